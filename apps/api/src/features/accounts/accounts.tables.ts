@@ -1,0 +1,57 @@
+import { sql } from "drizzle-orm";
+import { check, date, index, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { createdAt, idColumn, time } from "../../platform/columns.ts";
+
+export const users = pgTable(
+  "users",
+  {
+    id: idColumn(),
+    /** As the person wrote it. */
+    email: text("email").notNull(),
+    /** Lower case and trimmed: what sign-in compares and what is unique. */
+    emailKey: text("email_key").notNull(),
+    emailVerifiedAt: time("email_verified_at"),
+    /** Argon2id in PHC form; null for an account that only signs in elsewhere. */
+    passwordHash: text("password_hash"),
+    firstName: text("first_name").notNull(),
+    lastName: text("last_name").notNull(),
+    phoneNumber: text("phone_number"),
+    dateOfBirth: date("date_of_birth"),
+    role: text("role", { enum: ["user", "admin"] })
+      .notNull()
+      .default("user"),
+    createdAt: createdAt(),
+    updatedAt: time("updated_at").notNull().defaultNow(),
+    /** Set when the person deleted the account: personal columns are emptied in the same statement, the row stays for the ledger. */
+    deletedAt: time("deleted_at"),
+  },
+  (table) => [
+    uniqueIndex("users_email_key").on(table.emailKey).where(sql`deleted_at is null`),
+    index("users_created_at").on(table.createdAt),
+    check("users_role", sql`${table.role} in ('user', 'admin')`),
+  ],
+);
+
+/** Refresh tokens: single use, hashed at rest. Tokens that replaced each other share a family, which dies as a whole on a replay. */
+export const refreshTokens = pgTable(
+  "refresh_tokens",
+  {
+    id: idColumn(),
+    userId: uuid("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    familyId: uuid("family_id").notNull(),
+    /** SHA-256 in hex. */
+    tokenHash: text("token_hash").notNull(),
+    createdAt: createdAt(),
+    expiresAt: time("expires_at").notNull(),
+    usedAt: time("used_at"),
+    revokedAt: time("revoked_at"),
+  },
+  (table) => [
+    uniqueIndex("refresh_tokens_hash").on(table.tokenHash),
+    index("refresh_tokens_family").on(table.familyId),
+    index("refresh_tokens_user").on(table.userId),
+    index("refresh_tokens_expires_at").on(table.expiresAt),
+  ],
+);

@@ -1,0 +1,154 @@
+/** The ledger's tables. What they may never hold is enforced in the database itself: see the migration `ledger_invariants`. */
+import { sql } from "drizzle-orm";
+import { bigint, check, index, pgTable, primaryKey, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { createdAt, idColumn, time } from "../../platform/columns.ts";
+import { users } from "../accounts/accounts.tables.ts";
+
+const credits = (name: string) => bigint(name, { mode: "number" });
+
+/** One fixed row a user: the lock every movement takes first, and the cached sums of the user's lots. */
+export const creditAccounts = pgTable(
+  "credit_accounts",
+  {
+    userId: uuid("user_id")
+      .primaryKey()
+      .references(() => users.id),
+    available: credits("available").notNull().default(0),
+    held: credits("held").notNull().default(0),
+    /** Clawed back but already spent; repaid by the next credits that come in. */
+    debt: credits("debt").notNull().default(0),
+  },
+  (table) => [
+    check("credit_accounts_not_negative", sql`${table.available} >= 0 and ${table.held} >= 0 and ${table.debt} >= 0`),
+    check("credit_accounts_debt_first", sql`not (${table.debt} > 0 and ${table.available} > 0)`),
+  ],
+);
+
+export const creditLots = pgTable(
+  "credit_lots",
+  {
+    id: idColumn(),
+    userId: uuid("user_id")
+      .notNull()
+      .references(() => creditAccounts.userId),
+    kind: text("kind", { enum: ["purchase", "subscription", "referral", "welcome", "admin"] }).notNull(),
+    /** The fact that granted it (`pi_…`, `in_…`, …): at most one lot a fact, whichever way the news came. */
+    sourceRef: text("source_ref").notNull(),
+    granted: credits("granted").notNull(),
+    available: credits("available").notNull(),
+    held: credits("held").notNull().default(0),
+    consumed: credits("consumed").notNull().default(0),
+    expired: credits("expired").notNull().default(0),
+    revoked: credits("revoked").notNull().default(0),
+    expiresAt: time("expires_at"),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    uniqueIndex("credit_lots_source").on(table.kind, table.sourceRef),
+    index("credit_lots_spendable").on(table.userId, table.expiresAt, table.id).where(sql`available > 0`),
+    index("credit_lots_expiring").on(table.expiresAt).where(sql`available > 0 and expires_at is not null`),
+    check(
+      "credit_lots_parts",
+      sql`${table.granted} > 0 and ${table.available} >= 0 and ${table.held} >= 0 and ${table.consumed} >= 0 and ${table.expired} >= 0 and ${table.revoked} >= 0`,
+    ),
+    check(
+      "credit_lots_whole",
+      sql`${table.granted} = ${table.available} + ${table.held} + ${table.consumed} + ${table.expired} + ${table.revoked}`,
+    ),
+  ],
+);
+
+export const ledgerTransactions = pgTable(
+  "ledger_transactions",
+  {
+    id: idColumn(),
+    idempotencyKey: text("idempotency_key").notNull(),
+    kind: text("kind", {
+      enum: ["grant", "reserve", "capture", "release", "expire", "clawback", "reinstate", "repay"],
+    }).notNull(),
+    userId: uuid("user_id")
+      .notNull()
+      .references(() => creditAccounts.userId),
+    ref: text("ref"),
+    actor: text("actor").notNull().default("system"),
+    reason: text("reason"),
+    /** The user's available credits once this transaction is done; history shows it beside the row. */
+    balanceAfter: credits("balance_after").notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    uniqueIndex("ledger_transactions_idempotency_key").on(table.idempotencyKey),
+    index("ledger_transactions_user").on(table.userId, table.id),
+  ],
+);
+
+export const ledgerAccounts = [
+  "user:available",
+  "user:held",
+  "user:debt",
+  "system:issued",
+  "system:consumed",
+  "system:expired",
+  "system:revoked",
+] as const;
+
+export const ledgerEntries = pgTable(
+  "ledger_entries",
+  {
+    id: idColumn(),
+    transactionId: uuid("transaction_id")
+      .notNull()
+      .references(() => ledgerTransactions.id),
+    account: text("account", { enum: ledgerAccounts }).notNull(),
+    userId: uuid("user_id").notNull(),
+    lotId: uuid("lot_id").references(() => creditLots.id),
+    /** Positive: into the account. The entries of a transaction sum to 0. */
+    amount: credits("amount").notNull(),
+  },
+  (table) => [
+    index("ledger_entries_transaction").on(table.transactionId),
+    index("ledger_entries_user_account").on(table.userId, table.account),
+    index("ledger_entries_lot").on(table.lotId),
+    check("ledger_entries_not_zero", sql`${table.amount} <> 0`),
+  ],
+);
+
+export const creditHolds = pgTable(
+  "credit_holds",
+  {
+    tryonId: uuid("tryon_id").primaryKey(),
+    userId: uuid("user_id")
+      .notNull()
+      .references(() => creditAccounts.userId),
+    amount: credits("amount").notNull(),
+    state: text("state", { enum: ["pending", "captured", "released"] })
+      .notNull()
+      .default("pending"),
+    deadline: time("deadline").notNull(),
+    resolvedAt: time("resolved_at"),
+    reason: text("reason"),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    index("credit_holds_pending").on(table.deadline).where(sql`state = 'pending'`),
+    index("credit_holds_user").on(table.userId),
+    check("credit_holds_amount", sql`${table.amount} > 0`),
+  ],
+);
+
+export const creditHoldLots = pgTable(
+  "credit_hold_lots",
+  {
+    tryonId: uuid("tryon_id")
+      .notNull()
+      .references(() => creditHolds.tryonId),
+    lotId: uuid("lot_id")
+      .notNull()
+      .references(() => creditLots.id),
+    amount: credits("amount").notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.tryonId, table.lotId] }),
+    check("credit_hold_lots_amount", sql`${table.amount} > 0`),
+  ],
+);

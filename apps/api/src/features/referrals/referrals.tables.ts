@@ -1,0 +1,37 @@
+import { index, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { createdAt, idColumn } from "../../platform/columns.ts";
+import { users } from "../accounts/accounts.tables.ts";
+
+/** Each account's stored code: 'REF' and the last six characters of its id, or another one where that is taken. */
+export const referralCodes = pgTable(
+  "referral_codes",
+  {
+    userId: uuid("user_id")
+      .primaryKey()
+      .references(() => users.id),
+    code: text("code").notNull(),
+  },
+  (table) => [uniqueIndex("referral_codes_code").on(table.code)],
+);
+
+/** Who brought whom. A person is brought once; the mailbox key stops one mailbox from counting as several friends. */
+export const referrals = pgTable(
+  "referrals",
+  {
+    id: idColumn(),
+    referrerId: uuid("referrer_id")
+      .notNull()
+      .references(() => users.id),
+    refereeId: uuid("referee_id")
+      .notNull()
+      .references(() => users.id),
+    /** The referee's address with case, dots and plus parts removed where its provider ignores them. */
+    mailboxKey: text("mailbox_key").notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    uniqueIndex("referrals_referee").on(table.refereeId),
+    uniqueIndex("referrals_mailbox").on(table.mailboxKey),
+    index("referrals_referrer").on(table.referrerId),
+  ],
+);

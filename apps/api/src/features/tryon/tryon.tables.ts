@@ -1,0 +1,66 @@
+import { type TryOnFields, tryOnStages, tryOnStatuses } from "@toile/contract";
+import { sql } from "drizzle-orm";
+import { boolean, check, index, integer, jsonb, pgTable, primaryKey, real, text, uuid } from "drizzle-orm/pg-core";
+import { createdAt, idColumn, time } from "../../platform/columns.ts";
+import { users } from "../accounts/accounts.tables.ts";
+import { pictures } from "../media/media.tables.ts";
+
+export const tryons = pgTable(
+  "tryons",
+  {
+    id: idColumn(),
+    userId: uuid("user_id")
+      .notNull()
+      .references(() => users.id),
+    status: text("status", { enum: tryOnStatuses }).notNull().default("queued"),
+    stage: text("stage", { enum: tryOnStages }).notNull().default("waiting"),
+    progress: real("progress").notNull().default(0),
+    personPictureId: uuid("person_picture_id").references(() => pictures.id, { onDelete: "set null" }),
+    garmentPictureId: uuid("garment_picture_id").references(() => pictures.id, { onDelete: "set null" }),
+    productId: text("product_id"),
+    fields: jsonb("fields").$type<TryOnFields>().notNull(),
+    /** Credits held for it: one a sample. */
+    creditCost: integer("credit_cost").notNull(),
+    /** Counts the workers that took it up. A worker may only write while its own number stands here, so a late one is ignored. */
+    attempt: integer("attempt").notNull().default(0),
+    engine: text("engine"),
+    timingsMs: jsonb("timings_ms").$type<Record<string, number>>(),
+    errorCode: text("error_code"),
+    errorMessage: text("error_message"),
+    /** The engine's finer reason, such as ARMS_RAISED under POSE_UNSUITABLE. */
+    errorReason: text("error_reason"),
+    liked: boolean("liked").notNull().default(false),
+    createdAt: createdAt(),
+    startedAt: time("started_at"),
+    /** The worker's last sign of life. */
+    heartbeatAt: time("heartbeat_at"),
+    finishedAt: time("finished_at"),
+    /** Past this an unfinished try-on fails and its credits come back, whoever may still be working on it. */
+    deadlineAt: time("deadline_at").notNull(),
+    /** The shopper removed it from the history. */
+    removedAt: time("removed_at"),
+  },
+  (table) => [
+    index("tryons_history").on(table.userId, table.id).where(sql`status = 'succeeded' and removed_at is null`),
+    index("tryons_unfinished").on(table.deadlineAt).where(sql`status in ('queued', 'processing')`),
+    check("tryons_finished", sql`(${table.status} in ('queued', 'processing')) = (${table.finishedAt} is null)`),
+    check("tryons_failed", sql`(${table.status} = 'failed') = (${table.errorCode} is not null)`),
+  ],
+);
+
+export const tryonResults = pgTable(
+  "tryon_results",
+  {
+    tryonId: uuid("tryon_id")
+      .notNull()
+      .references(() => tryons.id, { onDelete: "cascade" }),
+    position: integer("position").notNull(),
+    pictureId: uuid("picture_id")
+      .notNull()
+      .references(() => pictures.id, { onDelete: "cascade" }),
+  },
+  (table) => [
+    primaryKey({ columns: [table.tryonId, table.position] }),
+    index("tryon_results_picture").on(table.pictureId),
+  ],
+);

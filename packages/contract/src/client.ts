@@ -1,0 +1,157 @@
+/**
+ * The typed client of the API: one method a call, used by the web app, the browser extension and tests.
+ * A non-OK answer raises ApiError with the body's `message`, or 'HTTP {status}'; a 204 or empty body is null.
+ */
+import type { z } from "zod";
+import {
+  type LoginRequest,
+  type ProfileUpdate,
+  type RegisterRequest,
+  refreshAnswer,
+  registerAnswer,
+  session,
+  user,
+} from "./accounts.ts";
+import { API_BASE } from "./constants.ts";
+import { creditBalance, creditTransaction, creditUsageStats } from "./credits.ts";
+import { profilePicture, profilePictureUploaded } from "./pictures.ts";
+import { historyItem, prediction, tryOnAccepted } from "./tryon.ts";
+
+export class ApiError extends Error {
+  readonly status: number;
+  /** The body's `error` field where there is one, such as `EMAIL_TAKEN`. */
+  readonly code: string | undefined;
+  /** The body as it came, for messages that quote it. */
+  readonly body: string;
+
+  constructor(status: number, body: string) {
+    const parsed = parseJson(body);
+    const message = typeof parsed?.message === "string" && parsed.message ? parsed.message : `HTTP ${status}`;
+    super(message);
+    this.name = "ApiError";
+    this.status = status;
+    this.code = typeof parsed?.error === "string" ? parsed.error : undefined;
+    this.body = body;
+  }
+}
+
+function parseJson(text: string): Record<string, unknown> | null {
+  try {
+    const value: unknown = JSON.parse(text);
+    return typeof value === "object" && value !== null ? (value as Record<string, unknown>) : null;
+  } catch {
+    return null;
+  }
+}
+
+export type ClientOptions = {
+  /** Origin of the API without the base path; empty in a browser that the API itself serves. */
+  origin?: string;
+  fetch?: typeof fetch;
+  /** The access token of the moment, or null when signed out. */
+  getToken?: () => string | null | Promise<string | null>;
+  /** Asked once for a new access token when a call with a token answers 401; null: the session is over. */
+  renewToken?: () => Promise<string | null>;
+};
+
+export type RequestOptions = {
+  method?: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
+  json?: unknown;
+  form?: FormData;
+  headers?: Record<string, string>;
+  signal?: AbortSignal;
+};
+
+export type Client = ReturnType<typeof createClient>;
+
+export function createClient(options: ClientOptions = {}) {
+  const send = async (path: string, request: RequestOptions, token: string | null): Promise<Response> => {
+    const headers: Record<string, string> = { Accept: "application/json", ...request.headers };
+    if (token) headers.Authorization = `Bearer ${token}`;
+    if (request.json !== undefined) headers["Content-Type"] = "application/json";
+    const init: RequestInit = { method: request.method ?? "GET", headers };
+    if (request.json !== undefined) init.body = JSON.stringify(request.json);
+    if (request.form) init.body = request.form;
+    if (request.signal) init.signal = request.signal;
+    return (options.fetch ?? fetch)(`${options.origin ?? ""}${API_BASE}${path}`, init);
+  };
+
+  /** One call with the token of the moment; after a 401 one renewal and one more try, so that an aged token is never an error. */
+  const raw = async (path: string, request: RequestOptions = {}): Promise<Response> => {
+    const token = (await options.getToken?.()) ?? null;
+    const first = await send(path, request, token);
+    if (first.status !== 401 || !token || !options.renewToken) return first;
+    const renewed = await options.renewToken();
+    return renewed ? send(path, request, renewed) : first;
+  };
+
+  const call = async <S extends z.ZodType>(
+    path: string,
+    schema: S,
+    request: RequestOptions = {},
+  ): Promise<z.output<S>> => {
+    const value = await callEmpty(path, request);
+    return schema.parse(value);
+  };
+
+  const callEmpty = async (path: string, request: RequestOptions = {}): Promise<unknown> => {
+    const response = await raw(path, request);
+    const body = await response.text();
+    if (!response.ok) throw new ApiError(response.status, body);
+    return response.status === 204 || body === "" ? null : JSON.parse(body);
+  };
+
+  return {
+    /** For calls whose answer needs more than its JSON: streams, headers, odd statuses. */
+    raw,
+    auth: {
+      login: (body: LoginRequest) => call("/auth/login", session, { method: "POST", json: body }),
+      register: (body: RegisterRequest) => call("/auth/register", registerAnswer, { method: "POST", json: body }),
+      refresh: (refreshToken: string) =>
+        call("/auth/refresh", refreshAnswer, { method: "POST", json: { refreshToken } }),
+      logout: (refreshToken: string) => callEmpty("/auth/logout", { method: "POST", json: { refreshToken } }),
+    },
+    profile: {
+      get: () => call("/users/profile", user),
+      update: (body: ProfileUpdate) => call("/users/profile", user, { method: "PUT", json: body }),
+      remove: () => callEmpty("/users/profile", { method: "DELETE" }),
+    },
+    pictures: {
+      /** The profile photo, or null when there is none. */
+      profile: async () => {
+        const response = await raw("/images/profile");
+        const body = await response.text();
+        if (response.status === 404) return null;
+        if (!response.ok) throw new ApiError(response.status, body);
+        return profilePicture.parse(JSON.parse(body));
+      },
+      uploadProfile: (image: Blob, name = "photo") => {
+        const form = new FormData();
+        form.set("image", image, name);
+        return call("/images/upload/profile", profilePictureUploaded, { method: "POST", form });
+      },
+      removeProfile: () => callEmpty("/images/profile", { method: "DELETE" }),
+    },
+    credits: {
+      balance: () => call("/credits/balance", creditBalance),
+      transactions: (page = 1, limit = 20) =>
+        call(`/credits/transactions?page=${page}&limit=${limit}`, creditTransaction.array()),
+      usageStats: () => call("/credits/usage-stats", creditUsageStats),
+    },
+    tryOn: {
+      /** Queues a try-on and answers at once; follow it with `prediction` or its event stream. */
+      start: (form: FormData, idempotencyKey: string, signal?: AbortSignal) =>
+        call("/style/virtual-tryon", tryOnAccepted, {
+          method: "POST",
+          form,
+          headers: { Prefer: "respond-async", "Idempotency-Key": idempotencyKey },
+          ...(signal ? { signal } : {}),
+        }),
+      prediction: (predictionId: string) => call(`/style/predictions/${predictionId}`, prediction),
+      cancel: (predictionId: string) => callEmpty(`/style/predictions/${predictionId}`, { method: "DELETE" }),
+      history: (page = 1, limit = 20) => call(`/style/history?page=${page}&limit=${limit}`, historyItem.array()),
+      like: (predictionId: string, liked: boolean) =>
+        call(`/style/history/${predictionId}`, historyItem, { method: "PATCH", json: { liked } }),
+    },
+  };
+}

@@ -1,0 +1,10 @@
+/** What crosses the wire: the only thing that the API, the web app and the extension know of each other. Imports zod alone. */
+export * from "./accounts.ts";
+export * from "./client.ts";
+export * from "./constants.ts";
+export * from "./credits.ts";
+export * from "./errors.ts";
+export * from "./ids.ts";
+export * from "./paging.ts";
+export * from "./pictures.ts";
+export * from "./tryon.ts";

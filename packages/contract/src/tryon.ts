@@ -1,0 +1,107 @@
+/** Try-on: a person's photo and a garment's photo in, a picture of that person wearing it out. */
+import { z } from "zod";
+import { PAGE_LIMIT_MAX, TRYON_MAX_SAMPLES } from "./constants.ts";
+import { ERROR_CODES } from "./errors.ts";
+import { id } from "./ids.ts";
+
+const formBoolean = z.enum(["true", "false"]).transform((value) => value === "true");
+
+/** Form fields beside the pictures (`modelImage`, `garmentImage`). All travel as text; unknown values are refused, absent ones take the default. */
+export const tryOnFields = z.object({
+  mode: z.enum(["performance", "balanced", "quality"]).default("quality"),
+  numSamples: z.coerce.number().int().min(1).max(TRYON_MAX_SAMPLES).default(1),
+  segmentationFree: formBoolean.default(true),
+  modelVersion: z.string().trim().min(1).max(64).default("tryon-v1.6"),
+  seed: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .max(2 ** 32 - 1)
+    .default(42),
+  enhanceQuality: formBoolean.default(false),
+  garmentPhotoType: z.enum(["auto", "flat-lay", "model"]).default("auto"),
+  outputFormat: z.enum(["png", "jpeg"]).default("png"),
+  preferences: z.string().max(4000).default(""),
+  category: z.enum(["auto", "tops", "bottoms", "one-pieces"]).default("auto"),
+  moderationLevel: z.enum(["none", "permissive", "conservative"]).default("permissive"),
+  returnBase64: formBoolean.default(false),
+  /** A garment of the catalogue instead of a file. */
+  productId: z.string().trim().min(1).max(200).optional(),
+  /** A garment's public address instead of a file; the server fetches it. */
+  garmentImageUrl: z.string().trim().min(1).max(2048).optional(),
+});
+export type TryOnFields = z.output<typeof tryOnFields>;
+
+export const tryOnStatuses = ["queued", "processing", "succeeded", "failed", "cancelled"] as const;
+export type TryOnStatus = (typeof tryOnStatuses)[number];
+
+/** What the engine is doing, in the order in which it does it. */
+export const tryOnStages = [
+  "waiting",
+  "reading",
+  "finding-you",
+  "outlining",
+  "reading-garment",
+  "fitting",
+  "composing",
+  "finishing",
+  "done",
+] as const;
+export type TryOnStage = (typeof tryOnStages)[number];
+
+export const tryOnAnswer = z.object({
+  success: z.literal(true),
+  resultImageUrls: z.array(z.string()).min(1),
+  resultImageUrl: z.string(),
+  predictionId: id,
+  creditsUsed: z.number().int().nonnegative(),
+  remainingCredits: z.number().int().nonnegative(),
+  /** Data URLs, only where `returnBase64` was asked for. */
+  resultImages: z.array(z.string()).optional(),
+});
+export type TryOnAnswer = z.infer<typeof tryOnAnswer>;
+
+export const tryOnAccepted = z.object({ success: z.literal(true), predictionId: id, status: z.enum(tryOnStatuses) });
+export type TryOnAccepted = z.infer<typeof tryOnAccepted>;
+
+export const tryOnFailure = z.object({
+  success: z.literal(false),
+  error: z.enum(ERROR_CODES),
+  message: z.string(),
+  predictionId: id.optional(),
+  details: z.array(z.object({ path: z.string(), message: z.string() }).loose()).optional(),
+  requestId: z.string(),
+});
+export type TryOnFailure = z.infer<typeof tryOnFailure>;
+
+export const prediction = z.object({
+  id,
+  status: z.enum(tryOnStatuses),
+  stage: z.enum(tryOnStages),
+  /** From 0 to 1. */
+  progress: z.number().min(0).max(1),
+  resultImageUrls: z.array(z.string()),
+  error: z.object({ code: z.enum(ERROR_CODES), message: z.string(), reason: z.string().optional() }).nullable(),
+  createdAt: z.iso.datetime(),
+  startedAt: z.iso.datetime().nullable(),
+  finishedAt: z.iso.datetime().nullable(),
+});
+export type Prediction = z.infer<typeof prediction>;
+
+export const historyQuery = z.object({
+  page: z.coerce.number().int().min(1).max(1_000_000).default(1),
+  limit: z.coerce.number().int().min(1).max(PAGE_LIMIT_MAX).default(PAGE_LIMIT_MAX),
+  liked: formBoolean.optional(),
+});
+
+export const historyItem = z.object({
+  id,
+  resultImageUrl: z.string(),
+  garmentImageUrl: z.string(),
+  createdAt: z.iso.datetime(),
+  liked: z.boolean(),
+  productId: z.string().optional(),
+});
+export type HistoryItem = z.infer<typeof historyItem>;
+
+export const historyUpdate = z.object({ liked: z.boolean() });

@@ -1,0 +1,104 @@
+/** What the fit needs to know about a garment, in pixels of its working picture. */
+import type { Point } from "../types.ts";
+
+export type Side = "left" | "right";
+/** Left and right as seen in the picture. */
+export const SIDES: readonly Side[] = ["left", "right"];
+/** -1 for the picture's left, 1 for its right. */
+export const signOf = (side: Side): -1 | 1 => (side === "left" ? -1 : 1);
+
+export interface SleeveLandmarks {
+  /** From the shoulder point along the upper edge to the outer cuff corner. */
+  outer: Point[];
+  /** From the outer to the inner cuff corner. */
+  cuff: Point[];
+  /** From the armpit along the lower edge to the inner cuff corner. */
+  inner: Point[];
+  outerLength: number;
+  innerLength: number;
+  cuffWidth: number;
+}
+
+/** One half of an upper garment. All x are measured from the axis outwards, so both halves read alike. */
+export interface SideLandmarks {
+  /** Where the shoulder's seam (or the strap) meets the upper outline. */
+  shoulder: Point;
+  armpit: Point;
+  /** The contour's own armpit where the working one was lifted (dropped shoulders); else the same point. */
+  contourArmpit: Point;
+  /** Where the neck opening meets the shoulder. */
+  neck: Point;
+  /** y = slope * x + intercept of the shoulder between neck and shoulder point; collars stay above it. */
+  shoulderLine: { slope: number; intercept: number };
+  /** Half width of the torso for each row, 0..height inclusive. */
+  halfWidths: Float32Array;
+  sleeve: SleeveLandmarks | undefined;
+}
+
+/** Front neckline as a depth below the neck points: `depths[i]` at i / (length - 1) of the way from the axis. */
+export interface Neckline {
+  family: string;
+  depths: Float64Array;
+  /** No curve was convincing and a plain round one was assumed. */
+  assumed: boolean;
+  /** Mean evidence along the curve, Lab units, and the share of it that shows an edge at all. */
+  evidence: number;
+  support: number;
+}
+
+export interface UpperLandmarks {
+  kind: "upper";
+  shape: "top" | "dress";
+  axisX: number;
+  /** Inclusive rows of the silhouette. */
+  top: number;
+  bottom: number;
+  height: number;
+  /** Half the width between the armpits: the garment's own unit. */
+  halfChest: number;
+  neckY: number;
+  hemY: number;
+  /** (hem - neck) / full chest width: about 1.3 for a T-shirt. */
+  lengthRatio: number;
+  left: SideLandmarks;
+  right: SideLandmarks;
+  hasSleeves: boolean;
+  neckline: Neckline;
+}
+
+export interface LowerLandmarks {
+  kind: "lower";
+  axisX: number;
+  top: number;
+  bottom: number;
+  height: number;
+  halfWaist: number;
+  /** Row where the legs part; for skirts a row within the hips. */
+  crotchY: number;
+  hasLegs: boolean;
+  /** Outermost silhouette columns for each row of the picture, -1 where the row is empty. */
+  leftEdge: Int16Array;
+  rightEdge: Int16Array;
+  /** Inner edges of the two legs below the crotch (equal at the axis where they touch), -1 above. */
+  innerLeft: Int16Array;
+  innerRight: Int16Array;
+}
+
+export type GarmentLandmarks = UpperLandmarks | LowerLandmarks;
+
+/** Row of the front neckline at a column `x` from the axis (negative: left); undefined outside the neck opening. */
+export function necklineRow(landmarks: UpperLandmarks, x: number): number | undefined {
+  const neck = x < 0 ? landmarks.left.neck : landmarks.right.neck;
+  const share = Math.abs(x) / neck.x;
+  if (share >= 1) return undefined;
+  const { depths } = landmarks.neckline;
+  const station = share * (depths.length - 1);
+  const index = Math.min(depths.length - 2, Math.floor(station));
+  const depth = depths[index] + (depths[index + 1] - depths[index]) * (station - index);
+  const middle = (landmarks.left.neck.y + landmarks.right.neck.y) / 2;
+  return neck.y + (middle - neck.y) * (1 - share) + depth;
+}
+
+/** Row of the shoulder line at `x` pixels out from the axis. */
+export const shoulderLineAt = (side: SideLandmarks, x: number): number =>
+  side.shoulderLine.slope * x + side.shoulderLine.intercept;

@@ -1,0 +1,217 @@
+/** Landmarks of tops and dresses, read from the silhouette's contour; both halves by the same routine. */
+import { clamp, lerp } from "../image/interpolate.ts";
+import { distanceBetween, point } from "../image/geometry.ts";
+import type { GarmentCut, Point } from "../types.ts";
+import { type ArmpitSearch, findArmpit } from "./armpit.ts";
+import { type Side, type SideLandmarks, SIDES, signOf, type UpperLandmarks } from "./landmark-types.ts";
+import { findNeckline } from "./neckline.ts";
+import { halfWidthAt, hemRow, type SilhouetteFrame, silhouetteFrame } from "./silhouette-frame.ts";
+import { readArmhole, readSleeve, type SideOutline } from "./sleeve-landmarks.ts";
+
+/** Undefined when the silhouette cannot be an upper garment (nothing to trace, no chest). `mask` is the peeled one. */
+export function findUpperLandmarks(
+  cut: GarmentCut,
+  mask: Uint8Array,
+  shape: "top" | "dress",
+): UpperLandmarks | undefined {
+  const frame = silhouetteFrame(mask, cut, cut.box);
+  if (!frame) return undefined;
+  const armpits = findBothArmpits(frame);
+  const outlines = {
+    left: readOutline(frame, mask, { side: "left", width: cut.width, armpit: armpits?.left }),
+    right: readOutline(frame, mask, { side: "right", width: cut.width, armpit: armpits?.right }),
+  };
+  const halfChest = (outlines.left.contourArmpit.x + outlines.right.contourArmpit.x) / 2;
+  if (!(halfChest > 8)) return undefined;
+  const hemY = hemRow(mask, cut.width, { ...frame, halfChest });
+  const complete = (side: Side): SideLandmarks => completeSide(outlines[side], { frame, side, halfChest, hemY, cut });
+  const left = complete("left");
+  const right = complete("right");
+  const neckY = (lineAtNeck(left) + lineAtNeck(right)) / 2;
+  const landmarks = {
+    kind: "upper" as const,
+    shape,
+    axisX: frame.axisX,
+    top: frame.top,
+    bottom: frame.bottom,
+    height: frame.height,
+    halfChest,
+    neckY,
+    hemY,
+    lengthRatio: (hemY - neckY) / (2 * halfChest),
+    left,
+    right,
+    hasSleeves: armpits !== undefined,
+  };
+  return { ...landmarks, neckline: findNeckline(cut, mask, landmarks) };
+}
+
+const lineAtNeck = (side: SideLandmarks): number => side.shoulderLine.slope * side.neck.x + side.shoulderLine.intercept;
+
+/** Both armpits or none: a garment with one sleeve is a garment with one sleeve badly seen. */
+function findBothArmpits(frame: SilhouetteFrame): { left: number; right: number } | undefined {
+  const left = findArmpit(frame.halves.left, frame);
+  const right = findArmpit(frame.halves.right, frame);
+  if (left.hasSleeve && right.hasSleeve && left.index !== undefined && right.index !== undefined) {
+    return { left: left.index, right: right.index };
+  }
+  if (left.hasSleeve && !right.hasSleeve) {
+    const mirrored = mirroredArmpit(left, frame.halves.left, frame.halves.right, frame);
+    return mirrored === undefined || left.index === undefined ? undefined : { left: left.index, right: mirrored };
+  }
+  if (right.hasSleeve && !left.hasSleeve) {
+    const mirrored = mirroredArmpit(right, frame.halves.right, frame.halves.left, frame);
+    return mirrored === undefined || right.index === undefined ? undefined : { left: mirrored, right: right.index };
+  }
+  return undefined;
+}
+
+/** When one side is clear and the other is not: the contour point nearest to the clear armpit's mirror image. */
+function mirroredArmpit(
+  clear: ArmpitSearch,
+  clearHalf: readonly Point[],
+  otherHalf: readonly Point[],
+  frame: SilhouetteFrame,
+): number | undefined {
+  if (clear.index === undefined || clear.turn <= 0.8) return undefined;
+  const armpit = clearHalf[clear.index];
+  let nearest = 0;
+  let nearestDistance = Number.POSITIVE_INFINITY;
+  otherHalf.forEach((candidate, index) => {
+    const distance = distanceBetween(candidate, armpit) * (candidate.x < 0.3 * frame.halfChest ? 3 : 1);
+    if (distance < nearestDistance) {
+      nearestDistance = distance;
+      nearest = index;
+    }
+  });
+  return nearestDistance < 0.12 * frame.height ? nearest : undefined;
+}
+
+function readOutline(
+  frame: SilhouetteFrame,
+  mask: Uint8Array,
+  at: { side: Side; width: number; armpit: number | undefined },
+): SideOutline {
+  const half = frame.halves[at.side];
+  if (at.armpit !== undefined) return readSleeve(half, at.armpit);
+  return readArmhole(half, frame, (row) =>
+    halfWidthAt(mask, at.width, { row, axisX: frame.axisX, sign: signOf(at.side) }),
+  );
+}
+
+interface SideContext {
+  frame: SilhouetteFrame;
+  side: Side;
+  halfChest: number;
+  hemY: number;
+  cut: GarmentCut;
+}
+
+function completeSide(outline: SideOutline, context: SideContext): SideLandmarks {
+  const neck = neckPoint(outline.shoulder, context);
+  return {
+    shoulder: outline.shoulder,
+    armpit: outline.armpit,
+    contourArmpit: outline.contourArmpit,
+    neck,
+    shoulderLine: shoulderLine(neck, outline.shoulder, context),
+    halfWidths: torsoHalfWidths(outline, context),
+    sleeve: outline.sleeve,
+  };
+}
+
+/** Highest point of a side's top edge nearest to the shoulder: where collar and shoulder meet. */
+function neckPoint(shoulder: Point, context: SideContext): Point {
+  const { frame, side, halfChest } = context;
+  const envelopeAt = envelopeReader(frame, side);
+  let highest = Number.POSITIVE_INFINITY;
+  for (let x = 0.05 * halfChest; x < shoulder.x; x++) highest = Math.min(highest, envelopeAt(x));
+  for (let x = shoulder.x; x > 0.05 * halfChest; x--) {
+    if (envelopeAt(x) <= highest + 0.012 * frame.height) return point(x, envelopeAt(x));
+  }
+  return point(0.35 * halfChest, Math.min(highest, frame.bottom));
+}
+
+function envelopeReader(frame: SilhouetteFrame, side: Side): (x: number) => number {
+  const sign = signOf(side);
+  const last = frame.topEnvelope.length - 1;
+  return (x) => frame.topEnvelope[clamp(Math.round(frame.axisX + sign * x), 0, last)];
+}
+
+/**
+ * Least-squares line through the top edge between 30 % and 100 % of the way from neck to shoulder point, so that a
+ * collar stays above it instead of being squashed onto the shoulder.
+ */
+function shoulderLine(neck: Point, shoulder: Point, context: SideContext): { slope: number; intercept: number } {
+  const envelopeAt = envelopeReader(context.frame, context.side);
+  const from = lerp(neck.x, shoulder.x, 0.3);
+  let count = 0;
+  let sumX = 0;
+  let sumY = 0;
+  let sumXX = 0;
+  let sumXY = 0;
+  for (let x = from; x <= shoulder.x; x++) {
+    const y = envelopeAt(x);
+    if (y >= context.cut.height) continue;
+    count++;
+    sumX += x;
+    sumY += y;
+    sumXX += x * x;
+    sumXY += x * y;
+  }
+  if (count > 10 && shoulder.x - from > 0.12 * context.halfChest) {
+    const fitted = (count * sumXY - sumX * sumY) / (count * sumXX - sumX * sumX);
+    const slope = clamp(fitted, 0.02, 0.75);
+    return { slope, intercept: (sumY - slope * sumX) / count };
+  }
+  const slope = clamp((shoulder.y - neck.y) / Math.max(4, shoulder.x - neck.x), 0, 0.75);
+  return { slope, intercept: neck.y - slope * neck.x };
+}
+
+/** Torso half width per row from the flank's contour; straight from shoulder to armpit, constant below the hem. */
+function torsoHalfWidths(outline: SideOutline, context: SideContext): Float32Array {
+  const rows = context.cut.height;
+  const { shoulder, armpit, contourArmpit, flank } = outline;
+  const widths = flankWidths(flank, rows, 0.35 * context.halfChest);
+  for (let y = Math.round(armpit.y); y <= contourArmpit.y; y++) {
+    const share = (y - armpit.y) / Math.max(1, contourArmpit.y - armpit.y);
+    widths[y] = lerp(armpit.x, contourArmpit.x, share);
+  }
+  // The hem's rounded corner would pull the side seam inwards.
+  const lastTrusted = Math.round(context.hemY - 0.02 * context.frame.height);
+  let last = armpit.x;
+  for (let y = Math.round(armpit.y); y <= rows; y++) {
+    if (!Number.isNaN(widths[y]) && y <= lastTrusted) last = widths[y];
+    else widths[y] = last;
+  }
+  const seam = Math.max(1, armpit.y - shoulder.y);
+  for (let y = 0; y < armpit.y; y++) {
+    widths[y] = y <= shoulder.y ? shoulder.x : lerp(shoulder.x, armpit.x, (y - shoulder.y) / seam);
+  }
+  widths[Math.round(armpit.y)] = armpit.x;
+  return movingMean(widths, 5);
+}
+
+function flankWidths(flank: readonly Point[], rows: number, narrowest: number): Float32Array {
+  const widths = new Float32Array(rows + 1).fill(Number.NaN);
+  for (let index = 1; index < flank.length; index++) {
+    const before = flank[index - 1];
+    const after = flank[index];
+    const x = Math.max(before.x, after.x);
+    if (x <= narrowest) continue;
+    const to = Math.min(rows, Math.max(before.y, after.y));
+    for (let y = Math.max(0, Math.ceil(Math.min(before.y, after.y))); y <= to; y++) {
+      if (!(widths[y] > x)) widths[y] = x;
+    }
+  }
+  return widths;
+}
+
+function movingMean(values: Float32Array, radius: number): Float32Array {
+  const last = values.length - 1;
+  return values.map((_, index) => {
+    let sum = 0;
+    for (let offset = -radius; offset <= radius; offset++) sum += values[clamp(index + offset, 0, last)];
+    return sum / (2 * radius + 1);
+  });
+}

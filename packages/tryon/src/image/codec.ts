@@ -1,0 +1,71 @@
+import sharp from "sharp";
+import { TryOnRefusal } from "../errors.ts";
+import type { RgbImage } from "../types.ts";
+import { createImage } from "./planes.ts";
+
+/** A decoder's memory grows with the pixels it declares, not with the file: 50 megapixels is a large phone's photo. */
+const maxInputPixels = 50_000_000;
+
+export interface LoadOptions {
+  /** The picture is scaled to fit, up or down; never cropped. Defaults are the size that every parameter was tuned on. */
+  maxWidth?: number;
+  maxHeight?: number;
+}
+
+/**
+ * Decodes a photo (anything libvips reads) upright, on white where it is transparent, in sRGB.
+ *
+ * @throws TryOnRefusal IMAGE_UNREADABLE when it is no picture, is damaged or declares more than 50 megapixels.
+ */
+export async function loadRgb(buffer: Uint8Array, options: LoadOptions = {}): Promise<RgbImage> {
+  const { maxWidth = 768, maxHeight = 1024 } = options;
+  try {
+    const { data, info } = await sharp(buffer, { limitInputPixels: maxInputPixels })
+      .rotate()
+      .flatten({ background: "#fff" })
+      .toColorspace("srgb")
+      .resize(maxWidth, maxHeight, { fit: "inside", kernel: "lanczos3" })
+      .removeAlpha()
+      .raw()
+      .toBuffer({ resolveWithObject: true });
+    return fromInterleaved(data, { width: info.width, height: info.height });
+  } catch (error) {
+    throw new TryOnRefusal("IMAGE_UNREADABLE", "This picture cannot be read. Use a JPEG, PNG or WebP file.", {
+      reason: error instanceof Error ? error.message : String(error),
+    });
+  }
+}
+
+export type EncodeOptions = { format: "png" } | { format: "jpeg" | "webp"; quality?: number };
+
+/** Encodes a picture without any metadata; values are rounded and clamped to 0-255. */
+export async function encodeRgb(image: RgbImage, options: EncodeOptions = { format: "png" }): Promise<Buffer> {
+  const raw = { width: image.width, height: image.height, channels: 3 as const };
+  const picture = sharp(toInterleaved(image), { raw });
+  if (options.format === "png") return picture.png().toBuffer();
+  const quality = options.quality ?? 92;
+  // chroma at full resolution: subsampling bleeds the colours of prints and logos
+  if (options.format === "jpeg") return picture.jpeg({ quality, chromaSubsampling: "4:4:4" }).toBuffer();
+  return picture.webp({ quality }).toBuffer();
+}
+
+/** @param data - width * height * 3 bytes: red, green, blue of each pixel. */
+export function fromInterleaved(data: Uint8Array, size: { width: number; height: number }): RgbImage {
+  const image = createImage(size);
+  for (let i = 0, k = 0; k < data.length; i++, k += 3) {
+    image.red[i] = data[k];
+    image.green[i] = data[k + 1];
+    image.blue[i] = data[k + 2];
+  }
+  return image;
+}
+
+export function toInterleaved(image: RgbImage): Uint8ClampedArray {
+  const data = new Uint8ClampedArray(image.width * image.height * 3);
+  for (let i = 0, k = 0; k < data.length; i++, k += 3) {
+    data[k] = image.red[i];
+    data[k + 1] = image.green[i];
+    data[k + 2] = image.blue[i];
+  }
+  return data;
+}

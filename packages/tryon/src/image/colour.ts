@@ -1,0 +1,59 @@
+import type { LabPlanes, RgbImage } from "../types.ts";
+import { clamp } from "./interpolate.ts";
+
+/** sRGB's transfer function: encoded 0-255 to linear light 0-1. */
+const linearOf = new Float32Array(256);
+for (let value = 0; value < 256; value++) {
+  const encoded = value / 255;
+  linearOf[value] = encoded <= 0.04045 ? encoded / 12.92 : ((encoded + 0.055) / 1.055) ** 2.4;
+}
+
+function labCurve(ratio: number): number {
+  return ratio > 0.008856 ? Math.cbrt(ratio) : 7.787 * ratio + 16 / 116;
+}
+
+/** CIE Lab of a picture, white point D65. Values are rounded to whole numbers first (as a decoded picture has them). */
+export function toLab(image: RgbImage): LabPlanes {
+  const count = image.width * image.height;
+  const lightness = new Float32Array(count);
+  const a = new Float32Array(count);
+  const b = new Float32Array(count);
+  for (let i = 0; i < count; i++) {
+    const red = linearOf[clamp(Math.round(image.red[i]), 0, 255)];
+    const green = linearOf[clamp(Math.round(image.green[i]), 0, 255)];
+    const blue = linearOf[clamp(Math.round(image.blue[i]), 0, 255)];
+    const x = labCurve((0.4124 * red + 0.3576 * green + 0.1805 * blue) / 0.95047);
+    const y = labCurve(0.2126 * red + 0.7152 * green + 0.0722 * blue);
+    const z = labCurve((0.0193 * red + 0.1192 * green + 0.9505 * blue) / 1.08883);
+    lightness[i] = 116 * y - 16;
+    a[i] = 500 * (x - y);
+    b[i] = 200 * (y - z);
+  }
+  return { lightness, a, b };
+}
+
+/** Gamma 2.2 instead of sRGB's curve: the mixing tables need no linear toe, and the difference is below one level. */
+const mixingGamma = 2.2;
+const mixingLinear = new Float32Array(256);
+for (let value = 0; value < 256; value++) mixingLinear[value] = (value / 255) ** mixingGamma;
+const mixingEncoded = new Float32Array(4097);
+for (let step = 0; step <= 4096; step++) mixingEncoded[step] = 255 * (step / 4096) ** (1 / mixingGamma);
+
+/**
+ * Mixes two encoded values (0-255) in linear light, as a lens would: mixing the encoded values draws dark rims around
+ * bright things. `share` 0 gives `under` exactly, 1 gives `over`.
+ */
+export function mixLinearLight(under: number, over: number, share: number): number {
+  if (share <= 0) return under;
+  if (share >= 1) return over;
+  const from = toMixingLight(under);
+  const to = toMixingLight(over);
+  return mixingEncoded[Math.round((from + (to - from) * share) * 4096)];
+}
+
+function toMixingLight(value: number): number {
+  const bounded = clamp(value, 0, 255);
+  const low = Math.floor(bounded);
+  const high = Math.min(255, low + 1);
+  return mixingLinear[low] + (bounded - low) * (mixingLinear[high] - mixingLinear[low]);
+}

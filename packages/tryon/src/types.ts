@@ -1,0 +1,390 @@
+/**
+ * The vocabulary of the engine: what one stage hands to the next.
+ *
+ * Conventions used everywhere:
+ * - planes are row-major typed arrays of `width * height`; pixel (x, y) is `plane[y * width + x]`;
+ * - coordinates are pixels of the picture that was analysed, x to the right, y downwards;
+ * - **left and right are those of the picture**, not of the person: the left arm is the person's right arm;
+ *   pairs are written `[left, right]`, and `sign` is -1 on the left and +1 on the right ("outwards");
+ * - `shoulderWidth` is the unit of every length in the algorithms, so that they do not depend on the resolution.
+ */
+
+export interface Size {
+  readonly width: number;
+  readonly height: number;
+}
+
+export interface Point {
+  x: number;
+  y: number;
+}
+
+/** An sRGB picture as three planes, 0-255. Values of a decoded picture are whole numbers; computed ones need not be. */
+export interface RgbImage extends Size {
+  red: Float32Array;
+  green: Float32Array;
+  blue: Float32Array;
+}
+
+/** The three planes of a picture in order, for loops over the channels. */
+export type Channels = [red: Float32Array, green: Float32Array, blue: Float32Array];
+
+/** CIE Lab (D65): lightness 0-100, a green to red, b blue to yellow. */
+export interface LabPlanes {
+  lightness: Float32Array;
+  a: Float32Array;
+  b: Float32Array;
+}
+
+export type LabColour = [lightness: number, a: number, b: number];
+
+/** What is being tried on. Takes no guess from the picture: the catalogue or the request says it. */
+export type Category = "upper" | "lower" | "dress";
+
+export type RefusalCode =
+  | "NO_PERSON"
+  | "SEVERAL_PEOPLE"
+  | "HEAD_CROPPED"
+  | "BODY_NOT_VISIBLE"
+  | "NOT_FRONTAL"
+  | "SEATED"
+  | "ARMS_IN_FRONT"
+  | "ARMS_RAISED"
+  | "AKIMBO"
+  | "BUSY_BACKGROUND"
+  | "TOO_DARK"
+  | "IMAGE_TOO_SMALL"
+  | "GARMENT_NOT_FOUND"
+  | "GARMENT_LOW_CONTRAST"
+  | "GARMENT_SLEEVES_NOT_SEPARABLE"
+  | "GARMENT_BUSY_BACKGROUND"
+  | "RESULT_UNRELIABLE"
+  | "IMAGE_UNREADABLE";
+
+export interface Issue {
+  code: RefusalCode;
+  severity: "warn" | "refuse";
+  /** A sentence for the person in the photo: advice, not a diagnosis. */
+  message: string;
+  /** The measurements and limits behind it. */
+  details: Record<string, unknown>;
+}
+
+/** Milliseconds per stage, in the order in which the stages ran. */
+export type StageTimings = Record<string, number>;
+
+// ---------------------------------------------------------------------------------------------------- person: pose
+
+/** One of BlazePose's 33 body points. */
+export interface Keypoint extends Point {
+  /** Depth relative to the hips in pixels, negative towards the camera. Noisy. */
+  z: number;
+  /** 0-1: how likely the point can be seen, i.e. is not hidden by something. */
+  visibility: number;
+  /** 0-1: how likely the point lies inside the picture. */
+  presence: number;
+}
+
+/** Where BlazePose puts its points (the person's left and right, as the model names them). */
+export const Body = {
+  nose: 0,
+  leftEye: 2,
+  rightEye: 5,
+  mouthLeft: 9,
+  mouthRight: 10,
+  leftShoulder: 11,
+  rightShoulder: 12,
+  leftElbow: 13,
+  rightElbow: 14,
+  leftWrist: 15,
+  rightWrist: 16,
+  leftIndex: 19,
+  rightIndex: 20,
+  leftHip: 23,
+  rightHip: 24,
+  leftKnee: 25,
+  rightKnee: 26,
+  leftAnkle: 27,
+  rightAnkle: 28,
+  leftHeel: 29,
+  rightHeel: 30,
+  leftFootIndex: 31,
+  rightFootIndex: 32,
+} as const;
+
+export interface PoseResult {
+  /** People the detector sees; the pose is that of the most certain one. */
+  people: number;
+  /** Confidence of that detection, 0-1. */
+  score: number;
+  /** The landmark model's own "there is a person here", 0-1. */
+  presence: number;
+  /** The 33 points, by `Body`. */
+  keypoints: Keypoint[];
+  /** The landmark model's rough person mask, 0-1, 0 outside its square. */
+  poseMask: Float32Array;
+  /** The selfie model's rough person mask, 0-1. */
+  selfieMask: Float32Array;
+}
+
+// ------------------------------------------------------------------------------------------- person: matte and parse
+
+export interface Matte {
+  /** 0-1: how much of the pixel is the person. */
+  alpha: Float32Array;
+  /** The photo without the person: colours of the background pushed inwards. */
+  plate: Channels;
+  /** Mean difference of the background to its own blur (0-255): below 1.5 a plain wall, above 6 a park. */
+  backgroundTexture: number;
+}
+
+/** What a pixel of the person's photo shows. */
+export const Label = {
+  background: 0,
+  skin: 1,
+  hair: 2,
+  upper: 3,
+  lower: 4,
+  shoes: 5,
+  /** Bags and other things off the skeleton. */
+  other: 6,
+} as const;
+export type LabelValue = (typeof Label)[keyof typeof Label];
+
+/** One Gaussian of a colour mixture in Lab, with diagonal covariance. */
+export interface ColourComponent {
+  mean: LabColour;
+  variance: LabColour;
+  /** Share of the samples, 0-1. */
+  weight: number;
+  /** Constant part of its negative log likelihood. */
+  offset: number;
+}
+export type ColourMixture = ColourComponent[];
+
+/** Every pixel's label and the landmarks and colours that were needed to find it. */
+export interface Parse {
+  labels: Uint8Array;
+  /** The whole photo in Lab. */
+  lab: LabPlanes;
+  skin: ColourMixture;
+  /** Colours of the garment worn on the upper body; empty if too little of it shows. */
+  upper: ColourMixture;
+  lower: ColourMixture;
+  /** At least 45 % of the chest looks like skin (a nude top, or none), so colour cannot tell cloth from skin there. */
+  upperLooksLikeSkin: boolean;
+  lowerLooksLikeSkin: boolean;
+  /** Distance between the shoulder joints in pixels, never below 0.35 of the torso's length (turned bodies). */
+  shoulderWidth: number;
+  torsoLength: number;
+  /** Distance between the eyes in pixels: the head's own unit of length. */
+  eyeDistance: number;
+  headVisible: boolean;
+  shoulderCentre: Point;
+  hipCentre: Point;
+  mouth: Point;
+  eyes: Point;
+  nose: Point;
+}
+
+// ------------------------------------------------------------------------------------------------------ person: limbs
+
+/** A cross-section of a limb: a point on its axis and how far the limb reaches to either side of it. */
+export interface LimbStation extends Point {
+  /** Unit vector along the limb, away from the body. */
+  directionX: number;
+  directionY: number;
+  /** Unit vector across the limb, outwards (to the left on the left limb). */
+  normalX: number;
+  normalY: number;
+  /** 0 upper arm or thigh, 1 forearm or shin, 2 hand. */
+  segment: number;
+  /** Position within the segment, 0-1. */
+  position: number;
+  /** Pixels along the axis from its start. */
+  along: number;
+  outerRadius: number;
+  innerRadius: number;
+}
+
+/** Limb coordinates of every pixel near the limb. */
+export interface LimbPlanes {
+  /** Pixels along the axis from the shoulder or hip. */
+  along: Float32Array;
+  /** -1 inner edge, 0 middle, +1 outer edge. */
+  across: Float32Array;
+  /** Signed distance to the outline, positive inside; -99 where the pixel is further than 3 px outside. */
+  depth: Float32Array;
+}
+
+export interface Limb {
+  /** -1 for the limb on the left of the picture, +1 on the right. */
+  sign: -1 | 1;
+  stations: LimbStation[];
+  length: number;
+  /** The smaller visibility of its two outer joints, 0-1; below 0.35 the polygon means nothing. */
+  visibility: number;
+  planes: LimbPlanes;
+}
+
+export interface Arm extends Limb {
+  shoulder: Keypoint;
+  elbow: Keypoint;
+  wrist: Keypoint;
+  hand: Keypoint;
+  /** Where the worn sleeve ends: pixels along the arm, and the index of the station. Null if the arm is not visible. */
+  cuff: number | null;
+  cuffStation: number;
+  /** Where the arm disappears (hand in a pocket): pixels along it. */
+  visibleEnd: number;
+  /** Share of stations that contradict "cloth before the cuff, skin after it", 0-1. */
+  cuffDisagreement: number;
+}
+
+export interface Limbs {
+  arms: [left: Arm, right: Arm];
+  legs: [left: Limb, right: Limb];
+}
+
+// ------------------------------------------------------------------------------------------------------- person: body
+
+/** Cross-section of a body side's arm at some length from the shoulder. */
+export interface ArmSection {
+  point: Point;
+  normal: Point;
+  outerRadius: number;
+  innerRadius: number;
+}
+
+/** The arm as the fit sees it: a rounded axis with anatomically bounded radii (an old sleeve's width is not inherited). */
+export interface ArmOutline {
+  axis: Point[];
+  /** Outward unit normals, one per axis point. */
+  normals: Point[];
+  outerRadius: number[];
+  innerRadius: number[];
+  /** Shoulder to elbow to wrist, pixels. */
+  length: number;
+  /** Section at this many pixels from the shoulder joint, clamped to the arm. */
+  at(lengthFromShoulder: number): ArmSection;
+}
+
+export interface BodySide {
+  sign: -1 | 1;
+  shoulder: Keypoint;
+  elbow: Keypoint;
+  wrist: Keypoint;
+  hand: Keypoint;
+  hip: Keypoint;
+  knee: Keypoint;
+  ankle: Keypoint;
+  /** Axis to outline, outer side, pixels: middle of the upper arm, of the forearm, and at the wrist. */
+  upperArmRadius: number;
+  forearmRadius: number;
+  wristRadius: number;
+  upperArmLength: number;
+  forearmLength: number;
+  /** Top of the shoulder, a tenth of the shoulder width outside the joint. */
+  shoulderTip: Point;
+  /** Where the neck meets the shoulder. */
+  neckSide: Point;
+  /** Anatomical armpit: below the joint. */
+  armpit: Point;
+  arm: ArmOutline;
+  /** y of the shoulder line at this distance from the middle of the shoulders (>= 0, outwards). */
+  shoulderLineY(distanceFromCentre: number): number;
+}
+
+/** A value per row for either side of the body's axis, in pixels from the axis. */
+export interface RowWidths {
+  left(y: number): number;
+  right(y: number): number;
+}
+
+/** The body below the clothes, as far as the silhouette shows it. */
+export interface BodyModel {
+  left: BodySide;
+  right: BodySide;
+  /** Horizontal distance between the shoulder joints. */
+  shoulderWidth: number;
+  hipWidth: number;
+  shoulderCentre: Point;
+  hipCentre: Point;
+  /** Half the neck's opening at the shoulder line. */
+  neckHalfWidth: number;
+  /** x of the body's axis (shoulder centre to hip centre) at a row. */
+  axisX(y: number): number;
+  /** Half width of the torso without the arms, smoothed, anatomically bounded. */
+  halfWidth: RowWidths;
+  /** Half width of what is visible as torso, old loose clothes included, up to the arm. */
+  visibleHalfWidth: RowWidths;
+  /** Whether the person covers the (rounded) pixel; false outside the picture. */
+  inside(x: number, y: number): boolean;
+  /** Label of the (rounded) pixel; background outside the picture. */
+  labelAt(x: number, y: number): number;
+}
+
+/** Everything the engine knows about a person's photo. Independent of the garment, so it can be kept and used again. */
+export interface PersonAnalysis {
+  image: RgbImage;
+  pose: PoseResult;
+  matte: Matte;
+  parse: Parse;
+  limbs: Limbs;
+  body: BodyModel;
+  /** What the gate found for the category that was asked for; the caller decides what to do with a refusal. */
+  issues: Issue[];
+  timings: StageTimings;
+}
+
+// ---------------------------------------------------------------------------------------------------- garment and fit
+
+export interface Box {
+  left: number;
+  top: number;
+  /** Inclusive. */
+  right: number;
+  bottom: number;
+}
+
+export type TuckChoice = "in" | "out" | "auto";
+export type SleeveHint = "sleeves" | "none";
+
+/** A garment cut out of its photo. */
+export interface GarmentCut extends Size {
+  mask: Uint8Array;
+  /** 0-1, choked inwards so that no background shines through. */
+  alpha: Float32Array;
+  /** Colours, continued outwards beyond the outline so that resampling at the rim never meets the background. */
+  colour: Channels;
+  lab: LabPlanes;
+  box: Box;
+  /** Which cut-out won: by edges, by colour, or worn by a person. */
+  method: "edge" | "colour" | "worn";
+  issues: Issue[];
+}
+
+/**
+ * A garment ready to be fitted. `Landmarks` is the fit's own business: shoulder, armpit, cuff and neckline of an upper
+ * garment or dress, waist and crotch of a lower one, or a whole person analysis for a garment worn by a model.
+ */
+export interface GarmentAnalysis<Landmarks = unknown> {
+  category: Category;
+  cut: GarmentCut;
+  landmarks: Landmarks;
+  issues: Issue[];
+  timings: StageTimings;
+}
+
+/** What a pixel of the fitted garment belongs to. */
+export const Piece = { none: 0, torso: 1, leftSleeve: 2, rightSleeve: 3, backCollar: 4 } as const;
+
+/** The garment warped onto the person's photo, flattened. All planes have the photo's size. */
+export interface Layers {
+  alpha: Float32Array;
+  colour: Channels;
+  /** `Piece` of every pixel. */
+  piece: Uint8Array;
+  /** Coverage by the sleeves alone, for their shadow on the torso. */
+  sleeveAlpha: Float32Array | null;
+}
