@@ -1,4 +1,4 @@
-"""Write the meshes of one figure: python3 build_figure.py NAME ARM_DEGREES OUT.npz
+"""Write the meshes of one figure: python3 build_figure.py NAME OUT.npz
 
 Pieces: skin (with tints), hair, shoes. Run with the system Python (numpy, scipy).
 """
@@ -7,8 +7,8 @@ import sys
 
 import numpy as np
 
-from field import clip, relax, surface
-from figures import FIGURES, Head, body_field, shoe_field
+from field import blend_cut, clip, relax, surface
+from figures import ARM_ANGLE, FIGURES, STANCE, Head, body_field, shoe_field
 
 
 def graded(low, high, step, fine_low, fine_high, fine_step):
@@ -17,44 +17,43 @@ def graded(low, high, step, fine_low, fine_high, fine_step):
     return np.concatenate(parts)
 
 
-def whole_field(figure, angle):
+def whole_field(figure):
     """Body with head."""
-    whole, head = body_field(figure, angle), Head(figure).field()
+    whole, head = body_field(figure, ARM_ANGLE, STANCE), Head(figure).field()
     for combine, part, k in head.steps:
         whole.steps.append((combine, part, max(k, 0.025) if part is head.steps[0][1] else k))
     return whole
 
 
-def skin(figure, angle):
+def skin(figure):
     """Skin vertices, faces and tints (lips, brows)."""
-    reach = figure.shoulder[0] + sum(figure.bones) * np.sin(np.radians(angle)) + 0.14
+    reach = figure.shoulder[0] + sum(figure.bones) * np.sin(np.radians(ARM_ANGLE)) + 0.14
     axes = (
-        graded(-reach, reach, 0.0045, -0.10, 0.10, 0.003),
-        graded(-0.27, 0.25, 0.0045, -0.14, 0.05, 0.0032),
-        graded(-0.02, figure.height + 0.06, 0.0048, figure.head_centre[2] - 0.14, figure.head_centre[2] + 0.14, 0.0027),
+        graded(-reach, reach, 0.0045, -0.10, 0.10, 0.0020),
+        graded(-0.27, 0.25, 0.0045, -0.14, 0.05, 0.0020),
+        graded(-0.02, figure.height + 0.06, 0.0048, figure.head_centre[2] - 0.14, figure.head_centre[2] + 0.14, 0.0020),
     )
-    vertices, faces = surface(whole_field(figure, angle).sample(axes), axes)
+    vertices, faces = surface(whole_field(figure).sample(axes), axes)
     vertices = relax(vertices, faces, 3)
     lips, brows = Head(figure).tints(vertices)
     return vertices, faces, lips, brows
 
 
 def hair(figure):
-    """Moulded hair, trimmed at the hair line, its rim sunk into the skin."""
+    """Moulded hair that ends in a soft rim at the hair line."""
     head = Head(figure)
     c, r = head.centre, 0.19
-    axes = tuple(np.arange(c[i] - r, c[i] + r + 0.05, 0.0032) for i in range(3))
-    vertices, faces = surface(head.hair_field().sample(axes), axes)
-    vertices, faces, rim = clip(relax(vertices, faces, 2), faces, head.hair_line)
-    towards = c + np.array([0, 0.014, 0.02]) - vertices
-    vertices = np.where(rim[:, None], vertices + 0.016 * towards / np.linalg.norm(towards, axis=1)[:, None], vertices)
-    return vertices, faces
+    axes = tuple(np.arange(c[i] - r, c[i] + r + 0.05, 0.0028) for i in range(3))
+    y, z = axes[1][None, :, None], axes[2][None, None, :]
+    volume = blend_cut(head.hair_field().sample(axes), head.hair_line(y, z), 0.007)
+    vertices, faces = surface(volume, axes)
+    return relax(vertices, faces, 4), faces
 
 
 def shoes(figure):
     """Slip-on shoes: the foot 3 mm thicker, open above the instep."""
     axes = (np.arange(-0.24, 0.24, 0.004), np.arange(-0.27, 0.12, 0.004), np.arange(-0.02, 0.2, 0.004))
-    feet = shoe_field(figure)
+    feet = shoe_field(figure, STANCE)
     pairs = []
     for side in (1, -1):
         half = (axes[0][axes[0] * side > -0.004], *axes[1:])
@@ -66,12 +65,12 @@ def shoes(figure):
 
 
 def main():
-    name, angle, out = sys.argv[1], float(sys.argv[2]), sys.argv[3]
+    name, out = sys.argv[1:3]
     figure = FIGURES[name]
-    v, f, lips, brows = skin(figure, angle)
+    v, f, lips, brows = skin(figure)
     hv, hf = hair(figure)
     sv, sf = shoes(figure)
-    np.savez(out, skin_v=v, skin_f=f, lips=lips, brows=brows, hair_v=hv, hair_f=hf, shoes_v=sv, shoes_f=sf, angle=angle)
+    np.savez(out, skin_v=v, skin_f=f, lips=lips, brows=brows, hair_v=hv, hair_f=hf, shoes_v=sv, shoes_f=sf)
     print(name, "skin", len(v), "hair", len(hv), "shoes", len(sv))
 
 

@@ -94,7 +94,7 @@ def loft(rows, exponent=2.3):
 
     Rows are (height, half width, depth towards the camera, depth away, y of the centre).
     """
-    rows = np.array(sorted(rows), float)
+    rows = np.array(sorted(map(tuple, rows)), float)
     heights = rows[:, 0]
     sections = [PchipInterpolator(heights, rows[:, i]) for i in range(1, 5)]
 

@@ -6,8 +6,16 @@ Three figures stand straight with their arms a stated angle away from the body.
 from dataclasses import dataclass, field
 
 import numpy as np
+from scipy.interpolate import PchipInterpolator
 
 from field import Field, ellipsoid, loft, tube
+
+
+ARM_ANGLE = 20.0
+"""Degrees between the arms of a photographed figure and the vertical."""
+
+STANCE = 0.035
+"""Metres by which each foot of a photographed figure stands out from under its hip."""
 
 
 @dataclass
@@ -146,9 +154,9 @@ def add_hand(body, figure, angle, side):
     body.add(tube([base, joint, joint + (fore * 0.036 + front * 0.006) * k], [0.0145 * k, 0.0115 * k, 0.0088 * k]), 0.014)
 
 
-def foot_parts(figure, side):
+def foot_parts(figure, side, stride=0.0):
     """Solids of one foot, toes towards the camera and slightly outward."""
-    x, y, z = figure.legs[-1][:3]
+    x, y, z = leg_rows(figure, stride)[-1][:3]
     k = figure.hand_scale
     sole = tube([(x, y + 0.030 * k, 0.038), (x + 0.004, y - 0.05 * k, 0.036), (x + 0.014, y - 0.125 * k, 0.027), (x + 0.016, y - 0.172 * k, 0.022)],
                 [0.033 * k, 0.037 * k, 0.044 * k, 0.036 * k], side, [0.036, 0.034, 0.025, 0.020])
@@ -156,8 +164,15 @@ def foot_parts(figure, side):
     return sole, instep
 
 
-def body_field(figure, angle):
-    """Everything of the figure below the head; angle is that of the arms in degrees."""
+def leg_rows(figure, stride):
+    """Leg rows of the left side, the feet moved outward by stride (metres)."""
+    rows = np.array(figure.legs)
+    rows[:, 0] += stride * (1 - rows[:, 2] / rows[0, 2])
+    return rows
+
+
+def body_field(figure, angle, stride=0.0):
+    """Everything of the figure below the head; arms at angle (degrees), feet apart by 2 stride (metres)."""
     body = Field().add(loft(figure.torso)).add(loft(figure.neck, 2.0), 0.03)
     for centre, radii in figure.chest:
         for side in (1, -1):
@@ -170,19 +185,19 @@ def body_field(figure, angle):
         points, wide, deep, _ = arm_path(figure, angle, side)
         body.add(tube(points, wide, flatten=deep), 0.03)
         add_hand(body, figure, angle, side)
-        legs = np.array(figure.legs)
+        legs = leg_rows(figure, stride)
         body.add(tube(legs[:, :3], legs[:, 3], side, legs[:, 4]), 0.03)
-        sole, instep = foot_parts(figure, side)
+        sole, instep = foot_parts(figure, side, stride)
         body.add(sole, 0.02).add(instep, 0.03)
     return body
 
 
-def shoe_field(figure):
+def shoe_field(figure, stride):
     """Both feet alone, for a moulded slip-on shoe."""
     shoes = Field()
     for side in (1, -1):
-        sole, instep = foot_parts(figure, side)
-        legs = np.array(figure.legs)
+        sole, instep = foot_parts(figure, side, stride)
+        legs = leg_rows(figure, stride)
         shoes.add(sole).add(instep, 0.03).add(tube(legs[-2:, :3], legs[-2:, 3], side, legs[-2:, 4]), 0.025)
     return shoes
 
@@ -207,15 +222,15 @@ class Head:
         return self.ball((0, 0.014, 0.030), (0.073, 0.090, 0.083))
 
     def lips(self):
-        upper = self.strand([(-0.0225, -0.089, -0.0655), (-0.008, -0.0985, -0.0615), (0, -0.0992, -0.0630), (0.008, -0.0985, -0.0615), (0.0225, -0.089, -0.0655)], [0.0018, 0.0042, 0.0040, 0.0042, 0.0018])
-        lower = self.strand([(-0.0200, -0.0895, -0.0680), (-0.008, -0.0965, -0.0715), (0.008, -0.0965, -0.0715), (0.0200, -0.0895, -0.0680)], [0.0020, 0.0055, 0.0055, 0.0020])
+        upper = self.strand([(-0.0205, -0.0895, -0.0650), (-0.008, -0.0985, -0.0615), (0, -0.0992, -0.0630), (0.008, -0.0985, -0.0615), (0.0205, -0.0895, -0.0650)], [0.0018, 0.0036, 0.0034, 0.0036, 0.0016])
+        lower = self.strand([(-0.0180, -0.0900, -0.0672), (-0.008, -0.0965, -0.0715), (0.008, -0.0965, -0.0715), (0.0180, -0.0900, -0.0672)], [0.0018, 0.0046, 0.0046, 0.0018])
         return upper, lower
 
     def brow(self, side):
-        return self.strand([(0.0145, -0.0865, 0.0215), (0.030, -0.0840, 0.0275), (0.0475, -0.0690, 0.0225)], [0.0036, 0.0034, 0.0018], side)
+        return self.strand([(0.0150, -0.0865, 0.0215), (0.0235, -0.0855, 0.0252), (0.0320, -0.0825, 0.0270), (0.0405, -0.0760, 0.0258), (0.0480, -0.0685, 0.0215)], [0.0030, 0.0030, 0.0026, 0.0020, 0.0014], side)
 
     def lash(self, side):
-        return self.strand([(0.0175, -0.0840, -0.0020), (0.0310, -0.0885, -0.0062), (0.0455, -0.0770, -0.0005)], [0.0016, 0.0022, 0.0016], side)
+        return self.strand([(0.0180, -0.0840, -0.0020), (0.0240, -0.0870, -0.0052), (0.0315, -0.0880, -0.0064), (0.0390, -0.0840, -0.0045), (0.0455, -0.0770, 0.0000)], [0.0013, 0.0018, 0.0020, 0.0018, 0.0013], side)
 
     def field(self):
         j = self.jaw
@@ -223,17 +238,17 @@ class Head:
         head.add(self.ball((0, -0.026, -0.036), (0.0585 * (0.6 + 0.4 * j), 0.059, 0.076)), 0.035)
         head.add(self.ball((0, -0.070, -0.098), (0.024 * j, 0.022, 0.017)), 0.025)
         for side in (1, -1):
-            head.add(self.strand([(0.060, -0.002, -0.045), (0.046 * j, -0.036, -0.082), (0.016, -0.066, -0.098)], [0.012, 0.013, 0.012], side), 0.03)
+            head.add(self.strand([(0.056, 0.000, -0.040), (0.039 * j * j, -0.036, -0.079), (0.015 * j, -0.066, -0.098)], [0.012, 0.012, 0.012], side), 0.03)
             head.add(self.ball((0.043 * side, -0.056, -0.022), (0.023, 0.020, 0.017)), 0.022)
             head.cut(self.ball((0.031 * side, -0.096, 0.003), (0.0190, 0.0185, 0.0120)), 0.014)
             head.add(self.strand([(0.010, -0.0800, 0.0190), (0.030, -0.0770, 0.0235), (0.050, -0.0600, 0.0170)], [0.0070, 0.0072, 0.0050], side), 0.014)
             head.add(self.ball((0.0313 * side, -0.0735, 0.000), (0.0150, 0.0135, 0.0115)), 0.004)
             head.add(self.ball((0.0745 * side, 0.012, -0.006), (0.0075, 0.0175, 0.0300), -0.2), 0.007)
             head.cut(self.ball((0.0830 * side, 0.008, -0.002), (0.0050, 0.0095, 0.0170), -0.2), 0.005)
-        head.add(self.strand([(0, -0.0835, 0.016), (0, -0.0960, -0.012), (0, -0.1065, -0.031)], [0.0062, 0.0072, 0.0088]), 0.011)
-        head.add(self.ball((0, -0.1070, -0.0345), (0.0098, 0.0112, 0.0085)), 0.006)
+        head.add(self.strand([(0, -0.0835, 0.016), (0, -0.0950, -0.012), (0, -0.1050, -0.031)], [0.0055, 0.0060, 0.0072]), 0.010)
+        head.add(self.ball((0, -0.1050, -0.0345), (0.0080, 0.0105, 0.0075)), 0.006)
         for side in (1, -1):
-            head.add(self.ball((0.0110 * side, -0.0965, -0.0370), (0.0072, 0.0095, 0.0066)), 0.006)
+            head.add(self.ball((0.0092 * side, -0.0955, -0.0365), (0.0062, 0.0090, 0.0058)), 0.006)
         head.add(self.ball((0, -0.0790, -0.0660), (0.0270, 0.0155, 0.0200)), 0.016)
         head.cut(self.ball((0, -0.1030, -0.0830), (0.0160, 0.0120, 0.0050)), 0.008)
         upper, lower = self.lips()
@@ -262,9 +277,9 @@ class Head:
             cap.add(self.ball((0, 0.030, 0.140), (0.042, 0.042, 0.034)), 0.008)
         return cap
 
-    def hair_line(self, points):
-        """Positive where hair grows: behind a line from the forehead past the ears to the nape."""
-        x, y, z = ((points - self.centre) / self.scale).T
+    def hair_line(self, y, z):
+        """Positive (metres) where hair grows: behind a line from the forehead past the ears to the nape."""
+        y, z = (y - self.centre[1]) / self.scale, (z - self.centre[2]) / self.scale
         heights = [-0.11, -0.075, -0.045, -0.030, -0.010, 0.020, 0.050, 0.066, 0.074, 0.20]
         fronts = [0.120, 0.056, 0.040, 0.030, -0.014, -0.034, -0.052, -0.062, -0.100, -0.30]
-        return y - np.interp(z, heights, fronts)
+        return (y - PchipInterpolator(heights, fronts)(z)) * 0.75

@@ -27,7 +27,9 @@ export function unitVector(from: Point, to: Point): Point {
 /** Distance of (x, y) to the segment, in pixels. Takes numbers because it runs per pixel. */
 export function distanceToSegment(x: number, y: number, from: Point, to: Point): number {
   const position = positionOnSegment(x, y, from, to);
-  return Math.hypot(x - from.x - position * (to.x - from.x), y - from.y - position * (to.y - from.y));
+  const dx = x - from.x - position * (to.x - from.x);
+  const dy = y - from.y - position * (to.y - from.y);
+  return Math.sqrt(dx * dx + dy * dy);
 }
 
 /** Where on the segment the nearest point to (x, y) lies: 0 at `from`, 1 at `to`. */

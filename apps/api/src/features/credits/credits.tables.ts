@@ -4,6 +4,21 @@ import { bigint, check, index, pgTable, primaryKey, text, uniqueIndex, uuid } fr
 import { createdAt, idColumn, time } from "../../platform/columns.ts";
 import { users } from "../accounts/accounts.tables.ts";
 
+export const creditLotKinds = ["purchase", "subscription", "referral", "welcome", "admin"] as const;
+export type CreditLotKind = (typeof creditLotKinds)[number];
+
+export const ledgerKinds = [
+  "grant",
+  "reserve",
+  "capture",
+  "release",
+  "expire",
+  "clawback",
+  "reinstate",
+  "repay",
+] as const;
+export type LedgerKind = (typeof ledgerKinds)[number];
+
 const credits = (name: string) => bigint(name, { mode: "number" });
 
 /** One fixed row a user: the lock every movement takes first, and the cached sums of the user's lots. */
@@ -31,7 +46,7 @@ export const creditLots = pgTable(
     userId: uuid("user_id")
       .notNull()
       .references(() => creditAccounts.userId),
-    kind: text("kind", { enum: ["purchase", "subscription", "referral", "welcome", "admin"] }).notNull(),
+    kind: text("kind", { enum: creditLotKinds }).notNull(),
     /** The fact that granted it (`pi_…`, `in_…`, …): at most one lot a fact, whichever way the news came. */
     sourceRef: text("source_ref").notNull(),
     granted: credits("granted").notNull(),
@@ -63,9 +78,7 @@ export const ledgerTransactions = pgTable(
   {
     id: idColumn(),
     idempotencyKey: text("idempotency_key").notNull(),
-    kind: text("kind", {
-      enum: ["grant", "reserve", "capture", "release", "expire", "clawback", "reinstate", "repay"],
-    }).notNull(),
+    kind: text("kind", { enum: ledgerKinds }).notNull(),
     userId: uuid("user_id")
       .notNull()
       .references(() => creditAccounts.userId),
@@ -91,6 +104,7 @@ export const ledgerAccounts = [
   "system:expired",
   "system:revoked",
 ] as const;
+export type LedgerAccountName = (typeof ledgerAccounts)[number];
 
 export const ledgerEntries = pgTable(
   "ledger_entries",

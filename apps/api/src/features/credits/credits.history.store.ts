@@ -1,0 +1,104 @@
+/** Reading the ledger for people: balance, statement, sums, and the audit view. Nothing here locks or moves a credit. */
+import { and, count, desc, eq, gt, isNull, or, type SQL, sql } from "drizzle-orm";
+import type { Tx } from "../../platform/database/database.ts";
+import type { CreditLotKind, LedgerKind } from "./credits.tables.ts";
+import { creditAccounts, creditLots, ledgerEntries, ledgerTransactions } from "./credits.tables.ts";
+
+/** Unexpired available credits; 0 for a user without an account. */
+export async function sumSpendable(tx: Tx, { userId, now }: { userId: string; now: Date }): Promise<number> {
+  const [row] = await tx
+    .select({ credits: sql<number>`coalesce(sum(${creditLots.available}), 0)`.mapWith(Number) })
+    .from(creditLots)
+    .where(
+      and(
+        eq(creditLots.userId, userId),
+        gt(creditLots.available, 0),
+        or(isNull(creditLots.expiresAt), gt(creditLots.expiresAt, now)),
+      ),
+    );
+  return row?.credits ?? 0;
+}
+
+export type StatementRow = {
+  id: string;
+  kind: LedgerKind;
+  /** Of the lot that a grant made; null for every other kind. */
+  lotKind: CreditLotKind | null;
+  /** Of the hold that a reserve made; null for every other kind. */
+  holdState: "pending" | "captured" | "released" | null;
+  /** What was added to the available credits; negative: taken. Never 0. */
+  change: number;
+  balanceAfter: number;
+  createdAt: Date;
+};
+
+/** A capture never moves available credits (the reserve did); a clawback may be debt alone. */
+const movesAvailable = (userId: string): SQL => sql`${ledgerTransactions.userId} = ${userId}
+  and ${ledgerTransactions.kind} <> 'capture'
+  and (${ledgerTransactions.kind} not in ('clawback', 'reinstate') or exists (
+    select 1 from ledger_entries e where e.transaction_id = ${ledgerTransactions.id} and e.account = 'user:available'))`;
+
+/** Newest first. */
+export async function listStatement(
+  tx: Tx,
+  { userId, limit, offset }: { userId: string; limit: number; offset: number },
+): Promise<StatementRow[]> {
+  return tx
+    .select({
+      id: ledgerTransactions.id,
+      kind: ledgerTransactions.kind,
+      lotKind: sql<CreditLotKind | null>`case when ${ledgerTransactions.kind} = 'grant' then (
+        select l.kind from ledger_entries e join credit_lots l on l.id = e.lot_id
+        where e.transaction_id = ${ledgerTransactions.id} and e.account = 'user:available' limit 1) end`,
+      holdState: sql<StatementRow["holdState"]>`case when ${ledgerTransactions.kind} = 'reserve' then (
+        select h.state from credit_holds h where h.tryon_id = ${ledgerTransactions.ref}::uuid) end`,
+      change: sql<number>`(select sum(e.amount) from ledger_entries e
+        where e.transaction_id = ${ledgerTransactions.id} and e.account = 'user:available')`.mapWith(Number),
+      balanceAfter: ledgerTransactions.balanceAfter,
+      createdAt: ledgerTransactions.createdAt,
+    })
+    .from(ledgerTransactions)
+    .where(movesAvailable(userId))
+    .orderBy(desc(ledgerTransactions.id))
+    .limit(limit)
+    .offset(offset);
+}
+
+export async function countStatement(tx: Tx, userId: string): Promise<number> {
+  const [row] = await tx.select({ rows: count() }).from(ledgerTransactions).where(movesAvailable(userId));
+  return row?.rows ?? 0;
+}
+
+/** Credits that paid for results. */
+export async function sumConsumed(tx: Tx, userId: string): Promise<number> {
+  const [row] = await tx
+    .select({ credits: sql<number>`coalesce(sum(${ledgerEntries.amount}), 0)`.mapWith(Number) })
+    .from(ledgerEntries)
+    .where(and(eq(ledgerEntries.userId, userId), eq(ledgerEntries.account, "system:consumed")));
+  return row?.credits ?? 0;
+}
+
+export async function listLotsOfKind(tx: Tx, { userId, kind }: { userId: string; kind: CreditLotKind }) {
+  return tx
+    .select({ sourceRef: creditLots.sourceRef, granted: creditLots.granted, createdAt: creditLots.createdAt })
+    .from(creditLots)
+    .where(and(eq(creditLots.userId, userId), eq(creditLots.kind, kind)))
+    .orderBy(desc(creditLots.id));
+}
+
+export type Violation = { violation: string; subject: string };
+
+/** Every broken rule that the database can see; none is the only good answer. Reads the whole ledger. */
+export async function listViolations(tx: Tx): Promise<Violation[]> {
+  // The audit reads every entry and may take longer than any request is allowed to.
+  await tx.execute(sql`set local statement_timeout = 0`);
+  const { rows } = await tx.execute<Violation>(sql`select violation, subject from ledger_violations order by 1, 2`);
+  return rows;
+}
+
+export async function countLedger(tx: Tx): Promise<{ accounts: number; transactions: number }> {
+  return {
+    accounts: await tx.$count(creditAccounts),
+    transactions: await tx.$count(ledgerTransactions),
+  };
+}

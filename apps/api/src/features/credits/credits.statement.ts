@@ -1,0 +1,55 @@
+/**
+ * How the ledger reads to a shopper. Every movement of the available credits is a row, in the order in which it happened, with the
+ * balance right after it; so the rows always add up to the balance, as on a bank statement. A try-on is one row, spent when
+ * it is queued. When it fails the row stays and the credits come back in another one: a row that vanished would leave a gap in the
+ * balances beside it.
+ */
+import type { CreditTransaction } from "@toile/contract";
+import type { StatementRow } from "./credits.history.store.ts";
+import type { CreditLotKind } from "./credits.tables.ts";
+
+const GRANT_DESCRIPTIONS: Record<CreditLotKind, string> = {
+  welcome: "Welcome credits",
+  referral: "Referral bonus",
+  admin: "Credits added by support",
+  purchase: "Credit purchase",
+  subscription: "Subscription credits",
+};
+
+const RESERVE_DESCRIPTIONS = {
+  pending: "Virtual try-on (in progress)",
+  captured: "Virtual try-on",
+  released: "Virtual try-on (not completed)",
+} as const;
+
+export function describe(row: Pick<StatementRow, "kind" | "lotKind" | "holdState">): string {
+  switch (row.kind) {
+    case "grant":
+      return GRANT_DESCRIPTIONS[row.lotKind ?? "admin"];
+    case "reserve":
+      return RESERVE_DESCRIPTIONS[row.holdState ?? "pending"];
+    case "capture":
+      return RESERVE_DESCRIPTIONS.captured;
+    case "release":
+      return "Credits returned for a try-on without a result";
+    case "expire":
+      return "Credits expired";
+    case "clawback":
+      return "Credits of a refunded payment taken back";
+    case "reinstate":
+      return "Credits of a payment restored";
+    case "repay":
+      return "Credits set against an earlier refund";
+  }
+}
+
+export function toTransaction(row: StatementRow): CreditTransaction {
+  return {
+    id: row.id,
+    type: row.change > 0 ? "earned" : "spent",
+    description: describe(row),
+    amount: Math.abs(row.change),
+    date: row.createdAt.toISOString(),
+    balanceAfter: row.balanceAfter,
+  };
+}

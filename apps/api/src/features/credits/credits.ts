@@ -1,0 +1,320 @@
+/**
+ * The credits ledger: who may spend how much, and why. Owns the credit_* and ledger_* tables; nobody else writes them.
+ * It keeps I-1 to I-7 and I-11 to I-13 of the reliability notes: every movement is a ledger transaction whose entries sum to
+ * 0, under one idempotency key a fact; a repeated call moves nothing and answers what was done.
+ *
+ * Every operation first locks the user's one row in credit_accounts, so movements of one user queue up behind each
+ * other. A transaction that moves credits of two users must lock them in the same order everywhere (referrals: the code's owner first).
+ */
+import type { CreditTransaction } from "@toile/contract";
+import { now } from "../../platform/clock.ts";
+import { newId } from "../../platform/columns.ts";
+import type { Tx } from "../../platform/database/database.ts";
+import { AppError } from "../../platform/errors.ts";
+import { addLot, type Book, loadLots, post, withBook } from "./credits.book.ts";
+import * as history from "./credits.history.store.ts";
+import * as rules from "./credits.rules.ts";
+import { toTransaction } from "./credits.statement.ts";
+import * as store from "./credits.store.ts";
+import type { CreditLotKind } from "./credits.tables.ts";
+
+/** To the letter of the specification. */
+export const INSUFFICIENT_CREDITS_MESSAGE =
+  "You don't have enough credits for this try-on. Get more credits to continue!";
+
+export type HoldState = "pending" | "captured" | "released";
+/** Names a lot by the fact that granted it: `{kind: "purchase", sourceRef: "pi_…"}`. */
+export type LotSource = { kind: CreditLotKind; sourceRef: string };
+
+/** Makes the user's account row where it is missing. Every other call does so by itself. */
+export async function ensureAccount(tx: Tx, { userId }: { userId: string }): Promise<void> {
+  await store.lockAccount(tx, userId);
+}
+
+/**
+ * Adds a lot of credits, once a source. Debt is repaid from it at once. Answers whether this call granted, and how many
+ * credits the source granted. Throws when the source belongs to another user, which is a bug of the caller.
+ */
+export async function grant(
+  tx: Tx,
+  input: LotSource & {
+    userId: string;
+    credits: number;
+    /** Null or absent: never. */
+    expiresAt?: Date | null;
+    /** Who did it: `system`, `cli` or an admin's user id. */
+    actor?: string;
+    reason?: string;
+  },
+): Promise<{ applied: boolean; credits: number }> {
+  assertCredits(input.credits);
+  const key = `grant:${input.kind}:${input.sourceRef}`;
+  return withBook(tx, input.userId, async (book) => {
+    if (await isDone(book, key)) {
+      const lot = await store.findLot(tx, input);
+      return { applied: false, credits: lot?.granted ?? 0 };
+    }
+    const lotId = newId();
+    await addLot(book, {
+      id: lotId,
+      kind: input.kind,
+      sourceRef: input.sourceRef,
+      granted: input.credits,
+      expiresAt: input.expiresAt ?? null,
+    });
+    await post(book, {
+      kind: "grant",
+      key,
+      ref: input.sourceRef,
+      actor: input.actor,
+      reason: input.reason,
+      entries: rules.grantEntries({ lotId, amount: input.credits }),
+      newLots: [lotId],
+    });
+    return { applied: true, credits: input.credits };
+  });
+}
+
+/** The credits of a new account; none for 0. */
+export async function grantWelcome(tx: Tx, { userId, credits }: { userId: string; credits: number }): Promise<void> {
+  if (credits > 0) await grant(tx, { userId, kind: "welcome", sourceRef: userId, credits });
+}
+
+/**
+ * Holds credits for a try-on until it is captured or released. Throws INSUFFICIENT_CREDITS (402) when the unexpired
+ * credits do not suffice. A repeated call answers the hold's state of now.
+ * `deadline`: when the try-on has to be settled at the latest.
+ */
+export async function reserve(
+  tx: Tx,
+  input: { userId: string; tryonId: string; credits: number; deadline: Date },
+): Promise<{ applied: boolean; state: HoldState }> {
+  assertCredits(input.credits);
+  return withBook(tx, input.userId, async (book) => {
+    const hold = await store.findHold(tx, input.tryonId);
+    if (hold) {
+      if (hold.userId !== input.userId) throw new Error("the try-on holds credits of another user");
+      return { applied: false, state: hold.state };
+    }
+    const shares = rules.planReserve({ lots: [...book.lots.values()], credits: input.credits, now: book.now });
+    if (!shares) throw new AppError("INSUFFICIENT_CREDITS", INSUFFICIENT_CREDITS_MESSAGE);
+    await post(book, {
+      kind: "reserve",
+      key: `reserve:${input.tryonId}`,
+      ref: input.tryonId,
+      entries: rules.reserveEntries(shares),
+    });
+    await store.insertHold(
+      tx,
+      {
+        tryonId: input.tryonId,
+        userId: input.userId,
+        amount: input.credits,
+        deadline: input.deadline,
+        createdAt: book.now,
+      },
+      shares,
+    );
+    return { applied: true, state: "pending" };
+  });
+}
+
+/**
+ * Takes the held credits, as a result exists. Answers the hold's state, which is `released` when a release came first: the
+ * caller must then not show its result (I-24).
+ */
+export async function capture(
+  tx: Tx,
+  { tryonId }: { tryonId: string },
+): Promise<{ applied: boolean; state: HoldState }> {
+  return resolve(tx, { tryonId, state: "captured", reason: null }, async () => "capture");
+}
+
+/**
+ * Gives the held credits back, as there will be no result. Answers the hold's state, which is `captured` when a capture came first.
+ * `cause`: after `failed` credits whose lot expired meanwhile stay spendable for 72 h; after `cancelled` they expire.
+ */
+export async function release(
+  tx: Tx,
+  { tryonId, cause, reason }: { tryonId: string; cause: "failed" | "cancelled"; reason?: string },
+): Promise<{ applied: boolean; state: HoldState }> {
+  return resolve(tx, { tryonId, state: "released", reason: reason ?? cause }, async (book, shares) => {
+    for (const { lotId } of shares) {
+      const lot = book.lots.get(lotId);
+      if (!lot) continue;
+      const expiresAt = rules.expiryAfterRelease({
+        expiresAt: lot.expiresAt,
+        now: book.now,
+        failedByUs: cause === "failed",
+      });
+      if (expiresAt === lot.expiresAt) continue;
+      lot.expiresAt = expiresAt;
+      await store.setLotExpiry(tx, lotId, expiresAt);
+    }
+    return "release";
+  });
+}
+
+/** Capture and release share one key, `resolve:<try-on>`, so that whichever comes first wins for good (I-6). */
+async function resolve(
+  tx: Tx,
+  { tryonId, state, reason }: { tryonId: string; state: "captured" | "released"; reason: string | null },
+  prepare: (book: Book, shares: rules.LotShare[]) => Promise<"capture" | "release">,
+): Promise<{ applied: boolean; state: HoldState }> {
+  const found = await store.findHold(tx, tryonId);
+  if (!found) throw new Error("the try-on holds no credits");
+  return withBook(tx, found.userId, async (book) => {
+    // Read again now that the account is locked: another worker may have resolved it in between.
+    const hold = await store.findHold(tx, tryonId);
+    if (hold && hold.state !== "pending") return { applied: false, state: hold.state };
+    const shares = await store.listHoldShares(tx, tryonId);
+    await loadLots(
+      book,
+      shares.map((share) => share.lotId),
+    );
+    const kind = await prepare(book, shares);
+    const entries = kind === "capture" ? rules.captureEntries(shares) : rules.releaseEntries(shares);
+    await post(book, { kind, key: `resolve:${tryonId}`, ref: tryonId, reason: reason ?? undefined, entries });
+    await store.resolveHold(tx, { tryonId, state, resolvedAt: book.now, reason });
+    return { applied: true, state };
+  });
+}
+
+/** Writes off the user's expired credits. They were not spendable before either; this only tidies the books. */
+export async function expireDue(tx: Tx, { userId }: { userId: string }): Promise<void> {
+  await withBook(tx, userId, async () => undefined);
+}
+
+/** Users whose credits wait for `expireDue`, at most `limit`. */
+export async function listUsersDue(tx: Tx, { limit }: { limit: number }): Promise<string[]> {
+  return store.listUsersWithExpiredCredits(tx, { now: now(), limit });
+}
+
+/**
+ * Takes back the credits of a refunded or disputed lot, until `target` of them are taken in all: give the provider's cumulative
+ * truth, not the step of one event, and the order of events does not matter (I-13). What is no longer there becomes debt,
+ * which other credits of the user repay at once. `reference` names the fact: `<charge>:<cumulative>`. Answers how many this call took.
+ */
+export async function clawback(
+  tx: Tx,
+  input: LotSource & { target: number; reference: string; actor?: string; reason?: string },
+): Promise<{ credits: number }> {
+  return withLotOfSource(tx, input, async (book, lot) => {
+    const key = `clawback:${input.reference}`;
+    if (await isDone(book, key)) return { credits: 0 };
+    const entries = rules.clawbackEntries({
+      lot,
+      clawedBack: await store.sumClawedBack(tx, lot.id),
+      target: input.target,
+    });
+    if (entries.length === 0) return { credits: 0 };
+    await post(book, { kind: "clawback", key, ref: lot.id, actor: input.actor, reason: input.reason, entries });
+    return { credits: creditsInto("system:revoked", entries) };
+  });
+}
+
+/**
+ * Gives clawed-back credits back until only `target` of them stay taken, as after a won dispute. Shrinks debt first.
+ * `reference` names the fact, such as the dispute's id. Answers how many this call gave back.
+ */
+export async function reinstate(
+  tx: Tx,
+  input: LotSource & { target: number; reference: string; actor?: string; reason?: string },
+): Promise<{ credits: number }> {
+  return withLotOfSource(tx, input, async (book, lot) => {
+    const key = `reinstate:${input.reference}`;
+    if (await isDone(book, key)) return { credits: 0 };
+    const restoredLotId = newId();
+    const { entries, restored } = rules.reinstateEntries({
+      lotId: lot.id,
+      restoredLotId,
+      clawedBack: await store.sumClawedBack(tx, lot.id),
+      target: input.target,
+      debt: book.account.debt,
+    });
+    if (entries.length === 0) return { credits: 0 };
+    if (restored > 0) {
+      await addLot(book, {
+        id: restoredLotId,
+        kind: lot.kind,
+        sourceRef: key,
+        granted: restored,
+        // A lot that ended during the dispute would give back nothing at all.
+        expiresAt: rules.expiryAfterRelease({ expiresAt: lot.expiresAt, now: book.now, failedByUs: true }),
+      });
+    }
+    await post(book, {
+      kind: "reinstate",
+      key,
+      ref: lot.id,
+      actor: input.actor,
+      reason: input.reason,
+      entries,
+      newLots: [restoredLotId],
+    });
+    return { credits: -creditsInto("system:revoked", entries) };
+  });
+}
+
+async function withLotOfSource<T>(
+  tx: Tx,
+  source: LotSource,
+  work: (book: Book, lot: rules.Lot) => Promise<T>,
+): Promise<T> {
+  const found = await store.findLot(tx, source);
+  if (!found) throw new Error(`no credits were granted for ${source.kind} ${source.sourceRef}`);
+  return withBook(tx, found.userId, async (book) => {
+    await loadLots(book, [found.id]);
+    const lot = book.lots.get(found.id);
+    if (!lot) throw new Error("a lot vanished from the ledger");
+    return work(book, lot);
+  });
+}
+
+/** Spendable credits: expired ones do not count, swept or not. */
+export async function balance(tx: Tx, { userId }: { userId: string }): Promise<number> {
+  return history.sumSpendable(tx, { userId, now: now() });
+}
+
+/** One page of the user's statement, newest first, and how many rows it has in all. */
+export async function transactions(
+  tx: Tx,
+  { userId, page, limit }: { userId: string; page: number; limit: number },
+): Promise<{ total: number; items: CreditTransaction[] }> {
+  const rows = await history.listStatement(tx, { userId, limit, offset: (page - 1) * limit });
+  return { total: await history.countStatement(tx, userId), items: rows.map(toTransaction) };
+}
+
+/** `creditsConsumed` counts what paid for results, neither holds nor expired credits. */
+export async function usageStats(tx: Tx, { userId }: { userId: string }) {
+  return {
+    currentBalance: await balance(tx, { userId }),
+    totalTransactions: await history.countStatement(tx, userId),
+    creditsConsumed: await history.sumConsumed(tx, userId),
+  };
+}
+
+/** The user's grants of one kind, newest first: `[{sourceRef, granted, createdAt}]`. */
+export async function grantsOfKind(tx: Tx, input: { userId: string; kind: CreditLotKind }) {
+  return history.listLotsOfKind(tx, input);
+}
+
+/** The audit of the whole ledger against the try-ons it paid for. Any violation is a bug. */
+export async function reconcile(tx: Tx) {
+  return { violations: await history.listViolations(tx), ...(await history.countLedger(tx)) };
+}
+
+async function isDone(book: Book, key: string): Promise<boolean> {
+  const done = await store.findTransaction(book.tx, key);
+  if (done && done.userId !== book.userId) throw new Error(`the ledger key ${key} belongs to another user`);
+  return done !== undefined;
+}
+
+function creditsInto(account: rules.Entry["account"], entries: readonly rules.Entry[]): number {
+  return entries.reduce((sum, entry) => (entry.account === account ? sum + entry.amount : sum), 0);
+}
+
+/** Amounts come from constants and validated requests, so a bad one is a bug and no refusal. */
+function assertCredits(credits: number): void {
+  if (!Number.isSafeInteger(credits) || credits < 1) throw new TypeError("credits are whole numbers from 1");
+}

@@ -1,0 +1,134 @@
+/** `media.sweep`: takes expired pictures out of sight, removes the bytes of deleted ones, and objects that no row knows. */
+import { nowMs } from "../../platform/clock.ts";
+import type { Database, Tx } from "../../platform/database/database.ts";
+import type { Events } from "../../platform/events.ts";
+import type { Jobs } from "../../platform/jobs.ts";
+import type { Logger } from "../../platform/log.ts";
+import type { Storage } from "../../platform/storage/storage.ts";
+import { madeAtMs, STORED_PREFIX } from "./media.rules.ts";
+import * as store from "./media.store.ts";
+import type { Media } from "./media.ts";
+
+export const MEDIA_SWEEP = "media.sweep";
+
+const BATCH = 200;
+/** A render that began before its photo was deleted may still read it. Twice the longest try-on. */
+const DELETED_GRACE_MS = 5 * 60 * 1000;
+/** An object is stored before its row commits; younger ones are not orphans yet. */
+const ORPHAN_AGE_MS = 60 * 60 * 1000;
+
+export type SweepData = {
+  /** Only this owner's deleted pictures, at once: the account is gone, nothing may still use them. */
+  ownerId?: string;
+};
+
+export type SweepReport = { expired: number; removed: number; orphans: number };
+
+export type MediaJobDeps = {
+  media: Media;
+  database: Database;
+  storage: Storage;
+  jobs: Jobs;
+  events: Events;
+  log: Logger;
+};
+
+export function defineMediaJobs(deps: MediaJobDeps): void {
+  deps.jobs.define({
+    name: MEDIA_SWEEP,
+    retryLimit: 3,
+    retryDelaySeconds: 60,
+    leaseSeconds: 15 * 60,
+    concurrency: 1,
+    async handle(data: SweepData, { signal }) {
+      const report = await sweepMedia(deps, data, signal);
+      if (report.expired + report.removed + report.orphans > 0) deps.log.info(report, "pictures swept");
+    },
+  });
+  deps.jobs.schedule(MEDIA_SWEEP, "17 * * * *");
+}
+
+/** A deleted account takes its pictures along in the same transaction; the bytes follow by a job. */
+export async function removePicturesOfAccount(deps: MediaJobDeps, tx: Tx, userId: string): Promise<void> {
+  await deps.media.removeAllOf(tx, userId);
+  const data: SweepData = { ownerId: userId };
+  await deps.jobs.enqueue(tx, MEDIA_SWEEP, data);
+}
+
+/** One sweep; may run twice or beside another. Exported for tests and the command line. */
+export async function sweepMedia(
+  deps: Pick<MediaJobDeps, "database" | "storage" | "log">,
+  data: SweepData = {},
+  signal?: AbortSignal,
+): Promise<SweepReport> {
+  if (data.ownerId !== undefined) {
+    const removed = await removeDeleted(deps, { graceMs: 0, ownerId: data.ownerId, signal });
+    return { expired: 0, removed, orphans: 0 };
+  }
+  const expired = await expire(deps, signal);
+  const removed = await removeDeleted(deps, { graceMs: DELETED_GRACE_MS, signal });
+  const orphans = await removeOrphans(deps, signal);
+  return { expired, removed, orphans };
+}
+
+async function expire({ database }: Pick<MediaJobDeps, "database">, signal?: AbortSignal): Promise<number> {
+  const at = new Date(nowMs());
+  let total = 0;
+  while (!signal?.aborted) {
+    const count = await database.write((tx) => store.markExpired(tx, { at, limit: BATCH }));
+    total += count;
+    if (count < BATCH) break;
+  }
+  return total;
+}
+
+async function removeDeleted(
+  { database, storage }: Pick<MediaJobDeps, "database" | "storage">,
+  { graceMs, ownerId, signal }: { graceMs: number; ownerId?: string; signal: AbortSignal | undefined },
+): Promise<number> {
+  const before = new Date(nowMs() - graceMs);
+  let total = 0;
+  while (!signal?.aborted) {
+    const batch = await database.read((tx) => store.listRemovable(tx, { before, ownerId, limit: BATCH }));
+    // The object first: a row without an object is found again, an object without a row would wait for the slow search.
+    for (const { storageKey } of batch) await storage.remove(storageKey);
+    await database.write((tx) =>
+      store.deleteRows(
+        tx,
+        batch.map((row) => row.id),
+      ),
+    );
+    total += batch.length;
+    if (batch.length < BATCH) break;
+  }
+  return total;
+}
+
+async function removeOrphans(
+  { database, storage, log }: Pick<MediaJobDeps, "database" | "storage" | "log">,
+  signal?: AbortSignal,
+): Promise<number> {
+  const youngest = nowMs() - ORPHAN_AGE_MS;
+  let removed = 0;
+  const examine = async (keys: string[]) => {
+    const known = await database.read((tx) => store.listKnownKeys(tx, keys));
+    for (const key of keys.filter((candidate) => !known.has(candidate))) {
+      await storage.remove(key);
+      removed += 1;
+    }
+  };
+  let batch: string[] = [];
+  for await (const { key } of storage.list(STORED_PREFIX)) {
+    if (signal?.aborted) break;
+    const made = madeAtMs(key);
+    // Something that we did not name lies in our folder: a person has to look, not a job.
+    if (made === undefined) log.warn({ key }, "an unknown object lies among the pictures");
+    else if (made < youngest) batch.push(key);
+    if (batch.length >= BATCH) {
+      await examine(batch);
+      batch = [];
+    }
+  }
+  if (batch.length > 0) await examine(batch);
+  return removed;
+}

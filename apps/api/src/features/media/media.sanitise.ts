@@ -1,0 +1,106 @@
+/**
+ * Turns an uploader's bytes into a picture of our own: decoded, upright, limited in size, encoded afresh with no
+ * metadata. No byte that came in is ever stored or served.
+ */
+import { createHash } from "node:crypto";
+import { IMAGE_MAX_PIXELS } from "@toile/contract";
+import sharp from "sharp";
+import { AppError } from "../../platform/errors.ts";
+import { acceptHeader, STORED_MAX_SIDE, type StoredContentType, unreadable } from "./media.rules.ts";
+
+export type SanePicture = {
+  bytes: Uint8Array;
+  contentType: StoredContentType;
+  width: number;
+  height: number;
+  /** SHA-256 of `bytes` in hex. */
+  sha256: string;
+};
+
+export type SanitiseOptions = { encodeAs?: "jpeg" | "png"; maxSide?: number };
+
+/** Decoded pictures are the largest thing this process holds (up to 160 MB each), so few at once. */
+const DECODING_AT_ONCE = 2;
+/** Waiting uploads hold up to 10 MB each. */
+const DECODING_WAITING = 24;
+
+export type Sanitise = (bytes: Uint8Array, options?: SanitiseOptions) => Promise<SanePicture>;
+
+/** @param limits for tests; the defaults bound memory to about 200 MB over the idle process */
+export function createSanitiser(limits = { atOnce: DECODING_AT_ONCE, waiting: DECODING_WAITING }): Sanitise {
+  // Global to the process, and meant so: parallelism comes from the semaphore, and a cache of others' photos has no use.
+  sharp.concurrency(1);
+  sharp.cache(false);
+  const gate = createGate(limits);
+  return async (bytes, options = {}) => {
+    const header = acceptHeader(bytes);
+    return gate(() => reencode(bytes, { expected: header.format, ...options }));
+  };
+}
+
+async function reencode(
+  bytes: Uint8Array,
+  { expected, encodeAs = "jpeg", maxSide = STORED_MAX_SIDE }: SanitiseOptions & { expected: string },
+): Promise<SanePicture> {
+  const image = sharp(bytes, {
+    // "warning" would refuse photos that cameras really make (stray bytes between markers).
+    failOn: "error",
+    limitInputPixels: IMAGE_MAX_PIXELS,
+    pages: 1,
+    sequentialRead: true,
+  });
+  try {
+    const { format } = await image.metadata();
+    // The decoder picks its loader by its own look at the bytes; it must have come to our conclusion.
+    if (format !== expected) throw unreadable();
+    const upright = image
+      .autoOrient()
+      .resize({ width: maxSide, height: maxSide, fit: "inside", withoutEnlargement: true })
+      .flatten({ background: "#ffffff" });
+    const encoded =
+      encodeAs === "png"
+        ? upright.png({ compressionLevel: 6, adaptiveFiltering: false })
+        : upright.jpeg({ quality: 92, chromaSubsampling: "4:4:4", mozjpeg: false });
+    const { data, info } = await encoded.toBuffer({ resolveWithObject: true });
+    return {
+      bytes: data,
+      contentType: encodeAs === "png" ? "image/png" : "image/jpeg",
+      width: info.width,
+      height: info.height,
+      sha256: createHash("sha256").update(data).digest("hex"),
+    };
+  } catch (error) {
+    if (error instanceof AppError) throw error;
+    throw unreadable(error);
+  }
+}
+
+/** Runs at most `atOnce` tasks; `waiting` more may queue, later ones are turned away at once. */
+export function createGate({ atOnce, waiting }: { atOnce: number; waiting: number }) {
+  let running = 0;
+  const queue: (() => void)[] = [];
+  return async <T>(task: () => Promise<T>): Promise<T> => {
+    if (running >= atOnce) {
+      if (queue.length >= waiting) {
+        throw new AppError(
+          "SERVICE_UNAVAILABLE",
+          "Too many pictures are being read right now. Please try again in a moment.",
+          {
+            retryAfterSeconds: 2,
+          },
+        );
+      }
+      // The place of whoever finishes passes straight to the next in line, so `running` need not change.
+      await new Promise<void>((resolve) => queue.push(resolve));
+    } else {
+      running += 1;
+    }
+    try {
+      return await task();
+    } finally {
+      const next = queue.shift();
+      if (next) next();
+      else running -= 1;
+    }
+  };
+}

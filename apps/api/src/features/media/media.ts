@@ -1,0 +1,136 @@
+/**
+ * Pictures: owns the table `pictures` and every object under `pictures/` in storage.
+ *
+ * Invariants: no byte of an uploader is stored or served (I-40); pictures of people are reached by expiring signed
+ * addresses only (I-43); a user has at most one live profile photo; every object has a row or is removed by
+ * `media.sweep` (I-45). An object is stored before its row commits, as nothing may wait for storage inside a
+ * transaction: what a rollback leaves behind is an object without a row, which the sweep finds.
+ */
+import { now, nowMs } from "../../platform/clock.ts";
+import { newId } from "../../platform/columns.ts";
+import type { Config } from "../../platform/config.ts";
+import type { Tx } from "../../platform/database/database.ts";
+import { AppError } from "../../platform/errors.ts";
+import type { Logger } from "../../platform/log.ts";
+import type { Storage } from "../../platform/storage/storage.ts";
+import { createAddresses } from "./media.addresses.ts";
+import { createPictureFetch, type PictureFetchOptions } from "./media.fetch.ts";
+import { PERSON_PICTURE_LIFE_MS, type PicturePurpose, storageKeyOf } from "./media.rules.ts";
+import { createSanitiser, type SanePicture } from "./media.sanitise.ts";
+import * as store from "./media.store.ts";
+
+export type { SanePicture } from "./media.sanitise.ts";
+export type { PictureRow } from "./media.store.ts";
+
+/** A picture whose object is stored; its row is still to be inserted. */
+export type StoredPicture = store.NewPicture;
+
+export type Media = ReturnType<typeof createMedia>;
+
+export type MediaOptions = {
+  storage: Storage;
+  config: Pick<Config, "authSecret" | "retention">;
+  log: Logger;
+  /** For tests: how names are resolved when a garment's address is fetched. */
+  fetch?: PictureFetchOptions;
+};
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+export function createMedia({ storage, config, log, fetch: fetchOptions }: MediaOptions) {
+  const sanitiser = createSanitiser();
+  const addresses = createAddresses(config.authSecret);
+  const fetchPicture = createPictureFetch(fetchOptions);
+
+  /** When retention removes a picture made now; null: never by itself (I-46). */
+  const expiryOf = (kind: PicturePurpose): Date | null => {
+    if (kind === "profile") return null;
+    if (kind === "person") return new Date(nowMs() + PERSON_PICTURE_LIFE_MS);
+    return new Date(nowMs() + config.retention.resultDays * DAY_MS);
+  };
+
+  /** Removes objects that no row will speak of. A failure is left to the sweep. */
+  const discard = async (pictures: Pick<StoredPicture, "storageKey">[]): Promise<void> => {
+    for (const { storageKey } of pictures) {
+      await storage
+        .remove(storageKey)
+        .catch((error: unknown) => log.warn({ err: error }, "a picture is left to the sweep"));
+    }
+  };
+
+  return {
+    addresses,
+    discard,
+    /** The bytes behind a public address, unchecked beyond their length. Throws AppError VALIDATION_FAILED when refused. */
+    fetchPicture,
+
+    /**
+     * A clean picture of our own from anybody's bytes. Results of engines keep the format that was asked for.
+     * @throws AppError FILE_TOO_LARGE, INVALID_FILE_TYPE, IMAGE_UNREADABLE, IMAGE_TOO_LARGE, IMAGE_TOO_SMALL, SERVICE_UNAVAILABLE
+     */
+    sanitise(bytes: Uint8Array, purpose: PicturePurpose, encodeAs: "jpeg" | "png" = "jpeg"): Promise<SanePicture> {
+      return sanitiser(bytes, purpose === "result" ? { encodeAs } : {});
+    },
+
+    /** Stores the object. Follow with `insert` in a transaction, or `discard`. */
+    async put(
+      picture: SanePicture,
+      { ownerId, kind }: { ownerId: string; kind: PicturePurpose },
+    ): Promise<StoredPicture> {
+      const id = newId();
+      const storageKey = storageKeyOf(id, picture.contentType);
+      await storage.put(storageKey, picture.bytes, picture.contentType);
+      const { contentType, width, height, sha256 } = picture;
+      const sizeBytes = picture.bytes.byteLength;
+      return {
+        id,
+        ownerId,
+        kind,
+        storageKey,
+        contentType,
+        width,
+        height,
+        sizeBytes,
+        sha256,
+        expiresAt: expiryOf(kind),
+      };
+    },
+
+    async insert(tx: Tx, picture: StoredPicture): Promise<void> {
+      await store.insertPicture(tx, picture);
+    },
+
+    /** Puts a stored picture in the place of the profile photo. Of two at once the later one stays. */
+    async replaceProfile(tx: Tx, picture: StoredPicture): Promise<store.PictureRow> {
+      await store.lockProfileOf(tx, picture.ownerId);
+      await store.markProfileDeleted(tx, { ownerId: picture.ownerId, at: now() });
+      return store.insertPicture(tx, picture);
+    },
+
+    async removeProfile(tx: Tx, ownerId: string): Promise<void> {
+      await store.lockProfileOf(tx, ownerId);
+      const removed = await store.markProfileDeleted(tx, { ownerId, at: now() });
+      if (!removed) throw new AppError("NOT_FOUND", "There is no profile photo.");
+    },
+
+    findProfile: store.findProfile,
+
+    /** A picture that may be shown now, or undefined. */
+    findShown: (tx: Tx, id: string) => store.findShown(tx, { id, at: now() }),
+
+    /** A row even if its picture may no longer be shown, for work that has already begun. */
+    findPicture: store.findPicture,
+
+    read: (picture: Pick<StoredPicture, "storageKey">) => storage.read(picture.storageKey),
+    stream: (picture: Pick<StoredPicture, "storageKey">) => storage.stream(picture.storageKey),
+
+    /** Takes the pictures out of sight; the sweep removes their bytes. */
+    remove: (tx: Tx, ids: string[]) => store.markDeleted(tx, { ids, at: now() }),
+    removeAllOf: (tx: Tx, ownerId: string) => store.markAllOfOwnerDeleted(tx, { ownerId, at: now() }),
+
+    /** Exempts pictures from retention, or starts its term anew. */
+    async keep(tx: Tx, { ids, forever }: { ids: string[]; forever: boolean }): Promise<void> {
+      await store.setExpiry(tx, { ids, expiresAt: forever ? null : expiryOf("result") });
+    },
+  };
+}

@@ -1,0 +1,217 @@
+/**
+ * The configuration: environment variables, read once, interpreted, and refused with one line that names the variable.
+ * With none set the app runs by itself. The only reader of process.env is the entry that hands it in here.
+ */
+import path from "node:path";
+import type { LogLevel } from "./log.ts";
+
+export type DatabaseConfig = { kind: "url"; url: string } | { kind: "embedded" };
+
+export type StorageConfig =
+  | { driver: "disk"; directory: string }
+  | {
+      driver: "s3";
+      bucket: string;
+      region: string;
+      /** Absent: Amazon's own. */
+      endpoint?: string;
+      /** Absent: the AWS SDK looks for them in its usual places. */
+      credentials?: { accessKeyId: string; secretAccessKey: string };
+      forcePathStyle: boolean;
+    };
+
+export type ProcessRole = "all" | "web" | "worker";
+
+export type Config = {
+  role: ProcessRole;
+  host: string;
+  /** 0: any free one. */
+  port: number;
+  /** Where shoppers reach the site; no slash at its end. */
+  appUrl: string;
+  /** Absolute. */
+  dataDir: string;
+  database: DatabaseConfig;
+  storage: StorageConfig;
+  /** Signs tokens and picture addresses. Empty: main makes one and keeps it in the data folder. */
+  authSecret: string;
+  tryon: {
+    /** In order of preference. */
+    engines: string[];
+    /** From the request to its end, waiting included. */
+    deadlineMs: number;
+    /** Renders at once in this process. */
+    threads: number;
+    /** Waiting try-ons above which new ones are refused. */
+    queueMax: number;
+  };
+  /** Credits that a new account begins with. */
+  welcomeCredits: number;
+  logLevel: LogLevel;
+  /** Demo accounts exist and are printed at start. */
+  demo: boolean;
+  /** NODE_ENV is production and APP_URL is not of this machine. */
+  production: boolean;
+  /** Needed to read /metrics; without one it answers only to this machine, and not at all in production. */
+  metricsToken?: string;
+  retention: { resultDays: number };
+  /** Off only in tests and load campaigns. */
+  rateLimits: boolean;
+  /** Proxies before this server whose X-Forwarded-For is believed; 0: none. */
+  trustedProxies: number;
+  web: {
+    /** The web app's folder: its build, or in `dev` its sources. */
+    directory: string;
+    /** Serve the web app from its sources with hot reload. */
+    dev: boolean;
+  };
+};
+
+export type Environment = Record<string, string | undefined>;
+
+/** A value of the environment that cannot be used. Its message is one line and names the variable. */
+export class ConfigError extends Error {
+  constructor(message: string) {
+    super(message);
+    this.name = "ConfigError";
+  }
+}
+
+const AUTH_SECRET_MIN_CHARACTERS = 32;
+const LOCAL_HOSTS = /^(localhost|.*\.localhost|127\.\d+\.\d+\.\d+|\[::1\]|0\.0\.0\.0)$/;
+/** Names that begin with these are ours, so that a misspelt one is found instead of ignored. */
+const OWN_PREFIX = /^TRYON_/;
+
+/** @throws ConfigError */
+export function loadConfig(environment: Environment, options: { dev?: boolean; webDirectory?: string } = {}): Config {
+  const read = createReader(environment);
+  const port = read.integer("PORT", { standard: 3000, min: 0, max: 65_535 });
+  const appUrl = read.url("APP_URL", ["http:", "https:"])?.replace(/\/+$/, "") ?? `http://localhost:${port}`;
+  const production = environment.NODE_ENV === "production" && !LOCAL_HOSTS.test(new URL(appUrl).hostname);
+  const dataDir = path.resolve(read.text("DATA_DIR") ?? "data");
+  const databaseUrl = read.url("DATABASE_URL", ["postgres:", "postgresql:"]);
+  const storageUrl = read.url("STORAGE_URL", ["file:", "s3:"]);
+  const authSecret = read.text("AUTH_SECRET");
+  const bare = !production && !databaseUrl && !storageUrl && !authSecret;
+  const config: Config = {
+    role: read.oneOf("ROLE", ["all", "web", "worker"], "all"),
+    host: read.text("HOST") ?? "0.0.0.0",
+    port,
+    appUrl,
+    dataDir,
+    database: databaseUrl ? { kind: "url", url: databaseUrl } : { kind: "embedded" },
+    storage: readStorage(storageUrl, dataDir, read),
+    authSecret: readAuthSecret(authSecret, production),
+    tryon: readTryOn(read),
+    welcomeCredits: read.integer("WELCOME_CREDITS", { standard: bare ? 5 : 0, min: 0, max: 1000 }),
+    logLevel: read.oneOf("LOG_LEVEL", ["trace", "debug", "info", "warn", "error", "fatal", "silent"], "info"),
+    demo: !production && read.oneOf("DEMO", ["on", "off"], "on") === "on",
+    production,
+    retention: { resultDays: read.integer("RESULT_RETENTION_DAYS", { standard: 30, min: 1, max: 3650 }) },
+    rateLimits: read.oneOf("RATE_LIMITS", ["on", "off"], "on") === "on",
+    trustedProxies: read.integer("TRUSTED_PROXIES", { standard: 0, min: 0, max: 8 }),
+    web: { directory: path.resolve(options.webDirectory ?? "apps/web"), dev: options.dev ?? false },
+  };
+  const metricsToken = read.text("METRICS_TOKEN");
+  if (metricsToken) config.metricsToken = metricsToken;
+  if (production && !config.rateLimits) throw new ConfigError("RATE_LIMITS may not be off in production");
+  if (config.role !== "all" && config.database.kind === "embedded") {
+    throw new ConfigError(`DATABASE_URL is needed with ROLE=${config.role}: the built-in database serves one process`);
+  }
+  read.refuseUnknown();
+  return config;
+}
+
+function readAuthSecret(secret: string | undefined, production: boolean): string {
+  if (secret !== undefined && secret.length < AUTH_SECRET_MIN_CHARACTERS) {
+    throw new ConfigError(`AUTH_SECRET needs at least ${AUTH_SECRET_MIN_CHARACTERS} characters`);
+  }
+  if (secret === undefined && production) {
+    throw new ConfigError("AUTH_SECRET is needed in production; make one with: openssl rand -base64 48");
+  }
+  return secret ?? "";
+}
+
+function readTryOn(read: Reader): Config["tryon"] {
+  const engines = (read.text("TRYON_ENGINES") ?? "local").split(",").map((name) => name.trim());
+  const strange = engines.find((name) => !/^[a-z][a-z-]*$/.test(name));
+  if (strange !== undefined)
+    throw new ConfigError(`TRYON_ENGINES lists "${strange}", which is not a name of an engine`);
+  return {
+    engines,
+    deadlineMs: read.integer("TRYON_DEADLINE_SECONDS", { standard: 180, min: 10, max: 3600 }) * 1000,
+    threads: read.integer("TRYON_THREADS", { standard: 1, min: 1, max: 64 }),
+    queueMax: read.integer("TRYON_QUEUE_MAX", { standard: 200, min: 1, max: 100_000 }),
+  };
+}
+
+function readStorage(url: string | undefined, dataDir: string, read: Reader): StorageConfig {
+  if (url === undefined) return { driver: "disk", directory: path.join(dataDir, "storage") };
+  const address = new URL(url);
+  if (address.protocol === "file:") {
+    const directory = decodeURIComponent(url.slice("file:".length).replace(/^\/\/(?=\/)/, ""));
+    if (!directory) throw new ConfigError("STORAGE_URL=file: needs a folder after the colon");
+    return { driver: "disk", directory: path.resolve(directory) };
+  }
+  if (!address.hostname)
+    throw new ConfigError("STORAGE_URL needs a bucket, such as s3://pictures?endpoint=https://...");
+  const endpoint = address.searchParams.get("endpoint");
+  if (endpoint !== null && !URL.canParse(endpoint))
+    throw new ConfigError("STORAGE_URL has an endpoint that is no address");
+  const accessKeyId = read.text("STORAGE_ACCESS_KEY_ID");
+  const secretAccessKey = read.text("STORAGE_SECRET_ACCESS_KEY");
+  if (Boolean(accessKeyId) !== Boolean(secretAccessKey)) {
+    throw new ConfigError("STORAGE_ACCESS_KEY_ID and STORAGE_SECRET_ACCESS_KEY are set together or not at all");
+  }
+  return {
+    driver: "s3",
+    bucket: address.hostname,
+    region: address.searchParams.get("region") ?? "us-east-1",
+    ...(endpoint ? { endpoint } : {}),
+    ...(accessKeyId && secretAccessKey ? { credentials: { accessKeyId, secretAccessKey } } : {}),
+    forcePathStyle: address.searchParams.get("path-style") !== "false" && endpoint !== null,
+  };
+}
+
+type Reader = ReturnType<typeof createReader>;
+
+function createReader(environment: Environment) {
+  const known = new Set<string>();
+  /** An empty value counts as unset, as `X= command` is how one unsets a variable for one command. */
+  const text = (name: string): string | undefined => {
+    known.add(name);
+    return environment[name]?.trim() || undefined;
+  };
+  return {
+    text,
+    integer(name: string, range: { standard: number; min: number; max: number }): number {
+      const value = text(name);
+      if (value === undefined) return range.standard;
+      const number = Number(value);
+      if (!/^\d+$/.test(value) || number < range.min || number > range.max) {
+        throw new ConfigError(`${name} must be a whole number from ${range.min} to ${range.max}, not "${value}"`);
+      }
+      return number;
+    },
+    oneOf<const T extends string>(name: string, allowed: readonly T[], standard: T): T {
+      const value = text(name);
+      if (value === undefined) return standard;
+      const found = allowed.find((one) => one === value);
+      if (found === undefined) throw new ConfigError(`${name} must be one of ${allowed.join(", ")}, not "${value}"`);
+      return found;
+    },
+    /** The value itself is not repeated in the refusal: addresses carry passwords. */
+    url(name: string, protocols: string[]): string | undefined {
+      const value = text(name);
+      if (value === undefined) return undefined;
+      if (!URL.canParse(value) || !protocols.includes(new URL(value).protocol)) {
+        throw new ConfigError(`${name} must be an address that begins with ${protocols.join(" or ")}`);
+      }
+      return value;
+    },
+    refuseUnknown(): void {
+      const strange = Object.keys(environment).find((name) => OWN_PREFIX.test(name) && !known.has(name));
+      if (strange !== undefined) throw new ConfigError(`${strange} is not a setting of this program`);
+    },
+  };
+}

@@ -1,0 +1,78 @@
+/** PostgreSQL: transactions at the edge, `tx` everywhere else. */
+import { sql } from "drizzle-orm";
+import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres";
+import pg from "pg";
+import type { Logger } from "../log.ts";
+
+/** An open transaction. The first argument of every function that touches the database. */
+export type Tx = Parameters<Parameters<NodePgDatabase["transaction"]>[0]>[0];
+
+export interface Database {
+  /** Runs `fn` in one read-committed transaction. `fn` runs a second time when PostgreSQL names it a deadlock's or serialisation's victim, so it must not call out. */
+  write<T>(fn: (tx: Tx) => Promise<T>): Promise<T>;
+  /** Runs `fn` in a transaction that cannot write. */
+  read<T>(fn: (tx: Tx) => Promise<T>): Promise<T>;
+  /** Rejects when the database does not answer. */
+  ping(): Promise<void>;
+  close(): Promise<void>;
+  pool: pg.Pool;
+}
+
+const STATEMENT_TIMEOUT_MS = 5_000;
+const IDLE_IN_TRANSACTION_TIMEOUT_MS = 10_000;
+const CONNECT_TIMEOUT_MS = 5_000;
+const RETRIED_CODES = new Set(["40001", "40P01"]);
+
+/** PostgreSQL's five-letter code of an error; drizzle wraps the driver's error in `cause`. */
+export function postgresErrorCode(error: unknown): string | undefined {
+  for (let at: unknown = error, depth = 0; at instanceof Error && depth < 4; at = at.cause, depth++) {
+    if ("code" in at && typeof at.code === "string" && /^[0-9A-Z]{5}$/.test(at.code)) return at.code;
+  }
+  return undefined;
+}
+
+/** True where `error` is a unique violation, of that constraint or index when one is named. */
+export function isUniqueViolation(error: unknown, constraint?: string): boolean {
+  if (postgresErrorCode(error) !== "23505") return false;
+  if (constraint === undefined) return true;
+  for (let at: unknown = error; at instanceof Error; at = at.cause) {
+    if ("constraint" in at && at.constraint === constraint) return true;
+  }
+  return false;
+}
+
+export function openDatabase(options: { url: string; max: number; log: Logger }): Database {
+  const pool = new pg.Pool({
+    connectionString: options.url,
+    max: options.max,
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    statement_timeout: STATEMENT_TIMEOUT_MS,
+    idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_TIMEOUT_MS,
+    application_name: "toile",
+  });
+  // An idle connection that the server drops emits here; without a listener it would end the process.
+  pool.on("error", (error) => options.log.warn({ err: error }, "an idle database connection was lost"));
+  const database = drizzle(pool);
+  let closing: Promise<void> | undefined;
+  return {
+    pool,
+    async write(fn) {
+      try {
+        return await database.transaction(fn, { isolationLevel: "read committed" });
+      } catch (error) {
+        const code = postgresErrorCode(error);
+        if (code === undefined || !RETRIED_CODES.has(code)) throw error;
+        options.log.info({ code }, "a transaction is run again");
+        return await database.transaction(fn, { isolationLevel: "read committed" });
+      }
+    },
+    read: (fn) => database.transaction(fn, { isolationLevel: "read committed", accessMode: "read only" }),
+    async ping() {
+      await database.execute(sql`select 1`);
+    },
+    close() {
+      closing ??= pool.end();
+      return closing;
+    },
+  };
+}

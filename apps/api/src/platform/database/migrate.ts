@@ -1,0 +1,24 @@
+/** Brings a database to the newest schema. */
+import { fileURLToPath } from "node:url";
+import { drizzle } from "drizzle-orm/node-postgres";
+import { migrate } from "drizzle-orm/node-postgres/migrator";
+import pg from "pg";
+
+const MIGRATIONS_FOLDER = fileURLToPath(new URL("../../../migrations", import.meta.url));
+/** Any number that nothing else in this database uses. */
+const MIGRATION_LOCK = 72_611_001;
+
+/** Applies the missing migrations. Several processes may call it at once: one works, the others wait for it. */
+export async function migrateDatabase(url: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url, application_name: "toile migrate" });
+  await client.connect();
+  try {
+    await client.query("select pg_advisory_lock($1)", [MIGRATION_LOCK]);
+    // "already exists, skipping" of the migrator's own bookkeeping would be printed at every start.
+    await client.query("set client_min_messages = warning");
+    await migrate(drizzle(client), { migrationsFolder: MIGRATIONS_FOLDER });
+  } finally {
+    // The lock belongs to the connection and goes with it.
+    await client.end();
+  }
+}

@@ -1,0 +1,41 @@
+/** Who is asking. The token is resolved by a function that the accounts feature gives at start. */
+import type { Role } from "@toile/contract";
+import type { Context } from "hono";
+import { createMiddleware } from "hono/factory";
+import { AppError } from "../errors.ts";
+import type { Env } from "./router.ts";
+
+export type Actor = { kind: "user"; userId: string; role: Role; sessionId?: string };
+
+/** Resolves a bearer token, or null when it is unknown, expired or revoked. The role is read from the database (I-32). */
+export type Authenticate = (token: string) => Promise<Actor | null>;
+
+const BEARER = /^Bearer ([\w.~+/-]+=*)$/i;
+
+/** Puts the actor of a bearer token into the context; never refuses, as most reads are public. */
+export function readActor(authenticate: Authenticate) {
+  return createMiddleware<Env>(async (c, next) => {
+    const token = BEARER.exec(c.req.header("authorization") ?? "")?.[1];
+    c.set("actor", token === undefined ? null : await authenticate(token));
+    await next();
+  });
+}
+
+/** 401 without a valid token. */
+export const requireUser = createMiddleware<Env>(async (c, next) => {
+  actorOf(c);
+  await next();
+});
+
+/** 401 without a valid token, 403 without the role. */
+export const requireAdmin = createMiddleware<Env>(async (c, next) => {
+  if (actorOf(c).role !== "admin") throw new AppError("FORBIDDEN", "Admin access required");
+  await next();
+});
+
+/** The signed-in actor; throws UNAUTHENTICATED without one. */
+export function actorOf(c: Context<Env>): Actor {
+  const actor = c.get("actor");
+  if (!actor) throw new AppError("UNAUTHENTICATED", "Please log in to continue.");
+  return actor;
+}

@@ -1,0 +1,56 @@
+/** Routers whose requests are checked against the contract before a handler runs. */
+import { OpenAPIHono, type z } from "@hono/zod-openapi";
+import { ERROR_STATUS, type ErrorCode, errorBody } from "@toile/contract";
+import type { ZodError, ZodType } from "zod";
+import { AppError, type ErrorDetail } from "../errors.ts";
+import type { Logger } from "../log.ts";
+import type { Actor } from "./actor.ts";
+
+export type Env = {
+  Variables: { requestId: string; log: Logger; actor: Actor | null; nonce: string };
+};
+
+/** A router whose bad requests answer 400 VALIDATION_FAILED with one detail a field. */
+export function createRouter(): OpenAPIHono<Env> {
+  return new OpenAPIHono<Env>({
+    defaultHook: (result) => {
+      if (!result.success) throw validationFailed(result.error);
+    },
+  });
+}
+
+/** The refusal of a value that its schema does not take. */
+export function validationFailed(error: Pick<ZodError, "issues">): AppError {
+  const details: ErrorDetail[] = error.issues.map((issue) => ({ path: issue.path.join("."), message: issue.message }));
+  return new AppError("VALIDATION_FAILED", details[0]?.message ?? "The request is not valid.", { details });
+}
+
+/** `request.body` of a route that takes JSON and must have it. */
+export function jsonRequest<T extends ZodType>(schema: T) {
+  return { required: true, content: { "application/json": { schema } } } as const;
+}
+
+/** A response entry of a route. */
+export function jsonResponse<T extends ZodType>(description: string, schema: T) {
+  return { description, content: { "application/json": { schema } } } as const;
+}
+
+type ErrorResponse = { description: string; content: { "application/json": { schema: typeof errorBody } } };
+type StatusOf<C extends ErrorCode> = (typeof ERROR_STATUS)[C];
+
+/** Response entries for refusals, one a status: `errorResponses("UNAUTHENTICATED", "NOT_FOUND")`. */
+export function errorResponses<C extends ErrorCode>(...codes: C[]): Record<StatusOf<C>, ErrorResponse> {
+  const byStatus: Record<number, ErrorResponse> = {};
+  for (const code of codes) {
+    const status = ERROR_STATUS[code];
+    const known = byStatus[status]?.description;
+    byStatus[status] = {
+      description: known ? `${known}, ${code}` : code,
+      content: { "application/json": { schema: errorBody } },
+    };
+  }
+  // The loop fills exactly the statuses of the given codes; the compiler cannot follow a lookup in a table of constants.
+  return byStatus as Record<StatusOf<C>, ErrorResponse>;
+}
+
+export type { z };

@@ -1,0 +1,49 @@
+/** Work that outlives its request. A job is enqueued in the transaction of the row that needs it, so they exist together or not at all. */
+import type { Tx } from "./database/database.ts";
+
+/**
+ * One kind of job. Every job may run twice (a worker may die after the work and before its record), so `handle` begins by
+ * asking whether the work is done.
+ */
+export type JobDefinition = {
+  /** `noun.verb`, such as `tryon.render`. */
+  name: string;
+  /** Attempts after the first. */
+  retryLimit: number;
+  retryDelaySeconds: number;
+  /** A run that takes longer counts as dead and is tried again. */
+  leaseSeconds: number;
+  /** Runs at once in one process. */
+  concurrency: number;
+  // biome-ignore lint/suspicious/noExplicitAny: each definition names the type of its own data; the queue carries any object
+  handle(data: any, context: JobContext): Promise<void>;
+  /** Called once all attempts failed; itself tried again until it succeeds. */
+  // biome-ignore lint/suspicious/noExplicitAny: as above
+  onExhausted?(data: any): Promise<void>;
+};
+
+export type JobContext = {
+  /** Aborts when the lease ends or the process has to stop. */
+  signal: AbortSignal;
+  /** 1 for the first run. */
+  attempt: number;
+};
+
+export type EnqueueOptions = {
+  startAfterSeconds?: number;
+  /** At most one waiting job of this name has the key; another is silently dropped. */
+  singletonKey?: string;
+  /** Higher runs first; 0 unless told. */
+  priority?: number;
+};
+
+export interface Jobs {
+  define(job: JobDefinition): void;
+  enqueue(tx: Tx, name: string, data: object, options?: EnqueueOptions): Promise<void>;
+  /** Runs a defined job with the data `{}` at the times of a cron expression in UTC, on one process of all. */
+  schedule(name: string, cron: string): void;
+  /** Makes the queues and, unless this process only serves the web, works them. */
+  start(): Promise<void>;
+  /** Takes no new job, waits up to `drainMs` for those running and puts the rest back into their queues. */
+  stop(options: { drainMs: number }): Promise<void>;
+}

@@ -1,0 +1,104 @@
+/** Limits on how often something may be tried. Counted in PostgreSQL, so that several processes share one count. */
+import type { Context, MiddlewareHandler } from "hono";
+import { createMiddleware } from "hono/factory";
+import type { Pool } from "pg";
+import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from "rate-limiter-flexible";
+import { AppError } from "./errors.ts";
+import type { Env } from "./http/router.ts";
+import type { Logger } from "./log.ts";
+
+export type LimitOptions = {
+  /** Unique; part of the stored key. */
+  name: string;
+  /** Tries in `durationSeconds`. */
+  points: number;
+  durationSeconds: number;
+  /** Whom to count: an address, an account. It is stored, so a secret or an email goes in hashed. */
+  key: (c: Context<Env>) => string | Promise<string>;
+};
+
+export type ConsumeOptions = Omit<LimitOptions, "key"> & { key: string };
+
+export interface RateLimits {
+  /** A middleware that counts the request and answers 429 with Retry-After past the limit. */
+  limit(options: LimitOptions): MiddlewareHandler<Env>;
+  /** Counts one try by hand, for keys that are known only after the body is read. Throws RATE_LIMITED. */
+  consume(options: ConsumeOptions): Promise<void>;
+  /** Forgets the count of a key, as after a successful sign-in. */
+  reset(options: Pick<ConsumeOptions, "name" | "key">): Promise<void>;
+  /** Removes counts that are over; answers how many. */
+  sweep(): Promise<number>;
+}
+
+type Limiter = { consume(key: string): Promise<RateLimiterRes>; delete(key: string): Promise<boolean> };
+
+export function createRateLimits(options: { pool: Pool; log: Logger; enabled: boolean }): RateLimits {
+  const limiters = new Map<string, Limiter>();
+  const limiterOf = (limit: Omit<LimitOptions, "key">): Limiter => {
+    const known = limiters.get(limit.name);
+    if (known) return known;
+    const settings = { keyPrefix: limit.name, points: limit.points, duration: limit.durationSeconds };
+    const made = new RateLimiterPostgres({
+      ...settings,
+      storeClient: options.pool,
+      tableName: "rate_limits",
+      tableCreated: true,
+      // `sweep` does it once for all limiters, instead of one timer each.
+      clearExpiredByTimeout: false,
+      // Someone far over the limit is refused without asking the database again.
+      inMemoryBlockOnConsumed: limit.points + 1,
+      // The database being away must not switch limits off: each process then counts by itself.
+      insuranceLimiter: new RateLimiterMemory(settings),
+    });
+    limiters.set(limit.name, made);
+    return made;
+  };
+
+  const count = async (limit: Omit<LimitOptions, "key">, key: string): Promise<RateLimiterRes> => {
+    try {
+      return await limiterOf(limit).consume(key);
+    } catch (refused) {
+      if (refused instanceof RateLimiterRes) return refused;
+      throw refused;
+    }
+  };
+
+  return {
+    limit: (limit) =>
+      createMiddleware<Env>(async (c, next) => {
+        if (!options.enabled) return next();
+        const result = await count(limit, await limit.key(c));
+        setHeaders(c, limit, result);
+        refuseWhenOver(limit, result);
+        await next();
+      }),
+    async consume(limit) {
+      if (options.enabled) refuseWhenOver(limit, await count(limit, limit.key));
+    },
+    async reset(limit) {
+      await limiters.get(limit.name)?.delete(limit.key);
+    },
+    async sweep() {
+      const result = await options.pool.query("delete from rate_limits where expire < $1", [Date.now()]);
+      return result.rowCount ?? 0;
+    },
+  };
+}
+
+function refuseWhenOver(limit: Omit<LimitOptions, "key">, result: RateLimiterRes): void {
+  if (result.consumedPoints <= limit.points) return;
+  throw new AppError("RATE_LIMITED", "Too many attempts. Please wait a moment and try again.", {
+    retryAfterSeconds: Math.max(1, Math.ceil(result.msBeforeNext / 1000)),
+  });
+}
+
+/** Where several limits watch one request, the headers tell of the tightest. */
+function setHeaders(c: Context<Env>, limit: Omit<LimitOptions, "key">, result: RateLimiterRes): void {
+  const remaining = Math.max(0, limit.points - result.consumedPoints);
+  const told = c.res.headers.get("RateLimit-Remaining");
+  if (told !== null && Number(told) <= remaining) return;
+  c.header("RateLimit-Limit", String(limit.points));
+  c.header("RateLimit-Remaining", String(remaining));
+  c.header("RateLimit-Reset", String(Math.max(0, Math.ceil(result.msBeforeNext / 1000))));
+  c.header("RateLimit-Policy", `${limit.points};w=${limit.durationSeconds}`);
+}

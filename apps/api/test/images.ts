@@ -1,0 +1,122 @@
+/** Pictures for tests, drawn when asked for: nothing binary lies in the repository, and nobody's photo is needed. */
+import { crc32, deflateSync } from "node:zlib";
+import sharp from "sharp";
+
+type Size = { width: number; height: number };
+const PORTRAIT: Size = { width: 480, height: 640 };
+
+async function drawn(svg: string): Promise<sharp.Sharp> {
+  return sharp(await sharp(Buffer.from(svg)).png().toBuffer());
+}
+
+const svgOf = ({ width, height }: Size, inside: string, background = "#e8e4dc") =>
+  `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 480 640" preserveAspectRatio="none">` +
+  `<rect width="480" height="640" fill="${background}"/>${inside}</svg>`;
+
+/** A figure of simple shapes: enough of a picture to encode, not enough of a person for an engine to find one. */
+export async function drawnPerson(size: Size = PORTRAIT): Promise<Buffer> {
+  const figure =
+    '<circle cx="240" cy="110" r="52" fill="#c98f6b"/><rect x="170" y="170" width="140" height="210" rx="30" fill="#3b5b92"/>' +
+    '<rect x="120" y="180" width="40" height="190" rx="18" fill="#c98f6b"/><rect x="320" y="180" width="40" height="190" rx="18" fill="#c98f6b"/>' +
+    '<rect x="178" y="370" width="58" height="230" rx="18" fill="#30323a"/><rect x="244" y="370" width="58" height="230" rx="18" fill="#30323a"/>';
+  return (await drawn(svgOf(size, figure))).jpeg({ quality: 90 }).toBuffer();
+}
+
+/** A T-shirt laid flat on white. */
+export async function drawnGarment(size: Size = PORTRAIT): Promise<Buffer> {
+  const shirt =
+    '<path d="M150 120 L210 100 Q240 130 270 100 L330 120 L420 220 L360 270 L330 230 L330 540 L150 540 L150 230 L120 270 L60 220 Z" fill="#b3372f"/>' +
+    '<circle cx="240" cy="300" r="50" fill="#f4d35e"/>';
+  return (await drawn(svgOf(size, shirt, "#ffffff"))).png().toBuffer();
+}
+
+/** A result as an engine would give it, different for each seed. */
+export async function drawnResult(seed: number, outputFormat: "png" | "jpeg" = "png"): Promise<Buffer> {
+  const image = await drawn(
+    svgOf(PORTRAIT, `<circle cx="240" cy="320" r="150" fill="hsl(${(seed * 47) % 360} 60% 50%)"/>`),
+  );
+  return outputFormat === "png" ? image.png().toBuffer() : image.jpeg().toBuffer();
+}
+
+/** A portrait that its camera stored lying on its side, with the place where it was taken. Upright, its left half is red. */
+export async function sidewaysPhotoWithPlace(): Promise<Buffer> {
+  const upright = await drawn(
+    '<svg xmlns="http://www.w3.org/2000/svg" width="300" height="400"><rect width="150" height="400" fill="#d01010"/><rect x="150" width="150" height="400" fill="#1010d0"/></svg>',
+  );
+  const lying = await upright.rotate(-90).png().toBuffer();
+  return sharp(lying)
+    .jpeg({ quality: 95 })
+    .withExif({
+      IFD0: { Orientation: "6", Copyright: "Somebody", ImageDescription: "secret-place" },
+      IFD3: { GPSLatitudeRef: "N", GPSLatitude: "52/1 22/1 0/1", GPSLongitudeRef: "E", GPSLongitude: "4/1 53/1 0/1" },
+    })
+    .withMetadata({ orientation: 6 })
+    .toBuffer();
+}
+
+export async function drawnWebp(): Promise<Buffer> {
+  return sharp(await drawnPerson())
+    .webp({ quality: 80 })
+    .toBuffer();
+}
+
+async function frames(): Promise<sharp.Sharp> {
+  const colours = ["#d01010", "#10d010", "#1010d0"];
+  const pages = await Promise.all(
+    colours.map((background) =>
+      sharp({ create: { width: 100, height: 100, channels: 3, background } })
+        .png()
+        .toBuffer(),
+    ),
+  );
+  return sharp(pages, { join: { animated: true } });
+}
+
+export const animatedWebp = async (): Promise<Buffer> => (await frames()).webp({ delay: [100, 100, 100] }).toBuffer();
+export const animatedGif = async (): Promise<Buffer> => (await frames()).gif({ delay: [100, 100, 100] }).toBuffer();
+
+/** A still PNG with the chunk that announces an animation. */
+export async function animatedPng(): Promise<Buffer> {
+  const still = await drawnGarment();
+  const afterHeader = 8 + 25;
+  return Buffer.concat([
+    still.subarray(0, afterHeader),
+    pngChunk("acTL", Buffer.from([0, 0, 0, 2, 0, 0, 0, 0])),
+    still.subarray(afterHeader),
+  ]);
+}
+
+export const svgFile = (): Buffer => Buffer.from(svgOf(PORTRAIT, '<circle cx="99" cy="99" r="40"/>'));
+
+/** A whole PNG of one colour: 16000 x 16000 pixels of it weigh about 31 kB and decode to 768 MB. */
+export function pixelBomb(side = 16_000): Buffer {
+  const rowBytes = 1 + Math.ceil(side / 8);
+  const header = Buffer.alloc(13);
+  header.writeUInt32BE(side, 0);
+  header.writeUInt32BE(side, 4);
+  // One bit a pixel, greyscale.
+  header.writeUInt8(1, 8);
+  const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
+  const data = deflateSync(Buffer.alloc(rowBytes * side), { level: 9 });
+  return Buffer.concat([
+    signature,
+    pngChunk("IHDR", header),
+    pngChunk("IDAT", data),
+    pngChunk("IEND", Buffer.alloc(0)),
+  ]);
+}
+
+/** The picture with bytes behind its end until the file is exactly `sizeBytes` long; still a good JPEG. */
+export function paddedTo(picture: Buffer, sizeBytes: number): Buffer {
+  if (picture.byteLength > sizeBytes) throw new RangeError("the picture is larger already");
+  return Buffer.concat([picture, Buffer.alloc(sizeBytes - picture.byteLength)]);
+}
+
+function pngChunk(tag: string, data: Buffer): Buffer {
+  const body = Buffer.concat([Buffer.from(tag, "latin1"), data]);
+  const chunk = Buffer.alloc(8 + body.length);
+  chunk.writeUInt32BE(data.length, 0);
+  body.copy(chunk, 4);
+  chunk.writeUInt32BE(crc32(body), 4 + body.length);
+  return chunk;
+}

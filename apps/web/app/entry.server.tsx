@@ -1,0 +1,63 @@
+import { PassThrough } from "node:stream";
+import { createReadableStreamFromReadable } from "@react-router/node";
+import { isbot } from "isbot";
+import { type RenderToPipeableStreamOptions, renderToPipeableStream } from "react-dom/server";
+import { type EntryContext, type HandleErrorFunction, type RouterContextProvider, ServerRouter } from "react-router";
+import { requestContext } from "./lib/request-context.ts";
+
+/** The API server sets this key on the RouterContextProvider that it passes with each request. */
+export { requestContext };
+
+/** How long deferred data may hold the stream open before its boundaries are rejected. */
+export const streamTimeout = 5_000;
+
+export const handleError: HandleErrorFunction = (error, { request }) => {
+  if (request.signal.aborted) return;
+  console.error(`${request.method} ${new URL(request.url).pathname} failed while rendering`, error);
+};
+
+export default function handleRequest(
+  request: Request,
+  status: number,
+  headers: Headers,
+  routerContext: EntryContext,
+  loadContext: RouterContextProvider,
+): Promise<Response> | Response {
+  if (request.method === "HEAD") return new Response(null, { status, headers });
+
+  const nonce = loadContext.get(requestContext).nonce || undefined;
+  // A crawler reads the page once, as it first comes, so it gets all of it at once.
+  const ready: keyof RenderToPipeableStreamOptions = isbot(request.headers.get("user-agent"))
+    ? "onAllReady"
+    : "onShellReady";
+
+  return new Promise((resolve, reject) => {
+    let shellRendered = false;
+    let statusCode = status;
+    const { pipe, abort } = renderToPipeableStream(
+      <ServerRouter context={routerContext} url={request.url} {...(nonce ? { nonce } : {})} />,
+      {
+        ...(nonce ? { nonce } : {}),
+        [ready]() {
+          shellRendered = true;
+          const body = new PassThrough({
+            final(done) {
+              clearTimeout(timer);
+              done();
+            },
+          });
+          headers.set("Content-Type", "text/html; charset=utf-8");
+          pipe(body);
+          resolve(new Response(createReadableStreamFromReadable(body), { headers, status: statusCode }));
+        },
+        onShellError: reject,
+        onError(error: unknown) {
+          statusCode = 500;
+          // Before the shell stands the promise is rejected and handleError logs; afterwards only this line does.
+          if (shellRendered) console.error(`${request.method} ${new URL(request.url).pathname} broke off`, error);
+        },
+      },
+    );
+    const timer = setTimeout(abort, streamTimeout + 1_000);
+  });
+}

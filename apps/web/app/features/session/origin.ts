@@ -1,0 +1,35 @@
+/** The place a visitor was on the way to when sign-in came between; carried in router state as `from`. */
+export type Origin = { pathname: string; search: string; hash: string; state: unknown };
+
+const AUTH_PATHS = new Set(["/login", "/register", "/auth"]);
+
+export function toOrigin(place: { pathname: string; search: string; hash: string; state?: unknown }): Origin {
+  const { pathname, search, hash } = place;
+  return { pathname, search, hash, state: place.state ?? null };
+}
+
+/** Reads `from` out of router state, as a place or as a path; never another site, never a sign-in screen again. */
+export function parseOrigin(state: unknown): Origin | null {
+  if (typeof state !== "object" || state === null || !("from" in state)) return null;
+  const { from } = state;
+  const origin = typeof from === "string" ? fromPath(from) : fromPlace(from);
+  if (!origin?.pathname.startsWith("/") || origin.pathname.startsWith("//")) return null;
+  return AUTH_PATHS.has(origin.pathname) ? null : origin;
+}
+
+function fromPath(path: string): Origin {
+  const [, pathname = "", search = "", hash = ""] = /^([^?#]*)(\?[^#]*)?(#.*)?$/.exec(path) ?? [];
+  return { pathname, search, hash, state: null };
+}
+
+function fromPlace(place: unknown): Origin | null {
+  if (typeof place !== "object" || place === null) return null;
+  const fields = place as Record<string, unknown>;
+  const text = (value: unknown) => (typeof value === "string" ? value : "");
+  return {
+    pathname: text(fields.pathname),
+    search: text(fields.search),
+    hash: text(fields.hash),
+    state: fields.state ?? null,
+  };
+}

@@ -1,0 +1,14 @@
+/** What a try-on needs before it may start, asked in the order of ruling X.06: login, photo, garment. */
+import type { Notice } from "./photo-checks.ts";
+
+export type Readiness = { signedIn: boolean; hasPhoto: boolean; hasGarment: boolean };
+
+export function findMissing({ signedIn, hasPhoto, hasGarment }: Readiness): Notice | null {
+  if (!signedIn) return { title: "Authentication required", message: "Please log in to use the try-on feature." };
+  if (!hasPhoto && !hasGarment) {
+    return { title: "Missing images", message: "Please upload a profile image and select a garment first." };
+  }
+  if (!hasPhoto) return { title: "Missing profile image", message: "Please upload a profile image first." };
+  if (!hasGarment) return { title: "Missing garment", message: "Please select a garment to try on." };
+  return null;
+}

@@ -1,0 +1,30 @@
+import { describe, expect, it } from "vitest";
+import { pinterestShareUrl, SHARE_TARGETS } from "./share-targets.ts";
+
+describe("share targets", () => {
+  it("S2.87 are the eight of the specification", () => {
+    expect(SHARE_TARGETS.map((target) => target.name)).toEqual([
+      "Facebook",
+      "Twitter",
+      "Instagram",
+      "LinkedIn",
+      "WhatsApp",
+      "Telegram",
+      "Pinterest",
+      "Reddit",
+    ]);
+  });
+
+  it("S2.89, S2.90 open a window for Pinterest alone and instruct for the other seven", () => {
+    const withWindow = SHARE_TARGETS.filter((target) => target.steps === null).map((target) => target.name);
+    expect(withWindow).toEqual(["Pinterest"]);
+    for (const target of SHARE_TARGETS) if (target.steps) expect(target.steps.length).toBeGreaterThan(1);
+  });
+
+  it("give Pinterest the page and the caption, never the address of the private picture", () => {
+    const address = new URL(pinterestShareUrl({ pageUrl: "https://toile.test/try-on", caption: "Linen & shirt" }));
+    expect(address.searchParams.get("url")).toBe("https://toile.test/try-on");
+    expect(address.searchParams.get("description")).toBe("Linen & shirt");
+    expect(address.searchParams.has("media")).toBe(false);
+  });
+});

@@ -1,0 +1,59 @@
+import { describe, expect, it } from "vitest";
+import { readTryOnAnswer } from "./tryon-answer.ts";
+
+const read = (status: number, body: unknown) =>
+  readTryOnAnswer(status, typeof body === "string" ? body : JSON.stringify(body));
+
+describe("the answer to a try-on", () => {
+  it("is accepted with 202 and an id", () => {
+    expect(read(202, { success: true, predictionId: "p", status: "queued" })).toEqual({
+      kind: "accepted",
+      predictionId: "p",
+    });
+  });
+
+  it("S3.23 may be the finished result at once", () => {
+    expect(read(200, { success: true, resultImageUrls: ["/r.png"], predictionId: "p" })).toEqual({
+      kind: "finished",
+      predictionId: "p",
+      resultImageUrl: "/r.png",
+    });
+  });
+
+  it("S8.09, X.12 names missing credits whatever the status", () => {
+    for (const status of [200, 402, 500]) {
+      expect(read(status, { success: false, error: "INSUFFICIENT_CREDITS" })).toEqual({ kind: "insufficient-credits" });
+    }
+  });
+
+  it("S8.05 is an expired session with 401", () => {
+    expect(read(401, { error: "UNAUTHENTICATED", message: "no" })).toEqual({ kind: "expired" });
+  });
+
+  it("X.13 is a refusal with 422 or with success false", () => {
+    const body = { success: false, error: "NO_PERSON", message: "No person was found in the photo." };
+    const refused = { kind: "refused", code: "NO_PERSON", message: "No person was found in the photo." };
+    expect(read(422, body)).toEqual(refused);
+    expect(read(200, body)).toEqual(refused);
+  });
+
+  it("S8.07 quotes status and body of any other failure", () => {
+    expect(read(500, "oh dear")).toEqual({
+      kind: "failed",
+      message: "Virtual try-on API request failed: 500 - oh dear",
+    });
+    expect(read(503, { success: false, error: "ENGINE_UNAVAILABLE", message: "later" })).toEqual({
+      kind: "failed",
+      message:
+        'Virtual try-on API request failed: 503 - {"success":false,"error":"ENGINE_UNAVAILABLE","message":"later"}',
+    });
+  });
+
+  it("S8.11 is invalid without results", () => {
+    const invalid = { kind: "failed", message: "Invalid response from virtual try-on API" };
+    expect(read(200, { success: true, resultImageUrls: [] })).toEqual(invalid);
+    expect(read(200, { success: true, resultImageUrls: [], predictionId: "p" })).toEqual(invalid);
+    expect(read(200, "")).toEqual(invalid);
+    expect(read(200, "<html>")).toEqual(invalid);
+  });
+});

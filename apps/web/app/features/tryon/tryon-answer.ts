@@ -1,0 +1,49 @@
+/** Reads what POST /style/virtual-tryon answered. The body's `error` counts first, whatever the status (ruling X.12). */
+import { tryOnStatuses } from "@toile/contract";
+import { z } from "zod";
+
+export type TryOnOutcome =
+  | { kind: "accepted"; predictionId: string }
+  | { kind: "finished"; predictionId: string | null; resultImageUrl: string }
+  | { kind: "expired" }
+  | { kind: "insufficient-credits" }
+  | { kind: "refused"; code: string; message: string }
+  | { kind: "failed"; message: string };
+
+export const INVALID_ANSWER = "Invalid response from virtual try-on API";
+
+const answerBody = z
+  .object({
+    success: z.boolean().optional(),
+    error: z.string().optional(),
+    message: z.string().optional(),
+    predictionId: z.string().optional(),
+    status: z.enum(tryOnStatuses).optional(),
+    resultImageUrls: z.array(z.string()).optional(),
+  })
+  .loose();
+
+function parseBody(body: string): z.output<typeof answerBody> | null {
+  try {
+    return answerBody.safeParse(JSON.parse(body)).data ?? null;
+  } catch {
+    return null;
+  }
+}
+
+export function readTryOnAnswer(status: number, body: string): TryOnOutcome {
+  const answer = parseBody(body);
+  if (answer?.error === "INSUFFICIENT_CREDITS") return { kind: "insufficient-credits" };
+  if (status === 401) return { kind: "expired" };
+  if (answer?.error && (status === 422 || (status < 300 && answer.success === false))) {
+    return { kind: "refused", code: answer.error, message: answer.message ?? answer.error };
+  }
+  if (status < 200 || status >= 300) {
+    return { kind: "failed", message: `Virtual try-on API request failed: ${status} - ${body}` };
+  }
+  const predictionId = answer?.predictionId ?? null;
+  const resultImageUrl = answer?.resultImageUrls?.[0];
+  if (resultImageUrl) return { kind: "finished", predictionId, resultImageUrl };
+  if (predictionId && answer?.resultImageUrls === undefined) return { kind: "accepted", predictionId };
+  return { kind: "failed", message: INVALID_ANSWER };
+}

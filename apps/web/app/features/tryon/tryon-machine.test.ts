@@ -1,0 +1,86 @@
+import { describe, expect, it } from "vitest";
+import { FIRST_STATE, type Garment, resultTitle, type TryOnEvent, type TryOnState, tryOnReducer } from "./tryon-machine.ts";
+
+const photo = { url: "/photo.jpg" };
+const garment: Garment = { name: "Linen shirt", previewUrl: "/shirt.jpg", file: null };
+const result = { predictionId: "p", imageUrl: "/result.png", liked: false };
+
+const after = (...events: TryOnEvent[]): TryOnState => events.reduce(tryOnReducer, FIRST_STATE);
+const dressed = () =>
+  after({ type: "photo-uploaded", photo }, { type: "garment-chosen", garment }, { type: "succeeded", result });
+
+describe("the three steps of /try-on", () => {
+  it("begin at step 1 with nothing in hand", () => {
+    expect(FIRST_STATE).toMatchObject({ step: 1, photo: null, garment: null, result: null });
+  });
+
+  it("S4.10 go from 1 to 2 when a profile photo is uploaded", () => {
+    expect(after({ type: "photo-uploaded", photo })).toMatchObject({ step: 2, photo });
+  });
+
+  it("S4.11, S1.01 start at step 2 with the photo that the account already has", () => {
+    expect(after({ type: "photo-found", photo })).toMatchObject({ step: 2, photo });
+  });
+
+  it("S4.12 go from 2 to 3 on a result and keep both pictures", () => {
+    expect(dressed()).toMatchObject({ step: 3, photo, garment, result });
+  });
+
+  it("S4.13 go back to 2 on 'Try Another Garment', without garment and result", () => {
+    expect(tryOnReducer(dressed(), { type: "try-another" })).toMatchObject({ step: 2, photo, garment: null, result: null });
+  });
+
+  it("S4.14 go back to 1 on 'Start Over', with everything cleared", () => {
+    const state = tryOnReducer(dressed(), { type: "start-over" });
+    expect(state).toMatchObject({ step: 1, photo: null, garment: null, result: null, refusal: null });
+  });
+
+  it("offer the account's photo again after 'Start Over'", () => {
+    const over = tryOnReducer(dressed(), { type: "start-over" });
+    expect(tryOnReducer(over, { type: "photo-kept" })).toMatchObject({ step: 2, photo });
+  });
+
+  it("S4.15 go from 2 to 1 on 'Change Profile' and keep the garment", () => {
+    const state = after(
+      { type: "photo-found", photo },
+      { type: "garment-chosen", garment },
+      { type: "change-profile" },
+    );
+    expect(state).toMatchObject({ step: 1, garment });
+  });
+
+  it("keep both pictures when the engine refuses one", () => {
+    const refusal = { code: "NO_PERSON", message: "No person was found in the photo." };
+    const state = after(
+      { type: "photo-found", photo },
+      { type: "garment-chosen", garment },
+      { type: "refused", refusal },
+    );
+    expect(state).toMatchObject({ step: 2, photo, garment, refusal });
+    expect(tryOnReducer(state, { type: "garment-removed" }).refusal).toBeNull();
+  });
+
+  it("do not move a shopper who has begun when the stored photo is found late", () => {
+    const other = { url: "/other.jpg" };
+    const state = after({ type: "photo-uploaded", photo }, { type: "photo-found", photo: other });
+    expect(state).toMatchObject({ step: 2, photo, savedPhoto: other });
+  });
+
+  it("ignore 'Change Profile' and 'Try Another Garment' where they are not offered", () => {
+    expect(tryOnReducer(FIRST_STATE, { type: "change-profile" })).toBe(FIRST_STATE);
+    expect(tryOnReducer(FIRST_STATE, { type: "try-another" })).toBe(FIRST_STATE);
+    expect(tryOnReducer(FIRST_STATE, { type: "photo-kept" })).toBe(FIRST_STATE);
+  });
+
+  it("forget the person at sign-out, but not the garment in hand", () => {
+    const state = after({ type: "photo-found", photo }, { type: "garment-chosen", garment }, { type: "signed-out" });
+    expect(state).toMatchObject({ step: 1, photo: null, savedPhoto: null, garment });
+    expect(tryOnReducer(dressed(), { type: "signed-out" }).result).toBeNull();
+  });
+
+  it("S2.80, X.04 title step 3 with the garment's name, else the product's", () => {
+    expect(resultTitle(garment, "Toile")).toBe("Linen shirt!");
+    expect(resultTitle({ name: null }, "Toile")).toBe("Toile!");
+    expect(resultTitle(null, "Toile")).toBe("Toile!");
+  });
+});

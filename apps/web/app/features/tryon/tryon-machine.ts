@@ -1,0 +1,90 @@
+/**
+ * The three steps of /try-on as one transition table without I/O. A failed try-on keeps both pictures; only the shopper's own
+ * choices take anything away.
+ */
+export type Photo = { url: string };
+
+/** A garment in hand: a file of the shopper's, or one of the rail that is fetched when it is needed. */
+export type Garment = { name: string | null; previewUrl: string; file: File | null };
+
+export type Result = { predictionId: string | null; imageUrl: string; liked: boolean };
+
+/** A picture that the engine could not use, and why. */
+export type Refusal = { code: string; message: string };
+
+export type TryOnState = {
+  step: 1 | 2 | 3;
+  photo: Photo | null;
+  /** The photo kept by the account: offered again after 'Start Over', never used without being asked for. */
+  savedPhoto: Photo | null;
+  garment: Garment | null;
+  result: Result | null;
+  refusal: Refusal | null;
+};
+
+export type TryOnEvent =
+  | { type: "photo-found"; photo: Photo }
+  | { type: "photo-uploaded"; photo: Photo }
+  | { type: "photo-kept" }
+  | { type: "photo-refreshed"; photo: Photo }
+  | { type: "change-profile" }
+  | { type: "garment-chosen"; garment: Garment }
+  | { type: "garment-removed" }
+  | { type: "refused"; refusal: Refusal }
+  | { type: "refusal-dismissed" }
+  | { type: "succeeded"; result: Result }
+  | { type: "liked"; liked: boolean }
+  | { type: "try-another" }
+  | { type: "start-over" }
+  | { type: "signed-out" };
+
+export const FIRST_STATE: TryOnState = {
+  step: 1,
+  photo: null,
+  savedPhoto: null,
+  garment: null,
+  result: null,
+  refusal: null,
+};
+
+export function tryOnReducer(state: TryOnState, event: TryOnEvent): TryOnState {
+  switch (event.type) {
+    case "photo-found":
+      // The answer may come after the shopper has begun: it never moves anyone who already has a photo in hand.
+      if (state.photo || state.step !== 1) return { ...state, savedPhoto: event.photo };
+      return { ...state, step: 2, photo: event.photo, savedPhoto: event.photo };
+    case "photo-uploaded":
+      return { ...state, step: 2, photo: event.photo, savedPhoto: event.photo, result: null, refusal: null };
+    case "photo-kept": {
+      const photo = state.photo ?? state.savedPhoto;
+      return photo ? { ...state, step: 2, photo } : state;
+    }
+    case "photo-refreshed":
+      return { ...state, photo: state.photo && event.photo, savedPhoto: event.photo };
+    case "change-profile":
+      return state.step === 2 ? { ...state, step: 1, refusal: null } : state;
+    case "garment-chosen":
+      return state.step === 3 ? state : { ...state, garment: event.garment, refusal: null };
+    case "garment-removed":
+      return state.step === 3 ? state : { ...state, garment: null, refusal: null };
+    case "refused":
+      return { ...state, refusal: event.refusal };
+    case "refusal-dismissed":
+      return { ...state, refusal: null };
+    case "succeeded":
+      return { ...state, step: 3, result: event.result, refusal: null };
+    case "liked":
+      return state.result ? { ...state, result: { ...state.result, liked: event.liked } } : state;
+    case "try-another":
+      return state.step === 3 ? { ...state, step: 2, garment: null, result: null, refusal: null } : state;
+    case "start-over":
+      return { ...FIRST_STATE, savedPhoto: state.savedPhoto };
+    case "signed-out":
+      return { ...FIRST_STATE, garment: state.step === 3 ? null : state.garment };
+  }
+}
+
+/** Step 3 is titled with the garment's name when there is one, else with the product's (ruling X.04). */
+export function resultTitle(garment: Pick<Garment, "name"> | null, productName: string): string {
+  return `${garment?.name || productName}!`;
+}

@@ -1,0 +1,34 @@
+/** The whole site map on one page. */
+import { index, type RouteConfig, route } from "@react-router/dev/routes";
+
+/** Addresses that header and footer link to and whose pages are not made yet. */
+const COMING = [
+  "browse",
+  "blog",
+  "shopify-try-on",
+  "chrome-extension-welcome",
+  "boost-sales-vto",
+  "virtual-try-on-api",
+  "developer",
+  "privacy-policy",
+  "cookie-policy",
+  "terms-of-service",
+  "admin",
+  "support",
+  "contact",
+];
+
+export default [
+  index("routes/home.tsx"),
+  route("login", "routes/auth.tsx", { id: "login" }),
+  route("register", "routes/auth.tsx", { id: "register" }),
+  route("auth", "routes/auth.tsx", { id: "auth" }),
+  route("try-on", "routes/try-on.tsx"),
+  route("profile", "routes/profile.tsx"),
+  route("buy-credits", "routes/buy-credits.tsx"),
+  route("payment", "routes/payment.tsx"),
+  route("subscription-success", "routes/subscription-success.tsx"),
+  route("dev/ui", "routes/dev-ui.tsx"),
+  ...COMING.map((path) => route(path, "routes/coming.tsx", { id: `coming/${path}` })),
+  route("*", "routes/not-found.tsx"),
+] satisfies RouteConfig;

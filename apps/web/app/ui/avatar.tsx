@@ -1,0 +1,38 @@
+import clsx from "clsx";
+import { useState } from "react";
+
+export type AvatarProps = {
+  name: string;
+  src?: string | undefined;
+  size?: "small" | "medium" | "large";
+  className?: string;
+};
+
+const SIZES = { small: "size-8 text-xs", medium: "size-11 text-sm", large: "size-24 text-title" };
+
+/** At most two letters: the first of the first and of the last word. */
+export function initialsOf(name: string): string {
+  const words = name.trim().split(/\s+/).filter(Boolean);
+  const letters = words.length > 1 ? [words[0], words.at(-1)] : words;
+  return letters.map((word) => [...(word ?? "")][0]?.toUpperCase() ?? "").join("");
+}
+
+/** The picture, or the initials while it loads and where there is none. Beside a written name it is decoration. */
+export function Avatar({ name, src, size = "medium", className }: AvatarProps) {
+  const [failed, setFailed] = useState<string>();
+  return (
+    <span
+      aria-hidden="true"
+      className={clsx(
+        "relative inline-flex shrink-0 items-center justify-center overflow-hidden rounded-full bg-muslin font-medium text-ink",
+        SIZES[size],
+        className,
+      )}
+    >
+      {initialsOf(name)}
+      {src && failed !== src ? (
+        <img src={src} alt="" className="absolute inset-0 size-full object-cover" onError={() => setFailed(src)} />
+      ) : null}
+    </span>
+  );
+}

@@ -1,0 +1,47 @@
+import clsx from "clsx";
+import { Check, Minus } from "lucide-react";
+import { Checkbox as Primitive } from "radix-ui";
+import { type ReactNode, useId } from "react";
+
+export type CheckboxProps = {
+  label: ReactNode;
+  description?: ReactNode;
+  checked?: boolean | "indeterminate";
+  defaultChecked?: boolean;
+  onCheckedChange?: (checked: boolean) => void;
+  name?: string;
+  value?: string;
+  disabled?: boolean;
+  required?: boolean;
+  className?: string;
+};
+
+export function Checkbox({ label, description, onCheckedChange, className, ...rest }: CheckboxProps) {
+  const id = useId();
+  return (
+    <div className={clsx("flex items-start gap-3", className)}>
+      <Primitive.Root
+        {...rest}
+        id={id}
+        {...(description ? { "aria-describedby": `${id}-description` } : {})}
+        onCheckedChange={(checked) => onCheckedChange?.(checked === true)}
+        className="target group mt-0.5 flex size-5.5 shrink-0 items-center justify-center rounded-[4px] border border-edge transition-colors hover:border-ink disabled:opacity-45 data-[state=checked]:border-ink data-[state=checked]:bg-ink data-[state=checked]:text-bg data-[state=indeterminate]:border-ink data-[state=indeterminate]:bg-ink data-[state=indeterminate]:text-bg"
+      >
+        <Primitive.Indicator>
+          <Check className="size-4 group-data-[state=indeterminate]:hidden" strokeWidth={2.5} aria-hidden="true" />
+          <Minus className="hidden size-4 group-data-[state=indeterminate]:block" strokeWidth={2.5} aria-hidden="true" />
+        </Primitive.Indicator>
+      </Primitive.Root>
+      <div className="grid gap-0.5">
+        <label htmlFor={id} className="cursor-pointer">
+          {label}
+        </label>
+        {description ? (
+          <p id={`${id}-description`} className="text-sm text-muted">
+            {description}
+          </p>
+        ) : null}
+      </div>
+    </div>
+  );
+}

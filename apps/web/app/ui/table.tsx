@@ -1,0 +1,49 @@
+import clsx from "clsx";
+import type { ComponentProps } from "react";
+
+export type TableProps = ComponentProps<"table"> & {
+  /** Names the table; shown above it unless `captionHidden`. */
+  caption: string;
+  captionHidden?: boolean;
+};
+
+/** Scrolls sideways by itself on a narrow screen, by keyboard too; the page never does. */
+export function Table({ caption, captionHidden = true, className, children, ...rest }: TableProps) {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
+    <section aria-label={caption} tabIndex={0} className="overflow-x-auto">
+      <table {...rest} className={clsx("w-full border-collapse text-left text-sm", className)}>
+        <caption className={captionHidden ? "sr-only" : "eyebrow pb-3 text-left"}>{caption}</caption>
+        {children}
+      </table>
+    </section>
+  );
+}
+
+export function TableHead(props: ComponentProps<"thead">) {
+  return <thead {...props} />;
+}
+
+export function TableBody({ className, ...rest }: ComponentProps<"tbody">) {
+  return <tbody {...rest} className={clsx("[&>tr:last-child]:border-b-0", className)} />;
+}
+
+export function TableRow({ className, ...rest }: ComponentProps<"tr">) {
+  return <tr {...rest} className={clsx("border-b", className)} />;
+}
+
+type CellProps = { /** Figures: to the right, of one width. */ numeric?: boolean };
+
+export function TableHeader({ numeric, className, ...rest }: ComponentProps<"th"> & CellProps) {
+  return (
+    <th
+      scope="col"
+      {...rest}
+      className={clsx("whitespace-nowrap py-3 pr-6 text-xs font-medium text-muted last:pr-0", numeric && "text-right", className)}
+    />
+  );
+}
+
+export function TableCell({ numeric, className, ...rest }: ComponentProps<"td"> & CellProps) {
+  return <td {...rest} className={clsx("py-4 pr-6 align-top last:pr-0", numeric && "tabular text-right", className)} />;
+}

@@ -1,0 +1,29 @@
+import { reactRouter } from "@react-router/dev/vite";
+import tailwindcss from "@tailwindcss/vite";
+import { defineConfig } from "vite";
+
+export default defineConfig({
+  plugins: [tailwindcss(), reactRouter()],
+  resolve: { tsconfigPaths: true },
+  build: {
+    rolldownOptions: {
+      treeshake: {
+        // Schemas are made when their module is read; without this line one imported constant brings zod to every page.
+        moduleSideEffects: [{ test: /packages\/contract\/src\//, sideEffects: false }],
+      },
+    },
+  },
+  // Found late, each of these would make the development server reload the first page that needs it.
+  optimizeDeps: {
+    include: [
+      "@hookform/resolvers/zod",
+      "@tanstack/react-query",
+      "clsx",
+      "embla-carousel-react",
+      "radix-ui",
+      "react-dom/client",
+      "react-hook-form",
+      "zod",
+    ],
+  },
+});

@@ -1,0 +1,26 @@
+/** What the fit hands to the composition: the layers, and where the garment ends up on the body. */
+import type { Category, Layers, Point } from "../types.ts";
+
+export interface FittedSide {
+  /** Shoulder point and armpit of the garment on the photo, x measured from the shoulder centre outwards. */
+  shoulder: Point;
+  armpit: Point;
+  /** Pixels along the arm to which the sleeve reaches; undefined without a sleeve. */
+  sleeveEnd: number | undefined;
+}
+
+export interface FittedUpper {
+  /** Half the neck opening on the photo, pixels from the shoulder centre. */
+  neckHalfWidth: number;
+  left: FittedSide;
+  right: FittedSide;
+}
+
+export interface FittedGarment {
+  category: Category;
+  layers: Layers;
+  /** Set for flat tops and dresses: what the composition snaps and shades against. */
+  upper: FittedUpper | undefined;
+  /** Photo pixels per garment pixel. */
+  scale: number;
+}

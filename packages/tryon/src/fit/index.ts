@@ -1,0 +1,12 @@
+/** Puts an analysed garment onto an analysed person: explicit maps, no solver, no folds. */
+import type { FlatGarment } from "../garment/index.ts";
+import type { PersonAnalysis } from "../types.ts";
+import { fitLower } from "./fit-lower.ts";
+import { fitUpper } from "./fit-upper.ts";
+import type { FittedGarment } from "./fitted-garment.ts";
+
+/** @throws TryOnRefusal RESULT_UNRELIABLE when the garment's proportions fit no body. */
+export function fitGarment(person: PersonAnalysis, garment: FlatGarment): FittedGarment {
+  const { cut, landmarks } = garment;
+  return landmarks.kind === "lower" ? fitLower(person, cut, landmarks) : fitUpper(person, cut, landmarks);
+}

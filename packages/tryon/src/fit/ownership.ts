@@ -1,0 +1,124 @@
+/** Which garment pixel belongs to which piece: the sleeve polygons, and the torso as the rest. */
+import { type Side, type SideLandmarks, SIDES, signOf, type UpperLandmarks } from "../garment/landmark-types.ts";
+import { distanceBetween, point } from "../image/geometry.ts";
+import { clamp, lerp, smoothstep } from "../image/interpolate.ts";
+import type { Point, Size } from "../types.ts";
+import { forEachPolygonPixel } from "./polygon.ts";
+
+export interface PieceAlphas {
+  torso: Float32Array;
+  left: Float32Array | undefined;
+  right: Float32Array | undefined;
+}
+
+/** The sleeve's own pixels are taken this much wider: its alpha, not the polygon, decides where the cloth ends. */
+const GROWTH = 5;
+
+/** `overlap`: garment pixels by which a sleeve reaches into the torso, so that the seam has no gap. */
+export function splitIntoPieces(
+  landmarks: UpperLandmarks,
+  garment: Size & { alpha: Float32Array },
+  overlap: Record<Side, number | undefined>,
+): PieceAlphas {
+  const pieces: PieceAlphas = { torso: Float32Array.from(garment.alpha), left: undefined, right: undefined };
+  for (const side of SIDES) {
+    const sleeveOverlap = overlap[side];
+    if (sleeveOverlap === undefined) continue;
+    const region = sleeveRegion(landmarks, garment, side);
+    const seam: SeamFrame = { landmarks, garment, side, region, overlap: sleeveOverlap };
+    cutFromTorso(pieces.torso, seam);
+    pieces[side] = sleeveAlpha(seam);
+  }
+  return pieces;
+}
+
+interface SleeveRegion {
+  /** The sleeve's polygon. */
+  core: Uint8Array;
+  /** The same, grown. */
+  grown: Uint8Array;
+}
+
+interface SeamFrame {
+  landmarks: UpperLandmarks;
+  garment: Size & { alpha: Float32Array };
+  side: Side;
+  region: SleeveRegion;
+  overlap: number;
+}
+
+function sleeveRegion(landmarks: UpperLandmarks, size: Size, side: Side): SleeveRegion {
+  const core = new Uint8Array(size.width * size.height);
+  const sleeve = landmarks[side].sleeve;
+  if (!sleeve) return { core, grown: core };
+  const sign = signOf(side);
+  const outline = [...sleeve.outer, ...sleeve.cuff, ...[...sleeve.inner].reverse()].map((at) =>
+    point(landmarks.axisX + sign * at.x, at.y),
+  );
+  forEachPolygonPixel(outline, size, (i) => {
+    core[i] = 1;
+  });
+  const grown = Uint8Array.from(core);
+  forEachPolygonPixel(growOutline(outline, sign), size, (i) => {
+    grown[i] = 1;
+  });
+  return { core, grown };
+}
+
+/** Outlines run clockwise on the right and counter-clockwise on the left. */
+function growOutline(outline: readonly Point[], sign: -1 | 1): Point[] {
+  return outline.map((at, index) => {
+    const before = outline[Math.max(0, index - 3)];
+    const after = outline[Math.min(outline.length - 1, index + 3)];
+    const length = distanceBetween(before, after) || 1;
+    const normalX = (after.y - before.y) / length;
+    const normalY = -(after.x - before.x) / length;
+    return point(at.x + normalX * GROWTH * sign, at.y + normalY * GROWTH * sign);
+  });
+}
+
+/** Distance of the seam from the axis at a row, between shoulder and armpit. */
+function seamX(own: SideLandmarks, y: number): number {
+  if (y <= own.shoulder.y) return own.shoulder.x;
+  const share = (y - own.shoulder.y) / Math.max(1, own.armpit.y - own.shoulder.y);
+  return lerp(own.shoulder.x, own.armpit.x, share);
+}
+
+function cutFromTorso(torso: Float32Array, seam: SeamFrame): void {
+  const { landmarks, garment, side, region } = seam;
+  const own = landmarks[side];
+  const sign = signOf(side);
+  const armpitRow = clamp(Math.round(own.armpit.y), 0, garment.height - 1);
+  for (let y = 0; y < garment.height; y++) {
+    const isAboveArmpit = y <= armpitRow;
+    const limit = (isAboveArmpit ? seamX(own, y) : own.halfWidths[y]) + 1;
+    for (let x = 0; x < garment.width; x++) {
+      const lateral = sign * (x - landmarks.axisX);
+      if (lateral <= 0 || lateral <= limit) continue;
+      const i = y * garment.width + x;
+      if (isAboveArmpit || region.grown[i]) torso[i] = 0;
+    }
+  }
+}
+
+function sleeveAlpha(seam: SeamFrame): Float32Array {
+  const { landmarks, garment, side, region, overlap } = seam;
+  const own = landmarks[side];
+  const sign = signOf(side);
+  const result = new Float32Array(garment.alpha.length);
+  for (let y = 0; y < garment.height; y++) {
+    const limit = y < own.armpit.y ? seamX(own, y) : Number.POSITIVE_INFINITY;
+    const isSeamRow = y < own.armpit.y && y > own.shoulder.y - 20;
+    for (let x = 0; x < garment.width; x++) {
+      const i = y * garment.width + x;
+      const lateral = sign * (x - landmarks.axisX);
+      if (garment.alpha[i] === 0 || lateral <= 0) continue;
+      const isOverlap = isSeamRow && lateral > limit - overlap;
+      if (!region.grown[i] && !isOverlap) continue;
+      const fade =
+        isOverlap && !region.core[i] ? smoothstep(limit - overlap, limit - overlap * 0.3, lateral) : 1;
+      result[i] = garment.alpha[i] * fade;
+    }
+  }
+  return result;
+}

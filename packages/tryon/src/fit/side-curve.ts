@@ -1,0 +1,72 @@
+/** Where the side seam of a worn top or dress runs: half width on the photo for every row of the garment. */
+import { type Side, type UpperLandmarks } from "../garment/landmark-types.ts";
+import { clamp, lerp, smoothstep } from "../image/interpolate.ts";
+import type { BodyModel } from "../types.ts";
+import type { TorsoFit } from "./torso-fit.ts";
+
+/** Rows below the silhouette that are still mapped, so that vertices under the hem have a target. */
+const ROWS_BELOW = 40;
+
+export function sideCurve(
+  landmarks: UpperLandmarks,
+  body: BodyModel,
+  at: { fit: TorsoFit; side: Side },
+): Float32Array {
+  const { fit, side } = at;
+  const own = landmarks[side];
+  const target = fit[side];
+  const rows = Math.round(landmarks.bottom) + ROWS_BELOW;
+  const raw = new Float32Array(rows + 1);
+  const flank = flankWidth(landmarks, body, at);
+  for (let y = 0; y <= rows; y++) {
+    if (y <= own.shoulder.y) raw[y] = target.shoulder.x;
+    else if (y < own.armpit.y) {
+      const share = (y - own.shoulder.y) / (own.armpit.y - own.shoulder.y);
+      raw[y] = lerp(target.shoulder.x, target.armpit.x, share);
+    } else raw[y] = flank(y);
+  }
+  return raw.map((_, y) => {
+    // The seam's corner at the armpit stays sharp.
+    const radius = y < own.armpit.y + 4 ? 2 : 10;
+    let sum = 0;
+    for (let offset = -radius; offset <= radius; offset++) sum += raw[clamp(y + offset, 0, rows)];
+    return sum / (2 * radius + 1);
+  });
+}
+
+/**
+ * Below the armpit: the garment's own width, at least the body (including what shows of the old garment: otherwise
+ * strips of it stay visible beside the torso) plus ease, at most a straight fall from the armpit. Below the hip the
+ * body's hip counts, carried on by the garment's shape.
+ */
+function flankWidth(
+  landmarks: UpperLandmarks,
+  body: BodyModel,
+  at: { fit: TorsoFit; side: Side },
+): (garmentRow: number) => number {
+  const { fit, side } = at;
+  const own = landmarks[side];
+  const { shoulderWidth } = body;
+  const armpit = fit[side].armpit;
+  const hipY = body.hipCentre.y;
+  const lastBodyRow = hipY + 0.12 * shoulderWidth;
+  const widthAt = (row: number) => fit.scale * own.halfWidths[clamp(Math.round(row), 0, own.halfWidths.length - 1)];
+  const garmentHip = Math.max(4, widthAt(fit.garmentNeckY + (lastBodyRow - fit.neckY) / fit.scaleY));
+  const ease = 0.022 * shoulderWidth;
+  return (garmentRow) => {
+    const y = fit.neckY + fit.scaleY * (garmentRow - fit.garmentNeckY);
+    const garment = widthAt(garmentRow);
+    const bodyWidth = Math.max(
+      body.halfWidth[side](Math.min(y, lastBodyRow)),
+      Math.min(body.visibleHalfWidth[side](y), 0.66 * shoulderWidth),
+    );
+    const least = bodyWidth + ease;
+    let width = Math.max(garment * (fit.isDress ? 0.97 : 0.965), least);
+    if (y > lastBodyRow) width = Math.max(garment * 0.96, least * Math.min(1, garment / garmentHip));
+    if (!fit.isDress) {
+      const most = Math.max(armpit.x, least) * (1 + 0.1 * smoothstep(fit.left.armpit.y, hipY, y));
+      width = Math.min(width, most);
+    }
+    return lerp(armpit.x, width, smoothstep(0, 0.28 * shoulderWidth, y - armpit.y));
+  };
+}

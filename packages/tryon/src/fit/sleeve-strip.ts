@@ -1,0 +1,157 @@
+/**
+ * One sleeve as a ruled strip between its outer and inner edge, on the garment and on the arm. Its first row is mapped
+ * by the torso map, so that the seam has no gap.
+ */
+import { type Side, type SideLandmarks, signOf, type UpperLandmarks } from "../garment/landmark-types.ts";
+import { cutPolyline, polylineLength, smoothGaussian } from "../garment/polyline.ts";
+import { mixPoints, point, resamplePolyline } from "../image/geometry.ts";
+import { clamp, smoothstep } from "../image/interpolate.ts";
+import type { ArmOutline, BodyModel, BodySide, Point } from "../types.ts";
+import { innerArmCurve, nearestAlong, outerArmCurve } from "./arm-curves.ts";
+import type { TorsoFit } from "./torso-fit.ts";
+import type { PixelMap } from "./torso-map.ts";
+
+/** Where a mesh point is in the garment's picture and in the photo. */
+export interface MeshVertex {
+  source: Point;
+  target: Point;
+}
+
+export interface SleeveStrip {
+  /** Rows along the sleeve from inside the torso to just beyond the cuff; each from the inner to the outer edge. */
+  rows: MeshVertex[][];
+  /** Pixels from the shoulder joint along the arm to the cuff. */
+  cuffAlongArm: number;
+  /** Garment pixels by which the first row reaches into the torso. */
+  overlap: number;
+}
+
+const ROWS = 48;
+const COLUMNS = 14;
+/** The strip is a little wider than the sleeve; the garment's alpha decides where the cloth ends. */
+const MARGIN = 0.06;
+
+export interface StripContext {
+  landmarks: UpperLandmarks;
+  body: BodyModel;
+  fit: TorsoFit;
+  torsoMap: PixelMap;
+}
+
+/** Undefined when the side has no sleeve. */
+export function createSleeveStrip(context: StripContext, side: Side): SleeveStrip | undefined {
+  const { landmarks, body, fit, torsoMap } = context;
+  const own = landmarks[side];
+  if (!own.sleeve) return undefined;
+  const toPicture = (at: Point) => point(landmarks.axisX + signOf(side) * at.x, at.y);
+  const sourceOuter = evenEdge(own.sleeve.outer.map(toPicture), 3);
+  const sourceInner = evenEdge(own.sleeve.inner.map(toPicture), 2);
+  const target = fitToArm({
+    seamTop: torsoMap(sourceOuter[0].x, sourceOuter[0].y),
+    armpit: torsoMap(sourceInner[0].x, sourceInner[0].y),
+    own,
+    fit,
+    body,
+    bodySide: body[side],
+  });
+  const rows: MeshVertex[][] = [];
+  for (let row = 0; row < ROWS; row++) {
+    rows.push(ruledRow({ outer: sourceOuter[row], inner: sourceInner[row] }, { outer: target.outer[row], inner: target.inner[row] }));
+  }
+  const beyond = (edge: readonly Point[]) => mixPoints(edge[ROWS - 3], edge[ROWS - 1], 2);
+  rows.push(
+    ruledRow(
+      { outer: beyond(sourceOuter), inner: beyond(sourceInner) },
+      { outer: beyond(target.outer), inner: beyond(target.inner) },
+    ),
+  );
+  const overlap = 0.035 * landmarks.halfChest;
+  const intoTorso = rows[0].map(({ source }) => {
+    const inside = point(source.x - signOf(side) * overlap, source.y);
+    return { source: inside, target: torsoMap(inside.x, inside.y) };
+  });
+  return { rows: [intoTorso, ...rows], cuffAlongArm: target.cuffAlongArm, overlap };
+}
+
+const evenEdge = (edge: Point[], sigma: number): Point[] =>
+  resamplePolyline(smoothGaussian(resamplePolyline(edge, 160), sigma), ROWS);
+
+interface Rung {
+  outer: Point;
+  inner: Point;
+}
+
+function ruledRow(source: Rung, target: Rung): MeshVertex[] {
+  return Array.from({ length: COLUMNS + 1 }, (_, column) => {
+    const share = -MARGIN + ((1 + 2 * MARGIN) * column) / COLUMNS;
+    return {
+      source: mixPoints(source.inner, source.outer, share),
+      target: mixPoints(target.inner, target.outer, share),
+    };
+  });
+}
+
+interface ArmFit {
+  seamTop: Point;
+  armpit: Point;
+  own: SideLandmarks;
+  fit: TorsoFit;
+  body: BodyModel;
+  bodySide: BodySide;
+}
+
+/** Outer and inner edge on the photo, `ROWS` points each. */
+function fitToArm(context: ArmFit): { outer: Point[]; inner: Point[]; cuffAlongArm: number } {
+  const { own, fit, body, bodySide } = context;
+  const { arm } = bodySide;
+  const { shoulderWidth } = body;
+  const wornLength = wornOuterLength(own, fit, arm);
+  const isLong = wornLength > 0.62 * arm.length;
+  const cuffGuess = clamp(wornLength - 0.12 * shoulderWidth, 0.12 * arm.length, arm.length * 0.97);
+  const guessedEase = cuffEase(arm, cuffGuess, { own, scale: fit.scale, isLong });
+  const wholeOuter = outerArmCurve({ seamTop: context.seamTop, bodySide, body, ease: guessedEase, wornLength });
+  const outer = cutPolyline(wholeOuter, reachOf(wornLength, polylineLength(wholeOuter) * 0.985));
+  const cuffOuter = outer[outer.length - 1];
+  const cuffAlongArm = nearestAlong(arm, cuffOuter, { upTo: arm.length, steps: 160 });
+  const ease = cuffEase(arm, cuffAlongArm, { own, scale: fit.scale, isLong });
+  const inner = innerArmCurve({
+    armpit: context.armpit,
+    arm,
+    shoulderWidth,
+    ease,
+    cuffAlongArm,
+    followsArm: isLong || cuffAlongArm > 0.45 * arm.length,
+    // The cuff of a short sleeve is a little higher on the inside.
+    isTilted: !isLong,
+  });
+  return {
+    outer: resamplePolyline(outer, ROWS),
+    inner: resamplePolyline(smoothGaussian(resamplePolyline(inner, 80), 4), ROWS),
+    cuffAlongArm,
+  };
+}
+
+/** Flat widths exceed worn widths, so short sleeves come out a little longer than the scale says. */
+function wornOuterLength(own: SideLandmarks, fit: TorsoFit, arm: ArmOutline): number {
+  const flat = fit.scale * (own.sleeve?.outerLength ?? 0);
+  return flat < 0.5 * arm.length ? flat * (1.12 + 0.16 * fit.boxiness) : flat;
+}
+
+/** How far down the arm's outer curve the sleeve goes: full-length ones snap to the wrist. */
+function reachOf(wornLength: number, longest: number): number {
+  const ratio = wornLength / longest;
+  if (ratio <= 0.52) return wornLength;
+  return longest * clamp(ratio + 0.3 * smoothstep(0.52, 0.72, ratio), 0, 1);
+}
+
+/** By how much the cuff is wider than the arm there: 10 to 55 %. */
+function cuffEase(
+  arm: ArmOutline,
+  along: number,
+  sleeve: { own: SideLandmarks; scale: number; isLong: boolean },
+): number {
+  const section = arm.at(along);
+  const armWidth = section.outerRadius + section.innerRadius;
+  const flat = sleeve.scale * (sleeve.own.sleeve?.cuffWidth ?? 0) * (sleeve.isLong ? 0.8 : 0.84);
+  return clamp(flat, armWidth * 1.1, armWidth * (sleeve.isLong ? 1.5 : 1.55)) - armWidth;
+}

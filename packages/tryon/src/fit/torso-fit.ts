@@ -1,0 +1,136 @@
+/** Scale, length and target landmarks of an upper garment on a body. */
+import { clamp } from "../image/interpolate.ts";
+import type { BodyModel, BodySide, Point } from "../types.ts";
+import { shoulderLineAt, type SideLandmarks, type UpperLandmarks } from "../garment/landmark-types.ts";
+
+export interface TorsoFitSide {
+  /** x from the shoulder centre outwards, y in photo rows. */
+  shoulder: Point;
+  armpit: Point;
+}
+
+export interface TorsoFit {
+  /** Uniform scale of the print. */
+  scale: number;
+  /** Vertical scale: cloth that lies flat is wider than worn, so heights come out about 7 % longer. */
+  scaleY: number;
+  /** The neck's row in the photo and in the garment. */
+  neckY: number;
+  garmentNeckY: number;
+  /** Where the neck opening meets the shoulder, pixels from the shoulder centre. */
+  neckX: number;
+  /** Worn half chest, pixels. */
+  halfChest: number;
+  /** 0 long and narrow, 1 short and wide. */
+  boxiness: number;
+  hemY: number;
+  isDress: boolean;
+  left: TorsoFitSide;
+  right: TorsoFitSide;
+}
+
+export function fitTorso(landmarks: UpperLandmarks, body: BodyModel): TorsoFit {
+  const { shoulderWidth } = body;
+  const isDress = landmarks.shape === "dress";
+  const halfShoulders = shoulderWidth / 2;
+  const boxiness = isDress ? 0 : clamp((1.5 - landmarks.lengthRatio) / 0.6, 0, 1) * (landmarks.hasSleeves ? 1 : 0.5);
+  const chestY = body.shoulderCentre.y + 0.51 * shoulderWidth;
+  const bodyChest = clamp(
+    (body.halfWidth.left(chestY) + body.halfWidth.right(chestY)) / 2,
+    0.44 * shoulderWidth,
+    0.6 * shoulderWidth,
+  );
+  const halfChest = landmarks.hasSleeves
+    ? Math.max(halfShoulders, bodyChest * 0.98) * (1.04 + 0.18 * boxiness)
+    : Math.max(0.94 * halfShoulders, bodyChest) * (1.02 + 0.1 * boxiness);
+  const scale = halfChest / landmarks.halfChest;
+  const meanNeck = (landmarks.left.neck.x + landmarks.right.neck.x) / 2;
+  // The opening sits on the trapezius: never narrower than the neck, never out on the shoulder.
+  const neckX = Math.min(Math.max(scale * meanNeck, body.neckHalfWidth * 0.98), 0.86 * halfShoulders);
+  const neckY = (body.left.shoulderLineY(neckX) + body.right.shoulderLineY(neckX)) / 2;
+  const length = landmarks.hemY - landmarks.neckY;
+  const scaleY = verticalScale({ scale, neckY, length, isDress }, body);
+  const frame = { scale, scaleY, neckY, halfChest, boxiness, bodyChest, hasSleeves: landmarks.hasSleeves };
+  return {
+    scale,
+    scaleY,
+    neckY,
+    garmentNeckY: landmarks.neckY,
+    neckX,
+    halfChest,
+    boxiness,
+    hemY: neckY + scaleY * length,
+    isDress,
+    left: fitSide(landmarks.left, body.left, { ...frame, garmentNeckY: landmarks.neckY, shoulderWidth }),
+    right: fitSide(landmarks.right, body.right, { ...frame, garmentNeckY: landmarks.neckY, shoulderWidth }),
+  };
+}
+
+/** Keeps hems where hems are worn: tops between waist and hips, dresses between upper thigh and ankle. */
+function verticalScale(
+  frame: { scale: number; neckY: number; length: number; isDress: boolean },
+  body: BodyModel,
+): number {
+  const { neckY, length } = frame;
+  const hem = neckY + frame.scale * length;
+  let scaleY = frame.scale * 1.07;
+  if (frame.isDress) {
+    const knee = (body.left.knee.y + body.right.knee.y) / 2;
+    const ankle = (body.left.ankle.y + body.right.ankle.y) / 2;
+    const shortest = body.hipCentre.y + 0.3 * (knee - body.hipCentre.y);
+    const longest = ankle - 0.02 * (ankle - knee);
+    if (hem > longest) scaleY *= Math.max(0.6, (longest - neckY) / (hem - neckY));
+    if (hem < shortest) scaleY *= Math.min(1.15, (shortest - neckY) / (hem - neckY));
+    return scaleY;
+  }
+  const torso = body.hipCentre.y - body.shoulderCentre.y;
+  const longest = body.hipCentre.y + 0.22 * torso;
+  const shortest = body.shoulderCentre.y + 0.55 * torso;
+  if (hem > longest) scaleY *= Math.max(0.8, (longest + 0.35 * (hem - longest) - neckY) / (hem - neckY));
+  if (hem < shortest) scaleY *= Math.min(1.12, (shortest - neckY) / (hem - neckY));
+  return scaleY;
+}
+
+interface SideFrame {
+  scale: number;
+  scaleY: number;
+  neckY: number;
+  garmentNeckY: number;
+  halfChest: number;
+  boxiness: number;
+  bodyChest: number;
+  hasSleeves: boolean;
+  shoulderWidth: number;
+}
+
+/** The garment's own armhole, bounded by the anatomy; forcing the anatomical armpit bent horizontal stripes. */
+function fitSide(side: SideLandmarks, bodySide: BodySide, frame: SideFrame): TorsoFitSide {
+  const { scale, scaleY, halfChest, shoulderWidth } = frame;
+  if (!frame.hasSleeves) {
+    const x = Math.min(scale * side.shoulder.x * 0.98, 0.485 * shoulderWidth);
+    const y = bodySide.shoulderLineY(x);
+    return {
+      shoulder: { x, y },
+      armpit: {
+        x: Math.max(scale * side.armpit.x * 0.97, frame.bodyChest * 0.98),
+        y: y + Math.max(scaleY * (side.armpit.y - side.shoulder.y), 0.2 * shoulderWidth),
+      },
+    };
+  }
+  const x = Math.min(halfChest * (0.965 + 0.05 * frame.boxiness), scale * side.shoulder.x * 1.02);
+  const own = frame.neckY + scaleY * (side.armpit.y - frame.garmentNeckY);
+  const jointY = bodySide.shoulder.y;
+  return {
+    shoulder: { x, y: bodySide.shoulderLineY(x) },
+    armpit: {
+      x: clamp(scale * side.armpit.x, halfChest * 0.97, halfChest * 1.03),
+      y: clamp(own, jointY + 0.16 * shoulderWidth, jointY + 0.52 * shoulderWidth),
+    },
+  };
+}
+
+/** The shoulder line continued beyond the shoulder point at a slope that every sleeve head has. */
+export function extendedShoulderLine(side: SideLandmarks, x: number): number {
+  const inner = shoulderLineAt(side, clamp(x, side.neck.x, side.shoulder.x));
+  return inner + (x > side.shoulder.x ? (x - side.shoulder.x) * 0.4 : 0);
+}

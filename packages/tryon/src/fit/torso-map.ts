@@ -1,0 +1,116 @@
+/**
+ * Garment pixel -> photo pixel for the torso of tops and dresses. Uniform scale in the middle, so that prints stay
+ * square; a cubic term towards the sides puts the side seams exactly where the body is. Explicit and free of folds.
+ */
+import { type Side, SIDES, signOf, type UpperLandmarks } from "../garment/landmark-types.ts";
+import { clamp, lerp, smoothstep } from "../image/interpolate.ts";
+import type { BodyModel, Point } from "../types.ts";
+import { sideCurve } from "./side-curve.ts";
+import { extendedShoulderLine, type TorsoFit } from "./torso-fit.ts";
+
+export type PixelMap = (x: number, y: number) => Point;
+
+export function createTorsoMap(landmarks: UpperLandmarks, body: BodyModel, fit: TorsoFit): PixelMap {
+  const mapper: TorsoMapper = {
+    landmarks,
+    body,
+    fit,
+    curves: {
+      left: sideCurve(landmarks, body, { fit, side: "left" }),
+      right: sideCurve(landmarks, body, { fit, side: "right" }),
+    },
+  };
+  const blendHalf = 0.06 * landmarks.halfChest;
+  return (x, y) => {
+    const offset = x - landmarks.axisX;
+    const towardsRight = smoothstep(-blendHalf, blendHalf, offset);
+    let lateral: number;
+    let row: number;
+    if (towardsRight <= 0 || towardsRight >= 1) {
+      const side: Side = offset < 0 ? "left" : "right";
+      const mapped = mapHalf(mapper, side, { x: Math.abs(offset), y });
+      lateral = signOf(side) * mapped.x;
+      row = mapped.y;
+    } else {
+      const [left, right] = SIDES.map((side) => mapHalf(mapper, side, { x: Math.abs(offset), y }));
+      lateral = Math.sign(offset) * lerp(left.x, right.x, towardsRight);
+      row = lerp(left.y, right.y, towardsRight);
+    }
+    return { x: body.axisX(row) + lateral, y: row };
+  };
+}
+
+interface TorsoMapper {
+  landmarks: UpperLandmarks;
+  body: BodyModel;
+  fit: TorsoFit;
+  curves: Record<Side, Float32Array>;
+}
+
+/** `from.x` is the distance from the garment's axis; the result's x the distance from the body's. */
+function mapHalf(mapper: TorsoMapper, side: Side, from: Point): Point {
+  const { landmarks, fit } = mapper;
+  const own = landmarks[side];
+  const curve = mapper.curves[side];
+  const row = clamp(Math.round(from.y), 0, curve.length - 1);
+  const halfWidth = Math.max(4, own.halfWidths[clamp(row, 0, own.halfWidths.length - 1)]);
+  const share = from.x / halfWidth;
+  const missing = curve[row] - fit.scale * halfWidth;
+  let x = fit.scale * from.x + missing * (share < 1 ? share ** 3 : 1 + (share - 1) * 1.5);
+  x += neckWidening(mapper, side, from, halfWidth);
+  const shoulderRow = extendedShoulderLine(own, from.x);
+  const nearShoulder = 1 - smoothstep(shoulderRow, Math.max(own.armpit.y, shoulderRow + 10), from.y);
+  const plainY = fit.neckY + fit.scaleY * (from.y - fit.garmentNeckY);
+  return {
+    x,
+    y:
+      plainY +
+      shoulderCorrection(mapper, side, { ...from, mappedX: x }) * nearShoulder +
+      armpitCorrection(mapper, side, { share, y: from.y, shoulderRow }),
+  };
+}
+
+/** Widens narrow collars so that they clear the neck, fading out below the neck and towards the side. */
+function neckWidening(mapper: TorsoMapper, side: Side, from: Point, halfWidth: number): number {
+  const { neck, armpit } = mapper.landmarks[side];
+  const wanted = mapper.fit.neckX - mapper.fit.scale * neck.x;
+  if (Math.abs(wanted) <= 0.1) return 0;
+  const share = from.x / neck.x;
+  const lateral =
+    share < 1 ? share * share : Math.max(0, 1 - (from.x - neck.x) / Math.max(8, (halfWidth - neck.x) * 0.9));
+  return wanted * lateral * smoothstep(armpit.y, neck.y, from.y);
+}
+
+/**
+ * Moves the garment's shoulder line onto the body's. The left and right offsets are blended linearly across the whole
+ * neck opening: a step there tore the collar.
+ */
+function shoulderCorrection(mapper: TorsoMapper, side: Side, at: Point & { mappedX: number }): number {
+  const { landmarks, body, fit } = mapper;
+  const offsetOf = (of: Side, mappedX: number): number => {
+    const own = landmarks[of];
+    const line = extendedShoulderLine(own, Math.max(at.x, own.neck.x));
+    return body[of].shoulderLineY(mappedX) - (fit.neckY + fit.scaleY * (line - fit.garmentNeckY));
+  };
+  const neckX = landmarks[side].neck.x;
+  if (at.x >= neckX) return offsetOf(side, clamp(at.mappedX, fit.neckX, 1.1 * fit[side].shoulder.x));
+  return lerp(offsetOf("left", fit.neckX), offsetOf("right", fit.neckX), 0.5 + (0.5 * signOf(side) * at.x) / neckX);
+}
+
+/** Brings the armpit to its target row at the side seam, fading over the upper half of the flank. */
+function armpitCorrection(
+  mapper: TorsoMapper,
+  side: Side,
+  at: { share: number; y: number; shoulderRow: number },
+): number {
+  const { landmarks, fit } = mapper;
+  const armpitY = landmarks[side].armpit.y;
+  const shift = fit[side].armpit.y - (fit.neckY + fit.scaleY * (armpitY - fit.garmentNeckY));
+  const fadeEnd = armpitY + (landmarks.hemY - armpitY) * 0.55;
+  return (
+    shift *
+    smoothstep(0.45, 1, at.share) *
+    smoothstep(at.shoulderRow, armpitY, at.y) *
+    (1 - smoothstep(armpitY, fadeEnd, at.y))
+  );
+}

@@ -1,0 +1,52 @@
+/**
+ * A few pixels of cut-out flip landmarks, so an upper garment is cut out twice when the first result looks wrong, and
+ * the cut-out whose landmarks are more plausible wins.
+ */
+import type { GarmentCut, RgbImage, SleeveHint } from "../types.ts";
+import { type ExtractedGarment, extractByEdges } from "./extract.ts";
+import { extractByColour } from "./extract-by-colour.ts";
+import type { UpperLandmarks } from "./landmark-types.ts";
+import { findUpperLandmarks } from "./landmarks.ts";
+import { implausibilityOf } from "./plausibility.ts";
+import { cleanRim } from "./rim.ts";
+
+export interface UpperCandidate {
+  cut: GarmentCut;
+  landmarks: UpperLandmarks;
+  implausibility: number;
+}
+
+/** Above this the other cut-out is tried too. */
+const RETRY_ABOVE = 0.15;
+/** Sleeves that only one cut-out finds are believed up to this: a plausible sleeve is seldom an accident. */
+const BELIEVE_SLEEVES_BELOW = 0.5;
+/** The edge cut-out is the better one on average. */
+const COLOUR_HANDICAP = 0.04;
+
+/** Undefined when neither cut-out shows an upper garment. */
+export function chooseUpperCut(
+  image: RgbImage,
+  options: { shape: "top" | "dress"; sleeves: SleeveHint | undefined },
+): UpperCandidate | undefined {
+  const byEdges = readCandidate(extractByEdges(image), options);
+  if (byEdges?.landmarks.hasSleeves && byEdges.implausibility <= RETRY_ABOVE) return byEdges;
+  const byColour = readCandidate(extractByColour(image), options);
+  if (!byEdges || !byColour) return byEdges ?? byColour;
+  if (byEdges.landmarks.hasSleeves !== byColour.landmarks.hasSleeves && options.sleeves !== "none") {
+    const sleeved = byEdges.landmarks.hasSleeves ? byEdges : byColour;
+    if (sleeved.implausibility < BELIEVE_SLEEVES_BELOW) return sleeved;
+  }
+  return byColour.implausibility + COLOUR_HANDICAP < byEdges.implausibility ? byColour : byEdges;
+}
+
+function readCandidate(
+  extracted: ExtractedGarment | undefined,
+  options: { shape: "top" | "dress"; sleeves: SleeveHint | undefined },
+): UpperCandidate | undefined {
+  if (!extracted) return undefined;
+  const rim = cleanRim(extracted.cut, extracted.background);
+  const landmarks = findUpperLandmarks(extracted.cut, rim.mask, options.shape);
+  if (!landmarks || !Number.isFinite(landmarks.lengthRatio)) return undefined;
+  const cut = { ...extracted.cut, mask: rim.mask, alpha: rim.alpha };
+  return { cut, landmarks, implausibility: implausibilityOf(cut, landmarks, options.sleeves) };
+}

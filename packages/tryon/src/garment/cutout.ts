@@ -1,0 +1,123 @@
+/**
+ * Which pixels of a garment photo are garment, at half size: several silhouettes are proposed, by colour and by closed
+ * edges (the answer to white on white), and scored by what real garments have in common.
+ */
+import { fillHoles } from "../image/components.ts";
+import { distanceToSet } from "../image/distance.ts";
+import type { LabPlanes, Size } from "../types.ts";
+import { type BackgroundModel, modelBackground } from "./background-model.ts";
+import { openEnclosedBackground, removeDropShadow } from "./cutout-cleanup.ts";
+import { dilate, floodFromBorder, invert, mirrorSymmetry, openAndClose, shapeOf } from "./flood.ts";
+
+export interface Silhouette {
+  mask: Uint8Array;
+  background: BackgroundModel;
+  /** Share of the outline that shows an edge in the photo, 0-1. */
+  evidence: number;
+  /** Overlap with its mirror image, 0-1. */
+  symmetry: number;
+  raggedness: number;
+}
+
+interface Candidate {
+  mask: Uint8Array;
+  symmetry: number;
+  area: number;
+  raggedness: number;
+  evidence: number;
+  score: number;
+}
+
+/** Edge barriers: gradient that counts as an edge (Lab/px), and by how much it is thickened to bridge gaps (px). */
+const BARRIERS = [
+  { gradient: 0.5, radius: 2 },
+  { gradient: 0.5, radius: 5 },
+  { gradient: 0.9, radius: 3 },
+  { gradient: 1.4, radius: 5 },
+] as const;
+
+/** Undefined when nothing garment-sized stands out from the background. */
+export function findSilhouette(lab: LabPlanes, size: Size): Silhouette | undefined {
+  const background = modelBackground(lab, size);
+  const candidates = proposeCandidates(background, size);
+  const best = candidates.reduce<Candidate | undefined>(
+    (leader, candidate) => (!leader || candidate.score > leader.score ? candidate : leader),
+    undefined,
+  );
+  if (!best) return undefined;
+  let mask = best.mask;
+  if (best.symmetry < 0.93 && best.evidence < 0.97) mask = completeByMirror(mask, size);
+  mask = openEnclosedBackground(mask, background, size);
+  mask = removeDropShadow(mask, { lab, background }, size);
+  return {
+    mask,
+    background,
+    evidence: best.evidence,
+    symmetry: best.symmetry,
+    raggedness: shapeOf(mask, size).raggedness,
+  };
+}
+
+function proposeCandidates(background: BackgroundModel, size: Size): Candidate[] {
+  const { smoothDifference, noise, edgeNoise, edges } = background;
+  const candidates: Candidate[] = [];
+  const propose = (outside: Uint8Array, radii: { open: number; close: number }, bonus: number) => {
+    const mask = fillHoles(openAndClose(invert(outside), size, radii), size);
+    const shape = shapeOf(mask, size);
+    if (shape.area < 0.04 || shape.area > 0.93) return;
+    const symmetry = mirrorSymmetry(mask, size, { reach: 8, sampling: 2 }).share;
+    const evidence = outlineEvidence(mask, background, size);
+    const score =
+      1.2 * evidence +
+      1.5 * symmetry +
+      0.9 * Math.sqrt(Math.min(0.45, shape.area)) -
+      0.06 * Math.max(0, shape.raggedness - 2.5) +
+      bonus -
+      (shape.area < 0.12 ? 0.4 : 0);
+    candidates.push({ mask, symmetry, evidence, score, ...shape });
+  };
+  const byColour = { open: 1, close: 1.5 };
+  propose(floodFromBorder(smoothDifference, size, Math.max(3.2, noise + 2)), byColour, 0.12);
+  propose(floodFromBorder(smoothDifference, size, Math.max(1.1, noise + 0.6)), byColour, 0);
+  for (const { gradient, radius } of BARRIERS) {
+    const edgeLimit = Math.max(gradient, edgeNoise * 1.4);
+    const colourLimit = Math.max(4, noise + 2);
+    const barrier = edges.map((edge, i) => (edge > edgeLimit || smoothDifference[i] > colourLimit ? 1 : 0));
+    const distance = distanceToSet(Uint8Array.from(barrier), size);
+    const cost = distance.map((value) => (value <= radius ? 2 : 0));
+    propose(dilate(floodFromBorder(cost, size, 1), size, radius), { open: 2, close: 2 }, 0);
+  }
+  return candidates;
+}
+
+function outlineEvidence(mask: Uint8Array, background: BackgroundModel, size: Size): number {
+  const { width, height } = size;
+  const { edges } = background;
+  const full = Math.max(0.5, 2 * background.edgeNoise);
+  let sum = 0;
+  let count = 0;
+  for (let y = 2; y < height - 2; y++) {
+    for (let x = 2; x < width - 2; x++) {
+      const i = y * width + x;
+      if (!mask[i] || (mask[i - 1] && mask[i + 1] && mask[i - width] && mask[i + width])) continue;
+      const strongest = Math.max(edges[i], edges[i - 1], edges[i + 1], edges[i - width], edges[i + width]);
+      sum += Math.min(1, strongest / full);
+      count++;
+    }
+  }
+  return sum / Math.max(1, count);
+}
+
+/** White-on-white leftovers: garments are symmetric, so what one half shows completes the other. */
+function completeByMirror(mask: Uint8Array, size: Size): Uint8Array {
+  const { width, height } = size;
+  const { axisX } = mirrorSymmetry(mask, size, { reach: 14, sampling: 3 });
+  const union = Uint8Array.from(mask);
+  for (let y = 0; y < height; y++) {
+    for (let x = 0; x < width; x++) {
+      const mirrored = Math.round(2 * axisX - x);
+      if (mirrored >= 0 && mirrored < width && mask[y * width + mirrored]) union[y * width + x] = 1;
+    }
+  }
+  return fillHoles(openAndClose(union, size, { open: 1, close: 3 }), size);
+}

@@ -1,0 +1,105 @@
+/**
+ * The simpler cut-out: difference to the border's median colour, flooded from the border. It loses white on white, but
+ * finds some sleeves that the edge cut-out merges with the body, so it is tried when that one's landmarks look wrong.
+ */
+import { toLab } from "../image/colour.ts";
+import { fillHoles, findComponents, keepLargeComponents } from "../image/components.ts";
+import { distanceToUnset } from "../image/distance.ts";
+import { gaussianBlur } from "../image/filters.ts";
+import { pushPull } from "../image/push-pull.ts";
+import { median, quantile } from "../image/statistics.ts";
+import type { LabColour, LabPlanes, RgbImage, Size } from "../types.ts";
+import { looksLikeShadow } from "./cutout-cleanup.ts";
+import { type ExtractedGarment, finishCut } from "./extract.ts";
+import { dilate, erode, floodFromBorder, invert, shapeOf } from "./flood.ts";
+
+/** Undefined when no garment stands out from the background. */
+export function extractByColour(image: RgbImage): ExtractedGarment | undefined {
+  const lab = toLab(image);
+  const border = borderSample(image);
+  const atBorder = (plane: Float32Array) => border.map((i) => plane[i]);
+  const background: LabColour = [median(atBorder(lab.lightness)), median(atBorder(lab.a)), median(atBorder(lab.b))];
+  const difference = lab.lightness.map((lightness, i) =>
+    Math.hypot(lightness - background[0], lab.a[i] - background[1], lab.b[i] - background[2]),
+  );
+  const noise = quantile(atBorder(difference), 0.9);
+  const smooth = gaussianBlur(difference, image, 1);
+  let mask = floodedMask(smooth, image, Math.max(3.2, noise + 2));
+  const lower = floodedMask(smooth, image, Math.max(1.2, noise + 0.7));
+  const shape = shapeOf(mask, image);
+  const lowerShape = shapeOf(lower, image);
+  // A lower threshold that smooths the outline by 7 % has found the garment's real edge.
+  if (lowerShape.raggedness < 0.93 * shape.raggedness && lowerShape.area < 0.8) mask = lower;
+  mask = openHoles(mask, { difference, smooth, noise }, image);
+  mask = removeShadow(mask, lab, background, image);
+  const { area } = shapeOf(mask, image);
+  if (area < 0.02 || area > 0.95) return undefined;
+  return finishCut(image, {
+    mask,
+    lab,
+    method: "colour",
+    background,
+    issues: [],
+    choke: { from: 1.2, to: 3.2, colourDepth: 4 },
+  });
+}
+
+function borderSample(size: Size): number[] {
+  const { width, height } = size;
+  const margin = Math.round(0.02 * width) + 1;
+  const border: number[] = [];
+  for (let i = 0; i < width * height; i += 3) {
+    const x = i % width;
+    const y = (i - x) / width;
+    if (x < margin || y < margin || x >= width - margin || y >= height - margin) border.push(i);
+  }
+  return border;
+}
+
+function floodedMask(smooth: Float32Array, size: Size, limit: number): Uint8Array {
+  const inside = invert(floodFromBorder(smooth, size, limit));
+  const closed = erode(dilate(inside, size, 2), size, 2);
+  const opened = dilate(erode(closed, size, 1.5), size, 1.5);
+  return keepLargeComponents(opened, size, 1);
+}
+
+function openHoles(
+  mask: Uint8Array,
+  photo: { difference: Float32Array; smooth: Float32Array; noise: number },
+  size: Size,
+): Uint8Array {
+  let sum = 0;
+  let count = 0;
+  for (let i = 0; i < mask.length; i += 5) {
+    if (!mask[i]) continue;
+    sum += photo.difference[i];
+    count++;
+  }
+  if (sum / Math.max(1, count) <= 18) return mask;
+  const limit = Math.min(2.5, photo.noise + 1);
+  const { index, sizes } = findComponents(
+    mask.map((value, i) => (value && photo.smooth[i] < limit ? 1 : 0)),
+    size,
+  );
+  return mask.map((value, i) => (index[i] >= 0 && sizes[index[i]] > 0.004 * mask.length ? 0 : value));
+}
+
+function removeShadow(mask: Uint8Array, lab: LabPlanes, background: LabColour, size: Size): Uint8Array {
+  const depth = distanceToUnset(mask, size);
+  const deep = depth.map((value) => (value > 9 ? 1 : 0));
+  const interior = pushPull([lab.lightness, lab.a, lab.b], deep, size);
+  const kept = mask.map((value, i) => {
+    if (!value || depth[i] > 16) return value;
+    const isShadow = looksLikeShadow(
+      [lab.lightness[i] - background[0], lab.a[i] - background[1], lab.b[i] - background[2]],
+      [interior[0][i] - background[0], interior[1][i] - background[1], interior[2][i] - background[2]],
+    );
+    return isShadow ? 0 : 1;
+  });
+  const opened = fillHoles(dilate(erode(kept, size, 2), size, 2), size);
+  return keepLargeComponents(
+    opened.map((value, i) => (value && mask[i] ? 1 : 0)),
+    size,
+    1,
+  );
+}

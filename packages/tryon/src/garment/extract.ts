@@ -1,0 +1,89 @@
+/** Cuts a garment out of its photo: full-size mask, choked alpha, and colours continued beyond the outline. */
+import { toLab } from "../image/colour.ts";
+import { keepLargeComponents } from "../image/components.ts";
+import { distanceToUnset } from "../image/distance.ts";
+import { GuidedFilter } from "../image/filters.ts";
+import { smoothstep } from "../image/interpolate.ts";
+import { channelsOf, halveImage, maskAbove, sampleBilinear } from "../image/planes.ts";
+import { pushPull } from "../image/push-pull.ts";
+import type { GarmentCut, Issue, LabColour, LabPlanes, RgbImage } from "../types.ts";
+import { boundingBox } from "./contour.ts";
+import { findSilhouette, type Silhouette } from "./cutout.ts";
+import { garmentIssue } from "./issues.ts";
+
+/** A cut-out and the background's colour, which the rim is cleaned against. */
+export interface ExtractedGarment {
+  cut: GarmentCut;
+  background: LabColour;
+}
+
+/** Undefined when no garment stands out from the background. */
+export function extractByEdges(image: RgbImage): ExtractedGarment | undefined {
+  const half = halveImage(image);
+  const silhouette = findSilhouette(toLab(half), half);
+  if (!silhouette) return undefined;
+  const lab = toLab(image);
+  const rough = new Float32Array(image.width * image.height);
+  const halfMask = Float32Array.from(silhouette.mask);
+  for (let y = 0; y < image.height; y++) {
+    for (let x = 0; x < image.width; x++) {
+      rough[y * image.width + x] = sampleBilinear(halfMask, half, (x - 0.5) / 2, (y - 0.5) / 2);
+    }
+  }
+  const guide = lab.lightness.map((value) => value / 100);
+  const refined = new GuidedFilter(guide, image, { radius: 3, epsilon: 4e-4 }).run(rough);
+  const mask = keepLargeComponents(maskAbove(refined, 0.5), image, 0.15);
+  return finishCut(image, {
+    mask,
+    lab,
+    method: "edge",
+    background: silhouette.background.colour,
+    issues: silhouetteIssues(silhouette),
+    choke: { from: 1, to: 2.8, colourDepth: 3.6 },
+  });
+}
+
+export interface RoughCut {
+  mask: Uint8Array;
+  lab: LabPlanes;
+  method: GarmentCut["method"];
+  background: LabColour;
+  issues: Issue[];
+  /** Depths in pixels: alpha rises from `from` to `to`; colours deeper than `colourDepth` are trusted. */
+  choke: { from: number; to: number; colourDepth: number };
+}
+
+/** Alpha choked inwards and colours pushed outwards, so that resampling at the rim never meets the background. */
+export function finishCut(image: RgbImage, rough: RoughCut): ExtractedGarment | undefined {
+  const { mask, choke } = rough;
+  const box = boundingBox(mask, image.width);
+  if (!box) return undefined;
+  const depth = distanceToUnset(mask, image);
+  const alpha = depth.map((value) => smoothstep(choke.from, choke.to, value));
+  const trusted = depth.map((value) => (value > choke.colourDepth ? 1 : 0));
+  return {
+    background: rough.background,
+    cut: {
+      width: image.width,
+      height: image.height,
+      mask,
+      alpha,
+      colour: pushPull(channelsOf(image), trusted, image),
+      lab: rough.lab,
+      box,
+      method: rough.method,
+      issues: rough.issues,
+    },
+  };
+}
+
+function silhouetteIssues(silhouette: Silhouette): Issue[] {
+  const { evidence, symmetry, raggedness, background } = silhouette;
+  const details = { evidence, symmetry, raggedness, noise: background.noise };
+  if (evidence < 0.35) return [garmentIssue("GARMENT_LOW_CONTRAST", "warn", details)];
+  if (background.typicalDifference > 6 || background.noise > 14) {
+    return [garmentIssue("GARMENT_BUSY_BACKGROUND", "warn", details)];
+  }
+  if (symmetry < 0.55 || raggedness > 14) return [garmentIssue("GARMENT_LOW_CONTRAST", "warn", details)];
+  return [];
+}

@@ -1,0 +1,64 @@
+/** From a garment photo to a cut-out with landmarks. Independent of the person, so it can be kept and used again. */
+import type { Category, GarmentAnalysis, Issue, RgbImage, SleeveHint, StageTimings } from "../types.ts";
+import { chooseUpperCut } from "./choose-cut.ts";
+import { extractByEdges } from "./extract.ts";
+import { garmentIssue } from "./issues.ts";
+import type { GarmentLandmarks } from "./landmark-types.ts";
+import { findLowerLandmarks } from "./lower-landmarks.ts";
+import { silhouetteWidth } from "./plausibility.ts";
+import { TryOnRefusal } from "../errors.ts";
+
+export type FlatGarment = GarmentAnalysis<GarmentLandmarks>;
+
+export interface GarmentOptions {
+  category: Category;
+  /** What the catalogue knows; without it a guess is made from the outline. */
+  sleeves?: SleeveHint;
+}
+
+/**
+ * Analyses a photo of a garment lying flat or on a ghost mannequin.
+ *
+ * @param image - At most 768x1024: the size that every parameter was tuned on.
+ * @throws TryOnRefusal GARMENT_NOT_FOUND when no garment can be cut out.
+ */
+export function analyseGarment(image: RgbImage, options: GarmentOptions): FlatGarment {
+  const started = performance.now();
+  const analysis = options.category === "lower" ? analyseLower(image) : analyseUpper(image, options);
+  const timings: StageTimings = { garment: performance.now() - started };
+  return { ...analysis, category: options.category, timings };
+}
+
+type Analysed = Pick<FlatGarment, "cut" | "landmarks" | "issues">;
+
+function analyseUpper(image: RgbImage, options: GarmentOptions): Analysed {
+  const chosen = chooseUpperCut(image, {
+    shape: options.category === "dress" ? "dress" : "top",
+    sleeves: options.sleeves,
+  });
+  if (!chosen) throw notFound();
+  const { cut, landmarks, implausibility } = chosen;
+  const issues: Issue[] = [...cut.issues];
+  const width = silhouetteWidth(cut, landmarks);
+  const details = { implausibility, width, hasSleeves: landmarks.hasSleeves, method: cut.method };
+  // Flared dresses are wider than their chest without having sleeves.
+  if (!landmarks.hasSleeves && width > 1.3 && options.sleeves !== "none" && landmarks.shape === "top") {
+    issues.push(garmentIssue("GARMENT_SLEEVES_NOT_SEPARABLE", "warn", details));
+  } else if (implausibility > 0.45) {
+    issues.push(garmentIssue("GARMENT_LOW_CONTRAST", "warn", details));
+  }
+  return { cut, landmarks, issues };
+}
+
+function analyseLower(image: RgbImage): Analysed {
+  const extracted = extractByEdges(image);
+  if (!extracted) throw notFound();
+  const landmarks = findLowerLandmarks(extracted.cut);
+  if (!landmarks) throw notFound();
+  return { cut: extracted.cut, landmarks, issues: extracted.cut.issues };
+}
+
+function notFound(): TryOnRefusal {
+  const issue = garmentIssue("GARMENT_NOT_FOUND", "refuse", {});
+  return new TryOnRefusal("GARMENT_NOT_FOUND", issue.message);
+}

@@ -1,0 +1,196 @@
+import { distanceToSegment } from "../image/geometry.ts";
+import { smoothstep } from "../image/interpolate.ts";
+import { Body, type Keypoint, Label, type Point, type Size } from "../types.ts";
+import type { BodyFrame } from "./frame.ts";
+
+/** Labels a person's pixel can take; label k + 1 is cost k. */
+export const labelCount = 6;
+
+type Segment = [from: Point, to: Point];
+
+/** Where a pixel is on the body. Lengths in shoulder widths except for the head's, which are in eye distances. */
+interface Place {
+  /** 0 at the shoulders, 1 at the hips. */
+  along: number;
+  /** From the body's axis. */
+  lateral: number;
+  belowShoulders: number;
+  /** Positive below the higher ankle. */
+  belowAnkle: number;
+  toArm: number;
+  toHand: number;
+  toLeg: number;
+  toFoot: number;
+  toNose: number;
+  /** Above the middle of the forehead. */
+  aboveForehead: boolean;
+}
+
+/**
+ * What each label costs at each active pixel by its place on the body alone, whatever its colour: no trousers on the
+ * chest, no hair below the hips. In the layout of `LabellingProblem.costs`, in units of negative log likelihood.
+ */
+export function placementCosts(size: Size, active: Uint8Array, frame: BodyFrame): Float32Array {
+  const locate = placeFinder(frame);
+  const costs = new Float32Array(active.length * labelCount);
+  for (let i = 0; i < active.length; i++) {
+    if (!active[i]) continue;
+    const place = locate(i % size.width, Math.floor(i / size.width));
+    const at = i * labelCount - 1;
+    costs[at + Label.skin] = skinCost(place);
+    costs[at + Label.hair] = hairCost(place);
+    costs[at + Label.upper] = upperCost(place);
+    costs[at + Label.lower] = lowerCost(place);
+    costs[at + Label.shoes] = shoesCost(place);
+    costs[at + Label.other] = otherCost(place);
+  }
+  return costs;
+}
+
+/** Returns a function that fills one reused `Place`: it runs for every pixel of the person. */
+function placeFinder(frame: BodyFrame): (x: number, y: number) => Place {
+  const { shoulderCentre, hipCentre, shoulderWidth, torsoLength, eyeDistance, nose, eyes, headVisible } = frame;
+  const segments = bodySegments(frame.keypoints);
+  const downX = hipCentre.x - shoulderCentre.x;
+  const downY = hipCentre.y - shoulderCentre.y;
+  const ankleY = Math.min(frame.keypoints[Body.leftAnkle].y, frame.keypoints[Body.rightAnkle].y);
+  const nearest = (x: number, y: number, parts: Segment[]) => {
+    let best = Number.POSITIVE_INFINITY;
+    for (const [from, to] of parts) best = Math.min(best, distanceToSegment(x, y, from, to));
+    return best / shoulderWidth;
+  };
+  const place: Place = {
+    along: 0,
+    lateral: 0,
+    belowShoulders: 0,
+    belowAnkle: 0,
+    toArm: 0,
+    toHand: 0,
+    toLeg: 0,
+    toFoot: 0,
+    toNose: 0,
+    aboveForehead: false,
+  };
+  return (x, y) => {
+    const dx = x - shoulderCentre.x;
+    const dy = y - shoulderCentre.y;
+    place.along = (dx * downX + dy * downY) / torsoLength ** 2;
+    place.lateral = Math.abs(dx - (dy * downX) / downY) / shoulderWidth;
+    place.belowShoulders = dy / shoulderWidth;
+    place.belowAnkle = (y - ankleY) / shoulderWidth;
+    place.toHand = nearest(x, y, segments.hands);
+    place.toArm = Math.min(nearest(x, y, segments.arms), place.toHand);
+    place.toLeg = nearest(x, y, segments.legs);
+    place.toFoot = nearest(x, y, segments.feet);
+    // heads are taller than wide
+    place.toNose = headVisible ? Math.hypot(x - nose.x, (y - nose.y) * 0.85) / eyeDistance : Number.POSITIVE_INFINITY;
+    place.aboveForehead = headVisible && y < eyes.y - 0.5 * eyeDistance;
+    return place;
+  };
+}
+
+function bodySegments(points: Keypoint[]): Record<"arms" | "hands" | "legs" | "feet", Segment[]> {
+  const join = (...pairs: [number, number][]): Segment[] => pairs.map(([from, to]) => [points[from], points[to]]);
+  const hand = (wrist: Point, finger: Point): Segment => [
+    wrist,
+    // the index point is the knuckle: fingers reach 40 % further
+    { x: finger.x * 1.4 - wrist.x * 0.4, y: finger.y * 1.4 - wrist.y * 0.4 },
+  ];
+  return {
+    arms: join(
+      [Body.leftShoulder, Body.leftElbow],
+      [Body.leftElbow, Body.leftWrist],
+      [Body.rightShoulder, Body.rightElbow],
+      [Body.rightElbow, Body.rightWrist],
+    ),
+    hands: [
+      hand(points[Body.leftWrist], points[Body.leftIndex]),
+      hand(points[Body.rightWrist], points[Body.rightIndex]),
+    ],
+    legs: join(
+      [Body.leftHip, Body.leftKnee],
+      [Body.leftKnee, Body.leftAnkle],
+      [Body.rightHip, Body.rightKnee],
+      [Body.rightKnee, Body.rightAnkle],
+    ),
+    feet: join(
+      [Body.leftAnkle, Body.leftFootIndex],
+      [Body.rightAnkle, Body.rightFootIndex],
+      [Body.leftHeel, Body.leftFootIndex],
+      [Body.rightHeel, Body.rightFootIndex],
+      [Body.leftAnkle, Body.leftHeel],
+      [Body.rightAnkle, Body.rightHeel],
+    ),
+  };
+}
+
+const onFace = (place: Place) => place.toNose < 1.5;
+const inFoot = (place: Place) => place.belowAnkle > 0.02 && place.toFoot < 0.25;
+const inHand = (place: Place) => place.toHand < 0.14;
+
+function skinCost(place: Place): number {
+  let cost = 0;
+  const inChest = place.belowShoulders > 0.2 && place.along < 0.75 && place.lateral < 0.42;
+  if (inChest && place.toArm > 0.14) cost += 6;
+  if (onFace(place)) cost -= 3;
+  if (place.aboveForehead) cost += 5;
+  if (inHand(place)) cost -= 4;
+  const offLimbs = place.toArm > 0.34 && place.toLeg > 0.34 && place.toFoot > 0.2;
+  if (offLimbs && place.along > 0 && place.toNose > 4) cost += 8;
+  return cost;
+}
+
+function hairCost(place: Place): number {
+  let cost = 1;
+  if (place.toNose >= 6) cost += 30;
+  else if (place.toNose >= 4.2) cost += 9;
+  else if (place.toNose >= 2.2) cost += 4;
+  if (place.along > 0.6) cost += 20;
+  if (place.along > 0.15 && place.lateral < 0.25) cost += 6;
+  return cost;
+}
+
+function upperCost(place: Place): number {
+  const { along } = place;
+  let cost = 0;
+  if (onFace(place)) cost += 25;
+  else if (along < -0.12) cost += 12 + Math.max(0, (-along - 0.15) * 60);
+  if (along > 0.85) cost += 6 * smoothstep(0.8, 1.1, along);
+  if (along > 1.35) cost += 10;
+  if (along > 0.2 && along < 0.75 && place.toArm > 0.2) cost -= 4;
+  if (place.aboveForehead) cost += 30;
+  if (inHand(place)) cost += 5;
+  if (inFoot(place)) cost += 20;
+  return cost;
+}
+
+function lowerCost(place: Place): number {
+  const { along } = place;
+  let cost = 0;
+  if (onFace(place)) cost += 25;
+  else if (along < -0.12) cost += 40;
+  if (along < 0.55) cost += 14 * smoothstep(0.85, 0.45, along);
+  if (along < 0.35) cost += 20;
+  if (place.toArm < 0.1 && place.toLeg > 0.35) cost += 6;
+  if (place.toLeg < 0.25 && along > 1.02) cost -= 3;
+  if (place.aboveForehead) cost += 30;
+  if (inHand(place)) cost += 3;
+  if (inFoot(place)) cost += 9;
+  return cost;
+}
+
+function shoesCost(place: Place): number {
+  if (place.belowAnkle <= -0.22 || place.toFoot >= 0.3) return 30;
+  return place.belowAnkle > 0 ? 0 : 5;
+}
+
+/** Bags and other things hang beside the skeleton, from the waist down. */
+function otherCost(place: Place): number {
+  let cost = 4;
+  if (place.lateral < 0.75 && place.along > 0 && place.along < 1.05) cost += 14;
+  if (place.toLeg < 0.2 || place.toArm < 0.12) cost += 8;
+  if (place.along < 0.1) cost += 12;
+  if (place.toLeg > 0.42 && place.toArm > 0.2 && place.along > 0.75) cost -= 3;
+  if (inFoot(place)) cost += 6;
+  return cost;
+}

@@ -1,0 +1,106 @@
+import { clamp } from "../image/interpolate.ts";
+import { type Arm, Label, type Limbs, type Parse } from "../types.ts";
+import { farOutside } from "./limb-coordinates.ts";
+
+/** Less visible arms have no outline worth reading. */
+const minVisibility = 0.4;
+/** With a larger share of contradicting stations the arm has no clear cuff and labels are left alone. */
+const maxDisagreement = 0.34;
+
+/** Pixels per station, well inside the arm. */
+interface StationCounts {
+  skin: Float32Array;
+  cloth: Float32Array;
+  all: Float32Array;
+}
+
+/**
+ * Finds where each worn sleeve ends and makes the labels agree: cloth before the cuff, skin after it. Also finds where
+ * an arm disappears (a hand in a pocket) and cuts its outline there. Changes `parse.labels` and the arms.
+ */
+export function findSleeves(parse: Parse, limbs: Limbs): void {
+  for (const arm of limbs.arms) {
+    if (arm.visibility < minVisibility) continue;
+    const counts = countLabels(parse, arm);
+    findCuff(arm, counts);
+    cutHiddenEnd(arm, counts);
+    if (arm.cuffDisagreement < maxDisagreement) relabelArm(parse, arm);
+  }
+}
+
+function stationSpacing(arm: Arm): number {
+  return arm.length / (arm.stations.length - 1);
+}
+
+function countLabels({ labels }: Parse, arm: Arm): StationCounts {
+  const stations = arm.stations.length;
+  const { depth, along } = arm.planes;
+  const spacing = stationSpacing(arm);
+  const counts = {
+    skin: new Float32Array(stations),
+    cloth: new Float32Array(stations),
+    all: new Float32Array(stations),
+  };
+  for (let i = 0; i < labels.length; i++) {
+    if (depth[i] <= 1.5 || labels[i] === Label.background) continue;
+    const station = clamp(Math.round(along[i] / spacing), 0, stations - 1);
+    counts.all[station]++;
+    if (labels[i] === Label.skin) counts.skin[station]++;
+    else if (labels[i] === Label.upper) counts.cloth[station]++;
+  }
+  return counts;
+}
+
+/** The station that splits the arm best into cloth before and skin after. */
+function findCuff(arm: Arm, { skin, cloth }: StationCounts): void {
+  const stations = arm.stations.length;
+  const skinShare = skin.map((count, i) => count / (count + cloth[i] + 1e-3));
+  let contradiction = 0;
+  for (let i = 0; i < stations; i++) contradiction += 1 - skinShare[i];
+  let best = 0;
+  let smallest = contradiction;
+  for (let cuff = 1; cuff <= stations; cuff++) {
+    contradiction += 2 * skinShare[cuff - 1] - 1;
+    if (contradiction >= smallest) continue;
+    smallest = contradiction;
+    best = cuff;
+  }
+  arm.cuffStation = best;
+  arm.cuff = best * stationSpacing(arm);
+  arm.cuffDisagreement = smallest / stations;
+}
+
+/** Last stations after the cuff without skin are not the arm but what hides it. */
+function cutHiddenEnd(arm: Arm, { skin, all }: StationCounts): void {
+  const spacing = stationSpacing(arm);
+  const last = arm.stations.length - 1;
+  // a sleeve down to the hand leaves no skin to judge by
+  if (arm.cuffStation >= last - 1) {
+    arm.visibleEnd = arm.length + 9;
+    return;
+  }
+  let end = last;
+  while (end > arm.cuffStation && skin[end] < 0.35 * all[end]) end--;
+  arm.visibleEnd = (end + 1.5) * spacing;
+  const { depth, along } = arm.planes;
+  for (let i = 0; i < depth.length; i++) {
+    if (depth[i] > farOutside && along[i] > arm.visibleEnd) depth[i] = Math.min(depth[i], arm.visibleEnd - along[i]);
+  }
+}
+
+function relabelArm({ labels }: Parse, arm: Arm): void {
+  const { depth, along } = arm.planes;
+  const spacing = stationSpacing(arm);
+  const cuff = arm.cuff ?? 0;
+  for (let i = 0; i < labels.length; i++) {
+    if (depth[i] <= 0 || labels[i] === Label.background) continue;
+    if (along[i] > cuff + 0.5 * spacing) {
+      const cloth = labels[i] === Label.upper || labels[i] === Label.lower;
+      // 12 %: the shoulder itself belongs to the garment's seam even on a bare arm
+      if (cloth && depth[i] > 1.2 && along[i] > 0.12 * arm.length) labels[i] = Label.skin;
+    } else if (labels[i] === Label.skin && arm.cuffStation > 2) {
+      const wellInside = depth[i] > 2 && along[i] < cuff - spacing && along[i] > 0.1 * arm.length;
+      if (wellInside) labels[i] = Label.upper;
+    }
+  }
+}

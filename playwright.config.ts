@@ -1,0 +1,42 @@
+/** Journeys of a shopper in a real Chromium, against the whole product on the embedded database with the embedded engine. */
+import os from "node:os";
+import path from "node:path";
+import { defineConfig } from "@playwright/test";
+
+const port = Number(process.env.E2E_PORT ?? 3180);
+const dataDir = path.join(os.tmpdir(), `toile-e2e-${process.pid}`);
+const asRoot = process.getuid?.() === 0;
+
+export default defineConfig({
+  testDir: "e2e",
+  outputDir: "test-results",
+  // The engine shares the machine with the browser: one journey at a time renders predictably.
+  workers: 1,
+  retries: 0,
+  timeout: 120_000,
+  expect: { timeout: 15_000 },
+  reporter: [["list"]],
+  use: {
+    baseURL: `http://127.0.0.1:${port}`,
+    trace: "retain-on-failure",
+    launchOptions: {
+      ...(process.env.CHROMIUM_PATH ? { executablePath: process.env.CHROMIUM_PATH } : {}),
+      args: [
+        ...(asRoot ? ["--no-sandbox"] : []),
+        "--disable-gpu",
+        "--disable-quic",
+        "--no-first-run",
+        "--disable-background-networking",
+        "--disable-component-update",
+        "--disable-sync",
+      ],
+    },
+  },
+  webServer: {
+    command: `${JSON.stringify(process.execPath)} apps/api/src/main.ts`,
+    url: `http://127.0.0.1:${port}/readyz`,
+    timeout: 120_000,
+    gracefulShutdown: { signal: "SIGTERM", timeout: 20_000 },
+    env: { PORT: String(port), DATA_DIR: dataDir, WELCOME_CREDITS: "5", APP_URL: `http://127.0.0.1:${port}` },
+  },
+});

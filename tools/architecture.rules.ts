@@ -1,0 +1,129 @@
+/**
+ * Who may import whom. Features are ranked: data flows one way down the ranks, so that no two rooms ever know each other,
+ * and a change in one can be judged without reading the rest. docs/architecture.md says why.
+ */
+import { resolveImport, type SourceFile } from "./sources.ts";
+
+/** A feature imports lower ranks only, and only through their door. */
+export const FEATURE_RANKS: Record<string, number> = {
+  audit: 1,
+  accounts: 2,
+  media: 3,
+  credits: 3,
+  "api-keys": 3,
+  newsletter: 3,
+  support: 3,
+  catalogue: 4,
+  referrals: 4,
+  billing: 4,
+  engines: 4,
+  tryon: 5,
+  admin: 6,
+};
+
+/** Each vendor's package, and the only places that know it. */
+const ADAPTERS: Array<{ packages: RegExp; places: RegExp }> = [
+  { packages: /^pg-boss$/, places: /^apps\/api\/src\/platform\/jobs/ },
+  { packages: /^(flydrive|@aws-sdk)/, places: /^apps\/api\/src\/platform\/storage\// },
+  { packages: /^pino/, places: /^apps\/api\/src\/platform\/log/ },
+  { packages: /^prom-client$/, places: /^apps\/api\/src\/platform\/metrics/ },
+  { packages: /^rate-limiter-flexible$/, places: /^apps\/api\/src\/platform\/rate-limit/ },
+  { packages: /^@fastify\/busboy$/, places: /^apps\/api\/src\/platform\/http\/multipart/ },
+  { packages: /^jose$/, places: /^apps\/api\/src\/features\/accounts\// },
+  { packages: /^@node-rs\/argon2$/, places: /^apps\/api\/src\/features\/accounts\// },
+  { packages: /^@litertjs\//, places: /^packages\/tryon\/src\/runtime\// },
+  { packages: /^stripe$/, places: /^apps\/api\/src\/features\/billing\// },
+];
+
+export const FORBIDDEN_NAMES = /(^|[/.-])(utils?|helpers?|misc|common|shared|core|manager|v2|new|legacy)(?=[/.-]|$)/i;
+
+const isTest = (file: string) => /\.test\.tsx?$/.test(file) || file.startsWith("apps/api/test/");
+
+type Place = { feature: string; role: string };
+
+/** `apps/api/src/features/credits/credits.store.ts` → feature `credits`, role `store`; the door's role is empty. */
+function placeOf(file: string): Place | null {
+  const match = /^apps\/api\/src\/features\/([^/]+)\/(.+)\.ts$/.exec(file);
+  if (!match) return null;
+  const [, feature = "", inner = ""] = match;
+  const role = inner === feature || inner === "index" ? "" : inner.slice(inner.lastIndexOf(".") + 1);
+  return { feature, role };
+}
+
+function betweenPackages(file: SourceFile, target: string): string | null {
+  const from = file.path;
+  const own = (name: string) => target === name || target.startsWith(`${name}/`);
+  if (target.startsWith("@toile/")) {
+    if (own("@toile/contract")) return /^packages\//.test(from) ? "a package imports the contract" : null;
+    if (own("@toile/tryon") && /^(apps\/api\/src\/features\/engines\/local|bench\/)/.test(from)) return null;
+    return "only engines/local may import the embedded engine";
+  }
+  if (
+    from.startsWith("packages/contract/") &&
+    !target.startsWith("packages/contract/") &&
+    target !== "zod" &&
+    !isTest(from)
+  )
+    return "the contract imports zod alone";
+  if (/^packages\/tryon\/src/.test(from) && /^(pg|hono|undici|node:https?|node:net|drizzle)/.test(target))
+    return "the engine knows no network and no database";
+  for (const top of ["apps/api", "apps/web", "apps/extension", "packages/contract", "packages/tryon"]) {
+    if (target.startsWith(`${top}/`) && !from.startsWith(`${top}/`) && !/^(bench|tools)\//.test(from))
+      return `reaches into ${top} past its door`;
+  }
+  return null;
+}
+
+function betweenFeatures(file: SourceFile, target: string): string | null {
+  const from = placeOf(file.path);
+  const to = placeOf(target);
+  if (file.path.startsWith("apps/api/src/platform/") && to) return "the platform knows no feature";
+  if (!from || !to || from.feature === to.feature) return null;
+  if (isTest(file.path)) return null;
+  const down = (FEATURE_RANKS[to.feature] ?? 0) < (FEATURE_RANKS[from.feature] ?? 0);
+  if (!down) return `${from.feature} may not import ${to.feature}, which does not rank below it`;
+  // A foreign key has to name the other table; nothing else may.
+  if (to.role === "tables" && from.role === "tables") return null;
+  return to.role === "" ? null : `goes past the door of ${to.feature}`;
+}
+
+function insideFeature(file: SourceFile, target: string): string | null {
+  const from = placeOf(file.path);
+  const to = placeOf(target);
+  if (!from || !to || from.feature !== to.feature || isTest(file.path)) return null;
+  if (/^(routes|admin)$/.test(from.role) && to.role === "store") return "a route reaches into the store";
+  if (from.role === "rules" && /^(store|routes|jobs|admin)$/.test(to.role))
+    return "pure rules import something that does I/O";
+  return null;
+}
+
+const WEB_RANKS: Record<string, number> = { lib: 1, ui: 2, features: 3, routes: 4 };
+
+function insideWeb(file: SourceFile, target: string): string | null {
+  const from = /^apps\/web\/app\/([^/]+)\/([^/]+)/.exec(file.path);
+  const to = /^apps\/web\/app\/([^/]+)\/([^/]+)/.exec(target);
+  const fromRank = WEB_RANKS[from?.[1] ?? ""];
+  const toRank = WEB_RANKS[to?.[1] ?? ""];
+  if (!from || !to || !fromRank || !toRank) return null;
+  if (toRank > fromRank) return `${from[1]} may not import ${to[1]}`;
+  if (from[1] === "features" && to[1] === "features" && from[2] !== to[2])
+    return `feature ${from[2]} imports feature ${to[2]}; a route composes them`;
+  return null;
+}
+
+function vendors(file: SourceFile, target: string): string | null {
+  if (isTest(file.path) || !/^(apps|packages)\//.test(file.path)) return null;
+  const adapter = ADAPTERS.find(({ packages }) => packages.test(target));
+  return adapter && !adapter.places.test(file.path) ? `${target} is known to ${adapter.places.source} alone` : null;
+}
+
+/** Every import of `file` that the architecture does not allow, as a sentence. */
+export function importViolations(file: SourceFile): string[] {
+  return file.imports.flatMap((request) => {
+    const target = resolveImport(file.path, request);
+    const found = [betweenPackages, betweenFeatures, insideFeature, insideWeb, vendors]
+      .map((rule) => rule(file, target))
+      .find(Boolean);
+    return found ? [`${file.path} → ${target}: ${found}`] : [];
+  });
+}

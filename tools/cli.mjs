@@ -1,0 +1,5 @@
+/** `npm run cli -- <command>`: the operator's commands (migrate, seed, grant, reconcile). */
+import { install, pinnedNode, run } from "./install.mjs";
+
+install();
+process.exit(await run(pinnedNode, ["apps/api/src/cli.ts", ...process.argv.slice(2)]));

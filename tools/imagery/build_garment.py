@@ -1,0 +1,96 @@
+"""Write one garment before draping: python3 build_garment.py PATTERN OUT.npz
+
+The file holds the cloth mesh, its coordinates, the distances to its edges, and the figure as collider.
+Run with the system Python (numpy, scipy).
+"""
+
+import sys
+
+import numpy as np
+from scipy.spatial import cKDTree
+
+from field import clip, relax, surface
+from figures import FIGURES, body_field
+from base_layers import BASE_PATTERNS
+from garments import PATTERNS
+
+EDGE = 0.0115
+COLLIDER_EDGE = 0.018
+LABELS = ("hem", "sleeve", "neck")
+FAR = 9.0
+
+
+def rim_edges(faces):
+    """Edges that belong to one face only."""
+    pairs = np.concatenate([faces[:, [i, (i + 1) % 4]] for i in range(4)])
+    pairs = pairs[pairs[:, 0] != pairs[:, 1]]
+    unique, number = np.unique(np.sort(pairs, axis=1), axis=0, return_counts=True)
+    return unique[number == 1]
+
+
+def cut_open(vertices, faces, cuts):
+    """Open the solid; returns the cloth and, for each label, the distance to that edge (metres)."""
+    for _, keep in cuts:
+        vertices, faces, _ = clip(vertices, faces, keep)
+    rim = rim_edges(faces)
+    gap = np.stack([np.abs(keep(vertices)) for _, keep in cuts], axis=1)
+    edge_gap = gap[rim].max(axis=1)
+    owner = np.array([LABELS.index(label) for label, _ in cuts])[edge_gap.argmin(axis=1)]
+    on_rim = np.zeros(len(vertices), bool)
+    on_rim[rim] = True
+    vertices = relax(vertices, faces, 3, fixed=on_rim)
+    distances = {}
+    for index, label in enumerate(LABELS):
+        own = rim[owner == index]
+        if not len(own):
+            distances[label] = np.full(len(vertices), FAR)
+            continue
+        t = np.linspace(0, 1, 9)[:, None, None]
+        dense = (vertices[own[:, 0]] * (1 - t) + vertices[own[:, 1]] * t).reshape(-1, 3)
+        distances[label] = cKDTree(dense).query(vertices)[0]
+    return vertices, faces, distances
+
+
+def cloth_coordinates(pattern, vertices):
+    """u, v on the body, u, v on the sleeve, and the signed distance beyond the armhole seam."""
+    x, _, z = vertices.T
+    body = np.stack([x, z], axis=1)
+    if pattern.seam is None:
+        return body, body, np.full(len(vertices), -FAR)
+    start, along = pattern.sleeve_axis
+    across = np.array([1.0, 0, 0]) - along * along[0]
+    across /= np.linalg.norm(across)
+    from_shoulder = vertices * [1, 1, 1]
+    from_shoulder[:, 0] = np.abs(from_shoulder[:, 0])
+    from_shoulder -= start
+    return body, np.stack([from_shoulder @ across, from_shoulder @ along], axis=1), pattern.seam(vertices)
+
+
+def grid(low, high, edge):
+    return tuple(np.arange(a, b + edge, edge) for a, b in zip(low, high))
+
+
+def collider(pattern):
+    """Coarse body within the garment's reach."""
+    low, high = np.array(pattern.low) - 0.12, np.array(pattern.high) + 0.10
+    low[0], high[0] = -0.75, 0.75
+    axes = grid(low, high, COLLIDER_EDGE)
+    volume = body_field(FIGURES[pattern.figure], pattern.arm_angle, pattern.stride).sample(axes, pattern.collider_ease)
+    return surface(volume, axes)
+
+
+def main():
+    pattern, out = {**PATTERNS, **BASE_PATTERNS}[sys.argv[1]](), sys.argv[2]
+    axes = grid(pattern.low, pattern.high, EDGE)
+    vertices, faces = surface(pattern.solid.sample(axes), axes)
+    vertices = relax(vertices, faces, 6)
+    vertices, faces, distances = cut_open(vertices, faces, pattern.cuts)
+    body, sleeve, seam = cloth_coordinates(pattern, vertices)
+    body_v, body_f = collider(pattern)
+    np.savez(out, v=vertices, f=faces, uv_body=body, uv_sleeve=sleeve, seam=seam, body_v=body_v, body_f=body_f,
+             cloth=np.array(sorted(pattern.cloth.items()), dtype=object), **{f"to_{k}": d for k, d in distances.items()})
+    print(sys.argv[1], "cloth", len(vertices), "collider", len(body_v))
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,119 @@
+/**
+ * Brings node_modules in line with the lock file. Plain JavaScript without dependencies, because it runs before there are any,
+ * on whatever Node the machine has (20 or newer). Everything after it runs on the Node that the lock file pins.
+ */
+import { spawn, spawnSync } from "node:child_process";
+import { createHash } from "node:crypto";
+import fs from "node:fs";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+
+export const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), "..");
+const windows = process.platform === "win32";
+const stamp = path.join(root, "node_modules", ".toile-lock-hash");
+
+/** The pinned runtime, whatever Node the machine itself has. */
+export const pinnedNode = path.join(root, "node_modules", "node", "bin", windows ? "node.exe" : "node");
+
+/** Environment in which `node` and every tool of the project is the pinned one. */
+export function projectEnv(extra = {}) {
+  const bin = path.join(root, "node_modules", ".bin");
+  return {
+    ...process.env,
+    PATH: `${path.dirname(pinnedNode)}${path.delimiter}${bin}${path.delimiter}${process.env.PATH}`,
+    ...extra,
+  };
+}
+
+export function say(line) {
+  process.stdout.write(`${line}\n`);
+}
+
+/** Ends the program with one line that a person understands. */
+export function fail(line) {
+  process.stderr.write(`toile: ${line}\n`);
+  process.exit(1);
+}
+
+/** Installs once; a second call costs reading one small file. */
+export function install() {
+  const [major] = process.versions.node.split(".").map(Number);
+  if (major < 20) fail(`Node 20 or newer is needed; this is ${process.version}.`);
+  const hash = createHash("sha256")
+    .update(fs.readFileSync(path.join(root, "package-lock.json")))
+    .digest("hex");
+  const installed = fs.existsSync(stamp) && fs.readFileSync(stamp, "utf8") === hash;
+  if (installed && fs.existsSync(pinnedNode)) return;
+  say("Installing what is missing (about a minute the first time) …");
+  const result = spawnSync("npm", ["ci", "--no-audit", "--no-fund", "--loglevel=error"], {
+    cwd: root,
+    stdio: "inherit",
+    shell: windows,
+    // The production server needs the build tools too: they make the web app on this machine.
+    env: { ...process.env, NODE_ENV: "development" },
+  });
+  if (result.status !== 0) fail("npm ci did not succeed; its message is above. Nothing was started.");
+  if (!fs.existsSync(pinnedNode)) hydrateNode();
+  fs.writeFileSync(stamp, hash);
+}
+
+/** Where npm was told not to run install scripts, the pinned runtime is put in its place by its own script here. */
+function hydrateNode() {
+  const script = path.join(root, "node_modules", "node");
+  spawnSync(process.execPath, ["installArchSpecificPackage"], { cwd: script, stdio: "inherit" });
+  if (!fs.existsSync(pinnedNode))
+    fail("The pinned Node runtime could not be installed (node_modules/node/bin is empty).");
+}
+
+/** Hash of all files under `folders`, by path, size and time: tells whether a build is still that of the sources. */
+export function sourcesHash(folders) {
+  const hash = createHash("sha256");
+  const visit = (file) => {
+    const stat = fs.statSync(file);
+    if (!stat.isDirectory()) {
+      hash.update(`${path.relative(root, file)}\0${fs.readFileSync(file).length}\0`).update(fs.readFileSync(file));
+      return;
+    }
+    for (const name of fs.readdirSync(file).sort()) {
+      if (!["node_modules", "build", ".react-router", ".cache"].includes(name)) visit(path.join(file, name));
+    }
+  };
+  for (const folder of folders) visit(path.join(root, folder));
+  return hash.digest("hex");
+}
+
+/** Builds the web app unless the build that is there came from these very sources. */
+export function buildWeb() {
+  const web = path.join(root, "apps", "web");
+  const marker = path.join(web, "build", ".sources");
+  const hash = sourcesHash(["apps/web", "packages/contract", "package-lock.json"]);
+  if (fs.existsSync(marker) && fs.readFileSync(marker, "utf8") === hash) return;
+  say("Building the web app …");
+  const cli = path.join(root, "node_modules", "@react-router", "dev", "bin.js");
+  const result = spawnSync(pinnedNode, [cli, "build"], {
+    cwd: web,
+    stdio: ["ignore", "pipe", "pipe"],
+    env: projectEnv({ NODE_ENV: "production" }),
+  });
+  if (result.status !== 0) {
+    process.stderr.write(result.stdout);
+    process.stderr.write(result.stderr);
+    fail("The web app did not build; the compiler's message is above.");
+  }
+  fs.writeFileSync(marker, hash);
+}
+
+/** Runs a command of the project to its end and gives its exit code; its children die with this process. */
+export function run(command, args, { cwd = root, env = projectEnv() } = {}) {
+  return new Promise((resolve) => {
+    const child = spawn(command, args, { cwd, env, stdio: "inherit" });
+    const forward = (signal) => child.kill(signal);
+    process.on("SIGINT", forward);
+    process.on("SIGTERM", forward);
+    child.on("exit", (code, signal) => {
+      process.off("SIGINT", forward);
+      process.off("SIGTERM", forward);
+      resolve(signal ? 1 : (code ?? 1));
+    });
+  });
+}

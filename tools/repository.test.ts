@@ -1,0 +1,61 @@
+/** What a newcomer's first minutes depend on: a lock file that installs everywhere, exact versions, a true example of the environment. */
+import fs from "node:fs";
+import path from "node:path";
+import { expect, test } from "vitest";
+import { listPaths, root } from "./sources.ts";
+
+type LockEntry = { optionalDependencies?: Record<string, string>; resolved?: string };
+const read = (file: string) => fs.readFileSync(path.join(root, file), "utf8");
+const lock: Record<string, LockEntry> = JSON.parse(read("package-lock.json")).packages;
+
+/** Whether `name`, asked for by the package at `from`, has an entry in the lock file, as npm would look it up. */
+function isLocked(from: string, name: string): boolean {
+  for (let base = from; ; ) {
+    if (lock[`${base ? `${base}/` : ""}node_modules/${name}`]) return true;
+    if (!base) return false;
+    const up = base.lastIndexOf("node_modules/");
+    base = up < 0 ? "" : base.slice(0, up).replace(/\/$/, "");
+  }
+}
+
+test("the lock file knows the binaries of every platform, so that npm ci works on other machines", () => {
+  const missing = Object.entries(lock).flatMap(([from, entry]) =>
+    Object.keys(entry.optionalDependencies ?? {})
+      .filter((name) => !isLocked(from, name))
+      .map((name) => `${from} → ${name}`),
+  );
+  expect(missing).toEqual([]);
+});
+
+test("the lock file names no download address", () => {
+  expect(Object.values(lock).filter(({ resolved }) => resolved?.includes("://"))).toEqual([]);
+});
+
+test("every dependency is pinned to an exact version", () => {
+  const manifests = listPaths().filter((file) => path.basename(file) === "package.json");
+  const loose = manifests.flatMap((file) => {
+    const { dependencies = {}, devDependencies = {} } = JSON.parse(read(file));
+    return Object.entries({ ...dependencies, ...devDependencies })
+      .filter(([, version]) => !/^\d+\.\d+\.\d+(-[\w.]+)?$/.test(String(version)))
+      .map(([name, version]) => `${file}: ${name}@${version}`);
+  });
+  expect(manifests.length).toBeGreaterThan(4);
+  expect(loose).toEqual([]);
+});
+
+test(".env.example names every variable that the configuration reads, and no other", () => {
+  const named = new Set([...read(".env.example").matchAll(/^#?\s?([A-Z][A-Z0-9_]+)=/gm)].map((match) => match[1]));
+  const config = listPaths("apps/api/src/platform").filter(
+    (file) => /\/config(\.|\/)/.test(file) && file.endsWith(".ts") && !file.includes(".test."),
+  );
+  const readNames = new Set(
+    config.flatMap((file) =>
+      [...read(file).matchAll(/["'.]([A-Z][A-Z0-9]*(?:_[A-Z0-9]+)*)["'\s:,;)\]?]/g)].map((match) => match[1]),
+    ),
+  );
+  const known = [...readNames].filter(
+    (name) => name !== undefined && (name.includes("_") || ["PORT", "ROLE"].includes(name)),
+  );
+  expect([...named].filter((name) => !readNames.has(name))).toEqual([]);
+  expect(known.filter((name) => !named.has(name))).toEqual([]);
+});

@@ -1,0 +1,56 @@
+/**
+ * `npm test`: lint, types, unit and repository tests, API tests on a real database, and journeys in a real browser.
+ * Names of steps may be given to run only those: `npm test -- lint types`. Every step runs even where one before it failed.
+ */
+import path from "node:path";
+import { findBrowser } from "./browser.mjs";
+import { buildWeb, fail, install, pinnedNode, projectEnv, root, run, say } from "./install.mjs";
+
+const tool = (...parts) => path.join(root, "node_modules", ...parts);
+const node = (script, ...args) => run(pinnedNode, [script, ...args]);
+const vitest = (project, env = {}) =>
+  run(pinnedNode, [tool("vitest", "vitest.mjs"), "run", "--project", project], { env: projectEnv(env) });
+
+async function types() {
+  const typegen = await run(pinnedNode, [tool("@react-router", "dev", "bin.js"), "typegen"], {
+    cwd: path.join(root, "apps", "web"),
+  });
+  if (typegen !== 0) return typegen;
+  let worst = 0;
+  for (const project of [".", "packages/contract", "packages/tryon", "apps/api", "apps/web"]) {
+    worst = Math.max(worst, await run(tool(".bin", "tsc"), ["--noEmit", "-p", project]));
+  }
+  return worst;
+}
+
+async function e2e() {
+  buildWeb();
+  return run(pinnedNode, [tool("@playwright", "test", "cli.js"), "test"], {
+    env: projectEnv({ CHROMIUM_PATH: findBrowser() }),
+  });
+}
+
+const steps = {
+  lint: () => node(tool("@biomejs", "biome", "bin", "biome"), "check", "--error-on-warnings", "."),
+  types,
+  unit: () => vitest("unit"),
+  api: () => vitest("api"),
+  e2e,
+};
+
+install();
+const asked = process.argv.slice(2);
+const unknown = asked.find((name) => !(name in steps));
+if (unknown) fail(`There is no step "${unknown}". Steps: ${Object.keys(steps).join(", ")}`);
+
+const results = [];
+for (const name of asked.length > 0 ? asked : Object.keys(steps)) {
+  say(`\n— ${name} —`);
+  const began = performance.now();
+  const code = await steps[name]();
+  results.push({ name, code, seconds: Math.round((performance.now() - began) / 1000) });
+  if (code === 130) break;
+}
+say("");
+for (const { name, code, seconds } of results) say(`${code === 0 ? "ok    " : "FAILED"}  ${name}  (${seconds} s)`);
+process.exit(results.some(({ code }) => code !== 0) ? 1 : 0);
