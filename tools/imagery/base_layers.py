@@ -11,7 +11,7 @@ from field import Field, ellipsoid, loft, tube
 from figures import ARM_ANGLE, FIGURES, STANCE, leg_rows
 from garments import Pattern, add_sleeves, armhole, hem, inflate, round_neck, set_in_seam, upper_body, waist_cut
 
-TROUSER_EASE, TOP_EASE, TOP_HIP_EASE = 0.007, 0.010, 0.019
+TROUSER_EASE, TOP_EASE, TOP_HIP_EASE = 0.006, 0.010, 0.026
 
 
 @dataclass
@@ -49,6 +49,9 @@ def base_top(name):
     solid.add(inflate(loft(rows), TOP_HIP_EASE), 0.02)
     for centre, radii in figure.extra:
         solid.add(inflate(ellipsoid(centre, radii), TOP_HIP_EASE), 0.06)
+    legs = leg_rows(figure, STANCE)[:2]
+    for side in (1, -1):
+        solid.add(inflate(tube(legs[:, :3], legs[:, 3], side, legs[:, 4]), TOP_HIP_EASE), 0.05)
     axis, seam = None, None
     if fit.sleeve:
         axis = add_sleeves(solid, figure, ARM_ANGLE, fit.sleeve[0], fit.sleeve[1], cuts, 0.02)
@@ -58,7 +61,7 @@ def base_top(name):
     cuts += [hem(fit.hem), round_neck(*fit.neck)]
     top = figure.neck[0][0] + 0.14
     return Pattern(name, solid, (-0.46, -0.28, fit.hem - 0.13), (0.46, 0.28, top), cuts, ARM_ANGLE, STANCE, seam, axis,
-                   dict(bending=0.06, mass=0.2, pin=0.014, frames=16), TROUSER_EASE + 0.005)
+                   dict(bending=0.06, mass=0.2, pin=0.014, frames=16), TROUSER_EASE + 0.008)
 
 
 def base_trousers(name):
@@ -76,7 +79,7 @@ def base_trousers(name):
     legs[:, 3:5] += 0.012
     for side in (1, -1):
         solid.add(tube(legs[:, :3], legs[:, 3], side, legs[:, 4]), 0.02)
-    cuts = [hem(fit.ankle), waist_cut(fit.hem + 0.07)]
+    cuts = [hem(fit.ankle), waist_cut(fit.hem + 0.05)]
     return Pattern(name, solid, (-0.40, -0.26, -0.10), (0.40, 0.26, 1.16), cuts, ARM_ANGLE, STANCE, None, None,
                    dict(bending=0.10, mass=0.3, pin=0.06, frames=18))
 

@@ -71,7 +71,10 @@ def grid(low, high, edge):
 
 
 def collider(pattern):
-    """Coarse body within the garment's reach."""
+    """Coarse body within the garment's reach, or the garment's own shrunken form."""
+    if pattern.form_gap:
+        axes = grid(pattern.low, pattern.high, COLLIDER_EDGE)
+        return surface(pattern.solid.sample(axes, -pattern.form_gap), axes)
     low, high = np.array(pattern.low) - 0.12, np.array(pattern.high) + 0.10
     low[0], high[0] = -0.75, 0.75
     axes = grid(low, high, COLLIDER_EDGE)

@@ -171,8 +171,8 @@ def finish_trousers(cloth, spec):
     front = cloth.math("LESS_THAN", cloth.y, 0.0)
     middle = cloth.add(0.112, cloth.mul(cloth.sub(0.9, cloth.z), 0.048))
     gap = cloth.math("ABSOLUTE", cloth.sub(cloth.math("ABSOLUTE", cloth.x), middle))
-    pressed = cloth.mul(cloth.mul(front, cloth.below(cloth.z, 0.94, 0.06)), cloth.below(gap, 0.004, 0.004))
-    cloth.raise_by(cloth.mul(pressed, 0.0035))
+    pressed = cloth.mul(cloth.mul(front, cloth.below(cloth.z, 0.94, 0.06)), cloth.below(gap, 0.0, 0.008))
+    cloth.raise_by(cloth.mul(pressed, 0.0016))
 
 
 FINISHES = {"tee": finish_tee, "sleeveless": finish_sleeveless, "jeans": finish_jeans, "trousers": finish_trousers}

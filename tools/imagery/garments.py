@@ -1,7 +1,8 @@
 """Garment patterns as fields around a figure (metres): where the cloth starts before it is draped.
 
 A Pattern holds the closed solid, the cuts that open it (hem, sleeve ends, neck, armholes), the
-figure it hangs on, and the settings of the cloth; collider_ease thickens that figure. Cloth coordinates (u across, v along) follow
+figure it hangs on, and the settings of the cloth; collider_ease thickens that figure.
+With a form_gap the cloth hangs on its own solid shrunk by that much instead, which keeps its volume. Cloth coordinates (u across, v along) follow
 the body or, beyond the armhole seam, the sleeve, so that stripes and weave turn with the sleeve.
 """
 
@@ -31,6 +32,7 @@ class Pattern:
     sleeve_axis: tuple = None
     cloth: dict = field(default_factory=dict)
     collider_ease: float = 0.0
+    form_gap: float = 0.0
 
 
 def inflate(part, ease):
@@ -39,11 +41,13 @@ def inflate(part, ease):
 
 
 def upper_body(figure, ease):
-    """Torso, shoulders and bridged chest of the figure with ease; no arms."""
-    solid = Field().add(inflate(loft(figure.torso), ease)).add(inflate(loft(figure.neck, 2.0), ease), 0.03)
+    """Torso, shoulders and bridged chest of the figure with ease; no arms and no neck."""
+    solid = Field().add(inflate(loft([row for row in figure.torso if row[1] > 0.10]), ease))
     for centre, radii in figure.chest:
         bridge = (centre[0] + radii[0] * 0.75, radii[1], radii[2])
         solid.add(inflate(ellipsoid((0, centre[1] + 0.006, centre[2]), bridge, 0.2), ease), 0.05)
+        for side in (1, -1):
+            solid.add(inflate(ellipsoid((centre[0] * side, *centre[1:]), radii, 0.22), ease), 0.035)
     for centre, radii in figure.extra:
         solid.add(inflate(ellipsoid(centre, radii), ease), 0.06)
     for side in (1, -1):
@@ -104,7 +108,7 @@ def armhole(side, centre, radii):
     return ("sleeve", lambda p: ball.distance(*p.T))
 
 
-def set_in_seam(top_x, armpit, lean=0.9):
+def set_in_seam(top_x, armpit, lean=3.0):
     """Signed distance beyond the armhole seam: above a line falling from the armpit, outside a curve."""
 
     def beyond(p):
@@ -157,9 +161,9 @@ def long_sleeve():
         (0.78, 0.184, 0.118, 0.134, 0), (0.90, 0.184, 0.118, 0.136, 0), (1.03, 0.170, 0.116, 0.118, 0), (1.12, 0.163, 0.118, 0.112, 0),
         (1.22, 0.166, 0.122, 0.116, 0), (1.30, 0.166, 0.122, 0.120, 0), (1.36, 0.160, 0.102, 0.116, 0.005), (1.42, 0.128, 0.072, 0.096, 0.012),
     ], 2.4), 0.03)
-    axis = add_sleeves(solid, figure, angle, 0.520, (0.074, 0.060, 0.047), cuts)
+    axis = add_sleeves(solid, figure, angle, 0.528, (0.070, 0.054, 0.043), cuts)
     cuts += [hem(0.870), round_neck(0.090, 0.098, 0.074, 0.014, 1.30)]
-    return Pattern("slender", solid, (-0.60, -0.22, 0.74), (0.60, 0.24, 1.55), cuts, angle, 0.0, set_in_seam(0.172, 1.245), axis,
+    return Pattern("slender", solid, (-0.60, -0.22, 0.74), (0.60, 0.24, 1.55), cuts, angle, 0.0, set_in_seam(0.172, 1.255), axis,
                    dict(bending=0.05, mass=0.2, pin=0.014, frames=30))
 
 
@@ -192,7 +196,7 @@ def trousers():
         solid.add(tube(points, [0.092, 0.088, 0.078, 0.076, 0.078, 0.079], side, [0.116, 0.104, 0.092, 0.092, 0.096, 0.098]), blend)
     cuts += [hem(0.045), waist_cut(1.066)]
     return Pattern("slender", solid, (-0.34, -0.24, -0.16), (0.34, 0.24, 1.16), cuts, 40.0, stride, None, None,
-                   dict(bending=0.12, mass=0.35, pin=0.042, frames=30))
+                   dict(bending=0.3, mass=0.35, pin=0.042, frames=26), form_gap=0.012)
 
 
 def dress():
@@ -205,7 +209,7 @@ def dress():
     cuts += [armhole(side, (0.205, 0.012, 1.385), (0.078, 0.135, 0.130)) for side in (1, -1)]
     cuts += [hem(0.44), round_neck(0.098, 0.106, 0.080, 0.014, 1.28)]
     return Pattern("slender", solid, (-0.44, -0.36, 0.30), (0.44, 0.38, 1.55), cuts, 40.0, 0.0, None, None,
-                   dict(bending=0.06, mass=0.25, pin=0.016, frames=30))
+                   dict(bending=0.08, mass=0.25, pin=0.016, frames=26), form_gap=0.028)
 
 
 PATTERNS = {"tee": tee, "long-sleeve": long_sleeve, "tank": tank, "trousers": trousers, "dress": dress}

@@ -17,7 +17,7 @@ from studio import camera, empty_scene, light, mesh_object, render, subdivide, t
 
 WIDTH, HEIGHT = 900, 1200
 CLOTH_THICKNESS = 0.0022
-GARMENT_MARGIN, FIGURE_MARGIN = 1.22, 1.14
+TALL_MARGIN, WIDE_MARGIN, FIGURE_MARGIN = 1.22, 1.13, 1.14
 
 
 def hang(work, garment):
@@ -59,8 +59,8 @@ def main():
         seen = [stand(work, shot["figure"])]
     points = np.concatenate(seen)
     low, high = points[:, 2].min(), points[:, 2].max()
-    margin = FIGURE_MARGIN if "figure" in shot else GARMENT_MARGIN
-    reach = max((high - low) * margin, 2 * np.abs(points[:, 0]).max() * margin * HEIGHT / WIDTH)
+    tall = FIGURE_MARGIN if "figure" in shot else TALL_MARGIN
+    reach = max((high - low) * tall, 2 * np.abs(points[:, 0]).max() * WIDE_MARGIN * HEIGHT / WIDTH)
     camera((low + high) / 2, reach, int(WIDTH * scale), int(HEIGHT * scale))
     light((low + high) / 2, reach)
     render(os.path.join(work, f"{slug}.png"), samples)

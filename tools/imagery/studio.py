@@ -53,15 +53,15 @@ def softbox(name, place, target, size, watts, colour=(1, 1, 1)):
 def light(middle, reach):
     """Key upper left, fill right, two rims; middle is a height and reach the framed height (metres)."""
     k = max(1.0, reach / 1.1)
-    softbox("key", (-1.6 * k, -2.2 * k, middle + 1.3 * k), (0, 0, middle), 1.5 * k, 66 * k * k, (1, 0.98, 0.955))
-    softbox("fill", (2.2 * k, -2.2 * k, middle + 0.2), (0, 0, middle), 2.2 * k, 20 * k * k, (0.96, 0.98, 1))
+    softbox("key", (-1.6 * k, -2.2 * k, middle + 1.3 * k), (0, 0, middle), 1.4 * k, 74 * k * k, (1, 0.98, 0.955))
+    softbox("fill", (2.2 * k, -2.2 * k, middle + 0.2), (0, 0, middle), 2.2 * k, 14 * k * k, (0.96, 0.98, 1))
     for side in (-1, 1):
         softbox(f"rim{side}", (1.6 * side * k, 1.0 * k, middle + 0.8 * k), (0, 0, middle), 0.9 * k, 20 * k * k)
     world = bpy.data.worlds.new("world")
     bpy.context.scene.world = world
     world.use_nodes = True
     world.node_tree.nodes["Background"].inputs[0].default_value = (1, 0.99, 0.975, 1)
-    world.node_tree.nodes["Background"].inputs[1].default_value = 0.30
+    world.node_tree.nodes["Background"].inputs[1].default_value = 0.25
 
 
 def camera(middle, reach, width, height):

@@ -1,11 +1,11 @@
 /** Pictures for tests, drawn when asked for: nothing binary lies in the repository, and nobody's photo is needed. */
 import { crc32, deflateSync } from "node:zlib";
-import sharp from "sharp";
+import sharp, { type Sharp } from "sharp";
 
 type Size = { width: number; height: number };
 const PORTRAIT: Size = { width: 480, height: 640 };
 
-async function drawn(svg: string): Promise<sharp.Sharp> {
+async function drawn(svg: string): Promise<Sharp> {
   return sharp(await sharp(Buffer.from(svg)).png().toBuffer());
 }
 
@@ -60,7 +60,7 @@ export async function drawnWebp(): Promise<Buffer> {
     .toBuffer();
 }
 
-async function frames(): Promise<sharp.Sharp> {
+async function frames(): Promise<Sharp> {
   const colours = ["#d01010", "#10d010", "#1010d0"];
   const pages = await Promise.all(
     colours.map((background) =>

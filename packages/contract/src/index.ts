@@ -7,4 +7,5 @@ export * from "./errors.ts";
 export * from "./ids.ts";
 export * from "./paging.ts";
 export * from "./pictures.ts";
+export * from "./referrals.ts";
 export * from "./tryon.ts";

@@ -24,6 +24,8 @@ export interface RgbImage extends Size {
   red: Float32Array;
   green: Float32Array;
   blue: Float32Array;
+  /** How many times larger than the file it was decoded, if larger: enlarging adds pixels but no detail. */
+  enlargedBy?: number;
 }
 
 /** The three planes of a picture in order, for loops over the channels. */

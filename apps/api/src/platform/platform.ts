@@ -1,13 +1,18 @@
 /** What every feature stands on, made once at start. */
+
+import { createJobs } from "./boss-jobs.ts";
 import type { Config } from "./config.ts";
-import type { Database } from "./database/database.ts";
-import type { Signals } from "./database/signals.ts";
-import type { Events } from "./events.ts";
+import { ConfigError } from "./config.ts";
+import { type Database, openDatabase } from "./database/database.ts";
+import { openSignals, type Signals } from "./database/signals.ts";
+import { createEvents, type Events } from "./events.ts";
 import type { Jobs } from "./jobs.ts";
-import type { Logger } from "./log.ts";
-import type { Metrics } from "./metrics.ts";
-import type { RateLimits } from "./rate-limit.ts";
+import { createLogger, type Logger } from "./log.ts";
+import { createMetrics, type Metrics } from "./metrics.ts";
+import { createRateLimits, type RateLimits } from "./rate-limit.ts";
+import { openStorage } from "./storage/open-storage.ts";
 import type { Storage } from "./storage/storage.ts";
+import { defineSweep } from "./sweep.ts";
 
 export type Platform = {
   config: Config;
@@ -19,6 +24,60 @@ export type Platform = {
   log: Logger;
   metrics: Metrics;
   rateLimits: RateLimits;
-  /** Set by a shutdown: readiness answers 503 from then on, so that a balancer looks elsewhere. */
-  lifecycle: { draining: boolean };
+  lifecycle: Lifecycle;
 };
+
+export type Lifecycle = {
+  /** True from the begin of a shutdown: readiness answers 503, so that a balancer looks elsewhere. */
+  readonly draining: boolean;
+  /** Aborts at that moment; streams that would stay open end on it. */
+  readonly signal: AbortSignal;
+  drain(): void;
+};
+
+/** Connections of the pool that requests and jobs share; the queue and the signals have their own few. */
+const POOL_SIZE = 12;
+
+/** Opens everything but starts no work. The database has been migrated. `config.database` has an address: main gives the embedded one's. */
+export async function createPlatform(
+  config: Config,
+  log = createLogger({ level: config.logLevel }),
+): Promise<Platform> {
+  if (config.database.kind !== "url") throw new ConfigError("the built-in database is started before the platform");
+  const { url } = config.database;
+  const metrics = createMetrics({ processFigures: true });
+  const storage = await openStorage(config.storage);
+  const database = openDatabase({ url, max: POOL_SIZE, log });
+  const signals = await openSignals({ url, log });
+  const platform: Platform = {
+    config,
+    log,
+    metrics,
+    storage,
+    database,
+    signals,
+    events: createEvents(),
+    jobs: createJobs({ url, pool: database.pool, log, metrics, work: config.role !== "web" }),
+    rateLimits: createRateLimits({ pool: database.pool, log, enabled: config.rateLimits }),
+    lifecycle: createLifecycle(),
+  };
+  defineSweep(platform);
+  return platform;
+}
+
+/** Closes what createPlatform opened; jobs have been stopped. */
+export async function closePlatform(platform: Platform): Promise<void> {
+  await platform.signals.close();
+  await platform.database.close();
+}
+
+function createLifecycle(): Lifecycle {
+  const controller = new AbortController();
+  return {
+    get draining() {
+      return controller.signal.aborted;
+    },
+    signal: controller.signal,
+    drain: () => controller.abort(),
+  };
+}

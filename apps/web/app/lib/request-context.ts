@@ -10,6 +10,8 @@ export type RequestContext = {
   fetch: typeof fetch;
   /** Scheme, host and port that the visitor sees, such as `https://toile.example`. */
   origin: string;
+  /** Who operates this installation, for the footer; from configuration. */
+  operator?: string | undefined;
 };
 
 /** The default is for `react-router dev` alone, where no API server is around to set it. */

@@ -36,7 +36,13 @@ const LINK_SIZES: Record<ButtonSize, string> = {
 };
 
 /** The clothes alone, for an element that cannot be a Button. */
-export function buttonClass({ variant = "primary", size = "medium" }: { variant?: ButtonVariant; size?: ButtonSize } = {}) {
+export function buttonClass({
+  variant = "primary",
+  size = "medium",
+}: {
+  variant?: ButtonVariant;
+  size?: ButtonSize;
+} = {}) {
   return clsx(
     "relative inline-flex items-center justify-center rounded-full text-center font-medium leading-tight select-none",
     "transition-colors disabled:cursor-not-allowed disabled:opacity-45 aria-disabled:cursor-not-allowed",

@@ -29,7 +29,11 @@ export function Checkbox({ label, description, onCheckedChange, className, ...re
       >
         <Primitive.Indicator>
           <Check className="size-4 group-data-[state=indeterminate]:hidden" strokeWidth={2.5} aria-hidden="true" />
-          <Minus className="hidden size-4 group-data-[state=indeterminate]:block" strokeWidth={2.5} aria-hidden="true" />
+          <Minus
+            className="hidden size-4 group-data-[state=indeterminate]:block"
+            strokeWidth={2.5}
+            aria-hidden="true"
+          />
         </Primitive.Indicator>
       </Primitive.Root>
       <div className="grid gap-0.5">

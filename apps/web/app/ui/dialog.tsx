@@ -29,7 +29,16 @@ const panelClass = clsx(
 
 const SIZES = { small: "max-w-md", medium: "max-w-xl", large: "max-w-4xl" };
 
-export function Dialog({ open, onOpenChange, trigger, title, description, footer, size = "medium", children }: DialogProps) {
+export function Dialog({
+  open,
+  onOpenChange,
+  trigger,
+  title,
+  description,
+  footer,
+  size = "medium",
+  children,
+}: DialogProps) {
   return (
     <Primitive.Root {...(open === undefined ? {} : { open })} {...(onOpenChange ? { onOpenChange } : {})}>
       {trigger ? <Primitive.Trigger asChild>{trigger}</Primitive.Trigger> : null}
@@ -40,7 +49,9 @@ export function Dialog({ open, onOpenChange, trigger, title, description, footer
           {...(description ? {} : { "aria-describedby": undefined })}
         >
           <Primitive.Title className="display pr-12 text-heading">{title}</Primitive.Title>
-          {description ? <Primitive.Description className="mt-2 text-muted">{description}</Primitive.Description> : null}
+          {description ? (
+            <Primitive.Description className="mt-2 text-muted">{description}</Primitive.Description>
+          ) : null}
           {children ? <div className="mt-6">{children}</div> : null}
           {footer ? <div className="mt-8 flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">{footer}</div> : null}
           <Primitive.Close asChild>

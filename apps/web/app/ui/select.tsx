@@ -32,7 +32,11 @@ export function Select({ options, placeholder = "Choose", className, label, id, 
         {...(id ? { id } : {})}
         {...control}
         {...(label ? { "aria-label": label } : {})}
-        className={clsx(controlClass, "flex items-center justify-between gap-3 text-left data-placeholder:text-muted", className)}
+        className={clsx(
+          controlClass,
+          "flex items-center justify-between gap-3 text-left data-placeholder:text-muted",
+          className,
+        )}
       >
         <Primitive.Value placeholder={placeholder} />
         <Primitive.Icon>

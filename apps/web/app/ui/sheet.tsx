@@ -36,7 +36,9 @@ export function Sheet({ open, onOpenChange, trigger, title, titleHidden, descrip
           <div className="flex items-start justify-between gap-4 px-6 pt-5 pb-2">
             <div className={clsx("pt-1.5", titleHidden && "sr-only")}>
               <Primitive.Title className="display text-title">{title}</Primitive.Title>
-              {description ? <Primitive.Description className="text-sm text-muted">{description}</Primitive.Description> : null}
+              {description ? (
+                <Primitive.Description className="text-sm text-muted">{description}</Primitive.Description>
+              ) : null}
             </div>
             <Primitive.Close asChild>
               <IconButton label="Close" className="-mr-2 ml-auto">

@@ -39,7 +39,11 @@ export function TableHeader({ numeric, className, ...rest }: ComponentProps<"th"
     <th
       scope="col"
       {...rest}
-      className={clsx("whitespace-nowrap py-3 pr-6 text-xs font-medium text-muted last:pr-0", numeric && "text-right", className)}
+      className={clsx(
+        "whitespace-nowrap py-3 pr-6 text-xs font-medium text-muted last:pr-0",
+        numeric && "text-right",
+        className,
+      )}
     />
   );
 }

@@ -3,7 +3,7 @@ import { clamp, lerp } from "../image/interpolate.ts";
 import { distanceBetween, point } from "../image/geometry.ts";
 import type { GarmentCut, Point } from "../types.ts";
 import { type ArmpitSearch, findArmpit } from "./armpit.ts";
-import { type Side, type SideLandmarks, SIDES, signOf, type UpperLandmarks } from "./landmark-types.ts";
+import { type Side, type SideLandmarks, signOf, type UpperLandmarks } from "./landmark-types.ts";
 import { findNeckline } from "./neckline.ts";
 import { halfWidthAt, hemRow, type SilhouetteFrame, silhouetteFrame } from "./silhouette-frame.ts";
 import { readArmhole, readSleeve, type SideOutline } from "./sleeve-landmarks.ts";

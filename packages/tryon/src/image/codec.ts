@@ -20,6 +20,7 @@ export interface LoadOptions {
 export async function loadRgb(buffer: Uint8Array, options: LoadOptions = {}): Promise<RgbImage> {
   const { maxWidth = 768, maxHeight = 1024 } = options;
   try {
+    const original = await sharp(buffer, { limitInputPixels: maxInputPixels }).metadata();
     const { data, info } = await sharp(buffer, { limitInputPixels: maxInputPixels })
       .rotate()
       .flatten({ background: "#fff" })
@@ -28,7 +29,10 @@ export async function loadRgb(buffer: Uint8Array, options: LoadOptions = {}): Pr
       .removeAlpha()
       .raw()
       .toBuffer({ resolveWithObject: true });
-    return fromInterleaved(data, { width: info.width, height: info.height });
+    const image = fromInterleaved(data, { width: info.width, height: info.height });
+    // the longer sides, because an upright photo may be stored lying
+    const enlargedBy = Math.max(info.width, info.height) / Math.max(original.width, original.height);
+    return enlargedBy > 1 ? { ...image, enlargedBy } : image;
   } catch (error) {
     throw new TryOnRefusal("IMAGE_UNREADABLE", "This picture cannot be read. Use a JPEG, PNG or WebP file.", {
       reason: error instanceof Error ? error.message : String(error),

@@ -96,7 +96,7 @@ function relabelArm({ labels }: Parse, arm: Arm): void {
     if (depth[i] <= 0 || labels[i] === Label.background) continue;
     if (along[i] > cuff + 0.5 * spacing) {
       const cloth = labels[i] === Label.upper || labels[i] === Label.lower;
-      // 12 %: the shoulder itself belongs to the garment's seam even on a bare arm
+      // not at the joint itself: there a garment's shoulder lies over a bare arm
       if (cloth && depth[i] > 1.2 && along[i] > 0.12 * arm.length) labels[i] = Label.skin;
     } else if (labels[i] === Label.skin && arm.cuffStation > 2) {
       const wellInside = depth[i] > 2 && along[i] < cuff - spacing && along[i] > 0.1 * arm.length;

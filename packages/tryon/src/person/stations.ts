@@ -15,7 +15,7 @@ export interface StationSpacing {
 export function placeStations(joints: Point[], spacing: StationSpacing, sign: -1 | 1): LimbStation[] {
   const raw = walkJoints(joints, spacing.step);
   const stations = raw.map((station, i) => ({ ...station, ...meanDirection(raw, i, spacing.smoothing) }));
-  let previousX = sign;
+  let previousX: number = sign;
   let previousY = 0;
   for (const station of stations) {
     station.normalX = -station.directionY;

@@ -111,6 +111,8 @@ async function follow(address: string, { agent, options, signal }: Following): P
       headers: { accept: "image/webp,image/png,image/jpeg", "accept-encoding": "identity", "user-agent": "Toile" },
     });
     const { statusCode, headers, body } = response;
+    // A body that is cut short reports it as an error event, which ends the process where nobody listens.
+    body.on("error", () => undefined);
     if (statusCode >= 300 && statusCode < 400 && typeof headers.location === "string") {
       body.destroy();
       if (!URL.canParse(headers.location, url)) throw new RefusedAddress("it leads nowhere");

@@ -21,6 +21,8 @@ import * as store from "./media.store.ts";
 
 export type { SanePicture } from "./media.sanitise.ts";
 export type { PictureRow } from "./media.store.ts";
+/** For joins that would otherwise be a query a row; only this feature writes it. */
+export { pictures } from "./media.tables.ts";
 
 /** A picture whose object is stored; its row is still to be inserted. */
 export type StoredPicture = store.NewPicture;

@@ -25,7 +25,7 @@ export const referrals = pgTable(
     refereeId: uuid("referee_id")
       .notNull()
       .references(() => users.id),
-    /** The referee's address with case, dots and plus parts removed where its provider ignores them. */
+    /** Keyed hash of the referee's mailbox: the address without what its provider ignores. Outlives the account, so it is no address. */
     mailboxKey: text("mailbox_key").notNull(),
     createdAt: createdAt(),
   },

@@ -1,5 +1,12 @@
 /** Idempotency-Key: the same key and body give the same answer for 24 hours (I-22). */
+import { createHash } from "node:crypto";
+import { and, eq, isNull, lt } from "drizzle-orm";
 import type { Context } from "hono";
+import { v7 } from "uuid";
+import { now, nowMs } from "../clock.ts";
+import type { Database } from "../database/database.ts";
+import { AppError } from "../errors.ts";
+import { idempotencyKeys } from "../platform.tables.ts";
 import type { Env } from "./router.ts";
 
 export type Operation = {
@@ -10,10 +17,128 @@ export type Operation = {
   operationId: string;
 };
 
-/** `scope` is `user:<id>` or `key:<id>`. Answers that the handler returns below 500 are kept (401, 402 and 429 apart); a thrown refusal is not, as nothing was done. */
-export declare function idempotent(
+export type IdempotencyStore = {
+  begin(claim: Claim): Promise<Begun>;
+  keep(claim: Claim, answer: Answer): Promise<void>;
+  forget(claim: Claim): Promise<void>;
+};
+
+type Claim = { scope: string; key: string; fingerprint: string };
+type Answer = { status: number; contentType: string; body: Buffer };
+type Begun =
+  | { kind: "run"; operationId: string }
+  | { kind: "answered"; answer: Answer }
+  | { kind: "running" }
+  | { kind: "reused" };
+
+const KEY_PATTERN = /^[\x21-\x7e]{1,255}$/;
+const KEEP_MS = 24 * 60 * 60 * 1000;
+/** A request that is unanswered for so long was cut off; the next one with its key runs in its place. */
+const CUT_OFF_AFTER_MS = 60_000;
+/** Larger answers are made anew from the row that the first run left. */
+const KEPT_MAX_BYTES = 1024 * 1024;
+/** Answers that say "not now" or "not you": the same request may well fare better later. */
+const PASSING_STATUSES = new Set([401, 402, 429]);
+
+/**
+ * Runs `handler` once for its Idempotency-Key; without one it just runs it.
+ * @param scope whose key it is: `user:<id>` or `key:<id>`
+ * @param fingerprintBytes what the body says, in a form that is the same each time it is sent (`multipartFingerprint` for uploads)
+ * @param handler what it returns below 500 is kept, 401, 402 and 429 apart; what it throws is not, as nothing was done
+ * @throws AppError IDEMPOTENCY_KEY_REUSED for a key that came with another body; CONFLICT while the first is still being answered
+ */
+export async function idempotent(
   c: Context<Env>,
   scope: string,
   fingerprintBytes: Uint8Array | string,
   handler: (operation: Operation) => Promise<Response>,
-): Promise<Response>;
+): Promise<Response> {
+  const key = c.req.header("idempotency-key");
+  if (key === undefined) return handler({ operationId: v7() });
+  if (!KEY_PATTERN.test(key)) {
+    const message = "Idempotency-Key must be 1 to 255 printable characters";
+    throw new AppError("VALIDATION_FAILED", message, { details: [{ path: "Idempotency-Key", message }] });
+  }
+  const store = c.get("idempotency");
+  const claim = { scope, key, fingerprint: fingerprintOf(c, fingerprintBytes) };
+  const begun = await store.begin(claim);
+  if (begun.kind === "reused") {
+    throw new AppError("IDEMPOTENCY_KEY_REUSED", "This Idempotency-Key came with another request before.");
+  }
+  if (begun.kind === "running") {
+    throw new AppError("CONFLICT", "The first request with this Idempotency-Key is still being answered.", {
+      retryAfterSeconds: 1,
+    });
+  }
+  if (begun.kind === "answered") {
+    const { status, contentType, body } = begun.answer;
+    const headers = { "Content-Type": contentType, "Idempotent-Replayed": "true" };
+    return new Response(body.length > 0 ? new Uint8Array(body) : null, { status, headers });
+  }
+  return runAndKeep(store, claim, () => handler({ operationId: begun.operationId }));
+}
+
+async function runAndKeep(store: IdempotencyStore, claim: Claim, run: () => Promise<Response>): Promise<Response> {
+  let response: Response;
+  try {
+    response = await run();
+  } catch (error) {
+    await store.forget(claim);
+    throw error;
+  }
+  const body = Buffer.from(await response.clone().arrayBuffer());
+  if (response.status >= 500 || PASSING_STATUSES.has(response.status) || body.length > KEPT_MAX_BYTES) {
+    await store.forget(claim);
+    return response;
+  }
+  const contentType = response.headers.get("content-type") ?? "application/json";
+  await store.keep(claim, { status: response.status, contentType, body });
+  return response;
+}
+
+function fingerprintOf(c: Context<Env>, bytes: Uint8Array | string): string {
+  return createHash("sha256").update(`${c.req.method} ${c.req.path}\n`).update(bytes).digest("hex");
+}
+
+export function createIdempotencyStore(database: Database): IdempotencyStore {
+  const rowOf = (claim: Claim) => and(eq(idempotencyKeys.scope, claim.scope), eq(idempotencyKeys.key, claim.key));
+  return {
+    begin: (claim) =>
+      database.write(async (tx) => {
+        const at = now();
+        const expired = lt(idempotencyKeys.expiresAt, at);
+        await tx.delete(idempotencyKeys).where(and(rowOf(claim), expired));
+        const values = { ...claim, createdAt: at, expiresAt: new Date(nowMs() + KEEP_MS) };
+        const made = await tx.insert(idempotencyKeys).values(values).onConflictDoNothing().returning();
+        if (made.length > 0) return { kind: "run", operationId: operationIdOf(claim, at) };
+        const [row] = await tx.select().from(idempotencyKeys).where(rowOf(claim)).for("update");
+        // Forgotten in this very moment: as good as still running, and the caller comes again.
+        if (!row) return { kind: "running" };
+        if (row.fingerprint !== claim.fingerprint) return { kind: "reused" };
+        if (row.status !== null) {
+          const answer = { status: row.status, contentType: row.contentType ?? "", body: row.body ?? Buffer.alloc(0) };
+          return { kind: "answered", answer };
+        }
+        // `expiresAt` tells when the last run began; `createdAt` belongs to the operation's id and stays.
+        const begunMs = row.expiresAt.getTime() - KEEP_MS;
+        if (nowMs() - begunMs < CUT_OFF_AFTER_MS) return { kind: "running" };
+        await tx.update(idempotencyKeys).set({ expiresAt: values.expiresAt }).where(rowOf(claim));
+        return { kind: "run", operationId: operationIdOf(claim, row.createdAt) };
+      }),
+    async keep(claim, answer) {
+      await database.write((tx) => tx.update(idempotencyKeys).set(answer).where(rowOf(claim)));
+    },
+    async forget(claim) {
+      const unanswered = isNull(idempotencyKeys.status);
+      await database.write((tx) => tx.delete(idempotencyKeys).where(and(rowOf(claim), unanswered)));
+    },
+  };
+}
+
+/** Follows from the claim and its first time alone. The hash stands in for the random part, so that nobody can aim at another's id. */
+function operationIdOf(claim: Claim, firstAt: Date): string {
+  const random = createHash("sha256")
+    .update(JSON.stringify([claim.scope, claim.key, claim.fingerprint]))
+    .digest();
+  return v7({ msecs: firstAt.getTime(), random: random.subarray(0, 16), seq: random.readUInt32BE(16) });
+}

@@ -1,25 +1,150 @@
-/** Uploads, read as they stream in. */
+/** Uploads, read as they stream in: refused at the first byte over a limit, and bounded in memory over all requests. */
+import { createHash } from "node:crypto";
+import { Readable } from "node:stream";
+import type { ReadableStream as NodeReadableStream } from "node:stream/web";
+import { Busboy, type BusboyHeaders } from "@fastify/busboy";
+import { IMAGE_TEXTS } from "@toile/contract";
 import type { Context } from "hono";
+import { AppError } from "../errors.ts";
 import type { Env } from "./router.ts";
+import { reserveUploadMemory } from "./upload-memory.ts";
 
 export type UploadedFile = { bytes: Buffer; filename: string; declaredType: string };
 
 export type Multipart = {
   fields: Record<string, string>;
   files: Record<string, UploadedFile>;
-  /** Says that the bytes are no longer needed, so that the next upload may use their memory; done anyway when the request ends. */
+  /** Says that the bytes are no longer needed, so that other uploads may use their memory; done anyway when the request has been answered. */
   release(): void;
 };
 
 export type MultipartOptions = {
-  /** Names of the file fields; a file in another field is refused. */
+  /** Names of the file fields; a file in another field is refused, and so is a second one in the same. */
   files: string[];
   /** Exactly this much is allowed. */
   maxFileBytes: number;
   maxFields: number;
 };
 
-/** @throws AppError FILE_TOO_LARGE as soon as a file passes the limit, VALIDATION_FAILED for a body that is not such a form */
-export declare function readMultipart(c: Context<Env>, options: MultipartOptions): Promise<Multipart>;
-/** The same for two requests that carry the same fields and files, whatever their boundaries: for `idempotent`. */
-export declare function multipartFingerprint(form: Pick<Multipart, "fields" | "files">): Buffer;
+const FIELD_MAX_BYTES = 16 * 1024;
+const FIELD_NAME_MAX_BYTES = 100;
+/** Boundaries, part headers and text fields beside the files. */
+const OVERHEAD_MAX_BYTES = 256 * 1024;
+const UPLOAD_TIMEOUT_MS = 60_000;
+
+/**
+ * @throws AppError FILE_TOO_LARGE as soon as a file passes the limit, VALIDATION_FAILED for a body that is not such a form,
+ * SERVICE_UNAVAILABLE while too many uploads are in memory
+ */
+export async function readMultipart(c: Context<Env>, options: MultipartOptions): Promise<Multipart> {
+  const contentType = c.req.header("content-type") ?? "";
+  const body = c.req.raw.body;
+  if (!/^multipart\/form-data\b/i.test(contentType) || !body) throw invalidForm("Please send the pictures as a form.");
+  const declaredBytes = Number(c.req.header("content-length") ?? 0);
+  if (declaredBytes > options.files.length * options.maxFileBytes + OVERHEAD_MAX_BYTES) throw tooLarge();
+  const memory = reserveUploadMemory(c.req.raw);
+  try {
+    // Node types its own web streams apart from the DOM's, though they are one class.
+    const source = Readable.fromWeb(body as unknown as NodeReadableStream<Uint8Array>);
+    const form = await parse(source, { contentType, take: memory.take, ...options });
+    return { ...form, release: memory.release };
+  } catch (error) {
+    memory.release();
+    throw error;
+  }
+}
+
+/** The same for two requests that carry the same fields and files, whatever their boundaries and order: for `idempotent`. */
+export function multipartFingerprint(form: Pick<Multipart, "fields" | "files">): Buffer {
+  const hash = createHash("sha256");
+  for (const [name, value] of Object.entries(form.fields).toSorted(byName)) hash.update(JSON.stringify([name, value]));
+  for (const [name, file] of Object.entries(form.files).toSorted(byName)) {
+    hash.update(JSON.stringify([name, createHash("sha256").update(file.bytes).digest("hex")]));
+  }
+  return hash.digest();
+}
+
+const byName = ([a]: [string, unknown], [b]: [string, unknown]) => (a < b ? -1 : 1);
+
+type ParseOptions = MultipartOptions & { contentType: string; take: (bytes: number) => void };
+
+function parse(source: Readable, options: ParseOptions): Promise<Pick<Multipart, "fields" | "files">> {
+  return new Promise((resolve, reject) => {
+    const fields: Multipart["fields"] = Object.create(null);
+    const files: Multipart["files"] = Object.create(null);
+    const timer = setTimeout(() => fail(invalidForm("The upload took too long.")), UPLOAD_TIMEOUT_MS);
+    const fail = (error: unknown) => {
+      clearTimeout(timer);
+      source.unpipe();
+      // What is still on its way is let go by; the answer closes the connection.
+      source.destroy();
+      reject(error);
+    };
+    let parser: Busboy;
+    try {
+      parser = makeParser(options);
+    } catch {
+      return fail(invalidForm("The form cannot be read."));
+    }
+    parser.on("field", (name, value, nameCut, valueCut) => {
+      if (nameCut || valueCut) return fail(invalidForm("A field is too long.", name));
+      if (name in fields || options.files.includes(name)) return fail(invalidForm("A field was not expected.", name));
+      fields[name] = value;
+    });
+    parser.on("file", (name, stream, filename, _encoding, declaredType) => {
+      if (!options.files.includes(name) || name in files) {
+        stream.resume();
+        return fail(invalidForm("A file was not expected.", name));
+      }
+      const chunks: Buffer[] = [];
+      files[name] = { bytes: Buffer.alloc(0), filename: filename ?? "", declaredType };
+      stream.on("limit", () => fail(tooLarge()));
+      stream.on("data", (chunk: Buffer) => {
+        try {
+          options.take(chunk.length);
+          chunks.push(chunk);
+        } catch (error) {
+          fail(error);
+        }
+      });
+      stream.on("end", () => {
+        files[name] = { bytes: Buffer.concat(chunks), filename: filename ?? "", declaredType };
+      });
+    });
+    parser.on("partsLimit", () => fail(invalidForm("The form has too many parts.")));
+    parser.on("fieldsLimit", () => fail(invalidForm("The form has too many fields.")));
+    parser.on("filesLimit", () => fail(invalidForm("The form has too many files.")));
+    parser.on("error", () => fail(invalidForm("The form cannot be read.")));
+    parser.on("finish", () => {
+      clearTimeout(timer);
+      resolve({ fields, files });
+    });
+    source.on("error", () => fail(invalidForm("The upload was cut off.")));
+    source.pipe(parser);
+  });
+}
+
+function makeParser(options: ParseOptions): Busboy {
+  // The one header that the parser reads.
+  const headers = { "content-type": options.contentType } as BusboyHeaders;
+  return new Busboy({
+    headers,
+    limits: {
+      // One over: the parser's own limit event comes at the limit itself, which is still allowed.
+      fileSize: options.maxFileBytes + 1,
+      files: options.files.length,
+      fields: options.maxFields,
+      parts: options.files.length + options.maxFields,
+      fieldSize: FIELD_MAX_BYTES,
+      fieldNameSize: FIELD_NAME_MAX_BYTES,
+    },
+  });
+}
+
+function tooLarge(): AppError {
+  return new AppError("FILE_TOO_LARGE", IMAGE_TEXTS.FILE_TOO_LARGE.message);
+}
+
+function invalidForm(message: string, field = ""): AppError {
+  return new AppError("VALIDATION_FAILED", message, { details: [{ path: field, message }] });
+}

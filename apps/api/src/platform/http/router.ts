@@ -5,9 +5,18 @@ import type { ZodError, ZodType } from "zod";
 import { AppError, type ErrorDetail } from "../errors.ts";
 import type { Logger } from "../log.ts";
 import type { Actor } from "./actor.ts";
+import type { IdempotencyStore } from "./idempotency.ts";
 
 export type Env = {
-  Variables: { requestId: string; log: Logger; actor: Actor | null; nonce: string };
+  Variables: {
+    requestId: string;
+    log: Logger;
+    actor: Actor | null;
+    /** Of this answer's Content-Security-Policy. */
+    nonce: string;
+    /** For `idempotent` alone. */
+    idempotency: IdempotencyStore;
+  };
 };
 
 /** A router whose bad requests answer 400 VALIDATION_FAILED with one detail a field. */

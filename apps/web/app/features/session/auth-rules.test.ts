@@ -1,5 +1,12 @@
 import { describe, expect, it } from "vitest";
-import { checkConfirmation, checkEmail, checkFirstName, checkLastName, checkPassword, toRegisterRequest } from "./auth-rules.ts";
+import {
+  checkConfirmation,
+  checkEmail,
+  checkFirstName,
+  checkLastName,
+  checkPassword,
+  toRegisterRequest,
+} from "./auth-rules.ts";
 
 const fields = {
   email: " ada@toile.test ",

@@ -4,7 +4,12 @@ import { parseOrigin, toOrigin } from "./origin.ts";
 describe("the place that sign-in came between", () => {
   it("S2.27 comes back as it was, state included", () => {
     const from = toOrigin({ pathname: "/payment", search: "?a=1", hash: "#b", state: { package: "medium" } });
-    expect(parseOrigin({ from })).toEqual({ pathname: "/payment", search: "?a=1", hash: "#b", state: { package: "medium" } });
+    expect(parseOrigin({ from })).toEqual({
+      pathname: "/payment",
+      search: "?a=1",
+      hash: "#b",
+      state: { package: "medium" },
+    });
   });
 
   it("may be given as a path", () => {
@@ -16,7 +21,16 @@ describe("the place that sign-in came between", () => {
   });
 
   it("is never another site and never a sign-in screen", () => {
-    for (const from of ["https://evil.test/", "//evil.test", "/login", "/register?ref=1", { pathname: "/auth" }, {}, null, 7]) {
+    for (const from of [
+      "https://evil.test/",
+      "//evil.test",
+      "/login",
+      "/register?ref=1",
+      { pathname: "/auth" },
+      {},
+      null,
+      7,
+    ]) {
       expect(parseOrigin({ from })).toBeNull();
     }
     expect(parseOrigin(null)).toBeNull();

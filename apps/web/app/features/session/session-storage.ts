@@ -6,7 +6,11 @@ export type SignedIn = { accessToken: string; refreshToken: string | null; user:
 /** The part of the browser's Storage that is used here, so that tests need no browser. */
 export type KeyValueStorage = Pick<Storage, "getItem" | "setItem" | "removeItem">;
 
-export const SESSION_KEYS: readonly string[] = [STORAGE_KEYS.authToken, STORAGE_KEYS.userData, STORAGE_KEYS.refreshToken];
+export const SESSION_KEYS: readonly string[] = [
+  STORAGE_KEYS.authToken,
+  STORAGE_KEYS.userData,
+  STORAGE_KEYS.refreshToken,
+];
 
 const text = (value: unknown): string => (typeof value === "string" ? value : "");
 

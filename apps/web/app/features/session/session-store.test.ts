@@ -1,7 +1,7 @@
 import { ApiError, type RefreshAnswer, type User } from "@toile/contract";
 import { describe, expect, it, vi } from "vitest";
-import { createSessionStore } from "./session-store.ts";
 import { type KeyValueStorage, parseStoredUser } from "./session-storage.ts";
+import { createSessionStore } from "./session-store.ts";
 
 const user: User = {
   id: "01938a3c-0000-7000-8000-000000000001",
@@ -28,7 +28,9 @@ function memory(entries: Record<string, string> = {}): KeyValueStorage & { kept:
   };
 }
 
-function setUp(refresh: (token: string) => Promise<RefreshAnswer> = async () => ({ accessToken: "a2", refreshToken: "r2" })) {
+function setUp(
+  refresh: (token: string) => Promise<RefreshAnswer> = async () => ({ accessToken: "a2", refreshToken: "r2" }),
+) {
   const storage = memory();
   let nowMs = 0;
   const asked = vi.fn(refresh);

@@ -78,7 +78,8 @@ export function createSessionStore(options: SessionStoreOptions) {
         return pair.accessToken;
       } catch (error) {
         // Only the server's word ends a session; a lost connection or a failing server does not.
-        if (error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 429) return endExpired();
+        if (error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 429)
+          return endExpired();
         throw error;
       }
     });

@@ -90,7 +90,9 @@ describe("following a try-on", () => {
   });
 
   it("raises the server's refusal at once", async () => {
-    const { client, asked } = playback([() => new Response('{"error":"NOT_FOUND","message":"Not found"}', { status: 404 })]);
+    const { client, asked } = playback([
+      () => new Response('{"error":"NOT_FOUND","message":"Not found"}', { status: 404 }),
+    ]);
     await expect(follow(client).end).rejects.toThrow(ApiError);
     expect(asked).toHaveLength(1);
   });

@@ -31,7 +31,11 @@ export const SHARE_TARGETS: readonly ShareTarget[] = [
   },
   {
     name: "WhatsApp",
-    steps: ["Open WhatsApp and a chat.", "Choose the attachment icon, then Photos.", "Pick the picture you just saved."],
+    steps: [
+      "Open WhatsApp and a chat.",
+      "Choose the attachment icon, then Photos.",
+      "Pick the picture you just saved.",
+    ],
     address: "https://web.whatsapp.com/",
   },
   {

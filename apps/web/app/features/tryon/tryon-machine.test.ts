@@ -1,5 +1,12 @@
 import { describe, expect, it } from "vitest";
-import { FIRST_STATE, type Garment, resultTitle, type TryOnEvent, type TryOnState, tryOnReducer } from "./tryon-machine.ts";
+import {
+  FIRST_STATE,
+  type Garment,
+  resultTitle,
+  type TryOnEvent,
+  type TryOnState,
+  tryOnReducer,
+} from "./tryon-machine.ts";
 
 const photo = { url: "/photo.jpg" };
 const garment: Garment = { name: "Linen shirt", previewUrl: "/shirt.jpg", file: null };
@@ -27,7 +34,12 @@ describe("the three steps of /try-on", () => {
   });
 
   it("S4.13 go back to 2 on 'Try Another Garment', without garment and result", () => {
-    expect(tryOnReducer(dressed(), { type: "try-another" })).toMatchObject({ step: 2, photo, garment: null, result: null });
+    expect(tryOnReducer(dressed(), { type: "try-another" })).toMatchObject({
+      step: 2,
+      photo,
+      garment: null,
+      result: null,
+    });
   });
 
   it("S4.14 go back to 1 on 'Start Over', with everything cleared", () => {

@@ -1,0 +1,48 @@
+/**
+ * How often signing in may be tried. Budgets refill by themselves and nobody is locked out for good: a hard lockout would hand
+ * everyone a way to shut somebody else out. Counted per account, per address and in all, as each stops another attack.
+ */
+import { createHash } from "node:crypto";
+import type { Context } from "hono";
+import { clientAddress, limitedAddress } from "../../platform/http/client-address.ts";
+import type { Env } from "../../platform/http/router.ts";
+import type { Platform } from "../../platform/platform.ts";
+import { emailKey } from "./accounts.rules.ts";
+
+/** Guesses at one account from one address; a success gives them back. */
+const LOGIN_ACCOUNT_ADDRESS = { name: "login-account-address", points: 10, durationSeconds: 300 };
+/** Guesses at one account from everywhere. Generous, since whoever uses it up keeps the owner out meanwhile. */
+const LOGIN_ACCOUNT = { name: "login-account", points: 100, durationSeconds: 3600 };
+const LOGIN_ADDRESS = { name: "login-address", points: 60, durationSeconds: 300 };
+/** Password hashes are the dearest thing an anonymous caller can ask for: 25 a second are two thirds of a core. */
+const LOGIN_ALL = { name: "login-all", points: 1500, durationSeconds: 60 };
+const REGISTER_ADDRESS = { name: "register-address", points: 30, durationSeconds: 600 };
+const REGISTER_ALL = { name: "register-all", points: 600, durationSeconds: 60 };
+const REFRESH_ADDRESS = { name: "refresh-address", points: 300, durationSeconds: 60 };
+
+export function createAccountLimits({ config, rateLimits }: Pick<Platform, "config" | "rateLimits">) {
+  const addressOf = (c: Context<Env>) => limitedAddress(clientAddress(c, config.trustedProxies));
+  const everyone = () => "all";
+  const accountKey = (email: string) => createHash("sha256").update(emailKey(email)).digest("base64url");
+  const pairKey = (c: Context<Env>, email: string) => `${accountKey(email)}:${addressOf(c)}`;
+  return {
+    login: [
+      rateLimits.limit({ ...LOGIN_ADDRESS, key: addressOf }),
+      rateLimits.limit({ ...LOGIN_ALL, key: everyone }),
+    ] as const,
+    register: [
+      rateLimits.limit({ ...REGISTER_ADDRESS, key: addressOf }),
+      rateLimits.limit({ ...REGISTER_ALL, key: everyone }),
+    ] as const,
+    refresh: [rateLimits.limit({ ...REFRESH_ADDRESS, key: addressOf })] as const,
+    /** Counts a guess at an account, known or not. Throws RATE_LIMITED. */
+    async countGuess(c: Context<Env>, email: string): Promise<void> {
+      await rateLimits.consume({ ...LOGIN_ACCOUNT_ADDRESS, key: pairKey(c, email) });
+      await rateLimits.consume({ ...LOGIN_ACCOUNT, key: accountKey(email) });
+    },
+    /** It was the owner after all. The account's budget over all addresses stays: a guesser may share it with the owner. */
+    async forgiveGuesses(c: Context<Env>, email: string): Promise<void> {
+      await rateLimits.reset({ name: LOGIN_ACCOUNT_ADDRESS.name, key: pairKey(c, email) });
+    },
+  };
+}

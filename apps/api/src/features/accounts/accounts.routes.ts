@@ -1,0 +1,170 @@
+/** Signing up, in and out, and one's own profile. */
+import { createRoute } from "@hono/zod-openapi";
+import {
+  loginRequest,
+  profileUpdate,
+  refreshAnswer,
+  refreshRequest,
+  registerAnswer,
+  registerRequest,
+  session,
+  user,
+} from "@toile/contract";
+import type { Context } from "hono";
+import { AppError } from "../../platform/errors.ts";
+import { actorOf, requireUser } from "../../platform/http/actor.ts";
+import { createRouter, type Env, errorResponses, jsonRequest, jsonResponse } from "../../platform/http/router.ts";
+import type { Platform } from "../../platform/platform.ts";
+import * as audit from "../audit/audit.ts";
+import { createAccountLimits } from "./accounts.limits.ts";
+import { login, type OnRegister, register } from "./accounts.sign-in.ts";
+import * as accounts from "./accounts.ts";
+
+export type AccountsRoutesOptions = {
+  platform: Pick<Platform, "config" | "database" | "events" | "rateLimits">;
+  /** What higher features add to a registration, in its transaction. */
+  onRegister?: OnRegister;
+};
+
+const security = [{ bearer: [] }];
+const tags = ["Accounts"];
+
+function describeRoutes(limits: ReturnType<typeof createAccountLimits>) {
+  return {
+    register: createRoute({
+      method: "post",
+      path: "/auth/register",
+      tags,
+      summary: "Make an account and sign in",
+      middleware: limits.register,
+      request: { body: jsonRequest(registerRequest) },
+      responses: {
+        201: jsonResponse("The account and its first session.", registerAnswer),
+        ...errorResponses(
+          "VALIDATION_FAILED",
+          "INVALID_REFERRAL_CODE",
+          "EMAIL_TAKEN",
+          "RATE_LIMITED",
+          "SERVICE_UNAVAILABLE",
+        ),
+      },
+    }),
+    login: createRoute({
+      method: "post",
+      path: "/auth/login",
+      tags,
+      summary: "Sign in with email and password",
+      middleware: limits.login,
+      request: { body: jsonRequest(loginRequest) },
+      responses: {
+        200: jsonResponse("A new session.", session),
+        ...errorResponses("VALIDATION_FAILED", "INVALID_CREDENTIALS", "RATE_LIMITED", "SERVICE_UNAVAILABLE"),
+      },
+    }),
+    refresh: createRoute({
+      method: "post",
+      path: "/auth/refresh",
+      tags,
+      summary: "Trade a refresh token for a new pair; each works once",
+      middleware: limits.refresh,
+      request: { body: jsonRequest(refreshRequest) },
+      responses: {
+        200: jsonResponse("The new pair.", refreshAnswer),
+        ...errorResponses("VALIDATION_FAILED", "UNAUTHENTICATED", "RATE_LIMITED"),
+      },
+    }),
+    logout: createRoute({
+      method: "post",
+      path: "/auth/logout",
+      tags,
+      summary: "End the session that a refresh token belongs to",
+      request: { body: jsonRequest(refreshRequest) },
+      responses: { 204: { description: "It is over, if it ever was." }, ...errorResponses("VALIDATION_FAILED") },
+    }),
+  };
+}
+
+const getProfile = createRoute({
+  method: "get",
+  path: "/users/profile",
+  tags,
+  summary: "The signed-in user",
+  security,
+  middleware: [requireUser] as const,
+  responses: { 200: jsonResponse("The user.", user), ...errorResponses("UNAUTHENTICATED") },
+});
+
+const putProfile = createRoute({
+  method: "put",
+  path: "/users/profile",
+  tags,
+  summary: "Change any of the profile's five fields",
+  security,
+  middleware: [requireUser] as const,
+  request: { body: jsonRequest(profileUpdate) },
+  responses: {
+    200: jsonResponse("The changed user.", user),
+    ...errorResponses("VALIDATION_FAILED", "UNAUTHENTICATED", "EMAIL_TAKEN"),
+  },
+});
+
+const deleteProfile = createRoute({
+  method: "delete",
+  path: "/users/profile",
+  tags,
+  summary: "Delete the account with every picture; cannot be undone",
+  security,
+  middleware: [requireUser] as const,
+  responses: { 204: { description: "The account is gone." }, ...errorResponses("UNAUTHENTICATED") },
+});
+
+/** Mounted under /api/v1. */
+export function accountsRoutes({ platform, onRegister }: AccountsRoutesOptions) {
+  const { config, database, events } = platform;
+  const limits = createAccountLimits(platform);
+  const routes = describeRoutes(limits);
+  const originOf = (c: Context<Env>) => audit.originOf(c, config.trustedProxies);
+
+  return createRouter()
+    .openapi(routes.register, async (c) => {
+      const request = c.req.valid("json");
+      return c.json(await register({ platform, request, origin: originOf(c), onRegister }), 201);
+    })
+    .openapi(routes.login, async (c) => {
+      const { email, password } = c.req.valid("json");
+      await limits.countGuess(c, email);
+      const signedIn = await login({ platform, email, password, origin: originOf(c) });
+      if (!signedIn) throw new AppError("INVALID_CREDENTIALS", "Invalid email or password");
+      await limits.forgiveGuesses(c, email);
+      return c.json(signedIn, 200);
+    })
+    .openapi(routes.refresh, async (c) => {
+      const { refreshToken } = c.req.valid("json");
+      const tokens = await database.write((tx) =>
+        accounts.renewSession(tx, { refreshToken, authSecret: config.authSecret, origin: originOf(c) }),
+      );
+      // Thrown out here: in the transaction it would roll back the end of a replayed session.
+      if (!tokens) throw accounts.sessionOver();
+      return c.json(tokens, 200);
+    })
+    .openapi(routes.logout, async (c) => {
+      const { refreshToken } = c.req.valid("json");
+      await database.write((tx) => accounts.endSession(tx, { refreshToken, origin: originOf(c) }));
+      return c.body(null, 204);
+    })
+    .openapi(getProfile, async (c) => {
+      const { userId } = actorOf(c);
+      return c.json(await database.read((tx) => accounts.getProfile(tx, userId)), 200);
+    })
+    .openapi(putProfile, async (c) => {
+      const { userId } = actorOf(c);
+      const change = c.req.valid("json");
+      const changed = await database.write((tx) => accounts.updateProfile(tx, { userId, change, origin: originOf(c) }));
+      return c.json(changed, 200);
+    })
+    .openapi(deleteProfile, async (c) => {
+      const { userId } = actorOf(c);
+      await database.write((tx) => accounts.deleteAccount(tx, { userId, events, origin: originOf(c) }));
+      return c.body(null, 204);
+    });
+}

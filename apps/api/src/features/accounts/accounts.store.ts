@@ -1,0 +1,101 @@
+/** All SQL of users and refresh tokens. A deleted user is found by id alone, never by email. */
+import { and, eq, isNull, lte, type SQL, sql } from "drizzle-orm";
+import type { Tx } from "../../platform/database/database.ts";
+import { refreshTokens, users } from "./accounts.tables.ts";
+
+export type UserRow = typeof users.$inferSelect;
+export type NewUser = typeof users.$inferInsert;
+export type RefreshTokenRow = typeof refreshTokens.$inferSelect;
+
+const isAlive = (id: string): SQL | undefined => and(eq(users.id, id), isNull(users.deletedAt));
+
+/** Null when a living account has that email: the unique index decides, so that two registrations at once cannot both win. */
+export async function insertUser(tx: Tx, user: NewUser): Promise<UserRow | null> {
+  const [inserted] = await tx
+    .insert(users)
+    .values(user)
+    .onConflictDoNothing({ target: users.emailKey, where: sql`deleted_at is null` })
+    .returning();
+  return inserted ?? null;
+}
+
+export async function findUser(tx: Tx, id: string): Promise<UserRow | undefined> {
+  const [user] = await tx.select().from(users).where(isAlive(id));
+  return user;
+}
+
+export async function findUserByEmailKey(tx: Tx, emailKey: string): Promise<UserRow | undefined> {
+  const [user] = await tx
+    .select()
+    .from(users)
+    .where(and(eq(users.emailKey, emailKey), isNull(users.deletedAt)));
+  return user;
+}
+
+/**
+ * Locks a living user's row. Whoever starts, renews or ends sessions of the user holds it, so that a session cannot be renewed past its end by a
+ * request that began just before. Rows that merely refer to the user are not held up.
+ */
+export async function lockUser(tx: Tx, id: string): Promise<UserRow | undefined> {
+  const [user] = await tx.select().from(users).where(isAlive(id)).for("no key update");
+  return user;
+}
+
+export async function updateUser(
+  tx: Tx,
+  id: string,
+  change: Partial<NewUser> & { updatedAt: Date },
+): Promise<UserRow | undefined> {
+  const [user] = await tx.update(users).set(change).where(isAlive(id)).returning();
+  return user;
+}
+
+export async function insertRefreshToken(tx: Tx, token: typeof refreshTokens.$inferInsert): Promise<void> {
+  await tx.insert(refreshTokens).values(token);
+}
+
+export async function findRefreshToken(tx: Tx, tokenHash: string): Promise<RefreshTokenRow | undefined> {
+  const [token] = await tx.select().from(refreshTokens).where(eq(refreshTokens.tokenHash, tokenHash));
+  return token;
+}
+
+export async function markRefreshTokenUsed(tx: Tx, id: string, usedAt: Date): Promise<void> {
+  await tx.update(refreshTokens).set({ usedAt }).where(eq(refreshTokens.id, id));
+}
+
+/** Ends one session, or every session of the user. */
+export async function revokeSessions(
+  tx: Tx,
+  { userId, familyId, revokedAt }: { userId: string; familyId?: string; revokedAt: Date },
+): Promise<void> {
+  await tx
+    .update(refreshTokens)
+    .set({ revokedAt })
+    .where(
+      and(
+        eq(refreshTokens.userId, userId),
+        isNull(refreshTokens.revokedAt),
+        familyId === undefined ? undefined : eq(refreshTokens.familyId, familyId),
+      ),
+    );
+}
+
+/** The role of a living user whose session is neither revoked nor over. */
+export async function findSessionRole(tx: Tx, { userId, familyId }: { userId: string; familyId: string }) {
+  const [row] = await tx
+    .select({ role: users.role })
+    .from(users)
+    .where(
+      and(
+        isAlive(userId),
+        sql`exists (select 1 from ${refreshTokens} where ${refreshTokens.familyId} = ${familyId}
+          and ${refreshTokens.userId} = ${userId} and ${refreshTokens.revokedAt} is null)`,
+      ),
+    );
+  return row?.role;
+}
+
+export async function deleteRefreshTokensExpiredBy(tx: Tx, time: Date): Promise<number> {
+  const result = await tx.delete(refreshTokens).where(lte(refreshTokens.expiresAt, time));
+  return result.rowCount ?? 0;
+}

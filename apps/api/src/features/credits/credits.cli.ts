@@ -1,0 +1,72 @@
+/** Commands of the operator: `cli grant` and `cli reconcile`. Each answers the process's exit status. */
+import { parseArgs } from "node:util";
+import { newId } from "../../platform/columns.ts";
+import type { Platform } from "../../platform/platform.ts";
+import * as accounts from "../accounts/accounts.ts";
+import * as audit from "../audit/audit.ts";
+import * as credits from "./credits.ts";
+
+const GRANT_USAGE = "usage: cli grant <email> <credits> [--reason <text>]";
+const GRANT_MAX_CREDITS = 100_000;
+
+type CommandContext = { platform: Pick<Platform, "database">; args: string[]; print: (line: string) => void };
+
+/** `grant <email> <credits> [--reason <text>]`: gives credits that never expire, with an audit row. */
+export async function grantCommand({ platform, args, print }: CommandContext): Promise<number> {
+  const request = parseGrant(args);
+  if (!request) {
+    print(GRANT_USAGE);
+    return 2;
+  }
+  return platform.database.write(async (tx) => {
+    const user = await accounts.findUserByEmail(tx, request.email);
+    if (!user) {
+      print(`there is no account with the email ${request.email}`);
+      return 1;
+    }
+    await credits.grant(tx, {
+      userId: user.id,
+      kind: "admin",
+      sourceRef: newId(),
+      credits: request.credits,
+      actor: "cli",
+      ...(request.reason ? { reason: request.reason } : {}),
+    });
+    await audit.record(tx, {
+      action: "credits.granted",
+      actorId: null,
+      subjectId: user.id,
+      origin: audit.NO_REQUEST,
+      detail: { credits: request.credits, reason: request.reason ?? null, by: "cli" },
+    });
+    const balance = await credits.balance(tx, { userId: user.id });
+    print(`${request.email} was given ${request.credits} credits and now has ${balance}`);
+    return 0;
+  });
+}
+
+function parseGrant(args: string[]): { email: string; credits: number; reason: string | undefined } | null {
+  try {
+    const { positionals, values } = parseArgs({
+      args,
+      options: { reason: { type: "string" } },
+      allowPositionals: true,
+    });
+    const [email, amount] = positionals;
+    const amountCredits = Number(amount);
+    if (!email || positionals.length !== 2 || !/^\d+$/.test(amount ?? "")) return null;
+    if (amountCredits < 1 || amountCredits > GRANT_MAX_CREDITS) return null;
+    return { email, credits: amountCredits, reason: values.reason };
+  } catch {
+    // parseArgs throws on an option it does not know: the usage line says it better.
+    return null;
+  }
+}
+
+/** `reconcile`: prints every violation of the ledger's rules and answers 1, or one line and 0. */
+export async function reconcileCommand({ platform, print }: CommandContext): Promise<number> {
+  const { violations, accounts: accountCount, transactions } = await platform.database.read(credits.reconcile);
+  for (const { violation, subject } of violations) print(`${violation}: ${subject}`);
+  print(`ledger: ${violations.length} violations over ${accountCount} accounts, ${transactions} transactions`);
+  return violations.length === 0 ? 0 : 1;
+}

@@ -1,0 +1,99 @@
+/**
+ * Friends bring friends. Owns referral_codes and referrals. Keeps I-14: a bonus is paid once per brought account, to each side, for at
+ * most three friends of a code, never to oneself, and one mailbox is one friend.
+ */
+import { createHmac } from "node:crypto";
+import {
+  REFERRAL_BONUS_CREDITS,
+  REFERRAL_MAX_FRIENDS,
+  type ReferralStats,
+  type RegisterAnswer,
+  type User,
+} from "@toile/contract";
+import { now } from "../../platform/clock.ts";
+import type { Tx } from "../../platform/database/database.ts";
+import { AppError } from "../../platform/errors.ts";
+import * as accounts from "../accounts/accounts.ts";
+import * as credits from "../credits/credits.ts";
+import { mailboxOf, normaliseCode, referralCode } from "./referrals.rules.ts";
+import * as store from "./referrals.store.ts";
+
+/** 24 bits a code and a few accounts that end alike: this many clashes in a row mean that something else is wrong. */
+const CODE_ATTEMPTS_MAX = 100;
+
+/** Which side of a referral a lot of credits belongs to; the ledger's key is `grant:referral:<referred id>:<side>`. */
+const bonusSource = (refereeId: string, side: "referrer" | "referee") => `${refereeId}:${side}`;
+
+/** The user's stored code; makes it the first time. */
+export async function ensureCode(tx: Tx, userId: string): Promise<string> {
+  for (let attempt = 0; attempt < CODE_ATTEMPTS_MAX; attempt++) {
+    const code = await store.findCode(tx, userId);
+    if (code !== undefined) return code;
+    await store.insertCode(tx, { userId, code: referralCode(userId, attempt) });
+  }
+  throw new Error("no free referral code was found");
+}
+
+/**
+ * Gives a new account its code and, when it came with a friend's, pays both sides. Throws INVALID_REFERRAL_CODE for a code that
+ * nobody has. `mailboxSecret` keys the stored fingerprint of the mailbox, which outlives the account and must not give the address away.
+ */
+export async function applyAtRegistration(
+  tx: Tx,
+  { user, referralCode: given, mailboxSecret }: { user: User; referralCode?: string; mailboxSecret: string },
+): Promise<Pick<RegisterAnswer, "referral">> {
+  await ensureCode(tx, user.id);
+  if (given === undefined || given.trim() === "") return {};
+  const referrerId = await store.lockCodeOwner(tx, normaliseCode(given));
+  const referrer = referrerId === undefined ? undefined : await accounts.findUser(tx, referrerId);
+  if (!referrer) {
+    const message = "This referral code does not exist.";
+    throw new AppError("INVALID_REFERRAL_CODE", message, { details: [{ path: "referralCode", message }] });
+  }
+  if ((await store.countFriends(tx, referrer.id)) >= REFERRAL_MAX_FRIENDS) {
+    return { referral: { applied: false, reason: "limit_reached" } };
+  }
+  const mailbox = mailboxOf(user.email);
+  if (mailbox === mailboxOf(referrer.email)) return { referral: { applied: false } };
+  const mailboxKey = createHmac("sha256", mailboxSecret).update(`mailbox:${mailbox}`).digest("base64url");
+  const friendship = { referrerId: referrer.id, refereeId: user.id, mailboxKey, createdAt: now() };
+  if (!(await store.insertReferral(tx, friendship))) return { referral: { applied: false } };
+  await payBonus(tx, { userId: referrer.id, sourceRef: bonusSource(user.id, "referrer") });
+  await payBonus(tx, { userId: user.id, sourceRef: bonusSource(user.id, "referee") });
+  return { referral: { applied: true } };
+}
+
+async function payBonus(tx: Tx, bonus: { userId: string; sourceRef: string }): Promise<void> {
+  await credits.grant(tx, { ...bonus, kind: "referral", credits: REFERRAL_BONUS_CREDITS });
+}
+
+/** The user's code and the friends it brought. Makes the code of an account that is older than codes. */
+export async function stats(tx: Tx, userId: string): Promise<ReferralStats> {
+  const code = await ensureCode(tx, userId);
+  const grants = await credits.grantsOfKind(tx, { userId, kind: "referral" });
+  const creditsBySource = new Map(grants.map((grant) => [grant.sourceRef, grant.granted]));
+  const referralHistory: ReferralStats["referralHistory"] = [];
+  for (const { refereeId, createdAt } of await store.listFriends(tx, userId)) {
+    const friend = await accounts.findUser(tx, refereeId);
+    referralHistory.push({
+      // A friend who deleted the account still counts, without the name.
+      referredUser: { firstName: friend?.firstName ?? "Former member", lastInitial: friend?.lastName.at(0) ?? "" },
+      referralDate: createdAt.toISOString(),
+      creditsEarned: creditsBySource.get(bonusSource(refereeId, "referrer")) ?? 0,
+    });
+  }
+  const successfulReferrals = referralHistory.length;
+  const totalCreditsEarned = referralHistory.reduce((sum, item) => sum + item.creditsEarned, 0);
+  const remainingReferrals = Math.max(0, REFERRAL_MAX_FRIENDS - successfulReferrals);
+  return {
+    referralCode: code,
+    successfulReferrals,
+    totalCreditsEarned,
+    remainingReferrals,
+    referralHistory,
+    isActive: remainingReferrals > 0,
+    creditsEarned: totalCreditsEarned,
+    referralsCount: successfulReferrals,
+    creditsPerReferral: REFERRAL_BONUS_CREDITS,
+  };
+}

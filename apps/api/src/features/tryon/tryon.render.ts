@@ -1,0 +1,184 @@
+/** The worker's side of a try-on: take it up, have it rendered, store what came, settle. */
+import type { TryOnStage } from "@toile/contract";
+import { now, nowMs } from "../../platform/clock.ts";
+import type { Database } from "../../platform/database/database.ts";
+import { AppError } from "../../platform/errors.ts";
+import type { Logger } from "../../platform/log.ts";
+import { StorageNotFound } from "../../platform/storage/storage.ts";
+import { EngineFailure, EngineRefusal, type Engines, type Rendered } from "../engines/engines.ts";
+import type { Media, StoredPicture } from "../media/media.ts";
+import {
+  ENGINE_DOWN,
+  type Failure,
+  HEARTBEAT_MS,
+  knownStage,
+  nextProgress,
+  PHOTO_GONE,
+  STAGE_INTERVAL_MS,
+  TIMED_OUT,
+} from "./tryon.rules.ts";
+import type { Settle } from "./tryon.settle.ts";
+import * as store from "./tryon.store.ts";
+import type { Watch } from "./tryon.watch.ts";
+
+export type RenderDeps = {
+  database: Database;
+  media: Media;
+  engines: Engines;
+  settle: Settle;
+  watch: Watch;
+  log: Logger;
+};
+
+/** Why a running render is stopped from outside; anything else that ends it is the engine's own doing. */
+type Stop = "deadline" | "shutdown" | "taken-away";
+class Stopped extends Error {
+  readonly why: Stop;
+  constructor(why: Stop) {
+    super(`the render was stopped: ${why}`);
+    this.name = "Stopped";
+    this.why = why;
+  }
+}
+
+/** Renders one try-on, if it still waits. May run twice for the same one: only one claim wins, and a late worker's result is dropped. */
+export async function renderTryOn(deps: RenderDeps, tryonId: string, shutdown: AbortSignal): Promise<void> {
+  const row = await deps.database.write((tx) => store.claim(tx, { id: tryonId, at: now() }));
+  if (!row) return;
+  await deps.database.write((tx) => deps.settle.announce(tx, row.id));
+  const stored: StoredPicture[] = [];
+  const pulse = startPulse(deps, row, shutdown);
+  try {
+    const rendered = await renderPictures(deps, row, pulse);
+    for (const image of rendered.images) {
+      const picture = await deps.media.sanitise(image, "result", row.fields.outputFormat).catch(toEngineFailure);
+      stored.push(await deps.media.put(picture, { ownerId: row.userId, kind: "result" }));
+    }
+    await pulse.stop();
+    const { engine, timingsMs } = rendered;
+    const seen = await deps.database.write((tx) => deps.settle.succeed(tx, row, { pictures: stored, engine, timingsMs }));
+    if (seen) return;
+    deps.log.info({ tryonId, attempt: row.attempt }, "a late result was dropped");
+    await deps.media.discard(stored);
+  } catch (error) {
+    await pulse.stop();
+    await deps.media.discard(stored);
+    await settleError(deps, row, pulse.signal.aborted ? pulse.signal.reason : error);
+  }
+}
+
+async function renderPictures({ database, media, engines }: RenderDeps, row: store.TryOnRow, pulse: Pulse): Promise<Rendered> {
+  const read = async (pictureId: string | null): Promise<Uint8Array> => {
+    const picture = pictureId && (await database.read((tx) => media.findPicture(tx, pictureId)));
+    if (!picture) throw new EngineRefusal("IMAGE_UNREADABLE", PHOTO_GONE.message);
+    return media.read(picture).catch((error: unknown) => {
+      if (error instanceof StorageNotFound) throw new EngineRefusal("IMAGE_UNREADABLE", PHOTO_GONE.message);
+      throw error;
+    });
+  };
+  const [personImage, garmentImage] = [await read(row.personPictureId), await read(row.garmentPictureId)];
+  return engines.render({ personImage, garmentImage, options: row.fields }, { signal: pulse.signal, onStage: pulse.onStage });
+}
+
+/** What an engine called a picture and cannot be read is the engine's failure, not the shopper's. */
+function toEngineFailure(error: unknown): never {
+  if (error instanceof AppError && error.code !== "SERVICE_UNAVAILABLE") {
+    throw new EngineFailure("what the engine gave is no picture", { cause: error });
+  }
+  throw error;
+}
+
+async function settleError({ database, settle, log }: RenderDeps, row: store.TryOnRow, error: unknown): Promise<void> {
+  const claimed = { id: row.id, attempt: row.attempt };
+  if (error instanceof Stopped) {
+    log.info({ tryonId: row.id, why: error.why }, "a render was stopped");
+    if (error.why === "deadline") await database.write((tx) => settle.fail(tx, claimed, TIMED_OUT));
+    if (error.why === "shutdown") await database.write((tx) => settle.putBack(tx, claimed));
+    return;
+  }
+  if (error instanceof EngineRefusal) {
+    const failure: Failure = { code: error.code, message: error.message, reason: error.reason };
+    await database.write((tx) => settle.fail(tx, claimed, failure));
+    return;
+  }
+  log.warn({ err: error, tryonId: row.id, attempt: row.attempt }, "a render failed");
+  await database.write((tx) => settle.retryOrFail(tx, claimed, ENGINE_DOWN));
+}
+
+type Pulse = {
+  signal: AbortSignal;
+  onStage(stage: TryOnStage, progress: number): void;
+  /** Waits for the last write, so that no sign of life is written after the end. */
+  stop(): Promise<void>;
+};
+
+/** Writes signs of life and stages while an engine works, and stops it when the work is no longer ours to do. */
+function startPulse({ database, settle, watch, log }: RenderDeps, row: store.TryOnRow, shutdown: AbortSignal): Pulse {
+  const claimed = { id: row.id, attempt: row.attempt };
+  const controller = new AbortController();
+  const stopFor = (why: Stop) => controller.abort(new Stopped(why));
+  const onShutdown = () => stopFor("shutdown");
+  if (shutdown.aborted) onShutdown();
+  shutdown.addEventListener("abort", onShutdown, { once: true });
+  const deadline = setTimeout(() => stopFor("deadline"), Math.max(0, row.deadlineAt.getTime() - nowMs()));
+
+  let stage: TryOnStage = row.stage;
+  let progress = row.progress;
+  let writing: Promise<void> = Promise.resolve();
+  const write = (announce: boolean) => {
+    const said = { at: now(), stage, progress };
+    writing = writing
+      .then(async () => {
+        const ours = await database.write(async (tx) => {
+          const held = await store.touch(tx, claimed, said);
+          if (held && announce) await settle.announce(tx, claimed.id);
+          return held;
+        });
+        if (!ours) stopFor("taken-away");
+      })
+      // A missed sign of life is made up by the next; four in a row and the sweep gives the work to somebody else.
+      .catch((error: unknown) => log.warn({ err: error, tryonId: row.id }, "a sign of life was not written"));
+  };
+  const throttled = createThrottle(STAGE_INTERVAL_MS, () => write(true));
+  const heartbeat = setInterval(() => write(false), HEARTBEAT_MS);
+  // A cancelled try-on announces itself; the write finds out whether it is still ours.
+  const unwatch = watch.onChange(row.id, () => write(false));
+
+  return {
+    signal: controller.signal,
+    onStage(given, givenProgress) {
+      stage = knownStage(given) ?? stage;
+      progress = nextProgress({ last: progress, given: givenProgress });
+      throttled.call();
+    },
+    async stop() {
+      unwatch();
+      clearInterval(heartbeat);
+      clearTimeout(deadline);
+      throttled.close();
+      shutdown.removeEventListener("abort", onShutdown);
+      await writing;
+    },
+  };
+}
+
+/** Runs at once, then at most every `intervalMs`; the last call of a burst is never lost. */
+function createThrottle(intervalMs: number, run: () => void) {
+  let timer: NodeJS.Timeout | undefined;
+  let again = false;
+  const call = () => {
+    if (timer) {
+      again = true;
+      return;
+    }
+    run();
+    timer = setTimeout(() => {
+      timer = undefined;
+      if (again) {
+        again = false;
+        call();
+      }
+    }, intervalMs);
+  };
+  return { call, close: () => clearTimeout(timer) };
+}

@@ -1,0 +1,98 @@
+/** What may become of a try-on, and when. Pure. */
+import type { ErrorCode, Prediction, TryOnStage, TryOnStatus } from "@toile/contract";
+import { ERROR_CODES, tryOnStages } from "@toile/contract";
+
+/** Runs of the engine before a try-on fails: a crash gets one more chance, no endless loop. */
+export const ATTEMPTS_MAX = 2;
+/** A worker's sign of life, in milliseconds. */
+export const HEARTBEAT_MS = 15_000;
+/** Without a sign of life for this long a worker counts as dead. */
+export const WORKER_LOST_MS = 60_000;
+/** Waiting longer than this without a worker, a try-on's job is enqueued once more in case it was lost. */
+export const FORGOTTEN_MS = 30_000;
+/** Stages are written and published at most this often. */
+export const STAGE_INTERVAL_MS = 250;
+/** Advised pause when the queue is full. */
+export const QUEUE_FULL_RETRY_SECONDS = 10;
+
+/** Which status may follow which. `processing` goes back to `queued` when its worker stops or crashes. */
+export const TRANSITIONS: Record<TryOnStatus, readonly TryOnStatus[]> = {
+  queued: ["processing", "failed", "cancelled"],
+  processing: ["queued", "succeeded", "failed", "cancelled"],
+  succeeded: [],
+  failed: [],
+  cancelled: [],
+};
+
+export const isFinished = (status: TryOnStatus): boolean => TRANSITIONS[status].length === 0;
+
+/** The statuses from which `to` may be reached: what the guard of an UPDATE compares with. */
+export function statusesBefore(to: TryOnStatus): TryOnStatus[] {
+  // The keys of the table are exactly the statuses.
+  return (Object.keys(TRANSITIONS) as TryOnStatus[]).filter((from) => TRANSITIONS[from].includes(to));
+}
+
+/** Why a try-on ended without a picture. */
+export type Failure = { code: ErrorCode; message: string; reason?: string | undefined };
+
+export const TIMED_OUT: Failure = {
+  code: "ENGINE_TIMEOUT",
+  message: "This took longer than it should. Your credit has been returned; please try again.",
+};
+export const ENGINE_DOWN: Failure = {
+  code: "ENGINE_UNAVAILABLE",
+  message: "The try-on could not be made right now. Your credit has been returned; please try again in a moment.",
+};
+export const PHOTO_GONE: Failure = {
+  code: "IMAGE_UNREADABLE",
+  message: "One of the pictures was removed before the try-on began. Your credit has been returned.",
+};
+export const CANCELLED: Failure = { code: "CONFLICT", message: "This try-on was cancelled. Your credit has been returned." };
+
+/** Progress only rises within one attempt, stays below 1 until the end, and is a number whatever an engine says. */
+export function nextProgress({ last, given }: { last: number; given: number }): number {
+  const bounded = Number.isFinite(given) ? Math.min(0.99, Math.max(0, given)) : 0;
+  return Math.max(last, bounded);
+}
+
+/** An engine's word for its stage, if the contract knows it. */
+export function knownStage(stage: string): TryOnStage | undefined {
+  return tryOnStages.find((known) => known === stage);
+}
+
+export type PredictionSource = {
+  id: string;
+  status: TryOnStatus;
+  stage: TryOnStage;
+  progress: number;
+  errorCode: string | null;
+  errorMessage: string | null;
+  errorReason: string | null;
+  createdAt: Date;
+  startedAt: Date | null;
+  finishedAt: Date | null;
+};
+
+export function toPrediction(row: PredictionSource, resultImageUrls: string[]): Prediction {
+  return {
+    id: row.id,
+    status: row.status,
+    stage: row.stage,
+    progress: row.progress,
+    resultImageUrls,
+    error: row.errorCode === null ? null : toWireError(toFailure(row)),
+    createdAt: row.createdAt.toISOString(),
+    startedAt: row.startedAt?.toISOString() ?? null,
+    finishedAt: row.finishedAt?.toISOString() ?? null,
+  };
+}
+
+/** The failure a row tells of; a code that this version no longer knows reads as a breakdown. */
+export function toFailure(row: Pick<PredictionSource, "errorCode" | "errorMessage" | "errorReason">): Failure {
+  const code = ERROR_CODES.find((known) => known === row.errorCode) ?? "INTERNAL";
+  return { code, message: row.errorMessage ?? ENGINE_DOWN.message, reason: row.errorReason ?? undefined };
+}
+
+function toWireError({ code, message, reason }: Failure): NonNullable<Prediction["error"]> {
+  return { code, message, ...(reason === undefined ? {} : { reason }) };
+}

@@ -1,0 +1,105 @@
+/**
+ * The ends of a try-on. Each one changes the row, moves its credits and tells everybody, in one transaction: a credit is
+ * taken exactly where a picture can be seen, and comes back exactly where none can (I-6, I-7).
+ */
+import { now } from "../../platform/clock.ts";
+import type { Tx } from "../../platform/database/database.ts";
+import type { Signals } from "../../platform/database/signals.ts";
+import type { Events } from "../../platform/events.ts";
+import type { Jobs } from "../../platform/jobs.ts";
+import * as credits from "../credits/credits.ts";
+import type { Media, StoredPicture } from "../media/media.ts";
+import { ATTEMPTS_MAX, ENGINE_DOWN, type Failure } from "./tryon.rules.ts";
+import * as store from "./tryon.store.ts";
+
+/** Signals of every change of a try-on; the payload is its id. */
+export const TRYON_CHANNEL = "tryon";
+export const TRYON_RENDER = "tryon.render";
+
+export type TryOnFinished = {
+  tryonId: string;
+  userId: string;
+  status: "succeeded" | "failed" | "cancelled";
+  creditCost: number;
+  productId: string | null;
+};
+
+declare module "../../platform/events.ts" {
+  interface EventMap {
+    "tryon.finished": TryOnFinished;
+  }
+}
+
+export type Settle = ReturnType<typeof createSettle>;
+
+export function createSettle({ signals, events, jobs, media }: { signals: Signals; events: Events; jobs: Jobs; media: Media }) {
+  const announce = (tx: Tx, tryonId: string) => signals.publish(tx, TRYON_CHANNEL, tryonId);
+
+  const finished = async (tx: Tx, row: store.TryOnRow, status: TryOnFinished["status"]): Promise<void> => {
+    const { id: tryonId, userId, creditCost, productId } = row;
+    await events.emit(tx, "tryon.finished", { tryonId, userId, status, creditCost, productId });
+    await announce(tx, tryonId);
+  };
+
+  /** False: somebody else had settled it. With `attempt`, only while that worker holds it. */
+  const fail = async (tx: Tx, which: { id: string; attempt?: number | undefined }, failure: Failure): Promise<boolean> => {
+    const row = await store.markFailed(tx, which, { at: now(), failure });
+    if (!row) return false;
+    await credits.release(tx, { tryonId: row.id, cause: "failed", reason: failure.reason ?? failure.code });
+    await finished(tx, row, "failed");
+    return true;
+  };
+
+  const enqueue = (tx: Tx, { id, attempt }: store.Claim) =>
+    jobs.enqueue(tx, TRYON_RENDER, { tryonId: id }, { singletonKey: `${id}:${attempt}` });
+
+  return {
+    announce,
+    enqueue,
+    fail,
+
+    /** False: the work had been taken away, and its late result must be dropped (I-24). */
+    async succeed(
+      tx: Tx,
+      claimed: store.Claim,
+      result: { pictures: StoredPicture[]; engine: string; timingsMs: Record<string, number> },
+    ): Promise<boolean> {
+      const row = await store.markSucceeded(tx, claimed, { at: now(), engine: result.engine, timingsMs: result.timingsMs });
+      if (!row) return false;
+      for (const picture of result.pictures) await media.insert(tx, picture);
+      await store.insertResults(tx, { tryonId: row.id, pictureIds: result.pictures.map((picture) => picture.id) });
+      const { state } = await credits.capture(tx, { tryonId: row.id });
+      // Status and hold change together everywhere, so this cannot be. Were it so, nobody may see the picture.
+      if (state !== "captured") throw new Error("a processing try-on had already given its credits back");
+      await finished(tx, row, "succeeded");
+      return true;
+    },
+
+    /** False: it had ended before. */
+    async cancel(tx: Tx, id: string): Promise<boolean> {
+      const row = await store.markCancelled(tx, { id, at: now() });
+      if (!row) return false;
+      await credits.release(tx, { tryonId: row.id, cause: "cancelled" });
+      await finished(tx, row, "cancelled");
+      return true;
+    },
+
+    /** The worker stops; the try-on waits for another one. */
+    async putBack(tx: Tx, claimed: store.Claim): Promise<void> {
+      if (!(await store.markQueued(tx, claimed))) return;
+      await enqueue(tx, claimed);
+      await announce(tx, claimed.id);
+    },
+
+    /** After a crash: one more attempt, or the end. */
+    async retryOrFail(tx: Tx, claimed: store.Claim, failure: Failure = ENGINE_DOWN): Promise<void> {
+      if (claimed.attempt >= ATTEMPTS_MAX) {
+        await fail(tx, claimed, failure);
+        return;
+      }
+      if (!(await store.markQueued(tx, claimed))) return;
+      await enqueue(tx, claimed);
+      await announce(tx, claimed.id);
+    },
+  };
+}

@@ -1,0 +1,123 @@
+/**
+ * Following a try-on from another process than the one that renders it. A signal says "look again" and the row says what
+ * is true, so a lost, doubled or early signal changes nothing.
+ */
+import type { Prediction } from "@toile/contract";
+import { nowMs } from "../../platform/clock.ts";
+import type { Database, Tx } from "../../platform/database/database.ts";
+import type { Signals } from "../../platform/database/signals.ts";
+import { AppError } from "../../platform/errors.ts";
+import type { Media } from "../media/media.ts";
+import { isFinished, TIMED_OUT, toPrediction } from "./tryon.rules.ts";
+import { type Settle, TRYON_CHANNEL } from "./tryon.settle.ts";
+import * as store from "./tryon.store.ts";
+
+/** Should every signal be lost, the row is looked at this often all the same, milliseconds. */
+const LOOK_AGAIN_MS = 5_000;
+
+export type Watch = ReturnType<typeof createWatch>;
+type Owned = { id: string; userId: string };
+
+export function createWatch(deps: { database: Database; signals: Signals; media: Media; settle: Settle }) {
+  const { database, signals, media, settle } = deps;
+  /** One subscription for the process; each watcher is called for its own try-on only. */
+  const watchers = new Map<string, Set<() => void>>();
+  const unsubscribe = signals.subscribe(TRYON_CHANNEL, (payload) => {
+    // An empty payload follows a lost connection: anything may have happened meanwhile.
+    const woken = payload === "" ? [...watchers.values()] : [watchers.get(payload) ?? new Set<() => void>()];
+    for (const group of woken) for (const wake of group) wake();
+  });
+
+  /** Calls `wake` whenever the try-on may have changed. Answers the way out. */
+  const onChange = (id: string, wake: () => void): (() => void) => {
+    const group = watchers.get(id) ?? new Set();
+    watchers.set(id, group.add(wake));
+    return () => {
+      group.delete(wake);
+      if (group.size === 0) watchers.delete(id);
+    };
+  };
+
+  const read = async (tx: Tx, owned: Owned): Promise<store.TryOnRow> => {
+    const row = await store.findOwned(tx, owned);
+    if (!row) throw new AppError("NOT_FOUND", "There is no such try-on.");
+    return row;
+  };
+
+  /** The row of now. One whose time is over is settled first, so that it ends even if every worker is dead (I-21). */
+  const look = async (owned: Owned): Promise<store.TryOnRow> => {
+    const row = await database.read((tx) => read(tx, owned));
+    if (isFinished(row.status) || row.deadlineAt.getTime() > nowMs()) return row;
+    await database.write((tx) => settle.fail(tx, { id: row.id }, TIMED_OUT));
+    return database.read((tx) => read(tx, owned));
+  };
+
+  const toWire = async (row: store.TryOnRow): Promise<Prediction> => {
+    const pictures = row.status === "succeeded" ? await database.read((tx) => store.listResultPictures(tx, row.id)) : [];
+    return toPrediction(row, pictures.map(media.addresses.of));
+  };
+
+  /** The row at once and after each change, until it ends or `signal` aborts. Cleans up when the consumer stops. */
+  async function* follow(owned: Owned, signal: AbortSignal): AsyncGenerator<store.TryOnRow> {
+    const bell = createBell(signal);
+    // Listening before the first look: a change in between rings, and the next look finds it.
+    const stop = onChange(owned.id, bell.ring);
+    try {
+      while (!signal.aborted) {
+        const row = await look(owned);
+        yield row;
+        if (isFinished(row.status)) return;
+        await bell.next(Math.min(LOOK_AGAIN_MS, Math.max(10, row.deadlineAt.getTime() - nowMs() + 10)));
+      }
+    } finally {
+      stop();
+      bell.close();
+    }
+  }
+
+  return {
+    onChange,
+    follow,
+    /** The finished row; undefined where `signal` aborted first. */
+    async untilFinished(owned: Owned, signal: AbortSignal): Promise<store.TryOnRow | undefined> {
+      for await (const row of follow(owned, signal)) if (isFinished(row.status)) return row;
+      return undefined;
+    },
+    async prediction(owned: Owned): Promise<Prediction> {
+      return toWire(await look(owned));
+    },
+    toWire,
+    /** How many are watching now. */
+    count: () => [...watchers.values()].reduce((sum, group) => sum + group.size, 0),
+    close: unsubscribe,
+  };
+}
+
+/** A bell that is heard even if it rang before anyone listened, but only once. */
+function createBell(signal: AbortSignal) {
+  let rung = false;
+  let wake: (() => void) | undefined;
+  const ring = () => {
+    rung = true;
+    wake?.();
+  };
+  signal.addEventListener("abort", ring);
+  return {
+    ring,
+    close: () => signal.removeEventListener("abort", ring),
+    /** Resolves at the next ring, or after `timeoutMs`. */
+    async next(timeoutMs: number): Promise<void> {
+      if (!rung) {
+        await new Promise<void>((resolve) => {
+          const timer = setTimeout(resolve, timeoutMs);
+          wake = () => {
+            clearTimeout(timer);
+            resolve();
+          };
+        });
+        wake = undefined;
+      }
+      rung = signal.aborted;
+    },
+  };
+}

@@ -1,0 +1,218 @@
+/** Jobs on pg-boss, in the same PostgreSQL as everything else. */
+import { randomUUID } from "node:crypto";
+import { setTimeout as sleep } from "node:timers/promises";
+import { sql } from "drizzle-orm";
+import type { Pool } from "pg";
+import { fromDrizzle, PgBoss, type Queue } from "pg-boss";
+import { nowMs } from "./clock.ts";
+import type { JobDefinition, Jobs } from "./jobs.ts";
+import { type Logger, withLogContext } from "./log.ts";
+import type { Metrics } from "./metrics.ts";
+
+export type JobsOptions = {
+  url: string;
+  /** For putting back what a shutdown cut off. */
+  pool: Pool;
+  log: Logger;
+  metrics: Metrics;
+  /** False in a process that only serves the web: it enqueues, and works nothing. */
+  work: boolean;
+};
+
+type RunningJob = { queue: string; id: string; retryCount: number };
+
+const POLL_SECONDS = 2;
+/** New jobs announce themselves; this poll only finds those whose announcement was lost. */
+const BACKSTOP_POLL_SECONDS = 10;
+/** The queue's caretaker looks this often for runs whose lease ended. */
+const SUPERVISE_SECONDS = 15;
+/** A worker that gives no sign of life for so long is dead, however long its lease. pg-boss takes no less than 10. */
+const HEARTBEAT_SECONDS = 60;
+const HEARTBEAT_EVERY_SECONDS = 15;
+const KEEP_DONE_SECONDS = 24 * 60 * 60;
+/** What a cancelled handler gets to notice its signal before its job is given to others. */
+const ABORT_GRACE_MS = 1_000;
+/** What follows a job's exhaustion settles money, so it is tried for days. */
+const EXHAUSTED_QUEUE = {
+  retryLimit: 500,
+  retryDelay: 5,
+  retryBackoff: true,
+  retryDelayMax: 900,
+  expireInSeconds: 120,
+} as const;
+
+const exhaustedName = (name: string) => `${name}.exhausted`;
+
+export function createJobs(options: JobsOptions): Jobs {
+  const definitions = new Map<string, JobDefinition>();
+  const schedules = new Map<string, string>();
+  const running = new Set<RunningJob>();
+  const stopping = new AbortController();
+  const boss = new PgBoss({
+    connectionString: options.url,
+    application_name: "toile jobs",
+    max: options.work ? 4 : 2,
+    useListenNotify: options.work,
+    supervise: options.work,
+    schedule: options.work,
+    superviseIntervalSeconds: SUPERVISE_SECONDS,
+    monitorIntervalSeconds: SUPERVISE_SECONDS,
+  });
+  boss.on("error", (error) => options.log.warn({ err: error }, "the job queue had an error"));
+  let state: "new" | "started" | "stopped" = "new";
+
+  const runs = options.metrics.counter({
+    name: "toile_job_runs_total",
+    help: "Runs of jobs by how they ended.",
+    labels: ["job", "outcome"],
+  });
+
+  /** Runs one job with its id on every line, counted, and known to `stop`. */
+  const run = async (queue: string, job: BossJob, work: (signal: AbortSignal) => Promise<void>): Promise<void> => {
+    const entry = { queue, id: job.id, retryCount: job.retryCount };
+    running.add(entry);
+    try {
+      await withLogContext({ job: queue, jobId: job.id }, async () => {
+        try {
+          await work(AbortSignal.any([job.signal, stopping.signal]));
+          runs.inc({ job: queue, outcome: "done" });
+        } catch (error) {
+          runs.inc({ job: queue, outcome: "failed" });
+          options.log.error({ err: error, attempt: job.retryCount + 1 }, "a job's run failed");
+          throw error;
+        }
+      });
+    } finally {
+      running.delete(entry);
+    }
+  };
+
+  const workQueue = async (definition: JobDefinition): Promise<void> => {
+    const { name, concurrency } = definition;
+    const polling = {
+      pollingIntervalSeconds: POLL_SECONDS,
+      notifyPollingIntervalSeconds: BACKSTOP_POLL_SECONDS,
+      batchSize: 1,
+    };
+    const heartbeat = heartbeatOf(definition) ? { heartbeatRefreshSeconds: HEARTBEAT_EVERY_SECONDS } : {};
+    await boss.work<object>(name, { ...polling, ...heartbeat, localConcurrency: concurrency }, async ([job]) => {
+      if (!job) return;
+      const attempt = job.retryCount + 1;
+      await run(name, job, (signal) => definition.handle(job.data, { signal, attempt }));
+    });
+    const { onExhausted } = definition;
+    if (!onExhausted) return;
+    await boss.work<object>(exhaustedName(name), polling, async ([job]) => {
+      if (job) await run(exhaustedName(name), job, () => onExhausted(job.data));
+    });
+  };
+
+  return {
+    define(job) {
+      if (state !== "new") throw new Error(`job ${job.name} is defined after the start`);
+      if (definitions.has(job.name)) throw new Error(`job ${job.name} is defined twice`);
+      definitions.set(job.name, job);
+    },
+
+    async enqueue(tx, name, data, { startAfterSeconds, singletonKey, priority } = {}) {
+      if (!definitions.has(name)) throw new Error(`job ${name} is not defined`);
+      await boss.send(name, data, {
+        db: fromDrizzle(tx, sql),
+        // The queue's policy allows one waiting job a key, so a job that is to stand beside others needs a key of its own.
+        singletonKey: singletonKey ?? randomUUID(),
+        ...(startAfterSeconds === undefined ? {} : { startAfter: startAfterSeconds }),
+        ...(priority === undefined ? {} : { priority }),
+      });
+    },
+
+    schedule(name, cron) {
+      if (!definitions.has(name)) throw new Error(`job ${name} is not defined`);
+      schedules.set(name, cron);
+    },
+
+    async start() {
+      state = "started";
+      await boss.start();
+      await prepareQueues(boss, [...definitions.values()]);
+      if (!options.work) return;
+      for (const known of await boss.getSchedules()) {
+        if (!schedules.has(known.name)) await boss.unschedule(known.name);
+      }
+      for (const [name, cron] of schedules) await boss.schedule(name, cron);
+      for (const definition of definitions.values()) await workQueue(definition);
+    },
+
+    async stop({ drainMs }) {
+      if (state !== "started") return;
+      state = "stopped";
+      const names = [...definitions.values()].flatMap(({ name, onExhausted }) =>
+        onExhausted ? [name, exhaustedName(name)] : [name],
+      );
+      if (options.work) await Promise.all(names.map((name) => boss.offWork(name, { wait: false })));
+      await waitUntilEmpty(running, drainMs);
+      const cutOff = [...running];
+      stopping.abort(new Error("the process is stopping"));
+      await waitUntilEmpty(running, cutOff.length > 0 ? ABORT_GRACE_MS : 0);
+      for (const job of cutOff) {
+        await putBack(options.pool, job).catch((error) => options.log.error({ err: error }, "a job was not put back"));
+      }
+      if (cutOff.length > 0) options.log.info({ jobs: cutOff.length }, "unfinished jobs went back to their queues");
+      await boss.stop({ graceful: false, close: true });
+    },
+  };
+}
+
+type BossJob = { id: string; retryCount: number; signal: AbortSignal };
+
+/** A short lease needs no sign of life beside it. */
+function heartbeatOf(definition: JobDefinition): number | null {
+  return definition.leaseSeconds > HEARTBEAT_SECONDS ? HEARTBEAT_SECONDS : null;
+}
+
+/** Makes the queues that are missing, and gives the others the settings of this version of the program. */
+async function prepareQueues(boss: PgBoss, definitions: JobDefinition[]): Promise<void> {
+  const wanted = definitions.flatMap((definition): Queue[] => {
+    const { name, retryLimit, retryDelaySeconds, leaseSeconds, onExhausted } = definition;
+    const settings = {
+      retryLimit,
+      retryDelay: retryDelaySeconds,
+      expireInSeconds: leaseSeconds,
+      deleteAfterSeconds: KEEP_DONE_SECONDS,
+      notify: true,
+    };
+    const heartbeatSeconds = heartbeatOf(definition);
+    const queue: Queue = { name, policy: "short", ...settings, ...(heartbeatSeconds ? { heartbeatSeconds } : {}) };
+    if (!onExhausted) return [queue];
+    const exhausted: Queue = { name: exhaustedName(name), policy: "standard", ...EXHAUSTED_QUEUE, notify: true };
+    return [exhausted, { ...queue, deadLetter: exhausted.name }];
+  });
+  const known = new Map((await boss.getQueues(wanted.map(({ name }) => name))).map((queue) => [queue.name, queue]));
+  for (const queue of wanted) {
+    const found = known.get(queue.name);
+    if (!found) {
+      await boss.createQueue(queue.name, queue);
+      continue;
+    }
+    const { name, policy: _policy, ...settings } = queue;
+    const changed = Object.entries(settings).some(([key, value]) => Reflect.get(found, key) !== value);
+    if (changed) await boss.updateQueue(name, settings);
+  }
+}
+
+async function waitUntilEmpty(running: ReadonlySet<RunningJob>, limitMs: number): Promise<void> {
+  const deadline = nowMs() + limitMs;
+  while (running.size > 0 && nowMs() < deadline) await sleep(20);
+}
+
+/**
+ * Makes a job that a shutdown cut off wait again, at once and without counting the attempt. pg-boss itself would count it as
+ * failed. Only the very attempt that was cut off is touched, so a job that ended meanwhile stays ended; the attempt's number
+ * still rises, which is how a late record of this process is told from the next one's.
+ */
+async function putBack(pool: Pool, job: RunningJob): Promise<void> {
+  await pool.query(
+    `update pgboss.job set state = 'created', retry_limit = retry_limit + 1, start_after = now(), heartbeat_on = null
+     where name = $1 and id = $2 and state = 'active' and retry_count = $3`,
+    [job.queue, job.id, job.retryCount],
+  );
+}

@@ -1,0 +1,129 @@
+/**
+ * PostgreSQL without an installation: the real server, from the programs that npm brought along, kept by this process.
+ * Started when the app starts and stopped when it stops; when the app is killed the server lives on and the next start
+ * takes it over.
+ */
+import { execFileSync } from "node:child_process";
+import { chownSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import pg from "pg";
+import { nowMs } from "../clock.ts";
+import { ConfigError } from "../config.ts";
+import type { Logger } from "../log.ts";
+import { findBinaries, program } from "./embedded/binaries.ts";
+import { lockFolder } from "./embedded/folder-lock.ts";
+import { findPlace, type Place } from "./embedded/place.ts";
+import {
+  connectionUrl,
+  findPostmaster,
+  type Postmaster,
+  SUPERUSER,
+  startPostmaster,
+  stopPostmaster,
+  waitUntilReady,
+} from "./embedded/postmaster.ts";
+
+const DATABASE_NAME = "toile";
+/** A server that was left running answers at once, unless it is still recovering. */
+const ADOPT_TIMEOUT_MS = 30_000;
+
+export type EmbeddedPostgres = {
+  url: string;
+  /** Stops the server and gives the data folder free. */
+  stop(): Promise<void>;
+};
+
+export type EmbeddedOptions = {
+  dataDir: string;
+  log: Logger;
+  /** Faster, and lost with the machine's next crash: for tests. */
+  throwaway?: boolean;
+};
+
+/** @throws ConfigError when another app uses the folder, or the cluster is of another major version */
+export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<EmbeddedPostgres> {
+  const dataDir = path.resolve(options.dataDir);
+  const lock = lockFolder(dataDir);
+  try {
+    const place = findPlace(dataDir, findBinaries());
+    if (!existsSync(path.join(place.cluster, "PG_VERSION"))) initialise(place);
+    refuseOtherVersion(place);
+    const { port } = await findOrStart(place, { ...options, logFile: path.join(dataDir, "postgres.log") });
+    await createDatabase(place, port);
+    let stopping: Promise<void> | undefined;
+    const stop = () => {
+      stopping ??= stopPostmaster(place.cluster).finally(() => lock.release());
+      return stopping;
+    };
+    return { url: connectionUrl(place, port, DATABASE_NAME), stop };
+  } catch (error) {
+    lock.release();
+    throw error;
+  }
+}
+
+async function findOrStart(place: Place, options: EmbeddedOptions & { logFile: string }): Promise<Postmaster> {
+  const deadline = nowMs() + ADOPT_TIMEOUT_MS;
+  for (;;) {
+    const running = findPostmaster(place.cluster);
+    if (!running) return startPostmaster(place, options.logFile, options.throwaway);
+    if (running.port > 0) {
+      options.log.info({ pid: running.pid }, "taking over the database server that was left running");
+      await waitUntilReady(place, running.port, deadline);
+      return running;
+    }
+    await sleep(50);
+  }
+}
+
+/** Makes the cluster beside its place and moves it there, so that a start that is cut off leaves nothing half made. */
+function initialise(place: Place): void {
+  const draft = `${place.cluster}.new`;
+  const passwordFile = `${place.cluster}.password`;
+  rmSync(draft, { recursive: true, force: true });
+  mkdirSync(draft, { recursive: true, mode: 0o700 });
+  writeFileSync(passwordFile, place.password, { mode: 0o600 });
+  if (place.user) {
+    for (const made of [draft, passwordFile]) chownSync(made, place.user.uid, place.user.gid);
+  }
+  try {
+    execFileSync(
+      program(place.binaries, "initdb"),
+      [
+        ...["-D", draft, "-U", SUPERUSER, "--auth=scram-sha-256", `--pwfile=${passwordFile}`, "--encoding=UTF8"],
+        // The same order and the same upper and lower case on every system, accents included.
+        ...["--locale-provider=builtin", "--locale=C.UTF-8"],
+      ],
+      { ...place.user, cwd: draft, env: { LC_ALL: "C", PATH: process.env.PATH }, stdio: "pipe" },
+    );
+    rmSync(place.cluster, { recursive: true, force: true });
+    renameSync(draft, place.cluster);
+  } catch (error) {
+    const words = error instanceof Error && "stderr" in error ? String(error.stderr).trim().split("\n").at(-1) : "";
+    throw new Error(`the built-in PostgreSQL could not be set up: ${words}`, { cause: error });
+  } finally {
+    rmSync(passwordFile, { force: true });
+    rmSync(draft, { recursive: true, force: true });
+  }
+}
+
+function refuseOtherVersion(place: Place): void {
+  const cluster = readFileSync(path.join(place.cluster, "PG_VERSION"), "utf8").trim();
+  const programs = place.binaries.version.split(".")[0];
+  if (cluster === programs) return;
+  throw new ConfigError(
+    `The database in ${place.cluster} is of PostgreSQL ${cluster}, the built-in server is ${programs}: dump it with ${cluster}, load it into a new folder.`,
+  );
+}
+
+async function createDatabase(place: Place, port: number): Promise<void> {
+  const client = new pg.Client({ connectionString: connectionUrl(place, port, "postgres") });
+  await client.connect();
+  try {
+    const found = await client.query("select 1 from pg_database where datname = $1", [DATABASE_NAME]);
+    if (found.rowCount === 0) await client.query(`create database ${DATABASE_NAME}`);
+  } finally {
+    await client.end();
+  }
+}

@@ -1,0 +1,182 @@
+/** The server process of one cluster: found, started, stopped. */
+import { spawn } from "node:child_process";
+import { closeSync, existsSync, openSync, readFileSync, statSync, truncateSync, writeFileSync } from "node:fs";
+import { createServer } from "node:net";
+import path from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import pg from "pg";
+import { nowMs } from "../../clock.ts";
+import { program } from "./binaries.ts";
+import type { Place } from "./place.ts";
+import { processCommand, processIdentity } from "./process-identity.ts";
+
+export const SUPERUSER = "toile";
+/** After a crash the server first replays its log, which can take a while. */
+const READY_TIMEOUT_MS = 60_000;
+const STOP_TIMEOUT_MS = 15_000;
+const POLL_MS = 25;
+const LOG_MAX_BYTES = 5 * 1024 * 1024;
+/** Above the highest number that Linux or macOS give out, so surely nobody's. */
+const NOBODYS_PID = 2 ** 22 + 7;
+
+/** For tests' servers, whose data nobody misses after a crash. */
+const THROWAWAY_SETTINGS = { fsync: "off", synchronous_commit: "off", full_page_writes: "off", max_connections: "200" };
+
+export type Postmaster = { pid: number; port: number };
+
+/** The settings that differ from PostgreSQL's own: one machine, one app, little memory. fsync stays on. */
+const SETTINGS = {
+  listen_addresses: "127.0.0.1",
+  unix_socket_directories: "",
+  max_connections: "60",
+  shared_buffers: "64MB",
+  max_wal_size: "256MB",
+  jit: "off",
+  timezone: "UTC",
+  log_timezone: "UTC",
+};
+
+/** The running server of the cluster, or null. A process that merely got the number of a dead server is not one. */
+export function findPostmaster(cluster: string): Postmaster | null {
+  const lines = pidFileLines(cluster);
+  const pid = Number(lines?.[0]);
+  if (!lines || processIdentity(pid) === null) return null;
+  // The port is written a moment after the rest; a server that has none yet is one that takes no connections yet.
+  return processCommand(pid)?.includes(cluster) ? { pid, port: Number(lines[3] ?? 0) } : null;
+}
+
+/**
+ * Starts the server and waits until it takes connections.
+ * @throws Error with the server's last words
+ */
+export async function startPostmaster(place: Place, logFile: string, throwaway = false): Promise<Postmaster> {
+  const deadline = nowMs() + READY_TIMEOUT_MS;
+  for (;;) {
+    disownPidFile(place.cluster);
+    const port = await freePort();
+    const logFrom = prepareLog(logFile);
+    const server = launch({ place, port, logFile, throwaway });
+    const outcome = await Promise.race([server.ended, waitUntilReady(place, port, deadline, server.ended)]);
+    if (outcome === "ready") return { pid: server.pid, port };
+    const words = readFileSync(logFile, "utf8").slice(logFrom);
+    // Processes of a killed server take a moment to notice; until then the server rightly refuses. The port may have been taken.
+    const passing = /pre-existing shared memory block|could not bind|Address already in use/.test(words);
+    if (!passing || nowMs() > deadline) throw new Error(`the built-in PostgreSQL did not start: ${lastWords(words)}`);
+    await sleep(200);
+  }
+}
+
+/** Stops the server, letting it write out what it holds. Resolves at once when it is not running. */
+export async function stopPostmaster(cluster: string): Promise<void> {
+  const running = findPostmaster(cluster);
+  if (!running) return;
+  const identity = processIdentity(running.pid);
+  for (const signal of ["SIGINT", "SIGQUIT"] as const) {
+    process.kill(running.pid, signal);
+    const deadline = nowMs() + STOP_TIMEOUT_MS;
+    while (nowMs() < deadline) {
+      if (processIdentity(running.pid) !== identity) return;
+      await sleep(POLL_MS);
+    }
+  }
+  throw new Error(`the built-in PostgreSQL (process ${running.pid}) does not stop`);
+}
+
+export function connectionUrl(place: Place, port: number, database: string): string {
+  return `postgres://${SUPERUSER}:${place.password}@127.0.0.1:${port}/${database}`;
+}
+
+/** Waits until the server takes connections. */
+export async function waitUntilReady(
+  place: Place,
+  port: number,
+  deadline: number,
+  ended: Promise<unknown> = new Promise(() => {}),
+): Promise<"ready" | "ended"> {
+  let gone = false;
+  void ended.then(() => {
+    gone = true;
+  });
+  for (;;) {
+    const client = new pg.Client({ connectionString: connectionUrl(place, port, "postgres") });
+    try {
+      await client.connect();
+      return "ready";
+    } catch (error) {
+      if (gone) return "ended";
+      if (nowMs() > deadline) throw error;
+    } finally {
+      await client.end().catch(() => {});
+    }
+    await sleep(POLL_MS);
+  }
+}
+
+type LaunchOptions = { place: Place; port: number; logFile: string; throwaway: boolean };
+
+function launch({ place, port, logFile, throwaway }: LaunchOptions) {
+  const settings = Object.entries({ ...SETTINGS, ...(throwaway ? THROWAWAY_SETTINGS : {}) }).flatMap(
+    ([name, value]) => ["-c", `${name}=${value}`],
+  );
+  const log = openSync(logFile, "a", 0o600);
+  const child = spawn(program(place.binaries, "postgres"), ["-D", place.cluster, "-p", String(port), ...settings], {
+    ...place.user,
+    cwd: place.cluster,
+    env: { LC_ALL: "C", PATH: process.env.PATH },
+    stdio: ["ignore", log, log],
+    // A session of its own: Ctrl-C in the terminal reaches the app alone, which stops the server when its work is done.
+    detached: true,
+  });
+  closeSync(log);
+  child.unref();
+  const ended = new Promise<"ended">((resolve) => {
+    child.once("exit", () => resolve("ended"));
+    child.once("error", () => resolve("ended"));
+  });
+  return { pid: child.pid ?? 0, ended };
+}
+
+function pidFileLines(cluster: string): string[] | null {
+  try {
+    return readFileSync(path.join(cluster, "postmaster.pid"), "utf8").split("\n");
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * A server refuses to start while the number in its old pid file answers signals: a zombie does, and so does whatever process
+ * got the number after a restart of the machine. Only the number is replaced. The rest of the file leads the server to the old
+ * one's shared memory, which is how it sees that some process of the old one still writes.
+ */
+function disownPidFile(cluster: string): void {
+  const lines = pidFileLines(cluster);
+  if (!lines || findPostmaster(cluster)) return;
+  writeFileSync(path.join(cluster, "postmaster.pid"), [String(NOBODYS_PID), ...lines.slice(1)].join("\n"));
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer();
+  await new Promise<void>((resolve, reject) => {
+    probe.once("error", reject);
+    probe.listen(0, "127.0.0.1", resolve);
+  });
+  const address = probe.address();
+  await new Promise((resolve) => probe.close(resolve));
+  if (address === null || typeof address === "string") throw new Error("no free port on 127.0.0.1");
+  return address.port;
+}
+
+/** Cuts an overgrown log and answers where the next lines will begin. */
+function prepareLog(logFile: string): number {
+  if (!existsSync(logFile)) return 0;
+  const { size } = statSync(logFile);
+  if (size <= LOG_MAX_BYTES) return size;
+  truncateSync(logFile);
+  return 0;
+}
+
+function lastWords(log: string): string {
+  const lines = log.trim().split("\n");
+  return lines.findLast((line) => /FATAL|PANIC|ERROR/.test(line)) ?? lines.at(-1) ?? "it said nothing";
+}

@@ -1,0 +1,89 @@
+/** The answers that machines ask for: whether the process lives, whether it can serve, how it is doing. */
+import { timingSafeEqual } from "node:crypto";
+import { OpenAPIHono } from "@hono/zod-openapi";
+import { nowMs } from "../clock.ts";
+import { AppError } from "../errors.ts";
+import type { Platform } from "../platform.ts";
+import { clientAddress } from "./client-address.ts";
+import type { Env } from "./router.ts";
+
+export type ReadinessCheck = {
+  /** Whether its failure makes the process not ready (I-27: database and storage do; engines, payments and mail do not). */
+  required: boolean;
+  /** Rejects when the part does not answer. */
+  check(): Promise<void>;
+};
+
+const CHECK_TIMEOUT_MS = 2_000;
+/** Anyone may ask, so the parts are asked at most this often. */
+const REMEMBER_MS = 1_000;
+
+type Readiness = { ready: boolean; checks: Record<string, "ok" | "failing"> };
+
+export function healthRoutes(platform: Platform, further: Record<string, ReadinessCheck>): OpenAPIHono<Env> {
+  const checks: Record<string, ReadinessCheck> = {
+    database: { required: true, check: () => platform.database.ping() },
+    storage: { required: true, check: () => platform.storage.check() },
+    ...further,
+  };
+  let remembered: { at: number; answer: Promise<Readiness> } | undefined;
+  const readiness = (): Promise<Readiness> => {
+    if (!remembered || nowMs() - remembered.at > REMEMBER_MS) {
+      remembered = { at: nowMs(), answer: askAll(platform, checks) };
+    }
+    return remembered.answer;
+  };
+
+  const routes = new OpenAPIHono<Env>();
+  routes.get("/healthz", (c) => c.json({ status: "ok" }));
+  routes.get("/readyz", async (c) => {
+    const { ready, checks: results } = await readiness();
+    const { draining } = platform.lifecycle;
+    const status = draining ? "stopping" : ready ? "ready" : "not ready";
+    return c.json({ status, checks: results }, ready && !draining ? 200 : 503, { "Cache-Control": "no-store" });
+  });
+  routes.get("/metrics", async (c) => {
+    const { metricsToken, production } = platform.config;
+    // Without a token it is for this machine only; behind a proxy every caller looks like this machine, so not in production.
+    const allowed = metricsToken
+      ? sameText(c.req.header("authorization") ?? "", `Bearer ${metricsToken}`)
+      : !production && !c.req.header("x-forwarded-for") && /^(127\.|::1$)/.test(clientAddress(c));
+    if (!allowed) throw new AppError("NOT_FOUND", "Not found");
+    return c.body(await platform.metrics.text(), 200, { "Content-Type": platform.metrics.contentType });
+  });
+  return routes;
+}
+
+async function askAll(platform: Platform, checks: Record<string, ReadinessCheck>): Promise<Readiness> {
+  const results: Readiness["checks"] = {};
+  let ready = true;
+  const ask = async ([name, { required, check }]: [string, ReadinessCheck]) => {
+    try {
+      await withTimeout(check());
+      results[name] = "ok";
+    } catch (error) {
+      platform.log.warn({ err: error, part: name }, "a part does not answer");
+      results[name] = "failing";
+      if (required) ready = false;
+    }
+  };
+  await Promise.all(Object.entries(checks).map(ask));
+  return { ready, checks: results };
+}
+
+async function withTimeout(work: Promise<void>): Promise<void> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(new Error(`no answer in ${CHECK_TIMEOUT_MS} ms`)), CHECK_TIMEOUT_MS);
+  });
+  try {
+    await Promise.race([work, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+function sameText(given: string, expected: string): boolean {
+  const [a, b] = [Buffer.from(given), Buffer.from(expected)];
+  return a.length === b.length && timingSafeEqual(a, b);
+}

@@ -1,0 +1,79 @@
+/** The HTTP application before any feature: what happens around every request. Features mount their routes on it. */
+import type { OpenAPIHono } from "@hono/zod-openapi";
+import { API_BASE } from "@toile/contract";
+import type { Context } from "hono";
+import { bodyLimit } from "hono/body-limit";
+import { compress } from "hono/compress";
+import { AppError } from "../errors.ts";
+import type { Platform } from "../platform.ts";
+import { type Authenticate, readActor } from "./actor.ts";
+import { errorResponse, toAppError } from "./error-handler.ts";
+import { healthRoutes, type ReadinessCheck } from "./health.ts";
+import { createIdempotencyStore } from "./idempotency.ts";
+import { requestContext } from "./request-context.ts";
+import { createRouter, type Env } from "./router.ts";
+import { securityHeaders } from "./security-headers.ts";
+import { releaseUploadMemory } from "./upload-memory.ts";
+
+/** The whole application, as app.ts wires it. `bindings` carries the connection where there is one. */
+export type App = {
+  fetch(request: Request, bindings?: object): Response | Promise<Response>;
+  /** Starts the queues. */
+  start(): Promise<void>;
+  /** Stops the queues, waiting up to `drainMs` for running jobs. */
+  stop(options: { drainMs: number }): Promise<void>;
+};
+
+/** Serves the pages of the web app: everything that no route of the API took. Undefined: there is no such page. */
+export type Pages = (c: Context<Env>) => Promise<Response | undefined>;
+
+export type HttpOptions = {
+  platform: Platform;
+  authenticate: Authenticate;
+  /** Asked by /readyz beside database and storage. */
+  readiness?: Record<string, ReadinessCheck>;
+  pages?: Pages;
+};
+
+const JSON_MAX_BYTES = 64 * 1024;
+
+/** Mount feature routes with `http.route(API_BASE, …)`; unknown paths are answered by `pages`, else 404. */
+export function createHttp(options: HttpOptions): OpenAPIHono<Env> {
+  const { platform, authenticate, pages } = options;
+  const http = createRouter();
+  const tooLarge = () => {
+    throw new AppError("FILE_TOO_LARGE", "The request is too large.");
+  };
+  const limitBody = bodyLimit({ maxSize: JSON_MAX_BYTES, onError: tooLarge });
+  const idempotency = createIdempotencyStore(platform.database);
+
+  http.use(requestContext(platform));
+  http.use(securityHeaders(platform.config));
+  http.use(compress());
+  http.use(`${API_BASE}/*`, (c, next) => (isMultipart(c) ? next() : limitBody(c, next)));
+  http.use(`${API_BASE}/*`, async (c, next) => {
+    c.set("idempotency", idempotency);
+    await next();
+    releaseUploadMemory(c.req.raw);
+    // Answers to a person are nobody else's, unless a route says otherwise.
+    if (!c.res.headers.has("Cache-Control")) c.res.headers.set("Cache-Control", "no-store");
+  });
+  http.use(`${API_BASE}/*`, readActor(authenticate));
+  http.route("/", healthRoutes(platform, options.readiness ?? {}));
+  http.onError((error, c) => errorResponse(c, toAppError(error, platform.log)));
+  http.notFound(async (c) => {
+    const page = c.req.path.startsWith(`${API_BASE}/`) ? undefined : await pages?.(c);
+    return page ?? errorResponse(c, new AppError("NOT_FOUND", "Not found"));
+  });
+  http.openAPIRegistry.registerComponent("securitySchemes", "bearer", {
+    type: "http",
+    scheme: "bearer",
+    bearerFormat: "JWT",
+  });
+  return http;
+}
+
+/** Uploads have limits of their own, per file and while they stream: see multipart.ts. */
+function isMultipart(c: Context<Env>): boolean {
+  return /^multipart\/form-data\b/i.test(c.req.header("content-type") ?? "");
+}

@@ -1,0 +1,116 @@
+/** Storage in a folder of this machine. */
+import { randomBytes } from "node:crypto";
+import { createReadStream } from "node:fs";
+import { mkdir, open, readdir, readFile, rename, rm, stat } from "node:fs/promises";
+import path from "node:path";
+import { Readable } from "node:stream";
+import type { ReadableStream as NodeReadableStream } from "node:stream/web";
+import { assertStorageKey, type Storage, StorageNotFound } from "./storage.ts";
+
+/** Unfinished files lie here and not beside the objects, so that no listing ever meets one. */
+const DRAFTS_FOLDER = ".drafts";
+
+export function createDiskStorage(options: { directory: string }): Storage {
+  const root = path.resolve(options.directory);
+  const fileOf = (key: string): string => {
+    assertStorageKey(key);
+    return path.join(root, ...key.split("/"));
+  };
+  return {
+    async put(key, bytes) {
+      await writeWhole({ root, file: fileOf(key), bytes });
+    },
+    async read(key) {
+      return await readFile(fileOf(key)).catch((error) => throwNotFound(error, key));
+    },
+    async stream(key) {
+      const file = await open(fileOf(key)).catch((error) => throwNotFound(error, key));
+      const stream = Readable.toWeb(createReadStream("", { fd: file, autoClose: true }));
+      // Node types its own web streams apart from the DOM's, though they are one class.
+      return stream as NodeReadableStream<Uint8Array> as ReadableStream<Uint8Array>;
+    },
+    async remove(key) {
+      await rm(fileOf(key), { force: true });
+    },
+    async exists(key) {
+      return (await statOrNull(fileOf(key))) !== null;
+    },
+    list: (prefix) => listFolder(root, prefix),
+    async check() {
+      const file = path.join(root, DRAFTS_FOLDER, `check-${randomBytes(6).toString("hex")}`);
+      await mkdir(path.dirname(file), { recursive: true });
+      const handle = await open(file, "wx");
+      await handle.close();
+      await rm(file);
+    },
+  };
+}
+
+/** Written beside, forced to the disk, then moved into place: a reader sees the old bytes or the new ones, whatever crashes. */
+async function writeWhole({ root, file, bytes }: { root: string; file: string; bytes: Uint8Array }): Promise<void> {
+  const draft = path.join(root, DRAFTS_FOLDER, randomBytes(12).toString("hex"));
+  await mkdir(path.dirname(draft), { recursive: true });
+  await mkdir(path.dirname(file), { recursive: true });
+  try {
+    const handle = await open(draft, "wx", 0o600);
+    try {
+      await handle.writeFile(bytes);
+      await handle.sync();
+    } finally {
+      await handle.close();
+    }
+    await rename(draft, file);
+  } catch (error) {
+    await rm(draft, { force: true });
+    throw error;
+  }
+  await syncFolder(path.dirname(file));
+}
+
+/** The move itself is durable only once the folder is. Windows cannot open a folder, and needs it not. */
+async function syncFolder(folder: string): Promise<void> {
+  if (process.platform === "win32") return;
+  const handle = await open(folder, "r");
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+async function* listFolder(root: string, prefix: string): AsyncGenerator<{ key: string; sizeBytes: number }> {
+  if (prefix !== "") assertStorageKey(prefix.replace(/\/$/, ""));
+  const start = path.join(root, ...prefix.split("/").filter(Boolean));
+  const entries = await readdir(start, { withFileTypes: true }).catch((error: unknown) => {
+    if (isMissing(error)) return [];
+    throw error;
+  });
+  const folder = prefix === "" || prefix.endsWith("/") ? prefix : `${prefix}/`;
+  for (const entry of entries.toSorted((a, b) => (a.name < b.name ? -1 : 1))) {
+    if (entry.name === DRAFTS_FOLDER) continue;
+    const key = `${folder}${entry.name}`;
+    if (entry.isDirectory()) {
+      yield* listFolder(root, `${key}/`);
+      continue;
+    }
+    const found = await statOrNull(path.join(start, entry.name));
+    if (found) yield { key, sizeBytes: found.size };
+  }
+}
+
+async function statOrNull(file: string) {
+  try {
+    return await stat(file);
+  } catch (error) {
+    if (isMissing(error)) return null;
+    throw error;
+  }
+}
+
+function throwNotFound(error: unknown, key: string): never {
+  throw isMissing(error) ? new StorageNotFound(key, error) : error;
+}
+
+function isMissing(error: unknown): boolean {
+  return error instanceof Error && "code" in error && (error.code === "ENOENT" || error.code === "ENOTDIR");
+}

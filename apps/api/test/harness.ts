@@ -1,0 +1,117 @@
+/** A whole application on a database of its own, for one test file. Nothing in it is pretended but its address. */
+import { randomBytes } from "node:crypto";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { type Client, createClient } from "@toile/contract";
+import pg from "pg";
+import { inject } from "vitest";
+import { type Config, loadConfig } from "../src/platform/config.ts";
+import type { App } from "../src/platform/http/server.ts";
+import { createLogger, type LogLevel } from "../src/platform/log.ts";
+import { closePlatform, createPlatform, type Platform } from "../src/platform/platform.ts";
+
+export const TEST_ORIGIN = "http://localhost:3000";
+const TEST_SECRET = "a secret that only tests know, of sufficient length";
+
+export type TestDatabase = { url: string; close(): Promise<void> };
+
+/** An empty, migrated database. */
+export async function createTestDatabase(): Promise<TestDatabase> {
+  const { adminUrl, template, prefix } = inject("database");
+  const name = `${prefix}${randomBytes(6).toString("hex")}`;
+  await asAdmin(adminUrl, (admin) => admin.query(`create database ${name} template ${template}`));
+  const url = new URL(adminUrl);
+  url.pathname = `/${name}`;
+  return {
+    url: url.href,
+    close: () => asAdmin(adminUrl, (admin) => admin.query(`drop database if exists ${name} with (force)`)),
+  };
+}
+
+async function asAdmin(url: string, work: (admin: pg.Client) => Promise<unknown>): Promise<void> {
+  const admin = new pg.Client({ connectionString: url });
+  await admin.connect();
+  try {
+    await work(admin);
+  } finally {
+    await admin.end();
+  }
+}
+
+export type TestOptions = {
+  /** Changes to the configuration. */
+  config?: Partial<Config>;
+  /** Work the queues; without it jobs are only enqueued. */
+  work?: boolean;
+  /** Limits would stop a file that registers many accounts, so they are off unless a test is about them. */
+  rateLimits?: boolean;
+};
+
+export type TestPlatform = { platform: Platform; close(): Promise<void> };
+
+/** The platform alone, for tests below the application. */
+export async function createTestPlatform(options: TestOptions = {}): Promise<TestPlatform> {
+  const database = await createTestDatabase();
+  const dataDir = mkdtempSync(path.join(tmpdir(), "toile-test-data-"));
+  const config: Config = {
+    ...loadConfig({ DATABASE_URL: database.url, DATA_DIR: dataDir, AUTH_SECRET: TEST_SECRET, APP_URL: TEST_ORIGIN }),
+    role: options.work ? "all" : "web",
+    rateLimits: options.rateLimits ?? false,
+    ...options.config,
+  };
+  // TEST_LOG shows what the application logs while a test is being looked into. The name is one of pino's levels.
+  const log = createLogger({ level: (process.env.TEST_LOG as LogLevel | undefined) ?? "silent" });
+  const platform = await createPlatform(config, log);
+  return {
+    platform,
+    async close() {
+      await closePlatform(platform);
+      await database.close();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+export type TestRequest = RequestInit & { token?: string; json?: unknown };
+
+export type TestApp = {
+  app: App;
+  platform: Platform;
+  /** A request to a path of the site, such as `/api/v1/auth/login`. */
+  request(path: string, init?: TestRequest): Promise<Response>;
+  /** The contract's client, signed in with a token when one is given. */
+  client(token?: string): Client;
+  close(): Promise<void>;
+};
+
+export async function createTestApp(options: TestOptions = {}): Promise<TestApp> {
+  const { platform, close } = await createTestPlatform(options);
+  const { createApp } = await import("../src/app.ts");
+  const app = await createApp(platform);
+  await app.start();
+  const send = async (request: Request) => app.fetch(request);
+  return {
+    app,
+    platform,
+    request: (pathname, init = {}) => send(toRequest(pathname, init)),
+    client: (token) =>
+      createClient({
+        origin: TEST_ORIGIN,
+        fetch: (input, init) => send(new Request(input, init)),
+        getToken: () => token ?? null,
+      }),
+    async close() {
+      await app.stop({ drainMs: 0 });
+      await close();
+    },
+  };
+}
+
+function toRequest(pathname: string, { token, json, ...init }: TestRequest): Request {
+  const headers = new Headers(init.headers);
+  if (token !== undefined) headers.set("authorization", `Bearer ${token}`);
+  if (json === undefined) return new Request(TEST_ORIGIN + pathname, { ...init, headers });
+  headers.set("content-type", "application/json");
+  return new Request(TEST_ORIGIN + pathname, { method: "POST", ...init, headers, body: JSON.stringify(json) });
+}

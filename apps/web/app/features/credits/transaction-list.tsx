@@ -1,0 +1,33 @@
+import type { CreditTransaction } from "@toile/contract";
+
+/** 'Nov 21, 2026' in the viewer's own zone (ruling X.35). */
+const day = new Intl.DateTimeFormat("en-US", { month: "short", day: "numeric", year: "numeric" });
+
+export function TransactionList({ transactions }: { transactions: readonly CreditTransaction[] }) {
+  return (
+    <ul className="divide-y divide-line border-y">
+      {transactions.map((transaction) => {
+        const earned = transaction.type === "earned";
+        return (
+          <li key={transaction.id} className="flex items-baseline justify-between gap-6 py-4">
+            <div className="min-w-0">
+              <p>{transaction.description}</p>
+              <p className="tabular text-sm text-muted">
+                <time dateTime={transaction.date}>{day.format(new Date(transaction.date))}</time>
+              </p>
+            </div>
+            <p
+              className={
+                earned ? "tabular whitespace-nowrap font-medium text-ok" : "tabular whitespace-nowrap font-medium"
+              }
+            >
+              {earned ? "+" : "−"}
+              {transaction.amount}
+              <span className="sr-only">{earned ? " earned" : " spent"}</span>
+            </p>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

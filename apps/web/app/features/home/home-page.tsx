@@ -1,0 +1,166 @@
+import { ArrowRight } from "lucide-react";
+import { Link } from "react-router";
+import { Button } from "../../ui/button.tsx";
+import { HeroPicture } from "./hero-picture.tsx";
+import { BodiceMotif, DressMotif, PrivacyMotif, TapeMotif } from "./motifs.tsx";
+
+export function HomePage() {
+  return (
+    <div className="-mt-8 lg:-mt-12">
+      <Hero />
+      <WhyChoose />
+      <HowItWorks />
+      <Privacy />
+      <Closing />
+    </div>
+  );
+}
+
+function Hero() {
+  return (
+    <section className="page grid items-center gap-10 pt-8 pb-16 md:grid-cols-[minmax(0,1fr)_minmax(0,0.78fr)] md:gap-[clamp(2rem,6vw,6rem)] lg:pt-14 lg:pb-24">
+      <div>
+        <h1 className="display text-hero">
+          The fitting room, <em className="text-thread">at home.</em>
+        </h1>
+        <p className="measure mt-6 max-w-[34ch] text-lead text-muted">
+          One photo of you, one of the garment. See it on you before you buy it.
+        </p>
+        <div className="mt-8 flex flex-wrap gap-3">
+          <Button asChild size="large">
+            <Link to="/try-on">Try On Now</Link>
+          </Button>
+          <Button asChild size="large" variant="secondary">
+            <Link to="/browse">Browse Styles</Link>
+          </Button>
+        </div>
+      </div>
+      <figure className="mx-auto w-full max-w-[30rem]">
+        <HeroPicture />
+      </figure>
+    </section>
+  );
+}
+
+const REASONS = [
+  {
+    title: "Virtual Try-On",
+    text: "Your own photo, wearing the garment you chose. Face, pose and background stay yours.",
+    Motif: DressMotif,
+  },
+  {
+    title: "Perfect Fit",
+    text: "See where it falls on your shoulders, waist and hem, and judge the look before it is in a parcel.",
+    Motif: TapeMotif,
+  },
+  {
+    title: "Style Discovery",
+    text: "Take a garment from our rail or a picture from any shop, and try what you would not have carried to a cabin.",
+    Motif: BodiceMotif,
+  },
+] as const;
+
+function WhyChoose() {
+  return (
+    <section aria-labelledby="why" className="border-y">
+      <div className="page py-16 lg:py-24">
+        <h2 id="why" className="display text-headline">
+          Why Choose <em>Toile</em>
+        </h2>
+        <ul className="mt-10 grid gap-10 md:grid-cols-3 md:gap-0 md:divide-x md:divide-line">
+          {REASONS.map(({ title, text, Motif }) => (
+            <li key={title} className="md:px-8 md:first:pl-0 md:last:pr-0 lg:px-12">
+              <Motif className="h-24 w-auto" />
+              <h3 className="display mt-6 text-heading">{title}</h3>
+              <p className="mt-3 text-muted">{text}</p>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </section>
+  );
+}
+
+const STEPS = [
+  { title: "Your photo", text: "Head to feet, facing the camera, in front of a plain wall. You upload it once." },
+  { title: "A garment", text: "Pick one from the rail, or a picture of something you have your eye on." },
+  { title: "On you", text: "Draw the thread aside to compare. Save it, share it, or try the next one." },
+] as const;
+
+function HowItWorks() {
+  return (
+    <section aria-labelledby="how" className="bg-muslin">
+      <div className="page py-16 lg:py-24">
+        <h2 id="how" className="display text-headline">
+          Three steps, <em className="text-thread">start to hem.</em>
+        </h2>
+        <ol className="mt-12 grid gap-10 md:grid-cols-3 md:gap-12">
+          {STEPS.map((step, index) => (
+            <li key={step.title}>
+              <div className="flex items-center gap-4" aria-hidden="true">
+                <span className="display tabular text-headline leading-none">{index + 1}</span>
+                <span className="stitch flex-1" />
+              </div>
+              <h3 className="display mt-4 text-title">{step.title}</h3>
+              <p className="mt-2 max-w-[38ch] text-muted">{step.text}</p>
+            </li>
+          ))}
+        </ol>
+      </div>
+    </section>
+  );
+}
+
+const PROMISES = [
+  "Your photos are yours: they are shown to you alone, by addresses that expire.",
+  "Where and when a photo was taken is removed from it as it arrives.",
+  "Delete your photo, a result or your whole account whenever you like.",
+] as const;
+
+function Privacy() {
+  return (
+    <section
+      aria-labelledby="privacy"
+      className="page grid items-center gap-10 py-16 md:grid-cols-[minmax(0,0.6fr)_minmax(0,1fr)] md:gap-[clamp(2rem,6vw,6rem)] lg:py-24"
+    >
+      <PrivacyMotif className="mx-auto h-56 w-auto md:h-80" />
+      <div>
+        <p className="eyebrow">Behind the curtain</p>
+        <h2 id="privacy" className="display mt-3 text-headline">
+          A fitting room has a curtain. <em className="text-thread">So has this one.</em>
+        </h2>
+        <ul className="mt-8 max-w-[58ch] divide-y divide-line border-y">
+          {PROMISES.map((promise) => (
+            <li key={promise} className="py-4">
+              {promise}
+            </li>
+          ))}
+        </ul>
+        <p className="mt-6 text-sm">
+          <Link to="/privacy-policy" className="target underline decoration-thread underline-offset-4">
+            Read the privacy policy
+          </Link>
+        </p>
+      </div>
+    </section>
+  );
+}
+
+function Closing() {
+  return (
+    <section aria-labelledby="closing" className="page pb-20 lg:pb-28">
+      <div className="grid justify-items-center gap-6 border-t pt-16 text-center lg:pt-24">
+        <span className="stitch w-24" aria-hidden="true" />
+        <h2 id="closing" className="display max-w-[18ch] text-headline">
+          What will you <em>try on first?</em>
+        </h2>
+        <Button asChild size="large">
+          <Link to="/register">
+            Get Started Free
+            <ArrowRight className="size-5" aria-hidden="true" />
+          </Link>
+        </Button>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,85 @@
+import clsx from "clsx";
+import { Link } from "react-router";
+import { Button } from "../../ui/button.tsx";
+import { creditsLabel, type ShellSession } from "./shell-session.ts";
+
+type AccountProps = { session: ShellSession; onLogout: () => void };
+
+export function CreditsBadge({ balance, className }: { balance: number | null; className?: string }) {
+  return (
+    <Link
+      to="/buy-credits"
+      className={clsx(
+        "tabular inline-flex min-h-9 items-center gap-1.5 whitespace-nowrap rounded-full border border-edge/60 px-3.5 text-sm font-medium target transition-colors hover:border-ink",
+        className,
+      )}
+    >
+      <span aria-hidden="true" className="stitch w-3.5" />
+      {balance === null ? <span className="text-muted">Credits</span> : creditsLabel(balance)}
+    </Link>
+  );
+}
+
+/** The right end of the header, from 768 px on. */
+export function AccountLinks({ session, onLogout }: AccountProps) {
+  if (session.status === "authenticated") {
+    return (
+      <div className="flex items-center gap-4">
+        <p className="hidden max-w-40 truncate text-sm text-muted xl:block" title={session.name}>
+          Welcome, {session.name}
+        </p>
+        <CreditsBadge balance={session.balance} />
+        <Button variant="link" size="small" onClick={onLogout} className="font-normal no-underline hover:underline">
+          Logout
+        </Button>
+      </div>
+    );
+  }
+  return (
+    <div className={clsx("flex items-center gap-5", session.status === "loading" && "signed-in-hint:invisible")}>
+      <Link to="/login" className="target text-sm decoration-thread underline-offset-4 hover:underline">
+        Login
+      </Link>
+      <Button asChild size="small">
+        <Link to="/register">Sign Up</Link>
+      </Button>
+    </div>
+  );
+}
+
+/** The same for the foot of the menu sheet. */
+export function AccountMenu({ session, onLogout, onLeave }: AccountProps & { onLeave: () => void }) {
+  if (session.status === "authenticated") {
+    return (
+      <div className="grid gap-4">
+        <div className="flex items-center justify-between gap-4">
+          <p className="min-w-0 truncate text-muted">Welcome, {session.name}</p>
+          <CreditsBadge balance={session.balance} />
+        </div>
+        <Button
+          variant="secondary"
+          onClick={() => {
+            onLeave();
+            onLogout();
+          }}
+        >
+          Logout
+        </Button>
+      </div>
+    );
+  }
+  return (
+    <div className="grid grid-cols-2 gap-3">
+      <Button asChild variant="secondary">
+        <Link to="/login" onClick={onLeave}>
+          Login
+        </Link>
+      </Button>
+      <Button asChild>
+        <Link to="/register" onClick={onLeave}>
+          Sign Up
+        </Link>
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,73 @@
+import clsx from "clsx";
+import { Menu } from "lucide-react";
+import { lazy, Suspense, useState } from "react";
+import { Link, NavLink } from "react-router";
+import { IconButton } from "../../ui/icon-button.tsx";
+import { Logo } from "../../ui/logo.tsx";
+import { AccountLinks, CreditsBadge } from "./account-links.tsx";
+import { headerLinks, type ShellSession } from "./shell-session.ts";
+
+const fetchMenu = () => import("./menu-sheet.tsx");
+const MenuSheet = lazy(fetchMenu);
+
+export type HeaderProps = { session: ShellSession; onLogout: () => void };
+
+export function Header({ session, onLogout }: HeaderProps) {
+  const [menuOpen, setMenuOpen] = useState(false);
+  // Once wanted it stays mounted, so that closing can be seen.
+  const [menuWanted, setMenuWanted] = useState(false);
+  const want = () => void fetchMenu();
+
+  return (
+    <header className="sticky top-0 z-30 border-b bg-bg/95 pt-[env(safe-area-inset-top)] backdrop-blur-sm">
+      <div className="page flex h-16 items-center justify-between gap-6 lg:h-18">
+        <Link to="/" aria-label="Toile, home" className="-ml-1 shrink-0 rounded-field p-1">
+          <Logo className="h-8 w-auto lg:h-9" stitched={false} />
+        </Link>
+        <nav aria-label="Main" className="hidden min-w-0 md:block">
+          <ul className="flex items-center gap-4 lg:gap-7">
+            {headerLinks(session).map((link) => (
+              <li key={link.to}>
+                <NavLink
+                  to={link.to}
+                  className={clsx(
+                    "target whitespace-nowrap py-1 text-sm transition-colors hover:text-ink",
+                    "text-muted aria-[current=page]:text-ink",
+                    "after:pointer-events-none aria-[current=page]:before:stitch aria-[current=page]:before:absolute aria-[current=page]:before:inset-x-0 aria-[current=page]:before:-bottom-1 aria-[current=page]:before:content-['']",
+                  )}
+                >
+                  {link.label}
+                </NavLink>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <div className="hidden shrink-0 md:block">
+          <AccountLinks session={session} onLogout={onLogout} />
+        </div>
+        <div className="flex items-center gap-2 md:hidden">
+          {session.status === "authenticated" ? <CreditsBadge balance={session.balance} /> : null}
+          <IconButton
+            label="Menu"
+            aria-haspopup="dialog"
+            aria-expanded={menuOpen}
+            className="-mr-2.5"
+            onPointerEnter={want}
+            onFocus={want}
+            onClick={() => {
+              setMenuWanted(true);
+              setMenuOpen(true);
+            }}
+          >
+            <Menu aria-hidden="true" />
+          </IconButton>
+        </div>
+        {menuWanted ? (
+          <Suspense>
+            <MenuSheet open={menuOpen} onOpenChange={setMenuOpen} session={session} onLogout={onLogout} />
+          </Suspense>
+        ) : null}
+      </div>
+    </header>
+  );
+}

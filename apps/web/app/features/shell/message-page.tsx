@@ -1,0 +1,23 @@
+import type { ReactNode } from "react";
+
+export type MessagePageProps = {
+  eyebrow?: ReactNode;
+  title: ReactNode;
+  children?: ReactNode;
+  action?: ReactNode;
+  footnote?: ReactNode;
+};
+
+/** A page that has one thing to say: not found, still being cut, come apart. */
+export function MessagePage({ eyebrow, title, children, action, footnote }: MessagePageProps) {
+  return (
+    <section className="page flex min-h-[62dvh] flex-col justify-center py-12">
+      <div className="stitch mb-8 w-24" />
+      {eyebrow ? <p className="display mb-2 text-title text-muted">{eyebrow}</p> : null}
+      <h1 className="display max-w-[16ch] text-headline">{title}</h1>
+      {children ? <div className="measure mt-5 text-lead text-muted">{children}</div> : null}
+      {action ? <div className="mt-9 flex flex-wrap gap-3">{action}</div> : null}
+      {footnote ? <p className="mt-10 text-xs text-muted">{footnote}</p> : null}
+    </section>
+  );
+}

@@ -1,0 +1,30 @@
+import { useSyncExternalStore } from "react";
+
+function subscribe(listener: () => void) {
+  window.addEventListener("online", listener);
+  window.addEventListener("offline", listener);
+  return () => {
+    window.removeEventListener("online", listener);
+    window.removeEventListener("offline", listener);
+  };
+}
+
+/** Says that the line is down; the page stays useful with what it has. */
+export function OfflineNotice() {
+  const online = useSyncExternalStore(
+    subscribe,
+    () => navigator.onLine,
+    () => true,
+  );
+  return (
+    <div role="status">
+      {online ? null : (
+        <p className="border-b bg-muslin">
+          <span className="page block py-2.5 text-sm">
+            You are offline. What is on this page stays; anything new waits until the connection is back.
+          </span>
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,56 @@
+/** What stands around every page: skip link, header, banners, main, footer, notifications. */
+import { lazy, type ReactNode, Suspense, useEffect, useState } from "react";
+import { Footer } from "./footer.tsx";
+import { Header } from "./header.tsx";
+import { OfflineNotice } from "./offline-notice.tsx";
+import { ScrollToTop } from "./scroll-to-top.tsx";
+import type { ShellSession } from "./shell-session.ts";
+
+const Toaster = lazy(async () => ({ default: (await import("../../ui/toaster.tsx")).Toaster }));
+
+export type ShellProps = {
+  session: ShellSession;
+  onLogout: () => void;
+  /** Install and cookie banners; whatever is given here stands under the header. */
+  banner?: ReactNode;
+  /** Who operates this installation; without it the footer names nobody. */
+  operator?: string | undefined;
+  children: ReactNode;
+};
+
+export function Shell({ session, onLogout, banner, operator, children }: ShellProps) {
+  return (
+    <>
+      <a
+        href="#main"
+        className="fixed top-2 left-2 z-60 -translate-y-20 rounded-full bg-ink px-5 py-3 text-sm font-medium text-bg focus-visible:translate-y-0"
+      >
+        Skip to the content
+      </a>
+      <div className="flex min-h-dvh flex-col">
+        <Header session={session} onLogout={onLogout} />
+        <div data-banner-area="">
+          <OfflineNotice />
+          {banner}
+        </div>
+        <main id="main" tabIndex={-1} className="flex-1 pt-8 outline-none lg:pt-12">
+          {children}
+        </main>
+        <Footer session={session} operator={operator} />
+      </div>
+      <Notifications />
+      <ScrollToTop />
+    </>
+  );
+}
+
+/** Fetched after the page stands: no toast is due before that, and the first bundle is lighter for it. */
+function Notifications() {
+  const [ready, setReady] = useState(false);
+  useEffect(() => setReady(true), []);
+  return ready ? (
+    <Suspense>
+      <Toaster />
+    </Suspense>
+  ) : null;
+}

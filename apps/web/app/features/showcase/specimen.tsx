@@ -1,0 +1,15 @@
+import type { ReactNode } from "react";
+
+/** One component of /dev/ui: its name and its states. */
+export function Specimen({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <section className="border-t py-10" aria-label={name}>
+      <h3 className="eyebrow mb-6">{name}</h3>
+      <div className="grid gap-6">{children}</div>
+    </section>
+  );
+}
+
+export function Row({ children }: { children: ReactNode }) {
+  return <div className="flex flex-wrap items-center gap-3">{children}</div>;
+}

@@ -1,0 +1,31 @@
+/** The head of a page, in one pattern: title, description, and what is shown where its address is shared. */
+import { PRODUCT_NAME } from "@toile/contract";
+import type { MetaDescriptor } from "react-router";
+
+export type PageMeta = {
+  /** Without the product's name; left out on the home page. */
+  title?: string;
+  description?: string;
+  /** Absolute address of the picture that stands for the page. */
+  image?: string;
+  /** Keeps the page out of search engines. */
+  hidden?: boolean;
+};
+
+export const DEFAULT_DESCRIPTION =
+  "The fitting room, at home. Upload one photo and see any piece on you, privately, before you buy.";
+
+export function pageMeta({ title, description = DEFAULT_DESCRIPTION, image, hidden }: PageMeta = {}): MetaDescriptor[] {
+  const full = title ? `${title} · ${PRODUCT_NAME}` : `${PRODUCT_NAME} · Try it on before you buy`;
+  return [
+    { title: full },
+    { name: "description", content: description },
+    { property: "og:title", content: title ?? PRODUCT_NAME },
+    { property: "og:description", content: description },
+    { property: "og:site_name", content: PRODUCT_NAME },
+    { property: "og:type", content: "website" },
+    ...(image ? [{ property: "og:image", content: image }] : []),
+    { name: "twitter:card", content: image ? "summary_large_image" : "summary" },
+    ...(hidden ? [{ name: "robots", content: "noindex" }] : []),
+  ];
+}

@@ -1,0 +1,108 @@
+import instrumentSerif from "@fontsource/instrument-serif/files/instrument-serif-latin-400-normal.woff2?url";
+import hankenGrotesk from "@fontsource-variable/hanken-grotesk/files/hanken-grotesk-latin-wght-normal.woff2?url";
+import { type ReactNode, useContext } from "react";
+import {
+  isRouteErrorResponse,
+  Links,
+  type LinksFunction,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+} from "react-router";
+import type { Route } from "./+types/root.ts";
+import { useCreditBalance } from "./features/credits/credit-balance.ts";
+import { SessionProvider, useSession } from "./features/session/session.tsx";
+import type { SessionState } from "./features/session/session-store.ts";
+import { CameApart } from "./features/shell/came-apart.tsx";
+import { NotFound } from "./features/shell/not-found.tsx";
+import { Shell } from "./features/shell/shell.tsx";
+import type { ShellSession } from "./features/shell/shell-session.ts";
+import { NonceContext } from "./lib/nonce.ts";
+import { pageMeta } from "./lib/page-meta.ts";
+import { getRequestContext } from "./lib/request-context.ts";
+import { FIRST_PAINT_SCRIPT, THEME_COLORS } from "./lib/theme.ts";
+import "./styles/app.css";
+
+export const links: LinksFunction = () => [
+  { rel: "preload", href: hankenGrotesk, as: "font", type: "font/woff2", crossOrigin: "anonymous" },
+  { rel: "preload", href: instrumentSerif, as: "font", type: "font/woff2", crossOrigin: "anonymous" },
+  { rel: "icon", href: "/favicon.ico", sizes: "32x32" },
+  { rel: "icon", href: "/icons/favicon.svg", type: "image/svg+xml" },
+  { rel: "apple-touch-icon", href: "/icons/apple-touch-icon.png" },
+  { rel: "manifest", href: "/manifest.webmanifest" },
+];
+
+export const meta: Route.MetaFunction = () => pageMeta();
+
+export function loader({ context, request }: Route.LoaderArgs) {
+  const { origin, operator } = getRequestContext(context, request);
+  return { origin, operator };
+}
+
+/** Neither changes while the page lives, so no navigation asks again. */
+export const shouldRevalidate = () => false;
+
+export function Layout({ children }: { children: ReactNode }) {
+  const nonce = useContext(NonceContext);
+  return (
+    <html lang="en" data-theme="system" suppressHydrationWarning>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
+        <meta name="theme-color" media="(prefers-color-scheme: light)" content={THEME_COLORS.light} />
+        <meta name="theme-color" media="(prefers-color-scheme: dark)" content={THEME_COLORS.dark} />
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours that must run before the first paint */}
+        <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: FIRST_PAINT_SCRIPT }} />
+        <Meta />
+        <Links />
+      </head>
+      <body>
+        {children}
+        <ScrollRestoration />
+        <Scripts />
+      </body>
+    </html>
+  );
+}
+
+export default function App({ loaderData }: Route.ComponentProps) {
+  return (
+    <Frame operator={loaderData.operator}>
+      <Outlet />
+    </Frame>
+  );
+}
+
+export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
+  const missing = isRouteErrorResponse(error) && error.status === 404;
+  const detail = import.meta.env.DEV && error instanceof Error ? error.stack : undefined;
+  return <Frame operator={loaderData?.operator}>{missing ? <NotFound /> : <CameApart detail={detail} />}</Frame>;
+}
+
+type FrameProps = { operator: string | undefined; children: ReactNode };
+
+function Frame(props: FrameProps) {
+  return (
+    <SessionProvider>
+      <SessionShell {...props} />
+    </SessionProvider>
+  );
+}
+
+/** Where the session's room meets the shell's: rooms do not import each other, so the root route hands it over. */
+function SessionShell({ operator, children }: FrameProps) {
+  const session = useSession();
+  const { balance } = useCreditBalance({ loadClient: session.loadClient, userId: session.user?.id ?? null });
+  return (
+    <Shell session={toShellSession(session, balance?.balance ?? null)} onLogout={session.signOut} operator={operator}>
+      {children}
+    </Shell>
+  );
+}
+
+function toShellSession(session: SessionState, balance: number | null): ShellSession {
+  if (session.status !== "authenticated") return { status: session.status };
+  const { name, email, role } = session.user;
+  return { status: "authenticated", name: name || email, isAdmin: role === "admin", balance };
+}

@@ -1,0 +1,21 @@
+/** /login, /register and /auth (where an expired session leads): one screen. */
+import { useLocation } from "react-router";
+import { AtelierDrawing } from "../features/home/atelier-drawing.tsx";
+import { AuthPage } from "../features/session/auth-page.tsx";
+import { pageMeta } from "../lib/page-meta.ts";
+import type { Route } from "./+types/auth.ts";
+
+const isRegister = (pathname: string) => pathname.replace(/\/$/, "") === "/register";
+
+export const meta: Route.MetaFunction = ({ location }) =>
+  isRegister(location.pathname)
+    ? pageMeta({
+        title: "Create an account",
+        description: "Create a Toile account and see any piece on you, privately.",
+      })
+    : pageMeta({ title: "Log in", description: "Log in to Toile." });
+
+export default function AuthRoute() {
+  const { pathname } = useLocation();
+  return <AuthPage mode={isRegister(pathname) ? "register" : "login"} picture={<AtelierDrawing />} />;
+}

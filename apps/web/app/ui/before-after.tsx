@@ -1,0 +1,102 @@
+import clsx from "clsx";
+import { MoveHorizontal } from "lucide-react";
+import { type KeyboardEvent, type PointerEvent, useRef, useState } from "react";
+import { positionAfterKey, positionAfterPointer } from "./before-after.rules.ts";
+
+export type BeforeAfterPicture = { src: string; alt: string; srcSet?: string };
+
+export type BeforeAfterProps = {
+  before: BeforeAfterPicture;
+  after: BeforeAfterPicture;
+  beforeLabel?: string;
+  afterLabel?: string;
+  /** Of both pictures, for the room they take before they come. */
+  width: number;
+  height: number;
+  sizes?: string;
+  /** Percent from the left; the after picture shows to the right of it. */
+  initialPosition?: number;
+  /** For a picture above the fold. */
+  eager?: boolean;
+  className?: string;
+};
+
+/** Two pictures of one size, one over the other, and a thread between them to draw aside. */
+export function BeforeAfter(props: BeforeAfterProps) {
+  const { before, after, beforeLabel = "Before", afterLabel = "After", initialPosition = 50, className } = props;
+  const [position, setPosition] = useState(initialPosition);
+  const box = useRef<HTMLDivElement>(null);
+  const handle = useRef<HTMLDivElement>(null);
+
+  const follow = (event: PointerEvent) => {
+    if (box.current) setPosition(positionAfterPointer(event.clientX, box.current.getBoundingClientRect()));
+  };
+  const press = (event: PointerEvent<HTMLDivElement>) => {
+    if (event.button !== 0) return;
+    event.currentTarget.setPointerCapture(event.pointerId);
+    handle.current?.focus({ preventScroll: true });
+    follow(event);
+  };
+  const drag = (event: PointerEvent<HTMLDivElement>) => {
+    if (event.currentTarget.hasPointerCapture(event.pointerId)) follow(event);
+  };
+  const step = (event: KeyboardEvent) => {
+    const next = positionAfterKey(event.key, position);
+    if (next === null) return;
+    event.preventDefault();
+    setPosition(next);
+  };
+
+  const picture = (shown: BeforeAfterPicture, layer: string) => (
+    <img
+      src={shown.src}
+      alt={shown.alt}
+      {...(shown.srcSet ? { srcSet: shown.srcSet } : {})}
+      {...(props.sizes ? { sizes: props.sizes } : {})}
+      width={props.width}
+      height={props.height}
+      draggable={false}
+      decoding="async"
+      {...(props.eager ? { fetchPriority: "high" as const } : { loading: "lazy" as const })}
+      className={layer}
+    />
+  );
+  const tag = "pointer-events-none absolute top-3 rounded-full bg-bg/90 px-3 py-1 text-xs font-medium text-ink";
+
+  return (
+    <div
+      ref={box}
+      onPointerDown={press}
+      onPointerMove={drag}
+      className={clsx(
+        "relative cursor-ew-resize touch-pan-y overflow-hidden rounded-picture bg-muslin select-none",
+        className,
+      )}
+    >
+      {picture(before, "block h-auto w-full")}
+      <div className="absolute inset-0" style={{ clipPath: `inset(0 0 0 ${position}%)` }}>
+        {picture(after, "size-full object-cover")}
+      </div>
+      <span className={clsx(tag, "left-3 transition-opacity", position < 18 && "opacity-0")}>{beforeLabel}</span>
+      <span className={clsx(tag, "right-3 transition-opacity", position > 82 && "opacity-0")}>{afterLabel}</span>
+      <div className="pointer-events-none absolute inset-y-0" style={{ left: `${position}%` }}>
+        <div className="absolute inset-y-0 -translate-x-1/2 border-l-2 border-dashed border-thread" />
+        <div
+          ref={handle}
+          role="slider"
+          tabIndex={0}
+          aria-label={`${beforeLabel} and ${afterLabel}`}
+          aria-orientation="horizontal"
+          aria-valuemin={0}
+          aria-valuemax={100}
+          aria-valuenow={Math.round(position)}
+          aria-valuetext={`${Math.round(100 - position)} % ${afterLabel}`}
+          onKeyDown={step}
+          className="pointer-events-auto absolute top-1/2 left-0 flex size-11 -translate-1/2 touch-none items-center justify-center rounded-full bg-ink text-bg"
+        >
+          <MoveHorizontal className="size-5" aria-hidden="true" />
+        </div>
+      </div>
+    </div>
+  );
+}

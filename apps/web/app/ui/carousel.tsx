@@ -1,0 +1,78 @@
+import clsx from "clsx";
+import useEmblaCarousel from "embla-carousel-react";
+import { ArrowLeft, ArrowRight } from "lucide-react";
+import { type ReactNode, useEffect, useState } from "react";
+import { IconButton } from "./icon-button.tsx";
+
+export type CarouselProps = {
+  /** What the pictures are, such as 'Example photos'. */
+  label: string;
+  slides: readonly { key: string; content: ReactNode }[];
+  /** Tailwind classes that say how wide a slide is; one and a bit on phones by default. */
+  slideClassName?: string;
+  loop?: boolean;
+  className?: string;
+};
+
+/** Swiped, stepped by buttons, or by arrow keys. Nothing moves of its own accord. */
+export function Carousel({
+  label,
+  slides,
+  slideClassName = "basis-[82%] sm:basis-1/2 lg:basis-1/3",
+  loop = false,
+  className,
+}: CarouselProps) {
+  const [viewport, api] = useEmblaCarousel({ align: "start", loop, containScroll: "trimSnaps" });
+  const [at, setAt] = useState({ index: 0, count: slides.length, previous: false, next: true });
+
+  useEffect(() => {
+    if (!api) return;
+    const read = () =>
+      setAt({
+        index: api.selectedScrollSnap(),
+        count: api.scrollSnapList().length,
+        previous: api.canScrollPrev(),
+        next: api.canScrollNext(),
+      });
+    read();
+    api.on("select", read).on("reInit", read);
+    return () => {
+      api.off("select", read).off("reInit", read);
+    };
+  }, [api]);
+
+  return (
+    <section
+      aria-label={label}
+      aria-roledescription="carousel"
+      className={className}
+      onKeyDown={(event) => {
+        if (event.key === "ArrowLeft") api?.scrollPrev();
+        else if (event.key === "ArrowRight") api?.scrollNext();
+      }}
+    >
+      <div ref={viewport} className="overflow-hidden">
+        <ul className="-ml-4 flex touch-pan-y">
+          {slides.map((slide) => (
+            <li key={slide.key} className={clsx("min-w-0 shrink-0 grow-0 pl-4", slideClassName)}>
+              {slide.content}
+            </li>
+          ))}
+        </ul>
+      </div>
+      <div className={clsx("mt-4 flex items-center justify-between gap-4", at.count < 2 && "hidden")}>
+        <p className="tabular text-sm text-muted" aria-live="polite">
+          {at.index + 1} of {at.count}
+        </p>
+        <div className="flex gap-2">
+          <IconButton label="Previous" variant="outlined" disabled={!at.previous} onClick={() => api?.scrollPrev()}>
+            <ArrowLeft aria-hidden="true" />
+          </IconButton>
+          <IconButton label="Next" variant="outlined" disabled={!at.next} onClick={() => api?.scrollNext()}>
+            <ArrowRight aria-hidden="true" />
+          </IconButton>
+        </div>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,165 @@
+import clsx from "clsx";
+import { Camera, CircleAlert, Upload } from "lucide-react";
+import { type DragEvent, type ReactNode, useEffect, useId, useRef, useState } from "react";
+import { Button } from "./button.tsx";
+import { type FileLimits, type FileRefusal, refusalOf } from "./dropzone.rules.ts";
+import { Spinner } from "./spinner.tsx";
+
+export type DropzoneProps = FileLimits & {
+  /** Names the file input, such as 'Full body photo'. */
+  label: string;
+  /** One accepted file, however it came. */
+  onFile: (file: File) => void;
+  /** A file that was turned away; the texts are the caller's. */
+  onRefused?: (refusal: FileRefusal, file: File) => void;
+  /** Under the invitation: types and sizes. */
+  hint?: ReactNode;
+  error?: string | undefined;
+  /** The picture in hand. */
+  preview?: { src: string; alt: string } | undefined;
+  /** Says that the picture is being taken in. */
+  busy?: boolean;
+  disabled?: boolean;
+  /** Which camera a phone opens; without it no camera button shows. */
+  camera?: "user" | "environment";
+  /** Takes a picture pasted anywhere on the page. Give it to one dropzone a page. */
+  paste?: boolean;
+  /** Words on the button; 'Choose a photo' and 'Change photo' otherwise. */
+  chooseLabel?: string;
+  changeLabel?: string;
+  className?: string;
+};
+
+export function Dropzone(props: DropzoneProps) {
+  const { accept, label, hint, error, preview, busy = false, disabled = false, camera, paste = false } = props;
+  const id = useId();
+  const chooser = useRef<HTMLInputElement>(null);
+  const shutter = useRef<HTMLInputElement>(null);
+  const [over, setOver] = useState(false);
+  const closed = disabled || busy;
+
+  const take = (file: File | undefined | null) => {
+    if (!file || closed) return;
+    const refusal = refusalOf(file, props);
+    if (refusal) props.onRefused?.(refusal, file);
+    else props.onFile(file);
+  };
+  // The listener below lives as long as the page; it must meet the props of the moment.
+  const takeNow = useRef(take);
+  takeNow.current = take;
+
+  useEffect(() => {
+    if (!paste) return;
+    const listen = (event: ClipboardEvent) => {
+      const file = event.clipboardData?.files[0];
+      if (!file) return;
+      event.preventDefault();
+      takeNow.current(file);
+    };
+    document.addEventListener("paste", listen);
+    return () => document.removeEventListener("paste", listen);
+  }, [paste]);
+
+  const drop = (event: DragEvent) => {
+    event.preventDefault();
+    setOver(false);
+    take(event.dataTransfer.files[0]);
+  };
+  const input = (ref: typeof chooser, capture?: "user" | "environment") => (
+    <input
+      ref={ref}
+      type="file"
+      accept={accept.join(",")}
+      {...(capture ? { capture, "aria-label": `${label}, by camera` } : { id, "aria-label": label })}
+      disabled={closed}
+      tabIndex={-1}
+      className="sr-only"
+      onChange={(event) => {
+        take(event.target.files?.[0]);
+        // So that the same file, chosen again, is a change again.
+        event.target.value = "";
+      }}
+    />
+  );
+
+  return (
+    <div className={props.className}>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is an extra; the buttons inside do the same by keyboard */}
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: as above */}
+      <div
+        onDragEnter={() => setOver(true)}
+        onDragOver={(event) => event.preventDefault()}
+        onDragLeave={(event) => {
+          if (!event.currentTarget.contains(event.relatedTarget as Node | null)) setOver(false);
+        }}
+        onDrop={drop}
+        onClick={(event) => {
+          if (event.target === event.currentTarget && !closed) chooser.current?.click();
+        }}
+        className={clsx(
+          "relative flex min-h-72 flex-col items-center justify-center gap-5 overflow-hidden rounded-picture px-6 py-10 text-center transition-colors",
+          "border-2 border-dashed",
+          over ? "border-thread bg-muslin" : error ? "border-thread" : "border-edge/70 hover:border-ink",
+          closed ? "cursor-not-allowed" : "cursor-pointer",
+          preview && "p-0 pb-6",
+        )}
+      >
+        {input(chooser)}
+        {camera ? input(shutter, camera) : null}
+        {preview ? (
+          <img
+            src={preview.src}
+            alt={preview.alt}
+            className={clsx("pointer-events-none max-h-[28rem] w-full bg-muslin object-contain", busy && "opacity-50")}
+          />
+        ) : (
+          <div className="pointer-events-none grid justify-items-center gap-3">
+            <Upload className="size-7 text-muted" strokeWidth={1.5} aria-hidden="true" />
+            <p className="measure">
+              <span className="hidden pointer-fine:inline">
+                Drop a picture here{paste ? ", paste it," : ""} or choose one.
+              </span>
+              <span className="pointer-fine:hidden">Choose a picture{camera ? " or take one" : ""}.</span>
+            </p>
+          </div>
+        )}
+        <div className="flex flex-wrap justify-center gap-3">
+          <Button
+            variant={preview ? "secondary" : "primary"}
+            disabled={disabled}
+            loading={busy}
+            aria-describedby={`${id}-hint ${id}-error`}
+            onClick={() => chooser.current?.click()}
+          >
+            {preview ? (props.changeLabel ?? "Change photo") : (props.chooseLabel ?? "Choose a photo")}
+          </Button>
+          {camera ? (
+            <Button
+              variant="secondary"
+              disabled={closed}
+              className="pointer-fine:hidden"
+              onClick={() => shutter.current?.click()}
+            >
+              <Camera className="size-5" aria-hidden="true" />
+              Use the camera
+            </Button>
+          ) : null}
+        </div>
+        {busy ? <Spinner label="Taking in the picture" className="sr-only" /> : null}
+        {hint ? (
+          <p id={`${id}-hint`} className="pointer-events-none text-sm text-muted">
+            {hint}
+          </p>
+        ) : null}
+      </div>
+      <div aria-live="polite" id={`${id}-error`}>
+        {error ? (
+          <p className="mt-2 flex items-start gap-1.5 text-sm text-thread">
+            <CircleAlert className="mt-[0.2em] size-4 shrink-0" aria-hidden="true" />
+            {error}
+          </p>
+        ) : null}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,71 @@
+/** The folds of the old garment as light and shade for the new one: only if the old one was plain. */
+import { distanceToUnset } from "../image/distance.ts";
+import { gaussianBlur } from "../image/filters.ts";
+import { clamp, smoothstep } from "../image/interpolate.ts";
+import { pushPull } from "../image/push-pull.ts";
+import type { Scene } from "./scene.ts";
+
+/** Relative change of brightness of every pixel, or undefined when the old garment says nothing about folds. */
+export function readFolds(scene: Scene): Float32Array | undefined {
+  if (scene.fitted.category === "dress") return undefined;
+  const { old, size } = scene;
+  const { lab } = scene.person.parse;
+  const { shoulderWidth } = scene.person.body;
+  const inner = distanceToUnset(old, size);
+  const weight = inner.map((depth) => (depth > 3 ? 1 : 0));
+  const [lightness] = pushPull([lab.lightness], weight, size);
+  const middle = gaussianBlur(lightness, size, 0.035 * shoulderWidth);
+  const trust = plainness(scene, { weight, lightness, middle });
+  if (trust.share === 0) return undefined;
+  const fine = gaussianBlur(lightness, size, 0.008 * shoulderWidth + 0.6);
+  const coarse = gaussianBlur(lightness, size, 0.3 * shoulderWidth);
+  // Dark cloth has little contrast of its own; dividing by less than 45 turned noise into dirt.
+  const base = Math.max(45, trust.meanLightness);
+  const relief = new Float32Array(old.length);
+  for (let i = 0; i < relief.length; i++) {
+    // Fades in from the OLD garment's edge: its hem must not be printed on the new one.
+    const near = smoothstep(0.01 * shoulderWidth, 0.09 * shoulderWidth, inner[i]) * trust.share;
+    if (near === 0) continue;
+    const folds = clamp(((middle[i] - coarse[i]) / base) * 1.15, -0.24, 0.14);
+    const creases = clamp(((fine[i] - middle[i]) / base) * 1.3, -0.16, 0.1);
+    relief[i] = near * (folds + creases);
+  }
+  return relief;
+}
+
+interface OldCloth {
+  weight: Float32Array;
+  lightness: Float32Array;
+  middle: Float32Array;
+}
+
+/** 0 for prints, colours, black; up to 1 for plain cloth whose relief is real. */
+function plainness(scene: Scene, cloth: OldCloth): { share: number; meanLightness: number } {
+  const { lab } = scene.person.parse;
+  const { alpha } = scene.fitted.layers;
+  let lightnessSum = 0;
+  let lightnessCount = 0;
+  let texture = 0;
+  let count = 0;
+  const sum = [0, 0, 0, 0];
+  for (let i = 0; i < alpha.length; i += 3) {
+    if (scene.old[i] && alpha[i] > 0.5) {
+      lightnessSum += lab.lightness[i];
+      lightnessCount++;
+    }
+    if (!cloth.weight[i]) continue;
+    texture += (cloth.lightness[i] - cloth.middle[i]) ** 2;
+    sum[0] += lab.a[i];
+    sum[1] += lab.a[i] ** 2;
+    sum[2] += lab.b[i];
+    sum[3] += lab.b[i] ** 2;
+    count++;
+  }
+  const meanLightness = lightnessSum / Math.max(1, lightnessCount);
+  if (count <= 200 || meanLightness <= 30) return { share: 0, meanLightness };
+  const deviation = Math.sqrt(texture / count);
+  const varianceA = Math.max(0, sum[1] / count - (sum[0] / count) ** 2);
+  const varianceB = Math.max(0, sum[3] / count - (sum[2] / count) ** 2);
+  if (deviation >= 5 || Math.sqrt(varianceA + varianceB) >= 8) return { share: 0, meanLightness };
+  return { share: clamp(1.25 - deviation / 6, 0, 1), meanLightness };
+}

@@ -1,0 +1,37 @@
+/** Photographic grain: measured in the photo, added where pixels are made up. Smooth skin beside grainy skin is seen. */
+import { gaussianBlur } from "../image/filters.ts";
+import type { Size } from "../types.ts";
+
+/** Deterministic noise, slightly blurred, of standard deviation 1. */
+export function createGrain(size: Size, seed: number): Float32Array {
+  const noise = new Float32Array(size.width * size.height);
+  let state = seed >>> 0;
+  for (let i = 0; i < noise.length; i++) {
+    let sum = 0;
+    for (let draw = 0; draw < 3; draw++) {
+      // Numerical Recipes' generator: quality does not matter here, speed and repeatability do.
+      state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
+      sum += state / 4294967296 - 0.5;
+    }
+    noise[i] = sum * 2;
+  }
+  const smooth = gaussianBlur(noise, size, 0.8);
+  let squares = 0;
+  for (let i = 0; i < smooth.length; i += 3) squares += smooth[i] * smooth[i];
+  const factor = 1 / Math.sqrt(squares / Math.max(1, smooth.length / 3));
+  for (let i = 0; i < smooth.length; i++) smooth[i] *= factor;
+  return smooth;
+}
+
+/** Robust standard deviation of a plane's high frequencies at the selected pixels; 1 if there are too few. */
+export function measureGrain(plane: Float32Array, size: Size, isSelected: (pixel: number) => boolean): number {
+  const blurred = gaussianBlur(plane, size, 1);
+  const residuals: number[] = [];
+  for (let i = size.width; i < plane.length - size.width; i += 5) {
+    if (isSelected(i)) residuals.push(Math.abs(plane[i] - blurred[i]));
+  }
+  if (residuals.length <= 50) return 1;
+  residuals.sort((a, b) => a - b);
+  // Median absolute deviation to standard deviation; the blur itself removes a fifth.
+  return (residuals[residuals.length >> 1] / 0.6745) * 1.25;
+}

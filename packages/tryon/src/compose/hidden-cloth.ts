@@ -1,0 +1,164 @@
+/**
+ * "Skin" that is really the old garment: the inner side of an arm polygon whose colour is unlike the arm's own, and
+ * torso pixels much nearer to a plain old garment's colour than to the face. Left alone, it would be drawn in FRONT of
+ * the new garment (navy patches under the armpit, pink collars, white slivers).
+ */
+import { gaussianBlur } from "../image/filters.ts";
+import { clamp } from "../image/interpolate.ts";
+import { median, quantile } from "../image/statistics.ts";
+import { type Arm, Label, type LabColour, type LabPlanes, type PersonAnalysis } from "../types.ts";
+
+/** Half the weight on lightness: shading must not make skin look like cloth. */
+const labDistance = (lab: LabPlanes, pixel: number, to: LabColour): number =>
+  Math.hypot((lab.lightness[pixel] - to[0]) * 0.5, lab.a[pixel] - to[1], lab.b[pixel] - to[2]);
+
+/** Rewrites `labels` (skin -> upper) in place; returns the pixels of arm polygons concerned. */
+export function relabelHiddenCloth(person: PersonAnalysis, labels: Uint8Array): Uint8Array {
+  const hidden = new Uint8Array(labels.length);
+  const armCore = new Uint8Array(labels.length);
+  const cloth = meanColour(person.parse.lab, labels, Label.upper);
+  for (const arm of person.limbs.arms) {
+    if (arm.visibility < 0.35) continue;
+    const { across, depth } = arm.planes;
+    for (let i = 0; i < labels.length; i++) {
+      if (depth[i] > 2 && Math.abs(across[i]) < 0.6) armCore[i] = 1;
+    }
+    relabelArm(person, arm, { labels, hidden, cloth });
+  }
+  relabelTorso(person, labels, armCore);
+  return hidden;
+}
+
+function meanColour(lab: LabPlanes, labels: Uint8Array, wanted: number): LabColour | undefined {
+  const sum = [0, 0, 0];
+  let count = 0;
+  for (let i = 0; i < labels.length; i += 3) {
+    if (labels[i] !== wanted) continue;
+    sum[0] += lab.lightness[i];
+    sum[1] += lab.a[i];
+    sum[2] += lab.b[i];
+    count++;
+  }
+  return count > 100 ? [sum[0] / count, sum[1] / count, sum[2] / count] : undefined;
+}
+
+interface ArmRelabel {
+  labels: Uint8Array;
+  hidden: Uint8Array;
+  cloth: LabColour | undefined;
+}
+
+function relabelArm(person: PersonAnalysis, arm: Arm, target: ArmRelabel): void {
+  const { lab } = person.parse;
+  const { along, across, depth } = arm.planes;
+  const { labels, cloth } = target;
+  const tone = armTones(person, arm, labels);
+  const unlike = new Float32Array(labels.length);
+  let any = false;
+  for (let i = 0; i < labels.length; i++) {
+    if (depth[i] <= -3 || labels[i] !== Label.skin || across[i] > 0.05 || along[i] > 0.8 * arm.length) continue;
+    const expected = tone(along[i]);
+    if (!expected) continue;
+    const away = labDistance(lab, i, expected);
+    // A shadow on the arm differs too, but is not nearer to the cloth.
+    if (away > 12.5 && (away > 24 || !cloth || labDistance(lab, i, cloth) < away)) {
+      unlike[i] = 1;
+      any = true;
+    }
+  }
+  if (!any) return;
+  const smooth = gaussianBlur(unlike, person.image, 1.5);
+  for (let i = 0; i < labels.length; i++) {
+    if (smooth[i] > 0.3 && depth[i] > -3 && across[i] < 0.12 && labels[i] === Label.skin) {
+      target.hidden[i] = 1;
+      labels[i] = Label.upper;
+    }
+  }
+}
+
+const TONE_BINS = 20;
+
+/** The arm's own skin colour along it, from the middle of the polygon; the nearest known one where it is hidden. */
+function armTones(person: PersonAnalysis, arm: Arm, labels: Uint8Array): (along: number) => LabColour | undefined {
+  const { lab } = person.parse;
+  const { along, across, depth } = arm.planes;
+  const bin = (value: number) => clamp(Math.floor((value / arm.length) * TONE_BINS), 0, TONE_BINS - 1);
+  const sums = Array.from({ length: TONE_BINS }, () => ({ lightness: 0, a: 0, b: 0, count: 0 }));
+  for (let i = 0; i < labels.length; i++) {
+    if (depth[i] <= 2.5 || labels[i] !== Label.skin || across[i] <= -0.35 || across[i] >= 0.7) continue;
+    const sum = sums[bin(along[i])];
+    sum.lightness += lab.lightness[i];
+    sum.a += lab.a[i];
+    sum.b += lab.b[i];
+    sum.count++;
+  }
+  const tones = sums.map(({ lightness, a, b, count }): LabColour | undefined =>
+    count > 12 ? [lightness / count, a / count, b / count] : undefined,
+  );
+  return (value) => {
+    const wanted = bin(value);
+    for (let offset = 0; offset < TONE_BINS; offset++) {
+      const tone = tones[wanted - offset] ?? tones[wanted + offset];
+      if (tone) return tone;
+    }
+    return undefined;
+  };
+}
+
+function relabelTorso(person: PersonAnalysis, labels: Uint8Array, armCore: Uint8Array): void {
+  const { parse, image, body } = person;
+  const colours = parse.headVisible ? clothAndFace(person, labels) : undefined;
+  if (!colours) return;
+  const top = Math.max(
+    0,
+    Math.round(
+      Math.max(parse.mouth.y + 0.7 * parse.eyeDistance, body.shoulderCentre.y - 0.24 * body.shoulderWidth),
+    ),
+  );
+  const clothLike = new Float32Array(labels.length);
+  for (let i = top * image.width; i < labels.length; i++) {
+    if (labels[i] !== Label.skin || armCore[i]) continue;
+    if (labDistance(parse.lab, i, colours.cloth) < 0.5 * labDistance(parse.lab, i, colours.face)) clothLike[i] = 1;
+  }
+  const smooth = gaussianBlur(clothLike, image, 1.5);
+  for (let i = 0; i < labels.length; i++) {
+    if (smooth[i] > 0.5 && labels[i] === Label.skin && !armCore[i]) labels[i] = Label.upper;
+  }
+}
+
+/** Undefined unless the old garment is plain and its colour is clearly not the face's. */
+function clothAndFace(person: PersonAnalysis, labels: Uint8Array): { cloth: LabColour; face: LabColour } | undefined {
+  const { parse, image } = person;
+  const cloth: number[] = [];
+  const face: number[] = [];
+  for (let i = 0; i < labels.length; i += 5) {
+    const x = i % image.width;
+    const y = (i - x) / image.width;
+    if (labels[i] === Label.upper && labels[i - 4] === Label.upper && labels[i + 4] === Label.upper) cloth.push(i);
+    else if (
+      labels[i] === Label.skin &&
+      Math.hypot(x - parse.nose.x, y - parse.nose.y) < 0.9 * parse.eyeDistance
+    ) {
+      face.push(i);
+    }
+  }
+  if (cloth.length <= 200 || face.length <= 30) return undefined;
+  const { lightness, a, b } = parse.lab;
+  const middleOf = (pixels: number[]): LabColour => [
+    median(pixels.map((i) => lightness[i])),
+    median(pixels.map((i) => a[i])),
+    median(pixels.map((i) => b[i])),
+  ];
+  const spread = (plane: Float32Array) => {
+    const values = cloth.map((i) => plane[i]);
+    return quantile(values, 0.8) - quantile(values, 0.2);
+  };
+  const clothColour = middleOf(cloth);
+  const faceColour = middleOf(face);
+  const apart = Math.hypot(
+    (clothColour[0] - faceColour[0]) * 0.5,
+    clothColour[1] - faceColour[1],
+    clothColour[2] - faceColour[2],
+  );
+  return apart > 7 && spread(a) < 9 && spread(b) < 9 ? { cloth: clothColour, face: faceColour } : undefined;
+}

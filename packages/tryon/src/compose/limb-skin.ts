@@ -1,0 +1,138 @@
+/** Skin for a hidden part of a limb: the limb's own colour along its axis times its own light profile across. */
+import { clamp, lerp } from "../image/interpolate.ts";
+import { type Channels, Label, type Limb } from "../types.ts";
+
+export type Rgb = [red: number, green: number, blue: number];
+
+export interface LimbSkin {
+  /** Colour `along` pixels from the limb's start, `across` -1 (inner) to 1 (outer). */
+  at(along: number, across: number): Rgb;
+}
+
+interface SkinSample {
+  red: number;
+  green: number;
+  blue: number;
+  count: number;
+}
+
+const PROFILE_BINS = 11;
+
+/** Undefined when neither this limb nor the `other` of its kind shows any skin. */
+export function createLimbSkin(limb: Limb, other: Limb, photo: Channels, labels: Uint8Array): LimbSkin | undefined {
+  const own = stationSamples(limb, photo, labels);
+  const otherSamples = stationSamples(other, photo, labels);
+  const source = knownStations(own) >= 4 ? own : borrowed(own, otherSamples);
+  if (!source) return undefined;
+  const tones = smoothTones(fillTones(source, limb));
+  const profile = lightProfile(
+    [
+      { limb, samples: own, weight: 1 },
+      { limb: other, samples: otherSamples, weight: 0.35 },
+    ],
+    photo,
+    labels,
+  );
+  const spacing = limb.length / (tones.length - 1);
+  return {
+    at(along, across) {
+      const position = clamp(along / spacing, 0, tones.length - 1);
+      const index = Math.floor(position);
+      const next = Math.min(tones.length - 1, index + 1);
+      const share = position - index;
+      const light = profileAt(profile, across * limb.sign);
+      const mix = (channel: 0 | 1 | 2) => lerp(tones[index][channel], tones[next][channel], share) * light;
+      return [mix(0), mix(1), mix(2)];
+    },
+  };
+}
+
+function stationSamples(limb: Limb, photo: Channels, labels: Uint8Array): SkinSample[] {
+  const count = limb.stations.length;
+  const spacing = limb.length / (count - 1);
+  const samples = Array.from({ length: count }, () => ({ red: 0, green: 0, blue: 0, count: 0 }));
+  const { along, depth } = limb.planes;
+  for (let i = 0; i < labels.length; i++) {
+    if (depth[i] <= 2.5 || labels[i] !== Label.skin) continue;
+    const sample = samples[clamp(Math.round(along[i] / spacing), 0, count - 1)];
+    sample.red += photo[0][i];
+    sample.green += photo[1][i];
+    sample.blue += photo[2][i];
+    sample.count++;
+  }
+  return samples;
+}
+
+const knownStations = (samples: readonly SkinSample[]): number => samples.filter((sample) => sample.count > 6).length;
+
+/** The other limb lends its skin, station for station. */
+function borrowed(own: readonly SkinSample[], other: readonly SkinSample[]): SkinSample[] | undefined {
+  if (knownStations(other) < 4) return undefined;
+  const last = other.length - 1;
+  return own.map((_, index) => other[Math.min(last, Math.round((index * last) / (own.length - 1)))]);
+}
+
+/** Every station gets a colour: its own, or the mean of those within four of the nearest known one. */
+function fillTones(samples: readonly SkinSample[], limb: Limb): Rgb[] {
+  const own = samples.map(({ red, green, blue, count }): Rgb | undefined =>
+    count > 6 ? [red / count, green / count, blue / count] : undefined,
+  );
+  const known = own.flatMap((tone, index) => (tone ? [{ tone, index }] : []));
+  // Hands are redder than arms: do not extrapolate from them while three other stations show.
+  const onLimb = known.filter(({ index }) => limb.stations[index].segment < 2);
+  const usable = onLimb.length >= 3 ? onLimb : known;
+  return own.map((tone, index) => {
+    if (tone) return tone;
+    const nearest = usable.reduce((best, candidate) =>
+      Math.abs(candidate.index - index) < Math.abs(best.index - index) ? candidate : best,
+    );
+    return meanTone(usable.filter((candidate) => Math.abs(candidate.index - nearest.index) < 4).map(({ tone: t }) => t));
+  });
+}
+
+const smoothTones = (tones: readonly Rgb[]): Rgb[] =>
+  tones.map((_, index) => meanTone(tones.slice(Math.max(0, index - 3), index + 4)));
+
+function meanTone(tones: readonly Rgb[]): Rgb {
+  const mean: Rgb = [0, 0, 0];
+  for (const tone of tones) for (let channel = 0; channel < 3; channel++) mean[channel] += tone[channel] / tones.length;
+  return mean;
+}
+
+interface ProfileSource {
+  limb: Limb;
+  samples: readonly SkinSample[];
+  weight: number;
+}
+
+/** Brightness relative to the station's mean in bins of image x, mixed 80/20 with a cylinder's. */
+function lightProfile(sources: readonly ProfileSource[], photo: Channels, labels: Uint8Array): number[] {
+  const sums = new Float64Array(PROFILE_BINS);
+  const weights = new Float64Array(PROFILE_BINS);
+  for (const { limb, samples, weight } of sources) {
+    const { along, across, depth } = limb.planes;
+    const spacing = limb.length / (samples.length - 1);
+    for (let i = 0; i < labels.length; i++) {
+      if (depth[i] <= 1.2 || labels[i] !== Label.skin) continue;
+      const station = clamp(Math.round(along[i] / spacing), 0, samples.length - 1);
+      const sample = samples[station];
+      if (limb.stations[station].segment > 1 || sample.count < 7) continue;
+      const mean = (sample.red + sample.green + sample.blue) / sample.count;
+      const bin = clamp(Math.floor(((across[i] * limb.sign + 1) / 2) * PROFILE_BINS), 0, PROFILE_BINS - 1);
+      sums[bin] += (weight * (photo[0][i] + photo[1][i] + photo[2][i])) / Math.max(20, mean);
+      weights[bin] += weight;
+    }
+  }
+  return Array.from(sums, (sum, bin) => {
+    const across = ((bin + 0.5) / PROFILE_BINS) * 2 - 1;
+    const cylinder = 1.04 - 0.16 * Math.abs(across) ** 3;
+    return weights[bin] > 20 ? clamp(sum / weights[bin], 0.72, 1.15) * 0.8 + cylinder * 0.2 : cylinder;
+  });
+}
+
+function profileAt(profile: readonly number[], imageAcross: number): number {
+  const position = clamp(((imageAcross + 1) / 2) * PROFILE_BINS - 0.5, 0, PROFILE_BINS - 1);
+  const index = Math.floor(position);
+  const next = Math.min(PROFILE_BINS - 1, index + 1);
+  return lerp(profile[index], profile[next], position - index);
+}

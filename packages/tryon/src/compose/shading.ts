@@ -1,0 +1,71 @@
+/** Puts the new garment onto the picture with the photo's light: folds, roll-off at the rim, sleeve shadow, grain. */
+import { mixLinearLight } from "../image/colour.ts";
+import { gaussianBlur } from "../image/filters.ts";
+import { clamp, lerp, smoothstep } from "../image/interpolate.ts";
+import { Piece } from "../types.ts";
+import type { BodyFill } from "./body-fill.ts";
+import { readFolds } from "./fold-relief.ts";
+import { measureGrain } from "./grain.ts";
+import { armpitCreases, exposureFactor, lightTint } from "./light.ts";
+import type { Scene } from "./scene.ts";
+
+/** Changes `fill.picture` in place. */
+export function paintGarment(scene: Scene, fill: BodyFill): void {
+  const { garment, size, fitted } = scene;
+  const { colour } = fitted.layers;
+  const { picture, grain } = fill;
+  const shade = garmentShade(scene);
+  const tint = lightTint(scene);
+  const added = addedGrain(scene, grain);
+  for (let y = 0; y < size.height; y++) {
+    for (let x = 0; x < size.width; x++) {
+      const i = y * size.width + x;
+      if (garment[i] <= 0.003) continue;
+      const light = shade(i, x, y);
+      for (let channel = 0; channel < 3; channel++) {
+        const value = clamp(colour[channel][i] * light * tint[channel] + grain.noise[i] * added, 0, 255);
+        picture[channel][i] = mixLinearLight(picture[channel][i], value, garment[i]);
+      }
+    }
+  }
+}
+
+/** The garment's own grain counts; more than 1.2 levels made mottled cloth. */
+function addedGrain(scene: Scene, grain: BodyFill["grain"]): number {
+  const { alpha, colour } = scene.fitted.layers;
+  const own = measureGrain(colour[1], scene.size, (i) => alpha[i] > 0.99);
+  const photo = Math.min(grain.skin, grain.background);
+  return Math.min(1.2, Math.sqrt(Math.max(0, photo * photo - own * own)));
+}
+
+function garmentShade(scene: Scene): (pixel: number, x: number, y: number) => number {
+  const { fitted, person } = scene;
+  const { alpha, piece } = fitted.layers;
+  const exposure = exposureFactor(scene);
+  const folds = readFolds(scene);
+  const creases = fitted.category === "lower" ? () => 0 : armpitCreases(scene);
+  // From the total coverage: shading each piece drew light lines along the seams.
+  const coverage = gaussianBlur(alpha, scene.size, 0.05 * person.body.shoulderWidth);
+  const sleeveShadow = createSleeveShadow(scene);
+  return (i, x, y) => {
+    let light = exposure * lerp(0.84, 1, smoothstep(0.35, 0.95, coverage[i]));
+    if (folds) light *= 1 + folds[i];
+    else if (piece[i] === Piece.torso) light *= 1 + creases(x, y);
+    return piece[i] === Piece.torso ? light * sleeveShadow(i, x, y) : light;
+  };
+}
+
+/** Sleeves darken the torso beside them, below 60 % of the armhole. */
+function createSleeveShadow(scene: Scene): (pixel: number, x: number, y: number) => number {
+  const { upper, layers } = scene.fitted;
+  const sleeve = layers.sleeveAlpha;
+  if (!upper || !sleeve) return () => 1;
+  const { shoulderWidth, shoulderCentre } = scene.person.body;
+  const soft = gaussianBlur(sleeve, scene.size, 0.03 * shoulderWidth);
+  return (i, x, y) => {
+    if (soft[i] <= 0.01) return 1;
+    const side = x < shoulderCentre.x ? upper.left : upper.right;
+    const from = lerp(side.shoulder.y, side.armpit.y, 0.6);
+    return 1 - 0.3 * soft[i] * (1 - sleeve[i]) * smoothstep(from, side.armpit.y + 0.05 * shoulderWidth, y);
+  };
+}

@@ -1,0 +1,86 @@
+/**
+ * Thin rests of skin or old garment between the new garment's edge and the old silhouette, above the shoulders and
+ * outside the sleeves: they become background. Without this, slivers of 2-6 px stand along every shoulder.
+ */
+import type { Side } from "../garment/landmark-types.ts";
+import { distanceToSet } from "../image/distance.ts";
+import { smoothstep } from "../image/interpolate.ts";
+import { Label, Piece } from "../types.ts";
+import type { FittedUpper } from "../fit/fitted-garment.ts";
+import type { Scene } from "./scene.ts";
+
+/** Fills `scene.snapped` and clears the front layer there. */
+export function snapSlivers(scene: Scene): void {
+  const { upper } = scene.fitted;
+  if (!upper) return;
+  for (const side of ["left", "right"] as const) {
+    snapShoulder(scene, upper, side);
+    snapSleeve(scene, upper, side);
+  }
+  for (let i = 0; i < scene.snapped.length; i++) if (scene.snapped[i]) scene.front[i] = 0;
+}
+
+/** Hair and chin are never background. */
+function canSnap(scene: Scene, x: number, y: number): boolean {
+  const { parse } = scene.person;
+  if (scene.labels[y * scene.size.width + x] === Label.hair) return false;
+  const isChin =
+    parse.headVisible &&
+    y < parse.mouth.y + 0.35 * parse.eyeDistance &&
+    Math.abs(x - parse.mouth.x) < 1.2 * parse.eyeDistance;
+  return !isChin;
+}
+
+function snapShoulder(scene: Scene, upper: FittedUpper, side: Side): void {
+  const { width, height } = scene.size;
+  const { body } = scene.person;
+  const { shoulderWidth } = body;
+  const bodySide = body[side];
+  const fitted = upper[side];
+  const hasSleeve = fitted.sleeveEnd !== undefined;
+  const end = hasSleeve ? fitted.shoulder.x + 0.16 * shoulderWidth : fitted.shoulder.x * 0.97;
+  for (let lateral = upper.neckHalfWidth * 1.04; lateral < end; lateral++) {
+    const x = Math.round(body.shoulderCentre.x + bodySide.sign * lateral);
+    if (x < 0 || x >= width) continue;
+    const lineY = bodySide.shoulderLineY(lateral);
+    const clothY = firstClothRow(scene, x, {
+      from: Math.max(0, Math.round(lineY - 0.12 * shoulderWidth)),
+      to: Math.min(height, lineY + 0.22 * shoulderWidth),
+    });
+    if (clothY === undefined) continue;
+    const ramp = smoothstep(upper.neckHalfWidth * 1.04, upper.neckHalfWidth * 1.2, lateral);
+    for (let y = Math.max(0, Math.round(clothY - 0.1 * shoulderWidth * ramp)); y <= clothY + 1 && y < height; y++) {
+      const i = y * width + x;
+      if (scene.garment[i] > 0.995 || !canSnap(scene, x, y)) continue;
+      // Skin that high above the cloth is the neck.
+      if (scene.labels[i] !== Label.skin || y > clothY - 0.045 * shoulderWidth * ramp) scene.snapped[i] = 1;
+    }
+  }
+}
+
+function firstClothRow(scene: Scene, x: number, rows: { from: number; to: number }): number | undefined {
+  for (let y = rows.from; y < rows.to; y++) {
+    if (scene.fitted.layers.alpha[y * scene.size.width + x] > 0.6) return y;
+  }
+  return undefined;
+}
+
+function snapSleeve(scene: Scene, upper: FittedUpper, side: Side): void {
+  const { sleeveEnd } = upper[side];
+  if (sleeveEnd === undefined) return;
+  const { size, person, fitted, labels, garment } = scene;
+  const { shoulderWidth } = person.body;
+  const arm = person.limbs.arms[side === "left" ? 0 : 1];
+  const { along, across, depth } = arm.planes;
+  const sleevePiece = side === "left" ? Piece.leftSleeve : Piece.rightSleeve;
+  const sleeve = fitted.layers.piece.map((piece, i) => (piece === sleevePiece && fitted.layers.alpha[i] > 0.5 ? 1 : 0));
+  const distance = distanceToSet(sleeve, size);
+  const end = sleeveEnd - 0.07 * shoulderWidth;
+  for (let i = 0; i < labels.length; i++) {
+    if (depth[i] <= -3 || across[i] <= 0.4 || along[i] >= end) continue;
+    const reach = (scene.old[i] ? 0.25 : 0.075) * shoulderWidth;
+    if (distance[i] >= reach || garment[i] >= 0.995 || labels[i] === Label.lower) continue;
+    const x = i % size.width;
+    if (canSnap(scene, x, (i - x) / size.width)) scene.snapped[i] = 1;
+  }
+}

@@ -1,0 +1,47 @@
+/** Ends a top at the waistband of the lower garment that is worn, and tapers it towards there. */
+import { lerp, smoothstep } from "../image/interpolate.ts";
+import { Piece } from "../types.ts";
+import type { Scene } from "./scene.ts";
+import type { WaistLine } from "./waist-line.ts";
+
+/** Changes `scene.garment` in place. */
+export function tuckIn(scene: Scene, waistLine: WaistLine): void {
+  cutBelowWaist(scene, waistLine);
+  if (scene.fitted.upper) taperToWaist(scene, waistLine);
+}
+
+function cutBelowWaist(scene: Scene, waistLine: WaistLine): void {
+  const { garment, size, fitted } = scene;
+  const { piece, alpha } = fitted.layers;
+  const [leftArm, rightArm] = scene.person.limbs.arms;
+  for (let x = 0; x < size.width; x++) {
+    const waist = waistLine.at(x);
+    for (let y = Math.max(0, Math.floor(waist - 2)); y < size.height; y++) {
+      const i = y * size.width + x;
+      if (garment[i] === 0) continue;
+      const isOnArm = leftArm.planes.depth[i] > -2 || rightArm.planes.depth[i] > -2;
+      if (piece[i] !== Piece.torso && alpha[i] > 0.5 && isOnArm) continue;
+      garment[i] *= 1 - smoothstep(-1.2, 1.2, y - waist);
+    }
+  }
+}
+
+/** A boxy top must not overhang the waistband it goes into. */
+function taperToWaist(scene: Scene, waistLine: WaistLine): void {
+  const { garment, size, fitted } = scene;
+  const { body } = scene.person;
+  const { shoulderWidth } = body;
+  const last = Math.min(size.height, waistLine.y + 0.12 * shoulderWidth);
+  for (let y = Math.max(0, Math.round(waistLine.y - 0.5 * shoulderWidth)); y < last; y++) {
+    const nearness = smoothstep(-0.38 * shoulderWidth, 0, y - waistLine.y);
+    const axisX = body.axisX(y);
+    for (let x = 0; x < size.width; x++) {
+      const i = y * size.width + x;
+      if (garment[i] <= 0 || fitted.layers.piece[i] !== Piece.torso) continue;
+      const sideWidth = x < axisX ? body.halfWidth.left : body.halfWidth.right;
+      const waistHalf = sideWidth(waistLine.y) + 0.015 * shoulderWidth;
+      const limit = lerp(waistHalf + 0.22 * shoulderWidth, waistHalf, nearness);
+      garment[i] *= smoothstep(limit + 1, limit - 1, Math.abs(x - axisX));
+    }
+  }
+}

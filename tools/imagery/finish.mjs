@@ -1,0 +1,89 @@
+// Finish rendered pictures: node finish.mjs WORK_FOLDER GROUP...   (groups: people garments pairs fixtures)
+// Sets each transparent render on warm white with a soft shadow and writes the sizes the site and the tests use.
+import { mkdir, readFile } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import sharp from "sharp";
+
+const here = dirname(fileURLToPath(import.meta.url));
+const root = join(here, "../..");
+const demo = join(root, "apps/web/public/demo");
+const fixtures = join(root, "e2e/fixtures");
+const THUMB_WIDTH = 450;
+const FIXTURE_WIDTH = 768;
+
+const [work, ...groups] = process.argv.slice(2);
+const catalogue = JSON.parse(await readFile(join(here, "catalogue.json"), "utf8"));
+
+/** Warm-white sweep, a little brighter behind the subject. */
+function backdrop(width, height, floor) {
+  const shadow = floor
+    ? `<g fill="#3a322a" filter="url(#soft)">
+        <ellipse cx="${width / 2}" cy="${height * floor}" rx="${width * 0.15}" ry="${height * 0.009}" opacity=".34"/>
+        <ellipse cx="${width / 2}" cy="${height * floor}" rx="${width * 0.27}" ry="${height * 0.022}" opacity=".13"/></g>`
+    : "";
+  return Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">
+    <defs>
+      <radialGradient id="sweep" cx=".5" cy=".44" r=".82">
+        <stop offset="0" stop-color="#f7f5f1"/><stop offset=".6" stop-color="#f1eee9"/><stop offset="1" stop-color="#e6e1d9"/>
+      </radialGradient>
+      <filter id="soft" x="-50%" y="-300%" width="200%" height="700%"><feGaussianBlur stdDeviation="${width * 0.022} ${width * 0.008}"/></filter>
+    </defs>
+    <rect width="100%" height="100%" fill="url(#sweep)"/>${shadow}</svg>`);
+}
+
+/** Blurred silhouette that lifts a garment off the backdrop. */
+async function silhouette(render, width, height) {
+  const alpha = await sharp(render).extractChannel(3).blur(width * 0.02).linear(0.2, 0).toBuffer();
+  return sharp({ create: { width, height, channels: 3, background: "#2d261f" } }).joinChannel(alpha).png().toBuffer();
+}
+
+/** Lowest opaque row of the render, as a share of its height. */
+async function floorOf(render) {
+  const { data, info } = await sharp(render).extractChannel(3).raw().toBuffer({ resolveWithObject: true });
+  return Math.floor(data.findLastIndex((value) => value > 128) / info.width) / info.height;
+}
+
+async function compose(slug) {
+  const render = join(work, `${slug}.png`);
+  const { width, height } = await sharp(render).metadata();
+  const standing = Boolean(catalogue[slug].figure);
+  const layers = [{ input: render }];
+  if (!standing) layers.unshift({ input: await silhouette(render, width, height), top: Math.round(height * 0.006), left: 0 });
+  const floor = standing ? (await floorOf(render)) - 0.006 : 0;
+  const tall = await sharp(backdrop(width, height, floor)).png().toBuffer();
+  return sharp(tall)
+    .composite(await Promise.all(layers.map(async (l) => ({ ...l, input: await cropTo(l, width, height) }))))
+    .removeAlpha()
+    .png()
+    .toBuffer();
+}
+
+/** A layer moved down must not hang over the lower edge. */
+async function cropTo(layer, width, height) {
+  if (!layer.top) return layer.input;
+  return sharp(layer.input).extract({ left: 0, top: 0, width, height: height - layer.top }).toBuffer();
+}
+
+async function publish(slug, folder) {
+  const picture = await compose(slug);
+  await mkdir(folder, { recursive: true });
+  const jpeg = await sharp(picture).jpeg({ quality: 86, mozjpeg: true }).toFile(join(folder, `${slug}.jpg`));
+  const webp = await sharp(picture).resize(THUMB_WIDTH).webp({ quality: 80 }).toFile(join(folder, `${slug}.webp`));
+  console.log(slug, `${jpeg.width}x${jpeg.height}`, jpeg.size, "thumb", webp.size);
+}
+
+async function fixture(slug, name) {
+  await mkdir(fixtures, { recursive: true });
+  const file = await sharp(await compose(slug)).resize(FIXTURE_WIDTH).jpeg({ quality: 86, mozjpeg: true }).toFile(join(fixtures, name));
+  console.log(name, `${file.width}x${file.height}`, file.size);
+}
+
+for (const [slug, shot] of Object.entries(catalogue)) {
+  if (groups.includes(shot.group)) await publish(slug, join(shot.group === "pairs" ? fixtures : demo, shot.group));
+}
+if (groups.includes("fixtures")) {
+  await fixture("figure-1", "person.jpg");
+  await fixture("tee-rust", "garment-top.jpg");
+  await fixture("jeans-indigo", "garment-bottom.jpg");
+}

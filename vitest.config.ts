@@ -1,0 +1,35 @@
+import { defineConfig } from "vitest/config";
+
+/** Tests beside pure code need nothing; those of the API run on a real PostgreSQL. */
+const PURE_API_TESTS = ["apps/api/src/**/*.rules.test.ts", "apps/api/src/**/*.pure.test.ts"];
+
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        test: {
+          name: "unit",
+          include: [
+            "packages/**/*.test.ts",
+            "tools/**/*.test.ts",
+            "apps/web/**/*.test.{ts,tsx}",
+            "apps/extension/**/*.test.ts",
+            ...PURE_API_TESTS,
+          ],
+          exclude: ["**/node_modules/**", "**/build/**"],
+        },
+      },
+      {
+        test: {
+          name: "api",
+          include: ["apps/api/**/*.test.ts"],
+          exclude: ["**/node_modules/**", ...PURE_API_TESTS],
+          globalSetup: ["apps/api/test/global-setup.ts"],
+          testTimeout: 20_000,
+          hookTimeout: 30_000,
+          maxWorkers: 2,
+        },
+      },
+    ],
+  },
+});
