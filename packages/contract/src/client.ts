@@ -15,6 +15,7 @@ import {
 import { API_BASE } from "./constants.ts";
 import { creditBalance, creditTransaction, creditUsageStats } from "./credits.ts";
 import { profilePicture, profilePictureUploaded } from "./pictures.ts";
+import { referralStats } from "./referrals.ts";
 import { historyItem, prediction, tryOnAccepted } from "./tryon.ts";
 
 export class ApiError extends Error {
@@ -137,6 +138,9 @@ export function createClient(options: ClientOptions = {}) {
       transactions: (page = 1, limit = 20) =>
         call(`/credits/transactions?page=${page}&limit=${limit}`, creditTransaction.array()),
       usageStats: () => call("/credits/usage-stats", creditUsageStats),
+    },
+    referrals: {
+      stats: () => call("/referrals/stats", referralStats),
     },
     tryOn: {
       /** Queues a try-on and answers at once; follow it with `prediction` or its event stream. */

@@ -26,15 +26,12 @@ export function createAccountLimits({ config, rateLimits }: Pick<Platform, "conf
   const accountKey = (email: string) => createHash("sha256").update(emailKey(email)).digest("base64url");
   const pairKey = (c: Context<Env>, email: string) => `${accountKey(email)}:${addressOf(c)}`;
   return {
-    login: [
-      rateLimits.limit({ ...LOGIN_ADDRESS, key: addressOf }),
-      rateLimits.limit({ ...LOGIN_ALL, key: everyone }),
-    ] as const,
+    login: [rateLimits.limit({ ...LOGIN_ADDRESS, key: addressOf }), rateLimits.limit({ ...LOGIN_ALL, key: everyone })],
     register: [
       rateLimits.limit({ ...REGISTER_ADDRESS, key: addressOf }),
       rateLimits.limit({ ...REGISTER_ALL, key: everyone }),
-    ] as const,
-    refresh: [rateLimits.limit({ ...REFRESH_ADDRESS, key: addressOf })] as const,
+    ],
+    refresh: [rateLimits.limit({ ...REFRESH_ADDRESS, key: addressOf })],
     /** Counts a guess at an account, known or not. Throws RATE_LIMITED. */
     async countGuess(c: Context<Env>, email: string): Promise<void> {
       await rateLimits.consume({ ...LOGIN_ACCOUNT_ADDRESS, key: pairKey(c, email) });

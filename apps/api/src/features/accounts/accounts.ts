@@ -49,11 +49,24 @@ export async function getProfile(tx: Tx, userId: string): Promise<User> {
   return toUser(user);
 }
 
-/** Throws EMAIL_TAKEN. `passwordHash` is null for an account that only signs in elsewhere. */
-export async function createAccount(
-  tx: Tx,
-  input: { email: string; passwordHash: string | null; firstName: string; lastName: string; role?: Role },
-): Promise<User> {
+export type NewAccount = {
+  email: string;
+  /** Null for an account that only signs in elsewhere. */
+  passwordHash: string | null;
+  firstName: string;
+  lastName: string;
+  role?: Role;
+};
+
+/** Throws EMAIL_TAKEN. */
+export async function createAccount(tx: Tx, input: NewAccount): Promise<User> {
+  const user = await createAccountIfFree(tx, input);
+  if (!user) throw emailTaken();
+  return user;
+}
+
+/** Null when a living account has the email. */
+export async function createAccountIfFree(tx: Tx, input: NewAccount): Promise<User | null> {
   const createdAt = now();
   const user = await store.insertUser(tx, {
     ...input,
@@ -62,8 +75,7 @@ export async function createAccount(
     createdAt,
     updatedAt: createdAt,
   });
-  if (!user) throw emailTaken();
-  return toUser(user);
+  return user && toUser(user);
 }
 
 /** Changes the given fields. A changed email is unverified. Throws EMAIL_TAKEN, and UNAUTHENTICATED when the account is gone. */

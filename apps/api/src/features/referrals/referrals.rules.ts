@@ -25,18 +25,20 @@ const PLUS_PROVIDERS = new Set([
   "hotmail.com",
   "live.com",
   "icloud.com",
-  "me.com",
-  "mac.com",
   "fastmail.com",
   "fastmail.fm",
   "proton.me",
-  "protonmail.com",
-  "pm.me",
 ]);
 /** Providers whose mailboxes ignore dots as well. */
 const DOT_PROVIDERS = new Set(["gmail.com"]);
 /** Names of one and the same provider. */
-const PROVIDER_ALIASES: Record<string, string> = { "googlemail.com": "gmail.com", "protonmail.com": "proton.me" };
+const PROVIDER_ALIASES: Record<string, string> = {
+  "googlemail.com": "gmail.com",
+  "protonmail.com": "proton.me",
+  "pm.me": "proton.me",
+  "me.com": "icloud.com",
+  "mac.com": "icloud.com",
+};
 
 /**
  * The mailbox behind an address: lower case, without what its provider is known to ignore, so that one mailbox is one friend

@@ -118,7 +118,10 @@ export function createAccept({ database, media, settle, config }: AcceptDeps) {
       await settle.enqueue(tx, { id, attempt: 0 });
     } else {
       // A repetition overtook us: its pictures count, ours do not.
-      await media.remove(tx, stored.map((picture) => picture.id));
+      await media.remove(
+        tx,
+        stored.map((picture) => picture.id),
+      );
     }
     const row = await store.findOwned(tx, { id, userId });
     if (!row) throw new Error("a try-on's id belongs to somebody else");

@@ -56,7 +56,9 @@ export async function renderTryOn(deps: RenderDeps, tryonId: string, shutdown: A
     }
     await pulse.stop();
     const { engine, timingsMs } = rendered;
-    const seen = await deps.database.write((tx) => deps.settle.succeed(tx, row, { pictures: stored, engine, timingsMs }));
+    const seen = await deps.database.write((tx) =>
+      deps.settle.succeed(tx, row, { pictures: stored, engine, timingsMs }),
+    );
     if (seen) return;
     deps.log.info({ tryonId, attempt: row.attempt }, "a late result was dropped");
     await deps.media.discard(stored);
@@ -67,7 +69,11 @@ export async function renderTryOn(deps: RenderDeps, tryonId: string, shutdown: A
   }
 }
 
-async function renderPictures({ database, media, engines }: RenderDeps, row: store.TryOnRow, pulse: Pulse): Promise<Rendered> {
+async function renderPictures(
+  { database, media, engines }: RenderDeps,
+  row: store.TryOnRow,
+  pulse: Pulse,
+): Promise<Rendered> {
   const read = async (pictureId: string | null): Promise<Uint8Array> => {
     const picture = pictureId && (await database.read((tx) => media.findPicture(tx, pictureId)));
     if (!picture) throw new EngineRefusal("IMAGE_UNREADABLE", PHOTO_GONE.message);
@@ -77,7 +83,10 @@ async function renderPictures({ database, media, engines }: RenderDeps, row: sto
     });
   };
   const [personImage, garmentImage] = [await read(row.personPictureId), await read(row.garmentPictureId)];
-  return engines.render({ personImage, garmentImage, options: row.fields }, { signal: pulse.signal, onStage: pulse.onStage });
+  return engines.render(
+    { personImage, garmentImage, options: row.fields },
+    { signal: pulse.signal, onStage: pulse.onStage },
+  );
 }
 
 /** What an engine called a picture and cannot be read is the engine's failure, not the shopper's. */
@@ -142,7 +151,9 @@ function startPulse({ database, settle, watch, log }: RenderDeps, row: store.Try
   const throttled = createThrottle(STAGE_INTERVAL_MS, () => write(true));
   const heartbeat = setInterval(() => write(false), HEARTBEAT_MS);
   // A cancelled try-on announces itself; the write finds out whether it is still ours.
-  const unwatch = watch.onChange(row.id, () => write(false));
+  const unwatch = watch.onChange(row.id, (mayHaveEnded) => {
+    if (mayHaveEnded) write(false);
+  });
 
   return {
     signal: controller.signal,

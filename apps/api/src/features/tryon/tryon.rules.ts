@@ -47,7 +47,10 @@ export const PHOTO_GONE: Failure = {
   code: "IMAGE_UNREADABLE",
   message: "One of the pictures was removed before the try-on began. Your credit has been returned.",
 };
-export const CANCELLED: Failure = { code: "CONFLICT", message: "This try-on was cancelled. Your credit has been returned." };
+export const CANCELLED: Failure = {
+  code: "CONFLICT",
+  message: "This try-on was cancelled. Your credit has been returned.",
+};
 
 /** Progress only rises within one attempt, stays below 1 until the end, and is a number whatever an engine says. */
 export function nextProgress({ last, given }: { last: number; given: number }): number {

@@ -12,7 +12,7 @@ import type { Media, StoredPicture } from "../media/media.ts";
 import { ATTEMPTS_MAX, ENGINE_DOWN, type Failure } from "./tryon.rules.ts";
 import * as store from "./tryon.store.ts";
 
-/** Signals of every change of a try-on; the payload is its id. */
+/** Signals of every change of a try-on. The payload is its id, and a `!` behind it once it has ended. */
 export const TRYON_CHANNEL = "tryon";
 export const TRYON_RENDER = "tryon.render";
 
@@ -32,17 +32,31 @@ declare module "../../platform/events.ts" {
 
 export type Settle = ReturnType<typeof createSettle>;
 
-export function createSettle({ signals, events, jobs, media }: { signals: Signals; events: Events; jobs: Jobs; media: Media }) {
+export function createSettle({
+  signals,
+  events,
+  jobs,
+  media,
+}: {
+  signals: Signals;
+  events: Events;
+  jobs: Jobs;
+  media: Media;
+}) {
   const announce = (tx: Tx, tryonId: string) => signals.publish(tx, TRYON_CHANNEL, tryonId);
 
   const finished = async (tx: Tx, row: store.TryOnRow, status: TryOnFinished["status"]): Promise<void> => {
     const { id: tryonId, userId, creditCost, productId } = row;
     await events.emit(tx, "tryon.finished", { tryonId, userId, status, creditCost, productId });
-    await announce(tx, tryonId);
+    await signals.publish(tx, TRYON_CHANNEL, `${tryonId}!`);
   };
 
   /** False: somebody else had settled it. With `attempt`, only while that worker holds it. */
-  const fail = async (tx: Tx, which: { id: string; attempt?: number | undefined }, failure: Failure): Promise<boolean> => {
+  const fail = async (
+    tx: Tx,
+    which: { id: string; attempt?: number | undefined },
+    failure: Failure,
+  ): Promise<boolean> => {
     const row = await store.markFailed(tx, which, { at: now(), failure });
     if (!row) return false;
     await credits.release(tx, { tryonId: row.id, cause: "failed", reason: failure.reason ?? failure.code });
@@ -64,7 +78,11 @@ export function createSettle({ signals, events, jobs, media }: { signals: Signal
       claimed: store.Claim,
       result: { pictures: StoredPicture[]; engine: string; timingsMs: Record<string, number> },
     ): Promise<boolean> {
-      const row = await store.markSucceeded(tx, claimed, { at: now(), engine: result.engine, timingsMs: result.timingsMs });
+      const row = await store.markSucceeded(tx, claimed, {
+        at: now(),
+        engine: result.engine,
+        timingsMs: result.timingsMs,
+      });
       if (!row) return false;
       for (const picture of result.pictures) await media.insert(tx, picture);
       await store.insertResults(tx, { tryonId: row.id, pictureIds: result.pictures.map((picture) => picture.id) });

@@ -41,7 +41,10 @@ export async function findOwned(tx: Tx, { id, userId }: { id: string; userId: st
 }
 
 export async function countUnfinished(tx: Tx): Promise<number> {
-  const [row] = await tx.select({ total: count() }).from(tryons).where(inArray(tryons.status, ["queued", "processing"]));
+  const [row] = await tx
+    .select({ total: count() })
+    .from(tryons)
+    .where(inArray(tryons.status, ["queued", "processing"]));
   return row?.total ?? 0;
 }
 
@@ -58,7 +61,11 @@ export async function claim(tx: Tx, { id, at }: { id: string; at: Date }): Promi
       progress: 0,
     })
     .where(
-      and(eq(tryons.id, id), inArray(tryons.status, statusesBefore("processing")), sql`${tryons.deadlineAt} > ${at.toISOString()}`),
+      and(
+        eq(tryons.id, id),
+        inArray(tryons.status, statusesBefore("processing")),
+        sql`${tryons.deadlineAt} > ${at.toISOString()}`,
+      ),
     )
     .returning();
   return row;
@@ -78,7 +85,11 @@ export async function touch(
 ): Promise<boolean> {
   const rows = await tx
     .update(tryons)
-    .set({ heartbeatAt: at, ...(stage === undefined ? {} : { stage }), ...(progress === undefined ? {} : { progress }) })
+    .set({
+      heartbeatAt: at,
+      ...(stage === undefined ? {} : { stage }),
+      ...(progress === undefined ? {} : { progress }),
+    })
     .where(isHeldBy(claimed))
     .returning({ id: tryons.id });
   return rows.length > 0;
@@ -136,13 +147,20 @@ export async function markQueued(tx: Tx, claimed: Claim): Promise<boolean> {
   return rows.length > 0;
 }
 
-const guard = (id: string, to: "failed" | "cancelled") => and(eq(tryons.id, id), inArray(tryons.status, statusesBefore(to)));
+const guard = (id: string, to: "failed" | "cancelled") =>
+  and(eq(tryons.id, id), inArray(tryons.status, statusesBefore(to)));
 
 export async function markRemoved(tx: Tx, { id, at }: { id: string; at: Date }): Promise<void> {
-  await tx.update(tryons).set({ removedAt: at }).where(and(eq(tryons.id, id), isNull(tryons.removedAt)));
+  await tx
+    .update(tryons)
+    .set({ removedAt: at })
+    .where(and(eq(tryons.id, id), isNull(tryons.removedAt)));
 }
 
-export async function insertResults(tx: Tx, { tryonId, pictureIds }: { tryonId: string; pictureIds: string[] }): Promise<void> {
+export async function insertResults(
+  tx: Tx,
+  { tryonId, pictureIds }: { tryonId: string; pictureIds: string[] },
+): Promise<void> {
   await tx.insert(tryonResults).values(pictureIds.map((pictureId, position) => ({ tryonId, position, pictureId })));
 }
 
@@ -169,7 +187,13 @@ export type HistoryRow = {
 /** One page of what the user made and can still see, newest first, and how much there is in all. */
 export async function listHistory(
   tx: Tx,
-  { userId, liked, limit, offset, at }: { userId: string; liked?: boolean | undefined; limit: number; offset: number; at: Date },
+  {
+    userId,
+    liked,
+    limit,
+    offset,
+    at,
+  }: { userId: string; liked?: boolean | undefined; limit: number; offset: number; at: Date },
 ): Promise<{ rows: HistoryRow[]; total: number }> {
   const found = await tx
     .select({ ...historyColumns, total: sql<number>`count(*) over ()`.mapWith(Number) })

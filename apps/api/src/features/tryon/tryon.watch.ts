@@ -16,20 +16,22 @@ import * as store from "./tryon.store.ts";
 const LOOK_AGAIN_MS = 5_000;
 
 export type Watch = ReturnType<typeof createWatch>;
+type Wake = (mayHaveEnded: boolean) => void;
 type Owned = { id: string; userId: string };
 
 export function createWatch(deps: { database: Database; signals: Signals; media: Media; settle: Settle }) {
   const { database, signals, media, settle } = deps;
   /** One subscription for the process; each watcher is called for its own try-on only. */
-  const watchers = new Map<string, Set<() => void>>();
+  const watchers = new Map<string, Set<Wake>>();
   const unsubscribe = signals.subscribe(TRYON_CHANNEL, (payload) => {
+    const mayHaveEnded = payload === "" || payload.endsWith("!");
     // An empty payload follows a lost connection: anything may have happened meanwhile.
-    const woken = payload === "" ? [...watchers.values()] : [watchers.get(payload) ?? new Set<() => void>()];
-    for (const group of woken) for (const wake of group) wake();
+    const woken = payload === "" ? [...watchers.values()] : [watchers.get(payload.replace("!", "")) ?? new Set<Wake>()];
+    for (const group of woken) for (const wake of group) wake(mayHaveEnded);
   });
 
   /** Calls `wake` whenever the try-on may have changed. Answers the way out. */
-  const onChange = (id: string, wake: () => void): (() => void) => {
+  const onChange = (id: string, wake: Wake): (() => void) => {
     const group = watchers.get(id) ?? new Set();
     watchers.set(id, group.add(wake));
     return () => {
@@ -53,7 +55,8 @@ export function createWatch(deps: { database: Database; signals: Signals; media:
   };
 
   const toWire = async (row: store.TryOnRow): Promise<Prediction> => {
-    const pictures = row.status === "succeeded" ? await database.read((tx) => store.listResultPictures(tx, row.id)) : [];
+    const pictures =
+      row.status === "succeeded" ? await database.read((tx) => store.listResultPictures(tx, row.id)) : [];
     return toPrediction(row, pictures.map(media.addresses.of));
   };
 

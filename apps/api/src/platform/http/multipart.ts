@@ -26,6 +26,8 @@ export type MultipartOptions = {
   maxFields: number;
 };
 
+type Parser = InstanceType<typeof Busboy>;
+
 const FIELD_MAX_BYTES = 16 * 1024;
 const FIELD_NAME_MAX_BYTES = 100;
 /** Boundaries, part headers and text fields beside the files. */
@@ -70,9 +72,7 @@ type ParseOptions = MultipartOptions & { contentType: string; take: (bytes: numb
 
 function parse(source: Readable, options: ParseOptions): Promise<Pick<Multipart, "fields" | "files">> {
   return new Promise((resolve, reject) => {
-    const fields: Multipart["fields"] = Object.create(null);
-    const files: Multipart["files"] = Object.create(null);
-    const timer = setTimeout(() => fail(invalidForm("The upload took too long.")), UPLOAD_TIMEOUT_MS);
+    const form = { fields: Object.create(null), files: Object.create(null) };
     const fail = (error: unknown) => {
       clearTimeout(timer);
       source.unpipe();
@@ -80,58 +80,69 @@ function parse(source: Readable, options: ParseOptions): Promise<Pick<Multipart,
       source.destroy();
       reject(error);
     };
-    let parser: Busboy;
+    const timer = setTimeout(() => fail(invalidForm("The upload took too long.")), UPLOAD_TIMEOUT_MS);
     try {
-      parser = makeParser(options);
+      const parser = makeParser(options);
+      collect(parser, { ...options, form, fail });
+      parser.on("finish", () => {
+        clearTimeout(timer);
+        resolve(form);
+      });
+      source.on("error", () => fail(invalidForm("The upload was cut off.")));
+      source.pipe(parser);
     } catch {
-      return fail(invalidForm("The form cannot be read."));
+      // The parser throws on a content type without a boundary.
+      fail(invalidForm("The form cannot be read."));
     }
-    parser.on("field", (name, value, nameCut, valueCut) => {
-      if (nameCut || valueCut) return fail(invalidForm("A field is too long.", name));
-      if (name in fields || options.files.includes(name)) return fail(invalidForm("A field was not expected.", name));
-      fields[name] = value;
-    });
-    parser.on("file", (name, stream, filename, _encoding, declaredType) => {
-      if (!options.files.includes(name) || name in files) {
-        stream.resume();
-        return fail(invalidForm("A file was not expected.", name));
-      }
-      const chunks: Buffer[] = [];
-      files[name] = { bytes: Buffer.alloc(0), filename: filename ?? "", declaredType };
-      stream.on("limit", () => fail(tooLarge()));
-      stream.on("data", (chunk: Buffer) => {
-        try {
-          options.take(chunk.length);
-          chunks.push(chunk);
-        } catch (error) {
-          fail(error);
-        }
-      });
-      stream.on("end", () => {
-        files[name] = { bytes: Buffer.concat(chunks), filename: filename ?? "", declaredType };
-      });
-    });
-    parser.on("partsLimit", () => fail(invalidForm("The form has too many parts.")));
-    parser.on("fieldsLimit", () => fail(invalidForm("The form has too many fields.")));
-    parser.on("filesLimit", () => fail(invalidForm("The form has too many files.")));
-    parser.on("error", () => fail(invalidForm("The form cannot be read.")));
-    parser.on("finish", () => {
-      clearTimeout(timer);
-      resolve({ fields, files });
-    });
-    source.on("error", () => fail(invalidForm("The upload was cut off.")));
-    source.pipe(parser);
   });
 }
 
-function makeParser(options: ParseOptions): Busboy {
+type CollectOptions = ParseOptions & {
+  form: Pick<Multipart, "fields" | "files">;
+  fail: (error: unknown) => void;
+};
+
+function collect(parser: Parser, { form, fail, take, ...options }: CollectOptions): void {
+  const { fields, files } = form;
+  parser.on("field", (name, value, nameCut, valueCut) => {
+    if (nameCut || valueCut) return fail(invalidForm("A field is too long.", name));
+    if (name in fields || options.files.includes(name)) return fail(invalidForm("A field was not expected.", name));
+    fields[name] = value;
+  });
+  parser.on("file", (name, stream, filename, _encoding, declaredType) => {
+    if (!options.files.includes(name) || name in files) {
+      stream.resume();
+      return fail(invalidForm("A file was not expected.", name));
+    }
+    const chunks: Buffer[] = [];
+    const file: UploadedFile = { bytes: Buffer.alloc(0), filename: filename ?? "", declaredType };
+    files[name] = file;
+    stream.on("limit", () => fail(tooLarge()));
+    stream.on("data", (chunk: Buffer) => {
+      try {
+        take(chunk.length);
+        chunks.push(chunk);
+      } catch (error) {
+        fail(error);
+      }
+    });
+    stream.on("end", () => {
+      file.bytes = Buffer.concat(chunks);
+    });
+  });
+  parser.on("partsLimit", () => fail(invalidForm("The form has too many parts.")));
+  parser.on("fieldsLimit", () => fail(invalidForm("The form has too many fields.")));
+  parser.on("filesLimit", () => fail(invalidForm("The form has too many files.")));
+  parser.on("error", () => fail(invalidForm("The form cannot be read.")));
+}
+
+function makeParser(options: ParseOptions): Parser {
   // The one header that the parser reads.
   const headers = { "content-type": options.contentType } as BusboyHeaders;
   return new Busboy({
     headers,
     limits: {
-      // One over: the parser's own limit event comes at the limit itself, which is still allowed.
-      fileSize: options.maxFileBytes + 1,
+      fileSize: options.maxFileBytes,
       files: options.files.length,
       fields: options.maxFields,
       parts: options.files.length + options.maxFields,

@@ -1,0 +1,52 @@
+/** The accounts of the demo, for a program that runs without any configuration. Never made where `config.demo` is off. */
+import type { Role } from "@toile/contract";
+import { hashPassword } from "../src/features/accounts/accounts.passwords.ts";
+import * as accounts from "../src/features/accounts/accounts.ts";
+import * as credits from "../src/features/credits/credits.ts";
+import * as referrals from "../src/features/referrals/referrals.ts";
+import type { Tx } from "../src/platform/database/database.ts";
+import type { Platform } from "../src/platform/platform.ts";
+
+export const DEMO_PASSWORD = "toile-demo";
+
+type DemoAccount = { email: string; firstName: string; lastName: string; role: Role; credits: number };
+
+export const DEMO_ACCOUNTS: readonly DemoAccount[] = [
+  { email: "admin@toile.test", firstName: "Ada", lastName: "Admin", role: "admin", credits: 0 },
+  { email: "shopper@toile.test", firstName: "Sam", lastName: "Shopper", role: "user", credits: 50 },
+  { email: "new@toile.test", firstName: "Noor", lastName: "New", role: "user", credits: 0 },
+];
+
+/**
+ * Makes the demo accounts that are missing and answers how many. What was done with those that exist stays: a changed
+ * password is kept, and spent credits are not given again.
+ */
+export async function seedDemo({ config, database }: Pick<Platform, "config" | "database">): Promise<number> {
+  if (!config.demo) return 0;
+  const missing = await database.read(async (tx) => {
+    const found = await Promise.all(DEMO_ACCOUNTS.map(({ email }) => accounts.findUserByEmail(tx, email)));
+    return DEMO_ACCOUNTS.filter((_, index) => found[index] === undefined);
+  });
+  if (missing.length === 0) return 0;
+  const passwordHash = await hashPassword(DEMO_PASSWORD);
+  let made = 0;
+  for (const account of missing) made += await database.write((tx) => makeAccount(tx, account, passwordHash));
+  return made;
+}
+
+/** 0 when another process was faster. */
+async function makeAccount(tx: Tx, { credits: amount, ...person }: DemoAccount, passwordHash: string): Promise<number> {
+  const user = await accounts.createAccountIfFree(tx, { ...person, passwordHash });
+  if (!user) return 0;
+  await referrals.ensureCode(tx, user.id);
+  if (amount > 0) {
+    await credits.grant(tx, {
+      userId: user.id,
+      kind: "admin",
+      sourceRef: `demo:${user.id}`,
+      credits: amount,
+      reason: "demo account",
+    });
+  }
+  return 1;
+}

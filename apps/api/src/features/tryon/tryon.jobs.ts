@@ -1,0 +1,65 @@
+/** `tryon.render` makes a try-on; `tryon.sweep` ends or revives what a crash, a lost job or a dead worker left behind. */
+import { now, nowMs } from "../../platform/clock.ts";
+import type { Config } from "../../platform/config.ts";
+import type { Jobs } from "../../platform/jobs.ts";
+import { type RenderDeps, renderTryOn } from "./tryon.render.ts";
+import { FORGOTTEN_MS, TIMED_OUT, WORKER_LOST_MS } from "./tryon.rules.ts";
+import { TRYON_RENDER } from "./tryon.settle.ts";
+import * as store from "./tryon.store.ts";
+
+export const TRYON_SWEEP = "tryon.sweep";
+const BATCH = 100;
+/** Beyond the deadline: the handler stops by itself then and still has to write its end. */
+const LEASE_MARGIN_SECONDS = 60;
+
+export type TryOnJobDeps = RenderDeps & { jobs: Jobs; config: Pick<Config, "tryon"> };
+
+export function defineTryOnJobs(deps: TryOnJobDeps): void {
+  deps.jobs.define({
+    name: TRYON_RENDER,
+    // Attempts of the engine are counted in the row; these are for a database that is away.
+    retryLimit: 3,
+    retryDelaySeconds: 2,
+    leaseSeconds: Math.ceil(deps.config.tryon.deadlineMs / 1000) + LEASE_MARGIN_SECONDS,
+    concurrency: deps.config.tryon.threads,
+    handle: ({ tryonId }: { tryonId: string }, { signal }) => renderTryOn(deps, tryonId, signal),
+  });
+  deps.jobs.define({
+    name: TRYON_SWEEP,
+    retryLimit: 0,
+    retryDelaySeconds: 0,
+    leaseSeconds: 55,
+    concurrency: 1,
+    async handle(_data: object) {
+      await sweepTryOns(deps);
+    },
+  });
+  deps.jobs.schedule(TRYON_SWEEP, "* * * * *");
+}
+
+export type TryOnSweepReport = { timedOut: number; revived: number; enqueued: number };
+
+/** One sweep; may run twice or beside another, as every change is guarded. One transaction a try-on: one bad row stops no other. */
+export async function sweepTryOns(deps: Pick<TryOnJobDeps, "database" | "settle" | "log">): Promise<TryOnSweepReport> {
+  const { database, settle, log } = deps;
+  const report = { timedOut: 0, revived: 0, enqueued: 0 };
+
+  const overdue = await database.read((tx) => store.listOverdue(tx, { at: now(), limit: BATCH }));
+  for (const id of overdue) {
+    if (await database.write((tx) => settle.fail(tx, { id }, TIMED_OUT))) report.timedOut += 1;
+  }
+
+  const lost = new Date(nowMs() - WORKER_LOST_MS);
+  for (const claimed of await database.read((tx) => store.listAbandoned(tx, { before: lost, limit: BATCH }))) {
+    await database.write((tx) => settle.retryOrFail(tx, claimed));
+    report.revived += 1;
+  }
+
+  const forgotten = new Date(nowMs() - FORGOTTEN_MS);
+  for (const waiting of await database.read((tx) => store.listWaiting(tx, { before: forgotten, limit: BATCH }))) {
+    await database.write((tx) => settle.enqueue(tx, waiting));
+    report.enqueued += 1;
+  }
+  if (report.timedOut + report.revived > 0) log.warn(report, "try-ons swept");
+  return report;
+}

@@ -1,0 +1,151 @@
+/** /style/predictions: a try-on on its way. /style/history: what came of the earlier ones. */
+import { createRoute } from "@hono/zod-openapi";
+import { historyItem, historyQuery, historyUpdate, id, type Prediction, pageLinks, prediction } from "@toile/contract";
+import type { Context } from "hono";
+import { actorOf, requireUser } from "../../platform/http/actor.ts";
+import { createRouter, type Env, errorResponses, jsonRequest, jsonResponse, z } from "../../platform/http/router.ts";
+import { isFinished } from "./tryon.rules.ts";
+import type { TryOns } from "./tryon.ts";
+
+/** Proxies close connections that are silent for long. */
+const EVENTS_HEARTBEAT_MS = 15_000;
+
+const params = z.object({ id });
+const common = { tags: ["Try-on"], security: [{ bearer: [] }], middleware: [requireUser] as const };
+
+const getPrediction = createRoute({
+  ...common,
+  method: "get",
+  path: "/style/predictions/{id}",
+  summary: "How far a try-on is",
+  request: { params },
+  responses: { 200: jsonResponse("The try-on", prediction), ...errorResponses("UNAUTHENTICATED", "NOT_FOUND") },
+});
+
+const getPredictionEvents = createRoute({
+  ...common,
+  method: "get",
+  path: "/style/predictions/{id}/events",
+  summary: "Follow a try-on",
+  description: "Server-sent events: the same object as above at once and after each change, until the try-on ends.",
+  request: { params },
+  responses: {
+    200: { description: "Events", content: { "text/event-stream": { schema: z.string() } } },
+    ...errorResponses("UNAUTHENTICATED", "NOT_FOUND"),
+  },
+});
+
+const deletePrediction = createRoute({
+  ...common,
+  method: "delete",
+  path: "/style/predictions/{id}",
+  summary: "Cancel a try-on, or remove its result",
+  description: "Before its end the try-on is cancelled and its credits come back; afterwards its pictures are removed.",
+  request: { params },
+  responses: { 204: { description: "Done" }, ...errorResponses("UNAUTHENTICATED", "NOT_FOUND") },
+});
+
+const getHistory = createRoute({
+  ...common,
+  method: "get",
+  path: "/style/history",
+  summary: "Your results, newest first",
+  request: { query: historyQuery },
+  responses: {
+    200: {
+      ...jsonResponse("One page", historyItem.array()),
+      headers: z.object({ "X-Total-Count": z.string(), Link: z.string() }),
+    },
+    ...errorResponses("VALIDATION_FAILED", "UNAUTHENTICATED"),
+  },
+});
+
+const patchHistory = createRoute({
+  ...common,
+  method: "patch",
+  path: "/style/history/{id}",
+  summary: "Like a result, or no longer",
+  description: "Liked results are kept; the others are removed after the retention period.",
+  request: { params, body: jsonRequest(historyUpdate) },
+  responses: {
+    200: jsonResponse("The result", historyItem),
+    ...errorResponses("VALIDATION_FAILED", "UNAUTHENTICATED", "NOT_FOUND"),
+  },
+});
+
+export function predictionRoutes({ tryons }: { tryons: TryOns }) {
+  const router = createRouter();
+
+  router.openapi(getPrediction, async (c) => {
+    const owned = { id: c.req.valid("param").id, userId: actorOf(c).userId };
+    return c.json(await tryons.watch.prediction(owned), 200);
+  });
+
+  router.openapi(getPredictionEvents, async (c) => {
+    const owned = { id: c.req.valid("param").id, userId: actorOf(c).userId };
+    // Asked first, so that what is not there is a plain 404 and no empty stream.
+    await tryons.watch.prediction(owned);
+    return c.body(eventStream(c, tryons, owned), 200, {
+      "Content-Type": "text/event-stream",
+      "Cache-Control": "no-store",
+      // nginx would collect the events otherwise.
+      "X-Accel-Buffering": "no",
+    });
+  });
+
+  router.openapi(deletePrediction, async (c) => {
+    await tryons.cancelOrRemove({ id: c.req.valid("param").id, userId: actorOf(c).userId });
+    return c.body(null, 204);
+  });
+
+  router.openapi(getHistory, async (c) => {
+    const { page, limit, liked } = c.req.valid("query");
+    const { items, total } = await tryons.history({ userId: actorOf(c).userId, page, limit, liked });
+    c.header("X-Total-Count", String(total));
+    c.header("Link", pageLinks({ url: c.req.url, page, limit, total }));
+    return c.json(items, 200);
+  });
+
+  router.openapi(patchHistory, async (c) => {
+    const { liked } = c.req.valid("json");
+    return c.json(await tryons.setLiked({ id: c.req.valid("param").id, userId: actorOf(c).userId, liked }), 200);
+  });
+
+  return router;
+}
+
+/** Events until the try-on ends or the reader leaves. Slow readers miss stages, never the end: each event is the state of now. */
+function eventStream(
+  c: Context<Env>,
+  tryons: TryOns,
+  owned: { id: string; userId: string },
+): ReadableStream<Uint8Array> {
+  const leave = new AbortController();
+  const signal = AbortSignal.any([leave.signal, c.req.raw.signal]);
+  const encoder = new TextEncoder();
+  return new ReadableStream<Uint8Array>({
+    async start(controller) {
+      const send = (text: string) => {
+        if (!signal.aborted) controller.enqueue(encoder.encode(text));
+      };
+      const heartbeat = setInterval(() => send(": still here\n\n"), EVENTS_HEARTBEAT_MS);
+      try {
+        let last = "";
+        for await (const row of tryons.watch.follow(owned, signal)) {
+          const event: Prediction = await tryons.watch.toWire(row);
+          const data = JSON.stringify(event);
+          if (data !== last) send(`data: ${data}\n\n`);
+          last = data;
+          if (isFinished(row.status)) break;
+        }
+      } catch (error) {
+        // Headers are sent; the reader sees the stream end and asks again.
+        c.get("log").warn({ err: error }, "an event stream ended early");
+      } finally {
+        clearInterval(heartbeat);
+        if (!leave.signal.aborted) controller.close();
+      }
+    },
+    cancel: () => leave.abort(),
+  });
+}

@@ -1,0 +1,164 @@
+/** /style/virtual-tryon: a try-on from its form to its picture, or to the reason why there is none. */
+import { createRoute } from "@hono/zod-openapi";
+import {
+  ERROR_STATUS,
+  IMAGE_MAX_BYTES,
+  type TryOnFailure,
+  tryOnAccepted,
+  tryOnAnswer,
+  tryOnFailure,
+  tryOnFields,
+} from "@toile/contract";
+import type { Context } from "hono";
+import { AppError } from "../../platform/errors.ts";
+import { actorOf, requireUser } from "../../platform/http/actor.ts";
+import { idempotent } from "../../platform/http/idempotency.ts";
+import { type Multipart, multipartFingerprint, readMultipart } from "../../platform/http/multipart.ts";
+import { createRouter, type Env, jsonResponse, validationFailed, z } from "../../platform/http/router.ts";
+import type { RateLimits } from "../../platform/rate-limit.ts";
+import { CANCELLED, type Failure, TIMED_OUT, toFailure } from "./tryon.rules.ts";
+import type { TryOnRow, TryOns } from "./tryon.ts";
+
+const FIELDS_MAX = 40;
+
+const refusal = (description: string) => jsonResponse(description, tryOnFailure);
+const form = z.object({
+  modelImage: z
+    .any()
+    .optional()
+    .openapi({
+      type: "string",
+      format: "binary",
+      description: "You, from head to feet. Without it your profile photo is used",
+    }),
+  garmentImage: z
+    .any()
+    .optional()
+    .openapi({ type: "string", format: "binary", description: "The garment: JPEG, PNG or WebP, at most 10 MB" }),
+});
+
+const postTryOn = createRoute({
+  method: "post",
+  path: "/style/virtual-tryon",
+  tags: ["Try-on"],
+  summary: "Try a garment on",
+  description:
+    "Waits for the picture. With `Prefer: respond-async` it answers 202 at once; follow the try-on under /style/predictions. " +
+    "With an `Idempotency-Key` a repeated request gets the first one's answer and is not charged again.",
+  security: [{ bearer: [] }],
+  responses: {
+    200: jsonResponse("The result", tryOnAnswer),
+    202: jsonResponse("Queued, where `Prefer: respond-async` was sent", tryOnAccepted),
+    400: refusal("A field or a picture is missing or not valid"),
+    401: refusal("Not signed in"),
+    402: refusal("Not enough credits"),
+    409: refusal("Cancelled meanwhile, or the Idempotency-Key was used for another request"),
+    413: refusal("A picture over 10 MB"),
+    415: refusal("A file that is not JPEG, PNG or WebP"),
+    422: refusal("A picture that cannot be used; the message says what to do about it"),
+    429: refusal("Too many requests; Retry-After says when to come back"),
+    503: refusal("Too much is waiting, or the engine is not available; Retry-After says when to come back"),
+  },
+});
+
+/** The body is read by the streaming parser, so it is described here and validated in the handler. */
+export const tryOnFormSchema = tryOnFields.extend(form.shape);
+
+export function tryOnRoutes({ tryons, rateLimits }: { tryons: TryOns; rateLimits: RateLimits }) {
+  const router = createRouter();
+  router.use(
+    postTryOn.path,
+    requireUser,
+    rateLimits.limit({ name: "tryon", points: 60, durationSeconds: 60, key: (c) => actorOf(c).userId }),
+  );
+
+  // A raw Response: what was kept under an Idempotency-Key is sent again byte by byte, beyond the reach of the route's types.
+  router.openapi(postTryOn, async (c): Promise<never> => {
+    // The router's types ask for one of the responses above; the handler builds exactly those.
+    return (await answer(c)) as never;
+  });
+
+  async function answer(c: Context<Env>): Promise<Response> {
+    try {
+      const { userId } = actorOf(c);
+      const upload = await readMultipart(c, {
+        files: ["modelImage", "garmentImage"],
+        maxFileBytes: IMAGE_MAX_BYTES,
+        maxFields: FIELDS_MAX,
+      });
+      return await idempotent(c, `user:${userId}`, multipartFingerprint(upload), ({ operationId }) =>
+        run(c, { upload, tryonId: operationId, userId }),
+      );
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error;
+      if (error.retryAfterSeconds !== undefined) c.header("Retry-After", String(error.retryAfterSeconds));
+      return refuse(c, error);
+    }
+  }
+
+  async function run(
+    c: Context<Env>,
+    { upload, tryonId, userId }: { upload: Multipart; tryonId: string; userId: string },
+  ): Promise<Response> {
+    const parsed = tryOnFields.safeParse(upload.fields);
+    if (!parsed.success) throw validationFailed(parsed.error);
+    const { modelImage, garmentImage } = upload.files;
+    const row = await tryons.accept({
+      tryonId,
+      userId,
+      fields: parsed.data,
+      modelImage: modelImage?.bytes,
+      garmentImage: garmentImage?.bytes,
+    });
+    // What follows may wait for long; the uploaded bytes must not.
+    upload.release();
+    if (prefersAsync(c)) return c.json({ success: true, predictionId: row.id, status: row.status }, 202);
+    const finished = await tryons.watch.untilFinished({ id: row.id, userId }, c.req.raw.signal);
+    return toAnswer(c, finished ?? row);
+  }
+
+  async function toAnswer(c: Context<Env>, row: TryOnRow): Promise<Response> {
+    if (row.status === "failed") return refuse(c, { ...toFailure(row), predictionId: row.id });
+    if (row.status === "cancelled") return refuse(c, { ...CANCELLED, predictionId: row.id });
+    if (row.status !== "succeeded") return refuse(c, { ...TIMED_OUT, predictionId: row.id });
+    const { prediction, remainingCredits } = await tryons.outcome(row);
+    const [resultImageUrl] = prediction.resultImageUrls;
+    // A repeated request may come after its result was removed.
+    if (resultImageUrl === undefined) throw new AppError("NOT_FOUND", "This result was removed.");
+    const resultImages = row.fields.returnBase64 ? await tryons.resultDataUrls(row) : undefined;
+    return c.json({
+      success: true,
+      resultImageUrls: prediction.resultImageUrls,
+      resultImageUrl,
+      predictionId: row.id,
+      creditsUsed: row.creditCost,
+      remainingCredits,
+      ...(resultImages === undefined ? {} : { resultImages }),
+    });
+  }
+
+  return router;
+}
+
+function prefersAsync(c: Context<Env>): boolean {
+  return (c.req.header("prefer") ?? "").split(",").some((preference) => preference.trim() === "respond-async");
+}
+
+type Refused = Failure & { predictionId?: string };
+
+/** A refusal in the shape of a try-on's answer, with the status of its code. */
+function refuse(c: Context<Env>, refused: Refused | AppError): Response {
+  const body: TryOnFailure = {
+    success: false,
+    error: refused.code,
+    message: refused.message,
+    requestId: c.get("requestId"),
+  };
+  if (refused instanceof AppError) {
+    if (refused.details) body.details = refused.details;
+  } else {
+    if (refused.predictionId !== undefined) body.predictionId = refused.predictionId;
+    if (refused.reason !== undefined) body.details = [{ path: "reason", message: refused.reason }];
+  }
+  return c.json(body, ERROR_STATUS[refused.code]);
+}

@@ -1,0 +1,134 @@
+/**
+ * Try-ons: a person's photo and a garment's photo in, a picture out, paid with credits. Owns `tryons` and `tryon_results`.
+ *
+ * Invariants: an accepted try-on has its row, its hold and its job in one commit (I-20); it ends within its deadline even
+ * if every worker dies (I-21); its credits are taken exactly where a result can be seen, and returned otherwise
+ * (I-6, I-7); a worker that comes late changes nothing (I-24); each row is read and written by its owner alone (I-35).
+ */
+import type { HistoryItem, Prediction } from "@toile/contract";
+import { now } from "../../platform/clock.ts";
+import type { Config } from "../../platform/config.ts";
+import type { Database, Tx } from "../../platform/database/database.ts";
+import type { Signals } from "../../platform/database/signals.ts";
+import { AppError } from "../../platform/errors.ts";
+import type { Events } from "../../platform/events.ts";
+import type { Jobs } from "../../platform/jobs.ts";
+import type { Logger } from "../../platform/log.ts";
+import * as credits from "../credits/credits.ts";
+import type { Engines } from "../engines/engines.ts";
+import type { Media } from "../media/media.ts";
+import { createAccept } from "./tryon.accept.ts";
+import { defineTryOnJobs, sweepTryOns } from "./tryon.jobs.ts";
+import { isFinished } from "./tryon.rules.ts";
+import { createSettle } from "./tryon.settle.ts";
+import * as store from "./tryon.store.ts";
+import { createWatch } from "./tryon.watch.ts";
+
+export type { TryOnInput } from "./tryon.accept.ts";
+export type { TryOnFinished } from "./tryon.settle.ts";
+export type { TryOnRow } from "./tryon.store.ts";
+
+export type TryOnDeps = {
+  database: Database;
+  signals: Signals;
+  jobs: Jobs;
+  events: Events;
+  log: Logger;
+  config: Pick<Config, "tryon" | "appUrl" | "web" | "retention">;
+  media: Media;
+  engines: Engines;
+};
+
+export type TryOns = ReturnType<typeof createTryOns>;
+type Owned = { id: string; userId: string };
+
+export function createTryOns(deps: TryOnDeps) {
+  const { database, media } = deps;
+  const settle = createSettle(deps);
+  const watch = createWatch({ ...deps, settle });
+  const accept = createAccept({ ...deps, settle });
+  const jobDeps = { ...deps, settle, watch };
+
+  const toHistoryItem = (row: store.HistoryRow): HistoryItem => ({
+    id: row.id,
+    resultImageUrl: media.addresses.of(row.resultPictureId),
+    garmentImageUrl: row.garmentPictureId === null ? "" : media.addresses.of(row.garmentPictureId),
+    createdAt: row.createdAt.toISOString(),
+    liked: row.liked,
+    ...(row.productId === null ? {} : { productId: row.productId }),
+  });
+
+  /** Takes a finished try-on and its pictures out of the history. A profile photo is nobody's but the account's. */
+  const remove = async (tx: Tx, row: store.TryOnRow): Promise<void> => {
+    const results = await store.listResultPictures(tx, row.id);
+    await store.markRemoved(tx, { id: row.id, at: now() });
+    await media.remove(tx, row.garmentPictureId === null ? results : [...results, row.garmentPictureId]);
+  };
+
+  return {
+    accept,
+    watch,
+    defineJobs: () => defineTryOnJobs(jobDeps),
+    sweep: () => sweepTryOns(jobDeps),
+
+    /** Cancels what has not ended, removes what has. @throws AppError NOT_FOUND */
+    async cancelOrRemove(owned: Owned): Promise<void> {
+      await database.write(async (tx) => {
+        const row = await store.findOwned(tx, owned);
+        if (!row) throw notFound();
+        if (!isFinished(row.status) && (await settle.cancel(tx, row.id))) return;
+        await remove(tx, row);
+      });
+    },
+
+    async history(page: { userId: string; page: number; limit: number; liked?: boolean | undefined }) {
+      const { userId, liked, limit } = page;
+      const query = { userId, liked, limit, offset: (page.page - 1) * limit, at: now() };
+      const { rows, total } = await database.read((tx) => store.listHistory(tx, query));
+      return { items: rows.map(toHistoryItem), total };
+    },
+
+    /** Liked pictures are exempt from retention. @throws AppError NOT_FOUND */
+    async setLiked({ id, userId, liked }: Owned & { liked: boolean }): Promise<HistoryItem> {
+      return database.write(async (tx) => {
+        const row = await store.findHistoryRow(tx, { id, userId, at: now() });
+        if (!row) throw notFound();
+        await store.setLiked(tx, { id, liked });
+        const results = await store.listResultPictures(tx, id);
+        const ids = row.garmentPictureId === null ? results : [...results, row.garmentPictureId];
+        await media.keep(tx, { ids, forever: liked });
+        return toHistoryItem({ ...row, liked });
+      });
+    },
+
+    /** The finished try-on as a prediction, with the credits left and, where asked for, the bytes. */
+    async outcome(row: store.TryOnRow): Promise<{ prediction: Prediction; remainingCredits: number }> {
+      const prediction = await watch.toWire(row);
+      const remainingCredits = await database.read((tx) => credits.balance(tx, { userId: row.userId }));
+      return { prediction, remainingCredits };
+    },
+
+    /** The pictures of a result as data URLs. */
+    async resultDataUrls(row: store.TryOnRow): Promise<string[]> {
+      const ids = await database.read((tx) => store.listResultPictures(tx, row.id));
+      const urls: string[] = [];
+      for (const id of ids) {
+        const picture = await database.read((tx) => media.findShown(tx, id));
+        if (!picture) continue;
+        const bytes = Buffer.from(await media.read(picture));
+        urls.push(`data:${picture.contentType};base64,${bytes.toString("base64")}`);
+      }
+      return urls;
+    },
+
+    /** For a deleted account: running work ends, credits come back to the ledger, nothing tells of the person any more. */
+    async forgetAccount(tx: Tx, userId: string): Promise<void> {
+      for (const id of await store.listUnfinishedOf(tx, userId)) await settle.cancel(tx, id);
+      await store.forgetPerson(tx, { userId, at: now() });
+    },
+
+    close: () => watch.close(),
+  };
+}
+
+const notFound = () => new AppError("NOT_FOUND", "There is no such try-on.");
