@@ -1,4 +1,4 @@
-// Finish rendered pictures: node finish.mjs WORK_FOLDER GROUP...   (groups: people garments pairs fixtures)
+// Finish rendered pictures: node finish.mjs WORK_FOLDER WHAT...   (people, garments, pairs, fixtures or a slug)
 // Sets each transparent render on warm white with a soft shadow and writes the sizes the site and the tests use.
 import { mkdir, readFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
@@ -80,7 +80,7 @@ async function fixture(slug, name) {
 }
 
 for (const [slug, shot] of Object.entries(catalogue)) {
-  if (groups.includes(shot.group)) await publish(slug, join(shot.group === "pairs" ? fixtures : demo, shot.group));
+  if (groups.includes(shot.group) || groups.includes(slug)) await publish(slug, join(shot.group === "pairs" ? fixtures : demo, shot.group));
 }
 if (groups.includes("fixtures")) {
   await fixture("figure-1", "person.jpg");

@@ -1,6 +1,5 @@
 /** The accounts of the demo, for a program that runs without any configuration. Never made where `config.demo` is off. */
 import type { Role } from "@toile/contract";
-import { hashPassword } from "../src/features/accounts/accounts.passwords.ts";
 import * as accounts from "../src/features/accounts/accounts.ts";
 import * as credits from "../src/features/credits/credits.ts";
 import * as referrals from "../src/features/referrals/referrals.ts";
@@ -23,15 +22,20 @@ export const DEMO_ACCOUNTS: readonly DemoAccount[] = [
  */
 export async function seedDemo({ config, database }: Pick<Platform, "config" | "database">): Promise<number> {
   if (!config.demo) return 0;
-  const missing = await database.read(async (tx) => {
-    const found = await Promise.all(DEMO_ACCOUNTS.map(({ email }) => accounts.findUserByEmail(tx, email)));
-    return DEMO_ACCOUNTS.filter((_, index) => found[index] === undefined);
-  });
+  const missing = await database.read(listMissing);
   if (missing.length === 0) return 0;
-  const passwordHash = await hashPassword(DEMO_PASSWORD);
+  const passwordHash = await accounts.hashPassword(DEMO_PASSWORD);
   let made = 0;
   for (const account of missing) made += await database.write((tx) => makeAccount(tx, account, passwordHash));
   return made;
+}
+
+async function listMissing(tx: Tx): Promise<DemoAccount[]> {
+  const missing: DemoAccount[] = [];
+  for (const account of DEMO_ACCOUNTS) {
+    if (!(await accounts.findUserByEmail(tx, account.email))) missing.push(account);
+  }
+  return missing;
 }
 
 /** 0 when another process was faster. */

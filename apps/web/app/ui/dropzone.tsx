@@ -97,11 +97,17 @@ export function Dropzone(props: DropzoneProps) {
           if (event.target === event.currentTarget && !closed) chooser.current?.click();
         }}
         className={clsx(
-          "relative flex min-h-72 flex-col items-center justify-center gap-5 overflow-hidden rounded-picture px-6 py-10 text-center transition-colors",
-          "border-2 border-dashed",
-          over ? "border-thread bg-muslin" : error ? "border-thread" : "border-edge/70 hover:border-ink",
+          "relative flex min-h-72 flex-col items-center justify-center gap-5 overflow-hidden rounded-picture text-center transition-colors",
+          preview ? "border pb-6" : "border-2 border-dashed px-6 py-10",
+          over
+            ? "border-thread bg-muslin"
+            : error
+              ? "border-thread"
+              : preview || closed
+                ? "border-line"
+                : "border-edge/70 hover:border-ink",
           closed ? "cursor-not-allowed" : "cursor-pointer",
-          preview && "p-0 pb-6",
+          disabled && "text-muted",
         )}
       >
         {input(chooser)}

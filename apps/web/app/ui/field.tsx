@@ -24,7 +24,7 @@ export type FieldProps = {
 export const controlClass = clsx(
   "block w-full min-h-12 rounded-field border border-edge bg-bg px-4 py-2.5 text-base text-ink transition-colors",
   "placeholder:text-muted/80 hover:border-ink focus:border-ink aria-invalid:border-thread aria-invalid:border-2",
-  "disabled:cursor-not-allowed disabled:border-line disabled:bg-muslin disabled:text-muted read-only:bg-muslin",
+  "disabled:cursor-not-allowed disabled:border-line disabled:bg-muslin disabled:text-muted [&[readonly]]:bg-muslin",
 );
 
 export function Field({ label, hint, error, required, optional, className, children }: FieldProps) {

@@ -1,6 +1,7 @@
 import clsx from "clsx";
 import { Check, ChevronDown } from "lucide-react";
 import { Select as Primitive } from "radix-ui";
+import { useState } from "react";
 import { type ControlProps, controlClass, described, Field, type FieldProps } from "./field.tsx";
 
 export type SelectOption = { value: string; label: string; disabled?: boolean };
@@ -20,11 +21,17 @@ export type SelectProps = {
 
 export function Select({ options, placeholder = "Choose", className, label, id, ...rest }: SelectProps) {
   const { value, defaultValue, onValueChange, name, disabled, ...control } = rest;
+  // The words of the choice are ours to know: the primitive finds them only once its list has been mounted.
+  const [kept, setKept] = useState(defaultValue ?? "");
+  const chosen = value ?? kept;
+  const change = (next: string) => {
+    setKept(next);
+    onValueChange?.(next);
+  };
   return (
     <Primitive.Root
-      {...(value === undefined ? {} : { value })}
-      {...(defaultValue === undefined ? {} : { defaultValue })}
-      {...(onValueChange ? { onValueChange } : {})}
+      value={chosen}
+      onValueChange={change}
       {...(name ? { name } : {})}
       {...(disabled ? { disabled } : {})}
     >
@@ -38,7 +45,9 @@ export function Select({ options, placeholder = "Choose", className, label, id, 
           className,
         )}
       >
-        <Primitive.Value placeholder={placeholder} />
+        <Primitive.Value placeholder={placeholder}>
+          {options.find((option) => option.value === chosen)?.label}
+        </Primitive.Value>
         <Primitive.Icon>
           <ChevronDown className="size-4 text-muted" aria-hidden="true" />
         </Primitive.Icon>

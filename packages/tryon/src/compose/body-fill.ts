@@ -44,7 +44,8 @@ export function fillBody(scene: Scene, input: FillInput): BodyFill {
     cloth: extendOtherGarment(scene),
     limbs: limbSkins(scene),
     armDepths: input.armDepths,
-    neckTop: Math.min(scene.person.body.left.neckSide.y, scene.person.body.right.neckSide.y) -
+    neckTop:
+      Math.min(scene.person.body.left.neckSide.y, scene.person.body.right.neckSide.y) -
       0.1 * scene.person.body.shoulderWidth,
   };
   const fill: BodyFill = {

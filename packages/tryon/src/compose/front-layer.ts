@@ -34,9 +34,7 @@ function addHair(scene: Scene, alpha: Float32Array): void {
 
 /** Trousers go under the top that is worn, and end above the shoes. A dress falls over both. */
 function addTopAndShoes(scene: Scene, alpha: Float32Array): void {
-  const mask = Float32Array.from(scene.labels, (label) =>
-    label === Label.upper || label === Label.shoes ? 1 : 0,
-  );
+  const mask = Float32Array.from(scene.labels, (label) => (label === Label.upper || label === Label.shoes ? 1 : 0));
   const smooth = gaussianBlur(mask, scene.size, 1.2);
   for (let i = 0; i < alpha.length; i++) alpha[i] = Math.max(alpha[i], smoothstep(0.3, 0.7, smooth[i]));
 }

@@ -6,7 +6,7 @@
 import { gaussianBlur } from "../image/filters.ts";
 import { clamp } from "../image/interpolate.ts";
 import { median, quantile } from "../image/statistics.ts";
-import { type Arm, Label, type LabColour, type LabPlanes, type PersonAnalysis } from "../types.ts";
+import { type Arm, type LabColour, Label, type LabPlanes, type PersonAnalysis } from "../types.ts";
 
 /** Half the weight on lightness: shading must not make skin look like cloth. */
 const labDistance = (lab: LabPlanes, pixel: number, to: LabColour): number =>
@@ -111,9 +111,7 @@ function relabelTorso(person: PersonAnalysis, labels: Uint8Array, armCore: Uint8
   if (!colours) return;
   const top = Math.max(
     0,
-    Math.round(
-      Math.max(parse.mouth.y + 0.7 * parse.eyeDistance, body.shoulderCentre.y - 0.24 * body.shoulderWidth),
-    ),
+    Math.round(Math.max(parse.mouth.y + 0.7 * parse.eyeDistance, body.shoulderCentre.y - 0.24 * body.shoulderWidth)),
   );
   const clothLike = new Float32Array(labels.length);
   for (let i = top * image.width; i < labels.length; i++) {
@@ -135,10 +133,7 @@ function clothAndFace(person: PersonAnalysis, labels: Uint8Array): { cloth: LabC
     const x = i % image.width;
     const y = (i - x) / image.width;
     if (labels[i] === Label.upper && labels[i - 4] === Label.upper && labels[i + 4] === Label.upper) cloth.push(i);
-    else if (
-      labels[i] === Label.skin &&
-      Math.hypot(x - parse.nose.x, y - parse.nose.y) < 0.9 * parse.eyeDistance
-    ) {
+    else if (labels[i] === Label.skin && Math.hypot(x - parse.nose.x, y - parse.nose.y) < 0.9 * parse.eyeDistance) {
       face.push(i);
     }
   }

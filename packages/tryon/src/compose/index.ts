@@ -1,11 +1,13 @@
 /** Composes a person and a fitted garment: plate -> body -> garment -> front -> contact shadows, in linear light. */
 import type { FittedGarment } from "../fit/fitted-garment.ts";
 import type { FlatGarment } from "../garment/index.ts";
+import { clamp } from "../image/interpolate.ts";
 import { createImage } from "../image/planes.ts";
-import { Label, type PersonAnalysis, type RgbImage, type TuckChoice } from "../types.ts";
-import { fillBody } from "./body-fill.ts";
+import { Label, type PersonAnalysis, type TuckChoice } from "../types.ts";
+import { type BodyFill, Fill, fillBody } from "./body-fill.ts";
 import { createFrontLayer } from "./front-layer.ts";
 import { paintFront } from "./front-paint.ts";
+import type { Change } from "./full-resolution.ts";
 import { findRemoved } from "./removal.ts";
 import { createScene, type Scene } from "./scene.ts";
 import { paintGarment } from "./shading.ts";
@@ -20,10 +22,8 @@ export interface ComposeOptions {
   seed: number;
 }
 
-export interface Composition {
-  image: RgbImage;
-  /** 1 where the picture differs from the photo on purpose; everywhere else it is the photo's own value. */
-  touched: Uint8Array;
+/** The picture at working size, and what of it differs from the photo. */
+export interface Composition extends Change {
   isTucked: boolean;
   /** Made-up skin as a share of the visible body's area, 0-1. */
   madeUpSkinShare: number;
@@ -47,21 +47,35 @@ export function compose(
   const fill = fillBody(scene, { removed: findRemoved(scene), armDepths: front.armDepths, seed: options.seed });
   paintGarment(scene, fill);
   paintFront(scene, fill);
-  const shadow = contactShadows(scene, fill);
+  const change = changeOf(scene, fill, contactShadows(scene, fill));
+  return {
+    ...change,
+    isTucked: scene.isTucked,
+    madeUpSkinShare: fill.madeUpSkin / Math.max(1, countBody(scene.labels)),
+  };
+}
+
+function changeOf(scene: Scene, fill: BodyFill, shadow: Float32Array): Change {
   const image = createImage(scene.size);
   const planes = [image.red, image.green, image.blue];
   const touched = new Uint8Array(shadow.length);
-  let body = 0;
+  const drawn = Float32Array.from(scene.garment);
   for (let i = 0; i < touched.length; i++) {
-    touched[i] = fitted.layers.alpha[i] > 0.003 || fill.kind[i] > 0 || shadow[i] > FAINTEST_SHADOW ? 1 : 0;
-    if (scene.labels[i] !== Label.background) body++;
+    const isFilled = fill.kind[i] !== Fill.none;
+    if (isFilled) drawn[i] = 1;
+    // Hair and hands in front of the garment are the photo's own pixels, at its own sharpness.
+    else if (scene.front[i] > 0.99) drawn[i] = 0;
+    touched[i] = scene.fitted.layers.alpha[i] > 0.003 || isFilled || shadow[i] > FAINTEST_SHADOW ? 1 : 0;
     for (let channel = 0; channel < 3; channel++) {
       const value = touched[i] ? fill.picture[channel][i] * (1 - shadow[i]) : scene.photo[channel][i];
-      planes[channel][i] = value < 0 ? 0 : value > 255 ? 255 : value;
+      planes[channel][i] = clamp(value, 0, 255);
     }
   }
-  return { image, touched, isTucked: scene.isTucked, madeUpSkinShare: fill.madeUpSkin / Math.max(1, body) };
+  return { image, drawn, shadow, touched };
 }
+
+const countBody = (labels: Uint8Array): number =>
+  labels.reduce((count, label) => count + (label === Label.background ? 0 : 1), 0);
 
 function applyTuck(scene: Scene, garment: FlatGarment | undefined, choice: TuckChoice): void {
   const { waistLine } = scene;

@@ -1,5 +1,5 @@
 /** How the photo's light differs from a product photo's: highlights, tint, and the creases at the armpits. */
-import { positionOnSegment, distanceToSegment } from "../image/geometry.ts";
+import { distanceToSegment, positionOnSegment } from "../image/geometry.ts";
 import { clamp, smoothstep } from "../image/interpolate.ts";
 import { quantile } from "../image/statistics.ts";
 import type { Point } from "../types.ts";

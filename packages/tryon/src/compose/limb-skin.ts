@@ -86,7 +86,9 @@ function fillTones(samples: readonly SkinSample[], limb: Limb): Rgb[] {
     const nearest = usable.reduce((best, candidate) =>
       Math.abs(candidate.index - index) < Math.abs(best.index - index) ? candidate : best,
     );
-    return meanTone(usable.filter((candidate) => Math.abs(candidate.index - nearest.index) < 4).map(({ tone: t }) => t));
+    return meanTone(
+      usable.filter((candidate) => Math.abs(candidate.index - nearest.index) < 4).map(({ tone: t }) => t),
+    );
   });
 }
 

@@ -40,7 +40,11 @@ export function createScene(person: PersonAnalysis, fitted: FittedGarment): Scen
   const hair = labels.map((label) => (label === Label.hair ? 1 : 0));
   if (replacesTop) relabelHairIslands(person, labels, hair);
   const replaced: readonly number[] =
-    fitted.category === "upper" ? [Label.upper] : fitted.category === "lower" ? [Label.lower] : [Label.upper, Label.lower];
+    fitted.category === "upper"
+      ? [Label.upper]
+      : fitted.category === "lower"
+        ? [Label.lower]
+        : [Label.upper, Label.lower];
   const old = labels.map((label) => (replaced.includes(label) ? 1 : 0));
   return {
     size,

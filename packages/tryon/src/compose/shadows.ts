@@ -18,8 +18,7 @@ export function contactShadows(scene: Scene, fill: BodyFill): Float32Array {
   const shadow = new Float32Array(garment.length);
   for (let i = 0; i < shadow.length; i++) {
     const above = i >= drop ? i - drop : i % size.width;
-    const isBody =
-      (person.matte.alpha[i] > 0.5 && fill.kind[i] !== Fill.background) || fill.bodyAlpha[i] > 0.5;
+    const isBody = (person.matte.alpha[i] > 0.5 && fill.kind[i] !== Fill.background) || fill.bodyAlpha[i] > 0.5;
     if (isBody) {
       const strength = labels[i] === Label.hair ? 0.12 : 0.34;
       const fromGarment = clamp(garmentSoft[above] * 1.5, 0, 1) * (front[i] > 0.5 ? 0.35 : 1);

@@ -2,11 +2,12 @@
  * Thin rests of skin or old garment between the new garment's edge and the old silhouette, above the shoulders and
  * outside the sleeves: they become background. Without this, slivers of 2-6 px stand along every shoulder.
  */
+
+import type { FittedUpper } from "../fit/fitted-garment.ts";
 import type { Side } from "../garment/landmark-types.ts";
 import { distanceToSet } from "../image/distance.ts";
 import { smoothstep } from "../image/interpolate.ts";
 import { Label, Piece } from "../types.ts";
-import type { FittedUpper } from "../fit/fitted-garment.ts";
 import type { Scene } from "./scene.ts";
 
 /** Fills `scene.snapped` and clears the front layer there. */

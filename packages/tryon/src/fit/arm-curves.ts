@@ -89,10 +89,7 @@ export function innerArmCurve(curve: InnerCurve): Point[] {
   const cuffSection = arm.at(Math.max(0.05 * arm.length, cuffAlongArm - tilt));
   const cuff = offsetFrom(cuffSection, -(cuffSection.innerRadius + ease * 0.55));
   if (!curve.followsArm) return [armpit, cuff];
-  const armpitAlong = Math.max(
-    0.05 * arm.length,
-    nearestAlong(arm, armpit, { upTo: arm.length * 0.5, steps: 50 }),
-  );
+  const armpitAlong = Math.max(0.05 * arm.length, nearestAlong(arm, armpit, { upTo: arm.length * 0.5, steps: 50 }));
   const points = [armpit];
   for (
     let along = armpitAlong + 0.1 * arm.length;

@@ -4,7 +4,7 @@ import type { LowerLandmarks } from "../garment/landmark-types.ts";
 import { runningMean, runningMedian } from "../image/statistics.ts";
 import { type GarmentCut, type PersonAnalysis, Piece, type Point } from "../types.ts";
 import type { FittedGarment } from "./fitted-garment.ts";
-import { legProfile, type LowerPlacement, placeLower, rowTarget, type RowTarget, targetRow } from "./lower-targets.ts";
+import { type LowerPlacement, legProfile, placeLower, type RowTarget, rowTarget, targetRow } from "./lower-targets.ts";
 import { drawTriangles, gridTriangles, type Triangle } from "./raster.ts";
 import type { MeshVertex } from "./sleeve-strip.ts";
 import { emptyLayers, stackLayer } from "./stack-layers.ts";
@@ -102,10 +102,14 @@ function meshTriangles(
     const isParted = edge.innerRight - edge.innerLeft > 2;
     const innerMargin = isParted ? Math.min(MARGIN, (edge.innerRight - edge.innerLeft) / 40) : 0;
     const place = (from: [number, number], to: [number, number], reversed: boolean) =>
-      ruledLine({ from: from[0], to: from[1], y: at.source }, { from: to[0], to: to[1], y: at.target }, {
-        start: reversed ? innerMargin : MARGIN,
-        end: reversed ? MARGIN : innerMargin,
-      });
+      ruledLine(
+        { from: from[0], to: from[1], y: at.source },
+        { from: to[0], to: to[1], y: at.target },
+        {
+          start: reversed ? innerMargin : MARGIN,
+          end: reversed ? MARGIN : innerMargin,
+        },
+      );
     left.push(place([edge.outerLeft, edge.innerLeft], [target.outerLeft, target.innerLeft], false));
     right.push(place([edge.innerRight, edge.outerRight], [target.innerRight, target.outerRight], true));
   };

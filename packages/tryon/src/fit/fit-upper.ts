@@ -1,5 +1,5 @@
 /** Tops and dresses: torso piece, two sleeve strips and the inside of the back collar. */
-import { necklineRow, type Side, SIDES, type UpperLandmarks } from "../garment/landmark-types.ts";
+import { necklineRow, SIDES, type Side, type UpperLandmarks } from "../garment/landmark-types.ts";
 import { clamp, smoothstep } from "../image/interpolate.ts";
 import { type Arm, type GarmentCut, type Layers, type PersonAnalysis, Piece, type Size } from "../types.ts";
 import type { FittedGarment, FittedSide } from "./fitted-garment.ts";

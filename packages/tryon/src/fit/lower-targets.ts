@@ -67,11 +67,7 @@ export interface LegProfile {
 const PROFILE_STEP = 4;
 
 /** Reach is measured on the silhouette, bounded by the anatomy where old clothes hide the leg. */
-export function legProfile(
-  person: PersonAnalysis,
-  side: BodySide,
-  rows: { from: number; to: number },
-): LegProfile {
+export function legProfile(person: PersonAnalysis, side: BodySide, rows: { from: number; to: number }): LegProfile {
   const { body } = person;
   const centre = (y: number) => legCentre(body, side, y);
   const outer: number[] = [];

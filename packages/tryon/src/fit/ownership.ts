@@ -1,5 +1,5 @@
 /** Which garment pixel belongs to which piece: the sleeve polygons, and the torso as the rest. */
-import { type Side, type SideLandmarks, SIDES, signOf, type UpperLandmarks } from "../garment/landmark-types.ts";
+import { SIDES, type Side, type SideLandmarks, signOf, type UpperLandmarks } from "../garment/landmark-types.ts";
 import { distanceBetween, point } from "../image/geometry.ts";
 import { clamp, lerp, smoothstep } from "../image/interpolate.ts";
 import type { Point, Size } from "../types.ts";
@@ -115,8 +115,7 @@ function sleeveAlpha(seam: SeamFrame): Float32Array {
       if (garment.alpha[i] === 0 || lateral <= 0) continue;
       const isOverlap = isSeamRow && lateral > limit - overlap;
       if (!region.grown[i] && !isOverlap) continue;
-      const fade =
-        isOverlap && !region.core[i] ? smoothstep(limit - overlap, limit - overlap * 0.3, lateral) : 1;
+      const fade = isOverlap && !region.core[i] ? smoothstep(limit - overlap, limit - overlap * 0.3, lateral) : 1;
       result[i] = garment.alpha[i] * fade;
     }
   }

@@ -1,5 +1,5 @@
 /** Where the side seam of a worn top or dress runs: half width on the photo for every row of the garment. */
-import { type Side, type UpperLandmarks } from "../garment/landmark-types.ts";
+import type { Side, UpperLandmarks } from "../garment/landmark-types.ts";
 import { clamp, lerp, smoothstep } from "../image/interpolate.ts";
 import type { BodyModel } from "../types.ts";
 import type { TorsoFit } from "./torso-fit.ts";
@@ -7,11 +7,7 @@ import type { TorsoFit } from "./torso-fit.ts";
 /** Rows below the silhouette that are still mapped, so that vertices under the hem have a target. */
 const ROWS_BELOW = 40;
 
-export function sideCurve(
-  landmarks: UpperLandmarks,
-  body: BodyModel,
-  at: { fit: TorsoFit; side: Side },
-): Float32Array {
+export function sideCurve(landmarks: UpperLandmarks, body: BodyModel, at: { fit: TorsoFit; side: Side }): Float32Array {
   const { fit, side } = at;
   const own = landmarks[side];
   const target = fit[side];

@@ -56,7 +56,12 @@ export function createSleeveStrip(context: StripContext, side: Side): SleeveStri
   });
   const rows: MeshVertex[][] = [];
   for (let row = 0; row < ROWS; row++) {
-    rows.push(ruledRow({ outer: sourceOuter[row], inner: sourceInner[row] }, { outer: target.outer[row], inner: target.inner[row] }));
+    rows.push(
+      ruledRow(
+        { outer: sourceOuter[row], inner: sourceInner[row] },
+        { outer: target.outer[row], inner: target.inner[row] },
+      ),
+    );
   }
   const beyond = (edge: readonly Point[]) => mixPoints(edge[ROWS - 3], edge[ROWS - 1], 2);
   rows.push(

@@ -1,7 +1,8 @@
 /** Scale, length and target landmarks of an upper garment on a body. */
+
+import { type SideLandmarks, shoulderLineAt, type UpperLandmarks } from "../garment/landmark-types.ts";
 import { clamp } from "../image/interpolate.ts";
 import type { BodyModel, BodySide, Point } from "../types.ts";
-import { shoulderLineAt, type SideLandmarks, type UpperLandmarks } from "../garment/landmark-types.ts";
 
 export interface TorsoFitSide {
   /** x from the shoulder centre outwards, y in photo rows. */

@@ -2,7 +2,7 @@
  * Garment pixel -> photo pixel for the torso of tops and dresses. Uniform scale in the middle, so that prints stay
  * square; a cubic term towards the sides puts the side seams exactly where the body is. Explicit and free of folds.
  */
-import { type Side, SIDES, signOf, type UpperLandmarks } from "../garment/landmark-types.ts";
+import { SIDES, type Side, signOf, type UpperLandmarks } from "../garment/landmark-types.ts";
 import { clamp, lerp, smoothstep } from "../image/interpolate.ts";
 import type { BodyModel, Point } from "../types.ts";
 import { sideCurve } from "./side-curve.ts";

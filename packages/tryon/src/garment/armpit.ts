@@ -2,9 +2,10 @@
  * Finds a sleeve by its armpit: the deepest concave stretch of the flank, and in it the corner that turns most. Row
  * slopes failed on flared shapes; the hull defect is right on nearly all silhouettes with separated sleeves.
  */
-import { hullIndices } from "./contour.ts";
+
 import { distanceBetween } from "../image/geometry.ts";
 import type { Point } from "../types.ts";
+import { hullIndices } from "./contour.ts";
 import { polylineLength } from "./polyline.ts";
 
 export interface ArmpitSearch {

@@ -65,9 +65,7 @@ function fitPlane(plane: Float32Array, ring: readonly number[], size: Size): Pla
   let fit: PlaneFit = [0, 0, 0];
   let selected = ring;
   const predict = (i: number) =>
-    fit[0] +
-    fit[1] * ((i % size.width) / size.width - 0.5) +
-    fit[2] * (Math.floor(i / size.width) / size.height - 0.5);
+    fit[0] + fit[1] * ((i % size.width) / size.width - 0.5) + fit[2] * (Math.floor(i / size.width) / size.height - 0.5);
   for (let pass = 0; pass < 2; pass++) {
     fit = solvePlane(plane, selected, size);
     selected = ring.filter((i) => Math.abs(plane[i] - predict(i)) < 6);

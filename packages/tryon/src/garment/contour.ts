@@ -95,10 +95,7 @@ export function hullIndices(half: readonly Point[]): number[] {
   const chain: number[] = [];
   const cross = (a: Point, b: Point, c: Point) => (b.x - a.x) * (c.y - a.y) - (b.y - a.y) * (c.x - a.x);
   for (let index = 0; index < half.length; index++) {
-    while (
-      chain.length > 1 &&
-      cross(half[chain[chain.length - 2]], half[chain[chain.length - 1]], half[index]) <= 0
-    ) {
+    while (chain.length > 1 && cross(half[chain[chain.length - 2]], half[chain[chain.length - 1]], half[index]) <= 0) {
       chain.pop();
     }
     chain.push(index);

@@ -1,4 +1,6 @@
 /** From a garment photo to a cut-out with landmarks. Independent of the person, so it can be kept and used again. */
+
+import { TryOnRefusal } from "../errors.ts";
 import type { Category, GarmentAnalysis, Issue, RgbImage, SleeveHint, StageTimings } from "../types.ts";
 import { chooseUpperCut } from "./choose-cut.ts";
 import { extractByEdges } from "./extract.ts";
@@ -6,7 +8,6 @@ import { garmentIssue } from "./issues.ts";
 import type { GarmentLandmarks } from "./landmark-types.ts";
 import { findLowerLandmarks } from "./lower-landmarks.ts";
 import { silhouetteWidth } from "./plausibility.ts";
-import { TryOnRefusal } from "../errors.ts";
 
 export type FlatGarment = GarmentAnalysis<GarmentLandmarks>;
 

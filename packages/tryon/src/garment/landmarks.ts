@@ -1,6 +1,7 @@
 /** Landmarks of tops and dresses, read from the silhouette's contour; both halves by the same routine. */
-import { clamp, lerp } from "../image/interpolate.ts";
+
 import { distanceBetween, point } from "../image/geometry.ts";
+import { clamp, lerp } from "../image/interpolate.ts";
 import type { GarmentCut, Point } from "../types.ts";
 import { type ArmpitSearch, findArmpit } from "./armpit.ts";
 import { type Side, type SideLandmarks, signOf, type UpperLandmarks } from "./landmark-types.ts";

@@ -65,8 +65,7 @@ export function findNeckline(cut: GarmentCut, mask: Uint8Array, frame: NeckFrame
   };
 }
 
-const curveShape = (family: Family, share: number): number =>
-  Math.max(0, 1 - share ** family.inward) ** family.outward;
+const curveShape = (family: Family, share: number): number => Math.max(0, 1 - share ** family.inward) ** family.outward;
 
 const curve = (family: Family, depth: number): Float64Array =>
   Float64Array.from({ length: STATIONS }, (_, station) => depth * curveShape(family, station / (STATIONS - 1)));

@@ -101,4 +101,3 @@ export function hemRow(
   }
   return rows.length ? median(rows) : frame.bottom;
 }
-

@@ -29,23 +29,30 @@ function boxBlurInto(source: Float32Array, target: Float32Array, size: Size, rad
 
 function blurRows(source: Float32Array, target: Float32Array, size: Size, radius: number): void {
   const { width, height } = size;
+  // columns whose whole window lies in the row, and all but the last has a pixel to take in
+  const innerStart = Math.min(radius, width);
+  const innerEnd = Math.max(innerStart, width - radius - 1);
+  const innerScale = 1 / (2 * radius + 1);
   for (let y = 0; y < height; y++) {
     const row = y * width;
     let count = Math.min(radius, width - 1) + 1;
     let sum = 0;
     for (let x = 0; x < count; x++) sum += source[row + x];
-    for (let x = 0; x < width; x++) {
+    for (let x = 0; x < innerStart; x++) {
       target[row + x] = sum / count;
-      const entering = x + radius + 1;
-      const leaving = x - radius;
-      if (entering < width) {
-        sum += source[row + entering];
-        count++;
-      }
-      if (leaving >= 0) {
-        sum -= source[row + leaving];
-        count--;
-      }
+      if (x + radius + 1 >= width) continue;
+      sum += source[row + x + radius + 1];
+      count++;
+    }
+    for (let x = innerStart; x < innerEnd; x++) {
+      target[row + x] = sum * innerScale;
+      sum += source[row + x + radius + 1] - source[row + x - radius];
+    }
+    for (let x = innerEnd; x < width; x++) {
+      target[row + x] = sum / count;
+      if (x < radius) continue;
+      sum -= source[row + x - radius];
+      count--;
     }
   }
 }
@@ -59,10 +66,18 @@ function blurColumns(source: Float32Array, target: Float32Array, size: Size, rad
   }
   for (let y = 0; y < height; y++) {
     const row = y * width;
-    for (let x = 0; x < width; x++) target[row + x] = sums[x] / count;
-    const entering = (y + radius + 1) * width;
+    const scale = 1 / count;
+    const entering = y + radius + 1 < height ? (y + radius + 1) * width : -1;
     const leaving = (y - radius) * width;
-    if (y + radius + 1 < height) {
+    if (entering >= 0 && leaving >= 0) {
+      for (let x = 0; x < width; x++) {
+        target[row + x] = sums[x] * scale;
+        sums[x] += source[entering + x] - source[leaving + x];
+      }
+      continue;
+    }
+    for (let x = 0; x < width; x++) target[row + x] = sums[x] * scale;
+    if (entering >= 0) {
       count++;
       for (let x = 0; x < width; x++) sums[x] += source[entering + x];
     }

@@ -130,7 +130,8 @@ function readBeliefs(problem: LabellingProblem, messages: Messages): Float32Arra
   for (let i = 0; i < active.length; i++) {
     if (!active[i]) continue;
     gather(problem, messages, i);
-    const smallest = Math.min(...messages.belief);
+    let smallest = messages.belief[0];
+    for (let k = 1; k < labelCount; k++) if (messages.belief[k] < smallest) smallest = messages.belief[k];
     for (let k = 0; k < labelCount; k++) beliefs[i * labelCount + k] = messages.belief[k] - smallest;
   }
   return beliefs;

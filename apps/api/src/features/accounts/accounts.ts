@@ -13,6 +13,7 @@ import * as audit from "../audit/audit.ts";
 import { emailKey } from "./accounts.rules.ts";
 import * as store from "./accounts.store.ts";
 
+export { hashPassword } from "./accounts.passwords.ts";
 export { createAuthenticate, endAllSessions, endSession, renewSession, startSession } from "./accounts.sessions.ts";
 export type { OnRegister } from "./accounts.sign-in.ts";
 

@@ -90,33 +90,30 @@ export async function reserve(
   input: { userId: string; tryonId: string; credits: number; deadline: Date },
 ): Promise<{ applied: boolean; state: HoldState }> {
   assertCredits(input.credits);
-  return withBook(tx, input.userId, async (book) => {
+  const held = await withBook(tx, input.userId, async (book) => {
     const hold = await store.findHold(tx, input.tryonId);
     if (hold) {
       if (hold.userId !== input.userId) throw new Error("the try-on holds credits of another user");
       return { applied: false, state: hold.state };
     }
     const shares = rules.planReserve({ lots: [...book.lots.values()], credits: input.credits, now: book.now });
-    if (!shares) throw new AppError("INSUFFICIENT_CREDITS", INSUFFICIENT_CREDITS_MESSAGE);
-    await post(book, {
-      kind: "reserve",
-      key: `reserve:${input.tryonId}`,
-      ref: input.tryonId,
-      entries: rules.reserveEntries(shares),
-    });
-    await store.insertHold(
-      tx,
-      {
-        tryonId: input.tryonId,
-        userId: input.userId,
-        amount: input.credits,
-        deadline: input.deadline,
-        createdAt: book.now,
-      },
-      shares,
-    );
-    return { applied: true, state: "pending" };
+    return shares && placeHold(book, input, shares);
   });
+  // Thrown once the book is closed: a caller that handles the refusal and commits then keeps whole books.
+  if (!held) throw new AppError("INSUFFICIENT_CREDITS", INSUFFICIENT_CREDITS_MESSAGE);
+  return held;
+}
+
+async function placeHold(
+  book: Book,
+  { tryonId, credits, deadline }: { tryonId: string; credits: number; deadline: Date },
+  shares: rules.LotShare[],
+): Promise<{ applied: true; state: "pending" }> {
+  const entries = rules.reserveEntries(shares);
+  await post(book, { kind: "reserve", key: `reserve:${tryonId}`, ref: tryonId, entries });
+  const hold = { tryonId, userId: book.userId, amount: credits, deadline, createdAt: book.now };
+  await store.insertHold(book.tx, hold, shares);
+  return { applied: true, state: "pending" };
 }
 
 /**

@@ -50,6 +50,8 @@ export interface TryOnEngine {
   render(request: RenderRequest, context: RenderContext): Promise<RenderResult>;
   /** Gets ready ahead of the first request. Optional, and never a condition for rendering. */
   warm?(): Promise<void>;
+  /** Rejects when the engine cannot render now, for readiness. */
+  check?(): Promise<void>;
   close?(): Promise<void>;
 }
 
@@ -97,6 +99,8 @@ export type Engines = {
   render(request: RenderRequest, context: RenderContext): Promise<Rendered>;
   /** Gets the engines ready in the background. */
   warm(): void;
+  /** Rejects when no engine could render. */
+  check(): Promise<void>;
   close(): Promise<void>;
 };
 
@@ -154,6 +158,9 @@ export function createEngines(
           .warm?.()
           .catch((error: unknown) => log.warn({ err: error, engine: engine.name }, "an engine did not warm up"));
       }
+    },
+    async check() {
+      await Promise.any(engines.map(async (engine) => engine.check?.()));
     },
     async close() {
       await Promise.all(engines.map((engine) => engine.close?.()));

@@ -6,10 +6,12 @@ import { AppError } from "../../platform/errors.ts";
 import { actorOf, requireUser } from "../../platform/http/actor.ts";
 import { readMultipart } from "../../platform/http/multipart.ts";
 import { createRouter, errorResponses, jsonResponse } from "../../platform/http/router.ts";
+import type { RateLimits } from "../../platform/rate-limit.ts";
 import { downloadName } from "./media.rules.ts";
 import type { Media, PictureRow } from "./media.ts";
 
 export type MediaRouteDeps = { media: Media; database: Database };
+const UPLOADS_PER_MINUTE = 30;
 
 const security = [{ bearer: [] }];
 
@@ -19,7 +21,7 @@ const getProfilePicture = createRoute({
   tags: ["Pictures"],
   summary: "Your profile photo",
   security,
-  middleware: [requireUser] as const,
+  middleware: requireUser,
   responses: { 200: jsonResponse("The photo", profilePicture), ...errorResponses("UNAUTHENTICATED", "NOT_FOUND") },
 });
 
@@ -30,7 +32,7 @@ const uploadProfilePicture = createRoute({
   summary: "Upload or replace your profile photo",
   description: "JPEG, PNG or WebP, at most 10 MB and 40 megapixels, in the multipart field `image`.",
   security,
-  middleware: [requireUser] as const,
+  middleware: requireUser,
   // Described here, read by the streaming parser: a validator would hold the whole form in memory first.
   responses: {
     201: jsonResponse("The stored photo", profilePictureUploaded),
@@ -52,17 +54,27 @@ const deleteProfilePicture = createRoute({
   tags: ["Pictures"],
   summary: "Remove your profile photo",
   security,
-  middleware: [requireUser] as const,
+  middleware: requireUser,
   responses: { 204: { description: "Removed" }, ...errorResponses("UNAUTHENTICATED", "NOT_FOUND") },
 });
 
 /** Mounted under /api/v1. */
-export function mediaRoutes({ media, database }: MediaRouteDeps) {
+export function mediaRoutes({ media, database, rateLimits }: MediaRouteDeps & { rateLimits: RateLimits }) {
   const toWire = (picture: PictureRow) => {
     const address = media.addresses.of(picture.id);
     return { imageUrl: address, url: address, uploadedAt: picture.createdAt.toISOString() };
   };
   const router = createRouter();
+  router.use(
+    uploadProfilePicture.path,
+    requireUser,
+    rateLimits.limit({
+      name: "profile-picture",
+      points: UPLOADS_PER_MINUTE,
+      durationSeconds: 60,
+      key: (c) => actorOf(c).userId,
+    }),
+  );
 
   router.openapi(getProfilePicture, async (c) => {
     const picture = await database.read((tx) => media.findProfile(tx, actorOf(c).userId));

@@ -1,9 +1,10 @@
 /** /style/predictions: a try-on on its way. /style/history: what came of the earlier ones. */
-import { createRoute } from "@hono/zod-openapi";
+import { createRoute, z } from "@hono/zod-openapi";
 import { historyItem, historyQuery, historyUpdate, id, type Prediction, pageLinks, prediction } from "@toile/contract";
-import type { Context } from "hono";
 import { actorOf, requireUser } from "../../platform/http/actor.ts";
-import { createRouter, type Env, errorResponses, jsonRequest, jsonResponse, z } from "../../platform/http/router.ts";
+import { createRouter, errorResponses, jsonRequest, jsonResponse } from "../../platform/http/router.ts";
+import type { Logger } from "../../platform/log.ts";
+import type { Lifecycle } from "../../platform/platform.ts";
 import { isFinished } from "./tryon.rules.ts";
 import type { TryOns } from "./tryon.ts";
 
@@ -11,7 +12,7 @@ import type { TryOns } from "./tryon.ts";
 const EVENTS_HEARTBEAT_MS = 15_000;
 
 const params = z.object({ id });
-const common = { tags: ["Try-on"], security: [{ bearer: [] }], middleware: [requireUser] as const };
+const common = { tags: ["Try-on"], security: [{ bearer: [] }], middleware: requireUser };
 
 const getPrediction = createRoute({
   ...common,
@@ -73,7 +74,7 @@ const patchHistory = createRoute({
   },
 });
 
-export function predictionRoutes({ tryons }: { tryons: TryOns }) {
+export function predictionRoutes({ tryons, lifecycle }: { tryons: TryOns; lifecycle: Pick<Lifecycle, "signal"> }) {
   const router = createRouter();
 
   router.openapi(getPrediction, async (c) => {
@@ -85,7 +86,9 @@ export function predictionRoutes({ tryons }: { tryons: TryOns }) {
     const owned = { id: c.req.valid("param").id, userId: actorOf(c).userId };
     // Asked first, so that what is not there is a plain 404 and no empty stream.
     await tryons.watch.prediction(owned);
-    return c.body(eventStream(c, tryons, owned), 200, {
+    // A shutdown ends the stream; the reader asks again and reaches another process.
+    const stop = AbortSignal.any([c.req.raw.signal, lifecycle.signal]);
+    return c.body(eventStream({ tryons, owned, stop, log: c.get("log") }), 200, {
       "Content-Type": "text/event-stream",
       "Cache-Control": "no-store",
       // nginx would collect the events otherwise.
@@ -114,14 +117,12 @@ export function predictionRoutes({ tryons }: { tryons: TryOns }) {
   return router;
 }
 
+type EventStreamOptions = { tryons: TryOns; owned: { id: string; userId: string }; stop: AbortSignal; log: Logger };
+
 /** Events until the try-on ends or the reader leaves. Slow readers miss stages, never the end: each event is the state of now. */
-function eventStream(
-  c: Context<Env>,
-  tryons: TryOns,
-  owned: { id: string; userId: string },
-): ReadableStream<Uint8Array> {
+function eventStream({ tryons, owned, stop, log }: EventStreamOptions): ReadableStream<Uint8Array> {
   const leave = new AbortController();
-  const signal = AbortSignal.any([leave.signal, c.req.raw.signal]);
+  const signal = AbortSignal.any([leave.signal, stop]);
   const encoder = new TextEncoder();
   return new ReadableStream<Uint8Array>({
     async start(controller) {
@@ -140,7 +141,7 @@ function eventStream(
         }
       } catch (error) {
         // Headers are sent; the reader sees the stream end and asks again.
-        c.get("log").warn({ err: error }, "an event stream ended early");
+        log.warn({ err: error }, "an event stream ended early");
       } finally {
         clearInterval(heartbeat);
         if (!leave.signal.aborted) controller.close();

@@ -1,5 +1,5 @@
 /** /style/virtual-tryon: a try-on from its form to its picture, or to the reason why there is none. */
-import { createRoute } from "@hono/zod-openapi";
+import { createRoute, z } from "@hono/zod-openapi";
 import {
   ERROR_STATUS,
   IMAGE_MAX_BYTES,
@@ -14,23 +14,20 @@ import { AppError } from "../../platform/errors.ts";
 import { actorOf, requireUser } from "../../platform/http/actor.ts";
 import { idempotent } from "../../platform/http/idempotency.ts";
 import { type Multipart, multipartFingerprint, readMultipart } from "../../platform/http/multipart.ts";
-import { createRouter, type Env, jsonResponse, validationFailed, z } from "../../platform/http/router.ts";
+import { createRouter, type Env, jsonResponse, validationFailed } from "../../platform/http/router.ts";
 import type { RateLimits } from "../../platform/rate-limit.ts";
-import { CANCELLED, type Failure, TIMED_OUT, toFailure } from "./tryon.rules.ts";
+import { CANCELLED, type Failure, toFailure } from "./tryon.rules.ts";
 import type { TryOnRow, TryOns } from "./tryon.ts";
 
 const FIELDS_MAX = 40;
 
 const refusal = (description: string) => jsonResponse(description, tryOnFailure);
 const form = z.object({
-  modelImage: z
-    .any()
-    .optional()
-    .openapi({
-      type: "string",
-      format: "binary",
-      description: "You, from head to feet. Without it your profile photo is used",
-    }),
+  modelImage: z.any().optional().openapi({
+    type: "string",
+    format: "binary",
+    description: "You, from head to feet. Without it your profile photo is used",
+  }),
   garmentImage: z
     .any()
     .optional()
@@ -60,9 +57,6 @@ const postTryOn = createRoute({
     503: refusal("Too much is waiting, or the engine is not available; Retry-After says when to come back"),
   },
 });
-
-/** The body is read by the streaming parser, so it is described here and validated in the handler. */
-export const tryOnFormSchema = tryOnFields.extend(form.shape);
 
 export function tryOnRoutes({ tryons, rateLimits }: { tryons: TryOns; rateLimits: RateLimits }) {
   const router = createRouter();
@@ -120,7 +114,8 @@ export function tryOnRoutes({ tryons, rateLimits }: { tryons: TryOns; rateLimits
   async function toAnswer(c: Context<Env>, row: TryOnRow): Promise<Response> {
     if (row.status === "failed") return refuse(c, { ...toFailure(row), predictionId: row.id });
     if (row.status === "cancelled") return refuse(c, { ...CANCELLED, predictionId: row.id });
-    if (row.status !== "succeeded") return refuse(c, { ...TIMED_OUT, predictionId: row.id });
+    // Whoever waited has left; the try-on goes on, and a repeated request or the history finds it.
+    if (row.status !== "succeeded") return c.json({ success: true, predictionId: row.id, status: row.status }, 202);
     const { prediction, remainingCredits } = await tryons.outcome(row);
     const [resultImageUrl] = prediction.resultImageUrls;
     // A repeated request may come after its result was removed.

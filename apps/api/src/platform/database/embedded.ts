@@ -13,7 +13,7 @@ import { ConfigError } from "../config.ts";
 import type { Logger } from "../log.ts";
 import { findBinaries, program } from "./embedded/binaries.ts";
 import { lockFolder } from "./embedded/folder-lock.ts";
-import { findPlace, type Place } from "./embedded/place.ts";
+import { findPlace, type Place, readNote } from "./embedded/place.ts";
 import {
   connectionUrl,
   findPostmaster,
@@ -61,6 +61,13 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
     lock.release();
     throw error;
   }
+}
+
+/** The address of the folder's server while it runs, for a second program that works beside the app; else null. */
+export function findEmbeddedPostgres(folder: string): string | null {
+  const note = readNote(path.resolve(folder));
+  const running = note && findPostmaster(note.cluster);
+  return note && running && running.port > 0 ? connectionUrl(note, running.port, DATABASE_NAME) : null;
 }
 
 async function findOrStart(place: Place, options: EmbeddedOptions & { logFile: string }): Promise<Postmaster> {

@@ -5,12 +5,20 @@ import type { Env } from "./router.ts";
 
 const HSTS_SECONDS = 365 * 24 * 60 * 60;
 
+type PolicyOptions = {
+  nonce: string;
+  dev: boolean;
+  /** Of the inline scripts of a page that was made at build time and so knows no nonce; SHA-256 in base64. */
+  scriptHashes?: string[];
+};
+
 /** Scripts and style sheets run by the nonce of their answer alone. Style attributes are allowed: dialogs and menus place themselves with them. */
-function contentSecurityPolicy(nonce: string, dev: boolean): string {
+export function contentSecurityPolicy({ nonce, dev, scriptHashes = [] }: PolicyOptions): string {
+  const scripts = [`'nonce-${nonce}'`, ...scriptHashes.map((hash) => `'sha256-${hash}'`)].join(" ");
   const directives = [
     "default-src 'self'",
     // The development server's refresh code is inline and its modules are evaluated.
-    dev ? "script-src 'self' 'unsafe-inline' 'unsafe-eval'" : `script-src 'self' 'nonce-${nonce}'`,
+    dev ? "script-src 'self' 'unsafe-inline' 'unsafe-eval'" : `script-src 'self' ${scripts}`,
     dev ? "style-src 'self' 'unsafe-inline'" : `style-src 'self' 'nonce-${nonce}'`,
     "style-src-attr 'unsafe-inline'",
     "img-src 'self' data: blob:",
@@ -34,7 +42,7 @@ export function securityHeaders(config: Config) {
     const set = (name: string, value: string) => {
       if (!c.res.headers.has(name)) c.res.headers.set(name, value);
     };
-    set("Content-Security-Policy", contentSecurityPolicy(c.get("nonce"), config.web.dev));
+    set("Content-Security-Policy", contentSecurityPolicy({ nonce: c.get("nonce"), dev: config.web.dev }));
     set("X-Content-Type-Options", "nosniff");
     set("Referrer-Policy", "strict-origin-when-cross-origin");
     set("Permissions-Policy", "camera=(self), microphone=(), geolocation=()");

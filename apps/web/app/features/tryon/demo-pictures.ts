@@ -14,20 +14,24 @@ const listed = z
     image: z.string().optional(),
     src: z.string().optional(),
     url: z.string().optional(),
+    thumb: z.string().optional(),
+    thumbnail: z.string().optional(),
   })
   .loose();
 
-export type DemoPicture = { id: string; name: string; alt: string; imageUrl: string };
+export type DemoPicture = { id: string; name: string; alt: string; imageUrl: string; thumbUrl: string };
 
 function toDemoPicture(entry: z.output<typeof listed>, folder: string): DemoPicture | null {
   const file = entry.image ?? entry.src ?? entry.url ?? entry.file;
   if (!file) return null;
+  const at = (path: string) => (path.startsWith("/") ? path : `${folder}/${path}`);
   const name = entry.name ?? entry.title ?? "";
   return {
     id: entry.id ?? entry.slug ?? file,
     name,
     alt: entry.alt ?? entry.description ?? name,
-    imageUrl: file.startsWith("/") ? file : `${folder}/${file}`,
+    imageUrl: at(file),
+    thumbUrl: at(entry.thumb ?? entry.thumbnail ?? file),
   };
 }
 

@@ -19,7 +19,7 @@ export type Place = {
   password: string;
 };
 
-type Note = { cluster: string; password: string };
+export type Note = { cluster: string; password: string };
 
 const NOTE_FILE = "postgres.json";
 const UNPRIVILEGED_USERS = ["postgres", "nobody"];
@@ -39,7 +39,7 @@ export function findPlace(dataDir: string, installed: Binaries): Place {
   return { cluster: note.cluster, password: note.password, binaries, user };
 }
 
-function readNote(dataDir: string): Note | null {
+export function readNote(dataDir: string): Note | null {
   try {
     // Written by writeNote alone, whole or not at all.
     return JSON.parse(readFileSync(path.join(dataDir, NOTE_FILE), "utf8")) as Note;

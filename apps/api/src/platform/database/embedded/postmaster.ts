@@ -82,7 +82,7 @@ export async function stopPostmaster(cluster: string): Promise<void> {
   throw new Error(`the built-in PostgreSQL (process ${running.pid}) does not stop`);
 }
 
-export function connectionUrl(place: Place, port: number, database: string): string {
+export function connectionUrl(place: Pick<Place, "password">, port: number, database: string): string {
   return `postgres://${SUPERUSER}:${place.password}@127.0.0.1:${port}/${database}`;
 }
 

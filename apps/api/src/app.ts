@@ -1,0 +1,107 @@
+/**
+ * The wiring: every feature, job, event handler and route in rank order, on one page. Nothing is decided here; what a
+ * feature needs is handed to it, and what it announces is bound to those above it.
+ */
+import type { OpenAPIHono } from "@hono/zod-openapi";
+import { API_BASE, PRODUCT_NAME } from "@toile/contract";
+import { defineAccountsJobs } from "./features/accounts/accounts.jobs.ts";
+import { accountsRoutes } from "./features/accounts/accounts.routes.ts";
+import * as accounts from "./features/accounts/accounts.ts";
+import { defineCreditsJobs } from "./features/credits/credits.jobs.ts";
+import { creditsRoutes } from "./features/credits/credits.routes.ts";
+import * as credits from "./features/credits/credits.ts";
+import { configuredEngines } from "./features/engines/engines.configured.ts";
+import { createEngines, type TryOnEngine } from "./features/engines/engines.ts";
+import { defineMediaJobs, removePicturesOfAccount } from "./features/media/media.jobs.ts";
+import { mediaRoutes, pictureRoutes } from "./features/media/media.routes.ts";
+import { createMedia } from "./features/media/media.ts";
+import { referralsRoutes } from "./features/referrals/referrals.routes.ts";
+import * as referrals from "./features/referrals/referrals.ts";
+import { predictionRoutes } from "./features/tryon/tryon.predictions.routes.ts";
+import { tryOnRoutes } from "./features/tryon/tryon.routes.ts";
+import { createTryOns } from "./features/tryon/tryon.ts";
+import type { Env } from "./platform/http/router.ts";
+import { type App, createHttp, type Pages } from "./platform/http/server.ts";
+import type { Platform } from "./platform/platform.ts";
+
+export type AppOptions = {
+  /** In place of those that the configuration names. */
+  engines?: TryOnEngine[];
+  /** The web app; without it every page is a 404. */
+  pages?: Pages;
+};
+
+export async function createApp(platform: Platform, options: AppOptions = {}): Promise<App> {
+  const { config, database, events, jobs, rateLimits } = platform;
+  const works = config.role !== "web";
+
+  // Rank 2: accounts
+  const authenticate = accounts.createAuthenticate(platform);
+  defineAccountsJobs(platform);
+
+  // Rank 3: credits, media
+  defineCreditsJobs(platform);
+  const media = createMedia(platform);
+  const mediaDeps = { ...platform, media };
+  defineMediaJobs(mediaDeps);
+
+  // Rank 4: engines
+  const engines = createEngines(options.engines ?? configuredEngines(config.tryon), platform);
+
+  // Rank 5: tryon
+  const tryons = createTryOns({ ...platform, media, engines });
+  tryons.defineJobs();
+
+  // What a deleted account takes along: running work first, so that nothing is drawn for nobody; then the pictures.
+  events.on("account.deleted", (tx, { userId }) => tryons.forgetAccount(tx, userId));
+  events.on("account.deleted", (tx, { userId }) => removePicturesOfAccount(mediaDeps, tx, userId));
+
+  const onRegister: accounts.OnRegister = async (tx, registration) => {
+    await credits.grantWelcome(tx, { userId: registration.user.id, credits: config.welcomeCredits });
+    return referrals.applyAtRegistration(tx, { ...registration, mailboxSecret: config.authSecret });
+  };
+
+  const http = createHttp({
+    platform,
+    authenticate,
+    readiness: works ? { engine: { required: false, check: engines.check } } : {},
+    ...(options.pages ? { pages: options.pages } : {}),
+  });
+  http.route(API_BASE, accountsRoutes({ platform, onRegister }));
+  http.route(API_BASE, creditsRoutes({ platform }));
+  http.route(API_BASE, mediaRoutes({ media, database, rateLimits }));
+  http.route(API_BASE, referralsRoutes({ platform }));
+  http.route(API_BASE, tryOnRoutes({ tryons, rateLimits }));
+  http.route(API_BASE, predictionRoutes({ tryons, lifecycle: platform.lifecycle }));
+  http.route("/", pictureRoutes({ media, database }));
+  describe(http, config.appUrl);
+
+  return {
+    fetch: (request, bindings) => http.fetch(request, bindings),
+    async start() {
+      await jobs.start();
+      if (!works) return;
+      engines.warm();
+      await tryons.sweep();
+    },
+    async stop({ drainMs }) {
+      await jobs.stop({ drainMs });
+      tryons.close();
+      await engines.close();
+    },
+  };
+}
+
+function describe(http: OpenAPIHono<Env>, appUrl: string): void {
+  http.doc31(`${API_BASE}/openapi.json`, {
+    openapi: "3.1.0",
+    info: {
+      title: `${PRODUCT_NAME} API`,
+      version: "1.0.0",
+      description:
+        "Virtual try-on: a person's photo and a garment's photo in, a picture of that person wearing it out.",
+      license: { name: "Apache-2.0", identifier: "Apache-2.0" },
+    },
+    servers: [{ url: appUrl }],
+  });
+}

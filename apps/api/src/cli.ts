@@ -1,0 +1,66 @@
+/** Entry: commands for the operator. They work beside a running app. */
+import { grantCommand, reconcileCommand } from "./features/credits/credits.cli.ts";
+import { ConfigError, loadConfig } from "./platform/config.ts";
+import { prepareGround } from "./platform/ground.ts";
+import { createLogger } from "./platform/log.ts";
+import { closePlatform, createPlatform, type Platform } from "./platform/platform.ts";
+
+type CommandContext = { platform: Platform; args: string[]; print: (line: string) => void };
+/** `run` answers the exit code. */
+type Command = { usage: string; run(context: CommandContext): Promise<number> };
+
+const print = (line: string) => console.log(line);
+
+const commands: Record<string, Command> = {
+  migrate: {
+    usage: "migrate                    bring the database to this version",
+    // Every command begins with it; this one has nothing to add.
+    run: async () => {
+      print("The database is up to date.");
+      return 0;
+    },
+  },
+  seed: {
+    usage: "seed                       make the demo accounts",
+    run: async ({ platform }) => {
+      if (platform.config.production) throw new ConfigError("Demo accounts are not made in production.");
+      const { seedDemo } = await import("../seeds/demo.ts");
+      await seedDemo(platform);
+      return 0;
+    },
+  },
+  grant: { usage: "grant <email> <credits>    give an account credits", run: grantCommand },
+  reconcile: { usage: "reconcile                  check that every credit is accounted for", run: reconcileCommand },
+};
+
+async function main(): Promise<number> {
+  const [name = "", ...args] = process.argv.slice(2);
+  const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
+  if (!command) {
+    console.error(["Commands:", ...Object.values(commands).map(({ usage }) => `  ${usage}`)].join("\n"));
+    return name === "" ? 0 : 2;
+  }
+  const config = loadConfig(process.env);
+  const log = createLogger({ level: "warn" });
+  const ground = await prepareGround(config, { log, join: true });
+  try {
+    const platform = await createPlatform(ground.config, log);
+    try {
+      return await command.run({ platform, args, print });
+    } finally {
+      await closePlatform(platform);
+    }
+  } finally {
+    await ground.leave();
+  }
+}
+
+main().then(
+  (exitCode) => {
+    process.exitCode = exitCode;
+  },
+  (error: unknown) => {
+    console.error(error instanceof ConfigError ? error.message : error);
+    process.exitCode = 1;
+  },
+);

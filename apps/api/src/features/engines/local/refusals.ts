@@ -1,0 +1,83 @@
+/** The embedded engine's reasons under the wire's codes. The finer reason travels along, so nothing is lost. */
+import { EngineRefusal, type RefusalCode } from "../engines.ts";
+
+type Translation = { code: RefusalCode; message: string };
+
+/** Every reason of the embedded engine. Sentences say what to do, never what is wrong with a person. */
+export const REASONS = {
+  NO_PERSON: {
+    code: "NO_PERSON",
+    message: "No person was found in your photo. Please use one that shows you from head to feet.",
+  },
+  SEVERAL_PEOPLE: {
+    code: "SEVERAL_PEOPLE",
+    message: "There are several people in your photo. Please use one that shows only you.",
+  },
+  HEAD_CROPPED: {
+    code: "BODY_NOT_VISIBLE",
+    message: "Your head is cut off in your photo. Please use one that shows you from head to feet.",
+  },
+  BODY_NOT_VISIBLE: {
+    code: "BODY_NOT_VISIBLE",
+    message: "Not all of you is in your photo. Please use one that shows you from head to feet.",
+  },
+  NOT_FRONTAL: { code: "POSE_UNSUITABLE", message: "Please use a photo in which you face the camera." },
+  SEATED: { code: "POSE_UNSUITABLE", message: "Please use a photo in which you stand." },
+  ARMS_IN_FRONT: {
+    code: "POSE_UNSUITABLE",
+    message: "Please use a photo in which your arms are not in front of your body.",
+  },
+  ARMS_RAISED: {
+    code: "POSE_UNSUITABLE",
+    message: "Please use a photo in which your arms hang down, slightly away from your body.",
+  },
+  AKIMBO: { code: "POSE_UNSUITABLE", message: "Please use a photo in which your hands are not on your hips." },
+  BUSY_BACKGROUND: {
+    code: "IMAGE_UNREADABLE",
+    message: "The background of your photo is too busy. Please stand in front of a plain wall.",
+  },
+  TOO_DARK: { code: "IMAGE_UNREADABLE", message: "Your photo is too dark. Please take it in better light." },
+  IMAGE_UNREADABLE: {
+    code: "IMAGE_UNREADABLE",
+    message: "One of the pictures cannot be read. Please use another one.",
+  },
+  IMAGE_TOO_SMALL: {
+    code: "IMAGE_TOO_SMALL",
+    message: "You are too small in your photo. Please use a larger one, or step closer.",
+  },
+  GARMENT_NOT_FOUND: {
+    code: "GARMENT_NOT_FOUND",
+    message: "No garment was found in the picture. Please use one that shows it whole on a plain background.",
+  },
+  GARMENT_LOW_CONTRAST: {
+    code: "GARMENT_UNSUPPORTED",
+    message:
+      "The garment does not stand out from its background. Please use a picture with a background of another colour.",
+  },
+  GARMENT_SLEEVES_NOT_SEPARABLE: {
+    code: "GARMENT_UNSUPPORTED",
+    message: "The garment's sleeves cannot be told from its body. Please use a picture in which they are spread out.",
+  },
+  GARMENT_BUSY_BACKGROUND: {
+    code: "GARMENT_UNSUPPORTED",
+    message: "The background of the garment's picture is too busy. Please use one with a plain background.",
+  },
+  RESULT_UNRELIABLE: {
+    code: "GARMENT_UNSUPPORTED",
+    message: "This garment did not come out well on your photo, so it is not shown. Please try another picture of it.",
+  },
+} as const satisfies Record<string, Translation>;
+
+/** A refusal of the embedded engine in the API's words. Its own sentence is kept where it has one. */
+export function toEngineRefusal(reason: string, message: string): EngineRefusal {
+  const known: Translation | undefined = Object.hasOwn(REASONS, reason)
+    ? // Object.hasOwn has just said so.
+      REASONS[reason as keyof typeof REASONS]
+    : undefined;
+  // A newer engine may know more reasons than this table: what it cannot show well is the garment's, until told otherwise.
+  return new EngineRefusal(
+    known?.code ?? "GARMENT_UNSUPPORTED",
+    message || (known ?? REASONS.RESULT_UNRELIABLE).message,
+    reason,
+  );
+}

@@ -1,0 +1,125 @@
+/** Files of the web app's build. Known by name from the start, so no request can reach anything else on the disk. */
+import { createHash } from "node:crypto";
+import { readdirSync, readFileSync, statSync } from "node:fs";
+import { readFile } from "node:fs/promises";
+import path from "node:path";
+import type { Context } from "hono";
+import type { Env } from "./router.ts";
+import { contentSecurityPolicy } from "./security-headers.ts";
+
+export type StaticFiles = {
+  /** Undefined where the path is no file. */
+  serve(c: Context<Env>): Promise<Response | undefined>;
+};
+
+type StaticFile = {
+  file: string;
+  contentType: string;
+  cacheControl: string;
+  etag: string;
+  encodings: { br?: string; gzip?: string };
+  /** Of a page made at build time. */
+  scriptHashes?: string[];
+};
+
+const CONTENT_TYPES: Record<string, string> = {
+  ".avif": "image/avif",
+  ".css": "text/css; charset=utf-8",
+  ".data": "text/x-script; charset=utf-8",
+  ".gif": "image/gif",
+  ".html": "text/html; charset=utf-8",
+  ".ico": "image/x-icon",
+  ".jpg": "image/jpeg",
+  ".js": "text/javascript; charset=utf-8",
+  ".json": "application/json",
+  ".map": "application/json",
+  ".mjs": "text/javascript; charset=utf-8",
+  ".png": "image/png",
+  ".svg": "image/svg+xml",
+  ".txt": "text/plain; charset=utf-8",
+  ".wasm": "application/wasm",
+  ".webmanifest": "application/manifest+json",
+  ".webp": "image/webp",
+  ".woff2": "font/woff2",
+  ".xml": "application/xml",
+};
+
+/** Names under /assets carry a hash of their content. */
+const IMMUTABLE = "public, max-age=31536000, immutable";
+const SHORT = "public, max-age=300";
+/** The service worker decides what the site serves for weeks, so it is asked about each time. */
+const REVALIDATED = "no-cache";
+
+export function createStaticFiles(directory: string): StaticFiles {
+  const files = new Map<string, StaticFile>();
+  const names = readdirSync(directory, { recursive: true, encoding: "utf8" }).map((name) => name.replaceAll("\\", "/"));
+  const all = new Set(names);
+  for (const name of names) {
+    const file = path.join(directory, name);
+    if (/\.(br|gz)$/.test(name) || !statSync(file).isFile()) continue;
+    const described = describe(name, file, all);
+    files.set(`/${name}`, described);
+    if (path.basename(name) !== "index.html") continue;
+    const page = `/${path.posix.dirname(name)}`.replace(/\/\.$/, "/");
+    files.set(page, described);
+  }
+  return {
+    async serve(c) {
+      if (c.req.method !== "GET" && c.req.method !== "HEAD") return undefined;
+      const found = files.get(decodePath(c.req.path));
+      return found && (await answer(c, found));
+    },
+  };
+}
+
+function describe(name: string, file: string, all: ReadonlySet<string>): StaticFile {
+  const { size, mtimeMs } = statSync(file);
+  const html = name.endsWith(".html");
+  return {
+    file,
+    contentType: CONTENT_TYPES[path.extname(name)] ?? "application/octet-stream",
+    cacheControl: name.startsWith("assets/") ? IMMUTABLE : html || /sw\.js$/.test(name) ? REVALIDATED : SHORT,
+    etag: `W/"${size.toString(36)}-${Math.trunc(mtimeMs).toString(36)}"`,
+    encodings: {
+      ...(all.has(`${name}.br`) ? { br: `${file}.br` } : {}),
+      ...(all.has(`${name}.gz`) ? { gzip: `${file}.gz` } : {}),
+    },
+    ...(html ? { scriptHashes: inlineScriptHashes(readFileSync(file, "utf8")) } : {}),
+  };
+}
+
+/** A page made at build time cannot carry a nonce, so its own scripts are named by what they say. */
+function inlineScriptHashes(html: string): string[] {
+  const scripts = [...html.matchAll(/<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g)].map(([, body = ""]) => body);
+  return [...new Set(scripts)].map((body) => createHash("sha256").update(body).digest("base64"));
+}
+
+async function answer(c: Context<Env>, found: StaticFile): Promise<Response> {
+  const headers = new Headers({
+    "Content-Type": found.contentType,
+    "Cache-Control": found.cacheControl,
+    ETag: found.etag,
+  });
+  if (found.scriptHashes) {
+    const { scriptHashes } = found;
+    headers.set("Content-Security-Policy", contentSecurityPolicy({ nonce: c.get("nonce"), dev: false, scriptHashes }));
+  }
+  if (found.encodings.br || found.encodings.gzip) headers.set("Vary", "Accept-Encoding");
+  if (c.req.header("if-none-match") === found.etag) return new Response(null, { status: 304, headers });
+  const accepted = c.req.header("accept-encoding") ?? "";
+  const encoding = (["br", "gzip"] as const).find(
+    (one) => found.encodings[one] && new RegExp(`\\b${one}\\b`).test(accepted),
+  );
+  if (encoding) headers.set("Content-Encoding", encoding);
+  const bytes = await readFile((encoding && found.encodings[encoding]) ?? found.file);
+  headers.set("Content-Length", String(bytes.length));
+  return new Response(c.req.method === "HEAD" ? null : new Uint8Array(bytes), { headers });
+}
+
+function decodePath(pathname: string): string {
+  try {
+    return decodeURIComponent(pathname);
+  } catch {
+    return pathname;
+  }
+}

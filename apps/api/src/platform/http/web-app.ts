@@ -1,0 +1,114 @@
+/** The web app, rendered in this process. It has no power but the API's: its loaders call the same fetch as everyone. */
+import { existsSync } from "node:fs";
+import type { Server } from "node:http";
+import { createRequire } from "node:module";
+import path from "node:path";
+import { pathToFileURL } from "node:url";
+import { API_BASE } from "@toile/contract";
+import type { Context } from "hono";
+import { createRequestHandler, type RouterContext, RouterContextProvider, type ServerBuild } from "react-router";
+import type { Config } from "../config.ts";
+import type { Middleware } from "./listen.ts";
+import type { Env } from "./router.ts";
+import type { App, Pages } from "./server.ts";
+import { createStaticFiles } from "./static-files.ts";
+
+type RequestContext = { nonce: string; origin: string; fetch: typeof fetch };
+
+export type WebApp = {
+  pages: Pages;
+  /** Only in development. */
+  before?: Middleware;
+  close(): Promise<void>;
+};
+
+export type WebAppOptions = {
+  config: Config;
+  apiFetch: App["fetch"];
+  /** The development server's web socket hangs on it. */
+  server: Server;
+};
+
+export async function openWebApp(options: WebAppOptions): Promise<WebApp> {
+  if (options.config.web.dev) return openDevelopment(options);
+  const build = path.join(options.config.web.directory, "build");
+  const entry = path.join(build, "server", "index.js");
+  if (!existsSync(entry)) return apiAlone();
+  // React picks its faster half by this variable when it is first loaded.
+  process.env.NODE_ENV ??= "production";
+  const files = createStaticFiles(path.join(build, "client"));
+  // The build's own module, made by React Router's compiler; it has the shape that its runtime takes.
+  const render = createRenderer(options, (await import(pathToFileURL(entry).href)) as ServerBuild);
+  return {
+    pages: async (c) => (await files.serve(c)) ?? (await render(c)),
+    close: async () => {},
+  };
+}
+
+/** What an installation without the web app's build says, so that its owner knows what is missing. */
+function apiAlone(): WebApp {
+  const message = `The API is at ${API_BASE}. The web app is not built: npm run build --workspace apps/web\n`;
+  return { pages: async (c) => (c.req.path === "/" ? c.text(message) : undefined), close: async () => {} };
+}
+
+type Vite = {
+  middlewares: Middleware;
+  ssrLoadModule(name: string): Promise<unknown>;
+  close(): Promise<void>;
+};
+
+async function openDevelopment(options: WebAppOptions): Promise<WebApp> {
+  const { directory } = options.config.web;
+  // Resolved from the web app's folder: production installs no development server, and the API never needs one.
+  const vitePath = createRequire(path.join(directory, "package.json")).resolve("vite");
+  // Only these two things of Vite are used, and it is no dependency of this package that its types could come from.
+  const { createServer } = (await import(pathToFileURL(vitePath).href)) as {
+    createServer(config: object): Promise<Vite>;
+  };
+  const vite = await createServer({
+    root: directory,
+    appType: "custom",
+    server: { middlewareMode: true, hmr: { server: options.server } },
+  });
+  const load = async () => (await vite.ssrLoadModule("virtual:react-router/server-build")) as ServerBuild;
+  const render = createRenderer(options, load);
+  return {
+    pages: render,
+    before: (request, response, next) =>
+      request.url?.startsWith(`${API_BASE}/`) ? next() : vite.middlewares(request, response, next),
+    close: () => vite.close(),
+  };
+}
+
+/** What the web app's entry module exports: the key under which its loaders find what this server gives them. */
+type EntryWithKey = { requestContext?: RouterContext<RequestContext> };
+
+function createRenderer(
+  options: WebAppOptions,
+  build: ServerBuild | (() => Promise<ServerBuild>),
+): (c: Context<Env>) => Promise<Response> {
+  const mode = options.config.web.dev ? "development" : "production";
+  const handler = createRequestHandler(build, mode);
+  return async (c) => {
+    const { entry } = typeof build === "function" ? await build() : build;
+    // The entry's other exports are React Router's business; this one is agreed between the two programs.
+    const key = (entry.module as EntryWithKey).requestContext;
+    const context = new RouterContextProvider();
+    if (key)
+      context.set(key, { nonce: c.get("nonce"), origin: options.config.appUrl, fetch: inProcessFetch(options, c) });
+    return handler(c.req.raw, context);
+  };
+}
+
+/** The API's fetch for one page's loaders: no socket, but the caller's own address for limits, and the page's request id. */
+function inProcessFetch(options: WebAppOptions, c: Context<Env>): typeof fetch {
+  return async (input, init) => {
+    const address = typeof input === "string" ? new URL(input, options.config.appUrl) : input;
+    const request = new Request(address, init);
+    request.headers.set("x-request-id", c.get("requestId"));
+    const forwarded = c.req.header("x-forwarded-for");
+    if (forwarded !== undefined) request.headers.set("x-forwarded-for", forwarded);
+    // The Node server's bindings: the socket, from which the caller's address is read.
+    return options.apiFetch(request, c.env as object);
+  };
+}

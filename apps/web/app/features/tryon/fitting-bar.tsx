@@ -1,0 +1,26 @@
+import type { ReactNode } from "react";
+
+/** The primary action, always within the thumb's reach: at the page's foot on every width. */
+export function FittingBar({ start, children }: { start?: ReactNode; children: ReactNode }) {
+  return (
+    <div
+      data-dock=""
+      className="sticky bottom-0 z-20 mt-12 border-t bg-bg/95 pb-[env(safe-area-inset-bottom)] backdrop-blur-sm"
+    >
+      <div className="page flex min-h-18 items-center justify-between gap-4 py-3">
+        <div className="flex min-w-0 items-center gap-2.5">{start}</div>
+        <div className="flex shrink-0 items-center gap-3">{children}</div>
+      </div>
+    </div>
+  );
+}
+
+/** One of the two pictures in hand, or the place it will take. */
+export function FittingSlot({ pictureUrl, label }: { pictureUrl: string | null; label: string }) {
+  const shape = "h-12 w-9 shrink-0 rounded-picture";
+  return pictureUrl ? (
+    <img src={pictureUrl} alt={`${label}: chosen`} className={`${shape} bg-muslin object-cover`} />
+  ) : (
+    <span role="img" aria-label={`${label}: not chosen yet`} className={`${shape} border border-dashed border-edge`} />
+  );
+}

@@ -1,0 +1,72 @@
+import clsx from "clsx";
+import { Check } from "lucide-react";
+import { Skeleton, SkeletonGroup } from "../../ui/skeleton.tsx";
+import type { Garment } from "./tryon-machine.ts";
+import { useDemoPictures } from "./use-demo-pictures.ts";
+
+export type GarmentRailProps = {
+  title: string;
+  chosen: Garment | null;
+  onChoose: (garment: Garment) => void;
+};
+
+const CARD = "w-32 shrink-0 snap-start sm:w-40";
+
+/** Garments to begin with, hung in a row. Nothing shows where this installation has none. */
+export function GarmentRail({ title, chosen, onChoose }: GarmentRailProps) {
+  const garments = useDemoPictures("garments");
+  if (garments?.length === 0) return null;
+  return (
+    <section aria-labelledby="rail">
+      <h2 id="rail" className="display text-title">
+        {title}
+      </h2>
+      {garments ? (
+        <ul className="-mx-1 mt-4 flex snap-x gap-4 overflow-x-auto px-1 pt-1 pb-3">
+          {garments.map((garment) => {
+            const selected = chosen?.previewUrl === garment.imageUrl;
+            return (
+              <li key={garment.id} className={CARD}>
+                <button
+                  type="button"
+                  aria-pressed={selected}
+                  onClick={() => onChoose({ name: garment.name || null, previewUrl: garment.imageUrl, file: null })}
+                  className="group grid w-full gap-2 text-left"
+                >
+                  <span
+                    className={clsx(
+                      "relative block aspect-3/4 overflow-hidden rounded-picture bg-muslin outline-2 outline-offset-2 outline-dashed transition-colors",
+                      selected ? "outline-thread" : "outline-transparent group-hover:outline-edge",
+                    )}
+                  >
+                    <img
+                      src={garment.thumbUrl}
+                      alt={garment.name ? "" : garment.alt}
+                      width={450}
+                      height={600}
+                      loading="lazy"
+                      decoding="async"
+                      className="size-full object-cover"
+                    />
+                    {selected ? (
+                      <span className="absolute right-2 bottom-2 flex size-7 items-center justify-center rounded-full bg-thread text-bg">
+                        <Check className="size-4" strokeWidth={2.5} aria-hidden="true" />
+                      </span>
+                    ) : null}
+                  </span>
+                  <span className={clsx("text-sm leading-snug", selected ? "text-ink" : "text-muted")}>{garment.name}</span>
+                </button>
+              </li>
+            );
+          })}
+        </ul>
+      ) : (
+        <SkeletonGroup label="Loading the rail" className="mt-4 flex gap-4 overflow-hidden">
+          {["a", "b", "c", "d", "e", "f"].map((key) => (
+            <Skeleton key={key} className={clsx(CARD, "aspect-3/4")} />
+          ))}
+        </SkeletonGroup>
+      )}
+    </section>
+  );
+}

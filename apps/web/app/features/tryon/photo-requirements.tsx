@@ -1,0 +1,26 @@
+import { Check } from "lucide-react";
+
+const REQUIREMENTS = [
+  "Full body, head to feet",
+  "Stand straight, facing the camera",
+  "Arms slightly away",
+  "Good lighting with a plain background",
+] as const;
+
+export function PhotoRequirements() {
+  return (
+    <section aria-labelledby="requirements">
+      <h2 id="requirements" className="display text-title">
+        A photo that works
+      </h2>
+      <ul className="mt-4 grid gap-2.5">
+        {REQUIREMENTS.map((requirement) => (
+          <li key={requirement} className="flex items-start gap-3">
+            <Check className="mt-1 size-4 shrink-0 text-thread" strokeWidth={2} aria-hidden="true" />
+            {requirement}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

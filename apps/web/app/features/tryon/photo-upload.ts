@@ -1,0 +1,68 @@
+/** Sends a profile photo and says how that went. */
+import { ApiError, type Client, IMAGE_TEXTS } from "@toile/contract";
+import { useCallback, useEffect, useRef, useState } from "react";
+import { toast } from "../../ui/toast.ts";
+import type { Photo } from "./tryon-machine.ts";
+
+export type PhotoUpload = {
+  busy: boolean;
+  /** Of the file on its way, so that it shows before it has arrived. */
+  previewUrl: string | null;
+  /** The server's own sentence about a photo that it refused. */
+  error: string | undefined;
+};
+
+const IDLE: PhotoUpload = { busy: false, previewUrl: null, error: undefined };
+
+function failureOf(error: unknown): { title: string; description: string } {
+  if (error instanceof ApiError && (error.code === "INVALID_FILE_TYPE" || error.code === "FILE_TOO_LARGE")) {
+    const { title, message } = IMAGE_TEXTS[error.code];
+    return { title, description: message };
+  }
+  return {
+    title: "Upload failed",
+    description: "There was an error uploading your profile image. Please try again.",
+  };
+}
+
+export type PhotoUploadOptions = {
+  loadClient: () => Promise<Client>;
+  onUploaded: (photo: Photo) => void;
+  onExpired: () => void;
+};
+
+export function usePhotoUpload({ loadClient, onUploaded, onExpired }: PhotoUploadOptions) {
+  const [upload, setUpload] = useState(IDLE);
+  const running = useRef(false);
+
+  const send = useCallback(
+    async (file: File) => {
+      if (running.current) return;
+      running.current = true;
+      setUpload({ busy: true, previewUrl: URL.createObjectURL(file), error: undefined });
+      try {
+        const client = await loadClient();
+        const answer = await client.pictures.uploadProfile(file, file.name);
+        setUpload(IDLE);
+        toast({ title: "Profile photo uploaded!" });
+        onUploaded({ url: answer.imageUrl || answer.url || answer.profilePictureUrl });
+      } catch (error) {
+        const refused = error instanceof ApiError && error.status < 500 && error.status !== 401;
+        setUpload({ ...IDLE, error: refused ? error.message : undefined });
+        if (error instanceof ApiError && error.status === 401) onExpired();
+        else toast({ ...failureOf(error), variant: "destructive" });
+      } finally {
+        running.current = false;
+      }
+    },
+    [loadClient, onUploaded, onExpired],
+  );
+
+  const { previewUrl } = upload;
+  useEffect(() => {
+    if (!previewUrl) return;
+    return () => URL.revokeObjectURL(previewUrl);
+  }, [previewUrl]);
+
+  return { upload, send };
+}

@@ -1,0 +1,38 @@
+import { Button } from "../../ui/button.tsx";
+import { adviceFor } from "./refusal-advice.ts";
+import type { Refusal } from "./tryon-machine.ts";
+
+export type RefusalPanelProps = {
+  refusal: Refusal;
+  onChangePhoto: () => void;
+  onChangeGarment: () => void;
+};
+
+/** What was wrong with a picture and how the next one does better. Both pictures stay in hand. */
+export function RefusalPanel({ refusal, onChangePhoto, onChangeGarment }: RefusalPanelProps) {
+  const advice = adviceFor(refusal.code);
+  return (
+    <section role="alert" className="border-l-2 border-dashed border-thread bg-muslin px-5 py-5 sm:px-7">
+      <h2 className="display text-title">{advice.title}</h2>
+      <p className="mt-1.5">{refusal.message}</p>
+      <ul className="mt-3 grid list-disc gap-1 pl-5 text-muted marker:text-thread">
+        {advice.steps.map((step) => (
+          <li key={step}>{step}</li>
+        ))}
+      </ul>
+      <div className="mt-5 flex flex-wrap gap-3">
+        {advice.picture === "garment" ? null : (
+          <Button variant="secondary" onClick={onChangePhoto}>
+            Change the photo
+          </Button>
+        )}
+        {advice.picture === "photo" ? null : (
+          <Button variant="secondary" onClick={onChangeGarment}>
+            Change the garment
+          </Button>
+        )}
+      </div>
+      <p className="mt-4 text-sm text-muted">No credit was taken.</p>
+    </section>
+  );
+}

@@ -1,0 +1,140 @@
+import { createClient, type Prediction } from "@toile/contract";
+import { describe, expect, it, vi } from "vitest";
+import { runTryOn, type TryOnRun } from "./run-tryon.ts";
+
+const ID = "01938a3c-0000-7000-8000-000000000001";
+/** A data URL, which is sent as it is: re-encoding needs a browser's canvas. */
+const photo = { url: "data:image/jpeg;base64,AAAA" };
+const garment = { name: null, previewUrl: "blob:1", file: new File(["shirt"], "shirt.jpg", { type: "image/jpeg" }) };
+
+const prediction = (changes: Partial<Prediction> = {}): Prediction => ({
+  id: ID,
+  status: "succeeded",
+  stage: "done",
+  progress: 1,
+  resultImageUrls: ["/result.png"],
+  error: null,
+  createdAt: "2026-11-21T14:30:00.000Z",
+  startedAt: null,
+  finishedAt: null,
+  ...changes,
+});
+
+type Answer = Response | Error | Promise<Response> | ((signal: AbortSignal | null | undefined) => Response);
+const json = (status: number, body: unknown) => new Response(JSON.stringify(body), { status });
+const accepted = () => json(202, { success: true, predictionId: ID, status: "queued" });
+/** A stream that says nothing, and breaks off with its signal as the body of a browser's fetch does. */
+const silence = (signal: AbortSignal | null | undefined) =>
+  new Response(
+    new ReadableStream({
+      start: (body) => signal?.addEventListener("abort", () => body.error(signal.reason)),
+    }),
+  );
+const stream = (state: Prediction) => new Response(`data: ${JSON.stringify(state)}\n\n`);
+
+/** The real client over an API that plays back answers. */
+function setUp(...answers: Answer[]) {
+  const sent: { call: string; headers: Headers; body: unknown }[] = [];
+  const client = createClient({
+    getToken: () => "token",
+    fetch: async (address, init) => {
+      sent.push({ call: `${init?.method} ${address}`, headers: new Headers(init?.headers), body: init?.body });
+      const answer = answers.shift();
+      if (!answer || answer instanceof Error) throw answer ?? new TypeError("Failed to fetch");
+      return typeof answer === "function" ? answer(init?.signal) : answer;
+    },
+  });
+  const controller = new AbortController();
+  const run: TryOnRun = { client, photo, garment, signal: controller.signal, onUpdate: vi.fn(), onPhotoRefreshed: vi.fn() };
+  return { run, sent, controller };
+}
+
+describe("a try-on", () => {
+  it("S4.12 asks for an answer at once, follows the events and ends with a result", async () => {
+    const { run, sent } = setUp(accepted(), stream(prediction()));
+    expect(await runTryOn(run)).toEqual({
+      kind: "succeeded",
+      result: { predictionId: ID, imageUrl: "/result.png", liked: false },
+    });
+    expect(sent.map(({ call }) => call)).toEqual([
+      "POST /api/v1/style/virtual-tryon",
+      `GET /api/v1/style/predictions/${ID}/events`,
+    ]);
+    expect(sent[0]?.headers.get("Prefer")).toBe("respond-async");
+    expect(sent[0]?.headers.get("Idempotency-Key")).toMatch(/^[0-9a-f-]{32,36}$/);
+    expect(sent[0]?.headers.get("Authorization")).toBe("Bearer token");
+    expect(sent[1]?.headers.get("Accept")).toBe("text/event-stream");
+  });
+
+  it("has a key of its own each time, and the same key when it is sent again after a broken connection", async () => {
+    const { run, sent } = setUp(new TypeError("Failed to fetch"), accepted(), stream(prediction()), accepted(), stream(prediction()));
+    await runTryOn(run);
+    await runTryOn(run);
+    const keys = sent.filter(({ call }) => call.startsWith("POST")).map(({ headers }) => headers.get("Idempotency-Key"));
+    expect(keys).toHaveLength(3);
+    expect(keys[0]).toBe(keys[1]);
+    expect(keys[2]).not.toBe(keys[0]);
+  });
+
+  it("S8.09 ends for want of credits", async () => {
+    const { run } = setUp(json(402, { success: false, error: "INSUFFICIENT_CREDITS", message: "No credits" }));
+    expect(await runTryOn(run)).toEqual({ kind: "insufficient-credits" });
+  });
+
+  it("S8.05 ends with the session when a 401 stands", async () => {
+    const { run } = setUp(json(401, { error: "UNAUTHENTICATED", message: "no" }));
+    expect(await runTryOn(run)).toEqual({ kind: "expired" });
+  });
+
+  it("X.13 is refused by the call or by the prediction, with the server's sentence", async () => {
+    const refusal = { code: "NO_PERSON", message: "No person was found." };
+    const byCall = setUp(json(422, { success: false, error: "NO_PERSON", message: refusal.message }));
+    expect(await runTryOn(byCall.run)).toEqual({ kind: "refused", refusal });
+    const failed = prediction({ status: "failed", resultImageUrls: [], error: { code: "NO_PERSON", message: refusal.message } });
+    const byPrediction = setUp(accepted(), stream(failed));
+    expect(await runTryOn(byPrediction.run)).toEqual({ kind: "refused", refusal });
+  });
+
+  it("S8.07 quotes any other failure", async () => {
+    const { run } = setUp(new Response("down", { status: 500 }));
+    expect(await runTryOn(run)).toEqual({ kind: "failed", message: "Virtual try-on API request failed: 500 - down" });
+  });
+
+  it("S8.11 is invalid when it succeeded without a result", async () => {
+    const { run } = setUp(accepted(), stream(prediction({ resultImageUrls: [] })));
+    expect(await runTryOn(run)).toEqual({ kind: "failed", message: "Invalid response from virtual try-on API" });
+  });
+
+  it("S8.12 is not sent without the garment's file", async () => {
+    const { run, sent } = setUp();
+    const empty = { ...garment, file: new File([], "gone.jpg") };
+    expect(await runTryOn({ ...run, garment: empty })).toEqual({ kind: "failed", message: "Garment image file not found" });
+    expect(sent).toHaveLength(0);
+  });
+
+  it("is told apart from a failure when the connection is lost for good", async () => {
+    const { run } = setUp();
+    const end = await runTryOn(run);
+    expect(end).toMatchObject({ kind: "failed", message: expect.stringContaining("connection") });
+  });
+
+  it("can be cancelled before the server has answered, and is then cancelled there too", async () => {
+    const { promise, resolve } = Promise.withResolvers<Response>();
+    const { run, sent, controller } = setUp(promise, new Response(null, { status: 204 }));
+    const end = runTryOn(run);
+    await vi.waitFor(() => expect(sent).toHaveLength(1));
+    controller.abort();
+    expect(await end).toEqual({ kind: "cancelled" });
+    resolve(accepted());
+    await vi.waitFor(() => expect(sent.at(-1)?.call).toBe(`DELETE /api/v1/style/predictions/${ID}`));
+  });
+
+  it("can be cancelled while it is followed", async () => {
+    const { run, sent, controller } = setUp(accepted(), silence, new Response(null, { status: 204 }));
+    const end = runTryOn(run);
+    await vi.waitFor(() => expect(sent).toHaveLength(2));
+    controller.abort();
+    expect(await end).toEqual({ kind: "cancelled" });
+    expect(sent.at(-1)?.call).toBe(`DELETE /api/v1/style/predictions/${ID}`);
+  });
+});

@@ -1,0 +1,123 @@
+/**
+ * One try-on from click to end. Sends each request under one Idempotency-Key, so that sending it again after a lost
+ * connection cannot cost a second credit.
+ */
+import { ApiError, type Client, type Prediction } from "@toile/contract";
+import { followPrediction } from "./follow-prediction.ts";
+import { toGarmentFile } from "./garment-file.ts";
+import { createIdempotencyKey } from "./idempotency-key.ts";
+import { PhotoUnreadableError, toModelImage } from "./model-image.ts";
+import { INVALID_ANSWER, readTryOnAnswer, type TryOnOutcome } from "./tryon-answer.ts";
+import { toTryOnForm } from "./tryon-form.ts";
+import type { Garment, Photo, Refusal, Result } from "./tryon-machine.ts";
+
+export type TryOnEnd =
+  | { kind: "succeeded"; result: Result }
+  | { kind: "expired" }
+  | { kind: "insufficient-credits" }
+  | { kind: "refused"; refusal: Refusal }
+  | { kind: "failed"; message: string }
+  | { kind: "cancelled" };
+
+export type TryOnRun = {
+  client: Client;
+  photo: Photo;
+  garment: Garment;
+  /** Aborted by the cancel button. */
+  signal: AbortSignal;
+  onUpdate: (prediction: Prediction) => void;
+  /** The photo's signed address had run out and a new one was fetched. */
+  onPhotoRefreshed: (photo: Photo) => void;
+};
+
+const OFFLINE = "The connection was lost. Both pictures are still here: please try again.";
+
+export async function runTryOn(run: TryOnRun): Promise<TryOnEnd> {
+  try {
+    const garmentImage = await toGarmentFile(run.garment, run.signal);
+    const modelImage = await readModelImage(run);
+    const form = toTryOnForm({ garmentImage, garmentName: garmentImage.name, modelImage });
+    return await finish(run, await sendOrCancel(run, form));
+  } catch (error) {
+    if (run.signal.aborted) return { kind: "cancelled" };
+    if (error instanceof ApiError && error.status === 401) return { kind: "expired" };
+    const message = error instanceof TypeError ? OFFLINE : error instanceof Error ? error.message : String(error);
+    return { kind: "failed", message };
+  }
+}
+
+/** A page that stood open for more than an hour holds a photo address that no longer answers: ask for the photo once more. */
+async function readModelImage({ client, photo, signal, onPhotoRefreshed }: TryOnRun): Promise<Blob> {
+  try {
+    return await toModelImage(photo.url, signal);
+  } catch (error) {
+    if (!(error instanceof PhotoUnreadableError)) throw error;
+    const kept = await client.pictures.profile();
+    if (!kept) throw error;
+    onPhotoRefreshed({ url: kept.imageUrl });
+    return toModelImage(kept.imageUrl, signal);
+  }
+}
+
+async function send({ client }: TryOnRun, form: FormData): Promise<TryOnOutcome> {
+  const headers = { Prefer: "respond-async", "Idempotency-Key": createIdempotencyKey() };
+  const post = () => client.raw("/style/virtual-tryon", { method: "POST", form, headers });
+  // fetch raises TypeError when the connection broke, perhaps after the server had begun: the same key makes it the same try-on.
+  const response = await post().catch((error: unknown) => {
+    if (error instanceof TypeError) return post();
+    throw error;
+  });
+  return readTryOnAnswer(response.status, await response.text());
+}
+
+/**
+ * The request itself is never broken off: the server may already have begun, and only its answer names what is to be
+ * cancelled. So cancelling returns at once and the cancellation follows the answer.
+ */
+async function sendOrCancel(run: TryOnRun, form: FormData): Promise<TryOnOutcome> {
+  run.signal.throwIfAborted();
+  const sent = send(run, form);
+  const { promise: aborted, reject } = Promise.withResolvers<never>();
+  const stop = () => {
+    reject(run.signal.reason);
+    sent.then((outcome) => outcome.kind === "accepted" && cancel(run, outcome.predictionId)).catch(() => {});
+  };
+  run.signal.addEventListener("abort", stop, { once: true });
+  try {
+    return await Promise.race([sent, aborted]);
+  } finally {
+    run.signal.removeEventListener("abort", stop);
+  }
+}
+
+const cancel = ({ client }: TryOnRun, predictionId: string) => client.tryOn.cancel(predictionId).catch(() => {});
+
+async function finish(run: TryOnRun, outcome: TryOnOutcome): Promise<TryOnEnd> {
+  switch (outcome.kind) {
+    case "accepted":
+      return follow(run, outcome.predictionId);
+    case "finished":
+      return {
+        kind: "succeeded",
+        result: { predictionId: outcome.predictionId, imageUrl: outcome.resultImageUrl, liked: false },
+      };
+    case "refused":
+      return { kind: "refused", refusal: { code: outcome.code, message: outcome.message } };
+    default:
+      return outcome;
+  }
+}
+
+async function follow(run: TryOnRun, predictionId: string): Promise<TryOnEnd> {
+  const { client, signal, onUpdate } = run;
+  const ended = await followPrediction({ client, predictionId, signal, onUpdate }).catch((error: unknown) => {
+    if (signal.aborted) cancel(run, predictionId);
+    throw error;
+  });
+  if (ended.status === "cancelled") return { kind: "cancelled" };
+  if (ended.error?.code === "INSUFFICIENT_CREDITS") return { kind: "insufficient-credits" };
+  if (ended.error) return { kind: "refused", refusal: { code: ended.error.code, message: ended.error.message } };
+  const imageUrl = ended.resultImageUrls[0];
+  if (!imageUrl) return { kind: "failed", message: INVALID_ANSWER };
+  return { kind: "succeeded", result: { predictionId, imageUrl, liked: false } };
+}

@@ -1,0 +1,115 @@
+/** One try-on from files to file: analyse both pictures, fit, compose, judge. */
+import { createHash } from "node:crypto";
+import { AnalysisCache } from "./analysis-cache.ts";
+import { applyChange } from "./compose/full-resolution.ts";
+import { type Composition, compose } from "./compose/index.ts";
+import { TryOnRefusal } from "./errors.ts";
+import { fitGarment } from "./fit/index.ts";
+import { analyseGarment, type FlatGarment } from "./garment/index.ts";
+import { guessCategory, isWornByPerson } from "./garment-kind.ts";
+import { loadRgb } from "./image/codec.ts";
+import type { GarmentCategory, TryOnEngine, TryOnOptions, TryOnRequest, TryOnResult } from "./index.ts";
+import { judgeGarment, judgeResult } from "./judge.ts";
+import { judgePhoto, throwIfRefused } from "./person/gate.ts";
+import { analysePerson } from "./person/index.ts";
+import { decodePixels, encodePixels } from "./picture.ts";
+import { StageClock } from "./stages.ts";
+import type { Category, PersonAnalysis } from "./types.ts";
+
+/** A person's analysis holds about 60 MB of planes, a garment's about 35. */
+const KEPT_ANALYSES = 4;
+
+interface Caches {
+  people: AnalysisCache<PersonAnalysis>;
+  garments: AnalysisCache<FlatGarment>;
+}
+
+export function createEngine(): TryOnEngine {
+  const caches: Caches = { people: new AnalysisCache(KEPT_ANALYSES), garments: new AnalysisCache(KEPT_ANALYSES) };
+  // The models' runtime is single-threaded and its calls must not interleave.
+  let queue: Promise<unknown> = Promise.resolve();
+  return {
+    tryOn(request, options = {}) {
+      const result = queue.then(() => runTryOn(caches, request, options));
+      queue = result.catch(() => undefined);
+      return result;
+    },
+  };
+}
+
+async function runTryOn(caches: Caches, request: TryOnRequest, options: TryOnOptions): Promise<TryOnResult> {
+  const clock = new StageClock(options);
+  await clock.begin("reading");
+  const photo = await decodePixels(request.person);
+  await clock.begin("reading-garment");
+  const garment = await findGarment(caches, request);
+  const garmentIssues = judgeGarment(garment);
+  const person = await findPerson(caches, request, { clock, options, category: garment.category });
+  const personIssues = judgePhoto(person, garment.category);
+  throwIfRefused(personIssues);
+  await clock.begin("fitting");
+  const fitted = fitGarment(person, garment);
+  await clock.begin("composing");
+  const composition: Composition = compose(person, garment, fitted, {
+    tuck: request.tuck ?? "auto",
+    seed: request.seed,
+  });
+  const resultIssues = judgeResult(composition, fitted);
+  await clock.begin("finishing");
+  const picture = applyChange(photo, composition);
+  const image = await encodePixels(picture, request.outputFormat);
+  clock.end();
+  return {
+    image,
+    width: picture.width,
+    height: picture.height,
+    timingsMs: clock.timingsMs,
+    warnings: [...personIssues, ...garmentIssues, ...resultIssues],
+    category: publicNames[garment.category],
+  };
+}
+
+const publicNames: Record<Category, GarmentCategory> = { upper: "tops", lower: "bottoms", dress: "one-pieces" };
+const internalNames: Record<GarmentCategory, Category> = { tops: "upper", bottoms: "lower", "one-pieces": "dress" };
+
+const sha256 = (bytes: Uint8Array): string => createHash("sha256").update(bytes).digest("hex");
+
+async function findGarment(caches: Caches, request: TryOnRequest): Promise<FlatGarment> {
+  const key = `${sha256(request.garment)}:${request.category}:${request.garmentPhotoType}`;
+  const known = caches.garments.find(key);
+  if (known) return known;
+  const image = await loadRgb(request.garment);
+  const isWorn =
+    request.garmentPhotoType === "model" || (request.garmentPhotoType === "auto" && (await isWornByPerson(image)));
+  if (isWorn) {
+    throw new TryOnRefusal(
+      "GARMENT_UNSUPPORTED",
+      "Someone is wearing this garment in its photo. Use a photo of the garment alone, laid flat or on a hanger.",
+    );
+  }
+  const category = request.category === "auto" ? guessCategory(image) : internalNames[request.category];
+  const garment = analyseGarment(image, { category });
+  caches.garments.put(key, garment);
+  return garment;
+}
+
+async function findPerson(
+  caches: Caches,
+  request: TryOnRequest,
+  run: { clock: StageClock; options: TryOnOptions; category: Category },
+): Promise<PersonAnalysis> {
+  await run.clock.begin("finding-you");
+  const key = sha256(request.person);
+  const known = caches.people.find(key);
+  if (known) return known;
+  const person = await analysePerson(await loadRgb(request.person), {
+    category: run.category,
+    signal: run.options.signal,
+    onRefusal: "throw",
+    onStage: (stage) => {
+      if (stage === "parse") run.clock.switchTo("outlining");
+    },
+  });
+  caches.people.put(key, person);
+  return person;
+}

@@ -1,0 +1,58 @@
+import sharp from "sharp";
+import { expect, test } from "vitest";
+import { TryOnRefusal } from "../errors.ts";
+import { encodeRgb, loadRgb } from "./codec.ts";
+import { createImage } from "./planes.ts";
+
+/** Left half red, right half blue. */
+function twoHalves(width: number, height: number) {
+  const image = createImage({ width, height });
+  for (let i = 0; i < width * height; i++) {
+    if (i % width < width / 2) image.red[i] = 255;
+    else image.blue[i] = 255;
+  }
+  return image;
+}
+
+test("a picture survives PNG unchanged, values rounded and clamped", async () => {
+  const image = twoHalves(768, 1024);
+  image.green[0] = 300;
+  image.green[1] = -5;
+  image.green[2] = 7.6;
+  const back = await loadRgb(await encodeRgb(image));
+  expect([back.width, back.height]).toEqual([768, 1024]);
+  expect([back.green[0], back.green[1], back.green[2]]).toEqual([255, 0, 8]);
+  expect(back.red[767]).toBe(0);
+  expect(back.blue[767]).toBe(255);
+  expect(back.enlargedBy).toBeUndefined();
+});
+
+test("a photo that its camera stored lying is turned upright", async () => {
+  const stored = await encodeRgb(twoHalves(40, 20), { format: "jpeg" });
+  // orientation 6: turn clockwise, so the stored left side comes to the top
+  const tagged = await sharp(stored).withMetadata({ orientation: 6 }).jpeg().toBuffer();
+  const upright = await loadRgb(tagged, { maxWidth: 20, maxHeight: 40 });
+  expect([upright.width, upright.height]).toEqual([20, 40]);
+  expect(upright.red[5 * 20 + 10]).toBeGreaterThan(200);
+  expect(upright.blue[35 * 20 + 10]).toBeGreaterThan(200);
+});
+
+test("transparency becomes white", async () => {
+  const clear = await sharp({ create: { width: 8, height: 8, channels: 4, background: "#00000000" } })
+    .png()
+    .toBuffer();
+  const image = await loadRgb(clear, { maxWidth: 8, maxHeight: 8 });
+  expect([image.red[0], image.green[0], image.blue[0]]).toEqual([255, 255, 255]);
+});
+
+test("a small picture is enlarged and says by how much", async () => {
+  const image = await loadRgb(await encodeRgb(twoHalves(96, 128)));
+  expect([image.width, image.height]).toEqual([768, 1024]);
+  expect(image.enlargedBy).toBeCloseTo(8);
+});
+
+test("what is no picture is refused with a sentence", async () => {
+  const refusal = await loadRgb(new TextEncoder().encode("not a picture")).catch((error: unknown) => error);
+  expect(refusal).toBeInstanceOf(TryOnRefusal);
+  expect(refusal).toMatchObject({ code: "IMAGE_UNREADABLE" });
+});

@@ -1,0 +1,46 @@
+import { expect, test } from "vitest";
+import { distanceToSet, distanceToUnset } from "./distance.ts";
+import { randomNumbers } from "./statistics.ts";
+
+function bruteForce(mask: Uint8Array, width: number, wanted: number): number[] {
+  return Array.from(mask, (_, i) => {
+    let best = Number.POSITIVE_INFINITY;
+    for (let j = 0; j < mask.length; j++) {
+      if (mask[j] !== wanted) continue;
+      const distance = Math.hypot((i % width) - (j % width), Math.floor(i / width) - Math.floor(j / width));
+      best = Math.min(best, distance);
+    }
+    return best;
+  });
+}
+
+test.each([0.02, 0.3, 0.9])(
+  "distances equal those of every pair of pixels, for masks with %d of the pixels set",
+  (share) => {
+    const random = randomNumbers(11);
+    const size = { width: 31, height: 22 };
+    const mask = Uint8Array.from({ length: 31 * 22 }, () => (random() < share ? 1 : 0));
+    mask[100] = 1;
+    mask[101] = 0;
+    const outside = bruteForce(mask, 31, 1);
+    const inside = bruteForce(mask, 31, 0);
+    distanceToSet(mask, size).forEach((value, i) => {
+      expect(value).toBeCloseTo(outside[i], 4);
+    });
+    distanceToUnset(mask, size).forEach((value, i) => {
+      expect(value).toBeCloseTo(inside[i], 4);
+    });
+  },
+);
+
+test("without any set pixel every distance is at least width plus height", () => {
+  const distances = distanceToSet(new Uint8Array(50), { width: 10, height: 5 });
+  expect(Math.min(...distances)).toBeGreaterThanOrEqual(15);
+});
+
+test("a smaller picture after a larger one is not disturbed by the kept buffer", () => {
+  distanceToSet(new Uint8Array(400).fill(1), { width: 20, height: 20 });
+  const mask = new Uint8Array(12);
+  mask[0] = 1;
+  expect(distanceToSet(mask, { width: 4, height: 3 })[11]).toBeCloseTo(Math.hypot(3, 2), 5);
+});

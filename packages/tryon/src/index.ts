@@ -1,0 +1,72 @@
+/**
+ * The embedded try-on engine: pictures in, picture out. No network, database or environment; two CPU cores suffice.
+ *
+ *     const engine = await createTryOnEngine();
+ *     const { image } = await engine.tryOn({ person, garment, category: "tops", garmentPhotoType: "flat-lay",
+ *       outputFormat: "png", seed: 1 });
+ *
+ * Every pixel that the new garment, or what the old one covered, does not touch is the photo's own, at its own
+ * resolution. What the engine cannot do well it refuses with a code and a sentence: `TryOnRefusal`.
+ */
+import { createEngine } from "./engine.ts";
+import type { OutputFormat } from "./picture.ts";
+import { loadModels } from "./runtime/models.ts";
+import type { TryOnStage } from "./stages.ts";
+import type { Issue, TuckChoice } from "./types.ts";
+
+export { TryOnRefusal } from "./errors.ts";
+export type { OutputFormat } from "./picture.ts";
+export type { TryOnStage } from "./stages.ts";
+export type { Issue, RefusalCode, TuckChoice } from "./types.ts";
+
+export type GarmentCategory = "tops" | "bottoms" | "one-pieces";
+
+export interface TryOnRequest {
+  /** A JPEG, PNG, WebP or anything else that libvips reads, at most 50 megapixels: one person, frontal, plain wall. */
+  person: Uint8Array;
+  /** The same kinds of file: one garment on a plain background. */
+  garment: Uint8Array;
+  /** `auto` guesses from the outline, unreliably. */
+  category: GarmentCategory | "auto";
+  /** `auto` looks for a person in the garment photo. */
+  garmentPhotoType: "auto" | "flat-lay" | "model";
+  /** Whether a top goes into the lower garment. `auto`: only plain or bodysuit-shaped ones under a high waistband. */
+  tuck?: TuckChoice | undefined;
+  outputFormat: OutputFormat;
+  /** Same pictures, options and seed: same result. */
+  seed: number;
+}
+
+export interface TryOnOptions {
+  /** Looked at between stages (each at most about a second); its reason is thrown. */
+  signal?: AbortSignal | undefined;
+  /** `progress` 0-1 when a stage begins. Stages whose result is cached are passed through quickly. */
+  onStage?: ((stage: TryOnStage, progress: number) => void) | undefined;
+}
+
+export interface TryOnResult {
+  /** Encoded as asked, upright, at the person photo's own resolution, without metadata. */
+  image: Uint8Array;
+  width: number;
+  height: number;
+  timingsMs: Record<TryOnStage, number>;
+  /** What may be wrong with the result: advice for the person. */
+  warnings: Issue[];
+  /** The category that was used. */
+  category: GarmentCategory;
+}
+
+export interface TryOnEngine {
+  /**
+   * One at a time: calls queue up. Keeps the last four person and garment analyses (by SHA-256 of the files).
+   *
+   * @throws TryOnRefusal when a photo or the result is not good enough; the signal's reason when aborted.
+   */
+  tryOn(request: TryOnRequest, options?: TryOnOptions): Promise<TryOnResult>;
+}
+
+/** Loads the models (about half a second, once per thread). */
+export async function createTryOnEngine(): Promise<TryOnEngine> {
+  await loadModels();
+  return createEngine();
+}

@@ -1,0 +1,43 @@
+/** Whole pictures in and out, at their own resolution; the engine's stages see the working size from image/codec.ts. */
+import sharp from "sharp";
+import type { PixelBytes } from "./compose/full-resolution.ts";
+import { TryOnRefusal } from "./errors.ts";
+
+/** As in image/codec.ts: a decoder's memory grows with the pixels that a file declares. */
+const MAX_INPUT_PIXELS = 50_000_000;
+
+export type OutputFormat = "png" | "jpeg";
+
+/**
+ * Upright, on white where transparent, in sRGB.
+ *
+ * @throws TryOnRefusal IMAGE_UNREADABLE when the bytes are no picture, are damaged or declare more than 50 megapixels.
+ */
+export async function decodePixels(bytes: Uint8Array): Promise<PixelBytes> {
+  try {
+    const { data, info } = await sharp(bytes, { limitInputPixels: MAX_INPUT_PIXELS })
+      .rotate()
+      .flatten({ background: "#fff" })
+      .toColorspace("srgb")
+      .removeAlpha()
+      .raw()
+      .toBuffer({ resolveWithObject: true });
+    return { width: info.width, height: info.height, data };
+  } catch (error) {
+    throw new TryOnRefusal("IMAGE_UNREADABLE", "This picture cannot be read. Use a JPEG, PNG or WebP file.", {
+      reason: error instanceof Error ? error.message : String(error),
+    });
+  }
+}
+
+/** Without any metadata. JPEG keeps its chroma at full resolution: subsampling bleeds the colours of prints. */
+export async function encodePixels(picture: PixelBytes, format: OutputFormat): Promise<Uint8Array> {
+  const raw = { width: picture.width, height: picture.height, channels: 3 as const };
+  const encoder = sharp(picture.data, { raw, limitInputPixels: MAX_INPUT_PIXELS });
+  const encoded =
+    format === "png"
+      ? await encoder.png({ compressionLevel: 6 }).toBuffer()
+      : await encoder.jpeg({ quality: 92, chromaSubsampling: "4:4:4" }).toBuffer();
+  // A copy of its own: small buffers share a pool, which cannot be transferred to another thread.
+  return Uint8Array.from(encoded);
+}

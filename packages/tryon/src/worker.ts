@@ -1,0 +1,52 @@
+/**
+ * The engine in a worker thread: the default export is a task for a pool such as Piscina. Models and caches live as
+ * long as the thread.
+ */
+import type { MessagePort } from "node:worker_threads";
+import {
+  createTryOnEngine,
+  type RefusalCode,
+  type TryOnEngine,
+  TryOnRefusal,
+  type TryOnRequest,
+  type TryOnResult,
+  type TryOnStage,
+} from "./index.ts";
+
+export interface WorkerTask {
+  request: TryOnRequest;
+  /** Where stages and the finished image go. Without it stages are not reported and the image is copied. */
+  port?: MessagePort;
+}
+
+export type WorkerMessage =
+  | { kind: "stage"; stage: TryOnStage; progress: number }
+  /** Posted before the task ends; the bytes are moved, not copied. */
+  | { kind: "image"; image: Uint8Array };
+
+/** A refusal is returned, because an error loses its code on the way between threads. */
+export type WorkerOutcome =
+  | { kind: "done"; result: Omit<TryOnResult, "image"> /** Only without a port. */; image: Uint8Array | undefined }
+  | { kind: "refused"; code: RefusalCode; message: string; details: Record<string, unknown> };
+
+let engine: Promise<TryOnEngine> | undefined;
+
+export default async function runTask({ request, port }: WorkerTask): Promise<WorkerOutcome> {
+  engine ??= createTryOnEngine().catch((error: unknown) => {
+    engine = undefined;
+    throw error;
+  });
+  const post = (message: WorkerMessage, moved: ArrayBuffer[] = []) => port?.postMessage(message, moved);
+  try {
+    const { image, ...result } = await (await engine).tryOn(request, {
+      onStage: (stage, progress) => post({ kind: "stage", stage, progress }),
+    });
+    if (!port) return { kind: "done", result, image };
+    // encodePixels makes buffers of their own, never shared memory, which the type cannot say
+    post({ kind: "image", image }, [image.buffer as ArrayBuffer]);
+    return { kind: "done", result, image: undefined };
+  } catch (error) {
+    if (!(error instanceof TryOnRefusal)) throw error;
+    return { kind: "refused", code: error.code, message: error.message, details: error.details };
+  }
+}
