@@ -18,6 +18,7 @@ EDGE = 0.0115
 COLLIDER_EDGE = 0.018
 LABELS = ("hem", "sleeve", "neck")
 FAR = 9.0
+SNUG_REACH = 0.06
 
 
 def rim_edges(faces):
@@ -66,6 +67,20 @@ def cloth_coordinates(pattern, vertices):
     return body, np.stack([from_shoulder @ across, from_shoulder @ along], axis=1), pattern.seam(vertices)
 
 
+def lay_neck(pattern, vertices, distance):
+    """Move the neck edge along the slope of the body's field to its snug distance from the skin."""
+    body, step = body_field(FIGURES[pattern.figure], pattern.arm_angle, pattern.stride), 0.002
+    weight = np.clip(1 - distance / SNUG_REACH, 0, 1)
+    moving = weight > 0
+    spots = vertices[moving]
+    slope = np.stack([body.at(spots + step * axis) - body.at(spots - step * axis) for axis in np.eye(3)], axis=1)
+    slope /= np.linalg.norm(slope, axis=1)[:, None]
+    excess = body.at(spots) - pattern.snug_neck
+    vertices = vertices.copy()
+    vertices[moving] = spots - (weight[moving] ** 0.7 * excess)[:, None] * slope
+    return vertices
+
+
 def grid(low, high, edge):
     return tuple(np.arange(a, b + edge, edge) for a, b in zip(low, high))
 
@@ -89,6 +104,8 @@ def main():
     vertices = relax(vertices, faces, 6)
     vertices, faces, distances = cut_open(vertices, faces, pattern.cuts)
     body, sleeve, seam = cloth_coordinates(pattern, vertices)
+    if pattern.snug_neck:
+        vertices = lay_neck(pattern, vertices, distances["neck"])
     body_v, body_f = collider(pattern)
     np.savez(out, v=vertices, f=faces, uv_body=body, uv_sleeve=sleeve, seam=seam, body_v=body_v, body_f=body_f,
              cloth=np.array(sorted(pattern.cloth.items()), dtype=object), **{f"to_{k}": d for k, d in distances.items()})

@@ -2,7 +2,8 @@
 
 A Pattern holds the closed solid, the cuts that open it (hem, sleeve ends, neck, armholes), the
 figure it hangs on, and the settings of the cloth; collider_ease thickens that figure.
-With a form_gap the cloth hangs on its own solid shrunk by that much instead, which keeps its volume. Cloth coordinates (u across, v along) follow
+With a form_gap the cloth hangs on its own solid shrunk by that much instead, which keeps its volume. A snug_neck
+lays the neck edge that close to the skin, easing off over SNUG_REACH. Cloth coordinates (u across, v along) follow
 the body or, beyond the armhole seam, the sleeve, so that stripes and weave turn with the sleeve.
 """
 
@@ -33,6 +34,7 @@ class Pattern:
     cloth: dict = field(default_factory=dict)
     collider_ease: float = 0.0
     form_gap: float = 0.0
+    snug_neck: float = 0.0
 
 
 def inflate(part, ease):
@@ -178,7 +180,7 @@ def tank():
     cuts += [armhole(side, (0.205, 0.012, 1.385), (0.080, 0.135, 0.130)) for side in (1, -1)]
     cuts += [hem(0.880), round_neck(0.094, 0.104, 0.078, 0.014, 1.28)]
     return Pattern("slender", solid, (-0.30, -0.22, 0.74), (0.30, 0.24, 1.55), cuts, 40.0, 0.0, None, None,
-                   dict(bending=0.05, mass=0.2, pin=0.016, frames=28))
+                   dict(bending=0.05, mass=0.2, pin=0.016, frames=24), form_gap=0.014)
 
 
 def trousers():

@@ -1,7 +1,7 @@
 """Photograph one entry of catalogue.json: blender -b -P shoot.py -- SLUG WORK_FOLDER [SCALE] [SAMPLES]
 
 Reads draped-*.npz and figure-*.npz from the work folder, writes SLUG.png there with a transparent
-background. SCALE 0.4 with 12 samples makes a quick proof.
+background. SCALE 0.4 with 6 samples makes a quick proof.
 """
 
 import json
@@ -50,7 +50,7 @@ def main():
     arguments = sys.argv[sys.argv.index("--") + 1 :]
     slug, work = arguments[:2]
     scale = float(arguments[2]) if len(arguments) > 2 else 1.0
-    samples = int(arguments[3]) if len(arguments) > 3 else 44
+    samples = int(arguments[3]) if len(arguments) > 3 else 14
     with open(os.path.join(HERE, "catalogue.json")) as file:
         shot = json.load(file)[slug]
     empty_scene()

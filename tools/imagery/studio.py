@@ -1,10 +1,15 @@
 """Blender helpers: meshes from arrays, a soft photo studio, and rendering on a transparent film."""
 
 import math
+import os
 
 import bpy
 import numpy as np
 from mathutils import Vector
+
+from denoise import denoise, to_display
+
+PASSES = ("Image", "DiffCol", "Normal")
 
 
 def empty_scene():
@@ -77,18 +82,54 @@ def camera(middle, reach, width, height):
     scene.render.resolution_x, scene.render.resolution_y = width, height
 
 
+def passes_to_files(stem):
+    """Write picture, surface colour and normals of the next render as float files beside the stem."""
+    scene = bpy.context.scene
+    layer = scene.view_layers[0]
+    layer.use_pass_diffuse_color = layer.use_pass_normal = True
+    scene.use_nodes = True
+    tree = scene.node_tree
+    tree.nodes.clear()
+    source, files = tree.nodes.new("CompositorNodeRLayers"), tree.nodes.new("CompositorNodeOutputFile")
+    files.base_path = os.path.dirname(stem)
+    files.format.file_format, files.format.color_depth, files.format.color_mode = "OPEN_EXR", "32", "RGBA"
+    files.file_slots.clear()
+    for name in PASSES:
+        files.file_slots.new(f"{os.path.basename(stem)}-{name}-")
+        tree.links.new(source.outputs[name], files.inputs[-1])
+
+
+def load_pass(stem, name):
+    """One pass as an array (rows from the top, RGBA); its file is removed."""
+    path = f"{stem}-{name}-{bpy.context.scene.frame_current:04d}.exr"
+    image = bpy.data.images.load(path)
+    pixels = np.empty(len(image.pixels), np.float32)
+    image.pixels.foreach_get(pixels)
+    os.remove(path)
+    return pixels.reshape(image.size[1], image.size[0], 4)[::-1]
+
+
+def save_png(path, pixels):
+    """Save display-encoded RGBA (rows from the top)."""
+    height, width = pixels.shape[:2]
+    image = bpy.data.images.new("finished", width, height, alpha=True)
+    image.pixels.foreach_set(np.ascontiguousarray(pixels[::-1], np.float32).ravel())
+    image.filepath_raw, image.file_format = path, "PNG"
+    image.save()
+
+
 def render(path, samples):
-    """Cycles on the processor; the picture keeps its transparency for the finishing step."""
+    """Cycles on the processor, denoised; the picture keeps its transparency for the finishing step."""
     scene = bpy.context.scene
     scene.render.engine = "CYCLES"
     cycles = scene.cycles
-    cycles.samples, cycles.use_adaptive_sampling, cycles.adaptive_threshold = samples, True, 0.012
-    cycles.adaptive_min_samples, cycles.use_denoising = min(24, samples), False
-    cycles.max_bounces, cycles.diffuse_bounces, cycles.glossy_bounces = 4, 3, 2
+    cycles.samples, cycles.use_adaptive_sampling, cycles.use_denoising = samples, False, False
+    cycles.max_bounces, cycles.diffuse_bounces, cycles.glossy_bounces = 4, 2, 2
     cycles.caustics_reflective = cycles.caustics_refractive = False
     cycles.sample_clamp_indirect = 3
-    scene.view_settings.view_transform = "Standard"
     scene.render.film_transparent = True
-    scene.render.image_settings.file_format = "PNG"
-    scene.render.filepath = path
-    bpy.ops.render.render(write_still=True)
+    stem = os.path.splitext(path)[0]
+    passes_to_files(stem)
+    bpy.ops.render.render()
+    picture, colour, normal = (load_pass(stem, name) for name in PASSES)
+    save_png(path, to_display(denoise(picture, colour, normal)))

@@ -100,7 +100,7 @@ function describe(http: OpenAPIHono<Env>, appUrl: string): void {
       version: "1.0.0",
       description:
         "Virtual try-on: a person's photo and a garment's photo in, a picture of that person wearing it out.",
-      license: { name: "Apache-2.0", identifier: "Apache-2.0" },
+      license: { name: "Apache-2.0", url: "https://www.apache.org/licenses/LICENSE-2.0" },
     },
     servers: [{ url: appUrl }],
   });

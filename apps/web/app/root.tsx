@@ -21,6 +21,7 @@ import type { ShellSession } from "./features/shell/shell-session.ts";
 import { NonceContext } from "./lib/nonce.ts";
 import { pageMeta } from "./lib/page-meta.ts";
 import { getRequestContext } from "./lib/request-context.ts";
+import { requestIdOf } from "./lib/request-id.ts";
 import { FIRST_PAINT_SCRIPT, THEME_COLORS } from "./lib/theme.ts";
 import "./styles/app.css";
 
@@ -36,11 +37,11 @@ export const links: LinksFunction = () => [
 export const meta: Route.MetaFunction = () => pageMeta();
 
 export function loader({ context, request }: Route.LoaderArgs) {
-  const { origin, operator } = getRequestContext(context, request);
-  return { origin, operator };
+  const { origin, operator, requestId } = getRequestContext(context, request);
+  return { origin, operator, requestId };
 }
 
-/** Neither changes while the page lives, so no navigation asks again. */
+/** None of it changes while the page lives, so no navigation asks again. */
 export const shouldRevalidate = () => false;
 
 export function Layout({ children }: { children: ReactNode }) {
@@ -76,8 +77,13 @@ export default function App({ loaderData }: Route.ComponentProps) {
 
 export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
   const missing = isRouteErrorResponse(error) && error.status === 404;
+  const requestId = requestIdOf(error) ?? loaderData?.requestId;
   const detail = import.meta.env.DEV && error instanceof Error ? error.stack : undefined;
-  return <Frame operator={loaderData?.operator}>{missing ? <NotFound /> : <CameApart detail={detail} />}</Frame>;
+  return (
+    <Frame operator={loaderData?.operator}>
+      {missing ? <NotFound /> : <CameApart detail={detail} requestId={requestId} />}
+    </Frame>
+  );
 }
 
 type FrameProps = { operator: string | undefined; children: ReactNode };

@@ -10,6 +10,8 @@ export type RequestContext = {
   fetch: typeof fetch;
   /** Scheme, host and port that the visitor sees, such as `https://toile.example`. */
   origin: string;
+  /** The id under which this request is logged, shown where a page fails. */
+  requestId?: string | undefined;
   /** Who operates this installation, for the footer; from configuration. */
   operator?: string | undefined;
 };

@@ -33,7 +33,7 @@ export default function DevUiRoute() {
 
 function TypeSpecimen() {
   return (
-    <section aria-label="Type" className="border-t py-10">
+    <div className="border-t py-10">
       <h3 className="eyebrow mb-6">Type</h3>
       <p className="display text-hero">
         The fitting room, <em className="text-thread">at home.</em>
@@ -52,6 +52,6 @@ function TypeSpecimen() {
       <p className="tabular mt-2 text-sm">
         Small: <s className="text-thread">€249.00</s> €189.00
       </p>
-    </section>
+    </div>
   );
 }

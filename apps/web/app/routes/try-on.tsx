@@ -1,1 +1,29 @@
-export { default, meta } from "./coming.tsx";
+import { useCallback } from "react";
+import { useLocation, useNavigate } from "react-router";
+import { announceCreditsChanged } from "../features/credits/credit-balance.ts";
+import { useSession } from "../features/session/session.tsx";
+import { TryOnPage } from "../features/tryon/tryon-page.tsx";
+import { pageMeta } from "../lib/page-meta.ts";
+
+export const meta = () =>
+  pageMeta({
+    title: "Try on",
+    description: "One photo of you, one of a garment, and a picture of you wearing it. Private, and ready in seconds.",
+  });
+
+export default function TryOnRoute() {
+  const { status, loadClient, expire } = useSession();
+  const { pathname, search } = useLocation();
+  const navigate = useNavigate();
+  const from = `${pathname}${search}`;
+  return (
+    <TryOnPage
+      session={status}
+      loadClient={loadClient}
+      onRegister={useCallback(() => navigate("/register", { state: { from } }), [navigate, from])}
+      onExpired={expire}
+      onInsufficientCredits={useCallback(() => navigate("/buy-credits"), [navigate])}
+      onCreditsChanged={announceCreditsChanged}
+    />
+  );
+}

@@ -1,5 +1,6 @@
 import clsx from "clsx";
 import { useState } from "react";
+import { initialsOf } from "./avatar.rules.ts";
 
 export type AvatarProps = {
   name: string;
@@ -9,13 +10,6 @@ export type AvatarProps = {
 };
 
 const SIZES = { small: "size-8 text-xs", medium: "size-11 text-sm", large: "size-24 text-title" };
-
-/** At most two letters: the first of the first and of the last word. */
-export function initialsOf(name: string): string {
-  const words = name.trim().split(/\s+/).filter(Boolean);
-  const letters = words.length > 1 ? [words[0], words.at(-1)] : words;
-  return letters.map((word) => [...(word ?? "")][0]?.toUpperCase() ?? "").join("");
-}
 
 /** The picture, or the initials while it loads and where there is none. Beside a written name it is decoration. */
 export function Avatar({ name, src, size = "medium", className }: AvatarProps) {

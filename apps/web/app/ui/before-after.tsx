@@ -1,6 +1,6 @@
 import clsx from "clsx";
 import { MoveHorizontal } from "lucide-react";
-import { type KeyboardEvent, type PointerEvent, useRef, useState } from "react";
+import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from "react";
 import { positionAfterKey, positionAfterPointer } from "./before-after.rules.ts";
 
 export type BeforeAfterPicture = { src: string; alt: string; srcSet?: string };
@@ -27,6 +27,11 @@ export function BeforeAfter(props: BeforeAfterProps) {
   const [position, setPosition] = useState(initialPosition);
   const box = useRef<HTMLDivElement>(null);
   const handle = useRef<HTMLDivElement>(null);
+
+  // Set by script and not as a style attribute, which a strict Content-Security-Policy refuses in a page as it comes.
+  useEffect(() => {
+    box.current?.style.setProperty("--divider", `${position}%`);
+  }, [position]);
 
   const follow = (event: PointerEvent) => {
     if (box.current) setPosition(positionAfterPointer(event.clientX, box.current.getBoundingClientRect()));
@@ -74,12 +79,12 @@ export function BeforeAfter(props: BeforeAfterProps) {
       )}
     >
       {picture(before, "block h-auto w-full")}
-      <div className="absolute inset-0" style={{ clipPath: `inset(0 0 0 ${position}%)` }}>
+      <div className="absolute inset-0 [clip-path:inset(0_0_0_var(--divider,50%))]">
         {picture(after, "size-full object-cover")}
       </div>
       <span className={clsx(tag, "left-3 transition-opacity", position < 18 && "opacity-0")}>{beforeLabel}</span>
       <span className={clsx(tag, "right-3 transition-opacity", position > 82 && "opacity-0")}>{afterLabel}</span>
-      <div className="pointer-events-none absolute inset-y-0" style={{ left: `${position}%` }}>
+      <div className="pointer-events-none absolute inset-y-0 left-[var(--divider,50%)]">
         <div className="absolute inset-y-0 -translate-x-1/2 border-l-2 border-dashed border-thread" />
         <div
           ref={handle}
@@ -92,7 +97,7 @@ export function BeforeAfter(props: BeforeAfterProps) {
           aria-valuenow={Math.round(position)}
           aria-valuetext={`${Math.round(100 - position)} % ${afterLabel}`}
           onKeyDown={step}
-          className="pointer-events-auto absolute top-1/2 left-0 flex size-11 -translate-1/2 touch-none items-center justify-center rounded-full bg-ink text-bg"
+          className="pointer-events-auto absolute top-1/2 left-0 flex size-11 -translate-1/2 touch-none items-center justify-center rounded-full bg-ink text-bg focus-visible:outline-bg focus-visible:-outline-offset-5"
         >
           <MoveHorizontal className="size-5" aria-hidden="true" />
         </div>

@@ -4,6 +4,7 @@ import { AlertDialog, Dialog as Primitive } from "radix-ui";
 import type { ReactNode } from "react";
 import { Button } from "./button.tsx";
 import { IconButton } from "./icon-button.tsx";
+import { useReturnFocus } from "./return-focus.ts";
 
 export type DialogProps = {
   open?: boolean;
@@ -39,12 +40,14 @@ export function Dialog({
   size = "medium",
   children,
 }: DialogProps) {
+  const returnFocus = useReturnFocus();
   return (
     <Primitive.Root {...(open === undefined ? {} : { open })} {...(onOpenChange ? { onOpenChange } : {})}>
       {trigger ? <Primitive.Trigger asChild>{trigger}</Primitive.Trigger> : null}
       <Primitive.Portal>
         <Primitive.Overlay className={veilClass} />
         <Primitive.Content
+          {...returnFocus}
           className={clsx(panelClass, SIZES[size])}
           {...(description ? {} : { "aria-describedby": undefined })}
         >
@@ -82,6 +85,7 @@ export type ConfirmDialogProps = {
 /** Asks before something that cannot be taken back; the focus starts on the way out. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { open, onOpenChange, trigger, title, description, confirmLabel, cancelLabel = "Cancel" } = props;
+  const returnFocus = useReturnFocus();
   const confirm = (
     <Button
       variant={props.destructive ? "destructive" : "primary"}
@@ -96,7 +100,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       {trigger ? <AlertDialog.Trigger asChild>{trigger}</AlertDialog.Trigger> : null}
       <AlertDialog.Portal>
         <AlertDialog.Overlay className={veilClass} />
-        <AlertDialog.Content className={clsx(panelClass, SIZES.small)}>
+        <AlertDialog.Content {...returnFocus} className={clsx(panelClass, SIZES.small)}>
           <AlertDialog.Title className="display text-heading">{title}</AlertDialog.Title>
           <AlertDialog.Description className="mt-3 text-muted">{description}</AlertDialog.Description>
           <div className="mt-8 flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">

@@ -25,7 +25,7 @@ export function Pagination({ page, pageCount, hrefFor, onPage, label = "Pages", 
     );
     if (to < 1 || to > pageCount) {
       return (
-        <span aria-hidden="true" className={clsx(dress, "text-muted opacity-50 hover:bg-transparent")}>
+        <span aria-hidden="true" className={clsx(dress, "text-muted hover:bg-transparent")}>
           {content}
         </span>
       );

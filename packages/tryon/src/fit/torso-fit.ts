@@ -11,8 +11,10 @@ export interface TorsoFitSide {
 }
 
 export interface TorsoFit {
-  /** Uniform scale of the print. */
+  /** Half chest on the photo over half chest of the garment. */
   scale: number;
+  /** Scale in the middle of the torso, both ways, so that a square print stays square. */
+  printScale: number;
   /** Vertical scale: cloth that lies flat is wider than worn, so heights come out about 7 % longer. */
   scaleY: number;
   /** The neck's row in the photo and in the garment. */
@@ -54,6 +56,7 @@ export function fitTorso(landmarks: UpperLandmarks, body: BodyModel): TorsoFit {
   const frame = { scale, scaleY, neckY, halfChest, boxiness, bodyChest, hasSleeves: landmarks.hasSleeves };
   return {
     scale,
+    printScale: clamp(scaleY, 0.85 * scale, 1.15 * scale),
     scaleY,
     neckY,
     garmentNeckY: landmarks.neckY,

@@ -55,9 +55,8 @@ function mapHalf(mapper: TorsoMapper, side: Side, from: Point): Point {
   const row = clamp(Math.round(from.y), 0, curve.length - 1);
   const halfWidth = Math.max(4, own.halfWidths[clamp(row, 0, own.halfWidths.length - 1)]);
   const share = from.x / halfWidth;
-  const missing = curve[row] - fit.scale * halfWidth;
-  let x = fit.scale * from.x + missing * (share < 1 ? share ** 3 : 1 + (share - 1) * 1.5);
-  x += neckWidening(mapper, side, from, halfWidth);
+  const flank = { halfWidth, target: curve[row], printScale: fit.printScale };
+  const x = towardsSide(from.x, flank) + neckWidening(mapper, side, from, flank);
   const shoulderRow = extendedShoulderLine(own, from.x);
   const nearShoulder = 1 - smoothstep(shoulderRow, Math.max(own.armpit.y, shoulderRow + 10), from.y);
   const plainY = fit.neckY + fit.scaleY * (from.y - fit.garmentNeckY);
@@ -70,10 +69,31 @@ function mapHalf(mapper: TorsoMapper, side: Side, from: Point): Point {
   };
 }
 
+interface Flank {
+  /** The garment's half width in the row, and where its edge goes on the photo. */
+  halfWidth: number;
+  target: number;
+  printScale: number;
+}
+
+/**
+ * The print's scale in the middle; towards the side a cubic term that ends exactly on the side seam. Cloth that turns
+ * away around the body is narrower there. The slope at the seam stays positive: nothing folds over.
+ */
+function towardsSide(x: number, { halfWidth, target, printScale }: Flank): number {
+  const share = x / halfWidth;
+  const middle = Math.min(printScale, (1.4 * target) / halfWidth);
+  const missing = target - middle * halfWidth;
+  if (share < 1) return middle * x + missing * share ** 3;
+  const slope = Math.max(0.2 * middle, middle + (3 * missing) / halfWidth);
+  return target + slope * (x - halfWidth);
+}
+
 /** Widens narrow collars so that they clear the neck, fading out below the neck and towards the side. */
-function neckWidening(mapper: TorsoMapper, side: Side, from: Point, halfWidth: number): number {
+function neckWidening(mapper: TorsoMapper, side: Side, from: Point, flank: Flank): number {
+  const { halfWidth } = flank;
   const { neck, armpit } = mapper.landmarks[side];
-  const wanted = mapper.fit.neckX - mapper.fit.scale * neck.x;
+  const wanted = mapper.fit.neckX - towardsSide(neck.x, flank);
   if (Math.abs(wanted) <= 0.1) return 0;
   const share = from.x / neck.x;
   const lateral =

@@ -54,17 +54,20 @@ export interface ContourHalves {
   right: Point[];
 }
 
-/** Splits a closed clockwise contour where it crosses the axis near the top and near the bottom. */
+/**
+ * Splits a closed clockwise contour where it crosses the axis near the top and near the bottom. `sharp` is the same
+ * contour before smoothing, point for point: corners are read from it.
+ */
 export function splitContour(
-  contour: readonly Point[],
+  contour: { smooth: readonly Point[]; sharp: readonly Point[] },
   frame: { axisX: number; top: number; height: number },
-): ContourHalves {
+): { smooth: ContourHalves; sharp: ContourHalves } {
   const { axisX, top, height } = frame;
   let topIndex = 0;
   let bottomIndex = 0;
   let topCost = Number.POSITIVE_INFINITY;
   let bottomCost = Number.POSITIVE_INFINITY;
-  contour.forEach((pixel, index) => {
+  contour.smooth.forEach((pixel, index) => {
     const lateral = Math.abs(pixel.x - axisX);
     const tilt = 0.02 * (pixel.y - top);
     if (pixel.y < top + 0.4 * height && lateral + tilt < topCost) {
@@ -76,15 +79,16 @@ export function splitContour(
       bottomIndex = index;
     }
   });
-  const count = contour.length;
-  const walk = (step: 1 | -1): Point[] => {
+  const count = contour.smooth.length;
+  const walk = (points: readonly Point[], step: 1 | -1): Point[] => {
     const half: Point[] = [];
     for (let index = topIndex; ; index = (index + step + count) % count) {
-      half.push(point(step * (contour[index].x - axisX), contour[index].y));
+      half.push(point(step * (points[index].x - axisX), points[index].y));
       if (index === bottomIndex) return half;
     }
   };
-  return { left: walk(-1), right: walk(1) };
+  const both = (points: readonly Point[]) => ({ left: walk(points, -1), right: walk(points, 1) });
+  return { smooth: both(contour.smooth), sharp: both(contour.sharp) };
 }
 
 /**

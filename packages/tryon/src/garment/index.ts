@@ -3,11 +3,12 @@
 import { TryOnRefusal } from "../errors.ts";
 import type { Category, GarmentAnalysis, Issue, RgbImage, SleeveHint, StageTimings } from "../types.ts";
 import { chooseUpperCut } from "./choose-cut.ts";
-import { extractByEdges } from "./extract.ts";
+import { extractByEdges, finishCut } from "./extract.ts";
 import { garmentIssue } from "./issues.ts";
 import type { GarmentLandmarks } from "./landmark-types.ts";
 import { findLowerLandmarks } from "./lower-landmarks.ts";
 import { silhouetteWidth } from "./plausibility.ts";
+import { peelRim } from "./rim.ts";
 
 export type FlatGarment = GarmentAnalysis<GarmentLandmarks>;
 
@@ -29,6 +30,9 @@ export function analyseGarment(image: RgbImage, options: GarmentOptions): FlatGa
   const timings: StageTimings = { garment: performance.now() - started };
   return { ...analysis, category: options.category, timings };
 }
+
+/** See `RoughCut`. */
+const LOWER_CHOKE = { from: 0.6, to: 2.4, colourDepth: 3 };
 
 type Analysed = Pick<FlatGarment, "cut" | "landmarks" | "issues">;
 
@@ -54,9 +58,12 @@ function analyseUpper(image: RgbImage, options: GarmentOptions): Analysed {
 function analyseLower(image: RgbImage): Analysed {
   const extracted = extractByEdges(image);
   if (!extracted) throw notFound();
-  const landmarks = findLowerLandmarks(extracted.cut);
+  const { background } = extracted;
+  const mask = peelRim(extracted.cut, extracted.cut.mask, background);
+  const cut = finishCut(image, { ...extracted.cut, mask, background, choke: LOWER_CHOKE })?.cut;
+  const landmarks = cut && findLowerLandmarks(cut);
   if (!landmarks) throw notFound();
-  return { cut: extracted.cut, landmarks, issues: extracted.cut.issues };
+  return { cut, landmarks, issues: cut.issues };
 }
 
 function notFound(): TryOnRefusal {

@@ -94,7 +94,7 @@ function readOutline(
   at: { side: Side; width: number; armpit: number | undefined },
 ): SideOutline {
   const half = frame.halves[at.side];
-  if (at.armpit !== undefined) return readSleeve(half, at.armpit);
+  if (at.armpit !== undefined) return readSleeve(half, frame.sharpHalves[at.side], at.armpit);
   return readArmhole(half, frame, (row) =>
     halfWidthAt(mask, at.width, { row, axisX: frame.axisX, sign: signOf(at.side) }),
   );

@@ -11,20 +11,20 @@ const RIM_DEPTH = 15;
 export interface CleanRim {
   /** The silhouette without holes and without its shadow rim; landmarks are read from it. */
   mask: Uint8Array;
-  /** 0-1, from the mask closed by 7 px (light stripes meeting a light background leave bites) and choked by about 2.5. */
+  /** 0-1, from the mask closed by 7 px (light stripes meeting a light background leave bites) and choked by about 2. */
   alpha: Float32Array;
 }
 
+/** For uppers, whose landmarks need a silhouette without holes. */
 export function cleanRim(cut: GarmentCut, background: LabColour): CleanRim {
-  const filled = fillHoles(cut.mask, cut);
-  const mask = peelRim(cut, filled, background);
+  const mask = peelRim(cut, fillHoles(cut.mask, cut), background);
   const outside = distanceToSet(mask, cut);
   const closed = new Uint8Array(mask.length);
   for (let i = 0; i < mask.length; i++) closed[i] = outside[i] <= 7 ? 1 : 0;
   const depth = distanceToUnset(closed, cut);
   const alpha = new Float32Array(mask.length);
   for (let i = 0; i < mask.length; i++) {
-    alpha[i] = smoothstep(1.4, 3.6, depth[i] - 7);
+    alpha[i] = smoothstep(1, 3, depth[i] - 7);
     // Holes of the cut-out (background seen through a neck opening or between straps) stay holes.
     if (mask[i] && !cut.mask[i]) alpha[i] *= cut.alpha[i];
   }
@@ -32,10 +32,11 @@ export function cleanRim(cut: GarmentCut, background: LabColour): CleanRim {
 }
 
 /**
- * Removes rim pixels nearer to the background's colour than to the interior's. Left alone where the rim is textured
+ * The mask without the rim pixels that are nearer to the background's colour than to the interior's: blurring lets a
+ * cut-out reach up to 4 px too far, and garments throw shadows. Left alone where the rim is textured
  * (it destroyed patterned garments), where most of it looks bad, or where more than 15 % of the area would go.
  */
-function peelRim(cut: GarmentCut, filled: Uint8Array, background: LabColour): Uint8Array {
+export function peelRim(cut: GarmentCut, filled: Uint8Array, background: LabColour): Uint8Array {
   const suspects = findRimSuspects(cut, filled, background);
   if (!suspects) return filled;
   const { width, height } = cut;
@@ -82,7 +83,8 @@ function findRimSuspects(cut: GarmentCut, filled: Uint8Array, background: LabCol
     if (contrast < 400) continue;
     const projection = (seenL * expectedL + seenA * expectedA + seenB * expectedB) / contrast;
     if (projection < (depth[i] < 7 ? 0.62 : 0.45)) suspects[i] = 1;
-    if (depth[i] <= 3) {
+    // The outermost 5 px may all be background; if the next ones look so too, the interior's colour is misjudged.
+    if (depth[i] > 5 && depth[i] <= 8) {
       outer++;
       outerSuspects += suspects[i];
     }

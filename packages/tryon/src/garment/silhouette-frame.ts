@@ -13,6 +13,8 @@ export interface SilhouetteFrame {
   /** Median half width of the middle run in rows 50-80 %, before the armpits are known. */
   halfChest: number;
   halves: ContourHalves;
+  /** The halves before smoothing, point for point. */
+  sharpHalves: ContourHalves;
   /** First covered row of each column, the picture's height where there is none. */
   topEnvelope: Float32Array;
 }
@@ -21,12 +23,13 @@ export interface SilhouetteFrame {
 export function silhouetteFrame(mask: Uint8Array, size: Size, box: Box): SilhouetteFrame | undefined {
   const { width, height } = size;
   const solid = keepLargeComponents(fillHoles(mask, size), size, 1);
-  const contour = smoothGaussian(traceContour(solid, width, height), 3.5, true);
-  if (contour.length < 100) return undefined;
+  const sharp = traceContour(solid, width, height);
+  if (sharp.length < 100) return undefined;
+  const smooth = smoothGaussian(sharp, 3.5, true);
   const rows = box.bottom - box.top;
   const axisX = silhouetteAxis(mask, width, box);
   const halfChest = medianRunWidth(mask, width, { axisX, from: box.top + 0.5 * rows, to: box.top + 0.8 * rows }) / 2;
-  const halves = splitContour(contour, { axisX, top: box.top, height: rows });
+  const { smooth: halves, sharp: sharpHalves } = splitContour({ smooth, sharp }, { axisX, top: box.top, height: rows });
   if (halves.left.length < 20 || halves.right.length < 20) return undefined;
   return {
     axisX,
@@ -35,6 +38,7 @@ export function silhouetteFrame(mask: Uint8Array, size: Size, box: Box): Silhoue
     height: rows,
     halfChest: halfChest || (box.right - box.left) / 3,
     halves,
+    sharpHalves,
     topEnvelope: topEnvelope(mask, { width, height }, box),
   };
 }

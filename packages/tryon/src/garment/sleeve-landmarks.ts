@@ -21,16 +21,19 @@ interface SleeveAxis {
   across: Point;
 }
 
-/** Reads a sleeve from the half contour whose armpit is known. */
-export function readSleeve(half: readonly Point[], armpitIndex: number): SideOutline {
-  const contourArmpit = half[armpitIndex];
+/** Reads a sleeve from the half contour whose armpit is known; corners from the same contour before smoothing. */
+export function readSleeve(half: readonly Point[], sharp: readonly Point[], armpitIndex: number): SideOutline {
+  const contourArmpit = sharp[armpitIndex];
   const shoulderIndex = shoulderAbove(half, armpitIndex);
   const shoulder = half[shoulderIndex];
   const section = half.slice(shoulderIndex, armpitIndex + 1);
   const axis = sleeveAxis(section, shoulder, contourArmpit);
   const corners = cuffCorners(section, axis, shoulder, contourArmpit);
-  const outer = section.slice(0, corners.outer + 1);
-  const inner = section.slice(corners.inner).reverse();
+  const outerCorner = sharp[shoulderIndex + corners.outer];
+  const innerCorner = sharp[shoulderIndex + corners.inner];
+  const outer = [...section.slice(0, corners.outer), outerCorner];
+  const inner = [...section.slice(corners.inner + 1, -1), contourArmpit].reverse();
+  inner.push(innerCorner);
   const lifted = liftArmpit(
     { shoulder, armpit: contourArmpit, innerPoints: section.length - corners.inner },
     { outer, inner },
@@ -41,11 +44,11 @@ export function readSleeve(half: readonly Point[], armpitIndex: number): SideOut
     contourArmpit,
     sleeve: {
       outer,
-      cuff: section.slice(corners.outer, corners.inner + 1),
+      cuff: [outerCorner, ...section.slice(corners.outer + 1, corners.inner), innerCorner],
       inner: lifted.inner,
       outerLength: polylineLength(outer),
       innerLength: polylineLength(lifted.inner),
-      cuffWidth: distanceBetween(section[corners.outer], section[corners.inner]),
+      cuffWidth: distanceBetween(outerCorner, innerCorner),
     },
     flank: half.slice(armpitIndex),
   };

@@ -130,8 +130,9 @@ const inHand = (place: Place) => place.toHand < 0.14;
 
 function skinCost(place: Place): number {
   let cost = 0;
-  const inChest = place.belowShoulders > 0.2 && place.along < 0.75 && place.lateral < 0.42;
-  if (inChest && place.toArm > 0.14) cost += 6;
+  const inTorso = place.belowShoulders > 0.2 && place.along < 0.75 && place.lateral < 0.42;
+  // chests are covered; below a crop top the belly may be bare
+  if (inTorso && place.toArm > 0.14) cost += 6 * smoothstep(0.65, 0.45, place.along);
   if (onFace(place)) cost -= 3;
   if (place.aboveForehead) cost += 5;
   if (inHand(place)) cost -= 4;
@@ -157,7 +158,7 @@ function upperCost(place: Place): number {
   else if (along < -0.12) cost += 12 + Math.max(0, (-along - 0.15) * 60);
   if (along > 0.85) cost += 6 * smoothstep(0.8, 1.1, along);
   if (along > 1.35) cost += 10;
-  if (along > 0.2 && along < 0.75 && place.toArm > 0.2) cost -= 4;
+  if (along > 0.2 && along < 0.75 && place.toArm > 0.2) cost -= 4 * smoothstep(0.65, 0.45, along);
   if (place.aboveForehead) cost += 30;
   if (inHand(place)) cost += 5;
   if (inFoot(place)) cost += 20;

@@ -21,7 +21,8 @@ function settle({ labels, beliefs }: Labelling, i: number, label: number): void 
 
 /**
  * Skin grows from somewhere: regions of skin that come nowhere near the head, neck, a hand, elbow, knee or ankle are
- * skin-coloured cloth, and every pixel of them takes its second best label.
+ * skin-coloured cloth, and every pixel of them takes its second best label. Except a bare midriff, which touches none
+ * of these but, unlike a print, spans the body.
  */
 export function rejectUnconnectedSkin(labelling: Labelling, frame: BodyFrame): void {
   const { labels, size } = labelling;
@@ -31,11 +32,15 @@ export function rejectUnconnectedSkin(labelling: Labelling, frame: BodyFrame): v
     size,
   );
   const nearest = new Float64Array(sizes.length).fill(Number.POSITIVE_INFINITY);
+  const leftmost = new Float64Array(sizes.length).fill(Number.POSITIVE_INFINITY);
+  const rightmost = new Float64Array(sizes.length).fill(Number.NEGATIVE_INFINITY);
   const sources = skinSources(frame);
   for (let i = 0; i < labels.length; i++) {
     if (index[i] < 0) continue;
     const x = i % size.width;
     const y = Math.floor(i / size.width);
+    leftmost[index[i]] = Math.min(leftmost[index[i]], x);
+    rightmost[index[i]] = Math.max(rightmost[index[i]], x);
     for (const source of sources) {
       const distance = (x - source.x) ** 2 + (y - source.y) ** 2;
       if (distance < nearest[index[i]]) nearest[index[i]] = distance;
@@ -43,9 +48,12 @@ export function rejectUnconnectedSkin(labelling: Labelling, frame: BodyFrame): v
   }
   const maxDistance = (0.12 * shoulderWidth) ** 2;
   const minPixels = 0.002 * shoulderWidth ** 2;
+  const isMidriff = (region: number) => rightmost[region] - leftmost[region] > 0.6 * shoulderWidth;
   for (let i = 0; i < labels.length; i++) {
     const region = index[i];
-    if (region < 0 || (nearest[region] <= maxDistance && sizes[region] >= minPixels)) continue;
+    if (region < 0) continue;
+    const isConnected = nearest[region] <= maxDistance && sizes[region] >= minPixels;
+    if (isConnected || isMidriff(region)) continue;
     settle(labelling, i, bestLabelButSkin(labelling, i));
   }
 }

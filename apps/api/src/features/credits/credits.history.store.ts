@@ -43,17 +43,18 @@ export async function listStatement(
   tx: Tx,
   { userId, limit, offset }: { userId: string; limit: number; offset: number },
 ): Promise<StatementRow[]> {
+  // Names are written out in the subqueries: in a select of one table the builder names columns without it, and they would be ambiguous.
   return tx
     .select({
       id: ledgerTransactions.id,
       kind: ledgerTransactions.kind,
-      lotKind: sql<CreditLotKind | null>`case when ${ledgerTransactions.kind} = 'grant' then (
+      lotKind: sql<CreditLotKind | null>`case when ledger_transactions.kind = 'grant' then (
         select l.kind from ledger_entries e join credit_lots l on l.id = e.lot_id
-        where e.transaction_id = ${ledgerTransactions.id} and e.account = 'user:available' limit 1) end`,
-      holdState: sql<StatementRow["holdState"]>`case when ${ledgerTransactions.kind} = 'reserve' then (
-        select h.state from credit_holds h where h.tryon_id = ${ledgerTransactions.ref}::uuid) end`,
+        where e.transaction_id = ledger_transactions.id and e.account = 'user:available' limit 1) end`,
+      holdState: sql<StatementRow["holdState"]>`case when ledger_transactions.kind = 'reserve' then (
+        select h.state from credit_holds h where h.tryon_id = ledger_transactions.ref::uuid) end`,
       change: sql<number>`(select sum(e.amount) from ledger_entries e
-        where e.transaction_id = ${ledgerTransactions.id} and e.account = 'user:available')`.mapWith(Number),
+        where e.transaction_id = ledger_transactions.id and e.account = 'user:available')`.mapWith(Number),
       balanceAfter: ledgerTransactions.balanceAfter,
       createdAt: ledgerTransactions.createdAt,
     })

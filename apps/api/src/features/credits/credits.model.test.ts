@@ -144,7 +144,7 @@ test(`${LEDGER_RUNS} random histories end as on paper, with no violation of the 
       const { lots, debt, available, held, consumed } = history.model;
       expect(await database.read((tx) => creditStateOf(tx, user.id))).toEqual({
         account: { available, held, debt },
-        lots: lots.map(({ source, expiresAtMs, ...parts }) => parts),
+        lots: lots.map(({ source, ...parts }) => parts),
         spendable: history.model.spendable,
         consumed,
       });

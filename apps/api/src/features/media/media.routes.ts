@@ -25,6 +25,7 @@ const getProfilePicture = createRoute({
   responses: { 200: jsonResponse("The photo", profilePicture), ...errorResponses("UNAUTHENTICATED", "NOT_FOUND") },
 });
 
+/** Described here and read by the streaming parser: a validator would hold the whole form in memory first. */
 const uploadProfilePicture = createRoute({
   method: "post",
   path: "/images/upload/profile",
@@ -33,7 +34,16 @@ const uploadProfilePicture = createRoute({
   description: "JPEG, PNG or WebP, at most 10 MB and 40 megapixels, in the multipart field `image`.",
   security,
   middleware: requireUser,
-  // Described here, read by the streaming parser: a validator would hold the whole form in memory first.
+  request: {
+    body: {
+      required: true,
+      content: {
+        "multipart/form-data": {
+          schema: z.object({ image: z.any().openapi({ type: "string", format: "binary" }) }),
+        },
+      },
+    },
+  },
   responses: {
     201: jsonResponse("The stored photo", profilePictureUploaded),
     ...errorResponses(
@@ -82,7 +92,8 @@ export function mediaRoutes({ media, database, rateLimits }: MediaRouteDeps & { 
     return c.json(toWire(picture), 200);
   });
 
-  router.openapi(uploadProfilePicture, async (c) => {
+  router.openAPIRegistry.registerPath(uploadProfilePicture);
+  router.post(uploadProfilePicture.path, async (c) => {
     const { userId } = actorOf(c);
     const { files } = await readMultipart(c, { files: ["image"], maxFileBytes: IMAGE_MAX_BYTES, maxFields: 10 });
     const upload = files.image;
@@ -90,10 +101,10 @@ export function mediaRoutes({ media, database, rateLimits }: MediaRouteDeps & { 
       const message = "Please choose an image to upload.";
       throw new AppError("VALIDATION_FAILED", message, { details: [{ path: "image", message }] });
     }
-    const stored = await media.put(await media.sanitise(upload.bytes, "profile"), { ownerId: userId, kind: "profile" });
+    const picture = await media.sanitise(upload.bytes, "profile");
+    const stored = await media.put(picture, { ownerId: userId, kind: "profile" });
     try {
-      const picture = await database.write((tx) => media.replaceProfile(tx, stored));
-      const wire = toWire(picture);
+      const wire = toWire(await database.write((tx) => media.replaceProfile(tx, stored)));
       return c.json({ ...wire, profilePictureUrl: wire.url }, 201);
     } catch (error) {
       await media.discard([stored]);

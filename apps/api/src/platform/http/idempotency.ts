@@ -20,7 +20,10 @@ export type Operation = {
 export type IdempotencyStore = {
   begin(claim: Claim): Promise<Begun>;
   keep(claim: Claim, answer: Answer): Promise<void>;
+  /** The key is free again, for another body as well. */
   forget(claim: Claim): Promise<void>;
+  /** The next request with the key runs at once, as the same operation. */
+  reopen(claim: Claim): Promise<void>;
 };
 
 type Claim = { scope: string; key: string; fingerprint: string };
@@ -83,12 +86,14 @@ async function runAndKeep(store: IdempotencyStore, claim: Claim, run: () => Prom
   try {
     response = await run();
   } catch (error) {
-    await store.forget(claim);
+    // A refusal did nothing. After anything else the commit may have happened, so the next run must be the same operation.
+    if (error instanceof AppError && error.status < 500) await store.forget(claim);
+    else await store.reopen(claim);
     throw error;
   }
   const body = Buffer.from(await response.clone().arrayBuffer());
   if (response.status >= 500 || PASSING_STATUSES.has(response.status) || body.length > KEPT_MAX_BYTES) {
-    await store.forget(claim);
+    await store.reopen(claim);
     return response;
   }
   const contentType = response.headers.get("content-type") ?? "application/json";
@@ -127,6 +132,10 @@ export function createIdempotencyStore(database: Database): IdempotencyStore {
       }),
     async keep(claim, answer) {
       await database.write((tx) => tx.update(idempotencyKeys).set(answer).where(rowOf(claim)));
+    },
+    async reopen(claim) {
+      const expiresAt = new Date(nowMs() + KEEP_MS - CUT_OFF_AFTER_MS);
+      await database.write((tx) => tx.update(idempotencyKeys).set({ expiresAt }).where(rowOf(claim)));
     },
     async forget(claim) {
       const unanswered = isNull(idempotencyKeys.status);

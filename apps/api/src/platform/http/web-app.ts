@@ -6,7 +6,7 @@ import path from "node:path";
 import { pathToFileURL } from "node:url";
 import { API_BASE } from "@toile/contract";
 import type { Context } from "hono";
-import { createRequestHandler, type RouterContext, RouterContextProvider, type ServerBuild } from "react-router";
+import type { RouterContext, ServerBuild } from "react-router";
 import type { Config } from "../config.ts";
 import type { Middleware } from "./listen.ts";
 import type { Env } from "./router.ts";
@@ -34,11 +34,11 @@ export async function openWebApp(options: WebAppOptions): Promise<WebApp> {
   const build = path.join(options.config.web.directory, "build");
   const entry = path.join(build, "server", "index.js");
   if (!existsSync(entry)) return apiAlone();
-  // React picks its faster half by this variable when it is first loaded.
+  // React picks its faster half by this variable at the moment it is loaded, which is why nothing above may import it.
   process.env.NODE_ENV ??= "production";
   const files = createStaticFiles(path.join(build, "client"));
   // The build's own module, made by React Router's compiler; it has the shape that its runtime takes.
-  const render = createRenderer(options, (await import(pathToFileURL(entry).href)) as ServerBuild);
+  const render = await createRenderer(options, (await import(pathToFileURL(entry).href)) as ServerBuild);
   return {
     pages: async (c) => (await files.serve(c)) ?? (await render(c)),
     close: async () => {},
@@ -71,7 +71,7 @@ async function openDevelopment(options: WebAppOptions): Promise<WebApp> {
     server: { middlewareMode: true, hmr: { server: options.server } },
   });
   const load = async () => (await vite.ssrLoadModule("virtual:react-router/server-build")) as ServerBuild;
-  const render = createRenderer(options, load);
+  const render = await createRenderer(options, load);
   return {
     pages: render,
     before: (request, response, next) =>
@@ -83,10 +83,11 @@ async function openDevelopment(options: WebAppOptions): Promise<WebApp> {
 /** What the web app's entry module exports: the key under which its loaders find what this server gives them. */
 type EntryWithKey = { requestContext?: RouterContext<RequestContext> };
 
-function createRenderer(
+async function createRenderer(
   options: WebAppOptions,
   build: ServerBuild | (() => Promise<ServerBuild>),
-): (c: Context<Env>) => Promise<Response> {
+): Promise<(c: Context<Env>) => Promise<Response>> {
+  const { createRequestHandler, RouterContextProvider } = await import("react-router");
   const mode = options.config.web.dev ? "development" : "production";
   const handler = createRequestHandler(build, mode);
   return async (c) => {

@@ -23,7 +23,7 @@ function Hero() {
         <h1 className="display text-hero">
           The fitting room, <em className="text-thread">at home.</em>
         </h1>
-        <p className="measure mt-6 max-w-[34ch] text-lead text-muted">
+        <p className="mt-6 max-w-[34ch] text-lead text-balance text-muted">
           One photo of you, one of the garment. See it on you before you buy it.
         </p>
         <div className="mt-8 flex flex-wrap gap-3">

@@ -83,8 +83,8 @@ export function AuthPage({ mode, picture }: { mode: AuthMode; picture: ReactNode
           </Link>
         </p>
       </div>
-      <div className="relative hidden min-h-[40rem] overflow-hidden rounded-picture lg:block">
-        <div className="absolute inset-0">{picture}</div>
+      <div className="sticky top-28 hidden h-[min(48rem,calc(100dvh-9rem))] min-h-[34rem] overflow-hidden rounded-picture lg:block">
+        {picture}
       </div>
     </div>
   );

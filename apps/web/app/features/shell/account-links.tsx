@@ -10,7 +10,7 @@ export function CreditsBadge({ balance, className }: { balance: number | null; c
     <Link
       to="/buy-credits"
       className={clsx(
-        "tabular inline-flex min-h-9 items-center gap-1.5 whitespace-nowrap rounded-full border border-edge/60 px-3.5 text-sm font-medium target transition-colors hover:border-ink",
+        "tabular inline-flex items-center gap-1.5 whitespace-nowrap rounded-full border border-edge/60 px-3.5 text-sm font-medium target transition-colors hover:border-ink",
         className,
       )}
     >
@@ -24,20 +24,30 @@ export function CreditsBadge({ balance, className }: { balance: number | null; c
 export function AccountLinks({ session, onLogout }: AccountProps) {
   if (session.status === "authenticated") {
     return (
-      <div className="flex items-center gap-4">
-        <p className="hidden max-w-40 truncate text-sm text-muted xl:block" title={session.name}>
+      <div className="grid justify-items-end gap-x-4 xl:flex xl:items-center">
+        <p className="max-w-44 truncate text-xs text-muted xl:text-sm" title={session.name}>
           Welcome, {session.name}
         </p>
-        <CreditsBadge balance={session.balance} />
-        <Button variant="link" size="small" onClick={onLogout} className="font-normal no-underline hover:underline">
-          Logout
-        </Button>
+        <div className="flex items-center gap-4">
+          <CreditsBadge balance={session.balance} className="min-h-7 xl:min-h-9" />
+          <button
+            type="button"
+            onClick={onLogout}
+            className="target inline-flex min-h-7 items-center text-sm decoration-thread underline-offset-4 hover:underline xl:min-h-9"
+          >
+            Logout
+          </button>
+        </div>
       </div>
     );
   }
   return (
     <div className={clsx("flex items-center gap-5", session.status === "loading" && "signed-in-hint:invisible")}>
-      <Link to="/login" className="target text-sm decoration-thread underline-offset-4 hover:underline">
+      <Link
+        to="/login"
+        prefetch="intent"
+        className="target inline-flex min-h-9 items-center text-sm decoration-thread underline-offset-4 hover:underline"
+      >
         Login
       </Link>
       <Button asChild size="small">
@@ -54,7 +64,7 @@ export function AccountMenu({ session, onLogout, onLeave }: AccountProps & { onL
       <div className="grid gap-4">
         <div className="flex items-center justify-between gap-4">
           <p className="min-w-0 truncate text-muted">Welcome, {session.name}</p>
-          <CreditsBadge balance={session.balance} />
+          <CreditsBadge balance={session.balance} className="min-h-9" />
         </div>
         <Button
           variant="secondary"

@@ -19,7 +19,7 @@ export function Header({ session, onLogout }: HeaderProps) {
   const want = () => void fetchMenu();
 
   return (
-    <header className="sticky top-0 z-30 border-b bg-bg/95 pt-[env(safe-area-inset-top)] backdrop-blur-sm">
+    <header className="sticky top-0 z-30 border-b bg-bg pt-[env(safe-area-inset-top)]">
       <div className="page flex h-16 items-center justify-between gap-6 lg:h-18">
         <Link to="/" aria-label="Toile, home" className="-ml-1 shrink-0 rounded-field p-1">
           <Logo className="h-8 w-auto lg:h-9" stitched={false} />
@@ -30,10 +30,11 @@ export function Header({ session, onLogout }: HeaderProps) {
               <li key={link.to}>
                 <NavLink
                   to={link.to}
+                  prefetch="intent"
                   className={clsx(
-                    "target whitespace-nowrap py-1 text-sm transition-colors hover:text-ink",
+                    "target inline-flex min-h-9 items-center whitespace-nowrap text-sm transition-colors hover:text-ink",
                     "text-muted aria-[current=page]:text-ink",
-                    "after:pointer-events-none aria-[current=page]:before:stitch aria-[current=page]:before:absolute aria-[current=page]:before:inset-x-0 aria-[current=page]:before:-bottom-1 aria-[current=page]:before:content-['']",
+                    "after:pointer-events-none aria-[current=page]:before:stitch aria-[current=page]:before:absolute aria-[current=page]:before:inset-x-0 aria-[current=page]:before:bottom-0.5 aria-[current=page]:before:content-['']",
                   )}
                 >
                   {link.label}
@@ -46,7 +47,7 @@ export function Header({ session, onLogout }: HeaderProps) {
           <AccountLinks session={session} onLogout={onLogout} />
         </div>
         <div className="flex items-center gap-2 md:hidden">
-          {session.status === "authenticated" ? <CreditsBadge balance={session.balance} /> : null}
+          {session.status === "authenticated" ? <CreditsBadge balance={session.balance} className="min-h-9" /> : null}
           <IconButton
             label="Menu"
             aria-haspopup="dialog"

@@ -3,10 +3,10 @@ import type { ReactNode } from "react";
 /** One component of /dev/ui: its name and its states. */
 export function Specimen({ name, children }: { name: string; children: ReactNode }) {
   return (
-    <section className="border-t py-10" aria-label={name}>
+    <div className="border-t py-10">
       <h3 className="eyebrow mb-6">{name}</h3>
       <div className="grid gap-6">{children}</div>
-    </section>
+    </div>
   );
 }
 

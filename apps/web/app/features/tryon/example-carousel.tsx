@@ -1,44 +1,49 @@
+import { useState } from "react";
 import { Carousel } from "../../ui/carousel.tsx";
+import type { DemoPicture } from "./demo-pictures.ts";
 import { ExampleFigure } from "./example-figure.tsx";
 import { useDemoPictures } from "./use-demo-pictures.ts";
 
-const EXAMPLE_COUNT = 3;
-const DRAWN = [0, 1, 2] as const;
+const EXAMPLES = [0, 1, 2] as const;
+const DRAWN_ALT = "An outline of someone standing straight, head to feet, arms slightly away, facing the camera";
 
 /** Three photos that work. */
-export function ExampleCarousel({ className }: { className?: string }) {
+export function ExampleCarousel() {
   const people = useDemoPictures("people");
-  const photos = people?.slice(0, EXAMPLE_COUNT) ?? [];
-  const slides =
-    photos.length === EXAMPLE_COUNT
-      ? photos.map((photo, index) => ({
-          key: photo.id,
-          content: (
-            <img
-              src={photo.thumbUrl}
-              alt={photo.alt || `Example photo ${index + 1}: the whole body, head to feet, facing the camera`}
-              width={450}
-              height={600}
-              loading="lazy"
-              decoding="async"
-              className="aspect-3/4 w-full rounded-picture bg-muslin object-cover"
-            />
-          ),
-        }))
-      : DRAWN.map((variant) => ({
-          key: `drawn-${variant}`,
-          content: (
-            <div role="img" aria-label={`Example ${variant + 1}: the whole body, head to feet, facing the camera`} className="aspect-3/4 overflow-hidden rounded-picture">
-              <ExampleFigure variant={variant} />
-            </div>
-          ),
-        }));
   return (
     <Carousel
       label="Example photos"
-      slides={slides}
-      slideClassName="basis-[44%] lg:basis-1/2"
-      {...(className ? { className } : {})}
+      slideClassName="basis-[46%]"
+      slides={EXAMPLES.map((index) => ({
+        key: String(index),
+        content: <Example index={index} photo={people?.[index] ?? null} />,
+      }))}
     />
+  );
+}
+
+function Example({ index, photo }: { index: 0 | 1 | 2; photo: DemoPicture | null }) {
+  const [failed, setFailed] = useState(false);
+  return (
+    <figure>
+      <div className="aspect-3/4 overflow-hidden rounded-picture bg-muslin">
+        {photo && !failed ? (
+          <img
+            src={photo.thumb}
+            alt={photo.alt}
+            width={450}
+            height={600}
+            decoding="async"
+            onError={() => setFailed(true)}
+            className="size-full object-cover"
+          />
+        ) : (
+          <div role="img" aria-label={DRAWN_ALT} className="size-full">
+            <ExampleFigure variant={index} />
+          </div>
+        )}
+      </div>
+      {photo?.caption ? <figcaption className="mt-2 text-sm text-muted">{photo.caption}</figcaption> : null}
+    </figure>
   );
 }

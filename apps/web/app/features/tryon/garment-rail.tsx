@@ -24,13 +24,13 @@ export function GarmentRail({ title, chosen, onChoose }: GarmentRailProps) {
       {garments ? (
         <ul className="-mx-1 mt-4 flex snap-x gap-4 overflow-x-auto px-1 pt-1 pb-3">
           {garments.map((garment) => {
-            const selected = chosen?.previewUrl === garment.imageUrl;
+            const selected = chosen?.previewUrl === garment.image;
             return (
-              <li key={garment.id} className={CARD}>
+              <li key={garment.slug} className={CARD}>
                 <button
                   type="button"
                   aria-pressed={selected}
-                  onClick={() => onChoose({ name: garment.name || null, previewUrl: garment.imageUrl, file: null })}
+                  onClick={() => onChoose({ name: garment.name ?? null, previewUrl: garment.image, file: null })}
                   className="group grid w-full gap-2 text-left"
                 >
                   <span
@@ -40,7 +40,7 @@ export function GarmentRail({ title, chosen, onChoose }: GarmentRailProps) {
                     )}
                   >
                     <img
-                      src={garment.thumbUrl}
+                      src={garment.thumb}
                       alt={garment.name ? "" : garment.alt}
                       width={450}
                       height={600}

@@ -23,7 +23,7 @@ export function GarmentStep({ photo, garment, refusal, onGarment, onRemove, onCh
     onGarment(chosen);
   };
   return (
-    <div className="grid gap-10">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-10">
       {refusal ? <RefusalPanel refusal={refusal} onChangePhoto={onChangeProfile} onChangeGarment={onRemove} /> : null}
       <div className="grid gap-8 md:grid-cols-[minmax(0,15rem)_minmax(0,1fr)] md:gap-12">
         <section aria-labelledby="your-photo" className="grid grid-cols-[5.5rem_1fr] items-center gap-5 self-start md:grid-cols-1">

@@ -27,9 +27,9 @@ export function PhotoStep({ signedIn, photo, upload, onRetry, garment, onFile, o
   const [refused, setRefused] = useState<string>();
   const shown = upload.previewUrl ?? photo?.url;
   return (
-    <div className="grid gap-12">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-12">
       <div className="grid gap-10 lg:grid-cols-[minmax(0,1.15fr)_minmax(0,1fr)] lg:gap-[clamp(3rem,6vw,6rem)]">
-        <div className="grid content-start gap-4">
+        <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-4">
           {onRetry ? (
             <p role="alert" className="flex flex-wrap items-center justify-between gap-3 bg-muslin px-5 py-3 text-sm">
               Your saved photo could not be loaded.
@@ -76,7 +76,7 @@ export function PhotoStep({ signedIn, photo, upload, onRetry, garment, onFile, o
             )}
           </p>
         </div>
-        <div className="grid content-start gap-10">
+        <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-10">
           <PhotoRequirements />
           <ExampleCarousel />
         </div>

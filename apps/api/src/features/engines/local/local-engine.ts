@@ -3,8 +3,8 @@
  * own; a thread that passes the deadline or is cancelled is ended, whatever it is doing, and replaced.
  */
 import { fileURLToPath } from "node:url";
-import { MessageChannel, type MessagePort } from "node:worker_threads";
-import type { TryOnStage } from "@toile/contract";
+import { MessageChannel } from "node:worker_threads";
+import type { WorkerMessage, WorkerOutcome, WorkerTask } from "@toile/tryon/worker";
 import { Piscina } from "piscina";
 import {
   EngineFailure,
@@ -16,32 +16,27 @@ import {
 } from "../engines.ts";
 import { toEngineRefusal } from "./refusals.ts";
 
-/** What travels to a thread and back. The thread's module is `@toile/tryon/worker`. */
-type WorkerTask = { request: WorkerRequest; port: MessagePort };
-type WorkerRequest = {
-  personImage: Uint8Array;
-  garmentImage: Uint8Array;
-  category: "upper" | "lower" | "dress" | "auto";
-  garmentPhotoType: RenderRequest["options"]["garmentPhotoType"];
-  seed: number;
-  outputFormat: "png" | "jpeg";
-};
-type WorkerSuccess = { kind: "result"; image: Uint8Array; timingsMs: Record<string, number> };
-type WorkerAnswer = WorkerSuccess | { kind: "refusal"; code: string; message: string };
-type WorkerStage = { stage: TryOnStage; progress: number };
-
-const CATEGORIES = { auto: "auto", tops: "upper", bottoms: "lower", "one-pieces": "dress" } as const;
-
-function toWorkerRequest({ personImage, garmentImage, options }: RenderRequest, seed: number): WorkerRequest {
+function toTask({ personImage, garmentImage, options }: RenderRequest, seed: number): WorkerTask["request"] {
   const { category, garmentPhotoType, outputFormat } = options;
-  return { personImage, garmentImage, category: CATEGORIES[category], garmentPhotoType, seed, outputFormat };
+  return { person: personImage, garment: garmentImage, category, garmentPhotoType, outputFormat, seed };
 }
+
+const EMPTY_REQUEST: WorkerTask["request"] = {
+  person: new Uint8Array(),
+  garment: new Uint8Array(),
+  category: "auto",
+  garmentPhotoType: "auto",
+  outputFormat: "jpeg",
+  seed: 0,
+};
 
 /** A thread that dies or throws anything but a refusal has failed. */
 function toFailure(error: unknown): never {
   if (error instanceof EngineRefusal || (error instanceof Error && error.name === "AbortError")) throw error;
   throw new EngineFailure("a thread of the embedded engine failed", { cause: error });
 }
+
+type Rendered = { image: Uint8Array; timingsMs: Record<string, number> };
 
 export type LocalEngineOptions = {
   /** Renders at once. Each takes a processor and about a gigabyte while it works. */
@@ -51,7 +46,7 @@ export type LocalEngineOptions = {
 };
 
 export function createLocalEngine({ threads, workerUrl }: LocalEngineOptions): TryOnEngine {
-  let pool: Piscina<WorkerTask, WorkerAnswer> | undefined;
+  let pool: Piscina<WorkerTask, WorkerOutcome> | undefined;
   // Made at the first use: a process that only serves the web never loads the models.
   const threadsOf = () => {
     pool ??= new Piscina({
@@ -64,16 +59,22 @@ export function createLocalEngine({ threads, workerUrl }: LocalEngineOptions): T
     return pool;
   };
 
-  const renderOne = async (request: RenderRequest, seed: number, context: RenderContext): Promise<WorkerSuccess> => {
+  const renderOne = async (request: RenderRequest, seed: number, context: RenderContext): Promise<Rendered> => {
     const channel = new MessageChannel();
-    channel.port1.on("message", ({ stage, progress }: WorkerStage) => context.onStage(stage, progress));
+    const image = new Promise<Uint8Array>((resolve) => {
+      channel.port1.on("message", (message: WorkerMessage) => {
+        if (message.kind === "image") resolve(message.image);
+        else context.onStage(message.stage, message.progress);
+      });
+    });
     // A port that listens would keep the process alive.
     channel.port1.unref();
     try {
-      const task: WorkerTask = { request: toWorkerRequest(request, seed), port: channel.port2 };
-      const answer = await threadsOf().run(task, { transferList: [channel.port2], signal: context.signal });
-      if (answer.kind === "refusal") throw toEngineRefusal(answer.code, answer.message);
-      return answer;
+      const task: WorkerTask = { request: toTask(request, seed), port: channel.port2 };
+      const outcome = await threadsOf().run(task, { transferList: [channel.port2], signal: context.signal });
+      if (outcome.kind === "refused") throw toEngineRefusal(outcome.code, outcome.message);
+      // Two ports keep no order between them: the outcome may overtake the picture that was sent before it.
+      return { image: await image, timingsMs: outcome.result.timingsMs };
     } finally {
       channel.port1.close();
     }
@@ -97,7 +98,8 @@ export function createLocalEngine({ threads, workerUrl }: LocalEngineOptions): T
       return { images, timingsMs };
     },
     async warm() {
-      threadsOf();
+      // A task without pictures is refused, but only after its thread has loaded the models, which is what takes time.
+      await Promise.all(Array.from({ length: threads }, () => threadsOf().run({ request: EMPTY_REQUEST })));
     },
     async close() {
       await pool?.destroy();

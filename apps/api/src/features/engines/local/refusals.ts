@@ -1,4 +1,5 @@
 /** The embedded engine's reasons under the wire's codes. The finer reason travels along, so nothing is lost. */
+import type { RefusalCode as RefusalReason } from "@toile/tryon";
 import { EngineRefusal, type RefusalCode } from "../engines.ts";
 
 type Translation = { code: RefusalCode; message: string };
@@ -62,11 +63,15 @@ export const REASONS = {
     code: "GARMENT_UNSUPPORTED",
     message: "The background of the garment's picture is too busy. Please use one with a plain background.",
   },
+  GARMENT_UNSUPPORTED: {
+    code: "GARMENT_UNSUPPORTED",
+    message: "This kind of garment picture cannot be used. Please use one of the garment alone on a plain background.",
+  },
   RESULT_UNRELIABLE: {
     code: "GARMENT_UNSUPPORTED",
     message: "This garment did not come out well on your photo, so it is not shown. Please try another picture of it.",
   },
-} as const satisfies Record<string, Translation>;
+} as const satisfies Record<RefusalReason, Translation>;
 
 /** A refusal of the embedded engine in the API's words. Its own sentence is kept where it has one. */
 export function toEngineRefusal(reason: string, message: string): EngineRefusal {

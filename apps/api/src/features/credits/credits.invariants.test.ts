@@ -1,0 +1,141 @@
+/** What the database itself refuses, and what its audit view notices, when somebody goes round the code. */
+import { type SQL, sql } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { createUser, endTryOnRow, insertTryOnRow } from "../../../test/factories.ts";
+import { createTestPlatform, type TestPlatform } from "../../../test/harness.ts";
+import { newId } from "../../platform/columns.ts";
+import type { Tx } from "../../platform/database/database.ts";
+import * as credits from "./credits.ts";
+
+let at: TestPlatform;
+let userId: string;
+let heldTryonId: string;
+let capturedTryonId: string;
+
+beforeAll(async () => {
+  at = await createTestPlatform();
+  userId = (await createUser(at, { credits: 10 })).user.id;
+  heldTryonId = await reserve();
+  capturedTryonId = await reserve();
+  await at.platform.database.write(async (tx) => {
+    await credits.capture(tx, { tryonId: capturedTryonId });
+    await endTryOnRow(tx, capturedTryonId, "succeeded");
+  });
+});
+afterAll(() => at.close());
+
+async function reserve(): Promise<string> {
+  const tryonId = newId();
+  await at.platform.database.write(async (tx) => {
+    await credits.reserve(tx, { userId, tryonId, credits: 2, deadline: new Date(Date.now() + 60_000) });
+    await insertTryOnRow(tx, { id: tryonId, userId, credits: 2 });
+  });
+  return tryonId;
+}
+
+const execute = (statement: SQL) => at.platform.database.write((tx) => tx.execute(statement));
+/** The driver's message lies behind drizzle's own. */
+const refusal = async (statement: SQL): Promise<string> => {
+  const error: unknown = await execute(statement).then(
+    () => null,
+    (thrown: unknown) => thrown,
+  );
+  return error instanceof Error ? String(error.cause ?? error) : "it was let through";
+};
+
+describe("refused by the database", () => {
+  test.each([
+    sql`update ledger_entries set amount = amount + 1`,
+    sql`delete from ledger_entries`,
+    sql`truncate ledger_entries`,
+    sql`update ledger_transactions set reason = 'tidied'`,
+    sql`delete from ledger_transactions`,
+    sql`truncate ledger_transactions cascade`,
+  ])("I-2 a ledger row is never changed nor removed (%#)", async (statement) => {
+    expect(await refusal(statement)).toContain("the ledger is append-only");
+  });
+
+  test("I-1 entries that do not sum to 0 do not commit", async () => {
+    const statement = sql`insert into ledger_entries (id, transaction_id, account, user_id, amount)
+      select ${newId()}, id, 'user:available', user_id, 5 from ledger_transactions limit 1`;
+    expect(await refusal(statement)).toContain("out of balance by 5");
+  });
+
+  test("I-1 a transaction without entries does not commit", async () => {
+    const statement = sql`insert into ledger_transactions (id, idempotency_key, kind, user_id, balance_after)
+      values (${newId()}, 'empty', 'grant', ${userId}, 0)`;
+    expect(await refusal(statement)).toContain("has no entries");
+  });
+
+  test("I-3 an account below 0, and debt beside credits, do not commit", async () => {
+    expect(await refusal(sql`update credit_accounts set held = -1`)).toContain("credit_accounts_not_negative");
+    expect(await refusal(sql`update credit_accounts set debt = 1`)).toContain("credit_accounts_debt_first");
+  });
+
+  test("I-4 a lot whose parts do not add up does not commit", async () => {
+    expect(await refusal(sql`update credit_lots set available = available + 1`)).toContain("credit_lots_whole");
+  });
+});
+
+describe("noticed by the audit", () => {
+  /** What the view says after `tamper`, which is rolled back. */
+  async function violationsAfter(...tamper: SQL[]): Promise<string[]> {
+    let found: string[] = [];
+    const undo = new Error("undo");
+    const attempt = at.platform.database.write(async (tx: Tx) => {
+      for (const statement of tamper) await tx.execute(statement);
+      found = (await credits.reconcile(tx)).violations.map((row) => row.violation);
+      throw undo;
+    });
+    await expect(attempt).rejects.toBe(undo);
+    return found;
+  }
+
+  test("an untouched ledger has no violation", async () => {
+    expect(await violationsAfter()).toEqual([]);
+  });
+
+  test("I-5 a balance that was edited by hand", async () => {
+    expect(await violationsAfter(sql`update credit_accounts set available = available + 1`)).toEqual([
+      "I-5 available differs from the entries",
+      "I-5 available differs from the lots",
+    ]);
+  });
+
+  test("I-5 a lot that was edited by hand", async () => {
+    const found = await violationsAfter(sql`update credit_lots set available = available - 1, consumed = consumed + 1`);
+    expect(found).toContain("I-5 a lot differs from its entries");
+  });
+
+  test("I-6 a hold that was ended by hand", async () => {
+    const found = await violationsAfter(
+      sql`update credit_holds set state = 'released' where tryon_id = ${heldTryonId}`,
+    );
+    expect(found).toContain("I-6 a hold and its ledger transactions disagree");
+    expect(found).toContain("I-7 a hold is released and its try-on queued");
+  });
+
+  test("I-7 a try-on that ended without its credits, in each direction", async () => {
+    const end = (status: string, id: string) => sql`update tryons set status = ${status}, finished_at = now(),
+      error_code = ${status === "failed" ? "ENGINE_TIMEOUT" : null} where id = ${id}`;
+    expect(await violationsAfter(end("succeeded", heldTryonId))).toEqual([
+      "I-7 a hold is pending and its try-on succeeded",
+    ]);
+    expect(await violationsAfter(end("failed", heldTryonId))).toEqual(["I-7 a hold is pending and its try-on failed"]);
+    expect(await violationsAfter(end("cancelled", capturedTryonId))).toEqual([
+      "I-7 a hold is captured and its try-on cancelled",
+    ]);
+  });
+
+  test("I-7 a try-on that costs nothing, and a hold that pays for nothing", async () => {
+    const unpaid = sql`insert into tryons (id, user_id, fields, credit_cost, deadline_at)
+      values (${newId()}, ${userId}, '{}', 1, now())`;
+    expect(await violationsAfter(unpaid)).toEqual(["I-7 a try-on holds no credits"]);
+    expect(await violationsAfter(sql`delete from tryons where id = ${heldTryonId}`)).toEqual([
+      "I-7 a hold without its try-on",
+    ]);
+    expect(await violationsAfter(sql`update tryons set credit_cost = 1 where id = ${heldTryonId}`)).toEqual([
+      "I-7 a try-on holds another amount than it costs",
+    ]);
+  });
+});

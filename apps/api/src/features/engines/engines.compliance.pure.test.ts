@@ -1,0 +1,164 @@
+/** What every engine keeps to, the fake one of the tests included: otherwise tests over the fake would prove nothing. */
+import { ERROR_STATUS, tryOnStages } from "@toile/contract";
+import { afterAll, describe, expect, it } from "vitest";
+import { createFakeEngine } from "../../../test/fake-engine.ts";
+import { drawnGarment, drawnPerson } from "../../../test/images.ts";
+import { SEED } from "../../../test/workers/misbehaving.ts";
+import { EngineFailure, EngineRefusal, type RenderRequest, type TryOnEngine } from "./engines.ts";
+import { createLocalEngine } from "./local/local-engine.ts";
+import { REASONS } from "./local/refusals.ts";
+
+const options: RenderRequest["options"] = {
+  mode: "quality",
+  numSamples: 1,
+  segmentationFree: true,
+  seed: 1,
+  enhanceQuality: false,
+  garmentPhotoType: "flat-lay",
+  outputFormat: "png",
+  preferences: "",
+  category: "tops",
+  moderationLevel: "permissive",
+};
+const requestOf = async (changed: Partial<RenderRequest["options"]> = {}): Promise<RenderRequest> => ({
+  personImage: await drawnPerson(),
+  garmentImage: await drawnGarment(),
+  options: { ...options, ...changed },
+});
+const never = new AbortController().signal;
+const stagesOf = () => {
+  const stages: { stage: string; progress: number }[] = [];
+  return { stages, onStage: (stage: string, progress: number) => stages.push({ stage, progress }) };
+};
+
+const MISBEHAVING = new URL("../../../test/workers/misbehaving.ts", import.meta.url).href;
+const opened: TryOnEngine[] = [];
+const opening = <E extends TryOnEngine>(engine: E): E => {
+  opened.push(engine);
+  return engine;
+};
+afterAll(async () => {
+  await Promise.all(opened.map((engine) => engine.close?.()));
+});
+
+/** How each engine is made to succeed, to refuse and to fail. */
+const ENGINES = {
+  fake: () => {
+    const engine = opening(createFakeEngine());
+    return {
+      engine,
+      succeeding: () => requestOf(),
+      refusing: () => {
+        engine.plan({ kind: "refuse", code: "NO_PERSON" });
+        return requestOf();
+      },
+      failing: () => {
+        engine.plan({ kind: "crash" });
+        return requestOf();
+      },
+    };
+  },
+  "threads of the embedded one": () => ({
+    engine: opening(createLocalEngine({ threads: 1, workerUrl: MISBEHAVING })),
+    succeeding: () => requestOf({ seed: SEED.succeed }),
+    refusing: () => requestOf({ seed: SEED.refuse }),
+    failing: () => requestOf({ seed: SEED.throw }),
+  }),
+};
+
+describe.each(Object.entries(ENGINES))("an engine: %s", (_name, make) => {
+  const { engine, succeeding, refusing, failing } = make();
+
+  it("gives as many pictures as samples were asked for, and tells stages of the contract with progress from 0 to 1", async () => {
+    const { stages, onStage } = stagesOf();
+    const request = await succeeding();
+    const result = await engine.render(request, { signal: never, onStage });
+    expect(result.images).toHaveLength(1);
+    expect(result.images[0]?.byteLength).toBeGreaterThan(0);
+    for (const { stage, progress } of stages) {
+      expect(tryOnStages).toContain(stage);
+      expect(progress).toBeGreaterThanOrEqual(0);
+      expect(progress).toBeLessThanOrEqual(1);
+    }
+  });
+
+  it("refuses with a code of the wire and a sentence", async () => {
+    const refusal = await engine
+      .render(await refusing(), { signal: never, onStage: () => undefined })
+      .catch((error) => error);
+    expect(refusal).toBeInstanceOf(EngineRefusal);
+    expect(ERROR_STATUS).toHaveProperty(refusal.code);
+    expect(refusal.message).toMatch(/^[A-Z].+\.$/);
+  });
+
+  it("fails with a failure, and works again afterwards", async () => {
+    await expect(engine.render(await failing(), { signal: never, onStage: () => undefined })).rejects.toBeInstanceOf(
+      EngineFailure,
+    );
+    const result = await engine.render(await succeeding(), { signal: never, onStage: () => undefined });
+    expect(result.images).toHaveLength(1);
+  });
+});
+
+describe("threads of the embedded engine", () => {
+  const engine = opening(createLocalEngine({ threads: 1, workerUrl: MISBEHAVING }));
+  const render = async (seed: number, changed: { signal?: AbortSignal; numSamples?: number } = {}) =>
+    engine.render(await requestOf({ seed, numSamples: changed.numSamples ?? 1 }), {
+      signal: changed.signal ?? never,
+      onStage: () => undefined,
+    });
+
+  it("end at the signal even in the middle of a computation, and are replaced", async () => {
+    const started = performance.now();
+    await expect(render(SEED.spin, { signal: AbortSignal.timeout(300) })).rejects.toThrow();
+    expect(performance.now() - started).toBeLessThan(3_000);
+    expect((await render(SEED.succeed)).images).toHaveLength(1);
+  });
+
+  it("may die without taking the process along", async () => {
+    await expect(render(SEED.exit)).rejects.toBeInstanceOf(EngineFailure);
+    expect((await render(SEED.succeed)).images).toHaveLength(1);
+  });
+
+  it("render one picture a seed, upwards from the given one", async () => {
+    const { images } = await render(SEED.refuseUnknown + 1, { numSamples: 3 });
+    expect(images.map(([first]) => first)).toEqual([7, 8, 9]);
+  });
+
+  it("may refuse for a reason that this version does not know", async () => {
+    const refusal = await render(SEED.refuseUnknown).catch((error) => error);
+    expect(refusal).toMatchObject({ code: "GARMENT_UNSUPPORTED", message: "Too shiny.", reason: "TOO_SHINY" });
+  });
+});
+
+describe("reasons of the embedded engine", () => {
+  it.each(Object.entries(REASONS))(
+    "%s has a code of the wire and a sentence of advice",
+    (_reason, { code, message }) => {
+      expect(ERROR_STATUS[code]).toBe(422);
+      expect(message).toMatch(/^[A-Z].+\.$/);
+    },
+  );
+
+  it("say background and light where IMAGE_UNREADABLE stands for them", () => {
+    expect(REASONS.BUSY_BACKGROUND).toMatchObject({
+      code: "IMAGE_UNREADABLE",
+      message: expect.stringContaining("background"),
+    });
+    expect(REASONS.TOO_DARK).toMatchObject({ code: "IMAGE_UNREADABLE", message: expect.stringContaining("light") });
+  });
+});
+
+describe("the embedded engine itself", () => {
+  const engine = opening(createLocalEngine({ threads: 1 }));
+
+  it("finds no person in a picture of a T-shirt, and says so", async () => {
+    await engine.warm?.();
+    const { stages, onStage } = stagesOf();
+    const request = { ...(await requestOf()), personImage: await drawnGarment() };
+    const refusal = await engine.render(request, { signal: never, onStage }).catch((error) => error);
+    expect(refusal).toBeInstanceOf(EngineRefusal);
+    expect(refusal).toMatchObject({ code: "NO_PERSON", reason: "NO_PERSON" });
+    expect(stages.map(({ stage }) => stage)).toContain("finding-you");
+  }, 60_000);
+});

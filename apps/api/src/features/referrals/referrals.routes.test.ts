@@ -1,0 +1,179 @@
+import { errorBody, type RegisterAnswer, referralStats, registerAnswer } from "@toile/contract";
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { createUser, freshEmail, type TestUser } from "../../../test/factories.ts";
+import { createTestApp, type TestApp } from "../../../test/harness.ts";
+import { newId } from "../../platform/columns.ts";
+import * as accounts from "../accounts/accounts.ts";
+import * as credits from "../credits/credits.ts";
+import { referralCode } from "./referrals.rules.ts";
+import * as referrals from "./referrals.ts";
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await createTestApp({ config: { welcomeCredits: 0 } });
+});
+afterAll(async () => {
+  const { violations } = await app.platform.database.read(credits.reconcile);
+  await app.close();
+  expect(violations).toEqual([]);
+});
+
+const register = (code: string | undefined, email = freshEmail()) =>
+  app.request("/api/v1/auth/register", {
+    json: { email, password: "correct horse", firstName: "Finn", lastName: "Bakker", referralCode: code },
+  });
+const join = async (code: string, email?: string): Promise<RegisterAnswer> =>
+  registerAnswer.parse(await (await register(code, email)).json());
+const balanceOf = async (token: string) => (await app.client(token).credits.balance()).balance;
+const statsOf = async (token: string) => app.client(token).referrals.stats();
+const codeOf = async ({ token }: TestUser) => (await statsOf(token)).referralCode;
+
+describe("registering with a friend's code", () => {
+  test("S9.11 gives 5 credits to each side, written as such in both statements", async () => {
+    const friend = await createUser(app);
+    const answer = await join(` ${(await codeOf(friend)).toLowerCase()} `);
+    expect(answer.referral).toEqual({ applied: true });
+    for (const token of [friend.token, answer.accessToken]) {
+      expect(await balanceOf(token)).toBe(5);
+      const [row] = await app.client(token).credits.transactions();
+      expect(row).toMatchObject({ type: "earned", description: "Referral bonus", amount: 5, balanceAfter: 5 });
+    }
+  });
+
+  test("an unknown code is 400 and makes no account", async () => {
+    const email = freshEmail();
+    const response = await register("REF000000", email);
+    expect(response.status).toBe(400);
+    expect(errorBody.parse(await response.json())).toMatchObject({
+      error: "INVALID_REFERRAL_CODE",
+      details: [{ path: "referralCode" }],
+    });
+    expect((await register(undefined, email)).status).toBe(201);
+  });
+
+  test("a blank code is no code, and without one the answer says nothing of referrals", async () => {
+    expect((await join("  ")).referral).toBeUndefined();
+  });
+
+  test("X.24 S9.12 a fourth friend gets an account and nobody a bonus", async () => {
+    const friend = await createUser(app);
+    const code = await codeOf(friend);
+    for (let count = 0; count < 3; count++) expect((await join(code)).referral).toEqual({ applied: true });
+    const fourth = await join(code);
+    expect(fourth.referral).toEqual({ applied: false, reason: "limit_reached" });
+    expect(await balanceOf(fourth.accessToken)).toBe(0);
+    expect(await balanceOf(friend.token)).toBe(15);
+  });
+
+  test("10 registrations with one code at once pay exactly 3", { timeout: 60_000 }, async () => {
+    const friend = await createUser(app);
+    const code = await codeOf(friend);
+    const answers = await Promise.all(Array.from({ length: 10 }, () => join(code)));
+    expect(answers.filter((answer) => answer.referral?.applied)).toHaveLength(3);
+    expect(await balanceOf(friend.token)).toBe(15);
+    const balances = await Promise.all(answers.map((answer) => balanceOf(answer.accessToken)));
+    expect(balances.sort()).toEqual([0, 0, 0, 0, 0, 0, 0, 5, 5, 5]);
+  });
+
+  test("I-14 never pays a person for another address of their own mailbox", async () => {
+    const friend = await createUser(app, { email: "own.mailbox@gmail.com" });
+    const answer = await join(await codeOf(friend), "ownmailbox+2@googlemail.com");
+    expect(answer.referral).toEqual({ applied: false });
+    expect(await balanceOf(friend.token)).toBe(0);
+  });
+
+  test("I-14 one mailbox is one friend, even after its account was deleted", async () => {
+    const friend = await createUser(app);
+    const code = await codeOf(friend);
+    const first = await join(code, "one.friend@gmail.com");
+    await app.client(first.accessToken).profile.remove();
+    expect((await join(code, "onefriend+again@gmail.com")).referral).toEqual({ applied: false });
+    expect(await balanceOf(friend.token)).toBe(5);
+  });
+
+  test("the code of a deleted account is unknown", async () => {
+    const friend = await createUser(app);
+    const code = await codeOf(friend);
+    await app.client(friend.token).profile.remove();
+    expect((await register(code)).status).toBe(400);
+  });
+
+  test("the stored mailbox is no address", async () => {
+    const friend = await createUser(app);
+    await join(await codeOf(friend), "plain.sight@gmail.com");
+    const { rows } = await app.platform.database.read((tx) =>
+      tx.execute(sql`select 1 from referrals where mailbox_key like '%plain%'`),
+    );
+    expect(rows).toEqual([]);
+  });
+});
+
+describe("GET /referrals/stats", () => {
+  test("S6.02 without a token it is 401", async () => {
+    expect((await app.request("/api/v1/referrals/stats")).status).toBe(401);
+  });
+
+  test("of an account that brought nobody", async () => {
+    const { user, token } = await createUser(app);
+    expect(await statsOf(token)).toEqual({
+      referralCode: referralCode(user.id, 0),
+      successfulReferrals: 0,
+      totalCreditsEarned: 0,
+      remainingReferrals: 3,
+      referralHistory: [],
+      isActive: true,
+      creditsEarned: 0,
+      referralsCount: 0,
+      creditsPerReferral: 5,
+    });
+  });
+
+  test("S3.12 X.25 counts one's own friends, newest first, with no more of them than first name and initial", async () => {
+    const friend = await createUser(app);
+    const somebody = await createUser(app);
+    const code = await codeOf(friend);
+    await join(code);
+    const deleted = await join(code);
+    await app.client(deleted.accessToken).profile.remove();
+    const third = await join(code);
+    await join(await codeOf(somebody));
+    const stats = referralStats.parse(await statsOf(friend.token));
+    expect(stats).toMatchObject({
+      successfulReferrals: 3,
+      totalCreditsEarned: 15,
+      remainingReferrals: 0,
+      isActive: false,
+      creditsEarned: 15,
+      referralsCount: 3,
+    });
+    expect(stats.referralHistory.map((item) => item.referredUser)).toEqual([
+      { firstName: "Finn", lastInitial: "B" },
+      { firstName: "Former member", lastInitial: "" },
+      { firstName: "Finn", lastInitial: "B" },
+    ]);
+    expect(JSON.stringify(stats)).not.toContain(third.user.email);
+  });
+
+  test("X.23 where two ids end alike, the earlier account keeps the code and the later one gets another", async () => {
+    const ending = "abcdef";
+    const ids = [newId(), newId()].map((id) => id.slice(0, -6) + ending);
+    const codes: string[] = [];
+    for (const id of ids) {
+      await app.platform.database.write(async (tx) => {
+        const { id: made } = await accounts.createAccount(tx, {
+          email: freshEmail(),
+          passwordHash: null,
+          firstName: "Same",
+          lastName: "Ending",
+        });
+        await tx.execute(sql`update users set id = ${id} where id = ${made}`);
+        codes.push(await referrals.ensureCode(tx, id));
+        expect(await referrals.ensureCode(tx, id)).toBe(codes.at(-1));
+      });
+    }
+    expect(codes[0]).toBe("REFABCDEF");
+    expect(codes[1]).toMatch(/^REF[0-9A-F]{6}$/);
+    expect(codes[1]).not.toBe(codes[0]);
+  });
+});

@@ -1,0 +1,375 @@
+import { ERROR_STATUS, IMAGE_MAX_BYTES, tryOnAccepted, tryOnAnswer, tryOnFailure } from "@toile/contract";
+import sharp from "sharp";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { createFakeEngine } from "../../../test/fake-engine.ts";
+import { animatedWebp, drawnPerson, paddedTo, pixelBomb, svgFile } from "../../../test/images.ts";
+import { createTryOnTestApp, fileOf, type TryOnTestApp, tryOnForm } from "../../../test/tryon-app.ts";
+
+let test: TryOnTestApp;
+beforeAll(async () => {
+  test = await createTryOnTestApp();
+});
+afterAll(() => test.close());
+beforeEach(() => {
+  test.engine.otherwise = { kind: "succeed" };
+});
+
+/** What the product's own web app sends, to the letter of the specification. */
+const SPECIFIED = {
+  mode: "quality",
+  numSamples: "1",
+  segmentationFree: "true",
+  modelVersion: "tryon-v1.6",
+  seed: "42",
+  enhanceQuality: "false",
+  garmentPhotoType: "auto",
+  outputFormat: "png",
+  preferences: "",
+  category: "auto",
+  moderationLevel: "permissive",
+  returnBase64: "false",
+};
+
+const failureOf = async (response: Response) => {
+  const failure = tryOnFailure.parse(await response.json());
+  expect(response.status).toBe(ERROR_STATUS[failure.error]);
+  return failure;
+};
+const addProfilePhoto = async (token: string) => {
+  const form = new FormData();
+  form.set("image", fileOf(await drawnPerson()), "me.jpg");
+  await test.api("/images/upload/profile", { token, form });
+};
+
+describe("POST /style/virtual-tryon", () => {
+  it("S7.15 S7.16 S3.23 X.14 S9.14 takes the specified form and answers one picture under both names", async () => {
+    const { token } = await test.user(3);
+    const response = await test.tryOn(token, SPECIFIED);
+    expect(response.status).toBe(200);
+    const answer = tryOnAnswer.parse(await response.json());
+    expect(answer.resultImageUrls).toEqual([answer.resultImageUrl]);
+    expect(answer).toMatchObject({ success: true, creditsUsed: 1, remainingCredits: 2 });
+    expect(answer).not.toHaveProperty("resultImages");
+    const picture = await test.send(answer.resultImageUrl);
+    expect(picture.headers.get("content-type")).toBe("image/png");
+    expect((await sharp(Buffer.from(await picture.arrayBuffer())).metadata()).format).toBe("png");
+  });
+
+  it("hands the engine clean pictures and the form's fields", async () => {
+    const { token } = await test.user();
+    await test.tryOn(token, { ...SPECIFIED, mode: "balanced", seed: "7", category: "tops", preferences: "loose" });
+    const call = test.engine.calls.at(-1);
+    expect(call?.options).toMatchObject({
+      mode: "balanced",
+      seed: 7,
+      category: "tops",
+      preferences: "loose",
+      segmentationFree: true,
+    });
+    expect((await sharp(call?.garmentImage).metadata()).format).toBe("jpeg");
+  });
+
+  it("S1.04 spends one credit for a result, as balance and history of credits tell", async () => {
+    const { token } = await test.user(2);
+    await test.tryOn(token);
+    expect(await test.balance(token)).toBe(1);
+    const transactions = await (await test.api("/credits/transactions", { token })).json();
+    expect(transactions[0]).toMatchObject({ type: "spent", amount: 1 });
+  });
+
+  it("S1.09 S6.02 answers 401 without a token and runs nothing", async () => {
+    const calls = test.engine.calls.length;
+    const response = await test.tryOn(undefined);
+    expect(response.status).toBe(401);
+    expect((await response.json()).error).toBe("UNAUTHENTICATED");
+    expect(test.engine.calls.length).toBe(calls);
+  });
+
+  it("S8.09 X.12 X.45 answers 402 INSUFFICIENT_CREDITS in the body as well, and stores nothing", async () => {
+    const { token } = await test.user(0);
+    const objects = await test.storedObjects();
+    const failure = await failureOf(await test.tryOn(token));
+    expect(failure).toMatchObject({
+      success: false,
+      error: "INSUFFICIENT_CREDITS",
+      message: "You don't have enough credits for this try-on. Get more credits to continue!",
+    });
+    expect(failure).not.toHaveProperty("predictionId");
+    expect(await test.storedObjects()).toBe(objects);
+  });
+
+  it("S1.01 X.69 S5.14 uses the stored profile photo where modelImage is left out, and asks for one where there is none", async () => {
+    const { token } = await test.user();
+    const missing = await failureOf(await test.tryOn(token, { modelImage: undefined }));
+    expect(missing).toMatchObject({ error: "VALIDATION_FAILED", message: "Please upload a profile image first." });
+    expect(missing.details?.[0]?.path).toBe("modelImage");
+    await addProfilePhoto(token);
+    for (let visit = 0; visit < 2; visit++) {
+      expect((await test.tryOn(token, { modelImage: undefined })).status).toBe(200);
+    }
+  });
+
+  it("S5.16 X.69 asks for a garment where none is given, and knows no product yet", async () => {
+    const { token } = await test.user();
+    const missing = await failureOf(await test.tryOn(token, { garmentImage: undefined }));
+    expect(missing).toMatchObject({ error: "VALIDATION_FAILED", message: "Please select a garment to try on." });
+    expect(missing.details?.[0]?.path).toBe("garmentImage");
+    const product = await failureOf(await test.tryOn(token, { garmentImage: undefined, productId: "summer-dress" }));
+    expect(product.error).toBe("GARMENT_NOT_FOUND");
+    expect(await test.balance(token)).toBe(5);
+  });
+
+  it("X.06 asks for the profile photo before the garment", async () => {
+    const { token } = await test.user();
+    const failure = await failureOf(await test.tryOn(token, { modelImage: undefined, garmentImage: undefined }));
+    expect(failure.message).toBe("Please upload a profile image first.");
+  });
+
+  it("X.69 fetches garmentImageUrl from public hosts only", async () => {
+    const { token } = await test.user();
+    for (const garmentImageUrl of [
+      "http://127.0.0.1/shirt.png",
+      "http://169.254.169.254/latest",
+      "data:image/png;base64,AA==",
+    ]) {
+      const failure = await failureOf(await test.tryOn(token, { garmentImage: undefined, garmentImageUrl }));
+      expect(failure).toMatchObject({ error: "VALIDATION_FAILED" });
+      expect(failure.details?.[0]?.path).toBe("garmentImageUrl");
+    }
+    const ours = "http://localhost:3000/demo/../../package.json";
+    expect((await failureOf(await test.tryOn(token, { garmentImage: undefined, garmentImageUrl: ours }))).error).toBe(
+      "VALIDATION_FAILED",
+    );
+    const nothing = "http://localhost:3000/demo/no-such-shirt.png";
+    expect(
+      (await failureOf(await test.tryOn(token, { garmentImage: undefined, garmentImageUrl: nothing }))).error,
+    ).toBe("GARMENT_NOT_FOUND");
+  });
+
+  it.each([
+    ["mode", "fast"],
+    ["numSamples", "0"],
+    ["numSamples", "5"],
+    ["numSamples", "two"],
+    ["seed", "-1"],
+    ["segmentationFree", "yes"],
+    ["outputFormat", "gif"],
+    ["category", "hats"],
+    ["garmentPhotoType", "painting"],
+    ["moderationLevel", "off"],
+    ["preferences", "x".repeat(4001)],
+  ])("S7.16 refuses %s=%s and names the field", async (field, value) => {
+    const { token } = await test.user();
+    const failure = await failureOf(await test.tryOn(token, { [field]: value }));
+    expect(failure.error).toBe("VALIDATION_FAILED");
+    expect(failure.details?.map((detail) => detail.path)).toContain(field);
+  });
+
+  it("refuses a body that is no form", async () => {
+    const { token } = await test.user();
+    expect((await failureOf(await test.api("/style/virtual-tryon", { token, json: {} }))).error).toBe(
+      "VALIDATION_FAILED",
+    );
+  });
+
+  it.each<[string, "modelImage" | "garmentImage", () => Promise<Buffer> | Buffer, string]>([
+    [
+      "S5.12 a photo over 10 MB",
+      "modelImage",
+      async () => paddedTo(await drawnPerson(), IMAGE_MAX_BYTES + 1),
+      "FILE_TOO_LARGE",
+    ],
+    [
+      "S5.12 a garment of 12 MB",
+      "garmentImage",
+      async () => paddedTo(await drawnPerson(), 12 * 1024 * 1024),
+      "FILE_TOO_LARGE",
+    ],
+    ["S5.10 a garment that is text", "garmentImage", () => Buffer.from("a shirt"), "INVALID_FILE_TYPE"],
+    ["X.15 an SVG", "garmentImage", svgFile, "INVALID_FILE_TYPE"],
+    ["a moving photo", "modelImage", animatedWebp, "INVALID_FILE_TYPE"],
+    ["a pixel bomb", "modelImage", () => pixelBomb(), "IMAGE_TOO_LARGE"],
+    ["half a photo", "modelImage", async () => (await drawnPerson()).subarray(0, 4000), "IMAGE_UNREADABLE"],
+  ])("%s is refused, costs nothing and leaves nothing", async (_name, field, draw, code) => {
+    const { token, user } = await test.user();
+    const objects = await test.storedObjects();
+    const failure = await failureOf(await test.tryOn(token, { [field]: fileOf(await draw()) }));
+    expect(failure.error).toBe(code);
+    expect(await test.balance(token)).toBe(5);
+    expect(await test.storedObjects()).toBe(objects);
+    expect(await test.count("select count(*) from tryons where user_id = $1", [user.id])).toBe(0);
+  });
+
+  it("X.43 makes and charges as many pictures as asked for, one seed each", async () => {
+    const { token } = await test.user(5);
+    const answer = tryOnAnswer.parse(
+      await (await test.tryOn(token, { numSamples: "3", seed: "10", outputFormat: "jpeg" })).json(),
+    );
+    expect(answer.resultImageUrls).toHaveLength(3);
+    expect(answer).toMatchObject({ creditsUsed: 3, remainingCredits: 2 });
+    const bodies = await Promise.all(
+      answer.resultImageUrls.map(async (url) => Buffer.from(await (await test.send(url)).arrayBuffer())),
+    );
+    expect(new Set(bodies.map((body) => body.toString("base64"))).size).toBe(3);
+    expect((await sharp(bodies[0]).metadata()).format).toBe("jpeg");
+    expect((await failureOf(await test.tryOn(token, { numSamples: "3" }))).error).toBe("INSUFFICIENT_CREDITS");
+  });
+
+  it("X.43 adds the pictures as data URLs where returnBase64 is asked for", async () => {
+    const { token } = await test.user();
+    const answer = tryOnAnswer.parse(await (await test.tryOn(token, { returnBase64: "true" })).json());
+    const [dataUrl = ""] = answer.resultImages ?? [];
+    expect(dataUrl.startsWith("data:image/png;base64,")).toBe(true);
+    const stored = Buffer.from(await (await test.send(answer.resultImageUrl)).arrayBuffer());
+    expect(Buffer.from(dataUrl.split(",")[1] ?? "", "base64").equals(stored)).toBe(true);
+  });
+
+  it("answers 202 at once where asked to", async () => {
+    const { token } = await test.user();
+    const response = await test.tryOn(token, {}, { Prefer: "respond-async, wait=5" });
+    expect(response.status).toBe(202);
+    expect(tryOnAccepted.parse(await response.json())).toMatchObject({ success: true, status: "queued" });
+  });
+});
+
+describe("a try-on that ends without a picture", () => {
+  it("X.13 S3.23 answers an engine's refusal with its status, its sentence and its finer reason, and returns the credit", async () => {
+    const { token } = await test.user(1);
+    test.engine.plan({
+      kind: "refuse",
+      code: "POSE_UNSUITABLE",
+      message: "Please let your arms hang down.",
+      reason: "ARMS_RAISED",
+    });
+    const response = await test.tryOn(token);
+    expect(response.status).toBe(422);
+    const failure = await failureOf(response);
+    expect(failure).toMatchObject({
+      success: false,
+      error: "POSE_UNSUITABLE",
+      message: "Please let your arms hang down.",
+      details: [{ path: "reason", message: "ARMS_RAISED" }],
+    });
+    expect(failure.predictionId).toBeDefined();
+    expect(failure.requestId).toBe(response.headers.get("x-request-id"));
+    expect(await test.balance(token)).toBe(1);
+    const prediction = await test.prediction(token, failure.predictionId ?? "");
+    expect(prediction).toMatchObject({ status: "failed", resultImageUrls: [], error: { reason: "ARMS_RAISED" } });
+  });
+
+  it.each(["crash", "garbage", "short"] as const)(
+    "S8.11 tries once more after a %s, then answers 503 and returns the credit",
+    async (kind) => {
+      const { token } = await test.user(1);
+      const calls = test.engine.calls.length;
+      test.engine.plan({ kind }, { kind });
+      const failure = await failureOf(await test.tryOn(token));
+      expect(failure.error).toBe("ENGINE_UNAVAILABLE");
+      expect(test.engine.calls.length).toBe(calls + 2);
+      expect(await test.balance(token)).toBe(1);
+    },
+  );
+
+  it("succeeds where the second attempt does", async () => {
+    const { token } = await test.user(1);
+    test.engine.plan({ kind: "crash" });
+    expect((await test.tryOn(token)).status).toBe(200);
+    expect(await test.balance(token)).toBe(0);
+  });
+});
+
+describe("an Idempotency-Key", () => {
+  it("makes one try-on of a double click", async () => {
+    const { token, user } = await test.user(5);
+    const headers = { "Idempotency-Key": "click-1" };
+    const responses = await Promise.all([test.tryOn(token, {}, headers), test.tryOn(token, {}, headers)]);
+    // The second finds the first still being answered, or gets its very answer.
+    expect(responses.map((response) => response.status).toSorted()[0]).toBe(200);
+    expect([200, 409]).toContain(responses.map((response) => response.status).toSorted()[1]);
+    const again = await test.tryOn(token, {}, headers);
+    expect(again.status).toBe(200);
+    expect(again.headers.get("idempotent-replayed")).toBe("true");
+    expect(await test.count("select count(*) from tryons where user_id = $1", [user.id])).toBe(1);
+    expect(await test.balance(token)).toBe(4);
+  });
+
+  it("answers 409 to another body under the same key, and does not confuse two people", async () => {
+    const [one, other] = [await test.user(5), await test.user(5)];
+    const headers = { "Idempotency-Key": "same" };
+    expect((await test.tryOn(one.token, { seed: "1" }, headers)).status).toBe(200);
+    expect((await failureOf(await test.tryOn(one.token, { seed: "2" }, headers))).error).toBe("IDEMPOTENCY_KEY_REUSED");
+    const different = { seed: "1", garmentImage: fileOf(await drawnPerson()) };
+    expect((await failureOf(await test.tryOn(one.token, different, headers))).error).toBe("IDEMPOTENCY_KEY_REUSED");
+    expect((await test.tryOn(other.token, { seed: "1" }, headers)).status).toBe(200);
+    expect([await test.balance(one.token), await test.balance(other.token)]).toEqual([4, 4]);
+  });
+
+  it("finds the try-on again where the first answer was lost after its commit", async () => {
+    const { token, user } = await test.user(5);
+    const headers = { "Idempotency-Key": "lost" };
+    const first = await (await test.tryOn(token, {}, headers)).json();
+    // As if the process had died before the answer was kept, more than a minute ago.
+    await test.platform.database.pool.query(
+      "update idempotency_keys set status = null, body = null, expires_at = expires_at - interval '2 minutes' where scope = $1",
+      [`user:${user.id}`],
+    );
+    const second = await (await test.tryOn(token, {}, headers)).json();
+    expect(second.predictionId).toBe(first.predictionId);
+    expect(await test.balance(token)).toBe(4);
+  });
+
+  it("lets a refused request be sent again once there are credits", async () => {
+    const { token, user } = await test.user(0);
+    const headers = { "Idempotency-Key": "later" };
+    expect((await test.tryOn(token, {}, headers)).status).toBe(402);
+    const { grant } = await import("../credits/credits.ts");
+    await test.platform.database.write((tx) =>
+      grant(tx, { userId: user.id, kind: "admin", sourceRef: user.id, credits: 1 }),
+    );
+    expect((await test.tryOn(token, {}, headers)).status).toBe(200);
+  });
+});
+
+describe("the document", () => {
+  it("describes every route with its form, its answers and the bearer scheme", async () => {
+    const document = await (await test.api("/openapi.json")).json();
+    expect(document.openapi).toBe("3.1.0");
+    expect(document.components.securitySchemes.bearer).toMatchObject({ type: "http", scheme: "bearer" });
+    const operation = document.paths["/api/v1/style/virtual-tryon"].post;
+    const { properties } = operation.requestBody.content["multipart/form-data"].schema;
+    for (const field of [...Object.keys(SPECIFIED), "modelImage", "garmentImage"])
+      expect(properties).toHaveProperty(field);
+    for (const path of [
+      "/images/profile",
+      "/images/upload/profile",
+      "/style/predictions/{id}",
+      "/style/history",
+      "/auth/login",
+    ]) {
+      expect(document.paths).toHaveProperty([`/api/v1${path}`]);
+    }
+  });
+});
+
+describe("a queue that is full", () => {
+  it("answers 503 with Retry-After before a credit is touched", async () => {
+    const { config } = test.platform;
+    const small = await createTryOnTestApp({
+      work: false,
+      engine: createFakeEngine(),
+      config: { tryon: { ...config.tryon, queueMax: 2 } },
+    });
+    try {
+      const { token } = await small.user(5);
+      await small.startTryOn(token);
+      await small.startTryOn(token);
+      const response = await small.api("/style/virtual-tryon", { token, form: await tryOnForm() });
+      expect(response.status).toBe(503);
+      expect(Number(response.headers.get("retry-after"))).toBeGreaterThan(0);
+      expect(await failureOf(response)).toMatchObject({ error: "SERVICE_UNAVAILABLE" });
+      expect(await small.balance(token)).toBe(3);
+    } finally {
+      await small.close();
+    }
+  });
+});

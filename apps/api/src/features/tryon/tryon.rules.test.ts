@@ -1,0 +1,78 @@
+import { tryOnStatuses } from "@toile/contract";
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import {
+  isFinished,
+  knownStage,
+  nextProgress,
+  statusesBefore,
+  TRANSITIONS,
+  toFailure,
+  toPrediction,
+} from "./tryon.rules.ts";
+
+describe("the life of a try-on", () => {
+  it("ends for good, and can end from every state before its end", () => {
+    for (const status of tryOnStatuses) {
+      if (isFinished(status)) expect(TRANSITIONS[status]).toEqual([]);
+      else expect(TRANSITIONS[status]).toEqual(expect.arrayContaining(["failed", "cancelled"]));
+    }
+    expect(tryOnStatuses.filter(isFinished)).toEqual(["succeeded", "failed", "cancelled"]);
+  });
+
+  it("shows a picture only after a worker took it up", () => {
+    expect(statusesBefore("succeeded")).toEqual(["processing"]);
+    expect(statusesBefore("processing")).toEqual(["queued"]);
+    expect(statusesBefore("failed")).toEqual(["queued", "processing"]);
+  });
+});
+
+describe("progress", () => {
+  it("never falls, never reaches 1 before the end, and survives whatever an engine says", () => {
+    const numbers = fc.oneof(fc.double(), fc.constantFrom(Number.NaN, Number.POSITIVE_INFINITY, -1, 2));
+    fc.assert(
+      fc.property(fc.array(numbers, { maxLength: 30 }), (given) => {
+        let last = 0;
+        for (const value of given) {
+          const next = nextProgress({ last, given: value });
+          expect(next).toBeGreaterThanOrEqual(last);
+          expect(next).toBeLessThan(1);
+          last = next;
+        }
+      }),
+    );
+  });
+
+  it("knows the contract's stages and no others", () => {
+    expect(knownStage("fitting")).toBe("fitting");
+    expect(knownStage("dancing")).toBeUndefined();
+  });
+});
+
+describe("a prediction on the wire", () => {
+  const row = {
+    id: "01999999-0000-7000-8000-000000000000",
+    status: "failed" as const,
+    stage: "fitting" as const,
+    progress: 0.5,
+    errorCode: "POSE_UNSUITABLE",
+    errorMessage: "Please let your arms hang down.",
+    errorReason: "ARMS_RAISED",
+    createdAt: new Date(0),
+    startedAt: null,
+    finishedAt: new Date(1000),
+  };
+
+  it("carries the code, the sentence and the finer reason of a refusal", () => {
+    expect(toPrediction(row, []).error).toEqual({
+      code: "POSE_UNSUITABLE",
+      message: "Please let your arms hang down.",
+      reason: "ARMS_RAISED",
+    });
+    expect(toPrediction({ ...row, errorReason: null }, []).error).not.toHaveProperty("reason");
+  });
+
+  it("reads a code of another version as a breakdown", () => {
+    expect(toFailure({ ...row, errorCode: "FROM_THE_FUTURE" }).code).toBe("INTERNAL");
+  });
+});

@@ -1,0 +1,136 @@
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { createTestDatabase, type TestDatabase } from "../../../test/harness.ts";
+import { createLogger } from "../log.ts";
+import { type Database, isUniqueViolation, openDatabase, postgresErrorCode } from "./database.ts";
+import { migrateDatabase } from "./migrate.ts";
+import { openSignals, type Signals } from "./signals.ts";
+
+const log = createLogger({ level: "silent" });
+let test: TestDatabase;
+let database: Database;
+
+beforeAll(async () => {
+  test = await createTestDatabase();
+  database = openDatabase({ url: test.url, max: 8, log });
+  await database.pool.query("create table things (id int primary key, value int not null)");
+});
+afterAll(async () => {
+  await database.close();
+  await test.close();
+});
+
+describe("the database", () => {
+  it("keeps what a transaction wrote, and nothing of one that failed", async () => {
+    await database.write((tx) => tx.execute(sql`insert into things values (1, 10)`));
+    const failing = database.write(async (tx) => {
+      await tx.execute(sql`insert into things values (2, 20)`);
+      throw new Error("no");
+    });
+    await expect(failing).rejects.toThrow("no");
+    const { rows } = await database.read((tx) => tx.execute(sql`select id from things`));
+    expect(rows).toEqual([{ id: 1 }]);
+  });
+
+  it("refuses to write in a read", async () => {
+    const error = await database
+      .read((tx) => tx.execute(sql`insert into things values (3, 30)`))
+      .catch((e: unknown) => e);
+    expect(postgresErrorCode(error)).toBe("25006");
+  });
+
+  it("runs the victim of a deadlock once more", async () => {
+    await database.pool.query("insert into things values (11, 0), (12, 0)");
+    let runs = 0;
+    const touch = (first: number, second: number) =>
+      database.write(async (tx) => {
+        runs++;
+        await tx.execute(sql`update things set value = value + 1 where id = ${first}`);
+        await new Promise((resolve) => setTimeout(resolve, 100));
+        await tx.execute(sql`update things set value = value + 1 where id = ${second}`);
+      });
+    await Promise.all([touch(11, 12), touch(12, 11)]);
+    expect(runs).toBe(3);
+    const { rows } = await database.pool.query("select value from things where id in (11, 12)");
+    expect(rows).toEqual([{ value: 2 }, { value: 2 }]);
+  });
+
+  it("knows a unique violation and its constraint", async () => {
+    const error = await database
+      .write((tx) => tx.execute(sql`insert into things values (1, 1)`))
+      .catch((e: unknown) => e);
+    expect(isUniqueViolation(error)).toBe(true);
+    expect(isUniqueViolation(error, "things_pkey")).toBe(true);
+    expect(isUniqueViolation(error, "another")).toBe(false);
+  });
+
+  it("ends a statement after five seconds", async () => {
+    const begun = performance.now();
+    const error = await database.read((tx) => tx.execute(sql`select pg_sleep(20)`)).catch((e: unknown) => e);
+    expect(postgresErrorCode(error)).toBe("57014");
+    expect(performance.now() - begun).toBeLessThan(8_000);
+  });
+
+  it("goes on after the server dropped its connections", async () => {
+    await database.ping();
+    await database.pool.query(
+      "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'toile' and pid <> pg_backend_pid()",
+    );
+    await vi.waitFor(() => database.ping(), { timeout: 5_000 });
+  });
+
+  it("takes migrations from several processes at once, and again", async () => {
+    await Promise.all([migrateDatabase(test.url), migrateDatabase(test.url)]);
+    const { rows } = await database.pool.query("select extname from pg_extension order by extname");
+    expect(rows.map(({ extname }) => extname)).toEqual(expect.arrayContaining(["citext", "pg_trgm", "unaccent"]));
+  });
+});
+
+describe("signals", () => {
+  const open = async (): Promise<Signals> => openSignals({ url: test.url, log });
+
+  it("reach other processes when, and only when, their transaction commits", async () => {
+    const [sender, receiver] = await Promise.all([open(), open()]);
+    const heard: string[] = [];
+    const stop = receiver.subscribe("things", (payload) => heard.push(payload));
+    receiver.subscribe("others", (payload) => heard.push(`wrong: ${payload}`));
+    await database
+      .write(async (tx) => {
+        await sender.publish(tx, "things", "lost");
+        throw new Error("no");
+      })
+      .catch(() => {});
+    await database.write((tx) => sender.publish(tx, "things", "made\nhere"));
+    await vi.waitFor(() => expect(heard).toEqual(["made\nhere"]));
+    stop();
+    await database.write((tx) => sender.publish(tx, "things", "after"));
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    expect(heard).toEqual(["made\nhere"]);
+    await Promise.all([sender.close(), receiver.close()]);
+  });
+
+  it("ask every listener to look again after the connection was lost, and go on", async () => {
+    const signals = await open();
+    const heard: string[] = [];
+    signals.subscribe("things", (payload) => heard.push(payload));
+    await database.pool.query(
+      "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'toile signals'",
+    );
+    await vi.waitFor(() => expect(heard).toEqual([""]), { timeout: 5_000 });
+    await database.write((tx) => signals.publish(tx, "things", "again"));
+    await vi.waitFor(() => expect(heard).toEqual(["", "again"]));
+    await signals.close();
+  });
+
+  it("survive a listener that throws", async () => {
+    const signals = await open();
+    const heard: string[] = [];
+    signals.subscribe("things", () => {
+      throw new Error("bug");
+    });
+    signals.subscribe("things", (payload) => heard.push(payload));
+    await database.write((tx) => signals.publish(tx, "things", "x"));
+    await vi.waitFor(() => expect(heard).toEqual(["x"]));
+    await signals.close();
+  });
+});

@@ -1,0 +1,224 @@
+import { createRoute, z } from "@hono/zod-openapi";
+import { API_BASE } from "@toile/contract";
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createTestPlatform, type TestPlatform } from "../../../test/harness.ts";
+import { AppError } from "../errors.ts";
+import type { Actor } from "./actor.ts";
+import { actorOf, requireAdmin, requireUser } from "./actor.ts";
+import { createRouter, errorResponses, jsonRequest, jsonResponse } from "./router.ts";
+import { createHttp } from "./server.ts";
+
+const USER: Actor = { kind: "user", userId: "0193", role: "user" };
+const ADMIN: Actor = { ...USER, role: "admin" };
+
+let test: TestPlatform;
+let http: ReturnType<typeof createHttp>;
+let engineAnswers = true;
+
+function routes() {
+  const router = createRouter();
+  const body = z.object({ name: z.string().min(1, "Name is required"), size: z.number().int() });
+  const answer = jsonResponse("ok", z.object({ name: z.string() }));
+  const echo = createRoute({
+    method: "post",
+    path: "/echo",
+    request: { body: jsonRequest(body) },
+    responses: { 200: answer, ...errorResponses("VALIDATION_FAILED", "INVALID_REFERRAL_CODE") },
+  });
+  router.openapi(echo, (c) => c.json({ name: c.req.valid("json").name }, 200));
+  router.get("/me", requireUser, (c) => c.json({ id: actorOf(c).userId }));
+  router.get("/admin", requireAdmin, (c) => c.json({ ok: true }));
+  router.get("/bug", () => {
+    throw new Error("select * from secrets at /srv/toile");
+  });
+  router.get("/busy", () => {
+    throw new AppError("ENGINE_UNAVAILABLE", "Busy", { retryAfterSeconds: 7 });
+  });
+  router.post("/store", async (c) => {
+    const { text } = await c.req.json();
+    await test.platform.database.write((tx) => tx.execute(sql`select ${text}::text`));
+    return c.json({});
+  });
+  router.get("/slow-query", async (c) => {
+    await test.platform.database.write(async (tx) => {
+      await tx.execute(sql`set local statement_timeout = 50`);
+      await tx.execute(sql`select pg_sleep(2)`);
+    });
+    return c.json({});
+  });
+  router.get("/long", (c) => c.json({ text: "word ".repeat(2_000) }));
+  return router;
+}
+
+beforeAll(async () => {
+  test = await createTestPlatform();
+  const engine = {
+    required: false,
+    check: async () => {
+      if (!engineAnswers) throw new Error("no engine");
+    },
+  };
+  http = createHttp({
+    platform: test.platform,
+    authenticate: async (token) => ({ good: USER, admin: ADMIN })[token] ?? null,
+    readiness: { engine },
+    pages: async (c) => (c.req.path === "/page" ? c.html("<p>page</p>") : undefined),
+  });
+  http.route(API_BASE, routes());
+});
+afterAll(() => test.close());
+
+const get = (path: string, headers: Record<string, string> = {}) => http.request(path, { headers });
+const post = (path: string, body: string, headers: Record<string, string> = {}) =>
+  http.request(path, { method: "POST", body, headers: { "content-type": "application/json", ...headers } });
+
+describe("every answer", () => {
+  it("bears a request id, one that the caller gave where it is well-formed", async () => {
+    expect((await get("/healthz")).headers.get("x-request-id")).toMatch(/^[\w-]{36}$/);
+    expect((await get("/healthz", { "x-request-id": "abc-12345" })).headers.get("x-request-id")).toBe("abc-12345");
+    expect((await get("/healthz", { "x-request-id": "bad id;" })).headers.get("x-request-id")).not.toBe("bad id;");
+  });
+
+  it("has a policy with a fresh nonce and no inline scripts", async () => {
+    const policies = await Promise.all(
+      ["/page", "/page"].map(async (path) => (await get(path)).headers.get("content-security-policy") ?? ""),
+    );
+    expect(policies[0]).toMatch(/script-src 'self' 'nonce-[\w+/=]{24}';/);
+    expect(policies[0]).toContain("frame-ancestors 'none'");
+    expect(policies[0]).not.toMatch(/script-src[^;]*unsafe/);
+    expect(policies[0]).not.toBe(policies[1]);
+  });
+
+  it("says nosniff and how much to tell others, and HSTS only for an https address", async () => {
+    const { headers } = await get("/page");
+    expect(headers.get("x-content-type-options")).toBe("nosniff");
+    expect(headers.get("referrer-policy")).toBe("strict-origin-when-cross-origin");
+    expect(headers.get("permissions-policy")).toContain("camera=(self)");
+    expect(headers.has("strict-transport-security")).toBe(false);
+    const config = { ...test.platform.config, appUrl: "https://toile.example" };
+    const secure = createHttp({ platform: { ...test.platform, config }, authenticate: async () => null });
+    expect((await secure.request("/healthz")).headers.get("strict-transport-security")).toMatch(/max-age=31536000/);
+  });
+
+  it("is compressed when it is long text and the caller can read that", async () => {
+    expect((await get(`${API_BASE}/long`, { "accept-encoding": "gzip" })).headers.get("content-encoding")).toBe("gzip");
+    expect((await get(`${API_BASE}/long`)).headers.has("content-encoding")).toBe(false);
+  });
+
+  it("of the API is not stored by caches", async () => {
+    expect((await get(`${API_BASE}/long`)).headers.get("cache-control")).toBe("no-store");
+  });
+});
+
+describe("refusals", () => {
+  it("name each bad field", async () => {
+    const response = await post(`${API_BASE}/echo`, JSON.stringify({ name: "", size: "x" }));
+    expect(response.status).toBe(400);
+    expect(await response.json()).toMatchObject({
+      error: "VALIDATION_FAILED",
+      message: "Name is required",
+      details: [{ path: "name", message: "Name is required" }, { path: "size" }],
+      requestId: response.headers.get("x-request-id"),
+    });
+  });
+
+  it.each([
+    ["JSON that does not parse", "{"],
+    ["no JSON at all", ""],
+  ])("of %s are 400", async (_name, body) => {
+    const response = await post(`${API_BASE}/echo`, body);
+    expect(response.status).toBe(400);
+    expect(await response.json()).toMatchObject({ error: "VALIDATION_FAILED" });
+  });
+
+  it("of a body over 64 kB are 413", async () => {
+    const response = await post(`${API_BASE}/echo`, JSON.stringify({ name: "x".repeat(70_000), size: 1 }));
+    expect(response.status).toBe(413);
+    expect(await response.json()).toMatchObject({ error: "FILE_TOO_LARGE" });
+  });
+
+  it("of someone not signed in are 401, of someone without the role 403", async () => {
+    expect((await get(`${API_BASE}/me`)).status).toBe(401);
+    expect((await get(`${API_BASE}/me`, { authorization: "Bearer bad" })).status).toBe(401);
+    expect((await get(`${API_BASE}/me`, { authorization: "Bearer good" })).status).toBe(200);
+    expect((await get(`${API_BASE}/admin`)).status).toBe(401);
+    const refused = await get(`${API_BASE}/admin`, { authorization: "Bearer good" });
+    expect(refused.status).toBe(403);
+    expect(await refused.json()).toMatchObject({ error: "FORBIDDEN", message: "Admin access required" });
+    expect((await get(`${API_BASE}/admin`, { authorization: "Bearer admin" })).status).toBe(200);
+  });
+
+  it("of unknown paths are JSON, under the API even where there are pages", async () => {
+    for (const path of ["/nowhere", `${API_BASE}/page`, `${API_BASE}/nowhere`]) {
+      const response = await get(path);
+      expect(response.status).toBe(404);
+      expect(await response.json()).toMatchObject({ error: "NOT_FOUND" });
+    }
+    expect((await get("/page")).status).toBe(200);
+  });
+
+  it("say when to come again", async () => {
+    const response = await get(`${API_BASE}/busy`);
+    expect([response.status, response.headers.get("retry-after")]).toEqual([503, "7"]);
+  });
+
+  it("of a bug tell nothing about the inside", async () => {
+    const response = await get(`${API_BASE}/bug`);
+    expect(response.status).toBe(500);
+    const text = await response.text();
+    expect(JSON.parse(text)).toMatchObject({ error: "INTERNAL" });
+    expect(text).not.toMatch(/select|srv|stack/);
+  });
+
+  it("of text that cannot be stored are 400, not a bug", async () => {
+    expect((await post(`${API_BASE}/store`, JSON.stringify({ text: "a\0b" }))).status).toBe(400);
+  });
+
+  it("of a database that takes too long are 503", async () => {
+    const response = await get(`${API_BASE}/slow-query`);
+    expect(response.status).toBe(503);
+    expect(response.headers.has("retry-after")).toBe(true);
+  });
+});
+
+describe("health", () => {
+  it("I-27 readiness needs database and storage, and only tells of the engine", async () => {
+    const ready = await get("/readyz");
+    expect(ready.status).toBe(200);
+    expect(await ready.json()).toEqual({ status: "ready", checks: { database: "ok", storage: "ok", engine: "ok" } });
+    engineAnswers = false;
+    await new Promise((resolve) => setTimeout(resolve, 1_050));
+    const without = await get("/readyz");
+    expect(without.status).toBe(200);
+    expect(await without.json()).toMatchObject({ checks: { engine: "failing" } });
+  });
+
+  it("says which required part fails", async () => {
+    const broken = async () => {
+      throw new Error("disk full");
+    };
+    const platform = { ...test.platform, storage: { ...test.platform.storage, check: broken } };
+    const response = await createHttp({ platform, authenticate: async () => null }).request("/readyz");
+    expect(response.status).toBe(503);
+    expect(await response.json()).toMatchObject({ status: "not ready", checks: { storage: "failing" } });
+  });
+
+  it("I-26 is not ready while the process stops", async () => {
+    const platform = { ...test.platform, lifecycle: { ...test.platform.lifecycle, draining: true } };
+    const response = await createHttp({ platform, authenticate: async () => null }).request("/readyz");
+    expect(response.status).toBe(503);
+  });
+
+  it("gives figures to this machine, and elsewhere to a token alone", async () => {
+    const open = await get("/metrics");
+    expect(await open.text()).toContain("toile_http_request_duration_seconds_bucket");
+    const config = { ...test.platform.config, metricsToken: "figures" };
+    const guarded = createHttp({ platform: { ...test.platform, config }, authenticate: async () => null });
+    expect((await guarded.request("/metrics")).status).toBe(404);
+    const headers = { authorization: "Bearer figures" };
+    expect((await guarded.request("/metrics", { headers })).status).toBe(200);
+    const far = { incoming: { socket: { remoteAddress: "203.0.113.1" } } };
+    expect((await http.request("/metrics", {}, far)).status).toBe(404);
+  });
+});

@@ -1,0 +1,16 @@
+/** The application on a port of its own with an engine that takes its time: made to be killed in the middle of its work. */
+import { createApp } from "../../src/app.ts";
+import { loadConfig } from "../../src/platform/config.ts";
+import { createHttpServer, listen } from "../../src/platform/http/listen.ts";
+import { createLogger } from "../../src/platform/log.ts";
+import { createPlatform } from "../../src/platform/platform.ts";
+import { createFakeEngine } from "../fake-engine.ts";
+
+const config = { ...loadConfig(process.env), port: 0, host: "127.0.0.1" };
+const platform = await createPlatform(config, createLogger({ level: "fatal" }));
+const engine = createFakeEngine();
+engine.otherwise = { kind: "slow", stepMs: 20 };
+const app = await createApp(platform, { engines: [engine] });
+await app.start();
+const { port } = await listen({ server: createHttpServer(), host: config.host, port: 0, fetch: app.fetch });
+process.send?.({ port });

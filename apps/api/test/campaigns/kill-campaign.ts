@@ -1,0 +1,135 @@
+/**
+ * Many try-ons at once on too few credits, the process killed in the middle, started again, and then the books are read.
+ * The moment of the kill comes from a seed, so that a bad round can be played again.
+ */
+import { type ChildProcess, fork } from "node:child_process";
+import { setTimeout as sleep } from "node:timers/promises";
+import { API_BASE } from "@toile/contract";
+import pg from "pg";
+import type { TestUser } from "../factories.ts";
+import { drawnGarment, drawnPerson } from "../images.ts";
+
+export type KillRound = {
+  databaseUrl: string;
+  dataDir: string;
+  authSecret: string;
+  user: TestUser;
+  requests: number;
+  /** From the first request to SIGKILL. */
+  killAfterMs: number;
+};
+
+export type KillOutcome = {
+  /** Ids of the try-ons that a 202 acknowledged, before and after the kill. */
+  acknowledged: string[];
+  /** Requests refused with 402. */
+  refused: number;
+  /** Requests that the kill cut off. */
+  cutOff: number;
+  /** Any other answer, which is a defect. */
+  strange: number[];
+};
+
+type Server = { origin: string; kill(): Promise<void> };
+
+async function startServer({ databaseUrl, dataDir, authSecret }: KillRound): Promise<Server> {
+  const child: ChildProcess = fork(new URL("./doomed-server.ts", import.meta.url), {
+    env: {
+      PATH: process.env.PATH,
+      DATABASE_URL: databaseUrl,
+      DATA_DIR: dataDir,
+      AUTH_SECRET: authSecret,
+      RATE_LIMITS: "off",
+      TRYON_DEADLINE_SECONDS: "60",
+      TRYON_QUEUE_MAX: "1000",
+    },
+    stdio: ["ignore", "ignore", "inherit", "ipc"],
+    // Vitest's own loaders have no business in the server.
+    execArgv: [],
+  });
+  const port = await new Promise<number>((resolve, reject) => {
+    child.once("message", (message: { port: number }) => resolve(message.port));
+    child.once("exit", (code) => reject(new Error(`the server ended with ${code} before it listened`)));
+  });
+  return {
+    origin: `http://127.0.0.1:${port}`,
+    kill: () =>
+      new Promise((resolve) => {
+        child.once("exit", () => resolve());
+        child.kill("SIGKILL");
+      }),
+  };
+}
+
+type Pictures = { person: Blob; garment: Blob };
+
+async function drawPictures(): Promise<Pictures> {
+  // Copies, because a Blob wants an ArrayBuffer of its own and not a pooled Buffer.
+  const [person, garment] = await Promise.all([drawnPerson(), drawnGarment()]);
+  return { person: new Blob([new Uint8Array(person)]), garment: new Blob([new Uint8Array(garment)]) };
+}
+
+async function order(
+  origin: string,
+  { user, pictures, key }: { user: TestUser; pictures: Pictures; key: string },
+): Promise<{ status: number; id?: string } | null> {
+  const form = new FormData();
+  form.set("modelImage", pictures.person, "person.jpg");
+  form.set("garmentImage", pictures.garment, "garment.jpg");
+  try {
+    const response = await fetch(`${origin}${API_BASE}/style/virtual-tryon`, {
+      method: "POST",
+      body: form,
+      headers: { authorization: `Bearer ${user.token}`, "idempotency-key": key, prefer: "respond-async" },
+    });
+    const body: { predictionId?: string } = await response.json();
+    return { status: response.status, ...(body.predictionId ? { id: body.predictionId } : {}) };
+  } catch {
+    return null;
+  }
+}
+
+/** One round: burst, kill, start again, repeat every request with its key, wait until nothing is unfinished. */
+export async function runKillRound(round: KillRound): Promise<KillOutcome> {
+  const keys = Array.from({ length: round.requests }, (_, index) => `kill-${round.user.user.id}-${index}`);
+  const acknowledged = new Set<string>();
+  const pictures = await drawPictures();
+  const first = await startServer(round);
+  const burst = keys.map((key) => order(first.origin, { user: round.user, pictures, key }));
+  await sleep(round.killAfterMs);
+  await first.kill();
+  const before = await Promise.all(burst);
+  for (const answer of before) if (answer?.status === 202 && answer.id) acknowledged.add(answer.id);
+
+  const second = await startServer(round);
+  try {
+    const after = await Promise.all(keys.map((key) => order(second.origin, { user: round.user, pictures, key })));
+    for (const answer of after) if (answer?.status === 202 && answer.id) acknowledged.add(answer.id);
+    await untilSettled(round.databaseUrl);
+    return {
+      acknowledged: [...acknowledged],
+      refused: after.filter((answer) => answer?.status === 402).length,
+      cutOff: before.filter((answer) => answer === null).length,
+      strange: [...before, ...after].flatMap((answer) =>
+        answer && ![202, 402].includes(answer.status) ? [answer.status] : [],
+      ),
+    };
+  } finally {
+    await second.kill();
+  }
+}
+
+async function untilSettled(url: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    for (let tries = 0; tries < 600; tries += 1) {
+      const { rows } = await client.query("select 1 from tryons where status in ('queued', 'processing') limit 1");
+      if (rows.length === 0) return;
+      await sleep(200);
+    }
+    throw new Error("try-ons were still unfinished after two minutes");
+  } finally {
+    await client.end();
+  }
+}

@@ -1,0 +1,116 @@
+/** The application with an engine that does what the test says, and what tests of try-ons do over and over. */
+import type { Prediction } from "@toile/contract";
+import { createApp } from "../src/app.ts";
+import { createUser, type TestUser } from "./factories.ts";
+import { createFakeEngine, type FakeEngine } from "./fake-engine.ts";
+import { createTestPlatform, TEST_ORIGIN, type TestOptions } from "./harness.ts";
+import { drawnGarment, drawnPerson } from "./images.ts";
+
+export type TryOnTestApp = Awaited<ReturnType<typeof createTryOnTestApp>>;
+
+export type Send = Omit<RequestInit, "body"> & { token?: string | undefined; form?: FormData; json?: unknown };
+
+/** Works the queue unless told otherwise. */
+export async function createTryOnTestApp(options: TestOptions & { engine?: FakeEngine } = {}) {
+  const engine = options.engine ?? createFakeEngine();
+  const { platform, close } = await createTestPlatform({ work: true, ...options });
+  const app = await createApp(platform, { engines: [engine] });
+  await app.start();
+
+  /** A request to a path under /api/v1, or to one of the site that begins with a slash and no /style, /images or /credits. */
+  const send = async (path: string, { token, form, json, ...init }: Send = {}): Promise<Response> => {
+    const headers = new Headers(init.headers);
+    if (token !== undefined) headers.set("authorization", `Bearer ${token}`);
+    if (json !== undefined) headers.set("content-type", "application/json");
+    const body = form ?? (json === undefined ? undefined : JSON.stringify(json));
+    const method = init.method ?? (body === undefined ? "GET" : "POST");
+    return app.fetch(
+      new Request(TEST_ORIGIN + path, { ...init, method, headers, ...(body === undefined ? {} : { body }) }),
+    );
+  };
+
+  const api = (path: string, init?: Send) => send(`/api/v1${path}`, init);
+
+  return {
+    app,
+    platform,
+    engine,
+    send,
+    api,
+    user: (credits = 5): Promise<TestUser> => createUser({ platform }, { credits }),
+
+    /** Sends a try-on with drawn pictures; `fields` are added or, where undefined, left out. */
+    async tryOn(
+      token: string | undefined,
+      fields: TryOnForm = {},
+      headers: Record<string, string> = {},
+    ): Promise<Response> {
+      return api("/style/virtual-tryon", { token, form: await tryOnForm(fields), headers });
+    },
+
+    /** Sends a try-on that is answered at once, and gives its id. */
+    async startTryOn(token: string, fields: TryOnForm = {}): Promise<string> {
+      const response = await this.tryOn(token, fields, { Prefer: "respond-async" });
+      const body = await response.json();
+      if (response.status !== 202) throw new Error(`not accepted: ${JSON.stringify(body)}`);
+      return body.predictionId;
+    },
+
+    async prediction(token: string, predictionId: string): Promise<Prediction> {
+      return (await api(`/style/predictions/${predictionId}`, { token })).json();
+    },
+
+    async balance(token: string): Promise<number> {
+      return (await (await api("/credits/balance", { token })).json()).balance;
+    },
+
+    /** Rows of one number, for what no route tells. */
+    async count(sql: string, values: unknown[] = []): Promise<number> {
+      const { rows } = await platform.database.pool.query(sql, values);
+      return Number(Object.values(rows[0] ?? {})[0]);
+    },
+
+    /** Objects in storage. */
+    async storedObjects(): Promise<number> {
+      let total = 0;
+      for await (const _object of platform.storage.list("pictures/")) total += 1;
+      return total;
+    },
+
+    async close() {
+      await app.stop({ drainMs: 0 });
+      await close();
+    },
+  };
+}
+
+export type TryOnForm = Record<string, string | Blob | undefined>;
+
+let drawn: { modelImage: Blob; garmentImage: Blob } | undefined;
+
+export async function tryOnForm(fields: TryOnForm = {}): Promise<FormData> {
+  drawn ??= {
+    modelImage: new Blob([new Uint8Array(await drawnPerson())], { type: "image/jpeg" }),
+    garmentImage: new Blob([new Uint8Array(await drawnGarment())], { type: "image/png" }),
+  };
+  const form = new FormData();
+  for (const [name, value] of Object.entries({ ...drawn, ...fields })) {
+    if (value === undefined) continue;
+    if (typeof value === "string") form.set(name, value);
+    else form.set(name, value, `${name}.jpg`);
+  }
+  return form;
+}
+
+export const fileOf = (bytes: Uint8Array, type = "image/jpeg"): Blob => new Blob([new Uint8Array(bytes)], { type });
+
+/** Looks until `done` is true; the wait is short and bounded, and its failure says what was seen last. */
+export async function eventually<T>(look: () => Promise<T>, done: (seen: T) => boolean, limitMs = 10_000): Promise<T> {
+  const deadline = performance.now() + limitMs;
+  for (;;) {
+    const seen = await look();
+    if (done(seen)) return seen;
+    if (performance.now() > deadline) throw new Error(`it did not come to be; last seen: ${JSON.stringify(seen)}`);
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+}

@@ -1,0 +1,105 @@
+import { ApiError, type Client, IMAGE_MAX_BYTES, IMAGE_TEXTS, IMAGE_TYPES, type ProfilePicture } from "@toile/contract";
+import { useCallback, useEffect, useState } from "react";
+import { Button } from "../../ui/button.tsx";
+import { Dropzone } from "../../ui/dropzone.tsx";
+import { ErrorState } from "../../ui/error-state.tsx";
+import { Skeleton, SkeletonGroup } from "../../ui/skeleton.tsx";
+import { toast } from "../../ui/toast.ts";
+
+const day = new Intl.DateTimeFormat("en-US", { month: "short", day: "numeric", year: "numeric" });
+
+type Shown = { state: "loading" } | { state: "failed" } | { state: "shown"; picture: ProfilePicture | null };
+
+const fail = (title: string, description: string) => toast({ title, description, variant: "destructive" });
+
+export function ProfilePhoto({ loadClient, onExpired }: { loadClient: () => Promise<Client>; onExpired: () => void }) {
+  const [shown, setShown] = useState<Shown>({ state: "loading" });
+  const [busy, setBusy] = useState<"upload" | "removal" | null>(null);
+
+  const load = useCallback(() => {
+    setShown({ state: "loading" });
+    loadClient()
+      .then((client) => client.pictures.profile())
+      .then(
+        (picture) => setShown({ state: "shown", picture }),
+        () => setShown({ state: "failed" }),
+      );
+  }, [loadClient]);
+  useEffect(load, [load]);
+
+  const upload = async (file: File) => {
+    setBusy("upload");
+    try {
+      const picture = await (await loadClient()).pictures.uploadProfile(file, file.name);
+      setShown({ state: "shown", picture });
+      toast({ title: "Profile photo uploaded!" });
+    } catch (error) {
+      if (error instanceof ApiError && error.status === 401) return onExpired();
+      const said = error instanceof ApiError && error.message !== `HTTP ${error.status}`;
+      fail(
+        "Upload failed",
+        said ? error.message : "There was an error uploading your profile image. Please try again.",
+      );
+    } finally {
+      setBusy(null);
+    }
+  };
+
+  const remove = async () => {
+    setBusy("removal");
+    try {
+      await (await loadClient()).pictures.removeProfile();
+      setShown({ state: "shown", picture: null });
+      toast({ title: "Profile picture removed" });
+    } catch (error) {
+      if (error instanceof ApiError && error.status === 401) return onExpired();
+      fail("Remove failed", "Your photo is still there. Please try again.");
+    } finally {
+      setBusy(null);
+    }
+  };
+
+  if (shown.state === "loading") {
+    return (
+      <SkeletonGroup label="Loading your photo">
+        <Skeleton className="h-72" />
+      </SkeletonGroup>
+    );
+  }
+  if (shown.state === "failed") {
+    return (
+      <ErrorState title="Your photo could not be loaded" onRetry={load} className="py-6">
+        It is still kept. Please try again.
+      </ErrorState>
+    );
+  }
+  const { picture } = shown;
+  return (
+    <div className="grid gap-4">
+      <Dropzone
+        accept={IMAGE_TYPES}
+        maxBytes={IMAGE_MAX_BYTES}
+        label="Profile picture"
+        camera="user"
+        busy={busy === "upload"}
+        disabled={busy === "removal"}
+        preview={picture ? { src: picture.imageUrl, alt: "Your profile picture" } : undefined}
+        hint={
+          picture
+            ? `Uploaded ${day.format(new Date(picture.uploadedAt))}`
+            : "JPG, PNG or WebP, up to 10 MB. Head to feet works best."
+        }
+        onFile={upload}
+        onRefused={(refusal) => {
+          const { title, message } = refusal === "type" ? IMAGE_TEXTS.INVALID_FILE_TYPE : IMAGE_TEXTS.FILE_TOO_LARGE;
+          fail(title, message);
+        }}
+      />
+      {picture ? (
+        <Button variant="link" size="small" loading={busy === "removal"} onClick={remove} className="justify-self-start">
+          Remove photo
+        </Button>
+      ) : null}
+    </div>
+  );
+}

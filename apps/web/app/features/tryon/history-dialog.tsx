@@ -1,0 +1,57 @@
+import type { HistoryItem } from "@toile/contract";
+import { Download, Heart, Trash2 } from "lucide-react";
+import { Button } from "../../ui/button.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
+import { IconButton } from "../../ui/icon-button.tsx";
+import { toast } from "../../ui/toast.ts";
+import { dayOf } from "./history-date.ts";
+import { fetchResultFile, saveFile } from "./save-picture.ts";
+
+export type HistoryDialogProps = {
+  item: HistoryItem | null;
+  onClose: () => void;
+  onLike: (item: HistoryItem) => void;
+  onRemove: (item: HistoryItem) => void;
+};
+
+/** One earlier try-on, large. */
+export function HistoryDialog({ item, onClose, onLike, onRemove }: HistoryDialogProps) {
+  if (!item) return null;
+  const save = () =>
+    fetchResultFile(item.resultImageUrl).then(saveFile, () =>
+      toast({ title: "Download failed", description: "Please try again.", variant: "destructive" }),
+    );
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => {
+        if (!open) onClose();
+      }}
+      title={dayOf(item)}
+      size="medium"
+    >
+      <img
+        src={item.resultImageUrl}
+        alt={`Your try-on of ${dayOf(item)}`}
+        className="mx-auto max-h-[62dvh] rounded-picture bg-muslin object-contain"
+      />
+      <div className="mt-5 flex flex-wrap items-center gap-2.5">
+        <Button onClick={save}>
+          <Download className="size-5" aria-hidden="true" />
+          Download
+        </Button>
+        <IconButton
+          label={item.liked ? "Liked" : "Like"}
+          variant="outlined"
+          aria-pressed={item.liked}
+          onClick={() => onLike(item)}
+        >
+          <Heart aria-hidden="true" className={item.liked ? "fill-thread text-thread" : ""} />
+        </IconButton>
+        <IconButton label="Remove this try-on" variant="outlined" onClick={() => onRemove(item)}>
+          <Trash2 aria-hidden="true" />
+        </IconButton>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,63 @@
+import { Download, Heart } from "lucide-react";
+import { useState } from "react";
+import { Button } from "../../ui/button.tsx";
+import { IconButton } from "../../ui/icon-button.tsx";
+import { toast } from "../../ui/toast.ts";
+import { ResultPicture } from "./result-picture.tsx";
+import { fetchResultFile, saveFile } from "./save-picture.ts";
+import { SharePanel } from "./share-panel.tsx";
+import type { Garment, Photo, Result } from "./tryon-machine.ts";
+
+export type ResultStepProps = {
+  photo: Photo;
+  garment: Garment | null;
+  result: Result;
+  onLike: (liked: boolean) => void;
+};
+
+export function ResultStep({ photo, garment, result, onLike }: ResultStepProps) {
+  const [saving, setSaving] = useState(false);
+  const save = async () => {
+    setSaving(true);
+    try {
+      saveFile(await fetchResultFile(result.imageUrl));
+    } catch {
+      toast({
+        title: "Download failed",
+        description: "The picture could not be fetched. It is kept among your try-ons.",
+        variant: "destructive",
+      });
+    } finally {
+      setSaving(false);
+    }
+  };
+  return (
+    <div className="grid gap-10 md:grid-cols-[minmax(0,1.1fr)_minmax(0,1fr)] md:gap-[clamp(2rem,6vw,6rem)]">
+      <div className="mx-auto w-full max-w-[34rem]">
+        <ResultPicture photoUrl={photo.url} resultUrl={result.imageUrl} garmentName={garment?.name ?? null} />
+        <p className="mt-3 text-center text-sm text-muted">Draw the thread aside to compare with your photo.</p>
+      </div>
+      <div className="grid content-start gap-8">
+        <div className="flex items-center gap-3">
+          <Button onClick={save} loading={saving} size="large">
+            <Download className="size-5" aria-hidden="true" />
+            Download
+          </Button>
+          {result.predictionId ? (
+            <IconButton
+              label={result.liked ? "Liked" : "Like"}
+              variant="outlined"
+              aria-pressed={result.liked}
+              onClick={() => onLike(!result.liked)}
+              className="size-13"
+            >
+              <Heart aria-hidden="true" className={result.liked ? "fill-thread text-thread" : ""} />
+            </IconButton>
+          ) : null}
+        </div>
+        <div className="stitch" aria-hidden="true" />
+        <SharePanel imageUrl={result.imageUrl} garmentName={garment?.name ?? null} />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,146 @@
+import { type Client, PRODUCT_NAME } from "@toile/contract";
+import { useCallback, useEffect, useRef } from "react";
+import { Button } from "../../ui/button.tsx";
+import { Stepper } from "../../ui/stepper.tsx";
+import { FittingBar, FittingSlot } from "./fitting-bar.tsx";
+import { GarmentStep } from "./garment-step.tsx";
+import { HistoryStrip } from "./history-strip.tsx";
+import { keepPhoto, takeKeptPhoto } from "./kept-photo.ts";
+import { PhotoStep } from "./photo-step.tsx";
+import { usePhotoUpload } from "./photo-upload.ts";
+import { ResultStep } from "./result-step.tsx";
+import { type Garment, type Photo, resultTitle } from "./tryon-machine.ts";
+import { TryOnSkeleton } from "./tryon-skeleton.tsx";
+import { useTryOn } from "./use-tryon.ts";
+import { WaitingOverlay } from "./waiting-overlay.tsx";
+
+export type TryOnPageProps = {
+  /** `loading` on the server and until the browser has been asked. */
+  session: "loading" | "anonymous" | "authenticated";
+  loadClient: () => Promise<Client>;
+  /** Signed out and a photo chosen: an account comes first. */
+  onRegister: () => void;
+  onExpired: () => void;
+  onInsufficientCredits: () => void;
+  onCreditsChanged: () => void;
+};
+
+const STEPS = [{ label: "Your photo" }, { label: "The garment" }, { label: "On you" }];
+
+export function TryOnPage(props: TryOnPageProps) {
+  const { session, loadClient, onExpired } = props;
+  const signedIn = session === "authenticated";
+  const tryOn = useTryOn({ ...props, signedIn });
+  const { state, dispatch } = tryOn;
+  const onUploaded = useCallback((photo: Photo) => dispatch({ type: "photo-uploaded", photo }), [dispatch]);
+  const { upload, send } = usePhotoUpload({ loadClient, onUploaded, onExpired });
+
+  // The photo that was chosen before signing in goes up as if it were chosen now.
+  useEffect(() => {
+    if (!signedIn) return;
+    const photo = takeKeptPhoto();
+    if (photo) void send(photo);
+  }, [signedIn, send]);
+
+  const title = useRef<HTMLHeadingElement>(null);
+  const step = useRef(state.step);
+  useEffect(() => {
+    if (step.current === state.step) return;
+    step.current = state.step;
+    window.scrollTo({ top: 0 });
+    title.current?.focus({ preventScroll: true });
+  }, [state.step]);
+
+  const takeFile = (file: File) => {
+    if (signedIn) return void send(file);
+    keepPhoto(file);
+    props.onRegister();
+  };
+  const takeGarment = (garment: Garment) => dispatch({ type: "garment-chosen", garment });
+
+  const asking = session === "loading" || (signedIn && tryOn.kept === "unknown" && state.step === 1 && !upload.busy);
+  const photo = state.photo ?? state.savedPhoto;
+
+  return (
+    <>
+      <div className="page pb-4">
+        <Stepper
+          steps={STEPS}
+          current={state.step - 1}
+          label="Try-on steps"
+          className="mx-auto max-w-xl"
+          {...(state.step === 2 ? { onSelect: () => dispatch({ type: "change-profile" }) } : {})}
+        />
+        <h1 ref={title} tabIndex={-1} className="display mt-8 mb-8 text-headline outline-none lg:mb-10">
+          {state.step === 1 ? "Upload Your Full Body Photo" : null}
+          {state.step === 2 ? "Upload Your Garment Photo" : null}
+          {state.step === 3 ? resultTitle(state.garment, PRODUCT_NAME) : null}
+        </h1>
+        {state.step === 1 ? (
+          <div className={asking ? (signedIn ? "hidden" : "signed-in-hint:hidden") : ""}>
+            <PhotoStep
+              signedIn={signedIn}
+              photo={photo}
+              upload={upload}
+              onRetry={signedIn && tryOn.kept === "failed" ? tryOn.findPhoto : null}
+              garment={state.garment}
+              onFile={takeFile}
+              onKeep={() => dispatch({ type: "photo-kept" })}
+              onGarment={takeGarment}
+            />
+          </div>
+        ) : null}
+        {asking ? <TryOnSkeleton className={signedIn ? "" : "hidden signed-in-hint:block"} /> : null}
+        {state.step === 2 && state.photo ? (
+          <GarmentStep
+            photo={state.photo}
+            garment={state.garment}
+            refusal={state.refusal}
+            onGarment={takeGarment}
+            onRemove={() => dispatch({ type: "garment-removed" })}
+            onChangeProfile={() => dispatch({ type: "change-profile" })}
+          />
+        ) : null}
+        {state.step === 3 && state.photo && state.result ? (
+          <div className="grid grid-cols-[minmax(0,1fr)] gap-12">
+            <ResultStep photo={state.photo} garment={state.garment} result={state.result} onLike={tryOn.like} />
+            <HistoryStrip loadClient={loadClient} currentId={state.result.predictionId} />
+          </div>
+        ) : null}
+      </div>
+      {state.step === 3 ? (
+        <FittingBar
+          start={
+            <Button variant="ghost" onClick={() => dispatch({ type: "start-over" })} className="-ml-4 px-4">
+              Start Over
+            </Button>
+          }
+        >
+          <Button onClick={() => dispatch({ type: "try-another" })}>Try Another Garment</Button>
+        </FittingBar>
+      ) : (
+        <FittingBar
+          start={
+            <>
+              <FittingSlot pictureUrl={state.photo?.url ?? null} label="Your photo" />
+              <FittingSlot pictureUrl={state.garment?.previewUrl ?? null} label="The garment" />
+              <span className="ml-1.5 text-sm text-muted">One credit</span>
+            </>
+          }
+        >
+          <Button onClick={tryOn.start} disabled={session === "loading"} size="large">
+            Try it on
+          </Button>
+        </FittingBar>
+      )}
+      <WaitingOverlay
+        open={tryOn.running}
+        prediction={tryOn.prediction}
+        pictures={
+          state.photo && state.garment ? { photoUrl: state.photo.url, garmentUrl: state.garment.previewUrl } : null
+        }
+        onCancel={tryOn.cancel}
+      />
+    </>
+  );
+}

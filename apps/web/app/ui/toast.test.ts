@@ -1,0 +1,43 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { currentToast, dismissToast, subscribeToToast, TOAST_DURATION_MS, TOAST_SWIPE_PX, toast } from "./toast.ts";
+
+describe("toast", () => {
+  beforeEach(() => vi.stubGlobal("window", {}));
+  afterEach(() => vi.unstubAllGlobals());
+
+  it("lasts 5000 ms and goes by a swipe of 50 px, as specified", () => {
+    expect([TOAST_DURATION_MS, TOAST_SWIPE_PX]).toEqual([5000, 50]);
+  });
+
+  it("shows one at a time: a newer one takes the older one's place", () => {
+    const first = toast({ title: "First" });
+    const second = toast({ title: "Second", variant: "destructive" });
+    expect(second).not.toBe(first);
+    expect(currentToast()).toMatchObject({ id: second, title: "Second", open: true });
+  });
+
+  it("leaves the newer one alone when the older one is dismissed late", () => {
+    const first = toast({ title: "First" });
+    const second = toast({ title: "Second" });
+    dismissToast(first);
+    expect(currentToast()).toMatchObject({ id: second, open: true });
+    dismissToast(second);
+    expect(currentToast()).toMatchObject({ id: second, open: false });
+  });
+
+  it("tells its listeners until they leave", () => {
+    const listener = vi.fn();
+    const leave = subscribeToToast(listener);
+    toast({ title: "Heard" });
+    leave();
+    toast({ title: "Not heard" });
+    expect(listener).toHaveBeenCalledTimes(1);
+  });
+
+  it("does nothing on the server", () => {
+    const before = currentToast();
+    vi.unstubAllGlobals();
+    expect(toast({ title: "Nobody sees this" })).toBe(0);
+    expect(currentToast()).toBe(before);
+  });
+});

@@ -1,0 +1,47 @@
+import { describe, expect, it } from "vitest";
+import { initialsOf } from "./avatar.rules.ts";
+import { positionAfterKey, positionAfterPointer } from "./before-after.rules.ts";
+import { refusalOf } from "./dropzone.rules.ts";
+
+describe("the before-after divider", () => {
+  it("moves by arrow and page keys and stays within the picture", () => {
+    expect(positionAfterKey("ArrowRight", 50)).toBe(52);
+    expect(positionAfterKey("PageDown", 5)).toBe(0);
+    expect(positionAfterKey("End", 3)).toBe(100);
+    expect(positionAfterKey("Enter", 50)).toBeNull();
+  });
+
+  it("follows the pointer over the picture, and not beyond it", () => {
+    const box = { left: 100, width: 200 };
+    expect(positionAfterPointer(150, box)).toBe(25);
+    expect(positionAfterPointer(900, box)).toBe(100);
+    expect(positionAfterPointer(900, { left: 0, width: 0 })).toBe(50);
+  });
+});
+
+describe("the dropzone", () => {
+  const limits = { accept: ["image/jpeg", "image/png"], maxBytes: 10 * 1024 * 1024 };
+
+  it("takes a file of exactly the limit and refuses one byte more", () => {
+    expect(refusalOf({ type: "image/png", size: limits.maxBytes }, limits)).toBeNull();
+    expect(refusalOf({ type: "image/png", size: limits.maxBytes + 1 }, limits)).toBe("size");
+  });
+
+  it("names the wrong type before the wrong size", () => {
+    expect(refusalOf({ type: "image/gif", size: limits.maxBytes + 1 }, limits)).toBe("type");
+    expect(refusalOf({ type: "", size: 1 }, limits)).toBe("type");
+  });
+
+  it("understands a type that takes all of its kind", () => {
+    expect(refusalOf({ type: "image/gif", size: 1 }, { accept: ["image/*"], maxBytes: 2 })).toBeNull();
+    expect(refusalOf({ type: "imagex/gif", size: 1 }, { accept: ["image/*"], maxBytes: 2 })).toBe("type");
+  });
+});
+
+describe("initials", () => {
+  it("are of the first and the last word", () => {
+    expect(initialsOf("Ada King Lovelace")).toBe("AL");
+    expect(initialsOf("  élodie ")).toBe("É");
+    expect(initialsOf("")).toBe("");
+  });
+});

@@ -1,0 +1,35 @@
+/** The drawn person of person/drawn-person.fixture.ts as a whole analysis, without any model. */
+import { toLab } from "../image/colour.ts";
+import { createImage } from "../image/planes.ts";
+import { modelBody } from "../person/body.ts";
+import { drawnImage, drawnLabels, drawnMatte, drawnPose, drawnSize } from "../person/drawn-person.fixture.ts";
+import { measureFrame } from "../person/frame.ts";
+import { findLimbs } from "../person/limbs.ts";
+import { findSleeves } from "../person/sleeves.ts";
+import type { Matte, PersonAnalysis } from "../types.ts";
+
+export function drawnPerson(): PersonAnalysis {
+  const labels = drawnLabels();
+  const image = drawnImage(labels);
+  const pose = drawnPose();
+  const { keypoints: _, ...frame } = measureFrame(pose.keypoints);
+  const colours = { skin: [], upper: [], lower: [], upperLooksLikeSkin: false, lowerLooksLikeSkin: false };
+  const parse = { ...frame, ...colours, labels, lab: toLab(image) };
+  const plate = createImage(drawnSize);
+  plate.red.fill(200);
+  plate.green.fill(202);
+  plate.blue.fill(205);
+  const matte: Matte = { ...drawnMatte(labels), plate: [plate.red, plate.green, plate.blue] };
+  const limbs = findLimbs(drawnSize, pose, matte, parse);
+  findSleeves(parse, limbs);
+  return {
+    image,
+    pose,
+    matte,
+    parse,
+    limbs,
+    body: modelBody(drawnSize, pose, matte, parse),
+    issues: [],
+    timings: {},
+  };
+}

@@ -1,0 +1,140 @@
+import { describe, expect, test, vi } from "vitest";
+import { drawnTrousers, drawnTshirt, mirrorImage, TSHIRT, tshirtOutline } from "../garment/drawn-garments.fixture.ts";
+import { SIDES, signOf } from "../garment/landmark-types.ts";
+import { distanceBetween, point } from "../image/geometry.ts";
+import { createImage } from "../image/planes.ts";
+import { Piece, type RgbImage } from "../types.ts";
+import { drawnPerson } from "./drawn-person-analysis.fixture.ts";
+import { fitLower } from "./fit-lower.ts";
+import { fitUpper } from "./fit-upper.ts";
+import { createSleeveStrip } from "./sleeve-strip.ts";
+import { fitTorso } from "./torso-fit.ts";
+import { createTorsoMap } from "./torso-map.ts";
+
+vi.setConfig({ testTimeout: 60_000 });
+
+const person = drawnPerson();
+const { body } = person;
+const { cut, landmarks } = drawnTshirt();
+const fit = fitTorso(landmarks, body);
+const torsoMap = createTorsoMap(landmarks, body, fit);
+
+describe("the torso map", () => {
+  test("keeps a square print on the chest square within 2 %", () => {
+    const { axisX } = landmarks;
+    const left = torsoMap(axisX - 45, 560);
+    const right = torsoMap(axisX + 45, 560);
+    const above = torsoMap(axisX, 515);
+    const below = torsoMap(axisX, 605);
+    const ratio = distanceBetween(left, right) / distanceBetween(above, below);
+    expect(Math.abs(ratio - 1)).toBeLessThan(0.02);
+  });
+
+  test("never inverts between the sides, from the neck to the hem", () => {
+    for (let y = TSHIRT.neck.y + 12; y < TSHIRT.hem.y; y += 6) {
+      const halfWidth = Math.min(landmarks.left.halfWidths[y], landmarks.right.halfWidths[y]);
+      for (let x = -halfWidth; x < halfWidth - 6; x += 6) {
+        const here = torsoMap(landmarks.axisX + x, y);
+        const across = torsoMap(landmarks.axisX + x + 6, y);
+        const down = torsoMap(landmarks.axisX + x, y + 6);
+        const area = (across.x - here.x) * (down.y - here.y) - (across.y - here.y) * (down.x - here.x);
+        expect(area).toBeGreaterThan(0);
+      }
+    }
+  });
+
+  test("keeps a straight hem straight", () => {
+    const rows = [-0.9, -0.5, 0, 0.5, 0.9].map((share) => torsoMap(landmarks.axisX + share * 185, TSHIRT.hem.y).y);
+    expect(Math.max(...rows) - Math.min(...rows)).toBeLessThan(1);
+  });
+
+  test("puts the shoulder points on the body's shoulder line", () => {
+    for (const side of SIDES) {
+      const { shoulder } = landmarks[side];
+      const mapped = torsoMap(landmarks.axisX + signOf(side) * shoulder.x, shoulder.y);
+      const lateral = Math.abs(mapped.x - body.shoulderCentre.x);
+      expect(Math.abs(mapped.y - body[side].shoulderLineY(lateral))).toBeLessThan(1.5);
+    }
+  });
+});
+
+test("a sleeve's first row shares the seam with the torso within half a pixel", () => {
+  for (const side of SIDES) {
+    const strip = createSleeveStrip({ landmarks, body, fit, torsoMap }, side);
+    const seam = strip?.rows[1] ?? [];
+    const ends = [seam[0], seam[seam.length - 1]];
+    for (const vertex of ends) {
+      const onTorso = torsoMap(vertex.source.x, vertex.source.y);
+      // The strip is 6 % wider than the seam on both ends.
+      expect(distanceBetween(vertex.target, onTorso)).toBeLessThan(4);
+    }
+    const middle = seam[Math.floor(seam.length / 2)];
+    expect(distanceBetween(middle.target, torsoMap(middle.source.x, middle.source.y))).toBeLessThan(2.5);
+  }
+});
+
+test("the sleeves' seam ends lie where the torso map puts shoulder and armpit", () => {
+  for (const side of SIDES) {
+    const rows = createSleeveStrip({ landmarks, body, fit, torsoMap }, side)?.rows ?? [];
+    const [inner, outer] = [rows[1][0], rows[1][rows[1].length - 1]];
+    const at = (share: number) =>
+      point(
+        inner.target.x + (outer.target.x - inner.target.x) * share,
+        inner.target.y + (outer.target.y - inner.target.y) * share,
+      );
+    const toPicture = (x: number) => landmarks.axisX + signOf(side) * x;
+    const own = landmarks[side];
+    const margin = 0.06 / 1.12;
+    expect(distanceBetween(at(margin), torsoMap(toPicture(own.armpit.x), own.armpit.y))).toBeLessThan(0.5);
+    expect(distanceBetween(at(1 - margin), torsoMap(toPicture(own.shoulder.x), own.shoulder.y))).toBeLessThan(0.5);
+  }
+});
+
+test("a mirrored garment on a symmetric person gives the mirrored picture", () => {
+  const slanted = tshirtOutline().map(({ x, y }) => ({ x: x + 0.03 * (y - 500), y }));
+  const flipped = slanted.map(({ x, y }) => ({ x: 767 - x, y })).reverse();
+  const plain = drawnTshirt(slanted);
+  const mirrored = drawnTshirt(flipped);
+  const plainLayers = fitUpper(person, plain.cut, plain.landmarks).layers;
+  const mirroredLayers = fitUpper(person, mirrored.cut, mirrored.landmarks).layers;
+  const back = mirrorImage(asImage(mirroredLayers.alpha)).red;
+  let different = 0;
+  let covered = 0;
+  for (let i = 0; i < back.length; i++) {
+    if (plainLayers.alpha[i] > 0.5) covered++;
+    if (Math.abs(back[i] - plainLayers.alpha[i]) > 0.5) different++;
+  }
+  // The drawn person is centred on a pixel's edge, so the rim may differ by one pixel.
+  expect(different / covered).toBeLessThan(0.03);
+});
+
+function asImage(plane: Float32Array): RgbImage {
+  return { ...createImage(person.image), red: plane };
+}
+
+test("a fitted T-shirt covers the chest and both upper arms, and leaves the face free", () => {
+  const { layers } = fitUpper(person, cut, landmarks);
+  const at = (x: number, y: number) => y * person.image.width + x;
+  expect(layers.alpha[at(150, 150)]).toBeGreaterThan(0.99);
+  expect(layers.piece[at(150, 150)]).toBe(Piece.torso);
+  expect(layers.piece[at(88, 130)]).toBe(Piece.leftSleeve);
+  expect(layers.piece[at(212, 130)]).toBe(Piece.rightSleeve);
+  expect(layers.alpha[at(150, 50)]).toBe(0);
+});
+
+test("fitted trousers cover both legs from the waist to the ankles, and not the gap between the shins", () => {
+  const trousers = drawnTrousers();
+  const { layers } = fitLower(person, trousers.cut, trousers.landmarks);
+  const at = (x: number, y: number) => y * person.image.width + x;
+  for (const [x, y] of [
+    [150, 235],
+    [120, 300],
+    [180, 300],
+    [119, 365],
+    [181, 365],
+  ]) {
+    expect(layers.alpha[at(x, y)]).toBeGreaterThan(0.9);
+  }
+  expect(layers.alpha[at(150, 365)]).toBe(0);
+  expect(layers.alpha[at(150, 150)]).toBe(0);
+});

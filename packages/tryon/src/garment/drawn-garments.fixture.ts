@@ -1,0 +1,117 @@
+/** Garments drawn as polygons, for tests: their landmarks are known exactly. */
+import { forEachPolygonPixel } from "../fit/polygon.ts";
+import { toLab } from "../image/colour.ts";
+import { channelsOf, createImage } from "../image/planes.ts";
+import type { GarmentCut, Point, RgbImage, Size } from "../types.ts";
+import { boundingBox } from "./contour.ts";
+import type { LowerLandmarks, UpperLandmarks } from "./landmark-types.ts";
+import { findUpperLandmarks } from "./landmarks.ts";
+import { findLowerLandmarks } from "./lower-landmarks.ts";
+
+export const DRAWN_SIZE: Size = { width: 768, height: 1024 };
+export const DRAWN_AXIS = 384;
+
+/** Right half of a T-shirt with spread sleeves; x from the axis. */
+export const TSHIRT = {
+  neck: { x: 70, y: 200 },
+  shoulderTip: { x: 200, y: 246 },
+  outerCuff: { x: 330, y: 400 },
+  innerCuff: { x: 250, y: 460 },
+  armpit: { x: 180, y: 385 },
+  hem: { x: 185, y: 800 },
+  neckDip: { x: 0, y: 222 },
+} as const;
+
+/** Right half of straight trousers. */
+export const TROUSERS = {
+  waist: { x: 110, y: 120 },
+  hip: { x: 140, y: 260 },
+  outerHem: { x: 150, y: 900 },
+  innerHem: { x: 50, y: 900 },
+  crotch: { x: 0, y: 330 },
+} as const;
+
+/** A closed outline from its right half, given from the top to the bottom. */
+function mirrored(half: readonly Point[], axisX: number): Point[] {
+  const right = half.map(({ x, y }) => ({ x: axisX + x, y }));
+  const left = half.map(({ x, y }) => ({ x: axisX - x, y })).reverse();
+  return [...right, ...left];
+}
+
+export function tshirtOutline(axisX = DRAWN_AXIS): Point[] {
+  const { neckDip, neck, shoulderTip, outerCuff, innerCuff, armpit, hem } = TSHIRT;
+  return mirrored([neckDip, neck, shoulderTip, outerCuff, innerCuff, armpit, hem], axisX);
+}
+
+export function trousersOutline(axisX = DRAWN_AXIS): Point[] {
+  const { waist, hip, outerHem, innerHem, crotch } = TROUSERS;
+  return mirrored([waist, hip, outerHem, innerHem, crotch], axisX);
+}
+
+/** A plain garment on a nearly white background, with the noise of a camera so that nothing is flat by accident. */
+export function drawGarment(outline: readonly Point[], colour: readonly [number, number, number]): RgbImage {
+  const image = createImage(DRAWN_SIZE);
+  const planes = [image.red, image.green, image.blue];
+  for (let i = 0; i < image.red.length; i++) {
+    const noise = ((i * 2654435761) >>> 0) % 3;
+    for (const plane of planes) plane[i] = 244 + noise;
+  }
+  forEachPolygonPixel(outline, DRAWN_SIZE, (i) => {
+    const noise = ((i * 2246822519) >>> 0) % 5;
+    for (let channel = 0; channel < 3; channel++) planes[channel][i] = colour[channel] + noise;
+  });
+  return image;
+}
+
+export function mirrorImage(image: RgbImage): RgbImage {
+  const result = createImage(image);
+  const { width, height } = image;
+  for (let y = 0; y < height; y++) {
+    for (let x = 0; x < width; x++) {
+      const from = y * width + (width - 1 - x);
+      const to = y * width + x;
+      result.red[to] = image.red[from];
+      result.green[to] = image.green[from];
+      result.blue[to] = image.blue[from];
+    }
+  }
+  return result;
+}
+
+/** A cut-out without any error: the outline itself. */
+export function cutAlong(outline: readonly Point[], colour: readonly [number, number, number]): GarmentCut {
+  const image = drawGarment(outline, colour);
+  const mask = new Uint8Array(DRAWN_SIZE.width * DRAWN_SIZE.height);
+  forEachPolygonPixel(outline, DRAWN_SIZE, (i) => {
+    mask[i] = 1;
+  });
+  const box = boundingBox(mask, DRAWN_SIZE.width);
+  if (!box) throw new Error("the outline is empty");
+  const flat = createImage(DRAWN_SIZE);
+  const planes = channelsOf(flat);
+  for (let channel = 0; channel < 3; channel++) planes[channel].fill(colour[channel]);
+  return {
+    ...DRAWN_SIZE,
+    mask,
+    alpha: Float32Array.from(mask),
+    colour: planes,
+    lab: toLab(image),
+    box,
+    method: "edge",
+    issues: [],
+  };
+}
+
+export function drawnTshirt(outline = tshirtOutline()): { cut: GarmentCut; landmarks: UpperLandmarks } {
+  const cut = cutAlong(outline, [150, 40, 60]);
+  const landmarks = findUpperLandmarks(cut, cut.mask, "top");
+  if (!landmarks) throw new Error("the drawn T-shirt has no landmarks");
+  return { cut, landmarks };
+}
+
+export function drawnTrousers(): { cut: GarmentCut; landmarks: LowerLandmarks } {
+  const cut = cutAlong(trousersOutline(), [90, 80, 40]);
+  const landmarks = findLowerLandmarks(cut);
+  if (!landmarks) throw new Error("the drawn trousers have no landmarks");
+  return { cut, landmarks };
+}

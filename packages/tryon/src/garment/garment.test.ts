@@ -1,0 +1,122 @@
+import { describe, expect, test, vi } from "vitest";
+import type { Point } from "../types.ts";
+import {
+  DRAWN_AXIS,
+  DRAWN_SIZE,
+  drawGarment,
+  drawnTshirt,
+  mirrorImage,
+  TROUSERS,
+  TSHIRT,
+  trousersOutline,
+  tshirtOutline,
+} from "./drawn-garments.fixture.ts";
+import { analyseGarment } from "./index.ts";
+import type { LowerLandmarks, UpperLandmarks } from "./landmark-types.ts";
+
+// Whole analyses of full-size pictures, on machines that do other things too.
+vi.setConfig({ testTimeout: 60_000 });
+
+const GREEN = [40, 120, 70] as const;
+const BLUE = [50, 70, 130] as const;
+
+function analyseTop(image = drawGarment(tshirtOutline(), GREEN)): UpperLandmarks {
+  const { landmarks } = analyseGarment(image, { category: "upper" });
+  if (landmarks.kind !== "upper") throw new Error("expected an upper garment");
+  return landmarks;
+}
+
+function analyseTrousers(): LowerLandmarks {
+  const { landmarks } = analyseGarment(drawGarment(trousersOutline(), BLUE), { category: "lower" });
+  if (landmarks.kind !== "lower") throw new Error("expected a lower garment");
+  return landmarks;
+}
+
+function expectNear(actual: Point | undefined, expected: Point, tolerance: number): void {
+  expect(Math.abs((actual?.x ?? Number.NaN) - expected.x)).toBeLessThanOrEqual(tolerance);
+  expect(Math.abs((actual?.y ?? Number.NaN) - expected.y)).toBeLessThanOrEqual(tolerance);
+}
+
+describe("a drawn T-shirt", () => {
+  const { landmarks } = drawnTshirt();
+
+  test("has its axis in the middle", () => {
+    expect(Math.abs(landmarks.axisX - DRAWN_AXIS)).toBeLessThanOrEqual(1);
+  });
+
+  test("has its armpits where they were drawn", () => {
+    expect(landmarks.hasSleeves).toBe(true);
+    expectNear(landmarks.left.armpit, TSHIRT.armpit, 2);
+    expectNear(landmarks.right.armpit, TSHIRT.armpit, 2);
+  });
+
+  test("has its shoulder points on the shoulder line above the armpits", () => {
+    const { neck, shoulderTip, armpit } = TSHIRT;
+    const x = armpit.x * 0.97;
+    const slope = (shoulderTip.y - neck.y) / (shoulderTip.x - neck.x);
+    const expected = { x, y: neck.y + slope * (x - neck.x) };
+    expectNear(landmarks.left.shoulder, expected, 2);
+    expectNear(landmarks.right.shoulder, expected, 2);
+    expect(Math.abs(landmarks.right.shoulderLine.slope - slope)).toBeLessThan(0.03);
+  });
+
+  test("has its cuff corners where they were drawn", () => {
+    for (const side of [landmarks.left, landmarks.right]) {
+      expectNear(side.sleeve?.cuff.at(0), TSHIRT.outerCuff, 2);
+      expectNear(side.sleeve?.cuff.at(-1), TSHIRT.innerCuff, 2);
+    }
+  });
+
+  test("has its hem where it was drawn", () => {
+    expect(Math.abs(landmarks.hemY - TSHIRT.hem.y)).toBeLessThanOrEqual(2);
+  });
+});
+
+test("a photographed T-shirt is cut out within 2 px, but for acute corners, which half resolution blunts", () => {
+  const landmarks = analyseTop();
+  expect(landmarks.hasSleeves).toBe(true);
+  expect(Math.abs(landmarks.hemY - TSHIRT.hem.y)).toBeLessThanOrEqual(2);
+  expectNear(landmarks.left.sleeve?.cuff.at(0), TSHIRT.outerCuff, 3);
+  expectNear(landmarks.left.armpit, TSHIRT.armpit, 8);
+});
+
+test("a mirrored T-shirt has mirrored landmarks", () => {
+  const slanted = tshirtOutline().map(({ x, y }) => ({ x: x + 0.04 * (y - 500), y }));
+  const image = drawGarment(slanted, GREEN);
+  const plain = analyseTop(image);
+  const mirrored = analyseTop(mirrorImage(image));
+  expect(Math.abs(plain.axisX + mirrored.axisX - (DRAWN_SIZE.width - 1))).toBeLessThanOrEqual(1);
+  expectNear(mirrored.left.armpit, plain.right.armpit, 2);
+  expectNear(mirrored.right.armpit, plain.left.armpit, 2);
+  expectNear(mirrored.left.shoulder, plain.right.shoulder, 2);
+});
+
+describe("drawn trousers", () => {
+  const landmarks = analyseTrousers();
+
+  test("have two legs that part at the crotch, as far up as a gap shows", () => {
+    expect(landmarks.hasLegs).toBe(true);
+    expect(Math.abs(landmarks.crotchY - TROUSERS.crotch.y)).toBeLessThanOrEqual(12);
+  });
+
+  test("have their waist and hems where they were drawn", () => {
+    expect(Math.abs(landmarks.top - TROUSERS.waist.y)).toBeLessThanOrEqual(3);
+    expect(Math.abs(landmarks.bottom - TROUSERS.outerHem.y)).toBeLessThanOrEqual(3);
+    expect(Math.abs(landmarks.halfWaist - TROUSERS.waist.x)).toBeLessThanOrEqual(6);
+  });
+
+  test("have their legs' edges on every row", () => {
+    const row = 800;
+    const share = (row - TROUSERS.hip.y) / (TROUSERS.outerHem.y - TROUSERS.hip.y);
+    const outer = TROUSERS.hip.x + share * (TROUSERS.outerHem.x - TROUSERS.hip.x);
+    expect(Math.abs(landmarks.rightEdge[row] - (DRAWN_AXIS + outer))).toBeLessThanOrEqual(3);
+    expect(landmarks.innerRight[row]).toBeGreaterThan(landmarks.innerLeft[row] + 60);
+  });
+});
+
+test("an empty photo has no garment", () => {
+  const empty = drawGarment([], GREEN);
+  expect(() => analyseGarment(empty, { category: "upper" })).toThrowError(
+    expect.objectContaining({ code: "GARMENT_NOT_FOUND" }),
+  );
+});

@@ -1,0 +1,101 @@
+import { expect, test } from "vitest";
+import { toLab } from "../image/colour.ts";
+import { point } from "../image/geometry.ts";
+import { Body, Label, type Parse } from "../types.ts";
+import { drawnImage, drawnLabels, drawnMatte, drawnPose, drawnSize } from "./drawn-person.fixture.ts";
+import { measureFrame } from "./frame.ts";
+import { locateInLimb } from "./limb-coordinates.ts";
+import { findLimbs } from "./limbs.ts";
+import { findSleeves } from "./sleeves.ts";
+import { placeStations } from "./stations.ts";
+
+function drawnParse(labels: Uint8Array): Parse {
+  const { keypoints: _, ...frame } = measureFrame(drawnPose().keypoints);
+  const colours = { skin: [], upper: [], lower: [], upperLooksLikeSkin: false, lowerLooksLikeSkin: false };
+  return { ...frame, ...colours, labels, lab: toLab(drawnImage(labels)) };
+}
+
+function drawnLimbs(labels = drawnLabels()) {
+  const parse = drawnParse(labels);
+  return { parse, limbs: findLimbs(drawnSize, drawnPose(), drawnMatte(labels), parse) };
+}
+
+test("normals point outwards along a hanging arm and keep turning with a forearm that is raised", () => {
+  const joints = [point(100, 100), point(80, 160), point(70, 100)];
+  const stations = placeStations(joints, { step: 5, smoothing: 2 }, -1);
+  expect(stations[0].normalX).toBeLessThan(-0.9);
+  for (let i = 1; i < stations.length; i++) {
+    const { normalX, normalY } = stations[i];
+    expect(normalX * stations[i - 1].normalX + normalY * stations[i - 1].normalY).toBeGreaterThan(0);
+  }
+  expect(stations.at(-1)?.normalX).toBeGreaterThan(0.9);
+});
+
+test("the outline of a drawn forearm lies within 2 px of its radius", () => {
+  const { limbs } = drawnLimbs();
+  for (const arm of limbs.arms) {
+    const forearm = arm.stations.filter(({ segment, position }) => segment === 1 && position > 0.3 && position < 0.9);
+    for (const { outerRadius, innerRadius } of forearm) {
+      expect(Math.abs(outerRadius - 9)).toBeLessThan(2);
+      expect(Math.abs(innerRadius - 9)).toBeLessThan(2);
+    }
+  }
+});
+
+test("limb coordinates grow along the arm and are +1 on its outer edge", () => {
+  const { limbs } = drawnLimbs();
+  const [arm] = limbs.arms;
+  const station = arm.stations[Math.floor(arm.stations.length / 2)];
+  const found = { along: 0, across: 0, depth: 0 };
+  const x = station.x + station.normalX * station.outerRadius;
+  const y = station.y + station.normalY * station.outerRadius;
+  expect(locateInLimb(arm.stations, { x, y, maxDistance: 50 }, found)).toBe(true);
+  expect(found.across).toBeCloseTo(1, 1);
+  expect(found.depth).toBeCloseTo(0, 0);
+  expect(Math.abs(found.along - station.along)).toBeLessThan(3);
+  expect(locateInLimb(arm.stations, { x: 290, y: 10, maxDistance: 50 }, found)).toBe(false);
+});
+
+test("a sleeve's end is found and stray labels on either side of it are corrected", () => {
+  const labels = drawnLabels();
+  const { parse, limbs } = drawnLimbs(labels);
+  const [arm] = limbs.arms;
+  const { depth, along } = arm.planes;
+  for (let i = 0; i < labels.length; i++) if (depth[i] > 0 && along[i] < 40) parse.labels[i] = Label.upper;
+  const at = (distance: number) => {
+    const station = arm.stations.reduce((best, other) =>
+      Math.abs(other.along - distance) < Math.abs(best.along - distance) ? other : best,
+    );
+    return Math.round(station.y) * drawnSize.width + Math.round(station.x);
+  };
+  parse.labels[at(25)] = Label.skin;
+  parse.labels[at(80)] = Label.upper;
+  findSleeves(parse, limbs);
+  expect(arm.cuff).toBeGreaterThan(34);
+  expect(arm.cuff).toBeLessThan(46);
+  expect(parse.labels[at(25)]).toBe(Label.upper);
+  expect(parse.labels[at(80)]).toBe(Label.skin);
+});
+
+test("an arm that ends in a pocket is cut where its skin ends", () => {
+  const labels = drawnLabels();
+  const { parse, limbs } = drawnLimbs(labels);
+  const [arm] = limbs.arms;
+  const { depth, along } = arm.planes;
+  for (let i = 0; i < labels.length; i++) if (depth[i] > -3 && along[i] > 110) parse.labels[i] = Label.lower;
+  findSleeves(parse, limbs);
+  expect(arm.visibleEnd).toBeLessThan(120);
+  for (let i = 0; i < depth.length; i++) if (along[i] > arm.visibleEnd + 2) expect(depth[i]).toBeLessThan(0);
+});
+
+test("an arm that is not visible keeps no cuff and changes no label", () => {
+  const labels = drawnLabels();
+  const before = labels.slice();
+  const parse = drawnParse(labels);
+  const hidden = { visibility: 0.1 };
+  const changes = { [Body.leftWrist]: hidden, [Body.rightWrist]: hidden };
+  const limbs = findLimbs(drawnSize, drawnPose(changes), drawnMatte(labels), parse);
+  findSleeves(parse, limbs);
+  expect(limbs.arms.map(({ cuff }) => cuff)).toEqual([null, null]);
+  expect(parse.labels).toEqual(before);
+});
