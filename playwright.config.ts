@@ -37,6 +37,12 @@ export default defineConfig({
     url: `http://127.0.0.1:${port}/readyz`,
     timeout: 120_000,
     gracefulShutdown: { signal: "SIGTERM", timeout: 20_000 },
-    env: { PORT: String(port), DATA_DIR: dataDir, WELCOME_CREDITS: "5", APP_URL: `http://127.0.0.1:${port}` },
+    env: {
+      PORT: String(port),
+      DATA_DIR: dataDir,
+      WELCOME_CREDITS: "5",
+      RATE_LIMITS: "off",
+      APP_URL: `http://127.0.0.1:${port}`,
+    },
   },
 });

@@ -61,7 +61,7 @@ def base_top(name):
     cuts += [hem(fit.hem), round_neck(*fit.neck)]
     top = figure.neck[0][0] + 0.14
     return Pattern(name, solid, (-0.46, -0.28, fit.hem - 0.13), (0.46, 0.28, top), cuts, ARM_ANGLE, STANCE, seam, axis,
-                   dict(bending=0.06, mass=0.2, pin=0.014, frames=16), TROUSER_EASE + 0.008, snug_neck=0.005)
+                   dict(bending=0.06, mass=0.2, pin=0.014, frames=10), TROUSER_EASE + 0.008, snug_neck=0.0065)
 
 
 def base_trousers(name):

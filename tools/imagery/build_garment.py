@@ -19,6 +19,7 @@ COLLIDER_EDGE = 0.018
 LABELS = ("hem", "sleeve", "neck")
 FAR = 9.0
 SNUG_REACH = 0.06
+UNDER_TOP = 1.10
 
 
 def rim_edges(faces):
@@ -93,8 +94,9 @@ def collider(pattern):
     low, high = np.array(pattern.low) - 0.12, np.array(pattern.high) + 0.10
     low[0], high[0] = -0.75, 0.75
     axes = grid(low, high, COLLIDER_EDGE)
-    volume = body_field(FIGURES[pattern.figure], pattern.arm_angle, pattern.stride).sample(axes, pattern.collider_ease)
-    return surface(volume, axes)
+    volume = body_field(FIGURES[pattern.figure], pattern.arm_angle, pattern.stride).sample(axes)
+    below_waist = np.clip((UNDER_TOP - axes[2]) / 0.10, 0, 1)
+    return surface(volume - pattern.collider_ease * below_waist, axes)
 
 
 def main():

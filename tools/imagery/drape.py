@@ -14,6 +14,7 @@ sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
 from studio import empty_scene, mesh_object
 
 GAP = 0.004
+SKIN = 0.001
 JITTER = 0.003
 
 
@@ -44,7 +45,7 @@ def add_cloth(thing, hold, settings):
 def add_collider(vertices, faces):
     body = mesh_object("body", vertices, faces)
     body.modifiers.new("collision", "COLLISION")
-    body.collision.thickness_outer, body.collision.thickness_inner = GAP, 0.03
+    body.collision.thickness_outer, body.collision.thickness_inner = SKIN, 0.03
     body.collision.cloth_friction, body.collision.damping = 6, 0.6
 
 

@@ -34,8 +34,15 @@ function backdrop(width, height, floor) {
 
 /** Blurred silhouette that lifts a garment off the backdrop. */
 async function silhouette(render, width, height) {
-  const alpha = await sharp(render).extractChannel(3).blur(width * 0.02).linear(0.2, 0).toBuffer();
-  return sharp({ create: { width, height, channels: 3, background: "#2d261f" } }).joinChannel(alpha).png().toBuffer();
+  const alpha = await sharp(render)
+    .extractChannel(3)
+    .blur(width * 0.02)
+    .linear(0.2, 0)
+    .toBuffer();
+  return sharp({ create: { width, height, channels: 3, background: "#2d261f" } })
+    .joinChannel(alpha)
+    .png()
+    .toBuffer();
 }
 
 /** Lowest opaque row of the render, as a share of its height. */
@@ -44,43 +51,45 @@ async function floorOf(render) {
   return Math.floor(data.findLastIndex((value) => value > 128) / info.width) / info.height;
 }
 
+/** The finished picture as a PNG: figures stand on the ground, garments float just before it. */
 async function compose(slug) {
   const render = join(work, `${slug}.png`);
   const { width, height } = await sharp(render).metadata();
   const standing = Boolean(catalogue[slug].figure);
-  const layers = [{ input: render }];
-  if (!standing) layers.unshift({ input: await silhouette(render, width, height), top: Math.round(height * 0.006), left: 0 });
   const floor = standing ? (await floorOf(render)) - 0.006 : 0;
-  const tall = await sharp(backdrop(width, height, floor)).png().toBuffer();
-  return sharp(tall)
-    .composite(await Promise.all(layers.map(async (l) => ({ ...l, input: await cropTo(l, width, height) }))))
+  const layers = standing ? [render] : [await silhouette(render, width, height), render];
+  return sharp(backdrop(width, height, floor))
+    .composite(layers.map((input) => ({ input })))
     .removeAlpha()
     .png()
     .toBuffer();
 }
 
-/** A layer moved down must not hang over the lower edge. */
-async function cropTo(layer, width, height) {
-  if (!layer.top) return layer.input;
-  return sharp(layer.input).extract({ left: 0, top: 0, width, height: height - layer.top }).toBuffer();
-}
-
 async function publish(slug, folder) {
   const picture = await compose(slug);
   await mkdir(folder, { recursive: true });
-  const jpeg = await sharp(picture).jpeg({ quality: 86, mozjpeg: true }).toFile(join(folder, `${slug}.jpg`));
-  const webp = await sharp(picture).resize(THUMB_WIDTH).webp({ quality: 80 }).toFile(join(folder, `${slug}.webp`));
+  const jpeg = await sharp(picture)
+    .jpeg({ quality: 86, mozjpeg: true })
+    .toFile(join(folder, `${slug}.jpg`));
+  const webp = await sharp(picture)
+    .resize(THUMB_WIDTH)
+    .webp({ quality: 80 })
+    .toFile(join(folder, `${slug}.webp`));
   console.log(slug, `${jpeg.width}x${jpeg.height}`, jpeg.size, "thumb", webp.size);
 }
 
 async function fixture(slug, name) {
   await mkdir(fixtures, { recursive: true });
-  const file = await sharp(await compose(slug)).resize(FIXTURE_WIDTH).jpeg({ quality: 86, mozjpeg: true }).toFile(join(fixtures, name));
+  const file = await sharp(await compose(slug))
+    .resize(FIXTURE_WIDTH)
+    .jpeg({ quality: 86, mozjpeg: true })
+    .toFile(join(fixtures, name));
   console.log(name, `${file.width}x${file.height}`, file.size);
 }
 
 for (const [slug, shot] of Object.entries(catalogue)) {
-  if (groups.includes(shot.group) || groups.includes(slug)) await publish(slug, join(shot.group === "pairs" ? fixtures : demo, shot.group));
+  if (groups.includes(shot.group) || groups.includes(slug))
+    await publish(slug, join(shot.group === "pairs" ? fixtures : demo, shot.group));
 }
 if (groups.includes("fixtures")) {
   await fixture("figure-1", "person.jpg");

@@ -1,7 +1,8 @@
 """Garment patterns as fields around a figure (metres): where the cloth starts before it is draped.
 
 A Pattern holds the closed solid, the cuts that open it (hem, sleeve ends, neck, armholes), the
-figure it hangs on, and the settings of the cloth; collider_ease thickens that figure.
+figure it hangs on, and the settings of the cloth; collider_ease thickens that figure
+below the waist, for what is worn underneath.
 With a form_gap the cloth hangs on its own solid shrunk by that much instead, which keeps its volume. A snug_neck
 lays the neck edge that close to the skin, easing off over SNUG_REACH. Cloth coordinates (u across, v along) follow
 the body or, beyond the armhole seam, the sleeve, so that stripes and weave turn with the sleeve.

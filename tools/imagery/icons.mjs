@@ -1,4 +1,5 @@
-// Brand bitmaps from the two vector originals: node icons.mjs FOLDER_WITH_TOILE_SVGS
+// Brand bitmaps from the two vector originals: node icons.mjs [FOLDER]
+// FOLDER holds toile-mark.svg and toile-logo.svg; without it those of apps/web/public/brand are used.
 // Writes apps/web/public/{icons,og,brand}. The red basting stitch is dropped at 32 px and below.
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
@@ -19,21 +20,26 @@ const logo = inside(await readFile(join(source, "toile-logo.svg"), "utf8"));
 
 /** Square tile: the mark takes `share` of it, on a ground with rounded corners (share of the side). */
 function tile({ share, ground = MUSLIN, corner = 0, stitch = true }) {
-  const scale = share;
-  const shift = 50 - 50 * scale;
-  const rise = shift - 3 * scale;
+  const shift = 50 - 50 * share;
+  const rise = shift - 3 * share;
   const drawing = stitch ? mark : mark.replace(STITCH, "");
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100"><rect width="100" height="100" rx="${corner * 100}" fill="${ground}"/><g transform="translate(${shift} ${rise}) scale(${scale})">${drawing}</g></svg>`;
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100"><rect width="100" height="100" rx="${corner * 100}" fill="${ground}"/><g transform="translate(${shift} ${rise}) scale(${share})">${drawing}</g></svg>`;
 }
 
 async function bitmap(svg, size, path) {
   await mkdir(dirname(path), { recursive: true });
-  await sharp(Buffer.from(svg), { density: 72 * (size / 100) }).resize(size, size).png({ compressionLevel: 9, palette: true }).toFile(path);
+  await sharp(Buffer.from(svg), { density: 72 * (size / 100) })
+    .resize(size, size)
+    .png({ compressionLevel: 9, palette: true })
+    .toFile(path);
 }
 
 /** Wrap a PNG in the one-picture ICO container that old browsers ask for. */
 async function ico(svg, size, path) {
-  const png = await sharp(Buffer.from(svg), { density: 72 * (size / 100) }).resize(size, size).png().toBuffer();
+  const png = await sharp(Buffer.from(svg), { density: 72 * (size / 100) })
+    .resize(size, size)
+    .png()
+    .toBuffer();
   const head = Buffer.alloc(22);
   head.writeUInt16LE(1, 2);
   head.writeUInt16LE(1, 4);
@@ -75,12 +81,20 @@ await ico(small, 32, join(publicFolder, "favicon.ico"));
 
 const brand = join(publicFolder, "brand");
 await mkdir(brand, { recursive: true });
-await writeFile(join(brand, "toile-mark.svg"), `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100" role="img" aria-label="Toile">${mark}</svg>\n`);
-await writeFile(join(brand, "toile-logo.svg"), `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 262 110" role="img" aria-label="Toile">${logo}</svg>\n`);
-const light = (drawing) => drawing.replaceAll(INK, "#F5EFE6").replaceAll(THREAD, "#F2896F");
-await writeFile(join(brand, "toile-mark-dark.svg"), `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100" role="img" aria-label="Toile">${light(mark)}</svg>\n`);
-await writeFile(join(brand, "toile-logo-dark.svg"), `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 262 110" role="img" aria-label="Toile">${light(logo)}</svg>\n`);
+const onDark = (drawing) => drawing.replaceAll(INK, "#F5EFE6").replaceAll(THREAD, "#F2896F");
+for (const [name, box, drawing] of [
+  ["toile-mark", "0 0 100 100", mark],
+  ["toile-logo", "0 0 262 110", logo],
+]) {
+  const wrap = (content) =>
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${box}" role="img" aria-label="Toile">${content}</svg>\n`;
+  await writeFile(join(brand, `${name}.svg`), wrap(drawing));
+  await writeFile(join(brand, `${name}-dark.svg`), wrap(onDark(drawing)));
+}
 
 await mkdir(join(publicFolder, "og"), { recursive: true });
-const og = await sharp(Buffer.from(preview(1200, 630))).flatten({ background: MUSLIN }).jpeg({ quality: 86, mozjpeg: true }).toFile(join(publicFolder, "og/default.jpg"));
+const og = await sharp(Buffer.from(preview(1200, 630)))
+  .flatten({ background: MUSLIN })
+  .jpeg({ quality: 86, mozjpeg: true })
+  .toFile(join(publicFolder, "og/default.jpg"));
 console.log("og", og.width, og.height, og.size);

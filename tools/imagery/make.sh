@@ -8,6 +8,7 @@ blender=${BLENDER:-blender}
 work=$1
 shift
 mkdir -p "$work"
+export PYTHONDONTWRITEBYTECODE=1
 
 wanted() {
   "$python" - "$here/catalogue.json" "$@" <<'PY'

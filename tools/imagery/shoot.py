@@ -50,7 +50,7 @@ def main():
     arguments = sys.argv[sys.argv.index("--") + 1 :]
     slug, work = arguments[:2]
     scale = float(arguments[2]) if len(arguments) > 2 else 1.0
-    samples = int(arguments[3]) if len(arguments) > 3 else 14
+    samples = int(arguments[3]) if len(arguments) > 3 else 12
     with open(os.path.join(HERE, "catalogue.json")) as file:
         shot = json.load(file)[slug]
     empty_scene()

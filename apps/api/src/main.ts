@@ -18,9 +18,25 @@ const WEB_DIRECTORY = fileURLToPath(new URL("../../web", import.meta.url));
 
 type Running = { ground: Ground; platform: Platform; app: App; web?: WebApp; listening?: Listening };
 
+/** @throws after stopping again what had been started */
 async function start(config: Config, log: Logger): Promise<Running> {
   const ground = await prepareGround(config, { log });
-  const platform = await createPlatform(ground.config, log);
+  try {
+    const platform = await createPlatform(ground.config, log);
+    try {
+      return await startOn({ ground, platform });
+    } catch (error) {
+      await closePlatform(platform);
+      throw error;
+    }
+  } catch (error) {
+    await ground.leave();
+    throw error;
+  }
+}
+
+async function startOn({ ground, platform }: Pick<Running, "ground" | "platform">): Promise<Running> {
+  const { config } = ground;
   let web: WebApp | undefined;
   const app = await createApp(platform, { pages: async (c) => web?.pages(c) });
   if (config.demo) {
@@ -29,12 +45,17 @@ async function start(config: Config, log: Logger): Promise<Running> {
   }
   await app.start();
   if (config.role === "worker") return { ground, platform, app };
-  const server = createHttpServer();
-  web = await openWebApp({ config: ground.config, apiFetch: app.fetch, server });
-  const { host, port } = config;
-  const before = web.before ? { before: web.before } : {};
-  const listening = await listen({ server, host, port, fetch: app.fetch, ...before });
-  return { ground, platform, app, web, listening };
+  try {
+    const server = createHttpServer();
+    web = await openWebApp({ config, apiFetch: app.fetch, server });
+    const before = web.before ? { before: web.before } : {};
+    const listening = await listen({ server, host: config.host, port: config.port, fetch: app.fetch, ...before });
+    return { ground, platform, app, web, listening };
+  } catch (error) {
+    await web?.close();
+    await app.stop({ drainMs: 0 });
+    throw error;
+  }
 }
 
 /** Not ready, then requests end, then jobs, then what they stood on. */

@@ -9,6 +9,7 @@ import {
   Outlet,
   Scripts,
   ScrollRestoration,
+  useRouteLoaderData,
 } from "react-router";
 import type { Route } from "./+types/root.ts";
 import { useCreditBalance } from "./features/credits/credit-balance.ts";
@@ -46,6 +47,8 @@ export const shouldRevalidate = () => false;
 
 export function Layout({ children }: { children: ReactNode }) {
   const nonce = useContext(NonceContext);
+  // Absent when the root loader itself failed. A picture's address must be absolute where a page is shared.
+  const origin = useRouteLoaderData<typeof loader>("root")?.origin;
   return (
     <html lang="en" data-theme="system" suppressHydrationWarning>
       <head>
@@ -56,6 +59,7 @@ export function Layout({ children }: { children: ReactNode }) {
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours that must run before the first paint */}
         <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: FIRST_PAINT_SCRIPT }} />
         <Meta />
+        {origin ? <meta property="og:image" content={`${origin}/og/default.jpg`} /> : null}
         <Links />
       </head>
       <body>

@@ -12,38 +12,12 @@ import {
   session,
   user,
 } from "./accounts.ts";
+import { ApiError } from "./api-error.ts";
 import { API_BASE } from "./constants.ts";
 import { creditBalance, creditTransaction, creditUsageStats } from "./credits.ts";
 import { profilePicture, profilePictureUploaded } from "./pictures.ts";
 import { referralStats } from "./referrals.ts";
 import { historyItem, prediction, tryOnAccepted } from "./tryon.ts";
-
-export class ApiError extends Error {
-  readonly status: number;
-  /** The body's `error` field where there is one, such as `EMAIL_TAKEN`. */
-  readonly code: string | undefined;
-  /** The body as it came, for messages that quote it. */
-  readonly body: string;
-
-  constructor(status: number, body: string) {
-    const parsed = parseJson(body);
-    const message = typeof parsed?.message === "string" && parsed.message ? parsed.message : `HTTP ${status}`;
-    super(message);
-    this.name = "ApiError";
-    this.status = status;
-    this.code = typeof parsed?.error === "string" ? parsed.error : undefined;
-    this.body = body;
-  }
-}
-
-function parseJson(text: string): Record<string, unknown> | null {
-  try {
-    const value: unknown = JSON.parse(text);
-    return typeof value === "object" && value !== null ? (value as Record<string, unknown>) : null;
-  } catch {
-    return null;
-  }
-}
 
 export type ClientOptions = {
   /** Origin of the API without the base path; empty in a browser that the API itself serves. */

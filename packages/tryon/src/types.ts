@@ -76,8 +76,6 @@ export interface Issue {
 /** Milliseconds per stage, in the order in which the stages ran. */
 export type StageTimings = Record<string, number>;
 
-// ---------------------------------------------------------------------------------------------------- person: pose
-
 /** One of BlazePose's 33 body points. */
 export interface Keypoint extends Point {
   /** Depth relative to the hips in pixels, negative towards the camera. Noisy. */
@@ -129,8 +127,6 @@ export interface PoseResult {
   /** The selfie model's rough person mask, 0-1. */
   selfieMask: Float32Array;
 }
-
-// ------------------------------------------------------------------------------------------- person: matte and parse
 
 export interface Matte {
   /** 0-1: how much of the pixel is the person. */
@@ -190,8 +186,6 @@ export interface Parse {
   nose: Point;
 }
 
-// ------------------------------------------------------------------------------------------------------ person: limbs
-
 /** A cross-section of a limb: a point on its axis and how far the limb reaches to either side of it. */
 export interface LimbStation extends Point {
   /** Unit vector along the limb, away from the body. */
@@ -248,8 +242,6 @@ export interface Limbs {
   arms: [left: Arm, right: Arm];
   legs: [left: Limb, right: Limb];
 }
-
-// ------------------------------------------------------------------------------------------------------- person: body
 
 /** Cross-section of a body side's arm at some length from the shoulder. */
 export interface ArmSection {
@@ -339,8 +331,6 @@ export interface PersonAnalysis {
   issues: Issue[];
   timings: StageTimings;
 }
-
-// ---------------------------------------------------------------------------------------------------- garment and fit
 
 export interface Box {
   left: number;

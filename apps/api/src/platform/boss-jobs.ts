@@ -22,8 +22,8 @@ export type JobsOptions = {
 type RunningJob = { queue: string; id: string; retryCount: number };
 
 const POLL_SECONDS = 2;
-/** New jobs announce themselves; this poll only finds those whose announcement was lost. */
-const BACKSTOP_POLL_SECONDS = 10;
+/** New jobs announce themselves; this poll finds repetitions, whose time just comes, and announcements that were lost. */
+const BACKSTOP_POLL_SECONDS = 3;
 /** The queue's caretaker looks this often for runs whose lease ended. */
 const SUPERVISE_SECONDS = 15;
 /** A worker that gives no sign of life for so long is dead, however long its lease. pg-boss takes no less than 10. */
@@ -35,7 +35,7 @@ const ABORT_GRACE_MS = 1_000;
 /** What follows a job's exhaustion settles money, so it is tried for days. */
 const EXHAUSTED_QUEUE = {
   retryLimit: 500,
-  retryDelay: 5,
+  retryDelay: 2,
   retryBackoff: true,
   retryDelayMax: 900,
   expireInSeconds: 120,

@@ -3,6 +3,7 @@ import type { Context, MiddlewareHandler } from "hono";
 import { createMiddleware } from "hono/factory";
 import type { Pool } from "pg";
 import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from "rate-limiter-flexible";
+import { nowMs } from "./clock.ts";
 import { AppError } from "./errors.ts";
 import type { Env } from "./http/router.ts";
 import type { Logger } from "./log.ts";
@@ -30,6 +31,7 @@ export interface RateLimits {
   sweep(): Promise<number>;
 }
 
+type Counted = { refused: boolean; remaining: number; msBeforeNext: number };
 type Limiter = { consume(key: string): Promise<RateLimiterRes>; delete(key: string): Promise<boolean> };
 
 export function createRateLimits(options: { pool: Pool; log: Logger; enabled: boolean }): RateLimits {
@@ -54,11 +56,13 @@ export function createRateLimits(options: { pool: Pool; log: Logger; enabled: bo
     return made;
   };
 
-  const count = async (limit: Omit<LimitOptions, "key">, key: string): Promise<RateLimiterRes> => {
+  const count = async (limit: Omit<LimitOptions, "key">, key: string): Promise<Counted> => {
     try {
-      return await limiterOf(limit).consume(key);
+      const { consumedPoints, msBeforeNext } = await limiterOf(limit).consume(key);
+      return { refused: false, remaining: limit.points - consumedPoints, msBeforeNext };
     } catch (refused) {
-      if (refused instanceof RateLimiterRes) return refused;
+      // The library rejects with its result; from its memory that says nothing consumed, so only the rejection counts.
+      if (refused instanceof RateLimiterRes) return { refused: true, remaining: 0, msBeforeNext: refused.msBeforeNext };
       throw refused;
     }
   };
@@ -69,32 +73,32 @@ export function createRateLimits(options: { pool: Pool; log: Logger; enabled: bo
         if (!options.enabled) return next();
         const result = await count(limit, await limit.key(c));
         setHeaders(c, limit, result);
-        refuseWhenOver(limit, result);
+        refuseWhenOver(result);
         await next();
       }),
     async consume(limit) {
-      if (options.enabled) refuseWhenOver(limit, await count(limit, limit.key));
+      if (options.enabled) refuseWhenOver(await count(limit, limit.key));
     },
     async reset(limit) {
       await limiters.get(limit.name)?.delete(limit.key);
     },
     async sweep() {
-      const result = await options.pool.query("delete from rate_limits where expire < $1", [Date.now()]);
+      const result = await options.pool.query("delete from rate_limits where expire < $1", [nowMs()]);
       return result.rowCount ?? 0;
     },
   };
 }
 
-function refuseWhenOver(limit: Omit<LimitOptions, "key">, result: RateLimiterRes): void {
-  if (result.consumedPoints <= limit.points) return;
+function refuseWhenOver(result: Counted): void {
+  if (!result.refused) return;
   throw new AppError("RATE_LIMITED", "Too many attempts. Please wait a moment and try again.", {
     retryAfterSeconds: Math.max(1, Math.ceil(result.msBeforeNext / 1000)),
   });
 }
 
 /** Where several limits watch one request, the headers tell of the tightest. */
-function setHeaders(c: Context<Env>, limit: Omit<LimitOptions, "key">, result: RateLimiterRes): void {
-  const remaining = Math.max(0, limit.points - result.consumedPoints);
+function setHeaders(c: Context<Env>, limit: Omit<LimitOptions, "key">, result: Counted): void {
+  const remaining = Math.max(0, result.remaining);
   const told = c.res.headers.get("RateLimit-Remaining");
   if (told !== null && Number(told) <= remaining) return;
   c.header("RateLimit-Limit", String(limit.points));

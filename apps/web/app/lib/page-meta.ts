@@ -6,7 +6,7 @@ export type PageMeta = {
   /** Without the product's name; left out on the home page. */
   title?: string;
   description?: string;
-  /** Absolute address of the picture that stands for the page. */
+  /** Absolute address of the picture that stands for the page; the root route adds the product's own after it. */
   image?: string;
   /** Keeps the page out of search engines. */
   hidden?: boolean;
@@ -25,7 +25,7 @@ export function pageMeta({ title, description = DEFAULT_DESCRIPTION, image, hidd
     { property: "og:site_name", content: PRODUCT_NAME },
     { property: "og:type", content: "website" },
     ...(image ? [{ property: "og:image", content: image }] : []),
-    { name: "twitter:card", content: image ? "summary_large_image" : "summary" },
+    { name: "twitter:card", content: "summary_large_image" },
     ...(hidden ? [{ name: "robots", content: "noindex" }] : []),
   ];
 }

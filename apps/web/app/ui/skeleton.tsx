@@ -1,5 +1,6 @@
 import clsx from "clsx";
 import type { ComponentProps } from "react";
+import { VisuallyHidden } from "./visually-hidden.tsx";
 
 /** A shape of muslin where something will be: give it the true size by its class. Wrap a group in SkeletonGroup. */
 export function Skeleton({ className, ...rest }: ComponentProps<"div">) {
@@ -10,7 +11,7 @@ export function Skeleton({ className, ...rest }: ComponentProps<"div">) {
 export function SkeletonGroup({ label, className, children, ...rest }: ComponentProps<"div"> & { label: string }) {
   return (
     <div {...rest} role="status" className={className}>
-      <span className="sr-only">{label}</span>
+      <VisuallyHidden>{label}</VisuallyHidden>
       {children}
     </div>
   );

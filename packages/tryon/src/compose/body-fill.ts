@@ -3,7 +3,7 @@ import { mixLinearLight } from "../image/colour.ts";
 import { gaussianBlur } from "../image/filters.ts";
 import { clamp, lerp, smoothstep } from "../image/interpolate.ts";
 import { pushPull } from "../image/push-pull.ts";
-import { type Channels, Label } from "../types.ts";
+import { type Channels, Label, type Limb } from "../types.ts";
 import { createGrain, measureGrain } from "./grain.ts";
 import { createLimbSkin, type LimbSkin, type Rgb } from "./limb-skin.ts";
 import { type Scene, torsoHalfWidth } from "./scene.ts";
@@ -89,12 +89,15 @@ interface FillSources {
 
 function limbSkins(scene: Scene): FilledLimbs {
   const { arms, legs } = scene.person.limbs;
-  const skinOf = (limb: (typeof legs)[0], other: (typeof legs)[0]) =>
-    limb.visibility > 0.3 ? createLimbSkin(limb, other, scene.photo, scene.labels) : undefined;
-  const showsLegs = scene.fitted.category !== "upper";
+  const skinOf = (limb: Limb, lenders: [Limb, ...Limb[]]) =>
+    limb.visibility > 0.3 ? createLimbSkin(limb, lenders, scene) : undefined;
+  const legSkin = (limb: Limb, other: Limb) => skinOf(limb, [other, ...arms.filter((arm) => arm.visibility > 0.5)]);
   return {
-    arms: [skinOf(arms[0], arms[1]), skinOf(arms[1], arms[0])],
-    legs: showsLegs ? [skinOf(legs[0], legs[1]), skinOf(legs[1], legs[0])] : [undefined, undefined],
+    arms: [skinOf(arms[0], [arms[1]]), skinOf(arms[1], [arms[0]])],
+    legs:
+      scene.fitted.category === "upper"
+        ? [undefined, undefined]
+        : [legSkin(legs[0], legs[1]), legSkin(legs[1], legs[0])],
   };
 }
 

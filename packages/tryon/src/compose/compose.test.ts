@@ -42,11 +42,14 @@ test("pixels that the garment does not touch are the photo's own bytes", () => {
   const change = dress(person, tshirt);
   const result = applyChange(photo, change);
   let untouched = 0;
+  let different = 0;
   for (let i = 0; i < change.touched.length; i++) {
     if (change.touched[i]) continue;
     untouched++;
-    for (let channel = 0; channel < 3; channel++) expect(result.data[3 * i + channel]).toBe(photo.data[3 * i + channel]);
+    const isSame = [0, 1, 2].every((channel) => result.data[3 * i + channel] === photo.data[3 * i + channel]);
+    if (!isSame) different++;
   }
+  expect(different).toBe(0);
   expect(untouched).toBeGreaterThan(0.6 * change.touched.length);
 });
 
@@ -56,14 +59,16 @@ test("at the photo's full resolution, too, everything away from the change is un
   const result = applyChange(photo, change);
   const { width } = person.image;
   let changed = 0;
+  let strays = 0;
   for (let i = 0; i < photo.width * photo.height; i++) {
     const x = (i % photo.width) >> 1;
     const y = Math.floor(i / photo.width) >> 1;
     const isNear = [-1, 0, 1].some((dy) => [-1, 0, 1].some((dx) => change.touched[(y + dy) * width + x + dx]));
     const isSame = [0, 1, 2].every((channel) => result.data[3 * i + channel] === photo.data[3 * i + channel]);
     if (!isSame) changed++;
-    if (!isNear) expect(isSame).toBe(true);
+    if (!isSame && !isNear) strays++;
   }
+  expect(strays).toBe(0);
   expect(changed).toBeGreaterThan(0.1 * photo.width * photo.height);
 });
 

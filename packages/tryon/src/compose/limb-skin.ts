@@ -18,13 +18,33 @@ interface SkinSample {
 
 const PROFILE_BINS = 11;
 
-/** Undefined when neither this limb nor the `other` of its kind shows any skin. */
-export function createLimbSkin(limb: Limb, other: Limb, photo: Channels, labels: Uint8Array): LimbSkin | undefined {
+export interface LimbPhoto {
+  photo: Channels;
+  labels: Uint8Array;
+}
+
+/**
+ * Undefined when no limb shows any skin. `lenders` give their tone when this limb shows too little of its own; the
+ * first is the other limb of its kind, whose light profile counts as well.
+ */
+export function createLimbSkin(
+  limb: Limb,
+  lenders: [other: Limb, ...rest: Limb[]],
+  { photo, labels }: LimbPhoto,
+): LimbSkin | undefined {
+  const [other] = lenders;
   const own = stationSamples(limb, photo, labels);
   const otherSamples = stationSamples(other, photo, labels);
-  const source = knownStations(own) >= 4 ? own : borrowed(own, otherSamples);
-  if (!source) return undefined;
-  const tones = smoothTones(fillTones(source, limb));
+  // A bare ankle below jeans is in the trousers' shadow: it says little about the leg.
+  const needed = lenders.length > 1 ? Math.max(4, 0.25 * own.length) : 4;
+  const source = [own, otherSamples, ...lenders.slice(1).map((lender) => stationSamples(lender, photo, labels))]
+    .map((samples, index) => ({ samples, lender: index === 0 ? limb : lenders[index - 1] }))
+    .find(({ samples }) => knownStations(samples) >= needed);
+  if (!source && knownStations(own) < 4) return undefined;
+  const { samples, lender } = source ?? { samples: own, lender: limb };
+  const lent = fillTones(samples, lender);
+  const last = lent.length - 1;
+  const tones = smoothTones(own.map((_, index) => lent[Math.min(last, Math.round((index * last) / (own.length - 1)))]));
   const profile = lightProfile(
     [
       { limb, samples: own, weight: 1 },
@@ -64,13 +84,6 @@ function stationSamples(limb: Limb, photo: Channels, labels: Uint8Array): SkinSa
 }
 
 const knownStations = (samples: readonly SkinSample[]): number => samples.filter((sample) => sample.count > 6).length;
-
-/** The other limb lends its skin, station for station. */
-function borrowed(own: readonly SkinSample[], other: readonly SkinSample[]): SkinSample[] | undefined {
-  if (knownStations(other) < 4) return undefined;
-  const last = other.length - 1;
-  return own.map((_, index) => other[Math.min(last, Math.round((index * last) / (own.length - 1)))]);
-}
 
 /** Every station gets a colour: its own, or the mean of those within four of the nearest known one. */
 function fillTones(samples: readonly SkinSample[], limb: Limb): Rgb[] {

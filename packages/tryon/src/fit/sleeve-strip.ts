@@ -2,9 +2,9 @@
  * One sleeve as a ruled strip between its outer and inner edge, on the garment and on the arm. Its first row is mapped
  * by the torso map, so that the seam has no gap.
  */
-import { type Side, type SideLandmarks, signOf, type UpperLandmarks } from "../garment/landmark-types.ts";
+import { type Side, type SideLandmarks, type SleeveLandmarks, signOf, type UpperLandmarks } from "../garment/landmark-types.ts";
 import { cutPolyline, polylineLength, smoothGaussian } from "../garment/polyline.ts";
-import { mixPoints, point, resamplePolyline } from "../image/geometry.ts";
+import { distanceBetween, mixPoints, point, resamplePolyline } from "../image/geometry.ts";
 import { clamp, smoothstep } from "../image/interpolate.ts";
 import type { ArmOutline, BodyModel, BodySide, Point } from "../types.ts";
 import { innerArmCurve, nearestAlong, outerArmCurve } from "./arm-curves.ts";
@@ -115,7 +115,7 @@ function fitToArm(context: ArmFit): { outer: Point[]; inner: Point[]; cuffAlongA
   const cuffGuess = clamp(wornLength - 0.12 * shoulderWidth, 0.12 * arm.length, arm.length * 0.97);
   const guessedEase = cuffEase(arm, cuffGuess, { own, scale: fit.scale, isLong });
   const wholeOuter = outerArmCurve({ seamTop: context.seamTop, bodySide, body, ease: guessedEase, wornLength });
-  const outer = cutPolyline(wholeOuter, reachOf(wornLength, polylineLength(wholeOuter) * 0.985));
+  const outer = cutPolyline(wholeOuter, reachOf(wornLength, polylineLength(wholeOuter) * 0.985, !own.sleeve || isPuffed(own.sleeve)));
   const cuffOuter = outer[outer.length - 1];
   const cuffAlongArm = nearestAlong(arm, cuffOuter, { upTo: arm.length, steps: 160 });
   const ease = cuffEase(arm, cuffAlongArm, { own, scale: fit.scale, isLong });
@@ -138,14 +138,23 @@ function fitToArm(context: ArmFit): { outer: Point[]; inner: Point[]; cuffAlongA
 
 /** Flat widths exceed worn widths, so short sleeves come out a little longer than the scale says. */
 function wornOuterLength(own: SideLandmarks, fit: TorsoFit, arm: ArmOutline): number {
-  const flat = fit.scale * (own.sleeve?.outerLength ?? 0);
+  const flat = fit.scale * (own.sleeve ? straightLength(own.sleeve) : 0);
   return flat < 0.5 * arm.length ? flat * (1.12 + 0.16 * fit.boxiness) : flat;
 }
 
-/** How far down the arm's outer curve the sleeve goes: full-length ones snap to the wrist. */
-function reachOf(wornLength: number, longest: number): number {
+/** The outer edge of a puffed sleeve bulges: what it is longer than its chord does not go down the arm. */
+function straightLength(sleeve: SleeveLandmarks): number {
+  return isPuffed(sleeve) ? chordOf(sleeve) : sleeve.outerLength;
+}
+
+const chordOf = ({ outer }: SleeveLandmarks): number => distanceBetween(outer[0], outer[outer.length - 1]);
+
+const isPuffed = (sleeve: SleeveLandmarks): boolean => sleeve.outerLength > 1.14 * chordOf(sleeve);
+
+/** How far down the arm's outer curve the sleeve goes: full-length ones snap to the wrist, puffed ones end free. */
+function reachOf(wornLength: number, longest: number, isFree: boolean): number {
   const ratio = wornLength / longest;
-  if (ratio <= 0.52) return wornLength;
+  if (ratio <= 0.52 || isFree) return Math.min(wornLength, longest);
   return longest * clamp(ratio + 0.3 * smoothstep(0.52, 0.72, ratio), 0, 1);
 }
 

@@ -28,7 +28,7 @@ export const TROUSERS = {
   hip: { x: 140, y: 260 },
   outerHem: { x: 150, y: 900 },
   innerHem: { x: 50, y: 900 },
-  crotch: { x: 0, y: 330 },
+  crotch: { x: 0, y: 300 },
 } as const;
 
 /** A closed outline from its right half, given from the top to the bottom. */

@@ -31,6 +31,9 @@ export function analyseGarment(image: RgbImage, options: GarmentOptions): FlatGa
   return { ...analysis, category: options.category, timings };
 }
 
+/** Armhole depth below which a "sleeveless" top is one with sleeves that could not be told from its body. */
+const BULGING_BELOW = -0.015;
+
 /** See `RoughCut`. */
 const LOWER_CHOKE = { from: 0.6, to: 2.4, colourDepth: 3 };
 
@@ -45,9 +48,13 @@ function analyseUpper(image: RgbImage, options: GarmentOptions): Analysed {
   const { cut, landmarks, implausibility } = chosen;
   const issues: Issue[] = [...cut.issues];
   const width = silhouetteWidth(cut, landmarks);
-  const details = { implausibility, width, hasSleeves: landmarks.hasSleeves, method: cut.method };
-  // Flared dresses are wider than their chest without having sleeves.
-  if (!landmarks.hasSleeves && width > 1.3 && options.sleeves !== "none" && landmarks.shape === "top") {
+  const armholeDepth = Math.max(landmarks.left.armholeDepth, landmarks.right.armholeDepth);
+  const details = { implausibility, width, armholeDepth, hasSleeves: landmarks.hasSleeves, method: cut.method };
+  // Dresses: puffed bodices and flared skirts look alike, so only tops are judged.
+  const maybeSleeved = !landmarks.hasSleeves && options.sleeves !== "none" && landmarks.shape === "top";
+  if (maybeSleeved && (armholeDepth < BULGING_BELOW || options.sleeves === "sleeves")) {
+    issues.push(garmentIssue("GARMENT_SLEEVES_NOT_SEPARABLE", "refuse", details));
+  } else if (maybeSleeved && width > 1.3) {
     issues.push(garmentIssue("GARMENT_SLEEVES_NOT_SEPARABLE", "warn", details));
   } else if (implausibility > 0.45) {
     issues.push(garmentIssue("GARMENT_LOW_CONTRAST", "warn", details));

@@ -33,6 +33,11 @@ export interface SideLandmarks {
   /** Half width of the torso for each row, 0..height inclusive. */
   halfWidths: Float32Array;
   sleeve: SleeveLandmarks | undefined;
+  /**
+   * Without a sleeve: how far the contour lies inside the chord from shoulder to armpit, as a share of it. Armholes are
+   * concave; where the contour bulges, a sleeve hangs so close to the body that it could not be told from it.
+   */
+  armholeDepth: number;
 }
 
 /** Front neckline as a depth below the neck points: `depths[i]` at i / (length - 1) of the way from the axis. */

@@ -19,8 +19,8 @@ export function findUpperLandmarks(
   if (!frame) return undefined;
   const armpits = findBothArmpits(frame);
   const outlines = {
-    left: readOutline(frame, mask, { side: "left", width: cut.width, armpit: armpits?.left }),
-    right: readOutline(frame, mask, { side: "right", width: cut.width, armpit: armpits?.right }),
+    left: readOutline(frame, mask, { side: "left", width: cut.width, armpit: armpits?.left, shape }),
+    right: readOutline(frame, mask, { side: "right", width: cut.width, armpit: armpits?.right, shape }),
   };
   const halfChest = (outlines.left.contourArmpit.x + outlines.right.contourArmpit.x) / 2;
   if (!(halfChest > 8)) return undefined;
@@ -91,14 +91,18 @@ function mirroredArmpit(
 function readOutline(
   frame: SilhouetteFrame,
   mask: Uint8Array,
-  at: { side: Side; width: number; armpit: number | undefined },
+  at: { side: Side; width: number; armpit: number | undefined; shape: "top" | "dress" },
 ): SideOutline {
   const half = frame.halves[at.side];
   if (at.armpit !== undefined) return readSleeve(half, frame.sharpHalves[at.side], at.armpit);
-  return readArmhole(half, frame, (row) =>
+  const bodice = { ...frame, height: at.shape === "dress" ? frame.height * BODICE_SHARE : frame.height };
+  return readArmhole(half, bodice, (row) =>
     halfWidthAt(mask, at.width, { row, axisX: frame.axisX, sign: signOf(at.side) }),
   );
 }
+
+/** How much of a dress' length is bodice. */
+const BODICE_SHARE = 0.5;
 
 interface SideContext {
   frame: SilhouetteFrame;
@@ -118,6 +122,7 @@ function completeSide(outline: SideOutline, context: SideContext): SideLandmarks
     shoulderLine: shoulderLine(neck, outline.shoulder, context),
     halfWidths: torsoHalfWidths(outline, context),
     sleeve: outline.sleeve,
+    armholeDepth: outline.armholeDepth,
   };
 }
 

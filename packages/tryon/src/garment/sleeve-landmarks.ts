@@ -10,6 +10,8 @@ export interface SideOutline {
   armpit: Point;
   contourArmpit: Point;
   sleeve: SleeveLandmarks | undefined;
+  /** See `SideLandmarks`. */
+  armholeDepth: number;
   /** Contour from the armpit down to the bottom centre. */
   flank: Point[];
 }
@@ -50,6 +52,7 @@ export function readSleeve(half: readonly Point[], sharp: readonly Point[], armp
       innerLength: polylineLength(lifted.inner),
       cuffWidth: distanceBetween(outerCorner, innerCorner),
     },
+    armholeDepth: 0,
     flank: half.slice(armpitIndex),
   };
 }
@@ -160,7 +163,10 @@ function liftArmpit(
   return { armpit, inner };
 }
 
-/** Strap tip and armhole bottom of a half without a sleeve. `widthAt` gives the torso's half width of a row. */
+/**
+ * Strap tip and armhole bottom of a half without a sleeve. `height` is that of the bodice: a dress' skirt says nothing
+ * about armholes. `widthAt` gives the torso's half width of a row.
+ */
 export function readArmhole(
   half: readonly Point[],
   frame: { top: number; height: number; halfChest: number },
@@ -186,7 +192,25 @@ export function readArmhole(
     armpitIndex = nearestRow(half, shoulderIndex, top + 0.28 * height);
   }
   const armpit = half[armpitIndex];
-  return { shoulder, armpit, contourArmpit: armpit, sleeve: undefined, flank: half.slice(armpitIndex) };
+  return {
+    shoulder,
+    armpit,
+    contourArmpit: armpit,
+    sleeve: undefined,
+    armholeDepth: depthInsideChord(half.slice(shoulderIndex, armpitIndex + 1)),
+    flank: half.slice(armpitIndex),
+  };
+}
+
+/** Mean distance by which a stretch of contour lies inside its chord, as a share of the chord; negative: it bulges. */
+function depthInsideChord(stretch: readonly Point[]): number {
+  const from = stretch[0];
+  const to = stretch[stretch.length - 1];
+  const chord = distanceBetween(from, to) || 1;
+  const inside = stretch.map(
+    ({ x, y }) => ((to.x - from.x) * (y - from.y) - (to.y - from.y) * (x - from.x)) / (chord * chord),
+  );
+  return inside.reduce((sum, value) => sum + value, 0) / stretch.length;
 }
 
 function nearestRow(half: readonly Point[], from: number, row: number): number {

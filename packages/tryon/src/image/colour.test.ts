@@ -19,7 +19,11 @@ test("Lab agrees with the exact formulas for 512 colours from black to white", (
   for (let i = 0; i < 512; i++) colours.push([(i & 7) * 36.4, ((i >> 3) & 7) * 36.4, (i >> 6) * 36.4]);
   colours[0] = [0, 0, 0];
   colours[511] = [255, 255, 255];
-  const whole = colours.map((colour) => colour.map(Math.round) as [number, number, number]);
+  const whole = colours.map(([red, green, blue]): [number, number, number] => [
+    Math.round(red),
+    Math.round(green),
+    Math.round(blue),
+  ]);
   const plane = (channel: number) => Float32Array.from(whole, (colour) => colour[channel]);
   const lab = toLab({ width: 512, height: 1, red: plane(0), green: plane(1), blue: plane(2) });
   whole.forEach((colour, i) => {

@@ -1,4 +1,5 @@
 import { findComponents } from "../image/components.ts";
+import { lerp } from "../image/interpolate.ts";
 import { Body, Label, type Point, type Size } from "../types.ts";
 import type { BodyFrame } from "./frame.ts";
 import { labelCount } from "./placement.ts";
@@ -32,15 +33,14 @@ export function rejectUnconnectedSkin(labelling: Labelling, frame: BodyFrame): v
     size,
   );
   const nearest = new Float64Array(sizes.length).fill(Number.POSITIVE_INFINITY);
-  const leftmost = new Float64Array(sizes.length).fill(Number.POSITIVE_INFINITY);
-  const rightmost = new Float64Array(sizes.length).fill(Number.NEGATIVE_INFINITY);
+  const isMidriff = new Uint8Array(sizes.length);
+  const bareRows = findBareRows(labelling, frame);
   const sources = skinSources(frame);
   for (let i = 0; i < labels.length; i++) {
     if (index[i] < 0) continue;
     const x = i % size.width;
     const y = Math.floor(i / size.width);
-    leftmost[index[i]] = Math.min(leftmost[index[i]], x);
-    rightmost[index[i]] = Math.max(rightmost[index[i]], x);
+    if (bareRows[y]) isMidriff[index[i]] = 1;
     for (const source of sources) {
       const distance = (x - source.x) ** 2 + (y - source.y) ** 2;
       if (distance < nearest[index[i]]) nearest[index[i]] = distance;
@@ -48,14 +48,32 @@ export function rejectUnconnectedSkin(labelling: Labelling, frame: BodyFrame): v
   }
   const maxDistance = (0.12 * shoulderWidth) ** 2;
   const minPixels = 0.002 * shoulderWidth ** 2;
-  const isMidriff = (region: number) => rightmost[region] - leftmost[region] > 0.6 * shoulderWidth;
   for (let i = 0; i < labels.length; i++) {
     const region = index[i];
     if (region < 0) continue;
     const isConnected = nearest[region] <= maxDistance && sizes[region] >= minPixels;
-    if (isConnected || isMidriff(region)) continue;
+    if (isConnected || isMidriff[region]) continue;
     settle(labelling, i, bestLabelButSkin(labelling, i));
   }
+}
+
+/** Rows of the lower torso in which at least 60 % of the body's middle is skin, non-zero. */
+function findBareRows({ labels, size }: Labelling, frame: BodyFrame): Uint8Array {
+  const { shoulderCentre, hipCentre, shoulderWidth } = frame;
+  const bare = new Uint8Array(size.height);
+  const height = hipCentre.y - shoulderCentre.y;
+  const first = Math.max(0, Math.round(shoulderCentre.y + 0.5 * height));
+  const last = Math.min(size.height - 1, shoulderCentre.y + 0.95 * height);
+  for (let y = first; y <= last; y++) {
+    const centre = lerp(shoulderCentre.x, hipCentre.x, (y - shoulderCentre.y) / height);
+    const from = Math.max(0, Math.round(centre - 0.35 * shoulderWidth));
+    const to = Math.min(size.width, Math.round(centre + 0.35 * shoulderWidth));
+    const row = labels.subarray(y * size.width + from, y * size.width + to);
+    let skin = 0;
+    for (const label of row) if (label === Label.skin) skin++;
+    bare[y] = skin >= 0.6 * row.length ? 1 : 0;
+  }
+  return bare;
 }
 
 function skinSources(frame: BodyFrame): Point[] {

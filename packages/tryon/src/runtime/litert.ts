@@ -53,6 +53,7 @@ interface BrowserGlobals {
  * `Module` is Emscripten's way to redirect its output: the runtime reports every model it loads.
  */
 async function loadRuntime(): Promise<void> {
+  // these globals exist in browsers only, so Node's type of the global object lacks them
   const globals = globalThis as BrowserGlobals;
   const before = { self: globals.self, importScripts: globals.importScripts };
   globals.self ??= globalThis;
@@ -87,7 +88,7 @@ function restore<Key extends keyof BrowserGlobals>(
 
 /** Runs a CommonJS-like script from our own node_modules and returns what it exports. */
 function evaluateScript(path: string): unknown {
-  const module = { exports: {} as unknown };
+  const module: { exports: unknown } = { exports: {} };
   // plain require fails: the package declares type "module", its loader is a CommonJS script
   const run = new Function("module", "exports", "require", "__filename", "__dirname", readFileSync(path, "utf8"));
   run(module, module.exports, require, path, dirname(path));

@@ -13,29 +13,32 @@ const HASHES_WAITING_MAX = 256;
 const NOBODYS_HASH =
   "$argon2id$v=19$m=19456,t=2,p=1$5rAmbC8PQtD0DtV+uSYnAA$TeLqZsKm8uGo1m/9/TrMfBh/wRfx8G8x2XTHZoILj2I";
 
-let running = 0;
-const waiting: (() => void)[] = [];
-
-async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  if (running >= HASHES_AT_ONCE) {
-    if (waiting.length >= HASHES_WAITING_MAX) {
+/** Lets `atOnce` pieces of work run and `waitingMax` wait for their turn; refuses the rest with SERVICE_UNAVAILABLE. */
+export function createTurns({ atOnce, waitingMax }: { atOnce: number; waitingMax: number }) {
+  let running = 0;
+  const waiting: (() => void)[] = [];
+  return async <T>(work: () => Promise<T>): Promise<T> => {
+    if (running < atOnce) {
+      running += 1;
+    } else if (waiting.length < waitingMax) {
+      // Whoever finishes hands its place over, so `running` stays as it is.
+      await new Promise<void>((resolve) => waiting.push(resolve));
+    } else {
       throw new AppError("SERVICE_UNAVAILABLE", "The service is busy. Please try again in a moment.", {
         retryAfterSeconds: 5,
       });
     }
-    // Whoever finishes hands its place over, so `running` stays as it is.
-    await new Promise<void>((resolve) => waiting.push(resolve));
-  } else {
-    running += 1;
-  }
-  try {
-    return await work();
-  } finally {
-    const next = waiting.shift();
-    if (next) next();
-    else running -= 1;
-  }
+    try {
+      return await work();
+    } finally {
+      const next = waiting.shift();
+      if (next) next();
+      else running -= 1;
+    }
+  };
 }
+
+const inTurn = createTurns({ atOnce: HASHES_AT_ONCE, waitingMax: HASHES_WAITING_MAX });
 
 /** The password in PHC form. */
 export async function hashPassword(password: string): Promise<string> {

@@ -10,6 +10,8 @@ import * as credits from "./credits.ts";
 
 const ATTEMPTS = 200;
 const CREDITS = 20;
+/** Callers at once: more than the pool has connections, so that all of those are busy, and few enough that none gives up waiting for one. */
+const CALLERS = 40;
 
 let at: TestPlatform;
 beforeAll(async () => {
@@ -17,10 +19,20 @@ beforeAll(async () => {
 });
 afterAll(() => at.close());
 
-/** Runs `spend` so many times at once and answers how many of them were let through. */
+/** Makes `count` attempts, many at once, and answers them all. */
+async function attempt<T>(count: number, work: (index: number) => Promise<T>): Promise<T[]> {
+  const answers: T[] = [];
+  let next = 0;
+  const call = async () => {
+    while (next < count) answers.push(await work(next++));
+  };
+  await Promise.all(Array.from({ length: CALLERS }, call));
+  return answers;
+}
+
+/** How many of the attempts were let through. */
 async function countSpends(spend: () => Promise<boolean>): Promise<number> {
-  const spent = await Promise.all(Array.from({ length: ATTEMPTS }, spend));
-  return spent.filter(Boolean).length;
+  return (await attempt(ATTEMPTS, spend)).filter(Boolean).length;
 }
 
 function assertExactlyAllSpent(spends: number): void {
@@ -72,9 +84,7 @@ test("the usual read, check and write lets more through, and the assertion above
 test("100 grants of one payment at once grant it once", async () => {
   const { user } = await createUser(at);
   const source = { userId: user.id, kind: "purchase", sourceRef: "pi_at_once", credits: 50 } as const;
-  const grants = await Promise.all(
-    Array.from({ length: 100 }, () => at.platform.database.write((tx) => credits.grant(tx, source))),
-  );
+  const grants = await attempt(100, () => at.platform.database.write((tx) => credits.grant(tx, source)));
   expect(grants.filter((grant) => grant.applied)).toHaveLength(1);
   expect(await at.platform.database.read((tx) => credits.balance(tx, { userId: user.id }))).toBe(50);
 });
@@ -85,11 +95,9 @@ test("50 captures and 50 releases of one hold at once: one of them wins, and all
   await at.platform.database.write((tx) =>
     credits.reserve(tx, { userId: user.id, tryonId, credits: 1, deadline: new Date(Date.now() + 60_000) }),
   );
-  const ends = await Promise.all(
-    Array.from({ length: 100 }, (_, index) =>
-      at.platform.database.write((tx) =>
-        index % 2 ? credits.capture(tx, { tryonId }) : credits.release(tx, { tryonId, cause: "failed" }),
-      ),
+  const ends = await attempt(100, (index) =>
+    at.platform.database.write((tx) =>
+      index % 2 ? credits.capture(tx, { tryonId }) : credits.release(tx, { tryonId, cause: "failed" }),
     ),
   );
   expect(ends.filter((end) => end.applied)).toHaveLength(1);

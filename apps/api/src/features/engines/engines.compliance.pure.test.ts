@@ -3,7 +3,7 @@ import { ERROR_STATUS, tryOnStages } from "@toile/contract";
 import { afterAll, describe, expect, it } from "vitest";
 import { createFakeEngine } from "../../../test/fake-engine.ts";
 import { drawnGarment, drawnPerson } from "../../../test/images.ts";
-import { SEED } from "../../../test/workers/misbehaving.ts";
+import { SEED } from "./local/test-worker.ts";
 import { EngineFailure, EngineRefusal, type RenderRequest, type TryOnEngine } from "./engines.ts";
 import { createLocalEngine } from "./local/local-engine.ts";
 import { REASONS } from "./local/refusals.ts";
@@ -31,7 +31,7 @@ const stagesOf = () => {
   return { stages, onStage: (stage: string, progress: number) => stages.push({ stage, progress }) };
 };
 
-const MISBEHAVING = new URL("../../../test/workers/misbehaving.ts", import.meta.url).href;
+const MISBEHAVING = new URL("./local/test-worker.ts", import.meta.url).href;
 const opened: TryOnEngine[] = [];
 const opening = <E extends TryOnEngine>(engine: E): E => {
   opened.push(engine);
@@ -160,5 +160,5 @@ describe("the embedded engine itself", () => {
     expect(refusal).toBeInstanceOf(EngineRefusal);
     expect(refusal).toMatchObject({ code: "NO_PERSON", reason: "NO_PERSON" });
     expect(stages.map(({ stage }) => stage)).toContain("finding-you");
-  }, 60_000);
+  }, 120_000);
 });

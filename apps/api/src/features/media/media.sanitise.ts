@@ -6,6 +6,7 @@ import { createHash } from "node:crypto";
 import { IMAGE_MAX_PIXELS } from "@toile/contract";
 import sharp from "sharp";
 import { AppError } from "../../platform/errors.ts";
+import { createGate } from "../../platform/gate.ts";
 import { acceptHeader, STORED_MAX_SIDE, type StoredContentType, unreadable } from "./media.rules.ts";
 
 export type SanePicture = {
@@ -21,8 +22,8 @@ export type SanitiseOptions = { encodeAs?: "jpeg" | "png"; maxSide?: number };
 
 /** Decoded pictures are the largest thing this process holds (up to 160 MB each), so few at once. */
 const DECODING_AT_ONCE = 2;
-/** Waiting uploads hold up to 10 MB each. */
-const DECODING_WAITING = 24;
+/** Their bytes are already counted against the memory for uploads; this bounds how long the last one waits. */
+const DECODING_WAITING = 512;
 
 export type Sanitise = (bytes: Uint8Array, options?: SanitiseOptions) => Promise<SanePicture>;
 
@@ -31,7 +32,10 @@ export function createSanitiser(limits = { atOnce: DECODING_AT_ONCE, waiting: DE
   // Global to the process, and meant so: parallelism comes from the semaphore, and a cache of others' photos has no use.
   sharp.concurrency(1);
   sharp.cache(false);
-  const gate = createGate(limits);
+  const gate = createGate({
+    ...limits,
+    refusal: "Too many pictures are being read right now. Please try again in a moment.",
+  });
   return async (bytes, options = {}) => {
     const header = acceptHeader(bytes);
     return gate(() => reencode(bytes, { expected: header.format, ...options }));
@@ -73,34 +77,4 @@ async function reencode(
     if (error instanceof AppError) throw error;
     throw unreadable(error);
   }
-}
-
-/** Runs at most `atOnce` tasks; `waiting` more may queue, later ones are turned away at once. */
-export function createGate({ atOnce, waiting }: { atOnce: number; waiting: number }) {
-  let running = 0;
-  const queue: (() => void)[] = [];
-  return async <T>(task: () => Promise<T>): Promise<T> => {
-    if (running >= atOnce) {
-      if (queue.length >= waiting) {
-        throw new AppError(
-          "SERVICE_UNAVAILABLE",
-          "Too many pictures are being read right now. Please try again in a moment.",
-          {
-            retryAfterSeconds: 2,
-          },
-        );
-      }
-      // The place of whoever finishes passes straight to the next in line, so `running` need not change.
-      await new Promise<void>((resolve) => queue.push(resolve));
-    } else {
-      running += 1;
-    }
-    try {
-      return await task();
-    } finally {
-      const next = queue.shift();
-      if (next) next();
-      else running -= 1;
-    }
-  };
 }

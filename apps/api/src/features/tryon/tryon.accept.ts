@@ -6,6 +6,7 @@ import { now, nowMs } from "../../platform/clock.ts";
 import type { Config } from "../../platform/config.ts";
 import type { Database, Tx } from "../../platform/database/database.ts";
 import { AppError } from "../../platform/errors.ts";
+import { createGate } from "../../platform/gate.ts";
 import * as credits from "../credits/credits.ts";
 import type { Media, StoredPicture } from "../media/media.ts";
 import { QUEUE_FULL_RETRY_SECONDS } from "./tryon.rules.ts";
@@ -29,6 +30,13 @@ export type AcceptDeps = {
   config: Pick<Config, "tryon" | "appUrl" | "web">;
 };
 
+/**
+ * Those of one user queue up behind the user's row in the ledger. Waiting there would take every connection of the pool
+ * from everybody else, so most of a crowd waits here.
+ */
+const RECORDING_AT_ONCE = 4;
+const RECORDING_WAITING = 1_000;
+
 /** Pictures of our own site that come with the program; anything else goes through the guarded fetch. */
 const DEMO_PATH = /^\/demo\/[\w-]+(?:\/[\w-]+)*\.(?:png|jpe?g|webp)$/;
 
@@ -37,12 +45,15 @@ const DEMO_PATH = /^\/demo\/[\w-]+(?:\/[\w-]+)*\.(?:png|jpe?g|webp)$/;
  * @throws AppError VALIDATION_FAILED, GARMENT_NOT_FOUND, the refusals of `media.sanitise`, INSUFFICIENT_CREDITS, SERVICE_UNAVAILABLE
  */
 export function createAccept({ database, media, settle, config }: AcceptDeps) {
+  const recording = createGate({
+    atOnce: RECORDING_AT_ONCE,
+    waiting: RECORDING_WAITING,
+    refusal: "Many try-ons are being started right now. Please try again in a moment.",
+  });
   return async (input: TryOnInput): Promise<store.TryOnRow> => {
-    const known = await database.read((tx) => store.findOwned(tx, { id: input.tryonId, userId: input.userId }));
+    const { known, profile } = await database.read((tx) => lookUp(tx, input));
     if (known) return known;
-
-    const profileId = input.modelImage ? undefined : await profileOf(input.userId);
-    if (!input.modelImage && !profileId) throw missing("modelImage", "Please upload a profile image first.");
+    if (!input.modelImage && !profile) throw missing("modelImage", "Please upload a profile image first.");
     requireGarment(input);
     await database.read(requireRoom);
 
@@ -60,9 +71,9 @@ export function createAccept({ database, media, settle, config }: AcceptDeps) {
       if (personPicture) stored.push(personPicture);
       const garmentPicture = await media.put(garment, { ownerId, kind: "garment" });
       stored.push(garmentPicture);
-      const personPictureId = personPicture?.id ?? profileId ?? "";
+      const personPictureId = personPicture?.id ?? profile?.id ?? "";
       const order = { input, cost, stored, personPictureId, garmentPictureId: garmentPicture.id };
-      const accepted = await database.write((tx) => record(tx, order));
+      const accepted = await recording(() => database.write((tx) => record(tx, order)));
       if (!accepted.fresh) await media.discard(stored);
       return accepted.row;
     } catch (error) {
@@ -71,8 +82,9 @@ export function createAccept({ database, media, settle, config }: AcceptDeps) {
     }
   };
 
-  async function profileOf(userId: string): Promise<string | undefined> {
-    return (await database.read((tx) => media.findProfile(tx, userId)))?.id;
+  async function lookUp(tx: Tx, { tryonId, userId, modelImage }: TryOnInput) {
+    const known = await store.findOwned(tx, { id: tryonId, userId });
+    return { known, profile: modelImage || known ? undefined : await media.findProfile(tx, userId) };
   }
 
   /** Several requests may pass at once, so the queue can grow past its limit by as many as are in flight, which the uploads bound. */

@@ -205,7 +205,10 @@ export async function listHistory(
     .limit(limit)
     .offset(offset);
   const [first] = found;
-  return { rows: found, total: first?.total ?? 0 };
+  if (first || offset === 0) return { rows: found, total: first?.total ?? 0 };
+  // A page beyond the last has no row that could tell the total.
+  const { total } = await listHistory(tx, { userId, liked, limit: 1, offset: 0, at });
+  return { rows: [], total };
 }
 
 export async function findHistoryRow(

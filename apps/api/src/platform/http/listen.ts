@@ -2,6 +2,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
 import { getRequestListener } from "@hono/node-server";
+import { ConfigError } from "../config.ts";
 import type { App } from "./server.ts";
 
 /** Takes a request before the application does, or passes it on: the development server of the web app. */
@@ -37,7 +38,7 @@ export type ListenOptions = {
   before?: Middleware;
 };
 
-/** @throws the system's error when the port is taken */
+/** @throws ConfigError when the port is taken */
 export async function listen({ server, host, port, fetch, before }: ListenOptions): Promise<Listening> {
   const answer = getRequestListener(fetch);
   server.on("request", (request, response) => {
@@ -45,7 +46,10 @@ export async function listen({ server, host, port, fetch, before }: ListenOption
     else void answer(request, response);
   });
   await new Promise<void>((resolve, reject) => {
-    server.once("error", reject);
+    server.once("error", (error) => {
+      const taken = "code" in error && error.code === "EADDRINUSE";
+      reject(taken ? new ConfigError(`PORT ${port} is in use by another program; set PORT to another one.`) : error);
+    });
     server.listen(port, host, resolve);
   });
   const address = server.address();

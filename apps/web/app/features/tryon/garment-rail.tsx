@@ -22,7 +22,7 @@ export function GarmentRail({ title, chosen, onChoose }: GarmentRailProps) {
         {title}
       </h2>
       {garments ? (
-        <ul className="-mx-1 mt-4 flex snap-x gap-4 overflow-x-auto px-1 pt-1 pb-3">
+        <ul className="-mx-5 mt-4 flex snap-x scroll-px-5 gap-4 overflow-x-auto px-5 pt-1 pb-3 sm:-mx-1 sm:scroll-px-1 sm:px-1">
           {garments.map((garment) => {
             const selected = chosen?.previewUrl === garment.image;
             return (

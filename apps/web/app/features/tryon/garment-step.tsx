@@ -42,6 +42,7 @@ export function GarmentStep({ photo, garment, refusal, onGarment, onRemove, onCh
           <Dropzone
             {...PHOTO_LIMITS}
             label="Garment photo"
+            className="[&_img]:max-h-60 md:[&_img]:max-h-80"
             camera="environment"
             paste
             preview={garment ? { src: garment.previewUrl, alt: garment.name ?? "The garment you chose" } : undefined}

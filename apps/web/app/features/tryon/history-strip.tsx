@@ -72,7 +72,7 @@ export function HistoryStrip({ loadClient, currentId }: HistoryStripProps) {
         Your earlier try-ons
       </h2>
       {earlier ? (
-        <ul className="-mx-1 mt-4 flex snap-x gap-3 overflow-x-auto px-1 pt-1 pb-3">
+        <ul className="-mx-5 mt-4 flex snap-x scroll-px-5 gap-3 overflow-x-auto px-5 pt-1 pb-3 sm:-mx-1 sm:scroll-px-1 sm:px-1">
           {earlier.map((item) => (
             <li key={item.id} className="w-28 shrink-0 snap-start sm:w-32">
               <button type="button" onClick={() => setOpenId(item.id)} className="relative block w-full">

@@ -41,6 +41,7 @@ export function PhotoStep({ signedIn, photo, upload, onRetry, garment, onFile, o
           <Dropzone
             {...PHOTO_LIMITS}
             label="Full body photo"
+            className="[&_img]:max-h-80 md:[&_img]:max-h-112"
             camera="user"
             paste
             busy={upload.busy}

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from "react";
 import { Button } from "../../ui/button.tsx";
 import { adviceFor } from "./refusal-advice.ts";
 import type { Refusal } from "./tryon-machine.ts";
@@ -11,9 +12,19 @@ export type RefusalPanelProps = {
 /** What was wrong with a picture and how the next one does better. Both pictures stay in hand. */
 export function RefusalPanel({ refusal, onChangePhoto, onChangeGarment }: RefusalPanelProps) {
   const advice = adviceFor(refusal.code);
+  const panel = useRef<HTMLElement>(null);
+  // The button that started the try-on is far below: bring the shopper to what has to be changed.
+  useEffect(() => {
+    panel.current?.scrollIntoView({ block: "center" });
+    panel.current?.focus({ preventScroll: true });
+  }, []);
   return (
-    <section role="alert" className="border-l-2 border-dashed border-thread bg-muslin px-5 py-5 sm:px-7">
-      <h2 className="display text-title">{advice.title}</h2>
+    <section
+      ref={panel}
+      tabIndex={-1}
+      aria-labelledby="refusal"
+      className="outline-none border-l-2 border-dashed border-thread bg-muslin px-5 py-5 sm:px-7">
+      <h2 id="refusal" className="display text-title">{advice.title}</h2>
       <p className="mt-1.5">{refusal.message}</p>
       <ul className="mt-3 grid list-disc gap-1 pl-5 text-muted marker:text-thread">
         {advice.steps.map((step) => (

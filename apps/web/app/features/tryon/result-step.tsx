@@ -33,7 +33,7 @@ export function ResultStep({ photo, garment, result, onLike }: ResultStepProps) 
   };
   return (
     <div className="grid gap-10 md:grid-cols-[minmax(0,1.1fr)_minmax(0,1fr)] md:gap-[clamp(2rem,6vw,6rem)]">
-      <div className="mx-auto w-full max-w-[34rem]">
+      <div className="mx-auto w-full max-w-[34rem] md:max-w-[clamp(19rem,calc((100dvh-17rem)*0.75),34rem)]">
         <ResultPicture photoUrl={photo.url} resultUrl={result.imageUrl} garmentName={garment?.name ?? null} />
         <p className="mt-3 text-center text-sm text-muted">Draw the thread aside to compare with your photo.</p>
       </div>

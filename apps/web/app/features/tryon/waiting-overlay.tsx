@@ -18,7 +18,7 @@ export function WaitingOverlay({ open, ...content }: WaitingOverlayProps) {
   return (
     <Dialog.Root open={open}>
       <Dialog.Portal>
-        <Dialog.Overlay className="fixed inset-0 z-50 bg-bg/97 data-[state=open]:animate-fade-in" />
+        <Dialog.Overlay className="fixed inset-0 z-50 bg-bg data-[state=open]:animate-fade-in" />
         <Dialog.Content
           aria-describedby={undefined}
           // One way out, on a button that says what it does: a stray Escape must not throw a try-on away.

@@ -1,0 +1,58 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createTryOnTestApp, type TryOnTestApp, tryOnForm } from "../../../test/tryon-app.ts";
+
+let test: TryOnTestApp;
+beforeAll(async () => {
+  test = await createTryOnTestApp();
+});
+afterAll(() => test.close());
+
+const violations = () => test.count("select count(*) from ledger_violations");
+
+describe("a crowd on one purse", () => {
+  it("S1.04 X.12 of 200 try-ons at once on 20 credits exactly 20 are made and 180 answer 402", async () => {
+    const { token, user } = await test.user(20);
+    await tryOnForm();
+    const responses = await Promise.all(Array.from({ length: 200 }, () => test.tryOn(token)));
+    const tally: Record<number, number> = {};
+    for (const { status } of responses) tally[status] = (tally[status] ?? 0) + 1;
+    expect(tally).toEqual({ 200: 20, 402: 180 });
+    expect(await test.balance(token)).toBe(0);
+    expect(await test.count("select count(*) from tryons where user_id = $1 and status = 'succeeded'", [user.id])).toBe(
+      20,
+    );
+    expect(
+      await test.count("select count(*) from credit_holds where user_id = $1 and state <> 'captured'", [user.id]),
+    ).toBe(0);
+    expect(await violations()).toBe(0);
+    // Nothing of the 180 stays: two pictures came in and one came out of each of the 20.
+    expect(await test.count("select count(*) from pictures where owner_id = $1", [user.id])).toBe(60);
+  }, 120_000);
+
+  it("would be found out: a balance that does not follow from the ledger is a violation", async () => {
+    const { user } = await test.user(20);
+    const client = await test.platform.database.pool.connect();
+    try {
+      await client.query("begin");
+      // The database's own guards are off for this transaction alone.
+      await client.query("set local session_replication_role = replica");
+      await client.query("update credit_accounts set available = available + 1 where user_id = $1", [user.id]);
+      const { rows } = await client.query("select count(*)::int as found from ledger_violations");
+      expect(rows[0].found).toBeGreaterThan(0);
+    } finally {
+      await client.query("rollback");
+      client.release();
+    }
+    expect(await violations()).toBe(0);
+  });
+
+  it("of ten requests with one Idempotency-Key one try-on is made", async () => {
+    const { token, user } = await test.user(20);
+    const headers = { "Idempotency-Key": "impatient" };
+    const responses = await Promise.all(Array.from({ length: 10 }, () => test.tryOn(token, {}, headers)));
+    for (const { status } of responses) expect([200, 409]).toContain(status);
+    expect(responses.some(({ status }) => status === 200)).toBe(true);
+    expect(await test.count("select count(*) from tryons where user_id = $1", [user.id])).toBe(1);
+    expect(await test.balance(token)).toBe(19);
+  });
+});

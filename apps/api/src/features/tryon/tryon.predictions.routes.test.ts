@@ -1,0 +1,288 @@
+import { historyItem, type Prediction, prediction as predictionSchema } from "@toile/contract";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { createTryOnTestApp, eventually, type TryOnTestApp } from "../../../test/tryon-app.ts";
+import { newId } from "../../platform/columns.ts";
+
+let test: TryOnTestApp;
+beforeAll(async () => {
+  test = await createTryOnTestApp();
+});
+afterAll(() => test.close());
+beforeEach(() => {
+  test.engine.otherwise = { kind: "succeed" };
+});
+
+const finished = (token: string, id: string) =>
+  eventually(
+    () => test.prediction(token, id),
+    ({ status }) => !["queued", "processing"].includes(status),
+  );
+const made = async (token: string, fields = {}): Promise<string> =>
+  (await (await test.tryOn(token, fields)).json()).predictionId;
+
+/** A render that waits until it is let go; the test must let it go. */
+function hold() {
+  let release = () => {};
+  const until = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  test.engine.plan({ kind: "held", until });
+  return { release };
+}
+const processing = (token: string, id: string) =>
+  eventually(
+    () => test.prediction(token, id),
+    ({ status }) => status === "processing",
+  );
+
+/** The events of a stream, as they come. */
+async function* eventsOf(response: Response): AsyncGenerator<Prediction> {
+  let text = "";
+  for await (const chunk of response.body ?? []) {
+    text += Buffer.from(chunk).toString();
+    for (let end = text.indexOf("\n\n"); end >= 0; end = text.indexOf("\n\n")) {
+      const event = text.slice(0, end);
+      text = text.slice(end + 2);
+      if (event.startsWith("data: ")) yield predictionSchema.parse(JSON.parse(event.slice("data: ".length)));
+    }
+  }
+}
+
+describe("GET /style/predictions/{id}", () => {
+  it("tells how far a try-on is, from waiting to its picture", async () => {
+    const { token } = await test.user();
+    const { release } = hold();
+    const id = await test.startTryOn(token);
+    const running = await processing(token, id);
+    expect(predictionSchema.parse(running)).toMatchObject({ id, finishedAt: null, resultImageUrls: [], error: null });
+    release();
+    const done = predictionSchema.parse(await finished(token, id));
+    expect(done).toMatchObject({ status: "succeeded", stage: "done", progress: 1 });
+    expect((await test.send(done.resultImageUrls[0] ?? "")).status).toBe(200);
+  });
+
+  it("is 404 for what is not there and for what is another's, and 401 without a token", async () => {
+    const [one, other] = [await test.user(), await test.user()];
+    const id = await made(one.token);
+    for (const path of [`/style/predictions/${id}`, `/style/predictions/${id}/events`]) {
+      expect((await test.api(path, { token: other.token })).status).toBe(404);
+      expect((await test.api(path)).status).toBe(401);
+    }
+    expect((await test.api(`/style/predictions/${id}`, { token: other.token, method: "DELETE" })).status).toBe(404);
+    expect((await test.api(`/style/predictions/${id}`, { method: "DELETE" })).status).toBe(401);
+    expect((await test.api(`/style/predictions/${newId()}`, { token: one.token })).status).toBe(404);
+    expect((await test.api("/style/predictions/not-an-id", { token: one.token })).status).toBe(400);
+    expect((await test.prediction(one.token, id)).status).toBe("succeeded");
+  });
+});
+
+describe("GET /style/predictions/{id}/events", () => {
+  it("sends the try-on at once and after each change until it ends, with progress that never falls", async () => {
+    const { token } = await test.user();
+    test.engine.plan({ kind: "slow", stepMs: 120 });
+    const id = await test.startTryOn(token);
+    const response = await test.api(`/style/predictions/${id}/events`, { token });
+    expect(response.headers.get("content-type")).toMatch(/^text\/event-stream/);
+    const events: Prediction[] = [];
+    for await (const event of eventsOf(response)) events.push(event);
+    expect(events.at(-1)).toMatchObject({ status: "succeeded", progress: 1 });
+    expect(events.at(-1)?.resultImageUrls).toHaveLength(1);
+    expect(events.length).toBeGreaterThanOrEqual(4);
+    const progress = events.map((event) => event.progress);
+    expect(progress).toEqual(progress.toSorted((a, b) => a - b));
+    const stages = new Set(events.map((event) => event.stage));
+    expect(stages.size).toBeGreaterThanOrEqual(3);
+  });
+
+  it("sends one event and ends where the try-on has ended", async () => {
+    const { token } = await test.user();
+    const id = await made(token);
+    const events: Prediction[] = [];
+    for await (const event of eventsOf(await test.api(`/style/predictions/${id}/events`, { token })))
+      events.push(event);
+    expect(events.map((event) => event.status)).toEqual(["succeeded"]);
+  });
+
+  it("outlives readers who leave, and ends for those who stay", async () => {
+    const { token } = await test.user();
+    const { release } = hold();
+    const id = await test.startTryOn(token);
+    await processing(token, id);
+    const readers = await Promise.all(
+      Array.from({ length: 20 }, () => test.api(`/style/predictions/${id}/events`, { token })),
+    );
+    const waiting = Promise.all(
+      readers.map(async (response, index) => {
+        const reader = response.body?.getReader();
+        await reader?.read();
+        if (index % 2 === 0) await reader?.cancel();
+        else await reader?.read();
+      }),
+    );
+    release();
+    await finished(token, id);
+    await waiting;
+  });
+});
+
+describe("DELETE /style/predictions/{id}", () => {
+  it("cancels a running try-on: the credit comes back, and the late picture is dropped", async () => {
+    const { token } = await test.user(1);
+    const { release } = hold();
+    const objects = await test.storedObjects();
+    const id = await test.startTryOn(token);
+    await processing(token, id);
+    expect(await test.balance(token)).toBe(0);
+    expect((await test.api(`/style/predictions/${id}`, { token, method: "DELETE" })).status).toBe(204);
+    expect(await test.prediction(token, id)).toMatchObject({ status: "cancelled", resultImageUrls: [], error: null });
+    expect(await test.balance(token)).toBe(1);
+    release();
+    await eventually(
+      async () => test.engine.running,
+      (running) => running === 0,
+    );
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    expect((await test.prediction(token, id)).status).toBe("cancelled");
+    // The two pictures that came in stay until retention; none came of it.
+    expect(await test.storedObjects()).toBe(objects + 2);
+    expect(await (await test.api("/style/history", { token })).json()).toEqual([]);
+  });
+
+  it("answers the request that waits for it with 409", async () => {
+    const { token, user } = await test.user(1);
+    const { release } = hold();
+    const waiting = test.tryOn(token);
+    const id = await eventually(
+      async () =>
+        (await test.platform.database.pool.query("select id from tryons where user_id = $1", [user.id])).rows[0]?.id,
+      (found) => found !== undefined,
+    );
+    await processing(token, id);
+    await test.api(`/style/predictions/${id}`, { token, method: "DELETE" });
+    const response = await waiting;
+    expect(response.status).toBe(409);
+    expect(await response.json()).toMatchObject({ success: false, error: "CONFLICT", predictionId: id });
+    release();
+  });
+
+  it("removes a finished one with its pictures, and keeps the credit", async () => {
+    const { token } = await test.user(1);
+    const id = await made(token);
+    const { resultImageUrls } = await test.prediction(token, id);
+    expect((await test.api(`/style/predictions/${id}`, { token, method: "DELETE" })).status).toBe(204);
+    expect((await test.send(resultImageUrls[0] ?? "")).status).toBe(404);
+    expect(await (await test.api("/style/history", { token })).json()).toEqual([]);
+    expect((await test.api(`/style/predictions/${id}`, { token })).status).toBe(404);
+    expect((await test.api(`/style/predictions/${id}`, { token, method: "DELETE" })).status).toBe(404);
+    expect(await test.balance(token)).toBe(0);
+  });
+
+  it("leaves the profile photo that a removed try-on used", async () => {
+    const { token } = await test.user(2);
+    const form = new FormData();
+    const { drawnPerson } = await import("../../../test/images.ts");
+    form.set("image", new Blob([new Uint8Array(await drawnPerson())]), "me.jpg");
+    await test.api("/images/upload/profile", { token, form });
+    const id = await made(token, { modelImage: undefined });
+    await test.api(`/style/predictions/${id}`, { token, method: "DELETE" });
+    expect((await test.api("/images/profile", { token })).status).toBe(200);
+    expect((await test.tryOn(token, { modelImage: undefined })).status).toBe(200);
+  });
+});
+
+describe("GET /style/history", () => {
+  it("S3.22 lists one's own results, newest first, with id, resultImageUrl, garmentImageUrl, createdAt and liked", async () => {
+    const { token } = await test.user(5);
+    const ids = [await made(token), await made(token), await made(token)];
+    const stranger = await test.user(1);
+    await made(stranger.token);
+    const response = await test.api("/style/history", { token });
+    const items = historyItem.array().parse(await response.json());
+    expect(items.map((item) => item.id)).toEqual(ids.toReversed());
+    expect(response.headers.get("x-total-count")).toBe("3");
+    const [newest] = items;
+    expect(newest?.liked).toBe(false);
+    expect((await test.send(newest?.resultImageUrl ?? "")).status).toBe(200);
+    expect((await test.send(newest?.garmentImageUrl ?? "")).status).toBe(200);
+  });
+
+  it("pages, and says how much there is and where the rest lies", async () => {
+    const { token } = await test.user(5);
+    for (let made_ = 0; made_ < 3; made_++) await made(token);
+    const second = await test.api("/style/history?page=2&limit=2", { token });
+    expect(await second.json()).toHaveLength(1);
+    expect(second.headers.get("x-total-count")).toBe("3");
+    expect(second.headers.get("link")).toContain('rel="prev"');
+    expect((await test.api("/style/history?limit=101", { token })).status).toBe(400);
+    expect((await test.api("/style/history?page=0", { token })).status).toBe(400);
+    const beyond = await test.api("/style/history?page=9&limit=2", { token });
+    expect(await beyond.json()).toEqual([]);
+    expect(beyond.headers.get("x-total-count")).toBe("3");
+  });
+
+  it("needs a token, shows no failures and nothing that retention removed", async () => {
+    expect((await test.api("/style/history")).status).toBe(401);
+    const { token, user } = await test.user(2);
+    test.engine.plan({ kind: "refuse", code: "NO_PERSON" });
+    await test.tryOn(token);
+    await made(token);
+    expect(await (await test.api("/style/history", { token })).json()).toHaveLength(1);
+    await test.platform.database.pool.query(
+      "update pictures set expires_at = now() - interval '1 second' where owner_id = $1 and kind = 'result'",
+      [user.id],
+    );
+    expect(await (await test.api("/style/history", { token })).json()).toEqual([]);
+  });
+});
+
+describe("PATCH /style/history/{id}", () => {
+  const like = (token: string | undefined, id: string, liked: unknown = true) =>
+    test.api(`/style/history/${id}`, { token, method: "PATCH", json: { liked } });
+
+  it("S3.22 likes a result, which exempts it from retention, and takes it back", async () => {
+    const { token, user } = await test.user(2);
+    const [id] = [await made(token), await made(token)];
+    const kept = () =>
+      test.count(
+        "select count(*) from pictures where owner_id = $1 and kind in ('result', 'garment') and expires_at is null",
+        [user.id],
+      );
+    const liked = historyItem.parse(await (await like(token, id)).json());
+    expect(liked).toMatchObject({ id, liked: true });
+    expect(await kept()).toBe(2);
+    const only = await (await test.api("/style/history?liked=true", { token })).json();
+    expect(only.map((item: { id: string }) => item.id)).toEqual([id]);
+    expect(await (await test.api("/style/history?liked=false", { token })).json()).toHaveLength(1);
+    expect((await (await like(token, id, false)).json()).liked).toBe(false);
+    expect(await kept()).toBe(0);
+  });
+
+  it("is 404 for another's, 400 for no boolean and 401 without a token", async () => {
+    const [one, other] = [await test.user(1), await test.user()];
+    const id = await made(one.token);
+    expect((await like(other.token, id)).status).toBe(404);
+    expect((await like(one.token, newId())).status).toBe(404);
+    expect((await like(one.token, id, "yes")).status).toBe(400);
+    expect((await like(undefined, id)).status).toBe(401);
+  });
+});
+
+describe("a deleted account", () => {
+  it("takes its try-ons along: running ones end, and nothing shows or tells of the person", async () => {
+    const { token, user } = await test.user(3);
+    await made(token, { preferences: "for my wedding" });
+    const { resultImageUrls } = await test.prediction(token, await made(token));
+    const { release } = hold();
+    const id = await test.startTryOn(token);
+    await processing(token, id);
+    expect((await test.api("/users/profile", { token, method: "DELETE" })).status).toBe(204);
+    release();
+    expect((await test.send(resultImageUrls[0] ?? "")).status).toBe(404);
+    const rows = await test.platform.database.pool.query("select status, fields from tryons where user_id = $1", [
+      user.id,
+    ]);
+    expect(rows.rows.map((row) => row.status).toSorted()).toEqual(["cancelled", "succeeded", "succeeded"]);
+    expect(JSON.stringify(rows.rows)).not.toContain("wedding");
+    expect(await test.count("select count(*) from ledger_violations")).toBe(0);
+  });
+});

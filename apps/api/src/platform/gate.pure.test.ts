@@ -1,0 +1,28 @@
+import { describe, expect, it } from "vitest";
+import { createGate } from "./gate.ts";
+
+describe("a gate", () => {
+  it("runs as many as it may, lets some wait and turns the rest away with 503", async () => {
+    const gate = createGate({ atOnce: 2, waiting: 3, refusal: "Too much." });
+    let running = 0;
+    let most = 0;
+    const task = async () => {
+      running += 1;
+      most = Math.max(most, running);
+      await new Promise((resolve) => setTimeout(resolve, 5));
+      running -= 1;
+    };
+    const outcomes = await Promise.allSettled(Array.from({ length: 8 }, () => gate(task)));
+    expect(most).toBe(2);
+    expect(outcomes.filter((outcome) => outcome.status === "fulfilled")).toHaveLength(5);
+    const turnedAway = outcomes.find((outcome) => outcome.status === "rejected");
+    expect(turnedAway?.reason).toMatchObject({ code: "SERVICE_UNAVAILABLE", retryAfterSeconds: 2 });
+    await expect(gate(async () => "free again")).resolves.toBe("free again");
+  });
+
+  it("frees its place when a task fails", async () => {
+    const gate = createGate({ atOnce: 1, waiting: 0, refusal: "Too much." });
+    await expect(gate(() => Promise.reject(new Error("no")))).rejects.toThrow("no");
+    await expect(gate(async () => 1)).resolves.toBe(1);
+  });
+});

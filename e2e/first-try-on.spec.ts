@@ -1,0 +1,121 @@
+/** From nothing to a picture of oneself in a new garment, and everything the last step offers. */
+import { readFile } from "node:fs/promises";
+import { expect, expectToast, fixture, freshEmail, test, uploadProfilePhoto } from "./shopper.ts";
+
+test("S1.01, S1.02, S1.04, S2.78-S2.86, S4.10, S4.12, S8.15: register, upload a photo, choose a garment, wear it, download it", async ({
+  page,
+}) => {
+  await page.goto("/register");
+  await page.getByLabel("First name").fill("Ada");
+  await page.getByLabel("Last name").fill("Weaver");
+  await page.getByLabel("Email").fill(freshEmail());
+  await page.getByLabel("Password", { exact: true }).fill("a good password");
+  await page.getByLabel("Confirm password").fill("a good password");
+  await page.getByRole("button", { name: "Create account" }).click();
+  await expect(page).toHaveURL("/");
+  await expect(page.getByRole("link", { name: /5 credits/ })).toBeVisible();
+
+  await page.goto("/try-on");
+  await expect(page.getByRole("heading", { level: 1, name: "Upload Your Full Body Photo" })).toBeVisible();
+  await page.getByLabel("Full body photo", { exact: true }).setInputFiles(fixture("person.jpg"));
+  await expectToast(page, "Profile photo uploaded!");
+
+  await expect(page.getByRole("heading", { level: 1, name: "Upload Your Garment Photo" })).toBeVisible();
+  await page.getByLabel("Garment photo", { exact: true }).setInputFiles(fixture("garment-top.jpg"));
+  await page.getByRole("button", { name: "Try it on" }).click();
+  const overlay = page.getByRole("dialog", { name: "In the fitting room" });
+  await expect(overlay.getByText("This usually takes 8-12 seconds")).toBeVisible();
+  await expect(overlay.getByRole("progressbar")).toBeVisible();
+
+  await expect(page.getByRole("heading", { level: 1, name: "Toile!" })).toBeVisible({ timeout: 90_000 });
+  await expect(page.getByRole("link", { name: /4 credits/ })).toBeVisible();
+  await expect(page.getByRole("slider")).toBeVisible();
+
+  const downloading = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Download" }).click();
+  const download = await downloading;
+  expect(download.suggestedFilename()).toMatch(/^\d{8}-\d{6}-toile\.png$/);
+  const bytes = await readFile(await download.path());
+  expect(bytes.subarray(1, 4).toString()).toBe("PNG");
+  expect(bytes.length).toBeGreaterThan(50_000);
+
+  for (const target of [
+    "Facebook",
+    "Twitter",
+    "Instagram",
+    "LinkedIn",
+    "WhatsApp",
+    "Telegram",
+    "Pinterest",
+    "Reddit",
+  ]) {
+    await expect(page.getByRole("button", { name: target })).toBeVisible();
+  }
+});
+
+test("S4.11, S4.13, S4.14, S4.15, S1.01, S2.90: a kept photo begins at step 2; another garment, start over, change profile", async ({
+  shopper: { page, session },
+}) => {
+  await uploadProfilePhoto(page, session);
+  await page.goto("/try-on");
+  const second = page.getByRole("heading", { level: 1, name: "Upload Your Garment Photo" });
+  const first = page.getByRole("heading", { level: 1, name: "Upload Your Full Body Photo" });
+  await expect(second).toBeVisible();
+
+  await page.getByRole("button", { name: "Change Profile" }).click();
+  await expect(first).toBeVisible();
+  await page.getByRole("button", { name: "Use this photo" }).click();
+  await expect(second).toBeVisible();
+
+  // From the rail instead of a file of one's own.
+  const garment = page.getByRole("region", { name: "From the rail" }).getByRole("button").first();
+  const name = (await garment.innerText()).trim();
+  await garment.click();
+  await page.getByRole("button", { name: "Try it on" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: `${name}!` })).toBeVisible({ timeout: 90_000 });
+
+  const saving = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Reddit" }).click();
+  expect((await saving).suggestedFilename()).toMatch(/-toile\.png$/);
+  const instructions = page.getByRole("dialog", { name: "Share on Reddit" });
+  await expect(instructions.getByRole("listitem").first()).toBeVisible();
+  await instructions.getByRole("button", { name: "Done" }).click();
+
+  await page.getByRole("button", { name: "Try Another Garment" }).click();
+  await expect(second).toBeVisible();
+  await expect(page.getByRole("img", { name: "The garment: not chosen yet" })).toBeVisible();
+
+  await garment.click();
+  await page.getByRole("button", { name: "Try it on" }).click();
+  await page.getByRole("button", { name: "Start Over" }).click({ timeout: 90_000 });
+  await expect(first).toBeVisible();
+});
+
+test("S2.89: Pinterest opens a share window, and the private picture's address is not given away", async ({
+  shopper: { page, session },
+}) => {
+  await uploadProfilePhoto(page, session);
+  await page.goto("/try-on");
+  await page.getByRole("region", { name: "From the rail" }).getByRole("button").first().click();
+  await page.getByRole("button", { name: "Try it on" }).click();
+  await expect(page.getByRole("button", { name: "Pinterest" })).toBeVisible({ timeout: 90_000 });
+  await page.context().route("https://www.pinterest.com/**", (route) => route.fulfill({ body: "share" }));
+  const opening = page.waitForEvent("popup");
+  await page.getByRole("button", { name: "Pinterest" }).click();
+  const window = await opening;
+  await expect.poll(() => window.url()).toContain("pinterest.com/pin/create/button");
+  expect(window.url()).not.toContain("media");
+});
+
+test("a photo that the engine refuses says why, keeps both pictures and costs nothing", async ({
+  shopper: { page, session },
+}) => {
+  await uploadProfilePhoto(page, session, "garment-bottom.jpg");
+  await page.goto("/try-on");
+  await page.getByLabel("Garment photo", { exact: true }).setInputFiles(fixture("garment-top.jpg"));
+  await page.getByRole("button", { name: "Try it on" }).click();
+  await expectToast(page, "Try-on failed");
+  await expect(page.getByRole("img", { name: "The garment: chosen" })).toBeVisible();
+  await expect(page.getByRole("img", { name: "Your photo: chosen" })).toBeVisible();
+  await expect(page.getByRole("link", { name: /5 credits/ })).toBeVisible();
+});

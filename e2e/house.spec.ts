@@ -1,0 +1,170 @@
+/** What stands around every page: header, footer, theme, notifications, the not-found page, phones and assistive technology. */
+import { AxeBuilder } from "@axe-core/playwright";
+import type { Page } from "@playwright/test";
+import { expect, expectToast, keepSession, test, uploadProfilePhoto } from "./shopper.ts";
+
+const PHONE = { width: 390, height: 844 };
+const hrefs = (page: Page, role: "banner" | "contentinfo") =>
+  page
+    .getByRole(role)
+    .getByRole("link")
+    .evaluateAll((links) => links.map((link) => link.getAttribute("href")));
+
+test("S2.28, S2.29, S2.32: the header leads everywhere, to the profile only when signed in", async ({ page }) => {
+  await page.goto("/");
+  const links = await hrefs(page, "banner");
+  for (const to of ["/try-on", "/browse", "/blog", "/shopify-try-on", "/chrome-extension-welcome"])
+    expect(links).toContain(to);
+  expect(links).not.toContain("/profile");
+  await expect(page.getByRole("banner").getByRole("link", { name: "Login" })).toBeVisible();
+  await expect(page.getByRole("banner").getByRole("link", { name: "Sign Up" })).toBeVisible();
+});
+
+test("S2.29, S2.30, S2.31: signed in, the header knows the shopper", async ({ shopper: { page } }) => {
+  await page.goto("/");
+  const header = page.getByRole("banner");
+  await expect(header.getByText("Welcome, Ada Weaver")).toBeVisible();
+  await expect(header.getByRole("link", { name: "5 credits" })).toHaveAttribute("href", "/buy-credits");
+  expect(await hrefs(page, "banner")).toContain("/profile");
+  await expect(header.getByRole("link", { name: "Sign Up" })).toHaveCount(0);
+});
+
+test("S2.34, S2.35, O2.06: the footer leads to the quiet rooms, to the admin panel only for admins", async ({
+  page,
+}) => {
+  await page.goto("/");
+  const always = [
+    "/",
+    "/try-on",
+    "/browse",
+    "/boost-sales-vto",
+    "/chrome-extension-welcome",
+    "/privacy-policy",
+    "/cookie-policy",
+    "/terms-of-service",
+    "/virtual-try-on-api",
+    "/developer",
+  ];
+  const links = await hrefs(page, "contentinfo");
+  for (const to of always) expect(links).toContain(to);
+  const admin = page.getByRole("contentinfo").getByRole("link", { name: "Admin Panel" });
+  await expect(admin).toHaveCount(0);
+  const response = await page.request.post("/api/v1/auth/login", {
+    data: { email: "admin@toile.test", password: "toile-demo" },
+  });
+  await keepSession(page, await response.json());
+  await page.goto("/");
+  await expect(admin).toHaveAttribute("href", "/admin");
+});
+
+test("S2.33: on a phone the menu is folded away and opens as a sheet", async ({ page }) => {
+  await page.setViewportSize(PHONE);
+  await page.goto("/");
+  const header = page.getByRole("banner");
+  await expect(header.getByRole("link", { name: "Browse" })).toBeHidden();
+  await header.getByRole("button", { name: "Menu" }).click();
+  const menu = page.getByRole("dialog");
+  await menu.getByRole("link", { name: "Try on" }).first().click();
+  await expect(page).toHaveURL("/try-on");
+  await expect(menu).toHaveCount(0);
+});
+
+test("S9.19: light, dark and the system's theme, remembered", async ({ page }) => {
+  await page.goto("/");
+  const background = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+  const themes = page.getByRole("contentinfo").getByRole("group", { name: "Theme" });
+  await themes.getByText("Dark").click();
+  const dark = await background();
+  await page.reload();
+  expect(await background()).toBe(dark);
+  await themes.getByText("Light").click();
+  const light = await background();
+  expect(light).not.toBe(dark);
+  await themes.getByText("System").click();
+  await page.emulateMedia({ colorScheme: "dark" });
+  await expect.poll(background).toBe(dark);
+  await page.emulateMedia({ colorScheme: "light" });
+  await expect.poll(background).toBe(light);
+});
+
+test("S9.15-S9.18: one toast at a time, F8 reaches it, a swipe to the right past 50 px puts it away", async ({
+  page,
+}) => {
+  await page.goto("/try-on");
+  await page.getByRole("button", { name: "Try it on" }).click();
+  await expectToast(page, "Authentication required");
+  await page.getByRole("button", { name: "Try it on" }).click();
+  const area = page.getByRole("region", { name: /Notifications/ });
+  await expect(area.getByText("Authentication required")).toHaveCount(1);
+  await page.keyboard.press("F8");
+  await expect(area.getByRole("list")).toBeFocused();
+  const toast = area.getByRole("listitem");
+  const box = await toast.boundingBox();
+  if (!box) throw new Error("the toast has no place on the page");
+  const [x, y] = [box.x + 40, box.y + box.height / 2];
+  await page.mouse.move(x, y);
+  await page.mouse.down();
+  await page.mouse.move(x + 20, y, { steps: 4 });
+  await page.mouse.move(x + 90, y, { steps: 6 });
+  await page.mouse.up();
+  await expect(toast).toHaveCount(0);
+});
+
+test("O2.08: a link from a scrolled page arrives at the top", async ({ page }) => {
+  await page.goto("/");
+  await page.getByRole("contentinfo").scrollIntoViewIfNeeded();
+  expect(await page.evaluate(() => window.scrollY)).toBeGreaterThan(100);
+  await page.getByRole("contentinfo").getByRole("link", { name: "Try on", exact: true }).click();
+  await expect(page).toHaveURL("/try-on");
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
+});
+
+test("an unknown address says so with its status, and leads home", async ({ page }) => {
+  const response = await page.goto("/no/such/room");
+  expect(response?.status()).toBe(404);
+  await expect(page.getByText("404")).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Page Not Found" })).toBeVisible();
+  await page.getByRole("link", { name: "Return to Home" }).click();
+  await expect(page).toHaveURL("/");
+});
+
+test("S4.08: a guarded page shows a spinner while the session loads", async ({ page }) => {
+  // What the server sends before any script has run is what a slow phone shows.
+  const html = await (await page.request.get("/profile")).text();
+  expect(html).toContain("Loading");
+});
+
+const PAGES = ["/", "/login", "/register", "/try-on", "/browse", "/no/such/room", "/dev/ui"];
+for (const colorScheme of ["light", "dark"] as const) {
+  test(`axe finds nothing on any public page, ${colorScheme}`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+    for (const address of PAGES) {
+      await page.goto(address);
+      await expect(page.getByRole("main")).toBeVisible();
+      const { violations } = await new AxeBuilder({ page }).analyze();
+      expect(
+        violations.map(({ id, nodes }) => `${address} ${id}: ${nodes.map((node) => node.target).join(", ")}`),
+      ).toEqual([]);
+    }
+  });
+}
+
+test("axe finds nothing on a shopper's own pages, and nothing scrolls sideways at 360 px", async ({
+  shopper: { page, session },
+}) => {
+  await uploadProfilePhoto(page, session);
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  await page.setViewportSize({ width: 360, height: 780 });
+  for (const address of ["/profile", "/buy-credits", "/try-on", "/"]) {
+    await page.goto(address);
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    expect(
+      violations.map(({ id, nodes }) => `${address} ${id}: ${nodes.map((node) => node.target).join(", ")}`),
+    ).toEqual([]);
+    const overflow = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    );
+    expect(overflow, address).toBeLessThanOrEqual(0);
+  }
+});

@@ -1,0 +1,58 @@
+/** A shopper for a journey: an account made through the API, and the browser signed in as its own pages would do it. */
+import path from "node:path";
+import { test as base, expect, type Page } from "@playwright/test";
+import { API_BASE, type RegisterAnswer, STORAGE_KEYS } from "@toile/contract";
+
+export const fixture = (name: string) => path.join(import.meta.dirname, "fixtures", name);
+
+export const DEMO_PASSWORD = "toile-demo";
+
+export async function register(page: Page, email = freshEmail()): Promise<RegisterAnswer> {
+  const response = await page.request.post(`${API_BASE}/auth/register`, {
+    data: { email, password: "a good password", firstName: "Ada", lastName: "Weaver" },
+  });
+  expect(response.status()).toBe(201);
+  return response.json();
+}
+
+export const freshEmail = () => `shopper-${crypto.randomUUID()}@example.org`;
+
+/** Puts a session where the site keeps it; takes effect with the next page that is opened. */
+export async function keepSession(page: Page, session: RegisterAnswer): Promise<void> {
+  await page.goto("/healthz");
+  await page.evaluate(
+    ([keys, kept]) => {
+      localStorage.setItem(keys.authToken, kept.accessToken);
+      localStorage.setItem(keys.refreshToken, kept.refreshToken);
+      localStorage.setItem(keys.userData, JSON.stringify(kept.user));
+    },
+    [STORAGE_KEYS, session] as const,
+  );
+}
+
+export async function uploadProfilePhoto(page: Page, session: RegisterAnswer, file = "person.jpg"): Promise<void> {
+  const { readFile } = await import("node:fs/promises");
+  const response = await page.request.post(`${API_BASE}/images/upload/profile`, {
+    headers: { authorization: `Bearer ${session.accessToken}` },
+    multipart: { image: { name: file, mimeType: "image/jpeg", buffer: await readFile(fixture(file)) } },
+  });
+  expect(response.status()).toBe(201);
+}
+
+/** `shopper`: a page that is signed in, with an account of its own and no photo yet. */
+export const test = base.extend<{ shopper: { page: Page; session: RegisterAnswer } }>({
+  shopper: async ({ page }, use) => {
+    const session = await register(page);
+    await keepSession(page, session);
+    await use({ page, session });
+  },
+});
+
+export { expect };
+
+/** The one toast that shows, by its title and second line. */
+export async function expectToast(page: Page, title: string | RegExp, description?: string | RegExp): Promise<void> {
+  const area = page.getByRole("region", { name: /Notifications/ });
+  await expect(area.getByText(title, { exact: typeof title === "string" })).toBeVisible();
+  if (description) await expect(area.getByText(description, { exact: typeof description === "string" })).toBeVisible();
+}

@@ -1,0 +1,145 @@
+/** Creating an account, coming back, leaving, and what the browser keeps. */
+import { STORAGE_KEYS } from "@toile/contract";
+import { DEMO_PASSWORD, expect, expectToast, freshEmail, register, test } from "./shopper.ts";
+
+const sessionKeys = [STORAGE_KEYS.authToken, STORAGE_KEYS.userData, STORAGE_KEYS.refreshToken];
+const kept = (keys: string[]) => keys.map((key) => localStorage.getItem(key) !== null);
+
+test("S2.02, S2.20-S2.22, S2.24: login and register are one form in two modes", async ({ page }) => {
+  await page.goto("/login");
+  await expect(page.getByLabel("Email")).toBeVisible();
+  await expect(page.getByLabel("Password", { exact: true })).toBeVisible();
+  await expect(page.getByLabel("First name")).toHaveCount(0);
+  await page.getByRole("link", { name: "Create an account" }).click();
+  await expect(page).toHaveURL("/register");
+  for (const label of ["First name", "Last name", "Confirm password"])
+    await expect(page.getByLabel(label)).toBeVisible();
+  await expect(page.getByLabel(/Referral code/)).toBeVisible();
+  await expect(page.getByText("Enter a friend's referral code to earn 5 bonus credits each!")).toBeVisible();
+  await page.getByRole("main").getByRole("link", { name: "Log in" }).click();
+  await expect(page).toHaveURL("/login");
+});
+
+test("S5.01-S5.07, S5.09: each field says what is wrong with it, until it is edited", async ({ page }) => {
+  await page.goto("/register");
+  const submit = page.getByRole("button", { name: "Create account" });
+  await submit.click();
+  const empty = [
+    "Email is required",
+    "Password is required",
+    "First name is required",
+    "Last name is required",
+    "Please confirm your password",
+  ];
+  for (const message of empty) await expect(page.getByText(message, { exact: true })).toBeVisible();
+  await page.getByLabel("Email").fill("nobody");
+  await expect(page.getByText("Email is required", { exact: true })).toHaveCount(0);
+  await page.getByLabel("Password", { exact: true }).fill("short");
+  await page.getByLabel("Confirm password").fill("other");
+  await submit.click();
+  await expect(page.getByText("Email is invalid", { exact: true })).toBeVisible();
+  await expect(page.getByText("Password must be at least 6 characters", { exact: true })).toBeVisible();
+  await expect(page.getByText("Passwords do not match", { exact: true })).toBeVisible();
+});
+
+test("S2.26, S8.04, S5.08, S3.27: registering welcomes, keeps the session and sends no blank referral code", async ({
+  page,
+}) => {
+  await page.goto("/register");
+  await page.getByLabel("First name").fill("Ada");
+  await page.getByLabel("Last name").fill("Weaver");
+  await page.getByLabel("Email").fill(freshEmail());
+  await page.getByLabel("Password", { exact: true }).fill("a good password");
+  await page.getByLabel("Confirm password").fill("a good password");
+  await page.getByLabel(/Referral code/).fill("   ");
+  const asking = page.waitForRequest("**/api/v1/auth/register");
+  await page.getByRole("button", { name: "Create account" }).click();
+  expect((await asking).postDataJSON()).not.toHaveProperty("referralCode");
+  await expectToast(page, /Toile/, "Your account has been created successfully.");
+  await expect(page).toHaveURL("/");
+  expect(await page.evaluate(kept, sessionKeys)).toEqual([true, true, true]);
+});
+
+test("S8.03: a registration that fails says why in the server's words", async ({ page }) => {
+  const { user } = await register(page);
+  await page.goto("/register");
+  await page.getByLabel("First name").fill("Ada");
+  await page.getByLabel("Last name").fill("Weaver");
+  await page.getByLabel("Email").fill(user.email);
+  await page.getByLabel("Password", { exact: true }).fill("a good password");
+  await page.getByLabel("Confirm password").fill("a good password");
+  await page.getByRole("button", { name: "Create account" }).click();
+  await expectToast(page, "Registration Failed");
+  await expect(page).toHaveURL("/register");
+});
+
+test("S2.25, S8.02, S4.01, S4.02, S2.30, S2.31: a demo account signs in, and is still signed in after a reload", async ({
+  page,
+}) => {
+  await page.goto("/login");
+  await page.getByLabel("Email").fill("shopper@toile.test");
+  await page.getByLabel("Password", { exact: true }).fill(DEMO_PASSWORD);
+  await page.getByRole("button", { name: "Log in" }).click();
+  await expectToast(page, "Welcome back!", "You have successfully logged in.");
+  await expect(page).toHaveURL("/");
+  await page.reload();
+  const header = page.getByRole("banner");
+  await expect(header.getByText(/^Welcome, /)).toBeVisible();
+  await expect(header.getByRole("link", { name: /credits/ })).toHaveAttribute("href", "/buy-credits");
+  await expect(header.getByRole("button", { name: "Logout" })).toBeVisible();
+});
+
+test("S8.01: a wrong password is refused in the server's words, and without them in the specification's", async ({
+  page,
+}) => {
+  await page.goto("/login");
+  const trySignIn = async () => {
+    await page.getByLabel("Email").fill("shopper@toile.test");
+    await page.getByLabel("Password", { exact: true }).fill("not the password");
+    await page.getByRole("button", { name: "Log in" }).click();
+  };
+  await trySignIn();
+  await expectToast(page, "Login Failed", "Invalid email or password");
+  await page.route("**/api/v1/auth/login", (route) => route.fulfill({ status: 502, body: "" }));
+  await trySignIn();
+  await expectToast(page, "Login Failed", "Please check your credentials and try again.");
+});
+
+test("S4.05, S4.06: logging out says so, forgets the session and goes home", async ({ shopper: { page } }) => {
+  await page.goto("/profile");
+  await page.getByRole("banner").getByRole("button", { name: "Logout" }).click();
+  await expectToast(page, "Logged out");
+  await expect(page).toHaveURL("/");
+  expect(await page.evaluate(kept, sessionKeys)).toEqual([false, false, false]);
+});
+
+test("S4.04: a token without a user, or a user without a token, is nobody", async ({ shopper: { page } }) => {
+  for (const key of [STORAGE_KEYS.userData, STORAGE_KEYS.authToken]) {
+    await page.goto("/");
+    await page.evaluate((name) => localStorage.removeItem(name), key);
+    await page.reload();
+    await expect(page.getByRole("banner").getByRole("link", { name: "Login" })).toBeVisible();
+  }
+});
+
+test("S2.27, S4.09, X.01: guarded pages lead to the login and, once signed in, back", async ({ page }) => {
+  for (const guarded of ["/payment", "/subscription-success", "/profile?tab=picture"]) {
+    await page.goto(guarded);
+    await expect(page).toHaveURL("/login");
+  }
+  await page.getByLabel("Email").fill("shopper@toile.test");
+  await page.getByLabel("Password", { exact: true }).fill(DEMO_PASSWORD);
+  await page.getByRole("button", { name: "Log in" }).click();
+  await expect(page).toHaveURL("/profile?tab=picture");
+});
+
+test("X.02: an access token that has died is renewed without anybody noticing; a dead session leads to the login", async ({
+  shopper: { page },
+}) => {
+  await page.goto("/");
+  await page.evaluate((key) => localStorage.setItem(key, "dead"), STORAGE_KEYS.authToken);
+  await page.goto("/profile");
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await expect(page).toHaveURL("/profile");
+  await expect.poll(() => page.evaluate((key) => localStorage.getItem(key), STORAGE_KEYS.authToken)).not.toBe("dead");
+});

@@ -1,0 +1,216 @@
+/** What the try-on page says when something is missing, refused or broken: the specification's words to the letter. */
+
+import type { Page } from "@playwright/test";
+import { STORAGE_KEYS } from "@toile/contract";
+import { expect, expectToast, fixture, test, uploadProfilePhoto } from "./shopper.ts";
+
+const TRY_ON = "**/api/v1/style/virtual-tryon";
+
+async function readyToTry(page: Page): Promise<void> {
+  await page.goto("/try-on");
+  await page.getByLabel("Garment photo", { exact: true }).setInputFiles(fixture("garment-top.jpg"));
+}
+
+const press = (page: Page) => page.getByRole("button", { name: "Try it on" }).click();
+
+test("S5.18, X.06: signed out, choosing a photo leads to creating an account", async ({ page }) => {
+  await page.goto("/try-on");
+  await page.getByLabel("Full body photo", { exact: true }).setInputFiles(fixture("person.jpg"));
+  await expect(page).toHaveURL("/register");
+});
+
+test("S1.09, S5.15: signed out, the try-on asks for a login", async ({ page }) => {
+  await page.goto("/try-on");
+  await press(page);
+  await expectToast(page, "Authentication required", "Please log in to use the try-on feature.");
+  const refused = await page.request.post("/api/v1/style/virtual-tryon", { multipart: { category: "tops" } });
+  expect(refused.status()).toBe(401);
+});
+
+test("S5.14, S5.16, S5.17: what is missing is named", async ({ shopper: { page, session } }) => {
+  await page.goto("/try-on");
+  await expect(page.getByRole("heading", { level: 1, name: "Upload Your Full Body Photo" })).toBeVisible();
+  await press(page);
+  await expectToast(page, "Missing images", "Please upload a profile image and select a garment first.");
+  await page.getByRole("region", { name: "Or begin with a garment" }).getByRole("button").first().click();
+  await press(page);
+  await expectToast(page, "Missing profile image", "Please upload a profile image first.");
+  await uploadProfilePhoto(page, session);
+  await page.goto("/try-on");
+  await expect(page.getByRole("heading", { level: 1, name: "Upload Your Garment Photo" })).toBeVisible();
+  await press(page);
+  await expectToast(page, "Missing garment", "Please select a garment to try on.");
+});
+
+test("S5.10, S5.12: a file of another kind and a file over 10 MB are turned away before they travel", async ({
+  shopper: { page },
+}) => {
+  await page.goto("/try-on");
+  const photo = page.getByLabel("Full body photo", { exact: true });
+  await photo.setInputFiles({ name: "notes.txt", mimeType: "text/plain", buffer: Buffer.from("not a picture") });
+  await expectToast(page, "Invalid file type", "Please upload a JPEG, PNG, or WebP image.");
+  await photo.setInputFiles({ name: "big.jpg", mimeType: "image/jpeg", buffer: Buffer.alloc(10 * 1024 * 1024 + 1) });
+  await expectToast(page, "File too large", "Please upload an image smaller than 10MB.");
+});
+
+test("S8.14: a photo that cannot be uploaded says so", async ({ shopper: { page } }) => {
+  await page.route("**/api/v1/images/upload/profile", (route) => route.fulfill({ status: 500, body: "" }));
+  await page.goto("/try-on");
+  await page.getByLabel("Full body photo", { exact: true }).setInputFiles(fixture("person.jpg"));
+  await expectToast(page, "Upload failed", "There was an error uploading your profile image. Please try again.");
+});
+
+test("S7.15, S7.16, S7.17: the form carries both pictures and every field of the specification", async ({
+  shopper: { page, session },
+}) => {
+  await uploadProfilePhoto(page, session);
+  await readyToTry(page);
+  const asking = page.waitForRequest(TRY_ON);
+  await page.route(TRY_ON, (route) => route.fulfill({ status: 500, body: "stop here" }));
+  await press(page);
+  const request = await asking;
+  expect(request.headers().authorization).toMatch(/^Bearer /);
+  expect(request.headers()["idempotency-key"]).toBeTruthy();
+  const body = (await request.postDataBuffer())?.toString("latin1") ?? "";
+  const fields: Record<string, string> = {
+    mode: "quality",
+    numSamples: "1",
+    segmentationFree: "true",
+    modelVersion: "tryon-v1.6",
+    seed: "42",
+    enhanceQuality: "false",
+    garmentPhotoType: "auto",
+    outputFormat: "png",
+    category: "auto",
+    moderationLevel: "permissive",
+    returnBase64: "false",
+  };
+  for (const [name, value] of Object.entries(fields)) expect(body).toContain(`name="${name}"\r\n\r\n${value}\r\n`);
+  expect(body).toContain('name="preferences"');
+  expect(body).toMatch(/name="garmentImage"; filename="[^"]+"/);
+  expect(body).toMatch(/name="modelImage"; filename="[^"]+"\r\nContent-Type: image\/jpeg\r\n\r\n\xff\xd8/);
+});
+
+test("S8.07, S7.02: another failure of the call is quoted", async ({ shopper: { page, session } }) => {
+  await uploadProfilePhoto(page, session);
+  await page.route(TRY_ON, (route) => route.fulfill({ status: 500, body: "out of thread" }));
+  await readyToTry(page);
+  await press(page);
+  await expectToast(page, "Try-on failed", "Virtual try-on API request failed: 500 - out of thread");
+});
+
+test("S8.11: an answer without results is not taken for one", async ({ shopper: { page, session } }) => {
+  await uploadProfilePhoto(page, session);
+  await page.route(TRY_ON, (route) => route.fulfill({ json: { success: true, resultImageUrls: [] } }));
+  await readyToTry(page);
+  await press(page);
+  await expectToast(page, "Try-on failed", "Invalid response from virtual try-on API");
+});
+
+test("S8.09, X.12: without credits the page says so and leads to where they are bought", async ({ page }) => {
+  await page.goto("/login");
+  await page.getByLabel("Email").fill("new@toile.test");
+  await page.getByLabel("Password", { exact: true }).fill("toile-demo");
+  await page.getByRole("button", { name: "Log in" }).click();
+  await expect(page).toHaveURL("/");
+  await page.goto("/try-on");
+  const first = page.getByRole("heading", { level: 1, name: "Upload Your Full Body Photo" });
+  const second = page.getByRole("heading", { level: 1, name: "Upload Your Garment Photo" });
+  await expect(first.or(second)).toBeVisible();
+  if (await first.isVisible())
+    await page.getByLabel("Full body photo", { exact: true }).setInputFiles(fixture("person.jpg"));
+  await expect(second).toBeVisible();
+  await page.getByLabel("Garment photo", { exact: true }).setInputFiles(fixture("garment-top.jpg"));
+  await press(page);
+  await expectToast(
+    page,
+    "Insufficient Credits",
+    "You don't have enough credits for this try-on. Get more credits to continue!",
+  );
+  await expect(page).toHaveURL("/buy-credits");
+});
+
+test("S8.05, S8.06: a session that has died at the try-on is over: cleared, and on to the login", async ({
+  shopper: { page, session },
+}) => {
+  await uploadProfilePhoto(page, session);
+  await readyToTry(page);
+  await page.route("**/api/v1/auth/refresh", (route) =>
+    route.fulfill({ status: 401, json: { error: "UNAUTHENTICATED", message: "no" } }),
+  );
+  await page.route(TRY_ON, (route) =>
+    route.fulfill({ status: 401, json: { error: "UNAUTHENTICATED", message: "no" } }),
+  );
+  await press(page);
+  await expectToast(page, "Authentication expired", "Your session has expired. Please log in again.");
+  await expect(page).toHaveURL("/auth");
+  expect(await page.evaluate((key) => localStorage.getItem(key), STORAGE_KEYS.authToken)).toBeNull();
+});
+
+test("S4.16-S4.18, S2.83, X.57: the overlay counts a percent each 100 ms to 95, turns its messages and shows the true stage", async ({
+  shopper: { page, session },
+}) => {
+  await uploadProfilePhoto(page, session);
+  await readyToTry(page);
+  let letGo = () => {};
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  await page.route(TRY_ON, async (route) => {
+    await held;
+    await route.fulfill({ status: 500, body: "enough" });
+  });
+  await press(page);
+  const overlay = page.getByRole("dialog", { name: "In the fitting room" });
+  const progress = overlay.getByRole("progressbar", { name: "Try-on progress" });
+  await expect(progress).toBeVisible();
+  const messages = new Set<string>();
+  const words =
+    /^(Smoothing the cloth|Finding your shoulders|Pinning it at the seams|Letting the fabric fall|One last look in the mirror)$/;
+  await expect
+    .poll(
+      async () => {
+        messages.add(await overlay.getByText(words).innerText());
+        return messages.size;
+      },
+      { timeout: 20_000 },
+    )
+    .toBe(5);
+  await expect(progress).toHaveAttribute("aria-valuenow", "95", { timeout: 20_000 });
+  letGo();
+  await expect(overlay).toHaveCount(0);
+});
+
+test("S8.38: a picture that cannot be fetched for sharing, and a clipboard that refuses, say so", async ({
+  shopper: { page, session },
+}) => {
+  await uploadProfilePhoto(page, session);
+  await page.goto("/try-on");
+  await page.getByRole("region", { name: "From the rail" }).getByRole("button").first().click();
+  await page.route("**/media/**", (route) =>
+    route.request().resourceType() === "fetch" ? route.abort() : route.continue(),
+  );
+  await page.route(TRY_ON, (route) =>
+    route.fulfill({
+      json: {
+        success: true,
+        resultImageUrls: ["/media/nothing"],
+        resultImageUrl: "/media/nothing",
+        predictionId: crypto.randomUUID(),
+      },
+    }),
+  );
+  // The photo itself travels as a picture of the page, so it needs the network once more.
+  await page.unroute("**/media/**");
+  await press(page);
+  await expect(page.getByRole("button", { name: "Reddit" })).toBeVisible();
+  await page.getByRole("button", { name: "Reddit" }).click();
+  await expectToast(page, "Share preparation failed");
+  await page.getByRole("button", { name: "Copy the picture" }).click();
+  await expectToast(page, "Copy failed");
+  await page.evaluate(() => {
+    window.open = () => null;
+  });
+  await page.getByRole("button", { name: "Pinterest" }).click();
+  await expectToast(page, "Share failed");
+});

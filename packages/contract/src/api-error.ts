@@ -1,0 +1,28 @@
+/** The error that a failed call raises. It stands apart from the client, so that a page can know it without loading every schema. */
+
+export class ApiError extends Error {
+  readonly status: number;
+  /** The body's `error` field where there is one, such as `EMAIL_TAKEN`. */
+  readonly code: string | undefined;
+  /** The body as it came, for messages that quote it. */
+  readonly body: string;
+
+  constructor(status: number, body: string) {
+    const parsed = parseJson(body);
+    const message = typeof parsed?.message === "string" && parsed.message ? parsed.message : `HTTP ${status}`;
+    super(message);
+    this.name = "ApiError";
+    this.status = status;
+    this.code = typeof parsed?.error === "string" ? parsed.error : undefined;
+    this.body = body;
+  }
+}
+
+function parseJson(text: string): Record<string, unknown> | null {
+  try {
+    const value: unknown = JSON.parse(text);
+    return typeof value === "object" && value !== null ? (value as Record<string, unknown>) : null;
+  } catch {
+    return null;
+  }
+}
