@@ -11,6 +11,7 @@ const demo = join(root, "apps/web/public/demo");
 const fixtures = join(root, "e2e/fixtures");
 const THUMB_WIDTH = 450;
 const FIXTURE_WIDTH = 768;
+const SHADOW = 0.22;
 
 const [work, ...groups] = process.argv.slice(2);
 const catalogue = JSON.parse(await readFile(join(here, "catalogue.json"), "utf8"));
@@ -32,15 +33,17 @@ function backdrop(width, height, floor) {
     <rect width="100%" height="100%" fill="url(#sweep)"/>${shadow}</svg>`);
 }
 
-/** Blurred silhouette that lifts a garment off the backdrop. */
+/** Faint blurred silhouette that lifts a garment off the backdrop. */
 async function silhouette(render, width, height) {
-  const alpha = await sharp(render)
+  const soft = await sharp(render)
     .extractChannel(3)
-    .blur(width * 0.02)
-    .linear(0.2, 0)
+    .blur(width * 0.018)
+    .raw()
     .toBuffer();
+  const alpha = Buffer.from(soft.map((value) => value * SHADOW));
+  const raw = { width, height, channels: 1 };
   return sharp({ create: { width, height, channels: 3, background: "#2d261f" } })
-    .joinChannel(alpha)
+    .joinChannel(alpha, { raw })
     .png()
     .toBuffer();
 }

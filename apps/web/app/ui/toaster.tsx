@@ -63,7 +63,7 @@ export function Toaster() {
       <Primitive.Viewport
         hotkey={[TOAST_HOTKEY]}
         label="Notifications ({hotkey})"
-        className="fixed inset-x-4 bottom-[max(1rem,env(safe-area-inset-bottom))] z-60 m-0 list-none rounded-field sm:right-6 sm:bottom-6 sm:left-auto sm:w-[24rem]"
+        className="fixed inset-x-4 bottom-[max(1rem,env(safe-area-inset-bottom))] z-60 m-0 list-none rounded-field sm:right-6 sm:bottom-6 sm:left-auto sm:w-[24rem] [body:has([data-dock])_&]:bottom-[calc(6rem+env(safe-area-inset-bottom))]"
       />
     </Primitive.Provider>
   );

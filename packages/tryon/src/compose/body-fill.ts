@@ -49,7 +49,7 @@ export function fillBody(scene: Scene, input: FillInput): BodyFill {
       0.1 * scene.person.body.shoulderWidth,
   };
   const fill: BodyFill = {
-    picture: [Float32Array.from(photo[0]), Float32Array.from(photo[1]), Float32Array.from(photo[2])],
+    picture: [photo[0].slice(), photo[1].slice(), photo[2].slice()],
     kind: new Uint8Array(labels.length),
     bodyAlpha: new Float32Array(labels.length),
     limbs: sources.limbs,
@@ -229,11 +229,9 @@ function measuredGrain(scene: Scene, seed: number): BodyFill["grain"] {
 /** Adds the photo's grain to what was filled, and mixes it softly into untouched neighbours. */
 function featherSeams(scene: Scene, fill: BodyFill): void {
   const { picture, kind, grain } = fill;
-  const filled = gaussianBlur(
-    Float32Array.from(kind, (value) => (value ? 1 : 0)),
-    scene.size,
-    1.3,
-  );
+  const isFilled = new Float32Array(kind.length);
+  for (let i = 0; i < kind.length; i++) isFilled[i] = kind[i] ? 1 : 0;
+  const filled = gaussianBlur(isFilled, scene.size, 1.3);
   for (let i = 0; i < kind.length; i++) {
     if (kind[i] === Fill.none || kind[i] === Fill.hidden) continue;
     const noise = grain.noise[i] * (kind[i] === Fill.background ? 0.6 : 1) * clamp(grain.skin, 0, 4);

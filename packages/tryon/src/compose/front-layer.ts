@@ -25,18 +25,22 @@ export function createFrontLayer(scene: Scene): FrontLayer {
 
 function addHair(scene: Scene, alpha: Float32Array): void {
   const coversBags = scene.fitted.category !== "upper";
-  const mask = Float32Array.from(scene.labels, (label) =>
-    label === Label.hair || (coversBags && label === Label.other) ? 1 : 0,
-  );
-  const smooth = gaussianBlur(mask, scene.size, 1.1);
+  const isFront = (label: number) => label === Label.hair || (coversBags && label === Label.other);
+  const smooth = gaussianBlur(labelPlane(scene.labels, isFront), scene.size, 1.1);
   for (let i = 0; i < alpha.length; i++) alpha[i] = smoothstep(0.3, 0.7, smooth[i]);
 }
 
 /** Trousers go under the top that is worn, and end above the shoes. A dress falls over both. */
 function addTopAndShoes(scene: Scene, alpha: Float32Array): void {
-  const mask = Float32Array.from(scene.labels, (label) => (label === Label.upper || label === Label.shoes ? 1 : 0));
-  const smooth = gaussianBlur(mask, scene.size, 1.2);
+  const isFront = (label: number) => label === Label.upper || label === Label.shoes;
+  const smooth = gaussianBlur(labelPlane(scene.labels, isFront), scene.size, 1.2);
   for (let i = 0; i < alpha.length; i++) alpha[i] = Math.max(alpha[i], smoothstep(0.3, 0.7, smooth[i]));
+}
+
+function labelPlane(labels: Uint8Array, isWanted: (label: number) => boolean): Float32Array {
+  const plane = new Float32Array(labels.length);
+  for (let i = 0; i < plane.length; i++) plane[i] = isWanted(labels[i]) ? 1 : 0;
+  return plane;
 }
 
 function addFace(scene: Scene, alpha: Float32Array): void {
@@ -78,7 +82,7 @@ function boundedDepth(scene: Scene, arm: Arm): Float32Array {
   ratios.sort((a, b) => a - b);
   const build = clamp(ratios[ratios.length >> 1], 0.55, 1.3) * 1.04;
   const spacing = length / (stations.length - 1);
-  const bounded = Float32Array.from(depth);
+  const bounded = depth.slice();
   for (let i = 0; i < bounded.length; i++) {
     if (bounded[i] <= -3 || along[i] >= cuff + spacing) continue;
     const station = clamp(along[i] / spacing, 0, stations.length - 1.001);

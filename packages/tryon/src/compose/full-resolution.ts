@@ -23,7 +23,7 @@ export interface Change {
 
 /** A new picture of the photo's size. The photo is not changed. */
 export function applyChange(photo: PixelBytes, change: Change): PixelBytes {
-  const result: PixelBytes = { width: photo.width, height: photo.height, data: Uint8Array.from(photo.data) };
+  const result: PixelBytes = { width: photo.width, height: photo.height, data: photo.data.slice() };
   const { image, touched } = change;
   if (photo.width === image.width && photo.height === image.height) {
     copyTouched(result, change);

@@ -59,7 +59,7 @@ function changeOf(scene: Scene, fill: BodyFill, shadow: Float32Array): Change {
   const image = createImage(scene.size);
   const planes = [image.red, image.green, image.blue];
   const touched = new Uint8Array(shadow.length);
-  const drawn = Float32Array.from(scene.garment);
+  const drawn = scene.garment.slice();
   for (let i = 0; i < touched.length; i++) {
     const isFilled = fill.kind[i] !== Fill.none;
     if (isFilled) drawn[i] = 1;

@@ -34,7 +34,7 @@ export interface Scene {
 export function createScene(person: PersonAnalysis, fitted: FittedGarment): Scene {
   const { image, parse } = person;
   const size = { width: image.width, height: image.height };
-  const labels = Uint8Array.from(parse.labels);
+  const labels = parse.labels.slice();
   const replacesTop = fitted.category !== "lower";
   const hiddenCloth = replacesTop ? relabelHiddenCloth(person, labels) : new Uint8Array(labels.length);
   const hair = labels.map((label) => (label === Label.hair ? 1 : 0));
@@ -59,7 +59,7 @@ export function createScene(person: PersonAnalysis, fitted: FittedGarment): Scen
     waistLine: findWaistLine(person),
     isTucked: false,
     front: new Float32Array(labels.length),
-    garment: Float32Array.from(fitted.layers.alpha),
+    garment: fitted.layers.alpha.slice(),
     snapped: new Uint8Array(labels.length),
   };
 }

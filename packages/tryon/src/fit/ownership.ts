@@ -20,7 +20,7 @@ export function splitIntoPieces(
   garment: Size & { alpha: Float32Array },
   overlap: Record<Side, number | undefined>,
 ): PieceAlphas {
-  const pieces: PieceAlphas = { torso: Float32Array.from(garment.alpha), left: undefined, right: undefined };
+  const pieces: PieceAlphas = { torso: garment.alpha.slice(), left: undefined, right: undefined };
   for (const side of SIDES) {
     const sleeveOverlap = overlap[side];
     if (sleeveOverlap === undefined) continue;
@@ -58,7 +58,7 @@ function sleeveRegion(landmarks: UpperLandmarks, size: Size, side: Side): Sleeve
   forEachPolygonPixel(outline, size, (i) => {
     core[i] = 1;
   });
-  const grown = Uint8Array.from(core);
+  const grown = core.slice();
   forEachPolygonPixel(growOutline(outline, sign), size, (i) => {
     grown[i] = 1;
   });

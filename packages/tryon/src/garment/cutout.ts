@@ -82,8 +82,11 @@ function proposeCandidates(background: BackgroundModel, size: Size): Candidate[]
   for (const { gradient, radius } of BARRIERS) {
     const edgeLimit = Math.max(gradient, edgeNoise * 1.4);
     const colourLimit = Math.max(4, noise + 2);
-    const barrier = edges.map((edge, i) => (edge > edgeLimit || smoothDifference[i] > colourLimit ? 1 : 0));
-    const distance = distanceToSet(Uint8Array.from(barrier), size);
+    const barrier = new Uint8Array(edges.length);
+    for (let i = 0; i < barrier.length; i++) {
+      barrier[i] = edges[i] > edgeLimit || smoothDifference[i] > colourLimit ? 1 : 0;
+    }
+    const distance = distanceToSet(barrier, size);
     const cost = distance.map((value) => (value <= radius ? 2 : 0));
     propose(dilate(floodFromBorder(cost, size, 1), size, radius), { open: 2, close: 2 }, 0);
   }
@@ -112,7 +115,7 @@ function outlineEvidence(mask: Uint8Array, background: BackgroundModel, size: Si
 function completeByMirror(mask: Uint8Array, size: Size): Uint8Array {
   const { width, height } = size;
   const { axisX } = mirrorSymmetry(mask, size, { reach: 14, sampling: 3 });
-  const union = Uint8Array.from(mask);
+  const union = mask.slice();
   for (let y = 0; y < height; y++) {
     for (let x = 0; x < width; x++) {
       const mirrored = Math.round(2 * axisX - x);

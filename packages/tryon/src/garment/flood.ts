@@ -1,6 +1,7 @@
 /** Mask operations of the cut-out: flooding from the border, opening and closing, shape measures. */
 import { keepLargeComponents } from "../image/components.ts";
 import { distanceToSet, distanceToUnset } from "../image/distance.ts";
+import { maskAbove } from "../image/planes.ts";
 import type { Size } from "../types.ts";
 
 /** 1 for every pixel reachable from the picture's border through pixels whose cost is below `limit`. */
@@ -37,11 +38,14 @@ export function floodFromBorder(cost: Float32Array, size: Size, limit: number): 
 export const invert = (mask: Uint8Array): Uint8Array => mask.map((value) => (value ? 0 : 1));
 
 export function dilate(mask: Uint8Array, size: Size, radius: number): Uint8Array {
-  return Uint8Array.from(distanceToSet(mask, size), (distance) => (distance <= radius ? 1 : 0));
+  const distance = distanceToSet(mask, size);
+  const result = new Uint8Array(mask.length);
+  for (let i = 0; i < result.length; i++) result[i] = distance[i] <= radius ? 1 : 0;
+  return result;
 }
 
 export function erode(mask: Uint8Array, size: Size, radius: number): Uint8Array {
-  return Uint8Array.from(distanceToUnset(mask, size), (distance) => (distance > radius ? 1 : 0));
+  return maskAbove(distanceToUnset(mask, size), radius);
 }
 
 /** Opens by one radius, closes by the other (pixels), and keeps the largest component. */

@@ -5,7 +5,7 @@ import type { Category, GarmentAnalysis, Issue, RgbImage, SleeveHint, StageTimin
 import { chooseUpperCut } from "./choose-cut.ts";
 import { extractByEdges, finishCut } from "./extract.ts";
 import { garmentIssue } from "./issues.ts";
-import type { GarmentLandmarks } from "./landmark-types.ts";
+import type { GarmentLandmarks, SideLandmarks } from "./landmark-types.ts";
 import { findLowerLandmarks } from "./lower-landmarks.ts";
 import { silhouetteWidth } from "./plausibility.ts";
 import { peelRim } from "./rim.ts";
@@ -31,8 +31,13 @@ export function analyseGarment(image: RgbImage, options: GarmentOptions): FlatGa
   return { ...analysis, category: options.category, timings };
 }
 
-/** Armhole depth below which a "sleeveless" top is one with sleeves that could not be told from its body. */
-const BULGING_BELOW = -0.015;
+/**
+ * Armholes of tank tops are concave by more than this. Without that, an outline that runs outwards from the shoulder is
+ * a sleeve that could not be told from the body.
+ */
+const CONCAVE_FROM = 0.015;
+
+const outwardSlope = (side: SideLandmarks): number => side.armpit.x - side.shoulder.x;
 
 /** See `RoughCut`. */
 const LOWER_CHOKE = { from: 0.6, to: 2.4, colourDepth: 3 };
@@ -48,11 +53,13 @@ function analyseUpper(image: RgbImage, options: GarmentOptions): Analysed {
   const { cut, landmarks, implausibility } = chosen;
   const issues: Issue[] = [...cut.issues];
   const width = silhouetteWidth(cut, landmarks);
-  const armholeDepth = Math.max(landmarks.left.armholeDepth, landmarks.right.armholeDepth);
+  const armholeDepth = (landmarks.left.armholeDepth + landmarks.right.armholeDepth) / 2;
+  const slope = Math.min(outwardSlope(landmarks.left), outwardSlope(landmarks.right)) / landmarks.halfChest;
   const details = { implausibility, width, armholeDepth, hasSleeves: landmarks.hasSleeves, method: cut.method };
   // Dresses: puffed bodices and flared skirts look alike, so only tops are judged.
   const maybeSleeved = !landmarks.hasSleeves && options.sleeves !== "none" && landmarks.shape === "top";
-  if (maybeSleeved && (armholeDepth < BULGING_BELOW || options.sleeves === "sleeves")) {
+  const isFused = slope > 0.2 && armholeDepth < CONCAVE_FROM;
+  if (maybeSleeved && (isFused || options.sleeves === "sleeves")) {
     issues.push(garmentIssue("GARMENT_SLEEVES_NOT_SEPARABLE", "refuse", details));
   } else if (maybeSleeved && width > 1.3) {
     issues.push(garmentIssue("GARMENT_SLEEVES_NOT_SEPARABLE", "warn", details));

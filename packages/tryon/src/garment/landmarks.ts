@@ -95,7 +95,11 @@ function readOutline(
 ): SideOutline {
   const half = frame.halves[at.side];
   if (at.armpit !== undefined) return readSleeve(half, frame.sharpHalves[at.side], at.armpit);
-  const bodice = { ...frame, height: at.shape === "dress" ? frame.height * BODICE_SHARE : frame.height };
+  // A dress' bodice is often as wide at the shoulders as at the chest: width alone would end the armhole at once.
+  const bodice =
+    at.shape === "dress"
+      ? { ...frame, height: frame.height * BODICE_SHARE, shallowest: 0.65 }
+      : { ...frame, shallowest: 0 };
   return readArmhole(half, bodice, (row) =>
     halfWidthAt(mask, at.width, { row, axisX: frame.axisX, sign: signOf(at.side) }),
   );

@@ -40,7 +40,7 @@ export function peelRim(cut: GarmentCut, filled: Uint8Array, background: LabColo
   const suspects = findRimSuspects(cut, filled, background);
   if (!suspects) return filled;
   const { width, height } = cut;
-  const mask = Uint8Array.from(filled);
+  const mask = filled.slice();
   for (let pass = 0; pass < RIM_DEPTH - 1; pass++) {
     const outermost: number[] = [];
     for (let y = 1; y < height - 1; y++) {

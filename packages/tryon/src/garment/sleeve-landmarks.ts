@@ -165,11 +165,11 @@ function liftArmpit(
 
 /**
  * Strap tip and armhole bottom of a half without a sleeve. `height` is that of the bodice: a dress' skirt says nothing
- * about armholes. `widthAt` gives the torso's half width of a row.
+ * about armholes. `shallowest` bounds an armhole's depth in half widths. `widthAt` gives the torso's half width of a row.
  */
 export function readArmhole(
   half: readonly Point[],
-  frame: { top: number; height: number; halfChest: number },
+  frame: { top: number; height: number; halfChest: number; shallowest: number },
   widthAt: (row: number) => number,
 ): SideOutline {
   const { top, height, halfChest } = frame;
@@ -185,8 +185,9 @@ export function readArmhole(
   const shoulder = half[shoulderIndex];
   const full = Math.max(widthAt(top + 0.42 * height), widthAt(top + 0.36 * height)) || halfChest;
   const wanted = 0.95 * Math.min(full, 1.15 * halfChest);
+  const highestArmpit = shoulder.y + Math.max(0.03 * height, frame.shallowest * full);
   let armpitIndex = half.findIndex(
-    (candidate, index) => index >= shoulderIndex && candidate.x > wanted && candidate.y > shoulder.y + 0.03 * height,
+    (candidate, index) => index >= shoulderIndex && candidate.x > wanted && candidate.y > highestArmpit,
   );
   if (armpitIndex <= shoulderIndex || half[armpitIndex].y > top + 0.5 * height) {
     armpitIndex = nearestRow(half, shoulderIndex, top + 0.28 * height);

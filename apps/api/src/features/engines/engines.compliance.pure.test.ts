@@ -3,10 +3,10 @@ import { ERROR_STATUS, tryOnStages } from "@toile/contract";
 import { afterAll, describe, expect, it } from "vitest";
 import { createFakeEngine } from "../../../test/fake-engine.ts";
 import { drawnGarment, drawnPerson } from "../../../test/images.ts";
-import { SEED } from "./local/test-worker.ts";
 import { EngineFailure, EngineRefusal, type RenderRequest, type TryOnEngine } from "./engines.ts";
 import { createLocalEngine } from "./local/local-engine.ts";
 import { REASONS } from "./local/refusals.ts";
+import { SEED } from "./local/test-worker.ts";
 
 const options: RenderRequest["options"] = {
   mode: "quality",

@@ -110,31 +110,7 @@ export function createEngines(
   { log, metrics }: { log: Logger; metrics: Metrics },
 ): Engines {
   if (engines.length === 0) throw new RangeError("at least one engine is needed");
-  const seconds = metrics.histogram({
-    name: "tryon_engine_seconds",
-    help: "Time from handing a try-on to an engine to its end",
-    labels: ["engine", "outcome"],
-    buckets: [0.5, 1, 2, 4, 8, 16, 32, 64, 128],
-  });
-
-  const attempt = async (
-    engine: TryOnEngine,
-    request: RenderRequest,
-    context: RenderContext,
-  ): Promise<RenderResult> => {
-    const observe = seconds.startTimer({ engine: engine.name });
-    try {
-      const result = await untilAborted(engine.render(request, context), context.signal);
-      if (result.images.length !== request.options.numSamples) {
-        throw new EngineFailure(`${result.images.length} pictures came instead of ${request.options.numSamples}`);
-      }
-      observe({ outcome: "succeeded" });
-      return result;
-    } catch (error) {
-      observe({ outcome: error instanceof EngineRefusal ? "refused" : "failed" });
-      throw error;
-    }
-  };
+  const attempt = createAttempt(metrics);
 
   return {
     async render(request, context) {
@@ -165,6 +141,30 @@ export function createEngines(
     async close() {
       await Promise.all(engines.map((engine) => engine.close?.()));
     },
+  };
+}
+
+/** One engine's turn, measured, ended at the signal, and with as many pictures as were asked for. */
+function createAttempt(metrics: Metrics) {
+  const seconds = metrics.histogram({
+    name: "toile_tryon_engine_seconds",
+    help: "Time from handing a try-on to an engine to its end",
+    labels: ["engine", "outcome"],
+    buckets: [0.5, 1, 2, 4, 8, 16, 32, 64, 128],
+  });
+  return async (engine: TryOnEngine, request: RenderRequest, context: RenderContext): Promise<RenderResult> => {
+    const observe = seconds.startTimer({ engine: engine.name });
+    try {
+      const result = await untilAborted(engine.render(request, context), context.signal);
+      if (result.images.length !== request.options.numSamples) {
+        throw new EngineFailure(`${result.images.length} pictures came instead of ${request.options.numSamples}`);
+      }
+      observe({ outcome: "succeeded" });
+      return result;
+    } catch (error) {
+      observe({ outcome: error instanceof EngineRefusal ? "refused" : "failed" });
+      throw error;
+    }
   };
 }
 

@@ -107,7 +107,8 @@ export function mediaRoutes({ media, database, rateLimits }: MediaRouteDeps & { 
       const wire = toWire(await database.write((tx) => media.replaceProfile(tx, stored)));
       return c.json({ ...wire, profilePictureUrl: wire.url }, 201);
     } catch (error) {
-      await media.discard([stored]);
+      // After a refusal nothing was committed. After anything else that is not sure, and the sweep will know.
+      if (error instanceof AppError) await media.discard([stored]);
       throw error;
     }
   });

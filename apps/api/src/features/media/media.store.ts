@@ -1,5 +1,5 @@
 /** All SQL on the table `pictures`. */
-import { and, eq, inArray, isNotNull, isNull, lt, or, sql } from "drizzle-orm";
+import { and, eq, inArray, isNotNull, isNull, lt, ne, or, sql } from "drizzle-orm";
 import type { Tx } from "../../platform/database/database.ts";
 import { pictures } from "./media.tables.ts";
 
@@ -35,12 +35,13 @@ export async function markProfileDeleted(tx: Tx, { ownerId, at }: { ownerId: str
   return rows.length > 0;
 }
 
+/** Not the profile photo: that one is the account's, whatever else refers to it. */
 export async function markDeleted(tx: Tx, { ids, at }: { ids: string[]; at: Date }): Promise<void> {
   if (ids.length === 0) return;
   await tx
     .update(pictures)
     .set({ deletedAt: at })
-    .where(and(inArray(pictures.id, ids), isNull(pictures.deletedAt)));
+    .where(and(inArray(pictures.id, ids), ne(pictures.kind, "profile"), isNull(pictures.deletedAt)));
 }
 
 export async function markAllOfOwnerDeleted(tx: Tx, { ownerId, at }: { ownerId: string; at: Date }): Promise<void> {

@@ -44,12 +44,7 @@ export function createMedia({ storage, config, log, fetch: fetchOptions }: Media
   const addresses = createAddresses(config.authSecret);
   const fetchPicture = createPictureFetch(fetchOptions);
 
-  /** When retention removes a picture made now; null: never by itself (I-46). */
-  const expiryOf = (kind: PicturePurpose): Date | null => {
-    if (kind === "profile") return null;
-    if (kind === "person") return new Date(nowMs() + PERSON_PICTURE_LIFE_MS);
-    return new Date(nowMs() + config.retention.resultDays * DAY_MS);
-  };
+  const expiryOf = (kind: PicturePurpose) => expiryOfKind(kind, config.retention.resultDays);
 
   /** Removes objects that no row will speak of. A failure is left to the sweep. */
   const discard = async (pictures: Pick<StoredPicture, "storageKey">[]): Promise<void> => {
@@ -75,46 +70,16 @@ export function createMedia({ storage, config, log, fetch: fetchOptions }: Media
     },
 
     /** Stores the object. Follow with `insert` in a transaction, or `discard`. */
-    async put(
-      picture: SanePicture,
-      { ownerId, kind }: { ownerId: string; kind: PicturePurpose },
-    ): Promise<StoredPicture> {
-      const id = newId();
-      const storageKey = storageKeyOf(id, picture.contentType);
-      await storage.put(storageKey, picture.bytes, picture.contentType);
-      const { contentType, width, height, sha256 } = picture;
-      const sizeBytes = picture.bytes.byteLength;
-      return {
-        id,
-        ownerId,
-        kind,
-        storageKey,
-        contentType,
-        width,
-        height,
-        sizeBytes,
-        sha256,
-        expiresAt: expiryOf(kind),
-      };
+    put(picture: SanePicture, { ownerId, kind }: { ownerId: string; kind: PicturePurpose }): Promise<StoredPicture> {
+      return putPicture(storage, picture, { ownerId, kind, expiresAt: expiryOf(kind) });
     },
 
     async insert(tx: Tx, picture: StoredPicture): Promise<void> {
       await store.insertPicture(tx, picture);
     },
 
-    /** Puts a stored picture in the place of the profile photo. Of two at once the later one stays. */
-    async replaceProfile(tx: Tx, picture: StoredPicture): Promise<store.PictureRow> {
-      await store.lockProfileOf(tx, picture.ownerId);
-      await store.markProfileDeleted(tx, { ownerId: picture.ownerId, at: now() });
-      return store.insertPicture(tx, picture);
-    },
-
-    async removeProfile(tx: Tx, ownerId: string): Promise<void> {
-      await store.lockProfileOf(tx, ownerId);
-      const removed = await store.markProfileDeleted(tx, { ownerId, at: now() });
-      if (!removed) throw new AppError("NOT_FOUND", "There is no profile photo.");
-    },
-
+    replaceProfile,
+    removeProfile,
     findProfile: store.findProfile,
 
     /** A picture that may be shown now, or undefined. */
@@ -135,4 +100,35 @@ export function createMedia({ storage, config, log, fetch: fetchOptions }: Media
       await store.setExpiry(tx, { ids, expiresAt: forever ? null : expiryOf("result") });
     },
   };
+}
+
+/** When retention removes a picture made now; null: never by itself (I-46). */
+function expiryOfKind(kind: PicturePurpose, resultDays: number): Date | null {
+  if (kind === "profile") return null;
+  return new Date(nowMs() + (kind === "person" ? PERSON_PICTURE_LIFE_MS : resultDays * DAY_MS));
+}
+
+/** Puts a stored picture in the place of the profile photo. Of two at once the later one stays. */
+async function replaceProfile(tx: Tx, picture: StoredPicture): Promise<store.PictureRow> {
+  await store.lockProfileOf(tx, picture.ownerId);
+  await store.markProfileDeleted(tx, { ownerId: picture.ownerId, at: now() });
+  return store.insertPicture(tx, picture);
+}
+
+/** @throws AppError NOT_FOUND */
+async function removeProfile(tx: Tx, ownerId: string): Promise<void> {
+  await store.lockProfileOf(tx, ownerId);
+  const removed = await store.markProfileDeleted(tx, { ownerId, at: now() });
+  if (!removed) throw new AppError("NOT_FOUND", "There is no profile photo.");
+}
+
+async function putPicture(
+  storage: Storage,
+  { bytes, ...picture }: SanePicture,
+  row: Pick<StoredPicture, "ownerId" | "kind" | "expiresAt">,
+): Promise<StoredPicture> {
+  const id = newId();
+  const storageKey = storageKeyOf(id, picture.contentType);
+  await storage.put(storageKey, bytes, picture.contentType);
+  return { id, storageKey, sizeBytes: bytes.byteLength, ...picture, ...row };
 }

@@ -2,7 +2,7 @@
 import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { TRYON_CREDITS_PER_SAMPLE, type TryOnFields } from "@toile/contract";
-import { now, nowMs } from "../../platform/clock.ts";
+import { now } from "../../platform/clock.ts";
 import type { Config } from "../../platform/config.ts";
 import type { Database, Tx } from "../../platform/database/database.ts";
 import { AppError } from "../../platform/errors.ts";
@@ -40,105 +40,97 @@ const RECORDING_WAITING = 1_000;
 /** Pictures of our own site that come with the program; anything else goes through the guarded fetch. */
 const DEMO_PATH = /^\/demo\/[\w-]+(?:\/[\w-]+)*\.(?:png|jpe?g|webp)$/;
 
+export type Accept = (input: TryOnInput) => Promise<store.TryOnRow>;
+
 /**
  * Checks in this order: pictures are there, the queue has room, the pictures are good, the credits suffice.
  * @throws AppError VALIDATION_FAILED, GARMENT_NOT_FOUND, the refusals of `media.sanitise`, INSUFFICIENT_CREDITS, SERVICE_UNAVAILABLE
  */
-export function createAccept({ database, media, settle, config }: AcceptDeps) {
+export function createAccept(deps: AcceptDeps): Accept {
+  const { database, media } = deps;
   const recording = createGate({
     atOnce: RECORDING_AT_ONCE,
     waiting: RECORDING_WAITING,
     refusal: "Many try-ons are being started right now. Please try again in a moment.",
   });
-  return async (input: TryOnInput): Promise<store.TryOnRow> => {
-    const { known, profile } = await database.read((tx) => lookUp(tx, input));
+  return async (input) => {
+    const { known, profile } = await database.read((tx) => lookUp(tx, deps, input));
     if (known) return known;
     if (!input.modelImage && !profile) throw missing("modelImage", "Please upload a profile image first.");
     requireGarment(input);
-    await database.read(requireRoom);
+    await database.read((tx) => requireRoom(tx, deps));
 
     const person = input.modelImage && (await media.sanitise(input.modelImage, "person"));
-    const garment = await media.sanitise(input.garmentImage ?? (await fetchGarment(input.fields)), "garment");
+    const garment = await media.sanitise(input.garmentImage ?? (await fetchGarment(deps, input.fields)), "garment");
     const cost = input.fields.numSamples * TRYON_CREDITS_PER_SAMPLE;
     // Asked before anything is stored: most refusals end here. The reservation below decides.
     const balance = await database.read((tx) => credits.balance(tx, { userId: input.userId }));
     if (balance < cost) throw new AppError("INSUFFICIENT_CREDITS", credits.INSUFFICIENT_CREDITS_MESSAGE);
 
-    const stored: StoredPicture[] = [];
+    const { userId: ownerId } = input;
+    const personPicture = person && (await media.put(person, { ownerId, kind: "person" }));
+    const garmentPicture = await media.put(garment, { ownerId, kind: "garment" });
+    const stored = personPicture ? [personPicture, garmentPicture] : [garmentPicture];
+    const personPictureId = personPicture?.id ?? profile?.id ?? "";
+    const order = { input, cost, stored, personPictureId, garmentPictureId: garmentPicture.id };
     try {
-      const { userId: ownerId } = input;
-      const personPicture = person && (await media.put(person, { ownerId, kind: "person" }));
-      if (personPicture) stored.push(personPicture);
-      const garmentPicture = await media.put(garment, { ownerId, kind: "garment" });
-      stored.push(garmentPicture);
-      const personPictureId = personPicture?.id ?? profile?.id ?? "";
-      const order = { input, cost, stored, personPictureId, garmentPictureId: garmentPicture.id };
-      const accepted = await recording(() => database.write((tx) => record(tx, order)));
+      const accepted = await recording(() => database.write((tx) => record(tx, deps, order)));
       if (!accepted.fresh) await media.discard(stored);
       return accepted.row;
     } catch (error) {
-      await media.discard(stored);
+      // After a refusal nothing was committed. After anything else that is not sure, and the sweep will know.
+      if (error instanceof AppError) await media.discard(stored);
       throw error;
     }
   };
+}
 
-  async function lookUp(tx: Tx, { tryonId, userId, modelImage }: TryOnInput) {
-    const known = await store.findOwned(tx, { id: tryonId, userId });
-    return { known, profile: modelImage || known ? undefined : await media.findProfile(tx, userId) };
-  }
+async function lookUp(tx: Tx, { media }: AcceptDeps, { tryonId, userId, modelImage }: TryOnInput) {
+  const known = await store.findOwned(tx, { id: tryonId, userId });
+  return { known, profile: modelImage || known ? undefined : await media.findProfile(tx, userId) };
+}
 
-  /** Several requests may pass at once, so the queue can grow past its limit by as many as are in flight, which the uploads bound. */
-  async function requireRoom(tx: Tx): Promise<void> {
-    if ((await store.countUnfinished(tx)) < config.tryon.queueMax) return;
-    throw new AppError("SERVICE_UNAVAILABLE", "Many try-ons are waiting right now. Please try again in a moment.", {
-      retryAfterSeconds: QUEUE_FULL_RETRY_SECONDS,
-    });
-  }
+/** Several requests may pass at once, so the queue can grow past its limit by as many as are being recorded. */
+async function requireRoom(tx: Tx, { config }: AcceptDeps): Promise<void> {
+  if ((await store.countUnfinished(tx)) < config.tryon.queueMax) return;
+  throw new AppError("SERVICE_UNAVAILABLE", "Many try-ons are waiting right now. Please try again in a moment.", {
+    retryAfterSeconds: QUEUE_FULL_RETRY_SECONDS,
+  });
+}
 
-  async function fetchGarment({ garmentImageUrl = "" }: TryOnFields): Promise<Uint8Array> {
-    if (URL.canParse(garmentImageUrl)) {
-      const { origin, pathname } = new URL(garmentImageUrl);
-      if (origin === new URL(config.appUrl).origin && DEMO_PATH.test(pathname)) {
-        return readFile(path.join(config.web.directory, "public", pathname)).catch(() => {
-          throw new AppError("GARMENT_NOT_FOUND", "This garment does not exist.");
-        });
-      }
-    }
+async function fetchGarment({ media, config }: AcceptDeps, { garmentImageUrl = "" }: TryOnFields): Promise<Uint8Array> {
+  const url = URL.canParse(garmentImageUrl) ? new URL(garmentImageUrl) : undefined;
+  if (url?.origin !== new URL(config.appUrl).origin || !DEMO_PATH.test(url.pathname)) {
     return media.fetchPicture(garmentImageUrl);
   }
+  return readFile(path.join(config.web.directory, "public", url.pathname)).catch(() => {
+    throw new AppError("GARMENT_NOT_FOUND", "This garment does not exist.");
+  });
+}
 
-  /** Row, hold and job become durable together (I-20). */
-  async function record(tx: Tx, order: Order): Promise<{ row: store.TryOnRow; fresh: boolean }> {
-    const { input, cost, stored } = order;
-    await requireRoom(tx);
-    for (const picture of stored) await media.insert(tx, picture);
-    const { tryonId: id, userId, fields } = input;
-    const deadlineAt = new Date(nowMs() + config.tryon.deadlineMs);
-    const fresh = await store.insertTryOn(tx, {
-      id,
-      userId,
-      personPictureId: order.personPictureId,
-      garmentPictureId: order.garmentPictureId,
-      productId: fields.productId ?? null,
-      fields,
-      creditCost: cost,
-      createdAt: now(),
-      deadlineAt,
-    });
-    if (fresh) {
-      await credits.reserve(tx, { userId, tryonId: id, credits: cost, deadline: deadlineAt });
-      await settle.enqueue(tx, { id, attempt: 0 });
-    } else {
-      // A repetition overtook us: its pictures count, ours do not.
-      await media.remove(
-        tx,
-        stored.map((picture) => picture.id),
-      );
-    }
-    const row = await store.findOwned(tx, { id, userId });
-    if (!row) throw new Error("a try-on's id belongs to somebody else");
-    return { row, fresh };
+/** Row, hold and job become durable together (I-20). */
+async function record(tx: Tx, deps: AcceptDeps, order: Order): Promise<{ row: store.TryOnRow; fresh: boolean }> {
+  const { input, cost, stored, personPictureId, garmentPictureId } = order;
+  const { tryonId: id, userId, fields } = input;
+  await requireRoom(tx, deps);
+  for (const picture of stored) await deps.media.insert(tx, picture);
+  const createdAt = now();
+  const deadlineAt = new Date(createdAt.getTime() + deps.config.tryon.deadlineMs);
+  const productId = fields.productId ?? null;
+  const times = { createdAt, deadlineAt };
+  const tryon = { id, userId, personPictureId, garmentPictureId, productId, fields, creditCost: cost, ...times };
+  const fresh = await store.insertTryOn(tx, tryon);
+  if (fresh) {
+    await credits.reserve(tx, { userId, tryonId: id, credits: cost, deadline: deadlineAt });
+    await deps.settle.enqueue(tx, { id, attempt: 0 });
+  } else {
+    // A repetition overtook us: its pictures count, ours do not.
+    const ids = stored.map((picture) => picture.id);
+    await deps.media.remove(tx, ids);
   }
+  const row = await store.findOwned(tx, { id, userId });
+  if (!row) throw new Error("a try-on's id belongs to somebody else, or it was removed");
+  return { row, fresh };
 }
 
 type Order = {

@@ -43,29 +43,42 @@ class Stopped extends Error {
 
 /** Renders one try-on, if it still waits. May run twice for the same one: only one claim wins, and a late worker's result is dropped. */
 export async function renderTryOn(deps: RenderDeps, tryonId: string, shutdown: AbortSignal): Promise<void> {
-  const row = await deps.database.write((tx) => store.claim(tx, { id: tryonId, at: now() }));
+  const row = await deps.database.write(async (tx) => {
+    const claimed = await store.claim(tx, { id: tryonId, at: now() });
+    if (claimed) await deps.settle.announce(tx, claimed.id);
+    return claimed;
+  });
   if (!row) return;
-  await deps.database.write((tx) => deps.settle.announce(tx, row.id));
-  const stored: StoredPicture[] = [];
   const pulse = startPulse(deps, row, shutdown);
+  const made = await makePictures(deps, row, pulse);
+  await pulse.stop();
+  if ("error" in made) return settleError(deps, row, pulse.signal.aborted ? pulse.signal.reason : made.error);
   try {
-    const rendered = await renderPictures(deps, row, pulse);
-    for (const image of rendered.images) {
-      const picture = await deps.media.sanitise(image, "result", row.fields.outputFormat).catch(toEngineFailure);
-      stored.push(await deps.media.put(picture, { ownerId: row.userId, kind: "result" }));
-    }
-    await pulse.stop();
-    const { engine, timingsMs } = rendered;
-    const seen = await deps.database.write((tx) =>
-      deps.settle.succeed(tx, row, { pictures: stored, engine, timingsMs }),
-    );
+    const seen = await deps.database.write((tx) => deps.settle.succeed(tx, row, made));
     if (seen) return;
     deps.log.info({ tryonId, attempt: row.attempt }, "a late result was dropped");
-    await deps.media.discard(stored);
+    await deps.media.discard(made.pictures);
   } catch (error) {
-    await pulse.stop();
-    await deps.media.discard(stored);
-    await settleError(deps, row, pulse.signal.aborted ? pulse.signal.reason : error);
+    // The commit may have happened all the same, so the objects stay: the sweep removes them if no row speaks of them.
+    await settleError(deps, row, error);
+  }
+}
+
+type Made = { pictures: StoredPicture[]; engine: string; timingsMs: Record<string, number> } | { error: unknown };
+
+/** Rendered, cleaned and stored, or nothing stored and the reason why. */
+async function makePictures(deps: RenderDeps, row: store.TryOnRow, pulse: Pulse): Promise<Made> {
+  const pictures: StoredPicture[] = [];
+  try {
+    const { images, engine, timingsMs } = await renderPictures(deps, row, pulse);
+    for (const image of images) {
+      const picture = await deps.media.sanitise(image, "result", row.fields.outputFormat).catch(toEngineFailure);
+      pictures.push(await deps.media.put(picture, { ownerId: row.userId, kind: "result" }));
+    }
+    return { pictures, engine, timingsMs };
+  } catch (error) {
+    await deps.media.discard(pictures);
+    return { error };
   }
 }
 

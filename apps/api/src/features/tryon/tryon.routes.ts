@@ -80,7 +80,7 @@ export function tryOnRoutes({ tryons, rateLimits }: { tryons: TryOns; rateLimits
         maxFields: FIELDS_MAX,
       });
       return await idempotent(c, `user:${userId}`, multipartFingerprint(upload), ({ operationId }) =>
-        run(c, { upload, tryonId: operationId, userId }),
+        run(c, tryons, { upload, tryonId: operationId, userId }),
       );
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
@@ -89,49 +89,50 @@ export function tryOnRoutes({ tryons, rateLimits }: { tryons: TryOns; rateLimits
     }
   }
 
-  async function run(
-    c: Context<Env>,
-    { upload, tryonId, userId }: { upload: Multipart; tryonId: string; userId: string },
-  ): Promise<Response> {
-    const parsed = tryOnFields.safeParse(upload.fields);
-    if (!parsed.success) throw validationFailed(parsed.error);
-    const { modelImage, garmentImage } = upload.files;
-    const row = await tryons.accept({
-      tryonId,
-      userId,
-      fields: parsed.data,
-      modelImage: modelImage?.bytes,
-      garmentImage: garmentImage?.bytes,
-    });
-    // What follows may wait for long; the uploaded bytes must not.
-    upload.release();
-    if (prefersAsync(c)) return c.json({ success: true, predictionId: row.id, status: row.status }, 202);
-    const finished = await tryons.watch.untilFinished({ id: row.id, userId }, c.req.raw.signal);
-    return toAnswer(c, finished ?? row);
-  }
-
-  async function toAnswer(c: Context<Env>, row: TryOnRow): Promise<Response> {
-    if (row.status === "failed") return refuse(c, { ...toFailure(row), predictionId: row.id });
-    if (row.status === "cancelled") return refuse(c, { ...CANCELLED, predictionId: row.id });
-    // Whoever waited has left; the try-on goes on, and a repeated request or the history finds it.
-    if (row.status !== "succeeded") return c.json({ success: true, predictionId: row.id, status: row.status }, 202);
-    const { prediction, remainingCredits } = await tryons.outcome(row);
-    const [resultImageUrl] = prediction.resultImageUrls;
-    // A repeated request may come after its result was removed.
-    if (resultImageUrl === undefined) throw new AppError("NOT_FOUND", "This result was removed.");
-    const resultImages = row.fields.returnBase64 ? await tryons.resultDataUrls(row) : undefined;
-    return c.json({
-      success: true,
-      resultImageUrls: prediction.resultImageUrls,
-      resultImageUrl,
-      predictionId: row.id,
-      creditsUsed: row.creditCost,
-      remainingCredits,
-      ...(resultImages === undefined ? {} : { resultImages }),
-    });
-  }
-
   return router;
+}
+
+async function run(
+  c: Context<Env>,
+  tryons: TryOns,
+  { upload, tryonId, userId }: { upload: Multipart; tryonId: string; userId: string },
+): Promise<Response> {
+  const parsed = tryOnFields.safeParse(upload.fields);
+  if (!parsed.success) throw validationFailed(parsed.error);
+  const { modelImage, garmentImage } = upload.files;
+  const row = await tryons.accept({
+    tryonId,
+    userId,
+    fields: parsed.data,
+    modelImage: modelImage?.bytes,
+    garmentImage: garmentImage?.bytes,
+  });
+  // What follows may wait for long; the uploaded bytes must not.
+  upload.release();
+  if (prefersAsync(c)) return c.json({ success: true, predictionId: row.id, status: row.status }, 202);
+  const finished = await tryons.watch.untilFinished({ id: row.id, userId }, c.req.raw.signal);
+  return toAnswer(c, tryons, finished ?? row);
+}
+
+async function toAnswer(c: Context<Env>, tryons: TryOns, row: TryOnRow): Promise<Response> {
+  if (row.status === "failed") return refuse(c, { ...toFailure(row), predictionId: row.id });
+  if (row.status === "cancelled") return refuse(c, { ...CANCELLED, predictionId: row.id });
+  // Whoever waited has left; the try-on goes on, and a repeated request or the history finds it.
+  if (row.status !== "succeeded") return c.json({ success: true, predictionId: row.id, status: row.status }, 202);
+  const { prediction, remainingCredits } = await tryons.outcome(row);
+  const [resultImageUrl] = prediction.resultImageUrls;
+  // A repeated request may come after its result was removed.
+  if (resultImageUrl === undefined) throw new AppError("NOT_FOUND", "This result was removed.");
+  const resultImages = row.fields.returnBase64 ? await tryons.resultDataUrls(row) : undefined;
+  return c.json({
+    success: true,
+    resultImageUrls: prediction.resultImageUrls,
+    resultImageUrl,
+    predictionId: row.id,
+    creditsUsed: row.creditCost,
+    remainingCredits,
+    ...(resultImages === undefined ? {} : { resultImages }),
+  });
 }
 
 function prefersAsync(c: Context<Env>): boolean {

@@ -49,22 +49,6 @@ export function createTryOns(deps: TryOnDeps) {
   const accept = createAccept({ ...deps, settle });
   const jobDeps = { ...deps, settle, watch };
 
-  const toHistoryItem = (row: store.HistoryRow): HistoryItem => ({
-    id: row.id,
-    resultImageUrl: media.addresses.of(row.resultPictureId),
-    garmentImageUrl: row.garmentPictureId === null ? "" : media.addresses.of(row.garmentPictureId),
-    createdAt: row.createdAt.toISOString(),
-    liked: row.liked,
-    ...(row.productId === null ? {} : { productId: row.productId }),
-  });
-
-  /** Takes a finished try-on and its pictures out of the history. A profile photo is nobody's but the account's. */
-  const remove = async (tx: Tx, row: store.TryOnRow): Promise<void> => {
-    const results = await store.listResultPictures(tx, row.id);
-    await store.markRemoved(tx, { id: row.id, at: now() });
-    await media.remove(tx, row.garmentPictureId === null ? results : [...results, row.garmentPictureId]);
-  };
-
   return {
     accept,
     watch,
@@ -77,7 +61,7 @@ export function createTryOns(deps: TryOnDeps) {
         const row = await store.findOwned(tx, owned);
         if (!row) throw notFound();
         if (!isFinished(row.status) && (await settle.cancel(tx, row.id))) return;
-        await remove(tx, row);
+        await remove(tx, media, row);
       });
     },
 
@@ -85,21 +69,10 @@ export function createTryOns(deps: TryOnDeps) {
       const { userId, liked, limit } = page;
       const query = { userId, liked, limit, offset: (page.page - 1) * limit, at: now() };
       const { rows, total } = await database.read((tx) => store.listHistory(tx, query));
-      return { items: rows.map(toHistoryItem), total };
+      return { items: rows.map((row) => toHistoryItem(media, row)), total };
     },
 
-    /** Liked pictures are exempt from retention. @throws AppError NOT_FOUND */
-    async setLiked({ id, userId, liked }: Owned & { liked: boolean }): Promise<HistoryItem> {
-      return database.write(async (tx) => {
-        const row = await store.findHistoryRow(tx, { id, userId, at: now() });
-        if (!row) throw notFound();
-        await store.setLiked(tx, { id, liked });
-        const results = await store.listResultPictures(tx, id);
-        const ids = row.garmentPictureId === null ? results : [...results, row.garmentPictureId];
-        await media.keep(tx, { ids, forever: liked });
-        return toHistoryItem({ ...row, liked });
-      });
-    },
+    setLiked: (change: Owned & { liked: boolean }) => setLiked(deps, change),
 
     /** The finished try-on as a prediction, with the credits left and, where asked for, the bytes. */
     async outcome(row: store.TryOnRow): Promise<{ prediction: Prediction; remainingCredits: number }> {
@@ -108,18 +81,7 @@ export function createTryOns(deps: TryOnDeps) {
       return { prediction, remainingCredits };
     },
 
-    /** The pictures of a result as data URLs. */
-    async resultDataUrls(row: store.TryOnRow): Promise<string[]> {
-      const ids = await database.read((tx) => store.listResultPictures(tx, row.id));
-      const urls: string[] = [];
-      for (const id of ids) {
-        const picture = await database.read((tx) => media.findShown(tx, id));
-        if (!picture) continue;
-        const bytes = Buffer.from(await media.read(picture));
-        urls.push(`data:${picture.contentType};base64,${bytes.toString("base64")}`);
-      }
-      return urls;
-    },
+    resultDataUrls: (row: store.TryOnRow) => resultDataUrls(deps, row),
 
     /** For a deleted account: running work ends, credits come back to the ledger, nothing tells of the person any more. */
     async forgetAccount(tx: Tx, userId: string): Promise<void> {
@@ -129,6 +91,56 @@ export function createTryOns(deps: TryOnDeps) {
 
     close: () => watch.close(),
   };
+}
+
+function toHistoryItem(media: Media, row: store.HistoryRow): HistoryItem {
+  return {
+    id: row.id,
+    resultImageUrl: media.addresses.of(row.resultPictureId),
+    garmentImageUrl: row.garmentPictureId === null ? "" : media.addresses.of(row.garmentPictureId),
+    createdAt: row.createdAt.toISOString(),
+    liked: row.liked,
+    ...(row.productId === null ? {} : { productId: row.productId }),
+  };
+}
+
+/** Liked pictures are exempt from retention. @throws AppError NOT_FOUND */
+function setLiked(
+  { database, media }: TryOnDeps,
+  { id, userId, liked }: Owned & { liked: boolean },
+): Promise<HistoryItem> {
+  return database.write(async (tx) => {
+    const row = await store.findHistoryRow(tx, { id, userId, at: now() });
+    if (!row) throw notFound();
+    await store.setLiked(tx, { id, liked });
+    const results = await store.listResultPictures(tx, id);
+    const ids = row.garmentPictureId === null ? results : [...results, row.garmentPictureId];
+    await media.keep(tx, { ids, forever: liked });
+    return toHistoryItem(media, { ...row, liked });
+  });
+}
+
+/** Takes a finished try-on and all of its pictures out of sight, but for a profile photo. */
+async function remove(tx: Tx, media: Media, row: store.TryOnRow): Promise<void> {
+  const results = await store.listResultPictures(tx, row.id);
+  await store.markRemoved(tx, { id: row.id, at: now() });
+  const sent = [row.personPictureId, row.garmentPictureId].filter((id) => id !== null);
+  await media.remove(tx, [...results, ...sent]);
+}
+
+/** The pictures of a result as data URLs. */
+async function resultDataUrls({ database, media }: TryOnDeps, row: store.TryOnRow): Promise<string[]> {
+  const pictures = await database.read(async (tx) => {
+    const ids = await store.listResultPictures(tx, row.id);
+    return Promise.all(ids.map((id) => media.findShown(tx, id)));
+  });
+  const urls: string[] = [];
+  for (const picture of pictures) {
+    if (!picture) continue;
+    const bytes = Buffer.from(await media.read(picture));
+    urls.push(`data:${picture.contentType};base64,${bytes.toString("base64")}`);
+  }
+  return urls;
 }
 
 const notFound = () => new AppError("NOT_FOUND", "There is no such try-on.");

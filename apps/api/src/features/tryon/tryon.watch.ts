@@ -19,26 +19,34 @@ export type Watch = ReturnType<typeof createWatch>;
 type Wake = (mayHaveEnded: boolean) => void;
 type Owned = { id: string; userId: string };
 
-export function createWatch(deps: { database: Database; signals: Signals; media: Media; settle: Settle }) {
-  const { database, signals, media, settle } = deps;
-  /** One subscription for the process; each watcher is called for its own try-on only. */
+/** One subscription for the process; each watcher is called for its own try-on only. */
+function createWatchers(signals: Signals) {
   const watchers = new Map<string, Set<Wake>>();
-  const unsubscribe = signals.subscribe(TRYON_CHANNEL, (payload) => {
+  const close = signals.subscribe(TRYON_CHANNEL, (payload) => {
     const mayHaveEnded = payload === "" || payload.endsWith("!");
     // An empty payload follows a lost connection: anything may have happened meanwhile.
     const woken = payload === "" ? [...watchers.values()] : [watchers.get(payload.replace("!", "")) ?? new Set<Wake>()];
     for (const group of woken) for (const wake of group) wake(mayHaveEnded);
   });
-
-  /** Calls `wake` whenever the try-on may have changed. Answers the way out. */
-  const onChange = (id: string, wake: Wake): (() => void) => {
-    const group = watchers.get(id) ?? new Set();
-    watchers.set(id, group.add(wake));
-    return () => {
-      group.delete(wake);
-      if (group.size === 0) watchers.delete(id);
-    };
+  return {
+    close,
+    /** How many are watching now. */
+    count: () => [...watchers.values()].reduce((sum, group) => sum + group.size, 0),
+    /** Calls `wake` whenever the try-on may have changed. Answers the way out. */
+    onChange(id: string, wake: Wake): () => void {
+      const group = watchers.get(id) ?? new Set();
+      watchers.set(id, group.add(wake));
+      return () => {
+        group.delete(wake);
+        if (group.size === 0) watchers.delete(id);
+      };
+    },
   };
+}
+
+export function createWatch(deps: { database: Database; signals: Signals; media: Media; settle: Settle }) {
+  const { database, signals, media, settle } = deps;
+  const { onChange, count, close } = createWatchers(signals);
 
   const read = async (tx: Tx, owned: Owned): Promise<store.TryOnRow> => {
     const row = await store.findOwned(tx, owned);
@@ -90,9 +98,8 @@ export function createWatch(deps: { database: Database; signals: Signals; media:
       return toWire(await look(owned));
     },
     toWire,
-    /** How many are watching now. */
-    count: () => [...watchers.values()].reduce((sum, group) => sum + group.size, 0),
-    close: unsubscribe,
+    count,
+    close,
   };
 }
 

@@ -13,7 +13,7 @@ export function ExampleCarousel() {
   return (
     <Carousel
       label="Example photos"
-      slideClassName="basis-[46%]"
+      slideClassName="basis-[68%] lg:basis-[58%]"
       slides={EXAMPLES.map((index) => ({
         key: String(index),
         content: <Example index={index} photo={people?.[index] ?? null} />,

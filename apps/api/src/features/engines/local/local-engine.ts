@@ -36,6 +36,7 @@ function toFailure(error: unknown): never {
   throw new EngineFailure("a thread of the embedded engine failed", { cause: error });
 }
 
+type Threads = Piscina<WorkerTask, WorkerOutcome>;
 type Rendered = { image: Uint8Array; timingsMs: Record<string, number> };
 
 export type LocalEngineOptions = {
@@ -46,7 +47,7 @@ export type LocalEngineOptions = {
 };
 
 export function createLocalEngine({ threads, workerUrl }: LocalEngineOptions): TryOnEngine {
-  let pool: Piscina<WorkerTask, WorkerOutcome> | undefined;
+  let pool: Threads | undefined;
   // Made at the first use: a process that only serves the web never loads the models.
   const threadsOf = () => {
     pool ??= new Piscina({
@@ -57,27 +58,6 @@ export function createLocalEngine({ threads, workerUrl }: LocalEngineOptions): T
       maxQueue: threads,
     });
     return pool;
-  };
-
-  const renderOne = async (request: RenderRequest, seed: number, context: RenderContext): Promise<Rendered> => {
-    const channel = new MessageChannel();
-    const image = new Promise<Uint8Array>((resolve) => {
-      channel.port1.on("message", (message: WorkerMessage) => {
-        if (message.kind === "image") resolve(message.image);
-        else context.onStage(message.stage, message.progress);
-      });
-    });
-    // A port that listens would keep the process alive.
-    channel.port1.unref();
-    try {
-      const task: WorkerTask = { request: toTask(request, seed), port: channel.port2 };
-      const outcome = await threadsOf().run(task, { transferList: [channel.port2], signal: context.signal });
-      if (outcome.kind === "refused") throw toEngineRefusal(outcome.code, outcome.message);
-      // Two ports keep no order between them: the outcome may overtake the picture that was sent before it.
-      return { image: await image, timingsMs: outcome.result.timingsMs };
-    } finally {
-      channel.port1.close();
-    }
   };
 
   return {
@@ -91,7 +71,7 @@ export function createLocalEngine({ threads, workerUrl }: LocalEngineOptions): T
           signal: context.signal,
           onStage: (stage, progress) => context.onStage(stage, (sample + progress) / numSamples),
         };
-        const answer = await renderOne(request, seed + sample, shared).catch(toFailure);
+        const answer = await renderOne(threadsOf(), toTask(request, seed + sample), shared).catch(toFailure);
         images.push(answer.image);
         timingsMs = answer.timingsMs;
       }
@@ -106,4 +86,25 @@ export function createLocalEngine({ threads, workerUrl }: LocalEngineOptions): T
       pool = undefined;
     },
   };
+}
+
+async function renderOne(threads: Threads, request: WorkerTask["request"], context: RenderContext): Promise<Rendered> {
+  const channel = new MessageChannel();
+  const image = new Promise<Uint8Array>((resolve) => {
+    channel.port1.on("message", (message: WorkerMessage) => {
+      if (message.kind === "image") resolve(message.image);
+      else context.onStage(message.stage, message.progress);
+    });
+  });
+  // A port that listens would keep the process alive.
+  channel.port1.unref();
+  try {
+    const task: WorkerTask = { request, port: channel.port2 };
+    const outcome = await threads.run(task, { transferList: [channel.port2], signal: context.signal });
+    if (outcome.kind === "refused") throw toEngineRefusal(outcome.code, outcome.message);
+    // Two ports keep no order between them: the outcome may overtake the picture that was sent before it.
+    return { image: await image, timingsMs: outcome.result.timingsMs };
+  } finally {
+    channel.port1.close();
+  }
 }

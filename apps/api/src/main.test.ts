@@ -1,0 +1,94 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { chmodSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+import { afterEach, describe, expect, it } from "vitest";
+import { findEmbeddedPostgres } from "./platform/database/embedded.ts";
+
+const MAIN = fileURLToPath(new URL("./main.ts", import.meta.url));
+const CLI = fileURLToPath(new URL("./cli.ts", import.meta.url));
+const folders: string[] = [];
+const children: ChildProcess[] = [];
+
+afterEach(async () => {
+  for (const child of children.splice(0)) {
+    if (child.exitCode !== null || child.signalCode !== null) continue;
+    child.kill("SIGTERM");
+    await new Promise((resolve) => child.once("exit", resolve));
+  }
+  for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true });
+});
+
+function newFolder(): string {
+  const folder = mkdtempSync(path.join(tmpdir(), "toile-main-"));
+  chmodSync(folder, 0o755);
+  folders.push(folder);
+  return folder;
+}
+
+type Run = { child: ChildProcess; output: () => string; exit: Promise<number | null> };
+
+/** A program with nothing configured but what is given: none of this process's own settings reach it. */
+function run(file: string, args: string[], environment: Record<string, string>): Run {
+  const env = { PATH: process.env.PATH, HOME: process.env.HOME, ...environment };
+  const child = spawn(process.execPath, [file, ...args], { env, stdio: ["ignore", "pipe", "pipe"] });
+  children.push(child);
+  let output = "";
+  child.stdout?.on("data", (chunk) => (output += chunk));
+  child.stderr?.on("data", (chunk) => (output += chunk));
+  const exit = new Promise<number | null>((resolve) => child.once("exit", resolve));
+  return { child, output: () => output, exit };
+}
+
+async function startApp(dataDir: string): Promise<Run & { origin: string }> {
+  const app = run(MAIN, [], { PORT: "0", HOST: "127.0.0.1", DATA_DIR: dataDir, LOG_LEVEL: "warn" });
+  for (;;) {
+    const origin = /ready at (http:\/\/localhost:\d+)/.exec(app.output())?.[1];
+    if (origin) return { ...app, origin: origin.replace("localhost", "127.0.0.1") };
+    if (app.child.exitCode !== null) throw new Error(app.output());
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+}
+
+describe("the program", { timeout: 120_000 }, () => {
+  it("runs with nothing configured, prints its address and the demo accounts, and stops cleanly with its database", async () => {
+    const dataDir = newFolder();
+    const app = await startApp(dataDir);
+    expect(app.output()).toContain("shopper@toile.test");
+    const ready = await fetch(`${app.origin}/readyz`);
+    expect(ready.status).toBe(200);
+    const credentials = { email: "shopper@toile.test", password: "toile-demo" };
+    const login = await fetch(`${app.origin}/api/v1/auth/login`, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify(credentials),
+    });
+    expect(login.status).toBe(200);
+    app.child.kill("SIGINT");
+    const begun = performance.now();
+    expect(await app.exit).toBe(0);
+    expect(performance.now() - begun).toBeLessThan(10_000);
+    expect(findEmbeddedPostgres(dataDir)).toBeNull();
+  });
+
+  it("lets commands work beside it, and refuses a second app on its folder with one line", async () => {
+    const dataDir = newFolder();
+    await startApp(dataDir);
+    const environment = { PORT: "0", DATA_DIR: dataDir };
+    const grant = run(CLI, ["grant", "new@toile.test", "7"], environment);
+    expect([await grant.exit, grant.output()]).toEqual([0, expect.stringContaining("7")]);
+    const reconcile = run(CLI, ["reconcile"], environment);
+    expect([await reconcile.exit, reconcile.output()]).toEqual([0, expect.stringContaining("0 violations")]);
+    const second = run(MAIN, [], environment);
+    expect([await second.exit, second.output()]).toEqual([1, expect.stringMatching(/^The data folder [^\n]*\n$/)]);
+  });
+
+  it("names a bad setting in one line, and a command that it does not know", async () => {
+    const bad = run(MAIN, [], { PORT: "http" });
+    expect([await bad.exit, bad.output()]).toEqual([1, expect.stringMatching(/^PORT [^\n]*\n$/)]);
+    const unknown = run(CLI, ["dance"], {});
+    expect(await unknown.exit).toBe(2);
+    expect(unknown.output()).toContain("reconcile");
+  });
+});

@@ -1,0 +1,143 @@
+import { createHash } from "node:crypto";
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+import { brotliCompressSync, brotliDecompressSync } from "node:zlib";
+import { API_BASE } from "@toile/contract";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createTestPlatform, type TestPlatform } from "../../../test/harness.ts";
+import { createHttpServer } from "./listen.ts";
+import { createRouter } from "./router.ts";
+import { createHttp } from "./server.ts";
+import { openWebApp, type WebApp } from "./web-app.ts";
+
+const SCRIPT = "const a = 1; ".repeat(100);
+const INLINE = `window.made = "at build time"`;
+
+/** A build as React Router's compiler makes it, of one page that tells what its loader was given. */
+const SERVER_BUILD = `
+  import { createContext } from "react-router";
+  const requestContext = createContext();
+  export const entry = { module: { requestContext, default() { return new Response("document"); } } };
+  export const routes = {
+    page: { id: "page", path: "told", module: { async loader({ context }) {
+      const given = context.get(requestContext);
+      const answer = await given.fetch("${API_BASE}/who", { headers: { authorization: "Bearer good" } });
+      return Response.json({ nonce: given.nonce, origin: given.origin, api: await answer.json() });
+    } } },
+  };
+  export const assets = { entry: { module: "", imports: [] }, routes: {}, url: "", version: "1" };
+  export const assetsBuildDirectory = "build/client", basename = "/", publicPath = "/", isSpaMode = false, ssr = true;
+  export const future = {}, prerender = [], routeDiscovery = { mode: "initial" }, unstable_getCriticalCss = undefined;
+`;
+
+let test: TestPlatform;
+let directory: string;
+let web: WebApp;
+let http: ReturnType<typeof createHttp>;
+
+beforeAll(async () => {
+  test = await createTestPlatform();
+  // Within this package, so that the build finds the same React Router as the server.
+  directory = mkdtempSync(path.join(fileURLToPath(new URL("../../../test", import.meta.url)), ".web-"));
+  const client = path.join(directory, "build", "client");
+  mkdirSync(path.join(client, "assets"), { recursive: true });
+  mkdirSync(path.join(client, "blog"));
+  mkdirSync(path.join(directory, "build", "server"));
+  writeFileSync(path.join(directory, "package.json"), '{"type":"module"}');
+  writeFileSync(path.join(directory, "build", "server", "index.js"), SERVER_BUILD);
+  writeFileSync(path.join(client, "assets", "app-x1.js"), SCRIPT);
+  writeFileSync(path.join(client, "assets", "app-x1.js.br"), brotliCompressSync(SCRIPT));
+  writeFileSync(path.join(client, "favicon.svg"), "<svg/>");
+  writeFileSync(path.join(client, "sw.js"), "//");
+  writeFileSync(path.join(client, "blog", "index.html"), `<script>${INLINE}</script><script src="/a.js"></script>`);
+  const config = { ...test.platform.config, web: { directory, dev: false } };
+  http = createHttp({
+    platform: { ...test.platform, config },
+    authenticate: async (token) => (token === "good" ? { kind: "user", userId: "u1", role: "user" } : null),
+    pages: (c) => web.pages(c),
+  });
+  const router = createRouter();
+  router.get("/who", (c) => c.json({ userId: c.get("actor")?.userId, requestId: c.get("requestId") }));
+  http.route(API_BASE, router);
+  web = await openWebApp({ config, apiFetch: http.fetch, server: createHttpServer() });
+});
+afterAll(async () => {
+  await web.close();
+  rmSync(directory, { recursive: true, force: true });
+  await test.close();
+});
+
+const get = (at: string, headers: Record<string, string> = {}) => http.request(at, { headers });
+
+describe("the web app's files", () => {
+  it("named by their content are kept for a year; others for minutes; the service worker is asked for each time", async () => {
+    const cache = async (at: string) => (await get(at)).headers.get("cache-control");
+    expect(await cache("/assets/app-x1.js")).toBe("public, max-age=31536000, immutable");
+    expect(await cache("/favicon.svg")).toBe("public, max-age=300");
+    expect(await cache("/sw.js")).toBe("no-cache");
+  });
+
+  it("are sent as they were compressed at build time to those who can read that", async () => {
+    const compressed = await get("/assets/app-x1.js", { "accept-encoding": "gzip, br" });
+    expect(compressed.headers.get("content-encoding")).toBe("br");
+    expect(compressed.headers.get("vary")).toContain("Accept-Encoding");
+    expect(brotliDecompressSync(Buffer.from(await compressed.arrayBuffer())).toString()).toBe(SCRIPT);
+    expect(await (await get("/assets/app-x1.js")).text()).toBe(SCRIPT);
+  });
+
+  it("say what they are, and that they have not changed", async () => {
+    const first = await get("/favicon.svg");
+    expect(first.headers.get("content-type")).toBe("image/svg+xml");
+    const again = await get("/favicon.svg", { "if-none-match": first.headers.get("etag") ?? "" });
+    expect(again.status).toBe(304);
+  });
+
+  it("are all that can be reached on the disk", async () => {
+    for (const at of [
+      "/../server/index.js",
+      "/%2e%2e/server/index.js",
+      "/assets/..%2f..%2fserver/index.js",
+      "/assets/app-x1.js.br",
+    ]) {
+      expect((await get(at)).headers.get("cache-control"), at).not.toMatch(/public/);
+    }
+  });
+
+  it("of pages made at build time allow their own inline scripts and no others", async () => {
+    const page = await get("/blog");
+    expect(page.headers.get("content-type")).toContain("text/html");
+    const hash = createHash("sha256").update(INLINE).digest("base64");
+    expect(page.headers.get("content-security-policy")).toContain(`'sha256-${hash}'`);
+  });
+});
+
+describe("a rendered page", () => {
+  it("is given the nonce of its answer, the origin, and the API's fetch with the caller's request id", async () => {
+    const response = await get("/told", { "x-request-id": "follow-me-1" });
+    const told = JSON.parse(await response.text());
+    expect(response.headers.get("content-security-policy")).toContain(`'nonce-${told.nonce}'`);
+    expect(told).toMatchObject({
+      origin: test.platform.config.appUrl,
+      api: { userId: "u1", requestId: "follow-me-1" },
+    });
+  });
+
+  it("never stands in for a path of the API", async () => {
+    const response = await get(`${API_BASE}/told`);
+    expect(response.headers.get("content-type")).toContain("application/json");
+    expect(response.status).toBe(404);
+  });
+});
+
+describe("without a build", () => {
+  it("the start page says what is missing", async () => {
+    const config = { ...test.platform.config, web: { directory: "/nowhere", dev: false } };
+    const alone = await openWebApp({ config, apiFetch: http.fetch, server: createHttpServer() });
+    const app = createHttp({ platform: test.platform, authenticate: async () => null, pages: alone.pages });
+    const start = await app.request("/");
+    expect(start.status).toBe(200);
+    expect(await start.text()).toContain("The web app is not built");
+    expect((await app.request("/try-on")).status).toBe(404);
+  });
+});
