@@ -89,7 +89,7 @@ export function buildWeb() {
   const hash = sourcesHash(["apps/web", "packages/contract", "package-lock.json"]);
   if (fs.existsSync(marker) && fs.readFileSync(marker, "utf8") === hash) return;
   say("Building the web app …");
-  const cli = path.join(root, "node_modules", "@react-router", "dev", "bin.js");
+  const cli = path.join(root, "node_modules", "@react-router", "dev", "bin.cjs");
   const result = spawnSync(pinnedNode, [cli, "build"], {
     cwd: web,
     stdio: ["ignore", "pipe", "pipe"],

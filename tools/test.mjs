@@ -12,7 +12,7 @@ const vitest = (project, env = {}) =>
   run(pinnedNode, [tool("vitest", "vitest.mjs"), "run", "--project", project], { env: projectEnv(env) });
 
 async function types() {
-  const typegen = await run(pinnedNode, [tool("@react-router", "dev", "bin.js"), "typegen"], {
+  const typegen = await run(pinnedNode, [tool("@react-router", "dev", "bin.cjs"), "typegen"], {
     cwd: path.join(root, "apps", "web"),
   });
   if (typegen !== 0) return typegen;

@@ -5,6 +5,7 @@ import { clamp } from "../image/interpolate.ts";
 import { createImage } from "../image/planes.ts";
 import { Label, type PersonAnalysis, type TuckChoice } from "../types.ts";
 import { type BodyFill, Fill, fillBody } from "./body-fill.ts";
+import { cropToPerson, pasteChange } from "./crop.ts";
 import { createFrontLayer } from "./front-layer.ts";
 import { paintFront } from "./front-paint.ts";
 import type { Change } from "./full-resolution.ts";
@@ -33,11 +34,12 @@ export interface Composition extends Change {
 const FAINTEST_SHADOW = 0.004;
 
 export function compose(
-  person: PersonAnalysis,
+  wholePerson: PersonAnalysis,
   garment: FlatGarment | undefined,
-  fitted: FittedGarment,
+  wholeFitted: FittedGarment,
   options: ComposeOptions,
 ): Composition {
+  const { person, fitted, box } = cropToPerson(wholePerson, wholeFitted);
   const scene = createScene(person, fitted);
   const front = createFrontLayer(scene);
   scene.front = front.alpha;
@@ -49,7 +51,7 @@ export function compose(
   paintFront(scene, fill);
   const change = changeOf(scene, fill, contactShadows(scene, fill));
   return {
-    ...change,
+    ...pasteChange(change, box, wholePerson),
     isTucked: scene.isTucked,
     madeUpSkinShare: fill.madeUpSkin / Math.max(1, countBody(scene.labels)),
   };

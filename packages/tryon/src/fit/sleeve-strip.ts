@@ -2,7 +2,13 @@
  * One sleeve as a ruled strip between its outer and inner edge, on the garment and on the arm. Its first row is mapped
  * by the torso map, so that the seam has no gap.
  */
-import { type Side, type SideLandmarks, type SleeveLandmarks, signOf, type UpperLandmarks } from "../garment/landmark-types.ts";
+import {
+  type Side,
+  type SideLandmarks,
+  type SleeveLandmarks,
+  signOf,
+  type UpperLandmarks,
+} from "../garment/landmark-types.ts";
 import { cutPolyline, polylineLength, smoothGaussian } from "../garment/polyline.ts";
 import { distanceBetween, mixPoints, point, resamplePolyline } from "../image/geometry.ts";
 import { clamp, smoothstep } from "../image/interpolate.ts";
@@ -53,6 +59,8 @@ export function createSleeveStrip(context: StripContext, side: Side): SleeveStri
     fit,
     body,
     bodySide: body[side],
+    // One decision for both sleeves, however their folds lie.
+    isPuffed: SIDES.some((each) => isPuffed(landmarks[each].sleeve)),
   });
   const rows: MeshVertex[][] = [];
   for (let row = 0; row < ROWS; row++) {
@@ -103,6 +111,7 @@ interface ArmFit {
   fit: TorsoFit;
   body: BodyModel;
   bodySide: BodySide;
+  isPuffed: boolean;
 }
 
 /** Outer and inner edge on the photo, `ROWS` points each. */
@@ -110,12 +119,15 @@ function fitToArm(context: ArmFit): { outer: Point[]; inner: Point[]; cuffAlongA
   const { own, fit, body, bodySide } = context;
   const { arm } = bodySide;
   const { shoulderWidth } = body;
-  const wornLength = wornOuterLength(own, fit, arm);
+  const wornLength = wornOuterLength(context);
   const isLong = wornLength > 0.62 * arm.length;
   const cuffGuess = clamp(wornLength - 0.12 * shoulderWidth, 0.12 * arm.length, arm.length * 0.97);
   const guessedEase = cuffEase(arm, cuffGuess, { own, scale: fit.scale, isLong });
   const wholeOuter = outerArmCurve({ seamTop: context.seamTop, bodySide, body, ease: guessedEase, wornLength });
-  const outer = cutPolyline(wholeOuter, reachOf(wornLength, polylineLength(wholeOuter) * 0.985, !own.sleeve || isPuffed(own.sleeve)));
+  const outer = cutPolyline(
+    wholeOuter,
+    reachOf(wornLength, polylineLength(wholeOuter) * 0.985, !own.sleeve || isPuffed(own.sleeve)),
+  );
   const cuffOuter = outer[outer.length - 1];
   const cuffAlongArm = nearestAlong(arm, cuffOuter, { upTo: arm.length, steps: 160 });
   const ease = cuffEase(arm, cuffAlongArm, { own, scale: fit.scale, isLong });
@@ -137,19 +149,17 @@ function fitToArm(context: ArmFit): { outer: Point[]; inner: Point[]; cuffAlongA
 }
 
 /** Flat widths exceed worn widths, so short sleeves come out a little longer than the scale says. */
-function wornOuterLength(own: SideLandmarks, fit: TorsoFit, arm: ArmOutline): number {
-  const flat = fit.scale * (own.sleeve ? straightLength(own.sleeve) : 0);
-  return flat < 0.5 * arm.length ? flat * (1.12 + 0.16 * fit.boxiness) : flat;
-}
-
-/** The outer edge of a puffed sleeve bulges: what it is longer than its chord does not go down the arm. */
-function straightLength(sleeve: SleeveLandmarks): number {
-  return isPuffed(sleeve) ? chordOf(sleeve) : sleeve.outerLength;
+function wornOuterLength({ own, fit, bodySide, isPuffed: usesChord }: ArmFit): number {
+  if (!own.sleeve) return 0;
+  // The outer edge of a puffed sleeve bulges: what it is longer than its chord does not go down the arm.
+  const flat = fit.scale * (usesChord ? chordOf(own.sleeve) : own.sleeve.outerLength);
+  return flat < 0.5 * bodySide.arm.length ? flat * (1.12 + 0.16 * fit.boxiness) : flat;
 }
 
 const chordOf = ({ outer }: SleeveLandmarks): number => distanceBetween(outer[0], outer[outer.length - 1]);
 
-const isPuffed = (sleeve: SleeveLandmarks): boolean => sleeve.outerLength > 1.14 * chordOf(sleeve);
+const isPuffed = (sleeve: SleeveLandmarks | undefined): boolean =>
+  sleeve !== undefined && sleeve.outerLength > 1.14 * chordOf(sleeve);
 
 /** How far down the arm's outer curve the sleeve goes: full-length ones snap to the wrist, puffed ones end free. */
 function reachOf(wornLength: number, longest: number, isFree: boolean): number {

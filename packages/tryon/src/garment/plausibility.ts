@@ -12,7 +12,7 @@ export function implausibilityOf(cut: GarmentCut, landmarks: UpperLandmarks, hin
     cut.issues.length ? 0.08 : 0,
     landmarks.hasSleeves
       ? sleeveImplausibility(landmarks, hint)
-      : missingSleeves(silhouetteWidth(cut, landmarks), hint),
+      : missingSleeves(landmarks.shape === "dress" ? 1 : silhouetteWidth(cut, landmarks), hint),
   ];
   // Not a number means a degenerate outline: worse than anything plausible.
   return parts.reduce((sum, part) => sum + (part >= 0 ? part : 9), 0);
@@ -22,6 +22,7 @@ export function implausibilityOf(cut: GarmentCut, landmarks: UpperLandmarks, hin
 export const silhouetteWidth = (cut: GarmentCut, landmarks: UpperLandmarks): number =>
   (cut.box.right - cut.box.left) / (2 * landmarks.halfChest);
 
+/** A dress is wide because of its skirt: `width` says nothing about its sleeves then. */
 function missingSleeves(width: number, hint: SleeveHint | undefined): number {
   if (hint === "sleeves") return 0.8;
   return width > 1.22 ? 0.5 * Math.min(1, (width - 1.22) / 0.4) + 0.1 : 0;

@@ -240,6 +240,20 @@ describe("the sweep", () => {
     await test.platform.storage.remove(foreign);
   });
 
+  it("finds no picture in sight of an account that was deleted while its uploads came in", async () => {
+    const photo = await drawnPerson();
+    for (let round = 0; round < 5; round++) {
+      const { token, user } = await test.user();
+      const uploads = Array.from({ length: 4 }, () => upload(token, photo));
+      await new Promise((resolve) => setTimeout(resolve, 15 * round));
+      const deleted = test.api("/users/profile", { token, method: "DELETE" });
+      for (const response of await Promise.all(uploads)) expect([201, 401]).toContain(response.status);
+      expect((await deleted).status).toBe(204);
+      const live = "select count(*) from pictures where owner_id = $1 and deleted_at is null";
+      expect(await test.count(live, [user.id])).toBe(0);
+    }
+  });
+
   it("leaves no byte of a deleted account", async () => {
     const { token, user } = await test.user();
     await uploaded(token);

@@ -7,6 +7,7 @@ import { actorOf, requireUser } from "../../platform/http/actor.ts";
 import { readMultipart } from "../../platform/http/multipart.ts";
 import { createRouter, errorResponses, jsonResponse } from "../../platform/http/router.ts";
 import type { RateLimits } from "../../platform/rate-limit.ts";
+import { StorageNotFound } from "../../platform/storage/storage.ts";
 import { downloadName } from "./media.rules.ts";
 import type { Media, PictureRow } from "./media.ts";
 
@@ -167,7 +168,11 @@ export function pictureRoutes({ media, database }: MediaRouteDeps) {
     if (c.req.header("if-none-match") === `"${picture.sha256}"`) return c.body(null, 304);
     c.header("Content-Type", picture.contentType);
     c.header("Content-Length", String(picture.sizeBytes));
-    return c.body(await media.stream(picture), 200);
+    const bytes = await media.stream(picture).catch((error: unknown) => {
+      // The sweep removes the object before its row.
+      throw error instanceof StorageNotFound ? notFound() : error;
+    });
+    return c.body(bytes, 200);
   });
   return router;
 }

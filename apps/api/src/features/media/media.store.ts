@@ -17,6 +17,17 @@ export async function lockProfileOf(tx: Tx, ownerId: string): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`profile-picture:${ownerId}`}, 0))`);
 }
 
+/**
+ * Inserting pictures of an owner holds a shared lock, removing all of them an exclusive one, so that none slips in behind
+ * an account's deletion (I-45). The user's own row does not do: references to it do not wait for its deletion.
+ */
+export async function lockPicturesOf(tx: Tx, ownerId: string, mode: "insert" | "remove-all"): Promise<void> {
+  const key = sql`hashtextextended(${`pictures:${ownerId}`}, 0)`;
+  await tx.execute(
+    mode === "insert" ? sql`select pg_advisory_xact_lock_shared(${key})` : sql`select pg_advisory_xact_lock(${key})`,
+  );
+}
+
 export async function findProfile(tx: Tx, ownerId: string): Promise<PictureRow | undefined> {
   const [row] = await tx
     .select()

@@ -13,6 +13,7 @@ import type { Tx } from "../../platform/database/database.ts";
 import { AppError } from "../../platform/errors.ts";
 import type { Logger } from "../../platform/log.ts";
 import type { Storage } from "../../platform/storage/storage.ts";
+import * as accounts from "../accounts/accounts.ts";
 import { createAddresses } from "./media.addresses.ts";
 import { createPictureFetch, type PictureFetchOptions } from "./media.fetch.ts";
 import { PERSON_PICTURE_LIFE_MS, type PicturePurpose, storageKeyOf } from "./media.rules.ts";
@@ -75,25 +76,23 @@ export function createMedia({ storage, config, log, fetch: fetchOptions }: Media
     },
 
     async insert(tx: Tx, picture: StoredPicture): Promise<void> {
-      await store.insertPicture(tx, picture);
+      await insertForLiving(tx, picture);
     },
-
     replaceProfile,
     removeProfile,
     findProfile: store.findProfile,
-
     /** A picture that may be shown now, or undefined. */
     findShown: (tx: Tx, id: string) => store.findShown(tx, { id, at: now() }),
 
     /** A row even if its picture may no longer be shown, for work that has already begun. */
     findPicture: store.findPicture,
 
-    read: (picture: Pick<StoredPicture, "storageKey">) => storage.read(picture.storageKey),
-    stream: (picture: Pick<StoredPicture, "storageKey">) => storage.stream(picture.storageKey),
+    read: ({ storageKey }: Pick<StoredPicture, "storageKey">) => storage.read(storageKey),
+    stream: ({ storageKey }: Pick<StoredPicture, "storageKey">) => storage.stream(storageKey),
 
     /** Takes the pictures out of sight; the sweep removes their bytes. */
     remove: (tx: Tx, ids: string[]) => store.markDeleted(tx, { ids, at: now() }),
-    removeAllOf: (tx: Tx, ownerId: string) => store.markAllOfOwnerDeleted(tx, { ownerId, at: now() }),
+    removeAllOf,
 
     /** Exempts pictures from retention, or starts its term anew. */
     async keep(tx: Tx, { ids, forever }: { ids: string[]; forever: boolean }): Promise<void> {
@@ -112,7 +111,19 @@ function expiryOfKind(kind: PicturePurpose, resultDays: number): Date | null {
 async function replaceProfile(tx: Tx, picture: StoredPicture): Promise<store.PictureRow> {
   await store.lockProfileOf(tx, picture.ownerId);
   await store.markProfileDeleted(tx, { ownerId: picture.ownerId, at: now() });
+  return insertForLiving(tx, picture);
+}
+
+/** A deletion of the account that is under way comes first; the picture would otherwise be left over by it. */
+async function insertForLiving(tx: Tx, picture: StoredPicture): Promise<store.PictureRow> {
+  await store.lockPicturesOf(tx, picture.ownerId, "insert");
+  if (!(await accounts.findUser(tx, picture.ownerId))) throw accounts.sessionOver();
   return store.insertPicture(tx, picture);
+}
+
+async function removeAllOf(tx: Tx, ownerId: string): Promise<void> {
+  await store.lockPicturesOf(tx, ownerId, "remove-all");
+  await store.markAllOfOwnerDeleted(tx, { ownerId, at: now() });
 }
 
 /** @throws AppError NOT_FOUND */

@@ -129,7 +129,8 @@ async function record(tx: Tx, deps: AcceptDeps, order: Order): Promise<{ row: st
     await deps.media.remove(tx, ids);
   }
   const row = await store.findOwned(tx, { id, userId });
-  if (!row) throw new Error("a try-on's id belongs to somebody else, or it was removed");
+  // A request is repeated whose try-on has been removed meanwhile.
+  if (!row) throw new AppError("NOT_FOUND", "This try-on was removed.");
   return { row, fresh };
 }
 

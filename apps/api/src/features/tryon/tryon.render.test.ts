@@ -38,6 +38,12 @@ const waitingJobs = (id: string) =>
     "select count(*) from pgboss.job where name = 'tryon.render' and state = 'created' and data->>'tryonId' = $1",
     [id],
   );
+/** Only then has the call taken up what the test planned for it. */
+const engineAtWork = () =>
+  eventually(
+    async () => engine.running,
+    (count) => count === 1,
+  );
 function held() {
   let release = () => {};
   const until = new Promise<void>((resolve) => {
@@ -70,10 +76,7 @@ describe("the job tryon.render", () => {
     const id = await test.startTryOn(token);
     const release = held();
     const late = renderTryOn(deps, id, running);
-    await eventually(
-      () => statusOf(token, id),
-      (status) => status === "processing",
-    );
+    await engineAtWork();
     // The worker gives no sign of life for over a minute; another one takes over and succeeds.
     await test.platform.database.pool.query(
       "update tryons set heartbeat_at = now() - interval '61 seconds' where id = $1",
@@ -99,10 +102,7 @@ describe("the job tryon.render", () => {
     const id = await test.startTryOn(token);
     engine.plan({ kind: "hang" });
     const render = renderTryOn(deps, id, running);
-    await eventually(
-      () => statusOf(token, id),
-      (status) => status === "processing",
-    );
+    await engineAtWork();
     const started = performance.now();
     await test.api(`/style/predictions/${id}`, { token, method: "DELETE" });
     await render;
@@ -117,10 +117,7 @@ describe("the job tryon.render", () => {
     engine.plan({ kind: "hang" });
     const shutdown = new AbortController();
     const render = renderTryOn(deps, id, shutdown.signal);
-    await eventually(
-      () => statusOf(token, id),
-      (status) => status === "processing",
-    );
+    await engineAtWork();
     const jobs = await waitingJobs(id);
     shutdown.abort();
     await render;
@@ -129,6 +126,26 @@ describe("the job tryon.render", () => {
     await renderTryOn(deps, id, running);
     expect(await statusOf(token, id)).toBe("succeeded");
     expect(await test.balance(token)).toBe(0);
+  });
+
+  it("goes back into the queue when the whole application stops", async () => {
+    const stopping = await createTryOnTestApp();
+    try {
+      stopping.engine.otherwise = { kind: "hang" };
+      const { token } = await stopping.user(1);
+      const id = await stopping.startTryOn(token);
+      await eventually(
+        async () => stopping.engine.running,
+        (count) => count === 1,
+      );
+      await stopping.app.stop({ drainMs: 100 });
+      expect(await stopping.count("select count(*) from tryons where id = $1 and status = 'queued'", [id])).toBe(1);
+      const waiting = "select count(*) from pgboss.job where name = 'tryon.render' and state = 'created'";
+      expect(await stopping.count(waiting)).toBeGreaterThanOrEqual(1);
+      expect(await stopping.count("select count(*) from ledger_violations")).toBe(0);
+    } finally {
+      await stopping.close();
+    }
   });
 
   it("ends at its deadline with an engine that hangs, and the credit comes back", async () => {
@@ -219,10 +236,7 @@ describe("the job tryon.sweep", () => {
     const id = await test.startTryOn(token);
     const release = held();
     const render = renderTryOn(deps, id, running);
-    await eventually(
-      () => statusOf(token, id),
-      (status) => status === "processing",
-    );
+    await engineAtWork();
     expect(await sweepTryOns(deps)).toMatchObject({ timedOut: 0, revived: 0 });
     release();
     await render;

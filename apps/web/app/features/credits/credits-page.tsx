@@ -97,9 +97,10 @@ function RecentActivity({ balance, failed, loading, reload }: ReturnType<typeof 
 /** /payment and /subscription-success, whose contents come with purchases. */
 export function PurchasesLater({ title }: { title: string }) {
   return (
-    <div className="page pb-20">
+    <div className="page max-w-[60rem] pb-20">
+      <h1 className="display text-headline">{title}</h1>
       <EmptyState
-        title={title}
+        title="Not yet"
         action={
           <Button asChild variant="secondary">
             <Link to="/buy-credits">See your credits</Link>

@@ -24,7 +24,11 @@ export function DeleteAccount({ loadClient, onDeleted, onExpired }: DeleteAccoun
       toast({ title: "Profile deleted", description: "Your account and every picture in it are gone." });
     } catch (error) {
       if (error instanceof ApiError && error.status === 401) return onExpired();
-      toast({ title: "Deletion failed", description: "Your account is unchanged. Please try again.", variant: "destructive" });
+      toast({
+        title: "Deletion failed",
+        description: "Your account is unchanged. Please try again.",
+        variant: "destructive",
+      });
     } finally {
       setBusy(false);
     }
@@ -32,7 +36,10 @@ export function DeleteAccount({ loadClient, onDeleted, onExpired }: DeleteAccoun
 
   return (
     <div className="grid justify-items-start gap-4">
-      <p>Deleting your account removes your profile, your photo and all your try-ons, for good. Unused credits go with it.</p>
+      <p>
+        Deleting your account removes your profile, your photo and all your try-ons, for good. Unused credits go with
+        it.
+      </p>
       <ConfirmDialog
         open={open}
         onOpenChange={setOpen}

@@ -96,7 +96,13 @@ export function ProfilePhoto({ loadClient, onExpired }: { loadClient: () => Prom
         }}
       />
       {picture ? (
-        <Button variant="link" size="small" loading={busy === "removal"} onClick={remove} className="justify-self-start">
+        <Button
+          variant="link"
+          size="small"
+          loading={busy === "removal"}
+          onClick={remove}
+          className="justify-self-start"
+        >
           Remove photo
         </Button>
       ) : null}

@@ -8,9 +8,20 @@ const BUILDS = [1, 1.12, 0.94];
 
 export function ExampleFigure({ variant }: { variant: 0 | 1 | 2 }) {
   return (
-    <svg viewBox="0 0 200 266" className="size-full bg-muslin" fill="none" strokeLinecap="round" strokeLinejoin="round" aria-hidden="true">
+    <svg
+      viewBox="0 0 200 266"
+      className="size-full bg-muslin"
+      fill="none"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      aria-hidden="true"
+    >
       <path d="M0 244h200" className="stroke-line" strokeWidth="1.5" />
-      <g className="stroke-ink" strokeWidth="1.5" transform={`translate(${100 * (1 - (BUILDS[variant] ?? 1))} 0) scale(${BUILDS[variant]} 1)`}>
+      <g
+        className="stroke-ink"
+        strokeWidth="1.5"
+        transform={`translate(${100 * (1 - (BUILDS[variant] ?? 1))} 0) scale(${BUILDS[variant]} 1)`}
+      >
         <path d={HAIR[variant]} />
         <path d="M89 38c0 20 22 20 22 0" />
         <path d="M95 54v9c-10 3-20 4-23 11-6 17-12 37-16 58" />

@@ -54,7 +54,9 @@ export function GarmentRail({ title, chosen, onChoose }: GarmentRailProps) {
                       </span>
                     ) : null}
                   </span>
-                  <span className={clsx("text-sm leading-snug", selected ? "text-ink" : "text-muted")}>{garment.name}</span>
+                  <span className={clsx("text-sm leading-snug", selected ? "text-ink" : "text-muted")}>
+                    {garment.name}
+                  </span>
                 </button>
               </li>
             );

@@ -26,11 +26,18 @@ export function GarmentStep({ photo, garment, refusal, onGarment, onRemove, onCh
     <div className="grid grid-cols-[minmax(0,1fr)] gap-10">
       {refusal ? <RefusalPanel refusal={refusal} onChangePhoto={onChangeProfile} onChangeGarment={onRemove} /> : null}
       <div className="grid gap-8 md:grid-cols-[minmax(0,15rem)_minmax(0,1fr)] md:gap-12">
-        <section aria-labelledby="your-photo" className="grid grid-cols-[5.5rem_1fr] items-center gap-5 self-start md:grid-cols-1">
+        <section
+          aria-labelledby="your-photo"
+          className="grid grid-cols-[5.5rem_1fr] items-center gap-5 self-start md:grid-cols-1"
+        >
           <h2 id="your-photo" className="sr-only">
             Your photo
           </h2>
-          <img src={photo.url} alt="You, as in your full body photo" className="aspect-3/4 w-full rounded-picture bg-muslin object-cover" />
+          <img
+            src={photo.url}
+            alt="You, head to feet"
+            className="aspect-3/4 w-full rounded-picture bg-muslin object-cover"
+          />
           <Button variant="secondary" onClick={onChangeProfile} className="justify-self-start">
             Change Profile
           </Button>

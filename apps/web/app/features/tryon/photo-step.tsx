@@ -64,12 +64,17 @@ export function PhotoStep({ signedIn, photo, upload, onRetry, garment, onFile, o
             </Button>
           ) : null}
           <p className="text-sm text-muted">
-            Only you can see your photo. It is used for your try-ons and nothing else, and you can remove it at any time.
+            Only you can see your photo. It is used for your try-ons and nothing else, and you can remove it at any
+            time.
             {signedIn ? null : (
               <>
                 {" "}
                 An account keeps it for you:{" "}
-                <Link to="/login" state={{ from: "/try-on" }} className="target underline decoration-thread underline-offset-4">
+                <Link
+                  to="/login"
+                  state={{ from: "/try-on" }}
+                  className="target underline decoration-thread underline-offset-4"
+                >
                   log in
                 </Link>{" "}
                 or choose a photo to create one.

@@ -23,8 +23,11 @@ export function RefusalPanel({ refusal, onChangePhoto, onChangeGarment }: Refusa
       ref={panel}
       tabIndex={-1}
       aria-labelledby="refusal"
-      className="outline-none border-l-2 border-dashed border-thread bg-muslin px-5 py-5 sm:px-7">
-      <h2 id="refusal" className="display text-title">{advice.title}</h2>
+      className="outline-none border-l-2 border-dashed border-thread bg-muslin px-5 py-5 sm:px-7"
+    >
+      <h2 id="refusal" className="display text-title">
+        {advice.title}
+      </h2>
       <p className="mt-1.5">{refusal.message}</p>
       <ul className="mt-3 grid list-disc gap-1 pl-5 text-muted marker:text-thread">
         {advice.steps.map((step) => (

@@ -45,7 +45,14 @@ function setUp(...answers: Answer[]) {
     },
   });
   const controller = new AbortController();
-  const run: TryOnRun = { client, photo, garment, signal: controller.signal, onUpdate: vi.fn(), onPhotoRefreshed: vi.fn() };
+  const run: TryOnRun = {
+    client,
+    photo,
+    garment,
+    signal: controller.signal,
+    onUpdate: vi.fn(),
+    onPhotoRefreshed: vi.fn(),
+  };
   return { run, sent, controller };
 }
 
@@ -67,10 +74,18 @@ describe("a try-on", () => {
   });
 
   it("has a key of its own each time, and the same key when it is sent again after a broken connection", async () => {
-    const { run, sent } = setUp(new TypeError("Failed to fetch"), accepted(), stream(prediction()), accepted(), stream(prediction()));
+    const { run, sent } = setUp(
+      new TypeError("Failed to fetch"),
+      accepted(),
+      stream(prediction()),
+      accepted(),
+      stream(prediction()),
+    );
     await runTryOn(run);
     await runTryOn(run);
-    const keys = sent.filter(({ call }) => call.startsWith("POST")).map(({ headers }) => headers.get("Idempotency-Key"));
+    const keys = sent
+      .filter(({ call }) => call.startsWith("POST"))
+      .map(({ headers }) => headers.get("Idempotency-Key"));
     expect(keys).toHaveLength(3);
     expect(keys[0]).toBe(keys[1]);
     expect(keys[2]).not.toBe(keys[0]);
@@ -90,7 +105,11 @@ describe("a try-on", () => {
     const refusal = { code: "NO_PERSON", message: "No person was found." };
     const byCall = setUp(json(422, { success: false, error: "NO_PERSON", message: refusal.message }));
     expect(await runTryOn(byCall.run)).toEqual({ kind: "refused", refusal });
-    const failed = prediction({ status: "failed", resultImageUrls: [], error: { code: "NO_PERSON", message: refusal.message } });
+    const failed = prediction({
+      status: "failed",
+      resultImageUrls: [],
+      error: { code: "NO_PERSON", message: refusal.message },
+    });
     const byPrediction = setUp(accepted(), stream(failed));
     expect(await runTryOn(byPrediction.run)).toEqual({ kind: "refused", refusal });
   });
@@ -108,7 +127,10 @@ describe("a try-on", () => {
   it("S8.12 is not sent without the garment's file", async () => {
     const { run, sent } = setUp();
     const empty = { ...garment, file: new File([], "gone.jpg") };
-    expect(await runTryOn({ ...run, garment: empty })).toEqual({ kind: "failed", message: "Garment image file not found" });
+    expect(await runTryOn({ ...run, garment: empty })).toEqual({
+      kind: "failed",
+      message: "Garment image file not found",
+    });
     expect(sent).toHaveLength(0);
   });
 

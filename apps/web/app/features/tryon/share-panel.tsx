@@ -87,7 +87,12 @@ export function SharePanel({ imageUrl, garmentName }: { imageUrl: string; garmen
       <ul className="mt-4 flex flex-wrap gap-2.5">
         {SHARE_TARGETS.map((each) => (
           <li key={each.name}>
-            <Button variant="secondary" loading={busy === each.name} onClick={() => share(each)} className="px-4.5 text-sm">
+            <Button
+              variant="secondary"
+              loading={busy === each.name}
+              onClick={() => share(each)}
+              className="px-4.5 text-sm"
+            >
               {each.name}
             </Button>
           </li>

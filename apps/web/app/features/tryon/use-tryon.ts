@@ -44,6 +44,12 @@ export function useTryOn(options: TryOnOptions) {
     return () => dispatch({ type: "signed-out" });
   }, [signedIn, findPhoto]);
 
+  const { garment: inHand } = state;
+  useEffect(() => {
+    if (!inHand?.file) return;
+    return () => URL.revokeObjectURL(inHand.previewUrl);
+  }, [inHand]);
+
   // Leaving the page leaves the try-on running: it is paid for, and its result waits among the earlier ones.
   const left = useRef(false);
   useEffect(() => {

@@ -48,6 +48,7 @@ export type LocalEngineOptions = {
 
 export function createLocalEngine({ threads, workerUrl }: LocalEngineOptions): TryOnEngine {
   let pool: Threads | undefined;
+  let broken: EngineFailure | undefined;
   // Made at the first use: a process that only serves the web never loads the models.
   const threadsOf = () => {
     pool ??= new Piscina({
@@ -77,9 +78,18 @@ export function createLocalEngine({ threads, workerUrl }: LocalEngineOptions): T
       }
       return { images, timingsMs };
     },
+    async check() {
+      if (broken) throw broken;
+    },
     async warm() {
       // A task without pictures is refused, but only after its thread has loaded the models, which is what takes time.
-      await Promise.all(Array.from({ length: threads }, () => threadsOf().run({ request: EMPTY_REQUEST })));
+      try {
+        await Promise.all(Array.from({ length: threads }, () => threadsOf().run({ request: EMPTY_REQUEST })));
+        broken = undefined;
+      } catch (error) {
+        broken = new EngineFailure("the embedded engine does not start", { cause: error });
+        throw broken;
+      }
     },
     async close() {
       await pool?.destroy();
