@@ -46,7 +46,9 @@ test("every dependency is pinned to an exact version", () => {
 test(".env.example names every variable that the configuration reads, and no other", () => {
   const named = [...read(".env.example").matchAll(/^# ([A-Z][A-Z0-9_]*)=/gm)].map((match) => match[1]);
   const config = read("apps/api/src/platform/config.ts");
-  const readByName = [...config.matchAll(/read\.\w+\("([A-Z0-9_]+)"|environment\.([A-Z_]+)/g)].map((match) => match[1] ?? match[2]);
+  const readByName = [...config.matchAll(/read\.\w+\("([A-Z0-9_]+)"|environment\.([A-Z_]+)/g)].map(
+    (match) => match[1] ?? match[2],
+  );
   expect(named.length).toBeGreaterThan(15);
   expect([...new Set(named)].sort()).toEqual([...new Set(readByName)].sort());
 });

@@ -112,6 +112,8 @@ function stopOnSignals(running: Running, log: Logger): void {
 async function main(): Promise<void> {
   const { values } = parseArgs({ options: { dev: { type: "boolean", default: false } } });
   const config = loadConfig(process.env, { dev: values.dev, webDirectory: WEB_DIRECTORY });
+  // React picks its faster half by this variable at the moment it is loaded, which openWebApp does.
+  if (!config.web.dev) process.env.NODE_ENV ??= "production";
   const log = createLogger({ level: config.logLevel });
   const running = await start(config, log);
   stopOnSignals(running, log);

@@ -1,6 +1,6 @@
 /** Once a run: a PostgreSQL server and one migrated database, which every test file clones in a few milliseconds. */
 import { randomBytes } from "node:crypto";
-import { mkdtempSync, rmSync } from "node:fs";
+import { chmodSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import pg from "pg";
@@ -55,6 +55,8 @@ async function findServer(): Promise<{ url: string; stop(): Promise<void> }> {
   const given = process.env.TEST_DATABASE_URL;
   if (given) return { url: given, stop: async () => {} };
   const dataDir = mkdtempSync(path.join(tmpdir(), "toile-test-"));
+  // mkdtemp's 0700 would put the cluster outside, as the server's own user could not enter.
+  chmodSync(dataDir, 0o755);
   const log = createLogger({ level: "warn" });
   const server = await startEmbeddedPostgres({ dataDir, log, throwaway: true });
   return {

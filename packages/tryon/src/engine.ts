@@ -41,10 +41,10 @@ async function runTryOn(caches: Caches, request: TryOnRequest, options: TryOnOpt
   const clock = new StageClock(options);
   await clock.begin("reading");
   const photo = await decodePixels(request.person);
+  const person = await findPerson(caches, request, { clock, options });
   await clock.begin("reading-garment");
   const garment = await findGarment(caches, request);
   const garmentIssues = judgeGarment(garment);
-  const person = await findPerson(caches, request, { clock, options, category: garment.category });
   const personIssues = judgePhoto(person, garment.category);
   throwIfRefused(personIssues);
   await clock.begin("fitting");
@@ -96,16 +96,18 @@ async function findGarment(caches: Caches, request: TryOnRequest): Promise<FlatG
 async function findPerson(
   caches: Caches,
   request: TryOnRequest,
-  run: { clock: StageClock; options: TryOnOptions; category: Category },
+  run: { clock: StageClock; options: TryOnOptions },
 ): Promise<PersonAnalysis> {
   await run.clock.begin("finding-you");
   const key = sha256(request.person);
   const known = caches.people.find(key);
   if (known) return known;
+  const isCategoryKnown = request.category !== "auto";
   const person = await analysePerson(await loadRgb(request.person), {
-    category: run.category,
+    category: request.category === "auto" ? "upper" : internalNames[request.category],
     signal: run.options.signal,
-    onRefusal: "throw",
+    // What a photo must show depends on the garment; an unknown one is judged once it has been read.
+    onRefusal: isCategoryKnown ? "throw" : "report",
     onStage: (stage) => {
       if (stage === "parse") run.clock.switchTo("outlining");
     },

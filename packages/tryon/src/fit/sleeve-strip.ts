@@ -3,6 +3,7 @@
  * by the torso map, so that the seam has no gap.
  */
 import {
+  SIDES,
   type Side,
   type SideLandmarks,
   type SleeveLandmarks,

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { createTurns, hashPassword, verifyPassword } from "./accounts.passwords.ts";
+import { createTurns, hashPassword, NOBODYS_HASH, verifyPassword } from "./accounts.passwords.ts";
 
 test("passwords are stored as argon2id with 19 MiB, two passes and one lane, each with its own salt", async () => {
   const [first, second] = await Promise.all([hashPassword("correct horse"), hashPassword("correct horse")]);
@@ -12,6 +12,11 @@ test("the right password is verified, another one is not, and nobody's never is"
   expect(await verifyPassword(hash, "correct horse")).toBe(true);
   expect(await verifyPassword(hash, "Correct horse")).toBe(false);
   expect(await verifyPassword(null, "correct horse")).toBe(false);
+});
+
+test("I-34 an unknown email costs the same work as a known one: the same algorithm and parameters", async () => {
+  const parameters = (hash: string) => hash.split("$").slice(1, 4);
+  expect(parameters(NOBODYS_HASH)).toEqual(parameters(await hashPassword("correct horse")));
 });
 
 test("every character of a long password counts", async () => {

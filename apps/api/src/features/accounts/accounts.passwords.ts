@@ -10,7 +10,7 @@ const HASHES_AT_ONCE = 4;
 const HASHES_WAITING_MAX = 256;
 
 /** The hash of a random password that nobody knows, made with the options above: what an unknown email is verified against. */
-const NOBODYS_HASH =
+export const NOBODYS_HASH =
   "$argon2id$v=19$m=19456,t=2,p=1$5rAmbC8PQtD0DtV+uSYnAA$TeLqZsKm8uGo1m/9/TrMfBh/wRfx8G8x2XTHZoILj2I";
 
 /** Lets `atOnce` pieces of work run and `waitingMax` wait for their turn; refuses the rest with SERVICE_UNAVAILABLE. */

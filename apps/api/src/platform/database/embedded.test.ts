@@ -62,7 +62,7 @@ async function startInOtherProcess(dataDir: string): Promise<ChildProcess> {
     console.log("up");
     setInterval(() => {}, 1000);`;
   const child = spawn(process.execPath, ["--input-type=module", "-e", script], {
-    stdio: ["ignore", "pipe", "inherit"],
+    stdio: ["ignore", "pipe", "ignore"],
   });
   children.push(child);
   await new Promise<void>((resolve, reject) => {

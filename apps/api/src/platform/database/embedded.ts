@@ -102,7 +102,7 @@ function initialise(place: Place): void {
         // The same order and the same upper and lower case on every system, accents included.
         ...["--locale-provider=builtin", "--locale=C.UTF-8"],
       ],
-      { ...place.user, cwd: draft, env: { LC_ALL: "C", PATH: process.env.PATH }, stdio: "pipe" },
+      { ...place.user, cwd: draft, env: { LC_ALL: "C" }, stdio: "pipe" },
     );
     rmSync(place.cluster, { recursive: true, force: true });
     renameSync(draft, place.cluster);

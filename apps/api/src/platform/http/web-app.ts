@@ -34,8 +34,6 @@ export async function openWebApp(options: WebAppOptions): Promise<WebApp> {
   const build = path.join(options.config.web.directory, "build");
   const entry = path.join(build, "server", "index.js");
   if (!existsSync(entry)) return apiAlone();
-  // React picks its faster half by this variable at the moment it is loaded, which is why nothing above may import it.
-  process.env.NODE_ENV ??= "production";
   const files = createStaticFiles(path.join(build, "client"));
   // The build's own module, made by React Router's compiler; it has the shape that its runtime takes.
   const render = await createRenderer(options, (await import(pathToFileURL(entry).href)) as ServerBuild);

@@ -122,7 +122,7 @@ function launch({ place, port, logFile, throwaway }: LaunchOptions) {
   const child = spawn(program(place.binaries, "postgres"), ["-D", place.cluster, "-p", String(port), ...settings], {
     ...place.user,
     cwd: place.cluster,
-    env: { LC_ALL: "C", PATH: process.env.PATH },
+    env: { LC_ALL: "C" },
     stdio: ["ignore", log, log],
     // A session of its own: Ctrl-C in the terminal reaches the app alone, which stops the server when its work is done.
     detached: true,

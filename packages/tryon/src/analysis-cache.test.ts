@@ -1,0 +1,13 @@
+import { expect, test } from "vitest";
+import { AnalysisCache } from "./analysis-cache.ts";
+
+test("the least recently used analysis is dropped first", () => {
+  const cache = new AnalysisCache<string>(2);
+  cache.put("a", "first");
+  cache.put("b", "second");
+  cache.find("a");
+  cache.put("c", "third");
+  expect(cache.find("a")).toBe("first");
+  expect(cache.find("b")).toBeUndefined();
+  expect(cache.find("c")).toBe("third");
+});

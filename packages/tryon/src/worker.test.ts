@@ -1,0 +1,33 @@
+import { MessageChannel } from "node:worker_threads";
+import { expect, test, vi } from "vitest";
+import { encodeRgb } from "./image/codec.ts";
+import { createImage } from "./image/planes.ts";
+import { drawnImage, drawnLabels } from "./person/drawn-person.fixture.ts";
+import runTask, { type WorkerMessage } from "./worker.ts";
+
+// The models load once.
+vi.setConfig({ testTimeout: 120_000 });
+
+async function request(person: Uint8Array) {
+  const garment = await encodeRgb(drawnImage(drawnLabels()), { format: "png" });
+  const options = { category: "tops", garmentPhotoType: "flat-lay", outputFormat: "png", seed: 1 } as const;
+  return { person, garment, ...options };
+}
+
+test("an empty wall is refused with a code that survives the way between threads, after its stages", async () => {
+  const wall = createImage({ width: 300, height: 400 });
+  for (const plane of [wall.red, wall.green, wall.blue]) plane.fill(200);
+  const { port1, port2 } = new MessageChannel();
+  const messages: WorkerMessage[] = [];
+  port2.on("message", (message: WorkerMessage) => messages.push(message));
+  const outcome = await runTask({ request: await request(await encodeRgb(wall)), port: port1 });
+  expect(structuredClone(outcome)).toMatchObject({ kind: "refused", code: "NO_PERSON" });
+  await new Promise((resolve) => setTimeout(resolve, 20));
+  port1.close();
+  expect(messages.map((message) => message.kind === "stage" && message.stage)).toEqual(["reading", "finding-you"]);
+});
+
+test("bytes that are no picture are refused", async () => {
+  const outcome = await runTask({ request: await request(new Uint8Array([1, 2, 3])) });
+  expect(outcome).toMatchObject({ kind: "refused", code: "IMAGE_UNREADABLE" });
+});
