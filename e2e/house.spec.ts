@@ -73,14 +73,14 @@ test("S9.19: light, dark and the system's theme, remembered", async ({ page }) =
   await page.goto("/");
   const background = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
   const themes = page.getByRole("contentinfo").getByRole("group", { name: "Theme" });
-  await themes.getByText("Dark").click();
+  await themes.getByTitle("Dark").click();
   const dark = await background();
   await page.reload();
   expect(await background()).toBe(dark);
-  await themes.getByText("Light").click();
+  await themes.getByTitle("Light").click();
   const light = await background();
   expect(light).not.toBe(dark);
-  await themes.getByText("System").click();
+  await themes.getByTitle("System").click();
   await page.emulateMedia({ colorScheme: "dark" });
   await expect.poll(background).toBe(dark);
   await page.emulateMedia({ colorScheme: "light" });

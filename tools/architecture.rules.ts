@@ -24,7 +24,7 @@ export const FEATURE_RANKS: Record<string, number> = {
 /** Each vendor's package, and the only places that know it. */
 const ADAPTERS: Array<{ packages: RegExp; places: RegExp }> = [
   { packages: /^pg-boss$/, places: /^apps\/api\/src\/platform\/boss-jobs/ },
-  { packages: /^(flydrive|@aws-sdk)/, places: /^apps\/api\/src\/platform\/storage\// },
+  { packages: /^@aws-sdk/, places: /^apps\/api\/src\/platform\/storage\// },
   { packages: /^pino/, places: /^apps\/api\/src\/platform\/log/ },
   { packages: /^prom-client$/, places: /^apps\/api\/src\/platform\/metrics/ },
   { packages: /^rate-limiter-flexible$/, places: /^apps\/api\/src\/platform\/rate-limit/ },

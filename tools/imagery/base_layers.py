@@ -79,9 +79,9 @@ def base_trousers(name):
     legs[:, 3:5] += 0.012
     for side in (1, -1):
         solid.add(tube(legs[:, :3], legs[:, 3], side, legs[:, 4]), 0.02)
-    cuts = [hem(fit.ankle), waist_cut(fit.hem + 0.05)]
+    cuts = [hem(fit.ankle), waist_cut(fit.hem + 0.022)]
     return Pattern(name, solid, (-0.40, -0.26, -0.10), (0.40, 0.26, 1.16), cuts, ARM_ANGLE, STANCE, None, None,
-                   dict(bending=0.10, mass=0.3, pin=0.06, frames=18))
+                   dict(bending=0.10, mass=0.3, pin=0.03, frames=18))
 
 
 BASE_PATTERNS = {

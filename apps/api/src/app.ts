@@ -52,9 +52,9 @@ export async function createApp(platform: Platform, options: AppOptions = {}): P
   const tryons = createTryOns({ ...platform, media, engines });
   tryons.defineJobs();
 
-  // What a deleted account takes along: running work first, so that nothing is drawn for nobody; then the pictures.
-  events.on("account.deleted", (tx, { userId }) => tryons.forgetAccount(tx, userId));
+  // What a deleted account takes along. Pictures first: see `admit` in media for the order of locks.
   events.on("account.deleted", (tx, { userId }) => removePicturesOfAccount(mediaDeps, tx, userId));
+  events.on("account.deleted", (tx, { userId }) => tryons.forgetAccount(tx, userId));
 
   const onRegister: accounts.OnRegister = async (tx, registration) => {
     await credits.grantWelcome(tx, { userId: registration.user.id, credits: config.welcomeCredits });

@@ -70,18 +70,20 @@ async function stop({ ground, platform, app, web, listening }: Running): Promise
   await ground.leave();
 }
 
+/** One write, so that whoever waits for the address has the rest as well. */
 function announce({ platform, listening }: Running): void {
   const { config } = platform;
   if (!listening) {
     console.log("Toile's worker is ready.");
     return;
   }
-  console.log(
-    `Toile is ready at ${config.port === listening.port ? config.appUrl : `http://localhost:${listening.port}`}`,
-  );
-  if (!config.demo) return;
-  console.log("  sign in as   admin@toile.test, shopper@toile.test (50 credits) or new@toile.test (none)");
-  console.log("  password     toile-demo");
+  const address = config.port === listening.port ? config.appUrl : `http://localhost:${listening.port}`;
+  const lines = [`Toile is ready at ${address}`];
+  if (config.demo) {
+    lines.push("  sign in as   admin@toile.test, shopper@toile.test (50 credits) or new@toile.test (none)");
+    lines.push("  password     toile-demo");
+  }
+  console.log(lines.join("\n"));
 }
 
 /** The first signal stops in order; the second one at once. */

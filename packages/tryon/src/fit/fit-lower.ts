@@ -76,7 +76,7 @@ function smoothTargets(targets: RowTarget[]): RowTarget[] {
   const column = (key: keyof RowTarget) =>
     runningMean(
       targets.map((target) => target[key]),
-      3,
+      4,
     );
   const outerLeft = column("outerLeft");
   const innerLeft = column("innerLeft");

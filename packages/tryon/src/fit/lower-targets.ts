@@ -150,14 +150,23 @@ export function rowTarget(
   );
   const left = legReach(context, "left", { y, garment: row.leftLeg });
   const right = legReach(context, "right", { y, garment: row.rightLeg });
-  const parting = smoothstep(0, 0.08 * landmarks.height, row.y - landmarks.crotchY);
   const middle = (left.inner + right.inner) / 2;
+  const parting = thighsTouch(context, { x: middle, y })
+    ? 0
+    : smoothstep(0, 0.08 * landmarks.height, row.y - landmarks.crotchY);
   return {
     outerLeft: lerp(axisX - hipLeft, left.outer, onLegs),
-    innerLeft: lerp(axisX, Math.min(left.inner, middle), parting),
-    innerRight: lerp(axisX, Math.max(right.inner, middle), parting),
+    innerLeft: lerp(lerp(axisX, middle, onLegs), Math.min(left.inner, middle), parting),
+    innerRight: lerp(lerp(axisX, middle, onLegs), Math.max(right.inner, middle), parting),
     outerRight: lerp(axisX + hipRight, right.outer, onLegs),
   };
+}
+
+/** In the upper third of the thighs trousers part only where the photo's legs do: a gap there would show old cloth. */
+function thighsTouch({ body, placement }: LowerTargetContext, at: { x: number; y: number }): boolean {
+  const kneeY = (body.left.knee.y + body.right.knee.y) / 2;
+  const lastRow = placement.crotchY + 0.45 * (kneeY - placement.crotchY);
+  return at.y < lastRow && body.inside(at.x, at.y);
 }
 
 /** Distance from the axis to the side seam: the hips, or the garment's own flare below them. */

@@ -26,6 +26,14 @@ describe("signed addresses", () => {
     expect(addresses.verify(id, queryOf(first))).toEqual({ kind: "expired" });
   });
 
+  it("have one spelling: no other last letter will do", () => {
+    const { e, s = "" } = queryOf(addresses.of(id));
+    for (const letter of "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_=") {
+      const spelt = s.slice(0, -1) + letter;
+      expect(addresses.verify(id, { e, s: spelt }).kind).toBe(spelt === s ? "valid" : "forged");
+    }
+  });
+
   it("are worth nothing for another picture, another time, another secret or without a signature", () => {
     const query = queryOf(addresses.of(id));
     expect(addresses.verify(newId(), query).kind).toBe("forged");

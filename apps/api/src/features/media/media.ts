@@ -43,8 +43,6 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 export function createMedia({ storage, config, log, fetch: fetchOptions }: MediaOptions) {
   const sanitiser = createSanitiser();
   const addresses = createAddresses(config.authSecret);
-  const fetchPicture = createPictureFetch(fetchOptions);
-
   const expiryOf = (kind: PicturePurpose) => expiryOfKind(kind, config.retention.resultDays);
 
   /** Removes objects that no row will speak of. A failure is left to the sweep. */
@@ -60,7 +58,7 @@ export function createMedia({ storage, config, log, fetch: fetchOptions }: Media
     addresses,
     discard,
     /** The bytes behind a public address, unchecked beyond their length. Throws AppError VALIDATION_FAILED when refused. */
-    fetchPicture,
+    fetchPicture: createPictureFetch(fetchOptions),
 
     /**
      * A clean picture of our own from anybody's bytes. Results of engines keep the format that was asked for.
@@ -75,8 +73,10 @@ export function createMedia({ storage, config, log, fetch: fetchOptions }: Media
       return putPicture(storage, picture, { ownerId, kind, expiresAt: expiryOf(kind) });
     },
 
+    admit,
+    /** The transaction has called `admit`. */
     async insert(tx: Tx, picture: StoredPicture): Promise<void> {
-      await insertForLiving(tx, picture);
+      await store.insertPicture(tx, picture);
     },
     replaceProfile,
     removeProfile,
@@ -109,16 +109,20 @@ function expiryOfKind(kind: PicturePurpose, resultDays: number): Date | null {
 
 /** Puts a stored picture in the place of the profile photo. Of two at once the later one stays. */
 async function replaceProfile(tx: Tx, picture: StoredPicture): Promise<store.PictureRow> {
+  await admit(tx, picture.ownerId);
   await store.lockProfileOf(tx, picture.ownerId);
   await store.markProfileDeleted(tx, { ownerId: picture.ownerId, at: now() });
-  return insertForLiving(tx, picture);
+  return store.insertPicture(tx, picture);
 }
 
-/** A deletion of the account that is under way comes first; the picture would otherwise be left over by it. */
-async function insertForLiving(tx: Tx, picture: StoredPicture): Promise<store.PictureRow> {
-  await store.lockPicturesOf(tx, picture.ownerId, "insert");
-  if (!(await accounts.findUser(tx, picture.ownerId))) throw accounts.sessionOver();
-  return store.insertPicture(tx, picture);
+/**
+ * To be called before anything else is locked in a transaction that will insert pictures. A deletion of the account that
+ * is under way comes first, as it would otherwise leave them behind; it takes its locks in the same order.
+ * @throws AppError UNAUTHENTICATED when the account is gone
+ */
+async function admit(tx: Tx, ownerId: string): Promise<void> {
+  await store.lockPicturesOf(tx, ownerId, "insert");
+  if (!(await accounts.findUser(tx, ownerId))) throw accounts.sessionOver();
 }
 
 async function removeAllOf(tx: Tx, ownerId: string): Promise<void> {

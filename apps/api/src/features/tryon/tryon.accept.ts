@@ -112,6 +112,7 @@ async function fetchGarment({ media, config }: AcceptDeps, { garmentImageUrl = "
 async function record(tx: Tx, deps: AcceptDeps, order: Order): Promise<{ row: store.TryOnRow; fresh: boolean }> {
   const { input, cost, stored, personPictureId, garmentPictureId } = order;
   const { tryonId: id, userId, fields } = input;
+  await deps.media.admit(tx, userId);
   await requireRoom(tx, deps);
   for (const picture of stored) await deps.media.insert(tx, picture);
   const createdAt = now();

@@ -268,6 +268,25 @@ describe("PATCH /style/history/{id}", () => {
 });
 
 describe("a deleted account", () => {
+  it("is deleted whatever comes in and ends at the same time", async () => {
+    for (let round = 0; round < 5; round++) {
+      const { token, user } = await test.user(10);
+      const sent = Array.from({ length: 5 }, () => test.tryOn(token, {}, { Prefer: "respond-async" }));
+      await new Promise((resolve) => setTimeout(resolve, 60 * round));
+      const deleted = test.api("/users/profile", { token, method: "DELETE" });
+      for (const response of await Promise.all(sent)) expect([202, 401]).toContain(response.status);
+      expect((await deleted).status).toBe(204);
+      const unfinished = "select count(*) from tryons where user_id = $1 and finished_at is null";
+      await eventually(
+        () => test.count(unfinished, [user.id]),
+        (count) => count === 0,
+      );
+      const live = "select count(*) from pictures where owner_id = $1 and deleted_at is null";
+      expect(await test.count(live, [user.id])).toBe(0);
+      expect(await test.count("select count(*) from ledger_violations")).toBe(0);
+    }
+  });
+
   it("takes its try-ons along: running ones end, and nothing shows or tells of the person", async () => {
     const { token, user } = await test.user(3);
     await made(token, { preferences: "for my wedding" });

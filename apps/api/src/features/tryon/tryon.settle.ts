@@ -75,9 +75,10 @@ export function createSettle({
     /** False: the work had been taken away, and its late result must be dropped (I-24). */
     async succeed(
       tx: Tx,
-      claimed: store.Claim,
+      claimed: store.Claim & { userId: string },
       result: { pictures: StoredPicture[]; engine: string; timingsMs: Record<string, number> },
     ): Promise<boolean> {
+      await media.admit(tx, claimed.userId);
       const row = await store.markSucceeded(tx, claimed, {
         at: now(),
         engine: result.engine,

@@ -23,7 +23,7 @@ export function contentSecurityPolicy({ nonce, dev, scriptHashes = [] }: PolicyO
     "style-src-attr 'unsafe-inline'",
     "img-src 'self' data: blob:",
     "font-src 'self'",
-    dev ? "connect-src 'self' ws: wss:" : "connect-src 'self'",
+    dev ? "connect-src 'self' data: blob: ws: wss:" : "connect-src 'self' data: blob:",
     "worker-src 'self'",
     "manifest-src 'self'",
     "frame-ancestors 'none'",

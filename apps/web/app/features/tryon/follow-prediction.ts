@@ -19,7 +19,7 @@ const POLL_MS = 1_500;
 /** At 1.5 s each: three minutes, far beyond the server's own deadline for a try-on. */
 const POLL_ATTEMPTS = 120;
 /** A stream that says nothing for so long is held back somewhere; asking is then quicker. */
-const STREAM_SILENCE_MS = 10_000;
+const STREAM_SILENCE_MS = 25_000;
 
 const ENDED: ReadonlySet<string> = new Set(["succeeded", "failed", "cancelled"]);
 
