@@ -7,7 +7,7 @@ import type { Issue } from "./types.ts";
 
 /** Made-up skin as a share of the body: above the first it shows, above the second it is a painting. */
 const WARN_SKIN_SHARE = 0.1;
-const REFUSE_SKIN_SHARE = 0.3;
+const REFUSE_SKIN_SHARE = 0.2;
 
 /** Warnings about the garment. @throws TryOnRefusal for an issue that would spoil every result. */
 export function judgeGarment(garment: FlatGarment): Issue[] {

@@ -44,6 +44,7 @@ export function fillBody(scene: Scene, input: FillInput): BodyFill {
     cloth: extendOtherGarment(scene),
     limbs: limbSkins(scene),
     armDepths: input.armDepths,
+    hems: [lastCoveredRow(scene, scene.person.limbs.legs[0]), lastCoveredRow(scene, scene.person.limbs.legs[1])],
     neckTop:
       Math.min(scene.person.body.left.neckSide.y, scene.person.body.right.neckSide.y) -
       0.1 * scene.person.body.shoulderWidth,
@@ -85,6 +86,17 @@ interface FillSources {
   limbs: FilledLimbs;
   armDepths: [left: Float32Array, right: Float32Array];
   neckTop: number;
+  /** Per leg: the row where the new garment ends. Bare skin begins below it; slivers above are background. */
+  hems: [left: number, right: number];
+}
+
+/** 0 where the new garment does not reach the leg. */
+function lastCoveredRow(scene: Scene, leg: Limb): number {
+  const { alpha } = scene.fitted.layers;
+  for (let i = alpha.length - 1; i >= 0; i--) {
+    if (alpha[i] > 0.5 && leg.planes.depth[i] > 2) return Math.floor(i / scene.size.width) - 2;
+  }
+  return 0;
 }
 
 function limbSkins(scene: Scene): FilledLimbs {
@@ -145,7 +157,7 @@ const sampleAt = (planes: Channels, i: number, factor: number): Rgb => [
 
 function paintUnderTop(scene: Scene, sources: FillSources, { i, x, y }: Pixel): Paint | undefined {
   const lateral = Math.abs(x - scene.person.body.axisX(y));
-  const isUnderTop = torsoShare(scene, y) < 1.02 && lateral < torsoHalfWidth(scene.person, x, y);
+  const isUnderTop = torsoShare(scene, y) < 0.9 && lateral < torsoHalfWidth(scene.person, x, y);
   return isUnderTop && sources.cloth
     ? { colour: sampleAt(sources.cloth, i, 1), alpha: 1, kind: Fill.cloth }
     : undefined;
@@ -180,7 +192,7 @@ function paintLegs(scene: Scene, sources: FillSources, { i, y }: Pixel, under: P
   for (const [index, limb] of scene.person.limbs.legs.entries()) {
     const skin = sources.limbs.legs[index];
     const { along, across, depth } = limb.planes;
-    if (!skin || depth[i] <= -1.2) continue;
+    if (!skin || depth[i] <= -1.2 || y < sources.hems[index]) continue;
     const alpha = smoothstep(-1, 1, depth[i]);
     if (alpha <= (paint?.alpha ?? 0) * 0.5) continue;
     paint = {
