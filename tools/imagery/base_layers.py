@@ -11,7 +11,7 @@ from field import Field, ellipsoid, loft, tube
 from figures import ARM_ANGLE, FIGURES, STANCE, leg_rows
 from garments import Pattern, add_sleeves, armhole, hem, inflate, round_neck, set_in_seam, upper_body, waist_cut
 
-TROUSER_EASE, TOP_EASE, TOP_HIP_EASE = 0.006, 0.010, 0.026
+TROUSER_EASE, TOP_EASE = 0.006, 0.010
 
 
 @dataclass
@@ -19,6 +19,7 @@ class Fit:
     """Heights are above the floor; neck is half width, front, back, middle, lowest point of the oval.
 
     sleeve is length, then radii at shoulder, middle and end; None leaves the top sleeveless.
+    hip_ease is the room of the top at the hip, underneath what the trousers take of it.
     """
 
     hem: float
@@ -27,12 +28,14 @@ class Fit:
     sleeve: tuple = None
     armhole: tuple = None
     seam: tuple = None
+    hip_ease: float = 0.026
+    underneath: float = 0.014
 
 
 FITS = {
     "slender": Fit(hem=0.900, neck=(0.094, 0.104, 0.078, 0.014, 1.28), ankle=0.085, armhole=((0.205, 0.012, 1.385), (0.078, 0.125, 0.125))),
     "athletic": Fit(hem=0.900, neck=(0.088, 0.096, 0.078, 0.012, 1.38), ankle=0.090, sleeve=(0.215, (0.078, 0.074, 0.073)), seam=(0.210, 1.300)),
-    "curvy": Fit(hem=0.855, neck=(0.098, 0.112, 0.080, 0.014, 1.28), ankle=0.095, sleeve=(0.205, (0.080, 0.080, 0.080)), seam=(0.196, 1.230)),
+    "curvy": Fit(hem=0.855, neck=(0.098, 0.112, 0.080, 0.014, 1.28), ankle=0.095, sleeve=(0.205, (0.080, 0.080, 0.080)), seam=(0.196, 1.230), hip_ease=0.034, underneath=0.022),
 }
 
 
@@ -46,12 +49,12 @@ def base_top(name):
     below = rows[:, 0] < fit.hem + 0.04
     rows[below, 1:4] = np.maximum(rows[below, 1:4], widest * 0.99)
     rows = np.vstack([[fit.hem - 0.10, *rows[0, 1:]], rows[rows[:, 0] > fit.hem - 0.08]])
-    solid.add(inflate(loft(rows), TOP_HIP_EASE), 0.02)
+    solid.add(inflate(loft(rows), fit.hip_ease), 0.02)
     for centre, radii in figure.extra:
-        solid.add(inflate(ellipsoid(centre, radii), TOP_HIP_EASE), 0.06)
+        solid.add(inflate(ellipsoid(centre, radii), fit.hip_ease), 0.06)
     legs = leg_rows(figure, STANCE)[:2]
     for side in (1, -1):
-        solid.add(inflate(tube(legs[:, :3], legs[:, 3], side, legs[:, 4]), TOP_HIP_EASE), 0.05)
+        solid.add(inflate(tube(legs[:, :3], legs[:, 3], side, legs[:, 4]), fit.hip_ease), 0.05)
     axis, seam = None, None
     if fit.sleeve:
         axis = add_sleeves(solid, figure, ARM_ANGLE, fit.sleeve[0], fit.sleeve[1], cuts, 0.02)
@@ -61,7 +64,7 @@ def base_top(name):
     cuts += [hem(fit.hem), round_neck(*fit.neck)]
     top = figure.neck[0][0] + 0.14
     return Pattern(name, solid, (-0.46, -0.28, fit.hem - 0.13), (0.46, 0.28, top), cuts, ARM_ANGLE, STANCE, seam, axis,
-                   dict(bending=0.06, mass=0.2, pin=0.014, frames=10), TROUSER_EASE + 0.008, snug_neck=0.0065)
+                   dict(bending=0.06, mass=0.2, pin=0.014, frames=10), fit.underneath, snug_neck=0.0065)
 
 
 def base_trousers(name):

@@ -82,7 +82,7 @@ async function publish(slug, folder) {
 }
 
 async function fixture(slug, name) {
-  await mkdir(fixtures, { recursive: true });
+  await mkdir(dirname(join(fixtures, name)), { recursive: true });
   const file = await sharp(await compose(slug))
     .resize(FIXTURE_WIDTH)
     .jpeg({ quality: 86, mozjpeg: true })
@@ -90,9 +90,10 @@ async function fixture(slug, name) {
   console.log(name, `${file.width}x${file.height}`, file.size);
 }
 
-for (const [slug, shot] of Object.entries(catalogue)) {
-  if (groups.includes(shot.group) || groups.includes(slug))
-    await publish(slug, join(shot.group === "pairs" ? fixtures : demo, shot.group));
+for (const [slug, { group }] of Object.entries(catalogue)) {
+  if (!groups.includes(group) && !groups.includes(slug)) continue;
+  if (group === "pairs") await fixture(slug, `pairs/${slug}.jpg`);
+  else await publish(slug, join(demo, group));
 }
 if (groups.includes("fixtures")) {
   await fixture("figure-1", "person.jpg");

@@ -39,9 +39,9 @@ export type TryOnStatus = (typeof tryOnStatuses)[number];
 export const tryOnStages = [
   "waiting",
   "reading",
+  "reading-garment",
   "finding-you",
   "outlining",
-  "reading-garment",
   "fitting",
   "composing",
   "finishing",

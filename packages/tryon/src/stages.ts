@@ -1,22 +1,22 @@
 /** What a try-on is doing, for progress bars and timings. */
 export type TryOnStage =
   | "reading"
+  | "reading-garment"
   | "finding-you"
   | "outlining"
-  | "reading-garment"
   | "fitting"
   | "composing"
   | "finishing";
 
-/** Where each stage begins on a bar from 0 to 1: shares of a typical try-on with nothing cached. */
-const STARTS: Record<TryOnStage, number> = {
+/** In the order of the stages, where each begins on a bar from 0 to 1: shares of a typical try-on with nothing cached. */
+export const STAGE_STARTS: Record<TryOnStage, number> = {
   reading: 0,
-  "finding-you": 0.03,
-  outlining: 0.24,
-  "reading-garment": 0.46,
-  fitting: 0.66,
-  composing: 0.72,
-  finishing: 0.95,
+  "reading-garment": 0.03,
+  "finding-you": 0.4,
+  outlining: 0.62,
+  fitting: 0.78,
+  composing: 0.82,
+  finishing: 0.96,
 };
 
 export interface StageOptions {
@@ -28,9 +28,9 @@ export interface StageOptions {
 export class StageClock {
   readonly timingsMs: Record<TryOnStage, number> = {
     reading: 0,
+    "reading-garment": 0,
     "finding-you": 0,
     outlining: 0,
-    "reading-garment": 0,
     fitting: 0,
     composing: 0,
     finishing: 0,
@@ -45,7 +45,7 @@ export class StageClock {
   /** Ends the stage before. Lets the event loop turn, so that an abort or a message can arrive between long stages. */
   async begin(stage: TryOnStage): Promise<void> {
     this.end();
-    this.options.onStage?.(stage, STARTS[stage]);
+    this.options.onStage?.(stage, STAGE_STARTS[stage]);
     await new Promise((resolve) => setImmediate(resolve));
     this.options.signal?.throwIfAborted();
     this.current = { stage, startedAt: performance.now() };
@@ -55,7 +55,7 @@ export class StageClock {
   switchTo(stage: TryOnStage): void {
     if (this.current?.stage === stage) return;
     this.end();
-    this.options.onStage?.(stage, STARTS[stage]);
+    this.options.onStage?.(stage, STAGE_STARTS[stage]);
     this.current = { stage, startedAt: performance.now() };
   }
 

@@ -1,0 +1,31 @@
+import { expect, test } from "vitest";
+import { STAGE_STARTS, StageClock, type TryOnStage } from "./stages.ts";
+
+test("progress never goes back while the stages follow each other", () => {
+  const starts = Object.values(STAGE_STARTS);
+  expect(starts).toEqual([...starts].sort((a, b) => a - b));
+});
+
+test("each stage is announced once with its place on the bar, and its time is kept", async () => {
+  const announced: Array<[TryOnStage, number]> = [];
+  const clock = new StageClock({ onStage: (stage, progress) => announced.push([stage, progress]) });
+  await clock.begin("reading");
+  await clock.begin("finding-you");
+  clock.switchTo("outlining");
+  clock.switchTo("outlining");
+  clock.end();
+  expect(announced).toEqual([
+    ["reading", 0],
+    ["finding-you", STAGE_STARTS["finding-you"]],
+    ["outlining", STAGE_STARTS.outlining],
+  ]);
+  expect(clock.timingsMs.outlining).toBeGreaterThanOrEqual(0);
+});
+
+test("an abort is thrown between stages with its own reason", async () => {
+  const abort = new AbortController();
+  const clock = new StageClock({ signal: abort.signal });
+  await clock.begin("reading");
+  abort.abort(new Error("enough"));
+  await expect(clock.begin("fitting")).rejects.toThrow("enough");
+});
