@@ -55,7 +55,8 @@ function betweenPackages(file: SourceFile, target: string): string | null {
   const own = (name: string) => target === name || target.startsWith(`${name}/`);
   if (target.startsWith("@toile/")) {
     if (own("@toile/contract")) return /^packages\//.test(from) ? "a package imports the contract" : null;
-    if (own("@toile/tryon") && /^(apps\/api\/src\/features\/engines\/local|bench\/|tools\/imagery\/)/.test(from)) return null;
+    if (own("@toile/tryon") && /^(apps\/api\/src\/features\/engines\/local|bench\/|tools\/imagery\/)/.test(from))
+      return null;
     return "only engines/local may import the embedded engine";
   }
   if (

@@ -4,7 +4,7 @@ import { distanceToUnset } from "../image/distance.ts";
 import { pushPull } from "../image/push-pull.ts";
 import type { LabPlanes, Size } from "../types.ts";
 import type { BackgroundModel } from "./background-model.ts";
-import { dilate, erode, openAndClose } from "./flood.ts";
+import { dilate, erode, openAndClose } from "./masks.ts";
 
 /**
  * Cuts out large flat regions of the background's colour whose rim is clearly different cloth. Without the rim test

@@ -2,12 +2,12 @@
  * Which pixels of a garment photo are garment, at half size: several silhouettes are proposed, by colour and by closed
  * edges (the answer to white on white), and scored by what real garments have in common.
  */
-import { fillHoles } from "../image/components.ts";
+import { fillHoles, floodFromBorder } from "../image/components.ts";
 import { distanceToSet } from "../image/distance.ts";
 import type { LabPlanes, Size } from "../types.ts";
 import { type BackgroundModel, modelBackground } from "./background-model.ts";
 import { openEnclosedBackground, removeDropShadow } from "./cutout-cleanup.ts";
-import { dilate, floodFromBorder, invert, mirrorSymmetry, openAndClose, shapeOf } from "./flood.ts";
+import { dilate, invert, mirrorSymmetry, openAndClose, shapeOf } from "./masks.ts";
 
 export interface Silhouette {
   mask: Uint8Array;
@@ -77,8 +77,9 @@ function proposeCandidates(background: BackgroundModel, size: Size): Candidate[]
     candidates.push({ mask, symmetry, evidence, score, ...shape });
   };
   const byColour = { open: 1, close: 1.5 };
-  propose(floodFromBorder(smoothDifference, size, Math.max(3.2, noise + 2)), byColour, 0.12);
-  propose(floodFromBorder(smoothDifference, size, Math.max(1.1, noise + 0.6)), byColour, 0);
+  const below = (limit: number) => floodFromBorder((i) => smoothDifference[i] < limit, size);
+  propose(below(Math.max(3.2, noise + 2)), byColour, 0.12);
+  propose(below(Math.max(1.1, noise + 0.6)), byColour, 0);
   for (const { gradient, radius } of BARRIERS) {
     const edgeLimit = Math.max(gradient, edgeNoise * 1.4);
     const colourLimit = Math.max(4, noise + 2);
@@ -88,7 +89,15 @@ function proposeCandidates(background: BackgroundModel, size: Size): Candidate[]
     }
     const distance = distanceToSet(barrier, size);
     const cost = distance.map((value) => (value <= radius ? 2 : 0));
-    propose(dilate(floodFromBorder(cost, size, 1), size, radius), { open: 2, close: 2 }, 0);
+    propose(
+      dilate(
+        floodFromBorder((i) => cost[i] < 1, size),
+        size,
+        radius,
+      ),
+      { open: 2, close: 2 },
+      0,
+    );
   }
   return candidates;
 }

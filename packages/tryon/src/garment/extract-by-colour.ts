@@ -3,7 +3,7 @@
  * finds some sleeves that the edge cut-out merges with the body, so it is tried when that one's landmarks look wrong.
  */
 import { toLab } from "../image/colour.ts";
-import { fillHoles, findComponents, keepLargeComponents } from "../image/components.ts";
+import { fillHoles, findComponents, floodFromBorder, keepLargeComponents } from "../image/components.ts";
 import { distanceToUnset } from "../image/distance.ts";
 import { gaussianBlur } from "../image/filters.ts";
 import { pushPull } from "../image/push-pull.ts";
@@ -11,7 +11,7 @@ import { median, quantile } from "../image/statistics.ts";
 import type { LabColour, LabPlanes, RgbImage, Size } from "../types.ts";
 import { looksLikeShadow } from "./cutout-cleanup.ts";
 import { type ExtractedGarment, finishCut } from "./extract.ts";
-import { dilate, erode, floodFromBorder, invert, shapeOf } from "./flood.ts";
+import { dilate, erode, invert, shapeOf } from "./masks.ts";
 
 /** Undefined when no garment stands out from the background. */
 export function extractByColour(image: RgbImage): ExtractedGarment | undefined {
@@ -57,7 +57,7 @@ function borderSample(size: Size): number[] {
 }
 
 function floodedMask(smooth: Float32Array, size: Size, limit: number): Uint8Array {
-  const inside = invert(floodFromBorder(smooth, size, limit));
+  const inside = invert(floodFromBorder((i) => smooth[i] < limit, size));
   const closed = erode(dilate(inside, size, 2), size, 2);
   const opened = dilate(erode(closed, size, 1.5), size, 1.5);
   return keepLargeComponents(opened, size, 1);

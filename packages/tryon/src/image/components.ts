@@ -51,16 +51,15 @@ export function keepLargeComponents(mask: Uint8Array, size: Size, smallestShare:
   return result;
 }
 
-/** The mask with every hole filled that is not connected (4 neighbours) to the picture's border. */
-export function fillHoles(mask: Uint8Array, size: Size): Uint8Array {
-  const { width, height } = size;
+/** 1 for every pixel reachable (4 neighbours) from the picture's border through pixels that are open. */
+export function floodFromBorder(isOpen: (pixel: number) => boolean, { width, height }: Size): Uint8Array {
   const count = width * height;
-  const result = new Uint8Array(count).fill(1);
+  const reached = new Uint8Array(count);
   const stack = new Int32Array(count);
   let depth = 0;
   const visit = (i: number) => {
-    if (mask[i] || !result[i]) return;
-    result[i] = 0;
+    if (reached[i] || !isOpen(i)) return;
+    reached[i] = 1;
     stack[depth++] = i;
   };
   for (let x = 0; x < width; x++) {
@@ -79,5 +78,10 @@ export function fillHoles(mask: Uint8Array, size: Size): Uint8Array {
     if (i >= width) visit(i - width);
     if (i < count - width) visit(i + width);
   }
-  return result;
+  return reached;
+}
+
+/** The mask with every hole filled that is not connected (4 neighbours) to the picture's border. */
+export function fillHoles(mask: Uint8Array, size: Size): Uint8Array {
+  return floodFromBorder((i) => !mask[i], size).map((outside) => (outside ? 0 : 1));
 }

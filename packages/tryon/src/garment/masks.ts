@@ -1,39 +1,8 @@
-/** Mask operations of the cut-out: flooding from the border, opening and closing, shape measures. */
+/** Mask operations of the cut-out: opening and closing, shape measures. */
 import { keepLargeComponents } from "../image/components.ts";
 import { distanceToSet, distanceToUnset } from "../image/distance.ts";
 import { maskAbove } from "../image/planes.ts";
 import type { Size } from "../types.ts";
-
-/** 1 for every pixel reachable from the picture's border through pixels whose cost is below `limit`. */
-export function floodFromBorder(cost: Float32Array, size: Size, limit: number): Uint8Array {
-  const { width, height } = size;
-  const count = width * height;
-  const reached = new Uint8Array(count);
-  const stack = new Int32Array(count);
-  let depth = 0;
-  const visit = (i: number) => {
-    if (reached[i] || cost[i] >= limit) return;
-    reached[i] = 1;
-    stack[depth++] = i;
-  };
-  for (let x = 0; x < width; x++) {
-    visit(x);
-    visit((height - 1) * width + x);
-  }
-  for (let y = 0; y < height; y++) {
-    visit(y * width);
-    visit(y * width + width - 1);
-  }
-  while (depth > 0) {
-    const i = stack[--depth];
-    const x = i % width;
-    if (x > 0) visit(i - 1);
-    if (x < width - 1) visit(i + 1);
-    if (i >= width) visit(i - width);
-    if (i < count - width) visit(i + width);
-  }
-  return reached;
-}
 
 export const invert = (mask: Uint8Array): Uint8Array => mask.map((value) => (value ? 0 : 1));
 
