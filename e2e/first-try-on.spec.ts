@@ -1,16 +1,11 @@
 /** From nothing to a picture of oneself in a new garment, and everything the last step offers. */
 import { readFile } from "node:fs/promises";
-import { expect, expectToast, fixture, freshEmail, test, uploadProfilePhoto } from "./shopper.ts";
+import { expect, expectToast, fillRegistration, fixture, test, uploadProfilePhoto } from "./shopper.ts";
 
 test("S1.01, S1.02, S1.04, S2.78-S2.86, S4.10, S4.12, S8.15: register, upload a photo, choose a garment, wear it, download it", async ({
   page,
 }) => {
-  await page.goto("/register");
-  await page.getByLabel("First name").fill("Ada");
-  await page.getByLabel("Last name").fill("Weaver");
-  await page.getByLabel("Email").fill(freshEmail());
-  await page.getByLabel("Password", { exact: true }).fill("a good password");
-  await page.getByLabel("Confirm password").fill("a good password");
+  await fillRegistration(page);
   await page.getByRole("button", { name: "Create account" }).click();
   await expect(page).toHaveURL("/");
   await expect(page.getByRole("link", { name: /5 credits/ })).toBeVisible();

@@ -17,6 +17,16 @@ export async function register(page: Page, email = freshEmail()): Promise<Regist
 
 export const freshEmail = () => `shopper-${crypto.randomUUID()}@example.org`;
 
+/** Fills the form of /register and leaves it unsent. */
+export async function fillRegistration(page: Page, email = freshEmail()): Promise<void> {
+  await page.goto("/register");
+  await page.getByLabel("First name").fill("Ada");
+  await page.getByLabel("Last name").fill("Weaver");
+  await page.getByLabel("Email").fill(email);
+  await page.getByLabel("Password", { exact: true }).fill("a good password");
+  await page.getByLabel("Confirm password").fill("a good password");
+}
+
 /** Puts a session where the site keeps it; takes effect with the next page that is opened. */
 export async function keepSession(page: Page, session: RegisterAnswer): Promise<void> {
   await page.goto("/healthz");

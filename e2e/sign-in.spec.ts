@@ -1,6 +1,6 @@
 /** Creating an account, coming back, leaving, and what the browser keeps. */
 import { STORAGE_KEYS } from "@toile/contract";
-import { DEMO_PASSWORD, expect, expectToast, freshEmail, register, test } from "./shopper.ts";
+import { DEMO_PASSWORD, expect, expectToast, fillRegistration, register, test } from "./shopper.ts";
 
 const sessionKeys = [STORAGE_KEYS.authToken, STORAGE_KEYS.userData, STORAGE_KEYS.refreshToken];
 const kept = (keys: string[]) => keys.map((key) => localStorage.getItem(key) !== null);
@@ -45,12 +45,7 @@ test("S5.01-S5.07, S5.09: each field says what is wrong with it, until it is edi
 test("S2.26, S8.04, S5.08, S3.27: registering welcomes, keeps the session and sends no blank referral code", async ({
   page,
 }) => {
-  await page.goto("/register");
-  await page.getByLabel("First name").fill("Ada");
-  await page.getByLabel("Last name").fill("Weaver");
-  await page.getByLabel("Email").fill(freshEmail());
-  await page.getByLabel("Password", { exact: true }).fill("a good password");
-  await page.getByLabel("Confirm password").fill("a good password");
+  await fillRegistration(page);
   await page.getByLabel(/Referral code/).fill("   ");
   const asking = page.waitForRequest("**/api/v1/auth/register");
   await page.getByRole("button", { name: "Create account" }).click();
@@ -62,12 +57,7 @@ test("S2.26, S8.04, S5.08, S3.27: registering welcomes, keeps the session and se
 
 test("S8.03: a registration that fails says why in the server's words", async ({ page }) => {
   const { user } = await register(page);
-  await page.goto("/register");
-  await page.getByLabel("First name").fill("Ada");
-  await page.getByLabel("Last name").fill("Weaver");
-  await page.getByLabel("Email").fill(user.email);
-  await page.getByLabel("Password", { exact: true }).fill("a good password");
-  await page.getByLabel("Confirm password").fill("a good password");
+  await fillRegistration(page, user.email);
   await page.getByRole("button", { name: "Create account" }).click();
   await expectToast(page, "Registration Failed");
   await expect(page).toHaveURL("/register");

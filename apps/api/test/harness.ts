@@ -6,10 +6,12 @@ import path from "node:path";
 import { type Client, createClient } from "@toile/contract";
 import pg from "pg";
 import { inject } from "vitest";
+import type { TryOnEngine } from "../src/features/engines/engines.ts";
 import { type Config, loadConfig } from "../src/platform/config.ts";
 import type { App } from "../src/platform/http/server.ts";
 import { createLogger, type LogLevel } from "../src/platform/log.ts";
 import { closePlatform, createPlatform, type Platform } from "../src/platform/platform.ts";
+import { createFakeEngine } from "./fake-engine.ts";
 
 export const TEST_ORIGIN = "http://localhost:3000";
 const TEST_SECRET = "a secret that only tests know, of sufficient length";
@@ -73,7 +75,12 @@ export async function createTestPlatform(options: TestOptions = {}): Promise<Tes
   };
 }
 
-export type TestRequest = RequestInit & { token?: string; json?: unknown };
+export type TestRequest = Omit<RequestInit, "body"> & {
+  token?: string | undefined;
+  /** With either of these the method is POST unless told otherwise. */
+  json?: unknown;
+  form?: FormData;
+};
 
 export type TestApp = {
   app: App;
@@ -85,10 +92,15 @@ export type TestApp = {
   close(): Promise<void>;
 };
 
-export async function createTestApp(options: TestOptions = {}): Promise<TestApp> {
+export type TestAppOptions = TestOptions & {
+  /** The fake engine unless told otherwise, so that no test loads the models of the real one by accident. */
+  engines?: TryOnEngine[];
+};
+
+export async function createTestApp(options: TestAppOptions = {}): Promise<TestApp> {
   const { platform, close } = await createTestPlatform(options);
   const { createApp } = await import("../src/app.ts");
-  const app = await createApp(platform);
+  const app = await createApp(platform, { engines: options.engines ?? [createFakeEngine()] });
   await app.start();
   const send = async (request: Request) => app.fetch(request);
   return {
@@ -108,10 +120,13 @@ export async function createTestApp(options: TestOptions = {}): Promise<TestApp>
   };
 }
 
-function toRequest(pathname: string, { token, json, ...init }: TestRequest): Request {
+function toRequest(pathname: string, { token, json, form, ...init }: TestRequest): Request {
   const headers = new Headers(init.headers);
   if (token !== undefined) headers.set("authorization", `Bearer ${token}`);
-  if (json === undefined) return new Request(TEST_ORIGIN + pathname, { ...init, headers });
-  headers.set("content-type", "application/json");
-  return new Request(TEST_ORIGIN + pathname, { method: "POST", ...init, headers, body: JSON.stringify(json) });
+  if (json !== undefined) headers.set("content-type", "application/json");
+  const body = form ?? (json === undefined ? undefined : JSON.stringify(json));
+  return new Request(
+    TEST_ORIGIN + pathname,
+    body === undefined ? { ...init, headers } : { method: "POST", ...init, headers, body },
+  );
 }

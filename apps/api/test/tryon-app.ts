@@ -1,41 +1,23 @@
 /** The application with an engine that does what the test says, and what tests of try-ons do over and over. */
-import type { Prediction } from "@toile/contract";
-import { createApp } from "../src/app.ts";
+import { API_BASE, type Prediction } from "@toile/contract";
 import { createUser, type TestUser } from "./factories.ts";
 import { createFakeEngine, type FakeEngine } from "./fake-engine.ts";
-import { createTestPlatform, TEST_ORIGIN, type TestOptions } from "./harness.ts";
+import { createTestApp, type TestOptions, type TestRequest } from "./harness.ts";
 import { drawnGarment, drawnPerson } from "./images.ts";
 
 export type TryOnTestApp = Awaited<ReturnType<typeof createTryOnTestApp>>;
 
-export type Send = Omit<RequestInit, "body"> & { token?: string | undefined; form?: FormData; json?: unknown };
-
 /** Works the queue unless told otherwise. */
 export async function createTryOnTestApp(options: TestOptions & { engine?: FakeEngine } = {}) {
   const engine = options.engine ?? createFakeEngine();
-  const { platform, close } = await createTestPlatform({ work: true, ...options });
-  const app = await createApp(platform, { engines: [engine] });
-  await app.start();
-
-  /** A request to a path under /api/v1, or to one of the site that begins with a slash and no /style, /images or /credits. */
-  const send = async (path: string, { token, form, json, ...init }: Send = {}): Promise<Response> => {
-    const headers = new Headers(init.headers);
-    if (token !== undefined) headers.set("authorization", `Bearer ${token}`);
-    if (json !== undefined) headers.set("content-type", "application/json");
-    const body = form ?? (json === undefined ? undefined : JSON.stringify(json));
-    const method = init.method ?? (body === undefined ? "GET" : "POST");
-    return app.fetch(
-      new Request(TEST_ORIGIN + path, { ...init, method, headers, ...(body === undefined ? {} : { body }) }),
-    );
-  };
-
-  const api = (path: string, init?: Send) => send(`/api/v1${path}`, init);
+  const test = await createTestApp({ work: true, ...options, engines: [engine] });
+  const { platform } = test;
+  /** A request to a path under /api/v1. */
+  const api = (path: string, init?: TestRequest) => test.request(API_BASE + path, init);
 
   return {
-    app,
-    platform,
+    ...test,
     engine,
-    send,
     api,
     user: (credits = 5): Promise<TestUser> => createUser({ platform }, { credits }),
 
@@ -75,11 +57,6 @@ export async function createTryOnTestApp(options: TestOptions & { engine?: FakeE
       let total = 0;
       for await (const _object of platform.storage.list("pictures/")) total += 1;
       return total;
-    },
-
-    async close() {
-      await app.stop({ drainMs: 0 });
-      await close();
     },
   };
 }

@@ -46,7 +46,7 @@ async function startJobs(
 }
 
 describe("jobs", () => {
-  it("exist if and only if the transaction commits that enqueued them, and run within a second", async () => {
+  it("exist if and only if the transaction commits that enqueued them", async () => {
     const opened = await openTestDatabase();
     const seen: unknown[] = [];
     const jobs = await startJobs(opened, [{ handle: async (data) => void seen.push(data) }]);
@@ -57,10 +57,22 @@ describe("jobs", () => {
         throw new Error("no");
       })
       .catch(() => {});
-    const begun = performance.now();
     await database.write((tx) => jobs.enqueue(tx, "thing.make", { id: "committed" }));
     await vi.waitFor(() => expect(seen).toEqual([{ id: "committed" }]), WAIT);
-    expect(performance.now() - begun).toBeLessThan(1_900);
+  });
+
+  it("begin as soon as they are announced, long before a worker would look by itself", async () => {
+    // Timers that never fire: no worker ever looks by itself.
+    vi.useFakeTimers({ toFake: ["setTimeout", "setInterval"] });
+    try {
+      const opened = await openTestDatabase();
+      const began = Promise.withResolvers<unknown>();
+      const jobs = await startJobs(opened, [{ handle: async (data) => began.resolve(data) }]);
+      await opened.database.write((tx) => jobs.enqueue(tx, "thing.make", { id: "announced" }));
+      expect(await began.promise).toEqual({ id: "announced" });
+    } finally {
+      vi.useRealTimers();
+    }
   });
 
   it("are tried again, know which attempt they are, and at last hand over to their end", async () => {
@@ -180,12 +192,11 @@ describe("jobs", () => {
     await vi.waitFor(() => expect(runs).toBe(1), WAIT);
   });
 
-  it("stop quickly when nothing runs", async () => {
+  it("stop without waiting when nothing runs", async () => {
     const opened = await openTestDatabase();
     const jobs = await startJobs(opened, [{ onExhausted: async () => {} }, { name: "other.make" }]);
-    const begun = performance.now();
-    await jobs.stop({ drainMs: 30_000 });
-    expect(performance.now() - begun).toBeLessThan(2_000);
+    // Were the time for running jobs waited out, this test would never end.
+    await jobs.stop({ drainMs: 86_400_000 });
   });
 
   it("take the settings of the program's newer version", async () => {

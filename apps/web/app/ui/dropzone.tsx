@@ -83,7 +83,7 @@ export function Dropzone(props: DropzoneProps) {
   );
 
   return (
-    <div className={props.className}>
+    <div className={clsx("flex flex-col", props.className)}>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is an extra; the buttons inside do the same by keyboard */}
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: as above */}
       <div
@@ -97,7 +97,7 @@ export function Dropzone(props: DropzoneProps) {
           if (event.target === event.currentTarget && !closed) chooser.current?.click();
         }}
         className={clsx(
-          "relative flex min-h-72 flex-col items-center justify-center gap-5 overflow-hidden rounded-picture text-center transition-colors",
+          "relative flex min-h-72 grow flex-col items-center justify-center gap-5 overflow-hidden rounded-picture text-center transition-colors",
           preview ? "border pb-6" : "border-2 border-dashed px-6 py-10",
           over
             ? "border-thread bg-muslin"

@@ -262,10 +262,14 @@ describe("fetching a garment by its address", () => {
     });
 
     it("gives up on a server that never ends its answer", async () => {
+      const hungUp = Promise.withResolvers<void>();
       const endless = createServer((_request, response) => {
         response.writeHead(200);
         const timer = setInterval(() => response.write("x"), 20);
-        response.on("close", () => clearInterval(timer));
+        response.on("close", () => {
+          clearInterval(timer);
+          hungUp.resolve();
+        });
       });
       await new Promise<void>((resolve) => endless.listen(0, "127.0.0.2", resolve));
       const fetchEndless = createPictureFetch({
@@ -274,12 +278,11 @@ describe("fetching a garment by its address", () => {
         ports: new Set([String(portOf(endless))]),
         timeoutMs: 300,
       });
-      const started = performance.now();
       await expect(fetchEndless(`http://slow.example:${portOf(endless)}/`)).rejects.toMatchObject({
         code: "VALIDATION_FAILED",
       });
-      expect(performance.now() - started).toBeLessThan(2_000);
-      endless.closeAllConnections();
+      // The connection is closed by us: the server never would.
+      await hungUp.promise;
       endless.close();
     });
   });

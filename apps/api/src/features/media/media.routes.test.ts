@@ -83,11 +83,11 @@ describe("the profile photo", () => {
   it("is removed on request, and its address dies with it", async () => {
     const { token } = await test.user();
     const { url } = await uploaded(token);
-    expect((await test.send(url)).status).toBe(200);
+    expect((await test.request(url)).status).toBe(200);
     expect((await test.api("/images/profile", { token, method: "DELETE" })).status).toBe(204);
     expect((await test.api("/images/profile", { token })).status).toBe(404);
     expect((await test.api("/images/profile", { token, method: "DELETE" })).status).toBe(404);
-    expect((await test.send(url)).status).toBe(404);
+    expect((await test.request(url)).status).toBe(404);
   });
 
   it("is replaced by the next one, also when ten come at once", async () => {
@@ -98,7 +98,7 @@ describe("the profile photo", () => {
     expect(responses.map((response) => response.status)).toEqual(Array(10).fill(201));
     const live = "select count(*) from pictures where owner_id = $1 and kind = 'profile' and deleted_at is null";
     expect(await test.count(live, [user.id])).toBe(1);
-    expect((await test.send(first.url)).status).toBe(404);
+    expect((await test.request(first.url)).status).toBe(404);
   });
 });
 
@@ -155,7 +155,7 @@ describe("a picture's address", () => {
   it("serves our own upright JPEG without the place where it was taken, to caches of this person alone", async () => {
     const { token } = await test.user();
     const { url } = profilePictureUploaded.parse(await (await upload(token, await sidewaysPhotoWithPlace())).json());
-    const response = await test.send(url);
+    const response = await test.request(url);
     expect(response.status).toBe(200);
     expect(response.headers.get("content-type")).toBe("image/jpeg");
     expect(response.headers.get("x-content-type-options")).toBe("nosniff");
@@ -168,14 +168,14 @@ describe("a picture's address", () => {
     const metadata = await sharp(bytes).metadata();
     expect([metadata.width, metadata.height, metadata.exif]).toEqual([300, 400, undefined]);
     expect(bytes.includes("secret-place")).toBe(false);
-    const again = await test.send(url, { headers: { "if-none-match": response.headers.get("etag") ?? "" } });
+    const again = await test.request(url, { headers: { "if-none-match": response.headers.get("etag") ?? "" } });
     expect(again.status).toBe(304);
   });
 
   it("saves under a given name, which ends truthfully", async () => {
     const { token } = await test.user();
     const { url } = await uploaded(token);
-    const response = await test.send(`${url}&download=20261121-143000-toile.png`);
+    const response = await test.request(`${url}&download=20261121-143000-toile.png`);
     expect(response.headers.get("content-disposition")).toBe('attachment; filename="20261121-143000-toile.jpg"');
   });
 
@@ -185,10 +185,10 @@ describe("a picture's address", () => {
     const forged = url.replace(/.$/, (last) => (last === "A" ? "B" : "A"));
     const [path = ""] = url.split("?");
     for (const address of [forged, path, `${path}?e=9999999999&s=`, "/media/no-such-id?e=1&s=x"]) {
-      expect((await test.send(address)).status).toBe(404);
+      expect((await test.request(address)).status).toBe(404);
     }
     setClockForTests(() => new Date(Date.now() + 71 * 60_000));
-    const expired = await test.send(url);
+    const expired = await test.request(url);
     expect([expired.status, (await expired.json()).error]).toEqual([403, "FORBIDDEN"]);
   });
 });
@@ -219,7 +219,7 @@ describe("the sweep", () => {
       "update pictures set expires_at = now() - interval '1 second' where owner_id = $1",
       [user.id],
     );
-    expect((await test.send(url)).status).toBe(404);
+    expect((await test.request(url)).status).toBe(404);
     expect((await sweepMedia(deps())).expired).toBe(1);
     setClockForTests(() => new Date(Date.now() + 6 * 60_000));
     await sweepMedia(deps());
@@ -236,7 +236,7 @@ describe("the sweep", () => {
     expect((await sweepMedia(deps())).orphans).toBe(1);
     expect(await test.platform.storage.exists(orphan)).toBe(false);
     expect(await test.platform.storage.exists(foreign)).toBe(true);
-    expect((await test.send(url)).status).toBe(200);
+    expect((await test.request(url)).status).toBe(200);
     await test.platform.storage.remove(foreign);
   });
 

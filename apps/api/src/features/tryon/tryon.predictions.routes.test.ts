@@ -58,7 +58,7 @@ describe("GET /style/predictions/{id}", () => {
     release();
     const done = predictionSchema.parse(await finished(token, id));
     expect(done).toMatchObject({ status: "succeeded", stage: "done", progress: 1 });
-    expect((await test.send(done.resultImageUrls[0] ?? "")).status).toBe(200);
+    expect((await test.request(done.resultImageUrls[0] ?? "")).status).toBe(200);
   });
 
   it("is 404 for what is not there and for what is another's, and 401 without a token", async () => {
@@ -170,7 +170,7 @@ describe("DELETE /style/predictions/{id}", () => {
     const id = await made(token);
     const { resultImageUrls } = await test.prediction(token, id);
     expect((await test.api(`/style/predictions/${id}`, { token, method: "DELETE" })).status).toBe(204);
-    expect((await test.send(resultImageUrls[0] ?? "")).status).toBe(404);
+    expect((await test.request(resultImageUrls[0] ?? "")).status).toBe(404);
     expect(await (await test.api("/style/history", { token })).json()).toEqual([]);
     expect((await test.api(`/style/predictions/${id}`, { token })).status).toBe(404);
     expect((await test.api(`/style/predictions/${id}`, { token, method: "DELETE" })).status).toBe(404);
@@ -202,8 +202,8 @@ describe("GET /style/history", () => {
     expect(response.headers.get("x-total-count")).toBe("3");
     const [newest] = items;
     expect(newest?.liked).toBe(false);
-    expect((await test.send(newest?.resultImageUrl ?? "")).status).toBe(200);
-    expect((await test.send(newest?.garmentImageUrl ?? "")).status).toBe(200);
+    expect((await test.request(newest?.resultImageUrl ?? "")).status).toBe(200);
+    expect((await test.request(newest?.garmentImageUrl ?? "")).status).toBe(200);
   });
 
   it("pages, and says how much there is and where the rest lies", async () => {
@@ -296,7 +296,7 @@ describe("a deleted account", () => {
     await processing(token, id);
     expect((await test.api("/users/profile", { token, method: "DELETE" })).status).toBe(204);
     release();
-    expect((await test.send(resultImageUrls[0] ?? "")).status).toBe(404);
+    expect((await test.request(resultImageUrls[0] ?? "")).status).toBe(404);
     const rows = await test.platform.database.pool.query("select status, fields from tryons where user_id = $1", [
       user.id,
     ]);

@@ -97,16 +97,15 @@ describe("the job tryon.render", () => {
     expect(await test.balance(token)).toBe(4);
   });
 
-  it("stops at once where its try-on is cancelled, long before the engine would end", async () => {
+  it("stops where its try-on is cancelled, with an engine that never would", async () => {
     const { token } = await test.user(1);
     const id = await test.startTryOn(token);
     engine.plan({ kind: "hang" });
     const render = renderTryOn(deps, id, running);
     await engineAtWork();
-    const started = performance.now();
     await test.api(`/style/predictions/${id}`, { token, method: "DELETE" });
     await render;
-    expect(performance.now() - started).toBeLessThan(3_000);
+    expect(engine.running).toBe(1);
     expect(await statusOf(token, id)).toBe("cancelled");
     expect(await test.balance(token)).toBe(1);
   });

@@ -50,7 +50,7 @@ describe("POST /style/virtual-tryon", () => {
     expect(answer.resultImageUrls).toEqual([answer.resultImageUrl]);
     expect(answer).toMatchObject({ success: true, creditsUsed: 1, remainingCredits: 2 });
     expect(answer).not.toHaveProperty("resultImages");
-    const picture = await test.send(answer.resultImageUrl);
+    const picture = await test.request(answer.resultImageUrl);
     expect(picture.headers.get("content-type")).toBe("image/png");
     expect((await sharp(Buffer.from(await picture.arrayBuffer())).metadata()).format).toBe("png");
   });
@@ -208,7 +208,7 @@ describe("POST /style/virtual-tryon", () => {
     expect(answer.resultImageUrls).toHaveLength(3);
     expect(answer).toMatchObject({ creditsUsed: 3, remainingCredits: 2 });
     const bodies = await Promise.all(
-      answer.resultImageUrls.map(async (url) => Buffer.from(await (await test.send(url)).arrayBuffer())),
+      answer.resultImageUrls.map(async (url) => Buffer.from(await (await test.request(url)).arrayBuffer())),
     );
     expect(new Set(bodies.map((body) => body.toString("base64"))).size).toBe(3);
     expect((await sharp(bodies[0]).metadata()).format).toBe("jpeg");
@@ -220,7 +220,7 @@ describe("POST /style/virtual-tryon", () => {
     const answer = tryOnAnswer.parse(await (await test.tryOn(token, { returnBase64: "true" })).json());
     const [dataUrl = ""] = answer.resultImages ?? [];
     expect(dataUrl.startsWith("data:image/png;base64,")).toBe(true);
-    const stored = Buffer.from(await (await test.send(answer.resultImageUrl)).arrayBuffer());
+    const stored = Buffer.from(await (await test.request(answer.resultImageUrl)).arrayBuffer());
     expect(Buffer.from(dataUrl.split(",")[1] ?? "", "base64").equals(stored)).toBe(true);
   });
 

@@ -65,10 +65,10 @@ describe("the database", () => {
   });
 
   it("ends a statement after five seconds", async () => {
-    const begun = performance.now();
-    const error = await database.read((tx) => tx.execute(sql`select pg_sleep(20)`)).catch((e: unknown) => e);
+    const { rows } = await database.read((tx) => tx.execute(sql`show statement_timeout`));
+    expect(rows).toEqual([{ statement_timeout: "5s" }]);
+    const error = await database.read((tx) => tx.execute(sql`select pg_sleep(86400)`)).catch((e: unknown) => e);
     expect(postgresErrorCode(error)).toBe("57014");
-    expect(performance.now() - begun).toBeLessThan(8_000);
   });
 
   it("goes on after the server dropped its connections", async () => {

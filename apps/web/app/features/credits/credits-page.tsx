@@ -15,12 +15,12 @@ const PURCHASES_LATER =
 export function CreditsPage(options: CreditBalanceOptions) {
   const credits = useCreditBalance(options);
   return (
-    <div className="page max-w-[60rem] pb-20">
+    <div className="page pb-20">
       <h1 className="display text-headline">Get More Credits</h1>
       <p className="measure mt-3 text-muted">
         One credit is one try-on. A try-on that does not work out costs nothing.
       </p>
-      <div className="mt-10 grid gap-12 md:grid-cols-[minmax(0,20rem)_minmax(0,1fr)] md:gap-16">
+      <div className="mt-10 grid gap-12 md:grid-cols-[minmax(0,22rem)_minmax(0,1fr)] md:gap-[clamp(3rem,7vw,7rem)]">
         <BalanceCard {...credits} />
         <section aria-labelledby="recent">
           <h2 id="recent" className="display text-title">
@@ -97,7 +97,7 @@ function RecentActivity({ balance, failed, loading, reload }: ReturnType<typeof 
 /** /payment and /subscription-success, whose contents come with purchases. */
 export function PurchasesLater({ title }: { title: string }) {
   return (
-    <div className="page max-w-[60rem] pb-20">
+    <div className="page pb-20">
       <h1 className="display text-headline">{title}</h1>
       <EmptyState
         title="Not yet"

@@ -13,7 +13,7 @@ export function ExampleCarousel() {
   return (
     <Carousel
       label="Example photos"
-      slideClassName="basis-[68%] lg:basis-[58%]"
+      slideClassName="basis-[68%] sm:basis-[42%] md:basis-1/3"
       slides={EXAMPLES.map((index) => ({
         key: String(index),
         content: <Example index={index} photo={people?.[index] ?? null} />,

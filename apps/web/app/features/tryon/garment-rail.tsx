@@ -8,25 +8,33 @@ export type GarmentRailProps = {
   title: string;
   chosen: Garment | null;
   onChoose: (garment: Garment) => void;
+  /** Hangs in rows instead of one long row where the page is wide enough to give it a column. */
+  wrapped?: boolean;
+  className?: string;
 };
 
 const CARD = "w-32 shrink-0 snap-start sm:w-40";
 
 /** Garments to begin with, hung in a row. Nothing shows where this installation has none. */
-export function GarmentRail({ title, chosen, onChoose }: GarmentRailProps) {
+export function GarmentRail({ title, chosen, onChoose, wrapped = false, className }: GarmentRailProps) {
   const garments = useDemoPictures("garments");
   if (garments?.length === 0) return null;
   return (
-    <section aria-labelledby="rail">
+    <section aria-labelledby="rail" className={clsx("min-w-0", className)}>
       <h2 id="rail" className="display text-title">
         {title}
       </h2>
       {garments ? (
-        <ul className="-mx-5 mt-4 flex snap-x scroll-px-5 gap-4 overflow-x-auto px-5 pt-1 pb-3 sm:-mx-1 sm:scroll-px-1 sm:px-1">
+        <ul
+          className={clsx(
+            "-mx-5 mt-4 flex snap-x scroll-px-5 gap-4 overflow-x-auto px-5 pt-1 pb-3 sm:-mx-1 sm:scroll-px-1 sm:px-1",
+            wrapped && "xl:grid xl:grid-cols-4 xl:gap-x-4 xl:gap-y-5 xl:overflow-visible",
+          )}
+        >
           {garments.map((garment) => {
             const selected = chosen?.previewUrl === garment.image;
             return (
-              <li key={garment.slug} className={CARD}>
+              <li key={garment.slug} className={clsx(CARD, wrapped && "xl:w-auto")}>
                 <button
                   type="button"
                   aria-pressed={selected}

@@ -23,12 +23,12 @@ export function GarmentStep({ photo, garment, refusal, onGarment, onRemove, onCh
     onGarment(chosen);
   };
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-10">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-8">
       {refusal ? <RefusalPanel refusal={refusal} onChangePhoto={onChangeProfile} onChangeGarment={onRemove} /> : null}
-      <div className="grid gap-8 md:grid-cols-[minmax(0,15rem)_minmax(0,1fr)] md:gap-12">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-x-10 gap-y-8 md:grid-cols-[17rem_minmax(0,1fr)] xl:grid-cols-[17rem_17rem_minmax(0,1fr)]">
         <section
           aria-labelledby="your-photo"
-          className="grid grid-cols-[5.5rem_1fr] items-center gap-5 self-start md:grid-cols-1"
+          className="grid grid-cols-[5.5rem_1fr] items-center gap-5 self-start md:grid-cols-1 md:justify-items-center"
         >
           <h2 id="your-photo" className="sr-only">
             Your photo
@@ -36,20 +36,20 @@ export function GarmentStep({ photo, garment, refusal, onGarment, onRemove, onCh
           <img
             src={photo.url}
             alt="You, head to feet"
-            className="aspect-3/4 w-full rounded-picture bg-muslin object-cover"
+            className="aspect-3/4 w-full rounded-picture bg-muslin object-cover object-top"
           />
           <Button variant="secondary" onClick={onChangeProfile} className="justify-self-start">
             Change Profile
           </Button>
         </section>
-        <section aria-labelledby="the-garment" className="min-w-0">
+        <section aria-labelledby="the-garment" className="flex min-w-0 flex-col">
           <h2 id="the-garment" className="sr-only">
             The garment
           </h2>
           <Dropzone
             {...PHOTO_LIMITS}
             label="Garment photo"
-            className="[&_img]:max-h-60 md:[&_img]:max-h-80"
+            className="grow xl:grow-0 [&_img]:max-h-60 md:[&_img]:max-h-88 xl:[&_img]:aspect-3/4 xl:[&_img]:max-h-none xl:[&>div]:min-h-[22.66rem]"
             camera="environment"
             paste
             preview={garment ? { src: garment.previewUrl, alt: garment.name ?? "The garment you chose" } : undefined}
@@ -65,8 +65,14 @@ export function GarmentStep({ photo, garment, refusal, onGarment, onRemove, onCh
             }}
           />
         </section>
+        <GarmentRail
+          title="From the rail"
+          chosen={garment}
+          onChoose={choose}
+          wrapped
+          className="md:col-span-2 xl:col-span-1"
+        />
       </div>
-      <GarmentRail title="From the rail" chosen={garment} onChoose={choose} />
     </div>
   );
 }

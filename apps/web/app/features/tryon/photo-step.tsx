@@ -28,8 +28,8 @@ export function PhotoStep({ signedIn, photo, upload, onRetry, garment, onFile, o
   const shown = upload.previewUrl ?? photo?.url;
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-12">
-      <div className="grid gap-10 lg:grid-cols-[minmax(0,1.15fr)_minmax(0,1fr)] lg:gap-[clamp(3rem,6vw,6rem)]">
-        <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-4">
+      <div className="grid gap-10 lg:grid-cols-[minmax(0,1fr)_minmax(0,1.05fr)] lg:gap-[clamp(2.5rem,5vw,5rem)]">
+        <div className="flex min-w-0 flex-col gap-4">
           {onRetry ? (
             <p role="alert" className="flex flex-wrap items-center justify-between gap-3 bg-muslin px-5 py-3 text-sm">
               Your saved photo could not be loaded.
@@ -41,7 +41,7 @@ export function PhotoStep({ signedIn, photo, upload, onRetry, garment, onFile, o
           <Dropzone
             {...PHOTO_LIMITS}
             label="Full body photo"
-            className="[&_img]:max-h-80 md:[&_img]:max-h-112"
+            className="grow [&_img]:max-h-80 md:[&_img]:max-h-96"
             camera="user"
             paste
             busy={upload.busy}
@@ -59,7 +59,7 @@ export function PhotoStep({ signedIn, photo, upload, onRetry, garment, onFile, o
             }}
           />
           {photo && !upload.busy ? (
-            <Button variant="primary" onClick={onKeep} className="justify-self-start">
+            <Button variant="primary" onClick={onKeep} className="self-start">
               Use this photo
             </Button>
           ) : null}
@@ -82,7 +82,7 @@ export function PhotoStep({ signedIn, photo, upload, onRetry, garment, onFile, o
             )}
           </p>
         </div>
-        <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-10">
+        <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-8">
           <PhotoRequirements />
           <ExampleCarousel />
         </div>

@@ -32,12 +32,12 @@ export function ResultStep({ photo, garment, result, onLike }: ResultStepProps) 
     }
   };
   return (
-    <div className="grid gap-10 md:grid-cols-[minmax(0,1.1fr)_minmax(0,1fr)] md:gap-[clamp(2rem,6vw,6rem)]">
-      <div className="mx-auto w-full max-w-[34rem] md:max-w-[clamp(19rem,calc((100dvh-17rem)*0.75),34rem)]">
+    <div className="grid gap-10 md:grid-cols-[auto_minmax(0,1fr)] md:gap-[clamp(2rem,6vw,6rem)]">
+      <div className="mx-auto w-full max-w-[34rem] md:mx-0 md:w-[clamp(20rem,calc((100dvh-20rem)*0.75),34rem)] md:max-w-[46vw]">
         <ResultPicture photoUrl={photo.url} resultUrl={result.imageUrl} garmentName={garment?.name ?? null} />
         <p className="mt-3 text-center text-sm text-muted">Draw the thread aside to compare with your photo.</p>
       </div>
-      <div className="grid content-start gap-8">
+      <div className="grid max-w-[34rem] content-start gap-8">
         <div className="flex items-center gap-3">
           <Button onClick={save} loading={saving} size="large">
             <Download className="size-5" aria-hidden="true" />

@@ -64,18 +64,20 @@ export function TryOnPage(props: TryOnPageProps) {
   return (
     <>
       <div className="page pb-4">
-        <Stepper
-          steps={STEPS}
-          current={state.step - 1}
-          label="Try-on steps"
-          className="mx-auto max-w-xl"
-          {...(state.step === 2 ? { onSelect: () => dispatch({ type: "change-profile" }) } : {})}
-        />
-        <h1 ref={title} tabIndex={-1} className="display mt-8 mb-8 text-headline outline-none lg:mb-10">
-          {state.step === 1 ? "Upload Your Full Body Photo" : null}
-          {state.step === 2 ? "Upload Your Garment Photo" : null}
-          {state.step === 3 ? resultTitle(state.garment, PRODUCT_NAME) : null}
-        </h1>
+        <div className="mb-6 grid gap-6 lg:mb-8 lg:flex lg:flex-row-reverse lg:items-center lg:justify-between lg:gap-8">
+          <Stepper
+            steps={STEPS}
+            current={state.step - 1}
+            label="Try-on steps"
+            className="mx-auto w-full max-w-xl lg:mx-0 lg:-mr-8 lg:w-[26rem] lg:shrink-0"
+            {...(state.step === 2 ? { onSelect: () => dispatch({ type: "change-profile" }) } : {})}
+          />
+          <h1 ref={title} tabIndex={-1} className="display text-heading outline-none xl:text-headline">
+            {state.step === 1 ? "Upload Your Full Body Photo" : null}
+            {state.step === 2 ? "Upload Your Garment Photo" : null}
+            {state.step === 3 ? resultTitle(state.garment, PRODUCT_NAME) : null}
+          </h1>
+        </div>
         {state.step === 1 ? (
           <div className={asking ? (signedIn ? "hidden" : "signed-in-hint:hidden") : ""}>
             <PhotoStep

@@ -51,20 +51,22 @@ function Waiting({ prediction, pictures, onCancel }: Omit<WaitingOverlayProps, "
           {waiting.percent} <span className="text-title text-muted">%</span>
         </p>
         <Progress value={waiting.percent} label="Try-on progress" valueText={`${waiting.percent} %`} className="mt-3" />
+        <p role="status" className="mt-3 min-h-6 text-sm text-muted">
+          <span key={stage} className="inline-block animate-settle-in motion-reduce:animate-none">
+            {stage}
+          </span>
+        </p>
       </div>
       <p key={waiting.messageIndex} className="display animate-settle-in text-title italic motion-reduce:animate-none">
         {WAITING_MESSAGES[waiting.messageIndex]}
       </p>
-      <div className="grid gap-1 text-sm text-muted">
+      <div className="grid min-h-14 content-start justify-items-center gap-1 text-sm text-muted">
         <p>This usually takes 8-12 seconds</p>
-        <div role="status">
-          <p className="text-ink">{stage}</p>
-          {waiting.slow ? (
-            <p className="mt-3 max-w-[40ch]">
-              This one is taking longer than usual. You can go on waiting, or cancel: both pictures stay here.
-            </p>
-          ) : null}
-        </div>
+        <p role="status" className="max-w-[40ch]">
+          {waiting.slow
+            ? "This one is taking longer than usual. You can go on waiting, or cancel: both pictures stay here."
+            : null}
+        </p>
       </div>
       <Button variant="secondary" onClick={onCancel}>
         Cancel
@@ -75,7 +77,7 @@ function Waiting({ prediction, pictures, onCancel }: Omit<WaitingOverlayProps, "
 
 /** Photo and garment, basted together. */
 function Pair({ photoUrl, garmentUrl }: { photoUrl: string; garmentUrl: string }) {
-  const frame = "aspect-3/4 w-24 rounded-picture bg-muslin object-cover sm:w-32";
+  const frame = "aspect-3/4 w-24 rounded-picture bg-muslin object-cover object-top sm:w-40";
   return (
     <div className="flex items-center">
       <img src={photoUrl} alt="" className={frame} />

@@ -10,6 +10,7 @@ export default async function run({ request, port }: WorkerTask): Promise<Worker
     case SEED.throw:
       throw new Error("out of memory");
     case SEED.spin:
+      port?.postMessage({ kind: "stage", stage: "fitting", progress: 0.1 });
       // Takes no notice of anything, like a long computation.
       for (;;) Math.random();
     case SEED.refuse:
