@@ -5,14 +5,6 @@ import { defineConfig } from "vite";
 export default defineConfig({
   plugins: [tailwindcss(), reactRouter()],
   resolve: { tsconfigPaths: true },
-  build: {
-    rolldownOptions: {
-      treeshake: {
-        // Schemas are made when their module is read; without this line one imported constant brings zod to every page.
-        moduleSideEffects: [{ test: /packages\/contract\/src\//, sideEffects: false }],
-      },
-    },
-  },
   // Found late, each of these would make the development server reload the first page that needs it.
   optimizeDeps: {
     include: [

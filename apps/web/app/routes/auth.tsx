@@ -1,6 +1,6 @@
 /** /login, /register and /auth (where an expired session leads): one screen. */
 import { useLocation } from "react-router";
-import { AtelierDrawing } from "../features/home/atelier-drawing.tsx";
+import { AuthPicture } from "../features/home/auth-picture.tsx";
 import { AuthPage } from "../features/session/auth-page.tsx";
 import { pageMeta } from "../lib/page-meta.ts";
 import type { Route } from "./+types/auth.ts";
@@ -17,5 +17,5 @@ export const meta: Route.MetaFunction = ({ location }) =>
 
 export default function AuthRoute() {
   const { pathname } = useLocation();
-  return <AuthPage mode={isRegister(pathname) ? "register" : "login"} picture={<AtelierDrawing />} />;
+  return <AuthPage mode={isRegister(pathname) ? "register" : "login"} picture={<AuthPicture />} />;
 }

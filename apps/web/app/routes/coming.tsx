@@ -1,4 +1,5 @@
 import { Link } from "react-router";
+import { CutPattern } from "../features/shell/message-drawings.tsx";
 import { MessagePage } from "../features/shell/message-page.tsx";
 import { pageMeta } from "../lib/page-meta.ts";
 import { Button } from "../ui/button.tsx";
@@ -9,6 +10,7 @@ export const meta = () => pageMeta({ title: "Still being cut", hidden: true });
 export default function ComingRoute() {
   return (
     <MessagePage
+      picture={<CutPattern />}
       title={
         <>
           This room is <em className="text-thread">still being cut.</em>

@@ -1,3 +1,4 @@
+import { CreditActivity } from "../features/credits/credits-page.tsx";
 import { ProfilePage } from "../features/profile/profile-page.tsx";
 import { RequireUser } from "../features/session/require-user.tsx";
 import { useSession } from "../features/session/session.tsx";
@@ -9,7 +10,15 @@ export default function ProfileRoute() {
   const { loadClient, setUser, expire, signOut } = useSession();
   return (
     <RequireUser>
-      {() => <ProfilePage loadClient={loadClient} onUpdated={setUser} onExpired={expire} onDeleted={signOut} />}
+      {(user) => (
+        <ProfilePage
+          loadClient={loadClient}
+          onUpdated={setUser}
+          onExpired={expire}
+          onDeleted={signOut}
+          creditHistory={<CreditActivity loadClient={loadClient} userId={user.id} />}
+        />
+      )}
     </RequireUser>
   );
 }

@@ -22,7 +22,7 @@ export default function TryOnRoute() {
       loadClient={loadClient}
       onRegister={useCallback(() => navigate("/register", { state: { from } }), [navigate, from])}
       onExpired={expire}
-      onInsufficientCredits={useCallback(() => navigate("/buy-credits"), [navigate])}
+      onInsufficientCredits={useCallback(() => navigate("/buy-credits", { state: { from } }), [navigate, from])}
       onCreditsChanged={announceCreditsChanged}
     />
   );

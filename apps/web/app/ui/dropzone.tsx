@@ -98,7 +98,7 @@ export function Dropzone(props: DropzoneProps) {
         }}
         className={clsx(
           "relative flex min-h-72 grow flex-col items-center justify-center gap-5 overflow-hidden rounded-picture text-center transition-colors",
-          preview ? "border pb-6" : "border-2 border-dashed px-6 py-10",
+          preview ? "border pb-6" : "border-2 border-dashed px-4 py-10",
           over
             ? "border-thread bg-muslin"
             : error

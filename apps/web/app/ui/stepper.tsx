@@ -37,7 +37,7 @@ export function Stepper({ steps, current, onSelect, label = "Steps", className }
               </span>
             </>
           );
-          const shape = "flex w-20 flex-col items-center gap-2 text-center sm:w-32";
+          const shape = "flex w-20 flex-col items-center gap-2 text-center sm:w-24";
           return (
             <Fragment key={step.label}>
               {index > 0 ? (

@@ -1,3 +1,4 @@
+import { ArrowLeft } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { Button } from "../../ui/button.tsx";
@@ -12,10 +13,17 @@ const PURCHASES_LATER =
   "Buying credits comes with a later version of Toile. Until then, whoever runs this installation can add some to your account.";
 
 /** /buy-credits: what one has and where it went. Purchases take their place here later. */
-export function CreditsPage(options: CreditBalanceOptions) {
+export function CreditsPage({ backTo, ...options }: CreditBalanceOptions & { backTo: string }) {
   const credits = useCreditBalance(options);
   return (
-    <div className="page pb-20">
+    <div className="page pb-12">
+      <Link
+        to={backTo}
+        className="target mb-4 inline-flex min-h-9 items-center gap-2 text-sm text-muted transition-colors hover:text-ink"
+      >
+        <ArrowLeft className="size-4" aria-hidden="true" />
+        Back
+      </Link>
       <h1 className="display text-headline">Get More Credits</h1>
       <p className="measure mt-3 text-muted">
         One credit is one try-on. A try-on that does not work out costs nothing.
@@ -68,6 +76,11 @@ function BalanceCard({ balance, failed, loading, reload }: ReturnType<typeof use
   );
 }
 
+/** The same list for the profile. */
+export function CreditActivity(options: CreditBalanceOptions) {
+  return <RecentActivity {...useCreditBalance(options)} />;
+}
+
 function RecentActivity({ balance, failed, loading, reload }: ReturnType<typeof useCreditBalance>): ReactNode {
   if (balance && balance.recentTransactions.length > 0)
     return <TransactionList transactions={balance.recentTransactions} />;
@@ -97,10 +110,11 @@ function RecentActivity({ balance, failed, loading, reload }: ReturnType<typeof 
 /** /payment and /subscription-success, whose contents come with purchases. */
 export function PurchasesLater({ title }: { title: string }) {
   return (
-    <div className="page pb-20">
+    <div className="page pb-12">
       <h1 className="display text-headline">{title}</h1>
       <EmptyState
         title="Not yet"
+        className="mt-8 border-y"
         action={
           <Button asChild variant="secondary">
             <Link to="/buy-credits">See your credits</Link>

@@ -2,8 +2,10 @@ import { useState } from "react";
 import { BeforeAfter } from "../../ui/before-after.tsx";
 import { AtelierDrawing } from "./atelier-drawing.tsx";
 
+/** Made by tools/imagery/hero.mjs: a rendered figure, and what the engine makes of it with this garment. */
 const BEFORE = "/demo/hero-before.jpg";
 const AFTER = "/demo/hero-after.jpg";
+const GARMENT = "/demo/garments/tee-breton.webp";
 const WIDTH = 900;
 const HEIGHT = 1200;
 
@@ -24,18 +26,43 @@ export function HeroPicture() {
     );
   }
   return (
-    <div ref={inspect} onErrorCapture={() => setFailed(true)}>
-      <BeforeAfter
-        before={{ src: BEFORE, alt: "A mannequin in plain clothes, as photographed" }}
-        after={{ src: AFTER, alt: "The same mannequin wearing another garment, made by a try-on" }}
-        beforeLabel="The photo"
-        afterLabel="The try-on"
-        width={WIDTH}
-        height={HEIGHT}
-        sizes="(min-width: 1024px) 40vw, 90vw"
-        initialPosition={46}
-        eager
+    <div className="relative">
+      <div ref={inspect} onErrorCapture={() => setFailed(true)}>
+        <BeforeAfter
+          before={{ src: BEFORE, alt: "A mannequin in a plain white T-shirt and navy trousers, as photographed" }}
+          after={{ src: AFTER, alt: "The same mannequin wearing the Breton striped T-shirt, made by a try-on" }}
+          beforeLabel="The photo"
+          afterLabel="The try-on"
+          width={WIDTH}
+          height={HEIGHT}
+          sizes="(min-width: 768px) 40vw, 90vw"
+          initialPosition={50}
+          eager
+        />
+      </div>
+      <GarmentTag />
+    </div>
+  );
+}
+
+/** The garment of the try-on above, pinned to the picture's corner like a swatch. */
+function GarmentTag() {
+  return (
+    <div className="pointer-events-none absolute bottom-3 left-3 w-[23%] rounded-picture border bg-bg p-1.5 md:bottom-8 md:-left-10 md:w-32 md:p-2 md:pb-1.5 lg:-left-16 lg:w-36">
+      <svg viewBox="0 0 28 12" className="absolute -top-1.5 left-1/2 h-3 w-7 -translate-x-1/2" aria-hidden="true">
+        <path d="M1 6h26" className="stroke-thread" strokeWidth="2.5" strokeLinecap="round" strokeDasharray="6 5" />
+      </svg>
+      <img
+        src={GARMENT}
+        alt="The garment: a short-sleeved ivory T-shirt with navy stripes"
+        width={450}
+        height={600}
+        decoding="async"
+        className="block h-auto w-full"
       />
+      <p className="hidden pt-1 text-center text-xs whitespace-nowrap text-muted md:block" aria-hidden="true">
+        The garment
+      </p>
     </div>
   );
 }

@@ -18,7 +18,7 @@ export function HomePage() {
 
 function Hero() {
   return (
-    <section className="page grid items-center gap-10 pt-8 pb-16 md:grid-cols-[minmax(0,1fr)_minmax(0,0.78fr)] md:gap-[clamp(2rem,6vw,6rem)] lg:pt-14 lg:pb-24">
+    <section className="page grid items-center gap-10 pt-8 pb-16 md:grid-cols-[minmax(0,1fr)_minmax(0,0.8fr)] md:gap-[clamp(3.5rem,9vw,9rem)] lg:pt-12 lg:pb-20">
       <div>
         <h1 className="display text-hero">
           The fitting room, <em className="text-thread">at home.</em>
@@ -35,7 +35,7 @@ function Hero() {
           </Button>
         </div>
       </div>
-      <figure className="mx-auto w-full max-w-[30rem]">
+      <figure className="mx-auto w-full max-w-[32rem] md:mr-0 md:max-w-[max(20rem,min(32rem,calc((100dvh-9rem)*0.75)))]">
         <HeroPicture />
       </figure>
     </section>
@@ -82,9 +82,24 @@ function WhyChoose() {
 }
 
 const STEPS = [
-  { title: "Your photo", text: "Head to feet, facing the camera, in front of a plain wall. You upload it once." },
-  { title: "A garment", text: "Pick one from the rail, or a picture of something you have your eye on." },
-  { title: "On you", text: "Draw the thread aside to compare. Save it, share it, or try the next one." },
+  {
+    title: "Your photo",
+    text: "Head to feet, facing the camera, in front of a plain wall. You upload it once.",
+    picture: "/demo/people/figure-3.webp",
+    alt: "A mannequin in a rose T-shirt and black trousers, head to feet",
+  },
+  {
+    title: "A garment",
+    text: "Pick one from the rail, or a picture of something you have your eye on.",
+    picture: "/demo/garments/top-sage-long.webp",
+    alt: "A long-sleeved sage top, laid flat",
+  },
+  {
+    title: "On you",
+    text: "Draw the thread aside to compare. Save it, share it, or try the next one.",
+    picture: "/demo/tryon-sage.webp",
+    alt: "The same mannequin wearing the sage top, made by a try-on",
+  },
 ] as const;
 
 function HowItWorks() {
@@ -94,15 +109,29 @@ function HowItWorks() {
         <h2 id="how" className="display text-headline">
           Three steps, <em className="text-thread">start to hem.</em>
         </h2>
-        <ol className="mt-12 grid gap-10 md:grid-cols-3 md:gap-12">
+        <ol className="mt-10 grid gap-8 md:grid-cols-3 md:gap-[clamp(1.5rem,4vw,4rem)] lg:mt-12">
           {STEPS.map((step, index) => (
-            <li key={step.title}>
-              <div className="flex items-center gap-4" aria-hidden="true">
-                <span className="display tabular text-headline leading-none">{index + 1}</span>
-                <span className="stitch flex-1" />
+            <li
+              key={step.title}
+              className="grid grid-cols-[minmax(6.5rem,0.4fr)_minmax(0,1fr)] items-center gap-x-5 md:grid-cols-[minmax(0,1fr)]"
+            >
+              <img
+                src={step.picture}
+                alt={step.alt}
+                width={450}
+                height={600}
+                loading="lazy"
+                decoding="async"
+                className="h-auto w-full rounded-picture"
+              />
+              <div className="md:mt-6">
+                <div className="flex items-center gap-4" aria-hidden="true">
+                  <span className="display tabular text-heading leading-none">{index + 1}</span>
+                  <span className="stitch flex-1" />
+                </div>
+                <h3 className="display mt-3 text-title">{step.title}</h3>
+                <p className="mt-1.5 max-w-[38ch] text-muted">{step.text}</p>
               </div>
-              <h3 className="display mt-4 text-title">{step.title}</h3>
-              <p className="mt-2 max-w-[38ch] text-muted">{step.text}</p>
             </li>
           ))}
         </ol>
@@ -148,8 +177,8 @@ function Privacy() {
 
 function Closing() {
   return (
-    <section aria-labelledby="closing" className="page pb-20 lg:pb-28">
-      <div className="grid justify-items-center gap-6 border-t pt-16 text-center lg:pt-24">
+    <section aria-labelledby="closing" className="page pb-4 lg:pb-8">
+      <div className="grid justify-items-center gap-6 border-t pt-16 text-center lg:pt-20">
         <span className="stitch w-24" aria-hidden="true" />
         <h2 id="closing" className="display max-w-[18ch] text-headline">
           What will you <em>try on first?</em>

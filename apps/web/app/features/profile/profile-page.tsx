@@ -1,20 +1,65 @@
 import { ApiError, type Client, type User } from "@toile/contract";
+import clsx from "clsx";
 import { type ReactNode, useCallback, useEffect, useState } from "react";
+import { useSearchParams } from "react-router";
 import { ErrorState } from "../../ui/error-state.tsx";
 import { Skeleton, SkeletonGroup } from "../../ui/skeleton.tsx";
+import { Tab, TabList, TabPanel, Tabs } from "../../ui/tabs.tsx";
 import { DeleteAccount } from "./delete-account.tsx";
 import { ProfileForm } from "./profile-form.tsx";
 import { ProfilePhoto } from "./profile-photo.tsx";
+import { PROFILE_TABS, toProfileTab } from "./profile-tabs.ts";
 
 export type ProfilePageProps = {
   loadClient: () => Promise<Client>;
   onUpdated: (user: User) => void;
   onExpired: () => void;
   onDeleted: () => void;
+  /** What came in and went out: the credits' room has it, the route puts it here. */
+  creditHistory: ReactNode;
 };
 
-/** /profile: who one is, the photo that try-ons use, and the way out. */
-export function ProfilePage({ loadClient, onUpdated, onExpired, onDeleted }: ProfilePageProps) {
+/** /profile: who one is, the photo that try-ons use, where the credits went, and the way out. The address says which part shows. */
+export function ProfilePage(props: ProfilePageProps) {
+  const { loadClient, onExpired, onDeleted, creditHistory } = props;
+  const [search, setSearch] = useSearchParams();
+  const chooseTab = (tab: string) => setSearch({ tab }, { replace: true });
+  return (
+    <div className="page pb-12">
+      <h1 className="display text-headline">My Profile</h1>
+      <Tabs value={toProfileTab(search.get("tab"))} onValueChange={chooseTab} className="mt-6">
+        <TabList aria-label="Parts of your profile">
+          {PROFILE_TABS.map(({ value, label }) => (
+            <Tab key={value} value={value}>
+              {label}
+            </Tab>
+          ))}
+        </TabList>
+        {/* Stays mounted, so that a look at another part loses nothing typed here. */}
+        <TabPanel value="profile" forceMount className="grid gap-14 data-[state=inactive]:hidden">
+          <Section title="Profile Settings" lead="Your name is how we greet you. The email is how you log in.">
+            <Settings {...props} />
+          </Section>
+          <Section title="Danger zone" lead="Leaving takes everything with it." ruled>
+            <DeleteAccount loadClient={loadClient} onExpired={onExpired} onDeleted={onDeleted} />
+          </Section>
+        </TabPanel>
+        <TabPanel value="picture">
+          <Section title="Profile Picture" lead="The photo that your try-ons start from. Only you can see it.">
+            <ProfilePhoto loadClient={loadClient} onExpired={onExpired} />
+          </Section>
+        </TabPanel>
+        <TabPanel value="history">
+          <Section title="Credit History" lead="What came in, and what each try-on took.">
+            {creditHistory}
+          </Section>
+        </TabPanel>
+      </Tabs>
+    </div>
+  );
+}
+
+function Settings({ loadClient, onUpdated, onExpired }: ProfilePageProps) {
   const [user, setUser] = useState<User | "failed" | null>(null);
   const load = useCallback(() => {
     setUser(null);
@@ -27,52 +72,47 @@ export function ProfilePage({ loadClient, onUpdated, onExpired, onDeleted }: Pro
   }, [loadClient, onExpired]);
   useEffect(load, [load]);
 
+  if (user === "failed") {
+    return (
+      <ErrorState title="Your profile could not be loaded" onRetry={load} className="py-6">
+        Nothing is lost. Please try again.
+      </ErrorState>
+    );
+  }
+  if (!user) {
+    return (
+      <SkeletonGroup label="Loading your profile" className="grid gap-5 sm:grid-cols-2">
+        {["first", "last", "email", "phone", "birth"].map((key) => (
+          <Skeleton key={key} className="h-19" />
+        ))}
+      </SkeletonGroup>
+    );
+  }
   return (
-    <div className="page max-w-[64rem] pb-12">
-      <h1 className="display text-headline">My Profile</h1>
-      <div className="mt-10 grid gap-14">
-        <Section title="Profile Settings" lead="Your name is how we greet you. The email is how you log in.">
-          {user === "failed" ? (
-            <ErrorState title="Your profile could not be loaded" onRetry={load} className="py-6">
-              Nothing is lost. Please try again.
-            </ErrorState>
-          ) : user ? (
-            <ProfileForm
-              user={user}
-              loadClient={loadClient}
-              onExpired={onExpired}
-              onUpdated={(updated) => {
-                setUser(updated);
-                onUpdated(updated);
-              }}
-            />
-          ) : (
-            <SkeletonGroup label="Loading your profile" className="grid gap-5 sm:grid-cols-2">
-              {["first", "last", "email", "phone", "birth"].map((key) => (
-                <Skeleton key={key} className="h-19" />
-              ))}
-            </SkeletonGroup>
-          )}
-        </Section>
-        <Section title="Profile Picture" lead="The photo that your try-ons start from. Only you can see it.">
-          <ProfilePhoto loadClient={loadClient} onExpired={onExpired} />
-        </Section>
-        <Section title="Danger zone" lead="Leaving takes everything with it.">
-          <DeleteAccount loadClient={loadClient} onExpired={onExpired} onDeleted={onDeleted} />
-        </Section>
-      </div>
-    </div>
+    <ProfileForm
+      user={user}
+      loadClient={loadClient}
+      onExpired={onExpired}
+      onUpdated={(updated) => {
+        setUser(updated);
+        onUpdated(updated);
+      }}
+    />
   );
 }
 
-function Section({ title, lead, children }: { title: string; lead: string; children: ReactNode }) {
+type SectionProps = { title: string; lead: string; ruled?: boolean; children: ReactNode };
+
+function Section({ title, lead, ruled = false, children }: SectionProps) {
   return (
-    <section className="grid gap-6 border-t pt-8 md:grid-cols-[minmax(0,15rem)_minmax(0,1fr)] md:gap-14">
+    <section
+      className={clsx("grid gap-6 md:grid-cols-[minmax(0,18rem)_minmax(0,1fr)] md:gap-14", ruled && "border-t pt-8")}
+    >
       <div>
         <h2 className="display text-title">{title}</h2>
         <p className="mt-2 text-sm text-muted">{lead}</p>
       </div>
-      <div className="min-w-0">{children}</div>
+      <div className="min-w-0 max-w-[44rem]">{children}</div>
     </section>
   );
 }

@@ -52,7 +52,9 @@ export function AuthPage({ mode, picture }: { mode: AuthMode; picture: ReactNode
       <div className="mx-auto flex w-full max-w-[27rem] flex-col justify-center lg:py-10">
         <p className="eyebrow">{words.eyebrow}</p>
         <h1 className="display mt-2 text-headline">{words.title}</h1>
-        <p className="mt-3 text-muted">{from?.pathname === "/try-on" ? "Then on to the fitting room." : words.lead}</p>
+        <p className="mt-3 text-balance text-muted">
+          {from?.pathname === "/try-on" ? "Then on to the fitting room." : words.lead}
+        </p>
         <div className="mt-8">
           <AuthForm
             key={mode}

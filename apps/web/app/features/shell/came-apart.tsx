@@ -1,5 +1,6 @@
 import { Link } from "react-router";
 import { Button } from "../../ui/button.tsx";
+import { OpenSeam } from "./message-drawings.tsx";
 import { MessagePage } from "./message-page.tsx";
 
 export type CameApartProps = {
@@ -11,6 +12,7 @@ export type CameApartProps = {
 export function CameApart({ requestId, detail }: CameApartProps) {
   return (
     <MessagePage
+      picture={<OpenSeam />}
       title={
         <>
           Something came apart <em className="text-thread">at the seam.</em>

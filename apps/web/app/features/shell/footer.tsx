@@ -36,8 +36,8 @@ export type FooterProps = { session: ShellSession; operator?: string | undefined
 export function Footer({ session, operator }: FooterProps) {
   const isAdmin = session.status === "authenticated" && session.isAdmin;
   return (
-    <footer className="mt-24 border-t lg:mt-32">
-      <div className="page grid grid-cols-2 gap-x-10 gap-y-10 py-14 sm:grid-cols-3 lg:grid-cols-[1.6fr_1fr_1fr_1fr] lg:py-20">
+    <footer className="mt-16 border-t lg:mt-24">
+      <div className="page grid grid-cols-2 gap-x-10 gap-y-10 py-12 sm:grid-cols-3 lg:grid-cols-[1.6fr_1fr_1fr_1fr] lg:py-16">
         <div className="col-span-2 sm:col-span-3 lg:col-span-1">
           <Logo className="h-12 w-auto" title="Toile" />
           <p className="display mt-5 text-title">

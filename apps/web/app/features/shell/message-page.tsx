@@ -6,18 +6,23 @@ export type MessagePageProps = {
   children?: ReactNode;
   action?: ReactNode;
   footnote?: ReactNode;
+  /** Beside the words where there is room; decoration. */
+  picture?: ReactNode;
 };
 
 /** A page that has one thing to say: not found, still being cut, come apart. */
-export function MessagePage({ eyebrow, title, children, action, footnote }: MessagePageProps) {
+export function MessagePage({ eyebrow, title, children, action, footnote, picture }: MessagePageProps) {
   return (
-    <section className="page flex min-h-[62dvh] flex-col justify-center py-12">
-      <div className="stitch mb-8 w-24" />
-      {eyebrow ? <p className="display mb-2 text-title text-muted">{eyebrow}</p> : null}
-      <h1 className="display max-w-[16ch] text-headline">{title}</h1>
-      {children ? <div className="measure mt-5 text-lead text-muted">{children}</div> : null}
-      {action ? <div className="mt-9 flex flex-wrap gap-3">{action}</div> : null}
-      {footnote ? <p className="mt-10 text-xs text-muted">{footnote}</p> : null}
+    <section className="page flex min-h-[62dvh] items-center gap-[clamp(3rem,8vw,8rem)] py-12">
+      <div className="min-w-0 flex-1">
+        <div className="stitch mb-8 w-24" />
+        {eyebrow ? <p className="display mb-2 text-title text-muted">{eyebrow}</p> : null}
+        <h1 className="display max-w-[16ch] text-headline">{title}</h1>
+        {children ? <div className="measure mt-5 text-lead text-muted">{children}</div> : null}
+        {action ? <div className="mt-9 flex flex-wrap gap-3">{action}</div> : null}
+        {footnote ? <p className="mt-10 text-xs text-muted">{footnote}</p> : null}
+      </div>
+      {picture ? <div className="hidden w-[34%] max-w-md shrink-0 md:block">{picture}</div> : null}
     </section>
   );
 }

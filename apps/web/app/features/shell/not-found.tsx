@@ -1,10 +1,12 @@
 import { Link } from "react-router";
 import { Button } from "../../ui/button.tsx";
+import { BareHanger } from "./message-drawings.tsx";
 import { MessagePage } from "./message-page.tsx";
 
 export function NotFound() {
   return (
     <MessagePage
+      picture={<BareHanger />}
       eyebrow="404"
       title="Page Not Found"
       action={

@@ -1,5 +1,6 @@
 /** What stands around every page: skip link, header, banners, main, footer, notifications. */
 import { lazy, type ReactNode, Suspense, useEffect, useState } from "react";
+import { currentToast, subscribeToToast } from "../../ui/toast.ts";
 import { Footer } from "./footer.tsx";
 import { Header } from "./header.tsx";
 import { OfflineNotice } from "./offline-notice.tsx";
@@ -44,10 +45,21 @@ export function Shell({ session, onLogout, banner, operator, children }: ShellPr
   );
 }
 
-/** Fetched after the page stands: no toast is due before that, and the first bundle is lighter for it. */
+/** Fetched when a hand is first on the page, or when something has to be said: the first load is lighter for it. */
+const FIRST_HAND = ["pointermove", "pointerdown", "keydown", "scroll"] as const;
+
 function Notifications() {
   const [ready, setReady] = useState(false);
-  useEffect(() => setReady(true), []);
+  useEffect(() => {
+    const begin = () => setReady(true);
+    if (currentToast()) begin();
+    const leave = subscribeToToast(begin);
+    for (const event of FIRST_HAND) window.addEventListener(event, begin, { once: true, passive: true });
+    return () => {
+      leave();
+      for (const event of FIRST_HAND) window.removeEventListener(event, begin);
+    };
+  }, []);
   return ready ? (
     <Suspense>
       <Toaster />

@@ -56,7 +56,11 @@ export function GarmentStep({ photo, garment, refusal, onGarment, onRemove, onCh
             error={refused}
             chooseLabel="Choose a garment photo"
             changeLabel="Choose another photo"
-            hint={garment?.name ?? "One garment, whole, on a plain background. JPEG, PNG or WebP, up to 10 MB"}
+            hint={
+              garment
+                ? (garment.name ?? "Your own picture")
+                : "One garment, whole, on a plain background. JPEG, PNG or WebP, up to 10 MB"
+            }
             onFile={(file) => choose({ name: null, previewUrl: URL.createObjectURL(file), file })}
             onRefused={(refusal) => {
               const notice = noticeOf(refusal);

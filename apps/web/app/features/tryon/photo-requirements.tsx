@@ -13,7 +13,7 @@ export function PhotoRequirements() {
       <h2 id="requirements" className="display text-title">
         A photo that works
       </h2>
-      <ul className="mt-4 grid gap-x-6 gap-y-2.5 sm:grid-cols-2 lg:grid-cols-1 xl:grid-cols-2">
+      <ul className="mt-4 grid gap-x-6 gap-y-2.5 sm:grid-cols-2 lg:grid-cols-1">
         {REQUIREMENTS.map((requirement) => (
           <li key={requirement} className="flex items-start gap-3">
             <Check className="mt-1 size-4 shrink-0 text-thread" strokeWidth={2} aria-hidden="true" />

@@ -82,7 +82,7 @@ export function PhotoStep({ signedIn, photo, upload, onRetry, garment, onFile, o
             )}
           </p>
         </div>
-        <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-8">
+        <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-7">
           <PhotoRequirements />
           <ExampleCarousel />
         </div>

@@ -1,5 +1,5 @@
 import { Download, Heart } from "lucide-react";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { Button } from "../../ui/button.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { toast } from "../../ui/toast.ts";
@@ -13,9 +13,11 @@ export type ResultStepProps = {
   garment: Garment | null;
   result: Result;
   onLike: (liked: boolean) => void;
+  /** Under the sharing: the earlier try-ons. */
+  children?: ReactNode;
 };
 
-export function ResultStep({ photo, garment, result, onLike }: ResultStepProps) {
+export function ResultStep({ photo, garment, result, onLike, children }: ResultStepProps) {
   const [saving, setSaving] = useState(false);
   const save = async () => {
     setSaving(true);
@@ -33,11 +35,11 @@ export function ResultStep({ photo, garment, result, onLike }: ResultStepProps) 
   };
   return (
     <div className="grid gap-10 md:grid-cols-[auto_minmax(0,1fr)] md:gap-[clamp(2rem,6vw,6rem)]">
-      <div className="mx-auto w-full max-w-[34rem] md:mx-0 md:w-[clamp(20rem,calc((100dvh-20rem)*0.75),34rem)] md:max-w-[46vw]">
+      <div className="mx-auto w-full max-w-[34rem] md:mx-0 md:w-[clamp(20rem,calc((100dvh-21.5rem)*0.75),34rem)] md:max-w-[46vw]">
         <ResultPicture photoUrl={photo.url} resultUrl={result.imageUrl} garmentName={garment?.name ?? null} />
-        <p className="mt-3 text-center text-sm text-muted">Draw the thread aside to compare with your photo.</p>
+        <p className="mt-3 text-center text-sm text-muted">Draw the thread aside to compare.</p>
       </div>
-      <div className="grid max-w-[34rem] content-start gap-8">
+      <div className="grid max-w-[38rem] grid-cols-[minmax(0,1fr)] content-start gap-8">
         <div className="flex items-center gap-3">
           <Button onClick={save} loading={saving} size="large">
             <Download className="size-5" aria-hidden="true" />
@@ -57,6 +59,7 @@ export function ResultStep({ photo, garment, result, onLike }: ResultStepProps) 
         </div>
         <div className="stitch" aria-hidden="true" />
         <SharePanel imageUrl={result.imageUrl} garmentName={garment?.name ?? null} />
+        {children}
       </div>
     </div>
   );

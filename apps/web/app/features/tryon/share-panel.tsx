@@ -6,10 +6,10 @@ import { toast } from "../../ui/toast.ts";
 import { canShareFile, fetchResultFile, saveFile, wasDismissed } from "./save-picture.ts";
 import { ShareDialog } from "./share-dialog.tsx";
 import { pinterestShareUrl, SHARE_TARGETS, type ShareTarget } from "./share-targets.ts";
+import { shareWay } from "./share-way.ts";
 
 const failed = (title: string, description: string) => toast({ title, description, variant: "destructive" });
 
-/** Phones and tablets: the only place where a share sheet is what a shopper expects. */
 const isHandheld = () => window.matchMedia("(pointer: coarse)").matches;
 
 function openPinterest(caption: string): void {
@@ -47,7 +47,6 @@ export function SharePanel({ imageUrl, garmentName }: { imageUrl: string; garmen
 
   /** True when the share sheet did it or the shopper closed it; false where another way is to be tried. */
   const shareNatively = async (picture: File): Promise<boolean> => {
-    if (!isHandheld() || !canShareFile(picture)) return false;
     try {
       await navigator.share({ files: [picture], text: caption });
       return true;
@@ -59,13 +58,18 @@ export function SharePanel({ imageUrl, garmentName }: { imageUrl: string; garmen
   };
 
   const share = async (chosen: ShareTarget) => {
+    const handheld = isHandheld();
+    const hasWindow = chosen.steps === null;
     // At once on a computer: a window opened after waiting is taken for an advertisement and blocked.
-    if (chosen.steps === null && !isHandheld()) return openPinterest(caption);
+    if (!handheld && hasWindow) return openPinterest(caption);
     setBusy(chosen.name);
     const picture = await prepared();
     setBusy(null);
-    if (!picture || (await shareNatively(picture))) return;
-    if (chosen.steps === null) return openPinterest(caption);
+    if (!picture) return;
+    const first = shareWay({ handheld, sheetTakesPicture: canShareFile(picture), hasWindow });
+    if (first === "sheet" && (await shareNatively(picture))) return;
+    const next = shareWay({ handheld, sheetTakesPicture: false, hasWindow });
+    if (next === "window") return openPinterest(caption);
     saveFile(picture);
     setTarget(chosen);
   };
@@ -84,7 +88,7 @@ export function SharePanel({ imageUrl, garmentName }: { imageUrl: string; garmen
       <h2 id="share" className="display text-title">
         Share
       </h2>
-      <ul className="mt-4 flex flex-wrap gap-2.5">
+      <ul className="mt-4 grid grid-cols-2 gap-2.5 sm:flex sm:flex-wrap [&_button]:w-full">
         {SHARE_TARGETS.map((each) => (
           <li key={each.name}>
             <Button

@@ -21,6 +21,16 @@ describe("the three steps of /try-on", () => {
     expect(FIRST_STATE).toMatchObject({ step: 1, photo: null, garment: null, result: null });
   });
 
+  it("S2.03 are three: the photo, the garment, the result", () => {
+    const events: TryOnEvent[] = [
+      { type: "photo-uploaded", photo },
+      { type: "garment-chosen", garment },
+      { type: "succeeded", result },
+    ];
+    expect(events.map((_, index) => after(...events.slice(0, index)).step)).toEqual([1, 2, 2]);
+    expect(after(...events).step).toBe(3);
+  });
+
   it("S4.10 go from 1 to 2 when a profile photo is uploaded", () => {
     expect(after({ type: "photo-uploaded", photo })).toMatchObject({ step: 2, photo });
   });

@@ -64,12 +64,12 @@ export function TryOnPage(props: TryOnPageProps) {
   return (
     <>
       <div className="page pb-4">
-        <div className="mb-6 grid gap-6 lg:mb-8 lg:flex lg:flex-row-reverse lg:items-center lg:justify-between lg:gap-8">
+        <div className="mb-6 grid gap-6 lg:-mt-2 lg:flex lg:flex-row-reverse lg:items-center lg:justify-between lg:gap-8">
           <Stepper
             steps={STEPS}
             current={state.step - 1}
             label="Try-on steps"
-            className="mx-auto w-full max-w-xl lg:mx-0 lg:-mr-8 lg:w-[26rem] lg:shrink-0"
+            className="mx-auto w-full max-w-xl lg:mx-0 lg:-mr-6 lg:w-[26rem] lg:shrink-0"
             {...(state.step === 2 ? { onSelect: () => dispatch({ type: "change-profile" }) } : {})}
           />
           <h1 ref={title} tabIndex={-1} className="display text-heading outline-none xl:text-headline">
@@ -104,10 +104,9 @@ export function TryOnPage(props: TryOnPageProps) {
           />
         ) : null}
         {state.step === 3 && state.photo && state.result ? (
-          <div className="grid grid-cols-[minmax(0,1fr)] gap-12">
-            <ResultStep photo={state.photo} garment={state.garment} result={state.result} onLike={tryOn.like} />
+          <ResultStep photo={state.photo} garment={state.garment} result={state.result} onLike={tryOn.like}>
             <HistoryStrip loadClient={loadClient} currentId={state.result.predictionId} />
-          </div>
+          </ResultStep>
         ) : null}
       </div>
       {state.step === 3 ? (

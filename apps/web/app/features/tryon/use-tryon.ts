@@ -2,6 +2,7 @@
 import type { Client, Prediction } from "@toile/contract";
 import { useCallback, useEffect, useReducer, useRef, useState } from "react";
 import { toast } from "../../ui/toast.ts";
+import { keepGarment, takeKeptGarment } from "./kept-garment.ts";
 import { findMissing } from "./readiness.ts";
 import { runTryOn, type TryOnEnd } from "./run-tryon.ts";
 import { FIRST_STATE, tryOnReducer } from "./tryon-machine.ts";
@@ -49,6 +50,17 @@ export function useTryOn(options: TryOnOptions) {
     if (!inHand?.file) return;
     return () => URL.revokeObjectURL(inHand.previewUrl);
   }, [inHand]);
+
+  const leaving = useRef(state);
+  leaving.current = state;
+  useEffect(() => {
+    const kept = takeKeptGarment();
+    if (kept) dispatch({ type: "garment-chosen", garment: kept });
+    return () => {
+      const { step, garment } = leaving.current;
+      if (garment && step !== 3) keepGarment(garment);
+    };
+  }, []);
 
   // Leaving the page leaves the try-on running: it is paid for, and its result waits among the earlier ones.
   const left = useRef(false);

@@ -23,6 +23,17 @@ describe("waiting for a try-on", () => {
     ]);
   });
 
+  it("X.53 says five things in the atelier's voice, short and without exclamation", () => {
+    expect(WAITING_MESSAGES).toEqual([
+      "Smoothing the cloth",
+      "Finding your shoulders",
+      "Pinning it at the seams",
+      "Letting the fabric fall",
+      "One last look in the mirror",
+    ]);
+    for (const message of WAITING_MESSAGES) expect(message).not.toMatch(/[!.…]$/);
+  });
+
   it("speaks of slowness from 15 s on", () => {
     expect(at(14_999).slow).toBe(false);
     expect(at(15_000).slow).toBe(true);

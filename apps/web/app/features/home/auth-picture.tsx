@@ -1,0 +1,14 @@
+/** Beside login and registration: a piece that waits behind them. */
+export function AuthPicture() {
+  return (
+    <img
+      src="/demo/garments/dress-flora.jpg"
+      alt="A sleeveless A-line dress in a flower print"
+      width={900}
+      height={1200}
+      loading="lazy"
+      decoding="async"
+      className="size-full object-cover"
+    />
+  );
+}

@@ -1,0 +1,14 @@
+/** The parts of /profile by the address's `tab`; those still to come, and unknown ones, show the first. */
+export const PROFILE_TABS = [
+  { value: "profile", label: "Profile" },
+  { value: "picture", label: "Picture" },
+  { value: "history", label: "Credit history" },
+] as const;
+
+export type ProfileTab = (typeof PROFILE_TABS)[number]["value"];
+
+/** `credits` is another name for the history (ruling X.07). */
+export function toProfileTab(asked: string | null): ProfileTab {
+  if (asked === "credits") return "history";
+  return PROFILE_TABS.find(({ value }) => value === asked)?.value ?? "profile";
+}
