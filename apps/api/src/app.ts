@@ -102,6 +102,6 @@ function describe(http: OpenAPIHono<Env>, appUrl: string): void {
         "Virtual try-on: a person's photo and a garment's photo in, a picture of that person wearing it out.",
       license: { name: "Apache-2.0", url: "https://www.apache.org/licenses/LICENSE-2.0" },
     },
-    servers: [{ url: appUrl }],
+    servers: [{ url: appUrl, description: "This installation" }],
   });
 }

@@ -75,7 +75,7 @@ export async function createTestPlatform(options: TestOptions = {}): Promise<Tes
   };
 }
 
-export type TestRequest = Omit<RequestInit, "body"> & {
+export type TestRequest = RequestInit & {
   token?: string | undefined;
   /** With either of these the method is POST unless told otherwise. */
   json?: unknown;

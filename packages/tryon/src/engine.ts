@@ -3,9 +3,9 @@ import { createHash } from "node:crypto";
 import { AnalysisCache } from "./analysis-cache.ts";
 import { applyChange } from "./compose/full-resolution.ts";
 import { type Composition, compose } from "./compose/index.ts";
-import { TryOnRefusal } from "./errors.ts";
 import { fitGarment } from "./fit/index.ts";
 import { analyseGarment, type FlatGarment } from "./garment/index.ts";
+import { analyseWornGarment } from "./garment/worn.ts";
 import { guessCategory, isWornByPerson } from "./garment-kind.ts";
 import { loadRgb } from "./image/codec.ts";
 import type { GarmentCategory, TryOnEngine, TryOnOptions, TryOnRequest, TryOnResult } from "./index.ts";
@@ -14,7 +14,7 @@ import { judgePhoto, throwIfRefused } from "./person/gate.ts";
 import { analysePerson } from "./person/index.ts";
 import { decodePixels, encodePixels } from "./picture.ts";
 import { StageClock } from "./stages.ts";
-import type { Category, PersonAnalysis } from "./types.ts";
+import type { Category, PersonAnalysis, RgbImage } from "./types.ts";
 
 /** A person's analysis holds about 60 MB of planes, a garment's about 35. */
 const KEPT_ANALYSES = 4;
@@ -81,17 +81,16 @@ async function findGarment(caches: Caches, request: TryOnRequest): Promise<FlatG
   const image = await loadRgb(request.garment);
   const isWorn =
     request.garmentPhotoType === "model" || (request.garmentPhotoType === "auto" && (await isWornByPerson(image)));
-  if (isWorn) {
-    throw new TryOnRefusal(
-      "GARMENT_UNSUPPORTED",
-      "Someone is wearing this garment in its photo. Use a photo of the garment alone, laid flat or on a hanger.",
-    );
-  }
-  const category = request.category === "auto" ? guessCategory(image) : internalNames[request.category];
-  const garment = analyseGarment(image, { category });
+  const garment = isWorn ? await readWorn(image, request) : readFlat(image, request);
   caches.garments.put(key, garment);
   return garment;
 }
+
+const readWorn = (image: RgbImage, { category }: TryOnRequest): Promise<FlatGarment> =>
+  analyseWornGarment(image, category === "auto" ? undefined : internalNames[category]);
+
+const readFlat = (image: RgbImage, { category }: TryOnRequest): FlatGarment =>
+  analyseGarment(image, { category: category === "auto" ? guessCategory(image) : internalNames[category] });
 
 async function findPerson(
   caches: Caches,

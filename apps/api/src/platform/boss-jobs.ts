@@ -3,7 +3,7 @@ import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "drizzle-orm";
 import type { Pool } from "pg";
-import { fromDrizzle, PgBoss, type Queue } from "pg-boss";
+import { fromDrizzle, PgBoss, type Queue, type WorkOptions } from "pg-boss";
 import { nowMs } from "./clock.ts";
 import type { JobDefinition, Jobs } from "./jobs.ts";
 import { type Logger, withLogContext } from "./log.ts";
@@ -87,24 +87,33 @@ export function createJobs(options: JobsOptions): Jobs {
     }
   };
 
+  /** One worker, one job at a time; while others wait it takes the next without a pause. */
+  const addWorker = async (queue: string, settings: WorkOptions, work: (job: BossJob) => Promise<void>) => {
+    let id: string | undefined;
+    id = await boss.work<object>(queue, { ...settings, batchSize: 1 }, async ([job]) => {
+      if (!job) return;
+      try {
+        await work(job);
+      } finally {
+        // pg-boss would look again only after its polling interval.
+        if (id !== undefined) boss.notifyWorker(id);
+      }
+    });
+  };
+
   const workQueue = async (definition: JobDefinition): Promise<void> => {
     const { name, concurrency } = definition;
     const polling = {
       pollingIntervalSeconds: POLL_SECONDS,
       notifyPollingIntervalSeconds: BACKSTOP_POLL_SECONDS,
-      batchSize: 1,
     };
     const heartbeat = heartbeatOf(definition) ? { heartbeatRefreshSeconds: HEARTBEAT_EVERY_SECONDS } : {};
-    await boss.work<object>(name, { ...polling, ...heartbeat, localConcurrency: concurrency }, async ([job]) => {
-      if (!job) return;
-      const attempt = job.retryCount + 1;
-      await run(name, job, (signal) => definition.handle(job.data, { signal, attempt }));
-    });
+    const handle = (job: BossJob) =>
+      run(name, job, (signal) => definition.handle(job.data, { signal, attempt: job.retryCount + 1 }));
+    for (let worker = 0; worker < concurrency; worker++) await addWorker(name, { ...polling, ...heartbeat }, handle);
     const { onExhausted } = definition;
     if (!onExhausted) return;
-    await boss.work<object>(exhaustedName(name), polling, async ([job]) => {
-      if (job) await run(exhaustedName(name), job, () => onExhausted(job.data));
-    });
+    await addWorker(exhaustedName(name), polling, (job) => run(exhaustedName(name), job, () => onExhausted(job.data)));
   };
 
   return {
@@ -162,7 +171,7 @@ export function createJobs(options: JobsOptions): Jobs {
   };
 }
 
-type BossJob = { id: string; retryCount: number; signal: AbortSignal };
+type BossJob = { id: string; data: object; retryCount: number; signal: AbortSignal };
 
 /** A short lease needs no sign of life beside it. */
 function heartbeatOf(definition: JobDefinition): number | null {

@@ -1,3 +1,4 @@
+import { availableParallelism } from "node:os";
 import { describe, expect, it } from "vitest";
 import { ConfigError, type Environment, loadConfig } from "./config.ts";
 
@@ -20,8 +21,14 @@ describe("the configuration", () => {
       demo: true,
       production: false,
       welcomeCredits: 5,
-      tryon: { engines: ["local"] },
+      tryon: { engines: ["local"], deadlineMs: 120_000 },
     });
+  });
+
+  it("renders one or two try-ons at once, and leaves a core to requests where there are several", () => {
+    const { threads } = loadConfig({}).tryon;
+    expect(threads).toBe(availableParallelism() > 2 ? 2 : 1);
+    expect(loadConfig({ TRYON_THREADS: "5" }).tryon.threads).toBe(5);
   });
 
   it("gives no welcome credits as soon as something is configured", () => {

@@ -2,6 +2,7 @@
  * The configuration: environment variables, read once, interpreted, and refused with one line that names the variable.
  * With none set the app runs by itself. The only reader of process.env is the entry that hands it in here.
  */
+import { availableParallelism } from "node:os";
 import path from "node:path";
 import type { LogLevel } from "./log.ts";
 
@@ -19,6 +20,15 @@ export type StorageConfig =
       credentials?: { accessKeyId: string; secretAccessKey: string };
       forcePathStyle: boolean;
     };
+
+/** Addresses have no slash at their end. Keys are empty where the engine is not listed. */
+export type OutsideEngines = {
+  fashn: { apiKey: string; apiUrl: string; model: string };
+  /** Without a token the address is a Cog server of one's own. */
+  replicate: { apiToken: string; apiUrl: string; model: string };
+  fal: { apiKey: string; apiUrl: string; model: string };
+  http: { url: string; token: string };
+};
 
 export type ProcessRole = "all" | "web" | "worker";
 
@@ -44,6 +54,11 @@ export type Config = {
     threads: number;
     /** Waiting try-ons above which new ones are refused. */
     queueMax: number;
+    /** Ask the next engine when one declines a picture's content, instead of telling the shopper at once. */
+    contentSecondOpinion: boolean;
+    outside: OutsideEngines;
+    /** Engine → millionths of a dollar for one picture. */
+    prices: Record<string, number>;
   };
   /** Credits that a new account begins with. */
   welcomeCredits: number;
@@ -137,12 +152,79 @@ function readTryOn(read: Reader): Config["tryon"] {
   const strange = engines.find((name) => !/^[a-z][a-z-]*$/.test(name));
   if (strange !== undefined)
     throw new ConfigError(`TRYON_ENGINES lists "${strange}", which is not a name of an engine`);
+  if (new Set(engines).size < engines.length) throw new ConfigError("TRYON_ENGINES lists an engine twice");
   return {
     engines,
-    deadlineMs: read.integer("TRYON_DEADLINE_SECONDS", { standard: 180, min: 10, max: 3600 }) * 1000,
-    threads: read.integer("TRYON_THREADS", { standard: 1, min: 1, max: 64 }),
+    deadlineMs: read.integer("TRYON_DEADLINE_SECONDS", { standard: 120, min: 10, max: 3600 }) * 1000,
+    threads: read.integer("TRYON_THREADS", { standard: standardThreads(), min: 1, max: 64 }),
     queueMax: read.integer("TRYON_QUEUE_MAX", { standard: 200, min: 1, max: 100_000 }),
+    contentSecondOpinion: read.oneOf("TRYON_CONTENT_SECOND_OPINION", ["on", "off"], "off") === "on",
+    outside: readOutsideEngines(read, engines),
+    prices: readPrices(read.text("TRYON_PRICES") ?? "fashn=0.075,fal=0.075"),
   };
+}
+
+/** A listed engine without its key or address stops the start; one that is not listed needs neither. */
+function readOutsideEngines(read: Reader, engines: string[]): OutsideEngines {
+  const required = (engine: string, name: string, value: string | undefined): string => {
+    if (value === undefined && engines.includes(engine)) {
+      throw new ConfigError(`${name} is needed, as TRYON_ENGINES lists ${engine}`);
+    }
+    return value ?? "";
+  };
+  const replicateUrl = read.url("REPLICATE_API_URL", ["http:", "https:"]);
+  const replicateToken = read.text("REPLICATE_API_TOKEN");
+  const outside: OutsideEngines = {
+    fashn: {
+      apiKey: required("fashn", "FASHN_API_KEY", read.text("FASHN_API_KEY")),
+      apiUrl: withoutSlash(read.url("FASHN_API_URL", ["http:", "https:"]) ?? "https://api.fashn.ai/v1"),
+      model: read.text("FASHN_MODEL") ?? "tryon-v1.6",
+    },
+    replicate: {
+      apiToken: required("replicate", "REPLICATE_API_TOKEN", replicateToken ?? (replicateUrl && "")),
+      apiUrl: withoutSlash(replicateUrl ?? "https://api.replicate.com/v1"),
+      model: read.text("REPLICATE_MODEL") ?? "prunaai/p-image-try-on",
+    },
+    fal: {
+      apiKey: required("fal", "FAL_KEY", read.text("FAL_KEY")),
+      apiUrl: withoutSlash(read.url("FAL_API_URL", ["http:", "https:"]) ?? "https://queue.fal.run"),
+      model: read.text("FAL_MODEL") ?? "fal-ai/fashn/tryon/v1.6",
+    },
+    http: {
+      url: withoutSlash(required("http", "TRYON_HTTP_URL", read.url("TRYON_HTTP_URL", ["http:", "https:"]))),
+      token: read.text("TRYON_HTTP_TOKEN") ?? "",
+    },
+  };
+  refuseOpenKey("FASHN_API_URL", outside.fashn.apiUrl, outside.fashn.apiKey);
+  refuseOpenKey("REPLICATE_API_URL", outside.replicate.apiUrl, outside.replicate.apiToken);
+  refuseOpenKey("FAL_API_URL", outside.fal.apiUrl, outside.fal.apiKey);
+  return outside;
+}
+
+const withoutSlash = (url: string): string => url.replace(/\/+$/, "");
+
+/** A paid key and shoppers' photos do not travel unencrypted but within this machine. */
+function refuseOpenKey(name: string, url: string, key: string): void {
+  const { protocol, hostname } = new URL(url);
+  if (key && protocol === "http:" && !LOCAL_HOSTS.test(hostname)) {
+    throw new ConfigError(`${name} must begin with https: where it is not of this machine, as a key is sent there`);
+  }
+}
+
+/** `fashn=0.075,replicate=0.02` in dollars a picture. */
+function readPrices(text: string): Record<string, number> {
+  const prices: Record<string, number> = {};
+  for (const entry of text.split(",")) {
+    const match = /^\s*([a-z][a-z-]*)\s*=\s*(\d{1,3}(?:\.\d{1,6})?)\s*$/.exec(entry);
+    if (!match?.[1]) throw new ConfigError("TRYON_PRICES must read like fashn=0.075,fal=0.075 (dollars a picture)");
+    prices[match[1]] = Math.round(Number(match[2]) * 1_000_000);
+  }
+  return prices;
+}
+
+/** Two where the machine can spare them: one processor stays free for requests, and each render takes memory. */
+function standardThreads(): number {
+  return Math.max(1, Math.min(2, availableParallelism() - 1));
 }
 
 function readStorage(url: string | undefined, dataDir: string, read: Reader): StorageConfig {

@@ -75,6 +75,26 @@ describe("jobs", () => {
     }
   });
 
+  it("that wait are taken one after the other without a pause", async () => {
+    const opened = await openTestDatabase();
+    const seen: unknown[] = [];
+    const web = await startJobs(opened, [{}], false);
+    for (const id of [1, 2, 3]) await opened.database.write((tx) => web.enqueue(tx, "thing.make", { id }));
+    vi.useFakeTimers({ toFake: ["setTimeout", "setInterval"] });
+    try {
+      const all = Promise.withResolvers<void>();
+      const handle = async (data: { id: number }) => {
+        seen.push(data.id);
+        if (seen.length === 3) all.resolve();
+      };
+      await startJobs(opened, [{ concurrency: 1, handle }]);
+      await all.promise;
+    } finally {
+      vi.useRealTimers();
+    }
+    expect(seen).toEqual([1, 2, 3]);
+  });
+
   it("are tried again, know which attempt they are, and at last hand over to their end", async () => {
     const opened = await openTestDatabase();
     const attempts: number[] = [];

@@ -1,5 +1,5 @@
 /** Tables that belong to no noun of the business: idempotency keys and rate limits. */
-import { bigint, customType, index, integer, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
+import { bigint, boolean, customType, index, integer, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
 import { createdAt, time } from "./columns.ts";
 
 /** Answers are kept as the bytes that were sent, so that a repeated request gets the very same. */
@@ -17,6 +17,8 @@ export const idempotencyKeys = pgTable(
     status: integer("status"),
     contentType: text("content_type"),
     body: bytes("body"),
+    /** Another request with the key ran beside the first. What one of them was refused the other may have done, so the key is never free again. */
+    joined: boolean("joined").notNull().default(false),
     createdAt: createdAt(),
     expiresAt: time("expires_at").notNull(),
   },

@@ -15,8 +15,8 @@ export type KillRound = {
   authSecret: string;
   user: TestUser;
   requests: number;
-  /** From the first request to SIGKILL. */
-  killAfterMs: number;
+  /** SIGKILL comes so long after so many try-ons were acknowledged, so that it hits work on slow and fast machines alike. */
+  kill: { afterAcknowledged: number; thenMs: number };
 };
 
 export type KillOutcome = {
@@ -95,8 +95,16 @@ export async function runKillRound(round: KillRound): Promise<KillOutcome> {
   const acknowledged = new Set<string>();
   const pictures = await drawPictures();
   const first = await startServer(round);
-  const burst = keys.map((key) => order(first.origin, { user: round.user, pictures, key }));
-  await sleep(round.killAfterMs);
+  const reached = Promise.withResolvers<void>();
+  let answered = 0;
+  const burst = keys.map(async (key) => {
+    const answer = await order(first.origin, { user: round.user, pictures, key });
+    if (answer?.status === 202) answered += 1;
+    if (answered >= round.kill.afterAcknowledged) reached.resolve();
+    return answer;
+  });
+  if (round.kill.afterAcknowledged > 0) await reached.promise;
+  await sleep(round.kill.thenMs);
   await first.kill();
   const before = await Promise.all(burst);
   for (const answer of before) if (answer?.status === 202 && answer.id) acknowledged.add(answer.id);

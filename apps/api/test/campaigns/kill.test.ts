@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import * as credits from "../../src/features/credits/credits.ts";
 import { createUser } from "../factories.ts";
 import { createTestPlatform, type TestPlatform } from "../harness.ts";
-import { runKillRound } from "./kill-campaign.ts";
+import { type KillRound, runKillRound } from "./kill-campaign.ts";
 
 const ROUNDS = Number(process.env.KILL_ROUNDS ?? 1);
 const SEED = Number(process.env.KILL_SEED ?? 20);
@@ -30,12 +30,13 @@ afterAll(async () => {
 const violations = () => bed.platform.database.read(async (tx) => (await credits.reconcile(tx)).violations);
 
 /** The same moments for the same seed: a linear congruential sequence is random enough to spread kills. */
-function killMoments(seed: number, rounds: number): number[] {
+function killMoments(seed: number, rounds: number): KillRound["kill"][] {
   let state = seed >>> 0;
-  return Array.from({ length: rounds }, () => {
+  const next = (below: number) => {
     state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
-    return 150 + (state / 2 ** 32) * 1_500;
-  });
+    return Math.floor((state / 2 ** 32) * below);
+  };
+  return Array.from({ length: rounds }, () => ({ afterAcknowledged: next(CREDITS), thenMs: next(400) }));
 }
 
 test(`I-20, I-21: ${REQUESTS} try-ons at once on ${CREDITS} credits, killed and repeated: exactly ${CREDITS} accepted, each with one end, the audit empty`, {
@@ -44,7 +45,7 @@ test(`I-20, I-21: ${REQUESTS} try-ons at once on ${CREDITS} credits, killed and 
   const { platform } = bed;
   const { config } = platform;
   if (config.database.kind !== "url") throw new Error("the test database has an address");
-  for (const killAfterMs of killMoments(SEED, ROUNDS)) {
+  for (const kill of killMoments(SEED, ROUNDS)) {
     const user = await createUser(bed, { credits: CREDITS });
     const outcome = await runKillRound({
       databaseUrl: config.database.url,
@@ -52,9 +53,10 @@ test(`I-20, I-21: ${REQUESTS} try-ons at once on ${CREDITS} credits, killed and 
       authSecret: config.authSecret,
       user,
       requests: REQUESTS,
-      killAfterMs,
+      kill,
     });
-    const context = `seed ${SEED}, killed after ${Math.round(killAfterMs)} ms, ${outcome.cutOff} cut off`;
+    const moment = `killed ${kill.thenMs} ms after ${kill.afterAcknowledged} acknowledged`;
+    const context = `seed ${SEED}, ${moment}, ${outcome.cutOff} cut off`;
     expect(outcome.strange, context).toEqual([]);
     expect(outcome.acknowledged, context).toHaveLength(CREDITS);
     expect(outcome.refused, context).toBe(REQUESTS - CREDITS);

@@ -1,12 +1,12 @@
 /** Fills what the old garment covered and the new one does not: background, limbs, chest, midriff, the other garment. */
 import { mixLinearLight } from "../image/colour.ts";
-import { gaussianBlur } from "../image/filters.ts";
+import { gaussianBlurWithin } from "../image/filters.ts";
 import { clamp, lerp, smoothstep } from "../image/interpolate.ts";
 import { pushPull } from "../image/push-pull.ts";
 import { type Channels, Label, type Limb } from "../types.ts";
 import { createGrain, measureGrain } from "./grain.ts";
 import { createLimbSkin, type LimbSkin, type Rgb } from "./limb-skin.ts";
-import { type Scene, torsoHalfWidth } from "./scene.ts";
+import { areaMask, type Scene, torsoHalfWidth } from "./scene.ts";
 import { findTorsoSkin, type TorsoSkin } from "./torso-skin.ts";
 
 /** What a removed pixel was filled with. */
@@ -122,7 +122,7 @@ function extendOtherGarment(scene: Scene): Channels | undefined {
     weight[i] = 1;
     count++;
   }
-  return count > 50 ? pushPull(scene.photo, weight, scene.size) : undefined;
+  return count > 50 ? pushPull(scene.photo, weight, scene.size, areaMask(scene, 0)) : undefined;
 }
 
 interface Pixel {
@@ -243,7 +243,7 @@ function featherSeams(scene: Scene, fill: BodyFill): void {
   const { picture, kind, grain } = fill;
   const isFilled = new Float32Array(kind.length);
   for (let i = 0; i < kind.length; i++) isFilled[i] = kind[i] ? 1 : 0;
-  const filled = gaussianBlur(isFilled, scene.size, 1.3);
+  const filled = gaussianBlurWithin(isFilled, scene.size, 1.3, scene.area);
   for (let i = 0; i < kind.length; i++) {
     if (kind[i] === Fill.none || kind[i] === Fill.hidden) continue;
     const noise = grain.noise[i] * (kind[i] === Fill.background ? 0.6 : 1) * clamp(grain.skin, 0, 4);

@@ -3,6 +3,7 @@
  * whole photo, which is mostly wall.
  */
 import type { FittedGarment, FittedSide } from "../fit/fitted-garment.ts";
+import { boxWhere } from "../image/planes.ts";
 import type { Arm, BodyModel, BodySide, Box, Channels, Limb, PersonAnalysis, Point, Size } from "../types.ts";
 import type { Change } from "./full-resolution.ts";
 
@@ -69,17 +70,8 @@ export function pasteChange(change: Change, box: Box, person: PersonAnalysis): C
 
 function boxAround(person: PersonAnalysis, fitted: FittedGarment): Box {
   const { width, height } = person.image;
-  const box = { left: width, top: height, right: -1, bottom: -1 };
-  for (let y = 0; y < height; y++) {
-    for (let x = 0; x < width; x++) {
-      const i = y * width + x;
-      if (person.matte.alpha[i] < 0.02 && fitted.layers.alpha[i] === 0) continue;
-      if (x < box.left) box.left = x;
-      if (x > box.right) box.right = x;
-      if (y < box.top) box.top = y;
-      box.bottom = y;
-    }
-  }
+  const { alpha } = person.matte;
+  const box = boxWhere(person.image, (i) => alpha[i] >= 0.02 || fitted.layers.alpha[i] !== 0);
   return {
     left: Math.max(0, box.left - MARGIN),
     top: Math.max(0, box.top - MARGIN),

@@ -1,7 +1,8 @@
 /** The folds of the old garment as light and shade for the new one: only if the old one was plain. */
 import { distanceToUnset } from "../image/distance.ts";
-import { gaussianBlur } from "../image/filters.ts";
+import { gaussianBlurWithin } from "../image/filters.ts";
 import { clamp, smoothstep } from "../image/interpolate.ts";
+import { returnPlanes } from "../image/pool.ts";
 import { pushPull } from "../image/push-pull.ts";
 import type { Scene } from "./scene.ts";
 
@@ -11,14 +12,15 @@ export function readFolds(scene: Scene): Float32Array | undefined {
   const { old, size } = scene;
   const { lab } = scene.person.parse;
   const { shoulderWidth } = scene.person.body;
-  const inner = distanceToUnset(old, size);
-  const weight = inner.map((depth) => (depth > 3 ? 1 : 0));
+  const inner = distanceToUnset(old, size, Math.max(4, 0.1 * shoulderWidth));
+  const weight = new Float32Array(old.length);
+  for (let i = 0; i < weight.length; i++) weight[i] = inner[i] > 3 ? 1 : 0;
   const [lightness] = pushPull([lab.lightness], weight, size);
-  const middle = gaussianBlur(lightness, size, 0.035 * shoulderWidth);
+  const middle = gaussianBlurWithin(lightness, size, 0.035 * shoulderWidth, scene.area);
   const trust = plainness(scene, { weight, lightness, middle });
   if (trust.share === 0) return undefined;
-  const fine = gaussianBlur(lightness, size, 0.008 * shoulderWidth + 0.6);
-  const coarse = gaussianBlur(lightness, size, 0.3 * shoulderWidth);
+  const fine = gaussianBlurWithin(lightness, size, 0.008 * shoulderWidth + 0.6, scene.area);
+  const coarse = gaussianBlurWithin(lightness, size, 0.3 * shoulderWidth, scene.area);
   // Dark cloth has little contrast of its own; dividing by less than 45 turned noise into dirt.
   const base = Math.max(45, trust.meanLightness);
   const relief = new Float32Array(old.length);
@@ -30,6 +32,7 @@ export function readFolds(scene: Scene): Float32Array | undefined {
     const creases = clamp(((fine[i] - middle[i]) / base) * 1.3, -0.16, 0.1);
     relief[i] = near * (folds + creases);
   }
+  returnPlanes(inner, weight, lightness, middle, fine, coarse);
   return relief;
 }
 

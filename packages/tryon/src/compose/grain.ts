@@ -1,5 +1,6 @@
 /** Photographic grain: measured in the photo, added where pixels are made up. Smooth skin beside grainy skin is seen. */
 import { gaussianBlur } from "../image/filters.ts";
+import { returnPlanes } from "../image/pool.ts";
 import type { Size } from "../types.ts";
 
 /** Deterministic noise, slightly blurred, of standard deviation 1. */
@@ -30,6 +31,7 @@ export function measureGrain(plane: Float32Array, size: Size, isSelected: (pixel
   for (let i = size.width; i < plane.length - size.width; i += 5) {
     if (isSelected(i)) residuals.push(Math.abs(plane[i] - blurred[i]));
   }
+  returnPlanes(blurred);
   if (residuals.length <= 50) return 1;
   residuals.sort((a, b) => a - b);
   // Median absolute deviation to standard deviation; the blur itself removes a fifth.

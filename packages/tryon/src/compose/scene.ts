@@ -2,8 +2,8 @@
 import type { FittedGarment } from "../fit/fitted-garment.ts";
 import { keepLargeComponents } from "../image/components.ts";
 import { distanceToSet } from "../image/distance.ts";
-import { channelsOf } from "../image/planes.ts";
-import { type Channels, Label, type PersonAnalysis, type Size } from "../types.ts";
+import { boxWhere, channelsOf } from "../image/planes.ts";
+import { type Box, type Channels, Label, type PersonAnalysis, type Size } from "../types.ts";
 import { relabelHiddenCloth } from "./hidden-cloth.ts";
 import { findWaistLine, type WaistLine } from "./waist-line.ts";
 
@@ -29,6 +29,36 @@ export interface Scene {
   garment: Float32Array;
   /** Slivers of skin or old cloth outside the new outline that become background. */
   snapped: Uint8Array;
+  /** Everything that may be drawn anew lies in here: blurs and fills need not go further. */
+  area: Box;
+}
+
+/** Slivers are snapped up to this far from the garment or the old cloth, in shoulder widths. */
+const FARTHEST_CHANGE = 0.26;
+
+function areaOf(person: PersonAnalysis, fitted: FittedGarment, old: Uint8Array): Box {
+  const { width, height } = person.image;
+  const { alpha } = fitted.layers;
+  const box = boxWhere(person.image, (i) => old[i] !== 0 || alpha[i] !== 0);
+  const reach = Math.ceil(FARTHEST_CHANGE * person.body.shoulderWidth) + 4;
+  return {
+    left: Math.max(0, box.left - reach),
+    top: Math.max(0, box.top - reach),
+    right: Math.min(width - 1, box.right + reach),
+    bottom: Math.min(height - 1, box.bottom + reach),
+  };
+}
+
+/** 1 in a box around `scene.area`, with room for a blur to read beyond it. */
+export function areaMask({ area, size }: Scene, marginPixels: number): Uint8Array {
+  const mask = new Uint8Array(size.width * size.height);
+  const left = Math.max(0, area.left - marginPixels);
+  const right = Math.min(size.width - 1, area.right + marginPixels);
+  const last = Math.min(size.height - 1, area.bottom + marginPixels);
+  for (let y = Math.max(0, area.top - marginPixels); y <= last; y++) {
+    mask.fill(1, y * size.width + left, y * size.width + right + 1);
+  }
+  return mask;
 }
 
 export function createScene(person: PersonAnalysis, fitted: FittedGarment): Scene {
@@ -37,15 +67,14 @@ export function createScene(person: PersonAnalysis, fitted: FittedGarment): Scen
   const labels = parse.labels.slice();
   const replacesTop = fitted.category !== "lower";
   const hiddenCloth = replacesTop ? relabelHiddenCloth(person, labels) : new Uint8Array(labels.length);
-  const hair = labels.map((label) => (label === Label.hair ? 1 : 0));
-  if (replacesTop) relabelHairIslands(person, labels, hair);
+  if (replacesTop) relabelHairIslands(person, labels, labelMask(labels, [Label.hair]));
   const replaced: readonly number[] =
     fitted.category === "upper"
       ? [Label.upper]
       : fitted.category === "lower"
         ? [Label.lower]
         : [Label.upper, Label.lower];
-  const old = labels.map((label) => (replaced.includes(label) ? 1 : 0));
+  const old = labelMask(labels, replaced);
   return {
     size,
     person,
@@ -53,15 +82,24 @@ export function createScene(person: PersonAnalysis, fitted: FittedGarment): Scen
     photo: channelsOf(image),
     labels,
     hiddenCloth,
-    hair: labels.map((label) => (label === Label.hair ? 1 : 0)),
+    hair: labelMask(labels, [Label.hair]),
     old,
-    oldDistance: distanceToSet(old, size),
+    oldDistance: distanceToSet(old, size, Math.max(5, 0.03 * person.body.shoulderWidth)),
     waistLine: findWaistLine(person),
     isTucked: false,
     front: new Float32Array(labels.length),
     garment: fitted.layers.alpha.slice(),
     snapped: new Uint8Array(labels.length),
+    area: areaOf(person, fitted, old),
   };
+}
+
+function labelMask(labels: Uint8Array, wanted: readonly number[]): Uint8Array {
+  const isWanted = new Uint8Array(256);
+  for (const label of wanted) isWanted[label] = 1;
+  const mask = new Uint8Array(labels.length);
+  for (let i = 0; i < mask.length; i++) mask[i] = isWanted[labels[i]];
+  return mask;
 }
 
 /** Small "hair" below the shoulders is dark cloth (a navy top was labelled hair). */

@@ -1,6 +1,6 @@
 /** Puts the new garment onto the picture with the photo's light: folds, roll-off at the rim, sleeve shadow, grain. */
 import { mixLinearLight } from "../image/colour.ts";
-import { gaussianBlur } from "../image/filters.ts";
+import { gaussianBlurWithin } from "../image/filters.ts";
 import { clamp, lerp, smoothstep } from "../image/interpolate.ts";
 import { Piece } from "../types.ts";
 import type { BodyFill } from "./body-fill.ts";
@@ -45,7 +45,7 @@ function garmentShade(scene: Scene): (pixel: number, x: number, y: number) => nu
   const folds = readFolds(scene);
   const creases = fitted.category === "lower" ? () => 0 : armpitCreases(scene);
   // From the total coverage: shading each piece drew light lines along the seams.
-  const coverage = gaussianBlur(alpha, scene.size, 0.05 * person.body.shoulderWidth);
+  const coverage = gaussianBlurWithin(alpha, scene.size, 0.05 * person.body.shoulderWidth, scene.area);
   const sleeveShadow = createSleeveShadow(scene);
   return (i, x, y) => {
     let light = exposure * lerp(0.84, 1, smoothstep(0.35, 0.95, coverage[i]));
@@ -61,7 +61,7 @@ function createSleeveShadow(scene: Scene): (pixel: number, x: number, y: number)
   const sleeve = layers.sleeveAlpha;
   if (!upper || !sleeve) return () => 1;
   const { shoulderWidth, shoulderCentre } = scene.person.body;
-  const soft = gaussianBlur(sleeve, scene.size, 0.03 * shoulderWidth);
+  const soft = gaussianBlurWithin(sleeve, scene.size, 0.03 * shoulderWidth, scene.area);
   return (i, x, y) => {
     if (soft[i] <= 0.01) return 1;
     const side = x < shoulderCentre.x ? upper.left : upper.right;

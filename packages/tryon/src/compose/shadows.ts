@@ -1,6 +1,7 @@
 /** Contact shadows: the garment onto the body below it, hair and arms onto the garment. */
-import { gaussianBlur } from "../image/filters.ts";
+import { gaussianBlurWithin } from "../image/filters.ts";
 import { clamp } from "../image/interpolate.ts";
+import { returnPlanes } from "../image/pool.ts";
 import { Label } from "../types.ts";
 import { type BodyFill, Fill } from "./body-fill.ts";
 import { isFace, type Scene } from "./scene.ts";
@@ -12,9 +13,12 @@ export function contactShadows(scene: Scene, fill: BodyFill): Float32Array {
   const [left, right] = person.limbs.arms;
   // Light comes from above: the shadow falls a little below its cause.
   const drop = Math.max(1, Math.round(0.01 * shoulderWidth)) * size.width;
-  const garmentSoft = gaussianBlur(garment, size, 0.018 * shoulderWidth);
-  const frontArms = front.map((alpha, i) => (left.planes.depth[i] > 0 || right.planes.depth[i] > 0 ? alpha : 0));
-  const armsSoft = gaussianBlur(frontArms, size, 0.016 * shoulderWidth);
+  const garmentSoft = gaussianBlurWithin(garment, size, 0.018 * shoulderWidth, scene.area);
+  const frontArms = new Float32Array(front.length);
+  for (let i = 0; i < front.length; i++) {
+    if (left.planes.depth[i] > 0 || right.planes.depth[i] > 0) frontArms[i] = front[i];
+  }
+  const armsSoft = gaussianBlurWithin(frontArms, size, 0.016 * shoulderWidth, scene.area);
   const shadow = new Float32Array(garment.length);
   for (let i = 0; i < shadow.length; i++) {
     const above = i >= drop ? i - drop : i % size.width;
@@ -28,5 +32,6 @@ export function contactShadows(scene: Scene, fill: BodyFill): Float32Array {
     const isUntouchedFace = fill.kind[i] === Fill.none && scene.fitted.layers.alpha[i] < 0.01 && isFace(scene, i);
     if (isUntouchedFace) shadow[i] = 0;
   }
+  returnPlanes(garmentSoft, armsSoft, frontArms);
   return shadow;
 }

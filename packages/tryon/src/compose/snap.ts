@@ -7,6 +7,7 @@ import type { FittedUpper } from "../fit/fitted-garment.ts";
 import type { Side } from "../garment/landmark-types.ts";
 import { distanceToSet } from "../image/distance.ts";
 import { smoothstep } from "../image/interpolate.ts";
+import { returnPlanes } from "../image/pool.ts";
 import { Label, Piece } from "../types.ts";
 import type { Scene } from "./scene.ts";
 
@@ -74,8 +75,11 @@ function snapSleeve(scene: Scene, upper: FittedUpper, side: Side): void {
   const arm = person.limbs.arms[side === "left" ? 0 : 1];
   const { along, across, depth } = arm.planes;
   const sleevePiece = side === "left" ? Piece.leftSleeve : Piece.rightSleeve;
-  const sleeve = fitted.layers.piece.map((piece, i) => (piece === sleevePiece && fitted.layers.alpha[i] > 0.5 ? 1 : 0));
-  const distance = distanceToSet(sleeve, size);
+  const sleeve = new Uint8Array(labels.length);
+  for (let i = 0; i < sleeve.length; i++) {
+    sleeve[i] = fitted.layers.piece[i] === sleevePiece && fitted.layers.alpha[i] > 0.5 ? 1 : 0;
+  }
+  const distance = distanceToSet(sleeve, size, 0.25 * shoulderWidth);
   const end = sleeveEnd - 0.07 * shoulderWidth;
   for (let i = 0; i < labels.length; i++) {
     if (depth[i] <= -3 || across[i] <= 0.4 || along[i] >= end) continue;
@@ -84,4 +88,5 @@ function snapSleeve(scene: Scene, upper: FittedUpper, side: Side): void {
     const x = i % size.width;
     if (canSnap(scene, x, (i - x) / size.width)) scene.snapped[i] = 1;
   }
+  returnPlanes(distance);
 }

@@ -1,9 +1,10 @@
 /** Skin of neck, chest and midriff: the visible part extended smoothly, towards the face's tone where little shows. */
-import { gaussianBlur } from "../image/filters.ts";
+import { gaussianBlurWithin } from "../image/filters.ts";
+import { returnPlanes } from "../image/pool.ts";
 import { pushPull } from "../image/push-pull.ts";
 import { type Channels, Label } from "../types.ts";
 import type { Rgb } from "./limb-skin.ts";
-import { isArm, isFace, type Scene } from "./scene.ts";
+import { areaMask, isArm, isFace, type Scene } from "./scene.ts";
 
 export interface TorsoSkin {
   /** Neck and chest; undefined when nothing is known of the person's skin. */
@@ -51,6 +52,9 @@ function faceTone(scene: Scene): Rgb | undefined {
   return count > 20 ? [(sum[0] / count) * 0.95, (sum[1] / count) * 0.95, (sum[2] / count) * 0.95] : undefined;
 }
 
+/** Blur of the extended skin, pixels. */
+const STREAK = 6;
+
 /** Undefined when fewer than 60 skin pixels are selected. */
 function extendSkin(scene: Scene, isSelected: (pixel: number) => boolean): Channels | undefined {
   const weight = new Float32Array(scene.labels.length);
@@ -61,9 +65,12 @@ function extendSkin(scene: Scene, isSelected: (pixel: number) => boolean): Chann
     count++;
   }
   if (count < 60) return undefined;
-  const [red, green, blue] = pushPull(scene.photo, weight, scene.size);
+  const [red, green, blue] = pushPull(scene.photo, weight, scene.size, areaMask(scene, 4 * STREAK));
   // Single specular pixels must not become streaks.
-  return [gaussianBlur(red, scene.size, 6), gaussianBlur(green, scene.size, 6), gaussianBlur(blue, scene.size, 6)];
+  const smooth = (plane: Float32Array) => gaussianBlurWithin(plane, scene.size, STREAK, scene.area);
+  const skin: Channels = [smooth(red), smooth(green), smooth(blue)];
+  returnPlanes(weight, red, green, blue);
+  return skin;
 }
 
 const flatSkin = (scene: Scene, tone: Rgb): Channels => {

@@ -14,6 +14,8 @@ const ROW_STEP = 5;
 const COLUMNS = 12;
 /** Mesh beyond the edges, as a share of a leg's width: fringes and the softness of the rim. */
 const MARGIN = 0.12;
+/** Garment pixels by which the cut-out's rim is transparent: taken as a leg's edge it left a hole at the crotch. */
+const RIM = 3;
 
 export function fitLower(person: PersonAnalysis, cut: GarmentCut, landmarks: LowerLandmarks): FittedGarment {
   const { body, image } = person;
@@ -66,8 +68,8 @@ function sourceEdges(landmarks: LowerLandmarks): SourceRow[] {
   return ys.map((y, index) => ({
     y,
     outerLeft: outerLeft[index],
-    innerLeft: isParted(y) ? innerLeft[index] : landmarks.axisX,
-    innerRight: isParted(y) ? innerRight[index] : landmarks.axisX,
+    innerLeft: isParted(y) ? Math.min(innerLeft[index] - RIM, landmarks.axisX) : landmarks.axisX,
+    innerRight: isParted(y) ? Math.max(innerRight[index] + RIM, landmarks.axisX) : landmarks.axisX,
     outerRight: outerRight[index],
   }));
 }

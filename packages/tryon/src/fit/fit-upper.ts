@@ -1,17 +1,15 @@
 /** Tops and dresses: torso piece, two sleeve strips and the inside of the back collar. */
 import { necklineRow, SIDES, type Side, type UpperLandmarks } from "../garment/landmark-types.ts";
 import { clamp, smoothstep } from "../image/interpolate.ts";
-import { type Arm, type GarmentCut, type Layers, type PersonAnalysis, Piece, type Size } from "../types.ts";
+import { type Arm, type GarmentCut, Label, type Layers, type PersonAnalysis, Piece } from "../types.ts";
 import type { FittedGarment, FittedSide } from "./fitted-garment.ts";
+import { mapTriangles } from "./map-mesh.ts";
 import { splitIntoPieces } from "./ownership.ts";
-import { type DrawnLayer, drawTriangles, gridTriangles, type Triangle } from "./raster.ts";
-import { createSleeveStrip, type MeshVertex, type SleeveStrip } from "./sleeve-strip.ts";
+import { type DrawnLayer, drawTriangles, gridTriangles } from "./raster.ts";
+import { createSleeveStrip, type SleeveStrip } from "./sleeve-strip.ts";
 import { emptyLayers, mergeAlpha, stackLayer } from "./stack-layers.ts";
 import { fitTorso, type TorsoFit } from "./torso-fit.ts";
-import { createTorsoMap, type PixelMap } from "./torso-map.ts";
-
-/** Garment pixels between two vertices of the torso's mesh. */
-const MESH_STEP = 6;
+import { createTorsoMap } from "./torso-map.ts";
 
 export function fitUpper(person: PersonAnalysis, cut: GarmentCut, landmarks: UpperLandmarks): FittedGarment {
   const { body, image } = person;
@@ -21,18 +19,22 @@ export function fitUpper(person: PersonAnalysis, cut: GarmentCut, landmarks: Upp
   const strips: Record<Side, SleeveStrip | undefined> = { left: strip("left"), right: strip("right") };
   const pieces = splitIntoPieces(landmarks, cut, { left: strips.left?.overlap, right: strips.right?.overlap });
   const { front, back } = splitAtNeckline(landmarks, cut, pieces.torso);
-  const drawTorso = (alpha: Float32Array) => drawTriangles(cut, alpha, torsoTriangles(cut, alpha, torsoMap), image);
+  const drawTorso = (alpha: Float32Array) => drawTriangles(cut, alpha, mapTriangles(cut, alpha, torsoMap), image);
   const drawSleeve = (side: Side): DrawnLayer | undefined => {
     const rows = strips[side]?.rows;
     const alpha = pieces[side];
     return rows && alpha ? drawTriangles(cut, alpha, gridTriangles(rows), image) : undefined;
   };
-  const layers = stackPieces(person, {
-    torso: drawTorso(front),
-    back: drawTorso(back),
-    left: drawSleeve("left"),
-    right: drawSleeve("right"),
-  });
+  const layers = stackPieces(
+    person,
+    {
+      torso: drawTorso(front),
+      back: drawTorso(back),
+      left: drawSleeve("left"),
+      right: drawSleeve("right"),
+    },
+    fit.neckX,
+  );
   return {
     category: landmarks.shape === "dress" ? "dress" : "upper",
     layers,
@@ -72,37 +74,6 @@ function splitAtNeckline(
   return { front, back };
 }
 
-function torsoTriangles(cut: GarmentCut, alpha: Float32Array, torsoMap: PixelMap): Triangle[] {
-  const rows: MeshVertex[][] = [];
-  const left = Math.max(0, cut.box.left - 8);
-  const top = Math.max(0, cut.box.top - 8);
-  const columns = Math.ceil((Math.min(cut.width - 1, cut.box.right + 8) - left) / MESH_STEP) + 1;
-  const lines = Math.ceil((Math.min(cut.height - 1, cut.box.bottom + 8) - top) / MESH_STEP) + 1;
-  for (let line = 0; line < lines; line++) {
-    const y = top + line * MESH_STEP;
-    rows.push(
-      Array.from({ length: columns }, (_, column) => {
-        const x = left + column * MESH_STEP;
-        return { source: { x, y }, target: torsoMap(x, y) };
-      }),
-    );
-  }
-  // Cells without cloth would stretch across the neck opening and beyond the sides.
-  return gridTriangles(rows).filter(([corner]) => isCellUsed(cut, alpha, corner.source));
-}
-
-/** Also looks one cell to the left, because a cell's second triangle begins at its right corner. */
-function isCellUsed(size: Size, alpha: Float32Array, corner: { x: number; y: number }): boolean {
-  for (let dy = 0; dy <= MESH_STEP; dy += 2) {
-    for (let dx = -MESH_STEP; dx <= MESH_STEP; dx += 2) {
-      const x = clamp(corner.x + dx, 0, size.width - 1);
-      const y = clamp(corner.y + dy, 0, size.height - 1);
-      if (alpha[y * size.width + x] > 0.01) return true;
-    }
-  }
-  return false;
-}
-
 interface DrawnPieces {
   torso: DrawnLayer | undefined;
   back: DrawnLayer | undefined;
@@ -110,12 +81,13 @@ interface DrawnPieces {
   right: DrawnLayer | undefined;
 }
 
-function stackPieces(person: PersonAnalysis, pieces: DrawnPieces): Layers {
+function stackPieces(person: PersonAnalysis, pieces: DrawnPieces, neckHalfWidth: number): Layers {
   const { image, matte, limbs } = person;
   const layers = emptyLayers(image);
+  const overOldCollar = oldCollar(person, neckHalfWidth);
   stackLayer(layers, image, pieces.back, {
     piece: Piece.backCollar,
-    opacity: (i) => 1 - smoothstep(0.3, 0.7, matte.alpha[i]),
+    opacity: (i) => Math.max(1 - smoothstep(0.3, 0.7, matte.alpha[i]), overOldCollar(i)),
     shade: () => 0.82,
   });
   stackLayer(layers, image, pieces.torso, { piece: Piece.torso });
@@ -128,6 +100,18 @@ function stackPieces(person: PersonAnalysis, pieces: DrawnPieces): Layers {
     stackLayer(layers, image, pieces[side], { piece, shade: roundArm(limbs.arms[index]) });
   }
   return layers;
+}
+
+/**
+ * Beside the neck the collar runs from the front over the shoulder to the back. Where the old collar lay there, the new
+ * one covers it; left out, slivers of background stood between neck and cloth.
+ */
+function oldCollar({ body, parse, image }: PersonAnalysis, neckHalfWidth: number): (pixel: number) => number {
+  return (i) => {
+    if (parse.labels[i] !== Label.upper) return 0;
+    const away = Math.abs((i % image.width) - body.shoulderCentre.x) / neckHalfWidth;
+    return smoothstep(0.76, 0.86, away);
+  };
 }
 
 /** A sleeve is a cylinder: darker where it turns away, most on the inner side. */

@@ -123,3 +123,14 @@ test("fitted trousers cover both legs from the waist to the ankles, and not the 
   expect(layers.alpha[at(150, 365)]).toBe(0);
   expect(layers.alpha[at(150, 150)]).toBe(0);
 });
+
+test("trousers follow the hips: legs spread in the garment's photo make no wings", () => {
+  const trousers = drawnTrousers();
+  const { layers } = fitLower(person, trousers.cut, trousers.landmarks);
+  const { body, image } = person;
+  for (let y = Math.round(body.hipCentre.y) - 10; y < body.hipCentre.y + 10; y++) {
+    let covered = 0;
+    for (let x = 0; x < image.width; x++) if (layers.alpha[y * image.width + x] > 0.5) covered++;
+    expect(covered).toBeLessThan(1.15 * (body.halfWidth.left(y) + body.halfWidth.right(y)));
+  }
+});

@@ -3,10 +3,12 @@ import type { FlatGarment } from "../garment/index.ts";
 import type { PersonAnalysis } from "../types.ts";
 import { fitLower } from "./fit-lower.ts";
 import { fitUpper } from "./fit-upper.ts";
+import { fitWorn } from "./fit-worn.ts";
 import type { FittedGarment } from "./fitted-garment.ts";
 
 /** @throws TryOnRefusal RESULT_UNRELIABLE when the garment's proportions fit no body. */
 export function fitGarment(person: PersonAnalysis, garment: FlatGarment): FittedGarment {
-  const { cut, landmarks } = garment;
+  const { cut, landmarks, category } = garment;
+  if (landmarks.kind === "worn") return fitWorn(person, { category, cut, landmarks });
   return landmarks.kind === "lower" ? fitLower(person, cut, landmarks) : fitUpper(person, cut, landmarks);
 }

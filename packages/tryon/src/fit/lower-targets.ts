@@ -12,6 +12,9 @@ export interface LowerPlacement {
   scale: number;
 }
 
+/** By how much legs may be wider than the garment's length says: flat cloth is stretched less along than across. */
+const LOOSEST_LEG = 1.1;
+
 export function placeLower(person: PersonAnalysis, landmarks: LowerLandmarks): LowerPlacement {
   const { body } = person;
   const { hipCentre, shoulderWidth } = body;
@@ -30,7 +33,7 @@ export function placeLower(person: PersonAnalysis, landmarks: LowerLandmarks): L
 }
 
 /** Top of the lower garment worn in the photo: median over the belly. Without one, a quarter of the torso up. */
-function wornWaistRow(person: PersonAnalysis): number {
+export function wornWaistRow(person: PersonAnalysis): number {
   const { body, parse, image } = person;
   const { hipCentre, shoulderCentre, shoulderWidth } = body;
   const torso = hipCentre.y - shoulderCentre.y;
@@ -89,7 +92,7 @@ export function legProfile(person: PersonAnalysis, side: BodySide, rows: { from:
   return { centre, outer: (y) => at(smoothOuter, y), inner: (y) => at(smoothInner, y) };
 }
 
-function legCentre(body: BodyModel, side: BodySide, y: number): number {
+export function legCentre(body: BodyModel, side: BodySide, y: number): number {
   const { hipCentre } = body;
   // Hip joints lie inside the thighs' middle.
   const thighTop = side.hip.x + (side.hip.x - hipCentre.x) * 0.25;
@@ -169,12 +172,16 @@ function thighsTouch({ body, placement }: LowerTargetContext, at: { x: number; y
   return at.y < lastRow && body.inside(at.x, at.y);
 }
 
-/** Distance from the axis to the side seam: the hips, or the garment's own flare below them. */
+/**
+ * Distance from the axis to the side seam: the hips, or a skirt's own flare below them. Trousers photographed flat have
+ * their legs spread, so their outline is no flare: it made wings at the hips.
+ */
 function hipReach(context: LowerTargetContext, side: Side, at: { y: number; garment: number }): number {
   const { body, placement, landmarks, legs } = context;
   const bodyReach = body.halfWidth[side](Math.min(at.y, body.hipCentre.y + 0.3 * body.shoulderWidth)) * 1.02;
+  if (landmarks.hasLegs) return bodyReach;
   const flare = 0.9 * placement.scale * at.garment * smoothstep(placement.waistY, placement.crotchY, at.y);
-  if (landmarks.hasLegs || at.y < placement.crotchY) return Math.max(bodyReach, flare);
+  if (at.y < placement.crotchY) return Math.max(bodyReach, flare);
   const leg = legs[side];
   const legReachFromAxis = Math.abs(leg.centre(at.y) - body.axisX(at.y)) + leg.outer(at.y);
   // A skirt is as wide as its own cut, and covers the legs whatever it says.
@@ -191,7 +198,11 @@ function legReach(
   const sign = context.body[side].sign;
   const outer = leg.outer(at.y);
   const inner = leg.inner(at.y);
-  const width = Math.max((outer + inner) * 1.03, 2 * 0.86 * context.placement.scale * at.garment);
+  // The waist's scale overrates the legs of a round body: cloth is no wider than its length allows.
+  const { placement, landmarks } = context;
+  const scaleByLength = (placement.hemY - placement.waistY) / landmarks.height;
+  const scale = Math.min(placement.scale, LOOSEST_LEG * scaleByLength);
+  const width = Math.max((outer + inner) * 1.03, 2 * 0.86 * scale * at.garment);
   const extra = width - outer - inner;
   const centre = leg.centre(at.y);
   return { outer: centre + sign * (outer + 0.55 * extra), inner: centre - sign * (inner + 0.45 * extra) };

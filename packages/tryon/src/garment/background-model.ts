@@ -23,14 +23,16 @@ export function modelBackground(lab: LabPlanes, size: Size): BackgroundModel {
   const planes = [lab.lightness, lab.a, lab.b];
   const fits = planes.map((plane) => fitPlane(plane, ring, size));
   const difference = new Float32Array(size.width * size.height);
+  const [fitL, fitA, fitB] = fits;
   for (let y = 0; y < size.height; y++) {
+    const v = y / size.height - 0.5;
     for (let x = 0; x < size.width; x++) {
       const i = y * size.width + x;
       const u = x / size.width - 0.5;
-      const v = y / size.height - 0.5;
-      const away = (channel: number) =>
-        planes[channel][i] - (fits[channel][0] + fits[channel][1] * u + fits[channel][2] * v);
-      difference[i] = Math.hypot(away(0), away(1), away(2));
+      const awayL = lab.lightness[i] - (fitL[0] + fitL[1] * u + fitL[2] * v);
+      const awayA = lab.a[i] - (fitA[0] + fitA[1] * u + fitA[2] * v);
+      const awayB = lab.b[i] - (fitB[0] + fitB[1] * u + fitB[2] * v);
+      difference[i] = Math.sqrt(awayL * awayL + awayA * awayA + awayB * awayB);
     }
   }
   const edges = edgeStrength(planes, size);

@@ -1,6 +1,7 @@
 /** What a silhouette still holds that is not cloth: background seen through it, and its own shadow. */
 import { findComponents, keepLargeComponents } from "../image/components.ts";
 import { distanceToUnset } from "../image/distance.ts";
+import { borrowPlane, returnPlanes } from "../image/pool.ts";
 import { pushPull } from "../image/push-pull.ts";
 import type { LabPlanes, Size } from "../types.ts";
 import type { BackgroundModel } from "./background-model.ts";
@@ -13,9 +14,12 @@ import { dilate, erode, openAndClose } from "./masks.ts";
 export function openEnclosedBackground(mask: Uint8Array, background: BackgroundModel, size: Size): Uint8Array {
   if (meanDifference(mask, background) <= 9) return mask;
   const { smoothDifference, edges, noise, edgeNoise } = background;
-  const backgroundLike = mask.map((value, i) =>
-    value && smoothDifference[i] < Math.max(2.2, noise + 1) && edges[i] < Math.max(0.8, edgeNoise * 2) ? 1 : 0,
-  );
+  const mostDifference = Math.max(2.2, noise + 1);
+  const strongestEdge = Math.max(0.8, edgeNoise * 2);
+  const backgroundLike = new Uint8Array(mask.length);
+  for (let i = 0; i < mask.length; i++) {
+    if (mask[i] && smoothDifference[i] < mostDifference && edges[i] < strongestEdge) backgroundLike[i] = 1;
+  }
   const { index, sizes } = findComponents(backgroundLike, size);
   const flat = sizes.map(() => ({ edges: 0, rim: 0, clothRim: 0 }));
   forEachRimProbe(index, size, (i, region, probe) => {
@@ -33,13 +37,11 @@ export function openEnclosedBackground(mask: Uint8Array, background: BackgroundM
       flat[region].edges / pixels < Math.max(0.35, edgeNoise * 1.2) &&
       flat[region].clothRim > 0.8 * flat[region].rim,
   );
-  const opened = mask.map((value, i) => (index[i] >= 0 && isHole[index[i]] ? 0 : value));
+  const opened = mask.slice();
+  for (let i = 0; i < opened.length; i++) if (index[i] >= 0 && isHole[index[i]]) opened[i] = 0;
   const grownBack = dilate(erode(opened, size, 1), size, 2);
-  return keepLargeComponents(
-    opened.map((value, i) => (value && grownBack[i] ? 1 : 0)),
-    size,
-    0.15,
-  );
+  for (let i = 0; i < opened.length; i++) opened[i] &= grownBack[i];
+  return keepLargeComponents(opened, size, 0.15);
 }
 
 function meanDifference(mask: Uint8Array, background: BackgroundModel): number {
@@ -73,22 +75,30 @@ function forEachRimProbe(
   }
 }
 
-/** Removes what is neutral, darker than the background and unlike the interior within 11 px of the outline. */
+/** How far from the outline a shadow may reach, half-size pixels. */
+const SHADOW_REACH = 11;
+
+/** Removes what is neutral, darker than the background and unlike the interior near the outline. */
 export function removeDropShadow(
   mask: Uint8Array,
   photo: { lab: LabPlanes; background: BackgroundModel },
   size: Size,
 ): Uint8Array {
   const { lab, background } = photo;
-  const depth = distanceToUnset(mask, size);
-  const deep = depth.map((value) => (value > 6 ? 1 : 0));
-  const interior = pushPull([lab.lightness, lab.a, lab.b], deep, size);
+  const depth = distanceToUnset(mask, size, SHADOW_REACH);
+  const deep = borrowPlane(mask.length);
+  const rim = new Uint8Array(mask.length);
+  for (let i = 0; i < mask.length; i++) {
+    deep[i] = depth[i] > 6 ? 1 : 0;
+    rim[i] = mask[i] && depth[i] <= SHADOW_REACH ? 1 : 0;
+  }
+  const interior = pushPull([lab.lightness, lab.a, lab.b], deep, size, rim);
   const [backL, backA, backB] = background.colour;
   const kept = new Uint8Array(mask.length);
   for (let i = 0; i < mask.length; i++) {
     if (!mask[i]) continue;
     kept[i] = 1;
-    if (depth[i] > 11) continue;
+    if (!rim[i]) continue;
     kept[i] = looksLikeShadow(
       [lab.lightness[i] - backL, lab.a[i] - backA, lab.b[i] - backB],
       [interior[0][i] - backL, interior[1][i] - backA, interior[2][i] - backB],
@@ -96,8 +106,10 @@ export function removeDropShadow(
       ? 0
       : 1;
   }
+  returnPlanes(depth, deep, ...interior);
   const cleaned = openAndClose(kept, size, { open: 1, close: 1 });
-  return mask.map((value, i) => (value && cleaned[i] ? 1 : 0));
+  for (let i = 0; i < cleaned.length; i++) cleaned[i] &= mask[i];
+  return cleaned;
 }
 
 type LabOffset = [lightness: number, a: number, b: number];

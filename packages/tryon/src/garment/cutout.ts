@@ -3,7 +3,6 @@
  * edges (the answer to white on white), and scored by what real garments have in common.
  */
 import { fillHoles, floodFromBorder } from "../image/components.ts";
-import { distanceToSet } from "../image/distance.ts";
 import type { LabPlanes, Size } from "../types.ts";
 import { type BackgroundModel, modelBackground } from "./background-model.ts";
 import { openEnclosedBackground, removeDropShadow } from "./cutout-cleanup.ts";
@@ -87,11 +86,10 @@ function proposeCandidates(background: BackgroundModel, size: Size): Candidate[]
     for (let i = 0; i < barrier.length; i++) {
       barrier[i] = edges[i] > edgeLimit || smoothDifference[i] > colourLimit ? 1 : 0;
     }
-    const distance = distanceToSet(barrier, size);
-    const cost = distance.map((value) => (value <= radius ? 2 : 0));
+    const thickened = dilate(barrier, size, radius);
     propose(
       dilate(
-        floodFromBorder((i) => cost[i] < 1, size),
+        floodFromBorder((i) => thickened[i] === 0, size),
         size,
         radius,
       ),

@@ -19,9 +19,7 @@ export function extractByColour(image: RgbImage): ExtractedGarment | undefined {
   const border = borderSample(image);
   const atBorder = (plane: Float32Array) => border.map((i) => plane[i]);
   const background: LabColour = [median(atBorder(lab.lightness)), median(atBorder(lab.a)), median(atBorder(lab.b))];
-  const difference = lab.lightness.map((lightness, i) =>
-    Math.hypot(lightness - background[0], lab.a[i] - background[1], lab.b[i] - background[2]),
-  );
+  const difference = distanceToColour(lab, background);
   const noise = quantile(atBorder(difference), 0.9);
   const smooth = gaussianBlur(difference, image, 1);
   let mask = floodedMask(smooth, image, Math.max(3.2, noise + 2));
@@ -42,6 +40,14 @@ export function extractByColour(image: RgbImage): ExtractedGarment | undefined {
     issues: [],
     choke: { from: 1.2, to: 3.2, colourDepth: 4 },
   });
+}
+
+function distanceToColour({ lightness, a, b }: LabPlanes, colour: LabColour): Float32Array {
+  const distance = new Float32Array(lightness.length);
+  for (let i = 0; i < distance.length; i++) {
+    distance[i] = Math.sqrt((lightness[i] - colour[0]) ** 2 + (a[i] - colour[1]) ** 2 + (b[i] - colour[2]) ** 2);
+  }
+  return distance;
 }
 
 function borderSample(size: Size): number[] {
@@ -85,17 +91,23 @@ function openHoles(
 }
 
 function removeShadow(mask: Uint8Array, lab: LabPlanes, background: LabColour, size: Size): Uint8Array {
-  const depth = distanceToUnset(mask, size);
-  const deep = depth.map((value) => (value > 9 ? 1 : 0));
-  const interior = pushPull([lab.lightness, lab.a, lab.b], deep, size);
-  const kept = mask.map((value, i) => {
-    if (!value || depth[i] > 16) return value;
+  const depth = distanceToUnset(mask, size, 16);
+  const deep = new Float32Array(mask.length);
+  const rim = new Uint8Array(mask.length);
+  for (let i = 0; i < mask.length; i++) {
+    deep[i] = depth[i] > 9 ? 1 : 0;
+    rim[i] = mask[i] && depth[i] <= 16 ? 1 : 0;
+  }
+  const interior = pushPull([lab.lightness, lab.a, lab.b], deep, size, rim);
+  const kept = mask.slice();
+  for (let i = 0; i < kept.length; i++) {
+    if (!rim[i]) continue;
     const isShadow = looksLikeShadow(
       [lab.lightness[i] - background[0], lab.a[i] - background[1], lab.b[i] - background[2]],
       [interior[0][i] - background[0], interior[1][i] - background[1], interior[2][i] - background[2]],
     );
-    return isShadow ? 0 : 1;
-  });
+    if (isShadow) kept[i] = 0;
+  }
   const opened = fillHoles(dilate(erode(kept, size, 2), size, 2), size);
   return keepLargeComponents(
     opened.map((value, i) => (value && mask[i] ? 1 : 0)),

@@ -24,13 +24,15 @@ export function extractByEdges(image: RgbImage): ExtractedGarment | undefined {
   if (!silhouette) return undefined;
   const lab = toLab(image);
   const rough = new Float32Array(image.width * image.height);
+  const guide = new Float32Array(rough.length);
   const halfMask = Float32Array.from(silhouette.mask);
   for (let y = 0; y < image.height; y++) {
     for (let x = 0; x < image.width; x++) {
-      rough[y * image.width + x] = sampleBilinear(halfMask, half, (x - 0.5) / 2, (y - 0.5) / 2);
+      const i = y * image.width + x;
+      rough[i] = sampleBilinear(halfMask, half, (x - 0.5) / 2, (y - 0.5) / 2);
+      guide[i] = lab.lightness[i] / 100;
     }
   }
-  const guide = lab.lightness.map((value) => value / 100);
   const refined = new GuidedFilter(guide, image, { radius: 3, epsilon: 4e-4 }).run(rough);
   const mask = keepLargeComponents(maskAbove(refined, 0.5), image, 0.15);
   return finishCut(image, {
@@ -58,9 +60,13 @@ export function finishCut(image: RgbImage, rough: RoughCut): ExtractedGarment | 
   const { mask, choke } = rough;
   const box = boundingBox(mask, image.width);
   if (!box) return undefined;
-  const depth = distanceToUnset(mask, image);
-  const alpha = depth.map((value) => smoothstep(choke.from, choke.to, value));
-  const trusted = depth.map((value) => (value > choke.colourDepth ? 1 : 0));
+  const depth = distanceToUnset(mask, image, Math.max(choke.to, choke.colourDepth) + 1);
+  const alpha = new Float32Array(depth.length);
+  const trusted = new Float32Array(depth.length);
+  for (let i = 0; i < depth.length; i++) {
+    alpha[i] = smoothstep(choke.from, choke.to, depth[i]);
+    trusted[i] = depth[i] > choke.colourDepth ? 1 : 0;
+  }
   return {
     background: rough.background,
     cut: {

@@ -1,5 +1,5 @@
 /** What the fit needs to know about a garment, in pixels of its working picture. */
-import type { Point } from "../types.ts";
+import type { Arm, BodyModel, Limb, Point } from "../types.ts";
 
 export type Side = "left" | "right";
 /** Left and right as seen in the picture. */
@@ -89,7 +89,20 @@ export interface LowerLandmarks {
   innerRight: Int16Array;
 }
 
-export type GarmentLandmarks = UpperLandmarks | LowerLandmarks;
+/** A garment on a model needs no landmarks of its own: the model's body says where everything goes. */
+export interface WornLandmarks {
+  kind: "worn";
+  /** Of the person in the garment photo. */
+  body: BodyModel;
+  arms: Record<Side, Omit<Arm, "planes">>;
+  legs: Record<Side, Omit<Limb, "planes">>;
+  /** Lowest row of a top in the middle of the body, if a lower garment begins right below it; else undefined. */
+  hemAtWaistY: number | undefined;
+  /** A lower garment with two legs that can be seen apart. */
+  hasLegs: boolean;
+}
+
+export type GarmentLandmarks = UpperLandmarks | LowerLandmarks | WornLandmarks;
 
 /** Row of the front neckline at a column `x` from the axis (negative: left); undefined outside the neck opening. */
 export function necklineRow(landmarks: UpperLandmarks, x: number): number | undefined {

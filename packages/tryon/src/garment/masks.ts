@@ -1,20 +1,22 @@
 /** Mask operations of the cut-out: opening and closing, shape measures. */
 import { keepLargeComponents } from "../image/components.ts";
-import { distanceToSet, distanceToUnset } from "../image/distance.ts";
-import { maskAbove } from "../image/planes.ts";
+import { near } from "../image/distance.ts";
 import type { Size } from "../types.ts";
 
-export const invert = (mask: Uint8Array): Uint8Array => mask.map((value) => (value ? 0 : 1));
-
-export function dilate(mask: Uint8Array, size: Size, radius: number): Uint8Array {
-  const distance = distanceToSet(mask, size);
+export function invert(mask: Uint8Array): Uint8Array {
   const result = new Uint8Array(mask.length);
-  for (let i = 0; i < result.length; i++) result[i] = distance[i] <= radius ? 1 : 0;
+  for (let i = 0; i < result.length; i++) result[i] = mask[i] ? 0 : 1;
   return result;
 }
 
+export function dilate(mask: Uint8Array, size: Size, radius: number): Uint8Array {
+  return near(mask, size, { wanted: 1, radius });
+}
+
 export function erode(mask: Uint8Array, size: Size, radius: number): Uint8Array {
-  return maskAbove(distanceToUnset(mask, size), radius);
+  const result = near(mask, size, { wanted: 0, radius });
+  for (let i = 0; i < result.length; i++) result[i] = 1 - result[i];
+  return result;
 }
 
 /** Opens by one radius, closes by the other (pixels), and keeps the largest component. */
@@ -57,18 +59,20 @@ export function mirrorSymmetry(
     count++;
   }
   const centre = sum / Math.max(1, count);
+  const mirrored = new Int32Array(width);
   let best = { share: 0, axisX: centre };
   for (let offset = -search.reach; offset <= search.reach; offset += 2) {
     const axisX = centre + offset;
     let both = 0;
     let either = 0;
+    for (let x = 0; x < width; x += search.sampling) mirrored[x] = Math.round(2 * axisX - x);
     for (let y = 0; y < height; y += search.sampling) {
+      const row = y * width;
       for (let x = 0; x < width; x += search.sampling) {
-        const mirrored = Math.round(2 * axisX - x);
-        const here = mask[y * width + x];
-        const there = mirrored >= 0 && mirrored < width ? mask[y * width + mirrored] : 0;
-        if (here && there) both++;
-        if (here || there) either++;
+        const column = mirrored[x];
+        const there = column >= 0 && column < width ? mask[row + column] : 0;
+        both += mask[row + x] & there;
+        either += mask[row + x] | there;
       }
     }
     const share = both / Math.max(1, either);

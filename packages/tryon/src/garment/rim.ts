@@ -1,7 +1,8 @@
 /** The outermost pixels of a cut-out: drop shadows and halos removed, bites closed, alpha choked. */
 import { fillHoles, keepLargeComponents } from "../image/components.ts";
-import { distanceToSet, distanceToUnset } from "../image/distance.ts";
+import { distanceToUnset, near } from "../image/distance.ts";
 import { smoothstep } from "../image/interpolate.ts";
+import { borrowPlane, returnPlanes } from "../image/pool.ts";
 import { pushPull } from "../image/push-pull.ts";
 import type { GarmentCut, LabColour } from "../types.ts";
 
@@ -18,16 +19,15 @@ export interface CleanRim {
 /** For uppers, whose landmarks need a silhouette without holes. */
 export function cleanRim(cut: GarmentCut, background: LabColour): CleanRim {
   const mask = peelRim(cut, fillHoles(cut.mask, cut), background);
-  const outside = distanceToSet(mask, cut);
-  const closed = new Uint8Array(mask.length);
-  for (let i = 0; i < mask.length; i++) closed[i] = outside[i] <= 7 ? 1 : 0;
-  const depth = distanceToUnset(closed, cut);
+  const closed = near(mask, cut, { wanted: 1, radius: 7 });
+  const depth = distanceToUnset(closed, cut, 10);
   const alpha = new Float32Array(mask.length);
   for (let i = 0; i < mask.length; i++) {
     alpha[i] = smoothstep(1, 3, depth[i] - 7);
     // Holes of the cut-out (background seen through a neck opening or between straps) stay holes.
     if (mask[i] && !cut.mask[i]) alpha[i] *= cut.alpha[i];
   }
+  returnPlanes(depth);
   return { mask, alpha };
 }
 
@@ -41,15 +41,14 @@ export function peelRim(cut: GarmentCut, filled: Uint8Array, background: LabColo
   if (!suspects) return filled;
   const { width, height } = cut;
   const mask = filled.slice();
+  let left: number[] = [];
+  for (let y = 1; y < height - 1; y++) {
+    for (let i = y * width + 1; i < (y + 1) * width - 1; i++) if (mask[i] && suspects[i]) left.push(i);
+  }
   for (let pass = 0; pass < RIM_DEPTH - 1; pass++) {
-    const outermost: number[] = [];
-    for (let y = 1; y < height - 1; y++) {
-      for (let x = 1; x < width - 1; x++) {
-        const i = y * width + x;
-        if (!mask[i] || !suspects[i]) continue;
-        if (!mask[i - 1] || !mask[i + 1] || !mask[i - width] || !mask[i + width]) outermost.push(i);
-      }
-    }
+    const isOutermost = (i: number) => !mask[i - 1] || !mask[i + 1] || !mask[i - width] || !mask[i + width];
+    const outermost = left.filter(isOutermost);
+    left = left.filter((i) => !isOutermost(i));
     if (!outermost.length) break;
     for (const i of outermost) mask[i] = 0;
   }
@@ -58,17 +57,22 @@ export function peelRim(cut: GarmentCut, filled: Uint8Array, background: LabColo
 }
 
 function findRimSuspects(cut: GarmentCut, filled: Uint8Array, background: LabColour): Uint8Array | undefined {
-  const depth = distanceToUnset(filled, cut);
-  const deep = depth.map((value) => (value > RIM_DEPTH ? 1 : 0));
+  const depth = distanceToUnset(filled, cut, RIM_DEPTH);
+  const deep = borrowPlane(filled.length);
+  const rim = new Uint8Array(filled.length);
+  for (let i = 0; i < filled.length; i++) {
+    deep[i] = depth[i] > RIM_DEPTH ? 1 : 0;
+    rim[i] = filled[i] && depth[i] <= RIM_DEPTH ? 1 : 0;
+  }
   const actual = [cut.lab.lightness, cut.lab.a, cut.lab.b];
-  const interior = pushPull(actual, deep, cut);
+  const interior = pushPull(actual, deep, cut, rim);
   const suspects = new Uint8Array(filled.length);
   let outer = 0;
   let outerSuspects = 0;
   let residual = 0;
   let residualPixels = 0;
   for (let i = 0; i < filled.length; i++) {
-    if (!filled[i] || depth[i] > RIM_DEPTH) continue;
+    if (!rim[i]) continue;
     const expectedL = interior[0][i] - background[0];
     const expectedA = interior[1][i] - background[1];
     const expectedB = interior[2][i] - background[2];
@@ -89,12 +93,13 @@ function findRimSuspects(cut: GarmentCut, filled: Uint8Array, background: LabCol
       outerSuspects += suspects[i];
     }
   }
+  returnPlanes(depth, deep, ...interior);
   const isTextured = residual / Math.max(1, residualPixels) > 9;
   return isTextured || outerSuspects > 0.7 * outer ? undefined : suspects;
 }
 
 function countSet(mask: Uint8Array): number {
   let count = 0;
-  for (const value of mask) count += value;
+  for (let i = 0; i < mask.length; i++) count += mask[i];
   return count;
 }

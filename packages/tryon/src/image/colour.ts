@@ -23,9 +23,11 @@ for (let step = 0; step < curve.length; step++) {
 
 function labCurve(ratio: number): number {
   const position = ratio * (curveSteps / curveEnd);
-  const step = Math.floor(position);
+  const step = position | 0;
   return curve[step] + (curve[step + 1] - curve[step]) * (position - step);
 }
+
+const toLevel = (value: number): number => (value <= 0 ? 0 : value >= 255 ? 255 : (value + 0.5) | 0);
 
 /** CIE Lab of a picture, white point D65. Values are rounded to whole numbers first (as a decoded picture has them). */
 export function toLab(image: RgbImage): LabPlanes {
@@ -34,9 +36,9 @@ export function toLab(image: RgbImage): LabPlanes {
   const a = new Float32Array(count);
   const b = new Float32Array(count);
   for (let i = 0; i < count; i++) {
-    const red = linearOf[clamp(Math.round(image.red[i]), 0, 255)];
-    const green = linearOf[clamp(Math.round(image.green[i]), 0, 255)];
-    const blue = linearOf[clamp(Math.round(image.blue[i]), 0, 255)];
+    const red = linearOf[toLevel(image.red[i])];
+    const green = linearOf[toLevel(image.green[i])];
+    const blue = linearOf[toLevel(image.blue[i])];
     const x = labCurve((0.4124 * red + 0.3576 * green + 0.1805 * blue) / 0.95047);
     const y = labCurve(0.2126 * red + 0.7152 * green + 0.0722 * blue);
     const z = labCurve((0.0193 * red + 0.1192 * green + 0.9505 * blue) / 1.08883);

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { distanceToSet, distanceToUnset } from "./distance.ts";
+import { distanceToSet, distanceToUnset, near } from "./distance.ts";
 import { randomNumbers } from "./statistics.ts";
 
 function bruteForce(mask: Uint8Array, width: number, wanted: number): number[] {
@@ -43,4 +43,24 @@ test("a smaller picture after a larger one is not disturbed by the kept buffer",
   const mask = new Uint8Array(12);
   mask[0] = 1;
   expect(distanceToSet(mask, { width: 4, height: 3 })[11]).toBeCloseTo(Math.hypot(3, 2), 5);
+});
+
+test("up to its limit a limited distance is exact, and beyond it is above the limit", () => {
+  const random = randomNumbers(3);
+  const size = { width: 61, height: 40 };
+  const mask = Uint8Array.from({ length: 61 * 40 }, () => (random() < 0.004 ? 1 : 0));
+  const exact = distanceToSet(mask, size);
+  distanceToSet(mask, size, 6).forEach((value, i) => {
+    if (exact[i] <= 6) expect(value).toBe(exact[i]);
+    else expect(value).toBeGreaterThan(6);
+  });
+});
+
+test.each([1, 1.5, 5])("a pixel is near when its distance is at most the radius of %d", (radius) => {
+  const random = randomNumbers(4);
+  const size = { width: 37, height: 23 };
+  const mask = Uint8Array.from({ length: 37 * 23 }, () => (random() < 0.02 ? 1 : 0));
+  const distance = distanceToSet(mask, size);
+  const expected = Uint8Array.from(distance, (value) => (value <= radius ? 1 : 0));
+  expect(near(mask, size, { wanted: 1, radius })).toEqual(expected);
 });

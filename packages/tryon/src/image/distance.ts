@@ -1,72 +1,146 @@
 import type { Size } from "../types.ts";
+import { borrowPlane } from "./pool.ts";
+import { findRuns } from "./runs.ts";
 
-/** Euclidean distance in pixels to the nearest set pixel: 0 on the mask, growing outside. */
-export function distanceToSet(mask: Uint8Array, size: Size): Float32Array {
-  return distanceTransform(mask, size, 1);
+/**
+ * Euclidean distance in pixels to the nearest set pixel: 0 on the mask, growing outside.
+ *
+ * @param limit - Distances above it need not be exact, only above it: most callers look at a rim, which is faster.
+ */
+export function distanceToSet(mask: Uint8Array, size: Size, limit = Number.POSITIVE_INFINITY): Float32Array {
+  return distanceTransform(mask, size, { wanted: 1, limit });
 }
 
-/** Euclidean distance in pixels to the nearest unset pixel: 0 outside the mask, the depth inside. */
-export function distanceToUnset(mask: Uint8Array, size: Size): Float32Array {
-  return distanceTransform(mask, size, 0);
+/** Euclidean distance in pixels to the nearest unset pixel: 0 outside the mask, the depth inside. `limit` as above. */
+export function distanceToUnset(mask: Uint8Array, size: Size, limit = Number.POSITIVE_INFINITY): Float32Array {
+  return distanceTransform(mask, size, { wanted: 0, limit });
 }
 
+/**
+ * 1 where a pixel of the wanted kind lies within `radius` pixels, 0 elsewhere: what comparing the distance with a radius
+ * gives, at a fraction of its price for the small radii of openings and closings.
+ */
+export function near(mask: Uint8Array, size: Size, options: { wanted: 0 | 1; radius: number }): Uint8Array {
+  const { width, height } = size;
+  const { wanted, radius } = options;
+  const { start, end, firstOfRow } = findRuns(mask, size, wanted);
+  const result = new Uint8Array(mask.length);
+  const reach = Math.floor(radius);
+  for (let dy = -reach; dy <= reach; dy++) {
+    const half = Math.floor(Math.sqrt(radius * radius - dy * dy));
+    const last = Math.min(height, height + dy);
+    for (let y = Math.max(0, dy); y < last; y++) {
+      const row = y * width;
+      const shift = dy * width;
+      for (let run = firstOfRow[y - dy]; run < firstOfRow[y - dy + 1]; run++) {
+        result.fill(1, Math.max(row, start[run] + shift - half), Math.min(row + width, end[run] + shift + half));
+      }
+    }
+  }
+  return result;
+}
+
+/** Kept between calls: allocating them anew cost a quarter of the transform. */
 let columnDistance = new Int32Array(0);
+let envelope: Envelope = { apex: new Int32Array(0), start: new Int32Array(0) };
 
 /**
  * Exact, linear in the number of pixels: Meijster, Roerdink, Hesselink (2000). If no pixel has the wanted value every
  * distance is `width + height` or more.
  */
-function distanceTransform(mask: Uint8Array, size: Size, wanted: 0 | 1): Float32Array {
+function distanceTransform(mask: Uint8Array, size: Size, options: { wanted: 0 | 1; limit: number }): Float32Array {
   const { width, height } = size;
   const count = width * height;
   if (columnDistance.length < count) columnDistance = new Int32Array(count);
+  if (envelope.apex.length < width) envelope = { apex: new Int32Array(width), start: new Int32Array(width) };
   const column = columnDistance;
-  const infinity = width + height;
-  for (let x = 0; x < width; x++) column[x] = (mask[x] ? 1 : 0) === wanted ? 0 : infinity;
-  for (let i = width; i < count; i++) column[i] = (mask[i] ? 1 : 0) === wanted ? 0 : column[i - width] + 1;
-  for (let i = count - width - 1; i >= 0; i--) if (column[i + width] < column[i]) column[i] = column[i + width] + 1;
-
-  const result = new Float32Array(count);
-  const apex = new Int32Array(width);
-  const start = new Int32Array(width);
-  for (let y = 0; y < height; y++) lowerEnvelope({ column, result, apex, start, row: y * width, width });
+  measureColumns(mask, column, size, options.wanted);
+  const result = borrowPlane(count);
+  for (let row = 0; row < count; row += width) {
+    const rowEnd = row + width;
+    for (let i = row; i < rowEnd; i++) {
+      if (column[i] === 0) continue;
+      // beyond the wanted pixels at its two ends nothing is nearer to any pixel of the stretch between them
+      const from = i > row ? i - 1 : i;
+      while (i < rowEnd && column[i] !== 0) i++;
+      const end = i < rowEnd ? i + 1 : rowEnd;
+      if (end - from <= 2 * options.limit) lowerEnvelope(column, result, from, end);
+      else nearParts({ column, result, from, end, limit: Math.ceil(options.limit), far: width + height });
+    }
+  }
   return result;
 }
 
-interface EnvelopeRow {
+interface Stretch {
   column: Int32Array;
   result: Float32Array;
-  /** Column whose parabola is lowest in each stretch of the row, and where that stretch begins. */
-  apex: Int32Array;
-  start: Int32Array;
-  row: number;
-  width: number;
+  from: number;
+  end: number;
+  limit: number;
+  far: number;
 }
 
-/** Second pass: along a row, the lowest of the parabolas that stand on the column distances. */
-function lowerEnvelope({ column, result, apex, start, row, width }: EnvelopeRow): void {
+/** Only the parts of a stretch that some column within the limit can reach; the rest of it is `far`. */
+function nearParts({ column, result, from, end, limit, far }: Stretch): void {
+  let partFrom = -1;
+  let partEnd = from;
+  for (let i = from; i < end; i++) {
+    if (column[i] > limit) continue;
+    if (partFrom < 0 || i - limit > partEnd) {
+      if (partFrom >= 0) lowerEnvelope(column, result, partFrom, partEnd);
+      partFrom = Math.max(partEnd, i - limit);
+      result.fill(far, partEnd, partFrom);
+    }
+    partEnd = Math.min(end, i + limit + 1);
+  }
+  if (partFrom >= 0) lowerEnvelope(column, result, partFrom, partEnd);
+  result.fill(far, partEnd, end);
+}
+
+/** First pass: distance to the nearest wanted pixel of the same column. */
+function measureColumns(mask: Uint8Array, column: Int32Array, { width, height }: Size, wanted: 0 | 1): void {
+  const count = width * height;
+  const infinity = width + height;
+  for (let x = 0; x < width; x++) column[x] = (mask[x] ? 1 : 0) === wanted ? 0 : infinity;
+  for (let i = width; i < count; i++) column[i] = (mask[i] ? 1 : 0) === wanted ? 0 : column[i - width] + 1;
+  for (let i = count - width - 1; i >= 0; i--) {
+    const fromBelow = column[i + width] + 1;
+    if (fromBelow < column[i]) column[i] = fromBelow;
+  }
+}
+
+interface Envelope {
+  /** Column whose parabola is lowest in each part of a stretch, and where that part begins. */
+  apex: Int32Array;
+  start: Int32Array;
+}
+
+/** Second pass: in a stretch of a row, the lowest of the parabolas that stand on the column distances. */
+function lowerEnvelope(column: Int32Array, result: Float32Array, from: number, end: number): void {
+  const { apex, start } = envelope;
+  const width = end - from;
   let last = 0;
   apex[0] = 0;
   start[0] = 0;
   for (let x = 1; x < width; x++) {
-    const height = column[row + x];
+    const height = column[from + x];
+    const square = height * height;
     while (last >= 0) {
-      const apexHeight = column[row + apex[last]];
+      const apexHeight = column[from + apex[last]];
       const toApex = start[last] - apex[last];
       const toNew = start[last] - x;
-      if (toApex * toApex + apexHeight * apexHeight <= toNew * toNew + height * height) break;
+      if (toApex * toApex + apexHeight * apexHeight <= toNew * toNew + square) break;
       last--;
     }
     if (last < 0) {
       last = 0;
       apex[0] = x;
-      start[0] = 0;
       continue;
     }
     const other = apex[last];
-    const otherHeight = column[row + other];
-    const crossing =
-      1 + Math.floor((x * x - other * other + height * height - otherHeight * otherHeight) / (2 * (x - other)));
+    const otherHeight = column[from + other];
+    // never negative here: the older parabola is the lower one where its part begins
+    const crossing = 1 + (((x * x - other * other + square - otherHeight * otherHeight) / (2 * (x - other))) | 0);
     if (crossing < width) {
       last++;
       apex[last] = x;
@@ -75,8 +149,8 @@ function lowerEnvelope({ column, result, apex, start, row, width }: EnvelopeRow)
   }
   for (let x = width - 1; x >= 0; x--) {
     const offset = x - apex[last];
-    const height = column[row + apex[last]];
-    result[row + x] = Math.sqrt(offset * offset + height * height);
+    const height = column[from + apex[last]];
+    result[from + x] = Math.sqrt(offset * offset + height * height);
     if (x === start[last]) last--;
   }
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { boxBlur, GuidedFilter, gaussianBlur } from "./filters.ts";
+import { boxBlur, GuidedFilter, gaussianBlur, gaussianBlurWithin } from "./filters.ts";
 import { randomNumbers } from "./statistics.ts";
 
 function randomPlane(width: number, height: number): Float32Array {
@@ -68,4 +68,24 @@ test("a guided filter puts the steepest step of a loose edge on the guide's edge
   const steps = row.slice(1).map((value, i) => value - row[i]);
   expect(steps.indexOf(Math.max(...steps))).toBe(19);
   expect(steps[19]).toBeGreaterThan(0.5);
+});
+
+test("the smallest Gaussian is three box blurs of radius 1, up to the picture's border", () => {
+  const size = { width: 19, height: 11 };
+  const plane = randomPlane(19, 11);
+  const boxes = boxBlur(boxBlur(boxBlur(plane, size, 1), size, 1), size, 1);
+  gaussianBlur(plane, size, 1).forEach((value, i) => {
+    expect(value).toBeCloseTo(boxes[i], 2);
+  });
+});
+
+test.each([1, 3])("inside its box a blur with sigma %d is that of the whole plane", (sigma) => {
+  const size = { width: 60, height: 50 };
+  const plane = randomPlane(60, 50);
+  const box = { left: 20, top: 0, right: 33, bottom: 24 };
+  const whole = gaussianBlur(plane, size, sigma);
+  const part = gaussianBlurWithin(plane, size, sigma, box);
+  for (let y = box.top; y <= box.bottom; y++) {
+    for (let x = box.left; x <= box.right; x++) expect(part[y * 60 + x]).toBeCloseTo(whole[y * 60 + x], 2);
+  }
 });

@@ -1,20 +1,140 @@
-import type { Size } from "../types.ts";
+import type { Box, Size } from "../types.ts";
+import { cutBox } from "./planes.ts";
+import { borrowPlane, returnPlanes } from "./pool.ts";
 
 /** Mean over a square of `2 * radius + 1` pixels; near the border over the part of it inside the picture. */
 export function boxBlur(source: Float32Array, size: Size, radius: number): Float32Array {
-  const result = new Float32Array(source.length);
+  const result = borrowPlane(source.length);
   boxBlurInto(source, result, size, radius);
   return result;
 }
 
 /** Gaussian blur as three box blurs of the radius that fits `sigma` (pixels) best; `sigma` below 0.8 acts like 0.8. */
 export function gaussianBlur(source: Float32Array, size: Size, sigma: number): Float32Array {
-  const radius = Math.max(1, Math.round((Math.sqrt(4 * sigma * sigma + 1) - 1) / 2));
-  const result = new Float32Array(source.length);
+  const radius = boxRadius(sigma);
+  const result = borrowPlane(source.length);
+  if (radius === 1 && size.width > 2 * REACH && size.height > 2 * REACH) {
+    smallBlurInto(source, result, size);
+    return result;
+  }
   boxBlurInto(source, result, size, radius);
   boxBlurInto(result, result, size, radius);
   boxBlurInto(result, result, size, radius);
   return result;
+}
+
+const boxRadius = (sigma: number): number => Math.max(1, Math.round((Math.sqrt(4 * sigma * sigma + 1) - 1) / 2));
+
+/** A Gaussian blur of which only the part inside a box is needed; 0 elsewhere. */
+export function gaussianBlurWithin(source: Float32Array, size: Size, sigma: number, box: Box): Float32Array {
+  const result = borrowPlane(source.length);
+  const margin = 3 * boxRadius(sigma) + 1;
+  const left = Math.max(0, box.left - margin);
+  const top = Math.max(0, box.top - margin);
+  const right = Math.min(size.width - 1, box.right + margin);
+  const bottom = Math.min(size.height - 1, box.bottom + margin);
+  if (right < left || bottom < top) return result;
+  const part = { width: right - left + 1, height: bottom - top + 1 };
+  const cut = cutBox(source, size.width, { left, top, right, bottom });
+  const blurred = gaussianBlur(cut, part, sigma);
+  for (let y = Math.max(top, box.top); y <= Math.min(bottom, box.bottom); y++) {
+    const from = (y - top) * part.width;
+    result.set(blurred.subarray(from, from + part.width), y * size.width + left);
+  }
+  returnPlanes(cut, blurred);
+  return result;
+}
+
+/** Three box blurs of radius 1 reach three pixels: most blurs are that small, and one pass with their kernel is faster. */
+const REACH = 3;
+const KERNEL = [7 / 27, 6 / 27, 3 / 27, 1 / 27] as const;
+
+/** Weights of the first six pixels of a line for its first three, where the boxes are cut off; mirrored at its end. */
+const BORDER_KERNELS = Array.from({ length: REACH }, (_, at) => {
+  let weights = new Float64Array(2 * REACH);
+  weights[at] = 1;
+  for (let pass = 0; pass < 3; pass++) {
+    const spread = new Float64Array(weights.length);
+    for (const [k, weight] of weights.entries()) {
+      const first = Math.max(0, k - 1);
+      for (let to = first; to <= k + 1; to++) spread[to] += weight / (k + 2 - first);
+    }
+    weights = spread;
+  }
+  return weights;
+});
+
+/** Rows go through a ring of seven blurred ones, which stay in the processor's cache. */
+function smallBlurInto(source: Float32Array, target: Float32Array, size: Size): void {
+  const { width, height } = size;
+  const rows = Array.from({ length: 2 * REACH + 1 }, () => new Float32Array(width));
+  const ring = (y: number) => rows[y % rows.length];
+  for (let y = 0; y < height + REACH; y++) {
+    if (y < height) blurSmallRow(source.subarray(y * width, (y + 1) * width), ring(y));
+    const finished = y - REACH;
+    if (finished >= REACH && y < height) {
+      mixSevenRows(
+        [-3, -2, -1, 0, 1, 2, 3].map((offset) => ring(finished + offset)),
+        target.subarray(finished * width, (finished + 1) * width),
+      );
+    }
+    if (y === 2 * REACH - 1 || y === height - 1) {
+      const isTop = y < height - 1;
+      for (let at = 0; at < REACH; at++) {
+        const row = isTop ? at : height - 1 - at;
+        const sources = Array.from({ length: 2 * REACH }, (_, k) => ring(isTop ? k : height - 1 - k));
+        mixBorderRow(sources, BORDER_KERNELS[at], target.subarray(row * width, (row + 1) * width));
+      }
+    }
+  }
+}
+
+function blurSmallRow(source: Float32Array, target: Float32Array): void {
+  const last = source.length - 1;
+  const [centre, first, second, third] = KERNEL;
+  // the window moves through local variables: reading it anew for every pixel took three times as long
+  let a = source[0];
+  let b = source[1];
+  let c = source[2];
+  let d = source[3];
+  let e = source[4];
+  let f = source[5];
+  for (let x = REACH; x <= last - REACH; x++) {
+    const g = source[x + REACH];
+    target[x] = centre * d + first * (c + e) + second * (b + f) + third * (a + g);
+    a = b;
+    b = c;
+    c = d;
+    d = e;
+    e = f;
+    f = g;
+  }
+  for (let at = 0; at < REACH; at++) {
+    const weights = BORDER_KERNELS[at];
+    let atStart = 0;
+    let atEnd = 0;
+    for (let k = 0; k < weights.length; k++) {
+      atStart += weights[k] * source[k];
+      atEnd += weights[k] * source[last - k];
+    }
+    target[at] = atStart;
+    target[last - at] = atEnd;
+  }
+}
+
+function mixSevenRows([a, b, c, d, e, f, g]: Float32Array[], target: Float32Array): void {
+  const [centre, first, second, third] = KERNEL;
+  for (let x = 0; x < target.length; x++) {
+    target[x] = centre * d[x] + first * (c[x] + e[x]) + second * (b[x] + f[x]) + third * (a[x] + g[x]);
+  }
+}
+
+function mixBorderRow(sources: Float32Array[], weights: Float64Array, target: Float32Array): void {
+  for (let x = 0; x < target.length; x++) {
+    let sum = 0;
+    for (let k = 0; k < weights.length; k++) sum += weights[k] * sources[k][x];
+    target[x] = sum;
+  }
 }
 
 /** Rows between the two passes. Kept between calls: allocating it anew cost a third of the blur. */
@@ -70,10 +190,9 @@ function blurColumns(source: Float32Array, target: Float32Array, size: Size, rad
     const entering = y + radius + 1 < height ? (y + radius + 1) * width : -1;
     const leaving = (y - radius) * width;
     if (entering >= 0 && leaving >= 0) {
-      for (let x = 0; x < width; x++) {
-        target[row + x] = sums[x] * scale;
-        sums[x] += source[entering + x] - source[leaving + x];
-      }
+      const first = source.subarray(leaving, leaving + width);
+      const next = source.subarray(entering, entering + width);
+      moveWindow(sums, { first, next, target: target.subarray(row, row + width), scale });
       continue;
     }
     for (let x = 0; x < width; x++) target[row + x] = sums[x] * scale;
@@ -85,6 +204,23 @@ function blurColumns(source: Float32Array, target: Float32Array, size: Size, rad
       count--;
       for (let x = 0; x < width; x++) sums[x] -= source[leaving + x];
     }
+  }
+}
+
+interface WindowStep {
+  /** The row that leaves the window and the one that enters it. */
+  first: Float32Array;
+  next: Float32Array;
+  target: Float32Array;
+  scale: number;
+}
+
+/** Views of the rows instead of offsets into the plane: a third faster. */
+function moveWindow(sums: Float64Array, { first, next, target, scale }: WindowStep): void {
+  for (let x = 0; x < sums.length; x++) {
+    const sum = sums[x];
+    target[x] = sum * scale;
+    sums[x] = sum + (next[x] - first[x]);
   }
 }
 
@@ -108,28 +244,31 @@ export class GuidedFilter {
     this.size = size;
     this.radius = options.radius;
     this.guideMean = boxBlur(guide, size, options.radius);
-    const meanOfSquares = boxBlur(
-      guide.map((value) => value * value),
-      size,
-      options.radius,
-    );
-    this.inverseVariance = meanOfSquares.map((value, i) => 1 / (value - this.guideMean[i] ** 2 + options.epsilon));
+    const squares = borrowPlane(guide.length);
+    for (let i = 0; i < guide.length; i++) squares[i] = guide[i] * guide[i];
+    boxBlurInto(squares, squares, size, options.radius);
+    const { guideMean } = this;
+    for (let i = 0; i < guide.length; i++) {
+      squares[i] = 1 / (squares[i] - guideMean[i] * guideMean[i] + options.epsilon);
+    }
+    this.inverseVariance = squares;
   }
 
   run(plane: Float32Array): Float32Array {
     const { guide, size, radius, guideMean, inverseVariance } = this;
     const mean = boxBlur(plane, size, radius);
-    const product = new Float32Array(plane.length);
-    for (let i = 0; i < plane.length; i++) product[i] = guide[i] * plane[i];
-    const slope = boxBlur(product, size, radius);
-    const offset = product;
+    const slope = borrowPlane(plane.length);
+    for (let i = 0; i < plane.length; i++) slope[i] = guide[i] * plane[i];
+    boxBlurInto(slope, slope, size, radius);
+    const offset = mean;
     for (let i = 0; i < plane.length; i++) {
       slope[i] = (slope[i] - guideMean[i] * mean[i]) * inverseVariance[i];
       offset[i] = mean[i] - slope[i] * guideMean[i];
     }
-    const meanSlope = boxBlur(slope, size, radius);
-    const result = boxBlur(offset, size, radius);
-    for (let i = 0; i < plane.length; i++) result[i] += meanSlope[i] * guide[i];
-    return result;
+    boxBlurInto(slope, slope, size, radius);
+    boxBlurInto(offset, offset, size, radius);
+    for (let i = 0; i < plane.length; i++) offset[i] += slope[i] * guide[i];
+    returnPlanes(slope);
+    return offset;
   }
 }

@@ -1,5 +1,6 @@
-import type { Channels, RgbImage, Size } from "../types.ts";
+import type { Box, Channels, RgbImage, Size } from "../types.ts";
 import { clamp } from "./interpolate.ts";
+import { borrowPlane } from "./pool.ts";
 
 export function createPlane(size: Size): Float32Array {
   return new Float32Array(size.width * size.height);
@@ -63,14 +64,45 @@ export function halveImage(image: RgbImage): RgbImage {
 
 /** Bilinear value at (x, y), where whole numbers are pixel centres; coordinates outside are moved to the border. */
 export function sampleBilinear(plane: Float32Array, size: Size, x: number, y: number): number {
-  const left = clamp(Math.floor(x), 0, size.width - 1);
-  const top = clamp(Math.floor(y), 0, size.height - 1);
-  const right = Math.min(size.width - 1, left + 1);
-  const bottom = Math.min(size.height - 1, top + 1);
-  const towardsRight = clamp(x - left, 0, 1);
-  const towardsBottom = clamp(y - top, 0, 1);
+  const boundedX = clamp(x, 0, size.width - 1);
+  const boundedY = clamp(y, 0, size.height - 1);
+  const left = boundedX | 0;
+  const top = boundedY | 0;
+  const right = left < size.width - 1 ? left + 1 : left;
+  const bottom = top < size.height - 1 ? top + 1 : top;
+  const towardsRight = boundedX - left;
+  const towardsBottom = boundedY - top;
   const upper = plane[top * size.width + left] * (1 - towardsRight) + plane[top * size.width + right] * towardsRight;
   const lower =
     plane[bottom * size.width + left] * (1 - towardsRight) + plane[bottom * size.width + right] * towardsRight;
   return upper * (1 - towardsBottom) + lower * towardsBottom;
+}
+
+/** The box around all selected pixels; right and bottom are -1 where there are none. */
+export function boxWhere({ width, height }: Size, isSelected: (pixel: number) => boolean): Box {
+  const box: Box = { left: width, top: height, right: -1, bottom: -1 };
+  for (let y = 0; y < height; y++) {
+    const row = y * width;
+    let left = 0;
+    while (left < width && !isSelected(row + left)) left++;
+    if (left === width) continue;
+    let right = width - 1;
+    while (right > left && !isSelected(row + right)) right--;
+    box.left = Math.min(box.left, left);
+    box.right = Math.max(box.right, right);
+    box.top = Math.min(box.top, y);
+    box.bottom = y;
+  }
+  return box;
+}
+
+/** The part of a plane inside a box. */
+export function cutBox(plane: Float32Array, planeWidth: number, box: Box): Float32Array {
+  const width = box.right - box.left + 1;
+  const result = borrowPlane(width * (box.bottom - box.top + 1));
+  for (let y = box.top; y <= box.bottom; y++) {
+    const from = y * planeWidth + box.left;
+    result.set(plane.subarray(from, from + width), (y - box.top) * width);
+  }
+  return result;
 }

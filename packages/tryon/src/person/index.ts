@@ -57,5 +57,7 @@ export async function analysePerson(image: RgbImage, options: AnalyseOptions): P
   });
   const body = await stage("body", () => modelBody(image, pose, matte, parse));
   options.signal?.throwIfAborted();
-  return { image, pose, matte, parse, limbs, body, issues, timings };
+  // the rough masks have done their work in the matte; an analysis is kept, so they are not kept with it
+  const lean = { ...pose, poseMask: new Float32Array(0), selfieMask: new Float32Array(0) };
+  return { image, pose: lean, matte, parse, limbs, body, issues, timings };
 }

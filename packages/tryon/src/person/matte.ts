@@ -1,11 +1,12 @@
 import { keepLargeComponents } from "../image/components.ts";
 import { distanceToSet, distanceToUnset } from "../image/distance.ts";
-import { GuidedFilter, gaussianBlur } from "../image/filters.ts";
+import { GuidedFilter, gaussianBlurWithin } from "../image/filters.ts";
 import { distanceBetween } from "../image/geometry.ts";
 import { clamp, lerp, smoothstep } from "../image/interpolate.ts";
-import { brightness, channelsOf, createPlane } from "../image/planes.ts";
+import { boxWhere, brightness, channelsOf, createPlane, cutBox } from "../image/planes.ts";
+import { borrowPlane, returnPlanes } from "../image/pool.ts";
 import { pushPull } from "../image/push-pull.ts";
-import { Body, type Channels, type Matte, type PoseResult, type RgbImage } from "../types.ts";
+import { Body, type Box, type Channels, type Matte, type PoseResult, type RgbImage } from "../types.ts";
 
 /** Background that is this restless (see `Matte.backgroundTexture`) gives colour no say in the matte. */
 const restlessTexture = 6;
@@ -28,19 +29,24 @@ interface RoughShape {
 export function cutOutPerson(image: RgbImage, pose: PoseResult): Matte {
   const shape = roughShape(image, pose);
   const { depth, distance, band } = shape;
-  const surelyBackground = createPlane(image);
-  const surelyPerson = createPlane(image);
+  const pixels = image.width * image.height;
+  const surelyBackground = borrowPlane(pixels);
+  const surelyPerson = borrowPlane(pixels);
   for (let i = 0; i < depth.length; i++) {
     surelyBackground[i] = distance[i] > band * 1.3 ? 1 : 0;
     surelyPerson[i] = depth[i] > band * 0.8 ? 1 : 0;
   }
   const photo = channelsOf(image);
   const plate = pushPull(photo, surelyBackground, image);
-  const person = pushPull(photo, surelyPerson, image);
+  const person = pushPull(photo, surelyPerson, image, zoneAroundOutline(shape));
   const backgroundTexture = measureTexture(image, surelyBackground, shape);
   const coarse = coarseAlpha({ photo, plate, person, shape, backgroundTexture });
-  const alpha = new GuidedFilter(brightness(image), image, { radius: 5, epsilon: 2e-3 }).run(coarse);
-  for (let i = 0; i < alpha.length; i++) alpha[i] = smoothstep(0.12, 0.88, alpha[i]);
+  const alpha = alongEdges(
+    image,
+    coarse,
+    boxWhere(image, (i) => distance[i] <= band),
+  );
+  returnPlanes(surelyBackground, surelyPerson, ...person, coarse, depth, distance);
   return { alpha, plate, backgroundTexture };
 }
 
@@ -50,17 +56,50 @@ function roughShape(image: RgbImage, pose: PoseResult): RoughShape {
   for (let i = 0; i < mask.length; i++) mask[i] = pose.poseMask[i] + pose.selfieMask[i] > 1.00001 ? 1 : 0;
   const person = keepLargeComponents(mask, image, 0.1);
   const shoulders = distanceBetween(pose.keypoints[Body.leftShoulder], pose.keypoints[Body.rightShoulder]);
+  const band = Math.max(6, 0.07 * shoulders);
   return {
-    depth: distanceToUnset(person, image),
-    distance: distanceToSet(person, image),
-    band: Math.max(6, 0.07 * shoulders),
+    depth: distanceToUnset(person, image, band),
+    distance: distanceToSet(person, image, 6 * band),
+    band,
   };
+}
+
+/** The alpha smoothed along the photo's edges. Far from the person it is 0 and stays so, so only a box is filtered. */
+function alongEdges(image: RgbImage, coarse: Float32Array, person: Box): Float32Array {
+  const radius = 5;
+  // two box means read two radii away
+  const margin = 2 * radius + 1;
+  const box = {
+    left: Math.max(0, person.left - margin),
+    top: Math.max(0, person.top - margin),
+    right: Math.min(image.width - 1, person.right + margin),
+    bottom: Math.min(image.height - 1, person.bottom + margin),
+  };
+  const alpha = createPlane(image);
+  if (person.right < 0) return alpha;
+  const size = { width: box.right - box.left + 1, height: box.bottom - box.top + 1 };
+  const cut = (plane: Float32Array) => cutBox(plane, image.width, box);
+  const part: RgbImage = { ...size, red: cut(image.red), green: cut(image.green), blue: cut(image.blue) };
+  const smooth = new GuidedFilter(brightness(part), size, { radius, epsilon: 2e-3 }).run(cut(coarse));
+  for (let i = 0; i < smooth.length; i++) smooth[i] = smoothstep(0.12, 0.88, smooth[i]);
+  for (let y = 0; y < size.height; y++) {
+    alpha.set(smooth.subarray(y * size.width, (y + 1) * size.width), (y + box.top) * image.width + box.left);
+  }
+  return alpha;
+}
+
+/** 1 where colours decide between person and background. */
+function zoneAroundOutline({ depth, distance, band }: RoughShape): Uint8Array {
+  const zone = new Uint8Array(depth.length);
+  for (let i = 0; i < zone.length; i++) zone[i] = distance[i] <= band && depth[i] <= band ? 1 : 0;
+  return zone;
 }
 
 /** Mean difference of the background around the person to its own blur: how restless it is. */
 function measureTexture(image: RgbImage, surelyBackground: Float32Array, shape: RoughShape): number {
   const photo = channelsOf(image);
-  const blurred = photo.map((plane) => gaussianBlur(plane, image, 6));
+  const around = boxWhere(image, (i) => shape.distance[i] < 6 * shape.band);
+  const blurred = photo.map((plane) => gaussianBlurWithin(plane, image, 6, around));
   let sum = 0;
   let count = 0;
   for (let i = 0; i < surelyBackground.length; i += 7) {
@@ -68,6 +107,7 @@ function measureTexture(image: RgbImage, surelyBackground: Float32Array, shape: 
     for (let channel = 0; channel < 3; channel++) sum += Math.abs(photo[channel][i] - blurred[channel][i]);
     count++;
   }
+  returnPlanes(...blurred);
   return sum / (3 * count + 1);
 }
 
@@ -82,7 +122,7 @@ interface AlphaInputs {
 /** Alpha by colour where person and background differ, by distance to the rough outline where they do not. */
 function coarseAlpha({ photo, plate, person, shape, backgroundTexture }: AlphaInputs): Float32Array {
   const { depth, distance, band } = shape;
-  const alpha = new Float32Array(depth.length);
+  const alpha = borrowPlane(depth.length);
   for (let i = 0; i < alpha.length; i++) {
     if (distance[i] > band) continue;
     if (depth[i] > band) {

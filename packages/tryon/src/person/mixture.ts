@@ -83,12 +83,11 @@ export function unlikelihood(mixture: ColourMixture, lightness: number, a: numbe
   let best = unlikely;
   for (let k = 0; k < mixture.length; k++) {
     const { mean, variance, offset } = mixture[k];
+    const awayL = lightness - mean[0];
+    const awayA = a - mean[1];
+    const awayB = b - mean[2];
     const value =
-      0.5 *
-        ((lightness - mean[0]) ** 2 / variance[0] +
-          (a - mean[1]) ** 2 / variance[1] +
-          (b - mean[2]) ** 2 / variance[2]) +
-      offset;
+      0.5 * ((awayL * awayL) / variance[0] + (awayA * awayA) / variance[1] + (awayB * awayB) / variance[2]) + offset;
     if (value < best) best = value;
   }
   return best;

@@ -132,22 +132,47 @@ function labelPixels(work: Workspace, colours: LabelColours, sweeps: number): La
   return { size, labels, beliefs };
 }
 
-function labelCosts({ active, lab, placement }: Workspace, colours: LabelColours): Float32Array {
-  const costs = new Float32Array(placement.length);
+function labelCosts(work: Workspace, colours: LabelColours): Float32Array {
+  const costs = new Float32Array(work.placement.length);
+  addColourCosts(work, costs, { label: Label.skin, mixture: colours.skin, cap: colourCap, unknown: colourCap });
+  addColourCosts(work, costs, { label: Label.hair, mixture: colours.hair, cap: colourCap, unknown: colourCap });
+  addColourCosts(work, costs, { label: Label.upper, mixture: colours.upper, cap: colourCap, unknown: colourCap });
+  addColourCosts(work, costs, { label: Label.lower, mixture: colours.lower, cap: colourCap, unknown: colourCap });
+  addColourCosts(work, costs, {
+    label: Label.shoes,
+    mixture: colours.shoes,
+    cap: vagueColourCap,
+    unknown: unknownShoes,
+  });
+  addColourCosts(work, costs, {
+    label: Label.other,
+    mixture: colours.other,
+    cap: vagueColourCap,
+    unknown: vagueColourCap,
+  });
+  const { active, placement } = work;
   for (let i = 0; i < active.length; i++) {
     if (!active[i]) continue;
-    const unlike = (mixture: ColourMixture, cap: number, unknown: number) =>
-      mixture.length === 0 ? unknown : Math.min(cap, unlikelihood(mixture, lab.lightness[i], lab.a[i], lab.b[i]));
-    const at = i * labelCount - 1;
-    costs[at + Label.skin] = unlike(colours.skin, colourCap, colourCap);
-    costs[at + Label.hair] = unlike(colours.hair, colourCap, colourCap);
-    costs[at + Label.upper] = unlike(colours.upper, colourCap, colourCap);
-    costs[at + Label.lower] = unlike(colours.lower, colourCap, colourCap);
-    costs[at + Label.shoes] = unlike(colours.shoes, vagueColourCap, unknownShoes);
-    costs[at + Label.other] = unlike(colours.other, vagueColourCap, vagueColourCap);
-    for (let k = 1; k <= labelCount; k++) costs[at + k] = (costs[at + k] + placement[at + k]) * dataWeight;
+    for (let at = i * labelCount; at < (i + 1) * labelCount; at++) costs[at] = (costs[at] + placement[at]) * dataWeight;
   }
   return costs;
+}
+
+interface ColourCost {
+  label: number;
+  mixture: ColourMixture;
+  /** Cost of the most impossible colour, and of every colour of a label that nothing is known of. */
+  cap: number;
+  unknown: number;
+}
+
+function addColourCosts({ active, lab }: Workspace, costs: Float32Array, colour: ColourCost): void {
+  const { mixture, cap, unknown } = colour;
+  for (let i = 0; i < active.length; i++) {
+    if (!active[i]) continue;
+    const cost = mixture.length === 0 ? unknown : unlikelihood(mixture, lab.lightness[i], lab.a[i], lab.b[i]);
+    costs[i * labelCount + colour.label - 1] = cost < cap ? cost : cap;
+  }
 }
 
 /** Colours from the sure pixels of a first labelling; a label with too few of them keeps what it had. */

@@ -27,11 +27,14 @@ export type AccountsRoutesOptions = {
 };
 
 const security = [{ bearer: [] }];
+/** Said, and not left out: an operation that says nothing may have been forgotten. */
+const open = { security: [] };
 const tags = ["Accounts"];
 
 function describeRoutes(limits: ReturnType<typeof createAccountLimits>) {
   return {
     register: createRoute({
+      ...open,
       method: "post",
       path: "/auth/register",
       tags,
@@ -50,6 +53,7 @@ function describeRoutes(limits: ReturnType<typeof createAccountLimits>) {
       },
     }),
     login: createRoute({
+      ...open,
       method: "post",
       path: "/auth/login",
       tags,
@@ -62,6 +66,7 @@ function describeRoutes(limits: ReturnType<typeof createAccountLimits>) {
       },
     }),
     refresh: createRoute({
+      ...open,
       method: "post",
       path: "/auth/refresh",
       tags,
@@ -74,6 +79,7 @@ function describeRoutes(limits: ReturnType<typeof createAccountLimits>) {
       },
     }),
     logout: createRoute({
+      ...open,
       method: "post",
       path: "/auth/logout",
       tags,

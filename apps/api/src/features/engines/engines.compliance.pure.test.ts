@@ -1,6 +1,7 @@
 /** What every engine keeps to, the fake one of the tests included: otherwise tests over the fake would prove nothing. */
 import { ERROR_STATUS, tryOnStages } from "@toile/contract";
-import { afterAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { OUTSIDE_NAMES, type OutsideName, openOutsideEngine } from "../../../test/engine-servers/outside-engines.ts";
 import { createFakeEngine } from "../../../test/fake-engine.ts";
 import { drawnGarment, drawnPerson } from "../../../test/images.ts";
 import { EngineFailure, EngineRefusal, type RenderRequest, type TryOnEngine } from "./engines.ts";
@@ -41,8 +42,33 @@ afterAll(async () => {
   await Promise.all(opened.map((engine) => engine.close?.()));
 });
 
+/** An outside engine with the local server that it speaks to. */
+async function outside(name: OutsideName) {
+  const { engine, server, close } = await openOutsideEngine(name);
+  opened.push({ ...engine, close });
+  return {
+    engine,
+    succeeding: () => requestOf(),
+    refusing: () => {
+      server.plan("refuse-content");
+      return requestOf();
+    },
+    failing: () => {
+      server.plan("fail");
+      return requestOf();
+    },
+  };
+}
+
+type Subject = {
+  engine: TryOnEngine;
+  succeeding(): Promise<RenderRequest>;
+  refusing(): Promise<RenderRequest>;
+  failing(): Promise<RenderRequest>;
+};
+
 /** How each engine is made to succeed, to refuse and to fail. */
-const ENGINES = {
+const ENGINES: Record<string, () => Subject | Promise<Subject>> = {
   fake: () => {
     const engine = opening(createFakeEngine());
     return {
@@ -64,13 +90,18 @@ const ENGINES = {
     refusing: () => requestOf({ seed: SEED.refuse }),
     failing: () => requestOf({ seed: SEED.throw }),
   }),
+  ...Object.fromEntries(OUTSIDE_NAMES.map((name) => [`${name}, outside`, () => outside(name)])),
 };
 
 describe.each(Object.entries(ENGINES))("an engine: %s", (_name, make) => {
-  const { engine, succeeding, refusing, failing } = make();
+  let subject: Subject;
+  beforeAll(async () => {
+    subject = await make();
+  });
 
   it("gives as many pictures as samples were asked for, and tells stages of the contract with progress from 0 to 1", async () => {
     const { stages, onStage } = stagesOf();
+    const { engine, succeeding } = subject;
     const request = await succeeding();
     const result = await engine.render(request, { signal: never, onStage });
     expect(result.images).toHaveLength(1);
@@ -83,6 +114,7 @@ describe.each(Object.entries(ENGINES))("an engine: %s", (_name, make) => {
   });
 
   it("refuses with a code of the wire and a sentence", async () => {
+    const { engine, refusing } = subject;
     const refusal = await engine
       .render(await refusing(), { signal: never, onStage: () => undefined })
       .catch((error) => error);
@@ -92,6 +124,7 @@ describe.each(Object.entries(ENGINES))("an engine: %s", (_name, make) => {
   });
 
   it("fails with a failure, and works again afterwards", async () => {
+    const { engine, succeeding, failing } = subject;
     await expect(engine.render(await failing(), { signal: never, onStage: () => undefined })).rejects.toBeInstanceOf(
       EngineFailure,
     );

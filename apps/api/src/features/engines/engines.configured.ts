@@ -1,12 +1,52 @@
-/** From the names in the configuration to engines. */
-import { ConfigError } from "../../platform/config.ts";
+/** From the configuration to engines. */
+import { type Config, ConfigError } from "../../platform/config.ts";
 import type { TryOnEngine } from "./engines.ts";
 import { createLocalEngine } from "./local/local-engine.ts";
+import { createCogService } from "./outside/cog.ts";
+import { createFalService, FAL_MODELS } from "./outside/fal.ts";
+import { createFashnService } from "./outside/fashn.ts";
+import { createHttpService } from "./outside/http.ts";
+import { createOutsideEngine } from "./outside/outside-engine.ts";
+import { createReplicateService } from "./outside/replicate.ts";
+import { REPLICATE_MODELS } from "./outside/replicate-models.ts";
+import type { Service, Timing } from "./outside/service.ts";
 
-/** @throws ConfigError for a name that no engine bears, which stops the start */
-export function configuredEngines({ engines, threads }: { engines: string[]; threads: number }): TryOnEngine[] {
-  return engines.map((name) => {
-    if (name === "local") return createLocalEngine({ threads });
-    throw new ConfigError(`TRYON_ENGINES lists "${name}"; known engines: local`);
+type TryOnConfig = Config["tryon"];
+type Make = (config: TryOnConfig, timing: Partial<Timing>) => Service;
+
+/** The configuration has made sure that a listed engine's key and address are there. */
+const OUTSIDE: Record<string, Make> = {
+  fashn: ({ outside, prices }, timing) =>
+    createFashnService({ ...outside.fashn, microDollarsPerPicture: prices.fashn ?? 0 }, timing),
+  replicate({ outside: { replicate }, prices }, timing) {
+    const { apiUrl, apiToken, model } = replicate;
+    const [name = model] = model.split(":");
+    refuseUnknownModel("REPLICATE_MODEL", name, REPLICATE_MODELS);
+    if (!apiToken) return createCogService({ apiUrl, model: name }, timing);
+    return createReplicateService({ apiUrl, apiToken, model, microDollarsPerPicture: prices.replicate ?? 0 }, timing);
+  },
+  fal({ outside: { fal }, prices }, timing) {
+    refuseUnknownModel("FAL_MODEL", fal.model, FAL_MODELS);
+    return createFalService({ ...fal, microDollarsPerPicture: prices.fal ?? 0 }, timing);
+  },
+  http: ({ outside }, timing) => createHttpService(outside.http, timing),
+};
+
+const KNOWN = [...Object.keys(OUTSIDE), "local"];
+
+/**
+ * @param timing of outside services; tests make it short
+ * @throws ConfigError for a name that no engine bears or a model whose inputs are not known, which stops the start
+ */
+export function configuredEngines(config: TryOnConfig, timing: Partial<Timing> = {}): TryOnEngine[] {
+  return config.engines.map((name) => {
+    if (name === "local") return createLocalEngine({ threads: config.threads });
+    const make = Object.hasOwn(OUTSIDE, name) ? OUTSIDE[name] : undefined;
+    if (!make) throw new ConfigError(`TRYON_ENGINES lists "${name}"; known engines: ${KNOWN.join(", ")}`);
+    return createOutsideEngine(make(config, timing), timing);
   });
+}
+
+function refuseUnknownModel(variable: string, model: string, known: string[]): void {
+  if (!known.includes(model)) throw new ConfigError(`${variable} is "${model}"; known models: ${known.join(", ")}`);
 }

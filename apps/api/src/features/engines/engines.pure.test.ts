@@ -1,8 +1,10 @@
-import { describe, expect, it } from "vitest";
-import { createFakeEngine } from "../../../test/fake-engine.ts";
+import { afterEach, describe, expect, it } from "vitest";
+import { createFakeEngine, type FakeEngine } from "../../../test/fake-engine.ts";
 import { drawnGarment, drawnPerson } from "../../../test/images.ts";
+import { setClockForTests } from "../../platform/clock.ts";
 import { createLogger } from "../../platform/log.ts";
 import { createMetrics } from "../../platform/metrics.ts";
+import { CIRCUIT_FAILURES, CIRCUIT_PAUSE_MS } from "./engines.circuit.ts";
 import { createEngines, EngineFailure, EngineRefusal, type RenderRequest, type TryOnEngine } from "./engines.ts";
 
 const services = () => ({ log: createLogger({ level: "silent" }), metrics: createMetrics({ processFigures: false }) });
@@ -61,5 +63,191 @@ describe("several engines as one", () => {
     // It still computes, and will for ever.
     expect(first.running).toBe(1);
     expect(second.calls).toHaveLength(0);
+  });
+});
+
+/** An engine that charges. */
+const createPaidEngine = (name: string) => {
+  const engine: FakeEngine & { paid?: boolean } = createFakeEngine(name);
+  engine.paid = true;
+  return engine;
+};
+const impatient = (deadlineMs: number, contentSecondOpinion = false) => ({
+  ...services(),
+  config: { tryon: { deadlineMs, contentSecondOpinion } },
+  windUpMs: 20,
+});
+
+describe("an engine that hangs", () => {
+  it("has its share of the time, and then the next is asked", async () => {
+    const [first, second] = [createFakeEngine("first"), createFakeEngine("second")];
+    first.otherwise = { kind: "hang" };
+    const engines = createEngines([first, second], impatient(2_000));
+    expect((await engines.render(await request(), context())).engine).toBe("second");
+  });
+
+  it("is told to stop when its share is over, and what it says afterwards is not heard", async () => {
+    const told: unknown[] = [];
+    const first: TryOnEngine = {
+      name: "first",
+      render: (_request, { signal, onStage }) =>
+        new Promise((_resolve, reject) => {
+          signal.addEventListener("abort", () => {
+            reject(signal.reason);
+            queueMicrotask(() => setImmediate(() => onStage("composing", 0.9)));
+          });
+        }),
+    };
+    const second = createFakeEngine("second");
+    second.otherwise = { kind: "slow", stepMs: 5 };
+    const engines = createEngines([first, second], impatient(2_000));
+    const rendered = await engines.render(await request(), {
+      signal: new AbortController().signal,
+      onStage: (stage, progress) => told.push([stage, progress]),
+    });
+    expect(rendered.engine).toBe("second");
+    expect(told).not.toContainEqual(["composing", 0.9]);
+  });
+});
+
+describe("within one attempt", () => {
+  it("no second paid engine is asked after one that may charge, but one that costs nothing is", async () => {
+    const [first, second, free] = [createPaidEngine("first"), createPaidEngine("second"), createFakeEngine("free")];
+    first.otherwise = { kind: "hang" };
+    const paid = createEngines([first, second], impatient(2_000));
+    await expect(paid.render(await request(), context())).rejects.toMatchObject({ mayBeCharged: true });
+    expect(second.calls).toHaveLength(0);
+    const withFree = createEngines([first, second, free], impatient(2_000));
+    expect((await withFree.render(await request(), context())).engine).toBe("free");
+    expect(second.calls).toHaveLength(0);
+  });
+
+  it("the next paid engine is asked after a failure that is surely not charged", async () => {
+    const [first, second] = [createPaidEngine("first"), createPaidEngine("second")];
+    first.otherwise = { kind: "crash" };
+    expect((await enginesOf(first, second).render(await request(), context())).engine).toBe("second");
+  });
+});
+
+describe("a content refusal", () => {
+  const refusing = () => {
+    const [first, second] = [createFakeEngine("first"), createFakeEngine("second")];
+    first.otherwise = { kind: "refuse", code: "CONTENT_REFUSED" };
+    return { first, second };
+  };
+
+  it("is final unless the next engine is configured to be asked", async () => {
+    const { first, second } = refusing();
+    const final = createEngines([first, second], impatient(60_000));
+    await expect(final.render(await request(), context())).rejects.toMatchObject({ code: "CONTENT_REFUSED" });
+    expect(second.calls).toHaveLength(0);
+    const asking = createEngines([first, second], impatient(60_000, true));
+    expect((await asking.render(await request(), context())).engine).toBe("second");
+  });
+
+  it("is what the shopper hears where the engine of the second opinion breaks down", async () => {
+    const { first, second } = refusing();
+    second.otherwise = { kind: "crash" };
+    const asking = createEngines([first, second], impatient(60_000, true));
+    await expect(asking.render(await request(), context())).rejects.toMatchObject({ code: "CONTENT_REFUSED" });
+  });
+});
+
+describe("an engine's circuit", () => {
+  afterEach(() => setClockForTests(null));
+  let nowMs = 0;
+  const startClock = () => {
+    nowMs = 1_700_000_000_000;
+    setClockForTests(() => new Date(nowMs));
+  };
+  async function opened() {
+    startClock();
+    const [first, second] = [createFakeEngine("first"), createFakeEngine("second")];
+    const { log, metrics } = services();
+    const engines = createEngines([first, second], { log, metrics });
+    const once = async () => (await engines.render(await request(), context())).engine;
+    first.otherwise = { kind: "crash" };
+    for (let failure = 0; failure < CIRCUIT_FAILURES; failure++) expect(await once()).toBe("second");
+    return { first, engines, once, metrics };
+  }
+
+  it("opens after failures in a row, so that the engine is not asked for a while", async () => {
+    const { first, once, metrics } = await opened();
+    expect(await once()).toBe("second");
+    expect(first.calls).toHaveLength(CIRCUIT_FAILURES);
+    expect(await metrics.text()).toContain('toile_tryon_engine_circuit_open{engine="first"} 1');
+  });
+
+  it("lets one try-on through after the pause, and closes when that one succeeds", async () => {
+    const { first, engines, once, metrics } = await opened();
+    nowMs += CIRCUIT_PAUSE_MS;
+    let release = () => {};
+    first.plan({
+      kind: "held",
+      until: new Promise<void>((resolve) => {
+        release = resolve;
+      }),
+    });
+    first.otherwise = { kind: "succeed" };
+    const probe = engines.render(await request(), context());
+    expect(first.calls).toHaveLength(CIRCUIT_FAILURES + 1);
+    expect(await once()).toBe("second");
+    release();
+    expect((await probe).engine).toBe("first");
+    expect(await once()).toBe("first");
+    expect(await metrics.text()).toContain('toile_tryon_engine_circuit_open{engine="first"} 0');
+  });
+
+  it("opens again when the one that was let through fails", async () => {
+    const { first, once } = await opened();
+    nowMs += CIRCUIT_PAUSE_MS;
+    expect(await once()).toBe("second");
+    expect(await once()).toBe("second");
+    expect(first.calls).toHaveLength(CIRCUIT_FAILURES + 1);
+  });
+
+  it("turns nobody away where every one is open, and says that it could not render to whoever asks for health", async () => {
+    startClock();
+    const only = createFakeEngine("only");
+    only.otherwise = { kind: "crash" };
+    const engines = enginesOf(only);
+    await expect(engines.check()).resolves.toBeUndefined();
+    for (let failure = 0; failure < CIRCUIT_FAILURES; failure++) {
+      await expect(engines.render(await request(), context())).rejects.toThrow(EngineFailure);
+    }
+    await expect(engines.check()).rejects.toThrow();
+    only.otherwise = { kind: "succeed" };
+    expect((await engines.render(await request(), context())).engine).toBe("only");
+    await expect(engines.check()).resolves.toBeUndefined();
+  });
+
+  it("is opened by a single failure that may have cost money", async () => {
+    const [first, second] = [createPaidEngine("first"), createPaidEngine("second")];
+    first.otherwise = { kind: "hang" };
+    const engines = createEngines([first, second], impatient(2_000));
+    await expect(engines.render(await request(), context())).rejects.toMatchObject({ mayBeCharged: true });
+    expect((await engines.render(await request(), context())).engine).toBe("second");
+    expect(first.calls).toHaveLength(1);
+  });
+});
+
+describe("figures of engines", () => {
+  it("tell cost, time, unresolved calls and the circuit, each by the engine's name and from the start", async () => {
+    const engine = createPaidEngine("dear");
+    const render: TryOnEngine["render"] = async (...given) => ({
+      ...(await engine.render(...given)),
+      costMicroDollars: 75_000,
+    });
+    const { log, metrics } = services();
+    const engines = createEngines([{ name: "dear", paid: true, render }], { log, metrics });
+    expect(await metrics.text()).toContain('toile_tryon_engine_unresolved_total{engine="dear"} 0');
+    await engines.render(await request(), context());
+    engine.plan({ kind: "short" });
+    await expect(engines.render(await request(), context())).rejects.toThrow(EngineFailure);
+    const text = await metrics.text();
+    expect(text).toContain('toile_tryon_engine_cost_dollars_total{engine="dear"} 0.075');
+    expect(text).toContain('toile_tryon_engine_unresolved_total{engine="dear"} 1');
+    expect(text).toContain('toile_tryon_engine_seconds_count{engine="dear",outcome="succeeded"} 1');
+    expect(text).toContain('toile_tryon_engine_circuit_open{engine="dear"} 1');
   });
 });

@@ -4,93 +4,36 @@
  *
  * An engine ends in one of three ways: pictures; a refusal, which is final and carries advice for the shopper; or a
  * failure, which says nothing about the pictures, so that the next engine or a later attempt may succeed.
+ *
+ * Several engines are one, in order of preference. Each has its share of the time; one that fails again and again is
+ * passed over for a while. Within one attempt at most one paid call can be charged (I-23): where a paid engine may have
+ * charged without giving a picture, only engines that cost nothing are still asked.
  */
-import type { ErrorCode, TryOnFields, TryOnStage } from "@toile/contract";
+import { nowMs } from "../../platform/clock.ts";
 import type { Logger } from "../../platform/log.ts";
 import type { Metrics } from "../../platform/metrics.ts";
+import { type Circuit, createCircuit } from "./engines.circuit.ts";
+import { createFigures, type Figures } from "./engines.figures.ts";
+import {
+  EngineFailure,
+  EngineRefusal,
+  type RenderContext,
+  type RenderRequest,
+  type RenderResult,
+  type TryOnEngine,
+} from "./engines.interface.ts";
+import { takeTurn } from "./engines.turn.ts";
 
-export type RenderOptions = Pick<
-  TryOnFields,
-  | "mode"
-  | "numSamples"
-  | "segmentationFree"
-  | "seed"
-  | "enhanceQuality"
-  | "garmentPhotoType"
-  | "outputFormat"
-  | "preferences"
-  | "category"
-  | "moderationLevel"
->;
-
-export type RenderRequest = {
-  /** Sanitised pictures: upright JPEG, at most 2048 pixels on their longest side. */
-  personImage: Uint8Array;
-  garmentImage: Uint8Array;
-  options: RenderOptions;
-};
-
-export type RenderContext = {
-  /** Aborted at the deadline, on cancellation and at shutdown. An engine stops its work and rejects. */
-  signal: AbortSignal;
-  /** Called as the work goes on; `progress` from 0 to 1. Must not throw and may be called often. */
-  onStage(stage: TryOnStage, progress: number): void;
-};
-
-export type RenderResult = {
-  /** One encoded picture a sample, in the order of the seeds. Not yet trusted by the caller. */
-  images: Uint8Array[];
-  /** Milliseconds by step, for the record. */
-  timingsMs: Record<string, number>;
-};
-
-export interface TryOnEngine {
-  readonly name: string;
-  /** @throws EngineRefusal, EngineFailure, or the signal's reason */
-  render(request: RenderRequest, context: RenderContext): Promise<RenderResult>;
-  /** Gets ready ahead of the first request. Optional, and never a condition for rendering. */
-  warm?(): Promise<void>;
-  /** Rejects when the engine cannot render now, for readiness. */
-  check?(): Promise<void>;
-  close?(): Promise<void>;
-}
-
-/** Codes of the wire under which an engine may decline. */
-export type RefusalCode = Extract<
-  ErrorCode,
-  | "NO_PERSON"
-  | "SEVERAL_PEOPLE"
-  | "BODY_NOT_VISIBLE"
-  | "POSE_UNSUITABLE"
-  | "GARMENT_NOT_FOUND"
-  | "GARMENT_UNSUPPORTED"
-  | "CONTENT_REFUSED"
-  | "IMAGE_UNREADABLE"
-  | "IMAGE_TOO_SMALL"
->;
-
-/** The pictures cannot be used; another attempt would end the same way. */
-export class EngineRefusal extends Error {
-  readonly code: RefusalCode;
-  /** The engine's own, finer reason, such as ARMS_RAISED under POSE_UNSUITABLE. */
-  readonly reason: string | undefined;
-
-  /** @param message a sentence for the shopper: what to do about it */
-  constructor(code: RefusalCode, message: string, reason?: string) {
-    super(message);
-    this.name = "EngineRefusal";
-    this.code = code;
-    this.reason = reason;
-  }
-}
-
-/** Something went wrong that has nothing to do with the pictures. Its message is for the log, never for the shopper. */
-export class EngineFailure extends Error {
-  constructor(message: string, options?: { cause?: unknown }) {
-    super(message, options);
-    this.name = "EngineFailure";
-  }
-}
+export {
+  EngineFailure,
+  EngineRefusal,
+  type RefusalCode,
+  type RenderContext,
+  type RenderOptions,
+  type RenderRequest,
+  type RenderResult,
+  type TryOnEngine,
+} from "./engines.interface.ts";
 
 export type Rendered = RenderResult & { engine: string };
 
@@ -104,30 +47,34 @@ export type Engines = {
   close(): Promise<void>;
 };
 
+export type EnginesDeps = {
+  log: Logger;
+  metrics: Metrics;
+  config?: { tryon: { deadlineMs: number; contentSecondOpinion: boolean } };
+  /** How long an engine whose share is over may take to find out what became of its work. */
+  windUpMs?: number;
+};
+
+/** Of a try-on's whole time, what the engines may use; the rest is for storing and settling. */
+const ENGINES_SHARE = 0.9;
+const WIND_UP_MS = 10_000;
+const STANDARD_CONFIG = { tryon: { deadlineMs: 120_000, contentSecondOpinion: false } };
+
+type Entry = { engine: TryOnEngine; circuit: Circuit };
+
 /** Several engines as one, in order of preference. */
-export function createEngines(
-  engines: readonly TryOnEngine[],
-  { log, metrics }: { log: Logger; metrics: Metrics },
-): Engines {
+export function createEngines(engines: readonly TryOnEngine[], deps: EnginesDeps): Engines {
   if (engines.length === 0) throw new RangeError("at least one engine is needed");
-  const attempt = createAttempt(metrics);
+  const { log, metrics, config = STANDARD_CONFIG, windUpMs = WIND_UP_MS } = deps;
+  const entries: Entry[] = engines.map((engine) => ({ engine, circuit: createCircuit() }));
+  const figures = createFigures(
+    metrics,
+    engines.map(({ name }) => name),
+  );
+  const askedInTurn = { log, figures, windUpMs, ...config.tryon };
 
   return {
-    async render(request, context) {
-      let last: unknown;
-      for (const engine of engines) {
-        context.signal.throwIfAborted();
-        try {
-          return { ...(await attempt(engine, request, context)), engine: engine.name };
-        } catch (error) {
-          // A refusal is the same everywhere, and a paid engine is not asked for a second opinion.
-          if (error instanceof EngineRefusal || context.signal.aborted) throw error;
-          log.warn({ err: error, engine: engine.name }, "an engine failed");
-          last = error;
-        }
-      }
-      throw last instanceof EngineFailure ? last : new EngineFailure("every engine failed", { cause: last });
-    },
+    render: (request, context) => renderInTurn(toAsk(entries), { request, context }, askedInTurn),
     warm() {
       for (const engine of engines) {
         engine
@@ -136,7 +83,13 @@ export function createEngines(
       }
     },
     async check() {
-      await Promise.any(engines.map(async (engine) => engine.check?.()));
+      await Promise.any(
+        entries.map(async ({ engine, circuit }) => {
+          figures.circuit(engine.name, circuit.state());
+          if (circuit.state() === "open") throw new EngineFailure(`${engine.name} is passed over after failures`);
+          await engine.check?.();
+        }),
+      );
     },
     async close() {
       await Promise.all(engines.map((engine) => engine.close?.()));
@@ -144,44 +97,85 @@ export function createEngines(
   };
 }
 
-/** One engine's turn, measured, ended at the signal, and with as many pictures as were asked for. */
-function createAttempt(metrics: Metrics) {
-  const seconds = metrics.histogram({
-    name: "toile_tryon_engine_seconds",
-    help: "Time from handing a try-on to an engine to its end",
-    labels: ["engine", "outcome"],
-    buckets: [0.5, 1, 2, 4, 8, 16, 32, 64, 128],
-  });
-  return async (engine: TryOnEngine, request: RenderRequest, context: RenderContext): Promise<RenderResult> => {
-    const observe = seconds.startTimer({ engine: engine.name });
-    try {
-      const result = await untilAborted(engine.render(request, context), context.signal);
-      if (result.images.length !== request.options.numSamples) {
-        throw new EngineFailure(`${result.images.length} pictures came instead of ${request.options.numSamples}`);
-      }
-      observe({ outcome: "succeeded" });
-      return result;
-    } catch (error) {
-      observe({ outcome: error instanceof EngineRefusal ? "refused" : "failed" });
-      throw error;
-    }
-  };
+/**
+ * Whom to ask, in order. Circuits only choose between engines: where all are open, the one that has paused longest is asked
+ * all the same, as turning everybody away would make an outage of a pause.
+ */
+function toAsk(entries: Entry[]): Entry[] {
+  const admitting = entries.filter(({ circuit }) => circuit.admits());
+  if (admitting.length > 0) return admitting;
+  const [longest] = [...entries].sort((one, other) => one.circuit.opensAgainAtMs() - other.circuit.opensAgainAtMs());
+  return longest ? [longest] : [];
 }
 
-/** Rejects with the signal's reason as soon as it aborts, even where the work itself never notices. */
-async function untilAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
-  let stop = () => {};
-  const aborted = new Promise<never>((_resolve, reject) => {
-    stop = () => reject(signal.reason);
-    signal.addEventListener("abort", stop, { once: true });
-    if (signal.aborted) stop();
-  });
+type Turns = { log: Logger; figures: Figures; windUpMs: number; deadlineMs: number; contentSecondOpinion: boolean };
+type Asked = { request: RenderRequest; context: RenderContext };
+
+async function renderInTurn(entries: Entry[], { request, context }: Asked, turns: Turns): Promise<Rendered> {
+  const endAtMs = nowMs() + turns.deadlineMs * ENGINES_SHARE;
+  let waiting = [...entries];
+  let last: unknown;
+  for (let next = waiting.shift(); next; next = waiting.shift()) {
+    context.signal.throwIfAborted();
+    const { engine, circuit } = next;
+    // While the ones before it were asked, another try-on may have gone to find out whether it has recovered.
+    if (entries.length > 1 && !circuit.admits()) continue;
+    const shareMs = Math.max(1, (endAtMs - nowMs()) / (waiting.length + 1));
+    try {
+      return await askOne(next, { request, context }, { ...turns, shareMs });
+    } catch (error) {
+      if (context.signal.aborted) throw error;
+      if (error instanceof EngineRefusal) {
+        // A refusal is the same everywhere, and a paid engine is not asked for a second opinion unless so configured.
+        if (error.code !== "CONTENT_REFUSED" || !turns.contentSecondOpinion) throw error;
+      } else {
+        turns.log.warn({ err: error, engine: engine.name, circuit: circuit.state() }, "an engine failed");
+        if (mayBeCharged(error, engine)) waiting = waiting.filter((other) => !other.engine.paid);
+      }
+      // After one engine's refusal the breakdown of the next is no answer to the shopper.
+      if (!(last instanceof EngineRefusal)) last = error;
+    }
+  }
+  throw last instanceof EngineFailure || last instanceof EngineRefusal
+    ? last
+    : new EngineFailure("every engine failed", { cause: last });
+}
+
+/** What is not even a failure of ours to name may have been charged. */
+function mayBeCharged(error: unknown, engine: TryOnEngine): boolean {
+  return error instanceof EngineFailure ? error.mayBeCharged : engine.paid === true;
+}
+
+/** One engine's turn, counted and measured. */
+async function askOne(
+  { engine, circuit }: Entry,
+  { request, context }: Asked,
+  { figures, shareMs, windUpMs }: Turns & { shareMs: number },
+): Promise<Rendered> {
+  const observe = figures.startTimer(engine.name);
+  circuit.entered();
   try {
-    return await Promise.race([work, aborted]);
+    const result = await takeTurn(engine, request, { context, shareMs, windUpMs });
+    circuit.succeeded();
+    figures.cost(engine.name, result.costMicroDollars ?? 0);
+    observe("succeeded");
+    return { ...result, engine: engine.name };
+  } catch (error) {
+    if (error instanceof EngineRefusal) {
+      // It answered: it is well.
+      circuit.succeeded();
+      observe("refused");
+    } else if (context.signal.aborted) {
+      observe("stopped");
+    } else {
+      const charged = mayBeCharged(error, engine);
+      circuit.failed({ atOnce: charged });
+      if (charged) figures.unresolved(engine.name);
+      observe("failed");
+    }
+    throw error;
   } finally {
-    signal.removeEventListener("abort", stop);
-    // Whichever lost may still reject; nobody waits for it any more.
-    work.catch(() => undefined);
-    aborted.catch(() => undefined);
+    circuit.left();
+    figures.circuit(engine.name, circuit.state());
   }
 }

@@ -20,7 +20,10 @@ import { PERSON_PICTURE_LIFE_MS, type PicturePurpose, storageKeyOf } from "./med
 import { createSanitiser, type SanePicture } from "./media.sanitise.ts";
 import * as store from "./media.store.ts";
 
+/** For others who fetch pictures from addresses that they were given. */
+export { isPublicAddress } from "./media.fetch.ts";
 export type { SanePicture } from "./media.sanitise.ts";
+export { sniffPicture } from "./media.sniff.ts";
 export type { PictureRow } from "./media.store.ts";
 /** For joins that would otherwise be a query a row; only this feature writes it. */
 export { pictures } from "./media.tables.ts";

@@ -53,7 +53,7 @@ export function createAccept(deps: AcceptDeps): Accept {
     waiting: RECORDING_WAITING,
     refusal: "Many try-ons are being started right now. Please try again in a moment.",
   });
-  return async (input) => {
+  const take: Accept = async (input) => {
     const { known, profile } = await database.read((tx) => lookUp(tx, deps, input));
     if (known) return known;
     if (!input.modelImage && !profile) throw missing("modelImage", "Please upload a profile image first.");
@@ -80,6 +80,17 @@ export function createAccept(deps: AcceptDeps): Accept {
     } catch (error) {
       // After a refusal nothing was committed. After anything else that is not sure, and the sweep will know.
       if (error instanceof AppError) await media.discard(stored);
+      throw error;
+    }
+  };
+  return async (input) => {
+    try {
+      return await take(input);
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error;
+      // The same request may have been taken in beside us, and have the very credits or the place that we missed.
+      const known = await database.read((tx) => store.findOwned(tx, { id: input.tryonId, userId: input.userId }));
+      if (known) return known;
       throw error;
     }
   };

@@ -3,7 +3,7 @@ import sharp from "sharp";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { createFakeEngine } from "../../../test/fake-engine.ts";
 import { animatedWebp, drawnPerson, paddedTo, pixelBomb, svgFile } from "../../../test/images.ts";
-import { createTryOnTestApp, fileOf, type TryOnTestApp, tryOnForm } from "../../../test/tryon-app.ts";
+import { createTryOnTestApp, eventually, fileOf, type TryOnTestApp, tryOnForm } from "../../../test/tryon-app.ts";
 
 let test: TryOnTestApp;
 beforeAll(async () => {
@@ -228,7 +228,13 @@ describe("POST /style/virtual-tryon", () => {
     const { token } = await test.user();
     const response = await test.tryOn(token, {}, { Prefer: "respond-async, wait=5" });
     expect(response.status).toBe(202);
-    expect(tryOnAccepted.parse(await response.json())).toMatchObject({ success: true, status: "queued" });
+    const accepted = tryOnAccepted.parse(await response.json());
+    expect(accepted).toMatchObject({ success: true, status: "queued" });
+    // Made before the next test plans what the engine does.
+    await eventually(
+      () => test.prediction(token, accepted.predictionId),
+      ({ status }) => status === "succeeded",
+    );
   });
 });
 
@@ -275,58 +281,6 @@ describe("a try-on that ends without a picture", () => {
     test.engine.plan({ kind: "crash" });
     expect((await test.tryOn(token)).status).toBe(200);
     expect(await test.balance(token)).toBe(0);
-  });
-});
-
-describe("an Idempotency-Key", () => {
-  it("makes one try-on of a double click", async () => {
-    const { token, user } = await test.user(5);
-    const headers = { "Idempotency-Key": "click-1" };
-    const responses = await Promise.all([test.tryOn(token, {}, headers), test.tryOn(token, {}, headers)]);
-    // The second finds the first still being answered, or gets its very answer.
-    expect(responses.map((response) => response.status).toSorted()[0]).toBe(200);
-    expect([200, 409]).toContain(responses.map((response) => response.status).toSorted()[1]);
-    const again = await test.tryOn(token, {}, headers);
-    expect(again.status).toBe(200);
-    expect(again.headers.get("idempotent-replayed")).toBe("true");
-    expect(await test.count("select count(*) from tryons where user_id = $1", [user.id])).toBe(1);
-    expect(await test.balance(token)).toBe(4);
-  });
-
-  it("answers 409 to another body under the same key, and does not confuse two people", async () => {
-    const [one, other] = [await test.user(5), await test.user(5)];
-    const headers = { "Idempotency-Key": "same" };
-    expect((await test.tryOn(one.token, { seed: "1" }, headers)).status).toBe(200);
-    expect((await failureOf(await test.tryOn(one.token, { seed: "2" }, headers))).error).toBe("IDEMPOTENCY_KEY_REUSED");
-    const different = { seed: "1", garmentImage: fileOf(await drawnPerson()) };
-    expect((await failureOf(await test.tryOn(one.token, different, headers))).error).toBe("IDEMPOTENCY_KEY_REUSED");
-    expect((await test.tryOn(other.token, { seed: "1" }, headers)).status).toBe(200);
-    expect([await test.balance(one.token), await test.balance(other.token)]).toEqual([4, 4]);
-  });
-
-  it("finds the try-on again where the first answer was lost after its commit", async () => {
-    const { token, user } = await test.user(5);
-    const headers = { "Idempotency-Key": "lost" };
-    const first = await (await test.tryOn(token, {}, headers)).json();
-    // As if the process had died before the answer was kept, more than a minute ago.
-    await test.platform.database.pool.query(
-      "update idempotency_keys set status = null, body = null, expires_at = expires_at - interval '2 minutes' where scope = $1",
-      [`user:${user.id}`],
-    );
-    const second = await (await test.tryOn(token, {}, headers)).json();
-    expect(second.predictionId).toBe(first.predictionId);
-    expect(await test.balance(token)).toBe(4);
-  });
-
-  it("lets a refused request be sent again once there are credits", async () => {
-    const { token, user } = await test.user(0);
-    const headers = { "Idempotency-Key": "later" };
-    expect((await test.tryOn(token, {}, headers)).status).toBe(402);
-    const { grant } = await import("../credits/credits.ts");
-    await test.platform.database.write((tx) =>
-      grant(tx, { userId: user.id, kind: "admin", sourceRef: user.id, credits: 1 }),
-    );
-    expect((await test.tryOn(token, {}, headers)).status).toBe(200);
   });
 });
 

@@ -12,7 +12,7 @@ import {
 import type { Context } from "hono";
 import { AppError } from "../../platform/errors.ts";
 import { actorOf, requireUser } from "../../platform/http/actor.ts";
-import { idempotent } from "../../platform/http/idempotency.ts";
+import { idempotent, type Operation } from "../../platform/http/idempotency.ts";
 import { type Multipart, multipartFingerprint, readMultipart } from "../../platform/http/multipart.ts";
 import { createRouter, type Env, jsonResponse, validationFailed } from "../../platform/http/router.ts";
 import type { RateLimits } from "../../platform/rate-limit.ts";
@@ -79,9 +79,9 @@ export function tryOnRoutes({ tryons, rateLimits }: { tryons: TryOns; rateLimits
         maxFileBytes: IMAGE_MAX_BYTES,
         maxFields: FIELDS_MAX,
       });
-      return await idempotent(c, `user:${userId}`, multipartFingerprint(upload), ({ operationId }) =>
-        run(c, tryons, { upload, tryonId: operationId, userId }),
-      );
+      const make = ({ operationId }: Operation) => run(c, tryons, { upload, tryonId: operationId, userId });
+      // A double click: the second request finds the first one's try-on and waits for it as well.
+      return await idempotent(c, `user:${userId}`, multipartFingerprint(upload), make, { join: true });
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
       if (error.retryAfterSeconds !== undefined) c.header("Retry-After", String(error.retryAfterSeconds));

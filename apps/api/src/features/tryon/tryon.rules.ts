@@ -6,7 +6,7 @@ import { ERROR_CODES, tryOnStages } from "@toile/contract";
 export const ATTEMPTS_MAX = 2;
 /** A worker's sign of life, in milliseconds. */
 export const HEARTBEAT_MS = 15_000;
-/** Without a sign of life for this long a worker counts as dead. */
+/** Without a sign of life for this long a worker counts as dead, even where its process seems to be there. */
 export const WORKER_LOST_MS = 60_000;
 /** Waiting longer than this without a worker, a try-on's job is enqueued once more in case it was lost. */
 export const FORGOTTEN_MS = 30_000;

@@ -1,7 +1,8 @@
 /** All SQL on the tables `tryons` and `tryon_results`. Every change of status is an UPDATE guarded by the status before. */
 import type { TryOnFields, TryOnStage } from "@toile/contract";
-import { and, asc, count, desc, eq, inArray, isNull, lt, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq, inArray, isNull, lt, ne, or, sql } from "drizzle-orm";
 import type { Tx } from "../../platform/database/database.ts";
+import { isAbsent } from "../../platform/database/presence.ts";
 import { pictures } from "../media/media.ts";
 import { type Failure, statusesBefore } from "./tryon.rules.ts";
 import { tryonResults, tryons } from "./tryon.tables.ts";
@@ -49,13 +50,17 @@ export async function countUnfinished(tx: Tx): Promise<number> {
 }
 
 /** A worker takes a waiting try-on up; undefined where somebody else did, or its time is over. */
-export async function claim(tx: Tx, { id, at }: { id: string; at: Date }): Promise<TryOnRow | undefined> {
+export async function claim(
+  tx: Tx,
+  { id, workerKey, at }: { id: string; workerKey: number; at: Date },
+): Promise<TryOnRow | undefined> {
   const [row] = await tx
     .update(tryons)
     .set({
       status: "processing",
       attempt: sql`${tryons.attempt} + 1`,
       startedAt: sql`coalesce(${tryons.startedAt}, ${at.toISOString()})`,
+      workerKey,
       heartbeatAt: at,
       stage: "reading",
       progress: 0,
@@ -141,7 +146,7 @@ export async function markCancelled(tx: Tx, { id, at }: { id: string; at: Date }
 export async function markQueued(tx: Tx, claimed: Claim): Promise<boolean> {
   const rows = await tx
     .update(tryons)
-    .set({ status: "queued", stage: "waiting", progress: 0, heartbeatAt: null })
+    .set({ status: "queued", stage: "waiting", progress: 0, workerKey: null, heartbeatAt: null })
     .where(isHeldBy(claimed))
     .returning({ id: tryons.id });
   return rows.length > 0;
@@ -257,12 +262,19 @@ export async function listOverdue(tx: Tx, { at, limit }: { at: Date; limit: numb
   return rows.map((row) => row.id);
 }
 
-/** Try-ons whose worker has given no sign of life since `before`. */
-export async function listAbandoned(tx: Tx, { before, limit }: { before: Date; limit: number }): Promise<Claim[]> {
+/**
+ * Try-ons whose worker's process is gone, or has given no sign of life since `before`. Who asks lives: what has its own
+ * `workerKey` is not taken away for a connection that was lost just now.
+ */
+export async function listAbandoned(
+  tx: Tx,
+  { before, workerKey, limit }: { before: Date; workerKey: number; limit: number },
+): Promise<Claim[]> {
+  const gone = and(ne(tryons.workerKey, workerKey), isAbsent(tryons.workerKey));
   return tx
     .select({ id: tryons.id, attempt: tryons.attempt })
     .from(tryons)
-    .where(and(eq(tryons.status, "processing"), lt(tryons.heartbeatAt, before)))
+    .where(and(eq(tryons.status, "processing"), or(lt(tryons.heartbeatAt, before), gone)))
     .limit(limit);
 }
 

@@ -32,6 +32,8 @@ export const tryons = pgTable(
     liked: boolean("liked").notNull().default(false),
     createdAt: createdAt(),
     startedAt: time("started_at"),
+    /** The presence of the process whose worker has it, while it is processing; see platform/database/presence.ts. */
+    workerKey: integer("worker_key"),
     /** The worker's last sign of life. */
     heartbeatAt: time("heartbeat_at"),
     finishedAt: time("finished_at"),

@@ -41,15 +41,24 @@ describe("the database", () => {
 
   it("runs the victim of a deadlock once more", async () => {
     await database.pool.query("insert into things values (11, 0), (12, 0)");
+    const bothHold = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const oneIsDone = Promise.withResolvers<void>();
     let runs = 0;
-    const touch = (first: number, second: number) =>
-      database.write(async (tx) => {
+    const touch = async (mine: number, first: number, second: number) => {
+      let tried = false;
+      await database.write(async (tx) => {
         runs++;
+        // The victim might otherwise take its first row again before the survivor gets it, and there were a second deadlock.
+        if (tried) await oneIsDone.promise;
+        tried = true;
         await tx.execute(sql`update things set value = value + 1 where id = ${first}`);
-        await new Promise((resolve) => setTimeout(resolve, 100));
+        bothHold[mine]?.resolve();
+        await Promise.all(bothHold.map(({ promise }) => promise));
         await tx.execute(sql`update things set value = value + 1 where id = ${second}`);
       });
-    await Promise.all([touch(11, 12), touch(12, 11)]);
+      oneIsDone.resolve();
+    };
+    await Promise.all([touch(0, 11, 12), touch(1, 12, 11)]);
     expect(runs).toBe(3);
     const { rows } = await database.pool.query("select value from things where id in (11, 12)");
     expect(rows).toEqual([{ value: 2 }, { value: 2 }]);
@@ -71,10 +80,22 @@ describe("the database", () => {
     expect(postgresErrorCode(error)).toBe("57014");
   });
 
+  it("refuses a transaction whose connection is lost between two statements, and the process lives", async () => {
+    const lost = database.write(async (tx) => {
+      const { rows } = await tx.execute<{ pid: number }>(sql`select pg_backend_pid() as pid`);
+      await database.pool.query("select pg_terminate_backend($1)", [rows[0]?.pid]);
+      // The loss arrives while no statement runs that could tell of it.
+      await new Promise((resolve) => setTimeout(resolve, 100));
+      await tx.execute(sql`select 1`);
+    });
+    await expect(lost).rejects.toThrow();
+    await database.ping();
+  });
+
   it("goes on after the server dropped its connections", async () => {
     await database.ping();
     await database.pool.query(
-      "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'toile' and pid <> pg_backend_pid()",
+      "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'toile' and datname = current_database() and pid <> pg_backend_pid()",
     );
     await vi.waitFor(() => database.ping(), { timeout: 5_000 });
   });
@@ -114,7 +135,7 @@ describe("signals", () => {
     const heard: string[] = [];
     signals.subscribe("things", (payload) => heard.push(payload));
     await database.pool.query(
-      "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'toile signals'",
+      "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'toile signals' and datname = current_database()",
     );
     await vi.waitFor(() => expect(heard).toEqual([""]), { timeout: 5_000 });
     await database.write((tx) => signals.publish(tx, "things", "again"));

@@ -50,10 +50,16 @@ export function openDatabase(options: { url: string; max: number; log: Logger })
     idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_TIMEOUT_MS,
     application_name: "toile",
   });
-  // An idle connection that the server drops emits here; without a listener it would end the process.
-  pool.on("error", (error) => options.log.warn({ err: error }, "an idle database connection was lost"));
   const database = drizzle(pool);
   let closing: Promise<void> | undefined;
+  // An idle connection that the server drops emits here; without a listener it would end the process. Only the message is logged,
+  // because the driver hangs its whole client on the error. While we close, the server may be faster than the last goodbye.
+  pool.on("error", ({ message }) => {
+    if (!closing) options.log.warn({ reason: message }, "an idle database connection was lost");
+  });
+  // The pool listens to a connection only while it is idle. One that is lost between two statements of a transaction would end
+  // the process; with a listener the next statement is refused, and whoever runs the transaction learns it from that.
+  pool.on("connect", (client) => client.on("error", () => {}));
   return {
     pool,
     async write(fn) {

@@ -1,11 +1,17 @@
-/** Wake-up calls between processes over LISTEN/NOTIFY. A signal says "look again"; the truth is always in a table. */
+/**
+ * Wake-up calls between processes over LISTEN/NOTIFY. A signal says "look again"; the truth is always in a table. The
+ * connection stands as long as the process lives, so it also holds the process's presence.
+ */
 import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "drizzle-orm";
 import pg from "pg";
 import type { Logger } from "../log.ts";
 import type { Tx } from "./database.ts";
+import { holdPresence, newPresenceKey } from "./presence.ts";
 
 export interface Signals {
+  /** Of this process; see presence.ts. */
+  readonly presenceKey: number;
   /** Sends `payload` (at most 7,999 bytes) when `tx` commits, and not otherwise. */
   publish(tx: Tx, channel: string, payload: string): Promise<void>;
   /** Calls `listener` for every signal, and with "" after a lost connection is back, as signals may have been missed. Answers the way out. */
@@ -30,6 +36,7 @@ type Listener = (payload: string) => void;
 export async function openSignals(options: SignalsOptions): Promise<Signals> {
   const listeners = new Map<string, Set<Listener>>();
   const closing = new AbortController();
+  const presenceKey = newPresenceKey();
   let client: pg.Client | null = null;
 
   const deliver = (channel: string, payload: string) => {
@@ -64,6 +71,7 @@ export async function openSignals(options: SignalsOptions): Promise<Signals> {
       deliver(payload.slice(0, at), payload.slice(at + SEPARATOR.length));
     });
     await made.connect();
+    await holdPresence(made, presenceKey);
     await made.query(`listen ${POSTGRES_CHANNEL}`);
     return made;
   };
@@ -94,6 +102,7 @@ export async function openSignals(options: SignalsOptions): Promise<Signals> {
   heartbeat.unref();
 
   return {
+    presenceKey,
     async publish(tx, channel, payload) {
       await tx.execute(sql`select pg_notify(${POSTGRES_CHANNEL}, ${channel + SEPARATOR + payload})`);
     },

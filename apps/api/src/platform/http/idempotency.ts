@@ -18,12 +18,21 @@ export type Operation = {
 };
 
 export type IdempotencyStore = {
-  begin(claim: Claim): Promise<Begun>;
-  keep(claim: Claim, answer: Answer): Promise<void>;
-  /** The key is free again, for another body as well. */
+  begin(claim: Claim, options: IdempotencyOptions): Promise<Begun>;
+  /** The answer that all requests with the key get: this one, unless another run's was kept before. */
+  keep(claim: Claim, answer: Answer): Promise<Answer>;
+  /** The key is free again, for another body as well; where others joined, for the same operation alone. */
   forget(claim: Claim): Promise<void>;
   /** The next request with the key runs at once, as the same operation. */
   reopen(claim: Claim): Promise<void>;
+};
+
+export type IdempotencyOptions = {
+  /**
+   * For handlers that may run beside an earlier run of the same operation, and then find the row that it made. The request
+   * need not be told to wait then, and gets the very answer of whichever run ends first.
+   */
+  join?: boolean;
 };
 
 type Claim = { scope: string; key: string; fingerprint: string };
@@ -48,13 +57,14 @@ const PASSING_STATUSES = new Set([401, 402, 429]);
  * @param scope whose key it is: `user:<id>` or `key:<id>`
  * @param fingerprintBytes what the body says, in a form that is the same each time it is sent (`multipartFingerprint` for uploads)
  * @param handler what it returns below 500 is kept, 401, 402 and 429 apart; what it throws is not, as nothing was done
- * @throws AppError IDEMPOTENCY_KEY_REUSED for a key that came with another body; CONFLICT while the first is still being answered
+ * @throws AppError IDEMPOTENCY_KEY_REUSED for a key that came with another body; CONFLICT while the first is still being answered and may not be joined
  */
 export async function idempotent(
   c: Context<Env>,
   scope: string,
   fingerprintBytes: Uint8Array | string,
   handler: (operation: Operation) => Promise<Response>,
+  options: IdempotencyOptions = {},
 ): Promise<Response> {
   const key = c.req.header("idempotency-key");
   if (key === undefined) return handler({ operationId: v7() });
@@ -64,7 +74,7 @@ export async function idempotent(
   }
   const store = c.get("idempotency");
   const claim = { scope, key, fingerprint: fingerprintOf(c, fingerprintBytes) };
-  const begun = await store.begin(claim);
+  const begun = await store.begin(claim, options);
   if (begun.kind === "reused") {
     throw new AppError("IDEMPOTENCY_KEY_REUSED", "This Idempotency-Key came with another request before.");
   }
@@ -73,15 +83,17 @@ export async function idempotent(
       retryAfterSeconds: 1,
     });
   }
-  if (begun.kind === "answered") {
-    const { status, contentType, body } = begun.answer;
-    const headers = { "Content-Type": contentType, "Idempotent-Replayed": "true" };
-    return new Response(body.length > 0 ? new Uint8Array(body) : null, { status, headers });
-  }
-  return runAndKeep(store, claim, () => handler({ operationId: begun.operationId }));
+  if (begun.kind === "answered") return replay(begun.answer);
+  return runAndKeep(c, claim, () => handler({ operationId: begun.operationId }));
 }
 
-async function runAndKeep(store: IdempotencyStore, claim: Claim, run: () => Promise<Response>): Promise<Response> {
+function replay({ status, contentType, body }: Answer): Response {
+  const headers = { "Content-Type": contentType, "Idempotent-Replayed": "true" };
+  return new Response(body.length > 0 ? new Uint8Array(body) : null, { status, headers });
+}
+
+async function runAndKeep(c: Context<Env>, claim: Claim, run: () => Promise<Response>): Promise<Response> {
+  const store = c.get("idempotency");
   let response: Response;
   try {
     response = await run();
@@ -92,13 +104,16 @@ async function runAndKeep(store: IdempotencyStore, claim: Claim, run: () => Prom
     throw error;
   }
   const body = Buffer.from(await response.clone().arrayBuffer());
-  if (response.status >= 500 || PASSING_STATUSES.has(response.status) || body.length > KEPT_MAX_BYTES) {
+  // Who has left hears no answer, and a handler that noticed may have given up early.
+  const unheard = c.req.raw.signal.aborted;
+  if (unheard || response.status >= 500 || PASSING_STATUSES.has(response.status) || body.length > KEPT_MAX_BYTES) {
     await store.reopen(claim);
     return response;
   }
   const contentType = response.headers.get("content-type") ?? "application/json";
-  await store.keep(claim, { status: response.status, contentType, body });
-  return response;
+  const own = { status: response.status, contentType, body };
+  const kept = await store.keep(claim, own);
+  return kept === own ? response : replay(kept);
 }
 
 function fingerprintOf(c: Context<Env>, bytes: Uint8Array | string): string {
@@ -107,8 +122,11 @@ function fingerprintOf(c: Context<Env>, bytes: Uint8Array | string): string {
 
 export function createIdempotencyStore(database: Database): IdempotencyStore {
   const rowOf = (claim: Claim) => and(eq(idempotencyKeys.scope, claim.scope), eq(idempotencyKeys.key, claim.key));
+  const unanswered = (claim: Claim) => and(rowOf(claim), isNull(idempotencyKeys.status));
+  /** As if its last run had begun long enough ago to be cut off. */
+  const reopened = () => ({ expiresAt: new Date(nowMs() + KEEP_MS - CUT_OFF_AFTER_MS) });
   return {
-    begin: (claim) =>
+    begin: (claim, { join = false }) =>
       database.write(async (tx) => {
         const at = now();
         const expired = lt(idempotencyKeys.expiresAt, at);
@@ -120,28 +138,35 @@ export function createIdempotencyStore(database: Database): IdempotencyStore {
         // Forgotten in this very moment: as good as still running, and the caller comes again.
         if (!row) return { kind: "running" };
         if (row.fingerprint !== claim.fingerprint) return { kind: "reused" };
-        if (row.status !== null) {
-          const answer = { status: row.status, contentType: row.contentType ?? "", body: row.body ?? Buffer.alloc(0) };
-          return { kind: "answered", answer };
-        }
+        const answer = answerOf(row);
+        if (answer) return { kind: "answered", answer };
         // `expiresAt` tells when the last run began; `createdAt` belongs to the operation's id and stays.
         const begunMs = row.expiresAt.getTime() - KEEP_MS;
-        if (nowMs() - begunMs < CUT_OFF_AFTER_MS) return { kind: "running" };
-        await tx.update(idempotencyKeys).set({ expiresAt: values.expiresAt }).where(rowOf(claim));
+        if (!join && nowMs() - begunMs < CUT_OFF_AFTER_MS) return { kind: "running" };
+        await tx.update(idempotencyKeys).set({ expiresAt: values.expiresAt, joined: join }).where(rowOf(claim));
         return { kind: "run", operationId: operationIdOf(claim, row.createdAt) };
       }),
-    async keep(claim, answer) {
-      await database.write((tx) => tx.update(idempotencyKeys).set(answer).where(rowOf(claim)));
-    },
+    keep: (claim, answer) =>
+      database.write(async (tx) => {
+        const made = await tx.update(idempotencyKeys).set(answer).where(unanswered(claim)).returning();
+        if (made.length > 0) return answer;
+        const [row] = await tx.select().from(idempotencyKeys).where(rowOf(claim));
+        return (row && answerOf(row)) ?? answer;
+      }),
     async reopen(claim) {
-      const expiresAt = new Date(nowMs() + KEEP_MS - CUT_OFF_AFTER_MS);
-      await database.write((tx) => tx.update(idempotencyKeys).set({ expiresAt }).where(rowOf(claim)));
+      await database.write((tx) => tx.update(idempotencyKeys).set(reopened()).where(unanswered(claim)));
     },
     async forget(claim) {
-      const unanswered = isNull(idempotencyKeys.status);
-      await database.write((tx) => tx.delete(idempotencyKeys).where(and(rowOf(claim), unanswered)));
+      await database.write(async (tx) => {
+        await tx.delete(idempotencyKeys).where(and(unanswered(claim), eq(idempotencyKeys.joined, false)));
+        await tx.update(idempotencyKeys).set(reopened()).where(unanswered(claim));
+      });
     },
   };
+}
+
+function answerOf({ status, contentType, body }: typeof idempotencyKeys.$inferSelect): Answer | undefined {
+  return status === null ? undefined : { status, contentType: contentType ?? "", body: body ?? Buffer.alloc(0) };
 }
 
 /** Follows from the claim and its first time alone. The hash stands in for the random part, so that nobody can aim at another's id. */

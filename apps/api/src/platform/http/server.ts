@@ -69,6 +69,7 @@ export function createHttp(options: HttpOptions): OpenAPIHono<Env> {
     type: "http",
     scheme: "bearer",
     bearerFormat: "JWT",
+    description: "The access token of a session: 15 minutes, renewed with POST /auth/refresh.",
   });
   return http;
 }

@@ -1,0 +1,1 @@
+ALTER TABLE "tryons" ADD COLUMN "worker_key" integer;

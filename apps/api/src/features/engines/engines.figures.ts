@@ -1,0 +1,49 @@
+/** What /metrics tells of engines: how long each takes, how it ends, what it costs and whether its circuit is closed. */
+import type { Metrics } from "../../platform/metrics.ts";
+import type { CircuitState } from "./engines.circuit.ts";
+
+const MICRO_DOLLARS = 1_000_000;
+
+export type Outcome = "succeeded" | "refused" | "failed" | "stopped";
+
+export type Figures = ReturnType<typeof createFigures>;
+
+/** Every engine's figures exist from the start, so that an alarm can tell "none" from "not watched". */
+export function createFigures(metrics: Metrics, names: readonly string[]) {
+  const seconds = metrics.histogram({
+    name: "toile_tryon_engine_seconds",
+    help: "Time from handing a try-on to an engine to its end",
+    labels: ["engine", "outcome"],
+    buckets: [0.5, 1, 2, 4, 8, 16, 32, 64, 128],
+  });
+  const dollars = metrics.counter({
+    name: "toile_tryon_engine_cost_dollars_total",
+    help: "What an engine's pictures cost by the configured price of one",
+    labels: ["engine"],
+  });
+  const unresolved = metrics.counter({
+    name: "toile_tryon_engine_unresolved_total",
+    help: "Calls of a paid engine that gave no picture and may be charged all the same",
+    labels: ["engine"],
+  });
+  const circuit = metrics.gauge({
+    name: "toile_tryon_engine_circuit_open",
+    help: "1 while an engine is passed over after failures, 0.5 while one try-on finds out whether it has recovered, else 0",
+    labels: ["engine"],
+  });
+  const OPENNESS: Record<CircuitState, number> = { closed: 0, "half-open": 0.5, open: 1 };
+  for (const engine of names) {
+    dollars.inc({ engine }, 0);
+    unresolved.inc({ engine }, 0);
+    circuit.set({ engine }, 0);
+  }
+  return {
+    startTimer(engine: string): (outcome: Outcome) => void {
+      const observe = seconds.startTimer({ engine });
+      return (outcome) => observe({ outcome });
+    },
+    cost: (engine: string, microDollars: number) => dollars.inc({ engine }, microDollars / MICRO_DOLLARS),
+    unresolved: (engine: string) => unresolved.inc({ engine }),
+    circuit: (engine: string, state: CircuitState) => circuit.set({ engine }, OPENNESS[state]),
+  };
+}

@@ -1,0 +1,93 @@
+/** What an engine is: the one interface that every engine implements, and the two ways in which it may give no picture. */
+import type { ErrorCode, TryOnFields, TryOnStage } from "@toile/contract";
+
+export type RenderOptions = Pick<
+  TryOnFields,
+  | "mode"
+  | "numSamples"
+  | "segmentationFree"
+  | "seed"
+  | "enhanceQuality"
+  | "garmentPhotoType"
+  | "outputFormat"
+  | "preferences"
+  | "category"
+  | "moderationLevel"
+>;
+
+export type RenderRequest = {
+  /** Sanitised pictures: upright JPEG, at most 2048 pixels on their longest side. */
+  personImage: Uint8Array;
+  garmentImage: Uint8Array;
+  options: RenderOptions;
+};
+
+export type RenderContext = {
+  /** Aborted at the deadline, on cancellation and at shutdown. An engine stops its work and rejects. */
+  signal: AbortSignal;
+  /** Called as the work goes on; `progress` from 0 to 1. Must not throw and may be called often. */
+  onStage(stage: TryOnStage, progress: number): void;
+};
+
+export type RenderResult = {
+  /** One encoded picture a sample, in the order of the seeds. Not yet trusted by the caller. */
+  images: Uint8Array[];
+  /** Milliseconds by step, for the record. */
+  timingsMs: Record<string, number>;
+  /** What the pictures cost in millionths of a dollar, where they cost anything. */
+  costMicroDollars?: number;
+};
+
+export interface TryOnEngine {
+  readonly name: string;
+  /** Somebody charges for each call. */
+  readonly paid?: boolean;
+  /** @throws EngineRefusal, EngineFailure, or the signal's reason */
+  render(request: RenderRequest, context: RenderContext): Promise<RenderResult>;
+  /** Gets ready ahead of the first request. Optional, and never a condition for rendering. */
+  warm?(): Promise<void>;
+  /** Rejects when the engine cannot render now, for readiness. */
+  check?(): Promise<void>;
+  close?(): Promise<void>;
+}
+
+/** Codes of the wire under which an engine may decline. */
+export type RefusalCode = Extract<
+  ErrorCode,
+  | "NO_PERSON"
+  | "SEVERAL_PEOPLE"
+  | "BODY_NOT_VISIBLE"
+  | "POSE_UNSUITABLE"
+  | "GARMENT_NOT_FOUND"
+  | "GARMENT_UNSUPPORTED"
+  | "CONTENT_REFUSED"
+  | "IMAGE_UNREADABLE"
+  | "IMAGE_TOO_SMALL"
+>;
+
+/** The pictures cannot be used; another attempt would end the same way. */
+export class EngineRefusal extends Error {
+  readonly code: RefusalCode;
+  /** The engine's own, finer reason, such as ARMS_RAISED under POSE_UNSUITABLE. */
+  readonly reason: string | undefined;
+
+  /** @param message a sentence for the shopper: what to do about it */
+  constructor(code: RefusalCode, message: string, reason?: string) {
+    super(message);
+    this.name = "EngineRefusal";
+    this.code = code;
+    this.reason = reason;
+  }
+}
+
+/** Something went wrong that has nothing to do with the pictures. Its message is for the log, never for the shopper. */
+export class EngineFailure extends Error {
+  /** A paid engine may have done the work, or be doing it, and charge for it. */
+  readonly mayBeCharged: boolean;
+
+  constructor(message: string, { mayBeCharged = false, ...options }: { cause?: unknown; mayBeCharged?: boolean } = {}) {
+    super(message, options);
+    this.name = "EngineFailure";
+    this.mayBeCharged = mayBeCharged;
+  }
+}

@@ -1,0 +1,236 @@
+/** Outside services, each spoken to over HTTP by a local server that keeps to its protocol, or breaks it on request. */
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { inspect } from "node:util";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import type { Behaviour } from "../../../test/engine-servers/engine-server.ts";
+import { OUTSIDE_NAMES, type OutsideEngine, openOutsideEngine } from "../../../test/engine-servers/outside-engines.ts";
+import { drawnGarment, drawnPerson } from "../../../test/images.ts";
+import { EngineFailure, EngineRefusal, type RenderRequest, type RenderResult } from "./engines.ts";
+
+const options: RenderRequest["options"] = {
+  mode: "balanced",
+  numSamples: 1,
+  segmentationFree: true,
+  seed: 7,
+  enhanceQuality: false,
+  garmentPhotoType: "flat-lay",
+  outputFormat: "png",
+  preferences: "",
+  category: "tops",
+  moderationLevel: "conservative",
+};
+const PNG = Buffer.from([0x89, 0x50, 0x4e, 0x47]);
+const isPng = (bytes: Uint8Array | undefined) => Buffer.from(bytes?.subarray(0, 4) ?? []).equals(PNG);
+const never = new AbortController().signal;
+
+async function render(
+  { engine }: OutsideEngine,
+  changed: Partial<RenderRequest["options"]> = {},
+  signal: AbortSignal = never,
+): Promise<RenderResult> {
+  const request = {
+    personImage: await drawnPerson(),
+    garmentImage: await drawnGarment(),
+    options: { ...options, ...changed },
+  };
+  return engine.render(request, { signal, onStage: () => undefined });
+}
+async function failureOf(outside: OutsideEngine, signal?: AbortSignal): Promise<EngineFailure> {
+  const error = await render(outside, {}, signal).catch((reason: unknown) => reason);
+  if (!(error instanceof EngineFailure)) throw new Error(`expected a failure, not ${String(error)}`);
+  return error;
+}
+
+describe.each(OUTSIDE_NAMES)("the outside engine %s", (name) => {
+  let outside: OutsideEngine;
+  beforeAll(async () => {
+    outside = await openOutsideEngine(name);
+  });
+  afterEach(() => outside.server.reset());
+  afterAll(() => outside.close());
+  const paid = name === "fashn" || name === "replicate" || name === "fal";
+
+  it("gives one picture a sample, and orders each only once", async () => {
+    const { images } = await render(outside, { numSamples: 3 });
+    expect(images.map(isPng)).toEqual([true, true, true]);
+    expect(outside.server.orders.reduce((sum, { samples }) => sum + samples, 0)).toBe(3);
+  });
+
+  it("sends the pictures, the seed and, where the service takes one, the level of moderation", async () => {
+    await render(outside);
+    const sent = JSON.stringify(outside.server.orders[0]?.input);
+    expect(sent.match(/data:image\/jpeg;base64,/g)).toHaveLength(2);
+    expect(sent).toContain('"seed":7');
+    if (name === "fashn" || name === "fal" || name === "http") expect(sent).toContain("conservative");
+  });
+
+  it("tells what its pictures cost", async () => {
+    const { costMicroDollars } = await render(outside, { numSamples: 2 });
+    const each = { fashn: 75_000, replicate: 20_000, cog: 0, fal: 75_000, http: 0 }[name];
+    expect(costMicroDollars).toBe(2 * each);
+  });
+
+  it("waits for a slow one", async () => {
+    outside.server.plan("slow");
+    expect((await render(outside)).images.map(isPng)).toEqual([true]);
+  });
+
+  it("says so in our words where the content is declined", async () => {
+    outside.server.plan("refuse-content");
+    await expect(render(outside)).rejects.toMatchObject({ code: "CONTENT_REFUSED" });
+    await expect(render(outside)).resolves.toBeDefined();
+  });
+
+  it.each<Behaviour>(["answer-429", "answer-500", "fail"])("fails without a charge at %s", async (behaviour) => {
+    outside.server.plan(behaviour);
+    expect(await failureOf(outside)).toMatchObject({ mayBeCharged: false });
+    expect(outside.server.charged).toBe(0);
+  });
+
+  it("keeps its key out of what it says of a failure", async () => {
+    outside.server.plan("answer-500");
+    expect(inspect(await failureOf(outside), { depth: 10 })).not.toMatch(/a-(key|token)-of/);
+  });
+
+  it("fails without a charge where nobody listens", async () => {
+    const away = await openOutsideEngine(name);
+    await away.server.close();
+    expect(await failureOf(away)).toMatchObject({ mayBeCharged: false });
+    await away.engine.close?.();
+  });
+
+  it.each<Behaviour>(["garbage-picture", "oversized-picture", "no-picture"])(
+    "gives no picture for %s, and knows that it may be charged",
+    async (behaviour) => {
+      outside.server.plan(behaviour);
+      const ended = await render(outside).catch((error: unknown) => error);
+      // Too few pictures are found out by whoever counts them, the same for every engine.
+      if (behaviour === "no-picture") expect(ended).toMatchObject({ images: [] });
+      else expect(ended).toMatchObject({ name: "EngineFailure", mayBeCharged: paid });
+      expect(outside.server.orders).toHaveLength(1);
+    },
+  );
+
+  it("judges a picture by its bytes, and leaves those that it did not ask for", async () => {
+    outside.server.plan("wrong-content-type", "duplicate");
+    expect((await render(outside)).images.map(isPng)).toEqual([true]);
+    expect((await render(outside)).images.map(isPng)).toEqual([true]);
+  });
+
+  it("copies no picture from an address of this machine other than the service's own", async () => {
+    let visits = 0;
+    const canary = createServer((_request, response) => {
+      visits += 1;
+      response.end();
+    });
+    canary.on("connection", () => {
+      visits += 1;
+    });
+    await new Promise<void>((resolve) => canary.listen(0, "127.0.0.1", resolve));
+    // A server that listens on a port has an address of this kind.
+    const { port } = canary.address() as AddressInfo;
+    for (const elsewhere of [`http://127.0.0.1:${port}`, `https://127.0.0.1:${port}`, `https://localhost:${port}`]) {
+      outside.server.state.elsewhere = elsewhere;
+      outside.server.plan("picture-elsewhere");
+      await failureOf(outside);
+    }
+    expect(visits).toBe(0);
+    await new Promise((resolve) => canary.close(resolve));
+  });
+
+  it("calls off what never ends when it is told to stop", async () => {
+    outside.server.plan("never-end");
+    const stop = new AbortController();
+    const ended = failureOf(outside, stop.signal);
+    await until(() => outside.server.orders.length === 1);
+    stop.abort(new Error("enough"));
+    const { mayBeCharged } = await ended;
+    // FASHN knows no way to call off.
+    expect(mayBeCharged).toBe(name === "fashn");
+    if (name === "replicate" || name === "fal" || name === "http") {
+      expect(outside.server.orders.map(({ state }) => state)).toEqual(["cancelled"]);
+    }
+  });
+
+  it.each<Behaviour>(["lose-answer", "garbage-answer", "take-and-hang"])(
+    "orders nothing a second time after %s: it uses the picture where it can ask for it, else owns that it may be charged",
+    async (behaviour) => {
+      const impatient = await openOutsideEngine(name, { submitMs: 300 });
+      const stop = new AbortController();
+      try {
+        impatient.server.plan(behaviour);
+        const ended = render(impatient, {}, stop.signal).catch((error: unknown) => error);
+        await until(() => impatient.server.orders.length === 1);
+        // An open connection is all that Cog's work hangs by; only the caller's own end stops it.
+        if (name === "cog" && behaviour === "take-and-hang") stop.abort(new Error("enough"));
+        const result = await ended;
+        // At http any 2xx to the idempotent order is a yes.
+        if (name === "replicate" || name === "http") expect(result).toMatchObject({ images: [expect.anything()] });
+        else expect(result).toMatchObject({ name: "EngineFailure", mayBeCharged: paid });
+        expect(impatient.server.orders).toHaveLength(1);
+      } finally {
+        await impatient.close();
+      }
+    },
+  );
+
+  it("leaves nothing behind where the order was never taken", async () => {
+    const impatient = await openOutsideEngine(name, { submitMs: 300 });
+    const stop = new AbortController();
+    try {
+      impatient.server.plan("hang-on-order");
+      const ended = failureOf(impatient, stop.signal);
+      if (name === "cog") stop.abort(new Error("enough"));
+      // Only those that can be asked know for sure.
+      expect((await ended).mayBeCharged).toBe(name === "fashn" || name === "fal");
+      expect(impatient.server.charged).toBe(0);
+    } finally {
+      await impatient.close();
+    }
+  });
+});
+
+describe.each(["fashn", "replicate", "fal", "http"] as const)("asking %s after its work", (name) => {
+  let outside: OutsideEngine;
+  beforeAll(async () => {
+    outside = await openOutsideEngine(name);
+  });
+  afterEach(() => outside.server.reset());
+  afterAll(() => outside.close());
+
+  it("goes on over errors and answers that are none", async () => {
+    outside.server.plan("stutter");
+    expect((await render(outside)).images.map(isPng)).toEqual([true]);
+    expect(outside.server.orders).toHaveLength(1);
+  });
+
+  it("copies a picture again whose transfer broke off", async () => {
+    outside.server.plan("cut-picture");
+    expect((await render(outside)).images.map(isPng)).toEqual([true]);
+    expect(outside.server.orders).toHaveLength(1);
+  });
+
+  it("uses a picture that was finished while it was told to stop", async () => {
+    outside.server.plan("succeed");
+    const stop = new AbortController();
+    const ended = render(outside, {}, stop.signal);
+    await until(() => outside.server.orders[0]?.questions === 1);
+    stop.abort(new Error("enough"));
+    expect((await ended).images.map(isPng)).toEqual([true]);
+  });
+
+  it("says what to do about a photo, where the service says what is wrong with it", async () => {
+    outside.server.plan("refuse-photo");
+    const error = await render(outside).catch((reason: unknown) => reason);
+    // Replicate's models only have words of their own.
+    if (name === "replicate") return expect(error).toBeInstanceOf(EngineFailure);
+    expect(error).toBeInstanceOf(EngineRefusal);
+    expect(error).toMatchObject({ code: name === "fal" ? "NO_PERSON" : "POSE_UNSUITABLE" });
+  });
+});
+
+/** Looks again and again, without a limit of its own: the test's is enough. */
+async function until(done: () => boolean): Promise<void> {
+  while (!done()) await new Promise((resolve) => setTimeout(resolve, 5));
+}

@@ -1,0 +1,242 @@
+/**
+ * An outside service as an engine: order, ask until it is done, copy the pictures. Services answer by webhook as well; that
+ * needs a public address and, at some, has no signature, so the work is asked after instead.
+ *
+ * Money: an order is sent once. Where its answer is lost the service is asked whether it took it; where the work must stop
+ * it is asked a last time, so that a finished picture is used instead of paid for in vain, and then called off. A failure
+ * says `mayBeCharged` wherever the service has not confirmed that it charges nothing.
+ */
+import { randomUUID } from "node:crypto";
+import sharp from "sharp";
+import { nowMs } from "../../../platform/clock.ts";
+import {
+  EngineFailure,
+  EngineRefusal,
+  type RenderContext,
+  type RenderRequest,
+  type RenderResult,
+  type TryOnEngine,
+} from "../engines.interface.ts";
+import { Unanswered } from "./api-client.ts";
+import { downloadPicture, PictureRefused } from "./picture-download.ts";
+import { type Job, type JobState, type Order, type Service, STANDARD_TIMING, type Timing } from "./service.ts";
+
+/** Questions in a row that may stay without a usable answer; the work goes on meanwhile and is paid for. */
+const SILENCES_MAX = 5;
+const BACKOFF = 1.4;
+/** Attempts to copy a picture: asking for it costs nothing, making it again does. */
+const DOWNLOADS_MAX = 3;
+const JPEG_QUALITY = 95;
+/** Half of the bar after this time: services tell a state, hardly ever how far they are. */
+const HALFWAY_MS = 6_000;
+
+type Part = { images: Uint8Array[]; costMicroDollars: number };
+
+export function createOutsideEngine(service: Service, given: Partial<Timing> = {}): TryOnEngine {
+  const timing = { ...STANDARD_TIMING, ...given };
+  /** Renders whose caller may have left already; closing waits until they have called off what they began. */
+  const underWay = new Set<Promise<unknown>>();
+  const closing = new AbortController();
+  const render = async (request: RenderRequest, context: RenderContext): Promise<RenderResult> => {
+    const startedAtMs = nowMs();
+    context.onStage("reading", 0);
+    const parts = await renderParts(await toOrders(service, request), { service, timing, context });
+    return {
+      images: parts.flatMap(({ images }) => images),
+      timingsMs: { total: nowMs() - startedAtMs },
+      costMicroDollars: parts.reduce((sum, { costMicroDollars }) => sum + costMicroDollars, 0),
+    };
+  };
+  return {
+    name: service.name,
+    paid: service.paid,
+    render(request, { signal, onStage }) {
+      const work = render(request, { signal: AbortSignal.any([signal, closing.signal]), onStage });
+      const settled = work.catch(() => undefined).finally(() => underWay.delete(settled));
+      underWay.add(settled);
+      return work;
+    },
+    ...(service.check ? { check: () => service.check?.() ?? Promise.resolve() } : {}),
+    async close() {
+      closing.abort(new EngineFailure(`${service.name} is being closed`));
+      await Promise.all(underWay);
+      await service.close();
+    },
+  };
+}
+
+/** One order for as many pictures as the service makes at once; seeds go up from the request's. */
+async function toOrders(service: Service, { personImage, garmentImage, options }: RenderRequest): Promise<Order[]> {
+  const [person, garment] = await Promise.all([
+    toDataAddress(personImage, service.pictureMaxSide),
+    toDataAddress(garmentImage, service.pictureMaxSide),
+  ]);
+  const orders: Order[] = [];
+  for (let first = 0; first < options.numSamples; first += service.picturesPerJob) {
+    const numSamples = Math.min(service.picturesPerJob, options.numSamples - first);
+    // Seeds are unsigned 32-bit everywhere, and ours may begin at the last one.
+    const seed = (options.seed + first) % 2 ** 32;
+    orders.push({ id: randomUUID(), person, garment, options: { ...options, numSamples, seed }, sentAtMs: nowMs() });
+  }
+  return orders;
+}
+
+async function toDataAddress(picture: Uint8Array, maxSide: number): Promise<string> {
+  const jpeg = await sharp(picture)
+    .resize({ width: maxSide, height: maxSide, fit: "inside", withoutEnlargement: true, kernel: "lanczos3" })
+    .jpeg({ quality: JPEG_QUALITY })
+    .toBuffer()
+    .catch((error: unknown) => {
+      throw new EngineFailure("a picture could not be made ready", { cause: error });
+    });
+  return `data:image/jpeg;base64,${jpeg.toString("base64")}`;
+}
+
+type Working = { service: Service; timing: Timing; context: RenderContext };
+
+/** All orders at once. One that ends without pictures stops the others, and what they may cost is its failure's to tell. */
+async function renderParts(orders: Order[], { service, timing, context }: Working): Promise<Part[]> {
+  const stop = new AbortController();
+  const signal = AbortSignal.any([context.signal, stop.signal]);
+  let begun = 0;
+  const onStage: RenderContext["onStage"] = (stage, progress) => {
+    begun = Math.max(begun, progress);
+    context.onStage(stage, begun);
+  };
+  const working = { service, timing, context: { signal, onStage } };
+  const ended = await Promise.allSettled(
+    orders.map((order) =>
+      renderOrder(order, working).catch((error: unknown) => {
+        stop.abort(error);
+        throw error;
+      }),
+    ),
+  );
+  const parts = ended.flatMap((end) => (end.status === "fulfilled" ? [end.value] : []));
+  if (parts.length === orders.length) return parts;
+  const errors: unknown[] = ended.flatMap((end) => (end.status === "rejected" ? [end.reason] : []));
+  const refusal = errors.find((error) => error instanceof EngineRefusal);
+  if (refusal) throw refusal;
+  const mayBeCharged =
+    service.paid && (parts.length > 0 || errors.some((error) => error instanceof EngineFailure && error.mayBeCharged));
+  throw new EngineFailure(`${service.name} gave no picture`, { mayBeCharged, cause: errors[0] });
+}
+
+async function renderOrder(order: Order, { service, timing, context }: Working): Promise<Part> {
+  const job = await submit(order, { service, timing, context });
+  const state = await waitUntilDone(job, { service, timing, context });
+  const images = await copyPictures(state.outputs, order, { service, timing });
+  return { images, costMicroDollars: state.costMicroDollars };
+}
+
+async function submit(order: Order, { service, timing, context }: Working): Promise<Job> {
+  context.signal.throwIfAborted();
+  const grace = withGrace(context.signal, service.paid ? timing.windUpMs : 0);
+  try {
+    return await service.submit(order, grace.signal);
+  } catch (error) {
+    if (!(error instanceof Unanswered)) throw error;
+    if (!error.mayHaveArrived) throw new EngineFailure(`${service.name} was not reached`, { cause: error });
+    const found = await service.find?.(order, AbortSignal.timeout(timing.windUpMs)).catch(() => "unknown" as const);
+    if (found === "absent") throw new EngineFailure(`${service.name} did not take the order`, { cause: error });
+    if (found === undefined || found === "unknown") {
+      const message = `${service.name} did not say whether it took the order`;
+      throw new EngineFailure(message, { mayBeCharged: service.paid, cause: error });
+    }
+    return found;
+  } finally {
+    grace.stop();
+  }
+}
+
+/** Aborts so long after the given signal: the answer to a paid order that is under way has the id by which it can be called off. */
+function withGrace(signal: AbortSignal, milliseconds: number): { signal: AbortSignal; stop(): void } {
+  if (milliseconds === 0) return { signal, stop: () => undefined };
+  const controller = new AbortController();
+  let timer: NodeJS.Timeout | undefined;
+  const start = () => {
+    timer = setTimeout(() => controller.abort(signal.reason), milliseconds);
+  };
+  signal.addEventListener("abort", start, { once: true });
+  return {
+    signal: controller.signal,
+    stop() {
+      signal.removeEventListener("abort", start);
+      clearTimeout(timer);
+    },
+  };
+}
+
+type Done = Extract<JobState, { kind: "done" }>;
+
+async function waitUntilDone(job: Job, { service, timing, context }: Working): Promise<Done> {
+  const startedAtMs = nowMs();
+  let pauseMs = timing.pollFirstMs;
+  let silences = 0;
+  while (!context.signal.aborted && silences <= SILENCES_MAX) {
+    const state = await job.state(context.signal).catch(() => undefined);
+    if (state && state.kind !== "waiting") return toEnd(state, service);
+    silences = state ? 0 : silences + 1;
+    if (state) {
+      const elapsedMs = nowMs() - startedAtMs;
+      context.onStage(state.stage ?? "fitting", state.progress ?? elapsedMs / (elapsedMs + HALFWAY_MS));
+    }
+    await pause(pauseMs, context.signal);
+    pauseMs = Math.min(timing.pollMaxMs, pauseMs * BACKOFF);
+  }
+  return windUp(job, { service, timing });
+}
+
+/** Asked a last time, then called off. */
+async function windUp(job: Job, { service, timing }: Omit<Working, "context">): Promise<Done> {
+  const signal = AbortSignal.timeout(timing.windUpMs);
+  const state = await job.state(signal).catch(() => undefined);
+  if (state && state.kind !== "waiting") return toEnd(state, service);
+  const calledOff = await job.cancel?.(signal).catch(() => false);
+  const mayBeCharged = service.paid && calledOff !== true;
+  throw new EngineFailure(`${service.name} did not finish in its time`, { mayBeCharged });
+}
+
+function toEnd(state: Exclude<JobState, { kind: "waiting" }>, service: Service): Done {
+  if (state.kind === "refused") throw state.refusal;
+  if (state.kind === "failed") throw new EngineFailure(`${service.name} failed: ${state.message}`);
+  return state;
+}
+
+/** The work is done and paid for by now, so its caller's signal no longer matters here. */
+async function copyPictures(
+  outputs: string[],
+  { options }: Order,
+  { service, timing }: Omit<Working, "context">,
+): Promise<Uint8Array[]> {
+  const { origin: ownOrigin, downloadHeaders: headers } = service;
+  const copy = async (address: string): Promise<Uint8Array> => {
+    for (let attempt = 1; ; attempt++) {
+      const download = { ownOrigin, signal: AbortSignal.timeout(timing.downloadMs), ...(headers ? { headers } : {}) };
+      try {
+        return await downloadPicture(address, download);
+      } catch (error) {
+        // What is refused for what it is stays so; a broken connection may be better the next time.
+        if (attempt < DOWNLOADS_MAX && !(error instanceof PictureRefused)) continue;
+        const message = `a picture of ${service.name} could not be copied`;
+        throw new EngineFailure(message, { mayBeCharged: service.paid, cause: error });
+      }
+    }
+  };
+  // More than were asked for are left where they are; too few is for the caller to notice.
+  return Promise.all(outputs.slice(0, options.numSamples).map(copy));
+}
+
+/** Ends early, and without an error, at the signal. */
+function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const end = () => {
+      clearTimeout(timer);
+      signal.removeEventListener("abort", end);
+      resolve();
+    };
+    const timer = setTimeout(end, milliseconds);
+    signal.addEventListener("abort", end, { once: true });
+    if (signal.aborted) end();
+  });
+}

@@ -1,0 +1,229 @@
+/**
+ * The ground of the local services that speak the outside engines' protocols: orders with a life, pictures, what would be
+ * charged, and misbehaviour on request. Each protocol's file adds the words in which it is spoken to.
+ */
+import { randomUUID } from "node:crypto";
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import { drawnResult } from "../images.ts";
+
+export type Behaviour =
+  /** Works for one question, then is done. */
+  | "succeed"
+  /** Works for several questions. */
+  | "slow"
+  | "refuse-content"
+  | "refuse-photo"
+  /** Takes the order and fails at it; charges nothing. */
+  | "fail"
+  | "answer-429"
+  | "answer-500"
+  /** Never answers the order, and has not taken it. */
+  | "hang-on-order"
+  /** Takes the order, does the work, and cuts the connection instead of answering. */
+  | "lose-answer"
+  /** The same, but leaves the connection open without a word. */
+  | "take-and-hang"
+  /** Takes the order and never finishes. */
+  | "never-end"
+  /** Takes the order and answers with a page of HTML. */
+  | "garbage-answer"
+  /** Every other answer to a question is an error, or no JSON. */
+  | "stutter"
+  /** Its picture is a page of HTML that calls itself a PNG. */
+  | "garbage-picture"
+  /** Its picture calls itself text. */
+  | "wrong-content-type"
+  /** Its picture has more than 10 MB. */
+  | "oversized-picture"
+  /** Its picture is at an address of this machine, where another server listens. */
+  | "picture-elsewhere"
+  /** Cuts the connection in the middle of the picture, the first time. */
+  | "cut-picture"
+  /** Every picture twice. */
+  | "duplicate"
+  | "no-picture";
+
+export type ServerOrder = {
+  readonly id: string;
+  readonly behaviour: Behaviour;
+  readonly input: Record<string, unknown>;
+  readonly samples: number;
+  readonly createdAt: Date;
+  state: "working" | "done" | "failed" | "refused" | "cancelled";
+  questions: number;
+};
+
+export type Asked = {
+  method: string;
+  path: string;
+  headers: IncomingMessage["headers"];
+  json: Record<string, unknown>;
+};
+export type Reply = { status: number; json?: unknown; html?: string } | "hang" | "cut";
+
+export type Taken = { order: ServerOrder; reply?: never } | { reply: Reply; order?: never };
+
+export type EngineServer = Awaited<ReturnType<typeof openEngineServer>>;
+export type Orders = ReturnType<typeof createOrders>;
+
+/** Does the work, but does not say so. */
+const ANSWERLESS = new Set<Behaviour>(["lose-answer", "take-and-hang", "garbage-answer"]);
+const PAGE = "<!doctype html><title>Bad gateway</title>";
+
+function createOrders(originOf: () => string) {
+  const orders: ServerOrder[] = [];
+  const planned: Behaviour[] = [];
+  const state = { otherwise: "succeed" as Behaviour, elsewhere: "" };
+
+  return {
+    orders,
+    planned,
+    state,
+    find: (id: string | undefined) => orders.find((order) => order.id === id),
+
+    /** Takes an order up, or answers as the coming behaviour says. */
+    take({
+      input,
+      samples,
+      id = randomUUID(),
+    }: {
+      input: Record<string, unknown>;
+      samples: number;
+      id?: string;
+    }): Taken {
+      const behaviour = planned.shift() ?? state.otherwise;
+      if (behaviour === "hang-on-order") return { reply: "hang" };
+      if (behaviour === "answer-429")
+        return { reply: { status: 429, json: { error: "RateLimitExceeded", detail: "slow down" } } };
+      if (behaviour === "answer-500") return { reply: { status: 500, json: { error: "InternalServerError" } } };
+      const order: ServerOrder = {
+        id,
+        behaviour,
+        input,
+        samples,
+        createdAt: new Date(),
+        state: "working",
+        questions: 0,
+      };
+      orders.push(order);
+      if (ANSWERLESS.has(behaviour)) order.state = "done";
+      if (behaviour === "lose-answer") return { reply: "cut" };
+      if (behaviour === "take-and-hang") return { reply: "hang" };
+      if (behaviour === "garbage-answer") return { reply: { status: 200, html: PAGE } };
+      return { order };
+    },
+
+    /** A question after an order: its life goes on by one step. A reply is given where the answer is a misbehaviour. */
+    ask(order: ServerOrder): Reply | undefined {
+      order.questions += 1;
+      if (order.behaviour === "stutter" && order.questions % 2 === 1) {
+        return order.questions % 4 === 1 ? { status: 503, json: {} } : { status: 200, html: PAGE };
+      }
+      const needed = order.behaviour === "slow" || order.behaviour === "stutter" ? 4 : 2;
+      if (order.state === "working" && order.questions >= needed) this.end(order);
+      return undefined;
+    },
+
+    /** What the order comes to. */
+    end(order: ServerOrder): void {
+      if (order.behaviour === "never-end") return;
+      if (order.behaviour === "fail") order.state = "failed";
+      else if (order.behaviour.startsWith("refuse")) order.state = "refused";
+      else order.state = "done";
+    },
+
+    cancel(order: ServerOrder): void {
+      if (order.state === "working") order.state = "cancelled";
+    },
+
+    pictures(order: ServerOrder): string[] {
+      if (order.behaviour === "no-picture") return [];
+      const base = order.behaviour === "picture-elsewhere" ? state.elsewhere : originOf();
+      const urls = Array.from({ length: order.samples }, (_, index) => `${base}/pictures/${order.id}/${index}.png`);
+      return order.behaviour === "duplicate" ? [...urls, ...urls] : urls;
+    },
+
+    /** The bytes as a `data:` address, for protocols that answer with them. */
+    async pictureData(order: ServerOrder): Promise<string> {
+      const { body } = await pictureOf(order);
+      return `data:image/png;base64,${body.toString("base64")}`;
+    },
+  };
+}
+
+async function pictureOf(order: ServerOrder): Promise<{ body: Buffer; type: string }> {
+  if (order.behaviour === "garbage-picture") return { body: Buffer.from(PAGE), type: "image/png" };
+  const picture = await drawnResult(Number(order.input.seed ?? 0));
+  if (order.behaviour === "oversized-picture")
+    return { body: Buffer.concat([picture, Buffer.alloc(11_000_000)]), type: "image/png" };
+  return { body: picture, type: order.behaviour === "wrong-content-type" ? "text/plain" : "image/png" };
+}
+
+/** Listens on a free port of the loopback interface. */
+export async function openEngineServer(speak: (asked: Asked, orders: Orders) => Reply | Promise<Reply>) {
+  let origin = "";
+  let downloads = 0;
+  const orders = createOrders(() => origin);
+
+  const servePicture = async (path: string, response: ServerResponse): Promise<void> => {
+    downloads += 1;
+    const order = orders.find(path.split("/")[2]);
+    if (!order) return void response.writeHead(404).end();
+    const { body, type } = await pictureOf(order);
+    response.writeHead(200, { "content-type": type });
+    if (order.behaviour === "cut-picture" && downloads === 1) {
+      return void response.write(body.subarray(0, 100), () => response.destroy());
+    }
+    response.end(body);
+  };
+
+  const server = createServer(async (request, response) => {
+    const path = request.url ?? "/";
+    if (path.startsWith("/pictures/")) return servePicture(path, response);
+    const chunks: Buffer[] = [];
+    for await (const chunk of request) chunks.push(chunk);
+    const text = Buffer.concat(chunks).toString();
+    const reply = await speak(
+      { method: request.method ?? "", path, headers: request.headers, json: text ? JSON.parse(text) : {} },
+      orders,
+    );
+    if (reply === "hang") return;
+    if (reply === "cut") return void response.destroy();
+    if (reply.html !== undefined)
+      return void response.writeHead(reply.status, { "content-type": "text/html" }).end(reply.html);
+    response.writeHead(reply.status, { "content-type": "application/json" });
+    response.end(reply.json === undefined ? undefined : JSON.stringify(reply.json));
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  // A server that listens on a port has an address of this kind.
+  origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+
+  return {
+    origin,
+    orders: orders.orders,
+    state: orders.state,
+    /** What the coming orders meet, one each; afterwards `otherwise`. */
+    plan: (...behaviours: Behaviour[]) => void orders.planned.push(...behaviours),
+    otherwise(behaviour: Behaviour) {
+      orders.state.otherwise = behaviour;
+    },
+    /** Pictures that the service would ask money for. */
+    get charged(): number {
+      return orders.orders.filter(({ state }) => state === "done").reduce((sum, { samples }) => sum + samples, 0);
+    },
+    get downloads(): number {
+      return downloads;
+    },
+    reset() {
+      orders.orders.length = 0;
+      orders.planned.length = 0;
+      orders.state.otherwise = "succeed";
+      downloads = 0;
+    },
+    async close(): Promise<void> {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}

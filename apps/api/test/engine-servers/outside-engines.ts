@@ -1,0 +1,75 @@
+/** Each outside engine, as the configuration makes it, with the local server that it speaks to. */
+import { configuredEngines } from "../../src/features/engines/engines.configured.ts";
+import type { TryOnEngine } from "../../src/features/engines/engines.ts";
+import type { Timing } from "../../src/features/engines/outside/service.ts";
+import { loadConfig } from "../../src/platform/config.ts";
+import { openCogServer } from "./cog-server.ts";
+import type { EngineServer } from "./engine-server.ts";
+import { FAL_KEY, openFalServer } from "./fal-server.ts";
+import { FASHN_KEY, openFashnServer } from "./fashn-server.ts";
+import { HTTP_TOKEN, openHttpServer } from "./http-server.ts";
+import { openReplicateServer, REPLICATE_TOKEN } from "./replicate-server.ts";
+
+/** Short enough to test every end, and in the same proportions as the real ones. */
+export const SHORT_TIMING: Timing = {
+  submitMs: 3_000,
+  callMs: 3_000,
+  downloadMs: 5_000,
+  pollFirstMs: 5,
+  pollMaxMs: 20,
+  windUpMs: 3_000,
+};
+
+export type OutsideEngine = { engine: TryOnEngine; server: EngineServer; close(): Promise<void> };
+export type OutsideName = "fashn" | "replicate" | "cog" | "fal" | "http";
+
+type Kind = { open(): Promise<EngineServer>; environment(origin: string): Record<string, string> };
+const KINDS: Record<OutsideName, Kind> = {
+  fashn: {
+    open: openFashnServer,
+    environment: (origin) => ({ TRYON_ENGINES: "fashn", FASHN_API_KEY: FASHN_KEY, FASHN_API_URL: `${origin}/v1` }),
+  },
+  replicate: {
+    open: openReplicateServer,
+    environment: (origin) => ({
+      TRYON_ENGINES: "replicate",
+      REPLICATE_API_TOKEN: REPLICATE_TOKEN,
+      REPLICATE_API_URL: `${origin}/v1`,
+      TRYON_PRICES: "replicate=0.02",
+    }),
+  },
+  cog: {
+    open: openCogServer,
+    environment: (origin) => ({
+      TRYON_ENGINES: "replicate",
+      REPLICATE_API_URL: origin,
+      REPLICATE_MODEL: "cuuupid/idm-vton",
+    }),
+  },
+  fal: {
+    open: openFalServer,
+    environment: (origin) => ({ TRYON_ENGINES: "fal", FAL_KEY, FAL_API_URL: origin }),
+  },
+  http: {
+    open: openHttpServer,
+    environment: (origin) => ({ TRYON_ENGINES: "http", TRYON_HTTP_URL: origin, TRYON_HTTP_TOKEN: HTTP_TOKEN }),
+  },
+};
+
+export const OUTSIDE_NAMES: OutsideName[] = ["fashn", "replicate", "cog", "fal", "http"];
+
+export async function openOutsideEngine(name: OutsideName, timing: Partial<Timing> = {}): Promise<OutsideEngine> {
+  const kind = KINDS[name];
+  const server = await kind.open();
+  const { tryon } = loadConfig(kind.environment(server.origin));
+  const [engine] = configuredEngines(tryon, { ...SHORT_TIMING, ...timing });
+  if (!engine) throw new Error("the configuration lists one engine");
+  return {
+    engine,
+    server,
+    async close() {
+      await engine.close?.();
+      await server.close();
+    },
+  };
+}

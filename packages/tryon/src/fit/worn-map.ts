@@ -1,0 +1,194 @@
+/**
+ * Garment pixel on the model -> photo pixel on the person, body to body: torso by rows and half widths, sleeves along
+ * the arms, trousers along the legs. Explicit maps; neighbouring parts share their map where they meet.
+ */
+import { SIDES, type Side, signOf, type WornLandmarks } from "../garment/landmark-types.ts";
+import { distanceBetween } from "../image/geometry.ts";
+import { clamp, lerp, smoothstep } from "../image/interpolate.ts";
+import { type LimbCoordinate, locateInLimb } from "../person/limb-coordinates.ts";
+import type { Arm, BodyModel, BodySide, Category, LimbStation, PersonAnalysis, Point } from "../types.ts";
+import { wornWaistRow } from "./lower-targets.ts";
+import type { PixelMap } from "./torso-map.ts";
+
+export interface WornFrame {
+  worn: WornLandmarks;
+  person: PersonAnalysis;
+  category: Category;
+  /** Photo pixels per garment pixel. */
+  scale: number;
+  /** Vertical scale below the hips. */
+  scaleBelowHips: number;
+  /** Photo pixels by which the hem of a tucked top is moved to reach the person's waistband, downwards. */
+  hemShift: number;
+}
+
+/** A short top on a long body is stretched to the waistband by no more than this share of its length. */
+const LONGEST_STRETCH = 0.3;
+/** A sleeve that covers this share of the forearm is a full-length one. */
+const FULL_LENGTH = 0.75;
+/** What is seen as the arm may be wider than the anatomy allows by this factor. */
+const WIDEST_ARM = 1.45;
+/** Garment pixels by which the cut-out is choked at its rim. */
+const RIM = 2.5;
+/** Limbs seen less clearly have no usable outline. */
+const VISIBLE_FROM = 0.35;
+
+const torsoLength = (body: BodyModel): number => body.hipCentre.y - body.shoulderCentre.y;
+const thighLength = (body: BodyModel): number => (body.left.knee.y + body.right.knee.y) / 2 - body.hipCentre.y;
+
+export function createWornFrame(person: PersonAnalysis, worn: WornLandmarks, category: Category): WornFrame {
+  const from = worn.body;
+  const to = person.body;
+  const scale = (to.shoulderWidth / from.shoulderWidth + torsoLength(to) / torsoLength(from)) / 2;
+  const kneesSeen = [from.left, from.right, to.left, to.right].every(({ knee }) => knee.visibility > 0.5);
+  const scaleBelowHips = kneesSeen ? clamp(thighLength(to) / thighLength(from), 0.8 * scale, 1.25 * scale) : scale;
+  const frame: WornFrame = { worn, person, category, scale, scaleBelowHips, hemShift: 0 };
+  if (worn.hemAtWaistY === undefined) return frame;
+  const hem = plainRow(frame, worn.hemAtWaistY);
+  const missing = wornWaistRow(person) + 0.03 * to.shoulderWidth - hem;
+  const longest = LONGEST_STRETCH * (hem - to.shoulderCentre.y);
+  return { ...frame, hemShift: clamp(missing, 0, longest) };
+}
+
+/** Row on the photo by the joints alone. */
+export function plainRow(frame: WornFrame, y: number): number {
+  const from = frame.worn.body;
+  const to = frame.person.body;
+  if (y > from.hipCentre.y) return to.hipCentre.y + (y - from.hipCentre.y) * frame.scaleBelowHips;
+  const share = (y - from.shoulderCentre.y) / torsoLength(from);
+  return to.shoulderCentre.y + share * torsoLength(to);
+}
+
+export function createWornTorsoMap(frame: WornFrame): PixelMap {
+  const from = frame.worn.body;
+  const to = frame.person.body;
+  const hemY = frame.worn.hemAtWaistY ?? from.hipCentre.y;
+  return (x, y) => {
+    const lateral = x - from.axisX(y);
+    const side: Side = lateral < 0 ? "left" : "right";
+    const stretch = frame.hemShift * smoothstep(from.shoulderCentre.y + 0.4 * from.shoulderWidth, hemY, y);
+    const rough = plainRow(frame, y) + stretch;
+    const halfFrom = halfWidthAt(from, side, y);
+    const halfTo = halfWidthAt(to, side, Math.min(rough, to.hipCentre.y + 0.4 * to.shoulderWidth));
+    const away = Math.abs(lateral);
+    const mapped = away <= halfFrom ? (away / halfFrom) * halfTo : halfTo + (away - halfFrom) * frame.scale;
+    const nearShoulder = 1 - smoothstep(from.shoulderCentre.y, from.shoulderCentre.y + 0.45 * from.shoulderWidth, y);
+    const row = rough + nearShoulder * shoulderOffset(frame, side, away);
+    return { x: to.axisX(row) + signOf(side) * mapped, y: row };
+  };
+}
+
+/** The shoulders' half width at their row, the torso's from half way to the hips on. */
+function halfWidthAt(body: BodyModel, side: Side, y: number): number {
+  const { shoulder, arm } = body[side];
+  const tip = Math.abs(shoulder.x - body.shoulderCentre.x) + arm.at(0.05 * arm.length).outerRadius;
+  const share = (y - body.shoulderCentre.y) / torsoLength(body);
+  return lerp(tip, body.halfWidth[side](y), smoothstep(0.02, 0.5, share));
+}
+
+/** Puts the model's shoulder line onto the person's, blended across the neck so that the neckline does not tear. */
+function shoulderOffset(frame: WornFrame, side: Side, away: number): number {
+  const from = frame.worn.body;
+  const to = frame.person.body;
+  const offsetOf = (of: Side, lateral: number): number => {
+    const share = lateral / halfWidthAt(from, of, from.shoulderCentre.y);
+    const target = share * halfWidthAt(to, of, to.shoulderCentre.y);
+    return to[of].shoulderLineY(target) - RIM * frame.scale - plainRow(frame, from[of].shoulderLineY(lateral));
+  };
+  const neck = from.neckHalfWidth;
+  if (away >= neck) return offsetOf(side, Math.min(away, 0.6 * from.shoulderWidth));
+  return lerp(offsetOf("left", neck), offsetOf("right", neck), 0.5 + (0.5 * signOf(side) * away) / neck);
+}
+
+/** 0 torso, 1 sleeve, and where the sleeve's map puts the pixel. */
+export interface SleevePlace {
+  weight: number;
+  target: Point;
+}
+
+/** Undefined where no arm of the model is near, or either person's arm cannot be seen. */
+export function createWornSleeveMap(
+  frame: WornFrame,
+  side: Side,
+): ((x: number, y: number) => SleevePlace | undefined) | undefined {
+  const { worn, person } = frame;
+  const own = worn.arms[side];
+  const to = person.body[side];
+  const { elbow } = own;
+  if (elbow.visibility < VISIBLE_FROM || person.limbs.arms[side === "left" ? 0 : 1].visibility < VISIBLE_FROM) return;
+  const { shoulderWidth } = worn.body;
+  const upperArm = distanceBetween(own.shoulder, own.elbow);
+  const isLong = SIDES.some((one) => isFullLength(worn.arms[one]));
+  const alongArm = armLengths(own, to, isLong);
+  const radiiAt = sleeveRadii(frame, side);
+  // A hand out of the picture leaves the upper arm alone to be trusted.
+  const sleeveEnd = own.visibility < VISIBLE_FROM ? 0.9 * upperArm : (own.cuff ?? own.length);
+  const found: LimbCoordinate = { along: 0, across: 0, depth: 0 };
+  return (x, y) => {
+    if (!locateInLimb(own.stations, { x, y, maxDistance: 0.4 * shoulderWidth }, found)) return;
+    const lateral = Math.abs(x - worn.body.axisX(y)) / halfWidthAt(worn.body, side, y);
+    const weight =
+      // Cloth outside the arm hangs from the arm, cloth inside of it from the torso.
+      Math.max(smoothstep(0, 0.6, found.across), smoothstep(-0.05 * shoulderWidth, 0.03 * shoulderWidth, found.depth)) *
+      (1 - smoothstep(sleeveEnd + 0.1 * upperArm, sleeveEnd + 0.25 * upperArm, found.along)) *
+      smoothstep(0, 0.25, found.along / upperArm) *
+      smoothstep(0.6, 0.85, lateral);
+    if (weight === 0) return;
+    const along = alongArm(found.along);
+    const { outer, inner } = radiiAt(found.along, along);
+    const { point, normal } = to.arm.at(along);
+    const offset = (outer - inner) / 2 + (found.across * (outer + inner)) / 2;
+    return { weight, target: { x: point.x + normal.x * offset, y: point.y + normal.y * offset } };
+  };
+}
+
+/** One arm is enough: a forearm that points at the camera hides how long its sleeve is. */
+function isFullLength({ cuff, shoulder, elbow, wrist }: Omit<Arm, "planes">): boolean {
+  return (cuff ?? 0) > distanceBetween(shoulder, elbow) + FULL_LENGTH * distanceBetween(elbow, wrist);
+}
+
+/** From pixels along the model's arm to pixels along the person's; a full-length sleeve ends at the wrist. */
+function armLengths(own: Omit<Arm, "planes">, to: BodySide, isLong: boolean): (along: number) => number {
+  const upperArm = distanceBetween(own.shoulder, own.elbow);
+  const sleeve = (own.cuff ?? 0) - upperArm;
+  const reach = isLong && sleeve > 0.1 * upperArm ? sleeve : Math.max(1, distanceBetween(own.elbow, own.wrist));
+  return (along) =>
+    along < upperArm
+      ? (along / upperArm) * to.upperArmLength
+      : to.upperArmLength + ((along - upperArm) / reach) * to.forearmLength;
+}
+
+/** As loose as on the model, but never tighter than the person's arm nor a balloon on it. */
+function sleeveRadii(frame: WornFrame, side: Side) {
+  const { worn, person, scale } = frame;
+  const model = worn.arms[side].stations;
+  const seen = person.limbs.arms[side === "left" ? 0 : 1].stations;
+  // The rim of the cut-out is choked, so an edge exactly on the arm would leave it bare.
+  const rim = RIM * scale;
+  return (modelAlong: number, along: number): { outer: number; inner: number } => {
+    const own = stationAt(model, modelAlong);
+    const photo = stationAt(seen, along);
+    const section = person.body[side].arm.at(along);
+    const radius = (modelRadius: number, visible: number, bounded: number) => {
+      // Where an old sleeve was wider than the arm, the composition would paint skin beside a narrow new one.
+      const arm = clamp(visible, bounded, WIDEST_ARM * bounded);
+      return clamp(scale * modelRadius, 1.02 * arm + rim, Math.max(1.02 * arm + rim, 1.5 * bounded));
+    };
+    return {
+      outer: radius(own.outerRadius, photo.outerRadius, section.outerRadius),
+      inner: radius(own.innerRadius, photo.innerRadius, section.innerRadius),
+    };
+  };
+}
+
+function stationAt(stations: readonly LimbStation[], along: number): { outerRadius: number; innerRadius: number } {
+  const last = stations.length - 1;
+  const position = clamp((along / stations[last].along) * last, 0, last);
+  const before = stations[Math.floor(position)];
+  const after = stations[Math.min(last, Math.floor(position) + 1)];
+  const share = position - Math.floor(position);
+  return {
+    outerRadius: lerp(before.outerRadius, after.outerRadius, share),
+    innerRadius: lerp(before.innerRadius, after.innerRadius, share),
+  };
+}

@@ -1,0 +1,69 @@
+import { expect, test } from "vitest";
+import { cutFromModel, wornLandmarks } from "../garment/worn.ts";
+import { refuseUnusableModel } from "../garment/worn-gate.ts";
+import { Body, type Category, type PersonAnalysis } from "../types.ts";
+import { drawnPerson } from "./drawn-person-analysis.fixture.ts";
+import { fitWorn } from "./fit-worn.ts";
+import { createWornLegMap } from "./worn-leg-map.ts";
+import { createWornFrame, createWornTorsoMap } from "./worn-map.ts";
+
+const wornBy = (model: PersonAnalysis, category: Category) => {
+  const cut = cutFromModel(model, category);
+  return { category, cut, landmarks: wornLandmarks(model, cut, category) };
+};
+
+/** Share of the covered pixels that only one of both covers. */
+function disagreement(first: Float32Array, second: Float32Array): number {
+  let either = 0;
+  let one = 0;
+  for (let i = 0; i < first.length; i++) {
+    const a = first[i] > 0.5;
+    const b = second[i] > 0.5;
+    if (a || b) either++;
+    if (a !== b) one++;
+  }
+  return one / either;
+}
+
+test.each<Category>(["upper", "lower", "dress"])("a model's own %s garment comes back where it was", (category) => {
+  const model = drawnPerson();
+  const garment = wornBy(model, category);
+  const { layers } = fitWorn(drawnPerson(), garment);
+  expect(disagreement(layers.alpha, garment.cut.alpha)).toBeLessThan(0.15);
+});
+
+test("the torso's map neither folds nor turns over along rows and columns", () => {
+  const model = drawnPerson();
+  const { landmarks } = wornBy(model, "upper");
+  const map = createWornTorsoMap(createWornFrame(drawnPerson(), landmarks, "upper"));
+  const { shoulderCentre, hipCentre, shoulderWidth } = model.body;
+  for (let y = shoulderCentre.y; y < hipCentre.y; y += 8) {
+    for (let x = shoulderCentre.x - 0.5 * shoulderWidth; x < shoulderCentre.x + 0.5 * shoulderWidth; x += 8) {
+      expect(map(x + 8, y).x).toBeGreaterThan(map(x, y).x);
+      expect(map(x, y + 8).y).toBeGreaterThan(map(x, y).y);
+    }
+  }
+});
+
+test("both halves of a lower garment agree on the middle above the hips' row", () => {
+  const model = drawnPerson();
+  const { landmarks } = wornBy(model, "lower");
+  const frame = createWornFrame(drawnPerson(), landmarks, "lower");
+  const { hipCentre } = model.body;
+  const [left, right] = (["left", "right"] as const).map((side) =>
+    createWornLegMap(frame, side)(hipCentre.x, hipCentre.y - 1),
+  );
+  expect(left.x).toBeCloseTo(right.x, 3);
+  expect(left.y).toBeCloseTo(right.y, 3);
+});
+
+test("a model with an arm across the garment is refused by a sentence about the garment photo", () => {
+  const model = drawnPerson();
+  const wrist = model.pose.keypoints[Body.leftWrist];
+  const points = model.pose.keypoints.slice();
+  const { shoulderCentre, hipCentre } = model.body;
+  points[Body.leftWrist] = { ...wrist, x: shoulderCentre.x, y: (shoulderCentre.y + hipCentre.y) / 2, visibility: 1 };
+  const posed = { ...model, pose: { ...model.pose, keypoints: points } };
+  expect(() => refuseUnusableModel(posed, "upper")).toThrow(/arm of the model covers/);
+  expect(() => refuseUnusableModel(model, "upper")).not.toThrow();
+});

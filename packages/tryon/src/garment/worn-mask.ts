@@ -1,0 +1,82 @@
+/** The pixels of a garment on a model: the labels of its analysis, tidied by what is known of arms, legs and hems. */
+import { fillHoles, keepLargeComponents } from "../image/components.ts";
+import { type Arm, type Category, Label, type PersonAnalysis } from "../types.ts";
+import { dilate, erode } from "./masks.ts";
+import { dropModelSkin } from "./worn-skin.ts";
+
+/** Pieces smaller than this share of the largest one are mislabelled bits. */
+const SMALLEST_PIECE = 0.2;
+/** Share of an arm's stations that may contradict its cuff before the cuff is no longer believed. */
+const DOUBTFUL_CUFF = 0.25;
+
+const LABELS: Record<Category, readonly number[]> = {
+  upper: [Label.upper],
+  lower: [Label.lower],
+  dress: [Label.upper, Label.lower],
+};
+
+/** `cloth` are the pixels whose own colour is the garment's; `mask` is the garment with its gaps closed. */
+export function wornMask(person: PersonAnalysis, category: Category): { cloth: Uint8Array; mask: Uint8Array } {
+  const { image, parse, body, limbs } = person;
+  const cloth = parse.labels.map((label) => (LABELS[category].includes(label) ? 1 : 0));
+  if (category === "lower") dropBags(person, cloth);
+  else dropModelSkin(person, cloth);
+  // Strands of hair, straps of bags and fingers are closed and coloured from the cloth around them.
+  const radius = Math.max(2, 0.02 * body.shoulderWidth);
+  const closed = erode(dilate(cloth, image, radius), image, radius);
+  const filled = fillHoles(closed, image);
+  // What shows between an arm and the body is background, however enclosed.
+  for (let i = 0; i < filled.length; i++) if (!closed[i] && parse.labels[i] === Label.background) filled[i] = 0;
+  if (category !== "lower") for (const arm of limbs.arms) straightenCuff(person, arm, { mask: filled, cloth });
+  if (category === "upper") openHem(person, filled);
+  return { cloth, mask: keepLargeComponents(filled, image, SMALLEST_PIECE) };
+}
+
+/** Bags hang from a hand beside the thigh and share the trousers' label: nothing that far from both legs is trousers. */
+function dropBags({ body, image, limbs }: PersonAnalysis, cloth: Uint8Array): void {
+  if (limbs.legs.some((leg) => leg.visibility < 0.35)) return;
+  const outside = erode(
+    cloth.map((_, i) => (limbs.legs.some(({ planes }) => planes.depth[i] > 0) ? 0 : 1)),
+    image,
+    0.06 * body.shoulderWidth,
+  );
+  const from = Math.round(body.hipCentre.y) * image.width;
+  for (let i = from; i < cloth.length; i++) if (outside[i]) cloth[i] = 0;
+}
+
+/**
+ * Bracelets and hair gnaw at sleeves: up to the cuff everything in the arm's outline is sleeve. After it nothing is, but
+ * wide short sleeves hang lower than the cuff that was found inside the arm's outline.
+ */
+function straightenCuff(
+  { body, parse, image }: PersonAnalysis,
+  arm: Arm,
+  { mask, cloth }: { mask: Uint8Array; cloth: Uint8Array },
+): void {
+  const { cuff, cuffDisagreement, visibility, planes } = arm;
+  if (cuff === null || visibility < 0.35 || cuffDisagreement > DOUBTFUL_CUFF) return;
+  const upperArm = Math.hypot(arm.elbow.x - arm.shoulder.x, arm.elbow.y - arm.shoulder.y);
+  if (cuff < 0.35 * upperArm) return;
+  const isShort = cuff < 1.2 * upperArm;
+  for (let i = 0; i < mask.length; i++) {
+    if (planes.depth[i] < -2.5) continue;
+    const along = planes.along[i];
+    if (along > 0.35 * upperArm && along < cuff && planes.depth[i] > 0.5) {
+      if (parse.labels[i] !== Label.background) mask[i] = 1;
+    } else if (along > cuff && !(isShort && cloth[i])) {
+      const x = i % image.width;
+      const y = (i - x) / image.width;
+      const side = arm.sign < 0 ? body.halfWidth.left : body.halfWidth.right;
+      if (arm.sign * (x - body.axisX(y)) > side(y)) mask[i] = 0;
+    }
+  }
+}
+
+/** Near the hem thin tongues are the belt or the shadow below it. Higher up they may be straps. */
+function openHem({ body, image }: PersonAnalysis, mask: Uint8Array): void {
+  const { hipCentre, shoulderCentre, shoulderWidth } = body;
+  const radius = Math.max(2, 0.03 * shoulderWidth);
+  const opened = dilate(erode(mask, image, radius), image, radius);
+  const from = Math.round(shoulderCentre.y + 0.65 * (hipCentre.y - shoulderCentre.y)) * image.width;
+  for (let i = from; i < mask.length; i++) if (!opened[i]) mask[i] = 0;
+}

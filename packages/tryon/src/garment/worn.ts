@@ -1,0 +1,118 @@
+/** A garment worn by a model: cut out by the labels of the model's own analysis. Real folds come along. */
+import { distanceToUnset } from "../image/distance.ts";
+import { smoothstep } from "../image/interpolate.ts";
+import { channelsOf, maskAbove } from "../image/planes.ts";
+import { pushPull } from "../image/push-pull.ts";
+import { median } from "../image/statistics.ts";
+import { analysePerson } from "../person/index.ts";
+import {
+  type Arm,
+  type Category,
+  type GarmentAnalysis,
+  type GarmentCut,
+  Label,
+  type Limb,
+  type PersonAnalysis,
+  type RgbImage,
+} from "../types.ts";
+import { boundingBox } from "./contour.ts";
+import type { WornLandmarks } from "./landmark-types.ts";
+import { refuseUnusableModel, unsupported } from "./worn-gate.ts";
+import { wornMask } from "./worn-mask.ts";
+
+export type WornGarment = GarmentAnalysis<WornLandmarks>;
+
+/** A garment smaller than this share of the square of the shoulder width was not found. */
+const SMALLEST_AREA = 0.25;
+/** Rows with a gap between the legs, as a share of the rows below the crotch: above it they are trousers. */
+const PARTED_ROWS = 0.15;
+
+/**
+ * Analyses a photo of a garment on a model: about as dear as a person's photo.
+ *
+ * @param wanted - Without it, whatever covers the chest is meant: a top, or a dress if it reaches the thighs.
+ * @throws TryOnRefusal GARMENT_UNSUPPORTED when the model's pose or the picture's frame hides the garment.
+ */
+export async function analyseWornGarment(image: RgbImage, wanted: Category | undefined): Promise<WornGarment> {
+  const started = performance.now();
+  const person = await analysePerson(image, { category: wanted ?? "upper", onRefusal: "report" });
+  const category = wanted ?? guessWornCategory(person);
+  refuseUnusableModel(person, category);
+  const cut = cutFromModel(person, category);
+  const landmarks = wornLandmarks(person, cut, category);
+  return { category, cut, landmarks, issues: [], timings: { garment: performance.now() - started } };
+}
+
+function guessWornCategory({ body, image, parse }: PersonAnalysis): Category {
+  const thigh = Math.round(body.hipCentre.y + 0.4 * body.shoulderWidth);
+  const x = Math.round((body.left.hip.x + body.left.knee.x) / 2);
+  return thigh < image.height && parse.labels[thigh * image.width + x] === Label.upper ? "dress" : "upper";
+}
+
+export function cutFromModel(person: PersonAnalysis, category: Category): GarmentCut {
+  const { image, parse, body } = person;
+  const { width, height } = image;
+  const { cloth, mask } = wornMask(person, category);
+  const box = boundingBox(mask, width);
+  const area = mask.reduce((sum, value) => sum + value, 0);
+  if (!box || area < SMALLEST_AREA * body.shoulderWidth ** 2) {
+    throw unsupported("The garment cannot be found on the model.", { area });
+  }
+  const known = maskAbove(distanceToUnset(cloth, image), 3);
+  const depth = distanceToUnset(mask, image);
+  return {
+    width,
+    height,
+    mask,
+    alpha: depth.map((value) => smoothstep(1.5, 3.5, value)),
+    colour: pushPull(channelsOf(image), Float32Array.from(known), image),
+    lab: parse.lab,
+    box,
+    method: "worn",
+    issues: [],
+  };
+}
+
+const withoutPlanes = <Part extends Limb | Arm>({ planes: _, ...rest }: Part): Omit<Part, "planes"> => rest;
+
+export function wornLandmarks(person: PersonAnalysis, cut: GarmentCut, category: Category): WornLandmarks {
+  const { body, limbs } = person;
+  return {
+    kind: "worn",
+    body,
+    arms: { left: withoutPlanes(limbs.arms[0]), right: withoutPlanes(limbs.arms[1]) },
+    legs: { left: withoutPlanes(limbs.legs[0]), right: withoutPlanes(limbs.legs[1]) },
+    hemAtWaistY: category === "upper" ? hemAtWaist(person, cut) : undefined,
+    hasLegs: category === "lower" && hasTwoLegs(person, cut),
+  };
+}
+
+/** Median over the belly; undefined where skin shows between the top and what is worn below. */
+function hemAtWaist({ body, parse }: PersonAnalysis, cut: GarmentCut): number | undefined {
+  const { hipCentre, shoulderWidth } = body;
+  const hems: number[] = [];
+  let meets = 0;
+  for (let offset = -0.2; offset <= 0.201; offset += 0.04) {
+    const x = Math.round(hipCentre.x + offset * shoulderWidth);
+    let y = Math.min(cut.height - 1, cut.box.bottom);
+    while (y > cut.box.top && !cut.mask[y * cut.width + x]) y--;
+    hems.push(y);
+    const below = Math.min(cut.height - 1, Math.round(y + 0.04 * shoulderWidth));
+    if (parse.labels[below * cut.width + x] === Label.lower) meets++;
+  }
+  return meets > hems.length / 2 ? median(hems) : undefined;
+}
+
+function hasTwoLegs({ body }: PersonAnalysis, cut: GarmentCut): boolean {
+  const { hipCentre, shoulderWidth } = body;
+  const first = Math.round(hipCentre.y + 0.35 * shoulderWidth);
+  let parted = 0;
+  for (let y = first; y < cut.box.bottom; y++) {
+    let runs = 0;
+    for (let x = 1; x < cut.width; x++) {
+      if (cut.mask[y * cut.width + x] && !cut.mask[y * cut.width + x - 1]) runs++;
+    }
+    if (runs > 1) parted++;
+  }
+  return parted > PARTED_ROWS * Math.max(1, cut.box.bottom - first);
+}
