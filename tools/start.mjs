@@ -1,20 +1,26 @@
 /** `npm start`: install, build, start. `npm run dev`: the same without the build, with hot reload of the web app and of the API. */
-import { buildWeb, install, pinnedNode, run, say } from "./install.mjs";
+import { buildWeb, install, pinnedNode, projectEnv, run, say } from "./install.mjs";
 
 const dev = process.argv.includes("--dev");
 install();
+// glibc keeps freed picture planes of a few megabytes unless it is told, before the process starts, to give them back: 150 MB less.
+const env = projectEnv({ MALLOC_MMAP_THRESHOLD_: "1000000" });
 if (dev) {
   process.exit(
-    await run(pinnedNode, [
-      "--watch-path=apps/api/src",
-      "--watch-path=packages",
-      "--watch-preserve-output",
-      "apps/api/src/main.ts",
-      "--dev",
-    ]),
+    await run(
+      pinnedNode,
+      [
+        "--watch-path=apps/api/src",
+        "--watch-path=packages",
+        "--watch-preserve-output",
+        "apps/api/src/main.ts",
+        "--dev",
+      ],
+      { env },
+    ),
   );
 } else {
   buildWeb();
   say("Starting …");
-  process.exit(await run(pinnedNode, ["apps/api/src/main.ts"]));
+  process.exit(await run(pinnedNode, ["apps/api/src/main.ts"], { env }));
 }

@@ -17,7 +17,7 @@ import { StageClock } from "./stages.ts";
 import type { Category, PersonAnalysis, RgbImage } from "./types.ts";
 
 /** A person's analysis holds about 60 MB of planes, a garment's about 35. */
-const KEPT_ANALYSES = 4;
+const KEPT_ANALYSES = 2;
 
 interface Caches {
   people: AnalysisCache<PersonAnalysis>;

@@ -58,7 +58,7 @@ export interface TryOnResult {
 
 export interface TryOnEngine {
   /**
-   * One at a time: calls queue up. Keeps the last four person and garment analyses (by SHA-256 of the files).
+   * One at a time: calls queue up. Keeps the last two person and garment analyses (by SHA-256 of the files).
    *
    * @throws TryOnRefusal when a photo or the result is not good enough; the signal's reason when aborted.
    */
