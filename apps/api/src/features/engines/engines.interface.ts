@@ -25,6 +25,8 @@ export type RenderRequest = {
 export type RenderContext = {
   /** Aborted at the deadline, on cancellation and at shutdown. An engine stops its work and rejects. */
   signal: AbortSignal;
+  /** When `signal` will abort at the latest, so that several engines can share what is left. Absent: the configured deadline from now. */
+  deadlineAtMs?: number;
   /** Called as the work goes on; `progress` from 0 to 1. Must not throw and may be called often. */
   onStage(stage: TryOnStage, progress: number): void;
 };

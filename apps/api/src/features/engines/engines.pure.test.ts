@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from "vitest";
 import { createFakeEngine, type FakeEngine } from "../../../test/fake-engine.ts";
 import { drawnGarment, drawnPerson } from "../../../test/images.ts";
-import { setClockForTests } from "../../platform/clock.ts";
+import { nowMs, setClockForTests } from "../../platform/clock.ts";
 import { createLogger } from "../../platform/log.ts";
 import { createMetrics } from "../../platform/metrics.ts";
 import { CIRCUIT_FAILURES, CIRCUIT_PAUSE_MS } from "./engines.circuit.ts";
@@ -84,6 +84,15 @@ describe("an engine that hangs", () => {
     first.otherwise = { kind: "hang" };
     const engines = createEngines([first, second], impatient(2_000));
     expect((await engines.render(await request(), context())).engine).toBe("second");
+  });
+
+  it("shares what the try-on has left, not what it had before it waited in the queue", async () => {
+    const [first, second] = [createFakeEngine("first"), createFakeEngine("second")];
+    first.otherwise = { kind: "hang" };
+    const anHourMs = 3_600_000;
+    const engines = createEngines([first, second], impatient(anHourMs));
+    const rendered = await engines.render(await request(), { ...context(), deadlineAtMs: nowMs() + 2_000 });
+    expect(rendered.engine).toBe("second");
   });
 
   it("is told to stop when its share is over, and what it says afterwards is not heard", async () => {

@@ -112,7 +112,9 @@ type Turns = { log: Logger; figures: Figures; windUpMs: number; deadlineMs: numb
 type Asked = { request: RenderRequest; context: RenderContext };
 
 async function renderInTurn(entries: Entry[], { request, context }: Asked, turns: Turns): Promise<Rendered> {
-  const endAtMs = nowMs() + turns.deadlineMs * ENGINES_SHARE;
+  // A try-on that has waited in the queue has less than the configured time left.
+  const leftMs = Math.min(turns.deadlineMs, (context.deadlineAtMs ?? Number.POSITIVE_INFINITY) - nowMs());
+  const endAtMs = nowMs() + leftMs * ENGINES_SHARE;
   let waiting = [...entries];
   let last: unknown;
   for (let next = waiting.shift(); next; next = waiting.shift()) {

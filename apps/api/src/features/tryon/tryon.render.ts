@@ -100,7 +100,7 @@ async function renderPictures(
   const [personImage, garmentImage] = [await read(row.personPictureId), await read(row.garmentPictureId)];
   return engines.render(
     { personImage, garmentImage, options: row.fields },
-    { signal: pulse.signal, onStage: pulse.onStage },
+    { signal: pulse.signal, deadlineAtMs: row.deadlineAt.getTime(), onStage: pulse.onStage },
   );
 }
 
