@@ -2,7 +2,7 @@
 import { readFile } from "node:fs/promises";
 import { expect, expectToast, fillRegistration, fixture, test, uploadProfilePhoto } from "./shopper.ts";
 
-test("S1.01, S1.02, S1.04, S2.78-S2.86, S4.10, S4.12, S8.15: register, upload a photo, choose a garment, wear it, download it", async ({
+test("S1.01, S1.02, S1.04, X.44, S2.78-S2.87, S4.10, S4.12, S8.15: register, upload a photo, choose a garment, wear it, download it", async ({
   page,
 }) => {
   await fillRegistration(page);
@@ -12,6 +12,12 @@ test("S1.01, S1.02, S1.04, S2.78-S2.86, S4.10, S4.12, S8.15: register, upload a 
 
   await page.goto("/try-on");
   await expect(page.getByRole("heading", { level: 1, name: "Upload Your Full Body Photo" })).toBeVisible();
+  const requirements = page.getByRole("region", { name: "A photo that works" });
+  for (const words of ["Full body, head to feet", "Stand straight, facing the camera", "Arms slightly away"]) {
+    await expect(requirements.getByText(words)).toBeVisible();
+  }
+  await expect(requirements.getByText("Good lighting with a plain background")).toBeVisible();
+  await expect(page.getByRole("region", { name: "Example photos" }).getByRole("img")).toHaveCount(3);
   await page.getByLabel("Full body photo", { exact: true }).setInputFiles(fixture("person.jpg"));
   await expectToast(page, "Profile photo uploaded!");
 
@@ -25,6 +31,8 @@ test("S1.01, S1.02, S1.04, S2.78-S2.86, S4.10, S4.12, S8.15: register, upload a 
   await expect(page.getByRole("heading", { level: 1, name: "Toile!" })).toBeVisible({ timeout: 90_000 });
   await expect(page.getByRole("link", { name: /4 credits/ })).toBeVisible();
   await expect(page.getByRole("slider")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Try Another Garment" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Start Over" })).toBeVisible();
 
   const downloading = page.waitForEvent("download");
   await page.getByRole("button", { name: "Download" }).click();

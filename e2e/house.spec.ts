@@ -99,6 +99,7 @@ test("S9.15-S9.18: one toast at a time, F8 reaches it, a swipe to the right past
   await page.keyboard.press("F8");
   await expect(area.getByRole("list")).toBeFocused();
   const toast = area.getByRole("listitem");
+  await expect(toast).toHaveAttribute("data-variant", "destructive");
   const box = await toast.boundingBox();
   if (!box) throw new Error("the toast has no place on the page");
   const [x, y] = [box.x + 40, box.y + box.height / 2];
@@ -107,6 +108,23 @@ test("S9.15-S9.18: one toast at a time, F8 reaches it, a swipe to the right past
   await page.mouse.move(x + 20, y, { steps: 4 });
   await page.mouse.move(x + 90, y, { steps: 6 });
   await page.mouse.up();
+  await expect(toast).toHaveCount(0);
+});
+
+test("S9.15, S9.18: a toast stays for 5 seconds; a plain one is of the default variant", async ({
+  shopper: { page },
+}) => {
+  await page.goto("/profile");
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  // The page's own clock, wound by hand: nothing here depends on how fast the machine is.
+  await page.clock.install();
+  await page.clock.pauseAt(Date.now() + 60_000);
+  await page.getByRole("banner").getByRole("button", { name: "Logout" }).click();
+  const toast = page.getByRole("region", { name: /Notifications/ }).getByRole("listitem");
+  await expect(toast).toHaveAttribute("data-variant", "default");
+  await page.clock.runFor(4_900);
+  await expect(toast).toBeVisible();
+  await page.clock.runFor(1_000);
   await expect(toast).toHaveCount(0);
 });
 
