@@ -24,7 +24,7 @@ export type GarmentCategory = "tops" | "bottoms" | "one-pieces";
 export interface TryOnRequest {
   /** A JPEG, PNG, WebP or anything else that libvips reads, at most 50 megapixels: one person, frontal, plain wall. */
   person: Uint8Array;
-  /** The same kinds of file: one garment on a plain background. */
+  /** The same kinds of file: one garment on a plain background, alone or worn by one person who faces the camera. */
   garment: Uint8Array;
   /** `auto` guesses from the outline, unreliably. */
   category: GarmentCategory | "auto";

@@ -122,7 +122,7 @@ export interface PoseResult {
   presence: number;
   /** The 33 points, by `Body`. */
   keypoints: Keypoint[];
-  /** The landmark model's rough person mask, 0-1, 0 outside its square. */
+  /** The landmark model's rough person mask, 0-1, 0 outside its square. Only the matte reads the two masks; a finished analysis has them empty. */
   poseMask: Float32Array;
   /** The selfie model's rough person mask, 0-1. */
   selfieMask: Float32Array;
