@@ -7,6 +7,7 @@ export * from "./credits.ts";
 export * from "./errors.ts";
 export * from "./ids.ts";
 export * from "./paging.ts";
+export * from "./photo-check.ts";
 export * from "./pictures.ts";
 export * from "./referrals.ts";
 export * from "./tryon.ts";

@@ -74,6 +74,16 @@ export const tryOnFailure = z.object({
 });
 export type TryOnFailure = z.infer<typeof tryOnFailure>;
 
+/** What the judge thinks of a finished picture. It looks at every engine's pictures; null where it could not. */
+export const judgement = z.object({
+  /** 0-1: how much it looks like a photo of this person in this garment. */
+  value: z.number().min(0).max(1),
+  /** Two alarms and the picture is shown, but not charged for. */
+  chargeable: z.boolean(),
+  alarms: z.array(z.object({ code: z.string(), message: z.string() })),
+});
+export type Judgement = z.infer<typeof judgement>;
+
 export const prediction = z.object({
   id,
   status: z.enum(tryOnStatuses),

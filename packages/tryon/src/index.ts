@@ -9,12 +9,16 @@
  * resolution. What the engine cannot do well it refuses with a code and a sentence: `TryOnRefusal`.
  */
 import { createEngine } from "./engine.ts";
+import type { Judgement } from "./judge/judgement.ts";
+import type { PhotoCheck } from "./photo-check/photo-check.ts";
 import type { OutputFormat } from "./picture.ts";
 import { loadModels } from "./runtime/models.ts";
 import type { TryOnStage } from "./stages.ts";
 import type { Issue, TuckChoice } from "./types.ts";
 
 export { TryOnRefusal } from "./errors.ts";
+export type { Alarm, AlarmCode, Judgement } from "./judge/judgement.ts";
+export type { PhotoCheck } from "./photo-check/photo-check.ts";
 export type { OutputFormat } from "./picture.ts";
 export type { TryOnStage } from "./stages.ts";
 export type { Issue, RefusalCode, TuckChoice } from "./types.ts";
@@ -54,6 +58,12 @@ export interface TryOnResult {
   warnings: Issue[];
   /** The category that was used. */
   category: GarmentCategory;
+  judgement: Judgement;
+}
+
+/** A picture that some engine made of these two photos. */
+export interface JudgeRequest extends Pick<TryOnRequest, "person" | "garment" | "category" | "garmentPhotoType"> {
+  picture: Uint8Array;
 }
 
 export interface TryOnEngine {
@@ -63,6 +73,10 @@ export interface TryOnEngine {
    * @throws TryOnRefusal when a photo or the result is not good enough; the signal's reason when aborted.
    */
   tryOn(request: TryOnRequest, options?: TryOnOptions): Promise<TryOnResult>;
+  /** Judges another engine's picture. @throws TryOnRefusal where either photo cannot be analysed, so nothing can be said. */
+  judge(request: JudgeRequest): Promise<Judgement>;
+  /** Finds what is wrong with a photo before anything is tried on. @throws TryOnRefusal IMAGE_UNREADABLE only. */
+  checkPhoto(person: Uint8Array, category: TryOnRequest["category"]): Promise<PhotoCheck>;
 }
 
 /** Loads the models (about half a second, once per thread). */

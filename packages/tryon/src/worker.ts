@@ -5,6 +5,10 @@
 import type { MessagePort } from "node:worker_threads";
 import {
   createTryOnEngine,
+  type GarmentCategory,
+  type Judgement,
+  type JudgeRequest,
+  type PhotoCheck,
   type RefusalCode,
   type TryOnEngine,
   TryOnRefusal,
@@ -13,11 +17,21 @@ import {
   type TryOnStage,
 } from "./index.ts";
 
-export interface WorkerTask {
+export interface TryOnTask {
   request: TryOnRequest;
   /** Where stages and the finished image go. Without it stages are not reported and the image is copied. */
   port?: MessagePort;
 }
+
+export interface JudgeTask {
+  judge: JudgeRequest;
+}
+
+export interface CheckTask {
+  check: { person: Uint8Array; category: GarmentCategory | "auto" };
+}
+
+export type WorkerTask = TryOnTask | JudgeTask | CheckTask;
 
 export type WorkerMessage =
   | { kind: "stage"; stage: TryOnStage; progress: number }
@@ -27,26 +41,37 @@ export type WorkerMessage =
 /** A refusal is returned, because an error loses its code on the way between threads. */
 export type WorkerOutcome =
   | { kind: "done"; result: Omit<TryOnResult, "image"> /** Only without a port. */; image: Uint8Array | undefined }
+  | { kind: "judged"; judgement: Judgement }
+  | { kind: "checked"; check: PhotoCheck }
   | { kind: "refused"; code: RefusalCode; message: string; details: Record<string, unknown> };
 
 let engine: Promise<TryOnEngine> | undefined;
 
-export default async function runTask({ request, port }: WorkerTask): Promise<WorkerOutcome> {
+export default async function runTask(task: WorkerTask): Promise<WorkerOutcome> {
   engine ??= createTryOnEngine().catch((error: unknown) => {
     engine = undefined;
     throw error;
   });
-  const post = (message: WorkerMessage, moved: ArrayBuffer[] = []) => port?.postMessage(message, moved);
   try {
-    const { image, ...result } = await (await engine).tryOn(request, {
-      onStage: (stage, progress) => post({ kind: "stage", stage, progress }),
-    });
-    if (!port) return { kind: "done", result, image };
-    // encodePixels makes buffers of their own, never shared memory, which the type cannot say
-    post({ kind: "image", image }, [image.buffer as ArrayBuffer]);
-    return { kind: "done", result, image: undefined };
+    const ready = await engine;
+    if ("judge" in task) return { kind: "judged", judgement: await ready.judge(task.judge) };
+    if ("check" in task) {
+      return { kind: "checked", check: await ready.checkPhoto(task.check.person, task.check.category) };
+    }
+    return await tryOn(ready, task);
   } catch (error) {
     if (!(error instanceof TryOnRefusal)) throw error;
     return { kind: "refused", code: error.code, message: error.message, details: error.details };
   }
+}
+
+async function tryOn(ready: TryOnEngine, { request, port }: TryOnTask): Promise<WorkerOutcome> {
+  const post = (message: WorkerMessage, moved: ArrayBuffer[] = []) => port?.postMessage(message, moved);
+  const { image, ...result } = await ready.tryOn(request, {
+    onStage: (stage, progress) => post({ kind: "stage", stage, progress }),
+  });
+  if (!port) return { kind: "done", result, image };
+  // encodePixels makes buffers of their own, never shared memory, which the type cannot say
+  post({ kind: "image", image }, [image.buffer as ArrayBuffer]);
+  return { kind: "done", result, image: undefined };
 }

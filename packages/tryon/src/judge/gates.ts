@@ -1,9 +1,9 @@
 /** Whether garment and result are good enough to be shown. */
-import type { Composition } from "./compose/index.ts";
-import { TryOnRefusal } from "./errors.ts";
-import type { FittedGarment } from "./fit/fitted-garment.ts";
-import type { FlatGarment } from "./garment/index.ts";
-import type { Issue } from "./types.ts";
+import type { Composition } from "../compose/index.ts";
+import { TryOnRefusal } from "../errors.ts";
+import type { FittedGarment } from "../fit/fitted-garment.ts";
+import type { FlatGarment } from "../garment/index.ts";
+import type { Issue } from "../types.ts";
 
 /** Made-up skin as a share of the body: above the first it shows, above the second it is a painting. */
 const WARN_SKIN_SHARE = 0.1;
