@@ -11,7 +11,8 @@ import { defineCreditsJobs } from "./features/credits/credits.jobs.ts";
 import { creditsRoutes } from "./features/credits/credits.routes.ts";
 import * as credits from "./features/credits/credits.ts";
 import { configuredEngines } from "./features/engines/engines.configured.ts";
-import { createEngines, type TryOnEngine } from "./features/engines/engines.ts";
+import { enginesRoutes } from "./features/engines/engines.routes.ts";
+import { createEngines, type Examiner, type TryOnEngine } from "./features/engines/engines.ts";
 import { defineMediaJobs, removePicturesOfAccount } from "./features/media/media.jobs.ts";
 import { mediaRoutes, pictureRoutes } from "./features/media/media.routes.ts";
 import { createMedia } from "./features/media/media.ts";
@@ -27,6 +28,8 @@ import type { Platform } from "./platform/platform.ts";
 export type AppOptions = {
   /** In place of those that the configuration names. */
   engines?: TryOnEngine[];
+  /** In place of the embedded engine, for judging pictures and checking photos. */
+  examiner?: Examiner;
   /** The web app; without it every page is a 404. */
   pages?: Pages;
 };
@@ -46,7 +49,9 @@ export async function createApp(platform: Platform, options: AppOptions = {}): P
   defineMediaJobs(mediaDeps);
 
   // Rank 4: engines
-  const engines = createEngines(options.engines ?? configuredEngines(config.tryon), platform);
+  const { engines: configured, examiner } = configuredEngines(config.tryon);
+  const enginesDeps = { ...platform, examiner: options.examiner ?? examiner };
+  const engines = createEngines(options.engines ?? configured, enginesDeps);
 
   // Rank 5: tryon
   const tryons = createTryOns({ ...platform, media, engines });
@@ -71,6 +76,7 @@ export async function createApp(platform: Platform, options: AppOptions = {}): P
   http.route(API_BASE, creditsRoutes({ platform }));
   http.route(API_BASE, mediaRoutes({ media, database, rateLimits }));
   http.route(API_BASE, referralsRoutes({ platform }));
+  http.route(API_BASE, enginesRoutes({ engines, media, rateLimits }));
   http.route(API_BASE, tryOnRoutes({ tryons, rateLimits }));
   http.route(API_BASE, predictionRoutes({ tryons, lifecycle: platform.lifecycle }));
   http.route("/", pictureRoutes({ media, database }));

@@ -50,8 +50,13 @@ export async function insertTryOnRow(
     values (${id}, ${userId}, '{}', ${creditCost}, ${now().toISOString()}::timestamptz + interval '3 minutes')`);
 }
 
-/** Ends such a row as a worker, a failure or its owner would. */
-export async function endTryOnRow(tx: Tx, id: string, status: "succeeded" | "failed" | "cancelled"): Promise<void> {
+/** Ends such a row as a worker, a failure or its owner would; `creditsUsed` is what a success cost, all of it unless told otherwise. */
+export async function endTryOnRow(
+  tx: Tx,
+  { id, status, creditsUsed }: { id: string; status: "succeeded" | "failed" | "cancelled"; creditsUsed?: number },
+): Promise<void> {
   await tx.execute(sql`update tryons set status = ${status}, finished_at = ${now().toISOString()}::timestamptz,
-    error_code = ${status === "failed" ? "ENGINE_UNAVAILABLE" : null} where id = ${id}`);
+    error_code = ${status === "failed" ? "ENGINE_UNAVAILABLE" : null},
+    credits_used = case when ${status} = 'succeeded' then coalesce(${creditsUsed ?? null}::integer, credit_cost) end
+    where id = ${id}`);
 }

@@ -1,4 +1,5 @@
 /** A try-on engine that does what the test says, call by call, through the interface of the real ones. */
+import type { Judgement } from "@toile/contract";
 import {
   EngineFailure,
   EngineRefusal,
@@ -11,8 +12,8 @@ import {
 import { drawnResult } from "./images.ts";
 
 export type Behaviour =
-  /** A drawn picture a sample. */
-  | { kind: "succeed" }
+  /** A drawn picture a sample; with `judgements` an engine that judges its own, as the embedded one does. */
+  | { kind: "succeed"; judgements?: Judgement[] }
   /** All stages, a pause after each. */
   | { kind: "slow"; stepMs: number }
   | { kind: "refuse"; code: RefusalCode; message?: string; reason?: string }
@@ -88,7 +89,7 @@ async function behave(behaviour: Behaviour, request: RenderRequest, context: Ren
       }
       return succeed(request);
     case "succeed":
-      return succeed(request);
+      return { ...(await succeed(request)), ...(behaviour.judgements ? { judgements: behaviour.judgements } : {}) };
   }
 }
 

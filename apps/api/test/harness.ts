@@ -6,12 +6,13 @@ import path from "node:path";
 import { type Client, createClient } from "@toile/contract";
 import pg from "pg";
 import { inject } from "vitest";
-import type { TryOnEngine } from "../src/features/engines/engines.ts";
+import type { Examiner, TryOnEngine } from "../src/features/engines/engines.ts";
 import { type Config, loadConfig } from "../src/platform/config.ts";
 import type { App } from "../src/platform/http/server.ts";
 import { createLogger, type LogLevel } from "../src/platform/log.ts";
 import { closePlatform, createPlatform, type Platform } from "../src/platform/platform.ts";
 import { createFakeEngine } from "./fake-engine.ts";
+import { createFakeExaminer } from "./fake-examiner.ts";
 
 export const TEST_ORIGIN = "http://localhost:3000";
 const TEST_SECRET = "a secret that only tests know, of sufficient length";
@@ -95,12 +96,17 @@ export type TestApp = {
 export type TestAppOptions = TestOptions & {
   /** The fake engine unless told otherwise, so that no test loads the models of the real one by accident. */
   engines?: TryOnEngine[];
+  /** For the same reason a fake one, which finds everything good. */
+  examiner?: Examiner;
 };
 
 export async function createTestApp(options: TestAppOptions = {}): Promise<TestApp> {
   const { platform, close } = await createTestPlatform(options);
   const { createApp } = await import("../src/app.ts");
-  const app = await createApp(platform, { engines: options.engines ?? [createFakeEngine()] });
+  const app = await createApp(platform, {
+    engines: options.engines ?? [createFakeEngine()],
+    examiner: options.examiner ?? createFakeExaminer(),
+  });
   await app.start();
   const send = async (request: Request) => app.fetch(request);
   return {

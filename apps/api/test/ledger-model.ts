@@ -70,17 +70,26 @@ export class LedgerModel {
     return "held";
   }
 
-  resolve(tryon: string, end: "captured" | "failed" | "cancelled"): string | null {
+  /** `taken`: of a captured hold, the credits that its result took; the others come back as after a failure. */
+  resolve(tryon: string, end: "captured" | "failed" | "cancelled", taken = Infinity): string | null {
     const hold = this.holds.get(tryon);
     if (!hold) return null;
     this.tidy();
     if (hold.state !== "pending") return hold.state;
     hold.state = end === "captured" ? "captured" : "released";
-    for (const lot of hold.lots) {
+    let left = end === "captured" ? taken : 0;
+    // As when they were taken: the first to expire, of several the oldest.
+    const age = (lot: ModelLot) => this.lots.indexOf(lot);
+    const ends = (lot: ModelLot) => lot.expiresAtMs ?? Number.MAX_VALUE;
+    for (const lot of hold.lots.toSorted((one, other) => ends(one) - ends(other) || age(one) - age(other))) {
       lot.held -= 1;
-      if (end === "captured") lot.consumed += 1;
-      else lot.available += 1;
-      if (end === "failed" && this.over(lot)) lot.expiresAtMs = this.nowMs + 72 * HOUR_MS;
+      if (left > 0) {
+        lot.consumed += 1;
+        left -= 1;
+        continue;
+      }
+      lot.available += 1;
+      if (end !== "cancelled" && this.over(lot)) lot.expiresAtMs = this.nowMs + 72 * HOUR_MS;
     }
     this.tidy();
     return hold.state;

@@ -2,15 +2,17 @@
 import { API_BASE, type Prediction } from "@toile/contract";
 import { createUser, type TestUser } from "./factories.ts";
 import { createFakeEngine, type FakeEngine } from "./fake-engine.ts";
+import { createFakeExaminer, type FakeExaminer } from "./fake-examiner.ts";
 import { createTestApp, type TestOptions, type TestRequest } from "./harness.ts";
 import { drawnGarment, drawnPerson } from "./images.ts";
 
 export type TryOnTestApp = Awaited<ReturnType<typeof createTryOnTestApp>>;
 
 /** Works the queue unless told otherwise. */
-export async function createTryOnTestApp(options: TestOptions & { engine?: FakeEngine } = {}) {
+export async function createTryOnTestApp(options: TestOptions & { engine?: FakeEngine; examiner?: FakeExaminer } = {}) {
   const engine = options.engine ?? createFakeEngine();
-  const test = await createTestApp({ work: true, ...options, engines: [engine] });
+  const examiner = options.examiner ?? createFakeExaminer();
+  const test = await createTestApp({ work: true, ...options, engines: [engine], examiner });
   const { platform } = test;
   /** A request to a path under /api/v1. */
   const api = (path: string, init?: TestRequest) => test.request(API_BASE + path, init);
@@ -18,6 +20,7 @@ export async function createTryOnTestApp(options: TestOptions & { engine?: FakeE
   return {
     ...test,
     engine,
+    examiner,
     api,
     user: (credits = 5): Promise<TestUser> => createUser({ platform }, { credits }),
 

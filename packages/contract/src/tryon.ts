@@ -49,11 +49,26 @@ export const tryOnStages = [
 ] as const;
 export type TryOnStage = (typeof tryOnStages)[number];
 
+/** What the judge thinks of a finished picture. It looks at every engine's pictures; null where it could not. */
+export const judgement = z.object({
+  /** 0-1: how much it looks like a photo of this person in this garment. */
+  value: z.number().min(0).max(1),
+  /** Two alarms and the picture is shown, but not charged for. */
+  chargeable: z.boolean(),
+  alarms: z.array(z.object({ code: z.string(), message: z.string() })),
+});
+export type Judgement = z.infer<typeof judgement>;
+
+/** One for each result picture, in the same order; null where nobody has looked. Such a picture is charged for. */
+const judgements = z.array(judgement.nullable());
+
 export const tryOnAnswer = z.object({
   success: z.literal(true),
   resultImageUrls: z.array(z.string()).min(1),
   resultImageUrl: z.string(),
   predictionId: id,
+  judgements,
+  /** Pictures that are not good enough are not counted: their credits have come back. */
   creditsUsed: z.number().int().nonnegative(),
   remainingCredits: z.number().int().nonnegative(),
   /** Data URLs, only where `returnBase64` was asked for. */
@@ -74,16 +89,6 @@ export const tryOnFailure = z.object({
 });
 export type TryOnFailure = z.infer<typeof tryOnFailure>;
 
-/** What the judge thinks of a finished picture. It looks at every engine's pictures; null where it could not. */
-export const judgement = z.object({
-  /** 0-1: how much it looks like a photo of this person in this garment. */
-  value: z.number().min(0).max(1),
-  /** Two alarms and the picture is shown, but not charged for. */
-  chargeable: z.boolean(),
-  alarms: z.array(z.object({ code: z.string(), message: z.string() })),
-});
-export type Judgement = z.infer<typeof judgement>;
-
 export const prediction = z.object({
   id,
   status: z.enum(tryOnStatuses),
@@ -91,6 +96,9 @@ export const prediction = z.object({
   /** From 0 to 1. */
   progress: z.number().min(0).max(1),
   resultImageUrls: z.array(z.string()),
+  judgements,
+  /** 0 until it has succeeded, and where no picture was good enough. */
+  creditsUsed: z.number().int().nonnegative(),
   error: z.object({ code: z.enum(ERROR_CODES), message: z.string(), reason: z.string().optional() }).nullable(),
   createdAt: z.iso.datetime(),
   startedAt: z.iso.datetime().nullable(),
@@ -110,6 +118,8 @@ export const historyItem = z.object({
   garmentImageUrl: z.string(),
   createdAt: z.iso.datetime(),
   liked: z.boolean(),
+  /** False: this picture was not good enough, and its credit came back. */
+  charged: z.boolean(),
   productId: z.string().optional(),
 });
 export type HistoryItem = z.infer<typeof historyItem>;

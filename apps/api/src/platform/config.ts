@@ -56,6 +56,8 @@ export type Config = {
     queueMax: number;
     /** Ask the next engine when one declines a picture's content, instead of telling the shopper at once. */
     contentSecondOpinion: boolean;
+    /** Have the embedded engine judge the pictures of outside ones. Its own are always judged. */
+    judge: boolean;
     outside: OutsideEngines;
     /** Engine → millionths of a dollar for one picture. */
     prices: Record<string, number>;
@@ -159,6 +161,7 @@ function readTryOn(read: Reader): Config["tryon"] {
     threads: read.integer("TRYON_THREADS", { standard: standardThreads(), min: 1, max: 64 }),
     queueMax: read.integer("TRYON_QUEUE_MAX", { standard: 200, min: 1, max: 100_000 }),
     contentSecondOpinion: read.oneOf("TRYON_CONTENT_SECOND_OPINION", ["on", "off"], "off") === "on",
+    judge: read.oneOf("TRYON_JUDGE", ["on", "off"], "on") === "on",
     outside: readOutsideEngines(read, engines),
     prices: readPrices(read.text("TRYON_PRICES") ?? "fashn=0.075,fal=0.075"),
   };

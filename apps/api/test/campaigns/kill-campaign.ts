@@ -15,6 +15,8 @@ export type KillRound = {
   authSecret: string;
   user: TestUser;
   requests: number;
+  /** Every other picture is not good enough, so that kills hit both ends of a hold. */
+  everyOtherIsBad: boolean;
   /** SIGKILL comes so long after so many try-ons were acknowledged, so that it hits work on slow and fast machines alike. */
   kill: { afterAcknowledged: number; thenMs: number };
 };
@@ -32,7 +34,7 @@ export type KillOutcome = {
 
 type Server = { origin: string; kill(): Promise<void> };
 
-async function startServer({ databaseUrl, dataDir, authSecret }: KillRound): Promise<Server> {
+async function startServer({ databaseUrl, dataDir, authSecret, everyOtherIsBad }: KillRound): Promise<Server> {
   const child: ChildProcess = fork(new URL("./doomed-server.ts", import.meta.url), {
     env: {
       PATH: process.env.PATH,
@@ -42,6 +44,7 @@ async function startServer({ databaseUrl, dataDir, authSecret }: KillRound): Pro
       RATE_LIMITS: "off",
       TRYON_DEADLINE_SECONDS: "60",
       TRYON_QUEUE_MAX: "1000",
+      ...(everyOtherIsBad ? { EVERY_OTHER_IS_BAD: "yes" } : {}),
     },
     stdio: ["ignore", "ignore", "inherit", "ipc"],
     // Vitest's own loaders have no business in the server.

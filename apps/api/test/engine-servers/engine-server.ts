@@ -18,6 +18,12 @@ export type Behaviour =
   | "fail"
   | "answer-429"
   | "answer-500"
+  /** Declines for a second and says so; every order before that is declined as well. */
+  | "busy-for-a-second"
+  /** Declines, and says for an hour. */
+  | "busy-for-an-hour"
+  /** Takes the order, and does not want to be asked after it for a second. */
+  | "busy-when-asked"
   /** Never answers the order, and has not taken it. */
   | "hang-on-order"
   /** Takes the order, does the work, and cuts the connection instead of answering. */
@@ -60,7 +66,10 @@ export type Asked = {
   headers: IncomingMessage["headers"];
   json: Record<string, unknown>;
 };
-export type Reply = { status: number; json?: unknown; html?: string } | "hang" | "cut";
+export type Reply =
+  | { status: number; json?: unknown; html?: string; headers?: Record<string, string> }
+  | "hang"
+  | "cut";
 
 export type Taken = { order: ServerOrder; reply?: never } | { reply: Reply; order?: never };
 
@@ -69,12 +78,19 @@ export type Orders = ReturnType<typeof createOrders>;
 
 /** Does the work, but does not say so. */
 const ANSWERLESS = new Set<Behaviour>(["lose-answer", "take-and-hang", "garbage-answer"]);
+/** A little less than was said: clocks and timers are no metronomes. */
+const SECOND_MS = 950;
+const busy = (status: number, retryAfter: string): Reply => ({
+  status,
+  json: { error: "Busy", detail: "come back later" },
+  headers: { "retry-after": retryAfter },
+});
 const PAGE = "<!doctype html><title>Bad gateway</title>";
 
 function createOrders(originOf: () => string) {
   const orders: ServerOrder[] = [];
   const planned: Behaviour[] = [];
-  const state = { otherwise: "succeed" as Behaviour, elsewhere: "" };
+  const state = { otherwise: "succeed" as Behaviour, elsewhere: "", requests: 0, busyUntilMs: 0 };
 
   return {
     orders,
@@ -92,7 +108,14 @@ function createOrders(originOf: () => string) {
       samples: number;
       id?: string;
     }): Taken {
+      state.requests += 1;
+      if (performance.now() < state.busyUntilMs) return { reply: busy(429, "1") };
       const behaviour = planned.shift() ?? state.otherwise;
+      if (behaviour === "busy-for-an-hour") return { reply: busy(503, "3600") };
+      if (behaviour === "busy-for-a-second") {
+        state.busyUntilMs = performance.now() + SECOND_MS;
+        return { reply: busy(429, "1") };
+      }
       if (behaviour === "hang-on-order") return { reply: "hang" };
       if (behaviour === "answer-429")
         return { reply: { status: 429, json: { error: "RateLimitExceeded", detail: "slow down" } } };
@@ -117,6 +140,10 @@ function createOrders(originOf: () => string) {
     /** A question after an order: its life goes on by one step. A reply is given where the answer is a misbehaviour. */
     ask(order: ServerOrder): Reply | undefined {
       order.questions += 1;
+      if (order.behaviour === "busy-when-asked") {
+        if (order.questions === 1) state.busyUntilMs = performance.now() + SECOND_MS;
+        if (performance.now() < state.busyUntilMs) return busy(503, "1");
+      }
       if (order.behaviour === "stutter" && order.questions % 2 === 1) {
         return order.questions % 4 === 1 ? { status: 503, json: {} } : { status: 200, html: PAGE };
       }
@@ -192,7 +219,7 @@ export async function openEngineServer(speak: (asked: Asked, orders: Orders) => 
     if (reply === "cut") return void response.destroy();
     if (reply.html !== undefined)
       return void response.writeHead(reply.status, { "content-type": "text/html" }).end(reply.html);
-    response.writeHead(reply.status, { "content-type": "application/json" });
+    response.writeHead(reply.status, { "content-type": "application/json", ...reply.headers });
     response.end(reply.json === undefined ? undefined : JSON.stringify(reply.json));
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
@@ -218,7 +245,7 @@ export async function openEngineServer(speak: (asked: Asked, orders: Orders) => 
     reset() {
       orders.orders.length = 0;
       orders.planned.length = 0;
-      orders.state.otherwise = "succeed";
+      Object.assign(orders.state, { otherwise: "succeed", requests: 0, busyUntilMs: 0 });
       downloads = 0;
     },
     async close(): Promise<void> {

@@ -62,7 +62,9 @@ export async function openOutsideEngine(name: OutsideName, timing: Partial<Timin
   const kind = KINDS[name];
   const server = await kind.open();
   const { tryon } = loadConfig(kind.environment(server.origin));
-  const [engine] = configuredEngines(tryon, { ...SHORT_TIMING, ...timing });
+  const {
+    engines: [engine],
+  } = configuredEngines(tryon, { ...SHORT_TIMING, ...timing });
   if (!engine) throw new Error("the configuration lists one engine");
   return {
     engine,

@@ -32,10 +32,9 @@ export type StatementRow = {
   createdAt: Date;
 };
 
-/** A capture never moves available credits (the reserve did); a clawback may be debt alone. */
+/** A capture moves available credits only where it gives some back (the reserve took them); a clawback may be debt alone. */
 const movesAvailable = (userId: string): SQL => sql`${ledgerTransactions.userId} = ${userId}
-  and ${ledgerTransactions.kind} <> 'capture'
-  and (${ledgerTransactions.kind} not in ('clawback', 'reinstate') or exists (
+  and (${ledgerTransactions.kind} not in ('capture', 'clawback', 'reinstate') or exists (
     select 1 from ledger_entries e where e.transaction_id = ${ledgerTransactions.id} and e.account = 'user:available'))`;
 
 /** Newest first. */

@@ -19,7 +19,7 @@ beforeAll(async () => {
   capturedTryonId = await reserve();
   await at.platform.database.write(async (tx) => {
     await credits.capture(tx, { tryonId: capturedTryonId });
-    await endTryOnRow(tx, capturedTryonId, "succeeded");
+    await endTryOnRow(tx, { id: capturedTryonId, status: "succeeded" });
   });
 });
 afterAll(() => at.close());
@@ -72,6 +72,19 @@ describe("refused by the database", () => {
     expect(await refusal(sql`update credit_accounts set debt = 1`)).toContain("credit_accounts_debt_first");
   });
 
+  test("I-6 a hold that captured more than it holds, or without a result, does not commit", async () => {
+    const take = (captured: number, tryonId: string) =>
+      sql`update credit_holds set captured = ${captured} where tryon_id = ${tryonId}`;
+    expect(await refusal(take(3, capturedTryonId))).toContain("credit_holds_captured");
+    expect(await refusal(take(1, heldTryonId))).toContain("credit_holds_captured");
+    expect(await refusal(sql`update tryons set credits_used = 3 where id = ${capturedTryonId}`)).toContain(
+      "tryons_charged",
+    );
+    expect(await refusal(sql`update tryons set credits_used = 1 where id = ${heldTryonId}`)).toContain(
+      "tryons_charged",
+    );
+  });
+
   test("I-4 a lot whose parts do not add up does not commit", async () => {
     expect(await refusal(sql`update credit_lots set available = available + 1`)).toContain("credit_lots_whole");
   });
@@ -117,13 +130,16 @@ describe("noticed by the audit", () => {
 
   test("I-7 a try-on that ended without its credits, in each direction", async () => {
     const end = (status: string, id: string) => sql`update tryons set status = ${status}, finished_at = now(),
+      credits_used = ${status === "succeeded" ? 2 : null}::integer,
       error_code = ${status === "failed" ? "ENGINE_TIMEOUT" : null} where id = ${id}`;
     expect(await violationsAfter(end("succeeded", heldTryonId))).toEqual([
       "I-7 a hold is pending and its try-on succeeded",
+      "I-7 a try-on used another amount than its hold captured",
     ]);
     expect(await violationsAfter(end("failed", heldTryonId))).toEqual(["I-7 a hold is pending and its try-on failed"]);
     expect(await violationsAfter(end("cancelled", capturedTryonId))).toEqual([
       "I-7 a hold is captured and its try-on cancelled",
+      "I-7 a try-on used another amount than its hold captured",
     ]);
   });
 
@@ -136,6 +152,28 @@ describe("noticed by the audit", () => {
     ]);
     expect(await violationsAfter(sql`update tryons set credit_cost = 1 where id = ${heldTryonId}`)).toEqual([
       "I-7 a try-on holds another amount than it costs",
+    ]);
+  });
+
+  test("I-6 I-7 a credit that was taken for a bad picture, or not for a good one", async () => {
+    const used = sql`update tryons set credits_used = 1 where id = ${capturedTryonId}`;
+    expect(await violationsAfter(used)).toEqual(["I-7 a try-on used another amount than its hold captured"]);
+    const taken = sql`update credit_holds set captured = 1 where tryon_id = ${capturedTryonId}`;
+    expect(await violationsAfter(used, taken)).toEqual([
+      "I-6 a hold captured another amount than its ledger transaction",
+      "I-6 consumed differs from the captured holds",
+    ]);
+    const samples = sql`update tryons set fields = '{"numSamples": 2}' where id = ${capturedTryonId}`;
+    const picture = (position: number, judgement: string | null) => sql`with picture as (
+        insert into pictures (id, owner_id, kind, storage_key, content_type, width, height, size_bytes, sha256)
+        values (${newId()}, ${userId}, 'result', ${newId()}, 'image/png', 1, 1, 1, 'x') returning id)
+      insert into tryon_results (tryon_id, position, picture_id, judgement)
+      select ${capturedTryonId}, ${position}, id, ${judgement}::jsonb from picture`;
+    expect(await violationsAfter(samples, picture(0, '{"chargeable": true}'), picture(1, null))).toEqual([]);
+    // A picture that is gone cannot be counted.
+    expect(await violationsAfter(samples, picture(0, '{"chargeable": false}'))).toEqual([]);
+    expect(await violationsAfter(samples, picture(0, '{"chargeable": false}'), picture(1, null))).toEqual([
+      "I-7 a try-on was charged for another number of pictures than were good enough",
     ]);
   });
 });

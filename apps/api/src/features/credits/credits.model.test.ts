@@ -19,7 +19,8 @@ type Step =
   | { do: "wait"; hours: number }
   | { do: "grant"; source: number; credits: number; hours: number | null }
   | { do: "reserve"; tryon: number; credits: number }
-  | { do: "resolve"; tryon: number; end: "captured" | "failed" | "cancelled" }
+  /** `spared`: so many of a captured hold come back; more than it holds: all. */
+  | { do: "resolve"; tryon: number; end: "captured" | "failed" | "cancelled"; spared: number }
   | { do: "clawback" | "reinstate"; source: number; target: number; reference: number }
   | { do: "expire" };
 
@@ -36,7 +37,8 @@ const anyStep: fc.Arbitrary<Step> = fc.oneof(
   fc.record({
     do: fc.constant("resolve"),
     tryon: fc.nat(7),
-    end: fc.constantFrom("captured", "failed", "cancelled"),
+    end: fc.constantFrom("captured", "captured", "failed", "cancelled"),
+    spared: fc.constantFrom(0, 0, 1, 2, 4),
   }),
   fc.record({ do: fc.constantFrom("clawback", "reinstate"), source: few, target: fc.nat(9), reference: fc.nat(9) }),
   fc.record({ do: fc.constant("expire") }),
@@ -115,13 +117,18 @@ class History {
     }
   }
 
-  private async resolve(tx: Tx, { tryon, end }: Extract<Step, { do: "resolve" }>) {
-    const model = this.model.resolve(String(tryon), end);
+  private async resolve(tx: Tx, { tryon, end, spared }: Extract<Step, { do: "resolve" }>) {
+    const held = this.model.holds.get(String(tryon))?.lots.length ?? 0;
+    const taken = Math.max(0, held - spared);
+    const model = this.model.resolve(String(tryon), end, taken);
     if (model === null) return { real: null, model };
     const tryonId = this.tryonId(tryon);
-    const { applied, state } =
-      end === "captured" ? await credits.capture(tx, { tryonId }) : await credits.release(tx, { tryonId, cause: end });
-    if (applied) await endTryOnRow(tx, tryonId, end === "captured" ? "succeeded" : end);
+    const { applied, state, captured } =
+      end === "captured"
+        ? await credits.capture(tx, { tryonId, credits: taken })
+        : await credits.release(tx, { tryonId, cause: end });
+    const status = end === "captured" ? "succeeded" : end;
+    if (applied) await endTryOnRow(tx, { id: tryonId, status, creditsUsed: captured });
     return { real: state, model };
   }
 }

@@ -21,7 +21,7 @@ async function spend(userId: string, tryOns: number): Promise<void> {
       await credits.reserve(tx, { userId, tryonId, credits: 1, deadline: new Date(Date.now() + 60_000) });
       await insertTryOnRow(tx, { id: tryonId, userId, credits: 1 });
       await credits.capture(tx, { tryonId });
-      await endTryOnRow(tx, tryonId, "succeeded");
+      await endTryOnRow(tx, { id: tryonId, status: "succeeded" });
     });
   }
 }

@@ -2,7 +2,6 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import {
   accountChange,
-  captureEntries,
   clawbackEntries,
   type Entry,
   expireEntries,
@@ -14,9 +13,10 @@ import {
   lotChanges,
   planReserve,
   reinstateEntries,
-  releaseEntries,
   repayEntries,
   reserveEntries,
+  resolveEntries,
+  splitShares,
   sumShares,
   takeFromLots,
 } from "./credits.rules.ts";
@@ -112,6 +112,26 @@ describe("choosing lots", () => {
   });
 });
 
+describe("the end of a hold", () => {
+  test("I-11 takes of the lot that expires first, returns the others whole, and loses none", () => {
+    fc.assert(
+      fc.property(anyLots, fc.integer({ min: 1, max: 30 }), fc.nat(30), (lots, held, credits) => {
+        const shares = takeFromLots({ lots, credits: held, now: NOW });
+        const taking = Math.min(credits, sumShares(shares));
+        const { taken, returned } = splitShares({ shares, lots, credits: taking });
+        const order = inSpendingOrder(lots).map(({ id }) => id);
+        const lastTaken = Math.max(-1, ...taken.map(({ lotId }) => order.indexOf(lotId)));
+        return (
+          sumShares(taken) === taking &&
+          sumShares(taken) + sumShares(returned) === sumShares(shares) &&
+          [...taken, ...returned].every(({ amount }) => amount > 0) &&
+          returned.every(({ lotId }) => order.indexOf(lotId) >= lastTaken)
+        );
+      }),
+    );
+  });
+});
+
 describe("entries", () => {
   const shares = [
     { lotId: "a", amount: 2 },
@@ -122,8 +142,9 @@ describe("entries", () => {
     const kinds = [
       grantEntries({ lotId: "a", amount: 4 }),
       reserveEntries(shares),
-      captureEntries(shares),
-      releaseEntries(shares),
+      resolveEntries({ taken: shares, returned: [] }),
+      resolveEntries({ taken: [], returned: shares }),
+      resolveEntries({ taken: [{ lotId: "a", amount: 1 }], returned: [{ lotId: "a", amount: 1 }] }),
       expireEntries({ lotId: "a", amount: 4 }),
       repayEntries(shares),
     ];
@@ -132,7 +153,14 @@ describe("entries", () => {
 
   test("what they do to the account follows from them alone", () => {
     expect(accountChange(reserveEntries(shares))).toEqual({ available: -5, held: 5, debt: 0 });
-    expect(accountChange(captureEntries(shares))).toEqual({ available: 0, held: -5, debt: 0 });
+    expect(accountChange(resolveEntries({ taken: shares, returned: [] }))).toEqual({ available: 0, held: -5, debt: 0 });
+    const [first, second] = shares;
+    if (!first || !second) throw new Error("there are two");
+    expect(accountChange(resolveEntries({ taken: [first], returned: [second] }))).toEqual({
+      available: 3,
+      held: -5,
+      debt: 0,
+    });
     expect(accountChange(repayEntries(shares))).toEqual({ available: -5, held: 0, debt: -5 });
   });
 

@@ -67,6 +67,32 @@ export function sumShares(shares: readonly LotShare[]): number {
   return shares.reduce((sum, share) => sum + share.amount, 0);
 }
 
+/**
+ * Parts a hold's shares between what its result took and what comes back. Spending order holds here too: the lot that
+ * expires first is spent, so what comes back is good for longest (I-11). `lots` holds every lot of the shares.
+ */
+export function splitShares({
+  shares,
+  lots,
+  credits,
+}: {
+  shares: readonly LotShare[];
+  lots: readonly Lot[];
+  credits: number;
+}): { taken: LotShare[]; returned: LotShare[] } {
+  const taken: LotShare[] = [];
+  const returned: LotShare[] = [];
+  let missing = credits;
+  for (const { id: lotId } of inSpendingOrder(lots)) {
+    const held = shares.find((share) => share.lotId === lotId)?.amount ?? 0;
+    const amount = Math.min(missing, held);
+    if (amount > 0) taken.push({ lotId, amount });
+    if (held > amount) returned.push({ lotId, amount: held - amount });
+    missing -= amount;
+  }
+  return { taken, returned };
+}
+
 /** Two entries for each share: out of one account, into another. */
 function move(shares: readonly LotShare[], from: LedgerAccountName, to: LedgerAccountName): Entry[] {
   return shares.flatMap(({ lotId, amount }) => [
@@ -77,8 +103,11 @@ function move(shares: readonly LotShare[], from: LedgerAccountName, to: LedgerAc
 
 export const grantEntries = (share: LotShare) => move([share], "system:issued", "user:available");
 export const reserveEntries = (shares: readonly LotShare[]) => move(shares, "user:available", "user:held");
-export const captureEntries = (shares: readonly LotShare[]) => move(shares, "user:held", "system:consumed");
-export const releaseEntries = (shares: readonly LotShare[]) => move(shares, "user:held", "user:available");
+/** The end of a hold, whole or in parts: one list, so that it is one transaction under one key (I-6). */
+export const resolveEntries = ({ taken, returned }: { taken: readonly LotShare[]; returned: readonly LotShare[] }) => [
+  ...move(taken, "user:held", "system:consumed"),
+  ...move(returned, "user:held", "user:available"),
+];
 export const expireEntries = (share: LotShare) => move([share], "user:available", "system:expired");
 /** Debt is a negative balance of `user:debt`, so paying it back goes into that account. */
 export const repayEntries = (shares: readonly LotShare[]) => move(shares, "user:available", "user:debt");

@@ -1,8 +1,8 @@
 /**
  * How the ledger reads to a shopper. Every movement of the available credits is a row, in the order in which it happened, with the
  * balance right after it; so the rows always add up to the balance, as on a bank statement. A try-on is one row, spent when
- * it is queued. When it fails the row stays and the credits come back in another one: a row that vanished would leave a gap in the
- * balances beside it.
+ * it is queued. When it fails, or a picture is not good enough, the row stays and the credits come back in another one: a row
+ * that vanished would leave a gap in the balances beside it.
  */
 import type { CreditTransaction } from "@toile/contract";
 import type { StatementRow } from "./credits.history.store.ts";
@@ -22,14 +22,17 @@ const RESERVE_DESCRIPTIONS = {
   released: "Virtual try-on (not completed)",
 } as const;
 
-export function describe(row: Pick<StatementRow, "kind" | "lotKind" | "holdState">): string {
+export function describe(row: Pick<StatementRow, "kind" | "lotKind" | "holdState" | "change">): string {
   switch (row.kind) {
     case "grant":
       return GRANT_DESCRIPTIONS[row.lotKind ?? "admin"];
     case "reserve":
       return RESERVE_DESCRIPTIONS[row.holdState ?? "pending"];
     case "capture":
-      return RESERVE_DESCRIPTIONS.captured;
+      // Only those that gave something back are rows.
+      return row.change === 1
+        ? "Picture not good enough: credit returned"
+        : "Pictures not good enough: credits returned";
     case "release":
       return "Credits returned for a try-on without a result";
     case "expire":

@@ -153,7 +153,16 @@ export async function listHoldShares(tx: Tx, tryonId: string): Promise<LotShare[
 /** Throws when the hold is not pending: it would be resolved twice. */
 export async function resolveHold(
   tx: Tx,
-  { tryonId, ...end }: { tryonId: string; state: "captured" | "released"; resolvedAt: Date; reason: string | null },
+  {
+    tryonId,
+    ...end
+  }: {
+    tryonId: string;
+    state: "captured" | "released";
+    captured: number;
+    resolvedAt: Date;
+    reason: string | null;
+  },
 ): Promise<void> {
   const resolved = await tx
     .update(creditHolds)

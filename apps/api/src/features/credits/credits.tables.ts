@@ -135,6 +135,8 @@ export const creditHolds = pgTable(
       .notNull()
       .references(() => creditAccounts.userId),
     amount: credits("amount").notNull(),
+    /** Of `amount`, what a result took; the rest came back with it. 0 until then, and after a release. */
+    captured: credits("captured").notNull().default(0),
     state: text("state", { enum: ["pending", "captured", "released"] })
       .notNull()
       .default("pending"),
@@ -147,6 +149,10 @@ export const creditHolds = pgTable(
     index("credit_holds_pending").on(table.deadline).where(sql`state = 'pending'`),
     index("credit_holds_user").on(table.userId),
     check("credit_holds_amount", sql`${table.amount} > 0`),
+    check(
+      "credit_holds_captured",
+      sql`${table.captured} >= 0 and ${table.captured} <= ${table.amount} and (${table.captured} = 0 or ${table.state} = 'captured')`,
+    ),
   ],
 );
 

@@ -49,17 +49,17 @@ async function reserve(amount: number): Promise<string> {
   return tryonId;
 }
 
-const capture = (tryonId: string) =>
+const capture = (tryonId: string, taken?: number) =>
   write(async (tx) => {
-    const end = await credits.capture(tx, { tryonId });
-    if (end.applied) await endTryOnRow(tx, tryonId, "succeeded");
+    const end = await credits.capture(tx, { tryonId, ...(taken === undefined ? {} : { credits: taken }) });
+    if (end.applied) await endTryOnRow(tx, { id: tryonId, status: "succeeded", creditsUsed: end.captured });
     return end;
   });
 
 const release = (tryonId: string, cause: "failed" | "cancelled" = "failed") =>
   write(async (tx) => {
     const end = await credits.release(tx, { tryonId, cause });
-    if (end.applied) await endTryOnRow(tx, tryonId, cause);
+    if (end.applied) await endTryOnRow(tx, { id: tryonId, status: cause });
     return end;
   });
 
@@ -104,7 +104,7 @@ describe("holding", () => {
     const tryonId = await reserve(1);
     expect(await balance()).toBe(0);
     await expect(reserve(1)).rejects.toMatchObject({ code: "INSUFFICIENT_CREDITS" });
-    expect(await capture(tryonId)).toEqual({ applied: true, state: "captured" });
+    expect(await capture(tryonId)).toMatchObject({ applied: true, state: "captured" });
     expect(await state()).toMatchObject({ account: { available: 0, held: 0, debt: 0 }, consumed: 1 });
   });
 
@@ -133,12 +133,37 @@ describe("holding", () => {
     const tryonId = await reserve(1);
     const again = { userId, tryonId, credits: 1, deadline: new Date(timeMs) };
     expect(await write((tx) => credits.reserve(tx, again))).toEqual({ applied: false, state: "pending" });
-    expect(await release(tryonId)).toEqual({ applied: true, state: "released" });
-    expect(await release(tryonId)).toEqual({ applied: false, state: "released" });
-    expect(await capture(tryonId)).toEqual({ applied: false, state: "released" });
+    expect(await release(tryonId)).toMatchObject({ applied: true, state: "released" });
+    expect(await release(tryonId)).toMatchObject({ applied: false, state: "released" });
+    expect(await capture(tryonId)).toMatchObject({ applied: false, state: "released" });
     expect(await write((tx) => credits.reserve(tx, again))).toEqual({ applied: false, state: "released" });
     expect(await balance()).toBe(3);
   });
+
+  test("I-6 I-7 a result may take some of what is held, or nothing; the rest comes back with it, once", async () => {
+    await grant(10);
+    const [some, none] = [await reserve(4), await reserve(3)];
+    expect(await balance()).toBe(3);
+    expect(await capture(some, 1)).toEqual({ applied: true, state: "captured", captured: 1 });
+    expect(await balance()).toBe(6);
+    expect(await capture(none, 0)).toEqual({ applied: true, state: "captured", captured: 0 });
+    expect(await balance()).toBe(9);
+    expect(await capture(some)).toEqual({ applied: false, state: "captured", captured: 1 });
+    expect(await release(none)).toEqual({ applied: false, state: "captured", captured: 0 });
+    expect(await balance()).toBe(9);
+    expect(await state()).toMatchObject({ account: { available: 9, held: 0, debt: 0 }, consumed: 1 });
+  });
+
+  test.each([-1, 1.5, 3, Number.NaN])(
+    "a capture of %s of two held credits is an error and moves none",
+    async (taken) => {
+      await grant(2);
+      const tryonId = await reserve(2);
+      await expect(capture(tryonId, taken)).rejects.toThrow("a hold gives whole credits");
+      expect(await release(tryonId)).toMatchObject({ applied: true });
+      expect(await balance()).toBe(2);
+    },
+  );
 
   test("ending a try-on that holds nothing is an error", async () => {
     await expect(write((tx) => credits.capture(tx, { tryonId: newId() }))).rejects.toThrow("holds no credits");
@@ -191,6 +216,19 @@ describe("expiry", () => {
     expect(await balance()).toBe(1);
     timeMs += 1;
     expect(await balance()).toBe(0);
+  });
+
+  test("I-11 I-12 of a hold over two lots the sooner expiring one pays, and what comes back late lives on", async () => {
+    await grant(1, { hours: 1 });
+    await grant(1, { hours: 2 });
+    const tryonId = await reserve(2);
+    timeMs += 3 * HOUR_MS;
+    await capture(tryonId, 1);
+    expect((await state()).lots).toMatchObject([
+      { consumed: 1, available: 0, expiresAtMs: timeMs - 2 * HOUR_MS },
+      { consumed: 0, available: 1, expiresAtMs: timeMs + 72 * HOUR_MS },
+    ]);
+    expect(await balance()).toBe(1);
   });
 
   test("when its owner cancels, it expires", async () => {
@@ -292,6 +330,26 @@ describe("the statement", () => {
     ).toEqual([
       ["earned", "Credits returned for a try-on without a result", 2, 4],
       ["spent", "Virtual try-on (not completed)", 2, 2],
+      ["spent", "Virtual try-on", 1, 4],
+      ["earned", "Credit purchase", 5, 5],
+    ]);
+  });
+
+  test("tells a picture that was not good enough as spent and returned, and each balance beside it", async () => {
+    await grant(5);
+    await capture(await reserve(1), 0);
+    await capture(await reserve(3), 1);
+    expect(
+      (await statement()).map(({ type, description, amount, balanceAfter }) => [
+        type,
+        description,
+        amount,
+        balanceAfter,
+      ]),
+    ).toEqual([
+      ["earned", "Pictures not good enough: credits returned", 2, 4],
+      ["spent", "Virtual try-on", 3, 2],
+      ["earned", "Picture not good enough: credit returned", 1, 5],
       ["spent", "Virtual try-on", 1, 4],
       ["earned", "Credit purchase", 5, 5],
     ]);

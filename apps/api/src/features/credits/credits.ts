@@ -117,14 +117,16 @@ async function placeHold(
 }
 
 /**
- * Takes the held credits, as a result exists. Answers the hold's state, which is `released` when a release came first: the
- * caller must then not show its result (I-24).
+ * Takes held credits, as a result exists: `credits` of them, all where it is absent. The others come back in the same ledger
+ * transaction; 0 gives all back and still says that a result ended the hold. Answers the hold's state, which is `released`
+ * when a release came first: the caller must then not show its result (I-24). `captured`: what was taken, then or now.
  */
 export async function capture(
   tx: Tx,
-  { tryonId }: { tryonId: string },
-): Promise<{ applied: boolean; state: HoldState }> {
-  return resolve(tx, { tryonId, state: "captured", reason: null }, async () => "capture");
+  { tryonId, credits }: { tryonId: string; credits?: number },
+): Promise<Resolution> {
+  // What comes back was no good, which is our failure, not the shopper's.
+  return resolve(tx, { tryonId, state: "captured", credits, failedByUs: true, reason: null });
 }
 
 /**
@@ -134,47 +136,55 @@ export async function capture(
 export async function release(
   tx: Tx,
   { tryonId, cause, reason }: { tryonId: string; cause: "failed" | "cancelled"; reason?: string },
-): Promise<{ applied: boolean; state: HoldState }> {
-  return resolve(tx, { tryonId, state: "released", reason: reason ?? cause }, async (book, shares) => {
-    for (const { lotId } of shares) {
-      const lot = book.lots.get(lotId);
-      if (!lot) continue;
-      const expiresAt = rules.expiryAfterRelease({
-        expiresAt: lot.expiresAt,
-        now: book.now,
-        failedByUs: cause === "failed",
-      });
-      if (expiresAt === lot.expiresAt) continue;
-      lot.expiresAt = expiresAt;
-      await store.setLotExpiry(tx, lotId, expiresAt);
-    }
-    return "release";
-  });
+): Promise<Resolution> {
+  const failedByUs = cause === "failed";
+  return resolve(tx, { tryonId, state: "released", credits: 0, failedByUs, reason: reason ?? cause });
 }
 
+export type Resolution = { applied: boolean; state: HoldState; captured: number };
+type Resolve = {
+  tryonId: string;
+  state: "captured" | "released";
+  /** Of the held ones, those that are taken; undefined: all. */
+  credits: number | undefined;
+  failedByUs: boolean;
+  reason: string | null;
+};
+
 /** Capture and release share one key, `resolve:<try-on>`, so that whichever comes first wins for good (I-6). */
-async function resolve(
-  tx: Tx,
-  { tryonId, state, reason }: { tryonId: string; state: "captured" | "released"; reason: string | null },
-  prepare: (book: Book, shares: rules.LotShare[]) => Promise<"capture" | "release">,
-): Promise<{ applied: boolean; state: HoldState }> {
+async function resolve(tx: Tx, { tryonId, state, reason, ...end }: Resolve): Promise<Resolution> {
   const found = await store.findHold(tx, tryonId);
   if (!found) throw new Error("the try-on holds no credits");
+  const captured = end.credits ?? found.amount;
+  assertPart(captured, found.amount);
   return withBook(tx, found.userId, async (book) => {
     // Read again now that the account is locked: another worker may have resolved it in between.
     const hold = await store.findHold(tx, tryonId);
-    if (hold && hold.state !== "pending") return { applied: false, state: hold.state };
+    if (hold && hold.state !== "pending") return { applied: false, state: hold.state, captured: hold.captured };
     const shares = await store.listHoldShares(tx, tryonId);
-    await loadLots(
-      book,
-      shares.map((share) => share.lotId),
-    );
-    const kind = await prepare(book, shares);
-    const entries = kind === "capture" ? rules.captureEntries(shares) : rules.releaseEntries(shares);
+    const lotIds = shares.map((share) => share.lotId);
+    await loadLots(book, lotIds);
+    const lots = [...book.lots.values()].filter((lot) => lotIds.includes(lot.id));
+    const { taken, returned } = rules.splitShares({ shares, lots, credits: captured });
+    await extendLots(book, returned, end.failedByUs);
+    const kind = state === "captured" ? "capture" : "release";
+    const entries = rules.resolveEntries({ taken, returned });
     await post(book, { kind, key: `resolve:${tryonId}`, ref: tryonId, reason: reason ?? undefined, entries });
-    await store.resolveHold(tx, { tryonId, state, resolvedAt: book.now, reason });
-    return { applied: true, state };
+    await store.resolveHold(tx, { tryonId, state, captured, resolvedAt: book.now, reason });
+    return { applied: true, state, captured };
   });
+}
+
+/** Lots that ended while their credits were held live on for the grace of `expiryAfterRelease`. */
+async function extendLots(book: Book, returned: rules.LotShare[], failedByUs: boolean): Promise<void> {
+  for (const { lotId } of returned) {
+    const lot = book.lots.get(lotId);
+    if (!lot) continue;
+    const expiresAt = rules.expiryAfterRelease({ expiresAt: lot.expiresAt, now: book.now, failedByUs });
+    if (expiresAt === lot.expiresAt) continue;
+    lot.expiresAt = expiresAt;
+    await store.setLotExpiry(book.tx, lotId, expiresAt);
+  }
 }
 
 /** Writes off the user's expired credits. They were not spendable before either; this only tidies the books. */
@@ -309,6 +319,12 @@ async function isDone(book: Book, key: string): Promise<boolean> {
 
 function creditsInto(account: rules.Entry["account"], entries: readonly rules.Entry[]): number {
   return entries.reduce((sum, entry) => (entry.account === account ? sum + entry.amount : sum), 0);
+}
+
+function assertPart(credits: number, held: number): void {
+  if (!Number.isSafeInteger(credits) || credits < 0 || credits > held) {
+    throw new TypeError("a hold gives whole credits, at most as many as it holds");
+  }
 }
 
 /** Amounts come from constants and validated requests, so a bad one is a bug and no refusal. */

@@ -1,5 +1,5 @@
 /** What every engine keeps to, the fake one of the tests included: otherwise tests over the fake would prove nothing. */
-import { ERROR_STATUS, tryOnStages } from "@toile/contract";
+import { ERROR_STATUS, judgement, photoCheck, tryOnStages } from "@toile/contract";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { OUTSIDE_NAMES, type OutsideName, openOutsideEngine } from "../../../test/engine-servers/outside-engines.ts";
 import { createFakeEngine } from "../../../test/fake-engine.ts";
@@ -163,6 +163,47 @@ describe("threads of the embedded engine", () => {
   it("may refuse for a reason that this version does not know", async () => {
     const refusal = await render(SEED.refuseUnknown).catch((error) => error);
     expect(refusal).toMatchObject({ code: "GARMENT_UNSUPPORTED", message: "Too shiny.", reason: "TOO_SHINY" });
+  });
+});
+
+describe("threads of the embedded engine that look at pictures", () => {
+  const engine = opening(createLocalEngine({ threads: 1, workerUrl: MISBEHAVING }));
+  const judge = async (seed: number, signal = never) => {
+    const { personImage, garmentImage } = await requestOf();
+    const photos = { personImage, garmentImage, options: { category: "tops", garmentPhotoType: "flat-lay" } } as const;
+    return engine.judge({ ...photos, picture: Uint8Array.of(seed) }, signal);
+  };
+  const checkPhoto = (seed: number) => engine.checkPhoto(Uint8Array.of(seed), "tops", never);
+
+  it("judge and check in the words of the contract, without what was measured", async () => {
+    expect(judgement.strict().parse(await judge(SEED.succeed))).toMatchObject({ value: 0.4, chargeable: false });
+    const check = photoCheck.strict().parse(await checkPhoto(SEED.succeed));
+    expect(check.issues).toEqual([{ code: "HEAD_CROPPED", severity: "refuse", message: "Your head is cut off." }]);
+    expect(check.outline).toHaveLength(1);
+  });
+
+  it("bring the judgement of a picture of their own along", async () => {
+    const context = { signal: never, onStage: () => undefined };
+    const { judgements } = await engine.render(await requestOf({ seed: 7, numSamples: 2 }), context);
+    expect(judgements).toEqual([
+      { value: 0.9, chargeable: true, alarms: [] },
+      { value: 0.9, chargeable: true, alarms: [] },
+    ]);
+  });
+
+  it.each([["judge", judge] as const, ["check", checkPhoto] as const])(
+    "%s: refuse, fail, die, and work again",
+    async (_what, look) => {
+      await expect(look(SEED.refuse)).rejects.toBeInstanceOf(EngineRefusal);
+      await expect(look(SEED.throw)).rejects.toBeInstanceOf(EngineFailure);
+      await expect(look(SEED.exit)).rejects.toBeInstanceOf(EngineFailure);
+      await expect(look(SEED.succeed)).resolves.toBeDefined();
+    },
+  );
+
+  it("end at the signal in the middle of a look", async () => {
+    await expect(judge(SEED.spin, AbortSignal.timeout(50))).rejects.toMatchObject({ name: "AbortError" });
+    await expect(judge(SEED.succeed)).resolves.toBeDefined();
   });
 });
 

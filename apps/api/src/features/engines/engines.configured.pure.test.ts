@@ -5,7 +5,7 @@ import type { TryOnEngine } from "./engines.ts";
 
 const opened: TryOnEngine[] = [];
 function enginesOf(environment: Environment): TryOnEngine[] {
-  const engines = configuredEngines(loadConfig(environment).tryon);
+  const { engines } = configuredEngines(loadConfig(environment).tryon);
   opened.push(...engines);
   return engines;
 }
@@ -31,6 +31,15 @@ describe("engines by configuration", () => {
     ]);
   });
 
+  it("judge with the embedded one's threads: those that render where it is listed, else threads of their own", () => {
+    const listed = configuredEngines(loadConfig({ TRYON_ENGINES: "http,local", ...KEYS }).tryon);
+    expect(listed.examiner).toBe(listed.engines[1]);
+    const apart = configuredEngines(loadConfig({ TRYON_ENGINES: "http", ...KEYS }).tryon);
+    expect(apart.engines).toHaveLength(1);
+    expect(apart.examiner).not.toBe(apart.engines[0]);
+    opened.push(...listed.engines, ...apart.engines);
+  });
+
   it("take an address of Replicate's without a token for a Cog server of one's own, which costs nothing", () => {
     const [cog] = enginesOf({ TRYON_ENGINES: "replicate", REPLICATE_API_URL: "http://cog:5000" });
     expect(cog).toMatchObject({ name: "replicate", paid: false });
@@ -46,6 +55,7 @@ describe("engines by configuration", () => {
     ["TRYON_ENGINES", { TRYON_ENGINES: "local,local" }],
     ["TRYON_ENGINES", { TRYON_ENGINES: "fashion" }],
     ["TRYON_PRICES", { TRYON_PRICES: "fashn" }],
+    ["TRYON_JUDGE", { TRYON_JUDGE: "strict" }],
     ["TRYON_CONTENT_SECOND_OPINION", { TRYON_CONTENT_SECOND_OPINION: "yes" }],
     ["REPLICATE_MODEL", { TRYON_ENGINES: "replicate", REPLICATE_API_TOKEN: "b", REPLICATE_MODEL: "some/model" }],
     ["FAL_MODEL", { TRYON_ENGINES: "fal", FAL_KEY: "c", FAL_MODEL: "some/model" }],

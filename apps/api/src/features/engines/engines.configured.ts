@@ -1,6 +1,6 @@
 /** From the configuration to engines. */
 import { type Config, ConfigError } from "../../platform/config.ts";
-import type { TryOnEngine } from "./engines.ts";
+import type { Examiner, TryOnEngine } from "./engines.ts";
 import { createLocalEngine } from "./local/local-engine.ts";
 import { createCogService } from "./outside/cog.ts";
 import { createFalService, FAL_MODELS } from "./outside/fal.ts";
@@ -34,17 +34,32 @@ const OUTSIDE: Record<string, Make> = {
 
 const KNOWN = [...Object.keys(OUTSIDE), "local"];
 
+/** Where the embedded engine renders nothing, each of its threads would cost memory for a glance now and then. */
+const EXAMINER_THREADS_MAX = 2;
+
+export type ConfiguredEngines = {
+  /** In order of preference. */
+  engines: TryOnEngine[];
+  /** The embedded engine, listed or not. It takes no memory before it is asked. */
+  examiner: Examiner;
+};
+
 /**
  * @param timing of outside services; tests make it short
  * @throws ConfigError for a name that no engine bears or a model whose inputs are not known, which stops the start
  */
-export function configuredEngines(config: TryOnConfig, timing: Partial<Timing> = {}): TryOnEngine[] {
-  return config.engines.map((name) => {
-    if (name === "local") return createLocalEngine({ threads: config.threads });
+export function configuredEngines(config: TryOnConfig, timing: Partial<Timing> = {}): ConfiguredEngines {
+  const rendersItself = config.engines.includes("local");
+  const local = createLocalEngine({
+    threads: rendersItself ? config.threads : Math.min(config.threads, EXAMINER_THREADS_MAX),
+  });
+  const engines = config.engines.map((name) => {
+    if (name === "local") return local;
     const make = Object.hasOwn(OUTSIDE, name) ? OUTSIDE[name] : undefined;
     if (!make) throw new ConfigError(`TRYON_ENGINES lists "${name}"; known engines: ${KNOWN.join(", ")}`);
     return createOutsideEngine(make(config, timing), timing);
   });
+  return { engines, examiner: local };
 }
 
 function refuseUnknownModel(variable: string, model: string, known: string[]): void {

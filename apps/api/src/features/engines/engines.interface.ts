@@ -1,5 +1,5 @@
 /** What an engine is: the one interface that every engine implements, and the two ways in which it may give no picture. */
-import type { ErrorCode, TryOnFields, TryOnStage } from "@toile/contract";
+import type { ErrorCode, Judgement, PhotoCheck, TryOnFields, TryOnStage } from "@toile/contract";
 
 export type RenderOptions = Pick<
   TryOnFields,
@@ -25,7 +25,7 @@ export type RenderRequest = {
 export type RenderContext = {
   /** Aborted at the deadline, on cancellation and at shutdown. An engine stops its work and rejects. */
   signal: AbortSignal;
-  /** When `signal` will abort at the latest, so that several engines can share what is left. Absent: the configured deadline from now. */
+  /** When `signal` will abort at the latest, so that several engines can share what is left. Absent: the configured deadline from now; an engine waits for nobody. */
   deadlineAtMs?: number;
   /** Called as the work goes on; `progress` from 0 to 1. Must not throw and may be called often. */
   onStage(stage: TryOnStage, progress: number): void;
@@ -34,6 +34,8 @@ export type RenderContext = {
 export type RenderResult = {
   /** One encoded picture a sample, in the order of the seeds. Not yet trusted by the caller. */
   images: Uint8Array[];
+  /** What the engine itself thinks of each picture, in their order. Absent: it has no judge, and somebody else has to look. */
+  judgements?: Judgement[];
   /** Milliseconds by step, for the record. */
   timingsMs: Record<string, number>;
   /** What the pictures cost in millionths of a dollar, where they cost anything. */
@@ -50,6 +52,28 @@ export interface TryOnEngine {
   warm?(): Promise<void>;
   /** Rejects when the engine cannot render now, for readiness. */
   check?(): Promise<void>;
+  close?(): Promise<void>;
+}
+
+export type JudgeRequest = {
+  /** The same sanitised pictures that the engine got. */
+  personImage: Uint8Array;
+  garmentImage: Uint8Array;
+  options: Pick<RenderOptions, "category" | "garmentPhotoType">;
+  /** What came of them, sanitised too. */
+  picture: Uint8Array;
+};
+
+/** Looks at pictures instead of making them. The embedded engine does, whichever engines render. */
+export interface Examiner {
+  /** @throws EngineRefusal where one of the two photos cannot be analysed, EngineFailure, or the signal's reason */
+  judge(request: JudgeRequest, signal: AbortSignal): Promise<Judgement>;
+  /**
+   * What is wrong with a photo of a person, sanitised.
+   * @throws EngineRefusal where it cannot be read, EngineFailure, or the signal's reason
+   */
+  checkPhoto(photo: Uint8Array, category: RenderOptions["category"], signal: AbortSignal): Promise<PhotoCheck>;
+  warm?(): Promise<void>;
   close?(): Promise<void>;
 }
 

@@ -6,7 +6,9 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import type { Behaviour } from "../../../test/engine-servers/engine-server.ts";
 import { OUTSIDE_NAMES, type OutsideEngine, openOutsideEngine } from "../../../test/engine-servers/outside-engines.ts";
 import { drawnGarment, drawnPerson } from "../../../test/images.ts";
+import { nowMs, setClockForTests } from "../../platform/clock.ts";
 import { EngineFailure, EngineRefusal, type RenderRequest, type RenderResult } from "./engines.ts";
+import { retryAfterMsOf } from "./outside/retry-after.ts";
 
 const options: RenderRequest["options"] = {
   mode: "balanced",
@@ -28,13 +30,14 @@ async function render(
   { engine }: OutsideEngine,
   changed: Partial<RenderRequest["options"]> = {},
   signal: AbortSignal = never,
+  deadlineAtMs = nowMs() + 60_000,
 ): Promise<RenderResult> {
   const request = {
     personImage: await drawnPerson(),
     garmentImage: await drawnGarment(),
     options: { ...options, ...changed },
   };
-  return engine.render(request, { signal, onStage: () => undefined });
+  return engine.render(request, { signal, deadlineAtMs, onStage: () => undefined });
 }
 async function failureOf(outside: OutsideEngine, signal?: AbortSignal): Promise<EngineFailure> {
   const error = await render(outside, {}, signal).catch((reason: unknown) => reason);
@@ -86,6 +89,23 @@ describe.each(OUTSIDE_NAMES)("the outside engine %s", (name) => {
     outside.server.plan(behaviour);
     expect(await failureOf(outside)).toMatchObject({ mayBeCharged: false });
     expect(outside.server.charged).toBe(0);
+  });
+
+  it("is asked again when it said to come back, and not before", async () => {
+    outside.server.plan("busy-for-a-second");
+    expect((await render(outside)).images.map(isPng)).toEqual([true]);
+    expect(outside.server.state.requests).toBe(2);
+    expect(outside.server.orders).toHaveLength(1);
+  });
+
+  it("is left alone, and the next engine's turn comes, where it is busy for longer than there is time", async () => {
+    outside.server.plan("busy-for-an-hour");
+    expect(await failureOf(outside)).toMatchObject({ mayBeCharged: false });
+    const inHalfASecond = nowMs() + 500;
+    outside.server.plan("busy-for-a-second");
+    const error = await render(outside, {}, never, inHalfASecond).catch((reason: unknown) => reason);
+    expect(error).toMatchObject({ name: "EngineFailure", mayBeCharged: false });
+    expect(outside.server.state.requests).toBe(2);
   });
 
   it("keeps its key out of what it says of a failure", async () => {
@@ -205,6 +225,12 @@ describe.each(["fashn", "replicate", "fal", "http"] as const)("asking %s after i
     expect(outside.server.orders).toHaveLength(1);
   });
 
+  it("waits as long as it is told to", async () => {
+    outside.server.plan("busy-when-asked");
+    expect((await render(outside)).images.map(isPng)).toEqual([true]);
+    expect(outside.server.orders.map(({ questions }) => questions)).toEqual([2]);
+  });
+
   it("copies a picture again whose transfer broke off", async () => {
     outside.server.plan("cut-picture");
     expect((await render(outside)).images.map(isPng)).toEqual([true]);
@@ -227,6 +253,25 @@ describe.each(["fashn", "replicate", "fal", "http"] as const)("asking %s after i
     if (name === "replicate") return expect(error).toBeInstanceOf(EngineFailure);
     expect(error).toBeInstanceOf(EngineRefusal);
     expect(error).toMatchObject({ code: name === "fal" ? "NO_PERSON" : "POSE_UNSUITABLE" });
+  });
+});
+
+describe("Retry-After", () => {
+  const waitOf = (header: string | undefined, status = 429) =>
+    retryAfterMsOf({ status, headers: { "retry-after": header } });
+
+  it("is read in seconds or as a date, of a 429 or 503 alone", () => {
+    setClockForTests(() => new Date("2026-11-21T12:00:00Z"));
+    try {
+      expect(waitOf("7")).toBe(7_000);
+      expect(waitOf("0", 503)).toBe(0);
+      expect(waitOf("Sat, 21 Nov 2026 12:00:30 GMT")).toBe(30_000);
+      expect(waitOf("Sat, 21 Nov 2026 11:00:00 GMT")).toBe(0);
+      for (const nothing of [undefined, "", "soon", "-5"]) expect(waitOf(nothing)).toBeUndefined();
+      expect(waitOf("7", 500)).toBeUndefined();
+    } finally {
+      setClockForTests(null);
+    }
   });
 });
 

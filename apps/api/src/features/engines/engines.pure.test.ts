@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it } from "vitest";
 import { createFakeEngine, type FakeEngine } from "../../../test/fake-engine.ts";
+import { createFakeExaminer } from "../../../test/fake-examiner.ts";
 import { drawnGarment, drawnPerson } from "../../../test/images.ts";
 import { nowMs, setClockForTests } from "../../platform/clock.ts";
 import { createLogger } from "../../platform/log.ts";
@@ -7,7 +8,11 @@ import { createMetrics } from "../../platform/metrics.ts";
 import { CIRCUIT_FAILURES, CIRCUIT_PAUSE_MS } from "./engines.circuit.ts";
 import { createEngines, EngineFailure, EngineRefusal, type RenderRequest, type TryOnEngine } from "./engines.ts";
 
-const services = () => ({ log: createLogger({ level: "silent" }), metrics: createMetrics({ processFigures: false }) });
+const services = () => ({
+  log: createLogger({ level: "silent" }),
+  metrics: createMetrics({ processFigures: false }),
+  examiner: createFakeExaminer(),
+});
 const options: RenderRequest["options"] = {
   mode: "quality",
   numSamples: 1,
@@ -74,7 +79,7 @@ const createPaidEngine = (name: string) => {
 };
 const impatient = (deadlineMs: number, contentSecondOpinion = false) => ({
   ...services(),
-  config: { tryon: { deadlineMs, contentSecondOpinion } },
+  config: { tryon: { deadlineMs, contentSecondOpinion, judge: true } },
   windUpMs: 20,
 });
 
@@ -172,8 +177,8 @@ describe("an engine's circuit", () => {
   async function opened() {
     startClock();
     const [first, second] = [createFakeEngine("first"), createFakeEngine("second")];
-    const { log, metrics } = services();
-    const engines = createEngines([first, second], { log, metrics });
+    const { log, metrics, examiner } = services();
+    const engines = createEngines([first, second], { log, metrics, examiner });
     const once = async () => (await engines.render(await request(), context())).engine;
     first.otherwise = { kind: "crash" };
     for (let failure = 0; failure < CIRCUIT_FAILURES; failure++) expect(await once()).toBe("second");
@@ -247,8 +252,8 @@ describe("figures of engines", () => {
       ...(await engine.render(...given)),
       costMicroDollars: 75_000,
     });
-    const { log, metrics } = services();
-    const engines = createEngines([{ name: "dear", paid: true, render }], { log, metrics });
+    const { log, metrics, examiner } = services();
+    const engines = createEngines([{ name: "dear", paid: true, render }], { log, metrics, examiner });
     expect(await metrics.text()).toContain('toile_tryon_engine_unresolved_total{engine="dear"} 0');
     await engines.render(await request(), context());
     engine.plan({ kind: "short" });

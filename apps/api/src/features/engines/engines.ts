@@ -8,25 +8,35 @@
  * Several engines are one, in order of preference. Each has its share of the time; one that fails again and again is
  * passed over for a while. Within one attempt at most one paid call can be charged (I-23): where a paid engine may have
  * charged without giving a picture, only engines that cost nothing are still asked.
+ *
+ * Beside them stands the examiner: it judges the pictures of engines that do not judge their own, and says what is wrong
+ * with a photo before anything is tried on.
  */
+import type { Judgement, PhotoCheck } from "@toile/contract";
 import { nowMs } from "../../platform/clock.ts";
 import type { Logger } from "../../platform/log.ts";
 import type { Metrics } from "../../platform/metrics.ts";
+import { createPhotoCheck } from "./engines.check.ts";
 import { type Circuit, createCircuit } from "./engines.circuit.ts";
 import { createFigures, type Figures } from "./engines.figures.ts";
 import {
   EngineFailure,
   EngineRefusal,
+  type Examiner,
   type RenderContext,
+  type RenderOptions,
   type RenderRequest,
   type RenderResult,
   type TryOnEngine,
 } from "./engines.interface.ts";
+import { createJudge, type ToJudge } from "./engines.judge.ts";
 import { takeTurn } from "./engines.turn.ts";
 
 export {
   EngineFailure,
   EngineRefusal,
+  type Examiner,
+  type JudgeRequest,
   type RefusalCode,
   type RenderContext,
   type RenderOptions,
@@ -34,12 +44,23 @@ export {
   type RenderResult,
   type TryOnEngine,
 } from "./engines.interface.ts";
+export type { ToJudge } from "./engines.judge.ts";
 
 export type Rendered = RenderResult & { engine: string };
 
 export type Engines = {
   /** Renders with the first engine that does not fail. @throws EngineRefusal, EngineFailure, or the signal's reason */
   render(request: RenderRequest, context: RenderContext): Promise<Rendered>;
+  /**
+   * What the judge thinks of each picture; null where it failed, took too long or is switched off. It never rejects, and
+   * leaves enough of the try-on's time to settle it.
+   */
+  judge(toJudge: ToJudge, context: Pick<RenderContext, "signal" | "deadlineAtMs">): Promise<(Judgement | null)[]>;
+  /**
+   * What is wrong with a sanitised photo of a person.
+   * @throws EngineRefusal where it cannot be read; EngineFailure; AppError SERVICE_UNAVAILABLE while too many wait
+   */
+  checkPhoto(photo: Uint8Array, category: RenderOptions["category"]): Promise<PhotoCheck>;
   /** Gets the engines ready in the background. */
   warm(): void;
   /** Rejects when no engine could render. */
@@ -50,7 +71,8 @@ export type Engines = {
 export type EnginesDeps = {
   log: Logger;
   metrics: Metrics;
-  config?: { tryon: { deadlineMs: number; contentSecondOpinion: boolean } };
+  examiner: Examiner;
+  config?: { tryon: { deadlineMs: number; contentSecondOpinion: boolean; judge: boolean } };
   /** How long an engine whose share is over may take to find out what became of its work. */
   windUpMs?: number;
 };
@@ -58,14 +80,14 @@ export type EnginesDeps = {
 /** Of a try-on's whole time, what the engines may use; the rest is for storing and settling. */
 const ENGINES_SHARE = 0.9;
 const WIND_UP_MS = 10_000;
-const STANDARD_CONFIG = { tryon: { deadlineMs: 120_000, contentSecondOpinion: false } };
+const STANDARD_CONFIG = { tryon: { deadlineMs: 120_000, contentSecondOpinion: false, judge: true } };
 
 type Entry = { engine: TryOnEngine; circuit: Circuit };
 
 /** Several engines as one, in order of preference. */
 export function createEngines(engines: readonly TryOnEngine[], deps: EnginesDeps): Engines {
   if (engines.length === 0) throw new RangeError("at least one engine is needed");
-  const { log, metrics, config = STANDARD_CONFIG, windUpMs = WIND_UP_MS } = deps;
+  const { log, metrics, examiner, config = STANDARD_CONFIG, windUpMs = WIND_UP_MS } = deps;
   const entries: Entry[] = engines.map((engine) => ({ engine, circuit: createCircuit() }));
   const figures = createFigures(
     metrics,
@@ -75,11 +97,14 @@ export function createEngines(engines: readonly TryOnEngine[], deps: EnginesDeps
 
   return {
     render: (request, context) => renderInTurn(toAsk(entries), { request, context }, askedInTurn),
+    judge: createJudge({ examiner, log, enabled: config.tryon.judge }),
+    checkPhoto: createPhotoCheck(examiner),
     warm() {
-      for (const engine of engines) {
-        engine
-          .warm?.()
-          .catch((error: unknown) => log.warn({ err: error, engine: engine.name }, "an engine did not warm up"));
+      const judges = config.tryon.judge ? [examiner] : [];
+      // The embedded engine may be both.
+      for (const one of new Set<Examiner | TryOnEngine>([...engines, ...judges])) {
+        const engine = "name" in one ? one.name : "the judge";
+        one.warm?.().catch((error: unknown) => log.warn({ err: error, engine }, "an engine did not warm up"));
       }
     },
     async check() {
@@ -92,7 +117,7 @@ export function createEngines(engines: readonly TryOnEngine[], deps: EnginesDeps
       );
     },
     async close() {
-      await Promise.all(engines.map((engine) => engine.close?.()));
+      await Promise.all([...new Set([...engines, examiner])].map((one) => one.close?.()));
     },
   };
 }

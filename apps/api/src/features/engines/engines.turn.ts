@@ -1,4 +1,5 @@
 /** One engine's turn: ended by its share of the time, by the caller's signal, or by the engine. */
+import { nowMs } from "../../platform/clock.ts";
 import {
   EngineFailure,
   EngineRefusal,
@@ -28,6 +29,7 @@ export async function takeTurn(
   let listening = true;
   const own: RenderContext = {
     signal: AbortSignal.any([context.signal, share.signal]),
+    deadlineAtMs: nowMs() + shareMs,
     onStage: (stage, progress) => listening && context.onStage(stage, progress),
   };
   const givenUp = new AbortController();
@@ -52,7 +54,7 @@ export async function takeTurn(
 }
 
 /** Rejects with the signal's reason as soon as it aborts, even where the work itself never notices. */
-async function untilAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
+export async function untilAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
   let stop = () => {};
   const aborted = new Promise<never>((_resolve, reject) => {
     stop = () => reject(signal.reason);

@@ -4,6 +4,7 @@ import { createTryOnTestApp, eventually, type TryOnTestApp } from "../../../test
 import { openSignals, type Signals } from "../../platform/database/signals.ts";
 import { createEngines } from "../engines/engines.ts";
 import { createMedia } from "../media/media.ts";
+import { createFigures } from "./tryon.figures.ts";
 import { sweepTryOns } from "./tryon.jobs.ts";
 import { type RenderDeps, renderTryOn } from "./tryon.render.ts";
 import { createSettle } from "./tryon.settle.ts";
@@ -33,8 +34,10 @@ async function newWorker(): Promise<Worker> {
   const media = createMedia(test.platform);
   const settle = createSettle({ ...test.platform, media });
   const watch = createWatch({ ...test.platform, media, settle });
-  const engines = createEngines([engine], test.platform);
-  const worker = { deps: { ...test.platform, signals: presence, media, settle, watch, engines }, engine, presence };
+  const engines = createEngines([engine], { ...test.platform, examiner: test.examiner });
+  const figures = createFigures(test.platform.metrics);
+  const deps = { ...test.platform, signals: presence, media, settle, watch, figures, engines };
+  const worker = { deps, engine, presence };
   workers.push(worker);
   return worker;
 }

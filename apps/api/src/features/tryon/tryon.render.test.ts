@@ -1,9 +1,11 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { createFakeEngine, type FakeEngine } from "../../../test/fake-engine.ts";
+import { BAD, GOOD } from "../../../test/fake-examiner.ts";
 import { createTryOnTestApp, eventually, type TryOnTestApp } from "../../../test/tryon-app.ts";
 import { setClockForTests } from "../../platform/clock.ts";
 import { createEngines } from "../engines/engines.ts";
 import { createMedia } from "../media/media.ts";
+import { createFigures } from "./tryon.figures.ts";
 import { sweepTryOns } from "./tryon.jobs.ts";
 import { type RenderDeps, renderTryOn } from "./tryon.render.ts";
 import { createSettle, TRYON_CHANNEL } from "./tryon.settle.ts";
@@ -23,7 +25,9 @@ beforeEach(() => {
   const media = createMedia(test.platform);
   const settle = createSettle({ ...test.platform, media });
   const watch = createWatch({ ...test.platform, media, settle });
-  deps = { ...test.platform, media, settle, watch, engines: createEngines([engine], test.platform) };
+  const figures = createFigures(test.platform.metrics);
+  const engines = createEngines([engine], { ...test.platform, examiner: test.examiner });
+  deps = { ...test.platform, media, settle, watch, figures, engines };
 });
 afterEach(async () => {
   setClockForTests(null);
@@ -95,6 +99,41 @@ describe("the job tryon.render", () => {
       1,
     );
     expect(await test.balance(token)).toBe(4);
+  });
+
+  it("I-24 returns no credit for a late worker's bad picture, where the other worker's was good", async () => {
+    const { token } = await test.user(5);
+    const id = await test.startTryOn(token);
+    const release = held();
+    const late = renderTryOn(deps, id, running);
+    await engineAtWork();
+    await test.platform.database.pool.query(
+      "update tryons set heartbeat_at = now() - interval '61 seconds' where id = $1",
+      [id],
+    );
+    await sweepTryOns(deps);
+    await renderTryOn(deps, id, running);
+    test.examiner.judges(BAD);
+    release();
+    await late;
+    expect(await test.prediction(token, id)).toMatchObject({ judgements: [GOOD], creditsUsed: 1 });
+    expect(await test.balance(token)).toBe(4);
+  });
+
+  it("settles what it has where a shutdown interrupts the judge, and does not have it made again", async () => {
+    const { token } = await test.user(1);
+    const id = await test.startTryOn(token);
+    const judged = test.examiner.judged.length;
+    test.examiner.judges("hang");
+    const shutdown = new AbortController();
+    const render = renderTryOn(deps, id, shutdown.signal);
+    await eventually(
+      async () => test.examiner.judged.length,
+      (count) => count === judged + 1,
+    );
+    shutdown.abort();
+    await render;
+    expect(await test.prediction(token, id)).toMatchObject({ status: "succeeded", judgements: [null] });
   });
 
   it("stops where its try-on is cancelled, with an engine that never would", async () => {

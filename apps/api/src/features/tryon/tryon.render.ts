@@ -1,4 +1,4 @@
-/** The worker's side of a try-on: take it up, have it rendered, store what came, settle. */
+/** The worker's side of a try-on: take it up, have it rendered and judged, store what came, settle. */
 import type { TryOnStage } from "@toile/contract";
 import { now, nowMs } from "../../platform/clock.ts";
 import type { Database } from "../../platform/database/database.ts";
@@ -6,8 +6,9 @@ import type { Signals } from "../../platform/database/signals.ts";
 import { AppError } from "../../platform/errors.ts";
 import type { Logger } from "../../platform/log.ts";
 import { StorageNotFound } from "../../platform/storage/storage.ts";
-import { EngineFailure, EngineRefusal, type Engines, type Rendered } from "../engines/engines.ts";
-import type { Media, StoredPicture } from "../media/media.ts";
+import { EngineFailure, EngineRefusal, type Engines, type RenderRequest } from "../engines/engines.ts";
+import type { Media } from "../media/media.ts";
+import type { Figures } from "./tryon.figures.ts";
 import {
   ENGINE_DOWN,
   type Failure,
@@ -18,9 +19,12 @@ import {
   STAGE_INTERVAL_MS,
   TIMED_OUT,
 } from "./tryon.rules.ts";
-import type { Settle } from "./tryon.settle.ts";
+import type { JudgedPicture, MadeResult, Settle } from "./tryon.settle.ts";
 import * as store from "./tryon.store.ts";
 import type { Watch } from "./tryon.watch.ts";
+
+/** The picture is made, whatever its engine last said; looking at it and storing it are left. */
+const FINISHING_PROGRESS = 0.95;
 
 export type RenderDeps = {
   database: Database;
@@ -29,6 +33,7 @@ export type RenderDeps = {
   engines: Engines;
   settle: Settle;
   watch: Watch;
+  figures: Figures;
   log: Logger;
 };
 
@@ -57,38 +62,52 @@ export async function renderTryOn(deps: RenderDeps, tryonId: string, shutdown: A
   if ("error" in made) return settleError(deps, row, pulse.signal.aborted ? pulse.signal.reason : made.error);
   try {
     const seen = await deps.database.write((tx) => deps.settle.succeed(tx, row, made));
-    if (seen) return;
-    deps.log.info({ tryonId, attempt: row.attempt }, "a late result was dropped");
-    await deps.media.discard(made.pictures);
+    if (!seen) {
+      deps.log.info({ tryonId, attempt: row.attempt }, "a late result was dropped");
+      return await deps.media.discard(made.results.map(({ picture }) => picture));
+    }
+    deps.figures.settled(
+      made.engine,
+      made.results.map(({ judgement }) => judgement),
+    );
   } catch (error) {
     // The commit may have happened all the same, so the objects stay: the sweep removes them if no row speaks of them.
     await settleError(deps, row, error);
   }
 }
 
-type Made = { pictures: StoredPicture[]; engine: string; timingsMs: Record<string, number> } | { error: unknown };
-
-/** Rendered, cleaned and stored, or nothing stored and the reason why. */
-async function makePictures(deps: RenderDeps, row: store.TryOnRow, pulse: Pulse): Promise<Made> {
-  const pictures: StoredPicture[] = [];
+/** Rendered, cleaned, judged and stored, or nothing stored and the reason why. */
+async function makePictures(
+  deps: RenderDeps,
+  row: store.TryOnRow,
+  pulse: Pulse,
+): Promise<MadeResult | { error: unknown }> {
+  const { engines, media } = deps;
+  const results: JudgedPicture[] = [];
+  const context = { signal: pulse.signal, deadlineAtMs: row.deadlineAt.getTime(), onStage: pulse.onStage };
   try {
-    const { images, engine, timingsMs } = await renderPictures(deps, row, pulse);
+    const request = await readRequest(deps, row);
+    const { images, engine, timingsMs, ...rendered } = await engines.render(request, context);
+    pulse.onStage("finishing", FINISHING_PROGRESS);
+    const sane = [];
     for (const image of images) {
-      const picture = await deps.media.sanitise(image, "result", row.fields.outputFormat).catch(toEngineFailure);
-      pictures.push(await deps.media.put(picture, { ownerId: row.userId, kind: "result" }));
+      sane.push(await media.sanitise(image, "result", row.fields.outputFormat).catch(toEngineFailure));
     }
-    return { pictures, engine, timingsMs };
+    // What is judged is what will be seen, and no byte of an outside engine reaches the judge as it came.
+    const pictures = sane.map(({ bytes }) => bytes);
+    const judgements = rendered.judgements ?? (await engines.judge({ ...request, pictures }, context));
+    for (const [index, clean] of sane.entries()) {
+      const picture = await media.put(clean, { ownerId: row.userId, kind: "result" });
+      results.push({ picture, judgement: judgements[index] ?? null });
+    }
+    return { results, engine, timingsMs };
   } catch (error) {
-    await deps.media.discard(pictures);
+    await media.discard(results.map(({ picture }) => picture));
     return { error };
   }
 }
 
-async function renderPictures(
-  { database, media, engines }: RenderDeps,
-  row: store.TryOnRow,
-  pulse: Pulse,
-): Promise<Rendered> {
+async function readRequest({ database, media }: RenderDeps, row: store.TryOnRow): Promise<RenderRequest> {
   const read = async (pictureId: string | null): Promise<Uint8Array> => {
     const picture = pictureId && (await database.read((tx) => media.findPicture(tx, pictureId)));
     if (!picture) throw new EngineRefusal("IMAGE_UNREADABLE", PHOTO_GONE.message);
@@ -98,10 +117,7 @@ async function renderPictures(
     });
   };
   const [personImage, garmentImage] = [await read(row.personPictureId), await read(row.garmentPictureId)];
-  return engines.render(
-    { personImage, garmentImage, options: row.fields },
-    { signal: pulse.signal, deadlineAtMs: row.deadlineAt.getTime(), onStage: pulse.onStage },
-  );
+  return { personImage, garmentImage, options: row.fields };
 }
 
 /** What an engine called a picture and cannot be read is the engine's failure, not the shopper's. */

@@ -158,7 +158,7 @@ describe("POST /style/virtual-tryon", () => {
     ["garmentPhotoType", "painting"],
     ["moderationLevel", "off"],
     ["preferences", "x".repeat(4001)],
-  ])("S7.16 refuses %s=%s and names the field", async (field, value) => {
+  ])("S7.16 X.43 refuses %s=%s and names the field", async (field, value) => {
     const { token } = await test.user();
     const failure = await failureOf(await test.tryOn(token, { [field]: value }));
     expect(failure.error).toBe("VALIDATION_FAILED");
@@ -213,6 +213,24 @@ describe("POST /style/virtual-tryon", () => {
     expect(new Set(bodies.map((body) => body.toString("base64"))).size).toBe(3);
     expect((await sharp(bodies[0]).metadata()).format).toBe("jpeg");
     expect((await failureOf(await test.tryOn(token, { numSamples: "3" }))).error).toBe("INSUFFICIENT_CREDITS");
+  });
+
+  it.each([
+    { mode: "performance", outputFormat: "png", numSamples: "1", modelVersion: "tryon-v1.6" },
+    { mode: "balanced", outputFormat: "jpeg", numSamples: "2", modelVersion: "tryon-v1.5" },
+    { mode: "quality", outputFormat: "png", numSamples: "4", returnBase64: "true" },
+  ])("X.43 takes every documented value and hands it to the engine: %o", async (fields) => {
+    const { token } = await test.user(4);
+    const answer = tryOnAnswer.parse(await (await test.tryOn(token, fields)).json());
+    const samples = Number(fields.numSamples);
+    expect(answer).toMatchObject({ creditsUsed: samples, remainingCredits: 4 - samples });
+    expect(answer.resultImageUrls).toHaveLength(samples);
+    expect(answer.judgements).toHaveLength(samples);
+    expect(answer.resultImages?.length).toBe(fields.returnBase64 ? samples : undefined);
+    const { mode, outputFormat } = fields;
+    expect(test.engine.calls.at(-1)?.options).toMatchObject({ mode, outputFormat, numSamples: samples });
+    const picture = Buffer.from(await (await test.request(answer.resultImageUrl)).arrayBuffer());
+    expect((await sharp(picture).metadata()).format).toBe(outputFormat);
   });
 
   it("X.43 adds the pictures as data URLs where returnBase64 is asked for", async () => {

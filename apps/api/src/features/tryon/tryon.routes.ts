@@ -36,6 +36,7 @@ const postTryOn = createRoute({
   summary: "Try a garment on",
   description:
     "Waits for the picture. With `Prefer: respond-async` it answers 202 at once; follow the try-on under /style/predictions. " +
+    "Pictures that the judge does not find good enough are shown and not charged for: `judgements` says why, picture by picture. " +
     "With an `Idempotency-Key` a repeated request gets the first one's answer and is not charged again.",
   security: [{ bearer: [] }],
   request: {
@@ -129,7 +130,8 @@ async function toAnswer(c: Context<Env>, tryons: TryOns, row: TryOnRow): Promise
     resultImageUrls: prediction.resultImageUrls,
     resultImageUrl,
     predictionId: row.id,
-    creditsUsed: row.creditCost,
+    judgements: prediction.judgements,
+    creditsUsed: prediction.creditsUsed,
     remainingCredits,
     ...(resultImages === undefined ? {} : { resultImages }),
   });

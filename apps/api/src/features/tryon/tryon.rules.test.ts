@@ -2,6 +2,8 @@ import { tryOnStatuses } from "@toile/contract";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import {
+  creditsFor,
+  isCharged,
   isFinished,
   knownStage,
   nextProgress,
@@ -49,12 +51,23 @@ describe("progress", () => {
   });
 });
 
+describe("what pictures cost", () => {
+  const judged = (chargeable: boolean) => ({ value: 0.5, chargeable, alarms: [] });
+
+  it("is a credit for each that is good enough, or that nobody could judge", () => {
+    expect(creditsFor([judged(true), judged(false), null])).toBe(2);
+    expect(creditsFor([judged(false), judged(false)])).toBe(0);
+    expect(isCharged(null)).toBe(true);
+  });
+});
+
 describe("a prediction on the wire", () => {
   const row = {
     id: "01999999-0000-7000-8000-000000000000",
     status: "failed" as const,
     stage: "fitting" as const,
     progress: 0.5,
+    creditsUsed: null,
     errorCode: "POSE_UNSUITABLE",
     errorMessage: "Please let your arms hang down.",
     errorReason: "ARMS_RAISED",
@@ -70,6 +83,21 @@ describe("a prediction on the wire", () => {
       reason: "ARMS_RAISED",
     });
     expect(toPrediction({ ...row, errorReason: null }, []).error).not.toHaveProperty("reason");
+  });
+
+  it("tells of each shown picture what the judge thinks, and what they cost together", () => {
+    const succeeded = { ...row, status: "succeeded" as const, errorCode: null, creditsUsed: 1 };
+    const judgement = { value: 0.2, chargeable: false, alarms: [] };
+    const shown = [
+      { imageUrl: "/a", judgement },
+      { imageUrl: "/b", judgement: null },
+    ];
+    expect(toPrediction(succeeded, shown)).toMatchObject({
+      resultImageUrls: ["/a", "/b"],
+      judgements: [judgement, null],
+      creditsUsed: 1,
+    });
+    expect(toPrediction(row, [])).toMatchObject({ judgements: [], creditsUsed: 0 });
   });
 
   it("reads a code of another version as a breakdown", () => {

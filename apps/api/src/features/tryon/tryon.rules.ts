@@ -1,6 +1,6 @@
 /** What may become of a try-on, and when. Pure. */
-import type { ErrorCode, Prediction, TryOnStage, TryOnStatus } from "@toile/contract";
-import { ERROR_CODES, tryOnStages } from "@toile/contract";
+import type { ErrorCode, Judgement, Prediction, TryOnStage, TryOnStatus } from "@toile/contract";
+import { ERROR_CODES, TRYON_CREDITS_PER_SAMPLE, tryOnStages } from "@toile/contract";
 
 /** Runs of the engine before a try-on fails: a crash gets one more chance, no endless loop. */
 export const ATTEMPTS_MAX = 2;
@@ -63,11 +63,19 @@ export function knownStage(stage: string): TryOnStage | undefined {
   return tryOnStages.find((known) => known === stage);
 }
 
+/** A picture that nobody could judge is charged for: otherwise a broken judge would give everything away. */
+export const isCharged = (judgement: Judgement | null): boolean => judgement?.chargeable ?? true;
+
+/** What the pictures of a try-on are worth; the rest of its hold comes back. */
+export const creditsFor = (judgements: readonly (Judgement | null)[]): number =>
+  judgements.filter(isCharged).length * TRYON_CREDITS_PER_SAMPLE;
+
 export type PredictionSource = {
   id: string;
   status: TryOnStatus;
   stage: TryOnStage;
   progress: number;
+  creditsUsed: number | null;
   errorCode: string | null;
   errorMessage: string | null;
   errorReason: string | null;
@@ -76,13 +84,17 @@ export type PredictionSource = {
   finishedAt: Date | null;
 };
 
-export function toPrediction(row: PredictionSource, resultImageUrls: string[]): Prediction {
+export type ShownResult = { imageUrl: string; judgement: Judgement | null };
+
+export function toPrediction(row: PredictionSource, results: ShownResult[]): Prediction {
   return {
     id: row.id,
     status: row.status,
     stage: row.stage,
     progress: row.progress,
-    resultImageUrls,
+    resultImageUrls: results.map(({ imageUrl }) => imageUrl),
+    judgements: results.map(({ judgement }) => judgement),
+    creditsUsed: row.creditsUsed ?? 0,
     error: row.errorCode === null ? null : toWireError(toFailure(row)),
     createdAt: row.createdAt.toISOString(),
     startedAt: row.startedAt?.toISOString() ?? null,

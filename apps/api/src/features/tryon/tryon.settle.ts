@@ -1,7 +1,8 @@
 /**
  * The ends of a try-on. Each one changes the row, moves its credits and tells everybody, in one transaction: a credit is
- * taken exactly where a picture can be seen, and comes back exactly where none can (I-6, I-7).
+ * taken exactly where a picture can be seen and is good enough, and comes back exactly where not (I-6, I-7).
  */
+import type { Judgement } from "@toile/contract";
 import { now } from "../../platform/clock.ts";
 import type { Tx } from "../../platform/database/database.ts";
 import type { Signals } from "../../platform/database/signals.ts";
@@ -9,7 +10,7 @@ import type { Events } from "../../platform/events.ts";
 import type { Jobs } from "../../platform/jobs.ts";
 import * as credits from "../credits/credits.ts";
 import type { Media, StoredPicture } from "../media/media.ts";
-import { ATTEMPTS_MAX, ENGINE_DOWN, type Failure } from "./tryon.rules.ts";
+import { ATTEMPTS_MAX, creditsFor, ENGINE_DOWN, type Failure } from "./tryon.rules.ts";
 import * as store from "./tryon.store.ts";
 
 /** Signals of every change of a try-on. The payload is its id, and a `!` behind it once it has ended. */
@@ -29,6 +30,9 @@ declare module "../../platform/events.ts" {
     "tryon.finished": TryOnFinished;
   }
 }
+
+export type JudgedPicture = { picture: StoredPicture; judgement: Judgement | null };
+export type MadeResult = { results: JudgedPicture[]; engine: string; timingsMs: Record<string, number> };
 
 export type Settle = ReturnType<typeof createSettle>;
 
@@ -72,22 +76,20 @@ export function createSettle({
     enqueue,
     fail,
 
-    /** False: the work had been taken away, and its late result must be dropped (I-24). */
-    async succeed(
-      tx: Tx,
-      claimed: store.Claim & { userId: string },
-      result: { pictures: StoredPicture[]; engine: string; timingsMs: Record<string, number> },
-    ): Promise<boolean> {
+    /**
+     * Takes the credits of the pictures that are good enough and gives the others back; all are shown. False: the work had
+     * been taken away, and its late result must be dropped (I-24).
+     */
+    async succeed(tx: Tx, claimed: store.Claim & { userId: string }, made: MadeResult): Promise<boolean> {
+      const { results, engine, timingsMs } = made;
       await media.admit(tx, claimed.userId);
-      const row = await store.markSucceeded(tx, claimed, {
-        at: now(),
-        engine: result.engine,
-        timingsMs: result.timingsMs,
-      });
+      const creditsUsed = creditsFor(results.map(({ judgement }) => judgement));
+      const row = await store.markSucceeded(tx, claimed, { at: now(), engine, timingsMs, creditsUsed });
       if (!row) return false;
-      for (const picture of result.pictures) await media.insert(tx, picture);
-      await store.insertResults(tx, { tryonId: row.id, pictureIds: result.pictures.map((picture) => picture.id) });
-      const { state } = await credits.capture(tx, { tryonId: row.id });
+      for (const { picture } of results) await media.insert(tx, picture);
+      const toRow = ({ picture, judgement }: JudgedPicture) => ({ pictureId: picture.id, judgement });
+      await store.insertResults(tx, { tryonId: row.id, results: results.map(toRow) });
+      const { state } = await credits.capture(tx, { tryonId: row.id, credits: creditsUsed });
       // Status and hold change together everywhere, so this cannot be. Were it so, nobody may see the picture.
       if (state !== "captured") throw new Error("a processing try-on had already given its credits back");
       await finished(tx, row, "succeeded");

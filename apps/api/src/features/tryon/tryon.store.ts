@@ -1,5 +1,5 @@
 /** All SQL on the tables `tryons` and `tryon_results`. Every change of status is an UPDATE guarded by the status before. */
-import type { TryOnFields, TryOnStage } from "@toile/contract";
+import type { Judgement, TryOnFields, TryOnStage } from "@toile/contract";
 import { and, asc, count, desc, eq, inArray, isNull, lt, ne, or, sql } from "drizzle-orm";
 import type { Tx } from "../../platform/database/database.ts";
 import { isAbsent } from "../../platform/database/presence.ts";
@@ -103,11 +103,11 @@ export async function touch(
 export async function markSucceeded(
   tx: Tx,
   claimed: Claim,
-  { at, engine, timingsMs }: { at: Date; engine: string; timingsMs: Record<string, number> },
+  { at, ...outcome }: { at: Date; engine: string; timingsMs: Record<string, number>; creditsUsed: number },
 ): Promise<TryOnRow | undefined> {
   const [row] = await tx
     .update(tryons)
-    .set({ status: "succeeded", stage: "done", progress: 1, finishedAt: at, heartbeatAt: at, engine, timingsMs })
+    .set({ status: "succeeded", stage: "done", progress: 1, finishedAt: at, heartbeatAt: at, ...outcome })
     .where(isHeldBy(claimed))
     .returning();
   return row;
@@ -162,27 +162,30 @@ export async function markRemoved(tx: Tx, { id, at }: { id: string; at: Date }):
     .where(and(eq(tryons.id, id), isNull(tryons.removedAt)));
 }
 
+export type ResultPicture = { pictureId: string; judgement: Judgement | null };
+
+/** In the order of the seeds. */
 export async function insertResults(
   tx: Tx,
-  { tryonId, pictureIds }: { tryonId: string; pictureIds: string[] },
+  { tryonId, results }: { tryonId: string; results: ResultPicture[] },
 ): Promise<void> {
-  await tx.insert(tryonResults).values(pictureIds.map((pictureId, position) => ({ tryonId, position, pictureId })));
+  await tx.insert(tryonResults).values(results.map((result, position) => ({ tryonId, position, ...result })));
 }
 
 /** Pictures of a result in order, without those that retention or the shopper removed. */
-export async function listResultPictures(tx: Tx, tryonId: string): Promise<string[]> {
-  const rows = await tx
-    .select({ id: tryonResults.pictureId })
+export async function listResults(tx: Tx, tryonId: string): Promise<ResultPicture[]> {
+  return tx
+    .select({ pictureId: tryonResults.pictureId, judgement: tryonResults.judgement })
     .from(tryonResults)
     .innerJoin(pictures, and(eq(pictures.id, tryonResults.pictureId), isNull(pictures.deletedAt)))
     .where(eq(tryonResults.tryonId, tryonId))
     .orderBy(asc(tryonResults.position));
-  return rows.map((row) => row.id);
 }
 
 export type HistoryRow = {
   id: string;
   resultPictureId: string;
+  judgement: Judgement | null;
   garmentPictureId: string | null;
   createdAt: Date;
   liked: boolean;
@@ -232,6 +235,7 @@ export async function findHistoryRow(
 const historyColumns = {
   id: tryons.id,
   resultPictureId: tryonResults.pictureId,
+  judgement: tryonResults.judgement,
   garmentPictureId: tryons.garmentPictureId,
   createdAt: tryons.createdAt,
   liked: tryons.liked,

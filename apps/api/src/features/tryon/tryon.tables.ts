@@ -1,4 +1,4 @@
-import { type TryOnFields, tryOnStages, tryOnStatuses } from "@toile/contract";
+import { type Judgement, type TryOnFields, tryOnStages, tryOnStatuses } from "@toile/contract";
 import { sql } from "drizzle-orm";
 import { boolean, check, index, integer, jsonb, pgTable, primaryKey, real, text, uuid } from "drizzle-orm/pg-core";
 import { createdAt, idColumn, time } from "../../platform/columns.ts";
@@ -21,6 +21,8 @@ export const tryons = pgTable(
     fields: jsonb("fields").$type<TryOnFields>().notNull(),
     /** Credits held for it: one a sample. */
     creditCost: integer("credit_cost").notNull(),
+    /** Of these, what its pictures were worth; null until it has succeeded. */
+    creditsUsed: integer("credits_used"),
     /** Counts the workers that took it up. A worker may only write while its own number stands here, so a late one is ignored. */
     attempt: integer("attempt").notNull().default(0),
     engine: text("engine"),
@@ -46,6 +48,10 @@ export const tryons = pgTable(
     index("tryons_history").on(table.userId, table.id).where(sql`status = 'succeeded' and removed_at is null`),
     index("tryons_unfinished").on(table.deadlineAt).where(sql`status in ('queued', 'processing')`),
     check("tryons_finished", sql`(${table.status} in ('queued', 'processing')) = (${table.finishedAt} is null)`),
+    check(
+      "tryons_charged",
+      sql`(${table.status} = 'succeeded') = (${table.creditsUsed} is not null) and ${table.creditsUsed} between 0 and ${table.creditCost}`,
+    ),
     check("tryons_failed", sql`(${table.status} = 'failed') = (${table.errorCode} is not null)`),
   ],
 );
@@ -60,6 +66,8 @@ export const tryonResults = pgTable(
     pictureId: uuid("picture_id")
       .notNull()
       .references(() => pictures.id, { onDelete: "cascade" }),
+    /** Null: nobody has looked, so it is charged for. */
+    judgement: jsonb("judgement").$type<Judgement>(),
   },
   (table) => [
     primaryKey({ columns: [table.tryonId, table.position] }),

@@ -2,8 +2,8 @@
  * Try-ons: a person's photo and a garment's photo in, a picture out, paid with credits. Owns `tryons` and `tryon_results`.
  *
  * Invariants: an accepted try-on has its row, its hold and its job in one commit (I-20); it ends within its deadline even
- * if every worker dies (I-21); its credits are taken exactly where a result can be seen, and returned otherwise
- * (I-6, I-7); a worker that comes late changes nothing (I-24); each row is read and written by its owner alone (I-35).
+ * if every worker dies (I-21); its credits are taken exactly where a result can be seen and is good enough,
+ * and returned otherwise (I-6, I-7); a worker that comes late changes nothing (I-24); each row is read and written by its owner alone (I-35).
  */
 import type { HistoryItem, Prediction } from "@toile/contract";
 import { now } from "../../platform/clock.ts";
@@ -14,12 +14,14 @@ import { AppError } from "../../platform/errors.ts";
 import type { Events } from "../../platform/events.ts";
 import type { Jobs } from "../../platform/jobs.ts";
 import type { Logger } from "../../platform/log.ts";
+import type { Metrics } from "../../platform/metrics.ts";
 import * as credits from "../credits/credits.ts";
 import type { Engines } from "../engines/engines.ts";
 import type { Media } from "../media/media.ts";
 import { createAccept } from "./tryon.accept.ts";
+import { createFigures } from "./tryon.figures.ts";
 import { defineTryOnJobs, sweepTryOns } from "./tryon.jobs.ts";
-import { isFinished } from "./tryon.rules.ts";
+import { isCharged, isFinished } from "./tryon.rules.ts";
 import { createSettle } from "./tryon.settle.ts";
 import * as store from "./tryon.store.ts";
 import { createWatch } from "./tryon.watch.ts";
@@ -34,6 +36,7 @@ export type TryOnDeps = {
   jobs: Jobs;
   events: Events;
   log: Logger;
+  metrics: Metrics;
   config: Pick<Config, "tryon" | "appUrl" | "web" | "retention">;
   media: Media;
   engines: Engines;
@@ -47,7 +50,7 @@ export function createTryOns(deps: TryOnDeps) {
   const settle = createSettle(deps);
   const watch = createWatch({ ...deps, settle });
   const accept = createAccept({ ...deps, settle });
-  const jobDeps = { ...deps, settle, watch };
+  const jobDeps = { ...deps, settle, watch, figures: createFigures(deps.metrics) };
 
   return {
     accept,
@@ -100,6 +103,7 @@ function toHistoryItem(media: Media, row: store.HistoryRow): HistoryItem {
     garmentImageUrl: row.garmentPictureId === null ? "" : media.addresses.of(row.garmentPictureId),
     createdAt: row.createdAt.toISOString(),
     liked: row.liked,
+    charged: isCharged(row.judgement),
     ...(row.productId === null ? {} : { productId: row.productId }),
   };
 }
@@ -113,7 +117,7 @@ function setLiked(
     const row = await store.findHistoryRow(tx, { id, userId, at: now() });
     if (!row) throw notFound();
     await store.setLiked(tx, { id, liked });
-    const results = await store.listResultPictures(tx, id);
+    const results = (await store.listResults(tx, id)).map(({ pictureId }) => pictureId);
     const ids = row.garmentPictureId === null ? results : [...results, row.garmentPictureId];
     await media.keep(tx, { ids, forever: liked });
     return toHistoryItem(media, { ...row, liked });
@@ -122,7 +126,7 @@ function setLiked(
 
 /** Takes a finished try-on and all of its pictures out of sight, but for a profile photo. */
 async function remove(tx: Tx, media: Media, row: store.TryOnRow): Promise<void> {
-  const results = await store.listResultPictures(tx, row.id);
+  const results = (await store.listResults(tx, row.id)).map(({ pictureId }) => pictureId);
   await store.markRemoved(tx, { id: row.id, at: now() });
   const sent = [row.personPictureId, row.garmentPictureId].filter((id) => id !== null);
   await media.remove(tx, [...results, ...sent]);
@@ -131,8 +135,11 @@ async function remove(tx: Tx, media: Media, row: store.TryOnRow): Promise<void> 
 /** The pictures of a result as data URLs. */
 async function resultDataUrls({ database, media }: TryOnDeps, row: store.TryOnRow): Promise<string[]> {
   const pictures = await database.read(async (tx) => {
-    const ids = await store.listResultPictures(tx, row.id);
-    return Promise.all(ids.map((id) => media.findShown(tx, id)));
+    const results = await store.listResults(tx, row.id);
+    const shown = [];
+    // A transaction is one connection, which answers one question at a time.
+    for (const { pictureId } of results) shown.push(await media.findShown(tx, pictureId));
+    return shown;
   });
   const urls: string[] = [];
   for (const picture of pictures) {

@@ -63,9 +63,12 @@ export function createWatch(deps: { database: Database; signals: Signals; media:
   };
 
   const toWire = async (row: store.TryOnRow): Promise<Prediction> => {
-    const pictures =
-      row.status === "succeeded" ? await database.read((tx) => store.listResultPictures(tx, row.id)) : [];
-    return toPrediction(row, pictures.map(media.addresses.of));
+    const results = row.status === "succeeded" ? await database.read((tx) => store.listResults(tx, row.id)) : [];
+    const toShown = ({ pictureId, judgement }: store.ResultPicture) => ({
+      imageUrl: media.addresses.of(pictureId),
+      judgement,
+    });
+    return toPrediction(row, results.map(toShown));
   };
 
   /** The row at once and after each change, until it ends or `signal` aborts. Cleans up when the consumer stops. */

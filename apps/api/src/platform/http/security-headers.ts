@@ -12,13 +12,17 @@ type PolicyOptions = {
   scriptHashes?: string[];
 };
 
-/** Scripts and style sheets run by the nonce of their answer alone. Style attributes are allowed: dialogs and menus place themselves with them. */
+/**
+ * Scripts and style sheets run by the nonce of their answer alone. Style attributes are allowed: dialogs and menus place themselves with
+ * them. So is WebAssembly, though no evaluated text: the photo check runs its networks in a worker, and some browsers hold a worker to the
+ * policy of its page.
+ */
 export function contentSecurityPolicy({ nonce, dev, scriptHashes = [] }: PolicyOptions): string {
   const scripts = [`'nonce-${nonce}'`, ...scriptHashes.map((hash) => `'sha256-${hash}'`)].join(" ");
   const directives = [
     "default-src 'self'",
     // The development server's refresh code is inline and its modules are evaluated.
-    dev ? "script-src 'self' 'unsafe-inline' 'unsafe-eval'" : `script-src 'self' ${scripts}`,
+    dev ? "script-src 'self' 'unsafe-inline' 'unsafe-eval'" : `script-src 'self' 'wasm-unsafe-eval' ${scripts}`,
     dev ? "style-src 'self' 'unsafe-inline'" : `style-src 'self' 'nonce-${nonce}'`,
     "style-src-attr 'unsafe-inline'",
     "img-src 'self' data: blob:",

@@ -35,6 +35,9 @@ export function HistoryDialog({ item, onClose, onLike, onRemove }: HistoryDialog
         alt={`Your try-on of ${dayOf(item)}`}
         className="mx-auto max-h-[62dvh] rounded-picture bg-muslin object-contain"
       />
+      {item.charged ? null : (
+        <p className="mt-4 text-center text-sm text-muted">Not good enough to charge for: your credit came back.</p>
+      )}
       <div className="mt-5 flex flex-wrap items-center gap-2.5">
         <Button onClick={save}>
           <Download className="size-5" aria-hidden="true" />

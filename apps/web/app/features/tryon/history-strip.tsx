@@ -1,6 +1,7 @@
 import type { Client, HistoryItem } from "@toile/contract";
 import { Heart } from "lucide-react";
 import { useCallback, useEffect, useState } from "react";
+import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Skeleton, SkeletonGroup } from "../../ui/skeleton.tsx";
 import { toast } from "../../ui/toast.ts";
@@ -83,6 +84,11 @@ export function HistoryStrip({ loadClient, currentId }: HistoryStripProps) {
                   decoding="async"
                   className="aspect-3/4 w-full rounded-picture bg-muslin object-cover"
                 />
+                {item.charged ? null : (
+                  <Badge variant="outlined" className="absolute bottom-1.5 left-1.5 bg-bg px-2">
+                    Not charged
+                  </Badge>
+                )}
                 {item.liked ? (
                   <Heart aria-hidden="true" className="absolute top-2 right-2 size-4 fill-thread text-thread" />
                 ) : null}

@@ -4,11 +4,14 @@
  */
 import { fileURLToPath } from "node:url";
 import { MessageChannel } from "node:worker_threads";
-import type { WorkerMessage, WorkerOutcome, WorkerTask } from "@toile/tryon/worker";
+import type { Judgement, PhotoCheck } from "@toile/contract";
+import type { Judgement as OwnJudgement, PhotoCheck as OwnPhotoCheck } from "@toile/tryon";
+import type { TryOnTask, WorkerMessage, WorkerOutcome, WorkerTask } from "@toile/tryon/worker";
 import { Piscina } from "piscina";
 import {
   EngineFailure,
   EngineRefusal,
+  type Examiner,
   type RenderContext,
   type RenderRequest,
   type RenderResult,
@@ -16,12 +19,12 @@ import {
 } from "../engines.ts";
 import { toEngineRefusal } from "./refusals.ts";
 
-function toTask({ personImage, garmentImage, options }: RenderRequest, seed: number): WorkerTask["request"] {
+function toTask({ personImage, garmentImage, options }: RenderRequest, seed: number): TryOnTask["request"] {
   const { category, garmentPhotoType, outputFormat } = options;
   return { person: personImage, garment: garmentImage, category, garmentPhotoType, outputFormat, seed };
 }
 
-const EMPTY_REQUEST: WorkerTask["request"] = {
+const EMPTY_REQUEST: TryOnTask["request"] = {
   person: new Uint8Array(),
   garment: new Uint8Array(),
   category: "auto",
@@ -37,16 +40,19 @@ function toFailure(error: unknown): never {
 }
 
 type Threads = Piscina<WorkerTask, WorkerOutcome>;
-type Rendered = { image: Uint8Array; timingsMs: Record<string, number> };
+type Rendered = { image: Uint8Array; judgement: Judgement; timingsMs: Record<string, number> };
+
+/** Callers bound themselves: renders and judgements by the job queue, checks by a gate. This is the net below them. */
+const POOL_QUEUE_MAX = 256;
 
 export type LocalEngineOptions = {
-  /** Renders at once. Each takes a processor and about a gigabyte while it works. */
+  /** Tasks at once. Each takes a processor and about a gigabyte while it works. */
   threads: number;
   /** The module that the threads run; tests give one that misbehaves. */
   workerUrl?: string;
 };
 
-export function createLocalEngine({ threads, workerUrl }: LocalEngineOptions): TryOnEngine {
+export function createLocalEngine({ threads, workerUrl }: LocalEngineOptions): TryOnEngine & Examiner {
   let pool: Threads | undefined;
   let broken: EngineFailure | undefined;
   // Made at the first use: a process that only serves the web never loads the models.
@@ -55,8 +61,7 @@ export function createLocalEngine({ threads, workerUrl }: LocalEngineOptions): T
       filename: fileURLToPath(workerUrl ?? import.meta.resolve("@toile/tryon/worker")),
       minThreads: threads,
       maxThreads: threads,
-      // A renders' caller waits in the job queue; nothing should wait here.
-      maxQueue: threads,
+      maxQueue: POOL_QUEUE_MAX,
     });
     return pool;
   };
@@ -66,6 +71,7 @@ export function createLocalEngine({ threads, workerUrl }: LocalEngineOptions): T
     async render(request, context): Promise<RenderResult> {
       const { seed, numSamples } = request.options;
       const images: Uint8Array[] = [];
+      const judgements: Judgement[] = [];
       let timingsMs: Record<string, number> = {};
       for (let sample = 0; sample < numSamples; sample++) {
         const shared: RenderContext = {
@@ -74,9 +80,22 @@ export function createLocalEngine({ threads, workerUrl }: LocalEngineOptions): T
         };
         const answer = await renderOne(threadsOf(), toTask(request, seed + sample), shared).catch(toFailure);
         images.push(answer.image);
+        judgements.push(answer.judgement);
         timingsMs = answer.timingsMs;
       }
-      return { images, timingsMs };
+      return { images, judgements, timingsMs };
+    },
+    async judge({ personImage: person, garmentImage: garment, picture, options }, signal): Promise<Judgement> {
+      const { category, garmentPhotoType } = options;
+      const task = { judge: { person, garment, picture, category, garmentPhotoType } };
+      const outcome = await examine(threadsOf(), task, signal);
+      if (outcome.kind !== "judged") throw new EngineFailure(`a judgement ended as ${outcome.kind}`);
+      return toJudgement(outcome.judgement);
+    },
+    async checkPhoto(person, category, signal): Promise<PhotoCheck> {
+      const outcome = await examine(threadsOf(), { check: { person, category } }, signal);
+      if (outcome.kind !== "checked") throw new EngineFailure(`a check ended as ${outcome.kind}`);
+      return toPhotoCheck(outcome.check);
     },
     async check() {
       if (broken) throw broken;
@@ -98,7 +117,23 @@ export function createLocalEngine({ threads, workerUrl }: LocalEngineOptions): T
   };
 }
 
-async function renderOne(threads: Threads, request: WorkerTask["request"], context: RenderContext): Promise<Rendered> {
+/** A task without stages or a picture of its own. */
+async function examine(threads: Threads, task: WorkerTask, signal: AbortSignal): Promise<WorkerOutcome> {
+  const outcome = await threads.run(task, { signal }).catch(toFailure);
+  if (outcome.kind === "refused") throw toEngineRefusal(outcome.code, outcome.message);
+  return outcome;
+}
+
+/** What was measured stays here: it means something to whoever tunes the judge alone. */
+function toJudgement({ value, chargeable, alarms }: OwnJudgement): Judgement {
+  return { value, chargeable, alarms: alarms.map(({ code, message }) => ({ code, message })) };
+}
+
+function toPhotoCheck({ ok, issues, outline }: OwnPhotoCheck): PhotoCheck {
+  return { ok, issues: issues.map(({ code, severity, message }) => ({ code, severity, message })), outline };
+}
+
+async function renderOne(threads: Threads, request: TryOnTask["request"], context: RenderContext): Promise<Rendered> {
   const channel = new MessageChannel();
   const image = new Promise<Uint8Array>((resolve) => {
     channel.port1.on("message", (message: WorkerMessage) => {
@@ -109,11 +144,13 @@ async function renderOne(threads: Threads, request: WorkerTask["request"], conte
   // A port that listens would keep the process alive.
   channel.port1.unref();
   try {
-    const task: WorkerTask = { request, port: channel.port2 };
+    const task: TryOnTask = { request, port: channel.port2 };
     const outcome = await threads.run(task, { transferList: [channel.port2], signal: context.signal });
     if (outcome.kind === "refused") throw toEngineRefusal(outcome.code, outcome.message);
+    if (outcome.kind !== "done") throw new EngineFailure(`a try-on ended as ${outcome.kind}`);
     // Two ports keep no order between them: the outcome may overtake the picture that was sent before it.
-    return { image: await image, timingsMs: outcome.result.timingsMs };
+    const { judgement, timingsMs } = outcome.result;
+    return { image: await image, judgement: toJudgement(judgement), timingsMs };
   } finally {
     channel.port1.close();
   }

@@ -1,10 +1,38 @@
-/** Stands in for the embedded engine's thread and does what the request's `seed` says. */
-import type { WorkerOutcome, WorkerTask } from "@toile/tryon/worker";
+/** Stands in for the embedded engine's thread and does what the request's `seed`, or the first byte of the picture it is to look at, says. */
+import type { Judgement, PhotoCheck } from "@toile/tryon";
+import type { TryOnTask, WorkerOutcome, WorkerTask } from "@toile/tryon/worker";
 
 export const SEED = { succeed: 1, exit: 2, throw: 3, spin: 4, refuse: 5, refuseUnknown: 6 };
 
-export default async function run({ request, port }: WorkerTask): Promise<WorkerOutcome> {
-  switch (request.seed) {
+export default async function run(task: WorkerTask): Promise<WorkerOutcome> {
+  if ("judge" in task) return (await misbehave(task.judge.picture[0])) ?? { kind: "judged", judgement: FLAWED };
+  if ("check" in task) return (await misbehave(task.check.person[0])) ?? { kind: "checked", check: CROPPED };
+  return (await misbehave(task.request.seed, task.port)) ?? tryOn(task);
+}
+
+const FLAWED: Judgement = {
+  value: 0.4,
+  chargeable: false,
+  alarms: [
+    { code: "COLOUR_OFF", message: "The garment's colour came out differently.", measured: 9, limit: 6 },
+    { code: "OUTLINE_TORN", message: "The garment's edge is torn.", measured: 3, limit: 1 },
+  ],
+};
+
+const CROPPED: PhotoCheck = {
+  ok: false,
+  issues: [{ code: "HEAD_CROPPED", severity: "refuse", message: "Your head is cut off.", details: { top: 0 } }],
+  outline: [
+    [
+      [0.2, 0],
+      [0.8, 0],
+      [0.5, 1],
+    ],
+  ],
+};
+
+async function misbehave(seed: number | undefined, port?: TryOnTask["port"]): Promise<WorkerOutcome | undefined> {
+  switch (seed) {
     case SEED.exit:
       return process.exit(1);
     case SEED.throw:
@@ -19,6 +47,10 @@ export default async function run({ request, port }: WorkerTask): Promise<Worker
       // A reason of a later version of the engine, which the types of this one cannot name.
       return { kind: "refused", code: "TOO_SHINY" as "TOO_DARK", message: "Too shiny.", details: {} };
   }
+  return undefined;
+}
+
+function tryOn({ request, port }: TryOnTask): WorkerOutcome {
   port?.postMessage({ kind: "stage", stage: "fitting", progress: 0.5 });
   const image = Uint8Array.from([request.seed, 2, 3]);
   port?.postMessage({ kind: "image", image }, [image.buffer]);
@@ -31,5 +63,7 @@ export default async function run({ request, port }: WorkerTask): Promise<Worker
     composing: 0,
     finishing: 0,
   };
-  return { kind: "done", result: { width: 1, height: 1, timingsMs, warnings: [], category: "tops" }, image: undefined };
+  const judgement = { value: 0.9, alarms: [], chargeable: true };
+  const picture = { width: 1, height: 1, timingsMs, warnings: [] };
+  return { kind: "done", result: { ...picture, category: "tops", judgement }, image: undefined };
 }

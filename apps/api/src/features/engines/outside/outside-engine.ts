@@ -19,14 +19,21 @@ import {
 } from "../engines.interface.ts";
 import { Unanswered } from "./api-client.ts";
 import { downloadPicture, PictureRefused } from "./picture-download.ts";
+import { AskedToWait } from "./retry-after.ts";
 import { type Job, type JobState, type Order, type Service, STANDARD_TIMING, type Timing } from "./service.ts";
 
 /** Questions in a row that may stay without a usable answer; the work goes on meanwhile and is paid for. */
 const SILENCES_MAX = 5;
 const BACKOFF = 1.4;
+/** Times that an order is sent to a service which declines it and says when to come back. */
+const ORDERS_MAX = 3;
+/** Of the time that is left, what waiting for a busy service may take: its work needs the rest. */
+const WAITING_SHARE = 0.5;
 /** Attempts to copy a picture: asking for it costs nothing, making it again does. */
 const DOWNLOADS_MAX = 3;
 const JPEG_QUALITY = 95;
+/** A longer timer would fire at once. */
+const TIMER_MAX_MS = 2 ** 31 - 1;
 /** Half of the bar after this time: services tell a state, hardly ever how far they are. */
 const HALFWAY_MS = 6_000;
 
@@ -50,8 +57,8 @@ export function createOutsideEngine(service: Service, given: Partial<Timing> = {
   return {
     name: service.name,
     paid: service.paid,
-    render(request, { signal, onStage }) {
-      const work = render(request, { signal: AbortSignal.any([signal, closing.signal]), onStage });
+    render(request, context) {
+      const work = render(request, { ...context, signal: AbortSignal.any([context.signal, closing.signal]) });
       const settled = work.catch(() => undefined).finally(() => underWay.delete(settled));
       underWay.add(settled);
       return work;
@@ -103,7 +110,7 @@ async function renderParts(orders: Order[], { service, timing, context }: Workin
     begun = Math.max(begun, progress);
     context.onStage(stage, begun);
   };
-  const working = { service, timing, context: { signal, onStage } };
+  const working = { service, timing, context: { ...context, signal, onStage } };
   const ended = await Promise.allSettled(
     orders.map((order) =>
       renderOrder(order, working).catch((error: unknown) => {
@@ -123,10 +130,26 @@ async function renderParts(orders: Order[], { service, timing, context }: Workin
 }
 
 async function renderOrder(order: Order, { service, timing, context }: Working): Promise<Part> {
-  const job = await submit(order, { service, timing, context });
+  const job = await submitPatiently(order, { service, timing, context });
   const state = await waitUntilDone(job, { service, timing, context });
   const images = await copyPictures(state.outputs, order, { service, timing });
   return { images, costMicroDollars: state.costMicroDollars };
+}
+
+/** A busy service is asked again when it said so, where enough time is left then; else the next engine is the better choice. */
+async function submitPatiently(order: Order, { service, timing, context }: Working): Promise<Job> {
+  for (let sent = 1; ; sent++) {
+    try {
+      return await submit(order, { service, timing, context });
+    } catch (error) {
+      if (!(error instanceof AskedToWait) || sent >= ORDERS_MAX) throw error;
+      const waitMs = Math.max(timing.pollFirstMs, error.waitMs);
+      const leftMs = (context.deadlineAtMs ?? 0) - nowMs();
+      if (waitMs > leftMs * WAITING_SHARE) throw error;
+      await pause(waitMs, context.signal);
+      if (context.signal.aborted) throw error;
+    }
+  }
 }
 
 async function submit(order: Order, { service, timing, context }: Working): Promise<Job> {
@@ -174,14 +197,18 @@ async function waitUntilDone(job: Job, { service, timing, context }: Working): P
   let pauseMs = timing.pollFirstMs;
   let silences = 0;
   while (!context.signal.aborted && silences <= SILENCES_MAX) {
-    const state = await job.state(context.signal).catch(() => undefined);
+    let waitMs = 0;
+    const state = await job.state(context.signal).catch((error: unknown) => {
+      if (error instanceof AskedToWait) waitMs = error.waitMs;
+      return undefined;
+    });
     if (state && state.kind !== "waiting") return toEnd(state, service);
     silences = state ? 0 : silences + 1;
     if (state) {
       const elapsedMs = nowMs() - startedAtMs;
       context.onStage(state.stage ?? "fitting", state.progress ?? elapsedMs / (elapsedMs + HALFWAY_MS));
     }
-    await pause(pauseMs, context.signal);
+    await pause(Math.max(pauseMs, waitMs), context.signal);
     pauseMs = Math.min(timing.pollMaxMs, pauseMs * BACKOFF);
   }
   return windUp(job, { service, timing });
@@ -235,7 +262,7 @@ function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
       signal.removeEventListener("abort", end);
       resolve();
     };
-    const timer = setTimeout(end, milliseconds);
+    const timer = setTimeout(end, Math.min(milliseconds, TIMER_MAX_MS));
     signal.addEventListener("abort", end, { once: true });
     if (signal.aborted) end();
   });

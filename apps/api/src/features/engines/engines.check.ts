@@ -1,0 +1,28 @@
+/** Photo checks: answered while somebody waits, by the threads that also render, so only few at once and few in line. */
+import type { PhotoCheck } from "@toile/contract";
+import { createGate } from "../../platform/gate.ts";
+import { EngineFailure, type Examiner, type RenderOptions } from "./engines.interface.ts";
+import { untilAborted } from "./engines.turn.ts";
+
+const CHECKS_AT_ONCE = 2;
+const CHECKS_WAITING = 8;
+/** A check takes a second or two, and may have to wait for a thread that renders. */
+const CHECK_MAX_MS = 20_000;
+
+export function createPhotoCheck(examiner: Examiner) {
+  const gate = createGate({
+    atOnce: CHECKS_AT_ONCE,
+    waiting: CHECKS_WAITING,
+    refusal: "Many photos are being checked right now. Please try again in a moment.",
+  });
+  return (photo: Uint8Array, category: RenderOptions["category"]): Promise<PhotoCheck> =>
+    gate(async () => {
+      const signal = AbortSignal.timeout(CHECK_MAX_MS);
+      try {
+        return await untilAborted(examiner.checkPhoto(photo, category, signal), signal);
+      } catch (error) {
+        if (!signal.aborted) throw error;
+        throw new EngineFailure("a photo's check took too long", { cause: error });
+      }
+    });
+}

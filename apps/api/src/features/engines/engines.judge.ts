@@ -1,0 +1,37 @@
+/** The judge: has the embedded engine look at pictures that other engines made, and never stands in a try-on's way. */
+import type { Judgement } from "@toile/contract";
+import { nowMs } from "../../platform/clock.ts";
+import type { Logger } from "../../platform/log.ts";
+import type { Examiner, JudgeRequest, RenderContext } from "./engines.interface.ts";
+import { untilAborted } from "./engines.turn.ts";
+
+/** For all pictures of one try-on; a look takes a few seconds. */
+const JUDGE_MAX_MS = 30_000;
+/** Of the time that the try-on has left; the rest is for storing and settling. */
+const JUDGE_SHARE = 0.5;
+
+export type ToJudge = Omit<JudgeRequest, "picture"> & { pictures: Uint8Array[] };
+
+export function createJudge({ examiner, log, enabled }: { examiner: Examiner; log: Logger; enabled: boolean }) {
+  const look = async (request: JudgeRequest, signal: AbortSignal): Promise<Judgement | null> => {
+    try {
+      return await untilAborted(examiner.judge(request, signal), signal);
+    } catch (error) {
+      log.warn({ err: error }, "a picture could not be judged, and is charged for as it is");
+      return null;
+    }
+  };
+  return async (
+    { pictures, ...photos }: ToJudge,
+    context: Pick<RenderContext, "signal" | "deadlineAtMs">,
+  ): Promise<(Judgement | null)[]> => {
+    if (!enabled) return pictures.map(() => null);
+    const leftMs = (context.deadlineAtMs ?? Number.POSITIVE_INFINITY) - nowMs();
+    const limitMs = Math.max(1, Math.floor(Math.min(JUDGE_MAX_MS, leftMs * JUDGE_SHARE)));
+    const signal = AbortSignal.any([context.signal, AbortSignal.timeout(limitMs)]);
+    const judgements: (Judgement | null)[] = [];
+    // One after the other, so that a try-on never takes more than the one thread that its job stands for.
+    for (const picture of pictures) judgements.push(await look({ ...photos, picture }, signal));
+    return judgements;
+  };
+}
