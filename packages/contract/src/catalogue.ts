@@ -1,0 +1,283 @@
+/** The shop: products, brands and categories. Prices are decimal numbers of the major unit here, integer minor units inside. */
+import { z } from "zod";
+import { PAGE_LIMIT_DEFAULT, PAGE_LIMIT_MAX } from "./constants.ts";
+import { id } from "./ids.ts";
+
+export const productStatuses = ["active", "inactive", "out_of_stock", "discontinued"] as const;
+export type ProductStatus = (typeof productStatuses)[number];
+export const genders = ["women", "men", "unisex"] as const;
+export type Gender = (typeof genders)[number];
+export const seasons = ["all", "spring", "summer", "autumn", "winter"] as const;
+export const currencies = ["EUR", "USD"] as const;
+export type Currency = (typeof currencies)[number];
+export const priceRanges = ["budget", "mid-range", "luxury", "premium"] as const;
+export const garmentCategories = ["tops", "bottoms", "one-pieces"] as const;
+export type GarmentCategory = (typeof garmentCategories)[number];
+/** Default first: featured ones, then the newest. */
+export const productSorts = ["featured", "name", "price_asc", "price_desc", "newest", "relevance"] as const;
+export type ProductSort = (typeof productSorts)[number];
+
+/** Widths in pixels in which every product picture exists, as AVIF, WebP and JPEG. */
+export const PICTURE_WIDTHS = [160, 320, 640, 960, 1280] as const;
+export const PRODUCTS_PER_PAGE = 12;
+
+/** One picture in all its sizes: `{base}/{width}.{avif|webp|jpg}`; immutable, public. */
+export const productPicture = z.object({
+  base: z.string(),
+  width: z.number().int().positive(),
+  height: z.number().int().positive(),
+  /** The widths that exist: those of PICTURE_WIDTHS up to the original's. */
+  widths: z.array(z.number().int().positive()).min(1),
+  /** A tiny blurred picture as a data URL, shown until the real one has come. */
+  placeholder: z.string(),
+});
+export type ProductPicture = z.infer<typeof productPicture>;
+
+const reference = z.object({ _id: id, id, name: z.string(), slug: z.string() });
+
+export const product = z.object({
+  _id: id,
+  id,
+  name: z.string(),
+  slug: z.string(),
+  description: z.string(),
+  mainImageUrl: z.string(),
+  additionalImageUrls: z.array(z.string()),
+  /** The same pictures in all sizes, the main one first; empty while a job still makes them. */
+  pictures: z.array(productPicture),
+  price: z.number().nonnegative(),
+  originalPrice: z.number().nonnegative().nullable(),
+  currency: z.enum(currencies),
+  status: z.enum(productStatuses),
+  isAvailable: z.boolean(),
+  /** Whether it can be tried on: active and available. */
+  canTryOn: z.boolean(),
+  gender: z.enum(genders),
+  season: z.enum(seasons),
+  occasion: z.string(),
+  material: z.string(),
+  tags: z.array(z.string()),
+  availableSizes: z.array(z.string()),
+  availableColors: z.array(z.string()),
+  affiliateLink: z.string().nullable(),
+  metadata: z.object({ fit: z.string(), care: z.string() }),
+  /** What the engine is told of it. */
+  garmentCategory: z.enum(garmentCategories),
+  garmentPhotoType: z.enum(["flat-lay", "model"]),
+  brandId: reference,
+  categoryId: reference,
+  viewCount: z.number().int().nonnegative(),
+  clickCount: z.number().int().nonnegative(),
+  createdAt: z.iso.datetime(),
+});
+export type Product = z.infer<typeof product>;
+
+export const brand = z.object({
+  _id: id,
+  id,
+  name: z.string(),
+  slug: z.string(),
+  description: z.string(),
+  logoUrl: z.string().nullable(),
+  websiteUrl: z.string().nullable(),
+  priceRange: z.enum(priceRanges),
+  specialties: z.array(z.string()),
+  isActive: z.boolean(),
+  /** Products that the public list shows. */
+  productCount: z.number().int().nonnegative(),
+  createdAt: z.iso.datetime(),
+});
+export type Brand = z.infer<typeof brand>;
+
+export const category = z.object({
+  _id: id,
+  id,
+  name: z.string(),
+  slug: z.string(),
+  description: z.string(),
+  parentCategoryId: id.nullable(),
+  /** The parent's name; null for a main category. */
+  parent: z.string().nullable(),
+  imageUrl: z.string().nullable(),
+  sortOrder: z.number().int(),
+  keywords: z.array(z.string()),
+  isActive: z.boolean(),
+  /** Products that the public list shows, those of subcategories included. */
+  productCount: z.number().int().nonnegative(),
+  createdAt: z.iso.datetime(),
+});
+export type Category = z.infer<typeof category>;
+
+const price = z.coerce.number().min(0).max(1_000_000);
+const slugOrId = z.string().trim().min(1).max(200);
+const queryBoolean = z.enum(["true", "false"]).transform((value) => value === "true");
+
+/** Filters that the list and its facets share. */
+export const productFilters = z.object({
+  brandId: id.optional(),
+  categoryId: id.optional(),
+  /** Slugs or ids; a category stands for its subcategories too. */
+  brand: slugOrId.optional(),
+  category: slugOrId.optional(),
+  q: z.string().trim().max(200).optional(),
+  gender: z.enum(genders).optional(),
+  minPrice: price.optional(),
+  maxPrice: price.optional(),
+  size: z.string().trim().min(1).max(40).optional(),
+  colour: z.string().trim().min(1).max(40).optional(),
+  onSale: queryBoolean.optional(),
+});
+export type ProductFilters = z.output<typeof productFilters>;
+
+export const productQuery = productFilters.extend({
+  sort: z.enum(productSorts).optional(),
+  page: z.coerce.number().int().min(1).max(1_000_000).default(1),
+  limit: z.coerce.number().int().min(1).max(PAGE_LIMIT_MAX).default(PAGE_LIMIT_DEFAULT),
+});
+export type ProductQuery = z.output<typeof productQuery>;
+
+const countOf = z.object({ value: z.string(), label: z.string(), count: z.number().int().nonnegative() });
+export const productFacets = z.object({
+  total: z.number().int().nonnegative(),
+  brands: z.array(countOf),
+  categories: z.array(countOf),
+  genders: z.array(countOf),
+  colours: z.array(countOf),
+  sizes: z.array(countOf),
+  price: z.object({ min: z.number(), max: z.number() }).nullable(),
+});
+export type ProductFacets = z.infer<typeof productFacets>;
+
+export const productEvent = z.object({ type: z.enum(["view", "click"]) });
+
+const text = (max: number) => z.string().trim().max(max);
+const list = z.array(text(80).min(1)).max(60);
+const address = z.url({ protocol: /^https?$/ }).max(2048);
+
+/** What an admin may write of a product, without what is assumed where a new one says nothing. */
+const productFields = z.object({
+  name: text(200).min(1),
+  brandId: id,
+  categoryId: id,
+  price: z.number().min(0).max(1_000_000),
+  description: text(8000),
+  mainImageUrl: z.string().max(2048),
+  additionalImageUrls: z.array(z.string().max(2048)).max(12),
+  originalPrice: z.number().min(0).max(1_000_000).nullable(),
+  currency: z.enum(currencies),
+  status: z.enum(productStatuses),
+  isAvailable: z.boolean(),
+  isFeatured: z.boolean(),
+  gender: z.enum(genders),
+  season: z.enum(seasons),
+  occasion: text(80),
+  material: text(200),
+  tags: list,
+  availableSizes: list,
+  availableColors: list,
+  affiliateLink: address.nullable(),
+  metadata: z.object({ fit: text(200), care: text(400) }),
+  garmentCategory: z.enum(garmentCategories),
+  garmentPhotoType: z.enum(["flat-lay", "model"]),
+});
+// A default inside an optional field would be filled in, and a change of one field reset all others: so changes have none.
+export const productChange = productFields.partial();
+export type ProductChange = z.output<typeof productChange>;
+
+const field = productFields.shape;
+export const productWrite = productFields.extend({
+  description: field.description.default(""),
+  mainImageUrl: field.mainImageUrl.default(""),
+  additionalImageUrls: field.additionalImageUrls.default([]),
+  originalPrice: field.originalPrice.default(null),
+  currency: field.currency.default("EUR"),
+  status: field.status.default("active"),
+  isAvailable: field.isAvailable.default(true),
+  isFeatured: field.isFeatured.default(false),
+  gender: field.gender.default("unisex"),
+  season: field.season.default("all"),
+  occasion: field.occasion.default(""),
+  material: field.material.default(""),
+  tags: field.tags.default([]),
+  availableSizes: field.availableSizes.default([]),
+  availableColors: field.availableColors.default([]),
+  affiliateLink: field.affiliateLink.default(null),
+  metadata: field.metadata.default({ fit: "", care: "" }),
+  garmentCategory: field.garmentCategory.default("tops"),
+  garmentPhotoType: field.garmentPhotoType.default("flat-lay"),
+});
+export type ProductWrite = z.output<typeof productWrite>;
+
+const brandFields = z.object({
+  name: text(120).min(1),
+  description: text(4000),
+  logoUrl: text(2048).nullable(),
+  websiteUrl: address.nullable(),
+  priceRange: z.enum(priceRanges),
+  specialties: list,
+  isActive: z.boolean(),
+});
+export const brandChange = brandFields.partial();
+export type BrandChange = z.output<typeof brandChange>;
+export const brandWrite = brandFields.extend({
+  description: brandFields.shape.description.default(""),
+  logoUrl: brandFields.shape.logoUrl.default(null),
+  websiteUrl: brandFields.shape.websiteUrl.default(null),
+  priceRange: brandFields.shape.priceRange.default("mid-range"),
+  specialties: brandFields.shape.specialties.default([]),
+  isActive: brandFields.shape.isActive.default(true),
+});
+export type BrandWrite = z.output<typeof brandWrite>;
+
+const categoryFields = z.object({
+  name: text(120).min(1),
+  description: text(4000),
+  parentCategoryId: id.nullable(),
+  imageUrl: text(2048).nullable(),
+  sortOrder: z.number().int().min(-1_000_000).max(1_000_000),
+  keywords: list,
+  isActive: z.boolean(),
+});
+export const categoryChange = categoryFields.partial();
+export type CategoryChange = z.output<typeof categoryChange>;
+export const categoryWrite = categoryFields.extend({
+  description: categoryFields.shape.description.default(""),
+  parentCategoryId: categoryFields.shape.parentCategoryId.default(null),
+  imageUrl: categoryFields.shape.imageUrl.default(null),
+  sortOrder: categoryFields.shape.sortOrder.default(0),
+  keywords: categoryFields.shape.keywords.default([]),
+  isActive: categoryFields.shape.isActive.default(true),
+});
+export type CategoryWrite = z.output<typeof categoryWrite>;
+
+export const importFormats = ["csv", "google-merchant", "shopify"] as const;
+export const importReport = z.object({
+  format: z.enum(importFormats),
+  rows: z.number().int().nonnegative(),
+  created: z.number().int().nonnegative(),
+  updated: z.number().int().nonnegative(),
+  unchanged: z.number().int().nonnegative(),
+  failed: z.number().int().nonnegative(),
+  /** The first thousand bad rows, each with its line in the file and the reason. */
+  problems: z.array(z.object({ line: z.number().int().positive(), reason: z.string() })),
+});
+export type ImportReport = z.infer<typeof importReport>;
+
+const MARKS = /\p{Mark}+/gu;
+const LETTERS: Record<string, string> = { ß: "ss", æ: "ae", œ: "oe", ø: "o", đ: "d", ł: "l", þ: "th", ð: "d", ı: "i" };
+
+/**
+ * The specification's slug: lower case, punctuation removed, whitespace to single hyphens, none at the ends. Letters
+ * outside a-z are transliterated first. May be empty for a name without any Latin letter or digit.
+ */
+export function slugify(name: string): string {
+  return name
+    .toLowerCase()
+    .normalize("NFKD")
+    .replace(MARKS, "")
+    .replace(/[ßæœøđłþðı]/g, (letter) => LETTERS[letter] ?? "")
+    .replace(/[^a-z0-9\s-]/g, "")
+    .replace(/\s+/g, "-")
+    .replace(/-+/g, "-")
+    .replace(/^-|-$/g, "");
+}
