@@ -7,6 +7,9 @@ import { API_BASE, PRODUCT_NAME } from "@toile/contract";
 import { defineAccountsJobs } from "./features/accounts/accounts.jobs.ts";
 import { accountsRoutes } from "./features/accounts/accounts.routes.ts";
 import * as accounts from "./features/accounts/accounts.ts";
+import { brandRoutes, categoryRoutes } from "./features/catalogue/catalogue.brands.routes.ts";
+import { productRoutes } from "./features/catalogue/catalogue.products.routes.ts";
+import { createCatalogue } from "./features/catalogue/catalogue.ts";
 import { defineCreditsJobs } from "./features/credits/credits.jobs.ts";
 import { creditsRoutes } from "./features/credits/credits.routes.ts";
 import * as credits from "./features/credits/credits.ts";
@@ -48,13 +51,14 @@ export async function createApp(platform: Platform, options: AppOptions = {}): P
   const mediaDeps = { ...platform, media };
   defineMediaJobs(mediaDeps);
 
-  // Rank 4: engines
+  // Rank 4: catalogue, engines
+  const catalogue = createCatalogue(platform);
   const { engines: configured, examiner } = configuredEngines(config.tryon);
   const enginesDeps = { ...platform, examiner: options.examiner ?? examiner };
   const engines = createEngines(options.engines ?? configured, enginesDeps);
 
   // Rank 5: tryon
-  const tryons = createTryOns({ ...platform, media, engines });
+  const tryons = createTryOns({ ...platform, media, engines, catalogue });
   tryons.defineJobs();
 
   // What a deleted account takes along. Pictures first: see `admit` in media for the order of locks.
@@ -77,6 +81,9 @@ export async function createApp(platform: Platform, options: AppOptions = {}): P
   http.route(API_BASE, mediaRoutes({ media, database, rateLimits }));
   http.route(API_BASE, referralsRoutes({ platform }));
   http.route(API_BASE, enginesRoutes({ engines, media, rateLimits }));
+  http.route(API_BASE, productRoutes({ catalogue, config, rateLimits }));
+  http.route(API_BASE, brandRoutes({ catalogue, config }));
+  http.route(API_BASE, categoryRoutes({ catalogue, config }));
   http.route(API_BASE, tryOnRoutes({ tryons, rateLimits }));
   http.route(API_BASE, predictionRoutes({ tryons, lifecycle: platform.lifecycle }));
   http.route("/", pictureRoutes({ media, database }));
@@ -94,6 +101,7 @@ export async function createApp(platform: Platform, options: AppOptions = {}): P
       await jobs.stop({ drainMs });
       tryons.close();
       await engines.close();
+      await catalogue.close();
     },
   };
 }

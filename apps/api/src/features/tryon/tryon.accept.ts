@@ -7,6 +7,7 @@ import type { Config } from "../../platform/config.ts";
 import type { Database, Tx } from "../../platform/database/database.ts";
 import { AppError } from "../../platform/errors.ts";
 import { createGate } from "../../platform/gate.ts";
+import type { Catalogue } from "../catalogue/catalogue.ts";
 import * as credits from "../credits/credits.ts";
 import type { Media, StoredPicture } from "../media/media.ts";
 import { QUEUE_FULL_RETRY_SECONDS } from "./tryon.rules.ts";
@@ -28,6 +29,7 @@ export type AcceptDeps = {
   media: Media;
   settle: Settle;
   config: Pick<Config, "tryon" | "appUrl" | "web">;
+  catalogue: Pick<Catalogue, "findGarment">;
 };
 
 /**
@@ -53,11 +55,11 @@ export function createAccept(deps: AcceptDeps): Accept {
     waiting: RECORDING_WAITING,
     refusal: "Many try-ons are being started right now. Please try again in a moment.",
   });
-  const take: Accept = async (input) => {
-    const { known, profile } = await database.read((tx) => lookUp(tx, deps, input));
+  const take: Accept = async (given) => {
+    const { known, profile } = await database.read((tx) => lookUp(tx, deps, given));
     if (known) return known;
-    if (!input.modelImage && !profile) throw missing("modelImage", "Please upload a profile image first.");
-    requireGarment(input);
+    if (!given.modelImage && !profile) throw missing("modelImage", "Please upload a profile image first.");
+    const input = await withGarment(deps, given);
     await database.read((tx) => requireRoom(tx, deps));
 
     const person = input.modelImage && (await media.sanitise(input.modelImage, "person"));
@@ -154,10 +156,25 @@ type Order = {
   garmentPictureId: string;
 };
 
-function requireGarment({ garmentImage, fields }: TryOnInput): void {
-  if (garmentImage || fields.garmentImageUrl) return;
-  if (fields.productId) throw new AppError("GARMENT_NOT_FOUND", "This garment is not in the catalogue.");
-  throw missing("garmentImage", "Please select a garment to try on.");
+/**
+ * A garment of the catalogue brings its picture, and says what the request leaves to be guessed.
+ * @throws AppError GARMENT_NOT_FOUND, VALIDATION_FAILED without any garment
+ */
+async function withGarment({ catalogue, config }: AcceptDeps, input: TryOnInput): Promise<TryOnInput> {
+  const { fields } = input;
+  if (input.garmentImage || fields.garmentImageUrl) return input;
+  if (!fields.productId) throw missing("garmentImage", "Please select a garment to try on.");
+  const garment = await catalogue.findGarment(fields.productId);
+  return {
+    ...input,
+    fields: {
+      ...fields,
+      productId: garment.productId,
+      garmentImageUrl: new URL(garment.imageUrl, config.appUrl).href,
+      category: fields.category === "auto" ? garment.category : fields.category,
+      garmentPhotoType: fields.garmentPhotoType === "auto" ? garment.photoType : fields.garmentPhotoType,
+    },
+  };
 }
 
 function missing(field: string, message: string): AppError {

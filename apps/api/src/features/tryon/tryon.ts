@@ -15,6 +15,7 @@ import type { Events } from "../../platform/events.ts";
 import type { Jobs } from "../../platform/jobs.ts";
 import type { Logger } from "../../platform/log.ts";
 import type { Metrics } from "../../platform/metrics.ts";
+import type { Catalogue } from "../catalogue/catalogue.ts";
 import * as credits from "../credits/credits.ts";
 import type { Engines } from "../engines/engines.ts";
 import type { Media } from "../media/media.ts";
@@ -40,6 +41,7 @@ export type TryOnDeps = {
   config: Pick<Config, "tryon" | "appUrl" | "web" | "retention">;
   media: Media;
   engines: Engines;
+  catalogue: Pick<Catalogue, "findGarment">;
 };
 
 export type TryOns = ReturnType<typeof createTryOns>;

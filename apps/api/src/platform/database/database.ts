@@ -7,7 +7,20 @@ import type { Logger } from "../log.ts";
 /** An open transaction. The first argument of every function that touches the database. */
 export type Tx = Parameters<Parameters<NodePgDatabase["transaction"]>[0]>[0];
 
+/** One SQL statement with its values as $1, $2, … */
+export type Statement = {
+  text: string;
+  values: unknown[];
+  /** False: planned anew for its values each time, where the best plan depends on them (how common a word is). */
+  prepare?: boolean;
+};
+
 export interface Database {
+  /**
+   * One reading statement outside a transaction, prepared once a connection: BEGIN and COMMIT would be statements too, and
+   * planning costs as much as running. Rows come as the driver gives them, in snake_case.
+   */
+  query<Row extends object>(statement: Statement): Promise<Row[]>;
   /** Runs `fn` in one read-committed transaction. `fn` runs a second time when PostgreSQL names it a deadlock's or serialisation's victim, so it must not call out. */
   write<T>(fn: (tx: Tx) => Promise<T>): Promise<T>;
   /** Runs `fn` in a transaction that cannot write. */
@@ -21,6 +34,8 @@ export interface Database {
 const STATEMENT_TIMEOUT_MS = 5_000;
 const IDLE_IN_TRANSACTION_TIMEOUT_MS = 10_000;
 const CONNECT_TIMEOUT_MS = 5_000;
+/** Shapes of statements that are prepared; a connection keeps a plan for each. */
+const PREPARED_MAX = 200;
 const RETRIED_CODES = new Set(["40001", "40P01"]);
 
 /** PostgreSQL's five-letter code of an error; drizzle wraps the driver's error in `cause`. */
@@ -52,6 +67,15 @@ export function openDatabase(options: { url: string; max: number; log: Logger })
   });
   const database = drizzle(pool);
   let closing: Promise<void> | undefined;
+  const names = new Map<string, string>();
+  const nameOf = (text: string): string | undefined => {
+    const known = names.get(text);
+    if (known !== undefined) return known;
+    if (names.size >= PREPARED_MAX) return undefined;
+    const name = `toile_${names.size}`;
+    names.set(text, name);
+    return name;
+  };
   // An idle connection that the server drops emits here; without a listener it would end the process. Only the message is logged,
   // because the driver hangs its whole client on the error. While we close, the server may be faster than the last goodbye.
   pool.on("error", ({ message }) => {
@@ -62,6 +86,11 @@ export function openDatabase(options: { url: string; max: number; log: Logger })
   pool.on("connect", (client) => client.on("error", () => {}));
   return {
     pool,
+    async query<Row extends object>({ text, values, prepare = true }: Statement): Promise<Row[]> {
+      const name = prepare ? nameOf(text) : undefined;
+      const { rows } = await pool.query<Row>({ text, values, ...(name === undefined ? {} : { name }) });
+      return rows;
+    },
     async write(fn) {
       try {
         return await database.transaction(fn, { isolationLevel: "read committed" });

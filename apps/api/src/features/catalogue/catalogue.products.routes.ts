@@ -1,0 +1,257 @@
+/** Products: public reads, events, and what admins write. */
+import { createRoute, z } from "@hono/zod-openapi";
+import {
+  pageLinks,
+  product,
+  productChange,
+  productEvent,
+  productFacets,
+  productFilters,
+  productQuery,
+  productWrite,
+} from "@toile/contract";
+import type { Context } from "hono";
+import type { Config } from "../../platform/config.ts";
+import { actorOf, requireAdmin } from "../../platform/http/actor.ts";
+import { clientAddress, limitedAddress } from "../../platform/http/client-address.ts";
+import { readMultipart } from "../../platform/http/multipart.ts";
+import {
+  createRouter,
+  type Env,
+  errorResponses,
+  jsonRequest,
+  jsonResponse,
+  validationFailed,
+} from "../../platform/http/router.ts";
+import type { RateLimits } from "../../platform/rate-limit.ts";
+import * as audit from "../audit/audit.ts";
+import type { Act, Catalogue } from "./catalogue.ts";
+
+export type CatalogueRouteDeps = { catalogue: Catalogue; config: Pick<Config, "trustedProxies" | "appUrl"> };
+
+/** Looks and clicks of one address. */
+const EVENTS_PER_MINUTE = 240;
+const tags = ["Catalogue"];
+const security = [{ bearer: [] }];
+const ref = z.object({ ref: z.string().trim().min(1).max(200).openapi({ description: "The id or the slug" }) });
+const adminQuery = z.object({
+  page: z.coerce.number().int().min(1).max(1_000_000).default(1),
+  limit: z.coerce.number().int().min(1).max(100).default(50),
+  search: z.string().trim().max(200).optional(),
+});
+
+const list = createRoute({
+  method: "get",
+  path: "/products",
+  tags,
+  summary: "The shop's list: filtered, searched, sorted, in pages",
+  description:
+    "The total is in X-Total-Count. Searches and rare filters count to 2000: then X-Total-Count-Exact is false and there are more. A search whose words were corrected says how in X-Search-Corrected.",
+  request: { query: productQuery },
+  responses: { 200: jsonResponse("One page.", product.array()), ...errorResponses("VALIDATION_FAILED") },
+});
+
+const facets = createRoute({
+  method: "get",
+  path: "/products/facets",
+  tags,
+  summary: "How many products each further filter would leave",
+  request: { query: productFilters },
+  responses: { 200: jsonResponse("The counts.", productFacets), ...errorResponses("VALIDATION_FAILED") },
+});
+
+const adminList = createRoute({
+  method: "get",
+  path: "/products/admin/all",
+  tags,
+  summary: "Products of every status, for admins",
+  security,
+  middleware: [requireAdmin] as const,
+  request: { query: adminQuery },
+  responses: {
+    200: jsonResponse("One page, newest first.", product.array()),
+    ...errorResponses("VALIDATION_FAILED", "UNAUTHENTICATED", "FORBIDDEN"),
+  },
+});
+
+const getOne = createRoute({
+  method: "get",
+  path: "/products/{ref}",
+  tags,
+  summary: "One product by id or slug, whatever its status",
+  request: { params: ref },
+  responses: { 200: jsonResponse("The product.", product), ...errorResponses("NOT_FOUND") },
+});
+
+const create = createRoute({
+  method: "post",
+  path: "/products",
+  tags,
+  summary: "Add a product",
+  security,
+  middleware: [requireAdmin] as const,
+  request: { body: jsonRequest(productWrite) },
+  responses: {
+    201: jsonResponse("The product.", product),
+    ...errorResponses("VALIDATION_FAILED", "UNAUTHENTICATED", "FORBIDDEN"),
+  },
+});
+
+/** JSON or a form, so described here and read by hand. */
+const update = createRoute({
+  method: "put",
+  path: "/products/{ref}",
+  tags,
+  summary: "Change a product: any of its fields",
+  security,
+  middleware: [requireAdmin] as const,
+  request: {
+    params: ref,
+    body: {
+      required: true,
+      content: {
+        "application/json": { schema: productChange },
+        "multipart/form-data": {
+          schema: z.object({
+            brandId: z.string().optional(),
+            categoryId: z.string().optional(),
+            status: z.string().optional(),
+            isAvailable: z.enum(["true", "false"]).optional(),
+          }),
+        },
+      },
+    },
+  },
+  responses: {
+    200: jsonResponse("The product.", product),
+    ...errorResponses("VALIDATION_FAILED", "UNAUTHENTICATED", "FORBIDDEN", "NOT_FOUND"),
+  },
+});
+
+const remove = createRoute({
+  method: "delete",
+  path: "/products/{ref}",
+  tags,
+  summary: "Delete a product",
+  security,
+  middleware: [requireAdmin] as const,
+  request: { params: ref },
+  responses: { 204: { description: "Deleted" }, ...errorResponses("UNAUTHENTICATED", "FORBIDDEN", "NOT_FOUND") },
+});
+
+const event = createRoute({
+  method: "post",
+  path: "/products/{ref}/events",
+  tags,
+  summary: "Somebody looked at a product, or followed its link",
+  request: { params: z.object({ ref: z.uuid() }), body: jsonRequest(productEvent) },
+  responses: { 202: { description: "Counted soon" }, ...errorResponses("VALIDATION_FAILED", "RATE_LIMITED") },
+});
+
+/** Who acts, and from where. */
+export function actOf(c: Context<Env>, { trustedProxies }: Pick<Config, "trustedProxies">): Act {
+  return { actorId: actorOf(c).userId, origin: audit.originOf(c, trustedProxies) };
+}
+
+/** X-Total-Count and Link. */
+export function tellPage(
+  c: Context<Env>,
+  { page, limit, total, appUrl }: { page: number; limit: number; total: number; appUrl: string },
+): void {
+  const { pathname, search } = new URL(c.req.url);
+  c.header("X-Total-Count", String(total));
+  c.header("Link", pageLinks({ url: new URL(pathname + search, appUrl).href, page, limit, total }));
+}
+
+/** Public reads may be kept for a moment; a signed-in admin sees what is. */
+export function tellCaches(c: Context<Env>): void {
+  c.header("Vary", "Authorization", { append: true });
+  c.header("Cache-Control", c.get("actor") ? "private, no-cache" : "public, max-age=15, stale-while-revalidate=120");
+}
+
+/** Mounted under /api/v1. */
+export function productRoutes({ catalogue, config, rateLimits }: CatalogueRouteDeps & { rateLimits: RateLimits }) {
+  const router = createRouter();
+  router.use(
+    "/products/:ref/events",
+    rateLimits.limit({
+      name: "product-events",
+      points: EVENTS_PER_MINUTE,
+      durationSeconds: 60,
+      key: (c) => limitedAddress(clientAddress(c, config.trustedProxies)),
+    }),
+  );
+
+  router.openapi(list, async (c) => {
+    const { page, limit, sort, ...filters } = c.req.valid("query");
+    const found = await catalogue.listProducts({ filters, sort, page, limit });
+    tellPage(c, { page, limit, total: found.total, appUrl: config.appUrl });
+    tellCaches(c);
+    if (!found.isExact) c.header("X-Total-Count-Exact", "false");
+    if (found.corrected !== null) c.header("X-Search-Corrected", encodeURIComponent(found.corrected));
+    return c.json(found.products, 200);
+  });
+
+  router.openapi(facets, async (c) => {
+    tellCaches(c);
+    return c.json(await catalogue.facets(c.req.valid("query")), 200);
+  });
+
+  router.openapi(adminList, async (c) => {
+    const { page, limit, search } = c.req.valid("query");
+    const sort = search ? undefined : "newest";
+    const found = await catalogue.listProducts({ filters: { q: search }, sort, page, limit, everything: true });
+    tellPage(c, { page, limit, total: found.total, appUrl: config.appUrl });
+    if (!found.isExact) c.header("X-Total-Count-Exact", "false");
+    return c.json(found.products, 200);
+  });
+
+  router.openapi(getOne, async (c) => {
+    tellCaches(c);
+    return c.json(await catalogue.findProduct(c.req.valid("param").ref), 200);
+  });
+
+  router.openapi(create, async (c) =>
+    c.json(await catalogue.createProduct(c.req.valid("json"), actOf(c, config)), 201),
+  );
+
+  router.openAPIRegistry.registerPath(update);
+  router.put("/products/:ref", requireAdmin, async (c) => {
+    const change = productChange.safeParse(await readChange(c));
+    if (!change.success) throw validationFailed(change.error);
+    return c.json(await catalogue.updateProduct(c.req.param("ref"), change.data, actOf(c, config)), 200);
+  });
+
+  router.openapi(remove, async (c) => {
+    await catalogue.deleteProduct(c.req.valid("param").ref, actOf(c, config));
+    return c.body(null, 204);
+  });
+
+  router.openapi(event, async (c) => {
+    catalogue.countEvent(c.req.valid("param").ref, c.req.valid("json").type);
+    return c.body(null, 202);
+  });
+
+  return router;
+}
+
+/** JSON as it is; a form's text with its booleans read. */
+async function readChange(c: Context<Env>): Promise<unknown> {
+  if (!/^multipart\/form-data\b/i.test(c.req.header("content-type") ?? "")) {
+    return c.req.json().catch(() => {
+      throw validationFailed({
+        issues: [{ code: "custom", path: [], message: "The request is not JSON.", input: null }],
+      });
+    });
+  }
+  const { fields } = await readMultipart(c, { files: [], maxFileBytes: 0, maxFields: 40 });
+  const { isAvailable, isFeatured, price, originalPrice, ...texts } = fields;
+  const flag = (value: string) => (value === "true" ? true : value === "false" ? false : value);
+  return {
+    ...texts,
+    ...(isAvailable === undefined ? {} : { isAvailable: flag(isAvailable) }),
+    ...(isFeatured === undefined ? {} : { isFeatured: flag(isFeatured) }),
+    ...(price === undefined ? {} : { price: Number(price) }),
+    ...(originalPrice === undefined ? {} : { originalPrice: originalPrice === "" ? null : Number(originalPrice) }),
+  };
+}

@@ -1,0 +1,152 @@
+/** Rows of the shop in the words of the wire. Pure. */
+import {
+  type Brand,
+  type Category,
+  type Currency,
+  type GarmentCategory,
+  type Gender,
+  type Product,
+  type ProductPicture,
+  type ProductStatus,
+  withLegacyId,
+} from "@toile/contract";
+
+/** As `PRODUCT_COLUMNS` reads it. */
+export type ProductRow = {
+  id: string;
+  name: string;
+  slug: string;
+  description: string;
+  price_cents: number;
+  original_price_cents: number | null;
+  currency: Currency;
+  status: ProductStatus;
+  is_available: boolean;
+  gender: Gender;
+  season: Product["season"];
+  occasion: string;
+  material: string;
+  tags: string[];
+  sizes: string[];
+  colours: string[];
+  affiliate_link: string | null;
+  fit: string;
+  care: string;
+  garment_category: GarmentCategory;
+  garment_photo_type: Product["garmentPhotoType"];
+  main_image_url: string;
+  additional_image_urls: string[];
+  pictures: ProductPicture[];
+  created_at: Date;
+  brand_id: string;
+  brand_name: string;
+  brand_slug: string;
+  category_id: string;
+  category_name: string;
+  category_slug: string;
+  views: number;
+  clicks: number;
+};
+
+/** A product can be tried on only when it is active and available. */
+export const canTryOn = (row: Pick<ProductRow, "status" | "is_available">): boolean =>
+  row.status === "active" && row.is_available;
+
+const toMajor = (cents: number): number => cents / 100;
+/** Prices have two decimals: what lies beyond is rounded, not cut. */
+export const toCents = (price: number): number => Math.round(price * 100);
+
+export function toProduct(row: ProductRow): Product {
+  return {
+    _id: row.id,
+    id: row.id,
+    name: row.name,
+    slug: row.slug,
+    description: row.description,
+    mainImageUrl: row.main_image_url,
+    additionalImageUrls: row.additional_image_urls,
+    pictures: row.pictures,
+    price: toMajor(row.price_cents),
+    originalPrice: row.original_price_cents === null ? null : toMajor(row.original_price_cents),
+    currency: row.currency,
+    status: row.status,
+    isAvailable: row.is_available,
+    canTryOn: canTryOn(row),
+    gender: row.gender,
+    season: row.season,
+    occasion: row.occasion,
+    material: row.material,
+    tags: row.tags,
+    availableSizes: row.sizes,
+    availableColors: row.colours,
+    affiliateLink: row.affiliate_link,
+    metadata: { fit: row.fit, care: row.care },
+    garmentCategory: row.garment_category,
+    garmentPhotoType: row.garment_photo_type,
+    brandId: withLegacyId({ id: row.brand_id, name: row.brand_name, slug: row.brand_slug }),
+    categoryId: withLegacyId({ id: row.category_id, name: row.category_name, slug: row.category_slug }),
+    viewCount: row.views,
+    clickCount: row.clicks,
+    createdAt: row.created_at.toISOString(),
+  };
+}
+
+export type BrandRow = {
+  id: string;
+  name: string;
+  slug: string;
+  description: string;
+  logo_url: string | null;
+  website_url: string | null;
+  price_range: Brand["priceRange"];
+  specialties: string[];
+  is_active: boolean;
+  created_at: Date;
+  product_count: number;
+};
+
+export const toBrand = (row: BrandRow): Brand => ({
+  _id: row.id,
+  id: row.id,
+  name: row.name,
+  slug: row.slug,
+  description: row.description,
+  logoUrl: row.logo_url,
+  websiteUrl: row.website_url,
+  priceRange: row.price_range,
+  specialties: row.specialties,
+  isActive: row.is_active,
+  productCount: row.product_count,
+  createdAt: row.created_at.toISOString(),
+});
+
+export type CategoryRow = {
+  id: string;
+  name: string;
+  slug: string;
+  description: string;
+  parent_id: string | null;
+  parent_name: string | null;
+  image_url: string | null;
+  sort_order: number;
+  keywords: string[];
+  is_active: boolean;
+  created_at: Date;
+  product_count: number;
+};
+
+export const toCategory = (row: CategoryRow): Category => ({
+  _id: row.id,
+  id: row.id,
+  name: row.name,
+  slug: row.slug,
+  description: row.description,
+  parentCategoryId: row.parent_id,
+  parent: row.parent_name,
+  imageUrl: row.image_url,
+  sortOrder: row.sort_order,
+  keywords: row.keywords,
+  isActive: row.is_active,
+  productCount: row.product_count,
+  createdAt: row.created_at.toISOString(),
+});

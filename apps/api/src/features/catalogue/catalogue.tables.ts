@@ -1,0 +1,190 @@
+/**
+ * The shop's tables. What a list needs stands in `products` itself, so that one list is one statement. The columns
+ * `search`, `is_listed` and the table `product_counts` are kept by triggers (see the migration `catalogue_rules`): nothing
+ * that writes can forget them.
+ */
+import {
+  garmentCategories,
+  genders,
+  type ProductPicture,
+  priceRanges,
+  productStatuses,
+  seasons,
+} from "@toile/contract";
+import { sql } from "drizzle-orm";
+import {
+  type AnyPgColumn,
+  bigint,
+  boolean,
+  check,
+  customType,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from "drizzle-orm/pg-core";
+import { createdAt, idColumn, time } from "../../platform/columns.ts";
+
+const tsvector = customType<{ data: string }>({ dataType: () => "tsvector" });
+/** Compared byte by byte, so that an index finds beginnings. */
+const plainText = customType<{ data: string }>({ dataType: () => 'text collate "C"' });
+const texts = (name: string) => text(name).array().notNull().default(sql`'{}'`);
+
+export const brands = pgTable(
+  "brands",
+  {
+    id: idColumn(),
+    name: text("name").notNull(),
+    slug: text("slug").notNull(),
+    description: text("description").notNull().default(""),
+    logoUrl: text("logo_url"),
+    websiteUrl: text("website_url"),
+    priceRange: text("price_range", { enum: priceRanges }).notNull().default("mid-range"),
+    specialties: texts("specialties"),
+    isActive: boolean("is_active").notNull().default(true),
+    createdAt: createdAt(),
+    updatedAt: time("updated_at").notNull().defaultNow(),
+  },
+  (table) => [uniqueIndex("brands_slug").on(table.slug), index("brands_name").on(table.name, table.id)],
+);
+
+export const categories = pgTable(
+  "categories",
+  {
+    id: idColumn(),
+    name: text("name").notNull(),
+    slug: text("slug").notNull(),
+    description: text("description").notNull().default(""),
+    parentId: uuid("parent_id").references((): AnyPgColumn => categories.id),
+    imageUrl: text("image_url"),
+    sortOrder: integer("sort_order").notNull().default(0),
+    keywords: texts("keywords"),
+    isActive: boolean("is_active").notNull().default(true),
+    /** Itself and all above it are active. */
+    isVisible: boolean("is_visible").notNull().default(true),
+    /** From the main category down to itself. */
+    path: uuid("path").array().notNull(),
+    createdAt: createdAt(),
+    updatedAt: time("updated_at").notNull().defaultNow(),
+  },
+  (table) => [
+    uniqueIndex("categories_slug").on(table.slug),
+    index("categories_parent").on(table.parentId),
+    index("categories_path").using("gin", table.path),
+    check("categories_path_ends", sql`${table.path}[cardinality(${table.path})] = ${table.id}`),
+  ],
+);
+
+export const products = pgTable(
+  "products",
+  {
+    id: idColumn(),
+    name: text("name").notNull(),
+    slug: text("slug").notNull(),
+    description: text("description").notNull().default(""),
+    brandId: uuid("brand_id")
+      .notNull()
+      .references(() => brands.id),
+    categoryId: uuid("category_id")
+      .notNull()
+      .references(() => categories.id),
+    priceCents: integer("price_cents").notNull(),
+    originalPriceCents: integer("original_price_cents"),
+    currency: text("currency", { enum: ["EUR", "USD"] })
+      .notNull()
+      .default("EUR"),
+    status: text("status", { enum: productStatuses }).notNull().default("active"),
+    isAvailable: boolean("is_available").notNull().default(true),
+    isFeatured: boolean("is_featured").notNull().default(false),
+    /** Shown by the public list: active or out of stock, of an active brand and a visible category. Kept by a trigger. */
+    isListed: boolean("is_listed").notNull().default(false),
+    gender: text("gender", { enum: genders }).notNull().default("unisex"),
+    season: text("season", { enum: seasons }).notNull().default("all"),
+    occasion: text("occasion").notNull().default(""),
+    material: text("material").notNull().default(""),
+    tags: texts("tags"),
+    sizes: texts("sizes"),
+    colours: texts("colours"),
+    affiliateLink: text("affiliate_link"),
+    fit: text("fit").notNull().default(""),
+    care: text("care").notNull().default(""),
+    garmentCategory: text("garment_category", { enum: garmentCategories }).notNull().default("tops"),
+    garmentPhotoType: text("garment_photo_type", { enum: ["flat-lay", "model"] })
+      .notNull()
+      .default("flat-lay"),
+    mainImageUrl: text("main_image_url").notNull().default(""),
+    additionalImageUrls: texts("additional_image_urls"),
+    /** In all sizes, the main one first; empty until a job has made them. */
+    pictures: jsonb("pictures").$type<ProductPicture[]>().notNull().default([]),
+    /** Where an import took it from, such as `shopify`, and its id there. */
+    externalSource: text("external_source"),
+    externalId: text("external_id"),
+    /** Hash of the imported row: a run that changes nothing writes nothing. */
+    externalHash: text("external_hash"),
+    search: tsvector("search").notNull().default(""),
+    createdAt: createdAt(),
+    updatedAt: time("updated_at").notNull().defaultNow(),
+  },
+  (table) => [
+    uniqueIndex("products_slug").on(table.slug),
+    uniqueIndex("products_external").on(table.externalSource, table.externalId),
+    // Every order of the list, over everything, within a brand and within a category: a page is read off an index, never sorted.
+    index("products_featured")
+      .on(table.isFeatured.desc().nullsFirst(), table.id.desc().nullsFirst())
+      .where(sql`is_listed`),
+    index("products_newest").on(table.id.desc().nullsFirst()).where(sql`is_listed`),
+    index("products_name").on(table.name, table.id).where(sql`is_listed`),
+    index("products_price").on(table.priceCents, table.id).where(sql`is_listed`),
+    index("products_brand_featured")
+      .on(table.brandId, table.isFeatured.desc().nullsFirst(), table.id.desc().nullsFirst())
+      .where(sql`is_listed`),
+    index("products_brand_category")
+      .on(table.brandId, table.categoryId, table.isFeatured.desc().nullsFirst(), table.id.desc().nullsFirst())
+      .where(sql`is_listed`),
+    index("products_brand_name").on(table.brandId, table.name, table.id).where(sql`is_listed`),
+    index("products_brand_price").on(table.brandId, table.priceCents, table.id).where(sql`is_listed`),
+    index("products_category_featured")
+      .on(table.categoryId, table.isFeatured.desc().nullsFirst(), table.id.desc().nullsFirst())
+      .where(sql`is_listed`),
+    index("products_category_name").on(table.categoryId, table.name, table.id).where(sql`is_listed`),
+    index("products_category_price").on(table.categoryId, table.priceCents, table.id).where(sql`is_listed`),
+    index("products_search").using("gin", table.search),
+    index("products_sizes").using("gin", table.sizes),
+    index("products_colours").using("gin", table.colours),
+    check("products_price_positive", sql`${table.priceCents} >= 0 and ${table.originalPriceCents} >= 0`),
+    check("products_external_whole", sql`(${table.externalSource} is null) = (${table.externalId} is null)`),
+  ],
+);
+
+/** Views and clicks, written in batches and apart from the products, whose many indexes an update would touch. */
+export const productCounters = pgTable("product_counters", {
+  productId: uuid("product_id")
+    .primaryKey()
+    .references(() => products.id, { onDelete: "cascade" }),
+  views: bigint("views", { mode: "number" }).notNull().default(0),
+  clicks: bigint("clicks", { mode: "number" }).notNull().default(0),
+});
+
+/** How many products are listed, so that totals and facets are sums over a small table. Kept by triggers. */
+export const productCounts = pgTable(
+  "product_counts",
+  {
+    brandId: uuid("brand_id").notNull(),
+    categoryId: uuid("category_id").notNull(),
+    gender: text("gender", { enum: genders }).notNull(),
+    listed: integer("listed").notNull().default(0),
+  },
+  (table) => [
+    primaryKey({ columns: [table.brandId, table.categoryId, table.gender] }),
+    index("product_counts_category").on(table.categoryId),
+  ],
+);
+
+/** Every word of the shop: what a search's words are looked up, completed and corrected against. */
+export const searchWords = pgTable("search_words", { word: plainText("word").primaryKey() }, (table) => [
+  index("search_words_trigram").using("gin", sql`${table.word} gin_trgm_ops`),
+]);

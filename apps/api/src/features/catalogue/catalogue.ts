@@ -1,0 +1,303 @@
+/**
+ * The shop: products, brands, categories and their search. Owns their tables. Keeps: a product is listed exactly where its
+ * status, its brand and its categories say so, and counts and search words follow every write (triggers; see
+ * `catalogue_violations`); nothing that something else hangs on is deleted.
+ */
+import type {
+  Brand,
+  BrandChange,
+  BrandWrite,
+  Category,
+  CategoryChange,
+  CategoryWrite,
+  Product,
+  ProductChange,
+  ProductFacets,
+  ProductFilters,
+  ProductSort,
+  ProductWrite,
+} from "@toile/contract";
+import type { Tx } from "../../platform/database/database.ts";
+import { AppError } from "../../platform/errors.ts";
+import type { Platform } from "../../platform/platform.ts";
+import * as audit from "../audit/audit.ts";
+import * as brandStore from "./catalogue.brands.store.ts";
+import * as categoryStore from "./catalogue.categories.store.ts";
+import { createCounter } from "./catalogue.counter.ts";
+import { facetsStatement, listStatement, WINDOW, wordsOf } from "./catalogue.list.rules.ts";
+import * as productStore from "./catalogue.products.store.ts";
+import { canTryOn, type ProductRow, toBrand, toCategory, toProduct } from "./catalogue.rows.rules.ts";
+import { resolveWords } from "./catalogue.words.store.ts";
+
+/** An admin's act, for the audit. */
+export type Act = { actorId: string; origin: audit.Origin };
+
+export type Listing = {
+  filters: ProductFilters;
+  sort?: ProductSort | undefined;
+  page: number;
+  limit: number;
+  /** Every status, for admins. */
+  everything?: boolean;
+};
+
+export type ProductPage = {
+  products: Product[];
+  total: number;
+  /** False: there are more than `total`. */
+  isExact: boolean;
+  /** The search as it was understood, where words were corrected. */
+  corrected: string | null;
+};
+
+export type Catalogue = ReturnType<typeof createCatalogue>;
+
+const missing = (what: "Product" | "Brand" | "Category") => new AppError("NOT_FOUND", `${what} not found`);
+
+export function createCatalogue(platform: Pick<Platform, "database" | "log">) {
+  const { database } = platform;
+  const counter = createCounter(platform);
+
+  const understand = async ({ q }: ProductFilters) => {
+    const words = q === undefined ? [] : wordsOf(q);
+    return words.length === 0 ? undefined : resolveWords(database, words);
+  };
+
+  return {
+    /** One page in order. A search costs one more statement, and a third where a word is mistyped. */
+    async listProducts({ filters, sort, page, limit, everything = false }: Listing): Promise<ProductPage> {
+      const search = await understand(filters);
+      const rows = await database.query<ProductRow & { total: number }>(
+        listStatement({
+          filters,
+          terms: search?.terms,
+          sort: sort ?? (search ? "relevance" : "featured"),
+          limit,
+          offset: (page - 1) * limit,
+          everything,
+        }),
+      );
+      const total = rows[0]?.total ?? 0;
+      const isExact = total <= WINDOW || rows.length === 0 || isCountedExactly(filters, everything);
+      return {
+        // A page beyond the end is one row that knows the total and nothing else.
+        products: rows.filter((row) => row.id !== null).map(toProduct),
+        total: isExact ? total : WINDOW,
+        isExact,
+        corrected: search?.corrected ?? null,
+      };
+    },
+
+    async facets(filters: ProductFilters): Promise<ProductFacets> {
+      const search = await understand(filters);
+      const rows = await database.query<FacetRow>(facetsStatement({ filters, terms: search?.terms }));
+      return toFacets(rows);
+    },
+
+    /** By id or slug, whatever its status. @throws AppError NOT_FOUND 'Product not found' */
+    async findProduct(ref: string): Promise<Product> {
+      const row = await productStore.findProduct(database, ref);
+      if (!row) throw missing("Product");
+      return toProduct(row);
+    },
+
+    /** What a try-on of this product needs. @throws AppError GARMENT_NOT_FOUND where there is none, or none that can be tried on. */
+    async findGarment(ref: string): Promise<Garment> {
+      const row = await productStore.findProduct(database, ref);
+      if (!row) throw new AppError("GARMENT_NOT_FOUND", "This garment is not in the catalogue.");
+      if (!canTryOn(row)) throw new AppError("GARMENT_NOT_FOUND", "This product is not available for try-on.");
+      return {
+        productId: row.id,
+        imageUrl: row.main_image_url,
+        category: row.garment_category,
+        photoType: row.garment_photo_type,
+      };
+    },
+
+    async createProduct(given: ProductWrite, act: Act): Promise<Product> {
+      const id = await database.write(async (tx) => {
+        await requireParents(tx, given);
+        const [made = ""] = await productStore.insertProducts(tx, [
+          // Every required column of a whole product is there; the type of a part cannot say so.
+          productStore.toValues(given) as Omit<productStore.ProductValues, "slug" | "id">,
+        ]);
+        await record(tx, act, "product.created", { productId: made });
+        return made;
+      });
+      return this.findProduct(id);
+    },
+
+    async updateProduct(ref: string, given: ProductChange, act: Act): Promise<Product> {
+      const { id } = await this.findProduct(ref);
+      await database.write(async (tx) => {
+        await requireParents(tx, given);
+        if (!(await productStore.updateProduct(tx, id, productStore.toValues(given)))) throw missing("Product");
+        await record(tx, act, "product.updated", { productId: id, changed: Object.keys(given) });
+      });
+      return this.findProduct(id);
+    },
+
+    async deleteProduct(ref: string, act: Act): Promise<void> {
+      const { id } = await this.findProduct(ref);
+      await database.write(async (tx) => {
+        const gone = await productStore.deleteProduct(tx, id);
+        if (!gone) throw missing("Product");
+        await record(tx, act, "product.deleted", { productId: id, name: gone.name });
+      });
+    },
+
+    /** Counted within seconds; a product that is not there is passed over. */
+    countEvent: counter.count,
+    /** Writes what is counted, at the end of the process. */
+    close: counter.flush,
+
+    async listBrands({ everything, page, limit }: { everything: boolean; page: number; limit: number }) {
+      const rows = await brandStore.listBrands(database, { everything, limit, offset: (page - 1) * limit });
+      return { brands: rows.map(toBrand), total: rows[0]?.total ?? 0 };
+    },
+
+    async findBrand(ref: string): Promise<Brand> {
+      const row = await brandStore.findBrand(database, ref);
+      if (!row) throw missing("Brand");
+      return toBrand(row);
+    },
+
+    async createBrand(given: BrandWrite, act: Act): Promise<Brand> {
+      const id = await database.write(async (tx) => {
+        const made = await brandStore.insertBrand(tx, given);
+        await record(tx, act, "brand.created", { brandId: made });
+        return made;
+      });
+      return this.findBrand(id);
+    },
+
+    async updateBrand(ref: string, given: BrandChange, act: Act): Promise<Brand> {
+      const { id } = await this.findBrand(ref);
+      await database.write(async (tx) => {
+        if (!(await brandStore.updateBrand(tx, id, given))) throw missing("Brand");
+        await record(tx, act, "brand.updated", { brandId: id, changed: Object.keys(given) });
+      });
+      return this.findBrand(id);
+    },
+
+    /** @throws AppError BRAND_IN_USE while it has products */
+    async deleteBrand(ref: string, act: Act): Promise<void> {
+      const { id, name } = await this.findBrand(ref);
+      await database.write(async (tx) => {
+        const used = await brandStore.countProducts(tx, id);
+        if (used === undefined) throw missing("Brand");
+        if (used > 0) throw new AppError("BRAND_IN_USE", `${name} still has products. Move or delete them first.`);
+        await brandStore.deleteBrand(tx, id);
+        await record(tx, act, "brand.deleted", { brandId: id, name });
+      });
+    },
+
+    async listCategories(which: { everything: boolean; mainOnly: boolean; page: number; limit: number }) {
+      const { page, limit, ...rest } = which;
+      const rows = await categoryStore.listCategories(database, { ...rest, limit, offset: (page - 1) * limit });
+      return { categories: rows.map(toCategory), total: rows[0]?.total ?? 0 };
+    },
+
+    async findCategory(ref: string): Promise<Category> {
+      const row = await categoryStore.findCategory(database, ref);
+      if (!row) throw missing("Category");
+      return toCategory(row);
+    },
+
+    async createCategory(given: CategoryWrite, act: Act): Promise<Category> {
+      const id = await database.write(async (tx) => {
+        await categoryStore.lockTree(tx);
+        const parentPath = given.parentCategoryId ? await pathOfParent(tx, given.parentCategoryId) : [];
+        const made = await categoryStore.insertCategory(tx, given, parentPath);
+        await record(tx, act, "category.created", { categoryId: made });
+        return made;
+      });
+      return this.findCategory(id);
+    },
+
+    async updateCategory(ref: string, given: CategoryChange, act: Act): Promise<Category> {
+      const { id } = await this.findCategory(ref);
+      await database.write(async (tx) => {
+        await categoryStore.lockTree(tx);
+        if (given.parentCategoryId && (await pathOfParent(tx, given.parentCategoryId)).includes(id)) {
+          throw invalid("parentCategoryId", "A category cannot be below itself.");
+        }
+        if (!(await categoryStore.updateCategory(tx, id, given))) throw missing("Category");
+        await record(tx, act, "category.updated", { categoryId: id, changed: Object.keys(given) });
+      });
+      return this.findCategory(id);
+    },
+
+    /** @throws AppError CATEGORY_IN_USE while it has products or categories below it */
+    async deleteCategory(ref: string, act: Act): Promise<void> {
+      const { id, name } = await this.findCategory(ref);
+      await database.write(async (tx) => {
+        await categoryStore.lockTree(tx);
+        const used = await categoryStore.countDependants(tx, id);
+        if (!used) throw missing("Category");
+        if (used.products > 0) {
+          throw new AppError("CATEGORY_IN_USE", `${name} still has products. Move or delete them first.`);
+        }
+        if (used.children > 0) {
+          throw new AppError("CATEGORY_IN_USE", `${name} still has categories below it. Move or delete them first.`);
+        }
+        await categoryStore.deleteCategory(tx, id);
+        await record(tx, act, "category.deleted", { categoryId: id, name });
+      });
+    },
+  };
+}
+
+export type Garment = {
+  productId: string;
+  imageUrl: string;
+  category: Product["garmentCategory"];
+  photoType: Product["garmentPhotoType"];
+};
+
+/** Whether the total was a sum over the table of counts, which knows every number. */
+function isCountedExactly(filters: ProductFilters, everything: boolean): boolean {
+  const { q, minPrice, maxPrice, size, colour, onSale } = filters;
+  return !everything && [q, minPrice, maxPrice, size, colour, onSale].every((value) => value === undefined);
+}
+
+type FacetRow = { kind: string; value: string; label: string; count: number | null };
+
+function toFacets(rows: FacetRow[]): ProductFacets {
+  const numberOf = (kind: string) => rows.find((row) => row.kind === kind)?.count ?? null;
+  const of = (kind: string) =>
+    rows
+      .filter((row) => row.kind === kind)
+      .map(({ value, label, count }) => ({ value, label, count: count ?? 0 }))
+      .sort((a, b) => b.count - a.count || a.label.localeCompare(b.label, "en"));
+  const [min, max] = [numberOf("min"), numberOf("max")];
+  return {
+    total: numberOf("total") ?? 0,
+    brands: of("brand"),
+    categories: of("category"),
+    genders: of("gender"),
+    colours: of("colour"),
+    sizes: of("size"),
+    price: min === null || max === null ? null : { min: min / 100, max: max / 100 },
+  };
+}
+
+const record = (tx: Tx, { actorId, origin }: Act, action: string, detail: Record<string, unknown>) =>
+  audit.record(tx, { action, actorId, subjectId: null, origin, detail });
+
+const invalid = (field: string, message: string) =>
+  new AppError("VALIDATION_FAILED", message, { details: [{ path: field, message }] });
+
+async function requireParents(
+  tx: Tx,
+  given: { brandId?: string | undefined; categoryId?: string | undefined },
+): Promise<void> {
+  const [first] = await productStore.findMissing(tx, given);
+  if (first) throw invalid(first, first === "brandId" ? "This brand does not exist." : "This category does not exist.");
+}
+
+async function pathOfParent(tx: Tx, parentId: string): Promise<string[]> {
+  const path = await categoryStore.pathOf(tx, parentId);
+  if (!path) throw invalid("parentCategoryId", "This category does not exist.");
+  return path;
+}
