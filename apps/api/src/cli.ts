@@ -21,11 +21,13 @@ const commands: Record<string, Command> = {
     },
   },
   seed: {
-    usage: "seed                       make the demo accounts",
+    usage: "seed                       make the demo accounts and stock the demo's shop",
     run: async ({ platform }) => {
       if (platform.config.production) throw new ConfigError("Demo accounts are not made in production.");
       const { seedDemo } = await import("../seeds/demo.ts");
       await seedDemo(platform);
+      const { seedShop } = await import("../seeds/shop.ts");
+      await seedShop(platform);
       return 0;
     },
   },

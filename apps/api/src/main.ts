@@ -42,6 +42,8 @@ async function startOn({ ground, platform }: Pick<Running, "ground" | "platform"
   if (config.demo) {
     const { seedDemo } = await import("../seeds/demo.ts");
     await seedDemo(platform);
+    const { seedShop } = await import("../seeds/shop.ts");
+    await seedShop(platform);
   }
   await app.start();
   if (config.role === "worker") return { ground, platform, app };

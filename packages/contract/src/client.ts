@@ -13,6 +13,7 @@ import {
   user,
 } from "./accounts.ts";
 import { ApiError } from "./api-error.ts";
+import { brand, category, type ProductFilters, type ProductQuery, product, productFacets } from "./catalogue.ts";
 import { API_BASE } from "./constants.ts";
 import { creditBalance, creditTransaction, creditUsageStats } from "./credits.ts";
 import { profilePicture, profilePictureUploaded } from "./pictures.ts";
@@ -36,6 +37,9 @@ export type RequestOptions = {
   headers?: Record<string, string>;
   signal?: AbortSignal;
 };
+
+/** What a list of products may be asked for. */
+export type ProductListRequest = Partial<ProductFilters & Pick<ProductQuery, "sort" | "page" | "limit">>;
 
 export type Client = ReturnType<typeof createClient>;
 
@@ -116,6 +120,33 @@ export function createClient(options: ClientOptions = {}) {
     referrals: {
       stats: () => call("/referrals/stats", referralStats),
     },
+    shop: {
+      /** One page. `isExact` false: there are more than `total`. `corrected`: the search as it was understood, where a word was mistyped. */
+      products: async (request: ProductListRequest = {}, signal?: AbortSignal) => {
+        const response = await raw(`/products${toQuery(request)}`, signal ? { signal } : {});
+        const body = await response.text();
+        if (!response.ok) throw new ApiError(response.status, body);
+        const products = product.array().parse(JSON.parse(body));
+        const corrected = response.headers.get("X-Search-Corrected");
+        return {
+          products,
+          total: Number(response.headers.get("X-Total-Count") ?? products.length),
+          isExact: response.headers.get("X-Total-Count-Exact") !== "false",
+          corrected: corrected === null ? null : decodeURIComponent(corrected),
+        };
+      },
+      facets: (filters: Partial<ProductFilters> = {}) => call(`/products/facets${toQuery(filters)}`, productFacets),
+      /** By id or slug. */
+      product: (ref: string) => call(`/products/${encodeURIComponent(ref)}`, product),
+      countEvent: (productId: string, type: "view" | "click") =>
+        callEmpty(`/products/${productId}/events`, { method: "POST", json: { type } }),
+      deleteProduct: (productId: string) => callEmpty(`/products/${productId}`, { method: "DELETE" }),
+      brands: () => call("/brands", brand.array()),
+      brand: (ref: string) => call(`/brands/${encodeURIComponent(ref)}`, brand),
+      categories: () => call("/categories", category.array()),
+      mainCategories: () => call("/categories/main", category.array()),
+      category: (ref: string) => call(`/categories/${encodeURIComponent(ref)}`, category),
+    },
     tryOn: {
       /** Queues a try-on and answers at once; follow it with `prediction` or its event stream. */
       start: (form: FormData, idempotencyKey: string, signal?: AbortSignal) =>
@@ -132,4 +163,12 @@ export function createClient(options: ClientOptions = {}) {
         call(`/style/history/${predictionId}`, historyItem, { method: "PATCH", json: { liked } }),
     },
   };
+}
+
+/** `?a=1&b=2` of what is there, or nothing. */
+function toQuery(values: Record<string, string | number | boolean | undefined>): string {
+  const given = Object.entries(values).flatMap(([name, value]) =>
+    value === undefined || value === "" ? [] : [[name, String(value)]],
+  );
+  return given.length === 0 ? "" : `?${new URLSearchParams(given)}`;
 }

@@ -1,0 +1,42 @@
+import { product } from "@toile/contract";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { createUser } from "../test/factories.ts";
+import { createTestApp, type TestApp } from "../test/harness.ts";
+import { seedShop } from "./shop.ts";
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await createTestApp();
+});
+afterAll(() => app.close());
+
+const listed = async () => product.array().parse(await (await app.request("/api/v1/products")).json());
+
+test("stocks nothing where the demo is off", async () => {
+  const { config, database } = app.platform;
+  expect(await seedShop({ config: { ...config, demo: false }, database })).toBe(0);
+  expect(await listed()).toEqual([]);
+});
+
+test("stocks an empty shop once, however often and however many at once it runs, and brings nothing deleted back", async () => {
+  const { config, database } = app.platform;
+  const platform = { config: { ...config, demo: true }, database };
+  const made = await Promise.all([seedShop(platform), seedShop(platform)]);
+  expect(made.toSorted()).toEqual([0, 7]);
+  const products = await listed();
+  expect(products.map(({ name }) => name).slice(0, 3)).toEqual([
+    "Flora A-line dress",
+    "Breton striped T-shirt",
+    "Sage long-sleeved top",
+  ]);
+  expect(new Set(products.map(({ currency }) => currency))).toEqual(new Set(["EUR", "USD"]));
+  expect(products.some(({ price, originalPrice }) => (originalPrice ?? 0) > price)).toBe(true);
+  expect(products.some(({ status }) => status === "out_of_stock")).toBe(true);
+  expect(products.some(({ status }) => status === "inactive")).toBe(false);
+
+  const { token } = await createUser(app, { role: "admin" });
+  const [first] = products;
+  await app.request(`/api/v1/products/${first?.id}`, { method: "DELETE", token });
+  expect(await seedShop(platform)).toBe(0);
+  expect((await listed()).length).toBe(products.length - 1);
+});

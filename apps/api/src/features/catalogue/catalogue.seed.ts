@@ -1,0 +1,69 @@
+/** Stocks an empty shop, once. */
+import { brandWrite, categoryWrite, productWrite } from "@toile/contract";
+import { sql } from "drizzle-orm";
+import { z } from "zod";
+import type { Tx } from "../../platform/database/database.ts";
+import type { Platform } from "../../platform/platform.ts";
+import * as brandStore from "./catalogue.brands.store.ts";
+import * as categoryStore from "./catalogue.categories.store.ts";
+import * as productStore from "./catalogue.products.store.ts";
+import { brands, categories, products } from "./catalogue.tables.ts";
+
+/** A whole shop. Products name their brand and category, a category its parent; parents come first. */
+export const shopSeed = z.object({
+  brands: z.array(brandWrite),
+  categories: z.array(categoryWrite.omit({ parentCategoryId: true }).extend({ parent: z.string().optional() })),
+  products: z.array(
+    productWrite.omit({ brandId: true, categoryId: true }).extend({ brand: z.string(), category: z.string() }),
+  ),
+});
+export type ShopSeed = z.output<typeof shopSeed>;
+
+/** Two processes that start together take turns: the second finds the shop stocked. */
+const SEED_LOCK = 72_611_005;
+
+/**
+ * Puts everything into a shop that has nothing at all, and answers how many products that were: 0 where anything is there,
+ * so that what an owner deleted or changed never comes back.
+ * @throws Error where a product names a brand or category that the seed does not have
+ */
+export async function stockEmptyShop({ database }: Pick<Platform, "database">, seed: ShopSeed): Promise<number> {
+  return database.write(async (tx) => {
+    await tx.execute(sql`select pg_advisory_xact_lock(${SEED_LOCK})`);
+    if (!(await isEmpty(tx))) return 0;
+    const brandIds = new Map<string, string>();
+    for (const brand of seed.brands) brandIds.set(brand.name, await brandStore.insertBrand(tx, brand));
+    const categoryIds = await stockCategories(tx, seed);
+    // The list shows the newest first: what the seed names first is made last.
+    const rows = seed.products.toReversed().map(({ brand, category, ...given }) => ({
+      ...productStore.toValues(given),
+      brandId: named(brandIds, brand),
+      categoryId: named(categoryIds, category),
+    }));
+    // Every required column of a whole product is there; the type of a part cannot say so.
+    const made = await productStore.insertProducts(tx, rows as Omit<productStore.ProductValues, "slug" | "id">[]);
+    return made.length;
+  });
+}
+
+async function isEmpty(tx: Tx): Promise<boolean> {
+  for (const table of [products, brands, categories]) if ((await tx.$count(table)) > 0) return false;
+  return true;
+}
+
+async function stockCategories(tx: Tx, seed: ShopSeed): Promise<Map<string, string>> {
+  await categoryStore.lockTree(tx);
+  const ids = new Map<string, string>();
+  for (const { parent, ...category } of seed.categories) {
+    const parentCategoryId = parent === undefined ? null : named(ids, parent);
+    const path = parentCategoryId === null ? [] : ((await categoryStore.pathOf(tx, parentCategoryId)) ?? []);
+    ids.set(category.name, await categoryStore.insertCategory(tx, { ...category, parentCategoryId }, path));
+  }
+  return ids;
+}
+
+function named(ids: Map<string, string>, name: string): string {
+  const id = ids.get(name);
+  if (id === undefined) throw new Error(`The seed has no '${name}'.`);
+  return id;
+}

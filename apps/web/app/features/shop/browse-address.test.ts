@@ -1,0 +1,59 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { activeFilters, BROWSE_SORTS, browseHref, changeBrowse, readBrowseAddress } from "./browse-address.ts";
+
+const read = (href: string) => readBrowseAddress(new URL(href, "http://x").searchParams);
+const text = fc.string({ maxLength: 40 }).map((value) => value.trim());
+const address = fc.record({
+  q: text,
+  category: text,
+  brand: text,
+  sort: fc.constantFrom("" as const, ...BROWSE_SORTS.map(({ value }) => value)),
+  page: fc.integer({ min: 1, max: 1000 }),
+});
+
+describe("the address of /browse", () => {
+  it("says the whole state and is read back as it was written", () => {
+    fc.assert(fc.property(address, (given) => expect(read(browseHref(given))).toEqual(given)));
+  });
+
+  it("is bare when nothing is chosen, and has one order", () => {
+    expect(browseHref({})).toBe("/browse");
+    expect(browseHref({ page: 1, q: " ", sort: "" })).toBe("/browse");
+    expect(browseHref({ page: 2, sort: "name", q: "silk" })).toBe("/browse?q=silk&sort=name&page=2");
+  });
+
+  it("takes what makes no sense for not said", () => {
+    expect(read("/browse?sort=cheapest&page=-3&q=%20%20")).toEqual({
+      q: "",
+      category: "",
+      brand: "",
+      sort: "",
+      page: 1,
+    });
+    expect(read("/browse?page=1e9").page).toBe(1);
+    expect(read("/browse?page=9999999").page).toBe(1_000_000);
+    expect(read(`/browse?q=${"a".repeat(500)}`).q).toHaveLength(200);
+  });
+
+  it("S2.51 every change of search, filters or sorting returns to page 1", () => {
+    fc.assert(
+      fc.property(address, fc.constantFrom("q", "category", "brand"), text, (given, key, value) => {
+        const changed = changeBrowse(given, { [key]: value });
+        expect(changed).toEqual({ ...given, [key]: value, page: 1 });
+      }),
+    );
+    expect(changeBrowse({ ...read("/browse"), page: 4 }, { sort: "name" }).page).toBe(1);
+  });
+
+  it("S2.44 each active filter is a badge, with the address that is without it", () => {
+    const given = read("/browse?q=tee&category=t-shirts&brand=ona&sort=price_asc&page=3");
+    expect(activeFilters(given, { category: "T-Shirts", brand: undefined })).toEqual([
+      { key: "q", label: "“tee”", href: "/browse?category=t-shirts&brand=ona&sort=price_asc" },
+      { key: "category", label: "T-Shirts", href: "/browse?q=tee&brand=ona&sort=price_asc" },
+      { key: "brand", label: "ona", href: "/browse?q=tee&category=t-shirts&sort=price_asc" },
+      { key: "sort", label: "Price: Low to High", href: "/browse?q=tee&category=t-shirts&brand=ona" },
+    ]);
+    expect(activeFilters(read("/browse?page=2"), {})).toEqual([]);
+  });
+});

@@ -1,0 +1,77 @@
+import { createClient } from "@toile/contract";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { readBrowseAddress } from "./browse-address.ts";
+import { loadBrand, loadBrowse, loadCategory, loadFeatured, loadFilters, loadProduct, statusOf } from "./load-shop.ts";
+
+const log = vi.spyOn(console, "error");
+beforeEach(() => void log.mockReset().mockReturnValue());
+afterEach(() => log.mockReset());
+
+const answering = (answer: (path: string) => Response) =>
+  createClient({ origin: "http://x", fetch: async (input) => answer(String(input).replace("http://x/api/v1", "")) });
+const failing = answering(() => new Response('{"error":"INTERNAL","message":"…"}', { status: 500 }));
+const missing = answering(() => new Response('{"error":"NOT_FOUND","message":"…"}', { status: 404 }));
+const unreachable = createClient({
+  origin: "http://x",
+  fetch: async () => {
+    throw new TypeError("fetch failed");
+  },
+});
+const address = readBrowseAddress(new URLSearchParams("q=tee&page=2&sort=name&brand=ona"));
+
+describe("what the shop's pages load", () => {
+  it("S8.23 says 'Failed to fetch products' when the API fails, and logs it", async () => {
+    const failure = { kind: "failed", message: "Failed to fetch products" };
+    expect(await loadBrowse(failing, address)).toEqual(failure);
+    expect(await loadProduct(failing, "silk")).toEqual(failure);
+    expect(await loadBrand(failing, { slug: "ona", page: 1 })).toEqual(failure);
+    expect(await loadCategory(failing, { slug: "tops", page: 1 })).toEqual(failure);
+    expect(statusOf(await loadFeatured(failing))).toBe(502);
+    expect(log).toHaveBeenCalled();
+  });
+
+  it("S8.23 says 'Network error' when nothing answers and 'No slug provided' without a slug", async () => {
+    expect(await loadProduct(unreachable, "silk")).toEqual({ kind: "failed", message: "Network error" });
+    expect(await loadBrowse(unreachable, address)).toEqual({ kind: "failed", message: "Network error" });
+    const none = { kind: "missing", message: "No slug provided" };
+    expect(await loadProduct(missing, undefined)).toEqual(none);
+    expect(await loadBrand(missing, { slug: undefined, page: 1 })).toEqual(none);
+    expect(await loadCategory(missing, { slug: undefined, page: 1 })).toEqual(none);
+  });
+
+  it("S4.31 says what is missing, with status 404", async () => {
+    expect(await loadProduct(missing, "silk")).toEqual({ kind: "missing", message: "Product not found" });
+    expect(await loadBrand(missing, { slug: "ona", page: 1 })).toEqual({ kind: "missing", message: "Brand not found" });
+    const category = await loadCategory(missing, { slug: "tops", page: 1 });
+    expect(category).toEqual({ kind: "missing", message: "Category not found" });
+    expect(statusOf(category)).toBe(404);
+  });
+
+  it("S8.24 only logs where a list of filters cannot be had", async () => {
+    expect(await loadFilters(failing)).toEqual({ categories: null, brands: null });
+    expect(log).toHaveBeenCalledTimes(2);
+  });
+
+  it("S2.50 asks for a page of 12 in the address's words, and counts pages and corrections", async () => {
+    let asked = "";
+    const client = answering((path) => {
+      asked = path;
+      return Response.json([], { headers: { "X-Total-Count": "25", "X-Search-Corrected": "t%C3%A9e" } });
+    });
+    expect(await loadBrowse(client, address)).toEqual({
+      kind: "listed",
+      products: [],
+      total: 25,
+      isExact: true,
+      corrected: "tée",
+      pageCount: 3,
+    });
+    expect(Object.fromEntries(new URL(asked, "http://x").searchParams)).toEqual({
+      q: "tee",
+      brand: "ona",
+      page: "2",
+      limit: "12",
+      sort: "name",
+    });
+  });
+});

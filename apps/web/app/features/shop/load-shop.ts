@@ -1,0 +1,137 @@
+/**
+ * What the shop's pages need from the API, for their loaders. Nothing here raises: a page says what went wrong in the
+ * specification's words, and the log says why.
+ */
+import { ApiError, type Brand, type Category, type Client, PRODUCTS_PER_PAGE, type Product } from "@toile/contract";
+import type { BrowseAddress } from "./browse-address.ts";
+
+export const FETCH_FAILED = "Failed to fetch products";
+export const NETWORK_ERROR = "Network error";
+export const NO_SLUG = "No slug provided";
+
+/** Products of one request on brand and category pages; more are loaded while scrolling. */
+const SHELF_SIZE = 24;
+
+export type Failed = { kind: "failed"; message: string };
+export type Missing = { kind: "missing"; message: string };
+
+export type ProductList = {
+  kind: "listed";
+  products: Product[];
+  total: number;
+  /** False: there are more than `total`. */
+  isExact: boolean;
+  /** The search as it was understood, where a word was mistyped. */
+  corrected: string | null;
+  pageCount: number;
+};
+
+/** Logs the reason; the page gets the sentence. */
+function failed(error: unknown): Failed {
+  console.error("The shop could not be loaded", error);
+  return { kind: "failed", message: error instanceof TypeError ? NETWORK_ERROR : FETCH_FAILED };
+}
+
+function failedOrMissing(error: unknown, message: string): Failed | Missing {
+  return error instanceof ApiError && error.status === 404 ? { kind: "missing", message } : failed(error);
+}
+
+export async function loadBrowse(client: Client, address: BrowseAddress): Promise<ProductList | Failed> {
+  const { sort, ...filters } = address;
+  const request = { ...filters, limit: PRODUCTS_PER_PAGE, ...(sort ? { sort } : {}) };
+  return listProducts(client, request);
+}
+
+async function listProducts(
+  client: Client,
+  request: NonNullable<Parameters<Client["shop"]["products"]>[0]> & { limit: number },
+): Promise<ProductList | Failed> {
+  try {
+    const found = await client.shop.products(request);
+    return { kind: "listed", ...found, pageCount: Math.max(1, Math.ceil(found.total / request.limit)) };
+  } catch (error) {
+    return failed(error);
+  }
+}
+
+export type FilterOption = { value: string; label: string };
+/** Null where a list could not be had: the other one still narrows. */
+export type BrowseFilters = { categories: FilterOption[] | null; brands: FilterOption[] | null };
+
+export async function loadFilters(client: Client): Promise<BrowseFilters> {
+  const toOption = ({ slug, name }: Brand | Category) => ({ value: slug, label: name });
+  const options = (list: Promise<(Brand | Category)[]>) =>
+    list.then(
+      (entries) => entries.filter(({ isActive }) => isActive).map(toOption),
+      (error: unknown) => {
+        failed(error);
+        return null;
+      },
+    );
+  const [categories, brands] = await Promise.all([options(client.shop.categories()), options(client.shop.brands())]);
+  return { categories, brands };
+}
+
+export type ProductView = { kind: "found"; product: Product; brand: Brand | null };
+
+export async function loadProduct(client: Client, slug: string | undefined): Promise<ProductView | Failed | Missing> {
+  if (!slug) return { kind: "missing", message: NO_SLUG };
+  try {
+    const product = await client.shop.product(slug);
+    // The card about its brand is left out where it cannot be had: the product is what was asked for.
+    const brand = await client.shop.brand(product.brandId.id).catch((error: unknown) => {
+      failed(error);
+      return null;
+    });
+    return { kind: "found", product, brand };
+  } catch (error) {
+    return failedOrMissing(error, "Product not found");
+  }
+}
+
+export type Shelf<Of> = { kind: "found"; of: Of; list: ProductList };
+
+export async function loadBrand(
+  client: Client,
+  { slug, page }: { slug: string | undefined; page: number },
+): Promise<Shelf<Brand> | Failed | Missing> {
+  if (!slug) return { kind: "missing", message: NO_SLUG };
+  const shelf = { brand: slug, page, limit: SHELF_SIZE };
+  return loadShelf(client, { of: client.shop.brand(slug), shelf, missing: "Brand not found" });
+}
+
+export async function loadCategory(
+  client: Client,
+  { slug, page }: { slug: string | undefined; page: number },
+): Promise<Shelf<Category> | Failed | Missing> {
+  if (!slug) return { kind: "missing", message: NO_SLUG };
+  const shelf = { category: slug, page, limit: SHELF_SIZE };
+  return loadShelf(client, { of: client.shop.category(slug), shelf, missing: "Category not found" });
+}
+
+async function loadShelf<Of>(
+  client: Client,
+  { of, shelf, missing }: { of: Promise<Of>; shelf: Parameters<typeof listProducts>[1]; missing: string },
+): Promise<Shelf<Of> | Failed | Missing> {
+  const [found, list] = await Promise.all([
+    of.catch((error: unknown) => failedOrMissing(error, missing)),
+    listProducts(client, shelf),
+  ]);
+  if (isTrouble(found)) return found;
+  return list.kind === "failed" ? list : { kind: "found", of: found, list };
+}
+
+function isTrouble(value: unknown): value is Failed | Missing {
+  const kind = typeof value === "object" && value !== null && "kind" in value ? value.kind : undefined;
+  return kind === "failed" || kind === "missing";
+}
+
+/** The first three of the list. */
+export async function loadFeatured(client: Client): Promise<ProductList | Failed> {
+  return listProducts(client, { limit: 3 });
+}
+
+/** The status that a page with this answer is sent with. */
+export function statusOf({ kind }: { kind: string }): number {
+  return kind === "missing" ? 404 : kind === "failed" ? 502 : 200;
+}
