@@ -3,7 +3,6 @@ import { index, type RouteConfig, route } from "@react-router/dev/routes";
 
 /** Addresses that header and footer link to and whose pages are not made yet. */
 const COMING = [
-  "browse",
   "blog",
   "shopify-try-on",
   "chrome-extension-welcome",
@@ -24,6 +23,10 @@ export default [
   route("register", "routes/auth.tsx", { id: "register" }),
   route("auth", "routes/auth.tsx", { id: "auth" }),
   route("try-on", "routes/try-on.tsx"),
+  route("browse", "routes/browse.tsx"),
+  route("product/:slug?", "routes/product.tsx"),
+  route("brand/:slug?", "routes/brand.tsx"),
+  route("category/:slug?", "routes/category.tsx"),
   route("profile", "routes/profile.tsx"),
   route("buy-credits", "routes/buy-credits.tsx"),
   route("payment", "routes/payment.tsx"),

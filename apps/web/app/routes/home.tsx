@@ -1,8 +1,23 @@
 import { HomePage } from "../features/home/home-page.tsx";
+import { FeaturedStyles } from "../features/shop/featured-styles.tsx";
+import { loadFeatured } from "../features/shop/load-shop.ts";
+import { absolute, describeSite } from "../features/shop/structured-data.ts";
 import { pageMeta } from "../lib/page-meta.ts";
+import { requestClient } from "../lib/request-client.ts";
+import { getRequestContext } from "../lib/request-context.ts";
+import { soon } from "../lib/soon.ts";
+import type { Route } from "./+types/home.ts";
 
-export const meta = () => pageMeta();
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const featured = await soon(request, loadFeatured(requestClient(context, request)));
+  return { featured, origin: getRequestContext(context, request).origin };
+}
 
-export default function HomeRoute() {
-  return <HomePage />;
+export const meta = ({ loaderData }: Route.MetaArgs) =>
+  loaderData
+    ? [...pageMeta({ canonical: absolute(loaderData.origin, "/") }), describeSite(loaderData.origin)]
+    : pageMeta();
+
+export default function HomeRoute({ loaderData }: Route.ComponentProps) {
+  return <HomePage featured={<FeaturedStyles list={loaderData.featured} />} />;
 }

@@ -2,8 +2,16 @@ import { useCallback } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { announceCreditsChanged } from "../features/credits/credit-balance.ts";
 import { useSession } from "../features/session/session.tsx";
+import { loadPreset } from "../features/shop/load-shop.ts";
 import { TryOnPage } from "../features/tryon/tryon-page.tsx";
 import { pageMeta } from "../lib/page-meta.ts";
+import { requestClient } from "../lib/request-client.ts";
+import type { Route } from "./+types/try-on.ts";
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const productId = new URL(request.url).searchParams.get("productId");
+  return { preset: productId ? await loadPreset(requestClient(context, request), productId) : null };
+}
 
 export const meta = () =>
   pageMeta({
@@ -11,7 +19,7 @@ export const meta = () =>
     description: "One photo of you, one of a garment, and a picture of you wearing it. Private, and ready in seconds.",
   });
 
-export default function TryOnRoute() {
+export default function TryOnRoute({ loaderData }: Route.ComponentProps) {
   const { status, loadClient, expire } = useSession();
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
@@ -24,6 +32,7 @@ export default function TryOnRoute() {
       onExpired={expire}
       onInsufficientCredits={useCallback(() => navigate("/buy-credits", { state: { from } }), [navigate, from])}
       onCreditsChanged={announceCreditsChanged}
+      preset={loaderData.preset}
     />
   );
 }

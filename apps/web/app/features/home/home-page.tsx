@@ -1,14 +1,17 @@
 import { ArrowRight } from "lucide-react";
+import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { Button } from "../../ui/button.tsx";
 import { HeroPicture } from "./hero-picture.tsx";
 import { BodiceMotif, DressMotif, PrivacyMotif, TapeMotif } from "./motifs.tsx";
 
-export function HomePage() {
+/** `featured`: the shop's own section, which the route hangs in. */
+export function HomePage({ featured }: { featured: ReactNode }) {
   return (
     <div className="-mt-8 lg:-mt-12">
       <Hero />
       <WhyChoose />
+      {featured}
       <HowItWorks />
       <Privacy />
       <Closing />

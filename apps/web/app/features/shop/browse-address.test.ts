@@ -14,7 +14,11 @@ const address = fc.record({
 
 describe("the address of /browse", () => {
   it("says the whole state and is read back as it was written", () => {
-    fc.assert(fc.property(address, (given) => expect(read(browseHref(given))).toEqual(given)));
+    fc.assert(
+      fc.property(address, (given) => {
+        expect(read(browseHref(given))).toEqual(given);
+      }),
+    );
   });
 
   it("is bare when nothing is chosen, and has one order", () => {

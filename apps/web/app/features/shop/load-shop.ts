@@ -4,10 +4,7 @@
  */
 import { ApiError, type Brand, type Category, type Client, PRODUCTS_PER_PAGE, type Product } from "@toile/contract";
 import type { BrowseAddress } from "./browse-address.ts";
-
-export const FETCH_FAILED = "Failed to fetch products";
-export const NETWORK_ERROR = "Network error";
-export const NO_SLUG = "No slug provided";
+import { FETCH_FAILED, NETWORK_ERROR, NO_SLUG } from "./shop-words.ts";
 
 /** Products of one request on brand and category pages; more are loaded while scrolling. */
 const SHELF_SIZE = 24;
@@ -129,6 +126,20 @@ function isTrouble(value: unknown): value is Failed | Missing {
 /** The first three of the list. */
 export async function loadFeatured(client: Client): Promise<ProductList | Failed> {
   return listProducts(client, { limit: 3 });
+}
+
+/** The garment of a product for the try-on page; `unavailable` where there is none that can be tried on. */
+export async function loadPreset(
+  client: Client,
+  productId: string,
+): Promise<{ name: string; imageUrl: string } | "unavailable"> {
+  try {
+    const { name, mainImageUrl, canTryOn } = await client.shop.product(productId);
+    return canTryOn && mainImageUrl ? { name, imageUrl: mainImageUrl } : "unavailable";
+  } catch (error) {
+    failed(error);
+    return "unavailable";
+  }
 }
 
 /** The status that a page with this answer is sent with. */

@@ -11,6 +11,7 @@ import { usePhotoUpload } from "./photo-upload.ts";
 import { ResultStep } from "./result-step.tsx";
 import { type Garment, type Photo, resultTitle } from "./tryon-machine.ts";
 import { TryOnSkeleton } from "./tryon-skeleton.tsx";
+import { type PresetGarment, usePresetGarment } from "./use-preset-garment.ts";
 import { useTryOn } from "./use-tryon.ts";
 import { WaitingOverlay } from "./waiting-overlay.tsx";
 
@@ -23,6 +24,8 @@ export type TryOnPageProps = {
   onExpired: () => void;
   onInsufficientCredits: () => void;
   onCreditsChanged: () => void;
+  /** The garment that the address names. */
+  preset?: PresetGarment | null;
 };
 
 const STEPS = [{ label: "Your photo" }, { label: "The garment" }, { label: "On you" }];
@@ -41,6 +44,11 @@ export function TryOnPage(props: TryOnPageProps) {
     const photo = takeKeptPhoto();
     if (photo) void send(photo);
   }, [signedIn, send]);
+
+  usePresetGarment(
+    props.preset ?? null,
+    useCallback((garment: Garment) => dispatch({ type: "garment-chosen", garment }), [dispatch]),
+  );
 
   const title = useRef<HTMLHeadingElement>(null);
   const step = useRef(state.step);

@@ -1,0 +1,162 @@
+import { Search } from "lucide-react";
+import { useEffect, useRef, useState } from "react";
+import { Form, useNavigate } from "react-router";
+import { Button } from "../../ui/button.tsx";
+import { Field, Input } from "../../ui/field.tsx";
+import { SelectField } from "../../ui/select.tsx";
+import { BROWSE_SORTS, type BrowseAddress, browseHref, changeBrowse, readBrowseAddress } from "./browse-address.ts";
+import type { BrowseFilters, FilterOption } from "./load-shop.ts";
+
+/** From the last key to the search: long enough for a word, short enough to feel like an answer. */
+const DEBOUNCE_MS = 300;
+
+export type BrowseControlsProps = { address: BrowseAddress; filters: BrowseFilters };
+
+/** A form that works before any script has come; with scripts every change is an answer of its own. */
+export function BrowseControls({ address, filters }: BrowseControlsProps) {
+  const navigate = useNavigate();
+  const search = useSearchText(address);
+  const choose = (change: Parameters<typeof changeBrowse>[1]) =>
+    // What was typed a moment ago is part of the choice.
+    navigate(browseHref(changeBrowse({ ...address, q: search.settle() }, change)), { preventScrollReset: true });
+  return (
+    <Form
+      action="/browse"
+      role="search"
+      aria-label="Products"
+      className="mt-8 grid grid-cols-2 gap-x-4 gap-y-4 lg:grid-cols-[minmax(0,1.6fr)_repeat(3,minmax(0,1fr))]"
+      onSubmit={(event) => {
+        event.preventDefault();
+        const form = new FormData(event.currentTarget);
+        const said = [...form].map(([name, value]): [string, string] => [name, String(value)]);
+        search.settle();
+        navigate(browseHref({ ...readBrowseAddress(new URLSearchParams(said)), page: 1 }), {
+          preventScrollReset: true,
+        });
+      }}
+    >
+      <Field label="Search" className="col-span-2 lg:col-span-1">
+        {(control) => (
+          <div className="relative">
+            <Search
+              className="pointer-events-none absolute inset-y-0 left-4 my-auto size-4 text-muted"
+              aria-hidden="true"
+            />
+            <Input
+              {...control}
+              type="search"
+              name="q"
+              value={search.text}
+              onChange={(event) => search.type(event.target.value)}
+              placeholder="Linen, stripes, a brand"
+              autoComplete="off"
+              enterKeyHint="search"
+              maxLength={200}
+              className="pl-11"
+            />
+          </div>
+        )}
+      </Field>
+      <FilterSelect
+        label="Category"
+        name="category"
+        all="All categories"
+        options={filters.categories}
+        value={address.category}
+        onChoose={(category) => choose({ category })}
+      />
+      <FilterSelect
+        label="Brand"
+        name="brand"
+        all="All brands"
+        options={filters.brands}
+        value={address.brand}
+        onChoose={(brand) => choose({ brand })}
+      />
+      <SelectField
+        label="Sort By"
+        name="sort"
+        className="col-span-2 lg:col-span-1"
+        value={address.sort}
+        options={BROWSE_SORTS}
+        placeholder={address.q ? "Best match" : "Featured"}
+        onValueChange={(value) => choose({ sort: readBrowseAddress(new URLSearchParams({ sort: value })).sort })}
+      />
+      <noscript className="col-span-2">
+        <Button type="submit" variant="secondary">
+          Show
+        </Button>
+      </noscript>
+    </Form>
+  );
+}
+
+type FilterSelectProps = {
+  label: string;
+  name: string;
+  all: string;
+  options: FilterOption[] | null;
+  value: string;
+  onChoose: (value: string) => void;
+};
+
+/** An address may name what the list does not have: it stays chosen, under its own slug. */
+function FilterSelect({ label, name, all, options, value, onChoose }: FilterSelectProps) {
+  const known = options ?? [];
+  const unknown = value !== "" && !known.some((option) => option.value === value);
+  return (
+    <SelectField
+      label={label}
+      name={name}
+      value={value}
+      placeholder={all}
+      options={unknown ? [...known, { value, label: value }] : known}
+      hint={options ? undefined : "The list could not be loaded."}
+      onValueChange={onChoose}
+    />
+  );
+}
+
+/**
+ * What stands in the search box. Typing searches after a pause; the address then follows without a step in the history for
+ * every word, and the box follows the address when the browser goes back.
+ */
+function useSearchText(address: BrowseAddress) {
+  const navigate = useNavigate();
+  const [text, setText] = useState(address.q);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const sent = useRef(address.q);
+  const latest = useRef(address);
+  latest.current = address;
+
+  useEffect(() => {
+    if (address.q === sent.current) return;
+    sent.current = address.q;
+    clearTimeout(timer.current);
+    setText(address.q);
+  }, [address.q]);
+  useEffect(() => () => clearTimeout(timer.current), []);
+
+  const type = (value: string) => {
+    setText(value);
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => {
+      const q = value.trim();
+      if (q === latest.current.q) return;
+      sent.current = q;
+      // The first word is a step that 'back' undoes; correcting it is not one more.
+      const replace = latest.current.q !== "" && q !== "";
+      navigate(browseHref(changeBrowse(latest.current, { q })), { replace, preventScrollReset: true });
+    }, DEBOUNCE_MS);
+  };
+
+  /** Stops waiting and answers what stands in the box. */
+  const settle = (): string => {
+    clearTimeout(timer.current);
+    const q = text.trim();
+    sent.current = q;
+    return q;
+  };
+
+  return { text, type, settle };
+}

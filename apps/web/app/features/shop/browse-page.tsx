@@ -1,0 +1,227 @@
+import type { Product } from "@toile/contract";
+import { X } from "lucide-react";
+import { Link, useLocation, useNavigation, useRevalidator } from "react-router";
+import type { Soon } from "../../lib/soon.ts";
+import { Button } from "../../ui/button.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { ErrorState } from "../../ui/error-state.tsx";
+import { Pagination } from "../../ui/pagination.tsx";
+import { Spinner } from "../../ui/spinner.tsx";
+import { activeFilters, type BrowseAddress, browseHref } from "./browse-address.ts";
+import { BrowseControls, type BrowseControlsProps } from "./browse-controls.tsx";
+import { DeleteProduct, type ShopAdmin } from "./delete-product.tsx";
+import type { BrowseFilters, Failed, ProductList } from "./load-shop.ts";
+import { gridClass, ProductCard, TryOnButton, ViewButton } from "./product-card.tsx";
+import { FETCH_FAILED } from "./shop-words.ts";
+import { SoonView } from "./soon-view.tsx";
+
+export type BrowsePageProps = {
+  address: BrowseAddress;
+  list: Soon<ProductList | Failed>;
+  filters: Soon<BrowseFilters>;
+  admin: ShopAdmin | null;
+};
+
+const NO_FILTERS: BrowseFilters = { categories: [], brands: [] };
+const UNKNOWN_FILTERS: BrowseFilters = { categories: null, brands: null };
+
+export function BrowsePage({ address, list, filters, admin }: BrowsePageProps) {
+  const { search } = useLocation();
+  const { state, location: next } = useNavigation();
+  const loading = state === "loading" && next.pathname === "/browse";
+  return (
+    <div className="page pb-4">
+      <h1 className="display text-headline">
+        Browse <em className="text-thread">styles</em>
+      </h1>
+      <p className="mt-3 max-w-[48ch] text-lead text-muted">Take what you like from the rail, and see it on you.</p>
+      <SoonView
+        value={filters}
+        fallback={<Narrowing address={address} filters={NO_FILTERS} />}
+        broken={<Narrowing address={address} filters={UNKNOWN_FILTERS} />}
+      >
+        {(arrived) => <Narrowing address={address} filters={arrived} />}
+      </SoonView>
+      {loading ? (
+        <LoadingProducts />
+      ) : (
+        <SoonView
+          key={search}
+          value={list}
+          fallback={<LoadingProducts />}
+          broken={<BrowseFailed message={FETCH_FAILED} />}
+        >
+          {(arrived) =>
+            arrived.kind === "failed" ? (
+              <BrowseFailed message={arrived.message} />
+            ) : (
+              <Rail list={arrived} address={address} admin={admin} />
+            )
+          }
+        </SoonView>
+      )}
+    </div>
+  );
+}
+
+function Narrowing({ address, filters }: BrowseControlsProps) {
+  return (
+    <>
+      <BrowseControls address={address} filters={filters} />
+      <ActiveFilters address={address} filters={filters} />
+    </>
+  );
+}
+
+/** The badges: each is a link to the list without it. */
+function ActiveFilters({ address, filters }: BrowseControlsProps) {
+  const nameOf = (options: BrowseFilters["brands"], slug: string) =>
+    options?.find(({ value }) => value === slug)?.label;
+  const active = activeFilters(address, {
+    category: nameOf(filters.categories, address.category),
+    brand: nameOf(filters.brands, address.brand),
+  });
+  if (active.length === 0) return null;
+  return (
+    <ul aria-label="Active filters" className="mt-5 flex flex-wrap items-center gap-2">
+      {active.map(({ key, label, href }) => (
+        <li key={key} className="max-w-full">
+          <Link
+            to={href}
+            preventScrollReset
+            aria-label={`Remove ${label}`}
+            className="target inline-flex min-h-9 max-w-full items-center gap-2 rounded-full bg-muslin py-1 pr-3 pl-4 text-sm hover:bg-line"
+          >
+            <span className="truncate">{label}</span>
+            <X className="size-3.5 shrink-0" aria-hidden="true" />
+          </Link>
+        </li>
+      ))}
+      <li>
+        <Button asChild variant="link" size="small" className="ml-2">
+          <Link to="/browse" preventScrollReset>
+            Clear all
+          </Link>
+        </Button>
+      </li>
+    </ul>
+  );
+}
+
+function LoadingProducts() {
+  return (
+    <div role="status" className="flex min-h-[50dvh] flex-col items-center justify-center gap-4 text-muted">
+      <Spinner size="large" />
+      <p>Loading products...</p>
+    </div>
+  );
+}
+
+export function BrowseFailed({ message }: { message: string }) {
+  const { state, revalidate } = useRevalidator();
+  return (
+    <ErrorState title={message} onRetry={() => void revalidate()} retrying={state === "loading"}>
+      The rail did not answer. Your search and filters are kept; please try again in a moment.
+    </ErrorState>
+  );
+}
+
+function Rail({ list, address, admin }: { list: ProductList; address: BrowseAddress; admin: ShopAdmin | null }) {
+  const { products, total, isExact, corrected, pageCount } = list;
+  const here = browseHref(address);
+  if (products.length === 0 && total > 0) return <NoSuchPage address={address} pageCount={pageCount} />;
+  if (products.length === 0) return <NothingFound address={address} />;
+  return (
+    <>
+      <div className="mt-8 mb-6 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1 border-b pb-3">
+        <p role="status" className="tabular text-sm text-muted">
+          Showing {products.length} of {total.toLocaleString("en-US")}
+          {isExact ? "" : "+"} products
+        </p>
+        {corrected ? (
+          <p className="text-sm text-muted">
+            Nothing is called “{address.q}”. These are for <span className="text-ink">“{corrected}”</span>.
+          </p>
+        ) : null}
+      </div>
+      <ul className={gridClass}>
+        {products.map((product, index) => (
+          <li key={product.id}>
+            <BrowseCard product={product} from={here} eager={index < 4} admin={admin} />
+          </li>
+        ))}
+      </ul>
+      <Pagination
+        page={address.page}
+        pageCount={pageCount}
+        hrefFor={(page) => browseHref({ ...address, page })}
+        className="mt-16"
+      />
+    </>
+  );
+}
+
+type BrowseCardProps = { product: Product; from: string; eager: boolean; admin: ShopAdmin | null };
+
+function BrowseCard({ product, from, eager, admin }: BrowseCardProps) {
+  const { revalidate } = useRevalidator();
+  return (
+    <ProductCard
+      product={product}
+      from={from}
+      eager={eager}
+      actions={
+        <>
+          <ViewButton product={product} from={from} />
+          <TryOnButton product={product} />
+        </>
+      }
+      corner={
+        admin ? (
+          <DeleteProduct as="icon" product={product} admin={admin} onDeleted={() => void revalidate()} />
+        ) : undefined
+      }
+    />
+  );
+}
+
+function NoSuchPage({ address, pageCount }: { address: BrowseAddress; pageCount: number }) {
+  return (
+    <EmptyState
+      title={`There is no page ${address.page}`}
+      action={
+        <Button asChild variant="secondary">
+          <Link to={browseHref({ ...address, page: pageCount })}>Go to the last page</Link>
+        </Button>
+      }
+    >
+      The list has become shorter than it was.
+    </EmptyState>
+  );
+}
+
+function NothingFound({ address }: { address: BrowseAddress }) {
+  const narrowed = address.q !== "" || address.category !== "" || address.brand !== "";
+  return (
+    <div role="status">
+      <EmptyState
+        title="No products found"
+        action={
+          narrowed ? (
+            <Button asChild variant="secondary">
+              <Link to="/browse">Clear all filters</Link>
+            </Button>
+          ) : (
+            <Button asChild variant="secondary">
+              <Link to="/try-on">Try on a garment of your own</Link>
+            </Button>
+          )
+        }
+      >
+        {narrowed
+          ? "Nothing on the rail answers to all of this. Take a filter away, or search for something wider."
+          : "The rail is still empty. Until it is filled, a photo of any garment will do."}
+      </EmptyState>
+    </div>
+  );
+}

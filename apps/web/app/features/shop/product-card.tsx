@@ -1,0 +1,129 @@
+import type { Product } from "@toile/contract";
+import clsx from "clsx";
+import type { ReactNode } from "react";
+import { Link, useViewTransitionState } from "react-router";
+import { Badge } from "../../ui/badge.tsx";
+import { Button } from "../../ui/button.tsx";
+import { ProductImage } from "./product-image.tsx";
+import { PictureBadges, ProductPrice } from "./product-price.tsx";
+
+export type ProductCardProps = {
+  product: Product;
+  /** Where its picture and name lead. */
+  href?: string;
+  /** The list's own address, for the way back from the product. */
+  from?: string | undefined;
+  /** Among the first of the page: its picture is asked for at once. */
+  eager?: boolean;
+  sizes?: string;
+  headingLevel?: "h2" | "h3";
+  /** Brand and category pages do not say again whose shelf this is. */
+  without?: "brand" | "category";
+  /** The buttons at its foot. */
+  actions?: ReactNode;
+  /** Over the picture's other corner: what only admins see. */
+  corner?: ReactNode;
+};
+
+const GRID_SIZES = "(min-width: 1280px) 19rem, (min-width: 768px) 30vw, 45vw";
+
+/** One garment on the rail. The name's link covers the whole card; the other links and buttons lie above it. */
+export function ProductCard(props: ProductCardProps) {
+  const { product, href = productHref(product), from, eager = false, sizes = GRID_SIZES, without } = props;
+  const Heading = props.headingLevel ?? "h2";
+  const moving = useViewTransitionState(href);
+  const { brandId: brand, categoryId: category, tags } = product;
+  const above = "target relative z-10 hover:underline decoration-thread underline-offset-4";
+  return (
+    <article className="group relative flex h-full flex-col">
+      <div
+        className="relative overflow-hidden rounded-picture"
+        style={moving ? { viewTransitionName: "garment" } : undefined}
+      >
+        <ProductImage
+          src={product.mainImageUrl}
+          picture={product.pictures[0]}
+          alt={product.name}
+          sizes={sizes}
+          eager={eager}
+          className={clsx(product.canTryOn ? "" : "opacity-70")}
+        />
+        <PictureBadges product={product} />
+        {props.corner ? <div className="absolute top-1.5 right-1.5 z-10">{props.corner}</div> : null}
+      </div>
+      <div className="mt-3.5 flex grow flex-col">
+        {without === "brand" ? null : (
+          <p className="text-sm text-muted">
+            <Link to={`/brand/${brand.slug}`} className={above}>
+              {brand.name}
+            </Link>
+          </p>
+        )}
+        <Heading className="display text-title">
+          <Link
+            to={href}
+            viewTransition
+            state={from ? { from } : null}
+            className="decoration-thread decoration-1 underline-offset-4 after:absolute after:inset-0 after:content-[''] group-hover:underline"
+          >
+            {product.name}
+          </Link>
+        </Heading>
+        <ProductPrice product={product} className="mt-1" />
+        <p className="mt-1.5 line-clamp-2 text-sm text-muted">{product.description}</p>
+        <div className="mt-2.5 mb-4 flex flex-wrap items-center gap-x-2 gap-y-1.5">
+          {without === "category" ? null : (
+            <Link to={`/category/${category.slug}`} className="target relative z-10">
+              <Badge variant="outlined" className="hover:border-ink">
+                {category.name}
+              </Badge>
+            </Link>
+          )}
+          {tags[0] ? <Badge className="max-w-full truncate">{tags[0]}</Badge> : null}
+        </div>
+        {props.actions ? <div className="relative z-10 mt-auto flex flex-wrap gap-2">{props.actions}</div> : null}
+      </div>
+    </article>
+  );
+}
+
+export const productHref = ({ slug }: Pick<Product, "slug">): string => `/product/${slug}`;
+export const tryOnHref = ({ id }: Pick<Product, "id">): string => `/try-on?productId=${id}`;
+
+/** A product that cannot be tried on keeps the button, dead: its picture's badge says why. */
+export function TryOnButton({ product, href = tryOnHref(product) }: { product: Product; href?: string }) {
+  if (!product.canTryOn) {
+    return (
+      <Button size="small" disabled className="grow px-3" aria-label={`Try On ${product.name}: not available`}>
+        Try On
+      </Button>
+    );
+  }
+  return (
+    <Button asChild size="small" className="grow px-3">
+      <Link to={href} aria-label={`Try On ${product.name}`}>
+        Try On
+      </Link>
+    </Button>
+  );
+}
+
+export function ViewButton({
+  product,
+  href = productHref(product),
+  from,
+}: {
+  product: Product;
+  href?: string;
+  from?: string | undefined;
+}) {
+  return (
+    <Button asChild size="small" variant="secondary" className="grow px-3">
+      <Link to={href} viewTransition state={from ? { from } : null} aria-label={`View ${product.name}`}>
+        View
+      </Link>
+    </Button>
+  );
+}
+
+export const gridClass = "grid grid-cols-2 gap-x-4 gap-y-10 md:grid-cols-3 md:gap-x-6 md:gap-y-14 xl:grid-cols-4";

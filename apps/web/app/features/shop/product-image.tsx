@@ -1,0 +1,74 @@
+import type { ProductPicture } from "@toile/contract";
+import clsx from "clsx";
+import { useState } from "react";
+
+export type ProductImageProps = {
+  /** The address as the product has it. */
+  src: string;
+  /** The same picture in all its sizes, where they have been made. */
+  picture?: ProductPicture | undefined;
+  alt: string;
+  /** How wide it stands, in the words of the `sizes` attribute. */
+  sizes: string;
+  /** The first picture of a page: asked for at once. */
+  eager?: boolean;
+  className?: string;
+};
+
+const addresses = ({ base, widths }: ProductPicture, type: string) =>
+  widths.map((width) => `${base}/${width}.${type} ${width}w`).join(", ");
+
+/** A product's picture at 3:4 on warm white; where there is none or it does not load, a placeholder that says so. */
+export function ProductImage({ src, picture, alt, sizes, eager = false, className }: ProductImageProps) {
+  const [failed, setFailed] = useState<string | null>(null);
+  /** An error that came before hydration is not told again: ask the picture itself. */
+  const inspect = (image: HTMLImageElement | null) => {
+    if (image?.complete && image.naturalWidth === 0) setFailed(src);
+  };
+  const shape = clsx("block aspect-3/4 w-full rounded-picture", className);
+  if (!src || failed === src) return <NoImage name={alt} className={shape} />;
+  return (
+    <picture className="contents">
+      {picture ? <source type="image/avif" srcSet={addresses(picture, "avif")} sizes={sizes} /> : null}
+      {picture ? <source type="image/webp" srcSet={addresses(picture, "webp")} sizes={sizes} /> : null}
+      <img
+        ref={inspect}
+        src={src}
+        alt={alt}
+        width={picture?.width ?? 900}
+        height={picture?.height ?? 1200}
+        loading={eager ? "eager" : "lazy"}
+        fetchPriority={eager ? "high" : "auto"}
+        decoding="async"
+        onError={() => setFailed(src)}
+        className={clsx(shape, "bg-[#f3eee5] object-cover")}
+        {...(picture ? { style: { backgroundImage: `url("${picture.placeholder}")`, backgroundSize: "cover" } } : {})}
+      />
+    </picture>
+  );
+}
+
+function NoImage({ name, className }: { name: string; className: string }) {
+  return (
+    <div role="img" aria-label={`${name}: No Image`} className={clsx(className, "relative bg-muslin")}>
+      <div className="absolute inset-0 flex flex-col items-center justify-center gap-3 text-muted" aria-hidden="true">
+        <svg viewBox="0 0 96 56" fill="none" aria-hidden="true" className="w-1/3 max-w-24">
+          <path
+            d="M48 26v-6c5-1 8-4 8-8a8 8 0 0 0-16 0"
+            className="stroke-muted"
+            strokeWidth="1.5"
+            strokeLinecap="round"
+          />
+          <path
+            d="M48 26 8 48c-3 2-2 5 1 5h78c3 0 4-3 1-5Z"
+            className="stroke-muted"
+            strokeWidth="1.5"
+            strokeLinecap="round"
+            strokeDasharray="6 5"
+          />
+        </svg>
+        <span className="text-sm">No Image</span>
+      </div>
+    </div>
+  );
+}

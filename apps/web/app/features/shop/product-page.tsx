@@ -1,0 +1,167 @@
+import type { Brand, Product } from "@toile/contract";
+import { ArrowLeft, ExternalLink } from "lucide-react";
+import { useEffect } from "react";
+import { Link, useLocation, useNavigate } from "react-router";
+import { Badge } from "../../ui/badge.tsx";
+import { Button } from "../../ui/button.tsx";
+import { ErrorState } from "../../ui/error-state.tsx";
+import { AboutBrand } from "./about-brand.tsx";
+import { countEvent } from "./count-event.ts";
+import { DeleteProduct, type ShopAdmin } from "./delete-product.tsx";
+import { isOutOfStock, percentOff } from "./price.ts";
+import { tryOnHref } from "./product-card.tsx";
+import { ProductDetails } from "./product-details.tsx";
+import { ProductGallery } from "./product-gallery.tsx";
+import { ProductPrice } from "./product-price.tsx";
+
+export type ProductPageProps = { product: Product; brand: Brand | null; admin: ShopAdmin | null };
+
+const GENDERS: Record<Product["gender"], string> = { women: "Women", men: "Men", unisex: "Unisex" };
+
+export function ProductPage({ product, brand, admin }: ProductPageProps) {
+  const navigate = useNavigate();
+  const { key } = useLocation();
+  const back = useWayBack();
+  useEffect(() => countEvent(product.id, "view", key), [product.id, key]);
+  return (
+    <article className="page pb-28 md:pb-4">
+      <BackLink to={back} />
+      <div className="mt-5 grid items-start gap-x-[clamp(2rem,6vw,6rem)] gap-y-8 md:grid-cols-[minmax(0,1fr)_minmax(0,1fr)] lg:grid-cols-[minmax(0,1.1fr)_minmax(0,1fr)]">
+        <ProductGallery key={product.id} product={product} />
+        <div className="md:sticky md:top-28">
+          <Badges product={product} />
+          <h1 className="display mt-4 text-headline">{product.name}</h1>
+          <p className="mt-2 text-muted">
+            by{" "}
+            <Link
+              to={`/brand/${product.brandId.slug}`}
+              className="target text-ink underline decoration-thread underline-offset-4"
+            >
+              {product.brandId.name}
+            </Link>
+          </p>
+          <ProductPrice product={product} full className="mt-5 text-title" />
+          {product.description ? <p className="measure mt-5 whitespace-pre-line">{product.description}</p> : null}
+          <Actions product={product} />
+          {admin ? (
+            <div className="mt-4 -ml-6">
+              <DeleteProduct
+                as="button"
+                product={product}
+                admin={admin}
+                onDeleted={() => navigate(back, { replace: true })}
+              />
+            </div>
+          ) : null}
+          <ProductDetails product={product} />
+        </div>
+      </div>
+      {brand ? <AboutBrand brand={brand} /> : null}
+    </article>
+  );
+}
+
+/** The list that led here, as it was; else its beginning. */
+function useWayBack(): string {
+  const { state } = useLocation();
+  const from: unknown = typeof state === "object" && state !== null && "from" in state ? state.from : null;
+  return typeof from === "string" && /^\/browse(\?|$)/.test(from) ? from : "/browse";
+}
+
+export function BackLink({ to }: { to: string }) {
+  return (
+    <Link to={to} className="target inline-flex items-center gap-2 text-sm text-muted hover:text-ink">
+      <ArrowLeft className="size-4" aria-hidden="true" />
+      Back to Browse
+    </Link>
+  );
+}
+
+function Badges({ product }: { product: Product }) {
+  const { status, categoryId: category } = product;
+  const off = percentOff(product);
+  return (
+    <ul className="flex flex-wrap gap-2">
+      <li>
+        <Link to={`/category/${category.slug}`} className="target inline-flex rounded-full">
+          <Badge variant="outlined" className="hover:border-ink">
+            {category.name}
+          </Badge>
+        </Link>
+      </li>
+      <li>
+        <Badge>{GENDERS[product.gender]}</Badge>
+      </li>
+      {off === null ? null : (
+        <li>
+          <Badge variant="thread" className="tabular">
+            {off}% off
+          </Badge>
+        </li>
+      )}
+      {isOutOfStock(product) ? (
+        <li>
+          <Badge variant="thread">Out of Stock</Badge>
+        </li>
+      ) : null}
+      {status === "inactive" || status === "discontinued" ? (
+        <li>
+          <Badge variant="thread">{status === "inactive" ? "Inactive" : "Discontinued"}</Badge>
+        </li>
+      ) : null}
+    </ul>
+  );
+}
+
+/** At the foot of a phone's screen, within the thumb's reach; in its place elsewhere. */
+function Actions({ product }: { product: Product }) {
+  const { canTryOn, affiliateLink } = product;
+  return (
+    <div
+      data-dock=""
+      className="fixed inset-x-0 bottom-0 z-20 flex gap-3 border-t bg-bg/95 px-5 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] backdrop-blur-sm md:static md:z-auto md:mt-8 md:border-0 md:bg-transparent md:p-0 md:backdrop-blur-none"
+    >
+      {canTryOn ? (
+        <Button asChild size="large" className="grow px-5">
+          <Link to={tryOnHref(product)}>Try On</Link>
+        </Button>
+      ) : (
+        <Button size="large" disabled className="grow px-5 text-base">
+          Not Available for Try-On
+        </Button>
+      )}
+      {affiliateLink ? (
+        <Button asChild size="large" variant="secondary" className="px-6 md:grow">
+          <a
+            href={affiliateLink}
+            target="_blank"
+            rel="noopener noreferrer sponsored"
+            onClick={() => countEvent(product.id, "click")}
+          >
+            Buy Now
+            <ExternalLink className="size-4" aria-hidden="true" />
+            <span className="sr-only"> (opens the shop in a new tab)</span>
+          </a>
+        </Button>
+      ) : null}
+    </div>
+  );
+}
+
+export function ProductNotFound({ message }: { message: string }) {
+  return (
+    <div className="page">
+      <h1 className="sr-only">Product Not Found</h1>
+      <ErrorState
+        title="Product Not Found"
+        action={
+          <Button asChild>
+            <Link to="/browse">Back to Browse</Link>
+          </Button>
+        }
+      >
+        <p>{message}</p>
+      </ErrorState>
+    </div>
+  );
+}

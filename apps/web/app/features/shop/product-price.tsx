@@ -1,0 +1,46 @@
+import type { Product } from "@toile/contract";
+import clsx from "clsx";
+import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
+import { formatPrice, isOutOfStock, percentOff, reducedFrom } from "./price.ts";
+
+export type ProductPriceProps = {
+  product: Pick<Product, "price" | "originalPrice" | "currency">;
+  /** Says the currency's name as well. */
+  full?: boolean;
+  className?: string;
+};
+
+/** The price, and the one before it struck through where it was higher. */
+export function ProductPrice({ product, full = false, className }: ProductPriceProps) {
+  const { price, currency } = product;
+  const before = reducedFrom(product);
+  return (
+    <p className={clsx("tabular flex flex-wrap items-baseline gap-x-2", className)}>
+      <span>
+        {before === null ? null : <VisuallyHidden>Price now </VisuallyHidden>}
+        {formatPrice(price, currency)}
+        {full ? <span className="ml-1.5 text-sm text-muted">{currency}</span> : null}
+      </span>
+      {before === null ? null : (
+        <s className="text-[0.85em] text-muted decoration-thread">
+          <VisuallyHidden>before </VisuallyHidden>
+          {formatPrice(before, currency)}
+        </s>
+      )}
+    </p>
+  );
+}
+
+/** What stands on a product's picture: so much off, and whether it can be had. */
+export function PictureBadges({ product }: { product: Product }) {
+  const off = percentOff(product);
+  const out = isOutOfStock(product);
+  if (off === null && !out) return null;
+  const shape = "rounded-full px-2.5 py-0.5 text-xs font-medium";
+  return (
+    <div className="pointer-events-none absolute top-2.5 left-2.5 z-10 flex flex-wrap gap-1.5">
+      {off === null ? null : <span className={clsx(shape, "tabular bg-thread text-bg")}>{off}% off</span>}
+      {out ? <span className={clsx(shape, "bg-ink text-bg")}>Out of Stock</span> : null}
+    </div>
+  );
+}

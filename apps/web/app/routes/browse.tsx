@@ -1,0 +1,64 @@
+import { data, isRouteErrorResponse, redirect } from "react-router";
+import { browseHref, readBrowseAddress } from "../features/shop/browse-address.ts";
+import { BrowseFailed, BrowsePage } from "../features/shop/browse-page.tsx";
+import { loadBrowse, loadFilters, statusOf } from "../features/shop/load-shop.ts";
+import { FETCH_FAILED, NETWORK_ERROR } from "../features/shop/shop-words.ts";
+import { absolute, describePath } from "../features/shop/structured-data.ts";
+import { pageMeta } from "../lib/page-meta.ts";
+import { requestClient } from "../lib/request-client.ts";
+import { getRequestContext } from "../lib/request-context.ts";
+import { soon } from "../lib/soon.ts";
+import type { Route } from "./+types/browse.ts";
+import { useShopAdmin } from "./shop-admin.ts";
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const client = requestClient(context, request);
+  const address = readBrowseAddress(new URL(request.url).searchParams);
+  const [list, filters] = await Promise.all([
+    soon(request, loadBrowse(client, address)),
+    soon(request, loadFilters(client)),
+  ]);
+  // An address of a page that has gone leads to the last one there is.
+  if ("now" in list && list.now.kind === "listed" && list.now.products.length === 0 && list.now.total > 0) {
+    throw redirect(browseHref({ ...address, page: list.now.pageCount }));
+  }
+  const { origin } = getRequestContext(context, request);
+  return data({ address, list, filters, origin }, { status: "now" in list ? statusOf(list.now) : 200 });
+}
+
+export const meta = ({ loaderData }: Route.MetaArgs) => {
+  const { address, origin } = loaderData ?? {};
+  const filters = loaderData && "now" in loaderData.filters ? loaderData.filters.now : null;
+  const names = [
+    filters?.brands?.find(({ value }) => value === address?.brand)?.label,
+    filters?.categories?.find(({ value }) => value === address?.category)?.label,
+  ].filter((name) => name !== undefined);
+  const title = names.length > 0 ? `Browse ${names.join(" ")}` : "Browse styles";
+  const description =
+    "Tops, trousers and dresses to try on with one photo of you: search, sort, and see each on yourself.";
+  if (!address || !origin) return pageMeta({ title, description });
+  return [
+    // Order and search make no page of their own for a search engine.
+    ...pageMeta({
+      title: address.page > 1 ? `${title}, page ${address.page}` : title,
+      description,
+      canonical: absolute(origin, browseHref({ ...address, q: "", sort: "" })),
+      hidden: address.q !== "",
+    }),
+    describePath(origin, []),
+  ];
+};
+
+export default function BrowseRoute({ loaderData }: Route.ComponentProps) {
+  const { address, list, filters } = loaderData;
+  return <BrowsePage address={address} list={list} filters={filters} admin={useShopAdmin()} />;
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  if (!isRouteErrorResponse(error) && !(error instanceof TypeError)) throw error;
+  return (
+    <div className="page">
+      <BrowseFailed message={isRouteErrorResponse(error) ? FETCH_FAILED : NETWORK_ERROR} />
+    </div>
+  );
+}

@@ -1,0 +1,53 @@
+import { data, isRouteErrorResponse } from "react-router";
+import { loadProduct, statusOf } from "../features/shop/load-shop.ts";
+import { ProductNotFound, ProductPage } from "../features/shop/product-page.tsx";
+import { FETCH_FAILED, NETWORK_ERROR } from "../features/shop/shop-words.ts";
+import { absolute, describePath, describeProduct, shorten } from "../features/shop/structured-data.ts";
+import { pageMeta } from "../lib/page-meta.ts";
+import { requestClient } from "../lib/request-client.ts";
+import { getRequestContext } from "../lib/request-context.ts";
+import type { Route } from "./+types/product.ts";
+import { useShopAdmin } from "./shop-admin.ts";
+
+export async function loader({ context, request, params }: Route.LoaderArgs) {
+  const view = await loadProduct(requestClient(context, request), params.slug);
+  const { origin } = getRequestContext(context, request);
+  return data({ view, origin }, { status: statusOf(view) });
+}
+
+export const meta = ({ loaderData }: Route.MetaArgs) => {
+  if (loaderData?.view.kind !== "found") return pageMeta({ title: "Product Not Found", hidden: true });
+  const { origin, view } = loaderData;
+  const { product } = view;
+  const path = `/product/${product.slug}`;
+  return [
+    ...pageMeta({
+      title: `${product.name} by ${product.brandId.name}`,
+      description: shorten(product.description || `${product.name} by ${product.brandId.name}: see it on you.`),
+      canonical: absolute(origin, path),
+      type: "product",
+      // Reached by its own address only: a search engine has nothing to find there.
+      hidden: product.status === "inactive" || product.status === "discontinued",
+      ...(product.mainImageUrl ? { image: absolute(origin, product.mainImageUrl) } : {}),
+    }),
+    { property: "product:price:amount", content: product.price.toFixed(2) },
+    { property: "product:price:currency", content: product.currency },
+    describeProduct(product, origin),
+    describePath(origin, [
+      { name: product.categoryId.name, path: `/category/${product.categoryId.slug}` },
+      { name: product.name, path },
+    ]),
+  ];
+};
+
+export default function ProductRoute({ loaderData }: Route.ComponentProps) {
+  const { view } = loaderData;
+  const admin = useShopAdmin();
+  if (view.kind !== "found") return <ProductNotFound message={view.message} />;
+  return <ProductPage product={view.product} brand={view.brand} admin={admin} />;
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  if (!isRouteErrorResponse(error) && !(error instanceof TypeError)) throw error;
+  return <ProductNotFound message={isRouteErrorResponse(error) ? FETCH_FAILED : NETWORK_ERROR} />;
+}
