@@ -43,11 +43,13 @@ export const meta = ({ loaderData }: Route.MetaArgs) => {
 export default function ProductRoute({ loaderData }: Route.ComponentProps) {
   const { view } = loaderData;
   const admin = useShopAdmin();
-  if (view.kind !== "found") return <ProductNotFound message={view.message} />;
+  if (view.kind !== "found") return <ProductNotFound view={view} />;
   return <ProductPage product={view.product} brand={view.brand} admin={admin} />;
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   if (!isRouteErrorResponse(error) && !(error instanceof TypeError)) throw error;
-  return <ProductNotFound message={isRouteErrorResponse(error) ? FETCH_FAILED : NETWORK_ERROR} />;
+  return (
+    <ProductNotFound view={{ kind: "failed", message: isRouteErrorResponse(error) ? FETCH_FAILED : NETWORK_ERROR }} />
+  );
 }

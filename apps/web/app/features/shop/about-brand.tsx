@@ -1,4 +1,5 @@
 import type { Brand } from "@toile/contract";
+import clsx from "clsx";
 import { ExternalLink } from "lucide-react";
 import { useState } from "react";
 import { Link } from "react-router";
@@ -12,9 +13,9 @@ export const PRICE_RANGES: Record<Brand["priceRange"], string> = {
   luxury: "Luxury",
 };
 
-export function AboutBrand({ brand }: { brand: Brand }) {
+export function AboutBrand({ brand, className }: { brand: Brand; className?: string }) {
   return (
-    <section aria-labelledby="about-brand" className="mt-16 bg-muslin p-6 sm:p-10 lg:mt-24">
+    <section aria-labelledby="about-brand" className={clsx("mt-16 bg-muslin p-6 sm:p-10 lg:mt-24", className)}>
       <div className="grid gap-6 sm:grid-cols-[5rem_minmax(0,1fr)] sm:gap-8">
         <BrandLogo brand={brand} className="size-20" />
         <div>

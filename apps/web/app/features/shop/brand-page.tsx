@@ -3,12 +3,12 @@ import { Link } from "react-router";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
-import { ErrorState } from "../../ui/error-state.tsx";
 import { BrandLogo, PRICE_RANGES, WebsiteLink } from "./about-brand.tsx";
 import type { Failed, Missing, ProductList, Shelf as ShelfOf } from "./load-shop.ts";
 import { ProductCard } from "./product-card.tsx";
 import { BackLink } from "./product-page.tsx";
 import { Shelf } from "./shelf.tsx";
+import { ShopMessage } from "./shop-message.tsx";
 
 export type BrandPageProps = {
   view: ShelfOf<Brand> | Failed | Missing;
@@ -71,20 +71,15 @@ export function countOf({ total, isExact }: ProductList): string {
 }
 
 export function BrandTrouble({ view }: { view: Failed | Missing }) {
-  const title = view.kind === "missing" ? "Brand Not Found" : "This brand could not be loaded";
   return (
-    <div className="page">
-      <h1 className="sr-only">{title}</h1>
-      <ErrorState
-        title={title}
-        action={
-          <Button asChild>
-            <Link to="/browse">Back to Browse</Link>
-          </Button>
-        }
-      >
-        <p>{view.message}</p>
-      </ErrorState>
-    </div>
+    <ShopMessage
+      title={view.kind === "missing" ? "Brand Not Found" : "This brand could not be loaded"}
+      view={view}
+      action={
+        <Button asChild>
+          <Link to="/browse">Back to Browse</Link>
+        </Button>
+      }
+    />
   );
 }

@@ -3,12 +3,12 @@ import { Link } from "react-router";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
-import { ErrorState } from "../../ui/error-state.tsx";
 import { countOf } from "./brand-page.tsx";
 import type { Failed, Missing, ProductList, Shelf as ShelfOf } from "./load-shop.ts";
 import { ProductCard, TryOnButton } from "./product-card.tsx";
 import { BackLink } from "./product-page.tsx";
 import { Shelf } from "./shelf.tsx";
+import { ShopMessage } from "./shop-message.tsx";
 
 export type CategoryPageProps = {
   view: ShelfOf<Category> | Failed | Missing;
@@ -76,20 +76,15 @@ export function CategoryPage({ view, page, readMore }: CategoryPageProps) {
 }
 
 export function CategoryTrouble({ view }: { view: Failed | Missing }) {
-  const title = view.kind === "missing" ? "Category Not Found" : "This category could not be loaded";
   return (
-    <div className="page">
-      <h1 className="sr-only">{title}</h1>
-      <ErrorState
-        title={title}
-        action={
-          <Button asChild>
-            <Link to="/browse">Browse All Products</Link>
-          </Button>
-        }
-      >
-        <p>{view.message}</p>
-      </ErrorState>
-    </div>
+    <ShopMessage
+      title={view.kind === "missing" ? "Category Not Found" : "This category could not be loaded"}
+      view={view}
+      action={
+        <Button asChild>
+          <Link to="/browse">Browse All Products</Link>
+        </Button>
+      }
+    />
   );
 }

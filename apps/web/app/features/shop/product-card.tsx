@@ -1,5 +1,4 @@
 import type { Product } from "@toile/contract";
-import clsx from "clsx";
 import type { ReactNode } from "react";
 import { Link, useViewTransitionState } from "react-router";
 import { Badge } from "../../ui/badge.tsx";
@@ -46,7 +45,6 @@ export function ProductCard(props: ProductCardProps) {
           alt={product.name}
           sizes={sizes}
           eager={eager}
-          className={clsx(product.canTryOn ? "" : "opacity-70")}
         />
         <PictureBadges product={product} />
         {props.corner ? <div className="absolute top-1.5 right-1.5 z-10">{props.corner}</div> : null}

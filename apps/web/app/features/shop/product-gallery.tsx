@@ -6,12 +6,12 @@ import { ProductImage } from "./product-image.tsx";
 const LARGE = "(min-width: 1024px) 44rem, (min-width: 768px) 48vw, 92vw";
 
 /** The main picture, and the others as swatches below it. */
-export function ProductGallery({ product }: { product: Product }) {
+export function ProductGallery({ product, className }: { product: Product; className?: string }) {
   const addresses = [product.mainImageUrl, ...product.additionalImageUrls];
   const [shown, setShown] = useState(0);
   const nameOf = (index: number) => (index === 0 ? product.name : `${product.name}, picture ${index + 1}`);
   return (
-    <section aria-label="Pictures" className="md:sticky md:top-28">
+    <section aria-label="Pictures" className={clsx("md:sticky md:top-28 md:self-start", className)}>
       <div className="overflow-hidden rounded-picture" style={{ viewTransitionName: "garment" }}>
         <ProductImage
           key={shown}

@@ -4,15 +4,16 @@ import { useEffect } from "react";
 import { Link, useLocation, useNavigate } from "react-router";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
-import { ErrorState } from "../../ui/error-state.tsx";
 import { AboutBrand } from "./about-brand.tsx";
 import { countEvent } from "./count-event.ts";
 import { DeleteProduct, type ShopAdmin } from "./delete-product.tsx";
+import type { Failed, Missing } from "./load-shop.ts";
 import { isOutOfStock, percentOff } from "./price.ts";
 import { tryOnHref } from "./product-card.tsx";
 import { ProductDetails } from "./product-details.tsx";
 import { ProductGallery } from "./product-gallery.tsx";
 import { ProductPrice } from "./product-price.tsx";
+import { ShopMessage } from "./shop-message.tsx";
 
 export type ProductPageProps = { product: Product; brand: Brand | null; admin: ShopAdmin | null };
 
@@ -24,11 +25,12 @@ export function ProductPage({ product, brand, admin }: ProductPageProps) {
   const back = useWayBack();
   useEffect(() => countEvent(product.id, "view", key), [product.id, key]);
   return (
-    <article className="page pb-28 md:pb-4">
+    <article className="page md:pb-4">
       <BackLink to={back} />
-      <div className="mt-5 grid items-start gap-x-[clamp(2rem,6vw,6rem)] gap-y-8 md:grid-cols-[minmax(0,1fr)_minmax(0,1fr)] lg:grid-cols-[minmax(0,1.1fr)_minmax(0,1fr)]">
-        <ProductGallery key={product.id} product={product} />
-        <div className="md:sticky md:top-28">
+      {/* A column on phones, where the actions stick to the screen's foot until the page's end; two beside each other elsewhere. */}
+      <div className="mt-5 flex flex-col gap-x-[clamp(2rem,6vw,6rem)] md:grid md:grid-cols-2 md:grid-rows-[auto_auto_1fr] lg:grid-cols-[minmax(0,1.1fr)_minmax(0,1fr)]">
+        <ProductGallery key={product.id} product={product} className="md:row-span-3" />
+        <div className="mt-8 md:mt-0">
           <Badges product={product} />
           <h1 className="display mt-4 text-headline">{product.name}</h1>
           <p className="mt-2 text-muted">
@@ -42,7 +44,9 @@ export function ProductPage({ product, brand, admin }: ProductPageProps) {
           </p>
           <ProductPrice product={product} full className="mt-5 text-title" />
           {product.description ? <p className="measure mt-5 whitespace-pre-line">{product.description}</p> : null}
-          <Actions product={product} />
+        </div>
+        <Actions product={product} />
+        <div>
           {admin ? (
             <div className="mt-4 -ml-6">
               <DeleteProduct
@@ -55,8 +59,8 @@ export function ProductPage({ product, brand, admin }: ProductPageProps) {
           ) : null}
           <ProductDetails product={product} />
         </div>
+        {brand ? <AboutBrand brand={brand} className="md:col-span-2" /> : null}
       </div>
-      {brand ? <AboutBrand brand={brand} /> : null}
     </article>
   );
 }
@@ -119,19 +123,19 @@ function Actions({ product }: { product: Product }) {
   return (
     <div
       data-dock=""
-      className="fixed inset-x-0 bottom-0 z-20 flex gap-3 border-t bg-bg/95 px-5 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] backdrop-blur-sm md:static md:z-auto md:mt-8 md:border-0 md:bg-transparent md:p-0 md:backdrop-blur-none"
+      className="sticky bottom-0 z-20 order-last -mx-[max(1.25rem,5vw)] mt-12 flex gap-3 border-t bg-bg/95 px-[max(1.25rem,5vw)] pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] backdrop-blur-sm md:static md:order-none md:mx-0 md:mt-8 md:border-0 md:bg-transparent md:p-0 md:backdrop-blur-none"
     >
       {canTryOn ? (
         <Button asChild size="large" className="grow px-5">
           <Link to={tryOnHref(product)}>Try On</Link>
         </Button>
       ) : (
-        <Button size="large" disabled className="grow px-5 text-base">
+        <Button size="large" disabled className="grow px-4 text-sm whitespace-nowrap sm:text-base">
           Not Available for Try-On
         </Button>
       )}
       {affiliateLink ? (
-        <Button asChild size="large" variant="secondary" className="px-6 md:grow">
+        <Button asChild size="large" variant="secondary" className="px-6 whitespace-nowrap md:grow">
           <a
             href={affiliateLink}
             target="_blank"
@@ -139,7 +143,7 @@ function Actions({ product }: { product: Product }) {
             onClick={() => countEvent(product.id, "click")}
           >
             Buy Now
-            <ExternalLink className="size-4" aria-hidden="true" />
+            <ExternalLink className="hidden size-4 sm:block" aria-hidden="true" />
             <span className="sr-only"> (opens the shop in a new tab)</span>
           </a>
         </Button>
@@ -148,20 +152,16 @@ function Actions({ product }: { product: Product }) {
   );
 }
 
-export function ProductNotFound({ message }: { message: string }) {
+export function ProductNotFound({ view }: { view: Failed | Missing }) {
   return (
-    <div className="page">
-      <h1 className="sr-only">Product Not Found</h1>
-      <ErrorState
-        title="Product Not Found"
-        action={
-          <Button asChild>
-            <Link to="/browse">Back to Browse</Link>
-          </Button>
-        }
-      >
-        <p>{message}</p>
-      </ErrorState>
-    </div>
+    <ShopMessage
+      title="Product Not Found"
+      view={view}
+      action={
+        <Button asChild>
+          <Link to="/browse">Back to Browse</Link>
+        </Button>
+      }
+    />
   );
 }

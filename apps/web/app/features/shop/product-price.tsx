@@ -38,7 +38,7 @@ export function PictureBadges({ product }: { product: Product }) {
   if (off === null && !out) return null;
   const shape = "rounded-full px-2.5 py-0.5 text-xs font-medium";
   return (
-    <div className="pointer-events-none absolute top-2.5 left-2.5 z-10 flex flex-wrap gap-1.5">
+    <div className="pointer-events-none absolute bottom-2.5 left-2.5 z-10 flex flex-wrap gap-1.5">
       {off === null ? null : <span className={clsx(shape, "tabular bg-thread text-bg")}>{off}% off</span>}
       {out ? <span className={clsx(shape, "bg-ink text-bg")}>Out of Stock</span> : null}
     </div>
