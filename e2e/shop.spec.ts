@@ -353,8 +353,18 @@ test.describe("a brand and a category", () => {
   });
 
   test("S2.70: while a brand is fetched eight skeleton cards show", async ({ page }) => {
-    await page.goto("/brand/halyard-row");
+    await page.goto("/browse?q=indigo");
+    const { promise: held, resolve: release } = Promise.withResolvers<void>();
+    await page.route("**/brand/halyard-row.data*", async (route) => {
+      await held;
+      await route.continue();
+    });
+    await cards(page).getByRole("link", { name: "Halyard Row" }).click();
+    const loading = page.getByRole("status").filter({ hasText: "Loading products..." });
+    await expect(loading.locator("> div").last().locator("> div")).toHaveCount(8);
+    release();
     await expect(page.getByRole("heading", { level: 1, name: "Halyard Row" })).toBeVisible();
+    await expect(page).toHaveTitle("Halyard Row · Toile");
   });
 
   test("S2.71, S2.76: shelves without garments say so", async ({ page }) => {

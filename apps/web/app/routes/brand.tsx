@@ -6,10 +6,11 @@ import { ShelfSkeleton } from "../features/shop/shelf-skeleton.tsx";
 import { FETCH_FAILED, NETWORK_ERROR } from "../features/shop/shop-words.ts";
 import { SoonView } from "../features/shop/soon-view.tsx";
 import { absolute, describeBrand, describePath, shorten } from "../features/shop/structured-data.ts";
+import { LateTitle } from "../lib/late-title.tsx";
 import { pageMeta } from "../lib/page-meta.ts";
 import { requestClient } from "../lib/request-client.ts";
 import { getRequestContext } from "../lib/request-context.ts";
-import { soon } from "../lib/soon.ts";
+import { soon, soonFromServer } from "../lib/soon.ts";
 import type { Route } from "./+types/brand.ts";
 
 export async function loader({ context, request, params }: Route.LoaderArgs) {
@@ -17,6 +18,11 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
   const view = await soon(request, loadBrand(requestClient(context, request), { slug: params.slug, page }));
   const { origin } = getRequestContext(context, request);
   return data({ view, page, origin }, { status: "now" in view ? statusOf(view.now) : 200 });
+}
+
+export async function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
+  const view = await soonFromServer(serverLoader().then((answer) => answer.view));
+  return { view, page: readPage(new URL(request.url).searchParams), origin: window.location.origin };
 }
 
 export const meta = ({ loaderData }: Route.MetaArgs) => {
@@ -47,7 +53,12 @@ export default function BrandRoute({ loaderData }: Route.ComponentProps) {
   const { view, page } = loaderData;
   return (
     <SoonView value={view} fallback={<ShelfSkeleton logo />} broken={<Broken message={FETCH_FAILED} />}>
-      {(arrived) => <BrandPage view={arrived} page={page} readMore={readMore} />}
+      {(arrived) => (
+        <>
+          {"later" in view && arrived.kind === "found" ? <LateTitle title={arrived.of.name} /> : null}
+          <BrandPage view={arrived} page={page} readMore={readMore} />
+        </>
+      )}
     </SoonView>
   );
 }

@@ -92,13 +92,13 @@ export const tryOnHref = ({ id }: Pick<Product, "id">): string => `/try-on?produ
 export function TryOnButton({ product, href = tryOnHref(product) }: { product: Product; href?: string }) {
   if (!product.canTryOn) {
     return (
-      <Button size="small" disabled className="grow px-3" aria-label={`Try On ${product.name}: not available`}>
+      <Button size="small" disabled className="grow" aria-label={`Try On ${product.name}: not available`}>
         Try On
       </Button>
     );
   }
   return (
-    <Button asChild size="small" className="grow px-3">
+    <Button asChild size="small" className="grow">
       <Link to={href} aria-label={`Try On ${product.name}`}>
         Try On
       </Link>
@@ -116,7 +116,7 @@ export function ViewButton({
   from?: string | undefined;
 }) {
   return (
-    <Button asChild size="small" variant="secondary" className="grow px-3">
+    <Button asChild size="small" variant="secondary" className="grow">
       <Link to={href} viewTransition state={from ? { from } : null} aria-label={`View ${product.name}`}>
         View
       </Link>

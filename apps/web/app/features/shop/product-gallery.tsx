@@ -10,9 +10,18 @@ export function ProductGallery({ product, className }: { product: Product; class
   const addresses = [product.mainImageUrl, ...product.additionalImageUrls];
   const [shown, setShown] = useState(0);
   const nameOf = (index: number) => (index === 0 ? product.name : `${product.name}, picture ${index + 1}`);
+  const isOne = addresses.length === 1;
   return (
-    <section aria-label="Pictures" className={clsx("md:sticky md:top-28 md:self-start", className)}>
-      <div className="overflow-hidden rounded-picture" style={{ viewTransitionName: "garment" }}>
+    <section
+      aria-label="Pictures"
+      // Follows the reader only where all of it fits on the screen: of a taller one the foot would never be seen.
+      className={clsx(
+        "grid gap-3 md:top-28 md:self-start md:[@media(min-height:62rem)]:sticky",
+        isOne ? "" : "lg:grid-cols-[5rem_minmax(0,1fr)]",
+        className,
+      )}
+    >
+      <div className="overflow-hidden rounded-picture lg:order-last" style={{ viewTransitionName: "garment" }}>
         <ProductImage
           key={shown}
           src={addresses[shown] ?? ""}
@@ -22,10 +31,10 @@ export function ProductGallery({ product, className }: { product: Product; class
           eager
         />
       </div>
-      {addresses.length > 1 ? (
-        <ul className="mt-3 flex flex-wrap gap-3">
+      {isOne ? null : (
+        <ul className="flex flex-wrap gap-3 lg:flex-col">
           {addresses.map((address, index) => (
-            <li key={address} className="w-[clamp(3.5rem,18%,6rem)]">
+            <li key={address} className="w-[clamp(3.5rem,18%,6rem)] lg:w-auto">
               <button
                 type="button"
                 aria-pressed={index === shown}
@@ -41,7 +50,7 @@ export function ProductGallery({ product, className }: { product: Product; class
             </li>
           ))}
         </ul>
-      ) : null}
+      )}
     </section>
   );
 }

@@ -126,16 +126,16 @@ function Actions({ product }: { product: Product }) {
       className="sticky bottom-0 z-20 order-last -mx-[max(1.25rem,5vw)] mt-12 flex gap-3 border-t bg-bg/95 px-[max(1.25rem,5vw)] pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] backdrop-blur-sm md:static md:order-none md:mx-0 md:mt-8 md:border-0 md:bg-transparent md:p-0 md:backdrop-blur-none"
     >
       {canTryOn ? (
-        <Button asChild size="large" className="grow px-5">
+        <Button asChild size="large" className="grow">
           <Link to={tryOnHref(product)}>Try On</Link>
         </Button>
       ) : (
-        <Button size="large" disabled className="grow px-4 text-sm whitespace-nowrap sm:text-base">
+        <Button disabled className="min-h-13 grow">
           Not Available for Try-On
         </Button>
       )}
       {affiliateLink ? (
-        <Button asChild size="large" variant="secondary" className="px-6 whitespace-nowrap md:grow">
+        <Button asChild size="large" variant="secondary" className="whitespace-nowrap md:grow">
           <a
             href={affiliateLink}
             target="_blank"

@@ -18,7 +18,7 @@ export function ProductPrice({ product, full = false, className }: ProductPriceP
     <p className={clsx("tabular flex flex-wrap items-baseline gap-x-2", className)}>
       <span>
         {before === null ? null : <VisuallyHidden>Price now </VisuallyHidden>}
-        {formatPrice(price, currency)}
+        <span>{formatPrice(price, currency)}</span>
         {full ? <span className="ml-1.5 text-sm text-muted">{currency}</span> : null}
       </span>
       {before === null ? null : (

@@ -18,7 +18,7 @@ export function ShelfSkeleton({ logo = false }: { logo?: boolean }) {
       </div>
       <div className={`${gridClass} mt-14`}>
         {CARDS.map((key) => (
-          <div key={key} data-skeleton-card="">
+          <div key={key}>
             <Skeleton className="aspect-3/4" />
             <Skeleton className="mt-4 h-7 w-4/5" />
             <Skeleton className="mt-2 h-5 w-1/3" />
