@@ -130,7 +130,7 @@ function Actions({ product }: { product: Product }) {
           <Link to={tryOnHref(product)}>Try On</Link>
         </Button>
       ) : (
-        <Button disabled className="min-h-13 grow">
+        <Button disabled className="min-h-13 grow text-balance">
           Not Available for Try-On
         </Button>
       )}
