@@ -31,7 +31,8 @@ const ADAPTERS: Array<{ packages: RegExp; places: RegExp }> = [
   { packages: /^@fastify\/busboy$/, places: /^apps\/api\/src\/platform\/http\/multipart/ },
   { packages: /^jose$/, places: /^apps\/api\/src\/features\/accounts\// },
   { packages: /^@node-rs\/argon2$/, places: /^apps\/api\/src\/features\/accounts\// },
-  { packages: /^@litertjs\//, places: /^packages\/tryon\/src\/runtime\// },
+  // Its files, named by address (`?url`), are not its code: the web hands them to the check that runs in the browser.
+  { packages: /^@litertjs\/(?!.*\?url$)/, places: /^packages\/tryon\/src\/runtime\// },
   { packages: /^stripe$/, places: /^apps\/api\/src\/features\/billing\// },
 ];
 
@@ -57,7 +58,10 @@ function betweenPackages(file: SourceFile, target: string): string | null {
     if (own("@toile/contract")) return /^packages\//.test(from) ? "a package imports the contract" : null;
     if (own("@toile/tryon") && /^(apps\/api\/src\/features\/engines\/local|bench\/|tools\/imagery\/)/.test(from))
       return null;
-    return "only engines/local may import the embedded engine";
+    // The check of a photo before it is uploaded (docs/decisions/0005); the rest of the engine is no browser's business.
+    if (target === "@toile/tryon/photo-check" && from.startsWith("apps/web/app/features/tryon/photo-check/"))
+      return null;
+    return "only engines/local may import the embedded engine, and the web its photo check alone";
   }
   if (
     from.startsWith("packages/contract/") &&
@@ -116,6 +120,19 @@ function vendors(file: SourceFile, target: string): string | null {
   if (isTest(file.path) || !/^(apps|packages)\//.test(file.path)) return null;
   const adapter = ADAPTERS.find(({ packages }) => packages.test(target));
   return adapter && !adapter.places.test(file.path) ? `${target} is known to ${adapter.places.source} alone` : null;
+}
+
+/** The photo check's door for browsers. */
+export const BROWSER_DOOR = "packages/tryon/src/photo-check/browser.ts";
+
+/** Everything that a file imports, types included, and what that imports in turn: paths of this repository, names of packages. */
+export function reachedFrom(entry: string, sources: SourceFile[]): string[] {
+  const byPath = new Map(sources.map((source) => [source.path, source]));
+  const reached = new Set([entry]);
+  for (const path of reached) {
+    for (const request of byPath.get(path)?.imports ?? []) reached.add(resolveImport(path, request));
+  }
+  return [...reached];
 }
 
 /** Every import of `file` that the architecture does not allow, as a sentence. */
