@@ -19,6 +19,7 @@ test("S1.01, S1.02, S1.04, X.44, S2.78-S2.87, S4.10, S4.12, S8.15: register, upl
   await expect(requirements.getByText("Good lighting with a plain background")).toBeVisible();
   await expect(page.getByRole("region", { name: "Example photos" }).getByRole("img")).toHaveCount(3);
   await page.getByLabel("Full body photo", { exact: true }).setInputFiles(fixture("person.jpg"));
+  await page.getByRole("button", { name: "Continue" }).click();
   await expectToast(page, "Profile photo uploaded!");
 
   await expect(page.getByRole("heading", { level: 1, name: "Upload Your Garment Photo" })).toBeVisible();

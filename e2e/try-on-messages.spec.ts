@@ -57,6 +57,7 @@ test("S8.14: a photo that cannot be uploaded says so", async ({ shopper: { page 
   await page.route("**/api/v1/images/upload/profile", (route) => route.fulfill({ status: 500, body: "" }));
   await page.goto("/try-on");
   await page.getByLabel("Full body photo", { exact: true }).setInputFiles(fixture("person.jpg"));
+  await page.getByRole("button", { name: "Continue" }).click();
   await expectToast(page, "Upload failed", "There was an error uploading your profile image. Please try again.");
 });
 
@@ -117,8 +118,10 @@ test("S8.09, X.12: without credits the page says so and leads to where they are 
   const first = page.getByRole("heading", { level: 1, name: "Upload Your Full Body Photo" });
   const second = page.getByRole("heading", { level: 1, name: "Upload Your Garment Photo" });
   await expect(first.or(second)).toBeVisible();
-  if (await first.isVisible())
+  if (await first.isVisible()) {
     await page.getByLabel("Full body photo", { exact: true }).setInputFiles(fixture("person.jpg"));
+    await page.getByRole("button", { name: "Continue" }).click();
+  }
   await expect(second).toBeVisible();
   await page.getByLabel("Garment photo", { exact: true }).setInputFiles(fixture("garment-top.jpg"));
   await press(page);

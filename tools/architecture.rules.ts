@@ -31,8 +31,12 @@ const ADAPTERS: Array<{ packages: RegExp; places: RegExp }> = [
   { packages: /^@fastify\/busboy$/, places: /^apps\/api\/src\/platform\/http\/multipart/ },
   { packages: /^jose$/, places: /^apps\/api\/src\/features\/accounts\// },
   { packages: /^@node-rs\/argon2$/, places: /^apps\/api\/src\/features\/accounts\// },
-  { packages: /^@litertjs\//, places: /^packages\/tryon\/src\/runtime\// },
-  { packages: /^stripe$/, places: /^apps\/api\/src\/features\/billing\// },
+  // Its files, named by address (`?url`), are not its code: the web hands them to the check that runs in the browser.
+  { packages: /^@litertjs\/(?!.*\?url$)/, places: /^packages\/tryon\/src\/runtime\// },
+  {
+    packages: /^stripe$/,
+    places: /^(apps\/api\/src\/features\/billing\/|packages\/stripe-sim\/(src\/wire|test\/harness)\.ts$)/,
+  },
 ];
 
 export const FORBIDDEN_NAMES = /(^|[/.-])(utils?|helpers?|misc|common|shared|core|manager|v2|new|legacy)(?=[/.-]|$)/i;
@@ -57,7 +61,10 @@ function betweenPackages(file: SourceFile, target: string): string | null {
     if (own("@toile/contract")) return /^packages\//.test(from) ? "a package imports the contract" : null;
     if (own("@toile/tryon") && /^(apps\/api\/src\/features\/engines\/local|bench\/|tools\/imagery\/)/.test(from))
       return null;
-    return "only engines/local may import the embedded engine";
+    // The check of a photo before it is uploaded (docs/decisions/0005); the rest of the engine is no browser's business.
+    if (target === "@toile/tryon/photo-check" && from.startsWith("apps/web/app/features/tryon/photo-check/"))
+      return null;
+    return "only engines/local may import the embedded engine, and the web its photo check alone";
   }
   if (
     from.startsWith("packages/contract/") &&
@@ -68,7 +75,14 @@ function betweenPackages(file: SourceFile, target: string): string | null {
     return "the contract imports zod alone";
   if (/^packages\/tryon\/src/.test(from) && /^(pg|hono|undici|node:https?|node:net|drizzle)/.test(target))
     return "the engine knows no network and no database";
-  for (const top of ["apps/api", "apps/web", "apps/extension", "packages/contract", "packages/tryon"]) {
+  for (const top of [
+    "apps/api",
+    "apps/web",
+    "apps/extension",
+    "packages/contract",
+    "packages/tryon",
+    "packages/stripe-sim",
+  ]) {
     if (target.startsWith(`${top}/`) && !from.startsWith(`${top}/`) && !/^(bench|tools)\//.test(from))
       return `reaches into ${top} past its door`;
   }
@@ -116,6 +130,19 @@ function vendors(file: SourceFile, target: string): string | null {
   if (isTest(file.path) || !/^(apps|packages)\//.test(file.path)) return null;
   const adapter = ADAPTERS.find(({ packages }) => packages.test(target));
   return adapter && !adapter.places.test(file.path) ? `${target} is known to ${adapter.places.source} alone` : null;
+}
+
+/** The photo check's door for browsers. */
+export const BROWSER_DOOR = "packages/tryon/src/photo-check/browser.ts";
+
+/** Everything that a file imports, types included, and what that imports in turn: paths of this repository, names of packages. */
+export function reachedFrom(entry: string, sources: SourceFile[]): string[] {
+  const byPath = new Map(sources.map((source) => [source.path, source]));
+  const reached = new Set([entry]);
+  for (const path of reached) {
+    for (const request of byPath.get(path)?.imports ?? []) reached.add(resolveImport(path, request));
+  }
+  return [...reached];
 }
 
 /** Every import of `file` that the architecture does not allow, as a sentence. */

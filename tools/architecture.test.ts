@@ -1,6 +1,6 @@
 /** The repository tests itself: ranks, doors, names and sizes. A rule that is not here will not be kept. */
 import { expect, test } from "vitest";
-import { FEATURE_RANKS, FORBIDDEN_NAMES, importViolations } from "./architecture.rules.ts";
+import { BROWSER_DOOR, FEATURE_RANKS, FORBIDDEN_NAMES, importViolations, reachedFrom } from "./architecture.rules.ts";
 import { listPaths, readSources, type SourceFile } from "./sources.ts";
 
 const MAX_LINES = 400;
@@ -28,6 +28,21 @@ test("an import against the ranks, past a door, into another package or of a ven
   expect(importViolations(draft("apps/web/app/routes/home.tsx", ["../../../api/src/app.ts"]))).toHaveLength(1);
   expect(importViolations(draft("apps/api/src/features/tryon/tryon.ts", ["pg-boss"]))).toHaveLength(1);
   expect(importViolations(draft("packages/contract/src/ids.ts", ["hono"]))).toHaveLength(1);
+});
+
+test("of the engine the web imports the photo check and nothing else, and from one folder", () => {
+  const checker = "apps/web/app/features/tryon/photo-check/photo-check.worker.ts";
+  expect(importViolations(draft(checker, ["@toile/tryon/photo-check"]))).toEqual([]);
+  expect(importViolations(draft(checker, ["@litertjs/core/wasm/litert_wasm_compat_internal.wasm?url"]))).toEqual([]);
+  expect(importViolations(draft(checker, ["@toile/tryon"]))).toHaveLength(1);
+  expect(importViolations(draft(checker, ["@litertjs/core"]))).toHaveLength(1);
+  expect(importViolations(draft("apps/web/app/routes/home.tsx", ["@toile/tryon/photo-check"]))).toHaveLength(1);
+});
+
+test("the photo check runs in a browser: it reaches nothing of Node and no vendor but the models' runtime", () => {
+  const vendors = (entry: string) => reachedFrom(entry, sources).filter((reached) => !reached.startsWith("packages/"));
+  expect(vendors(BROWSER_DOOR)).toEqual(["@litertjs/core"]);
+  expect(vendors("packages/tryon/src/photo-check/check-file.ts")).toEqual(expect.arrayContaining(["sharp", "node:fs"]));
 });
 
 test("every room of the API has a rank", () => {

@@ -1,7 +1,7 @@
 /** `npm run bench -- <name>`: runs bench/<name>.ts, or lists them. Each prints ratios, because absolute times mean nothing on another machine. */
 import fs from "node:fs";
 import path from "node:path";
-import { buildWeb, fail, install, pinnedNode, root, run, say } from "./install.mjs";
+import { buildWeb, fail, install, MEMORY_ENV, pinnedNode, projectEnv, root, run, say } from "./install.mjs";
 
 install();
 const names = fs
@@ -15,5 +15,9 @@ if (!name) {
   fail(`There is no benchmark "${name}". There are: ${names.join(", ")}`);
 } else {
   buildWeb();
-  process.exit(await run(pinnedNode, [`bench/${name}.bench.ts`, ...process.argv.slice(3)]));
+  process.exit(
+    await run(pinnedNode, ["--max-semi-space-size=16", `bench/${name}.bench.ts`, ...process.argv.slice(3)], {
+      env: projectEnv(MEMORY_ENV),
+    }),
+  );
 }

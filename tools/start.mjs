@@ -1,10 +1,9 @@
 /** `npm start`: install, build, start. `npm run dev`: the same without the build, with hot reload of the web app and of the API. */
-import { buildWeb, install, pinnedNode, projectEnv, run, say } from "./install.mjs";
+import { buildWeb, install, MEMORY_ENV, pinnedNode, projectEnv, run, say } from "./install.mjs";
 
 const dev = process.argv.includes("--dev");
 install();
-// glibc keeps freed picture planes of a few megabytes unless it is told, before the process starts, to give them back: 150 MB less.
-const env = projectEnv({ MALLOC_MMAP_THRESHOLD_: "1000000" });
+const env = projectEnv(MEMORY_ENV);
 // Loading the program makes much garbage at once; with V8's usual nursery the process keeps 100 MB of it for ever.
 const nursery = "--max-semi-space-size=16";
 if (dev) {

@@ -17,7 +17,7 @@ async function types() {
   });
   if (typegen !== 0) return typegen;
   let worst = 0;
-  for (const project of [".", "packages/contract", "packages/tryon", "apps/api", "apps/web"]) {
+  for (const project of [".", "packages/contract", "packages/tryon", "packages/stripe-sim", "apps/api", "apps/web"]) {
     worst = Math.max(worst, await run(tool(".bin", "tsc"), ["--noEmit", "-p", project]));
   }
   return worst;

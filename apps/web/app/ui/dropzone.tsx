@@ -1,7 +1,7 @@
 import clsx from "clsx";
 import { Camera, CircleAlert, Upload } from "lucide-react";
 import { type DragEvent, type ReactNode, useEffect, useId, useRef, useState } from "react";
-import { Button } from "./button.tsx";
+import { Button, type ButtonVariant } from "./button.tsx";
 import { type FileLimits, type FileRefusal, refusalOf } from "./dropzone.rules.ts";
 import { Spinner } from "./spinner.tsx";
 
@@ -15,8 +15,8 @@ export type DropzoneProps = FileLimits & {
   /** Under the invitation: types and sizes. */
   hint?: ReactNode;
   error?: string | undefined;
-  /** The picture in hand. */
-  preview?: { src: string; alt: string } | undefined;
+  /** The picture in hand; `overlay` lies over all of its place, `caption` between it and the buttons. */
+  preview?: { src: string; alt: string; overlay?: ReactNode; caption?: ReactNode } | undefined;
   /** Says that the picture is being taken in. */
   busy?: boolean;
   disabled?: boolean;
@@ -27,6 +27,11 @@ export type DropzoneProps = FileLimits & {
   /** Words on the button; 'Choose a photo' and 'Change photo' otherwise. */
   chooseLabel?: string;
   changeLabel?: string;
+  /** How loud changing the picture is; `primary` where it is what should be done. */
+  changeVariant?: ButtonVariant;
+  /** More buttons beside the one that chooses. What is done with the picture tells of being busy on its own button. */
+  actionsBefore?: ReactNode;
+  actionsAfter?: ReactNode;
   className?: string;
 };
 
@@ -37,6 +42,7 @@ export function Dropzone(props: DropzoneProps) {
   const shutter = useRef<HTMLInputElement>(null);
   const [over, setOver] = useState(false);
   const closed = disabled || busy;
+  const hasActions = Boolean(props.actionsBefore || props.actionsAfter);
 
   const take = (file: File | undefined | null) => {
     if (!file || closed) return;
@@ -113,11 +119,14 @@ export function Dropzone(props: DropzoneProps) {
         {input(chooser)}
         {camera ? input(shutter, camera) : null}
         {preview ? (
-          <img
-            src={preview.src}
-            alt={preview.alt}
-            className={clsx("pointer-events-none max-h-[28rem] w-full bg-muslin object-contain", busy && "opacity-50")}
-          />
+          <div className="pointer-events-none relative w-full">
+            <img
+              src={preview.src}
+              alt={preview.alt}
+              className={clsx("max-h-[28rem] w-full bg-muslin object-contain", busy && "opacity-50")}
+            />
+            {preview.overlay}
+          </div>
         ) : (
           <div className="pointer-events-none grid justify-items-center gap-3">
             <Upload className="size-7 text-muted" strokeWidth={1.5} aria-hidden="true" />
@@ -129,12 +138,14 @@ export function Dropzone(props: DropzoneProps) {
             </p>
           </div>
         )}
-        <div className="flex flex-wrap justify-center gap-3">
+        {preview?.caption}
+        <div className="flex flex-wrap items-center justify-center gap-3 px-2">
+          {props.actionsBefore}
           <Button
-            variant={preview ? "secondary" : "primary"}
-            disabled={disabled}
-            loading={busy}
-            aria-describedby={`${id}-hint ${id}-error`}
+            variant={preview ? (props.changeVariant ?? "secondary") : "primary"}
+            disabled={disabled || (busy && hasActions)}
+            loading={busy && !hasActions}
+            aria-describedby={clsx(hint && `${id}-hint`, `${id}-error`)}
             onClick={() => chooser.current?.click()}
           >
             {preview ? (props.changeLabel ?? "Change photo") : (props.chooseLabel ?? "Choose a photo")}
@@ -150,6 +161,7 @@ export function Dropzone(props: DropzoneProps) {
               Use the camera
             </Button>
           ) : null}
+          {props.actionsAfter}
         </div>
         {busy ? <Spinner label="Taking in the picture" className="sr-only" /> : null}
         {hint ? (

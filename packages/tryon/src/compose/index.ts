@@ -3,7 +3,7 @@ import type { FittedGarment } from "../fit/fitted-garment.ts";
 import type { FlatGarment } from "../garment/index.ts";
 import { clamp } from "../image/interpolate.ts";
 import { createImage } from "../image/planes.ts";
-import { Label, type PersonAnalysis, type TuckChoice } from "../types.ts";
+import { type Box, Label, type PersonAnalysis, type TuckChoice } from "../types.ts";
 import { type BodyFill, Fill, fillBody } from "./body-fill.ts";
 import { cropToPerson, pasteChange } from "./crop.ts";
 import { createFrontLayer } from "./front-layer.ts";
@@ -28,6 +28,8 @@ export interface Composition extends Change {
   isTucked: boolean;
   /** Made-up skin as a share of the visible body's area, 0-1. */
   madeUpSkinShare: number;
+  /** What the judge looks at, in planes of the size of `box` (in photo pixels): how much of the new garment is seen, 0-1, and `Fill`. */
+  seen: { box: Box; garment: Float32Array; filled: Uint8Array };
 }
 
 /** Shadows below this are not worth a changed pixel. */
@@ -54,6 +56,7 @@ export function compose(
     ...pasteChange(change, box, wholePerson),
     isTucked: scene.isTucked,
     madeUpSkinShare: fill.madeUpSkin / Math.max(1, countBody(scene.labels)),
+    seen: { box, garment: scene.garment, filled: fill.kind },
   };
 }
 

@@ -1,4 +1,4 @@
-import type { Models } from "../runtime/models.ts";
+import type { Models } from "../runtime/model-files.ts";
 import type { Keypoint, Point, PoseResult, RgbImage } from "../types.ts";
 import { decodeDetections, detectorSide, sigmoid } from "./detection.ts";
 import { cropRegion, type Region, spreadMask, wholePhoto } from "./region.ts";

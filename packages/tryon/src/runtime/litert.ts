@@ -1,9 +1,8 @@
-import { readFileSync } from "node:fs";
-import { createRequire } from "node:module";
-import { dirname, join } from "node:path";
+/**
+ * LiteRT, wherever JavaScript runs. Knows nothing of files or addresses: how its loader's text becomes a function, and where its
+ * WebAssembly lies, is told by a `RuntimeEnvironment` (`node-runtime.ts`, `browser-runtime.ts`).
+ */
 import { loadAndCompile, loadLiteRt, Tensor } from "@litertjs/core";
-
-const require = createRequire(import.meta.url);
 
 /** A compiled network. One call at a time: the runtime is single-threaded. */
 export interface Model {
@@ -14,12 +13,34 @@ export interface Model {
   run(input: Float32Array, side: number): Promise<Float32Array[]>;
 }
 
-let runtime: Promise<unknown> | undefined;
+export interface RuntimeEnvironment {
+  /** Evaluates one of LiteRT's loaders and gives what it exports: Emscripten's factory of the module. */
+  loadFactory(): Promise<unknown>;
+  /** Address of the loader's WebAssembly, where that does not lie beside it. */
+  wasmAddress?: string;
+}
 
-/** Compiles a .tflite file for the CPU (XNNPACK in WebAssembly). Loads the runtime on first use in this thread. */
+/** What LiteRT's loader expects to find on a browser worker's global object. */
+interface LoaderGlobals {
+  self?: unknown;
+  importScripts?: (...paths: string[]) => void;
+  ModuleFactory?: unknown;
+  Module?: unknown;
+}
+
+let runtime: Promise<void> | undefined;
+
+/** Starts the runtime, once per thread; a failed start may be tried again. */
+export function startRuntime(environment: RuntimeEnvironment): Promise<void> {
+  runtime ??= start(environment).catch((error: unknown) => {
+    runtime = undefined;
+    throw error;
+  });
+  return runtime;
+}
+
+/** Compiles a .tflite file for the CPU (XNNPACK in WebAssembly). The runtime must have been started. */
 export async function compileModel(file: Uint8Array): Promise<Model> {
-  runtime ??= loadRuntime();
-  await runtime;
   const compiled = await loadAndCompile(file, { accelerator: "wasm" });
   return {
     async run(input, side) {
@@ -39,58 +60,41 @@ export async function compileModel(file: Uint8Array): Promise<Model> {
   };
 }
 
-/** What LiteRT's loader expects to find on a browser worker's global object. */
-interface BrowserGlobals {
-  self?: unknown;
-  importScripts?: (...paths: string[]) => void;
-  ModuleFactory?: unknown;
-  Module?: unknown;
-}
-
 /**
- * LiteRT is documented for browsers only. In Node it needs a global `self` and an `importScripts` that evaluates the
- * loader's text; both are taken away again, so that no other library takes this process for a browser.
- * `Module` is Emscripten's way to redirect its output: the runtime reports every model it loads.
+ * LiteRT is documented for classic browser scripts only: it calls `importScripts` and then reads a global. The factory is therefore
+ * evaluated beforehand and handed over by an `importScripts` of ours; all of it is taken away again, so that no other library takes a
+ * Node process for a browser. `Module` is Emscripten's way to redirect its output (the runtime reports every model it loads) and to
+ * be told where its WebAssembly lies.
  */
-async function loadRuntime(): Promise<void> {
+async function start(environment: RuntimeEnvironment): Promise<void> {
+  const factory = await environment.loadFactory();
   // these globals exist in browsers only, so Node's type of the global object lacks them
-  const globals = globalThis as BrowserGlobals;
+  const globals = globalThis as LoaderGlobals;
   const before = { self: globals.self, importScripts: globals.importScripts };
-  globals.self ??= globalThis;
-  globals.importScripts = (...paths) => {
-    for (const path of paths) globals.ModuleFactory = evaluateScript(path);
+  if (!before.self) globals.self = globalThis;
+  globals.importScripts = () => {
+    globals.ModuleFactory = factory;
   };
-  globals.Module = { print: ignore, printErr: ignore };
+  const { wasmAddress } = environment;
+  globals.Module = {
+    print: ignore,
+    printErr: ignore,
+    ...(wasmAddress ? { locateFile: () => wasmAddress } : {}),
+  };
   const warn = console.warn;
   // without a GPU LiteRT says so through console.warn; nothing here asks for one
   console.warn = (...values: unknown[]) => {
     if (!String(values[0]).includes("WebGPU")) warn(...values);
   };
   try {
-    await loadLiteRt(join(dirname(require.resolve("@litertjs/core/package.json")), "wasm/"));
+    // any name that ends so is taken for a loader of the caller's choice
+    await loadLiteRt("loader.js");
   } finally {
     console.warn = warn;
-    restore(globals, "self", before.self);
-    restore(globals, "importScripts", before.importScripts);
+    if (!before.self) delete globals.self;
+    if (before.importScripts) globals.importScripts = before.importScripts;
+    else delete globals.importScripts;
   }
 }
 
 function ignore(): void {}
-
-function restore<Key extends keyof BrowserGlobals>(
-  globals: BrowserGlobals,
-  key: Key,
-  value: BrowserGlobals[Key],
-): void {
-  if (value === undefined) delete globals[key];
-  else globals[key] = value;
-}
-
-/** Runs a CommonJS-like script from our own node_modules and returns what it exports. */
-function evaluateScript(path: string): unknown {
-  const module: { exports: unknown } = { exports: {} };
-  // plain require fails: the package declares type "module", its loader is a CommonJS script
-  const run = new Function("module", "exports", "require", "__filename", "__dirname", readFileSync(path, "utf8"));
-  run(module, module.exports, require, path, dirname(path));
-  return module.exports;
-}

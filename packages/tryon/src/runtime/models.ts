@@ -1,20 +1,13 @@
+/** The engine's networks in Node: read from node_modules, checked, compiled. */
 import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
-import { compileModel, type Model } from "./litert.ts";
+import { startRuntime } from "./litert.ts";
+import { compileModels, type ModelName, type Models } from "./model-files.ts";
+import { nodeRuntime } from "./node-runtime.ts";
 
 const require = createRequire(import.meta.url);
-
-/** The three networks of the engine, all Apache-2.0, from MediaPipe's npm packages (frozen since 2023). */
-export interface Models {
-  /** BlazePose detector, 224 px: where are people. */
-  poseDetector: Model;
-  /** BlazePose landmarks, 256 px: 33 points and a mask of one person. */
-  poseLandmarks: Model;
-  /** Selfie segmentation, 256 px: a mask of everything human. */
-  selfieSegmentation: Model;
-}
 
 interface ModelFile {
   package: string;
@@ -23,7 +16,7 @@ interface ModelFile {
 }
 
 /** The hash is checked at load: a changed model would change every result without a word. */
-const modelFiles: Record<keyof Models, ModelFile> = {
+const modelFiles: Record<ModelName, ModelFile> = {
   poseDetector: {
     package: "@mediapipe/pose",
     // named like an archive, but byte for byte the detector's .tflite
@@ -54,19 +47,16 @@ export function loadModels(): Promise<Models> {
 }
 
 async function loadAll(): Promise<Models> {
-  // one after the other: the runtime compiles on one thread, and a first load also starts the runtime
-  const poseDetector = await loadModel(modelFiles.poseDetector);
-  const poseLandmarks = await loadModel(modelFiles.poseLandmarks);
-  const selfieSegmentation = await loadModel(modelFiles.selfieSegmentation);
-  return { poseDetector, poseLandmarks, selfieSegmentation };
+  await startRuntime(nodeRuntime);
+  return compileModels((name) => readChecked(modelFiles[name]));
 }
 
-async function loadModel(model: ModelFile): Promise<Model> {
+async function readChecked(model: ModelFile): Promise<Uint8Array> {
   const path = join(dirname(require.resolve(`${model.package}/package.json`)), model.file);
   const file = await readFile(path);
   const sha256 = createHash("sha256").update(file).digest("hex");
   if (sha256 !== model.sha256) {
     throw new Error(`The model ${path} is not the one this engine was made for: SHA-256 ${sha256}`);
   }
-  return compileModel(new Uint8Array(file));
+  return new Uint8Array(file);
 }

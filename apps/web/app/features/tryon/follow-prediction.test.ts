@@ -10,6 +10,8 @@ const state = (changes: Partial<Prediction> = {}): Prediction => ({
   stage: "fitting",
   progress: 0.5,
   resultImageUrls: [],
+  judgements: [],
+  creditsUsed: 0,
   error: null,
   createdAt: "2026-11-21T14:30:00.000Z",
   startedAt: null,

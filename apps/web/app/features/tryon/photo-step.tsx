@@ -1,10 +1,14 @@
-import { useState } from "react";
+import clsx from "clsx";
+import { useEffect, useState } from "react";
 import { Link } from "react-router";
 import { Button } from "../../ui/button.tsx";
-import { Dropzone } from "../../ui/dropzone.tsx";
+import { Dropzone, type DropzoneProps } from "../../ui/dropzone.tsx";
 import { toast } from "../../ui/toast.ts";
 import { ExampleCarousel } from "./example-carousel.tsx";
 import { GarmentRail } from "./garment-rail.tsx";
+import { PhotoOutline } from "./photo-check/photo-outline.tsx";
+import { PhotoVerdict } from "./photo-check/photo-verdict.tsx";
+import { usePhotoCheck } from "./photo-check/use-photo-check.ts";
 import { noticeOf, PHOTO_LIMITS } from "./photo-checks.ts";
 import { PhotoRequirements } from "./photo-requirements.tsx";
 import type { PhotoUpload } from "./photo-upload.ts";
@@ -14,18 +18,22 @@ export type PhotoStepProps = {
   signedIn: boolean;
   /** In hand, or kept by the account. */
   photo: Photo | null;
+  /** Chosen on this device and not yet sent. */
+  candidate: File | null;
   upload: PhotoUpload;
   /** The account's photo could not be asked for. */
   onRetry: (() => void) | null;
   garment: Garment | null;
   onFile: (file: File) => void;
+  /** Sends the candidate, whatever the check thinks of it: the server decides. */
+  onSend: (file: File) => void;
   onKeep: () => void;
   onGarment: (garment: Garment) => void;
 };
 
-export function PhotoStep({ signedIn, photo, upload, onRetry, garment, onFile, onKeep, onGarment }: PhotoStepProps) {
+export function PhotoStep(props: PhotoStepProps) {
+  const { signedIn, photo, candidate, upload, onRetry, garment, onKeep, onGarment } = props;
   const [refused, setRefused] = useState<string>();
-  const shown = upload.previewUrl ?? photo?.url;
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-12">
       <div className="grid gap-10 lg:grid-cols-[minmax(0,1fr)_minmax(0,1.05fr)] lg:gap-[clamp(2.5rem,5vw,5rem)]">
@@ -40,17 +48,22 @@ export function PhotoStep({ signedIn, photo, upload, onRetry, garment, onFile, o
           ) : null}
           <Dropzone
             {...PHOTO_LIMITS}
+            {...useCandidate(props)}
             label="Full body photo"
-            className="grow [&_img]:max-h-80 md:[&_img]:max-h-96"
-            camera="user"
+            // Room for what the check says, above the bar at the foot of a phone.
+            className={clsx(
+              "grow",
+              candidate ? "[&_img]:max-h-64 md:[&_img]:max-h-88" : "[&_img]:max-h-80 md:[&_img]:max-h-96",
+            )}
+            // Choosing another picture offers the camera too on a phone; three buttons in a row would push the way on out of sight.
+            {...(candidate ? {} : { camera: "user" as const })}
             paste
             busy={upload.busy}
-            preview={shown ? { src: shown, alt: "Your full body photo" } : undefined}
             error={refused ?? upload.error}
-            hint="JPEG, PNG or WebP, up to 10 MB"
+            hint={candidate ? null : "JPEG, PNG or WebP, up to 10 MB"}
             onFile={(file) => {
               setRefused(undefined);
-              onFile(file);
+              props.onFile(file);
             }}
             onRefused={(refusal) => {
               const notice = noticeOf(refusal);
@@ -59,8 +72,8 @@ export function PhotoStep({ signedIn, photo, upload, onRetry, garment, onFile, o
             }}
           />
           {photo && !upload.busy ? (
-            <Button variant="primary" onClick={onKeep} className="self-start">
-              Use this photo
+            <Button variant={candidate ? "link" : "primary"} onClick={onKeep} className="self-start">
+              {candidate ? "Keep the photo I had" : "Use this photo"}
             </Button>
           ) : null}
           <p className="text-sm text-muted">
@@ -90,4 +103,61 @@ export function PhotoStep({ signedIn, photo, upload, onRetry, garment, onFile, o
       <GarmentRail title="Or begin with a garment" chosen={garment} onChoose={onGarment} />
     </div>
   );
+}
+
+type CandidateProps = Pick<
+  DropzoneProps,
+  "preview" | "changeLabel" | "changeVariant" | "actionsBefore" | "actionsAfter"
+>;
+
+/** How the dropzone shows the photo in hand: a candidate with what its check found and the way on, else the account's photo as it is. */
+function useCandidate({ photo, candidate, upload, onSend }: PhotoStepProps): CandidateProps {
+  const check = usePhotoCheck(candidate);
+  const candidateUrl = useObjectUrl(candidate);
+  const src = candidateUrl ?? photo?.url;
+  if (!src) return {};
+  const alt = "Your full body photo";
+  if (!candidate || !candidateUrl) return { preview: { src, alt } };
+  const preview = {
+    src,
+    alt,
+    overlay: check.status === "checked" ? <PhotoOutline found={check.found} /> : null,
+    caption: <PhotoVerdict state={check} />,
+  };
+  const send = () => onSend(candidate);
+  if (check.status === "checked" && !check.found.check.ok) {
+    return {
+      preview,
+      changeLabel: "Choose another photo",
+      changeVariant: "primary",
+      actionsAfter: (
+        <Button variant="link" loading={upload.busy} onClick={send}>
+          Use it anyway
+        </Button>
+      ),
+    };
+  }
+  return {
+    preview,
+    actionsBefore: (
+      <Button loading={upload.busy} onClick={send}>
+        Continue
+      </Button>
+    ),
+  };
+}
+
+/** An address for the file while it is in hand; null until there is one. */
+function useObjectUrl(file: File | null): string | null {
+  const [url, setUrl] = useState<string | null>(null);
+  useEffect(() => {
+    if (!file) return;
+    const made = URL.createObjectURL(file);
+    setUrl(made);
+    return () => {
+      setUrl(null);
+      URL.revokeObjectURL(made);
+    };
+  }, [file]);
+  return url;
 }

@@ -1,18 +1,16 @@
 /** Sends a profile photo and says how that went. */
 import { ApiError, type Client, IMAGE_TEXTS } from "@toile/contract";
-import { useCallback, useEffect, useRef, useState } from "react";
+import { useCallback, useRef, useState } from "react";
 import { toast } from "../../ui/toast.ts";
 import type { Photo } from "./tryon-machine.ts";
 
 export type PhotoUpload = {
   busy: boolean;
-  /** Of the file on its way, so that it shows before it has arrived. */
-  previewUrl: string | null;
   /** The server's own sentence about a photo that it refused. */
   error: string | undefined;
 };
 
-const IDLE: PhotoUpload = { busy: false, previewUrl: null, error: undefined };
+const IDLE: PhotoUpload = { busy: false, error: undefined };
 
 function failureOf(error: unknown): { title: string; description: string } {
   if (error instanceof ApiError && (error.code === "INVALID_FILE_TYPE" || error.code === "FILE_TOO_LARGE")) {
@@ -39,7 +37,7 @@ export function usePhotoUpload({ loadClient, onUploaded, onExpired }: PhotoUploa
     async (file: File) => {
       if (running.current) return;
       running.current = true;
-      setUpload({ busy: true, previewUrl: URL.createObjectURL(file), error: undefined });
+      setUpload({ busy: true, error: undefined });
       try {
         const client = await loadClient();
         const answer = await client.pictures.uploadProfile(file, file.name);
@@ -58,11 +56,10 @@ export function usePhotoUpload({ loadClient, onUploaded, onExpired }: PhotoUploa
     [loadClient, onUploaded, onExpired],
   );
 
-  const { previewUrl } = upload;
-  useEffect(() => {
-    if (!previewUrl) return;
-    return () => URL.revokeObjectURL(previewUrl);
-  }, [previewUrl]);
+  /** What was said of one photo is not said of the next. */
+  const forget = useCallback(() => {
+    if (!running.current) setUpload(IDLE);
+  }, []);
 
-  return { upload, send };
+  return { upload, send, forget };
 }

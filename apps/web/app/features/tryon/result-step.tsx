@@ -1,8 +1,10 @@
 import { Download, Heart } from "lucide-react";
 import { type ReactNode, useState } from "react";
+import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { toast } from "../../ui/toast.ts";
+import { JudgementHint, NotChargedNote } from "./judgement-note.tsx";
 import { ResultPicture } from "./result-picture.tsx";
 import { fetchResultFile, saveFile } from "./save-picture.ts";
 import { SharePanel } from "./share-panel.tsx";
@@ -13,12 +15,15 @@ export type ResultStepProps = {
   garment: Garment | null;
   result: Result;
   onLike: (liked: boolean) => void;
+  onChangePhoto: () => void;
+  onChangeGarment: () => void;
   /** Under the sharing: the earlier try-ons. */
   children?: ReactNode;
 };
 
-export function ResultStep({ photo, garment, result, onLike, children }: ResultStepProps) {
+export function ResultStep({ photo, garment, result, onLike, children, ...actions }: ResultStepProps) {
   const [saving, setSaving] = useState(false);
+  const notCharged = result.judgement?.chargeable === false ? result.judgement : null;
   const save = async () => {
     setSaving(true);
     try {
@@ -36,10 +41,19 @@ export function ResultStep({ photo, garment, result, onLike, children }: ResultS
   return (
     <div className="grid gap-10 md:grid-cols-[auto_minmax(0,1fr)] md:gap-[clamp(2rem,6vw,6rem)]">
       <div className="mx-auto w-full max-w-[34rem] md:mx-0 md:w-[clamp(20rem,calc((100dvh-21.5rem)*0.75),34rem)] md:max-w-[46vw]">
-        <ResultPicture photoUrl={photo.url} resultUrl={result.imageUrl} garmentName={garment?.name ?? null} />
+        <div className="relative">
+          <ResultPicture photoUrl={photo.url} resultUrl={result.imageUrl} garmentName={garment?.name ?? null} />
+          {notCharged ? (
+            // On a phone the note lies below the fold; this much is seen with the picture.
+            <Badge variant="outlined" className="pointer-events-none absolute bottom-3 left-3 bg-bg">
+              Not charged
+            </Badge>
+          ) : null}
+        </div>
         <p className="mt-3 text-center text-sm text-muted">Draw the thread aside to compare.</p>
       </div>
       <div className="grid max-w-[38rem] grid-cols-[minmax(0,1fr)] content-start gap-8">
+        {notCharged ? <NotChargedNote judgement={notCharged} {...actions} /> : null}
         <div className="flex items-center gap-3">
           <Button onClick={save} loading={saving} size="large">
             <Download className="size-5" aria-hidden="true" />
@@ -57,6 +71,7 @@ export function ResultStep({ photo, garment, result, onLike, children }: ResultS
             </IconButton>
           ) : null}
         </div>
+        <JudgementHint judgement={result.judgement} />
         <div className="stitch" aria-hidden="true" />
         <SharePanel imageUrl={result.imageUrl} garmentName={garment?.name ?? null} />
         {children}

@@ -7,12 +7,16 @@ const ID = "01938a3c-0000-7000-8000-000000000001";
 const photo = { url: "data:image/jpeg;base64,AAAA" };
 const garment = { name: null, previewUrl: "blob:1", file: new File(["shirt"], "shirt.jpg", { type: "image/jpeg" }) };
 
+const judgement = { value: 0.3, chargeable: false, alarms: [{ code: "COLOUR_OFF", message: "The colours differ." }] };
+
 const prediction = (changes: Partial<Prediction> = {}): Prediction => ({
   id: ID,
   status: "succeeded",
   stage: "done",
   progress: 1,
   resultImageUrls: ["/result.png"],
+  judgements: [judgement],
+  creditsUsed: 0,
   error: null,
   createdAt: "2026-11-21T14:30:00.000Z",
   startedAt: null,
@@ -61,7 +65,7 @@ describe("a try-on", () => {
     const { run, sent } = setUp(accepted(), stream(prediction()));
     expect(await runTryOn(run)).toEqual({
       kind: "succeeded",
-      result: { predictionId: ID, imageUrl: "/result.png", liked: false },
+      result: { predictionId: ID, imageUrl: "/result.png", liked: false, judgement },
     });
     expect(sent.map(({ call }) => call)).toEqual([
       "POST /api/v1/style/virtual-tryon",

@@ -96,11 +96,10 @@ async function finish(run: TryOnRun, outcome: TryOnOutcome): Promise<TryOnEnd> {
   switch (outcome.kind) {
     case "accepted":
       return follow(run, outcome.predictionId);
-    case "finished":
-      return {
-        kind: "succeeded",
-        result: { predictionId: outcome.predictionId, imageUrl: outcome.resultImageUrl, liked: false },
-      };
+    case "finished": {
+      const { predictionId, resultImageUrl: imageUrl, judgement } = outcome;
+      return { kind: "succeeded", result: { predictionId, imageUrl, liked: false, judgement } };
+    }
     case "refused":
       return { kind: "refused", refusal: { code: outcome.code, message: outcome.message } };
     default:
@@ -119,5 +118,6 @@ async function follow(run: TryOnRun, predictionId: string): Promise<TryOnEnd> {
   if (ended.error) return { kind: "refused", refusal: { code: ended.error.code, message: ended.error.message } };
   const imageUrl = ended.resultImageUrls[0];
   if (!imageUrl) return { kind: "failed", message: INVALID_ANSWER };
-  return { kind: "succeeded", result: { predictionId, imageUrl, liked: false } };
+  const judgement = ended.judgements[0] ?? null;
+  return { kind: "succeeded", result: { predictionId, imageUrl, liked: false, judgement } };
 }

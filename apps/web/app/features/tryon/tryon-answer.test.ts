@@ -17,7 +17,19 @@ describe("the answer to a try-on", () => {
       kind: "finished",
       predictionId: "p",
       resultImageUrl: "/r.png",
+      judgement: null,
     });
+  });
+
+  it("tells what the judge said of the picture, and does without what it cannot read", () => {
+    const judgement = {
+      value: 0.3,
+      chargeable: false,
+      alarms: [{ code: "COLOUR_OFF", message: "The colours differ." }],
+    };
+    const answer = { success: true, resultImageUrls: ["/r.png"], predictionId: "p" };
+    expect(read(200, { ...answer, judgements: [judgement] })).toMatchObject({ kind: "finished", judgement });
+    expect(read(200, { ...answer, judgements: "good" })).toMatchObject({ kind: "finished", judgement: null });
   });
 
   it("S8.09, X.12 names missing credits whatever the status", () => {

@@ -1,10 +1,10 @@
 /** Reads what POST /style/virtual-tryon answered. The body's `error` counts first, whatever the status (ruling X.12). */
-import { tryOnStatuses } from "@toile/contract";
+import { type Judgement, judgement, tryOnStatuses } from "@toile/contract";
 import { z } from "zod";
 
 export type TryOnOutcome =
   | { kind: "accepted"; predictionId: string }
-  | { kind: "finished"; predictionId: string | null; resultImageUrl: string }
+  | { kind: "finished"; predictionId: string | null; resultImageUrl: string; judgement: Judgement | null }
   | { kind: "expired" }
   | { kind: "insufficient-credits" }
   | { kind: "refused"; code: string; message: string }
@@ -20,6 +20,7 @@ const answerBody = z
     predictionId: z.string().optional(),
     status: z.enum(tryOnStatuses).optional(),
     resultImageUrls: z.array(z.string()).optional(),
+    judgements: z.array(judgement.nullable()).optional().catch(undefined),
   })
   .loose();
 
@@ -43,7 +44,9 @@ export function readTryOnAnswer(status: number, body: string): TryOnOutcome {
   }
   const predictionId = answer?.predictionId ?? null;
   const resultImageUrl = answer?.resultImageUrls?.[0];
-  if (resultImageUrl) return { kind: "finished", predictionId, resultImageUrl };
+  if (resultImageUrl) {
+    return { kind: "finished", predictionId, resultImageUrl, judgement: answer?.judgements?.[0] ?? null };
+  }
   if (predictionId && answer?.resultImageUrls === undefined) return { kind: "accepted", predictionId };
   return { kind: "failed", message: INVALID_ANSWER };
 }

@@ -10,7 +10,7 @@ import {
 
 const photo = { url: "/photo.jpg" };
 const garment: Garment = { name: "Linen shirt", previewUrl: "/shirt.jpg", file: null };
-const result = { predictionId: "p", imageUrl: "/result.png", liked: false };
+const result = { predictionId: "p", imageUrl: "/result.png", liked: false, judgement: null };
 
 const after = (...events: TryOnEvent[]): TryOnState => events.reduce(tryOnReducer, FIRST_STATE);
 const dressed = () =>
@@ -33,6 +33,24 @@ describe("the three steps of /try-on", () => {
 
   it("S4.10 go from 1 to 2 when a profile photo is uploaded", () => {
     expect(after({ type: "photo-uploaded", photo })).toMatchObject({ step: 2, photo });
+  });
+
+  it("look at a chosen photo in step 1, until it is uploaded or the earlier one is kept", () => {
+    const file = new File([], "me.jpg");
+    const begun = after({ type: "photo-uploaded", photo }, { type: "change-profile" }, { type: "photo-chosen", file });
+    expect(begun).toMatchObject({ step: 1, candidate: file, photo: null, savedPhoto: photo });
+    expect(tryOnReducer(begun, { type: "photo-kept" })).toMatchObject({ step: 2, candidate: null, photo });
+    const other = { url: "/other.jpg" };
+    const uploaded = tryOnReducer(begun, { type: "photo-uploaded", photo: other });
+    expect(uploaded).toMatchObject({ step: 2, candidate: null, photo: other });
+    expect(tryOnReducer(uploaded, { type: "photo-chosen", file })).toBe(uploaded);
+  });
+
+  it("do not leave a photo that was just chosen for the one that the account has", () => {
+    const file = new File([], "me.jpg");
+    const state = after({ type: "photo-chosen", file }, { type: "photo-found", photo });
+    expect(state).toMatchObject({ step: 1, candidate: file, photo: null, savedPhoto: photo });
+    expect(tryOnReducer(state, { type: "signed-out" }).candidate).toBeNull();
   });
 
   it("S4.11, S1.01 start at step 2 with the photo that the account already has", () => {
@@ -69,6 +87,11 @@ describe("the three steps of /try-on", () => {
       { type: "change-profile" },
     );
     expect(state).toMatchObject({ step: 1, garment });
+  });
+
+  it("keep the garment where another photo is wanted after a result", () => {
+    const state = tryOnReducer(dressed(), { type: "change-profile" });
+    expect(state).toMatchObject({ step: 1, photo, garment, result: null });
   });
 
   it("keep both pictures when the engine refuses one", () => {

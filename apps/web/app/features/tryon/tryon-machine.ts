@@ -2,18 +2,23 @@
  * The three steps of /try-on as one transition table without I/O. A failed try-on keeps both pictures; only the shopper's own
  * choices take anything away.
  */
+import type { Judgement } from "@toile/contract";
+
 export type Photo = { url: string };
 
 /** A garment in hand: a file of the shopper's, or one of the rail that is fetched when it is needed. */
 export type Garment = { name: string | null; previewUrl: string; file: File | null };
 
-export type Result = { predictionId: string | null; imageUrl: string; liked: boolean };
+/** `judgement`: null where nobody has looked. */
+export type Result = { predictionId: string | null; imageUrl: string; liked: boolean; judgement: Judgement | null };
 
 /** A picture that the engine could not use, and why. */
 export type Refusal = { code: string; message: string };
 
 export type TryOnState = {
   step: 1 | 2 | 3;
+  /** A photo of this device that was chosen and not yet sent: looked at and checked in step 1. */
+  candidate: File | null;
   photo: Photo | null;
   /** The photo kept by the account: offered again after 'Start Over', never used without being asked for. */
   savedPhoto: Photo | null;
@@ -23,6 +28,7 @@ export type TryOnState = {
 };
 
 export type TryOnEvent =
+  | { type: "photo-chosen"; file: File }
   | { type: "photo-found"; photo: Photo }
   | { type: "photo-uploaded"; photo: Photo }
   | { type: "photo-kept" }
@@ -40,6 +46,7 @@ export type TryOnEvent =
 
 export const FIRST_STATE: TryOnState = {
   step: 1,
+  candidate: null,
   photo: null,
   savedPhoto: null,
   garment: null,
@@ -49,20 +56,26 @@ export const FIRST_STATE: TryOnState = {
 
 export function tryOnReducer(state: TryOnState, event: TryOnEvent): TryOnState {
   switch (event.type) {
+    case "photo-chosen":
+      // The photo before it is laid aside, so that no try-on is made of one that the shopper is about to replace.
+      if (state.step !== 1) return state;
+      return { ...state, candidate: event.file, photo: null, savedPhoto: state.photo ?? state.savedPhoto };
     case "photo-found":
       // The answer may come after the shopper has begun: it never moves anyone who already has a photo in hand.
-      if (state.photo || state.step !== 1) return { ...state, savedPhoto: event.photo };
+      if (state.candidate || state.photo || state.step !== 1) return { ...state, savedPhoto: event.photo };
       return { ...state, step: 2, photo: event.photo, savedPhoto: event.photo };
-    case "photo-uploaded":
-      return { ...state, step: 2, photo: event.photo, savedPhoto: event.photo, result: null, refusal: null };
+    case "photo-uploaded": {
+      const { photo } = event;
+      return { ...state, step: 2, candidate: null, photo, savedPhoto: photo, result: null, refusal: null };
+    }
     case "photo-kept": {
       const photo = state.photo ?? state.savedPhoto;
-      return photo ? { ...state, step: 2, photo } : state;
+      return photo ? { ...state, step: 2, candidate: null, photo } : state;
     }
     case "photo-refreshed":
       return { ...state, photo: state.photo && event.photo, savedPhoto: event.photo };
     case "change-profile":
-      return state.step === 2 ? { ...state, step: 1, refusal: null } : state;
+      return state.step === 1 ? state : { ...state, step: 1, result: null, refusal: null };
     case "garment-chosen":
       return state.step === 3 ? state : { ...state, garment: event.garment, refusal: null };
     case "garment-removed":

@@ -36,14 +36,14 @@ export function TryOnPage(props: TryOnPageProps) {
   const tryOn = useTryOn({ ...props, signedIn });
   const { state, dispatch } = tryOn;
   const onUploaded = useCallback((photo: Photo) => dispatch({ type: "photo-uploaded", photo }), [dispatch]);
-  const { upload, send } = usePhotoUpload({ loadClient, onUploaded, onExpired });
+  const { upload, send, forget } = usePhotoUpload({ loadClient, onUploaded, onExpired });
 
-  // The photo that was chosen before signing in goes up as if it were chosen now.
+  // The photo that was chosen before signing in is in hand as if it were chosen now. Held here too, because it is handed out once.
+  const brought = useRef<File | null>(null);
   useEffect(() => {
-    if (!signedIn) return;
-    const photo = takeKeptPhoto();
-    if (photo) void send(photo);
-  }, [signedIn, send]);
+    brought.current = signedIn ? (brought.current ?? takeKeptPhoto()) : null;
+    if (brought.current) dispatch({ type: "photo-chosen", file: brought.current });
+  }, [signedIn, dispatch]);
 
   usePresetGarment(
     props.preset ?? null,
@@ -60,13 +60,17 @@ export function TryOnPage(props: TryOnPageProps) {
   }, [state.step]);
 
   const takeFile = (file: File) => {
-    if (signedIn) return void send(file);
+    if (signedIn) {
+      forget();
+      return dispatch({ type: "photo-chosen", file });
+    }
     keepPhoto(file);
     props.onRegister();
   };
   const takeGarment = (garment: Garment) => dispatch({ type: "garment-chosen", garment });
 
-  const asking = session === "loading" || (signedIn && tryOn.kept === "unknown" && state.step === 1 && !upload.busy);
+  const asking =
+    session === "loading" || (signedIn && tryOn.kept === "unknown" && state.step === 1 && !state.candidate);
   const photo = state.photo ?? state.savedPhoto;
 
   return (
@@ -91,10 +95,12 @@ export function TryOnPage(props: TryOnPageProps) {
             <PhotoStep
               signedIn={signedIn}
               photo={photo}
+              candidate={state.candidate}
               upload={upload}
               onRetry={signedIn && tryOn.kept === "failed" ? tryOn.findPhoto : null}
               garment={state.garment}
               onFile={takeFile}
+              onSend={send}
               onKeep={() => dispatch({ type: "photo-kept" })}
               onGarment={takeGarment}
             />
@@ -112,7 +118,14 @@ export function TryOnPage(props: TryOnPageProps) {
           />
         ) : null}
         {state.step === 3 && state.photo && state.result ? (
-          <ResultStep photo={state.photo} garment={state.garment} result={state.result} onLike={tryOn.like}>
+          <ResultStep
+            photo={state.photo}
+            garment={state.garment}
+            result={state.result}
+            onLike={tryOn.like}
+            onChangePhoto={() => dispatch({ type: "change-profile" })}
+            onChangeGarment={() => dispatch({ type: "try-another" })}
+          >
             <HistoryStrip loadClient={loadClient} currentId={state.result.predictionId} />
           </ResultStep>
         ) : null}

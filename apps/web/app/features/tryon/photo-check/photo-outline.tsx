@@ -1,0 +1,44 @@
+import { useId } from "react";
+import type { CheckedPhoto } from "./check-photo.client.ts";
+import { outlinePath } from "./outline-path.ts";
+import { type VerdictTone, verdictOf } from "./verdict.ts";
+
+const STROKES: Record<VerdictTone, string> = { refuse: "stroke-thread", warn: "stroke-caution", good: "stroke-ok" };
+
+/** The person that was found, basted over the preview. Lies exactly over a picture that is shown whole (`object-contain`). */
+export function PhotoOutline({ found: { check, width, height } }: { found: CheckedPhoto }) {
+  const mask = useId();
+  if (check.outline.length === 0) return null;
+  const path = outlinePath(check.outline, { width, height });
+  // Lengths in pixels of the picture, so that a tall and a wide photo are sewn alike.
+  const unit = Math.max(width, height) / 400;
+  return (
+    <svg
+      viewBox={`0 0 ${width} ${height}`}
+      className="pointer-events-none absolute inset-0 size-full"
+      role="img"
+      aria-label="The outline found in your photo"
+    >
+      <mask id={mask} maskUnits="userSpaceOnUse" x="0" y="0" width={width} height={height}>
+        <path
+          d={path}
+          pathLength={1}
+          fill="none"
+          stroke="#fff"
+          strokeWidth={unit * 8}
+          strokeDasharray={1}
+          className="animate-draw"
+        />
+      </mask>
+      <g mask={`url(#${mask})`} fill="none" strokeLinejoin="round" strokeLinecap="round">
+        <path d={path} strokeWidth={unit * 4} className="stroke-bg" opacity={0.55} />
+        <path
+          d={path}
+          strokeWidth={unit * 1.7}
+          strokeDasharray={`${unit * 5} ${unit * 4}`}
+          className={STROKES[verdictOf(check).tone]}
+        />
+      </g>
+    </svg>
+  );
+}

@@ -1,0 +1,63 @@
+import clsx from "clsx";
+import { CircleCheck, CircleX, TriangleAlert } from "lucide-react";
+import { Spinner } from "../../../ui/spinner.tsx";
+import type { PhotoCheckState } from "./use-photo-check.ts";
+import { type Verdict, type VerdictTone, verdictOf } from "./verdict.ts";
+
+const ICONS = { refuse: CircleX, warn: TriangleAlert, good: CircleCheck } as const;
+const COLOURS: Record<VerdictTone, string> = { refuse: "text-thread", warn: "text-caution", good: "text-ok" };
+
+/** What the check says about the photo above it. Keeps its live region while it has nothing to say, so that what comes is heard. */
+export function PhotoVerdict({ state }: { state: PhotoCheckState }) {
+  return (
+    <div role="status" className={clsx(state.status !== "silent" && "w-fit max-w-[46ch] px-5 text-left")}>
+      {state.status === "checking" ? (
+        <p className="flex items-center gap-2.5 text-muted">
+          <span className="flex w-5 shrink-0 justify-center">
+            <Spinner size="small" />
+          </span>
+          Checking your photo…
+        </p>
+      ) : null}
+      {state.status === "checked" ? <Findings {...verdictOf(state.found.check)} /> : null}
+      {state.status !== "silent" ? (
+        <p className="mt-2 pl-[1.875rem] text-sm text-balance text-muted">
+          {state.status === "checking"
+            ? "On your device: nothing is uploaded for it."
+            : "Checked on your device: nothing was uploaded for it."}
+        </p>
+      ) : null}
+    </div>
+  );
+}
+
+function Findings({ tone, title, findings }: Verdict) {
+  const Icon = ICONS[tone];
+  return (
+    <div className="animate-settle-in">
+      <p className={clsx("flex items-start gap-2.5 font-medium", COLOURS[tone])}>
+        <Icon className="mt-[0.15em] size-5 shrink-0" strokeWidth={1.75} aria-hidden="true" />
+        {title}
+      </p>
+      {findings.length > 0 ? (
+        <ul className="mt-2 grid gap-1.5">
+          {findings.map(({ code, severity, message }) => {
+            const Mark = ICONS[severity];
+            return (
+              <li key={code} className="flex items-start gap-2.5">
+                <span className="flex w-5 shrink-0 justify-center">
+                  <Mark
+                    className={clsx("mt-[0.3em] size-4", COLOURS[severity])}
+                    strokeWidth={1.75}
+                    aria-hidden="true"
+                  />
+                </span>
+                {message}
+              </li>
+            );
+          })}
+        </ul>
+      ) : null}
+    </div>
+  );
+}

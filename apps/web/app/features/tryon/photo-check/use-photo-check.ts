@@ -1,0 +1,43 @@
+/** The check of the photo in hand: begun when it is chosen, given up when it changes or when the answer takes too long. */
+import { useEffect, useState } from "react";
+import { type CheckSurroundings, canCheck } from "./can-check.ts";
+import type { CheckedPhoto } from "./check-photo.client.ts";
+
+export type PhotoCheckState =
+  /** No photo, no check, or none that could be finished: there is nothing to say. */
+  { status: "silent" } | { status: "checking" } | { status: "checked"; found: CheckedPhoto };
+
+const SILENT: PhotoCheckState = { status: "silent" };
+
+/** Advice that takes longer than this comes too late: most will have continued. */
+const TIMEOUT_MS = 25_000;
+
+export function usePhotoCheck(photo: File | null): PhotoCheckState {
+  const [state, setState] = useState<PhotoCheckState>(SILENT);
+  useEffect(() => {
+    if (!photo || !canCheck(globalThis as CheckSurroundings)) return;
+    const controller = new AbortController();
+    // A photo that was put away may still answer, or fail, after the next one has begun.
+    let current = true;
+    const tell = (next: PhotoCheckState) => {
+      if (current) setState(next);
+    };
+    const timer = setTimeout(() => controller.abort(), TIMEOUT_MS);
+    tell({ status: "checking" });
+    import("./check-photo.client.ts")
+      .then(({ checkPhoto }) => checkPhoto(photo, controller.signal))
+      .then(
+        (found) => tell({ status: "checked", found }),
+        // The server decides and says why; a check that cannot run is no news for the shopper.
+        () => tell(SILENT),
+      )
+      .finally(() => clearTimeout(timer));
+    return () => {
+      current = false;
+      clearTimeout(timer);
+      controller.abort();
+      setState(SILENT);
+    };
+  }, [photo]);
+  return state;
+}

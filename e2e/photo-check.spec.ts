@@ -1,0 +1,144 @@
+/** What the page says of a photo before it is uploaded: the engine's own check, in the shopper's browser. */
+import type { Page } from "@playwright/test";
+import { expect, expectToast, fixture, test } from "./shopper.ts";
+
+const UPLOAD = "**/api/v1/images/upload/profile";
+const first = (page: Page) => page.getByRole("heading", { level: 1, name: "Upload Your Full Body Photo" });
+const second = (page: Page) => page.getByRole("heading", { level: 1, name: "Upload Your Garment Photo" });
+const verdict = (page: Page) => page.getByRole("status").filter({ hasText: "on your device" });
+const outline = (page: Page) => page.getByRole("img", { name: "The outline found in your photo" });
+
+async function choose(page: Page, file: string): Promise<void> {
+  await page.getByLabel("Full body photo", { exact: true }).setInputFiles(fixture(file));
+}
+
+/** A shopper with all the time in the world: on a busy machine the check may take longer than a real one waits. */
+test.beforeEach(async ({ page }) => {
+  await page.addInitScript(() => {
+    const real = window.setTimeout;
+    const patient = (act: TimerHandler, delayMs = 0, ...rest: unknown[]) =>
+      real(act, delayMs === 25_000 ? 100_000 : delayMs, ...rest);
+    Object.assign(window, { setTimeout: patient });
+  });
+});
+
+/** The address of everything that the page asks for, and of every photo that it sends. */
+function watch(page: Page): { asked: string[]; uploads: string[] } {
+  const asked: string[] = [];
+  const uploads: string[] = [];
+  page.on("request", (request) => {
+    asked.push(new URL(request.url()).pathname);
+    if (request.method() === "POST") uploads.push(new URL(request.url()).pathname);
+  });
+  return { asked, uploads };
+}
+
+const CHECK_FILES = /litert|\.tflite$|\.data$|\.wasm$|photo-check\.worker|check-photo/;
+
+test("a good photo works well, with its outline drawn; the check is fetched only then and uploads nothing", async ({
+  shopper: { page },
+}) => {
+  const { asked, uploads } = watch(page);
+  await page.goto("/try-on");
+  await expect(first(page)).toBeVisible();
+  await page.waitForLoadState("networkidle");
+  expect(asked.filter((address) => CHECK_FILES.test(address))).toEqual([]);
+
+  const runtime = page.waitForResponse("**/*.wasm");
+  await choose(page, "person.jpg");
+  await expect(verdict(page)).toContainText("This photo will work well", { timeout: 60_000 });
+  expect(asked.filter((address) => CHECK_FILES.test(address)).length).toBeGreaterThan(5);
+  expect((await runtime).headers()).toMatchObject({ "content-type": "application/wasm", "content-encoding": "br" });
+  expect(uploads).toEqual([]);
+
+  // The figure stands in the middle of its photo, from head to feet.
+  const drawn = outline(page).locator("g > path").first();
+  const photo = await outline(page).boundingBox();
+  const body = await drawn.boundingBox();
+  if (!photo || !body) throw new Error("the outline has no place on the page");
+  expect(body.height / photo.height).toBeGreaterThan(0.8);
+  expect(Math.abs(body.x + body.width / 2 - (photo.x + photo.width / 2))).toBeLessThan(0.1 * photo.width);
+
+  await page.getByRole("button", { name: "Continue" }).click();
+  await expectToast(page, "Profile photo uploaded!");
+  await expect(second(page)).toBeVisible();
+});
+
+test("a picture without a person will not work, says why, and may be used anyway", async ({ shopper: { page } }) => {
+  await page.goto("/try-on");
+  await choose(page, "garment-bottom.jpg");
+  await expect(verdict(page)).toContainText("This photo will not work", { timeout: 60_000 });
+  await expect(
+    verdict(page).getByText("We could not find a person. Use a photo of one person facing the camera."),
+  ).toBeVisible();
+  await expect(outline(page)).toHaveCount(0);
+  await expect(page.getByRole("button", { name: "Continue" })).toHaveCount(0);
+
+  const choosing = page.waitForEvent("filechooser");
+  await page.getByRole("button", { name: "Choose another photo" }).click();
+  await (await choosing).setFiles(fixture("person.jpg"));
+  await expect(verdict(page)).toContainText("This photo will work well", { timeout: 60_000 });
+  await expect(outline(page)).toBeVisible();
+
+  await choose(page, "garment-bottom.jpg");
+  await expect(page.getByRole("button", { name: "Use it anyway" })).toBeVisible({ timeout: 60_000 });
+  await page.getByRole("button", { name: "Use it anyway" }).click();
+  await expectToast(page, "Profile photo uploaded!");
+  await expect(second(page)).toBeVisible();
+});
+
+test("nobody has to wait for the check, and a photo that the server did not take stays in hand", async ({
+  shopper: { page },
+}) => {
+  // The models never arrive.
+  await page.route("**/*.tflite", () => {});
+  await page.route(UPLOAD, (route) => route.fulfill({ status: 500, body: "" }), { times: 1 });
+  await page.goto("/try-on");
+  await choose(page, "person.jpg");
+  await expect(verdict(page)).toContainText("Checking your photo…");
+  await page.getByRole("button", { name: "Continue" }).click();
+  await expectToast(page, "Upload failed", "There was an error uploading your profile image. Please try again.");
+  await expect(page.getByRole("img", { name: "Your full body photo" })).toBeVisible();
+  await page.getByRole("button", { name: "Continue" }).click();
+  await expect(second(page)).toBeVisible();
+});
+
+test("without WebAssembly, and where the check breaks, the page says nothing of it and works", async ({
+  shopper: { page },
+}) => {
+  await page.route("**/*.wasm", (route) => route.abort());
+  await page.goto("/try-on");
+  const broken = page.waitForRequest("**/*.wasm");
+  await choose(page, "person.jpg");
+  await broken;
+  await expect(verdict(page)).toHaveCount(0);
+
+  await page.addInitScript(() => Reflect.deleteProperty(globalThis, "WebAssembly"));
+  const { asked } = watch(page);
+  await page.goto("/try-on");
+  await choose(page, "garment-bottom.jpg");
+  await expect(page.getByRole("img", { name: "Your full body photo" })).toBeVisible();
+  await page.getByRole("button", { name: "Continue" }).click();
+  await expectToast(page, "Profile photo uploaded!");
+  await expect(second(page)).toBeVisible();
+  await expect(verdict(page)).toHaveCount(0);
+  expect(asked.filter((address) => CHECK_FILES.test(address))).toEqual([]);
+});
+
+test("S5.18: a photo chosen before signing in is checked after it, and goes up when the shopper says so", async ({
+  page,
+}) => {
+  await page.goto("/try-on");
+  await choose(page, "person.jpg");
+  await expect(page).toHaveURL("/register");
+  await page.getByLabel("First name").fill("Ada");
+  await page.getByLabel("Last name").fill("Weaver");
+  await page.getByLabel("Email").fill(`shopper-${crypto.randomUUID()}@example.org`);
+  await page.getByLabel("Password", { exact: true }).fill("a good password");
+  await page.getByLabel("Confirm password").fill("a good password");
+  await page.getByRole("button", { name: "Create account" }).click();
+  await expect(page).toHaveURL("/try-on");
+  await expect(verdict(page)).toContainText("This photo will work well", { timeout: 60_000 });
+  await page.getByRole("button", { name: "Continue" }).click();
+  await expect(second(page)).toBeVisible();
+});

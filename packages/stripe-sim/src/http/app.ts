@@ -1,0 +1,259 @@
+/** A request on its way: key, version, fault, parameters, idempotency, the work in one transaction, and the answer. */
+import { randomBytes } from "node:crypto";
+import type { HttpBindings } from "@hono/node-server";
+import { type Context, Hono } from "hono";
+import { bodyLimit } from "hono/body-limit";
+import { cors } from "hono/cors";
+import type { Rules } from "../collect.ts";
+import { decodeForm, type FormObject } from "../form.ts";
+import { invalidRequest, type ProblemBody, StripeProblem } from "../problems.ts";
+import type { Store } from "../store.ts";
+import { API_VERSION } from "../wire.ts";
+import type { Endpoint } from "./endpoint.ts";
+import { ENDPOINTS } from "./endpoints.ts";
+import { expand } from "./expand.ts";
+import { type Fault, Faults } from "./faults.ts";
+import { findKept, inProgress, type Keyed, keep, toKeyed } from "./idempotency.ts";
+import { identify, type Keys, requireSecretKey } from "./keys.ts";
+
+const MAX_BODY_BYTES = 1024 * 1024;
+const MAX_WAIT_MS = 120_000;
+const MAX_LOGGED = 500;
+
+/** `browserOnly`: the request came in where anybody can reach it. */
+export type Env = { Bindings: Partial<HttpBindings> & { browserOnly?: boolean } };
+
+/** What the HTTP side stands on. `now` is the simulator's own time in seconds, with all that was due by then done. */
+export type Ground = {
+  store: Store;
+  rules: Rules;
+  keys: Keys;
+  now(): number;
+  /** Something was committed: events may wait, a clock may have to move. */
+  committed(): void;
+  /** Aborts whatever waits. */
+  closing: AbortSignal;
+};
+
+export type Logged = { requestId: string; method: string; path: string; status: number | null; fault: string | null };
+
+type Reply = { status: number; body: object; headers: Record<string, string> };
+
+/** No answer comes: the work may be done all the same. */
+export class DroppedAnswer extends Error {
+  override name = "DroppedAnswer";
+  constructor() {
+    super("The simulator dropped the answer, as it was told to.");
+  }
+}
+
+const toReply = (status: number, error: ProblemBody, headers: Record<string, string> = {}): Reply => ({
+  status,
+  body: { error },
+  headers,
+});
+
+function faultReply({ mode, status }: Fault, key: string | undefined): Reply {
+  if (mode === "rate_limited") {
+    const message =
+      "Request rate limit exceeded. Learn more about rate limits here https://stripe.com/docs/rate-limits.";
+    return toReply(
+      429,
+      { type: "invalid_request_error", code: "rate_limit", message },
+      { "stripe-should-retry": "true" },
+    );
+  }
+  if (mode === "conflict") return toReply(409, inProgress(key ?? "").body);
+  const message = "An unknown error occurred";
+  const retry = mode === "error_kept" ? { "stripe-should-retry": "false" } : {};
+  return toReply(status, { type: "api_error", message }, retry);
+}
+
+function requireKnownVersion(version: string | undefined): void {
+  if (version === undefined || version === API_VERSION) return;
+  throw invalidRequest(`Invalid Stripe API version: ${version}. This simulator speaks ${API_VERSION} alone.`);
+}
+
+async function wait(ms: number, signals: AbortSignal[]): Promise<void> {
+  const ended = AbortSignal.any(signals);
+  if (ended.aborted) return;
+  await new Promise<void>((resolve) => {
+    const timer = setTimeout(resolve, ms);
+    ended.addEventListener("abort", () => {
+      clearTimeout(timer);
+      resolve();
+    });
+  });
+}
+
+export class Api {
+  readonly app = new Hono<Env>();
+  readonly faults = new Faults();
+  readonly log: Logged[] = [];
+  readonly #ground: Ground;
+  readonly #inProgress = new Set<string>();
+
+  constructor(ground: Ground) {
+    this.#ground = ground;
+    // Stripe.js calls from the shop's own pages.
+    this.app.use("/v1/*", cors({ origin: "*", exposeHeaders: ["Request-Id"] }));
+    this.app.use("/v1/*", bodyLimit({ maxSize: MAX_BODY_BYTES }));
+    for (const endpoint of ENDPOINTS) {
+      this.app.on(endpoint.method, endpoint.path, (c) => this.#answer(c, endpoint));
+    }
+    this.app.all("/v1/*", (c) => this.#answer(c, null));
+    this.app.onError((error, c) => {
+      // The caller of fetch gets what a lost connection gives; over HTTP the socket is gone already.
+      if (error instanceof DroppedAnswer) throw error;
+      console.error(error);
+      return c.json({ error: { type: "api_error", message: "The simulator failed; its log says how." } }, 500);
+    });
+  }
+
+  async #answer(c: Context<Env>, endpoint: Endpoint | null): Promise<Response> {
+    const requestId = `req_${randomBytes(7).toString("hex")}`;
+    const { method, path } = c.req;
+    const fault = this.faults.take(method, path);
+    const entry: Logged = { requestId, method, path, status: null, fault: fault?.mode ?? null };
+    this.log.push(entry);
+    if (this.log.length > MAX_LOGGED) this.log.shift();
+    await this.#misbehaveBefore(c, fault);
+    const reply = await this.#reply(c, { endpoint, requestId, fault });
+    await this.#misbehaveAfter(c, fault);
+    entry.status = reply.status;
+    const key = c.req.header("idempotency-key");
+    const headers = {
+      "content-type": "application/json",
+      "request-id": requestId,
+      "stripe-version": API_VERSION,
+      "cache-control": "no-cache, no-store",
+      ...(key ? { "idempotency-key": key } : {}),
+      ...reply.headers,
+    };
+    return new Response(JSON.stringify(reply.body, null, 2), { status: reply.status, headers });
+  }
+
+  /** Everything that Stripe answers with an error object ends here. */
+  async #reply(
+    c: Context<Env>,
+    { endpoint, requestId, fault }: { endpoint: Endpoint | null; requestId: string; fault: Fault | undefined },
+  ): Promise<Reply> {
+    const key = c.req.header("idempotency-key");
+    if (fault && ["error_before", "rate_limited", "conflict"].includes(fault.mode)) return faultReply(fault, key);
+    try {
+      const done = await this.#work(c, { endpoint, requestId, fault });
+      return fault?.mode === "error_after" ? faultReply(fault, key) : done;
+    } catch (error) {
+      if (error instanceof StripeProblem) return toReply(error.status, error.body);
+      throw error;
+    }
+  }
+
+  async #work(
+    c: Context<Env>,
+    { endpoint, requestId, fault }: { endpoint: Endpoint | null; requestId: string; fault: Fault | undefined },
+  ): Promise<Reply> {
+    const body = await c.req.text();
+    const query = new URL(c.req.url).search.slice(1);
+    const form = decodeForm([query, body].filter((part) => part !== "").join("&"));
+    const caller = identify(c.req.header("authorization"), form.key, this.#ground.keys);
+    if (c.env?.browserOnly && !caller.browser) throw invalidRequest("Only a publishable key is taken here.", {}, 401);
+    requireKnownVersion(c.req.header("stripe-version"));
+    if (!endpoint) {
+      const { method, path } = c.req;
+      throw invalidRequest(
+        `Unrecognized request URL (${method}: ${path}). This simulator speaks a part of Stripe; see its README.`,
+        {},
+        404,
+      );
+    }
+    if (!endpoint.browser) requireSecretKey(caller);
+    const { store } = this.#ground;
+    const now = this.#ground.now();
+    const key = endpoint.method === "POST" ? c.req.header("idempotency-key") : undefined;
+    const keyed = toKeyed(key, `${endpoint.method} ${c.req.path}`, body);
+    const kept = keyed && findKept(store, keyed, now);
+    if (kept) {
+      // What was kept is what this class put there: a status and the object of an answer.
+      const headers = {
+        "idempotent-replayed": "true",
+        "original-request": kept.requestId,
+        // Another try with this key can only bring the same again.
+        ...(kept.status >= 500 ? { "stripe-should-retry": "false" } : {}),
+      };
+      return { status: kept.status, body: kept.body as object, headers };
+    }
+    if (keyed && this.#inProgress.has(keyed.key)) throw inProgress(keyed.key);
+    const run = endpoint.prepare(form);
+    if (fault?.mode === "error_kept") {
+      const reply = faultReply(fault, key);
+      store.transact({ now }, (tx) => keep(tx, keyed, { status: reply.status, body: reply.body, requestId }));
+      return reply;
+    }
+    const reply = this.#execute({ endpoint, form, keyed, requestId, now }, (tx) =>
+      run({ tx, id: c.req.param("id") ?? "", caller, rules: this.#ground.rules }),
+    );
+    this.#ground.committed();
+    return reply;
+  }
+
+  #execute(
+    {
+      endpoint,
+      form,
+      keyed,
+      requestId,
+      now,
+    }: {
+      endpoint: Endpoint;
+      form: FormObject;
+      keyed: Keyed | null;
+      requestId: string;
+      now: number;
+    },
+    run: (tx: Parameters<Parameters<Store["transact"]>[1]>[0]) => ReturnType<ReturnType<Endpoint["prepare"]>>,
+  ): Reply {
+    const { store } = this.#ground;
+    const asked = { id: requestId, idempotencyKey: keyed?.key ?? null };
+    try {
+      return store.transact({ now, asked }, (tx) => {
+        const answer = run(tx);
+        const reply =
+          "refused" in answer
+            ? toReply(402, answer.refused)
+            : { status: 200, body: expand(tx, answer.body, endpoint.expandable(form)), headers: {} };
+        keep(tx, keyed, { status: reply.status, body: reply.body, requestId });
+        return reply;
+      });
+    } catch (error) {
+      if (!(error instanceof StripeProblem)) throw error;
+      // Nothing was done, and yet the call began: its error is what the key stands for.
+      const reply = toReply(error.status, error.body);
+      if (keyed) store.transact({ now, asked }, (tx) => keep(tx, keyed, { ...reply, requestId }));
+      return reply;
+    }
+  }
+
+  async #misbehaveBefore(c: Context<Env>, fault: Fault | undefined): Promise<void> {
+    if (fault?.mode === "drop_before") this.#drop(c);
+    if (fault?.mode !== "slow" && fault?.mode !== "timeout_before") return;
+    const key = c.req.header("idempotency-key");
+    // A second try meanwhile meets the first one, as at Stripe.
+    if (key) this.#inProgress.add(key);
+    await wait(fault.delayMs ?? MAX_WAIT_MS, [c.req.raw.signal, this.#ground.closing]);
+    if (key) this.#inProgress.delete(key);
+    if (fault.mode === "timeout_before" || this.#ground.closing.aborted) this.#drop(c);
+  }
+
+  async #misbehaveAfter(c: Context<Env>, fault: Fault | undefined): Promise<void> {
+    if (fault?.mode === "timeout_after") {
+      await wait(fault.delayMs ?? MAX_WAIT_MS, [c.req.raw.signal, this.#ground.closing]);
+    }
+    if (fault?.mode === "drop_after" || fault?.mode === "timeout_after") this.#drop(c);
+  }
+
+  #drop(c: Context<Env>): never {
+    c.env?.incoming?.socket.destroy();
+    throw new DroppedAnswer();
+  }
+}

@@ -1,0 +1,163 @@
+/** /_sim: for tests and demonstrations. Not Stripe's; everything in it takes and gives JSON, with the secret key. */
+import { type Context, Hono } from "hono";
+import { z } from "zod";
+import { settle } from "../collect.ts";
+import { newId } from "../ids.ts";
+import { closeDispute, openDispute } from "../objects/disputes.ts";
+import { getIntent, passAuthentication } from "../objects/payment-intents.ts";
+import { failRefund } from "../objects/refunds.ts";
+import { passSetupAuthentication } from "../objects/setup-intents.ts";
+import { invalidRequest, noSuch, StripeProblem } from "../problems.ts";
+import type { Tx } from "../store.ts";
+import type { Deliverer } from "../webhooks/deliverer.ts";
+import type { Api, Env, Ground } from "./app.ts";
+import { faultSchema } from "./faults.ts";
+import { identify, requireSecretKey } from "./keys.ts";
+
+const MAX_LISTED = 1_000;
+const YEARS_10_SECONDS = 10 * 366 * 86_400;
+
+const order = z.enum(["created", "reversed", "shuffled"]);
+const copies = z.int().min(1).max(100);
+
+const misdelivery = z.strictObject({
+  hold: z.boolean().optional(),
+  copies: copies.optional(),
+  order: order.optional(),
+  delayMs: z.int().min(0).max(600_000).optional(),
+});
+
+const release = z.strictObject({ order: order.default("created"), copies: copies.default(1) });
+const clockChange = z.strictObject({ advanceSeconds: z.int().min(1).max(YEARS_10_SECONDS) });
+const verdict = z.strictObject({ verdict: z.enum(["won", "lost"]) });
+const authentication = z.strictObject({ accept: z.boolean() });
+const newDispute = z.strictObject({
+  charge: z.string().optional(),
+  payment_intent: z.string().optional(),
+  reason: z.string().default("fraudulent"),
+});
+
+export type ControlGround = Ground & { api: Api; deliverer: Deliverer; advance(seconds: number): Promise<void> };
+
+async function read<T extends z.ZodType>(c: Context<Env>, schema: T): Promise<z.infer<T>> {
+  const text = await c.req.text();
+  let body: unknown;
+  try {
+    body = text === "" ? {} : JSON.parse(text);
+  } catch {
+    throw invalidRequest("The body is no JSON.");
+  }
+  const result = schema.safeParse(body);
+  if (result.success) return result.data;
+  throw invalidRequest(z.prettifyError(result.error));
+}
+
+function chargeFor(tx: Tx, asked: z.infer<typeof newDispute>): string {
+  if (asked.charge !== undefined) return asked.charge;
+  const charge = asked.payment_intent === undefined ? null : getIntent(tx, asked.payment_intent).latest_charge;
+  if (charge === null) throw invalidRequest("Name a charge, or a payment_intent that has one.");
+  return charge;
+}
+
+function resend(tx: Tx, eventId: string): number {
+  const event = tx.get("events", eventId);
+  if (!event) throw noSuch("event", eventId);
+  const endpoints = [...tx.rows("webhook_endpoints")];
+  for (const endpoint of endpoints) {
+    const id = newId(tx, "dlv");
+    tx.put("deliveries", id, {
+      id,
+      event: eventId,
+      endpoint: endpoint.id,
+      state: "pending",
+      attempts: [],
+      notBeforeMs: 0,
+    });
+  }
+  return endpoints.length;
+}
+
+export function createControl(ground: ControlGround): Hono<Env> {
+  const { store, api, deliverer, rules } = ground;
+  const control = new Hono<Env>();
+  const work = <R>(body: (tx: Tx) => R): R => {
+    const result = store.transact({ now: ground.now() }, body);
+    ground.committed();
+    return result;
+  };
+  const overview = () => ({ now: ground.now(), faults: api.faults.list(), webhooks: deliverer.misdelivery });
+
+  control.use("*", async (c, next) => {
+    if (c.env?.browserOnly) throw invalidRequest("There is nothing here.", {}, 404);
+    requireSecretKey(identify(c.req.header("authorization"), undefined, ground.keys));
+    await next();
+  });
+  control.onError((error, c) => {
+    if (!(error instanceof StripeProblem)) throw error;
+    return new Response(JSON.stringify({ error: error.body }), {
+      status: error.status,
+      headers: { ...Object.fromEntries(c.res.headers), "content-type": "application/json" },
+    });
+  });
+
+  control.get("/", (c) => c.json(overview()));
+  control.post("/faults", async (c) => {
+    api.faults.add(await read(c, faultSchema));
+    return c.json(overview());
+  });
+  control.delete("/faults", (c) => {
+    api.faults.clear();
+    return c.json(overview());
+  });
+  control.get("/requests", (c) => c.json({ requests: api.log }));
+
+  control.post("/webhooks", async (c) => {
+    const { hold, copies, order, delayMs } = await read(c, misdelivery);
+    deliverer.misdeliver({
+      ...(hold === undefined ? {} : { hold }),
+      ...(copies === undefined ? {} : { copies }),
+      ...(order === undefined ? {} : { order }),
+      ...(delayMs === undefined ? {} : { delayMs }),
+    });
+    return c.json(overview());
+  });
+  control.post("/webhooks/release", async (c) => {
+    await deliverer.flush(await read(c, release));
+    return c.json(overview());
+  });
+  control.post("/events/:id/resend", (c) => c.json({ deliveries: work((tx) => resend(tx, c.req.param("id"))) }));
+  control.get("/deliveries", (c) => {
+    const { event } = c.req.query();
+    const rows = [...store.rows("past_deliveries"), ...store.rows("deliveries")];
+    const asked = rows.filter((row) => event === undefined || row.event === event).slice(-MAX_LISTED);
+    const withType = asked.map((row) => ({ ...row, type: store.get("events", row.event)?.type ?? null }));
+    return c.json({ deliveries: withType });
+  });
+
+  control.post("/clock", async (c) => {
+    const { advanceSeconds } = await read(c, clockChange);
+    await ground.advance(advanceSeconds);
+    return c.json(overview());
+  });
+  control.post("/disputes", async (c) => {
+    const asked = await read(c, newDispute);
+    return c.json(work((tx) => openDispute(tx, chargeFor(tx, asked), asked.reason)));
+  });
+  control.post("/disputes/:id/close", async (c) => {
+    const asked = await read(c, verdict);
+    return c.json(work((tx) => closeDispute(tx, c.req.param("id"), asked.verdict)));
+  });
+  control.post("/refunds/:id/fail", (c) => c.json(work((tx) => failRefund(tx, c.req.param("id")))));
+  control.post("/intents/:id/authenticate", async (c) => {
+    const { accept } = await read(c, authentication);
+    const id = c.req.param("id");
+    const intent = work((tx) => {
+      if (tx.get("setup_intents", id)) return passSetupAuthentication(tx, id, accept)?.intent;
+      const outcome = passAuthentication(tx, id, accept, rules);
+      return outcome && settle(tx, outcome, { automatic: false }, rules).intent;
+    });
+    if (!intent) throw invalidRequest(`${id} does not wait for 3-D Secure.`);
+    return c.json(intent);
+  });
+  return control;
+}

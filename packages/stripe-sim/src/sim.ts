@@ -1,0 +1,248 @@
+/** The simulator put together: the store, the API on it, the clock that moves it and the deliverer of its events. */
+
+import { createHash } from "node:crypto";
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { getRequestListener } from "@hono/node-server";
+import { type BillingPolicy, DEFAULT_POLICY, type Rules } from "./collect.ts";
+import { advanceClock, failClock, forgetOld, runDue } from "./due.ts";
+import { Api, type Env, type Ground } from "./http/app.ts";
+import { mountAuthenticationPage } from "./http/authentication-page.ts";
+import { createControl } from "./http/control.ts";
+import { refuseLiveKeys } from "./http/keys.ts";
+import { openJournal } from "./journal.ts";
+import { ensureWebhookEndpoint } from "./objects/webhook-endpoints.ts";
+import { Store } from "./store.ts";
+import { Deliverer } from "./webhooks/deliverer.ts";
+import { RETRY_DELAYS_MS } from "./webhooks/delivery.rules.ts";
+import type { TestClock } from "./wire.ts";
+
+const WEBHOOK_TIMEOUT_MS = 20_000;
+/** How long at most the simulator sleeps over something that is due on its own clock. */
+const TICK_MS = 5_000;
+const FORGET_SECONDS = 3_600;
+
+export type StripeSimOptions = {
+  /** Where it remembers; without it everything is forgotten on close. */
+  dataFile?: string;
+  /** Milliseconds since 1970; the wall's by default. Signatures are dated by the wall in any case. */
+  clock?: () => number;
+  /** Where every event is sent, and the secret that signs it. */
+  webhookUrl?: string;
+  webhookSecret?: string;
+  /** What sends them, for a receiver in the same process; `fetch` by default. */
+  send?: (request: Request) => Promise<Response>;
+  /** Only these test keys are taken; any test key by default. */
+  secretKey?: string;
+  publishableKey?: string;
+  /** Keys configured beside the simulator: it does not start where one of them is live. */
+  keysBeside?: Iterable<string | null | undefined>;
+  /**
+   * The address under which a browser reaches it, for the 3-D Secure page; otherwise the one of the first `listen`.
+   * A payment that waits for that page keeps its address: with a port of chance it is lost at a restart.
+   */
+  publicUrl?: string;
+  /** The same ids for the same history. */
+  seed?: string;
+  billing?: Partial<BillingPolicy>;
+  webhookRetryDelaysMs?: readonly number[];
+};
+
+export type Listening = { url: string; port: number; close(): Promise<void> };
+
+export type StripeSim = {
+  /** All of it, in the process: `/v1`, the 3-D Secure page and `/_sim`. Rejects where an answer is dropped on request. */
+  fetch(request: Request, env?: Env["Bindings"]): Promise<Response>;
+  /** The part that a shop may offer to browsers under its own address: publishable keys and the 3-D Secure page. */
+  browserFetch(request: Request): Promise<Response>;
+  /** @param port 0 for any free one */
+  listen(port?: number, host?: string): Promise<Listening>;
+  /** Moves the simulator's own clock and does what falls due; test clocks stand where they are. */
+  advance(seconds: number): Promise<void>;
+  /** Resolves when nothing is left to do now: clocks have arrived and events were sent once. */
+  idle(): Promise<void>;
+  /** Sends all events from now on to this address; its place in the data file is kept. */
+  setWebhook(webhook: { url: string; secret: string }): void;
+  close(): Promise<void>;
+};
+
+/** 0 ≤ n < 1, the same sequence for the same seed. */
+function randomFrom(seed: string): () => number {
+  let count = 0;
+  return () => {
+    count += 1;
+    return createHash("sha256").update(`${seed}:${count}`).digest().readUInt32BE(0) / 2 ** 32;
+  };
+}
+
+class Simulator implements StripeSim {
+  readonly #store: Store;
+  readonly #rules: Rules;
+  readonly #api: Api;
+  readonly #deliverer: Deliverer;
+  readonly #clock: () => number;
+  readonly #closing = new AbortController();
+  readonly #ticking: NodeJS.Timeout;
+  readonly #listening = new Set<Listening>();
+  #advancing: Promise<void> | null = null;
+  #forgotAt: number;
+
+  constructor(options: StripeSimOptions) {
+    this.#clock = options.clock ?? Date.now;
+    const opened = options.dataFile === undefined ? { journal: null, rows: [] } : openJournal(options.dataFile);
+    this.#store = new Store({ ...opened, seed: options.seed });
+    this.#rules = { base: options.publicUrl ?? "", billing: { ...DEFAULT_POLICY, ...options.billing } };
+    this.#deliverer = new Deliverer({
+      store: this.#store,
+      send: options.send ?? fetch,
+      retryDelaysMs: options.webhookRetryDelaysMs ?? RETRY_DELAYS_MS,
+      timeoutMs: WEBHOOK_TIMEOUT_MS,
+      random: options.seed === undefined ? Math.random : randomFrom(options.seed),
+    });
+    const ground: Ground = {
+      store: this.#store,
+      rules: this.#rules,
+      keys: { secretKey: options.secretKey, publishableKey: options.publishableKey },
+      now: () => this.#catchUp(),
+      committed: () => this.#committed(),
+      closing: this.#closing.signal,
+    };
+    this.#api = new Api(ground);
+    mountAuthenticationPage(this.#api.app, ground);
+    const advance = (seconds: number) => this.advance(seconds);
+    this.#api.app.route("/_sim", createControl({ ...ground, api: this.#api, deliverer: this.#deliverer, advance }));
+    this.#forgotAt = this.#now();
+    try {
+      this.#resume(options);
+    } catch (error) {
+      this.#store.close();
+      throw error;
+    }
+    this.#ticking = setInterval(() => this.#tick(), TICK_MS).unref();
+  }
+
+  /** Goes on where the last one ended, or fell. */
+  #resume({ webhookUrl, webhookSecret }: StripeSimOptions): void {
+    if (webhookUrl && webhookSecret) this.setWebhook({ url: webhookUrl, secret: webhookSecret });
+    forgetOld(this.#store, this.#forgotAt);
+    this.#committed();
+  }
+
+  #now(): number {
+    return Math.floor(this.#clock() / 1000) + this.#store.offsetSeconds;
+  }
+
+  /** What was due by now is done before anybody looks. */
+  #catchUp(): number {
+    const now = this.#now();
+    if (runDue(this.#store, now, this.#rules) > 0) this.#committed();
+    return now;
+  }
+
+  #tick(): void {
+    try {
+      const now = this.#catchUp();
+      if (now - this.#forgotAt < FORGET_SECONDS) return;
+      this.#forgotAt = now;
+      forgetOld(this.#store, now);
+    } catch (error) {
+      // Nobody asked: the next call meets the same error and answers it with 500.
+      console.error(error);
+    }
+  }
+
+  #advancingClocks(): TestClock[] {
+    return [...this.#store.rows("test_clocks")].filter(({ status }) => status === "advancing");
+  }
+
+  #committed(): void {
+    this.#deliverer.kick();
+    if (this.#advancing || this.#advancingClocks().length === 0) return;
+    this.#advancing = this.#advanceClocks().finally(() => {
+      this.#advancing = null;
+      // One may have been set going while the last one arrived.
+      if (!this.#closing.signal.aborted) this.#committed();
+    });
+  }
+
+  /** After the answer: Stripe says `advancing` first, and `ready` when it is done. */
+  async #advanceClocks(): Promise<void> {
+    for (const { id } of this.#advancingClocks()) {
+      await new Promise((resolve) => setImmediate(resolve));
+      if (this.#closing.signal.aborted) return;
+      try {
+        advanceClock(this.#store, id, this.#now(), this.#rules);
+      } catch (error) {
+        console.error(error);
+        failClock(this.#store, id, this.#now());
+      }
+    }
+  }
+
+  fetch(request: Request, env: Env["Bindings"] = {}): Promise<Response> {
+    return Promise.resolve(this.#api.app.fetch(request, env));
+  }
+
+  browserFetch(request: Request): Promise<Response> {
+    return this.fetch(request, { browserOnly: true });
+  }
+
+  async listen(port = 0, host = "127.0.0.1"): Promise<Listening> {
+    // Over HTTP/1, which is all that is listened to, the bindings are of this kind.
+    const listener = getRequestListener((request, env) => this.fetch(request, env as Env["Bindings"]), {
+      // A dropped answer has no socket left to tell anybody on.
+      errorHandler: () => new Response(null, { status: 500 }),
+    });
+    const server: Server = createServer(listener);
+    await new Promise<void>((resolve, reject) => {
+      server.once("error", reject);
+      server.listen(port, host, resolve);
+    });
+    // A server that listens on a port has an address of this kind.
+    const bound = (server.address() as AddressInfo).port;
+    const url = `http://${host}:${bound}`;
+    if (this.#rules.base === "") this.#rules.base = url;
+    const close = async () => {
+      this.#listening.delete(listening);
+      server.closeAllConnections();
+      await new Promise<void>((resolve) => server.close(() => resolve()));
+    };
+    const listening: Listening = { url, port: bound, close };
+    this.#listening.add(listening);
+    return listening;
+  }
+
+  async advance(seconds: number): Promise<void> {
+    this.#store.moveClock(seconds);
+    this.#catchUp();
+    await this.idle();
+  }
+
+  async idle(): Promise<void> {
+    while (this.#advancing) await this.#advancing;
+    await this.#deliverer.idle();
+  }
+
+  setWebhook(webhook: { url: string; secret: string }): void {
+    this.#store.transact({ now: this.#now() }, (tx) => ensureWebhookEndpoint(tx, webhook));
+  }
+
+  async close(): Promise<void> {
+    if (this.#closing.signal.aborted) return;
+    this.#closing.abort();
+    clearInterval(this.#ticking);
+    for (const listening of this.#listening) await listening.close();
+    await this.#advancing;
+    await this.#deliverer.close();
+    this.#store.close();
+  }
+}
+
+/**
+ * A Stripe of one's own: it speaks Stripe's HTTP, so that stripe-node is the client with and without it.
+ * @throws where a live key is set beside it, or another process uses the data file
+ */
+export function createStripeSim(options: StripeSimOptions = {}): StripeSim {
+  refuseLiveKeys([options.secretKey, options.publishableKey, ...(options.keysBeside ?? [])]);
+  return new Simulator(options);
+}

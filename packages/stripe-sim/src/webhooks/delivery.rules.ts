@@ -1,0 +1,60 @@
+/** Which delivery is made next, and when a failed one is tried again. Pure. */
+import type { Delivery } from "../tables.ts";
+
+export type Order = "created" | "reversed" | "shuffled";
+
+/** How the deliverer misbehaves, until it is told otherwise. */
+export type Misdelivery = {
+  /** Nothing is sent until it is released. */
+  hold: boolean;
+  /** Each event is sent so many times. */
+  copies: number;
+  order: Order;
+  /** Before each delivery. */
+  delayMs: number;
+};
+
+export const FAITHFUL: Misdelivery = { hold: false, copies: 1, order: "created", delayMs: 0 };
+
+const SECOND = 1_000;
+const MINUTE = 60 * SECOND;
+const HOUR = 60 * MINUTE;
+
+/** Stripe's live mode goes on for three days; the first ones come sooner here, for there is somebody waiting. */
+export const RETRY_DELAYS_MS: readonly number[] = [
+  SECOND,
+  5 * SECOND,
+  30 * SECOND,
+  5 * MINUTE,
+  30 * MINUTE,
+  2 * HOUR,
+  5 * HOUR,
+  10 * HOUR,
+  10 * HOUR,
+  10 * HOUR,
+];
+
+/** @param random 0 ≤ random < 1, for the shuffled order */
+export function pickNext(open: Iterable<Delivery>, nowMs: number, order: Order, random: number): Delivery | undefined {
+  const due: Delivery[] = [];
+  for (const delivery of open) {
+    if (delivery.notBeforeMs > nowMs) continue;
+    // The usual case, and the queue may be long.
+    if (order === "created") return delivery;
+    due.push(delivery);
+  }
+  return order === "reversed" ? due.at(-1) : due[Math.floor(random * due.length)];
+}
+
+export type Attempted = Delivery["attempts"][number];
+
+/** The delivery after one more attempt: any 2xx is a receipt, all else is tried again until the delays are used up. */
+export function afterAttempt(before: Delivery, attempt: Attempted, delaysMs: readonly number[]): Delivery {
+  const attempts = [...before.attempts, attempt];
+  if (attempt.status !== null && attempt.status >= 200 && attempt.status < 300) {
+    return { ...before, attempts, state: "delivered" };
+  }
+  const delay = delaysMs[attempts.length - 1];
+  if (delay === undefined) return { ...before, attempts, state: "failed" };
+  return { ...before, attempts, notBeforeMs: attempt.atMs + delay };
+}

@@ -1,0 +1,60 @@
+/**
+ * The photo check as a browser runs it, in a worker: `@toile/tryon/photo-check`. The page brings the files' addresses and the decoded
+ * picture; nothing here knows a bundler, a page or a network.
+ *
+ *     const check = await createPhotoChecker({ loader, wasm, readModel });
+ *     const { ok, issues, outline } = await check(pixels);
+ */
+import { createImage } from "../image/planes.ts";
+import { browserRuntime, type RuntimeAddresses } from "../runtime/browser-runtime.ts";
+import { startRuntime } from "../runtime/litert.ts";
+import { compileModels, type ModelName } from "../runtime/model-files.ts";
+import type { RgbImage, Size } from "../types.ts";
+import { checkPhoto, type PhotoCheck } from "./photo-check.ts";
+
+export type { RuntimeAddresses } from "../runtime/browser-runtime.ts";
+export type { ModelName } from "../runtime/model-files.ts";
+export type { Issue } from "../types.ts";
+export type { PhotoCheck } from "./photo-check.ts";
+
+export interface PhotoCheckFiles extends RuntimeAddresses {
+  /** Bytes of the network's .tflite. The landmarks' `full` model stands in for the server's `heavy` one, which is four times its size. */
+  readModel: (name: ModelName) => Promise<Uint8Array>;
+}
+
+/** Size to decode a photo to, and how many times that enlarges it, where it does. */
+export interface FittedSize extends Size {
+  enlargedBy?: number;
+}
+
+/** A decoded picture, upright: red, green, blue, alpha of each pixel, 0-255. It must be opaque. */
+export interface Pixels extends FittedSize {
+  data: Uint8ClampedArray;
+}
+
+/** The size that every limit of the check was measured on. */
+const largest: Size = { width: 768, height: 1024 };
+
+/** A photo is scaled to fit, up or down, as the server's is. */
+export function fitPhoto({ width, height }: Size): FittedSize {
+  const scale = Math.min(largest.width / width, largest.height / height);
+  const fitted = { width: Math.round(width * scale), height: Math.round(height * scale) };
+  return scale > 1 ? { ...fitted, enlargedBy: scale } : fitted;
+}
+
+/** Loads the runtime and the networks. One check at a time. */
+export async function createPhotoChecker(files: PhotoCheckFiles): Promise<(pixels: Pixels) => Promise<PhotoCheck>> {
+  await startRuntime(browserRuntime(files));
+  const models = await compileModels(files.readModel);
+  return (pixels) => checkPhoto(toRgb(pixels), models, "auto");
+}
+
+function toRgb({ data, width, height, enlargedBy }: Pixels): RgbImage {
+  const image = createImage({ width, height });
+  for (let i = 0, k = 0; k < data.length; i++, k += 4) {
+    image.red[i] = data[k];
+    image.green[i] = data[k + 1];
+    image.blue[i] = data[k + 2];
+  }
+  return enlargedBy === undefined ? image : { ...image, enlargedBy };
+}

@@ -1,0 +1,9 @@
+import { loadRgb } from "../image/codec.ts";
+import { loadModels } from "../runtime/models.ts";
+import type { Category } from "../types.ts";
+import { checkPhoto, type PhotoCheck } from "./photo-check.ts";
+
+/** The check of a photo's file, in Node. @throws TryOnRefusal IMAGE_UNREADABLE when it is no picture. */
+export async function checkPhotoFile(file: Uint8Array, category: Category | "auto"): Promise<PhotoCheck> {
+  return checkPhoto(await loadRgb(file), await loadModels(), category);
+}

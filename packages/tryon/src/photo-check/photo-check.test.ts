@@ -1,0 +1,114 @@
+/**
+ * On the rendered figure of the browser tests, whole and spoiled: crops, darkness, a second person. Each picture is judged with the server's
+ * landmark model and with the smaller one that browsers load, and both must come to the same findings.
+ */
+import { readFile } from "node:fs/promises";
+import { createRequire } from "node:module";
+import { beforeAll, describe, expect, test, vi } from "vitest";
+import { loadRgb } from "../image/codec.ts";
+import { channelsOf, createImage } from "../image/planes.ts";
+import { randomNumbers } from "../image/statistics.ts";
+import { compileModel } from "../runtime/litert.ts";
+import type { Models } from "../runtime/model-files.ts";
+import { loadModels } from "../runtime/models.ts";
+import type { Category, RgbImage } from "../types.ts";
+import { fitPhoto } from "./browser.ts";
+import { checkPhotoFile } from "./check-file.ts";
+import { checkPhoto } from "./photo-check.ts";
+
+// Compiling the 28 MB landmark model takes half a second alone and ten on a busy machine.
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
+
+let figure: RgbImage;
+let server: Models;
+let browser: Models;
+
+beforeAll(async () => {
+  figure = await loadRgb(await readFile(new URL("../../../../e2e/fixtures/person.jpg", import.meta.url)));
+  server = await loadModels();
+  const full = createRequire(import.meta.url).resolve("@mediapipe/pose/pose_landmark_full.tflite");
+  browser = { ...server, poseLandmarks: await compileModel(new Uint8Array(await readFile(full))) };
+});
+
+/** Findings as `severity CODE`, of the two models alike. */
+async function findings(image: RgbImage, category: Category | "auto" = "auto"): Promise<string[]> {
+  const [one, other] = [await checkPhoto(image, server, category), await checkPhoto(image, browser, category)].map(
+    ({ issues }) => issues.map(({ severity, code }) => `${severity} ${code}`),
+  );
+  expect(other).toEqual(one);
+  return one;
+}
+
+/** The picture whose pixel (x, y) is the given pixel of the figure. */
+function rearrange(size: { width: number; height: number }, from: (x: number, y: number) => [x: number, y: number]) {
+  const image = createImage(size);
+  const planes = channelsOf(image);
+  channelsOf(figure).forEach((plane, channel) => {
+    for (let i = 0; i < plane.length && i < size.width * size.height; i++) {
+      const [x, y] = from(i % size.width, Math.floor(i / size.width));
+      planes[channel][i] = plane[y * figure.width + x];
+    }
+  });
+  return image;
+}
+
+function recolour(change: (value: number) => number): RgbImage {
+  const [red, green, blue] = channelsOf(figure).map((plane) => plane.map(change));
+  return { ...figure, red, green, blue };
+}
+
+describe("the check of a photo", () => {
+  test("has nothing to say of a good one, and draws the person's outline", async () => {
+    const check = await checkPhoto(figure, server, "auto");
+    expect(check).toMatchObject({ ok: true, issues: [] });
+    const [body] = check.outline;
+    const xs = body.map(([x]) => x);
+    const ys = body.map(([, y]) => y);
+    // head to feet, hand to hand
+    expect(Math.max(...ys) - Math.min(...ys)).toBeGreaterThan(0.8);
+    expect(Math.max(...xs) - Math.min(...xs)).toBeGreaterThan(0.4);
+    expect(await findings(figure)).toEqual([]);
+  });
+
+  test("finds nobody before an empty wall", async () => {
+    const wall = createImage({ width: 768, height: 1024 });
+    for (const plane of channelsOf(wall)) plane.fill(190);
+    expect(await checkPhoto(wall, server, "auto")).toMatchObject({
+      ok: false,
+      issues: [{ code: "NO_PERSON", severity: "refuse", message: expect.stringContaining("could not find a person") }],
+      outline: [],
+    });
+  });
+
+  test("misses the feet: a warning while nobody knows what will be tried on, a refusal for trousers", async () => {
+    const cropped = rearrange({ width: 768, height: 720 }, (x, y) => [x, y]);
+    expect(await findings(cropped)).toEqual(["warn BODY_NOT_VISIBLE"]);
+    expect(await findings(cropped, "lower")).toEqual(["refuse BODY_NOT_VISIBLE"]);
+    expect(await findings(cropped, "upper")).toEqual([]);
+  });
+
+  test("refuses two people", async () => {
+    const pair = rearrange({ width: 2 * 520, height: 1024 }, (x, y) => [124 + (x % 520), y]);
+    expect(await findings(pair)).toContain("refuse SEVERAL_PEOPLE");
+  });
+
+  test("warns of a dark photo", async () => {
+    expect(await findings(recolour((value) => value / 5))).toEqual(["warn TOO_DARK"]);
+  });
+
+  test("refuses a busy background", async () => {
+    const random = randomNumbers(1);
+    const noise = (value: number) => (value > 200 ? value - 90 * random() : value);
+    expect(await findings(recolour(noise))).toContain("refuse BUSY_BACKGROUND");
+  });
+
+  test("of a file without a picture says that it cannot be read", async () => {
+    await expect(checkPhotoFile(new Uint8Array([1, 2, 3]), "auto")).rejects.toMatchObject({ code: "IMAGE_UNREADABLE" });
+  });
+});
+
+test("a photo is fitted into 768x1024 as the server fits it, and enlarging it is remembered", () => {
+  expect(fitPhoto({ width: 3024, height: 4032 })).toEqual({ width: 768, height: 1024 });
+  expect(fitPhoto({ width: 4000, height: 3000 })).toEqual({ width: 768, height: 576 });
+  expect(fitPhoto({ width: 384, height: 512 })).toEqual({ width: 768, height: 1024, enlargedBy: 2 });
+});

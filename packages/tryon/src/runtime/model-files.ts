@@ -1,0 +1,22 @@
+import { compileModel, type Model } from "./litert.ts";
+
+/** The three networks of the engine, all Apache-2.0, from MediaPipe's npm packages (frozen since 2023). */
+export interface Models {
+  /** BlazePose detector, 224 px: where are people. */
+  poseDetector: Model;
+  /** BlazePose landmarks, 256 px: 33 points and a mask of one person. */
+  poseLandmarks: Model;
+  /** Selfie segmentation, 256 px: a mask of everything human. */
+  selfieSegmentation: Model;
+}
+
+export type ModelName = keyof Models;
+
+/** Compiles the networks from their .tflite files. The runtime must have been started. */
+export async function compileModels(read: (name: ModelName) => Promise<Uint8Array>): Promise<Models> {
+  // one after the other: the runtime compiles on one thread
+  const poseDetector = await compileModel(await read("poseDetector"));
+  const poseLandmarks = await compileModel(await read("poseLandmarks"));
+  const selfieSegmentation = await compileModel(await read("selfieSegmentation"));
+  return { poseDetector, poseLandmarks, selfieSegmentation };
+}
