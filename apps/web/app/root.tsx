@@ -9,16 +9,19 @@ import {
   Outlet,
   Scripts,
   ScrollRestoration,
+  useLocation,
+  useNavigate,
   useRouteLoaderData,
 } from "react-router";
 import type { Route } from "./+types/root.ts";
-import { useCreditBalance } from "./features/credits/credit-balance.ts";
+import { announceCreditsChanged, useCreditBalance } from "./features/credits/credit-balance.ts";
 import { SessionProvider, useSession } from "./features/session/session.tsx";
 import type { SessionState } from "./features/session/session-store.ts";
 import { CameApart } from "./features/shell/came-apart.tsx";
 import { NotFound } from "./features/shell/not-found.tsx";
 import { Shell } from "./features/shell/shell.tsx";
 import type { ShellSession } from "./features/shell/shell-session.ts";
+import { TryOnModalHost } from "./features/tryon/tryon-modal-host.tsx";
 import { NonceContext } from "./lib/nonce.ts";
 import { pageMeta } from "./lib/page-meta.ts";
 import { getRequestContext } from "./lib/request-context.ts";
@@ -104,9 +107,21 @@ function Frame(props: FrameProps) {
 function SessionShell({ operator, children }: FrameProps) {
   const session = useSession();
   const { balance } = useCreditBalance({ loadClient: session.loadClient, userId: session.user?.id ?? null });
+  const { pathname, search } = useLocation();
+  const navigate = useNavigate();
+  const leadTo = (to: string) => navigate(to, { state: { from: `${pathname}${search}` } });
   return (
     <Shell session={toShellSession(session, balance?.balance ?? null)} onLogout={session.signOut} operator={operator}>
       {children}
+      <TryOnModalHost
+        session={session.status}
+        path={pathname}
+        loadClient={session.loadClient}
+        onLogin={() => leadTo("/login")}
+        onExpired={session.expire}
+        onInsufficientCredits={() => leadTo("/buy-credits")}
+        onCreditsChanged={announceCreditsChanged}
+      />
     </Shell>
   );
 }

@@ -173,7 +173,7 @@ function BrowseCard({ product, from, eager, admin }: BrowseCardProps) {
       actions={
         <>
           <ViewButton product={product} from={from} />
-          <TryOnButton product={product} />
+          <TryOnButton product={product} here />
         </>
       }
       corner={

@@ -1,6 +1,7 @@
 import type { Product } from "@toile/contract";
-import type { ReactNode } from "react";
+import type { MouseEvent, ReactNode } from "react";
 import { Link, useViewTransitionState } from "react-router";
+import { triggerTryOn } from "../../lib/tryon-trigger.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { ProductImage } from "./product-image.tsx";
@@ -88,8 +89,23 @@ export function ProductCard(props: ProductCardProps) {
 export const productHref = ({ slug }: Pick<Product, "slug">): string => `/product/${slug}`;
 export const tryOnHref = ({ id }: Pick<Product, "id">): string => `/try-on?productId=${id}`;
 
+/** Opens the try-on over the page where a script of the page listens for it; its address works without one. */
+export function openTryOn(event: MouseEvent, product: Product): void {
+  const elsewhere = event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0;
+  if (!elsewhere && triggerTryOn({ garmentImageUrl: product.mainImageUrl, productName: product.name })) {
+    event.preventDefault();
+  }
+}
+
+export type TryOnButtonProps = {
+  product: Product;
+  href?: string;
+  /** Opens over the page instead of leading to another. */
+  here?: boolean;
+};
+
 /** A product that cannot be tried on keeps the button, dead: its picture's badge says why. */
-export function TryOnButton({ product, href = tryOnHref(product) }: { product: Product; href?: string }) {
+export function TryOnButton({ product, href = tryOnHref(product), here = false }: TryOnButtonProps) {
   if (!product.canTryOn) {
     return (
       <Button size="small" disabled className="grow" aria-label={`Try On ${product.name}: not available`}>
@@ -99,7 +115,11 @@ export function TryOnButton({ product, href = tryOnHref(product) }: { product: P
   }
   return (
     <Button asChild size="small" className="grow">
-      <Link to={href} aria-label={`Try On ${product.name}`}>
+      <Link
+        to={href}
+        aria-label={`Try On ${product.name}`}
+        onClick={here ? (event) => openTryOn(event, product) : undefined}
+      >
         Try On
       </Link>
     </Button>

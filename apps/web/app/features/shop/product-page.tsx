@@ -9,7 +9,7 @@ import { countEvent } from "./count-event.ts";
 import { DeleteProduct, type ShopAdmin } from "./delete-product.tsx";
 import type { Failed, Missing } from "./load-shop.ts";
 import { isOutOfStock, percentOff } from "./price.ts";
-import { tryOnHref } from "./product-card.tsx";
+import { openTryOn, tryOnHref } from "./product-card.tsx";
 import { ProductDetails } from "./product-details.tsx";
 import { ProductGallery } from "./product-gallery.tsx";
 import { ProductPrice } from "./product-price.tsx";
@@ -127,7 +127,9 @@ function Actions({ product }: { product: Product }) {
     >
       {canTryOn ? (
         <Button asChild size="large" className="grow">
-          <Link to={tryOnHref(product)}>Try On</Link>
+          <Link to={tryOnHref(product)} onClick={(event) => openTryOn(event, product)}>
+            Try On
+          </Link>
         </Button>
       ) : (
         <Button disabled className="min-h-13 grow text-balance">

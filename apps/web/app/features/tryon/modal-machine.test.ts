@@ -1,0 +1,42 @@
+import { describe, expect, it } from "vitest";
+import { type ModalEvent, type ModalState, modalReducer, openModal } from "./modal-machine.ts";
+
+const garment = { name: "Cape", previewUrl: "/cape.jpg", file: null };
+const photo = { url: "/me.jpg" };
+const result = { predictionId: "p", imageUrl: "/result.png", liked: false, judgement: null };
+const after = (state: ModalState, ...events: ModalEvent[]) => events.reduce(modalReducer, state);
+
+describe("the modal", () => {
+  it("S4.19 goes from 'profile' to 'tryon' with a photo of the account or an uploaded one", () => {
+    expect(openModal(garment)).toMatchObject({ step: "profile", photo: null, result: null });
+    expect(after(openModal(garment), { type: "photo-found", photo })).toMatchObject({ step: "tryon", photo });
+    expect(after(openModal(garment), { type: "photo-uploaded", photo })).toMatchObject({ step: "tryon", photo });
+  });
+
+  it("S4.23 begins by itself where it opens on 'tryon', once, and not without a garment or after an upload", () => {
+    const open = after(openModal(garment), { type: "photo-found", photo });
+    expect(open.due).toBe(true);
+    expect(after(open, { type: "started" }).due).toBe(false);
+    expect(after(openModal(null), { type: "photo-found", photo }).due).toBe(false);
+    expect(after(openModal(garment), { type: "photo-uploaded", photo }).due).toBe(false);
+  });
+
+  it("S4.20 goes on to 'result' by success and back to 'profile' by 'Change Photo'", () => {
+    const open = after(openModal(garment), { type: "photo-found", photo }, { type: "started" });
+    expect(after(open, { type: "succeeded", result })).toMatchObject({ step: "result", result });
+    const changing = after(open, { type: "change-photo" });
+    expect(changing).toMatchObject({ step: "profile", photo });
+    expect(after(changing, { type: "photo-kept" })).toMatchObject({ step: "tryon", photo, due: false });
+  });
+
+  it("S4.21 goes from 'result' to 'tryon' by 'Try Another', which runs again without the result", () => {
+    const done = after(openModal(garment), { type: "photo-found", photo }, { type: "succeeded", result });
+    expect(after(done, { type: "try-another" })).toMatchObject({ step: "tryon", result: null, due: true, garment });
+  });
+
+  it("S2.94 lets a garment be chosen only where none came along, or where it was lost", () => {
+    expect(openModal(garment).preset).toBe(true);
+    expect(openModal(null).preset).toBe(false);
+    expect(after(openModal(garment), { type: "garment-lost" })).toMatchObject({ preset: false, garment: null });
+  });
+});

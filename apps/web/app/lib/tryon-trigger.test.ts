@@ -1,0 +1,38 @@
+import { describe, expect, it } from "vitest";
+import { parseMessage, parseTrigger, TRIGGER_EVENT, TRIGGER_FUNCTION, TRIGGER_MESSAGE } from "./tryon-trigger.ts";
+
+describe("the triggers of the try-on", () => {
+  it("O2.15, O2.16, O2.17 are named by the product", () => {
+    expect([TRIGGER_EVENT, TRIGGER_MESSAGE, TRIGGER_FUNCTION]).toEqual(["toile-try-on", "TOILE_TRY_ON", "toileTryOn"]);
+  });
+
+  it("O2.18 carry a garment's address and a name, 'Product' where there is none", () => {
+    expect(parseTrigger({ garmentImageUrl: " /a.jpg ", productName: "Cape" })).toEqual({
+      garmentImageUrl: "/a.jpg",
+      productName: "Cape",
+    });
+    expect(parseTrigger({ garmentImageUrl: "/a.jpg" })?.productName).toBe("Product");
+    expect(parseTrigger({ garmentImageUrl: "/a.jpg", productName: 7 })?.productName).toBe("Product");
+  });
+
+  it("O2.19 are ignored without the garment's address", () => {
+    for (const value of [
+      null,
+      undefined,
+      "x",
+      {},
+      { garmentImageUrl: " " },
+      { garmentImageUrl: 7 },
+      { productName: "Cape" },
+    ])
+      expect(parseTrigger(value)).toBeNull();
+  });
+
+  it("X.65 as messages are heard from this site alone, and of their own type", () => {
+    const data = { type: "TOILE_TRY_ON", garmentImageUrl: "/a.jpg" };
+    expect(parseMessage({ data, origin: "https://a" }, "https://a")).not.toBeNull();
+    expect(parseMessage({ data, origin: "https://b" }, "https://a")).toBeNull();
+    expect(parseMessage({ data: { ...data, type: "OTHER" }, origin: "https://a" }, "https://a")).toBeNull();
+    expect(parseMessage({ data: "TOILE_TRY_ON", origin: "https://a" }, "https://a")).toBeNull();
+  });
+});
