@@ -1,5 +1,5 @@
 import { type Client, IMAGE_MAX_BYTES } from "@toile/contract";
-import { type ReactNode, useCallback } from "react";
+import { type ReactNode, useCallback, useState } from "react";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import type { FileRefusal } from "../../ui/dropzone.rules.ts";
@@ -32,9 +32,11 @@ export type TryOnModalProps = {
 const ANY_PICTURE = { accept: ["image/*"], maxBytes: IMAGE_MAX_BYTES } as const;
 const NOT_A_PICTURE = { title: "Invalid file type", message: "Please upload an image file." };
 
-function refuse(refusal: FileRefusal): void {
+/** Says why a file is turned away, and answers with the sentence for its own place. */
+function refuse(refusal: FileRefusal): string {
   const { title, message } = refusal === "type" ? NOT_A_PICTURE : noticeOf(refusal);
   toast({ title, description: message, variant: "destructive" });
+  return message;
 }
 
 /** The try-on on any page, in a dialog. It lives as long as it is open: closing it resets photo, garment and result. */
@@ -44,8 +46,10 @@ export function TryOnModal(props: TryOnModalProps) {
   const { state, dispatch } = tryOn;
   const onUploaded = useCallback((photo: Photo) => dispatch({ type: "photo-uploaded", photo }), [dispatch]);
   const { upload, send } = usePhotoUpload({ loadClient, onUploaded, onExpired });
+  const [refused, setRefused] = useState<string>();
   const changePhoto = () => dispatch({ type: "change-photo" });
   const takePhoto = (file: File) => {
+    setRefused(undefined);
     if (signedIn) return void send(file);
     toast({
       title: "Authentication required",
@@ -62,7 +66,11 @@ export function TryOnModal(props: TryOnModalProps) {
       onOpenChange={(open) => (open ? undefined : props.onClose())}
       title={tryOn.asking ? "Your photo" : title[state.step]}
       size={state.step === "profile" ? "medium" : "large"}
-      footer={<Footer tryOn={tryOn} onChangePhoto={changePhoto} onClose={props.onClose} />}
+      footer={
+        state.step === "profile" && !state.photo ? null : (
+          <Footer tryOn={tryOn} onChangePhoto={changePhoto} onClose={props.onClose} />
+        )
+      }
     >
       {tryOn.asking ? (
         <SkeletonGroup label="Looking for your photo">
@@ -76,11 +84,11 @@ export function TryOnModal(props: TryOnModalProps) {
             label="Full body photo"
             camera="user"
             busy={upload.busy}
-            error={upload.error}
+            error={refused ?? upload.error}
             preview={state.photo ? { src: state.photo.url, alt: "Your photo" } : undefined}
             hint="One person, head to feet. Up to 10 MB"
             onFile={takePhoto}
-            onRefused={refuse}
+            onRefused={(refusal) => setRefused(refuse(refusal))}
           />
           <PhotoRequirements />
         </div>
@@ -96,13 +104,14 @@ export function TryOnModal(props: TryOnModalProps) {
               label="Garment photo"
               camera="environment"
               chooseLabel="Choose Garment"
+              error={refused}
               onFile={(file) =>
                 dispatch({
                   type: "garment-chosen",
                   garment: { name: null, previewUrl: URL.createObjectURL(file), file },
                 })
               }
-              onRefused={refuse}
+              onRefused={(refusal) => setRefused(refuse(refusal))}
             />
           )}
         </Pair>
@@ -172,5 +181,5 @@ function Footer({ tryOn, onChangePhoto, onClose }: FooterProps) {
       </>
     );
   }
-  return state.photo ? <Button onClick={() => dispatch({ type: "photo-kept" })}>Keep this photo</Button> : null;
+  return <Button onClick={() => dispatch({ type: "photo-kept" })}>Keep this photo</Button>;
 }

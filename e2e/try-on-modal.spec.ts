@@ -1,0 +1,159 @@
+/** The try-on over any page: from the shop's cards, and by the three triggers. */
+import { AxeBuilder } from "@axe-core/playwright";
+import type { Page } from "@playwright/test";
+import { expect, fixture, test, uploadProfilePhoto } from "./shopper.ts";
+
+const modal = (page: Page) => page.getByRole("dialog");
+const GARMENT = "/demo/garments/tee-breton.jpg";
+/** A result's own time on a loaded machine. */
+const MADE = { timeout: 90_000 };
+
+async function expectNoViolations(page: Page, state: string) {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id, nodes }) => `${state} ${id}: ${nodes.map((node) => node.target).join(", ")}`)).toEqual(
+    [],
+  );
+}
+
+/** The page listens once its scripts have come; before that a card's button leads to the try-on page. */
+async function listening(page: Page) {
+  await expect.poll(() => page.evaluate(() => "toileTryOn" in window)).toBe(true);
+}
+
+/** A toast over an open dialog: Radix hides its region, not its announcement, from the accessibility tree meanwhile. */
+async function expectSaid(page: Page, ...texts: string[]) {
+  for (const text of texts) await expect(page.getByText(text, { exact: true }).first()).toBeVisible();
+}
+
+async function openByFunction(page: Page, trigger: unknown) {
+  await listening(page);
+  await page.evaluate((value) => {
+    (window as unknown as { toileTryOn: (value: unknown) => void }).toileTryOn(value);
+  }, trigger);
+}
+
+test("S2.91, S4.23, S2.97, S4.20, S2.95, S2.96, S4.21, S4.22: from a product to a result, another, and none", async ({
+  shopper: { page, session },
+}) => {
+  await uploadProfilePhoto(page, session);
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  await page.goto("/product/breton-striped-t-shirt");
+  await listening(page);
+  await page.getByRole("link", { name: "Try On", exact: true }).click();
+  // It begins by itself: nobody pressed anything in the modal.
+  await expect(page.getByText("This usually takes 8-12 seconds")).toBeVisible();
+  await expect(modal(page).getByRole("heading", { name: "Your New Style!" })).toBeVisible(MADE);
+  await expect(modal(page).getByRole("button", { name: "Done" })).toBeVisible();
+  await expect(modal(page).getByRole("button", { name: /Pinterest/ })).toBeVisible();
+  await expectNoViolations(page, "result");
+  await modal(page).getByRole("button", { name: "Try Another" }).click();
+  await expect(page.getByText("This usually takes 8-12 seconds")).toBeVisible();
+  await expect(modal(page).getByRole("heading", { name: "Your New Style!" })).toBeVisible(MADE);
+  await modal(page).getByRole("button", { name: "Done" }).click();
+  await expect(modal(page)).toHaveCount(0);
+  await expect(page).toHaveURL("/product/breton-striped-t-shirt");
+  await page.getByRole("link", { name: "Try On", exact: true }).click();
+  await expect(page.getByText("This usually takes 8-12 seconds")).toBeVisible();
+  await page.getByRole("button", { name: "Cancel" }).click();
+  await expect(modal(page).getByRole("heading", { name: "Breton striped T-shirt" })).toBeVisible();
+  await expect(modal(page).getByRole("button", { name: "Try On Style" })).toBeVisible();
+});
+
+test("S2.91, S2.92, S4.19, S2.93, S2.94, S4.20, S5.11: a photo is uploaded, and can be changed", async ({
+  shopper: { page },
+}) => {
+  await page.goto("/browse?q=flora");
+  await listening(page);
+  await page.getByRole("link", { name: "Try On Flora A-line dress" }).click();
+  await expect(modal(page).getByRole("heading", { name: "Your photo" })).toBeVisible();
+  await expectNoViolations(page, "profile");
+  const photo = modal(page).getByLabel("Full body photo", { exact: true });
+  await photo.setInputFiles({ name: "notes.txt", mimeType: "text/plain", buffer: Buffer.from("no picture") });
+  await expectSaid(page, "Invalid file type", "Please upload an image file.");
+  await expect(modal(page).getByText("Please upload an image file.")).toBeVisible();
+  await photo.setInputFiles(fixture("person.jpg"));
+  await expectSaid(page, "Profile photo uploaded!");
+  await expect(modal(page).getByRole("heading", { name: "Flora A-line dress" })).toBeVisible();
+  await expect(modal(page).getByRole("img", { name: "You, head to feet" })).toBeVisible();
+  await expect(modal(page).getByRole("img", { name: "Flora A-line dress" })).toBeVisible();
+  await expect(modal(page).getByRole("button", { name: "Try On Style" })).toBeVisible();
+  await expect(modal(page).getByRole("button", { name: "Choose Garment" })).toHaveCount(0);
+  await expectNoViolations(page, "tryon");
+  await modal(page).getByRole("button", { name: "Change Photo" }).click();
+  await expect(modal(page).getByRole("heading", { name: "Your photo" })).toBeVisible();
+  await modal(page).getByRole("button", { name: "Keep this photo" }).click();
+  await expect(modal(page).getByRole("button", { name: "Try On Style" })).toBeVisible();
+});
+
+test("S8.08: a try-on that the API fails says so and keeps both pictures", async ({ shopper: { page, session } }) => {
+  await uploadProfilePhoto(page, session);
+  await page.route("**/style/virtual-tryon", (route) => route.fulfill({ status: 500, body: "broken" }));
+  await page.goto("/");
+  await openByFunction(page, { garmentImageUrl: GARMENT, productName: "Breton" });
+  await expectSaid(page, "Try-on failed", "There was an error processing your try-on. Please try again.");
+  await expect(modal(page).getByRole("img", { name: "Breton" })).toBeVisible();
+  await expect(modal(page).getByRole("img", { name: "You, head to feet" })).toBeVisible();
+});
+
+test("S8.13, S2.94: a garment that cannot be fetched is refused, and another can be chosen", async ({
+  shopper: { page, session },
+}) => {
+  await uploadProfilePhoto(page, session);
+  await page.goto("/");
+  await openByFunction(page, { garmentImageUrl: "/demo/garments/lost.jpg" });
+  await expectSaid(page, "Try-on failed", "Failed to process garment image.");
+  await expect(modal(page).getByRole("button", { name: "Choose Garment" })).toBeVisible();
+  await modal(page).getByLabel("Garment photo", { exact: true }).setInputFiles(fixture("garment-top.jpg"));
+  await expect(modal(page).getByRole("img", { name: "The garment" })).toBeVisible();
+});
+
+test("O2.14-O2.20: an event, a message and a function open it on any page; closing clears it", async ({ page }) => {
+  for (const address of ["/", "/login", "/browse", "/no/such/room"]) {
+    await page.goto(address);
+    await listening(page);
+    // Without a garment nothing opens.
+    await page.evaluate(() => {
+      document.dispatchEvent(new CustomEvent("toile-try-on", { detail: { productName: "Cape" } }));
+      window.postMessage({ type: "TOILE_TRY_ON" }, window.location.origin);
+    });
+    await openByFunction(page, { productName: "Cape" });
+    await page.evaluate((garmentImageUrl) => {
+      document.dispatchEvent(new CustomEvent("toile-try-on", { detail: { garmentImageUrl, productName: "Cape" } }));
+    }, GARMENT);
+    await expect(modal(page).getByRole("heading", { name: "Your photo" })).toBeVisible();
+    await modal(page).getByRole("button", { name: "Close" }).click();
+    await expect(modal(page)).toHaveCount(0);
+    await page.evaluate((garmentImageUrl) => {
+      window.postMessage({ type: "TOILE_TRY_ON", garmentImageUrl }, window.location.origin);
+    }, GARMENT);
+    await expect(modal(page)).toBeVisible();
+    await page.keyboard.press("Escape");
+    await expect(modal(page)).toHaveCount(0);
+    await openByFunction(page, { garmentImageUrl: GARMENT });
+    await expect(modal(page)).toBeVisible();
+  }
+});
+
+test("O2.18, O2.20, S4.22: a garment without a name is 'Product', and the next trigger finds nothing of the last one", async ({
+  shopper: { page },
+}) => {
+  await page.goto("/");
+  await openByFunction(page, { garmentImageUrl: GARMENT });
+  await modal(page).getByLabel("Full body photo", { exact: true }).setInputFiles(fixture("person.jpg"));
+  await expect(modal(page).getByRole("heading", { name: "Product" })).toBeVisible();
+  await page.keyboard.press("Escape");
+  await page.route("**/images/profile", (route) => route.fulfill({ status: 404, body: "{}" }));
+  await openByFunction(page, { garmentImageUrl: "/demo/garments/tee-rust.jpg", productName: "Rust" });
+  await expect(modal(page).getByRole("heading", { name: "Your photo" })).toBeVisible();
+  await expect(modal(page).getByRole("img", { name: "Your photo" })).toHaveCount(0);
+});
+
+test("S5.15: signed out, a chosen photo asks for a login first", async ({ page }) => {
+  await page.goto("/browse?q=flora");
+  await listening(page);
+  await page.getByRole("link", { name: "Try On Flora A-line dress" }).click();
+  await modal(page).getByLabel("Full body photo", { exact: true }).setInputFiles(fixture("person.jpg"));
+  await expectSaid(page, "Authentication required", "Please log in to use the try-on feature.");
+  await expect(page).toHaveURL("/login");
+  await expect(modal(page)).toHaveCount(0);
+});
