@@ -15,6 +15,7 @@ import { distanceBetween, mixPoints, point, resamplePolyline } from "../image/ge
 import { clamp, smoothstep } from "../image/interpolate.ts";
 import type { ArmOutline, BodyModel, BodySide, Point } from "../types.ts";
 import { innerArmCurve, nearestAlong, outerArmCurve } from "./arm-curves.ts";
+import type { ShoulderOutline } from "./shoulder-outline.ts";
 import type { TorsoFit } from "./torso-fit.ts";
 import type { PixelMap } from "./torso-map.ts";
 
@@ -54,7 +55,7 @@ export function createSleeveStrip(context: StripContext, side: Side): SleeveStri
   const sourceOuter = evenEdge(own.sleeve.outer.map(toPicture), 3);
   const sourceInner = evenEdge(own.sleeve.inner.map(toPicture), 2);
   const target = fitToArm({
-    seamTop: torsoMap(sourceOuter[0].x, sourceOuter[0].y),
+    seam: { outline: fit[side].outline, seamX: fit[side].shoulder.x },
     armpit: torsoMap(sourceInner[0].x, sourceInner[0].y),
     own,
     fit,
@@ -106,7 +107,7 @@ function ruledRow(source: Rung, target: Rung): MeshVertex[] {
 }
 
 interface ArmFit {
-  seamTop: Point;
+  seam: { outline: ShoulderOutline; seamX: number };
   armpit: Point;
   own: SideLandmarks;
   fit: TorsoFit;
@@ -124,7 +125,7 @@ function fitToArm(context: ArmFit): { outer: Point[]; inner: Point[]; cuffAlongA
   const isLong = wornLength > 0.62 * arm.length;
   const cuffGuess = clamp(wornLength - 0.12 * shoulderWidth, 0.12 * arm.length, arm.length * 0.97);
   const guessedEase = cuffEase(arm, cuffGuess, { own, scale: fit.scale, isLong });
-  const wholeOuter = outerArmCurve({ seamTop: context.seamTop, bodySide, body, ease: guessedEase, wornLength });
+  const wholeOuter = outerArmCurve({ ...context.seam, arm, ease: guessedEase, wornLength });
   const outer = cutPolyline(
     wholeOuter,
     reachOf(wornLength, polylineLength(wholeOuter) * 0.985, !own.sleeve || isPuffed(own.sleeve)),

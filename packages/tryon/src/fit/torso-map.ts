@@ -106,11 +106,11 @@ function neckWidening(mapper: TorsoMapper, side: Side, from: Point, flank: Flank
  * neck opening: a step there tore the collar.
  */
 function shoulderCorrection(mapper: TorsoMapper, side: Side, at: Point & { mappedX: number }): number {
-  const { landmarks, body, fit } = mapper;
+  const { landmarks, fit } = mapper;
   const offsetOf = (of: Side, mappedX: number): number => {
     const own = landmarks[of];
     const line = extendedShoulderLine(own, Math.max(at.x, own.neck.x));
-    return body[of].shoulderLineY(mappedX) - (fit.neckY + fit.scaleY * (line - fit.garmentNeckY));
+    return fit[of].outline.yAt(mappedX) - (fit.neckY + fit.scaleY * (line - fit.garmentNeckY));
   };
   const neckX = landmarks[side].neck.x;
   if (at.x >= neckX) return offsetOf(side, clamp(at.mappedX, fit.neckX, 1.1 * fit[side].shoulder.x));
