@@ -14,7 +14,7 @@ import { createTorsoMap } from "./torso-map.ts";
 export function fitUpper(person: PersonAnalysis, cut: GarmentCut, landmarks: UpperLandmarks): FittedGarment {
   const { body, image } = person;
   const fit = fitTorso(landmarks, body);
-  const torsoMap = createTorsoMap(landmarks, body, fit);
+  const torsoMap = createTorsoMap({ landmarks, cut, body, fit });
   const strip = (side: Side) => createSleeveStrip({ landmarks, body, fit, torsoMap }, side);
   const strips: Record<Side, SleeveStrip | undefined> = { left: strip("left"), right: strip("right") };
   const pieces = splitIntoPieces(landmarks, cut, { left: strips.left?.overlap, right: strips.right?.overlap });

@@ -1,6 +1,6 @@
 /** Scale, length and target landmarks of an upper garment on a body. */
 
-import { type Side, type SideLandmarks, shoulderLineAt, type UpperLandmarks } from "../garment/landmark-types.ts";
+import type { Side, SideLandmarks, UpperLandmarks } from "../garment/landmark-types.ts";
 import { clamp } from "../image/interpolate.ts";
 import type { BodyModel, BodySide, Point } from "../types.ts";
 import { type ShoulderOutline, shoulderOutline } from "./shoulder-outline.ts";
@@ -140,10 +140,4 @@ function fitSide(side: SideLandmarks, bodySide: BodySide, frame: SideFrame): Tor
       y: clamp(own, jointY + 0.16 * shoulderWidth, jointY + 0.52 * shoulderWidth),
     },
   };
-}
-
-/** The shoulder line continued beyond the shoulder point at a slope that every sleeve head has. */
-export function extendedShoulderLine(side: SideLandmarks, x: number): number {
-  const inner = shoulderLineAt(side, clamp(x, side.neck.x, side.shoulder.x));
-  return inner + (x > side.shoulder.x ? (x - side.shoulder.x) * 0.4 : 0);
 }
