@@ -43,14 +43,19 @@ export interface InnerCurve {
   /** Long sleeves follow the arm's inner outline; short ones go straight from the armpit to the cuff. */
   followsArm: boolean;
   isTilted: boolean;
+  /** -1 for the arm on the left of the picture, +1 on the right. */
+  sign: -1 | 1;
 }
+
+/** A sleeve does not reach further than this over the torso beside it, in shoulder widths. */
+const OVER_TORSO = 0.04;
 
 export function innerArmCurve(curve: InnerCurve): Point[] {
   const { armpit, arm, shoulderWidth, ease, cuffAlongArm } = curve;
   const outerCuff = arm.at(cuffAlongArm);
   const tilt = curve.isTilted ? 0.1 * (outerCuff.outerRadius + outerCuff.innerRadius) : 0;
   const cuffSection = arm.at(Math.max(0.05 * arm.length, cuffAlongArm - tilt));
-  const cuff = offsetFrom(cuffSection, -(cuffSection.innerRadius + ease * 0.55));
+  const cuff = besideTorso(offsetFrom(cuffSection, -(cuffSection.innerRadius + ease * 0.55)), cuffSection, curve);
   if (!curve.followsArm) return [armpit, cuff];
   const armpitAlong = Math.max(0.05 * arm.length, nearestAlong(arm, armpit, { upTo: arm.length * 0.5, steps: 50 }));
   const points = [armpit];
@@ -66,6 +71,16 @@ export function innerArmCurve(curve: InnerCurve): Point[] {
     points.push(mixPoints(straight, offsetFrom(section, -(section.innerRadius + looseness)), ontoArm));
   }
   return [...points, cuff];
+}
+
+/**
+ * The sleeve of an arm that hangs against the body is pressed against the torso: its slack does not lie across the
+ * chest. Where the arm itself is in front of the torso, so is its sleeve.
+ */
+function besideTorso(cuff: Point, section: ArmSection, { sign, armpit, shoulderWidth }: InnerCurve): Point {
+  const torsoSide = sign * armpit.x - OVER_TORSO * shoulderWidth;
+  const insideArm = sign * section.point.x - 0.6 * section.innerRadius;
+  return point(sign * Math.max(sign * cuff.x, Math.min(torsoSide, insideArm)), cuff.y);
 }
 
 /** Pixels from the shoulder joint to the arm axis' point nearest to `target`. */

@@ -39,6 +39,5 @@ export function shoulderEdge(
     return shoulderLineAt(own, x) + deviation * smoothstep(0.25, 0.6, (x - own.neck.x) / width);
   };
   const atSeam = edgeAt(own.shoulder.x);
-  return (x) =>
-    x > own.shoulder.x ? atSeam + (x - own.shoulder.x) * BEYOND_SLOPE : edgeAt(Math.max(x, own.neck.x));
+  return (x) => (x > own.shoulder.x ? atSeam + (x - own.shoulder.x) * BEYOND_SLOPE : edgeAt(Math.max(x, own.neck.x)));
 }

@@ -46,7 +46,10 @@ export function shoulderOutline(body: BodyModel, side: BodySide): ShoulderOutlin
     for (let index = 1; index <= last; index++) {
       const [before, after] = [lateralOf(points[index - 1]), lateralOf(points[index])];
       if (after < lateral) continue;
-      return { index, at: mixPoints(points[index - 1], points[index], clamp((lateral - before) / (after - before), 0, 1)) };
+      return {
+        index,
+        at: mixPoints(points[index - 1], points[index], clamp((lateral - before) / (after - before), 0, 1)),
+      };
     }
     return { index: last, at: points[last] };
   };

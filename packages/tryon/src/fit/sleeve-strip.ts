@@ -61,8 +61,7 @@ export function createSleeveStrip(context: StripContext, side: Side): SleeveStri
     fit,
     body,
     bodySide: body[side],
-    // One decision for both sleeves, however their folds lie.
-    isPuffed: SIDES.some((each) => isPuffed(landmarks[each].sleeve)),
+    sleeves: SIDES.flatMap((each) => landmarks[each].sleeve ?? []),
   });
   const rows: MeshVertex[][] = [];
   for (let row = 0; row < ROWS; row++) {
@@ -113,7 +112,8 @@ interface ArmFit {
   fit: TorsoFit;
   body: BodyModel;
   bodySide: BodySide;
-  isPuffed: boolean;
+  /** Of both sides. */
+  sleeves: readonly SleeveLandmarks[];
 }
 
 /** Outer and inner edge on the photo, `ROWS` points each. */
@@ -142,6 +142,7 @@ function fitToArm(context: ArmFit): { outer: Point[]; inner: Point[]; cuffAlongA
     followsArm: isLong || cuffAlongArm > 0.45 * arm.length,
     // The cuff of a short sleeve is a little higher on the inside.
     isTilted: !isLong,
+    sign: bodySide.sign,
   });
   return {
     outer: resamplePolyline(outer, ROWS),
@@ -150,18 +151,24 @@ function fitToArm(context: ArmFit): { outer: Point[]; inner: Point[]; cuffAlongA
   };
 }
 
-/** Flat widths exceed worn widths, so short sleeves come out a little longer than the scale says. */
-function wornOuterLength({ own, fit, bodySide, isPuffed: usesChord }: ArmFit): number {
-  if (!own.sleeve) return 0;
+/**
+ * Flat widths exceed worn widths, so short sleeves come out longer than the scale of the chest says: most, where that
+ * scale would make a cap of what is as long on the body as other short sleeves, three eighths of the arm.
+ */
+function wornOuterLength({ sleeves, fit, bodySide }: ArmFit): number {
   // The outer edge of a puffed sleeve bulges: what it is longer than its chord does not go down the arm.
-  const flat = fit.scale * (usesChord ? chordOf(own.sleeve) : own.sleeve.outerLength);
-  return flat < 0.5 * bodySide.arm.length ? flat * (1.12 + 0.16 * fit.boxiness) : flat;
+  const isPuffy = sleeves.some(isPuffed);
+  const lengths = sleeves.map((sleeve) => (isPuffy ? chordOf(sleeve) : sleeve.outerLength));
+  // Both sleeves of a garment are as long as each other, however their folds lie.
+  const flat = (fit.scale * lengths.reduce((sum, length) => sum + length, 0)) / lengths.length;
+  const ofArm = flat / bodySide.arm.length;
+  const loose = smoothstep(0.12, 0.24, ofArm) * smoothstep(0.38, 0.26, ofArm);
+  return flat * (1 + (0.12 + 0.16 * fit.boxiness) * smoothstep(0.55, 0.45, ofArm) + 0.23 * loose);
 }
 
 const chordOf = ({ outer }: SleeveLandmarks): number => distanceBetween(outer[0], outer[outer.length - 1]);
 
-const isPuffed = (sleeve: SleeveLandmarks | undefined): boolean =>
-  sleeve !== undefined && sleeve.outerLength > 1.14 * chordOf(sleeve);
+const isPuffed = (sleeve: SleeveLandmarks): boolean => sleeve.outerLength > 1.14 * chordOf(sleeve);
 
 /** How far down the arm's outer curve the sleeve goes: full-length ones snap to the wrist, puffed ones end free. */
 function reachOf(wornLength: number, longest: number, isFree: boolean): number {

@@ -137,7 +137,7 @@ function fitSide(side: SideLandmarks, bodySide: BodySide, frame: SideFrame): Tor
     shoulder: { x, y: outline.yAt(x) },
     armpit: {
       x: clamp(scale * side.armpit.x, halfChest * 0.97, halfChest * 1.03),
-      y: clamp(own, jointY + 0.16 * shoulderWidth, jointY + 0.52 * shoulderWidth),
+      y: clamp(own, jointY + 0.16 * shoulderWidth, jointY + 0.42 * shoulderWidth),
     },
   };
 }
