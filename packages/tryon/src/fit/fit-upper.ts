@@ -51,6 +51,9 @@ function fittedSide(fit: TorsoFit, strips: Record<Side, SleeveStrip | undefined>
   return { ...fit[side], sleeveEnd: strips[side]?.cuffAlongArm };
 }
 
+/** The inside of the back goes on below the front's edge, garment pixels: cut flush, the photo shines through between. */
+const UNDER_FRONT = 6;
+
 /** What lies above the front neckline is the inside of the back: it belongs behind the neck. */
 function splitAtNeckline(
   landmarks: UpperLandmarks,
@@ -64,11 +67,10 @@ function splitAtNeckline(
   for (let x = first; x <= last; x++) {
     const line = necklineRow(landmarks, x - landmarks.axisX);
     if (line === undefined) continue;
-    for (let y = landmarks.top; y < line + 2 && y < cut.height; y++) {
+    for (let y = landmarks.top; y < line + UNDER_FRONT + 2 && y < cut.height; y++) {
       const i = y * cut.width + x;
-      const isFront = smoothstep(-1.2, 1.2, y - line);
-      back[i] = front[i] * (1 - isFront);
-      front[i] *= isFront;
+      back[i] = front[i] * smoothstep(UNDER_FRONT + 1.2, UNDER_FRONT - 1.2, y - line);
+      front[i] *= smoothstep(-1.2, 1.2, y - line);
     }
   }
   return { front, back };
@@ -87,7 +89,7 @@ function stackPieces(person: PersonAnalysis, pieces: DrawnPieces, neckHalfWidth:
   const overOldCollar = oldCollar(person, neckHalfWidth);
   stackLayer(layers, image, pieces.back, {
     piece: Piece.backCollar,
-    opacity: (i) => Math.max(1 - smoothstep(0.3, 0.7, matte.alpha[i]), overOldCollar(i)),
+    opacity: (i) => Math.max(1 - smoothstep(0.6, 0.98, matte.alpha[i]), overOldCollar(i)),
     shade: () => 0.82,
   });
   stackLayer(layers, image, pieces.torso, { piece: Piece.torso });
