@@ -33,7 +33,7 @@ export function fitUpper(person: PersonAnalysis, cut: GarmentCut, landmarks: Upp
       left: drawSleeve("left"),
       right: drawSleeve("right"),
     },
-    fit.neckX,
+    fit,
   );
   return {
     category: landmarks.shape === "dress" ? "dress" : "upper",
@@ -83,16 +83,18 @@ interface DrawnPieces {
   right: DrawnLayer | undefined;
 }
 
-function stackPieces(person: PersonAnalysis, pieces: DrawnPieces, neckHalfWidth: number): Layers {
+function stackPieces(person: PersonAnalysis, pieces: DrawnPieces, fit: TorsoFit): Layers {
   const { image, matte, limbs } = person;
   const layers = emptyLayers(image);
-  const overOldCollar = oldCollar(person, neckHalfWidth);
+  const isSleeveless = !pieces.left && !pieces.right;
+  const belowShoulder = isSleeveless ? cutAtShoulder(person, fit) : () => 1;
+  const overOldCollar = oldCollar(person, fit.neckX);
   stackLayer(layers, image, pieces.back, {
     piece: Piece.backCollar,
-    opacity: (i) => Math.max(1 - smoothstep(0.6, 0.98, matte.alpha[i]), overOldCollar(i)),
+    opacity: (i) => Math.max(1 - smoothstep(0.7, 1, matte.alpha[i]), overOldCollar(i)) * belowShoulder(i),
     shade: () => 0.82,
   });
-  stackLayer(layers, image, pieces.torso, { piece: Piece.torso });
+  stackLayer(layers, image, pieces.torso, { piece: Piece.torso, opacity: belowShoulder });
   const sleeves = new Float32Array(layers.alpha.length);
   mergeAlpha(sleeves, image, pieces.left);
   mergeAlpha(sleeves, image, pieces.right);
@@ -113,6 +115,20 @@ function oldCollar({ body, parse, image }: PersonAnalysis, neckHalfWidth: number
     if (parse.labels[i] !== Label.upper) return 0;
     const away = Math.abs((i % image.width) - body.shoulderCentre.x) / neckHalfWidth;
     return smoothstep(0.76, 0.86, away);
+  };
+}
+
+/** Seen from the front a strap ends where it turns over the shoulder; beside the neck a collar may stand up. */
+function cutAtShoulder({ body, image }: PersonAnalysis, fit: TorsoFit): (pixel: number) => number {
+  const { shoulderWidth, shoulderCentre } = body;
+  return (i) => {
+    const x = i % image.width;
+    const y = (i - x) / image.width;
+    if (y > shoulderCentre.y) return 1;
+    const lateral = Math.abs(x - shoulderCentre.x);
+    const collar = 0.1 * shoulderWidth * smoothstep(0.23, 0.17, lateral / shoulderWidth);
+    const line = fit[x < shoulderCentre.x ? "left" : "right"].outline.yAt(lateral) - collar;
+    return smoothstep(line - 0.8, line + 0.8, y);
   };
 }
 

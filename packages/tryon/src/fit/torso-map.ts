@@ -11,6 +11,9 @@ import type { TorsoFit } from "./torso-fit.ts";
 
 export type PixelMap = (x: number, y: number) => Point;
 
+/** How far straps reach over the shoulder, in shoulder widths. */
+const STRAP_RISE = 0.04;
+
 export interface TorsoContext {
   landmarks: UpperLandmarks;
   cut: Pick<GarmentCut, "width" | "height" | "mask">;
@@ -21,6 +24,7 @@ export interface TorsoContext {
 export function createTorsoMap({ landmarks, cut, body, fit }: TorsoContext): PixelMap {
   const mapper: TorsoMapper = {
     landmarks,
+    body,
     fit,
     curves: {
       left: sideCurve(landmarks, body, { fit, side: "left" }),
@@ -50,6 +54,7 @@ export function createTorsoMap({ landmarks, cut, body, fit }: TorsoContext): Pix
 
 interface TorsoMapper {
   landmarks: UpperLandmarks;
+  body: BodyModel;
   fit: TorsoFit;
   curves: Record<Side, Float32Array>;
   edges: Record<Side, ShoulderEdge>;
@@ -117,11 +122,22 @@ function shoulderCorrection(mapper: TorsoMapper, side: Side, at: Point & { mappe
   const { landmarks, fit } = mapper;
   const offsetOf = (of: Side, mappedX: number): number => {
     const edge = mapper.edges[of](Math.max(at.x, landmarks[of].neck.x));
-    return fit[of].outline.yAt(mappedX) - (fit.neckY + fit.scaleY * (edge - fit.garmentNeckY));
+    return (
+      fit[of].outline.yAt(mappedX) - strapRise(mapper, mappedX) - (fit.neckY + fit.scaleY * (edge - fit.garmentNeckY))
+    );
   };
   const neckX = landmarks[side].neck.x;
   if (at.x >= neckX) return offsetOf(side, clamp(at.mappedX, fit.neckX, 1.1 * fit[side].shoulder.x));
   return lerp(offsetOf("left", fit.neckX), offsetOf("right", fit.neckX), 0.5 + (0.5 * signOf(side) * at.x) / neckX);
+}
+
+/**
+ * Straps are drawn past the shoulder, which cuts them off: their rounded or slanted tips lie behind it when worn.
+ * Beside the neck nothing cuts, so nothing rises there.
+ */
+function strapRise({ landmarks, body }: TorsoMapper, mappedX: number): number {
+  if (landmarks.hasSleeves) return 0;
+  return STRAP_RISE * body.shoulderWidth * smoothstep(0.24, 0.32, mappedX / body.shoulderWidth);
 }
 
 /** Brings the armpit to its target row at the side seam, fading over the upper half of the flank. */
