@@ -16,7 +16,7 @@ import { clamp, smoothstep } from "../image/interpolate.ts";
 import type { ArmOutline, BodyModel, BodySide, Point } from "../types.ts";
 import { innerArmCurve, nearestAlong, outerArmCurve } from "./arm-curves.ts";
 import type { ShoulderOutline } from "./shoulder-outline.ts";
-import type { TorsoFit } from "./torso-fit.ts";
+import type { TorsoFit, TorsoFitSide } from "./torso-fit.ts";
 import type { PixelMap } from "./torso-map.ts";
 
 /** Where a mesh point is in the garment's picture and in the photo. */
@@ -62,6 +62,7 @@ export function createSleeveStrip(context: StripContext, side: Side): SleeveStri
     body,
     bodySide: body[side],
     sleeves: SIDES.flatMap((each) => landmarks[each].sleeve ?? []),
+    capExcess: capLength(fit[side], body[side], body) - meanCapLength(fit, body),
   });
   const rows: MeshVertex[][] = [];
   for (let row = 0; row < ROWS; row++) {
@@ -114,14 +115,28 @@ interface ArmFit {
   bodySide: BodySide;
   /** Of both sides. */
   sleeves: readonly SleeveLandmarks[];
+  /** By how much the way over this shoulder is longer than over both on average, pixels. */
+  capExcess: number;
 }
+
+/** Along the outline from the seam to the upper arm, the same height below both shoulder joints. */
+function capLength({ outline, shoulder }: TorsoFitSide, { arm }: BodySide, { shoulderWidth }: BodyModel): number {
+  const line = outline.from(shoulder.x);
+  const upperArm = arm.at(0.3 * shoulderWidth).point;
+  const distances = line.map((at) => distanceBetween(at, upperArm));
+  return polylineLength(line.slice(0, distances.indexOf(Math.min(...distances)) + 1));
+}
+
+const meanCapLength = (fit: TorsoFit, body: BodyModel): number =>
+  (capLength(fit.left, body.left, body) + capLength(fit.right, body.right, body)) / 2;
 
 /** Outer and inner edge on the photo, `ROWS` points each. */
 function fitToArm(context: ArmFit): { outer: Point[]; inner: Point[]; cuffAlongArm: number } {
   const { own, fit, body, bodySide } = context;
   const { arm } = bodySide;
   const { shoulderWidth } = body;
-  const wornLength = wornOuterLength(context);
+  // A higher or broader shoulder would else lift its cuff above the other one.
+  const wornLength = wornOuterLength(context) + context.capExcess;
   const isLong = wornLength > 0.62 * arm.length;
   const cuffGuess = clamp(wornLength - 0.12 * shoulderWidth, 0.12 * arm.length, arm.length * 0.97);
   const guessedEase = cuffEase(arm, cuffGuess, { own, scale: fit.scale, isLong });
