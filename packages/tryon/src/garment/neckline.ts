@@ -7,7 +7,7 @@ import { clamp, smoothstep } from "../image/interpolate.ts";
 import type { GarmentCut } from "../types.ts";
 import { type Neckline, SIDES, type Side, signOf, type UpperLandmarks } from "./landmark-types.ts";
 
-/** depth(share) = depth * (1 - share^inward)^outward, where share runs from the axis (0) to the neck point (1). */
+/** depth(share) = depth * (1 - share^inward)^outward, where share runs from the opening's middle (0) to its end (1). */
 const FAMILIES = [
   { name: "v", inward: 1, outward: 1 },
   { name: "rounded-v", inward: 1.35, outward: 0.95 },
@@ -20,7 +20,7 @@ type Family = (typeof FAMILIES)[number];
 
 const STATIONS = 41;
 /** Points of a curve at which the photo is asked, each on both sides. */
-const PROBES = 24;
+const PROBES = 20;
 /** The outermost part of the curve runs up the shoulder seam, where every garment has an edge. */
 const LAST_PROBE_ANGLE = 0.88 * (Math.PI / 2);
 /** Collars stand up: their front edge may start this far inside the neck points, as shares of the opening. */
@@ -78,7 +78,31 @@ export function findNeckline(cut: GarmentCut, mask: Uint8Array, frame: NeckFrame
   };
 }
 
-const curveShape = (family: Family, share: number): number => Math.max(0, 1 - share ** family.inward) ** family.outward;
+function curveShape(family: Family, share: number): number {
+  return Math.max(0, 1 - share ** family.inward) ** family.outward;
+}
+
+/** Where along a curve the photo is asked: shares of the half width and of the depth, and how steep the curve is. */
+interface CurveProbe {
+  share: number;
+  shape: number;
+  slope: number;
+}
+
+const PROBES_OF = Object.fromEntries(FAMILIES.map((family) => [family.name, probesOf(family)])) as Record<
+  Family["name"],
+  CurveProbe[]
+>;
+
+function probesOf(family: Family): CurveProbe[] {
+  const step = 0.02;
+  return Array.from({ length: PROBES }, (_, probe) => {
+    // Even along the curve rather than across the neck: the steep flanks count as much as the middle.
+    const share = Math.sin((LAST_PROBE_ANGLE * (probe + 0.5)) / PROBES);
+    const fall = curveShape(family, Math.max(0, share - step)) - curveShape(family, share + step);
+    return { share, shape: curveShape(family, share), slope: fall / (2 * step) };
+  });
+}
 
 const curve = ({ family, depth, opening }: Pick<Candidate, "family" | "depth" | "opening">): Float64Array =>
   Float64Array.from(
@@ -101,16 +125,15 @@ function implausibility(family: Family, depth: number, support: number): number 
 
 function evidenceAlong(
   photo: NeckPhoto,
-  candidate: Pick<Candidate, "family" | "depth" | "opening">,
+  { family, depth, opening }: Pick<Candidate, "family" | "depth" | "opening">,
 ): { mean: number; support: number } {
   let centre = 0;
   let centreProbes = 0;
   let flank = 0;
   let supported = 0;
-  for (let probe = 0; probe < PROBES; probe++) {
-    const share = Math.sin((LAST_PROBE_ANGLE * (probe + 0.5)) / PROBES);
-    const strength = strengthAt(photo, candidate, share);
-    if (share < 0.55) {
+  for (const probe of PROBES_OF[family.name]) {
+    const strength = strengthAt(photo, probe, { depth, width: photo.neckHalfWidth * opening, opening });
+    if (probe.share < 0.55) {
       centre += strength;
       centreProbes++;
     } else flank += strength;
@@ -125,42 +148,26 @@ function evidenceAlong(
 /** Edge across the curve, both halves averaged, less what is beside it: a busy print has edges everywhere. Lab units. */
 function strengthAt(
   photo: NeckPhoto,
-  { family, depth, opening }: Pick<Candidate, "family" | "depth" | "opening">,
-  share: number,
+  probe: CurveProbe,
+  { depth, width, opening }: { depth: number; width: number; opening: number },
 ): number {
-  const step = 0.02;
-  const rise =
-    (depth * (curveShape(family, Math.max(0, share - step)) - curveShape(family, share + step))) / (2 * step);
-  const down = depth * curveShape(family, share);
-  const width = photo.neckHalfWidth * opening;
+  const rise = depth * probe.slope;
+  const length = Math.sqrt(rise * rise + width * width);
+  const normalY = width / length;
   let sum = 0;
   for (const side of SIDES) {
-    const length = Math.hypot(rise, width);
-    const probe: Probe = {
-      x: photo.centreX + signOf(side) * share * width,
-      y: photo.middleY + (photo.neckY[side] - photo.middleY) * share * opening + down,
-      normalX: (signOf(side) * rise) / length,
-      normalY: width / length,
-    };
-    const beside = 0.5 * (edgeAcross(photo, shifted(probe, BESIDE)) + edgeAcross(photo, shifted(probe, -BESIDE)));
-    sum += Math.max(-1, edgeAcross(photo, probe) - beside);
+    const sign = signOf(side);
+    // The normal points out of the opening, onto the garment's front.
+    const normalX = (sign * rise) / length;
+    const x = photo.centreX + sign * probe.share * width;
+    const y = photo.middleY + (photo.neckY[side] - photo.middleY) * probe.share * opening + depth * probe.shape;
+    const here = edgeAcross(photo, x, y, normalX, normalY);
+    const below = edgeAcross(photo, x + BESIDE * normalX, y + BESIDE * normalY, normalX, normalY);
+    const above = edgeAcross(photo, x - BESIDE * normalX, y - BESIDE * normalY, normalX, normalY);
+    sum += Math.max(-1, here - 0.5 * (below + above));
   }
   return sum / 2;
 }
-
-/** A point on a curve and the direction out of the opening, onto the garment's front. */
-interface Probe {
-  x: number;
-  y: number;
-  normalX: number;
-  normalY: number;
-}
-
-const shifted = (probe: Probe, by: number): Probe => ({
-  ...probe,
-  x: probe.x + by * probe.normalX,
-  y: probe.y + by * probe.normalY,
-});
 
 interface NeckPhoto {
   smooth: Float32Array[];
@@ -186,17 +193,23 @@ function readPhoto(cut: GarmentCut, mask: Uint8Array, frame: NeckFrame): NeckPho
   };
 }
 
-/** Capped, so that a consistent weak edge beats a partial strong one. The inside of a garment is darker than its front. */
-function edgeAcross(photo: NeckPhoto, { x, y, normalX, normalY }: Probe): number {
-  const { smooth, mask, width, height } = photo;
-  const pixelAt = (by: number): number =>
-    clamp(Math.round(y + by * normalY), 0, height - 1) * width + clamp(Math.round(x + by * normalX), 0, width - 1);
-  const inside = pixelAt(-EDGE_REACH);
-  const front = pixelAt(EDGE_REACH);
+/**
+ * Lab step along the unit vector (normalX, normalY) at (x, y), capped so that a consistent weak edge beats a partial
+ * strong one. The inside of a garment is darker than its front. Takes numbers because it runs a million times.
+ */
+function edgeAcross(photo: NeckPhoto, x: number, y: number, normalX: number, normalY: number): number {
+  const { mask, width, height } = photo;
+  const [lightness, a, b] = photo.smooth;
+  const acrossX = EDGE_REACH * normalX;
+  const acrossY = EDGE_REACH * normalY;
+  const inside = clamp(Math.round(y - acrossY), 0, height - 1) * width + clamp(Math.round(x - acrossX), 0, width - 1);
+  const front = clamp(Math.round(y + acrossY), 0, height - 1) * width + clamp(Math.round(x + acrossX), 0, width - 1);
   if (mask[inside] && mask[front]) {
-    const [lightness, a, b] = smooth;
     const rise = lightness[front] - lightness[inside];
-    return Math.min(STRONGEST, Math.hypot(rise, a[front] - a[inside], b[front] - b[inside]) + 0.5 * clamp(rise, 0, 12));
+    const stepA = a[front] - a[inside];
+    const stepB = b[front] - b[inside];
+    const step = Math.sqrt(rise * rise + stepA * stepA + stepB * stepB);
+    return Math.min(STRONGEST, step + 0.5 * clamp(rise, 0, 12));
   }
   const depth = (y - photo.middleY) / photo.neckHalfWidth;
   return !mask[inside] && mask[front] ? STRONGEST * smoothstep(0.2, 0.55, depth) : 0;

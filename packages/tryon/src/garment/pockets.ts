@@ -27,11 +27,12 @@ export function findPockets(
   size: Size,
 ): Uint8Array {
   const { lab, background } = photo;
-  const tint = (i: number) => Math.hypot(lab.a[i] - background[1], lab.b[i] - background[2]);
-  const away = (i: number) => Math.hypot(lab.lightness[i] - background[0], tint(i));
+  const tint = (i: number) => Math.sqrt((lab.a[i] - background[1]) ** 2 + (lab.b[i] - background[2]) ** 2);
+  const away = (i: number) => Math.sqrt((lab.lightness[i] - background[0]) ** 2 + tint(i) ** 2);
   const candidates = new Uint8Array(mask.length);
   markBetweenCloth(candidates, { mask, size, difference: away, limits: PALE });
   markBetweenCloth(candidates, { mask, size, difference: tint, limits: SHADED });
+  if (!candidates.includes(1)) return candidates;
   const pockets = keepOpenUpright(candidates, mask, size);
   return near(pockets, size, { wanted: 1, radius: EDGE - 1 });
 }
