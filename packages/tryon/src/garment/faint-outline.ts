@@ -8,10 +8,11 @@ import type { GarmentCut, LabColour, Point } from "../types.ts";
 import { traceContour } from "./contour.ts";
 import { smoothGaussian } from "./polyline.ts";
 
-/** Lab distance to the background below which cloth counts as faint, measured this deep inside, pixels. */
+/** Lab distance to the background below which cloth counts as faint. */
 const FAINT_UP_TO = 25;
-const INSIDE = 6;
-/** Half the length of the longest bite along the outline, and the deepest that is filled, pixels. */
+/** How deep inside that is measured, pixels: what is left of a shadow at an armpit is pale on the rim only. */
+const INSIDE = [6, 12] as const;
+/** Half the length of the longest bite along the outline, and the depth of the deepest, pixels. */
 const REACH = 32;
 const DEEPEST = 16;
 /** Of the smoothed outline that bites are measured from, contour pixels. */
@@ -30,13 +31,14 @@ export function fillFaintBites(
   const normals = outwardNormals(baseline);
   const heights = contour.map((at, k) => (at.x - baseline[k].x) * normals[k].x + (at.y - baseline[k].y) * normals[k].y);
   const spanned = slidingExtreme(slidingExtreme(heights, Math.max), Math.min);
-  const inside = contour.map((at, k) => ({ x: at.x - INSIDE * normals[k].x, y: at.y - INSIDE * normals[k].y }));
-  const isFaint = resembles(background, { mask, cut, at: inside });
+  const depths = shallowBites(spanned.map((height, k) => height - heights[k]));
+  const inwards = (by: number) =>
+    contour.map((at, k) => ({ x: at.x - by * normals[k].x, y: at.y - by * normals[k].y }));
+  const [onRim, deeper] = INSIDE.map((by) => resembles(background, { mask, cut, at: inwards(by) }));
   const filled = mask.slice();
   contour.forEach((at, k) => {
-    if (!isFaint[k]) return;
-    const depth = Math.min(DEEPEST, spanned[k] - heights[k]);
-    for (let step = 0.5; step <= depth; step += 0.5) {
+    if (!onRim[k] || !deeper[k]) return;
+    for (let step = 0.5; step <= depths[k]; step += 0.5) {
       const x = Math.floor(at.x + step * normals[k].x);
       const y = Math.floor(at.y + step * normals[k].y);
       // Two by two, so that diverging rays leave no pinholes.
@@ -51,6 +53,19 @@ export function fillFaintBites(
     }
   });
   return filled;
+}
+
+/** `depths` without stretches that are deeper than bites: armpits and the wedges below them are the garment's shape. */
+function shallowBites(depths: readonly number[]): number[] {
+  const kept = [...depths];
+  for (let from = 0; from < depths.length; ) {
+    let to = from;
+    let deepest = 0;
+    while (to < depths.length && depths[to] > 0) deepest = Math.max(deepest, depths[to++]);
+    if (deepest > DEEPEST) kept.fill(0, from, to);
+    from = to + 1;
+  }
+  return kept;
 }
 
 /** For each point whether the cloth there is hardly different from the background. */
