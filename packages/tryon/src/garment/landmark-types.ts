@@ -40,7 +40,7 @@ export interface SideLandmarks {
   armholeDepth: number;
 }
 
-/** Front neckline as a depth below the neck points: `depths[i]` at i / (length - 1) of the way from the axis. */
+/** Front neckline as a depth below the neck points: `depths[i]` at i / (length - 1) of the way from the middle between them. */
 export interface Neckline {
   family: string;
   depths: Float64Array;
@@ -106,15 +106,19 @@ export type GarmentLandmarks = UpperLandmarks | LowerLandmarks | WornLandmarks;
 
 /** Row of the front neckline at a column `x` from the axis (negative: left); undefined outside the neck opening. */
 export function necklineRow(landmarks: UpperLandmarks, x: number): number | undefined {
-  const neck = x < 0 ? landmarks.left.neck : landmarks.right.neck;
-  const share = Math.abs(x) / neck.x;
+  const { left, right, neckline } = landmarks;
+  const halfWidth = (left.neck.x + right.neck.x) / 2;
+  // Necks seldom lie on the torso's axis to the pixel.
+  const fromCentre = x - (right.neck.x - left.neck.x) / 2;
+  const share = Math.abs(fromCentre) / halfWidth;
   if (share >= 1) return undefined;
-  const { depths } = landmarks.neckline;
+  const { depths } = neckline;
   const station = share * (depths.length - 1);
   const index = Math.min(depths.length - 2, Math.floor(station));
   const depth = depths[index] + (depths[index + 1] - depths[index]) * (station - index);
-  const middle = (landmarks.left.neck.y + landmarks.right.neck.y) / 2;
-  return neck.y + (middle - neck.y) * (1 - share) + depth;
+  const middle = (left.neck.y + right.neck.y) / 2;
+  const neckY = fromCentre < 0 ? left.neck.y : right.neck.y;
+  return middle + (neckY - middle) * share + depth;
 }
 
 /** Row of the shoulder line at `x` pixels out from the axis. */
