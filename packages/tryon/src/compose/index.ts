@@ -41,14 +41,14 @@ export function compose(
 ): Composition {
   const { person, fitted, box } = cropToPerson(wholePerson, wholeFitted);
   const scene = createScene(person, fitted);
-  const front = createFrontLayer(scene);
-  scene.front = front.alpha;
+  scene.front = createFrontLayer(scene);
   applyTuck(scene, garment, options.tuck);
   for (let i = 0; i < scene.garment.length; i++) scene.garment[i] *= 1 - scene.front[i];
   snapSlivers(scene);
-  const fill = fillBody(scene, { removed: findRemoved(scene), armDepths: front.armDepths, seed: options.seed });
+  const removal = findRemoved(scene);
+  const fill = fillBody(scene, removal, options.seed);
   paintGarment(scene, fill);
-  paintFront(scene, fill);
+  paintFront(scene, removal, fill);
   const change = changeOf(scene, fill, contactShadows(scene, fill));
   return {
     ...pasteChange(change, box, wholePerson),

@@ -2,6 +2,7 @@ import { loadModels } from "../runtime/models.ts";
 import type { Category, PersonAnalysis, RgbImage, StageTimings } from "../types.ts";
 import { modelBody } from "./body.ts";
 import { judgePhoto, noPerson, throwIfRefused } from "./gate.ts";
+import { openGaps } from "./gaps.ts";
 import { findLimbs } from "./limbs.ts";
 import { cutOutPerson } from "./matte.ts";
 import { parsePerson } from "./parse.ts";
@@ -49,7 +50,11 @@ export async function analysePerson(image: RgbImage, options: AnalyseOptions): P
   const issues = judgePhoto({ image, pose, matte }, options.category);
   if (options.onRefusal === "throw") throwIfRefused(issues);
   const seed = options.seed === undefined ? {} : { seed: options.seed };
-  const parse = await stage("parse", () => parsePerson(image, pose, matte, seed));
+  const parse = await stage("parse", () => {
+    const found = parsePerson(image, pose, matte, seed);
+    openGaps(image, matte, found);
+    return found;
+  });
   const limbs = await stage("limbs", () => {
     const found = findLimbs(image, pose, matte, parse);
     findSleeves(parse, found);
