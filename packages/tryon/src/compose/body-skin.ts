@@ -95,7 +95,9 @@ function torsoTone(scene: Scene, limbs: FilledLimbs): Rgb | undefined {
       sum(neck, i);
     }
   }
-  const arms = limbs.arms.flatMap((skin) => (skin ? [skin.at(0.1 * shoulderWidth, 0)] : []));
+  const arms = limbs.arms.flatMap((skin) =>
+    skin ? [-0.6, -0.2, 0.2, 0.6].map((across) => skin.at(0.1 * shoulderWidth, across)) : [],
+  );
   const tones: { tone: Rgb; weight: number }[] = arms.map((tone) => ({
     tone: [tone[0] * CHEST_TO_ARM, tone[1] * CHEST_TO_ARM, tone[2] * CHEST_TO_ARM],
     weight: 0.3 / arms.length,

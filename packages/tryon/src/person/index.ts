@@ -3,6 +3,7 @@ import type { Category, PersonAnalysis, RgbImage, StageTimings } from "../types.
 import { modelBody } from "./body.ts";
 import { judgePhoto, noPerson, throwIfRefused } from "./gate.ts";
 import { openGaps } from "./gaps.ts";
+import { settleHem } from "./hem-line.ts";
 import { findLimbs } from "./limbs.ts";
 import { cutOutPerson } from "./matte.ts";
 import { parsePerson } from "./parse.ts";
@@ -52,7 +53,8 @@ export async function analysePerson(image: RgbImage, options: AnalyseOptions): P
   const seed = options.seed === undefined ? {} : { seed: options.seed };
   const parse = await stage("parse", () => {
     const found = parsePerson(image, pose, matte, seed);
-    openGaps(image, matte, found);
+    settleHem(image, found);
+    openGaps(image, pose, matte, found);
     return found;
   });
   const limbs = await stage("limbs", () => {
