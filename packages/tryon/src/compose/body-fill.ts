@@ -2,14 +2,15 @@
 import { mixLinearLight } from "../image/colour.ts";
 import { gaussianBlurWithin } from "../image/filters.ts";
 import { lerp, smoothstep } from "../image/interpolate.ts";
-import { pushPull } from "../image/push-pull.ts";
 import { type Channels, Label, type Limb } from "../types.ts";
 import { type BareShoulders, findBareShoulders } from "./bare-shoulders.ts";
 import { type FilledLimbs, findBodySkin } from "./body-skin.ts";
+import { bareFrom } from "./front-layer.ts";
 import { createGrain, measureGrain } from "./grain.ts";
 import { createLimbSkin } from "./limb-skin.ts";
+import { extendOtherGarment, hasBareMidriff } from "./lower-extension.ts";
 import { type Removal, removedShare } from "./removal.ts";
-import { areaMask, isArm, isFace, type Scene, torsoHalfWidth } from "./scene.ts";
+import { isArm, isFace, type Scene, torsoHalfWidth } from "./scene.ts";
 
 /** What a removed pixel was filled with. */
 export const Fill = { none: 0, skin: 1, cloth: 2, background: 3, hidden: 9 } as const;
@@ -26,6 +27,8 @@ export interface BodyFill {
   grain: { noise: Float32Array; skin: number; background: number };
   /** Old-garment pixels that the new one leaves bare and that had to be made up as skin. */
   madeUpSkin: number;
+  /** Those of them that are legs. */
+  madeUpLegs: number;
 }
 
 export function fillBody(scene: Scene, removal: Removal, seed: number): BodyFill {
@@ -36,7 +39,8 @@ export function fillBody(scene: Scene, removal: Removal, seed: number): BodyFill
     skin: findBodySkin(scene, limbSkins(scene), removed),
     shoulders: findBareShoulders(body, limbs.arms, size),
     cloth: extendOtherGarment(scene),
-    hems: [lastCoveredRow(scene, limbs.legs[0]), lastCoveredRow(scene, limbs.legs[1])],
+    clothFrom: clothBegins(scene),
+    hems: scene.fitted.category === "upper" ? [] : limbs.legs.map((leg) => coveredRows(scene, leg)),
   };
   const fill: BodyFill = {
     picture: [photo[0].slice(), photo[1].slice(), photo[2].slice()],
@@ -45,6 +49,7 @@ export function fillBody(scene: Scene, removal: Removal, seed: number): BodyFill
     skin: sources.skin,
     grain: measuredGrain(scene, seed),
     madeUpSkin: 0,
+    madeUpLegs: 0,
   };
   const plate = scene.person.matte.plate;
   for (let i = 0; i < labels.length; i++) {
@@ -59,7 +64,10 @@ export function fillBody(scene: Scene, removal: Removal, seed: number): BodyFill
     const paint = scene.snapped[i] ? undefined : paintAt(scene, sources, { i, x, y: (i - x) / size.width });
     fill.kind[i] = paint ? paint.kind : Fill.background;
     fill.bodyAlpha[i] = paint ? paint.alpha : 0;
-    if (paint?.kind === Fill.skin && old[i] && garment[i] < 0.5) fill.madeUpSkin++;
+    if (paint?.kind === Fill.skin && old[i] && garment[i] < 0.5) {
+      fill.madeUpSkin++;
+      if (limbs.legs.some(({ planes }) => planes.depth[i] > 0)) fill.madeUpLegs++;
+    }
     for (let channel = 0; channel < 3; channel++) {
       const under = plate[channel][i];
       fill.picture[channel][i] = paint ? mixLinearLight(under, paint.from[channel][i], paint.alpha) : under;
@@ -74,17 +82,36 @@ interface FillSources {
   shoulders: BareShoulders;
   /** The garment that stays, extended under the one that goes. */
   cloth: Channels | undefined;
-  /** Per leg: the row where the new garment ends. Bare skin begins below it; slivers above are background. */
-  hems: [left: number, right: number];
+  /** Row from which on the lower garment is drawn on under a top that goes. */
+  clothFrom: number;
+  /** Per leg and column: the row where the new garment ends. Bare skin begins below it; slivers above are background. */
+  hems: Float64Array[];
 }
 
-/** 0 where the new garment does not reach the leg. */
-function lastCoveredRow(scene: Scene, leg: Limb): number {
-  const { alpha } = scene.fitted.layers;
-  for (let i = alpha.length - 1; i >= 0; i--) {
-    if (alpha[i] > 0.5 && leg.planes.depth[i] > 2) return Math.floor(i / scene.size.width) - 2;
+/** Where waists are: 0 at the shoulders, 1 at the hips. */
+const NATURAL_WAIST = 0.6;
+
+/** Trousers reach up to the waist below a long top; only where a midriff is bare do they begin where they are seen to. */
+function clothBegins(scene: Scene): number {
+  const { shoulderCentre, hipCentre, shoulderWidth } = scene.person.body;
+  const { waistLine } = scene;
+  const natural = lerp(shoulderCentre.y, hipCentre.y, waistLine ? NATURAL_WAIST : 0.72);
+  if (!waistLine) return natural;
+  const seen = waistLine.y - 0.1 * shoulderWidth;
+  return hasBareMidriff(scene) ? seen : Math.min(seen, natural);
+}
+
+/** Last row of every column in which the new garment covers the leg; the nearest column's where it does not. */
+function coveredRows({ fitted, size }: Scene, { planes }: Limb): Float64Array {
+  const { alpha } = fitted.layers;
+  const rows = new Float64Array(size.width);
+  for (let i = 0; i < alpha.length; i++) {
+    if (alpha[i] > 0.5 && planes.depth[i] > 0) rows[i % size.width] = Math.floor(i / size.width) - 2;
   }
-  return 0;
+  const covered = Array.from(rows.keys()).filter((x) => rows[x] > 0);
+  if (covered.length === 0) return rows;
+  const [first, last] = [covered[0], covered[covered.length - 1]];
+  return rows.map((row, x) => (row > 0 ? row : rows[x < first ? first : x > last ? last : x]));
 }
 
 function limbSkins(scene: Scene): FilledLimbs {
@@ -100,18 +127,6 @@ function limbSkins(scene: Scene): FilledLimbs {
         ? [undefined, undefined]
         : [legSkin(legs[0], legs[1]), legSkin(legs[1], legs[0])],
   };
-}
-
-function extendOtherGarment(scene: Scene): Channels | undefined {
-  const wanted = scene.fitted.category === "lower" ? Label.upper : Label.lower;
-  const weight = new Float32Array(scene.labels.length);
-  let count = 0;
-  for (let i = 0; i < weight.length; i++) {
-    if (scene.labels[i] !== wanted || scene.oldDistance[i] <= 2.5 || scene.person.matte.alpha[i] <= 0.95) continue;
-    weight[i] = 1;
-    count++;
-  }
-  return count > 50 ? pushPull(scene.photo, weight, scene.size, areaMask(scene, 0)) : undefined;
 }
 
 interface Pixel {
@@ -155,6 +170,9 @@ function paintTorso(scene: Scene, sources: FillSources, { i, x, y }: Pixel): Pai
   const { skin, shoulders } = sources;
   const share = torsoShare(scene, y);
   const lateral = Math.abs(x - body.axisX(y));
+  const { cloth } = sources;
+  const isUnderHem = scene.labels[i] === Label.lower && scene.fitted.category === "upper";
+  if (cloth && isUnderHem) return { from: cloth, alpha: 1, kind: Fill.cloth };
   if (y <= shoulderEnd(scene, shoulders, x)) {
     // The neck stands above the shoulders' outline; there the photo's own silhouette is the limit.
     const isNeck = lateral < 0.24 * shoulderWidth && scene.labels[i] !== Label.background;
@@ -169,19 +187,19 @@ function paintTorso(scene: Scene, sources: FillSources, { i, x, y }: Pixel): Pai
   }
   const halfWidth = torsoHalfWidth(scene.person, x, y) * 0.98;
   const inside = smoothstep(1.2, -1.2, lateral - halfWidth);
-  if (inside <= 0 || share >= 1.15) return undefined;
-  const { waistLine } = scene;
-  const isBelowWaist = waistLine ? y > waistLine.y - 0.1 * shoulderWidth : share > 0.72;
-  if (sources.cloth && isBelowWaist) return { from: sources.cloth, alpha: inside, kind: Fill.cloth };
+  // A long top hangs down over what is worn below it, further than the torso reaches.
+  const end = scene.waistLine ? Math.max(1.15, scene.waistLine.torsoShare + 0.1) : 1.15;
+  if (inside <= 0 || share >= end) return undefined;
+  if (cloth && y > sources.clothFrom) return { from: cloth, alpha: inside, kind: Fill.cloth };
   return skin ? { from: skin, alpha: inside, kind: Fill.skin } : undefined;
 }
 
-function paintLegs(scene: Scene, sources: FillSources, { i, y }: Pixel, under: Paint | undefined): Paint | undefined {
+function paintLegs(scene: Scene, sources: FillSources, { i, x, y }: Pixel, under: Paint | undefined): Paint | undefined {
   if (scene.fitted.category === "upper" || torsoShare(scene, y) <= 0.95 || !sources.skin) return under;
   let paint = under;
   for (const [index, limb] of scene.person.limbs.legs.entries()) {
     const { depth } = limb.planes;
-    if (limb.visibility <= 0.3 || depth[i] <= -1.2 || y < sources.hems[index]) continue;
+    if (limb.visibility <= 0.3 || depth[i] <= -1.2 || y < sources.hems[index][x]) continue;
     const alpha = smoothstep(-1, 1, depth[i]);
     if (alpha <= (paint?.alpha ?? 0) * 0.5) continue;
     paint = { from: sources.skin, alpha: Math.max(alpha, paint?.alpha ?? 0), kind: Fill.skin };
@@ -195,8 +213,10 @@ function paintArms(scene: Scene, sources: FillSources, { i, x, y }: Pixel, under
   if (!isLower && y <= shoulderEnd(scene, sources.shoulders, x)) return under;
   let paint = under;
   for (const arm of scene.person.limbs.arms) {
-    const { depth } = arm.planes;
+    const { along, depth } = arm.planes;
     if (arm.visibility <= 0.3 || depth[i] <= -1.2) continue;
+    // Where the photo shows the arm, what is not skin is not arm, whatever its polygon says.
+    if (scene.labels[i] !== Label.skin && along[i] > bareFrom(arm, scene.person.body.shoulderWidth)) continue;
     const alpha = smoothstep(-1, 1, depth[i]);
     if (alpha <= 0 || (paint?.kind === Fill.cloth && alpha < 0.5)) continue;
     paint = { from: sources.skin, alpha: Math.max(alpha, paint?.alpha ?? 0), kind: Fill.skin };

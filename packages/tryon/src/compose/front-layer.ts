@@ -3,6 +3,7 @@ import { gaussianBlur } from "../image/filters.ts";
 import { clamp, smoothstep } from "../image/interpolate.ts";
 import { returnPlanes } from "../image/pool.ts";
 import { type Arm, Label, Piece } from "../types.ts";
+import { SHORTEST_SLEEVE } from "./bare-arm.ts";
 import type { Scene } from "./scene.ts";
 
 /** 0-1. */
@@ -57,6 +58,11 @@ function addFace(scene: Scene, alpha: Float32Array): void {
 /** Below a slanted old hem the arm is made up for this much further, shoulder widths. */
 const HEM = 0.1;
 
+/** Where the photo shows the arm itself, pixels along it: past the old sleeve and its hem. 0 for bare arms. */
+export function bareFrom({ cuff, cuffStation }: Arm, shoulderWidth: number): number {
+  return cuff !== null && cuffStation >= SHORTEST_SLEEVE ? cuff + HEM * shoulderWidth : 0;
+}
+
 interface ArmTarget {
   alpha: Float32Array;
   /** 0-1: the photo's skin, smoothed: bites and specks of a few pixels are gone, edges soft. */
@@ -76,8 +82,8 @@ function addArm(scene: Scene, arm: Arm, target: ArmTarget): void {
   const upperArm = Math.hypot(arm.elbow.x - arm.shoulder.x, arm.elbow.y - arm.shoulder.y);
   const spacing = arm.length / (arm.stations.length - 1);
   const covered = lastCoveredStation(scene, arm);
-  const hem = HEM * scene.person.body.shoulderWidth;
-  const oldCuff = arm.cuffStation > 0 ? (arm.cuff ?? 0) : -hem;
+  const { shoulderWidth } = scene.person.body;
+  const bare = bareFrom(arm, shoulderWidth);
   const isSleeveless = covered < 0 && category !== "lower";
   const newCuff = category === "lower" ? Math.max(arm.cuff ?? 0, upperArm * 0.5) : Math.max(0, covered) * spacing;
   const start = isSleeveless ? 0.3 * upperArm : newCuff + (category === "lower" ? 0 : 0.5 * spacing);
@@ -89,7 +95,7 @@ function addArm(scene: Scene, arm: Arm, target: ArmTarget): void {
     const isBare = labels[i] === Label.skin || (arm.cuff !== null && along[i] < arm.cuff);
     if (!isBare && depth[i] > 1 && category !== "upper") continue;
     const ramp = isSleeveless ? smoothstep(0.3 * upperArm, 0.42 * upperArm, along[i]) : 1;
-    const hidden = 1 - smoothstep(oldCuff + 0.6 * hem, oldCuff + hem, along[i]);
+    const hidden = bare > 0 ? 1 - smoothstep(bare - 0.4 * HEM * shoulderWidth, bare, along[i]) : 0;
     const shown = category === "lower" ? 1 : Math.max(hidden, smoothstep(0.35, 0.65, target.skin[i]));
     target.alpha[i] = Math.max(target.alpha[i], smoothstep(-0.9, 0.9, depth[i]) * ramp * shown);
   }

@@ -28,6 +28,8 @@ export interface Composition extends Change {
   isTucked: boolean;
   /** Made-up skin as a share of the visible body's area, 0-1. */
   madeUpSkinShare: number;
+  /** The legs' part of it. */
+  madeUpLegShare: number;
 }
 
 /** Shadows below this are not worth a changed pixel. */
@@ -50,10 +52,12 @@ export function compose(
   paintGarment(scene, fill);
   paintFront(scene, removal, fill);
   const change = changeOf(scene, fill, contactShadows(scene, fill));
+  const bodyPixels = Math.max(1, countBody(scene.labels));
   return {
     ...pasteChange(change, box, wholePerson),
     isTucked: scene.isTucked,
-    madeUpSkinShare: fill.madeUpSkin / Math.max(1, countBody(scene.labels)),
+    madeUpSkinShare: fill.madeUpSkin / bodyPixels,
+    madeUpLegShare: fill.madeUpLegs / bodyPixels,
   };
 }
 
