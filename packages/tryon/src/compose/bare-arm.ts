@@ -65,7 +65,9 @@ function bareRadii(arm: Arm, source: ArmSource, side: -1 | 1): number[] {
     return lerp(value, radius, clamp((i - lerp(start, last, 0.67)) / Math.max(1, 0.33 * (last - start)), 0, 1));
   });
   const covered = radii.map((radius, i) =>
-    side > 0 && i < start ? Math.min(radius, Math.max(0.5 * usual[i], sleeveRadius(stations[i], usual[i], source))) : radius,
+    side > 0 && i < start
+      ? Math.min(radius, Math.max(0.5 * usual[i], sleeveRadius(stations[i], usual[i], source)))
+      : radius,
   );
   return runningMean(runningMedian(covered, 3), 4).map((radius, i) => (i > last + 4 ? own[i] : radius));
 }

@@ -182,7 +182,8 @@ function paintTorso(scene: Scene, sources: FillSources, { i, x, y }: Pixel): Pai
     return skin && alpha > 0.02 ? { from: skin, alpha, kind: Fill.skin } : undefined;
   }
   if (share < 0.5) {
-    const alpha = smoothstep(0.5 * shoulderWidth + 1, 0.5 * shoulderWidth - 1, lateral);
+    const edge = chestEdge(scene, x, y);
+    const alpha = smoothstep(edge + 1, edge - 1, lateral);
     return skin && alpha > 0 && matte.alpha[i] > 0.02 ? { from: skin, alpha, kind: Fill.skin } : undefined;
   }
   const halfWidth = torsoHalfWidth(scene.person, x, y) * 0.98;
@@ -194,7 +195,27 @@ function paintTorso(scene: Scene, sources: FillSources, { i, x, y }: Pixel): Pai
   return skin ? { from: skin, alpha: inside, kind: Fill.skin } : undefined;
 }
 
-function paintLegs(scene: Scene, sources: FillSources, { i, x, y }: Pixel, under: Paint | undefined): Paint | undefined {
+/** Half width of the chest: above the armpit it goes over into the arm, below it is the torso's. */
+function chestEdge({ person, size }: Scene, x: number, y: number): number {
+  const { body, limbs } = person;
+  const isLeft = x < body.axisX(y);
+  const side = isLeft ? body.left : body.right;
+  const { depth, across } = limbs.arms[isLeft ? 0 : 1].planes;
+  const torso = 0.5 * body.shoulderWidth;
+  const i = Math.round(y) * size.width + Math.round(x);
+  const isInward = depth[i] < 0 ? Math.abs(x - body.axisX(y)) < Math.abs(side.elbow.x - body.axisX(y)) : across[i] < 0;
+  const armpit = side.armpit.y;
+  const reach =
+    0.35 * body.shoulderWidth * smoothstep(armpit + 0.04 * body.shoulderWidth, armpit - 0.04 * body.shoulderWidth, y);
+  return isInward ? torso + reach : torso;
+}
+
+function paintLegs(
+  scene: Scene,
+  sources: FillSources,
+  { i, x, y }: Pixel,
+  under: Paint | undefined,
+): Paint | undefined {
   if (scene.fitted.category === "upper" || torsoShare(scene, y) <= 0.95 || !sources.skin) return under;
   let paint = under;
   for (const [index, limb] of scene.person.limbs.legs.entries()) {
@@ -207,7 +228,12 @@ function paintLegs(scene: Scene, sources: FillSources, { i, x, y }: Pixel, under
   return paint;
 }
 
-function paintArms(scene: Scene, sources: FillSources, { i, x, y }: Pixel, under: Paint | undefined): Paint | undefined {
+function paintArms(
+  scene: Scene,
+  sources: FillSources,
+  { i, x, y }: Pixel,
+  under: Paint | undefined,
+): Paint | undefined {
   if (!sources.skin) return under;
   const isLower = scene.fitted.category === "lower";
   if (!isLower && y <= shoulderEnd(scene, sources.shoulders, x)) return under;
@@ -231,7 +257,7 @@ function measuredGrain(scene: Scene, seed: number): BodyFill["grain"] {
     scene.labels[i] === Label.skin && scene.oldDistance[i] > 4 && !isFace(scene, i) && isArm(scene, i);
   const skin = measureGrain(green, scene.size, isPlainSkin);
   const background = measureGrain(green, scene.size, (i) => scene.person.matte.alpha[i] < 0.01);
-  return { noise: createGrain(scene.size, seed), skin: Math.min(2, 0.6 * skin), background };
+  return { noise: createGrain(scene.size, seed), skin: Math.min(1.4, 0.5 * skin), background };
 }
 
 /** Adds the photo's grain to what was filled, and mixes it softly into untouched neighbours. */

@@ -8,9 +8,11 @@ import { gaussianBlurWithin } from "../image/filters.ts";
 import { clamp, lerp, smoothstep } from "../image/interpolate.ts";
 import { borrowPlane, returnPlanes } from "../image/pool.ts";
 import { pushPull } from "../image/push-pull.ts";
+import { unlikelihood } from "../person/mixture.ts";
 import { type Channels, Label } from "../types.ts";
+import { HARDLY_SKIN } from "./hidden-cloth.ts";
 import type { LimbSkin, Rgb } from "./limb-skin.ts";
-import { isOwnShade, SHADOW_ALONG } from "./removal.ts";
+import { isOwnShade, SHADOW_ALONG, skinEdge } from "./removal.ts";
 import { areaMask, isArm, isFace, type Scene } from "./scene.ts";
 
 export interface FilledLimbs {
@@ -23,7 +25,7 @@ const RING = { from: 0.03, to: 0.14 };
 /** The border's own colour has faded to the model's this far in, shoulder widths. */
 const FADE = 0.2;
 /** Blur of the differences, pixels: single pores and hairs must not become streaks. */
-const STREAK = 4;
+const STREAK = 6;
 /** Chests face the light more than hanging arms do. */
 const CHEST_TO_ARM = 1.06;
 
@@ -62,11 +64,13 @@ export function findBodySkin(scene: Scene, limbs: FilledLimbs, wanted: Uint8Arra
 function isBorderSkin(scene: Scene, i: number): boolean {
   const { labels, oldDistance, person } = scene;
   if (labels[i] !== Label.skin || person.matte.alpha[i] < 0.97 || isFace(scene, i)) return false;
+  const { lab, skin } = person.parse;
+  if (skin.length > 0 && unlikelihood(skin, lab.lightness[i], lab.a[i], lab.b[i]) > HARDLY_SKIN) return false;
   const { shoulderWidth } = person.body;
   if (oldDistance[i] > RING.to * shoulderWidth) return false;
   for (const arm of person.limbs.arms) {
     if (arm.planes.depth[i] <= -1) continue;
-    if (isOwnShade(arm, i, SHADOW_ALONG * shoulderWidth)) return oldDistance[i] > 2;
+    if (isOwnShade(arm, i, SHADOW_ALONG * shoulderWidth)) return oldDistance[i] > skinEdge(shoulderWidth) + 0.5;
     return oldDistance[i] > RING.from * shoulderWidth && Math.abs(arm.planes.across[i]) < 0.8;
   }
   return oldDistance[i] > RING.from * shoulderWidth;

@@ -12,7 +12,11 @@ export function createFrontLayer(scene: Scene): Float32Array {
   addHair(scene, alpha);
   if (scene.fitted.category === "lower") addTopAndShoes(scene, alpha);
   addFace(scene, alpha);
-  const skin = gaussianBlur(labelPlane(scene.labels, (label) => label === Label.skin), scene.size, 1.6);
+  const skin = gaussianBlur(
+    labelPlane(scene.labels, (label) => label === Label.skin),
+    scene.size,
+    1.6,
+  );
   for (const arm of scene.person.limbs.arms) addArm(scene, arm, { alpha, skin });
   returnPlanes(skin);
   return alpha;
@@ -57,6 +61,8 @@ function addFace(scene: Scene, alpha: Float32Array): void {
 
 /** Below a slanted old hem the arm is made up for this much further, shoulder widths. */
 const HEM = 0.1;
+/** By how much it has narrowed at its end, shoulder widths. */
+const TAPER = 0.07;
 
 /** Where the photo shows the arm itself, pixels along it: past the old sleeve and its hem. 0 for bare arms. */
 export function bareFrom({ cuff, cuffStation }: Arm, shoulderWidth: number): number {
@@ -95,7 +101,9 @@ function addArm(scene: Scene, arm: Arm, target: ArmTarget): void {
     const isBare = labels[i] === Label.skin || (arm.cuff !== null && along[i] < arm.cuff);
     if (!isBare && depth[i] > 1 && category !== "upper") continue;
     const ramp = isSleeveless ? smoothstep(0.3 * upperArm, 0.42 * upperArm, along[i]) : 1;
-    const hidden = bare > 0 ? 1 - smoothstep(bare - 0.4 * HEM * shoulderWidth, bare, along[i]) : 0;
+    // The made-up part narrows towards the real one, so that the arm's inner edge has no step at the old hem.
+    const narrowed = TAPER * shoulderWidth * smoothstep(bare - HEM * shoulderWidth, bare, along[i]);
+    const hidden = along[i] < bare ? smoothstep(-0.9, 0.9, depth[i] - narrowed) : 0;
     const shown = category === "lower" ? 1 : Math.max(hidden, smoothstep(0.35, 0.65, target.skin[i]));
     target.alpha[i] = Math.max(target.alpha[i], smoothstep(-0.9, 0.9, depth[i]) * ramp * shown);
   }

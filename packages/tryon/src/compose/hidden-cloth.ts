@@ -129,7 +129,7 @@ function relabelTorso(person: PersonAnalysis, labels: Uint8Array, armCore: Uint8
  * still likelier skin than cloth; tapes and trims on the old garment, which may be unlike its own colours too, lie above
  * 16.
  */
-const HARDLY_SKIN = 10.5;
+export const HARDLY_SKIN = 10.5;
 const NO_SKIN = 16;
 
 function isNoSkin({ skin, upper, lab, upperLooksLikeSkin }: Parse, i: number): boolean {

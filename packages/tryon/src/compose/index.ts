@@ -13,6 +13,7 @@ import { findRemoved } from "./removal.ts";
 import { createScene, type Scene } from "./scene.ts";
 import { paintGarment } from "./shading.ts";
 import { contactShadows } from "./shadows.ts";
+import { closeSlits } from "./slits.ts";
 import { snapSlivers } from "./snap.ts";
 import { tuckIn } from "./tuck.ts";
 import { shouldTuck } from "./waist-line.ts";
@@ -47,6 +48,7 @@ export function compose(
   applyTuck(scene, garment, options.tuck);
   for (let i = 0; i < scene.garment.length; i++) scene.garment[i] *= 1 - scene.front[i];
   snapSlivers(scene);
+  if (fitted.category !== "lower") closeSlits(scene);
   const removal = findRemoved(scene);
   const fill = fillBody(scene, removal, options.seed);
   paintGarment(scene, fill);

@@ -18,7 +18,7 @@ const BARE_SHARE = 0.5;
 export function extendOtherGarment(scene: Scene): Channels | undefined {
   const { labels, oldDistance, person, photo, size, waistLine } = scene;
   const wanted = scene.fitted.category === "lower" ? Label.upper : Label.lower;
-  const lit = (wanted === Label.lower ? LIT * person.body.shoulderWidth : 2.5);
+  const lit = wanted === Label.lower ? LIT * person.body.shoulderWidth : 2.5;
   const weight = new Float32Array(labels.length);
   let count = 0;
   for (let i = 0; i < weight.length; i++) {

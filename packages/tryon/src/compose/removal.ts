@@ -96,14 +96,14 @@ function bodyPlane(labels: Uint8Array): Float32Array {
   return plane;
 }
 
-/** The old garment's edge against skin is soft over this many pixels. */
-const SKIN_EDGE = 1.6;
+/** The old garment's edge against skin is soft over this many pixels: lenses blur by more where there are more. */
+export const skinEdge = (shoulderWidth: number): number => Math.max(1.6, 0.012 * shoulderWidth);
 
 function skinReach(scene: Scene, i: number, shadowReach: number): number {
-  if (isFace(scene, i)) return SKIN_EDGE;
   const { shoulderWidth } = scene.person.body;
+  if (isFace(scene, i)) return skinEdge(shoulderWidth);
   const end = SHADOW_ALONG * shoulderWidth;
-  return scene.person.limbs.arms.some((arm) => isOwnShade(arm, i, end)) ? SKIN_EDGE : shadowReach;
+  return scene.person.limbs.arms.some((arm) => isOwnShade(arm, i, end)) ? skinEdge(shoulderWidth) : shadowReach;
 }
 
 /**
@@ -124,5 +124,5 @@ export function removedShare(scene: Scene, { shadowReach, hemReach }: Removal, i
   const label = scene.labels[i];
   if (label !== Label.skin && (label !== Label.lower || scene.fitted.category !== "upper")) return 1;
   const reach = label === Label.skin ? shadowReach : hemReach;
-  return smoothstep(reach, Math.min(SKIN_EDGE, 0.4 * reach), scene.oldDistance[i]);
+  return smoothstep(reach, Math.min(skinEdge(scene.person.body.shoulderWidth), 0.4 * reach), scene.oldDistance[i]);
 }

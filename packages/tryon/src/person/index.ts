@@ -1,8 +1,8 @@
 import { loadModels } from "../runtime/models.ts";
 import type { Category, PersonAnalysis, RgbImage, StageTimings } from "../types.ts";
 import { modelBody } from "./body.ts";
-import { judgePhoto, noPerson, throwIfRefused } from "./gate.ts";
 import { openGaps } from "./gaps.ts";
+import { judgePhoto, noPerson, throwIfRefused } from "./gate.ts";
 import { settleHem } from "./hem-line.ts";
 import { findLimbs } from "./limbs.ts";
 import { cutOutPerson } from "./matte.ts";

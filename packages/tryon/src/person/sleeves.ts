@@ -105,7 +105,8 @@ export function endPlanes({ depth, along }: LimbPlanes, visibleEnd: number): voi
 function skinLead({ lab, skin }: Parse, cloth: ColourMixture, looksLikeSkin: boolean): (pixel: number) => number {
   if (looksLikeSkin || skin.length === 0 || cloth.length === 0) return () => 0;
   return (i) =>
-    unlikelihood(cloth, lab.lightness[i], lab.a[i], lab.b[i]) - unlikelihood(skin, lab.lightness[i], lab.a[i], lab.b[i]);
+    unlikelihood(cloth, lab.lightness[i], lab.a[i], lab.b[i]) -
+    unlikelihood(skin, lab.lightness[i], lab.a[i], lab.b[i]);
 }
 
 function relabelArm(parse: Parse, arm: Arm): void {
