@@ -8,6 +8,7 @@ import { gaussianBlurWithin } from "../image/filters.ts";
 import { clamp, lerp, smoothstep } from "../image/interpolate.ts";
 import { borrowPlane, returnPlanes } from "../image/pool.ts";
 import { pushPull } from "../image/push-pull.ts";
+import { median } from "../image/statistics.ts";
 import { unlikelihood } from "../person/mixture.ts";
 import { type Channels, Label } from "../types.ts";
 import { HARDLY_SKIN } from "./hidden-cloth.ts";
@@ -76,40 +77,29 @@ function isBorderSkin(scene: Scene, i: number): boolean {
   return oldDistance[i] > RING.from * shoulderWidth;
 }
 
-/** The chest's colour from the lower neck and the arms; the neck under the chin lies in shadow and says nothing. */
+/**
+ * The chest's colour from the lit half of the lower neck and from the arms; where the neck lies in the chin's shadow it
+ * says nothing of a chest.
+ */
 function torsoTone(scene: Scene, limbs: FilledLimbs): Rgb | undefined {
-  const { person, labels, oldDistance, photo, size } = scene;
+  const { person, labels, oldDistance, size } = scene;
   const { shoulderWidth, shoulderCentre } = person.body;
-  const neck: Rgb = [0, 0, 0];
-  const face: Rgb = [0, 0, 0];
-  let neckCount = 0;
-  let faceCount = 0;
+  const neck: number[] = [];
+  const face: number[] = [];
   const top = (shoulderCentre.y - 0.2 * shoulderWidth) * size.width;
   const bottom = (shoulderCentre.y + 0.5 * shoulderWidth) * size.width;
-  const sum = (to: Rgb, i: number) => {
-    for (let channel = 0; channel < 3; channel++) to[channel] += photo[channel][i];
-  };
-  for (let i = 0; i < bottom && i < labels.length; i++) {
+  for (let i = 0; i < bottom && i < labels.length; i += 2) {
     if (labels[i] !== Label.skin || person.matte.alpha[i] < 0.97 || isArm(scene, i)) continue;
-    if (isFace(scene, i)) {
-      faceCount++;
-      sum(face, i);
-    } else if (i > top && oldDistance[i] > RING.from * shoulderWidth) {
-      neckCount++;
-      sum(neck, i);
-    }
+    if (isFace(scene, i)) face.push(i);
+    else if (i > top && oldDistance[i] > RING.from * shoulderWidth) neck.push(i);
   }
   const arms = limbs.arms.flatMap((skin) =>
     skin ? [-0.6, -0.2, 0.2, 0.6].map((across) => skin.at(0.1 * shoulderWidth, across)) : [],
   );
-  const tones: { tone: Rgb; weight: number }[] = arms.map((tone) => ({
-    tone: [tone[0] * CHEST_TO_ARM, tone[1] * CHEST_TO_ARM, tone[2] * CHEST_TO_ARM],
-    weight: 0.3 / arms.length,
-  }));
-  const enough = 0.004 * shoulderWidth ** 2;
-  const mean = (of: Rgb, of_: number): Rgb => [of[0] / of_, of[1] / of_, of[2] / of_];
-  if (neckCount > enough) tones.push({ tone: mean(neck, neckCount), weight: 0.7 });
-  if (tones.length === 0 && faceCount > enough) tones.push({ tone: mean(face, faceCount), weight: 1 });
+  const tones = arms.map((tone) => ({ tone: scaled(tone, CHEST_TO_ARM), weight: 0.3 / arms.length }));
+  const enough = 0.002 * shoulderWidth ** 2;
+  if (neck.length > enough) tones.push({ tone: litTone(scene, neck), weight: 0.7 });
+  if (tones.length === 0 && face.length > enough) tones.push({ tone: litTone(scene, face), weight: 1 });
   const total = tones.reduce((all, { weight }) => all + weight, 0);
   if (total === 0) return undefined;
   const mixed: Rgb = [0, 0, 0];
@@ -117,6 +107,17 @@ function torsoTone(scene: Scene, limbs: FilledLimbs): Rgb | undefined {
     for (let channel = 0; channel < 3; channel++) mixed[channel] += (tone[channel] * weight) / total;
   }
   return mixed;
+}
+
+const scaled = ([red, green, blue]: Rgb, factor: number): Rgb => [red * factor, green * factor, blue * factor];
+
+/** Mean colour of the brighter half of these pixels. */
+function litTone({ photo }: Scene, pixels: readonly number[]): Rgb {
+  const limit = median(pixels.map((i) => photo[1][i]));
+  const lit = pixels.filter((i) => photo[1][i] >= limit);
+  const sum: Rgb = [0, 0, 0];
+  for (const i of lit) for (let channel = 0; channel < 3; channel++) sum[channel] += photo[channel][i];
+  return scaled(sum, 1 / lit.length);
 }
 
 interface ModelInput {

@@ -1,5 +1,6 @@
 /** The garment that stays, continued under the one that goes: its colours, and near its edge its own folds and seams. */
 import { gaussianBlurWithin } from "../image/filters.ts";
+import { lerp, smoothstep } from "../image/interpolate.ts";
 import { returnPlanes } from "../image/pool.ts";
 import { pushPull } from "../image/push-pull.ts";
 import { type Channels, Label } from "../types.ts";
@@ -28,9 +29,32 @@ export function extendOtherGarment(scene: Scene): Channels | undefined {
   }
   if (count <= 50) return undefined;
   const planes = pushPull(photo, weight, size, areaMask(scene, 0));
-  if (wanted === Label.lower && waistLine) continueFolds(scene, planes, weight);
+  if (wanted === Label.lower && waistLine) {
+    evenOut(scene, planes, weight);
+    continueFolds(scene, planes, weight);
+  }
   returnPlanes(weight);
   return planes;
+}
+
+/** The first rows below a hem are shaded by more than its shadow; the higher up, the more of the garment's own tone. */
+function evenOut({ size, waistLine, person }: Scene, planes: Channels, weight: Float32Array): void {
+  if (!waistLine) return;
+  const { shoulderWidth } = person.body;
+  const last = Math.min(size.height, Math.round(waistLine.y + 0.5 * shoulderWidth)) * size.width;
+  for (const plane of planes) {
+    let sum = 0;
+    let count = 0;
+    for (let i = 0; i < last; i++) {
+      sum += plane[i] * weight[i];
+      count += weight[i];
+    }
+    if (count === 0) return;
+    for (let y = 0; y < waistLine.y; y++) {
+      const share = 0.6 * smoothstep(0, 0.25 * shoulderWidth, waistLine.y - y);
+      for (let i = y * size.width; i < (y + 1) * size.width; i++) plane[i] = lerp(plane[i], sum / count, share);
+    }
+  }
 }
 
 /** Carries the differences along the garment's first lit rows upwards, drawn in to the waist, until they fade out. */

@@ -6,7 +6,7 @@ import { bareFrom } from "./front-layer.ts";
 import type { Scene } from "./scene.ts";
 
 /** Wider slits, in shoulder widths, show the wall: cloth drawn that far outwards would be streaks. */
-const WIDEST = 0.05;
+const WIDEST = 0.04;
 /** They are closed from this far below the armpit on, shoulder widths. */
 const BELOW_ARMPIT = 0.12;
 /** The garment's colour is taken this many pixels inside its edge, where it is not choked. */
@@ -52,12 +52,30 @@ function closeSlit(scene: Scene, from: number, to: number): void {
   const { alpha, colour, piece } = fitted.layers;
   const source = isLeftOfArm ? from - INSIDE : to + INSIDE;
   if (alpha[source] < 0.9) return;
+  const [red, green, blue] = meanColour(scene, source);
   for (let i = from; i <= to; i++) {
     garment[i] = 1 - front[i];
     alpha[i] = 1;
     piece[i] = piece[source];
-    for (const plane of colour) plane[i] = plane[source];
+    colour[0][i] = red;
+    colour[1][i] = green;
+    colour[2][i] = blue;
   }
+}
+
+/** Over a few rows: each row's own colour would draw a busy print out into streaks. */
+function meanColour({ fitted, size, person }: Scene, source: number): [red: number, green: number, blue: number] {
+  const { alpha, colour } = fitted.layers;
+  const reach = Math.max(2, Math.round(0.04 * person.body.shoulderWidth));
+  const sum: [number, number, number] = [0, 0, 0];
+  let count = 0;
+  for (let k = -reach; k <= reach; k++) {
+    const i = source + k * size.width;
+    if (!(alpha[i] >= 0.9)) continue;
+    for (let channel = 0; channel < 3; channel++) sum[channel] += colour[channel][i];
+    count++;
+  }
+  return [sum[0] / count, sum[1] / count, sum[2] / count];
 }
 
 function isArmBeside({ front, person }: Scene, i: number, step: -1 | 1): boolean {
