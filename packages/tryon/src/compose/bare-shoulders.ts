@@ -4,7 +4,7 @@ import { clamp } from "../image/interpolate.ts";
 import type { BodyModel, BodySide, Limb, LimbStation, Point, Size } from "../types.ts";
 
 export interface BareShoulders {
-  /** Signed distance to the outline in pixels, positive inside; only known above `lowest`, -99 far outside. */
+  /** Signed distance to the outline in pixels, positive inside, exact up to 4; known above `lowest`, else -99. */
   depth: Float32Array;
   /** Per side: the row where the outline has become the arm's. */
   lowest: [left: number, right: number];
@@ -16,6 +16,8 @@ const CLOTH = 0.012;
 const LEAVES = 0.1;
 const JOINS = 0.24;
 const FAR_OUTSIDE = -99;
+/** Distances are exact up to this many pixels; further in or out they stay at it. */
+const NEAR = 4;
 
 export function findBareShoulders(body: BodyModel, arms: readonly [Limb, Limb], size: Size): BareShoulders {
   const depth = new Float32Array(size.width * size.height).fill(FAR_OUTSIDE);
@@ -68,22 +70,29 @@ function deltoid(before: Point, from: Point, station: LimbStation): Point[] {
 
 /** Writes the depths of one side's half, from its outline's top down to its end. */
 function fillDepth(depth: Float32Array, size: Size, outline: readonly Point[], centreX: number): void {
-  const margin = 4;
   const end = outline[outline.length - 1];
   const sign = end.x < centreX ? -1 : 1;
   const xs = outline.map(({ x }) => x);
-  const left = Math.max(0, Math.floor(sign < 0 ? Math.min(...xs) - margin : centreX));
-  const right = Math.min(size.width - 1, Math.ceil(sign < 0 ? centreX : Math.max(...xs) + margin));
-  const top = Math.max(0, Math.floor(Math.min(...outline.map(({ y }) => y)) - margin));
-  const bottom = Math.min(size.height - 1, Math.floor(end.y));
+  const box = {
+    left: Math.max(0, Math.floor(sign < 0 ? Math.min(...xs) - NEAR : centreX)),
+    right: Math.min(size.width - 1, Math.ceil(sign < 0 ? centreX : Math.max(...xs) + NEAR)),
+    top: Math.max(0, Math.floor(Math.min(...outline.map(({ y }) => y)) - NEAR)),
+    bottom: Math.min(size.height - 1, Math.floor(end.y)),
+  };
   const closed = [...outline, point(centreX, end.y)];
-  for (let y = top; y <= bottom; y++) {
-    for (let x = left; x <= right; x++) {
-      let distance = Number.POSITIVE_INFINITY;
-      for (let k = 1; k < outline.length; k++) {
-        distance = Math.min(distance, distanceToSegment(x, y, outline[k - 1], outline[k]));
+  for (let y = box.top; y <= box.bottom; y++) {
+    for (let x = box.left; x <= box.right; x++) depth[y * size.width + x] = isInside(closed, x, y) ? NEAR : -NEAR;
+  }
+  for (let k = 1; k < outline.length; k++) {
+    const [from, to] = [outline[k - 1], outline[k]];
+    const lastRow = Math.min(box.bottom, Math.max(from.y, to.y) + NEAR);
+    const lastColumn = Math.min(box.right, Math.max(from.x, to.x) + NEAR);
+    for (let y = Math.max(box.top, Math.floor(Math.min(from.y, to.y) - NEAR)); y <= lastRow; y++) {
+      for (let x = Math.max(box.left, Math.floor(Math.min(from.x, to.x) - NEAR)); x <= lastColumn; x++) {
+        const i = y * size.width + x;
+        const distance = Math.min(Math.abs(depth[i]), distanceToSegment(x, y, from, to));
+        depth[i] = depth[i] > 0 ? distance : -distance;
       }
-      depth[y * size.width + x] = isInside(closed, x, y) ? distance : -distance;
     }
   }
 }

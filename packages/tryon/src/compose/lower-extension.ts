@@ -59,22 +59,25 @@ function evenOut({ size, waistLine, person }: Scene, planes: Channels, weight: F
 
 /** Carries the differences along the garment's first lit rows upwards, drawn in to the waist, until they fade out. */
 function continueFolds(scene: Scene, planes: Channels, weight: Float32Array): void {
-  const { size, waistLine, person, labels } = scene;
+  const { size, waistLine, person, labels, oldDistance } = scene;
   if (!waistLine) return;
   const { body } = person;
   const rows = Math.max(2, Math.round(0.04 * body.shoulderWidth));
   const lit = Math.ceil(LIT * body.shoulderWidth) + 1;
   const smooth = planes.map((plane) => gaussianBlurWithin(plane, size, DETAIL * body.shoulderWidth, scene.area));
   const last = Math.min(size.height - 1 - lit - rows, Math.ceil(waistLine.y + 0.2 * body.shoulderWidth));
+  const firstLit = Array.from({ length: size.width }, (_, x) => Math.round(waistLine.at(x)) + lit);
   for (let y = Math.max(0, Math.floor(waistLine.y - body.shoulderWidth)); y <= last; y++) {
+    const axis = body.axisX(y);
     for (let x = 0; x < size.width; x++) {
       const i = y * size.width + x;
-      const first = Math.round(waistLine.at(x)) + lit;
-      if (y >= first || (labels[i] === Label.lower && weight[i])) continue;
+      const first = firstLit[x];
+      if (y >= first || oldDistance[i] > lit || (labels[i] === Label.lower && weight[i])) continue;
       const wider = torsoHalfWidth(person, x, first) / Math.max(1, torsoHalfWidth(person, x, y));
-      const column = Math.round(body.axisX(first) + (x - body.axisX(y)) * wider);
+      const column = Math.round(body.axisX(first) + (x - axis) * wider);
       if (column < 0 || column >= size.width) continue;
       const fade = Math.exp(-(first - y) / (CONTINUED * body.shoulderWidth)) / rows;
+      if (fade * rows < 0.05) continue;
       for (let row = first; row < first + rows; row++) {
         const source = row * size.width + column;
         if (!weight[source]) continue;
