@@ -73,7 +73,7 @@ function findArm(evidence: Evidence, [shoulder, elbow, wrist, hand]: Keypoint[],
 }
 
 /** 0.155 to 0.115 shoulder widths down the upper arm, a slight swelling below the elbow, 0.075 at the wrist. */
-const armPrior: RadiusPrior = ({ segment, position }) => {
+export const armPrior: RadiusPrior = ({ segment, position }) => {
   if (segment === 0) return lerp(0.155, 0.115, position);
   if (segment === 2) return lerp(0.08, 0.1, Math.sin(Math.PI * position));
   return position < 0.3 ? lerp(0.115, 0.12, position / 0.3) : lerp(0.12, 0.075, (position - 0.3) / 0.7);
