@@ -5,6 +5,7 @@ import { distanceToSet } from "../image/distance.ts";
 import { boxWhere, channelsOf } from "../image/planes.ts";
 import { type Box, type Channels, Label, type PersonAnalysis, type Size } from "../types.ts";
 import { relabelHiddenCloth } from "./hidden-cloth.ts";
+import { settleTopEdge } from "./top-edge.ts";
 import { findWaistLine, type WaistLine } from "./waist-line.ts";
 
 export interface Scene {
@@ -74,6 +75,7 @@ export function createScene(person: PersonAnalysis, fitted: FittedGarment): Scen
       : fitted.category === "lower"
         ? [Label.lower]
         : [Label.upper, Label.lower];
+  if (fitted.category === "lower") settleTopEdge(person, labels, fitted.layers.alpha);
   const old = labelMask(labels, replaced);
   return {
     size,
