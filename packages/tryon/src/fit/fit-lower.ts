@@ -5,7 +5,7 @@ import { type GarmentCut, type PersonAnalysis, Piece, type Point } from "../type
 import type { FittedGarment } from "./fitted-garment.ts";
 import { legProfile } from "./leg-profile.ts";
 import { type LowerPlacement, placeLower } from "./lower-placement.ts";
-import { type SourceHalf, type SourceRow, sourceRows } from "./lower-source.ts";
+import { type LowerSource, type SourceHalf, sourceRows } from "./lower-source.ts";
 import { type TargetHalf, type TargetRow, targetRows } from "./lower-targets.ts";
 import { drawTriangles, gridTriangles, type Triangle } from "./raster.ts";
 import type { MeshVertex } from "./sleeve-strip.ts";
@@ -13,8 +13,8 @@ import { emptyLayers, stackLayer } from "./stack-layers.ts";
 
 /** Cells across one half. */
 const COLUMNS = 12;
-/** Mesh beyond the edges, as a share of a half's width: fringes and the softness of the rim. */
-const MARGIN = 0.12;
+/** Mesh beyond frayed edges, as a share of a half's width: their threads. */
+const FRAYED_MARGIN = 0.12;
 /** Garment rows of mesh below the hem, so that frayed edges are not cut off. */
 const BELOW_HEM = 6;
 /** Seen from above, the front of a waistband lies lower than its sides, by this share of its half width. */
@@ -28,8 +28,8 @@ export function fitLower(person: PersonAnalysis, cut: GarmentCut, landmarks: Low
     throw new TryOnRefusal("RESULT_UNRELIABLE", "This garment could not be fitted to this photo.", { ...placement });
   }
   const legs = { left: legProfile(person, body.left), right: legProfile(person, body.right) };
-  const source = sourceRows(landmarks);
-  const target = targetRows({ body, landmarks, placement, legs }, source);
+  const source = sourceRows(landmarks, cut);
+  const target = targetRows({ body, landmarks, placement, legs }, source.rows);
   const triangles = meshTriangles(landmarks, placement, { source, target });
   const layers = emptyLayers(image);
   stackLayer(layers, image, drawTriangles(cut, cut.alpha, triangles, image), { piece: Piece.torso });
@@ -39,29 +39,32 @@ export function fitLower(person: PersonAnalysis, cut: GarmentCut, landmarks: Low
 function meshTriangles(
   landmarks: LowerLandmarks,
   placement: LowerPlacement,
-  rows: { source: SourceRow[]; target: TargetRow[] },
+  mesh: { source: LowerSource; target: TargetRow[] },
 ): Triangle[] {
+  const { rows, isFrayed } = mesh.source;
+  const outerMargin = isFrayed ? FRAYED_MARGIN : 0;
   const left: MeshVertex[][] = [];
   const right: MeshVertex[][] = [];
   const scaleY = (placement.hems.left - placement.waistY) / landmarks.height;
   const addRow = (index: number, below: number) => {
-    const source = rows.source[index];
-    const target = rows.target[index];
-    // Above the crotch both halves share the axis exactly; below it the inner rim needs its margin too.
-    const innerMargin = source.gap > 2 && source.y > landmarks.openCrotchY ? Math.min(MARGIN, source.gap / 40) : 0;
+    const source = rows[index];
+    const target = mesh.target[index];
+    // Above the crotch both halves share the axis exactly.
+    const isOpen = isFrayed && source.y > landmarks.openCrotchY;
     const shape: RowShape = {
       arch: landmarks.hasLegs ? undefined : scaleY,
       sag: WAIST_SAG * Math.max(0, (landmarks.crotchY - source.y) / (landmarks.crotchY - landmarks.top)),
-      innerMargin,
+      outerMargin,
+      innerMargin: isOpen ? Math.min(FRAYED_MARGIN, source.gap / 40) : 0,
       below: { source: below, target: below * scaleY },
     };
     left.push(halfRow(source.left, target.left, shape));
     right.push(halfRow(source.right, target.right, shape).reverse());
   };
-  rows.source.forEach((_, index) => {
+  rows.forEach((_, index) => {
     addRow(index, 0);
   });
-  addRow(rows.source.length - 1, BELOW_HEM);
+  addRow(rows.length - 1, BELOW_HEM);
   return [...gridTriangles(left), ...gridTriangles(right)];
 }
 
@@ -70,7 +73,8 @@ interface RowShape {
   arch: number | undefined;
   /** By how much the middle hangs lower than the side, as a share of the half width. */
   sag: number;
-  /** Mesh beyond the inner edge, as a share of the half's width. */
+  /** Mesh beyond the outer and the inner edge, as a share of the half's width. */
+  outerMargin: number;
   innerMargin: number;
   /** Rows below the row itself. */
   below: { source: number; target: number };
@@ -78,10 +82,10 @@ interface RowShape {
 
 /** From the side seam inwards. */
 function halfRow(source: SourceHalf, target: TargetHalf, shape: RowShape): MeshVertex[] {
-  const { arch, sag, innerMargin, below } = shape;
+  const { arch, sag, outerMargin, innerMargin, below } = shape;
   const halfWidth = Math.abs(target.outer.x - target.inner.x);
   return Array.from({ length: COLUMNS + 1 }, (_, column) => {
-    const share = -MARGIN + ((1 + MARGIN + innerMargin) * column) / COLUMNS;
+    const share = -outerMargin + ((1 + outerMargin + innerMargin) * column) / COLUMNS;
     const on = ({ outer, inner }: SourceHalf | TargetHalf): Point => ({
       x: outer.x + (inner.x - outer.x) * share,
       y: outer.y + (inner.y - outer.y) * share,

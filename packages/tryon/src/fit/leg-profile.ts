@@ -14,8 +14,7 @@ export interface LegProfile {
   inner(y: number): number;
 }
 
-/** Bare legs may be so much stronger than the anatomy says; an old trouser leg no wider than the second. */
-const BARE_BOUND = 1.4;
+/** An old trouser leg is no wider than this times the anatomy. */
 const CLOTHED_BOUND = 1.1;
 /** Stations (0.02 shoulder widths apart) over which radii are smoothed: calves stay, wrinkles of old cloth go. */
 const SMOOTHING = 6;
@@ -32,9 +31,11 @@ export function legProfile(person: PersonAnalysis, side: BodySide): LegProfile {
   const radius = (station: LimbStation) => (station.outerRadius + station.innerRadius) / 2;
   const bare = stations.filter(isBare).map((station) => radius(station) / prior(station));
   const build = bare.length > 6 ? clamp(median(bare), 0.8, 1.25) : 1;
+  const outline = (station: LimbStation, key: "outerRadius" | "innerRadius") =>
+    key === "outerRadius" ? bareReach(person, station) : station[key];
   const bounded = (key: "outerRadius" | "innerRadius") => {
     const raw = stations.map((station) =>
-      Math.min(station[key], prior(station) * (isBare(station) ? BARE_BOUND : CLOTHED_BOUND * build)),
+      isBare(station) ? outline(station, key) : Math.min(station[key], prior(station) * CLOTHED_BOUND * build),
     );
     return runningMean(runningMedian(raw, SMOOTHING), SMOOTHING);
   };
@@ -71,6 +72,22 @@ export function legProfile(person: PersonAnalysis, side: BodySide): LegProfile {
     outer: (y) => at(outer, y) * across(y),
     inner: (y) => at(inner, y) * across(y),
   };
+}
+
+/** How far beyond its polygon a bare leg is followed outwards, in shoulder widths: a hand before it pulls the polygon in. */
+const BARE_REACH = 0.12;
+
+function bareReach({ body, limbs, image }: PersonAnalysis, station: LimbStation): number {
+  const { x, y, normalX, normalY, outerRadius } = station;
+  const isLeg = (radius: number) => {
+    const column = Math.round(x + normalX * radius);
+    const row = Math.round(y + normalY * radius);
+    if (body.labelAt(column, row) !== Label.skin) return false;
+    return limbs.arms.every((arm) => arm.planes.depth[row * image.width + column] < -1);
+  };
+  let radius = outerRadius;
+  while (radius < outerRadius + BARE_REACH * body.shoulderWidth && isLeg(radius + 1)) radius++;
+  return radius;
 }
 
 /** Anatomical radius of a leg in pixels: thigh .27 to .18, shin .17 to .10 shoulder widths. */

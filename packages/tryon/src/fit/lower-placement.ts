@@ -77,6 +77,9 @@ function legHem(person: PersonAnalysis, side: BodySide, rows: { crotchY: number;
   return share < FULL_LENGTH ? lerp(side.knee.y, side.ankle.y, share) : shoeTop(person, side);
 }
 
+/** Shoulder widths by which trousers reach below the top of a shoe, whose tongue stands before them. */
+const SHOE_OVERLAP = 0.07;
+
 /** Median first row of the shoe below the shin; a little below the ankle where no shoe is seen. */
 function shoeTop(person: PersonAnalysis, { knee, ankle }: BodySide): number {
   const { body } = person;
@@ -92,7 +95,7 @@ function shoeTop(person: PersonAnalysis, { knee, ankle }: BodySide): number {
   }
   if (rows.length < 3) return barefoot;
   rows.sort((a, b) => a - b);
-  return rows[rows.length >> 1] + 0.03 * shoulderWidth;
+  return rows[rows.length >> 1] + SHOE_OVERLAP * shoulderWidth;
 }
 
 /** Row on the photo of a garment row, on one of its sides. */

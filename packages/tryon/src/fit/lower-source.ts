@@ -2,7 +2,7 @@
 import { type LowerLandmarks, type Side, signOf } from "../garment/landmark-types.ts";
 import { clamp, lerp } from "../image/interpolate.ts";
 import { quantile } from "../image/statistics.ts";
-import type { Point } from "../types.ts";
+import type { GarmentCut, Point } from "../types.ts";
 
 /** Both ends of one half of a mesh row: the side seam, and the inseam or (above the crotch, and in skirts) the axis. */
 export interface SourceHalf {
@@ -19,14 +19,22 @@ export interface SourceRow {
   gap: number;
 }
 
+export interface LowerSource {
+  rows: SourceRow[];
+  /** Threads hang over the edges: they are drawn too. Otherwise what lies beyond an edge is the cut-out's own roughness. */
+  isFrayed: boolean;
+}
+
 /** Garment rows between two rows of the mesh. */
 const ROW_STEP = 5;
 /** Garment pixels by which the cut-out's rim is transparent: taken as a leg's edge it left a hole at the crotch. */
 const RIM = 3;
 /** Rows to either side, as a share of the garment's height, over which an edge is smoothed. */
-const SMOOTHING = 0.014;
+const SMOOTHING = 0.03;
 /** Of the widths around a row: below one half, fringes hang over the edge instead of widening the leg. */
 const SOLID_SHARE = 0.4;
+/** Strays of an edge, as a share of the garment's height, from which on it is frayed. */
+const FRAYED_FROM = 0.004;
 /** Rounded corners of the waistband, as a share of the height. */
 const WAIST_CORNER = 0.02;
 
@@ -34,14 +42,18 @@ const WAIST_CORNER = 0.02;
  * Rows are straight across a leg and bent along the hem of a skirt: a slanted or arched hem, cut by level rows, narrows
  * towards its end, and that narrowing spread over the worn garment's width bulged like bloomers.
  */
-export function sourceRows(landmarks: LowerLandmarks): SourceRow[] {
+export function sourceRows(landmarks: LowerLandmarks, cut: Pick<GarmentCut, "mask" | "width">): LowerSource {
   const { top, bottom, crotchY, axisX, hasLegs } = landmarks;
   const start = hasLegs ? crotchY : top;
-  const halves = { left: sourceHalf(landmarks, "left"), right: sourceHalf(landmarks, "right") };
+  const halves = { left: sourceHalf(landmarks, cut, "left"), right: sourceHalf(landmarks, cut, "right") };
   const ys: number[] = [];
   for (let y = top; y < bottom; y += ROW_STEP) ys.push(y);
+  // Twice at the crotch: the inner ends step from the axis to the inseams between two rows of the same height.
+  if (hasLegs) ys.push(crotchY, crotchY + 0.01);
   ys.push(bottom);
-  return ys.map((y) => {
+  ys.sort((a, b) => a - b);
+  const roughness = (halves.left.roughness + halves.right.roughness) / 2;
+  const rows = ys.map((y) => {
     const share = clamp((y - start) / Math.max(1, bottom - start), 0, 1);
     const half = (side: Side): SourceHalf => {
       const { outerAt, innerAt, outerHem, innerHem } = halves[side];
@@ -57,37 +69,54 @@ export function sourceRows(landmarks: LowerLandmarks): SourceRow[] {
     const right = half("right");
     return { y, left, right, gap: right.inner.x - left.inner.x };
   });
+  return { rows, isFrayed: roughness > FRAYED_FROM * landmarks.height };
 }
 
 interface SourceEdges {
   outerAt(y: number): number;
   innerAt(y: number): number;
+  /** How far the outer edge usually strays from its smooth course, garment pixels. */
+  roughness: number;
   /** Rows of the hem's corners. */
   outerHem: number;
   innerHem: number;
 }
 
-function sourceHalf(landmarks: LowerLandmarks, side: Side): SourceEdges {
+function sourceHalf(landmarks: LowerLandmarks, cut: Pick<GarmentCut, "mask" | "width">, side: Side): SourceEdges {
   const { axisX, top, bottom, height, halfWaist, crotchY, hasLegs } = landmarks;
   const sign = signOf(side);
   const outerEdge = side === "left" ? landmarks.leftEdge : landmarks.rightEdge;
   const innerEdge = side === "left" ? landmarks.innerLeft : landmarks.innerRight;
   const rows = { from: top, to: bottom, radius: Math.max(4, Math.round(SMOOTHING * height)) };
   const reach = (y: number) => (outerEdge[y] >= 0 ? sign * (outerEdge[y] - axisX) : halfWaist);
-  const outerHem = hemCorner(rows, (y) => reach(y) + y);
-  const outer = smoothEdge({ ...rows, from: Math.round(top + WAIST_CORNER * height), to: outerHem }, reach);
+  const outerCorner = hemCorner(rows, (y) => reach(y) + y);
+  const seam = { ...rows, from: Math.round(top + WAIST_CORNER * height), to: outerCorner };
+  const outer = smoothEdge(seam, reach);
+  const roughness = roughnessOf(seam, reach, outer);
   if (!hasLegs) {
-    return { outerAt: (y) => axisX + sign * outer(y), innerAt: () => axisX, outerHem, innerHem: bottom };
+    return { outerAt: (y) => axisX + sign * (outer(y) - RIM), innerAt: () => axisX, roughness, outerHem: outerCorner, innerHem: bottom };
   }
   const innerReach = (y: number) => (innerEdge[y] >= 0 ? sign * (innerEdge[y] - axisX) : 0);
-  const innerHem = hemCorner(rows, (y) => y - innerReach(y));
+  const innerCorner = hemCorner(rows, (y) => y - innerReach(y));
+  const { outerHem, innerHem } = hemLine(cut, {
+    inner: { x: axisX + sign * innerReach(innerCorner), y: innerCorner },
+    outer: { x: axisX + sign * reach(outerCorner), y: outerCorner },
+    height,
+  });
   const inner = smoothEdge({ ...rows, from: Math.min(bottom, Math.ceil(crotchY)), to: innerHem }, innerReach);
   return {
-    outerAt: (y) => axisX + sign * outer(y),
+    outerAt: (y) => axisX + sign * (outer(y) - RIM),
     innerAt: (y) => axisX + sign * (Math.max(0, inner(y)) + RIM),
+    roughness,
     outerHem,
     innerHem,
   };
+}
+
+function roughnessOf({ from, to }: EdgeRows, edge: (y: number) => number, smooth: (y: number) => number): number {
+  const strays: number[] = [];
+  for (let y = from; y <= to; y++) strays.push(Math.abs(edge(y) - smooth(y)));
+  return quantile(strays, 0.9);
 }
 
 interface EdgeRows {
@@ -102,6 +131,37 @@ function hemCorner({ from, to }: EdgeRows, diagonal: (y: number) => number): num
   for (let y = to; y > (from + to) / 2; y--) if (diagonal(y) > diagonal(corner)) corner = y;
   return corner;
 }
+
+/** Share of a leg's width at either corner of its hem where shadows and frayed corners count for nothing. */
+const HEM_CORNER = 0.15;
+
+/** The hem between two corners as a straight line through its solid middle. */
+function hemLine(
+  { mask, width }: Pick<GarmentCut, "mask" | "width">,
+  { inner, outer, height }: SourceHalf & { height: number },
+): { outerHem: number; innerHem: number } {
+  const bottomAt = (share: number) => {
+    const x = Math.round(lerp(inner.x, outer.x, share));
+    const last = Math.max(inner.y, outer.y);
+    let y = last;
+    while (y > last - HEM_SEARCH * height && mask[y * width + x] !== 1) y--;
+    return y;
+  };
+  const medianOver = (from: number, to: number) =>
+    quantile(
+      Array.from({ length: 15 }, (_, index) => bottomAt(lerp(from, to, index / 14))),
+      0.5,
+    );
+  const nearInner = medianOver(HEM_CORNER, 0.5);
+  const nearOuter = medianOver(0.5, 1 - HEM_CORNER);
+  // The two medians stand at the middles of their halves.
+  const slope = (nearOuter - nearInner) / ((1 - 2 * HEM_CORNER) / 2);
+  const middle = (nearInner + nearOuter) / 2;
+  return { outerHem: middle + slope / 2, innerHem: middle - slope / 2 };
+}
+
+/** How far above its lowest corner a hem is looked for, as a share of the garment's height. */
+const HEM_SEARCH = 0.2;
 
 /** The edge between two rows, continued level beyond them. */
 function smoothEdge({ from, to, radius }: EdgeRows, edge: (y: number) => number): (y: number) => number {

@@ -1,7 +1,7 @@
 /** Where the edges of worn trousers, shorts or skirts run on the photo, row by row. */
 import type { LowerLandmarks, Side } from "../garment/landmark-types.ts";
 import { clamp, lerp, smoothstep } from "../image/interpolate.ts";
-import type { BodyModel, BodySide, PersonAnalysis, Point } from "../types.ts";
+import { type BodyModel, type BodySide, Label, type PersonAnalysis, type Point } from "../types.ts";
 import type { LegProfile } from "./leg-profile.ts";
 import { type LowerPlacement, targetRow } from "./lower-placement.ts";
 import { type SourceRow, smoothLine } from "./lower-source.ts";
@@ -27,6 +27,8 @@ export interface LowerTargetContext {
 
 /** Cloth beside a leg, in shoulder widths: bare skin must not show beside the seam. */
 const LEAST_EASE = 0.014;
+/** Half the gap between two legs whose cloth would overlap, in shoulder widths. */
+const LEAST_SLIT = 0.012;
 /** How much of a flat leg's extra width is still seen when a leg rounds it. */
 const ROUNDED = 0.75;
 /** By how much cloth may be wider than its length on the photo says. */
@@ -36,7 +38,10 @@ const SMOOTHING = 6;
 
 /** Edges in photo pixels, one row per row of the source. */
 export function targetRows(context: LowerTargetContext, source: readonly SourceRow[]): TargetRow[] {
-  const raw = source.map((row) => edgeColumns(context, row));
+  // The second row at the crotch lies where the first does.
+  const isSecond = (index: number) => index > 0 && source[index].y - source[index - 1].y < 1;
+  const distinct = source.filter((_, index) => !isSecond(index));
+  const raw = distinct.map((row) => edgeColumns(context, row));
   const column = (key: keyof Columns) =>
     smoothLine(
       raw.map((row) => row[key]),
@@ -46,7 +51,7 @@ export function targetRows(context: LowerTargetContext, source: readonly SourceR
   const innerLeft = column("innerLeft");
   const innerRight = column("innerRight");
   const outerRight = column("outerRight");
-  return source.map((row, index) => {
+  const targets = distinct.map((row, index) => {
     const half = (side: Side, outer: number, inner: number): TargetHalf => {
       const at = (x: number) => ({ x, y: rowAt(context, { row, side, x }) });
       return { outer: at(outer), inner: at(inner) };
@@ -56,6 +61,8 @@ export function targetRows(context: LowerTargetContext, source: readonly SourceR
       right: half("right", outerRight[index], Math.max(innerLeft[index], innerRight[index])),
     };
   });
+  let next = -1;
+  return source.map((_, index) => targets[isSecond(index) ? next : ++next]);
 }
 
 /** Hems lie across the leg: below the crotch rows turn from level to square to the shin. */
@@ -90,21 +97,33 @@ function edgeColumns(context: LowerTargetContext, row: SourceRow): Columns {
   const left = legEdges(context, "left", { y: yLeft, row });
   const right = legEdges(context, "right", { y: yRight, row });
   const middle = (left.inner + right.inner) / 2;
+  // Two legs stay two down to their hems, however wide their cloth.
+  const slit = LEAST_SLIT * shoulderWidth;
   const parting = thighsTouch(context, { x: middle, y })
     ? 0
     : smoothstep(0, 0.25 * shoulderWidth, y - placement.crotchY);
   return {
-    outerLeft: lerp(hipLeft, left.outer, onLegs),
-    innerLeft: lerp(lerp(axisX, middle, onLegs), Math.min(left.inner, middle), parting),
-    innerRight: lerp(lerp(axisX, middle, onLegs), Math.max(right.inner, middle), parting),
-    outerRight: lerp(hipRight, right.outer, onLegs),
+    outerLeft: Math.min(lerp(hipLeft, left.outer, onLegs), bareEdge(context, "left", yLeft)),
+    innerLeft: lerp(lerp(axisX, middle, onLegs), Math.min(left.inner, middle - slit), parting),
+    innerRight: lerp(lerp(axisX, middle, onLegs), Math.max(right.inner, middle + slit), parting),
+    outerRight: Math.max(lerp(hipRight, right.outer, onLegs), bareEdge(context, "right", yRight)),
   };
+}
+
+/** The outer edge of a thigh that old clothes leave bare: what stands out beyond the hips must be covered too. */
+function bareEdge({ body, legs, placement }: LowerTargetContext, side: Side, y: number): number {
+  const leg = legs[side];
+  const { sign } = body[side];
+  const inside = leg.centre(y) + sign * 0.7 * leg.outer(y);
+  if (y < placement.crotchY || body.labelAt(inside, y) !== Label.skin) return body.axisX(y);
+  return leg.centre(y) + sign * (leg.outer(y) + LEAST_EASE * body.shoulderWidth);
 }
 
 /** In the upper third of the thighs trousers part only where the photo's legs do: a gap there would show old cloth. */
 function thighsTouch({ body, placement }: LowerTargetContext, at: Point): boolean {
   const kneeY = (body.left.knee.y + body.right.knee.y) / 2;
-  const lastRow = placement.crotchY + 0.3 * (kneeY - placement.crotchY);
+  const hemY = Math.min(placement.hems.left, placement.hems.right);
+  const lastRow = placement.crotchY + Math.min(0.3 * (kneeY - placement.crotchY), 0.5 * (hemY - placement.crotchY));
   return at.y < lastRow && body.inside(at.x, at.y);
 }
 

@@ -92,6 +92,7 @@ function climbGap(cut: GarmentCut, rows: Run[][], gap: { from: number; axisX: nu
   const contrast = labDistance(colours.background, colours.cloth);
   const isBackground = (x: number, y: number) =>
     labDistance(labAt(cut, y * cut.width + x), colours.background) < 0.45 * contrast;
+  widenGap(cut, rows, { ...gap, isBackground });
   let wedge = colours.opening;
   let last = gap.from;
   for (let y = gap.from - 1; y > cut.box.top && last - y <= CLOSED_ROWS; y--) {
@@ -108,6 +109,21 @@ function climbGap(cut: GarmentCut, rows: Run[][], gap: { from: number; axisX: nu
     rows[y] = rows[y].flatMap((run) => withoutWedge(run, wedge));
   }
   return last;
+}
+
+/** Below the tip, too, pale slivers stand on either side of the gap. Changes `rows`. */
+function widenGap(
+  cut: GarmentCut,
+  rows: Run[][],
+  gap: { from: number; axisX: number; isBackground: (x: number, y: number) => boolean },
+): void {
+  for (let y = gap.from; y < Math.min(cut.height, gap.from + 2 * GAP_SAMPLE_ROWS); y++) {
+    const right = rows[y].findIndex((run, index) => index > 0 && run.to > gap.axisX);
+    if (right < 0) continue;
+    const [before, after] = [rows[y][right - 1], rows[y][right]];
+    while (before.to > before.from && gap.isBackground(before.to, y)) before.to--;
+    while (after.from < after.to && gap.isBackground(after.from, y)) after.from++;
+  }
 }
 
 function withoutWedge(run: Run, wedge: Run): Run[] {

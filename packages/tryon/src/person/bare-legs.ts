@@ -1,0 +1,111 @@
+/** Where shorts, skirts and dresses end and bare legs begin. */
+import { clamp } from "../image/interpolate.ts";
+import { median } from "../image/statistics.ts";
+import { type LabColour, Label, type Limb, type Limbs, type Parse } from "../types.ts";
+
+/** Less visible legs have no outline worth reading. */
+const MIN_VISIBILITY = 0.5;
+/** Stations to either side of a hem whose colours are compared; 0.16 shoulder widths. */
+const WINDOW = 8;
+/** Lab distance between cloth and leg from which on there is a hem. */
+const LEAST_STEP = 8;
+/** Lab distance up to which a leg is as much skin as the person's arms and face. */
+const SKIN_LIKE = 15;
+/** Share of the leg, from the hip, in which no hem is looked for. */
+const HIP = 0.08;
+
+/**
+ * Where cloth is of the skin's own colour, labels take bare legs for cloth: they would be removed and painted anew.
+ * Looks for the hem as a step of colour along each leg after which it is nearer to skin, and makes labels agree: skin
+ * from there on. Changes `parse.labels`.
+ */
+export function findBareLegs(parse: Parse, limbs: Limbs): void {
+  const skin = skinColour(parse);
+  if (!skin) return;
+  for (const leg of limbs.legs) {
+    if (leg.visibility < MIN_VISIBILITY) continue;
+    const colours = colourAlong(parse, leg);
+    const hem = findHem(colours, skin);
+    if (hem === undefined) continue;
+    relabel(parse, leg, { hem, end: lastSkinStation(colours, { hem, skin }) });
+  }
+}
+
+/** Shadow changes lightness more than colour. */
+const distance = (one: LabColour, other: LabColour): number =>
+  Math.hypot((one[0] - other[0]) * 0.5, one[1] - other[1], one[2] - other[2]);
+
+function skinColour({ lab, labels }: Parse): LabColour | undefined {
+  const pixels: number[] = [];
+  for (let i = 0; i < labels.length; i += 7) if (labels[i] === Label.skin) pixels.push(i);
+  if (pixels.length < 40) return undefined;
+  const of = (plane: Float32Array) => median(pixels.map((i) => plane[i]));
+  return [of(lab.lightness), of(lab.a), of(lab.b)];
+}
+
+const spacingOf = (leg: Limb): number => leg.length / (leg.stations.length - 1);
+
+/** Mean colour of every station's middle; undefined where shoes or something else is seen. */
+function colourAlong({ lab, labels }: Parse, leg: Limb): (LabColour | undefined)[] {
+  const count = leg.stations.length;
+  const { along, across, depth } = leg.planes;
+  const spacing = spacingOf(leg);
+  const sums = Array.from({ length: count }, () => ({ lightness: 0, a: 0, b: 0, pixels: 0 }));
+  for (let i = 0; i < labels.length; i++) {
+    if (depth[i] < 1 || Math.abs(across[i]) > 0.6) continue;
+    if (labels[i] !== Label.lower && labels[i] !== Label.skin) continue;
+    const sum = sums[clamp(Math.round(along[i] / spacing), 0, count - 1)];
+    sum.lightness += lab.lightness[i];
+    sum.a += lab.a[i];
+    sum.b += lab.b[i];
+    sum.pixels++;
+  }
+  return sums.map(({ lightness, a, b, pixels }) =>
+    pixels > 3 ? [lightness / pixels, a / pixels, b / pixels] : undefined,
+  );
+}
+
+function meanColour(colours: (LabColour | undefined)[]): LabColour | undefined {
+  const known = colours.filter((colour) => colour !== undefined);
+  if (known.length < WINDOW / 2) return undefined;
+  const mean = (channel: 0 | 1 | 2) => known.reduce((sum, colour) => sum + colour[channel], 0) / known.length;
+  return [mean(0), mean(1), mean(2)];
+}
+
+/** The station with the largest step towards skin. */
+function findHem(colours: (LabColour | undefined)[], skin: LabColour): number | undefined {
+  let best: number | undefined;
+  let largest = LEAST_STEP;
+  for (let station = Math.max(2, Math.round(HIP * colours.length)); station < colours.length - 2; station++) {
+    const before = meanColour(colours.slice(Math.max(0, station - WINDOW), station));
+    const after = meanColour(colours.slice(station, station + WINDOW));
+    if (!before || !after) continue;
+    const step = distance(before, after);
+    const away = distance(after, skin);
+    if (step <= largest || away > SKIN_LIKE || away > 0.8 * distance(before, skin)) continue;
+    largest = step;
+    best = station;
+  }
+  return best;
+}
+
+/** Socks and boots end the bare part. */
+function lastSkinStation(colours: (LabColour | undefined)[], at: { hem: number; skin: LabColour }): number {
+  let last = at.hem;
+  while (last + 1 < colours.length) {
+    const colour = colours[last + 1];
+    if (colour && distance(colour, at.skin) > 1.3 * SKIN_LIKE) break;
+    last++;
+  }
+  return last;
+}
+
+function relabel({ labels }: Parse, leg: Limb, stations: { hem: number; end: number }): void {
+  const { along, depth } = leg.planes;
+  const spacing = spacingOf(leg);
+  for (let i = 0; i < labels.length; i++) {
+    if (depth[i] < -1 || labels[i] !== Label.lower) continue;
+    const station = along[i] / spacing;
+    if (station > stations.hem - 0.5 && station < stations.end + 0.5) labels[i] = Label.skin;
+  }
+}
