@@ -44,7 +44,7 @@ export function fillBody(scene: Scene, input: FillInput): BodyFill {
     cloth: extendOtherGarment(scene),
     limbs: limbSkins(scene),
     armDepths: input.armDepths,
-    hems: [lastCoveredRow(scene, scene.person.limbs.legs[0]), lastCoveredRow(scene, scene.person.limbs.legs[1])],
+    hems: [lastCoveredRows(scene, scene.person.limbs.legs[0]), lastCoveredRows(scene, scene.person.limbs.legs[1])],
     neckTop:
       Math.min(scene.person.body.left.neckSide.y, scene.person.body.right.neckSide.y) -
       0.1 * scene.person.body.shoulderWidth,
@@ -86,17 +86,30 @@ interface FillSources {
   limbs: FilledLimbs;
   armDepths: [left: Float32Array, right: Float32Array];
   neckTop: number;
-  /** Per leg: the row where the new garment ends. Bare skin begins below it; slivers above are background. */
-  hems: [left: number, right: number];
+  /** Per leg and column: the row where the new garment ends. Bare skin begins below it; slivers above are background. */
+  hems: [left: Int32Array, right: Int32Array];
 }
 
-/** 0 where the new garment does not reach the leg. */
-function lastCoveredRow(scene: Scene, leg: Limb): number {
+/** Rows that a hem rises across a leg at most, in shoulder widths. */
+const HEM_SLANT = 0.06;
+
+/**
+ * A hem across a slanted leg is slanted: one row for the whole leg left a wedge of background under it. Columns beside
+ * the garment end with its lowest one; 0 everywhere if the garment does not reach the leg.
+ */
+function lastCoveredRows(scene: Scene, leg: Limb): Int32Array {
   const { alpha } = scene.fitted.layers;
-  for (let i = alpha.length - 1; i >= 0; i--) {
-    if (alpha[i] > 0.5 && leg.planes.depth[i] > 2) return Math.floor(i / scene.size.width) - 2;
+  const { width } = scene.size;
+  const rows = new Int32Array(width).fill(-1);
+  let lowest = 0;
+  for (let i = 0; i < alpha.length; i++) {
+    if (alpha[i] <= 0.5 || leg.planes.depth[i] <= 2) continue;
+    const row = Math.floor(i / width);
+    rows[i - row * width] = row - 2;
+    lowest = row - 2;
   }
-  return 0;
+  const highest = lowest - HEM_SLANT * scene.person.body.shoulderWidth;
+  return rows.map((row) => (row < 0 ? lowest : Math.max(row, highest)));
 }
 
 function limbSkins(scene: Scene): FilledLimbs {
@@ -186,13 +199,18 @@ function paintTorso(scene: Scene, sources: FillSources, { i, x, y }: Pixel): Pai
   return { colour: sampleAt(skin, i, falloff), alpha: inside, kind: Fill.skin };
 }
 
-function paintLegs(scene: Scene, sources: FillSources, { i, y }: Pixel, under: Paint | undefined): Paint | undefined {
+function paintLegs(
+  scene: Scene,
+  sources: FillSources,
+  { i, x, y }: Pixel,
+  under: Paint | undefined,
+): Paint | undefined {
   if (scene.fitted.category === "upper" || torsoShare(scene, y) <= 0.95) return under;
   let paint = under;
   for (const [index, limb] of scene.person.limbs.legs.entries()) {
     const skin = sources.limbs.legs[index];
     const { along, across, depth } = limb.planes;
-    if (!skin || depth[i] <= -1.2 || y < sources.hems[index]) continue;
+    if (!skin || depth[i] <= -1.2 || y < sources.hems[index][x]) continue;
     const alpha = smoothstep(-1, 1, depth[i]);
     if (alpha <= (paint?.alpha ?? 0) * 0.5) continue;
     paint = {

@@ -1,7 +1,8 @@
 /** The lower edge of the top that stays, above a new lower garment: one clean line. */
 import { wornWaist } from "../fit/worn-waist.ts";
+import { clamp } from "../image/interpolate.ts";
 import { median } from "../image/statistics.ts";
-import { Label, type PersonAnalysis, type Size } from "../types.ts";
+import { type LabColour, Label, type LabPlanes, type PersonAnalysis, type Size } from "../types.ts";
 
 /** Columns of the garment's waist as found, its first opaque row in each. */
 interface WaistRows {
@@ -15,6 +16,10 @@ const FARTHEST = 0.4;
 /** A top's own hem may be this much lower or higher than its neighbourhood, in shoulder widths. */
 const HEM_RELIEF = 0.03;
 const OPAQUE = 0.5;
+/** Rows by which a tucked top's labels end above the waistband, whose own soft edge is then the one that is seen. */
+const UNDER_WAISTBAND = 2;
+/** How far up from a hem the lower garment's colour is taken for the lower garment, in shoulder widths. */
+const RIM = 0.05;
 
 /**
  * Rewrites `labels` (upper <-> lower) in place. Where the photo shows no edge between top and lower garment (a dress,
@@ -28,13 +33,14 @@ export function settleTopEdge(person: PersonAnalysis, labels: Uint8Array, alpha:
   const { shoulderWidth } = person.body;
   if (worn.isVisible) {
     cleanHem(person, labels);
+    trimRim(person, labels);
     return;
   }
   const waist = waistRows(person, alpha);
   if (!waist || Math.abs(median(waist.rows) - worn.y) > FARTHEST * shoulderWidth) return;
   const { width, height } = person.image;
   for (let x = 0; x < width; x++) {
-    const line = waist.rows[Math.min(waist.to, Math.max(waist.from, x)) - waist.from];
+    const line = waist.rows[clamp(x, waist.from, waist.to) - waist.from] - UNDER_WAISTBAND;
     for (let y = 0; y < height; y++) {
       const i = y * width + x;
       if (y < line && labels[i] === Label.lower) labels[i] = Label.upper;
@@ -71,14 +77,13 @@ function firstOpaqueRow(alpha: Float32Array, size: Size, x: number): number | un
 
 function cleanHem(person: PersonAnalysis, labels: Uint8Array): void {
   const { image, body } = person;
-  const { shoulderWidth, shoulderCentre, hipCentre } = body;
+  const { shoulderWidth, hipCentre } = body;
   const reach = Math.round(0.12 * shoulderWidth);
-  const firstRow = Math.max(0, Math.round(shoulderCentre.y + 0.4 * (hipCentre.y - shoulderCentre.y)));
-  const lastRow = Math.min(image.height - 1, Math.round(hipCentre.y + 0.35 * shoulderWidth));
-  const from = Math.max(0, Math.round(hipCentre.x - 0.75 * shoulderWidth));
-  const to = Math.min(image.width - 1, Math.round(hipCentre.x + 0.75 * shoulderWidth));
+  const rows = hemRows(person);
+  const from = Math.max(0, Math.round(hipCentre.x - HEM_SEARCH * shoulderWidth));
+  const to = Math.min(image.width - 1, Math.round(hipCentre.x + HEM_SEARCH * shoulderWidth));
   const hem: (number | undefined)[] = [];
-  for (let x = from; x <= to; x++) hem.push(borderRow(labels, image.width, { x, firstRow, lastRow }));
+  for (let x = from; x <= to; x++) hem.push(borderRow(labels, image.width, { x, ...rows }));
   for (let x = from; x <= to; x++) {
     const own = hem[x - from];
     const around = hem.slice(Math.max(0, x - from - reach), x - from + reach + 1).filter((row) => row !== undefined);
@@ -90,6 +95,52 @@ function cleanHem(person: PersonAnalysis, labels: Uint8Array): void {
       if (labels[i] === Label.upper || labels[i] === Label.lower) labels[i] = own > line ? Label.lower : Label.upper;
     }
   }
+}
+
+/** Takes the strip along the hem that has the lower garment's colour away from the top: it stayed as a dark fringe. */
+function trimRim(person: PersonAnalysis, labels: Uint8Array): void {
+  const { image, parse, body } = person;
+  const { shoulderWidth } = body;
+  const colours = {
+    upper: typicalColour(parse.lab, labels, Label.upper),
+    lower: typicalColour(parse.lab, labels, Label.lower),
+  };
+  if (!colours.upper || !colours.lower) return;
+  const rows = hemRows(person);
+  const from = Math.max(0, Math.round(body.hipCentre.x - HEM_SEARCH * shoulderWidth));
+  const to = Math.min(image.width - 1, Math.round(body.hipCentre.x + HEM_SEARCH * shoulderWidth));
+  for (let x = from; x <= to; x++) {
+    const hem = borderRow(labels, image.width, { x, ...rows });
+    if (hem === undefined) continue;
+    for (let y = hem - 1; y > hem - RIM * shoulderWidth; y--) {
+      const i = y * image.width + x;
+      const isLower = labDistance(parse.lab, i, colours.lower) < labDistance(parse.lab, i, colours.upper);
+      if (labels[i] !== Label.upper || !isLower) break;
+      labels[i] = Label.lower;
+    }
+  }
+}
+
+function typicalColour(lab: LabPlanes, labels: Uint8Array, label: number): LabColour | undefined {
+  const pixels: number[] = [];
+  for (let i = 0; i < labels.length; i += 11) if (labels[i] === label) pixels.push(i);
+  if (pixels.length < 40) return undefined;
+  const of = (plane: Float32Array) => median(pixels.map((i) => plane[i]));
+  return [of(lab.lightness), of(lab.a), of(lab.b)];
+}
+
+const labDistance = (lab: LabPlanes, pixel: number, to: LabColour): number =>
+  Math.hypot(lab.lightness[pixel] - to[0], lab.a[pixel] - to[1], lab.b[pixel] - to[2]);
+
+/** Where a hem is looked for: columns to either side of the hips, in shoulder widths, and rows. */
+const HEM_SEARCH = 0.75;
+
+function hemRows({ image, body }: PersonAnalysis): { firstRow: number; lastRow: number } {
+  const { shoulderWidth, shoulderCentre, hipCentre } = body;
+  return {
+    firstRow: Math.max(0, Math.round(shoulderCentre.y + 0.4 * (hipCentre.y - shoulderCentre.y))),
+    lastRow: Math.min(image.height - 1, Math.round(hipCentre.y + 0.35 * shoulderWidth)),
+  };
 }
 
 /** First row of the lower garment right below the top. */

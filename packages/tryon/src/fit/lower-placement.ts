@@ -99,11 +99,7 @@ function shoeTop(person: PersonAnalysis, { knee, ankle }: BodySide): number {
 }
 
 /** Row on the photo of a garment row, on one of its sides. */
-export function targetRow(
-  placement: LowerPlacement,
-  landmarks: LowerLandmarks,
-  at: { y: number; side: Side },
-): number {
+export function targetRow(placement: LowerPlacement, landmarks: LowerLandmarks, at: { y: number; side: Side }): number {
   const { top, bottom, crotchY, hasLegs } = landmarks;
   const hemY = placement.hems[at.side];
   if (!hasLegs) return lerp(placement.waistY, hemY, (at.y - top) / (bottom - top));

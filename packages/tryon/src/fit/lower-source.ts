@@ -46,6 +46,8 @@ export function sourceRows(landmarks: LowerLandmarks, cut: Pick<GarmentCut, "mas
   const { top, bottom, crotchY, axisX, hasLegs } = landmarks;
   const start = hasLegs ? crotchY : top;
   const halves = { left: sourceHalf(landmarks, cut, "left"), right: sourceHalf(landmarks, cut, "right") };
+  // Right above the crotch the cut-out's rim is transparent: cloth ends a little higher.
+  const solid = (y: number) => (hasLegs ? lerp(top, crotchY - RIM, (y - top) / (crotchY - top)) : y);
   const ys: number[] = [];
   for (let y = top; y < bottom; y += ROW_STEP) ys.push(y);
   // Twice at the crotch: the inner ends step from the axis to the inseams between two rows of the same height.
@@ -57,8 +59,8 @@ export function sourceRows(landmarks: LowerLandmarks, cut: Pick<GarmentCut, "mas
     const share = clamp((y - start) / Math.max(1, bottom - start), 0, 1);
     const half = (side: Side): SourceHalf => {
       const { outerAt, innerAt, outerHem, innerHem } = halves[side];
-      const outerY = y <= start ? y : lerp(start, outerHem, share);
-      const innerY = y <= start ? y : lerp(start, innerHem, share);
+      const outerY = y <= start ? solid(y) : lerp(start, outerHem, share);
+      const innerY = y <= start ? solid(y) : lerp(start, innerHem, share);
       const isParted = hasLegs && y > crotchY;
       return {
         outer: { x: outerAt(outerY), y: outerY },
@@ -94,7 +96,13 @@ function sourceHalf(landmarks: LowerLandmarks, cut: Pick<GarmentCut, "mask" | "w
   const outer = smoothEdge(seam, reach);
   const roughness = roughnessOf(seam, reach, outer);
   if (!hasLegs) {
-    return { outerAt: (y) => axisX + sign * (outer(y) - RIM), innerAt: () => axisX, roughness, outerHem: outerCorner, innerHem: bottom };
+    return {
+      outerAt: (y) => axisX + sign * (outer(y) - RIM),
+      innerAt: () => axisX,
+      roughness,
+      outerHem: outerCorner,
+      innerHem: bottom,
+    };
   }
   const innerReach = (y: number) => (innerEdge[y] >= 0 ? sign * (innerEdge[y] - axisX) : 0);
   const innerCorner = hemCorner(rows, (y) => y - innerReach(y));

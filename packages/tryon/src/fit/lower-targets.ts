@@ -51,6 +51,11 @@ export function targetRows(context: LowerTargetContext, source: readonly SourceR
   const innerLeft = column("innerLeft");
   const innerRight = column("innerRight");
   const outerRight = column("outerRight");
+  if (context.landmarks.hasLegs) {
+    const ys = distinct.map((row) => rowHeight(context, row));
+    roundHips(outerLeft, ys, { end: hipEnd(context), sign: -1 });
+    roundHips(outerRight, ys, { end: hipEnd(context), sign: 1 });
+  }
   const targets = distinct.map((row, index) => {
     const half = (side: Side, outer: number, inner: number): TargetHalf => {
       const at = (x: number) => ({ x, y: rowAt(context, { row, side, x }) });
@@ -63,6 +68,24 @@ export function targetRows(context: LowerTargetContext, source: readonly SourceR
   });
   let next = -1;
   return source.map((_, index) => targets[isSecond(index) ? next : ++next]);
+}
+
+const rowHeight = ({ landmarks, placement }: LowerTargetContext, { y }: SourceRow): number =>
+  (targetRow(placement, landmarks, { y, side: "left" }) + targetRow(placement, landmarks, { y, side: "right" })) / 2;
+
+/** Row on the thighs down to which hips bulge. */
+function hipEnd({ placement, body }: LowerTargetContext): number {
+  const hemY = Math.min(placement.hems.left, placement.hems.right);
+  return Math.min(hemY, placement.crotchY + 0.3 * body.shoulderWidth);
+}
+
+/** Between waist and thighs a side seam never bends inwards: where it does, an arm hid the hip. Changes `columns`. */
+function roundHips(columns: number[], ys: readonly number[], { end, sign }: { end: number; sign: -1 | 1 }): void {
+  const last = ys.findLastIndex((y) => y <= end);
+  for (let index = 1; index < last; index++) {
+    const chord = lerp(columns[0], columns[last], (ys[index] - ys[0]) / (ys[last] - ys[0]));
+    if (sign * (chord - columns[index]) > 0) columns[index] = chord;
+  }
 }
 
 /** Hems lie across the leg: below the crotch rows turn from level to square to the shin. */
@@ -88,12 +111,14 @@ function edgeColumns(context: LowerTargetContext, row: SourceRow): Columns {
   const { shoulderWidth } = body;
   const yLeft = targetRow(placement, landmarks, { y: row.y, side: "left" });
   const yRight = targetRow(placement, landmarks, { y: row.y, side: "right" });
-  const y = (yLeft + yRight) / 2;
+  const y = rowHeight(context, row);
   const axisX = body.axisX(y);
   const hipLeft = axisX - hipReach(context, "left", { y, row });
   const hipRight = axisX + hipReach(context, "right", { y, row });
   if (!landmarks.hasLegs) return { outerLeft: hipLeft, innerLeft: axisX, innerRight: axisX, outerRight: hipRight };
   const onLegs = smoothstep(placement.crotchY - 0.12 * shoulderWidth, placement.crotchY + 0.16 * shoulderWidth, y);
+  // The side seam turns to the leg earlier: a hand before the hip hides how wide it is.
+  const onThigh = smoothstep(placement.crotchY - 0.3 * shoulderWidth, placement.crotchY + 0.16 * shoulderWidth, y);
   const left = legEdges(context, "left", { y: yLeft, row });
   const right = legEdges(context, "right", { y: yRight, row });
   const middle = (left.inner + right.inner) / 2;
@@ -103,10 +128,10 @@ function edgeColumns(context: LowerTargetContext, row: SourceRow): Columns {
     ? 0
     : smoothstep(0, 0.25 * shoulderWidth, y - placement.crotchY);
   return {
-    outerLeft: Math.min(lerp(hipLeft, left.outer, onLegs), bareEdge(context, "left", yLeft)),
+    outerLeft: Math.min(lerp(hipLeft, left.outer, onThigh), bareEdge(context, "left", yLeft)),
     innerLeft: lerp(lerp(axisX, middle, onLegs), Math.min(left.inner, middle - slit), parting),
     innerRight: lerp(lerp(axisX, middle, onLegs), Math.max(right.inner, middle + slit), parting),
-    outerRight: Math.max(lerp(hipRight, right.outer, onLegs), bareEdge(context, "right", yRight)),
+    outerRight: Math.max(lerp(hipRight, right.outer, onThigh), bareEdge(context, "right", yRight)),
   };
 }
 
@@ -143,7 +168,8 @@ function hipReach(context: LowerTargetContext, side: Side, at: { y: number; row:
   // A shortened skirt is narrowed alike below the hips, or a bell becomes a tent.
   const scale = lerp(placement.scale, verticalScale(context, side), smoothstep(placement.waistY, hipY, y));
   const own = scale * halfWidth(at.row, side);
-  const underTop = placement.topHemY === undefined ? 0 : smoothstep(placement.topHemY + 0.1 * shoulderWidth, placement.topHemY, y);
+  const underTop =
+    placement.topHemY === undefined ? 0 : smoothstep(placement.topHemY + 0.1 * shoulderWidth, placement.topHemY, y);
   if (y < placement.crotchY) return Math.max(bodyReach, lerp(own, Math.min(own, bodyReach), underTop));
   const leg = legs[side];
   const legReach = Math.abs(leg.centre(y) - body.axisX(y)) + leg.outer(y);

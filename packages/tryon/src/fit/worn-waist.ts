@@ -1,7 +1,7 @@
 /** Where the top of a person's photo ends and the lower garment begins. */
 import { clamp } from "../image/interpolate.ts";
 import { median, quantile } from "../image/statistics.ts";
-import { type LabPlanes, Label, type PersonAnalysis } from "../types.ts";
+import { Label, type LabPlanes, type PersonAnalysis } from "../types.ts";
 
 export interface WornWaist {
   /** Median row over the belly. */

@@ -1,7 +1,7 @@
 /** Where shorts, skirts and dresses end and bare legs begin. */
 import { clamp } from "../image/interpolate.ts";
 import { median } from "../image/statistics.ts";
-import { type LabColour, Label, type Limb, type Limbs, type Parse } from "../types.ts";
+import { type LabColour, Label, type Limb, type Limbs, type Parse, type Size } from "../types.ts";
 
 /** Less visible legs have no outline worth reading. */
 const MIN_VISIBILITY = 0.5;
@@ -11,6 +11,9 @@ const WINDOW = 8;
 const LEAST_STEP = 8;
 /** Lab distance up to which a leg is as much skin as the person's arms and face. */
 const SKIN_LIKE = 15;
+/** Shoulder widths below the lower hem from where on nothing is cloth, and below the ankles, where all is shoe. */
+const BELOW_HEM = 0.1;
+const BELOW_ANKLE = 0.06;
 /** Share of the leg, from the hip, in which no hem is looked for. */
 const HIP = 0.08;
 
@@ -19,16 +22,18 @@ const HIP = 0.08;
  * Looks for the hem as a step of colour along each leg after which it is nearer to skin, and makes labels agree: skin
  * from there on. Changes `parse.labels`.
  */
-export function findBareLegs(parse: Parse, limbs: Limbs): void {
+export function findBareLegs(size: Size, parse: Parse, limbs: Limbs): void {
   const skin = skinColour(parse);
   if (!skin) return;
+  const bare: { leg: Limb; hem: number }[] = [];
   for (const leg of limbs.legs) {
     if (leg.visibility < MIN_VISIBILITY) continue;
-    const colours = colourAlong(parse, leg);
-    const hem = findHem(colours, skin);
+    const hem = findHem(colourAlong(parse, leg), skin);
     if (hem === undefined) continue;
-    relabel(parse, leg, { hem, end: lastSkinStation(colours, { hem, skin }) });
+    relabelLeg(parse, leg, hem);
+    bare.push({ leg, hem });
   }
+  if (bare.length === 2) relabelBeside(parse, size, bare);
 }
 
 /** Shadow changes lightness more than colour. */
@@ -89,23 +94,25 @@ function findHem(colours: (LabColour | undefined)[], skin: LabColour): number | 
   return best;
 }
 
-/** Socks and boots end the bare part. */
-function lastSkinStation(colours: (LabColour | undefined)[], at: { hem: number; skin: LabColour }): number {
-  let last = at.hem;
-  while (last + 1 < colours.length) {
-    const colour = colours[last + 1];
-    if (colour && distance(colour, at.skin) > 1.3 * SKIN_LIKE) break;
-    last++;
+/** Below the hem a leg is skin down to the shoe; socks too, which the next garment covers or leaves as they are. */
+function relabelLeg({ labels }: Parse, leg: Limb, hem: number): void {
+  const { along, depth } = leg.planes;
+  // The hem's own shadow is cloth.
+  const from = (hem + 1) * spacingOf(leg);
+  for (let i = 0; i < labels.length; i++) {
+    if (depth[i] >= -1 && labels[i] === Label.lower && along[i] > from) labels[i] = Label.skin;
   }
-  return last;
 }
 
-function relabel({ labels }: Parse, leg: Limb, stations: { hem: number; end: number }): void {
-  const { along, depth } = leg.planes;
-  const spacing = spacingOf(leg);
-  for (let i = 0; i < labels.length; i++) {
-    if (depth[i] < -1 || labels[i] !== Label.lower) continue;
-    const station = along[i] / spacing;
-    if (station > stations.hem - 0.5 && station < stations.end + 0.5) labels[i] = Label.skin;
+/** Below the hems of two bare legs nothing is cloth: at the feet it is shoe, beside the legs a piece of wall. */
+function relabelBeside(parse: Parse, size: Size, legs: { leg: Limb; hem: number }[]): void {
+  const { labels, shoulderWidth } = parse;
+  const lowestHem = Math.max(...legs.map(({ leg, hem }) => leg.stations[hem].y)) + BELOW_HEM * shoulderWidth;
+  const ankle =
+    Math.min(...legs.map(({ leg }) => leg.stations[leg.stations.length - 1].y)) + BELOW_ANKLE * shoulderWidth;
+  for (let y = Math.max(0, Math.ceil(lowestHem)); y < size.height; y++) {
+    for (let i = y * size.width; i < (y + 1) * size.width; i++) {
+      if (labels[i] === Label.lower) labels[i] = y > ankle ? Label.shoes : Label.background;
+    }
   }
 }

@@ -54,7 +54,7 @@ export async function analysePerson(image: RgbImage, options: AnalyseOptions): P
   const limbs = await stage("limbs", () => {
     const found = findLimbs(image, pose, matte, parse);
     findSleeves(parse, found);
-    findBareLegs(parse, found);
+    findBareLegs(image, parse, found);
     return found;
   });
   const body = await stage("body", () => modelBody(image, pose, matte, parse));
