@@ -5,6 +5,7 @@ import { distanceToSet } from "../image/distance.ts";
 import { boxWhere, channelsOf } from "../image/planes.ts";
 import { type Box, type Channels, Label, type PersonAnalysis, type Size } from "../types.ts";
 import { relabelHiddenCloth } from "./hidden-cloth.ts";
+import { keepLongTrousers } from "./long-trousers.ts";
 import { settleTopEdge } from "./top-edge.ts";
 import { findWaistLine, type WaistLine } from "./waist-line.ts";
 
@@ -77,6 +78,9 @@ export function createScene(person: PersonAnalysis, fitted: FittedGarment): Scen
         : [Label.upper, Label.lower];
   if (fitted.category === "lower") settleTopEdge(person, labels, fitted.layers.alpha);
   const old = labelMask(labels, replaced);
+  if (fitted.category === "dress") {
+    keepLongTrousers({ size, labels, legs: person.limbs.legs, alpha: fitted.layers.alpha }, old);
+  }
   return {
     size,
     person,

@@ -1,7 +1,7 @@
 /** Where the worn lower garment begins, and whether the new top goes into it. */
 import type { FlatGarment } from "../garment/index.ts";
 import { clamp } from "../image/interpolate.ts";
-import { median } from "../image/statistics.ts";
+import { median, runningMean, runningMedian } from "../image/statistics.ts";
 import { Label, type PersonAnalysis, type Point } from "../types.ts";
 
 export interface WaistLine {
@@ -36,9 +36,27 @@ export function findWaistLine(person: PersonAnalysis): WaistLine | undefined {
   const y = median(columns.map((column) => column.y));
   const kept = columns.filter((column) => Math.abs(column.y - y) < 0.16 * shoulderWidth);
   const band = fitParabola(kept, { middle: hipCentre.x, unit: shoulderWidth });
-  const [first, last] = [kept[0].x, kept[kept.length - 1].x];
-  return { y, torsoShare: (y - shoulderCentre.y) / torso, at: (x) => band(clamp(x, first, last)) };
+  const own = runningMean(
+    runningMedian(
+      kept.map((column) => column.y),
+      LOCAL,
+    ),
+    LOCAL,
+  );
+  // Where the band dips below its arc, the arc would bare what is above it.
+  const rows = kept.map(({ x }, index) => Math.max(band(x), own[index]));
+  const nearest = (x: number) => {
+    let best = 0;
+    for (let index = 1; index < kept.length; index++) {
+      if (Math.abs(kept[index].x - x) < Math.abs(kept[best].x - x)) best = index;
+    }
+    return best;
+  };
+  return { y, torsoShare: (y - shoulderCentre.y) / torso, at: (x) => rows[nearest(x)] };
 }
+
+/** Columns, two pixels apart, over which the band's own course is smoothed. */
+const LOCAL = 12;
 
 /** Strays from the band, in shoulder widths, at which a column stops counting: belt loops, pockets, hands. */
 const STRAY = 0.03;

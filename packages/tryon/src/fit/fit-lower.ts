@@ -15,6 +15,8 @@ import { emptyLayers, stackLayer } from "./stack-layers.ts";
 const COLUMNS = 12;
 /** Mesh beyond frayed edges, as a share of a half's width: their threads. */
 const FRAYED_MARGIN = 0.12;
+/** The same for clean edges: their soft rim. */
+const CLEAN_MARGIN = 0.04;
 /** Garment rows of mesh below the hem, so that frayed edges are not cut off. */
 const BELOW_HEM = 6;
 /** Seen from above, the front of a waistband lies lower than its sides, by this share of its half width. */
@@ -32,7 +34,7 @@ export function fitLower(person: PersonAnalysis, cut: GarmentCut, landmarks: Low
   const target = targetRows({ body, landmarks, placement, legs }, source.rows);
   const triangles = meshTriangles(landmarks, placement, { source, target });
   const layers = emptyLayers(image);
-  stackLayer(layers, image, drawTriangles(cut, cut.alpha, triangles, image), { piece: Piece.torso });
+  stackLayer(layers, image, drawTriangles(cut, source.alpha, triangles, image), { piece: Piece.torso });
   return { category: "lower", layers, upper: undefined, scale: placement.scale };
 }
 
@@ -42,7 +44,7 @@ function meshTriangles(
   mesh: { source: LowerSource; target: TargetRow[] },
 ): Triangle[] {
   const { rows, isFrayed } = mesh.source;
-  const outerMargin = isFrayed ? FRAYED_MARGIN : 0;
+  const outerMargin = isFrayed ? FRAYED_MARGIN : CLEAN_MARGIN;
   const left: MeshVertex[][] = [];
   const right: MeshVertex[][] = [];
   const scaleY = (placement.hems.left - placement.waistY) / landmarks.height;
@@ -50,12 +52,12 @@ function meshTriangles(
     const source = rows[index];
     const target = mesh.target[index];
     // Above the crotch both halves share the axis exactly.
-    const isOpen = isFrayed && source.y > landmarks.openCrotchY;
+    const isOpen = source.y > landmarks.openCrotchY;
     const shape: RowShape = {
       arch: landmarks.hasLegs ? undefined : scaleY,
       sag: WAIST_SAG * Math.max(0, (landmarks.crotchY - source.y) / (landmarks.crotchY - landmarks.top)),
       outerMargin,
-      innerMargin: isOpen ? Math.min(FRAYED_MARGIN, source.gap / 40) : 0,
+      innerMargin: isOpen ? Math.min(outerMargin, source.gap / 40) : 0,
       below: { source: below, target: below * scaleY },
     };
     left.push(halfRow(source.left, target.left, shape));

@@ -1,6 +1,6 @@
 /** Edges of a lower garment in its own photo, row by row, without fringes and up to the corners of its hems. */
 import { type LowerLandmarks, type Side, signOf } from "../garment/landmark-types.ts";
-import { clamp, lerp } from "../image/interpolate.ts";
+import { clamp, lerp, smoothstep } from "../image/interpolate.ts";
 import { quantile } from "../image/statistics.ts";
 import type { GarmentCut, Point } from "../types.ts";
 
@@ -23,12 +23,16 @@ export interface LowerSource {
   rows: SourceRow[];
   /** Threads hang over the edges: they are drawn too. Otherwise what lies beyond an edge is the cut-out's own roughness. */
   isFrayed: boolean;
+  /** Opacity to draw the garment with, 0-1, of the cut-out's size. */
+  alpha: Float32Array;
 }
 
 /** Garment rows between two rows of the mesh. */
 const ROW_STEP = 5;
 /** Garment pixels by which the cut-out's rim is transparent: taken as a leg's edge it left a hole at the crotch. */
 const RIM = 3;
+/** Garment pixels over which a clean edge fades to either side. */
+const RIM_SOFTNESS = 2.5;
 /** Rows to either side, as a share of the garment's height, over which an edge is smoothed. */
 const SMOOTHING = 0.03;
 /** Of the widths around a row: below one half, fringes hang over the edge instead of widening the leg. */
@@ -42,7 +46,7 @@ const WAIST_CORNER = 0.02;
  * Rows are straight across a leg and bent along the hem of a skirt: a slanted or arched hem, cut by level rows, narrows
  * towards its end, and that narrowing spread over the worn garment's width bulged like bloomers.
  */
-export function sourceRows(landmarks: LowerLandmarks, cut: Pick<GarmentCut, "mask" | "width">): LowerSource {
+export function sourceRows(landmarks: LowerLandmarks, cut: GarmentCut): LowerSource {
   const { top, bottom, crotchY, axisX, hasLegs } = landmarks;
   const start = hasLegs ? crotchY : top;
   const halves = { left: sourceHalf(landmarks, cut, "left"), right: sourceHalf(landmarks, cut, "right") };
@@ -54,7 +58,6 @@ export function sourceRows(landmarks: LowerLandmarks, cut: Pick<GarmentCut, "mas
   if (hasLegs) ys.push(crotchY, crotchY + 0.01);
   ys.push(bottom);
   ys.sort((a, b) => a - b);
-  const roughness = (halves.left.roughness + halves.right.roughness) / 2;
   const rows = ys.map((y) => {
     const share = clamp((y - start) / Math.max(1, bottom - start), 0, 1);
     const half = (side: Side): SourceHalf => {
@@ -71,7 +74,31 @@ export function sourceRows(landmarks: LowerLandmarks, cut: Pick<GarmentCut, "mas
     const right = half("right");
     return { y, left, right, gap: right.inner.x - left.inner.x };
   });
-  return { rows, isFrayed: roughness > FRAYED_FROM * landmarks.height };
+  const isFrayed = (halves.left.roughness + halves.right.roughness) / 2 > FRAYED_FROM * landmarks.height;
+  return { rows, isFrayed, alpha: isFrayed ? cut.alpha : cleanAlpha(landmarks, cut, halves) };
+}
+
+/** The cut-out's alpha with a soft straight rim along the edges instead of its own. */
+function cleanAlpha(
+  landmarks: LowerLandmarks,
+  { alpha, width }: GarmentCut,
+  { left, right }: Record<Side, SourceEdges>,
+): Float32Array {
+  const { top, bottom, crotchY, hasLegs } = landmarks;
+  const clean = alpha.slice();
+  for (let y = top; y <= bottom; y++) {
+    const [outerLeft, outerRight] = [left.outerAt(y), right.outerAt(y)];
+    const isParted = hasLegs && y > crotchY;
+    const [innerLeft, innerRight] = [left.innerAt(y), right.innerAt(y)];
+    for (let x = 0; x < width; x++) {
+      const i = y * width + x;
+      if (clean[i] === 0) continue;
+      const outside = Math.min(x - outerLeft, outerRight - x);
+      const depth = isParted ? Math.min(outside, Math.max(innerLeft - x, x - innerRight)) : outside;
+      clean[i] *= smoothstep(-RIM_SOFTNESS, RIM_SOFTNESS, depth);
+    }
+  }
+  return clean;
 }
 
 interface SourceEdges {
