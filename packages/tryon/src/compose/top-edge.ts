@@ -112,10 +112,12 @@ function trimRim(person: PersonAnalysis, labels: Uint8Array): void {
   for (let x = from; x <= to; x++) {
     const hem = borderRow(labels, image.width, { x, ...rows });
     if (hem === undefined) continue;
-    for (let y = hem - 1; y > hem - RIM * shoulderWidth; y--) {
+    let isLower = true;
+    // One row further than the colour: the pixel between two colours is a mixture of both.
+    for (let y = hem - 1; isLower && y > hem - RIM * shoulderWidth; y--) {
       const i = y * image.width + x;
-      const isLower = labDistance(parse.lab, i, colours.lower) < labDistance(parse.lab, i, colours.upper);
-      if (labels[i] !== Label.upper || !isLower) break;
+      if (labels[i] !== Label.upper) break;
+      isLower = labDistance(parse.lab, i, colours.lower) < labDistance(parse.lab, i, colours.upper);
       labels[i] = Label.lower;
     }
   }

@@ -28,7 +28,7 @@ export interface LowerTargetContext {
 /** Cloth beside a leg, in shoulder widths: bare skin must not show beside the seam. */
 const LEAST_EASE = 0.014;
 /** Half the gap between two legs whose cloth would overlap, in shoulder widths. */
-const LEAST_SLIT = 0.012;
+const LEAST_SLIT = 0.022;
 /** How much of a flat leg's extra width is still seen when a leg rounds it. */
 const ROUNDED = 0.75;
 /** By how much cloth may be wider than its length on the photo says. */
