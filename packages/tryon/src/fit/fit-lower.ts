@@ -73,7 +73,7 @@ function meshTriangles(
 interface RowShape {
   /** Photo rows per garment row by which a skirt's rows keep the arch of its hem; undefined for straight rows. */
   arch: number | undefined;
-  /** By how much the middle hangs lower than the side, as a share of the half width. */
+  /** By how much the side lies higher than the middle, as a share of the half width. */
   sag: number;
   /** Mesh beyond the outer and the inner edge, as a share of the half's width. */
   outerMargin: number;
@@ -98,10 +98,10 @@ function halfRow(source: SourceHalf, target: TargetHalf, shape: RowShape): MeshV
     const towardsSeam = (1 - share) ** 2;
     if (arch !== undefined) {
       from.y = source.inner.y + (source.outer.y - source.inner.y) * towardsSeam;
-      to.y = target.inner.y + (source.outer.y - source.inner.y) * towardsSeam * arch;
+      to.y += (source.outer.y - source.inner.y) * towardsSeam * arch;
     }
     from.y += below.source;
-    to.y += below.target + sag * halfWidth * (1 - Math.min(1, towardsSeam));
+    to.y += below.target - sag * halfWidth * Math.min(1, towardsSeam);
     return { source: from, target: to };
   });
 }

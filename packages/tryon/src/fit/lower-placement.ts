@@ -7,6 +7,8 @@ import { type WornWaist, wornWaist } from "./worn-waist.ts";
 /** Vertical placement of a lower garment, in photo rows; scale in photo pixels per garment pixel, across. */
 export interface LowerPlacement {
   waistY: number;
+  /** Rows by which the waist falls per column from the axis to the right. */
+  waistSlope: number;
   crotchY: number;
   hems: Record<Side, number>;
   scale: number;
@@ -35,14 +37,14 @@ export function placeLower(person: PersonAnalysis, landmarks: LowerLandmarks): L
   if (!landmarks.hasLegs) {
     const ankleY = (body.left.ankle.y + body.right.ankle.y) / 2;
     const hemY = Math.min(waistY + length * landmarks.height, ankleY);
-    return { waistY, crotchY: hipRow(body), hems: { left: hemY, right: hemY }, scale, topHemY };
+    return { waistY, waistSlope: worn.slope, crotchY: hipRow(body), hems: { left: hemY, right: hemY }, scale, topHemY };
   }
   const ownCrotch = waistY + length * (landmarks.crotchY - landmarks.top);
   const crotchY = clamp(ownCrotch, hipRow(body) - 0.02 * body.shoulderWidth, hipRow(body) + 0.12 * body.shoulderWidth);
   const hemY = crotchY + length * (landmarks.bottom - landmarks.crotchY);
   const hem = (side: Side) =>
     Math.max(legHem(person, body[side], { crotchY, hemY }), crotchY + 0.15 * body.shoulderWidth);
-  return { waistY, crotchY, hems: { left: hem("left"), right: hem("right") }, scale, topHemY };
+  return { waistY, waistSlope: worn.slope, crotchY, hems: { left: hem("left"), right: hem("right") }, scale, topHemY };
 }
 
 const scaleAt = (body: BodyModel, landmarks: LowerLandmarks, y: number): number =>

@@ -93,9 +93,11 @@ function rowAt(context: LowerTargetContext, at: { row: SourceRow; side: Side; x:
   const { landmarks, placement, legs } = context;
   const { row, side, x } = at;
   const y = targetRow(placement, landmarks, { y: row.y, side });
-  if (!landmarks.hasLegs) return y;
+  const askew =
+    placement.waistSlope * (x - context.body.axisX(y)) * smoothstep(landmarks.crotchY, landmarks.top, row.y);
+  if (!landmarks.hasLegs) return y + askew;
   const turned = smoothstep(landmarks.crotchY, landmarks.bottom, row.y);
-  return y - legs[side].slope(y) * (x - legs[side].centre(y)) * turned;
+  return y + askew - legs[side].slope(y) * (x - legs[side].centre(y)) * turned;
 }
 
 /** Columns of one row of the worn garment. `innerLeft` and `innerRight` coincide where the legs are not parted. */
