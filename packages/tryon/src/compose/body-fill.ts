@@ -92,24 +92,33 @@ interface FillSources {
 
 /** Rows that a hem rises across a leg at most, in shoulder widths. */
 const HEM_SLANT = 0.06;
+/** Share of a leg's width that is still covered in the hem's lowest row: less is a thread or a scrap below it. */
+const LEAST_COVERED = 0.3;
 
 /**
  * A hem across a slanted leg is slanted: one row for the whole leg left a wedge of background under it. Columns beside
- * the garment end with its lowest one; 0 everywhere if the garment does not reach the leg.
+ * the garment end with its lowest row; 0 everywhere if the garment does not reach the leg.
  */
 function lastCoveredRows(scene: Scene, leg: Limb): Int32Array {
   const { alpha } = scene.fitted.layers;
-  const { width } = scene.size;
-  const rows = new Int32Array(width).fill(-1);
+  const { width, height } = scene.size;
+  const rows = new Int32Array(width);
   let lowest = 0;
-  for (let i = 0; i < alpha.length; i++) {
-    if (alpha[i] <= 0.5 || leg.planes.depth[i] <= 2) continue;
-    const row = Math.floor(i / width);
-    rows[i - row * width] = row - 2;
-    lowest = row - 2;
+  for (let y = 0; y < height; y++) {
+    let covered = 0;
+    let all = 0;
+    for (let x = 0; x < width; x++) {
+      const i = y * width + x;
+      if (leg.planes.depth[i] <= 2) continue;
+      all++;
+      if (alpha[i] <= 0.5) continue;
+      covered++;
+      rows[x] = y - 2;
+    }
+    if (covered > LEAST_COVERED * all) lowest = y - 2;
   }
   const highest = lowest - HEM_SLANT * scene.person.body.shoulderWidth;
-  return rows.map((row) => (row < 0 ? lowest : Math.max(row, highest)));
+  return rows.map((row) => (row === 0 ? lowest : clamp(row, highest, lowest)));
 }
 
 function limbSkins(scene: Scene): FilledLimbs {

@@ -1,7 +1,8 @@
 /** Visible legs as the fit of a lower garment sees them. */
 import { clamp, lerp } from "../image/interpolate.ts";
 import { median, runningMean, runningMedian } from "../image/statistics.ts";
-import { type BodyModel, type BodySide, Label, type LimbStation, type PersonAnalysis } from "../types.ts";
+import { legPrior } from "../person/limbs.ts";
+import { type BodySide, Label, type LimbStation, type PersonAnalysis } from "../types.ts";
 
 /** Per row of the photo, in pixels. */
 export interface LegProfile {
@@ -27,7 +28,7 @@ export function legProfile(person: PersonAnalysis, side: BodySide): LegProfile {
   const { body, limbs } = person;
   const { stations } = limbs.legs[side.sign < 0 ? 0 : 1];
   const isBare = (station: LimbStation) => body.labelAt(station.x, station.y) === Label.skin;
-  const prior = (station: LimbStation) => legRadius(body, station);
+  const prior = (station: LimbStation) => legPrior(station) * body.shoulderWidth;
   const radius = (station: LimbStation) => (station.outerRadius + station.innerRadius) / 2;
   const bare = stations.filter(isBare).map((station) => radius(station) / prior(station));
   const build = bare.length > 6 ? clamp(median(bare), 0.8, 1.25) : 1;
@@ -89,7 +90,3 @@ function bareReach({ body, limbs, image }: PersonAnalysis, station: LimbStation)
   while (radius < outerRadius + BARE_REACH * body.shoulderWidth && isLeg(radius + 1)) radius++;
   return radius;
 }
-
-/** Anatomical radius of a leg in pixels: thigh .27 to .18, shin .17 to .10 shoulder widths. */
-const legRadius = ({ shoulderWidth }: BodyModel, { segment, position }: LimbStation): number =>
-  (segment === 0 ? lerp(0.27, 0.18, position) : lerp(0.17, 0.1, position)) * shoulderWidth;

@@ -29,6 +29,8 @@ export interface LowerTargetContext {
 const LEAST_EASE = 0.014;
 /** Half the gap between two legs whose cloth would overlap, in shoulder widths. */
 const LEAST_SLIT = 0.022;
+/** Width of a waistband under a top that hangs over it, as a share of the body's. */
+const HIDDEN_SHARE = 0.9;
 /** How much of a flat leg's extra width is still seen when a leg rounds it. */
 const ROUNDED = 0.75;
 /** By how much cloth may be wider than its length on the photo says. */
@@ -164,7 +166,11 @@ function hipReach(context: LowerTargetContext, side: Side, at: { y: number; row:
   const { body, placement, landmarks, legs } = context;
   const { y } = at;
   const { shoulderWidth } = body;
-  const bodyReach = body.halfWidth[side](Math.min(y, body.hipCentre.y + 0.3 * shoulderWidth)) * 1.02;
+  // What the top hides must not look out beside it.
+  const hidden =
+    placement.topHemY === undefined ? 0 : smoothstep(placement.topHemY, placement.topHemY - 0.12 * shoulderWidth, y);
+  const bodyReach =
+    body.halfWidth[side](Math.min(y, body.hipCentre.y + 0.3 * shoulderWidth)) * lerp(1.02, HIDDEN_SHARE, hidden);
   if (landmarks.hasLegs) return bodyReach;
   const hipY = body.hipCentre.y + 0.2 * shoulderWidth;
   // A shortened skirt is narrowed alike below the hips, or a bell becomes a tent.

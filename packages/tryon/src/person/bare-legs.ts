@@ -2,6 +2,8 @@
 import { clamp } from "../image/interpolate.ts";
 import { median } from "../image/statistics.ts";
 import { type LabColour, Label, type Limb, type Limbs, type Parse, type Size } from "../types.ts";
+import { limbPlanes } from "./limb-coordinates.ts";
+import { legPrior } from "./limbs.ts";
 
 /** Less visible legs have no outline worth reading. */
 const MIN_VISIBILITY = 0.5;
@@ -20,7 +22,7 @@ const HIP = 0.08;
 /**
  * Where cloth is of the skin's own colour, labels take bare legs for cloth: they would be removed and painted anew.
  * Looks for the hem as a step of colour along each leg after which it is nearer to skin, and makes labels agree: skin
- * from there on. Changes `parse.labels`.
+ * from there on. Changes `parse.labels` and the legs' outlines above the hem.
  */
 export function findBareLegs(size: Size, parse: Parse, limbs: Limbs): void {
   const skin = skinColour(parse);
@@ -30,6 +32,8 @@ export function findBareLegs(size: Size, parse: Parse, limbs: Limbs): void {
     if (leg.visibility < MIN_VISIBILITY) continue;
     const hem = findHem(colourAlong(parse, leg), skin);
     if (hem === undefined) continue;
+    narrowThigh(leg, hem);
+    leg.planes = limbPlanes(leg.stations, size);
     relabelLeg(parse, leg, hem);
     bare.push({ leg, hem });
   }
@@ -92,6 +96,23 @@ function findHem(colours: (LabColour | undefined)[], skin: LabColour): number | 
     best = station;
   }
   return best;
+}
+
+/** Stations of bare leg below a hem whose width says how strong the leg is above it. */
+const REFERENCE = 8;
+
+/** Above the hem the outline is that of the cloth: skin painted into it stood out over the knee. Changes the stations. */
+function narrowThigh({ stations }: Limb, hem: number): void {
+  const reference = stations.slice(hem + 1, hem + 1 + REFERENCE);
+  if (reference.length < REFERENCE / 2) return;
+  const build = (key: "outerRadius" | "innerRadius") => median(reference.map((s) => s[key] / legPrior(s)));
+  const outer = build("outerRadius");
+  const inner = build("innerRadius");
+  for (const station of stations.slice(0, hem + 1)) {
+    const usual = legPrior(station);
+    station.outerRadius = Math.min(station.outerRadius, outer * usual);
+    station.innerRadius = Math.min(station.innerRadius, inner * usual);
+  }
 }
 
 /** Below the hem a leg is skin down to the shoe; socks too, which the next garment covers or leaves as they are. */
