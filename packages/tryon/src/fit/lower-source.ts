@@ -198,15 +198,21 @@ function hemLine(
 /** How far above its lowest corner a hem is looked for, as a share of the garment's height. */
 const HEM_SEARCH = 0.2;
 
+/** Rows between the samples of an edge that is smoothed over many more. */
+const STRIDE = 3;
+
 /** The edge between two rows, continued level beyond them. */
 function smoothEdge({ from, to, radius }: EdgeRows, edge: (y: number) => number): (y: number) => number {
-  const raw = Array.from({ length: Math.max(1, to - from + 1) }, (_, index) => edge(from + index));
-  const solid = evenWindows(raw, radius, (window) => quantile(window, SOLID_SHARE));
-  const smooth = evenWindows(solid, radius >> 1, mean);
+  const count = Math.max(2, Math.ceil((to - from) / STRIDE) + 1);
+  const rowOf = (index: number) => Math.min(to, from + STRIDE * index);
+  const raw = Array.from({ length: count }, (_, index) => edge(rowOf(index)));
+  const reach = Math.max(1, Math.round(radius / STRIDE));
+  const solid = evenWindows(raw, reach, (window) => quantile(window, SOLID_SHARE));
+  const smooth = evenWindows(solid, Math.max(1, reach >> 1), mean);
   return (y) => {
-    const place = clamp(y - from, 0, smooth.length - 1);
-    const index = Math.min(Math.max(0, smooth.length - 2), Math.floor(place));
-    return lerp(smooth[index], smooth[Math.min(smooth.length - 1, index + 1)], place - index);
+    const place = clamp((y - from) / STRIDE, 0, count - 1);
+    const index = Math.min(count - 2, Math.floor(place));
+    return lerp(smooth[index], smooth[index + 1], place - index);
   };
 }
 

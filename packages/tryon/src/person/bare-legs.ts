@@ -1,8 +1,8 @@
 /** Where shorts, skirts and dresses end and bare legs begin. */
-import { clamp } from "../image/interpolate.ts";
+import { clamp, lerp } from "../image/interpolate.ts";
 import { median } from "../image/statistics.ts";
-import { type LabColour, Label, type Limb, type Limbs, type Parse, type Size } from "../types.ts";
-import { limbPlanes } from "./limb-coordinates.ts";
+import { type LabColour, Label, type Limb, type LimbStation, type Limbs, type Parse, type Size } from "../types.ts";
+import { farOutside, planeMargin } from "./limb-coordinates.ts";
 import { legPrior } from "./limbs.ts";
 
 /** Less visible legs have no outline worth reading. */
@@ -33,7 +33,6 @@ export function findBareLegs(size: Size, parse: Parse, limbs: Limbs): void {
     const hem = findHem(colourAlong(parse, leg), skin);
     if (hem === undefined) continue;
     narrowThigh(leg, hem);
-    leg.planes = limbPlanes(leg.stations, size);
     relabelLeg(parse, leg, hem);
     bare.push({ leg, hem });
   }
@@ -98,20 +97,44 @@ function findHem(colours: (LabColour | undefined)[], skin: LabColour): number | 
   return best;
 }
 
+type Radii = Pick<LimbStation, "outerRadius" | "innerRadius">;
+
 /** Stations of bare leg below a hem whose width says how strong the leg is above it. */
 const REFERENCE = 8;
 
-/** Above the hem the outline is that of the cloth: skin painted into it stood out over the knee. Changes the stations. */
-function narrowThigh({ stations }: Limb, hem: number): void {
+/** Above the hem the outline is that of the cloth: skin painted into it stood out over the knee. Changes the leg. */
+function narrowThigh(leg: Limb, hem: number): void {
+  const { stations } = leg;
   const reference = stations.slice(hem + 1, hem + 1 + REFERENCE);
   if (reference.length < REFERENCE / 2) return;
   const build = (key: "outerRadius" | "innerRadius") => median(reference.map((s) => s[key] / legPrior(s)));
   const outer = build("outerRadius");
   const inner = build("innerRadius");
+  const before = stations.map(({ outerRadius, innerRadius }) => ({ outerRadius, innerRadius }));
   for (const station of stations.slice(0, hem + 1)) {
     const usual = legPrior(station);
     station.outerRadius = Math.min(station.outerRadius, outer * usual);
     station.innerRadius = Math.min(station.innerRadius, inner * usual);
+  }
+  fitPlanes(leg, before, hem);
+}
+
+/** Makes a leg's planes agree with narrower stations, without looking for the nearest station again. */
+function fitPlanes({ stations, planes, length }: Limb, before: Radii[], hem: number): void {
+  const { along, across, depth } = planes;
+  const spacing = length / (stations.length - 1);
+  for (let i = 0; i < depth.length; i++) {
+    if (depth[i] === farOutside || along[i] > (hem + 1) * spacing) continue;
+    const place = Math.min(along[i] / spacing, stations.length - 1.001);
+    const index = Math.floor(place);
+    const mix = (of: readonly Radii[], key: keyof Radii) => lerp(of[index][key], of[index + 1][key], place - index);
+    const wide = { outer: mix(before, "outerRadius"), inner: mix(before, "innerRadius") };
+    const narrow = { outer: mix(stations, "outerRadius"), inner: mix(stations, "innerRadius") };
+    const outwards = across[i] * ((wide.outer + wide.inner) / 2) + (wide.outer - wide.inner) / 2;
+    const beyondEnd = Math.min(wide.outer - outwards, outwards + wide.inner) - depth[i];
+    across[i] = (outwards - (narrow.outer - narrow.inner) / 2) / ((narrow.outer + narrow.inner) / 2);
+    depth[i] = Math.min(narrow.outer - outwards, outwards + narrow.inner) - beyondEnd;
+    if (depth[i] < -planeMargin) depth[i] = farOutside;
   }
 }
 
