@@ -1,7 +1,7 @@
 /** Fills what the old garment covered and the new one does not: background, limbs, chest, midriff, the other garment. */
 import { mixLinearLight } from "../image/colour.ts";
 import { gaussianBlurWithin } from "../image/filters.ts";
-import { lerp, smoothstep } from "../image/interpolate.ts";
+import { clamp, lerp, smoothstep } from "../image/interpolate.ts";
 import { type Channels, Label, type Limb } from "../types.ts";
 import { type BareShoulders, findBareShoulders } from "./bare-shoulders.ts";
 import { type FilledLimbs, findBodySkin } from "./body-skin.ts";
@@ -40,7 +40,7 @@ export function fillBody(scene: Scene, removal: Removal, seed: number): BodyFill
     shoulders: findBareShoulders(body, limbs.arms, size),
     cloth: extendOtherGarment(scene),
     clothFrom: clothBegins(scene),
-    hems: scene.fitted.category === "upper" ? [] : limbs.legs.map((leg) => coveredRows(scene, leg)),
+    hems: scene.fitted.category === "upper" ? [] : limbs.legs.map((leg) => lastCoveredRows(scene, leg)),
   };
   const fill: BodyFill = {
     picture: [photo[0].slice(), photo[1].slice(), photo[2].slice()],
@@ -85,7 +85,7 @@ interface FillSources {
   /** Row from which on the lower garment is drawn on under a top that goes. */
   clothFrom: number;
   /** Per leg and column: the row where the new garment ends. Bare skin begins below it; slivers above are background. */
-  hems: Float64Array[];
+  hems: Int32Array[];
 }
 
 /** Where waists are: 0 at the shoulders, 1 at the hips. */
@@ -101,17 +101,35 @@ function clothBegins(scene: Scene): number {
   return hasBareMidriff(scene) ? seen : Math.min(seen, natural);
 }
 
-/** Last row of every column in which the new garment covers the leg; the nearest column's where it does not. */
-function coveredRows({ fitted, size }: Scene, { planes }: Limb): Float64Array {
-  const { alpha } = fitted.layers;
-  const rows = new Float64Array(size.width);
-  for (let i = 0; i < alpha.length; i++) {
-    if (alpha[i] > 0.5 && planes.depth[i] > 0) rows[i % size.width] = Math.floor(i / size.width) - 2;
+/** Rows that a hem rises across a leg at most, in shoulder widths. */
+const HEM_SLANT = 0.06;
+/** Share of a leg's width that is still covered in the hem's lowest row: less is a thread or a scrap below it. */
+const LEAST_COVERED = 0.3;
+
+/**
+ * A hem across a slanted leg is slanted: one row for the whole leg left a wedge of background under it. Columns beside
+ * the garment end with its lowest row; 0 everywhere if the garment does not reach the leg.
+ */
+function lastCoveredRows(scene: Scene, leg: Limb): Int32Array {
+  const { alpha } = scene.fitted.layers;
+  const { width, height } = scene.size;
+  const rows = new Int32Array(width);
+  let lowest = 0;
+  for (let y = 0; y < height; y++) {
+    let covered = 0;
+    let all = 0;
+    for (let x = 0; x < width; x++) {
+      const i = y * width + x;
+      if (leg.planes.depth[i] <= 2) continue;
+      all++;
+      if (alpha[i] <= 0.5) continue;
+      covered++;
+      rows[x] = y - 2;
+    }
+    if (covered > LEAST_COVERED * all) lowest = y - 2;
   }
-  const covered = Array.from(rows.keys()).filter((x) => rows[x] > 0);
-  if (covered.length === 0) return rows;
-  const [first, last] = [covered[0], covered[covered.length - 1]];
-  return rows.map((row, x) => (row > 0 ? row : rows[x < first ? first : x > last ? last : x]));
+  const highest = lowest - HEM_SLANT * scene.person.body.shoulderWidth;
+  return rows.map((row) => (row === 0 ? lowest : clamp(row, highest, lowest)));
 }
 
 function limbSkins(scene: Scene): FilledLimbs {

@@ -6,6 +6,8 @@ import { boxWhere, channelsOf } from "../image/planes.ts";
 import { type Box, type Channels, Label, type PersonAnalysis, type Size } from "../types.ts";
 import { bareArm } from "./bare-arm.ts";
 import { relabelHiddenCloth } from "./hidden-cloth.ts";
+import { keepLongTrousers } from "./long-trousers.ts";
+import { settleTopEdge } from "./top-edge.ts";
 import { findWaistLine, type WaistLine } from "./waist-line.ts";
 
 export interface Scene {
@@ -76,7 +78,11 @@ export function createScene(analysed: PersonAnalysis, fitted: FittedGarment): Sc
       : fitted.category === "lower"
         ? [Label.lower]
         : [Label.upper, Label.lower];
+  if (fitted.category === "lower") settleTopEdge(person, labels, fitted.layers.alpha);
   const old = labelMask(labels, replaced);
+  if (fitted.category === "dress") {
+    keepLongTrousers({ size, labels, legs: person.limbs.legs, alpha: fitted.layers.alpha }, old);
+  }
   return {
     size,
     person,

@@ -80,6 +80,8 @@ export interface LowerLandmarks {
   halfWaist: number;
   /** Row where the legs part; for skirts a row within the hips. */
   crotchY: number;
+  /** Row below which background shows between the legs in the cut-out; above it a wedge of it may have come along. */
+  openCrotchY: number;
   hasLegs: boolean;
   /** Outermost silhouette columns for each row of the picture, -1 where the row is empty. */
   leftEdge: Int16Array;

@@ -1,5 +1,6 @@
 import { loadModels } from "../runtime/models.ts";
 import type { Category, PersonAnalysis, RgbImage, StageTimings } from "../types.ts";
+import { findBareLegs } from "./bare-legs.ts";
 import { modelBody } from "./body.ts";
 import { openGaps } from "./gaps.ts";
 import { judgePhoto, noPerson, throwIfRefused } from "./gate.ts";
@@ -60,6 +61,7 @@ export async function analysePerson(image: RgbImage, options: AnalyseOptions): P
   const limbs = await stage("limbs", () => {
     const found = findLimbs(image, pose, matte, parse);
     findSleeves(parse, found);
+    findBareLegs(image, parse, found);
     return found;
   });
   const body = await stage("body", () => modelBody(image, pose, matte, parse));

@@ -79,7 +79,8 @@ export const armPrior: RadiusPrior = ({ segment, position }) => {
   return position < 0.3 ? lerp(0.115, 0.12, position / 0.3) : lerp(0.12, 0.075, (position - 0.3) / 0.7);
 };
 
-const legPrior: RadiusPrior = ({ segment, position }) =>
+/** 0.27 to 0.18 shoulder widths down the thigh, 0.17 to 0.1 down the shin. */
+export const legPrior: RadiusPrior = ({ segment, position }) =>
   segment === 0 ? lerp(0.27, 0.18, position) : lerp(0.17, 0.1, position);
 
 function findLimb(evidence: Evidence, joints: Keypoint[], sign: -1 | 1, prior: RadiusPrior): Limb {
