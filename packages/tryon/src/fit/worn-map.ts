@@ -106,7 +106,7 @@ export interface SleevePlace {
   target: Point;
 }
 
-/** Undefined where no arm of the model is near, or either person's arm cannot be seen. */
+/** Undefined for garments without sleeves, where no arm of the model is near, or either person's arm cannot be seen. */
 export function createWornSleeveMap(
   frame: WornFrame,
   side: Side,
@@ -115,7 +115,7 @@ export function createWornSleeveMap(
   const own = worn.arms[side];
   const to = person.body[side];
   const { elbow } = own;
-  if (elbow.visibility < VISIBLE_FROM || person.limbs.arms[side === "left" ? 0 : 1].visibility < VISIBLE_FROM) return;
+  if (!worn.hasSleeves || elbow.visibility < VISIBLE_FROM || person.limbs.arms[side === "left" ? 0 : 1].visibility < VISIBLE_FROM) return;
   const { shoulderWidth } = worn.body;
   const upperArm = distanceBetween(own.shoulder, own.elbow);
   const isLong = SIDES.some((one) => isFullLength(worn.arms[one]));

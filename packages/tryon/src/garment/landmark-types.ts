@@ -98,6 +98,8 @@ export interface WornLandmarks {
   legs: Record<Side, Omit<Limb, "planes">>;
   /** Lowest row of a top in the middle of the body, if a lower garment begins right below it; else undefined. */
   hemAtWaistY: number | undefined;
+  /** The garment covers the upper arms; if not, everything hangs from the torso. */
+  hasSleeves: boolean;
   /** A lower garment with two legs that can be seen apart. */
   hasLegs: boolean;
 }

@@ -13,12 +13,14 @@ import {
   Label,
   type Limb,
   type PersonAnalysis,
+  type Point,
   type RgbImage,
 } from "../types.ts";
 import { boundingBox } from "./contour.ts";
 import type { WornLandmarks } from "./landmark-types.ts";
 import { refuseUnusableModel, unsupported } from "./worn-gate.ts";
 import { wornMask } from "./worn-mask.ts";
+import { isUpperArm } from "./worn-segment.ts";
 
 export type WornGarment = GarmentAnalysis<WornLandmarks>;
 
@@ -80,11 +82,39 @@ export function wornLandmarks(person: PersonAnalysis, cut: GarmentCut, category:
   return {
     kind: "worn",
     body,
-    arms: { left: withoutPlanes(limbs.arms[0]), right: withoutPlanes(limbs.arms[1]) },
+    arms: { left: wornArm(limbs.arms[0], cut), right: wornArm(limbs.arms[1], cut) },
     legs: { left: withoutPlanes(limbs.legs[0]), right: withoutPlanes(limbs.legs[1]) },
     hemAtWaistY: category === "upper" ? hemAtWaist(person, cut) : undefined,
+    hasSleeves: category !== "lower" && coversUpperArms(person, cut),
     hasLegs: category === "lower" && hasTwoLegs(person, cut),
   };
+}
+
+/** The cuff where the garment ends on the arm's axis: what the model's own labels say is about whatever is worn there. */
+function wornArm(arm: Arm, { mask, width }: GarmentCut): Omit<Arm, "planes"> {
+  const isCovered = ({ x, y }: Point) => mask[Math.round(y) * width + Math.round(x)] === 1;
+  let cuff: number | null = null;
+  let cuffStation = 0;
+  arm.stations.forEach((station, index) => {
+    if (!isCovered(station)) return;
+    cuff = station.along;
+    cuffStation = index;
+  });
+  return { ...withoutPlanes(arm), cuff, cuffStation };
+}
+
+/** Both arms together: garments have two sleeves or none. */
+function coversUpperArms({ limbs, body, image }: PersonAnalysis, { mask }: GarmentCut): boolean {
+  let covered = 0;
+  let all = 0;
+  for (let i = 0; i < mask.length; i += 3) {
+    const x = i % image.width;
+    const y = Math.floor(i / image.width);
+    if (!isUpperArm(limbs.arms[x < body.axisX(y) ? 0 : 1], { at: i, x, y }, body)) continue;
+    all++;
+    covered += mask[i];
+  }
+  return covered > 0.5 * all;
 }
 
 /** Median over the belly; undefined where skin shows between the top and what is worn below. */
