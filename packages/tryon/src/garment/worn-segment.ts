@@ -352,12 +352,14 @@ function dropEvenPatches(
   const { index, sizes } = findComponents(even, work.size);
   const { width } = work.size;
   const border = sizes.map(() => ({ all: 0, open: 0 }));
-  for (let i = width; i < lead.length - width; i++) {
+  // The edge around a patch is not even itself: look across it.
+  const across = Math.max(4, Math.round(0.02 * shoulderWidth));
+  for (let i = across * width; i < lead.length - across * width; i++) {
     if (!even[i]) continue;
-    for (const beside of [i - 1, i + 1, i - width, i + width]) {
-      if (even[beside]) continue;
+    for (const step of [-1, 1, -width, width]) {
+      if (even[i + step]) continue;
       border[index[i]].all++;
-      if (lead[beside] <= 0) border[index[i]].open++;
+      if (lead[i + across * step] <= 0) border[index[i]].open++;
     }
   }
   const isGap = sizes.map((size, k) => size > SMALLEST_GAP * shoulderWidth ** 2 && border[k].open > 0.3 * border[k].all);

@@ -1,9 +1,9 @@
 /** A garment worn by a model: cut out by the labels of the model's own analysis. Real folds come along. */
 import { distanceToUnset } from "../image/distance.ts";
-import { smoothstep } from "../image/interpolate.ts";
+import { clamp, smoothstep } from "../image/interpolate.ts";
 import { channelsOf, maskAbove } from "../image/planes.ts";
 import { pushPull } from "../image/push-pull.ts";
-import { median } from "../image/statistics.ts";
+import { median, runningMean, runningMedian } from "../image/statistics.ts";
 import { analysePerson } from "../person/index.ts";
 import {
   type Arm,
@@ -17,7 +17,7 @@ import {
   type RgbImage,
 } from "../types.ts";
 import { boundingBox } from "./contour.ts";
-import type { WornLandmarks } from "./landmark-types.ts";
+import { type Side, signOf, type WornFlank, type WornLandmarks } from "./landmark-types.ts";
 import { refuseUnusableModel, unsupported } from "./worn-gate.ts";
 import { wornMask } from "./worn-mask.ts";
 import { isUpperArm } from "./worn-segment.ts";
@@ -79,13 +79,15 @@ const withoutPlanes = <Part extends Limb | Arm>({ planes: _, ...rest }: Part): O
 
 export function wornLandmarks(person: PersonAnalysis, cut: GarmentCut, category: Category): WornLandmarks {
   const { body, limbs } = person;
+  const hasSleeves = category !== "lower" && coversUpperArms(person, cut);
   return {
     kind: "worn",
     body,
     arms: { left: wornArm(limbs.arms[0], cut), right: wornArm(limbs.arms[1], cut) },
     legs: { left: withoutPlanes(limbs.legs[0]), right: withoutPlanes(limbs.legs[1]) },
     hemAtWaistY: category === "upper" ? hemAtWaist(person, cut) : undefined,
-    hasSleeves: category !== "lower" && coversUpperArms(person, cut),
+    hasSleeves,
+    flanks: hasSleeves || category === "lower" ? undefined : wornFlanks(person, cut),
     hasLegs: category === "lower" && hasTwoLegs(person, cut),
   };
 }
@@ -103,6 +105,35 @@ function wornArm(arm: Arm, { mask, width }: GarmentCut): Omit<Arm, "planes"> {
   return { ...withoutPlanes(arm), cuff, cuffStation };
 }
 
+/** Rows over which a side is evened out, in shoulder widths: what the model's chest and hand do to it is not the garment's. */
+const FLANK_SMOOTHING = 0.15;
+
+/** The armhole ends where the side comes this near to its usual width. */
+const ARMHOLE_END = 0.97;
+
+function wornFlanks({ body }: PersonAnalysis, cut: GarmentCut): Record<Side, WornFlank> {
+  const { mask, width, height } = cut;
+  const radius = Math.round(FLANK_SMOOTHING * body.shoulderWidth);
+  const flank = (side: Side): WornFlank => {
+    const widths = Array.from({ length: height }, (_, y) => {
+      const axis = body.axisX(y);
+      let x = Math.round(axis);
+      while (mask[y * width + x + signOf(side)] === 1) x += signOf(side);
+      return Math.abs(x - axis);
+    });
+    const from = Math.round(body.shoulderCentre.y);
+    const usual = median(widths.slice(Math.round(body[side].armpit.y), Math.round(body.hipCentre.y)));
+    const end = widths.findIndex((value, y) => y > from && value >= ARMHOLE_END * usual);
+    const armholeY = clamp(end, body[side].armpit.y - radius, body[side].armpit.y + radius);
+    const first = Math.round(armholeY);
+    const last = Math.min(height - 1, cut.box.bottom - 2);
+    const known = runningMean(runningMedian(widths.slice(first, last), radius), Math.round(radius / 2));
+    const halfWidths = Float32Array.from(widths, (_, y) => known[clamp(y - first, 0, known.length - 1)]);
+    return { armholeY, halfWidths };
+  };
+  return { left: flank("left"), right: flank("right") };
+}
+
 /** Both arms together: garments have two sleeves or none. */
 function coversUpperArms({ limbs, body, image }: PersonAnalysis, { mask }: GarmentCut): boolean {
   let covered = 0;
@@ -117,6 +148,8 @@ function coversUpperArms({ limbs, body, image }: PersonAnalysis, { mask }: Garme
   return covered > 0.5 * all;
 }
 
+const CLOTH_LABELS: readonly number[] = [Label.upper, Label.lower];
+
 /** Median over the belly; undefined where skin shows between the top and what is worn below. */
 function hemAtWaist({ body, parse }: PersonAnalysis, cut: GarmentCut): number | undefined {
   const { hipCentre, shoulderWidth } = body;
@@ -128,7 +161,8 @@ function hemAtWaist({ body, parse }: PersonAnalysis, cut: GarmentCut): number | 
     while (y > cut.box.top && !cut.mask[y * cut.width + x]) y--;
     hems.push(y);
     const below = Math.min(cut.height - 1, Math.round(y + 0.04 * shoulderWidth));
-    if (parse.labels[below * cut.width + x] === Label.lower) meets++;
+    // The garment ends above: whatever cloth follows is another one.
+    if (CLOTH_LABELS.includes(parse.labels[below * cut.width + x])) meets++;
   }
   return meets > hems.length / 2 ? median(hems) : undefined;
 }
