@@ -9,15 +9,20 @@ import { findNeckline } from "./neckline.ts";
 import { halfWidthAt, hemRow, type SilhouetteFrame, silhouetteFrame } from "./silhouette-frame.ts";
 import { readArmhole, readSleeve, type SideOutline } from "./sleeve-landmarks.ts";
 
-/** Undefined when the silhouette cannot be an upper garment (nothing to trace, no chest). `mask` is the peeled one. */
+/**
+ * Undefined when the silhouette cannot be an upper garment (nothing to trace, no chest). `mask` is the peeled one.
+ *
+ * @param seams - Where sleeves that lie on the body were slit off: their armpits are known, and no corners of the outline.
+ */
 export function findUpperLandmarks(
   cut: GarmentCut,
   mask: Uint8Array,
   shape: "top" | "dress",
+  seams?: Record<Side, Point>,
 ): UpperLandmarks | undefined {
   const frame = silhouetteFrame(mask, cut, cut.box);
   if (!frame) return undefined;
-  const armpits = findBothArmpits(frame);
+  const armpits = seams ? armpitsAt(seams, frame) : findBothArmpits(frame);
   const outlines = {
     left: readOutline(frame, mask, { side: "left", width: cut.width, armpit: armpits?.left, shape }),
     right: readOutline(frame, mask, { side: "right", width: cut.width, armpit: armpits?.right, shape }),
@@ -48,6 +53,17 @@ export function findUpperLandmarks(
 }
 
 const lineAtNeck = (side: SideLandmarks): number => side.shoulderLine.slope * side.neck.x + side.shoulderLine.intercept;
+
+function armpitsAt(seams: Record<Side, Point>, { halves }: SilhouetteFrame): { left: number; right: number } {
+  const nearest = (half: readonly Point[], seam: Point) => {
+    let best = 0;
+    half.forEach((candidate, index) => {
+      if (distanceBetween(candidate, seam) < distanceBetween(half[best], seam)) best = index;
+    });
+    return best;
+  };
+  return { left: nearest(halves.left, seams.left), right: nearest(halves.right, seams.right) };
+}
 
 /** Both armpits or none: a garment with one sleeve is a garment with one sleeve badly seen. */
 function findBothArmpits(frame: SilhouetteFrame): { left: number; right: number } | undefined {
