@@ -139,7 +139,7 @@ function completeSide(outline: SideOutline, context: SideContext): SideLandmarks
     armpit: outline.armpit,
     contourArmpit: outline.contourArmpit,
     neck,
-    shoulderLine: shoulderLine(neck, outline.shoulder, context),
+    shoulderLine: shoulderLine(collarBase(neck, outline.shoulder, context), outline.shoulder, context),
     halfWidths: torsoHalfWidths(outline, context),
     sleeve: outline.sleeve,
     armholeDepth: outline.armholeDepth,
@@ -158,6 +158,27 @@ function neckPoint(shoulder: Point, context: SideContext): Point {
   return point(0.35 * halfChest, Math.min(highest, frame.bottom));
 }
 
+/** A hood or standing collar meets the shoulder in a corner at least this deep inside the chord, half chests. */
+const COLLAR_CORNER = 0.06;
+
+/** Where the shoulder begins below a hood or standing collar; the neck point where there is none. */
+function collarBase(neck: Point, shoulder: Point, { frame, side, halfChest }: SideContext): Point {
+  const chord = distanceBetween(neck, shoulder) || 1;
+  let base = neck;
+  let deepest = COLLAR_CORNER * halfChest;
+  for (const candidate of frame.halves[side]) {
+    if (candidate === shoulder) break;
+    if (candidate.x < neck.x) continue;
+    const inside =
+      ((shoulder.x - neck.x) * (candidate.y - neck.y) - (shoulder.y - neck.y) * (candidate.x - neck.x)) / chord;
+    if (inside > deepest) {
+      deepest = inside;
+      base = candidate;
+    }
+  }
+  return base;
+}
+
 function envelopeReader(frame: SilhouetteFrame, side: Side): (x: number) => number {
   const sign = signOf(side);
   const last = frame.topEnvelope.length - 1;
@@ -168,9 +189,9 @@ function envelopeReader(frame: SilhouetteFrame, side: Side): (x: number) => numb
  * Least-squares line through the top edge between 30 % and 100 % of the way from neck to shoulder point, so that a
  * collar stays above it instead of being squashed onto the shoulder.
  */
-function shoulderLine(neck: Point, shoulder: Point, context: SideContext): { slope: number; intercept: number } {
+function shoulderLine(base: Point, shoulder: Point, context: SideContext): { slope: number; intercept: number } {
   const envelopeAt = envelopeReader(context.frame, context.side);
-  const from = lerp(neck.x, shoulder.x, 0.3);
+  const from = lerp(base.x, shoulder.x, 0.3);
   let count = 0;
   let sumX = 0;
   let sumY = 0;
@@ -190,8 +211,8 @@ function shoulderLine(neck: Point, shoulder: Point, context: SideContext): { slo
     const slope = clamp(fitted, 0.02, 0.75);
     return { slope, intercept: (sumY - slope * sumX) / count };
   }
-  const slope = clamp((shoulder.y - neck.y) / Math.max(4, shoulder.x - neck.x), 0, 0.75);
-  return { slope, intercept: neck.y - slope * neck.x };
+  const slope = clamp((shoulder.y - base.y) / Math.max(4, shoulder.x - base.x), 0, 0.75);
+  return { slope, intercept: base.y - slope * base.x };
 }
 
 /** Torso half width per row from the flank's contour; straight from shoulder to armpit, constant below the hem. */
