@@ -133,27 +133,34 @@ interface SideContext {
 }
 
 function completeSide(outline: SideOutline, context: SideContext): SideLandmarks {
-  const neck = neckPoint(outline.shoulder, context);
+  const highest = neckPoint(outline.shoulder, context, NECK_TOLERANCE);
+  const base = collarBase(highest, outline.shoulder, context);
+  // The opening of a hood is as wide as its round top.
+  const neck = base === highest ? highest : neckPoint(outline.shoulder, context, HOOD_TOLERANCE);
   return {
     shoulder: outline.shoulder,
     armpit: outline.armpit,
     contourArmpit: outline.contourArmpit,
     neck,
-    shoulderLine: shoulderLine(collarBase(neck, outline.shoulder, context), outline.shoulder, context),
+    shoulderLine: shoulderLine(base, outline.shoulder, context),
     halfWidths: torsoHalfWidths(outline, context),
     sleeve: outline.sleeve,
     armholeDepth: outline.armholeDepth,
   };
 }
 
+/** How much lower than the highest point the neck point may lie, half chests: shoulders slope from there on. */
+const NECK_TOLERANCE = 0.03;
+const HOOD_TOLERANCE = 0.055;
+
 /** Highest point of a side's top edge nearest to the shoulder: where collar and shoulder meet. */
-function neckPoint(shoulder: Point, context: SideContext): Point {
+function neckPoint(shoulder: Point, context: SideContext, tolerance: number): Point {
   const { frame, side, halfChest } = context;
   const envelopeAt = envelopeReader(frame, side);
   let highest = Number.POSITIVE_INFINITY;
   for (let x = 0.05 * halfChest; x < shoulder.x; x++) highest = Math.min(highest, envelopeAt(x));
   for (let x = shoulder.x; x > 0.05 * halfChest; x--) {
-    if (envelopeAt(x) <= highest + 0.012 * frame.height) return point(x, envelopeAt(x));
+    if (envelopeAt(x) <= highest + tolerance * halfChest) return point(x, envelopeAt(x));
   }
   return point(0.35 * halfChest, Math.min(highest, frame.bottom));
 }
