@@ -145,7 +145,12 @@ export function createWornSleeveMap(
   const own = worn.arms[side];
   const to = person.body[side];
   const { elbow } = own;
-  if (!worn.hasSleeves || elbow.visibility < VISIBLE_FROM || person.limbs.arms[side === "left" ? 0 : 1].visibility < VISIBLE_FROM) return;
+  if (
+    !worn.hasSleeves ||
+    elbow.visibility < VISIBLE_FROM ||
+    person.limbs.arms[side === "left" ? 0 : 1].visibility < VISIBLE_FROM
+  )
+    return;
   const { shoulderWidth } = worn.body;
   const upperArm = distanceBetween(own.shoulder, own.elbow);
   const isLong = SIDES.some((one) => isFullLength(worn.arms[one]));

@@ -6,8 +6,8 @@ import { fillHoles, floodFromBorder } from "../image/components.ts";
 import type { LabPlanes, Size } from "../types.ts";
 import { type BackgroundModel, modelBackground } from "./background-model.ts";
 import { openEnclosedBackground, removeDropShadow } from "./cutout-cleanup.ts";
-import { removeSoftShadow } from "./soft-shadow.ts";
 import { dilate, invert, mirrorSymmetry, openAndClose, shapeOf } from "./masks.ts";
+import { removeSoftShadow } from "./soft-shadow.ts";
 
 export interface Silhouette {
   mask: Uint8Array;

@@ -86,7 +86,10 @@ function outerWidths(frame: SilhouetteFrame, { cut, mask, side }: Photo): Float3
   return Float32Array.from({ length: Math.floor(frame.height) + 1 }, (_, row) => {
     const from = (frame.top + row) * cut.width;
     const axis = Math.round(frame.axisX);
-    const edge = side === "left" ? mask.subarray(from, from + axis).indexOf(1) : mask.subarray(from + axis, from + cut.width).lastIndexOf(1);
+    const edge =
+      side === "left"
+        ? mask.subarray(from, from + axis).indexOf(1)
+        : mask.subarray(from + axis, from + cut.width).lastIndexOf(1);
     if (edge < 0) return 0;
     return side === "left" ? axis - edge : edge;
   });

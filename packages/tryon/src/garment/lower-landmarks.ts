@@ -16,7 +16,9 @@ const SHORTS_BELOW = 3.4;
 const CROTCH_DEPTH = 1.7;
 
 /** Undefined when the silhouette has no waist. */
-export function findLowerLandmarks(cut: GarmentCut): LowerLandmarks | undefined {
+export function findLowerLandmarks(
+  cut: Pick<GarmentCut, "mask" | "width" | "height" | "box">,
+): LowerLandmarks | undefined {
   const { box } = cut;
   const height = box.bottom - box.top;
   const rows = Array.from({ length: cut.height }, (_, row) => rowRuns(cut.mask, cut.width, row));

@@ -29,8 +29,10 @@ export function removeSoftShadow(
   const garmentChroma = own.length ? median(own) : 0;
   if (garmentChroma < LEAST_CHROMA) return mask;
   const greyest = Math.min(6, 0.3 * garmentChroma);
-  const shadow = floodFromOutline(mask, size, (i) =>
-    lab.lightness[i] < backL - 0.5 && chroma(i) < greyest && background.edges[i] < STRONGEST_INSIDE,
+  const shadow = floodFromOutline(
+    mask,
+    size,
+    (i) => lab.lightness[i] < backL - 0.5 && chroma(i) < greyest && background.edges[i] < STRONGEST_INSIDE,
   );
   const { index, sizes } = findComponents(shadow, size);
   const border = sizes.map(() => ({ edges: 0, outer: 0, darkness: 0, inner: 0 }));

@@ -362,7 +362,9 @@ function dropEvenPatches(
       if (lead[i + across * step] <= 0) border[index[i]].open++;
     }
   }
-  const isGap = sizes.map((size, k) => size > SMALLEST_GAP * shoulderWidth ** 2 && border[k].open > 0.3 * border[k].all);
+  const isGap = sizes.map(
+    (size, k) => size > SMALLEST_GAP * shoulderWidth ** 2 && border[k].open > 0.3 * border[k].all,
+  );
   for (let i = 0; i < lead.length; i++) if (even[i] && isGap[index[i]]) lead[i] = -MOST_LEAD;
 }
 

@@ -5,6 +5,7 @@ import { channelsOf, maskAbove } from "../image/planes.ts";
 import { pushPull } from "../image/push-pull.ts";
 import { median, runningMean, runningMedian } from "../image/statistics.ts";
 import { analysePerson } from "../person/index.ts";
+import { unlikelihood } from "../person/mixture.ts";
 import {
   type Arm,
   type Category,
@@ -45,10 +46,37 @@ export async function analyseWornGarment(image: RgbImage, wanted: Category | und
   return { category, cut, landmarks, issues: [], timings: { garment: performance.now() - started } };
 }
 
+/** Colours at least this likely under the top's own are the top's. */
+const SAME_CLOTH = 11;
+
+/**
+ * A dress has the top's colours over the hips and ends above what can be seen of the legs, or closes the gap between
+ * them. A top over trousers of its own colour is told from it by the gap, or, where the picture ends before, taken for
+ * a top.
+ */
 function guessWornCategory({ body, image, parse }: PersonAnalysis): Category {
-  const thigh = Math.round(body.hipCentre.y + 0.4 * body.shoulderWidth);
-  const x = Math.round((body.left.hip.x + body.left.knee.x) / 2);
-  return thigh < image.height && parse.labels[thigh * image.width + x] === Label.upper ? "dress" : "upper";
+  const { hipCentre, shoulderWidth } = body;
+  const shareOfTop = (y: number, xs: readonly number[]): number => {
+    const like = xs.filter((x) => {
+      const i = Math.round(y) * image.width + Math.round(x);
+      const isCloth = CLOTH_LABELS.includes(parse.labels[i]);
+      return isCloth && unlikelihood(parse.upper, parse.lab.lightness[i], parse.lab.a[i], parse.lab.b[i]) < SAME_CLOTH;
+    });
+    return like.length / xs.length;
+  };
+  const across = (centre: number, reach: number) =>
+    Array.from({ length: 25 }, (_, k) => centre + reach * (k / 12 - 1) * shoulderWidth);
+  const hips = Math.min(image.height - 1, hipCentre.y + 0.15 * shoulderWidth);
+  if (shareOfTop(hips, across(hipCentre.x, 0.3)) < 0.7) return "upper";
+  const knees = Math.min(image.height - 3, (body.left.knee.y + body.right.knee.y) / 2);
+  const legs = [body.left, body.right].flatMap(({ hip, knee }) => {
+    const share = (knees - hip.y) / Math.max(1, knee.y - hip.y);
+    return across(hip.x + share * (knee.x - hip.x), 0.06);
+  });
+  if (shareOfTop(knees, legs) < 0.5) return "dress";
+  const isBelowCrotch = knees > hipCentre.y + 0.6 * shoulderWidth;
+  const gap = across((body.left.knee.x + body.right.knee.x) / 2, 0.04);
+  return isBelowCrotch && shareOfTop(knees, gap) > 0.7 ? "dress" : "upper";
 }
 
 export function cutFromModel(person: PersonAnalysis, category: Category): GarmentCut {
