@@ -4,22 +4,24 @@ import { distanceBetween, point } from "../image/geometry.ts";
 import { clamp, lerp } from "../image/interpolate.ts";
 import type { GarmentCut, Point } from "../types.ts";
 import { type ArmpitSearch, findArmpit } from "./armpit.ts";
+import { closeFrontOpening } from "./front-opening.ts";
 import { type Side, type SideLandmarks, signOf, type UpperLandmarks } from "./landmark-types.ts";
 import { findNeckline } from "./neckline.ts";
 import { halfWidthAt, hemRow, type SilhouetteFrame, silhouetteFrame } from "./silhouette-frame.ts";
 import { readArmhole, readSleeve, type SideOutline } from "./sleeve-landmarks.ts";
 
 /**
- * Undefined when the silhouette cannot be an upper garment (nothing to trace, no chest). `mask` is the peeled one.
+ * Undefined when the silhouette cannot be an upper garment (nothing to trace, no chest). `silhouette` is the peeled one.
  *
  * @param seams - Where sleeves that lie on the body were slit off: their armpits are known, and no corners of the outline.
  */
 export function findUpperLandmarks(
   cut: GarmentCut,
-  mask: Uint8Array,
+  silhouette: Uint8Array,
   shape: "top" | "dress",
   seams?: Record<Side, Point>,
 ): UpperLandmarks | undefined {
+  const mask = closeFrontOpening(silhouette, cut.width, cut.box);
   const frame = silhouetteFrame(mask, cut, cut.box);
   if (!frame) return undefined;
   const armpits = seams ? armpitsAt(seams, frame) : findBothArmpits(frame);

@@ -173,7 +173,7 @@ function sampleKinds(
     const isCentral = Math.abs(x - body.axisX(y)) < 0.7 * side(y);
     let kind: number | undefined;
     if (label === Label.background) kind = WALL;
-    else if (label === Label.skin && unlikelihood(parse.skin, ...colour) < 10) kind = SKIN;
+    else if (label === Label.skin && (!parse.skin.length || unlikelihood(parse.skin, ...colour) < 10)) kind = SKIN;
     else if (label === Label.lower && y > belowFrom) kind = BELOW;
     else if (label !== Label.skin && isCentral && y > shoulderCentre.y + 0.15 * torso && y < clothEnd) kind = CLOTH;
     if (kind === undefined) continue;
