@@ -85,7 +85,7 @@ export function createWornTorsoMap(frame: WornFrame): PixelMap {
 }
 
 /** Looser than this share on the model, a garment hangs by more than its cut. */
-const LOOSEST_FLANK = 1.3;
+const LOOSEST_FLANK = 1.15;
 
 /** How much wider than the model's body the garment is between armpit and hips. */
 function flankEase({ body, flanks }: WornLandmarks, side: Side): number {

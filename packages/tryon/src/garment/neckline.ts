@@ -37,8 +37,6 @@ interface Evidence {
    * each, 0 where the outline itself is the edge.
    */
   direction: Float32Array;
-  /** Share of both halves where the outline is the edge, 0-1. */
-  outlined: Float32Array;
   rows: number;
   neckHalfWidth: number;
   maximumDepth: number;
@@ -49,18 +47,17 @@ export function findNeckline(cut: GarmentCut, mask: Uint8Array, frame: NeckFrame
   if (open) return open;
   const evidence = gatherEvidence(cut, mask, frame);
   const { neckHalfWidth } = evidence;
-  const candidates: Candidate[] = [];
+  let best: Candidate | undefined;
   const deepest = Math.min(evidence.maximumDepth, (evidence.rows - 1) * ROW_STEP);
   for (const family of FAMILIES) {
     for (let depth = 0.1 * neckHalfWidth; depth < deepest; depth += 2) {
-      const { mean, support, coherence, outlined } = evidenceAlong(evidence, family, depth);
+      const { mean, support, coherence } = evidenceAlong(evidence, family, depth);
       const score =
         mean * (0.35 + 0.65 * support) * (1 - INCOHERENCE_COST * (1 - coherence)) -
         implausibility(family, depth / neckHalfWidth, support);
-      candidates.push({ score, depth, family, mean, support, outlined });
+      if (!best || score > best.score) best = { score, depth, family, mean, support };
     }
   }
-  const best = upperEdge(candidates, neckHalfWidth);
   if (best && best.score >= 2.2) {
     return {
       family: best.family.name,
@@ -125,32 +122,10 @@ interface Candidate {
   family: Family;
   mean: number;
   support: number;
-  outlined: number;
 }
 
 /** Share of a curve's evidence that goes when its edges point in all directions, as those of a print do. */
 const INCOHERENCE_COST = 0.6;
-/** A binding or rib has two edges: the upper one is the neckline if it is nearly as clear and no further away than this. */
-const NEARLY_AS_CLEAR = 0.82;
-const WIDEST_BINDING = 0.32;
-
-function upperEdge(candidates: readonly Candidate[], neckHalfWidth: number): Candidate | undefined {
-  const better = (a: Candidate | undefined, b: Candidate) => (!a || b.score > a.score ? b : a);
-  const best = candidates.reduce<Candidate | undefined>(better, undefined);
-  if (!best || best.score <= 0) return best;
-  const above = candidates.filter(
-    ({ family, depth, score, outlined }) =>
-      family === best.family &&
-      outlined < 0.3 &&
-      depth < best.depth &&
-      depth > best.depth - WIDEST_BINDING * neckHalfWidth &&
-      score > NEARLY_AS_CLEAR * best.score,
-  );
-  // The uppermost stretch of clear depths, and in it the clearest.
-  const top = Math.min(...above.map(({ depth }) => depth));
-  return above.filter(({ depth }) => depth < top + 0.08 * neckHalfWidth).reduce(better, undefined) ?? best;
-}
-
 const curveShape = (family: Family, share: number): number => Math.max(0, 1 - share ** family.inward) ** family.outward;
 
 const curve = (family: Family, depth: number): Float64Array =>
@@ -172,14 +147,13 @@ function evidenceAlong(
   evidence: Evidence,
   family: Family,
   depth: number,
-): { mean: number; support: number; coherence: number; outlined: number } {
+): { mean: number; support: number; coherence: number } {
   const centreStations = Math.ceil(STATIONS * 0.5);
   let centre = 0;
   let flank = 0;
   let supported = 0;
   const sum = [0, 0, 0, 0, 0, 0];
   let lengths = 0;
-  let outlined = 0;
   for (let station = 0; station < SCORED_STATIONS; station++) {
     const share = station / (STATIONS - 1);
     const row = Math.min(evidence.rows - 2, Math.floor((depth * curveShape(family, share)) / ROW_STEP));
@@ -189,7 +163,6 @@ function evidenceAlong(
     const vectors = evidence.direction.subarray(6 * clearer, 6 * clearer + 6);
     for (let j = 0; j < 6; j++) sum[j] += vectors[j];
     lengths += Math.hypot(vectors[0], vectors[1], vectors[2]) + Math.hypot(vectors[3], vectors[4], vectors[5]);
-    outlined += evidence.outlined[clearer];
     // Capped, so that a consistent weak edge beats a partial strong one.
     const counted = Math.min(strength, 13);
     if (share < 0.5) centre += counted;
@@ -204,7 +177,6 @@ function evidenceAlong(
     mean,
     support: supported / SCORED_STATIONS,
     coherence: lengths > 0 ? coherent / lengths : 1,
-    outlined: outlined / SCORED_STATIONS,
   };
 }
 
@@ -219,7 +191,6 @@ function gatherEvidence(cut: GarmentCut, mask: Uint8Array, frame: NeckFrame): Ev
     clamp(Math.round(y), 0, cut.height - 1) * cut.width + clamp(Math.round(x), 0, cut.width - 1);
   const strength = new Float32Array(STATIONS * rows);
   const direction = new Float32Array(6 * strength.length);
-  const outlined = new Float32Array(strength.length);
   for (let station = 0; station < STATIONS; station++) {
     const share = station / (STATIONS - 1);
     for (let row = 0; row < rows; row++) {
@@ -235,13 +206,13 @@ function gatherEvidence(cut: GarmentCut, mask: Uint8Array, frame: NeckFrame): Ev
         if (mask[above] && mask[below]) {
           const first = 6 * cell + (side === "left" ? 0 : 3);
           for (let j = 0; j < 3; j++) direction[first + j] = smooth[j][below] - smooth[j][above];
-        } else outlined[cell] += 0.5;
+        }
         sum += Math.min(24, verticalEdge({ smooth, mask, above, below, depth: (row * ROW_STEP) / neckHalfWidth }));
       }
       strength[cell] = sum / 2;
     }
   }
-  return { strength, direction, outlined, rows, neckHalfWidth, maximumDepth };
+  return { strength, direction, rows, neckHalfWidth, maximumDepth };
 }
 
 interface EdgeProbe {
