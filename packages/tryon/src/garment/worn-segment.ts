@@ -9,13 +9,11 @@ import { findComponents } from "../image/components.ts";
 import { gaussianBlur } from "../image/filters.ts";
 import { distanceToSegment } from "../image/geometry.ts";
 import { clamp, smoothstep } from "../image/interpolate.ts";
-import { halveImage, halvePlane, sampleBilinear } from "../image/planes.ts";
+import { halvePlane, sampleBilinear } from "../image/planes.ts";
 import { propagateBeliefs } from "../person/belief.ts";
-import { fitMixture, unlikelihood } from "../person/mixture.ts";
 import {
   type Arm,
   type Category,
-  type ColourMixture,
   type LabColour,
   Label,
   type LabPlanes,
@@ -23,17 +21,20 @@ import {
   type Size,
 } from "../types.ts";
 import { findHem, type Hem } from "./worn-hem.ts";
+import {
+  BELOW,
+  CLOTH,
+  COLOUR_CAP,
+  colourCost,
+  describeKinds,
+  KINDS,
+  type Kinds,
+  SKIN,
+  separability,
+  textureCost,
+  WALL,
+} from "./worn-kinds.ts";
 
-const CLOTH = 0;
-const SKIN = 1;
-/** What is worn below a top or dress. */
-const BELOW = 2;
-const WALL = 3;
-const KINDS = 4;
-
-/** No colour or texture is more impossible than this, so that place and neighbours can still overrule it. */
-const COLOUR_CAP = 14;
-const TEXTURE_CAP = 4;
 /** Weight of colour, texture and place against the smoothness of the outline. */
 const DATA_WEIGHT = 0.5;
 const SWEEPS = 5;
@@ -43,27 +44,10 @@ const LABEL_TRUST = 2;
 const WALL_VARIANCE: LabColour = [16, 6, 6];
 const SHADOW_VARIANCE = 120;
 
-/** Half-size pixels, in shoulder widths (full size) squared. */
+/** A gap beside the garment: half-size pixels, in shoulder widths (full size) squared. */
 const SMALLEST_GAP = 0.001;
-
+/** By how much a kind may lead before its best rival; more says nothing about where the outline runs. */
 const MOST_LEAD = 6;
-
-interface Texture {
-  mean: number;
-  variance: number;
-}
-
-/** The half-size photo and what each kind of pixel looks like in it. */
-interface Workspace {
-  size: Size;
-  lab: LabPlanes;
-  /** Logarithm of the local contrast of lightness. */
-  texture: Float32Array;
-  alpha: Float32Array;
-  mixtures: ColourMixture[];
-  samples: Samples[];
-  textures: Texture[];
-}
 
 export interface WornSegments {
   /** 1 where the garment shows, at the photo's size. */
@@ -74,7 +58,7 @@ export interface WornSegments {
 
 /** Undefined where too little of the garment shows in the middle of the torso to learn it from. */
 export function segmentWorn(person: PersonAnalysis, category: Exclude<Category, "lower">): WornSegments | undefined {
-  const work = prepare(person, category);
+  const work = describeKinds(person, category);
   if (!work.mixtures[CLOTH].length) return undefined;
   const isSleeveless = hasBareArms(person, work);
   const active = activePixels(person, work);
@@ -101,120 +85,8 @@ export function segmentWorn(person: PersonAnalysis, category: Exclude<Category, 
   };
 }
 
-function prepare(person: PersonAnalysis, category: Category): Workspace {
-  const { image, matte, body } = person;
-  const half = halveImage(image);
-  const size = { width: half.width, height: half.height };
-  const lab = toLab(half);
-  const squares = lab.lightness.map((value) => value * value);
-  const radius = Math.max(1.2, 0.005 * body.shoulderWidth);
-  const mean = gaussianBlur(lab.lightness, size, radius);
-  const contrast = gaussianBlur(squares, size, radius).map((value, i) =>
-    Math.log(0.7 + Math.sqrt(Math.max(0, value - mean[i] * mean[i]))),
-  );
-  // Beside an edge everything is full of contrast; the least nearby says more, and dense patterns keep theirs.
-  const texture = smallestNearby(contrast, size, Math.max(2, Math.round(0.007 * body.shoulderWidth)));
-  const samples = sampleKinds(person, category, { size, lab, texture });
-  return {
-    size,
-    lab,
-    texture,
-    alpha: halvePlane(matte.alpha, image),
-    samples,
-    mixtures: [
-      fitMixture(samples[CLOTH].colours, 8),
-      [...person.parse.skin, ...fitMixture(samples[SKIN].colours, 4)],
-      fitMixture(samples[BELOW].colours, 4),
-    ],
-    textures: samples.map(({ textures }) => describeTexture(textures)),
-  };
-}
-
-/** Smallest value within `reach` pixels along the row and the column. */
-function smallestNearby(plane: Float32Array, { width, height }: Size, reach: number): Float32Array {
-  const alongRows = plane.slice();
-  for (let offset = -reach; offset <= reach; offset++) {
-    for (let i = Math.max(0, -offset); i < Math.min(plane.length, plane.length - offset); i++) {
-      if (plane[i + offset] < alongRows[i]) alongRows[i] = plane[i + offset];
-    }
-  }
-  const result = alongRows.slice();
-  for (let offset = -reach; offset <= reach; offset++) {
-    const from = Math.max(0, -offset) * width;
-    const to = Math.min(height, height - offset) * width;
-    for (let i = from; i < to; i++) {
-      if (alongRows[i + offset * width] < result[i]) result[i] = alongRows[i + offset * width];
-    }
-  }
-  return result;
-}
-
-interface Samples {
-  colours: LabColour[];
-  textures: number[];
-}
-
-function sampleKinds(
-  { parse, body, image }: PersonAnalysis,
-  category: Category,
-  { size, lab, texture }: Pick<Workspace, "size" | "lab" | "texture">,
-): Samples[] {
-  const samples: Samples[] = Array.from({ length: KINDS }, () => ({ colours: [], textures: [] }));
-  const { shoulderCentre, hipCentre, shoulderWidth } = body;
-  const torso = hipCentre.y - shoulderCentre.y;
-  const clothEnd = category === "dress" ? hipCentre.y + 0.3 * shoulderWidth : shoulderCentre.y + 0.75 * torso;
-  const belowFrom = category === "dress" ? body.left.knee.y : hipCentre.y + 0.05 * shoulderWidth;
-  for (let i = 0; i < lab.lightness.length; i += 3) {
-    const x = 2 * (i % size.width);
-    const y = 2 * Math.floor(i / size.width);
-    const label = parse.labels[y * image.width + x];
-    const colour: LabColour = [lab.lightness[i], lab.a[i], lab.b[i]];
-    const side = x < body.axisX(y) ? body.halfWidth.left : body.halfWidth.right;
-    const isCentral = Math.abs(x - body.axisX(y)) < 0.7 * side(y);
-    let kind: number | undefined;
-    if (label === Label.background) kind = WALL;
-    else if (label === Label.skin && (!parse.skin.length || unlikelihood(parse.skin, ...colour) < 10)) kind = SKIN;
-    else if (label === Label.lower && y > belowFrom) kind = BELOW;
-    else if (label !== Label.skin && isCentral && y > shoulderCentre.y + 0.15 * torso && y < clothEnd) kind = CLOTH;
-    if (kind === undefined) continue;
-    samples[kind].colours.push(colour);
-    samples[kind].textures.push(texture[i]);
-  }
-  return samples;
-}
-
-/** 0-1: how well colours tell the garment from what is worn below it. */
-function separability({ mixtures, samples }: Workspace): number {
-  const lead = (of: number, before: number): number => {
-    const { colours } = samples[of];
-    const sum = colours.reduce(
-      (total, colour) =>
-        total +
-        Math.min(COLOUR_CAP, unlikelihood(mixtures[before], ...colour)) -
-        Math.min(COLOUR_CAP, unlikelihood(mixtures[of], ...colour)),
-      0,
-    );
-    return sum / Math.max(1, colours.length);
-  };
-  if (!mixtures[BELOW].length) return 1;
-  return clamp(Math.min(lead(CLOTH, BELOW), lead(BELOW, CLOTH)) / 4, 0.15, 1);
-}
-
-function describeTexture(values: number[]): Texture {
-  if (values.length < 12) return { mean: 0, variance: 1e6 };
-  const mean = values.reduce((sum, value) => sum + value, 0) / values.length;
-  const variance = values.reduce((sum, value) => sum + (value - mean) ** 2, 0) / values.length;
-  return { mean, variance: Math.max(0.12, variance) };
-}
-
-const textureCost = ({ mean, variance }: Texture, value: number): number =>
-  Math.min(TEXTURE_CAP, (0.5 * (value - mean) ** 2) / variance + 0.5 * Math.log(variance / 0.12));
-
-const colourCost = ({ mixtures, lab }: Workspace, kind: number, i: number): number =>
-  Math.min(COLOUR_CAP, unlikelihood(mixtures[kind], lab.lightness[i], lab.a[i], lab.b[i]));
-
 /** Both arms are judged together: garments have two sleeves or none, and one arm is often half hidden. */
-function hasBareArms({ limbs, body, image }: PersonAnalysis, work: Workspace): boolean {
+function hasBareArms({ limbs, body, image }: PersonAnalysis, work: Kinds): boolean {
   let balance = 0;
   for (let i = 0; i < work.alpha.length; i += 2) {
     const x = 2 * (i % work.size.width);
@@ -240,7 +112,7 @@ export function isUpperArm(arm: Arm, { at, x, y }: { at: number; x: number; y: n
 }
 
 /** The person and a margin: the matte loses pale cloth on a pale wall. Nothing above the mouth. */
-function activePixels({ parse }: PersonAnalysis, { alpha, size }: Workspace): Uint8Array {
+function activePixels({ parse }: PersonAnalysis, { alpha, size }: Kinds): Uint8Array {
   const spread = gaussianBlur(alpha, size, 3);
   const first = Math.max(0, Math.round(parse.mouth.y / 2)) * size.width;
   return Uint8Array.from(alpha, (_, i) => (i >= first && spread[i] > 0.02 ? 1 : 0));
@@ -252,7 +124,7 @@ interface Decisions {
   active: Uint8Array;
 }
 
-function pixelCosts(person: PersonAnalysis, work: Workspace, { category, isSleeveless, active }: Decisions) {
+function pixelCosts(person: PersonAnalysis, work: Kinds, { category, isSleeveless, active }: Decisions) {
   const { image, body, limbs, parse } = person;
   const { size, texture, alpha } = work;
   const costs = new Float32Array(alpha.length * KINDS);
@@ -340,7 +212,7 @@ function leadOf(kind: number, values: Float32Array, active: Uint8Array): Float32
 /** What shows between an arm and a patterned garment is as even as the wall and of its colour; the pattern is not. */
 function dropEvenPatches(
   lead: Float32Array,
-  work: Workspace,
+  work: Kinds,
   { wall, shoulderWidth }: { wall: LabPlanes; shoulderWidth: number },
 ): void {
   const { mean, variance } = work.textures[CLOTH];

@@ -162,18 +162,34 @@ function wornFlanks({ body }: PersonAnalysis, cut: GarmentCut): Record<Side, Wor
   return { left: flank("left"), right: flank("right") };
 }
 
-/** Both arms together: garments have two sleeves or none. */
+/** One upper arm covered by more than the first share and the other by less than the second: one of both is wrong. */
+const COVERED = 0.75;
+const BARE = 0.15;
+/** Fewer pixels of an upper arm than this share of the squared shoulder width say nothing. */
+const LEAST_ARM = 0.003;
+
+/**
+ * Whether the garment has sleeves, by both arms together: garments have two or none.
+ *
+ * @throws TryOnRefusal GARMENT_UNSUPPORTED where one arm is covered and the other is bare.
+ */
 function coversUpperArms({ limbs, body, image }: PersonAnalysis, { mask }: GarmentCut): boolean {
-  let covered = 0;
-  let all = 0;
+  const covered = [0, 0];
+  const all = [0, 0];
   for (let i = 0; i < mask.length; i += 3) {
     const x = i % image.width;
     const y = Math.floor(i / image.width);
-    if (!isUpperArm(limbs.arms[x < body.axisX(y) ? 0 : 1], { at: i, x, y }, body)) continue;
-    all++;
-    covered += mask[i];
+    const side = x < body.axisX(y) ? 0 : 1;
+    if (!isUpperArm(limbs.arms[side], { at: i, x, y }, body)) continue;
+    all[side]++;
+    covered[side] += mask[i];
   }
-  return covered > 0.5 * all;
+  const shares = covered.map((count, side) => count / Math.max(1, all[side]));
+  const areSeen = Math.min(...all) > (LEAST_ARM / 3) * body.shoulderWidth ** 2;
+  if (areSeen && Math.max(...shares) > COVERED && Math.min(...shares) < BARE) {
+    throw unsupported("A sleeve of the garment cannot be told from the model's arm.", { shares });
+  }
+  return covered[0] + covered[1] > 0.5 * (all[0] + all[1]);
 }
 
 const CLOTH_LABELS: readonly number[] = [Label.upper, Label.lower];
