@@ -40,9 +40,8 @@ const REACH = 2;
 /** The pixel labelling is believed less than the line as a whole. */
 const PIXEL_WEIGHT = 0.35;
 
-/** Undefined where the garment runs out of the picture or has no lower edge to speak of. */
+/** Undefined where the garment runs out of the picture or of the rows in which its hem is sought. */
 export function findHem(source: HemSource, body: BodyModel, category: "upper" | "dress"): Hem | undefined {
-  const { size } = source;
   const zone = searchZone(source, body, category);
   if (!zone) return undefined;
   const { from, to, top, bottom } = zone;
@@ -58,7 +57,7 @@ export function findHem(source: HemSource, body: BodyModel, category: "upper" | 
   const path = cheapestPath(locals, (column, row) =>
     Math.min(MOST_LEVEL_COST, LEVEL_COST * Math.abs(row - line(column))),
   );
-  if (median(path) >= rows - 3 && bottom >= size.height - 2) return undefined;
+  if (median(path) >= rows - 3) return undefined;
   return { from, rows: smoothed(path.map((row) => top + row)) };
 }
 
@@ -117,7 +116,7 @@ function searchZone({ size, lead }: HemSource, body: BodyModel, category: "upper
   const { shoulderCentre, hipCentre, shoulderWidth } = body;
   const torso = hipCentre.y - shoulderCentre.y;
   const first = category === "dress" ? hipCentre.y : shoulderCentre.y + 0.5 * torso;
-  const last = category === "dress" ? size.height * 2 : hipCentre.y + 0.5 * shoulderWidth;
+  const last = category === "dress" ? size.height * 2 : hipCentre.y + 0.7 * shoulderWidth;
   const top = clamp(Math.round(first / 2), 0, size.height - 1);
   const bottom = Math.min(size.height - 1, Math.round(last / 2));
   let from = size.width;

@@ -63,7 +63,7 @@ export function describeKinds(person: PersonAnalysis, category: Category): Kinds
     alpha: halvePlane(matte.alpha, image),
     samples,
     mixtures: [
-      fitMixture(samples[CLOTH].colours, 8),
+      fitMixture(samples[CLOTH].colours, 6),
       [...person.parse.skin, ...fitMixture(samples[SKIN].colours, 4)],
       fitMixture(samples[BELOW].colours, 4),
     ],

@@ -37,7 +37,7 @@ import {
 
 /** Weight of colour, texture and place against the smoothness of the outline. */
 const DATA_WEIGHT = 0.5;
-const SWEEPS = 5;
+const SWEEPS = 4;
 /** What it costs to contradict the person's own labels about skin and cloth. */
 const LABEL_TRUST = 2;
 /** The wall's colour is known to a few Lab units; a shadow on it is darker by more. */
@@ -61,7 +61,7 @@ export function segmentWorn(person: PersonAnalysis, category: Exclude<Category, 
   const work = describeKinds(person, category);
   if (!work.mixtures[CLOTH].length) return undefined;
   const isSleeveless = hasBareArms(person, work);
-  const active = activePixels(person, work);
+  const active = activePixels(person, work, category);
   const costs = pixelCosts(person, work, { category, isSleeveless, active });
   const beliefs = propagateBeliefs({
     size: work.size,
@@ -111,11 +111,16 @@ export function isUpperArm(arm: Arm, { at, x, y }: { at: number; x: number; y: n
   return arm.sign * (x - body.axisX(y)) > 1.05 * side(y);
 }
 
-/** The person and a margin: the matte loses pale cloth on a pale wall. Nothing above the mouth. */
-function activePixels({ parse }: PersonAnalysis, { alpha, size }: Kinds): Uint8Array {
+/** A top ends above this many shoulder widths below the hips. */
+const LONGEST_TOP = 1.2;
+
+/** The person and a margin: the matte loses pale cloth on a pale wall. Nothing above the mouth or below any hem. */
+function activePixels({ parse, body }: PersonAnalysis, { alpha, size }: Kinds, category: Category): Uint8Array {
+  const end = category === "dress" ? Number.POSITIVE_INFINITY : body.hipCentre.y + LONGEST_TOP * body.shoulderWidth;
+  const last = Math.round(end / 2) * size.width;
   const spread = gaussianBlur(alpha, size, 3);
   const first = Math.max(0, Math.round(parse.mouth.y / 2)) * size.width;
-  return Uint8Array.from(alpha, (_, i) => (i >= first && spread[i] > 0.02 ? 1 : 0));
+  return Uint8Array.from(alpha, (_, i) => (i >= first && i < last && spread[i] > 0.02 ? 1 : 0));
 }
 
 interface Decisions {
