@@ -6,7 +6,7 @@ import { type Composition, compose } from "./compose/index.ts";
 import { fitGarment } from "./fit/index.ts";
 import { analyseGarment, type FlatGarment } from "./garment/index.ts";
 import { analyseWornGarment } from "./garment/worn.ts";
-import { guessCategory, isWornByPerson } from "./garment-kind.ts";
+import { analyseUnknownGarment, isWornByPerson } from "./garment-kind.ts";
 import { loadRgb } from "./image/codec.ts";
 import type { GarmentCategory, TryOnEngine, TryOnOptions, TryOnRequest, TryOnResult } from "./index.ts";
 import { judgeGarment, judgeResult } from "./judge/gates.ts";
@@ -94,7 +94,7 @@ const readWorn = (image: RgbImage, { category }: TryOnRequest): Promise<FlatGarm
   analyseWornGarment(image, category === "auto" ? undefined : internalNames[category]);
 
 const readFlat = (image: RgbImage, { category }: TryOnRequest): FlatGarment =>
-  analyseGarment(image, { category: category === "auto" ? guessCategory(image) : internalNames[category] });
+  category === "auto" ? analyseUnknownGarment(image) : analyseGarment(image, { category: internalNames[category] });
 
 async function findPerson(
   caches: Caches,

@@ -91,6 +91,14 @@ export interface LowerLandmarks {
   innerRight: Int16Array;
 }
 
+/** The side of a garment without sleeves. */
+export interface WornFlank {
+  /** Row where the armhole ends. */
+  armholeY: number;
+  /** Half width for each row of the picture, from the body's axis, smoothed; above the armhole's end that of its end. */
+  halfWidths: Float32Array;
+}
+
 /** A garment on a model needs no landmarks of its own: the model's body says where everything goes. */
 export interface WornLandmarks {
   kind: "worn";
@@ -100,6 +108,10 @@ export interface WornLandmarks {
   legs: Record<Side, Omit<Limb, "planes">>;
   /** Lowest row of a top in the middle of the body, if a lower garment begins right below it; else undefined. */
   hemAtWaistY: number | undefined;
+  /** The garment covers the upper arms; if not, everything hangs from the torso. */
+  hasSleeves: boolean;
+  /** Undefined with sleeves, which hide the sides. */
+  flanks: Record<Side, WornFlank> | undefined;
   /** A lower garment with two legs that can be seen apart. */
   hasLegs: boolean;
 }

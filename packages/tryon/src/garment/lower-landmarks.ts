@@ -1,6 +1,6 @@
 /** Trousers, shorts and skirts: waist, crotch, hems and the edges of both legs per row. */
 import { median } from "../image/statistics.ts";
-import type { Box, GarmentCut, LabColour } from "../types.ts";
+import type { Box, GarmentCut, LabColour, LabPlanes } from "../types.ts";
 import type { LowerLandmarks } from "./landmark-types.ts";
 
 interface Run {
@@ -16,8 +16,12 @@ const SHORTS_BELOW = 3.4;
 /** The deepest rise of real trousers in half waists: legs that touch part there, whatever the outline shows. */
 const CROTCH_DEPTH = 1.7;
 
+/** Without colours the gap between the legs is taken as the mask shows it, which is enough to know that there are legs. */
+type LowerCut = Pick<GarmentCut, "mask" | "width" | "height" | "box"> & { lab?: LabPlanes };
+type ColouredCut = LowerCut & { lab: LabPlanes };
+
 /** Undefined when the silhouette has no waist. */
-export function findLowerLandmarks(cut: GarmentCut): LowerLandmarks | undefined {
+export function findLowerLandmarks(cut: LowerCut): LowerLandmarks | undefined {
   const { box } = cut;
   const height = box.bottom - box.top;
   const rows = Array.from({ length: cut.height }, (_, row) => rowRuns(cut.mask, cut.width, row));
@@ -28,7 +32,7 @@ export function findLowerLandmarks(cut: GarmentCut): LowerLandmarks | undefined 
   const halfWaist = (waist.to - waist.from) / 2;
   if (halfWaist < 8) return undefined;
   const openCrotch = findCrotch(rows, box, { axisX, halfWaist });
-  const found = openCrotch === undefined ? undefined : climbGap(cut, rows, { from: openCrotch, axisX });
+  const found = openCrotch === undefined ? undefined : climb(cut, rows, { from: openCrotch, axisX });
   const hasLegs = found !== undefined && (found <= box.top + 0.55 * height || height < SHORTS_BELOW * halfWaist);
   const crotchY = hasLegs ? Math.min(found, box.top + CROTCH_DEPTH * halfWaist) : box.top + 0.33 * height;
   const edges = legEdges(rows, { axisX, halfWaist, crotchY });
@@ -45,6 +49,9 @@ export function findLowerLandmarks(cut: GarmentCut): LowerLandmarks | undefined 
     ...edges,
   };
 }
+
+const climb = (cut: LowerCut, rows: Run[][], gap: { from: number; axisX: number }): number =>
+  cut.lab ? climbGap({ ...cut, lab: cut.lab }, rows, gap) : gap.from;
 
 function rowRuns(mask: Uint8Array, width: number, row: number): Run[] {
   const runs: Run[] = [];
@@ -86,7 +93,7 @@ const CLOSED_ROWS = 4;
  * Cut-outs keep the narrow end of the gap between the legs as cloth: drawn, it was a pale wedge below the fly. Follows
  * the background's colour upwards from where the gap opens, takes it out of `rows`, and returns the row where it ends.
  */
-function climbGap(cut: GarmentCut, rows: Run[][], gap: { from: number; axisX: number }): number {
+function climbGap(cut: ColouredCut, rows: Run[][], gap: { from: number; axisX: number }): number {
   const colours = gapColours(cut, rows, gap);
   if (!colours) return gap.from;
   const contrast = labDistance(colours.background, colours.cloth);
@@ -113,7 +120,7 @@ function climbGap(cut: GarmentCut, rows: Run[][], gap: { from: number; axisX: nu
 
 /** Below the tip, too, pale slivers stand on either side of the gap. Changes `rows`. */
 function widenGap(
-  cut: GarmentCut,
+  cut: ColouredCut,
   rows: Run[][],
   gap: { from: number; axisX: number; isBackground: (x: number, y: number) => boolean },
 ): void {
@@ -134,14 +141,14 @@ function withoutWedge(run: Run, wedge: Run): Run[] {
   ].filter(({ from, to }) => to > from);
 }
 
-const labAt = ({ lab }: GarmentCut, pixel: number): LabColour => [lab.lightness[pixel], lab.a[pixel], lab.b[pixel]];
+const labAt = ({ lab }: ColouredCut, pixel: number): LabColour => [lab.lightness[pixel], lab.a[pixel], lab.b[pixel]];
 
 const labDistance = (one: LabColour, other: LabColour): number =>
   Math.hypot(one[0] - other[0], one[1] - other[1], one[2] - other[2]);
 
 /** Colours in the gap and of the cloth on either side of it; undefined where they are too much alike. */
 function gapColours(
-  cut: GarmentCut,
+  cut: ColouredCut,
   rows: Run[][],
   gap: { from: number; axisX: number },
 ): { background: LabColour; cloth: LabColour; opening: Run } | undefined {
