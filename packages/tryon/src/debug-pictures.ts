@@ -29,7 +29,7 @@ export async function writeDebugPictures(
   request: Pick<TryOnRequest, "person" | "garment" | "category">,
 ): Promise<[name: string, picture: Uint8Array][]> {
   const garmentImage = await loadRgb(request.garment);
-  const category = request.category === "auto" ? guessCategory(garmentImage) : CATEGORIES[request.category];
+  const category = request.category === "auto" ? guessCategory(garmentImage).category : CATEGORIES[request.category];
   const garment = analyseGarment(garmentImage, { category });
   const person = await analysePerson(await loadRgb(request.person), { category });
   const landmarks = Object.entries(garment.landmarks).filter(([, value]) => typeof value !== "object");

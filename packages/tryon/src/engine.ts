@@ -5,7 +5,7 @@ import { type Attempt, attempt, bestAttempt } from "./attempts.ts";
 import { applyChange } from "./compose/full-resolution.ts";
 import { analyseGarment, type FlatGarment } from "./garment/index.ts";
 import { analyseWornGarment } from "./garment/worn.ts";
-import { guessCategory, isWornByPerson } from "./garment-kind.ts";
+import { analyseUnknownGarment, isWornByPerson } from "./garment-kind.ts";
 import { loadRgb } from "./image/codec.ts";
 import type { GarmentCategory, JudgeRequest, TryOnEngine, TryOnOptions, TryOnRequest, TryOnResult } from "./index.ts";
 import { judgeGarment, judgeResult } from "./judge/gates.ts";
@@ -114,7 +114,7 @@ const readWorn = (image: RgbImage, { category }: Photos): Promise<FlatGarment> =
   analyseWornGarment(image, category === "auto" ? undefined : internalNames[category]);
 
 const readFlat = (image: RgbImage, { category }: Photos): FlatGarment =>
-  analyseGarment(image, { category: category === "auto" ? guessCategory(image) : internalNames[category] });
+  category === "auto" ? analyseUnknownGarment(image) : analyseGarment(image, { category: internalNames[category] });
 
 async function findPerson(
   caches: Caches,

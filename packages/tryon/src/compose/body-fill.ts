@@ -2,12 +2,15 @@
 import { mixLinearLight } from "../image/colour.ts";
 import { gaussianBlurWithin } from "../image/filters.ts";
 import { clamp, lerp, smoothstep } from "../image/interpolate.ts";
-import { pushPull } from "../image/push-pull.ts";
 import { type Channels, Label, type Limb } from "../types.ts";
+import { type BareShoulders, findBareShoulders } from "./bare-shoulders.ts";
+import { type FilledLimbs, findBodySkin } from "./body-skin.ts";
+import { bareFrom } from "./front-layer.ts";
 import { createGrain, measureGrain } from "./grain.ts";
-import { createLimbSkin, type LimbSkin, type Rgb } from "./limb-skin.ts";
-import { areaMask, type Scene, torsoHalfWidth } from "./scene.ts";
-import { findTorsoSkin, type TorsoSkin } from "./torso-skin.ts";
+import { createLimbSkin } from "./limb-skin.ts";
+import { extendOtherGarment, hasBareMidriff } from "./lower-extension.ts";
+import { type Removal, removedShare } from "./removal.ts";
+import { isArm, isFace, type Scene, torsoHalfWidth } from "./scene.ts";
 
 /** What a removed pixel was filled with. */
 export const Fill = { none: 0, skin: 1, cloth: 2, background: 3, hidden: 9 } as const;
@@ -19,48 +22,40 @@ export interface BodyFill {
   kind: Uint8Array;
   /** 0-1: how much of a filled pixel is body. */
   bodyAlpha: Float32Array;
-  limbs: FilledLimbs;
+  /** Colours of bare skin where something was removed; undefined when nothing is known of the person's skin. */
+  skin: Channels | undefined;
   grain: { noise: Float32Array; skin: number; background: number };
   /** Old-garment pixels that the new one leaves bare and that had to be made up as skin. */
   madeUpSkin: number;
+  /** Those of them that are legs. */
+  madeUpLegs: number;
 }
 
-export interface FilledLimbs {
-  arms: [left: LimbSkin | undefined, right: LimbSkin | undefined];
-  legs: [left: LimbSkin | undefined, right: LimbSkin | undefined];
-}
-
-export interface FillInput {
-  removed: Uint8Array;
-  armDepths: [left: Float32Array, right: Float32Array];
-  seed: number;
-}
-
-export function fillBody(scene: Scene, input: FillInput): BodyFill {
+export function fillBody(scene: Scene, removal: Removal, seed: number): BodyFill {
   const { labels, photo, garment, front, old, size } = scene;
-  const { removed } = input;
+  const { body, limbs } = scene.person;
+  const { removed } = removal;
   const sources: FillSources = {
-    skin: findTorsoSkin(scene),
+    skin: findBodySkin(scene, limbSkins(scene), removed),
+    shoulders: findBareShoulders(body, limbs.arms, size),
     cloth: extendOtherGarment(scene),
-    limbs: limbSkins(scene),
-    armDepths: input.armDepths,
-    hems: [lastCoveredRow(scene, scene.person.limbs.legs[0]), lastCoveredRow(scene, scene.person.limbs.legs[1])],
-    neckTop:
-      Math.min(scene.person.body.left.neckSide.y, scene.person.body.right.neckSide.y) -
-      0.1 * scene.person.body.shoulderWidth,
+    clothFrom: clothBegins(scene),
+    hems: scene.fitted.category === "upper" ? [] : limbs.legs.map((leg) => lastCoveredRows(scene, leg)),
   };
   const fill: BodyFill = {
     picture: [photo[0].slice(), photo[1].slice(), photo[2].slice()],
     kind: new Uint8Array(labels.length),
     bodyAlpha: new Float32Array(labels.length),
-    limbs: sources.limbs,
-    grain: measuredGrain(scene, input.seed),
+    skin: sources.skin,
+    grain: measuredGrain(scene, seed),
     madeUpSkin: 0,
+    madeUpLegs: 0,
   };
   const plate = scene.person.matte.plate;
   for (let i = 0; i < labels.length; i++) {
     if (!removed[i]) continue;
-    if (front[i] > 0.98 && !old[i] && labels[i] !== Label.upper && labels[i] !== Label.lower) continue;
+    const isCloth = old[i] || labels[i] === Label.upper || labels[i] === Label.lower;
+    if (front[i] > 0.98 && !isCloth && labels[i] !== Label.skin) continue;
     if (garment[i] > 0.995) {
       fill.kind[i] = Fill.hidden;
       continue;
@@ -69,40 +64,79 @@ export function fillBody(scene: Scene, input: FillInput): BodyFill {
     const paint = scene.snapped[i] ? undefined : paintAt(scene, sources, { i, x, y: (i - x) / size.width });
     fill.kind[i] = paint ? paint.kind : Fill.background;
     fill.bodyAlpha[i] = paint ? paint.alpha : 0;
-    if (paint?.kind === Fill.skin && old[i] && garment[i] < 0.5) fill.madeUpSkin++;
+    if (paint?.kind === Fill.skin && old[i] && garment[i] < 0.5) {
+      fill.madeUpSkin++;
+      if (limbs.legs.some(({ planes }) => planes.depth[i] > 0)) fill.madeUpLegs++;
+    }
     for (let channel = 0; channel < 3; channel++) {
       const under = plate[channel][i];
-      fill.picture[channel][i] = paint ? mixLinearLight(under, paint.colour[channel], paint.alpha) : under;
+      fill.picture[channel][i] = paint ? mixLinearLight(under, paint.from[channel][i], paint.alpha) : under;
     }
   }
-  featherSeams(scene, fill);
+  featherSeams(scene, removal, fill);
   return fill;
 }
 
 interface FillSources {
-  skin: TorsoSkin;
+  skin: Channels | undefined;
+  shoulders: BareShoulders;
   /** The garment that stays, extended under the one that goes. */
   cloth: Channels | undefined;
-  limbs: FilledLimbs;
-  armDepths: [left: Float32Array, right: Float32Array];
-  neckTop: number;
-  /** Per leg: the row where the new garment ends. Bare skin begins below it; slivers above are background. */
-  hems: [left: number, right: number];
+  /** Row from which on the lower garment is drawn on under a top that goes. */
+  clothFrom: number;
+  /** Per leg and column: the row where the new garment ends. Bare skin begins below it; slivers above are background. */
+  hems: Int32Array[];
 }
 
-/** 0 where the new garment does not reach the leg. */
-function lastCoveredRow(scene: Scene, leg: Limb): number {
+/** Where waists are: 0 at the shoulders, 1 at the hips. */
+const NATURAL_WAIST = 0.6;
+
+/** Trousers reach up to the waist below a long top; only where a midriff is bare do they begin where they are seen to. */
+function clothBegins(scene: Scene): number {
+  const { shoulderCentre, hipCentre, shoulderWidth } = scene.person.body;
+  const { waistLine } = scene;
+  const natural = lerp(shoulderCentre.y, hipCentre.y, waistLine ? NATURAL_WAIST : 0.72);
+  if (!waistLine) return natural;
+  const seen = waistLine.y - 0.1 * shoulderWidth;
+  return hasBareMidriff(scene) ? seen : Math.min(seen, natural);
+}
+
+/** Rows that a hem rises across a leg at most, in shoulder widths. */
+const HEM_SLANT = 0.06;
+/** Share of a leg's width that is still covered in the hem's lowest row: less is a thread or a scrap below it. */
+const LEAST_COVERED = 0.3;
+
+/**
+ * A hem across a slanted leg is slanted: one row for the whole leg left a wedge of background under it. Columns beside
+ * the garment end with its lowest row; 0 everywhere if the garment does not reach the leg.
+ */
+function lastCoveredRows(scene: Scene, leg: Limb): Int32Array {
   const { alpha } = scene.fitted.layers;
-  for (let i = alpha.length - 1; i >= 0; i--) {
-    if (alpha[i] > 0.5 && leg.planes.depth[i] > 2) return Math.floor(i / scene.size.width) - 2;
+  const { width, height } = scene.size;
+  const rows = new Int32Array(width);
+  let lowest = 0;
+  for (let y = 0; y < height; y++) {
+    let covered = 0;
+    let all = 0;
+    for (let x = 0; x < width; x++) {
+      const i = y * width + x;
+      if (leg.planes.depth[i] <= 2) continue;
+      all++;
+      if (alpha[i] <= 0.5) continue;
+      covered++;
+      rows[x] = y - 2;
+    }
+    if (covered > LEAST_COVERED * all) lowest = y - 2;
   }
-  return 0;
+  const highest = lowest - HEM_SLANT * scene.person.body.shoulderWidth;
+  return rows.map((row) => (row === 0 ? lowest : clamp(row, highest, lowest)));
 }
 
 function limbSkins(scene: Scene): FilledLimbs {
   const { arms, legs } = scene.person.limbs;
+  const source = { ...scene, shadow: 0.03 * scene.person.body.shoulderWidth };
   const skinOf = (limb: Limb, lenders: [Limb, ...Limb[]]) =>
-    limb.visibility > 0.3 ? createLimbSkin(limb, lenders, scene) : undefined;
+    limb.visibility > 0.3 ? createLimbSkin(limb, lenders, source) : undefined;
   const legSkin = (limb: Limb, other: Limb) => skinOf(limb, [other, ...arms.filter((arm) => arm.visibility > 0.5)]);
   return {
     arms: [skinOf(arms[0], [arms[1]]), skinOf(arms[1], [arms[0]])],
@@ -113,18 +147,6 @@ function limbSkins(scene: Scene): FilledLimbs {
   };
 }
 
-function extendOtherGarment(scene: Scene): Channels | undefined {
-  const wanted = scene.fitted.category === "lower" ? Label.upper : Label.lower;
-  const weight = new Float32Array(scene.labels.length);
-  let count = 0;
-  for (let i = 0; i < weight.length; i++) {
-    if (scene.labels[i] !== wanted || scene.oldDistance[i] <= 2.5 || scene.person.matte.alpha[i] <= 0.95) continue;
-    weight[i] = 1;
-    count++;
-  }
-  return count > 50 ? pushPull(scene.photo, weight, scene.size, areaMask(scene, 0)) : undefined;
-}
-
 interface Pixel {
   i: number;
   x: number;
@@ -132,7 +154,8 @@ interface Pixel {
 }
 
 interface Paint {
-  colour: Rgb;
+  /** The planes that the colour is taken from. */
+  from: Channels;
   alpha: number;
   kind: number;
 }
@@ -149,105 +172,123 @@ function torsoShare(scene: Scene, y: number): number {
   return (y - shoulderCentre.y) / (hipCentre.y - shoulderCentre.y);
 }
 
-const sampleAt = (planes: Channels, i: number, factor: number): Rgb => [
-  planes[0][i] * factor,
-  planes[1][i] * factor,
-  planes[2][i] * factor,
-];
-
-function paintUnderTop(scene: Scene, sources: FillSources, { i, x, y }: Pixel): Paint | undefined {
+function paintUnderTop(scene: Scene, sources: FillSources, { x, y }: Pixel): Paint | undefined {
   const lateral = Math.abs(x - scene.person.body.axisX(y));
   const isUnderTop = torsoShare(scene, y) < 0.9 && lateral < torsoHalfWidth(scene.person, x, y);
-  return isUnderTop && sources.cloth
-    ? { colour: sampleAt(sources.cloth, i, 1), alpha: 1, kind: Fill.cloth }
-    : undefined;
+  return isUnderTop && sources.cloth ? { from: sources.cloth, alpha: 1, kind: Fill.cloth } : undefined;
 }
+
+/** Row above which a column's outline is that of the bare shoulders. */
+const shoulderEnd = (scene: Scene, { lowest }: BareShoulders, x: number): number =>
+  lowest[x < scene.person.body.shoulderCentre.x ? 0 : 1];
 
 function paintTorso(scene: Scene, sources: FillSources, { i, x, y }: Pixel): Paint | undefined {
   const { body, matte } = scene.person;
+  const { shoulderWidth } = body;
+  const { skin, shoulders } = sources;
   const share = torsoShare(scene, y);
   const lateral = Math.abs(x - body.axisX(y));
-  const { chest, midriff } = sources.skin;
+  const { cloth } = sources;
+  const isUnderHem = scene.labels[i] === Label.lower && scene.fitted.category === "upper";
+  if (cloth && isUnderHem) return { from: cloth, alpha: 1, kind: Fill.cloth };
+  if (y <= shoulderEnd(scene, shoulders, x)) {
+    // The neck stands above the shoulders' outline; there the photo's own silhouette is the limit.
+    const isNeck = lateral < 0.24 * shoulderWidth && scene.labels[i] !== Label.background;
+    const inside = isNeck ? 1 : smoothstep(-1, 1, shoulders.depth[i]);
+    // Cloth as light as the wall is half transparent in the matte; the label knows better.
+    const alpha = scene.old[i] ? inside : Math.min(inside, matte.alpha[i]);
+    return skin && alpha > 0.02 ? { from: skin, alpha, kind: Fill.skin } : undefined;
+  }
   if (share < 0.5) {
-    const isChest = y > sources.neckTop && lateral < 0.5 * body.shoulderWidth && matte.alpha[i] > 0.02;
-    if (!isChest || !chest) return undefined;
-    const falloff = 1.01 - 0.1 * (lateral / (0.56 * body.shoulderWidth)) ** 3;
-    return { colour: sampleAt(chest, i, falloff), alpha: share < -0.02 ? matte.alpha[i] : 1, kind: Fill.skin };
+    const edge = chestEdge(scene, x, y);
+    const alpha = smoothstep(edge + 1, edge - 1, lateral);
+    return skin && alpha > 0 && matte.alpha[i] > 0.02 ? { from: skin, alpha, kind: Fill.skin } : undefined;
   }
   const halfWidth = torsoHalfWidth(scene.person, x, y) * 0.98;
   const inside = smoothstep(1.2, -1.2, lateral - halfWidth);
-  if (inside <= 0 || share >= 1.15) return undefined;
-  const { waistLine } = scene;
-  const isBelowWaist = waistLine ? y > waistLine.y - 0.1 * body.shoulderWidth : share > 0.72;
-  if (sources.cloth && isBelowWaist) return { colour: sampleAt(sources.cloth, i, 1), alpha: inside, kind: Fill.cloth };
-  const skin = midriff ?? chest;
-  if (!skin) return undefined;
-  const falloff = 1 - 0.12 * (lateral / halfWidth) ** 3;
-  return { colour: sampleAt(skin, i, falloff), alpha: inside, kind: Fill.skin };
+  // A long top hangs down over what is worn below it, further than the torso reaches.
+  const end = scene.waistLine ? Math.max(1.15, scene.waistLine.torsoShare + 0.1) : 1.15;
+  if (inside <= 0 || share >= end) return undefined;
+  if (cloth && y > sources.clothFrom) return { from: cloth, alpha: inside, kind: Fill.cloth };
+  return skin ? { from: skin, alpha: inside, kind: Fill.skin } : undefined;
 }
 
-function paintLegs(scene: Scene, sources: FillSources, { i, y }: Pixel, under: Paint | undefined): Paint | undefined {
-  if (scene.fitted.category === "upper" || torsoShare(scene, y) <= 0.95) return under;
+/** Half width of the chest: above the armpit it goes over into the arm, below it is the torso's. */
+function chestEdge({ person, size }: Scene, x: number, y: number): number {
+  const { body, limbs } = person;
+  const isLeft = x < body.axisX(y);
+  const side = isLeft ? body.left : body.right;
+  const { depth, across } = limbs.arms[isLeft ? 0 : 1].planes;
+  const torso = 0.5 * body.shoulderWidth;
+  const i = Math.round(y) * size.width + Math.round(x);
+  const isInward = depth[i] < 0 ? Math.abs(x - body.axisX(y)) < Math.abs(side.elbow.x - body.axisX(y)) : across[i] < 0;
+  const armpit = side.armpit.y;
+  const reach =
+    0.35 * body.shoulderWidth * smoothstep(armpit + 0.04 * body.shoulderWidth, armpit - 0.04 * body.shoulderWidth, y);
+  return isInward ? torso + reach : torso;
+}
+
+function paintLegs(
+  scene: Scene,
+  sources: FillSources,
+  { i, x, y }: Pixel,
+  under: Paint | undefined,
+): Paint | undefined {
+  if (scene.fitted.category === "upper" || torsoShare(scene, y) <= 0.95 || !sources.skin) return under;
   let paint = under;
   for (const [index, limb] of scene.person.limbs.legs.entries()) {
-    const skin = sources.limbs.legs[index];
-    const { along, across, depth } = limb.planes;
-    if (!skin || depth[i] <= -1.2 || y < sources.hems[index]) continue;
+    const { depth } = limb.planes;
+    if (limb.visibility <= 0.3 || depth[i] <= -1.2 || y < sources.hems[index][x]) continue;
     const alpha = smoothstep(-1, 1, depth[i]);
     if (alpha <= (paint?.alpha ?? 0) * 0.5) continue;
-    paint = {
-      colour: skin.at(along[i], across[i]),
-      alpha: Math.max(alpha, paint?.alpha ?? 0),
-      kind: Fill.skin,
-    };
+    paint = { from: sources.skin, alpha: Math.max(alpha, paint?.alpha ?? 0), kind: Fill.skin };
   }
   return paint;
 }
 
-function paintArms(scene: Scene, sources: FillSources, { i }: Pixel, under: Paint | undefined): Paint | undefined {
+function paintArms(
+  scene: Scene,
+  sources: FillSources,
+  { i, x, y }: Pixel,
+  under: Paint | undefined,
+): Paint | undefined {
+  if (!sources.skin) return under;
+  const isLower = scene.fitted.category === "lower";
+  if (!isLower && y <= shoulderEnd(scene, sources.shoulders, x)) return under;
   let paint = under;
-  for (const [index, arm] of scene.person.limbs.arms.entries()) {
-    const skin = sources.limbs.arms[index];
-    const { along, across, depth } = arm.planes;
-    if (!skin || depth[i] <= -1.2) continue;
-    const alpha = smoothstep(-1, 1, sources.armDepths[index][i]);
-    if (alpha <= 0) continue;
-    const colour = skin.at(along[i], across[i]);
-    if (!paint) {
-      paint = { colour, alpha, kind: Fill.skin };
-      continue;
-    }
-    // Onto the chest the arm's colour comes in gradually: a deltoid has no edge.
-    const upperArm = Math.hypot(arm.elbow.x - arm.shoulder.x, arm.elbow.y - arm.shoulder.y);
-    const joins = paint.kind === Fill.skin && paint.alpha > 0.5;
-    const share = joins ? alpha * smoothstep(0.05 * upperArm, 0.38 * upperArm, along[i]) : alpha;
-    const mix = (channel: 0 | 1 | 2) => lerp(paint?.colour[channel] ?? 0, colour[channel], share);
-    paint = {
-      colour: [mix(0), mix(1), mix(2)],
-      alpha: joins ? paint.alpha : Math.max(alpha, paint.alpha),
-      kind: Fill.skin,
-    };
+  for (const arm of scene.person.limbs.arms) {
+    const { along, depth } = arm.planes;
+    if (arm.visibility <= 0.3 || depth[i] <= -1.2) continue;
+    // Where the photo shows the arm, what is not skin is not arm, whatever its polygon says.
+    if (scene.labels[i] !== Label.skin && along[i] > bareFrom(arm, scene.person.body.shoulderWidth)) continue;
+    const alpha = smoothstep(-1, 1, depth[i]);
+    if (alpha <= 0 || (paint?.kind === Fill.cloth && alpha < 0.5)) continue;
+    paint = { from: sources.skin, alpha: Math.max(alpha, paint?.alpha ?? 0), kind: Fill.skin };
   }
   return paint;
 }
 
 function measuredGrain(scene: Scene, seed: number): BodyFill["grain"] {
   const green = scene.photo[1];
-  const skin = measureGrain(green, scene.size, (i) => scene.labels[i] === Label.skin && scene.oldDistance[i] > 4);
+  // Faces have pores, brows and stubble; made-up skin joins arms and necks.
+  const isPlainSkin = (i: number) =>
+    scene.labels[i] === Label.skin && scene.oldDistance[i] > 4 && !isFace(scene, i) && isArm(scene, i);
+  const skin = measureGrain(green, scene.size, isPlainSkin);
   const background = measureGrain(green, scene.size, (i) => scene.person.matte.alpha[i] < 0.01);
-  return { noise: createGrain(scene.size, seed), skin: Math.min(2.2, 0.75 * skin), background };
+  return { noise: createGrain(scene.size, seed), skin: Math.min(1.4, 0.5 * skin), background };
 }
 
 /** Adds the photo's grain to what was filled, and mixes it softly into untouched neighbours. */
-function featherSeams(scene: Scene, fill: BodyFill): void {
+function featherSeams(scene: Scene, removal: Removal, fill: BodyFill): void {
   const { picture, kind, grain } = fill;
   const isFilled = new Float32Array(kind.length);
   for (let i = 0; i < kind.length; i++) isFilled[i] = kind[i] ? 1 : 0;
   const filled = gaussianBlurWithin(isFilled, scene.size, 1.3, scene.area);
   for (let i = 0; i < kind.length; i++) {
     if (kind[i] === Fill.none || kind[i] === Fill.hidden) continue;
-    const noise = grain.noise[i] * (kind[i] === Fill.background ? 0.6 : 1) * clamp(grain.skin, 0, 4);
-    const share = scene.old[i] || scene.snapped[i] ? 1 : smoothstep(0.15, 0.8, filled[i]);
+    const noise = grain.noise[i] * (kind[i] === Fill.background ? 0.6 : 1) * grain.skin;
+    const soft = scene.old[i] || scene.snapped[i] ? 1 : smoothstep(0.15, 0.8, filled[i]);
+    const share = soft * removedShare(scene, removal, i);
     for (let channel = 0; channel < 3; channel++) {
       picture[channel][i] = lerp(scene.photo[channel][i], picture[channel][i] + noise, share);
     }

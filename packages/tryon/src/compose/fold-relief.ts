@@ -1,4 +1,5 @@
 /** The folds of the old garment as light and shade for the new one: only if the old one was plain. */
+import { wornWaist } from "../fit/worn-waist.ts";
 import { distanceToUnset } from "../image/distance.ts";
 import { gaussianBlurWithin } from "../image/filters.ts";
 import { clamp, smoothstep } from "../image/interpolate.ts";
@@ -10,6 +11,7 @@ import type { Scene } from "./scene.ts";
 export function readFolds(scene: Scene): Float32Array | undefined {
   if (scene.fitted.category === "dress") return undefined;
   const { old, size } = scene;
+  if (scene.fitted.category === "lower" && !isTrustedLower(scene)) return undefined;
   const { lab } = scene.person.parse;
   const { shoulderWidth } = scene.person.body;
   const inner = distanceToUnset(old, size, Math.max(4, 0.1 * shoulderWidth));
@@ -34,6 +36,25 @@ export function readFolds(scene: Scene): Float32Array | undefined {
   }
   returnPlanes(inner, weight, lightness, middle, fine, coarse);
   return relief;
+}
+
+/** Shorts under new trousers: their folds would end in the middle of the leg, as a step. */
+const LEAST_COVERED = 0.7;
+
+/** Without an edge in the photo the hem of the top is among the folds, too. */
+const isTrustedLower = (scene: Scene): boolean =>
+  wornWaist(scene.person).isVisible && coveredShare(scene) >= LEAST_COVERED;
+
+/** How much of the new garment lies where the old one was, 0-1. */
+function coveredShare({ old, garment }: Scene): number {
+  let covered = 0;
+  let count = 0;
+  for (let i = 0; i < old.length; i += 3) {
+    if (garment[i] <= 0.5) continue;
+    count++;
+    covered += old[i];
+  }
+  return covered / Math.max(1, count);
 }
 
 interface OldCloth {

@@ -1,26 +1,25 @@
 /** What stays in front of the new garment: hair, the face, bare forearms and hands, and what a lower garment hangs under. */
 import { gaussianBlur } from "../image/filters.ts";
-import { clamp, lerp, smoothstep } from "../image/interpolate.ts";
+import { clamp, smoothstep } from "../image/interpolate.ts";
+import { returnPlanes } from "../image/pool.ts";
 import { type Arm, Label, Piece } from "../types.ts";
+import { SHORTEST_SLEEVE } from "./bare-arm.ts";
 import type { Scene } from "./scene.ts";
 
-export interface FrontLayer {
-  /** 0-1. */
-  alpha: Float32Array;
-  /** Per arm: depth inside its outline, bounded by the anatomy where an old sleeve had widened it. */
-  armDepths: [left: Float32Array, right: Float32Array];
-}
-
-export function createFrontLayer(scene: Scene): FrontLayer {
+/** 0-1. */
+export function createFrontLayer(scene: Scene): Float32Array {
   const alpha = new Float32Array(scene.labels.length);
   addHair(scene, alpha);
   if (scene.fitted.category === "lower") addTopAndShoes(scene, alpha);
   addFace(scene, alpha);
-  const [left, right] = scene.person.limbs.arms;
-  const armDepths: FrontLayer["armDepths"] = [boundedDepth(scene, left), boundedDepth(scene, right)];
-  addArm(scene, left, { alpha, depth: armDepths[0] });
-  addArm(scene, right, { alpha, depth: armDepths[1] });
-  return { alpha, armDepths };
+  const skin = gaussianBlur(
+    labelPlane(scene.labels, (label) => label === Label.skin),
+    scene.size,
+    1.6,
+  );
+  for (const arm of scene.person.limbs.arms) addArm(scene, arm, { alpha, skin });
+  returnPlanes(skin);
+  return alpha;
 }
 
 function addHair(scene: Scene, alpha: Float32Array): void {
@@ -60,63 +59,53 @@ function addFace(scene: Scene, alpha: Float32Array): void {
   }
 }
 
-/**
- * Under an old sleeve the polygon follows the sleeve. There its half width is bounded by the anatomical prior, scaled to
- * the bare part of the same arm; without it wide slabs of skin stand beside a narrower new sleeve.
- */
-function boundedDepth(scene: Scene, arm: Arm): Float32Array {
-  const { stations, cuff, cuffStation, length } = arm;
-  const { along, across, depth } = arm.planes;
-  if (scene.fitted.category === "lower" || cuff === null || cuffStation < 4) return depth;
-  const { shoulderWidth } = scene.person.body;
-  const halfWidths = stations.map((station) => (station.outerRadius + station.innerRadius) / 2);
-  const priors = stations.map(({ segment, position }) => {
-    if (segment === 0) return lerp(0.155, 0.115, position) * shoulderWidth;
-    return (segment === 1 ? lerp(0.118, 0.075, position) : 0.09) * shoulderWidth;
-  });
-  const ratios: number[] = [];
-  for (let index = cuffStation + 1; index < Math.min(stations.length, cuffStation + 14); index++) {
-    if (stations[index].segment < 2) ratios.push(halfWidths[index] / priors[index]);
-  }
-  if (ratios.length < 4) return depth;
-  ratios.sort((a, b) => a - b);
-  const build = clamp(ratios[ratios.length >> 1], 0.55, 1.3) * 1.04;
-  const spacing = length / (stations.length - 1);
-  const bounded = depth.slice();
-  for (let i = 0; i < bounded.length; i++) {
-    if (bounded[i] <= -3 || along[i] >= cuff + spacing) continue;
-    const station = clamp(along[i] / spacing, 0, stations.length - 1.001);
-    const index = Math.floor(station);
-    const share = station - index;
-    const nearShoulder = lerp(1.12, 1, smoothstep(0, 0.25 * length, along[i]));
-    const allowed = lerp(priors[index], priors[index + 1], share) * build * nearShoulder;
-    const away = Math.abs(across[i]) * lerp(halfWidths[index], halfWidths[index + 1], share);
-    bounded[i] = Math.min(bounded[i], allowed - away);
-  }
-  return bounded;
+/** Below a slanted old hem the arm is made up for this much further, shoulder widths. */
+const HEM = 0.1;
+/** By how much it has narrowed at its end, shoulder widths. */
+const TAPER = 0.07;
+
+/** Where the photo shows the arm itself, pixels along it: past the old sleeve and its hem. 0 for bare arms. */
+export function bareFrom({ cuff, cuffStation }: Arm, shoulderWidth: number): number {
+  return cuff !== null && cuffStation >= SHORTEST_SLEEVE ? cuff + HEM * shoulderWidth : 0;
 }
 
-/** The part of an arm past the new cuff is in front, with the polygon's own clean edge. */
-function addArm(scene: Scene, arm: Arm, target: { alpha: Float32Array; depth: Float32Array }): void {
+interface ArmTarget {
+  alpha: Float32Array;
+  /** 0-1: the photo's skin, smoothed: bites and specks of a few pixels are gone, edges soft. */
+  skin: Float32Array;
+}
+
+/**
+ * The part of an arm past the new cuff is in front: with the polygon's own clean edge where an old sleeve hid it, no
+ * further than real skin where it is bare. There the polygon alone is a pixel or two off, and lines of the old garment
+ * or of made-up skin ran down along the arm.
+ */
+function addArm(scene: Scene, arm: Arm, target: ArmTarget): void {
   if (arm.visibility < 0.35) return;
-  const { labels, fitted, hiddenCloth } = scene;
+  const { labels, fitted } = scene;
   const { category, layers } = fitted;
   const { along, depth } = arm.planes;
   const upperArm = Math.hypot(arm.elbow.x - arm.shoulder.x, arm.elbow.y - arm.shoulder.y);
   const spacing = arm.length / (arm.stations.length - 1);
   const covered = lastCoveredStation(scene, arm);
+  const { shoulderWidth } = scene.person.body;
+  const bare = bareFrom(arm, shoulderWidth);
   const isSleeveless = covered < 0 && category !== "lower";
   const newCuff = category === "lower" ? Math.max(arm.cuff ?? 0, upperArm * 0.5) : Math.max(0, covered) * spacing;
   const start = isSleeveless ? 0.3 * upperArm : newCuff + (category === "lower" ? 0 : 0.5 * spacing);
   for (let i = 0; i < labels.length; i++) {
-    if (depth[i] < -1.2 || along[i] < start - 1 || labels[i] === Label.hair || hiddenCloth[i]) continue;
+    if (depth[i] < -1.2 || along[i] < start - 1 || labels[i] === Label.hair) continue;
     const isUnderSleeve = layers.piece[i] !== Piece.torso && layers.alpha[i] > 0.5;
     if (category !== "lower" && isUnderSleeve) continue;
     if (category === "lower" && labels[i] !== Label.skin) continue;
     const isBare = labels[i] === Label.skin || (arm.cuff !== null && along[i] < arm.cuff);
     if (!isBare && depth[i] > 1 && category !== "upper") continue;
     const ramp = isSleeveless ? smoothstep(0.3 * upperArm, 0.42 * upperArm, along[i]) : 1;
-    target.alpha[i] = Math.max(target.alpha[i], smoothstep(-0.9, 0.9, target.depth[i]) * ramp);
+    // The made-up part narrows towards the real one, so that the arm's inner edge has no step at the old hem.
+    const narrowed = TAPER * shoulderWidth * smoothstep(bare - HEM * shoulderWidth, bare, along[i]);
+    const hidden = along[i] < bare ? smoothstep(-0.9, 0.9, depth[i] - narrowed) : 0;
+    const shown = category === "lower" ? 1 : Math.max(hidden, smoothstep(0.35, 0.65, target.skin[i]));
+    target.alpha[i] = Math.max(target.alpha[i], smoothstep(-0.9, 0.9, depth[i]) * ramp * shown);
   }
 }
 

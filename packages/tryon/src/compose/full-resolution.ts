@@ -23,7 +23,8 @@ export interface Change {
 
 /** A new picture of the photo's size. The photo is not changed. */
 export function applyChange(photo: PixelBytes, change: Change): PixelBytes {
-  const result: PixelBytes = { width: photo.width, height: photo.height, data: photo.data.slice() };
+  // A Buffer's own slice() would share the photo's memory.
+  const result: PixelBytes = { width: photo.width, height: photo.height, data: new Uint8Array(photo.data) };
   const { image, touched } = change;
   if (photo.width === image.width && photo.height === image.height) {
     copyTouched(result, change);

@@ -6,15 +6,15 @@
 import { gaussianBlur } from "../image/filters.ts";
 import { clamp } from "../image/interpolate.ts";
 import { median, quantile } from "../image/statistics.ts";
-import { type Arm, type LabColour, Label, type LabPlanes, type PersonAnalysis } from "../types.ts";
+import { unlikelihood } from "../person/mixture.ts";
+import { type Arm, type LabColour, Label, type LabPlanes, type Parse, type PersonAnalysis } from "../types.ts";
 
 /** Half the weight on lightness: shading must not make skin look like cloth. */
 const labDistance = (lab: LabPlanes, pixel: number, to: LabColour): number =>
   Math.hypot((lab.lightness[pixel] - to[0]) * 0.5, lab.a[pixel] - to[1], lab.b[pixel] - to[2]);
 
-/** Rewrites `labels` (skin -> upper) in place; returns the pixels of arm polygons concerned. */
-export function relabelHiddenCloth(person: PersonAnalysis, labels: Uint8Array): Uint8Array {
-  const hidden = new Uint8Array(labels.length);
+/** Rewrites `labels` (skin -> upper) in place. */
+export function relabelHiddenCloth(person: PersonAnalysis, labels: Uint8Array): void {
   const armCore = new Uint8Array(labels.length);
   const cloth = meanColour(person.parse.lab, labels, Label.upper);
   for (const arm of person.limbs.arms) {
@@ -23,10 +23,9 @@ export function relabelHiddenCloth(person: PersonAnalysis, labels: Uint8Array): 
     for (let i = 0; i < labels.length; i++) {
       if (depth[i] > 2 && Math.abs(across[i]) < 0.6) armCore[i] = 1;
     }
-    relabelArm(person, arm, { labels, hidden, cloth });
+    relabelArm(person, arm, { labels, cloth });
   }
   relabelTorso(person, labels, armCore);
-  return hidden;
 }
 
 function meanColour(lab: LabPlanes, labels: Uint8Array, wanted: number): LabColour | undefined {
@@ -44,7 +43,6 @@ function meanColour(lab: LabPlanes, labels: Uint8Array, wanted: number): LabColo
 
 interface ArmRelabel {
   labels: Uint8Array;
-  hidden: Uint8Array;
   cloth: LabColour | undefined;
 }
 
@@ -70,7 +68,6 @@ function relabelArm(person: PersonAnalysis, arm: Arm, target: ArmRelabel): void 
   const smooth = gaussianBlur(unlike, person.image, 1.5);
   for (let i = 0; i < labels.length; i++) {
     if (smooth[i] > 0.3 && depth[i] > -3 && across[i] < 0.12 && labels[i] === Label.skin) {
-      target.hidden[i] = 1;
       labels[i] = Label.upper;
     }
   }
@@ -108,20 +105,38 @@ function armTones(person: PersonAnalysis, arm: Arm, labels: Uint8Array): (along:
 function relabelTorso(person: PersonAnalysis, labels: Uint8Array, armCore: Uint8Array): void {
   const { parse, image, body } = person;
   const colours = parse.headVisible ? clothAndFace(person, labels) : undefined;
-  if (!colours) return;
   const top = Math.max(
     0,
     Math.round(Math.max(parse.mouth.y + 0.7 * parse.eyeDistance, body.shoulderCentre.y - 0.24 * body.shoulderWidth)),
   );
   const clothLike = new Float32Array(labels.length);
   for (let i = top * image.width; i < labels.length; i++) {
+    // What is cloth already counts, or a small island within it would be outvoted by the blur.
+    if (labels[i] === Label.upper) clothLike[i] = 1;
     if (labels[i] !== Label.skin || armCore[i]) continue;
-    if (labDistance(parse.lab, i, colours.cloth) < 0.5 * labDistance(parse.lab, i, colours.face)) clothLike[i] = 1;
+    const isLikeCloth =
+      colours && labDistance(parse.lab, i, colours.cloth) < 0.5 * labDistance(parse.lab, i, colours.face);
+    if (isLikeCloth || isNoSkin(parse, i)) clothLike[i] = 1;
   }
   const smooth = gaussianBlur(clothLike, image, 1.5);
   for (let i = 0; i < labels.length; i++) {
     if (smooth[i] > 0.5 && labels[i] === Label.skin && !armCore[i]) labels[i] = Label.upper;
   }
+}
+
+/**
+ * Negative log likelihoods. Shadowed necks stay below 10.5 under their own skin's mixture, and where they do not they are
+ * still likelier skin than cloth; tapes and trims on the old garment, which may be unlike its own colours too, lie above
+ * 16.
+ */
+export const HARDLY_SKIN = 10.5;
+const NO_SKIN = 16;
+
+function isNoSkin({ skin, upper, lab, upperLooksLikeSkin }: Parse, i: number): boolean {
+  if (upperLooksLikeSkin || skin.length === 0) return false;
+  const asSkin = unlikelihood(skin, lab.lightness[i], lab.a[i], lab.b[i]);
+  if (asSkin > NO_SKIN) return true;
+  return asSkin > HARDLY_SKIN && unlikelihood(upper, lab.lightness[i], lab.a[i], lab.b[i]) < asSkin;
 }
 
 /** Undefined unless the old garment is plain and its colour is clearly not the face's. */

@@ -13,6 +13,7 @@ import { findRemoved } from "./removal.ts";
 import { createScene, type Scene } from "./scene.ts";
 import { paintGarment } from "./shading.ts";
 import { contactShadows } from "./shadows.ts";
+import { closeSlits } from "./slits.ts";
 import { snapSlivers } from "./snap.ts";
 import { tuckIn } from "./tuck.ts";
 import { shouldTuck } from "./waist-line.ts";
@@ -28,6 +29,8 @@ export interface Composition extends Change {
   isTucked: boolean;
   /** Made-up skin as a share of the visible body's area, 0-1. */
   madeUpSkinShare: number;
+  /** The legs' part of it. */
+  madeUpLegShare: number;
   /** What the judge looks at, in planes of the size of `box` (in photo pixels): how much of the new garment is seen, 0-1, and `Fill`. */
   seen: { box: Box; garment: Float32Array; filled: Uint8Array };
 }
@@ -43,19 +46,22 @@ export function compose(
 ): Composition {
   const { person, fitted, box } = cropToPerson(wholePerson, wholeFitted);
   const scene = createScene(person, fitted);
-  const front = createFrontLayer(scene);
-  scene.front = front.alpha;
+  scene.front = createFrontLayer(scene);
   applyTuck(scene, garment, options.tuck);
   for (let i = 0; i < scene.garment.length; i++) scene.garment[i] *= 1 - scene.front[i];
   snapSlivers(scene);
-  const fill = fillBody(scene, { removed: findRemoved(scene), armDepths: front.armDepths, seed: options.seed });
+  if (fitted.category !== "lower") closeSlits(scene);
+  const removal = findRemoved(scene);
+  const fill = fillBody(scene, removal, options.seed);
   paintGarment(scene, fill);
-  paintFront(scene, fill);
+  paintFront(scene, removal, fill);
   const change = changeOf(scene, fill, contactShadows(scene, fill));
+  const bodyPixels = Math.max(1, countBody(scene.labels));
   return {
     ...pasteChange(change, box, wholePerson),
     isTucked: scene.isTucked,
-    madeUpSkinShare: fill.madeUpSkin / Math.max(1, countBody(scene.labels)),
+    madeUpSkinShare: fill.madeUpSkin / bodyPixels,
+    madeUpLegShare: fill.madeUpLegs / bodyPixels,
     seen: { box, garment: scene.garment, filled: fill.kind },
   };
 }

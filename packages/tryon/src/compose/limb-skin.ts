@@ -21,6 +21,9 @@ const PROFILE_BINS = 11;
 export interface LimbPhoto {
   photo: Channels;
   labels: Uint8Array;
+  /** Pixels to the old garment: skin nearer than `shadow` lies in its shadow. */
+  oldDistance: Float32Array;
+  shadow: number;
 }
 
 /**
@@ -30,18 +33,18 @@ export interface LimbPhoto {
 export function createLimbSkin(
   limb: Limb,
   lenders: [other: Limb, ...rest: Limb[]],
-  { photo, labels }: LimbPhoto,
+  source: LimbPhoto,
 ): LimbSkin | undefined {
   const [other] = lenders;
-  const own = stationSamples(limb, photo, labels);
-  const otherSamples = stationSamples(other, photo, labels);
+  const own = stationSamples(limb, source);
+  const otherSamples = stationSamples(other, source);
   // A bare ankle below jeans is in the trousers' shadow: it says little about the leg.
   const needed = lenders.length > 1 ? Math.max(4, 0.25 * own.length) : 4;
-  const source = [own, otherSamples, ...lenders.slice(1).map((lender) => stationSamples(lender, photo, labels))]
+  const best = [own, otherSamples, ...lenders.slice(1).map((lender) => stationSamples(lender, source))]
     .map((samples, index) => ({ samples, lender: index === 0 ? limb : lenders[index - 1] }))
     .find(({ samples }) => knownStations(samples) >= needed);
-  if (!source && knownStations(own) < 4) return undefined;
-  const { samples, lender } = source ?? { samples: own, lender: limb };
+  if (!best && knownStations(own) < 4) return undefined;
+  const { samples, lender } = best ?? { samples: own, lender: limb };
   const lent = fillTones(samples, lender);
   const last = lent.length - 1;
   const tones = smoothTones(own.map((_, index) => lent[Math.min(last, Math.round((index * last) / (own.length - 1)))]));
@@ -50,8 +53,7 @@ export function createLimbSkin(
       { limb, samples: own, weight: 1 },
       { limb: other, samples: otherSamples, weight: 0.35 },
     ],
-    photo,
-    labels,
+    source,
   );
   const spacing = limb.length / (tones.length - 1);
   return {
@@ -67,13 +69,13 @@ export function createLimbSkin(
   };
 }
 
-function stationSamples(limb: Limb, photo: Channels, labels: Uint8Array): SkinSample[] {
+function stationSamples(limb: Limb, { photo, labels, oldDistance, shadow }: LimbPhoto): SkinSample[] {
   const count = limb.stations.length;
   const spacing = limb.length / (count - 1);
   const samples = Array.from({ length: count }, () => ({ red: 0, green: 0, blue: 0, count: 0 }));
   const { along, depth } = limb.planes;
   for (let i = 0; i < labels.length; i++) {
-    if (depth[i] <= 2.5 || labels[i] !== Label.skin) continue;
+    if (depth[i] <= 2.5 || labels[i] !== Label.skin || oldDistance[i] < shadow) continue;
     const sample = samples[clamp(Math.round(along[i] / spacing), 0, count - 1)];
     sample.red += photo[0][i];
     sample.green += photo[1][i];
@@ -85,7 +87,10 @@ function stationSamples(limb: Limb, photo: Channels, labels: Uint8Array): SkinSa
 
 const knownStations = (samples: readonly SkinSample[]): number => samples.filter((sample) => sample.count > 6).length;
 
-/** Every station gets a colour: its own, or the mean of those within four of the nearest known one. */
+/** A hidden part takes the mean colour of this much of the limb beside it, as a share of its length. */
+const LENT = 0.15;
+
+/** Every station gets a colour: its own, or the mean of the known ones next to it. */
 function fillTones(samples: readonly SkinSample[], limb: Limb): Rgb[] {
   const own = samples.map(({ red, green, blue, count }): Rgb | undefined =>
     count > 6 ? [red / count, green / count, blue / count] : undefined,
@@ -100,7 +105,9 @@ function fillTones(samples: readonly SkinSample[], limb: Limb): Rgb[] {
       Math.abs(candidate.index - index) < Math.abs(best.index - index) ? candidate : best,
     );
     return meanTone(
-      usable.filter((candidate) => Math.abs(candidate.index - nearest.index) < 4).map(({ tone: t }) => t),
+      usable
+        .filter((candidate) => Math.abs(candidate.index - nearest.index) <= LENT * samples.length)
+        .map(({ tone: t }) => t),
     );
   });
 }
@@ -121,7 +128,7 @@ interface ProfileSource {
 }
 
 /** Brightness relative to the station's mean in bins of image x, mixed 80/20 with a cylinder's. */
-function lightProfile(sources: readonly ProfileSource[], photo: Channels, labels: Uint8Array): number[] {
+function lightProfile(sources: readonly ProfileSource[], { photo, labels }: LimbPhoto): number[] {
   const sums = new Float64Array(PROFILE_BINS);
   const weights = new Float64Array(PROFILE_BINS);
   for (const { limb, samples, weight } of sources) {

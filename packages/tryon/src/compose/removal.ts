@@ -1,26 +1,128 @@
-/** Which pixels of the photo must disappear: the old garment, its rim, and snapped slivers. */
-import { Label } from "../types.ts";
-import type { Scene } from "./scene.ts";
+/** Which pixels of the photo must disappear: the old garment, its rim and shadow, and snapped slivers. */
+import { gaussianBlurWithin } from "../image/filters.ts";
+import { smoothstep } from "../image/interpolate.ts";
+import { returnPlanes } from "../image/pool.ts";
+import { pushPull } from "../image/push-pull.ts";
+import { type Arm, Label } from "../types.ts";
+import { SHORTEST_SLEEVE } from "./bare-arm.ts";
+import { HEM_SHADOW } from "./lower-extension.ts";
+import { areaMask, isFace, type Scene } from "./scene.ts";
+
+export interface Removal {
+  /** 1 where the photo is painted over. */
+  removed: Uint8Array;
+  /** Skin is repainted up to this far from the old garment, pixels: its shadow lies there. */
+  shadowReach: number;
+  /** The same for the lower garment below a top's hem. */
+  hemReach: number;
+}
+
+/** The old garment's shadow on the skin beside it is this wide, shoulder widths. */
+const SHADOW = 0.035;
+/** On an arm only what lies this near to the sleeve's end was in its shadow, shoulder widths along the arm. */
+export const SHADOW_ALONG = 0.12;
 
 /**
- * The rim reaches 2.6 % of the shoulder width into the background (soft edges, shadows), but only 1.6 px into skin and
- * hardly into other garments, so that those keep their own edges.
+ * The rim reaches 2.6 % of the shoulder width into the background (soft edges, shadows) and a little further into skin,
+ * and under a hem, where it fades (`removedShare`), but hardly into other garments, so that those keep their own edges.
  */
-export function findRemoved(scene: Scene): Uint8Array {
+export function findRemoved(scene: Scene): Removal {
   const { labels, old, oldDistance, snapped } = scene;
   const { category } = scene.fitted;
-  const reach = Math.max(3, 0.026 * scene.person.body.shoulderWidth);
+  const { shoulderWidth } = scene.person.body;
+  const reach = Math.max(3, 0.026 * shoulderWidth);
+  const shadowReach = Math.max(3, SHADOW * shoulderWidth);
+  const hemReach = Math.max(3, HEM_SHADOW * shoulderWidth);
   const reachInto: Record<number, number> = {
     [Label.background]: reach,
-    [Label.skin]: 1.6,
-    [Label.lower]: category === "upper" ? 1.2 : -1,
+    [Label.lower]: category === "upper" ? hemReach : -1,
     [Label.upper]: category === "lower" ? 1 : -1,
     [Label.hair]: -1,
   };
-  const removed = new Uint8Array(labels.length);
+  const removed = findRemnants(scene);
   for (let i = 0; i < labels.length; i++) {
-    const limit = old[i] ? reach : (reachInto[labels[i]] ?? -1);
+    if (!snapped[i] && oldDistance[i] > hemReach) continue;
+    const inSkin = labels[i] === Label.skin && !old[i];
+    const limit = old[i] ? reach : inSkin ? skinReach(scene, i, shadowReach) : (reachInto[labels[i]] ?? -1);
     if (snapped[i] || oldDistance[i] <= limit) removed[i] = 1;
   }
-  return removed;
+  return { removed, shadowReach, hemReach };
+}
+
+/** The matte may miss a strip of cloth that is nearly as light as the wall, up to this far out, shoulder widths. */
+const REMNANT = 0.14;
+/** On a background more restless than this (`Matte.backgroundTexture`) cloth and background are not told apart. */
+const CALM = 3;
+/** A pixel that has this share of the step from wall to cloth is not wall; and the step must be this large, levels. */
+const CLOTH_SHARE = 0.2;
+const SMALLEST_STEP = 12;
+
+/** 1 where background near the old garment leans towards the garment's colour. Left there, they are a ghost of its outline. */
+function findRemnants(scene: Scene): Uint8Array {
+  const { labels, old, oldDistance, person, photo, size } = scene;
+  const remnants = new Uint8Array(labels.length);
+  const { plate, backgroundTexture } = person.matte;
+  if (backgroundTexture > CALM) return remnants;
+  const { shoulderWidth } = person.body;
+  const reach = REMNANT * shoulderWidth;
+  const weight = new Float32Array(labels.length);
+  for (let i = 0; i < weight.length; i++) weight[i] = old[i] && person.matte.alpha[i] > 0.95 ? 1 : 0;
+  const cloth = pushPull(photo, weight, size, areaMask(scene, 0));
+  const body = gaussianBlurWithin(bodyPlane(labels), size, 1.2, scene.area);
+  const isRemnant = new Float32Array(labels.length);
+  for (let i = 0; i < labels.length; i++) {
+    // The soft edges of hands and hair lean towards many colours.
+    if (labels[i] !== Label.background || oldDistance[i] > reach || body[i] > 0.02) continue;
+    let projection = 0;
+    let step = 0;
+    for (let channel = 0; channel < 3; channel++) {
+      const towards = cloth[channel][i] - plate[channel][i];
+      projection += towards * (photo[channel][i] - plate[channel][i]);
+      step += towards * towards;
+    }
+    if (step > SMALLEST_STEP ** 2 && projection > CLOTH_SHARE * step) isRemnant[i] = 1;
+  }
+  const grown = gaussianBlurWithin(isRemnant, size, 1.5, scene.area);
+  for (let i = 0; i < labels.length; i++) {
+    remnants[i] = labels[i] === Label.background && body[i] <= 0.02 && grown[i] > 0.08 ? 1 : 0;
+  }
+  returnPlanes(weight, ...cloth, body, isRemnant, grown);
+  return remnants;
+}
+
+function bodyPlane(labels: Uint8Array): Float32Array {
+  const plane = new Float32Array(labels.length);
+  for (let i = 0; i < plane.length; i++) plane[i] = labels[i] === Label.skin || labels[i] === Label.hair ? 1 : 0;
+  return plane;
+}
+
+/** The old garment's edge against skin is soft over this many pixels: lenses blur by more where there are more. */
+export const skinEdge = (shoulderWidth: number): number => Math.max(1.6, 0.012 * shoulderWidth);
+
+function skinReach(scene: Scene, i: number, shadowReach: number): number {
+  const { shoulderWidth } = scene.person.body;
+  if (isFace(scene, i)) return skinEdge(shoulderWidth);
+  const end = SHADOW_ALONG * shoulderWidth;
+  return scene.person.limbs.arms.some((arm) => isOwnShade(arm, i, end)) ? skinEdge(shoulderWidth) : shadowReach;
+}
+
+/**
+ * Whether a dark edge here is the arm's own: beyond the old sleeve the arm hangs beside the garment, and without a sleeve
+ * its inner side goes into the crease of the armpit.
+ *
+ * @param end - Pixels beyond the sleeve's end to which the sleeve's shadow reaches.
+ */
+export function isOwnShade({ planes, cuff, cuffStation }: Arm, i: number, end: number): boolean {
+  if (planes.depth[i] <= -1) return false;
+  const hadSleeve = cuff !== null && cuffStation >= SHORTEST_SLEEVE;
+  return hadSleeve ? planes.along[i] > cuff + end : planes.across[i] < 0.1 || planes.along[i] > 3 * end;
+}
+
+/** 0-1: how much of a removed pixel is repainted. Fades out over the old garment's shadow on real skin. */
+export function removedShare(scene: Scene, { shadowReach, hemReach }: Removal, i: number): number {
+  if (scene.old[i] || scene.snapped[i]) return 1;
+  const label = scene.labels[i];
+  if (label !== Label.skin && (label !== Label.lower || scene.fitted.category !== "upper")) return 1;
+  const reach = label === Label.skin ? shadowReach : hemReach;
+  return smoothstep(reach, Math.min(skinEdge(scene.person.body.shoulderWidth), 0.4 * reach), scene.oldDistance[i]);
 }

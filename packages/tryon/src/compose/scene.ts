@@ -4,7 +4,10 @@ import { keepLargeComponents } from "../image/components.ts";
 import { distanceToSet } from "../image/distance.ts";
 import { boxWhere, channelsOf } from "../image/planes.ts";
 import { type Box, type Channels, Label, type PersonAnalysis, type Size } from "../types.ts";
+import { bareArm } from "./bare-arm.ts";
 import { relabelHiddenCloth } from "./hidden-cloth.ts";
+import { keepLongTrousers } from "./long-trousers.ts";
+import { settleTopEdge } from "./top-edge.ts";
 import { findWaistLine, type WaistLine } from "./waist-line.ts";
 
 export interface Scene {
@@ -14,8 +17,6 @@ export interface Scene {
   photo: Channels;
   /** The person's labels, corrected where old cloth had been taken for skin or hair. */
   labels: Uint8Array;
-  /** Pixels of arm polygons that are old cloth: never drawn in front as arm. */
-  hiddenCloth: Uint8Array;
   hair: Uint8Array;
   /** 1 where the garment that is being replaced was. */
   old: Uint8Array;
@@ -61,30 +62,36 @@ export function areaMask({ area, size }: Scene, marginPixels: number): Uint8Arra
   return mask;
 }
 
-export function createScene(person: PersonAnalysis, fitted: FittedGarment): Scene {
-  const { image, parse } = person;
+export function createScene(analysed: PersonAnalysis, fitted: FittedGarment): Scene {
+  const { image, parse } = analysed;
   const size = { width: image.width, height: image.height };
   const labels = parse.labels.slice();
   const replacesTop = fitted.category !== "lower";
-  const hiddenCloth = replacesTop ? relabelHiddenCloth(person, labels) : new Uint8Array(labels.length);
-  if (replacesTop) relabelHairIslands(person, labels, labelMask(labels, [Label.hair]));
+  const person = replacesTop ? withBareArms(analysed) : analysed;
+  if (replacesTop) {
+    relabelHiddenCloth(person, labels);
+    relabelHairIslands(person, labels, labelMask(labels, [Label.hair]));
+  }
   const replaced: readonly number[] =
     fitted.category === "upper"
       ? [Label.upper]
       : fitted.category === "lower"
         ? [Label.lower]
         : [Label.upper, Label.lower];
+  if (fitted.category === "lower") settleTopEdge(person, labels, fitted.layers.alpha);
   const old = labelMask(labels, replaced);
+  if (fitted.category === "dress") {
+    keepLongTrousers({ size, labels, legs: person.limbs.legs, alpha: fitted.layers.alpha }, old);
+  }
   return {
     size,
     person,
     fitted,
     photo: channelsOf(image),
     labels,
-    hiddenCloth,
     hair: labelMask(labels, [Label.hair]),
     old,
-    oldDistance: distanceToSet(old, size, Math.max(5, 0.03 * person.body.shoulderWidth)),
+    oldDistance: distanceToSet(old, size, Math.max(5, 0.15 * person.body.shoulderWidth)),
     waistLine: findWaistLine(person),
     isTucked: false,
     front: new Float32Array(labels.length),
@@ -92,6 +99,19 @@ export function createScene(person: PersonAnalysis, fitted: FittedGarment): Scen
     snapped: new Uint8Array(labels.length),
     area: areaOf(person, fitted, old),
   };
+}
+
+/** The old sleeves go with the old top: what is drawn in their place follows the arms inside them. */
+function withBareArms(person: PersonAnalysis): PersonAnalysis {
+  const { image, parse, matte, limbs, body } = person;
+  const source = {
+    size: { width: image.width, height: image.height },
+    labels: parse.labels,
+    alpha: matte.alpha,
+    shoulderWidth: body.shoulderWidth,
+  };
+  const arms: PersonAnalysis["limbs"]["arms"] = [bareArm(limbs.arms[0], source), bareArm(limbs.arms[1], source)];
+  return { ...person, limbs: { ...limbs, arms } };
 }
 
 function labelMask(labels: Uint8Array, wanted: readonly number[]): Uint8Array {

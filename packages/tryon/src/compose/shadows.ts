@@ -1,4 +1,5 @@
 /** Contact shadows: the garment onto the body below it, hair and arms onto the garment. */
+import { wornWaist } from "../fit/worn-waist.ts";
 import { gaussianBlurWithin } from "../image/filters.ts";
 import { clamp } from "../image/interpolate.ts";
 import { returnPlanes } from "../image/pool.ts";
@@ -15,8 +16,11 @@ export function contactShadows(scene: Scene, fill: BodyFill): Float32Array {
   const drop = Math.max(1, Math.round(0.01 * shoulderWidth)) * size.width;
   const garmentSoft = gaussianBlurWithin(garment, size, 0.018 * shoulderWidth, scene.area);
   const frontArms = new Float32Array(front.length);
+  // A top that hangs over new trousers casts the same shadow as an arm; one tucked in lies behind them.
+  const hangs = scene.fitted.category === "lower" && wornWaist(person).isVisible;
   for (let i = 0; i < front.length; i++) {
-    if (left.planes.depth[i] > 0 || right.planes.depth[i] > 0) frontArms[i] = front[i];
+    const isTop = hangs && labels[i] === Label.upper;
+    if (isTop || left.planes.depth[i] > 0 || right.planes.depth[i] > 0) frontArms[i] = front[i];
   }
   const armsSoft = gaussianBlurWithin(frontArms, size, 0.016 * shoulderWidth, scene.area);
   const shadow = new Float32Array(garment.length);

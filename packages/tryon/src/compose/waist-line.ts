@@ -1,8 +1,8 @@
 /** Where the worn lower garment begins, and whether the new top goes into it. */
 import type { FlatGarment } from "../garment/index.ts";
 import { clamp } from "../image/interpolate.ts";
-import { median } from "../image/statistics.ts";
-import { Label, type PersonAnalysis } from "../types.ts";
+import { median, runningMean, runningMedian } from "../image/statistics.ts";
+import { Label, type PersonAnalysis, type Point } from "../types.ts";
 
 export interface WaistLine {
   /** Median row. */
@@ -13,7 +13,7 @@ export interface WaistLine {
   at(x: number): number;
 }
 
-/** First row of the lower garment per column, median-smoothed; undefined where none shows. */
+/** Smooth arc along the first rows of the lower garment; undefined where none shows. */
 export function findWaistLine(person: PersonAnalysis): WaistLine | undefined {
   const { body, parse, image } = person;
   const { shoulderWidth, shoulderCentre, hipCentre } = body;
@@ -35,13 +35,79 @@ export function findWaistLine(person: PersonAnalysis): WaistLine | undefined {
   if (columns.length < 8) return undefined;
   const y = median(columns.map((column) => column.y));
   const kept = columns.filter((column) => Math.abs(column.y - y) < 0.16 * shoulderWidth);
-  const smooth = kept.map((column, index) => ({
-    x: column.x,
-    y: median(kept.slice(Math.max(0, index - 10), index + 11).map((neighbour) => neighbour.y)),
-  }));
-  const nearest = (x: number) =>
-    smooth.reduce((best, column) => (Math.abs(column.x - x) < Math.abs(best.x - x) ? column : best), smooth[0]);
-  return { y, torsoShare: (y - shoulderCentre.y) / torso, at: (x) => nearest(x).y };
+  const band = fitParabola(kept, { middle: hipCentre.x, unit: shoulderWidth });
+  const own = runningMean(
+    runningMedian(
+      kept.map((column) => column.y),
+      LOCAL,
+    ),
+    LOCAL,
+  );
+  // Where the band dips below its arc, the arc would bare what is above it.
+  const rows = kept.map(({ x }, index) => Math.max(band(x), own[index]));
+  const nearest = (x: number) => {
+    let best = 0;
+    for (let index = 1; index < kept.length; index++) {
+      if (Math.abs(kept[index].x - x) < Math.abs(kept[best].x - x)) best = index;
+    }
+    return best;
+  };
+  return { y, torsoShare: (y - shoulderCentre.y) / torso, at: (x) => rows[nearest(x)] };
+}
+
+/** Columns, two pixels apart, over which the band's own course is smoothed. */
+const LOCAL = 12;
+
+/** Strays from the band, in shoulder widths, at which a column stops counting: belt loops, pockets, hands. */
+const STRAY = 0.03;
+const FITS = 6;
+
+/**
+ * A waistband is a smooth shallow arc; the border that the parse finds along it is not. Least squares, repeated with
+ * less weight for columns that stray.
+ */
+function fitParabola(points: Point[], frame: { middle: number; unit: number }): (x: number) => number {
+  const { middle, unit } = frame;
+  let [a, b, c] = [median(points.map((point) => point.y)), 0, 0];
+  const at = (x: number) => {
+    const u = (x - middle) / unit;
+    return a + b * u + c * u * u;
+  };
+  for (let round = 0; round < FITS; round++) {
+    const sums = { s0: 0, s1: 0, s2: 0, s3: 0, s4: 0, t0: 0, t1: 0, t2: 0 };
+    for (const { x, y } of points) {
+      const u = (x - middle) / unit;
+      const weight = 1 / (1 + ((y - at(x)) / (STRAY * unit)) ** 2);
+      sums.s0 += weight;
+      sums.s1 += weight * u;
+      sums.s2 += weight * u * u;
+      sums.s3 += weight * u ** 3;
+      sums.s4 += weight * u ** 4;
+      sums.t0 += weight * y;
+      sums.t1 += weight * u * y;
+      sums.t2 += weight * u * u * y;
+    }
+    const solved = solveParabola(sums);
+    if (!solved) break;
+    [a, b, c] = solved;
+  }
+  return at;
+}
+
+/** Normal equations by Cramer's rule; undefined for columns that determine no parabola. */
+function solveParabola(
+  sums: Record<"s0" | "s1" | "s2" | "s3" | "s4" | "t0" | "t1" | "t2", number>,
+): [number, number, number] | undefined {
+  const { s0, s1, s2, s3, s4, t0, t1, t2 } = sums;
+  const determinant = (m: number[]) =>
+    m[0] * (m[4] * m[8] - m[5] * m[7]) - m[1] * (m[3] * m[8] - m[5] * m[6]) + m[2] * (m[3] * m[7] - m[4] * m[6]);
+  const whole = determinant([s0, s1, s2, s1, s2, s3, s2, s3, s4]);
+  if (Math.abs(whole) < 1e-9 * s0 ** 3) return undefined;
+  return [
+    determinant([t0, s1, s2, t1, s2, s3, t2, s3, s4]) / whole,
+    determinant([s0, t0, s2, s1, t1, s3, s2, t2, s4]) / whole,
+    determinant([s0, s1, t0, s1, s2, t1, s2, s3, t2]) / whole,
+  ];
 }
 
 /**

@@ -14,7 +14,7 @@ import { createTorsoMap } from "./torso-map.ts";
 export function fitUpper(person: PersonAnalysis, cut: GarmentCut, landmarks: UpperLandmarks): FittedGarment {
   const { body, image } = person;
   const fit = fitTorso(landmarks, body);
-  const torsoMap = createTorsoMap(landmarks, body, fit);
+  const torsoMap = createTorsoMap({ landmarks, cut, body, fit });
   const strip = (side: Side) => createSleeveStrip({ landmarks, body, fit, torsoMap }, side);
   const strips: Record<Side, SleeveStrip | undefined> = { left: strip("left"), right: strip("right") };
   const pieces = splitIntoPieces(landmarks, cut, { left: strips.left?.overlap, right: strips.right?.overlap });
@@ -33,7 +33,7 @@ export function fitUpper(person: PersonAnalysis, cut: GarmentCut, landmarks: Upp
       left: drawSleeve("left"),
       right: drawSleeve("right"),
     },
-    fit.neckX,
+    fit,
   );
   return {
     category: landmarks.shape === "dress" ? "dress" : "upper",
@@ -51,6 +51,9 @@ function fittedSide(fit: TorsoFit, strips: Record<Side, SleeveStrip | undefined>
   return { ...fit[side], sleeveEnd: strips[side]?.cuffAlongArm };
 }
 
+/** The inside of the back goes on below the front's edge, garment pixels: cut flush, the photo shines through between. */
+const UNDER_FRONT = 6;
+
 /** What lies above the front neckline is the inside of the back: it belongs behind the neck. */
 function splitAtNeckline(
   landmarks: UpperLandmarks,
@@ -64,11 +67,10 @@ function splitAtNeckline(
   for (let x = first; x <= last; x++) {
     const line = necklineRow(landmarks, x - landmarks.axisX);
     if (line === undefined) continue;
-    for (let y = landmarks.top; y < line + 2 && y < cut.height; y++) {
+    for (let y = landmarks.top; y < line + UNDER_FRONT + 2 && y < cut.height; y++) {
       const i = y * cut.width + x;
-      const isFront = smoothstep(-1.2, 1.2, y - line);
-      back[i] = front[i] * (1 - isFront);
-      front[i] *= isFront;
+      back[i] = front[i] * smoothstep(UNDER_FRONT + 1.2, UNDER_FRONT - 1.2, y - line);
+      front[i] *= smoothstep(-1.2, 1.2, y - line);
     }
   }
   return { front, back };
@@ -81,16 +83,18 @@ interface DrawnPieces {
   right: DrawnLayer | undefined;
 }
 
-function stackPieces(person: PersonAnalysis, pieces: DrawnPieces, neckHalfWidth: number): Layers {
+function stackPieces(person: PersonAnalysis, pieces: DrawnPieces, fit: TorsoFit): Layers {
   const { image, matte, limbs } = person;
   const layers = emptyLayers(image);
-  const overOldCollar = oldCollar(person, neckHalfWidth);
+  const isSleeveless = !pieces.left && !pieces.right;
+  const belowShoulder = isSleeveless ? cutAtShoulder(person, fit) : () => 1;
+  const overOldCollar = oldCollar(person, fit.neckX);
   stackLayer(layers, image, pieces.back, {
     piece: Piece.backCollar,
-    opacity: (i) => Math.max(1 - smoothstep(0.3, 0.7, matte.alpha[i]), overOldCollar(i)),
+    opacity: (i) => Math.max(1 - smoothstep(0.7, 1, matte.alpha[i]), overOldCollar(i)) * belowShoulder(i),
     shade: () => 0.82,
   });
-  stackLayer(layers, image, pieces.torso, { piece: Piece.torso });
+  stackLayer(layers, image, pieces.torso, { piece: Piece.torso, opacity: belowShoulder });
   const sleeves = new Float32Array(layers.alpha.length);
   mergeAlpha(sleeves, image, pieces.left);
   mergeAlpha(sleeves, image, pieces.right);
@@ -111,6 +115,20 @@ function oldCollar({ body, parse, image }: PersonAnalysis, neckHalfWidth: number
     if (parse.labels[i] !== Label.upper) return 0;
     const away = Math.abs((i % image.width) - body.shoulderCentre.x) / neckHalfWidth;
     return smoothstep(0.76, 0.86, away);
+  };
+}
+
+/** Seen from the front a strap ends where it turns over the shoulder; beside the neck a collar may stand up. */
+function cutAtShoulder({ body, image }: PersonAnalysis, fit: TorsoFit): (pixel: number) => number {
+  const { shoulderWidth, shoulderCentre } = body;
+  return (i) => {
+    const x = i % image.width;
+    const y = (i - x) / image.width;
+    if (y > shoulderCentre.y) return 1;
+    const lateral = Math.abs(x - shoulderCentre.x);
+    const collar = 0.1 * shoulderWidth * smoothstep(0.23, 0.17, lateral / shoulderWidth);
+    const line = fit[x < shoulderCentre.x ? "left" : "right"].outline.yAt(lateral) - collar;
+    return smoothstep(line - 0.8, line + 0.8, y);
   };
 }
 

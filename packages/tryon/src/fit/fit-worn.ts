@@ -31,7 +31,7 @@ function fittedUpper({ person, worn }: WornFrame, layers: Layers): FittedUpper {
     const x = Math.abs(body[name].shoulder.x - body.shoulderCentre.x);
     const { arms } = worn;
     const share = (arms[name].cuff ?? 0) / arms[name].length;
-    const sleeveEnd = share > 0.15 ? share * body[name].arm.length : undefined;
+    const sleeveEnd = worn.hasSleeves && share > 0.15 ? share * body[name].arm.length : undefined;
     const armpitX = body.halfWidth[name](body[name].armpit.y);
     return {
       shoulder: { x, y: body[name].shoulderLineY(x) },

@@ -17,7 +17,7 @@ const person = drawnPerson();
 const { body } = person;
 const { cut, landmarks } = drawnTshirt();
 const fit = fitTorso(landmarks, body);
-const torsoMap = createTorsoMap(landmarks, body, fit);
+const torsoMap = createTorsoMap({ landmarks, cut, body, fit });
 
 describe("the torso map", () => {
   test("keeps a square print on the chest square within 2 %", () => {

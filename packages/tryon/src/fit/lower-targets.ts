@@ -1,129 +1,21 @@
 /** Where the edges of worn trousers, shorts or skirts run on the photo, row by row. */
 import type { LowerLandmarks, Side } from "../garment/landmark-types.ts";
 import { clamp, lerp, smoothstep } from "../image/interpolate.ts";
-import { median, runningMedian } from "../image/statistics.ts";
-import { type BodyModel, type BodySide, Label, type PersonAnalysis } from "../types.ts";
+import { type BodyModel, type BodySide, Label, type PersonAnalysis, type Point } from "../types.ts";
+import type { LegProfile } from "./leg-profile.ts";
+import { type LowerPlacement, targetRow } from "./lower-placement.ts";
+import { type SourceRow, smoothLine } from "./lower-source.ts";
+import { wornWaist } from "./worn-waist.ts";
 
-/** Vertical placement of a lower garment on the photo, in photo rows; scale in photo pixels per garment pixel. */
-export interface LowerPlacement {
-  waistY: number;
-  crotchY: number;
-  hemY: number;
-  scale: number;
+/** Ends of a mesh row's halves on the photo. */
+export interface TargetHalf {
+  outer: Point;
+  inner: Point;
 }
 
-/** By how much legs may be wider than the garment's length says: flat cloth is stretched less along than across. */
-const LOOSEST_LEG = 1.1;
-
-export function placeLower(person: PersonAnalysis, landmarks: LowerLandmarks): LowerPlacement {
-  const { body } = person;
-  const { hipCentre, shoulderWidth } = body;
-  const waistY = wornWaistRow(person);
-  const waistHalf = (body.halfWidth.left(waistY) + body.halfWidth.right(waistY)) / 2;
-  const scale = (waistHalf * 1.02) / landmarks.halfWaist;
-  const kneeY = (body.left.knee.y + body.right.knee.y) / 2;
-  const ankleY = (body.left.ankle.y + body.right.ankle.y) / 2;
-  const crotchY = hipCentre.y + 0.24 * (kneeY - hipCentre.y);
-  let hemY = waistY + scale * landmarks.height;
-  // Full-length hems end at the ankle, whatever the photo of the garment says about its length.
-  if (hemY > kneeY + 0.55 * (ankleY - kneeY)) {
-    hemY = clamp(hemY, ankleY - 0.08 * shoulderWidth, ankleY + 0.12 * shoulderWidth);
-  }
-  return { waistY, crotchY, hemY: Math.max(hemY, crotchY + 0.15 * shoulderWidth), scale };
-}
-
-/** Top of the lower garment worn in the photo: median over the belly. Without one, a quarter of the torso up. */
-export function wornWaistRow(person: PersonAnalysis): number {
-  const { body, parse, image } = person;
-  const { hipCentre, shoulderCentre, shoulderWidth } = body;
-  const torso = hipCentre.y - shoulderCentre.y;
-  const rows: number[] = [];
-  for (let offset = -0.15; offset <= 0.151; offset += 0.03) {
-    const x = Math.round(hipCentre.x + offset * shoulderWidth);
-    const last = Math.min(image.height, hipCentre.y + 0.1 * shoulderWidth);
-    for (let y = Math.round(shoulderCentre.y + 0.4 * torso); y < last; y++) {
-      if (parse.labels[y * image.width + x] === Label.lower) {
-        rows.push(y);
-        break;
-      }
-    }
-  }
-  if (!rows.length) return hipCentre.y - 0.25 * torso;
-  return clamp(median(rows), shoulderCentre.y + 0.6 * torso, hipCentre.y - 0.02 * shoulderWidth);
-}
-
-/** Row on the photo of a garment row. */
-export function targetRow(placement: LowerPlacement, landmarks: LowerLandmarks, y: number): number {
-  const { top, bottom, crotchY } = landmarks;
-  return y < crotchY
-    ? lerp(placement.waistY, placement.crotchY, (y - top) / (crotchY - top))
-    : lerp(placement.crotchY, placement.hemY, (y - crotchY) / (bottom - crotchY));
-}
-
-/** Visible legs as the fit sees them: centre line and reach to either side, in photo pixels. */
-export interface LegProfile {
-  centre(y: number): number;
-  outer(y: number): number;
-  inner(y: number): number;
-}
-
-const PROFILE_STEP = 4;
-
-/** Reach is measured on the silhouette, bounded by the anatomy where old clothes hide the leg. */
-export function legProfile(person: PersonAnalysis, side: BodySide, rows: { from: number; to: number }): LegProfile {
-  const { body } = person;
-  const centre = (y: number) => legCentre(body, side, y);
-  const outer: number[] = [];
-  const inner: number[] = [];
-  const count = Math.max(1, Math.ceil((rows.to + 2 - rows.from) / PROFILE_STEP));
-  for (let index = 0; index < count; index++) {
-    const y = rows.from + index * PROFILE_STEP;
-    const x = centre(y);
-    const reachOut = silhouetteReach(body, { x, y, step: side.sign });
-    const reachIn = silhouetteReach(body, { x, y, step: side.sign === 1 ? -1 : 1 });
-    const bound = legBound(body, side, y) * (body.labelAt(x, y) === Label.skin ? 1.4 : 1.1);
-    outer.push(Math.min(reachOut, reachIn * 1.6 + 4, bound));
-    inner.push(Math.min(reachIn, reachOut * 1.6 + 4, bound));
-  }
-  const smoothOuter = runningMedian(outer, 8);
-  const smoothInner = runningMedian(inner, 8);
-  const at = (values: number[], y: number) =>
-    values[clamp(Math.round((y - rows.from) / PROFILE_STEP), 0, values.length - 1)];
-  return { centre, outer: (y) => at(smoothOuter, y), inner: (y) => at(smoothInner, y) };
-}
-
-export function legCentre(body: BodyModel, side: BodySide, y: number): number {
-  const { hipCentre } = body;
-  // Hip joints lie inside the thighs' middle.
-  const thighTop = side.hip.x + (side.hip.x - hipCentre.x) * 0.25;
-  if (y < side.knee.y) {
-    return lerp(thighTop, side.knee.x, clamp((y - hipCentre.y) / (side.knee.y - hipCentre.y), 0, 1));
-  }
-  return lerp(side.knee.x, side.ankle.x, (y - side.knee.y) / (side.ankle.y - side.knee.y));
-}
-
-/** Anatomical half width of a leg in pixels: thigh .27 to .18, shin .17 to .10 shoulder widths. */
-function legBound(body: BodyModel, side: BodySide, y: number): number {
-  const { shoulderWidth, hipCentre } = body;
-  if (y < side.knee.y) {
-    return lerp(0.27, 0.18, clamp((y - hipCentre.y) / (side.knee.y - hipCentre.y), 0, 1)) * shoulderWidth;
-  }
-  return lerp(0.17, 0.1, clamp((y - side.knee.y) / (side.ankle.y - side.knee.y), 0, 1)) * shoulderWidth;
-}
-
-function silhouetteReach(body: BodyModel, from: { x: number; y: number; step: -1 | 1 }): number {
-  const longest = 0.4 * body.shoulderWidth;
-  let reach = 0;
-  while (reach < longest && body.inside(from.x + from.step * reach, from.y)) reach++;
-  return reach;
-}
-
-/** Columns of one row of the worn garment. `innerLeft` and `innerRight` coincide where the legs are not parted. */
-export interface RowTarget {
-  outerLeft: number;
-  innerLeft: number;
-  innerRight: number;
-  outerRight: number;
+export interface TargetRow {
+  left: TargetHalf;
+  right: TargetHalf;
 }
 
 export interface LowerTargetContext {
@@ -133,77 +25,199 @@ export interface LowerTargetContext {
   legs: Record<Side, LegProfile>;
 }
 
-/** `halfWidths` are the garment's, for the row: left and right of the axis, and each leg's alone. */
-export function rowTarget(
-  context: LowerTargetContext,
-  row: { y: number; left: number; right: number; leftLeg: number; rightLeg: number },
-): RowTarget {
-  const { landmarks, body, placement } = context;
-  const y = targetRow(placement, landmarks, row.y);
-  const axisX = body.axisX(y);
-  const hipLeft = hipReach(context, "left", { y, garment: row.left });
-  const hipRight = hipReach(context, "right", { y, garment: row.right });
-  if (!landmarks.hasLegs) {
-    return { outerLeft: axisX - hipLeft, innerLeft: axisX, innerRight: axisX, outerRight: axisX + hipRight };
+/** Cloth beside a leg, in shoulder widths: bare skin must not show beside the seam. */
+const LEAST_EASE = 0.014;
+/** Half the gap between two legs whose cloth would overlap, in shoulder widths. */
+const LEAST_SLIT = 0.022;
+/** Width of a waistband under a top that hangs over it, as a share of the body's. */
+const HIDDEN_SHARE = 0.9;
+/** How much of a flat leg's extra width is still seen when a leg rounds it. */
+const ROUNDED = 0.75;
+/** By how much cloth may be wider than its length on the photo says. */
+const LOOSEST = 1.1;
+/** Mesh rows to either side over which edges are smoothed. */
+const SMOOTHING = 6;
+
+/** Edges in photo pixels, one row per row of the source. */
+export function targetRows(context: LowerTargetContext, source: readonly SourceRow[]): TargetRow[] {
+  // The second row at the crotch lies where the first does.
+  const isSecond = (index: number) => index > 0 && source[index].y - source[index - 1].y < 1;
+  const distinct = source.filter((_, index) => !isSecond(index));
+  const raw = distinct.map((row) => edgeColumns(context, row));
+  const column = (key: keyof Columns) =>
+    smoothLine(
+      raw.map((row) => row[key]),
+      SMOOTHING,
+    );
+  const outerLeft = column("outerLeft");
+  const innerLeft = column("innerLeft");
+  const innerRight = column("innerRight");
+  const outerRight = column("outerRight");
+  if (context.landmarks.hasLegs) {
+    const ys = distinct.map((row) => rowHeight(context, row));
+    roundHips(outerLeft, ys, { end: hipEnd(context), sign: -1 });
+    roundHips(outerRight, ys, { end: hipEnd(context), sign: 1 });
   }
-  const onLegs = smoothstep(
-    landmarks.crotchY - 0.06 * landmarks.height,
-    landmarks.crotchY + 0.05 * landmarks.height,
-    row.y,
-  );
-  const left = legReach(context, "left", { y, garment: row.leftLeg });
-  const right = legReach(context, "right", { y, garment: row.rightLeg });
+  const targets = distinct.map((row, index) => {
+    const half = (side: Side, outer: number, inner: number): TargetHalf => {
+      const at = (x: number) => ({ x, y: rowAt(context, { row, side, x }) });
+      return { outer: at(outer), inner: at(inner) };
+    };
+    return {
+      left: half("left", outerLeft[index], innerLeft[index]),
+      right: half("right", outerRight[index], Math.max(innerLeft[index], innerRight[index])),
+    };
+  });
+  let next = -1;
+  return source.map((_, index) => targets[isSecond(index) ? next : ++next]);
+}
+
+const rowHeight = ({ landmarks, placement }: LowerTargetContext, { y }: SourceRow): number =>
+  (targetRow(placement, landmarks, { y, side: "left" }) + targetRow(placement, landmarks, { y, side: "right" })) / 2;
+
+/** Row on the thighs down to which hips bulge. */
+function hipEnd({ placement, body }: LowerTargetContext): number {
+  const hemY = Math.min(placement.hems.left, placement.hems.right);
+  return Math.min(hemY, placement.crotchY + 0.3 * body.shoulderWidth);
+}
+
+/** Between waist and thighs a side seam never bends inwards: where it does, an arm hid the hip. Changes `columns`. */
+function roundHips(columns: number[], ys: readonly number[], { end, sign }: { end: number; sign: -1 | 1 }): void {
+  const last = ys.findLastIndex((y) => y <= end);
+  for (let index = 1; index < last; index++) {
+    const chord = lerp(columns[0], columns[last], (ys[index] - ys[0]) / (ys[last] - ys[0]));
+    if (sign * (chord - columns[index]) > 0) columns[index] = chord;
+  }
+}
+
+/** Hems lie across the leg: below the crotch rows turn from level to square to the shin. */
+function rowAt(context: LowerTargetContext, at: { row: SourceRow; side: Side; x: number }): number {
+  const { landmarks, placement, legs } = context;
+  const { row, side, x } = at;
+  const y = targetRow(placement, landmarks, { y: row.y, side });
+  const askew =
+    placement.waistSlope * (x - context.body.axisX(y)) * smoothstep(landmarks.crotchY, landmarks.top, row.y);
+  if (!landmarks.hasLegs) return y + askew;
+  const turned = smoothstep(landmarks.crotchY, landmarks.bottom, row.y);
+  return y + askew - legs[side].slope(y) * (x - legs[side].centre(y)) * turned;
+}
+
+/** Columns of one row of the worn garment. `innerLeft` and `innerRight` coincide where the legs are not parted. */
+interface Columns {
+  outerLeft: number;
+  innerLeft: number;
+  innerRight: number;
+  outerRight: number;
+}
+
+function edgeColumns(context: LowerTargetContext, row: SourceRow): Columns {
+  const { landmarks, body, placement } = context;
+  const { shoulderWidth } = body;
+  const yLeft = targetRow(placement, landmarks, { y: row.y, side: "left" });
+  const yRight = targetRow(placement, landmarks, { y: row.y, side: "right" });
+  const y = rowHeight(context, row);
+  const axisX = body.axisX(y);
+  const hipLeft = axisX - hipReach(context, "left", { y, row });
+  const hipRight = axisX + hipReach(context, "right", { y, row });
+  if (!landmarks.hasLegs) return { outerLeft: hipLeft, innerLeft: axisX, innerRight: axisX, outerRight: hipRight };
+  const onLegs = smoothstep(placement.crotchY - 0.12 * shoulderWidth, placement.crotchY + 0.16 * shoulderWidth, y);
+  // The side seam turns to the leg earlier: a hand before the hip hides how wide it is.
+  const onThigh = smoothstep(placement.crotchY - 0.3 * shoulderWidth, placement.crotchY + 0.16 * shoulderWidth, y);
+  const left = legEdges(context, "left", { y: yLeft, row });
+  const right = legEdges(context, "right", { y: yRight, row });
   const middle = (left.inner + right.inner) / 2;
+  // Two legs stay two down to their hems, however wide their cloth.
+  const slit = LEAST_SLIT * shoulderWidth;
   const parting = thighsTouch(context, { x: middle, y })
     ? 0
-    : smoothstep(0, 0.08 * landmarks.height, row.y - landmarks.crotchY);
+    : smoothstep(0, 0.25 * shoulderWidth, y - placement.crotchY);
   return {
-    outerLeft: lerp(axisX - hipLeft, left.outer, onLegs),
-    innerLeft: lerp(lerp(axisX, middle, onLegs), Math.min(left.inner, middle), parting),
-    innerRight: lerp(lerp(axisX, middle, onLegs), Math.max(right.inner, middle), parting),
-    outerRight: lerp(axisX + hipRight, right.outer, onLegs),
+    outerLeft: Math.min(lerp(hipLeft, left.outer, onThigh), bareEdge(context, "left", yLeft)),
+    innerLeft: lerp(lerp(axisX, middle, onLegs), Math.min(left.inner, middle - slit), parting),
+    innerRight: lerp(lerp(axisX, middle, onLegs), Math.max(right.inner, middle + slit), parting),
+    outerRight: Math.max(lerp(hipRight, right.outer, onThigh), bareEdge(context, "right", yRight)),
   };
 }
 
+/** The outer edge of a thigh that old clothes leave bare: what stands out beyond the hips must be covered too. */
+function bareEdge({ body, legs, placement }: LowerTargetContext, side: Side, y: number): number {
+  const leg = legs[side];
+  const { sign } = body[side];
+  const inside = leg.centre(y) + sign * 0.7 * leg.outer(y);
+  if (y < placement.crotchY || body.labelAt(inside, y) !== Label.skin) return body.axisX(y);
+  return leg.centre(y) + sign * (leg.outer(y) + LEAST_EASE * body.shoulderWidth);
+}
+
 /** In the upper third of the thighs trousers part only where the photo's legs do: a gap there would show old cloth. */
-function thighsTouch({ body, placement }: LowerTargetContext, at: { x: number; y: number }): boolean {
+function thighsTouch({ body, placement }: LowerTargetContext, at: Point): boolean {
   const kneeY = (body.left.knee.y + body.right.knee.y) / 2;
-  const lastRow = placement.crotchY + 0.45 * (kneeY - placement.crotchY);
+  const hemY = Math.min(placement.hems.left, placement.hems.right);
+  const lastRow = placement.crotchY + Math.min(0.3 * (kneeY - placement.crotchY), 0.5 * (hemY - placement.crotchY));
   return at.y < lastRow && body.inside(at.x, at.y);
 }
 
+const halfWidth = (row: SourceRow, side: Side): number => Math.abs(row[side].outer.x - row[side].inner.x);
+
 /**
- * Distance from the axis to the side seam: the hips, or a skirt's own flare below them. Trousers photographed flat have
- * their legs spread, so their outline is no flare: it made wings at the hips.
+ * Distance from the axis to the side seam: the hips, or a skirt's own flare. Trousers photographed flat have their legs
+ * spread, so their outline is no flare: it made wings at the hips.
  */
-function hipReach(context: LowerTargetContext, side: Side, at: { y: number; garment: number }): number {
+function hipReach(context: LowerTargetContext, side: Side, at: { y: number; row: SourceRow }): number {
   const { body, placement, landmarks, legs } = context;
-  const bodyReach = body.halfWidth[side](Math.min(at.y, body.hipCentre.y + 0.3 * body.shoulderWidth)) * 1.02;
+  const { y } = at;
+  const { shoulderWidth } = body;
+  // What the top hides must not look out beside it.
+  const hidden =
+    placement.topHemY === undefined ? 0 : smoothstep(placement.topHemY, placement.topHemY - 0.12 * shoulderWidth, y);
+  const bodyReach =
+    body.halfWidth[side](Math.min(y, body.hipCentre.y + 0.3 * shoulderWidth)) * lerp(1.02, HIDDEN_SHARE, hidden);
   if (landmarks.hasLegs) return bodyReach;
-  const flare = 0.9 * placement.scale * at.garment * smoothstep(placement.waistY, placement.crotchY, at.y);
-  if (at.y < placement.crotchY) return Math.max(bodyReach, flare);
+  const hipY = body.hipCentre.y + 0.2 * shoulderWidth;
+  // A shortened skirt is narrowed alike below the hips, or a bell becomes a tent.
+  const scale = lerp(placement.scale, verticalScale(context, side), smoothstep(placement.waistY, hipY, y));
+  const own = scale * halfWidth(at.row, side);
+  const underTop =
+    placement.topHemY === undefined ? 0 : smoothstep(placement.topHemY + 0.1 * shoulderWidth, placement.topHemY, y);
+  if (y < placement.crotchY) return Math.max(bodyReach, lerp(own, Math.min(own, bodyReach), underTop));
   const leg = legs[side];
-  const legReachFromAxis = Math.abs(leg.centre(at.y) - body.axisX(at.y)) + leg.outer(at.y);
-  // A skirt is as wide as its own cut, and covers the legs whatever it says.
-  return Math.max(legReachFromAxis * 1.04, 0.94 * placement.scale * at.garment);
+  const legReach = Math.abs(leg.centre(y) - body.axisX(y)) + leg.outer(y);
+  return Math.max(legReach + 2 * LEAST_EASE * shoulderWidth, own);
+}
+
+/** The waist's scale overrates the legs of a round body: cloth is no wider than its length allows. */
+function verticalScale({ placement, landmarks }: LowerTargetContext, side: Side): number {
+  const byLength = (placement.hems[side] - placement.waistY) / landmarks.height;
+  return Math.min(placement.scale, LOOSEST * byLength);
 }
 
 /** Columns of one leg's edges; what the cloth is wider than the leg goes mostly to the outside. */
-function legReach(
+function legEdges(
   context: LowerTargetContext,
   side: Side,
-  at: { y: number; garment: number },
+  at: { y: number; row: SourceRow },
 ): { outer: number; inner: number } {
+  const { shoulderWidth } = context.body;
   const leg = context.legs[side];
   const sign = context.body[side].sign;
-  const outer = leg.outer(at.y);
-  const inner = leg.inner(at.y);
-  // The waist's scale overrates the legs of a round body: cloth is no wider than its length allows.
-  const { placement, landmarks } = context;
-  const scaleByLength = (placement.hemY - placement.waistY) / landmarks.height;
-  const scale = Math.min(placement.scale, LOOSEST_LEG * scaleByLength);
-  const width = Math.max((outer + inner) * 1.03, 2 * 0.86 * scale * at.garment);
-  const extra = width - outer - inner;
+  const outer = leg.outer(at.y) + LEAST_EASE * shoulderWidth;
+  const inner = leg.inner(at.y) + LEAST_EASE * shoulderWidth;
+  const own = verticalScale(context, side) * halfWidth(at.row, side);
+  const extra = clamp(ROUNDED * (own - outer - inner), 0, shoulderWidth);
   const centre = leg.centre(at.y);
   return { outer: centre + sign * (outer + 0.55 * extra), inner: centre - sign * (inner + 0.45 * extra) };
+}
+
+/** Waist of a garment that goes under the top that is worn: where that top ends, never below the hips. */
+export const wornWaistRow = (person: PersonAnalysis): number =>
+  Math.min(wornWaist(person).y, person.body.hipCentre.y - 0.02 * person.body.shoulderWidth);
+
+/** Column of a leg's axis by its joints alone. */
+export function legCentre(body: BodyModel, side: BodySide, y: number): number {
+  const { hipCentre } = body;
+  // Hip joints lie inside the thighs' middle.
+  const thighTop = side.hip.x + (side.hip.x - hipCentre.x) * 0.25;
+  if (y < side.knee.y) {
+    return lerp(thighTop, side.knee.x, clamp((y - hipCentre.y) / (side.knee.y - hipCentre.y), 0, 1));
+  }
+  return lerp(side.knee.x, side.ankle.x, (y - side.knee.y) / (side.ankle.y - side.knee.y));
 }

@@ -89,6 +89,7 @@ function cutFromTorso(torso: Float32Array, seam: SeamFrame): void {
   const own = landmarks[side];
   const sign = signOf(side);
   const armpitRow = clamp(Math.round(own.armpit.y), 0, garment.height - 1);
+  const sleeveBottom = Math.max(...(own.sleeve?.cuff ?? []).map(({ y }) => y)) + GROWTH;
   for (let y = 0; y < garment.height; y++) {
     const isAboveArmpit = y <= armpitRow;
     const limit = (isAboveArmpit ? seamX(own, y) : own.halfWidths[y]) + 1;
@@ -96,7 +97,9 @@ function cutFromTorso(torso: Float32Array, seam: SeamFrame): void {
       const lateral = sign * (x - landmarks.axisX);
       if (lateral <= 0 || lateral <= limit) continue;
       const i = y * garment.width + x;
-      if (isAboveArmpit || region.grown[i]) torso[i] = 0;
+      // Crumbs of the sleeve that its polygon misses would be drawn far off the body.
+      const isBesideFlank = y <= sleeveBottom && lateral > limit + 2 * GROWTH;
+      if (isAboveArmpit || isBesideFlank || region.grown[i]) torso[i] = 0;
     }
   }
 }

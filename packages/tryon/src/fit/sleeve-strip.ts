@@ -15,7 +15,8 @@ import { distanceBetween, mixPoints, point, resamplePolyline } from "../image/ge
 import { clamp, smoothstep } from "../image/interpolate.ts";
 import type { ArmOutline, BodyModel, BodySide, Point } from "../types.ts";
 import { innerArmCurve, nearestAlong, outerArmCurve } from "./arm-curves.ts";
-import type { TorsoFit } from "./torso-fit.ts";
+import type { ShoulderOutline } from "./shoulder-outline.ts";
+import type { TorsoFit, TorsoFitSide } from "./torso-fit.ts";
 import type { PixelMap } from "./torso-map.ts";
 
 /** Where a mesh point is in the garment's picture and in the photo. */
@@ -54,14 +55,14 @@ export function createSleeveStrip(context: StripContext, side: Side): SleeveStri
   const sourceOuter = evenEdge(own.sleeve.outer.map(toPicture), 3);
   const sourceInner = evenEdge(own.sleeve.inner.map(toPicture), 2);
   const target = fitToArm({
-    seamTop: torsoMap(sourceOuter[0].x, sourceOuter[0].y),
+    seam: { outline: fit[side].outline, seamX: fit[side].shoulder.x },
     armpit: torsoMap(sourceInner[0].x, sourceInner[0].y),
     own,
     fit,
     body,
     bodySide: body[side],
-    // One decision for both sleeves, however their folds lie.
-    isPuffed: SIDES.some((each) => isPuffed(landmarks[each].sleeve)),
+    sleeves: SIDES.flatMap((each) => landmarks[each].sleeve ?? []),
+    capExcess: capLength(fit[side], body[side], body) - meanCapLength(fit, body),
   });
   const rows: MeshVertex[][] = [];
   for (let row = 0; row < ROWS; row++) {
@@ -106,25 +107,40 @@ function ruledRow(source: Rung, target: Rung): MeshVertex[] {
 }
 
 interface ArmFit {
-  seamTop: Point;
+  seam: { outline: ShoulderOutline; seamX: number };
   armpit: Point;
   own: SideLandmarks;
   fit: TorsoFit;
   body: BodyModel;
   bodySide: BodySide;
-  isPuffed: boolean;
+  /** Of both sides. */
+  sleeves: readonly SleeveLandmarks[];
+  /** By how much the way over this shoulder is longer than over both on average, pixels. */
+  capExcess: number;
 }
+
+/** Along the outline from the seam to the upper arm, the same height below both shoulder joints. */
+function capLength({ outline, shoulder }: TorsoFitSide, { arm }: BodySide, { shoulderWidth }: BodyModel): number {
+  const line = outline.from(shoulder.x);
+  const upperArm = arm.at(0.3 * shoulderWidth).point;
+  const distances = line.map((at) => distanceBetween(at, upperArm));
+  return polylineLength(line.slice(0, distances.indexOf(Math.min(...distances)) + 1));
+}
+
+const meanCapLength = (fit: TorsoFit, body: BodyModel): number =>
+  (capLength(fit.left, body.left, body) + capLength(fit.right, body.right, body)) / 2;
 
 /** Outer and inner edge on the photo, `ROWS` points each. */
 function fitToArm(context: ArmFit): { outer: Point[]; inner: Point[]; cuffAlongArm: number } {
   const { own, fit, body, bodySide } = context;
   const { arm } = bodySide;
   const { shoulderWidth } = body;
-  const wornLength = wornOuterLength(context);
+  // A higher or broader shoulder would else lift its cuff above the other one.
+  const wornLength = wornOuterLength(context) + context.capExcess;
   const isLong = wornLength > 0.62 * arm.length;
   const cuffGuess = clamp(wornLength - 0.12 * shoulderWidth, 0.12 * arm.length, arm.length * 0.97);
   const guessedEase = cuffEase(arm, cuffGuess, { own, scale: fit.scale, isLong });
-  const wholeOuter = outerArmCurve({ seamTop: context.seamTop, bodySide, body, ease: guessedEase, wornLength });
+  const wholeOuter = outerArmCurve({ ...context.seam, arm, ease: guessedEase, wornLength });
   const outer = cutPolyline(
     wholeOuter,
     reachOf(wornLength, polylineLength(wholeOuter) * 0.985, !own.sleeve || isPuffed(own.sleeve)),
@@ -141,6 +157,7 @@ function fitToArm(context: ArmFit): { outer: Point[]; inner: Point[]; cuffAlongA
     followsArm: isLong || cuffAlongArm > 0.45 * arm.length,
     // The cuff of a short sleeve is a little higher on the inside.
     isTilted: !isLong,
+    sign: bodySide.sign,
   });
   return {
     outer: resamplePolyline(outer, ROWS),
@@ -149,18 +166,24 @@ function fitToArm(context: ArmFit): { outer: Point[]; inner: Point[]; cuffAlongA
   };
 }
 
-/** Flat widths exceed worn widths, so short sleeves come out a little longer than the scale says. */
-function wornOuterLength({ own, fit, bodySide, isPuffed: usesChord }: ArmFit): number {
-  if (!own.sleeve) return 0;
+/**
+ * Flat widths exceed worn widths, so short sleeves come out longer than the scale of the chest says: most, where that
+ * scale would make a cap of what is as long on the body as other short sleeves, three eighths of the arm.
+ */
+function wornOuterLength({ sleeves, fit, bodySide }: ArmFit): number {
   // The outer edge of a puffed sleeve bulges: what it is longer than its chord does not go down the arm.
-  const flat = fit.scale * (usesChord ? chordOf(own.sleeve) : own.sleeve.outerLength);
-  return flat < 0.5 * bodySide.arm.length ? flat * (1.12 + 0.16 * fit.boxiness) : flat;
+  const isPuffy = sleeves.some(isPuffed);
+  const lengths = sleeves.map((sleeve) => (isPuffy ? chordOf(sleeve) : sleeve.outerLength));
+  // Both sleeves of a garment are as long as each other, however their folds lie.
+  const flat = (fit.scale * lengths.reduce((sum, length) => sum + length, 0)) / lengths.length;
+  const ofArm = flat / bodySide.arm.length;
+  const loose = smoothstep(0.12, 0.24, ofArm) * smoothstep(0.38, 0.26, ofArm);
+  return flat * (1 + (0.12 + 0.16 * fit.boxiness) * smoothstep(0.55, 0.45, ofArm) + 0.23 * loose);
 }
 
 const chordOf = ({ outer }: SleeveLandmarks): number => distanceBetween(outer[0], outer[outer.length - 1]);
 
-const isPuffed = (sleeve: SleeveLandmarks | undefined): boolean =>
-  sleeve !== undefined && sleeve.outerLength > 1.14 * chordOf(sleeve);
+const isPuffed = (sleeve: SleeveLandmarks): boolean => sleeve.outerLength > 1.14 * chordOf(sleeve);
 
 /** How far down the arm's outer curve the sleeve goes: full-length ones snap to the wrist, puffed ones end free. */
 function reachOf(wornLength: number, longest: number, isFree: boolean): number {

@@ -1,13 +1,16 @@
 /** Scale, length and target landmarks of an upper garment on a body. */
 
-import { type SideLandmarks, shoulderLineAt, type UpperLandmarks } from "../garment/landmark-types.ts";
+import type { Side, SideLandmarks, UpperLandmarks } from "../garment/landmark-types.ts";
 import { clamp } from "../image/interpolate.ts";
 import type { BodyModel, BodySide, Point } from "../types.ts";
+import { type ShoulderOutline, shoulderOutline } from "./shoulder-outline.ts";
 
 export interface TorsoFitSide {
   /** x from the shoulder centre outwards, y in photo rows. */
   shoulder: Point;
   armpit: Point;
+  /** What the shoulder and the sleeve lie on. */
+  outline: ShoulderOutline;
 }
 
 export interface TorsoFit {
@@ -53,7 +56,10 @@ export function fitTorso(landmarks: UpperLandmarks, body: BodyModel): TorsoFit {
   const neckY = (body.left.shoulderLineY(neckX) + body.right.shoulderLineY(neckX)) / 2;
   const length = landmarks.hemY - landmarks.neckY;
   const scaleY = verticalScale({ scale, neckY, length, isDress }, body);
-  const frame = { scale, scaleY, neckY, halfChest, boxiness, bodyChest, hasSleeves: landmarks.hasSleeves };
+  const { garmentNeckY, hasSleeves } = { garmentNeckY: landmarks.neckY, hasSleeves: landmarks.hasSleeves };
+  const frame = { scale, scaleY, neckY, garmentNeckY, halfChest, boxiness, bodyChest, hasSleeves, shoulderWidth };
+  const fitted = (side: Side) =>
+    fitSide(landmarks[side], body[side], { ...frame, outline: shoulderOutline(body, body[side]) });
   return {
     scale,
     printScale: clamp(scaleY, 0.85 * scale, 1.15 * scale),
@@ -65,8 +71,8 @@ export function fitTorso(landmarks: UpperLandmarks, body: BodyModel): TorsoFit {
     boxiness,
     hemY: neckY + scaleY * length,
     isDress,
-    left: fitSide(landmarks.left, body.left, { ...frame, garmentNeckY: landmarks.neckY, shoulderWidth }),
-    right: fitSide(landmarks.right, body.right, { ...frame, garmentNeckY: landmarks.neckY, shoulderWidth }),
+    left: fitted("left"),
+    right: fitted("right"),
   };
 }
 
@@ -105,15 +111,17 @@ interface SideFrame {
   bodyChest: number;
   hasSleeves: boolean;
   shoulderWidth: number;
+  outline: ShoulderOutline;
 }
 
 /** The garment's own armhole, bounded by the anatomy; forcing the anatomical armpit bent horizontal stripes. */
 function fitSide(side: SideLandmarks, bodySide: BodySide, frame: SideFrame): TorsoFitSide {
-  const { scale, scaleY, halfChest, shoulderWidth } = frame;
+  const { scale, scaleY, halfChest, shoulderWidth, outline } = frame;
   if (!frame.hasSleeves) {
     const x = Math.min(scale * side.shoulder.x * 0.98, 0.485 * shoulderWidth);
-    const y = bodySide.shoulderLineY(x);
+    const y = outline.yAt(x);
     return {
+      outline,
       shoulder: { x, y },
       armpit: {
         x: Math.max(scale * side.armpit.x * 0.97, frame.bodyChest * 0.98),
@@ -125,16 +133,11 @@ function fitSide(side: SideLandmarks, bodySide: BodySide, frame: SideFrame): Tor
   const own = frame.neckY + scaleY * (side.armpit.y - frame.garmentNeckY);
   const jointY = bodySide.shoulder.y;
   return {
-    shoulder: { x, y: bodySide.shoulderLineY(x) },
+    outline,
+    shoulder: { x, y: outline.yAt(x) },
     armpit: {
       x: clamp(scale * side.armpit.x, halfChest * 0.97, halfChest * 1.03),
-      y: clamp(own, jointY + 0.16 * shoulderWidth, jointY + 0.52 * shoulderWidth),
+      y: clamp(own, jointY + 0.16 * shoulderWidth, jointY + 0.42 * shoulderWidth),
     },
   };
-}
-
-/** The shoulder line continued beyond the shoulder point at a slope that every sleeve head has. */
-export function extendedShoulderLine(side: SideLandmarks, x: number): number {
-  const inner = shoulderLineAt(side, clamp(x, side.neck.x, side.shoulder.x));
-  return inner + (x > side.shoulder.x ? (x - side.shoulder.x) * 0.4 : 0);
 }

@@ -4,13 +4,24 @@
  */
 import { SIDES, type Side, signOf, type UpperLandmarks } from "../garment/landmark-types.ts";
 import { clamp, lerp, smoothstep } from "../image/interpolate.ts";
-import type { BodyModel, Point } from "../types.ts";
+import type { BodyModel, GarmentCut, Point } from "../types.ts";
+import { type ShoulderEdge, shoulderEdge } from "./shoulder-edge.ts";
 import { sideCurve } from "./side-curve.ts";
-import { extendedShoulderLine, type TorsoFit } from "./torso-fit.ts";
+import type { TorsoFit } from "./torso-fit.ts";
 
 export type PixelMap = (x: number, y: number) => Point;
 
-export function createTorsoMap(landmarks: UpperLandmarks, body: BodyModel, fit: TorsoFit): PixelMap {
+/** How far straps reach over the shoulder, in shoulder widths. */
+const STRAP_RISE = 0.04;
+
+export interface TorsoContext {
+  landmarks: UpperLandmarks;
+  cut: Pick<GarmentCut, "width" | "height" | "mask">;
+  body: BodyModel;
+  fit: TorsoFit;
+}
+
+export function createTorsoMap({ landmarks, cut, body, fit }: TorsoContext): PixelMap {
   const mapper: TorsoMapper = {
     landmarks,
     body,
@@ -19,6 +30,7 @@ export function createTorsoMap(landmarks: UpperLandmarks, body: BodyModel, fit: 
       left: sideCurve(landmarks, body, { fit, side: "left" }),
       right: sideCurve(landmarks, body, { fit, side: "right" }),
     },
+    edges: { left: shoulderEdge(landmarks, cut, "left"), right: shoulderEdge(landmarks, cut, "right") },
   };
   const blendHalf = 0.06 * landmarks.halfChest;
   return (x, y) => {
@@ -45,6 +57,7 @@ interface TorsoMapper {
   body: BodyModel;
   fit: TorsoFit;
   curves: Record<Side, Float32Array>;
+  edges: Record<Side, ShoulderEdge>;
 }
 
 /** `from.x` is the distance from the garment's axis; the result's x the distance from the body's. */
@@ -57,7 +70,7 @@ function mapHalf(mapper: TorsoMapper, side: Side, from: Point): Point {
   const share = from.x / halfWidth;
   const flank = { halfWidth, target: curve[row], printScale: fit.printScale };
   const x = towardsSide(from.x, flank) + neckWidening(mapper, side, from, flank);
-  const shoulderRow = extendedShoulderLine(own, from.x);
+  const shoulderRow = mapper.edges[side](from.x);
   const nearShoulder = 1 - smoothstep(shoulderRow, Math.max(own.armpit.y, shoulderRow + 10), from.y);
   const plainY = fit.neckY + fit.scaleY * (from.y - fit.garmentNeckY);
   return {
@@ -106,15 +119,25 @@ function neckWidening(mapper: TorsoMapper, side: Side, from: Point, flank: Flank
  * neck opening: a step there tore the collar.
  */
 function shoulderCorrection(mapper: TorsoMapper, side: Side, at: Point & { mappedX: number }): number {
-  const { landmarks, body, fit } = mapper;
+  const { landmarks, fit } = mapper;
   const offsetOf = (of: Side, mappedX: number): number => {
-    const own = landmarks[of];
-    const line = extendedShoulderLine(own, Math.max(at.x, own.neck.x));
-    return body[of].shoulderLineY(mappedX) - (fit.neckY + fit.scaleY * (line - fit.garmentNeckY));
+    const edge = mapper.edges[of](Math.max(at.x, landmarks[of].neck.x));
+    return (
+      fit[of].outline.yAt(mappedX) - strapRise(mapper, mappedX) - (fit.neckY + fit.scaleY * (edge - fit.garmentNeckY))
+    );
   };
   const neckX = landmarks[side].neck.x;
   if (at.x >= neckX) return offsetOf(side, clamp(at.mappedX, fit.neckX, 1.1 * fit[side].shoulder.x));
   return lerp(offsetOf("left", fit.neckX), offsetOf("right", fit.neckX), 0.5 + (0.5 * signOf(side) * at.x) / neckX);
+}
+
+/**
+ * Straps are drawn past the shoulder, which cuts them off: their rounded or slanted tips lie behind it when worn.
+ * Beside the neck nothing cuts, so nothing rises there.
+ */
+function strapRise({ landmarks, body }: TorsoMapper, mappedX: number): number {
+  if (landmarks.hasSleeves) return 0;
+  return STRAP_RISE * body.shoulderWidth * smoothstep(0.24, 0.32, mappedX / body.shoulderWidth);
 }
 
 /** Brings the armpit to its target row at the side seam, fading over the upper half of the flank. */

@@ -5,6 +5,7 @@
 import { SIDES, type Side, signOf, type WornLandmarks } from "../garment/landmark-types.ts";
 import { distanceBetween } from "../image/geometry.ts";
 import { clamp, lerp, smoothstep } from "../image/interpolate.ts";
+import { median } from "../image/statistics.ts";
 import { type LimbCoordinate, locateInLimb } from "../person/limb-coordinates.ts";
 import type { Arm, BodyModel, BodySide, Category, LimbStation, PersonAnalysis, Point } from "../types.ts";
 import { wornWaistRow } from "./lower-targets.ts";
@@ -63,19 +64,48 @@ export function createWornTorsoMap(frame: WornFrame): PixelMap {
   const from = frame.worn.body;
   const to = frame.person.body;
   const hemY = frame.worn.hemAtWaistY ?? from.hipCentre.y;
+  const ease = { left: flankEase(frame.worn, "left"), right: flankEase(frame.worn, "right") };
   return (x, y) => {
     const lateral = x - from.axisX(y);
     const side: Side = lateral < 0 ? "left" : "right";
     const stretch = frame.hemShift * smoothstep(from.shoulderCentre.y + 0.4 * from.shoulderWidth, hemY, y);
     const rough = plainRow(frame, y) + stretch;
-    const halfFrom = halfWidthAt(from, side, y);
-    const halfTo = halfWidthAt(to, side, Math.min(rough, to.hipCentre.y + 0.4 * to.shoulderWidth));
+    const bodyFrom = halfWidthAt(from, side, y);
+    const bodyTo = halfWidthAt(to, side, Math.min(rough, to.hipCentre.y + 0.4 * to.shoulderWidth));
+    const onFlank = flankShare(frame, side, y);
+    const halfFrom = lerp(bodyFrom, frame.worn.flanks?.[side].halfWidths[Math.round(y)] ?? bodyFrom, onFlank);
+    const flankTo = ease[side] * to.halfWidth[side](Math.max(rough, to[side].armpit.y));
+    const halfTo = lerp(bodyTo, flankTo, onFlank);
     const away = Math.abs(lateral);
     const mapped = away <= halfFrom ? (away / halfFrom) * halfTo : halfTo + (away - halfFrom) * frame.scale;
     const nearShoulder = 1 - smoothstep(from.shoulderCentre.y, from.shoulderCentre.y + 0.45 * from.shoulderWidth, y);
     const row = rough + nearShoulder * shoulderOffset(frame, side, away);
     return { x: to.axisX(row) + signOf(side) * mapped, y: row };
   };
+}
+
+/** Looser than this share on the model, a garment hangs by more than its cut. */
+const LOOSEST_FLANK = 1.15;
+
+/** How much wider than the model's body the garment is between armpit and hips. */
+function flankEase({ body, flanks }: WornLandmarks, side: Side): number {
+  if (!flanks) return 1;
+  const shares: number[] = [];
+  for (let y = Math.round(body[side].armpit.y); y < body.hipCentre.y; y += 4) {
+    shares.push(flanks[side].halfWidths[y] / body.halfWidth[side](y));
+  }
+  return shares.length ? clamp(median(shares), 1, LOOSEST_FLANK) : 1;
+}
+
+/** 1 where the garment's own side goes onto the person's, 0 where the model's body does: armholes and skirts. */
+function flankShare({ worn }: WornFrame, side: Side, y: number): number {
+  if (!worn.flanks) return 0;
+  const { armholeY } = worn.flanks[side];
+  const { shoulderWidth, hipCentre } = worn.body;
+  return (
+    smoothstep(armholeY - 0.3 * shoulderWidth, armholeY, y) *
+    (1 - smoothstep(hipCentre.y - 0.1 * shoulderWidth, hipCentre.y + 0.2 * shoulderWidth, y))
+  );
 }
 
 /** The shoulders' half width at their row, the torso's from half way to the hips on. */
@@ -106,7 +136,7 @@ export interface SleevePlace {
   target: Point;
 }
 
-/** Undefined where no arm of the model is near, or either person's arm cannot be seen. */
+/** Undefined for garments without sleeves, where no arm of the model is near, or either person's arm cannot be seen. */
 export function createWornSleeveMap(
   frame: WornFrame,
   side: Side,
@@ -115,7 +145,12 @@ export function createWornSleeveMap(
   const own = worn.arms[side];
   const to = person.body[side];
   const { elbow } = own;
-  if (elbow.visibility < VISIBLE_FROM || person.limbs.arms[side === "left" ? 0 : 1].visibility < VISIBLE_FROM) return;
+  if (
+    !worn.hasSleeves ||
+    elbow.visibility < VISIBLE_FROM ||
+    person.limbs.arms[side === "left" ? 0 : 1].visibility < VISIBLE_FROM
+  )
+    return;
   const { shoulderWidth } = worn.body;
   const upperArm = distanceBetween(own.shoulder, own.elbow);
   const isLong = SIDES.some((one) => isFullLength(worn.arms[one]));

@@ -7,6 +7,7 @@ import type { LabPlanes, Size } from "../types.ts";
 import { type BackgroundModel, modelBackground } from "./background-model.ts";
 import { openEnclosedBackground, removeDropShadow } from "./cutout-cleanup.ts";
 import { dilate, invert, mirrorSymmetry, openAndClose, shapeOf } from "./masks.ts";
+import { removeSoftShadow } from "./soft-shadow.ts";
 
 export interface Silhouette {
   mask: Uint8Array;
@@ -47,6 +48,7 @@ export function findSilhouette(lab: LabPlanes, size: Size): Silhouette | undefin
   let mask = best.mask;
   if (best.symmetry < 0.93 && best.evidence < 0.97) mask = completeByMirror(mask, size);
   mask = openEnclosedBackground(mask, background, size);
+  mask = removeSoftShadow(mask, { lab, background }, size);
   mask = removeDropShadow(mask, { lab, background }, size);
   return {
     mask,

@@ -31,6 +31,21 @@ export const TROUSERS = {
   crotch: { x: 0, y: 300 },
 } as const;
 
+/** Right half of a hoodie whose sleeves hang against its body; the seam between them is a shaded line. */
+export const HOODIE = {
+  neck: { x: 60, y: 190 },
+  shoulderTip: { x: 140, y: 235 },
+  elbow: { x: 186, y: 500 },
+  outerCuff: { x: 190, y: 800 },
+  innerCuff: { x: 128, y: 800 },
+  hem: { x: 126, y: 780 },
+  neckDip: { x: 0, y: 205 },
+  seam: { x: 126, from: 350 },
+} as const;
+
+/** Right half of a jacket that is open down the front, with the sleeves of `TSHIRT`. */
+export const JACKET = { ...TSHIRT, openingTop: { x: 24, y: 250 }, openingHem: { x: 24, y: 800 } } as const;
+
 /** A closed outline from its right half, given from the top to the bottom. */
 function mirrored(half: readonly Point[], axisX: number): Point[] {
   const right = half.map(({ x, y }) => ({ x: axisX + x, y }));
@@ -46,6 +61,26 @@ export function tshirtOutline(axisX = DRAWN_AXIS): Point[] {
 export function trousersOutline(axisX = DRAWN_AXIS): Point[] {
   const { waist, hip, outerHem, innerHem, crotch } = TROUSERS;
   return mirrored([waist, hip, outerHem, innerHem, crotch], axisX);
+}
+
+export function jacketOutline(axisX = DRAWN_AXIS): Point[] {
+  const { neckDip, neck, shoulderTip, outerCuff, innerCuff, armpit, hem, openingTop, openingHem } = JACKET;
+  const half = [neckDip, neck, shoulderTip, outerCuff, innerCuff, armpit, hem, openingHem, openingTop];
+  return mirrored([...half, { x: 0, y: openingTop.y }], axisX);
+}
+
+/** `shade` is by how much the seams are darker than the cloth, 0-255. */
+export function drawHoodie(colour: readonly [number, number, number], shade: number, axisX = DRAWN_AXIS): RgbImage {
+  const { neckDip, neck, shoulderTip, elbow, outerCuff, innerCuff, hem, seam } = HOODIE;
+  const image = drawGarment(mirrored([neckDip, neck, shoulderTip, elbow, outerCuff, innerCuff, hem], axisX), colour);
+  for (const plane of channelsOf(image)) {
+    for (const centre of [axisX - seam.x, axisX + seam.x]) {
+      for (let y = seam.from; y < outerCuff.y; y++) {
+        for (let x = -3; x <= 3; x++) plane[y * image.width + centre + x] -= shade * (1 - Math.abs(x) / 4);
+      }
+    }
+  }
+  return image;
 }
 
 /** A plain garment on a nearly white background, with the noise of a camera so that nothing is flat by accident. */

@@ -69,6 +69,9 @@ function floodedMask(smooth: Float32Array, size: Size, limit: number): Uint8Arra
   return keepLargeComponents(opened, size, 1);
 }
 
+/** Background between the two strands of a strap is a thousandth of the picture. */
+const SMALLEST_HOLE = 0.001;
+
 function openHoles(
   mask: Uint8Array,
   photo: { difference: Float32Array; smooth: Float32Array; noise: number },
@@ -87,7 +90,7 @@ function openHoles(
     mask.map((value, i) => (value && photo.smooth[i] < limit ? 1 : 0)),
     size,
   );
-  return mask.map((value, i) => (index[i] >= 0 && sizes[index[i]] > 0.004 * mask.length ? 0 : value));
+  return mask.map((value, i) => (index[i] >= 0 && sizes[index[i]] > SMALLEST_HOLE * mask.length ? 0 : value));
 }
 
 function removeShadow(mask: Uint8Array, lab: LabPlanes, background: LabColour, size: Size): Uint8Array {

@@ -10,6 +10,7 @@ import type { GarmentCut, Issue, LabColour, LabPlanes, RgbImage } from "../types
 import { boundingBox } from "./contour.ts";
 import { findSilhouette, type Silhouette } from "./cutout.ts";
 import { garmentIssue } from "./issues.ts";
+import { findPockets } from "./pockets.ts";
 
 /** A cut-out and the background's colour, which the rim is cleaned against. */
 export interface ExtractedGarment {
@@ -55,17 +56,21 @@ export interface RoughCut {
   choke: { from: number; to: number; colourDepth: number };
 }
 
-/** Alpha choked inwards and colours pushed outwards, so that resampling at the rim never meets the background. */
+/**
+ * Alpha choked inwards and colours pushed outwards, so that resampling at the rim never meets the background. What the
+ * silhouette has closed over gets the colours of the cloth beside it.
+ */
 export function finishCut(image: RgbImage, rough: RoughCut): ExtractedGarment | undefined {
   const { mask, choke } = rough;
   const box = boundingBox(mask, image.width);
   if (!box) return undefined;
   const depth = distanceToUnset(mask, image, Math.max(choke.to, choke.colourDepth) + 1);
+  const pockets = findPockets(mask, rough, image);
   const alpha = new Float32Array(depth.length);
   const trusted = new Float32Array(depth.length);
   for (let i = 0; i < depth.length; i++) {
     alpha[i] = smoothstep(choke.from, choke.to, depth[i]);
-    trusted[i] = depth[i] > choke.colourDepth ? 1 : 0;
+    trusted[i] = depth[i] > choke.colourDepth && !pockets[i] ? 1 : 0;
   }
   return {
     background: rough.background,

@@ -1,11 +1,17 @@
 import { describe, expect, test, vi } from "vitest";
-import type { Point } from "../types.ts";
+import { guessCategory } from "../garment-kind.ts";
+import { channelsOf } from "../image/planes.ts";
+import type { Category, Point } from "../types.ts";
 import {
   DRAWN_AXIS,
   DRAWN_SIZE,
   drawGarment,
+  drawHoodie,
   drawnTrousers,
   drawnTshirt,
+  HOODIE,
+  JACKET,
+  jacketOutline,
   mirrorImage,
   TROUSERS,
   TSHIRT,
@@ -112,6 +118,56 @@ describe("drawn trousers", () => {
 test("photographed trousers have two legs", () => {
   const { landmarks } = analyseGarment(drawGarment(trousersOutline(), BLUE), { category: "lower" });
   expect(landmarks.kind === "lower" && landmarks.hasLegs).toBe(true);
+});
+
+describe("a hoodie whose sleeves hang against its body", () => {
+  test("has sleeves where their seams can be seen", () => {
+    const landmarks = analyseTop(drawHoodie(GREEN, 60));
+    expect(landmarks.hasSleeves).toBe(true);
+    for (const side of [landmarks.left, landmarks.right]) {
+      expect(Math.abs(side.armpit.x - HOODIE.seam.x)).toBeLessThanOrEqual(12);
+      expect(side.armpit.y).toBeGreaterThan(HOODIE.shoulderTip.y + 60);
+      expect(side.armpit.y).toBeLessThan(HOODIE.seam.from + 60);
+      expectNear(side.sleeve?.cuff.at(0), HOODIE.outerCuff, 10);
+    }
+  });
+
+  test("is refused where they cannot", () => {
+    const { issues } = analyseGarment(drawHoodie(GREEN, 0), { category: "upper" });
+    expect(issues).toContainEqual(
+      expect.objectContaining({ code: "GARMENT_SLEEVES_NOT_SEPARABLE", severity: "refuse" }),
+    );
+  });
+});
+
+test("an open jacket has the landmarks of a closed one, and its opening stays open", () => {
+  const { cut, landmarks } = analyseGarment(drawGarment(jacketOutline(), GREEN), { category: "upper" });
+  if (landmarks.kind !== "upper") throw new Error("expected an upper garment");
+  expect(Math.abs(landmarks.axisX - DRAWN_AXIS)).toBeLessThanOrEqual(2);
+  expectNear(landmarks.left.armpit, JACKET.armpit, 8);
+  expectNear(landmarks.right.armpit, JACKET.armpit, 8);
+  expect(cut.alpha[600 * cut.width + DRAWN_AXIS]).toBe(0);
+  expect(cut.alpha[600 * cut.width + DRAWN_AXIS + 60]).toBe(1);
+});
+
+test("a wide soft shadow beside a coloured garment is no part of it", () => {
+  const image = drawGarment(tshirtOutline(), GREEN);
+  const edge = DRAWN_AXIS + TSHIRT.hem.x;
+  for (let y = 500; y < 790; y++) {
+    for (let x = edge + 1; x < edge + 40; x++) {
+      for (const plane of channelsOf(image)) plane[y * image.width + x] -= 60 * (1 - (x - edge) / 40);
+    }
+  }
+  const { cut } = analyseGarment(image, { category: "upper" });
+  const row = cut.mask.subarray(650 * cut.width, 651 * cut.width);
+  expect(Math.abs(row.lastIndexOf(1) - edge)).toBeLessThanOrEqual(4);
+});
+
+test.each<[Category, Point[]]>([
+  ["upper", tshirtOutline()],
+  ["lower", trousersOutline()],
+])("the outline of a drawn garment tells its kind: %s", (category, outline) => {
+  expect(guessCategory(drawGarment(outline, BLUE))).toEqual({ category, isCertain: true });
 });
 
 test("an empty photo has no garment", () => {

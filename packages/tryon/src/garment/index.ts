@@ -2,12 +2,14 @@
 
 import { TryOnRefusal } from "../errors.ts";
 import type { Category, GarmentAnalysis, Issue, RgbImage, SleeveHint, StageTimings } from "../types.ts";
-import { chooseUpperCut } from "./choose-cut.ts";
+import { chooseUpperCut, type UpperCandidate } from "./choose-cut.ts";
 import { extractByEdges, finishCut } from "./extract.ts";
+import { slitFusedSleeves } from "./fused-sleeves.ts";
 import { garmentIssue } from "./issues.ts";
 import type { GarmentLandmarks, SideLandmarks } from "./landmark-types.ts";
+import { findUpperLandmarks } from "./landmarks.ts";
 import { findLowerLandmarks } from "./lower-landmarks.ts";
-import { silhouetteWidth } from "./plausibility.ts";
+import { implausibilityOf, silhouetteWidth } from "./plausibility.ts";
 import { peelRim } from "./rim.ts";
 
 export type FlatGarment = GarmentAnalysis<GarmentLandmarks>;
@@ -50,16 +52,18 @@ function analyseUpper(image: RgbImage, options: GarmentOptions): Analysed {
     sleeves: options.sleeves,
   });
   if (!chosen) throw notFound();
+  if (isFused(chosen, options)) {
+    const separated = separateSleeves(chosen);
+    if (separated) return { ...separated, issues: [...separated.cut.issues] };
+  }
   const { cut, landmarks, implausibility } = chosen;
   const issues: Issue[] = [...cut.issues];
   const width = silhouetteWidth(cut, landmarks);
   const armholeDepth = (landmarks.left.armholeDepth + landmarks.right.armholeDepth) / 2;
-  const slope = Math.min(outwardSlope(landmarks.left), outwardSlope(landmarks.right)) / landmarks.halfChest;
   const details = { implausibility, width, armholeDepth, hasSleeves: landmarks.hasSleeves, method: cut.method };
   // Dresses: puffed bodices and flared skirts look alike, so only tops are judged.
   const maybeSleeved = !landmarks.hasSleeves && options.sleeves !== "none" && landmarks.shape === "top";
-  const isFused = slope > 0.2 && armholeDepth < CONCAVE_FROM;
-  if (maybeSleeved && (isFused || options.sleeves === "sleeves")) {
+  if (isFused(chosen, options)) {
     issues.push(garmentIssue("GARMENT_SLEEVES_NOT_SEPARABLE", "refuse", details));
   } else if (maybeSleeved && width > 1.3) {
     issues.push(garmentIssue("GARMENT_SLEEVES_NOT_SEPARABLE", "warn", details));
@@ -67,6 +71,24 @@ function analyseUpper(image: RgbImage, options: GarmentOptions): Analysed {
     issues.push(garmentIssue("GARMENT_LOW_CONTRAST", "warn", details));
   }
   return { cut, landmarks, issues };
+}
+
+/** An outline without sleeves that no sleeveless garment has. */
+function isFused({ landmarks }: UpperCandidate, { sleeves }: GarmentOptions): boolean {
+  if (landmarks.hasSleeves || sleeves === "none" || landmarks.shape !== "top") return false;
+  const slope = Math.min(outwardSlope(landmarks.left), outwardSlope(landmarks.right)) / landmarks.halfChest;
+  const armholeDepth = (landmarks.left.armholeDepth + landmarks.right.armholeDepth) / 2;
+  return sleeves === "sleeves" || (slope > 0.2 && armholeDepth < CONCAVE_FROM);
+}
+
+/** Sleeves found by their seams are believed up to this implausibility. */
+const BELIEVE_SEAMS_BELOW = 0.45;
+
+function separateSleeves({ cut }: UpperCandidate): Pick<UpperCandidate, "cut" | "landmarks"> | undefined {
+  const slit = slitFusedSleeves(cut, cut.mask);
+  const landmarks = slit && findUpperLandmarks(cut, slit.mask, "top", slit.armpits);
+  if (!landmarks?.hasSleeves || implausibilityOf(cut, landmarks, undefined) > BELIEVE_SEAMS_BELOW) return undefined;
+  return { cut, landmarks };
 }
 
 function analyseLower(image: RgbImage): Analysed {

@@ -40,7 +40,7 @@ export interface SideLandmarks {
   armholeDepth: number;
 }
 
-/** Front neckline as a depth below the neck points: `depths[i]` at i / (length - 1) of the way from the axis. */
+/** Front neckline as a depth below the neck points: `depths[i]` at i / (length - 1) of the way from the middle between them. */
 export interface Neckline {
   family: string;
   depths: Float64Array;
@@ -80,6 +80,8 @@ export interface LowerLandmarks {
   halfWaist: number;
   /** Row where the legs part; for skirts a row within the hips. */
   crotchY: number;
+  /** Row below which background shows between the legs in the cut-out; above it a wedge of it may have come along. */
+  openCrotchY: number;
   hasLegs: boolean;
   /** Outermost silhouette columns for each row of the picture, -1 where the row is empty. */
   leftEdge: Int16Array;
@@ -87,6 +89,14 @@ export interface LowerLandmarks {
   /** Inner edges of the two legs below the crotch (equal at the axis where they touch), -1 above. */
   innerLeft: Int16Array;
   innerRight: Int16Array;
+}
+
+/** The side of a garment without sleeves. */
+export interface WornFlank {
+  /** Row where the armhole ends. */
+  armholeY: number;
+  /** Half width for each row of the picture, from the body's axis, smoothed; above the armhole's end that of its end. */
+  halfWidths: Float32Array;
 }
 
 /** A garment on a model needs no landmarks of its own: the model's body says where everything goes. */
@@ -98,6 +108,10 @@ export interface WornLandmarks {
   legs: Record<Side, Omit<Limb, "planes">>;
   /** Lowest row of a top in the middle of the body, if a lower garment begins right below it; else undefined. */
   hemAtWaistY: number | undefined;
+  /** The garment covers the upper arms; if not, everything hangs from the torso. */
+  hasSleeves: boolean;
+  /** Undefined with sleeves, which hide the sides. */
+  flanks: Record<Side, WornFlank> | undefined;
   /** A lower garment with two legs that can be seen apart. */
   hasLegs: boolean;
 }
@@ -106,15 +120,19 @@ export type GarmentLandmarks = UpperLandmarks | LowerLandmarks | WornLandmarks;
 
 /** Row of the front neckline at a column `x` from the axis (negative: left); undefined outside the neck opening. */
 export function necklineRow(landmarks: UpperLandmarks, x: number): number | undefined {
-  const neck = x < 0 ? landmarks.left.neck : landmarks.right.neck;
-  const share = Math.abs(x) / neck.x;
+  const { left, right, neckline } = landmarks;
+  const halfWidth = (left.neck.x + right.neck.x) / 2;
+  // Necks seldom lie on the torso's axis to the pixel.
+  const fromCentre = x - (right.neck.x - left.neck.x) / 2;
+  const share = Math.abs(fromCentre) / halfWidth;
   if (share >= 1) return undefined;
-  const { depths } = landmarks.neckline;
+  const { depths } = neckline;
   const station = share * (depths.length - 1);
   const index = Math.min(depths.length - 2, Math.floor(station));
   const depth = depths[index] + (depths[index + 1] - depths[index]) * (station - index);
-  const middle = (landmarks.left.neck.y + landmarks.right.neck.y) / 2;
-  return neck.y + (middle - neck.y) * (1 - share) + depth;
+  const middle = (left.neck.y + right.neck.y) / 2;
+  const neckY = fromCentre < 0 ? left.neck.y : right.neck.y;
+  return middle + (neckY - middle) * share + depth;
 }
 
 /** Row of the shoulder line at `x` pixels out from the axis. */

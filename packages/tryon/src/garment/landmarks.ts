@@ -4,20 +4,27 @@ import { distanceBetween, point } from "../image/geometry.ts";
 import { clamp, lerp } from "../image/interpolate.ts";
 import type { GarmentCut, Point } from "../types.ts";
 import { type ArmpitSearch, findArmpit } from "./armpit.ts";
+import { closeFrontOpening } from "./front-opening.ts";
 import { type Side, type SideLandmarks, signOf, type UpperLandmarks } from "./landmark-types.ts";
 import { findNeckline } from "./neckline.ts";
 import { halfWidthAt, hemRow, type SilhouetteFrame, silhouetteFrame } from "./silhouette-frame.ts";
 import { readArmhole, readSleeve, type SideOutline } from "./sleeve-landmarks.ts";
 
-/** Undefined when the silhouette cannot be an upper garment (nothing to trace, no chest). `mask` is the peeled one. */
+/**
+ * Undefined when the silhouette cannot be an upper garment (nothing to trace, no chest). `silhouette` is the peeled one.
+ *
+ * @param seams - Where sleeves that lie on the body were slit off: their armpits are known, and no corners of the outline.
+ */
 export function findUpperLandmarks(
   cut: GarmentCut,
-  mask: Uint8Array,
+  silhouette: Uint8Array,
   shape: "top" | "dress",
+  seams?: Record<Side, Point>,
 ): UpperLandmarks | undefined {
+  const mask = closeFrontOpening(silhouette, cut.width, cut.box);
   const frame = silhouetteFrame(mask, cut, cut.box);
   if (!frame) return undefined;
-  const armpits = findBothArmpits(frame);
+  const armpits = seams ? armpitsAt(seams, frame) : findBothArmpits(frame);
   const outlines = {
     left: readOutline(frame, mask, { side: "left", width: cut.width, armpit: armpits?.left, shape }),
     right: readOutline(frame, mask, { side: "right", width: cut.width, armpit: armpits?.right, shape }),
@@ -48,6 +55,17 @@ export function findUpperLandmarks(
 }
 
 const lineAtNeck = (side: SideLandmarks): number => side.shoulderLine.slope * side.neck.x + side.shoulderLine.intercept;
+
+function armpitsAt(seams: Record<Side, Point>, { halves }: SilhouetteFrame): { left: number; right: number } {
+  const nearest = (half: readonly Point[], seam: Point) => {
+    let best = 0;
+    half.forEach((candidate, index) => {
+      if (distanceBetween(candidate, seam) < distanceBetween(half[best], seam)) best = index;
+    });
+    return best;
+  };
+  return { left: nearest(halves.left, seams.left), right: nearest(halves.right, seams.right) };
+}
 
 /** Both armpits or none: a garment with one sleeve is a garment with one sleeve badly seen. */
 function findBothArmpits(frame: SilhouetteFrame): { left: number; right: number } | undefined {
@@ -117,29 +135,57 @@ interface SideContext {
 }
 
 function completeSide(outline: SideOutline, context: SideContext): SideLandmarks {
-  const neck = neckPoint(outline.shoulder, context);
+  const highest = neckPoint(outline.shoulder, context, NECK_TOLERANCE);
+  const base = collarBase(highest, outline.shoulder, context);
+  // The opening of a hood is as wide as its round top.
+  const neck = base === highest ? highest : neckPoint(outline.shoulder, context, HOOD_TOLERANCE);
   return {
     shoulder: outline.shoulder,
     armpit: outline.armpit,
     contourArmpit: outline.contourArmpit,
     neck,
-    shoulderLine: shoulderLine(neck, outline.shoulder, context),
+    shoulderLine: shoulderLine(base, outline.shoulder, context),
     halfWidths: torsoHalfWidths(outline, context),
     sleeve: outline.sleeve,
     armholeDepth: outline.armholeDepth,
   };
 }
 
+/** How much lower than the highest point the neck point may lie, half chests: shoulders slope from there on. */
+const NECK_TOLERANCE = 0.03;
+const HOOD_TOLERANCE = 0.055;
+
 /** Highest point of a side's top edge nearest to the shoulder: where collar and shoulder meet. */
-function neckPoint(shoulder: Point, context: SideContext): Point {
+function neckPoint(shoulder: Point, context: SideContext, tolerance: number): Point {
   const { frame, side, halfChest } = context;
   const envelopeAt = envelopeReader(frame, side);
   let highest = Number.POSITIVE_INFINITY;
   for (let x = 0.05 * halfChest; x < shoulder.x; x++) highest = Math.min(highest, envelopeAt(x));
   for (let x = shoulder.x; x > 0.05 * halfChest; x--) {
-    if (envelopeAt(x) <= highest + 0.012 * frame.height) return point(x, envelopeAt(x));
+    if (envelopeAt(x) <= highest + tolerance * halfChest) return point(x, envelopeAt(x));
   }
   return point(0.35 * halfChest, Math.min(highest, frame.bottom));
+}
+
+/** A hood or standing collar meets the shoulder in a corner at least this deep inside the chord, half chests. */
+const COLLAR_CORNER = 0.06;
+
+/** Where the shoulder begins below a hood or standing collar; the neck point where there is none. */
+function collarBase(neck: Point, shoulder: Point, { frame, side, halfChest }: SideContext): Point {
+  const chord = distanceBetween(neck, shoulder) || 1;
+  let base = neck;
+  let deepest = COLLAR_CORNER * halfChest;
+  for (const candidate of frame.halves[side]) {
+    if (candidate === shoulder) break;
+    if (candidate.x < neck.x) continue;
+    const inside =
+      ((shoulder.x - neck.x) * (candidate.y - neck.y) - (shoulder.y - neck.y) * (candidate.x - neck.x)) / chord;
+    if (inside > deepest) {
+      deepest = inside;
+      base = candidate;
+    }
+  }
+  return base;
 }
 
 function envelopeReader(frame: SilhouetteFrame, side: Side): (x: number) => number {
@@ -152,9 +198,9 @@ function envelopeReader(frame: SilhouetteFrame, side: Side): (x: number) => numb
  * Least-squares line through the top edge between 30 % and 100 % of the way from neck to shoulder point, so that a
  * collar stays above it instead of being squashed onto the shoulder.
  */
-function shoulderLine(neck: Point, shoulder: Point, context: SideContext): { slope: number; intercept: number } {
+function shoulderLine(base: Point, shoulder: Point, context: SideContext): { slope: number; intercept: number } {
   const envelopeAt = envelopeReader(context.frame, context.side);
-  const from = lerp(neck.x, shoulder.x, 0.3);
+  const from = lerp(base.x, shoulder.x, 0.3);
   let count = 0;
   let sumX = 0;
   let sumY = 0;
@@ -174,8 +220,8 @@ function shoulderLine(neck: Point, shoulder: Point, context: SideContext): { slo
     const slope = clamp(fitted, 0.02, 0.75);
     return { slope, intercept: (sumY - slope * sumX) / count };
   }
-  const slope = clamp((shoulder.y - neck.y) / Math.max(4, shoulder.x - neck.x), 0, 0.75);
-  return { slope, intercept: neck.y - slope * neck.x };
+  const slope = clamp((shoulder.y - base.y) / Math.max(4, shoulder.x - base.x), 0, 0.75);
+  return { slope, intercept: base.y - slope * base.x };
 }
 
 /** Torso half width per row from the flank's contour; straight from shoulder to armpit, constant below the hem. */

@@ -1,5 +1,6 @@
 /** Trousers, shorts and skirts: waist, crotch, hems and the edges of both legs per row. */
-import type { Box, GarmentCut } from "../types.ts";
+import { median } from "../image/statistics.ts";
+import type { Box, GarmentCut, LabColour, LabPlanes } from "../types.ts";
 import type { LowerLandmarks } from "./landmark-types.ts";
 
 interface Run {
@@ -15,8 +16,12 @@ const SHORTS_BELOW = 3.4;
 /** The deepest rise of real trousers in half waists: legs that touch part there, whatever the outline shows. */
 const CROTCH_DEPTH = 1.7;
 
+/** Without colours the gap between the legs is taken as the mask shows it, which is enough to know that there are legs. */
+type LowerCut = Pick<GarmentCut, "mask" | "width" | "height" | "box"> & { lab?: LabPlanes };
+type ColouredCut = LowerCut & { lab: LabPlanes };
+
 /** Undefined when the silhouette has no waist. */
-export function findLowerLandmarks(cut: GarmentCut): LowerLandmarks | undefined {
+export function findLowerLandmarks(cut: LowerCut): LowerLandmarks | undefined {
   const { box } = cut;
   const height = box.bottom - box.top;
   const rows = Array.from({ length: cut.height }, (_, row) => rowRuns(cut.mask, cut.width, row));
@@ -26,7 +31,8 @@ export function findLowerLandmarks(cut: GarmentCut): LowerLandmarks | undefined 
   const axisX = (waist.from + waist.to) / 2;
   const halfWaist = (waist.to - waist.from) / 2;
   if (halfWaist < 8) return undefined;
-  const found = findCrotch(rows, box, { axisX, halfWaist });
+  const openCrotch = findCrotch(rows, box, { axisX, halfWaist });
+  const found = openCrotch === undefined ? undefined : climb(cut, rows, { from: openCrotch, axisX });
   const hasLegs = found !== undefined && (found <= box.top + 0.55 * height || height < SHORTS_BELOW * halfWaist);
   const crotchY = hasLegs ? Math.min(found, box.top + CROTCH_DEPTH * halfWaist) : box.top + 0.33 * height;
   const edges = legEdges(rows, { axisX, halfWaist, crotchY });
@@ -38,10 +44,14 @@ export function findLowerLandmarks(cut: GarmentCut): LowerLandmarks | undefined 
     height,
     halfWaist,
     crotchY,
+    openCrotchY: openCrotch ?? crotchY,
     hasLegs,
     ...edges,
   };
 }
+
+const climb = (cut: LowerCut, rows: Run[][], gap: { from: number; axisX: number }): number =>
+  cut.lab ? climbGap({ ...cut, lab: cut.lab }, rows, gap) : gap.from;
 
 function rowRuns(mask: Uint8Array, width: number, row: number): Run[] {
   const runs: Run[] = [];
@@ -73,6 +83,102 @@ function findCrotch(rows: Run[][], box: Box, waist: { axisX: number; halfWaist: 
   }
   return crotch;
 }
+
+/** Lab distance between cloth and background below which the wedge cannot be told from cloth. */
+const LEAST_CONTRAST = 7;
+/** Rows without background after which the gap has ended. */
+const CLOSED_ROWS = 4;
+
+/**
+ * Cut-outs keep the narrow end of the gap between the legs as cloth: drawn, it was a pale wedge below the fly. Follows
+ * the background's colour upwards from where the gap opens, takes it out of `rows`, and returns the row where it ends.
+ */
+function climbGap(cut: ColouredCut, rows: Run[][], gap: { from: number; axisX: number }): number {
+  const colours = gapColours(cut, rows, gap);
+  if (!colours) return gap.from;
+  const contrast = labDistance(colours.background, colours.cloth);
+  const isBackground = (x: number, y: number) =>
+    labDistance(labAt(cut, y * cut.width + x), colours.background) < 0.45 * contrast;
+  widenGap(cut, rows, { ...gap, isBackground });
+  let wedge = colours.opening;
+  let last = gap.from;
+  for (let y = gap.from - 1; y > cut.box.top && last - y <= CLOSED_ROWS; y--) {
+    let from = -1;
+    let to = -1;
+    for (let x = wedge.from - 1; x <= wedge.to + 1; x++) {
+      if (!isBackground(x, y)) continue;
+      if (from < 0) from = x;
+      to = x;
+    }
+    if (from < 0) continue;
+    wedge = { from, to };
+    last = y;
+    rows[y] = rows[y].flatMap((run) => withoutWedge(run, wedge));
+  }
+  return last;
+}
+
+/** Below the tip, too, pale slivers stand on either side of the gap. Changes `rows`. */
+function widenGap(
+  cut: ColouredCut,
+  rows: Run[][],
+  gap: { from: number; axisX: number; isBackground: (x: number, y: number) => boolean },
+): void {
+  for (let y = gap.from; y < Math.min(cut.height, gap.from + 2 * GAP_SAMPLE_ROWS); y++) {
+    const right = rows[y].findIndex((run, index) => index > 0 && run.to > gap.axisX);
+    if (right < 0) continue;
+    const [before, after] = [rows[y][right - 1], rows[y][right]];
+    while (before.to > before.from && gap.isBackground(before.to, y)) before.to--;
+    while (after.from < after.to && gap.isBackground(after.from, y)) after.from++;
+  }
+}
+
+function withoutWedge(run: Run, wedge: Run): Run[] {
+  if (run.to < wedge.from || run.from > wedge.to) return [run];
+  return [
+    { from: run.from, to: wedge.from - 1 },
+    { from: wedge.to + 1, to: run.to },
+  ].filter(({ from, to }) => to > from);
+}
+
+const labAt = ({ lab }: ColouredCut, pixel: number): LabColour => [lab.lightness[pixel], lab.a[pixel], lab.b[pixel]];
+
+const labDistance = (one: LabColour, other: LabColour): number =>
+  Math.hypot(one[0] - other[0], one[1] - other[1], one[2] - other[2]);
+
+/** Colours in the gap and of the cloth on either side of it; undefined where they are too much alike. */
+function gapColours(
+  cut: ColouredCut,
+  rows: Run[][],
+  gap: { from: number; axisX: number },
+): { background: LabColour; cloth: LabColour; opening: Run } | undefined {
+  const background: LabColour[] = [];
+  const cloth: LabColour[] = [];
+  let opening: Run | undefined;
+  for (let y = gap.from; y < Math.min(cut.height, gap.from + GAP_SAMPLE_ROWS); y++) {
+    const right = rows[y].findIndex((run, index) => index > 0 && run.to > gap.axisX);
+    if (right < 0) continue;
+    const between = { from: rows[y][right - 1].to + 1, to: rows[y][right].from - 1 };
+    opening ??= between;
+    const middle = (between.from + between.to) >> 1;
+    background.push(labAt(cut, y * cut.width + middle));
+    for (const x of [between.from - GAP_SAMPLE_ROWS, between.to + GAP_SAMPLE_ROWS]) {
+      if (x >= 0 && x < cut.width) cloth.push(labAt(cut, y * cut.width + x));
+    }
+  }
+  if (!opening || !cloth.length) return undefined;
+  const colours = { background: medianColour(background), cloth: medianColour(cloth), opening };
+  return labDistance(colours.background, colours.cloth) < LEAST_CONTRAST ? undefined : colours;
+}
+
+/** Rows below the open crotch, and columns beside the gap, from which colours are taken. */
+const GAP_SAMPLE_ROWS = 24;
+
+const medianColour = (colours: LabColour[]): LabColour => [
+  median(colours.map(([lightness]) => lightness)),
+  median(colours.map(([, a]) => a)),
+  median(colours.map(([, , b]) => b)),
+];
 
 type Edges = Pick<LowerLandmarks, "leftEdge" | "rightEdge" | "innerLeft" | "innerRight">;
 

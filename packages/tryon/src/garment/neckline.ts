@@ -5,9 +5,9 @@
 import { gaussianBlur } from "../image/filters.ts";
 import { clamp, smoothstep } from "../image/interpolate.ts";
 import type { GarmentCut } from "../types.ts";
-import type { Neckline, UpperLandmarks } from "./landmark-types.ts";
+import { type Neckline, SIDES, type Side, signOf, type UpperLandmarks } from "./landmark-types.ts";
 
-/** depth(share) = depth * (1 - share^inward)^outward, where share runs from the axis (0) to the neck point (1). */
+/** depth(share) = depth * (1 - share^inward)^outward, where share runs from the opening's middle (0) to its end (1). */
 const FAMILIES = [
   { name: "v", inward: 1, outward: 1 },
   { name: "rounded-v", inward: 1.35, outward: 0.95 },
@@ -18,38 +18,51 @@ const FAMILIES = [
 ] as const;
 type Family = (typeof FAMILIES)[number];
 
-const STATIONS = 25;
-/** The outermost tenth of the curve runs up the shoulder seam, where every garment has an edge. */
-const SCORED_STATIONS = Math.floor(STATIONS * 0.9);
-/** Rows between two rows of evidence. */
-const ROW_STEP = 2;
+const STATIONS = 41;
+/** Points of a curve at which the photo is asked, each on both sides. */
+const PROBES = 20;
+/** The outermost part of the curve runs up the shoulder seam, where every garment has an edge. */
+const LAST_PROBE_ANGLE = 0.88 * (Math.PI / 2);
+/** Collars stand up: their front edge may start this far inside the neck points, as shares of the opening. */
+const OPENINGS = [1, 0.93, 0.86] as const;
+/** Edges count up to this, Lab units; a curve needs this much evidence, after its penalty. */
+const STRONGEST = 13;
+const LEAST_SCORE = 1.3;
+/** Half the distance across which an edge is measured, and the distance to what lies beside the curve, pixels. */
+const EDGE_REACH = 3;
+const BESIDE = 10;
 
 type NeckFrame = Omit<UpperLandmarks, "neckline">;
 
-interface Evidence {
-  /** Edge strength per station and depth row, both halves averaged; Lab units. */
-  strength: Float32Array;
-  rows: number;
-  neckHalfWidth: number;
-  maximumDepth: number;
+interface Candidate {
+  family: Family;
+  /** Depth in the middle, pixels. */
+  depth: number;
+  /** Half width of the opening as a share of the neck points' distance. */
+  opening: number;
+  mean: number;
+  support: number;
 }
 
 export function findNeckline(cut: GarmentCut, mask: Uint8Array, frame: NeckFrame): Neckline {
-  const evidence = gatherEvidence(cut, mask, frame);
-  const { neckHalfWidth } = evidence;
-  let best: { score: number; depth: number; family: Family; mean: number; support: number } | undefined;
-  const deepest = Math.min(evidence.maximumDepth, (evidence.rows - 1) * ROW_STEP);
+  const photo = readPhoto(cut, mask, frame);
+  const { neckHalfWidth } = photo;
+  const shapeLimit = frame.shape === "dress" ? 0.7 : 1;
+  const deepest = Math.min(0.42 * frame.height * shapeLimit, 2.3 * neckHalfWidth);
+  let best: (Candidate & { score: number }) | undefined;
   for (const family of FAMILIES) {
-    for (let depth = 0.1 * neckHalfWidth; depth < deepest; depth += 2) {
-      const { mean, support } = evidenceAlong(evidence, family, depth);
-      const score = mean * (0.35 + 0.65 * support) - implausibility(family, depth / neckHalfWidth, support);
-      if (!best || score > best.score) best = { score, depth, family, mean, support };
+    for (const opening of OPENINGS) {
+      for (let depth = 0.1 * neckHalfWidth; depth < deepest; depth += 2) {
+        const { mean, support } = evidenceAlong(photo, { family, depth, opening });
+        const score = mean * (0.35 + 0.65 * support) - implausibility(family, depth / neckHalfWidth, support);
+        if (!best || score > best.score) best = { score, depth, opening, family, mean, support };
+      }
     }
   }
-  if (best && best.score >= 2.2) {
+  if (best && best.score >= LEAST_SCORE) {
     return {
       family: best.family.name,
-      depths: curve(best.family, best.depth),
+      depths: curve(best),
       assumed: false,
       evidence: best.mean,
       support: best.support,
@@ -58,92 +71,146 @@ export function findNeckline(cut: GarmentCut, mask: Uint8Array, frame: NeckFrame
   const ellipse = FAMILIES[3];
   return {
     family: ellipse.name,
-    depths: curve(ellipse, 0.5 * neckHalfWidth),
+    depths: curve({ family: ellipse, depth: 0.75 * neckHalfWidth, opening: 0.93 }),
     assumed: true,
     evidence: best?.mean ?? 0,
     support: best?.support ?? 0,
   };
 }
 
-const curveShape = (family: Family, share: number): number => Math.max(0, 1 - share ** family.inward) ** family.outward;
+function curveShape(family: Family, share: number): number {
+  return Math.max(0, 1 - share ** family.inward) ** family.outward;
+}
 
-const curve = (family: Family, depth: number): Float64Array =>
-  Float64Array.from({ length: STATIONS }, (_, station) => depth * curveShape(family, station / (STATIONS - 1)));
+/** Where along a curve the photo is asked: shares of the half width and of the depth, and how steep the curve is. */
+interface CurveProbe {
+  share: number;
+  shape: number;
+  slope: number;
+}
+
+const PROBES_OF = Object.fromEntries(FAMILIES.map((family) => [family.name, probesOf(family)])) as Record<
+  Family["name"],
+  CurveProbe[]
+>;
+
+function probesOf(family: Family): CurveProbe[] {
+  const step = 0.02;
+  return Array.from({ length: PROBES }, (_, probe) => {
+    // Even along the curve rather than across the neck: the steep flanks count as much as the middle.
+    const share = Math.sin((LAST_PROBE_ANGLE * (probe + 0.5)) / PROBES);
+    const fall = curveShape(family, Math.max(0, share - step)) - curveShape(family, share + step);
+    return { share, shape: curveShape(family, share), slope: fall / (2 * step) };
+  });
+}
+
+const curve = ({ family, depth, opening }: Pick<Candidate, "family" | "depth" | "opening">): Float64Array =>
+  Float64Array.from(
+    { length: STATIONS },
+    (_, station) => depth * curveShape(family, Math.min(1, station / (STATIONS - 1) / opening)),
+  );
 
 /** Penalty in Lab units for depths that necks seldom have and shapes that need more proof. `depth` in half widths. */
 function implausibility(family: Family, depth: number, support: number): number {
   const isPointed = family.name === "v" || family.name === "rounded-v";
-  const usual = (depth - (isPointed ? 0.8 : 0.55)) / 0.5;
-  let penalty = 2 * usual * usual;
+  const usual = (depth - (isPointed ? 0.9 : 0.75)) / 0.5;
+  let penalty = usual * usual;
   if (family.name === "v" && support < 0.9) penalty += 1.5;
   if (isPointed && depth < 0.65) penalty += (2.5 * (0.65 - depth)) / 0.3;
-  if (depth < 0.32) penalty += (3.5 * (0.32 - depth)) / 0.2;
+  // The back's own collar and its label have edges up here.
+  if (depth < 0.4) penalty += Math.min(3.5, (3.5 * (0.4 - depth)) / 0.2);
   if (family.name === "square") penalty += 0.4;
   return penalty;
 }
 
-function evidenceAlong(evidence: Evidence, family: Family, depth: number): { mean: number; support: number } {
-  const centreStations = Math.ceil(STATIONS * 0.5);
+function evidenceAlong(
+  photo: NeckPhoto,
+  { family, depth, opening }: Pick<Candidate, "family" | "depth" | "opening">,
+): { mean: number; support: number } {
   let centre = 0;
+  let centreProbes = 0;
   let flank = 0;
   let supported = 0;
-  for (let station = 0; station < SCORED_STATIONS; station++) {
-    const share = station / (STATIONS - 1);
-    const row = Math.min(evidence.rows - 2, Math.floor((depth * curveShape(family, share)) / ROW_STEP));
-    const at = station * evidence.rows + row;
-    const strength = Math.max(evidence.strength[at], evidence.strength[at + 1]);
-    // Capped, so that a consistent weak edge beats a partial strong one.
-    const counted = Math.min(strength, 13);
-    if (share < 0.5) centre += counted;
-    else flank += counted;
-    if (strength > 3.5) supported++;
+  for (const probe of PROBES_OF[family.name]) {
+    const strength = strengthAt(photo, probe, { depth, width: photo.neckHalfWidth * opening, opening });
+    if (probe.share < 0.55) {
+      centre += strength;
+      centreProbes++;
+    } else flank += strength;
+    if (strength > 1.2) supported++;
   }
   // A print lights up the middle only: centre and flank must both agree.
-  const weaker = Math.min(centre / centreStations, flank / (SCORED_STATIONS - centreStations));
-  const mean = (0.5 * (centre + flank)) / SCORED_STATIONS + 0.5 * weaker;
-  return { mean, support: supported / SCORED_STATIONS };
+  const weaker = Math.min(centre / centreProbes, flank / (PROBES - centreProbes));
+  const mean = (0.5 * (centre + flank)) / PROBES + 0.5 * weaker;
+  return { mean, support: supported / PROBES };
 }
 
-function gatherEvidence(cut: GarmentCut, mask: Uint8Array, frame: NeckFrame): Evidence {
-  const neckHalfWidth = (frame.left.neck.x + frame.right.neck.x) / 2;
-  const neckY = (frame.left.neck.y + frame.right.neck.y) / 2;
-  const shapeLimit = frame.shape === "dress" ? 0.7 : 1;
-  const maximumDepth = Math.min(0.42 * frame.height * shapeLimit, 2.3 * neckHalfWidth);
-  const rows = Math.max(12, Math.round(maximumDepth / ROW_STEP));
-  const smooth = [cut.lab.lightness, cut.lab.a, cut.lab.b].map((plane) => gaussianBlur(plane, cut, 0.8));
-  const pixelAt = (x: number, y: number): number =>
-    clamp(Math.round(y), 0, cut.height - 1) * cut.width + clamp(Math.round(x), 0, cut.width - 1);
-  const strength = new Float32Array(STATIONS * rows);
-  for (let station = 0; station < STATIONS; station++) {
-    const share = station / (STATIONS - 1);
-    for (let row = 0; row < rows; row++) {
-      const y = neckY + row * ROW_STEP;
-      let sum = 0;
-      for (const x of [frame.axisX - share * frame.left.neck.x, frame.axisX + share * frame.right.neck.x]) {
-        const above = pixelAt(x, y - 3);
-        const below = pixelAt(x, y + 3);
-        sum += Math.min(24, verticalEdge({ smooth, mask, above, below, depth: (row * ROW_STEP) / neckHalfWidth }));
-      }
-      strength[station * rows + row] = sum / 2;
-    }
+/** Edge across the curve, both halves averaged, less what is beside it: a busy print has edges everywhere. Lab units. */
+function strengthAt(
+  photo: NeckPhoto,
+  probe: CurveProbe,
+  { depth, width, opening }: { depth: number; width: number; opening: number },
+): number {
+  const rise = depth * probe.slope;
+  const length = Math.sqrt(rise * rise + width * width);
+  const normalY = width / length;
+  let sum = 0;
+  for (const side of SIDES) {
+    const sign = signOf(side);
+    // The normal points out of the opening, onto the garment's front.
+    const normalX = (sign * rise) / length;
+    const x = photo.centreX + sign * probe.share * width;
+    const y = photo.middleY + (photo.neckY[side] - photo.middleY) * probe.share * opening + depth * probe.shape;
+    const here = edgeAcross(photo, x, y, normalX, normalY);
+    const below = edgeAcross(photo, x + BESIDE * normalX, y + BESIDE * normalY, normalX, normalY);
+    const above = edgeAcross(photo, x - BESIDE * normalX, y - BESIDE * normalY, normalX, normalY);
+    sum += Math.max(-1, here - 0.5 * (below + above));
   }
-  return { strength, rows, neckHalfWidth, maximumDepth };
+  return sum / 2;
 }
 
-interface EdgeProbe {
+interface NeckPhoto {
   smooth: Float32Array[];
   mask: Uint8Array;
-  above: number;
-  below: number;
-  depth: number;
+  width: number;
+  height: number;
+  centreX: number;
+  neckY: Record<Side, number>;
+  middleY: number;
+  neckHalfWidth: number;
 }
 
-/** Lab step between the pixel above and the one below; the inside of a garment is darker than its front. */
-function verticalEdge({ smooth, mask, above, below, depth }: EdgeProbe): number {
-  if (mask[above] && mask[below]) {
-    const [lightness, a, b] = smooth;
-    const rise = lightness[below] - lightness[above];
-    return Math.hypot(rise, a[below] - a[above], b[below] - b[above]) + 0.5 * clamp(rise, 0, 12);
+function readPhoto(cut: GarmentCut, mask: Uint8Array, frame: NeckFrame): NeckPhoto {
+  return {
+    smooth: [cut.lab.lightness, cut.lab.a, cut.lab.b].map((plane) => gaussianBlur(plane, cut, 0.8)),
+    mask,
+    width: cut.width,
+    height: cut.height,
+    centreX: frame.axisX + (frame.right.neck.x - frame.left.neck.x) / 2,
+    neckY: { left: frame.left.neck.y, right: frame.right.neck.y },
+    middleY: (frame.left.neck.y + frame.right.neck.y) / 2,
+    neckHalfWidth: (frame.left.neck.x + frame.right.neck.x) / 2,
+  };
+}
+
+/**
+ * Lab step along the unit vector (normalX, normalY) at (x, y), capped so that a consistent weak edge beats a partial
+ * strong one. The inside of a garment is darker than its front. Takes numbers because it runs a million times.
+ */
+function edgeAcross(photo: NeckPhoto, x: number, y: number, normalX: number, normalY: number): number {
+  const { mask, width, height } = photo;
+  const [lightness, a, b] = photo.smooth;
+  const acrossX = EDGE_REACH * normalX;
+  const acrossY = EDGE_REACH * normalY;
+  const inside = clamp(Math.round(y - acrossY), 0, height - 1) * width + clamp(Math.round(x - acrossX), 0, width - 1);
+  const front = clamp(Math.round(y + acrossY), 0, height - 1) * width + clamp(Math.round(x + acrossX), 0, width - 1);
+  if (mask[inside] && mask[front]) {
+    const rise = lightness[front] - lightness[inside];
+    const stepA = a[front] - a[inside];
+    const stepB = b[front] - b[inside];
+    const step = Math.sqrt(rise * rise + stepA * stepA + stepB * stepB);
+    return Math.min(STRONGEST, step + 0.5 * clamp(rise, 0, 12));
   }
-  return !mask[above] && mask[below] ? 16 * smoothstep(0.2, 0.55, depth) : 0;
+  const depth = (y - photo.middleY) / photo.neckHalfWidth;
+  return !mask[inside] && mask[front] ? STRONGEST * smoothstep(0.2, 0.55, depth) : 0;
 }

@@ -5,6 +5,7 @@ import { smoothstep } from "../image/interpolate.ts";
 import { borrowPlane, returnPlanes } from "../image/pool.ts";
 import { pushPull } from "../image/push-pull.ts";
 import type { GarmentCut, LabColour } from "../types.ts";
+import { fillFaintBites } from "./faint-outline.ts";
 
 /** How far from the outline a shadow may reach, pixels. */
 const RIM_DEPTH = 15;
@@ -18,14 +19,15 @@ export interface CleanRim {
 
 /** For uppers, whose landmarks need a silhouette without holes. */
 export function cleanRim(cut: GarmentCut, background: LabColour): CleanRim {
-  const mask = peelRim(cut, fillHoles(cut.mask, cut), background);
+  const solid = fillHoles(cut.mask, cut);
+  const mask = fillFaintBites(peelRim(cut, solid, background), cut, background);
   const closed = near(mask, cut, { wanted: 1, radius: 7 });
   const depth = distanceToUnset(closed, cut, 10);
   const alpha = new Float32Array(mask.length);
   for (let i = 0; i < mask.length; i++) {
     alpha[i] = smoothstep(1, 3, depth[i] - 7);
     // Holes of the cut-out (background seen through a neck opening or between straps) stay holes.
-    if (mask[i] && !cut.mask[i]) alpha[i] *= cut.alpha[i];
+    if (solid[i] && !cut.mask[i]) alpha[i] *= cut.alpha[i];
   }
   returnPlanes(depth);
   return { mask, alpha };

@@ -1,7 +1,10 @@
 /** The pixels of a garment on a model: the labels of its analysis, tidied by what is known of arms, legs and hems. */
 import { fillHoles, keepLargeComponents } from "../image/components.ts";
-import { type Arm, type Category, Label, type PersonAnalysis } from "../types.ts";
+import { gaussianBlur } from "../image/filters.ts";
+import { maskAbove } from "../image/planes.ts";
+import { type Arm, type Category, Label, type PersonAnalysis, type Size } from "../types.ts";
 import { dilate, erode } from "./masks.ts";
+import { segmentWorn, type WornSegments } from "./worn-segment.ts";
 import { dropModelSkin } from "./worn-skin.ts";
 
 /** Pieces smaller than this share of the largest one are mislabelled bits. */
@@ -17,15 +20,34 @@ const LABELS: Record<Category, readonly number[]> = {
 
 /** `cloth` are the pixels whose own colour is the garment's; `mask` is the garment with its gaps closed. */
 export function wornMask(person: PersonAnalysis, category: Category): { cloth: Uint8Array; mask: Uint8Array } {
+  const segments = category === "lower" ? undefined : segmentWorn(person, category);
+  return segments ? tidySegments(person, segments) : labelledMask(person, category);
+}
+
+/** Radius over which a garment's outline is evened out, in shoulder widths. */
+const OUTLINE_SMOOTHING = 0.012;
+
+/** Strands of hair, straps of bags and fingers are closed and coloured from the cloth around them. */
+function tidySegments({ image, body }: PersonAnalysis, { cloth, wall }: WornSegments) {
+  const closed = closeBy(cloth, image, Math.max(2, 0.02 * body.shoulderWidth));
+  const filled = fillHoles(closed, image);
+  // What shows between an arm and the body is the wall, however enclosed.
+  for (let i = 0; i < filled.length; i++) if (!cloth[i] && wall[i]) filled[i] = 0;
+  const main = keepLargeComponents(filled, image, SMALLEST_PIECE);
+  const smooth = gaussianBlur(Float32Array.from(main), image, OUTLINE_SMOOTHING * body.shoulderWidth);
+  return { cloth, mask: keepLargeComponents(maskAbove(smooth, 0.5), image, SMALLEST_PIECE) };
+}
+
+const closeBy = (mask: Uint8Array, size: Size, radius: number): Uint8Array =>
+  erode(dilate(mask, size, radius), size, radius);
+
+function labelledMask(person: PersonAnalysis, category: Category): { cloth: Uint8Array; mask: Uint8Array } {
   const { image, parse, body, limbs } = person;
   const cloth = parse.labels.map((label) => (LABELS[category].includes(label) ? 1 : 0));
   if (category === "lower") dropBags(person, cloth);
   else dropModelSkin(person, cloth);
-  // Strands of hair, straps of bags and fingers are closed and coloured from the cloth around them.
-  const radius = Math.max(2, 0.02 * body.shoulderWidth);
-  const closed = erode(dilate(cloth, image, radius), image, radius);
+  const closed = closeBy(cloth, image, Math.max(2, 0.02 * body.shoulderWidth));
   const filled = fillHoles(closed, image);
-  // What shows between an arm and the body is background, however enclosed.
   for (let i = 0; i < filled.length; i++) if (!closed[i] && parse.labels[i] === Label.background) filled[i] = 0;
   if (category !== "lower") for (const arm of limbs.arms) straightenCuff(person, arm, { mask: filled, cloth });
   if (category === "upper") openHem(person, filled);

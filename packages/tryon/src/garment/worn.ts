@@ -1,10 +1,11 @@
 /** A garment worn by a model: cut out by the labels of the model's own analysis. Real folds come along. */
 import { distanceToUnset } from "../image/distance.ts";
-import { smoothstep } from "../image/interpolate.ts";
+import { clamp, smoothstep } from "../image/interpolate.ts";
 import { channelsOf, maskAbove } from "../image/planes.ts";
 import { pushPull } from "../image/push-pull.ts";
-import { median } from "../image/statistics.ts";
+import { median, runningMean, runningMedian } from "../image/statistics.ts";
 import { analysePerson } from "../person/index.ts";
+import { unlikelihood } from "../person/mixture.ts";
 import {
   type Arm,
   type Category,
@@ -13,12 +14,14 @@ import {
   Label,
   type Limb,
   type PersonAnalysis,
+  type Point,
   type RgbImage,
 } from "../types.ts";
 import { boundingBox } from "./contour.ts";
-import type { WornLandmarks } from "./landmark-types.ts";
+import { type Side, signOf, type WornFlank, type WornLandmarks } from "./landmark-types.ts";
 import { refuseUnusableModel, unsupported } from "./worn-gate.ts";
 import { wornMask } from "./worn-mask.ts";
+import { isUpperArm } from "./worn-segment.ts";
 
 export type WornGarment = GarmentAnalysis<WornLandmarks>;
 
@@ -43,10 +46,37 @@ export async function analyseWornGarment(image: RgbImage, wanted: Category | und
   return { category, cut, landmarks, issues: [], timings: { garment: performance.now() - started } };
 }
 
+/** Colours at least this likely under the top's own are the top's. */
+const SAME_CLOTH = 11;
+
+/**
+ * A dress has the top's colours over the hips and ends above what can be seen of the legs, or closes the gap between
+ * them. A top over trousers of its own colour is told from it by the gap, or, where the picture ends before, taken for
+ * a top.
+ */
 function guessWornCategory({ body, image, parse }: PersonAnalysis): Category {
-  const thigh = Math.round(body.hipCentre.y + 0.4 * body.shoulderWidth);
-  const x = Math.round((body.left.hip.x + body.left.knee.x) / 2);
-  return thigh < image.height && parse.labels[thigh * image.width + x] === Label.upper ? "dress" : "upper";
+  const { hipCentre, shoulderWidth } = body;
+  const shareOfTop = (y: number, xs: readonly number[]): number => {
+    const like = xs.filter((x) => {
+      const i = Math.round(y) * image.width + Math.round(x);
+      const isCloth = CLOTH_LABELS.includes(parse.labels[i]);
+      return isCloth && unlikelihood(parse.upper, parse.lab.lightness[i], parse.lab.a[i], parse.lab.b[i]) < SAME_CLOTH;
+    });
+    return like.length / xs.length;
+  };
+  const across = (centre: number, reach: number) =>
+    Array.from({ length: 25 }, (_, k) => centre + reach * (k / 12 - 1) * shoulderWidth);
+  const hips = Math.min(image.height - 1, hipCentre.y + 0.15 * shoulderWidth);
+  if (shareOfTop(hips, across(hipCentre.x, 0.3)) < 0.7) return "upper";
+  const knees = Math.min(image.height - 3, (body.left.knee.y + body.right.knee.y) / 2);
+  const legs = [body.left, body.right].flatMap(({ hip, knee }) => {
+    const share = (knees - hip.y) / Math.max(1, knee.y - hip.y);
+    return across(hip.x + share * (knee.x - hip.x), 0.06);
+  });
+  if (shareOfTop(knees, legs) < 0.5) return "dress";
+  const isBelowCrotch = knees > hipCentre.y + 0.6 * shoulderWidth;
+  const gap = across((body.left.knee.x + body.right.knee.x) / 2, 0.04);
+  return isBelowCrotch && shareOfTop(knees, gap) > 0.7 ? "dress" : "upper";
 }
 
 export function cutFromModel(person: PersonAnalysis, category: Category): GarmentCut {
@@ -77,15 +107,92 @@ const withoutPlanes = <Part extends Limb | Arm>({ planes: _, ...rest }: Part): O
 
 export function wornLandmarks(person: PersonAnalysis, cut: GarmentCut, category: Category): WornLandmarks {
   const { body, limbs } = person;
+  const hasSleeves = category !== "lower" && coversUpperArms(person, cut);
   return {
     kind: "worn",
     body,
-    arms: { left: withoutPlanes(limbs.arms[0]), right: withoutPlanes(limbs.arms[1]) },
+    arms: { left: wornArm(limbs.arms[0], cut), right: wornArm(limbs.arms[1], cut) },
     legs: { left: withoutPlanes(limbs.legs[0]), right: withoutPlanes(limbs.legs[1]) },
     hemAtWaistY: category === "upper" ? hemAtWaist(person, cut) : undefined,
+    hasSleeves,
+    flanks: hasSleeves || category === "lower" ? undefined : wornFlanks(person, cut),
     hasLegs: category === "lower" && hasTwoLegs(person, cut),
   };
 }
+
+/** The cuff where the garment ends on the arm's axis: what the model's own labels say is about whatever is worn there. */
+function wornArm(arm: Arm, { mask, width }: GarmentCut): Omit<Arm, "planes"> {
+  const isCovered = ({ x, y }: Point) => mask[Math.round(y) * width + Math.round(x)] === 1;
+  let cuff: number | null = null;
+  let cuffStation = 0;
+  arm.stations.forEach((station, index) => {
+    if (!isCovered(station)) return;
+    cuff = station.along;
+    cuffStation = index;
+  });
+  return { ...withoutPlanes(arm), cuff, cuffStation };
+}
+
+/** Rows over which a side is evened out, in shoulder widths: what the model's chest and hand do to it is not the garment's. */
+const FLANK_SMOOTHING = 0.15;
+
+/** The armhole ends where the side comes this near to its usual width. */
+const ARMHOLE_END = 0.97;
+
+function wornFlanks({ body }: PersonAnalysis, cut: GarmentCut): Record<Side, WornFlank> {
+  const { mask, width, height } = cut;
+  const radius = Math.round(FLANK_SMOOTHING * body.shoulderWidth);
+  const flank = (side: Side): WornFlank => {
+    const widths = Array.from({ length: height }, (_, y) => {
+      const axis = body.axisX(y);
+      let x = Math.round(axis);
+      while (mask[y * width + x + signOf(side)] === 1) x += signOf(side);
+      return Math.abs(x - axis);
+    });
+    const from = Math.round(body.shoulderCentre.y);
+    const usual = median(widths.slice(Math.round(body[side].armpit.y), Math.round(body.hipCentre.y)));
+    const end = widths.findIndex((value, y) => y > from && value >= ARMHOLE_END * usual);
+    const armholeY = clamp(end, body[side].armpit.y - radius, body[side].armpit.y + radius);
+    const first = Math.round(armholeY);
+    const last = Math.min(height - 1, cut.box.bottom - 2);
+    const known = runningMean(runningMedian(widths.slice(first, last), radius), Math.round(radius / 2));
+    const halfWidths = Float32Array.from(widths, (_, y) => known[clamp(y - first, 0, known.length - 1)]);
+    return { armholeY, halfWidths };
+  };
+  return { left: flank("left"), right: flank("right") };
+}
+
+/** One upper arm covered by more than the first share and the other by less than the second: one of both is wrong. */
+const COVERED = 0.75;
+const BARE = 0.15;
+/** Fewer pixels of an upper arm than this share of the squared shoulder width say nothing. */
+const LEAST_ARM = 0.003;
+
+/**
+ * Whether the garment has sleeves, by both arms together: garments have two or none.
+ *
+ * @throws TryOnRefusal GARMENT_UNSUPPORTED where one arm is covered and the other is bare.
+ */
+function coversUpperArms({ limbs, body, image }: PersonAnalysis, { mask }: GarmentCut): boolean {
+  const covered = [0, 0];
+  const all = [0, 0];
+  for (let i = 0; i < mask.length; i += 3) {
+    const x = i % image.width;
+    const y = Math.floor(i / image.width);
+    const side = x < body.axisX(y) ? 0 : 1;
+    if (!isUpperArm(limbs.arms[side], { at: i, x, y }, body)) continue;
+    all[side]++;
+    covered[side] += mask[i];
+  }
+  const shares = covered.map((count, side) => count / Math.max(1, all[side]));
+  const areSeen = Math.min(...all) > (LEAST_ARM / 3) * body.shoulderWidth ** 2;
+  if (areSeen && Math.max(...shares) > COVERED && Math.min(...shares) < BARE) {
+    throw unsupported("A sleeve of the garment cannot be told from the model's arm.", { shares });
+  }
+  return covered[0] + covered[1] > 0.5 * (all[0] + all[1]);
+}
+
+const CLOTH_LABELS: readonly number[] = [Label.upper, Label.lower];
 
 /** Median over the belly; undefined where skin shows between the top and what is worn below. */
 function hemAtWaist({ body, parse }: PersonAnalysis, cut: GarmentCut): number | undefined {
@@ -98,7 +205,8 @@ function hemAtWaist({ body, parse }: PersonAnalysis, cut: GarmentCut): number | 
     while (y > cut.box.top && !cut.mask[y * cut.width + x]) y--;
     hems.push(y);
     const below = Math.min(cut.height - 1, Math.round(y + 0.04 * shoulderWidth));
-    if (parse.labels[below * cut.width + x] === Label.lower) meets++;
+    // The garment ends above: whatever cloth follows is another one.
+    if (CLOTH_LABELS.includes(parse.labels[below * cut.width + x])) meets++;
   }
   return meets > hems.length / 2 ? median(hems) : undefined;
 }

@@ -8,6 +8,8 @@ import type { Issue } from "../types.ts";
 /** Made-up skin as a share of the body: above the first it shows, above the second it is a painting. */
 const WARN_SKIN_SHARE = 0.1;
 const REFUSE_SKIN_SHARE = 0.2;
+/** Legs have knees and shins that no trousers show: made up beyond this share of the body they are tubes. */
+const REFUSE_LEG_SHARE = 0.1;
 
 /** Warnings about the garment. @throws TryOnRefusal for an issue that would spoil every result. */
 export function judgeGarment(garment: FlatGarment): Issue[] {
@@ -18,12 +20,19 @@ export function judgeGarment(garment: FlatGarment): Issue[] {
 
 /** Warnings about the result. @throws TryOnRefusal RESULT_UNRELIABLE when it must not be shown. */
 export function judgeResult(composition: Composition, fitted: FittedGarment): Issue[] {
-  const { madeUpSkinShare } = composition;
-  const details = { madeUpSkinShare, scale: fitted.scale };
+  const { madeUpSkinShare, madeUpLegShare } = composition;
+  const details = { madeUpSkinShare, madeUpLegShare, scale: fitted.scale };
   if (madeUpSkinShare > REFUSE_SKIN_SHARE) {
     throw new TryOnRefusal(
       "RESULT_UNRELIABLE",
       "Too much of your body is hidden under what you wear. Use a photo in clothes as short as the garment.",
+      details,
+    );
+  }
+  if (madeUpLegShare > REFUSE_LEG_SHARE) {
+    throw new TryOnRefusal(
+      "RESULT_UNRELIABLE",
+      "Your legs are hidden under what you wear. Use a photo with bare legs for a garment this short.",
       details,
     );
   }

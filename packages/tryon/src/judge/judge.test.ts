@@ -58,6 +58,20 @@ test("old cloth that is still to be seen beside the new garment is found, cloth 
   expect(codesOf({ ...spoiled, madeUp: new Uint8Array(labels.length).fill(2) })).toContain("OUTLINE_TORN");
 });
 
+test("trousers under a short dress are no leftover, old cloth beside its hem is", () => {
+  const good = dressed(tshirt);
+  const asDress = { ...good, garment: { ...tshirt, category: "dress" as const }, madeUp: undefined };
+  expect(codesOf(asDress)).not.toContain("OLD_GARMENT_LEFT");
+  const { size } = good;
+  const above = (i: number) => Math.floor(i / size.width) < 90 && (i % size.width) * 2 > 150;
+  const torn = {
+    ...asDress,
+    garmentSeen: good.garmentSeen.map((value, i) => (above(i) ? 0 : value)),
+    after: good.before,
+  };
+  expect(codesOf(torn)).toContain("OLD_GARMENT_LEFT");
+});
+
 test("skin painted in one colour where the photo has texture is called painted", () => {
   const good = dressed(tshirt);
   const bare = good.labels.map((label) => (label === Label.lower ? Label.skin : label));

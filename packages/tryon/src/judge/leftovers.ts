@@ -20,12 +20,15 @@ export function measureLeftovers(evidence: Evidence): number {
     if (label === Label.upper && category !== "lower") return parse.upper;
     return label === Label.lower && category !== "upper" ? parse.lower : undefined;
   };
+  const hems = category === "dress" ? hemRows(evidence) : undefined;
   const left = new Uint8Array(labels.length);
   for (let i = 0; i < left.length; i++) {
     // White cloth made up where a white top was is not the white top.
     if (garmentSeen[i] > 0.3 || madeUp?.[i]) continue;
     const mixture = mixtureOf(labels[i]);
     if (!mixture || changeAt(evidence, i) > UNCHANGED) continue;
+    // Trousers stay on under a short dress.
+    if (labels[i] === Label.lower && hems && Math.floor(i / size.width) > hems[i % size.width]) continue;
     if (!evidence.isOwn && isLikeBackground(evidence, i)) continue;
     const likeOld = unlikelihood(mixture, before.lightness[i], before.a[i], before.b[i]);
     const likeSkin = unlikelihood(parse.skin, before.lightness[i], before.a[i], before.b[i]);
@@ -34,6 +37,16 @@ export function measureLeftovers(evidence: Evidence): number {
   }
   const kept = erode(left, size, 1);
   return countSet(kept) / (body.shoulderWidth / 2) ** 2;
+}
+
+/** Lowest row of the garment in every column; beside it, that of the whole garment. */
+function hemRows({ garmentSeen, size }: Evidence): Int32Array {
+  const rows = new Int32Array(size.width).fill(-1);
+  garmentSeen.forEach((value, i) => {
+    if (value > 0.5) rows[i % size.width] = Math.floor(i / size.width);
+  });
+  const lowest = rows.reduce((last, row) => Math.max(last, row), -1);
+  return rows.map((row) => (row < 0 ? lowest : row));
 }
 
 /** White cloth before a white wall: once it is gone, the pixel looks as it did. Levels 0-255. */

@@ -6,7 +6,7 @@ import { fitGarment } from "../fit/index.ts";
 import { drawnTrousers, drawnTshirt } from "../garment/drawn-garments.fixture.ts";
 import type { FlatGarment } from "../garment/index.ts";
 import { distanceToUnset } from "../image/distance.ts";
-import type { Layers, PersonAnalysis, RgbImage } from "../types.ts";
+import { type Layers, type PersonAnalysis, Piece, type RgbImage } from "../types.ts";
 import { type Evidence, ownEvidence } from "./evidence.ts";
 
 export const person: PersonAnalysis = drawnPerson();
@@ -45,15 +45,17 @@ export function moved(by: { pixels?: number; degrees?: number }) {
   });
 }
 
-/** Round bites out of the left side. */
-export function bitten({ alpha }: Layers): Partial<Layers> {
+/** Round bites out of both sides of the torso, away from the sleeves. */
+export function bitten({ alpha, piece }: Layers): Partial<Layers> {
   const { width } = person.image;
   const torn = alpha.slice();
-  for (const y of [150, 172, 194]) {
-    let x = 60;
-    while (alpha[y * width + x] < 0.5) x++;
-    for (let i = 0; i < torn.length; i++) {
-      if (Math.hypot((i % width) - x, Math.floor(i / width) - y) < 7) torn[i] = 0;
+  for (const y of [178, 196, 214]) {
+    const isTorso = (x: number) => alpha[y * width + x] > 0.5 && piece[y * width + x] === Piece.torso;
+    const row = Array.from({ length: width }, (_, x) => x).filter(isTorso);
+    for (const x of [row[0], row[row.length - 1]]) {
+      for (let i = 0; i < torn.length; i++) {
+        if (Math.hypot((i % width) - x, Math.floor(i / width) - y) < 7) torn[i] = 0;
+      }
     }
   }
   return { alpha: torn };

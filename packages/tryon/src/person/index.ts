@@ -1,7 +1,10 @@
 import { loadModels } from "../runtime/models.ts";
 import type { Category, PersonAnalysis, RgbImage, StageTimings } from "../types.ts";
+import { findBareLegs } from "./bare-legs.ts";
 import { modelBody } from "./body.ts";
+import { openGaps } from "./gaps.ts";
 import { judgePhoto, noPerson, throwIfRefused } from "./gate.ts";
+import { settleHem } from "./hem-line.ts";
 import { findLimbs } from "./limbs.ts";
 import { cutOutPerson } from "./matte.ts";
 import { parsePerson } from "./parse.ts";
@@ -49,10 +52,16 @@ export async function analysePerson(image: RgbImage, options: AnalyseOptions): P
   const issues = judgePhoto({ image, pose, matte }, options.category);
   if (options.onRefusal === "throw") throwIfRefused(issues);
   const seed = options.seed === undefined ? {} : { seed: options.seed };
-  const parse = await stage("parse", () => parsePerson(image, pose, matte, seed));
+  const parse = await stage("parse", () => {
+    const found = parsePerson(image, pose, matte, seed);
+    settleHem(image, found);
+    openGaps(image, pose, matte, found);
+    return found;
+  });
   const limbs = await stage("limbs", () => {
     const found = findLimbs(image, pose, matte, parse);
     findSleeves(parse, found);
+    findBareLegs(image, parse, found);
     return found;
   });
   const body = await stage("body", () => modelBody(image, pose, matte, parse));

@@ -1,11 +1,12 @@
 import { expect, test } from "vitest";
 import { toLab } from "../image/colour.ts";
 import { point } from "../image/geometry.ts";
-import { Body, Label, type Parse } from "../types.ts";
+import { Body, type LabColour, Label, type Parse } from "../types.ts";
 import { drawnImage, drawnLabels, drawnMatte, drawnPose, drawnSize } from "./drawn-person.fixture.ts";
 import { measureFrame } from "./frame.ts";
 import { locateInLimb } from "./limb-coordinates.ts";
 import { findLimbs } from "./limbs.ts";
+import { component } from "./mixture.ts";
 import { findSleeves } from "./sleeves.ts";
 import { placeStations } from "./stations.ts";
 
@@ -98,4 +99,23 @@ test("an arm that is not visible keeps no cuff and changes no label", () => {
   findSleeves(parse, limbs);
   expect(limbs.arms.map(({ cuff }) => cuff)).toEqual([null, null]);
   expect(parse.labels).toEqual(before);
+});
+
+test("below a slanted hem skin stays skin and sleeve stays sleeve where their colours are clear", () => {
+  const labels = drawnLabels();
+  const { limbs } = drawnLimbs(labels);
+  const [arm] = limbs.arms;
+  const { depth, along, across } = arm.planes;
+  for (let i = 0; i < labels.length; i++) {
+    if (depth[i] > 0 && along[i] < 40 + 8 * across[i]) labels[i] = Label.upper;
+  }
+  const parse = drawnParse(labels);
+  const colourOf = (pixel: number): LabColour => [parse.lab.lightness[pixel], parse.lab.a[pixel], parse.lab.b[pixel]];
+  parse.skin = [component(colourOf(55 * drawnSize.width + 150), [25, 6, 6], 1)];
+  parse.upper = [component(colourOf(150 * drawnSize.width + 150), [25, 6, 6], 1)];
+  const before = labels.slice();
+  findSleeves(parse, limbs);
+  let changed = 0;
+  for (let i = 0; i < labels.length; i++) if (depth[i] > 1.5 && along[i] < 60 && labels[i] !== before[i]) changed++;
+  expect(changed).toBe(0);
 });

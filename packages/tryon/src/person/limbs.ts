@@ -73,13 +73,14 @@ function findArm(evidence: Evidence, [shoulder, elbow, wrist, hand]: Keypoint[],
 }
 
 /** 0.155 to 0.115 shoulder widths down the upper arm, a slight swelling below the elbow, 0.075 at the wrist. */
-const armPrior: RadiusPrior = ({ segment, position }) => {
+export const armPrior: RadiusPrior = ({ segment, position }) => {
   if (segment === 0) return lerp(0.155, 0.115, position);
   if (segment === 2) return lerp(0.08, 0.1, Math.sin(Math.PI * position));
   return position < 0.3 ? lerp(0.115, 0.12, position / 0.3) : lerp(0.12, 0.075, (position - 0.3) / 0.7);
 };
 
-const legPrior: RadiusPrior = ({ segment, position }) =>
+/** 0.27 to 0.18 shoulder widths down the thigh, 0.17 to 0.1 down the shin. */
+export const legPrior: RadiusPrior = ({ segment, position }) =>
   segment === 0 ? lerp(0.27, 0.18, position) : lerp(0.17, 0.1, position);
 
 function findLimb(evidence: Evidence, joints: Keypoint[], sign: -1 | 1, prior: RadiusPrior): Limb {

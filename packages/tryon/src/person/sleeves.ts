@@ -1,11 +1,16 @@
 import { clamp } from "../image/interpolate.ts";
-import { type Arm, Label, type Limbs, type Parse } from "../types.ts";
+import { type Arm, type ColourMixture, Label, type LimbPlanes, type Limbs, type Parse } from "../types.ts";
 import { farOutside } from "./limb-coordinates.ts";
+import { unlikelihood } from "./mixture.ts";
 
 /** Less visible arms have no outline worth reading. */
 const minVisibility = 0.4;
 /** With a larger share of contradicting stations the arm has no clear cuff and labels are left alone. */
 const maxDisagreement = 0.34;
+/** A colour this much likelier (in log likelihood) under one label's mixture is not relabelled by place. */
+const clearLead = 2;
+/** A slanted or turned-up hem leaves skin before the cuff's station for no more than this, in shoulder widths. */
+const hemReach = 0.3;
 
 /** Pixels per station, well inside the arm. */
 interface StationCounts {
@@ -82,25 +87,47 @@ function cutHiddenEnd(arm: Arm, { skin, all }: StationCounts): void {
   let end = last;
   while (end > arm.cuffStation && skin[end] < 0.35 * all[end]) end--;
   arm.visibleEnd = (end + 1.5) * spacing;
-  const { depth, along } = arm.planes;
+  endPlanes(arm.planes, arm.visibleEnd);
+}
+
+/** Ends a limb's outline at `visibleEnd` pixels along it. Changes the depths in place. */
+export function endPlanes({ depth, along }: LimbPlanes, visibleEnd: number): void {
   for (let i = 0; i < depth.length; i++) {
-    if (depth[i] > farOutside && along[i] > arm.visibleEnd) depth[i] = Math.min(depth[i], arm.visibleEnd - along[i]);
+    if (depth[i] > farOutside && along[i] > visibleEnd) depth[i] = Math.min(depth[i], visibleEnd - along[i]);
   }
 }
 
-function relabelArm({ labels }: Parse, arm: Arm): void {
+/**
+ * How much likelier a pixel's colour is skin than a garment, in log likelihood; 0 where colour cannot tell. A hem is
+ * hardly ever at right angles to the arm: without asking the colour, a wedge of sleeve became skin and a wedge of skin
+ * became sleeve.
+ */
+function skinLead({ lab, skin }: Parse, cloth: ColourMixture, looksLikeSkin: boolean): (pixel: number) => number {
+  if (looksLikeSkin || skin.length === 0 || cloth.length === 0) return () => 0;
+  return (i) =>
+    unlikelihood(cloth, lab.lightness[i], lab.a[i], lab.b[i]) -
+    unlikelihood(skin, lab.lightness[i], lab.a[i], lab.b[i]);
+}
+
+function relabelArm(parse: Parse, arm: Arm): void {
+  const { labels, shoulderWidth } = parse;
   const { depth, along } = arm.planes;
+  const leadOverUpper = skinLead(parse, parse.upper, parse.upperLooksLikeSkin);
+  const leadOverLower = skinLead(parse, parse.lower, parse.lowerLooksLikeSkin);
   const spacing = stationSpacing(arm);
   const cuff = arm.cuff ?? 0;
   for (let i = 0; i < labels.length; i++) {
     if (depth[i] <= 0 || labels[i] === Label.background) continue;
     if (along[i] > cuff + 0.5 * spacing) {
-      const cloth = labels[i] === Label.upper || labels[i] === Label.lower;
+      const isUpper = labels[i] === Label.upper;
+      const cloth = isUpper || labels[i] === Label.lower;
       // not at the joint itself: there a garment's shoulder lies over a bare arm
-      if (cloth && depth[i] > 1.2 && along[i] > 0.12 * arm.length) labels[i] = Label.skin;
+      const onArm = depth[i] > 1.2 && along[i] > 0.12 * arm.length;
+      if (cloth && onArm && (isUpper ? leadOverUpper : leadOverLower)(i) > -clearLead) labels[i] = Label.skin;
     } else if (labels[i] === Label.skin && arm.cuffStation > 2) {
       const wellInside = depth[i] > 2 && along[i] < cuff - spacing && along[i] > 0.1 * arm.length;
-      if (wellInside) labels[i] = Label.upper;
+      const belowSlantedHem = along[i] > cuff - hemReach * shoulderWidth && leadOverUpper(i) > clearLead;
+      if (wellInside && !belowSlantedHem) labels[i] = Label.upper;
     }
   }
 }

@@ -1,0 +1,65 @@
+import { expect, test } from "vitest";
+import { drawnPerson } from "../fit/drawn-person-analysis.fixture.ts";
+import { drawnLabels, drawnSize } from "../person/drawn-person.fixture.ts";
+import { limbPlanes } from "../person/limb-coordinates.ts";
+import { type Arm, Label } from "../types.ts";
+import { bareArm } from "./bare-arm.ts";
+import { findBareShoulders } from "./bare-shoulders.ts";
+
+const person = drawnPerson();
+const { shoulderWidth } = person.body;
+
+/** The left arm in a sleeve twice as wide as the arm, down to half the upper arm. */
+function inWideSleeve(): { arm: Arm; labels: Uint8Array } {
+  const [bare] = person.limbs.arms;
+  const cuffStation = Math.round(bare.stations.length * 0.25);
+  const stations = bare.stations.map((station, i) =>
+    i < cuffStation ? { ...station, outerRadius: 24, innerRadius: 24 } : station,
+  );
+  const planes = limbPlanes(stations, drawnSize);
+  const cuff = stations[cuffStation].along;
+  const labels = drawnLabels();
+  for (let i = 0; i < labels.length; i++) if (planes.depth[i] > 0 && planes.along[i] < cuff) labels[i] = Label.upper;
+  return { arm: { ...bare, stations, planes, cuff, cuffStation }, labels };
+}
+
+function bared() {
+  const { arm, labels } = inWideSleeve();
+  const alpha = Float32Array.from(labels, (label) => (label === Label.background ? 0 : 1));
+  return { sleeved: arm, arm: bareArm(arm, { size: drawnSize, labels, alpha, shoulderWidth }) };
+}
+
+test("the arm inside a wide sleeve is as thin as its bare part says", () => {
+  const { arm, sleeved } = bared();
+  const middle = Math.round(sleeved.cuffStation / 2);
+  expect(sleeved.stations[middle].outerRadius).toBe(24);
+  expect(arm.stations[middle].outerRadius).toBeLessThan(19);
+  expect(arm.stations[middle].outerRadius).toBeGreaterThan(9);
+});
+
+test("its outline has no step where the bare arm begins", () => {
+  const { arm, sleeved } = bared();
+  for (let i = 1; i < sleeved.cuffStation + 12; i++) {
+    expect(Math.abs(arm.stations[i].outerRadius - arm.stations[i - 1].outerRadius)).toBeLessThan(1.5);
+  }
+});
+
+test("an arm without a sleeve is left as it is", () => {
+  const [arm] = person.limbs.arms;
+  const source = { size: drawnSize, labels: person.parse.labels, alpha: person.matte.alpha, shoulderWidth };
+  const bare = { ...arm, cuff: 0, cuffStation: 0 };
+  expect(bareArm(bare, source)).toBe(bare);
+});
+
+test("bare shoulders fall steadily from the neck to the arm, on both sides alike", () => {
+  const shoulders = findBareShoulders(person.body, person.limbs.arms, drawnSize);
+  const top = (x: number) => {
+    for (let y = 60; y < drawnSize.height; y++) if (shoulders.depth[y * drawnSize.width + x] > 0) return y;
+    return Number.POSITIVE_INFINITY;
+  };
+  for (let x = 196; x < 204; x++) expect(top(x + 1)).toBeGreaterThanOrEqual(top(x));
+  for (let distance = 20; distance < 50; distance += 5) {
+    expect(Math.abs(top(150 + distance) - top(150 - distance))).toBeLessThan(3);
+  }
+  expect(shoulders.lowest[0]).toBeGreaterThan(100);
+});

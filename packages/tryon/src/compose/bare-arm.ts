@@ -1,0 +1,111 @@
+/**
+ * The arm inside an old sleeve. The limb's polygon follows the sleeve there; drawn as skin it was a slab with a step
+ * where the bare arm begins. Here the bare part is measured where skin shows, and continued upwards by the arm's usual
+ * taper at this person's build.
+ */
+import { clamp, lerp } from "../image/interpolate.ts";
+import { median, runningMean, runningMedian } from "../image/statistics.ts";
+import { limbPlanes } from "../person/limb-coordinates.ts";
+import { armPrior } from "../person/limbs.ts";
+import { endPlanes } from "../person/sleeves.ts";
+import { type Arm, Label, type LimbStation, type Point, type Size } from "../types.ts";
+
+export interface ArmSource {
+  size: Size;
+  labels: Uint8Array;
+  /** The person's matte, 0-1. */
+  alpha: Float32Array;
+  shoulderWidth: number;
+}
+
+/** Sleeves shorter than this many stations hide no part of the arm. */
+export const SHORTEST_SLEEVE = 4;
+/** The bare arm is measured over this length from the cuff on, shoulder widths. */
+const MEASURED = 0.5;
+/** Hems are slanted: on the inner side skin may begin this much further down, shoulder widths. */
+const SLANT = 0.06;
+/** How much thicker or thinner than usual a hidden arm may be; its axis need not run in its middle. */
+const OUTER_BUILD = { least: 0.7, most: 1.3 };
+const INNER_BUILD = { least: 0.5, most: 1.25 };
+
+/** The arm itself where it is bare or nothing is known; a copy with its outline and planes redone where a sleeve was. */
+export function bareArm(arm: Arm, source: ArmSource): Arm {
+  if (arm.visibility < 0.35 || arm.cuff === null || arm.cuffStation < SHORTEST_SLEEVE) return arm;
+  const outer = bareRadii(arm, source, 1);
+  const inner = bareRadii(arm, source, -1);
+  const stations = arm.stations.map((station, i) => ({ ...station, outerRadius: outer[i], innerRadius: inner[i] }));
+  const planes = limbPlanes(stations, source.size);
+  endPlanes(planes, arm.visibleEnd);
+  return { ...arm, stations, planes };
+}
+
+/** Radii to one side of the axis, pixels; from where the measured part ends on they are the polygon's own. */
+function bareRadii(arm: Arm, source: ArmSource, side: -1 | 1): number[] {
+  const { stations, cuffStation } = arm;
+  const { shoulderWidth } = source;
+  const build = side > 0 ? OUTER_BUILD : INNER_BUILD;
+  const own = stations.map((station) => (side > 0 ? station.outerRadius : station.innerRadius));
+  const usual = stations.map((station) => armPrior(station) * shoulderWidth);
+  const spacing = arm.length / (stations.length - 1);
+  const first = cuffStation + (side > 0 ? 1 : Math.ceil((SLANT * shoulderWidth) / spacing));
+  const last = Math.min(stations.length - 1, cuffStation + Math.round((MEASURED * shoulderWidth) / spacing));
+  const measured = stations.map((station, i) =>
+    i >= first && i <= last && station.segment < 2 ? skinRadius(station, side, source) : Number.NaN,
+  );
+  const known = measured.flatMap((radius, i) => (Number.isNaN(radius) ? [] : [i]));
+  const nearest = known.slice(0, 12);
+  const atCuff = nearest.length < 4 ? 1 : median(nearest.map((i) => measured[i] / usual[i]));
+  const atShoulder = clamp(atCuff, build.least, build.most);
+  const start = known[0] ?? first;
+  const radii = own.map((radius, i) => {
+    if (i > last) return radius;
+    const hidden = usual[i] * lerp(atShoulder, atCuff, clamp(i / Math.max(1, start), 0, 1));
+    const value = Number.isNaN(measured[i]) ? hidden : measured[i];
+    // back to the polygon over the last third, so that the outline has no step there either
+    return lerp(value, radius, clamp((i - lerp(start, last, 0.67)) / Math.max(1, 0.33 * (last - start)), 0, 1));
+  });
+  const covered = radii.map((radius, i) =>
+    side > 0 && i < start
+      ? Math.min(radius, Math.max(0.5 * usual[i], sleeveRadius(stations[i], usual[i], source)))
+      : radius,
+  );
+  return runningMean(runningMedian(covered, 3), 4).map((radius, i) => (i > last + 4 ? own[i] : radius));
+}
+
+function pixelAt({ width, height }: Size, { x, y }: Point): number | undefined {
+  const column = Math.round(x);
+  const row = Math.round(y);
+  return column < 0 || row < 0 || column >= width || row >= height ? undefined : row * width + column;
+}
+
+/**
+ * Pixels from the axis to where skin ends. NaN where the axis is not on skin, or, outwards, where skin does not end on
+ * the background: there the sleeve's hem still lies over it.
+ */
+function skinRadius(station: LimbStation, side: -1 | 1, { size, labels, shoulderWidth }: ArmSource): number {
+  const longest = 0.3 * shoulderWidth;
+  let end = -1;
+  let beyond: number = Label.background;
+  for (let radius = 0; radius < longest; radius++) {
+    const away = side * radius;
+    const i = pixelAt(size, { x: station.x + station.normalX * away, y: station.y + station.normalY * away });
+    if (i === undefined) return Number.NaN;
+    if (labels[i] === Label.skin) end = radius;
+    else if (radius - end > 2) {
+      beyond = labels[i];
+      break;
+    }
+  }
+  if (end < 3 || (side > 0 && beyond !== Label.background)) return Number.NaN;
+  return end + 0.5;
+}
+
+/** Pixels to the outside of the old sleeve, less its cloth: no arm is wider than its sleeve. */
+function sleeveRadius(station: LimbStation, usual: number, { size, alpha, shoulderWidth }: ArmSource): number {
+  const longest = 2 * usual;
+  for (let radius = 0; radius < longest; radius++) {
+    const i = pixelAt(size, { x: station.x + station.normalX * radius, y: station.y + station.normalY * radius });
+    if (i === undefined || alpha[i] < 0.5) return radius - 0.01 * shoulderWidth;
+  }
+  return longest;
+}

@@ -1,0 +1,192 @@
+/**
+ * Skin where the old garment was: a model of torso, arms and legs in the person's own tones, pulled to the colour of
+ * the real skin at the border. Real and made-up skin meet without a step because the difference between the photo and
+ * the model is carried inwards and fades out; a fill that only extends the border's colours spread the chin's shadow
+ * over the whole chest.
+ */
+import { gaussianBlurWithin } from "../image/filters.ts";
+import { clamp, lerp, smoothstep } from "../image/interpolate.ts";
+import { borrowPlane, returnPlanes } from "../image/pool.ts";
+import { pushPull } from "../image/push-pull.ts";
+import { median } from "../image/statistics.ts";
+import { unlikelihood } from "../person/mixture.ts";
+import { type Channels, Label } from "../types.ts";
+import { HARDLY_SKIN } from "./hidden-cloth.ts";
+import type { LimbSkin, Rgb } from "./limb-skin.ts";
+import { isOwnShade, SHADOW_ALONG, skinEdge } from "./removal.ts";
+import { areaMask, isArm, isFace, type Scene } from "./scene.ts";
+
+export interface FilledLimbs {
+  arms: [left: LimbSkin | undefined, right: LimbSkin | undefined];
+  legs: [left: LimbSkin | undefined, right: LimbSkin | undefined];
+}
+
+/** Real skin between these distances from the old garment says what colour the made-up skin begins with. */
+const RING = { from: 0.03, to: 0.14 };
+/** The border's own colour has faded to the model's this far in, shoulder widths. */
+const FADE = 0.2;
+/** Blur of the differences, pixels: single pores and hairs must not become streaks. */
+const STREAK = 6;
+/** Chests face the light more than hanging arms do. */
+const CHEST_TO_ARM = 1.06;
+
+/** Colours of bare skin for every pixel of `wanted`; undefined when the photo shows too little skin. */
+export function findBodySkin(scene: Scene, limbs: FilledLimbs, wanted: Uint8Array): Channels | undefined {
+  const tone = torsoTone(scene, limbs);
+  if (!tone) return undefined;
+  const model = paintModel(scene, { tone, limbs, wanted });
+  const count = wanted.length;
+  const weight = borrowPlane(count);
+  const ratios: Channels = [borrowPlane(count), borrowPlane(count), borrowPlane(count)];
+  const { shoulderWidth } = scene.person.body;
+  const prior = 1 / (FADE * shoulderWidth) ** 2;
+  for (let i = 0; i < count; i++) {
+    const isKnown = isBorderSkin(scene, i) && model[0][i] > 0;
+    weight[i] = isKnown ? 1 : prior;
+    for (let channel = 0; channel < 3; channel++) {
+      const own = model[channel][i];
+      ratios[channel][i] = isKnown ? clamp(scene.photo[channel][i] / Math.max(8, own), 0.4, 2) : 1;
+    }
+  }
+  const filled = pushPull(ratios, weight, scene.size, areaMask(scene, 4 * STREAK));
+  for (let channel = 0; channel < 3; channel++) {
+    const smooth = gaussianBlurWithin(filled[channel], scene.size, STREAK, scene.area);
+    for (let i = 0; i < count; i++) if (wanted[i]) model[channel][i] *= smooth[i];
+    returnPlanes(smooth);
+  }
+  returnPlanes(weight, ...ratios, ...filled);
+  return model;
+}
+
+/**
+ * Real skin near the old garment, but not in its shadow nor on a face. An arm that hangs beside the garment is known up to
+ * its edge: the edge's own dark shade is what a rim of made-up skin there must have.
+ */
+function isBorderSkin(scene: Scene, i: number): boolean {
+  const { labels, oldDistance, person } = scene;
+  if (labels[i] !== Label.skin || person.matte.alpha[i] < 0.97 || isFace(scene, i)) return false;
+  const { lab, skin } = person.parse;
+  if (skin.length > 0 && unlikelihood(skin, lab.lightness[i], lab.a[i], lab.b[i]) > HARDLY_SKIN) return false;
+  const { shoulderWidth } = person.body;
+  if (oldDistance[i] > RING.to * shoulderWidth) return false;
+  for (const arm of person.limbs.arms) {
+    if (arm.planes.depth[i] <= -1) continue;
+    if (isOwnShade(arm, i, SHADOW_ALONG * shoulderWidth)) return oldDistance[i] > skinEdge(shoulderWidth) + 0.5;
+    return oldDistance[i] > RING.from * shoulderWidth && Math.abs(arm.planes.across[i]) < 0.8;
+  }
+  return oldDistance[i] > RING.from * shoulderWidth;
+}
+
+/**
+ * The chest's colour from the lit half of the lower neck and from the arms; where the neck lies in the chin's shadow it
+ * says nothing of a chest.
+ */
+function torsoTone(scene: Scene, limbs: FilledLimbs): Rgb | undefined {
+  const { person, labels, oldDistance, size } = scene;
+  const { shoulderWidth, shoulderCentre } = person.body;
+  const neck: number[] = [];
+  const face: number[] = [];
+  const top = (shoulderCentre.y - 0.2 * shoulderWidth) * size.width;
+  const bottom = (shoulderCentre.y + 0.5 * shoulderWidth) * size.width;
+  for (let i = 0; i < bottom && i < labels.length; i += 2) {
+    if (labels[i] !== Label.skin || person.matte.alpha[i] < 0.97 || isArm(scene, i)) continue;
+    if (isFace(scene, i)) face.push(i);
+    else if (i > top && oldDistance[i] > RING.from * shoulderWidth) neck.push(i);
+  }
+  const arms = limbs.arms.flatMap((skin) =>
+    skin ? [-0.6, -0.2, 0.2, 0.6].map((across) => skin.at(0.1 * shoulderWidth, across)) : [],
+  );
+  const tones = arms.map((tone) => ({ tone: scaled(tone, CHEST_TO_ARM), weight: 0.3 / arms.length }));
+  const enough = 0.002 * shoulderWidth ** 2;
+  if (neck.length > enough) tones.push({ tone: litTone(scene, neck), weight: 0.7 });
+  if (tones.length === 0 && face.length > enough) tones.push({ tone: litTone(scene, face), weight: 1 });
+  const total = tones.reduce((all, { weight }) => all + weight, 0);
+  if (total === 0) return undefined;
+  const mixed: Rgb = [0, 0, 0];
+  for (const { tone, weight } of tones) {
+    for (let channel = 0; channel < 3; channel++) mixed[channel] += (tone[channel] * weight) / total;
+  }
+  return mixed;
+}
+
+const scaled = ([red, green, blue]: Rgb, factor: number): Rgb => [red * factor, green * factor, blue * factor];
+
+/** Mean colour of the brighter half of these pixels. */
+function litTone({ photo }: Scene, pixels: readonly number[]): Rgb {
+  const limit = median(pixels.map((i) => photo[1][i]));
+  const lit = pixels.filter((i) => photo[1][i] >= limit);
+  const sum: Rgb = [0, 0, 0];
+  for (const i of lit) for (let channel = 0; channel < 3; channel++) sum[channel] += photo[channel][i];
+  return scaled(sum, 1 / lit.length);
+}
+
+interface ModelInput {
+  tone: Rgb;
+  limbs: FilledLimbs;
+  wanted: Uint8Array;
+}
+
+/** The model's colours where they are wanted and on the real skin around; 0 elsewhere. */
+function paintModel(scene: Scene, { tone, limbs, wanted }: ModelInput): Channels {
+  const { size, person, oldDistance, labels } = scene;
+  const { body } = person;
+  const model: Channels = [borrowPlane(wanted.length), borrowPlane(wanted.length), borrowPlane(wanted.length)];
+  const ring = RING.to * body.shoulderWidth;
+  const colour: Rgb = [0, 0, 0];
+  for (let i = 0; i < wanted.length; i++) {
+    if (!wanted[i] && (labels[i] !== Label.skin || oldDistance[i] > ring)) continue;
+    const x = i % size.width;
+    const y = (i - x) / size.width;
+    const light = torsoLight(scene, x, y);
+    for (let channel = 0; channel < 3; channel++) colour[channel] = tone[channel] * light;
+    addLegs(scene, limbs, { i, y }, colour);
+    addArms(scene, limbs, { i, x, y }, colour);
+    for (let channel = 0; channel < 3; channel++) model[channel][i] = colour[channel];
+  }
+  return model;
+}
+
+/** Torsos are rounded: darker towards the sides; a hint of collarbones, and a breastbone that is hardly there. */
+function torsoLight(scene: Scene, x: number, y: number): number {
+  const { body } = scene.person;
+  const { shoulderWidth } = body;
+  const lateral = Math.abs(x - body.axisX(y)) / shoulderWidth;
+  const below = (y - body.shoulderCentre.y) / shoulderWidth;
+  const rounding = 0.1 * clamp(lateral / 0.52, 0, 1.15) ** 3;
+  const breastbone = 0.018 * Math.exp(-((lateral / 0.035) ** 2)) * smoothstep(0, 0.15, below);
+  const bone = -0.02 - 0.1 * smoothstep(0.05, 0.45, lateral);
+  const along = smoothstep(0.04, 0.1, lateral) * smoothstep(0.44, 0.3, lateral);
+  const lit = 0.03 * Math.exp(-(((below - bone) / 0.022) ** 2)) * along;
+  const hollow = 0.035 * Math.exp(-(((below - bone - 0.05) / 0.03) ** 2)) * along;
+  return 1 - rounding - breastbone + lit - hollow;
+}
+
+function addLegs(scene: Scene, limbs: FilledLimbs, { i, y }: { i: number; y: number }, colour: Rgb): void {
+  if (scene.fitted.category === "upper" || y < scene.person.body.hipCentre.y) return;
+  let deepest = -1.5;
+  for (const [index, limb] of scene.person.limbs.legs.entries()) {
+    const skin = limbs.legs[index];
+    const { along, across, depth } = limb.planes;
+    if (!skin || depth[i] <= deepest) continue;
+    deepest = depth[i];
+    const own = skin.at(along[i], across[i]);
+    for (let channel = 0; channel < 3; channel++) colour[channel] = own[channel];
+  }
+}
+
+/** Onto the chest the arm's colour comes in gradually: a deltoid has no edge. */
+function addArms(scene: Scene, limbs: FilledLimbs, at: { i: number; x: number; y: number }, colour: Rgb): void {
+  const { body } = scene.person;
+  for (const [index, arm] of scene.person.limbs.arms.entries()) {
+    const skin = limbs.arms[index];
+    const { along, across, depth } = arm.planes;
+    const { i } = at;
+    if (!skin || depth[i] <= -1.5) continue;
+    const own = skin.at(along[i], across[i]);
+    const upperArm = Math.hypot(arm.elbow.x - arm.shoulder.x, arm.elbow.y - arm.shoulder.y);
+    const outside = smoothstep(0.4, 0.56, Math.abs(at.x - body.axisX(at.y)) / body.shoulderWidth);
+    const down = smoothstep(0.05 * upperArm, 0.38 * upperArm, along[i]);
+    const share = Math.max(down, outside * smoothstep(-0.02 * upperArm, 0.2 * upperArm, along[i]));
+    for (let channel = 0; channel < 3; channel++) colour[channel] = lerp(colour[channel], own[channel], share);
+  }
+}

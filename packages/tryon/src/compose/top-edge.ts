@@ -1,0 +1,121 @@
+/** The lower edge of the top that stays, above a new lower garment: one clean line. */
+import { hemFinder, wornWaist } from "../fit/worn-waist.ts";
+import { clamp } from "../image/interpolate.ts";
+import { median, runningMean, runningMedian } from "../image/statistics.ts";
+import { Label, type PersonAnalysis, type Size } from "../types.ts";
+
+/** Columns of the garment's waist as found, its first opaque row in each. */
+interface WaistRows {
+  from: number;
+  to: number;
+  rows: number[];
+}
+
+/** A new waist further than this from the border of the labels says nothing about the top, in shoulder widths. */
+const FARTHEST = 0.4;
+/** Columns to either side of the hips in which a hem is looked for, in shoulder widths. */
+const HEM_SEARCH = 0.75;
+/** A hem strays no further than the first from its course over the second to either side: blots do. Shoulder widths. */
+const HEM_RELIEF = 0.03;
+const BLOT = 0.12;
+/** Shoulder widths to either side over which the hem's line is smoothed. */
+const SMOOTHING = 0.03;
+const OPAQUE = 0.5;
+/** Rows by which a tucked top's labels end above the waistband, whose own soft edge is then the one that is seen. */
+const UNDER_WAISTBAND = 2;
+
+/**
+ * Rewrites `labels` (upper <-> lower) in place. Where the photo shows no edge between top and lower garment (a dress,
+ * or one colour above and below) the top is tucked into the new waistband. A visible hem stays where it is, without the
+ * blots that a parse leaves along it.
+ *
+ * @param alpha - Of the fitted lower garment, 0-1.
+ */
+export function settleTopEdge(person: PersonAnalysis, labels: Uint8Array, alpha: Float32Array): void {
+  const worn = wornWaist(person);
+  const { shoulderWidth } = person.body;
+  if (worn.isVisible) {
+    cleanHem(person, labels);
+    return;
+  }
+  const waist = waistRows(person, alpha);
+  if (!waist || Math.abs(median(waist.rows) - worn.y) > FARTHEST * shoulderWidth) return;
+  const { width, height } = person.image;
+  for (let x = 0; x < width; x++) {
+    const line = waist.rows[clamp(x, waist.from, waist.to) - waist.from] - UNDER_WAISTBAND;
+    for (let y = 0; y < height; y++) {
+      const i = y * width + x;
+      if (y < line && labels[i] === Label.lower) labels[i] = Label.upper;
+      else if (y >= line && labels[i] === Label.upper) labels[i] = Label.lower;
+    }
+  }
+}
+
+/** First opaque row of the garment in every column of its waistband; its hips reach further out, but lower. */
+function waistRows(person: PersonAnalysis, alpha: Float32Array): WaistRows | undefined {
+  const { image, body } = person;
+  const middle = Math.round(body.hipCentre.x);
+  const centre = firstOpaqueRow(alpha, image, middle);
+  if (centre === undefined) return undefined;
+  const walk = (step: -1 | 1) => {
+    const rows: number[] = [];
+    for (let x = middle + step; x >= 0 && x < image.width; x += step) {
+      const y = firstOpaqueRow(alpha, image, x);
+      // A waistband is nearly level; where the side seam begins the first row drops away.
+      if (y === undefined || Math.abs(y - (rows.at(-1) ?? centre)) > 2) break;
+      rows.push(y);
+    }
+    return rows;
+  };
+  const left = walk(-1);
+  const right = walk(1);
+  return { from: middle - left.length, to: middle + right.length, rows: [...left.reverse(), centre, ...right] };
+}
+
+function firstOpaqueRow(alpha: Float32Array, size: Size, x: number): number | undefined {
+  for (let y = 0; y < size.height; y++) if (alpha[y * size.width + x] > OPAQUE) return y;
+  return undefined;
+}
+
+/** Redraws the border of top and lower garment as a smooth line through what the colours say. */
+function cleanHem(person: PersonAnalysis, labels: Uint8Array): void {
+  const { image, body } = person;
+  const { shoulderWidth, hipCentre } = body;
+  const firstColumn = Math.max(0, Math.round(hipCentre.x - HEM_SEARCH * shoulderWidth));
+  const lastColumn = Math.min(image.width - 1, Math.round(hipCentre.x + HEM_SEARCH * shoulderWidth));
+  const columns: { x: number; border: number; hem: number }[] = [];
+  const hemAt = hemFinder(person, labels);
+  for (let x = firstColumn; x <= lastColumn; x++) {
+    const border = borderRow(person, labels, x);
+    if (border !== undefined) columns.push({ x, border, hem: hemAt(x, border) });
+  }
+  const rows = columns.map(({ hem }) => hem);
+  const course = runningMedian(rows, Math.round(BLOT * shoulderWidth));
+  const isBlot = (row: number, index: number) => Math.abs(row - course[index]) > HEM_RELIEF * shoulderWidth;
+  const radius = Math.max(1, Math.round(SMOOTHING * shoulderWidth));
+  const line = runningMean(
+    runningMedian(
+      rows.map((row, index) => (isBlot(row, index) ? course[index] : row)),
+      radius,
+    ),
+    radius,
+  );
+  for (const [index, { x, border }] of columns.entries()) {
+    const row = Math.round(line[index]);
+    for (let y = Math.min(border, row); y < Math.max(border, row); y++) {
+      const i = y * image.width + x;
+      if (labels[i] === Label.upper || labels[i] === Label.lower) labels[i] = border > row ? Label.lower : Label.upper;
+    }
+  }
+}
+
+/** First row of the lower garment right below the top, in a column. */
+function borderRow({ image, body }: PersonAnalysis, labels: Uint8Array, x: number): number | undefined {
+  const { shoulderWidth, shoulderCentre, hipCentre } = body;
+  const from = Math.max(0, Math.round(shoulderCentre.y + 0.4 * (hipCentre.y - shoulderCentre.y)));
+  const to = Math.min(image.height - 1, Math.round(hipCentre.y + 0.35 * shoulderWidth));
+  for (let y = from; y < to; y++) {
+    if (labels[y * image.width + x] === Label.upper && labels[(y + 1) * image.width + x] === Label.lower) return y + 1;
+  }
+  return undefined;
+}

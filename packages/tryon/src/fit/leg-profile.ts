@@ -1,0 +1,92 @@
+/** Visible legs as the fit of a lower garment sees them. */
+import { clamp, lerp } from "../image/interpolate.ts";
+import { median, runningMean, runningMedian } from "../image/statistics.ts";
+import { legPrior } from "../person/limbs.ts";
+import { type BodySide, Label, type LimbStation, type PersonAnalysis } from "../types.ts";
+
+/** Per row of the photo, in pixels. */
+export interface LegProfile {
+  /** Column of the axis through hip, knee and ankle. */
+  centre(y: number): number;
+  /** Columns that the axis moves per row. */
+  slope(y: number): number;
+  /** Distance from the axis to the leg's edge, outwards and inwards. */
+  outer(y: number): number;
+  inner(y: number): number;
+}
+
+/** An old trouser leg is no wider than this times the anatomy. */
+const CLOTHED_BOUND = 1.1;
+/** Stations (0.02 shoulder widths apart) over which radii are smoothed: calves stay, wrinkles of old cloth go. */
+const SMOOTHING = 6;
+
+/**
+ * Radii come from the leg's polygon. Where old clothes hide the leg they are bounded by the anatomy, scaled to the bare
+ * part of the same leg.
+ */
+export function legProfile(person: PersonAnalysis, side: BodySide): LegProfile {
+  const { body, limbs } = person;
+  const { stations } = limbs.legs[side.sign < 0 ? 0 : 1];
+  const isBare = (station: LimbStation) => body.labelAt(station.x, station.y) === Label.skin;
+  const prior = (station: LimbStation) => legPrior(station) * body.shoulderWidth;
+  const radius = (station: LimbStation) => (station.outerRadius + station.innerRadius) / 2;
+  const bare = stations.filter(isBare).map((station) => radius(station) / prior(station));
+  const build = bare.length > 6 ? clamp(median(bare), 0.8, 1.25) : 1;
+  const outline = (station: LimbStation, key: "outerRadius" | "innerRadius") =>
+    key === "outerRadius" ? bareReach(person, station) : station[key];
+  const bounded = (key: "outerRadius" | "innerRadius") => {
+    const raw = stations.map((station) =>
+      isBare(station) ? outline(station, key) : Math.min(station[key], prior(station) * CLOTHED_BOUND * build),
+    );
+    return runningMean(runningMedian(raw, SMOOTHING), SMOOTHING);
+  };
+  const centres = runningMean(
+    stations.map(({ x }) => x),
+    SMOOTHING,
+  );
+  const outer = bounded("outerRadius");
+  const inner = bounded("innerRadius");
+  const ys = stations.map(({ y }) => y);
+  const last = stations.length - 1;
+  const slopeAt = (index: number) => {
+    const [from, to] = [Math.max(0, index - SMOOTHING), Math.min(last, index + SMOOTHING)];
+    return (centres[to] - centres[from]) / Math.max(1, ys[to] - ys[from]);
+  };
+  const position = (y: number) => {
+    if (y <= ys[0]) return 0;
+    let index = 0;
+    while (index < last - 1 && ys[index + 1] < y) index++;
+    return Math.min(last, index + (y - ys[index]) / Math.max(1e-3, ys[index + 1] - ys[index]));
+  };
+  const at = (values: readonly number[], y: number) => {
+    const place = position(y);
+    const index = Math.min(last - 1, Math.floor(place));
+    return lerp(values[index], values[index + 1], place - index);
+  };
+  const slope = (y: number) => slopeAt(Math.round(position(y)));
+  /** A horizontal cut through a slanted leg is wider than the leg. */
+  const across = (y: number) => Math.hypot(1, slope(y));
+  return {
+    // Shoes hide the ankle: below it the shin's axis goes on.
+    centre: (y) => at(centres, y) + Math.max(0, y - ys[last]) * slopeAt(last),
+    slope,
+    outer: (y) => at(outer, y) * across(y),
+    inner: (y) => at(inner, y) * across(y),
+  };
+}
+
+/** How far beyond its polygon a bare leg is followed outwards, in shoulder widths: a hand before it pulls the polygon in. */
+const BARE_REACH = 0.12;
+
+function bareReach({ body, limbs, image }: PersonAnalysis, station: LimbStation): number {
+  const { x, y, normalX, normalY, outerRadius } = station;
+  const isLeg = (radius: number) => {
+    const column = Math.round(x + normalX * radius);
+    const row = Math.round(y + normalY * radius);
+    if (body.labelAt(column, row) !== Label.skin) return false;
+    return limbs.arms.every((arm) => arm.planes.depth[row * image.width + column] < -1);
+  };
+  let radius = outerRadius;
+  while (radius < outerRadius + BARE_REACH * body.shoulderWidth && isLeg(radius + 1)) radius++;
+  return radius;
+}

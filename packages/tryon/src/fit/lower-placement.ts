@@ -1,0 +1,111 @@
+/** Heights of a worn lower garment on the photo: waist, crotch and hems. */
+import type { LowerLandmarks, Side } from "../garment/landmark-types.ts";
+import { clamp, lerp } from "../image/interpolate.ts";
+import { type BodyModel, type BodySide, Label, type PersonAnalysis } from "../types.ts";
+import { type WornWaist, wornWaist } from "./worn-waist.ts";
+
+/** Vertical placement of a lower garment, in photo rows; scale in photo pixels per garment pixel, across. */
+export interface LowerPlacement {
+  waistY: number;
+  /** Rows by which the waist falls per column from the axis to the right. */
+  waistSlope: number;
+  crotchY: number;
+  hems: Record<Side, number>;
+  scale: number;
+  /** Where the top that is worn ends, if it hangs over the garment. */
+  topHemY: number | undefined;
+}
+
+/** Cloth that lies flat is wider than worn, so heights come out longer. */
+const LENGTHENING = 1.05;
+/** Between shoulders and hips (0-1): where a waistband sits that no top hides. */
+const NATURAL_WAIST = 0.74;
+const LOWEST_WAIST = 0.86;
+/** Shoulder widths: a top's hem so near to the wished waist becomes the waist, so that the waistband shows. */
+const SNAP = 0.15;
+/** Legs that reach this share of the shin are full-length: they end at the shoes, whatever the photo's proportions say. */
+const FULL_LENGTH = 0.6;
+
+export function placeLower(person: PersonAnalysis, landmarks: LowerLandmarks): LowerPlacement {
+  const { body } = person;
+  const worn = wornWaist(person);
+  const rough = scaleAt(body, landmarks, worn.y);
+  const waistY = waistRow(body, worn, LENGTHENING * rough * (landmarks.crotchY - landmarks.top), landmarks.hasLegs);
+  const scale = scaleAt(body, landmarks, waistY);
+  const topHemY = worn.isVisible && worn.y > waistY + 0.04 * body.shoulderWidth ? worn.y : undefined;
+  const length = LENGTHENING * scale;
+  if (!landmarks.hasLegs) {
+    const ankleY = (body.left.ankle.y + body.right.ankle.y) / 2;
+    const hemY = Math.min(waistY + length * landmarks.height, ankleY);
+    return { waistY, waistSlope: worn.slope, crotchY: hipRow(body), hems: { left: hemY, right: hemY }, scale, topHemY };
+  }
+  const ownCrotch = waistY + length * (landmarks.crotchY - landmarks.top);
+  const crotchY = clamp(ownCrotch, hipRow(body) - 0.02 * body.shoulderWidth, hipRow(body) + 0.12 * body.shoulderWidth);
+  const hemY = crotchY + length * (landmarks.bottom - landmarks.crotchY);
+  const hem = (side: Side) =>
+    Math.max(legHem(person, body[side], { crotchY, hemY }), crotchY + 0.15 * body.shoulderWidth);
+  return { waistY, waistSlope: worn.slope, crotchY, hems: { left: hem("left"), right: hem("right") }, scale, topHemY };
+}
+
+const scaleAt = (body: BodyModel, landmarks: LowerLandmarks, y: number): number =>
+  (1.02 * (body.halfWidth.left(y) + body.halfWidth.right(y))) / 2 / landmarks.halfWaist;
+
+/** Row where the legs part. */
+function hipRow({ hipCentre, left, right }: BodyModel): number {
+  return hipCentre.y + 0.24 * ((left.knee.y + right.knee.y) / 2 - hipCentre.y);
+}
+
+/**
+ * As high above the crotch as the garment's rise, but never below the hem of the top that is worn, where it would bare
+ * the midriff. Skirts have no rise: they hang from the waist.
+ */
+function waistRow(body: BodyModel, worn: WornWaist, rise: number, hasLegs: boolean): number {
+  const { shoulderCentre, hipCentre, shoulderWidth } = body;
+  const atShare = (share: number) => lerp(shoulderCentre.y, hipCentre.y, share);
+  const wish = hasLegs ? hipRow(body) + 0.02 * shoulderWidth - rise : atShare(NATURAL_WAIST);
+  if (!worn.isVisible) return clamp(wish, atShare(NATURAL_WAIST), atShare(LOWEST_WAIST));
+  if (worn.top - wish < SNAP * shoulderWidth) return worn.top;
+  return clamp(wish, atShare(NATURAL_WAIST), atShare(LOWEST_WAIST));
+}
+
+/** One foot stands nearer to the camera, and lower in the picture: each leg has its own hem. */
+function legHem(person: PersonAnalysis, side: BodySide, rows: { crotchY: number; hemY: number }): number {
+  const { body } = person;
+  const { crotchY, hemY } = rows;
+  const kneeY = (body.left.knee.y + body.right.knee.y) / 2;
+  const ankleY = (body.left.ankle.y + body.right.ankle.y) / 2;
+  if (hemY < kneeY) return hemY + ((hemY - crotchY) / (kneeY - crotchY)) * (side.knee.y - kneeY);
+  const share = (hemY - kneeY) / (ankleY - kneeY);
+  return share < FULL_LENGTH ? lerp(side.knee.y, side.ankle.y, share) : shoeTop(person, side);
+}
+
+/** Shoulder widths by which trousers reach below the top of a shoe, whose tongue stands before them. */
+const SHOE_OVERLAP = 0.07;
+
+/** Median first row of the shoe below the shin; a little below the ankle where no shoe is seen. */
+function shoeTop(person: PersonAnalysis, { knee, ankle }: BodySide): number {
+  const { body } = person;
+  const { shoulderWidth } = body;
+  const barefoot = ankle.y + 0.1 * shoulderWidth;
+  const rows: number[] = [];
+  for (let offset = -0.06; offset <= 0.061; offset += 0.02) {
+    for (let y = Math.round(lerp(knee.y, ankle.y, 0.7)); y < barefoot; y++) {
+      if (body.labelAt(ankle.x + offset * shoulderWidth, y) !== Label.shoes) continue;
+      rows.push(y);
+      break;
+    }
+  }
+  if (rows.length < 3) return barefoot;
+  rows.sort((a, b) => a - b);
+  return rows[rows.length >> 1] + SHOE_OVERLAP * shoulderWidth;
+}
+
+/** Row on the photo of a garment row, on one of its sides. */
+export function targetRow(placement: LowerPlacement, landmarks: LowerLandmarks, at: { y: number; side: Side }): number {
+  const { top, bottom, crotchY, hasLegs } = landmarks;
+  const hemY = placement.hems[at.side];
+  if (!hasLegs) return lerp(placement.waistY, hemY, (at.y - top) / (bottom - top));
+  return at.y < crotchY
+    ? lerp(placement.waistY, placement.crotchY, (at.y - top) / (crotchY - top))
+    : lerp(placement.crotchY, hemY, (at.y - crotchY) / (bottom - crotchY));
+}

@@ -1,0 +1,125 @@
+import { expect, test, vi } from "vitest";
+import { cutAlong, DRAWN_AXIS, drawnTrousers } from "../garment/drawn-garments.fixture.ts";
+import { SIDES } from "../garment/landmark-types.ts";
+import { findLowerLandmarks } from "../garment/lower-landmarks.ts";
+import { drawnSize } from "../person/drawn-person.fixture.ts";
+import { Label, type Point } from "../types.ts";
+import { drawnPerson } from "./drawn-person-analysis.fixture.ts";
+import { fitLower } from "./fit-lower.ts";
+import { legProfile } from "./leg-profile.ts";
+import { placeLower } from "./lower-placement.ts";
+import { smoothLine, sourceRows } from "./lower-source.ts";
+
+vi.setConfig({ testTimeout: 60_000 });
+
+const person = drawnPerson();
+
+/** A garment symmetric about the axis, from the points of its right half. */
+function drawn(half: Point[]) {
+  const right = half.map(({ x, y }) => ({ x: DRAWN_AXIS + x, y }));
+  const left = half.map(({ x, y }) => ({ x: DRAWN_AXIS - x, y })).reverse();
+  const cut = cutAlong([...right, ...left], [90, 120, 200]);
+  const landmarks = findLowerLandmarks(cut);
+  if (!landmarks) throw new Error("no landmarks");
+  return { cut, landmarks };
+}
+
+/** Flared shorts: the hem rises by 60 rows towards the side seams. */
+const shorts = drawn([
+  { x: 200, y: 200 },
+  { x: 290, y: 640 },
+  { x: 20, y: 700 },
+  { x: 4, y: 540 },
+]);
+
+/** A flared skirt whose hem is an arch. */
+const skirt = drawn([
+  { x: 110, y: 100 },
+  { x: 260, y: 860 },
+  { x: 180, y: 905 },
+  { x: 90, y: 925 },
+  { x: 0, y: 930 },
+]);
+
+function coverage(alpha: Float32Array, y: number, from = 0, to = drawnSize.width): number {
+  let count = 0;
+  for (let x = from; x < to; x++) if (alpha[y * drawnSize.width + x] > 0.5) count++;
+  return count;
+}
+
+const bottomAt = (alpha: Float32Array, x: number): number => {
+  for (let y = drawnSize.height - 1; y >= 0; y--) if (alpha[y * drawnSize.width + x] > 0.5) return y;
+  return -1;
+};
+
+test("shorts have straight hems, though they were photographed with slanted ones", () => {
+  const { layers } = fitLower(person, shorts.cut, shorts.landmarks);
+  const rows = [106, 112, 118, 124, 130].map((x) => bottomAt(layers.alpha, x));
+  expect(Math.max(...rows) - Math.min(...rows)).toBeLessThanOrEqual(2);
+});
+
+test("shorts do not round off towards their hems", () => {
+  const { layers } = fitLower(person, shorts.cut, shorts.landmarks);
+  const hem = bottomAt(layers.alpha, 118);
+  expect(coverage(layers.alpha, hem - 2, 0, 150)).toBeGreaterThan(0.95 * coverage(layers.alpha, hem - 14, 0, 150));
+});
+
+test("shorts keep two legs down to the hem", () => {
+  const { layers } = fitLower(person, shorts.cut, shorts.landmarks);
+  const hem = bottomAt(layers.alpha, 118);
+  expect(layers.alpha[(hem - 2) * drawnSize.width + 150]).toBeLessThan(0.5);
+});
+
+test("a skirt hangs to an arched hem without a notch", () => {
+  const { layers } = fitLower(person, skirt.cut, skirt.landmarks);
+  expect(skirt.landmarks.hasLegs).toBe(false);
+  const rows: number[] = [];
+  for (let x = 118; x <= 182; x += 4) rows.push(bottomAt(layers.alpha, x));
+  for (let i = 1; i < rows.length; i++) expect(Math.abs(rows[i] - rows[i - 1])).toBeLessThanOrEqual(2);
+  expect(rows[8]).toBeGreaterThanOrEqual(rows[0]);
+});
+
+test("full-length trousers end on the shoe of each leg", () => {
+  const { landmarks } = drawnTrousers();
+  const { hems } = placeLower(person, landmarks);
+  for (const side of SIDES) {
+    const { ankle } = person.body[side];
+    let shoe = Math.round(person.body[side].knee.y);
+    while (person.body.labelAt(ankle.x, shoe) !== Label.shoes) shoe++;
+    expect(hems[side]).toBeGreaterThan(shoe);
+    expect(hems[side]).toBeLessThan(shoe + 0.12 * person.body.shoulderWidth);
+  }
+});
+
+test("the waist is never below the hem of the top", () => {
+  for (const { landmarks } of [shorts, skirt, drawnTrousers()]) {
+    const { waistY } = placeLower(person, landmarks);
+    expect(person.body.labelAt(150, waistY - 3)).toBe(Label.upper);
+  }
+});
+
+test("a leg's profile follows its outline", () => {
+  for (const side of SIDES) {
+    const profile = legProfile(person, person.body[side]);
+    const knee = person.body[side].knee;
+    expect(Math.abs(profile.centre(knee.y) - knee.x)).toBeLessThan(2);
+    expect(Math.abs(profile.slope(350))).toBeLessThan(0.05);
+    expect(profile.outer(345)).toBeGreaterThan(11);
+    expect(profile.outer(345)).toBeLessThan(19);
+  }
+});
+
+test("drawn garments are not frayed; a comb along the seam is", () => {
+  expect(sourceRows(shorts.landmarks, shorts.cut).isFrayed).toBe(false);
+  const { cut, landmarks } = drawnTrousers();
+  const leftEdge = landmarks.leftEdge.map((x, y) => (x >= 0 ? x - 3 * (y % 9) : x));
+  const rightEdge = landmarks.rightEdge.map((x, y) => (x >= 0 ? x + 3 * (y % 7) : x));
+  expect(sourceRows({ ...landmarks, leftEdge, rightEdge }, cut).isFrayed).toBe(true);
+});
+
+test("smoothing keeps a straight line straight up to its ends", () => {
+  const line = Array.from({ length: 30 }, (_, i) => 3 * i + 2);
+  smoothLine(line, 6).forEach((value, i) => {
+    expect(value).toBeCloseTo(line[i], 9);
+  });
+});

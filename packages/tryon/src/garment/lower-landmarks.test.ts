@@ -1,0 +1,35 @@
+import { expect, test } from "vitest";
+import { forEachPolygonPixel } from "../fit/polygon.ts";
+import { boundingBox } from "./contour.ts";
+import { cutAlong, DRAWN_AXIS, DRAWN_SIZE, TROUSERS, trousersOutline } from "./drawn-garments.fixture.ts";
+import { findLowerLandmarks } from "./lower-landmarks.ts";
+
+const exact = cutAlong(trousersOutline(), [90, 80, 40]);
+
+test("legs part where the drawn ones do", () => {
+  const landmarks = findLowerLandmarks(exact);
+  expect(landmarks?.hasLegs).toBe(true);
+  expect(Math.abs((landmarks?.crotchY ?? 0) - TROUSERS.crotch.y)).toBeLessThan(30);
+});
+
+test("a wedge of background that the cut-out kept between the legs is not cloth", () => {
+  const mask = exact.mask.slice();
+  const closedUntil = TROUSERS.crotch.y + 90;
+  const wedge = [
+    { x: DRAWN_AXIS - 20, y: TROUSERS.crotch.y },
+    { x: DRAWN_AXIS + 20, y: TROUSERS.crotch.y },
+    { x: DRAWN_AXIS + 20, y: closedUntil },
+    { x: DRAWN_AXIS - 20, y: closedUntil },
+  ];
+  forEachPolygonPixel(wedge, DRAWN_SIZE, (i) => {
+    mask[i] = 1;
+  });
+  const box = boundingBox(mask, DRAWN_SIZE.width);
+  if (!box) throw new Error("empty");
+  const landmarks = findLowerLandmarks({ ...exact, mask, box });
+  expect(landmarks?.openCrotchY).toBeGreaterThan(closedUntil - 3);
+  expect(landmarks?.crotchY).toBeLessThan(TROUSERS.crotch.y + 40);
+  const row = closedUntil - 10;
+  expect(landmarks?.innerLeft[row]).toBeLessThan(DRAWN_AXIS - 3);
+  expect(landmarks?.innerRight[row]).toBeGreaterThan(DRAWN_AXIS + 3);
+});

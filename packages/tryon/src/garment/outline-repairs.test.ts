@@ -1,0 +1,106 @@
+import { describe, expect, test } from "vitest";
+import { forEachPolygonPixel } from "../fit/polygon.ts";
+import { toLab } from "../image/colour.ts";
+import { channelsOf, createImage } from "../image/planes.ts";
+import type { LabColour, Point, RgbImage } from "../types.ts";
+import { cutAlong, DRAWN_AXIS, DRAWN_SIZE, drawGarment, TSHIRT, tshirtOutline } from "./drawn-garments.fixture.ts";
+import { fillFaintBites } from "./faint-outline.ts";
+import { necklineRow } from "./landmark-types.ts";
+import { findUpperLandmarks } from "./landmarks.ts";
+import { findPockets } from "./pockets.ts";
+
+const SIZE = { width: 200, height: 240 };
+const WHITE: LabColour = [97, 0, 0];
+const rectangle = (left: number, top: number, right: number, bottom: number): Point[] => [
+  { x: left, y: top },
+  { x: right, y: top },
+  { x: right, y: bottom },
+  { x: left, y: bottom },
+];
+
+function paint(image: RgbImage, outline: readonly Point[], colour: readonly number[]): void {
+  const planes = channelsOf(image);
+  forEachPolygonPixel(outline, image, (i) => {
+    for (let channel = 0; channel < 3; channel++) planes[channel][i] = colour[channel];
+  });
+}
+
+function maskOf(...outlines: Point[][]): Uint8Array {
+  const mask = new Uint8Array(SIZE.width * SIZE.height);
+  for (const outline of outlines)
+    forEachPolygonPixel(outline, SIZE, (i) => {
+      mask[i] = 1;
+    });
+  return mask;
+}
+
+function white(): RgbImage {
+  const image = createImage(SIZE);
+  for (const plane of channelsOf(image)) plane.fill(247);
+  return image;
+}
+
+describe("background that the outline has closed over", () => {
+  const mask = maskOf(rectangle(20, 20, 180, 200));
+
+  test("is found between sleeve and body", () => {
+    const image = white();
+    paint(image, rectangle(20, 20, 180, 200), [80, 20, 120]);
+    paint(image, rectangle(95, 150, 103, 201), [247, 247, 247]);
+    const pockets = findPockets(mask, { lab: toLab(image), background: WHITE }, SIZE);
+    expect(pockets[180 * SIZE.width + 99]).toBe(1);
+    expect(pockets[100 * SIZE.width + 99]).toBe(0);
+  });
+
+  test("is not a light stripe, nor a light print", () => {
+    const image = white();
+    paint(image, rectangle(20, 20, 180, 200), [80, 20, 120]);
+    paint(image, rectangle(20, 90, 181, 96), [247, 247, 247]);
+    paint(image, rectangle(98, 120, 103, 170), [247, 247, 247]);
+    const pockets = findPockets(mask, { lab: toLab(image), background: WHITE }, SIZE);
+    expect(pockets.indexOf(1)).toBe(-1);
+  });
+});
+
+describe("bites into an outline", () => {
+  const bitten = maskOf(rectangle(40, 20, 160, 70), rectangle(48, 70, 152, 86), rectangle(40, 86, 160, 220));
+  const at = (x: number, y: number) => y * SIZE.width + x;
+
+  test("are filled where the cloth is as light as the background", () => {
+    const image = white();
+    paint(image, rectangle(40, 20, 160, 70), [20, 30, 60]);
+    paint(image, rectangle(40, 86, 160, 220), [20, 30, 60]);
+    const filled = fillFaintBites(bitten, { ...SIZE, colour: channelsOf(image) }, WHITE);
+    expect(filled[at(43, 78)]).toBe(1);
+    expect(filled[at(156, 78)]).toBe(1);
+    expect(filled[at(34, 78)]).toBe(0);
+  });
+
+  test("are the garment's own shape where the cloth is dark", () => {
+    const image = white();
+    paint(image, rectangle(40, 20, 160, 220), [20, 30, 60]);
+    const filled = fillFaintBites(bitten, { ...SIZE, colour: channelsOf(image) }, WHITE);
+    expect(filled[at(43, 78)]).toBe(0);
+  });
+});
+
+test("a crew neck is found at the collar's front, not at the label on the back, even off the axis", () => {
+  const image = drawGarment(tshirtOutline(), [150, 40, 60]);
+  const planes = channelsOf(image);
+  const centre = DRAWN_AXIS + 4;
+  // The inside of the back down to the front collar, and a label on it.
+  for (let x = centre - 62; x <= centre + 62; x++) {
+    const bottom = TSHIRT.neck.y + 8 + 46 * Math.max(0, 1 - ((x - centre) / 62) ** 2) ** 0.62;
+    for (let y = TSHIRT.neck.y; y < bottom; y++) {
+      const i = y * DRAWN_SIZE.width + x;
+      const isLabel = Math.abs(x - centre) < 14 && y > 226 && y < 236;
+      for (let channel = 0; channel < 3; channel++) planes[channel][i] = isLabel ? 240 : [110, 22, 40][channel];
+    }
+  }
+  const cut = { ...cutAlong(tshirtOutline(), [150, 40, 60]), lab: toLab(image) };
+  const landmarks = findUpperLandmarks(cut, cut.mask, "top");
+  if (!landmarks) throw new Error("the drawn T-shirt has no landmarks");
+  expect(landmarks.neckline.assumed).toBe(false);
+  const row = necklineRow(landmarks, centre - landmarks.axisX) ?? 0;
+  expect(Math.abs(row - (TSHIRT.neck.y + 54))).toBeLessThanOrEqual(6);
+});

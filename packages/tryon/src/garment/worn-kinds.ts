@@ -1,0 +1,155 @@
+/** What a garment on a model, the model's skin, what is worn below and the wall look like: colours and texture. */
+import { toLab } from "../image/colour.ts";
+import { gaussianBlur } from "../image/filters.ts";
+import { clamp } from "../image/interpolate.ts";
+import { halveImage, halvePlane } from "../image/planes.ts";
+import { fitMixture, unlikelihood } from "../person/mixture.ts";
+import {
+  type Category,
+  type ColourMixture,
+  type LabColour,
+  Label,
+  type LabPlanes,
+  type PersonAnalysis,
+  type Size,
+} from "../types.ts";
+
+export const CLOTH = 0;
+export const SKIN = 1;
+/** What is worn below a top or dress. */
+export const BELOW = 2;
+export const WALL = 3;
+export const KINDS = 4;
+
+/** No colour or texture is more impossible than this, so that place and neighbours can still overrule it. */
+export const COLOUR_CAP = 14;
+const TEXTURE_CAP = 4;
+
+export interface Texture {
+  mean: number;
+  variance: number;
+}
+
+/** The half-size photo and what each kind of pixel looks like in it. */
+export interface Kinds {
+  size: Size;
+  lab: LabPlanes;
+  /** Logarithm of the local contrast of lightness. */
+  texture: Float32Array;
+  alpha: Float32Array;
+  mixtures: ColourMixture[];
+  samples: Samples[];
+  textures: Texture[];
+}
+
+export function describeKinds(person: PersonAnalysis, category: Category): Kinds {
+  const { image, matte, body } = person;
+  const half = halveImage(image);
+  const size = { width: half.width, height: half.height };
+  const lab = toLab(half);
+  const squares = lab.lightness.map((value) => value * value);
+  const radius = Math.max(1.2, 0.005 * body.shoulderWidth);
+  const mean = gaussianBlur(lab.lightness, size, radius);
+  const contrast = gaussianBlur(squares, size, radius).map((value, i) =>
+    Math.log(0.7 + Math.sqrt(Math.max(0, value - mean[i] * mean[i]))),
+  );
+  // Beside an edge everything is full of contrast; the least nearby says more, and dense patterns keep theirs.
+  const texture = smallestNearby(contrast, size, Math.max(2, Math.round(0.007 * body.shoulderWidth)));
+  const samples = sampleKinds(person, category, { size, lab, texture });
+  return {
+    size,
+    lab,
+    texture,
+    alpha: halvePlane(matte.alpha, image),
+    samples,
+    mixtures: [
+      fitMixture(samples[CLOTH].colours, 6),
+      [...person.parse.skin, ...fitMixture(samples[SKIN].colours, 4)],
+      fitMixture(samples[BELOW].colours, 4),
+    ],
+    textures: samples.map(({ textures }) => describeTexture(textures)),
+  };
+}
+
+/** Smallest value within `reach` pixels along the row and the column. */
+function smallestNearby(plane: Float32Array, { width, height }: Size, reach: number): Float32Array {
+  const alongRows = plane.slice();
+  for (let offset = -reach; offset <= reach; offset++) {
+    for (let i = Math.max(0, -offset); i < Math.min(plane.length, plane.length - offset); i++) {
+      if (plane[i + offset] < alongRows[i]) alongRows[i] = plane[i + offset];
+    }
+  }
+  const result = alongRows.slice();
+  for (let offset = -reach; offset <= reach; offset++) {
+    const from = Math.max(0, -offset) * width;
+    const to = Math.min(height, height - offset) * width;
+    for (let i = from; i < to; i++) {
+      if (alongRows[i + offset * width] < result[i]) result[i] = alongRows[i + offset * width];
+    }
+  }
+  return result;
+}
+
+interface Samples {
+  colours: LabColour[];
+  textures: number[];
+}
+
+function sampleKinds(
+  { parse, body, image }: PersonAnalysis,
+  category: Category,
+  { size, lab, texture }: Pick<Kinds, "size" | "lab" | "texture">,
+): Samples[] {
+  const samples: Samples[] = Array.from({ length: KINDS }, () => ({ colours: [], textures: [] }));
+  const { shoulderCentre, hipCentre, shoulderWidth } = body;
+  const torso = hipCentre.y - shoulderCentre.y;
+  const clothEnd = category === "dress" ? hipCentre.y + 0.3 * shoulderWidth : shoulderCentre.y + 0.75 * torso;
+  const belowFrom = category === "dress" ? body.left.knee.y : hipCentre.y + 0.05 * shoulderWidth;
+  for (let i = 0; i < lab.lightness.length; i += 3) {
+    const x = 2 * (i % size.width);
+    const y = 2 * Math.floor(i / size.width);
+    const label = parse.labels[y * image.width + x];
+    const colour: LabColour = [lab.lightness[i], lab.a[i], lab.b[i]];
+    const side = x < body.axisX(y) ? body.halfWidth.left : body.halfWidth.right;
+    const isCentral = Math.abs(x - body.axisX(y)) < 0.7 * side(y);
+    let kind: number | undefined;
+    if (label === Label.background) kind = WALL;
+    else if (label === Label.skin && (!parse.skin.length || unlikelihood(parse.skin, ...colour) < 10)) kind = SKIN;
+    else if (label === Label.lower && y > belowFrom) kind = BELOW;
+    else if (label !== Label.skin && isCentral && y > shoulderCentre.y + 0.15 * torso && y < clothEnd) kind = CLOTH;
+    if (kind === undefined) continue;
+    samples[kind].colours.push(colour);
+    samples[kind].textures.push(texture[i]);
+  }
+  return samples;
+}
+
+/** 0-1: how well colours tell the garment from what is worn below it. */
+export function separability({ mixtures, samples }: Kinds): number {
+  const lead = (of: number, before: number): number => {
+    const { colours } = samples[of];
+    const sum = colours.reduce(
+      (total, colour) =>
+        total +
+        Math.min(COLOUR_CAP, unlikelihood(mixtures[before], ...colour)) -
+        Math.min(COLOUR_CAP, unlikelihood(mixtures[of], ...colour)),
+      0,
+    );
+    return sum / Math.max(1, colours.length);
+  };
+  if (!mixtures[BELOW].length) return 1;
+  return clamp(Math.min(lead(CLOTH, BELOW), lead(BELOW, CLOTH)) / 4, 0.15, 1);
+}
+
+function describeTexture(values: number[]): Texture {
+  if (values.length < 12) return { mean: 0, variance: 1e6 };
+  const mean = values.reduce((sum, value) => sum + value, 0) / values.length;
+  const variance = values.reduce((sum, value) => sum + (value - mean) ** 2, 0) / values.length;
+  return { mean, variance: Math.max(0.12, variance) };
+}
+
+export const textureCost = ({ mean, variance }: Texture, value: number): number =>
+  Math.min(TEXTURE_CAP, (0.5 * (value - mean) ** 2) / variance + 0.5 * Math.log(variance / 0.12));
+
+export const colourCost = ({ mixtures, lab }: Kinds, kind: number, i: number): number =>
+  Math.min(COLOUR_CAP, unlikelihood(mixtures[kind], lab.lightness[i], lab.a[i], lab.b[i]));

@@ -1,0 +1,80 @@
+/** Background seen between an arm and the torso: the networks' masks, 256 px wide, fill such gaps with the person. */
+import { toLab } from "../image/colour.ts";
+import { findComponents } from "../image/components.ts";
+import { distanceToSegment } from "../image/geometry.ts";
+import { Body, Label, type Matte, type Parse, type PoseResult, type RgbImage, type Size } from "../types.ts";
+import { unlikelihood } from "./mixture.ts";
+
+/**
+ * Lab units by which a gap may be darker than the wall further out (it lies in the person's shade) or lighter, and how
+ * far its hue may lie from the wall's for a colour that is hardly skin and for one that is none.
+ */
+const DARKER = 34;
+const LIGHTER = 8;
+const NEAR_HUE = 4;
+const FAR_HUE = 7;
+/** Negative log likelihoods under the person's skin; nine tenths of bare skin stay below the first. */
+const HARDLY_SKIN = 9;
+const NO_SKIN = 12;
+/** Restless backgrounds have every colour. */
+const CALM = 3;
+/** Skin below the shoulders in smaller regions, as a share of the squared shoulder width, is no skin. */
+const SCRAP = 0.01;
+/** Smaller regions, as a share of the squared shoulder width, are noise. */
+const SMALLEST = 0.0015;
+
+/**
+ * Takes regions that were labelled skin, but have the colour of the wall behind and not of the person's skin, out of the
+ * matte and the labels. Changes both in place. Left in, such a gap was drawn as part of the arm in front of every new
+ * garment.
+ */
+export function openGaps(image: RgbImage, pose: PoseResult, matte: Matte, parse: Parse): void {
+  const { labels, lab, skin, shoulderWidth, shoulderCentre } = parse;
+  if (skin.length === 0 || matte.backgroundTexture > CALM) return;
+  const [red, green, blue] = matte.plate;
+  const wall = toLab({ width: image.width, height: image.height, red, green, blue });
+  const gap = new Uint8Array(labels.length);
+  const first = Math.max(0, Math.ceil(shoulderCentre.y + 0.15 * shoulderWidth)) * image.width;
+  const isBesideArm = besideArm(pose, 0.32 * shoulderWidth);
+  for (let i = first; i < gap.length; i++) {
+    if (labels[i] !== Label.skin) continue;
+    const darker = wall.lightness[i] - lab.lightness[i];
+    if (darker < -LIGHTER || darker > DARKER) continue;
+    const hue = Math.hypot(wall.a[i] - lab.a[i], wall.b[i] - lab.b[i]);
+    const asSkin = unlikelihood(skin, lab.lightness[i], lab.a[i], lab.b[i]);
+    if (!(asSkin > HARDLY_SKIN && hue < NEAR_HUE) && !(asSkin > NO_SKIN && hue < FAR_HUE)) continue;
+    const x = i % image.width;
+    if (isBesideArm(x, (i - x) / image.width)) gap[i] = 1;
+  }
+  const { index, sizes } = findComponents(gap, image);
+  for (let i = 0; i < gap.length; i++) {
+    if (index[i] < 0 || sizes[index[i]] < SMALLEST * shoulderWidth ** 2) continue;
+    labels[i] = Label.background;
+    matte.alpha[i] = 0;
+  }
+  dropScraps(image, matte, parse);
+}
+
+/** What is left of a gap's rim: scraps of "skin" too small to be any. */
+function dropScraps(size: Size, matte: Matte, { labels, shoulderWidth, shoulderCentre }: Parse): void {
+  const { index, sizes } = findComponents(
+    labels.map((label) => (label === Label.skin ? 1 : 0)),
+    size,
+  );
+  const first = Math.max(0, Math.ceil(shoulderCentre.y)) * size.width;
+  for (let i = first; i < labels.length; i++) {
+    if (index[i] < 0 || sizes[index[i]] >= SCRAP * shoulderWidth ** 2) continue;
+    labels[i] = Label.background;
+    matte.alpha[i] = 0;
+  }
+}
+
+function besideArm({ keypoints }: PoseResult, reach: number): (x: number, y: number) => boolean {
+  const bones = [
+    [Body.leftShoulder, Body.leftElbow],
+    [Body.leftElbow, Body.leftWrist],
+    [Body.rightShoulder, Body.rightElbow],
+    [Body.rightElbow, Body.rightWrist],
+  ];
+  return (x, y) => bones.some(([from, to]) => distanceToSegment(x, y, keypoints[from], keypoints[to]) < reach);
+}
