@@ -74,7 +74,7 @@ export function createWornTorsoMap(frame: WornFrame): PixelMap {
     const bodyTo = halfWidthAt(to, side, Math.min(rough, to.hipCentre.y + 0.4 * to.shoulderWidth));
     const onFlank = flankShare(frame, side, y);
     const halfFrom = lerp(bodyFrom, frame.worn.flanks?.[side].halfWidths[Math.round(y)] ?? bodyFrom, onFlank);
-    const flankTo = ease[side] * to.halfWidth[side](Math.max(rough, to[side].armpit.y));
+    const flankTo = flankTarget(to, side, { ease: ease[side], y: Math.max(rough, to[side].armpit.y), rim: RIM * frame.scale });
     const halfTo = lerp(bodyTo, flankTo, onFlank);
     const away = Math.abs(lateral);
     const mapped = away <= halfFrom ? (away / halfFrom) * halfTo : halfTo + (away - halfFrom) * frame.scale;
@@ -95,6 +95,18 @@ function flankEase({ body, flanks }: WornLandmarks, side: Side): number {
     shares.push(flanks[side].halfWidths[y] / body.halfWidth[side](y));
   }
   return shares.length ? clamp(median(shares), 1, LOOSEST_FLANK) : 1;
+}
+
+/** No wider than this many shoulder widths for what is seen of a loose old garment: that may be a cape. */
+const WIDEST_COVER = 0.66;
+
+/**
+ * As loose as on the model, and at least over what shows of the old garment: beside a narrower one, strips of skin, of
+ * trousers and of wall had to be made up between it and the arm.
+ */
+function flankTarget(to: BodyModel, side: Side, { ease, y, rim }: { ease: number; y: number; rim: number }): number {
+  const seen = Math.min(to.visibleHalfWidth[side](y), WIDEST_COVER * to.shoulderWidth);
+  return Math.max(ease * to.halfWidth[side](y), seen + rim);
 }
 
 /** 1 where the garment's own side goes onto the person's, 0 where the model's body does: armholes and skirts. */
