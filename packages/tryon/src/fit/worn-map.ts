@@ -112,10 +112,11 @@ function flankTarget(to: BodyModel, side: Side, { ease, y, rim }: { ease: number
 /** 1 where the garment's own side goes onto the person's, 0 where the model's body does: armholes and skirts. */
 function flankShare({ worn }: WornFrame, side: Side, y: number): number {
   if (!worn.flanks) return 0;
-  const { armholeY } = worn.flanks[side];
   const { shoulderWidth, hipCentre } = worn.body;
+  // Under a sleeve the side goes on as it is seen below: beside a narrower one the arm's gap would open at the cuff.
+  const full = worn.flanks[side].armholeY - (worn.hasSleeves ? 0.15 * shoulderWidth : 0);
   return (
-    smoothstep(armholeY - 0.3 * shoulderWidth, armholeY, y) *
+    smoothstep(full - 0.3 * shoulderWidth, full, y) *
     (1 - smoothstep(hipCentre.y - 0.1 * shoulderWidth, hipCentre.y + 0.2 * shoulderWidth, y))
   );
 }
