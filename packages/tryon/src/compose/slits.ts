@@ -2,12 +2,15 @@
  * Narrow slits between the new garment's side and an arm, where the photo showed the old garment and no wall: the cloth
  * reaches behind the arm there too, or a line of background runs down along it.
  */
+import { findComponents } from "../image/components.ts";
 import { Label } from "../types.ts";
 import { bareFrom, madeUpDepth } from "./front-layer.ts";
 import type { Scene } from "./scene.ts";
 
 /** Wider slits, in shoulder widths, show the wall: cloth drawn that far outwards would be streaks. */
-const WIDEST = 0.07;
+const WIDEST = 0.04;
+/** A slit that nowhere opens wider than this is closed all along: its ends would be steps in the garment's side. */
+const WIDEST_CLOSED = 0.09;
 /** They are closed from this far below the armpit on, shoulder widths. */
 const BELOW_ARMPIT = 0.12;
 /** Rows left open between closed ones are closed, too, up to this many shoulder widths of them. */
@@ -21,23 +24,46 @@ const SOFT_EDGE = 3;
 export function closeSlits(scene: Scene): void {
   const { size, person } = scene;
   const { body } = person;
-  const widest = WIDEST * body.shoulderWidth;
   const first = Math.max(
     0,
     Math.round(Math.min(body.left.armpit.y, body.right.armpit.y) + BELOW_ARMPIT * body.shoulderWidth),
   );
   const last = Math.min(size.height - 1, Math.round(body.hipCentre.y + 0.4 * body.shoulderWidth));
-  for (let y = first; y <= last; y++) {
-    const row = y * size.width;
-    for (let x = 1; x < size.width - 1; x++) {
-      if (!isOpen(scene, row + x)) continue;
-      let end = x;
-      while (end < size.width - 1 && isOpen(scene, row + end)) end++;
-      if (end - x <= widest) closeSlit(scene, row + x, row + end - 1);
-      x = end;
-    }
+  const slits = openSlits(scene, first, last);
+  for (const { from, to, isClosed } of slits) {
+    if (isClosed || to - from < WIDEST * body.shoulderWidth) closeSlit(scene, from, to);
   }
   closeThreads(scene, first, last);
+}
+
+/** One row of a slit: its first and last pixel, and whether the whole of it is a narrow one. */
+interface SlitRow {
+  from: number;
+  to: number;
+  isClosed: boolean;
+}
+
+function openSlits(scene: Scene, first: number, last: number): SlitRow[] {
+  const { size, person } = scene;
+  const open = new Uint8Array(size.width * size.height);
+  const rows: [from: number, to: number][] = [];
+  for (let y = first; y <= last; y++) {
+    const end = (y + 1) * size.width - 1;
+    for (let i = y * size.width + 1; i < end; i++) {
+      if (!isOpen(scene, i)) continue;
+      const from = i;
+      while (i < end && isOpen(scene, i)) open[i++] = 1;
+      rows.push([from, i - 1]);
+    }
+  }
+  const { index, sizes } = findComponents(open, size);
+  const widths = new Int32Array(sizes.length);
+  for (const [from, to] of rows) widths[index[from]] = Math.max(widths[index[from]], to - from + 1);
+  return rows.map(([from, to]) => ({
+    from,
+    to,
+    isClosed: widths[index[from]] <= WIDEST_CLOSED * person.body.shoulderWidth,
+  }));
 }
 
 /** Rows in which the slit was just too wide, between rows in which it was closed. */
