@@ -49,9 +49,7 @@ export function createWornFrame(person: PersonAnalysis, worn: WornLandmarks, cat
   const to = person.body;
   const scale = (to.shoulderWidth / from.shoulderWidth + torsoLength(to) / torsoLength(from)) / 2;
   const scaleBelowHips =
-    kneesSeen(from) && kneesSeen(to)
-      ? clamp(thighLength(to) / thighLength(from), 0.8 * scale, 1.25 * scale)
-      : scale;
+    kneesSeen(from) && kneesSeen(to) ? clamp(thighLength(to) / thighLength(from), 0.8 * scale, 1.25 * scale) : scale;
   const frame: WornFrame = { worn, person, category, scale, scaleBelowHips, hemShift: 0 };
   if (worn.hemAtWaistY === undefined) return frame;
   const hem = plainRow(frame, worn.hemAtWaistY);
@@ -84,7 +82,11 @@ export function createWornTorsoMap(frame: WornFrame): PixelMap {
     const bodyTo = halfWidthAt(to, side, Math.min(rough, to.hipCentre.y + 0.4 * to.shoulderWidth));
     const onFlank = flankShare(frame, side, y);
     const halfFrom = lerp(bodyFrom, frame.worn.flanks?.[side].halfWidths[Math.round(y)] ?? bodyFrom, onFlank);
-    const flankTo = flankTarget(to, side, { ease: ease[side], y: Math.max(rough, to[side].armpit.y), rim: RIM * frame.scale });
+    const flankTo = flankTarget(to, side, {
+      ease: ease[side],
+      y: Math.max(rough, to[side].armpit.y),
+      rim: RIM * frame.scale,
+    });
     // Below the hips a garment hangs about the legs: the spine's line, carried on, may lie beside them.
     const turn = lean(to, rough) - lean(from, y) * frame.scale;
     const thigh = thighReach(frame, side, rough) - signOf(side) * turn;
