@@ -8,6 +8,8 @@ const FROM = 0.015;
 const TO = 0.07;
 /** A column belongs to a leg if at least this share of that is skin. */
 const SKIN_SHARE = 0.6;
+/** Fewer columns side by side than this are a finger's; shoulder widths. */
+const LEAST_LEG = 0.12;
 /** Half width of the soft edge, columns. */
 const SOFT = 1;
 
@@ -31,11 +33,21 @@ export function legColumns(scene: Scene): Float32Array {
     }
     if (all > 0 && skin >= SKIN_SHARE * all) isLeg[x] = 1;
   }
+  dropNarrow(isLeg, LEAST_LEG * shoulderWidth);
   return isLeg.map((_, x) => {
     let sum = 0;
     for (let offset = -SOFT; offset <= SOFT; offset++) sum += isLeg[x + offset] ?? 0;
     return smoothstep(0, 1, sum / (2 * SOFT + 1));
   });
+}
+
+/** Changes `columns`. */
+function dropNarrow(columns: Float32Array, least: number): void {
+  for (let x = 0; x < columns.length; x++) {
+    const from = x;
+    while (columns[x] === 1) x++;
+    if (x - from < least) columns.fill(0, from, x);
+  }
 }
 
 /** Rows by which the garment's soft edge reaches over the legs. */
