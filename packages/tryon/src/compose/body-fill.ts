@@ -7,6 +7,7 @@ import { type BareShoulders, findBareShoulders } from "./bare-shoulders.ts";
 import { type FilledLimbs, findBodySkin } from "./body-skin.ts";
 import { bareFrom } from "./front-layer.ts";
 import { createGrain, measureGrain } from "./grain.ts";
+import { hemRows, legColumns } from "./legs-below.ts";
 import { createLimbSkin } from "./limb-skin.ts";
 import { extendOtherGarment, hasBareMidriff } from "./lower-extension.ts";
 import { type Removal, removedShare } from "./removal.ts";
@@ -41,6 +42,10 @@ export function fillBody(scene: Scene, removal: Removal, seed: number): BodyFill
     cloth: extendOtherGarment(scene),
     clothFrom: clothBegins(scene),
     hems: scene.fitted.category === "upper" ? [] : limbs.legs.map((leg) => lastCoveredRows(scene, leg)),
+    unseenLegs:
+      scene.fitted.category === "upper" || limbs.legs.some(({ visibility }) => visibility > LEAST_VISIBLE)
+        ? undefined
+        : { columns: legColumns(scene), hems: hemRows(scene) },
   };
   const fill: BodyFill = {
     picture: [photo[0].slice(), photo[1].slice(), photo[2].slice()],
@@ -86,7 +91,12 @@ interface FillSources {
   clothFrom: number;
   /** Per leg and column: the row where the new garment ends. Bare skin begins below it; slivers above are background. */
   hems: Int32Array[];
+  /** Where neither leg's outline is known: 0-1 per column, and the rows where the new garment ends. */
+  unseenLegs: { columns: Float32Array; hems: Int32Array } | undefined;
 }
+
+/** Limbs less visible than this have no outline. */
+const LEAST_VISIBLE = 0.3;
 
 /** Where waists are: 0 at the shoulders, 1 at the hips. */
 const NATURAL_WAIST = 0.6;
@@ -136,7 +146,7 @@ function limbSkins(scene: Scene): FilledLimbs {
   const { arms, legs } = scene.person.limbs;
   const source = { ...scene, shadow: 0.03 * scene.person.body.shoulderWidth };
   const skinOf = (limb: Limb, lenders: [Limb, ...Limb[]]) =>
-    limb.visibility > 0.3 ? createLimbSkin(limb, lenders, source) : undefined;
+    limb.visibility > LEAST_VISIBLE ? createLimbSkin(limb, lenders, source) : undefined;
   const legSkin = (limb: Limb, other: Limb) => skinOf(limb, [other, ...arms.filter((arm) => arm.visibility > 0.5)]);
   return {
     arms: [skinOf(arms[0], [arms[1]]), skinOf(arms[1], [arms[0]])],
@@ -235,10 +245,15 @@ function paintLegs(
   under: Paint | undefined,
 ): Paint | undefined {
   if (scene.fitted.category === "upper" || torsoShare(scene, y) <= 0.95 || !sources.skin) return under;
+  const { unseenLegs } = sources;
+  if (unseenLegs && y > unseenLegs.hems[x]) {
+    const alpha = Math.max(unseenLegs.columns[x], under?.alpha ?? 0);
+    return alpha > 0 ? { from: sources.skin, alpha, kind: Fill.skin } : undefined;
+  }
   let paint = under;
   for (const [index, limb] of scene.person.limbs.legs.entries()) {
     const { depth } = limb.planes;
-    if (limb.visibility <= 0.3 || depth[i] <= -1.2 || y < sources.hems[index][x]) continue;
+    if (limb.visibility <= LEAST_VISIBLE || depth[i] <= -1.2 || y < sources.hems[index][x]) continue;
     const alpha = smoothstep(-1, 1, depth[i]);
     if (alpha <= (paint?.alpha ?? 0) * 0.5) continue;
     paint = { from: sources.skin, alpha: Math.max(alpha, paint?.alpha ?? 0), kind: Fill.skin };
@@ -258,7 +273,7 @@ function paintArms(
   let paint = under;
   for (const arm of scene.person.limbs.arms) {
     const { along, depth } = arm.planes;
-    if (arm.visibility <= 0.3 || depth[i] <= -1.2) continue;
+    if (arm.visibility <= LEAST_VISIBLE || depth[i] <= -1.2) continue;
     // Where the photo shows the arm, what is not skin is not arm, whatever its polygon says.
     if (scene.labels[i] !== Label.skin && along[i] > bareFrom(arm, scene.person.body.shoulderWidth)) continue;
     const alpha = smoothstep(-1, 1, depth[i]);

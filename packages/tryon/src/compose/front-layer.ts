@@ -69,6 +69,13 @@ export function bareFrom({ cuff, cuffStation }: Arm, shoulderWidth: number): num
   return cuff !== null && cuffStation >= SHORTEST_SLEEVE ? cuff + HEM * shoulderWidth : 0;
 }
 
+/** Depth of a pixel in the made-up arm: it narrows towards the real one, so that its inner edge has no step at the old hem. */
+export function madeUpDepth(arm: Arm, i: number, shoulderWidth: number): number {
+  const { along, depth } = arm.planes;
+  const bare = bareFrom(arm, shoulderWidth);
+  return depth[i] - TAPER * shoulderWidth * smoothstep(bare - HEM * shoulderWidth, bare, along[i]);
+}
+
 interface ArmTarget {
   alpha: Float32Array;
   /** 0-1: the photo's skin, smoothed: bites and specks of a few pixels are gone, edges soft. */
@@ -101,9 +108,7 @@ function addArm(scene: Scene, arm: Arm, target: ArmTarget): void {
     const isBare = labels[i] === Label.skin || (arm.cuff !== null && along[i] < arm.cuff);
     if (!isBare && depth[i] > 1 && category !== "upper") continue;
     const ramp = isSleeveless ? smoothstep(0.3 * upperArm, 0.42 * upperArm, along[i]) : 1;
-    // The made-up part narrows towards the real one, so that the arm's inner edge has no step at the old hem.
-    const narrowed = TAPER * shoulderWidth * smoothstep(bare - HEM * shoulderWidth, bare, along[i]);
-    const hidden = along[i] < bare ? smoothstep(-0.9, 0.9, depth[i] - narrowed) : 0;
+    const hidden = along[i] < bare ? smoothstep(-0.9, 0.9, madeUpDepth(arm, i, shoulderWidth)) : 0;
     const shown = category === "lower" ? 1 : Math.max(hidden, smoothstep(0.35, 0.65, target.skin[i]));
     target.alpha[i] = Math.max(target.alpha[i], smoothstep(-0.9, 0.9, depth[i]) * ramp * shown);
   }

@@ -110,7 +110,8 @@ function relabelTorso(person: PersonAnalysis, labels: Uint8Array, armCore: Uint8
     Math.round(Math.max(parse.mouth.y + 0.7 * parse.eyeDistance, body.shoulderCentre.y - 0.24 * body.shoulderWidth)),
   );
   const clothLike = new Float32Array(labels.length);
-  for (let i = top * image.width; i < labels.length; i++) {
+  const end = (lastTopRow(person, labels) + 1) * image.width;
+  for (let i = top * image.width; i < end; i++) {
     // What is cloth already counts, or a small island within it would be outvoted by the blur.
     if (labels[i] === Label.upper) clothLike[i] = 1;
     if (labels[i] !== Label.skin || armCore[i]) continue;
@@ -122,6 +123,23 @@ function relabelTorso(person: PersonAnalysis, labels: Uint8Array, armCore: Uint8
   for (let i = 0; i < labels.length; i++) {
     if (smooth[i] > 0.5 && labels[i] === Label.skin && !armCore[i]) labels[i] = Label.upper;
   }
+}
+
+/** Fewer pixels of the old top in a row than this many shoulder widths are specks; and it hides nothing this far below. */
+const LEAST_ROW = 0.15;
+const BELOW_TOP = 0.1;
+
+/** Whatever looks like cloth further down, shadowed shins and socks, is not the top's: it would be painted over. */
+function lastTopRow({ image, body }: PersonAnalysis, labels: Uint8Array): number {
+  const { width, height } = image;
+  for (let y = height - 1; y > 0; y--) {
+    let count = 0;
+    for (let i = y * width; i < (y + 1) * width; i++) if (labels[i] === Label.upper) count++;
+    if (count > LEAST_ROW * body.shoulderWidth) {
+      return Math.min(height - 1, Math.ceil(y + BELOW_TOP * body.shoulderWidth));
+    }
+  }
+  return height - 1;
 }
 
 /**

@@ -2,13 +2,19 @@
  * Narrow slits between the new garment's side and an arm, where the photo showed the old garment and no wall: the cloth
  * reaches behind the arm there too, or a line of background runs down along it.
  */
-import { bareFrom } from "./front-layer.ts";
+import { findComponents } from "../image/components.ts";
+import { Label } from "../types.ts";
+import { bareFrom, madeUpDepth } from "./front-layer.ts";
 import type { Scene } from "./scene.ts";
 
 /** Wider slits, in shoulder widths, show the wall: cloth drawn that far outwards would be streaks. */
 const WIDEST = 0.04;
+/** A slit that nowhere opens wider than this is closed all along: its ends would be steps in the garment's side. */
+const WIDEST_CLOSED = 0.09;
 /** They are closed from this far below the armpit on, shoulder widths. */
 const BELOW_ARMPIT = 0.12;
+/** Rows left open between closed ones are closed, too, up to this many shoulder widths of them. */
+const THREAD = 0.03;
 /** The garment's colour is taken this many pixels inside its edge, where it is not choked. */
 const INSIDE = 3;
 /** On the arm's side, how many pixels of soft edge may lie between slit and arm. */
@@ -18,29 +24,79 @@ const SOFT_EDGE = 3;
 export function closeSlits(scene: Scene): void {
   const { size, person } = scene;
   const { body } = person;
-  const widest = WIDEST * body.shoulderWidth;
   const first = Math.max(
     0,
     Math.round(Math.min(body.left.armpit.y, body.right.armpit.y) + BELOW_ARMPIT * body.shoulderWidth),
   );
   const last = Math.min(size.height - 1, Math.round(body.hipCentre.y + 0.4 * body.shoulderWidth));
+  const slits = openSlits(scene, first, last);
+  for (const { from, to, isClosed } of slits) {
+    if (isClosed || to - from < WIDEST * body.shoulderWidth) closeSlit(scene, from, to);
+  }
+  closeThreads(scene, first, last);
+}
+
+/** One row of a slit: its first and last pixel, and whether the whole of it is a narrow one. */
+interface SlitRow {
+  from: number;
+  to: number;
+  isClosed: boolean;
+}
+
+function openSlits(scene: Scene, first: number, last: number): SlitRow[] {
+  const { size, person } = scene;
+  const open = new Uint8Array(size.width * size.height);
+  const rows: [from: number, to: number][] = [];
   for (let y = first; y <= last; y++) {
-    const row = y * size.width;
-    for (let x = 1; x < size.width - 1; x++) {
-      if (!isOpen(scene, row + x)) continue;
-      let end = x;
-      while (end < size.width - 1 && isOpen(scene, row + end)) end++;
-      if (end - x <= widest) closeSlit(scene, row + x, row + end - 1);
-      x = end;
+    const end = (y + 1) * size.width - 1;
+    for (let i = y * size.width + 1; i < end; i++) {
+      if (!isOpen(scene, i)) continue;
+      const from = i;
+      while (i < end && isOpen(scene, i)) open[i++] = 1;
+      rows.push([from, i - 1]);
+    }
+  }
+  const { index, sizes } = findComponents(open, size);
+  const widths = new Int32Array(sizes.length);
+  for (const [from, to] of rows) widths[index[from]] = Math.max(widths[index[from]], to - from + 1);
+  return rows.map(([from, to]) => ({
+    from,
+    to,
+    isClosed: widths[index[from]] <= WIDEST_CLOSED * person.body.shoulderWidth,
+  }));
+}
+
+/** Rows in which the slit was just too wide, between rows in which it was closed. */
+function closeThreads(scene: Scene, first: number, last: number): void {
+  const { size, person, garment } = scene;
+  const tallest = Math.max(2, Math.round(THREAD * person.body.shoulderWidth));
+  for (let x = 1; x < size.width - 1; x++) {
+    for (let y = first; y <= last; y++) {
+      const from = y * size.width + x;
+      if (!isOpen(scene, from)) continue;
+      let end = y;
+      while (end <= last && isOpen(scene, end * size.width + x)) end++;
+      const above = from - size.width;
+      if (end - y <= tallest && garment[above] > 0.9 && garment[end * size.width + x] > 0.9) {
+        const colour = scene.fitted.layers.colour.map((plane) => plane[above]) as [number, number, number];
+        for (let row = y; row < end; row++) cover(scene, row * size.width + x, { source: above, colour });
+      }
+      y = end;
     }
   }
 }
 
-/** Neither garment nor arm, where the old garment was. Under an old sleeve the arm's polygon is arm, too. */
-function isOpen({ old, garment, front, person }: Scene, i: number): boolean {
-  if (old[i] !== 1 || garment[i] + front[i] >= 0.98) return false;
+/**
+ * Neither garment nor arm, where the old garment was; above the waist any cloth was the old garment's. Under an old
+ * sleeve the made-up arm is arm, too.
+ */
+function isOpen({ old, garment, front, labels, waistLine, size, person }: Scene, i: number): boolean {
+  if (garment[i] + front[i] >= 0.98) return false;
+  const isCloth = labels[i] === Label.lower && waistLine !== undefined && i < Math.floor(waistLine.y) * size.width;
+  if (old[i] !== 1 && !isCloth) return false;
+  const { shoulderWidth } = person.body;
   return person.limbs.arms.every(
-    (arm) => arm.planes.depth[i] < 0.5 || arm.planes.along[i] > bareFrom(arm, person.body.shoulderWidth),
+    (arm) => madeUpDepth(arm, i, shoulderWidth) < 0.5 || arm.planes.along[i] > bareFrom(arm, shoulderWidth),
   );
 }
 
@@ -48,19 +104,23 @@ function closeSlit(scene: Scene, from: number, to: number): void {
   const isLeftOfArm = isArmBeside(scene, to, 1) && scene.garment[from - 1] > 0.5;
   const isRightOfArm = isArmBeside(scene, from, -1) && scene.garment[to + 1] > 0.5;
   if (isLeftOfArm === isRightOfArm) return;
-  const { garment, front, fitted } = scene;
-  const { alpha, colour, piece } = fitted.layers;
   const source = isLeftOfArm ? from - INSIDE : to + INSIDE;
-  if (alpha[source] < 0.9) return;
-  const [red, green, blue] = meanColour(scene, source);
-  for (let i = from; i <= to; i++) {
-    garment[i] = 1 - front[i];
-    alpha[i] = 1;
-    piece[i] = piece[source];
-    colour[0][i] = red;
-    colour[1][i] = green;
-    colour[2][i] = blue;
-  }
+  if (scene.fitted.layers.alpha[source] < 0.9) return;
+  const colour = meanColour(scene, source);
+  for (let i = from; i <= to; i++) cover(scene, i, { source, colour });
+}
+
+/** Makes pixel `i` the garment's, of the piece at `source`. */
+function cover(
+  { garment, front, fitted }: Scene,
+  i: number,
+  { source, colour }: { source: number; colour: [red: number, green: number, blue: number] },
+): void {
+  const { layers } = fitted;
+  garment[i] = 1 - front[i];
+  layers.alpha[i] = 1;
+  layers.piece[i] = layers.piece[source];
+  for (let channel = 0; channel < 3; channel++) layers.colour[channel][i] = colour[channel];
 }
 
 /** Over a few rows: each row's own colour would draw a busy print out into streaks. */

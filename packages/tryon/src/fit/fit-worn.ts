@@ -8,8 +8,8 @@ import { mapTriangles } from "./map-mesh.ts";
 import { drawTriangles } from "./raster.ts";
 import { emptyLayers, mergeAlpha, stackLayer } from "./stack-layers.ts";
 import type { PixelMap } from "./torso-map.ts";
-import { createWornLegMap, legMiddle } from "./worn-leg-map.ts";
-import { createWornFrame, createWornSleeveMap, createWornTorsoMap, type WornFrame } from "./worn-map.ts";
+import { createWornLegMap } from "./worn-leg-map.ts";
+import { createWornFrame, createWornSleeveMap, createWornTorsoMap, legMiddle, type WornFrame } from "./worn-map.ts";
 
 interface WornSource {
   category: Category;

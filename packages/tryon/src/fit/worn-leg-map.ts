@@ -4,12 +4,7 @@ import { lerp, smoothstep } from "../image/interpolate.ts";
 import type { BodyModel } from "../types.ts";
 import { legCentre } from "./lower-targets.ts";
 import type { PixelMap } from "./torso-map.ts";
-import { createWornTorsoMap, plainRow, type WornFrame } from "./worn-map.ts";
-
-/** Column between the legs: garments are split there into two halves. */
-export function legMiddle(body: BodyModel, y: number): number {
-  return y < body.hipCentre.y ? body.axisX(y) : (legCentre(body, body.left, y) + legCentre(body, body.right, y)) / 2;
-}
+import { createWornTorsoMap, legMiddle, plainRow, type WornFrame } from "./worn-map.ts";
 
 /** `side` is the half of the garment that is mapped; both agree on the middle above the crotch. */
 export function createWornLegMap(frame: WornFrame, side: Side): PixelMap {

@@ -8,7 +8,7 @@ import { clamp, lerp, smoothstep } from "../image/interpolate.ts";
 import { median } from "../image/statistics.ts";
 import { type LimbCoordinate, locateInLimb } from "../person/limb-coordinates.ts";
 import type { Arm, BodyModel, BodySide, Category, LimbStation, PersonAnalysis, Point } from "../types.ts";
-import { wornWaistRow } from "./lower-targets.ts";
+import { legCentre, wornWaistRow } from "./lower-targets.ts";
 import type { PixelMap } from "./torso-map.ts";
 
 export interface WornFrame {
@@ -34,15 +34,22 @@ const RIM = 2.5;
 /** Limbs seen less clearly have no usable outline. */
 const VISIBLE_FROM = 0.35;
 
+/** Column between the legs: garments are split there into two halves. */
+export function legMiddle(body: BodyModel, y: number): number {
+  return y < body.hipCentre.y ? body.axisX(y) : (legCentre(body, body.left, y) + legCentre(body, body.right, y)) / 2;
+}
+
 const torsoLength = (body: BodyModel): number => body.hipCentre.y - body.shoulderCentre.y;
 const thighLength = (body: BodyModel): number => (body.left.knee.y + body.right.knee.y) / 2 - body.hipCentre.y;
+
+const kneesSeen = ({ left, right }: BodyModel): boolean => left.knee.visibility > 0.5 && right.knee.visibility > 0.5;
 
 export function createWornFrame(person: PersonAnalysis, worn: WornLandmarks, category: Category): WornFrame {
   const from = worn.body;
   const to = person.body;
   const scale = (to.shoulderWidth / from.shoulderWidth + torsoLength(to) / torsoLength(from)) / 2;
-  const kneesSeen = [from.left, from.right, to.left, to.right].every(({ knee }) => knee.visibility > 0.5);
-  const scaleBelowHips = kneesSeen ? clamp(thighLength(to) / thighLength(from), 0.8 * scale, 1.25 * scale) : scale;
+  const scaleBelowHips =
+    kneesSeen(from) && kneesSeen(to) ? clamp(thighLength(to) / thighLength(from), 0.8 * scale, 1.25 * scale) : scale;
   const frame: WornFrame = { worn, person, category, scale, scaleBelowHips, hemShift: 0 };
   if (worn.hemAtWaistY === undefined) return frame;
   const hem = plainRow(frame, worn.hemAtWaistY);
@@ -65,6 +72,7 @@ export function createWornTorsoMap(frame: WornFrame): PixelMap {
   const to = frame.person.body;
   const hemY = frame.worn.hemAtWaistY ?? from.hipCentre.y;
   const ease = { left: flankEase(frame.worn, "left"), right: flankEase(frame.worn, "right") };
+  const lean = (body: BodyModel, y: number) => (kneesSeen(body) ? legMiddle(body, y) - body.axisX(y) : 0);
   return (x, y) => {
     const lateral = x - from.axisX(y);
     const side: Side = lateral < 0 ? "left" : "right";
@@ -74,14 +82,35 @@ export function createWornTorsoMap(frame: WornFrame): PixelMap {
     const bodyTo = halfWidthAt(to, side, Math.min(rough, to.hipCentre.y + 0.4 * to.shoulderWidth));
     const onFlank = flankShare(frame, side, y);
     const halfFrom = lerp(bodyFrom, frame.worn.flanks?.[side].halfWidths[Math.round(y)] ?? bodyFrom, onFlank);
-    const flankTo = ease[side] * to.halfWidth[side](Math.max(rough, to[side].armpit.y));
+    const flankTo = flankTarget(to, side, {
+      ease: ease[side],
+      y: Math.max(rough, to[side].armpit.y),
+      rim: RIM * frame.scale,
+    });
+    // Below the hips a garment hangs about the legs: the spine's line, carried on, may lie beside them.
+    const turn = lean(to, rough) - lean(from, y) * frame.scale;
+    const thigh = thighReach(frame, side, rough) - signOf(side) * turn;
     const halfTo = lerp(bodyTo, flankTo, onFlank);
+    const mappedOf = (away: number) =>
+      away <= halfFrom ? (away / halfFrom) * halfTo : halfTo + (away - halfFrom) * frame.scale;
     const away = Math.abs(lateral);
-    const mapped = away <= halfFrom ? (away / halfFrom) * halfTo : halfTo + (away - halfFrom) * frame.scale;
+    const own = frame.worn.flanks?.[side].halfWidths[Math.round(y)] ?? halfFrom;
+    const mapped = mappedOf(away) * Math.max(1, thigh / Math.max(1, mappedOf(own)));
     const nearShoulder = 1 - smoothstep(from.shoulderCentre.y, from.shoulderCentre.y + 0.45 * from.shoulderWidth, y);
     const row = rough + nearShoulder * shoulderOffset(frame, side, away);
-    return { x: to.axisX(row) + signOf(side) * mapped, y: row };
+    return { x: to.axisX(row) + turn + signOf(side) * mapped, y: row };
   };
+}
+
+/** Pixels from the body's axis to the outer edge of the person's thigh: half of it beside a dress looks cut off. */
+function thighReach({ person, scale }: WornFrame, side: Side, y: number): number {
+  const { body, limbs } = person;
+  const { stations } = limbs.legs[side === "left" ? 0 : 1];
+  const index = stations.findIndex((station) => station.y >= y);
+  const onThigh = smoothstep(0, 0.6 * body.shoulderWidth, y - body.hipCentre.y);
+  if (!kneesSeen(body) || index < 0 || onThigh === 0) return 0;
+  const { x, normalX, outerRadius } = stations[index];
+  return onThigh * (signOf(side) * (x + normalX * outerRadius - body.axisX(y)) + RIM * scale);
 }
 
 /** Looser than this share on the model, a garment hangs by more than its cut. */
@@ -97,13 +126,26 @@ function flankEase({ body, flanks }: WornLandmarks, side: Side): number {
   return shares.length ? clamp(median(shares), 1, LOOSEST_FLANK) : 1;
 }
 
+/** No wider than this many shoulder widths for what is seen of a loose old garment: that may be a cape. */
+const WIDEST_COVER = 0.66;
+
+/**
+ * As loose as on the model, and at least over what shows of the old garment: beside a narrower one, strips of skin, of
+ * trousers and of wall had to be made up between it and the arm.
+ */
+function flankTarget(to: BodyModel, side: Side, { ease, y, rim }: { ease: number; y: number; rim: number }): number {
+  const seen = Math.min(to.visibleHalfWidth[side](y), WIDEST_COVER * to.shoulderWidth);
+  return Math.max(ease * to.halfWidth[side](y), seen + rim);
+}
+
 /** 1 where the garment's own side goes onto the person's, 0 where the model's body does: armholes and skirts. */
 function flankShare({ worn }: WornFrame, side: Side, y: number): number {
   if (!worn.flanks) return 0;
-  const { armholeY } = worn.flanks[side];
   const { shoulderWidth, hipCentre } = worn.body;
+  // Under a sleeve the side goes on as it is seen below: beside a narrower one the arm's gap would open at the cuff.
+  const full = worn.flanks[side].armholeY - (worn.hasSleeves ? 0.15 * shoulderWidth : 0);
   return (
-    smoothstep(armholeY - 0.3 * shoulderWidth, armholeY, y) *
+    smoothstep(full - 0.3 * shoulderWidth, full, y) *
     (1 - smoothstep(hipCentre.y - 0.1 * shoulderWidth, hipCentre.y + 0.2 * shoulderWidth, y))
   );
 }

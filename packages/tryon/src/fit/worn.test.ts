@@ -67,3 +67,16 @@ test("a model with an arm across the garment is refused by a sentence about the 
   expect(() => refuseUnusableModel(posed, "upper")).toThrow(/arm of the model covers/);
   expect(() => refuseUnusableModel(model, "upper")).not.toThrow();
 });
+
+test("the sides of a top reach what shows of a wider old one", () => {
+  const model = drawnPerson();
+  const { landmarks } = wornBy(model, "upper");
+  const person = drawnPerson();
+  const wide = () => 0.64 * person.body.shoulderWidth;
+  const body = { ...person.body, visibleHalfWidth: { left: wide, right: wide } };
+  const map = createWornTorsoMap(createWornFrame({ ...person, body }, landmarks, "upper"));
+  const row = 190;
+  const side = landmarks.body.axisX(row) + (landmarks.flanks?.right.halfWidths[row] ?? 0);
+  const target = map(side, row);
+  expect(target.x - body.axisX(target.y)).toBeGreaterThanOrEqual(wide());
+});

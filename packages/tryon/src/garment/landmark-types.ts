@@ -91,9 +91,9 @@ export interface LowerLandmarks {
   innerRight: Int16Array;
 }
 
-/** The side of a garment without sleeves. */
+/** The side of a garment, as far as no sleeve hides it. */
 export interface WornFlank {
-  /** Row where the armhole ends. */
+  /** Row where the armhole ends, or the sleeve if that is lower. */
   armholeY: number;
   /** Half width for each row of the picture, from the body's axis, smoothed; above the armhole's end that of its end. */
   halfWidths: Float32Array;
@@ -110,7 +110,7 @@ export interface WornLandmarks {
   hemAtWaistY: number | undefined;
   /** The garment covers the upper arms; if not, everything hangs from the torso. */
   hasSleeves: boolean;
-  /** Undefined with sleeves, which hide the sides. */
+  /** Undefined where long sleeves hide the sides. */
   flanks: Record<Side, WornFlank> | undefined;
   /** A lower garment with two legs that can be seen apart. */
   hasLegs: boolean;

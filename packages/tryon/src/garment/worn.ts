@@ -108,14 +108,15 @@ const withoutPlanes = <Part extends Limb | Arm>({ planes: _, ...rest }: Part): O
 export function wornLandmarks(person: PersonAnalysis, cut: GarmentCut, category: Category): WornLandmarks {
   const { body, limbs } = person;
   const hasSleeves = category !== "lower" && coversUpperArms(person, cut);
+  const arms = { left: wornArm(limbs.arms[0], cut), right: wornArm(limbs.arms[1], cut) };
   return {
     kind: "worn",
     body,
-    arms: { left: wornArm(limbs.arms[0], cut), right: wornArm(limbs.arms[1], cut) },
+    arms,
     legs: { left: withoutPlanes(limbs.legs[0]), right: withoutPlanes(limbs.legs[1]) },
     hemAtWaistY: category === "upper" ? hemAtWaist(person, cut) : undefined,
     hasSleeves,
-    flanks: hasSleeves || category === "lower" ? undefined : wornFlanks(person, cut),
+    flanks: category === "lower" ? undefined : wornFlanks(person, cut, hasSleeves ? arms : undefined),
     hasLegs: category === "lower" && hasTwoLegs(person, cut),
   };
 }
@@ -139,8 +140,23 @@ const FLANK_SMOOTHING = 0.15;
 /** The armhole ends where the side comes this near to its usual width. */
 const ARMHOLE_END = 0.97;
 
-function wornFlanks({ body }: PersonAnalysis, cut: GarmentCut): Record<Side, WornFlank> {
+/** Below a sleeve's end its inner corner hides the side for this much further, and on fewer rows than these no side is read; shoulder widths. */
+const SLEEVE_CORNER = 0.1;
+const LEAST_ROWS = 0.2;
+
+/** With `sleeves` what of the sides is seen below them; undefined if they hide all of it. */
+function wornFlanks(
+  { body }: PersonAnalysis,
+  cut: GarmentCut,
+  sleeves: WornLandmarks["arms"] | undefined,
+): Record<Side, WornFlank> | undefined {
   const { mask, width, height } = cut;
+  const last = Math.min(height - 1, cut.box.bottom - 2);
+  const sleeveEnd = (side: Side) => {
+    const arm = sleeves?.[side];
+    return arm ? arm.stations[arm.cuffStation].y + SLEEVE_CORNER * body.shoulderWidth : 0;
+  };
+  if (Math.max(sleeveEnd("left"), sleeveEnd("right")) > last - LEAST_ROWS * body.shoulderWidth) return;
   const radius = Math.round(FLANK_SMOOTHING * body.shoulderWidth);
   const flank = (side: Side): WornFlank => {
     const widths = Array.from({ length: height }, (_, y) => {
@@ -152,9 +168,9 @@ function wornFlanks({ body }: PersonAnalysis, cut: GarmentCut): Record<Side, Wor
     const from = Math.round(body.shoulderCentre.y);
     const usual = median(widths.slice(Math.round(body[side].armpit.y), Math.round(body.hipCentre.y)));
     const end = widths.findIndex((value, y) => y > from && value >= ARMHOLE_END * usual);
-    const armholeY = clamp(end, body[side].armpit.y - radius, body[side].armpit.y + radius);
+    const armhole = clamp(end, body[side].armpit.y - radius, body[side].armpit.y + radius);
+    const armholeY = Math.max(armhole, sleeveEnd(side));
     const first = Math.round(armholeY);
-    const last = Math.min(height - 1, cut.box.bottom - 2);
     const known = runningMean(runningMedian(widths.slice(first, last), radius), Math.round(radius / 2));
     const halfWidths = Float32Array.from(widths, (_, y) => known[clamp(y - first, 0, known.length - 1)]);
     return { armholeY, halfWidths };

@@ -1,0 +1,54 @@
+import { expect, test } from "vitest";
+import { drawnPerson } from "../fit/drawn-person-analysis.fixture.ts";
+import { Label } from "../types.ts";
+import { createScene } from "./scene.ts";
+import { closeSlits } from "./slits.ts";
+
+const person = drawnPerson();
+const { width, height } = person.image;
+const EDGE = 190;
+
+/** An old top from the axis to the right arm, a new one to `EDGE`, and an arm that begins `gap(y)` pixels beside it. */
+function withGap(gap: (y: number) => number) {
+  const labels = new Uint8Array(width * height);
+  const alpha = new Float32Array(labels.length);
+  const front = new Float32Array(labels.length);
+  const arms = person.limbs.arms.map((arm) => {
+    const planes = { ...arm.planes, depth: new Float32Array(labels.length).fill(-99) };
+    return { ...arm, planes, cuff: null, cuffStation: 0 };
+  }) as typeof person.limbs.arms;
+  for (let y = 120; y < 230; y++) {
+    const armFrom = EDGE + gap(y);
+    for (let x = 150; x < armFrom; x++) labels[y * width + x] = Label.upper;
+    for (let x = 150; x < EDGE; x++) alpha[y * width + x] = 1;
+    for (let x = armFrom; x < armFrom + 20; x++) {
+      labels[y * width + x] = Label.skin;
+      front[y * width + x] = 1;
+      arms[1].planes.depth[y * width + x] = 5;
+    }
+  }
+  const layers = {
+    alpha,
+    piece: new Uint8Array(labels.length),
+    colour: [alpha.slice(), alpha.slice(), alpha.slice()] as [Float32Array, Float32Array, Float32Array],
+    sleeveAlpha: new Float32Array(labels.length),
+  };
+  const scene = createScene(person, { category: "lower", layers, upper: undefined, scale: 1 });
+  Object.assign(scene, { labels, front, garment: alpha, person: { ...person, limbs: { ...person.limbs, arms } } });
+  scene.old = labels.map((label) => (label === Label.upper ? 1 : 0));
+  closeSlits(scene);
+  return (x: number, y: number) => scene.garment[y * width + x];
+}
+
+test("a slit that is narrow all along is closed", () => {
+  const garmentAt = withGap(() => 7);
+  for (const y of [170, 190, 210]) expect(garmentAt(EDGE + 4, y)).toBe(1);
+});
+
+test("a slit that opens wide shows the wall, but for its narrowest part", () => {
+  const garmentAt = withGap((y) => (y < 180 ? 3 : 20));
+  expect(garmentAt(EDGE + 1, 170)).toBe(1);
+  expect(garmentAt(EDGE + 6, 210)).toBe(0);
+  const opening = withGap((y) => (y < 180 ? 6 : 20));
+  expect(opening(EDGE + 3, 170)).toBe(0);
+});
