@@ -81,12 +81,14 @@ export function legProfile(person: PersonAnalysis, side: BodySide): LegProfile {
   };
 }
 
-/** Old trousers whose edge lies within this times the anatomy, along this share of the leg, are slim. */
+/** Cloth that covers this share of the leg is trousers; shorts stand off. */
+const TROUSERS_SHARE = 0.7;
+/** Old trousers whose edge lies within this times the anatomy, along this share of their length, are slim. */
 const SLIM_BOUND = 1.5;
 const SLIM_SHARE = 0.6;
 
 /**
- * Distances from the axis to both edges of slim trousers, 0 where none shows; undefined for wide ones. Slim cloth follows
+ * Distances from the axis to both edges of slim trousers, 0 where none shows; undefined for other clothes. Slim cloth follows
  * the leg, and a new leg narrower than the old one would stand in wall that has to be made up.
  */
 function slimOutline(
@@ -103,12 +105,12 @@ function slimOutline(
     return radius < limit ? radius : 0;
   };
   const covered = stations.map((station) => isCloth(station, 0));
+  const count = covered.filter(Boolean).length;
+  if (count < TROUSERS_SHARE * stations.length) return undefined;
   const outerRadius = stations.map((station, index) => (covered[index] ? reach(station, 1) : 0));
   const innerRadius = stations.map((station, index) => (covered[index] ? reach(station, -1) : 0));
-  const count = covered.filter(Boolean).length;
-  return outerRadius.filter((radius) => radius > 0).length < SLIM_SHARE * count
-    ? undefined
-    : { outerRadius, innerRadius };
+  const isSlim = outerRadius.filter((radius) => radius > 0).length >= SLIM_SHARE * count;
+  return isSlim ? { outerRadius, innerRadius } : undefined;
 }
 
 /** How far beyond its polygon a bare leg is followed outwards, in shoulder widths: a hand before it pulls the polygon in. */
