@@ -13,6 +13,8 @@ export interface LegProfile {
   /** Distance from the axis to the leg's edge, outwards and inwards. */
   outer(y: number): number;
   inner(y: number): number;
+  /** Whether slim trousers show where the leg is. */
+  isSlim: boolean;
 }
 
 /** An old trouser leg is no wider than this times the anatomy. */
@@ -34,9 +36,12 @@ export function legProfile(person: PersonAnalysis, side: BodySide): LegProfile {
   const build = bare.length > 6 ? clamp(median(bare), 0.8, 1.25) : 1;
   const outline = (station: LimbStation, key: "outerRadius" | "innerRadius") =>
     key === "outerRadius" ? bareReach(person, station) : station[key];
+  const slim = slimOutline(stations, (station) => prior(station) * build, body);
   const bounded = (key: "outerRadius" | "innerRadius") => {
-    const raw = stations.map((station) =>
-      isBare(station) ? outline(station, key) : Math.min(station[key], prior(station) * CLOTHED_BOUND * build),
+    const raw = stations.map((station, index) =>
+      isBare(station)
+        ? outline(station, key)
+        : Math.max(Math.min(station[key], prior(station) * CLOTHED_BOUND * build), slim?.[key][index] ?? 0),
     );
     return runningMean(runningMedian(raw, SMOOTHING), SMOOTHING);
   };
@@ -72,7 +77,40 @@ export function legProfile(person: PersonAnalysis, side: BodySide): LegProfile {
     slope,
     outer: (y) => at(outer, y) * across(y),
     inner: (y) => at(inner, y) * across(y),
+    isSlim: slim !== undefined,
   };
+}
+
+/** Cloth that covers this share of the leg is trousers; shorts stand off. */
+const TROUSERS_SHARE = 0.7;
+/** Old trousers whose edge lies within this times the anatomy, along this share of their length, are slim. */
+const SLIM_BOUND = 1.5;
+const SLIM_SHARE = 0.6;
+
+/**
+ * Distances from the axis to both edges of slim trousers, 0 where none shows; undefined for other clothes. Slim cloth follows
+ * the leg, and a new leg narrower than the old one would stand in wall that has to be made up.
+ */
+function slimOutline(
+  stations: readonly LimbStation[],
+  anatomy: (station: LimbStation) => number,
+  body: PersonAnalysis["body"],
+): Record<"outerRadius" | "innerRadius", number[]> | undefined {
+  const isCloth = ({ x, y, normalX, normalY }: LimbStation, radius: number) =>
+    body.labelAt(Math.round(x + normalX * radius), Math.round(y + normalY * radius)) === Label.lower;
+  const reach = (station: LimbStation, away: -1 | 1) => {
+    const limit = SLIM_BOUND * anatomy(station);
+    let radius = 0;
+    while (radius < limit && isCloth(station, away * (radius + 1))) radius++;
+    return radius < limit ? radius : 0;
+  };
+  const covered = stations.map((station) => isCloth(station, 0));
+  const count = covered.filter(Boolean).length;
+  if (count < TROUSERS_SHARE * stations.length) return undefined;
+  const outerRadius = stations.map((station, index) => (covered[index] ? reach(station, 1) : 0));
+  const innerRadius = stations.map((station, index) => (covered[index] ? reach(station, -1) : 0));
+  const isSlim = outerRadius.filter((radius) => radius > 0).length >= SLIM_SHARE * count;
+  return isSlim ? { outerRadius, innerRadius } : undefined;
 }
 
 /** How far beyond its polygon a bare leg is followed outwards, in shoulder widths: a hand before it pulls the polygon in. */

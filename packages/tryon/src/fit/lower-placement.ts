@@ -82,14 +82,18 @@ function legHem(person: PersonAnalysis, side: BodySide, rows: { crotchY: number;
 /** Shoulder widths by which trousers reach below the top of a shoe, whose tongue stands before them. */
 const SHOE_OVERLAP = 0.07;
 
-/** Median first row of the shoe below the shin; a little below the ankle where no shoe is seen. */
+/** Shoes that begin so far below the ankle, in shoulder widths, are sandals: cloth over their straps looked like leggings. */
+const SANDAL = 0.06;
+
+/** Row where full-length trousers end: on the shoe's top, at a sandal's ankle; a little below it where no shoe is seen. */
 function shoeTop(person: PersonAnalysis, { knee, ankle }: BodySide): number {
   const { body } = person;
   const { shoulderWidth } = body;
   const barefoot = ankle.y + 0.1 * shoulderWidth;
+  const lowest = ankle.y + 0.2 * shoulderWidth;
   const rows: number[] = [];
   for (let offset = -0.06; offset <= 0.061; offset += 0.02) {
-    for (let y = Math.round(lerp(knee.y, ankle.y, 0.7)); y < barefoot; y++) {
+    for (let y = Math.round(lerp(knee.y, ankle.y, 0.7)); y < lowest; y++) {
       if (body.labelAt(ankle.x + offset * shoulderWidth, y) !== Label.shoes) continue;
       rows.push(y);
       break;
@@ -97,7 +101,8 @@ function shoeTop(person: PersonAnalysis, { knee, ankle }: BodySide): number {
   }
   if (rows.length < 3) return barefoot;
   rows.sort((a, b) => a - b);
-  return rows[rows.length >> 1] + SHOE_OVERLAP * shoulderWidth;
+  const top = rows[rows.length >> 1];
+  return top > ankle.y + SANDAL * shoulderWidth ? ankle.y : top + SHOE_OVERLAP * shoulderWidth;
 }
 
 /** Row on the photo of a garment row, on one of its sides. */

@@ -148,8 +148,12 @@ function bareEdge({ body, legs, placement }: LowerTargetContext, side: Side, y: 
   return leg.centre(y) + sign * (leg.outer(y) + LEAST_EASE * body.shoulderWidth);
 }
 
-/** In the upper third of the thighs trousers part only where the photo's legs do: a gap there would show old cloth. */
-function thighsTouch({ body, placement }: LowerTargetContext, at: Point): boolean {
+/**
+ * In the upper third of the thighs trousers part only where the photo's legs do: a gap there would show old cloth. Over
+ * slim trousers that holds down to the hems; a skirt would never part.
+ */
+function thighsTouch({ body, placement, legs }: LowerTargetContext, at: Point): boolean {
+  if (legs.left.isSlim && legs.right.isSlim) return body.inside(at.x, at.y);
   const kneeY = (body.left.knee.y + body.right.knee.y) / 2;
   const hemY = Math.min(placement.hems.left, placement.hems.right);
   const lastRow = placement.crotchY + Math.min(0.3 * (kneeY - placement.crotchY), 0.5 * (hemY - placement.crotchY));

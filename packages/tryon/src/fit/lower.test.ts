@@ -91,6 +91,15 @@ test("full-length trousers end on the shoe of each leg", () => {
   }
 });
 
+test("full-length trousers end at the ankle above a sandal", () => {
+  const { landmarks } = drawnTrousers();
+  const barefoot = drawnPerson();
+  const { labels } = barefoot.parse;
+  for (let i = 0; i < 388 * drawnSize.width; i++) if (labels[i] === Label.shoes) labels[i] = Label.skin;
+  const { hems } = placeLower(barefoot, landmarks);
+  for (const side of SIDES) expect(hems[side]).toBe(barefoot.body[side].ankle.y);
+});
+
 test("the waist is never below the hem of the top", () => {
   for (const { landmarks } of [shorts, skirt, drawnTrousers()]) {
     const { waistY } = placeLower(person, landmarks);
@@ -106,6 +115,18 @@ test("a leg's profile follows its outline", () => {
     expect(Math.abs(profile.slope(350))).toBeLessThan(0.05);
     expect(profile.outer(345)).toBeGreaterThan(11);
     expect(profile.outer(345)).toBeLessThan(19);
+  }
+});
+
+test("a leg's profile follows slim trousers to their edge, but not shorts", () => {
+  const inShorts = drawnPerson();
+  const { labels } = inShorts.parse;
+  for (let i = 300 * drawnSize.width; i < labels.length; i++) if (labels[i] === Label.lower) labels[i] = Label.skin;
+  for (const side of SIDES) {
+    const profile = legProfile(person, person.body[side]);
+    expect(profile.isSlim).toBe(true);
+    expect(Math.abs(profile.outer(290) - 22)).toBeLessThan(2);
+    expect(legProfile(inShorts, inShorts.body[side]).isSlim).toBe(false);
   }
 });
 

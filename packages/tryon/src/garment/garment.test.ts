@@ -176,3 +176,21 @@ test("an empty photo has no garment", () => {
     expect.objectContaining({ code: "GARMENT_NOT_FOUND" }),
   );
 });
+
+test("the ends of a bow on a narrow neck are no sleeves", () => {
+  const half = [
+    { x: 0, y: 66 },
+    { x: 78, y: 70 },
+    { x: 90, y: 110 },
+    { x: 72, y: 150 },
+    { x: 66, y: 125 },
+    { x: 70, y: 165 },
+    { x: 170, y: 300 },
+    { x: 190, y: 900 },
+  ];
+  const right = half.map(({ x, y }) => ({ x: DRAWN_AXIS + x, y }));
+  const left = half.map(({ x, y }) => ({ x: DRAWN_AXIS - x, y })).reverse();
+  const { landmarks } = drawnTshirt([...right, ...left]);
+  expect(landmarks.hasSleeves).toBe(false);
+  expect(landmarks.lengthRatio).toBeLessThan(3);
+});

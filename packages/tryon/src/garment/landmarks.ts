@@ -24,7 +24,8 @@ export function findUpperLandmarks(
   const mask = closeFrontOpening(silhouette, cut.width, cut.box);
   const frame = silhouetteFrame(mask, cut, cut.box);
   if (!frame) return undefined;
-  const armpits = seams ? armpitsAt(seams, frame) : findBothArmpits(frame);
+  const found = seams ? armpitsAt(seams, frame) : findBothArmpits(frame);
+  const armpits = found && !isCollar(frame, mask, { width: cut.width, armpits: found }) ? found : undefined;
   const outlines = {
     left: readOutline(frame, mask, { side: "left", width: cut.width, armpit: armpits?.left, shape }),
     right: readOutline(frame, mask, { side: "right", width: cut.width, armpit: armpits?.right, shape }),
@@ -83,6 +84,23 @@ function findBothArmpits(frame: SilhouetteFrame): { left: number; right: number 
     return mirrored === undefined || right.index === undefined ? undefined : { left: mirrored, right: right.index };
   }
   return undefined;
+}
+
+/** Rows below an armpit, as a share of the height, and by how much a torso does not widen within them. */
+const BELOW_ARMPIT = 0.15;
+const WIDENING = 1.6;
+
+/** Whether what seemed sleeves are the ends of a bow or a collar on a narrow neck: right below it the garment widens. */
+function isCollar(
+  frame: SilhouetteFrame,
+  mask: Uint8Array,
+  { width, armpits }: { width: number; armpits: Record<Side, number> },
+): boolean {
+  return (["left", "right"] as const).every((side) => {
+    const armpit = frame.halves[side][armpits[side]];
+    const row = armpit.y + BELOW_ARMPIT * frame.height;
+    return halfWidthAt(mask, width, { row, axisX: frame.axisX, sign: signOf(side) }) > WIDENING * armpit.x;
+  });
 }
 
 /** When one side is clear and the other is not: the contour point nearest to the clear armpit's mirror image. */

@@ -41,3 +41,22 @@ test("trousers of one colour stay cloth", () => {
   findBareLegs(image, found, limbs);
   expect(found.labels[at(120, 340)]).toBe(Label.lower);
 });
+
+test("a thigh keeps both its sides where the ankle's axis lies beside the ankle", () => {
+  const { limbs: askew } = drawnPerson();
+  const hem = 355;
+  for (const { stations } of askew.legs) {
+    for (const station of stations) if (station.y > hem) [station.outerRadius, station.innerRadius] = [3, 17];
+  }
+  const found = inShorts({ shorts: [40, 2, -20], skin: [72, 15, 18], legs: [40, 2, -20] });
+  for (let i = hem * image.width; i < found.labels.length; i++) {
+    if (found.labels[i] !== Label.lower) continue;
+    [found.lab.lightness[i], found.lab.a[i], found.lab.b[i]] = [72, 15, 18];
+  }
+  findBareLegs(image, found, askew);
+  expect(found.labels[at(120, 368)]).toBe(Label.skin);
+  for (const { stations } of askew.legs) {
+    expect(stations[5].outerRadius).toBeGreaterThan(15);
+    expect(stations[5].innerRadius).toBeGreaterThan(15);
+  }
+});

@@ -101,21 +101,26 @@ type Radii = Pick<LimbStation, "outerRadius" | "innerRadius">;
 
 /** Stations of bare leg below a hem whose width says how strong the leg is above it. */
 const REFERENCE = 8;
+/**
+ * Stations over which an axis found beside the leg's middle returns to it; half a shoulder width. An ankle's axis at the
+ * ankle's edge, taken for the whole leg, left nothing of the thigh on that side.
+ */
+const SKEWED = 25;
 
 /** Above the hem the outline is that of the cloth: skin painted into it stood out over the knee. Changes the leg. */
 function narrowThigh(leg: Limb, hem: number): void {
   const { stations } = leg;
   const reference = stations.slice(hem + 1, hem + 1 + REFERENCE);
   if (reference.length < REFERENCE / 2) return;
-  const build = (key: "outerRadius" | "innerRadius") => median(reference.map((s) => s[key] / legPrior(s)));
-  const outer = build("outerRadius");
-  const inner = build("innerRadius");
+  const build = median(reference.map((s) => (s.outerRadius + s.innerRadius) / 2 / legPrior(s)));
+  const skew = median(reference.map((s) => (s.outerRadius - s.innerRadius) / 2 / legPrior(s)));
   const before = stations.map(({ outerRadius, innerRadius }) => ({ outerRadius, innerRadius }));
-  for (const station of stations.slice(0, hem + 1)) {
+  stations.slice(0, hem + 1).forEach((station, index) => {
     const usual = legPrior(station);
-    station.outerRadius = Math.min(station.outerRadius, outer * usual);
-    station.innerRadius = Math.min(station.innerRadius, inner * usual);
-  }
+    const aside = skew * clamp(1 - (hem - index) / SKEWED, 0, 1);
+    station.outerRadius = Math.min(station.outerRadius, (build + aside) * usual);
+    station.innerRadius = Math.min(station.innerRadius, (build - aside) * usual);
+  });
   fitPlanes(leg, before, hem);
 }
 
