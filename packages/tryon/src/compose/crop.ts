@@ -112,11 +112,11 @@ function createCutter(photo: Size, box: Box): Cutter {
 }
 
 function cropLimb<L extends Limb>(limb: L, cut: Cutter): L {
-  const { along, across, depth } = limb.planes;
+  const { field } = limb;
   return {
     ...limb,
     stations: limb.stations.map((station) => cut.point(station)),
-    planes: { along: cut.plane(along), across: cut.plane(across), depth: cut.plane(depth) },
+    field: { ...field, left: field.left - cut.left, top: field.top - cut.top, picture: cut.size },
   };
 }
 

@@ -1,8 +1,10 @@
 /** Which pixels of the photo must disappear: the old garment, its rim and shadow, and snapped slivers. */
+
 import { gaussianBlurWithin } from "../image/filters.ts";
 import { smoothstep } from "../image/interpolate.ts";
 import { returnPlanes } from "../image/pool.ts";
 import { pushPull } from "../image/push-pull.ts";
+import { placeIn } from "../person/limb-field.ts";
 import { type Arm, Label } from "../types.ts";
 import { SHORTEST_SLEEVE } from "./bare-arm.ts";
 import { HEM_SHADOW } from "./lower-extension.ts";
@@ -112,10 +114,11 @@ function skinReach(scene: Scene, i: number, shadowReach: number): number {
  *
  * @param end - Pixels beyond the sleeve's end to which the sleeve's shadow reaches.
  */
-export function isOwnShade({ planes, cuff, cuffStation }: Arm, i: number, end: number): boolean {
-  if (planes.depth[i] <= -1) return false;
+export function isOwnShade({ field, cuff, cuffStation }: Arm, i: number, end: number): boolean {
+  const place = placeIn(field, i);
+  if (field.depth[place] <= -1) return false;
   const hadSleeve = cuff !== null && cuffStation >= SHORTEST_SLEEVE;
-  return hadSleeve ? planes.along[i] > cuff + end : planes.across[i] < 0.1 || planes.along[i] > 3 * end;
+  return hadSleeve ? field.along[place] > cuff + end : field.across[place] < 0.1 || field.along[place] > 3 * end;
 }
 
 /** 0-1: how much of a removed pixel is repainted. Fades out over the old garment's shadow on real skin. */

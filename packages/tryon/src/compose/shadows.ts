@@ -1,8 +1,10 @@
 /** Contact shadows: the garment onto the body below it, hair and arms onto the garment. */
+
 import { wornWaist } from "../fit/worn-waist.ts";
 import { gaussianBlurWithin } from "../image/filters.ts";
 import { clamp } from "../image/interpolate.ts";
 import { returnPlanes } from "../image/pool.ts";
+import { depthAt } from "../person/limb-field.ts";
 import { Label } from "../types.ts";
 import { type BodyFill, Fill } from "./body-fill.ts";
 import { isFace, type Scene } from "./scene.ts";
@@ -20,7 +22,7 @@ export function contactShadows(scene: Scene, fill: BodyFill): Float32Array {
   const hangs = scene.fitted.category === "lower" && wornWaist(person).isVisible;
   for (let i = 0; i < front.length; i++) {
     const isTop = hangs && labels[i] === Label.upper;
-    if (isTop || left.planes.depth[i] > 0 || right.planes.depth[i] > 0) frontArms[i] = front[i];
+    if (isTop || depthAt(left.field, i) > 0 || depthAt(right.field, i) > 0) frontArms[i] = front[i];
   }
   const armsSoft = gaussianBlurWithin(frontArms, size, 0.016 * shoulderWidth, scene.area);
   const shadow = new Float32Array(garment.length);

@@ -2,6 +2,7 @@
  * Narrow slits between the new garment's side and an arm, where the photo showed the old garment and no wall: the cloth
  * reaches behind the arm there too, or a line of background runs down along it.
  */
+import { alongAt, depthAt } from "../person/limb-field.ts";
 import { bareFrom } from "./front-layer.ts";
 import type { Scene } from "./scene.ts";
 
@@ -40,7 +41,7 @@ export function closeSlits(scene: Scene): void {
 function isOpen({ old, garment, front, person }: Scene, i: number): boolean {
   if (old[i] !== 1 || garment[i] + front[i] >= 0.98) return false;
   return person.limbs.arms.every(
-    (arm) => arm.planes.depth[i] < 0.5 || arm.planes.along[i] > bareFrom(arm, person.body.shoulderWidth),
+    (arm) => depthAt(arm.field, i) < 0.5 || alongAt(arm.field, i) > bareFrom(arm, person.body.shoulderWidth),
   );
 }
 
@@ -81,7 +82,7 @@ function meanColour({ fitted, size, person }: Scene, source: number): [red: numb
 function isArmBeside({ front, person }: Scene, i: number, step: -1 | 1): boolean {
   for (let k = 0; k <= SOFT_EDGE; k++) {
     const at = i + step * k;
-    if (front[at] > 0.5 && person.limbs.arms.some(({ planes }) => planes.depth[at] > -1.5)) return true;
+    if (front[at] > 0.5 && person.limbs.arms.some(({ field }) => depthAt(field, at) > -1.5)) return true;
   }
   return false;
 }

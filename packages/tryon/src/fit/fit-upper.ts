@@ -1,6 +1,8 @@
 /** Tops and dresses: torso piece, two sleeve strips and the inside of the back collar. */
+
 import { necklineRow, SIDES, type Side, type UpperLandmarks } from "../garment/landmark-types.ts";
 import { clamp, smoothstep } from "../image/interpolate.ts";
+import { placeIn } from "../person/limb-field.ts";
 import { type Arm, type GarmentCut, Label, type Layers, type PersonAnalysis, Piece } from "../types.ts";
 import type { FittedGarment, FittedSide } from "./fitted-garment.ts";
 import { mapTriangles } from "./map-mesh.ts";
@@ -134,9 +136,10 @@ function cutAtShoulder({ body, image }: PersonAnalysis, fit: TorsoFit): (pixel: 
 
 /** A sleeve is a cylinder: darker where it turns away, most on the inner side. */
 function roundArm(arm: Arm): (pixel: number) => number {
-  const { depth, across } = arm.planes;
+  const { depth, across } = arm.field;
   return (i) => {
-    const position = depth[i] > -3 ? clamp(across[i], -1.2, 1.2) : 0;
+    const place = placeIn(arm.field, i);
+    const position = depth[place] > -3 ? clamp(across[place], -1.2, 1.2) : 0;
     return 1 - 0.1 * smoothstep(-0.2, -1.1, position) - 0.05 * smoothstep(0.6, 1.2, position);
   };
 }
