@@ -7,7 +7,16 @@ test("the least recently used analysis is dropped first", () => {
   cache.put("b", "second");
   cache.find("a");
   cache.put("c", "third");
+  expect(cache.find("c")).toBe("third");
   expect(cache.find("a")).toBe("first");
   expect(cache.find("b")).toBeUndefined();
-  expect(cache.find("c")).toBe("third");
+});
+
+test("a search in vain makes room for what will be analysed", () => {
+  const cache = new AnalysisCache<string>(2);
+  cache.put("a", "first");
+  cache.put("b", "second");
+  expect(cache.find("c")).toBeUndefined();
+  expect(cache.find("b")).toBe("second");
+  expect(cache.find("a")).toBeUndefined();
 });

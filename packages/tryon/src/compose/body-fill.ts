@@ -3,6 +3,7 @@
 import { mixLinearLight } from "../image/colour.ts";
 import { gaussianBlurWithin } from "../image/filters.ts";
 import { clamp, lerp, smoothstep } from "../image/interpolate.ts";
+import { borrowCopy, borrowPlane, returnPlanes } from "../image/pool.ts";
 import { depthAt, placeIn } from "../person/limb-field.ts";
 import { type Channels, Label, type Limb } from "../types.ts";
 import { type BareShoulders, findBareShoulders } from "./bare-shoulders.ts";
@@ -45,9 +46,9 @@ export function fillBody(scene: Scene, removal: Removal, seed: number): BodyFill
     hems: scene.fitted.category === "upper" ? [] : limbs.legs.map((leg) => lastCoveredRows(scene, leg)),
   };
   const fill: BodyFill = {
-    picture: [photo[0].slice(), photo[1].slice(), photo[2].slice()],
+    picture: [borrowCopy(photo[0]), borrowCopy(photo[1]), borrowCopy(photo[2])],
     kind: new Uint8Array(labels.length),
-    bodyAlpha: new Float32Array(labels.length),
+    bodyAlpha: borrowPlane(labels.length),
     skin: sources.skin,
     grain: measuredGrain(scene, seed),
     madeUpSkin: 0,
@@ -76,6 +77,7 @@ export function fillBody(scene: Scene, removal: Removal, seed: number): BodyFill
     }
   }
   featherSeams(scene, removal, fill);
+  returnPlanes(sources.shoulders.depth, ...(sources.cloth ?? []));
   return fill;
 }
 
@@ -291,7 +293,7 @@ function measuredGrain(scene: Scene, seed: number): BodyFill["grain"] {
 /** Adds the photo's grain to what was filled, and mixes it softly into untouched neighbours. */
 function featherSeams(scene: Scene, removal: Removal, fill: BodyFill): void {
   const { picture, kind, grain } = fill;
-  const isFilled = new Float32Array(kind.length);
+  const isFilled = borrowPlane(kind.length);
   for (let i = 0; i < kind.length; i++) isFilled[i] = kind[i] ? 1 : 0;
   const filled = gaussianBlurWithin(isFilled, scene.size, 1.3, scene.area);
   for (let i = 0; i < kind.length; i++) {
@@ -303,4 +305,5 @@ function featherSeams(scene: Scene, removal: Removal, fill: BodyFill): void {
       picture[channel][i] = lerp(scene.photo[channel][i], picture[channel][i] + noise, share);
     }
   }
+  returnPlanes(isFilled, filled);
 }

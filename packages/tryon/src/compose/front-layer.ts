@@ -2,7 +2,7 @@
 
 import { gaussianBlur } from "../image/filters.ts";
 import { clamp, smoothstep } from "../image/interpolate.ts";
-import { returnPlanes } from "../image/pool.ts";
+import { borrowPlane, returnPlanes } from "../image/pool.ts";
 import { forEachPixel } from "../person/limb-field.ts";
 import { type Arm, Label, Piece } from "../types.ts";
 import { SHORTEST_SLEEVE } from "./bare-arm.ts";
@@ -10,15 +10,11 @@ import type { Scene } from "./scene.ts";
 
 /** 0-1. */
 export function createFrontLayer(scene: Scene): Float32Array {
-  const alpha = new Float32Array(scene.labels.length);
+  const alpha = borrowPlane(scene.labels.length);
   addHair(scene, alpha);
   if (scene.fitted.category === "lower") addTopAndShoes(scene, alpha);
   addFace(scene, alpha);
-  const skin = gaussianBlur(
-    labelPlane(scene.labels, (label) => label === Label.skin),
-    scene.size,
-    1.6,
-  );
+  const skin = blurredLabels(scene, (label) => label === Label.skin, 1.6);
   for (const arm of scene.person.limbs.arms) addArm(scene, arm, { alpha, skin });
   returnPlanes(skin);
   return alpha;
@@ -27,21 +23,25 @@ export function createFrontLayer(scene: Scene): Float32Array {
 function addHair(scene: Scene, alpha: Float32Array): void {
   const coversBags = scene.fitted.category !== "upper";
   const isFront = (label: number) => label === Label.hair || (coversBags && label === Label.other);
-  const smooth = gaussianBlur(labelPlane(scene.labels, isFront), scene.size, 1.1);
+  const smooth = blurredLabels(scene, isFront, 1.1);
   for (let i = 0; i < alpha.length; i++) alpha[i] = smoothstep(0.3, 0.7, smooth[i]);
+  returnPlanes(smooth);
 }
 
 /** Trousers go under the top that is worn, and end above the shoes. A dress falls over both. */
 function addTopAndShoes(scene: Scene, alpha: Float32Array): void {
   const isFront = (label: number) => label === Label.upper || label === Label.shoes;
-  const smooth = gaussianBlur(labelPlane(scene.labels, isFront), scene.size, 1.2);
+  const smooth = blurredLabels(scene, isFront, 1.2);
   for (let i = 0; i < alpha.length; i++) alpha[i] = Math.max(alpha[i], smoothstep(0.3, 0.7, smooth[i]));
+  returnPlanes(smooth);
 }
 
-function labelPlane(labels: Uint8Array, isWanted: (label: number) => boolean): Float32Array {
-  const plane = new Float32Array(labels.length);
+function blurredLabels({ labels, size }: Scene, isWanted: (label: number) => boolean, sigma: number): Float32Array {
+  const plane = borrowPlane(labels.length);
   for (let i = 0; i < plane.length; i++) plane[i] = isWanted(labels[i]) ? 1 : 0;
-  return plane;
+  const smooth = gaussianBlur(plane, size, sigma);
+  returnPlanes(plane);
+  return smooth;
 }
 
 function addFace(scene: Scene, alpha: Float32Array): void {

@@ -6,6 +6,7 @@
 
 import { gaussianBlur } from "../image/filters.ts";
 import { clamp } from "../image/interpolate.ts";
+import { borrowPlane, returnPlanes } from "../image/pool.ts";
 import { median, quantile } from "../image/statistics.ts";
 import { forEachPixel } from "../person/limb-field.ts";
 import { unlikelihood } from "../person/mixture.ts";
@@ -53,7 +54,7 @@ function relabelArm(person: PersonAnalysis, arm: Arm, target: ArmRelabel): void 
   const { along, across, depth } = arm.field;
   const { labels, cloth } = target;
   const tone = armTones(person, arm, labels);
-  const unlike = new Float32Array(labels.length);
+  const unlike = borrowPlane(labels.length);
   let any = false;
   forEachPixel(arm.field, (i, place) => {
     if (depth[place] <= -3 || labels[i] !== Label.skin) return;
@@ -67,13 +68,15 @@ function relabelArm(person: PersonAnalysis, arm: Arm, target: ArmRelabel): void 
       any = true;
     }
   });
-  if (!any) return;
-  const smooth = gaussianBlur(unlike, person.image, 1.5);
+  const smooth = any ? gaussianBlur(unlike, person.image, 1.5) : undefined;
+  returnPlanes(unlike);
+  if (!smooth) return;
   forEachPixel(arm.field, (i, place) => {
     if (smooth[i] > 0.3 && depth[place] > -3 && across[place] < 0.12 && labels[i] === Label.skin) {
       labels[i] = Label.upper;
     }
   });
+  returnPlanes(smooth);
 }
 
 const TONE_BINS = 20;
@@ -112,7 +115,7 @@ function relabelTorso(person: PersonAnalysis, labels: Uint8Array, armCore: Uint8
     0,
     Math.round(Math.max(parse.mouth.y + 0.7 * parse.eyeDistance, body.shoulderCentre.y - 0.24 * body.shoulderWidth)),
   );
-  const clothLike = new Float32Array(labels.length);
+  const clothLike = borrowPlane(labels.length);
   for (let i = top * image.width; i < labels.length; i++) {
     // What is cloth already counts, or a small island within it would be outvoted by the blur.
     if (labels[i] === Label.upper) clothLike[i] = 1;
@@ -125,6 +128,7 @@ function relabelTorso(person: PersonAnalysis, labels: Uint8Array, armCore: Uint8
   for (let i = 0; i < labels.length; i++) {
     if (smooth[i] > 0.5 && labels[i] === Label.skin && !armCore[i]) labels[i] = Label.upper;
   }
+  returnPlanes(clothLike, smooth);
 }
 
 /**

@@ -2,7 +2,7 @@
 
 import { gaussianBlurWithin } from "../image/filters.ts";
 import { smoothstep } from "../image/interpolate.ts";
-import { returnPlanes } from "../image/pool.ts";
+import { borrowPlane, returnPlanes } from "../image/pool.ts";
 import { pushPull } from "../image/push-pull.ts";
 import { placeIn } from "../person/limb-field.ts";
 import { type Arm, Label } from "../types.ts";
@@ -67,11 +67,12 @@ function findRemnants(scene: Scene): Uint8Array {
   if (backgroundTexture > CALM) return remnants;
   const { shoulderWidth } = person.body;
   const reach = REMNANT * shoulderWidth;
-  const weight = new Float32Array(labels.length);
+  const weight = borrowPlane(labels.length);
   for (let i = 0; i < weight.length; i++) weight[i] = old[i] && person.matte.alpha[i] > 0.95 ? 1 : 0;
   const cloth = pushPull(photo, weight, size, areaMask(scene, 0));
-  const body = gaussianBlurWithin(bodyPlane(labels), size, 1.2, scene.area);
-  const isRemnant = new Float32Array(labels.length);
+  const bodyMask = bodyPlane(labels);
+  const body = gaussianBlurWithin(bodyMask, size, 1.2, scene.area);
+  const isRemnant = borrowPlane(labels.length);
   for (let i = 0; i < labels.length; i++) {
     // The soft edges of hands and hair lean towards many colours.
     if (labels[i] !== Label.background || oldDistance[i] > reach || body[i] > 0.02) continue;
@@ -88,12 +89,12 @@ function findRemnants(scene: Scene): Uint8Array {
   for (let i = 0; i < labels.length; i++) {
     remnants[i] = labels[i] === Label.background && body[i] <= 0.02 && grown[i] > 0.08 ? 1 : 0;
   }
-  returnPlanes(weight, ...cloth, body, isRemnant, grown);
+  returnPlanes(weight, ...cloth, bodyMask, body, isRemnant, grown);
   return remnants;
 }
 
 function bodyPlane(labels: Uint8Array): Float32Array {
-  const plane = new Float32Array(labels.length);
+  const plane = borrowPlane(labels.length);
   for (let i = 0; i < plane.length; i++) plane[i] = labels[i] === Label.skin || labels[i] === Label.hair ? 1 : 0;
   return plane;
 }

@@ -4,6 +4,7 @@ import type { FittedGarment } from "../fit/fitted-garment.ts";
 import { keepLargeComponents } from "../image/components.ts";
 import { distanceToSet } from "../image/distance.ts";
 import { boxWhere, channelsOf } from "../image/planes.ts";
+import { borrowCopy, borrowPlane } from "../image/pool.ts";
 import { depthAt } from "../person/limb-field.ts";
 import { type Box, type Channels, Label, type PersonAnalysis, type Size } from "../types.ts";
 import { bareArm } from "./bare-arm.ts";
@@ -96,8 +97,8 @@ export function createScene(analysed: PersonAnalysis, fitted: FittedGarment): Sc
     oldDistance: distanceToSet(old, size, Math.max(5, 0.15 * person.body.shoulderWidth)),
     waistLine: findWaistLine(person),
     isTucked: false,
-    front: new Float32Array(labels.length),
-    garment: fitted.layers.alpha.slice(),
+    front: borrowPlane(labels.length),
+    garment: borrowCopy(fitted.layers.alpha),
     snapped: new Uint8Array(labels.length),
     area: areaOf(person, fitted, old),
   };

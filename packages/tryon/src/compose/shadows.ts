@@ -3,7 +3,7 @@
 import { wornWaist } from "../fit/worn-waist.ts";
 import { gaussianBlurWithin } from "../image/filters.ts";
 import { clamp } from "../image/interpolate.ts";
-import { returnPlanes } from "../image/pool.ts";
+import { borrowPlane, returnPlanes } from "../image/pool.ts";
 import { depthAt } from "../person/limb-field.ts";
 import { Label } from "../types.ts";
 import { type BodyFill, Fill } from "./body-fill.ts";
@@ -17,7 +17,7 @@ export function contactShadows(scene: Scene, fill: BodyFill): Float32Array {
   // Light comes from above: the shadow falls a little below its cause.
   const drop = Math.max(1, Math.round(0.01 * shoulderWidth)) * size.width;
   const garmentSoft = gaussianBlurWithin(garment, size, 0.018 * shoulderWidth, scene.area);
-  const frontArms = new Float32Array(front.length);
+  const frontArms = borrowPlane(front.length);
   // A top that hangs over new trousers casts the same shadow as an arm; one tucked in lies behind them.
   const hangs = scene.fitted.category === "lower" && wornWaist(person).isVisible;
   for (let i = 0; i < front.length; i++) {
@@ -25,7 +25,7 @@ export function contactShadows(scene: Scene, fill: BodyFill): Float32Array {
     if (isTop || depthAt(left.field, i) > 0 || depthAt(right.field, i) > 0) frontArms[i] = front[i];
   }
   const armsSoft = gaussianBlurWithin(frontArms, size, 0.016 * shoulderWidth, scene.area);
-  const shadow = new Float32Array(garment.length);
+  const shadow = borrowPlane(garment.length);
   for (let i = 0; i < shadow.length; i++) {
     const above = i >= drop ? i - drop : i % size.width;
     const isBody = (person.matte.alpha[i] > 0.5 && fill.kind[i] !== Fill.background) || fill.bodyAlpha[i] > 0.5;
