@@ -20,3 +20,18 @@ test("a search in vain makes room for what will be analysed", () => {
   expect(cache.find("b")).toBe("second");
   expect(cache.find("a")).toBeUndefined();
 });
+
+test("all but the value that was asked for last are shelved, and come back equal", () => {
+  const shelved: string[] = [];
+  const cache = new AnalysisCache<{ name: string }>(2, ({ name }) => {
+    shelved.push(name);
+    return () => ({ name });
+  });
+  cache.put("a", { name: "first" });
+  expect(cache.find("a")).toEqual({ name: "first" });
+  expect(shelved).toEqual([]);
+  cache.put("b", { name: "second" });
+  expect(shelved).toEqual(["first"]);
+  expect(cache.find("a")).toEqual({ name: "first" });
+  expect(shelved).toEqual(["first", "second"]);
+});

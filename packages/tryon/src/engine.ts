@@ -13,6 +13,7 @@ import { judgeGarment, judgeResult } from "./judge/gates.ts";
 import { judgePhoto, throwIfRefused } from "./person/gate.ts";
 import { analysePerson } from "./person/index.ts";
 import { decodePixels, encodePixels } from "./picture.ts";
+import { shelvePerson } from "./shelved-person.ts";
 import { StageClock } from "./stages.ts";
 import type { Category, PersonAnalysis, RgbImage } from "./types.ts";
 
@@ -26,7 +27,10 @@ interface Caches {
 }
 
 export function createEngine(): TryOnEngine {
-  const caches: Caches = { people: new AnalysisCache(KEPT_PEOPLE), garments: new AnalysisCache(KEPT_GARMENTS) };
+  const caches: Caches = {
+    people: new AnalysisCache(KEPT_PEOPLE, shelvePerson),
+    garments: new AnalysisCache(KEPT_GARMENTS),
+  };
   // The models' runtime is single-threaded and its calls must not interleave.
   let queue: Promise<unknown> = Promise.resolve();
   const queued = <Result>(work: () => Promise<Result>): Promise<Result> => {
