@@ -2,6 +2,7 @@
 
 import { gaussianBlur } from "../image/filters.ts";
 import { borrowPlane, returnPlanes } from "../image/pool.ts";
+import { median } from "../image/statistics.ts";
 import type { Size } from "../types.ts";
 
 /** Deterministic noise, slightly blurred, of standard deviation 1. */
@@ -35,7 +36,6 @@ export function measureGrain(plane: Float32Array, size: Size, isSelected: (pixel
   }
   returnPlanes(blurred);
   if (residuals.length <= 50) return 1;
-  residuals.sort((a, b) => a - b);
   // Median absolute deviation to standard deviation; the blur itself removes a fifth.
-  return (residuals[residuals.length >> 1] / 0.6745) * 1.25;
+  return (median(residuals) / 0.6745) * 1.25;
 }

@@ -21,6 +21,7 @@ export function contactShadows(scene: Scene, fill: BodyFill): Float32Array {
   // A top that hangs over new trousers casts the same shadow as an arm; one tucked in lies behind them.
   const hangs = scene.fitted.category === "lower" && wornWaist(person).isVisible;
   for (let i = 0; i < front.length; i++) {
+    if (front[i] === 0) continue;
     const isTop = hangs && labels[i] === Label.upper;
     if (isTop || depthAt(left.field, i) > 0 || depthAt(right.field, i) > 0) frontArms[i] = front[i];
   }
@@ -35,8 +36,8 @@ export function contactShadows(scene: Scene, fill: BodyFill): Float32Array {
       shadow[i] = (1 - garment[i]) * strength * fromGarment;
     }
     shadow[i] += garment[i] * 0.22 * clamp(armsSoft[i] * 1.6, 0, 1) * (1 - front[i]);
-    const isUntouchedFace = fill.kind[i] === Fill.none && scene.fitted.layers.alpha[i] < 0.01 && isFace(scene, i);
-    if (isUntouchedFace) shadow[i] = 0;
+    const isUntouched = fill.kind[i] === Fill.none && scene.fitted.layers.alpha[i] < 0.01;
+    if (shadow[i] !== 0 && isUntouched && isFace(scene, i)) shadow[i] = 0;
   }
   returnPlanes(garmentSoft, armsSoft, frontArms);
   return shadow;

@@ -2,6 +2,7 @@
 
 import { necklineRow, SIDES, type Side, type UpperLandmarks } from "../garment/landmark-types.ts";
 import { clamp, smoothstep } from "../image/interpolate.ts";
+import { borrowPlane, returnPlanes } from "../image/pool.ts";
 import { placeIn } from "../person/limb-field.ts";
 import { type Arm, type GarmentCut, Label, type Layers, type PersonAnalysis, Piece } from "../types.ts";
 import type { FittedGarment, FittedSide } from "./fitted-garment.ts";
@@ -9,7 +10,7 @@ import { mapTriangles } from "./map-mesh.ts";
 import { splitIntoPieces } from "./ownership.ts";
 import { type DrawnLayer, drawTriangles, gridTriangles } from "./raster.ts";
 import { createSleeveStrip, type SleeveStrip } from "./sleeve-strip.ts";
-import { emptyLayers, mergeAlpha, stackLayer } from "./stack-layers.ts";
+import { emptyLayers, mergeAlpha, returnLayers, stackLayer } from "./stack-layers.ts";
 import { fitTorso, type TorsoFit } from "./torso-fit.ts";
 import { createTorsoMap } from "./torso-map.ts";
 
@@ -37,6 +38,7 @@ export function fitUpper(person: PersonAnalysis, cut: GarmentCut, landmarks: Upp
     },
     fit,
   );
+  for (const alpha of [front, back, pieces.left, pieces.right]) if (alpha) returnPlanes(alpha);
   return {
     category: landmarks.shape === "dress" ? "dress" : "upper",
     layers,
@@ -63,7 +65,7 @@ function splitAtNeckline(
   torso: Float32Array,
 ): { front: Float32Array; back: Float32Array } {
   const front = torso;
-  const back = new Float32Array(torso.length);
+  const back = borrowPlane(torso.length);
   const first = Math.max(0, Math.floor(landmarks.axisX - landmarks.left.neck.x));
   const last = Math.min(cut.width - 1, landmarks.axisX + landmarks.right.neck.x);
   for (let x = first; x <= last; x++) {
@@ -97,7 +99,7 @@ function stackPieces(person: PersonAnalysis, pieces: DrawnPieces, fit: TorsoFit)
     shade: () => 0.82,
   });
   stackLayer(layers, image, pieces.torso, { piece: Piece.torso, opacity: belowShoulder });
-  const sleeves = new Float32Array(layers.alpha.length);
+  const sleeves = borrowPlane(layers.alpha.length);
   mergeAlpha(sleeves, image, pieces.left);
   mergeAlpha(sleeves, image, pieces.right);
   layers.sleeveAlpha = sleeves;
@@ -105,6 +107,7 @@ function stackPieces(person: PersonAnalysis, pieces: DrawnPieces, fit: TorsoFit)
     const piece = side === "left" ? Piece.leftSleeve : Piece.rightSleeve;
     stackLayer(layers, image, pieces[side], { piece, shade: roundArm(limbs.arms[index]) });
   }
+  returnLayers(pieces.back, pieces.torso, pieces.left, pieces.right);
   return layers;
 }
 
