@@ -5,8 +5,8 @@
 const idle: ArrayBufferLike[] = [];
 let idleBytes = 0;
 
-/** 32 MB of idle planes at most: beyond that those that have been idle longest are left to the garbage collector. */
-const MAX_IDLE_BYTES = 32 * 1024 * 1024;
+/** 24 MB of idle planes at most: beyond that those that have been idle longest are left to the garbage collector. */
+const MAX_IDLE_BYTES = 24 * 1024 * 1024;
 /** Smaller planes are as cheap to make as to look for. */
 const LEAST_BYTES = 16 * 1024;
 /** Crops and blurred boxes differ a little in size: a plane may lie in a buffer this many times larger than itself. */
