@@ -1,125 +1,125 @@
 /**
- * The embedded engine over people × garments: time by stage, memory, refusals and a contact sheet to look at.
+ * The embedded engine over people × garments.
  *
- *     npm run bench -- engine [folder with persons/ and garments/] [--only p02] [--sheet out.png]
+ *     npm run bench -- engine [folder] [--parts pairs,gates,truth,spoiled] [--only p02] [--out .cache/engine-bench]
+ *     npm run bench -- engine --blind 7 --before folder --after folder [--out .cache/engine-bench]
  *
- * Without a folder it uses the demo pictures of this repository. Times are printed as ratios to a fixed reference workload of the
- * same run (a 768×1024 picture blurred in plain JavaScript), because milliseconds of another machine mean nothing.
+ * `folder` holds persons/ and garments/, and if it likes truth/ and INDEX.md; without one the demo pictures of this
+ * repository are used. `pairs` prints alarms, value, times and memory and writes results and contact sheets. `spoiled`
+ * damages good results (`--good list.txt`, else all) and prints how well the judge notices; with `--outside` it sees the
+ * pictures alone. `--blind` shuffles two folders of results into sheets whose key is kept apart.
  */
-import fs from "node:fs";
 import path from "node:path";
 import { parseArgs } from "node:util";
-import { createTryOnEngine, type GarmentCategory, TryOnRefusal } from "@toile/tryon";
-import sharp from "sharp";
+import { writeBlindSheets } from "./engine/blind.ts";
+import { gateTable } from "./engine/gates.ts";
+import { findPhotos } from "./engine/photos.ts";
+import { median, referenceMs } from "./engine/reference.ts";
+import { type PairRun, runPairs, writeResults } from "./engine/run-pairs.ts";
+import { writeSheets } from "./engine/sheets.ts";
+import { describeSpoiled, halfOf, type Judged, judgeSpoiled, readGood } from "./engine/spoiled.ts";
+import { truthTable } from "./engine/truth.ts";
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { only: { type: "string", default: "" }, sheet: { type: "string", default: "engine-sheet.png" } },
+  options: {
+    parts: { type: "string", default: "pairs,gates,truth" },
+    only: { type: "string", default: "" },
+    out: { type: "string", default: ".cache/engine-bench" },
+    good: { type: "string" },
+    outside: { type: "boolean", default: false },
+    blind: { type: "string" },
+    before: { type: "string" },
+    after: { type: "string" },
+  },
 });
-const demo = path.resolve(import.meta.dirname, "../apps/web/public/demo");
-const folder = positionals[0];
-const people = listPictures(folder ? path.join(folder, "persons") : path.join(demo, "people"));
-const garments = listPictures(folder ? path.join(folder, "garments") : path.join(demo, "garments"));
+const [folder] = positionals;
+const parts = new Set(values.parts.split(","));
+const say = (line: string) => console.log(line);
 
-type Row = { person: string; garment: string; total: number; stages: Record<string, number>; image: Uint8Array };
-
-function listPictures(directory: string): string[] {
-  return fs
-    .readdirSync(directory)
-    .filter((name) => /\.(jpe?g|png)$/.test(name))
-    .sort()
-    .map((name) => path.join(directory, name));
+async function bench(): Promise<void> {
+  const photos = findPhotos(folder);
+  if (parts.has("pairs")) {
+    const reference = referenceMs();
+    const run = await runPairs(photos, { only: values.only, atLeast: values.only ? 0 : 100, onPair: say });
+    report(run, reference);
+    writeResults(run, path.join(values.out, "results"));
+    const cells = run.made.flatMap(({ name, person, garment, result }) => [
+      { picture: person, label: name },
+      { picture: garment.file, label: garment.category },
+      { picture: result.image, label: labelOf(result.judgement) },
+    ]);
+    say(`contact sheets: ${(await writeSheets(cells, 6, path.join(values.out, "sheet.png"))).join(" ")}`);
+  }
+  if (parts.has("gates")) {
+    say("\ngates (in brackets: warnings)");
+    for (const row of await gateTable(folder ?? "", photos.people)) say(row);
+  }
+  if (parts.has("truth") && folder) {
+    say("\nagainst the truth");
+    for (const row of await truthTable(path.join(folder, "truth"))) say(row);
+  }
+  if (parts.has("spoiled")) await benchSpoiled();
 }
 
-/** What the file's name says of the garment: catalogues know it, and so does the bench. */
-function categoryOf(file: string): GarmentCategory | null {
-  const name = path.basename(file);
-  if (/onmodel/.test(name)) return null;
-  if (/bottom|jeans|trousers|skirt|shorts/.test(name)) return "bottoms";
-  return /dress/.test(name) ? "one-pieces" : "tops";
+function labelOf({ value, alarms }: { value: number; alarms: { code: string }[] }): string {
+  return `${value.toFixed(2)} ${alarms.map(({ code }) => code).join(" ")}`;
 }
 
-/** Milliseconds of the reference workload; the median of five. */
-function referenceMs(): number {
-  const plane = new Float32Array(768 * 1024).map((_, index) => index % 251);
-  const times = Array.from({ length: 5 }, () => {
-    const began = performance.now();
-    for (let pass = 0; pass < 12; pass += 1) {
-      for (let index = 2; index < plane.length - 2; index += 1) {
-        plane[index] =
-          ((plane[index - 2] ?? 0) + (plane[index - 1] ?? 0) + (plane[index + 1] ?? 0) + (plane[index + 2] ?? 0)) / 4;
-      }
-    }
-    return performance.now() - began;
-  });
-  return median(times);
+/** One line for each person and reason, with the garments it was given for. */
+function groupRefusals(refused: PairRun["refused"]): string[] {
+  const garments = new Map<string, string[]>();
+  for (const { name, code, message } of refused) {
+    const [person, garment = ""] = name.split("+");
+    const key = `${person}  ${code}  ${message}`;
+    garments.set(key, [...(garments.get(key) ?? []), garment]);
+  }
+  return [...garments].map(([key, names]) => `  ${key}  [${names.join(" ")}]`);
 }
 
-function median(values: number[]): number {
-  return [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
-}
-
-async function contactSheet(rows: Row[], file: string): Promise<void> {
-  const [width, height] = [240, 320];
-  const columns = 6;
-  const cells = await Promise.all(
-    rows
-      .flatMap(({ person, garment, image }) => [person, garment, image])
-      .map((source) => sharp(source).resize(width, height, { fit: "contain", background: "#fff" }).png().toBuffer()),
-  );
-  await sharp({
-    create: {
-      width: columns * width,
-      height: Math.ceil(cells.length / columns) * height,
-      channels: 3,
-      background: "#fff",
-    },
-  })
-    .composite(
-      cells.map((input, index) => ({
-        input,
-        left: (index % columns) * width,
-        top: Math.floor(index / columns) * height,
-      })),
-    )
-    .png()
-    .toFile(file);
-}
-
-const reference = referenceMs();
-const engine = await createTryOnEngine();
-const rows: Row[] = [];
-for (const person of people.filter((file) => file.includes(values.only))) {
-  for (const garment of garments) {
-    const category = categoryOf(garment);
-    if (!category) continue;
-    const pair = `${path.basename(person)} + ${path.basename(garment)}`;
-    try {
-      const result = await engine.tryOn({
-        person: fs.readFileSync(person),
-        garment: fs.readFileSync(garment),
-        category,
-        garmentPhotoType: "flat-lay",
-        outputFormat: "png",
-        seed: 42,
-      });
-      const total = Object.values(result.timingsMs).reduce((sum, time) => sum + time, 0);
-      rows.push({ person, garment, total, stages: result.timingsMs, image: result.image });
-      console.log(
-        `ok       ${pair}  ${(total / reference).toFixed(1)}×  ${result.warnings.map(({ code }) => code).join(" ")}`,
-      );
-    } catch (error) {
-      if (!(error instanceof TryOnRefusal)) throw error;
-      console.log(`refused  ${pair}  ${error.code}`);
-    }
+function report({ made, refused, memory }: PairRun, reference: number): void {
+  say(`\n${made.length} made, ${refused.length} refused`);
+  for (const line of groupRefusals(refused)) say(line);
+  const times = (stage: string) =>
+    median(made.map(({ result }) => (result.timingsMs as Record<string, number>)[stage] ?? 0)) / reference;
+  say(`\nreference workload ${reference.toFixed(0)} ms = 1×; medians`);
+  for (const stage of Object.keys(made[0]?.result.timingsMs ?? {})) {
+    say(`${stage.padEnd(16)} ${times(stage).toFixed(2)}×`);
+  }
+  say(`${"total".padEnd(16)} ${(median(made.map(({ total }) => total)) / reference).toFixed(2)}×`);
+  const chargeable = made.filter(({ result }) => result.judgement.chargeable).length;
+  const unflagged = made.filter(({ result }) => result.judgement.alarms.length === 0).length;
+  say(`judge: ${unflagged} without alarm, ${chargeable} chargeable, of ${made.length}`);
+  const clean = made.filter(({ strays }) => strays === 0).length;
+  say(`pixels outside the touched region identical: ${clean} of ${made.length} results`);
+  say(`peak memory ${Math.round(process.resourceUsage().maxRSS / 1024)} MB`);
+  for (const { pairs, used, resident } of memory) {
+    say(`  after ${pairs} try-ons: ${Math.round(used)} MB in use, ${Math.round(resident)} MB resident`);
   }
 }
 
-console.log(`\nreference workload ${reference.toFixed(0)} ms = 1×`);
-for (const stage of Object.keys(rows[0]?.stages ?? {})) {
-  console.log(`${stage.padEnd(16)} ${(median(rows.map(({ stages }) => stages[stage] ?? 0)) / reference).toFixed(2)}×`);
+async function benchSpoiled(): Promise<void> {
+  const good = readGood(values.good);
+  const judged: Judged[] = [];
+  await runPairs(findPhotos(folder), {
+    only: values.only,
+    atLeast: 0,
+    accepts: (name) => halfOf(name) !== undefined && (good?.has(name) ?? true),
+    onPair: say,
+    onMade: async (name, made) => {
+      judged.push(...(await judgeSpoiled(name, made, values.outside)));
+    },
+  });
+  for (const half of ["tuning", "held out"] as const) {
+    say(`\nspoiled set, ${half}`);
+    for (const row of describeSpoiled(judged.filter(({ pair }) => halfOf(pair) === half))) say(row);
+  }
 }
-console.log(`${"total, median".padEnd(16)} ${(median(rows.map(({ total }) => total)) / reference).toFixed(2)}×`);
-console.log(`${rows.length} made; peak memory ${Math.round(process.resourceUsage().maxRSS / 1024)} MB`);
-await contactSheet(rows, values.sheet);
-console.log(`contact sheet: ${path.resolve(values.sheet)}`);
+
+if (values.blind !== undefined && values.before && values.after) {
+  const made = await writeBlindSheets(values.before, values.after, { seed: Number(values.blind), out: values.out });
+  say(`${made.pairs} pairs: ${made.sheets.join(" ")}`);
+  say(`The key, not for the grader: ${made.keyFile}`);
+} else {
+  await bench();
+}

@@ -1,17 +1,19 @@
 /** One try-on from files to file: analyse both pictures, fit, compose, judge. */
 import { createHash } from "node:crypto";
 import { AnalysisCache } from "./analysis-cache.ts";
+import { type Attempt, attempt, bestAttempt } from "./attempts.ts";
 import { applyChange } from "./compose/full-resolution.ts";
-import { type Composition, compose } from "./compose/index.ts";
-import { fitGarment } from "./fit/index.ts";
 import { analyseGarment, type FlatGarment } from "./garment/index.ts";
 import { analyseWornGarment } from "./garment/worn.ts";
 import { analyseUnknownGarment, isWornByPerson } from "./garment-kind.ts";
 import { loadRgb } from "./image/codec.ts";
-import type { GarmentCategory, TryOnEngine, TryOnOptions, TryOnRequest, TryOnResult } from "./index.ts";
+import type { GarmentCategory, JudgeRequest, TryOnEngine, TryOnOptions, TryOnRequest, TryOnResult } from "./index.ts";
 import { judgeGarment, judgeResult } from "./judge/gates.ts";
+import { judgeOutside } from "./judge/judge-outside.ts";
+import type { Judgement } from "./judge/judgement.ts";
 import { judgePhoto, throwIfRefused } from "./person/gate.ts";
 import { analysePerson } from "./person/index.ts";
+import { checkPhotoFile } from "./photo-check/check-file.ts";
 import { decodePixels, encodePixels } from "./picture.ts";
 import { shelvePerson } from "./shelved-person.ts";
 import { StageClock } from "./stages.ts";
@@ -26,7 +28,8 @@ interface Caches {
   garments: AnalysisCache<FlatGarment>;
 }
 
-export function createEngine(): TryOnEngine {
+/** @param onMade - Told of every finished try-on; measurements look at more than the picture. */
+export function createEngine(onMade?: (made: Attempt) => void): TryOnEngine {
   const caches: Caches = {
     people: new AnalysisCache(KEPT_PEOPLE, shelvePerson),
     garments: new AnalysisCache(KEPT_GARMENTS),
@@ -39,30 +42,36 @@ export function createEngine(): TryOnEngine {
     return result;
   };
   return {
-    tryOn: (request, options = {}) => queued(() => runTryOn(caches, request, options)),
-    judge: () => Promise.reject(new Error("not built yet")),
-    checkPhoto: () => Promise.reject(new Error("not built yet")),
+    tryOn: (request, options = {}) => queued(() => runTryOn(caches, request, { ...options, onMade })),
+    judge: (request) => queued(() => runJudge(caches, request)),
+    checkPhoto: (person, category) =>
+      queued(() => checkPhotoFile(person, category === "auto" ? category : internalNames[category])),
   };
 }
 
-async function runTryOn(caches: Caches, request: TryOnRequest, options: TryOnOptions): Promise<TryOnResult> {
+interface RunOptions extends TryOnOptions {
+  onMade?: ((made: Attempt) => void) | undefined;
+}
+
+async function runTryOn(caches: Caches, request: TryOnRequest, options: RunOptions): Promise<TryOnResult> {
   const clock = new StageClock(options);
   await clock.begin("reading");
   const photo = await decodePixels(request.person);
   const person = await findPerson(caches, request, { clock, options });
   await clock.begin("reading-garment");
   const garment = await findGarment(caches, request);
-  const garmentIssues = judgeGarment(garment);
+  judgeGarment(garment);
   const personIssues = judgePhoto(person, garment.category);
   throwIfRefused(personIssues);
   await clock.begin("fitting");
-  const fitted = fitGarment(person, garment);
-  await clock.begin("composing");
-  const composition: Composition = compose(person, garment, fitted, {
-    tuck: request.tuck ?? "auto",
-    seed: request.seed,
-  });
-  const resultIssues = judgeResult(composition, fitted);
+  const composing = { tuck: request.tuck ?? "auto", seed: request.seed } as const;
+  const first = attempt(person, garment, composing, () => clock.switchTo("composing"));
+  // Where the first result raises an alarm, other readings of the photos are tried, at most two, and the best is kept:
+  // the judge tells variants of one input apart far better than it tells good from bad.
+  const best = await bestAttempt(first, composing, () => loadRgb(request.garment));
+  const { composition, judgement } = best;
+  const resultIssues = judgeResult(composition, best.fitted);
+  options.onMade?.(best);
   await clock.begin("finishing");
   const picture = applyChange(photo, composition);
   const image = await encodePixels(picture, request.outputFormat);
@@ -72,10 +81,18 @@ async function runTryOn(caches: Caches, request: TryOnRequest, options: TryOnOpt
     width: picture.width,
     height: picture.height,
     timingsMs: clock.timingsMs,
-    warnings: [...personIssues, ...garmentIssues, ...resultIssues],
-    category: publicNames[garment.category],
-    judgement: { value: 1, alarms: [], chargeable: true },
+    warnings: [...personIssues, ...judgeGarment(best.garment), ...resultIssues],
+    category: publicNames[best.garment.category],
+    judgement,
   };
+}
+
+/** Looks the photos up in the same caches as a try-on; the picture itself is looked at once. */
+async function runJudge(caches: Caches, request: JudgeRequest): Promise<Judgement> {
+  const clock = new StageClock({});
+  const person = await findPerson(caches, request, { clock, options: {}, onRefusal: "report" });
+  const garment = await findGarment(caches, request);
+  return judgeOutside(person, garment, await loadRgb(request.picture));
 }
 
 const publicNames: Record<Category, GarmentCategory> = { upper: "tops", lower: "bottoms", dress: "one-pieces" };
@@ -83,7 +100,10 @@ const internalNames: Record<GarmentCategory, Category> = { tops: "upper", bottom
 
 const sha256 = (bytes: Uint8Array): string => createHash("sha256").update(bytes).digest("hex");
 
-async function findGarment(caches: Caches, request: TryOnRequest): Promise<FlatGarment> {
+/** What both kinds of request say of the two photos. */
+type Photos = Pick<TryOnRequest, "person" | "garment" | "category" | "garmentPhotoType">;
+
+async function findGarment(caches: Caches, request: Photos): Promise<FlatGarment> {
   const key = `${sha256(request.garment)}:${request.category}:${request.garmentPhotoType}`;
   const known = caches.garments.find(key);
   if (known) return known;
@@ -95,16 +115,16 @@ async function findGarment(caches: Caches, request: TryOnRequest): Promise<FlatG
   return garment;
 }
 
-const readWorn = (image: RgbImage, { category }: TryOnRequest): Promise<FlatGarment> =>
+const readWorn = (image: RgbImage, { category }: Photos): Promise<FlatGarment> =>
   analyseWornGarment(image, category === "auto" ? undefined : internalNames[category]);
 
-const readFlat = (image: RgbImage, { category }: TryOnRequest): FlatGarment =>
+const readFlat = (image: RgbImage, { category }: Photos): FlatGarment =>
   category === "auto" ? analyseUnknownGarment(image) : analyseGarment(image, { category: internalNames[category] });
 
 async function findPerson(
   caches: Caches,
-  request: TryOnRequest,
-  run: { clock: StageClock; options: TryOnOptions },
+  request: Photos,
+  run: { clock: StageClock; options: TryOnOptions; onRefusal?: "report" },
 ): Promise<PersonAnalysis> {
   await run.clock.begin("finding-you");
   const key = sha256(request.person);
@@ -115,7 +135,7 @@ async function findPerson(
     category: request.category === "auto" ? "upper" : internalNames[request.category],
     signal: run.options.signal,
     // What a photo must show depends on the garment; an unknown one is judged once it has been read.
-    onRefusal: isCategoryKnown ? "throw" : "report",
+    onRefusal: run.onRefusal ?? (isCategoryKnown ? "throw" : "report"),
     onStage: (stage) => {
       if (stage === "parse") run.clock.switchTo("outlining");
     },

@@ -31,3 +31,11 @@ test("bytes that are no picture are refused", async () => {
   const outcome = await runTask({ request: await request(new Uint8Array([1, 2, 3])) });
   expect(outcome).toMatchObject({ kind: "refused", code: "IMAGE_UNREADABLE" });
 });
+
+test("a judgement of a picture is refused, with its code, where the photo shows nobody", async () => {
+  const wall = createImage({ width: 300, height: 400 });
+  for (const plane of [wall.red, wall.green, wall.blue]) plane.fill(200);
+  const { person, garment, category, garmentPhotoType } = await request(await encodeRgb(wall));
+  const outcome = await runTask({ judge: { person, garment, category, garmentPhotoType, picture: person } });
+  expect(structuredClone(outcome)).toMatchObject({ kind: "refused", code: "NO_PERSON" });
+});

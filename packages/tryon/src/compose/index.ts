@@ -4,7 +4,7 @@ import type { FlatGarment } from "../garment/index.ts";
 import { clamp } from "../image/interpolate.ts";
 import { channelsOf, createImage } from "../image/planes.ts";
 import { borrowCopy, returnPlanes } from "../image/pool.ts";
-import { Label, type PersonAnalysis, type TuckChoice } from "../types.ts";
+import { type Box, Label, type PersonAnalysis, type TuckChoice } from "../types.ts";
 import { type BodyFill, Fill, fillBody } from "./body-fill.ts";
 import { cropToPerson, pasteChange, returnCrop } from "./crop.ts";
 import { createFrontLayer } from "./front-layer.ts";
@@ -32,6 +32,8 @@ export interface Composition extends Change {
   madeUpSkinShare: number;
   /** The legs' part of it. */
   madeUpLegShare: number;
+  /** What the judge looks at, in planes of the size of `box` (in photo pixels): how much of the new garment is seen, 0-1, and `Fill`. */
+  seen: { box: Box; garment: Float32Array; filled: Uint8Array };
 }
 
 /** Shadows below this are not worth a changed pixel. */
@@ -62,9 +64,10 @@ export function compose(
     isTucked: scene.isTucked,
     madeUpSkinShare: fill.madeUpSkin / bodyPixels,
     madeUpLegShare: fill.madeUpLegs / bodyPixels,
+    seen: { box: crop.box, garment: scene.garment, filled: fill.kind },
   };
   returnPlanes(...channelsOf(change.image), change.drawn, change.shadow);
-  returnPlanes(scene.front, scene.garment, scene.oldDistance);
+  returnPlanes(scene.front, scene.oldDistance);
   returnPlanes(...fill.picture, fill.bodyAlpha, fill.grain.noise);
   if (fill.skin) returnPlanes(...fill.skin);
   returnCrop(crop);

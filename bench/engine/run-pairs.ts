@@ -1,0 +1,149 @@
+/** Every person in every garment: what came out, how long it took, what the judge says, and whether the rest stayed. */
+import fs from "node:fs";
+import path from "node:path";
+import { setFlagsFromString } from "node:v8";
+import { runInNewContext } from "node:vm";
+import { TryOnRefusal, type TryOnResult } from "@toile/tryon";
+import type { Attempt } from "../../packages/tryon/src/attempts.ts";
+import { createEngine } from "../../packages/tryon/src/engine.ts";
+import { decodePixels } from "../../packages/tryon/src/picture.ts";
+import { type GarmentFile, type Photos, pairName } from "./photos.ts";
+
+export interface PairResult {
+  name: string;
+  person: string;
+  garment: GarmentFile;
+  result: TryOnResult;
+  /** Milliseconds. */
+  total: number;
+  /** Pixels that differ from the photo although nothing touched them. */
+  strays: number;
+}
+
+export interface PairRefusal {
+  name: string;
+  code: string;
+  message: string;
+}
+
+export interface PairRun {
+  made: PairResult[];
+  refused: PairRefusal[];
+  /** Megabytes after every twentieth pair: held by the program after a collection, and held by the process. */
+  memory: { pairs: number; used: number; resident: number }[];
+}
+
+interface RunOptions {
+  only: string;
+  /** At least this many try-ons, by going round again: memory is flat or it is not. */
+  atLeast: number;
+  /** Pairs that are not accepted are left out; all are without it. */
+  accepts?: (name: string) => boolean;
+  onPair: (line: string) => void;
+  /** Told of every first result, with the engine's own layers. */
+  onMade?: (name: string, made: Attempt) => void | Promise<void>;
+}
+
+export async function runPairs(photos: Photos, options: RunOptions): Promise<PairRun> {
+  const run: PairRun = { made: [], refused: [], memory: [] };
+  let latest: Attempt | undefined;
+  const engine = createEngine((made) => {
+    latest = made;
+  });
+  const pairs = photos.people.flatMap((person) => photos.garments.map((garment) => ({ person, garment })));
+  const chosen = pairs.filter(({ person, garment }) => {
+    const name = pairName(person, garment.file);
+    return name.includes(options.only) && (options.accepts?.(name) ?? true);
+  });
+  let count = 0;
+  for (let round = 0; chosen.length && (round === 0 || (count < options.atLeast && run.made.length)); round += 1) {
+    for (const { person, garment } of chosen) {
+      if (round > 0 && count >= options.atLeast) break;
+      const name = pairName(person, garment.file);
+      const bytes = fs.readFileSync(person);
+      try {
+        const began = performance.now();
+        const result = await engine.tryOn({
+          person: bytes,
+          garment: fs.readFileSync(garment.file),
+          category: garment.category,
+          garmentPhotoType: garment.garmentPhotoType,
+          outputFormat: "png",
+          seed: 42,
+        });
+        const total = performance.now() - began;
+        count += 1;
+        if (round === 0 && latest) {
+          const strays = await countStrays(bytes, result, latest);
+          run.made.push({ name, person, garment, result, total, strays });
+          options.onPair(describe(name, result, total));
+          await options.onMade?.(name, latest);
+        }
+        if (count % 20 === 0) run.memory.push({ pairs: count, ...memoryNow() });
+      } catch (error) {
+        if (!(error instanceof TryOnRefusal)) throw error;
+        if (round > 0) continue;
+        run.refused.push({ name, code: error.code, message: error.message });
+        options.onPair(`refused  ${name}  ${error.code}`);
+      }
+    }
+  }
+  return run;
+}
+
+function describe(name: string, { judgement, warnings }: TryOnResult, total: number): string {
+  const alarms = judgement.alarms.map(
+    ({ code, measured, limit }) => `${code} ${measured.toFixed(3)}>${limit.toFixed(3)}`,
+  );
+  const codes = warnings.map(({ code }) => `(${code})`);
+  return `made     ${name}  ${Math.round(total)} ms  value ${judgement.value.toFixed(2)}  ${[...alarms, ...codes].join(" ")}`;
+}
+
+/** At the photo's own resolution, a pixel may change where the working size changed at it or right beside it. */
+async function countStrays(photo: Uint8Array, result: TryOnResult, { composition }: Attempt): Promise<number> {
+  const before = await decodePixels(photo);
+  const after = await decodePixels(result.image);
+  const { touched, image } = composition;
+  let strays = 0;
+  for (let y = 0; y < before.height; y += 1) {
+    for (let x = 0; x < before.width; x += 1) {
+      const at = (y * before.width + x) * 3;
+      const isSame = [0, 1, 2].every((channel) => before.data[at + channel] === after.data[at + channel]);
+      if (!isSame && !isTouched(touched, image, { x: x / before.width, y: y / before.height })) strays += 1;
+    }
+  }
+  return strays;
+}
+
+function isTouched(
+  touched: Uint8Array,
+  size: { width: number; height: number },
+  at: { x: number; y: number },
+): boolean {
+  const column = Math.floor(at.x * size.width);
+  const row = Math.floor(at.y * size.height);
+  for (let y = Math.max(0, row - 1); y <= Math.min(size.height - 1, row + 1); y += 1) {
+    for (let x = Math.max(0, column - 1); x <= Math.min(size.width - 1, column + 1); x += 1) {
+      if (touched[y * size.width + x]) return true;
+    }
+  }
+  return false;
+}
+
+let collect: (() => void) | undefined;
+
+function memoryNow(): { used: number; resident: number } {
+  if (!collect) {
+    setFlagsFromString("--expose_gc");
+    collect = runInNewContext("gc") as () => void;
+  }
+  collect();
+  const { heapUsed, external, rss } = process.memoryUsage();
+  return { used: (heapUsed + external) / 2 ** 20, resident: rss / 2 ** 20 };
+}
+
+/** The results as files, named by pair: for sheets, and to compare with another version's. */
+export function writeResults(run: PairRun, folder: string): void {
+  fs.mkdirSync(folder, { recursive: true });
+  for (const { name, result } of run.made) fs.writeFileSync(path.join(folder, `${name}.png`), result.image);
+}

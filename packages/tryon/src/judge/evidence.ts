@@ -1,0 +1,114 @@
+/** What the measures look at: photo, result and garment region at half the working size, whichever engine made it. */
+import type { Composition } from "../compose/index.ts";
+import type { FittedGarment } from "../fit/fitted-garment.ts";
+import type { FlatGarment } from "../garment/index.ts";
+import { toLab } from "../image/colour.ts";
+import { halveImage, halvePlane } from "../image/planes.ts";
+import type { LabPlanes, PersonAnalysis, RgbImage, Size } from "../types.ts";
+
+export interface Evidence {
+  /** The picture is this engine's: its layers are known. */
+  isOwn: boolean;
+  /** A top whose lower edge goes into what is worn below; false where that is not known. */
+  isTucked: boolean;
+  person: PersonAnalysis;
+  garment: FlatGarment;
+  /** The result at working size, laid over the photo. */
+  picture: RgbImage;
+  /** The planes below have this size: half the working size. */
+  size: Size;
+  /** Photo and result. */
+  before: LabPlanes;
+  after: LabPlanes;
+  /** `Label` of the photo. */
+  labels: Uint8Array;
+  /** 0-1: how much of a pixel is the person of the photo. */
+  matte: Float32Array;
+  /** 0-1: how much of the new garment is seen. */
+  garmentSeen: Float32Array;
+  /** The same at working size, for the rim. */
+  garmentSeenFine: Float32Array;
+  /** 0-1: where the garment lies, hair and hands in front of it or not. Without layers: what is seen of it. */
+  garmentLaid: Float32Array;
+  /** `Piece` of every pixel of it; all torso without layers. */
+  piece: Uint8Array;
+  /** 1 where skin or cloth is known to be made up; undefined for other engines' pictures. */
+  madeUp: Uint8Array | undefined;
+  /** Made-up skin as a share of the visible body, 0-1; 0 for other engines' pictures. */
+  madeUpSkinShare: number;
+  /** Where our own fit would lay the garment, and its colours there; undefined where it fits no garment. */
+  expected: FittedGarment | undefined;
+  /** The picture covers the photo's pixel: 0 where another engine cropped it away. */
+  covered: Uint8Array | undefined;
+}
+
+/** Evidence for a picture of our own, whose layers are known. */
+export function ownEvidence(
+  person: PersonAnalysis,
+  garment: FlatGarment,
+  made: { fitted: FittedGarment; composition: Composition },
+): Evidence {
+  const { fitted, composition } = made;
+  const { image } = person;
+  const { box } = composition.seen;
+  const garmentSeenFine = new Float32Array(image.width * image.height);
+  const filled = new Uint8Array(garmentSeenFine.length);
+  const width = box.right - box.left + 1;
+  for (let y = box.top; y <= box.bottom; y++) {
+    const from = (y - box.top) * width;
+    const to = y * image.width + box.left;
+    garmentSeenFine.set(composition.seen.garment.subarray(from, from + width), to);
+    filled.set(composition.seen.filled.subarray(from, from + width), to);
+  }
+  return {
+    ...photoEvidence(person, composition.image),
+    isOwn: true,
+    isTucked: composition.isTucked,
+    garment,
+    garmentSeen: halvePlane(garmentSeenFine, image),
+    garmentSeenFine,
+    garmentLaid: halvePlane(fitted.layers.alpha, image),
+    piece: halveBytes(fitted.layers.piece, image),
+    madeUp: halveBytes(filled, image),
+    madeUpSkinShare: composition.madeUpSkinShare,
+    expected: fitted,
+    covered: undefined,
+  };
+}
+
+/** The part that needs no garment. `picture` has the photo's working size. */
+export function photoEvidence(
+  person: PersonAnalysis,
+  picture: RgbImage,
+): Pick<Evidence, "person" | "picture" | "size" | "before" | "after" | "labels" | "matte"> {
+  const { image, parse, matte } = person;
+  const { lightness, a, b } = parse.lab;
+  return {
+    person,
+    picture,
+    size: { width: image.width >> 1, height: image.height >> 1 },
+    before: { lightness: halvePlane(lightness, image), a: halvePlane(a, image), b: halvePlane(b, image) },
+    after: toLab(halveImage(picture)),
+    labels: halveBytes(parse.labels, image),
+    matte: halvePlane(matte.alpha, image),
+  };
+}
+
+/** Every second value of every second row: for planes whose values cannot be averaged. */
+export function halveBytes(plane: Uint8Array, size: Size): Uint8Array {
+  const width = size.width >> 1;
+  const height = size.height >> 1;
+  const result = new Uint8Array(width * height);
+  for (let y = 0; y < height; y++) {
+    for (let x = 0; x < width; x++) result[y * width + x] = plane[2 * y * size.width + 2 * x];
+  }
+  return result;
+}
+
+/** Colour difference of photo and result at a pixel, Lab units. */
+export function changeAt({ before, after }: Pick<Evidence, "before" | "after">, i: number): number {
+  const lightness = after.lightness[i] - before.lightness[i];
+  const a = after.a[i] - before.a[i];
+  const b = after.b[i] - before.b[i];
+  return Math.sqrt(lightness * lightness + a * a + b * b);
+}

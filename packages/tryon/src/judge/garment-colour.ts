@@ -1,0 +1,55 @@
+/** Whether the garment has the colours of its photo. */
+import type { GarmentCut, LabPlanes } from "../types.ts";
+import type { Evidence } from "./evidence.ts";
+
+/** Outermost shares of each channel that do not count: rims, labels, shadows. */
+const TRIMMED = 0.02;
+/**
+ * The photo's light differs from the shop's, and a tuck hides the darker half of a garment: lightness counts little. Hue
+ * hardly moves for either reason.
+ */
+const LIGHTNESS_WEIGHT = 0.25;
+
+/** Distance between the mean colours of garment photo and result, Lab units with lightness weighed down. */
+export function measureColour({ after, garmentSeen, garment }: Evidence): number | undefined {
+  const seen = meanColour(after, (i) => garmentSeen[i] > 0.95, { length: after.a.length, step: 3 });
+  if (seen.count < 60) return undefined;
+  const shown = shownColour(garment.cut);
+  let sum = 0;
+  for (const key of ["lightness", "a", "b"] as const) {
+    const weight = key === "lightness" ? LIGHTNESS_WEIGHT : 1;
+    sum += (weight * (seen[key] - shown[key])) ** 2;
+  }
+  return Math.sqrt(sum);
+}
+
+interface MeanColour extends Record<"lightness" | "a" | "b", number> {
+  count: number;
+}
+
+function meanColour(
+  lab: LabPlanes,
+  isWanted: (i: number) => boolean,
+  { length, step }: { length: number; step: number },
+): MeanColour {
+  const wanted: number[] = [];
+  for (let i = 0; i < length; i += step) if (isWanted(i)) wanted.push(i);
+  const mean = (plane: Float32Array) => trimmedMean(Float32Array.from(wanted, (i) => plane[i]).sort());
+  return { count: wanted.length, lightness: mean(lab.lightness), a: mean(lab.a), b: mean(lab.b) };
+}
+
+function trimmedMean(sorted: Float32Array): number {
+  const kept = sorted.subarray(Math.floor(TRIMMED * sorted.length), Math.ceil((1 - TRIMMED) * sorted.length));
+  return kept.reduce((sum, value) => sum + value, 0) / Math.max(1, kept.length);
+}
+
+const cache = new WeakMap<GarmentCut, MeanColour>();
+
+/** Kept with the cut-out, which is cached for the second try-on. */
+function shownColour(cut: GarmentCut): MeanColour {
+  const known = cache.get(cut);
+  if (known) return known;
+  const colour = meanColour(cut.lab, (i) => cut.alpha[i] > 0.95, { length: cut.alpha.length, step: 11 });
+  cache.set(cut, colour);
+  return colour;
+}

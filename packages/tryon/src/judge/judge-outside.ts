@@ -1,0 +1,53 @@
+/** Judges a picture of which nothing is known but what can be seen: pose found anew, laid over the photo, compared. */
+import { TryOnRefusal } from "../errors.ts";
+import type { FittedGarment } from "../fit/fitted-garment.ts";
+import { fitGarment } from "../fit/index.ts";
+import type { FlatGarment } from "../garment/index.ts";
+import { judgePhoto } from "../person/gate.ts";
+import { findPose } from "../person/pose.ts";
+import { loadModels } from "../runtime/models.ts";
+import type { PersonAnalysis, RgbImage } from "../types.ts";
+import { alignPicture } from "./align.ts";
+import { judgeMeasures } from "./judge.ts";
+import type { Judgement } from "./judgement.ts";
+import { limitsFor } from "./limits.ts";
+import { type Measures, measure, measureBlindly } from "./measures.ts";
+import { outsideEvidence } from "./outside.ts";
+import { measurePose } from "./pose-change.ts";
+
+/** @param picture - Fitted into the working size; any shape. */
+export async function judgeOutside(
+  person: PersonAnalysis,
+  garment: FlatGarment,
+  picture: RgbImage,
+): Promise<Judgement> {
+  return judgeMeasures(await measureOutsidePicture(person, garment, picture), limitsFor(garment, false));
+}
+
+export async function measureOutsidePicture(
+  person: PersonAnalysis,
+  garment: FlatGarment,
+  picture: RgbImage,
+): Promise<Measures> {
+  const pose = await findPose(picture, await loadModels());
+  const aligned = alignPicture(person, picture, pose?.keypoints);
+  const { scaleX, scaleY, dx, dy } = aligned.placement;
+  const points = pose?.keypoints.map((point) => ({ ...point, x: (point.x - dx) / scaleX, y: (point.y - dy) / scaleY }));
+  // Nobody in the picture is as wrong as a pose can be.
+  const moved = points ? measurePose(person.pose.keypoints, points, person.body.shoulderWidth) : 1;
+  const evidence = outsideEvidence(person, garment, { aligned, fitted: expectedFit(person, garment) });
+  // Where our own gate refuses the photo, the body is guessed: only what needs no body is measured.
+  const refusals = judgePhoto(person, garment.category).filter(({ severity }) => severity === "refuse");
+  const isBodyKnown = refusals.every(({ code }) => code === "HEAD_CROPPED");
+  const measures = isBodyKnown ? measure(evidence) : measureBlindly(evidence);
+  return moved === undefined ? measures : { ...measures, pose: moved };
+}
+
+function expectedFit(person: PersonAnalysis, garment: FlatGarment): FittedGarment | undefined {
+  try {
+    return fitGarment(person, garment);
+  } catch (error) {
+    if (error instanceof TryOnRefusal) return undefined;
+    throw error;
+  }
+}

@@ -1,0 +1,90 @@
+import { expect, test, vi } from "vitest";
+import { Label } from "../types.ts";
+import { judgeEvidence } from "./judge.ts";
+import { bitten, dressed, moved, recoloured, trousers, tshirt, whiteRim } from "./spoiled.fixture.ts";
+
+vi.setConfig({ testTimeout: 60_000 });
+
+const codesOf = (evidence: Parameters<typeof judgeEvidence>[0]) =>
+  judgeEvidence(evidence).alarms.map(({ code }) => code);
+
+test.each([
+  ["a T-shirt", tshirt],
+  ["trousers", trousers],
+])("%s that fits raises no alarm", (_, garment) => {
+  const judgement = judgeEvidence(dressed(garment));
+  expect(judgement.alarms).toEqual([]);
+  expect(judgement.chargeable).toBe(true);
+  expect(judgement.value).toBeGreaterThan(0.75);
+});
+
+test.each([
+  ["moved sideways", tshirt, moved({ pixels: 18 }), "OUTLINE_OFF"],
+  ["trousers moved sideways", trousers, moved({ pixels: 22 }), "OUTLINE_OFF"],
+  ["turned by eight degrees", tshirt, moved({ degrees: 8 }), "OUTLINE_OFF"],
+  ["torn at its side", tshirt, bitten, "OUTLINE_TORN"],
+  ["rimmed in white", tshirt, whiteRim, "SEAM_VISIBLE"],
+  ["of another colour", tshirt, recoloured, "COLOUR_OFF"],
+] as const)("a garment %s raises its alarm, says so and lowers the value", (_, garment, change, code) => {
+  const judgement = judgeEvidence(dressed(garment, change));
+  const alarm = judgement.alarms.find((candidate) => candidate.code === code);
+  expect(alarm?.message).toMatch(/^[A-Z].*\.$/);
+  expect(alarm?.measured).toBeGreaterThan(alarm?.limit ?? Number.POSITIVE_INFINITY);
+  expect(judgement.value).toBeLessThan(judgeEvidence(dressed(garment)).value - 0.2);
+});
+
+test("two alarms: nobody pays for it", () => {
+  const judgement = judgeEvidence(dressed(tshirt, (layers) => ({ ...recoloured(layers), ...bitten(layers) })));
+  expect(judgement.alarms.length).toBeGreaterThanOrEqual(2);
+  expect(judgement.chargeable).toBe(false);
+});
+
+test("old cloth that is still to be seen beside the new garment is found, cloth made up in its colour is not", () => {
+  const good = dressed(tshirt);
+  const { size, labels } = good;
+  const hole = (i: number) => labels[i] === Label.upper && (i % size.width) * 2 > 165;
+  const spoiled = {
+    ...good,
+    garmentSeen: good.garmentSeen.map((value, i) => (hole(i) ? 0 : value)),
+    after: {
+      lightness: good.after.lightness.map((value, i) => (hole(i) ? good.before.lightness[i] : value)),
+      a: good.after.a.map((value, i) => (hole(i) ? good.before.a[i] : value)),
+      b: good.after.b.map((value, i) => (hole(i) ? good.before.b[i] : value)),
+    },
+  };
+  expect(codesOf({ ...spoiled, madeUp: undefined })).toContain("OLD_GARMENT_LEFT");
+  expect(codesOf({ ...spoiled, madeUp: new Uint8Array(labels.length).fill(2) })).not.toContain("OLD_GARMENT_LEFT");
+  // What was made up lies where the garment should: with nothing in front of it, that is a bite.
+  expect(codesOf({ ...spoiled, madeUp: new Uint8Array(labels.length).fill(2) })).toContain("OUTLINE_TORN");
+});
+
+test("trousers under a short dress are no leftover, old cloth beside its hem is", () => {
+  const good = dressed(tshirt);
+  const asDress = { ...good, garment: { ...tshirt, category: "dress" as const }, madeUp: undefined };
+  expect(codesOf(asDress)).not.toContain("OLD_GARMENT_LEFT");
+  const { size } = good;
+  const above = (i: number) => Math.floor(i / size.width) < 90 && (i % size.width) * 2 > 150;
+  const torn = {
+    ...asDress,
+    garmentSeen: good.garmentSeen.map((value, i) => (above(i) ? 0 : value)),
+    after: good.before,
+  };
+  expect(codesOf(torn)).toContain("OLD_GARMENT_LEFT");
+});
+
+test("skin painted in one colour where the photo has texture is called painted", () => {
+  const good = dressed(tshirt);
+  const bare = good.labels.map((label) => (label === Label.lower ? Label.skin : label));
+  const noise = (i: number) => ((i * 7919) % 11) - 5;
+  const textured = (i: number, lightness: number) => (bare[i] === Label.skin ? 60 + noise(i) : lightness);
+  const flat = (i: number, lightness: number) => (bare[i] === Label.skin ? 63 : lightness);
+  const withLightness = (of: (i: number, lightness: number) => number) => ({
+    ...good,
+    labels: bare,
+    before: { ...good.before, lightness: good.before.lightness.map((value, i) => textured(i, value)) },
+    // The photo itself beside the garment: what the composition did there is not what is tested.
+    after: { ...good.before, lightness: good.before.lightness.map((value, i) => of(i, value)) },
+  });
+  expect(codesOf(withLightness(textured))).not.toContain("SKIN_FLAT");
+  expect(codesOf(withLightness(flat))).toContain("SKIN_FLAT");
+});

@@ -1,0 +1,165 @@
+/** Limits of the measures by kind of garment, and what an alarm says to the shopper. */
+import type { FlatGarment } from "../garment/index.ts";
+import type { Category } from "../types.ts";
+import type { AlarmCode } from "./judgement.ts";
+import type { MeasureName } from "./measures.ts";
+
+export type Limits = Partial<Record<MeasureName, number>>;
+
+/**
+ * Where a measure becomes an alarm. Units as in the measures: areas in squared shoulder widths, lengths in shoulder
+ * widths, slopes as tangents, colours in Lab units. Chosen so that about one good result in fifty passes each.
+ */
+const LIMITS: Record<Category, Limits> = {
+  upper: {
+    face: 8,
+    surroundings: 0.15,
+    colour: 4.2,
+    print: 0.8,
+    printOffset: 0.13,
+    printTilt: 0.1,
+    outlineOffset: 0.13,
+    outlineTilt: 0.1,
+    shoulders: 0.09,
+    sides: 0.06,
+    slope: 0.07,
+    rowTilt: 0.06,
+    hem: 0.08,
+    lopsided: 0.055,
+    uncovered: 0.25,
+    ragged: 0.011,
+    holes: 0.02,
+    bitten: 0.04,
+    leftover: 0.016,
+    unchanged: 0.6,
+    rim: 0.3,
+    flatSkin: 0.1,
+    skinTone: 12,
+    madeUpSkin: 0.18,
+    pose: 0.25,
+  },
+  dress: {
+    face: 8,
+    surroundings: 0.15,
+    colour: 4.5,
+    print: 0.8,
+    printOffset: 0.13,
+    printTilt: 0.1,
+    outlineOffset: 0.13,
+    outlineTilt: 0.1,
+    shoulders: 0.09,
+    sides: 0.06,
+    slope: 0.07,
+    rowTilt: 0.09,
+    hem: 0.1,
+    lopsided: 0.055,
+    uncovered: 0.25,
+    ragged: 0.011,
+    holes: 0.03,
+    bitten: 0.04,
+    leftover: 0.05,
+    unchanged: 0.6,
+    rim: 0.3,
+    flatSkin: 0.12,
+    skinTone: 12,
+    madeUpSkin: 0.18,
+    pose: 0.25,
+  },
+  lower: {
+    face: 8,
+    surroundings: 0.15,
+    colour: 4.2,
+    print: 0.85,
+    printOffset: 0.13,
+    printTilt: 0.1,
+    outlineOffset: 0.13,
+    outlineTilt: 0.1,
+    offset: 0.14,
+    slope: 0.09,
+    hem: 0.12,
+    uncovered: 0.3,
+    ragged: 0.017,
+    holes: 0.03,
+    bitten: 0.04,
+    leftover: 0.05,
+    unchanged: 0.6,
+    rim: 0.3,
+    flatSkin: 0.1,
+    skinTone: 14,
+    madeUpSkin: 0.18,
+    pose: 0.25,
+  },
+};
+
+/** Real folds and a model's stance make these outlines uneven; a bought picture's outline is only estimated. */
+const LOOSER_WHEN_WORN: Limits = { ragged: 1.6, hem: 1.6, slope: 1.4, rowTilt: 1.4, sides: 1.4, colour: 1.4 };
+const LOOSER_OUTSIDE: Limits = {
+  colour: 1.8,
+  printOffset: 1.5,
+  shoulders: 1.8,
+  sides: 1.8,
+  offset: 1.6,
+  ragged: 9,
+  holes: 3,
+  leftover: 1.6,
+  rim: 1.6,
+  flatSkin: 2.5,
+  skinTone: 1.3,
+};
+
+/** @param isOwn - The picture is this engine's: its layers are known. */
+export function limitsFor(garment: FlatGarment, isOwn: boolean): Limits {
+  const factors = [
+    ...(garment.landmarks.kind === "worn" ? [LOOSER_WHEN_WORN] : []),
+    ...(isOwn ? [] : [LOOSER_OUTSIDE]),
+  ];
+  const limits = { ...LIMITS[garment.category] };
+  for (const factor of factors) {
+    for (const name of Object.keys(factor) as MeasureName[]) {
+      const limit = limits[name];
+      if (limit !== undefined) limits[name] = limit * (factor[name] ?? 1);
+    }
+  }
+  return limits;
+}
+
+export const CODES: Record<MeasureName, AlarmCode> = {
+  face: "IDENTITY_CHANGED",
+  surroundings: "IDENTITY_CHANGED",
+  colour: "COLOUR_OFF",
+  print: "TEXTURE_OFF",
+  printOffset: "TEXTURE_OFF",
+  printTilt: "TEXTURE_OFF",
+  outlineOffset: "OUTLINE_OFF",
+  outlineTilt: "OUTLINE_OFF",
+  offset: "OUTLINE_OFF",
+  shoulders: "OUTLINE_OFF",
+  sides: "OUTLINE_OFF",
+  slope: "OUTLINE_OFF",
+  rowTilt: "OUTLINE_OFF",
+  hem: "OUTLINE_OFF",
+  lopsided: "OUTLINE_OFF",
+  uncovered: "OUTLINE_OFF",
+  ragged: "OUTLINE_TORN",
+  holes: "OUTLINE_TORN",
+  bitten: "OUTLINE_TORN",
+  leftover: "OLD_GARMENT_LEFT",
+  unchanged: "OLD_GARMENT_LEFT",
+  rim: "SEAM_VISIBLE",
+  flatSkin: "SKIN_FLAT",
+  skinTone: "SKIN_FLAT",
+  madeUpSkin: "SKIN_FLAT",
+  pose: "POSE_CHANGED",
+};
+
+export const SENTENCES: Record<AlarmCode, string> = {
+  IDENTITY_CHANGED: "Your face or your surroundings look different from your photo.",
+  COLOUR_OFF: "The colours differ from the garment's photo.",
+  TEXTURE_OFF: "The print or pattern differs from the garment's photo.",
+  OUTLINE_OFF: "The garment does not sit where it should.",
+  OUTLINE_TORN: "The garment's outline looks torn in places.",
+  OLD_GARMENT_LEFT: "Some of what you wore is still showing.",
+  SEAM_VISIBLE: "The garment's edge shows a visible seam.",
+  SKIN_FLAT: "Skin that your clothes hid looks painted.",
+  POSE_CHANGED: "Your pose differs from your photo.",
+};

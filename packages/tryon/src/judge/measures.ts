@@ -1,0 +1,87 @@
+/** What can be wrong with a result: one number per kind of damage, 0 or small where all is well. */
+import { measureUncovered } from "./coverage.ts";
+import type { Evidence } from "./evidence.ts";
+import { measureColour } from "./garment-colour.ts";
+import { measureIdentity } from "./identity.ts";
+import { measureLeftovers, measureUnchanged } from "./leftovers.ts";
+import { measureBitten, measureHoles, measureRagged } from "./outline.ts";
+import { measureOutlineMove } from "./outline-move.ts";
+import { measureLopsided, measurePlacement } from "./placement.ts";
+import { measurePrint } from "./print-match.ts";
+import { measureRim } from "./rim.ts";
+import { measureSkin } from "./skin.ts";
+
+export type MeasureName =
+  | "face"
+  | "surroundings"
+  | "colour"
+  | "print"
+  | "printOffset"
+  | "printTilt"
+  | "outlineOffset"
+  | "outlineTilt"
+  | "offset"
+  | "shoulders"
+  | "sides"
+  | "slope"
+  | "rowTilt"
+  | "hem"
+  | "lopsided"
+  | "uncovered"
+  | "ragged"
+  | "holes"
+  | "bitten"
+  | "leftover"
+  | "unchanged"
+  | "rim"
+  | "flatSkin"
+  | "skinTone"
+  | "madeUpSkin"
+  | "pose";
+
+/** A measure that says nothing about a picture is left out: no hem in the frame, no skin made up. */
+export type Measures = Partial<Record<MeasureName, number>>;
+
+export function measure(evidence: Evidence): Measures {
+  const skin = measureSkin(evidence);
+  return defined({
+    ...measurePlacement(evidence),
+    colour: measureColour(evidence),
+    uncovered: measureUncovered(evidence),
+    ragged: measureRagged(evidence),
+    holes: measureHoles(evidence),
+    leftover: measureLeftovers(evidence),
+    rim: measureRim(evidence),
+    flatSkin: skin.flat,
+    skinTone: skin.tone,
+    ...(evidence.isOwn ? measureLayers(evidence) : measureOutside(evidence)),
+  });
+}
+
+/** What can be said without knowing the body. */
+export function measureBlindly(evidence: Evidence): Measures {
+  return defined({ ...measureIdentity(evidence), unchanged: measureUnchanged(evidence) });
+}
+
+/** What only known layers tell: without them hair and arms in front of the garment are part of its outline. */
+function measureLayers(evidence: Evidence): Partial<Record<MeasureName, number | undefined>> {
+  return {
+    lopsided: measureLopsided(evidence),
+    madeUpSkin: evidence.madeUpSkinShare,
+    bitten: evidence.isTucked ? undefined : measureBitten(evidence),
+  };
+}
+
+/** Our own pictures keep every pixel outside the change and draw the print where the fit says. */
+function measureOutside(evidence: Evidence): Partial<Record<MeasureName, number | undefined>> {
+  return {
+    ...measureIdentity(evidence),
+    ...measurePrint(evidence),
+    ...measureOutlineMove(evidence),
+    unchanged: measureUnchanged(evidence),
+  };
+}
+
+function defined(measures: Partial<Record<MeasureName, number | undefined>>): Measures {
+  return Object.fromEntries(Object.entries(measures).filter(([, value]) => value !== undefined));
+}

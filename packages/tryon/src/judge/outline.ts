@@ -1,0 +1,123 @@
+/** Tears, bites and holes: notches that neither the body nor the garment explains. */
+import { findComponents } from "../image/components.ts";
+import { boxWhere } from "../image/planes.ts";
+import { Label, Piece, type Size } from "../types.ts";
+import type { Evidence } from "./evidence.ts";
+import { close, countSet, dilate, open } from "./shapes.ts";
+
+/** Notches up to twice this wide are looked for, shoulder widths. */
+const NOTCH_RADIUS = 0.09;
+/** Shallower ones are the stairs of pixels and frayed edges, shoulder widths; never below a pixel. */
+const SHALLOW = 0.009;
+/** Where two pieces meet their outlines make a corner that is no notch, shoulder widths. */
+const JUNCTION = 0.1;
+
+/** Area of the notches in the outlines of its pieces, in squared shoulder widths. */
+export function measureRagged(evidence: Evidence): number {
+  const { alpha, piece, size, unit, axisX } = outlinePlanes(evidence);
+  const isLaid = (i: number) => alpha[i] > 0.5;
+  // Trousers apart: the gap between the legs is a notch to a mask of both.
+  const pieceOf =
+    evidence.garment.category === "lower"
+      ? (i: number) => (i % size.width < axisX(Math.floor(i / size.width)) ? 1 : 2)
+      : (i: number) => (piece[i] === Piece.backCollar ? Piece.torso : piece[i]);
+  const owner = new Uint8Array(alpha.length);
+  const box = boxWhere(size, isLaid);
+  for (let y = box.top; y <= box.bottom; y++) {
+    for (let i = y * size.width + box.left; i <= y * size.width + box.right; i++) if (isLaid(i)) owner[i] = pieceOf(i);
+  }
+  const junctions = dilate(junctionsOf(owner, size), size, Math.round(JUNCTION * unit));
+  let area = 0;
+  for (const wanted of [1, 2, 3]) area += notchArea(owner, wanted, { size, unit, junctions });
+  return area / unit ** 2;
+}
+
+/** The layers themselves where they are known, at their own resolution: a tear of a finger's width is two pixels at half of it. */
+function outlinePlanes({ isOwn, expected, garmentLaid, piece, size, person }: Evidence) {
+  const { shoulderWidth, axisX } = person.body;
+  if (isOwn && expected) {
+    const { alpha, piece: fine } = expected.layers;
+    return { alpha, piece: fine, size: person.image, unit: shoulderWidth, axisX };
+  }
+  return { alpha: garmentLaid, piece, size, unit: shoulderWidth / 2, axisX: (y: number) => axisX(2 * y) / 2 };
+}
+
+function junctionsOf(owner: Uint8Array, { width, height }: Size): Uint8Array {
+  const result = new Uint8Array(owner.length);
+  for (let i = 0; i < width * (height - 1) - 1; i++) {
+    const here = owner[i];
+    if (here === 0) continue;
+    const right = owner[i + 1];
+    const below = owner[i + width];
+    if ((right !== 0 && right !== here) || (below !== 0 && below !== here)) result[i] = 1;
+  }
+  return result;
+}
+
+function notchArea(
+  owner: Uint8Array,
+  wanted: number,
+  { size, unit, junctions }: { size: Size; unit: number; junctions: Uint8Array },
+): number {
+  const box = boxWhere(size, (i) => owner[i] === wanted);
+  if (box.right < box.left) return 0;
+  const margin = Math.ceil(NOTCH_RADIUS * unit) + 2;
+  const part = { width: box.right - box.left + 1 + 2 * margin, height: box.bottom - box.top + 1 + 2 * margin };
+  const mask = new Uint8Array(part.width * part.height);
+  const isExplained = new Uint8Array(mask.length);
+  for (let y = box.top; y <= box.bottom; y++) {
+    for (let x = box.left; x <= box.right; x++) {
+      const to = (y - box.top + margin) * part.width + x - box.left + margin;
+      const i = y * size.width + x;
+      mask[to] = owner[i] === wanted ? 1 : 0;
+      isExplained[to] = owner[i] !== 0 || junctions[i] ? 1 : 0;
+    }
+  }
+  const notches = close(mask, part, NOTCH_RADIUS * unit);
+  for (let i = 0; i < notches.length; i++) if (isExplained[i]) notches[i] = 0;
+  return countSet(open(notches, part, Math.max(1, SHALLOW * unit)));
+}
+
+/** Area of holes in the garment that show neither hair nor hand, and of parts torn off it, in squared shoulder widths. */
+export function measureHoles(evidence: Evidence): number {
+  const { garmentSeen, garmentLaid, labels, size, person } = evidence;
+  const unit = person.body.shoulderWidth / 2;
+  const seen = garmentSeen.reduce((total, value) => total + (value > 0.5 ? 1 : 0), 0);
+  const mask = Uint8Array.from(garmentSeen, (value) => (value > 0.5 ? 1 : 0));
+  const outside = mask.map((value) => 1 - value);
+  let area = 0;
+  const gaps = findComponents(outside, size);
+  const explained = new Float64Array(gaps.sizes.length);
+  const touchesBorder = new Uint8Array(gaps.sizes.length);
+  for (let i = 0; i < mask.length; i++) {
+    const gap = gaps.index[i];
+    if (gap < 0) continue;
+    const x = i % size.width;
+    if (x === 0 || x === size.width - 1 || i < size.width || i >= mask.length - size.width) touchesBorder[gap] = 1;
+    const isFront = labels[i] === Label.hair || labels[i] === Label.skin || labels[i] === Label.background;
+    if (isFront && garmentLaid[i] < 0.5) explained[gap]++;
+    else if (labels[i] === Label.hair || labels[i] === Label.skin) explained[gap]++;
+  }
+  gaps.sizes.forEach((pixels, gap) => {
+    if (!touchesBorder[gap] && explained[gap] < 0.5 * pixels && pixels > 3) area += pixels;
+  });
+  for (const pixels of findComponents(mask, size).sizes) if (pixels < 0.05 * seen) area += pixels;
+  return area / unit ** 2;
+}
+
+/**
+ * Area of the fitted garment that is missing in the picture although nothing lies in front of it, in squared shoulder
+ * widths: an arm's polygon that reaches over the torso, background taken for a gap.
+ */
+export function measureBitten({ garmentLaid, garmentSeen, labels, size, person, garment }: Evidence): number {
+  const unit = person.body.shoulderWidth / 2;
+  // Hair and hands hang in front of it, what a top is tucked into and what covers a waistband hides it.
+  const hides = (label: number) =>
+    label === Label.hair ||
+    label === Label.skin ||
+    (garment.category === "upper" && label === Label.lower) ||
+    (garment.category === "lower" && (label === Label.upper || label === Label.shoes)) ||
+    label === Label.other;
+  const bitten = garmentLaid.map((value, i) => (value > 0.9 && garmentSeen[i] < 0.3 && !hides(labels[i]) ? 1 : 0));
+  return countSet(open(Uint8Array.from(bitten), size, 1)) / unit ** 2;
+}

@@ -1,0 +1,19 @@
+/** Masks grown and shrunk, for measures of outlines. */
+import { near } from "../image/distance.ts";
+import type { Size } from "../types.ts";
+
+export const erode = (mask: Uint8Array, size: Size, radius: number): Uint8Array =>
+  near(mask, size, { wanted: 0, radius }).map((value) => 1 - value);
+
+export const dilate = (mask: Uint8Array, size: Size, radius: number): Uint8Array =>
+  near(mask, size, { wanted: 1, radius });
+
+/** The mask with notches narrower than twice the radius filled. Keep the border of the picture clear of it. */
+export const close = (mask: Uint8Array, size: Size, radius: number): Uint8Array =>
+  erode(dilate(mask, size, radius), size, radius);
+
+/** The mask without parts narrower than twice the radius. */
+export const open = (mask: Uint8Array, size: Size, radius: number): Uint8Array =>
+  dilate(erode(mask, size, radius), size, radius);
+
+export const countSet = (mask: Uint8Array): number => mask.reduce((total, value) => total + value, 0);

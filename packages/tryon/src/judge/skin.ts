@@ -1,0 +1,75 @@
+/** Made-up skin: flat where the photo's own has texture, or of another tone. */
+import { gaussianBlur } from "../image/filters.ts";
+import { quantile } from "../image/statistics.ts";
+import { unlikelihood } from "../person/mixture.ts";
+import { type LabColour, Label, type Size } from "../types.ts";
+import { ColourMean } from "./colour-mean.ts";
+import { changeAt, type Evidence } from "./evidence.ts";
+import { dilate } from "./shapes.ts";
+
+/** Skin is looked at up to this far from the garment, shoulder widths. */
+const REACH = 0.5;
+/** Texture below this share of the photo's own lower quartile is flat. */
+const FLAT = 0.55;
+/** Unlikelihood in the person's skin mixture up to which a changed pixel counts as skin. */
+const SKIN_LIKE = 12;
+const FILLED_SKIN = 1;
+/** Lab units: what re-encoding changes is not made up. */
+const CHANGED = 1;
+
+export interface SkinMeasures {
+  /** Flat made-up skin in squared shoulder widths. */
+  flat: number;
+  /** Colour difference between made-up skin and the photo's own, Lab units; undefined where too little is made up. */
+  tone: number | undefined;
+}
+
+export function measureSkin(evidence: Evidence): SkinMeasures {
+  const { before, after, labels, matte, garmentSeen, madeUp, size, person } = evidence;
+  const unit = person.body.shoulderWidth / 2;
+  const texture = localContrast(after.lightness, size);
+  const ownTexture = localContrast(before.lightness, size);
+  const reference: number[] = [];
+  for (let i = 0; i < labels.length; i += 3) {
+    if (labels[i] === Label.skin && matte[i] > 0.98) reference.push(ownTexture[i]);
+  }
+  const limit = FLAT * (reference.length > 50 ? quantile(reference, 0.25) : 0.2);
+  const garment = Uint8Array.from(garmentSeen, (value) => (value > 0.1 ? 1 : 0));
+  const beside = dilate(garment, size, REACH * unit);
+  const tooClose = dilate(garment, size, 2);
+  let flat = 0;
+  const made = new ColourMean();
+  const own = new ColourMean();
+  for (let i = 0; i < labels.length; i++) {
+    if (!beside[i] || tooClose[i] || matte[i] < 0.9) continue;
+    if (labels[i] === Label.hair || labels[i] === Label.shoes) continue;
+    const isChanged = changeAt(evidence, i) > CHANGED;
+    if (!isChanged) {
+      if (labels[i] === Label.skin) own.add(before, i);
+      continue;
+    }
+    const isSkin =
+      labels[i] === Label.skin ||
+      madeUp?.[i] === FILLED_SKIN ||
+      unlikelihood(person.parse.skin, after.lightness[i], after.a[i], after.b[i]) < SKIN_LIKE;
+    // What is known to be made-up cloth or background is no skin, whatever its colour.
+    const isOther = madeUp !== undefined && madeUp[i] !== 0 && madeUp[i] !== FILLED_SKIN;
+    if (!isSkin || isOther) continue;
+    // A shadow on the photo's own skin changes it too, but makes nothing up.
+    if (madeUp === undefined || madeUp[i] === FILLED_SKIN) made.add(after, i);
+    if (texture[i] < limit) flat++;
+  }
+  const enough = 0.01 * unit ** 2;
+  const tone = made.count > enough && own.count > enough ? toneDifference(made.mean(), own.mean()) : undefined;
+  return { flat: flat / unit ** 2, tone };
+}
+
+/** Light differs from place to place, the hue of one person's skin hardly. */
+const toneDifference = (made: LabColour, own: LabColour): number =>
+  Math.hypot(0.4 * (made[0] - own[0]), made[1] - own[1], made[2] - own[2]);
+
+function localContrast(lightness: Float32Array, size: Size): Float32Array {
+  const smooth = gaussianBlur(lightness, size, 1.2);
+  for (let i = 0; i < smooth.length; i++) smooth[i] = Math.abs(lightness[i] - smooth[i]);
+  return gaussianBlur(smooth, size, 2);
+}
