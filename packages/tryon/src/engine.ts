@@ -15,11 +15,13 @@ import { judgePhoto, throwIfRefused } from "./person/gate.ts";
 import { analysePerson } from "./person/index.ts";
 import { checkPhotoFile } from "./photo-check/check-file.ts";
 import { decodePixels, encodePixels } from "./picture.ts";
+import { shelvePerson } from "./shelved-person.ts";
 import { StageClock } from "./stages.ts";
 import type { Category, PersonAnalysis, RgbImage } from "./types.ts";
 
-/** A person's analysis holds about 60 MB of planes, a garment's about 35. */
-const KEPT_ANALYSES = 2;
+/** An analysis of either holds about 35 MB of planes. People try many garments on one photo, seldom one garment twice. */
+const KEPT_PEOPLE = 2;
+const KEPT_GARMENTS = 1;
 
 interface Caches {
   people: AnalysisCache<PersonAnalysis>;
@@ -28,7 +30,10 @@ interface Caches {
 
 /** @param onMade - Told of every finished try-on; measurements look at more than the picture. */
 export function createEngine(onMade?: (made: Attempt) => void): TryOnEngine {
-  const caches: Caches = { people: new AnalysisCache(KEPT_ANALYSES), garments: new AnalysisCache(KEPT_ANALYSES) };
+  const caches: Caches = {
+    people: new AnalysisCache(KEPT_PEOPLE, shelvePerson),
+    garments: new AnalysisCache(KEPT_GARMENTS),
+  };
   // The models' runtime is single-threaded and its calls must not interleave.
   let queue: Promise<unknown> = Promise.resolve();
   const queued = <Result>(work: () => Promise<Result>): Promise<Result> => {

@@ -68,7 +68,7 @@ export interface JudgeRequest extends Pick<TryOnRequest, "person" | "garment" | 
 
 export interface TryOnEngine {
   /**
-   * One at a time: calls queue up. Keeps the last two person and garment analyses (by SHA-256 of the files).
+   * One at a time: calls queue up. Keeps the analyses of the last two people and of the last garment (by SHA-256 of the files).
    *
    * @throws TryOnRefusal when a photo or the result is not good enough; the signal's reason when aborted.
    */

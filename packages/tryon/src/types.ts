@@ -204,8 +204,19 @@ export interface LimbStation extends Point {
   innerRadius: number;
 }
 
-/** Limb coordinates of every pixel near the limb. */
-export interface LimbPlanes {
+/**
+ * Limb coordinates of every pixel near the limb. The planes cover the limb's box alone and end with one more value for
+ * all pixels beyond it; read them with `placeIn`, `depthAt` and `forEachPixel` of person/limb-field.ts.
+ */
+export interface LimbField {
+  /** The box's first column and row in the picture; a crop of the picture may cut through the box. */
+  left: number;
+  top: number;
+  /** The box's size, pixels. */
+  width: number;
+  height: number;
+  /** The picture's size. */
+  picture: Size;
   /** Pixels along the axis from the shoulder or hip. */
   along: Float32Array;
   /** -1 inner edge, 0 middle, +1 outer edge. */
@@ -221,7 +232,7 @@ export interface Limb {
   length: number;
   /** The smaller visibility of its two outer joints, 0-1; below 0.35 the polygon means nothing. */
   visibility: number;
-  planes: LimbPlanes;
+  field: LimbField;
 }
 
 export interface Arm extends Limb {

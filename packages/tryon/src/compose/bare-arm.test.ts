@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 import { drawnPerson } from "../fit/drawn-person-analysis.fixture.ts";
 import { drawnLabels, drawnSize } from "../person/drawn-person.fixture.ts";
-import { limbPlanes } from "../person/limb-coordinates.ts";
+import { limbField } from "../person/limb-coordinates.ts";
+import { alongAt, depthAt } from "../person/limb-field.ts";
 import { type Arm, Label } from "../types.ts";
 import { bareArm } from "./bare-arm.ts";
 import { findBareShoulders } from "./bare-shoulders.ts";
@@ -16,11 +17,12 @@ function inWideSleeve(): { arm: Arm; labels: Uint8Array } {
   const stations = bare.stations.map((station, i) =>
     i < cuffStation ? { ...station, outerRadius: 24, innerRadius: 24 } : station,
   );
-  const planes = limbPlanes(stations, drawnSize);
+  const field = limbField(stations, drawnSize);
   const cuff = stations[cuffStation].along;
   const labels = drawnLabels();
-  for (let i = 0; i < labels.length; i++) if (planes.depth[i] > 0 && planes.along[i] < cuff) labels[i] = Label.upper;
-  return { arm: { ...bare, stations, planes, cuff, cuffStation }, labels };
+  for (let i = 0; i < labels.length; i++)
+    if (depthAt(field, i) > 0 && alongAt(field, i) < cuff) labels[i] = Label.upper;
+  return { arm: { ...bare, stations, field, cuff, cuffStation }, labels };
 }
 
 function bared() {

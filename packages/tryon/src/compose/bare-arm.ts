@@ -5,9 +5,9 @@
  */
 import { clamp, lerp } from "../image/interpolate.ts";
 import { median, runningMean, runningMedian } from "../image/statistics.ts";
-import { limbPlanes } from "../person/limb-coordinates.ts";
+import { limbField } from "../person/limb-coordinates.ts";
 import { armPrior } from "../person/limbs.ts";
-import { endPlanes } from "../person/sleeves.ts";
+import { endField } from "../person/sleeves.ts";
 import { type Arm, Label, type LimbStation, type Point, type Size } from "../types.ts";
 
 export interface ArmSource {
@@ -28,15 +28,15 @@ const SLANT = 0.06;
 const OUTER_BUILD = { least: 0.7, most: 1.3 };
 const INNER_BUILD = { least: 0.5, most: 1.25 };
 
-/** The arm itself where it is bare or nothing is known; a copy with its outline and planes redone where a sleeve was. */
+/** The arm itself where it is bare or nothing is known; a copy with its outline and field redone where a sleeve was. */
 export function bareArm(arm: Arm, source: ArmSource): Arm {
   if (arm.visibility < 0.35 || arm.cuff === null || arm.cuffStation < SHORTEST_SLEEVE) return arm;
   const outer = bareRadii(arm, source, 1);
   const inner = bareRadii(arm, source, -1);
   const stations = arm.stations.map((station, i) => ({ ...station, outerRadius: outer[i], innerRadius: inner[i] }));
-  const planes = limbPlanes(stations, source.size);
-  endPlanes(planes, arm.visibleEnd);
-  return { ...arm, stations, planes };
+  const field = limbField(stations, source.size);
+  endField(field, arm.visibleEnd);
+  return { ...arm, stations, field };
 }
 
 /** Radii to one side of the axis, pixels; from where the measured part ends on they are the polygon's own. */

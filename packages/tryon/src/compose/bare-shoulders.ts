@@ -1,6 +1,8 @@
 /** The outline of bare shoulders: along the shoulder line, round over the deltoid, into the arm's outer edge. */
+
 import { distanceBetween, distanceToSegment, mixPoints, point } from "../image/geometry.ts";
 import { clamp } from "../image/interpolate.ts";
+import { borrowPlane } from "../image/pool.ts";
 import type { BodyModel, BodySide, Limb, LimbStation, Point, Size } from "../types.ts";
 
 export interface BareShoulders {
@@ -20,7 +22,7 @@ const FAR_OUTSIDE = -99;
 const NEAR = 4;
 
 export function findBareShoulders(body: BodyModel, arms: readonly [Limb, Limb], size: Size): BareShoulders {
-  const depth = new Float32Array(size.width * size.height).fill(FAR_OUTSIDE);
+  const depth = borrowPlane(size.width * size.height).fill(FAR_OUTSIDE);
   const lowest = ([body.left, body.right] as const).map((side, index) => {
     const outline = shoulderOutline(body, side, arms[index]);
     fillDepth(depth, size, outline, body.shoulderCentre.x);

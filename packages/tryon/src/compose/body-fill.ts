@@ -1,7 +1,10 @@
 /** Fills what the old garment covered and the new one does not: background, limbs, chest, midriff, the other garment. */
+
 import { mixLinearLight } from "../image/colour.ts";
 import { gaussianBlurWithin } from "../image/filters.ts";
 import { clamp, lerp, smoothstep } from "../image/interpolate.ts";
+import { borrowCopy, borrowPlane, returnPlanes } from "../image/pool.ts";
+import { depthAt, placeIn } from "../person/limb-field.ts";
 import { type Channels, Label, type Limb } from "../types.ts";
 import { type BareShoulders, findBareShoulders } from "./bare-shoulders.ts";
 import { type FilledLimbs, findBodySkin } from "./body-skin.ts";
@@ -48,9 +51,9 @@ export function fillBody(scene: Scene, removal: Removal, seed: number): BodyFill
         : { columns: legColumns(scene), hems: hemRows(scene) },
   };
   const fill: BodyFill = {
-    picture: [photo[0].slice(), photo[1].slice(), photo[2].slice()],
+    picture: [borrowCopy(photo[0]), borrowCopy(photo[1]), borrowCopy(photo[2])],
     kind: new Uint8Array(labels.length),
-    bodyAlpha: new Float32Array(labels.length),
+    bodyAlpha: borrowPlane(labels.length),
     skin: sources.skin,
     grain: measuredGrain(scene, seed),
     madeUpSkin: 0,
@@ -71,7 +74,7 @@ export function fillBody(scene: Scene, removal: Removal, seed: number): BodyFill
     fill.bodyAlpha[i] = paint ? paint.alpha : 0;
     if (paint?.kind === Fill.skin && old[i] && garment[i] < 0.5) {
       fill.madeUpSkin++;
-      if (limbs.legs.some(({ planes }) => planes.depth[i] > 0)) fill.madeUpLegs++;
+      if (limbs.legs.some(({ field }) => depthAt(field, i) > 0)) fill.madeUpLegs++;
     }
     for (let channel = 0; channel < 3; channel++) {
       const under = plate[channel][i];
@@ -79,6 +82,7 @@ export function fillBody(scene: Scene, removal: Removal, seed: number): BodyFill
     }
   }
   featherSeams(scene, removal, fill);
+  returnPlanes(sources.shoulders.depth, ...(sources.cloth ?? []));
   return fill;
 }
 
@@ -125,12 +129,15 @@ function lastCoveredRows(scene: Scene, leg: Limb): Int32Array {
   const { width, height } = scene.size;
   const rows = new Int32Array(width);
   let lowest = 0;
-  for (let y = 0; y < height; y++) {
+  const { field } = leg;
+  const right = Math.min(width, field.left + field.width);
+  const bottom = Math.min(height, field.top + field.height);
+  for (let y = Math.max(0, field.top); y < bottom; y++) {
     let covered = 0;
     let all = 0;
-    for (let x = 0; x < width; x++) {
+    for (let x = Math.max(0, field.left); x < right; x++) {
       const i = y * width + x;
-      if (leg.planes.depth[i] <= 2) continue;
+      if (depthAt(field, i) <= 2) continue;
       all++;
       if (alpha[i] <= 0.5) continue;
       covered++;
@@ -228,10 +235,13 @@ function chestEdge({ person, size }: Scene, x: number, y: number): number {
   const { body, limbs } = person;
   const isLeft = x < body.axisX(y);
   const side = isLeft ? body.left : body.right;
-  const { depth, across } = limbs.arms[isLeft ? 0 : 1].planes;
+  const { field } = limbs.arms[isLeft ? 0 : 1];
   const torso = 0.5 * body.shoulderWidth;
-  const i = Math.round(y) * size.width + Math.round(x);
-  const isInward = depth[i] < 0 ? Math.abs(x - body.axisX(y)) < Math.abs(side.elbow.x - body.axisX(y)) : across[i] < 0;
+  const place = placeIn(field, Math.round(y) * size.width + Math.round(x));
+  const isInward =
+    field.depth[place] < 0
+      ? Math.abs(x - body.axisX(y)) < Math.abs(side.elbow.x - body.axisX(y))
+      : field.across[place] < 0;
   const armpit = side.armpit.y;
   const reach =
     0.35 * body.shoulderWidth * smoothstep(armpit + 0.04 * body.shoulderWidth, armpit - 0.04 * body.shoulderWidth, y);
@@ -252,9 +262,9 @@ function paintLegs(
   }
   let paint = under;
   for (const [index, limb] of scene.person.limbs.legs.entries()) {
-    const { depth } = limb.planes;
-    if (limb.visibility <= LEAST_VISIBLE || depth[i] <= -1.2 || y < sources.hems[index][x]) continue;
-    const alpha = smoothstep(-1, 1, depth[i]);
+    const depth = depthAt(limb.field, i);
+    if (limb.visibility <= LEAST_VISIBLE || depth <= -1.2 || y < sources.hems[index][x]) continue;
+    const alpha = smoothstep(-1, 1, depth);
     if (alpha <= (paint?.alpha ?? 0) * 0.5) continue;
     paint = { from: sources.skin, alpha: Math.max(alpha, paint?.alpha ?? 0), kind: Fill.skin };
   }
@@ -272,11 +282,13 @@ function paintArms(
   if (!isLower && y <= shoulderEnd(scene, sources.shoulders, x)) return under;
   let paint = under;
   for (const arm of scene.person.limbs.arms) {
-    const { along, depth } = arm.planes;
-    if (arm.visibility <= LEAST_VISIBLE || depth[i] <= -1.2) continue;
+    const place = placeIn(arm.field, i);
+    const depth = arm.field.depth[place];
+    if (arm.visibility <= LEAST_VISIBLE || depth <= -1.2) continue;
     // Where the photo shows the arm, what is not skin is not arm, whatever its polygon says.
-    if (scene.labels[i] !== Label.skin && along[i] > bareFrom(arm, scene.person.body.shoulderWidth)) continue;
-    const alpha = smoothstep(-1, 1, depth[i]);
+    if (scene.labels[i] !== Label.skin && arm.field.along[place] > bareFrom(arm, scene.person.body.shoulderWidth))
+      continue;
+    const alpha = smoothstep(-1, 1, depth);
     if (alpha <= 0 || (paint?.kind === Fill.cloth && alpha < 0.5)) continue;
     paint = { from: sources.skin, alpha: Math.max(alpha, paint?.alpha ?? 0), kind: Fill.skin };
   }
@@ -296,7 +308,7 @@ function measuredGrain(scene: Scene, seed: number): BodyFill["grain"] {
 /** Adds the photo's grain to what was filled, and mixes it softly into untouched neighbours. */
 function featherSeams(scene: Scene, removal: Removal, fill: BodyFill): void {
   const { picture, kind, grain } = fill;
-  const isFilled = new Float32Array(kind.length);
+  const isFilled = borrowPlane(kind.length);
   for (let i = 0; i < kind.length; i++) isFilled[i] = kind[i] ? 1 : 0;
   const filled = gaussianBlurWithin(isFilled, scene.size, 1.3, scene.area);
   for (let i = 0; i < kind.length; i++) {
@@ -308,4 +320,5 @@ function featherSeams(scene: Scene, removal: Removal, fill: BodyFill): void {
       picture[channel][i] = lerp(scene.photo[channel][i], picture[channel][i] + noise, share);
     }
   }
+  returnPlanes(isFilled, filled);
 }

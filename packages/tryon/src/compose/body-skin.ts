@@ -4,11 +4,13 @@
  * the model is carried inwards and fades out; a fill that only extends the border's colours spread the chin's shadow
  * over the whole chest.
  */
+
 import { gaussianBlurWithin } from "../image/filters.ts";
 import { clamp, lerp, smoothstep } from "../image/interpolate.ts";
 import { borrowPlane, returnPlanes } from "../image/pool.ts";
 import { pushPull } from "../image/push-pull.ts";
 import { median } from "../image/statistics.ts";
+import { acrossAt, depthAt, placeIn } from "../person/limb-field.ts";
 import { unlikelihood } from "../person/mixture.ts";
 import { type Channels, Label } from "../types.ts";
 import { HARDLY_SKIN } from "./hidden-cloth.ts";
@@ -70,9 +72,9 @@ function isBorderSkin(scene: Scene, i: number): boolean {
   const { shoulderWidth } = person.body;
   if (oldDistance[i] > RING.to * shoulderWidth) return false;
   for (const arm of person.limbs.arms) {
-    if (arm.planes.depth[i] <= -1) continue;
+    if (depthAt(arm.field, i) <= -1) continue;
     if (isOwnShade(arm, i, SHADOW_ALONG * shoulderWidth)) return oldDistance[i] > skinEdge(shoulderWidth) + 0.5;
-    return oldDistance[i] > RING.from * shoulderWidth && Math.abs(arm.planes.across[i]) < 0.8;
+    return oldDistance[i] > RING.from * shoulderWidth && Math.abs(acrossAt(arm.field, i)) < 0.8;
   }
   return oldDistance[i] > RING.from * shoulderWidth;
 }
@@ -166,10 +168,11 @@ function addLegs(scene: Scene, limbs: FilledLimbs, { i, y }: { i: number; y: num
   let deepest = -1.5;
   for (const [index, limb] of scene.person.limbs.legs.entries()) {
     const skin = limbs.legs[index];
-    const { along, across, depth } = limb.planes;
-    if (!skin || depth[i] <= deepest) continue;
-    deepest = depth[i];
-    const own = skin.at(along[i], across[i]);
+    const { along, across, depth } = limb.field;
+    const place = placeIn(limb.field, i);
+    if (!skin || depth[place] <= deepest) continue;
+    deepest = depth[place];
+    const own = skin.at(along[place], across[place]);
     for (let channel = 0; channel < 3; channel++) colour[channel] = own[channel];
   }
 }
@@ -179,14 +182,14 @@ function addArms(scene: Scene, limbs: FilledLimbs, at: { i: number; x: number; y
   const { body } = scene.person;
   for (const [index, arm] of scene.person.limbs.arms.entries()) {
     const skin = limbs.arms[index];
-    const { along, across, depth } = arm.planes;
-    const { i } = at;
-    if (!skin || depth[i] <= -1.5) continue;
-    const own = skin.at(along[i], across[i]);
+    const { along, across, depth } = arm.field;
+    const place = placeIn(arm.field, at.i);
+    if (!skin || depth[place] <= -1.5) continue;
+    const own = skin.at(along[place], across[place]);
     const upperArm = Math.hypot(arm.elbow.x - arm.shoulder.x, arm.elbow.y - arm.shoulder.y);
     const outside = smoothstep(0.4, 0.56, Math.abs(at.x - body.axisX(at.y)) / body.shoulderWidth);
-    const down = smoothstep(0.05 * upperArm, 0.38 * upperArm, along[i]);
-    const share = Math.max(down, outside * smoothstep(-0.02 * upperArm, 0.2 * upperArm, along[i]));
+    const down = smoothstep(0.05 * upperArm, 0.38 * upperArm, along[place]);
+    const share = Math.max(down, outside * smoothstep(-0.02 * upperArm, 0.2 * upperArm, along[place]));
     for (let channel = 0; channel < 3; channel++) colour[channel] = lerp(colour[channel], own[channel], share);
   }
 }

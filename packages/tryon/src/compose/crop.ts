@@ -3,7 +3,8 @@
  * whole photo, which is mostly wall.
  */
 import type { FittedGarment, FittedSide } from "../fit/fitted-garment.ts";
-import { boxWhere } from "../image/planes.ts";
+import { boxWhere, channelsOf } from "../image/planes.ts";
+import { borrowCopy, borrowPlane, returnPlanes } from "../image/pool.ts";
 import type { Arm, BodyModel, BodySide, Box, Channels, Limb, PersonAnalysis, Point, Size } from "../types.ts";
 import type { Change } from "./full-resolution.ts";
 
@@ -47,13 +48,22 @@ export function cropToPerson(person: PersonAnalysis, fitted: FittedGarment): Cro
   };
 }
 
+/** Gives the planes of a crop back: nobody may read it any more. */
+export function returnCrop({ person, fitted }: CroppedInput): void {
+  const { image, matte, parse } = person;
+  const { alpha, colour, sleeveAlpha } = fitted.layers;
+  returnPlanes(...channelsOf(image), matte.alpha, ...matte.plate, parse.lab.lightness, parse.lab.a, parse.lab.b);
+  returnPlanes(alpha, ...colour);
+  if (sleeveAlpha) returnPlanes(sleeveAlpha);
+}
+
 /** The change on the whole photo. */
 export function pasteChange(change: Change, box: Box, person: PersonAnalysis): Change {
   const { width, height } = person.image;
-  const drawn = new Float32Array(width * height);
-  const shadow = new Float32Array(width * height);
+  const drawn = borrowPlane(width * height);
+  const shadow = borrowPlane(width * height);
   const touched = new Uint8Array(width * height);
-  const [red, green, blue] = [person.image.red.slice(), person.image.green.slice(), person.image.blue.slice()];
+  const [red, green, blue] = channelsOf(person.image).map(borrowCopy);
   for (let y = 0; y < change.image.height; y++) {
     const from = y * change.image.width;
     const end = from + change.image.width;
@@ -99,7 +109,7 @@ function createCutter(photo: Size, box: Box): Cutter {
     }
     return target;
   };
-  const plane = (source: Float32Array) => copyRows(source, new Float32Array(size.width * size.height));
+  const plane = (source: Float32Array) => copyRows(source, borrowPlane(size.width * size.height));
   return {
     size,
     plane,
@@ -112,11 +122,11 @@ function createCutter(photo: Size, box: Box): Cutter {
 }
 
 function cropLimb<L extends Limb>(limb: L, cut: Cutter): L {
-  const { along, across, depth } = limb.planes;
+  const { field } = limb;
   return {
     ...limb,
     stations: limb.stations.map((station) => cut.point(station)),
-    planes: { along: cut.plane(along), across: cut.plane(across), depth: cut.plane(depth) },
+    field: { ...field, left: field.left - cut.left, top: field.top - cut.top, picture: cut.size },
   };
 }
 

@@ -1,9 +1,10 @@
 /** The folds of the old garment as light and shade for the new one: only if the old one was plain. */
+
 import { wornWaist } from "../fit/worn-waist.ts";
 import { distanceToUnset } from "../image/distance.ts";
 import { gaussianBlurWithin } from "../image/filters.ts";
 import { clamp, smoothstep } from "../image/interpolate.ts";
-import { returnPlanes } from "../image/pool.ts";
+import { borrowPlane, returnPlanes } from "../image/pool.ts";
 import { pushPull } from "../image/push-pull.ts";
 import type { Scene } from "./scene.ts";
 
@@ -15,7 +16,7 @@ export function readFolds(scene: Scene): Float32Array | undefined {
   const { lab } = scene.person.parse;
   const { shoulderWidth } = scene.person.body;
   const inner = distanceToUnset(old, size, Math.max(4, 0.1 * shoulderWidth));
-  const weight = new Float32Array(old.length);
+  const weight = borrowPlane(old.length);
   for (let i = 0; i < weight.length; i++) weight[i] = inner[i] > 3 ? 1 : 0;
   const [lightness] = pushPull([lab.lightness], weight, size);
   const middle = gaussianBlurWithin(lightness, size, 0.035 * shoulderWidth, scene.area);
@@ -25,7 +26,7 @@ export function readFolds(scene: Scene): Float32Array | undefined {
   const coarse = gaussianBlurWithin(lightness, size, 0.3 * shoulderWidth, scene.area);
   // Dark cloth has little contrast of its own; dividing by less than 45 turned noise into dirt.
   const base = Math.max(45, trust.meanLightness);
-  const relief = new Float32Array(old.length);
+  const relief = borrowPlane(old.length);
   for (let i = 0; i < relief.length; i++) {
     // Fades in from the OLD garment's edge: its hem must not be printed on the new one.
     const near = smoothstep(0.01 * shoulderWidth, 0.09 * shoulderWidth, inner[i]) * trust.share;

@@ -1,22 +1,20 @@
 /** What stays in front of the new garment: hair, the face, bare forearms and hands, and what a lower garment hangs under. */
+
 import { gaussianBlur } from "../image/filters.ts";
 import { clamp, smoothstep } from "../image/interpolate.ts";
-import { returnPlanes } from "../image/pool.ts";
+import { borrowPlane, returnPlanes } from "../image/pool.ts";
+import { forEachPixel } from "../person/limb-field.ts";
 import { type Arm, Label, Piece } from "../types.ts";
 import { SHORTEST_SLEEVE } from "./bare-arm.ts";
 import type { Scene } from "./scene.ts";
 
 /** 0-1. */
 export function createFrontLayer(scene: Scene): Float32Array {
-  const alpha = new Float32Array(scene.labels.length);
+  const alpha = borrowPlane(scene.labels.length);
   addHair(scene, alpha);
   if (scene.fitted.category === "lower") addTopAndShoes(scene, alpha);
   addFace(scene, alpha);
-  const skin = gaussianBlur(
-    labelPlane(scene.labels, (label) => label === Label.skin),
-    scene.size,
-    1.6,
-  );
+  const skin = blurredLabels(scene, (label) => label === Label.skin, 1.6);
   for (const arm of scene.person.limbs.arms) addArm(scene, arm, { alpha, skin });
   returnPlanes(skin);
   return alpha;
@@ -25,21 +23,25 @@ export function createFrontLayer(scene: Scene): Float32Array {
 function addHair(scene: Scene, alpha: Float32Array): void {
   const coversBags = scene.fitted.category !== "upper";
   const isFront = (label: number) => label === Label.hair || (coversBags && label === Label.other);
-  const smooth = gaussianBlur(labelPlane(scene.labels, isFront), scene.size, 1.1);
+  const smooth = blurredLabels(scene, isFront, 1.1);
   for (let i = 0; i < alpha.length; i++) alpha[i] = smoothstep(0.3, 0.7, smooth[i]);
+  returnPlanes(smooth);
 }
 
 /** Trousers go under the top that is worn, and end above the shoes. A dress falls over both. */
 function addTopAndShoes(scene: Scene, alpha: Float32Array): void {
   const isFront = (label: number) => label === Label.upper || label === Label.shoes;
-  const smooth = gaussianBlur(labelPlane(scene.labels, isFront), scene.size, 1.2);
+  const smooth = blurredLabels(scene, isFront, 1.2);
   for (let i = 0; i < alpha.length; i++) alpha[i] = Math.max(alpha[i], smoothstep(0.3, 0.7, smooth[i]));
+  returnPlanes(smooth);
 }
 
-function labelPlane(labels: Uint8Array, isWanted: (label: number) => boolean): Float32Array {
-  const plane = new Float32Array(labels.length);
+function blurredLabels({ labels, size }: Scene, isWanted: (label: number) => boolean, sigma: number): Float32Array {
+  const plane = borrowPlane(labels.length);
   for (let i = 0; i < plane.length; i++) plane[i] = isWanted(labels[i]) ? 1 : 0;
-  return plane;
+  const smooth = gaussianBlur(plane, size, sigma);
+  returnPlanes(plane);
+  return smooth;
 }
 
 function addFace(scene: Scene, alpha: Float32Array): void {
@@ -70,10 +72,10 @@ export function bareFrom({ cuff, cuffStation }: Arm, shoulderWidth: number): num
 }
 
 /** Depth of a pixel in the made-up arm: it narrows towards the real one, so that its inner edge has no step at the old hem. */
-export function madeUpDepth(arm: Arm, i: number, shoulderWidth: number): number {
-  const { along, depth } = arm.planes;
+export function madeUpDepth(arm: Arm, place: number, shoulderWidth: number): number {
+  const { along, depth } = arm.field;
   const bare = bareFrom(arm, shoulderWidth);
-  return depth[i] - TAPER * shoulderWidth * smoothstep(bare - HEM * shoulderWidth, bare, along[i]);
+  return depth[place] - TAPER * shoulderWidth * smoothstep(bare - HEM * shoulderWidth, bare, along[place]);
 }
 
 interface ArmTarget {
@@ -91,7 +93,7 @@ function addArm(scene: Scene, arm: Arm, target: ArmTarget): void {
   if (arm.visibility < 0.35) return;
   const { labels, fitted } = scene;
   const { category, layers } = fitted;
-  const { along, depth } = arm.planes;
+  const { along, depth } = arm.field;
   const upperArm = Math.hypot(arm.elbow.x - arm.shoulder.x, arm.elbow.y - arm.shoulder.y);
   const spacing = arm.length / (arm.stations.length - 1);
   const covered = lastCoveredStation(scene, arm);
@@ -100,34 +102,34 @@ function addArm(scene: Scene, arm: Arm, target: ArmTarget): void {
   const isSleeveless = covered < 0 && category !== "lower";
   const newCuff = category === "lower" ? Math.max(arm.cuff ?? 0, upperArm * 0.5) : Math.max(0, covered) * spacing;
   const start = isSleeveless ? 0.3 * upperArm : newCuff + (category === "lower" ? 0 : 0.5 * spacing);
-  for (let i = 0; i < labels.length; i++) {
-    if (depth[i] < -1.2 || along[i] < start - 1 || labels[i] === Label.hair) continue;
+  forEachPixel(arm.field, (i, place) => {
+    if (depth[place] < -1.2 || along[place] < start - 1 || labels[i] === Label.hair) return;
     const isUnderSleeve = layers.piece[i] !== Piece.torso && layers.alpha[i] > 0.5;
-    if (category !== "lower" && isUnderSleeve) continue;
-    if (category === "lower" && labels[i] !== Label.skin) continue;
-    const isBare = labels[i] === Label.skin || (arm.cuff !== null && along[i] < arm.cuff);
-    if (!isBare && depth[i] > 1 && category !== "upper") continue;
-    const ramp = isSleeveless ? smoothstep(0.3 * upperArm, 0.42 * upperArm, along[i]) : 1;
-    const hidden = along[i] < bare ? smoothstep(-0.9, 0.9, madeUpDepth(arm, i, shoulderWidth)) : 0;
+    if (category !== "lower" && isUnderSleeve) return;
+    if (category === "lower" && labels[i] !== Label.skin) return;
+    const isBare = labels[i] === Label.skin || (arm.cuff !== null && along[place] < arm.cuff);
+    if (!isBare && depth[place] > 1 && category !== "upper") return;
+    const ramp = isSleeveless ? smoothstep(0.3 * upperArm, 0.42 * upperArm, along[place]) : 1;
+    const hidden = along[place] < bare ? smoothstep(-0.9, 0.9, madeUpDepth(arm, place, shoulderWidth)) : 0;
     const shown = category === "lower" ? 1 : Math.max(hidden, smoothstep(0.35, 0.65, target.skin[i]));
-    target.alpha[i] = Math.max(target.alpha[i], smoothstep(-0.9, 0.9, depth[i]) * ramp * shown);
-  }
+    target.alpha[i] = Math.max(target.alpha[i], smoothstep(-0.9, 0.9, depth[place]) * ramp * shown);
+  });
 }
 
 /** Last station of which the new sleeve covers 14 %; -1 without one. At 50 % skin rectangles covered the armpit. */
 function lastCoveredStation(scene: Scene, arm: Arm): number {
   const { alpha, piece } = scene.fitted.layers;
-  const { along, depth } = arm.planes;
+  const { along, depth } = arm.field;
   const count = arm.stations.length;
   const spacing = arm.length / (count - 1);
   const covered = new Float64Array(count);
   const total = new Float64Array(count);
-  for (let i = 0; i < alpha.length; i++) {
-    if (depth[i] <= 1) continue;
-    const station = clamp(Math.round(along[i] / spacing), 0, count - 1);
+  forEachPixel(arm.field, (i, place) => {
+    if (depth[place] <= 1) return;
+    const station = clamp(Math.round(along[place] / spacing), 0, count - 1);
     total[station]++;
     if (alpha[i] > 0.5 && piece[i] !== Piece.torso) covered[station]++;
-  }
+  });
   let last = -1;
   for (let station = 0; station < count; station++) {
     if (covered[station] > 0.14 * total[station] && total[station] > 3) last = station;

@@ -1,6 +1,8 @@
 /** Draws what is in front: the photo's own pixels where it shows that thing, filled skin where an old sleeve hid it. */
+
 import { mixLinearLight } from "../image/colour.ts";
 import { lerp } from "../image/interpolate.ts";
+import { depthAt } from "../person/limb-field.ts";
 import { Label } from "../types.ts";
 import type { BodyFill } from "./body-fill.ts";
 import { type Removal, removedShare } from "./removal.ts";
@@ -26,4 +28,4 @@ export function paintFront(scene: Scene, removal: Removal, fill: BodyFill): void
 }
 
 const isOnArm = (scene: Scene, i: number): boolean =>
-  scene.person.limbs.arms.some(({ planes }) => planes.depth[i] > -1.2);
+  scene.person.limbs.arms.some(({ field }) => depthAt(field, i) > -1.2);

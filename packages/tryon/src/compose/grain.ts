@@ -1,11 +1,13 @@
 /** Photographic grain: measured in the photo, added where pixels are made up. Smooth skin beside grainy skin is seen. */
+
 import { gaussianBlur } from "../image/filters.ts";
-import { returnPlanes } from "../image/pool.ts";
+import { borrowPlane, returnPlanes } from "../image/pool.ts";
+import { median } from "../image/statistics.ts";
 import type { Size } from "../types.ts";
 
 /** Deterministic noise, slightly blurred, of standard deviation 1. */
 export function createGrain(size: Size, seed: number): Float32Array {
-  const noise = new Float32Array(size.width * size.height);
+  const noise = borrowPlane(size.width * size.height);
   let state = seed >>> 0;
   for (let i = 0; i < noise.length; i++) {
     let sum = 0;
@@ -17,6 +19,7 @@ export function createGrain(size: Size, seed: number): Float32Array {
     noise[i] = sum * 2;
   }
   const smooth = gaussianBlur(noise, size, 0.8);
+  returnPlanes(noise);
   let squares = 0;
   for (let i = 0; i < smooth.length; i += 3) squares += smooth[i] * smooth[i];
   const factor = 1 / Math.sqrt(squares / Math.max(1, smooth.length / 3));
@@ -33,7 +36,6 @@ export function measureGrain(plane: Float32Array, size: Size, isSelected: (pixel
   }
   returnPlanes(blurred);
   if (residuals.length <= 50) return 1;
-  residuals.sort((a, b) => a - b);
   // Median absolute deviation to standard deviation; the blur itself removes a fifth.
-  return (residuals[residuals.length >> 1] / 0.6745) * 1.25;
+  return (median(residuals) / 0.6745) * 1.25;
 }

@@ -3,9 +3,12 @@
  * torso pixels much nearer to a plain old garment's colour than to the face. Left alone, it would be drawn in FRONT of
  * the new garment (navy patches under the armpit, pink collars, white slivers).
  */
+
 import { gaussianBlur } from "../image/filters.ts";
 import { clamp } from "../image/interpolate.ts";
+import { borrowPlane, returnPlanes } from "../image/pool.ts";
 import { median, quantile } from "../image/statistics.ts";
+import { forEachPixel } from "../person/limb-field.ts";
 import { unlikelihood } from "../person/mixture.ts";
 import { type Arm, type LabColour, Label, type LabPlanes, type Parse, type PersonAnalysis } from "../types.ts";
 
@@ -19,10 +22,10 @@ export function relabelHiddenCloth(person: PersonAnalysis, labels: Uint8Array): 
   const cloth = meanColour(person.parse.lab, labels, Label.upper);
   for (const arm of person.limbs.arms) {
     if (arm.visibility < 0.35) continue;
-    const { across, depth } = arm.planes;
-    for (let i = 0; i < labels.length; i++) {
-      if (depth[i] > 2 && Math.abs(across[i]) < 0.6) armCore[i] = 1;
-    }
+    const { across, depth } = arm.field;
+    forEachPixel(arm.field, (i, place) => {
+      if (depth[place] > 2 && Math.abs(across[place]) < 0.6) armCore[i] = 1;
+    });
     relabelArm(person, arm, { labels, cloth });
   }
   relabelTorso(person, labels, armCore);
@@ -48,29 +51,32 @@ interface ArmRelabel {
 
 function relabelArm(person: PersonAnalysis, arm: Arm, target: ArmRelabel): void {
   const { lab } = person.parse;
-  const { along, across, depth } = arm.planes;
+  const { along, across, depth } = arm.field;
   const { labels, cloth } = target;
   const tone = armTones(person, arm, labels);
-  const unlike = new Float32Array(labels.length);
+  const unlike = borrowPlane(labels.length);
   let any = false;
-  for (let i = 0; i < labels.length; i++) {
-    if (depth[i] <= -3 || labels[i] !== Label.skin || across[i] > 0.05 || along[i] > 0.8 * arm.length) continue;
-    const expected = tone(along[i]);
-    if (!expected) continue;
+  forEachPixel(arm.field, (i, place) => {
+    if (depth[place] <= -3 || labels[i] !== Label.skin) return;
+    if (across[place] > 0.05 || along[place] > 0.8 * arm.length) return;
+    const expected = tone(along[place]);
+    if (!expected) return;
     const away = labDistance(lab, i, expected);
     // A shadow on the arm differs too, but is not nearer to the cloth.
     if (away > 12.5 && (away > 24 || !cloth || labDistance(lab, i, cloth) < away)) {
       unlike[i] = 1;
       any = true;
     }
-  }
-  if (!any) return;
-  const smooth = gaussianBlur(unlike, person.image, 1.5);
-  for (let i = 0; i < labels.length; i++) {
-    if (smooth[i] > 0.3 && depth[i] > -3 && across[i] < 0.12 && labels[i] === Label.skin) {
+  });
+  const smooth = any ? gaussianBlur(unlike, person.image, 1.5) : undefined;
+  returnPlanes(unlike);
+  if (!smooth) return;
+  forEachPixel(arm.field, (i, place) => {
+    if (smooth[i] > 0.3 && depth[place] > -3 && across[place] < 0.12 && labels[i] === Label.skin) {
       labels[i] = Label.upper;
     }
-  }
+  });
+  returnPlanes(smooth);
 }
 
 const TONE_BINS = 20;
@@ -78,17 +84,17 @@ const TONE_BINS = 20;
 /** The arm's own skin colour along it, from the middle of the polygon; the nearest known one where it is hidden. */
 function armTones(person: PersonAnalysis, arm: Arm, labels: Uint8Array): (along: number) => LabColour | undefined {
   const { lab } = person.parse;
-  const { along, across, depth } = arm.planes;
+  const { along, across, depth } = arm.field;
   const bin = (value: number) => clamp(Math.floor((value / arm.length) * TONE_BINS), 0, TONE_BINS - 1);
   const sums = Array.from({ length: TONE_BINS }, () => ({ lightness: 0, a: 0, b: 0, count: 0 }));
-  for (let i = 0; i < labels.length; i++) {
-    if (depth[i] <= 2.5 || labels[i] !== Label.skin || across[i] <= -0.35 || across[i] >= 0.7) continue;
-    const sum = sums[bin(along[i])];
+  forEachPixel(arm.field, (i, place) => {
+    if (depth[place] <= 2.5 || labels[i] !== Label.skin || across[place] <= -0.35 || across[place] >= 0.7) return;
+    const sum = sums[bin(along[place])];
     sum.lightness += lab.lightness[i];
     sum.a += lab.a[i];
     sum.b += lab.b[i];
     sum.count++;
-  }
+  });
   const tones = sums.map(({ lightness, a, b, count }): LabColour | undefined =>
     count > 12 ? [lightness / count, a / count, b / count] : undefined,
   );
@@ -109,7 +115,7 @@ function relabelTorso(person: PersonAnalysis, labels: Uint8Array, armCore: Uint8
     0,
     Math.round(Math.max(parse.mouth.y + 0.7 * parse.eyeDistance, body.shoulderCentre.y - 0.24 * body.shoulderWidth)),
   );
-  const clothLike = new Float32Array(labels.length);
+  const clothLike = borrowPlane(labels.length);
   const end = (lastTopRow(person, labels) + 1) * image.width;
   for (let i = top * image.width; i < end; i++) {
     // What is cloth already counts, or a small island within it would be outvoted by the blur.
@@ -123,6 +129,7 @@ function relabelTorso(person: PersonAnalysis, labels: Uint8Array, armCore: Uint8
   for (let i = 0; i < labels.length; i++) {
     if (smooth[i] > 0.5 && labels[i] === Label.skin && !armCore[i]) labels[i] = Label.upper;
   }
+  returnPlanes(clothLike, smooth);
 }
 
 /** Fewer pixels of the old top in a row than this many shoulder widths are specks; and it hides nothing this far below. */

@@ -2,10 +2,11 @@
 import type { FittedGarment } from "../fit/fitted-garment.ts";
 import type { FlatGarment } from "../garment/index.ts";
 import { clamp } from "../image/interpolate.ts";
-import { createImage } from "../image/planes.ts";
+import { channelsOf, createImage } from "../image/planes.ts";
+import { borrowCopy, returnPlanes } from "../image/pool.ts";
 import { type Box, Label, type PersonAnalysis, type TuckChoice } from "../types.ts";
 import { type BodyFill, Fill, fillBody } from "./body-fill.ts";
-import { cropToPerson, pasteChange } from "./crop.ts";
+import { cropToPerson, pasteChange, returnCrop } from "./crop.ts";
 import { createFrontLayer } from "./front-layer.ts";
 import { paintFront } from "./front-paint.ts";
 import type { Change } from "./full-resolution.ts";
@@ -44,7 +45,8 @@ export function compose(
   wholeFitted: FittedGarment,
   options: ComposeOptions,
 ): Composition {
-  const { person, fitted, box } = cropToPerson(wholePerson, wholeFitted);
+  const crop = cropToPerson(wholePerson, wholeFitted);
+  const { person, fitted } = crop;
   const scene = createScene(person, fitted);
   scene.front = createFrontLayer(scene);
   applyTuck(scene, garment, options.tuck);
@@ -57,20 +59,26 @@ export function compose(
   paintFront(scene, removal, fill);
   const change = changeOf(scene, fill, contactShadows(scene, fill));
   const bodyPixels = Math.max(1, countBody(scene.labels));
-  return {
-    ...pasteChange(change, box, wholePerson),
+  const composition: Composition = {
+    ...pasteChange(change, crop.box, wholePerson),
     isTucked: scene.isTucked,
     madeUpSkinShare: fill.madeUpSkin / bodyPixels,
     madeUpLegShare: fill.madeUpLegs / bodyPixels,
-    seen: { box, garment: scene.garment, filled: fill.kind },
+    seen: { box: crop.box, garment: scene.garment, filled: fill.kind },
   };
+  returnPlanes(...channelsOf(change.image), change.drawn, change.shadow);
+  returnPlanes(scene.front, scene.oldDistance);
+  returnPlanes(...fill.picture, fill.bodyAlpha, fill.grain.noise);
+  if (fill.skin) returnPlanes(...fill.skin);
+  returnCrop(crop);
+  return composition;
 }
 
 function changeOf(scene: Scene, fill: BodyFill, shadow: Float32Array): Change {
   const image = createImage(scene.size);
   const planes = [image.red, image.green, image.blue];
   const touched = new Uint8Array(shadow.length);
-  const drawn = scene.garment.slice();
+  const drawn = borrowCopy(scene.garment);
   for (let i = 0; i < touched.length; i++) {
     const isFilled = fill.kind[i] !== Fill.none;
     if (isFilled) drawn[i] = 1;

@@ -1,5 +1,7 @@
 /** Skin for a hidden part of a limb: the limb's own colour along its axis times its own light profile across. */
+
 import { clamp, lerp } from "../image/interpolate.ts";
+import { forEachPixel } from "../person/limb-field.ts";
 import { type Channels, Label, type Limb } from "../types.ts";
 
 export type Rgb = [red: number, green: number, blue: number];
@@ -73,15 +75,15 @@ function stationSamples(limb: Limb, { photo, labels, oldDistance, shadow }: Limb
   const count = limb.stations.length;
   const spacing = limb.length / (count - 1);
   const samples = Array.from({ length: count }, () => ({ red: 0, green: 0, blue: 0, count: 0 }));
-  const { along, depth } = limb.planes;
-  for (let i = 0; i < labels.length; i++) {
-    if (depth[i] <= 2.5 || labels[i] !== Label.skin || oldDistance[i] < shadow) continue;
-    const sample = samples[clamp(Math.round(along[i] / spacing), 0, count - 1)];
+  const { along, depth } = limb.field;
+  forEachPixel(limb.field, (i, place) => {
+    if (depth[place] <= 2.5 || labels[i] !== Label.skin || oldDistance[i] < shadow) return;
+    const sample = samples[clamp(Math.round(along[place] / spacing), 0, count - 1)];
     sample.red += photo[0][i];
     sample.green += photo[1][i];
     sample.blue += photo[2][i];
     sample.count++;
-  }
+  });
   return samples;
 }
 
@@ -132,18 +134,18 @@ function lightProfile(sources: readonly ProfileSource[], { photo, labels }: Limb
   const sums = new Float64Array(PROFILE_BINS);
   const weights = new Float64Array(PROFILE_BINS);
   for (const { limb, samples, weight } of sources) {
-    const { along, across, depth } = limb.planes;
+    const { along, across, depth } = limb.field;
     const spacing = limb.length / (samples.length - 1);
-    for (let i = 0; i < labels.length; i++) {
-      if (depth[i] <= 1.2 || labels[i] !== Label.skin) continue;
-      const station = clamp(Math.round(along[i] / spacing), 0, samples.length - 1);
+    forEachPixel(limb.field, (i, place) => {
+      if (depth[place] <= 1.2 || labels[i] !== Label.skin) return;
+      const station = clamp(Math.round(along[place] / spacing), 0, samples.length - 1);
       const sample = samples[station];
-      if (limb.stations[station].segment > 1 || sample.count < 7) continue;
+      if (limb.stations[station].segment > 1 || sample.count < 7) return;
       const mean = (sample.red + sample.green + sample.blue) / sample.count;
-      const bin = clamp(Math.floor(((across[i] * limb.sign + 1) / 2) * PROFILE_BINS), 0, PROFILE_BINS - 1);
+      const bin = clamp(Math.floor(((across[place] * limb.sign + 1) / 2) * PROFILE_BINS), 0, PROFILE_BINS - 1);
       sums[bin] += (weight * (photo[0][i] + photo[1][i] + photo[2][i])) / Math.max(20, mean);
       weights[bin] += weight;
-    }
+    });
   }
   return Array.from(sums, (sum, bin) => {
     const across = ((bin + 0.5) / PROFILE_BINS) * 2 - 1;

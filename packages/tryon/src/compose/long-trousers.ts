@@ -1,4 +1,5 @@
 /** Long trousers under a dress that ends above them. */
+import { forEachPixel } from "../person/limb-field.ts";
 import { Label, type Limb, type Size } from "../types.ts";
 
 /** From this share of cloth on, what a leg shows between the new hem and the ankle is a trouser leg. */
@@ -37,15 +38,14 @@ function hemRows({ size, alpha }: { size: Size; alpha: Float32Array }): Int32Arr
 }
 
 function isTrouserLeg(labels: Uint8Array, leg: Limb, at: { width: number; hems: Int32Array }): boolean {
-  const { depth } = leg.planes;
   let cloth = 0;
   let bare = 0;
-  for (let i = 0; i < labels.length; i++) {
-    if (depth[i] < 1) continue;
+  forEachPixel(leg.field, (i, place) => {
+    if (leg.field.depth[place] < 1) return;
     const x = i % at.width;
-    if ((i - x) / at.width <= at.hems[x]) continue;
+    if ((i - x) / at.width <= at.hems[x]) return;
     if (labels[i] === Label.lower) cloth++;
     else if (labels[i] === Label.skin) bare++;
-  }
+  });
   return cloth > 0 && cloth > TROUSER_SHARE * (cloth + bare);
 }

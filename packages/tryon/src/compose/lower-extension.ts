@@ -1,7 +1,8 @@
 /** The garment that stays, continued under the one that goes: its colours, and near its edge its own folds and seams. */
+
 import { gaussianBlurWithin } from "../image/filters.ts";
 import { lerp, smoothstep } from "../image/interpolate.ts";
-import { returnPlanes } from "../image/pool.ts";
+import { borrowPlane, returnPlanes } from "../image/pool.ts";
 import { pushPull } from "../image/push-pull.ts";
 import { type Channels, Label } from "../types.ts";
 import { areaMask, type Scene, torsoHalfWidth } from "./scene.ts";
@@ -20,7 +21,7 @@ export function extendOtherGarment(scene: Scene): Channels | undefined {
   const { labels, oldDistance, person, photo, size, waistLine } = scene;
   const wanted = scene.fitted.category === "lower" ? Label.upper : Label.lower;
   const lit = wanted === Label.lower ? LIT * person.body.shoulderWidth : 2.5;
-  const weight = new Float32Array(labels.length);
+  const weight = borrowPlane(labels.length);
   let count = 0;
   for (let i = 0; i < weight.length; i++) {
     if (labels[i] !== wanted || oldDistance[i] <= lit || person.matte.alpha[i] <= 0.95) continue;

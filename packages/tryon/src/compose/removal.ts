@@ -1,8 +1,10 @@
 /** Which pixels of the photo must disappear: the old garment, its rim and shadow, and snapped slivers. */
+
 import { gaussianBlurWithin } from "../image/filters.ts";
 import { smoothstep } from "../image/interpolate.ts";
-import { returnPlanes } from "../image/pool.ts";
+import { borrowPlane, returnPlanes } from "../image/pool.ts";
 import { pushPull } from "../image/push-pull.ts";
+import { placeIn } from "../person/limb-field.ts";
 import { type Arm, Label } from "../types.ts";
 import { SHORTEST_SLEEVE } from "./bare-arm.ts";
 import { HEM_SHADOW } from "./lower-extension.ts";
@@ -65,11 +67,12 @@ function findRemnants(scene: Scene): Uint8Array {
   if (backgroundTexture > CALM) return remnants;
   const { shoulderWidth } = person.body;
   const reach = REMNANT * shoulderWidth;
-  const weight = new Float32Array(labels.length);
+  const weight = borrowPlane(labels.length);
   for (let i = 0; i < weight.length; i++) weight[i] = old[i] && person.matte.alpha[i] > 0.95 ? 1 : 0;
   const cloth = pushPull(photo, weight, size, areaMask(scene, 0));
-  const body = gaussianBlurWithin(bodyPlane(labels), size, 1.2, scene.area);
-  const isRemnant = new Float32Array(labels.length);
+  const bodyMask = bodyPlane(labels);
+  const body = gaussianBlurWithin(bodyMask, size, 1.2, scene.area);
+  const isRemnant = borrowPlane(labels.length);
   for (let i = 0; i < labels.length; i++) {
     // The soft edges of hands and hair lean towards many colours.
     if (labels[i] !== Label.background || oldDistance[i] > reach || body[i] > 0.02) continue;
@@ -86,12 +89,12 @@ function findRemnants(scene: Scene): Uint8Array {
   for (let i = 0; i < labels.length; i++) {
     remnants[i] = labels[i] === Label.background && body[i] <= 0.02 && grown[i] > 0.08 ? 1 : 0;
   }
-  returnPlanes(weight, ...cloth, body, isRemnant, grown);
+  returnPlanes(weight, ...cloth, bodyMask, body, isRemnant, grown);
   return remnants;
 }
 
 function bodyPlane(labels: Uint8Array): Float32Array {
-  const plane = new Float32Array(labels.length);
+  const plane = borrowPlane(labels.length);
   for (let i = 0; i < plane.length; i++) plane[i] = labels[i] === Label.skin || labels[i] === Label.hair ? 1 : 0;
   return plane;
 }
@@ -112,10 +115,11 @@ function skinReach(scene: Scene, i: number, shadowReach: number): number {
  *
  * @param end - Pixels beyond the sleeve's end to which the sleeve's shadow reaches.
  */
-export function isOwnShade({ planes, cuff, cuffStation }: Arm, i: number, end: number): boolean {
-  if (planes.depth[i] <= -1) return false;
+export function isOwnShade({ field, cuff, cuffStation }: Arm, i: number, end: number): boolean {
+  const place = placeIn(field, i);
+  if (field.depth[place] <= -1) return false;
   const hadSleeve = cuff !== null && cuffStation >= SHORTEST_SLEEVE;
-  return hadSleeve ? planes.along[i] > cuff + end : planes.across[i] < 0.1 || planes.along[i] > 3 * end;
+  return hadSleeve ? field.along[place] > cuff + end : field.across[place] < 0.1 || field.along[place] > 3 * end;
 }
 
 /** 0-1: how much of a removed pixel is repainted. Fades out over the old garment's shadow on real skin. */

@@ -1,8 +1,11 @@
 /** The working state of one composition: what each step reads and the planes that it fills in. */
+
 import type { FittedGarment } from "../fit/fitted-garment.ts";
 import { keepLargeComponents } from "../image/components.ts";
 import { distanceToSet } from "../image/distance.ts";
 import { boxWhere, channelsOf } from "../image/planes.ts";
+import { borrowCopy, borrowPlane } from "../image/pool.ts";
+import { depthAt } from "../person/limb-field.ts";
 import { type Box, type Channels, Label, type PersonAnalysis, type Size } from "../types.ts";
 import { bareArm } from "./bare-arm.ts";
 import { relabelHiddenCloth } from "./hidden-cloth.ts";
@@ -94,8 +97,8 @@ export function createScene(analysed: PersonAnalysis, fitted: FittedGarment): Sc
     oldDistance: distanceToSet(old, size, Math.max(5, 0.15 * person.body.shoulderWidth)),
     waistLine: findWaistLine(person),
     isTucked: false,
-    front: new Float32Array(labels.length),
-    garment: fitted.layers.alpha.slice(),
+    front: borrowPlane(labels.length),
+    garment: borrowCopy(fitted.layers.alpha),
     snapped: new Uint8Array(labels.length),
     area: areaOf(person, fitted, old),
   };
@@ -143,7 +146,7 @@ export function isFace(scene: Scene, pixel: number): boolean {
 }
 
 export const isArm = (scene: Scene, pixel: number): boolean =>
-  scene.person.limbs.arms[0].planes.depth[pixel] > -1 || scene.person.limbs.arms[1].planes.depth[pixel] > -1;
+  depthAt(scene.person.limbs.arms[0].field, pixel) > -1 || depthAt(scene.person.limbs.arms[1].field, pixel) > -1;
 
 /** Half width of the torso on the side on which column `x` lies. */
 export function torsoHalfWidth(person: PersonAnalysis, x: number, y: number): number {

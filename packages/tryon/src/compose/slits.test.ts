@@ -14,8 +14,10 @@ function withGap(gap: (y: number) => number) {
   const alpha = new Float32Array(labels.length);
   const front = new Float32Array(labels.length);
   const arms = person.limbs.arms.map((arm) => {
-    const planes = { ...arm.planes, depth: new Float32Array(labels.length).fill(-99) };
-    return { ...arm, planes, cuff: null, cuffStation: 0 };
+    const place = { picture: { width, height }, left: 0, top: 0, width, height };
+    const plane = () => new Float32Array(labels.length + 1);
+    const field = { ...place, along: plane(), across: plane(), depth: plane().fill(-99) };
+    return { ...arm, field, cuff: null, cuffStation: 0 };
   }) as typeof person.limbs.arms;
   for (let y = 120; y < 230; y++) {
     const armFrom = EDGE + gap(y);
@@ -24,7 +26,7 @@ function withGap(gap: (y: number) => number) {
     for (let x = armFrom; x < armFrom + 20; x++) {
       labels[y * width + x] = Label.skin;
       front[y * width + x] = 1;
-      arms[1].planes.depth[y * width + x] = 5;
+      arms[1].field.depth[y * width + x] = 5;
     }
   }
   const layers = {

@@ -3,6 +3,7 @@
  * reaches behind the arm there too, or a line of background runs down along it.
  */
 import { findComponents } from "../image/components.ts";
+import { depthAt, placeIn } from "../person/limb-field.ts";
 import { Label } from "../types.ts";
 import { bareFrom, madeUpDepth } from "./front-layer.ts";
 import type { Scene } from "./scene.ts";
@@ -95,9 +96,10 @@ function isOpen({ old, garment, front, labels, waistLine, size, person }: Scene,
   const isCloth = labels[i] === Label.lower && waistLine !== undefined && i < Math.floor(waistLine.y) * size.width;
   if (old[i] !== 1 && !isCloth) return false;
   const { shoulderWidth } = person.body;
-  return person.limbs.arms.every(
-    (arm) => madeUpDepth(arm, i, shoulderWidth) < 0.5 || arm.planes.along[i] > bareFrom(arm, shoulderWidth),
-  );
+  return person.limbs.arms.every((arm) => {
+    const place = placeIn(arm.field, i);
+    return madeUpDepth(arm, place, shoulderWidth) < 0.5 || arm.field.along[place] > bareFrom(arm, shoulderWidth);
+  });
 }
 
 function closeSlit(scene: Scene, from: number, to: number): void {
@@ -141,7 +143,7 @@ function meanColour({ fitted, size, person }: Scene, source: number): [red: numb
 function isArmBeside({ front, person }: Scene, i: number, step: -1 | 1): boolean {
   for (let k = 0; k <= SOFT_EDGE; k++) {
     const at = i + step * k;
-    if (front[at] > 0.5 && person.limbs.arms.some(({ planes }) => planes.depth[at] > -1.5)) return true;
+    if (front[at] > 0.5 && person.limbs.arms.some(({ field }) => depthAt(field, at) > -1.5)) return true;
   }
   return false;
 }

@@ -8,6 +8,7 @@ import type { Side } from "../garment/landmark-types.ts";
 import { distanceToSet } from "../image/distance.ts";
 import { smoothstep } from "../image/interpolate.ts";
 import { returnPlanes } from "../image/pool.ts";
+import { forEachPixel } from "../person/limb-field.ts";
 import { Label, Piece } from "../types.ts";
 import type { Scene } from "./scene.ts";
 
@@ -73,7 +74,7 @@ function snapSleeve(scene: Scene, upper: FittedUpper, side: Side): void {
   const { size, person, fitted, labels, garment } = scene;
   const { shoulderWidth } = person.body;
   const arm = person.limbs.arms[side === "left" ? 0 : 1];
-  const { along, across, depth } = arm.planes;
+  const { along, across, depth } = arm.field;
   const sleevePiece = side === "left" ? Piece.leftSleeve : Piece.rightSleeve;
   const sleeve = new Uint8Array(labels.length);
   for (let i = 0; i < sleeve.length; i++) {
@@ -81,12 +82,12 @@ function snapSleeve(scene: Scene, upper: FittedUpper, side: Side): void {
   }
   const distance = distanceToSet(sleeve, size, 0.25 * shoulderWidth);
   const end = sleeveEnd - 0.07 * shoulderWidth;
-  for (let i = 0; i < labels.length; i++) {
-    if (depth[i] <= -3 || across[i] <= 0.4 || along[i] >= end) continue;
+  forEachPixel(arm.field, (i, place) => {
+    if (depth[place] <= -3 || across[place] <= 0.4 || along[place] >= end) return;
     const reach = (scene.old[i] ? 0.25 : 0.075) * shoulderWidth;
-    if (distance[i] >= reach || garment[i] >= 0.995 || labels[i] === Label.lower) continue;
+    if (distance[i] >= reach || garment[i] >= 0.995 || labels[i] === Label.lower) return;
     const x = i % size.width;
     if (canSnap(scene, x, (i - x) / size.width)) scene.snapped[i] = 1;
-  }
+  });
   returnPlanes(distance);
 }

@@ -1,5 +1,7 @@
 /** Ends a top at the waistband of the lower garment that is worn, and tapers it towards there. */
+
 import { lerp, smoothstep } from "../image/interpolate.ts";
+import { depthAt } from "../person/limb-field.ts";
 import { Piece } from "../types.ts";
 import type { Scene } from "./scene.ts";
 import type { WaistLine } from "./waist-line.ts";
@@ -19,7 +21,7 @@ function cutBelowWaist(scene: Scene, waistLine: WaistLine): void {
     for (let y = Math.max(0, Math.floor(waist - 2)); y < size.height; y++) {
       const i = y * size.width + x;
       if (garment[i] === 0) continue;
-      const isOnArm = leftArm.planes.depth[i] > -2 || rightArm.planes.depth[i] > -2;
+      const isOnArm = depthAt(leftArm.field, i) > -2 || depthAt(rightArm.field, i) > -2;
       if (piece[i] !== Piece.torso && alpha[i] > 0.5 && isOnArm) continue;
       garment[i] *= 1 - smoothstep(-1.2, 1.2, y - waist);
     }

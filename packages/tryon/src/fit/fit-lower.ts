@@ -9,7 +9,7 @@ import { type LowerSource, type SourceHalf, sourceRows } from "./lower-source.ts
 import { type TargetHalf, type TargetRow, targetRows } from "./lower-targets.ts";
 import { drawTriangles, gridTriangles, type Triangle } from "./raster.ts";
 import type { MeshVertex } from "./sleeve-strip.ts";
-import { emptyLayers, stackLayer } from "./stack-layers.ts";
+import { emptyLayers, returnLayers, stackLayer } from "./stack-layers.ts";
 
 /** Cells across one half. */
 const COLUMNS = 12;
@@ -34,7 +34,9 @@ export function fitLower(person: PersonAnalysis, cut: GarmentCut, landmarks: Low
   const target = targetRows({ body, landmarks, placement, legs }, source.rows);
   const triangles = meshTriangles(landmarks, placement, { source, target });
   const layers = emptyLayers(image);
-  stackLayer(layers, image, drawTriangles(cut, source.alpha, triangles, image), { piece: Piece.torso });
+  const drawn = drawTriangles(cut, source.alpha, triangles, image);
+  stackLayer(layers, image, drawn, { piece: Piece.torso });
+  returnLayers(drawn);
   return { category: "lower", layers, upper: undefined, scale: placement.scale };
 }
 

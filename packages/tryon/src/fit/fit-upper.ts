@@ -1,13 +1,16 @@
 /** Tops and dresses: torso piece, two sleeve strips and the inside of the back collar. */
+
 import { necklineRow, SIDES, type Side, type UpperLandmarks } from "../garment/landmark-types.ts";
 import { clamp, smoothstep } from "../image/interpolate.ts";
+import { borrowPlane, returnPlanes } from "../image/pool.ts";
+import { placeIn } from "../person/limb-field.ts";
 import { type Arm, type GarmentCut, Label, type Layers, type PersonAnalysis, Piece } from "../types.ts";
 import type { FittedGarment, FittedSide } from "./fitted-garment.ts";
 import { mapTriangles } from "./map-mesh.ts";
 import { splitIntoPieces } from "./ownership.ts";
 import { type DrawnLayer, drawTriangles, gridTriangles } from "./raster.ts";
 import { createSleeveStrip, type SleeveStrip } from "./sleeve-strip.ts";
-import { emptyLayers, mergeAlpha, stackLayer } from "./stack-layers.ts";
+import { emptyLayers, mergeAlpha, returnLayers, stackLayer } from "./stack-layers.ts";
 import { fitTorso, type TorsoFit } from "./torso-fit.ts";
 import { createTorsoMap } from "./torso-map.ts";
 
@@ -35,6 +38,7 @@ export function fitUpper(person: PersonAnalysis, cut: GarmentCut, landmarks: Upp
     },
     fit,
   );
+  for (const alpha of [front, back, pieces.left, pieces.right]) if (alpha) returnPlanes(alpha);
   return {
     category: landmarks.shape === "dress" ? "dress" : "upper",
     layers,
@@ -61,7 +65,7 @@ function splitAtNeckline(
   torso: Float32Array,
 ): { front: Float32Array; back: Float32Array } {
   const front = torso;
-  const back = new Float32Array(torso.length);
+  const back = borrowPlane(torso.length);
   const first = Math.max(0, Math.floor(landmarks.axisX - landmarks.left.neck.x));
   const last = Math.min(cut.width - 1, landmarks.axisX + landmarks.right.neck.x);
   for (let x = first; x <= last; x++) {
@@ -95,7 +99,7 @@ function stackPieces(person: PersonAnalysis, pieces: DrawnPieces, fit: TorsoFit)
     shade: () => 0.82,
   });
   stackLayer(layers, image, pieces.torso, { piece: Piece.torso, opacity: belowShoulder });
-  const sleeves = new Float32Array(layers.alpha.length);
+  const sleeves = borrowPlane(layers.alpha.length);
   mergeAlpha(sleeves, image, pieces.left);
   mergeAlpha(sleeves, image, pieces.right);
   layers.sleeveAlpha = sleeves;
@@ -103,6 +107,7 @@ function stackPieces(person: PersonAnalysis, pieces: DrawnPieces, fit: TorsoFit)
     const piece = side === "left" ? Piece.leftSleeve : Piece.rightSleeve;
     stackLayer(layers, image, pieces[side], { piece, shade: roundArm(limbs.arms[index]) });
   }
+  returnLayers(pieces.back, pieces.torso, pieces.left, pieces.right);
   return layers;
 }
 
@@ -134,9 +139,10 @@ function cutAtShoulder({ body, image }: PersonAnalysis, fit: TorsoFit): (pixel: 
 
 /** A sleeve is a cylinder: darker where it turns away, most on the inner side. */
 function roundArm(arm: Arm): (pixel: number) => number {
-  const { depth, across } = arm.planes;
+  const { depth, across } = arm.field;
   return (i) => {
-    const position = depth[i] > -3 ? clamp(across[i], -1.2, 1.2) : 0;
+    const place = placeIn(arm.field, i);
+    const position = depth[place] > -3 ? clamp(across[place], -1.2, 1.2) : 0;
     return 1 - 0.1 * smoothstep(-0.2, -1.1, position) - 0.05 * smoothstep(0.6, 1.2, position);
   };
 }

@@ -1,12 +1,14 @@
 /** Garments worn by a model: torso and sleeves, or the two halves of a lower garment, body to body. */
+
 import { SIDES, type Side, signOf, type WornLandmarks } from "../garment/landmark-types.ts";
 import { mixPoints } from "../image/geometry.ts";
 import { smoothstep } from "../image/interpolate.ts";
+import { borrowPlane, returnPlanes } from "../image/pool.ts";
 import { type BodyModel, type Category, type GarmentCut, type Layers, type PersonAnalysis, Piece } from "../types.ts";
 import type { FittedGarment, FittedSide, FittedUpper } from "./fitted-garment.ts";
 import { mapTriangles } from "./map-mesh.ts";
 import { drawTriangles } from "./raster.ts";
-import { emptyLayers, mergeAlpha, stackLayer } from "./stack-layers.ts";
+import { emptyLayers, mergeAlpha, returnLayers, stackLayer } from "./stack-layers.ts";
 import type { PixelMap } from "./torso-map.ts";
 import { createWornLegMap } from "./worn-leg-map.ts";
 import { createWornFrame, createWornSleeveMap, createWornTorsoMap, legMiddle, type WornFrame } from "./worn-map.ts";
@@ -66,10 +68,10 @@ function upperLayers(frame: WornFrame, cut: GarmentCut) {
     const target = torsoMap(x, y);
     return place ? mixPoints(target, place.target, place.weight) : target;
   };
-  const torso = new Float32Array(cut.alpha.length);
+  const torso = borrowPlane(cut.alpha.length);
   const sleeves: Record<Side, Float32Array> = {
-    left: new Float32Array(torso.length),
-    right: new Float32Array(torso.length),
+    left: borrowPlane(torso.length),
+    right: borrowPlane(torso.length),
   };
   for (let i = 0; i < torso.length; i++) {
     if (cut.alpha[i] === 0) continue;
@@ -83,13 +85,17 @@ function upperLayers(frame: WornFrame, cut: GarmentCut) {
   }
   const draw = (alpha: Float32Array) => drawTriangles(cut, alpha, mapTriangles(cut, alpha, map), image);
   const layers = emptyLayers(image);
-  stackLayer(layers, image, draw(torso), { piece: Piece.torso });
-  const sleeveAlpha = new Float32Array(layers.alpha.length);
+  const drawnTorso = draw(torso);
+  stackLayer(layers, image, drawnTorso, { piece: Piece.torso });
+  returnLayers(drawnTorso);
+  const sleeveAlpha = borrowPlane(layers.alpha.length);
   for (const side of SIDES) {
     const drawn = draw(sleeves[side]);
     mergeAlpha(sleeveAlpha, image, drawn);
     stackLayer(layers, image, drawn, { piece: side === "left" ? Piece.leftSleeve : Piece.rightSleeve });
+    returnLayers(drawn);
   }
+  returnPlanes(torso, sleeves.left, sleeves.right);
   layers.sleeveAlpha = sleeveAlpha;
   return layers;
 }
@@ -106,6 +112,7 @@ function lowerLayers(frame: WornFrame, cut: GarmentCut) {
     });
     const drawn = drawTriangles(cut, alpha, mapTriangles(cut, alpha, createWornLegMap(frame, side)), image);
     stackLayer(layers, image, drawn, { piece: Piece.torso });
+    returnLayers(drawn);
   }
   return layers;
 }

@@ -1,6 +1,8 @@
 /** Visible legs as the fit of a lower garment sees them. */
+
 import { clamp, lerp } from "../image/interpolate.ts";
 import { median, runningMean, runningMedian } from "../image/statistics.ts";
+import { depthAt } from "../person/limb-field.ts";
 import { legPrior } from "../person/limbs.ts";
 import { type BodySide, Label, type LimbStation, type PersonAnalysis } from "../types.ts";
 
@@ -122,7 +124,7 @@ function bareReach({ body, limbs, image }: PersonAnalysis, station: LimbStation)
     const column = Math.round(x + normalX * radius);
     const row = Math.round(y + normalY * radius);
     if (body.labelAt(column, row) !== Label.skin) return false;
-    return limbs.arms.every((arm) => arm.planes.depth[row * image.width + column] < -1);
+    return limbs.arms.every((arm) => depthAt(arm.field, row * image.width + column) < -1);
   };
   let radius = outerRadius;
   while (radius < outerRadius + BARE_REACH * body.shoulderWidth && isLeg(radius + 1)) radius++;

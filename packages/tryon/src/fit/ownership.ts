@@ -1,7 +1,9 @@
 /** Which garment pixel belongs to which piece: the sleeve polygons, and the torso as the rest. */
+
 import { SIDES, type Side, type SideLandmarks, signOf, type UpperLandmarks } from "../garment/landmark-types.ts";
 import { distanceBetween, point } from "../image/geometry.ts";
 import { clamp, lerp, smoothstep } from "../image/interpolate.ts";
+import { borrowCopy, borrowPlane } from "../image/pool.ts";
 import type { Point, Size } from "../types.ts";
 import { forEachPolygonPixel } from "./polygon.ts";
 
@@ -20,7 +22,7 @@ export function splitIntoPieces(
   garment: Size & { alpha: Float32Array },
   overlap: Record<Side, number | undefined>,
 ): PieceAlphas {
-  const pieces: PieceAlphas = { torso: garment.alpha.slice(), left: undefined, right: undefined };
+  const pieces: PieceAlphas = { torso: borrowCopy(garment.alpha), left: undefined, right: undefined };
   for (const side of SIDES) {
     const sleeveOverlap = overlap[side];
     if (sleeveOverlap === undefined) continue;
@@ -108,7 +110,7 @@ function sleeveAlpha(seam: SeamFrame): Float32Array {
   const { landmarks, garment, side, region, overlap } = seam;
   const own = landmarks[side];
   const sign = signOf(side);
-  const result = new Float32Array(garment.alpha.length);
+  const result = borrowPlane(garment.alpha.length);
   for (let y = 0; y < garment.height; y++) {
     const limit = y < own.armpit.y ? seamX(own, y) : Number.POSITIVE_INFINITY;
     const isSeamRow = y < own.armpit.y && y > own.shoulder.y - 20;

@@ -1,5 +1,6 @@
 /** Draws a mesh of garment triangles onto the photo at twice its resolution, then averages down: clean rims. */
 import { clamp } from "../image/interpolate.ts";
+import { borrowPlane, returnPlanes } from "../image/pool.ts";
 import type { Channels, GarmentCut, Size } from "../types.ts";
 import type { MeshVertex } from "./sleeve-strip.ts";
 
@@ -42,10 +43,12 @@ export function drawTriangles(
     top: area.top,
     width: area.width * SUPERSAMPLING,
     height: area.height * SUPERSAMPLING,
-    pixels: new Float32Array(area.width * area.height * SUPERSAMPLING ** 2 * 4),
+    pixels: borrowPlane(area.width * area.height * SUPERSAMPLING ** 2 * 4),
   };
   for (const triangle of triangles) drawTriangle(canvas, triangle, { ...garment, alpha });
-  return averageDown(canvas, area);
+  const layer = averageDown(canvas, area);
+  returnPlanes(canvas.pixels);
+  return layer;
 }
 
 interface Area extends Size {
@@ -138,8 +141,8 @@ function averageDown(canvas: Canvas, area: Area): DrawnLayer {
   const count = area.width * area.height;
   const layer: DrawnLayer = {
     ...area,
-    alpha: new Float32Array(count),
-    colour: [new Float32Array(count), new Float32Array(count), new Float32Array(count)],
+    alpha: borrowPlane(count),
+    colour: [borrowPlane(count), borrowPlane(count), borrowPlane(count)],
   };
   for (let y = 0; y < area.height; y++) {
     for (let x = 0; x < area.width; x++) {

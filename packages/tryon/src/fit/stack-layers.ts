@@ -1,12 +1,13 @@
 /** Flattens drawn pieces into the layers that the composition expects. */
+import { borrowPlane, returnPlanes } from "../image/pool.ts";
 import type { Layers, Size } from "../types.ts";
 import type { DrawnLayer } from "./raster.ts";
 
 export function emptyLayers(photo: Size): Layers {
   const count = photo.width * photo.height;
   return {
-    alpha: new Float32Array(count),
-    colour: [new Float32Array(count), new Float32Array(count), new Float32Array(count)],
+    alpha: borrowPlane(count),
+    colour: [borrowPlane(count), borrowPlane(count), borrowPlane(count)],
     piece: new Uint8Array(count),
     sleeveAlpha: null,
   };
@@ -42,6 +43,11 @@ export function stackLayer(layers: Layers, photo: Size, drawn: DrawnLayer | unde
       if (over > 0.5 || layers.piece[i] === 0) layers.piece[i] = options.piece;
     }
   }
+}
+
+/** Gives the planes of drawn pieces back once they are stacked. */
+export function returnLayers(...layers: (DrawnLayer | undefined)[]): void {
+  for (const layer of layers) if (layer) returnPlanes(layer.alpha, ...layer.colour);
 }
 
 /** Copies a drawn piece's alpha into a plane of the photo's size, keeping the larger value. */

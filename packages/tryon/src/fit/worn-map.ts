@@ -220,12 +220,12 @@ export function createWornSleeveMap(
 }
 
 /** One arm is enough: a forearm that points at the camera hides how long its sleeve is. */
-function isFullLength({ cuff, shoulder, elbow, wrist }: Omit<Arm, "planes">): boolean {
+function isFullLength({ cuff, shoulder, elbow, wrist }: Omit<Arm, "field">): boolean {
   return (cuff ?? 0) > distanceBetween(shoulder, elbow) + FULL_LENGTH * distanceBetween(elbow, wrist);
 }
 
 /** From pixels along the model's arm to pixels along the person's; a full-length sleeve ends at the wrist. */
-function armLengths(own: Omit<Arm, "planes">, to: BodySide, isLong: boolean): (along: number) => number {
+function armLengths(own: Omit<Arm, "field">, to: BodySide, isLong: boolean): (along: number) => number {
   const upperArm = distanceBetween(own.shoulder, own.elbow);
   const sleeve = (own.cuff ?? 0) - upperArm;
   const reach = isLong && sleeve > 0.1 * upperArm ? sleeve : Math.max(1, distanceBetween(own.elbow, own.wrist));

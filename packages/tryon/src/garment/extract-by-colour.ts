@@ -2,10 +2,12 @@
  * The simpler cut-out: difference to the border's median colour, flooded from the border. It loses white on white, but
  * finds some sleeves that the edge cut-out merges with the body, so it is tried when that one's landmarks look wrong.
  */
+
 import { toLab } from "../image/colour.ts";
 import { fillHoles, findComponents, floodFromBorder, keepLargeComponents } from "../image/components.ts";
 import { distanceToUnset } from "../image/distance.ts";
 import { gaussianBlur } from "../image/filters.ts";
+import { borrowPlane, returnPlanes } from "../image/pool.ts";
 import { pushPull } from "../image/push-pull.ts";
 import { median, quantile } from "../image/statistics.ts";
 import type { LabColour, LabPlanes, RgbImage, Size } from "../types.ts";
@@ -29,6 +31,7 @@ export function extractByColour(image: RgbImage): ExtractedGarment | undefined {
   // A lower threshold that smooths the outline by 7 % has found the garment's real edge.
   if (lowerShape.raggedness < 0.93 * shape.raggedness && lowerShape.area < 0.8) mask = lower;
   mask = openHoles(mask, { difference, smooth, noise }, image);
+  returnPlanes(difference, smooth);
   mask = removeShadow(mask, lab, background, image);
   const { area } = shapeOf(mask, image);
   if (area < 0.02 || area > 0.95) return undefined;
@@ -43,7 +46,7 @@ export function extractByColour(image: RgbImage): ExtractedGarment | undefined {
 }
 
 function distanceToColour({ lightness, a, b }: LabPlanes, colour: LabColour): Float32Array {
-  const distance = new Float32Array(lightness.length);
+  const distance = borrowPlane(lightness.length);
   for (let i = 0; i < distance.length; i++) {
     distance[i] = Math.sqrt((lightness[i] - colour[0]) ** 2 + (a[i] - colour[1]) ** 2 + (b[i] - colour[2]) ** 2);
   }
@@ -95,7 +98,7 @@ function openHoles(
 
 function removeShadow(mask: Uint8Array, lab: LabPlanes, background: LabColour, size: Size): Uint8Array {
   const depth = distanceToUnset(mask, size, 16);
-  const deep = new Float32Array(mask.length);
+  const deep = borrowPlane(mask.length);
   const rim = new Uint8Array(mask.length);
   for (let i = 0; i < mask.length; i++) {
     deep[i] = depth[i] > 9 ? 1 : 0;
@@ -111,6 +114,7 @@ function removeShadow(mask: Uint8Array, lab: LabPlanes, background: LabColour, s
     );
     if (isShadow) kept[i] = 0;
   }
+  returnPlanes(depth, deep, ...interior);
   const opened = fillHoles(dilate(erode(kept, size, 2), size, 2), size);
   return keepLargeComponents(
     opened.map((value, i) => (value && mask[i] ? 1 : 0)),

@@ -1,10 +1,12 @@
 /** Cuts a garment out of its photo: full-size mask, choked alpha, and colours continued beyond the outline. */
+
 import { toLab } from "../image/colour.ts";
 import { keepLargeComponents } from "../image/components.ts";
 import { distanceToUnset } from "../image/distance.ts";
 import { GuidedFilter } from "../image/filters.ts";
 import { smoothstep } from "../image/interpolate.ts";
 import { channelsOf, halveImage, maskAbove, sampleBilinear } from "../image/planes.ts";
+import { borrowPlane, returnPlanes } from "../image/pool.ts";
 import { pushPull } from "../image/push-pull.ts";
 import type { GarmentCut, Issue, LabColour, LabPlanes, RgbImage } from "../types.ts";
 import { boundingBox } from "./contour.ts";
@@ -24,8 +26,8 @@ export function extractByEdges(image: RgbImage): ExtractedGarment | undefined {
   const silhouette = findSilhouette(toLab(half), half);
   if (!silhouette) return undefined;
   const lab = toLab(image);
-  const rough = new Float32Array(image.width * image.height);
-  const guide = new Float32Array(rough.length);
+  const rough = borrowPlane(image.width * image.height);
+  const guide = borrowPlane(rough.length);
   const halfMask = Float32Array.from(silhouette.mask);
   for (let y = 0; y < image.height; y++) {
     for (let x = 0; x < image.width; x++) {
@@ -36,6 +38,7 @@ export function extractByEdges(image: RgbImage): ExtractedGarment | undefined {
   }
   const refined = new GuidedFilter(guide, image, { radius: 3, epsilon: 4e-4 }).run(rough);
   const mask = keepLargeComponents(maskAbove(refined, 0.5), image, 0.15);
+  returnPlanes(rough, guide, refined);
   return finishCut(image, {
     mask,
     lab,
@@ -67,11 +70,13 @@ export function finishCut(image: RgbImage, rough: RoughCut): ExtractedGarment | 
   const depth = distanceToUnset(mask, image, Math.max(choke.to, choke.colourDepth) + 1);
   const pockets = findPockets(mask, rough, image);
   const alpha = new Float32Array(depth.length);
-  const trusted = new Float32Array(depth.length);
+  const trusted = borrowPlane(depth.length);
   for (let i = 0; i < depth.length; i++) {
     alpha[i] = smoothstep(choke.from, choke.to, depth[i]);
     trusted[i] = depth[i] > choke.colourDepth && !pockets[i] ? 1 : 0;
   }
+  const colour = pushPull(channelsOf(image), trusted, image);
+  returnPlanes(depth, trusted);
   return {
     background: rough.background,
     cut: {
@@ -79,7 +84,7 @@ export function finishCut(image: RgbImage, rough: RoughCut): ExtractedGarment | 
       height: image.height,
       mask,
       alpha,
-      colour: pushPull(channelsOf(image), trusted, image),
+      colour,
       lab: rough.lab,
       box,
       method: rough.method,

@@ -104,8 +104,8 @@ export interface WornLandmarks {
   kind: "worn";
   /** Of the person in the garment photo. */
   body: BodyModel;
-  arms: Record<Side, Omit<Arm, "planes">>;
-  legs: Record<Side, Omit<Limb, "planes">>;
+  arms: Record<Side, Omit<Arm, "field">>;
+  legs: Record<Side, Omit<Limb, "field">>;
   /** Lowest row of a top in the middle of the body, if a lower garment begins right below it; else undefined. */
   hemAtWaistY: number | undefined;
   /** The garment covers the upper arms; if not, everything hangs from the torso. */

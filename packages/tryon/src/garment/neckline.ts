@@ -2,8 +2,10 @@
  * The front neckline of an upper garment: the best curve of six families below the neck points, by the edges along it.
  * A free path by dynamic programming failed (labels and prints made it jagged). Right on about 80 % of garments.
  */
+
 import { gaussianBlur } from "../image/filters.ts";
 import { clamp, smoothstep } from "../image/interpolate.ts";
+import { returnPlanes } from "../image/pool.ts";
 import type { GarmentCut } from "../types.ts";
 import { type Neckline, SIDES, type Side, signOf, type UpperLandmarks } from "./landmark-types.ts";
 
@@ -59,6 +61,7 @@ export function findNeckline(cut: GarmentCut, mask: Uint8Array, frame: NeckFrame
       }
     }
   }
+  returnPlanes(...photo.smooth);
   if (best && best.score >= LEAST_SCORE) {
     return {
       family: best.family.name,

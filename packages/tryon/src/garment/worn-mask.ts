@@ -2,6 +2,7 @@
 import { fillHoles, keepLargeComponents } from "../image/components.ts";
 import { gaussianBlur } from "../image/filters.ts";
 import { maskAbove } from "../image/planes.ts";
+import { forEachPixel } from "../person/limb-field.ts";
 import { type Arm, type Category, Label, type PersonAnalysis, type Size } from "../types.ts";
 import { dilate, erode } from "./masks.ts";
 import { segmentWorn, type WornSegments } from "./worn-segment.ts";
@@ -57,11 +58,13 @@ function labelledMask(person: PersonAnalysis, category: Category): { cloth: Uint
 /** Bags hang from a hand beside the thigh and share the trousers' label: nothing that far from both legs is trousers. */
 function dropBags({ body, image, limbs }: PersonAnalysis, cloth: Uint8Array): void {
   if (limbs.legs.some((leg) => leg.visibility < 0.35)) return;
-  const outside = erode(
-    cloth.map((_, i) => (limbs.legs.some(({ planes }) => planes.depth[i] > 0) ? 0 : 1)),
-    image,
-    0.06 * body.shoulderWidth,
-  );
+  const outsideLegs = new Uint8Array(cloth.length).fill(1);
+  for (const { field } of limbs.legs) {
+    forEachPixel(field, (i, place) => {
+      if (field.depth[place] > 0) outsideLegs[i] = 0;
+    });
+  }
+  const outside = erode(outsideLegs, image, 0.06 * body.shoulderWidth);
   const from = Math.round(body.hipCentre.y) * image.width;
   for (let i = from; i < cloth.length; i++) if (outside[i]) cloth[i] = 0;
 }
@@ -75,15 +78,15 @@ function straightenCuff(
   arm: Arm,
   { mask, cloth }: { mask: Uint8Array; cloth: Uint8Array },
 ): void {
-  const { cuff, cuffDisagreement, visibility, planes } = arm;
+  const { cuff, cuffDisagreement, visibility, field } = arm;
   if (cuff === null || visibility < 0.35 || cuffDisagreement > DOUBTFUL_CUFF) return;
   const upperArm = Math.hypot(arm.elbow.x - arm.shoulder.x, arm.elbow.y - arm.shoulder.y);
   if (cuff < 0.35 * upperArm) return;
   const isShort = cuff < 1.2 * upperArm;
-  for (let i = 0; i < mask.length; i++) {
-    if (planes.depth[i] < -2.5) continue;
-    const along = planes.along[i];
-    if (along > 0.35 * upperArm && along < cuff && planes.depth[i] > 0.5) {
+  forEachPixel(field, (i, place) => {
+    if (field.depth[place] < -2.5) return;
+    const along = field.along[place];
+    if (along > 0.35 * upperArm && along < cuff && field.depth[place] > 0.5) {
       if (parse.labels[i] !== Label.background) mask[i] = 1;
     } else if (along > cuff && !(isShort && cloth[i])) {
       const x = i % image.width;
@@ -91,7 +94,7 @@ function straightenCuff(
       const side = arm.sign < 0 ? body.halfWidth.left : body.halfWidth.right;
       if (arm.sign * (x - body.axisX(y)) > side(y)) mask[i] = 0;
     }
-  }
+  });
 }
 
 /** Near the hem thin tongues are the belt or the shadow below it. Higher up they may be straps. */

@@ -4,6 +4,7 @@
  * garment's colours and texture are learnt anew from where it surely is, and it competes with the model's skin, with
  * what is worn below it and with the wall.
  */
+
 import { toLab } from "../image/colour.ts";
 import { findComponents } from "../image/components.ts";
 import { gaussianBlur } from "../image/filters.ts";
@@ -11,6 +12,7 @@ import { distanceToSegment } from "../image/geometry.ts";
 import { clamp, smoothstep } from "../image/interpolate.ts";
 import { halvePlane, sampleBilinear } from "../image/planes.ts";
 import { propagateBeliefs } from "../person/belief.ts";
+import { alongAt, depthAt } from "../person/limb-field.ts";
 import {
   type Arm,
   type Category,
@@ -105,8 +107,8 @@ function hasBareArms({ limbs, body, image }: PersonAnalysis, work: Kinds): boole
 /** Whether a pixel lies in the middle of an upper arm, clear of the torso. */
 export function isUpperArm(arm: Arm, { at, x, y }: { at: number; x: number; y: number }, body: PersonAnalysis["body"]) {
   const upperArm = Math.hypot(arm.elbow.x - arm.shoulder.x, arm.elbow.y - arm.shoulder.y);
-  const along = arm.planes.along[at];
-  if (arm.planes.depth[at] < 1 || along < 0.3 * upperArm || along > 0.8 * upperArm) return false;
+  const along = alongAt(arm.field, at);
+  if (depthAt(arm.field, at) < 1 || along < 0.3 * upperArm || along > 0.8 * upperArm) return false;
   const side = arm.sign < 0 ? body.halfWidth.left : body.halfWidth.right;
   return arm.sign * (x - body.axisX(y)) > 1.05 * side(y);
 }
@@ -164,8 +166,9 @@ function pixelCosts(person: PersonAnalysis, work: Kinds, { category, isSleeveles
     costs[first + BELOW] += hasBelow ? 10 * (1 - smoothstep(belowFrom, belowFrom + 0.25 * torso, y)) : COLOUR_CAP;
     costs[first + CLOTH] += 10 * (1 - smoothstep(-0.4, -0.2, (y - shoulderCentre.y) / shoulderWidth));
     if (isSleeveless) {
-      const { planes } = limbs.arms[lateral < 0 ? 0 : 1];
-      costs[first + CLOTH] += 4 * smoothstep(0, 0.03 * shoulderWidth, planes.depth[at]) * smoothstep(0.9, 1.15, share);
+      const { field } = limbs.arms[lateral < 0 ? 0 : 1];
+      costs[first + CLOTH] +=
+        4 * smoothstep(0, 0.03 * shoulderWidth, depthAt(field, at)) * smoothstep(0.9, 1.15, share);
     }
     for (let kind = 0; kind < KINDS; kind++) costs[first + kind] *= DATA_WEIGHT;
   }
@@ -252,8 +255,8 @@ function hiddenByArms({ limbs, image, body }: PersonAnalysis, size: Size): Uint8
     const x = 2 * (i % size.width);
     const y = 2 * Math.floor(i / size.width);
     const isHidden = limbs.arms.some(
-      ({ planes, hand, wrist }) =>
-        planes.depth[y * image.width + x] > -3 || distanceToSegment(x, y, wrist, hand) < reach,
+      ({ field, hand, wrist }) =>
+        depthAt(field, y * image.width + x) > -3 || distanceToSegment(x, y, wrist, hand) < reach,
     );
     return isHidden ? 1 : 0;
   });

@@ -103,7 +103,7 @@ export function cutFromModel(person: PersonAnalysis, category: Category): Garmen
   };
 }
 
-const withoutPlanes = <Part extends Limb | Arm>({ planes: _, ...rest }: Part): Omit<Part, "planes"> => rest;
+const withoutField = <Part extends Limb | Arm>({ field: _, ...rest }: Part): Omit<Part, "field"> => rest;
 
 export function wornLandmarks(person: PersonAnalysis, cut: GarmentCut, category: Category): WornLandmarks {
   const { body, limbs } = person;
@@ -113,7 +113,7 @@ export function wornLandmarks(person: PersonAnalysis, cut: GarmentCut, category:
     kind: "worn",
     body,
     arms,
-    legs: { left: withoutPlanes(limbs.legs[0]), right: withoutPlanes(limbs.legs[1]) },
+    legs: { left: withoutField(limbs.legs[0]), right: withoutField(limbs.legs[1]) },
     hemAtWaistY: category === "upper" ? hemAtWaist(person, cut) : undefined,
     hasSleeves,
     flanks: category === "lower" ? undefined : wornFlanks(person, cut, hasSleeves ? arms : undefined),
@@ -122,7 +122,7 @@ export function wornLandmarks(person: PersonAnalysis, cut: GarmentCut, category:
 }
 
 /** The cuff where the garment ends on the arm's axis: what the model's own labels say is about whatever is worn there. */
-function wornArm(arm: Arm, { mask, width }: GarmentCut): Omit<Arm, "planes"> {
+function wornArm(arm: Arm, { mask, width }: GarmentCut): Omit<Arm, "field"> {
   const isCovered = ({ x, y }: Point) => mask[Math.round(y) * width + Math.round(x)] === 1;
   let cuff: number | null = null;
   let cuffStation = 0;
@@ -131,7 +131,7 @@ function wornArm(arm: Arm, { mask, width }: GarmentCut): Omit<Arm, "planes"> {
     cuff = station.along;
     cuffStation = index;
   });
-  return { ...withoutPlanes(arm), cuff, cuffStation };
+  return { ...withoutField(arm), cuff, cuffStation };
 }
 
 /** Rows over which a side is evened out, in shoulder widths: what the model's chest and hand do to it is not the garment's. */

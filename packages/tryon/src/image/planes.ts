@@ -3,7 +3,7 @@ import { clamp } from "./interpolate.ts";
 import { borrowPlane } from "./pool.ts";
 
 export function createPlane(size: Size): Float32Array {
-  return new Float32Array(size.width * size.height);
+  return borrowPlane(size.width * size.height);
 }
 
 export function createImage(size: Size): RgbImage {

@@ -1,18 +1,43 @@
 import { expect, test } from "vitest";
-import { borrowPlane, returnPlanes } from "./pool.ts";
+import { borrowCopy, borrowPlane, returnPlanes } from "./pool.ts";
 
 test("a plane that came back is lent again, as zeros", () => {
-  const plane = borrowPlane(17).fill(3);
+  const plane = borrowPlane(5000).fill(3);
   returnPlanes(plane);
-  const again = borrowPlane(17);
-  expect(again === plane).toBe(true);
+  const again = borrowPlane(5000);
+  expect(again.buffer === plane.buffer).toBe(true);
   expect(again.every((value) => value === 0)).toBe(true);
-  expect(borrowPlane(17) === plane).toBe(false);
+  expect(borrowPlane(5000).buffer === plane.buffer).toBe(false);
+});
+
+test("a slightly larger plane is lent, one that is too small or far too large is not", () => {
+  const plane = borrowPlane(10_000);
+  returnPlanes(plane);
+  expect(borrowPlane(10_001).buffer === plane.buffer).toBe(false);
+  expect(borrowPlane(7000).buffer === plane.buffer).toBe(false);
+  const lent = borrowPlane(9000);
+  expect(lent.buffer === plane.buffer).toBe(true);
+  expect(lent.length).toBe(9000);
+});
+
+test("a copy is of its own", () => {
+  const plane = new Float32Array(6000).fill(2);
+  const copy = borrowCopy(plane);
+  plane[0] = 1;
+  expect(copy.length).toBe(6000);
+  expect(copy.every((value) => value === 2)).toBe(true);
+});
+
+test("planes that came back long ago make room for others", () => {
+  const first = borrowPlane(1024 * 1024);
+  returnPlanes(first);
+  returnPlanes(...Array.from({ length: 8 }, () => new Float32Array(1024 * 1024 + 1)));
+  expect(borrowPlane(1024 * 1024).buffer === first.buffer).toBe(false);
 });
 
 test("planes beyond the limit are not kept", () => {
   const large = borrowPlane(9 * 1024 * 1024);
   returnPlanes(large);
   // not .not.toBe: it would compare nine million values to describe a failure
-  expect(borrowPlane(large.length) === large).toBe(false);
+  expect(borrowPlane(large.length).buffer === large.buffer).toBe(false);
 });

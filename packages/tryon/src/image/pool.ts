@@ -2,27 +2,55 @@
  * Planes that were lent and came back. A new plane of 3 MB costs as much as a blur of it (pages are mapped, zeroed and
  * later collected), and a try-on needs a hundred of them for a moment each.
  */
-const idle = new Map<number, Float32Array[]>();
-let idleValues = 0;
+const idle: ArrayBufferLike[] = [];
+let idleBytes = 0;
 
-/** 32 MB of idle planes at most; whatever comes back beyond that is left to the garbage collector. */
-const MAX_IDLE_VALUES = 8 * 1024 * 1024;
+/** 24 MB of idle planes at most: beyond that those that have been idle longest are left to the garbage collector. */
+const MAX_IDLE_BYTES = 24 * 1024 * 1024;
+/** Smaller planes are as cheap to make as to look for. */
+const LEAST_BYTES = 16 * 1024;
+/** Crops and blurred boxes differ a little in size: a plane may lie in a buffer this many times larger than itself. */
+const LARGEST_EXCESS = 1.25;
 
 /** A plane of zeros. Whoever borrows it may keep it for good. */
 export function borrowPlane(length: number): Float32Array {
-  const plane = idle.get(length)?.pop();
-  if (!plane) return new Float32Array(length);
-  idleValues -= length;
-  return plane.fill(0);
+  const buffer = takeBuffer(length * Float32Array.BYTES_PER_ELEMENT);
+  return buffer ? new Float32Array(buffer, 0, length).fill(0) : new Float32Array(length);
+}
+
+/** A plane of the same values. */
+export function borrowCopy(plane: Float32Array): Float32Array {
+  const buffer = takeBuffer(plane.byteLength);
+  if (!buffer) return plane.slice();
+  const copy = new Float32Array(buffer, 0, plane.length);
+  copy.set(plane);
+  return copy;
+}
+
+/** The smallest idle buffer that fits. */
+function takeBuffer(bytes: number): ArrayBufferLike | undefined {
+  if (bytes < LEAST_BYTES) return undefined;
+  let best = -1;
+  let smallest = bytes * LARGEST_EXCESS;
+  for (let i = idle.length - 1; i >= 0; i--) {
+    const size = idle[i].byteLength;
+    if (size < bytes || size > smallest) continue;
+    if (best >= 0 && size === smallest) continue;
+    best = i;
+    smallest = size;
+    if (size === bytes) break;
+  }
+  if (best < 0) return undefined;
+  idleBytes -= smallest;
+  return idle.splice(best, 1)[0];
 }
 
 /** The caller must be the only one that knows these planes. Planes of any origin are taken. */
 export function returnPlanes(...planes: Float32Array[]): void {
-  for (const plane of planes) {
-    if (idleValues + plane.length > MAX_IDLE_VALUES) continue;
-    const sameLength = idle.get(plane.length);
-    if (sameLength) sameLength.push(plane);
-    else idle.set(plane.length, [plane]);
-    idleValues += plane.length;
+  for (const { buffer } of planes) {
+    if (buffer.byteLength < LEAST_BYTES || buffer.byteLength > MAX_IDLE_BYTES) continue;
+    idle.push(buffer);
+    idleBytes += buffer.byteLength;
   }
+  while (idleBytes > MAX_IDLE_BYTES) idleBytes -= idle.shift()?.byteLength ?? 0;
 }

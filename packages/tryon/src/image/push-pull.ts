@@ -1,5 +1,5 @@
 import type { Size } from "../types.ts";
-import { borrowPlane, returnPlanes } from "./pool.ts";
+import { borrowCopy, borrowPlane, returnPlanes } from "./pool.ts";
 
 /**
  * Fills the unknown parts of some planes smoothly from the known ones: averages down a pyramid of half sizes, then
@@ -106,8 +106,7 @@ interface UpLevel {
 function interpolateUp({ plane, weight, size, coarse, coarseSize, wanted }: UpLevel): Float32Array {
   const { width, height } = size;
   const lastColumn = coarseSize.width - 1;
-  const result = borrowPlane(plane.length);
-  result.set(plane);
+  const result = borrowCopy(plane);
   /** The coarse values at the height of the row at hand. */
   const between = new Float64Array(coarseSize.width);
   for (let y = 0; y < height; y++) {

@@ -2,7 +2,8 @@
 import { clamp, lerp } from "../image/interpolate.ts";
 import { median } from "../image/statistics.ts";
 import { type LabColour, Label, type Limb, type LimbStation, type Limbs, type Parse, type Size } from "../types.ts";
-import { farOutside, planeMargin } from "./limb-coordinates.ts";
+import { planeMargin } from "./limb-coordinates.ts";
+import { farOutside, forEachPixel } from "./limb-field.ts";
 import { legPrior } from "./limbs.ts";
 
 /** Less visible legs have no outline worth reading. */
@@ -56,18 +57,18 @@ const spacingOf = (leg: Limb): number => leg.length / (leg.stations.length - 1);
 /** Mean colour of every station's middle; undefined where shoes or something else is seen. */
 function colourAlong({ lab, labels }: Parse, leg: Limb): (LabColour | undefined)[] {
   const count = leg.stations.length;
-  const { along, across, depth } = leg.planes;
+  const { along, across, depth } = leg.field;
   const spacing = spacingOf(leg);
   const sums = Array.from({ length: count }, () => ({ lightness: 0, a: 0, b: 0, pixels: 0 }));
-  for (let i = 0; i < labels.length; i++) {
-    if (depth[i] < 1 || Math.abs(across[i]) > 0.6) continue;
-    if (labels[i] !== Label.lower && labels[i] !== Label.skin) continue;
-    const sum = sums[clamp(Math.round(along[i] / spacing), 0, count - 1)];
+  forEachPixel(leg.field, (i, place) => {
+    if (depth[place] < 1 || Math.abs(across[place]) > 0.6) return;
+    if (labels[i] !== Label.lower && labels[i] !== Label.skin) return;
+    const sum = sums[clamp(Math.round(along[place] / spacing), 0, count - 1)];
     sum.lightness += lab.lightness[i];
     sum.a += lab.a[i];
     sum.b += lab.b[i];
     sum.pixels++;
-  }
+  });
   return sums.map(({ lightness, a, b, pixels }) =>
     pixels > 3 ? [lightness / pixels, a / pixels, b / pixels] : undefined,
   );
@@ -121,12 +122,12 @@ function narrowThigh(leg: Limb, hem: number): void {
     station.outerRadius = Math.min(station.outerRadius, (build + aside) * usual);
     station.innerRadius = Math.min(station.innerRadius, (build - aside) * usual);
   });
-  fitPlanes(leg, before, hem);
+  fitField(leg, before, hem);
 }
 
-/** Makes a leg's planes agree with narrower stations, without looking for the nearest station again. */
-function fitPlanes({ stations, planes, length }: Limb, before: Radii[], hem: number): void {
-  const { along, across, depth } = planes;
+/** Makes a leg's field agree with narrower stations, without looking for the nearest station again. */
+function fitField({ stations, field, length }: Limb, before: Radii[], hem: number): void {
+  const { along, across, depth } = field;
   const spacing = length / (stations.length - 1);
   for (let i = 0; i < depth.length; i++) {
     if (depth[i] === farOutside || along[i] > (hem + 1) * spacing) continue;
@@ -145,12 +146,12 @@ function fitPlanes({ stations, planes, length }: Limb, before: Radii[], hem: num
 
 /** Below the hem a leg is skin down to the shoe; socks too, which the next garment covers or leaves as they are. */
 function relabelLeg({ labels }: Parse, leg: Limb, hem: number): void {
-  const { along, depth } = leg.planes;
+  const { along, depth } = leg.field;
   // The hem's own shadow is cloth.
   const from = (hem + 1) * spacingOf(leg);
-  for (let i = 0; i < labels.length; i++) {
-    if (depth[i] >= -1 && labels[i] === Label.lower && along[i] > from) labels[i] = Label.skin;
-  }
+  forEachPixel(leg.field, (i, place) => {
+    if (depth[place] >= -1 && labels[i] === Label.lower && along[place] > from) labels[i] = Label.skin;
+  });
 }
 
 /** Below the hems of two bare legs nothing is cloth: at the feet it is shoe, beside the legs a piece of wall. */

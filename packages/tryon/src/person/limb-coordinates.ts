@@ -1,12 +1,11 @@
 import { clamp, lerp } from "../image/interpolate.ts";
-import type { LimbPlanes, LimbStation, Size } from "../types.ts";
+import type { LimbField, LimbStation, Size } from "../types.ts";
+import { farOutside } from "./limb-field.ts";
 
 /** How far outside a limb's outline pixels still get coordinates. */
 export const planeMargin = 3;
-/** `LimbPlanes.depth` of pixels further out. */
-export const farOutside = -99;
 
-/** Where a pixel is in a limb; see `LimbPlanes`. */
+/** Where a pixel is in a limb; see `LimbField`. */
 export interface LimbCoordinate {
   along: number;
   across: number;
@@ -64,30 +63,27 @@ function nearestStation(stations: LimbStation[], x: number, y: number): number {
 }
 
 /** Coordinates of all pixels of the limb and up to 3 px around it. */
-export function limbPlanes(stations: LimbStation[], size: Size): LimbPlanes {
-  const { width, height } = size;
-  const planes: LimbPlanes = {
-    along: new Float32Array(width * height),
-    across: new Float32Array(width * height),
-    depth: new Float32Array(width * height).fill(farOutside),
-  };
+export function limbField(stations: LimbStation[], picture: Size): LimbField {
   const reach = Math.max(...stations.map((s) => Math.max(s.outerRadius, s.innerRadius))) + planeMargin + 2;
   const xs = stations.map((station) => station.x);
   const ys = stations.map((station) => station.y);
-  const right = Math.min(width, Math.max(...xs) + reach);
-  const bottom = Math.min(height, Math.max(...ys) + reach);
+  const left = Math.max(0, Math.floor(Math.min(...xs) - reach));
+  const top = Math.max(0, Math.floor(Math.min(...ys) - reach));
+  const width = Math.max(0, Math.ceil(Math.min(picture.width, Math.max(...xs) + reach)) - left);
+  const height = Math.max(0, Math.ceil(Math.min(picture.height, Math.max(...ys) + reach)) - top);
+  const count = width * height + 1;
+  const along = new Float32Array(count);
+  const across = new Float32Array(count);
+  const depth = new Float32Array(count).fill(farOutside);
   const found: LimbCoordinate = { along: 0, across: 0, depth: 0 };
   const at = { x: 0, y: 0, maxDistance: reach };
-  for (let y = Math.max(0, Math.floor(Math.min(...ys) - reach)); y < bottom; y++) {
-    for (let x = Math.max(0, Math.floor(Math.min(...xs) - reach)); x < right; x++) {
-      at.x = x;
-      at.y = y;
-      if (!locateInLimb(stations, at, found) || found.depth < -planeMargin) continue;
-      const i = y * width + x;
-      planes.along[i] = found.along;
-      planes.across[i] = found.across;
-      planes.depth[i] = found.depth;
-    }
+  for (let place = 0; place < count - 1; place++) {
+    at.x = left + (place % width);
+    at.y = top + Math.floor(place / width);
+    if (!locateInLimb(stations, at, found) || found.depth < -planeMargin) continue;
+    along[place] = found.along;
+    across[place] = found.across;
+    depth[place] = found.depth;
   }
-  return planes;
+  return { left, top, width, height, picture: { width: picture.width, height: picture.height }, along, across, depth };
 }

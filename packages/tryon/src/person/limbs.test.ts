@@ -5,6 +5,7 @@ import { Body, type LabColour, Label, type Parse } from "../types.ts";
 import { drawnImage, drawnLabels, drawnMatte, drawnPose, drawnSize } from "./drawn-person.fixture.ts";
 import { measureFrame } from "./frame.ts";
 import { locateInLimb } from "./limb-coordinates.ts";
+import { alongAt, depthAt, forEachPixel, placeIn } from "./limb-field.ts";
 import { findLimbs } from "./limbs.ts";
 import { component } from "./mixture.ts";
 import { findSleeves } from "./sleeves.ts";
@@ -61,8 +62,8 @@ test("a sleeve's end is found and stray labels on either side of it are correcte
   const labels = drawnLabels();
   const { parse, limbs } = drawnLimbs(labels);
   const [arm] = limbs.arms;
-  const { depth, along } = arm.planes;
-  for (let i = 0; i < labels.length; i++) if (depth[i] > 0 && along[i] < 40) parse.labels[i] = Label.upper;
+  for (let i = 0; i < labels.length; i++)
+    if (depthAt(arm.field, i) > 0 && alongAt(arm.field, i) < 40) parse.labels[i] = Label.upper;
   const at = (distance: number) => {
     const station = arm.stations.reduce((best, other) =>
       Math.abs(other.along - distance) < Math.abs(best.along - distance) ? other : best,
@@ -82,8 +83,9 @@ test("an arm that ends in a pocket is cut where its skin ends", () => {
   const labels = drawnLabels();
   const { parse, limbs } = drawnLimbs(labels);
   const [arm] = limbs.arms;
-  const { depth, along } = arm.planes;
-  for (let i = 0; i < labels.length; i++) if (depth[i] > -3 && along[i] > 110) parse.labels[i] = Label.lower;
+  const { depth, along } = arm.field;
+  for (let i = 0; i < labels.length; i++)
+    if (depthAt(arm.field, i) > -3 && alongAt(arm.field, i) > 110) parse.labels[i] = Label.lower;
   findSleeves(parse, limbs);
   expect(arm.visibleEnd).toBeLessThan(120);
   expect(depth.every((value, i) => along[i] <= arm.visibleEnd + 2 || value < 0)).toBe(true);
@@ -105,9 +107,10 @@ test("below a slanted hem skin stays skin and sleeve stays sleeve where their co
   const labels = drawnLabels();
   const { limbs } = drawnLimbs(labels);
   const [arm] = limbs.arms;
-  const { depth, along, across } = arm.planes;
+  const { depth, along, across } = arm.field;
   for (let i = 0; i < labels.length; i++) {
-    if (depth[i] > 0 && along[i] < 40 + 8 * across[i]) labels[i] = Label.upper;
+    const place = placeIn(arm.field, i);
+    if (depth[place] > 0 && along[place] < 40 + 8 * across[place]) labels[i] = Label.upper;
   }
   const parse = drawnParse(labels);
   const colourOf = (pixel: number): LabColour => [parse.lab.lightness[pixel], parse.lab.a[pixel], parse.lab.b[pixel]];
@@ -116,6 +119,8 @@ test("below a slanted hem skin stays skin and sleeve stays sleeve where their co
   const before = labels.slice();
   findSleeves(parse, limbs);
   let changed = 0;
-  for (let i = 0; i < labels.length; i++) if (depth[i] > 1.5 && along[i] < 60 && labels[i] !== before[i]) changed++;
+  forEachPixel(arm.field, (i, place) => {
+    if (depth[place] > 1.5 && along[place] < 60 && labels[i] !== before[i]) changed++;
+  });
   expect(changed).toBe(0);
 });

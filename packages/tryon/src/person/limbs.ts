@@ -2,7 +2,7 @@ import { gaussianBlur } from "../image/filters.ts";
 import { clamp, lerp } from "../image/interpolate.ts";
 import type { LimbStation, Matte, Parse, Point, PoseResult, Size } from "../types.ts";
 import { type Arm, Body, type Keypoint, Label, type LabPlanes, type Limb, type Limbs } from "../types.ts";
-import { limbPlanes } from "./limb-coordinates.ts";
+import { limbField } from "./limb-coordinates.ts";
 import { findOutline } from "./outline.ts";
 import { placeStations } from "./stations.ts";
 
@@ -107,7 +107,7 @@ function findLimb(evidence: Evidence, joints: Keypoint[], sign: -1 | 1, prior: R
     stations,
     length: stations[stations.length - 1].along,
     visibility: Math.min(joints[1].visibility, joints[2].visibility),
-    planes: limbPlanes(stations, evidence.size),
+    field: limbField(stations, evidence.size),
   };
 }
 

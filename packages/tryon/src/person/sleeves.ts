@@ -1,6 +1,6 @@
 import { clamp } from "../image/interpolate.ts";
-import { type Arm, type ColourMixture, Label, type LimbPlanes, type Limbs, type Parse } from "../types.ts";
-import { farOutside } from "./limb-coordinates.ts";
+import { type Arm, type ColourMixture, Label, type LimbField, type Limbs, type Parse } from "../types.ts";
+import { farOutside, forEachPixel } from "./limb-field.ts";
 import { unlikelihood } from "./mixture.ts";
 
 /** Less visible arms have no outline worth reading. */
@@ -39,20 +39,20 @@ function stationSpacing(arm: Arm): number {
 
 function countLabels({ labels }: Parse, arm: Arm): StationCounts {
   const stations = arm.stations.length;
-  const { depth, along } = arm.planes;
+  const { depth, along } = arm.field;
   const spacing = stationSpacing(arm);
   const counts = {
     skin: new Float32Array(stations),
     cloth: new Float32Array(stations),
     all: new Float32Array(stations),
   };
-  for (let i = 0; i < labels.length; i++) {
-    if (depth[i] <= 1.5 || labels[i] === Label.background) continue;
-    const station = clamp(Math.round(along[i] / spacing), 0, stations - 1);
+  forEachPixel(arm.field, (i, place) => {
+    if (depth[place] <= 1.5 || labels[i] === Label.background) return;
+    const station = clamp(Math.round(along[place] / spacing), 0, stations - 1);
     counts.all[station]++;
     if (labels[i] === Label.skin) counts.skin[station]++;
     else if (labels[i] === Label.upper) counts.cloth[station]++;
-  }
+  });
   return counts;
 }
 
@@ -87,11 +87,11 @@ function cutHiddenEnd(arm: Arm, { skin, all }: StationCounts): void {
   let end = last;
   while (end > arm.cuffStation && skin[end] < 0.35 * all[end]) end--;
   arm.visibleEnd = (end + 1.5) * spacing;
-  endPlanes(arm.planes, arm.visibleEnd);
+  endField(arm.field, arm.visibleEnd);
 }
 
 /** Ends a limb's outline at `visibleEnd` pixels along it. Changes the depths in place. */
-export function endPlanes({ depth, along }: LimbPlanes, visibleEnd: number): void {
+export function endField({ depth, along }: LimbField, visibleEnd: number): void {
   for (let i = 0; i < depth.length; i++) {
     if (depth[i] > farOutside && along[i] > visibleEnd) depth[i] = Math.min(depth[i], visibleEnd - along[i]);
   }
@@ -111,23 +111,23 @@ function skinLead({ lab, skin }: Parse, cloth: ColourMixture, looksLikeSkin: boo
 
 function relabelArm(parse: Parse, arm: Arm): void {
   const { labels, shoulderWidth } = parse;
-  const { depth, along } = arm.planes;
+  const { depth, along } = arm.field;
   const leadOverUpper = skinLead(parse, parse.upper, parse.upperLooksLikeSkin);
   const leadOverLower = skinLead(parse, parse.lower, parse.lowerLooksLikeSkin);
   const spacing = stationSpacing(arm);
   const cuff = arm.cuff ?? 0;
-  for (let i = 0; i < labels.length; i++) {
-    if (depth[i] <= 0 || labels[i] === Label.background) continue;
-    if (along[i] > cuff + 0.5 * spacing) {
+  forEachPixel(arm.field, (i, place) => {
+    if (depth[place] <= 0 || labels[i] === Label.background) return;
+    if (along[place] > cuff + 0.5 * spacing) {
       const isUpper = labels[i] === Label.upper;
       const cloth = isUpper || labels[i] === Label.lower;
       // not at the joint itself: there a garment's shoulder lies over a bare arm
-      const onArm = depth[i] > 1.2 && along[i] > 0.12 * arm.length;
+      const onArm = depth[place] > 1.2 && along[place] > 0.12 * arm.length;
       if (cloth && onArm && (isUpper ? leadOverUpper : leadOverLower)(i) > -clearLead) labels[i] = Label.skin;
     } else if (labels[i] === Label.skin && arm.cuffStation > 2) {
-      const wellInside = depth[i] > 2 && along[i] < cuff - spacing && along[i] > 0.1 * arm.length;
-      const belowSlantedHem = along[i] > cuff - hemReach * shoulderWidth && leadOverUpper(i) > clearLead;
+      const wellInside = depth[place] > 2 && along[place] < cuff - spacing && along[place] > 0.1 * arm.length;
+      const belowSlantedHem = along[place] > cuff - hemReach * shoulderWidth && leadOverUpper(i) > clearLead;
       if (wellInside && !belowSlantedHem) labels[i] = Label.upper;
     }
-  }
+  });
 }
