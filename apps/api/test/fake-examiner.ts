@@ -38,6 +38,8 @@ export type FakeExaminer = Examiner & {
   judges(...looks: Look<Judgement>[]): void;
   /** What the coming photos are found to be, one each; afterwards fine. */
   finds(...looks: Look<PhotoCheck>[]): void;
+  /** Forgets what nobody looked at: whether a late worker's picture is still judged is a matter of time. */
+  forget(): void;
   /** Every picture judged so far. */
   readonly judged: JudgeRequest[];
   /** Every photo checked so far, with the garment's category. */
@@ -52,6 +54,10 @@ export function createFakeExaminer(): FakeExaminer {
   return {
     judges: (...looks) => void judgements.push(...looks),
     finds: (...looks) => void checks.push(...looks),
+    forget() {
+      judgements.length = 0;
+      checks.length = 0;
+    },
     judged,
     checked,
     async judge(request) {

@@ -46,7 +46,9 @@ interface Bands {
 function haloShare(image: RgbImage, mask: Uint8Array, { rim, inside, side }: Bands): number {
   const box = boxWhere(image, (i) => mask[i] === 1);
   const part = { width: box.right - box.left + 1, height: box.bottom - box.top + 1 };
-  const cut = new Uint8Array(Math.max(0, part.width * part.height));
+  // Another engine's picture may show no garment at all; an empty box has a negative size.
+  if (part.width <= 0 || part.height <= 0) return 0;
+  const cut = new Uint8Array(part.width * part.height);
   for (let y = 0; y < part.height; y++) {
     const from = (y + box.top) * image.width + box.left;
     cut.set(mask.subarray(from, from + part.width), y * part.width);

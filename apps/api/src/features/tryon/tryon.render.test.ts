@@ -116,6 +116,7 @@ describe("the job tryon.render", () => {
     test.examiner.judges(BAD);
     release();
     await late;
+    test.examiner.forget();
     expect(await test.prediction(token, id)).toMatchObject({ judgements: [GOOD], creditsUsed: 1 });
     expect(await test.balance(token)).toBe(4);
   });
