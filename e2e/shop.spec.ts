@@ -115,6 +115,8 @@ test.describe("browse", () => {
 
   test("S2.41, S2.44: category and brand narrow, and their badges take them away again", async ({ page }) => {
     await page.goto("/browse");
+    // A choice made before the scripts have come is not heard.
+    await page.waitForLoadState("networkidle");
     await page.getByLabel("Category").selectOption("Tops");
     await expect(page).toHaveURL("/browse?category=tops");
     // A category stands for those below it as well.
@@ -185,6 +187,7 @@ test.describe("browse", () => {
 
   test("S2.53: while the list is fetched a spinner reads 'Loading products...'", async ({ page }) => {
     await page.goto("/browse");
+    await page.waitForLoadState("networkidle");
     const { promise: held, resolve: release } = Promise.withResolvers<void>();
     await page.route("**/browse.data*", async (route) => {
       await held;
