@@ -13,6 +13,17 @@ import {
   user,
 } from "./accounts.ts";
 import { ApiError } from "./api-error.ts";
+import {
+  type CreateIntentRequest,
+  confirmPaymentAnswer,
+  createIntentAnswer,
+  creditPackages,
+  paymentItem,
+  paymentsConfig,
+  subscriptionAnswer,
+  subscriptionChange,
+  subscriptionDetails,
+} from "./billing.ts";
 import { brand, category, type ProductFilters, type ProductQuery, product, productFacets } from "./catalogue.ts";
 import { API_BASE } from "./constants.ts";
 import { creditBalance, creditTransaction, creditUsageStats } from "./credits.ts";
@@ -116,6 +127,35 @@ export function createClient(options: ClientOptions = {}) {
       transactions: (page = 1, limit = 20) =>
         call(`/credits/transactions?page=${page}&limit=${limit}`, creditTransaction.array()),
       usageStats: () => call("/credits/usage-stats", creditUsageStats),
+      packages: () => call("/credits/packages", creditPackages),
+      /** Null: there is none. */
+      subscription: async () => {
+        const answer = await call("/credits/subscription", subscriptionAnswer);
+        return "message" in answer ? null : answer;
+      },
+      cancelSubscription: (reason?: string) =>
+        call("/credits/subscription", subscriptionChange, { method: "DELETE", json: reason ? { reason } : {} }),
+      resumeSubscription: () => call("/credits/subscription/resume", subscriptionDetails, { method: "POST" }),
+    },
+    payments: {
+      config: () => call("/payments/config", paymentsConfig),
+      /** The same key and body answer the same intent, so that a double click or a retry makes one. */
+      createIntent: (body: CreateIntentRequest, idempotencyKey: string) =>
+        call("/payments/create-intent", createIntentAnswer, {
+          method: "POST",
+          json: body,
+          headers: { "Idempotency-Key": idempotencyKey },
+        }),
+      confirm: (paymentIntentId: string) =>
+        call("/payments/confirm", confirmPaymentAnswer, { method: "POST", json: { paymentIntentId } }),
+      list: (page = 1, limit = 20) => call(`/payments?page=${page}&limit=${limit}`, paymentItem.array()),
+      /** The receipt as an HTML page that prints. */
+      receipt: async (paymentId: string) => {
+        const response = await raw(`/payments/${paymentId}/receipt`);
+        const body = await response.text();
+        if (!response.ok) throw new ApiError(response.status, body);
+        return body;
+      },
     },
     referrals: {
       stats: () => call("/referrals/stats", referralStats),

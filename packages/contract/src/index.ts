@@ -1,6 +1,7 @@
 /** What crosses the wire: the only thing that the API, the web app and the extension know of each other. Imports zod alone. */
 export * from "./accounts.ts";
 export * from "./api-error.ts";
+export * from "./billing.ts";
 export * from "./catalogue.ts";
 export * from "./client.ts";
 export * from "./constants.ts";

@@ -1,0 +1,142 @@
+/**
+ * What was bought, and what Stripe said of it. Money is integer cents of the currency. Nothing here holds credits: a settled payment is a grant in the
+ * ledger under `purchase:pi_…` or `subscription:in_…`.
+ */
+import { sql } from "drizzle-orm";
+import { check, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { createdAt, idColumn, time } from "../../platform/columns.ts";
+import { users } from "../accounts/accounts.tables.ts";
+
+/** Our user at Stripe. The row is made before the customer, so that a crash in between makes no second one: the row's id is the idempotency key. */
+export const billingCustomers = pgTable(
+  "billing_customers",
+  {
+    id: idColumn(),
+    userId: uuid("user_id")
+      .notNull()
+      .references(() => users.id),
+    stripeCustomerId: text("stripe_customer_id"),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    uniqueIndex("billing_customers_user").on(table.userId),
+    uniqueIndex("billing_customers_stripe").on(table.stripeCustomerId),
+  ],
+);
+
+/** `incomplete`: the first invoice is unpaid. `ended`: over, whatever the reason; nothing leads out of it. */
+export const subscriptionStates = ["incomplete", "active", "past_due", "ended"] as const;
+export type SubscriptionState = (typeof subscriptionStates)[number];
+
+export const subscriptions = pgTable(
+  "subscriptions",
+  {
+    id: idColumn(),
+    userId: uuid("user_id")
+      .notNull()
+      .references(() => users.id),
+    type: text("type", { enum: ["monthly", "yearly"] }).notNull(),
+    state: text("state", { enum: subscriptionStates }).notNull().default("incomplete"),
+    /** Null until Stripe has answered; the row's id is the idempotency key of its making. */
+    stripeSubscriptionId: text("stripe_subscription_id"),
+    priceCents: integer("price_cents").notNull(),
+    creditsPerPeriod: integer("credits_per_period").notNull(),
+    billingEmail: text("billing_email"),
+    /** Of the last period that was paid; null before the first. */
+    periodStart: time("period_start"),
+    periodEnd: time("period_end"),
+    /** Set: it ends with the period and is not renewed. */
+    cancelledAt: time("cancelled_at"),
+    cancelReason: text("cancel_reason"),
+    endedAt: time("ended_at"),
+    createdAt: createdAt(),
+    updatedAt: time("updated_at").notNull().defaultNow(),
+  },
+  (table) => [
+    uniqueIndex("subscriptions_stripe").on(table.stripeSubscriptionId),
+    // One live subscription an account: two tabs cannot subscribe twice.
+    uniqueIndex("subscriptions_one_live").on(table.userId).where(sql`state <> 'ended'`),
+    index("subscriptions_user").on(table.userId, table.createdAt),
+    check("subscriptions_state", sql`${table.state} in ('incomplete', 'active', 'past_due', 'ended')`),
+  ],
+);
+
+export const paymentRowStates = ["pending", "succeeded", "failed"] as const;
+export type PaymentRowState = (typeof paymentRowStates)[number];
+
+/**
+ * One attempt to be paid: a purchase's intent, or an invoice of a subscription. `succeeded` and the grant of its credits are written in one
+ * transaction. What was refunded or disputed is kept as Stripe's cumulative sums.
+ */
+export const payments = pgTable(
+  "payments",
+  {
+    id: idColumn(),
+    userId: uuid("user_id")
+      .notNull()
+      .references(() => users.id),
+    kind: text("kind", { enum: ["purchase", "subscription"] }).notNull(),
+    state: text("state", { enum: paymentRowStates }).notNull().default("pending"),
+    credits: integer("credits").notNull(),
+    amountCents: integer("amount_cents").notNull(),
+    currency: text("currency").notNull().default("eur"),
+    subscriptionId: uuid("subscription_id").references(() => subscriptions.id),
+    /** Null until Stripe has answered. */
+    stripePaymentIntentId: text("stripe_payment_intent_id"),
+    stripeInvoiceId: text("stripe_invoice_id"),
+    stripeChargeId: text("stripe_charge_id"),
+    billingEmail: text("billing_email"),
+    /** Of the invoice, for a subscription. */
+    periodStart: time("period_start"),
+    periodEnd: time("period_end"),
+    receivedCents: integer("received_cents").notNull().default(0),
+    refundedCents: integer("refunded_cents").notNull().default(0),
+    /** Of disputes that are open or lost. */
+    disputedCents: integer("disputed_cents").notNull().default(0),
+    /** Provider's code and sentence of the last failed attempt. */
+    failureCode: text("failure_code"),
+    failureMessage: text("failure_message"),
+    /** Given when it succeeds, in order, without gaps in a year: `2026-000123`. */
+    receiptNumber: text("receipt_number"),
+    settledAt: time("settled_at"),
+    createdAt: createdAt(),
+    updatedAt: time("updated_at").notNull().defaultNow(),
+  },
+  (table) => [
+    uniqueIndex("payments_intent").on(table.stripePaymentIntentId),
+    uniqueIndex("payments_invoice").on(table.stripeInvoiceId),
+    uniqueIndex("payments_receipt").on(table.receiptNumber),
+    index("payments_charge").on(table.stripeChargeId),
+    index("payments_user").on(table.userId, table.createdAt),
+    index("payments_pending").on(table.createdAt).where(sql`state = 'pending'`),
+    check("payments_state", sql`${table.state} in ('pending', 'succeeded', 'failed')`),
+    check(
+      "payments_sums",
+      sql`${table.amountCents} > 0 and ${table.credits} > 0 and ${table.refundedCents} >= 0 and ${table.disputedCents} >= 0`,
+    ),
+    check("payments_settled", sql`(${table.state} = 'succeeded') = (${table.receiptNumber} is not null)`),
+  ],
+);
+
+/** The last number given in a year; the row is locked while one is given. */
+export const receiptNumbers = pgTable("receipt_numbers", {
+  year: integer("year").primaryKey(),
+  last: integer("last").notNull(),
+});
+
+/** The inbox: each event of Stripe once, stored before it is answered with 2xx, and worked from here. */
+export const stripeEvents = pgTable(
+  "stripe_events",
+  {
+    /** `evt_…` */
+    id: text("id").primaryKey(),
+    type: text("type").notNull(),
+    apiVersion: text("api_version"),
+    payload: jsonb("payload").notNull(),
+    receivedAt: time("received_at").notNull(),
+    processedAt: time("processed_at"),
+    /** What the last attempt failed with. */
+    error: text("error"),
+  },
+  (table) => [index("stripe_events_waiting").on(table.receivedAt).where(sql`processed_at is null`)],
+);
