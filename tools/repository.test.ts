@@ -45,7 +45,8 @@ test("every dependency is pinned to an exact version", () => {
 
 test(".env.example names every variable that the configuration reads, and no other", () => {
   const named = [...read(".env.example").matchAll(/^# ([A-Z][A-Z0-9_]*)=/gm)].map((match) => match[1]);
-  const config = read("apps/api/src/platform/config.ts");
+  const files = listPaths().filter((file) => /^apps\/api\/src\/platform\/config(\.[a-z]+)?\.ts$/.test(file));
+  const config = files.map(read).join("\n");
   const readByName = [...config.matchAll(/read\.\w+\("([A-Z0-9_]+)"|environment\.([A-Z_]+)/g)].map(
     (match) => match[1] ?? match[2],
   );

@@ -100,3 +100,58 @@ describe("the configuration", () => {
     expect(() => loadConfig({ DATABASE_URL: "mysql://root:hunter2@db" })).toThrow(/^(?!.*hunter2).*$/);
   });
 });
+
+describe("mail's configuration", () => {
+  it("is a folder without SMTP_URL, and needs a sender with it", () => {
+    const { mail, dataDir } = loadConfig({});
+    expect(mail).toMatchObject({ smtp: null, from: { name: "Toile" } });
+    expect(mail.outbox.startsWith(dataDir)).toBe(true);
+    expect(() => loadConfig({ SMTP_URL: "smtp://localhost:25" })).toThrow(/^MAIL_FROM is needed/);
+    expect(() => loadConfig({ SMTP_URL: "http://localhost:25" })).toThrow(/^SMTP_URL/);
+  });
+
+  it.each([
+    ["Toile <hello@toile.example>", { name: "Toile", address: "hello@toile.example" }],
+    ['"Toile, Amsterdam" <hello@toile.example>', { name: "Toile, Amsterdam", address: "hello@toile.example" }],
+    ["hello@toile.example", { name: "Toile", address: "hello@toile.example" }],
+  ])("reads the sender %s", (text, from) => {
+    expect(loadConfig({ MAIL_FROM: text }).mail.from).toEqual(from);
+  });
+
+  it.each(["Toile", "a@b@c", "Toile <hello>", "a@b.example, c@d.example"])("refuses the sender %s", (text) => {
+    expect(() => loadConfig({ MAIL_FROM: text })).toThrow(/^MAIL_FROM must/);
+  });
+
+  it("sends a password over an encrypted connection alone, unless the server is on this machine", () => {
+    const requires = (url: string) => loadConfig({ SMTP_URL: url, MAIL_FROM: "a@b.example" }).mail.smtp?.requireTls;
+    expect(requires("smtp://u:p@mail.example:587")).toBe(true);
+    expect(requires("smtp://u:p@127.0.0.1:587")).toBe(false);
+    expect(requires("smtp://mail.example")).toBe(false);
+    expect(requires("smtps://u:p@mail.example")).toBe(false);
+  });
+});
+
+describe("who sells", () => {
+  it("is nobody unless told, and charges no VAT", () => {
+    expect(loadConfig({}).operator).toEqual({ name: "", address: [], vatNumber: "", vatBasisPoints: 0 });
+  });
+
+  it("is named with an address of several lines and a rate that is read to the last digit", () => {
+    const named = { OPERATOR_NAME: "Atelier", OPERATOR_VAT_NUMBER: "NL1" };
+    expect(
+      loadConfig({ ...named, OPERATOR_ADDRESS: "Street 1| 1011 AB City |", VAT_RATE_PERCENT: "8.1" }).operator,
+    ).toEqual({
+      name: "Atelier",
+      address: ["Street 1", "1011 AB City"],
+      vatNumber: "NL1",
+      vatBasisPoints: 810,
+    });
+    expect(loadConfig({ ...named, VAT_RATE_PERCENT: "21" }).operator.vatBasisPoints).toBe(2100);
+  });
+
+  it("cannot charge VAT without a name and a number, nor at a rate that is none", () => {
+    expect(() => loadConfig({ VAT_RATE_PERCENT: "21" })).toThrow(/^OPERATOR_NAME and OPERATOR_VAT_NUMBER are needed/);
+    expect(() => loadConfig({ VAT_RATE_PERCENT: "-1" })).toThrow(/^VAT_RATE_PERCENT/);
+    expect(() => loadConfig({ VAT_RATE_PERCENT: "100" })).toThrow(/^VAT_RATE_PERCENT/);
+  });
+});

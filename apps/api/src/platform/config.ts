@@ -4,7 +4,12 @@
  */
 import { availableParallelism } from "node:os";
 import path from "node:path";
+import { type MailConfig, readMail } from "./config.mail.ts";
+import { type OperatorConfig, readOperator } from "./config.operator.ts";
+import { ConfigError, createReader, type Environment, LOCAL_HOSTS, type Reader } from "./config.reader.ts";
 import type { LogLevel } from "./log.ts";
+
+export { ConfigError, type Environment } from "./config.reader.ts";
 
 export type DatabaseConfig = { kind: "url"; url: string } | { kind: "embedded" };
 
@@ -72,6 +77,8 @@ export type Config = {
   /** Needed to read /metrics; without one it answers only to this machine, and not at all in production. */
   metricsToken?: string;
   retention: { resultDays: number };
+  mail: MailConfig;
+  operator: OperatorConfig;
   /** Off only in tests and load campaigns. */
   rateLimits: boolean;
   /** Proxies before this server whose X-Forwarded-For is believed; 0: none. */
@@ -84,20 +91,7 @@ export type Config = {
   };
 };
 
-export type Environment = Record<string, string | undefined>;
-
-/** A value of the environment that cannot be used. Its message is one line and names the variable. */
-export class ConfigError extends Error {
-  constructor(message: string) {
-    super(message);
-    this.name = "ConfigError";
-  }
-}
-
 const AUTH_SECRET_MIN_CHARACTERS = 32;
-const LOCAL_HOSTS = /^(localhost|.*\.localhost|127\.\d+\.\d+\.\d+|\[::1\]|0\.0\.0\.0)$/;
-/** Names that begin with these are ours, so that a misspelt one is found instead of ignored. */
-const OWN_PREFIX = /^TRYON_/;
 
 /** @throws ConfigError */
 export function loadConfig(environment: Environment, options: { dev?: boolean; webDirectory?: string } = {}): Config {
@@ -125,6 +119,8 @@ export function loadConfig(environment: Environment, options: { dev?: boolean; w
     demo: !production && read.oneOf("DEMO", ["on", "off"], "on") === "on",
     production,
     retention: { resultDays: read.integer("RESULT_RETENTION_DAYS", { standard: 30, min: 1, max: 3650 }) },
+    mail: readMail(read, { dataDir }),
+    operator: readOperator(read),
     rateLimits: read.oneOf("RATE_LIMITS", ["on", "off"], "on") === "on",
     trustedProxies: read.integer("TRUSTED_PROXIES", { standard: 0, min: 0, max: 8 }),
     web: { directory: path.resolve(options.webDirectory ?? "apps/web"), dev: options.dev ?? false },
@@ -255,48 +251,5 @@ function readStorage(url: string | undefined, dataDir: string, read: Reader): St
     ...(endpoint ? { endpoint } : {}),
     ...(accessKeyId && secretAccessKey ? { credentials: { accessKeyId, secretAccessKey } } : {}),
     forcePathStyle: address.searchParams.get("path-style") !== "false" && endpoint !== null,
-  };
-}
-
-type Reader = ReturnType<typeof createReader>;
-
-function createReader(environment: Environment) {
-  const known = new Set<string>();
-  /** An empty value counts as unset, as `X= command` is how one unsets a variable for one command. */
-  const text = (name: string): string | undefined => {
-    known.add(name);
-    return environment[name]?.trim() || undefined;
-  };
-  return {
-    text,
-    integer(name: string, range: { standard: number; min: number; max: number }): number {
-      const value = text(name);
-      if (value === undefined) return range.standard;
-      const number = Number(value);
-      if (!/^\d+$/.test(value) || number < range.min || number > range.max) {
-        throw new ConfigError(`${name} must be a whole number from ${range.min} to ${range.max}, not "${value}"`);
-      }
-      return number;
-    },
-    oneOf<const T extends string>(name: string, allowed: readonly T[], standard: T): T {
-      const value = text(name);
-      if (value === undefined) return standard;
-      const found = allowed.find((one) => one === value);
-      if (found === undefined) throw new ConfigError(`${name} must be one of ${allowed.join(", ")}, not "${value}"`);
-      return found;
-    },
-    /** The value itself is not repeated in the refusal: addresses carry passwords. */
-    url(name: string, protocols: string[]): string | undefined {
-      const value = text(name);
-      if (value === undefined) return undefined;
-      if (!URL.canParse(value) || !protocols.includes(new URL(value).protocol)) {
-        throw new ConfigError(`${name} must be an address that begins with ${protocols.join(" or ")}`);
-      }
-      return value;
-    },
-    refuseUnknown(): void {
-      const strange = Object.keys(environment).find((name) => OWN_PREFIX.test(name) && !known.has(name));
-      if (strange !== undefined) throw new ConfigError(`${strange} is not a setting of this program`);
-    },
   };
 }

@@ -1,0 +1,31 @@
+/** Who runs this installation and sells on it, as receipts name them. */
+import { ConfigError, type Reader } from "./config.reader.ts";
+
+export type OperatorConfig = {
+  /** Empty where nobody is named: receipts then bear the product's name alone. */
+  name: string;
+  /** One line each. */
+  address: string[];
+  vatNumber: string;
+  /** Included in every price; in hundredths of a percent, 2100 for 21 %. 0: no VAT is charged. */
+  vatBasisPoints: number;
+};
+
+export function readOperator(read: Reader): OperatorConfig {
+  const vatNumber = read.text("OPERATOR_VAT_NUMBER") ?? "";
+  const vatBasisPoints = readPercent(read.text("VAT_RATE_PERCENT") ?? "0");
+  const name = read.text("OPERATOR_NAME") ?? "";
+  // A receipt that shows VAT without saying who owes it is none.
+  if (vatBasisPoints > 0 && !(vatNumber && name)) {
+    throw new ConfigError("OPERATOR_NAME and OPERATOR_VAT_NUMBER are needed with VAT_RATE_PERCENT");
+  }
+  const lines = (read.text("OPERATOR_ADDRESS") ?? "").split(/\||\n/).map((line) => line.trim());
+  return { name, address: lines.filter((line) => line !== ""), vatNumber, vatBasisPoints };
+}
+
+/** Text is read and not multiplied: 8.1 × 100 is no whole number to a computer. */
+function readPercent(text: string): number {
+  const match = /^(\d{1,2})(?:\.(\d{1,2}))?$/.exec(text);
+  if (!match) throw new ConfigError(`VAT_RATE_PERCENT must be a number from 0 to 99.99, not "${text}"`);
+  return Number(match[1]) * 100 + Number((match[2] ?? "").padEnd(2, "0"));
+}

@@ -1,0 +1,59 @@
+/** How single values of the environment are read, and refused with one line that names the variable. */
+
+export type Environment = Record<string, string | undefined>;
+
+/** A value of the environment that cannot be used. Its message is one line and names the variable. */
+export class ConfigError extends Error {
+  constructor(message: string) {
+    super(message);
+    this.name = "ConfigError";
+  }
+}
+
+/** Of this machine. */
+export const LOCAL_HOSTS = /^(localhost|.*\.localhost|127\.\d+\.\d+\.\d+|\[::1\]|0\.0\.0\.0)$/;
+/** Names that begin with these are ours, so that a misspelt one is found instead of ignored. */
+const OWN_PREFIX = /^TRYON_/;
+
+export type Reader = ReturnType<typeof createReader>;
+
+export function createReader(environment: Environment) {
+  const known = new Set<string>();
+  /** An empty value counts as unset, as `X= command` is how one unsets a variable for one command. */
+  const text = (name: string): string | undefined => {
+    known.add(name);
+    return environment[name]?.trim() || undefined;
+  };
+  return {
+    text,
+    integer(name: string, range: { standard: number; min: number; max: number }): number {
+      const value = text(name);
+      if (value === undefined) return range.standard;
+      const number = Number(value);
+      if (!/^\d+$/.test(value) || number < range.min || number > range.max) {
+        throw new ConfigError(`${name} must be a whole number from ${range.min} to ${range.max}, not "${value}"`);
+      }
+      return number;
+    },
+    oneOf<const T extends string>(name: string, allowed: readonly T[], standard: T): T {
+      const value = text(name);
+      if (value === undefined) return standard;
+      const found = allowed.find((one) => one === value);
+      if (found === undefined) throw new ConfigError(`${name} must be one of ${allowed.join(", ")}, not "${value}"`);
+      return found;
+    },
+    /** The value itself is not repeated in the refusal: addresses carry passwords. */
+    url(name: string, protocols: string[]): string | undefined {
+      const value = text(name);
+      if (value === undefined) return undefined;
+      if (!URL.canParse(value) || !protocols.includes(new URL(value).protocol)) {
+        throw new ConfigError(`${name} must be an address that begins with ${protocols.join(" or ")}`);
+      }
+      return value;
+    },
+    refuseUnknown(): void {
+      const strange = Object.keys(environment).find((name) => OWN_PREFIX.test(name) && !known.has(name));
+      if (strange !== undefined) throw new ConfigError(`${strange} is not a setting of this program`);
+    },
+  };
+}
