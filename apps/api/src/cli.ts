@@ -1,5 +1,7 @@
 /** Entry: commands for the operator. They work beside a running app. */
-import { grantCommand, reconcileCommand } from "./features/credits/credits.cli.ts";
+import { shopCheck } from "./features/catalogue/catalogue.cli.ts";
+import { grantCommand, ledgerCheck } from "./features/credits/credits.cli.ts";
+import { type Check, runChecks } from "./platform/checks.ts";
 import { ConfigError, loadConfig } from "./platform/config.ts";
 import { prepareGround } from "./platform/ground.ts";
 import { createLogger } from "./platform/log.ts";
@@ -10,6 +12,9 @@ type CommandContext = { platform: Platform; args: string[]; print: (line: string
 type Command = { usage: string; run(context: CommandContext): Promise<number> };
 
 const print = (line: string) => console.log(line);
+
+/** What `reconcile` looks at, in this order. */
+const CHECKS: Check[] = [ledgerCheck, shopCheck];
 
 const commands: Record<string, Command> = {
   migrate: {
@@ -32,7 +37,10 @@ const commands: Record<string, Command> = {
     },
   },
   grant: { usage: "grant <email> <credits>    give an account credits", run: grantCommand },
-  reconcile: { usage: "reconcile                  check that every credit is accounted for", run: reconcileCommand },
+  reconcile: {
+    usage: "reconcile                  check that every credit is accounted for and the shop's counts are right",
+    run: (context) => runChecks(CHECKS, context),
+  },
 };
 
 async function main(): Promise<number> {

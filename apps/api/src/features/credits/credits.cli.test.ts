@@ -2,7 +2,8 @@ import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createUser } from "../../../test/factories.ts";
 import { createTestPlatform, type TestPlatform } from "../../../test/harness.ts";
-import { grantCommand, reconcileCommand } from "./credits.cli.ts";
+import { runChecks } from "../../platform/checks.ts";
+import { grantCommand, ledgerCheck } from "./credits.cli.ts";
 import * as credits from "./credits.ts";
 
 let at: TestPlatform;
@@ -58,9 +59,15 @@ describe("grant", () => {
   });
 });
 
+async function reconcile(): Promise<{ exit: number; lines: string[] }> {
+  const lines: string[] = [];
+  const exit = await runChecks([ledgerCheck], { platform: at.platform, print: (line) => lines.push(line) });
+  return { exit, lines };
+}
+
 describe("reconcile", () => {
   test("of whole books says so and is exit 0", async () => {
-    const { exit, lines } = await run(reconcileCommand);
+    const { exit, lines } = await reconcile();
     expect(exit).toBe(0);
     expect(lines).toHaveLength(1);
     expect(lines[0]).toMatch(/^ledger: 0 violations over \d+ accounts, \d+ transactions$/);
@@ -73,7 +80,7 @@ describe("reconcile", () => {
         tx.execute(sql`update credit_accounts set available = available + ${change} where user_id = ${user.id}`),
       );
     await edit(1);
-    const { exit, lines } = await run(reconcileCommand);
+    const { exit, lines } = await reconcile();
     await edit(-1);
     expect(exit).toBe(1);
     expect(lines.slice(0, 2)).toEqual([

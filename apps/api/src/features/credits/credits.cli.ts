@@ -1,5 +1,6 @@
-/** Commands of the operator: `cli grant` and `cli reconcile`. Each answers the process's exit status. */
+/** What the operator's commands ask of the ledger: `cli grant`, which answers the process's exit status, and a check for `cli reconcile`. */
 import { parseArgs } from "node:util";
+import type { Check } from "../../platform/checks.ts";
 import { newId } from "../../platform/columns.ts";
 import type { Platform } from "../../platform/platform.ts";
 import * as accounts from "../accounts/accounts.ts";
@@ -63,10 +64,11 @@ function parseGrant(args: string[]): { email: string; credits: number; reason: s
   }
 }
 
-/** `reconcile`: prints every violation of the ledger's rules and answers 1, or one line and 0. */
-export async function reconcileCommand({ platform, print }: CommandContext): Promise<number> {
-  const { violations, accounts: accountCount, transactions } = await platform.database.read(credits.reconcile);
-  for (const { violation, subject } of violations) print(`${violation}: ${subject}`);
-  print(`ledger: ${violations.length} violations over ${accountCount} accounts, ${transactions} transactions`);
-  return violations.length === 0 ? 0 : 1;
-}
+/** The rules of the ledger, I-1 to I-16. */
+export const ledgerCheck: Check = {
+  name: "ledger",
+  async run({ database }) {
+    const { violations, accounts: accountCount, transactions } = await database.read(credits.reconcile);
+    return { violations, over: `${accountCount} accounts, ${transactions} transactions` };
+  },
+};
