@@ -93,3 +93,18 @@ test("X.02 a 401 renews the token once and asks again; a second one is the answe
   expect(renewals).toBe(2);
   expect(sent).toHaveLength(4);
 });
+
+test("brands and categories are read to their last page", async () => {
+  const brandNamed = (name: string) => ({
+    ...{ _id: "01980000-0000-7000-8000-000000000000", id: "01980000-0000-7000-8000-000000000000", name, slug: name },
+    ...{ description: "", logoUrl: null, websiteUrl: null, priceRange: "luxury", specialties: [], isActive: true },
+    ...{ productCount: 0, createdAt: "2026-11-21T00:00:00.000Z" },
+  });
+  const { sent, fetch } = server(
+    Response.json([brandNamed("a")], { headers: { Link: '</api/v1/brands?page=2&limit=100>; rel="next"' } }),
+    Response.json([brandNamed("b")], { headers: { Link: '</api/v1/brands?page=1&limit=100>; rel="prev"' } }),
+  );
+  const brands = await createClient({ fetch }).shop.brands();
+  expect(brands.map(({ name }) => name)).toEqual(["a", "b"]);
+  expect(sent.map(({ url }) => url)).toEqual(["/api/v1/brands", "/api/v1/brands?page=2"]);
+});

@@ -49,6 +49,9 @@ export type RequestOptions = {
   signal?: AbortSignal;
 };
 
+/** Pages of a whole list that are asked for at most: 2,000 entries, more than a menu can offer. */
+const WHOLE_LIST_PAGES_MAX = 20;
+
 /** What a list of products may be asked for. */
 export type ProductListRequest = Partial<ProductFilters & Pick<ProductQuery, "sort" | "page" | "limit">>;
 
@@ -89,6 +92,19 @@ export function createClient(options: ClientOptions = {}) {
     const body = await response.text();
     if (!response.ok) throw new ApiError(response.status, body);
     return response.status === 204 || body === "" ? null : JSON.parse(body);
+  };
+
+  /** Every page of a list that is meant to be known whole, one after the other. */
+  const callAll = async <S extends z.ZodType>(path: string, schema: S): Promise<z.output<S>[]> => {
+    const items: z.output<S>[] = [];
+    for (let page = 1; page <= WHOLE_LIST_PAGES_MAX; page++) {
+      const response = await raw(page === 1 ? path : `${path}?page=${page}`);
+      const body = await response.text();
+      if (!response.ok) throw new ApiError(response.status, body);
+      items.push(...schema.array().parse(JSON.parse(body)));
+      if (!/;\s*rel="next"/.test(response.headers.get("Link") ?? "")) break;
+    }
+    return items;
   };
 
   return {
@@ -181,10 +197,10 @@ export function createClient(options: ClientOptions = {}) {
       countEvent: (productId: string, type: "view" | "click") =>
         callEmpty(`/products/${productId}/events`, { method: "POST", json: { type } }),
       deleteProduct: (productId: string) => callEmpty(`/products/${productId}`, { method: "DELETE" }),
-      brands: () => call("/brands", brand.array()),
+      brands: () => callAll("/brands", brand),
       brand: (ref: string) => call(`/brands/${encodeURIComponent(ref)}`, brand),
-      categories: () => call("/categories", category.array()),
-      mainCategories: () => call("/categories/main", category.array()),
+      categories: () => callAll("/categories", category),
+      mainCategories: () => callAll("/categories/main", category),
       category: (ref: string) => call(`/categories/${encodeURIComponent(ref)}`, category),
     },
     tryOn: {
