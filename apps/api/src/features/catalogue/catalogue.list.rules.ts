@@ -117,8 +117,8 @@ function readFilters({ filters, everything, terms }: Selection): Parts {
   return { values, conditions, category: category ? named("categories", category) : null, tsQuery, isSkewed };
 }
 
-/** Whether the small table of counts knows the total. */
-function isCounted({ filters, everything, terms }: Selection): boolean {
+/** Whether the small table of counts knows the total: then it is exact, however large. */
+export function isCounted({ filters, everything, terms }: Selection): boolean {
   const { minPrice, maxPrice, size, colour, onSale } = filters;
   return !everything && !terms && [minPrice, maxPrice, size, colour, onSale].every((value) => value === undefined);
 }

@@ -72,7 +72,8 @@ export async function updateProduct(tx: Tx, id: string, values: ProductPart): Pr
     .update(products)
     .set({ ...values, ...(slug === undefined ? {} : { slug }), updatedAt: now() })
     .where(eq(products.id, id));
-  await learnWords(tx, [wordsIn(values)]);
+  const { name, description, tags } = values;
+  if (name !== undefined || description !== undefined || tags !== undefined) await learnWords(tx, [wordsIn(values)]);
   return true;
 }
 

@@ -293,6 +293,14 @@ describe("search", () => {
     expect((await listed("q=qqqqxyz")).products).toEqual([]);
   });
 
+  test("corrects letters that changed places", async () => {
+    const { brandId, add } = await shelf();
+    const striped = await add({ name: "Striped shirt" });
+    const { products, headers } = await listed(`brandId=${brandId}&q=stirped`);
+    expect(products.map(({ id }) => id)).toEqual([striped.id]);
+    expect(headers.get("x-search-corrected")).toBe("striped");
+  });
+
   test.each(["&|!():*'\\", "'; drop table products --", "%", "<->", "  "])("takes %j for what it is", async (q) => {
     expect((await call(`/products?q=${encodeURIComponent(q)}`)).status).toBe(200);
   });

@@ -24,7 +24,7 @@ import * as audit from "../audit/audit.ts";
 import * as brandStore from "./catalogue.brands.store.ts";
 import * as categoryStore from "./catalogue.categories.store.ts";
 import { createCounter } from "./catalogue.counter.ts";
-import { facetsStatement, listStatement, WINDOW, wordsOf } from "./catalogue.list.rules.ts";
+import { facetsStatement, isCounted, listStatement, WINDOW, wordsOf } from "./catalogue.list.rules.ts";
 import * as productStore from "./catalogue.products.store.ts";
 import { canTryOn, type ProductRow, toBrand, toCategory, toProduct } from "./catalogue.rows.rules.ts";
 import { resolveWords } from "./catalogue.words.store.ts";
@@ -78,7 +78,7 @@ export function createCatalogue(platform: Pick<Platform, "database" | "log">) {
         }),
       );
       const total = rows[0]?.total ?? 0;
-      const isExact = total <= WINDOW || rows.length === 0 || isCountedExactly(filters, everything);
+      const isExact = total <= WINDOW || isCounted({ filters, everything, terms: search?.terms });
       return {
         // A page beyond the end is one row that knows the total and nothing else.
         products: rows.filter((row) => row.id !== null).map(toProduct),
@@ -254,12 +254,6 @@ export type Garment = {
   category: Product["garmentCategory"];
   photoType: Product["garmentPhotoType"];
 };
-
-/** Whether the total was a sum over the table of counts, which knows every number. */
-function isCountedExactly(filters: ProductFilters, everything: boolean): boolean {
-  const { q, minPrice, maxPrice, size, colour, onSale } = filters;
-  return !everything && [q, minPrice, maxPrice, size, colour, onSale].every((value) => value === undefined);
-}
 
 type FacetRow = { kind: string; value: string; label: string; count: number | null };
 

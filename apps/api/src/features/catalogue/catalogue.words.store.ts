@@ -5,8 +5,6 @@ import type { SearchTerms } from "./catalogue.list.rules.ts";
 
 /** Forms that the beginning of a word is completed to. */
 const COMPLETIONS = 12;
-/** Trigram similarity below which a word of the shop is something else, not a typing error. */
-const LEAST_SIMILARITY = 0.35;
 
 export type ResolvedSearch = {
   terms: SearchTerms;
@@ -43,7 +41,7 @@ export async function resolveWords(database: Pick<Database, "query">, words: str
 async function correct(database: Pick<Database, "query">, words: string[]): Promise<Map<string, string>> {
   const rows = await database.query<{ token: string; word: string }>({
     text: `select t.token, w.word from unnest($1::text[]) t(token) join lateral (
-        select word from search_words where word % t.token and similarity(word, t.token) >= ${LEAST_SIMILARITY}
+        select word from search_words where word % t.token
         order by similarity(word, t.token) desc, word limit 1) w on true`,
     values: [words],
   });
