@@ -1,0 +1,114 @@
+/**
+ * The shop's reads at 10,000 and at 1,000,000 products: medians, 99th percentiles, what grows, and the plans that were used.
+ *
+ *     DATABASE_URL=postgres://… npm run bench -- catalogue [--sizes 10000,1000000] [--turns 300]
+ *
+ * DATABASE_URL names a server on which databases may be made; they are kept, so that only the first run loads them (a million takes
+ * some minutes and 6 GB).
+ */
+import { parseArgs } from "node:util";
+import { createApp } from "../apps/api/src/app.ts";
+import { listStatement } from "../apps/api/src/features/catalogue/catalogue.list.rules.ts";
+import { loadConfig } from "../apps/api/src/platform/config.ts";
+import { createLogger } from "../apps/api/src/platform/log.ts";
+import { closePlatform, createPlatform, type Platform } from "../apps/api/src/platform/platform.ts";
+import { createFakeEngine } from "../apps/api/test/fake-engine.ts";
+import { createFakeExaminer } from "../apps/api/test/fake-examiner.ts";
+import { shopAsks } from "./catalogue/asks.ts";
+import { shopDatabase, vocabulary } from "./catalogue/shop.ts";
+import { referenceMs } from "./engine/reference.ts";
+
+const { values } = parseArgs({
+  options: { sizes: { type: "string", default: "10000,1000000" }, turns: { type: "string", default: "300" } },
+});
+const serverUrl = process.env.DATABASE_URL;
+if (!serverUrl) throw new Error("DATABASE_URL names a server on which this bench may make databases");
+const turns = Number(values.turns);
+const sizes = values.sizes.split(",").map(Number);
+
+type Figures = Map<string, { median: number; p99: number }>;
+
+async function measure(platform: Platform): Promise<Figures> {
+  const app = await createApp(platform, { engines: [createFakeEngine()], examiner: createFakeExaminer() });
+  const { rows } = await platform.database.pool.query<{ slug: string }>(
+    "select slug from products order by id desc limit 500",
+  );
+  const figures: Figures = new Map();
+  for (const { name, address } of shopAsks(rows.map(({ slug }) => slug))) {
+    const times: number[] = [];
+    for (let turn = 0; turn < turns + 30; turn += 1) {
+      const began = performance.now();
+      const answer = await app.fetch(new Request(`${platform.config.appUrl}/api/v1${address(turn)}`));
+      await answer.arrayBuffer();
+      if (!answer.ok) throw new Error(`${address(turn)} answered ${answer.status}`);
+      if (turn >= 30) times.push(performance.now() - began);
+    }
+    times.sort((a, b) => a - b);
+    figures.set(name, { median: times[Math.floor(turns / 2)] ?? 0, p99: times[Math.floor(turns * 0.99)] ?? 0 });
+  }
+  await app.stop({ drainMs: 0 });
+  return figures;
+}
+
+type Plan = { "Node Type": string; "Index Name"?: string; Plans?: Plan[] };
+
+/** The nodes that read the shop's products, such as `Index Scan products_featured`. */
+function readsOf(plan: Plan): string[] {
+  const own =
+    /Scan/.test(plan["Node Type"]) && plan["Index Name"]?.startsWith("products")
+      ? [`${plan["Node Type"]} ${plan["Index Name"]}`]
+      : [];
+  const whole = plan["Node Type"] === "Seq Scan" ? ["Seq Scan"] : [];
+  return [...own, ...whole, ...(plan.Plans ?? []).flatMap(readsOf)];
+}
+
+async function plans(platform: Platform): Promise<void> {
+  const common = [[vocabulary[3] ?? ""]];
+  const queries: [string, Parameters<typeof listStatement>[0]][] = [
+    ["list", { filters: {}, sort: "featured", limit: 12, offset: 0 }],
+    ["category by price", { filters: { category: "category-9" }, sort: "price_asc", limit: 12, offset: 0 }],
+    ["brand by name", { filters: { brand: "brand-9" }, sort: "name", limit: 12, offset: 0 }],
+    ["search", { filters: { q: vocabulary[3] ?? "" }, terms: common, sort: "relevance", limit: 12, offset: 0 }],
+  ];
+  for (const [name, query] of queries) {
+    const { text, values } = listStatement(query);
+    const { rows } = await platform.database.pool.query(`explain (format json) ${text}`, values);
+    console.log(`  ${name.padEnd(20)} ${[...new Set(readsOf(rows[0]["QUERY PLAN"][0].Plan))].join(", ")}`);
+  }
+}
+
+const measured: Figures[] = [];
+for (const size of sizes) {
+  const url = await shopDatabase(serverUrl, size, console.log);
+  const config = loadConfig({
+    DATABASE_URL: url,
+    DATA_DIR: ".cache/bench-catalogue",
+    ROLE: "web",
+    DEMO: "off",
+    RATE_LIMITS: "off",
+  });
+  const platform = await createPlatform({ ...config, authSecret: "a".repeat(40) }, createLogger({ level: "warn" }));
+  measured.push(await measure(platform));
+  console.log(`\nplans at ${size}`);
+  await plans(platform);
+  await closePlatform(platform);
+}
+
+const [small, large] = measured;
+const reference = referenceMs();
+console.log(
+  `\nreference workload ${reference.toFixed(0)} ms; milliseconds of one request in this process, ${turns} of each`,
+);
+console.log(
+  `${"".padEnd(24)}${sizes.map((size) => `${size}: median    p99`.padStart(26)).join("")}   growth: median   p99`,
+);
+for (const [name, first] of small ?? []) {
+  const last = (large ?? small)?.get(name) ?? first;
+  const cells = measured.map((figures) => {
+    const { median = 0, p99 = 0 } = figures.get(name) ?? {};
+    return `${median.toFixed(1).padStart(18)} ${p99.toFixed(1).padStart(7)}`;
+  });
+  console.log(
+    `${name.padEnd(24)}${cells.join("")}${(last.median / first.median).toFixed(2).padStart(19)}x${(last.p99 / first.p99).toFixed(2).padStart(8)}x`,
+  );
+}
