@@ -1,0 +1,189 @@
+/**
+ * What one request costs: CPU milliseconds of server and PostgreSQL together, and SQL statements, at 1,000 and 20,000 products, beside
+ * a bare node:http + pg server in the same run.
+ *
+ *     DATABASE_URL=postgres://… npm run bench -- catalogue-cpu [--requests 1500]
+ *
+ * DATABASE_URL names a server on this machine that does nothing else meanwhile, and on which databases may be made.
+ */
+import { type ChildProcess, spawn } from "node:child_process";
+import http from "node:http";
+import { parseArgs } from "node:util";
+import pg from "pg";
+import { countStatements } from "./catalogue/counting-proxy.ts";
+import { cpuMsOfTree, postmasterOf } from "./catalogue/cpu-time.ts";
+import { shopDatabase, vocabulary } from "./catalogue/shop.ts";
+
+const { values } = parseArgs({ options: { requests: { type: "string", default: "1500" } } });
+const serverUrl = process.env.DATABASE_URL ?? "";
+if (!serverUrl) throw new Error("DATABASE_URL names a server on which this bench may make databases");
+const requests = Number(values.requests);
+const postmaster = await postmasterOf(serverUrl);
+/** In flight at once: few enough that nobody waits for the pool. */
+const LANES = 4;
+
+type Row = { name: string; path(turn: number): string; floor?: (turn: number) => string };
+type Cost = { cpuMs: number; statements: number; kilobytes: number };
+
+function rowsFor(slugs: string[]): Row[] {
+  const slug = (turn: number) => slugs[turn % slugs.length] ?? "";
+  const word = (turn: number) => vocabulary[turn % 60] ?? "";
+  const category = (turn: number) => `category-${5 + (turn % 12)}`;
+  return [
+    { name: "list of 12", path: (turn) => `/api/v1/products?limit=12&page=${1 + (turn % 3)}`, floor: () => "/list" },
+    {
+      name: "product",
+      path: (turn) => `/api/v1/products/${slug(turn)}`,
+      floor: (turn) => `/product?slug=${slug(turn)}`,
+    },
+    {
+      name: "search",
+      path: (turn) => `/api/v1/products?limit=12&q=${word(turn)}`,
+      floor: (turn) => `/search?q=${word(turn)}`,
+    },
+    { name: "facets of a search", path: (turn) => `/api/v1/products/facets?q=${word(turn)}` },
+    { name: "category page, HTML", path: (turn) => `/category/${category(turn)}` },
+    { name: "product page, HTML", path: (turn) => `/product/${slug(turn)}` },
+    { name: "browse page, HTML", path: () => "/browse" },
+  ];
+}
+
+async function serve(
+  command: string[],
+  env: Record<string, string>,
+  readyPath: string,
+): Promise<{ origin: string; child: ChildProcess }> {
+  const port = 3191;
+  const origin = `http://127.0.0.1:${port}`;
+  const child = spawn(process.execPath, command, {
+    env: { ...process.env, ...env, PORT: String(port), LOG_LEVEL: "warn" },
+    stdio: "ignore",
+  });
+  for (;;) {
+    if (
+      await fetch(origin + readyPath).then(
+        (answer) => answer.ok,
+        () => false,
+      )
+    )
+      return { origin, child };
+    if (child.exitCode !== null) throw new Error(`the server ended with ${child.exitCode}`);
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+}
+
+async function stop(child: ChildProcess): Promise<void> {
+  child.kill("SIGTERM");
+  await new Promise((resolve) => child.once("exit", resolve));
+}
+
+const agent = new http.Agent({ keepAlive: true, maxSockets: LANES });
+
+/** Of the answer as it was sent, still packed. */
+function bytesOf(address: string): Promise<number> {
+  return new Promise((resolve, reject) => {
+    http
+      .get(address, { agent, headers: { "accept-encoding": "gzip" } }, (answer) => {
+        let bytes = 0;
+        answer.on("data", (chunk: Buffer) => {
+          bytes += chunk.length;
+        });
+        answer.on("end", () =>
+          answer.statusCode === 200 ? resolve(bytes) : reject(new Error(`${address} answered ${answer.statusCode}`)),
+        );
+        answer.on("error", reject);
+      })
+      .on("error", reject);
+  });
+}
+
+async function ask(origin: string, count: number, path: (turn: number) => string): Promise<number> {
+  let next = 0;
+  let bytes = 0;
+  const lane = async () => {
+    while (next < count) {
+      const turn = next++;
+      bytes += await bytesOf(origin + path(turn));
+    }
+  };
+  await Promise.all(Array.from({ length: LANES }, lane));
+  return bytes;
+}
+
+async function costs(
+  origin: string,
+  child: ChildProcess,
+  rows: { name: string; path(turn: number): string }[],
+): Promise<Map<string, Cost>> {
+  const found = new Map<string, Cost>();
+  const cpu = () => cpuMsOfTree(child.pid ?? 0) + cpuMsOfTree(postmaster);
+  for (const { name, path } of rows) {
+    await ask(origin, 200, path);
+    const before = cpu();
+    const bytes = await ask(origin, requests, path);
+    found.set(name, { cpuMs: (cpu() - before) / requests, statements: 0, kilobytes: bytes / requests / 1024 });
+  }
+  return found;
+}
+
+/** SQL statements of one request; in a run of its own, as the proxy costs CPU time too. */
+async function statementsOf(databaseUrl: string, rows: Row[]): Promise<Map<string, number>> {
+  const proxy = await countStatements(databaseUrl);
+  const { origin, child } = await serve(["apps/api/src/main.ts"], app(proxy.url), "/readyz");
+  const found = new Map<string, number>();
+  for (const { name, path } of rows) {
+    await ask(origin, 40, path);
+    const before = proxy.statements;
+    await ask(origin, 200, path);
+    // Heartbeats and the like come along now and then.
+    found.set(name, Math.round(((proxy.statements - before) / 200) * 10) / 10);
+  }
+  await stop(child);
+  proxy.close();
+  return found;
+}
+
+const app = (databaseUrl: string) => ({
+  DATABASE_URL: databaseUrl,
+  DATA_DIR: ".cache/bench-catalogue",
+  DEMO: "off",
+  RATE_LIMITS: "off",
+  ROLE: "web",
+  NODE_ENV: "production",
+  AUTH_SECRET: "a secret that only this bench knows, long enough",
+});
+
+for (const size of [1000, 20_000]) {
+  const url = await shopDatabase(serverUrl, size, console.log);
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  const { rows: products } = await client.query<{ slug: string }>(
+    "select slug from products order by id desc limit 300",
+  );
+  await client.end();
+  const rows = rowsFor(products.map(({ slug }) => slug));
+
+  const bare = await serve(["bench/catalogue/floor.ts"], { DATABASE_URL: url }, "/list");
+  const floor = await costs(
+    bare.origin,
+    bare.child,
+    rows.flatMap(({ name, floor: path }) => (path ? [{ name, path }] : [])),
+  );
+  await stop(bare.child);
+  const whole = await serve(["apps/api/src/main.ts"], app(url), "/readyz");
+  const ours = await costs(whole.origin, whole.child, rows);
+  await stop(whole.child);
+  const statements = await statementsOf(url, rows);
+
+  console.log(`\n${size} products: CPU ms a request (server + PostgreSQL), ${requests} of each`);
+  console.log("                        ours   floor   ours ÷ floor   SQL       kB sent");
+  for (const { name } of rows) {
+    const cost = ours.get(name);
+    const least = floor.get(name)?.cpuMs;
+    const cell = (value: number | undefined, width: number) =>
+      (value === undefined ? "–" : value.toFixed(2)).padStart(width);
+    console.log(
+      `${name.padEnd(20)}${cell(cost?.cpuMs, 8)}${cell(least, 8)}${cell(least && cost && cost.cpuMs / least, 15)}${String(statements.get(name)).padStart(6)}${cell(cost?.kilobytes, 14)}`,
+    );
+  }
+}
