@@ -29,6 +29,7 @@ const ADAPTERS: Array<{ packages: RegExp; places: RegExp }> = [
   { packages: /^prom-client$/, places: /^apps\/api\/src\/platform\/metrics/ },
   { packages: /^rate-limiter-flexible$/, places: /^apps\/api\/src\/platform\/rate-limit/ },
   { packages: /^@fastify\/busboy$/, places: /^apps\/api\/src\/platform\/http\/multipart/ },
+  { packages: /^nodemailer$/, places: /^apps\/api\/src\/platform\/mail\// },
   { packages: /^jose$/, places: /^apps\/api\/src\/features\/accounts\// },
   { packages: /^@node-rs\/argon2$/, places: /^apps\/api\/src\/features\/accounts\// },
   // Its files, named by address (`?url`), are not its code: the web hands them to the check that runs in the browser.
@@ -64,6 +65,8 @@ function betweenPackages(file: SourceFile, target: string): string | null {
     // The check of a photo before it is uploaded (docs/decisions/0005); the rest of the engine is no browser's business.
     if (target === "@toile/tryon/photo-check" && from.startsWith("apps/web/app/features/tryon/photo-check/"))
       return null;
+    if (own("@toile/stripe-sim") && from === "apps/api/src/features/billing/billing.simulator.ts") return null;
+    if (own("@toile/stripe-sim")) return "the simulator is known to billing/billing.simulator alone";
     return "only engines/local may import the embedded engine, and the web its photo check alone";
   }
   if (

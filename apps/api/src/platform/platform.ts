@@ -8,6 +8,8 @@ import { openSignals, type Signals } from "./database/signals.ts";
 import { createEvents, type Events } from "./events.ts";
 import type { Jobs } from "./jobs.ts";
 import { createLogger, type Logger } from "./log.ts";
+import { openMail } from "./mail/mail.ts";
+import { createPost, type Post } from "./mail/post.ts";
 import { createMetrics, type Metrics } from "./metrics.ts";
 import { createRateLimits, type RateLimits } from "./rate-limit.ts";
 import { openStorage } from "./storage/open-storage.ts";
@@ -21,6 +23,7 @@ export type Platform = {
   jobs: Jobs;
   events: Events;
   storage: Storage;
+  post: Post;
   log: Logger;
   metrics: Metrics;
   rateLimits: RateLimits;
@@ -49,6 +52,7 @@ export async function createPlatform(
   const storage = await openStorage(config.storage);
   const database = openDatabase({ url, max: POOL_SIZE, log });
   const signals = await openSignals({ url, log });
+  const jobs = createJobs({ url, pool: database.pool, log, metrics, work: config.role !== "web" });
   const platform: Platform = {
     config,
     log,
@@ -57,7 +61,8 @@ export async function createPlatform(
     database,
     signals,
     events: createEvents(),
-    jobs: createJobs({ url, pool: database.pool, log, metrics, work: config.role !== "web" }),
+    jobs,
+    post: createPost({ database, jobs, log, mail: openMail(config.mail, log) }),
     rateLimits: createRateLimits({ pool: database.pool, log, enabled: config.rateLimits }),
     lifecycle: createLifecycle(),
   };

@@ -1,0 +1,62 @@
+/** Where no mail server is configured, each mail is two files: `.eml` as it would have been sent, `.html` to be looked at. */
+import { mkdir, rename, writeFile } from "node:fs/promises";
+import path from "node:path";
+import { createTransport } from "nodemailer";
+import type { MailConfig } from "../config.mail.ts";
+import type { Logger } from "../log.ts";
+import { type Mail, type MailMessage, messageIdOf } from "./mail.ts";
+
+const SUBJECT_CHARACTERS = 48;
+
+export function createOutbox({
+  directory,
+  from,
+  log,
+}: {
+  directory: string;
+  from: MailConfig["from"];
+  log: Logger;
+}): Mail {
+  const transport = createTransport({
+    streamTransport: true,
+    buffer: true,
+    newline: "unix",
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+  return {
+    async send(message) {
+      const { id, to, subject, text, html, createdAt } = message;
+      const made = await transport.sendMail({
+        messageId: messageIdOf(id, from),
+        from,
+        to: { name: "", address: to },
+        subject,
+        text,
+        html,
+        date: createdAt,
+        headers: { "Auto-Submitted": "auto-generated" },
+      });
+      const file = path.join(directory, fileNameOf(message));
+      await mkdir(directory, { recursive: true });
+      // `buffer: true` above makes it no stream.
+      await writeWhole(`${file}.eml`, made.message as Buffer);
+      await writeWhole(`${file}.html`, html);
+      log.info({ mail: `${file}.html` }, "a mail was written into the outbox, as no SMTP_URL is configured");
+    },
+  };
+}
+
+/** The same for the same message, so that one sent twice lies there once. */
+function fileNameOf({ id, subject, createdAt }: MailMessage): string {
+  const time = createdAt.toISOString().slice(0, 19).replaceAll(/[-:]/g, "").replace("T", "-");
+  const words = subject.toLowerCase().replaceAll(/[^a-z0-9]+/g, "-");
+  return `${time}-${words.slice(0, SUBJECT_CHARACTERS).replaceAll(/^-|-$/g, "")}-${id.slice(-8)}`;
+}
+
+/** Who looks into the folder meanwhile sees whole mails only. */
+async function writeWhole(file: string, content: string | Buffer): Promise<void> {
+  const draft = `${file}.draft`;
+  await writeFile(draft, content, { mode: 0o600 });
+  await rename(draft, file);
+}

@@ -1,0 +1,60 @@
+/** Mail through a mail server. */
+import { createTransport } from "nodemailer";
+import type { MailConfig } from "../config.mail.ts";
+import { type Mail, MailRefused, messageIdOf } from "./mail.ts";
+
+const CONNECT_TIMEOUT_MS = 10_000;
+const SOCKET_TIMEOUT_MS = 30_000;
+/** What a server may refuse for good: the addresses, or the message. A bad password is not among them, as an operator mends that. */
+const ABOUT_THE_MESSAGE = new Set(["EENVELOPE", "EMESSAGE"]);
+
+export function createSmtpMail({
+  url,
+  requireTls,
+  from,
+}: {
+  url: string;
+  requireTls: boolean;
+  from: MailConfig["from"];
+}): Mail {
+  const transport = createTransport({
+    url,
+    requireTLS: requireTls,
+    connectionTimeout: CONNECT_TIMEOUT_MS,
+    greetingTimeout: CONNECT_TIMEOUT_MS,
+    socketTimeout: SOCKET_TIMEOUT_MS,
+    // A message is text of ours: nothing in it names a file or an address to be fetched.
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+  return {
+    async send({ id, to, subject, text, html, createdAt }, { signal } = {}) {
+      try {
+        await transport.sendMail({
+          messageId: messageIdOf(id, from),
+          from,
+          // As an object, so that a comma in it makes no second recipient.
+          to: { name: "", address: to },
+          subject,
+          text,
+          html,
+          date: createdAt,
+          headers: { "Auto-Submitted": "auto-generated" },
+          ...(signal ? { signal } : {}),
+        });
+      } catch (error) {
+        const refusal = refusalOf(error);
+        if (refusal) throw new MailRefused(refusal, { cause: error });
+        throw error;
+      }
+    },
+  };
+}
+
+/** The server's words where they are final: 5xx to an address or to the message itself. */
+function refusalOf(error: unknown): string | null {
+  if (!(error instanceof Error)) return null;
+  const { code, responseCode } = error as { code?: unknown; responseCode?: unknown };
+  const final = typeof responseCode === "number" && responseCode >= 500 && responseCode < 600;
+  return final && typeof code === "string" && ABOUT_THE_MESSAGE.has(code) ? error.message : null;
+}
