@@ -23,10 +23,12 @@ export const PRODUCTS_PER_PAGE = 12;
 
 /** One picture in all its sizes: `{base}/{width}.{avif|webp|jpg}`; immutable, public. */
 export const productPicture = z.object({
+  /** Which of the product's addresses it shows. */
+  url: z.string(),
   base: z.string(),
   width: z.number().int().positive(),
   height: z.number().int().positive(),
-  /** The widths that exist: those of PICTURE_WIDTHS up to the original's. */
+  /** The widths that exist, smallest first: those of PICTURE_WIDTHS below the original's, and its own up to the largest. */
   widths: z.array(z.number().int().positive()).min(1),
   /** A tiny blurred picture as a data URL, shown until the real one has come. */
   placeholder: z.string(),
@@ -43,7 +45,7 @@ export const product = z.object({
   description: z.string(),
   mainImageUrl: z.string(),
   additionalImageUrls: z.array(z.string()),
-  /** The same pictures in all sizes, the main one first; empty while a job still makes them. */
+  /** Those of its pictures that exist in all sizes: a job makes them after the product is written. */
   pictures: z.array(productPicture),
   price: z.number().nonnegative(),
   originalPrice: z.number().nonnegative().nullable(),
@@ -251,17 +253,61 @@ export const categoryWrite = categoryFields.extend({
 export type CategoryWrite = z.output<typeof categoryWrite>;
 
 export const importFormats = ["csv", "google-merchant", "shopify"] as const;
-export const importReport = z.object({
+export const importStates = ["waiting", "running", "done", "failed"] as const;
+export const importProblem = z.object({ line: z.number().int().positive(), reason: z.string() });
+export type ImportProblem = z.infer<typeof importProblem>;
+
+/** An import: how far it is, and its report. */
+export const productImport = z.object({
+  id,
+  /** `failed`: the file could not be read to its end (`failure` says why); what came before that is in the shop. */
+  state: z.enum(importStates),
   format: z.enum(importFormats),
+  fileName: z.string(),
+  source: z.string(),
+  currency: z.enum(currencies),
+  /** Nothing was written: the numbers say what would have been. */
+  dryRun: z.boolean(),
+  /** From 0 to 1. */
+  progress: z.number().min(0).max(1),
+  /** Rows of the file. Several may make one product. */
   rows: z.number().int().nonnegative(),
+  /** Products. */
   created: z.number().int().nonnegative(),
   updated: z.number().int().nonnegative(),
   unchanged: z.number().int().nonnegative(),
   failed: z.number().int().nonnegative(),
-  /** The first thousand bad rows, each with its line in the file and the reason. */
-  problems: z.array(z.object({ line: z.number().int().positive(), reason: z.string() })),
+  /** The first thousand of what failed, each with its line in the file and the reason. */
+  problems: z.array(importProblem),
+  failure: z.string().nullable(),
+  /** Products whose pictures this import brought: fetched and made into all sizes after it. */
+  pictures: z.object({
+    waiting: z.number().int().nonnegative(),
+    ready: z.number().int().nonnegative(),
+    failed: z.number().int().nonnegative(),
+    /** The first hundred of what failed. */
+    problems: z.array(z.object({ productId: id, slug: z.string(), reason: z.string() })),
+  }),
+  createdAt: z.iso.datetime(),
+  startedAt: z.iso.datetime().nullable(),
+  finishedAt: z.iso.datetime().nullable(),
 });
-export type ImportReport = z.infer<typeof importReport>;
+export type ProductImport = z.infer<typeof productImport>;
+
+export const importQuery = z.object({
+  /** What the file's ids belong to; the format's name unless told. */
+  source: z.string().trim().min(1).max(60).optional(),
+  /** Of prices that name none. */
+  currency: z.enum(currencies).default("EUR"),
+  dryRun: queryBoolean.default(false),
+});
+
+/** An uploaded picture of a product, to be given as one of its addresses. */
+export const productPictureUploaded = z.object({
+  url: z.string(),
+  width: z.number().int().positive(),
+  height: z.number().int().positive(),
+});
 
 const MARKS = /\p{Mark}+/gu;
 const LETTERS: Record<string, string> = { ß: "ss", æ: "ae", œ: "oe", ø: "o", đ: "d", ł: "l", þ: "th", ð: "d", ı: "i" };

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { index, integer, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { check, index, integer, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { createdAt, idColumn, time } from "../../platform/columns.ts";
 import { users } from "../accounts/accounts.tables.ts";
 
@@ -31,5 +31,36 @@ export const pictures = pgTable(
     index("pictures_owner").on(table.ownerId),
     index("pictures_expires_at").on(table.expiresAt).where(sql`deleted_at is null`),
     index("pictures_deleted_at").on(table.deletedAt).where(sql`deleted_at is not null`),
+  ],
+);
+
+/**
+ * Pictures for everybody, such as those of products: under an address made of their content, in several sizes. The row is
+ * written before the first object and deleted after the last one, so that no object is ever without a row.
+ */
+export const publicPictures = pgTable(
+  "public_pictures",
+  {
+    /** Of the stored picture's bytes and the recipe of its sizes. */
+    hash: text("hash").primaryKey(),
+    /** storing: its objects may be there; stored: the whole picture is; ready: all sizes are; removing: nothing may refer to it again. */
+    state: text("state", { enum: ["storing", "stored", "ready", "removing"] })
+      .notNull()
+      .default("storing"),
+    width: integer("width").notNull(),
+    height: integer("height").notNull(),
+    /** The widths that exist, smallest first; empty until it is ready. */
+    widths: integer("widths").array().notNull().default(sql`'{}'`),
+    /** A tiny picture as a data URL; empty until it is ready. */
+    placeholder: text("placeholder").notNull().default(""),
+    /** When somebody last stored it or began to refer to it: what is new is not yet unused. */
+    touchedAt: time("touched_at").notNull(),
+  },
+  (table) => [
+    index("public_pictures_touched_at").on(table.touchedAt),
+    check(
+      "public_pictures_ready",
+      sql`${table.state} <> 'ready' or (cardinality(${table.widths}) > 0 and ${table.placeholder} <> '')`,
+    ),
   ],
 );
