@@ -49,8 +49,12 @@ export const subscriptions = pgTable(
     cancelledAt: time("cancelled_at"),
     cancelReason: text("cancel_reason"),
     endedAt: time("ended_at"),
+    /** Grows with each reading of Stripe's object: of two at once the older one is not written over the newer. */
+    revision: integer("revision").notNull().default(0),
     createdAt: createdAt(),
     updatedAt: time("updated_at").notNull().defaultNow(),
+    /** When Stripe was last asked about it, whether or not anything had changed. */
+    checkedAt: time("checked_at").notNull().defaultNow(),
   },
   (table) => [
     uniqueIndex("subscriptions_stripe").on(table.stripeSubscriptionId),
