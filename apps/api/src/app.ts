@@ -7,6 +7,9 @@ import { API_BASE, PRODUCT_NAME } from "@toile/contract";
 import { defineAccountsJobs } from "./features/accounts/accounts.jobs.ts";
 import { accountsRoutes } from "./features/accounts/accounts.routes.ts";
 import * as accounts from "./features/accounts/accounts.ts";
+import { billingRoutes } from "./features/billing/billing.routes.ts";
+import { createBilling, createProvider, findSubscription, type Provider } from "./features/billing/billing.ts";
+import { simulatorRoutes, webhookRoutes } from "./features/billing/billing.webhook.routes.ts";
 import { brandRoutes, categoryRoutes } from "./features/catalogue/catalogue.brands.routes.ts";
 import { productRoutes } from "./features/catalogue/catalogue.products.routes.ts";
 import { createCatalogue } from "./features/catalogue/catalogue.ts";
@@ -33,6 +36,8 @@ export type AppOptions = {
   engines?: TryOnEngine[];
   /** In place of the embedded engine, for judging pictures and checking photos. */
   examiner?: Examiner;
+  /** In place of the payment provider that the configuration names. */
+  provider?: Provider;
   /** The web app; without it every page is a 404. */
   pages?: Pages;
 };
@@ -51,7 +56,10 @@ export async function createApp(platform: Platform, options: AppOptions = {}): P
   const mediaDeps = { ...platform, media };
   defineMediaJobs(mediaDeps);
 
-  // Rank 4: catalogue, engines
+  // Rank 4: billing, catalogue, engines
+  const provider = options.provider ?? createProvider(platform);
+  const billing = createBilling({ ...platform, provider });
+  billing.defineJobs();
   const catalogue = createCatalogue(platform);
   const { engines: configured, examiner } = configuredEngines(config.tryon);
   const enginesDeps = { ...platform, examiner: options.examiner ?? examiner };
@@ -64,6 +72,7 @@ export async function createApp(platform: Platform, options: AppOptions = {}): P
   // What a deleted account takes along. Pictures first: see `admit` in media for the order of locks.
   events.on("account.deleted", (tx, { userId }) => removePicturesOfAccount(mediaDeps, tx, userId));
   events.on("account.deleted", (tx, { userId }) => tryons.forgetAccount(tx, userId));
+  events.on("account.deleted", (tx, { userId }) => billing.forgetAccount(tx, userId));
 
   const onRegister: accounts.OnRegister = async (tx, registration) => {
     await credits.grantWelcome(tx, { userId: registration.user.id, credits: config.welcomeCredits });
@@ -77,9 +86,11 @@ export async function createApp(platform: Platform, options: AppOptions = {}): P
     ...(options.pages ? { pages: options.pages } : {}),
   });
   http.route(API_BASE, accountsRoutes({ platform, onRegister }));
-  http.route(API_BASE, creditsRoutes({ platform }));
+  http.route(API_BASE, creditsRoutes({ platform, findSubscription }));
   http.route(API_BASE, mediaRoutes({ media, database, rateLimits }));
   http.route(API_BASE, referralsRoutes({ platform }));
+  http.route(API_BASE, billingRoutes({ billing, rateLimits }));
+  http.route(API_BASE, webhookRoutes({ billing }));
   http.route(API_BASE, enginesRoutes({ engines, media, rateLimits }));
   http.route(API_BASE, productRoutes({ catalogue, config, rateLimits }));
   http.route(API_BASE, brandRoutes({ catalogue, config }));
@@ -87,18 +98,22 @@ export async function createApp(platform: Platform, options: AppOptions = {}): P
   http.route(API_BASE, tryOnRoutes({ tryons, rateLimits }));
   http.route(API_BASE, predictionRoutes({ tryons, lifecycle: platform.lifecycle }));
   http.route("/", pictureRoutes({ media, database }));
+  http.route("/", simulatorRoutes({ provider, rateLimits, trustedProxies: config.trustedProxies }));
   describe(http, config.appUrl);
 
   return {
     fetch: (request, bindings) => http.fetch(request, bindings),
     async start() {
       await jobs.start();
+      provider.deliverTo((request) => http.fetch(request));
       if (!works) return;
       engines.warm();
       await tryons.sweep();
     },
     async stop({ drainMs }) {
       await jobs.stop({ drainMs });
+      // After the jobs, as they call it. What it sends meanwhile is not stored, so it sends that again.
+      await provider.close();
       tryons.close();
       await engines.close();
       await catalogue.close();

@@ -6,6 +6,7 @@ import path from "node:path";
 import { type Client, createClient } from "@toile/contract";
 import pg from "pg";
 import { inject } from "vitest";
+import type { Provider } from "../src/features/billing/billing.ts";
 import type { Examiner, TryOnEngine } from "../src/features/engines/engines.ts";
 import { type Config, loadConfig } from "../src/platform/config.ts";
 import type { App } from "../src/platform/http/server.ts";
@@ -98,6 +99,8 @@ export type TestAppOptions = TestOptions & {
   engines?: TryOnEngine[];
   /** For the same reason a fake one, which finds everything good. */
   examiner?: Examiner;
+  /** The simulator that the configuration names unless told otherwise. */
+  provider?: (platform: Platform) => Provider;
 };
 
 export async function createTestApp(options: TestAppOptions = {}): Promise<TestApp> {
@@ -106,6 +109,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
   const app = await createApp(platform, {
     engines: options.engines ?? [createFakeEngine()],
     examiner: options.examiner ?? createFakeExaminer(),
+    ...(options.provider ? { provider: options.provider(platform) } : {}),
   });
   await app.start();
   const send = async (request: Request) => app.fetch(request);

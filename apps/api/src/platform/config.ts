@@ -6,6 +6,7 @@ import { availableParallelism } from "node:os";
 import path from "node:path";
 import { type MailConfig, readMail } from "./config.mail.ts";
 import { type OperatorConfig, readOperator } from "./config.operator.ts";
+import { type PaymentsConfig, readPayments } from "./config.payments.ts";
 import { ConfigError, createReader, type Environment, LOCAL_HOSTS, type Reader } from "./config.reader.ts";
 import type { LogLevel } from "./log.ts";
 
@@ -77,6 +78,7 @@ export type Config = {
   /** Needed to read /metrics; without one it answers only to this machine, and not at all in production. */
   metricsToken?: string;
   retention: { resultDays: number };
+  payments: PaymentsConfig;
   mail: MailConfig;
   operator: OperatorConfig;
   /** Off only in tests and load campaigns. */
@@ -104,8 +106,9 @@ export function loadConfig(environment: Environment, options: { dev?: boolean; w
   const storageUrl = read.url("STORAGE_URL", ["file:", "s3:"]);
   const authSecret = read.text("AUTH_SECRET");
   const bare = !production && !databaseUrl && !storageUrl && !authSecret;
+  const role = read.oneOf("ROLE", ["all", "web", "worker"], "all");
   const config: Config = {
-    role: read.oneOf("ROLE", ["all", "web", "worker"], "all"),
+    role,
     host: read.text("HOST") ?? "0.0.0.0",
     port,
     appUrl,
@@ -119,6 +122,7 @@ export function loadConfig(environment: Environment, options: { dev?: boolean; w
     demo: !production && read.oneOf("DEMO", ["on", "off"], "on") === "on",
     production,
     retention: { resultDays: read.integer("RESULT_RETENTION_DAYS", { standard: 30, min: 1, max: 3650 }) },
+    payments: readPayments(read, { production, role }),
     mail: readMail(read, { dataDir }),
     operator: readOperator(read),
     rateLimits: read.oneOf("RATE_LIMITS", ["on", "off"], "on") === "on",

@@ -1,0 +1,18 @@
+/** What billing stands on. */
+import type { Config } from "../../platform/config.ts";
+import type { Database } from "../../platform/database/database.ts";
+import type { Events } from "../../platform/events.ts";
+import type { Jobs } from "../../platform/jobs.ts";
+import type { Logger } from "../../platform/log.ts";
+import type { Metrics } from "../../platform/metrics.ts";
+import type { Provider } from "./billing.provider.ts";
+
+export type BillingDeps = {
+  database: Database;
+  jobs: Jobs;
+  events: Events;
+  log: Logger;
+  metrics: Metrics;
+  config: Config;
+  provider: Provider;
+};

@@ -1,0 +1,123 @@
+/** SQL of payments and receipt numbers. */
+import { and, asc, count, desc, eq, gt, isNotNull, isNull, lt, or, sql } from "drizzle-orm";
+import type { Tx } from "../../platform/database/database.ts";
+import { type PaymentRowState, payments, receiptNumbers, subscriptions } from "./billing.tables.ts";
+
+export type PaymentRow = typeof payments.$inferSelect;
+export type NewPayment = typeof payments.$inferInsert;
+
+/** False where the row exists already: the request came before. */
+export async function insertPayment(tx: Tx, row: NewPayment): Promise<boolean> {
+  const made = await tx.insert(payments).values(row).onConflictDoNothing().returning({ id: payments.id });
+  return made.length === 1;
+}
+
+export async function findPayment(tx: Tx, id: string): Promise<PaymentRow | undefined> {
+  const [row] = await tx.select().from(payments).where(eq(payments.id, id));
+  return row;
+}
+
+/** The row, which nobody else changes until the transaction ends. */
+export async function lockPayment(tx: Tx, id: string): Promise<PaymentRow | undefined> {
+  const [row] = await tx.select().from(payments).where(eq(payments.id, id)).for("update");
+  return row;
+}
+
+export async function findByIntent(tx: Tx, stripePaymentIntentId: string): Promise<PaymentRow | undefined> {
+  const [row] = await tx.select().from(payments).where(eq(payments.stripePaymentIntentId, stripePaymentIntentId));
+  return row;
+}
+
+export async function findByInvoice(tx: Tx, stripeInvoiceId: string): Promise<PaymentRow | undefined> {
+  const [row] = await tx.select().from(payments).where(eq(payments.stripeInvoiceId, stripeInvoiceId));
+  return row;
+}
+
+export async function findByCharge(tx: Tx, stripeChargeId: string): Promise<PaymentRow | undefined> {
+  const [row] = await tx.select().from(payments).where(eq(payments.stripeChargeId, stripeChargeId));
+  return row;
+}
+
+/** Remembers the intent that was made for the row; what is there already stays. */
+export async function setIntent(tx: Tx, { id, intentId }: { id: string; intentId: string }): Promise<void> {
+  await tx
+    .update(payments)
+    .set({ stripePaymentIntentId: intentId })
+    .where(and(eq(payments.id, id), isNull(payments.stripePaymentIntentId)));
+}
+
+/** Changes a row that is in one of the states; false where it is not, so that nothing happens twice. */
+export async function updatePayment(
+  tx: Tx,
+  { id, from, set }: { id: string; from: readonly PaymentRowState[]; set: Partial<NewPayment> },
+): Promise<boolean> {
+  const states = sql.join(
+    from.map((state) => sql`${state}`),
+    sql`, `,
+  );
+  const changed = await tx
+    .update(payments)
+    .set(set)
+    .where(and(eq(payments.id, id), sql`${payments.state} in (${states})`))
+    .returning({ id: payments.id });
+  return changed.length === 1;
+}
+
+/** The next of the year, in order and without gaps: the year's row stays locked until the transaction ends, so take it last. */
+export async function nextReceiptNumber(tx: Tx, year: number): Promise<string> {
+  const [row] = await tx
+    .insert(receiptNumbers)
+    .values({ year, last: 1 })
+    .onConflictDoUpdate({ target: receiptNumbers.year, set: { last: sql`${receiptNumbers.last} + 1` } })
+    .returning({ last: receiptNumbers.last });
+  if (!row) throw new Error("no receipt number was given");
+  return `${year}-${String(row.last).padStart(6, "0")}`;
+}
+
+/** Ids of purchases that wait to be paid, those longest not looked at first. */
+export async function listPendingPurchases(tx: Tx, { before, limit }: { before: Date; limit: number }) {
+  return tx
+    .select()
+    .from(payments)
+    .where(and(eq(payments.state, "pending"), eq(payments.kind, "purchase"), lt(payments.updatedAt, before)))
+    .orderBy(asc(payments.updatedAt))
+    .limit(limit);
+}
+
+/** What a person would call a payment: it succeeded, or an attempt was made and failed. */
+const wasAttempted = or(eq(payments.state, "succeeded"), isNotNull(payments.failureMessage));
+
+/** Newest first, each with the plan of its subscription. */
+export async function listPaymentsOf(tx: Tx, page: { userId: string; limit: number; offset: number }) {
+  return tx
+    .select({ payment: payments, plan: subscriptions.type })
+    .from(payments)
+    .leftJoin(subscriptions, eq(subscriptions.id, payments.subscriptionId))
+    .where(and(eq(payments.userId, page.userId), wasAttempted))
+    .orderBy(desc(payments.createdAt), desc(payments.id))
+    .limit(page.limit)
+    .offset(page.offset);
+}
+
+export async function countPaymentsOf(tx: Tx, userId: string): Promise<number> {
+  const [row] = await tx
+    .select({ rows: count() })
+    .from(payments)
+    .where(and(eq(payments.userId, userId), wasAttempted));
+  return row?.rows ?? 0;
+}
+
+/** Settled payments in the order of their ids, those after `after`. */
+export async function listSettled(tx: Tx, { after, limit }: { after: string | null; limit: number }) {
+  return tx
+    .select()
+    .from(payments)
+    .where(and(eq(payments.state, "succeeded"), after === null ? undefined : gt(payments.id, after)))
+    .orderBy(asc(payments.id))
+    .limit(limit);
+}
+
+/** What tells of a deleted person. Amounts stay, as the law wants them kept. */
+export async function forgetPayer(tx: Tx, userId: string): Promise<void> {
+  await tx.update(payments).set({ billingEmail: null }).where(eq(payments.userId, userId));
+}

@@ -1,0 +1,24 @@
+/** What becomes of Stripe's errors: a refusal in its own words, or "not now". */
+import Stripe from "stripe";
+import { AppError } from "../../platform/errors.ts";
+
+const RETRY_AFTER_SECONDS = 5;
+
+/** True where Stripe understood the request and says no: the same request will never succeed. */
+export function isRefusal(error: unknown): error is Stripe.errors.StripeError {
+  return error instanceof Stripe.errors.StripeInvalidRequestError || error instanceof Stripe.errors.StripeCardError;
+}
+
+export function isMissing(error: unknown): boolean {
+  return error instanceof Stripe.errors.StripeError && error.code === "resource_missing";
+}
+
+/** For a person. Whatever is no error of Stripe's stays as it is. */
+export function toRefusal(error: unknown): unknown {
+  if (!(error instanceof Stripe.errors.StripeError)) return error;
+  if (isRefusal(error)) return new AppError("PAYMENT_REFUSED", error.message, { cause: error });
+  return new AppError("PAYMENTS_UNAVAILABLE", "The payment provider cannot be reached. Please try again in a moment.", {
+    retryAfterSeconds: RETRY_AFTER_SECONDS,
+    cause: error,
+  });
+}

@@ -1,0 +1,141 @@
+/** What credits cost, and paying for them. */
+import { createRoute } from "@hono/zod-openapi";
+import {
+  CURRENCY,
+  confirmPaymentAnswer,
+  confirmPaymentRequest,
+  createIntentAnswer,
+  createIntentRequest,
+  creditPackages,
+  PACKAGES,
+  PLANS,
+  pageLinks,
+  pageQuery,
+  paymentItem,
+  paymentsConfig,
+  REFERRAL_BONUS_CREDITS,
+  REFERRAL_MAX_FRIENDS,
+} from "@toile/contract";
+import { actorOf, requireUser } from "../../platform/http/actor.ts";
+import { idempotent } from "../../platform/http/idempotency.ts";
+import { createRouter, errorResponses, jsonRequest, jsonResponse } from "../../platform/http/router.ts";
+import type { RateLimits } from "../../platform/rate-limit.ts";
+import type { Billing } from "./billing.ts";
+
+const tags = ["Payments"];
+const security = [{ bearer: [] }];
+/** Nobody buys credits this often; somebody who tries stolen cards would. */
+const INTENTS_PER_HOUR = 40;
+const HOUR_SECONDS = 3600;
+
+const getPackages = createRoute({
+  method: "get",
+  path: "/credits/packages",
+  tags,
+  security: [],
+  summary: "What credits cost: packages, plans and what a friend earns",
+  responses: { 200: jsonResponse("The prices.", creditPackages) },
+});
+const getConfig = createRoute({
+  method: "get",
+  path: "/payments/config",
+  tags,
+  security: [],
+  summary: "What a browser needs to take a card",
+  responses: { 200: jsonResponse("The configuration.", paymentsConfig), ...errorResponses("PAYMENTS_UNAVAILABLE") },
+});
+const createIntent = createRoute({
+  method: "post",
+  path: "/payments/create-intent",
+  tags,
+  security,
+  summary: "Begin to pay for credits, or for a plan; send an Idempotency-Key",
+  middleware: [requireUser] as const,
+  request: { body: jsonRequest(createIntentRequest) },
+  responses: {
+    200: jsonResponse("The intent, for the browser to confirm with a card.", createIntentAnswer),
+    ...errorResponses(
+      "VALIDATION_FAILED",
+      "PAYMENT_REFUSED",
+      "UNAUTHENTICATED",
+      "SUBSCRIPTION_EXISTS",
+      "IDEMPOTENCY_KEY_REUSED",
+      "CONFLICT",
+      "RATE_LIMITED",
+      "PAYMENTS_UNAVAILABLE",
+    ),
+  },
+});
+const confirmPayment = createRoute({
+  method: "post",
+  path: "/payments/confirm",
+  tags,
+  security,
+  summary: "Settle a payment that the browser confirmed; may be repeated",
+  middleware: [requireUser] as const,
+  request: { body: jsonRequest(confirmPaymentRequest) },
+  responses: {
+    200: jsonResponse("How it stands.", confirmPaymentAnswer),
+    ...errorResponses("VALIDATION_FAILED", "PAYMENT_REFUSED", "UNAUTHENTICATED", "NOT_FOUND", "PAYMENTS_UNAVAILABLE"),
+  },
+});
+const listPayments = createRoute({
+  method: "get",
+  path: "/payments",
+  tags,
+  security,
+  summary: "One's own payments, newest first",
+  middleware: [requireUser] as const,
+  request: { query: pageQuery },
+  responses: {
+    200: jsonResponse("One page.", paymentItem.array()),
+    ...errorResponses("VALIDATION_FAILED", "UNAUTHENTICATED"),
+  },
+});
+
+const REFERRAL_PROGRAM = {
+  referrerBonus: REFERRAL_BONUS_CREDITS,
+  refereeBonus: REFERRAL_BONUS_CREDITS,
+  maxReferrals: REFERRAL_MAX_FRIENDS,
+  totalPossibleBonus: REFERRAL_BONUS_CREDITS * REFERRAL_MAX_FRIENDS,
+  description: `Invite up to ${REFERRAL_MAX_FRIENDS} friends: each of you gets ${REFERRAL_BONUS_CREDITS} credits when they join`,
+};
+
+/** Mounted under /api/v1. */
+export function billingRoutes({ billing, rateLimits }: { billing: Billing; rateLimits: RateLimits }) {
+  const limit = rateLimits.limit({
+    name: "create-intent",
+    points: INTENTS_PER_HOUR,
+    durationSeconds: HOUR_SECONDS,
+    key: (c) => c.get("actor")?.userId ?? "nobody",
+  });
+  const router = createRouter();
+  router.use("/payments/create-intent", limit);
+  return router
+    .openapi(getPackages, (c) =>
+      c.json(
+        { packages: [...PACKAGES], subscriptions: [...PLANS], currency: CURRENCY, referralProgram: REFERRAL_PROGRAM },
+        200,
+      ),
+    )
+    .openapi(getConfig, (c) => c.json(billing.config(), 200))
+    .openapi(createIntent, async (c) => {
+      const { userId } = actorOf(c);
+      const body = c.req.valid("json");
+      const run = async ({ operationId }: { operationId: string }) =>
+        c.json(await billing.createIntent({ operationId, userId, body }), 200);
+      // The type of an answer that was kept is the type of the answer that was given.
+      return (await idempotent(c, `user:${userId}`, JSON.stringify(body), run)) as Awaited<ReturnType<typeof run>>;
+    })
+    .openapi(confirmPayment, async (c) => {
+      const { paymentIntentId: intentId } = c.req.valid("json");
+      return c.json(await billing.confirm({ userId: actorOf(c).userId, intentId }), 200);
+    })
+    .openapi(listPayments, async (c) => {
+      const { page, limit } = c.req.valid("query");
+      const { items, total } = await billing.list({ userId: actorOf(c).userId, page, limit });
+      c.header("X-Total-Count", String(total));
+      c.header("Link", pageLinks({ url: c.req.url, page, limit, total }));
+      return c.json(items, 200);
+    });
+}

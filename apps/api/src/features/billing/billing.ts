@@ -1,0 +1,110 @@
+/**
+ * Billing: what credits cost, how they are paid, and how a payment becomes credits. Owns payments, subscriptions, billing_customers,
+ * receipt_numbers and stripe_events.
+ *
+ * Invariants: one fact of Stripe grants at most once, whoever hears of it first (I-8); credits follow from the server's price and the
+ * money received (I-9); refunds and disputes end in one state in every order (I-13); no transaction is open while Stripe is asked (I-17);
+ * an event is answered once it is stored (I-28).
+ */
+import {
+  type ConfirmPaymentAnswer,
+  type CreateIntentAnswer,
+  type CreateIntentRequest,
+  CURRENCY,
+  type PaymentItem,
+  type PaymentsConfig,
+} from "@toile/contract";
+import type { Tx } from "../../platform/database/database.ts";
+import { AppError } from "../../platform/errors.ts";
+import * as credits from "../credits/credits.ts";
+import type { BillingDeps } from "./billing.deps.ts";
+import { receiveEvent } from "./billing.events.ts";
+import { defineBillingJobs, FORGET_PAYER } from "./billing.jobs.ts";
+import * as store from "./billing.payments.store.ts";
+import { settlePurchase, startPurchase } from "./billing.purchases.ts";
+import { toRefusal } from "./billing.refusals.ts";
+import { SIMULATOR_PATH } from "./billing.simulator.ts";
+import { toPaymentItem } from "./billing.statement.ts";
+import { settleInvoice, startSubscription } from "./billing.subscriptions.ts";
+
+export type { BillingDeps } from "./billing.deps.ts";
+export { createProvider, type Provider, type ProviderOptions } from "./billing.provider.ts";
+export { findSubscription } from "./billing.subscriptions.ts";
+
+export type Billing = ReturnType<typeof createBilling>;
+
+export function createBilling(deps: BillingDeps) {
+  return {
+    config: () => configOf(deps),
+    createIntent: (asked: IntentRequest) => createIntent(deps, asked),
+    confirm: (asked: { userId: string; intentId: string }) => confirm(deps, asked),
+    list: (page: { userId: string; page: number; limit: number }) => listPayments(deps, page),
+    receiveEvent: (event: { body: string; signature: string | undefined }) => receiveEvent(deps, event),
+    defineJobs: () => defineBillingJobs(deps),
+
+    /** For a deleted account: what tells of the person goes now, the customer at Stripe with a job. */
+    async forgetAccount(tx: Tx, userId: string): Promise<void> {
+      await store.forgetPayer(tx, userId);
+      await deps.jobs.enqueue(tx, FORGET_PAYER, { userId });
+    },
+  };
+}
+
+function configOf({ provider }: BillingDeps): PaymentsConfig {
+  provider.client();
+  return {
+    provider: provider.kind === "simulator" ? "simulator" : "stripe",
+    publishableKey: provider.publishableKey,
+    currency: CURRENCY,
+    testMode: provider.testMode,
+    simulatorUrl: provider.simulator === null ? null : SIMULATOR_PATH,
+  };
+}
+
+type IntentRequest = { operationId: string; userId: string; body: CreateIntentRequest };
+
+async function createIntent(
+  deps: BillingDeps,
+  { operationId, userId, body }: IntentRequest,
+): Promise<CreateIntentAnswer> {
+  const billingEmail = body.billingEmail ?? null;
+  if (body.type === "credit_purchase") {
+    return startPurchase(deps, { operationId, userId, credits: body.amount, billingEmail });
+  }
+  return startSubscription(deps, { operationId, userId, subscriptionType: body.subscriptionType, billingEmail });
+}
+
+async function confirm(
+  deps: BillingDeps,
+  { userId, intentId }: { userId: string; intentId: string },
+): Promise<ConfirmPaymentAnswer> {
+  const { database } = deps;
+  const owned = await database.read((tx) => store.findByIntent(tx, intentId));
+  if (owned?.userId !== userId) throw new AppError("NOT_FOUND", "There is no such payment.");
+  try {
+    if (owned.stripeInvoiceId === null) await settlePurchase(deps, intentId);
+    else await settleInvoice(deps, owned.stripeInvoiceId);
+  } catch (error) {
+    throw toRefusal(error);
+  }
+  return database.read(async (tx) => {
+    const payment = (await store.findPayment(tx, owned.id)) ?? owned;
+    const newBalance = await credits.balance(tx, { userId });
+    const answer = { newBalance, transactionId: payment.id, subscriptionId: payment.subscriptionId };
+    if (payment.state === "succeeded") {
+      return { ...answer, success: true, status: "succeeded", creditsGranted: payment.credits };
+    }
+    const message = payment.failureMessage ?? "Payment not completed";
+    return { ...answer, success: false, status: payment.state, creditsGranted: 0, error: message, message };
+  });
+}
+
+async function listPayments(
+  { database }: BillingDeps,
+  { userId, page, limit }: { userId: string; page: number; limit: number },
+): Promise<{ items: PaymentItem[]; total: number }> {
+  return database.read(async (tx) => {
+    const rows = await store.listPaymentsOf(tx, { userId, limit, offset: (page - 1) * limit });
+    return { items: rows.map(toPaymentItem), total: await store.countPaymentsOf(tx, userId) };
+  });
+}
