@@ -1,9 +1,11 @@
 /**
  * One user's ledger, opened under the lock of the account's row and closed before the transaction ends. Opening sweeps what
  * has expired and closing settles debt, so every operation starts and ends with: available is spendable, and no debt beside it.
+ * What is posted is written when the book closes, all at once: in between, the database still shows what was there before.
  */
 import { now } from "../../platform/clock.ts";
 import type { Tx } from "../../platform/database/database.ts";
+import * as bookStore from "./credits.book.store.ts";
 import {
   type AccountChange,
   accountChange,
@@ -12,6 +14,8 @@ import {
   inSpendingOrder,
   isExpired,
   type Lot,
+  type LotChange,
+  type LotShare,
   lotChanges,
   repayEntries,
   takeFromLots,
@@ -25,10 +29,12 @@ export type Book = {
   /** One reading of the clock for the whole operation: a lot cannot expire between two of its steps. */
   readonly now: Date;
   account: AccountChange;
-  /** What closing adds to the account's row; entries and lots are written as they are posted. */
-  change: AccountChange;
   lots: Map<string, Lot>;
-  lastKey: string | null;
+  /** Of the try-on that the book was opened for. */
+  readonly hold: bookStore.Hold | undefined;
+  readonly shares: LotShare[];
+  /** For the end: each lot once, however many postings name it. */
+  writes: Omit<bookStore.Writes, "newLots" | "changedLots"> & { newLots: Set<string>; changes: Map<string, LotChange> };
 };
 
 export type Posting = {
@@ -41,58 +47,110 @@ export type Posting = {
   newLots?: readonly string[];
 };
 
-/** Runs `work` on the user's open book. */
-export async function withBook<T>(tx: Tx, userId: string, work: (book: Book) => Promise<T>): Promise<T> {
-  const { available, held, debt } = await store.lockAccount(tx, userId);
-  const lots = await store.listLotsWithCredits(tx, userId);
+/** Runs `work` on the owner's open book. Undefined where the owner is a try-on that holds nothing. */
+export async function withBook<T>(
+  tx: Tx,
+  owner: { userId: string; tryonId?: string },
+  work: (book: Book) => Promise<T>,
+): Promise<T>;
+export async function withBook<T>(
+  tx: Tx,
+  owner: bookStore.Owner,
+  work: (book: Book) => Promise<T>,
+): Promise<T | undefined>;
+export async function withBook<T>(
+  tx: Tx,
+  owner: bookStore.Owner,
+  work: (book: Book) => Promise<T>,
+): Promise<T | undefined> {
+  const account = await bookStore.lockAccount(tx, owner);
+  if (!account) return undefined;
+  const { userId, available, held, debt } = account;
+  const { lots, hold, shares } = await bookStore.readBook(tx, { userId, tryonId: owner.tryonId });
   const book: Book = {
     tx,
     userId,
     now: now(),
     account: { available, held, debt },
-    change: { available: 0, held: 0, debt: 0 },
     lots: new Map(lots.map((lot) => [lot.id, lot])),
-    lastKey: null,
+    hold,
+    shares,
+    writes: {
+      account: { available: 0, held: 0, debt: 0 },
+      newLots: new Set(),
+      changes: new Map(),
+      transactions: [],
+      newHold: null,
+      resolvedHold: null,
+    },
   };
-  await sweepExpired(book);
+  sweepExpired(book);
   const result = await work(book);
-  await sweepExpired(book);
-  await repayDebt(book);
-  // Once, at the end: in between there may be credits beside debt, which the row's check refuses.
-  if (book.lastKey !== null) await store.changeAccount(tx, userId, book.change);
+  sweepExpired(book);
+  repayDebt(book);
+  await close(book);
   return result;
 }
 
-/** Writes one ledger transaction and what it does to the lots. */
-export async function post(book: Book, { entries, newLots = [], ...posting }: Posting): Promise<void> {
+async function close({ tx, userId, now: at, lots, writes }: Book): Promise<void> {
+  const { account, newLots, changes, transactions, newHold, resolvedHold } = writes;
+  if (transactions.length === 0) return;
+  const changedLots = [...changes].map(([id, change]) => ({ id, change, expiresAt: lots.get(id)?.expiresAt ?? null }));
+  const made = [...lots.values()].filter(({ id }) => newLots.has(id));
+  await bookStore.writeBook(tx, {
+    userId,
+    at,
+    account,
+    newLots: made,
+    changedLots,
+    transactions,
+    newHold,
+    resolvedHold,
+  });
+}
+
+/** Adds one ledger transaction and what it does to the account and the lots. */
+export function post(book: Book, { entries, newLots = [], ...posting }: Posting): void {
+  const { writes } = book;
   addTo(book.account, accountChange(entries));
-  addTo(book.change, accountChange(entries));
+  addTo(writes.account, accountChange(entries));
   for (const [lotId, change] of lotChanges(entries, newLots)) {
-    // A new lot was inserted with its credits available.
+    // A new lot came with its credits available.
     if (newLots.includes(lotId)) continue;
     const lot = book.lots.get(lotId);
     if (!lot) throw new Error("entries name a lot that is not in the book");
     addTo(lot, change);
-    await store.changeLot(book.tx, lotId, change);
+    if (!writes.newLots.has(lotId)) addTo(changesOf(book, lotId), change);
   }
-  await store.insertTransaction(book.tx, {
-    userId: book.userId,
+  writes.transactions.push({
     idempotencyKey: posting.key,
     kind: posting.kind,
     ref: posting.ref,
     actor: posting.actor ?? "system",
     reason: posting.reason ?? null,
     balanceAfter: book.account.available,
-    createdAt: book.now,
     entries,
   });
-  book.lastKey = posting.key;
+}
+
+function changesOf({ writes }: Book, lotId: string): LotChange {
+  const change = writes.changes.get(lotId) ?? { available: 0, held: 0, consumed: 0, expired: 0, revoked: 0 };
+  writes.changes.set(lotId, change);
+  return change;
 }
 
 /** Adds a lot whose credits come with the next posting. */
-export async function addLot(book: Book, lot: Omit<store.NewLot, "userId">): Promise<void> {
-  await store.insertLot(book.tx, { ...lot, userId: book.userId, createdAt: book.now });
+export function addLot(book: Book, lot: Pick<Lot, "id" | "kind" | "sourceRef" | "granted" | "expiresAt">): void {
   book.lots.set(lot.id, { ...lot, available: lot.granted, held: 0, consumed: 0, expired: 0, revoked: 0 });
+  book.writes.newLots.add(lot.id);
+}
+
+/** A lot of the book ends at another time; written with its next posting. */
+export function setExpiry(book: Book, lotId: string, expiresAt: Date | null): void {
+  const lot = book.lots.get(lotId);
+  if (!lot) throw new Error("a lot that is not in the book cannot change its end");
+  lot.expiresAt = expiresAt;
+  changesOf(book, lotId);
 }
 
 /** Brings lots into the book that had no credits left when it was opened. */
@@ -101,10 +159,10 @@ export async function loadLots(book: Book, lotIds: readonly string[]): Promise<v
   for (const lot of await store.listLotsById(book.tx, missing)) book.lots.set(lot.id, lot);
 }
 
-async function sweepExpired(book: Book): Promise<void> {
+function sweepExpired(book: Book): void {
   for (const lot of inSpendingOrder([...book.lots.values()])) {
     if (lot.available === 0 || !isExpired(lot, book.now)) continue;
-    await post(book, {
+    post(book, {
       kind: "expire",
       // A lot can expire more than once, as held credits come back to it. Both parts together only ever grow, so no key comes twice.
       key: `expire:${lot.id}:${lot.expired + lot.revoked}`,
@@ -114,11 +172,13 @@ async function sweepExpired(book: Book): Promise<void> {
   }
 }
 
-async function repayDebt(book: Book): Promise<void> {
-  if (book.account.debt === 0 || book.lastKey === null) return;
+function repayDebt(book: Book): void {
+  const last = book.writes.transactions.at(-1);
+  if (book.account.debt === 0 || !last) return;
   const shares = takeFromLots({ lots: [...book.lots.values()], credits: book.account.debt, now: book.now });
   if (shares.length === 0) return;
-  await post(book, { kind: "repay", key: `repay:${book.lastKey}`, ref: book.lastKey, entries: repayEntries(shares) });
+  const { idempotencyKey } = last;
+  post(book, { kind: "repay", key: `repay:${idempotencyKey}`, ref: idempotencyKey, entries: repayEntries(shares) });
 }
 
 function addTo<K extends string, S extends Record<K, number>>(sums: S, change: Record<K, number>): void {

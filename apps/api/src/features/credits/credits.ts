@@ -11,7 +11,8 @@ import { now } from "../../platform/clock.ts";
 import { newId } from "../../platform/columns.ts";
 import type { Tx } from "../../platform/database/database.ts";
 import { AppError } from "../../platform/errors.ts";
-import { addLot, type Book, loadLots, post, withBook } from "./credits.book.ts";
+import { lockAccount } from "./credits.book.store.ts";
+import { addLot, type Book, loadLots, post, setExpiry, withBook } from "./credits.book.ts";
 import * as history from "./credits.history.store.ts";
 import * as rules from "./credits.rules.ts";
 import { toTransaction } from "./credits.statement.ts";
@@ -28,7 +29,7 @@ export type LotSource = { kind: CreditLotKind; sourceRef: string };
 
 /** Makes the user's account row where it is missing. Every other call does so by itself. */
 export async function ensureAccount(tx: Tx, { userId }: { userId: string }): Promise<void> {
-  await store.lockAccount(tx, userId);
+  await lockAccount(tx, { userId });
 }
 
 /**
@@ -49,20 +50,20 @@ export async function grant(
 ): Promise<{ applied: boolean; credits: number }> {
   assertCredits(input.credits);
   const key = `grant:${input.kind}:${input.sourceRef}`;
-  return withBook(tx, input.userId, async (book) => {
+  return withBook(tx, { userId: input.userId }, async (book) => {
     if (await isDone(book, key)) {
       const lot = await store.findLot(tx, input);
       return { applied: false, credits: lot?.granted ?? 0 };
     }
     const lotId = newId();
-    await addLot(book, {
+    addLot(book, {
       id: lotId,
       kind: input.kind,
       sourceRef: input.sourceRef,
       granted: input.credits,
       expiresAt: input.expiresAt ?? null,
     });
-    await post(book, {
+    post(book, {
       kind: "grant",
       key,
       ref: input.sourceRef,
@@ -90,30 +91,21 @@ export async function reserve(
   input: { userId: string; tryonId: string; credits: number; deadline: Date },
 ): Promise<{ applied: boolean; state: HoldState }> {
   assertCredits(input.credits);
-  const held = await withBook(tx, input.userId, async (book) => {
-    const hold = await store.findHold(tx, input.tryonId);
-    if (hold) {
-      if (hold.userId !== input.userId) throw new Error("the try-on holds credits of another user");
-      return { applied: false, state: hold.state };
+  const { userId, tryonId, credits, deadline } = input;
+  const held = await withBook(tx, { userId, tryonId }, async (book) => {
+    if (book.hold) {
+      if (book.hold.userId !== userId) throw new Error("the try-on holds credits of another user");
+      return { applied: false, state: book.hold.state };
     }
-    const shares = rules.planReserve({ lots: [...book.lots.values()], credits: input.credits, now: book.now });
-    return shares && placeHold(book, input, shares);
+    const shares = rules.planReserve({ lots: [...book.lots.values()], credits, now: book.now });
+    if (!shares) return null;
+    post(book, { kind: "reserve", key: `reserve:${tryonId}`, ref: tryonId, entries: rules.reserveEntries(shares) });
+    book.writes.newHold = { tryonId, amount: credits, deadline, shares };
+    return { applied: true, state: "pending" as const };
   });
   // Thrown once the book is closed: a caller that handles the refusal and commits then keeps whole books.
   if (!held) throw new AppError("INSUFFICIENT_CREDITS", INSUFFICIENT_CREDITS_MESSAGE);
   return held;
-}
-
-async function placeHold(
-  book: Book,
-  { tryonId, credits, deadline }: { tryonId: string; credits: number; deadline: Date },
-  shares: rules.LotShare[],
-): Promise<{ applied: true; state: "pending" }> {
-  const entries = rules.reserveEntries(shares);
-  await post(book, { kind: "reserve", key: `reserve:${tryonId}`, ref: tryonId, entries });
-  const hold = { tryonId, userId: book.userId, amount: credits, deadline, createdAt: book.now };
-  await store.insertHold(book.tx, hold, shares);
-  return { applied: true, state: "pending" };
 }
 
 /**
@@ -153,43 +145,39 @@ type Resolve = {
 
 /** Capture and release share one key, `resolve:<try-on>`, so that whichever comes first wins for good (I-6). */
 async function resolve(tx: Tx, { tryonId, state, reason, ...end }: Resolve): Promise<Resolution> {
-  const found = await store.findHold(tx, tryonId);
-  if (!found) throw new Error("the try-on holds no credits");
-  const captured = end.credits ?? found.amount;
-  assertPart(captured, found.amount);
-  return withBook(tx, found.userId, async (book) => {
-    // Read again now that the account is locked: another worker may have resolved it in between.
-    const hold = await store.findHold(tx, tryonId);
-    if (hold && hold.state !== "pending") return { applied: false, state: hold.state, captured: hold.captured };
-    const shares = await store.listHoldShares(tx, tryonId);
+  const resolution = await withBook(tx, { tryonId }, async (book): Promise<Resolution> => {
+    const { hold, shares } = book;
+    if (!hold) throw new Error("the try-on's hold vanished under its lock");
+    const captured = end.credits ?? hold.amount;
+    assertPart(captured, hold.amount);
+    if (hold.state !== "pending") return { applied: false, state: hold.state, captured: hold.captured };
     const lotIds = shares.map((share) => share.lotId);
-    await loadLots(book, lotIds);
     const lots = [...book.lots.values()].filter((lot) => lotIds.includes(lot.id));
     const { taken, returned } = rules.splitShares({ shares, lots, credits: captured });
-    await extendLots(book, returned, end.failedByUs);
+    extendLots(book, returned, end.failedByUs);
     const kind = state === "captured" ? "capture" : "release";
     const entries = rules.resolveEntries({ taken, returned });
-    await post(book, { kind, key: `resolve:${tryonId}`, ref: tryonId, reason: reason ?? undefined, entries });
-    await store.resolveHold(tx, { tryonId, state, captured, resolvedAt: book.now, reason });
+    post(book, { kind, key: `resolve:${tryonId}`, ref: tryonId, reason: reason ?? undefined, entries });
+    book.writes.resolvedHold = { tryonId, state, captured, reason };
     return { applied: true, state, captured };
   });
+  if (!resolution) throw new Error("the try-on holds no credits");
+  return resolution;
 }
 
 /** Lots that ended while their credits were held live on for the grace of `expiryAfterRelease`. */
-async function extendLots(book: Book, returned: rules.LotShare[], failedByUs: boolean): Promise<void> {
+function extendLots(book: Book, returned: rules.LotShare[], failedByUs: boolean): void {
   for (const { lotId } of returned) {
     const lot = book.lots.get(lotId);
     if (!lot) continue;
     const expiresAt = rules.expiryAfterRelease({ expiresAt: lot.expiresAt, now: book.now, failedByUs });
-    if (expiresAt === lot.expiresAt) continue;
-    lot.expiresAt = expiresAt;
-    await store.setLotExpiry(book.tx, lotId, expiresAt);
+    if (expiresAt !== lot.expiresAt) setExpiry(book, lotId, expiresAt);
   }
 }
 
 /** Writes off the user's expired credits. They were not spendable before either; this only tidies the books. */
 export async function expireDue(tx: Tx, { userId }: { userId: string }): Promise<void> {
-  await withBook(tx, userId, async () => undefined);
+  await withBook(tx, { userId }, async () => undefined);
 }
 
 /** Users whose credits wait for `expireDue`, at most `limit`. */
@@ -215,7 +203,7 @@ export async function clawback(
       target: input.target,
     });
     if (entries.length === 0) return { credits: 0 };
-    await post(book, { kind: "clawback", key, ref: lot.id, actor: input.actor, reason: input.reason, entries });
+    post(book, { kind: "clawback", key, ref: lot.id, actor: input.actor, reason: input.reason, entries });
     return { credits: creditsInto("system:revoked", entries) };
   });
 }
@@ -241,7 +229,7 @@ export async function reinstate(
     });
     if (entries.length === 0) return { credits: 0 };
     if (restored > 0) {
-      await addLot(book, {
+      addLot(book, {
         id: restoredLotId,
         kind: lot.kind,
         sourceRef: key,
@@ -250,7 +238,7 @@ export async function reinstate(
         expiresAt: rules.expiryAfterRelease({ expiresAt: lot.expiresAt, now: book.now, failedByUs: true }),
       });
     }
-    await post(book, {
+    post(book, {
       kind: "reinstate",
       key,
       ref: lot.id,
@@ -270,7 +258,7 @@ async function withLotOfSource<T>(
 ): Promise<T> {
   const found = await store.findLot(tx, source);
   if (!found) throw new Error(`no credits were granted for ${source.kind} ${source.sourceRef}`);
-  return withBook(tx, found.userId, async (book) => {
+  return withBook(tx, { userId: found.userId }, async (book) => {
     await loadLots(book, [found.id]);
     const lot = book.lots.get(found.id);
     if (!lot) throw new Error("a lot vanished from the ledger");

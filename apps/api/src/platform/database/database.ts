@@ -31,6 +31,20 @@ export interface Database {
   pool: pg.Pool;
 }
 
+/** The connection that a transaction of `write` or `read` runs on. */
+const connections = new WeakMap<Tx, pg.PoolClient>();
+
+/**
+ * One statement inside an open transaction, prepared once a connection. For what is run so often that building and planning it
+ * each time would cost more than running it; everything else goes through the query builder. Not for nested transactions.
+ */
+export async function queryIn<Row extends object>(tx: Tx, statement: Statement & { name: string }): Promise<Row[]> {
+  const connection = connections.get(tx);
+  if (!connection) throw new Error("this transaction was not begun by write or read");
+  const { name, text, values } = statement;
+  return (await connection.query<Row>({ name, text, values })).rows;
+}
+
 const STATEMENT_TIMEOUT_MS = 5_000;
 const IDLE_IN_TRANSACTION_TIMEOUT_MS = 10_000;
 const CONNECT_TIMEOUT_MS = 5_000;
@@ -84,6 +98,21 @@ export function openDatabase(options: { url: string; max: number; log: Logger })
   // The pool listens to a connection only while it is idle. One that is lost between two statements of a transaction would end
   // the process; with a listener the next statement is refused, and whoever runs the transaction learns it from that.
   pool.on("connect", (client) => client.on("error", () => {}));
+  /** Drizzle's own way would be the same, but it tells nobody the connection. */
+  const transaction = async <T>(fn: (tx: Tx) => Promise<T>, accessMode: "read only" | "read write"): Promise<T> => {
+    const connection = await pool.connect();
+    try {
+      return await drizzle(connection).transaction(
+        (tx) => {
+          connections.set(tx, connection);
+          return fn(tx);
+        },
+        { isolationLevel: "read committed", accessMode },
+      );
+    } finally {
+      connection.release();
+    }
+  };
   return {
     pool,
     async query<Row extends object>({ text, values, prepare = true }: Statement): Promise<Row[]> {
@@ -93,15 +122,15 @@ export function openDatabase(options: { url: string; max: number; log: Logger })
     },
     async write(fn) {
       try {
-        return await database.transaction(fn, { isolationLevel: "read committed" });
+        return await transaction(fn, "read write");
       } catch (error) {
         const code = postgresErrorCode(error);
         if (code === undefined || !RETRIED_CODES.has(code)) throw error;
         options.log.info({ code }, "a transaction is run again");
-        return await database.transaction(fn, { isolationLevel: "read committed" });
+        return await transaction(fn, "read write");
       }
     },
-    read: (fn) => database.transaction(fn, { isolationLevel: "read committed", accessMode: "read only" }),
+    read: (fn) => transaction(fn, "read only"),
     async ping() {
       await database.execute(sql`select 1`);
     },
