@@ -24,3 +24,14 @@ export async function setStripeCustomer(tx: Tx, { id, stripeCustomerId }: { id: 
     .set({ stripeCustomerId })
     .where(and(eq(billingCustomers.id, id), isNull(billingCustomers.stripeCustomerId)));
 }
+
+/** Forgets a customer that Stripe does not know. */
+export async function forgetStripeCustomer(
+  tx: Tx,
+  { userId, stripeCustomerId }: { userId: string; stripeCustomerId: string },
+): Promise<void> {
+  await tx
+    .update(billingCustomers)
+    .set({ stripeCustomerId: null })
+    .where(and(eq(billingCustomers.userId, userId), eq(billingCustomers.stripeCustomerId, stripeCustomerId)));
+}

@@ -1,5 +1,5 @@
 /** SQL of the inbox. */
-import { and, asc, eq, isNotNull, isNull, lt, max } from "drizzle-orm";
+import { and, asc, eq, isNotNull, isNull, lt } from "drizzle-orm";
 import type { Tx } from "../../platform/database/database.ts";
 import { stripeEvents } from "./billing.tables.ts";
 
@@ -39,12 +39,6 @@ export async function listWaiting(tx: Tx, { before, limit }: { before: Date; lim
     .orderBy(asc(stripeEvents.receivedAt))
     .limit(limit);
   return rows.map(({ id }) => id);
-}
-
-/** When the newest event came. */
-export async function lastReceived(tx: Tx): Promise<Date | null> {
-  const [row] = await tx.select({ at: max(stripeEvents.receivedAt) }).from(stripeEvents);
-  return row?.at ?? null;
 }
 
 /** Removes those that were worked before a time; answers how many. */

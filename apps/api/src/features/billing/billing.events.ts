@@ -8,6 +8,7 @@ import { AppError } from "../../platform/errors.ts";
 import type { BillingDeps } from "./billing.deps.ts";
 import * as store from "./billing.events.store.ts";
 import { settlePurchase } from "./billing.purchases.ts";
+import { isMissing } from "./billing.refusals.ts";
 import { settleReversals } from "./billing.reversals.ts";
 import { settleInvoice, syncSubscription } from "./billing.subscriptions.ts";
 
@@ -19,7 +20,7 @@ export type EventSubject = { object: string; id: string | null; charge: string |
 type Handler = (deps: BillingDeps, subject: EventSubject) => Promise<void>;
 
 const ofObject =
-  (handle: (deps: BillingDeps, id: string) => Promise<void>): Handler =>
+  (handle: (deps: BillingDeps, id: string) => Promise<unknown>): Handler =>
   async (deps, { id }) => {
     if (id !== null) await handle(deps, id);
   };
@@ -30,12 +31,32 @@ const ofCharge: Handler = async (deps, { object, id, charge }) => {
 };
 
 /** Which event is whose. The first pattern that fits has it; any other event is stored and left at that. */
-export const HANDLERS: readonly { types: RegExp; handle: Handler }[] = [
+const HANDLERS: readonly { types: RegExp; handle: Handler }[] = [
   { types: /^payment_intent\.(succeeded|payment_failed|canceled)$/, handle: ofObject(settlePurchase) },
   { types: /^(charge\.refund|refund\.|charge\.dispute\.)/, handle: ofCharge },
   { types: /^invoice\./, handle: ofObject(settleInvoice) },
   { types: /^customer\.subscription\./, handle: ofObject(syncSubscription) },
 ];
+
+/** Those that must not be missed: Stripe's list is asked for them. It takes at most 20. */
+export const HANDLED_TYPES = [
+  "payment_intent.succeeded",
+  "payment_intent.payment_failed",
+  "payment_intent.canceled",
+  "charge.refunded",
+  "charge.refund.updated",
+  "refund.failed",
+  "charge.dispute.created",
+  "charge.dispute.closed",
+  "charge.dispute.funds_withdrawn",
+  "charge.dispute.funds_reinstated",
+  "invoice.paid",
+  "invoice.payment_failed",
+  "invoice.voided",
+  "customer.subscription.created",
+  "customer.subscription.updated",
+  "customer.subscription.deleted",
+] satisfies Stripe.Event.Type[];
 
 /**
  * Verifies and stores an event of the webhook. Durable when it returns.
@@ -83,14 +104,21 @@ export async function workEvent(deps: BillingDeps, eventId: string): Promise<voi
   const { database } = deps;
   const row = await database.read((tx) => store.findEvent(tx, eventId));
   if (!row || row.processedAt !== null) return;
+  const handler = HANDLERS.find(({ types }) => types.test(row.type));
   try {
-    const handler = HANDLERS.find(({ types }) => types.test(row.type));
     // Written by storeEvent alone.
     await handler?.handle(deps, row.payload as EventSubject);
   } catch (error) {
+    if (isMissing(error)) return giveUp(deps, row);
     const message = error instanceof Error ? error.message : String(error);
     await database.write((tx) => store.noteError(tx, { id: eventId, error: message }));
     throw error;
   }
   await database.write((tx) => store.markProcessed(tx, { id: eventId, at: now() }));
+}
+
+/** Stripe no longer knows what the event is about, as after a change of account: no attempt will fare better. */
+async function giveUp({ database, log }: BillingDeps, { id, type }: store.EventRow): Promise<void> {
+  log.warn({ eventId: id, type }, "an event is about something that Stripe does not know");
+  await database.write((tx) => store.markProcessed(tx, { id, at: now() }));
 }

@@ -1,12 +1,22 @@
-/** `billing.event` works one event of the inbox; `billing.forget` removes a deleted person at Stripe. */
+/**
+ * `billing.event` works one event of the inbox; `billing.reconcile` settles what was missed, `billing.catch-up` looks further back;
+ * `billing.forget` removes a deleted person at Stripe.
+ */
 import { removeStripeCustomer } from "./billing.customers.ts";
 import type { BillingDeps } from "./billing.deps.ts";
 import { WORK_EVENT, workEvent } from "./billing.events.ts";
+import { reconcilePayments } from "./billing.reconcile.ts";
 import { endSubscriptionsOf } from "./billing.subscriptions.ts";
 
 export const FORGET_PAYER = "billing.forget";
 
+/** Of the two looks back; the longer one is as long as Stripe repeats a webhook itself, and an hour of an outage more. */
+const LOOK_BACK_HOURS = { "billing.reconcile": 2, "billing.catch-up": 96 };
+const SCHEDULES = { "billing.reconcile": "*/5 * * * *", "billing.catch-up": "23 * * * *" };
+
 export function defineBillingJobs(deps: BillingDeps): void {
+  defineReconcile(deps, "billing.reconcile");
+  defineReconcile(deps, "billing.catch-up");
   deps.jobs.define({
     name: WORK_EVENT,
     // An hour; what is left then the reconciler works.
@@ -28,4 +38,21 @@ export function defineBillingJobs(deps: BillingDeps): void {
       await removeStripeCustomer(deps, userId);
     },
   });
+}
+
+function defineReconcile(deps: BillingDeps, name: keyof typeof SCHEDULES): void {
+  deps.jobs.define({
+    name,
+    // The next run does what this one could not.
+    retryLimit: 0,
+    retryDelaySeconds: 0,
+    leaseSeconds: 280,
+    concurrency: 1,
+    async handle(_data, { signal }) {
+      if (deps.provider.kind === "none") return;
+      const report = await reconcilePayments(deps, { lookBackHours: LOOK_BACK_HOURS[name], signal });
+      if (report.missed + report.worked + report.failed > 0) deps.log.warn(report, "payments reconciled");
+    },
+  });
+  deps.jobs.schedule(name, SCHEDULES[name]);
 }

@@ -1,5 +1,5 @@
 /** SQL of payments and receipt numbers. */
-import { and, asc, count, desc, eq, gt, isNotNull, isNull, lt, or, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq, gt, isNotNull, isNull, or, sql } from "drizzle-orm";
 import type { Tx } from "../../platform/database/database.ts";
 import { type PaymentRowState, payments, receiptNumbers, subscriptions } from "./billing.tables.ts";
 
@@ -74,14 +74,27 @@ export async function nextReceiptNumber(tx: Tx, year: number): Promise<string> {
   return `${year}-${String(row.last).padStart(6, "0")}`;
 }
 
-/** Ids of purchases that wait to be paid, those longest not looked at first. */
-export async function listPendingPurchases(tx: Tx, { before, limit }: { before: Date; limit: number }) {
+/**
+ * Purchases that wait to be paid and are due to be looked at: a minute after they were made, and then at ever longer intervals, a quarter of
+ * their age. Those first that were not looked at for longest.
+ */
+export async function listDuePurchases(tx: Tx, { at, limit }: { at: Date; limit: number }): Promise<PaymentRow[]> {
+  const time = sql`${at.toISOString()}::timestamptz`;
+  const due = sql`${payments.updatedAt} < ${time} - greatest(interval '1 minute', (${time} - ${payments.createdAt}) / 4)`;
   return tx
     .select()
     .from(payments)
-    .where(and(eq(payments.state, "pending"), eq(payments.kind, "purchase"), lt(payments.updatedAt, before)))
+    .where(and(eq(payments.state, "pending"), eq(payments.kind, "purchase"), due))
     .orderBy(asc(payments.updatedAt))
     .limit(limit);
+}
+
+/** Notes that a pending payment was looked at. */
+export async function touch(tx: Tx, { id, at }: { id: string; at: Date }): Promise<void> {
+  await tx
+    .update(payments)
+    .set({ updatedAt: at })
+    .where(and(eq(payments.id, id), eq(payments.state, "pending")));
 }
 
 /** What a person would call a payment: it succeeded, or an attempt was made and failed. */

@@ -49,13 +49,11 @@ export function createProvider({ config, log }: ProviderGround, options: Provide
     return { ...noProvider(), kind: "stripe", client: () => stripe, publishableKey, webhookSecret, testMode };
   }
   const receiver = Promise.withResolvers<(request: Request) => Response | Promise<Response>>();
-  // Nobody waits for it where no webhook was under way at the close.
-  receiver.promise.catch(() => {});
   const keys = simulatorKeys(config.dataDir);
   const place = {
     ...config,
     webhookUrl: `${config.appUrl}${API_BASE}/payments/webhook`,
-    send: async (request: Request) => (await receiver.promise)(request),
+    send: async (request: Request) => (await Promise.race([receiver.promise, abortOf(request.signal)]))(request),
   };
   let simulator: StripeSim;
   try {
@@ -75,10 +73,7 @@ export function createProvider({ config, log }: ProviderGround, options: Provide
     client: () => stripe,
     simulator,
     deliverTo: (fetch) => receiver.resolve(fetch),
-    async close() {
-      receiver.reject(new Error("the application is closing"));
-      await simulator.close();
-    },
+    close: () => simulator.close(),
   };
 }
 
@@ -89,6 +84,13 @@ function clientAt(apiUrl: string) {
   return Stripe.createFetchHttpClient((input: string | URL | Request, init?: RequestInit) => {
     const address = input instanceof Request ? input.url : String(input);
     return fetch(address.replace(STRIPE_ADDRESS, apiUrl), init);
+  });
+}
+
+/** Rejects when the signal aborts. */
+function abortOf(signal: AbortSignal): Promise<never> {
+  return new Promise((_resolve, reject) => {
+    signal.addEventListener("abort", () => reject(signal.reason), { once: true });
   });
 }
 

@@ -1,16 +1,14 @@
 /** Credits bought once: the row first, then the intent at Stripe, and whoever hears of the payment first settles it. */
-import type { CreateIntentAnswer } from "@toile/contract";
+import { type CreateIntentAnswer, CURRENCY } from "@toile/contract";
 import type Stripe from "stripe";
 import { now } from "../../platform/clock.ts";
-import { stripeCustomerOf } from "./billing.customers.ts";
+import { withStripeCustomer } from "./billing.customers.ts";
 import type { BillingDeps } from "./billing.deps.ts";
 import * as store from "./billing.payments.store.ts";
-import { isRefusal, toRefusal } from "./billing.refusals.ts";
-import { CURRENCY_CODE, judgeIntent, purchasePriceCents } from "./billing.rules.ts";
+import { isKeptFailure, isRefusal, toRefusal } from "./billing.refusals.ts";
+import { AMOUNT_MISMATCH, CURRENCY_CODE, type Failure, judgeIntent, purchasePriceCents } from "./billing.rules.ts";
 import { settlePayment } from "./billing.settle.ts";
 import { settleInvoice } from "./billing.subscriptions.ts";
-
-export const AMOUNT_MISMATCH = "amount_mismatch";
 
 export type PurchaseRequest = {
   /** Of the request: the same when it is repeated, so that the repetition finds the first one's row. */
@@ -22,32 +20,49 @@ export type PurchaseRequest = {
 
 /** @throws AppError PAYMENT_REFUSED in Stripe's words, PAYMENTS_UNAVAILABLE */
 export async function startPurchase(deps: BillingDeps, request: PurchaseRequest): Promise<CreateIntentAnswer> {
-  const { database, provider } = deps;
-  const stripe = provider.client();
-  const amountCents = purchasePriceCents(request.credits);
   const { operationId: id, userId, credits, billingEmail } = request;
-  await database.write((tx) =>
-    store.insertPayment(tx, { id, userId, kind: "purchase", credits, amountCents, billingEmail }),
-  );
+  deps.provider.client();
+  const amountCents = purchasePriceCents(credits);
+  const row = { id, userId, kind: "purchase" as const, credits, amountCents, billingEmail, ...bornNow() };
+  await deps.database.write((tx) => store.insertPayment(tx, row));
   try {
-    const customer = await stripeCustomerOf(deps, userId);
-    const intent = await stripe.paymentIntents.create(
-      {
-        amount: amountCents,
-        currency: CURRENCY_CODE,
-        customer,
-        description: `${credits} credits`,
-        metadata: { payment: id },
-        // Cards only: what leads to another site would need a page to come back to.
-        automatic_payment_methods: { enabled: true, allow_redirects: "never" },
-      },
-      { idempotencyKey: `intent:${id}` },
+    const intent = await withStripeCustomer(deps, userId, (customer) =>
+      createIntent(deps, { id, customer, credits, amountCents }),
     );
-    await database.write((tx) => store.setIntent(tx, { id, intentId: intent.id }));
+    await deps.database.write((tx) => store.setIntent(tx, { id, intentId: intent.id }));
     return toAnswer(intent, credits);
   } catch (error) {
     if (isRefusal(error)) await giveUp(deps, id, { code: error.code ?? error.type, message: error.message });
     throw toRefusal(error);
+  }
+}
+
+function bornNow() {
+  const at = now();
+  return { createdAt: at, updatedAt: at };
+}
+
+async function createIntent(
+  { provider }: BillingDeps,
+  { id, customer, credits, amountCents }: { id: string; customer: string; credits: number; amountCents: number },
+): Promise<Stripe.PaymentIntent> {
+  const params: Stripe.PaymentIntentCreateParams = {
+    amount: amountCents,
+    currency: CURRENCY_CODE,
+    customer,
+    description: credits === 1 ? "1 credit" : `${credits} credits`,
+    metadata: { payment: id },
+    // Cards only: what leads to another site would need a page to come back to.
+    automatic_payment_methods: { enabled: true, allow_redirects: "never" },
+  };
+  const create = (idempotencyKey: string) => provider.client().paymentIntents.create(params, { idempotencyKey });
+  const key = `intent:${id}:${customer}`;
+  try {
+    return await create(key);
+  } catch (error) {
+    if (!isKeptFailure(error)) throw error;
+    // If the first one was made after all, nobody has its secret, so nobody can pay it.
+    return create(`${key}:again`);
   }
 }
 
@@ -58,87 +73,74 @@ function toAnswer(intent: Stripe.PaymentIntent, credits: number): CreateIntentAn
     clientSecret: intent.client_secret,
     paymentIntentId: intent.id,
     amount: intent.amount / 100,
-    currency: "EUR",
+    currency: CURRENCY,
     credits,
     subscriptionId: null,
   };
 }
 
-async function giveUp(
-  { database }: BillingDeps,
-  id: string,
-  failure: { code: string; message: string } | null,
-): Promise<void> {
-  const set = { state: "failed" as const, updatedAt: now(), ...toColumns(failure) };
+/** Marks a payment that nothing will come of. The last attempt's failure stays with it where none is given. */
+export async function giveUp({ database }: BillingDeps, id: string, failure: Failure | null): Promise<void> {
+  const set = { state: "failed" as const, updatedAt: now(), ...(failure ? toColumns(failure) : {}) };
   await database.write((tx) => store.updatePayment(tx, { id, from: ["pending"], set }));
 }
 
-const toColumns = (failure: { code: string; message: string } | null) =>
-  failure === null ? {} : { failureCode: failure.code, failureMessage: failure.message };
+const toColumns = (failure: Failure | null) => ({
+  failureCode: failure?.code ?? null,
+  failureMessage: failure?.message ?? null,
+});
 
 /**
- * Brings our row to what Stripe says of the intent now. The same for webhook, confirm call and reconciler, in any order and number.
- * An intent of an invoice is settled with its invoice; one that is not ours is nothing to us.
+ * Brings our row to what Stripe says of the intent now, and answers the intent's status. The same for webhook, confirm call and reconciler, in
+ * any order and number. An intent of an invoice is settled with its invoice; one that is not ours is nothing to us.
  */
-export async function settlePurchase(deps: BillingDeps, intentId: string): Promise<void> {
+export async function settlePurchase(deps: BillingDeps, intentId: string): Promise<string> {
   const intent = await deps.provider.client().paymentIntents.retrieve(intentId, { expand: ["latest_charge"] });
   const payment = await findPayment(deps, intent);
-  if (!payment) return settleInvoiceOf(deps, intentId);
-  if (payment.kind === "subscription") {
-    if (payment.stripeInvoiceId !== null) await settleInvoice(deps, payment.stripeInvoiceId);
-    return;
+  if (payment?.kind === "purchase") {
+    if (payment.state !== "succeeded") await record(deps, payment, intent);
+  } else {
+    const invoiceId = payment?.stripeInvoiceId ?? (await findInvoice(deps, intentId));
+    if (invoiceId !== null) await settleInvoice(deps, invoiceId);
   }
-  if (payment.state === "succeeded") return;
-  await record(deps, payment, intent);
+  return intent.status;
 }
 
 async function record(deps: BillingDeps, payment: store.PaymentRow, intent: Stripe.PaymentIntent): Promise<void> {
   const { database, log } = deps;
-  const verdict = judgeIntent(intent, payment);
   const { id } = payment;
+  const verdict = judgeIntent(intent, payment);
   if (verdict.kind === "paid") {
     const { receivedCents, chargeId } = verdict;
-    const settlement = {
-      paymentId: id,
-      receivedCents,
-      chargeId,
-      intentId: intent.id,
-      sourceRef: intent.id,
-      expiresAt: null,
-    };
-    await database.write((tx) => settlePayment(tx, deps, settlement));
+    const fact = { intentId: intent.id, sourceRef: intent.id, expiresAt: null };
+    await database.write((tx) => settlePayment(tx, deps, { paymentId: id, receivedCents, chargeId, ...fact }));
     return;
   }
   if (verdict.kind === "over") return giveUp(deps, id, null);
-  const failure = verdict.kind === "mismatch" ? { code: AMOUNT_MISMATCH, message: verdict.note } : verdict.failure;
-  if (verdict.kind === "mismatch") {
-    log.error(
-      { paymentId: id, intentId: intent.id, note: verdict.note },
-      "a payment is not what was agreed; nothing was granted",
-    );
+  if (verdict.kind === "mismatch" && payment.failureCode !== AMOUNT_MISMATCH) {
+    log.error({ paymentId: id, intentId: intent.id, failure: verdict.failure }, "a payment is not what was agreed");
   }
-  // Touched even where nothing is new: the reconciler looks at those first that were not looked at for longest.
-  const set = { updatedAt: now(), ...toColumns(failure) };
+  // Touched even where nothing is new: the reconciler looks first at those that were not looked at for longest.
+  const set = { updatedAt: now(), ...toColumns(verdict.failure) };
   await database.write((tx) => store.updatePayment(tx, { id, from: ["pending"], set }));
 }
 
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
 /** Where a crash came between Stripe's answer and our record of it, the intent itself names its row. */
 async function findPayment({ database }: BillingDeps, intent: Stripe.PaymentIntent) {
+  const known = await database.read((tx) => store.findByIntent(tx, intent.id));
+  const named = intent.metadata.payment;
+  if (known || named === undefined || !UUID.test(named)) return known;
   return database.write(async (tx) => {
-    const known = await store.findByIntent(tx, intent.id);
-    const named = intent.metadata.payment;
-    if (known || named === undefined || !UUID.test(named)) return known;
     await store.setIntent(tx, { id: named, intentId: intent.id });
     return store.findByIntent(tx, intent.id);
   });
 }
 
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
-
-async function settleInvoiceOf(deps: BillingDeps, intentId: string): Promise<void> {
-  const { data } = await deps.provider
-    .client()
-    .invoicePayments.list({ payment: { type: "payment_intent", payment_intent: intentId }, limit: 1 });
+async function findInvoice({ provider }: BillingDeps, intentId: string): Promise<string | null> {
+  const payment = { type: "payment_intent", payment_intent: intentId } as const;
+  const { data } = await provider.client().invoicePayments.list({ payment, limit: 1 });
   const invoice = data[0]?.invoice;
-  if (invoice) await settleInvoice(deps, typeof invoice === "string" ? invoice : invoice.id);
+  return (typeof invoice === "object" ? invoice.id : invoice) ?? null;
 }

@@ -9,8 +9,14 @@ export function isRefusal(error: unknown): error is Stripe.errors.StripeError {
   return error instanceof Stripe.errors.StripeInvalidRequestError || error instanceof Stripe.errors.StripeCardError;
 }
 
-export function isMissing(error: unknown): boolean {
+/** Stripe does not know, or no longer knows, what was asked about. */
+export function isMissing(error: unknown): error is Stripe.errors.StripeError {
   return error instanceof Stripe.errors.StripeError && error.code === "resource_missing";
+}
+
+/** An error that Stripe kept for its idempotency key: with the same key the same will come for a day. */
+export function isKeptFailure(error: unknown): boolean {
+  return error instanceof Stripe.errors.StripeAPIError && error.headers?.["idempotent-replayed"] === "true";
 }
 
 /** For a person. Whatever is no error of Stripe's stays as it is. */

@@ -107,10 +107,10 @@ export function billingRoutes({ billing, rateLimits }: { billing: Billing; rateL
     name: "create-intent",
     points: INTENTS_PER_HOUR,
     durationSeconds: HOUR_SECONDS,
-    key: (c) => c.get("actor")?.userId ?? "nobody",
+    key: (c) => actorOf(c).userId,
   });
   const router = createRouter();
-  router.use("/payments/create-intent", limit);
+  router.use(createIntent.path, requireUser, limit);
   return router
     .openapi(getPackages, (c) =>
       c.json(
@@ -124,8 +124,10 @@ export function billingRoutes({ billing, rateLimits }: { billing: Billing; rateL
       const body = c.req.valid("json");
       const run = async ({ operationId }: { operationId: string }) =>
         c.json(await billing.createIntent({ operationId, userId, body }), 200);
-      // The type of an answer that was kept is the type of the answer that was given.
-      return (await idempotent(c, `user:${userId}`, JSON.stringify(body), run)) as Awaited<ReturnType<typeof run>>;
+      // A double click: the second request finds the first one's row and intent. What was kept has the type of what was answered.
+      return (await idempotent(c, `user:${userId}`, JSON.stringify(body), run, { join: true })) as Awaited<
+        ReturnType<typeof run>
+      >;
     })
     .openapi(confirmPayment, async (c) => {
       const { paymentIntentId: intentId } = c.req.valid("json");

@@ -1,7 +1,9 @@
-/** What an intent of Stripe's means for the payment that it was made for. Pure. */
+/** What Stripe's intents, charges and disputes mean for a payment and its credits. Pure. */
 import { CREDIT_PRICE_CENTS } from "@toile/contract";
 
 export const CURRENCY_CODE = "eur";
+/** To the letter of the specification. */
+export const NOT_COMPLETED = "Payment not completed";
 
 export function purchasePriceCents(credits: number): number {
   return credits * CREDIT_PRICE_CENTS;
@@ -12,36 +14,69 @@ export type IntentFacts = {
   status: string;
   currency: string;
   amount_received: number;
-  /** With the charge in full. */
-  latest_charge: { id: string } | string | null;
+  /** In full, or its id where it was not asked for. */
+  latest_charge: { id: string; amount_refunded: number } | string | null;
   last_payment_error: { code?: string; decline_code?: string; message?: string } | null;
 };
+
+export type Failure = { code: string; message: string };
 
 export type IntentVerdict =
   | { kind: "paid"; receivedCents: number; chargeId: string | null }
   /** Paid, but not what was agreed: nothing is granted, and somebody has to look (I-9). */
-  | { kind: "mismatch"; note: string }
+  | { kind: "mismatch"; failure: Failure }
   /** Nothing will come of it. */
   | { kind: "over" }
   /** Not paid yet. The last attempt's failure, if there was one. */
-  | { kind: "waiting"; failure: { code: string; message: string } | null };
+  | { kind: "waiting"; failure: Failure | null };
+
+export const AMOUNT_MISMATCH = "amount_mismatch";
 
 export function judgeIntent(intent: IntentFacts, price: { amountCents: number; currency: string }): IntentVerdict {
   if (intent.status === "canceled") return { kind: "over" };
   if (intent.status !== "succeeded") return { kind: "waiting", failure: failureOf(intent) };
-  const { currency, amount_received: receivedCents } = intent;
-  if (currency !== price.currency || receivedCents < price.amountCents) {
-    const note = `received ${receivedCents} ${currency}, agreed were ${price.amountCents} ${price.currency}`;
-    return { kind: "mismatch", note };
+  const { currency, amount_received: receivedCents, latest_charge: charge } = intent;
+  if (currency === price.currency && receivedCents >= price.amountCents) {
+    return { kind: "paid", receivedCents, chargeId: typeof charge === "string" ? charge : (charge?.id ?? null) };
   }
-  const charge = intent.latest_charge;
-  return { kind: "paid", receivedCents, chargeId: typeof charge === "string" ? charge : (charge?.id ?? null) };
+  // Given back in full: nothing is left to look at.
+  if (charge !== null && typeof charge !== "string" && charge.amount_refunded >= receivedCents) return { kind: "over" };
+  const message =
+    `${inWords(receivedCents, currency)} were received where ${inWords(price.amountCents, price.currency)} were agreed. ` +
+    "No credits were added; please contact support.";
+  return { kind: "mismatch", failure: { code: AMOUNT_MISMATCH, message } };
 }
 
-function failureOf({ last_payment_error: error }: IntentFacts): { code: string; message: string } | null {
+const inWords = (cents: number, currency: string) => `${(cents / 100).toFixed(2)} ${currency.toUpperCase()}`;
+
+function failureOf({ last_payment_error: error }: IntentFacts): Failure | null {
   if (!error) return null;
+  return { code: error.decline_code ?? error.code ?? "payment_failed", message: error.message ?? NOT_COMPLETED };
+}
+
+/** The bank has the money of these: it was withdrawn when they opened and came back from none of them. */
+const MONEY_AWAY = new Set(["needs_response", "under_review", "lost"]);
+
+export type Reversal = { refundedCents: number; disputedCents: number };
+
+/** What of a charge is with the payer or the bank now, by Stripe's cumulative figures, so that no order of events matters (I-13). */
+export function reversalOf(
+  charge: { amount_refunded: number },
+  disputes: readonly { status: string; amount: number }[],
+): Reversal {
+  const away = disputes.filter(({ status }) => MONEY_AWAY.has(status));
   return {
-    code: error.decline_code ?? error.code ?? "payment_failed",
-    message: error.message ?? "Payment not completed",
+    refundedCents: charge.amount_refunded,
+    disputedCents: away.reduce((sum, { amount }) => sum + amount, 0),
   };
+}
+
+/** Credits that go with the money: in proportion, rounded for the shopper, and all of them where all of it is gone. */
+export function creditsToTakeBack(
+  payment: { credits: number; receivedCents: number },
+  { refundedCents, disputedCents }: Reversal,
+): number {
+  const goneCents = refundedCents + disputedCents;
+  if (goneCents >= payment.receivedCents) return payment.credits;
+  return Math.floor((payment.credits * goneCents) / payment.receivedCents);
 }

@@ -23,9 +23,10 @@ import { defineBillingJobs, FORGET_PAYER } from "./billing.jobs.ts";
 import * as store from "./billing.payments.store.ts";
 import { settlePurchase, startPurchase } from "./billing.purchases.ts";
 import { toRefusal } from "./billing.refusals.ts";
+import { NOT_COMPLETED } from "./billing.rules.ts";
 import { SIMULATOR_PATH } from "./billing.simulator.ts";
 import { toPaymentItem } from "./billing.statement.ts";
-import { settleInvoice, startSubscription } from "./billing.subscriptions.ts";
+import { startSubscription } from "./billing.subscriptions.ts";
 
 export type { BillingDeps } from "./billing.deps.ts";
 export { createProvider, type Provider, type ProviderOptions } from "./billing.provider.ts";
@@ -81,21 +82,16 @@ async function confirm(
   const { database } = deps;
   const owned = await database.read((tx) => store.findByIntent(tx, intentId));
   if (owned?.userId !== userId) throw new AppError("NOT_FOUND", "There is no such payment.");
-  try {
-    if (owned.stripeInvoiceId === null) await settlePurchase(deps, intentId);
-    else await settleInvoice(deps, owned.stripeInvoiceId);
-  } catch (error) {
+  const status = await settlePurchase(deps, intentId).catch((error) => {
     throw toRefusal(error);
-  }
+  });
   return database.read(async (tx) => {
     const payment = (await store.findPayment(tx, owned.id)) ?? owned;
     const newBalance = await credits.balance(tx, { userId });
-    const answer = { newBalance, transactionId: payment.id, subscriptionId: payment.subscriptionId };
-    if (payment.state === "succeeded") {
-      return { ...answer, success: true, status: "succeeded", creditsGranted: payment.credits };
-    }
-    const message = payment.failureMessage ?? "Payment not completed";
-    return { ...answer, success: false, status: payment.state, creditsGranted: 0, error: message, message };
+    const answer = { status, newBalance, transactionId: payment.id, subscriptionId: payment.subscriptionId };
+    if (payment.state === "succeeded") return { ...answer, success: true, creditsGranted: payment.credits };
+    const message = payment.failureMessage ?? NOT_COMPLETED;
+    return { ...answer, success: false, creditsGranted: 0, error: message, message };
   });
 }
 
