@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { check, integer, jsonb, pgTable, uuid } from "drizzle-orm/pg-core";
+import { boolean, check, integer, jsonb, pgTable, uuid } from "drizzle-orm/pg-core";
 import { time } from "../../platform/columns.ts";
 import { payments } from "./billing.tables.ts";
 
@@ -14,6 +14,8 @@ export const receipts = pgTable(
     seller: jsonb("seller").$type<{ name: string; address: string[]; vatNumber: string }>().notNull(),
     /** Included in the price; hundredths of a percent. */
     vatBasisPoints: integer("vat_basis_points").notNull(),
+    /** No money moved. */
+    test: boolean("test").notNull(),
   },
   (table) => [check("receipts_rate", sql`${table.vatBasisPoints} between 0 and 9999`)],
 );
