@@ -31,6 +31,8 @@ export default [
   route("buy-credits", "routes/buy-credits.tsx"),
   route("payment", "routes/payment.tsx"),
   route("subscription-success", "routes/subscription-success.tsx"),
+  route("plans", "routes/plans.tsx", { id: "plans" }),
+  route("subscription-test", "routes/plans.tsx", { id: "subscription-test" }),
   route("dev/ui", "routes/dev-ui.tsx"),
   ...COMING.map((path) => route(path, "routes/coming.tsx", { id: `coming/${path}` })),
   route("*", "routes/not-found.tsx"),

@@ -1,6 +1,11 @@
-import { useLocation } from "react-router";
+import { useLocation, useNavigate } from "react-router";
+import type { PaymentState } from "../features/billing/order.ts";
+import { PurchaseSection } from "../features/billing/purchase-section.tsx";
+import { usePaidNavigation } from "../features/billing/use-paid-navigation.ts";
+import { announceCreditsChanged } from "../features/credits/credit-balance.ts";
 import { CreditsPage } from "../features/credits/credits-page.tsx";
-import { parseOrigin } from "../features/session/origin.ts";
+import { ReferralCard } from "../features/referrals/referral-card.tsx";
+import { originPath, parseOrigin } from "../features/session/origin.ts";
 import { RequireUser } from "../features/session/require-user.tsx";
 import { useSession } from "../features/session/session.tsx";
 import { pageMeta } from "../lib/page-meta.ts";
@@ -8,10 +13,32 @@ import { pageMeta } from "../lib/page-meta.ts";
 export const meta = () => pageMeta({ title: "Get More Credits", hidden: true });
 
 export default function BuyCreditsRoute() {
-  const { loadClient } = useSession();
-  const from = parseOrigin(useLocation().state);
-  const backTo = from ? `${from.pathname}${from.search}${from.hash}` : "/try-on";
+  const { loadClient, expire } = useSession();
+  const navigate = useNavigate();
+  const from = originPath(parseOrigin(useLocation().state));
+  const { onPaid } = usePaidNavigation({ onCreditsChanged: announceCreditsChanged, from, stays: true });
+  const pay = (state: PaymentState) => navigate("/payment", { state });
   return (
-    <RequireUser>{(user) => <CreditsPage loadClient={loadClient} userId={user.id} backTo={backTo} />}</RequireUser>
+    <RequireUser>
+      {(user) => (
+        <CreditsPage
+          loadClient={loadClient}
+          userId={user.id}
+          backTo={from ?? "/"}
+          purchase={(balance) => (
+            <PurchaseSection
+              loadClient={loadClient}
+              user={user}
+              currentPlan={balance?.activeSubscription?.type ?? null}
+              onPackage={(selectedPackage) => pay({ paymentType: "credit_purchase", selectedPackage, from })}
+              onPlan={(selectedSubscription) => pay({ paymentType: "subscription", selectedSubscription, from })}
+              onPaid={onPaid}
+              onExpired={expire}
+            />
+          )}
+          referral={<ReferralCard loadClient={loadClient} onExpired={expire} />}
+        />
+      )}
+    </RequireUser>
   );
 }

@@ -1,9 +1,42 @@
-import { PurchasesLater } from "../features/credits/credits-page.tsx";
+import type { User } from "@toile/contract";
+import { useState } from "react";
+import { Navigate, useLocation, useNavigate } from "react-router";
+import { type Order, readPaymentState } from "../features/billing/order.ts";
+import { PaymentPage } from "../features/billing/payment-page.tsx";
+import { usePaidNavigation } from "../features/billing/use-paid-navigation.ts";
+import { announceCreditsChanged } from "../features/credits/credit-balance.ts";
+import { originPath, parseOrigin } from "../features/session/origin.ts";
 import { RequireUser } from "../features/session/require-user.tsx";
+import { useSession } from "../features/session/session.tsx";
 import { pageMeta } from "../lib/page-meta.ts";
 
 export const meta = () => pageMeta({ title: "Payment", hidden: true });
 
 export default function PaymentRoute() {
-  return <RequireUser>{() => <PurchasesLater title="Payment" />}</RequireUser>;
+  const { key } = useLocation();
+  return <RequireUser>{(user) => <Payment key={key} user={user} />}</RequireUser>;
+}
+
+/** Of one visit: what is bought does not change under the card form. */
+function Payment({ user }: { user: User }) {
+  const { loadClient, expire } = useSession();
+  const { state } = useLocation();
+  const navigate = useNavigate();
+  const [order] = useState<Order | string | null>(() => readPaymentState(state));
+  const from = originPath(parseOrigin(state));
+  const { onPaid, activated } = usePaidNavigation({ onCreditsChanged: announceCreditsChanged, from, stays: false });
+  if (order === null) return <Navigate to="/buy-credits" replace />;
+  return (
+    <PaymentPage
+      loadClient={loadClient}
+      user={user}
+      order={order}
+      activated={activated}
+      onPaid={(paid) => {
+        if (typeof order !== "string") onPaid(paid, order);
+      }}
+      onExpired={expire}
+      onCancel={() => navigate("/buy-credits", { replace: true, state: from ? { from } : null })}
+    />
+  );
 }

@@ -1,5 +1,12 @@
-import { CreditActivity } from "../features/credits/credits-page.tsx";
+import { useLocation } from "react-router";
+import { PaidNoticeBar } from "../features/billing/paid-notice.tsx";
+import { PaymentHistory } from "../features/billing/payment-history.tsx";
+import { SubscriptionPanel } from "../features/billing/subscription-panel.tsx";
+import { readPaidNotice } from "../features/billing/use-paid-navigation.ts";
+import { CreditHistory } from "../features/credits/credit-history.tsx";
 import { ProfilePage } from "../features/profile/profile-page.tsx";
+import { ReferralPanel } from "../features/referrals/referral-panel.tsx";
+import { originPath, parseOrigin } from "../features/session/origin.ts";
 import { RequireUser } from "../features/session/require-user.tsx";
 import { useSession } from "../features/session/session.tsx";
 import { pageMeta } from "../lib/page-meta.ts";
@@ -8,15 +15,23 @@ export const meta = () => pageMeta({ title: "My Profile", hidden: true });
 
 export default function ProfileRoute() {
   const { loadClient, setUser, expire, signOut } = useSession();
+  const { state } = useLocation();
+  const paid = readPaidNotice(state);
+  const mine = { loadClient, onExpired: expire };
   return (
     <RequireUser>
-      {(user) => (
+      {() => (
         <ProfilePage
-          loadClient={loadClient}
+          {...mine}
           onUpdated={setUser}
-          onExpired={expire}
           onDeleted={signOut}
-          creditHistory={<CreditActivity loadClient={loadClient} userId={user.id} />}
+          creditHistory={<CreditHistory {...mine} />}
+          payments={<PaymentHistory {...mine} />}
+          subscription={<SubscriptionPanel {...mine} />}
+          referrals={<ReferralPanel {...mine} />}
+          notice={
+            paid ? <PaidNoticeBar credits={paid.paidCredits} backTo={originPath(parseOrigin(state))} /> : undefined
+          }
         />
       )}
     </RequireUser>

@@ -1,9 +1,25 @@
-import { PurchasesLater } from "../features/credits/credits-page.tsx";
+import { useSearchParams } from "react-router";
+import { SubscriptionSuccessPage } from "../features/billing/subscription-success-page.tsx";
+import { announceCreditsChanged } from "../features/credits/credit-balance.ts";
 import { RequireUser } from "../features/session/require-user.tsx";
+import { useSession } from "../features/session/session.tsx";
 import { pageMeta } from "../lib/page-meta.ts";
 
 export const meta = () => pageMeta({ title: "Subscription", hidden: true });
 
 export default function SubscriptionSuccessRoute() {
-  return <RequireUser>{() => <PurchasesLater title="Subscription" />}</RequireUser>;
+  const { loadClient, expire } = useSession();
+  const [search] = useSearchParams();
+  return (
+    <RequireUser>
+      {() => (
+        <SubscriptionSuccessPage
+          loadClient={loadClient}
+          subscriptionId={search.get("subscription_id")}
+          onCreditsChanged={announceCreditsChanged}
+          onExpired={expire}
+        />
+      )}
+    </RequireUser>
+  );
 }

@@ -1,5 +1,7 @@
 import { useCallback } from "react";
 import { useLocation, useNavigate } from "react-router";
+import { formatPrice } from "../features/billing/price.ts";
+import { useCreditPrice } from "../features/billing/use-packages.ts";
 import { announceCreditsChanged } from "../features/credits/credit-balance.ts";
 import { useSession } from "../features/session/session.tsx";
 import { loadPreset } from "../features/shop/load-shop.ts";
@@ -23,6 +25,7 @@ export default function TryOnRoute({ loaderData }: Route.ComponentProps) {
   const { status, loadClient, expire } = useSession();
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
+  const creditPrice = useCreditPrice(loadClient, status === "authenticated");
   const from = `${pathname}${search}`;
   return (
     <TryOnPage
@@ -33,6 +36,7 @@ export default function TryOnRoute({ loaderData }: Route.ComponentProps) {
       onInsufficientCredits={useCallback(() => navigate("/buy-credits", { state: { from } }), [navigate, from])}
       onCreditsChanged={announceCreditsChanged}
       preset={loaderData.preset}
+      creditPrice={creditPrice === null ? null : formatPrice(creditPrice)}
     />
   );
 }

@@ -9,6 +9,12 @@ export function announceCreditsChanged(): void {
   window.dispatchEvent(new Event(CREDITS_CHANGED_EVENT));
 }
 
+/** Calls back whenever credits have changed; returns what stops it. */
+export function onCreditsChanged(listener: () => void): () => void {
+  window.addEventListener(CREDITS_CHANGED_EVENT, listener);
+  return () => window.removeEventListener(CREDITS_CHANGED_EVENT, listener);
+}
+
 export type CreditBalanceState = {
   balance: CreditBalance | null;
   failed: boolean;

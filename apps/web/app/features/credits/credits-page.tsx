@@ -1,19 +1,29 @@
-import { ArrowLeft } from "lucide-react";
+import type { CreditBalance } from "@toile/contract";
+import { ArrowLeft, Check } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { Button } from "../../ui/button.tsx";
-import { Card } from "../../ui/card.tsx";
-import { EmptyState } from "../../ui/empty-state.tsx";
-import { ErrorState } from "../../ui/error-state.tsx";
-import { Skeleton, SkeletonGroup } from "../../ui/skeleton.tsx";
+import { BalanceCard } from "./balance-card.tsx";
 import { type CreditBalanceOptions, useCreditBalance } from "./credit-balance.ts";
-import { TransactionList } from "./transaction-list.tsx";
+import { RecentActivity } from "./recent-activity.tsx";
 
-const PURCHASES_LATER =
-  "Buying credits comes with a later version of Toile. Until then, whoever runs this installation can add some to your account.";
+export type CreditsPageProps = CreditBalanceOptions & {
+  backTo: string;
+  /** Where credits are chosen, and the way to friends: other rooms have them, the route puts them here. */
+  purchase: (balance: CreditBalance | null) => ReactNode;
+  referral: ReactNode;
+};
 
-/** /buy-credits: what one has and where it went. Purchases take their place here later. */
-export function CreditsPage({ backTo, ...options }: CreditBalanceOptions & { backTo: string }) {
+const BENEFITS = [
+  "One credit is one try-on",
+  "A try-on that does not work out costs nothing",
+  "Credits bought once do not expire",
+  "A plan can be stopped at any time, in your profile",
+  "A receipt for every payment",
+];
+
+/** /buy-credits: what one has, what there is to buy, and where it went. */
+export function CreditsPage({ backTo, purchase, referral, ...options }: CreditsPageProps) {
   const credits = useCreditBalance(options);
   return (
     <div className="page pb-12">
@@ -25,104 +35,43 @@ export function CreditsPage({ backTo, ...options }: CreditBalanceOptions & { bac
         Back
       </Link>
       <h1 className="display text-headline">Get More Credits</h1>
-      <p className="measure mt-3 text-muted">
-        One credit is one try-on. A try-on that does not work out costs nothing.
-      </p>
-      <div className="mt-10 grid gap-12 md:grid-cols-[minmax(0,22rem)_minmax(0,1fr)] md:gap-[clamp(3rem,7vw,7rem)]">
-        <BalanceCard {...credits} />
-        <section aria-labelledby="recent">
-          <h2 id="recent" className="display text-title">
-            Recent activity
-          </h2>
-          <div className="mt-5">
-            <RecentActivity {...credits} />
-          </div>
-        </section>
+      <div className="mt-8 grid gap-12 lg:grid-cols-[minmax(0,1fr)_21rem] lg:gap-x-[clamp(3rem,6vw,6rem)]">
+        <div className="lg:col-start-2 lg:row-start-1">
+          <BalanceCard {...credits} />
+        </div>
+        <div className="lg:col-start-1 lg:row-span-2 lg:row-start-1">
+          {purchase(credits.balance)}
+          <section aria-labelledby="recent" className="mt-14">
+            <h2 id="recent" className="display text-title">
+              Recent activity
+            </h2>
+            <div className="mt-5 grid gap-5">
+              <RecentActivity {...credits} />
+              {credits.balance && credits.balance.recentTransactions.length > 0 ? (
+                <Button asChild variant="link" className="justify-self-start">
+                  <Link to="/profile?tab=history">View All Transactions</Link>
+                </Button>
+              ) : null}
+            </div>
+          </section>
+        </div>
+        <div className="grid content-start gap-10 lg:col-start-2 lg:row-start-2">
+          {referral}
+          <section aria-labelledby="benefits">
+            <h2 id="benefits" className="display text-title">
+              Good to know
+            </h2>
+            <ul className="mt-4 grid gap-3">
+              {BENEFITS.map((benefit) => (
+                <li key={benefit} className="flex gap-3">
+                  <Check className="mt-1 size-4 shrink-0 text-thread" aria-hidden="true" />
+                  {benefit}
+                </li>
+              ))}
+            </ul>
+          </section>
+        </div>
       </div>
-    </div>
-  );
-}
-
-function BalanceCard({ balance, failed, loading, reload }: ReturnType<typeof useCreditBalance>) {
-  return (
-    <div className="grid gap-5 self-start">
-      <Card variant="muslin">
-        <h2 className="eyebrow">Your balance</h2>
-        {balance ? (
-          <p className="mt-2">
-            <span className="display tabular text-hero">{balance.balance}</span>{" "}
-            <span className="text-muted">{balance.balance === 1 ? "credit" : "credits"}</span>
-          </p>
-        ) : failed && !loading ? (
-          <div role="alert" className="mt-3 grid justify-items-start gap-4">
-            <p>Unable to load credit balance</p>
-            <Button variant="secondary" size="small" onClick={reload}>
-              Retry
-            </Button>
-          </div>
-        ) : (
-          <SkeletonGroup label="Loading your balance">
-            <Skeleton className="mt-3 h-20 w-28 bg-line" />
-          </SkeletonGroup>
-        )}
-        {balance && balance.balance > 0 ? (
-          <Button asChild className="mt-6 w-full">
-            <Link to="/try-on">Try something on</Link>
-          </Button>
-        ) : null}
-      </Card>
-      <p className="text-sm text-muted">{PURCHASES_LATER}</p>
-    </div>
-  );
-}
-
-/** The same list for the profile. */
-export function CreditActivity(options: CreditBalanceOptions) {
-  return <RecentActivity {...useCreditBalance(options)} />;
-}
-
-function RecentActivity({ balance, failed, loading, reload }: ReturnType<typeof useCreditBalance>): ReactNode {
-  if (balance && balance.recentTransactions.length > 0)
-    return <TransactionList transactions={balance.recentTransactions} />;
-  if (balance) {
-    return (
-      <EmptyState title="Nothing yet" className="py-8">
-        Credits that come in and go out are listed here.
-      </EmptyState>
-    );
-  }
-  if (failed && !loading) {
-    return (
-      <ErrorState title="Your activity could not be loaded" onRetry={reload} className="py-8">
-        Nothing is lost. Please try again.
-      </ErrorState>
-    );
-  }
-  return (
-    <SkeletonGroup label="Loading your activity" className="grid gap-4">
-      {["first", "second", "third"].map((key) => (
-        <Skeleton key={key} className="h-14" />
-      ))}
-    </SkeletonGroup>
-  );
-}
-
-/** /payment and /subscription-success, whose contents come with purchases. */
-export function PurchasesLater({ title }: { title: string }) {
-  return (
-    <div className="page pb-12">
-      <h1 className="display text-headline">{title}</h1>
-      <EmptyState
-        title="Not yet"
-        className="mt-8 border-y"
-        action={
-          <Button asChild variant="secondary">
-            <Link to="/buy-credits">See your credits</Link>
-          </Button>
-        }
-      >
-        {PURCHASES_LATER}
-      </EmptyState>
     </div>
   );
 }

@@ -1,7 +1,12 @@
 import type { CreditTransaction } from "@toile/contract";
+import { Skeleton, SkeletonGroup } from "../../ui/skeleton.tsx";
 
 /** 'Nov 21, 2026' in the viewer's own zone (ruling X.35). */
 const day = new Intl.DateTimeFormat("en-US", { month: "short", day: "numeric", year: "numeric" });
+
+export function formatDay(iso: string): string {
+  return day.format(new Date(iso));
+}
 
 export function TransactionList({ transactions }: { transactions: readonly CreditTransaction[] }) {
   return (
@@ -13,7 +18,7 @@ export function TransactionList({ transactions }: { transactions: readonly Credi
             <div className="min-w-0">
               <p>{transaction.description}</p>
               <p className="tabular text-sm text-muted">
-                <time dateTime={transaction.date}>{day.format(new Date(transaction.date))}</time>
+                <time dateTime={transaction.date}>{formatDay(transaction.date)}</time>
               </p>
             </div>
             <p
@@ -29,5 +34,15 @@ export function TransactionList({ transactions }: { transactions: readonly Credi
         );
       })}
     </ul>
+  );
+}
+
+export function TransactionSkeleton({ label }: { label: string }) {
+  return (
+    <SkeletonGroup label={label} className="grid gap-4">
+      {["first", "second", "third"].map((key) => (
+        <Skeleton key={key} className="h-14" />
+      ))}
+    </SkeletonGroup>
   );
 }

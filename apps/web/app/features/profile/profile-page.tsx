@@ -15,18 +15,24 @@ export type ProfilePageProps = {
   onUpdated: (user: User) => void;
   onExpired: () => void;
   onDeleted: () => void;
-  /** What came in and went out: the credits' room has it, the route puts it here. */
+  /** Parts that belong to other rooms: the route puts them here. */
   creditHistory: ReactNode;
+  payments: ReactNode;
+  subscription: ReactNode;
+  referrals: ReactNode;
+  /** What has just happened, above everything. */
+  notice?: ReactNode;
 };
 
-/** /profile: who one is, the photo that try-ons use, where the credits went, and the way out. The address says which part shows. */
+/** /profile: who one is, the photo that try-ons use, what was bought and where it went, and the way out. The address says which part shows. */
 export function ProfilePage(props: ProfilePageProps) {
-  const { loadClient, onExpired, onDeleted, creditHistory } = props;
+  const { loadClient, onExpired, onDeleted } = props;
   const [search, setSearch] = useSearchParams();
   const chooseTab = (tab: string) => setSearch({ tab }, { replace: true });
   return (
     <div className="page pb-12">
       <h1 className="display text-headline">My Profile</h1>
+      {props.notice}
       <Tabs value={toProfileTab(search.get("tab"))} onValueChange={chooseTab} className="mt-6">
         <TabList aria-label="Parts of your profile">
           {PROFILE_TABS.map(({ value, label }) => (
@@ -49,9 +55,22 @@ export function ProfilePage(props: ProfilePageProps) {
             <ProfilePhoto loadClient={loadClient} onExpired={onExpired} />
           </Section>
         </TabPanel>
-        <TabPanel value="history">
+        <TabPanel value="subscription">
+          <Section title="Subscription" lead="What comes by itself, when it renews, and how to stop it.">
+            {props.subscription}
+          </Section>
+        </TabPanel>
+        <TabPanel value="history" className="grid gap-14">
           <Section title="Credit History" lead="What came in, and what each try-on took.">
-            {creditHistory}
+            {props.creditHistory}
+          </Section>
+          <Section title="Payments" lead="What you paid, with a receipt for each." ruled>
+            {props.payments}
+          </Section>
+        </TabPanel>
+        <TabPanel value="referral">
+          <Section title="Referrals" lead="Credits for you and for a friend.">
+            {props.referrals}
           </Section>
         </TabPanel>
       </Tabs>

@@ -1,15 +1,16 @@
 import { expect, it } from "vitest";
-import { toProfileTab } from "./profile-tabs.ts";
+import { PROFILE_TABS, toProfileTab } from "./profile-tabs.ts";
 
-it("X.07 the address's tab chooses the part of the profile, and 'credits' is the history", () => {
-  expect(["profile", "picture", "history", "credits"].map(toProfileTab)).toEqual([
-    "profile",
-    "picture",
-    "history",
-    "history",
-  ]);
+it("S2.101, S2.102, S2.103 the address's tab chooses the part of the profile", () => {
+  const names = ["profile", "picture", "subscription", "history", "referral"];
+  expect(names.map(toProfileTab)).toEqual(names);
+  expect(PROFILE_TABS.map(({ value }) => value)).toEqual(names);
+});
+
+it("X.07 'credits' is the history", () => {
+  expect(toProfileTab("credits")).toBe("history");
 });
 
 it("an address without a tab, or with one that is not there, shows the first", () => {
-  expect([null, "", "subscription", "referral", "nonsense"].map(toProfileTab)).toEqual(Array(5).fill("profile"));
+  expect([null, "", "payments", "nonsense"].map(toProfileTab)).toEqual(Array(4).fill("profile"));
 });

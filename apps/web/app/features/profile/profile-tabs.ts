@@ -1,8 +1,10 @@
-/** The parts of /profile by the address's `tab`; those still to come, and unknown ones, show the first. */
+/** The parts of /profile by the address's `tab`; an unknown one shows the first. */
 export const PROFILE_TABS = [
   { value: "profile", label: "Profile" },
   { value: "picture", label: "Picture" },
+  { value: "subscription", label: "Subscription" },
   { value: "history", label: "Credit history" },
+  { value: "referral", label: "Referrals" },
 ] as const;
 
 export type ProfileTab = (typeof PROFILE_TABS)[number]["value"];

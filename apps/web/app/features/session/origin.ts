@@ -8,6 +8,11 @@ export function toOrigin(place: { pathname: string; search: string; hash: string
   return { pathname, search, hash, state: place.state ?? null };
 }
 
+/** The origin as an address of this site. */
+export function originPath(origin: Origin | null): string | null {
+  return origin && `${origin.pathname}${origin.search}${origin.hash}`;
+}
+
 /** Reads `from` out of router state, as a place or as a path; never another site, never a sign-in screen again. */
 export function parseOrigin(state: unknown): Origin | null {
   if (typeof state !== "object" || state === null || !("from" in state)) return null;

@@ -26,6 +26,8 @@ export type TryOnPageProps = {
   onCreditsChanged: () => void;
   /** The garment that the address names. */
   preset?: PresetGarment | null;
+  /** What a credit costs, as it is written; null while nobody knows. */
+  creditPrice: string | null;
 };
 
 const STEPS = [{ label: "Your photo" }, { label: "The garment" }, { label: "On you" }];
@@ -146,7 +148,9 @@ export function TryOnPage(props: TryOnPageProps) {
             <>
               <FittingSlot pictureUrl={state.photo?.url ?? null} label="Your photo" />
               <FittingSlot pictureUrl={state.garment?.previewUrl ?? null} label="The garment" />
-              <span className="ml-1.5 text-sm text-muted">One credit</span>
+              <span className="ml-1.5 text-sm text-muted">
+                One credit{props.creditPrice ? <span className="tabular block">{props.creditPrice}</span> : null}
+              </span>
             </>
           }
         >

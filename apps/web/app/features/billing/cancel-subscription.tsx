@@ -1,0 +1,76 @@
+import { ApiError, type Client, type SubscriptionDetails } from "@toile/contract";
+import { useState } from "react";
+import { Button } from "../../ui/button.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
+import { TextareaField } from "../../ui/textarea.tsx";
+import { toast } from "../../ui/toast.ts";
+import { formatDay } from "./price.ts";
+
+export type CancelSubscriptionProps = {
+  subscription: Pick<SubscriptionDetails, "endDate" | "creditsExpireAt">;
+  loadClient: () => Promise<Client>;
+  onCancelled: () => void;
+};
+
+const REASON_MAX = 500;
+
+/** Asks once, says what stays, and needs no reason. */
+export function CancelSubscription({ subscription, loadClient, onCancelled }: CancelSubscriptionProps) {
+  const [open, setOpen] = useState(false);
+  const [reason, setReason] = useState("");
+  const [busy, setBusy] = useState(false);
+
+  const cancel = async () => {
+    if (busy) return;
+    setBusy(true);
+    try {
+      await (await loadClient()).credits.cancelSubscription(reason.trim() || undefined);
+      setOpen(false);
+      setReason("");
+      toast({
+        title: "Subscription Cancelled",
+        description: `It does not renew. Your credits stay usable until ${formatDay(subscription.creditsExpireAt)}.`,
+      });
+      onCancelled();
+    } catch (error) {
+      toast({ title: "Cancellation Failed", description: cancellationFailure(error), variant: "destructive" });
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={(next) => (busy ? undefined : setOpen(next))}
+      trigger={<Button variant="secondary">Cancel subscription</Button>}
+      size="small"
+      title="Cancel your subscription?"
+      description={`It ends on ${formatDay(subscription.endDate)} and is not charged again. The credits you have stay usable until ${formatDay(subscription.creditsExpireAt)}.`}
+      footer={
+        <>
+          <Button variant="secondary" onClick={() => setOpen(false)} disabled={busy}>
+            Keep it
+          </Button>
+          <Button variant="destructive" loading={busy} onClick={() => void cancel()}>
+            Cancel subscription
+          </Button>
+        </>
+      }
+    >
+      <TextareaField
+        label="Why are you leaving?"
+        optional
+        rows={3}
+        maxLength={REASON_MAX}
+        value={reason}
+        onChange={(event) => setReason(event.target.value)}
+      />
+    </Dialog>
+  );
+}
+
+/** The server's own sentence where it gave one. */
+export function cancellationFailure(error: unknown): string {
+  const said = error instanceof ApiError && error.message !== `HTTP ${error.status}`;
+  return said ? error.message : "Failed to cancel subscription";
+}

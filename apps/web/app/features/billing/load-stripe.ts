@@ -1,0 +1,26 @@
+/** Stripe.js from Stripe's own address, which is the only one it may come from. Asked for when a card form shows, never before. */
+import type { Stripe } from "@stripe/stripe-js";
+import { loadStripe } from "@stripe/stripe-js/pure";
+
+export const STRIPE_TIMEOUT_MS = 15_000;
+
+/** @throws when the script does not come in time, or at all */
+export async function loadStripeInTime(publishableKey: string, timeoutMs = STRIPE_TIMEOUT_MS): Promise<Stripe> {
+  const { promise: late, reject } = Promise.withResolvers<never>();
+  const timer = setTimeout(() => {
+    giveUpScript();
+    reject(new Error("Stripe.js did not load in time."));
+  }, timeoutMs);
+  try {
+    const stripe = await Promise.race([loadStripe(publishableKey), late]);
+    if (!stripe) throw new Error("Stripe.js loads in a browser only.");
+    return stripe;
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** A script that hangs ends by itself never, and every later call of loadStripe would wait for it: telling it of its failure makes it begin anew. */
+function giveUpScript(): void {
+  document.querySelector('script[src^="https://js.stripe.com/"]')?.dispatchEvent(new Event("error"));
+}

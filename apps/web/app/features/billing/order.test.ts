@@ -1,0 +1,57 @@
+import { createIntentRequest, PACKAGES, PLANS } from "@toile/contract";
+import { expect, it } from "vitest";
+import { orderMark, orderOfAmount, readPaymentState, toIntentRequest } from "./order.ts";
+
+const [small] = PACKAGES;
+const [, yearly] = PLANS;
+
+it("S2.113 a chosen package travels as selectedPackage with paymentType credit_purchase", () => {
+  expect(readPaymentState({ paymentType: "credit_purchase", selectedPackage: small })).toEqual({
+    kind: "purchase",
+    credits: 50,
+    price: 5,
+    packageType: "small",
+  });
+});
+
+it("S2.114 a chosen plan travels as selectedSubscription with paymentType subscription", () => {
+  expect(readPaymentState({ paymentType: "subscription", selectedSubscription: yearly })).toEqual({
+    kind: "subscription",
+    plan: "yearly",
+    credits: 1000,
+    price: 100,
+  });
+});
+
+it("S2.116 without a state, or with one of something else, nothing was chosen", () => {
+  for (const state of [null, undefined, "medium", {}, { from: "/try-on" }, { paymentType: "gift" }])
+    expect(readPaymentState(state)).toBeNull();
+});
+
+it("S5.23, S5.24 a state without its package or plan says which is missing", () => {
+  for (const selectedPackage of [undefined, null, { type: "huge" }, yearly])
+    expect(readPaymentState({ paymentType: "credit_purchase", selectedPackage })).toBe("Please select a valid package");
+  for (const selectedSubscription of [undefined, { ...yearly, type: "weekly" }, small])
+    expect(readPaymentState({ paymentType: "subscription", selectedSubscription })).toBe(
+      "Please select a valid subscription",
+    );
+});
+
+it("X.10, S9.07 an amount is a number of credits at 0.10 each, without a rounding error", () => {
+  expect([1, 3, 7, 1000].map((credits) => orderOfAmount(credits).price)).toEqual([0.1, 0.3, 0.7, 100]);
+});
+
+it("S7.19, S7.20, S5.28 the intent is asked for in the contract's words, with the billing email only where there is one", () => {
+  const purchase = toIntentRequest(orderOfAmount(120), null);
+  expect(purchase).toEqual({ type: "credit_purchase", amount: 120 });
+  const plan = toIntentRequest({ kind: "subscription", plan: "monthly", credits: 100, price: 10 }, "ada@example.org");
+  expect(plan).toEqual({ type: "subscription", subscriptionType: "monthly", billingEmail: "ada@example.org" });
+  for (const request of [purchase, plan]) expect(createIntentRequest.safeParse(request).success).toBe(true);
+});
+
+it("the same order has the same mark, another one another", () => {
+  expect(orderMark(orderOfAmount(50))).toBe(
+    orderMark({ kind: "purchase", credits: 50, price: 5, packageType: "small" }),
+  );
+  expect(orderMark(orderOfAmount(51))).not.toBe(orderMark(orderOfAmount(50)));
+});

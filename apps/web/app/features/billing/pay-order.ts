@@ -1,0 +1,174 @@
+/**
+ * One payment from click to end: intent → card → our server → balance. Every step may be done again: the intent is asked for under
+ * the order's one key, a payment that already went through is not charged again, and settling is idempotent on the server.
+ */
+import { ApiError, type Client, type CreateIntentAnswer } from "@toile/contract";
+import type { CardProvider, CardResult } from "./card-provider.ts";
+import { type Order, toIntentRequest } from "./order.ts";
+import { closeOrder, markSent, type OrderPlace } from "./order-key.ts";
+
+export type PayEnd =
+  /** `balance` null: paid, and the new balance could not be fetched. */
+  | { kind: "paid"; credits: number; subscriptionId: string | null; balance: number | null }
+  | { kind: "card-refused"; message: string }
+  | { kind: "unauthenticated" }
+  | { kind: "not-completed"; processing: boolean }
+  | { kind: "no-form" }
+  /** The card was charged, and our server could not be told. */
+  | { kind: "unconfirmed" }
+  /** The server asks for another price than the one that was shown: nothing was charged. */
+  | { kind: "price-changed"; price: number }
+  | { kind: "failed"; message: string }
+  | { kind: "expired" };
+
+export type Payment = {
+  client: Client;
+  provider: CardProvider;
+  place: OrderPlace;
+  billingEmail: string | null;
+};
+
+export const NO_INTENT = "Failed to create payment intent";
+const OTHER_EMAIL =
+  "This order was begun with another billing email. Please check it and press once more; nothing was charged.";
+const LOST = "The connection was lost. Nothing is charged twice: please try again.";
+const CONFIRM_ATTEMPTS = 3;
+
+export async function payOrder(payment: Payment): Promise<PayEnd> {
+  const { client, provider, place } = payment;
+  try {
+    const begun = await beginPayment(payment);
+    if ("end" in begun) return begun.end;
+    const { intent, key, status } = begun;
+    if (intent.amount !== place.order.price && status !== "succeeded")
+      return { kind: "price-changed", price: intent.amount };
+    if (status !== "succeeded") {
+      const email = payment.billingEmail;
+      const end = endOfCard(await provider.confirm(intent.clientSecret, { email }));
+      if (end) return end;
+    }
+    return await settle({ client, place, intent, key });
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 401) return { kind: "expired" };
+    return { kind: "failed", message: error instanceof TypeError ? LOST : messageOf(error) };
+  }
+}
+
+type Begun = { intent: CreateIntentAnswer; key: string; status: string } | { end: PayEnd };
+
+/** The intent and how it stands. One that was cancelled meanwhile is replaced, once. */
+async function beginPayment(payment: Payment, again = true): Promise<Begun> {
+  const { client, provider, place, billingEmail } = payment;
+  const kept = markSent(place, billingEmail);
+  let intent: CreateIntentAnswer;
+  try {
+    intent = await client.payments.createIntent(toIntentRequest(place.order, kept.sentEmail), kept.key);
+  } catch (error) {
+    if (error instanceof TypeError || (error instanceof ApiError && error.status === 401)) throw error;
+    const reused = error instanceof ApiError && error.code === "IDEMPOTENCY_KEY_REUSED";
+    if (reused) closeOrder(place, kept.key);
+    return { end: { kind: "failed", message: reused ? OTHER_EMAIL : refusalOf(error) } };
+  }
+  const status = await provider.status(intent.clientSecret);
+  if (status !== "canceled" || !again) return { intent, key: kept.key, status };
+  closeOrder(place, kept.key);
+  return beginPayment(payment, false);
+}
+
+/** What the server says of a request it understood; a fault of its own is nothing that a shopper can act on. */
+function refusalOf(error: unknown): string {
+  const said = error instanceof ApiError && error.message !== `HTTP ${error.status}`;
+  return said && error.status !== 500 ? error.message : NO_INTENT;
+}
+
+/** Null: the money moved. */
+function endOfCard(result: CardResult): PayEnd | null {
+  switch (result.kind) {
+    case "refused":
+      return { kind: "card-refused", message: result.message };
+    case "unauthenticated":
+      return { kind: "unauthenticated" };
+    case "no-form":
+      return { kind: "no-form" };
+    case "status":
+      if (result.status === "succeeded") return null;
+      if (result.status === "requires_action") return { kind: "unauthenticated" };
+      return { kind: "not-completed", processing: result.status === "processing" };
+  }
+}
+
+type Settling = { client: Client; place: OrderPlace; intent: CreateIntentAnswer; key: string };
+
+async function settle({ client, place, intent, key }: Settling): Promise<PayEnd> {
+  const answer = await confirmWithServer(client, intent.paymentIntentId);
+  if (!answer) return { kind: "unconfirmed" };
+  if (!answer.success) return { kind: "not-completed", processing: answer.status === "processing" };
+  closeOrder(place, key);
+  const balance = await client.credits.balance().then(
+    (refreshed) => refreshed.balance,
+    () => null,
+  );
+  return {
+    kind: "paid",
+    credits: answer.creditsGranted,
+    subscriptionId: answer.subscriptionId ?? intent.subscriptionId,
+    balance,
+  };
+}
+
+/** The money has moved, so a lost connection or a fault of the server's is tried again at once; null when it stays silent. */
+async function confirmWithServer(client: Client, paymentIntentId: string) {
+  for (let attempt = 1; attempt <= CONFIRM_ATTEMPTS; attempt += 1) {
+    try {
+      return await client.payments.confirm(paymentIntentId);
+    } catch (error) {
+      if (error instanceof ApiError && error.status === 401) throw error;
+      if (error instanceof ApiError && error.status < 500) return null;
+    }
+  }
+  return null;
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}
+
+export type EndWords = { alert: string; message: string; toast: string };
+
+/** What is said of a payment that did not go through, in the specification's words where it has them. */
+export function wordsOfEnd(end: Exclude<PayEnd, { kind: "paid" | "expired" }>, kind: Order["kind"]): EndWords {
+  const toast = kind === "subscription" ? "Subscription Failed" : "Payment Failed";
+  switch (end.kind) {
+    case "card-refused":
+      return { alert: "Payment Error", message: end.message, toast };
+    case "unauthenticated":
+      return {
+        alert: "Payment Error",
+        message: "Additional authentication required. Please complete the payment confirmation.",
+        toast,
+      };
+    case "no-form":
+      return { alert: toast, message: "Card element not found", toast };
+    case "not-completed":
+      return {
+        alert: end.processing ? "Your bank is still working on it" : toast,
+        message: "Payment not completed",
+        toast,
+      };
+    case "failed":
+      return { alert: toast, message: end.message, toast };
+    case "unconfirmed":
+      return {
+        alert: "Paid, and not yet booked",
+        message:
+          "Your bank has taken the payment, but we could not book the credits yet. Press once more to check: nothing is charged twice.",
+        toast: "Not booked yet",
+      };
+    case "price-changed":
+      return {
+        alert: "The price has changed",
+        message: "Nothing was charged. Please go back and choose again to see the price of today.",
+        toast,
+      };
+  }
+}

@@ -1,0 +1,18 @@
+import { expect, it } from "vitest";
+import { creditsText, formatPrice, formatSum } from "./price.ts";
+
+it("S9.10 a price has a euro sign in euros and a dollar sign in all else, and cents where there are some", () => {
+  expect(formatPrice(12, "EUR")).toBe("€12");
+  expect(formatPrice(0.1, "EUR")).toBe("€0.10");
+  expect(formatPrice(1.1)).toBe("€1.10");
+  expect(formatPrice(12, "USD")).toBe("$12");
+});
+
+it("a sum in a column always has two decimals", () => {
+  expect(formatSum(12)).toBe("€12.00");
+  expect(formatSum(1234.5)).toBe("€1,234.50");
+});
+
+it("one credit is singular, a thousand is grouped", () => {
+  expect([1, 2, 1000].map(creditsText)).toEqual(["1 credit", "2 credits", "1,000 credits"]);
+});

@@ -1,0 +1,30 @@
+import { subscriptionStatuses } from "@toile/contract";
+import { expect, it } from "vitest";
+import { mayCancel, noticeOf, renewalText, statusWords } from "./subscription-words.ts";
+
+it("S3.15 every state has words of its own, 'canceled' reads as 'cancelled', and an unknown one breaks nothing", () => {
+  const labels = subscriptionStatuses.map((status) => statusWords(status).label);
+  expect(new Set(labels).size).toBe(subscriptionStatuses.length);
+  expect(statusWords("canceled")).toEqual(statusWords("cancelled"));
+  expect(statusWords("paused_for_now").label).toBe("paused for now");
+  expect(statusWords("toString").label).toBe("toString");
+  expect(statusWords("").label).toBe("Unknown");
+});
+
+it("S4.39 it may be cancelled only when canCancel and isActive are both true", () => {
+  const cases = [true, false].flatMap((canCancel) => [true, false].map((isActive) => ({ canCancel, isActive })));
+  expect(cases.filter(mayCancel)).toEqual([{ canCancel: true, isActive: true }]);
+});
+
+it("S4.40, S4.41 an inactive one shows the notice and 'Not renewing', an active one 'Auto-renewing'", () => {
+  expect(noticeOf({ status: "cancelled", isActive: false })?.title).toBe("Subscription Cancelled");
+  expect(noticeOf({ status: "ended", isActive: false })?.title).toBe("Subscription Cancelled");
+  expect(noticeOf({ status: "active", isActive: false })?.title).toBe("Subscription Cancelled");
+  expect(noticeOf({ status: "active", isActive: true })).toBeNull();
+  expect([true, false].map((isActive) => renewalText({ isActive }))).toEqual(["Auto-renewing", "Not renewing"]);
+});
+
+it("one whose payment is due or was never made says that instead", () => {
+  expect(noticeOf({ status: "past_due", isActive: true })?.title).toBe("The last payment did not go through");
+  expect(noticeOf({ status: "incomplete", isActive: false })?.title).toBe("The first payment is not complete");
+});

@@ -1,0 +1,58 @@
+/** The running payment of a form: one at a time, whatever is clicked, and what came of the last one. */
+import type { Client } from "@toile/contract";
+import { useEffect, useMemo, useRef, useState } from "react";
+import { toast } from "../../ui/toast.ts";
+import type { CardProvider } from "./card-provider.ts";
+import type { Order } from "./order.ts";
+import { openOrder, orderStorage } from "./order-key.ts";
+import { type EndWords, type PayEnd, payOrder, wordsOfEnd } from "./pay-order.ts";
+
+export type Paid = Extract<PayEnd, { kind: "paid" }>;
+
+export type PaymentOptions = {
+  loadClient: () => Promise<Client>;
+  userId: string;
+  order: Order;
+  onPaid: (paid: Paid) => void;
+  onExpired: () => void;
+};
+
+export function usePayment({ loadClient, userId, order, onPaid, onExpired }: PaymentOptions) {
+  const [paying, setPaying] = useState(false);
+  const [refusal, setRefusal] = useState<EndWords | null>(null);
+  const place = useMemo(() => ({ storage: orderStorage(), userId, order }), [userId, order]);
+  const [kept, setKept] = useState(() => openOrder(place));
+  const running = useRef(false);
+  const latest = useRef({ onPaid, onExpired });
+  latest.current = { onPaid, onExpired };
+
+  // Closing the page now would hide how the payment ended; the next look at the order would find out.
+  useEffect(() => {
+    if (!paying) return;
+    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener("beforeunload", warn);
+    return () => window.removeEventListener("beforeunload", warn);
+  }, [paying]);
+
+  const pay = async (provider: CardProvider, billingEmail: string | null) => {
+    // A ref, not the state: the second half of a double click comes before React has drawn anything.
+    if (running.current) return;
+    running.current = true;
+    setPaying(true);
+    setRefusal(null);
+    try {
+      const end = await payOrder({ client: await loadClient(), provider, place, billingEmail });
+      if (end.kind === "paid") return latest.current.onPaid(end);
+      if (end.kind === "expired") return latest.current.onExpired();
+      const words = wordsOfEnd(end, order.kind);
+      setRefusal(words);
+      toast({ title: words.toast, description: words.message, variant: "destructive" });
+    } finally {
+      running.current = false;
+      setKept(openOrder(place));
+      setPaying(false);
+    }
+  };
+
+  return { pay, paying, refusal, sentEmail: kept.sent ? { email: kept.sentEmail } : null };
+}

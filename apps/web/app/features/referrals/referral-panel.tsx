@@ -1,0 +1,86 @@
+import type { ReferralStats } from "@toile/contract";
+import { ErrorState } from "../../ui/error-state.tsx";
+import { Skeleton, SkeletonGroup } from "../../ui/skeleton.tsx";
+import { CodeRow } from "./code-row.tsx";
+import { programText, remainingText } from "./referral-words.ts";
+import { type ReferralsOptions, useReferrals } from "./use-referrals.ts";
+
+const day = new Intl.DateTimeFormat("en-US", { month: "short", day: "numeric", year: "numeric" });
+
+/** The code, what it has brought, and who came by it. */
+export function ReferralPanel(options: ReferralsOptions) {
+  const stats = useReferrals(options);
+  if (stats.value) return <Panel stats={stats.value} />;
+  if (stats.failed && !stats.loading) {
+    return (
+      <ErrorState title="Your referrals could not be loaded" onRetry={stats.reload} className="border-y py-10">
+        Nothing is lost. Please try again.
+      </ErrorState>
+    );
+  }
+  return (
+    <SkeletonGroup label="Loading your referrals" className="grid gap-6">
+      <Skeleton className="h-27 max-w-sm" />
+      <Skeleton className="h-22" />
+      <Skeleton className="h-14" />
+    </SkeletonGroup>
+  );
+}
+
+function Panel({ stats }: { stats: ReferralStats }) {
+  const figures = [
+    { label: stats.successfulReferrals === 1 ? "friend joined" : "friends joined", value: stats.successfulReferrals },
+    { label: "credits earned", value: stats.totalCreditsEarned },
+    { label: stats.remainingReferrals === 1 ? "place left" : "places left", value: stats.remainingReferrals },
+  ];
+  return (
+    <div className="grid gap-8">
+      <div className="grid gap-4">
+        <p>{programText(stats)}</p>
+        <div className="max-w-sm">
+          <CodeRow stats={stats} />
+        </div>
+        <p className="text-sm text-muted">{remainingText(stats)}</p>
+      </div>
+      <dl className="grid grid-cols-3 divide-x divide-line border-y">
+        {figures.map(({ label, value }) => (
+          <div key={label} className="flex flex-col-reverse px-3 py-4 text-center first:pl-0">
+            <dt className="text-sm text-muted">{label}</dt>
+            <dd className="display tabular text-heading">{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <section aria-labelledby="referred">
+        <h3 id="referred" className="display text-title">
+          Who came
+        </h3>
+        {stats.referralHistory.length === 0 ? (
+          <p className="mt-3 text-muted">Nobody yet. Send your code to somebody who would like to see it on first.</p>
+        ) : (
+          <ul className="mt-3 divide-y divide-line border-y">
+            {stats.referralHistory.map((item) => (
+              <li
+                key={`${item.referralDate} ${item.referredUser.firstName}`}
+                className="flex items-baseline justify-between gap-6 py-4"
+              >
+                <div>
+                  <p>
+                    {item.referredUser.firstName} {item.referredUser.lastInitial}
+                    {item.referredUser.lastInitial ? "." : ""}
+                  </p>
+                  <p className="tabular text-sm text-muted">
+                    <time dateTime={item.referralDate}>{day.format(new Date(item.referralDate))}</time>
+                  </p>
+                </div>
+                <p className="tabular font-medium whitespace-nowrap text-ok">
+                  +{item.creditsEarned}
+                  <span className="sr-only"> credits earned</span>
+                </p>
+              </li>
+            ))}
+          </ul>
+        )}
+      </section>
+    </div>
+  );
+}

@@ -1,0 +1,19 @@
+import { PlansPage } from "../features/billing/plans-page.tsx";
+import { usePaidNavigation } from "../features/billing/use-paid-navigation.ts";
+import { announceCreditsChanged } from "../features/credits/credit-balance.ts";
+import { RequireUser } from "../features/session/require-user.tsx";
+import { useSession } from "../features/session/session.tsx";
+import { pageMeta } from "../lib/page-meta.ts";
+
+export const meta = () => pageMeta({ title: "Subscription Plans", hidden: true });
+
+/** Under two addresses (ruling X.30). */
+export default function PlansRoute() {
+  const { loadClient, expire } = useSession();
+  const { onPaid } = usePaidNavigation({ onCreditsChanged: announceCreditsChanged, from: null, stays: true });
+  return (
+    <RequireUser>
+      {(user) => <PlansPage loadClient={loadClient} user={user} onPaid={onPaid} onExpired={expire} />}
+    </RequireUser>
+  );
+}
