@@ -7,7 +7,9 @@ import { API_BASE, PRODUCT_NAME } from "@toile/contract";
 import { defineAccountsJobs } from "./features/accounts/accounts.jobs.ts";
 import { accountsRoutes } from "./features/accounts/accounts.routes.ts";
 import * as accounts from "./features/accounts/accounts.ts";
+import { receiptRoutes } from "./features/billing/billing.receipts.routes.ts";
 import { billingRoutes } from "./features/billing/billing.routes.ts";
+import { subscriptionRoutes } from "./features/billing/billing.subscriptions.routes.ts";
 import { createBilling, createProvider, findSubscription, type Provider } from "./features/billing/billing.ts";
 import { simulatorRoutes, webhookRoutes } from "./features/billing/billing.webhook.routes.ts";
 import { brandRoutes, categoryRoutes } from "./features/catalogue/catalogue.brands.routes.ts";
@@ -60,6 +62,7 @@ export async function createApp(platform: Platform, options: AppOptions = {}): P
   const provider = options.provider ?? createProvider(platform);
   const billing = createBilling({ ...platform, provider });
   billing.defineJobs();
+  events.on("payment.settled", (tx, payment) => billing.issueReceipt(tx, payment));
   const catalogue = createCatalogue(platform);
   const { engines: configured, examiner } = configuredEngines(config.tryon);
   const enginesDeps = { ...platform, examiner: options.examiner ?? examiner };
@@ -73,6 +76,7 @@ export async function createApp(platform: Platform, options: AppOptions = {}): P
   events.on("account.deleted", (tx, { userId }) => removePicturesOfAccount(mediaDeps, tx, userId));
   events.on("account.deleted", (tx, { userId }) => tryons.forgetAccount(tx, userId));
   events.on("account.deleted", (tx, { userId }) => billing.forgetAccount(tx, userId));
+  events.on("account.deleted", (tx, { userId }) => platform.post.forget(tx, userId));
 
   const onRegister: accounts.OnRegister = async (tx, registration) => {
     await credits.grantWelcome(tx, { userId: registration.user.id, credits: config.welcomeCredits });
@@ -90,6 +94,8 @@ export async function createApp(platform: Platform, options: AppOptions = {}): P
   http.route(API_BASE, mediaRoutes({ media, database, rateLimits }));
   http.route(API_BASE, referralsRoutes({ platform }));
   http.route(API_BASE, billingRoutes({ billing, rateLimits }));
+  http.route(API_BASE, subscriptionRoutes({ billing }));
+  http.route(API_BASE, receiptRoutes({ billing }));
   http.route(API_BASE, webhookRoutes({ billing }));
   http.route(API_BASE, enginesRoutes({ engines, media, rateLimits }));
   http.route(API_BASE, productRoutes({ catalogue, config, rateLimits }));

@@ -4,12 +4,14 @@ import type { Database } from "../../platform/database/database.ts";
 import type { Events } from "../../platform/events.ts";
 import type { Jobs } from "../../platform/jobs.ts";
 import type { Logger } from "../../platform/log.ts";
+import type { Post } from "../../platform/mail/post.ts";
 import type { Metrics } from "../../platform/metrics.ts";
 import type { Provider } from "./billing.provider.ts";
 
 export type BillingDeps = {
   database: Database;
   jobs: Jobs;
+  post: Post;
   events: Events;
   log: Logger;
   metrics: Metrics;

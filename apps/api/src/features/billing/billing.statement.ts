@@ -1,9 +1,18 @@
 /** A payment as its list and its receipt show it. */
 import type { PaymentItem, PlanType } from "@toile/contract";
 import type { PaymentRow } from "./billing.payments.store.ts";
+import { PLAN_NAMES } from "./billing.plans.ts";
 
 const DAY = new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "short", year: "numeric", timeZone: "UTC" });
-const PLAN_NAMES: Record<PlanType, string> = { monthly: "Monthly plan", yearly: "Yearly plan" };
+
+/** '21 Nov 2026' */
+export const day = (time: Date): string => DAY.format(time);
+
+/** '€10.00'; cents are never halved on the way, as they are divided in text. */
+export function euros(cents: number): string {
+  const digits = String(Math.abs(cents)).padStart(3, "0");
+  return `${cents < 0 ? "-" : ""}€${digits.slice(0, -2)}.${digits.slice(-2)}`;
+}
 
 export function toPaymentItem({ payment, plan }: { payment: PaymentRow; plan: PlanType | null }): PaymentItem {
   return {
@@ -25,7 +34,7 @@ export function describePayment(payment: PaymentRow, plan: PlanType | null): str
   if (plan === null) return payment.credits === 1 ? "1 credit" : `${payment.credits} credits`;
   const name = PLAN_NAMES[plan];
   if (payment.periodStart === null || payment.periodEnd === null) return name;
-  return `${name}, ${DAY.format(payment.periodStart)} to ${DAY.format(payment.periodEnd)}`;
+  return `${name}, ${day(payment.periodStart)} to ${day(payment.periodEnd)}`;
 }
 
 function stateOf({ state, receivedCents, refundedCents, disputedCents }: PaymentRow): PaymentItem["state"] {

@@ -17,16 +17,21 @@ import {
 import type { Tx } from "../../platform/database/database.ts";
 import { AppError } from "../../platform/errors.ts";
 import * as credits from "../credits/credits.ts";
+import { cancelSubscription, resumeSubscription } from "./billing.cancellation.ts";
 import type { BillingDeps } from "./billing.deps.ts";
 import { receiveEvent } from "./billing.events.ts";
 import { defineBillingJobs, FORGET_PAYER } from "./billing.jobs.ts";
 import * as store from "./billing.payments.store.ts";
 import { settlePurchase, startPurchase } from "./billing.purchases.ts";
+import { toPage } from "./billing.receipts.rules.ts";
+import { findReceiptOf, issueReceipt } from "./billing.receipts.ts";
 import { toRefusal } from "./billing.refusals.ts";
 import { NOT_COMPLETED } from "./billing.rules.ts";
 import { SIMULATOR_PATH } from "./billing.simulator.ts";
 import { toPaymentItem } from "./billing.statement.ts";
+import { forgetSubscriber } from "./billing.subscriptions.store.ts";
 import { startSubscription } from "./billing.subscriptions.ts";
+import { findDetails } from "./billing.subscriptions.view.ts";
 
 export type { BillingDeps } from "./billing.deps.ts";
 export { createProvider, type Provider, type ProviderOptions } from "./billing.provider.ts";
@@ -42,10 +47,21 @@ export function createBilling(deps: BillingDeps) {
     list: (page: { userId: string; page: number; limit: number }) => listPayments(deps, page),
     receiveEvent: (event: { body: string; signature: string | undefined }) => receiveEvent(deps, event),
     defineJobs: () => defineBillingJobs(deps),
+    subscription: (userId: string) => deps.database.read((tx) => findDetails(tx, userId)),
+    cancelSubscription: (asked: { userId: string; reason: string | null }) => cancelSubscription(deps, asked),
+    resumeSubscription: (asked: { userId: string }) => resumeSubscription(deps, asked),
+    issueReceipt: (tx: Tx, payment: { paymentId: string }) => issueReceipt(tx, deps, payment),
+
+    /** A page of HTML; null where the user has no such receipt. */
+    async receiptPage({ paymentId, userId, nonce }: { paymentId: string; userId: string; nonce: string }) {
+      const found = await deps.database.read((tx) => findReceiptOf(tx, paymentId));
+      return found?.payer.userId === userId ? toPage(found.receipt, { nonce }) : null;
+    },
 
     /** For a deleted account: what tells of the person goes now, the customer at Stripe with a job. */
     async forgetAccount(tx: Tx, userId: string): Promise<void> {
       await store.forgetPayer(tx, userId);
+      await forgetSubscriber(tx, userId);
       await deps.jobs.enqueue(tx, FORGET_PAYER, { userId });
     },
   };

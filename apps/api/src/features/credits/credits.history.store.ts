@@ -1,5 +1,5 @@
 /** Reading the ledger for people: balance, statement, sums, and the audit view. Nothing here locks or moves a credit. */
-import { and, count, desc, eq, gt, isNull, or, type SQL, sql } from "drizzle-orm";
+import { and, count, desc, eq, gt, inArray, isNull, or, type SQL, sql } from "drizzle-orm";
 import type { Tx } from "../../platform/database/database.ts";
 import type { CreditLotKind, LedgerKind } from "./credits.tables.ts";
 import { creditAccounts, creditLots, ledgerEntries, ledgerTransactions } from "./credits.tables.ts";
@@ -13,6 +13,25 @@ export async function sumSpendable(tx: Tx, { userId, now }: { userId: string; no
       and(
         eq(creditLots.userId, userId),
         gt(creditLots.available, 0),
+        or(isNull(creditLots.expiresAt), gt(creditLots.expiresAt, now)),
+      ),
+    );
+  return row?.credits ?? 0;
+}
+
+export async function sumSpendableOf(
+  tx: Tx,
+  { userId, kind, sourceRefs, now }: { userId: string; kind: CreditLotKind; sourceRefs: readonly string[]; now: Date },
+): Promise<number> {
+  if (sourceRefs.length === 0) return 0;
+  const [row] = await tx
+    .select({ credits: sql<number>`coalesce(sum(${creditLots.available}), 0)`.mapWith(Number) })
+    .from(creditLots)
+    .where(
+      and(
+        eq(creditLots.userId, userId),
+        eq(creditLots.kind, kind),
+        inArray(creditLots.sourceRef, [...sourceRefs]),
         or(isNull(creditLots.expiresAt), gt(creditLots.expiresAt, now)),
       ),
     );

@@ -271,6 +271,14 @@ export async function balance(tx: Tx, { userId }: { userId: string }): Promise<n
   return history.sumSpendable(tx, { userId, now: now() });
 }
 
+/** Spendable credits of the lots that these facts granted. */
+export async function spendableOf(
+  tx: Tx,
+  source: { userId: string; kind: CreditLotKind; sourceRefs: readonly string[] },
+): Promise<number> {
+  return history.sumSpendableOf(tx, { ...source, now: now() });
+}
+
 /** One page of the user's statement, newest first, and how many rows it has in all. */
 export async function transactions(
   tx: Tx,

@@ -1,0 +1,69 @@
+/** One's own subscription: looking at it, cancelling it, taking that back. It is begun where payments are: POST /payments/create-intent. */
+import { createRoute } from "@hono/zod-openapi";
+import {
+  cancelSubscriptionRequest,
+  subscriptionAnswer,
+  subscriptionChange,
+  subscriptionDetails,
+} from "@toile/contract";
+import { actorOf, requireUser } from "../../platform/http/actor.ts";
+import { createRouter, errorResponses, jsonResponse } from "../../platform/http/router.ts";
+import type { Billing } from "./billing.ts";
+
+const tags = ["Credits"];
+const security = [{ bearer: [] }];
+
+const getSubscription = createRoute({
+  method: "get",
+  path: "/credits/subscription",
+  tags,
+  security,
+  summary: "Your subscription; a message alone where there is none",
+  middleware: [requireUser] as const,
+  responses: {
+    200: jsonResponse("The subscription, or a message.", subscriptionAnswer),
+    ...errorResponses("UNAUTHENTICATED"),
+  },
+});
+const cancelSubscription = createRoute({
+  method: "delete",
+  path: "/credits/subscription",
+  tags,
+  security,
+  summary: "Stop renewals; what is paid stays usable. May be repeated",
+  middleware: [requireUser] as const,
+  request: { body: { required: false, content: { "application/json": { schema: cancelSubscriptionRequest } } } },
+  responses: {
+    200: jsonResponse("It will not be renewed.", subscriptionChange),
+    ...errorResponses("VALIDATION_FAILED", "UNAUTHENTICATED", "NOT_FOUND", "PAYMENTS_UNAVAILABLE"),
+  },
+});
+const resumeSubscription = createRoute({
+  method: "post",
+  path: "/credits/subscription/resume",
+  tags,
+  security,
+  summary: "Take a cancellation back before the paid period ends. May be repeated",
+  middleware: [requireUser] as const,
+  responses: {
+    200: jsonResponse("The subscription, which will be renewed.", subscriptionDetails),
+    ...errorResponses("UNAUTHENTICATED", "NOT_FOUND", "CONFLICT", "PAYMENTS_UNAVAILABLE"),
+  },
+});
+
+/** Mounted under /api/v1. */
+export function subscriptionRoutes({ billing }: { billing: Billing }) {
+  return createRouter()
+    .openapi(getSubscription, async (c) => {
+      const details = await billing.subscription(actorOf(c).userId);
+      return c.json(details ?? { message: "No active subscription" }, 200);
+    })
+    .openapi(cancelSubscription, async (c) => {
+      const { reason } = c.req.valid("json");
+      const message = await billing.cancelSubscription({ userId: actorOf(c).userId, reason: reason || null });
+      return c.json({ success: true as const, message }, 200);
+    })
+    .openapi(resumeSubscription, async (c) => {
+      return c.json(await billing.resumeSubscription({ userId: actorOf(c).userId }), 200);
+    });
+}

@@ -1,0 +1,96 @@
+/** Time for tests of subscriptions: the application's clock and the simulator's are one, and move when the test says so. */
+import type { CreateIntentAnswer, PlanType, SubscriptionDetails } from "@toile/contract";
+import * as accounts from "../src/features/accounts/accounts.ts";
+import { setClockForTests } from "../src/platform/clock.ts";
+import { type BillingTestApp, CARDS } from "./billing-app.ts";
+import type { TestUser } from "./factories.ts";
+
+export const DAY_MS = 86_400_000;
+export const HOUR_MS = 3_600_000;
+
+export type BillingTime = ReturnType<typeof stopTime>;
+
+/** From now on time stands still; give it back with `setClockForTests(null)`. */
+export function stopTime(app: BillingTestApp, begin = new Date("2026-11-22T10:00:00Z")) {
+  let at = begin.getTime();
+  setClockForTests(() => new Date(at));
+  return {
+    now: () => new Date(at),
+    /** Everything that is due on the way happens at its time; what Stripe tells of it is worked at the end of each step. */
+    async pass(ms: number, { stepMs = ms }: { stepMs?: number } = {}): Promise<void> {
+      for (let left = ms; left > 0; left -= stepMs) {
+        at += Math.min(stepMs, left);
+        await app.simulator.advance(0);
+        await app.workInbox();
+      }
+    },
+    /** Time passes, and nobody tells the application what happened meanwhile. */
+    async passUnheard(ms: number): Promise<void> {
+      at += ms;
+      await app.simulator.advance(0);
+    },
+  };
+}
+
+/** A session that begins now: one from before time passed is over. */
+export async function tokenOf({ platform }: Pick<BillingTestApp, "platform">, { user }: TestUser): Promise<string> {
+  const { authSecret } = platform.config;
+  const tokens = await platform.database.write((tx) => accounts.startSession(tx, { userId: user.id, authSecret }));
+  return tokens.accessToken;
+}
+
+export async function askToSubscribe(
+  app: BillingTestApp,
+  user: TestUser,
+  subscriptionType: PlanType,
+  billingEmail?: string,
+): Promise<Response> {
+  return app.intent(await tokenOf(app, user), { type: "subscription", subscriptionType, billingEmail });
+}
+
+/** As the page does it: begin, pay with a card, confirm. */
+export async function subscribe(
+  app: BillingTestApp,
+  user: TestUser,
+  type: PlanType = "monthly",
+  card: string = CARDS.pays,
+): Promise<CreateIntentAnswer> {
+  const response = await askToSubscribe(app, user, type);
+  if (response.status !== 200) throw new Error(`not begun: ${await response.text()}`);
+  const made: CreateIntentAnswer = await response.json();
+  await app.pay(made, card);
+  await app.confirm(await tokenOf(app, user), made.paymentIntentId);
+  return made;
+}
+
+export async function subscriptionOf(
+  app: BillingTestApp,
+  user: TestUser,
+): Promise<SubscriptionDetails | { message: string }> {
+  const response = await app.api("/credits/subscription", { token: await tokenOf(app, user) });
+  if (response.status !== 200) throw new Error(`no answer: ${response.status}`);
+  return response.json();
+}
+
+export async function cancel(app: BillingTestApp, user: TestUser, body?: object): Promise<Response> {
+  return app.api("/credits/subscription", {
+    token: await tokenOf(app, user),
+    method: "DELETE",
+    ...(body ? { json: body } : {}),
+  });
+}
+
+export async function resume(app: BillingTestApp, user: TestUser): Promise<Response> {
+  return app.api("/credits/subscription/resume", { token: await tokenOf(app, user), method: "POST" });
+}
+
+/** From now on the subscriber's saved card is declined, or pays again. */
+export async function changeCard(
+  { stripe }: BillingTestApp,
+  stripeSubscriptionId: string,
+  card: "pm_card_chargeCustomerFail" | "pm_card_visa" | "pm_card_authenticationRequired",
+): Promise<void> {
+  const { customer } = await stripe.subscriptions.retrieve(stripeSubscriptionId);
+  const method = await stripe.paymentMethods.attach(card, { customer: String(customer) });
+  await stripe.subscriptions.update(stripeSubscriptionId, { default_payment_method: method.id });
+}
