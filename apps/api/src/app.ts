@@ -13,6 +13,7 @@ import { subscriptionRoutes } from "./features/billing/billing.subscriptions.rou
 import { createBilling, createProvider, findSubscription, type Provider } from "./features/billing/billing.ts";
 import { simulatorRoutes, webhookRoutes } from "./features/billing/billing.webhook.routes.ts";
 import { brandRoutes, categoryRoutes } from "./features/catalogue/catalogue.brands.routes.ts";
+import { productPictureRoutes } from "./features/catalogue/catalogue.pictures.routes.ts";
 import { productRoutes } from "./features/catalogue/catalogue.products.routes.ts";
 import { createCatalogue } from "./features/catalogue/catalogue.ts";
 import { defineCreditsJobs } from "./features/credits/credits.jobs.ts";
@@ -22,6 +23,7 @@ import { configuredEngines } from "./features/engines/engines.configured.ts";
 import { enginesRoutes } from "./features/engines/engines.routes.ts";
 import { createEngines, type Examiner, type TryOnEngine } from "./features/engines/engines.ts";
 import { defineMediaJobs, removePicturesOfAccount } from "./features/media/media.jobs.ts";
+import { publicPictureRoutes } from "./features/media/media.public.routes.ts";
 import { mediaRoutes, pictureRoutes } from "./features/media/media.routes.ts";
 import { createMedia } from "./features/media/media.ts";
 import { referralsRoutes } from "./features/referrals/referrals.routes.ts";
@@ -63,7 +65,8 @@ export async function createApp(platform: Platform, options: AppOptions = {}): P
   const billing = createBilling({ ...platform, provider });
   billing.defineJobs();
   events.on("payment.settled", (tx, payment) => billing.issueReceipt(tx, payment));
-  const catalogue = createCatalogue(platform);
+  const catalogue = createCatalogue({ ...platform, media });
+  catalogue.defineJobs();
   const { engines: configured, examiner } = configuredEngines(config.tryon);
   const enginesDeps = { ...platform, examiner: options.examiner ?? examiner };
   const engines = createEngines(options.engines ?? configured, enginesDeps);
@@ -98,12 +101,14 @@ export async function createApp(platform: Platform, options: AppOptions = {}): P
   http.route(API_BASE, receiptRoutes({ billing }));
   http.route(API_BASE, webhookRoutes({ billing }));
   http.route(API_BASE, enginesRoutes({ engines, media, rateLimits }));
+  http.route(API_BASE, productPictureRoutes({ catalogue }));
   http.route(API_BASE, productRoutes({ catalogue, config, rateLimits }));
   http.route(API_BASE, brandRoutes({ catalogue, config }));
   http.route(API_BASE, categoryRoutes({ catalogue, config }));
   http.route(API_BASE, tryOnRoutes({ tryons, rateLimits }));
   http.route(API_BASE, predictionRoutes({ tryons, lifecycle: platform.lifecycle }));
   http.route("/", pictureRoutes({ media, database }));
+  http.route("/", publicPictureRoutes({ media }));
   http.route("/", simulatorRoutes({ provider, rateLimits, trustedProxies: config.trustedProxies }));
   describe(http, config.appUrl);
 
@@ -114,6 +119,7 @@ export async function createApp(platform: Platform, options: AppOptions = {}): P
       provider.deliverTo((request) => http.fetch(request));
       if (!works) return;
       engines.warm();
+      await catalogue.start();
       await tryons.sweep();
     },
     async stop({ drainMs }) {

@@ -21,7 +21,7 @@ export type ProductSort = (typeof productSorts)[number];
 export const PICTURE_WIDTHS = [160, 320, 640, 960, 1280] as const;
 export const PRODUCTS_PER_PAGE = 12;
 
-/** One picture in all its sizes: `{base}/{width}.{avif|webp|jpg}`; immutable, public. */
+/** One picture in all its sizes: `{base}/{width}.{avif|webp|jpg}`, and whole: `{base}/original.jpg`; immutable, public. */
 export const productPicture = z.object({
   /** Which of the product's addresses it shows. */
   url: z.string(),

@@ -35,6 +35,14 @@ export async function findProduct(database: Pick<Database, "query">, ref: string
   return row;
 }
 
+/** Those that are there, in no order, whatever their status. */
+export function findProducts(database: Pick<Database, "query">, ids: string[]): Promise<ProductRow[]> {
+  return database.query<ProductRow>({
+    text: `select ${PRODUCT_COLUMNS} from products p ${PRODUCT_JOINS} where p.id = any($1::uuid[])`,
+    values: [ids],
+  });
+}
+
 /** Which of these ids name nothing: fields of the request. */
 export async function findMissing(
   tx: Tx,

@@ -52,6 +52,15 @@ export type ProductRow = {
 export const canTryOn = (row: Pick<ProductRow, "status" | "is_available">): boolean =>
   row.status === "active" && row.is_available;
 
+/**
+ * The address under which a picture is shown: the writer's own while it is on this site or nothing has been fetched yet,
+ * ours afterwards. A browser that asked another server would tell it who looks at what, and our pages do not let it.
+ */
+export function shownAddress(url: string, pictures: ProductPicture[]): string {
+  const made = /^https?:/i.test(url) ? pictures.find((picture) => picture.url === url) : undefined;
+  return made ? `${made.base}/original.jpg` : url;
+}
+
 const toMajor = (cents: number): number => cents / 100;
 /** Prices have two decimals: what lies beyond is rounded, not cut. */
 export const toCents = (price: number): number => Math.round(price * 100);
@@ -63,9 +72,9 @@ export function toProduct(row: ProductRow): Product {
     name: row.name,
     slug: row.slug,
     description: row.description,
-    mainImageUrl: row.main_image_url,
-    additionalImageUrls: row.additional_image_urls,
-    pictures: row.pictures,
+    mainImageUrl: shownAddress(row.main_image_url, row.pictures),
+    additionalImageUrls: row.additional_image_urls.map((url) => shownAddress(url, row.pictures)),
+    pictures: row.pictures.map((picture) => ({ ...picture, url: shownAddress(picture.url, row.pictures) })),
     price: toMajor(row.price_cents),
     originalPrice: row.original_price_cents === null ? null : toMajor(row.original_price_cents),
     currency: row.currency,

@@ -21,12 +21,14 @@ import type { Tx } from "../../platform/database/database.ts";
 import { AppError } from "../../platform/errors.ts";
 import type { Platform } from "../../platform/platform.ts";
 import * as audit from "../audit/audit.ts";
+import type { Media } from "../media/media.ts";
 import * as brandStore from "./catalogue.brands.store.ts";
 import * as categoryStore from "./catalogue.categories.store.ts";
 import { createCounter } from "./catalogue.counter.ts";
+import { defineCatalogueJobs, wakePictures } from "./catalogue.jobs.ts";
 import { facetsStatement, isCounted, listStatement, WINDOW, wordsOf } from "./catalogue.list.rules.ts";
 import * as productStore from "./catalogue.products.store.ts";
-import { canTryOn, type ProductRow, toBrand, toCategory, toProduct } from "./catalogue.rows.rules.ts";
+import { canTryOn, type ProductRow, shownAddress, toBrand, toCategory, toProduct } from "./catalogue.rows.rules.ts";
 import { resolveWords } from "./catalogue.words.store.ts";
 
 /** An admin's act, for the audit. */
@@ -54,8 +56,10 @@ export type Catalogue = ReturnType<typeof createCatalogue>;
 
 const missing = (what: "Product" | "Brand" | "Category") => new AppError("NOT_FOUND", `${what} not found`);
 
-export function createCatalogue(platform: Pick<Platform, "database" | "log">) {
-  const { database } = platform;
+export type CatalogueDeps = Pick<Platform, "database" | "log" | "jobs" | "config"> & { media: Media };
+
+export function createCatalogue(platform: CatalogueDeps) {
+  const { database, jobs, media } = platform;
   const counter = createCounter(platform);
 
   const understand = async ({ q }: ProductFilters) => {
@@ -64,6 +68,10 @@ export function createCatalogue(platform: Pick<Platform, "database" | "log">) {
   };
 
   return {
+    defineJobs: () => defineCatalogueJobs(platform),
+    /** Goes on with what an earlier run or a seed left to do. The queues are running. */
+    start: () => database.write((tx) => wakePictures(tx, jobs)),
+
     /** One page in order. A search costs one more statement, and a third where a word is mistyped. */
     async listProducts({ filters, sort, page, limit, everything = false }: Listing): Promise<ProductPage> {
       const search = await understand(filters);
@@ -101,6 +109,14 @@ export function createCatalogue(platform: Pick<Platform, "database" | "log">) {
       return toProduct(row);
     },
 
+    /** Those of these ids that are still there, in their order, whatever their status. */
+    async findProducts(ids: string[]): Promise<Product[]> {
+      if (ids.length === 0) return [];
+      const rows = await productStore.findProducts(database, ids);
+      const byId = new Map(rows.map((row) => [row.id, row]));
+      return ids.flatMap((id) => byId.get(id) ?? []).map(toProduct);
+    },
+
     /** What a try-on of this product needs. @throws AppError GARMENT_NOT_FOUND where there is none, or none that can be tried on. */
     async findGarment(ref: string): Promise<Garment> {
       const row = await productStore.findProduct(database, ref);
@@ -108,7 +124,7 @@ export function createCatalogue(platform: Pick<Platform, "database" | "log">) {
       if (!canTryOn(row)) throw new AppError("GARMENT_NOT_FOUND", "This product is not available for try-on.");
       return {
         productId: row.id,
-        imageUrl: row.main_image_url,
+        imageUrl: shownAddress(row.main_image_url, row.pictures),
         category: row.garment_category,
         photoType: row.garment_photo_type,
       };
@@ -121,6 +137,7 @@ export function createCatalogue(platform: Pick<Platform, "database" | "log">) {
           // Every required column of a whole product is there; the type of a part cannot say so.
           productStore.toValues(given) as Omit<productStore.ProductValues, "slug" | "id">,
         ]);
+        await wakePictures(tx, jobs);
         await record(tx, act, "product.created", { productId: made });
         return made;
       });
@@ -132,6 +149,7 @@ export function createCatalogue(platform: Pick<Platform, "database" | "log">) {
       await database.write(async (tx) => {
         await requireParents(tx, given);
         if (!(await productStore.updateProduct(tx, id, productStore.toValues(given)))) throw missing("Product");
+        if (given.mainImageUrl !== undefined || given.additionalImageUrls) await wakePictures(tx, jobs);
         await record(tx, act, "product.updated", { productId: id, changed: Object.keys(given) });
       });
       return this.findProduct(id);
@@ -144,6 +162,12 @@ export function createCatalogue(platform: Pick<Platform, "database" | "log">) {
         if (!gone) throw missing("Product");
         await record(tx, act, "product.deleted", { productId: id, name: gone.name });
       });
+    },
+
+    /** An uploaded picture under an address of our own. @throws AppError as media's `store` */
+    async storePicture(bytes: Uint8Array): Promise<{ url: string; width: number; height: number }> {
+      const { hash: _hash, ...stored } = await media.publicPictures.store(bytes);
+      return stored;
     },
 
     /** Counted within seconds; a product that is not there is passed over. */

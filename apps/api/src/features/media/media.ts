@@ -1,5 +1,6 @@
 /**
- * Pictures: owns the table `pictures` and every object under `pictures/` in storage.
+ * Pictures: owns the tables `pictures` and `public_pictures` (see media.public.ts) and every object under `pictures/` and
+ * `shop/` in storage. What follows is about those of people.
  *
  * Invariants: no byte of an uploader is stored or served (I-40); pictures of people are reached by expiring signed
  * addresses only (I-43); a user has at most one live profile photo; every object has a row or is removed by
@@ -9,19 +10,21 @@
 import { now, nowMs } from "../../platform/clock.ts";
 import { newId } from "../../platform/columns.ts";
 import type { Config } from "../../platform/config.ts";
-import type { Tx } from "../../platform/database/database.ts";
+import type { Database, Tx } from "../../platform/database/database.ts";
 import { AppError } from "../../platform/errors.ts";
 import type { Logger } from "../../platform/log.ts";
 import type { Storage } from "../../platform/storage/storage.ts";
 import * as accounts from "../accounts/accounts.ts";
 import { createAddresses } from "./media.addresses.ts";
 import { createPictureFetch, type PictureFetchOptions } from "./media.fetch.ts";
+import { createPublicPictures } from "./media.public.ts";
 import { PERSON_PICTURE_LIFE_MS, type PicturePurpose, storageKeyOf } from "./media.rules.ts";
 import { createSanitiser, type SanePicture } from "./media.sanitise.ts";
 import * as store from "./media.store.ts";
 
 /** For others who fetch pictures from addresses that they were given. */
 export { isPublicAddress } from "./media.fetch.ts";
+export { hashOfAddress } from "./media.public.ts";
 export type { SanePicture } from "./media.sanitise.ts";
 export { sniffPicture } from "./media.sniff.ts";
 export type { PictureRow } from "./media.store.ts";
@@ -35,6 +38,7 @@ export type Media = ReturnType<typeof createMedia>;
 
 export type MediaOptions = {
   storage: Storage;
+  database: Database;
   config: Pick<Config, "authSecret" | "retention">;
   log: Logger;
   /** For tests: how names are resolved when a garment's address is fetched. */
@@ -43,7 +47,7 @@ export type MediaOptions = {
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-export function createMedia({ storage, config, log, fetch: fetchOptions }: MediaOptions) {
+export function createMedia({ storage, database, config, log, fetch: fetchOptions }: MediaOptions) {
   const sanitiser = createSanitiser();
   const addresses = createAddresses(config.authSecret);
   const expiryOf = (kind: PicturePurpose) => expiryOfKind(kind, config.retention.resultDays);
@@ -60,6 +64,8 @@ export function createMedia({ storage, config, log, fetch: fetchOptions }: Media
   return {
     addresses,
     discard,
+    /** Pictures of products: no secret, no owner, kept as long as somebody refers to them. */
+    publicPictures: createPublicPictures({ storage, database, sanitise: sanitiser }),
     /** The bytes behind a public address, unchecked beyond their length. Throws AppError VALIDATION_FAILED when refused. */
     fetchPicture: createPictureFetch(fetchOptions),
 

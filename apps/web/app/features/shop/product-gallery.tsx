@@ -10,6 +10,7 @@ export function ProductGallery({ product, className }: { product: Product; class
   const addresses = [product.mainImageUrl, ...product.additionalImageUrls];
   const [shown, setShown] = useState(0);
   const nameOf = (index: number) => (index === 0 ? product.name : `${product.name}, picture ${index + 1}`);
+  const pictureAt = (index: number) => product.pictures.find(({ url }) => url === addresses[index]);
   const isOne = addresses.length === 1;
   return (
     <section
@@ -25,7 +26,7 @@ export function ProductGallery({ product, className }: { product: Product; class
         <ProductImage
           key={shown}
           src={addresses[shown] ?? ""}
-          picture={product.pictures[shown]}
+          picture={pictureAt(shown)}
           alt={nameOf(shown)}
           sizes={LARGE}
           eager
@@ -45,7 +46,7 @@ export function ProductGallery({ product, className }: { product: Product; class
                   index === shown ? "outline-thread" : "outline-transparent hover:outline-edge",
                 )}
               >
-                <ProductImage src={address} picture={product.pictures[index]} alt="" sizes="6rem" />
+                <ProductImage src={address} picture={pictureAt(index)} alt="" sizes="6rem" />
               </button>
             </li>
           ))}

@@ -5,7 +5,7 @@ import { useState } from "react";
 export type ProductImageProps = {
   /** The address as the product has it. */
   src: string;
-  /** The same picture in all its sizes, where they have been made. */
+  /** The same picture in all its sizes, where they have been made: that whose `url` is `src`. */
   picture?: ProductPicture | undefined;
   alt: string;
   /** How wide it stands, in the words of the `sizes` attribute. */
@@ -18,8 +18,14 @@ export type ProductImageProps = {
 const addresses = ({ base, widths }: ProductPicture, type: string) =>
   widths.map((width) => `${base}/${width}.${type} ${width}w`).join(", ");
 
+/** For browsers that know no `srcset`, and for whoever saves the picture: large enough for a page, small enough for a phone. */
+const plain = ({ base, widths }: ProductPicture) =>
+  `${base}/${widths.findLast((width) => width <= 960) ?? widths[0]}.jpg`;
+
 /** A product's picture at 3:4 on warm white; where there is none or it does not load, a placeholder that says so. */
-export function ProductImage({ src, picture, alt, sizes, eager = false, className }: ProductImageProps) {
+export function ProductImage({ src, picture: given, alt, sizes, eager = false, className }: ProductImageProps) {
+  // A product's list of sizes leaves out what could not be made: what is given may be that of another of its pictures.
+  const picture = given?.url === src ? given : undefined;
   const [failed, setFailed] = useState<string | null>(null);
   /** An error that came before hydration is not told again: ask the picture itself. */
   const inspect = (image: HTMLImageElement | null) => {
@@ -33,7 +39,8 @@ export function ProductImage({ src, picture, alt, sizes, eager = false, classNam
       {picture ? <source type="image/webp" srcSet={addresses(picture, "webp")} sizes={sizes} /> : null}
       <img
         ref={inspect}
-        src={src}
+        src={picture ? plain(picture) : src}
+        {...(picture ? { srcSet: addresses(picture, "jpg"), sizes } : {})}
         alt={alt}
         width={picture?.width ?? 900}
         height={picture?.height ?? 1200}
@@ -41,8 +48,8 @@ export function ProductImage({ src, picture, alt, sizes, eager = false, classNam
         fetchPriority={eager ? "high" : "auto"}
         decoding="async"
         onError={() => setFailed(src)}
-        className={clsx(shape, "bg-[#f3eee5] object-cover")}
-        {...(picture ? { style: { backgroundImage: `url("${picture.placeholder}")`, backgroundSize: "cover" } } : {})}
+        className={clsx(shape, "bg-[#f3eee5] bg-cover bg-center object-cover")}
+        {...(picture ? { style: { backgroundImage: `url("${picture.placeholder}")` } } : {})}
       />
     </picture>
   );

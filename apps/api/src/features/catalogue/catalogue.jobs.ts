@@ -1,0 +1,56 @@
+/** `product.pictures` makes pictures in all sizes; `product.sweep` removes those that nothing shows any more. */
+import { now } from "../../platform/clock.ts";
+import type { Tx } from "../../platform/database/database.ts";
+import type { Jobs } from "../../platform/jobs.ts";
+import * as pictureStore from "./catalogue.pictures.store.ts";
+import { makeDuePictures, type PictureDeps } from "./catalogue.pictures.ts";
+
+export const PRODUCT_PICTURES = "product.pictures";
+export const PRODUCT_SWEEP = "product.sweep";
+
+const PICTURES_LEASE_SECONDS = 15 * 60;
+/** The handler stops by itself well before its lease ends; the schedule goes on. */
+const PICTURES_LIMIT_MS = 8 * 60 * 1000;
+
+export type CatalogueJobDeps = PictureDeps & { jobs: Jobs };
+
+export function defineCatalogueJobs(deps: CatalogueJobDeps): void {
+  deps.jobs.define({
+    name: PRODUCT_PICTURES,
+    // The line is in a table and the schedule comes every minute: repetitions of the job itself would add nothing.
+    retryLimit: 0,
+    retryDelaySeconds: 0,
+    leaseSeconds: PICTURES_LEASE_SECONDS,
+    concurrency: 1,
+    async handle(_data: object, { signal }) {
+      const run = await makeDuePictures(deps, { signal, limitMs: PICTURES_LIMIT_MS });
+      if (run.done + run.failed > 0) deps.log.info(run, "pictures of products made");
+    },
+  });
+  // Finds what a seed, a command or a retry's waiting time left in line.
+  deps.jobs.schedule(PRODUCT_PICTURES, "* * * * *");
+  deps.jobs.define({
+    name: PRODUCT_SWEEP,
+    retryLimit: 2,
+    retryDelaySeconds: 60,
+    leaseSeconds: PICTURES_LEASE_SECONDS,
+    concurrency: 1,
+    async handle(_data: object, { signal }) {
+      const removed = await sweepPictures(deps, signal);
+      if (removed > 0) deps.log.info({ removed }, "unused pictures of products removed");
+    },
+  });
+  deps.jobs.schedule(PRODUCT_SWEEP, "41 * * * *");
+}
+
+/** Asks for the line to be worked now, where anything stands in it. */
+export async function wakePictures(tx: Tx, jobs: Jobs): Promise<void> {
+  if (await pictureStore.isAnyDue(tx, now())) {
+    await jobs.enqueue(tx, PRODUCT_PICTURES, {}, { singletonKey: PRODUCT_PICTURES });
+  }
+}
+
+/** Answers how many pictures were removed. Exported for tests. */
+export function sweepPictures({ media }: Pick<PictureDeps, "media">, signal?: AbortSignal): Promise<number> {
+  return media.publicPictures.sweep(pictureStore.listUsed, signal);
+}

@@ -1,0 +1,55 @@
+/** Uploads of products' pictures. */
+import { createRoute, z } from "@hono/zod-openapi";
+import { IMAGE_MAX_BYTES, productPictureUploaded } from "@toile/contract";
+import { AppError } from "../../platform/errors.ts";
+import { requireAdmin } from "../../platform/http/actor.ts";
+import { readMultipart } from "../../platform/http/multipart.ts";
+import { createRouter, errorResponses, jsonResponse } from "../../platform/http/router.ts";
+import type { Catalogue } from "./catalogue.ts";
+
+/** Read by the streaming parser; described here. */
+const upload = createRoute({
+  method: "post",
+  path: "/products/pictures",
+  tags: ["Catalogue"],
+  summary: "Upload a picture, to be given to a product, a brand or a category by its address",
+  description:
+    "JPEG, PNG or WebP, at most 10 MB and 40 megapixels, in the multipart field `image`. What nothing shows after a day is removed.",
+  security: [{ bearer: [] }],
+  middleware: [requireAdmin] as const,
+  request: {
+    body: {
+      required: true,
+      content: {
+        "multipart/form-data": { schema: z.object({ image: z.any().openapi({ type: "string", format: "binary" }) }) },
+      },
+    },
+  },
+  responses: {
+    201: jsonResponse("The stored picture.", productPictureUploaded),
+    ...errorResponses(
+      "VALIDATION_FAILED",
+      "UNAUTHENTICATED",
+      "FORBIDDEN",
+      "FILE_TOO_LARGE",
+      "INVALID_FILE_TYPE",
+      "IMAGE_UNREADABLE",
+      "SERVICE_UNAVAILABLE",
+    ),
+  },
+});
+
+/** Mounted under /api/v1. */
+export function productPictureRoutes({ catalogue }: { catalogue: Catalogue }) {
+  const router = createRouter();
+  router.openAPIRegistry.registerPath(upload);
+  router.post(upload.path, requireAdmin, async (c) => {
+    const { files } = await readMultipart(c, { files: ["image"], maxFileBytes: IMAGE_MAX_BYTES, maxFields: 10 });
+    if (!files.image) {
+      const message = "Please choose an image to upload.";
+      throw new AppError("VALIDATION_FAILED", message, { details: [{ path: "image", message }] });
+    }
+    return c.json(await catalogue.storePicture(files.image.bytes), 201);
+  });
+  return router;
+}

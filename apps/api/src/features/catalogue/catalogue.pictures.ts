@@ -1,0 +1,131 @@
+/**
+ * Makes products' pictures in all sizes. Products stand in line by a trigger whenever their addresses change; a worker takes
+ * a few at a time, fetches what is not ours behind media's guard, and writes what could be made. What failed is tried again
+ * a few times and then stays in the line's table with the reason.
+ */
+import { readFile } from "node:fs/promises";
+import path from "node:path";
+import type { ProductPicture } from "@toile/contract";
+import { now, nowMs } from "../../platform/clock.ts";
+import type { Config } from "../../platform/config.ts";
+import type { Database } from "../../platform/database/database.ts";
+import { AppError } from "../../platform/errors.ts";
+import type { Logger } from "../../platform/log.ts";
+import { hashOfAddress, type Media } from "../media/media.ts";
+import * as store from "./catalogue.pictures.store.ts";
+
+export type PictureDeps = {
+  database: Database;
+  media: Pick<Media, "publicPictures" | "fetchPicture">;
+  config: Pick<Config, "web">;
+  log: Logger;
+};
+
+/** Products at once: they wait for other people's servers most of the time. Pixels are worked on one picture at a time. */
+const AT_ONCE = 4;
+/** A worker that died gives its products back after this. */
+const CLAIM_MS = 10 * 60 * 1000;
+/** After so many failed attempts a product waits so long; after the last one its pictures stay as they are. */
+const RETRY_AFTER_MS = [60_000, 10 * 60_000, 60 * 60_000];
+
+export type PictureRun = { done: number; failed: number };
+
+/** Works the line until nothing is due, the time is over or the signal comes. */
+export async function makeDuePictures(
+  deps: PictureDeps,
+  { signal, limitMs }: { signal?: AbortSignal; limitMs: number },
+): Promise<PictureRun> {
+  const end = nowMs() + limitMs;
+  const run: PictureRun = { done: 0, failed: 0 };
+  while (!signal?.aborted && nowMs() < end) {
+    const at = now();
+    const until = new Date(at.getTime() + CLAIM_MS);
+    const tasks = await deps.database.write((tx) => store.claimTasks(tx, { at, until, limit: AT_ONCE }));
+    if (tasks.length === 0) break;
+    const ends = await Promise.all(tasks.map((task) => makePicturesOf(deps, task)));
+    for (const isWhole of ends) run[isWhole ? "done" : "failed"] += 1;
+  }
+  return run;
+}
+
+/** True where every picture of the product exists now, or the product is gone or has changed and stands in line again. */
+async function makePicturesOf(deps: PictureDeps, { productId, attempts }: store.PictureTask): Promise<boolean> {
+  const { database, media } = deps;
+  const before = await database.read((tx) => store.findAddresses(tx, productId, { lock: false }));
+  if (!before) return true;
+  const { pictures, problems } = await makeAll(deps, before);
+  const hashes = pictures.flatMap(({ base }) => hashOfAddress(base) ?? []);
+  return database.write(async (tx) => {
+    const current = await store.findAddresses(tx, productId, { lock: true });
+    // Whoever changed the addresses put the product in line again: what was made belongs to the old ones.
+    if (!current || !isSame(current, before)) return true;
+    if (!(await media.publicPictures.mayUse(tx, hashes))) problems.push("One of them is just being removed.");
+    else {
+      await media.publicPictures.release(tx, await store.replaceUses(tx, productId, hashes));
+      await store.setPictures(tx, productId, pictures);
+    }
+    await store.endTask(tx, productId, endOf(problems, attempts));
+    return problems.length === 0;
+  });
+}
+
+function endOf(problems: string[], attempts: number): store.TaskEnd {
+  if (problems.length === 0) return { state: "done" };
+  const problem = problems.join(" ").slice(0, 1000);
+  const wait = RETRY_AFTER_MS[attempts - 1];
+  if (wait === undefined) return { state: "failed", problem, dueAt: now() };
+  return { state: "waiting", problem, dueAt: new Date(nowMs() + wait) };
+}
+
+const isSame = (a: store.Addresses, b: store.Addresses): boolean =>
+  a.main === b.main && a.additional.join("\n") === b.additional.join("\n");
+
+async function makeAll(
+  deps: PictureDeps,
+  { main, additional, pictures: known }: store.Addresses,
+): Promise<{ pictures: ProductPicture[]; problems: string[] }> {
+  const pictures: ProductPicture[] = [];
+  const problems: string[] = [];
+  for (const url of new Set([main, ...additional].filter((one) => one !== ""))) {
+    const made = known.find((picture) => picture.url === url);
+    if (made) {
+      pictures.push(made);
+      continue;
+    }
+    try {
+      const { hash: _hash, ...picture } = await makeOne(deps, url);
+      pictures.push({ url, ...picture });
+    } catch (error) {
+      if (!(error instanceof AppError)) deps.log.error({ err: error }, "a product's picture could not be made");
+      problems.push(`${url}: ${error instanceof AppError ? error.message : "It could not be stored."}`);
+    }
+  }
+  return { pictures, problems };
+}
+
+/** @throws AppError where the address leads to no picture that can be used */
+async function makeOne({ media, config }: PictureDeps, url: string) {
+  const { publicPictures } = media;
+  const hash =
+    hashOfAddress(url) ??
+    (await publicPictures.store(isOnSite(url) ? await readSiteFile(config, url) : await media.fetchPicture(url))).hash;
+  const sized = await publicPictures.inSizes(hash);
+  if (!sized) throw new AppError("NOT_FOUND", "There is no such picture.");
+  return sized;
+}
+
+const isOnSite = (url: string): boolean => url.startsWith("/") && !url.startsWith("//");
+
+/** A file that the web app serves, such as a picture of the demo: from its build or, where nothing is built, its sources. */
+async function readSiteFile({ web }: Pick<Config, "web">, url: string): Promise<Uint8Array> {
+  const { pathname } = new URL(url, "http://site.invalid");
+  for (const folder of ["build/client", "public"]) {
+    const root = path.join(web.directory, folder);
+    // The parser has taken every `..` out of the path; a backslash or a coded slash would bring it back.
+    const file = path.resolve(root, `.${path.posix.normalize(decodeURIComponent(pathname).replaceAll("\\", "/"))}`);
+    if (!file.startsWith(root + path.sep)) break;
+    const bytes = await readFile(file).catch(() => undefined);
+    if (bytes) return bytes;
+  }
+  throw new AppError("NOT_FOUND", "This site has no such file.");
+}
