@@ -15,6 +15,11 @@ describe("the triggers of the try-on", () => {
     expect(parseTrigger({ garmentImageUrl: "/a.jpg", productName: 7 })?.productName).toBe("Product");
   });
 
+  it("name the product where the shop itself asks", () => {
+    expect(parseTrigger({ garmentImageUrl: "/a.jpg", productId: "p1" })?.productId).toBe("p1");
+    expect(parseTrigger({ garmentImageUrl: "/a.jpg", productId: 7 })).not.toHaveProperty("productId");
+  });
+
   it("O2.19 are ignored without the garment's address", () => {
     for (const value of [
       null,

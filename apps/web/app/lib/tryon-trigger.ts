@@ -1,6 +1,7 @@
 /**
  * The three ways in which any page, and any script on it, opens the try-on: a document event `toile-try-on`, a window message
- * of type `TOILE_TRY_ON` and the function `window.toileTryOn`. Each carries `garmentImageUrl` and may carry `productName`.
+ * of type `TOILE_TRY_ON` and the function `window.toileTryOn`. Each carries `garmentImageUrl` and may carry `productName`; what
+ * the shop itself triggers names its product as well.
  */
 import { PRODUCT_NAME } from "@toile/contract";
 
@@ -9,7 +10,12 @@ export const TRIGGER_MESSAGE = `${PRODUCT_NAME.toUpperCase()}_TRY_ON`;
 export const TRIGGER_FUNCTION = `${PRODUCT_NAME.toLowerCase()}TryOn`;
 const DEFAULT_NAME = "Product";
 
-export type TryOnTrigger = { garmentImageUrl: string; productName: string };
+export type TryOnTrigger = {
+  garmentImageUrl: string;
+  productName: string;
+  /** A product of this shop: the server then uses its own picture. */
+  productId?: string;
+};
 
 /** Null for anything without a garment's address, which is passed over. */
 export function parseTrigger(value: unknown): TryOnTrigger | null {
@@ -17,7 +23,12 @@ export function parseTrigger(value: unknown): TryOnTrigger | null {
   const { garmentImageUrl } = value;
   if (typeof garmentImageUrl !== "string" || garmentImageUrl.trim() === "") return null;
   const name = "productName" in value && typeof value.productName === "string" ? value.productName.trim() : "";
-  return { garmentImageUrl: garmentImageUrl.trim(), productName: name || DEFAULT_NAME };
+  const productId = "productId" in value && typeof value.productId === "string" ? value.productId.trim() : "";
+  return {
+    garmentImageUrl: garmentImageUrl.trim(),
+    productName: name || DEFAULT_NAME,
+    ...(productId ? { productId } : {}),
+  };
 }
 
 /** Of a window message: its own type, from this site alone. What another site sends says nothing here. */

@@ -7,7 +7,7 @@ import { BrandLogo, PRICE_RANGES, WebsiteLink } from "./about-brand.tsx";
 import type { Failed, Missing, ProductList, Shelf as ShelfOf } from "./load-shop.ts";
 import { ProductCard } from "./product-card.tsx";
 import { BackLink } from "./product-page.tsx";
-import { Shelf } from "./shelf.tsx";
+import { countOf, Shelf } from "./shelf.tsx";
 import { ShopMessage } from "./shop-message.tsx";
 
 export type BrandPageProps = {
@@ -64,10 +64,6 @@ export function BrandPage({ view, page, readMore }: BrandPageProps) {
       </section>
     </div>
   );
-}
-
-export function countOf({ total, isExact }: ProductList): string {
-  return `${total.toLocaleString("en-US")}${isExact ? "" : "+"} ${total === 1 ? "product" : "products"}`;
 }
 
 export function BrandTrouble({ view }: { view: Failed | Missing }) {

@@ -1,5 +1,5 @@
 import { Search } from "lucide-react";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import { Form, useNavigate } from "react-router";
 import { Button } from "../../ui/button.tsx";
 import { Field, Input } from "../../ui/field.tsx";
@@ -9,30 +9,33 @@ import type { BrowseFilters, FilterOption } from "./load-shop.ts";
 
 /** From the last key to the search: long enough for a word, short enough to feel like an answer. */
 const DEBOUNCE_MS = 300;
+const FORM_ID = "browse-controls";
 
 export type BrowseControlsProps = { address: BrowseAddress; filters: BrowseFilters };
 
 /** A form that works before any script has come; with scripts every change is an answer of its own. */
 export function BrowseControls({ address, filters }: BrowseControlsProps) {
   const navigate = useNavigate();
-  const search = useSearchText(address);
-  const choose = (change: Parameters<typeof changeBrowse>[1]) =>
+  const search = useSearchText(address, useEarlyChoice(address));
+  const choose = (change: Parameters<typeof changeBrowse>[1]) => {
     // What was typed a moment ago is part of the choice.
-    navigate(browseHref(changeBrowse({ ...address, q: search.settle() }, change)), { preventScrollReset: true });
+    const href = browseHref(changeBrowse({ ...address, q: search.settle() }, change));
+    // A control that React set back says what stands there already, which nobody has chosen.
+    if (href !== browseHref({ ...address, page: 1 })) navigate(href, { preventScrollReset: true });
+  };
   return (
     <Form
+      id={FORM_ID}
       action="/browse"
+      // What a browser would put back after a reload is not a choice made early.
+      autoComplete="off"
       role="search"
       aria-label="Products"
       className="mt-8 grid grid-cols-2 gap-x-4 gap-y-4 lg:grid-cols-[minmax(0,1.6fr)_repeat(3,minmax(0,1fr))]"
       onSubmit={(event) => {
         event.preventDefault();
-        const form = new FormData(event.currentTarget);
-        const said = [...form].map(([name, value]): [string, string] => [name, String(value)]);
         search.settle();
-        navigate(browseHref({ ...readBrowseAddress(new URLSearchParams(said)), page: 1 }), {
-          preventScrollReset: true,
-        });
+        navigate(browseHref(readForm(event.currentTarget)), { preventScrollReset: true });
       }}
     >
       <Field label="Search" className="col-span-2 lg:col-span-1">
@@ -117,15 +120,44 @@ function FilterSelect({ label, name, all, options, value, onChoose }: FilterSele
   );
 }
 
+/** What a form of filters says, as an address whose list begins at its first page. */
+function readForm(form: HTMLFormElement): BrowseAddress {
+  const said = [...new FormData(form)].map(([name, value]): [string, string] => [name, String(value)]);
+  return { ...readBrowseAddress(new URLSearchParams(said)), page: 1 };
+}
+
+/**
+ * A choice that was made in the server's form before the scripts had come: nobody heard it, so it is read from the form and
+ * led to. Read twice: as React first draws, since it may set a control back when it takes it over, and as it takes over, since
+ * one may be made in between. Answers what had been typed by then; undefined where the form is not there yet.
+ */
+function useEarlyChoice(address: BrowseAddress): string | undefined {
+  const navigate = useNavigate();
+  const first = useRef(address);
+  const [drawn] = useState(findForm);
+  // With the taking over itself, not after it: from then on a choice is heard by its own handler.
+  useLayoutEffect(() => {
+    const before = browseHref({ ...first.current, page: 1 });
+    const early = [findForm(), drawn].find((form) => form && browseHref(form) !== before);
+    if (early) navigate(browseHref(early), { preventScrollReset: true });
+  }, [drawn, navigate]);
+  return drawn?.q;
+}
+
+function findForm(): BrowseAddress | undefined {
+  const form = typeof document === "undefined" ? null : document.getElementById(FORM_ID);
+  return form ? readForm(form as HTMLFormElement) : undefined; // The id is given to a form alone.
+}
+
 /**
  * What stands in the search box. Typing searches after a pause; the address then follows without a step in the history for
  * every word, and the box follows the address when the browser goes back.
  */
-function useSearchText(address: BrowseAddress) {
+function useSearchText(address: BrowseAddress, early = address.q) {
   const navigate = useNavigate();
-  const [text, setText] = useState(address.q);
+  const [text, setText] = useState(early);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const sent = useRef(address.q);
+  const sent = useRef(early);
   const latest = useRef(address);
   latest.current = address;
 

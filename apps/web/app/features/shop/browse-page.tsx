@@ -7,13 +7,13 @@ import { EmptyState } from "../../ui/empty-state.tsx";
 import { ErrorState } from "../../ui/error-state.tsx";
 import { Pagination } from "../../ui/pagination.tsx";
 import { Spinner } from "../../ui/spinner.tsx";
-import { activeFilters, type BrowseAddress, browseHref } from "./browse-address.ts";
+import { activeFilters, type BrowseAddress, browseHref, readBrowseAddress } from "./browse-address.ts";
 import { BrowseControls, type BrowseControlsProps } from "./browse-controls.tsx";
 import { DeleteProduct, type ShopAdmin } from "./delete-product.tsx";
 import type { BrowseFilters, Failed, ProductList } from "./load-shop.ts";
 import { gridClass, ProductCard, TryOnButton, ViewButton } from "./product-card.tsx";
 import { FETCH_FAILED } from "./shop-words.ts";
-import { SoonView } from "./soon-view.tsx";
+import { SoonView, useSoon } from "./soon-view.tsx";
 
 export type BrowsePageProps = {
   address: BrowseAddress;
@@ -29,19 +29,17 @@ export function BrowsePage({ address, list, filters, admin }: BrowsePageProps) {
   const { search } = useLocation();
   const { state, location: next } = useNavigation();
   const loading = state === "loading" && next.pathname === "/browse";
+  // What has been chosen stands in the controls at once, and the next choice adds to it, however slow the list is.
+  const chosen = loading ? readBrowseAddress(new URLSearchParams(next.search)) : address;
+  const known = useSoon(filters, UNKNOWN_FILTERS) ?? NO_FILTERS;
   return (
     <div className="page pb-4">
       <h1 className="display text-headline">
         Browse <em className="text-thread">styles</em>
       </h1>
       <p className="mt-3 max-w-[48ch] text-lead text-muted">Take what you like from the rail, and see it on you.</p>
-      <SoonView
-        value={filters}
-        fallback={<Narrowing address={address} filters={NO_FILTERS} />}
-        broken={<Narrowing address={address} filters={UNKNOWN_FILTERS} />}
-      >
-        {(arrived) => <Narrowing address={address} filters={arrived} />}
-      </SoonView>
+      <BrowseControls address={chosen} filters={known} />
+      <ActiveFilters address={chosen} filters={known} />
       {loading ? (
         <LoadingProducts />
       ) : (
@@ -61,15 +59,6 @@ export function BrowsePage({ address, list, filters, admin }: BrowsePageProps) {
         </SoonView>
       )}
     </div>
-  );
-}
-
-function Narrowing({ address, filters }: BrowseControlsProps) {
-  return (
-    <>
-      <BrowseControls address={address} filters={filters} />
-      <ActiveFilters address={address} filters={filters} />
-    </>
   );
 }
 

@@ -3,11 +3,10 @@ import { Link } from "react-router";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
-import { countOf } from "./brand-page.tsx";
 import type { Failed, Missing, ProductList, Shelf as ShelfOf } from "./load-shop.ts";
 import { ProductCard, TryOnButton } from "./product-card.tsx";
 import { BackLink } from "./product-page.tsx";
-import { Shelf } from "./shelf.tsx";
+import { countOf, Shelf } from "./shelf.tsx";
 import { ShopMessage } from "./shop-message.tsx";
 
 export type CategoryPageProps = {

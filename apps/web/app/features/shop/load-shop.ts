@@ -132,10 +132,10 @@ export async function loadFeatured(client: Client): Promise<ProductList | Failed
 export async function loadPreset(
   client: Client,
   productId: string,
-): Promise<{ name: string; imageUrl: string } | "unavailable"> {
+): Promise<{ name: string; imageUrl: string; productId: string } | "unavailable"> {
   try {
-    const { name, mainImageUrl, canTryOn } = await client.shop.product(productId);
-    return canTryOn && mainImageUrl ? { name, imageUrl: mainImageUrl } : "unavailable";
+    const { id, name, mainImageUrl, canTryOn } = await client.shop.product(productId);
+    return canTryOn && mainImageUrl ? { name, imageUrl: mainImageUrl, productId: id } : "unavailable";
   } catch (error) {
     failed(error);
     return "unavailable";

@@ -92,9 +92,8 @@ export const tryOnHref = ({ id }: Pick<Product, "id">): string => `/try-on?produ
 /** Opens the try-on over the page where a script of the page listens for it; its address works without one. */
 export function openTryOn(event: MouseEvent, product: Product): void {
   const elsewhere = event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0;
-  if (!elsewhere && triggerTryOn({ garmentImageUrl: product.mainImageUrl, productName: product.name })) {
-    event.preventDefault();
-  }
+  const { id: productId, name: productName, mainImageUrl: garmentImageUrl } = product;
+  if (!elsewhere && triggerTryOn({ garmentImageUrl, productName, productId })) event.preventDefault();
 }
 
 export type TryOnButtonProps = {

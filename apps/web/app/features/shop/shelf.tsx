@@ -97,3 +97,8 @@ export function Shelf({ path, page, first, readMore, card }: ShelfProps) {
 function withoutRepeats(products: Product[]): Product[] {
   return [...new Map(products.map((product) => [product.id, product])).values()];
 }
+
+/** '1 product', '30 products', '2,000+ products'. */
+export function countOf({ total, isExact }: ProductList): string {
+  return `${total.toLocaleString("en-US")}${isExact ? "" : "+"} ${total === 1 ? "product" : "products"}`;
+}

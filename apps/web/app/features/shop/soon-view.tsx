@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense } from "react";
+import { type ReactNode, Suspense, useEffect, useState } from "react";
 import { Await } from "react-router";
 import type { Soon } from "../../lib/soon.ts";
 
@@ -22,4 +22,24 @@ export function SoonView<T>({ value, fallback, broken, children }: SoonViewProps
       </Await>
     </Suspense>
   );
+}
+
+/**
+ * The same for what a page can do without for a while: null until it comes, then the last that came, while the next is on its
+ * way. Nothing is mounted anew, so a control keeps its focus. `broken` is what it is where it never came.
+ */
+export function useSoon<T>(value: Soon<T>, broken: T): T | null {
+  const [last, setLast] = useState<T | null>("now" in value ? value.now : null);
+  useEffect(() => {
+    if ("now" in value) return setLast(value.now);
+    let current = true;
+    value.later.then(
+      (arrived) => current && setLast(arrived),
+      () => current && setLast(broken),
+    );
+    return () => {
+      current = false;
+    };
+  }, [value, broken]);
+  return "now" in value ? value.now : last;
 }

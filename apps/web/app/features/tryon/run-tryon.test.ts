@@ -118,6 +118,24 @@ describe("a try-on", () => {
     expect(await runTryOn(byPrediction.run)).toEqual({ kind: "refused", refusal });
   });
 
+  it("names the product of the shop, whose picture is then not fetched here", async () => {
+    const { run, sent } = setUp(accepted(), stream(prediction()));
+    const ofShop = { ...garment, previewUrl: "/gone.jpg", file: null, productId: ID };
+    expect(await runTryOn({ ...run, garment: ofShop })).toMatchObject({ kind: "succeeded" });
+    expect((sent[0]?.body as FormData | undefined)?.get("productId")).toBe(ID);
+  });
+
+  it("S8.13 says that a product's picture could not be had when the server could not get at it", async () => {
+    const body = { success: false, error: "GARMENT_NOT_FOUND", message: "This garment does not exist." };
+    const { run } = setUp(json(422, body), json(422, body));
+    const ofShop = { ...garment, productId: ID };
+    expect(await runTryOn({ ...run, garment: ofShop })).toEqual({
+      kind: "failed",
+      message: "Failed to process garment image.",
+    });
+    expect(await runTryOn(run)).toMatchObject({ kind: "refused" });
+  });
+
   it("S8.07 quotes any other failure", async () => {
     const { run } = setUp(new Response("down", { status: 500 }));
     expect(await runTryOn(run)).toEqual({ kind: "failed", message: "Virtual try-on API request failed: 500 - down" });

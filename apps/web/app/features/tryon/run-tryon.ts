@@ -4,11 +4,11 @@
  */
 import { ApiError, type Client, type Prediction } from "@toile/contract";
 import { followPrediction } from "./follow-prediction.ts";
-import { toGarmentFile } from "./garment-file.ts";
+import { GARMENT_NOT_FETCHED, toGarmentFile } from "./garment-file.ts";
 import { createIdempotencyKey } from "./idempotency-key.ts";
 import { PhotoUnreadableError, toModelImage } from "./model-image.ts";
 import { INVALID_ANSWER, readTryOnAnswer, type TryOnOutcome } from "./tryon-answer.ts";
-import { toTryOnForm } from "./tryon-form.ts";
+import { type SentGarment, toTryOnForm } from "./tryon-form.ts";
 import type { Garment, Photo, Refusal, Result } from "./tryon-machine.ts";
 
 export type TryOnEnd =
@@ -34,9 +34,8 @@ const OFFLINE = "The connection was lost. Both pictures are still here: please t
 
 export async function runTryOn(run: TryOnRun): Promise<TryOnEnd> {
   try {
-    const garmentImage = await toGarmentFile(run.garment, run.signal);
-    const modelImage = await readModelImage(run);
-    const form = toTryOnForm({ garmentImage, garmentName: garmentImage.name, modelImage });
+    const garment = await toSentGarment(run);
+    const form = toTryOnForm({ garment, modelImage: await readModelImage(run) });
     return await finish(run, await sendOrCancel(run, form));
   } catch (error) {
     if (run.signal.aborted) return { kind: "cancelled" };
@@ -44,6 +43,12 @@ export async function runTryOn(run: TryOnRun): Promise<TryOnEnd> {
     const message = error instanceof TypeError ? OFFLINE : error instanceof Error ? error.message : String(error);
     return { kind: "failed", message };
   }
+}
+
+async function toSentGarment({ garment, signal }: TryOnRun): Promise<SentGarment> {
+  if (garment.productId) return { productId: garment.productId };
+  const image = await toGarmentFile(garment, signal);
+  return { image, name: image.name };
 }
 
 /** A page that stood open for more than an hour holds a photo address that no longer answers: ask for the photo once more. */
@@ -101,6 +106,10 @@ async function finish(run: TryOnRun, outcome: TryOnOutcome): Promise<TryOnEnd> {
       return { kind: "succeeded", result: { predictionId, imageUrl, liked: false, judgement } };
     }
     case "refused":
+      // The server could not get at the product's picture: the same trouble as a picture that does not load here.
+      if (run.garment.productId && outcome.code === "GARMENT_NOT_FOUND") {
+        return { kind: "failed", message: GARMENT_NOT_FETCHED };
+      }
       return { kind: "refused", refusal: { code: outcome.code, message: outcome.message } };
     default:
       return outcome;

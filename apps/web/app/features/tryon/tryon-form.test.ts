@@ -2,10 +2,10 @@ import { tryOnFields } from "@toile/contract";
 import { describe, expect, it } from "vitest";
 import { toTryOnForm } from "./tryon-form.ts";
 
+const modelImage = new Blob(["m"], { type: "image/jpeg" });
 const form = toTryOnForm({
-  garmentImage: new Blob(["g"], { type: "image/png" }),
-  garmentName: "shirt.png",
-  modelImage: new Blob(["m"], { type: "image/jpeg" }),
+  garment: { image: new Blob(["g"], { type: "image/png" }), name: "shirt.png" },
+  modelImage,
 });
 
 describe("the try-on request", () => {
@@ -31,6 +31,12 @@ describe("the try-on request", () => {
   it("S7.15 sends both pictures as files, the person's as JPEG", () => {
     expect(form.get("garmentImage")).toMatchObject({ name: "shirt.png", type: "image/png" });
     expect(form.get("modelImage")).toMatchObject({ name: "model.jpg", type: "image/jpeg" });
+  });
+
+  it("names a product of the shop instead of sending its picture", () => {
+    const byProduct = toTryOnForm({ garment: { productId: "0198a000-0000-7000-8000-000000000001" }, modelImage });
+    expect(byProduct.get("productId")).toBe("0198a000-0000-7000-8000-000000000001");
+    expect(byProduct.has("garmentImage")).toBe(false);
   });
 
   it("is what the contract accepts", () => {

@@ -1,12 +1,14 @@
 /** The multipart body of POST /style/virtual-tryon: every field of the specification, in its order and with its values. */
 
-export type TryOnPictures = { garmentImage: Blob; garmentName: string; modelImage: Blob };
+/** A garment's picture, or the product whose picture the server has. */
+export type SentGarment = { image: Blob; name: string } | { productId: string };
 
-export function toTryOnForm({ garmentImage, garmentName, modelImage }: TryOnPictures): FormData {
+export function toTryOnForm({ garment, modelImage }: { garment: SentGarment; modelImage: Blob }): FormData {
   const form = new FormData();
   form.append("mode", "quality");
   form.append("numSamples", "1");
-  form.append("garmentImage", garmentImage, garmentName);
+  if ("productId" in garment) form.append("productId", garment.productId);
+  else form.append("garmentImage", garment.image, garment.name);
   form.append("modelImage", modelImage, "model.jpg");
   form.append("segmentationFree", "true");
   form.append("modelVersion", "tryon-v1.6");

@@ -6,8 +6,11 @@ import type { Judgement } from "@toile/contract";
 
 export type Photo = { url: string };
 
-/** A garment in hand: a file of the shopper's, or one of the rail that is fetched when it is needed. */
-export type Garment = { name: string | null; previewUrl: string; file: File | null };
+/**
+ * A garment in hand: a file of the shopper's, or one of the rail that is fetched when it is needed. Of a product of the shop
+ * the server uses its own picture, and the history knows which product it was.
+ */
+export type Garment = { name: string | null; previewUrl: string; file: File | null; productId?: string };
 
 /** `judgement`: null where nobody has looked. */
 export type Result = { predictionId: string | null; imageUrl: string; liked: boolean; judgement: Judgement | null };

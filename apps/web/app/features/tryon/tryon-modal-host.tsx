@@ -27,7 +27,12 @@ export function TryOnModalHost({ session, path, ...props }: TryOnModalHostProps)
         key={opened.count}
         {...props}
         signedIn={session === "authenticated"}
-        garment={{ name: opened.productName, previewUrl: opened.garmentImageUrl, file: null }}
+        garment={{
+          name: opened.productName,
+          previewUrl: opened.garmentImageUrl,
+          file: null,
+          ...(opened.productId ? { productId: opened.productId } : {}),
+        }}
         onClose={() => setOpened(null)}
       />
     </Suspense>

@@ -1,0 +1,221 @@
+/** The shop's single pages: a product, a brand, a category, and what only an admin may do there. */
+import { API_BASE, type Product } from "@toile/contract";
+import { cards, hangRail, loginAdmin, names, numbered } from "./shop-rail.ts";
+import { expect, expectToast, keepSession, test } from "./shopper.ts";
+
+test.describe("a product", () => {
+  test("S2.54-S2.66: everything that is known of it", async ({ page }) => {
+    await page.goto("/browse?q=flora&sort=name");
+    await cards(page).getByRole("link", { name: "Flora A-line dress", exact: true }).click();
+    await expect(page).toHaveURL("/product/flora-a-line-dress");
+    const main = page.getByRole("main");
+    await expect(page.getByRole("heading", { level: 1, name: "Flora A-line dress" })).toBeVisible();
+    for (const text of ["Dresses", "Women", "20% off", "€119.00", "EUR", "100% cotton percale", "Summer"])
+      await expect(main.getByText(text, { exact: true }).first()).toBeVisible();
+    for (const text of ["Available sizes", "Colors", "Material", "Fit", "Care", "Season", "Occasion", "Tags"])
+      await expect(main.getByRole("term").filter({ hasText: text })).toBeVisible();
+    await expect(main.locator("s")).toContainText("€149.00");
+    await expect(main.getByRole("link", { name: /^Buy Now/ })).toHaveAttribute(
+      "href",
+      "https://rue-percale.example/flora-a-line-dress",
+    );
+    const about = page.getByRole("region", { name: "About Rue Percale" });
+    for (const text of ["Premium", "Hand-drawn prints"]) await expect(about.getByText(text)).toBeVisible();
+    await expect(about.getByText(/^Dresses with a waist/)).toBeVisible();
+    await expect(about.getByRole("link", { name: /^Visit Website/ })).toHaveAttribute(
+      "href",
+      "https://rue-percale.example",
+    );
+    await expect(main.getByRole("button", { name: "Delete Product" })).toHaveCount(0);
+    await page.getByRole("link", { name: "Back to Browse" }).click();
+    await expect(page).toHaveURL("/browse?q=flora&sort=name");
+  });
+
+  test("S2.55, S2.65: more pictures can be looked at, and a season of 'all' takes no line", async ({ page }) => {
+    await page.goto("/product/breton-striped-t-shirt");
+    await page.getByRole("button", { name: "Show Breton striped T-shirt, picture 2" }).click();
+    await expect(page.getByRole("img", { name: "Breton striped T-shirt, picture 2" })).toBeVisible();
+    await expect(page.getByRole("term").filter({ hasText: "Season" })).toHaveCount(0);
+  });
+
+  test("S2.57, S2.58, S2.61, S4.28: what cannot be had cannot be tried on, and says why", async ({ page }) => {
+    const { products } = await hangRail(page, [{ name: "Reserved coat", isAvailable: false }]);
+    for (const [address, badge] of [
+      ["/product/ink-sleeveless-top", "Out of Stock"],
+      ["/product/sand-twill-trousers", "Inactive"],
+      [`/product/${products[0]?.slug}`, "Out of Stock"],
+    ] as const) {
+      await page.goto(address);
+      await expect(page.getByRole("button", { name: "Not Available for Try-On" })).toBeDisabled();
+      await expect(page.getByRole("main").getByText(badge, { exact: true })).toBeVisible();
+    }
+  });
+
+  test("S4.29, S4.30, X.21: an id's address shows the page, whose own address is the slug's", async ({ page }) => {
+    const product: Product = await (await page.request.get(`${API_BASE}/products/flora-a-line-dress`)).json();
+    await page.goto(`/product/${product.id}`);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(product.name);
+    await expect(page.locator('link[rel="canonical"]')).toHaveAttribute("href", /\/product\/flora-a-line-dress$/);
+    await expect(page).toHaveTitle("Flora A-line dress by Rue Percale · Toile");
+    const described = await page.locator('script[type="application/ld+json"]').allTextContents();
+    expect(described.map((text) => JSON.parse(text)["@type"])).toEqual(["Product", "BreadcrumbList"]);
+    await expect(page.locator('meta[property="og:image"]').first()).toHaveAttribute(
+      "content",
+      /^http.*dress-flora\.jpg$/,
+    );
+  });
+
+  test("S2.67, S4.31, S8.23: a missing product has its page, its status and its way back", async ({ page }) => {
+    const response = await page.goto("/product/no-such");
+    expect(response?.status()).toBe(404);
+    await expect(page.getByRole("heading", { name: "Product Not Found" })).toBeVisible();
+    await page.getByRole("link", { name: "Back to Browse" }).click();
+    await expect(page).toHaveURL("/browse");
+    await page.goto("/product");
+    await expect(page.getByText("No slug provided")).toBeVisible();
+  });
+
+  test("a visit is counted once", async ({ page }) => {
+    const sent: unknown[] = [];
+    page.on("request", (request) => {
+      if (/\/products\/[^/]+\/events$/.test(request.url())) sent.push(request.postDataJSON());
+    });
+    await page.goto("/product/flora-a-line-dress");
+    await expect.poll(() => sent).toEqual([{ type: "view" }]);
+    await page.getByRole("link", { name: "Back to Browse" }).click();
+    await expect(page).toHaveURL("/browse");
+    expect(sent).toHaveLength(1);
+  });
+
+  test("S2.04: the try-on page opens with the garment of its address in hand", async ({ page }) => {
+    const product: Product = await (await page.request.get(`${API_BASE}/products/breton-striped-t-shirt`)).json();
+    await page.goto(`/try-on?productId=${product.id}`);
+    await expect(page.getByRole("img", { name: "The garment: chosen" })).toBeVisible();
+  });
+
+  test("S8.13: a garment whose picture cannot be fetched is refused in words", async ({ page }) => {
+    const { products } = await hangRail(page, [{ name: "Lost scarf", mainImageUrl: "/demo/garments/lost.jpg" }]);
+    await page.goto(`/try-on?productId=${products[0]?.id}`);
+    await expectToast(page, "Try-on failed", "Failed to process garment image.");
+  });
+});
+
+test.describe("a brand and a category", () => {
+  test("S2.68, S2.69: the brand's page, whose garments lead to their own", async ({ page }) => {
+    await page.goto("/brand/halyard-row");
+    const main = page.getByRole("main");
+    await expect(page.getByRole("heading", { level: 1, name: "Halyard Row" })).toBeVisible();
+    await expect(main.getByRole("img", { name: "Logo of Halyard Row" })).toBeVisible();
+    await expect(main.getByText("Mid-range")).toBeVisible();
+    await expect(main.getByText("2 products")).toBeVisible();
+    await expect(main.getByText(/^Harbour clothes/)).toBeVisible();
+    await expect(main.getByRole("link", { name: /^Official Website/ })).toHaveAttribute(
+      "href",
+      "https://halyard-row.example",
+    );
+    await cards(page).getByRole("link", { name: "Indigo straight jeans" }).click();
+    await expect(page).toHaveURL("/product/indigo-straight-jeans");
+  });
+
+  test("S2.73, S2.74, S2.75: the category's page, whose buttons lead to the try-on page", async ({ page }) => {
+    const { category, products } = await hangRail(page, [{ name: "Cape" }], {
+      description: "Worn over everything.",
+      keywords: ["wool", "felt", "loden", "tweed", "mohair"],
+    });
+    await page.goto(`/category/${category.slug}`);
+    const main = page.getByRole("main");
+    await expect(page.getByRole("heading", { level: 1, name: category.name })).toBeVisible();
+    await expect(main.getByText("Worn over everything.")).toBeVisible();
+    await expect(main.getByText("1 product", { exact: true })).toBeVisible();
+    await expect(main.getByRole("list", { name: "Keywords" }).getByRole("listitem")).toHaveText([
+      "wool",
+      "felt",
+      "loden",
+    ]);
+    await expect(cards(page).getByRole("link", { name: "Try On Cape" })).toHaveAttribute(
+      "href",
+      `/try-on?productId=${products[0]?.id}`,
+    );
+  });
+
+  test("X.19: what is beyond 24 comes by the button or while scrolling, each garment once", async ({ page }) => {
+    const { brand } = await hangRail(page, numbered(30));
+    await page.goto(`/brand/${brand.slug}`);
+    await expect(page.getByText("30 products")).toBeVisible();
+    await page.getByRole("contentinfo").scrollIntoViewIfNeeded();
+    await expect(cards(page)).toHaveCount(30);
+    await expect(page.getByRole("link", { name: "Load more" })).toHaveCount(0);
+    expect(new Set(await names(page)).size).toBe(30);
+  });
+
+  test("S2.70: while a brand is fetched eight skeleton cards show", async ({ page }) => {
+    await page.goto("/browse?q=indigo");
+    const { promise: held, resolve: release } = Promise.withResolvers<void>();
+    await page.route("**/brand/halyard-row.data*", async (route) => {
+      await held;
+      await route.continue();
+    });
+    await cards(page).getByRole("link", { name: "Halyard Row" }).click();
+    const loading = page.getByRole("status").filter({ hasText: "Loading products..." });
+    await expect(loading.locator("> div").last().locator("> div")).toHaveCount(8);
+    release();
+    await expect(page.getByRole("heading", { level: 1, name: "Halyard Row" })).toBeVisible();
+    await expect(page).toHaveTitle("Halyard Row · Toile");
+  });
+
+  test("S2.71, S2.76: shelves without garments say so", async ({ page }) => {
+    const { brand, category } = await hangRail(page, []);
+    await page.goto(`/brand/${brand.slug}`);
+    await expect(page.getByRole("heading", { name: "No products found" })).toBeVisible();
+    await page.goto(`/category/${category.slug}`);
+    await expect(page.getByRole("heading", { name: "No Products Available" })).toBeVisible();
+  });
+
+  test("S2.72, S2.77: what is missing leads back to the rail", async ({ page }) => {
+    expect((await page.goto("/brand/no-such"))?.status()).toBe(404);
+    await expect(page.getByRole("link", { name: "Back to Browse" })).toHaveAttribute("href", "/browse");
+    expect((await page.goto("/category/no-such"))?.status()).toBe(404);
+    await expect(page.getByRole("heading", { name: "Category Not Found" })).toBeVisible();
+    await expect(page.getByRole("link", { name: "Browse All Products" })).toHaveAttribute("href", "/browse");
+  });
+});
+
+test.describe("an admin", () => {
+  test("S2.48, S5.26, S8.22: deletes from the list, after being asked", async ({ page }) => {
+    const { brand } = await hangRail(page, [{ name: "First cape" }, { name: "Second cape" }]);
+    await page.goto(`/browse?brand=${brand.slug}`);
+    await expect(page.getByRole("button", { name: /^Delete/ })).toHaveCount(0);
+    await keepSession(page, await loginAdmin(page.request));
+    await page.goto(`/browse?brand=${brand.slug}`);
+    await page.getByRole("button", { name: "Delete First cape" }).click();
+    const question = page.getByRole("alertdialog");
+    await expect(question).toContainText("Are you sure you want to delete this product? This action cannot be undone.");
+    await question.getByRole("button", { name: "Cancel" }).click();
+    await page.getByRole("button", { name: "Delete First cape" }).click();
+    await question.getByRole("button", { name: "Delete" }).click();
+    await expectToast(page, "Product deleted");
+    await expect(cards(page)).toHaveCount(1);
+    await expect(page.getByText("Showing 1 of 1 products")).toBeVisible();
+  });
+
+  test("S2.63, S8.22: deletes from the product's page; where it fails, says so and keeps the page", async ({
+    page,
+  }) => {
+    const { products } = await hangRail(page, [{ name: "Third cape" }]);
+    await keepSession(page, await loginAdmin(page.request));
+    await page.goto(`/product/${products[0]?.slug}`);
+    await page.route("**/api/v1/products/*", (route) =>
+      route.request().method() === "DELETE" ? route.fulfill({ status: 500, body: "{}" }) : route.continue(),
+    );
+    const remove = async () => {
+      await page.getByRole("button", { name: "Delete Product" }).click();
+      await page.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click();
+    };
+    await remove();
+    await expectToast(page, "Delete failed", "There was an error deleting the product. Please try again.");
+    await page.unroute("**/api/v1/products/*");
+    await remove();
+    await expectToast(page, "Product deleted");
+    await expect(page).toHaveURL("/browse");
+  });
+});

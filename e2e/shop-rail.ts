@@ -1,0 +1,53 @@
+/** What journeys of the shop begin with: a rail of a test's own, and what hangs on a page. */
+import type { APIRequestContext, Page } from "@playwright/test";
+import { API_BASE, type Brand, type Category, type Product, type RegisterAnswer } from "@toile/contract";
+import { DEMO_PASSWORD, expect } from "./shopper.ts";
+
+const PICTURE = "/demo/garments/tee-rust.jpg";
+export const cards = (page: Page) => page.getByRole("main").getByRole("article");
+export const names = (page: Page) => cards(page).getByRole("heading").allTextContents();
+
+export async function loginAdmin(request: APIRequestContext): Promise<RegisterAnswer> {
+  const response = await request.post(`${API_BASE}/auth/login`, {
+    data: { email: "admin@toile.test", password: DEMO_PASSWORD },
+  });
+  expect(response.status()).toBe(200);
+  return response.json();
+}
+
+/** A brand and a category of a test's own, so that no test counts what another one hung up. */
+export async function hangRail(
+  page: Page,
+  products: Record<string, unknown>[],
+  category: Record<string, unknown> = {},
+) {
+  const { accessToken } = await loginAdmin(page.request);
+  const post = async <T>(path: string, data: unknown): Promise<T> => {
+    const response = await page.request.post(`${API_BASE}${path}`, {
+      data,
+      headers: { authorization: `Bearer ${accessToken}` },
+    });
+    expect(response.status(), await response.text()).toBe(201);
+    return response.json();
+  };
+  const tag = crypto.randomUUID().slice(0, 8);
+  const brand = await post<Brand>("/brands", { name: `Brand ${tag}` });
+  const shelf = await post<Category>("/categories", { name: `Category ${tag}`, ...category });
+  const made: Product[] = [];
+  for (const given of products) {
+    const whole = { price: 20, mainImageUrl: PICTURE, ...given, brandId: brand.id, categoryId: shelf.id };
+    made.push(await post<Product>("/products", whole));
+  }
+  return { brand, category: shelf, products: made };
+}
+
+export const numbered = (count: number) =>
+  Array.from({ length: count }, (_, index) => ({
+    name: `Piece ${String(index + 1).padStart(2, "0")}`,
+    price: 50 - index,
+  }));
+
+/** The page's scripts have come: what is asked of it from now on is theirs to answer. */
+export async function listening(page: Page): Promise<void> {
+  await expect.poll(() => page.evaluate(() => "toileTryOn" in window)).toBe(true);
+}
