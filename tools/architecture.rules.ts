@@ -18,6 +18,7 @@ export const FEATURE_RANKS: Record<string, number> = {
   billing: 4,
   engines: 4,
   tryon: 5,
+  wardrobe: 6,
   admin: 6,
 };
 

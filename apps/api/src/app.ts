@@ -31,6 +31,8 @@ import * as referrals from "./features/referrals/referrals.ts";
 import { predictionRoutes } from "./features/tryon/tryon.predictions.routes.ts";
 import { tryOnRoutes } from "./features/tryon/tryon.routes.ts";
 import { createTryOns } from "./features/tryon/tryon.ts";
+import { favouriteRoutes, lookRoutes } from "./features/wardrobe/wardrobe.routes.ts";
+import { createWardrobe } from "./features/wardrobe/wardrobe.ts";
 import type { Env } from "./platform/http/router.ts";
 import { type App, createHttp, type Pages } from "./platform/http/server.ts";
 import type { Platform } from "./platform/platform.ts";
@@ -75,9 +77,14 @@ export async function createApp(platform: Platform, options: AppOptions = {}): P
   const tryons = createTryOns({ ...platform, media, engines, catalogue });
   tryons.defineJobs();
 
+  // Rank 6: wardrobe
+  const wardrobe = createWardrobe({ database, media, catalogue, tryons });
+  events.on("tryon.removed", (tx, { tryonId }) => wardrobe.forgetTryOn(tx, tryonId));
+
   // What a deleted account takes along. Pictures first: see `admit` in media for the order of locks.
   events.on("account.deleted", (tx, { userId }) => removePicturesOfAccount(mediaDeps, tx, userId));
   events.on("account.deleted", (tx, { userId }) => tryons.forgetAccount(tx, userId));
+  events.on("account.deleted", (tx, { userId }) => wardrobe.forgetAccount(tx, userId));
   events.on("account.deleted", (tx, { userId }) => billing.forgetAccount(tx, userId));
   events.on("account.deleted", (tx, { userId }) => platform.post.forget(tx, userId));
 
@@ -106,6 +113,8 @@ export async function createApp(platform: Platform, options: AppOptions = {}): P
   http.route(API_BASE, brandRoutes({ catalogue, config }));
   http.route(API_BASE, categoryRoutes({ catalogue, config }));
   http.route(API_BASE, tryOnRoutes({ tryons, rateLimits }));
+  http.route(API_BASE, favouriteRoutes({ wardrobe }));
+  http.route(API_BASE, lookRoutes({ wardrobe, media, rateLimits }));
   http.route(API_BASE, predictionRoutes({ tryons, lifecycle: platform.lifecycle }));
   http.route("/", pictureRoutes({ media, database }));
   http.route("/", publicPictureRoutes({ media }));

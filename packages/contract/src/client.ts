@@ -27,6 +27,8 @@ import {
 import { brand, category, type ProductFilters, type ProductQuery, product, productFacets } from "./catalogue.ts";
 import { API_BASE } from "./constants.ts";
 import { creditBalance, creditTransaction, creditUsageStats } from "./credits.ts";
+import { favouriteIds } from "./favourites.ts";
+import { look, publicLook } from "./looks.ts";
 import { profilePicture, profilePictureUploaded } from "./pictures.ts";
 import { referralStats } from "./referrals.ts";
 import { historyItem, prediction, tryOnAccepted } from "./tryon.ts";
@@ -202,6 +204,27 @@ export function createClient(options: ClientOptions = {}) {
       categories: () => callAll("/categories", category),
       mainCategories: () => callAll("/categories/main", category),
       category: (ref: string) => call(`/categories/${encodeURIComponent(ref)}`, category),
+    },
+    favourites: {
+      ids: () => call("/favourites/ids", favouriteIds),
+      /** One page of them, newest first, and how many there are in all. */
+      list: async (page = 1, limit = 24) => {
+        const response = await raw(`/favourites?page=${page}&limit=${limit}`);
+        const body = await response.text();
+        if (!response.ok) throw new ApiError(response.status, body);
+        const total = Number(response.headers.get("X-Total-Count") ?? 0);
+        return { products: product.array().parse(JSON.parse(body)), total };
+      },
+      add: (productId: string) => callEmpty(`/favourites/${productId}`, { method: "PUT" }),
+      remove: (productId: string) => callEmpty(`/favourites/${productId}`, { method: "DELETE" }),
+    },
+    looks: {
+      list: () => call("/looks", look.array()),
+      /** A result that is shared already keeps its address. */
+      share: (predictionId: string) => call("/looks", look, { method: "POST", json: { predictionId } }),
+      revoke: (token: string) => callEmpty(`/looks/${encodeURIComponent(token)}`, { method: "DELETE" }),
+      /** As everybody sees it. */
+      open: (token: string) => call(`/looks/${encodeURIComponent(token)}`, publicLook),
     },
     tryOn: {
       /** Queues a try-on and answers at once; follow it with `prediction` or its event stream. */

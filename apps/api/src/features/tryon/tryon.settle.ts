@@ -28,6 +28,8 @@ export type TryOnFinished = {
 declare module "../../platform/events.ts" {
   interface EventMap {
     "tryon.finished": TryOnFinished;
+    /** Its owner has taken a finished one out of the history. */
+    "tryon.removed": { tryonId: string };
   }
 }
 

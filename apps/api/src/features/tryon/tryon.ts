@@ -67,6 +67,7 @@ export function createTryOns(deps: TryOnDeps) {
         if (!row) throw notFound();
         if (!isFinished(row.status) && (await settle.cancel(tx, row.id))) return;
         await remove(tx, media, row);
+        await deps.events.emit(tx, "tryon.removed", { tryonId: row.id });
       });
     },
 
@@ -75,6 +76,13 @@ export function createTryOns(deps: TryOnDeps) {
       const query = { userId, liked, limit, offset: (page.page - 1) * limit, at: now() };
       const { rows, total } = await database.read((tx) => store.listHistory(tx, query));
       return { items: rows.map((row) => toHistoryItem(media, row)), total };
+    },
+
+    /** The picture of the user's own finished try-on, while it can be seen. @throws AppError NOT_FOUND */
+    async findResult(tx: Tx, owned: Owned): Promise<{ pictureId: string; productId: string | null }> {
+      const row = await store.findHistoryRow(tx, { ...owned, at: now() });
+      if (!row) throw notFound();
+      return { pictureId: row.resultPictureId, productId: row.productId };
     },
 
     setLiked: (change: Owned & { liked: boolean }) => setLiked(deps, change),

@@ -1,0 +1,215 @@
+/** /favourites: products put aside. /looks: results that their owner shows to whoever has the address. */
+import { createRoute, z } from "@hono/zod-openapi";
+import {
+  favouriteIds,
+  favouritesQuery,
+  id,
+  look,
+  lookRequest,
+  lookToken,
+  pageLinks,
+  product,
+  publicLook,
+} from "@toile/contract";
+import type { Context } from "hono";
+import { AppError } from "../../platform/errors.ts";
+import { actorOf, requireUser } from "../../platform/http/actor.ts";
+import { createRouter, type Env, errorResponses, jsonRequest, jsonResponse } from "../../platform/http/router.ts";
+import type { RateLimits } from "../../platform/rate-limit.ts";
+import { StorageNotFound } from "../../platform/storage/storage.ts";
+import type { Media, PictureRow } from "../media/media.ts";
+import type { Wardrobe } from "./wardrobe.ts";
+
+/** Each makes a picture. */
+const SHARED_PER_MINUTE = 30;
+
+const mine = { security: [{ bearer: [] }], middleware: requireUser };
+const favouritesOf = { ...mine, tags: ["Favourites"] };
+const looksOf = { ...mine, tags: ["Looks"] };
+const productParams = z.object({ productId: id });
+const tokenParams = z.object({ token: z.string().max(200) });
+
+const getFavourites = createRoute({
+  ...favouritesOf,
+  method: "get",
+  path: "/favourites",
+  summary: "Products put aside, newest first",
+  request: { query: favouritesQuery },
+  responses: {
+    200: {
+      ...jsonResponse("One page", product.array()),
+      headers: z.object({ "X-Total-Count": z.string(), Link: z.string() }),
+    },
+    ...errorResponses("VALIDATION_FAILED", "UNAUTHENTICATED"),
+  },
+});
+const getFavouriteIds = createRoute({
+  ...favouritesOf,
+  method: "get",
+  path: "/favourites/ids",
+  summary: "The ids of all of them",
+  responses: { 200: jsonResponse("Ids", favouriteIds), ...errorResponses("UNAUTHENTICATED") },
+});
+const putFavourite = createRoute({
+  ...favouritesOf,
+  method: "put",
+  path: "/favourites/{productId}",
+  summary: "Put a product aside; twice is once",
+  request: { params: productParams },
+  responses: {
+    204: { description: "Put aside" },
+    ...errorResponses("VALIDATION_FAILED", "UNAUTHENTICATED", "NOT_FOUND", "CONFLICT"),
+  },
+});
+const deleteFavourite = createRoute({
+  ...favouritesOf,
+  method: "delete",
+  path: "/favourites/{productId}",
+  summary: "Put it back; what is not there is gone already",
+  request: { params: productParams },
+  responses: { 204: { description: "Put back" }, ...errorResponses("VALIDATION_FAILED", "UNAUTHENTICATED") },
+});
+
+const getLooks = createRoute({
+  ...looksOf,
+  method: "get",
+  path: "/looks",
+  summary: "What you show to others, newest first",
+  responses: { 200: jsonResponse("All of them", look.array()), ...errorResponses("UNAUTHENTICATED") },
+});
+const postLook = createRoute({
+  ...looksOf,
+  method: "post",
+  path: "/looks",
+  summary: "Show a result of yours to whoever has its address",
+  description: "A result that is shown already keeps its address.",
+  request: { body: jsonRequest(lookRequest) },
+  responses: {
+    200: jsonResponse("It is shown already", look),
+    201: jsonResponse("Its address", look),
+    ...errorResponses("VALIDATION_FAILED", "UNAUTHENTICATED", "NOT_FOUND", "CONFLICT", "RATE_LIMITED"),
+  },
+});
+const deleteLook = createRoute({
+  ...looksOf,
+  method: "delete",
+  path: "/looks/{token}",
+  summary: "Show it no longer",
+  request: { params: tokenParams },
+  responses: { 204: { description: "No longer shown" }, ...errorResponses("UNAUTHENTICATED", "NOT_FOUND") },
+});
+
+const getPublicLook = createRoute({
+  method: "get",
+  path: "/looks/{token}",
+  tags: ["Looks"],
+  security: [],
+  summary: "A look by its address",
+  request: { params: tokenParams },
+  responses: { 200: jsonResponse("The look", publicLook), ...errorResponses("NOT_FOUND") },
+});
+const pictureRoute = <P extends string>(path: P, summary: string) =>
+  createRoute({
+    method: "get",
+    path,
+    tags: ["Looks"],
+    security: [],
+    summary,
+    request: { params: tokenParams },
+    responses: {
+      200: {
+        description: "The picture",
+        content: { "image/jpeg": { schema: z.any() }, "image/png": { schema: z.any() } },
+      },
+      304: { description: "Unchanged" },
+      ...errorResponses("NOT_FOUND"),
+    },
+  });
+const getPicture = pictureRoute("/looks/{token}/picture", "The picture of a look");
+const getPreview = pictureRoute("/looks/{token}/preview", "Its card of 1200 × 630 pixels");
+
+/** Mounted under /api/v1. */
+export function favouriteRoutes({ wardrobe }: { wardrobe: Wardrobe }) {
+  const router = createRouter();
+  router.openapi(getFavouriteIds, async (c) => c.json(await wardrobe.favouriteIds(actorOf(c).userId), 200));
+  router.openapi(getFavourites, async (c) => {
+    const { page, limit } = c.req.valid("query");
+    const { products, total } = await wardrobe.favourites({ userId: actorOf(c).userId, page, limit });
+    c.header("X-Total-Count", String(total));
+    c.header("Link", pageLinks({ url: c.req.url, page, limit, total }));
+    return c.json(products, 200);
+  });
+  router.openapi(putFavourite, async (c) => {
+    await wardrobe.addFavourite({ userId: actorOf(c).userId, productId: c.req.valid("param").productId });
+    return c.body(null, 204);
+  });
+  router.openapi(deleteFavourite, async (c) => {
+    await wardrobe.removeFavourite({ userId: actorOf(c).userId, productId: c.req.valid("param").productId });
+    return c.body(null, 204);
+  });
+  return router;
+}
+
+export type LookRouteDeps = { wardrobe: Wardrobe; media: Media; rateLimits: RateLimits };
+
+/** Mounted under /api/v1. The public ones want no token: the address itself is the permission. */
+export function lookRoutes({ wardrobe, media, rateLimits }: LookRouteDeps) {
+  const router = createRouter();
+  const limit = rateLimits.limit({
+    name: "looks",
+    points: SHARED_PER_MINUTE,
+    durationSeconds: 60,
+    key: (c) => actorOf(c).userId,
+  });
+  router.use(postLook.path, requireUser, (c, next) => (c.req.method === "POST" ? limit(c, next) : next()));
+
+  router.openapi(getLooks, async (c) => c.json(await wardrobe.listLooks(actorOf(c).userId), 200));
+  router.openapi(postLook, async (c) => {
+    const owned = { tryonId: c.req.valid("json").predictionId, userId: actorOf(c).userId };
+    const { look: shared, fresh } = await wardrobe.share(owned);
+    return c.json(shared, fresh ? 201 : 200);
+  });
+  router.openapi(deleteLook, async (c) => {
+    await wardrobe.revoke({ token: tokenOf(c.req.valid("param")), userId: actorOf(c).userId });
+    return c.body(null, 204);
+  });
+
+  router.openapi(getPublicLook, async (c) => {
+    tellCrawlers(c);
+    return c.json(await wardrobe.publicLook(tokenOf(c.req.valid("param"))), 200);
+  });
+  router.openapi(getPicture, async (c) =>
+    sendPicture(c, media, await wardrobe.publicPicture(tokenOf(c.req.valid("param")), "picture")),
+  );
+  router.openapi(getPreview, async (c) =>
+    sendPicture(c, media, await wardrobe.publicPicture(tokenOf(c.req.valid("param")), "preview")),
+  );
+  return router;
+}
+
+/** A token of another shape names nothing, which is all that its asker learns. */
+function tokenOf({ token }: { token: string }): string {
+  const parsed = lookToken.safeParse(token);
+  if (!parsed.success) throw new AppError("NOT_FOUND", "There is no such look.");
+  return parsed.data;
+}
+
+function tellCrawlers(c: Context<Env>): void {
+  c.header("X-Robots-Tag", "noindex");
+}
+
+async function sendPicture(c: Context<Env>, media: Media, picture: PictureRow): Promise<Response> {
+  tellCrawlers(c);
+  // Kept, but asked for again each time: a look that is shown no longer is to be seen nowhere.
+  c.header("Cache-Control", "private, no-cache");
+  c.header("ETag", `"${picture.sha256}"`);
+  c.header("X-Content-Type-Options", "nosniff");
+  if (c.req.header("if-none-match") === `"${picture.sha256}"`) return c.body(null, 304);
+  c.header("Content-Type", picture.contentType);
+  c.header("Content-Length", String(picture.sizeBytes));
+  const bytes = await media.stream(picture).catch((error: unknown) => {
+    // The sweep removes the object before its row.
+    throw error instanceof StorageNotFound ? new AppError("NOT_FOUND", "There is no such look.") : error;
+  });
+  return c.body(bytes, 200);
+}

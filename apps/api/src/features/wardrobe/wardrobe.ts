@@ -1,0 +1,180 @@
+/**
+ * What an account keeps: products put aside, and results that it shows to others. Owns `favourites` and `looks`.
+ *
+ * Invariants: a picture is public exactly while its row in `looks` is there and its owner still has it; its address holds 192
+ * random bits and is never given out again; a deleted account, a removed try-on and retention take the look along.
+ */
+import { randomBytes } from "node:crypto";
+import { FAVOURITES_MAX, LOOKS_MAX, type Look, type Product, type PublicLook } from "@toile/contract";
+import { now } from "../../platform/clock.ts";
+import type { Database, Tx } from "../../platform/database/database.ts";
+import { AppError } from "../../platform/errors.ts";
+import type { Catalogue } from "../catalogue/catalogue.ts";
+import type { Media, PictureRow } from "../media/media.ts";
+import type { TryOns } from "../tryon/tryon.ts";
+import { makePreview } from "./wardrobe.preview.ts";
+import * as store from "./wardrobe.store.ts";
+
+export type WardrobeDeps = {
+  database: Database;
+  media: Media;
+  catalogue: Pick<Catalogue, "findProduct" | "findProducts">;
+  tryons: Pick<TryOns, "findResult">;
+};
+
+export type Wardrobe = ReturnType<typeof createWardrobe>;
+
+const TOKEN_BYTES = 24;
+
+const noSuchLook = () => new AppError("NOT_FOUND", "There is no such look.");
+
+export function createWardrobe(deps: WardrobeDeps) {
+  const { database, media, catalogue } = deps;
+  return {
+    /** @throws AppError NOT_FOUND where there is no such product, CONFLICT where the account has put aside all it can */
+    async addFavourite({ userId, productId }: { userId: string; productId: string }): Promise<void> {
+      const product = await catalogue.findProduct(productId);
+      await database.write(async (tx) => {
+        // Several at once may pass the limit by as many: it bounds a list, not a right.
+        if ((await store.countFavourites(tx, userId)) >= FAVOURITES_MAX) {
+          throw new AppError("CONFLICT", `You have ${FAVOURITES_MAX} favourites, which is all we can keep for you.`);
+        }
+        await store.insertFavourite(tx, { userId, productId: product.id, createdAt: now() });
+      });
+    },
+
+    /** What is not there is gone already. */
+    removeFavourite: (favourite: { userId: string; productId: string }): Promise<void> =>
+      database.write((tx) => store.deleteFavourite(tx, favourite)),
+
+    favouriteIds: (userId: string): Promise<string[]> =>
+      database.read((tx) => store.listFavourites(tx, { userId, limit: FAVOURITES_MAX })),
+
+    /** One page, newest first. Products that were deleted meanwhile are left out of it. */
+    async favourites({ userId, page, limit }: { userId: string; page: number; limit: number }) {
+      const { ids, total } = await database.read(async (tx) => ({
+        ids: await store.listFavourites(tx, { userId, limit, offset: (page - 1) * limit }),
+        total: await store.countFavourites(tx, userId),
+      }));
+      const products: Product[] = await catalogue.findProducts(ids);
+      return { products, total };
+    },
+
+    share: (owned: { tryonId: string; userId: string }) => share(deps, owned),
+
+    async listLooks(userId: string): Promise<Look[]> {
+      const rows = await database.read((tx) => store.listLooks(tx, { userId, limit: LOOKS_MAX }));
+      return rows.map(toLook);
+    },
+
+    /** From now on its addresses answer like any that never was. @throws AppError NOT_FOUND */
+    async revoke(owned: { token: string; userId: string }): Promise<void> {
+      await database.write(async (tx) => {
+        const gone = await store.deleteLook(tx, owned);
+        if (gone.length === 0) throw noSuchLook();
+        await removePreviews(tx, media, gone);
+      });
+    },
+
+    /** @throws AppError NOT_FOUND */
+    async publicLook(token: string): Promise<PublicLook> {
+      const { row, picture } = await database.read((tx) => findShown(tx, media, token));
+      const base = `/api/v1/looks/${row.token}`;
+      return {
+        imageUrl: `${base}/picture`,
+        width: picture.width,
+        height: picture.height,
+        previewUrl: `${base}/preview`,
+        product: await findGarment(catalogue, row.productId),
+      };
+    },
+
+    /** The picture, or its card; where the card's time is over, the picture once more. @throws AppError NOT_FOUND */
+    async publicPicture(token: string, which: "picture" | "preview"): Promise<PictureRow> {
+      return database.read(async (tx) => {
+        const { row, picture } = await findShown(tx, media, token);
+        if (which === "picture" || row.previewId === null) return picture;
+        return (await media.findShown(tx, row.previewId)) ?? picture;
+      });
+    },
+
+    /** A removed try-on is nobody's to see any more. */
+    async forgetTryOn(tx: Tx, tryonId: string): Promise<void> {
+      await removePreviews(tx, media, await store.deleteLook(tx, { tryonId }));
+    },
+
+    /** The pictures themselves go with the account's other pictures. */
+    forgetAccount: (tx: Tx, userId: string): Promise<void> => store.deleteAllOf(tx, userId),
+  };
+}
+
+const toLook = (row: store.LookRow): Look => ({
+  token: row.token,
+  path: `/look/${row.token}`,
+  predictionId: row.tryonId,
+  createdAt: row.createdAt.toISOString(),
+});
+
+/** `fresh` false: it was shared already, under the address that it keeps. @throws AppError NOT_FOUND, CONFLICT */
+async function share(
+  { database, media, tryons }: WardrobeDeps,
+  owned: { tryonId: string; userId: string },
+): Promise<{ look: Look; fresh: boolean }> {
+  const { tryonId, userId } = owned;
+  const { known, picture } = await database.read(async (tx) => {
+    const { pictureId } = await tryons.findResult(tx, { id: tryonId, userId });
+    return { known: await store.findByTryOn(tx, tryonId), picture: await media.findShown(tx, pictureId) };
+  });
+  if (known) return { look: toLook(known), fresh: false };
+  if (!picture) throw noSuchLook();
+  const preview = await media.put(await makePreview(await media.read(picture)), { ownerId: userId, kind: "result" });
+  try {
+    const row = await database.write(async (tx) => {
+      await media.admit(tx, userId);
+      if ((await store.countLooks(tx, userId)) >= LOOKS_MAX) {
+        throw new AppError("CONFLICT", `You are sharing ${LOOKS_MAX} pictures. Stop sharing one of them first.`);
+      }
+      // Asked again: it may have been removed while its card was made.
+      const { pictureId, productId } = await tryons.findResult(tx, { id: tryonId, userId });
+      await media.insert(tx, preview);
+      const token = randomBytes(TOKEN_BYTES).toString("base64url");
+      const row = { token, userId, tryonId, pictureId, previewId: preview.id, productId, createdAt: now() };
+      const made = await store.insertLook(tx, row);
+      if (!made) await media.remove(tx, [preview.id]);
+      return made;
+    });
+    if (row) return { look: toLook(row), fresh: true };
+  } catch (error) {
+    // After a refusal nothing was committed. After anything else that is not sure, and the sweep will know.
+    if (error instanceof AppError) await media.discard([preview]);
+    throw error;
+  }
+  // The same click came twice, and the other one was first.
+  const first = await database.read((tx) => store.findByTryOn(tx, tryonId));
+  if (!first) throw noSuchLook();
+  return { look: toLook(first), fresh: false };
+}
+
+async function findShown(tx: Tx, media: Media, token: string): Promise<{ row: store.LookRow; picture: PictureRow }> {
+  const row = await store.findByToken(tx, token);
+  const picture = row && (await media.findShown(tx, row.pictureId));
+  if (!row || !picture) throw noSuchLook();
+  return { row, picture };
+}
+
+async function removePreviews(tx: Tx, media: Media, gone: { previewId: string | null }[]): Promise<void> {
+  await media.remove(
+    tx,
+    gone.map(({ previewId }) => previewId).filter((id) => id !== null),
+  );
+}
+
+/** What is no longer in the shop is not offered. */
+async function findGarment(
+  catalogue: Pick<Catalogue, "findProducts">,
+  productId: string | null,
+): Promise<PublicLook["product"]> {
+  const [product] = productId === null ? [] : await catalogue.findProducts([productId]);
+  if (!product || product.status === "inactive" || product.status === "discontinued") return null;
+  return { name: product.name, slug: product.slug, brandName: product.brandId.name };
+}

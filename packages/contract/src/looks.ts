@@ -1,0 +1,34 @@
+/** Looks: results of try-ons that their owner has chosen to show to whoever has the address. */
+import { z } from "zod";
+import { id } from "./ids.ts";
+
+/** Shared at once by one account. */
+export const LOOKS_MAX = 200;
+
+/** 24 random bytes: nobody finds an address that they were not given. */
+export const lookToken = z.string().regex(/^[A-Za-z0-9_-]{32}$/, "There is no such look.");
+
+export const lookRequest = z.object({ predictionId: id });
+
+/** As its owner sees it. */
+export const look = z.object({
+  token: lookToken,
+  /** The page's path on this site. */
+  path: z.string(),
+  predictionId: id,
+  createdAt: z.iso.datetime(),
+});
+export type Look = z.infer<typeof look>;
+
+/** As everybody sees it: the picture and where the garment is to be had, nothing of the person. */
+export const publicLook = z.object({
+  /** Answers as long as the look is shared. */
+  imageUrl: z.string(),
+  width: z.number().int().positive(),
+  height: z.number().int().positive(),
+  /** 1200 × 630, for where the address is shown as a card. */
+  previewUrl: z.string(),
+  /** Null where the garment is none of the shop's, or no longer. */
+  product: z.object({ name: z.string(), slug: z.string(), brandName: z.string() }).nullable(),
+});
+export type PublicLook = z.infer<typeof publicLook>;
