@@ -4,9 +4,14 @@ import { AppError } from "../../platform/errors.ts";
 
 const RETRY_AFTER_SECONDS = 5;
 
+/** A conflict with a request under way (409) and too many of them (429) come as the same kinds of error, and are none. */
+const REFUSING_STATUSES = new Set([400, 402, 404]);
+
 /** True where Stripe understood the request and says no: the same request will never succeed. */
 export function isRefusal(error: unknown): error is Stripe.errors.StripeError {
-  return error instanceof Stripe.errors.StripeInvalidRequestError || error instanceof Stripe.errors.StripeCardError;
+  const says =
+    error instanceof Stripe.errors.StripeInvalidRequestError || error instanceof Stripe.errors.StripeCardError;
+  return says && REFUSING_STATUSES.has(error.statusCode ?? 0);
 }
 
 /** Stripe does not know, or no longer knows, what was asked about. */
