@@ -1,5 +1,6 @@
 /** Entry: commands for the operator. They work beside a running app. */
-import { shopCheck } from "./features/catalogue/catalogue.cli.ts";
+import { paymentsCheck } from "./features/billing/billing.cli.ts";
+import { importCommand, shopCheck } from "./features/catalogue/catalogue.cli.ts";
 import { grantCommand, ledgerCheck } from "./features/credits/credits.cli.ts";
 import { type Check, runChecks } from "./platform/checks.ts";
 import { ConfigError, loadConfig } from "./platform/config.ts";
@@ -14,7 +15,7 @@ type Command = { usage: string; run(context: CommandContext): Promise<number> };
 const print = (line: string) => console.log(line);
 
 /** What `reconcile` looks at, in this order. */
-const CHECKS: Check[] = [ledgerCheck, shopCheck];
+const CHECKS: Check[] = [ledgerCheck, paymentsCheck, shopCheck];
 
 const commands: Record<string, Command> = {
   migrate: {
@@ -36,9 +37,14 @@ const commands: Record<string, Command> = {
       return 0;
     },
   },
+  import: {
+    usage: "import <file> [--dry-run]    import products: CSV, Shopify's export, a Google Merchant feed",
+    run: importCommand,
+  },
   grant: { usage: "grant <email> <credits>    give an account credits", run: grantCommand },
   reconcile: {
-    usage: "reconcile                  check that every credit is accounted for and the shop's counts are right",
+    usage:
+      "reconcile                  check that every credit and payment is accounted for and the shop's counts are right",
     run: (context) => runChecks(CHECKS, context),
   },
 };

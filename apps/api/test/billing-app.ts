@@ -2,6 +2,7 @@
 import { API_BASE, type ConfirmPaymentAnswer, type CreateIntentAnswer } from "@toile/contract";
 import * as inbox from "../src/features/billing/billing.events.store.ts";
 import { workEvent } from "../src/features/billing/billing.events.ts";
+import { forgetAtStripe } from "../src/features/billing/billing.jobs.ts";
 import { createProvider, type Provider, type ProviderOptions } from "../src/features/billing/billing.provider.ts";
 import { SIMULATOR_PATH, type StripeSimOptions, simulatorKeys } from "../src/features/billing/billing.simulator.ts";
 import type { BillingDeps } from "../src/features/billing/billing.ts";
@@ -108,6 +109,11 @@ export async function createBillingTestApp({ simulator, provider: client, ...opt
         if (event) types.push(event.type);
       }
       return types;
+    },
+
+    /** The job that removes a deleted person at Stripe. */
+    async forget(userId: string): Promise<void> {
+      await forgetAtStripe(deps, userId);
     },
 
     async balance(token: string): Promise<number> {

@@ -19,9 +19,9 @@ export function defineBillingJobs(deps: BillingDeps): void {
   defineReconcile(deps, "billing.catch-up");
   deps.jobs.define({
     name: WORK_EVENT,
-    // An hour; what is left then the reconciler works.
-    retryLimit: 12,
-    retryDelaySeconds: 300,
+    // Five minutes; what is left then the reconciler works.
+    retryLimit: 10,
+    retryDelaySeconds: 30,
     leaseSeconds: 120,
     concurrency: 2,
     handle: ({ eventId }: { eventId: string }) => workEvent(deps, eventId),
@@ -33,11 +33,14 @@ export function defineBillingJobs(deps: BillingDeps): void {
     retryDelaySeconds: 3600,
     leaseSeconds: 120,
     concurrency: 1,
-    async handle({ userId }: { userId: string }) {
-      await endSubscriptionsOf(deps, userId);
-      await removeStripeCustomer(deps, userId);
-    },
+    handle: ({ userId }: { userId: string }) => forgetAtStripe(deps, userId),
   });
+}
+
+/** Ends what is still charged, then removes the customer with its cards. May run twice. */
+export async function forgetAtStripe(deps: BillingDeps, userId: string): Promise<void> {
+  await endSubscriptionsOf(deps, userId);
+  await removeStripeCustomer(deps, userId);
 }
 
 function defineReconcile(deps: BillingDeps, name: keyof typeof SCHEDULES): void {

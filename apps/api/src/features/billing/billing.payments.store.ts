@@ -76,11 +76,12 @@ export async function nextReceiptNumber(tx: Tx, year: number): Promise<string> {
 
 /**
  * Purchases that wait to be paid and are due to be looked at: a minute after they were made, and then at ever longer intervals, a quarter of
- * their age. Those first that were not looked at for longest.
+ * their age and at most an hour. Those first that were not looked at for longest.
  */
 export async function listDuePurchases(tx: Tx, { at, limit }: { at: Date; limit: number }): Promise<PaymentRow[]> {
   const time = sql`${at.toISOString()}::timestamptz`;
-  const due = sql`${payments.updatedAt} < ${time} - greatest(interval '1 minute', (${time} - ${payments.createdAt}) / 4)`;
+  const interval = sql`least(interval '1 hour', greatest(interval '1 minute', (${time} - ${payments.createdAt}) / 4))`;
+  const due = sql`${payments.updatedAt} < ${time} - ${interval}`;
   return tx
     .select()
     .from(payments)

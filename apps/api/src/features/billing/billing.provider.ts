@@ -7,7 +7,13 @@ import Stripe from "stripe";
 import type { Config } from "../../platform/config.ts";
 import { AppError } from "../../platform/errors.ts";
 import type { Logger } from "../../platform/log.ts";
-import { openSimulator, type StripeSim, type StripeSimOptions, simulatorKeys } from "./billing.simulator.ts";
+import {
+  openSimulator,
+  SIMULATOR_PATH,
+  type StripeSim,
+  type StripeSimOptions,
+  simulatorKeys,
+} from "./billing.simulator.ts";
 
 const STRIPE_ADDRESS = "https://api.stripe.com";
 const TIMEOUT_MS = 20_000;
@@ -33,9 +39,11 @@ export type ProviderOptions = {
   /** Changes to the simulator: its clock, its policy, no file. */
   simulator?: StripeSimOptions;
   networkRetries?: number;
+  /** Beside a running app, whose process has the simulator's book open: it is asked over HTTP then. */
+  beside?: boolean;
 };
 
-type ProviderGround = { config: Pick<Config, "payments" | "dataDir" | "appUrl">; log: Logger };
+type ProviderGround = { config: Pick<Config, "payments" | "dataDir" | "appUrl" | "port">; log: Logger };
 
 export function createProvider({ config, log }: ProviderGround, options: ProviderOptions = {}): Provider {
   const { payments } = config;
@@ -59,6 +67,11 @@ export function createProvider({ config, log }: ProviderGround, options: Provide
   try {
     simulator = openSimulator(place, keys, options.simulator ?? {});
   } catch (error) {
+    if (options.beside) {
+      const httpClient = clientAt(`http://127.0.0.1:${config.port}${SIMULATOR_PATH}`);
+      const stripe = new Stripe(keys.secretKey, { ...CLIENT_OPTIONS, maxNetworkRetries, httpClient });
+      return { ...noProvider(), ...keys, kind: "simulator", client: () => stripe };
+    }
     log.warn({ err: error }, "payments are off in this process: the simulator's book could not be opened");
     return noProvider();
   }

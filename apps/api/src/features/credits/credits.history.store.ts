@@ -105,6 +105,26 @@ export async function listLotsOfKind(tx: Tx, { userId, kind }: { userId: string;
     .orderBy(desc(creditLots.id));
 }
 
+export type PaidLot = {
+  kind: "purchase" | "subscription";
+  sourceRef: string;
+  userId: string;
+  granted: number;
+  takenBack: number;
+};
+
+/** Lots that a clawback's return made are not among them: nobody paid for those again. */
+export async function listPaidLots(tx: Tx): Promise<PaidLot[]> {
+  await tx.execute(sql`set local statement_timeout = 0`);
+  const { rows } = await tx.execute<PaidLot>(sql`
+    select l.kind, l.source_ref as "sourceRef", l.user_id as "userId", l.granted::int,
+      coalesce((select sum(e.amount) from ledger_entries e
+        where e.lot_id = l.id and e.account = 'system:revoked'), 0)::int as "takenBack"
+    from credit_lots l
+    where l.kind in ('purchase', 'subscription') and not starts_with(l.source_ref, 'reinstate:')`);
+  return rows;
+}
+
 export type Violation = { violation: string; subject: string };
 
 /** Every broken rule that the database can see; none is the only good answer. Reads the whole ledger. */

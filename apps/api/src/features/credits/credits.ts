@@ -302,6 +302,11 @@ export async function grantsOfKind(tx: Tx, input: { userId: string; kind: Credit
   return history.listLotsOfKind(tx, input);
 }
 
+/** What payments were turned into: every lot that money granted, and how much of it was taken back. Reads the whole ledger. */
+export async function paidLots(tx: Tx): Promise<history.PaidLot[]> {
+  return history.listPaidLots(tx);
+}
+
 /** The audit of the whole ledger against the try-ons it paid for. Any violation is a bug. */
 export async function reconcile(tx: Tx) {
   return { violations: await history.listViolations(tx), ...(await history.countLedger(tx)) };

@@ -1,0 +1,125 @@
+/** What `cli reconcile` asks of payments: Stripe's list, our rows and the ledger tell the same story (I-16). */
+import type Stripe from "stripe";
+import type { Check, Violation } from "../../platform/checks.ts";
+import { nowMs } from "../../platform/clock.ts";
+import type { Database } from "../../platform/database/database.ts";
+import type { Platform } from "../../platform/platform.ts";
+import * as credits from "../credits/credits.ts";
+import * as store from "./billing.payments.store.ts";
+import { createProvider, type Provider } from "./billing.provider.ts";
+import { lotOf } from "./billing.reversals.ts";
+import { creditsToTakeBack } from "./billing.rules.ts";
+
+const ROWS_AT_ONCE = 1000;
+/** What was paid just now may be on its way to us. */
+const ON_ITS_WAY_SECONDS = 300;
+
+export const paymentsCheck: Check = {
+  name: "payments",
+  async run(platform: Platform) {
+    const provider = createProvider(platform, { beside: true });
+    try {
+      return await comparePayments({ database: platform.database, provider });
+    } finally {
+      await provider.close();
+    }
+  },
+};
+
+type Paid = { id: string; receivedCents: number; refundedCents: number; paidAt: number };
+
+/** Stripe is read first: what is settled after that is left out of the comparison. */
+export async function comparePayments({ database, provider }: { database: Database; provider: Provider }) {
+  if (provider.kind === "none") return { violations: [], over: "no provider, as nobody can pay here" };
+  const startedAt = new Date(nowMs());
+  const paid = await readPaid(provider.client());
+  const settled = (await readSettled(database)).filter((row) => (row.settledAt ?? startedAt) < startedAt);
+  const lots = await database.read(credits.paidLots);
+  const violations = [
+    ...(await unsettled(database, paid, startedAt)),
+    ...settled.flatMap((row) => unpaid(row, paid)),
+    ...unbalanced(settled, lots),
+    ...(await unexplained(database, lots)),
+  ];
+  return { violations, over: `${paid.size} payments at Stripe, ${settled.length} settled here, ${lots.length} grants` };
+}
+
+/** Every intent that succeeded, those of invoices among them. */
+async function readPaid(stripe: Stripe): Promise<Map<string, Paid>> {
+  const paid = new Map<string, Paid>();
+  for await (const intent of stripe.paymentIntents.list({ limit: 100, expand: ["data.latest_charge"] })) {
+    if (intent.status !== "succeeded") continue;
+    const charge = typeof intent.latest_charge === "object" ? intent.latest_charge : null;
+    paid.set(intent.id, {
+      id: intent.id,
+      receivedCents: intent.amount_received,
+      refundedCents: charge?.amount_refunded ?? 0,
+      paidAt: charge?.created ?? intent.created,
+    });
+  }
+  return paid;
+}
+
+async function readSettled(database: Database): Promise<store.PaymentRow[]> {
+  const rows: store.PaymentRow[] = [];
+  for (;;) {
+    const after = rows.at(-1)?.id ?? null;
+    const page = await database.read((tx) => store.listSettled(tx, { after, limit: ROWS_AT_ONCE }));
+    rows.push(...page);
+    if (page.length < ROWS_AT_ONCE) return rows;
+  }
+}
+
+/** Money that is Stripe's word alone. An intent that no row of ours knows is another program's on the same account. */
+async function unsettled(database: Database, paid: Map<string, Paid>, startedAt: Date): Promise<Violation[]> {
+  const until = startedAt.getTime() / 1000 - ON_ITS_WAY_SECONDS;
+  const violations: Violation[] = [];
+  for (const { id, paidAt } of paid.values()) {
+    if (paidAt > until) continue;
+    const row = await database.read((tx) => store.findByIntent(tx, id));
+    if (row && row.state !== "succeeded") violations.push({ violation: "paid at Stripe and not settled", subject: id });
+  }
+  return violations;
+}
+
+/** Credits that Stripe knows no money for. */
+function unpaid(row: store.PaymentRow, paid: Map<string, Paid>): Violation[] {
+  const fact = row.stripePaymentIntentId === null ? undefined : paid.get(row.stripePaymentIntentId);
+  if (!fact) return [{ violation: "settled and not paid at Stripe", subject: row.id }];
+  const told = (violation: string) => ({ violation, subject: `${row.id} ${fact.id}` });
+  return [
+    ...(fact.receivedCents === row.receivedCents ? [] : [told("received another amount than Stripe says")]),
+    ...(fact.receivedCents < row.amountCents ? [told("settled for less than its price")] : []),
+    ...(fact.refundedCents === row.refundedCents ? [] : [told("refunded another amount than Stripe says")]),
+  ];
+}
+
+/** Each settled payment is one grant of its credits, less what went back with the money. */
+function unbalanced(settled: store.PaymentRow[], lots: Awaited<ReturnType<typeof credits.paidLots>>): Violation[] {
+  const byFact = new Map(lots.map((lot) => [`${lot.kind}:${lot.sourceRef}`, lot]));
+  return settled.flatMap((row) => {
+    const { kind, sourceRef } = lotOf(row);
+    const lot = byFact.get(`${kind}:${sourceRef}`);
+    if (!lot) return [{ violation: "settled without credits", subject: row.id }];
+    if (lot.granted !== row.credits || lot.userId !== row.userId) {
+      return [{ violation: "granted other credits than were paid", subject: row.id }];
+    }
+    if (lot.takenBack === creditsToTakeBack(row, row)) return [];
+    return [{ violation: "took other credits back than money went", subject: row.id }];
+  });
+}
+
+/** Grants in the name of a payment that we do not have, or that was never settled. */
+async function unexplained(
+  database: Database,
+  lots: Awaited<ReturnType<typeof credits.paidLots>>,
+): Promise<Violation[]> {
+  const violations: Violation[] = [];
+  for (const { kind, sourceRef } of lots) {
+    const find = kind === "purchase" ? store.findByIntent : store.findByInvoice;
+    const row = await database.read((tx) => find(tx, sourceRef));
+    if (row?.state === "succeeded") continue;
+    violations.push({ violation: "credits were granted for no payment", subject: `${kind} ${sourceRef}` });
+  }
+  return violations;
+}
