@@ -10,24 +10,39 @@ type PolicyOptions = {
   dev: boolean;
   /** Of the inline scripts of a page that was made at build time and so knows no nonce; SHA-256 in base64. */
   scriptHashes?: string[];
+  /** Stripe takes the card: its script, its frames and its API. Never without its keys. */
+  stripe?: boolean;
+};
+
+/** As Stripe's documentation asks for: the card's fields and 3-D Secure are frames of its own. */
+const STRIPE = {
+  script: " https://js.stripe.com https://*.js.stripe.com",
+  connect: " https://api.stripe.com",
+  frame: "frame-src 'self' https://js.stripe.com https://*.js.stripe.com https://hooks.stripe.com",
 };
 
 /**
  * Scripts and style sheets run by the nonce of their answer alone. Style attributes are allowed: dialogs and menus place themselves with
  * them. So is WebAssembly, though no evaluated text: the photo check runs its networks in a worker, and some browsers hold a worker to the
- * policy of its page.
+ * policy of its page. A page keeps the policy that it was opened with wherever its links lead, so that Stripe is allowed on all pages or
+ * on none.
  */
-export function contentSecurityPolicy({ nonce, dev, scriptHashes = [] }: PolicyOptions): string {
+export function contentSecurityPolicy({ nonce, dev, scriptHashes = [], stripe = false }: PolicyOptions): string {
   const scripts = [`'nonce-${nonce}'`, ...scriptHashes.map((hash) => `'sha256-${hash}'`)].join(" ");
+  const script = stripe ? STRIPE.script : "";
+  const connect = stripe ? STRIPE.connect : "";
   const directives = [
     "default-src 'self'",
     // The development server's refresh code is inline and its modules are evaluated.
-    dev ? "script-src 'self' 'unsafe-inline' 'unsafe-eval'" : `script-src 'self' 'wasm-unsafe-eval' ${scripts}`,
+    dev
+      ? `script-src 'self' 'unsafe-inline' 'unsafe-eval'${script}`
+      : `script-src 'self' 'wasm-unsafe-eval' ${scripts}${script}`,
     dev ? "style-src 'self' 'unsafe-inline'" : `style-src 'self' 'nonce-${nonce}'`,
     "style-src-attr 'unsafe-inline'",
     "img-src 'self' data: blob:",
     "font-src 'self'",
-    dev ? "connect-src 'self' data: blob: ws: wss:" : "connect-src 'self' data: blob:",
+    `connect-src 'self' data: blob:${dev ? " ws: wss:" : ""}${connect}`,
+    ...(stripe ? [STRIPE.frame] : []),
     "worker-src 'self'",
     "manifest-src 'self'",
     "frame-ancestors 'none'",
@@ -41,12 +56,13 @@ export function contentSecurityPolicy({ nonce, dev, scriptHashes = [] }: PolicyO
 /** A route that needs another value sets the header itself; what it set stays. */
 export function securityHeaders(config: Config) {
   const secure = config.appUrl.startsWith("https:");
+  const stripe = config.payments.provider === "stripe";
   return createMiddleware<Env>(async (c, next) => {
     await next();
     const set = (name: string, value: string) => {
       if (!c.res.headers.has(name)) c.res.headers.set(name, value);
     };
-    set("Content-Security-Policy", contentSecurityPolicy({ nonce: c.get("nonce"), dev: config.web.dev }));
+    set("Content-Security-Policy", contentSecurityPolicy({ nonce: c.get("nonce"), dev: config.web.dev, stripe }));
     set("X-Content-Type-Options", "nosniff");
     set("Referrer-Policy", "strict-origin-when-cross-origin");
     set("Permissions-Policy", "camera=(self), microphone=(), geolocation=()");
