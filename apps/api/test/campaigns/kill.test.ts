@@ -1,4 +1,4 @@
-/** KILL_ROUNDS=50 KILL_SEED=7 plays a longer campaign; the seed is printed with every failure. */
+/** Killed in the middle of its work, the program loses no credit and charges none twice (C-3, of try-ons). */
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -7,10 +7,10 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import * as credits from "../../src/features/credits/credits.ts";
 import { createUser } from "../factories.ts";
 import { createTestPlatform, type TestPlatform } from "../harness.ts";
+import { campaign } from "./campaign.ts";
 import { type KillOutcome, type KillRound, runKillRound } from "./kill-campaign.ts";
 
-const ROUNDS = Number(process.env.KILL_ROUNDS ?? 1);
-const SEED = Number(process.env.KILL_SEED ?? 20);
+const { size: ROUNDS, seed: SEED } = campaign("kill", { quick: 1, full: 50 });
 const REQUESTS = 200;
 const CREDITS = 20;
 

@@ -1,0 +1,57 @@
+/**
+ * What campaigns have in common: how large they are, the seed from which all their chance comes, and how they tell what they found.
+ * `npm run campaign -- <name> [--seed N]` plays one in full; the API's tests play a short one of each.
+ */
+
+export type Campaign = {
+  seed: number;
+  /** How many rounds. */
+  size: number;
+  random: Random;
+  /** Prints a line of figures, with what is needed to play it again. */
+  report(figures: string): void;
+};
+
+export type Random = {
+  /** 0 ≤ n < below, whole. */
+  below(below: number): number;
+  pick<T>(from: readonly T[]): T;
+  shuffle<T>(items: readonly T[]): T[];
+  chance(probability: number): boolean;
+};
+
+export function campaign(name: string, { quick, full }: { quick: number; full: number }): Campaign {
+  const seed = Number(process.env.CAMPAIGN_SEED ?? 20);
+  const size = process.env.CAMPAIGN_FULL ? full : quick;
+  return {
+    seed,
+    size,
+    random: createRandom(seed),
+    report: (figures) => process.stdout.write(`${name}: ${figures} (seed ${seed}, ${size} rounds)\n`),
+  };
+}
+
+/** The same numbers for the same seed (mulberry32). */
+export function createRandom(seed: number): Random {
+  let state = seed >>> 0;
+  const fraction = () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+  const below = (limit: number) => Math.floor(fraction() * limit);
+  return {
+    below,
+    pick: (from) => {
+      const picked = from[below(from.length)];
+      if (picked === undefined) throw new Error("there is nothing to pick from");
+      return picked;
+    },
+    shuffle: (items) => {
+      const rest = [...items];
+      return items.flatMap(() => rest.splice(below(rest.length), 1));
+    },
+    chance: (probability) => fraction() < probability,
+  };
+}
