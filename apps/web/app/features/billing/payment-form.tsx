@@ -91,7 +91,7 @@ function ProvidedForm(props: PaymentFormProps & { config: PaymentsConfig }) {
         autoCapitalize="none"
         spellCheck={false}
         placeholder={props.accountEmail}
-        hint={sentEmail ? "This order was begun with this address." : "Where the receipt goes, if not to your account."}
+        hint={emailHint(sentEmail)}
         value={sentEmail ? (sentEmail.email ?? "") : email}
         readOnly={sentEmail !== null || paying}
         onChange={(event) => setEmail(event.target.value)}
@@ -131,6 +131,12 @@ function ProvidedForm(props: PaymentFormProps & { config: PaymentsConfig }) {
       </p>
     </form>
   );
+}
+
+/** Once a payment was asked for, its receipt's address is fixed with it. */
+function emailHint(sent: { email: string | null } | null): string {
+  if (!sent) return "Where the receipt goes, if not to your account.";
+  return sent.email ? "This order was begun with this address." : "The receipt goes to your account.";
 }
 
 function buttonText(order: Order): string {

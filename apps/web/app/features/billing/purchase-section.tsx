@@ -47,7 +47,7 @@ export function PurchaseSection(props: PurchaseSectionProps) {
                 selected={selected}
                 onSelect={setSelected}
               />
-              <div className="mt-5 flex flex-wrap items-center gap-x-6 gap-y-3">
+              <div className="sticky bottom-0 z-10 -mx-5 mt-3 flex flex-wrap items-center gap-x-6 gap-y-3 bg-bg px-5 py-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] sm:static sm:mx-0 sm:mt-5 sm:p-0">
                 <Button
                   size="large"
                   className="w-full sm:w-auto"

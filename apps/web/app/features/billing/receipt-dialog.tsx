@@ -6,6 +6,7 @@ import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { ErrorState } from "../../ui/error-state.tsx";
 import { Skeleton, SkeletonGroup } from "../../ui/skeleton.tsx";
+import { splitStyles } from "./receipt-styles.ts";
 
 export type ReceiptDialogProps = {
   payment: Pick<PaymentItem, "id" | "receiptNumber"> | null;
@@ -52,15 +53,16 @@ function Receipt({ payment, loadClient }: ReceiptProps) {
       </SkeletonGroup>
     );
   }
+  const { page: bare, styles } = splitStyles(page);
   return (
     <div className="grid gap-5">
       <iframe
         ref={frame}
         // No scripts run in it. Printing asks for its window, which needs the same origin.
         sandbox="allow-same-origin allow-modals"
-        srcDoc={page}
+        srcDoc={bare}
         title="Receipt"
-        onLoad={(event) => dress(event.currentTarget)}
+        onLoad={(event) => dress(event.currentTarget, styles)}
         className="h-[60dvh] w-full rounded-field border border-line bg-[#fff]"
       />
       <div className="flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
@@ -77,16 +79,18 @@ function Receipt({ payment, loadClient }: ReceiptProps) {
   );
 }
 
-/** A frame made of text keeps our page's policy, which refuses style sheets inside it; one that is handed to it is none of the policy's business. */
-function dress(frame: HTMLIFrameElement): void {
-  const { contentDocument: document, contentWindow } = frame;
-  if (!document || !contentWindow) return;
-  const styles = [...document.querySelectorAll("style")].map((style) => style.textContent).join("\n");
+/**
+ * A frame made of text keeps our page's policy, which refuses style sheets inside it; one that is handed to it is none of the policy's
+ * business.
+ */
+function dress(frame: HTMLIFrameElement, styles: string): void {
+  const { contentDocument, contentWindow } = frame;
+  if (!contentDocument || !contentWindow) return;
   // The frame's own constructor: a sheet may be adopted by the document of its window alone.
   const { CSSStyleSheet } = contentWindow as unknown as typeof globalThis;
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(styles);
-  document.adoptedStyleSheets = [sheet];
+  contentDocument.adoptedStyleSheets = [sheet];
 }
 
 /** Long enough for the browser to have begun its download, which reads the address later than the click. */

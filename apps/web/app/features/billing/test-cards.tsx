@@ -18,7 +18,7 @@ export function TestCards({ onFill, open = false }: { onFill?: (number: string) 
       <summary className="flex min-h-12 cursor-pointer list-none items-center gap-2.5 py-2 text-sm font-medium [&::-webkit-details-marker]:hidden">
         <FlaskConical className="size-4.5 shrink-0 text-thread" aria-hidden="true" />
         {TEST_MODE}
-        <span className="ml-auto text-sm font-normal text-muted underline decoration-thread underline-offset-4">
+        <span className="ml-auto shrink-0 text-sm font-normal text-muted underline decoration-thread underline-offset-4">
           <span className="group-open:hidden">Test cards</span>
           <span className="hidden group-open:inline">Hide</span>
         </span>
@@ -34,7 +34,7 @@ export function TestCardList({ onFill }: { onFill?: (number: string) => void }) 
       <p className="pb-1 text-muted">Any date in the future and any security code will do.</p>
       <ul className="divide-y divide-line">
         {TEST_CARDS.map(({ number, does }) => (
-          <li key={number} className="flex min-h-11 flex-wrap items-center justify-between gap-x-4">
+          <li key={number} className="flex min-h-11 items-center justify-between gap-x-4 py-1.5">
             <span>
               <span className="tabular block whitespace-nowrap">{number}</span>
               <span className="text-muted">{does}</span>

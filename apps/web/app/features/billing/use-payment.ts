@@ -1,7 +1,7 @@
 /** The running payment of a form: one at a time, whatever is clicked, and what came of the last one. */
 import type { Client } from "@toile/contract";
 import { useEffect, useMemo, useRef, useState } from "react";
-import { toast } from "../../ui/toast.ts";
+import { dismissToast, toast } from "../../ui/toast.ts";
 import type { CardProvider } from "./card-provider.ts";
 import type { Order } from "./order.ts";
 import { openOrder, orderStorage } from "./order-key.ts";
@@ -40,6 +40,8 @@ export function usePayment({ loadClient, userId, order, onPaid, onExpired }: Pay
     running.current = true;
     setPaying(true);
     setRefusal(null);
+    // What the last attempt said is over.
+    dismissToast();
     try {
       const end = await payOrder({ client: await loadClient(), provider, place, billingEmail });
       if (end.kind === "paid") return latest.current.onPaid(end);

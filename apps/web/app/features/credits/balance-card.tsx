@@ -24,7 +24,8 @@ export function BalanceCard({ balance, failed, loading, reload }: CreditBalanceS
         </div>
       ) : (
         <SkeletonGroup label="Loading your balance">
-          <Skeleton className="mt-3 h-20 w-28 bg-line" />
+          <Skeleton className="mt-3 h-[calc(var(--text-hero)*0.98)] w-28 bg-line" />
+          <Skeleton className="mt-6 h-11 rounded-full bg-line" />
         </SkeletonGroup>
       )}
       {plan ? (

@@ -1,6 +1,6 @@
 import { ApiError, type Client, type User } from "@toile/contract";
 import clsx from "clsx";
-import { type ReactNode, useCallback, useEffect, useState } from "react";
+import { type ReactNode, useCallback, useEffect, useRef, useState } from "react";
 import { useSearchParams } from "react-router";
 import { ErrorState } from "../../ui/error-state.tsx";
 import { Skeleton, SkeletonGroup } from "../../ui/skeleton.tsx";
@@ -28,15 +28,21 @@ export type ProfilePageProps = {
 export function ProfilePage(props: ProfilePageProps) {
   const { loadClient, onExpired, onDeleted } = props;
   const [search, setSearch] = useSearchParams();
-  const chooseTab = (tab: string) => setSearch({ tab }, { replace: true });
+  const tab = toProfileTab(search.get("tab"));
+  const tabs = useRef<HTMLDivElement>(null);
+  // On a phone the tabs are wider than the screen.
+  useEffect(() => {
+    tabs.current?.querySelector(`[data-tab="${tab}"]`)?.scrollIntoView({ block: "nearest", inline: "nearest" });
+  }, [tab]);
+  const chooseTab = (chosen: string) => setSearch({ tab: chosen }, { replace: true });
   return (
     <div className="page pb-12">
       <h1 className="display text-headline">My Profile</h1>
       {props.notice}
-      <Tabs value={toProfileTab(search.get("tab"))} onValueChange={chooseTab} className="mt-6">
-        <TabList aria-label="Parts of your profile">
+      <Tabs value={tab} onValueChange={chooseTab} className="mt-6">
+        <TabList ref={tabs} aria-label="Parts of your profile">
           {PROFILE_TABS.map(({ value, label }) => (
-            <Tab key={value} value={value}>
+            <Tab key={value} value={value} data-tab={value}>
               {label}
             </Tab>
           ))}

@@ -13,14 +13,14 @@ export function CodeRow({ stats }: { stats: Pick<ReferralStats, "referralCode" |
         {referralCode}
       </p>
       <div className="grid grid-cols-2 gap-3">
-        <Button variant="secondary" onClick={() => void copyCode(referralCode)} className="px-3">
+        <Button variant="secondary" onClick={() => void copyCode(referralCode)} className="px-3 text-sm">
           <Copy className="size-4.5" aria-hidden="true" />
           Copy code
         </Button>
         <Button
           variant="secondary"
           onClick={() => void shareInvitation(invitation(window.location.origin, referralCode, creditsPerReferral))}
-          className="px-3"
+          className="px-3 text-sm"
         >
           <Share2 className="size-4.5" aria-hidden="true" />
           Invite

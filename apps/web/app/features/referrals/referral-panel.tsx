@@ -44,7 +44,7 @@ function Panel({ stats }: { stats: ReferralStats }) {
       </div>
       <dl className="grid grid-cols-3 divide-x divide-line border-y">
         {figures.map(({ label, value }) => (
-          <div key={label} className="flex flex-col-reverse px-3 py-4 text-center first:pl-0">
+          <div key={label} className="flex flex-col-reverse justify-end px-3 py-4 text-center">
             <dt className="text-sm text-muted">{label}</dt>
             <dd className="display tabular text-heading">{value}</dd>
           </div>

@@ -1,0 +1,9 @@
+/** A receipt is one file, its style sheet inside; a frame of ours takes the two apart. */
+export function splitStyles(page: string): { page: string; styles: string } {
+  const styles: string[] = [];
+  const bare = page.replace(/<style\b[^>]*>([\s\S]*?)<\/style>/gi, (_tag, text: string) => {
+    styles.push(text);
+    return "";
+  });
+  return { page: bare, styles: styles.join("\n") };
+}
