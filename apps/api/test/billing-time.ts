@@ -32,6 +32,15 @@ export function stopTime(app: BillingTestApp, begin = new Date("2026-11-22T10:00
   };
 }
 
+/** Ends every subscription and lets time go on: a year of the next test would be a year for those of this one as well. */
+export async function endTime(app: BillingTestApp): Promise<void> {
+  for await (const { id, status } of app.stripe.subscriptions.list({ limit: 100, status: "all" })) {
+    if (status !== "canceled" && status !== "incomplete_expired") await app.stripe.subscriptions.cancel(id);
+  }
+  await app.workInbox();
+  setClockForTests(null);
+}
+
 /** A session that begins now: one from before time passed is over. */
 export async function tokenOf({ platform }: Pick<BillingTestApp, "platform">, { user }: TestUser): Promise<string> {
   const { authSecret } = platform.config;

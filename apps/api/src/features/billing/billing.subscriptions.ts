@@ -8,7 +8,7 @@ import { now } from "../../platform/clock.ts";
 import { newId } from "../../platform/columns.ts";
 import { AppError } from "../../platform/errors.ts";
 import { giveUpIncomplete } from "./billing.cancellation.ts";
-import { stripeCustomerOf } from "./billing.customers.ts";
+import { withStripeCustomer } from "./billing.customers.ts";
 import type { BillingDeps } from "./billing.deps.ts";
 import * as payments from "./billing.payments.store.ts";
 import { getPlan, PLAN_NAMES, type Plan, stripePriceOf } from "./billing.plans.ts";
@@ -150,17 +150,18 @@ async function makeAtStripe(deps: BillingDeps, row: store.SubscriptionRow, plan:
   const { database, provider } = deps;
   let made: Stripe.Subscription;
   try {
-    const customer = await stripeCustomerOf(deps, row.userId);
     const price = await stripePriceOf(deps, plan);
-    made = await provider.client().subscriptions.create(
-      {
-        customer,
-        items: [{ price }],
-        payment_behavior: "default_incomplete",
-        payment_settings: { save_default_payment_method: "on_subscription" },
-        metadata: { subscription: row.id },
-      },
-      { idempotencyKey: `subscription:${row.id}` },
+    made = await withStripeCustomer(deps, row.userId, (customer) =>
+      provider.client().subscriptions.create(
+        {
+          customer,
+          items: [{ price }],
+          payment_behavior: "default_incomplete",
+          payment_settings: { save_default_payment_method: "on_subscription" },
+          metadata: { subscription: row.id },
+        },
+        { idempotencyKey: `subscription:${row.id}:${customer}` },
+      ),
     );
   } catch (error) {
     // The same request would be refused again, so the row must not stand in the way of another.

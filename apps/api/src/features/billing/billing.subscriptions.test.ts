@@ -1,0 +1,579 @@
+/** The life of a subscription as its owner lives it: over HTTP, on a database, with the simulator, and with time that passes. */
+import { createIntentAnswer, creditBalance, creditUsageStats, errorBody, subscriptionDetails } from "@toile/contract";
+import { asc } from "drizzle-orm";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { type BillingTestApp, CARDS, createBillingTestApp } from "../../../test/billing-app.ts";
+import {
+  askToSubscribe,
+  type BillingTime,
+  cancel,
+  changeCard,
+  DAY_MS,
+  endTime,
+  HOUR_MS,
+  resume,
+  stopTime,
+  subscribe,
+  subscriptionOf,
+  tokenOf,
+} from "../../../test/billing-time.ts";
+import { endTryOnRow, insertTryOnRow, type TestUser } from "../../../test/factories.ts";
+import { newId } from "../../platform/columns.ts";
+import { mails } from "../../platform/mail/mail.tables.ts";
+import * as credits from "../credits/credits.ts";
+import { endSubscriptionsOf } from "./billing.cancellation.ts";
+
+// Months pass in a test, and on a busy machine each of their events takes a while.
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
+
+let app: BillingTestApp;
+let time: BillingTime;
+beforeAll(async () => {
+  app = await createBillingTestApp();
+});
+beforeEach(() => {
+  time = stopTime(app);
+});
+afterEach(() => endTime(app));
+afterAll(async () => {
+  const { violations } = await app.platform.database.read(credits.reconcile);
+  await app.close();
+  expect(violations).toEqual([]);
+});
+
+const detailsOf = async (user: TestUser) => subscriptionDetails.parse(await subscriptionOf(app, user));
+const balanceOf = async (user: TestUser) => app.balance(await tokenOf(app, user));
+const refusalOf = async (response: Response) => ({
+  status: response.status,
+  body: errorBody.parse(await response.json()),
+});
+
+async function paymentsOf(user: TestUser) {
+  const response = await app.api("/payments", { token: await tokenOf(app, user) });
+  return (await response.json()) as {
+    state: string;
+    description: string;
+    amount: number;
+    receiptNumber: string | null;
+  }[];
+}
+
+async function subjectsTo(email: string): Promise<string[]> {
+  const rows = await app.platform.database.read((tx) => tx.select().from(mails).orderBy(asc(mails.id)));
+  return rows.filter(({ recipient }) => recipient === email).map(({ subject }) => subject);
+}
+
+/** One that succeeded, paid with a credit. */
+async function tryOn({ user }: TestUser): Promise<void> {
+  const tryonId = newId();
+  await app.platform.database.write(async (tx) => {
+    await credits.reserve(tx, {
+      userId: user.id,
+      tryonId,
+      credits: 1,
+      deadline: new Date(time.now().getTime() + 60_000),
+    });
+    await insertTryOnRow(tx, { id: tryonId, userId: user.id, credits: 1 });
+    await credits.capture(tx, { tryonId });
+    await endTryOnRow(tx, { id: tryonId, status: "succeeded" });
+  });
+}
+
+const atStripe = (id: string) => app.stripe.subscriptions.retrieve(id);
+
+describe("subscribing", () => {
+  test("S7.20 asks for the plan's price, and is nothing until it is paid", async () => {
+    const user = await app.user();
+    const response = await askToSubscribe(app, user, "monthly");
+    expect(response.status).toBe(200);
+    const made = createIntentAnswer.parse(await response.json());
+    expect(made).toMatchObject({ amount: 10, credits: 100, currency: "EUR" });
+    expect(made.subscriptionId).toMatch(/^[0-9a-f-]{36}$/);
+    expect(made.clientSecret.startsWith(`${made.paymentIntentId}_secret_`)).toBe(true);
+    await app.workInbox();
+    expect(await subscriptionOf(app, user)).toEqual({ message: "No active subscription" });
+    expect(await balanceOf(user)).toBe(0);
+    expect(await paymentsOf(user)).toEqual([]);
+  });
+
+  test("S3.14 X.29 is active once it is paid, with its credits and a receipt", async () => {
+    const user = await app.user();
+    const made = createIntentAnswer.parse(await (await askToSubscribe(app, user, "monthly")).json());
+    await app.pay(made);
+    expect(await app.confirm(await tokenOf(app, user), made.paymentIntentId)).toMatchObject({
+      success: true,
+      creditsGranted: 100,
+      newBalance: 100,
+      subscriptionId: made.subscriptionId,
+    });
+    expect(await detailsOf(user)).toMatchObject({
+      subscriptionId: made.subscriptionId,
+      type: "monthly",
+      status: "active",
+      isActive: true,
+      priceInEuros: 10,
+      creditsGranted: 100,
+      creditsRemaining: 100,
+      startDate: "2026-11-22T10:00:00.000Z",
+      endDate: "2026-12-22T10:00:00.000Z",
+      creditsExpireAt: "2026-12-29T10:00:00.000Z",
+      daysUntilExpiration: 30,
+      canCancel: true,
+      canResume: false,
+    });
+    expect(await paymentsOf(user)).toMatchObject([
+      {
+        state: "succeeded",
+        description: "Monthly plan, 22 Nov 2026 to 22 Dec 2026",
+        amount: 10,
+        receiptNumber: expect.stringMatching(/^2026-\d{6}$/),
+      },
+    ]);
+    expect(await subjectsTo(user.user.email)).toEqual([expect.stringMatching(/^Your receipt 2026-/)]);
+  });
+
+  test("S3.05 shows in the balance and in the usage, and nowhere else's", async () => {
+    const [user, other] = [await app.user(), await app.user()];
+    await subscribe(app, user, "yearly");
+    const token = await tokenOf(app, user);
+    const { balance, activeSubscription } = creditBalance.parse(
+      await (await app.api("/credits/balance", { token })).json(),
+    );
+    expect(balance).toBe(1000);
+    expect(activeSubscription).toEqual({
+      type: "yearly",
+      status: "active",
+      creditsRemaining: 1000,
+      endDate: "2027-11-22T10:00:00.000Z",
+    });
+    const usage = creditUsageStats.parse(await (await app.api("/credits/usage-stats", { token })).json());
+    expect(usage).toMatchObject({ hasActiveSubscription: true, subscriptionType: "yearly" });
+    expect(await subscriptionOf(app, other)).toEqual({ message: "No active subscription" });
+  });
+
+  test("S3.05 counts the subscription's own credits beside bought ones", async () => {
+    const user = await app.user();
+    const bought = await app.purchase(await tokenOf(app, user), 50);
+    await app.pay(bought);
+    await app.confirm(await tokenOf(app, user), bought.paymentIntentId);
+    await subscribe(app, user);
+    expect(await balanceOf(user)).toBe(150);
+    expect((await detailsOf(user)).creditsRemaining).toBe(100);
+  });
+
+  test("with a declined card grants nothing, and the same subscription can be paid with another card", async () => {
+    const user = await app.user();
+    const made = createIntentAnswer.parse(await (await askToSubscribe(app, user, "monthly")).json());
+    expect((await app.pay(made, CARDS.declined)).status).toBe(402);
+    expect(await app.confirm(await tokenOf(app, user), made.paymentIntentId)).toMatchObject({
+      success: false,
+      error: expect.stringMatching(/declined/),
+    });
+    expect(await balanceOf(user)).toBe(0);
+    const again = createIntentAnswer.parse(await (await askToSubscribe(app, user, "monthly")).json());
+    expect(again.paymentIntentId).toBe(made.paymentIntentId);
+    await app.pay(again);
+    await app.workInbox();
+    expect(await balanceOf(user)).toBe(100);
+  });
+
+  test("to an unknown plan is 400 in the specification's words", async () => {
+    const { token } = await app.user();
+    const refused = await refusalOf(await app.intent(token, { type: "subscription", subscriptionType: "weekly" }));
+    expect(refused).toMatchObject({ status: 400, body: { message: "Please select a valid subscription" } });
+  });
+
+  test("S6.02 signed out is 401, as are looking, cancelling and resuming", async () => {
+    expect((await app.intent(undefined, { type: "subscription", subscriptionType: "monthly" })).status).toBe(401);
+    expect((await app.api("/credits/subscription")).status).toBe(401);
+    expect((await app.api("/credits/subscription", { method: "DELETE" })).status).toBe(401);
+    expect((await app.api("/credits/subscription/resume", { method: "POST" })).status).toBe(401);
+  });
+});
+
+describe("a second subscription", () => {
+  test("is refused while one is paid, with a sentence that tells what to do", async () => {
+    const user = await app.user();
+    await subscribe(app, user);
+    for (const type of ["monthly", "yearly"] as const) {
+      const { status, body } = await refusalOf(await askToSubscribe(app, user, type));
+      expect({ status, error: body.error }).toEqual({ status: 409, error: "SUBSCRIPTION_EXISTS" });
+      expect(body.message).toBe(
+        "You already have the monthly plan. Cancel it first if you want another one; its credits stay yours.",
+      );
+    }
+    await cancel(app, user);
+    const { body } = await refusalOf(await askToSubscribe(app, user, "yearly"));
+    expect(body.message).toBe(
+      "Your monthly plan runs until 22 Dec 2026. Resume it, or choose another one after that day.",
+    );
+  });
+
+  test("of the same plan is the first one, while that is unpaid", async () => {
+    const user = await app.user();
+    const answers = [];
+    for (let count = 0; count < 3; count++) {
+      answers.push(createIntentAnswer.parse(await (await askToSubscribe(app, user, "monthly")).json()));
+    }
+    expect(new Set(answers.map(({ paymentIntentId }) => paymentIntentId)).size).toBe(1);
+    expect(new Set(answers.map(({ subscriptionId }) => subscriptionId)).size).toBe(1);
+  });
+
+  test("of another plan takes the place of an unpaid one, which can then not be paid any more", async () => {
+    const user = await app.user();
+    const monthly = createIntentAnswer.parse(await (await askToSubscribe(app, user, "monthly")).json());
+    const yearly = createIntentAnswer.parse(await (await askToSubscribe(app, user, "yearly")).json());
+    expect(yearly.amount).toBe(100);
+    expect((await app.pay(monthly)).status).toBe(400);
+    await app.pay(yearly);
+    await app.workInbox();
+    expect(await balanceOf(user)).toBe(1000);
+    expect(await detailsOf(user)).toMatchObject({ type: "yearly", subscriptionId: yearly.subscriptionId });
+  });
+
+  test("asked for in two windows at once is one, and is charged once", async () => {
+    const user = await app.user();
+    const responses = await Promise.all(Array.from({ length: 6 }, () => askToSubscribe(app, user, "monthly")));
+    const made = [];
+    for (const response of responses) {
+      // The provider may ask the later one to come again; nobody gets a subscription of its own.
+      if (response.status === 200) made.push(createIntentAnswer.parse(await response.json()));
+      else expect([409, 503]).toContain(response.status);
+    }
+    expect(made.length).toBeGreaterThan(0);
+    expect(new Set(made.map(({ paymentIntentId }) => paymentIntentId)).size).toBe(1);
+    for (const one of made) await app.pay(one);
+    await app.workInbox();
+    expect(await balanceOf(user)).toBe(100);
+    expect(await paymentsOf(user)).toHaveLength(1);
+  });
+
+  test("of either plan at once leaves one that can be paid", async () => {
+    const user = await app.user();
+    const responses = await Promise.all([askToSubscribe(app, user, "monthly"), askToSubscribe(app, user, "yearly")]);
+    for (const response of responses) expect([200, 409, 503]).toContain(response.status);
+    const made = createIntentAnswer.parse(await (await askToSubscribe(app, user, "yearly")).json());
+    for (const response of responses) {
+      if (response.status === 200) await app.pay(await response.json());
+    }
+    await app.pay(made);
+    await app.workInbox();
+    expect(await balanceOf(user)).toBe(1000);
+    expect(await paymentsOf(user)).toHaveLength(1);
+  });
+
+  test("can be begun once the first one was left unpaid for a day", async () => {
+    const user = await app.user();
+    const first = createIntentAnswer.parse(await (await askToSubscribe(app, user, "monthly")).json());
+    await time.passUnheard(23 * HOUR_MS);
+    const second = createIntentAnswer.parse(await (await askToSubscribe(app, user, "monthly")).json());
+    expect(second.subscriptionId).not.toBe(first.subscriptionId);
+    await app.pay(second);
+    await app.workInbox();
+    expect(await balanceOf(user)).toBe(100);
+  });
+});
+
+describe("renewal", () => {
+  test("I-10 grants each month's credits once, which end a week after their month", async () => {
+    const user = await app.user();
+    await subscribe(app, user);
+    await time.pass(29 * DAY_MS);
+    expect(await balanceOf(user)).toBe(100);
+    // 22 December and an hour: the invoice is no draft any more.
+    await time.pass(2 * DAY_MS);
+    expect(await balanceOf(user)).toBe(200);
+    expect(await detailsOf(user)).toMatchObject({ endDate: "2027-01-22T10:00:00.000Z", creditsRemaining: 200 });
+    await time.pass(6 * DAY_MS);
+    expect(await balanceOf(user)).toBe(100);
+    await time.pass(60 * DAY_MS, { stepMs: 10 * DAY_MS });
+    expect(await detailsOf(user)).toMatchObject({ endDate: "2027-03-22T10:00:00.000Z", creditsRemaining: 200 });
+    const paid = (await paymentsOf(user)).map(({ description }) => description);
+    expect(paid).toEqual([
+      "Monthly plan, 22 Feb 2027 to 22 Mar 2027",
+      "Monthly plan, 22 Jan 2027 to 22 Feb 2027",
+      "Monthly plan, 22 Dec 2026 to 22 Jan 2027",
+      "Monthly plan, 22 Nov 2026 to 22 Dec 2026",
+    ]);
+    expect(await subjectsTo(user.user.email)).toHaveLength(4);
+  });
+
+  test("X.28 of the yearly plan grants a thousand at once, a year later again", async () => {
+    const user = await app.user();
+    await subscribe(app, user, "yearly");
+    await time.pass(364 * DAY_MS);
+    expect(await balanceOf(user)).toBe(1000);
+    await time.pass(2 * DAY_MS);
+    expect(await balanceOf(user)).toBe(2000);
+    await time.pass(7 * DAY_MS);
+    expect(await balanceOf(user)).toBe(1000);
+    expect((await detailsOf(user)).endDate).toBe("2028-11-22T10:00:00.000Z");
+  });
+
+  test("that fails makes it past due; credits stay until they end, and nothing is granted before it is paid", async () => {
+    const user = await app.user();
+    await subscribe(app, user);
+    const { stripeSubscriptionId } = await detailsOf(user);
+    await changeCard(app, stripeSubscriptionId, "pm_card_chargeCustomerFail");
+    await time.pass(31 * DAY_MS);
+    expect(await detailsOf(user)).toMatchObject({
+      status: "past_due",
+      isActive: true,
+      canCancel: true,
+      endDate: "2026-12-22T10:00:00.000Z",
+      daysUntilExpiration: 0,
+      creditsRemaining: 100,
+    });
+    expect(await balanceOf(user)).toBe(100);
+    expect(await paymentsOf(user)).toMatchObject([{ state: "pending", receiptNumber: null }, { state: "succeeded" }]);
+    await time.pass(7 * DAY_MS);
+    expect(await balanceOf(user)).toBe(0);
+    expect((await subjectsTo(user.user.email)).slice(1)).toEqual(["Your monthly plan could not be renewed"]);
+
+    await changeCard(app, stripeSubscriptionId, "pm_card_visa");
+    await time.pass(9 * DAY_MS);
+    expect(await detailsOf(user)).toMatchObject({ status: "active", endDate: "2027-01-22T10:00:00.000Z" });
+    expect(await balanceOf(user)).toBe(100);
+    expect(await paymentsOf(user)).toMatchObject([{ state: "succeeded" }, { state: "succeeded" }]);
+  });
+
+  test("that fails can be paid with another card at once, which then pays the next ones", async () => {
+    const user = await app.user();
+    await subscribe(app, user);
+    const { stripeSubscriptionId, subscriptionId } = await detailsOf(user);
+    await changeCard(app, stripeSubscriptionId, "pm_card_chargeCustomerFail");
+    await time.pass(31 * DAY_MS);
+    const other = await refusalOf(await askToSubscribe(app, user, "yearly"));
+    expect(other.body.message).toMatch(/^The last payment of your monthly plan failed\. Pay it, or cancel the plan/);
+    const made = createIntentAnswer.parse(await (await askToSubscribe(app, user, "monthly")).json());
+    expect(made.subscriptionId).toBe(subscriptionId);
+    await app.pay(made);
+    expect(await app.confirm(await tokenOf(app, user), made.paymentIntentId)).toMatchObject({
+      success: true,
+      creditsGranted: 100,
+      newBalance: 200,
+    });
+    expect(await detailsOf(user)).toMatchObject({ status: "active", endDate: "2027-01-22T10:00:00.000Z" });
+    await time.pass(31 * DAY_MS);
+    expect(await detailsOf(user)).toMatchObject({ status: "active", endDate: "2027-02-22T10:00:00.000Z" });
+  });
+
+  test("that nobody pays ends it after the last attempt; its owner is told and may subscribe anew", async () => {
+    const user = await app.user();
+    await subscribe(app, user);
+    await changeCard(app, (await detailsOf(user)).stripeSubscriptionId, "pm_card_chargeCustomerFail");
+    await time.pass(50 * DAY_MS, { stepMs: 5 * DAY_MS });
+    expect(await subscriptionOf(app, user)).toEqual({ message: "No active subscription" });
+    expect(await balanceOf(user)).toBe(0);
+    expect((await subjectsTo(user.user.email)).slice(1)).toEqual([
+      "Your monthly plan could not be renewed",
+      "Your monthly plan has ended",
+    ]);
+    await subscribe(app, user, "yearly");
+    expect(await balanceOf(user)).toBe(1000);
+  });
+
+  test("whose card asks for its owner waits for them", async () => {
+    const user = await app.user();
+    await subscribe(app, user);
+    const { stripeSubscriptionId } = await detailsOf(user);
+    await changeCard(app, stripeSubscriptionId, "pm_card_authenticationRequired");
+    await time.pass(31 * DAY_MS);
+    expect((await detailsOf(user)).status).toBe("past_due");
+    const made = createIntentAnswer.parse(await (await askToSubscribe(app, user, "monthly")).json());
+    expect(await app.confirm(await tokenOf(app, user), made.paymentIntentId)).toMatchObject({
+      success: false,
+      message: "Additional authentication required. Please complete the payment confirmation.",
+    });
+    await app.control(`/intents/${made.paymentIntentId}/authenticate`, { accept: true });
+    await app.workInbox();
+    expect((await detailsOf(user)).status).toBe("active");
+    expect(await balanceOf(user)).toBe(200);
+  });
+});
+
+describe("cancelling", () => {
+  test("S4.37 X.26 stops renewal at the end of the paid period", async () => {
+    const user = await app.user();
+    await subscribe(app, user);
+    await time.pass(10 * DAY_MS);
+    const response = await cancel(app, user, { reason: "Too few dresses" });
+    expect(response.status).toBe(200);
+    expect(await response.json()).toEqual({
+      success: true,
+      message:
+        "Your monthly plan runs until 22 Dec 2026 and will not be renewed. Its credits can be used until 29 Dec 2026.",
+    });
+    expect(await detailsOf(user)).toMatchObject({
+      status: "cancelled",
+      isActive: false,
+      canCancel: false,
+      canResume: true,
+      endDate: "2026-12-22T10:00:00.000Z",
+      daysUntilExpiration: 20,
+    });
+    expect((await subjectsTo(user.user.email)).slice(1)).toEqual(["Your monthly plan is cancelled"]);
+    await time.pass(200 * DAY_MS, { stepMs: 20 * DAY_MS });
+    expect(await paymentsOf(user)).toHaveLength(1);
+    expect(await subscriptionOf(app, user)).toEqual({ message: "No active subscription" });
+    expect(await subjectsTo(user.user.email)).toHaveLength(2);
+  });
+
+  test("S4.38 X.27 leaves its credits usable, past its end, until they expire", async () => {
+    const user = await app.user();
+    await subscribe(app, user);
+    await cancel(app, user);
+    await time.pass(30 * DAY_MS + HOUR_MS);
+    expect(await detailsOf(user)).toMatchObject({
+      status: "ended",
+      isActive: false,
+      canResume: false,
+      creditsRemaining: 100,
+    });
+    const token = await tokenOf(app, user);
+    const balance = creditBalance.parse(await (await app.api("/credits/balance", { token })).json());
+    expect(balance).toMatchObject({ balance: 100, activeSubscription: null });
+    await tryOn(user);
+    expect(await balanceOf(user)).toBe(99);
+    expect((await detailsOf(user)).creditsRemaining).toBe(99);
+    await time.pass(7 * DAY_MS);
+    expect(await balanceOf(user)).toBe(0);
+    expect(await subscriptionOf(app, user)).toEqual({ message: "No active subscription" });
+  });
+
+  test("S5.27 wants no reason, and keeps one that is given", async () => {
+    const reasons: (object | undefined)[] = [undefined, {}, { reason: "" }, { reason: "  It was a gift  " }];
+    const kept: unknown[] = [];
+    for (const body of reasons) {
+      const user = await app.user();
+      await subscribe(app, user);
+      expect((await cancel(app, user, body)).status).toBe(200);
+      const { rows } = await app.platform.database.pool.query(
+        "select cancel_reason from subscriptions where user_id = $1",
+        [user.user.id],
+      );
+      kept.push(rows[0]?.cancel_reason);
+    }
+    expect(kept).toEqual([null, null, null, "It was a gift"]);
+  });
+
+  test.each([
+    ["is too long", { reason: "x".repeat(501) }],
+    ["is no text", { reason: 5 }],
+  ])("with a reason that %s is 400 and cancels nothing", async (_what, body) => {
+    const user = await app.user();
+    await subscribe(app, user);
+    expect((await cancel(app, user, body)).status).toBe(400);
+    expect((await detailsOf(user)).isActive).toBe(true);
+  });
+
+  test("S7.23 again is told the same as the first time, and is one mail", async () => {
+    const user = await app.user();
+    await subscribe(app, user);
+    const answers = await Promise.all([cancel(app, user), cancel(app, user)]);
+    const bodies = await Promise.all([...answers, await cancel(app, user)].map((answer) => answer.json()));
+    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+    expect(new Set(bodies.map((body) => body.message)).size).toBe(1);
+    await app.workInbox();
+    expect((await subjectsTo(user.user.email)).slice(1)).toEqual(["Your monthly plan is cancelled"]);
+  });
+
+  test("nothing is a clear 404, also where a plan was chosen and not paid", async () => {
+    const user = await app.user();
+    const nothing = { status: 404, body: { error: "NOT_FOUND", message: "You have no subscription to cancel." } };
+    expect(await refusalOf(await cancel(app, user))).toMatchObject(nothing);
+    await askToSubscribe(app, user, "monthly");
+    expect(await refusalOf(await cancel(app, user))).toMatchObject(nothing);
+  });
+
+  test("of a subscription whose renewal failed ends it at once, and its open invoice is never charged", async () => {
+    const user = await app.user();
+    await subscribe(app, user);
+    const { stripeSubscriptionId } = await detailsOf(user);
+    await changeCard(app, stripeSubscriptionId, "pm_card_chargeCustomerFail");
+    await time.pass(31 * DAY_MS);
+    const said = { success: true, message: "Your monthly plan has ended. Nothing more will be charged." };
+    expect(await (await cancel(app, user)).json()).toEqual(said);
+    expect(await (await cancel(app, user)).json()).toEqual(said);
+    expect((await atStripe(stripeSubscriptionId)).status).toBe("canceled");
+    const good = await app.stripe.paymentMethods.attach("pm_card_visa", {
+      customer: String((await atStripe(stripeSubscriptionId)).customer),
+    });
+    await app.stripe.customers.update(String(good.customer), { invoice_settings: { default_payment_method: good.id } });
+    await time.pass(60 * DAY_MS, { stepMs: 10 * DAY_MS });
+    expect((await paymentsOf(user)).filter(({ state }) => state === "succeeded")).toHaveLength(1);
+  });
+
+  test("in the hour in which the next period's invoice is a draft charges for no further period", async () => {
+    const user = await app.user();
+    await subscribe(app, user);
+    await time.pass(30 * DAY_MS + HOUR_MS / 2);
+    expect(await detailsOf(user)).toMatchObject({ status: "active", daysUntilExpiration: 0 });
+    expect(await (await cancel(app, user)).json()).toMatchObject({ message: /has ended/ });
+    await time.pass(40 * DAY_MS, { stepMs: 10 * DAY_MS });
+    expect(await paymentsOf(user)).toHaveLength(1);
+  });
+});
+
+describe("resuming", () => {
+  test("takes the cancellation back before the period's end", async () => {
+    const user = await app.user();
+    await subscribe(app, user);
+    await cancel(app, user);
+    await time.pass(29 * DAY_MS);
+    const response = await resume(app, user);
+    expect(subscriptionDetails.parse(await response.json())).toMatchObject({
+      status: "active",
+      isActive: true,
+      canCancel: true,
+    });
+    expect((await resume(app, user)).status).toBe(200);
+    await time.pass(2 * DAY_MS);
+    expect(await balanceOf(user)).toBe(200);
+    expect((await cancel(app, user)).status).toBe(200);
+    expect((await detailsOf(user)).status).toBe("cancelled");
+  });
+
+  test("is too late when the period is over, whether or not anybody told us", async () => {
+    const user = await app.user();
+    await subscribe(app, user);
+    await cancel(app, user);
+    await time.passUnheard(30 * DAY_MS + HOUR_MS);
+    expect([404, 409]).toContain((await resume(app, user)).status);
+    await app.workInbox();
+    expect((await resume(app, user)).status).toBe(404);
+    await subscribe(app, user);
+    expect(await balanceOf(user)).toBe(200);
+  });
+
+  test("nothing is a clear 404", async () => {
+    const user = await app.user();
+    expect((await refusalOf(await resume(app, user))).body.message).toMatch(/^You have no subscription to resume/);
+  });
+});
+
+describe("deleting the account", () => {
+  test("I-45 ends the subscription at Stripe at once, and forgets the mail", async () => {
+    const user = await app.user();
+    await subscribe(app, user);
+    const { stripeSubscriptionId } = await detailsOf(user);
+    await app.client(await tokenOf(app, user)).profile.remove();
+    await endSubscriptionsOf(app.deps, user.user.id);
+    await endSubscriptionsOf(app.deps, user.user.id);
+    expect((await atStripe(stripeSubscriptionId)).status).toBe("canceled");
+    await app.workInbox();
+    expect(await subjectsTo(user.user.email)).toEqual([]);
+    const { rows } = await app.platform.database.pool.query("select state from subscriptions where user_id = $1", [
+      user.user.id,
+    ]);
+    expect(rows).toEqual([{ state: "ended" }]);
+  });
+
+  test("gives up one that was never paid", async () => {
+    const user = await app.user();
+    const made = createIntentAnswer.parse(await (await askToSubscribe(app, user, "monthly")).json());
+    await app.client(await tokenOf(app, user)).profile.remove();
+    await endSubscriptionsOf(app.deps, user.user.id);
+    expect((await app.pay(made)).status).toBe(400);
+  });
+});
