@@ -4,7 +4,7 @@ import * as inbox from "../src/features/billing/billing.events.store.ts";
 import { workEvent } from "../src/features/billing/billing.events.ts";
 import { forgetAtStripe } from "../src/features/billing/billing.jobs.ts";
 import { createProvider, type Provider, type ProviderOptions } from "../src/features/billing/billing.provider.ts";
-import { SIMULATOR_PATH, type StripeSimOptions, simulatorKeys } from "../src/features/billing/billing.simulator.ts";
+import { SIMULATOR_PATH, type SimulatorOptions, simulatorKeys } from "../src/features/billing/billing.simulator.ts";
 import type { BillingDeps } from "../src/features/billing/billing.ts";
 import { newId } from "../src/platform/columns.ts";
 import { createUser, type TestUser } from "./factories.ts";
@@ -24,7 +24,7 @@ export const CARDS = {
 const END_OF_TIME = new Date("9999-01-01");
 
 export type BillingTestOptions = Omit<TestAppOptions, "provider"> & {
-  simulator?: StripeSimOptions;
+  simulator?: SimulatorOptions;
   provider?: Omit<ProviderOptions, "simulator">;
 };
 

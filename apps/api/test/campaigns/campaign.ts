@@ -1,6 +1,6 @@
 /**
  * What campaigns have in common: how large they are, the seed from which all their chance comes, and how they tell what they found.
- * `npm run campaign -- <name> [--seed N]` plays one in full; the API's tests play a short one of each.
+ * `npm run campaign -- <name> [--seed N] [--rounds N]` plays one in full; the API's tests play a short one of each.
  */
 
 export type Campaign = {
@@ -22,7 +22,7 @@ export type Random = {
 
 export function campaign(name: string, { quick, full }: { quick: number; full: number }): Campaign {
   const seed = Number(process.env.CAMPAIGN_SEED ?? 20);
-  const size = process.env.CAMPAIGN_FULL ? full : quick;
+  const size = Number(process.env.CAMPAIGN_ROUNDS ?? (process.env.CAMPAIGN_FULL ? full : quick));
   return {
     seed,
     size,

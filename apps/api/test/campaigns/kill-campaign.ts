@@ -32,9 +32,16 @@ export type KillOutcome = {
   strange: number[];
 };
 
-type Server = { origin: string; kill(): Promise<void> };
+export type Server = { origin: string; kill(): Promise<void> };
+export type ServerGround = Pick<KillRound, "databaseUrl" | "dataDir" | "authSecret"> & { everyOtherIsBad?: boolean };
 
-async function startServer({ databaseUrl, dataDir, authSecret, everyOtherIsBad }: KillRound): Promise<Server> {
+/** One application process on a port of its own. */
+export async function startServer({
+  databaseUrl,
+  dataDir,
+  authSecret,
+  everyOtherIsBad,
+}: ServerGround): Promise<Server> {
   const child: ChildProcess = fork(new URL("./doomed-server.ts", import.meta.url), {
     env: {
       PATH: process.env.PATH,
@@ -64,15 +71,16 @@ async function startServer({ databaseUrl, dataDir, authSecret, everyOtherIsBad }
   };
 }
 
-type Pictures = { person: Blob; garment: Blob };
+export type Pictures = { person: Blob; garment: Blob };
 
-async function drawPictures(): Promise<Pictures> {
+export async function drawPictures(): Promise<Pictures> {
   // Copies, because a Blob wants an ArrayBuffer of its own and not a pooled Buffer.
   const [person, garment] = await Promise.all([drawnPerson(), drawnGarment()]);
   return { person: new Blob([new Uint8Array(person)]), garment: new Blob([new Uint8Array(garment)]) };
 }
 
-async function order(
+/** One try-on, asked for without waiting; null: the connection broke. */
+export async function order(
   origin: string,
   { user, pictures, key }: { user: TestUser; pictures: Pictures; key: string },
 ): Promise<{ status: number; id?: string } | null> {
@@ -130,7 +138,7 @@ export async function runKillRound(round: KillRound): Promise<KillOutcome> {
   }
 }
 
-async function untilSettled(url: string): Promise<void> {
+export async function untilSettled(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {

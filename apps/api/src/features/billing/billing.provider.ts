@@ -10,8 +10,8 @@ import type { Logger } from "../../platform/log.ts";
 import {
   openSimulator,
   SIMULATOR_PATH,
+  type SimulatorOptions,
   type StripeSim,
-  type StripeSimOptions,
   simulatorKeys,
 } from "./billing.simulator.ts";
 
@@ -37,7 +37,7 @@ export type Provider = {
 
 export type ProviderOptions = {
   /** Changes to the simulator: its clock, its policy, no file. */
-  simulator?: StripeSimOptions;
+  simulator?: SimulatorOptions;
   networkRetries?: number;
   /** Beside a running app, whose process has the simulator's book open: it is asked over HTTP then. */
   beside?: boolean;

@@ -95,6 +95,8 @@ const toColumns = (failure: Failure | null) => ({
  * any order and number. An intent of an invoice is settled with its invoice; one that is not ours is nothing to us.
  */
 export async function settlePurchase(deps: BillingDeps, intentId: string): Promise<string> {
+  const known = await deps.database.read((tx) => store.findByIntent(tx, intentId));
+  if (known?.kind === "purchase" && known.state === "succeeded") return "succeeded";
   const intent = await deps.provider.client().paymentIntents.retrieve(intentId, { expand: ["latest_charge"] });
   const payment = await findPayment(deps, intent);
   if (payment?.kind === "purchase") {

@@ -8,7 +8,9 @@ import { createStripeSim, type StripeSim, type StripeSimOptions } from "@toile/s
 import { nowMs } from "../../platform/clock.ts";
 import { findOrMakeSecret } from "../../platform/secrets.ts";
 
-export type { StripeSim, StripeSimOptions } from "@toile/stripe-sim";
+export type { StripeSim } from "@toile/stripe-sim";
+/** `dataFile` null: it forgets everything on close. */
+export type SimulatorOptions = Omit<StripeSimOptions, "dataFile"> & { dataFile?: string | null };
 
 /** Where browsers reach its part of Stripe's protocol, below the site's own address. */
 export const SIMULATOR_PATH = "/_stripe";
@@ -37,10 +39,14 @@ export type SimulatorPlace = {
 };
 
 /** @throws where another process has the book open */
-export function openSimulator(place: SimulatorPlace, keys: SimulatorKeys, options: StripeSimOptions): StripeSim {
+export function openSimulator(
+  place: SimulatorPlace,
+  keys: SimulatorKeys,
+  { dataFile = path.join(place.dataDir, BOOK_FILE), ...options }: SimulatorOptions,
+): StripeSim {
   return createStripeSim({
     ...keys,
-    dataFile: path.join(place.dataDir, BOOK_FILE),
+    ...(dataFile === null ? {} : { dataFile }),
     webhookUrl: place.webhookUrl,
     send: place.send,
     publicUrl: place.appUrl + SIMULATOR_PATH,

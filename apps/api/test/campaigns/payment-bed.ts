@@ -1,0 +1,94 @@
+/**
+ * A shop whose webhooks the campaign carries itself: it decides what arrives when, how often and in which order. Beside it stands what the
+ * ledger must say in the end, reckoned from what was done and not from what the program believed.
+ */
+import { API_BASE, type CreateIntentAnswer } from "@toile/contract";
+import { sql } from "drizzle-orm";
+import * as inbox from "../../src/features/billing/billing.events.store.ts";
+import { workEvent } from "../../src/features/billing/billing.events.ts";
+import * as credits from "../../src/features/credits/credits.ts";
+import { createBillingTestApp } from "../billing-app.ts";
+import { creditStateOf } from "../ledger-state.ts";
+import type { Random } from "./campaign.ts";
+
+const MATTERS =
+  /^(payment_intent\.(?!created)|charge\.(succeeded|refund|dispute)|refund\.|invoice\.|customer\.subscription\.)/;
+
+/** A webhook on its way. */
+export type Letter = { id: string; type: string; body: string; signature: string };
+
+export type PaymentBed = Awaited<ReturnType<typeof createPaymentBed>>;
+
+export async function createPaymentBed(seed: number) {
+  const posted: Letter[] = [];
+  const app = await createBillingTestApp({
+    simulator: {
+      seed: `campaign ${seed}`,
+      // The journal flushes each commit to the disk, which is not what is looked at here.
+      dataFile: null,
+      send: async (request) => {
+        const body = await request.text();
+        const { id, type } = JSON.parse(body) as { id: string; type: string };
+        posted.push({ id, type, body, signature: request.headers.get("stripe-signature") ?? "" });
+        return new Response(null, { status: 200 });
+      },
+    },
+  });
+  const { database } = app.platform;
+
+  const deliver = async ({ body, signature }: Letter): Promise<void> => {
+    const headers = { "stripe-signature": signature };
+    const response = await app.request(`${API_BASE}/payments/webhook`, { method: "POST", body, headers });
+    if (response.status !== 204) throw new Error(`a webhook was answered with ${response.status}`);
+  };
+  const waiting = () => database.read((tx) => inbox.listWaiting(tx, { before: new Date("9999-01-01"), limit: 1000 }));
+
+  return {
+    ...app,
+    deliver,
+    work: (eventId: string) => workEvent(app.deps, eventId),
+
+    /** What was posted since the last call and matters, in the order in which it happened. What nothing handles is only stored. */
+    async letters(): Promise<Letter[]> {
+      await app.simulator.idle();
+      return posted.splice(0).filter(({ type }) => MATTERS.test(type));
+    },
+
+    /** Brings letters in any order, each up to three times, and works some of what came at any moment, twice at once now and then. */
+    async carry(letters: readonly Letter[], random: Random): Promise<number> {
+      const bag = random.shuffle(
+        letters.flatMap((letter) => Array.from({ length: 1 + random.below(3) }, () => letter)),
+      );
+      for (const letter of bag) {
+        await deliver(letter);
+        if (!random.chance(0.4)) continue;
+        const eventId = random.pick(letters).id;
+        await Promise.all(Array.from({ length: 1 + random.below(2) }, () => workEvent(app.deps, eventId)));
+      }
+      for (const eventId of random.shuffle(await waiting())) await workEvent(app.deps, eventId);
+      return bag.length;
+    },
+
+    async workAll(): Promise<void> {
+      for (const eventId of await waiting()) await workEvent(app.deps, eventId);
+    },
+
+    async buy(token: string, amount: number, card?: string): Promise<CreateIntentAnswer> {
+      const made = await app.purchase(token, amount);
+      await app.pay(made, card);
+      return made;
+    },
+
+    /** The whole of what a user's ledger says: spendable and held less debt, and how many grants it came from. */
+    async standing(userId: string): Promise<{ credits: number; debt: number; grants: number }> {
+      return database.read(async (tx) => {
+        const { account } = await creditStateOf(tx, userId);
+        const { rows } = await tx.execute<{ grants: number }>(sql`
+          select count(*)::int as grants from ledger_transactions where user_id = ${userId} and kind = 'grant'`);
+        return { credits: account.available + account.held, debt: account.debt, grants: rows[0]?.grants ?? 0 };
+      });
+    },
+
+    violations: () => database.read(async (tx) => (await credits.reconcile(tx)).violations),
+  };
+}

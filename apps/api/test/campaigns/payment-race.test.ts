@@ -1,0 +1,115 @@
+/** C-5: each payment is settled by confirm calls, webhooks and reconcilers at the same time. Whoever wins, it is granted once. */
+import type { ConfirmPaymentAnswer } from "@toile/contract";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { settlePurchase } from "../../src/features/billing/billing.purchases.ts";
+import * as credits from "../../src/features/credits/credits.ts";
+import { newId } from "../../src/platform/columns.ts";
+import { campaign } from "./campaign.ts";
+import { createPaymentBed, type Letter, type PaymentBed } from "./payment-bed.ts";
+
+const { size, seed, random, report } = campaign("payment-race (C-5)", { quick: 3, full: 500 });
+const RACERS = 100;
+const ATTEMPTS_MAX = 50;
+const BUSY = /SERVICE_UNAVAILABLE|answered with 503|timeout exceeded when trying to connect/;
+
+let bed: PaymentBed;
+const told = new Map<string, number>();
+let busy = 0;
+beforeAll(async () => {
+  bed = await createPaymentBed(seed);
+  bed.platform.events.on("payment.settled", async (_tx, { paymentId }) => {
+    told.set(paymentId, (told.get(paymentId) ?? 0) + 1);
+  });
+});
+afterAll(() => bed.close());
+
+type Racer = "confirm" | "webhook" | "reconciler";
+type Race = { token: string; userId: string; amount: number; intentId: string; letter: Letter };
+
+async function prepare(): Promise<Race> {
+  const { token, user } = await bed.user();
+  const amount = 5 + random.below(500);
+  const { paymentIntentId: intentId } = await bed.buy(token, amount);
+  const letter = (await bed.letters()).find(({ type }) => type === "payment_intent.succeeded");
+  if (!letter) throw new Error("Stripe told nobody of a payment");
+  return { token, userId: user.id, amount, intentId, letter };
+}
+
+/** All set off together. Answers what the confirm calls were told. */
+async function run(race: Race, racers: readonly Racer[]): Promise<ConfirmPaymentAnswer[]> {
+  const answers = await Promise.all(racers.map((racer) => untilDone(() => settle(race, racer))));
+  return answers.filter((answer) => answer !== null);
+}
+
+async function settle({ token, intentId, letter }: Race, racer: Racer): Promise<ConfirmPaymentAnswer | null> {
+  if (racer === "confirm") return bed.confirm(token, intentId);
+  if (racer === "reconciler") await settlePurchase(bed.deps, intentId);
+  else await bed.deliver(letter).then(() => bed.work(letter.id));
+  return null;
+}
+
+/** A hundred at once may be more than the connections of a busy machine; who is told so comes again, as browsers, Stripe and jobs do. */
+async function untilDone<T>(attempt: () => Promise<T>): Promise<T> {
+  for (let attempts = 1; ; attempts += 1) {
+    try {
+      return await attempt();
+    } catch (error) {
+      if (attempts === ATTEMPTS_MAX || !BUSY.test(String(error))) throw error;
+      busy += 1;
+    }
+  }
+}
+
+async function discrepancy({ userId, amount }: Race): Promise<string | null> {
+  const { credits: found, grants } = await bed.standing(userId);
+  return found === amount && grants === 1
+    ? null
+    : `${userId}: ${found} credits of ${grants} grants where ${amount} were paid`;
+}
+
+test(`C-5: ${size} payments, each settled ${RACERS} times at once: granted, told and numbered once`, {
+  timeout: 60_000 + size * 30_000,
+}, async () => {
+  const wrong: string[] = [];
+  const ways: Racer[] = ["confirm", "webhook", "reconciler"];
+  for (let round = 0; round < size; round += 1) {
+    const race = await prepare();
+    const racers = random.shuffle(Array.from({ length: RACERS }, (_, index) => ways[index % ways.length] ?? "confirm"));
+    const answers = await run(race, racers);
+    const found = await discrepancy(race);
+    if (found !== null) wrong.push(`round ${round}: ${found}`);
+    const unlike = answers.filter(
+      ({ success, creditsGranted, newBalance }) =>
+        !success || creditsGranted !== race.amount || newBalance !== race.amount,
+    );
+    if (unlike.length > 0) wrong.push(`round ${round}: ${unlike.length} confirm calls were told otherwise`);
+  }
+  const again = [...told.values()].filter((times) => times !== 1).length;
+  report(
+    `${size * RACERS} settlements, ${wrong.length} discrepancies, ${again} told twice, ${busy} attempts found the server busy`,
+  );
+  expect(wrong, `seed ${seed}`).toEqual([]);
+  expect({ payments: told.size, again }, `seed ${seed}`).toEqual({ payments: size, again: 0 });
+  expect(await receiptGaps(), `seed ${seed}`).toBe(0);
+  expect(await bed.violations(), `seed ${seed}`).toEqual([]);
+});
+
+async function receiptGaps(): Promise<number> {
+  const { rows } = await bed.platform.database.pool.query<{ gaps: number }>(
+    "select max(substr(receipt_number, 6)::int) - count(*)::int as gaps from payments where state = 'succeeded'",
+  );
+  return rows[0]?.gaps ?? -1;
+}
+
+test("C-5: a settlement that looks first and grants then is caught (negative control)", async () => {
+  const race = await prepare();
+  const { database } = bed.platform;
+  const settleCarelessly = async () => {
+    const before = await database.read((tx) => credits.balance(tx, { userId: race.userId }));
+    if (before > 0) return;
+    const fact = { kind: "purchase" as const, sourceRef: newId() };
+    await database.write((tx) => credits.grant(tx, { ...fact, userId: race.userId, credits: race.amount }));
+  };
+  await Promise.all(Array.from({ length: 10 }, settleCarelessly));
+  expect(await discrepancy(race)).not.toBeNull();
+});

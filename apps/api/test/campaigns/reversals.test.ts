@@ -1,0 +1,158 @@
+/** C-7: what happens to a charge afterwards, heard of in every order, twice and in between. One end state for each history. */
+import { afterAll, beforeAll, expect, test } from "vitest";
+import * as credits from "../../src/features/credits/credits.ts";
+import { campaign, type Random } from "./campaign.ts";
+import { createPaymentBed, type Letter, type PaymentBed } from "./payment-bed.ts";
+
+const { size, seed, random, report } = campaign("reversals (C-7)", { quick: 5, full: 10_000 });
+const CREDITS = 100;
+
+let bed: PaymentBed;
+beforeAll(async () => {
+  bed = await createPaymentBed(seed);
+});
+afterAll(() => bed.close());
+
+type Step = { refund: number } | "refund fails" | "dispute" | "won" | "lost";
+type History = { name: string; steps: Step[]; left: number };
+
+/** `left`: credits in the end, of a hundred for ten euros. */
+const HISTORIES: History[] = [
+  { name: "refunded", steps: [{ refund: 1000 }], left: 0 },
+  { name: "refunded in two parts", steps: [{ refund: 333 }, { refund: 667 }], left: 0 },
+  { name: "partly refunded", steps: [{ refund: 125 }], left: 88 },
+  { name: "a refund that failed", steps: [{ refund: 400 }, "refund fails"], left: 100 },
+  {
+    name: "a refund that failed and one that did not",
+    steps: [{ refund: 400 }, "refund fails", { refund: 400 }],
+    left: 60,
+  },
+  { name: "disputed", steps: ["dispute"], left: 0 },
+  { name: "disputed and won", steps: ["dispute", "won"], left: 100 },
+  { name: "disputed and lost", steps: ["dispute", "lost"], left: 0 },
+  { name: "partly refunded, then disputed and won", steps: [{ refund: 250 }, "dispute", "won"], left: 75 },
+  { name: "partly refunded, then disputed and lost", steps: [{ refund: 250 }, "dispute", "lost"], left: 0 },
+];
+
+type Charge = { userId: string; intentId: string; refundId?: string; disputeId?: string };
+
+async function take(charge: Charge, step: Step): Promise<void> {
+  if (typeof step === "object") {
+    charge.refundId = (await bed.stripe.refunds.create({ payment_intent: charge.intentId, amount: step.refund })).id;
+  } else if (step === "refund fails") {
+    await bed.control(`/refunds/${charge.refundId}/fail`);
+  } else if (step === "dispute") {
+    const opened = (await bed.control("/disputes", { payment_intent: charge.intentId })) as { id: string };
+    charge.disputeId = opened.id;
+  } else {
+    await bed.control(`/disputes/${charge.disputeId}/close`, { verdict: step });
+  }
+}
+
+/** Lives the history; `hear` is told what was posted after each step, and plays it as it likes. */
+async function live({ steps }: History, hear: (letters: Letter[]) => Promise<void>): Promise<Charge> {
+  const { token, user } = await bed.user();
+  const { paymentIntentId: intentId } = await bed.buy(token, CREDITS);
+  const charge: Charge = { userId: user.id, intentId };
+  await hear(await bed.letters());
+  for (const step of steps) {
+    await take(charge, step);
+    await hear(await bed.letters());
+  }
+  return charge;
+}
+
+async function discrepancy({ name, left }: History, { userId }: Charge): Promise<string | null> {
+  const { credits: found, debt, grants } = await bed.standing(userId);
+  if (found === left && debt === 0 && grants === 1) return null;
+  return `${name}: ${found} credits, ${debt} debt, ${grants} grants; ${left} should be left`;
+}
+
+const hearNow = async (letter: Letter): Promise<void> => {
+  await bed.deliver(letter);
+  await bed.work(letter.id);
+};
+
+/** Everything is heard of when all is over, in this order, the first of it twice. */
+async function playOrder(history: History, order: readonly number[]): Promise<string | null> {
+  const heard: Letter[] = [];
+  const charge = await live(history, async (letters) => {
+    heard.push(...letters.filter(({ type }) => type !== "charge.succeeded"));
+  });
+  if (heard.length !== order.length) throw new Error(`${history.name}: ${heard.length} letters, not ${order.length}`);
+  for (const index of [...order, order[0] ?? 0]) {
+    const letter = heard[index];
+    if (letter) await hearNow(letter);
+  }
+  return discrepancy(history, charge);
+}
+
+/** What is heard comes at any time after it happened, several things at once. */
+async function playInBetween(history: History, chance: Random): Promise<string | null> {
+  const late: Letter[] = [];
+  const charge = await live(history, async (letters) => {
+    late.push(...letters);
+    const now = late.filter(() => chance.chance(0.5));
+    await Promise.all(now.map(hearNow));
+  });
+  await Promise.all(chance.shuffle(late).map(hearNow));
+  return discrepancy(history, charge);
+}
+
+function permutations(length: number): number[][] {
+  if (length === 0) return [[]];
+  return permutations(length - 1).flatMap((order) =>
+    Array.from({ length }, (_, at) => [...order.slice(0, at), length - 1, ...order.slice(at)]),
+  );
+}
+
+/** Of the payment, and of each step; a lost dispute is told of once, as no money comes back. */
+function countLetters({ steps }: History): number {
+  return 1 + steps.reduce((sum, step) => sum + (step === "lost" ? 1 : 2), 0);
+}
+
+/** Above this many letters not every order is played, but as many by chance. */
+const ORDERS_MAX = 120;
+
+test(`C-7: refunds and disputes heard of in every order end in one state (at most ${size} orders)`, {
+  timeout: 60_000 + Math.min(size, 1500) * 10_000,
+}, async () => {
+  const plays: { history: History; order: number[] | null }[] = [];
+  for (const history of HISTORIES) {
+    const count = countLetters(history);
+    const all =
+      count <= 5
+        ? permutations(count)
+        : Array.from({ length: ORDERS_MAX }, () => random.shuffle([...Array(count).keys()]));
+    plays.push(...all.map((order) => ({ history, order })));
+    plays.push(...Array.from({ length: 20 }, () => ({ history, order: null })));
+  }
+  const wrong: string[] = [];
+  const chosen = random.shuffle(plays).slice(0, size);
+  for (const { history, order } of chosen) {
+    const found = order === null ? await playInBetween(history, random) : await playOrder(history, order);
+    if (found !== null) wrong.push(`${found} (${order?.join(" ") ?? "in between"})`);
+  }
+  report(
+    `${chosen.length} of ${plays.length} orders of ${HISTORIES.length} histories, ${wrong.length} other end states`,
+  );
+  expect(wrong, `seed ${seed}`).toEqual([]);
+  expect(await bed.violations(), `seed ${seed}`).toEqual([]);
+});
+
+test("C-7: taking back what each event says, instead of what stands at Stripe, is caught (negative control)", async () => {
+  const history: History = { name: "refunded in two parts", steps: [{ refund: 333 }, { refund: 334 }], left: 34 };
+  let taken = 0;
+  const charge = await live(history, async (letters) => {
+    for (const letter of letters) {
+      if (letter.type === "payment_intent.succeeded") await hearNow(letter);
+      if (letter.type !== "charge.refunded" && letter.type !== "refund.created") continue;
+      taken += 33;
+      const [newest] = (await bed.stripe.paymentIntents.list({ limit: 1 })).data;
+      const sourceRef = newest?.id ?? "";
+      const step = { kind: "purchase" as const, sourceRef, target: taken, reference: letter.id };
+      await bed.platform.database.write((tx) => credits.clawback(tx, step));
+    }
+  });
+  expect(await discrepancy(history, charge)).not.toBeNull();
+});
