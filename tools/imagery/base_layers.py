@@ -9,7 +9,7 @@ import numpy as np
 
 from field import Field, ellipsoid, loft, tube
 from figures import ARM_ANGLE, FIGURES, STANCE, leg_rows
-from garments import Pattern, add_sleeves, armhole, hem, inflate, round_neck, set_in_seam, upper_body, waist_cut
+from pattern import Pattern, add_sleeves, armhole, hem, inflate, round_neck, set_in_seam, upper_body, waist_cut
 
 TROUSER_EASE, TOP_EASE = 0.006, 0.010
 

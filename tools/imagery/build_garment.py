@@ -1,6 +1,6 @@
 """Write one garment before draping: python3 build_garment.py PATTERN OUT.npz
 
-The file holds the cloth mesh, its coordinates, the distances to its edges, and the figure as collider.
+The file holds the cloth mesh, its coordinates, the distances to its edges, and the form it lies on.
 Run with the system Python (numpy, scipy).
 """
 
@@ -9,25 +9,22 @@ import sys
 import numpy as np
 from scipy.spatial import cKDTree
 
-from field import clip, relax, surface
+from field import clip, relax, rim_edges, surface
 from figures import FIGURES, body_field
 from base_layers import BASE_PATTERNS
-from garments import PATTERNS
+from dresses import DRESSES
+from knitwear import KNITWEAR
+from lowers import LOWERS
+from tops import TOPS
 
+PATTERNS = {**TOPS, **KNITWEAR, **LOWERS, **DRESSES, **BASE_PATTERNS}
 EDGE = 0.0115
-COLLIDER_EDGE = 0.018
+FORM_EDGE = 0.009
 LABELS = ("hem", "sleeve", "neck")
 FAR = 9.0
+RIM_ROUNDS = 5
 SNUG_REACH = 0.06
 UNDER_TOP = 1.10
-
-
-def rim_edges(faces):
-    """Edges that belong to one face only."""
-    pairs = np.concatenate([faces[:, [i, (i + 1) % 4]] for i in range(4)])
-    pairs = pairs[pairs[:, 0] != pairs[:, 1]]
-    unique, number = np.unique(np.sort(pairs, axis=1), axis=0, return_counts=True)
-    return unique[number == 1]
 
 
 def cut_open(vertices, faces, cuts):
@@ -41,6 +38,7 @@ def cut_open(vertices, faces, cuts):
     on_rim = np.zeros(len(vertices), bool)
     on_rim[rim] = True
     vertices = relax(vertices, faces, 3, fixed=on_rim)
+    vertices = relax(vertices, np.stack([rim[:, 0], rim[:, 1], rim[:, 1], rim[:, 1]], axis=1), RIM_ROUNDS, fixed=~on_rim)
     distances = {}
     for index, label in enumerate(LABELS):
         own = rim[owner == index]
@@ -86,21 +84,19 @@ def grid(low, high, edge):
     return tuple(np.arange(a, b + edge, edge) for a, b in zip(low, high))
 
 
-def collider(pattern):
-    """Coarse body within the garment's reach, or the garment's own shrunken form."""
+def form(pattern):
+    """Distances to what the cloth lies on: the body within the garment's reach, or the garment's own shrunken form."""
+    low, high = np.array(pattern.low) - 0.04, np.array(pattern.high) + 0.04
+    axes = grid(low, high, FORM_EDGE)
     if pattern.form_gap:
-        axes = grid(pattern.low, pattern.high, COLLIDER_EDGE)
-        return surface(pattern.solid.sample(axes, -pattern.form_gap), axes)
-    low, high = np.array(pattern.low) - 0.12, np.array(pattern.high) + 0.10
-    low[0], high[0] = -0.75, 0.75
-    axes = grid(low, high, COLLIDER_EDGE)
+        return pattern.solid.sample(axes, -pattern.form_gap), low
     volume = body_field(FIGURES[pattern.figure], pattern.arm_angle, pattern.stride).sample(axes)
     below_waist = np.clip((UNDER_TOP - axes[2]) / 0.10, 0, 1)
-    return surface(volume - pattern.collider_ease * below_waist, axes)
+    return (volume - pattern.collider_ease * below_waist).astype(np.float32), low
 
 
 def main():
-    pattern, out = {**PATTERNS, **BASE_PATTERNS}[sys.argv[1]](), sys.argv[2]
+    pattern, out = PATTERNS[sys.argv[1]](), sys.argv[2]
     axes = grid(pattern.low, pattern.high, EDGE)
     vertices, faces = surface(pattern.solid.sample(axes), axes)
     vertices = relax(vertices, faces, 6)
@@ -108,10 +104,10 @@ def main():
     body, sleeve, seam = cloth_coordinates(pattern, vertices)
     if pattern.snug_neck:
         vertices = lay_neck(pattern, vertices, distances["neck"])
-    body_v, body_f = collider(pattern)
-    np.savez(out, v=vertices, f=faces, uv_body=body, uv_sleeve=sleeve, seam=seam, body_v=body_v, body_f=body_f,
+    volume, low = form(pattern)
+    np.savez(out, v=vertices, f=faces, uv_body=body, uv_sleeve=sleeve, seam=seam, form=volume, form_low=low, form_edge=FORM_EDGE,
              cloth=np.array(sorted(pattern.cloth.items()), dtype=object), **{f"to_{k}": d for k, d in distances.items()})
-    print(sys.argv[1], "cloth", len(vertices), "collider", len(body_v))
+    print(sys.argv[1], "cloth", len(vertices), "form", volume.shape)
 
 
 if __name__ == "__main__":

@@ -194,6 +194,14 @@ def edges_of(faces):
     return np.unique(np.sort(pairs, axis=1), axis=0)
 
 
+def rim_edges(faces):
+    """Edges that belong to one face only."""
+    pairs = np.concatenate([faces[:, [i, (i + 1) % 4]] for i in range(4)])
+    pairs = pairs[pairs[:, 0] != pairs[:, 1]]
+    unique, number = np.unique(np.sort(pairs, axis=1), axis=0, return_counts=True)
+    return unique[number == 1]
+
+
 def relax(vertices, faces, rounds, factor=0.5, fixed=None):
     """Laplacian smoothing: each round moves every free vertex towards the mean of its neighbours."""
     edges = edges_of(faces)

@@ -1,5 +1,5 @@
-// Finish rendered pictures: node finish.mjs WORK_FOLDER WHAT...   (people, garments, pairs, fixtures or a slug)
-// Sets each transparent render on warm white with a soft shadow and writes the sizes the site and the tests use.
+// Finish developed pictures: node finish.mjs WORK_FOLDER [SLUG...]   Slugs are those of catalogue.json; none means all.
+// Sets each transparent picture on warm white with a soft shadow and writes the files that the site and the tests use.
 import { mkdir, readFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -13,7 +13,7 @@ const THUMB_WIDTH = 450;
 const FIXTURE_WIDTH = 768;
 const SHADOW = 0.22;
 
-const [work, ...groups] = process.argv.slice(2);
+const [work, ...slugs] = process.argv.slice(2);
 const catalogue = JSON.parse(await readFile(join(here, "catalogue.json"), "utf8"));
 
 /** Warm-white sweep, a little brighter behind the subject. */
@@ -68,17 +68,23 @@ async function compose(slug) {
     .toBuffer();
 }
 
+/** The site's own rails show small pictures that no job makes. */
+const onRails = new Set();
+for (const rail of ["garments", "people"])
+  for (const { slug } of JSON.parse(await readFile(join(demo, `${rail}.json`), "utf8"))) onRails.add(slug);
+
 async function publish(slug, folder) {
   const picture = await compose(slug);
   await mkdir(folder, { recursive: true });
   const jpeg = await sharp(picture)
     .jpeg({ quality: 86, mozjpeg: true })
     .toFile(join(folder, `${slug}.jpg`));
-  const webp = await sharp(picture)
-    .resize(THUMB_WIDTH)
-    .webp({ quality: 80 })
-    .toFile(join(folder, `${slug}.webp`));
-  console.log(slug, `${jpeg.width}x${jpeg.height}`, jpeg.size, "thumb", webp.size);
+  if (onRails.has(slug))
+    await sharp(picture)
+      .resize(THUMB_WIDTH)
+      .webp({ quality: 80 })
+      .toFile(join(folder, `${slug}.webp`));
+  console.log(slug, `${jpeg.width}x${jpeg.height}`, jpeg.size);
 }
 
 async function fixture(slug, name) {
@@ -90,13 +96,11 @@ async function fixture(slug, name) {
   console.log(name, `${file.width}x${file.height}`, file.size);
 }
 
-for (const [slug, { group }] of Object.entries(catalogue)) {
-  if (!groups.includes(group) && !groups.includes(slug)) continue;
+const FIXTURES = { "figure-1": "person.jpg", "tee-rust": "garment-top.jpg", "jeans-indigo": "garment-bottom.jpg" };
+
+for (const slug of slugs.length ? slugs : Object.keys(catalogue)) {
+  const { group = "garments" } = catalogue[slug];
   if (group === "pairs") await fixture(slug, `pairs/${slug}.jpg`);
   else await publish(slug, join(demo, group));
-}
-if (groups.includes("fixtures")) {
-  await fixture("figure-1", "person.jpg");
-  await fixture("tee-rust", "garment-top.jpg");
-  await fixture("jeans-indigo", "garment-bottom.jpg");
+  if (FIXTURES[slug]) await fixture(slug, FIXTURES[slug]);
 }

@@ -1,34 +1,36 @@
 #!/bin/sh
 # Make the demo pictures: make.sh WORK_FOLDER [SLUG...]   Slugs are those of catalogue.json; none means all.
-# Meshes and drapes already in the work folder are reused; delete them there to build them again.
+# Meshes, drapes and scenes already in the work folder are reused; delete them there to make them again.
 set -eu
 here=$(cd "$(dirname "$0")" && pwd)
 python=${PYTHON:-/usr/bin/python3}
-blender=${BLENDER:-blender}
 work=$1
 shift
 mkdir -p "$work"
 export PYTHONDONTWRITEBYTECODE=1
 
 wanted() {
-  "$python" - "$here/catalogue.json" "$@" <<'PY'
+  "$python" - "$here" "$@" <<'PY'
 import json, sys
-shots = json.load(open(sys.argv[1]))
+read = lambda name: json.load(open(f"{sys.argv[1]}/{name}.json"))
+shots, scenes = read("catalogue"), read("scenes")
 for slug in sys.argv[2:] or shots:
-    figure = shots[slug].get("figure", {}).get("name", "-")
-    print(slug, figure, *[garment["drape"] for garment in shots[slug]["garments"]])
+    name = shots[slug]["scene"]
+    scene = scenes.get(name, {"drapes": [name]})
+    print(slug, name, scene.get("figure", "-"), *scene["drapes"])
 PY
 }
 
-wanted "$@" | while read -r slug figure drapes; do
+wanted "$@" | while read -r slug scene figure drapes; do
   if [ "$figure" != "-" ] && [ ! -e "$work/figure-$figure.npz" ]; then
     "$python" "$here/build_figure.py" "$figure" "$work/figure-$figure.npz"
   fi
   for drape in $drapes; do
     [ -e "$work/draped-$drape.npz" ] && continue
     "$python" "$here/build_garment.py" "$drape" "$work/cloth-$drape.npz"
-    "$blender" -b -P "$here/drape.py" -- "$work/cloth-$drape.npz" "$work/draped-$drape.npz" </dev/null
+    "$python" "$here/drape.py" "$work/cloth-$drape.npz" "$work/draped-$drape.npz"
   done
-  "$blender" -b -P "$here/shoot.py" -- "$slug" "$work" </dev/null
+  [ -e "$work/scene-$scene.npz" ] || "$python" "$here/shoot.py" "$work" "$scene"
+  "$python" "$here/develop.py" "$work" "$slug"
 done
-node "$here/finish.mjs" "$work" ${*:-people garments pairs fixtures}
+node "$here/finish.mjs" "$work" "$@"

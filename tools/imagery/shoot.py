@@ -1,7 +1,8 @@
-"""Photograph one entry of catalogue.json: blender -b -P shoot.py -- SLUG WORK_FOLDER [SCALE] [SAMPLES]
+"""Photograph one scene without its fabrics: python3 shoot.py WORK_FOLDER SCENE...
 
-Reads draped-*.npz and figure-*.npz from the work folder, writes SLUG.png there with a transparent
-background. SCALE 0.4 with 6 samples makes a quick proof.
+A scene is an entry of scenes.json or the name of a drape. Reads draped-*.npz and figure-*.npz from the work folder and
+writes scene-SCENE.npz: for each pixel, at twice the picture's size, the light on grey cloth and where it lies on the
+cloth. `develop.py` makes any number of fabrics of it. Run with the system Python (numpy, scipy).
 """
 
 import json
@@ -9,61 +10,97 @@ import os
 import sys
 
 import numpy as np
+from scipy.ndimage import gaussian_filter
+
+from field import relax
+from lens import Camera, Mesh, expose, normals, shaded, subdivide
 
 HERE = os.path.dirname(os.path.abspath(__file__))
-sys.path.insert(0, HERE)
-from fabric import fabric, plain, plaster
-from studio import camera, empty_scene, light, mesh_object, render, subdivide, thicken
+WIDTH, HEIGHT, TIMES = 1000, 1333, 2
+TALL_MARGIN, WIDE_MARGIN, FIGURE_MARGIN = 1.20, 1.13, 1.12
+PIECES = ("skin", "hair", "shoes")
+FIGURE = 11
+"""Surfaces are numbered: garments in their order from 1, the figure's pieces from FIGURE on."""
 
-WIDTH, HEIGHT = 900, 1200
-CLOTH_THICKNESS = 0.0022
-TALL_MARGIN, WIDE_MARGIN, FIGURE_MARGIN = 1.22, 1.13, 1.14
-
-
-def hang(work, garment):
-    """Put one draped garment in the scene; returns its vertices."""
-    data = np.load(os.path.join(work, f"draped-{garment['drape']}.npz"), allow_pickle=True)
-    flat = lambda pairs: np.c_[pairs, np.zeros(len(pairs))]
-    attributes = {"rest": data["v"], "uv_body": flat(data["uv_body"]), "uv_sleeve": flat(data["uv_sleeve"])}
-    attributes.update({key: data[key] for key in ("seam", "to_hem", "to_sleeve", "to_neck")})
-    cloth = mesh_object(garment["drape"], data["draped"], data["f"], attributes)
-    smooth = cloth.modifiers.new("smooth", "SMOOTH")
-    smooth.iterations, smooth.factor = 2, 0.4
-    subdivide(cloth, 2)
-    thicken(cloth, CLOTH_THICKNESS)
-    cloth.data.materials.append(fabric(garment["fabric"]))
-    return data["draped"]
+REST, SLEEVE, EDGES, LIGHT, SKY = slice(3, 6), slice(6, 9), slice(9, 12), slice(12, 15), 15
 
 
-def stand(work, figure):
-    """Put a display figure in the scene; returns its skin vertices."""
-    data = np.load(os.path.join(work, f"figure-{figure['name']}.npz"))
-    skin = mesh_object("skin", data["skin_v"], data["skin_f"], {"lips": data["lips"], "brows": data["brows"]})
-    skin.data.materials.append(plaster(figure))
-    for piece in ("hair", "shoes"):
-        thing = mesh_object(piece, data[f"{piece}_v"], data[f"{piece}_f"])
-        thing.data.materials.append(plain(piece, figure[piece]))
-    return data["skin_v"]
+def garment(work, drape):
+    """A draped garment with its coordinates, ready for subdivision."""
+    data = np.load(os.path.join(work, f"draped-{drape}.npz"), allow_pickle=True)
+    places = relax(data["draped"], data["f"], 2, 0.3)
+    edges = np.stack([data[f"to_{edge}"] for edge in ("hem", "sleeve", "neck")], axis=1)
+    return Mesh(np.c_[places, data["v"], data["uv_sleeve"], data["seam"], edges].astype(np.float32), data["f"])
+
+
+def tucked(mesh, scene, index):
+    """A second garment ends at the height where it is tucked into the first."""
+    if index == 0 or "tuck" not in scene:
+        return mesh
+    return Mesh(mesh.values, mesh.faces[(mesh.places[mesh.faces, 2] > scene["tuck"]).all(axis=1)])
+
+
+def figure(work, name):
+    """Skin, hair and shoes of a display figure."""
+    data = np.load(os.path.join(work, f"figure-{name}.npz"))
+    for piece in PIECES:
+        places = data[f"{piece}_v"]
+        paint = np.stack([data["lips"], data["brows"]], axis=1) if piece == "skin" else np.zeros((len(places), 2))
+        nothing = np.zeros((len(places), 3))
+        yield Mesh(np.c_[places, places, nothing, paint, nothing[:, :1]].astype(np.float32), data[f"{piece}_f"])
+
+
+def finer(mesh, most):
+    while len(mesh.faces) < most:
+        mesh = subdivide(mesh)
+    return mesh
+
+
+def toward_camera(facing):
+    """Cloth has two sides: the side that the camera sees, and whether that is the inner one."""
+    inside = facing[:, 1] > 0
+    return np.where(inside[:, None], -facing, facing), inside
 
 
 def main():
-    arguments = sys.argv[sys.argv.index("--") + 1 :]
-    slug, work = arguments[:2]
-    scale = float(arguments[2]) if len(arguments) > 2 else 1.0
-    samples = int(arguments[3]) if len(arguments) > 3 else 12
-    with open(os.path.join(HERE, "catalogue.json")) as file:
-        shot = json.load(file)[slug]
-    empty_scene()
-    seen = [hang(work, garment) for garment in shot["garments"]]
-    if "figure" in shot:
-        seen = [stand(work, shot["figure"])]
-    points = np.concatenate(seen)
-    low, high = points[:, 2].min(), points[:, 2].max()
-    tall = FIGURE_MARGIN if "figure" in shot else TALL_MARGIN
-    reach = max((high - low) * tall, 2 * np.abs(points[:, 0]).max() * WIDE_MARGIN * HEIGHT / WIDTH)
-    camera((low + high) / 2, reach, int(WIDTH * scale), int(HEIGHT * scale))
-    light((low + high) / 2, reach)
-    render(os.path.join(work, f"{slug}.png"), samples)
+    work = sys.argv[1]
+    with open(os.path.join(HERE, "scenes.json")) as file:
+        scenes = json.load(file)
+    for name in sys.argv[2:]:
+        photograph(work, name, scenes.get(name, {"drapes": [name]}))
+        print("SCENE", name, flush=True)
+
+
+def photograph(work, name, scene):
+    surfaces = [(index + 1, finer(tucked(garment(work, drape), scene, index), 120_000)) for index, drape in enumerate(scene["drapes"])]
+    seen = np.concatenate([mesh.places for _, mesh in surfaces])
+    margin = TALL_MARGIN
+    if "figure" in scene:
+        pieces = [(FIGURE + index, finer(mesh, 60_000)) for index, mesh in enumerate(figure(work, scene["figure"]))]
+        seen, margin = pieces[0][1].places, FIGURE_MARGIN
+        surfaces += pieces
+    caster = np.concatenate([mesh.places for _, mesh in surfaces])
+    lit = []
+    for index, mesh in surfaces:
+        outer = normals(mesh)
+        side, _ = toward_camera(outer) if index < FIGURE else (outer, None)
+        light, sky = shaded(mesh.places, side, caster)
+        lit.append((index, Mesh(np.c_[mesh.values, light, sky, outer, np.full(len(sky), index)].astype(np.float32), mesh.faces)))
+    low, high = seen[:, 2].min(), seen[:, 2].max()
+    reach = max((high - low) * margin, 2 * np.abs(seen[:, 0]).max() * WIDE_MARGIN * HEIGHT / WIDTH)
+    camera = Camera((low + high) / 2, reach, WIDTH * TIMES, HEIGHT * TIMES)
+    starts = np.cumsum([0] + [len(mesh.values) for _, mesh in lit])
+    whole = Mesh(np.concatenate([m.values for _, m in lit]), np.concatenate([m.faces + at for (_, m), at in zip(lit, starts)]))
+    there, values = expose(whole, camera)
+    facing = values[:, 16:19] / (np.linalg.norm(values[:, 16:19], axis=1, keepdims=True) + 1e-9)
+    kind = np.zeros(there.shape, np.uint8)
+    kind[there] = np.rint(values[:, 19])
+    side, inside = toward_camera(facing)
+    alpha = gaussian_filter(there.astype(np.float32), 0.7).reshape(HEIGHT, TIMES, WIDTH, TIMES).mean(axis=(1, 3))
+    np.savez(
+        os.path.join(work, f"scene-{name}.npz"), kind=kind, alpha=alpha, normal=side, inside=inside & (kind[there] < FIGURE),
+        light=values[:, LIGHT], sky=values[:, SKY], rest=values[:, REST], sleeve=values[:, SLEEVE], edges=values[:, EDGES], scale=reach / (HEIGHT * TIMES),
+    )
 
 
 if __name__ == "__main__":

@@ -105,6 +105,29 @@ def round_neck(half_width, front, back, middle, above):
     return ("neck", keep)
 
 
+def v_neck(point, slope, half_width, back, middle, above):
+    """V opening down to a point (height) whose sides rise by 1 / slope, and an oval at the back."""
+    oval = round_neck(half_width, back, back, middle, above)[1]
+    steep = 1 / np.hypot(1, slope)
+
+    def keep(p):
+        sides = (np.abs(p[:, 0]) - (p[:, 2] - point) * slope) * steep
+        return np.minimum(np.where(p[:, 1] < middle, sides, ALWAYS), oval(p))
+
+    return ("neck", keep)
+
+
+def top_cut(height, tilt, label="neck"):
+    """Cut above a plane at a height, lower by tilt metres for each metre towards the camera."""
+    steep = 1 / np.hypot(1, tilt)
+    return (label, lambda p: (height + tilt * p[:, 1] - p[:, 2]) * steep)
+
+
+def curved_hem(height, rise, half_width):
+    """Shirt tail: cut below a height that rises at the sides."""
+    return ("hem", lambda p: p[:, 2] - height - rise * np.minimum(1.0, (p[:, 0] / half_width) ** 4))
+
+
 def armhole(side, centre, radii):
     """Oval opening where an ellipsoid around the shoulder meets the cloth."""
     ball = ellipsoid((centre[0] * side, *centre[1:]), radii)
@@ -142,77 +165,3 @@ def radial_waves(rows, waves, depth_at, phase=0.4):
     return Part(distance, np.array([-reach, -reach, low]), np.array([reach, reach, high]))
 
 
-def tee():
-    """Straight T-shirt, crew neck, short sleeves."""
-    figure, angle, cuts = FIGURES["athletic"], 40.0, []
-    solid = upper_body(figure, 0.011)
-    solid.add(loft([
-        (0.78, 0.200, 0.132, 0.128, 0), (1.00, 0.197, 0.132, 0.126, 0), (1.20, 0.197, 0.134, 0.130, 0), (1.32, 0.199, 0.132, 0.134, 0),
-        (1.40, 0.196, 0.118, 0.134, 0.005), (1.46, 0.158, 0.086, 0.112, 0.01), (1.50, 0.105, 0.058, 0.086, 0.015),
-    ], 2.5), 0.03)
-    axis = add_sleeves(solid, figure, angle, 0.235, (0.090, 0.086, 0.086), cuts)
-    cuts += [hem(0.855), round_neck(0.088, 0.094, 0.078, 0.012, 1.38)]
-    return Pattern("athletic", solid, (-0.52, -0.22, 0.74), (0.52, 0.24, 1.62), cuts, angle, 0.0, set_in_seam(0.212, 1.285), axis,
-                   dict(bending=0.05, mass=0.2, pin=0.014, frames=30))
-
-
-def long_sleeve():
-    """Easy long-sleeved top, scooped round neck."""
-    figure, angle, cuts = FIGURES["slender"], 30.0, []
-    solid = upper_body(figure, 0.010)
-    solid.add(loft([
-        (0.78, 0.184, 0.118, 0.134, 0), (0.90, 0.184, 0.118, 0.136, 0), (1.03, 0.170, 0.116, 0.118, 0), (1.12, 0.163, 0.118, 0.112, 0),
-        (1.22, 0.166, 0.122, 0.116, 0), (1.30, 0.166, 0.122, 0.120, 0), (1.36, 0.160, 0.102, 0.116, 0.005), (1.42, 0.128, 0.072, 0.096, 0.012),
-    ], 2.4), 0.03)
-    axis = add_sleeves(solid, figure, angle, 0.528, (0.070, 0.054, 0.043), cuts)
-    cuts += [hem(0.870), round_neck(0.090, 0.098, 0.074, 0.014, 1.30)]
-    return Pattern("slender", solid, (-0.60, -0.22, 0.74), (0.60, 0.24, 1.55), cuts, angle, 0.0, set_in_seam(0.172, 1.255), axis,
-                   dict(bending=0.05, mass=0.2, pin=0.014, frames=30))
-
-
-def tank():
-    """Sleeveless top with wide straps."""
-    figure, cuts = FIGURES["slender"], []
-    solid = upper_body(figure, 0.009)
-    solid.add(loft([
-        (0.78, 0.186, 0.122, 0.138, 0), (0.90, 0.184, 0.120, 0.138, 0), (1.03, 0.166, 0.114, 0.116, 0), (1.12, 0.155, 0.112, 0.106, 0),
-        (1.22, 0.158, 0.118, 0.110, 0), (1.30, 0.158, 0.120, 0.116, 0), (1.36, 0.152, 0.098, 0.112, 0.005), (1.42, 0.124, 0.070, 0.092, 0.012),
-    ], 2.4), 0.03)
-    cuts += [armhole(side, (0.205, 0.012, 1.385), (0.080, 0.135, 0.130)) for side in (1, -1)]
-    cuts += [hem(0.880), round_neck(0.094, 0.104, 0.078, 0.014, 1.28)]
-    return Pattern("slender", solid, (-0.30, -0.22, 0.74), (0.30, 0.24, 1.55), cuts, 40.0, 0.0, None, None,
-                   dict(bending=0.05, mass=0.2, pin=0.016, frames=24), form_gap=0.014)
-
-
-def trousers():
-    """Straight-legged trousers with a set-on waistband."""
-    figure, stride, cuts = FIGURES["slender"], 0.055, []
-    solid = Field().add(loft([
-        (0.80, 0.180, 0.110, 0.134, 0), (0.86, 0.187, 0.113, 0.138, 0), (0.91, 0.188, 0.114, 0.138, 0), (0.97, 0.175, 0.110, 0.122, 0),
-        (1.03, 0.152, 0.101, 0.100, 0), (1.10, 0.132, 0.091, 0.086, 0),
-    ]))
-    legs = leg_rows(figure, stride)
-    heights = np.array([0.86, 0.72, 0.52, 0.30, 0.10, -0.02])
-    centre_x = np.interp(-heights, -legs[:, 0 + 2], legs[:, 0]) + np.array([0.006, 0.008, 0.008, 0.008, 0.008, 0.008])
-    for side, blend in ((1, 0.03), (-1, 0.03)):
-        points = np.stack([centre_x, [0.004, 0.002, 0.002, 0.008, 0.010, 0.010], heights], axis=1)
-        solid.add(tube(points, [0.092, 0.088, 0.078, 0.076, 0.078, 0.079], side, [0.116, 0.104, 0.092, 0.092, 0.096, 0.098]), blend)
-    cuts += [hem(0.045), waist_cut(1.066)]
-    return Pattern("slender", solid, (-0.34, -0.24, -0.16), (0.34, 0.24, 1.16), cuts, 40.0, stride, None, None,
-                   dict(bending=0.3, mass=0.35, pin=0.042, frames=26), form_gap=0.012)
-
-
-def dress():
-    """Sleeveless A-line dress with a fitted bodice and a folded skirt."""
-    figure, cuts = FIGURES["slender"], []
-    solid = upper_body(figure, 0.008)
-    solid.add(radial_waves(
-        [(0.34, 0.330, 0.260, 0.270), (0.60, 0.270, 0.205, 0.220), (0.86, 0.212, 0.146, 0.166), (0.98, 0.174, 0.118, 0.130), (1.09, 0.136, 0.098, 0.092), (1.20, 0.143, 0.102, 0.100), (1.30, 0.154, 0.116, 0.110)],
-        11, [(0.34, 0.11), (0.70, 0.07), (0.96, 0.02), (1.06, 0.0)]), 0.03)
-    cuts += [armhole(side, (0.205, 0.012, 1.385), (0.078, 0.135, 0.130)) for side in (1, -1)]
-    cuts += [hem(0.44), round_neck(0.098, 0.106, 0.080, 0.014, 1.28)]
-    return Pattern("slender", solid, (-0.44, -0.36, 0.30), (0.44, 0.38, 1.55), cuts, 40.0, 0.0, None, None,
-                   dict(bending=0.08, mass=0.25, pin=0.016, frames=26), form_gap=0.028)
-
-
-PATTERNS = {"tee": tee, "long-sleeve": long_sleeve, "tank": tank, "trousers": trousers, "dress": dress}
