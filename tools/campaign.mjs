@@ -1,5 +1,5 @@
 /**
- * `npm run campaign -- <name> [--seed N] [--rounds N]`: plays apps/api/test/campaigns/<name>.test.ts in full, or so many rounds of it, or lists
+ * `npm run campaign -- <name> [--seed N] [--rounds N] [--minutes N]`: plays apps/api/test/campaigns/<name>.test.ts in full, or so much of it, or lists
  * them. Each prints its seed and its figures.
  */
 import fs from "node:fs";
@@ -13,18 +13,23 @@ const names = fs
   .filter((file) => file.endsWith(".test.ts"))
   .map((file) => file.replace(".test.ts", ""));
 const number = { type: "string" };
-const { positionals, values } = parseArgs({ options: { seed: number, rounds: number }, allowPositionals: true });
+const { positionals, values } = parseArgs({
+  options: { seed: number, rounds: number, minutes: number },
+  allowPositionals: true,
+});
 const [name] = positionals;
-const numbers = Object.entries({ CAMPAIGN_SEED: values.seed, CAMPAIGN_ROUNDS: values.rounds }).filter(
-  ([, value]) => value,
-);
+const numbers = Object.entries({
+  CAMPAIGN_SEED: values.seed,
+  CAMPAIGN_ROUNDS: values.rounds,
+  CAMPAIGN_MINUTES: values.minutes,
+}).filter(([, value]) => value);
 
 if (!name) {
   say(`Campaigns: ${names.join(", ")}`);
 } else if (!names.includes(name)) {
   fail(`There is no campaign "${name}". There are: ${names.join(", ")}`);
 } else if (numbers.some(([, value]) => !/^\d+$/.test(value))) {
-  fail("--seed and --rounds take whole numbers");
+  fail("--seed, --rounds and --minutes take whole numbers");
 } else {
   install();
   const vitest = path.join(root, "node_modules", "vitest", "vitest.mjs");

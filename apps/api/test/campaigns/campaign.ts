@@ -1,12 +1,14 @@
 /**
  * What campaigns have in common: how large they are, the seed from which all their chance comes, and how they tell what they found.
- * `npm run campaign -- <name> [--seed N] [--rounds N]` plays one in full; the API's tests play a short one of each.
+ * `npm run campaign -- <name> [--seed N] [--rounds N] [--minutes N]` plays one in full; the API's tests play a short one of each.
  */
 
 export type Campaign = {
   seed: number;
-  /** How many rounds. */
+  /** How many rounds are asked for. */
   size: number;
+  /** Their numbers from 0, until all were played or the minutes are over. */
+  rounds(): Iterable<number>;
   random: Random;
   /** Prints a line of figures, with what is needed to play it again. */
   report(figures: string): void;
@@ -23,11 +25,17 @@ export type Random = {
 export function campaign(name: string, { quick, full }: { quick: number; full: number }): Campaign {
   const seed = Number(process.env.CAMPAIGN_SEED ?? 20);
   const size = Number(process.env.CAMPAIGN_ROUNDS ?? (process.env.CAMPAIGN_FULL ? full : quick));
+  const minutes = Number(process.env.CAMPAIGN_MINUTES ?? Number.POSITIVE_INFINITY);
+  let played = size;
   return {
     seed,
     size,
     random: createRandom(seed),
-    report: (figures) => process.stdout.write(`${name}: ${figures} (seed ${seed}, ${size} rounds)\n`),
+    *rounds() {
+      const endsAt = performance.now() + minutes * 60_000;
+      for (played = 0; played < size && performance.now() < endsAt; played += 1) yield played;
+    },
+    report: (figures) => process.stdout.write(`${name}: ${figures} (seed ${seed}, ${played} of ${size} rounds)\n`),
   };
 }
 

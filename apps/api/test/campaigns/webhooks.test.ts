@@ -6,7 +6,7 @@ import { CARDS } from "../billing-app.ts";
 import { campaign, type Random } from "./campaign.ts";
 import { createPaymentBed, type Letter, type PaymentBed } from "./payment-bed.ts";
 
-const { size, seed, random, report } = campaign("webhooks (C-4)", { quick: 6, full: 1000 });
+const { size, seed, random, rounds, report } = campaign("webhooks (C-4)", { quick: 6, full: 1000 });
 const PURCHASES_MAX = 3;
 const CREDITS_MIN = 5;
 
@@ -83,7 +83,7 @@ test(`C-4: ${size} webhook scenarios duplicated, shuffled and delayed: no grant 
   let delivered = 0;
   /** Letters of earlier scenarios that come now, long after all was settled. */
   let late: Letter[] = [];
-  for (let round = 0; round < size; round += 1) {
+  for (const round of rounds()) {
     const scenario = await begin(random);
     delivered += await bed.carry(scenario.letters, random);
     const found = await discrepancy(scenario);
