@@ -13,6 +13,8 @@ import { subscriptionRoutes } from "./features/billing/billing.subscriptions.rou
 import { createBilling, createProvider, findSubscription, type Provider } from "./features/billing/billing.ts";
 import { simulatorRoutes, webhookRoutes } from "./features/billing/billing.webhook.routes.ts";
 import { brandRoutes, categoryRoutes } from "./features/catalogue/catalogue.brands.routes.ts";
+import { IMPORT_PATH, importRoutes } from "./features/catalogue/catalogue.import.routes.ts";
+import { createImports } from "./features/catalogue/catalogue.import.ts";
 import { productPictureRoutes } from "./features/catalogue/catalogue.pictures.routes.ts";
 import { productRoutes } from "./features/catalogue/catalogue.products.routes.ts";
 import { createCatalogue } from "./features/catalogue/catalogue.ts";
@@ -68,7 +70,9 @@ export async function createApp(platform: Platform, options: AppOptions = {}): P
   billing.defineJobs();
   events.on("payment.settled", (tx, payment) => billing.issueReceipt(tx, payment));
   const catalogue = createCatalogue({ ...platform, media });
-  catalogue.defineJobs();
+  const imports = createImports(platform);
+  imports.defineJobs();
+  catalogue.defineJobs({ sweepImports: imports.sweep });
   const { engines: configured, examiner } = configuredEngines(config.tryon);
   const enginesDeps = { ...platform, examiner: options.examiner ?? examiner };
   const engines = createEngines(options.engines ?? configured, enginesDeps);
@@ -98,6 +102,7 @@ export async function createApp(platform: Platform, options: AppOptions = {}): P
     authenticate,
     readiness: works ? { engine: { required: false, check: engines.check } } : {},
     ...(options.pages ? { pages: options.pages } : {}),
+    streamed: [API_BASE + IMPORT_PATH],
   });
   http.route(API_BASE, accountsRoutes({ platform, onRegister }));
   http.route(API_BASE, creditsRoutes({ platform, findSubscription }));
@@ -109,6 +114,7 @@ export async function createApp(platform: Platform, options: AppOptions = {}): P
   http.route(API_BASE, webhookRoutes({ billing }));
   http.route(API_BASE, enginesRoutes({ engines, media, rateLimits }));
   http.route(API_BASE, productPictureRoutes({ catalogue }));
+  http.route(API_BASE, importRoutes({ imports, config }));
   http.route(API_BASE, productRoutes({ catalogue, config, rateLimits }));
   http.route(API_BASE, brandRoutes({ catalogue, config }));
   http.route(API_BASE, categoryRoutes({ catalogue, config }));

@@ -128,6 +128,8 @@ export const productFilters = z.object({
   size: z.string().trim().min(1).max(40).optional(),
   colour: z.string().trim().min(1).max(40).optional(),
   onSale: queryBoolean.optional(),
+  /** What the engine is told of it: what goes with a top is asked for by this. */
+  garmentCategory: z.enum(garmentCategories).optional(),
 });
 export type ProductFilters = z.output<typeof productFilters>;
 
@@ -253,6 +255,7 @@ export const categoryWrite = categoryFields.extend({
 export type CategoryWrite = z.output<typeof categoryWrite>;
 
 export const importFormats = ["csv", "google-merchant", "shopify"] as const;
+export type ImportFormat = (typeof importFormats)[number];
 export const importStates = ["waiting", "running", "done", "failed"] as const;
 export const importProblem = z.object({ line: z.number().int().positive(), reason: z.string() });
 export type ImportProblem = z.infer<typeof importProblem>;
@@ -272,7 +275,7 @@ export const productImport = z.object({
   progress: z.number().min(0).max(1),
   /** Rows of the file. Several may make one product. */
   rows: z.number().int().nonnegative(),
-  /** Products. */
+  /** Products; `failed` counts rows that were left out. */
   created: z.number().int().nonnegative(),
   updated: z.number().int().nonnegative(),
   unchanged: z.number().int().nonnegative(),

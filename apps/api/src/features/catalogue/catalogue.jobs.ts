@@ -1,4 +1,4 @@
-/** `product.pictures` makes pictures in all sizes; `product.sweep` removes those that nothing shows any more. */
+/** `product.pictures` makes pictures in all sizes; `product.sweep` removes those that nothing shows any more, and files of imports that have ended. */
 import { now } from "../../platform/clock.ts";
 import type { Tx } from "../../platform/database/database.ts";
 import type { Jobs } from "../../platform/jobs.ts";
@@ -12,7 +12,7 @@ const PICTURES_LEASE_SECONDS = 15 * 60;
 /** The handler stops by itself well before its lease ends; the schedule goes on. */
 const PICTURES_LIMIT_MS = 8 * 60 * 1000;
 
-export type CatalogueJobDeps = PictureDeps & { jobs: Jobs };
+export type CatalogueJobDeps = PictureDeps & { jobs: Jobs; sweepImports(signal: AbortSignal): Promise<void> };
 
 export function defineCatalogueJobs(deps: CatalogueJobDeps): void {
   deps.jobs.define({
@@ -36,6 +36,7 @@ export function defineCatalogueJobs(deps: CatalogueJobDeps): void {
     leaseSeconds: PICTURES_LEASE_SECONDS,
     concurrency: 1,
     async handle(_data: object, { signal }) {
+      await deps.sweepImports(signal);
       const removed = await sweepPictures(deps, signal);
       if (removed > 0) deps.log.info({ removed }, "unused pictures of products removed");
     },

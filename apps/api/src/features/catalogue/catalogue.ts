@@ -25,7 +25,7 @@ import type { Media } from "../media/media.ts";
 import * as brandStore from "./catalogue.brands.store.ts";
 import * as categoryStore from "./catalogue.categories.store.ts";
 import { createCounter } from "./catalogue.counter.ts";
-import { defineCatalogueJobs, wakePictures } from "./catalogue.jobs.ts";
+import { type CatalogueJobDeps, defineCatalogueJobs, wakePictures } from "./catalogue.jobs.ts";
 import { facetsStatement, isCounted, listStatement, WINDOW, wordsOf } from "./catalogue.list.rules.ts";
 import * as productStore from "./catalogue.products.store.ts";
 import { canTryOn, type ProductRow, shownAddress, toBrand, toCategory, toProduct } from "./catalogue.rows.rules.ts";
@@ -68,7 +68,7 @@ export function createCatalogue(platform: CatalogueDeps) {
   };
 
   return {
-    defineJobs: () => defineCatalogueJobs(platform),
+    defineJobs: (sweeps: Pick<CatalogueJobDeps, "sweepImports">) => defineCatalogueJobs({ ...platform, ...sweeps }),
     /** Goes on with what an earlier run or a seed left to do. The queues are running. */
     start: () => database.write((tx) => wakePictures(tx, jobs)),
 

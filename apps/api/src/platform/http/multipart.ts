@@ -159,3 +159,13 @@ function tooLarge(): AppError {
 function invalidForm(message: string, field = ""): AppError {
   return new AppError("VALIDATION_FAILED", message, { details: [{ path: field, message }] });
 }
+
+/** For one file that is read as it comes: its size is the reader's to limit. */
+export function createFormParser(contentType: string): Parser {
+  // The one header that the parser reads.
+  const headers = { "content-type": contentType } as BusboyHeaders;
+  return new Busboy({
+    headers,
+    limits: { files: 2, fields: 10, parts: 12, fieldSize: FIELD_MAX_BYTES, fieldNameSize: FIELD_NAME_MAX_BYTES },
+  });
+}

@@ -33,13 +33,15 @@ export type HttpOptions = {
   /** Asked by /readyz beside database and storage. */
   readiness?: Record<string, ReadinessCheck>;
   pages?: Pages;
+  /** Paths whose routes read their body as it comes, and limit it themselves. */
+  streamed?: string[];
 };
 
 const JSON_MAX_BYTES = 64 * 1024;
 
 /** Mount feature routes with `http.route(API_BASE, …)`; unknown paths are answered by `pages`, else 404. */
 export function createHttp(options: HttpOptions): OpenAPIHono<Env> {
-  const { platform, authenticate, pages } = options;
+  const { platform, authenticate, pages, streamed = [] } = options;
   const http = createRouter();
   const tooLarge = () => {
     throw new AppError("FILE_TOO_LARGE", "The request is too large.");
@@ -50,7 +52,9 @@ export function createHttp(options: HttpOptions): OpenAPIHono<Env> {
   http.use(requestContext(platform));
   http.use(securityHeaders(platform.config));
   http.use(compress());
-  http.use(`${API_BASE}/*`, (c, next) => (isMultipart(c) ? next() : limitBody(c, next)));
+  http.use(`${API_BASE}/*`, (c, next) =>
+    isMultipart(c) || streamed.includes(c.req.path) ? next() : limitBody(c, next),
+  );
   http.use(`${API_BASE}/*`, async (c, next) => {
     c.set("idempotency", idempotency);
     await next();

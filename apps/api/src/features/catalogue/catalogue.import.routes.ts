@@ -1,0 +1,92 @@
+/** Imports of products, for admins: one call takes the file, another one tells how far it is and what came of it. */
+import { createRoute, z } from "@hono/zod-openapi";
+import { API_BASE, importQuery, pageQuery, productImport } from "@toile/contract";
+import { requireAdmin } from "../../platform/http/actor.ts";
+import { createRouter, errorResponses, jsonResponse, validationFailed } from "../../platform/http/router.ts";
+import { openUpload } from "../../platform/http/upload-stream.ts";
+import { IMPORT_MAX_BYTES, type Imports } from "./catalogue.import.ts";
+import { actOf, type CatalogueRouteDeps, tellPage } from "./catalogue.products.routes.ts";
+
+export const IMPORT_PATH = "/products/import";
+const tags = ["Catalogue"];
+const security = [{ bearer: [] }];
+const file = z.any().openapi({ type: "string", format: "binary" });
+
+/** Read as it streams in; described here. */
+const upload = createRoute({
+  method: "post",
+  path: IMPORT_PATH,
+  tags,
+  summary: "Import products from a file",
+  description:
+    "A CSV of our columns, Shopify's export of products, or a Google Merchant feed (RSS 2.0, Atom or tab-separated): in the multipart field `file`, or as the body itself. The format is told by the file's first lines. Rows that cannot be taken are reported and the others imported; importing a file again changes what has changed. The answer's Location tells the progress and the report.",
+  security,
+  middleware: [requireAdmin] as const,
+  request: {
+    query: importQuery,
+    body: {
+      required: true,
+      content: {
+        "multipart/form-data": { schema: z.object({ file }) },
+        "text/csv": { schema: file },
+        "text/tab-separated-values": { schema: file },
+        "application/xml": { schema: file },
+      },
+    },
+  },
+  responses: {
+    202: jsonResponse("Taken; it is imported by and by.", productImport),
+    ...errorResponses("VALIDATION_FAILED", "UNAUTHENTICATED", "FORBIDDEN", "FILE_TOO_LARGE", "INVALID_FILE_TYPE"),
+  },
+});
+
+const list = createRoute({
+  method: "get",
+  path: "/products/imports",
+  tags,
+  summary: "Imports, newest first",
+  security,
+  middleware: [requireAdmin] as const,
+  request: { query: pageQuery },
+  responses: {
+    200: jsonResponse("One page.", productImport.array()),
+    ...errorResponses("VALIDATION_FAILED", "UNAUTHENTICATED", "FORBIDDEN"),
+  },
+});
+
+const getOne = createRoute({
+  method: "get",
+  path: "/products/imports/{id}",
+  tags,
+  summary: "An import: its progress and its report",
+  security,
+  middleware: [requireAdmin] as const,
+  request: { params: z.object({ id: z.uuid() }) },
+  responses: {
+    200: jsonResponse("The import.", productImport),
+    ...errorResponses("VALIDATION_FAILED", "UNAUTHENTICATED", "FORBIDDEN", "NOT_FOUND"),
+  },
+});
+
+/** Mounted under /api/v1, before the products, one of whose paths would take its list for a product's slug. */
+export function importRoutes({ imports, config }: Pick<CatalogueRouteDeps, "config"> & { imports: Imports }) {
+  const router = createRouter();
+  router.openAPIRegistry.registerPath(upload);
+  router.post(upload.path, requireAdmin, async (c) => {
+    const options = importQuery.safeParse(c.req.query());
+    if (!options.success) throw validationFailed(options.error);
+    const tooLarge = `A file to import may have at most ${IMPORT_MAX_BYTES / 1024 ** 3} GB.`;
+    const given = await openUpload(c, { field: "file", maxBytes: IMPORT_MAX_BYTES, tooLarge });
+    const taken = await imports.accept(given, options.data, actOf(c, config));
+    c.header("Location", `${API_BASE}/products/imports/${taken.id}`);
+    return c.json(taken, 202);
+  });
+  router.openapi(list, async (c) => {
+    const { page, limit } = c.req.valid("query");
+    const { imports: found, total } = await imports.list({ page, limit });
+    tellPage(c, { page, limit, total, appUrl: config.appUrl });
+    return c.json(found, 200);
+  });
+  router.openapi(getOne, async (c) => c.json(await imports.find(c.req.valid("param").id), 200));
+  return router;
+}
