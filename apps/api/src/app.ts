@@ -17,6 +17,8 @@ import { IMPORT_PATH, importRoutes } from "./features/catalogue/catalogue.import
 import { createImports } from "./features/catalogue/catalogue.import.ts";
 import { productPictureRoutes } from "./features/catalogue/catalogue.pictures.routes.ts";
 import { productRoutes } from "./features/catalogue/catalogue.products.routes.ts";
+import { sitemapRoutes } from "./features/catalogue/catalogue.sitemap.routes.ts";
+import { createSitemap } from "./features/catalogue/catalogue.sitemap.ts";
 import { createCatalogue } from "./features/catalogue/catalogue.ts";
 import { defineCreditsJobs } from "./features/credits/credits.jobs.ts";
 import { creditsRoutes } from "./features/credits/credits.routes.ts";
@@ -123,6 +125,7 @@ export async function createApp(platform: Platform, options: AppOptions = {}): P
   http.route(API_BASE, lookRoutes({ wardrobe, media, rateLimits }));
   http.route(API_BASE, predictionRoutes({ tryons, lifecycle: platform.lifecycle }));
   http.route("/", pictureRoutes({ media, database }));
+  http.route("/", sitemapRoutes({ sitemap: createSitemap({ database, config }) }));
   http.route("/", publicPictureRoutes({ media }));
   http.route("/", simulatorRoutes({ provider, rateLimits, trustedProxies: config.trustedProxies }));
   describe(http, config.appUrl);

@@ -15,6 +15,7 @@ import {
 } from "react-router";
 import type { Route } from "./+types/root.ts";
 import { announceCreditsChanged, useCreditBalance } from "./features/credits/credit-balance.ts";
+import { FavouritesProvider } from "./features/favourites/favourites-provider.tsx";
 import { SessionProvider, useSession } from "./features/session/session.tsx";
 import type { SessionState } from "./features/session/session-store.ts";
 import { CameApart } from "./features/shell/came-apart.tsx";
@@ -110,18 +111,26 @@ function SessionShell({ operator, children }: FrameProps) {
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
   const leadTo = (to: string) => navigate(to, { state: { from: `${pathname}${search}` } });
+  const userId = session.status === "loading" ? undefined : (session.user?.id ?? null);
   return (
     <Shell session={toShellSession(session, balance?.balance ?? null)} onLogout={session.signOut} operator={operator}>
-      {children}
-      <TryOnModalHost
-        session={session.status}
-        path={pathname}
+      <FavouritesProvider
+        userId={userId}
         loadClient={session.loadClient}
-        onLogin={() => leadTo("/login")}
+        onSignIn={() => leadTo("/login")}
         onExpired={session.expire}
-        onInsufficientCredits={() => leadTo("/buy-credits")}
-        onCreditsChanged={announceCreditsChanged}
-      />
+      >
+        {children}
+        <TryOnModalHost
+          session={session.status}
+          path={pathname}
+          loadClient={session.loadClient}
+          onLogin={() => leadTo("/login")}
+          onExpired={session.expire}
+          onInsufficientCredits={() => leadTo("/buy-credits")}
+          onCreditsChanged={announceCreditsChanged}
+        />
+      </FavouritesProvider>
     </Shell>
   );
 }

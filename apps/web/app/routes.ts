@@ -27,6 +27,8 @@ export default [
   route("product/:slug?", "routes/product.tsx"),
   route("brand/:slug?", "routes/brand.tsx"),
   route("category/:slug?", "routes/category.tsx"),
+  route("favourites", "routes/favourites.tsx"),
+  route("look/:token", "routes/look.tsx"),
   route("profile", "routes/profile.tsx"),
   route("buy-credits", "routes/buy-credits.tsx"),
   route("payment", "routes/payment.tsx"),

@@ -1,7 +1,8 @@
 import { data, isRouteErrorResponse, redirect } from "react-router";
-import { browseHref, readBrowseAddress } from "../features/shop/browse-address.ts";
+import { browseHref, countNarrow, readBrowseAddress } from "../features/shop/browse-address.ts";
+import { loadFilters } from "../features/shop/browse-filters.ts";
 import { BrowseFailed, BrowsePage } from "../features/shop/browse-page.tsx";
-import { loadBrowse, loadFilters, statusOf } from "../features/shop/load-shop.ts";
+import { loadBrowse, statusOf } from "../features/shop/load-shop.ts";
 import { FETCH_FAILED, NETWORK_ERROR } from "../features/shop/shop-words.ts";
 import { absolute, describePath } from "../features/shop/structured-data.ts";
 import { pageMeta } from "../lib/page-meta.ts";
@@ -16,7 +17,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const address = readBrowseAddress(new URL(request.url).searchParams);
   const [list, filters] = await Promise.all([
     soon(request, loadBrowse(client, address)),
-    soon(request, loadFilters(client)),
+    soon(request, loadFilters(client, address)),
   ]);
   // An address of a page that has gone leads to the last one there is.
   if ("now" in list && list.now.kind === "listed" && list.now.products.length === 0 && list.now.total > 0) {
@@ -38,12 +39,12 @@ export const meta = ({ loaderData }: Route.MetaArgs) => {
     "Tops, trousers and dresses to try on with one photo of you: search, sort, and see each on yourself.";
   if (!address || !origin) return pageMeta({ title, description });
   return [
-    // Order and search make no page of their own for a search engine.
+    // Order, search and the finer filters make no page of their own for a search engine.
     ...pageMeta({
       title: address.page > 1 ? `${title}, page ${address.page}` : title,
       description,
-      canonical: absolute(origin, browseHref({ ...address, q: "", sort: "" })),
-      hidden: address.q !== "",
+      canonical: absolute(origin, browseHref({ category: address.category, brand: address.brand, page: address.page })),
+      hidden: address.q !== "" || countNarrow(address) > 0,
     }),
     describePath(origin, []),
   ];

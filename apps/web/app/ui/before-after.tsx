@@ -85,7 +85,11 @@ export function BeforeAfter(props: BeforeAfterProps) {
       <span className={clsx(tag, "left-3 transition-opacity", position < 18 && "opacity-0")}>{beforeLabel}</span>
       <span className={clsx(tag, "right-3 transition-opacity", position > 82 && "opacity-0")}>{afterLabel}</span>
       <div className="pointer-events-none absolute inset-y-0 left-[var(--divider,50%)]">
-        <div className="absolute inset-y-0 -translate-x-1/2 border-l-2 border-dashed border-thread" />
+        {/* Its ground is a photo in every theme: the deep red shows on it, the pale one of the dark theme does not. */}
+        <div
+          data-theme="light"
+          className="absolute inset-y-0 -translate-x-1/2 border-l-2 border-dashed border-thread"
+        />
         <div
           ref={handle}
           role="slider"

@@ -107,6 +107,7 @@ function readFilters({ filters, everything, terms }: Selection): Parts {
     conditions.push(`p.price_cents >= ${values.add(Math.round(filters.minPrice * 100), "int")}`);
   if (filters.maxPrice !== undefined)
     conditions.push(`p.price_cents <= ${values.add(Math.round(filters.maxPrice * 100), "int")}`);
+  if (filters.garmentCategory) conditions.push(`p.garment_category = ${values.add(filters.garmentCategory)}`);
   if (filters.size) conditions.push(`p.sizes @> array[${values.add(filters.size)}]::text[]`);
   if (filters.colour) conditions.push(`p.colours @> array[${values.add(filters.colour)}]::text[]`);
   if (filters.onSale === true) conditions.push("p.original_price_cents > p.price_cents");
@@ -119,8 +120,9 @@ function readFilters({ filters, everything, terms }: Selection): Parts {
 
 /** Whether the small table of counts knows the total: then it is exact, however large. */
 export function isCounted({ filters, everything, terms }: Selection): boolean {
-  const { minPrice, maxPrice, size, colour, onSale } = filters;
-  return !everything && !terms && [minPrice, maxPrice, size, colour, onSale].every((value) => value === undefined);
+  const { minPrice, maxPrice, size, colour, onSale, garmentCategory } = filters;
+  const uncounted = [minPrice, maxPrice, size, colour, onSale, garmentCategory];
+  return !everything && !terms && uncounted.every((value) => value === undefined);
 }
 
 const under = (category: string) => `(select id from categories where path @> array[${category}])`;

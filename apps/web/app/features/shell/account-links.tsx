@@ -1,4 +1,5 @@
 import clsx from "clsx";
+import { Heart } from "lucide-react";
 import { Link } from "react-router";
 import { Button } from "../../ui/button.tsx";
 import { creditsLabel, type ShellSession } from "./shell-session.ts";
@@ -29,6 +30,9 @@ export function AccountLinks({ session, onLogout }: AccountProps) {
           Welcome, {session.name}
         </p>
         <div className="flex items-center gap-4">
+          <Link to="/favourites" aria-label="Favourites" className="target inline-flex text-muted hover:text-ink">
+            <Heart className="size-5" aria-hidden="true" />
+          </Link>
           <CreditsBadge balance={session.balance} className="min-h-7 xl:min-h-9" />
           <button
             type="button"
@@ -66,6 +70,12 @@ export function AccountMenu({ session, onLogout, onLeave }: AccountProps & { onL
           <p className="min-w-0 truncate text-muted">Welcome, {session.name}</p>
           <CreditsBadge balance={session.balance} className="min-h-9" />
         </div>
+        <Button asChild variant="secondary">
+          <Link to="/favourites" onClick={onLeave}>
+            <Heart className="size-4" aria-hidden="true" />
+            Favourites
+          </Link>
+        </Button>
         <Button
           variant="secondary"
           onClick={() => {

@@ -7,6 +7,7 @@ import { BrandLogo, PRICE_RANGES, WebsiteLink } from "./about-brand.tsx";
 import type { Failed, Missing, ProductList, Shelf as ShelfOf } from "./load-shop.ts";
 import { ProductCard } from "./product-card.tsx";
 import { BackLink } from "./product-page.tsx";
+import { QuickViewButton } from "./quick-view-button.tsx";
 import { countOf, Shelf } from "./shelf.tsx";
 import { ShopMessage } from "./shop-message.tsx";
 
@@ -58,7 +59,14 @@ export function BrandPage({ view, page, readMore }: BrandPageProps) {
             page={page}
             first={list}
             readMore={readMore}
-            card={(product, index) => <ProductCard product={product} without="brand" eager={index < 4} />}
+            card={(product, index) => (
+              <ProductCard
+                product={product}
+                without="brand"
+                eager={index < 4}
+                quickView={<QuickViewButton product={product} />}
+              />
+            )}
           />
         )}
       </section>

@@ -1,3 +1,4 @@
+import { genders } from "@toile/contract";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { activeFilters, BROWSE_SORTS, browseHref, changeBrowse, readBrowseAddress } from "./browse-address.ts";
@@ -9,6 +10,11 @@ const address = fc.record({
   category: text,
   brand: text,
   sort: fc.constantFrom("" as const, ...BROWSE_SORTS.map(({ value }) => value)),
+  gender: fc.constantFrom("" as const, ...genders),
+  size: text,
+  min: fc.option(fc.integer({ min: 0, max: 999_999 })),
+  max: fc.option(fc.integer({ min: 0, max: 999_999 })),
+  sale: fc.boolean(),
   page: fc.integer({ min: 1, max: 1000 }),
 });
 
@@ -33,8 +39,14 @@ describe("the address of /browse", () => {
       category: "",
       brand: "",
       sort: "",
+      gender: "",
+      size: "",
+      min: null,
+      max: null,
+      sale: false,
       page: 1,
     });
+    expect(read("/browse?gender=cats&min=-3&max=1e3&sale=yes")).toEqual(read("/browse"));
     expect(read("/browse?page=1e9").page).toBe(1);
     expect(read("/browse?page=9999999").page).toBe(1_000_000);
     expect(read(`/browse?q=${"a".repeat(500)}`).q).toHaveLength(200);
@@ -59,5 +71,12 @@ describe("the address of /browse", () => {
       { key: "sort", label: "Price: Low to High", href: "/browse?q=tee&category=t-shirts&brand=ona" },
     ]);
     expect(activeFilters(read("/browse?page=2"), {})).toEqual([]);
+    const narrow = activeFilters(read("/browse?gender=women&size=M&min=20&max=80&sale=1&page=2"), {});
+    expect(narrow).toEqual([
+      { key: "gender", label: "Women", href: "/browse?size=M&min=20&max=80&sale=1" },
+      { key: "size", label: "Size M", href: "/browse?gender=women&min=20&max=80&sale=1" },
+      { key: "price", label: "Price 20 to 80", href: "/browse?gender=women&size=M&sale=1" },
+      { key: "sale", label: "On sale", href: "/browse?gender=women&size=M&min=20&max=80" },
+    ]);
   });
 });

@@ -1,15 +1,28 @@
-import { Search } from "lucide-react";
-import { useEffect, useLayoutEffect, useRef, useState } from "react";
+import { Search, SlidersHorizontal } from "lucide-react";
+import { lazy, type RefObject, Suspense, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { Form, useNavigate } from "react-router";
 import { Button } from "../../ui/button.tsx";
 import { Field, Input } from "../../ui/field.tsx";
 import { SelectField } from "../../ui/select.tsx";
-import { BROWSE_SORTS, type BrowseAddress, browseHref, changeBrowse, readBrowseAddress } from "./browse-address.ts";
-import type { BrowseFilters, FilterOption } from "./load-shop.ts";
+import {
+  BROWSE_SORTS,
+  type BrowseAddress,
+  browseHref,
+  changeBrowse,
+  countNarrow,
+  readBrowseAddress,
+} from "./browse-address.ts";
+import type { BrowseFilters, FilterOption } from "./browse-filters.ts";
+import { NarrowControls, toChoice, withChosen } from "./narrow-controls.tsx";
+
+const fetchSheet = () => import("./filter-sheet.tsx");
+const FilterSheet = lazy(fetchSheet);
 
 /** From the last key to the search: long enough for a word, short enough to feel like an answer. */
 const DEBOUNCE_MS = 300;
 const FORM_ID = "browse-controls";
+
+type Choose = (change: Parameters<typeof changeBrowse>[1]) => void;
 
 export type BrowseControlsProps = { address: BrowseAddress; filters: BrowseFilters };
 
@@ -17,7 +30,9 @@ export type BrowseControlsProps = { address: BrowseAddress; filters: BrowseFilte
 export function BrowseControls({ address, filters }: BrowseControlsProps) {
   const navigate = useNavigate();
   const search = useSearchText(address, useEarlyChoice(address));
-  const choose = (change: Parameters<typeof changeBrowse>[1]) => {
+  const box = useRef<HTMLInputElement>(null);
+  useSearchKey(box);
+  const choose: Choose = (change) => {
     // What was typed a moment ago is part of the choice.
     const href = browseHref(changeBrowse({ ...address, q: search.settle() }, change));
     // A control that React set back says what stands there already, which nobody has chosen.
@@ -47,7 +62,9 @@ export function BrowseControls({ address, filters }: BrowseControlsProps) {
             />
             <Input
               {...control}
+              ref={box}
               type="search"
+              aria-keyshortcuts="/"
               name="q"
               value={search.text}
               onChange={(event) => search.type(event.target.value)}
@@ -55,8 +72,14 @@ export function BrowseControls({ address, filters }: BrowseControlsProps) {
               autoComplete="off"
               enterKeyHint="search"
               maxLength={200}
-              className="pl-11"
+              className="peer pl-11 lg:pr-12"
             />
+            <span
+              aria-hidden="true"
+              className="pointer-events-none absolute inset-y-0 right-3 my-auto hidden h-6 items-center rounded-[4px] border px-2 text-xs text-muted peer-focus:hidden lg:flex"
+            >
+              /
+            </span>
           </div>
         )}
       </Field>
@@ -79,12 +102,18 @@ export function BrowseControls({ address, filters }: BrowseControlsProps) {
       <SelectField
         label="Sort By"
         name="sort"
-        className="col-span-2 lg:col-span-1"
         value={address.sort}
         options={BROWSE_SORTS}
         placeholder={address.q ? "Best match" : "Featured"}
         onValueChange={(value) => choose({ sort: readBrowseAddress(new URLSearchParams({ sort: value })).sort })}
       />
+      <NarrowControls
+        address={address}
+        filters={filters}
+        onChoose={choose}
+        className="col-span-full hidden gap-x-4 lg:grid lg:grid-cols-[repeat(2,minmax(0,12rem))_minmax(0,16rem)_auto] lg:items-start"
+      />
+      <PhoneFilters address={address} filters={filters} onChoose={choose} />
       <noscript className="col-span-2">
         <Button type="submit" variant="secondary">
           Show
@@ -103,21 +132,71 @@ type FilterSelectProps = {
   onChoose: (value: string) => void;
 };
 
-/** An address may name what the list does not have: it stays chosen, under its own slug. */
 function FilterSelect({ label, name, all, options, value, onChoose }: FilterSelectProps) {
-  const known = options ?? [];
-  const unknown = value !== "" && !known.some((option) => option.value === value);
   return (
     <SelectField
       label={label}
       name={name}
       value={value}
       placeholder={all}
-      options={unknown ? [...known, { value, label: value }] : known}
+      options={withChosen(options ?? [], value).map(toChoice)}
       hint={options ? undefined : "The list could not be loaded."}
       onValueChange={onChoose}
     />
   );
+}
+
+/** The finer filters where the screen has no room for them: behind a button. */
+function PhoneFilters(props: Pick<BrowseControlsProps, "address" | "filters"> & { onChoose: Choose }) {
+  const [open, setOpen] = useState(false);
+  // Once wanted it stays mounted, so that closing can be seen.
+  const [wanted, setWanted] = useState(false);
+  const count = countNarrow(props.address);
+  return (
+    <div className="self-end lg:hidden">
+      <Button
+        variant="secondary"
+        aria-haspopup="dialog"
+        aria-expanded={open}
+        onPointerEnter={() => void fetchSheet()}
+        onFocus={() => void fetchSheet()}
+        onClick={() => {
+          setWanted(true);
+          setOpen(true);
+        }}
+        className="min-h-12 w-full px-4"
+      >
+        <SlidersHorizontal className="size-4" aria-hidden="true" />
+        {count > 0 ? `Filters (${count})` : "Filters"}
+      </Button>
+      {wanted ? (
+        <Suspense>
+          <FilterSheet
+            {...props}
+            open={open}
+            onOpenChange={setOpen}
+            onClear={() => props.onChoose({ gender: "", size: "", min: null, max: null, sale: false })}
+          />
+        </Suspense>
+      ) : null}
+    </div>
+  );
+}
+
+/** `/` leads to the search from anywhere on the page where nothing else takes the key. */
+function useSearchKey(box: RefObject<HTMLInputElement | null>) {
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key !== "/" || event.metaKey || event.ctrlKey || event.altKey || event.defaultPrevented) return;
+      const target = event.target instanceof Element ? event.target : null;
+      if (target?.closest("input, textarea, select, [contenteditable], [role=dialog]")) return;
+      event.preventDefault();
+      box.current?.focus();
+      box.current?.select();
+    };
+    window.addEventListener("keydown", onKey);
+    return () => window.removeEventListener("keydown", onKey);
+  }, [box]);
 }
 
 /** What a form of filters says, as an address whose list begins at its first page. */

@@ -9,9 +9,11 @@ import { Pagination } from "../../ui/pagination.tsx";
 import { Spinner } from "../../ui/spinner.tsx";
 import { activeFilters, type BrowseAddress, browseHref, readBrowseAddress } from "./browse-address.ts";
 import { BrowseControls, type BrowseControlsProps } from "./browse-controls.tsx";
+import type { BrowseFilters } from "./browse-filters.ts";
 import { DeleteProduct, type ShopAdmin } from "./delete-product.tsx";
-import type { BrowseFilters, Failed, ProductList } from "./load-shop.ts";
+import type { Failed, ProductList } from "./load-shop.ts";
 import { gridClass, ProductCard, TryOnButton, ViewButton } from "./product-card.tsx";
+import { QuickViewButton } from "./quick-view-button.tsx";
 import { FETCH_FAILED } from "./shop-words.ts";
 import { SoonView, useSoon } from "./soon-view.tsx";
 
@@ -22,8 +24,8 @@ export type BrowsePageProps = {
   admin: ShopAdmin | null;
 };
 
-const NO_FILTERS: BrowseFilters = { categories: [], brands: [] };
-const UNKNOWN_FILTERS: BrowseFilters = { categories: null, brands: null };
+const NO_FILTERS: BrowseFilters = { categories: [], brands: [], genders: [], sizes: [], price: null };
+const UNKNOWN_FILTERS: BrowseFilters = { ...NO_FILTERS, categories: null, brands: null };
 
 export function BrowsePage({ address, list, filters, admin }: BrowsePageProps) {
   const { search } = useLocation();
@@ -159,6 +161,7 @@ function BrowseCard({ product, from, eager, admin }: BrowseCardProps) {
       product={product}
       from={from}
       eager={eager}
+      quickView={<QuickViewButton product={product} from={from} />}
       actions={
         <>
           <ViewButton product={product} from={from} />
@@ -190,7 +193,7 @@ function NoSuchPage({ address, pageCount }: { address: BrowseAddress; pageCount:
 }
 
 function NothingFound({ address }: { address: BrowseAddress }) {
-  const narrowed = address.q !== "" || address.category !== "" || address.brand !== "";
+  const narrowed = browseHref({ ...address, sort: "", page: 1 }) !== "/browse";
   return (
     <div role="status">
       <EmptyState

@@ -6,6 +6,7 @@ import { EmptyState } from "../../ui/empty-state.tsx";
 import type { Failed, Missing, ProductList, Shelf as ShelfOf } from "./load-shop.ts";
 import { ProductCard, TryOnButton } from "./product-card.tsx";
 import { BackLink } from "./product-page.tsx";
+import { QuickViewButton } from "./quick-view-button.tsx";
 import { countOf, Shelf } from "./shelf.tsx";
 import { ShopMessage } from "./shop-message.tsx";
 
@@ -64,6 +65,7 @@ export function CategoryPage({ view, page, readMore }: CategoryPageProps) {
                 product={product}
                 without="category"
                 eager={index < 4}
+                quickView={<QuickViewButton product={product} />}
                 actions={<TryOnButton product={product} />}
               />
             )}

@@ -1,7 +1,7 @@
 import { createClient } from "@toile/contract";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { readBrowseAddress } from "./browse-address.ts";
-import { loadBrand, loadBrowse, loadCategory, loadFeatured, loadFilters, loadProduct, statusOf } from "./load-shop.ts";
+import { loadBrand, loadBrowse, loadCategory, loadFeatured, loadProduct, statusOf } from "./load-shop.ts";
 
 const log = vi.spyOn(console, "error");
 beforeEach(() => void log.mockReset().mockReturnValue());
@@ -45,11 +45,6 @@ describe("what the shop's pages load", () => {
     const category = await loadCategory(missing, { slug: "tops", page: 1 });
     expect(category).toEqual({ kind: "missing", message: "Category not found" });
     expect(statusOf(category)).toBe(404);
-  });
-
-  it("S8.24 only logs where a list of filters cannot be had", async () => {
-    expect(await loadFilters(failing)).toEqual({ categories: null, brands: null });
-    expect(log).toHaveBeenCalledTimes(2);
   });
 
   it("S2.50 asks for a page of 12 in the address's words, and counts pages and corrections", async () => {

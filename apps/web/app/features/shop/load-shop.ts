@@ -3,7 +3,7 @@
  * specification's words, and the log says why.
  */
 import { ApiError, type Brand, type Category, type Client, PRODUCTS_PER_PAGE, type Product } from "@toile/contract";
-import type { BrowseAddress } from "./browse-address.ts";
+import { type BrowseAddress, toProductFilters } from "./browse-address.ts";
 import { FETCH_FAILED, NETWORK_ERROR, NO_SLUG } from "./shop-words.ts";
 
 /** Products of one request on brand and category pages; more are loaded while scrolling. */
@@ -24,7 +24,7 @@ export type ProductList = {
 };
 
 /** Logs the reason; the page gets the sentence. */
-function failed(error: unknown): Failed {
+export function failed(error: unknown): Failed {
   console.error("The shop could not be loaded", error);
   return { kind: "failed", message: error instanceof TypeError ? NETWORK_ERROR : FETCH_FAILED };
 }
@@ -34,8 +34,8 @@ function failedOrMissing(error: unknown, message: string): Failed | Missing {
 }
 
 export async function loadBrowse(client: Client, address: BrowseAddress): Promise<ProductList | Failed> {
-  const { sort, ...filters } = address;
-  const request = { ...filters, limit: PRODUCTS_PER_PAGE, ...(sort ? { sort } : {}) };
+  const { sort, page } = address;
+  const request = { ...toProductFilters(address), page, limit: PRODUCTS_PER_PAGE, ...(sort ? { sort } : {}) };
   return listProducts(client, request);
 }
 
@@ -49,24 +49,6 @@ async function listProducts(
   } catch (error) {
     return failed(error);
   }
-}
-
-export type FilterOption = { value: string; label: string };
-/** Null where a list could not be had: the other one still narrows. */
-export type BrowseFilters = { categories: FilterOption[] | null; brands: FilterOption[] | null };
-
-export async function loadFilters(client: Client): Promise<BrowseFilters> {
-  const toOption = ({ slug, name }: Brand | Category) => ({ value: slug, label: name });
-  const options = (list: Promise<(Brand | Category)[]>) =>
-    list.then(
-      (entries) => entries.filter(({ isActive }) => isActive).map(toOption),
-      (error: unknown) => {
-        failed(error);
-        return null;
-      },
-    );
-  const [categories, brands] = await Promise.all([options(client.shop.categories()), options(client.shop.brands())]);
-  return { categories, brands };
 }
 
 export type ProductView = { kind: "found"; product: Product; brand: Brand | null };

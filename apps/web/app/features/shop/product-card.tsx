@@ -4,6 +4,7 @@ import { Link, useViewTransitionState } from "react-router";
 import { triggerTryOn } from "../../lib/tryon-trigger.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
+import { FavouriteButton } from "./favourite-button.tsx";
 import { ProductImage } from "./product-image.tsx";
 import { PictureBadges, ProductPrice } from "./product-price.tsx";
 
@@ -21,8 +22,10 @@ export type ProductCardProps = {
   without?: "brand" | "category";
   /** The buttons at its foot. */
   actions?: ReactNode;
-  /** Over the picture's other corner: what only admins see. */
+  /** Over the picture's upper left: what only admins see. */
   corner?: ReactNode;
+  /** Over its lower right: the button that shows more of it over the list. */
+  quickView?: ReactNode;
 };
 
 const GRID_SIZES = "(min-width: 1280px) 19rem, (min-width: 768px) 30vw, 45vw";
@@ -48,7 +51,9 @@ export function ProductCard(props: ProductCardProps) {
           eager={eager}
         />
         <PictureBadges product={product} />
-        {props.corner ? <div className="absolute top-1.5 right-1.5 z-10">{props.corner}</div> : null}
+        {props.corner ? <div className="absolute top-1.5 left-1.5 z-10">{props.corner}</div> : null}
+        <FavouriteButton product={product} className="absolute top-1.5 right-1.5 z-10" />
+        {props.quickView}
       </div>
       <div className="mt-3.5 flex grow flex-col">
         {without === "brand" ? null : (

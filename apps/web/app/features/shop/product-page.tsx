@@ -5,8 +5,10 @@ import { Link, useLocation, useNavigate } from "react-router";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { AboutBrand } from "./about-brand.tsx";
+import { GENDER_NAMES } from "./browse-address.ts";
 import { countEvent } from "./count-event.ts";
 import { DeleteProduct, type ShopAdmin } from "./delete-product.tsx";
+import { FavouriteButton } from "./favourite-button.tsx";
 import type { Failed, Missing } from "./load-shop.ts";
 import { isOutOfStock, percentOff } from "./price.ts";
 import { openTryOn, tryOnHref } from "./product-card.tsx";
@@ -16,8 +18,6 @@ import { ProductPrice } from "./product-price.tsx";
 import { ShopMessage } from "./shop-message.tsx";
 
 export type ProductPageProps = { product: Product; brand: Brand | null; admin: ShopAdmin | null };
-
-const GENDERS: Record<Product["gender"], string> = { women: "Women", men: "Men", unisex: "Unisex" };
 
 export function ProductPage({ product, brand, admin }: ProductPageProps) {
   const navigate = useNavigate();
@@ -94,7 +94,7 @@ function Badges({ product }: { product: Product }) {
         </Link>
       </li>
       <li>
-        <Badge>{GENDERS[product.gender]}</Badge>
+        <Badge>{GENDER_NAMES[product.gender]}</Badge>
       </li>
       {off === null ? null : (
         <li>
@@ -136,6 +136,7 @@ function Actions({ product }: { product: Product }) {
           Not Available for Try-On
         </Button>
       )}
+      <FavouriteButton product={product} className="order-last size-13! border border-edge/60 hover:border-ink" />
       {affiliateLink ? (
         <Button asChild size="large" variant="secondary" className="whitespace-nowrap md:grow">
           <a

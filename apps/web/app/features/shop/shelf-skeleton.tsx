@@ -17,14 +17,27 @@ export function ShelfSkeleton({ logo = false }: { logo?: boolean }) {
         </div>
       </div>
       <div className={`${gridClass} mt-14`}>
-        {CARDS.map((key) => (
-          <div key={key}>
-            <Skeleton className="aspect-3/4" />
-            <Skeleton className="mt-4 h-7 w-4/5" />
-            <Skeleton className="mt-2 h-5 w-1/3" />
-          </div>
-        ))}
+        <Cards />
       </div>
     </SkeletonGroup>
   );
+}
+
+/** Eight cards alone. */
+export function CardsSkeleton() {
+  return (
+    <SkeletonGroup label="Loading products..." className={gridClass}>
+      <Cards />
+    </SkeletonGroup>
+  );
+}
+
+function Cards() {
+  return CARDS.map((key) => (
+    <div key={key}>
+      <Skeleton className="aspect-3/4" />
+      <Skeleton className="mt-4 h-7 w-4/5" />
+      <Skeleton className="mt-2 h-5 w-1/3" />
+    </div>
+  ));
 }

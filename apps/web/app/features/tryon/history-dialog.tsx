@@ -1,21 +1,25 @@
-import type { HistoryItem } from "@toile/contract";
+import type { Client, HistoryItem } from "@toile/contract";
 import { Download, Heart, Trash2 } from "lucide-react";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { toast } from "../../ui/toast.ts";
 import { dayOf } from "./history-date.ts";
+import { LookLink } from "./look-link.tsx";
 import { fetchResultFile, saveFile } from "./save-picture.ts";
 
 export type HistoryDialogProps = {
   item: HistoryItem | null;
+  loadClient: () => Promise<Client>;
   onClose: () => void;
   onLike: (item: HistoryItem) => void;
   onRemove: (item: HistoryItem) => void;
+  /** It was shared, or no longer is. */
+  onShared: () => void;
 };
 
 /** One earlier try-on, large. */
-export function HistoryDialog({ item, onClose, onLike, onRemove }: HistoryDialogProps) {
+export function HistoryDialog({ item, loadClient, onClose, onLike, onRemove, onShared }: HistoryDialogProps) {
   if (!item) return null;
   const save = () =>
     fetchResultFile(item.resultImageUrl).then(saveFile, () =>
@@ -54,6 +58,9 @@ export function HistoryDialog({ item, onClose, onLike, onRemove }: HistoryDialog
         <IconButton label="Remove this try-on" variant="outlined" onClick={() => onRemove(item)}>
           <Trash2 aria-hidden="true" />
         </IconButton>
+      </div>
+      <div className="mt-6 border-t pt-5">
+        <LookLink predictionId={item.id} loadClient={loadClient} onChange={onShared} />
       </div>
     </Dialog>
   );

@@ -1,10 +1,12 @@
 import type { Client, HistoryItem } from "@toile/contract";
+import clsx from "clsx";
 import { Heart } from "lucide-react";
 import { useCallback, useEffect, useState } from "react";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Skeleton, SkeletonGroup } from "../../ui/skeleton.tsx";
 import { toast } from "../../ui/toast.ts";
+import { COMPARED_MAX, CompareDialog } from "./compare-dialog.tsx";
 import { dayOf } from "./history-date.ts";
 import { HistoryDialog } from "./history-dialog.tsx";
 
@@ -20,6 +22,8 @@ export type HistoryStripProps = {
 export function HistoryStrip({ loadClient, currentId }: HistoryStripProps) {
   const [items, setItems] = useState<HistoryItem[] | "failed" | null>(null);
   const [openId, setOpenId] = useState<string | null>(null);
+  const [shared, setShared] = useState<ReadonlySet<string>>(new Set());
+  const compare = useComparison();
 
   const load = useCallback(() => {
     setItems(null);
@@ -27,8 +31,20 @@ export function HistoryStrip({ loadClient, currentId }: HistoryStripProps) {
       .then((client) => client.tryOn.history(1, STRIP_COUNT + 1))
       .then(setItems, () => setItems("failed"));
   }, [loadClient]);
+  const findShared = useCallback(() => {
+    loadClient()
+      .then((client) => client.looks.list())
+      .then(
+        (looks) => setShared(new Set(looks.map(({ predictionId }) => predictionId))),
+        // Marks only: each result says for itself when it is opened.
+        (error: unknown) => console.error("What is shared could not be loaded", error),
+      );
+  }, [loadClient]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new result is what makes the list old
-  useEffect(load, [load, currentId]);
+  useEffect(() => {
+    load();
+    findShared();
+  }, [load, findShared, currentId]);
 
   if (items === "failed") {
     return (
@@ -69,14 +85,44 @@ export function HistoryStrip({ loadClient, currentId }: HistoryStripProps) {
 
   return (
     <section aria-labelledby="earlier" className="border-t pt-8">
-      <h2 id="earlier" className="display text-title">
-        Your earlier try-ons
-      </h2>
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
+        <h2 id="earlier" className="display text-title">
+          Your earlier try-ons
+        </h2>
+        {compare.on ? (
+          <div className="flex gap-2">
+            <Button size="small" variant="ghost" onClick={compare.stop}>
+              Cancel
+            </Button>
+            <Button size="small" disabled={compare.ids.length < 2} onClick={compare.show}>
+              Compare ({compare.ids.length})
+            </Button>
+          </div>
+        ) : (
+          <Button size="small" variant="link" onClick={() => compare.begin(currentId)}>
+            Compare
+          </Button>
+        )}
+      </div>
+      {compare.on ? (
+        <p role="status" className="mt-1 text-sm text-muted">
+          Choose up to {COMPARED_MAX}. {compare.ids.length} chosen
+          {currentId && compare.ids.includes(currentId) ? ", the one above among them" : ""}.
+        </p>
+      ) : null}
       {earlier ? (
         <ul className="-mx-5 mt-4 flex snap-x scroll-px-5 gap-3 overflow-x-auto px-5 pt-1 pb-3 sm:-mx-1 sm:scroll-px-1 sm:px-1">
           {earlier.map((item) => (
             <li key={item.id} className="w-28 shrink-0 snap-start sm:w-32">
-              <button type="button" onClick={() => setOpenId(item.id)} className="relative block w-full">
+              <button
+                type="button"
+                onClick={() => (compare.on ? compare.toggle(item.id) : setOpenId(item.id))}
+                {...(compare.on ? { "aria-pressed": compare.ids.includes(item.id) } : {})}
+                className={clsx(
+                  "relative block w-full rounded-picture outline-2 outline-offset-2 outline-dashed",
+                  compare.on && compare.ids.includes(item.id) ? "outline-thread" : "outline-transparent",
+                )}
+              >
                 <img
                   src={item.resultImageUrl}
                   alt={`Your try-on of ${dayOf(item)}`}
@@ -89,6 +135,11 @@ export function HistoryStrip({ loadClient, currentId }: HistoryStripProps) {
                     Not charged
                   </Badge>
                 )}
+                {shared.has(item.id) ? (
+                  <Badge variant="outlined" className="absolute top-1.5 left-1.5 bg-bg px-2">
+                    Shared
+                  </Badge>
+                ) : null}
                 {item.liked ? (
                   <Heart aria-hidden="true" className="absolute top-2 right-2 size-4 fill-thread text-thread" />
                 ) : null}
@@ -105,10 +156,39 @@ export function HistoryStrip({ loadClient, currentId }: HistoryStripProps) {
       )}
       <HistoryDialog
         item={earlier?.find((item) => item.id === openId) ?? null}
+        loadClient={loadClient}
+        onShared={findShared}
         onClose={() => setOpenId(null)}
         onLike={like}
         onRemove={remove}
       />
+      <CompareDialog
+        items={compare.ids.flatMap((id) => items?.find((item) => item.id === id) ?? [])}
+        open={compare.shown}
+        onClose={compare.stop}
+      />
     </section>
   );
+}
+
+/** Which results are to be compared: the one above first, then what is chosen, up to so many. */
+function useComparison() {
+  const [ids, setIds] = useState<string[]>([]);
+  const [phase, setPhase] = useState<"off" | "choosing" | "shown">("off");
+  return {
+    ids,
+    on: phase === "choosing",
+    shown: phase === "shown",
+    begin: (currentId: string | null) => {
+      setIds(currentId ? [currentId] : []);
+      setPhase("choosing");
+    },
+    toggle: (id: string) =>
+      setIds((before) => {
+        if (before.includes(id)) return before.filter((each) => each !== id);
+        return before.length < COMPARED_MAX ? [...before, id] : before;
+      }),
+    show: () => setPhase("shown"),
+    stop: () => setPhase("off"),
+  };
 }

@@ -39,4 +39,15 @@ describe("the modal", () => {
     expect(openModal(null).preset).toBe(false);
     expect(after(openModal(garment), { type: "garment-lost" })).toMatchObject({ preset: false, garment: null });
   });
+
+  it("tries another garment on over the result, and gives the photo back when it is to be changed", () => {
+    const done = after(openModal(garment), { type: "photo-found", photo }, { type: "succeeded", result });
+    const trousers = { name: "Trousers", previewUrl: "/trousers.jpg", file: null, productId: "t" };
+    const over = after(done, { type: "wear-with", garment: trousers });
+    const worn = { url: "/result.png", predictionId: "p" };
+    expect(over).toMatchObject({ step: "tryon", photo: worn, garment: trousers, result: null, due: true });
+    const twice = after(over, { type: "succeeded", result }, { type: "wear-with", garment });
+    expect(after(twice, { type: "change-photo" })).toMatchObject({ step: "profile", photo, person: null });
+    expect(modalReducer(openModal(garment), { type: "wear-with", garment: trousers })).toEqual(openModal(garment));
+  });
 });

@@ -1,9 +1,11 @@
 /** The three steps of the try-on modal as one transition table without I/O. */
-import type { Garment, Photo, Result } from "./tryon-machine.ts";
+import { type Garment, type Photo, type Result, toPhoto } from "./tryon-machine.ts";
 
 export type ModalState = {
   step: "profile" | "tryon" | "result";
   photo: Photo | null;
+  /** Under the clothes, where `photo` is a result that another garment is tried on over. */
+  person: Photo | null;
   garment: Garment | null;
   /** The garment came with the trigger: none is to be chosen. */
   preset: boolean;
@@ -22,10 +24,11 @@ export type ModalEvent =
   | { type: "garment-lost" }
   | { type: "started" }
   | { type: "succeeded"; result: Result }
-  | { type: "try-another" };
+  | { type: "try-another" }
+  | { type: "wear-with"; garment: Garment };
 
 export function openModal(garment: Garment | null): ModalState {
-  return { step: "profile", photo: null, garment, preset: garment !== null, result: null, due: false };
+  return { step: "profile", photo: null, person: null, garment, preset: garment !== null, result: null, due: false };
 }
 
 export function modalReducer(state: ModalState, event: ModalEvent): ModalState {
@@ -35,13 +38,13 @@ export function modalReducer(state: ModalState, event: ModalEvent): ModalState {
       if (state.photo || state.step !== "profile") return state;
       return { ...state, step: "tryon", photo: event.photo, due: state.garment !== null };
     case "photo-uploaded":
-      return { ...state, step: "tryon", photo: event.photo, result: null };
+      return { ...state, step: "tryon", photo: event.photo, person: null, result: null };
     case "photo-refreshed":
       return { ...state, photo: state.photo && event.photo };
     case "photo-kept":
       return state.photo ? { ...state, step: "tryon" } : state;
     case "change-photo":
-      return { ...state, step: "profile", result: null, due: false };
+      return { ...state, step: "profile", photo: state.person ?? state.photo, person: null, result: null, due: false };
     case "garment-chosen":
       return { ...state, garment: event.garment };
     case "garment-lost":
@@ -52,5 +55,17 @@ export function modalReducer(state: ModalState, event: ModalEvent): ModalState {
       return { ...state, step: "result", result: event.result };
     case "try-another":
       return state.step === "result" ? { ...state, step: "tryon", result: null, due: true } : state;
+    case "wear-with":
+      if (!state.result) return state;
+      return {
+        ...state,
+        step: "tryon",
+        photo: toPhoto(state.result),
+        person: state.person ?? state.photo,
+        garment: event.garment,
+        preset: true,
+        result: null,
+        due: true,
+      };
   }
 }

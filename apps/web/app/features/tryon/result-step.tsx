@@ -1,10 +1,13 @@
+import type { Client } from "@toile/contract";
 import { Download, Heart } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { toast } from "../../ui/toast.ts";
+import { CompleteLook } from "./complete-look.tsx";
 import { JudgementHint, NotChargedNote } from "./judgement-note.tsx";
+import { LookLink } from "./look-link.tsx";
 import { ResultPicture } from "./result-picture.tsx";
 import { fetchResultFile, saveFile } from "./save-picture.ts";
 import { SharePanel } from "./share-panel.tsx";
@@ -14,14 +17,18 @@ export type ResultStepProps = {
   photo: Photo;
   garment: Garment | null;
   result: Result;
+  loadClient: () => Promise<Client>;
   onLike: (liked: boolean) => void;
+  /** Another garment over this result. */
+  onWearWith: (garment: Garment) => void;
   onChangePhoto: () => void;
   onChangeGarment: () => void;
   /** Under the sharing: the earlier try-ons. */
   children?: ReactNode;
 };
 
-export function ResultStep({ photo, garment, result, onLike, children, ...actions }: ResultStepProps) {
+export function ResultStep(props: ResultStepProps) {
+  const { photo, garment, result, loadClient, onLike, onWearWith, children, ...actions } = props;
   const [saving, setSaving] = useState(false);
   const notCharged = result.judgement?.chargeable === false ? result.judgement : null;
   const save = async () => {
@@ -73,7 +80,10 @@ export function ResultStep({ photo, garment, result, onLike, children, ...action
         </div>
         <JudgementHint judgement={result.judgement} />
         <div className="stitch" aria-hidden="true" />
-        <SharePanel imageUrl={result.imageUrl} garmentName={garment?.name ?? null} />
+        <SharePanel imageUrl={result.imageUrl} garmentName={garment?.name ?? null}>
+          {result.predictionId ? <LookLink predictionId={result.predictionId} loadClient={loadClient} /> : null}
+        </SharePanel>
+        <CompleteLook loadClient={loadClient} garment={garment} onChoose={onWearWith} />
         {children}
       </div>
     </div>

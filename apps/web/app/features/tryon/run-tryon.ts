@@ -57,11 +57,20 @@ async function readModelImage({ client, photo, signal, onPhotoRefreshed }: TryOn
     return await toModelImage(photo.url, signal);
   } catch (error) {
     if (!(error instanceof PhotoUnreadableError)) throw error;
-    const kept = await client.pictures.profile();
-    if (!kept) throw error;
-    onPhotoRefreshed({ url: kept.imageUrl });
-    return toModelImage(kept.imageUrl, signal);
+    const found = await findAgain(client, photo);
+    if (!found) throw error;
+    onPhotoRefreshed(found);
+    return toModelImage(found.url, signal);
   }
+}
+
+async function findAgain(client: Client, { predictionId }: Photo): Promise<Photo | null> {
+  if (predictionId) {
+    const [url] = (await client.tryOn.prediction(predictionId)).resultImageUrls;
+    return url ? { url, predictionId } : null;
+  }
+  const kept = await client.pictures.profile();
+  return kept && { url: kept.imageUrl };
 }
 
 async function send({ client }: TryOnRun, form: FormData): Promise<TryOnOutcome> {

@@ -1,6 +1,6 @@
 import { PRODUCT_NAME } from "@toile/contract";
 import { Copy } from "lucide-react";
-import { useEffect, useRef, useState } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { Button } from "../../ui/button.tsx";
 import { toast } from "../../ui/toast.ts";
 import { canShareFile, fetchResultFile, saveFile, wasDismissed } from "./save-picture.ts";
@@ -19,7 +19,14 @@ function openPinterest(caption: string): void {
   else failed("Share failed", "The browser did not open the share window. Please allow windows from this page.");
 }
 
-export function SharePanel({ imageUrl, garmentName }: { imageUrl: string; garmentName: string | null }) {
+export type SharePanelProps = {
+  imageUrl: string;
+  garmentName: string | null;
+  /** A further way, under the others. */
+  children?: ReactNode;
+};
+
+export function SharePanel({ imageUrl, garmentName, children }: SharePanelProps) {
   const [target, setTarget] = useState<ShareTarget | null>(null);
   const [busy, setBusy] = useState<string | null>(null);
   const file = useRef<Promise<File> | null>(null);
@@ -108,6 +115,7 @@ export function SharePanel({ imageUrl, garmentName }: { imageUrl: string; garmen
           </Button>
         </li>
       </ul>
+      {children ? <div className="mt-5">{children}</div> : null}
       <ShareDialog target={target} onClose={() => setTarget(null)} />
     </section>
   );

@@ -57,6 +57,20 @@ describe("the three steps of /try-on", () => {
     expect(after({ type: "photo-found", photo })).toMatchObject({ step: 2, photo });
   });
 
+  it("try another garment on over the result, and come back to the photo for the next one", () => {
+    const trousers: Garment = { name: "Trousers", previewUrl: "/trousers.jpg", file: null, productId: "t" };
+    const over = tryOnReducer(dressed(), { type: "wear-with", garment: trousers });
+    const worn = { url: "/result.png", predictionId: "p" };
+    expect(over).toMatchObject({ step: 2, photo: worn, savedPhoto: photo, garment: trousers, result: null, due: true });
+    const begun = tryOnReducer(over, { type: "started" });
+    expect(begun.due).toBe(false);
+    const renewed = tryOnReducer(begun, { type: "photo-refreshed", photo: { ...worn, url: "/again.png" } });
+    expect(renewed).toMatchObject({ photo: { url: "/again.png" }, savedPhoto: photo });
+    const both = tryOnReducer(renewed, { type: "succeeded", result });
+    expect(tryOnReducer(both, { type: "try-another" })).toMatchObject({ step: 2, photo, garment: null });
+    expect(tryOnReducer(both, { type: "change-profile" })).toMatchObject({ step: 1, photo });
+  });
+
   it("S4.12 go from 2 to 3 on a result and keep both pictures", () => {
     expect(dressed()).toMatchObject({ step: 3, photo, garment, result });
   });

@@ -4,7 +4,8 @@
  */
 import type { Judgement } from "@toile/contract";
 
-export type Photo = { url: string };
+/** `predictionId`: no photo but a result of ours, which a second garment is tried on over. */
+export type Photo = { url: string; predictionId?: string };
 
 /**
  * A garment in hand: a file of the shopper's, or one of the rail that is fetched when it is needed. Of a product of the shop
@@ -28,6 +29,8 @@ export type TryOnState = {
   garment: Garment | null;
   result: Result | null;
   refusal: Refusal | null;
+  /** A try-on is to begin by itself: raised by a transition, taken away as it begins. */
+  due: boolean;
 };
 
 export type TryOnEvent =
@@ -40,10 +43,11 @@ export type TryOnEvent =
   | { type: "garment-chosen"; garment: Garment }
   | { type: "garment-removed" }
   | { type: "refused"; refusal: Refusal }
-  | { type: "refusal-dismissed" }
+  | { type: "started" }
   | { type: "succeeded"; result: Result }
   | { type: "liked"; liked: boolean }
   | { type: "try-another" }
+  | { type: "wear-with"; garment: Garment }
   | { type: "start-over" }
   | { type: "signed-out" };
 
@@ -55,7 +59,11 @@ export const FIRST_STATE: TryOnState = {
   garment: null,
   result: null,
   refusal: null,
+  due: false,
 };
+
+/** The person under the clothes: a result that was tried on over gives way to the photo. */
+const personOf = ({ photo, savedPhoto }: TryOnState): Photo | null => (photo?.predictionId ? savedPhoto : photo);
 
 export function tryOnReducer(state: TryOnState, event: TryOnEvent): TryOnState {
   switch (event.type) {
@@ -76,28 +84,38 @@ export function tryOnReducer(state: TryOnState, event: TryOnEvent): TryOnState {
       return photo ? { ...state, step: 2, candidate: null, photo } : state;
     }
     case "photo-refreshed":
+      if (event.photo.predictionId) return { ...state, photo: event.photo };
       return { ...state, photo: state.photo && event.photo, savedPhoto: event.photo };
     case "change-profile":
-      return state.step === 1 ? state : { ...state, step: 1, result: null, refusal: null };
+      return state.step === 1 ? state : { ...state, step: 1, photo: personOf(state), result: null, refusal: null };
     case "garment-chosen":
       return state.step === 3 ? state : { ...state, garment: event.garment, refusal: null };
     case "garment-removed":
       return state.step === 3 ? state : { ...state, garment: null, refusal: null };
     case "refused":
       return { ...state, refusal: event.refusal };
-    case "refusal-dismissed":
-      return { ...state, refusal: null };
+    case "started":
+      return { ...state, refusal: null, due: false };
     case "succeeded":
       return { ...state, step: 3, result: event.result, refusal: null };
     case "liked":
       return state.result ? { ...state, result: { ...state.result, liked: event.liked } } : state;
     case "try-another":
-      return state.step === 3 ? { ...state, step: 2, garment: null, result: null, refusal: null } : state;
+      if (state.step !== 3) return state;
+      return { ...state, step: 2, photo: personOf(state), garment: null, result: null, refusal: null };
+    case "wear-with":
+      if (!state.result) return state;
+      return { ...state, step: 2, photo: toPhoto(state.result), garment: event.garment, result: null, due: true };
     case "start-over":
       return { ...FIRST_STATE, savedPhoto: state.savedPhoto };
     case "signed-out":
       return { ...FIRST_STATE, garment: state.step === 3 ? null : state.garment };
   }
+}
+
+/** A result as the photo of the next try-on. */
+export function toPhoto({ imageUrl, predictionId }: Result): Photo {
+  return predictionId === null ? { url: imageUrl } : { url: imageUrl, predictionId };
 }
 
 /** Step 3 is titled with the garment's name when there is one, else with the product's (ruling X.04). */

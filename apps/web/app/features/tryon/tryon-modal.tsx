@@ -6,7 +6,9 @@ import type { FileRefusal } from "../../ui/dropzone.rules.ts";
 import { Dropzone } from "../../ui/dropzone.tsx";
 import { Skeleton, SkeletonGroup } from "../../ui/skeleton.tsx";
 import { toast } from "../../ui/toast.ts";
+import { CompleteLook } from "./complete-look.tsx";
 import { JudgementHint, NotChargedNote } from "./judgement-note.tsx";
+import { LookLink } from "./look-link.tsx";
 import { noticeOf } from "./photo-checks.ts";
 import { PhotoRequirements } from "./photo-requirements.tsx";
 import { usePhotoUpload } from "./photo-upload.ts";
@@ -132,7 +134,16 @@ export function TryOnModal(props: TryOnModalProps) {
               />
             ) : null}
             <JudgementHint judgement={state.result.judgement} />
-            <SharePanel imageUrl={state.result.imageUrl} garmentName={state.garment?.name ?? null} />
+            <SharePanel imageUrl={state.result.imageUrl} garmentName={state.garment?.name ?? null}>
+              {state.result.predictionId ? (
+                <LookLink predictionId={state.result.predictionId} loadClient={loadClient} />
+              ) : null}
+            </SharePanel>
+            <CompleteLook
+              loadClient={loadClient}
+              garment={state.garment}
+              onChoose={(garment) => dispatch({ type: "wear-with", garment })}
+            />
           </div>
         </div>
       ) : null}

@@ -124,7 +124,9 @@ export function TryOnPage(props: TryOnPageProps) {
             photo={state.photo}
             garment={state.garment}
             result={state.result}
+            loadClient={loadClient}
             onLike={tryOn.like}
+            onWearWith={(garment) => dispatch({ type: "wear-with", garment })}
             onChangePhoto={() => dispatch({ type: "change-profile" })}
             onChangeGarment={() => dispatch({ type: "try-another" })}
           >

@@ -53,23 +53,14 @@ export function useModalTryOn(options: ModalTryOnOptions) {
     ...options,
     photo: state.photo,
     garment: state.garment,
-    onBegin: () => {},
+    due: state.due,
+    onStarted: () => dispatch({ type: "started" }),
     onPhotoRefreshed: (photo) => dispatch({ type: "photo-refreshed", photo }),
     onSucceeded: (result) => dispatch({ type: "succeeded", result }),
     onRefused: (refusal) => complain(TRYON_FAILED, refusal.message),
     onFailed: fail,
   });
 
-  const start = () => {
-    dispatch({ type: "started" });
-    return run.start();
-  };
-  const begin = useRef(start);
-  begin.current = start;
-  const { running, prediction, abort } = run;
-  useEffect(() => {
-    if (state.due && !running) void begin.current();
-  }, [state.due, running]);
-
+  const { running, prediction, start, abort } = run;
   return { state, dispatch, asking, running, prediction, start, cancel: abort };
 }

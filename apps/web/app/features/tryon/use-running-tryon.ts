@@ -21,8 +21,10 @@ export type TryOnSurroundings = {
 export type RunningTryOnOptions = TryOnSurroundings & {
   photo: Photo | null;
   garment: Garment | null;
-  /** Both pictures are there and it begins. */
-  onBegin: () => void;
+  /** It is to begin by itself. */
+  due: boolean;
+  /** It was asked for, whether or not it can begin. */
+  onStarted: () => void;
   onPhotoRefreshed: (photo: Photo) => void;
   onSucceeded: (result: Result) => void;
   onRefused: (refusal: Refusal) => void;
@@ -50,15 +52,15 @@ export function useRunningTryOn(options: RunningTryOnOptions) {
   }, []);
 
   const start = async () => {
+    latest.current.onStarted();
     // A ref, not the state: the second half of a double click comes before React has drawn anything.
     if (controller.current) return;
-    const { signedIn, photo, garment, loadClient, onBegin, onFailed, onPhotoRefreshed } = latest.current;
+    const { signedIn, photo, garment, loadClient, onFailed, onPhotoRefreshed } = latest.current;
     const missing = findMissing({ signedIn, hasPhoto: photo !== null, hasGarment: garment !== null });
     if (missing) complain(missing.title, missing.message);
     if (missing || !photo || !garment) return;
     const abort = new AbortController();
     controller.current = abort;
-    onBegin();
     setPrediction(null);
     setRunning(true);
     try {
@@ -79,6 +81,13 @@ export function useRunningTryOn(options: RunningTryOnOptions) {
       setRunning(false);
     }
   };
+
+  const begin = useRef(start);
+  begin.current = start;
+  const { due } = options;
+  useEffect(() => {
+    if (due && !running) void begin.current();
+  }, [due, running]);
 
   return { running, prediction, start, abort: () => controller.current?.abort() };
 }

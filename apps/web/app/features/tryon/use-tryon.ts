@@ -51,7 +51,8 @@ export function useTryOn(options: TryOnSurroundings) {
     ...options,
     photo: state.photo,
     garment: state.garment,
-    onBegin: () => dispatch({ type: "refusal-dismissed" }),
+    due: state.due,
+    onStarted: () => dispatch({ type: "started" }),
     onPhotoRefreshed: (photo) => dispatch({ type: "photo-refreshed", photo }),
     onSucceeded: (result) => dispatch({ type: "succeeded", result }),
     onRefused: (refusal) => {

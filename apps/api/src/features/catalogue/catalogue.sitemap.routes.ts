@@ -1,0 +1,47 @@
+/** /robots.txt, /sitemap.xml and the files that it names. Mounted at the root. */
+import { createRouter } from "../../platform/http/router.ts";
+import type { Sitemap } from "./catalogue.sitemap.ts";
+
+const XML = "application/xml; charset=utf-8";
+/** Robots come when they like; an hour old is new enough, and one answer serves them all. */
+const CACHED = "public, max-age=3600";
+const UUID = "[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}";
+
+export function sitemapRoutes({ sitemap }: { sitemap: Sitemap }) {
+  const router = createRouter();
+
+  router.get("/robots.txt", (c) => {
+    c.header("Cache-Control", CACHED);
+    return c.text(sitemap.robots());
+  });
+
+  router.get("/sitemap.xml", async (c) => {
+    c.header("Cache-Control", CACHED);
+    return c.body(await sitemap.index(), 200, { "Content-Type": XML });
+  });
+
+  router.get(`/sitemaps/:file{(?:pages|brands|categories|products-${UUID})\\.xml}`, (c) => {
+    c.header("Cache-Control", CACHED);
+    const name = c.req.param("file").replace(/\.xml$/, "");
+    const isShelf = name === "pages" || name === "brands" || name === "categories";
+    const lines = sitemap.lines(isShelf ? name : { from: name.slice("products-".length) });
+    return c.body(toStream(lines), 200, { "Content-Type": XML });
+  });
+
+  return router;
+}
+
+/** Asks for the next lines when the reader has taken the last ones, and for no more when it leaves. */
+function toStream(lines: AsyncGenerator<string>): ReadableStream<Uint8Array> {
+  const encoder = new TextEncoder();
+  return new ReadableStream<Uint8Array>({
+    async pull(controller) {
+      const { value, done } = await lines.next();
+      if (done) controller.close();
+      else controller.enqueue(encoder.encode(value));
+    },
+    async cancel() {
+      await lines.return(undefined);
+    },
+  });
+}

@@ -1,0 +1,44 @@
+/** What search engines are told of the shop's addresses, as sitemaps.org writes it. Pure. */
+
+/** Addresses of one file; the protocol allows 50,000. */
+export const CHUNK_SIZE = 10_000;
+
+export type Address = { path: string; changedAt?: Date | undefined };
+
+const ENTITIES: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&apos;" };
+const toText = (text: string): string => text.replace(/[&<>"']/g, (sign) => ENTITIES[sign] ?? "");
+
+const HEAD = '<?xml version="1.0" encoding="UTF-8"?>\n';
+const NAMESPACE = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
+export const OPEN = `${HEAD}<urlset ${NAMESPACE}>\n`;
+export const CLOSE = "</urlset>\n";
+
+export function toEntry(origin: string, { path, changedAt }: Address): string {
+  const changed = changedAt ? `<lastmod>${changedAt.toISOString()}</lastmod>` : "";
+  return `<url><loc>${toText(new URL(path, origin).href)}</loc>${changed}</url>\n`;
+}
+
+export function toIndex(origin: string, paths: string[]): string {
+  const entries = paths.map((path) => `<sitemap><loc>${toText(new URL(path, origin).href)}</loc></sitemap>\n`);
+  return `${HEAD}<sitemapindex ${NAMESPACE}>\n${entries.join("")}</sitemapindex>\n`;
+}
+
+/** What belongs to one person, or answers programs alone. */
+const CLOSED = [
+  "/api/",
+  "/media/",
+  "/profile",
+  "/favourites",
+  "/payment",
+  "/buy-credits",
+  "/subscription-",
+  "/auth",
+  "/oauth/",
+  "/admin",
+];
+
+/** The pictures of shared looks stay open: cards of an address are made by robots that ask here first. */
+export function toRobots(origin: string): string {
+  const rules = ["User-agent: *", ...CLOSED.map((path) => `Disallow: ${path}`), "Allow: /api/v1/looks/"];
+  return `${rules.join("\n")}\n\nSitemap: ${new URL("/sitemap.xml", origin).href}\n`;
+}

@@ -1,0 +1,37 @@
+import type { Client } from "@toile/contract";
+import { type ReactNode, useEffect, useRef, useState } from "react";
+import { FavouritesContext } from "../../lib/favourites.ts";
+import { toast } from "../../ui/toast.ts";
+import { createFavouritesStore } from "./favourites-store.ts";
+import { keepPending, takePending } from "./pending-favourite.ts";
+
+export type FavouritesProviderProps = {
+  /** Null for nobody, undefined while that is being asked. */
+  userId: string | null | undefined;
+  loadClient: () => Promise<Client>;
+  onSignIn: () => void;
+  onExpired: () => void;
+  children: ReactNode;
+};
+
+export function FavouritesProvider({ userId, children, ...props }: FavouritesProviderProps) {
+  const latest = useRef(props);
+  latest.current = props;
+  const [store] = useState(() =>
+    createFavouritesStore({
+      loadClient: () => latest.current.loadClient(),
+      onSignIn: (product) => {
+        keepPending(product, sessionStorage);
+        toast({ title: "Log in to keep your favourites", description: `${product.name} is kept for you until then.` });
+        latest.current.onSignIn();
+      },
+      onExpired: () => latest.current.onExpired(),
+    }),
+  );
+  useEffect(() => {
+    store.setUser(userId);
+    const pending = userId ? takePending(sessionStorage) : null;
+    if (pending) store.add(pending);
+  }, [store, userId]);
+  return <FavouritesContext value={store}>{children}</FavouritesContext>;
+}

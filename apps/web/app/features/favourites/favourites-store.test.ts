@@ -1,0 +1,85 @@
+import { ApiError, type Client } from "@toile/contract";
+import { beforeEach, expect, it, vi } from "vitest";
+
+vi.stubGlobal("window", {});
+const { createFavouritesStore } = await import("./favourites-store.ts");
+const { currentToast } = await import("../../ui/toast.ts");
+
+const cape = { id: "c", name: "Cape" };
+let calls: string[];
+let answer: (call: string) => Promise<unknown>;
+beforeEach(() => {
+  calls = [];
+  answer = async () => null;
+});
+
+function setUp(kept: string[] = []) {
+  const call = (name: string) => {
+    calls.push(name);
+    return answer(name);
+  };
+  const favourites = {
+    ids: async () => {
+      await call("ids");
+      return kept;
+    },
+    add: (id: string) => call(`add ${id}`),
+    remove: (id: string) => call(`remove ${id}`),
+  };
+  const onSignIn = vi.fn();
+  const onExpired = vi.fn();
+  // Of the client only this part is asked.
+  const loadClient = async () => ({ favourites }) as unknown as Client;
+  const store = createFavouritesStore({ loadClient, onSignIn, onExpired });
+  return { store, onSignIn, onExpired };
+}
+
+it("asks for them once, and only when a heart shows and somebody is signed in", async () => {
+  const { store } = setUp(["c"]);
+  store.setUser("u");
+  expect(calls).toEqual([]);
+  store.subscribe(() => {});
+  store.subscribe(() => {});
+  await vi.waitFor(() => expect(store.has("c")).toBe(true));
+  expect(calls).toEqual(["ids"]);
+  store.setUser(null);
+  expect(store.has("c")).toBe(false);
+});
+
+it("shows a choice at once, and undoes it from the toast", async () => {
+  const { store } = setUp();
+  store.setUser("u");
+  store.toggle(cape);
+  expect(store.has("c")).toBe(true);
+  expect(currentToast()).toMatchObject({ title: "Kept among your favourites", description: "Cape" });
+  currentToast()?.action?.onClick();
+  expect(store.has("c")).toBe(false);
+  await vi.waitFor(() => expect(calls).toEqual(["add c", "remove c"]));
+});
+
+it("takes a choice back that could not be kept, with the server's reason where it has one", async () => {
+  const { store, onExpired } = setUp();
+  store.setUser("u");
+  answer = async () => {
+    throw new ApiError(409, '{"error":"CONFLICT","message":"You have 500 favourites."}');
+  };
+  store.toggle(cape);
+  await vi.waitFor(() => expect(store.has("c")).toBe(false));
+  expect(currentToast()).toMatchObject({ title: "That could not be saved", description: "You have 500 favourites." });
+  answer = async () => {
+    throw new ApiError(401, "{}");
+  };
+  store.toggle(cape);
+  await vi.waitFor(() => expect(onExpired).toHaveBeenCalledOnce());
+  expect(store.has("c")).toBe(false);
+});
+
+it("leads who is signed out to an account, and does nothing while that is not known", () => {
+  const { store, onSignIn } = setUp();
+  store.toggle(cape);
+  expect(onSignIn).not.toHaveBeenCalled();
+  store.setUser(null);
+  store.toggle(cape);
+  expect(onSignIn).toHaveBeenCalledWith(cape);
+  expect(store.has("c")).toBe(false);
+});

@@ -1,0 +1,117 @@
+/**
+ * Which products the account has put aside. A choice shows at once and is sent after it; where it cannot be kept it is taken
+ * back, and said so. Choices of one product are sent one after the other, so that a fast hand ends where it ended.
+ */
+import type { Client } from "@toile/contract";
+import type { FavouriteProduct, Favourites } from "../../lib/favourites.ts";
+import { toast } from "../../ui/toast.ts";
+
+export type FavouritesStore = Favourites & {
+  /** Who is signed in: null for nobody, undefined while that is being asked. */
+  setUser: (userId: string | null | undefined) => void;
+  add: (product: FavouriteProduct) => void;
+};
+
+export type FavouritesStoreOptions = {
+  loadClient: () => Promise<Client>;
+  /** Signed out: keeps the choice and leads to an account. */
+  onSignIn: (product: FavouriteProduct) => void;
+  onExpired: () => void;
+};
+
+export function createFavouritesStore({ loadClient, onSignIn, onExpired }: FavouritesStoreOptions): FavouritesStore {
+  let userId: string | null | undefined;
+  let ids: ReadonlySet<string> = new Set();
+  let asked = false;
+  const listeners = new Set<() => void>();
+  const sending = new Map<string, Promise<void>>();
+
+  const publish = (after: ReadonlySet<string>) => {
+    ids = after;
+    for (const listener of listeners) listener();
+  };
+  const change = (id: string, kept: boolean) => {
+    const after = new Set(ids);
+    if (kept) after.add(id);
+    else after.delete(id);
+    publish(after);
+  };
+
+  /** Only where a heart is on the page. */
+  const load = () => {
+    if (asked || !userId || listeners.size === 0) return;
+    asked = true;
+    const of = userId;
+    loadClient()
+      .then((client) => client.favourites.ids())
+      .then(
+        (found) => {
+          if (userId !== of) return;
+          // What was chosen meanwhile is newer than the answer.
+          const touched = [...sending.keys()];
+          publish(new Set([...found.filter((id) => !touched.includes(id)), ...touched.filter((id) => ids.has(id))]));
+        },
+        (error: unknown) => {
+          asked = false;
+          console.error("The favourites could not be loaded", error);
+        },
+      );
+  };
+
+  const send = (product: FavouriteProduct, kept: boolean) => {
+    const of = userId;
+    change(product.id, kept);
+    const before = sending.get(product.id) ?? Promise.resolve();
+    const sent = before
+      .then(async () => {
+        const { favourites } = await loadClient();
+        await (kept ? favourites.add(product.id) : favourites.remove(product.id));
+      })
+      .catch((error: unknown) => {
+        if (userId !== of) return;
+        change(product.id, !kept);
+        if (statusOf(error) === 401) return onExpired();
+        const description = statusOf(error) === 409 && error instanceof Error ? error.message : "Please try again.";
+        toast({ title: "That could not be saved", description, variant: "destructive" });
+      })
+      .finally(() => {
+        if (sending.get(product.id) === sent) sending.delete(product.id);
+      });
+    sending.set(product.id, sent);
+  };
+
+  const set = (product: FavouriteProduct, kept: boolean) => {
+    send(product, kept);
+    const undo = () => send(product, !kept);
+    toast({
+      title: kept ? "Kept among your favourites" : "No longer among your favourites",
+      description: product.name,
+      action: { label: "Undo", hint: "Press the heart again", onClick: undo },
+    });
+  };
+
+  return {
+    subscribe(listener) {
+      listeners.add(listener);
+      load();
+      return () => listeners.delete(listener);
+    },
+    has: (id) => ids.has(id),
+    toggle(product) {
+      if (userId) set(product, !ids.has(product.id));
+      else if (userId === null) onSignIn(product);
+    },
+    add: (product) => set(product, true),
+    setUser(now) {
+      if (now === userId) return;
+      userId = now;
+      asked = false;
+      publish(new Set());
+      load();
+    },
+  };
+}
+
+function statusOf(error: unknown): unknown {
+  return typeof error === "object" && error !== null && "status" in error ? error.status : undefined;
+}

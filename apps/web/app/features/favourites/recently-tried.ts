@@ -1,0 +1,20 @@
+/** The shop's garments that the account has tried on last, each once. */
+import { ApiError, type Client, type Product } from "@toile/contract";
+
+const LOOKED_AT = 60;
+const SHOWN = 8;
+
+/** What has left the shop meanwhile is passed over. */
+export async function loadRecentlyTried(client: Client): Promise<Product[]> {
+  const history = await client.tryOn.history(1, LOOKED_AT);
+  const ids = [...new Set(history.flatMap(({ productId }) => productId ?? []))].slice(0, SHOWN);
+  const found = await Promise.all(
+    ids.map((id) =>
+      client.shop.product(id).catch((error: unknown) => {
+        if (error instanceof ApiError && error.status === 404) return null;
+        throw error;
+      }),
+    ),
+  );
+  return found.filter((product) => product !== null);
+}

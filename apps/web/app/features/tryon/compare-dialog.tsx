@@ -1,0 +1,44 @@
+import type { HistoryItem } from "@toile/contract";
+import clsx from "clsx";
+import { Heart } from "lucide-react";
+import { Dialog } from "../../ui/dialog.tsx";
+import { dayOf } from "./history-date.ts";
+
+export const COMPARED_MAX = 4;
+
+export type CompareDialogProps = { items: HistoryItem[]; open: boolean; onClose: () => void };
+
+/** Up to four results beside each other; two and two on a phone. */
+export function CompareDialog({ items, open, onClose }: CompareDialogProps) {
+  return (
+    <Dialog open={open} onOpenChange={(next) => (next ? undefined : onClose())} title="Side by side" size="large">
+      <ul
+        className={clsx(
+          "grid gap-3 sm:gap-5",
+          items.length === 1 ? "mx-auto max-w-sm" : "grid-cols-2",
+          items.length === 3 && "md:grid-cols-3",
+          items.length === 4 && "md:grid-cols-4",
+        )}
+      >
+        {items.map((item, index) => (
+          <li key={item.id}>
+            <img
+              src={item.resultImageUrl}
+              alt={`Result ${index + 1} of ${items.length}: your try-on of ${dayOf(item)}`}
+              className="max-h-[62dvh] w-full rounded-picture bg-muslin object-contain"
+            />
+            <p className="mt-2 flex items-center gap-2 text-sm text-muted">
+              {dayOf(item)}
+              {item.liked ? (
+                <>
+                  <Heart aria-hidden="true" className="size-4 fill-thread text-thread" />
+                  <span className="sr-only">liked</span>
+                </>
+              ) : null}
+            </p>
+          </li>
+        ))}
+      </ul>
+    </Dialog>
+  );
+}

@@ -1,0 +1,34 @@
+import { FavouritesPage } from "../features/favourites/favourites-page.tsx";
+import { RequireUser } from "../features/session/require-user.tsx";
+import { useSession } from "../features/session/session.tsx";
+import { gridClass, ProductCard, TryOnButton, ViewButton } from "../features/shop/product-card.tsx";
+import { CardsSkeleton } from "../features/shop/shelf-skeleton.tsx";
+import { pageMeta } from "../lib/page-meta.ts";
+
+export const meta = () => pageMeta({ title: "Favourites", hidden: true });
+
+export default function FavouritesRoute() {
+  const { loadClient } = useSession();
+  return (
+    <RequireUser>
+      {() => (
+        <FavouritesPage
+          loadClient={loadClient}
+          gridClass={gridClass}
+          skeleton={<CardsSkeleton />}
+          card={(product) => (
+            <ProductCard
+              product={product}
+              actions={
+                <>
+                  <ViewButton product={product} />
+                  <TryOnButton product={product} here />
+                </>
+              }
+            />
+          )}
+        />
+      )}
+    </RequireUser>
+  );
+}
