@@ -20,7 +20,7 @@ DRAG = 0.995
 SURPLUS = 1.012
 """Cloth is cut that much larger than its pattern, for folds."""
 JITTER = 0.003
-RIM_ROUNDS = 6
+RIM_ROUNDS = 24
 
 
 def unsettle(vertices, hold):

@@ -13,10 +13,11 @@ import numpy as np
 from scipy.ndimage import gaussian_filter
 
 from field import relax
-from lens import Camera, Mesh, expose, normals, shaded, subdivide
+from lens import Camera, Mesh, expose, normals, shaded, subdivide, visible
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 WIDTH, HEIGHT, TIMES = 1000, 1333, 2
+MOST_CASTERS = 250_000
 TALL_MARGIN, WIDE_MARGIN, FIGURE_MARGIN = 1.20, 1.13, 1.12
 PIECES = ("skin", "hair", "shoes")
 FIGURE = 11
@@ -79,16 +80,20 @@ def photograph(work, name, scene):
         pieces = [(FIGURE + index, finer(mesh, 60_000)) for index, mesh in enumerate(figure(work, scene["figure"]))]
         seen, margin = pieces[0][1].places, FIGURE_MARGIN
         surfaces += pieces
-    caster = np.concatenate([mesh.places for _, mesh in surfaces])
-    lit = []
-    for index, mesh in surfaces:
-        outer = normals(mesh)
-        side, _ = toward_camera(outer) if index < FIGURE else (outer, None)
-        light, sky = shaded(mesh.places, side, caster)
-        lit.append((index, Mesh(np.c_[mesh.values, light, sky, outer, np.full(len(sky), index)].astype(np.float32), mesh.faces)))
     low, high = seen[:, 2].min(), seen[:, 2].max()
     reach = max((high - low) * margin, 2 * np.abs(seen[:, 0]).max() * WIDE_MARGIN * HEIGHT / WIDTH)
     camera = Camera((low + high) / 2, reach, WIDTH * TIMES, HEIGHT * TIMES)
+    caster = np.concatenate([mesh.places for _, mesh in surfaces])
+    shown = visible(caster, camera)
+    caster = caster[:: max(1, len(caster) // MOST_CASTERS)]
+    lit, at = [], 0
+    for index, mesh in surfaces:
+        outer, here = normals(mesh), shown[at : at + len(mesh.values)]
+        at += len(here)
+        side = toward_camera(outer)[0] if index < FIGURE else outer
+        light, sky = np.zeros((len(here), 3), np.float32), np.zeros(len(here), np.float32)
+        light[here], sky[here] = shaded(mesh.places[here], side[here], caster)
+        lit.append((index, Mesh(np.c_[mesh.values, light, sky, outer, np.full(len(sky), index)].astype(np.float32), mesh.faces)))
     starts = np.cumsum([0] + [len(mesh.values) for _, mesh in lit])
     whole = Mesh(np.concatenate([m.values for _, m in lit]), np.concatenate([m.faces + at for (_, m), at in zip(lit, starts)]))
     there, values = expose(whole, camera)
