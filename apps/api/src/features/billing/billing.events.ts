@@ -34,7 +34,11 @@ const ofCharge: Handler = async (deps, { object, id, charge }) => {
 const HANDLERS: readonly { types: RegExp; handle: Handler }[] = [
   { types: /^payment_intent\.(succeeded|payment_failed|canceled)$/, handle: ofObject(settlePurchase) },
   { types: /^(charge\.refund|refund\.|charge\.dispute\.)/, handle: ofCharge },
-  { types: /^invoice\./, handle: ofObject(settleInvoice) },
+  // What changes nothing of ours, a draft for one, need not be asked about; `invoice.payment_succeeded` always comes beside `invoice.paid`.
+  {
+    types: /^invoice\.(paid|payment_failed|payment_action_required|voided|marked_uncollectible)$/,
+    handle: ofObject(settleInvoice),
+  },
   { types: /^customer\.subscription\./, handle: ofObject(syncSubscription) },
 ];
 

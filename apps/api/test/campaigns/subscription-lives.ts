@@ -1,0 +1,223 @@
+/**
+ * Many subscribers on one clock, each of whom subscribes, pays, fails to pay, cancels, resumes and comes back as chance has it, while answers
+ * of Stripe are lost and its news is doubled, late, shuffled or gone. What must be true in the end is read from Stripe alone.
+ */
+import type Stripe from "stripe";
+import { cancelSubscription, resumeSubscription } from "../../src/features/billing/billing.cancellation.ts";
+import { settlePurchase } from "../../src/features/billing/billing.purchases.ts";
+import { GRACE_DAYS } from "../../src/features/billing/billing.subscriptions.rules.ts";
+import { reconcileSubscriptions, startSubscription } from "../../src/features/billing/billing.subscriptions.ts";
+import { expireCredits } from "../../src/features/credits/credits.jobs.ts";
+import { newId } from "../../src/platform/columns.ts";
+import { AppError } from "../../src/platform/errors.ts";
+import { CARDS } from "../billing-app.ts";
+import type { Random } from "./campaign.ts";
+import type { Letter, PaymentBed } from "./payment-bed.ts";
+
+export const DAY_MS = 86_400_000;
+const FAULTS = ["error_before", "error_after", "drop_after", "conflict"] as const;
+
+export type Subscriber = { userId: string };
+export type World = {
+  bed: PaymentBed;
+  random: Random;
+  plans: readonly ("monthly" | "yearly")[];
+  subscribers: Subscriber[];
+  /** News that is on its way still. */
+  late: Letter[];
+  /** News that never comes, kept to be told at last when all is settled. */
+  lost: Letter[];
+  counts: { actions: number; refused: number; cutOff: number; deliveries: number };
+};
+
+/** What Stripe has of a user, or nothing yet. */
+async function customerOf({ bed }: World, { userId }: Subscriber): Promise<string | null> {
+  const { rows } = await bed.platform.database.pool.query<{ id: string | null }>(
+    "select stripe_customer_id as id from billing_customers where user_id = $1",
+    [userId],
+  );
+  return rows[0]?.id ?? null;
+}
+
+async function subscriptionsOf(world: World, subscriber: Subscriber): Promise<Stripe.Subscription[]> {
+  const customer = await customerOf(world, subscriber);
+  if (customer === null) return [];
+  return (await world.bed.stripe.subscriptions.list({ customer, status: "all", limit: 100 })).data;
+}
+
+const isLive = ({ status }: Stripe.Subscription) => status === "active" || status === "past_due";
+
+/** One thing that a subscriber does today. An answer that is lost, and a refusal, are part of life; anything else is a defect. */
+export async function act(world: World, subscriber: Subscriber): Promise<void> {
+  const { bed, random, counts } = world;
+  const live = (await subscriptionsOf(world, subscriber)).find(isLive);
+  const faulty = random.chance(0.08);
+  if (faulty) await bed.control("/faults", { mode: random.pick(FAULTS), method: "POST", path: "/v1/subscriptions*" });
+  counts.actions += 1;
+  try {
+    if (live) await changeMind(world, subscriber, live);
+    else if (random.chance(0.5)) await subscribe(world, subscriber);
+  } catch (error) {
+    if (!(error instanceof AppError) || error.status === 500) throw error;
+    if (error.status === 503) counts.cutOff += 1;
+    else counts.refused += 1;
+  }
+  if (faulty) await bed.control("/faults", {}, "DELETE");
+}
+
+async function subscribe({ bed, random, plans }: World, { userId }: Subscriber): Promise<void> {
+  const request = { userId, subscriptionType: random.pick(plans), billingEmail: null };
+  const begin = () => startSubscription(bed.deps, { ...request, operationId: newId() });
+  // Two windows now and then; the provider may send one of them away.
+  const windows = await Promise.allSettled(random.chance(0.15) ? [begin(), begin()] : [begin()]);
+  for (const window of windows) {
+    if (window.status === "rejected") {
+      if (windows.length === 1 || !(window.reason instanceof AppError)) throw window.reason;
+      continue;
+    }
+    const way = random.pick(["pays", "pays", "pays", "pays", "declined", "declined, then pays", "leaves"]);
+    if (way.startsWith("declined")) await bed.pay(window.value, CARDS.declined);
+    if (way.endsWith("pays")) await bed.pay(window.value);
+    if (random.chance(0.4)) await settlePurchase(bed.deps, window.value.paymentIntentId);
+  }
+}
+
+async function changeMind(world: World, { userId }: Subscriber, live: Stripe.Subscription): Promise<void> {
+  const { bed, random } = world;
+  const cards = ["pm_card_visa", "pm_card_chargeCustomerFail"] as const;
+  switch (random.pick(["cancel", "resume", "resume", "card", "card", "ask again", "pay", "nothing", "nothing"])) {
+    case "cancel":
+      await cancelSubscription(bed.deps, { userId, reason: random.chance(0.5) ? "a reason" : null });
+      return;
+    case "resume":
+      await resumeSubscription(bed.deps, { userId });
+      return;
+    case "card": {
+      const method = await bed.stripe.paymentMethods.attach(random.pick(cards), { customer: String(live.customer) });
+      // Straight at Stripe, where a fault may hit it: then the card stays as it was.
+      await bed.stripe.subscriptions.update(live.id, { default_payment_method: method.id }).catch(() => {});
+      return;
+    }
+    case "ask again":
+    case "pay":
+      await subscribe(world, { userId });
+      return;
+    default:
+  }
+}
+
+/** Time passes; some of the news comes today, doubled and in any order, some later, some never. */
+export async function passDays(world: World, days: number, clock: { advance(ms: number): void }): Promise<void> {
+  const { bed, random } = world;
+  clock.advance(days * DAY_MS);
+  await bed.simulator.advance(0);
+  const now: Letter[] = world.late.splice(0);
+  for (const letter of await bed.letters()) {
+    const fate = random.below(100);
+    if (fate < 70) now.push(letter);
+    else if (fate < 94) world.late.push(letter);
+    else world.lost.push(letter);
+  }
+  if (now.length > 0) world.counts.deliveries += await bed.carry(now, random);
+  if (random.chance(0.15)) await reconcileSubscriptions(bed.deps);
+  if (random.chance(0.3)) await expireCredits(bed.platform);
+}
+
+/** Nothing more happens: what is late arrives, and the reconciler looks at all that it has not looked at. */
+export async function settleDown(world: World, clock: { advance(ms: number): void }): Promise<void> {
+  const { bed, random } = world;
+  const rest = [...world.late.splice(0), ...(await bed.letters())];
+  if (rest.length > 0) world.counts.deliveries += await bed.carry(rest, random);
+  for (let runs = 0; runs < 1 + world.subscribers.length / 20; runs += 1) {
+    clock.advance(runs === 0 ? 7 * 3_600_000 : 0);
+    await bed.simulator.advance(0);
+    await reconcileSubscriptions(bed.deps);
+  }
+  const last = await bed.letters();
+  if (last.length > 0) world.counts.deliveries += await bed.carry(last, random);
+}
+
+const PLAN_CREDITS: Record<string, number> = { month: 100, year: 1000 };
+const OUR_STATES: Record<string, string> = { incomplete_expired: "ended", canceled: "ended" };
+
+type Lot = { source_ref: string; granted: number; expires_at: Date };
+type Row = { stripe_subscription_id: string | null; state: string; cancelled_at: Date | null };
+
+/** What a subscriber's rows say and Stripe does not, or the other way round; nothing is the only good answer. */
+export async function discrepancies(world: World, subscriber: Subscriber): Promise<string[]> {
+  const { pool } = world.bed.platform.database;
+  const { userId } = subscriber;
+  const query = async <T extends object>(text: string) => (await pool.query<T>(text, [userId])).rows;
+  const lots = await query<Lot>(
+    "select source_ref, granted::int, expires_at from credit_lots where user_id = $1 and kind = 'subscription'",
+  );
+  const paid = await query<{ invoice: string }>(
+    "select stripe_invoice_id as invoice from payments where user_id = $1 and kind = 'subscription' and state = 'succeeded'",
+  );
+  const rows = await query<Row>(
+    "select stripe_subscription_id, state, cancelled_at from subscriptions where user_id = $1",
+  );
+  const subscriptions = await subscriptionsOf(world, subscriber);
+  const expected = await expectedLots(world, subscriber);
+  const wrong: string[] = [];
+  const compare = (what: string, found: readonly string[], wanted: readonly string[]) => {
+    const [a, b] = [[...found].sort().join(" "), [...wanted].sort().join(" ")];
+    if (a !== b) wrong.push(`${userId}: ${what} are [${a}] where Stripe has [${b}]`);
+  };
+  compare("grants", lots.map(nameLot), expected.map(nameLot));
+  compare(
+    "payments",
+    paid.map(({ invoice }) => invoice),
+    expected.map(({ source_ref }) => source_ref),
+  );
+  compare(
+    "states",
+    rows
+      .filter((row) => row.stripe_subscription_id !== null)
+      .map((row) => `${row.stripe_subscription_id}:${row.state}:${row.state !== "ended" && row.cancelled_at !== null}`),
+    subscriptions
+      .filter(({ id }) => rows.some((row) => row.stripe_subscription_id === id))
+      .map(({ id, status, cancel_at_period_end: ends }) => {
+        const state = OUR_STATES[status] ?? status;
+        return `${id}:${state}:${state !== "ended" && ends}`;
+      }),
+  );
+  if (subscriptions.filter(isLive).length > 1) wrong.push(`${userId}: is charged for two subscriptions`);
+  const stray = subscriptions.filter(
+    (one) => isLive(one) && !rows.some((row) => row.stripe_subscription_id === one.id),
+  );
+  if (stray.length > 0) wrong.push(`${userId}: ${stray[0]?.id} is charged and not known here`);
+  return wrong;
+}
+
+const nameLot = ({ source_ref, granted, expires_at }: Lot) => `${source_ref}:${granted}:${expires_at.getTime()}`;
+
+/** One a paid invoice of a period, its credits by the price, ending a week after the period that it names. */
+async function expectedLots(world: World, subscriber: Subscriber): Promise<Lot[]> {
+  const customer = await customerOf(world, subscriber);
+  if (customer === null) return [];
+  const lots: Lot[] = [];
+  for await (const invoice of world.bed.stripe.invoices.list({ customer, status: "paid", limit: 100 })) {
+    const [line] = invoice.lines.data;
+    if (!line) continue;
+    const days = (line.period.end - line.period.start) / 86_400;
+    const granted = PLAN_CREDITS[days > 300 ? "year" : "month"] ?? 0;
+    lots.push({
+      source_ref: invoice.id,
+      granted,
+      expires_at: new Date(line.period.end * 1000 + GRACE_DAYS * DAY_MS),
+    });
+  }
+  return lots;
+}
+
+/** All that a subscriber owns here, in words that are the same for the same state. */
+export async function stateOf({ bed }: World): Promise<string> {
+  const { rows } = await bed.platform.database.pool.query<{ state: string }>(`
+    select 'subscription ' || id || state || coalesce(period_end::text, '') || coalesce(cancelled_at::text, '') as state from subscriptions
+    union all select 'payment ' || id || state || coalesce(receipt_number, '') || received_cents from payments
+    union all select 'lot ' || id || granted || available || expired from credit_lots
+    union all select 'mail ' || key from mails
+    order by 1`);
+  return rows.map(({ state }) => state).join("\n");
+}
