@@ -1,4 +1,4 @@
-import type { Client, CreditPackages, CreditPlan, PackageType, PlanType, User } from "@toile/contract";
+import type { Client, CreditPackages, PackageType, PlanType, User } from "@toile/contract";
 import { ArrowLeft } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import type { Loaded } from "../../lib/use-loaded.ts";
@@ -59,13 +59,21 @@ export function PurchaseDialog(props: PurchaseDialogProps) {
 
 type StepsProps = PurchaseDialogProps & { order: Order | null; onOrder: (order: Order | null) => void };
 
+export type Selected = { kind: "package"; type: PackageType } | { kind: "amount"; text: string };
+type Choice = { tab: string; selected: Selected; plan: PlanType };
+
+/** Lives as long as the dialog is open, and with it what was chosen: the way back from the payment finds it. */
 function PurchaseSteps(props: StepsProps) {
-  const { order, onOrder, user } = props;
+  const { order, onOrder, user, tab, plan = "monthly" } = props;
+  const [choice, setChoice] = useState<Choice>({ tab, plan, selected: { kind: "package", type: "medium" } });
   const back = useRef<HTMLButtonElement>(null);
   useEffect(() => {
     if (order) back.current?.focus();
   }, [order]);
-  if (!order) return <Selection {...props} />;
+  if (!order) {
+    const change = (changes: Partial<Choice>) => setChoice((before) => ({ ...before, ...changes }));
+    return <Selection choice={choice} onChange={change} packages={props.packages} onOrder={onOrder} />;
+  }
   return (
     <div className="grid gap-6">
       <div className="-my-2 flex items-center gap-2">
@@ -90,26 +98,35 @@ function PurchaseSteps(props: StepsProps) {
   );
 }
 
-export type Selected = { kind: "package"; type: PackageType } | { kind: "amount"; text: string };
+type SelectionProps = Pick<StepsProps, "packages" | "onOrder"> & {
+  choice: Choice;
+  onChange: (changes: Partial<Choice>) => void;
+};
 
-function Selection({ tab, plan, packages, onOrder }: StepsProps) {
-  const [shown, setShown] = useState<string>(tab);
-  const [selected, setSelected] = useState<Selected>({ kind: "package", type: "medium" });
-  const [chosenPlan, setChosenPlan] = useState<CreditPlan["type"]>(plan ?? "monthly");
+function Selection({ choice, onChange, packages, onOrder }: SelectionProps) {
   return (
-    <Tabs value={shown} onValueChange={setShown}>
+    <Tabs value={choice.tab} onValueChange={(tab) => onChange({ tab })}>
       <TabList aria-label="Ways to buy credits">
         <Tab value="one-time">One-Time Purchase</Tab>
         <Tab value="subscriptions">Subscriptions</Tab>
       </TabList>
       <TabPanel value="one-time" className="pt-6">
         <PackagesState packages={packages} skeleton={<PackageSkeleton />}>
-          {(value) => <AmountChoice sold={value} selected={selected} onSelect={setSelected} onOrder={onOrder} />}
+          {(value) => (
+            <AmountChoice
+              sold={value}
+              selected={choice.selected}
+              onSelect={(selected) => onChange({ selected })}
+              onOrder={onOrder}
+            />
+          )}
         </PackagesState>
       </TabPanel>
       <TabPanel value="subscriptions" className="pt-6">
         <PackagesState packages={packages} skeleton={<PlanSkeleton />}>
-          {(value) => <PlanChoice sold={value} selected={chosenPlan} onSelect={setChosenPlan} onOrder={onOrder} />}
+          {(value) => (
+            <PlanChoice sold={value} selected={choice.plan} onSelect={(plan) => onChange({ plan })} onOrder={onOrder} />
+          )}
         </PackagesState>
       </TabPanel>
     </Tabs>

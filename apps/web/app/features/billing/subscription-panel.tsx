@@ -120,7 +120,7 @@ export function SubscriptionDetailsList({ subscription, className }: ListProps) 
       {rows.map(([term, text]) => (
         <div key={term} className="flex flex-wrap items-baseline justify-between gap-x-6 border-b py-3 last:border-b-0">
           <dt className="text-muted">{term}</dt>
-          <dd className="tabular text-right">{text}</dd>
+          <dd className="tabular ml-auto text-right">{text}</dd>
         </div>
       ))}
     </dl>
