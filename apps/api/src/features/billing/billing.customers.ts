@@ -27,7 +27,11 @@ export async function withStripeCustomer<T>(
  * The row comes first and its id is the idempotency key, so that two requests at once, or a crash between the two systems, make one customer.
  * @param instead of a customer that is gone
  */
-export async function stripeCustomerOf({ database, provider }: BillingDeps, userId: string, instead = ""): Promise<string> {
+export async function stripeCustomerOf(
+  { database, provider }: BillingDeps,
+  userId: string,
+  instead = "",
+): Promise<string> {
   const row = await database.write((tx) => store.ensureCustomer(tx, userId));
   if (row.stripeCustomerId !== null) return row.stripeCustomerId;
   const idempotencyKey = `customer:${row.id}:${instead}`;
