@@ -151,7 +151,7 @@ export function TryOnPage(props: TryOnPageProps) {
               <FittingSlot pictureUrl={state.photo?.url ?? null} label="Your photo" />
               <FittingSlot pictureUrl={state.garment?.previewUrl ?? null} label="The garment" />
               <span className="ml-1.5 text-sm text-muted">
-                One credit{props.creditPrice ? <span className="tabular block">{props.creditPrice}</span> : null}
+                One credit {props.creditPrice ? <span className="tabular block">{props.creditPrice}</span> : null}
               </span>
             </>
           }
