@@ -14,6 +14,34 @@ import type { Random } from "./campaign.ts";
 const MATTERS =
   /^(payment_intent\.(?!created)|charge\.(succeeded|refund|dispute)|refund\.|invoice\.|customer\.subscription\.)/;
 
+const ATTEMPTS_MAX = 50;
+const BUSY =
+  /SERVICE_UNAVAILABLE|PAYMENTS_UNAVAILABLE|answered with 503|timeout exceeded|statement timeout|Connection terminated/;
+let busy = 0;
+
+/** How often the server said that it was busy. */
+export const busyAttempts = (): number => busy;
+
+/**
+ * A hundred things at once may be more than a busy machine answers in time. Who is told so comes again, as browsers, Stripe and jobs do; that
+ * is one more repetition, which a campaign is about anyway.
+ */
+export async function untilDone<T>(attempt: () => Promise<T>): Promise<T> {
+  for (let attempts = 1; ; attempts += 1) {
+    try {
+      return await attempt();
+    } catch (error) {
+      if (attempts === ATTEMPTS_MAX || !isBusy(error)) throw error;
+      busy += 1;
+    }
+  }
+}
+
+function isBusy(error: unknown): boolean {
+  for (let at: unknown = error; at instanceof Error; at = at.cause) if (BUSY.test(at.message)) return true;
+  return false;
+}
+
 /** A webhook on its way. */
 export type Letter = { id: string; type: string; body: string; signature: string };
 
@@ -36,17 +64,23 @@ export async function createPaymentBed(seed: number) {
   });
   const { database } = app.platform;
 
-  const deliver = async ({ body, signature }: Letter): Promise<void> => {
-    const headers = { "stripe-signature": signature };
-    const response = await app.request(`${API_BASE}/payments/webhook`, { method: "POST", body, headers });
-    if (response.status !== 204) throw new Error(`a webhook was answered with ${response.status}`);
-  };
-  const waiting = () => database.read((tx) => inbox.listWaiting(tx, { before: new Date("9999-01-01"), limit: 1000 }));
+  const deliver = ({ body, signature }: Letter): Promise<void> =>
+    untilDone(async () => {
+      const headers = { "stripe-signature": signature };
+      const response = await app.request(`${API_BASE}/payments/webhook`, { method: "POST", body, headers });
+      if (response.status !== 204) throw new Error(`a webhook was answered with ${response.status}`);
+    });
+  const work = (eventId: string): Promise<void> => untilDone(() => workEvent(app.deps, eventId));
+  const reading: typeof database.read = (look) => untilDone(() => database.read(look));
+  const waiting = () => reading((tx) => inbox.listWaiting(tx, { before: new Date("9999-01-01"), limit: 1000 }));
 
   return {
     ...app,
     deliver,
-    work: (eventId: string) => workEvent(app.deps, eventId),
+    work,
+    user: () => untilDone(() => app.user()),
+    purchase: (token: string, amount: number) => untilDone(() => app.purchase(token, amount)),
+    confirm: (token: string, intentId: string) => untilDone(() => app.confirm(token, intentId)),
 
     /** What was posted since the last call and matters, in the order in which it happened. What nothing handles is only stored. */
     async letters(): Promise<Letter[]> {
@@ -63,25 +97,25 @@ export async function createPaymentBed(seed: number) {
         await deliver(letter);
         if (!random.chance(0.4)) continue;
         const eventId = random.pick(letters).id;
-        await Promise.all(Array.from({ length: 1 + random.below(2) }, () => workEvent(app.deps, eventId)));
+        await Promise.all(Array.from({ length: 1 + random.below(2) }, () => work(eventId)));
       }
-      for (const eventId of random.shuffle(await waiting())) await workEvent(app.deps, eventId);
+      for (const eventId of random.shuffle(await waiting())) await work(eventId);
       return bag.length;
     },
 
     async workAll(): Promise<void> {
-      for (const eventId of await waiting()) await workEvent(app.deps, eventId);
+      for (const eventId of await waiting()) await work(eventId);
     },
 
     async buy(token: string, amount: number, card?: string): Promise<CreateIntentAnswer> {
-      const made = await app.purchase(token, amount);
+      const made = await untilDone(() => app.purchase(token, amount));
       await app.pay(made, card);
       return made;
     },
 
     /** The whole of what a user's ledger says: spendable and held less debt, and how many grants it came from. */
     async standing(userId: string): Promise<{ credits: number; debt: number; grants: number }> {
-      return database.read(async (tx) => {
+      return reading(async (tx) => {
         const { account } = await creditStateOf(tx, userId);
         const { rows } = await tx.execute<{ grants: number }>(sql`
           select count(*)::int as grants from ledger_transactions where user_id = ${userId} and kind = 'grant'`);
@@ -89,6 +123,6 @@ export async function createPaymentBed(seed: number) {
       });
     },
 
-    violations: () => database.read(async (tx) => (await credits.reconcile(tx)).violations),
+    violations: () => reading(async (tx) => (await credits.reconcile(tx)).violations),
   };
 }

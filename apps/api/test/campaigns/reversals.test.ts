@@ -10,8 +10,8 @@ const CREDITS = 100;
 let bed: PaymentBed;
 beforeAll(async () => {
   bed = await createPaymentBed(seed);
-});
-afterAll(() => bed.close());
+}, 120_000);
+afterAll(() => bed.close(), 120_000);
 
 type Step = { refund: number } | "refund fails" | "dispute" | "won" | "lost";
 type History = { name: string; steps: Step[]; left: number };
@@ -143,7 +143,9 @@ test(`C-7: refunds and disputes heard of in every order end in one state (at mos
   expect(await bed.violations(), `seed ${seed}`).toEqual([]);
 });
 
-test("C-7: taking back what each event says, instead of what stands at Stripe, is caught (negative control)", async () => {
+test("C-7: taking back what each event says, instead of what stands at Stripe, is caught (negative control)", {
+  timeout: 60_000,
+}, async () => {
   const history: History = { name: "refunded in two parts", steps: [{ refund: 333 }, { refund: 334 }], left: 34 };
   let taken = 0;
   const charge = await live(history, async (letters) => {

@@ -13,8 +13,8 @@ const CREDITS_MIN = 5;
 let bed: PaymentBed;
 beforeAll(async () => {
   bed = await createPaymentBed(seed);
-});
-afterAll(() => bed.close());
+}, 120_000);
+afterAll(() => bed.close(), 120_000);
 
 type Expected = { credits: number; grants: number };
 
@@ -102,7 +102,9 @@ test(`C-4: ${size} webhook scenarios duplicated, shuffled and delayed: no grant 
   expect(compared.violations, `seed ${seed}`).toEqual([]);
 });
 
-test("C-4: a webhook that grants by the event instead of the payment is caught (negative control)", async () => {
+test("C-4: a webhook that grants by the event instead of the payment is caught (negative control)", {
+  timeout: 60_000,
+}, async () => {
   const { token, user } = await bed.user();
   const made = await bed.buy(token, 50);
   const letters = (await bed.letters()).filter(({ type }) => /^(payment_intent|charge)\.succeeded$/.test(type));
