@@ -35,6 +35,8 @@ const ROWS_OF_ONE_PRODUCT_MAX = 2048;
 export const PROBLEMS_KEPT = 1000;
 /** Errors of PostgreSQL about the data itself: one product's, not the database's. */
 const ABOUT_DATA = /^2[23]/;
+/** A statement took too long: on a busy machine fewer products at once are the way on. */
+const TOO_SLOW = "57014";
 
 export type ImportRunDeps = {
   database: Database;
@@ -129,14 +131,15 @@ function withoutRepetition(entry: ImportEntry, seen: Set<number>): ImportEntry {
   return { kind: "bad", rows: entry.rows, problems: [...entry.problems, { line, reason }] };
 }
 
-/** One transaction. Where the database refuses the data of some product, the batch is halved until that one is alone. */
+/** One transaction. Where the database refuses some product, the batch is halved until that one is alone. */
 async function writeBatch(run: Run, batch: ImportEntry[]): Promise<void> {
   try {
     const names = await run.database.write((tx) => writeEntries(tx, run, batch));
     run.names = names;
     run.row = { ...run.row, doneEntries: run.row.doneEntries + batch.length };
   } catch (error) {
-    if (!ABOUT_DATA.test(postgresErrorCode(error) ?? "")) throw error;
+    const code = postgresErrorCode(error) ?? "";
+    if (!ABOUT_DATA.test(code) && !(code === TOO_SLOW && batch.length > 1)) throw error;
     // A brand or category that was known may have been deleted meanwhile.
     run.names = noNames();
     const [only] = batch;

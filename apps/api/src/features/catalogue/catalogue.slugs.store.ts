@@ -6,8 +6,8 @@ import type { Tx } from "../../platform/database/database.ts";
 export type Kind = "products" | "brands" | "categories";
 /** Slugs of one name are given out one after the other, or two writers would find the same one free. */
 const SLUG_LOCK = 72_611_003;
-/** Numbers tried at first; where all of them are taken, ten times as many. */
-const FIRST_NUMBERS = 9;
+/** Where a name is taken its first so many numbers are tried, then ten times as many. */
+const NUMBERS_GROW = 10;
 
 /** A free slug for each name, in order. Names without a Latin letter or digit take the kind's own. `except` may keep its slug. */
 export async function freeSlugs(tx: Tx, kind: Kind, names: string[], except?: string): Promise<string[]> {
@@ -16,7 +16,7 @@ export async function freeSlugs(tx: Tx, kind: Kind, names: string[], except?: st
   const slugs: string[] = bases.map(() => "");
   const taken = new Set<string>();
   let open = bases.map((_, i) => i);
-  for (let from = 1, to = FIRST_NUMBERS; open.length > 0; from = to + 1, to *= 10) {
+  for (let from = 1, to = 1; open.length > 0; from = to + 1, to *= NUMBERS_GROW) {
     const numbers = { from, to };
     const distinct = [...new Set(open.map((i) => bases[i] ?? ""))];
     const candidates = distinct.flatMap((base) => numbered(base, numbers));

@@ -50,7 +50,9 @@ async function correct(database: Pick<Database, "query">, words: string[]): Prom
 
 /** Adds the words of these texts. Words are never taken away: one too many costs nothing. */
 export async function learnWords(tx: Tx, texts: string[]): Promise<void> {
+  // Texts of one shop repeat their words: the database sees each once. Which of them are one without accents it decides.
+  const words = new Set(texts.flatMap((text) => text.toLowerCase().split(/[^\p{Letter}\p{Number}\p{Mark}]+/u)));
   await tx.execute(sql`insert into search_words (word)
-    select distinct word from unnest(${sql.param(texts)}::text[]) t, regexp_split_to_table(lower(unaccent(t)), '[^[:alnum:]]+') word
+    select distinct word from unnest(${sql.param([...words])}::text[]) t, regexp_split_to_table(lower(unaccent(t)), '[^[:alnum:]]+') word
     where length(word) between 2 and 40 order by 1 on conflict do nothing`);
 }
