@@ -24,7 +24,9 @@ const KEYS = [
  * @throws ConfigError
  */
 export function readPayments(read: Reader, options: { production: boolean; role: string }): PaymentsConfig {
-  const [secretKey, publishableKey, webhookSecret] = KEYS.map(({ name }) => read.text(name));
+  const secretKey = read.text("STRIPE_SECRET_KEY");
+  const publishableKey = read.text("STRIPE_PUBLISHABLE_KEY");
+  const webhookSecret = read.text("STRIPE_WEBHOOK_SECRET");
   const apiUrl = read.url("STRIPE_API_URL", ["http:", "https:"])?.replace(/\/+$/, "") ?? null;
   if (!secretKey && !publishableKey && !webhookSecret) {
     if (apiUrl !== null) throw new ConfigError("STRIPE_API_URL needs STRIPE_SECRET_KEY and its two companions");
