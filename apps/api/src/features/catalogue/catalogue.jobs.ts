@@ -44,10 +44,10 @@ export function defineCatalogueJobs(deps: CatalogueJobDeps): void {
   deps.jobs.schedule(PRODUCT_SWEEP, "41 * * * *");
 }
 
-/** Asks for the line to be worked now, where anything stands in it. */
-export async function wakePictures(tx: Tx, jobs: Jobs): Promise<void> {
+/** Asks for the line to be worked, where anything stands in it. */
+export async function wakePictures(tx: Tx, jobs: Jobs, options: { startAfterSeconds?: number } = {}): Promise<void> {
   if (await pictureStore.isAnyDue(tx, now())) {
-    await jobs.enqueue(tx, PRODUCT_PICTURES, {}, { singletonKey: PRODUCT_PICTURES });
+    await jobs.enqueue(tx, PRODUCT_PICTURES, {}, { singletonKey: PRODUCT_PICTURES, ...options });
   }
 }
 

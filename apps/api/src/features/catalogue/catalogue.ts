@@ -31,6 +31,9 @@ import * as productStore from "./catalogue.products.store.ts";
 import { canTryOn, type ProductRow, shownAddress, toBrand, toCategory, toProduct } from "./catalogue.rows.rules.ts";
 import { resolveWords } from "./catalogue.words.store.ts";
 
+/** A shop that was just stocked has pictures to make for a minute or two: the first visitor's pages come before. */
+const AFTER_START_SECONDS = 20;
+
 /** An admin's act, for the audit. */
 export type Act = { actorId: string; origin: audit.Origin };
 
@@ -70,7 +73,7 @@ export function createCatalogue(platform: CatalogueDeps) {
   return {
     defineJobs: (sweeps: Pick<CatalogueJobDeps, "sweepImports">) => defineCatalogueJobs({ ...platform, ...sweeps }),
     /** Goes on with what an earlier run or a seed left to do. The queues are running. */
-    start: () => database.write((tx) => wakePictures(tx, jobs)),
+    start: () => database.write((tx) => wakePictures(tx, jobs, { startAfterSeconds: AFTER_START_SECONDS })),
 
     /** One page in order. A search costs one more statement, and a third where a word is mistyped. */
     async listProducts({ filters, sort, page, limit, everything = false }: Listing): Promise<ProductPage> {
