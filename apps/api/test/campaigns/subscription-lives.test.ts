@@ -1,5 +1,5 @@
 /** C-6: random lives of subscriptions on a simulated clock. In the end the grants are the paid invoices, and no order of news ends otherwise. */
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { comparePayments } from "../../src/features/billing/billing.cli.ts";
 import { startSubscription } from "../../src/features/billing/billing.subscriptions.ts";
 import * as credits from "../../src/features/credits/credits.ts";
@@ -12,6 +12,8 @@ import { act, DAY_MS, discrepancies, passDays, settleDown, stateOf, type World }
 const { size, seed, random, report } = campaign("subscription-lives (C-6)", { quick: 5, full: 500 });
 /** Lives that share their days. */
 const GROUP = 25;
+
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 let bed: PaymentBed;
 let at = Date.UTC(2026, 10, 22, 10);

@@ -18,19 +18,22 @@ export async function issueReceipt(tx: Tx, deps: BillingDeps, { paymentId }: { p
   const found = await findReceiptOf(tx, paymentId);
   if (!found) return;
   const { receipt, payer } = found;
+  const facts: [name: string, value: string][] = [
+    ["Receipt", receipt.number],
+    ["Paid on", day(receipt.date)],
+    ["For", receipt.description],
+    ...sumsOf(receipt),
+    ["Seller", [sellerName(receipt), ...receipt.seller.address].join(", ")],
+  ];
+  if (receipt.seller.vatNumber) facts.push(["VAT number", receipt.seller.vatNumber]);
   const letter = {
     subject: `Your receipt ${receipt.number}`,
     heading: "Thank you",
-    paragraphs: [`We received your payment. Your ${receipt.credits} credits are in your account.`],
-    facts: [
-      ["Receipt", receipt.number] satisfies [string, string],
-      ["Paid on", day(receipt.date)] satisfies [string, string],
-      ["For", receipt.description] satisfies [string, string],
-      ...sumsOf(receipt),
-      ["Seller", [sellerName(receipt), ...receipt.seller.address].join(", ")] satisfies [string, string],
-      ...(receipt.seller.vatNumber ? [["VAT number", receipt.seller.vatNumber] satisfies [string, string]] : []),
-      ["Note", notesOf(receipt).join(" ")] satisfies [string, string],
+    paragraphs: [
+      `We received your payment. Your ${receipt.credits} credits are in your account.`,
+      notesOf(receipt).join(" "),
     ],
+    facts,
     action: { label: "See your payments", url: `${deps.config.appUrl}/profile?tab=history` },
   };
   await postToPayer(tx, deps, { fact: `receipt:${paymentId}`, payer, letter });

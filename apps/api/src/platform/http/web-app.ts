@@ -13,7 +13,7 @@ import type { Env } from "./router.ts";
 import type { App, Pages } from "./server.ts";
 import { createStaticFiles } from "./static-files.ts";
 
-type RequestContext = { nonce: string; origin: string; fetch: typeof fetch };
+type RequestContext = { nonce: string; origin: string; fetch: typeof fetch; operator?: string };
 
 export type WebApp = {
   pages: Pages;
@@ -93,8 +93,11 @@ async function createRenderer(
     // The entry's other exports are React Router's business; this one is agreed between the two programs.
     const key = (entry.module as EntryWithKey).requestContext;
     const context = new RouterContextProvider();
-    if (key)
-      context.set(key, { nonce: c.get("nonce"), origin: options.config.appUrl, fetch: inProcessFetch(options, c) });
+    if (key) {
+      const { appUrl: origin, operator } = options.config;
+      const named = operator.name === "" ? {} : { operator: operator.name };
+      context.set(key, { nonce: c.get("nonce"), origin, fetch: inProcessFetch(options, c), ...named });
+    }
     return handler(c.req.raw, context);
   };
 }

@@ -61,7 +61,7 @@ function factsTable(facts: NonNullable<Letter["facts"]>): string {
   const cell = `padding:10px 0;border-top:1px solid ${LINE};font:400 15px/1.45 ${SANS};vertical-align:top`;
   const rows = facts.map(
     ([name, value]) =>
-      `<tr><td style="${cell};color:${MUTED};padding-right:16px">${escapeHtml(name)}</td>` +
+      `<tr><td style="${cell};color:${MUTED};padding-right:16px;white-space:nowrap">${escapeHtml(name)}</td>` +
       `<td style="${cell};color:${INK};text-align:right">${escapeHtml(value)}</td></tr>`,
   );
   return `<table role="presentation" cellpadding="0" cellspacing="0" style="width:100%;margin:8px 0 28px;border-bottom:1px solid ${LINE};border-collapse:collapse">${rows.join("")}</table>`;
