@@ -4,7 +4,9 @@ import path from "node:path";
 import { defineConfig } from "@playwright/test";
 
 const port = Number(process.env.E2E_PORT ?? 3180);
-const dataDir = path.join(os.tmpdir(), `toile-e2e-${process.pid}`);
+// Kept in the environment, so that the journeys' own processes know it too: the payment simulator's key lies there.
+process.env.E2E_DATA_DIR ??= path.join(os.tmpdir(), `toile-e2e-${process.pid}`);
+const dataDir = process.env.E2E_DATA_DIR;
 const asRoot = process.getuid?.() === 0;
 
 export default defineConfig({

@@ -108,31 +108,6 @@ test("S8.11: an answer without results is not taken for one", async ({ shopper: 
   await expectToast(page, "Try-on failed", "Invalid response from virtual try-on API");
 });
 
-test("S8.09, X.12: without credits the page says so and leads to where they are bought", async ({ page }) => {
-  await page.goto("/login");
-  await page.getByLabel("Email").fill("new@toile.test");
-  await page.getByLabel("Password", { exact: true }).fill("toile-demo");
-  await page.getByRole("button", { name: "Log in" }).click();
-  await expect(page).toHaveURL("/");
-  await page.goto("/try-on");
-  const first = page.getByRole("heading", { level: 1, name: "Upload Your Full Body Photo" });
-  const second = page.getByRole("heading", { level: 1, name: "Upload Your Garment Photo" });
-  await expect(first.or(second)).toBeVisible();
-  if (await first.isVisible()) {
-    await page.getByLabel("Full body photo", { exact: true }).setInputFiles(fixture("person.jpg"));
-    await page.getByRole("button", { name: "Continue" }).click();
-  }
-  await expect(second).toBeVisible();
-  await page.getByLabel("Garment photo", { exact: true }).setInputFiles(fixture("garment-top.jpg"));
-  await press(page);
-  await expectToast(
-    page,
-    "Insufficient Credits",
-    "You don't have enough credits for this try-on. Get more credits to continue!",
-  );
-  await expect(page).toHaveURL("/buy-credits");
-});
-
 test("S8.05, S8.06: a session that has died at the try-on is over: cleared, and on to the login", async ({
   shopper: { page, session },
 }) => {

@@ -113,7 +113,7 @@ function SuccessBody({ found, onRetry }: { found: Found; onRetry: () => void }) 
   const words = statusWords(subscription.status);
   return (
     <div className="grid gap-10 lg:grid-cols-[minmax(0,1.4fr)_minmax(0,1fr)] lg:gap-14">
-      <Card>
+      <Card className="self-start">
         <div className="flex flex-wrap items-center gap-3">
           <h2 className="display mr-auto text-title">{nameOf(subscription.type)} plan</h2>
           <Badge variant={words.tone}>{words.label}</Badge>

@@ -13,14 +13,20 @@ export function CodeRow({ stats }: { stats: Pick<ReferralStats, "referralCode" |
         {referralCode}
       </p>
       <div className="grid grid-cols-2 gap-3">
-        <Button variant="secondary" onClick={() => void copyCode(referralCode)} className="px-3 text-sm">
+        <Button
+          variant="secondary"
+          size="small"
+          onClick={() => void copyCode(referralCode)}
+          className="min-h-11 whitespace-nowrap"
+        >
           <Copy className="size-4.5" aria-hidden="true" />
           Copy code
         </Button>
         <Button
           variant="secondary"
+          size="small"
           onClick={() => void shareInvitation(invitation(window.location.origin, referralCode, creditsPerReferral))}
-          className="px-3 text-sm"
+          className="min-h-11 whitespace-nowrap"
         >
           <Share2 className="size-4.5" aria-hidden="true" />
           Invite

@@ -1,0 +1,208 @@
+/** A plan from its first payment to its end: begun, renewed, stopped, taken up again; and what is said where it does not work. */
+import type { Page } from "@playwright/test";
+import { API_BASE, type RegisterAnswer } from "@toile/contract";
+import { advanceDays, bank, CARDS, expectAccessible, fillCard, payments } from "./checkout.ts";
+import { expect, expectToast, test } from "./shopper.ts";
+
+const card = (page: Page) => page.getByRole("tabpanel", { name: "Subscription" });
+
+async function subscribe(page: Page, plan: "monthly" | "yearly"): Promise<void> {
+  await page.goto("/plans");
+  await page.getByRole("button", { name: `Subscribe ${plan}` }).click();
+  const dialog = page.getByRole("dialog", { name: "Get credits" });
+  await dialog.getByRole("button", { name: "Subscribe", exact: true }).click();
+  await fillCard(page, CARDS.pays);
+  await page.getByRole("button", { name: /^Subscribe for/ }).click();
+  await expect(page).toHaveURL(/\/subscription-success\?subscription_id=/);
+}
+
+async function balance(page: Page, { accessToken }: RegisterAnswer): Promise<number> {
+  const headers = { authorization: `Bearer ${accessToken}` };
+  return (await (await page.request.get(`${API_BASE}/credits/balance`, { headers })).json()).balance;
+}
+
+test("S2.120-S2.127, S4.35, S8.29, S8.30, S9.04-S9.06, S4.38-S4.41, S5.27: a monthly plan, stopped and taken up again", async ({
+  shopper: { page, session },
+}) => {
+  for (const address of ["/subscription-test", "/plans"]) {
+    await page.goto(address);
+    const main = page.getByRole("main");
+    for (const text of ["Monthly", "€10", "Yearly", "€100", "Save 20%", "1000 credits every year - 20% off"])
+      await expect(main.getByText(text, { exact: true })).toBeVisible();
+    await expect(main.getByText(/^€20 less than twelve months at €10/)).toBeVisible();
+    await expect(main.getByText("4242 4242 4242 4242")).toBeVisible();
+  }
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Subscribe monthly" }).click();
+  const dialog = page.getByRole("dialog");
+  await expect(dialog.getByRole("tab", { name: "Subscriptions" })).toHaveAttribute("aria-selected", "true");
+  await expect(dialog.getByRole("radio", { name: /Monthly/ })).toBeChecked();
+  await dialog.getByRole("button", { name: "Subscribe", exact: true }).click();
+  await expect(dialog.getByText(/^Renews by itself until you stop it/)).toBeVisible();
+  await fillCard(page, CARDS.declined);
+  await dialog.getByRole("button", { name: "Subscribe for €10 a month" }).click();
+  await expect(dialog.getByRole("alert").getByText("Payment Error")).toBeVisible();
+  await expectToast(page, "Subscription Failed", "Your card was declined.");
+  await fillCard(page, CARDS.pays);
+  await dialog.getByRole("button", { name: "Subscribe for €10 a month" }).click();
+  await expectToast(page, "Subscription Activated!");
+  await expect(dialog).toHaveCount(0);
+  await expect(page).toHaveURL(/\/subscription-success\?subscription_id=/);
+
+  const main = page.getByRole("main");
+  await expect(main.getByRole("heading", { name: "Monthly plan" })).toBeVisible();
+  await expect(main.getByText("Active", { exact: true })).toBeVisible();
+  for (const term of ["Credits remaining", "Next renewal"])
+    await expect(main.getByRole("term").filter({ hasText: term })).toBeVisible();
+  await expect(main.getByText("100 credits", { exact: true })).toBeVisible();
+  await expect(main.getByText("105", { exact: true })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "What comes next" })).toBeVisible();
+  await expectToast(page, "Subscription Activated!", "You have 105 credits now.");
+  await expect(main.getByRole("link", { name: "Try something on" })).toHaveAttribute("href", "/try-on");
+  await expect(main.getByRole("link", { name: "Your profile" })).toHaveAttribute("href", "/profile");
+  await expectAccessible(page);
+
+  await page.goto("/profile?tab=subscription");
+  await expect(card(page).getByText("Auto-renewing")).toBeVisible();
+  await page.getByRole("button", { name: "Cancel subscription" }).click();
+  const asking = page.getByRole("dialog", { name: "Cancel your subscription?" });
+  await expectAccessible(page);
+  await asking.getByRole("button", { name: "Cancel subscription" }).click();
+  await expectToast(page, "Subscription Cancelled");
+  await expect(card(page).getByText("Not renewing")).toBeVisible();
+  await expect(card(page).getByText("Subscription Cancelled")).toBeVisible();
+  await expect(card(page).getByRole("button", { name: "Cancel subscription" })).toHaveCount(0);
+  expect(await balance(page, session)).toBe(105);
+  await card(page).getByRole("button", { name: "Resume subscription" }).click();
+  await expect(card(page).getByText("Auto-renewing")).toBeVisible();
+  await expect(card(page).getByRole("button", { name: "Cancel subscription" })).toBeVisible();
+});
+
+test("S2.114, S2.101, S8.29, S8.31-S8.33: a yearly plan from /buy-credits, and what fails is said", async ({
+  shopper: { page },
+}) => {
+  await page.goto("/profile?tab=subscription");
+  await expect(card(page).getByRole("heading", { name: "No Active Subscription" })).toBeVisible();
+  await card(page).getByRole("link", { name: "See the plans" }).click();
+  await expect(page).toHaveURL("/plans");
+  await page.goto("/buy-credits");
+  await page.getByRole("button", { name: "Choose yearly" }).click();
+  await expect(page).toHaveURL("/payment");
+  const summary = page.getByRole("region", { name: "Order summary" });
+  for (const text of ["Yearly plan", "every year, at €100", "To pay today"])
+    await expect(summary.getByText(text, { exact: true })).toBeVisible();
+  await fillCard(page, CARDS.asks);
+  await page.route("**/api/v1/credits/balance", (route) => route.abort());
+  await page.getByRole("button", { name: "Subscribe for €100 a year" }).click();
+  await bank(page).getByRole("button", { name: "Complete authentication" }).click();
+  await expectToast(page, "Subscription Activated");
+  await expect(page).toHaveURL(/\/subscription-success/);
+  await expect(page.getByRole("heading", { name: "Yearly plan" })).toBeVisible();
+  await expect(page.getByText("Unable to load credit balance")).toBeVisible();
+  await page.unroute("**/api/v1/credits/balance");
+
+  await page.route("**/api/v1/credits/subscription", (route) => route.fulfill({ status: 500, body: "" }));
+  await page.goto("/profile?tab=subscription");
+  const failed = page.getByRole("alert").filter({ hasText: "Error Loading Subscription" });
+  await expect(failed).toBeVisible();
+  await page.unroute("**/api/v1/credits/subscription");
+  await failed.getByRole("button", { name: "Try Again" }).click();
+  await expect(card(page).getByText("Auto-renewing")).toBeVisible();
+  await page.route("**/api/v1/credits/subscription", (route) =>
+    route.request().method() === "DELETE" ? route.fulfill({ status: 500, body: "" }) : route.continue(),
+  );
+  await page.getByRole("button", { name: "Cancel subscription" }).click();
+  const asking = page.getByRole("dialog");
+  await asking.getByLabel(/Why are you leaving/).fill("Too many clothes");
+  await asking.getByRole("button", { name: "Cancel subscription" }).click();
+  await expectToast(page, "Cancellation Failed", "Failed to cancel subscription");
+  await page.unroute("**/api/v1/credits/subscription");
+  await asking.getByRole("button", { name: "Cancel subscription" }).click();
+  await expectToast(page, "Subscription Cancelled");
+  await page.goto("/buy-credits");
+  await expect(page.getByRole("link", { name: "This is your plan" })).toBeVisible();
+});
+
+for (const [status, isActive, label, notice] of [
+  ["past_due", true, "Payment due", "The last payment did not go through"],
+  ["incomplete", false, "Not paid yet", "The first payment is not complete"],
+  ["ended", false, "Ended", "Subscription Cancelled"],
+] as const) {
+  test(`S3.15, S4.39: a subscription that is ${status} is told as such`, async ({ shopper: { page } }) => {
+    const at = "2026-11-22T12:00:00.000Z";
+    await page.route("**/api/v1/credits/subscription", (route) =>
+      route.fulfill({
+        json: {
+          subscriptionId: "01938a3c-0000-7000-8000-000000000001",
+          stripeSubscriptionId: "sub_1",
+          type: "monthly",
+          status,
+          isActive,
+          priceInEuros: 10,
+          creditsGranted: 100,
+          creditsRemaining: 40,
+          startDate: at,
+          endDate: at,
+          creditsExpireAt: at,
+          updatedAt: at,
+          daysUntilExpiration: 0,
+          canCancel: true,
+          canResume: false,
+        },
+      }),
+    );
+    await page.goto("/profile?tab=subscription");
+    await expect(card(page).getByText(label, { exact: true })).toBeVisible();
+    await expect(card(page).getByText(notice, { exact: true })).toBeVisible();
+    await expect(card(page).getByRole("button", { name: "Cancel subscription" })).toHaveCount(isActive ? 1 : 0);
+    await expectAccessible(page);
+  });
+}
+
+test("S2.103, S3.11, S3.12, S9.11, S9.12: the referral panel knows who came, and that no more can", async ({
+  shopper: { page, session },
+}) => {
+  await page.goto("/profile?tab=referral");
+  const panel = page.getByRole("tabpanel", { name: "Referrals" });
+  const code = `REF${session.user.id.slice(-6).toUpperCase()}`;
+  await expect(panel.getByText(code)).toBeVisible();
+  await expect(panel.getByText(/^Nobody yet/)).toBeVisible();
+  for (const firstName of ["Bea", "Cleo", "Dora"]) {
+    const friend = { email: `friend-${crypto.randomUUID()}@example.org`, password: "a good password", firstName };
+    const response = await page.request.post(`${API_BASE}/auth/register`, {
+      data: { ...friend, lastName: "Young", referralCode: code },
+    });
+    expect(response.status()).toBe(201);
+  }
+  await page.reload();
+  for (const friend of ["Bea Y.", "Cleo Y.", "Dora Y."]) await expect(panel.getByText(friend)).toBeVisible();
+  await expect(panel.getByText(/earns no further credits/)).toBeVisible();
+  await expect(panel.getByText("15", { exact: true })).toBeVisible();
+  expect(await balance(page, session)).toBe(20);
+  await expectAccessible(page);
+});
+
+// Last: it moves the simulator's clock, and whatever is paid afterwards is paid in that future.
+test("S4.37, X.27: the next month renews, and after cancelling the one after it does not", async ({
+  shopper: { page, session },
+}) => {
+  await subscribe(page, "monthly");
+  expect(await balance(page, session)).toBe(105);
+  await advanceDays(page, 32);
+  await expect.poll(() => balance(page, session)).toBe(205);
+  const settled = async () => (await payments(page, session)).filter(({ state }) => state === "succeeded").length;
+  await expect.poll(settled).toBe(2);
+  await page.goto("/profile?tab=subscription");
+  await expect(card(page).getByText("Auto-renewing")).toBeVisible();
+  await page.getByRole("button", { name: "Cancel subscription" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Cancel subscription" }).click();
+  await expect(card(page).getByText("Not renewing")).toBeVisible();
+  await advanceDays(page, 32);
+  await expect
+    .poll(async () => {
+      await page.reload();
+      return card(page).getByText("Ended", { exact: true }).or(card(page).getByText("No Active Subscription")).count();
+    })
+    .toBeGreaterThan(0);
+  expect(await settled()).toBe(2);
+});
