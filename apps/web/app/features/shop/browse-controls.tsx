@@ -36,7 +36,7 @@ export function BrowseControls({ address, filters }: BrowseControlsProps) {
     // What was typed a moment ago is part of the choice.
     const href = browseHref(changeBrowse({ ...address, q: search.settle() }, change));
     // A control that React set back says what stands there already, which nobody has chosen.
-    if (href !== browseHref({ ...address, page: 1 })) navigate(href, { preventScrollReset: true });
+    if (href !== browseHref({ ...address, page: 1 })) navigate(href, { preventScrollReset: true, flushSync: true });
   };
   return (
     <Form

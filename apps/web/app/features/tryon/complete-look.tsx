@@ -49,7 +49,8 @@ export function CompleteLook({ loadClient, garment, onChoose }: CompleteLookProp
             <button
               type="button"
               onClick={() => onChoose(toGarment(product))}
-              className="group grid w-full gap-1.5 text-left"
+              // What only listeners hear lies at its place in this row, not beside the page.
+              className="group relative grid w-full gap-1.5 text-left"
             >
               <img
                 src={product.mainImageUrl}
