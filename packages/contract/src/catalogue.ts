@@ -17,8 +17,11 @@ export type GarmentCategory = (typeof garmentCategories)[number];
 export const productSorts = ["featured", "name", "price_asc", "price_desc", "newest", "relevance"] as const;
 export type ProductSort = (typeof productSorts)[number];
 
-/** Widths in pixels in which every product picture exists, as AVIF, WebP and JPEG. */
-export const PICTURE_WIDTHS = [160, 320, 640, 960, 1280] as const;
+/**
+ * Widths in pixels in which every product picture exists, as AVIF, WebP and JPEG: a swatch; a card on a screen of 1280; a
+ * card on a phone of double density; a product's page there, and on a large screen.
+ */
+export const PICTURE_WIDTHS = [160, 320, 480, 800, 1200] as const;
 export const PRODUCTS_PER_PAGE = 12;
 
 /** One picture in all its sizes: `{base}/{width}.{avif|webp|jpg}`, and whole: `{base}/original.jpg`; immutable, public. */

@@ -7,7 +7,7 @@ import { products } from "./catalogue.tables.ts";
 
 export type PictureTask = { productId: string; attempts: number };
 
-/** The next products in line, for this worker alone until `until`. Their attempts count the one that begins now. */
+/** The next products in line, the newest of those that came together first, as the shop shows them; for this worker alone until `until`. Attempts count the one that begins now. */
 export async function claimTasks(
   tx: Tx,
   { at, until, limit }: { at: Date; until: Date; limit: number },
@@ -15,7 +15,7 @@ export async function claimTasks(
   const { rows } = await tx.execute<{ product_id: string; attempts: number }>(
     sql`update product_picture_tasks t set due_at = ${until.toISOString()}, attempts = t.attempts + 1
       from (select product_id from product_picture_tasks where state = 'waiting' and due_at <= ${at.toISOString()}
-        order by due_at, product_id limit ${limit} for update skip locked) due
+        order by due_at, product_id desc limit ${limit} for update skip locked) due
       where t.product_id = due.product_id returning t.product_id, t.attempts`,
   );
   return rows.map((row) => ({ productId: row.product_id, attempts: row.attempts }));

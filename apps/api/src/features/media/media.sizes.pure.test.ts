@@ -16,9 +16,9 @@ async function sizesOf(width: number, height: number) {
 
 describe("the widths of a picture", () => {
   test.each([
-    [2000, [160, 320, 640, 960, 1280]],
-    [1280, [160, 320, 640, 960, 1280]],
-    [900, [160, 320, 640, 900]],
+    [2000, [160, 320, 480, 800, 1200]],
+    [1200, [160, 320, 480, 800, 1200]],
+    [900, [160, 320, 480, 800, 900]],
     [320, [160, 320]],
     [100, [100]],
   ])("of %i pixels are those below it and its own, and none is larger", (width, widths) => {

@@ -20,7 +20,7 @@ const addresses = ({ base, widths }: ProductPicture, type: string) =>
 
 /** For browsers that know no `srcset`, and for whoever saves the picture: large enough for a page, small enough for a phone. */
 const plain = ({ base, widths }: ProductPicture) =>
-  `${base}/${widths.findLast((width) => width <= 960) ?? widths[0]}.jpg`;
+  `${base}/${widths.findLast((width) => width <= 800) ?? widths[0]}.jpg`;
 
 /** A product's picture at 3:4 on warm white; where there is none or it does not load, a placeholder that says so. */
 export function ProductImage({ src, picture: given, alt, sizes, eager = false, className }: ProductImageProps) {
