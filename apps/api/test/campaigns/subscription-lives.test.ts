@@ -7,7 +7,7 @@ import { setClockForTests } from "../../src/platform/clock.ts";
 import { newId } from "../../src/platform/columns.ts";
 import { campaign } from "./campaign.ts";
 import { createPaymentBed, type PaymentBed } from "./payment-bed.ts";
-import { act, DAY_MS, discrepancies, passDays, settleDown, stateOf, type World } from "./subscription-lives.ts";
+import { act, bring, DAY_MS, discrepancies, passDays, settleDown, stateOf, type World } from "./subscription-lives.ts";
 
 const { size, seed, random, report } = campaign("subscription-lives (C-6)", { quick: 5, full: 500 });
 /** Lives that share their days. */
@@ -50,7 +50,7 @@ async function live(world: World, days: number, stepDays: number): Promise<strin
   const wrong: string[] = [];
   for (const subscriber of world.subscribers) wrong.push(...(await discrepancies(world, subscriber)));
   const before = await stateOf(world);
-  if (world.lost.length > 0) world.counts.deliveries += await bed.carry(world.lost, random);
+  if (world.lost.length > 0) world.counts.deliveries += await bring(world, world.lost);
   if ((await stateOf(world)) !== before) wrong.push("news that came at last changed a settled state");
   return wrong;
 }

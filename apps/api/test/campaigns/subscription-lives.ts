@@ -2,7 +2,7 @@
  * Many subscribers on one clock, each of whom subscribes, pays, fails to pay, cancels, resumes and comes back as chance has it, while answers
  * of Stripe are lost and its news is doubled, late, shuffled or gone. What must be true in the end is read from Stripe alone.
  */
-import type Stripe from "stripe";
+import Stripe from "stripe";
 import { cancelSubscription, resumeSubscription } from "../../src/features/billing/billing.cancellation.ts";
 import { settlePurchase } from "../../src/features/billing/billing.purchases.ts";
 import { GRACE_DAYS } from "../../src/features/billing/billing.subscriptions.rules.ts";
@@ -106,6 +106,16 @@ async function changeMind(world: World, { userId }: Subscriber, live: Stripe.Sub
   }
 }
 
+/** Signed anew, as Stripe signs each attempt: a signature of long ago is refused, and news may come long after. */
+export function bring({ bed, random }: World, letters: readonly Letter[]): Promise<number> {
+  const { webhookSecret: secret } = bed.keys;
+  const sign = (payload: string) => Stripe.webhooks.generateTestHeaderString({ payload, secret });
+  return bed.carry(
+    letters.map((letter) => ({ ...letter, signature: sign(letter.body) })),
+    random,
+  );
+}
+
 /** Time passes; some of the news comes today, doubled and in any order, some later, some never. */
 export async function passDays(world: World, days: number, clock: { advance(ms: number): void }): Promise<void> {
   const { bed, random } = world;
@@ -118,23 +128,23 @@ export async function passDays(world: World, days: number, clock: { advance(ms: 
     else if (fate < 94) world.late.push(letter);
     else world.lost.push(letter);
   }
-  if (now.length > 0) world.counts.deliveries += await bed.carry(now, random);
+  if (now.length > 0) world.counts.deliveries += await bring(world, now);
   if (random.chance(0.15)) await reconcileSubscriptions(bed.deps);
   if (random.chance(0.3)) await expireCredits(bed.platform);
 }
 
 /** Nothing more happens: what is late arrives, and the reconciler looks at all that it has not looked at. */
 export async function settleDown(world: World, clock: { advance(ms: number): void }): Promise<void> {
-  const { bed, random } = world;
+  const { bed } = world;
   const rest = [...world.late.splice(0), ...(await bed.letters())];
-  if (rest.length > 0) world.counts.deliveries += await bed.carry(rest, random);
+  if (rest.length > 0) world.counts.deliveries += await bring(world, rest);
   for (let runs = 0; runs < 1 + world.subscribers.length / 20; runs += 1) {
     clock.advance(runs === 0 ? 7 * 3_600_000 : 0);
     await bed.simulator.advance(0);
     await reconcileSubscriptions(bed.deps);
   }
   const last = await bed.letters();
-  if (last.length > 0) world.counts.deliveries += await bed.carry(last, random);
+  if (last.length > 0) world.counts.deliveries += await bring(world, last);
 }
 
 const PLAN_CREDITS: Record<string, number> = { month: 100, year: 1000 };

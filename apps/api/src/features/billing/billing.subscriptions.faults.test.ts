@@ -53,7 +53,7 @@ const begin = async (user: TestUser, type: "monthly" | "yearly" = "monthly") =>
   createIntentAnswer.parse(await (await askToSubscribe(app, user, type)).json());
 const rowsOf = async ({ user }: TestUser) => {
   const { rows } = await app.platform.database.pool.query(
-    "select id, type, state, stripe_subscription_id as stripe from subscriptions where user_id = $1 order by created_at, id",
+    "select id, type, state, stripe_subscription_id as stripe from subscriptions where user_id = $1 order by created_at, type",
     [user.id],
   );
   return rows as { id: string; type: string; state: string; stripe: string | null }[];

@@ -23,7 +23,8 @@ const SERVER_BUILD = `
     page: { id: "page", path: "told", module: { async loader({ context }) {
       const given = context.get(requestContext);
       const answer = await given.fetch("${API_BASE}/who", { headers: { authorization: "Bearer good" } });
-      return Response.json({ nonce: given.nonce, origin: given.origin, api: await answer.json() });
+      const { nonce, origin, operator } = given;
+      return Response.json({ nonce, origin, operator, api: await answer.json() });
     } } },
   };
   export const assets = { entry: { module: "", imports: [] }, routes: {}, url: "", version: "1" };
@@ -51,7 +52,8 @@ beforeAll(async () => {
   writeFileSync(path.join(client, "favicon.svg"), "<svg/>");
   writeFileSync(path.join(client, "sw.js"), "//");
   writeFileSync(path.join(client, "blog", "index.html"), `<script>${INLINE}</script><script src="/a.js"></script>`);
-  const config = { ...test.platform.config, web: { directory, dev: false } };
+  const operator = { ...test.platform.config.operator, name: "Atelier" };
+  const config = { ...test.platform.config, operator, web: { directory, dev: false } };
   http = createHttp({
     platform: { ...test.platform, config },
     authenticate: async (token) => (token === "good" ? { kind: "user", userId: "u1", role: "user" } : null),
@@ -119,6 +121,8 @@ describe("a rendered page", () => {
     expect(response.headers.get("content-security-policy")).toContain(`'nonce-${told.nonce}'`);
     expect(told).toMatchObject({
       origin: test.platform.config.appUrl,
+      // X.31: for the footer.
+      operator: "Atelier",
       api: { userId: "u1", requestId: "follow-me-1" },
     });
   });
