@@ -1,8 +1,9 @@
 /**
- * Makes the home page's pictures of try-ons: a rendered figure, and what the embedded engine makes of it. Nothing is retouched, so that
- * the page shows the product at work and not a promise. Run after any change of the engine that can be seen:
+ * Makes the try-ons of the home page and the shop: a rendered figure, and what the embedded engine makes of it. Nothing is retouched, so
+ * that the pages show the product at work and not a promise. Run after any change of the engine that can be seen; with slugs, those
+ * alone, and `home` for the home page's:
  *
- *     node_modules/.bin/node tools/imagery/hero.mjs
+ *     node_modules/.bin/node tools/imagery/hero.mjs [SLUG...]
  */
 import fs from "node:fs";
 import path from "node:path";
@@ -10,13 +11,15 @@ import { createTryOnEngine } from "@toile/tryon";
 import sharp from "sharp";
 
 const demo = path.resolve(import.meta.dirname, "../../apps/web/public/demo");
+const slugs = process.argv.slice(2);
+const wanted = (slug) => slugs.length === 0 || slugs.includes(slug);
 const engine = await createTryOnEngine();
 
-async function tryOn(person, garment) {
+async function tryOn(person, garment, category = "tops") {
   const { image } = await engine.tryOn({
-    person: fs.readFileSync(path.join(demo, "people", person)),
-    garment: fs.readFileSync(path.join(demo, "garments", garment)),
-    category: "tops",
+    person: fs.readFileSync(path.join(demo, "people", `${person}.jpg`)),
+    garment: fs.readFileSync(path.join(demo, "garments", `${garment}.jpg`)),
+    category,
     garmentPhotoType: "flat-lay",
     outputFormat: "png",
     seed: 42,
@@ -24,12 +27,29 @@ async function tryOn(person, garment) {
   return sharp(image);
 }
 
+/** Second pictures of products: figure and category. */
+const WORN = {
+  "tee-block": ["figure-3", "tops"],
+  "tee-marl": ["figure-2", "tops"],
+  "shirt-chambray": ["figure-2", "tops"],
+  "jacket-quilted-olive": ["figure-2", "tops"],
+  "roll-neck-cable": ["figure-1", "tops"],
+  "tank-olive-leaf": ["figure-1", "tops"],
+};
+
 const jpeg = { quality: 86, mozjpeg: true };
-await sharp(path.join(demo, "people", "figure-2.jpg"))
-  .jpeg(jpeg)
-  .toFile(path.join(demo, "hero-before.jpg"));
-await (await tryOn("figure-2.jpg", "tee-breton.jpg")).jpeg(jpeg).toFile(path.join(demo, "hero-after.jpg"));
-await (await tryOn("figure-3.jpg", "top-sage-long.jpg"))
-  .resize(450)
-  .webp({ quality: 82 })
-  .toFile(path.join(demo, "tryon-sage.webp"));
+for (const [slug, [person, category]] of Object.entries(WORN)) {
+  if (!wanted(slug)) continue;
+  await (await tryOn(person, slug, category)).jpeg(jpeg).toFile(path.join(demo, "garments", `${slug}-worn.jpg`));
+  console.log(slug);
+}
+if (wanted("home")) {
+  await sharp(path.join(demo, "people", "figure-2.jpg"))
+    .jpeg(jpeg)
+    .toFile(path.join(demo, "hero-before.jpg"));
+  await (await tryOn("figure-2", "tee-breton")).jpeg(jpeg).toFile(path.join(demo, "hero-after.jpg"));
+  await (await tryOn("figure-3", "top-sage-long"))
+    .resize(450)
+    .webp({ quality: 82 })
+    .toFile(path.join(demo, "tryon-sage.webp"));
+}
