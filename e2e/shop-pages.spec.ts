@@ -107,7 +107,7 @@ test.describe("a brand and a category", () => {
     await expect(page.getByRole("heading", { level: 1, name: "Halyard Row" })).toBeVisible();
     await expect(main.getByRole("img", { name: "Logo of Halyard Row" })).toBeVisible();
     await expect(main.getByText("Mid-range")).toBeVisible();
-    await expect(main.getByText("2 products")).toBeVisible();
+    await expect(main.getByText("14 products")).toBeVisible();
     await expect(main.getByText(/^Harbour clothes/)).toBeVisible();
     await expect(main.getByRole("link", { name: /^Official Website/ })).toHaveAttribute(
       "href",
