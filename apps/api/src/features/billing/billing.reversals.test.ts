@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { type BillingTestApp, CARDS, createBillingTestApp } from "../../../test/billing-app.ts";
+import { subscribe } from "../../../test/billing-time.ts";
 import { endTryOnRow, insertTryOnRow, type TestUser } from "../../../test/factories.ts";
 import { creditStateOf } from "../../../test/ledger-state.ts";
 import { newId } from "../../platform/columns.ts";
@@ -129,6 +130,24 @@ describe("a dispute", () => {
     await app.control("/webhooks/release", { order: "shuffled", copies: 3 });
     await app.workInbox();
     expect(await account()).toMatchObject({ available: 100 });
+  });
+});
+
+describe("the invoice of a plan", () => {
+  test("refunded or disputed takes the credits of its period, and gives them again when the dispute is won", async () => {
+    const made = await subscribe(app, buyer);
+    await app.workInbox();
+    expect(await account()).toMatchObject({ available: 200 });
+    intentId = made.paymentIntentId;
+    await refund(250);
+    await app.workInbox();
+    expect(await account()).toMatchObject({ available: 175 });
+    const { id } = await dispute();
+    await app.workInbox();
+    expect(await account()).toMatchObject({ available: 100 });
+    await close(id, "won");
+    await app.workInbox();
+    expect(await account()).toMatchObject({ available: 175, debt: 0 });
   });
 });
 
