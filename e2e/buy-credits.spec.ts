@@ -139,6 +139,8 @@ test("S2.116, S5.23, S8.34, S8.35, S8.36: nothing chosen, and lists that do not 
   await page.goto("/try-on");
   await expect(page.getByText("One credit €0.10")).toBeVisible();
   await page.goto("/buy-credits");
+  await expect(packages).toBeVisible();
+  await expect(balance).toBeVisible();
   await page.unrouteAll();
   await packages.getByRole("button", { name: "Retry" }).click();
   await expect(page.getByRole("radio", { name: /Medium/ })).toBeChecked();

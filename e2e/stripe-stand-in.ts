@@ -22,9 +22,12 @@ export function standInForStripe(): void {
           listeners.get("change")?.({ elementType: type, complete: input.value.length > 2, empty: input.value === "" });
         field.input = input;
         place.append(input);
-        listeners.get("ready")?.({});
       },
-      on: (name: string, listener: (event: object) => void) => listeners.set(name, listener),
+      on: (name: string, listener: (event: object) => void) => {
+        listeners.set(name, listener);
+        // Stripe's frames are ready some time after they were mounted, never at once.
+        if (name === "ready") setTimeout(() => listener({}));
+      },
       off: () => {},
       update: () => {},
       focus: () => field.input?.focus(),

@@ -13,9 +13,11 @@ export type PlanCardsProps = {
   currency: string;
   /** What can be done with a plan: a button. */
   action: (plan: CreditPlan) => ReactNode;
+  /** One below the title that stands above them. */
+  heading: "h2" | "h3";
 };
 
-export function PlanCards({ plans, currency, action }: PlanCardsProps) {
+export function PlanCards({ plans, currency, action, heading: Heading }: PlanCardsProps) {
   const monthly = plans.find(({ type }) => type === "monthly");
   return (
     <ul className="grid gap-4 sm:grid-cols-2">
@@ -28,7 +30,7 @@ export function PlanCards({ plans, currency, action }: PlanCardsProps) {
           )}
         >
           <div className="flex flex-wrap items-center gap-2">
-            <h3 className="display mr-auto text-title">{nameOf(plan.type)}</h3>
+            <Heading className="display mr-auto text-title">{nameOf(plan.type)}</Heading>
             {plan.bestValue ? <Badge variant="thread">Best value</Badge> : null}
             {plan.savings > 0 ? <Badge variant="ok">Save 20%</Badge> : null}
           </div>

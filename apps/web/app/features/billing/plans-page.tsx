@@ -47,6 +47,7 @@ export function PlansPage({ loadClient, user, onPaid, onExpired }: PlansPageProp
         <PackagesState packages={packages} skeleton={<PlanSkeleton />}>
           {(sold) => (
             <PlanCards
+              heading="h2"
               plans={sold.subscriptions}
               currency={sold.currency}
               action={(plan) =>

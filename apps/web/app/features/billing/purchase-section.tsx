@@ -80,6 +80,7 @@ export function PurchaseSection(props: PurchaseSectionProps) {
           </div>
           {packages.value ? (
             <PlanCards
+              heading="h3"
               plans={packages.value.subscriptions}
               currency={packages.value.currency}
               action={(plan) =>
