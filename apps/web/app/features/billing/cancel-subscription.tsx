@@ -19,10 +19,12 @@ export function CancelSubscription({ subscription, loadClient, onCancelled }: Ca
   const [open, setOpen] = useState(false);
   const [reason, setReason] = useState("");
   const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
 
   const cancel = async () => {
     if (busy) return;
     setBusy(true);
+    setFailure(null);
     try {
       await (await loadClient()).credits.cancelSubscription(reason.trim() || undefined);
       setOpen(false);
@@ -33,7 +35,10 @@ export function CancelSubscription({ subscription, loadClient, onCancelled }: Ca
       });
       onCancelled();
     } catch (error) {
-      toast({ title: "Cancellation Failed", description: cancellationFailure(error), variant: "destructive" });
+      const description = cancellationFailure(error);
+      // Said in the dialog too: while it is open, the notifications are out of reach for whoever listens.
+      setFailure(description);
+      toast({ title: "Cancellation Failed", description, variant: "destructive" });
     } finally {
       setBusy(false);
     }
@@ -41,7 +46,11 @@ export function CancelSubscription({ subscription, loadClient, onCancelled }: Ca
   return (
     <Dialog
       open={open}
-      onOpenChange={(next) => (busy ? undefined : setOpen(next))}
+      onOpenChange={(next) => {
+        if (busy) return;
+        setFailure(null);
+        setOpen(next);
+      }}
       trigger={<Button variant="secondary">Cancel subscription</Button>}
       size="small"
       title="Cancel your subscription?"
@@ -65,6 +74,14 @@ export function CancelSubscription({ subscription, loadClient, onCancelled }: Ca
         value={reason}
         onChange={(event) => setReason(event.target.value)}
       />
+      <div role="alert">
+        {failure ? (
+          <p className="mt-4 rounded-field border-2 border-thread p-4">
+            <span className="block font-medium">Cancellation Failed</span>
+            {failure}
+          </p>
+        ) : null}
+      </div>
     </Dialog>
   );
 }
