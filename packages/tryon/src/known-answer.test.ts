@@ -40,7 +40,7 @@ describe("a figure in a rust T-shirt tries on a striped one", () => {
   let picture: RgbImage;
   beforeAll(async () => {
     const person = await read("e2e/fixtures/pairs/figure-2-tee-rust.jpg");
-    const garment = await read("apps/web/public/demo/garments/tee-breton.jpg");
+    const garment = await read("e2e/fixtures/pairs/garment-breton.jpg");
     const engine = await createTryOnEngine();
     const request = { person, garment, category: "tops", garmentPhotoType: "flat-lay", outputFormat: "png" } as const;
     result = await engine.tryOn({ ...request, seed: 1 });
