@@ -180,6 +180,32 @@ test.describe("a brand and a category", () => {
   });
 });
 
+test("search engines and cards find what they look for on every page of the shop", async ({ request }) => {
+  const types: Record<string, string[]> = {
+    "/": ["Organization"],
+    "/browse": ["BreadcrumbList"],
+    "/product/flora-a-line-dress": ["Product", "BreadcrumbList"],
+    "/brand/halyard-row": ["Organization", "BreadcrumbList"],
+    "/category/dresses": ["CollectionPage", "BreadcrumbList"],
+  };
+  for (const [address, expected] of Object.entries(types)) {
+    const html = await (await request.get(address)).text();
+    const described = [...html.matchAll(/<script[^>]*application\/ld\+json[^>]*>(.*?)<\/script>/gs)].map(
+      ([, text = ""]) => JSON.parse(text)["@type"],
+    );
+    expect(described, address).toEqual(expected);
+    const canonical = /<link[^>]*rel="canonical"[^>]*href="([^"]+)"/.exec(html)?.[1] ?? "";
+    expect(new URL(canonical).pathname, address).toBe(address);
+    for (const property of ["og:title", "og:description", "og:image"])
+      expect(html, address).toContain(`property="${property}"`);
+  }
+  const map = await (await request.get("/sitemap.xml")).text();
+  const files = [...map.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, found = ""]) => new URL(found).pathname);
+  const named = (await Promise.all(files.map(async (file) => (await request.get(file)).text()))).join("");
+  for (const address of Object.keys(types)) expect(named).toContain(`${address}</loc>`);
+  expect(await (await request.get("/robots.txt")).text()).toContain("/sitemap.xml");
+});
+
 test.describe("an admin", () => {
   test("S2.48, S5.26, S8.22: deletes from the list, after being asked", async ({ page }) => {
     const { brand } = await hangRail(page, [{ name: "First cape" }, { name: "Second cape" }]);

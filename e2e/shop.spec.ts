@@ -75,11 +75,11 @@ test.describe("browse", () => {
 
   test("S2.41, S2.44: category and brand narrow, and their badges take them away again", async ({ page }) => {
     await page.goto("/browse");
-    await page.getByLabel("Category").selectOption("Tops");
+    await page.getByLabel("Category").selectOption("tops");
     await expect(page).toHaveURL("/browse?category=tops");
     // A category stands for those below it as well.
     await expect(cards(page).getByRole("heading", { name: "Rust crew-neck T-shirt" })).toBeVisible();
-    await page.getByLabel("Brand").selectOption("Fadenlauf");
+    await page.getByLabel("Brand").selectOption("fadenlauf");
     await expect(page).toHaveURL("/browse?category=tops&brand=fadenlauf");
     await expect(page.getByText("Showing 9 of 9 products")).toBeVisible();
     await page.getByRole("link", { name: "Remove Tops" }).click();
@@ -96,13 +96,55 @@ test.describe("browse", () => {
       await route.continue();
     });
     await page.goto("/browse", { waitUntil: "commit" });
-    await page.getByLabel("Category").selectOption("Tops");
+    await page.getByLabel("Category").selectOption("tops");
     await page.getByRole("searchbox", { name: "Search" }).fill("breton");
     release();
     await expect(page).toHaveURL("/browse?q=breton&category=tops");
     await expect(page.getByRole("searchbox", { name: "Search" })).toHaveValue("breton");
     await expect(page.getByLabel("Category")).toHaveValue("tops");
     await expect(cards(page).getByRole("heading", { name: "Breton striped T-shirt" })).toBeVisible();
+  });
+
+  test("size, price and sale narrow too, show as badges, and '/' leads to the search", async ({ page }) => {
+    const { brand } = await hangRail(page, [
+      { name: "Small cape", price: 30, availableSizes: ["S"] },
+      { name: "Large cape", price: 90, originalPrice: 120, availableSizes: ["L"] },
+      { name: "Wide cape", price: 60, availableSizes: ["L"] },
+    ]);
+    await page.goto(`/browse?brand=${brand.slug}`);
+    await listening(page);
+    await expect(page.getByLabel("Size").getByRole("option")).toHaveText(["All sizes", "S (1)", "L (2)"]);
+    await page.getByLabel("Size").selectOption("L");
+    await expect(page.getByText("Showing 2 of 2 products")).toBeVisible();
+    await page.getByLabel("Highest price").fill("80");
+    await page.getByLabel("Highest price").press("Enter");
+    await expect.poll(() => names(page)).toEqual(["Wide cape"]);
+    await page.getByRole("link", { name: "Remove Price up to 80" }).click();
+    await page.getByLabel("On sale only").check();
+    await expect(page).toHaveURL(`/browse?brand=${brand.slug}&size=L&sale=1`);
+    await expect.poll(() => names(page)).toEqual(["Large cape"]);
+    await page.getByRole("heading", { level: 1 }).click();
+    await page.keyboard.press("/");
+    await expect(page.getByRole("searchbox", { name: "Search" })).toBeFocused();
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.getByRole("button", { name: "Filters (2)" }).click();
+    await page.getByRole("dialog", { name: "Filters" }).getByRole("button", { name: "Clear" }).click();
+    await page.getByRole("dialog", { name: "Filters" }).getByRole("button", { name: "Show products" }).click();
+    await expect(page.getByText("Showing 3 of 3 products")).toBeVisible();
+  });
+
+  test("a card's quick view says price and sizes, and leads on; axe finds nothing in it", async ({ page }) => {
+    await page.goto("/browse?q=flora");
+    await listening(page);
+    await page.getByRole("button", { name: "Quick view of Flora A-line dress" }).click();
+    const view = page.getByRole("dialog", { name: "Flora A-line dress" });
+    await expect(view.getByText("€119.00")).toBeVisible();
+    await expect(view.getByRole("listitem").filter({ hasText: /^M$/ })).toBeVisible();
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    expect(violations.map(({ id }) => id)).toEqual([]);
+    await view.getByRole("link", { name: "View Flora A-line dress" }).click();
+    await expect(page).toHaveURL("/product/flora-a-line-dress");
+    await expect(view).toHaveCount(0);
   });
 
   test("S2.42: the three orders", async ({ page }) => {

@@ -1,0 +1,112 @@
+/** What an account keeps: favourites, looks that are shown to others, a second garment over the first, results side by side. */
+import { AxeBuilder } from "@axe-core/playwright";
+import type { Page } from "@playwright/test";
+import { API_BASE, type Product } from "@toile/contract";
+import { listening } from "./shop-rail.ts";
+import { DEMO_PASSWORD, expect, expectToast, freshEmail, test, uploadProfilePhoto } from "./shopper.ts";
+
+/** A result's own time on a loaded machine. */
+const MADE = { timeout: 150_000 };
+const heart = (page: Page, name: string) =>
+  page.getByRole("button", { name: `Keep ${name} among your favourites` }).first();
+
+async function expectNoViolations(page: Page, state: string) {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id, nodes }) => `${state} ${id}: ${nodes.map((node) => node.target).join(", ")}`)).toEqual(
+    [],
+  );
+}
+
+test("a heart that is pressed signed out is kept over the sign-in; it can be undone, and the page shows what is kept", async ({
+  page,
+}) => {
+  const email = freshEmail();
+  await page.request.post(`${API_BASE}/auth/register`, {
+    data: { email, password: DEMO_PASSWORD, firstName: "Ada", lastName: "Weaver" },
+  });
+  await page.goto("/browse?q=flora");
+  await listening(page);
+  await heart(page, "Flora A-line dress").click();
+  await expect(page).toHaveURL("/login");
+  await page.getByLabel("Email").fill(email);
+  await page.getByLabel("Password", { exact: true }).fill(DEMO_PASSWORD);
+  await page.getByRole("button", { name: "Log in", exact: true }).click();
+  await expect(page).toHaveURL("/browse?q=flora");
+  await expect(heart(page, "Flora A-line dress")).toHaveAttribute("aria-pressed", "true");
+  await page.reload();
+  await expect(heart(page, "Flora A-line dress")).toHaveAttribute("aria-pressed", "true");
+  await page.goto("/product/breton-striped-t-shirt");
+  await expect(heart(page, "Breton striped T-shirt")).toHaveAttribute("aria-pressed", "false");
+  await heart(page, "Breton striped T-shirt").click();
+  await expectToast(page, "Kept among your favourites", "Breton striped T-shirt");
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(heart(page, "Breton striped T-shirt")).toHaveAttribute("aria-pressed", "false");
+  await page.getByRole("banner").getByRole("link", { name: "Favourites" }).click();
+  const kept = page.getByRole("region", { name: "Favourites" });
+  await expect(kept.getByRole("article")).toHaveCount(1);
+  await expect(kept.getByRole("heading", { name: "Flora A-line dress" })).toBeVisible();
+  await expectNoViolations(page, "favourites");
+  await heart(page, "Flora A-line dress").click();
+  await expect(page.getByRole("heading", { name: "Nothing put aside yet" })).toBeVisible();
+});
+
+test("a result is shown by its address until it is taken back; a second garment goes over it; both stand side by side", async ({
+  shopper: { page, session },
+  browser,
+  baseURL,
+}) => {
+  // Two results, one after the other.
+  test.setTimeout(360_000);
+  await uploadProfilePhoto(page, session);
+  const product: Product = await (await page.request.get(`${API_BASE}/products/breton-striped-t-shirt`)).json();
+  await page.goto(`/try-on?productId=${product.id}`);
+  await expect(page.getByRole("img", { name: "The garment: chosen" })).toBeVisible(MADE);
+  await expect(page.getByRole("img", { name: "Your photo: chosen" })).toBeVisible(MADE);
+  await page.getByRole("button", { name: "Try it on" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Breton striped T-shirt!" })).toBeVisible(MADE);
+
+  await page.getByRole("button", { name: "Share by link" }).click();
+  const link = page.getByRole("link", { name: /\/look\// });
+  const address = (await link.textContent()) ?? "";
+  const stranger = await browser.newContext(baseURL ? { baseURL } : {});
+  const shown = await stranger.newPage();
+  expect((await shown.goto(address))?.headers()["x-robots-tag"]).toBe("noindex");
+  const picture = shown.getByRole("img", { name: "Somebody wearing Breton striped T-shirt, made by a try-on" });
+  await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+  await expect(shown.getByRole("link", { name: "See the garment" })).toHaveAttribute(
+    "href",
+    "/product/breton-striped-t-shirt",
+  );
+  await expect(shown.getByText(session.user.firstName)).toHaveCount(0);
+  await expect(shown.locator('meta[property="og:image"]').first()).toHaveAttribute("content", /\/looks\/.+\/preview$/);
+  await expect(shown.locator('meta[name="robots"]')).toHaveAttribute("content", "noindex");
+  await expectNoViolations(shown, "look");
+  await page.getByRole("button", { name: "Stop sharing" }).click();
+  await expectToast(page, "No longer shared");
+  expect((await shown.goto(address))?.status()).toBe(404);
+  await expect(shown.getByRole("heading", { name: "This look is not shared" })).toBeVisible();
+  await stranger.close();
+
+  const sideways = () =>
+    page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+  expect(await sideways()).toBeLessThanOrEqual(0);
+  const over = page.getByRole("region", { name: "Complete the look" }).getByRole("button").first();
+  const second = ((await over.textContent()) ?? "").replace("Try on with it: ", "");
+  await over.click();
+  await expect(page.getByRole("heading", { level: 1, name: `${second}!` })).toBeVisible(MADE);
+
+  await page.getByRole("button", { name: "Compare", exact: true }).click();
+  await page
+    .getByRole("button", { name: /^Your try-on of/ })
+    .first()
+    .click();
+  await page.getByRole("button", { name: "Compare (2)" }).click();
+  await expect(page.getByRole("dialog", { name: "Side by side" }).getByRole("img")).toHaveCount(2);
+  await expectNoViolations(page, "comparison");
+  await page.keyboard.press("Escape");
+
+  await page.goto("/favourites");
+  const recent = page.getByRole("region", { name: "Recently tried" });
+  await expect(recent.getByRole("article")).toHaveCount(2);
+  await expect(recent.getByRole("heading", { name: "Breton striped T-shirt" })).toBeVisible();
+});
