@@ -11,6 +11,7 @@ import type { Config } from "../../platform/config.ts";
 import type { Database } from "../../platform/database/database.ts";
 import { AppError } from "../../platform/errors.ts";
 import type { Logger } from "../../platform/log.ts";
+import { StorageNotFound } from "../../platform/storage/storage.ts";
 import { hashOfAddress, type Media } from "../media/media.ts";
 import * as store from "./catalogue.pictures.store.ts";
 
@@ -106,12 +107,26 @@ async function makeAll(
 /** @throws AppError where the address leads to no picture that can be used */
 async function makeOne({ media, config }: PictureDeps, url: string) {
   const { publicPictures } = media;
-  const hash =
-    hashOfAddress(url) ??
-    (await publicPictures.store(isOnSite(url) ? await readSiteFile(config, url) : await media.fetchPicture(url))).hash;
+  const hash = hashOfAddress(url) ?? (await publicPictures.store(await readPicture({ media, config }, url))).hash;
   const sized = await publicPictures.inSizes(hash);
   if (!sized) throw new AppError("NOT_FOUND", "There is no such picture.");
   return sized;
+}
+
+/**
+ * The bytes behind a picture's address: one that we keep, a file of this site (asking ourselves over the network would fail behind a
+ * private address), or another site's.
+ * @throws AppError NOT_FOUND, and those of `media.fetchPicture`
+ */
+export async function readPicture(
+  { media, config }: Pick<PictureDeps, "media" | "config">,
+  url: string,
+): Promise<Uint8Array> {
+  const hash = hashOfAddress(url);
+  if (hash === undefined) return isOnSite(url) ? readSiteFile(config, url) : media.fetchPicture(url);
+  return media.publicPictures.read(hash).catch((error: unknown) => {
+    throw error instanceof StorageNotFound ? new AppError("NOT_FOUND", "There is no such picture.") : error;
+  });
 }
 
 const isOnSite = (url: string): boolean => url.startsWith("/") && !url.startsWith("//");

@@ -27,6 +27,7 @@ import * as categoryStore from "./catalogue.categories.store.ts";
 import { createCounter } from "./catalogue.counter.ts";
 import { type CatalogueJobDeps, defineCatalogueJobs, wakePictures } from "./catalogue.jobs.ts";
 import { facetsStatement, isCounted, listStatement, WINDOW, wordsOf } from "./catalogue.list.rules.ts";
+import { readPicture } from "./catalogue.pictures.ts";
 import * as productStore from "./catalogue.products.store.ts";
 import { canTryOn, type ProductRow, shownAddress, toBrand, toCategory, toProduct } from "./catalogue.rows.rules.ts";
 import { resolveWords } from "./catalogue.words.store.ts";
@@ -166,6 +167,9 @@ export function createCatalogue(platform: CatalogueDeps) {
         await record(tx, act, "product.deleted", { productId: id, name: gone.name });
       });
     },
+
+    /** The bytes behind a picture's address of this site or another. @throws AppError as `readPicture` */
+    readPicture: (address: string) => readPicture({ media, config: platform.config }, address),
 
     /** An uploaded picture under an address of our own. @throws AppError as media's `store` */
     async storePicture(bytes: Uint8Array): Promise<{ url: string; width: number; height: number }> {

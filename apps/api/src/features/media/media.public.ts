@@ -82,6 +82,9 @@ export function createPublicPictures({ storage, database, sanitise }: PublicPict
     /** They are referred to no longer by one who did: their time begins now. */
     release: (tx: Tx, hashes: string[]) => store.touch(tx, hashes, now()),
 
+    /** The bytes of the whole picture. Rejects with StorageNotFound. */
+    read: (hash: string) => storage.read(`${folderOf(hash)}original.jpg`),
+
     /** The object behind a public address. Rejects with StorageNotFound. */
     stream: (hash: string, file: string) => storage.stream(folderOf(hash) + file),
 

@@ -1,6 +1,4 @@
 /** Taking a try-on in: two pictures, a row, a hold and a job, or nothing at all. */
-import { readFile } from "node:fs/promises";
-import path from "node:path";
 import { TRYON_CREDITS_PER_SAMPLE, type TryOnFields } from "@toile/contract";
 import { now } from "../../platform/clock.ts";
 import type { Config } from "../../platform/config.ts";
@@ -28,8 +26,8 @@ export type AcceptDeps = {
   database: Database;
   media: Media;
   settle: Settle;
-  config: Pick<Config, "tryon" | "appUrl" | "web">;
-  catalogue: Pick<Catalogue, "findGarment">;
+  config: Pick<Config, "tryon" | "appUrl">;
+  catalogue: Pick<Catalogue, "findGarment" | "readPicture">;
 };
 
 /**
@@ -38,9 +36,6 @@ export type AcceptDeps = {
  */
 const RECORDING_AT_ONCE = 4;
 const RECORDING_WAITING = 1_000;
-
-/** Pictures of our own site that come with the program; anything else goes through the guarded fetch. */
-const DEMO_PATH = /^\/demo\/[\w-]+(?:\/[\w-]+)*\.(?:png|jpe?g|webp)$/;
 
 export type Accept = (input: TryOnInput) => Promise<store.TryOnRow>;
 
@@ -111,13 +106,16 @@ async function requireRoom(tx: Tx, { config }: AcceptDeps): Promise<void> {
   });
 }
 
-async function fetchGarment({ media, config }: AcceptDeps, { garmentImageUrl = "" }: TryOnFields): Promise<Uint8Array> {
+/** What this site shows itself is read where it lies; anything else goes through the guarded fetch. */
+async function fetchGarment(
+  { catalogue, config }: AcceptDeps,
+  { garmentImageUrl = "" }: TryOnFields,
+): Promise<Uint8Array> {
   const url = URL.canParse(garmentImageUrl) ? new URL(garmentImageUrl) : undefined;
-  if (url?.origin !== new URL(config.appUrl).origin || !DEMO_PATH.test(url.pathname)) {
-    return media.fetchPicture(garmentImageUrl);
-  }
-  return readFile(path.join(config.web.directory, "public", url.pathname)).catch(() => {
-    throw new AppError("GARMENT_NOT_FOUND", "This garment does not exist.");
+  const isOurs = url?.origin === new URL(config.appUrl).origin;
+  return catalogue.readPicture(isOurs ? url.pathname : garmentImageUrl).catch((error: unknown) => {
+    const isMissing = error instanceof AppError && error.code === "NOT_FOUND";
+    throw isMissing ? new AppError("GARMENT_NOT_FOUND", "This garment does not exist.") : error;
   });
 }
 

@@ -1,9 +1,18 @@
 import { ERROR_STATUS, IMAGE_MAX_BYTES, tryOnAccepted, tryOnAnswer, tryOnFailure } from "@toile/contract";
 import sharp from "sharp";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { createUser } from "../../../test/factories.ts";
 import { createFakeEngine } from "../../../test/fake-engine.ts";
 import { animatedWebp, drawnPerson, paddedTo, pixelBomb, svgFile } from "../../../test/images.ts";
-import { createTryOnTestApp, eventually, fileOf, type TryOnTestApp, tryOnForm } from "../../../test/tryon-app.ts";
+import {
+  createTryOnTestApp,
+  eventually,
+  fileOf,
+  type TryOnForm,
+  type TryOnTestApp,
+  tryOnForm,
+} from "../../../test/tryon-app.ts";
+import { newId } from "../../platform/columns.ts";
 
 let test: TryOnTestApp;
 beforeAll(async () => {
@@ -136,14 +145,31 @@ describe("POST /style/virtual-tryon", () => {
       expect(failure).toMatchObject({ error: "VALIDATION_FAILED" });
       expect(failure.details?.[0]?.path).toBe("garmentImageUrl");
     }
-    const ours = "http://localhost:3000/demo/../../package.json";
-    expect((await failureOf(await test.tryOn(token, { garmentImage: undefined, garmentImageUrl: ours }))).error).toBe(
-      "VALIDATION_FAILED",
-    );
-    const nothing = "http://localhost:3000/demo/no-such-shirt.png";
-    expect(
-      (await failureOf(await test.tryOn(token, { garmentImage: undefined, garmentImageUrl: nothing }))).error,
-    ).toBe("GARMENT_NOT_FOUND");
+  });
+
+  it("takes the picture of a product that this site keeps or shows itself from where it lies, and nothing else of the site", async () => {
+    const { token } = await test.user();
+    const { token: admin } = await createUser(test, { role: "admin" });
+    const post = async (path: string, json: unknown) => (await test.api(path, { json, token: admin })).json();
+    const brandId = (await post("/brands", { name: `Ona ${newId()}` })).id;
+    const categoryId = (await post("/categories", { name: `Capes ${newId()}` })).id;
+    const ask = (fields: TryOnForm) => test.tryOn(token, { garmentImage: undefined, ...fields });
+    for (const path of [
+      "/demo/../../package.json",
+      "/%2e%2e/package.json",
+      "/demo/no-such-shirt.png",
+      `/pictures/${"0".repeat(32)}/original.jpg`,
+    ]) {
+      const failure = await failureOf(await ask({ garmentImageUrl: `http://localhost:3000${path}` }));
+      expect(failure.error, path).toBe("GARMENT_NOT_FOUND");
+    }
+    const form = new FormData();
+    form.set("image", fileOf(await drawnPerson()), "shirt.jpg");
+    const { url } = await (await test.api("/products/pictures", { form, token: admin })).json();
+    for (const mainImageUrl of [url, "/icons/icon-192.png"]) {
+      const { id: productId } = await post("/products", { name: "Cape", price: 10, brandId, categoryId, mainImageUrl });
+      expect((await ask({ productId })).status, mainImageUrl).toBe(200);
+    }
   });
 
   it.each([

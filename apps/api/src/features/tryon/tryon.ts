@@ -41,7 +41,7 @@ export type TryOnDeps = {
   config: Pick<Config, "tryon" | "appUrl" | "web" | "retention">;
   media: Media;
   engines: Engines;
-  catalogue: Pick<Catalogue, "findGarment">;
+  catalogue: Pick<Catalogue, "findGarment" | "readPicture">;
 };
 
 export type TryOns = ReturnType<typeof createTryOns>;
