@@ -89,11 +89,14 @@ function openHoles(
   }
   if (sum / Math.max(1, count) <= 18) return mask;
   const limit = Math.min(2.5, photo.noise + 1);
-  const { index, sizes } = findComponents(
-    mask.map((value, i) => (value && photo.smooth[i] < limit ? 1 : 0)),
-    size,
-  );
-  return mask.map((value, i) => (index[i] >= 0 && sizes[index[i]] > SMALLEST_HOLE * mask.length ? 0 : value));
+  const backgroundLike = new Uint8Array(mask.length);
+  for (let i = 0; i < mask.length; i++) if (mask[i] && photo.smooth[i] < limit) backgroundLike[i] = 1;
+  const { index, sizes } = findComponents(backgroundLike, size);
+  const opened = mask.slice();
+  for (let i = 0; i < mask.length; i++) {
+    if (index[i] >= 0 && sizes[index[i]] > SMALLEST_HOLE * mask.length) opened[i] = 0;
+  }
+  return opened;
 }
 
 function removeShadow(mask: Uint8Array, lab: LabPlanes, background: LabColour, size: Size): Uint8Array {
@@ -116,9 +119,6 @@ function removeShadow(mask: Uint8Array, lab: LabPlanes, background: LabColour, s
   }
   returnPlanes(depth, deep, ...interior);
   const opened = fillHoles(dilate(erode(kept, size, 2), size, 2), size);
-  return keepLargeComponents(
-    opened.map((value, i) => (value && mask[i] ? 1 : 0)),
-    size,
-    1,
-  );
+  for (let i = 0; i < opened.length; i++) opened[i] &= mask[i];
+  return keepLargeComponents(opened, size, 1);
 }

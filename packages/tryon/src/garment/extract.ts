@@ -28,7 +28,7 @@ export function extractByEdges(image: RgbImage): ExtractedGarment | undefined {
   const lab = toLab(image);
   const rough = borrowPlane(image.width * image.height);
   const guide = borrowPlane(rough.length);
-  const halfMask = Float32Array.from(silhouette.mask);
+  const halfMask = new Float32Array(silhouette.mask);
   for (let y = 0; y < image.height; y++) {
     for (let x = 0; x < image.width; x++) {
       const i = y * image.width + x;

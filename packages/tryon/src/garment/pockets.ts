@@ -85,5 +85,7 @@ function keepOpenUpright(candidates: Uint8Array, mask: Uint8Array, size: Size): 
   const isPocket = boxes.map(
     ({ left, right, top, bottom, isOpen }) => isOpen && bottom - top + 1 >= UPRIGHT * (right - left + 1),
   );
-  return candidates.map((_, i) => (index[i] >= 0 && isPocket[index[i]] ? 1 : 0));
+  const pockets = new Uint8Array(candidates.length);
+  for (let i = 0; i < pockets.length; i++) if (index[i] >= 0 && isPocket[index[i]]) pockets[i] = 1;
+  return pockets;
 }

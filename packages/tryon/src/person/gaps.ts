@@ -2,6 +2,7 @@
 import { toLab } from "../image/colour.ts";
 import { findComponents } from "../image/components.ts";
 import { distanceToSegment } from "../image/geometry.ts";
+import { maskOf } from "../image/planes.ts";
 import { Body, Label, type Matte, type Parse, type PoseResult, type RgbImage, type Size } from "../types.ts";
 import { unlikelihood } from "./mixture.ts";
 
@@ -57,10 +58,7 @@ export function openGaps(image: RgbImage, pose: PoseResult, matte: Matte, parse:
 
 /** What is left of a gap's rim: scraps of "skin" too small to be any. */
 function dropScraps(size: Size, matte: Matte, { labels, shoulderWidth, shoulderCentre }: Parse): void {
-  const { index, sizes } = findComponents(
-    labels.map((label) => (label === Label.skin ? 1 : 0)),
-    size,
-  );
+  const { index, sizes } = findComponents(maskOf(labels, Label.skin), size);
   const first = Math.max(0, Math.ceil(shoulderCentre.y)) * size.width;
   for (let i = first; i < labels.length; i++) {
     if (index[i] < 0 || sizes[index[i]] >= SCRAP * shoulderWidth ** 2) continue;
