@@ -44,10 +44,15 @@ interface State {
    * are read together; the rim takes in what is said to nobody.
    */
   messages: Float32Array;
+  /** For every place which sweeps have yet to see its messages as they are now, `Sweep`. */
+  unseen: Uint8Array;
   /** What the pixel at hand says to its two neighbours. */
   sideways: Float64Array;
   upright: Float64Array;
 }
+
+/** Bits of `State.unseen`. */
+const Sweep = { forward: 1, backward: 2, both: 3 } as const;
 
 function start({ size, active, labelCount }: LabellingProblem): State {
   const box = boxOfSet(active, size);
@@ -69,6 +74,7 @@ function start({ size, active, labelCount }: LabellingProblem): State {
     places: places.subarray(0, count),
     stride,
     messages: borrowPlane(((rows + 2) * stride + 1) * 4 * labelCount),
+    unseen: new Uint8Array((rows + 2) * stride + 1).fill(Sweep.both),
     sideways: new Float64Array(labelCount),
     upright: new Float64Array(labelCount),
   };
@@ -80,35 +86,48 @@ const FROM_RIGHT = 1;
 const FROM_ABOVE = 2;
 const FROM_BELOW = 3;
 
+/**
+ * Most messages are as they will stay after two or three sweeps, and whoever hears nothing new has nothing new to say: those
+ * pixels are passed over.
+ */
 function sweepForward(problem: LabellingProblem, state: State): void {
   const { costs, stepRight, stepDown, labelCount } = problem;
-  const { pixels, places, stride, messages, sideways, upright } = state;
+  const { pixels, places, stride, messages, unseen, sideways, upright } = state;
   const perPlace = 4 * labelCount;
   for (let n = 0; n < pixels.length; n++) {
+    const place = places[n];
+    if ((unseen[place] & Sweep.forward) === 0) continue;
+    unseen[place] &= ~Sweep.forward;
     const i = pixels[n];
-    const at = places[n] * perPlace;
+    const at = place * perPlace;
     const fromRight = at + FROM_RIGHT * labelCount;
     const fromBelow = at + FROM_BELOW * labelCount;
     consider(costs, i * labelCount, messages, at, sideways, fromRight, upright, fromBelow);
-    say(sideways, messages, at + perPlace + FROM_LEFT * labelCount, stepRight[i]);
-    say(upright, messages, at + stride * perPlace + FROM_ABOVE * labelCount, stepDown[i]);
+    const right = at + perPlace + FROM_LEFT * labelCount;
+    if (say(sideways, messages, right, stepRight[i])) unseen[place + 1] = Sweep.both;
+    const below = at + stride * perPlace + FROM_ABOVE * labelCount;
+    if (say(upright, messages, below, stepDown[i])) unseen[place + stride] = Sweep.both;
   }
 }
 
 function sweepBackward(problem: LabellingProblem, state: State): void {
   const { costs, stepRight, stepDown, labelCount, size } = problem;
-  const { pixels, places, stride, messages, sideways, upright } = state;
+  const { pixels, places, stride, messages, unseen, sideways, upright } = state;
   const perPlace = 4 * labelCount;
   for (let n = pixels.length - 1; n >= 0; n--) {
+    const place = places[n];
+    if ((unseen[place] & Sweep.backward) === 0) continue;
+    unseen[place] &= ~Sweep.backward;
     const i = pixels[n];
-    const at = places[n] * perPlace;
+    const at = place * perPlace;
     const fromLeft = at + FROM_LEFT * labelCount;
     const fromAbove = at + FROM_ABOVE * labelCount;
     consider(costs, i * labelCount, messages, at, sideways, fromLeft, upright, fromAbove);
-    const left = i > 0 ? i - 1 : 0;
-    const above = i >= size.width ? i - size.width : 0;
-    say(sideways, messages, at - perPlace + FROM_RIGHT * labelCount, stepRight[left]);
-    say(upright, messages, at - stride * perPlace + FROM_BELOW * labelCount, stepDown[above]);
+    const left = at - perPlace + FROM_RIGHT * labelCount;
+    if (say(sideways, messages, left, stepRight[i > 0 ? i - 1 : 0])) unseen[place - 1] = Sweep.both;
+    const above = at - stride * perPlace + FROM_BELOW * labelCount;
+    const stepUp = stepDown[i >= size.width ? i - size.width : 0];
+    if (say(upright, messages, above, stepUp)) unseen[place - stride] = Sweep.both;
   }
 }
 
@@ -149,12 +168,21 @@ function consider(
   }
 }
 
-/** No label is believed to be dearer than a change to the cheapest one. */
-function say(outgoing: Float64Array, messages: Float32Array, at: number, step: number): void {
+/**
+ * No label is believed to be dearer than a change to the cheapest one.
+ *
+ * @returns Whether that is news.
+ */
+function say(outgoing: Float64Array, messages: Float32Array, at: number, step: number): boolean {
+  let isNew = false;
   for (let k = 0; k < outgoing.length; k++) {
     const value = outgoing[k];
-    messages[at + k] = value < step ? value : step;
+    const said = Math.fround(value < step ? value : step);
+    if (said === messages[at + k]) continue;
+    messages[at + k] = said;
+    isNew = true;
   }
+  return isNew;
 }
 
 function readBeliefs({ costs, labelCount }: LabellingProblem, { pixels, places, messages }: State): Float32Array {
