@@ -4,6 +4,7 @@
  */
 import { findComponents } from "../image/components.ts";
 import { near } from "../image/distance.ts";
+import { returnPlanes } from "../image/pool.ts";
 import type { LabColour, LabPlanes, Size } from "../types.ts";
 
 interface Limits {
@@ -49,6 +50,7 @@ export function findPockets(
   const candidates = new Uint8Array(mask.length);
   markBetweenCloth(candidates, { mask, size, kinds: pale });
   markBetweenCloth(candidates, { mask, size, kinds: shaded });
+  returnPlanes(pale, shaded);
   if (!candidates.includes(1)) return candidates;
   const pockets = keepOpenUpright(candidates, mask, size);
   return near(pockets, size, { wanted: 1, radius: EDGE - 1 });
@@ -113,5 +115,6 @@ function keepOpenUpright(candidates: Uint8Array, mask: Uint8Array, size: Size): 
   );
   const pockets = new Uint8Array(candidates.length);
   for (let i = 0; i < pockets.length; i++) if (index[i] >= 0 && isPocket[index[i]]) pockets[i] = 1;
+  returnPlanes(index);
   return pockets;
 }

@@ -3,6 +3,7 @@ import { toLab } from "../image/colour.ts";
 import { findComponents } from "../image/components.ts";
 import { distanceToSegment } from "../image/geometry.ts";
 import { maskOf } from "../image/planes.ts";
+import { returnPlanes } from "../image/pool.ts";
 import type { PoseResult, RgbImage, Size } from "../types.ts";
 import { Body, type Channels, Label, type LabPlanes, type Matte, type Parse } from "../types.ts";
 import { unlikelihood } from "./mixture.ts";
@@ -54,6 +55,7 @@ export function openGaps(image: RgbImage, pose: PoseResult, matte: Matte, parse:
     labels[i] = Label.background;
     matte.alpha[i] = 0;
   }
+  returnPlanes(gap, index, wall.lightness, wall.a, wall.b);
   dropScraps(image, matte, parse);
 }
 
@@ -76,13 +78,15 @@ function colourAt(picture: Channels, pixels: Int32Array): LabPlanes {
 
 /** What is left of a gap's rim: scraps of "skin" too small to be any. */
 function dropScraps(size: Size, matte: Matte, { labels, shoulderWidth, shoulderCentre }: Parse): void {
-  const { index, sizes } = findComponents(maskOf(labels, Label.skin), size);
+  const skin = maskOf(labels, Label.skin);
+  const { index, sizes } = findComponents(skin, size);
   const first = Math.max(0, Math.ceil(shoulderCentre.y)) * size.width;
   for (let i = first; i < labels.length; i++) {
     if (index[i] < 0 || sizes[index[i]] >= SCRAP * shoulderWidth ** 2) continue;
     labels[i] = Label.background;
     matte.alpha[i] = 0;
   }
+  returnPlanes(skin, index);
 }
 
 function besideArm({ keypoints }: PoseResult, reach: number): (x: number, y: number) => boolean {

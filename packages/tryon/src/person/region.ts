@@ -1,3 +1,4 @@
+import { borrowPlane } from "../image/pool.ts";
 import type { RgbImage, Size } from "../types.ts";
 
 /** A square of the photo, possibly turned, that a network looks at. Pixels of the photo; rotation in radians. */
@@ -114,7 +115,7 @@ function sumSamples(image: RgbImage, grid: SampleGrid, sum: Float64Array): void 
 /** A network's output mask (`side * side`) laid over the photo; 0 outside the square. */
 export function spreadMask(mask: Float32Array, side: number, region: Region, size: Size): Float32Array {
   const { width, height } = size;
-  const result = new Float32Array(width * height);
+  const result = borrowPlane(width * height);
   const cos = Math.cos(-region.rotation);
   const sin = Math.sin(-region.rotation);
   const alongCos = new Float64Array(width);
