@@ -6,8 +6,8 @@ const idle: ArrayBufferLike[] = [];
 let idleBytes = 0;
 
 /**
- * 48 MB of idle planes at most: beyond that those that have been idle longest are left to the garbage collector. With half
- * of it every try-on left twice as much behind, and the collector comes late where other work has the processor.
+ * 48 MB of idle planes at most: beyond that those that have been idle longest are left to the garbage collector,
+ * which comes late where other work has the processor.
  */
 const MAX_IDLE_BYTES = 48 * 1024 * 1024;
 /** Smaller planes are as cheap to make as to look for. */
