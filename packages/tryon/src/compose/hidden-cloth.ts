@@ -4,7 +4,7 @@
  * the new garment (navy patches under the armpit, pink collars, white slivers).
  */
 
-import { gaussianBlur } from "../image/filters.ts";
+import { gaussianBlurOfPart } from "../image/filters.ts";
 import { clamp } from "../image/interpolate.ts";
 import { borrowPlane, returnPlanes } from "../image/pool.ts";
 import { median, quantile } from "../image/statistics.ts";
@@ -68,7 +68,7 @@ function relabelArm(person: PersonAnalysis, arm: Arm, target: ArmRelabel): void 
       any = true;
     }
   });
-  const smooth = any ? gaussianBlur(unlike, person.image, 1.5) : undefined;
+  const smooth = any ? gaussianBlurOfPart(unlike, person.image, 1.5) : undefined;
   returnPlanes(unlike);
   if (!smooth) return;
   forEachPixel(arm.field, (i, place) => {
@@ -125,7 +125,7 @@ function relabelTorso(person: PersonAnalysis, labels: Uint8Array, armCore: Uint8
       colours && labDistance(parse.lab, i, colours.cloth) < 0.5 * labDistance(parse.lab, i, colours.face);
     if (isLikeCloth || isNoSkin(parse, i)) clothLike[i] = 1;
   }
-  const smooth = gaussianBlur(clothLike, image, 1.5);
+  const smooth = gaussianBlurOfPart(clothLike, image, 1.5);
   for (let i = 0; i < labels.length; i++) {
     if (smooth[i] > 0.5 && labels[i] === Label.skin && !armCore[i]) labels[i] = Label.upper;
   }

@@ -93,8 +93,11 @@ function changeOf(scene: Scene, fill: BodyFill, shadow: Float32Array): Change {
   return { image, drawn, shadow, touched };
 }
 
-const countBody = (labels: Uint8Array): number =>
-  labels.reduce((count, label) => count + (label === Label.background ? 0 : 1), 0);
+function countBody(labels: Uint8Array): number {
+  let count = 0;
+  for (let i = 0; i < labels.length; i++) if (labels[i] !== Label.background) count++;
+  return count;
+}
 
 function applyTuck(scene: Scene, garment: FlatGarment | undefined, choice: TuckChoice): void {
   const { waistLine } = scene;

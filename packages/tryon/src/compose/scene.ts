@@ -53,13 +53,13 @@ function areaOf(person: PersonAnalysis, fitted: FittedGarment, old: Uint8Array):
   };
 }
 
-/** 1 in a box around `scene.area`, with room for a blur to read beyond it. */
-export function areaMask({ area, size }: Scene, marginPixels: number): Uint8Array {
+/** 1 in a box, with room for a blur to read beyond it. */
+export function maskAround(box: Box, size: Size, marginPixels: number): Uint8Array {
   const mask = new Uint8Array(size.width * size.height);
-  const left = Math.max(0, area.left - marginPixels);
-  const right = Math.min(size.width - 1, area.right + marginPixels);
-  const last = Math.min(size.height - 1, area.bottom + marginPixels);
-  for (let y = Math.max(0, area.top - marginPixels); y <= last; y++) {
+  const left = Math.max(0, box.left - marginPixels);
+  const right = Math.min(size.width - 1, box.right + marginPixels);
+  const last = Math.min(size.height - 1, box.bottom + marginPixels);
+  for (let y = Math.max(0, box.top - marginPixels); y <= last; y++) {
     mask.fill(1, y * size.width + left, y * size.width + right + 1);
   }
   return mask;

@@ -1,9 +1,9 @@
 /** Tears, bites and holes: notches that neither the body nor the garment explains. */
 import { findComponents } from "../image/components.ts";
-import { boxWhere } from "../image/planes.ts";
+import { boxWhere, maskAbove } from "../image/planes.ts";
 import { Label, Piece, type Size } from "../types.ts";
 import type { Evidence } from "./evidence.ts";
-import { close, countSet, dilate, open } from "./shapes.ts";
+import { close, countSet, dilate, invert, open } from "./shapes.ts";
 
 /** Notches up to twice this wide are looked for, shoulder widths. */
 const NOTCH_RADIUS = 0.09;
@@ -82,9 +82,9 @@ function notchArea(
 export function measureHoles(evidence: Evidence): number {
   const { garmentSeen, garmentLaid, labels, size, person } = evidence;
   const unit = person.body.shoulderWidth / 2;
-  const seen = garmentSeen.reduce((total, value) => total + (value > 0.5 ? 1 : 0), 0);
-  const mask = Uint8Array.from(garmentSeen, (value) => (value > 0.5 ? 1 : 0));
-  const outside = mask.map((value) => 1 - value);
+  const mask = maskAbove(garmentSeen, 0.5);
+  const seen = countSet(mask);
+  const outside = invert(mask);
   let area = 0;
   const gaps = findComponents(outside, size);
   const explained = new Float64Array(gaps.sizes.length);
@@ -118,6 +118,9 @@ export function measureBitten({ garmentLaid, garmentSeen, labels, size, person, 
     (garment.category === "upper" && label === Label.lower) ||
     (garment.category === "lower" && (label === Label.upper || label === Label.shoes)) ||
     label === Label.other;
-  const bitten = garmentLaid.map((value, i) => (value > 0.9 && garmentSeen[i] < 0.3 && !hides(labels[i]) ? 1 : 0));
-  return countSet(open(Uint8Array.from(bitten), size, 1)) / unit ** 2;
+  const bitten = new Uint8Array(labels.length);
+  for (let i = 0; i < bitten.length; i++) {
+    if (garmentLaid[i] > 0.9 && garmentSeen[i] < 0.3 && !hides(labels[i])) bitten[i] = 1;
+  }
+  return countSet(open(bitten, size, 1)) / unit ** 2;
 }
