@@ -90,9 +90,8 @@ function legHem(
   return cropped === undefined ? lowest : clamp(own, Math.min(cropped, lowest), lowest);
 }
 
-/** Stations (0.02 shoulder widths apart) of bare ankle that old trousers must show, and of cloth by which the new ones cover the old hem. */
+/** Stations (0.02 shoulder widths apart) of bare ankle that old trousers must show. */
 const ANKLE_STATIONS = 4;
-const HEM_COVER = 0.02;
 
 /**
  * Where old trousers end if they end above the ankle. New ones end there or lower, as their own length says: all the way
@@ -104,7 +103,7 @@ function croppedHem({ body, limbs }: PersonAnalysis, { sign, knee, ankle }: Body
   const last = labels.lastIndexOf(Label.lower);
   if (last < 0 || stations[last].y < lerp(knee.y, ankle.y, FULL_LENGTH)) return undefined;
   const bare = labels.slice(last + 1).filter((label) => label === Label.skin).length;
-  return bare < ANKLE_STATIONS ? undefined : stations[last].y + HEM_COVER * body.shoulderWidth;
+  return bare < ANKLE_STATIONS ? undefined : stations[last].y;
 }
 
 /** Shoulder widths by which trousers reach below the top of a shoe, whose tongue stands before them. */
