@@ -4,7 +4,7 @@ import { TryOnRefusal } from "./errors.ts";
 import type { FittedGarment } from "./fit/fitted-garment.ts";
 import { fitGarment } from "./fit/index.ts";
 import { analyseGarment, type FlatGarment } from "./garment/index.ts";
-import { ownEvidence } from "./judge/evidence.ts";
+import { ownEvidence, returnEvidence } from "./judge/evidence.ts";
 import { judgeEvidence } from "./judge/judge.ts";
 import type { AlarmCode, Judgement } from "./judge/judgement.ts";
 import type { PersonAnalysis, RgbImage } from "./types.ts";
@@ -36,7 +36,9 @@ function composeAttempt(
   { fitted, options }: { fitted: FittedGarment; options: ComposeOptions },
 ): Attempt {
   const composition = compose(person, garment, fitted, options);
-  const judgement = judgeEvidence(ownEvidence(person, garment, { fitted, composition }));
+  const evidence = ownEvidence(person, garment, { fitted, composition });
+  const judgement = judgeEvidence(evidence);
+  returnEvidence(evidence);
   return { person, garment, fitted, composition, judgement };
 }
 

@@ -7,6 +7,8 @@ import { analyseGarment, type FlatGarment } from "./garment/index.ts";
 import { analyseWornGarment } from "./garment/worn.ts";
 import { analyseUnknownGarment, isWornByPerson } from "./garment-kind.ts";
 import { loadRgb } from "./image/codec.ts";
+import { channelsOf } from "./image/planes.ts";
+import { returnPlanes } from "./image/pool.ts";
 import type { GarmentCategory, JudgeRequest, TryOnEngine, TryOnOptions, TryOnRequest, TryOnResult } from "./index.ts";
 import { judgeGarment, judgeResult } from "./judge/gates.ts";
 import { judgeOutside } from "./judge/judge-outside.ts";
@@ -76,6 +78,8 @@ async function runTryOn(caches: Caches, request: TryOnRequest, options: RunOptio
   const picture = applyChange(photo, composition);
   const image = await encodePixels(picture, request.outputFormat);
   clock.end();
+  // who was told of the try-on may still look at its planes
+  if (!options.onMade) returnAttempt(best);
   return {
     image,
     width: picture.width,
@@ -85,6 +89,13 @@ async function runTryOn(caches: Caches, request: TryOnRequest, options: RunOptio
     category: publicNames[best.garment.category],
     judgement,
   };
+}
+
+function returnAttempt({ composition, fitted }: Attempt): void {
+  const { alpha, colour, sleeveAlpha } = fitted.layers;
+  returnPlanes(...channelsOf(composition.image), composition.drawn, composition.shadow, composition.seen.garment);
+  returnPlanes(alpha, ...colour);
+  if (sleeveAlpha) returnPlanes(sleeveAlpha);
 }
 
 /** Looks the photos up in the same caches as a try-on; the picture itself is looked at once. */
@@ -111,6 +122,8 @@ async function findGarment(caches: Caches, request: Photos): Promise<FlatGarment
   const isWorn =
     request.garmentPhotoType === "model" || (request.garmentPhotoType === "auto" && (await isWornByPerson(image)));
   const garment = isWorn ? await readWorn(image, request) : readFlat(image, request);
+  // a flat garment's analysis has planes of its own; the other keeps the model's
+  if (!isWorn) returnPlanes(...channelsOf(image));
   caches.garments.put(key, garment);
   return garment;
 }

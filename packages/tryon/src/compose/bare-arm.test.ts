@@ -46,6 +46,18 @@ test("its outline has no step where the bare arm begins", () => {
   }
 });
 
+test("it comes out of a shorter and narrower new sleeve no wider than its cuff", () => {
+  const { arm, labels } = inWideSleeve();
+  const alpha = Float32Array.from(labels, (label) => (label === Label.background ? 0 : 1));
+  const source = { size: drawnSize, labels, alpha, shoulderWidth };
+  const station = Math.round(arm.cuffStation / 2);
+  const newCuff = { along: arm.stations[station].along, radius: 6 };
+  const radiusWith = (cuff?: typeof newCuff) =>
+    bareArm(arm, { ...source, newCuff: cuff }).stations[station].outerRadius;
+  expect(radiusWith()).toBeGreaterThan(9);
+  expect(radiusWith(newCuff)).toBeLessThan(8);
+});
+
 test("an arm without a sleeve is left as it is", () => {
   const [arm] = person.limbs.arms;
   const source = { size: drawnSize, labels: person.parse.labels, alpha: person.matte.alpha, shoulderWidth };

@@ -16,6 +16,13 @@ export interface ArmSource {
   /** The person's matte, 0-1. */
   alpha: Float32Array;
   shoulderWidth: number;
+  /** Where the new sleeve ends, pixels along the arm, and how far it reaches outwards there; undefined without a sleeve. */
+  newCuff?: NewCuff | undefined;
+}
+
+export interface NewCuff {
+  along: number;
+  radius: number;
 }
 
 /** Sleeves shorter than this many stations hide no part of the arm. */
@@ -66,7 +73,13 @@ function bareRadii(arm: Arm, source: ArmSource, side: -1 | 1): number[] {
   });
   const covered = radii.map((radius, i) =>
     side > 0 && i < start
-      ? Math.min(radius, Math.max(0.5 * usual[i], sleeveRadius(stations[i], usual[i], source)))
+      ? Math.min(
+          radius,
+          Math.max(
+            0.5 * usual[i],
+            Math.min(sleeveRadius(stations[i], usual[i], source), cuffRadius(i * spacing, source)),
+          ),
+        )
       : radius,
   );
   return runningMean(runningMedian(covered, 3), 4).map((radius, i) => (i > last + 4 ? own[i] : radius));
@@ -98,6 +111,17 @@ function skinRadius(station: LimbStation, side: -1 | 1, { size, labels, shoulder
   }
   if (end < 3 || (side > 0 && beyond !== Label.background)) return Number.NaN;
   return end + 0.5;
+}
+
+/** Pixels by which a made-up arm widens per pixel that it goes on below the new cuff. */
+const WIDENING = 0.3;
+/** Under the sleeve it is as narrow already this far above the cuff, shoulder widths: outlines are smoothed. */
+const ABOVE_CUFF = 0.12;
+
+/** An arm that comes out of a sleeve is no wider than its cuff: a corner of skin stood beside it. */
+function cuffRadius(along: number, { newCuff, shoulderWidth }: ArmSource): number {
+  if (!newCuff || along < newCuff.along - ABOVE_CUFF * shoulderWidth) return Number.POSITIVE_INFINITY;
+  return newCuff.radius - 1 + WIDENING * Math.max(0, along - newCuff.along);
 }
 
 /** Pixels to the outside of the old sleeve, less its cloth: no arm is wider than its sleeve. */

@@ -300,8 +300,8 @@ function measuredGrain(scene: Scene, seed: number): BodyFill["grain"] {
   // Faces have pores, brows and stubble; made-up skin joins arms and necks.
   const isPlainSkin = (i: number) =>
     scene.labels[i] === Label.skin && scene.oldDistance[i] > 4 && !isFace(scene, i) && isArm(scene, i);
-  const skin = measureGrain(green, scene.size, isPlainSkin);
-  const background = measureGrain(green, scene.size, (i) => scene.person.matte.alpha[i] < 0.01);
+  const { alpha } = scene.person.matte;
+  const [skin, background] = measureGrain(green, scene.size, [isPlainSkin, (i) => alpha[i] < 0.01]);
   return { noise: createGrain(scene.size, seed), skin: Math.min(1.4, 0.5 * skin), background };
 }
 

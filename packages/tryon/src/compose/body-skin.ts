@@ -6,17 +6,19 @@
  */
 
 import { gaussianBlurWithin } from "../image/filters.ts";
+import { distanceBetween } from "../image/geometry.ts";
 import { clamp, lerp, smoothstep } from "../image/interpolate.ts";
+import { boxOfSet } from "../image/planes.ts";
 import { borrowPlane, returnPlanes } from "../image/pool.ts";
 import { pushPull } from "../image/push-pull.ts";
 import { median } from "../image/statistics.ts";
 import { acrossAt, depthAt, placeIn } from "../person/limb-field.ts";
 import { unlikelihood } from "../person/mixture.ts";
-import { type Channels, Label } from "../types.ts";
+import { type Channels, Label, type LimbField } from "../types.ts";
 import { HARDLY_SKIN } from "./hidden-cloth.ts";
 import type { LimbSkin, Rgb } from "./limb-skin.ts";
 import { isOwnShade, SHADOW_ALONG, skinEdge } from "./removal.ts";
-import { areaMask, isArm, isFace, type Scene } from "./scene.ts";
+import { isArm, isFace, maskAround, type Scene } from "./scene.ts";
 
 export interface FilledLimbs {
   arms: [left: LimbSkin | undefined, right: LimbSkin | undefined];
@@ -41,18 +43,19 @@ export function findBodySkin(scene: Scene, limbs: FilledLimbs, wanted: Uint8Arra
   const weight = borrowPlane(count);
   const ratios: Channels = [borrowPlane(count), borrowPlane(count), borrowPlane(count)];
   const { shoulderWidth } = scene.person.body;
-  const prior = 1 / (FADE * shoulderWidth) ** 2;
+  weight.fill(1 / (FADE * shoulderWidth) ** 2);
+  for (const ratio of ratios) ratio.fill(1);
   for (let i = 0; i < count; i++) {
-    const isKnown = isBorderSkin(scene, i) && model[0][i] > 0;
-    weight[i] = isKnown ? 1 : prior;
+    if (!(model[0][i] > 0) || !isBorderSkin(scene, i)) continue;
+    weight[i] = 1;
     for (let channel = 0; channel < 3; channel++) {
-      const own = model[channel][i];
-      ratios[channel][i] = isKnown ? clamp(scene.photo[channel][i] / Math.max(8, own), 0.4, 2) : 1;
+      ratios[channel][i] = clamp(scene.photo[channel][i] / Math.max(8, model[channel][i]), 0.4, 2);
     }
   }
-  const filled = pushPull(ratios, weight, scene.size, areaMask(scene, 4 * STREAK));
+  const box = boxOfSet(wanted, scene.size);
+  const filled = pushPull(ratios, weight, scene.size, maskAround(box, scene.size, 4 * STREAK));
   for (let channel = 0; channel < 3; channel++) {
-    const smooth = gaussianBlurWithin(filled[channel], scene.size, STREAK, scene.area);
+    const smooth = gaussianBlurWithin(filled[channel], scene.size, STREAK, box);
     for (let i = 0; i < count; i++) if (wanted[i]) model[channel][i] *= smooth[i];
     returnPlanes(smooth);
   }
@@ -134,19 +137,54 @@ function paintModel(scene: Scene, { tone, limbs, wanted }: ModelInput): Channels
   const { body } = person;
   const model: Channels = [borrowPlane(wanted.length), borrowPlane(wanted.length), borrowPlane(wanted.length)];
   const ring = RING.to * body.shoulderWidth;
+  const arms = knownArms(scene, limbs.arms);
+  const legs = knownLegs(scene, limbs.legs);
   const colour: Rgb = [0, 0, 0];
+  const at: Pixel = { i: 0, x: 0, y: 0 };
   for (let i = 0; i < wanted.length; i++) {
     if (!wanted[i] && (labels[i] !== Label.skin || oldDistance[i] > ring)) continue;
-    const x = i % size.width;
-    const y = (i - x) / size.width;
-    const light = torsoLight(scene, x, y);
+    at.i = i;
+    at.x = i % size.width;
+    at.y = (i - at.x) / size.width;
+    const light = torsoLight(scene, at.x, at.y);
     for (let channel = 0; channel < 3; channel++) colour[channel] = tone[channel] * light;
-    addLegs(scene, limbs, { i, y }, colour);
-    addArms(scene, limbs, { i, x, y }, colour);
+    if (at.y >= body.hipCentre.y) addLegs(legs, at, colour);
+    addArms(scene, arms, at, colour);
     for (let channel = 0; channel < 3; channel++) model[channel][i] = colour[channel];
   }
   return model;
 }
+
+interface Pixel {
+  i: number;
+  x: number;
+  y: number;
+}
+
+/** A limb whose skin is known. */
+interface KnownLimb {
+  field: LimbField;
+  skin: LimbSkin;
+}
+
+interface KnownArm extends KnownLimb {
+  /** Length of the upper arm, pixels. */
+  upperArm: number;
+}
+
+function knownLegs({ person, fitted }: Scene, skins: FilledLimbs["legs"]): KnownLimb[] {
+  if (fitted.category === "upper") return [];
+  return person.limbs.legs.flatMap(({ field }, index) => {
+    const skin = skins[index];
+    return skin ? [{ field, skin }] : [];
+  });
+}
+
+const knownArms = ({ person }: Scene, skins: FilledLimbs["arms"]): KnownArm[] =>
+  person.limbs.arms.flatMap(({ field, elbow, shoulder }, index) => {
+    const skin = skins[index];
+    return skin ? [{ field, skin, upperArm: distanceBetween(elbow, shoulder) }] : [];
+  });
 
 /** Torsos are rounded: darker towards the sides; a hint of collarbones, and a breastbone that is hardly there. */
 function torsoLight(scene: Scene, x: number, y: number): number {
@@ -158,19 +196,18 @@ function torsoLight(scene: Scene, x: number, y: number): number {
   const breastbone = 0.018 * Math.exp(-((lateral / 0.035) ** 2)) * smoothstep(0, 0.15, below);
   const bone = -0.02 - 0.1 * smoothstep(0.05, 0.45, lateral);
   const along = smoothstep(0.04, 0.1, lateral) * smoothstep(0.44, 0.3, lateral);
+  if (along === 0) return 1 - rounding - breastbone;
   const lit = 0.03 * Math.exp(-(((below - bone) / 0.022) ** 2)) * along;
   const hollow = 0.035 * Math.exp(-(((below - bone - 0.05) / 0.03) ** 2)) * along;
   return 1 - rounding - breastbone + lit - hollow;
 }
 
-function addLegs(scene: Scene, limbs: FilledLimbs, { i, y }: { i: number; y: number }, colour: Rgb): void {
-  if (scene.fitted.category === "upper" || y < scene.person.body.hipCentre.y) return;
+function addLegs(legs: readonly KnownLimb[], { i }: Pixel, colour: Rgb): void {
   let deepest = -1.5;
-  for (const [index, limb] of scene.person.limbs.legs.entries()) {
-    const skin = limbs.legs[index];
-    const { along, across, depth } = limb.field;
-    const place = placeIn(limb.field, i);
-    if (!skin || depth[place] <= deepest) continue;
+  for (const { field, skin } of legs) {
+    const { along, across, depth } = field;
+    const place = placeIn(field, i);
+    if (depth[place] <= deepest) continue;
     deepest = depth[place];
     const own = skin.at(along[place], across[place]);
     for (let channel = 0; channel < 3; channel++) colour[channel] = own[channel];
@@ -178,16 +215,14 @@ function addLegs(scene: Scene, limbs: FilledLimbs, { i, y }: { i: number; y: num
 }
 
 /** Onto the chest the arm's colour comes in gradually: a deltoid has no edge. */
-function addArms(scene: Scene, limbs: FilledLimbs, at: { i: number; x: number; y: number }, colour: Rgb): void {
+function addArms(scene: Scene, arms: readonly KnownArm[], { i, x, y }: Pixel, colour: Rgb): void {
   const { body } = scene.person;
-  for (const [index, arm] of scene.person.limbs.arms.entries()) {
-    const skin = limbs.arms[index];
-    const { along, across, depth } = arm.field;
-    const place = placeIn(arm.field, at.i);
-    if (!skin || depth[place] <= -1.5) continue;
+  for (const { field, skin, upperArm } of arms) {
+    const { along, across, depth } = field;
+    const place = placeIn(field, i);
+    if (depth[place] <= -1.5) continue;
     const own = skin.at(along[place], across[place]);
-    const upperArm = Math.hypot(arm.elbow.x - arm.shoulder.x, arm.elbow.y - arm.shoulder.y);
-    const outside = smoothstep(0.4, 0.56, Math.abs(at.x - body.axisX(at.y)) / body.shoulderWidth);
+    const outside = smoothstep(0.4, 0.56, Math.abs(x - body.axisX(y)) / body.shoulderWidth);
     const down = smoothstep(0.05 * upperArm, 0.38 * upperArm, along[place]);
     const share = Math.max(down, outside * smoothstep(-0.02 * upperArm, 0.2 * upperArm, along[place]));
     for (let channel = 0; channel < 3; channel++) colour[channel] = lerp(colour[channel], own[channel], share);

@@ -4,6 +4,7 @@ import { wornWaist } from "../fit/worn-waist.ts";
 import { distanceToUnset } from "../image/distance.ts";
 import { gaussianBlurWithin } from "../image/filters.ts";
 import { clamp, smoothstep } from "../image/interpolate.ts";
+import { boxOfSet } from "../image/planes.ts";
 import { borrowPlane, returnPlanes } from "../image/pool.ts";
 import { pushPull } from "../image/push-pull.ts";
 import type { Scene } from "./scene.ts";
@@ -19,11 +20,12 @@ export function readFolds(scene: Scene): Float32Array | undefined {
   const weight = borrowPlane(old.length);
   for (let i = 0; i < weight.length; i++) weight[i] = inner[i] > 3 ? 1 : 0;
   const [lightness] = pushPull([lab.lightness], weight, size);
-  const middle = gaussianBlurWithin(lightness, size, 0.035 * shoulderWidth, scene.area);
+  const box = boxOfSet(old, size);
+  const middle = gaussianBlurWithin(lightness, size, 0.035 * shoulderWidth, box);
   const trust = plainness(scene, { weight, lightness, middle });
   if (trust.share === 0) return undefined;
-  const fine = gaussianBlurWithin(lightness, size, 0.008 * shoulderWidth + 0.6, scene.area);
-  const coarse = gaussianBlurWithin(lightness, size, 0.3 * shoulderWidth, scene.area);
+  const fine = gaussianBlurWithin(lightness, size, 0.008 * shoulderWidth + 0.6, box);
+  const coarse = gaussianBlurWithin(lightness, size, 0.3 * shoulderWidth, box);
   // Dark cloth has little contrast of its own; dividing by less than 45 turned noise into dirt.
   const base = Math.max(45, trust.meanLightness);
   const relief = borrowPlane(old.length);

@@ -1,6 +1,6 @@
 /** What stays in front of the new garment: hair, the face, bare forearms and hands, and what a lower garment hangs under. */
 
-import { gaussianBlur } from "../image/filters.ts";
+import { gaussianBlurOfPart } from "../image/filters.ts";
 import { clamp, smoothstep } from "../image/interpolate.ts";
 import { borrowPlane, returnPlanes } from "../image/pool.ts";
 import { forEachPixel } from "../person/limb-field.ts";
@@ -39,7 +39,7 @@ function addTopAndShoes(scene: Scene, alpha: Float32Array): void {
 function blurredLabels({ labels, size }: Scene, isWanted: (label: number) => boolean, sigma: number): Float32Array {
   const plane = borrowPlane(labels.length);
   for (let i = 0; i < plane.length; i++) plane[i] = isWanted(labels[i]) ? 1 : 0;
-  const smooth = gaussianBlur(plane, size, sigma);
+  const smooth = gaussianBlurOfPart(plane, size, sigma);
   returnPlanes(plane);
   return smooth;
 }

@@ -27,15 +27,24 @@ export function createGrain(size: Size, seed: number): Float32Array {
   return smooth;
 }
 
-/** Robust standard deviation of a plane's high frequencies at the selected pixels; 1 if there are too few. */
-export function measureGrain(plane: Float32Array, size: Size, isSelected: (pixel: number) => boolean): number {
+/** Robust standard deviation of a plane's high frequencies at each selection of its pixels; 1 if there are too few. */
+export function measureGrain<Selections extends ((pixel: number) => boolean)[]>(
+  plane: Float32Array,
+  size: Size,
+  selections: readonly [...Selections],
+): { [Key in keyof Selections]: number } {
   const blurred = gaussianBlur(plane, size, 1);
-  const residuals: number[] = [];
-  for (let i = size.width; i < plane.length - size.width; i += 5) {
-    if (isSelected(i)) residuals.push(Math.abs(plane[i] - blurred[i]));
-  }
+  const measure = (isSelected: (pixel: number) => boolean): number => {
+    const residuals: number[] = [];
+    for (let i = size.width; i < plane.length - size.width; i += 5) {
+      if (isSelected(i)) residuals.push(Math.abs(plane[i] - blurred[i]));
+    }
+    if (residuals.length <= 50) return 1;
+    // Median absolute deviation to standard deviation; the blur itself removes a fifth.
+    return (median(residuals) / 0.6745) * 1.25;
+  };
+  const grains = selections.map(measure);
   returnPlanes(blurred);
-  if (residuals.length <= 50) return 1;
-  // Median absolute deviation to standard deviation; the blur itself removes a fifth.
-  return (median(residuals) / 0.6745) * 1.25;
+  // map keeps the number of selections, which its type does not say
+  return grains as { [Key in keyof Selections]: number };
 }

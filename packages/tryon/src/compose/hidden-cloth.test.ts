@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 import { drawnPerson } from "../fit/drawn-person-analysis.fixture.ts";
 import { toLab } from "../image/colour.ts";
-import { Label } from "../types.ts";
+import { depthAt, placeIn } from "../person/limb-field.ts";
+import { type Arm, Label } from "../types.ts";
 import { relabelHiddenCloth } from "./hidden-cloth.ts";
 
 test("shins of the old top's colour are not the old top's", () => {
@@ -21,3 +22,32 @@ test("shins of the old top's colour are not the old top's", () => {
   expect(shins.length).toBeGreaterThan(200);
   expect(shins.every((label) => label === Label.skin)).toBe(true);
 });
+
+test("what lies beside a wrist below the old top is not the old top's, what lies beside the elbow is", () => {
+  const person = drawnPerson();
+  const { image, parse, limbs } = person;
+  const [arm] = limbs.arms;
+  const top = parse.labels.indexOf(Label.upper);
+  // The inner third of the arm in the top's colour.
+  const isInner = (i: number) =>
+    parse.labels[i] === Label.skin && depthAt(arm.field, i) > -3 && acrossAt(arm, i) < -0.3;
+  for (let i = 0; i < parse.labels.length; i++) {
+    if (isInner(i)) for (const plane of [image.red, image.green, image.blue]) plane[i] = plane[top];
+  }
+  parse.lab = toLab(image);
+  // The top ends above the wrists.
+  const lastRow = 150;
+  const labels = parse.labels.map((label, i) =>
+    label === Label.upper && i > lastRow * image.width ? Label.lower : label,
+  );
+  relabelHiddenCloth(person, labels);
+  const relabelled = (from: number, to: number) =>
+    labels.subarray(from * image.width, to * image.width).filter((label, i) => {
+      const pixel = from * image.width + i;
+      return label === Label.upper && parse.labels[pixel] === Label.skin && isInner(pixel);
+    }).length;
+  expect(relabelled(110, lastRow)).toBeGreaterThan(10);
+  expect(relabelled(lastRow + 12, image.height)).toBe(0);
+});
+
+const acrossAt = ({ field }: Arm, i: number): number => field.across[placeIn(field, i)];

@@ -4,7 +4,7 @@
  * the new garment (navy patches under the armpit, pink collars, white slivers).
  */
 
-import { gaussianBlur } from "../image/filters.ts";
+import { gaussianBlurOfPart } from "../image/filters.ts";
 import { clamp } from "../image/interpolate.ts";
 import { borrowPlane, returnPlanes } from "../image/pool.ts";
 import { median, quantile } from "../image/statistics.ts";
@@ -20,13 +20,15 @@ const labDistance = (lab: LabPlanes, pixel: number, to: LabColour): number =>
 export function relabelHiddenCloth(person: PersonAnalysis, labels: Uint8Array): void {
   const armCore = new Uint8Array(labels.length);
   const cloth = meanColour(person.parse.lab, labels, Label.upper);
+  // A pocket beside the wrist is not the top's either.
+  const end = (lastTopRow(person, labels) + 1) * person.image.width;
   for (const arm of person.limbs.arms) {
     if (arm.visibility < 0.35) continue;
     const { across, depth } = arm.field;
     forEachPixel(arm.field, (i, place) => {
       if (depth[place] > 2 && Math.abs(across[place]) < 0.6) armCore[i] = 1;
     });
-    relabelArm(person, arm, { labels, cloth });
+    relabelArm(person, arm, { labels, cloth, end });
   }
   relabelTorso(person, labels, armCore);
 }
@@ -46,18 +48,20 @@ function meanColour(lab: LabPlanes, labels: Uint8Array, wanted: number): LabColo
 
 interface ArmRelabel {
   labels: Uint8Array;
+  /** No cloth of the top is looked for from this pixel on. */
+  end: number;
   cloth: LabColour | undefined;
 }
 
 function relabelArm(person: PersonAnalysis, arm: Arm, target: ArmRelabel): void {
   const { lab } = person.parse;
   const { along, across, depth } = arm.field;
-  const { labels, cloth } = target;
+  const { labels, cloth, end } = target;
   const tone = armTones(person, arm, labels);
   const unlike = borrowPlane(labels.length);
   let any = false;
   forEachPixel(arm.field, (i, place) => {
-    if (depth[place] <= -3 || labels[i] !== Label.skin) return;
+    if (i >= end || depth[place] <= -3 || labels[i] !== Label.skin) return;
     if (across[place] > 0.05 || along[place] > 0.8 * arm.length) return;
     const expected = tone(along[place]);
     if (!expected) return;
@@ -68,11 +72,11 @@ function relabelArm(person: PersonAnalysis, arm: Arm, target: ArmRelabel): void 
       any = true;
     }
   });
-  const smooth = any ? gaussianBlur(unlike, person.image, 1.5) : undefined;
+  const smooth = any ? gaussianBlurOfPart(unlike, person.image, 1.5) : undefined;
   returnPlanes(unlike);
   if (!smooth) return;
   forEachPixel(arm.field, (i, place) => {
-    if (smooth[i] > 0.3 && depth[place] > -3 && across[place] < 0.12 && labels[i] === Label.skin) {
+    if (i < end && smooth[i] > 0.3 && depth[place] > -3 && across[place] < 0.12 && labels[i] === Label.skin) {
       labels[i] = Label.upper;
     }
   });
@@ -125,7 +129,7 @@ function relabelTorso(person: PersonAnalysis, labels: Uint8Array, armCore: Uint8
       colours && labDistance(parse.lab, i, colours.cloth) < 0.5 * labDistance(parse.lab, i, colours.face);
     if (isLikeCloth || isNoSkin(parse, i)) clothLike[i] = 1;
   }
-  const smooth = gaussianBlur(clothLike, image, 1.5);
+  const smooth = gaussianBlurOfPart(clothLike, image, 1.5);
   for (let i = 0; i < labels.length; i++) {
     if (smooth[i] > 0.5 && labels[i] === Label.skin && !armCore[i]) labels[i] = Label.upper;
   }

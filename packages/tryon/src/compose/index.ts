@@ -10,6 +10,7 @@ import { cropToPerson, pasteChange, returnCrop } from "./crop.ts";
 import { createFrontLayer } from "./front-layer.ts";
 import { paintFront } from "./front-paint.ts";
 import type { Change } from "./full-resolution.ts";
+import { hasBareMidriff } from "./lower-extension.ts";
 import { findRemoved } from "./removal.ts";
 import { createScene, type Scene } from "./scene.ts";
 import { paintGarment } from "./shading.ts";
@@ -93,13 +94,18 @@ function changeOf(scene: Scene, fill: BodyFill, shadow: Float32Array): Change {
   return { image, drawn, shadow, touched };
 }
 
-const countBody = (labels: Uint8Array): number =>
-  labels.reduce((count, label) => count + (label === Label.background ? 0 : 1), 0);
+function countBody(labels: Uint8Array): number {
+  let count = 0;
+  for (let i = 0; i < labels.length; i++) if (labels[i] !== Label.background) count++;
+  return count;
+}
 
 function applyTuck(scene: Scene, garment: FlatGarment | undefined, choice: TuckChoice): void {
   const { waistLine } = scene;
   if (!waistLine || scene.fitted.category !== "upper" || choice === "out") return;
-  if (choice === "auto" && !(garment && shouldTuck(garment, waistLine))) return;
+  if (choice === "auto" && !(garment && shouldTuck(garment, waistLine, { hasBareMidriff: hasBareMidriff(scene) }))) {
+    return;
+  }
   tuckIn(scene, waistLine);
   scene.isTucked = true;
 }

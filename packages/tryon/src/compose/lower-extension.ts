@@ -5,7 +5,7 @@ import { lerp, smoothstep } from "../image/interpolate.ts";
 import { borrowPlane, returnPlanes } from "../image/pool.ts";
 import { pushPull } from "../image/push-pull.ts";
 import { type Channels, Label } from "../types.ts";
-import { areaMask, type Scene, torsoHalfWidth } from "./scene.ts";
+import { maskAround, type Scene, torsoHalfWidth } from "./scene.ts";
 
 /** The shadow of the old hem is this deep on the other garment; beyond `LIT` its colour is believed. Shoulder widths. */
 export const HEM_SHADOW = 0.07;
@@ -29,7 +29,7 @@ export function extendOtherGarment(scene: Scene): Channels | undefined {
     count++;
   }
   if (count <= 50) return undefined;
-  const planes = pushPull(photo, weight, size, areaMask(scene, 0));
+  const planes = pushPull(photo, weight, size, maskAround(scene.area, size, 0));
   if (wanted === Label.lower && waistLine) {
     evenOut(scene, planes, weight);
     continueFolds(scene, planes, weight);

@@ -8,7 +8,7 @@ import { placeIn } from "../person/limb-field.ts";
 import { type Arm, Label } from "../types.ts";
 import { SHORTEST_SLEEVE } from "./bare-arm.ts";
 import { HEM_SHADOW } from "./lower-extension.ts";
-import { areaMask, isFace, type Scene } from "./scene.ts";
+import { isFace, type Scene } from "./scene.ts";
 
 export interface Removal {
   /** 1 where the photo is painted over. */
@@ -69,13 +69,17 @@ function findRemnants(scene: Scene): Uint8Array {
   const reach = REMNANT * shoulderWidth;
   const weight = borrowPlane(labels.length);
   for (let i = 0; i < weight.length; i++) weight[i] = old[i] && person.matte.alpha[i] > 0.95 ? 1 : 0;
-  const cloth = pushPull(photo, weight, size, areaMask(scene, 0));
+  const isNearby = new Uint8Array(labels.length);
+  for (let i = 0; i < isNearby.length; i++) {
+    if (labels[i] === Label.background && oldDistance[i] <= reach) isNearby[i] = 1;
+  }
+  const cloth = pushPull(photo, weight, size, isNearby);
   const bodyMask = bodyPlane(labels);
   const body = gaussianBlurWithin(bodyMask, size, 1.2, scene.area);
   const isRemnant = borrowPlane(labels.length);
   for (let i = 0; i < labels.length; i++) {
     // The soft edges of hands and hair lean towards many colours.
-    if (labels[i] !== Label.background || oldDistance[i] > reach || body[i] > 0.02) continue;
+    if (!isNearby[i] || body[i] > 0.02) continue;
     let projection = 0;
     let step = 0;
     for (let channel = 0; channel < 3; channel++) {

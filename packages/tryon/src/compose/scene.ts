@@ -5,9 +5,19 @@ import { keepLargeComponents } from "../image/components.ts";
 import { distanceToSet } from "../image/distance.ts";
 import { boxWhere, channelsOf } from "../image/planes.ts";
 import { borrowCopy, borrowPlane } from "../image/pool.ts";
+import { median } from "../image/statistics.ts";
 import { depthAt } from "../person/limb-field.ts";
-import { type Box, type Channels, Label, type PersonAnalysis, type Size } from "../types.ts";
-import { bareArm } from "./bare-arm.ts";
+import {
+  type Arm,
+  type Box,
+  type Channels,
+  Label,
+  type LimbStation,
+  type PersonAnalysis,
+  Piece,
+  type Size,
+} from "../types.ts";
+import { bareArm, type NewCuff } from "./bare-arm.ts";
 import { relabelHiddenCloth } from "./hidden-cloth.ts";
 import { keepLongTrousers } from "./long-trousers.ts";
 import { settleTopEdge } from "./top-edge.ts";
@@ -53,13 +63,13 @@ function areaOf(person: PersonAnalysis, fitted: FittedGarment, old: Uint8Array):
   };
 }
 
-/** 1 in a box around `scene.area`, with room for a blur to read beyond it. */
-export function areaMask({ area, size }: Scene, marginPixels: number): Uint8Array {
+/** 1 in a box, with room for a blur to read beyond it. */
+export function maskAround(box: Box, size: Size, marginPixels: number): Uint8Array {
   const mask = new Uint8Array(size.width * size.height);
-  const left = Math.max(0, area.left - marginPixels);
-  const right = Math.min(size.width - 1, area.right + marginPixels);
-  const last = Math.min(size.height - 1, area.bottom + marginPixels);
-  for (let y = Math.max(0, area.top - marginPixels); y <= last; y++) {
+  const left = Math.max(0, box.left - marginPixels);
+  const right = Math.min(size.width - 1, box.right + marginPixels);
+  const last = Math.min(size.height - 1, box.bottom + marginPixels);
+  for (let y = Math.max(0, box.top - marginPixels); y <= last; y++) {
     mask.fill(1, y * size.width + left, y * size.width + right + 1);
   }
   return mask;
@@ -70,7 +80,7 @@ export function createScene(analysed: PersonAnalysis, fitted: FittedGarment): Sc
   const size = { width: image.width, height: image.height };
   const labels = parse.labels.slice();
   const replacesTop = fitted.category !== "lower";
-  const person = replacesTop ? withBareArms(analysed) : analysed;
+  const person = replacesTop ? withBareArms(analysed, fitted) : analysed;
   if (replacesTop) {
     relabelHiddenCloth(person, labels);
     relabelHairIslands(person, labels, labelMask(labels, [Label.hair]));
@@ -105,7 +115,7 @@ export function createScene(analysed: PersonAnalysis, fitted: FittedGarment): Sc
 }
 
 /** The old sleeves go with the old top: what is drawn in their place follows the arms inside them. */
-function withBareArms(person: PersonAnalysis): PersonAnalysis {
+function withBareArms(person: PersonAnalysis, fitted: FittedGarment): PersonAnalysis {
   const { image, parse, matte, limbs, body } = person;
   const source = {
     size: { width: image.width, height: image.height },
@@ -113,8 +123,32 @@ function withBareArms(person: PersonAnalysis): PersonAnalysis {
     alpha: matte.alpha,
     shoulderWidth: body.shoulderWidth,
   };
-  const arms: PersonAnalysis["limbs"]["arms"] = [bareArm(limbs.arms[0], source), bareArm(limbs.arms[1], source)];
-  return { ...person, limbs: { ...limbs, arms } };
+  const bare = (side: 0 | 1) =>
+    bareArm(limbs.arms[side], { ...source, newCuff: newCuff(limbs.arms[side], fitted, image) });
+  return { ...person, limbs: { ...limbs, arms: [bare(0), bare(1)] } };
+}
+
+/** Stations above the new cuff at which its width is measured. */
+const CUFF_STATIONS = 3;
+
+function newCuff(arm: Arm, { upper, layers }: FittedGarment, size: Size): NewCuff | undefined {
+  const along = upper?.[arm.sign < 0 ? "left" : "right"].sleeveEnd;
+  if (along === undefined) return undefined;
+  const piece = arm.sign < 0 ? Piece.leftSleeve : Piece.rightSleeve;
+  const isSleeve = ({ x, y, normalX, normalY }: LimbStation, radius: number) => {
+    const [column, row] = [Math.round(x + normalX * radius), Math.round(y + normalY * radius)];
+    if (column < 0 || row < 0 || column >= size.width || row >= size.height) return false;
+    const i = row * size.width + column;
+    return layers.piece[i] === piece && layers.alpha[i] > 0.5;
+  };
+  const last = arm.stations.findLastIndex((station) => station.along < along);
+  const radii = arm.stations.slice(Math.max(0, last - CUFF_STATIONS), Math.max(0, last)).flatMap((station) => {
+    if (!isSleeve(station, 0)) return [];
+    let radius = 0;
+    while (isSleeve(station, radius + 1)) radius++;
+    return [radius];
+  });
+  return radii.length ? { along, radius: median(radii) } : undefined;
 }
 
 function labelMask(labels: Uint8Array, wanted: readonly number[]): Uint8Array {

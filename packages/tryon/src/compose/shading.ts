@@ -2,6 +2,7 @@
 import { mixLinearLight } from "../image/colour.ts";
 import { gaussianBlurWithin } from "../image/filters.ts";
 import { clamp, lerp, smoothstep } from "../image/interpolate.ts";
+import { boxOfSet } from "../image/planes.ts";
 import { Piece } from "../types.ts";
 import type { BodyFill } from "./body-fill.ts";
 import { readFolds } from "./fold-relief.ts";
@@ -33,7 +34,7 @@ export function paintGarment(scene: Scene, fill: BodyFill): void {
 /** The garment's own grain counts; more than 1.2 levels made mottled cloth. */
 function addedGrain(scene: Scene, grain: BodyFill["grain"]): number {
   const { alpha, colour } = scene.fitted.layers;
-  const own = measureGrain(colour[1], scene.size, (i) => alpha[i] > 0.99);
+  const [own] = measureGrain(colour[1], scene.size, [(i) => alpha[i] > 0.99]);
   const photo = Math.min(grain.skin, grain.background);
   return Math.min(1.2, Math.sqrt(Math.max(0, photo * photo - own * own)));
 }
@@ -45,7 +46,7 @@ function garmentShade(scene: Scene): (pixel: number, x: number, y: number) => nu
   const folds = readFolds(scene);
   const creases = fitted.category === "lower" ? () => 0 : armpitCreases(scene);
   // From the total coverage: shading each piece drew light lines along the seams.
-  const coverage = gaussianBlurWithin(alpha, scene.size, 0.05 * person.body.shoulderWidth, scene.area);
+  const coverage = gaussianBlurWithin(alpha, scene.size, 0.05 * person.body.shoulderWidth, boxOfSet(alpha, scene.size));
   const sleeveShadow = createSleeveShadow(scene);
   return (i, x, y) => {
     let light = exposure * lerp(0.84, 1, smoothstep(0.35, 0.95, coverage[i]));
@@ -61,7 +62,7 @@ function createSleeveShadow(scene: Scene): (pixel: number, x: number, y: number)
   const sleeve = layers.sleeveAlpha;
   if (!upper || !sleeve) return () => 1;
   const { shoulderWidth, shoulderCentre } = scene.person.body;
-  const soft = gaussianBlurWithin(sleeve, scene.size, 0.03 * shoulderWidth, scene.area);
+  const soft = gaussianBlurWithin(sleeve, scene.size, 0.03 * shoulderWidth, boxOfSet(layers.alpha, scene.size));
   return (i, x, y) => {
     if (soft[i] <= 0.01) return 1;
     const side = x < shoulderCentre.x ? upper.left : upper.right;

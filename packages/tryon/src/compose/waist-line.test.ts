@@ -1,7 +1,11 @@
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { drawnPerson } from "../fit/drawn-person-analysis.fixture.ts";
+import { drawnTshirt } from "../garment/drawn-garments.fixture.ts";
+import type { FlatGarment } from "../garment/index.ts";
 import { Label } from "../types.ts";
-import { findWaistLine } from "./waist-line.ts";
+import { findWaistLine, shouldTuck } from "./waist-line.ts";
+
+vi.setConfig({ testTimeout: 60_000 });
 
 const person = drawnPerson();
 const { width } = person.image;
@@ -30,4 +34,65 @@ test("belt loops and a jagged border leave it smooth", () => {
 test("nobody without a lower garment has a waist line", () => {
   const labels = person.parse.labels.map((label) => (label === Label.lower ? Label.skin : label));
   expect(findWaistLine({ ...person, parse: { ...person.parse, labels } })).toBeUndefined();
+});
+
+const drawn = drawnTshirt();
+
+/** A T-shirt with a pattern of lightness. */
+function patterned(lightness: (x: number, y: number) => number): FlatGarment {
+  const { cut, landmarks } = drawn;
+  const pattern = cut.lab.lightness.map((_, i) => lightness(i % cut.width, Math.floor(i / cut.width)));
+  return {
+    cut: { ...cut, lab: { ...cut.lab, lightness: pattern } },
+    landmarks,
+    category: "upper",
+    issues: [],
+    timings: {},
+  };
+}
+
+const highWaist = { y: 0, torsoShare: 0.7, at: () => 0 };
+const covered = { hasBareMidriff: false };
+
+test("plain and striped tops go into a high waistband, one with a picture does not", () => {
+  expect(
+    shouldTuck(
+      patterned(() => 60),
+      highWaist,
+      covered,
+    ),
+  ).toBe(true);
+  expect(
+    shouldTuck(
+      patterned((_, y) => (y % 24 < 12 ? 30 : 80)),
+      highWaist,
+      covered,
+    ),
+  ).toBe(true);
+  const { axisX } = drawn.landmarks;
+  expect(
+    shouldTuck(
+      patterned((x) => (Math.abs(x - axisX) < 50 ? 20 : 80)),
+      highWaist,
+      covered,
+    ),
+  ).toBe(false);
+});
+
+test("a lower waistband counts as high where the photo shows skin above it", () => {
+  const lower = { ...highWaist, torsoShare: 0.85 };
+  expect(
+    shouldTuck(
+      patterned(() => 60),
+      lower,
+      covered,
+    ),
+  ).toBe(false);
+  expect(
+    shouldTuck(
+      patterned(() => 60),
+      lower,
+      { hasBareMidriff: true },
+    ),
+  ).toBe(true);
 });

@@ -1,5 +1,6 @@
 /** Where the worn lower garment begins, and whether the new top goes into it. */
 import type { FlatGarment } from "../garment/index.ts";
+import type { UpperLandmarks } from "../garment/landmark-types.ts";
 import { clamp } from "../image/interpolate.ts";
 import { median, runningMean, runningMedian } from "../image/statistics.ts";
 import { Label, type PersonAnalysis, type Point } from "../types.ts";
@@ -111,29 +112,56 @@ function solveParabola(
 }
 
 /**
- * Bodysuit outlines, and plain fitted tops over a visible high waistband, go inside. A print must not be cut off by the
- * waistband, so anything but a plain lower half stays outside.
+ * Bodysuit outlines, and tops over a visible high waistband, go inside. A picture must not be cut off by the waistband, so
+ * anything but an even lower half stays outside.
  */
-export function shouldTuck(garment: FlatGarment, waistLine: WaistLine | undefined): boolean {
-  const { landmarks, cut } = garment;
+export function shouldTuck(
+  garment: FlatGarment,
+  waistLine: WaistLine | undefined,
+  worn: { hasBareMidriff: boolean },
+): boolean {
+  const { landmarks } = garment;
   if (!waistLine || landmarks.kind !== "upper" || landmarks.shape !== "top") return false;
   const row = clamp(Math.round(landmarks.bottom - 0.06 * landmarks.height), 0, landmarks.left.halfWidths.length - 1);
   const hemHalfWidth = (landmarks.left.halfWidths[row] + landmarks.right.halfWidths[row]) / 2;
   if (hemHalfWidth < 0.45 * landmarks.halfChest) return true;
-  if (waistLine.torsoShare >= 0.8) return false;
-  let sum = 0;
-  let squares = 0;
-  let count = 0;
-  const lastRow = Math.min(cut.height, landmarks.top + 0.92 * landmarks.height);
-  for (let y = Math.round(landmarks.top + 0.5 * landmarks.height); y < lastRow; y += 4) {
-    const lastColumn = landmarks.axisX + 0.7 * landmarks.halfChest;
-    for (let x = Math.round(landmarks.axisX - 0.7 * landmarks.halfChest); x < lastColumn; x += 4) {
+  if (waistLine.torsoShare >= (worn.hasBareMidriff ? LOWEST_BARE : LOWEST_COVERED)) return false;
+  return isEvenBelow(garment, landmarks);
+}
+
+/** Below this share of the torso a waistband that an old top may hide is no high one; one below bare skin is seen whole. */
+const LOWEST_COVERED = 0.8;
+const LOWEST_BARE = 0.9;
+
+/** Lightness deviation up to which cloth is plain. */
+const PLAIN = 9;
+/** A pattern is an all-over one if every cell of the lower half has at least this share of the whole's deviation. */
+const ALL_OVER = 0.5;
+const CELLS = { rows: 3, columns: 5 };
+
+/** Whether a waistband across the lower half cuts off no picture: plain cloth, stripes, a pattern that goes on everywhere. */
+function isEvenBelow({ cut }: FlatGarment, landmarks: UpperLandmarks): boolean {
+  const { top, height, axisX, halfChest } = landmarks;
+  const firstRow = Math.round(top + 0.5 * height);
+  const lastRow = Math.min(cut.height, top + 0.92 * height);
+  const firstColumn = Math.round(axisX - 0.85 * halfChest);
+  const lastColumn = axisX + 0.85 * halfChest;
+  const whole: number[] = [];
+  const cells = Array.from({ length: CELLS.rows * CELLS.columns }, (): number[] => []);
+  for (let y = firstRow; y < lastRow; y += 4) {
+    const row = Math.floor((CELLS.rows * (y - firstRow)) / (lastRow - firstRow));
+    for (let x = firstColumn; x < lastColumn; x += 4) {
       const lightness = cut.lab.lightness[y * cut.width + x];
-      sum += lightness;
-      squares += lightness * lightness;
-      count++;
+      whole.push(lightness);
+      const column = Math.floor((CELLS.columns * (x - firstColumn)) / (lastColumn - firstColumn));
+      cells[row * CELLS.columns + column].push(lightness);
     }
   }
-  const deviation = Math.sqrt(Math.max(0, squares / count - (sum / count) ** 2));
-  return deviation < 9;
+  const deviation = deviationOf(whole);
+  return deviation < PLAIN || cells.every((cell) => deviationOf(cell) > ALL_OVER * deviation);
+}
+
+function deviationOf(values: readonly number[]): number {
+  const mean = values.reduce((sum, value) => sum + value, 0) / values.length;
+  return Math.sqrt(values.reduce((sum, value) => sum + (value - mean) ** 2, 0) / values.length);
 }

@@ -6,7 +6,7 @@ import { borrowPlane, returnPlanes } from "../image/pool.ts";
 import { placeIn } from "../person/limb-field.ts";
 import { type Arm, type GarmentCut, Label, type Layers, type PersonAnalysis, Piece } from "../types.ts";
 import type { FittedGarment, FittedSide } from "./fitted-garment.ts";
-import { mapTriangles } from "./map-mesh.ts";
+import { createMesh } from "./map-mesh.ts";
 import { splitIntoPieces } from "./ownership.ts";
 import { type DrawnLayer, drawTriangles, gridTriangles } from "./raster.ts";
 import { createSleeveStrip, type SleeveStrip } from "./sleeve-strip.ts";
@@ -22,7 +22,8 @@ export function fitUpper(person: PersonAnalysis, cut: GarmentCut, landmarks: Upp
   const strips: Record<Side, SleeveStrip | undefined> = { left: strip("left"), right: strip("right") };
   const pieces = splitIntoPieces(landmarks, cut, { left: strips.left?.overlap, right: strips.right?.overlap });
   const { front, back } = splitAtNeckline(landmarks, cut, pieces.torso);
-  const drawTorso = (alpha: Float32Array) => drawTriangles(cut, alpha, mapTriangles(cut, alpha, torsoMap), image);
+  const torsoMesh = createMesh(cut, torsoMap);
+  const drawTorso = (alpha: Float32Array) => drawTriangles(cut, alpha, torsoMesh(alpha), image);
   const drawSleeve = (side: Side): DrawnLayer | undefined => {
     const rows = strips[side]?.rows;
     const alpha = pieces[side];

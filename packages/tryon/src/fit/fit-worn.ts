@@ -3,10 +3,10 @@
 import { SIDES, type Side, signOf, type WornLandmarks } from "../garment/landmark-types.ts";
 import { mixPoints } from "../image/geometry.ts";
 import { smoothstep } from "../image/interpolate.ts";
-import { borrowPlane, returnPlanes } from "../image/pool.ts";
+import { borrowCopy, borrowPlane, returnPlanes } from "../image/pool.ts";
 import { type BodyModel, type Category, type GarmentCut, type Layers, type PersonAnalysis, Piece } from "../types.ts";
 import type { FittedGarment, FittedSide, FittedUpper } from "./fitted-garment.ts";
-import { mapTriangles } from "./map-mesh.ts";
+import { createMesh } from "./map-mesh.ts";
 import { drawTriangles } from "./raster.ts";
 import { emptyLayers, mergeAlpha, returnLayers, stackLayer } from "./stack-layers.ts";
 import type { PixelMap } from "./torso-map.ts";
@@ -61,10 +61,10 @@ function neckReach(body: BodyModel, side: Side, drawn: { layers: Layers; width: 
 function upperLayers(frame: WornFrame, cut: GarmentCut) {
   const { image } = frame.person;
   const torsoMap = createWornTorsoMap(frame);
-  const sleeveMaps = { left: createWornSleeveMap(frame, "left"), right: createWornSleeveMap(frame, "right") };
+  const wornSleeves = { left: createWornSleeveMap(frame, "left"), right: createWornSleeveMap(frame, "right") };
   const sideAt = (x: number, y: number): Side => (x < frame.worn.body.axisX(y) ? "left" : "right");
   const map: PixelMap = (x, y) => {
-    const place = sleeveMaps[sideAt(x, y)]?.(x, y);
+    const place = wornSleeves[sideAt(x, y)]?.place(x, y);
     const target = torsoMap(x, y);
     return place ? mixPoints(target, place.target, place.weight) : target;
   };
@@ -78,12 +78,13 @@ function upperLayers(frame: WornFrame, cut: GarmentCut) {
     const x = i % cut.width;
     const y = (i - x) / cut.width;
     const side = sideAt(x, y);
-    const weight = sleeveMaps[side]?.(x, y)?.weight ?? 0;
+    const weight = wornSleeves[side]?.weightAt(x, y) ?? 0;
     // The torso continues a little under the sleeve: both use one map, so nothing shows through between them.
     torso[i] = cut.alpha[i] * (1 - smoothstep(0.8, 0.97, weight));
     sleeves[side][i] = cut.alpha[i] * smoothstep(0.4, 0.6, weight);
   }
-  const draw = (alpha: Float32Array) => drawTriangles(cut, alpha, mapTriangles(cut, alpha, map), image);
+  const mesh = createMesh(cut, map);
+  const draw = (alpha: Float32Array) => drawTriangles(cut, alpha, mesh(alpha), image);
   const layers = emptyLayers(image);
   const drawnTorso = draw(torso);
   stackLayer(layers, image, drawnTorso, { piece: Piece.torso });
@@ -104,15 +105,15 @@ function lowerLayers(frame: WornFrame, cut: GarmentCut) {
   const { image } = frame.person;
   const layers = emptyLayers(image);
   for (const side of SIDES) {
-    const alpha = cut.alpha.map((value, i) => {
-      if (value === 0) return 0;
-      const x = i % cut.width;
-      const isLeft = x < legMiddle(frame.worn.body, (i - x) / cut.width);
-      return isLeft === (side === "left") ? value : 0;
-    });
-    const drawn = drawTriangles(cut, alpha, mapTriangles(cut, alpha, createWornLegMap(frame, side)), image);
+    const alpha = borrowCopy(cut.alpha);
+    for (let y = 0; y < cut.height; y++) {
+      const middle = legMiddle(frame.worn.body, y);
+      for (let x = 0; x < cut.width; x++) if (x < middle !== (side === "left")) alpha[y * cut.width + x] = 0;
+    }
+    const drawn = drawTriangles(cut, alpha, createMesh(cut, createWornLegMap(frame, side))(alpha), image);
     stackLayer(layers, image, drawn, { piece: Piece.torso });
     returnLayers(drawn);
+    returnPlanes(alpha);
   }
   return layers;
 }

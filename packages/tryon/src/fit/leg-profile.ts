@@ -85,9 +85,11 @@ export function legProfile(person: PersonAnalysis, side: BodySide): LegProfile {
 
 /** Cloth that covers this share of the leg is trousers; shorts stand off. */
 const TROUSERS_SHARE = 0.7;
-/** Old trousers whose edge lies within this times the anatomy, along this share of their length, are slim. */
+/** Old trousers whose outer edge lies within this times the anatomy, along this share of their length, are slim. */
 const SLIM_BOUND = 1.5;
 const SLIM_SHARE = 0.6;
+/** So wide a leg, in anatomies, is not slim where it hangs apart from the other one. */
+const SLIM_WIDTH = 1.45;
 
 /**
  * Distances from the axis to both edges of slim trousers, 0 where none shows; undefined for other clothes. Slim cloth follows
@@ -100,18 +102,29 @@ function slimOutline(
 ): Record<"outerRadius" | "innerRadius", number[]> | undefined {
   const isCloth = ({ x, y, normalX, normalY }: LimbStation, radius: number) =>
     body.labelAt(Math.round(x + normalX * radius), Math.round(y + normalY * radius)) === Label.lower;
-  const reach = (station: LimbStation, away: -1 | 1) => {
-    const limit = SLIM_BOUND * anatomy(station);
+  const reachWithin = (station: LimbStation, away: -1 | 1, bound: number) => {
+    const limit = bound * anatomy(station);
     let radius = 0;
     while (radius < limit && isCloth(station, away * (radius + 1))) radius++;
-    return radius < limit ? radius : 0;
+    return radius;
   };
+  const reach = (station: LimbStation, away: -1 | 1) => {
+    const radius = reachWithin(station, away, SLIM_BOUND);
+    return radius < SLIM_BOUND * anatomy(station) ? radius : 0;
+  };
+  const isWide = (station: LimbStation) =>
+    reachWithin(station, 1, 2 * SLIM_WIDTH) + reachWithin(station, -1, 2 * SLIM_WIDTH) >
+    2 * SLIM_WIDTH * anatomy(station);
   const covered = stations.map((station) => isCloth(station, 0));
   const count = covered.filter(Boolean).length;
   if (count < TROUSERS_SHARE * stations.length) return undefined;
   const outerRadius = stations.map((station, index) => (covered[index] ? reach(station, 1) : 0));
   const innerRadius = stations.map((station, index) => (covered[index] ? reach(station, -1) : 0));
-  const isSlim = outerRadius.filter((radius) => radius > 0).length >= SLIM_SHARE * count;
+  // Above, the other leg's cloth goes on from this one's.
+  const shins = stations.filter(({ segment }, index) => segment === 1 && covered[index]);
+  const isSlim =
+    outerRadius.filter((radius) => radius > 0).length >= SLIM_SHARE * count &&
+    shins.filter(isWide).length <= (1 - SLIM_SHARE) * shins.length;
   return isSlim ? { outerRadius, innerRadius } : undefined;
 }
 

@@ -25,6 +25,8 @@ const LOWEST_WAIST = 0.86;
 const SNAP = 0.15;
 /** Legs that reach this share of the shin are full-length: they end at the shoes, whatever the photo's proportions say. */
 const FULL_LENGTH = 0.6;
+/** So are those of trousers this many half waists long: a person's narrow waist made them three-quarter ones. */
+const FULL_LENGTH_WAISTS = 4.8;
 
 export function placeLower(person: PersonAnalysis, landmarks: LowerLandmarks): LowerPlacement {
   const { body } = person;
@@ -42,8 +44,9 @@ export function placeLower(person: PersonAnalysis, landmarks: LowerLandmarks): L
   const ownCrotch = waistY + length * (landmarks.crotchY - landmarks.top);
   const crotchY = clamp(ownCrotch, hipRow(body) - 0.02 * body.shoulderWidth, hipRow(body) + 0.12 * body.shoulderWidth);
   const hemY = crotchY + length * (landmarks.bottom - landmarks.crotchY);
+  const isLong = landmarks.height > FULL_LENGTH_WAISTS * landmarks.halfWaist;
   const hem = (side: Side) =>
-    Math.max(legHem(person, body[side], { crotchY, hemY }), crotchY + 0.15 * body.shoulderWidth);
+    Math.max(legHem(person, body[side], { crotchY, hemY, isLong }), crotchY + 0.15 * body.shoulderWidth);
   return { waistY, waistSlope: worn.slope, crotchY, hems: { left: hem("left"), right: hem("right") }, scale, topHemY };
 }
 
@@ -69,14 +72,38 @@ function waistRow(body: BodyModel, worn: WornWaist, rise: number, hasLegs: boole
 }
 
 /** One foot stands nearer to the camera, and lower in the picture: each leg has its own hem. */
-function legHem(person: PersonAnalysis, side: BodySide, rows: { crotchY: number; hemY: number }): number {
+function legHem(
+  person: PersonAnalysis,
+  side: BodySide,
+  rows: { crotchY: number; hemY: number; isLong: boolean },
+): number {
   const { body } = person;
-  const { crotchY, hemY } = rows;
+  const { crotchY, hemY, isLong } = rows;
   const kneeY = (body.left.knee.y + body.right.knee.y) / 2;
   const ankleY = (body.left.ankle.y + body.right.ankle.y) / 2;
   if (hemY < kneeY) return hemY + ((hemY - crotchY) / (kneeY - crotchY)) * (side.knee.y - kneeY);
   const share = (hemY - kneeY) / (ankleY - kneeY);
-  return share < FULL_LENGTH ? lerp(side.knee.y, side.ankle.y, share) : shoeTop(person, side);
+  const own = lerp(side.knee.y, side.ankle.y, share);
+  if (share < FULL_LENGTH && !isLong) return own;
+  const lowest = shoeTop(person, side);
+  const cropped = croppedHem(person, side);
+  return cropped === undefined ? lowest : clamp(own, Math.min(cropped, lowest), lowest);
+}
+
+/** Stations (0.02 shoulder widths apart) of bare ankle that old trousers must show. */
+const ANKLE_STATIONS = 4;
+
+/**
+ * Where old trousers end if they end above the ankle. New ones end there or lower, as their own length says: all the way
+ * down to the shoes they looked like leggings. Undefined for bare legs, and for cloth that reaches the shoes.
+ */
+function croppedHem({ body, limbs }: PersonAnalysis, { sign, knee, ankle }: BodySide): number | undefined {
+  const { stations } = limbs.legs[sign < 0 ? 0 : 1];
+  const labels = stations.map(({ x, y }) => body.labelAt(x, y));
+  const last = labels.lastIndexOf(Label.lower);
+  if (last < 0 || stations[last].y < lerp(knee.y, ankle.y, FULL_LENGTH)) return undefined;
+  const bare = labels.slice(last + 1).filter((label) => label === Label.skin).length;
+  return bare < ANKLE_STATIONS ? undefined : stations[last].y;
 }
 
 /** Shoulder widths by which trousers reach below the top of a shoe, whose tongue stands before them. */

@@ -203,8 +203,10 @@ function legEdges(
   const { shoulderWidth } = context.body;
   const leg = context.legs[side];
   const sign = context.body[side].sign;
-  const outer = leg.outer(at.y) + LEAST_EASE * shoulderWidth;
-  const inner = leg.inner(at.y) + LEAST_EASE * shoulderWidth;
+  // The outline of slim trousers has cloth's ease already.
+  const ease = leg.isSlim ? 0 : LEAST_EASE * shoulderWidth;
+  const outer = leg.outer(at.y) + ease;
+  const inner = leg.inner(at.y) + ease;
   const own = verticalScale(context, side) * halfWidth(at.row, side);
   const extra = clamp(ROUNDED * (own - outer - inner), 0, shoulderWidth);
   const centre = leg.centre(at.y);

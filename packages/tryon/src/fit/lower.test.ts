@@ -100,6 +100,35 @@ test("full-length trousers end at the ankle above a sandal", () => {
   for (const side of SIDES) expect(hems[side]).toBe(barefoot.body[side].ankle.y);
 });
 
+/** Trousers that are longer than what the photo's proportions make of them. */
+const nearlyLong = drawn([
+  { x: 100, y: 100 },
+  { x: 100, y: 430 },
+  { x: 15, y: 430 },
+  { x: 4, y: 220 },
+]);
+
+test("trousers end at the hem of cropped ones, lower only if they are longer", () => {
+  const cropped = drawnPerson();
+  const { labels } = cropped.parse;
+  const oldHem = 362;
+  for (let i = oldHem * drawnSize.width; i < labels.length; i++) if (labels[i] === Label.lower) labels[i] = Label.skin;
+  for (const side of SIDES) {
+    const short = placeLower(cropped, nearlyLong.landmarks).hems[side];
+    expect(Math.abs(short - oldHem)).toBeLessThan(4);
+    const long = placeLower(cropped, drawnTrousers().landmarks).hems[side];
+    expect(long).toBeGreaterThan(short + 8);
+    expect(placeLower(person, nearlyLong.landmarks).hems[side]).toBeGreaterThan(short + 8);
+  }
+});
+
+test("long trousers stay long on a narrow waist", () => {
+  const { landmarks } = drawnTrousers();
+  const narrow = { ...landmarks, halfWaist: landmarks.height / 5 };
+  for (const side of SIDES)
+    expect(placeLower(person, narrow).hems[side]).toBe(placeLower(person, landmarks).hems[side]);
+});
+
 test("the waist is never below the hem of the top", () => {
   for (const { landmarks } of [shorts, skirt, drawnTrousers()]) {
     const { waistY } = placeLower(person, landmarks);
@@ -128,6 +157,13 @@ test("a leg's profile follows slim trousers to their edge, but not shorts", () =
     expect(Math.abs(profile.outer(290) - 22)).toBeLessThan(2);
     expect(legProfile(inShorts, inShorts.body[side]).isSlim).toBe(false);
   }
+});
+
+test("wide trousers are not slim, though their outer edges hang straight down", () => {
+  const wide = drawnPerson();
+  const { labels } = wide.parse;
+  for (let y = 300; y < 375; y++) for (let x = 104; x < 196; x++) labels[y * drawnSize.width + x] = Label.lower;
+  for (const side of SIDES) expect(legProfile(wide, wide.body[side]).isSlim).toBe(false);
 });
 
 test("drawn garments are not frayed; a comb along the seam is", () => {

@@ -6,7 +6,7 @@ import { SIDES, type Side, signOf, type WornLandmarks } from "../garment/landmar
 import { distanceBetween } from "../image/geometry.ts";
 import { clamp, lerp, smoothstep } from "../image/interpolate.ts";
 import { median } from "../image/statistics.ts";
-import { type LimbCoordinate, locateInLimb } from "../person/limb-coordinates.ts";
+import { axisOf, type LimbCoordinate, locateInLimb } from "../person/limb-coordinates.ts";
 import type { Arm, BodyModel, BodySide, Category, LimbStation, PersonAnalysis, Point } from "../types.ts";
 import { legCentre, wornWaistRow } from "./lower-targets.ts";
 import type { PixelMap } from "./torso-map.ts";
@@ -172,17 +172,16 @@ function shoulderOffset(frame: WornFrame, side: Side, away: number): number {
   return lerp(offsetOf("left", neck), offsetOf("right", neck), 0.5 + (0.5 * signOf(side) * away) / neck);
 }
 
-/** 0 torso, 1 sleeve, and where the sleeve's map puts the pixel. */
-export interface SleevePlace {
-  weight: number;
-  target: Point;
+/** Where garment pixels belong to a sleeve, and where its map puts them. */
+export interface WornSleeve {
+  /** 0 torso, 1 sleeve. */
+  weightAt(x: number, y: number): number;
+  /** Undefined where the weight is 0. */
+  place(x: number, y: number): { weight: number; target: Point } | undefined;
 }
 
 /** Undefined for garments without sleeves, where no arm of the model is near, or either person's arm cannot be seen. */
-export function createWornSleeveMap(
-  frame: WornFrame,
-  side: Side,
-): ((x: number, y: number) => SleevePlace | undefined) | undefined {
+export function createWornSleeveMap(frame: WornFrame, side: Side): WornSleeve | undefined {
   const { worn, person } = frame;
   const own = worn.arms[side];
   const to = person.body[side];
@@ -201,22 +200,31 @@ export function createWornSleeveMap(
   // A hand out of the picture leaves the upper arm alone to be trusted.
   const sleeveEnd = own.visibility < VISIBLE_FROM ? 0.9 * upperArm : (own.cuff ?? own.length);
   const found: LimbCoordinate = { along: 0, across: 0, depth: 0 };
-  return (x, y) => {
-    if (!locateInLimb(own.stations, { x, y, maxDistance: 0.4 * shoulderWidth }, found)) return;
+  const axis = axisOf(own.stations);
+  const at = { x: 0, y: 0, maxDistance: 0.4 * shoulderWidth };
+  const weightAt = (x: number, y: number): number => {
+    at.x = x;
+    at.y = y;
+    if (!locateInLimb(axis, at, found)) return 0;
     const lateral = Math.abs(x - worn.body.axisX(y)) / halfWidthAt(worn.body, side, y);
-    const weight =
+    return (
       // Cloth outside the arm hangs from the arm, cloth inside of it from the torso.
       Math.max(smoothstep(0, 0.6, found.across), smoothstep(-0.05 * shoulderWidth, 0.03 * shoulderWidth, found.depth)) *
       (1 - smoothstep(sleeveEnd + 0.1 * upperArm, sleeveEnd + 0.25 * upperArm, found.along)) *
       smoothstep(0, 0.25, found.along / upperArm) *
-      smoothstep(0.6, 0.85, lateral);
-    if (weight === 0) return;
+      smoothstep(0.6, 0.85, lateral)
+    );
+  };
+  const place = (x: number, y: number) => {
+    const weight = weightAt(x, y);
+    if (weight === 0) return undefined;
     const along = alongArm(found.along);
     const { outer, inner } = radiiAt(found.along, along);
     const { point, normal } = to.arm.at(along);
     const offset = (outer - inner) / 2 + (found.across * (outer + inner)) / 2;
     return { weight, target: { x: point.x + normal.x * offset, y: point.y + normal.y * offset } };
   };
+  return { weightAt, place };
 }
 
 /** One arm is enough: a forearm that points at the camera hides how long its sleeve is. */

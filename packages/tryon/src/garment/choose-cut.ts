@@ -2,6 +2,7 @@
  * A few pixels of cut-out flip landmarks, so an upper garment is cut out twice when the first result looks wrong, and
  * the cut-out whose landmarks are more plausible wins.
  */
+import { toLab } from "../image/colour.ts";
 import type { GarmentCut, RgbImage, SleeveHint } from "../types.ts";
 import { type ExtractedGarment, extractByEdges } from "./extract.ts";
 import { extractByColour } from "./extract-by-colour.ts";
@@ -30,7 +31,7 @@ export function chooseUpperCut(
 ): UpperCandidate | undefined {
   const byEdges = readCandidate(extractByEdges(image), options);
   if (byEdges?.landmarks.hasSleeves && byEdges.implausibility <= RETRY_ABOVE) return byEdges;
-  const byColour = readCandidate(extractByColour(image), options);
+  const byColour = readCandidate(extractByColour(image, byEdges?.cut.lab ?? toLab(image)), options);
   if (!byEdges || !byColour) return byEdges ?? byColour;
   if (byEdges.landmarks.hasSleeves !== byColour.landmarks.hasSleeves && options.sleeves !== "none") {
     const sleeved = byEdges.landmarks.hasSleeves ? byEdges : byColour;

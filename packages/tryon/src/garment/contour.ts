@@ -1,5 +1,6 @@
 /** From a silhouette to its outline, split into the two halves that the landmarks are read from. */
 import { point } from "../image/geometry.ts";
+import { boxOfSet } from "../image/planes.ts";
 import type { Box, Point } from "../types.ts";
 
 /** Eight neighbours, clockwise in image space, starting to the right. */
@@ -139,15 +140,6 @@ function nearestSet(mask: Uint8Array, row: number, at: { column: number; width: 
 
 /** Undefined when the mask is empty. */
 export function boundingBox(mask: Uint8Array, width: number): Box | undefined {
-  const box = { left: width, top: Number.POSITIVE_INFINITY, right: -1, bottom: -1 };
-  for (let index = 0; index < mask.length; index++) {
-    if (!mask[index]) continue;
-    const x = index % width;
-    const y = (index - x) / width;
-    if (x < box.left) box.left = x;
-    if (x > box.right) box.right = x;
-    if (y < box.top) box.top = y;
-    if (y > box.bottom) box.bottom = y;
-  }
+  const box = boxOfSet(mask, { width, height: mask.length / width });
   return box.right < 0 ? undefined : box;
 }

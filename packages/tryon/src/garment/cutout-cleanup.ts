@@ -98,7 +98,8 @@ export function removeDropShadow(
   for (let i = 0; i < mask.length; i++) {
     if (!mask[i]) continue;
     kept[i] = 1;
-    if (!rim[i]) continue;
+    // nothing as light as the background is a shadow on it
+    if (!rim[i] || lab.lightness[i] >= backL) continue;
     kept[i] = looksLikeShadow(
       [lab.lightness[i] - backL, lab.a[i] - backA, lab.b[i] - backB],
       [interior[0][i] - backL, interior[1][i] - backA, interior[2][i] - backB],

@@ -3,7 +3,6 @@
  * finds some sleeves that the edge cut-out merges with the body, so it is tried when that one's landmarks look wrong.
  */
 
-import { toLab } from "../image/colour.ts";
 import { fillHoles, findComponents, floodFromBorder, keepLargeComponents } from "../image/components.ts";
 import { distanceToUnset } from "../image/distance.ts";
 import { gaussianBlur } from "../image/filters.ts";
@@ -15,9 +14,8 @@ import { looksLikeShadow } from "./cutout-cleanup.ts";
 import { type ExtractedGarment, finishCut } from "./extract.ts";
 import { dilate, erode, invert, shapeOf } from "./masks.ts";
 
-/** Undefined when no garment stands out from the background. */
-export function extractByColour(image: RgbImage): ExtractedGarment | undefined {
-  const lab = toLab(image);
+/** Undefined when no garment stands out from the background. `lab` is the picture's own. */
+export function extractByColour(image: RgbImage, lab: LabPlanes): ExtractedGarment | undefined {
   const border = borderSample(image);
   const atBorder = (plane: Float32Array) => border.map((i) => plane[i]);
   const background: LabColour = [median(atBorder(lab.lightness)), median(atBorder(lab.a)), median(atBorder(lab.b))];
@@ -47,8 +45,12 @@ export function extractByColour(image: RgbImage): ExtractedGarment | undefined {
 
 function distanceToColour({ lightness, a, b }: LabPlanes, colour: LabColour): Float32Array {
   const distance = borrowPlane(lightness.length);
+  const [toL, toA, toB] = colour;
   for (let i = 0; i < distance.length; i++) {
-    distance[i] = Math.sqrt((lightness[i] - colour[0]) ** 2 + (a[i] - colour[1]) ** 2 + (b[i] - colour[2]) ** 2);
+    const awayL = lightness[i] - toL;
+    const awayA = a[i] - toA;
+    const awayB = b[i] - toB;
+    distance[i] = Math.sqrt(awayL * awayL + awayA * awayA + awayB * awayB);
   }
   return distance;
 }
@@ -89,11 +91,14 @@ function openHoles(
   }
   if (sum / Math.max(1, count) <= 18) return mask;
   const limit = Math.min(2.5, photo.noise + 1);
-  const { index, sizes } = findComponents(
-    mask.map((value, i) => (value && photo.smooth[i] < limit ? 1 : 0)),
-    size,
-  );
-  return mask.map((value, i) => (index[i] >= 0 && sizes[index[i]] > SMALLEST_HOLE * mask.length ? 0 : value));
+  const backgroundLike = new Uint8Array(mask.length);
+  for (let i = 0; i < mask.length; i++) if (mask[i] && photo.smooth[i] < limit) backgroundLike[i] = 1;
+  const { index, sizes } = findComponents(backgroundLike, size);
+  const opened = mask.slice();
+  for (let i = 0; i < mask.length; i++) {
+    if (index[i] >= 0 && sizes[index[i]] > SMALLEST_HOLE * mask.length) opened[i] = 0;
+  }
+  return opened;
 }
 
 function removeShadow(mask: Uint8Array, lab: LabPlanes, background: LabColour, size: Size): Uint8Array {
@@ -107,7 +112,7 @@ function removeShadow(mask: Uint8Array, lab: LabPlanes, background: LabColour, s
   const interior = pushPull([lab.lightness, lab.a, lab.b], deep, size, rim);
   const kept = mask.slice();
   for (let i = 0; i < kept.length; i++) {
-    if (!rim[i]) continue;
+    if (!rim[i] || lab.lightness[i] >= background[0]) continue;
     const isShadow = looksLikeShadow(
       [lab.lightness[i] - background[0], lab.a[i] - background[1], lab.b[i] - background[2]],
       [interior[0][i] - background[0], interior[1][i] - background[1], interior[2][i] - background[2]],
@@ -116,9 +121,6 @@ function removeShadow(mask: Uint8Array, lab: LabPlanes, background: LabColour, s
   }
   returnPlanes(depth, deep, ...interior);
   const opened = fillHoles(dilate(erode(kept, size, 2), size, 2), size);
-  return keepLargeComponents(
-    opened.map((value, i) => (value && mask[i] ? 1 : 0)),
-    size,
-    1,
-  );
+  for (let i = 0; i < opened.length; i++) opened[i] &= mask[i];
+  return keepLargeComponents(opened, size, 1);
 }

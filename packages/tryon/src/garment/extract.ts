@@ -5,10 +5,10 @@ import { keepLargeComponents } from "../image/components.ts";
 import { distanceToUnset } from "../image/distance.ts";
 import { GuidedFilter } from "../image/filters.ts";
 import { smoothstep } from "../image/interpolate.ts";
-import { channelsOf, halveImage, maskAbove, sampleBilinear } from "../image/planes.ts";
+import { boxOfSet, channelsOf, cutBox, halveImage, sampleBilinear } from "../image/planes.ts";
 import { borrowPlane, returnPlanes } from "../image/pool.ts";
 import { pushPull } from "../image/push-pull.ts";
-import type { GarmentCut, Issue, LabColour, LabPlanes, RgbImage } from "../types.ts";
+import type { GarmentCut, Issue, LabColour, LabPlanes, RgbImage, Size } from "../types.ts";
 import { boundingBox } from "./contour.ts";
 import { findSilhouette, type Silhouette } from "./cutout.ts";
 import { garmentIssue } from "./issues.ts";
@@ -26,27 +26,50 @@ export function extractByEdges(image: RgbImage): ExtractedGarment | undefined {
   const silhouette = findSilhouette(toLab(half), half);
   if (!silhouette) return undefined;
   const lab = toLab(image);
-  const rough = borrowPlane(image.width * image.height);
-  const guide = borrowPlane(rough.length);
-  const halfMask = Float32Array.from(silhouette.mask);
-  for (let y = 0; y < image.height; y++) {
-    for (let x = 0; x < image.width; x++) {
-      const i = y * image.width + x;
-      rough[i] = sampleBilinear(halfMask, half, (x - 0.5) / 2, (y - 0.5) / 2);
-      guide[i] = lab.lightness[i] / 100;
-    }
-  }
-  const refined = new GuidedFilter(guide, image, { radius: 3, epsilon: 4e-4 }).run(rough);
-  const mask = keepLargeComponents(maskAbove(refined, 0.5), image, 0.15);
-  returnPlanes(rough, guide, refined);
   return finishCut(image, {
-    mask,
+    mask: keepLargeComponents(enlargeAlongEdges(silhouette.mask, half, { lab, size: image }), image, 0.15),
     lab,
     method: "edge",
     background: silhouette.background.colour,
     issues: silhouetteIssues(silhouette),
     choke: { from: 1, to: 2.8, colourDepth: 3.6 },
   });
+}
+
+const REFINED = { radius: 3, epsilon: 4e-4 };
+
+/** The half-size mask at full size, its outline drawn to the photo's edges. */
+function enlargeAlongEdges(mask: Uint8Array, half: Size, photo: { lab: LabPlanes; size: Size }): Uint8Array {
+  const { width, height } = photo.size;
+  const result = new Uint8Array(width * height);
+  const around = boxOfSet(mask, half);
+  if (around.right < 0) return result;
+  // further out the filter finds nothing but zeros: it reads two radii away
+  const margin = 3 * REFINED.radius + 3;
+  const box = {
+    left: Math.max(0, 2 * around.left - margin),
+    top: Math.max(0, 2 * around.top - margin),
+    right: Math.min(width - 1, 2 * around.right + margin),
+    bottom: Math.min(height - 1, 2 * around.bottom + margin),
+  };
+  const size = { width: box.right - box.left + 1, height: box.bottom - box.top + 1 };
+  const rough = borrowPlane(size.width * size.height);
+  const guide = cutBox(photo.lab.lightness, width, box);
+  const halfMask = new Float32Array(mask);
+  for (let y = 0; y < size.height; y++) {
+    for (let x = 0; x < size.width; x++) {
+      const i = y * size.width + x;
+      guide[i] /= 100;
+      rough[i] = sampleBilinear(halfMask, half, (x + box.left - 0.5) / 2, (y + box.top - 0.5) / 2);
+    }
+  }
+  const refined = new GuidedFilter(guide, size, REFINED).run(rough);
+  for (let y = 0; y < size.height; y++) {
+    const row = (y + box.top) * width + box.left;
+    for (let x = 0; x < size.width; x++) result[row + x] = refined[y * size.width + x] > 0.5 ? 1 : 0;
+  }
+  returnPlanes(rough, guide, refined);
+  return result;
 }
 
 export interface RoughCut {

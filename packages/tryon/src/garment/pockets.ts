@@ -4,12 +4,18 @@
  */
 import { findComponents } from "../image/components.ts";
 import { near } from "../image/distance.ts";
+import { returnPlanes } from "../image/pool.ts";
 import type { LabColour, LabPlanes, Size } from "../types.ts";
 
+interface Limits {
+  backgroundUpTo: number;
+  clothFrom: number;
+}
+
 /** Lab distance to the background's colour: of background at most, and of the cloth beside it at least. */
-const PALE = { backgroundUpTo: 8, clothFrom: 25 };
+const PALE: Limits = { backgroundUpTo: 8, clothFrom: 25 };
 /** The same without the lightness, for wedges in shadow between coloured cloth. */
-const SHADED = { backgroundUpTo: 7, clothFrom: 18 };
+const SHADED: Limits = { backgroundUpTo: 7, clothFrom: 18 };
 /** Widest pocket, as a share of the picture's width: light panels reach further. */
 const WIDEST = 0.06;
 /** A pocket is at least this many times as high as wide: light stripes across a sleeve are not. */
@@ -27,33 +33,55 @@ export function findPockets(
   size: Size,
 ): Uint8Array {
   const { lab, background } = photo;
-  const tint = (i: number) => Math.sqrt((lab.a[i] - background[1]) ** 2 + (lab.b[i] - background[2]) ** 2);
-  const away = (i: number) => Math.sqrt((lab.lightness[i] - background[0]) ** 2 + tint(i) ** 2);
+  const { lightness, a, b } = lab;
+  const [backL, backA, backB] = background;
+  // kinds of the pixels by their squared differences to the background, for either of the limits
+  const pale = mask.slice();
+  const shaded = mask.slice();
+  for (let i = 0; i < mask.length; i++) {
+    if (!mask[i]) continue;
+    const awayL = lightness[i] - backL;
+    const awayA = a[i] - backA;
+    const awayB = b[i] - backB;
+    const tint = awayA * awayA + awayB * awayB;
+    pale[i] = kindOf(awayL * awayL + tint, PALE);
+    shaded[i] = kindOf(tint, SHADED);
+  }
   const candidates = new Uint8Array(mask.length);
-  markBetweenCloth(candidates, { mask, size, difference: away, limits: PALE });
-  markBetweenCloth(candidates, { mask, size, difference: tint, limits: SHADED });
+  markBetweenCloth(candidates, { mask, size, kinds: pale });
+  markBetweenCloth(candidates, { mask, size, kinds: shaded });
+  returnPlanes(pale, shaded);
   if (!candidates.includes(1)) return candidates;
   const pockets = keepOpenUpright(candidates, mask, size);
   return near(pockets, size, { wanted: 1, radius: EDGE - 1 });
 }
 
+/** What a pixel of the mask is like; 0 outside of it. */
+const Kind = { background: 1, between: 2, cloth: 3 } as const;
+
+const kindOf = (square: number, { backgroundUpTo, clothFrom }: Limits): number =>
+  square < backgroundUpTo * backgroundUpTo
+    ? Kind.background
+    : square > clothFrom * clothFrom
+      ? Kind.cloth
+      : Kind.between;
+
 interface RowSearch {
   mask: Uint8Array;
   size: Size;
-  difference: (pixel: number) => number;
-  limits: { backgroundUpTo: number; clothFrom: number };
+  /** `Kind` of every pixel. */
+  kinds: Uint8Array;
 }
 
 /** Marks short runs of background in a row that end in cloth, or at the picture's border, on both sides. */
-function markBetweenCloth(marked: Uint8Array, { mask, size, difference, limits }: RowSearch): void {
+function markBetweenCloth(marked: Uint8Array, { mask, size, kinds }: RowSearch): void {
   const { width, height } = size;
   for (let y = 0; y < height; y++) {
     const row = y * width;
-    const isCloth = (x: number) =>
-      x < 0 || x >= width || (mask[row + x] === 1 && difference(row + x) > limits.clothFrom);
+    const isCloth = (x: number) => x < 0 || x >= width || kinds[row + x] === Kind.cloth;
     let from = -1;
     for (let x = 0; x <= width; x++) {
-      if (x < width && (!mask[row + x] || difference(row + x) < limits.backgroundUpTo)) {
+      if (x < width && kinds[row + x] <= Kind.background) {
         if (from < 0) from = x;
         continue;
       }
@@ -85,5 +113,8 @@ function keepOpenUpright(candidates: Uint8Array, mask: Uint8Array, size: Size): 
   const isPocket = boxes.map(
     ({ left, right, top, bottom, isOpen }) => isOpen && bottom - top + 1 >= UPRIGHT * (right - left + 1),
   );
-  return candidates.map((_, i) => (index[i] >= 0 && isPocket[index[i]] ? 1 : 0));
+  const pockets = new Uint8Array(candidates.length);
+  for (let i = 0; i < pockets.length; i++) if (index[i] >= 0 && isPocket[index[i]]) pockets[i] = 1;
+  returnPlanes(index);
+  return pockets;
 }

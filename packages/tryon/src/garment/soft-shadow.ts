@@ -53,7 +53,9 @@ export function removeSoftShadow(
     const { edges, outer, darkness, inner } = border[k];
     return pixels > SMALLEST && edges < STRONGEST_BORDER * outer && darkness > DARKEST * inner;
   });
-  return mask.map((value, i) => (index[i] >= 0 && isShadow[index[i]] ? 0 : value));
+  const kept = mask.slice();
+  for (let i = 0; i < kept.length; i++) if (index[i] >= 0 && isShadow[index[i]]) kept[i] = 0;
+  return kept;
 }
 
 /** Pixels of the mask that can be reached from outside of it through pixels that pass. */

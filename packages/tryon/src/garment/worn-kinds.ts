@@ -3,6 +3,7 @@ import { toLab } from "../image/colour.ts";
 import { gaussianBlur } from "../image/filters.ts";
 import { clamp } from "../image/interpolate.ts";
 import { halveImage, halvePlane } from "../image/planes.ts";
+import { borrowPlane, returnPlanes } from "../image/pool.ts";
 import { fitMixture, unlikelihood } from "../person/mixture.ts";
 import {
   type Category,
@@ -47,14 +48,17 @@ export function describeKinds(person: PersonAnalysis, category: Category): Kinds
   const half = halveImage(image);
   const size = { width: half.width, height: half.height };
   const lab = toLab(half);
-  const squares = lab.lightness.map((value) => value * value);
+  const squares = borrowPlane(lab.lightness.length);
+  for (let i = 0; i < squares.length; i++) squares[i] = lab.lightness[i] * lab.lightness[i];
   const radius = Math.max(1.2, 0.005 * body.shoulderWidth);
   const mean = gaussianBlur(lab.lightness, size, radius);
-  const contrast = gaussianBlur(squares, size, radius).map((value, i) =>
-    Math.log(0.7 + Math.sqrt(Math.max(0, value - mean[i] * mean[i]))),
-  );
+  const contrast = gaussianBlur(squares, size, radius);
+  for (let i = 0; i < contrast.length; i++) {
+    contrast[i] = Math.log(0.7 + Math.sqrt(Math.max(0, contrast[i] - mean[i] * mean[i])));
+  }
   // Beside an edge everything is full of contrast; the least nearby says more, and dense patterns keep theirs.
   const texture = smallestNearby(contrast, size, Math.max(2, Math.round(0.007 * body.shoulderWidth)));
+  returnPlanes(squares, mean, contrast);
   const samples = sampleKinds(person, category, { size, lab, texture });
   return {
     size,

@@ -35,7 +35,7 @@ function tidySegments({ image, body }: PersonAnalysis, { cloth, wall }: WornSegm
   // What shows between an arm and the body is the wall, however enclosed.
   for (let i = 0; i < filled.length; i++) if (!cloth[i] && wall[i]) filled[i] = 0;
   const main = keepLargeComponents(filled, image, SMALLEST_PIECE);
-  const smooth = gaussianBlur(Float32Array.from(main), image, OUTLINE_SMOOTHING * body.shoulderWidth);
+  const smooth = gaussianBlur(new Float32Array(main), image, OUTLINE_SMOOTHING * body.shoulderWidth);
   return { cloth, mask: keepLargeComponents(maskAbove(smooth, 0.5), image, SMALLEST_PIECE) };
 }
 
@@ -44,7 +44,9 @@ const closeBy = (mask: Uint8Array, size: Size, radius: number): Uint8Array =>
 
 function labelledMask(person: PersonAnalysis, category: Category): { cloth: Uint8Array; mask: Uint8Array } {
   const { image, parse, body, limbs } = person;
-  const cloth = parse.labels.map((label) => (LABELS[category].includes(label) ? 1 : 0));
+  const cloth = new Uint8Array(parse.labels.length);
+  const [first, second = first] = LABELS[category];
+  for (let i = 0; i < cloth.length; i++) cloth[i] = parse.labels[i] === first || parse.labels[i] === second ? 1 : 0;
   if (category === "lower") dropBags(person, cloth);
   else dropModelSkin(person, cloth);
   const closed = closeBy(cloth, image, Math.max(2, 0.02 * body.shoulderWidth));

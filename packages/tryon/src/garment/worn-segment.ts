@@ -11,6 +11,7 @@ import { gaussianBlur } from "../image/filters.ts";
 import { distanceToSegment } from "../image/geometry.ts";
 import { clamp, smoothstep } from "../image/interpolate.ts";
 import { halvePlane, sampleBilinear } from "../image/planes.ts";
+import { returnPlanes } from "../image/pool.ts";
 import { propagateBeliefs } from "../person/belief.ts";
 import { alongAt, depthAt } from "../person/limb-field.ts";
 import {
@@ -118,11 +119,15 @@ const LONGEST_TOP = 1.2;
 
 /** The person and a margin: the matte loses pale cloth on a pale wall. Nothing above the mouth or below any hem. */
 function activePixels({ parse, body }: PersonAnalysis, { alpha, size }: Kinds, category: Category): Uint8Array {
-  const end = category === "dress" ? Number.POSITIVE_INFINITY : body.hipCentre.y + LONGEST_TOP * body.shoulderWidth;
-  const last = Math.round(end / 2) * size.width;
+  const lowest = category === "dress" ? Number.POSITIVE_INFINITY : body.hipCentre.y + LONGEST_TOP * body.shoulderWidth;
+  const last = Math.round(lowest / 2) * size.width;
   const spread = gaussianBlur(alpha, size, 3);
   const first = Math.max(0, Math.round(parse.mouth.y / 2)) * size.width;
-  return Uint8Array.from(alpha, (_, i) => (i >= first && i < last && spread[i] > 0.02 ? 1 : 0));
+  const active = new Uint8Array(alpha.length);
+  const end = Math.min(active.length, last);
+  for (let i = first; i < end; i++) if (spread[i] > 0.02) active[i] = 1;
+  returnPlanes(spread);
+  return active;
 }
 
 interface Decisions {
@@ -226,9 +231,10 @@ function dropEvenPatches(
   const { mean, variance } = work.textures[CLOTH];
   const limit = mean - 2 * Math.sqrt(variance);
   if (limit < work.textures[WALL].mean + Math.sqrt(work.textures[WALL].variance)) return;
-  const even = Uint8Array.from(lead, (value, i) =>
-    value > 0 && work.texture[i] < limit && wallCost(work.lab, wall, i) < 12 ? 1 : 0,
-  );
+  const even = new Uint8Array(lead.length);
+  for (let i = 0; i < even.length; i++) {
+    if (lead[i] > 0 && work.texture[i] < limit && wallCost(work.lab, wall, i) < 12) even[i] = 1;
+  }
   const { index, sizes } = findComponents(even, work.size);
   const { width } = work.size;
   const border = sizes.map(() => ({ all: 0, open: 0 }));
@@ -251,15 +257,16 @@ function dropEvenPatches(
 /** Half-size: the arms' outlines and a disc around each hand. */
 function hiddenByArms({ limbs, image, body }: PersonAnalysis, size: Size): Uint8Array {
   const reach = 0.16 * body.shoulderWidth;
-  return Uint8Array.from({ length: size.width * size.height }, (_, i) => {
-    const x = 2 * (i % size.width);
-    const y = 2 * Math.floor(i / size.width);
-    const isHidden = limbs.arms.some(
-      ({ field, hand, wrist }) =>
-        depthAt(field, y * image.width + x) > -3 || distanceToSegment(x, y, wrist, hand) < reach,
-    );
-    return isHidden ? 1 : 0;
-  });
+  const hidden = new Uint8Array(size.width * size.height);
+  for (const { field, hand, wrist } of limbs.arms) {
+    for (let i = 0; i < hidden.length; i++) {
+      if (hidden[i]) continue;
+      const x = 2 * (i % size.width);
+      const y = 2 * Math.floor(i / size.width);
+      if (depthAt(field, y * image.width + x) > -3 || distanceToSegment(x, y, wrist, hand) < reach) hidden[i] = 1;
+    }
+  }
+  return hidden;
 }
 
 function markSkin(hidden: Uint8Array, costs: Float32Array): void {

@@ -1,7 +1,8 @@
 /** A garment worn by a model: cut out by the labels of the model's own analysis. Real folds come along. */
 import { distanceToUnset } from "../image/distance.ts";
 import { clamp, smoothstep } from "../image/interpolate.ts";
-import { channelsOf, maskAbove } from "../image/planes.ts";
+import { channelsOf } from "../image/planes.ts";
+import { borrowPlane, returnPlanes } from "../image/pool.ts";
 import { pushPull } from "../image/push-pull.ts";
 import { median, runningMean, runningMedian } from "../image/statistics.ts";
 import { analysePerson } from "../person/index.ts";
@@ -79,23 +80,34 @@ function guessWornCategory({ body, image, parse }: PersonAnalysis): Category {
   return isBelowCrotch && shareOfTop(knees, gap) > 0.7 ? "dress" : "upper";
 }
 
+/** Depths in pixels over which alpha rises. */
+const CHOKE = { from: 1.5, to: 3.5 };
+
 export function cutFromModel(person: PersonAnalysis, category: Category): GarmentCut {
   const { image, parse, body } = person;
   const { width, height } = image;
   const { cloth, mask } = wornMask(person, category);
   const box = boundingBox(mask, width);
-  const area = mask.reduce((sum, value) => sum + value, 0);
+  let area = 0;
+  for (let i = 0; i < mask.length; i++) area += mask[i];
   if (!box || area < SMALLEST_AREA * body.shoulderWidth ** 2) {
     throw unsupported("The garment cannot be found on the model.", { area });
   }
-  const known = maskAbove(distanceToUnset(cloth, image), 3);
-  const depth = distanceToUnset(mask, image);
+  const inCloth = distanceToUnset(cloth, image, CHOKE.to + 1);
+  const depth = distanceToUnset(mask, image, CHOKE.to + 1);
+  const known = borrowPlane(depth.length);
+  for (let i = 0; i < depth.length; i++) {
+    known[i] = inCloth[i] > 3 ? 1 : 0;
+    depth[i] = smoothstep(CHOKE.from, CHOKE.to, depth[i]);
+  }
+  const colour = pushPull(channelsOf(image), known, image);
+  returnPlanes(inCloth, known);
   return {
     width,
     height,
     mask,
-    alpha: depth.map((value) => smoothstep(1.5, 3.5, value)),
-    colour: pushPull(channelsOf(image), Float32Array.from(known), image),
+    alpha: depth,
+    colour,
     lab: parse.lab,
     box,
     method: "worn",

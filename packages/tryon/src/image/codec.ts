@@ -3,6 +3,9 @@ import { TryOnRefusal } from "../errors.ts";
 import type { RgbImage } from "../types.ts";
 import { createImage } from "./planes.ts";
 
+/** libvips keeps up to 50 MB of what it did last in case it is to do the same again, which no two photos are. */
+sharp.cache(false);
+
 /** A decoder's memory grows with the pixels it declares, not with the file: 50 megapixels is a large phone's photo. */
 const maxInputPixels = 50_000_000;
 

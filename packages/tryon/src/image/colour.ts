@@ -35,13 +35,27 @@ export function toLab(image: RgbImage): LabPlanes {
   const lightness = new Float32Array(count);
   const a = new Float32Array(count);
   const b = new Float32Array(count);
+  const { red, green, blue } = image;
+  // product photos are mostly paper: a pixel like the one before it costs nothing
+  let previous = -1;
   for (let i = 0; i < count; i++) {
-    const red = linearOf[toLevel(image.red[i])];
-    const green = linearOf[toLevel(image.green[i])];
-    const blue = linearOf[toLevel(image.blue[i])];
-    const x = labCurve((0.4124 * red + 0.3576 * green + 0.1805 * blue) / 0.95047);
-    const y = labCurve(0.2126 * red + 0.7152 * green + 0.0722 * blue);
-    const z = labCurve((0.0193 * red + 0.1192 * green + 0.9505 * blue) / 1.08883);
+    const redLevel = toLevel(red[i]);
+    const greenLevel = toLevel(green[i]);
+    const blueLevel = toLevel(blue[i]);
+    const colour = (redLevel << 16) | (greenLevel << 8) | blueLevel;
+    if (colour === previous) {
+      lightness[i] = lightness[i - 1];
+      a[i] = a[i - 1];
+      b[i] = b[i - 1];
+      continue;
+    }
+    previous = colour;
+    const r = linearOf[redLevel];
+    const g = linearOf[greenLevel];
+    const bl = linearOf[blueLevel];
+    const x = labCurve((0.4124 * r + 0.3576 * g + 0.1805 * bl) / 0.95047);
+    const y = labCurve(0.2126 * r + 0.7152 * g + 0.0722 * bl);
+    const z = labCurve((0.0193 * r + 0.1192 * g + 0.9505 * bl) / 1.08883);
     lightness[i] = 116 * y - 16;
     a[i] = 500 * (x - y);
     b[i] = 200 * (y - z);

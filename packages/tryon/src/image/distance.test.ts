@@ -64,3 +64,19 @@ test.each([1, 1.5, 5])("a pixel is near when its distance is at most the radius 
   const expected = Uint8Array.from(distance, (value) => (value <= radius ? 1 : 0));
   expect(near(mask, size, { wanted: 1, radius })).toEqual(expected);
 });
+
+test("distances up to a limit are exact around a small shape, and above the limit beyond it", () => {
+  const size = { width: 40, height: 34 };
+  const mask = new Uint8Array(40 * 34);
+  for (let y = 12; y < 20; y++) mask.fill(1, y * 40 + 3, y * 40 + 15);
+  const outside = bruteForce(mask, 40, 1);
+  const inside = bruteForce(mask, 40, 0);
+  const limited = distanceToSet(mask, size, 6);
+  const depth = distanceToUnset(mask, size, 3);
+  for (let i = 0; i < mask.length; i++) {
+    if (outside[i] <= 6) expect(limited[i]).toBeCloseTo(outside[i], 4);
+    else expect(limited[i]).toBeGreaterThan(6);
+    if (inside[i] <= 3) expect(depth[i]).toBeCloseTo(inside[i], 4);
+    else expect(depth[i]).toBeGreaterThan(3);
+  }
+});

@@ -1,4 +1,5 @@
-import type { Size } from "../types.ts";
+import type { Box, Size } from "../types.ts";
+import { boxOfSet } from "./planes.ts";
 import { borrowPlane } from "./pool.ts";
 import { findRuns } from "./runs.ts";
 
@@ -50,61 +51,107 @@ let envelope: Envelope = { apex: new Int32Array(0), start: new Int32Array(0) };
  */
 function distanceTransform(mask: Uint8Array, size: Size, options: { wanted: 0 | 1; limit: number }): Float32Array {
   const { width, height } = size;
-  const count = width * height;
+  const { wanted, limit } = options;
+  const result = borrowPlane(width * height);
+  const box = interestingBox(mask, size, options);
+  const far = width + height;
+  if (wanted === 1 && (box.left > 0 || box.top > 0 || box.right < width - 1 || box.bottom < height - 1))
+    result.fill(far);
+  if (box.right < box.left) return result;
+  const part = { width: box.right - box.left + 1, height: box.bottom - box.top + 1 };
+  const count = part.width * part.height;
   if (columnDistance.length < count) columnDistance = new Int32Array(count);
   if (envelope.apex.length < width) envelope = { apex: new Int32Array(width), start: new Int32Array(width) };
   const column = columnDistance;
-  measureColumns(mask, column, size, options.wanted);
-  const result = borrowPlane(count);
-  for (let row = 0; row < count; row += width) {
-    const rowEnd = row + width;
+  measureColumns(mask, column, { width, box, wanted, far });
+  for (let row = 0; row < count; row += part.width) {
+    const rowEnd = row + part.width;
+    // from a place in `column` to the same pixel's in the result
+    const shift = (box.top + row / part.width) * width + box.left - row;
+    if (wanted === 1) result.fill(0, row + shift, rowEnd + shift);
     for (let i = row; i < rowEnd; i++) {
       if (column[i] === 0) continue;
       // beyond the wanted pixels at its two ends nothing is nearer to any pixel of the stretch between them
       const from = i > row ? i - 1 : i;
       while (i < rowEnd && column[i] !== 0) i++;
       const end = i < rowEnd ? i + 1 : rowEnd;
-      if (end - from <= 2 * options.limit) lowerEnvelope(column, result, from, end);
-      else nearParts({ column, result, from, end, limit: Math.ceil(options.limit), far: width + height });
+      const stretch = { column, result, shift, from, end };
+      if (end - from <= 2 * limit) lowerEnvelope(stretch);
+      else nearParts(stretch, Math.ceil(limit), far);
     }
   }
   return result;
 }
 
+/**
+ * Where distances are neither 0 nor beyond the limit: around the set pixels, with a pixel of the others on every side that
+ * is not the picture's end.
+ */
+function interestingBox(mask: Uint8Array, size: Size, { wanted, limit }: { wanted: 0 | 1; limit: number }): Box {
+  const { width, height } = size;
+  const whole = { left: 0, top: 0, right: width - 1, bottom: height - 1 };
+  if (wanted === 1 && !Number.isFinite(limit)) return whole;
+  const box = boxOfSet(mask, size);
+  // nothing is set: every distance is 0, or far
+  if (box.right < 0) return box;
+  const margin = wanted === 1 ? Math.ceil(limit) + 1 : 1;
+  return {
+    left: Math.max(0, box.left - margin),
+    top: Math.max(0, box.top - margin),
+    right: Math.min(width - 1, box.right + margin),
+    bottom: Math.min(height - 1, box.bottom + margin),
+  };
+}
+
 interface Stretch {
   column: Int32Array;
   result: Float32Array;
+  /** Places in `column`, and what to add to them for those in `result`. */
   from: number;
   end: number;
-  limit: number;
-  far: number;
+  shift: number;
 }
 
 /** Only the parts of a stretch that some column within the limit can reach; the rest of it is `far`. */
-function nearParts({ column, result, from, end, limit, far }: Stretch): void {
+function nearParts(stretch: Stretch, limit: number, far: number): void {
+  const { column, result, from, end, shift } = stretch;
   let partFrom = -1;
   let partEnd = from;
   for (let i = from; i < end; i++) {
     if (column[i] > limit) continue;
     if (partFrom < 0 || i - limit > partEnd) {
-      if (partFrom >= 0) lowerEnvelope(column, result, partFrom, partEnd);
+      if (partFrom >= 0) lowerEnvelope({ ...stretch, from: partFrom, end: partEnd });
       partFrom = Math.max(partEnd, i - limit);
-      result.fill(far, partEnd, partFrom);
+      result.fill(far, partEnd + shift, partFrom + shift);
     }
     partEnd = Math.min(end, i + limit + 1);
   }
-  if (partFrom >= 0) lowerEnvelope(column, result, partFrom, partEnd);
-  result.fill(far, partEnd, end);
+  if (partFrom >= 0) lowerEnvelope({ ...stretch, from: partFrom, end: partEnd });
+  result.fill(far, partEnd + shift, end + shift);
 }
 
-/** First pass: distance to the nearest wanted pixel of the same column. */
-function measureColumns(mask: Uint8Array, column: Int32Array, { width, height }: Size, wanted: 0 | 1): void {
-  const count = width * height;
-  const infinity = width + height;
-  for (let x = 0; x < width; x++) column[x] = (mask[x] ? 1 : 0) === wanted ? 0 : infinity;
-  for (let i = width; i < count; i++) column[i] = (mask[i] ? 1 : 0) === wanted ? 0 : column[i - width] + 1;
-  for (let i = count - width - 1; i >= 0; i--) {
-    const fromBelow = column[i + width] + 1;
+interface ColumnPass {
+  /** The mask's width. */
+  width: number;
+  box: Box;
+  wanted: 0 | 1;
+  far: number;
+}
+
+/** First pass: distance to the nearest wanted pixel of the same column, for the pixels of the box row by row. */
+function measureColumns(mask: Uint8Array, column: Int32Array, { width, box, wanted, far }: ColumnPass): void {
+  const columns = box.right - box.left + 1;
+  const count = columns * (box.bottom - box.top + 1);
+  for (let row = 0, y = box.top; y <= box.bottom; row += columns, y++) {
+    const shift = y * width + box.left - row;
+    const isFirst = y === box.top;
+    for (let i = row; i < row + columns; i++) {
+      if ((mask[i + shift] ? 1 : 0) === wanted) column[i] = 0;
+      else column[i] = isFirst ? far : column[i - columns] + 1;
+    }
+  }
+  for (let i = count - columns - 1; i >= 0; i--) {
+    const fromBelow = column[i + columns] + 1;
     if (fromBelow < column[i]) column[i] = fromBelow;
   }
 }
@@ -116,7 +163,7 @@ interface Envelope {
 }
 
 /** Second pass: in a stretch of a row, the lowest of the parabolas that stand on the column distances. */
-function lowerEnvelope(column: Int32Array, result: Float32Array, from: number, end: number): void {
+function lowerEnvelope({ column, result, from, end, shift }: Stretch): void {
   const { apex, start } = envelope;
   const width = end - from;
   let last = 0;
@@ -147,10 +194,11 @@ function lowerEnvelope(column: Int32Array, result: Float32Array, from: number, e
       start[last] = crossing;
     }
   }
+  const target = from + shift;
   for (let x = width - 1; x >= 0; x--) {
     const offset = x - apex[last];
     const height = column[from + apex[last]];
-    result[from + x] = Math.sqrt(offset * offset + height * height);
+    result[target + x] = Math.sqrt(offset * offset + height * height);
     if (x === start[last]) last--;
   }
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { boxBlur, GuidedFilter, gaussianBlur, gaussianBlurWithin } from "./filters.ts";
+import { boxBlur, GuidedFilter, gaussianBlur, gaussianBlurOfPart, gaussianBlurWithin } from "./filters.ts";
 import { randomNumbers } from "./statistics.ts";
 
 function randomPlane(width: number, height: number): Float32Array {
@@ -88,4 +88,12 @@ test.each([1, 3])("inside its box a blur with sigma %d is that of the whole plan
   for (let y = box.top; y <= box.bottom; y++) {
     for (let x = box.left; x <= box.right; x++) expect(part[y * 60 + x]).toBeCloseTo(whole[y * 60 + x], 2);
   }
+});
+
+test("blurring the part of a mask that is set is blurring all of it", () => {
+  const size = { width: 60, height: 50 };
+  const mask = new Float32Array(60 * 50);
+  for (let y = 20; y < 31; y++) mask.fill(1, y * 60 + 25, y * 60 + 40);
+  expect(gaussianBlurOfPart(mask, size, 1.2)).toEqual(gaussianBlur(mask, size, 1.2));
+  expect(gaussianBlurOfPart(new Float32Array(60 * 50), size, 1.2).some((value) => value !== 0)).toBe(false);
 });

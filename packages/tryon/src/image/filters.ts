@@ -1,5 +1,5 @@
 import type { Box, Size } from "../types.ts";
-import { cutBox } from "./planes.ts";
+import { boxOfSet, cutBox } from "./planes.ts";
 import { borrowPlane, returnPlanes } from "./pool.ts";
 
 /** Mean over a square of `2 * radius + 1` pixels; near the border over the part of it inside the picture. */
@@ -43,6 +43,20 @@ export function gaussianBlurWithin(source: Float32Array, size: Size, sigma: numb
   }
   returnPlanes(cut, blurred);
   return result;
+}
+
+/** A Gaussian blur of a plane that is 0 but for some part of it, a mask mostly: no more than that part is looked at. */
+export function gaussianBlurOfPart(source: Float32Array, size: Size, sigma: number): Float32Array {
+  const box = boxOfSet(source, size);
+  if (box.right < 0) return borrowPlane(source.length);
+  const reach = 3 * boxRadius(sigma);
+  const { left, top, right, bottom } = box;
+  return gaussianBlurWithin(source, size, sigma, {
+    left: left - reach,
+    top: top - reach,
+    right: right + reach,
+    bottom: bottom + reach,
+  });
 }
 
 /** Three box blurs of radius 1 reach three pixels: most blurs are that small, and one pass with their kernel is faster. */

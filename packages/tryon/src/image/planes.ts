@@ -23,6 +23,13 @@ export function maskAbove(plane: Float32Array, threshold: number): Uint8Array {
   return mask;
 }
 
+/** Sets 1 where the plane has the value. */
+export function maskOf(plane: Uint8Array, value: number): Uint8Array {
+  const mask = new Uint8Array(plane.length);
+  for (let i = 0; i < plane.length; i++) mask[i] = plane[i] === value ? 1 : 0;
+  return mask;
+}
+
 /** Perceived brightness 0-1 of the gamma-encoded values, the guide of edge-preserving filters. */
 export function brightness(image: RgbImage): Float32Array {
   const plane = createPlane(image);
@@ -91,6 +98,24 @@ export function boxWhere({ width, height }: Size, isSelected: (pixel: number) =>
     box.left = Math.min(box.left, left);
     box.right = Math.max(box.right, right);
     box.top = Math.min(box.top, y);
+    box.bottom = y;
+  }
+  return box;
+}
+
+/** The box around all values but 0; right and bottom are -1 where there are none. */
+export function boxOfSet(plane: Float32Array | Uint8Array, { width, height }: Size): Box {
+  const box: Box = { left: width, top: height, right: -1, bottom: -1 };
+  for (let y = 0; y < height; y++) {
+    const row = y * width;
+    let left = 0;
+    while (left < width && plane[row + left] === 0) left++;
+    if (left === width) continue;
+    let right = width - 1;
+    while (right > box.right && plane[row + right] === 0) right--;
+    if (left < box.left) box.left = left;
+    if (right > box.right) box.right = right;
+    if (y < box.top) box.top = y;
     box.bottom = y;
   }
   return box;

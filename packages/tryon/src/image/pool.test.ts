@@ -31,13 +31,13 @@ test("a copy is of its own", () => {
 test("planes that came back long ago make room for others", () => {
   const first = borrowPlane(1024 * 1024);
   returnPlanes(first);
-  returnPlanes(...Array.from({ length: 8 }, () => new Float32Array(1024 * 1024 + 1)));
+  returnPlanes(...Array.from({ length: 14 }, () => new Float32Array(1024 * 1024 + 1)));
   expect(borrowPlane(1024 * 1024).buffer === first.buffer).toBe(false);
 });
 
 test("planes beyond the limit are not kept", () => {
-  const large = borrowPlane(9 * 1024 * 1024);
+  const large = borrowPlane(13 * 1024 * 1024);
   returnPlanes(large);
-  // not .not.toBe: it would compare nine million values to describe a failure
+  // not .not.toBe: it would compare thirteen million values to describe a failure
   expect(borrowPlane(large.length).buffer === large.buffer).toBe(false);
 });

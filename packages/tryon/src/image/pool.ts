@@ -5,8 +5,11 @@
 const idle: ArrayBufferLike[] = [];
 let idleBytes = 0;
 
-/** 24 MB of idle planes at most: beyond that those that have been idle longest are left to the garbage collector. */
-const MAX_IDLE_BYTES = 24 * 1024 * 1024;
+/**
+ * 48 MB of idle planes at most: beyond that those that have been idle longest are left to the garbage collector,
+ * which comes late where other work has the processor.
+ */
+const MAX_IDLE_BYTES = 48 * 1024 * 1024;
 /** Smaller planes are as cheap to make as to look for. */
 const LEAST_BYTES = 16 * 1024;
 /** Crops and blurred boxes differ a little in size: a plane may lie in a buffer this many times larger than itself. */
@@ -45,8 +48,8 @@ function takeBuffer(bytes: number): ArrayBufferLike | undefined {
   return idle.splice(best, 1)[0];
 }
 
-/** The caller must be the only one that knows these planes. Planes of any origin are taken. */
-export function returnPlanes(...planes: Float32Array[]): void {
+/** The caller must be the only one that knows these planes. Planes of any origin and type are taken. */
+export function returnPlanes(...planes: { readonly buffer: ArrayBufferLike }[]): void {
   for (const { buffer } of planes) {
     if (buffer.byteLength < LEAST_BYTES || buffer.byteLength > MAX_IDLE_BYTES) continue;
     idle.push(buffer);

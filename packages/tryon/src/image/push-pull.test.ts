@@ -45,3 +45,12 @@ test("nothing known gives zeros, not NaN", () => {
   const [filled] = pushPull([new Float32Array(count).fill(50)], new Float32Array(count), size);
   expect(filled.every((value) => value === 0)).toBe(true);
 });
+
+test("where the result is wanted it is the same as if it were wanted everywhere", () => {
+  const plane = Float32Array.from({ length: count }, (_, i) => (i * 37) % 251);
+  const weight = Float32Array.from({ length: count }, (_, i) => (i % size.width < 9 && i % 5 !== 0 ? 1 : 0));
+  const wanted = Uint8Array.from({ length: count }, (_, i) => (i % size.width > 20 && i > 10 * size.width ? 1 : 0));
+  const [whole] = pushPull([plane], weight, size);
+  const [part] = pushPull([plane], weight, size, wanted);
+  for (let i = 0; i < count; i++) if (wanted[i]) expect(part[i]).toBe(whole[i]);
+});

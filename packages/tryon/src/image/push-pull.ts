@@ -1,4 +1,5 @@
-import type { Size } from "../types.ts";
+import type { Box, Size } from "../types.ts";
+import { boxOfSet } from "./planes.ts";
 import { borrowCopy, borrowPlane, returnPlanes } from "./pool.ts";
 
 /**
@@ -16,22 +17,38 @@ export function pushPull<Planes extends Float32Array[]>(
   size: Size,
   wanted?: Uint8Array,
 ): Planes {
-  // map keeps the number of planes, which its type does not say
-  return pushPullLevel(planes, weight, size, wanted) as Planes;
+  const level: Level = { planes, weight, size, known: boxOfSet(weight, size) };
+  const box = wanted ? boxOfSet(wanted, size) : wholeOf(size);
+  // the levels keep the number of planes, which their type does not say
+  return fillLevel(level, box, wanted) as Planes;
 }
 
-function pushPullLevel(planes: Float32Array[], weight: Float32Array, size: Size, wanted?: Uint8Array): Float32Array[] {
+/** One resolution of the pyramid. */
+interface Level {
+  planes: Float32Array[];
+  weight: Float32Array;
+  size: Size;
+  /** Every weight beyond it is 0. */
+  known: Box;
+}
+
+/** @param box - The part of the result that is read. */
+function fillLevel(level: Level, box: Box, wanted?: Uint8Array): Float32Array[] {
+  const { planes, weight, size } = level;
   if (size.width <= 2 || size.height <= 2) return planes.map((plane) => fillWithMean(plane, weight));
-  const coarseSize = { width: (size.width + 1) >> 1, height: (size.height + 1) >> 1 };
-  const coarseWeight = sumWeights(weight, size, coarseSize);
-  const coarse = planes.map((plane) => averageDown(plane, weight, size, coarseSize));
-  const filled = pushPullLevel(coarse, coarseWeight, coarseSize);
-  const result = planes.map((plane, k) =>
-    interpolateUp({ plane, weight, size, coarse: filled[k], coarseSize, wanted }),
-  );
-  returnPlanes(coarseWeight, ...coarse, ...filled);
+  const coarse = averageDown(level);
+  const filled = fillLevel(coarse, {
+    left: Math.max(0, (box.left - 1) >> 1),
+    top: Math.max(0, (box.top - 1) >> 1),
+    right: Math.min(coarse.size.width - 1, ((box.right - 1) >> 1) + 1),
+    bottom: Math.min(coarse.size.height - 1, ((box.bottom - 1) >> 1) + 1),
+  });
+  const result = interpolateUp(level, { planes: filled, size: coarse.size }, { box, wanted });
+  returnPlanes(coarse.weight, ...coarse.planes, ...filled);
   return result;
 }
+
+const wholeOf = ({ width, height }: Size): Box => ({ left: 0, top: 0, right: width - 1, bottom: height - 1 });
 
 function fillWithMean(plane: Float32Array, weight: Float32Array): Float32Array {
   let sum = 0;
@@ -44,90 +61,126 @@ function fillWithMean(plane: Float32Array, weight: Float32Array): Float32Array {
   return plane.map((value, i) => weight[i] * value + (1 - weight[i]) * mean);
 }
 
-function sumWeights(weight: Float32Array, size: Size, coarseSize: Size): Float32Array {
-  const { width, height } = size;
-  const result = borrowPlane(coarseSize.width * coarseSize.height);
-  for (let y = 0; y < coarseSize.height; y++) {
-    const above = 2 * y * width;
-    const below = 2 * y + 1 < height ? above + width : -1;
-    for (let x = 0; x < coarseSize.width; x++) {
-      const left = 2 * x;
-      const hasRight = left + 1 < width;
-      let sum = weight[above + left];
-      if (hasRight) sum += weight[above + left + 1];
-      if (below >= 0) {
-        sum += weight[below + left];
-        if (hasRight) sum += weight[below + left + 1];
-      }
-      result[y * coarseSize.width + x] = sum > 1 ? 1 : sum;
-    }
-  }
-  return result;
+/** The next level: means of 2x2 pixels by their weights, and the sums of those, at most 1. */
+function averageDown({ planes, weight, size, known }: Level): Level {
+  const coarseSize = { width: (size.width + 1) >> 1, height: (size.height + 1) >> 1 };
+  const count = coarseSize.width * coarseSize.height;
+  const coarse: Level = {
+    planes: planes.map(() => borrowPlane(count)),
+    weight: borrowPlane(count),
+    size: coarseSize,
+    known: { left: known.left >> 1, top: known.top >> 1, right: known.right >> 1, bottom: known.bottom >> 1 },
+  };
+  for (let y = coarse.known.top; y <= coarse.known.bottom; y++) averageRow({ planes, weight, size }, coarse, y);
+  return coarse;
 }
 
-function averageDown(plane: Float32Array, weight: Float32Array, size: Size, coarseSize: Size): Float32Array {
-  const { width, height } = size;
-  const result = borrowPlane(coarseSize.width * coarseSize.height);
-  for (let y = 0; y < coarseSize.height; y++) {
-    const hasBelow = 2 * y + 1 < height;
-    for (let x = 0; x < coarseSize.width; x++) {
-      const first = 2 * y * width + 2 * x;
-      const hasRight = 2 * x + 1 < width;
-      let total = weight[first];
-      let sum = total * plane[first];
-      if (hasRight) {
-        sum += weight[first + 1] * plane[first + 1];
-        total += weight[first + 1];
+/** Plane by plane, because a loop over the planes inside the one over the pixels is twice as slow. */
+function averageRow({ planes, weight, size }: Omit<Level, "known">, coarse: Level, y: number): void {
+  const { left, right } = coarse.known;
+  const target = y * coarse.size.width;
+  const above = 2 * y * size.width;
+  // an odd last row or column has no neighbour: itself stands for it, without weight
+  const hasBelow = 2 * y + 1 < size.height;
+  const below = hasBelow ? above + size.width : above;
+  const lastColumn = size.width - 1;
+  for (let k = -1; k < planes.length; k++) {
+    const plane = k < 0 ? weight : planes[k];
+    const result = k < 0 ? coarse.weight : coarse.planes[k];
+    for (let x = left; x <= right; x++) {
+      const first = 2 * x;
+      const second = first < lastColumn ? first + 1 : first;
+      const a = weight[above + first];
+      const b = first < lastColumn ? weight[above + second] : 0;
+      const c = hasBelow ? weight[below + first] : 0;
+      const d = hasBelow && first < lastColumn ? weight[below + second] : 0;
+      const total = a + b + c + d;
+      if (total === 0) continue;
+      if (k < 0) {
+        result[target + x] = total > 1 ? 1 : total;
+        continue;
       }
-      if (hasBelow) {
-        const below = first + width;
-        sum += weight[below] * plane[below];
-        total += weight[below];
-        if (hasRight) {
-          sum += weight[below + 1] * plane[below + 1];
-          total += weight[below + 1];
-        }
-      }
-      if (total > 0) result[y * coarseSize.width + x] = sum / total;
+      const sum =
+        a * plane[above + first] + b * plane[above + second] + c * plane[below + first] + d * plane[below + second];
+      result[target + x] = sum / total;
     }
   }
-  return result;
 }
 
-interface UpLevel {
-  plane: Float32Array;
-  weight: Float32Array;
-  size: Size;
-  coarse: Float32Array;
-  coarseSize: Size;
+interface Wanted {
+  box: Box;
+  /** Within the box; all of it without. */
   wanted: Uint8Array | undefined;
 }
 
-function interpolateUp({ plane, weight, size, coarse, coarseSize, wanted }: UpLevel): Float32Array {
-  const { width, height } = size;
-  const lastColumn = coarseSize.width - 1;
-  const result = borrowCopy(plane);
-  /** The coarse values at the height of the row at hand. */
-  const between = new Float64Array(coarseSize.width);
-  for (let y = 0; y < height; y++) {
-    // pixel 2k lies a quarter of a coarse pixel above the centre of coarse row k, pixel 2k + 1 as far below it
-    const top = y === 0 ? 0 : (y - 1) >> 1;
-    const towardsBottom = y === 0 || top === coarseSize.height - 1 ? 0 : y & 1 ? 0.25 : 0.75;
-    const topRow = top * coarseSize.width;
-    const bottomRow = Math.min(coarseSize.height - 1, top + 1) * coarseSize.width;
-    for (let x = 0; x <= lastColumn; x++) {
-      between[x] = coarse[topRow + x] * (1 - towardsBottom) + coarse[bottomRow + x] * towardsBottom;
-    }
+/** Columns of a row that are to be filled. Kept between calls. */
+let unknown = new Int32Array(0);
+/** The coarse values at the height of the row at hand. */
+let between = new Float64Array(0);
+
+function interpolateUp(
+  { planes, weight, size }: Level,
+  coarse: Pick<Level, "planes" | "size">,
+  { box, wanted }: Wanted,
+): Float32Array[] {
+  const { width } = size;
+  if (unknown.length < width) unknown = new Int32Array(width);
+  if (between.length < width) between = new Float64Array(width);
+  const results = planes.map(borrowCopy);
+  for (let y = box.top; y <= box.bottom; y++) {
     const row = y * width;
-    for (let x = 0; x < width; x++) {
-      const known = weight[row + x];
-      if (known >= 1 || (wanted && wanted[row + x] === 0)) continue;
-      const left = x === 0 ? 0 : (x - 1) >> 1;
-      const right = left < lastColumn ? left + 1 : left;
-      const towardsRight = x === 0 ? 0 : x & 1 ? 0.25 : 0.75;
-      const value = between[left] + (between[right] - between[left]) * towardsRight;
-      result[row + x] = known === 0 ? value : known * plane[row + x] + (1 - known) * value;
+    let count = 0;
+    for (let x = box.left; x <= box.right; x++) {
+      if (weight[row + x] < 1 && (wanted === undefined || wanted[row + x] !== 0)) unknown[count++] = x;
+    }
+    if (count === 0) continue;
+    for (let k = 0; k < planes.length; k++) {
+      mixCoarseRows(coarse.planes[k], coarse.size, { y, from: unknown[0], to: unknown[count - 1] });
+      fillRow(results[k], weight, { row, count, lastCoarse: coarse.size.width - 1 });
     }
   }
-  return result;
+  return results;
+}
+
+/** Fills `between` as far as the columns from and to need it. */
+function mixCoarseRows(
+  coarse: Float32Array,
+  size: Size,
+  { y, from, to }: { y: number; from: number; to: number },
+): void {
+  // pixel 2k lies a quarter of a coarse pixel above the centre of coarse row k, pixel 2k + 1 as far below it
+  const top = y === 0 ? 0 : (y - 1) >> 1;
+  const towardsBottom = y === 0 || top === size.height - 1 ? 0 : y & 1 ? 0.25 : 0.75;
+  const towardsTop = 1 - towardsBottom;
+  const topRow = top * size.width;
+  const bottomRow = Math.min(size.height - 1, top + 1) * size.width;
+  const last = Math.min(size.width - 1, ((to - 1) >> 1) + 1);
+  const values = between;
+  for (let x = Math.max(0, (from - 1) >> 1); x <= last; x++) {
+    values[x] = coarse[topRow + x] * towardsTop + coarse[bottomRow + x] * towardsBottom;
+  }
+}
+
+interface RowToFill {
+  /** Index of its first pixel. */
+  row: number;
+  /** How many of its pixels are in `unknown`. */
+  count: number;
+  /** Last column of the coarse level. */
+  lastCoarse: number;
+}
+
+/** @param result - Holds the level's own values so far. */
+function fillRow(result: Float32Array, weight: Float32Array, { row, count, lastCoarse }: RowToFill): void {
+  const columns = unknown;
+  const values = between;
+  for (let n = 0; n < count; n++) {
+    const x = columns[n];
+    const known = weight[row + x];
+    const left = x === 0 ? 0 : (x - 1) >> 1;
+    const right = left < lastCoarse ? left + 1 : left;
+    const towardsRight = x === 0 ? 0 : x & 1 ? 0.25 : 0.75;
+    const value = values[left] + (values[right] - values[left]) * towardsRight;
+    result[row + x] = known === 0 ? value : known * result[row + x] + (1 - known) * value;
+  }
 }

@@ -4,6 +4,7 @@ import type { FittedGarment } from "../fit/fitted-garment.ts";
 import type { FlatGarment } from "../garment/index.ts";
 import { toLab } from "../image/colour.ts";
 import { halveImage, halvePlane } from "../image/planes.ts";
+import { borrowPlane, returnPlanes } from "../image/pool.ts";
 import type { LabPlanes, PersonAnalysis, RgbImage, Size } from "../types.ts";
 
 export interface Evidence {
@@ -51,7 +52,7 @@ export function ownEvidence(
   const { fitted, composition } = made;
   const { image } = person;
   const { box } = composition.seen;
-  const garmentSeenFine = new Float32Array(image.width * image.height);
+  const garmentSeenFine = borrowPlane(image.width * image.height);
   const filled = new Uint8Array(garmentSeenFine.length);
   const width = box.right - box.left + 1;
   for (let y = box.top; y <= box.bottom; y++) {
@@ -74,6 +75,13 @@ export function ownEvidence(
     expected: fitted,
     covered: undefined,
   };
+}
+
+/** Gives its own planes back: nobody may look at the evidence any more. */
+export function returnEvidence(evidence: Evidence): void {
+  const { before, after, matte, garmentSeen, garmentSeenFine, garmentLaid } = evidence;
+  returnPlanes(before.lightness, before.a, before.b, after.lightness, after.a, after.b);
+  returnPlanes(matte, garmentSeen, garmentSeenFine, garmentLaid);
 }
 
 /** The part that needs no garment. `picture` has the photo's working size. */

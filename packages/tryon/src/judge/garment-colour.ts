@@ -34,7 +34,11 @@ function meanColour(
 ): MeanColour {
   const wanted: number[] = [];
   for (let i = 0; i < length; i += step) if (isWanted(i)) wanted.push(i);
-  const mean = (plane: Float32Array) => trimmedMean(Float32Array.from(wanted, (i) => plane[i]).sort());
+  const mean = (plane: Float32Array) => {
+    const values = new Float32Array(wanted.length);
+    for (let k = 0; k < values.length; k++) values[k] = plane[wanted[k]];
+    return trimmedMean(values.sort());
+  };
   return { count: wanted.length, lightness: mean(lab.lightness), a: mean(lab.a), b: mean(lab.b) };
 }
 

@@ -42,9 +42,9 @@ export function measureLeftovers(evidence: Evidence): number {
 /** Lowest row of the garment in every column; beside it, that of the whole garment. */
 function hemRows({ garmentSeen, size }: Evidence): Int32Array {
   const rows = new Int32Array(size.width).fill(-1);
-  garmentSeen.forEach((value, i) => {
-    if (value > 0.5) rows[i % size.width] = Math.floor(i / size.width);
-  });
+  for (let i = 0; i < garmentSeen.length; i++) {
+    if (garmentSeen[i] > 0.5) rows[i % size.width] = Math.floor(i / size.width);
+  }
   const lowest = rows.reduce((last, row) => Math.max(last, row), -1);
   return rows.map((row) => (row < 0 ? lowest : row));
 }

@@ -1,9 +1,10 @@
 /** Tears, bites and holes: notches that neither the body nor the garment explains. */
+import { legCentre } from "../fit/lower-targets.ts";
 import { findComponents } from "../image/components.ts";
-import { boxWhere } from "../image/planes.ts";
+import { boxWhere, maskAbove } from "../image/planes.ts";
 import { Label, Piece, type Size } from "../types.ts";
 import type { Evidence } from "./evidence.ts";
-import { close, countSet, dilate, open } from "./shapes.ts";
+import { close, countSet, dilate, invert, open } from "./shapes.ts";
 
 /** Notches up to twice this wide are looked for, shoulder widths. */
 const NOTCH_RADIUS = 0.09;
@@ -14,12 +15,12 @@ const JUNCTION = 0.1;
 
 /** Area of the notches in the outlines of its pieces, in squared shoulder widths. */
 export function measureRagged(evidence: Evidence): number {
-  const { alpha, piece, size, unit, axisX } = outlinePlanes(evidence);
+  const { alpha, piece, size, unit, betweenLegs } = outlinePlanes(evidence);
   const isLaid = (i: number) => alpha[i] > 0.5;
   // Trousers apart: the gap between the legs is a notch to a mask of both.
   const pieceOf =
     evidence.garment.category === "lower"
-      ? (i: number) => (i % size.width < axisX(Math.floor(i / size.width)) ? 1 : 2)
+      ? (i: number) => (i % size.width < betweenLegs(Math.floor(i / size.width)) ? 1 : 2)
       : (i: number) => (piece[i] === Piece.backCollar ? Piece.torso : piece[i]);
   const owner = new Uint8Array(alpha.length);
   const box = boxWhere(size, isLaid);
@@ -34,12 +35,16 @@ export function measureRagged(evidence: Evidence): number {
 
 /** The layers themselves where they are known, at their own resolution: a tear of a finger's width is two pixels at half of it. */
 function outlinePlanes({ isOwn, expected, garmentLaid, piece, size, person }: Evidence) {
-  const { shoulderWidth, axisX } = person.body;
+  const { body } = person;
+  const { shoulderWidth } = body;
+  // The body's axis crosses a leg where the hips are askew.
+  const betweenLegs = (y: number) => (legCentre(body, body.left, y) + legCentre(body, body.right, y)) / 2;
   if (isOwn && expected) {
     const { alpha, piece: fine } = expected.layers;
-    return { alpha, piece: fine, size: person.image, unit: shoulderWidth, axisX };
+    return { alpha, piece: fine, size: person.image, unit: shoulderWidth, betweenLegs };
   }
-  return { alpha: garmentLaid, piece, size, unit: shoulderWidth / 2, axisX: (y: number) => axisX(2 * y) / 2 };
+  const halved = (y: number) => betweenLegs(2 * y) / 2;
+  return { alpha: garmentLaid, piece, size, unit: shoulderWidth / 2, betweenLegs: halved };
 }
 
 function junctionsOf(owner: Uint8Array, { width, height }: Size): Uint8Array {
@@ -82,9 +87,9 @@ function notchArea(
 export function measureHoles(evidence: Evidence): number {
   const { garmentSeen, garmentLaid, labels, size, person } = evidence;
   const unit = person.body.shoulderWidth / 2;
-  const seen = garmentSeen.reduce((total, value) => total + (value > 0.5 ? 1 : 0), 0);
-  const mask = Uint8Array.from(garmentSeen, (value) => (value > 0.5 ? 1 : 0));
-  const outside = mask.map((value) => 1 - value);
+  const mask = maskAbove(garmentSeen, 0.5);
+  const seen = countSet(mask);
+  const outside = invert(mask);
   let area = 0;
   const gaps = findComponents(outside, size);
   const explained = new Float64Array(gaps.sizes.length);
@@ -118,6 +123,9 @@ export function measureBitten({ garmentLaid, garmentSeen, labels, size, person, 
     (garment.category === "upper" && label === Label.lower) ||
     (garment.category === "lower" && (label === Label.upper || label === Label.shoes)) ||
     label === Label.other;
-  const bitten = garmentLaid.map((value, i) => (value > 0.9 && garmentSeen[i] < 0.3 && !hides(labels[i]) ? 1 : 0));
-  return countSet(open(Uint8Array.from(bitten), size, 1)) / unit ** 2;
+  const bitten = new Uint8Array(labels.length);
+  for (let i = 0; i < bitten.length; i++) {
+    if (garmentLaid[i] > 0.9 && garmentSeen[i] < 0.3 && !hides(labels[i])) bitten[i] = 1;
+  }
+  return countSet(open(bitten, size, 1)) / unit ** 2;
 }

@@ -119,7 +119,10 @@ function fitLine(points: { y: number; x: number }[]): { at: number; slope: numbe
   return { at: meanX, slope: squares > 0 ? products / squares : 0 };
 }
 
-/** Middle of the garment against the middle between the legs' joints, row by row. */
+/** On fewer shoulder widths of cloth than this a slope says less: shorts over hips that stand askew are no tilted shorts. */
+const TALL = 1;
+
+/** Middle of the garment against the middle between the legs' joints, row by row; skirts may hang straight down, too. */
 export function lowerParts(evidence: Evidence): Placement {
   const { body } = evidence.person;
   const { hipCentre, shoulderWidth, left, right } = body;
@@ -130,6 +133,7 @@ export function lowerParts(evidence: Evidence): Placement {
     return from.x + ((to.x - from.x) * (y - from.y)) / Math.max(1, to.y - from.y);
   };
   const middles: { y: number; x: number }[] = [];
+  const plumb: { y: number; x: number }[] = [];
   const { garmentLaid, size } = evidence;
   for (let row = Math.round(hipCentre.y / 2); row < size.height; row += 3) {
     let first = -1;
@@ -140,11 +144,17 @@ export function lowerParts(evidence: Evidence): Placement {
       last = column;
     }
     if (first < 0) continue;
-    middles.push({ y: (2 * row) / shoulderWidth, x: (first + last - middleAt(2 * row)) / shoulderWidth });
+    const y = (2 * row) / shoulderWidth;
+    middles.push({ y, x: (first + last - middleAt(2 * row)) / shoulderWidth });
+    plumb.push({ y, x: (first + last - hipCentre.x) / shoulderWidth });
   }
   if (middles.length < 6) return {};
   const line = fitLine(middles);
-  return { offset: line.at, slope: line.slope };
+  const { landmarks } = evidence.garment;
+  const isSkirt = landmarks.kind === "lower" && !landmarks.hasLegs;
+  const slope = isSkirt ? Math.min(Math.abs(line.slope), Math.abs(fitLine(plumb).slope)) : line.slope;
+  const height = middles[middles.length - 1].y - middles[0].y;
+  return { offset: line.at, slope: slope * Math.min(1, height / TALL) };
 }
 
 /** Bodies are looked at this far to either side and, from the shoulder line, this far down; shoulder widths. */

@@ -1,7 +1,7 @@
 /** Halos: a rim of the garment that differs from the cloth right beside it, all along the outline. */
 import { toLab } from "../image/colour.ts";
 import { distanceToUnset } from "../image/distance.ts";
-import { boxWhere } from "../image/planes.ts";
+import { boxOfSet, maskAbove } from "../image/planes.ts";
 import type { GarmentCut, LabPlanes, RgbImage, Size } from "../types.ts";
 import type { Evidence } from "./evidence.ts";
 
@@ -13,7 +13,7 @@ const OTHER_HUE = 14;
 
 /** Share of the outline that has a halo, 0-1, beyond what the garment's own trim explains. */
 export function measureRim({ picture, garmentSeenFine, person, garment, expected }: Evidence): number {
-  const mask = Uint8Array.from(garmentSeenFine, (value) => (value > 0.5 ? 1 : 0));
+  const mask = maskAbove(garmentSeenFine, 0.5);
   const side = Math.max(12, Math.round(SQUARE * person.body.shoulderWidth));
   const seen = haloShare(picture, mask, { rim: [1.2, 3.2], inside: [6, 11], side });
   if (!expected) return seen;
@@ -44,7 +44,7 @@ interface Bands {
 }
 
 function haloShare(image: RgbImage, mask: Uint8Array, { rim, inside, side }: Bands): number {
-  const box = boxWhere(image, (i) => mask[i] === 1);
+  const box = boxOfSet(mask, image);
   const part = { width: box.right - box.left + 1, height: box.bottom - box.top + 1 };
   // Another engine's picture may show no garment at all; an empty box has a negative size.
   if (part.width <= 0 || part.height <= 0) return 0;
@@ -80,7 +80,11 @@ function haloShare(image: RgbImage, mask: Uint8Array, { rim, inside, side }: Ban
 }
 
 function meansBySquare(image: RgbImage, pixels: number[], squares: Size, side: number) {
-  const gather = (plane: Float32Array) => Float32Array.from(pixels, (i) => plane[i]);
+  const gather = (plane: Float32Array) => {
+    const values = new Float32Array(pixels.length);
+    for (let k = 0; k < values.length; k++) values[k] = plane[pixels[k]];
+    return values;
+  };
   const strip: RgbImage = {
     width: pixels.length,
     height: 1,

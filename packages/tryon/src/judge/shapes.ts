@@ -2,8 +2,14 @@
 import { near } from "../image/distance.ts";
 import type { Size } from "../types.ts";
 
+export function invert(mask: Uint8Array): Uint8Array {
+  const result = new Uint8Array(mask.length);
+  for (let i = 0; i < result.length; i++) result[i] = 1 - mask[i];
+  return result;
+}
+
 export const erode = (mask: Uint8Array, size: Size, radius: number): Uint8Array =>
-  near(mask, size, { wanted: 0, radius }).map((value) => 1 - value);
+  invert(near(mask, size, { wanted: 0, radius }));
 
 export const dilate = (mask: Uint8Array, size: Size, radius: number): Uint8Array =>
   near(mask, size, { wanted: 1, radius });
@@ -16,4 +22,8 @@ export const close = (mask: Uint8Array, size: Size, radius: number): Uint8Array 
 export const open = (mask: Uint8Array, size: Size, radius: number): Uint8Array =>
   dilate(erode(mask, size, radius), size, radius);
 
-export const countSet = (mask: Uint8Array): number => mask.reduce((total, value) => total + value, 0);
+export function countSet(mask: Uint8Array): number {
+  let count = 0;
+  for (let i = 0; i < mask.length; i++) count += mask[i];
+  return count;
+}

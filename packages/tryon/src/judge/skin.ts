@@ -1,5 +1,6 @@
 /** Made-up skin: flat where the photo's own has texture, or of another tone. */
 import { gaussianBlur } from "../image/filters.ts";
+import { maskAbove } from "../image/planes.ts";
 import { quantile } from "../image/statistics.ts";
 import { unlikelihood } from "../person/mixture.ts";
 import { type LabColour, Label, type Size } from "../types.ts";
@@ -34,7 +35,7 @@ export function measureSkin(evidence: Evidence): SkinMeasures {
     if (labels[i] === Label.skin && matte[i] > 0.98) reference.push(ownTexture[i]);
   }
   const limit = FLAT * (reference.length > 50 ? quantile(reference, 0.25) : 0.2);
-  const garment = Uint8Array.from(garmentSeen, (value) => (value > 0.1 ? 1 : 0));
+  const garment = maskAbove(garmentSeen, 0.1);
   const beside = dilate(garment, size, REACH * unit);
   const tooClose = dilate(garment, size, 2);
   let flat = 0;

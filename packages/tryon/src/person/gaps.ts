@@ -2,7 +2,10 @@
 import { toLab } from "../image/colour.ts";
 import { findComponents } from "../image/components.ts";
 import { distanceToSegment } from "../image/geometry.ts";
-import { Body, Label, type Matte, type Parse, type PoseResult, type RgbImage, type Size } from "../types.ts";
+import { maskOf } from "../image/planes.ts";
+import { returnPlanes } from "../image/pool.ts";
+import type { PoseResult, RgbImage, Size } from "../types.ts";
+import { Body, type Channels, Label, type LabPlanes, type Matte, type Parse } from "../types.ts";
 import { unlikelihood } from "./mixture.ts";
 
 /**
@@ -31,16 +34,16 @@ const SMALLEST = 0.0015;
 export function openGaps(image: RgbImage, pose: PoseResult, matte: Matte, parse: Parse): void {
   const { labels, lab, skin, shoulderWidth, shoulderCentre } = parse;
   if (skin.length === 0 || matte.backgroundTexture > CALM) return;
-  const [red, green, blue] = matte.plate;
-  const wall = toLab({ width: image.width, height: image.height, red, green, blue });
   const gap = new Uint8Array(labels.length);
   const first = Math.max(0, Math.ceil(shoulderCentre.y + 0.15 * shoulderWidth)) * image.width;
   const isBesideArm = besideArm(pose, 0.32 * shoulderWidth);
-  for (let i = first; i < gap.length; i++) {
-    if (labels[i] !== Label.skin) continue;
-    const darker = wall.lightness[i] - lab.lightness[i];
+  const pixels = pixelsOf(labels, Label.skin, first);
+  const wall = colourAt(matte.plate, pixels);
+  for (let k = 0; k < pixels.length; k++) {
+    const i = pixels[k];
+    const darker = wall.lightness[k] - lab.lightness[i];
     if (darker < -LIGHTER || darker > DARKER) continue;
-    const hue = Math.hypot(wall.a[i] - lab.a[i], wall.b[i] - lab.b[i]);
+    const hue = Math.hypot(wall.a[k] - lab.a[i], wall.b[k] - lab.b[i]);
     const asSkin = unlikelihood(skin, lab.lightness[i], lab.a[i], lab.b[i]);
     if (!(asSkin > HARDLY_SKIN && hue < NEAR_HUE) && !(asSkin > NO_SKIN && hue < FAR_HUE)) continue;
     const x = i % image.width;
@@ -52,21 +55,38 @@ export function openGaps(image: RgbImage, pose: PoseResult, matte: Matte, parse:
     labels[i] = Label.background;
     matte.alpha[i] = 0;
   }
+  returnPlanes(gap, index, wall.lightness, wall.a, wall.b);
   dropScraps(image, matte, parse);
+}
+
+function pixelsOf(labels: Uint8Array, wanted: number, first: number): Int32Array {
+  const pixels = new Int32Array(Math.max(0, labels.length - first));
+  let count = 0;
+  for (let i = first; i < labels.length; i++) if (labels[i] === wanted) pixels[count++] = i;
+  return pixels.subarray(0, count);
+}
+
+/** Lab of some pixels alone: one after the other, in a strip. */
+function colourAt(picture: Channels, pixels: Int32Array): LabPlanes {
+  const [red, green, blue] = picture.map((plane) => {
+    const values = new Float32Array(pixels.length);
+    for (let k = 0; k < values.length; k++) values[k] = plane[pixels[k]];
+    return values;
+  });
+  return toLab({ width: pixels.length, height: 1, red, green, blue });
 }
 
 /** What is left of a gap's rim: scraps of "skin" too small to be any. */
 function dropScraps(size: Size, matte: Matte, { labels, shoulderWidth, shoulderCentre }: Parse): void {
-  const { index, sizes } = findComponents(
-    labels.map((label) => (label === Label.skin ? 1 : 0)),
-    size,
-  );
+  const skin = maskOf(labels, Label.skin);
+  const { index, sizes } = findComponents(skin, size);
   const first = Math.max(0, Math.ceil(shoulderCentre.y)) * size.width;
   for (let i = first; i < labels.length; i++) {
     if (index[i] < 0 || sizes[index[i]] >= SCRAP * shoulderWidth ** 2) continue;
     labels[i] = Label.background;
     matte.alpha[i] = 0;
   }
+  returnPlanes(skin, index);
 }
 
 function besideArm({ keypoints }: PoseResult, reach: number): (x: number, y: number) => boolean {

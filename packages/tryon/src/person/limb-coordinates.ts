@@ -12,17 +12,31 @@ export interface LimbCoordinate {
   depth: number;
 }
 
+/** A limb's stations with their places once more, for the search that every pixel near every limb begins with. */
+export interface LimbAxis {
+  stations: LimbStation[];
+  xs: Float64Array;
+  ys: Float64Array;
+}
+
+export const axisOf = (stations: LimbStation[]): LimbAxis => ({
+  stations,
+  xs: Float64Array.from(stations, ({ x }) => x),
+  ys: Float64Array.from(stations, ({ y }) => y),
+});
+
 /**
  * Coordinates of (x, y) in the limb, written to `result`; false if its axis is more than `maxDistance` away.
  * The caller brings the object because this runs for every pixel near every limb.
  */
 export function locateInLimb(
-  stations: LimbStation[],
+  axis: LimbAxis,
   at: { x: number; y: number; maxDistance: number },
   result: LimbCoordinate,
 ): boolean {
   const { x, y } = at;
-  const nearest = nearestStation(stations, x, y);
+  const { stations } = axis;
+  const nearest = nearestStation(axis, x, y);
   const station = stations[nearest];
   if ((x - station.x) ** 2 + (y - station.y) ** 2 > at.maxDistance ** 2) return false;
   const last = stations.length - 1;
@@ -32,33 +46,39 @@ export function locateInLimb(
   const before = stations[Math.floor(position)];
   const after = stations[Math.min(last, Math.floor(position) + 1)];
   const share = position - Math.floor(position);
-  const mix = (from: number, to: number) => lerp(from, to, share);
   const outwards =
-    (x - mix(before.x, after.x)) * mix(before.normalX, after.normalX) +
-    (y - mix(before.y, after.y)) * mix(before.normalY, after.normalY);
-  const outer = mix(before.outerRadius, after.outerRadius);
-  const inner = mix(before.innerRadius, after.innerRadius);
+    (x - lerp(before.x, after.x, share)) * lerp(before.normalX, after.normalX, share) +
+    (y - lerp(before.y, after.y, share)) * lerp(before.normalY, after.normalY, share);
+  const outer = lerp(before.outerRadius, after.outerRadius, share);
+  const inner = lerp(before.innerRadius, after.innerRadius, share);
   const beyondEnd = (nearest === 0 && offset < 0) || (nearest === last && offset > 0) ? Math.abs(offset) : 0;
-  result.along = mix(before.along, after.along);
+  result.along = lerp(before.along, after.along, share);
   result.across = (outwards - (outer - inner) / 2) / ((outer + inner) / 2);
   result.depth = Math.min(outer - outwards, outwards + inner) - beyondEnd;
   return true;
 }
 
 /** Every fourth station first: a limb's stations are closer together than it is wide. */
-function nearestStation(stations: LimbStation[], x: number, y: number): number {
-  let best = 0;
-  let bestDistance = Number.POSITIVE_INFINITY;
-  const consider = (i: number) => {
-    const distance = (x - stations[i].x) ** 2 + (y - stations[i].y) ** 2;
+function nearestStation({ xs, ys }: LimbAxis, x: number, y: number): number {
+  let rough = 0;
+  let roughDistance = Number.POSITIVE_INFINITY;
+  for (let i = 0; i < xs.length; i += 4) {
+    const distance = (x - xs[i]) ** 2 + (y - ys[i]) ** 2;
+    if (distance < roughDistance) {
+      roughDistance = distance;
+      rough = i;
+    }
+  }
+  let best = rough;
+  let bestDistance = roughDistance;
+  const last = Math.min(xs.length - 1, rough + 4);
+  for (let i = Math.max(0, rough - 4); i <= last; i++) {
+    const distance = (x - xs[i]) ** 2 + (y - ys[i]) ** 2;
     if (distance < bestDistance) {
       bestDistance = distance;
       best = i;
     }
-  };
-  for (let i = 0; i < stations.length; i += 4) consider(i);
-  const rough = best;
-  for (let i = Math.max(0, rough - 4); i <= Math.min(stations.length - 1, rough + 4); i++) consider(i);
+  }
   return best;
 }
 
@@ -75,15 +95,36 @@ export function limbField(stations: LimbStation[], picture: Size): LimbField {
   const along = new Float32Array(count);
   const across = new Float32Array(count);
   const depth = new Float32Array(count).fill(farOutside);
+  const axis = axisOf(stations);
   const found: LimbCoordinate = { along: 0, across: 0, depth: 0 };
   const at = { x: 0, y: 0, maxDistance: reach };
-  for (let place = 0; place < count - 1; place++) {
-    at.x = left + (place % width);
-    at.y = top + Math.floor(place / width);
-    if (!locateInLimb(stations, at, found) || found.depth < -planeMargin) continue;
-    along[place] = found.along;
-    across[place] = found.across;
-    depth[place] = found.depth;
+  for (let row = 0; row < height; row++) {
+    at.y = top + row;
+    const [first, end] = columnsNear(axis, at.y, reach);
+    const last = Math.min(width - 1, end - left);
+    for (let column = Math.max(0, first - left); column <= last; column++) {
+      at.x = left + column;
+      if (!locateInLimb(axis, at, found) || found.depth < -planeMargin) continue;
+      const place = row * width + column;
+      along[place] = found.along;
+      across[place] = found.across;
+      depth[place] = found.depth;
+    }
   }
   return { left, top, width, height, picture: { width: picture.width, height: picture.height }, along, across, depth };
+}
+
+/** First and last column of a row that has a station within `reach`; none, with the last before the first. */
+function columnsNear({ xs, ys }: LimbAxis, y: number, reach: number): [first: number, last: number] {
+  let first = Number.POSITIVE_INFINITY;
+  let last = Number.NEGATIVE_INFINITY;
+  for (let i = 0; i < xs.length; i++) {
+    const square = reach * reach - (y - ys[i]) ** 2;
+    if (square < 0) continue;
+    const half = Math.sqrt(square);
+    if (xs[i] - half < first) first = xs[i] - half;
+    if (xs[i] + half > last) last = xs[i] + half;
+  }
+  // a pixel more on either side, for what the roots round off
+  return [Math.floor(first) - 1, Math.ceil(last) + 1];
 }

@@ -4,7 +4,7 @@ import { point } from "../image/geometry.ts";
 import { Body, type LabColour, Label, type Parse } from "../types.ts";
 import { drawnImage, drawnLabels, drawnMatte, drawnPose, drawnSize } from "./drawn-person.fixture.ts";
 import { measureFrame } from "./frame.ts";
-import { locateInLimb } from "./limb-coordinates.ts";
+import { axisOf, locateInLimb } from "./limb-coordinates.ts";
 import { alongAt, depthAt, forEachPixel, placeIn } from "./limb-field.ts";
 import { findLimbs } from "./limbs.ts";
 import { component } from "./mixture.ts";
@@ -51,11 +51,11 @@ test("limb coordinates grow along the arm and are +1 on its outer edge", () => {
   const found = { along: 0, across: 0, depth: 0 };
   const x = station.x + station.normalX * station.outerRadius;
   const y = station.y + station.normalY * station.outerRadius;
-  expect(locateInLimb(arm.stations, { x, y, maxDistance: 50 }, found)).toBe(true);
+  expect(locateInLimb(axisOf(arm.stations), { x, y, maxDistance: 50 }, found)).toBe(true);
   expect(found.across).toBeCloseTo(1, 1);
   expect(found.depth).toBeCloseTo(0, 0);
   expect(Math.abs(found.along - station.along)).toBeLessThan(3);
-  expect(locateInLimb(arm.stations, { x: 290, y: 10, maxDistance: 50 }, found)).toBe(false);
+  expect(locateInLimb(axisOf(arm.stations), { x: 290, y: 10, maxDistance: 50 }, found)).toBe(false);
 });
 
 test("a sleeve's end is found and stray labels on either side of it are corrected", () => {

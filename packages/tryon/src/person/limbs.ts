@@ -1,6 +1,7 @@
-import { gaussianBlur } from "../image/filters.ts";
+import { gaussianBlurWithin } from "../image/filters.ts";
 import { clamp, lerp } from "../image/interpolate.ts";
-import type { LimbStation, Matte, Parse, Point, PoseResult, Size } from "../types.ts";
+import { returnPlanes } from "../image/pool.ts";
+import type { Box, LimbStation, Matte, Parse, Point, PoseResult, Size } from "../types.ts";
 import { type Arm, Body, type Keypoint, Label, type LabPlanes, type Limb, type Limbs } from "../types.ts";
 import { limbField } from "./limb-coordinates.ts";
 import { findOutline } from "./outline.ts";
@@ -24,12 +25,13 @@ type RadiusPrior = (station: LimbStation) => number;
  * pixel by itself instead left bites at elbows and hips.
  */
 export function findLimbs(size: Size, pose: PoseResult, matte: Matte, parse: Parse): Limbs {
+  const box = boxOfLimbs(pose.keypoints, parse.shoulderWidth);
   const evidence: Evidence = {
     size,
     lab: {
-      lightness: gaussianBlur(parse.lab.lightness, size, 1),
-      a: gaussianBlur(parse.lab.a, size, 1.2),
-      b: gaussianBlur(parse.lab.b, size, 1.2),
+      lightness: gaussianBlurWithin(parse.lab.lightness, size, 1, box),
+      a: gaussianBlurWithin(parse.lab.a, size, 1.2, box),
+      b: gaussianBlurWithin(parse.lab.b, size, 1.2, box),
     },
     alpha: matte.alpha,
     labels: parse.labels,
@@ -45,20 +47,58 @@ export function findLimbs(size: Size, pose: PoseResult, matte: Matte, parse: Par
   const rightArm = [points[Body.leftShoulder], points[Body.leftElbow], points[Body.leftWrist], points[Body.leftIndex]];
   const leftLeg = [points[Body.rightHip], points[Body.rightKnee], points[Body.rightAnkle]];
   const rightLeg = [points[Body.leftHip], points[Body.leftKnee], points[Body.leftAnkle]];
-  return {
+  const limbs: Limbs = {
     arms: [findArm(evidence, leftArm, -1), findArm(evidence, rightArm, 1)],
     legs: [findLimb(evidence, leftLeg, -1, legPrior), findLimb(evidence, rightLeg, 1, legPrior)],
   };
+  returnPlanes(evidence.lab.lightness, evidence.lab.a, evidence.lab.b);
+  return limbs;
 }
 
-function findArm(evidence: Evidence, [shoulder, elbow, wrist, hand]: Keypoint[], sign: -1 | 1): Arm {
-  // the index point is the knuckle: the fingertips are 75 % further from the wrist
-  const fingertips: Keypoint = {
-    ...hand,
-    x: wrist.x + (hand.x - wrist.x) * 1.75,
-    y: wrist.y + (hand.y - wrist.y) * 1.75,
+/** Outlines are looked for up to this far from a limb's axis, and compared with what lies just beyond. Shoulder widths and pixels. */
+const FARTHEST = 0.26;
+const BEYOND = 4;
+/** How far the fingertips are from the wrist, in lengths to the index point: that point is the knuckle. */
+const FINGERTIPS = 1.75;
+
+/** All that `radiusCost` may look at, in the picture. */
+function boxOfLimbs(points: readonly Keypoint[], shoulderWidth: number): Box {
+  const hands = [points[Body.leftIndex], points[Body.rightIndex]];
+  const wrists = [points[Body.leftWrist], points[Body.rightWrist]];
+  const tips = hands.map((hand, k) => fingertips(wrists[k], hand));
+  const all = [...LIMB_JOINTS.map((joint) => points[joint]), ...tips];
+  const margin = FARTHEST * shoulderWidth + BEYOND;
+  return {
+    left: Math.floor(Math.min(...all.map(({ x }) => x)) - margin),
+    top: Math.floor(Math.min(...all.map(({ y }) => y)) - margin),
+    right: Math.ceil(Math.max(...all.map(({ x }) => x)) + margin),
+    bottom: Math.ceil(Math.max(...all.map(({ y }) => y)) + margin),
   };
-  const limb = findLimb(evidence, [shoulder, elbow, wrist, fingertips], sign, armPrior);
+}
+
+const LIMB_JOINTS = [
+  Body.leftShoulder,
+  Body.rightShoulder,
+  Body.leftElbow,
+  Body.rightElbow,
+  Body.leftWrist,
+  Body.rightWrist,
+  Body.leftHip,
+  Body.rightHip,
+  Body.leftKnee,
+  Body.rightKnee,
+  Body.leftAnkle,
+  Body.rightAnkle,
+] as const;
+
+const fingertips = (wrist: Keypoint, hand: Keypoint): Keypoint => ({
+  ...hand,
+  x: wrist.x + (hand.x - wrist.x) * FINGERTIPS,
+  y: wrist.y + (hand.y - wrist.y) * FINGERTIPS,
+});
+
+function findArm(evidence: Evidence, [shoulder, elbow, wrist, hand]: Keypoint[], sign: -1 | 1): Arm {
+  const limb = findLimb(evidence, [shoulder, elbow, wrist, fingertips(wrist, hand)], sign, armPrior);
   return {
     ...limb,
     shoulder,
@@ -90,7 +130,7 @@ function findLimb(evidence: Evidence, joints: Keypoint[], sign: -1 | 1, prior: R
   const search = {
     stationCount: stations.length,
     minRadius: Math.max(2, Math.round(0.025 * shoulderWidth)),
-    maxRadius: Math.round(0.26 * shoulderWidth),
+    maxRadius: Math.round(FARTHEST * shoulderWidth),
     stepCost: 0.5,
   };
   const usual = stations.map((station) => prior(station) * shoulderWidth);

@@ -123,22 +123,24 @@ interface AlphaInputs {
 function coarseAlpha({ photo, plate, person, shape, backgroundTexture }: AlphaInputs): Float32Array {
   const { depth, distance, band } = shape;
   const alpha = borrowPlane(depth.length);
+  const [red, green, blue] = photo;
+  const [plateRed, plateGreen, plateBlue] = plate;
+  const [personRed, personGreen, personBlue] = person;
   for (let i = 0; i < alpha.length; i++) {
     if (distance[i] > band) continue;
     if (depth[i] > band) {
       alpha[i] = 1;
       continue;
     }
-    let contrast = 0;
-    let projection = 0;
-    let difference = 0;
-    for (let channel = 0; channel < 3; channel++) {
-      const personStep = person[channel][i] - plate[channel][i];
-      const photoStep = photo[channel][i] - plate[channel][i];
-      contrast += personStep * personStep;
-      projection += personStep * photoStep;
-      difference += photoStep * photoStep;
-    }
+    const toRed = personRed[i] - plateRed[i];
+    const toGreen = personGreen[i] - plateGreen[i];
+    const toBlue = personBlue[i] - plateBlue[i];
+    const ownRed = red[i] - plateRed[i];
+    const ownGreen = green[i] - plateGreen[i];
+    const ownBlue = blue[i] - plateBlue[i];
+    const contrast = toRed * toRed + toGreen * toGreen + toBlue * toBlue;
+    const projection = toRed * ownRed + toGreen * ownGreen + toBlue * ownBlue;
+    const difference = ownRed * ownRed + ownGreen * ownGreen + ownBlue * ownBlue;
     // unlike the background counts as person even if it is also unlike the person's nearest sure colour
     const unlike = smoothstep(8 + backgroundTexture * 3, 30 + backgroundTexture * 4, Math.sqrt(difference));
     const byColour = clamp(Math.max(projection / (contrast + 50), unlike), 0, 1);

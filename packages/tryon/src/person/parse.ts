@@ -2,6 +2,7 @@ import { toLab } from "../image/colour.ts";
 import { gaussianBlur } from "../image/filters.ts";
 import { clamp } from "../image/interpolate.ts";
 import { halveImage, halvePlane } from "../image/planes.ts";
+import { borrowPlane, returnPlanes } from "../image/pool.ts";
 import type { PoseResult, RgbImage, Size } from "../types.ts";
 import { type ColourMixture, type LabColour, Label, type LabPlanes, type Matte, type Parse } from "../types.ts";
 import { propagateBeliefs } from "./belief.ts";
@@ -59,11 +60,14 @@ export function parsePerson(image: RgbImage, pose: PoseResult, matte: Matte, opt
   let colours: LabelColours = { ...seeds, shoes: [], other: [] };
   const first = labelPixels(work, colours, firstSweeps);
   colours = learnColours(work, first, colours);
+  returnPlanes(first.beliefs);
   const final = labelPixels(work, colours, finalSweeps);
   rejectUnconnectedSkin(final, work.frame);
   absorbIslands(final, work.frame);
+  const labels = enlargeLabels(image, matte, final, work);
+  returnPlanes(final.beliefs, work.placement);
   return {
-    labels: enlargeLabels(image, matte, final, work),
+    labels,
     lab: toLab(image),
     skin: colours.skin,
     upper: colours.upper,
@@ -129,11 +133,12 @@ function labelPixels(work: Workspace, colours: LabelColours, sweeps: number): La
     for (let k = 1; k < labelCount; k++) if (beliefs[i * labelCount + k] < beliefs[i * labelCount + best]) best = k;
     labels[i] = best + 1;
   }
+  returnPlanes(costs);
   return { size, labels, beliefs };
 }
 
 function labelCosts(work: Workspace, colours: LabelColours): Float32Array {
-  const costs = new Float32Array(work.placement.length);
+  const costs = borrowPlane(work.placement.length);
   addColourCosts(work, costs, { label: Label.skin, mixture: colours.skin, cap: colourCap, unknown: colourCap });
   addColourCosts(work, costs, { label: Label.hair, mixture: colours.hair, cap: colourCap, unknown: colourCap });
   addColourCosts(work, costs, { label: Label.upper, mixture: colours.upper, cap: colourCap, unknown: colourCap });
@@ -221,6 +226,7 @@ function sureLabel(beliefs: Float32Array, i: number): number {
 function enlargeLabels(image: RgbImage, matte: Matte, labelling: Labelling, work: Workspace): Uint8Array {
   const { width, height } = work.size;
   const planes = beliefPlanes(labelling, work);
+  const leaders = clearLeaders(planes);
   const labels = new Uint8Array(image.width * image.height);
   for (let i = 0; i < labels.length; i++) {
     if (matte.alpha[i] < 0.5) continue;
@@ -231,6 +237,16 @@ function enlargeLabels(image: RgbImage, matte: Matte, labelling: Labelling, work
     const towardsRight = x - left;
     const towardsBottom = y - top;
     const at = top * width + left;
+    const leader = leaders[at];
+    if (
+      leader !== 0 &&
+      leaders[at + 1] === leader &&
+      leaders[at + width] === leader &&
+      leaders[at + width + 1] === leader
+    ) {
+      labels[i] = leader;
+      continue;
+    }
     let best = 0;
     let smallest = Number.POSITIVE_INFINITY;
     for (let k = 0; k < labelCount; k++) {
@@ -245,17 +261,43 @@ function enlargeLabels(image: RgbImage, matte: Matte, labelling: Labelling, work
     }
     labels[i] = best + 1;
   }
+  returnPlanes(...planes);
   return labels;
+}
+
+/** A lead that no interpolation between pixels with the same leader can round away. */
+const clearLead = 0.01;
+
+/** The label that leads clearly at each pixel; background where none does. */
+function clearLeaders(planes: Float32Array[]): Uint8Array {
+  const leaders = new Uint8Array(planes[0].length);
+  for (let i = 0; i < leaders.length; i++) {
+    let best = 0;
+    let smallest = Number.POSITIVE_INFINITY;
+    let second = Number.POSITIVE_INFINITY;
+    for (let k = 0; k < planes.length; k++) {
+      const belief = planes[k][i];
+      if (belief < smallest) {
+        second = smallest;
+        smallest = belief;
+        best = k;
+      } else if (belief < second) second = belief;
+    }
+    if (second - smallest > clearLead) leaders[i] = best + 1;
+  }
+  return leaders;
 }
 
 const maxBelief = 8;
 
 function beliefPlanes({ beliefs }: Labelling, { active, size }: Workspace): Float32Array[] {
   return Array.from({ length: labelCount }, (_, k) => {
-    const plane = new Float32Array(active.length);
+    const plane = borrowPlane(active.length);
     for (let i = 0; i < active.length; i++) {
       plane[i] = active[i] ? Math.min(maxBelief, beliefs[i * labelCount + k]) : maxBelief;
     }
-    return gaussianBlur(plane, size, 1);
+    const smooth = gaussianBlur(plane, size, 1);
+    returnPlanes(plane);
+    return smooth;
   });
 }

@@ -1,5 +1,5 @@
-import { distanceToSegment } from "../image/geometry.ts";
-import { smoothstep } from "../image/interpolate.ts";
+import { clamp, smoothstep } from "../image/interpolate.ts";
+import { borrowPlane } from "../image/pool.ts";
 import { Body, type Keypoint, Label, type Point, type Size } from "../types.ts";
 import type { BodyFrame } from "./frame.ts";
 
@@ -32,7 +32,7 @@ interface Place {
  */
 export function placementCosts(size: Size, active: Uint8Array, frame: BodyFrame): Float32Array {
   const locate = placeFinder(frame);
-  const costs = new Float32Array(active.length * labelCount);
+  const costs = borrowPlane(active.length * labelCount);
   for (let i = 0; i < active.length; i++) {
     if (!active[i]) continue;
     const place = locate(i % size.width, Math.floor(i / size.width));
@@ -54,11 +54,10 @@ function placeFinder(frame: BodyFrame): (x: number, y: number) => Place {
   const downX = hipCentre.x - shoulderCentre.x;
   const downY = hipCentre.y - shoulderCentre.y;
   const ankleY = Math.min(frame.keypoints[Body.leftAnkle].y, frame.keypoints[Body.rightAnkle].y);
-  const nearest = (x: number, y: number, parts: Segment[]) => {
-    let best = Number.POSITIVE_INFINITY;
-    for (const [from, to] of parts) best = Math.min(best, distanceToSegment(x, y, from, to));
-    return best / shoulderWidth;
-  };
+  const hands = flatten(segments.hands);
+  const arms = flatten(segments.arms);
+  const legs = flatten(segments.legs);
+  const feet = flatten(segments.feet);
   const place: Place = {
     along: 0,
     lateral: 0,
@@ -78,15 +77,44 @@ function placeFinder(frame: BodyFrame): (x: number, y: number) => Place {
     place.lateral = Math.abs(dx - (dy * downX) / downY) / shoulderWidth;
     place.belowShoulders = dy / shoulderWidth;
     place.belowAnkle = (y - ankleY) / shoulderWidth;
-    place.toHand = nearest(x, y, segments.hands);
-    place.toArm = Math.min(nearest(x, y, segments.arms), place.toHand);
-    place.toLeg = nearest(x, y, segments.legs);
-    place.toFoot = nearest(x, y, segments.feet);
+    place.toHand = distanceToNearest(x, y, hands) / shoulderWidth;
+    place.toArm = Math.min(distanceToNearest(x, y, arms) / shoulderWidth, place.toHand);
+    place.toLeg = distanceToNearest(x, y, legs) / shoulderWidth;
+    place.toFoot = distanceToNearest(x, y, feet) / shoulderWidth;
     // heads are taller than wide
     place.toNose = headVisible ? Math.hypot(x - nose.x, (y - nose.y) * 0.85) / eyeDistance : Number.POSITIVE_INFINITY;
     place.aboveForehead = headVisible && y < eyes.y - 0.5 * eyeDistance;
     return place;
   };
+}
+
+/** Values of a segment in a flat list: its start, its vector and that one's square. */
+const PER_SEGMENT = 5;
+
+const flatten = (parts: Segment[]): Float64Array =>
+  Float64Array.from(
+    parts.flatMap(([from, to]) => {
+      const dx = to.x - from.x;
+      const dy = to.y - from.y;
+      return [from.x, from.y, dx, dy, dx * dx + dy * dy + 1e-6];
+    }),
+  );
+
+/** The least `distanceToSegment` of all of them, made for every pixel of a person. */
+function distanceToNearest(x: number, y: number, parts: Float64Array): number {
+  let least = Number.POSITIVE_INFINITY;
+  for (let at = 0; at < parts.length; at += PER_SEGMENT) {
+    const dx = parts[at + 2];
+    const dy = parts[at + 3];
+    const awayX = x - parts[at];
+    const awayY = y - parts[at + 1];
+    const position = clamp((awayX * dx + awayY * dy) / parts[at + 4], 0, 1);
+    const restX = awayX - position * dx;
+    const restY = awayY - position * dy;
+    const square = restX * restX + restY * restY;
+    if (square < least) least = square;
+  }
+  return Math.sqrt(least);
 }
 
 function bodySegments(points: Keypoint[]): Record<"arms" | "hands" | "legs" | "feet", Segment[]> {

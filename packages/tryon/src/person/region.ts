@@ -1,3 +1,4 @@
+import { borrowPlane } from "../image/pool.ts";
 import type { RgbImage, Size } from "../types.ts";
 
 /** A square of the photo, possibly turned, that a network looks at. Pixels of the photo; rotation in radians. */
@@ -114,15 +115,22 @@ function sumSamples(image: RgbImage, grid: SampleGrid, sum: Float64Array): void 
 /** A network's output mask (`side * side`) laid over the photo; 0 outside the square. */
 export function spreadMask(mask: Float32Array, side: number, region: Region, size: Size): Float32Array {
   const { width, height } = size;
-  const result = new Float32Array(width * height);
+  const result = borrowPlane(width * height);
   const cos = Math.cos(-region.rotation);
   const sin = Math.sin(-region.rotation);
+  const alongCos = new Float64Array(width);
+  const alongSin = new Float64Array(width);
+  for (let x = 0; x < width; x++) {
+    alongCos[x] = (x + 0.5 - region.centreX) * cos;
+    alongSin[x] = (x + 0.5 - region.centreX) * sin;
+  }
+  const regionSide = region.side;
   for (let y = 0; y < height; y++) {
+    const downSin = (y + 0.5 - region.centreY) * sin;
+    const downCos = (y + 0.5 - region.centreY) * cos;
     for (let x = 0; x < width; x++) {
-      const dx = x + 0.5 - region.centreX;
-      const dy = y + 0.5 - region.centreY;
-      const maskX = ((dx * cos - dy * sin) / region.side + 0.5) * side - 0.5;
-      const maskY = ((dx * sin + dy * cos) / region.side + 0.5) * side - 0.5;
+      const maskX = ((alongCos[x] - downSin) / regionSide + 0.5) * side - 0.5;
+      const maskY = ((alongSin[x] + downCos) / regionSide + 0.5) * side - 0.5;
       if (maskX < 0 || maskY < 0 || maskX > side - 1 || maskY > side - 1) continue;
       // never negative here
       const left = maskX | 0;

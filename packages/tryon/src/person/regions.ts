@@ -1,5 +1,6 @@
 import { findComponents } from "../image/components.ts";
 import { lerp } from "../image/interpolate.ts";
+import { maskOf } from "../image/planes.ts";
 import { Body, Label, type Point, type Size } from "../types.ts";
 import type { BodyFrame } from "./frame.ts";
 import { labelCount } from "./placement.ts";
@@ -28,10 +29,7 @@ function settle({ labels, beliefs }: Labelling, i: number, label: number): void 
 export function rejectUnconnectedSkin(labelling: Labelling, frame: BodyFrame): void {
   const { labels, size } = labelling;
   const { shoulderWidth } = frame;
-  const { index, sizes } = findComponents(
-    labels.map((label) => (label === Label.skin ? 1 : 0)),
-    size,
-  );
+  const { index, sizes } = findComponents(maskOf(labels, Label.skin), size);
   const nearest = new Float64Array(sizes.length).fill(Number.POSITIVE_INFINITY);
   const isMidriff = new Uint8Array(sizes.length);
   const bareRows = findBareRows(labelling, frame);
