@@ -109,7 +109,7 @@ export function createJobs(options: JobsOptions): Jobs {
     };
     const heartbeat = heartbeatOf(definition) ? { heartbeatRefreshSeconds: HEARTBEAT_EVERY_SECONDS } : {};
     const handle = (job: BossJob) =>
-      run(name, job, (signal) => definition.handle(job.data, { signal, attempt: job.retryCount + 1 }));
+      run(name, job, (signal) => definition.handle(job.data ?? {}, { signal, attempt: job.retryCount + 1 }));
     for (let worker = 0; worker < concurrency; worker++) await addWorker(name, { ...polling, ...heartbeat }, handle);
     const { onExhausted } = definition;
     if (!onExhausted) return;
@@ -147,7 +147,8 @@ export function createJobs(options: JobsOptions): Jobs {
       for (const known of await boss.getSchedules()) {
         if (!schedules.has(known.name)) await boss.unschedule(known.name);
       }
-      for (const [name, cron] of schedules) await boss.schedule(name, cron);
+      // Without data a handler would be given null.
+      for (const [name, cron] of schedules) await boss.schedule(name, cron, {});
       for (const definition of definitions.values()) await workQueue(definition);
     },
 

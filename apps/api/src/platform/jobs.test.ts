@@ -233,8 +233,10 @@ describe("jobs", () => {
     const { platform, close } = await createTestPlatform({ work: true });
     cleanups.push(close, () => platform.jobs.stop({ drainMs: 0 }));
     await platform.jobs.start();
-    const { rows } = await platform.database.pool.query("select name, cron from pgboss.schedule");
-    expect(rows).toEqual([{ name: "platform.sweep", cron: "17 * * * *" }]);
+    const { rows } = await platform.database.pool.query(
+      "select name, cron, data from pgboss.schedule where name = 'platform.sweep'",
+    );
+    expect(rows).toEqual([{ name: "platform.sweep", cron: "17 * * * *", data: {} }]);
     await platform.database.write(async (tx) => {
       await tx.execute(sql`insert into idempotency_keys (scope, key, fingerprint, expires_at) values
         ('user:1', 'old', 'x', now() - interval '1 minute'), ('user:1', 'new', 'x', now() + interval '1 hour')`);
