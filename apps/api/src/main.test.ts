@@ -73,8 +73,9 @@ describe("the program", { timeout: 120_000 }, () => {
 
   it("lets commands work beside it, and refuses a second app on its folder with one line", async () => {
     const dataDir = newFolder();
-    await startApp(dataDir);
-    const environment = { PORT: "0", DATA_DIR: dataDir };
+    const { origin } = await startApp(dataDir);
+    // The settings that the app runs with: beside it, payments are compared through its address.
+    const environment = { PORT: new URL(origin).port, DATA_DIR: dataDir };
     const grant = run(CLI, ["grant", "new@toile.test", "7"], environment);
     expect([await grant.exit, grant.output()]).toEqual([0, expect.stringContaining("7")]);
     const reconcile = run(CLI, ["reconcile"], environment);
