@@ -84,7 +84,7 @@ test("a good picture with one thing off has a quiet hint and nothing more, and t
   await expect(page.getByText(`${COLOUR.message} What may do better: a picture of the garment`)).toBeVisible();
   await expect(page.getByRole("region", { name: NOTE })).toHaveCount(0);
 
-  const tryOns = page.getByRole("region", { name: "Your earlier try-ons" }).getByRole("button");
+  const tryOns = page.getByRole("region", { name: "Your earlier try-ons" }).getByRole("listitem").getByRole("button");
   await expect(tryOns).toHaveCount(2);
   await expect(page.getByText("Not charged", { exact: true })).toHaveCount(1);
   expect(await findings(page)).toEqual([]);

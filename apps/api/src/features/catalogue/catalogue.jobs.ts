@@ -23,7 +23,7 @@ export function defineCatalogueJobs(deps: CatalogueJobDeps): void {
     leaseSeconds: PICTURES_LEASE_SECONDS,
     concurrency: 1,
     async handle(_data: object, { signal }) {
-      const run = await makeDuePictures(deps, { signal, limitMs: PICTURES_LIMIT_MS });
+      const run = await makeDuePictures(deps, { signal, limitMs: PICTURES_LIMIT_MS, rests: true });
       if (run.done + run.failed > 0) deps.log.info(run, "pictures of products made");
     },
   });

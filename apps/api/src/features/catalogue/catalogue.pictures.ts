@@ -5,6 +5,7 @@
  */
 import { readFile } from "node:fs/promises";
 import path from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 import type { ProductPicture } from "@toile/contract";
 import { now, nowMs } from "../../platform/clock.ts";
 import type { Config } from "../../platform/config.ts";
@@ -29,12 +30,17 @@ const CLAIM_MS = 10 * 60 * 1000;
 /** After so many failed attempts a product waits so long; after the last one its pictures stay as they are. */
 const RETRY_AFTER_MS = [60_000, 10 * 60_000, 60 * 60_000];
 
+const REST_MAX_MS = 10_000;
+
 export type PictureRun = { done: number; failed: number };
 
-/** Works the line until nothing is due, the time is over or the signal comes. */
+/**
+ * Works the line until nothing is due, the time is over or the signal comes. With `rests` it pauses as long as it works: a shop that
+ * was just stocked would otherwise take the processors from the first try-ons.
+ */
 export async function makeDuePictures(
   deps: PictureDeps,
-  { signal, limitMs }: { signal?: AbortSignal; limitMs: number },
+  { signal, limitMs, rests = false }: { signal?: AbortSignal; limitMs: number; rests?: boolean },
 ): Promise<PictureRun> {
   const end = nowMs() + limitMs;
   const run: PictureRun = { done: 0, failed: 0 };
@@ -43,18 +49,30 @@ export async function makeDuePictures(
     const until = new Date(at.getTime() + CLAIM_MS);
     const tasks = await deps.database.write((tx) => store.claimTasks(tx, { at, until, limit: AT_ONCE }));
     if (tasks.length === 0) break;
-    const ends = await Promise.all(tasks.map((task) => makePicturesOf(deps, task)));
+    const began = nowMs();
+    const ends = await Promise.all(tasks.map((task) => makePicturesOf(deps, task, signal)));
     for (const isWhole of ends) run[isWhole ? "done" : "failed"] += 1;
+    // The signal ends the rest early, which is no failure.
+    if (rests) await sleep(Math.min(nowMs() - began, REST_MAX_MS), undefined, { signal }).catch(() => {});
   }
   return run;
 }
 
 /** True where every picture of the product exists now, or the product is gone or has changed and stands in line again. */
-async function makePicturesOf(deps: PictureDeps, { productId, attempts }: store.PictureTask): Promise<boolean> {
+async function makePicturesOf(
+  deps: PictureDeps,
+  { productId, attempts }: store.PictureTask,
+  signal: AbortSignal | undefined,
+): Promise<boolean> {
   const { database, media } = deps;
   const before = await database.read((tx) => store.findAddresses(tx, productId, { lock: false }));
   if (!before) return true;
-  const { pictures, problems } = await makeAll(deps, before);
+  const made = await makeAll(deps, before, signal);
+  if (!made) {
+    await database.write((tx) => store.endTask(tx, productId, { state: "waiting", problem: "", dueAt: now() }));
+    return false;
+  }
+  const { pictures, problems } = made;
   const hashes = pictures.flatMap(({ base }) => hashOfAddress(base) ?? []);
   return database.write(async (tx) => {
     const current = await store.findAddresses(tx, productId, { lock: true });
@@ -81,10 +99,12 @@ function endOf(problems: string[], attempts: number): store.TaskEnd {
 const isSame = (a: store.Addresses, b: store.Addresses): boolean =>
   a.main === b.main && a.additional.join("\n") === b.additional.join("\n");
 
+/** Null: told to stop before the last picture. What was made until then is found again. */
 async function makeAll(
   deps: PictureDeps,
   { main, additional, pictures: known }: store.Addresses,
-): Promise<{ pictures: ProductPicture[]; problems: string[] }> {
+  signal: AbortSignal | undefined,
+): Promise<{ pictures: ProductPicture[]; problems: string[] } | null> {
   const pictures: ProductPicture[] = [];
   const problems: string[] = [];
   for (const url of new Set([main, ...additional].filter((one) => one !== ""))) {
@@ -93,6 +113,7 @@ async function makeAll(
       pictures.push(made);
       continue;
     }
+    if (signal?.aborted) return null;
     try {
       const { hash: _hash, ...picture } = await makeOne(deps, url);
       pictures.push({ url, ...picture });
