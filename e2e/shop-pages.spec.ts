@@ -155,7 +155,7 @@ test.describe("a brand and a category", () => {
       await held;
       await route.continue();
     });
-    await cards(page).getByRole("link", { name: "Halyard Row" }).click();
+    await cards(page).getByRole("link", { name: "Halyard Row" }).first().click();
     const loading = page.getByRole("status").filter({ hasText: "Loading products..." });
     await expect(loading.locator("> div").last().locator("> div")).toHaveCount(8);
     release();
