@@ -30,6 +30,8 @@ test("S1.09, S5.15: signed out, the try-on asks for a login", async ({ page }) =
 test("S5.14, S5.16, S5.17: what is missing is named", async ({ shopper: { page, session } }) => {
   await page.goto("/try-on");
   await expect(page.getByRole("heading", { level: 1, name: "Upload Your Full Body Photo" })).toBeVisible();
+  // The balance is fetched by the scripts: from here on the page listens.
+  await expect(page.getByRole("link", { name: /5 credits/ })).toBeVisible();
   await press(page);
   await expectToast(page, "Missing images", "Please upload a profile image and select a garment first.");
   await page.getByRole("region", { name: "Or begin with a garment" }).getByRole("button").first().click();
