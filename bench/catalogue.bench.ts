@@ -44,6 +44,7 @@ async function measure(platform: Platform): Promise<Figures> {
       if (turn >= 30) times.push(performance.now() - began);
     }
     times.sort((a, b) => a - b);
+    console.log(`  ${name}: ${times[Math.floor(turns / 2)]?.toFixed(1)} ms`);
     figures.set(name, { median: times[Math.floor(turns / 2)] ?? 0, p99: times[Math.floor(turns * 0.99)] ?? 0 });
   }
   await app.stop({ drainMs: 0 });

@@ -79,6 +79,7 @@ export function createCatalogue(platform: CatalogueDeps) {
     /** One page in order. A search costs one more statement, and a third where a word is mistyped. */
     async listProducts({ filters, sort, page, limit, everything = false }: Listing): Promise<ProductPage> {
       const search = await understand(filters);
+      if (search?.hopeless) return { products: [], total: 0, isExact: true, corrected: null };
       const rows = await database.query<ProductRow & { total: number }>(
         listStatement({
           filters,
@@ -102,6 +103,7 @@ export function createCatalogue(platform: CatalogueDeps) {
 
     async facets(filters: ProductFilters): Promise<ProductFacets> {
       const search = await understand(filters);
+      if (search?.hopeless) return toFacets([]);
       const rows = await database.query<FacetRow>(facetsStatement({ filters, terms: search?.terms }));
       return toFacets(rows);
     },

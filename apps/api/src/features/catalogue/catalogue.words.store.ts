@@ -10,6 +10,8 @@ export type ResolvedSearch = {
   terms: SearchTerms;
   /** The search as it was understood, where words were corrected; null otherwise. */
   corrected: string | null;
+  /** A word stands in no product: nothing can be found, and nothing need be searched. */
+  hopeless: boolean;
 };
 
 /**
@@ -35,7 +37,18 @@ export async function resolveWords(database: Pick<Database, "query">, words: str
     return forms.length > 0 ? forms : [corrections.get(word) ?? word];
   });
   const corrected = words.map((word) => corrections.get(word) ?? word).join(" ");
-  return { terms: resolved, corrected: corrections.size > 0 ? corrected : null };
+  const strange = unknown.filter((word) => !corrections.has(word));
+  const hopeless = strange.length > 0 && (await areSearched(database, strange));
+  return { terms: resolved, corrected: corrections.size > 0 ? corrected : null, hopeless };
+}
+
+/** Whether the search would look for any of these words; it passes over "the" and the "t" of T-shirt. */
+async function areSearched(database: Pick<Database, "query">, words: string[]): Promise<boolean> {
+  const [row] = await database.query<{ any: boolean }>({
+    text: `select bool_or(numnode(to_tsquery('toile', word)) > 0) as any from unnest($1::text[]) word`,
+    values: [words],
+  });
+  return row?.any ?? false;
 }
 
 async function correct(database: Pick<Database, "query">, words: string[]): Promise<Map<string, string>> {
