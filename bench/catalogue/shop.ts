@@ -128,7 +128,7 @@ const FILL = `with word_list as (select $3::text[] as words), shelf as (
     initcap(said.name), replace(said.name, ' ', '-') || '-' || n, said.description,
     brands[1 + floor(power(random(), 2) * cardinality(brands))::int], categories[1 + floor(random() * cardinality(categories))::int],
     cents, case when random() < .2 then (cents * 1.25)::int end, case when random() < .7 then 'EUR' else 'USD' end, random() < .01,
-    (array['women', 'men', 'unisex', 'kids'])[1 + floor(random() * 4)::int],
+    (array['women', 'men', 'unisex'])[1 + floor(random() * 3)::int],
     'cotton', said.tags, (array['XS', 'S', 'M', 'L', 'XL'])[1:1 + floor(random() * 5)::int],
     array[(array['black', 'white', 'red', 'blue', 'green', 'beige', 'grey', 'pink'])[1 + floor(power(random(), 2) * 8)::int]],
     '/pictures/bench/' || n || '.jpg', to_timestamp(1700000000 + n * .01)

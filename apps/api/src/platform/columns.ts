@@ -5,6 +5,10 @@ import { v7 } from "uuid";
 /** UUIDv7 made by the application: sorts by time of making, so that new rows stay together in the index. */
 export const newId = (): string => v7();
 
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+/** Whether PostgreSQL would take it for an id; asking it with anything else is an error. */
+export const isUuid = (value: string): boolean => UUID.test(value);
+
 export const idColumn = () => uuid("id").primaryKey().$defaultFn(newId);
 /** A point in time, with its zone, to the millisecond a JavaScript Date can hold. */
 export const time = (name: string) => timestamp(name, { withTimezone: true, precision: 3, mode: "date" });

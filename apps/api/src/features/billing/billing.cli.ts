@@ -36,10 +36,10 @@ export async function comparePayments({ database, provider }: { database: Databa
   const settled = (await readSettled(database)).filter((row) => (row.settledAt ?? startedAt) < startedAt);
   const lots = await database.read(credits.paidLots);
   const violations = [
-    ...(await unsettled(database, paid, startedAt)),
+    ...(await unsettled(database, { paid, settled, startedAt })),
     ...settled.flatMap((row) => unpaid(row, paid)),
     ...unbalanced(settled, lots),
-    ...(await unexplained(database, lots)),
+    ...(await unexplained(database, { lots, settled })),
   ];
   return { violations, over: `${paid.size} payments at Stripe, ${settled.length} settled here, ${lots.length} grants` };
 }
@@ -71,11 +71,15 @@ async function readSettled(database: Database): Promise<store.PaymentRow[]> {
 }
 
 /** Money that is Stripe's word alone. An intent that no row of ours knows is another program's on the same account. */
-async function unsettled(database: Database, paid: Map<string, Paid>, startedAt: Date): Promise<Violation[]> {
+async function unsettled(
+  database: Database,
+  { paid, settled, startedAt }: { paid: Map<string, Paid>; settled: store.PaymentRow[]; startedAt: Date },
+): Promise<Violation[]> {
   const until = startedAt.getTime() / 1000 - ON_ITS_WAY_SECONDS;
+  const known = new Set(settled.map(({ stripePaymentIntentId }) => stripePaymentIntentId));
   const violations: Violation[] = [];
   for (const { id, paidAt } of paid.values()) {
-    if (paidAt > until) continue;
+    if (paidAt > until || known.has(id)) continue;
     const row = await database.read((tx) => store.findByIntent(tx, id));
     if (row && row.state !== "succeeded") violations.push({ violation: "paid at Stripe and not settled", subject: id });
   }
@@ -94,12 +98,13 @@ function unpaid(row: store.PaymentRow, paid: Map<string, Paid>): Violation[] {
   ];
 }
 
+const factOf = ({ kind, sourceRef }: credits.LotSource): string => `${kind}:${sourceRef}`;
+
 /** Each settled payment is one grant of its credits, less what went back with the money. */
 function unbalanced(settled: store.PaymentRow[], lots: Awaited<ReturnType<typeof credits.paidLots>>): Violation[] {
-  const byFact = new Map(lots.map((lot) => [`${lot.kind}:${lot.sourceRef}`, lot]));
+  const byFact = new Map(lots.map((lot) => [factOf(lot), lot]));
   return settled.flatMap((row) => {
-    const { kind, sourceRef } = lotOf(row);
-    const lot = byFact.get(`${kind}:${sourceRef}`);
+    const lot = byFact.get(factOf(lotOf(row)));
     if (!lot) return [{ violation: "settled without credits", subject: row.id }];
     if (lot.granted !== row.credits || lot.userId !== row.userId) {
       return [{ violation: "granted other credits than were paid", subject: row.id }];
@@ -112,10 +117,12 @@ function unbalanced(settled: store.PaymentRow[], lots: Awaited<ReturnType<typeof
 /** Grants in the name of a payment that we do not have, or that was never settled. */
 async function unexplained(
   database: Database,
-  lots: Awaited<ReturnType<typeof credits.paidLots>>,
+  { lots, settled }: { lots: Awaited<ReturnType<typeof credits.paidLots>>; settled: store.PaymentRow[] },
 ): Promise<Violation[]> {
+  const explained = new Set(settled.map((row) => factOf(lotOf(row))));
   const violations: Violation[] = [];
   for (const { kind, sourceRef } of lots) {
+    if (explained.has(factOf({ kind, sourceRef }))) continue;
     const find = kind === "purchase" ? store.findByIntent : store.findByInvoice;
     const row = await database.read((tx) => find(tx, sourceRef));
     if (row?.state === "succeeded") continue;

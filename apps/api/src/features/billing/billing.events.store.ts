@@ -1,5 +1,5 @@
 /** SQL of the inbox. */
-import { and, asc, eq, isNotNull, isNull, lt } from "drizzle-orm";
+import { and, asc, eq, inArray, isNotNull, isNull, lt } from "drizzle-orm";
 import type { Tx } from "../../platform/database/database.ts";
 import { stripeEvents } from "./billing.tables.ts";
 
@@ -14,6 +14,12 @@ export async function insertEvent(tx: Tx, row: typeof stripeEvents.$inferInsert)
 export async function findEvent(tx: Tx, id: string): Promise<EventRow | undefined> {
   const [row] = await tx.select().from(stripeEvents).where(eq(stripeEvents.id, id));
   return row;
+}
+
+/** Which of these came already. */
+export async function listKnown(tx: Tx, ids: string[]): Promise<Set<string>> {
+  const rows = await tx.select({ id: stripeEvents.id }).from(stripeEvents).where(inArray(stripeEvents.id, ids));
+  return new Set(rows.map(({ id }) => id));
 }
 
 export async function markProcessed(tx: Tx, { id, at }: { id: string; at: Date }): Promise<void> {

@@ -2,6 +2,7 @@
 import { type CreateIntentAnswer, CURRENCY } from "@toile/contract";
 import type Stripe from "stripe";
 import { now } from "../../platform/clock.ts";
+import { isUuid } from "../../platform/columns.ts";
 import { withStripeCustomer } from "./billing.customers.ts";
 import type { BillingDeps } from "./billing.deps.ts";
 import * as store from "./billing.payments.store.ts";
@@ -127,13 +128,11 @@ async function record(deps: BillingDeps, payment: store.PaymentRow, intent: Stri
   await database.write((tx) => store.updatePayment(tx, { id, from: ["pending"], set }));
 }
 
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
-
 /** Where a crash came between Stripe's answer and our record of it, the intent itself names its row. */
 async function findPayment({ database }: BillingDeps, intent: Stripe.PaymentIntent) {
   const known = await database.read((tx) => store.findByIntent(tx, intent.id));
   const named = intent.metadata.payment;
-  if (known || named === undefined || !UUID.test(named)) return known;
+  if (known || named === undefined || !isUuid(named)) return known;
   return database.write(async (tx) => {
     await store.setIntent(tx, { id: named, intentId: intent.id });
     return store.findByIntent(tx, intent.id);

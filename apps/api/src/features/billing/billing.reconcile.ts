@@ -19,6 +19,8 @@ const PATIENCE_MS = MINUTE_MS;
 /** An intent that is unpaid for so long was left. */
 const ABANDONED_MS = 24 * HOUR_MS;
 const BATCH = 200;
+/** As many as Stripe lists in one answer. */
+const EVENTS_AT_ONCE = 100;
 const KEEP_EVENTS_MS = 90 * 24 * HOUR_MS;
 
 export type ReconcileReport = { looked: number; failed: number; worked: number; missed: number };
@@ -68,11 +70,20 @@ export async function fetchMissedEvents(
   const until = Math.floor((nowMs() - PATIENCE_MS) / 1000);
   const created = { gte: since, lte: until };
   let missed = 0;
-  for await (const event of deps.provider.client().events.list({ types: HANDLED_TYPES, created, limit: 100 })) {
+  let page: Stripe.Event[] = [];
+  const keep = async () => {
+    const ids = page.map(({ id }) => id);
+    const known = await deps.database.read((tx) => inbox.listKnown(tx, ids));
+    for (const event of page) if (!known.has(event.id) && (await storeEvent(deps, event))) missed += 1;
+    page = [];
+  };
+  const list = deps.provider.client().events.list({ types: HANDLED_TYPES, created, limit: EVENTS_AT_ONCE });
+  for await (const event of list) {
     signal?.throwIfAborted();
-    if (await deps.database.read((tx) => inbox.findEvent(tx, event.id))) continue;
-    if (await storeEvent(deps, event)) missed += 1;
+    page.push(event);
+    if (page.length === EVENTS_AT_ONCE) await keep();
   }
+  if (page.length > 0) await keep();
   return missed;
 }
 

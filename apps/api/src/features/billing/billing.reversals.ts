@@ -1,5 +1,4 @@
 /** Refunds and disputes: credits go back toward what Stripe says of the charge now, one end state whatever the order of events (I-13). */
-import type Stripe from "stripe";
 import { nowMs } from "../../platform/clock.ts";
 import type { Tx } from "../../platform/database/database.ts";
 import * as credits from "../credits/credits.ts";
@@ -14,9 +13,8 @@ const READS_MAX = 25;
 /** Nothing where the charge is not ours, or no credits were given for it. */
 export async function settleReversals(deps: BillingDeps, chargeId: string): Promise<void> {
   const { database } = deps;
-  const charge = await deps.provider.client().charges.retrieve(chargeId);
-  const payment = await findSettled(deps, charge);
-  if (!payment || (payment.stripeChargeId !== null && payment.stripeChargeId !== charge.id)) return;
+  const payment = await findSettled(deps, chargeId);
+  if (!payment || (payment.stripeChargeId !== null && payment.stripeChargeId !== chargeId)) return;
   for (let reads = 0; reads < READS_MAX; reads += 1) {
     const before = await database.read((tx) => store.findPayment(tx, payment.id));
     if (!before) return;
@@ -34,18 +32,16 @@ async function readReversal({ provider }: BillingDeps, chargeId: string): Promis
 }
 
 /** A refund may be heard of before the payment was: that is settled first. */
-async function findSettled(deps: BillingDeps, charge: Stripe.Charge): Promise<store.PaymentRow | undefined> {
-  const intentId = typeof charge.payment_intent === "string" ? charge.payment_intent : charge.payment_intent?.id;
-  const find = () =>
-    deps.database.read(async (tx) => {
-      const known = await store.findByCharge(tx, charge.id);
-      return known ?? (intentId === undefined ? undefined : store.findByIntent(tx, intentId));
-    });
-  const found = await find();
-  if (found?.state === "succeeded") return found;
+async function findSettled(deps: BillingDeps, chargeId: string): Promise<store.PaymentRow | undefined> {
+  const known = await deps.database.read((tx) => store.findByCharge(tx, chargeId));
+  if (known?.state === "succeeded") return known;
+  const { payment_intent: intent } = await deps.provider.client().charges.retrieve(chargeId);
+  const intentId = typeof intent === "string" ? intent : intent?.id;
   if (intentId === undefined) return undefined;
   await settlePurchase(deps, intentId);
-  const settled = await find();
+  const settled = await deps.database.read(async (tx) => {
+    return (await store.findByCharge(tx, chargeId)) ?? store.findByIntent(tx, intentId);
+  });
   return settled?.state === "succeeded" ? settled : undefined;
 }
 

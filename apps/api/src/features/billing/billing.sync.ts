@@ -1,6 +1,7 @@
 /** Brings a subscription's row to what Stripe says of it now, and tells its owner of what they should know. */
 import type Stripe from "stripe";
 import { now } from "../../platform/clock.ts";
+import { isUuid } from "../../platform/columns.ts";
 import type { Tx } from "../../platform/database/database.ts";
 import type { BillingDeps } from "./billing.deps.ts";
 import { postCancelled, postEnded, postRenewalFailed } from "./billing.letters.ts";
@@ -10,8 +11,6 @@ import * as store from "./billing.subscriptions.store.ts";
 
 /** Each failed attempt means that another one succeeded meanwhile. */
 const ATTEMPTS_MAX = 20;
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
-
 /**
  * Two readings at once could end in the older one being written last. So a reading is written only where no other was written since it
  * began, and is otherwise made anew: what is written last was read last.
@@ -44,7 +43,7 @@ async function readSubscription({ provider, log }: BillingDeps, id: string): Pro
 /** Where a crash came between Stripe's answer and our record of it, the subscription itself names its row. */
 async function join({ database }: BillingDeps, { id, metadata }: Stripe.Subscription) {
   const named = metadata.subscription;
-  if (named === undefined || !UUID.test(named)) return undefined;
+  if (named === undefined || !isUuid(named)) return undefined;
   return database.write(async (tx) => {
     const row = await store.findSubscription(tx, named);
     if (!row || row.stripeSubscriptionId !== null) return undefined;

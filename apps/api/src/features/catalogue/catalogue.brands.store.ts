@@ -2,9 +2,8 @@
 import type { BrandChange, BrandWrite } from "@toile/contract";
 import { eq } from "drizzle-orm";
 import { now } from "../../platform/clock.ts";
-import { newId } from "../../platform/columns.ts";
+import { isUuid, newId } from "../../platform/columns.ts";
 import type { Database, Tx } from "../../platform/database/database.ts";
-import { isUuid } from "./catalogue.list.rules.ts";
 import type { BrandRow } from "./catalogue.rows.rules.ts";
 import { freeSlugs } from "./catalogue.slugs.store.ts";
 import { brands, products } from "./catalogue.tables.ts";

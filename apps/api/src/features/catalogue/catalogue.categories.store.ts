@@ -2,9 +2,8 @@
 import type { CategoryChange, CategoryWrite } from "@toile/contract";
 import { eq, sql } from "drizzle-orm";
 import { now } from "../../platform/clock.ts";
-import { newId } from "../../platform/columns.ts";
+import { isUuid, newId } from "../../platform/columns.ts";
 import type { Database, Tx } from "../../platform/database/database.ts";
-import { isUuid } from "./catalogue.list.rules.ts";
 import type { CategoryRow } from "./catalogue.rows.rules.ts";
 import { freeSlugs } from "./catalogue.slugs.store.ts";
 import { categories, products } from "./catalogue.tables.ts";

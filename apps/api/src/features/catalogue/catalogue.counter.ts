@@ -1,7 +1,8 @@
 /** Views and clicks, gathered in memory and written together: a popular product is one row a few seconds, not one a visit. */
+
+import { isUuid } from "../../platform/columns.ts";
 import type { Database } from "../../platform/database/database.ts";
 import type { Logger } from "../../platform/log.ts";
-import { isUuid } from "./catalogue.list.rules.ts";
 import { addCounts } from "./catalogue.products.store.ts";
 
 const FLUSH_MS = 5_000;

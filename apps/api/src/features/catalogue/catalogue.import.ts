@@ -141,12 +141,16 @@ export function createImports(deps: ImportDeps) {
 
     /** Removes parts that no import will read: of uploads that a crash cut off, and of imports that ended in one. */
     async sweep(signal?: AbortSignal): Promise<void> {
+      const keys = new Map<string, string[]>();
       for await (const { key } of storage.list(PREFIX)) {
         if (signal?.aborted) return;
         const [, id = ""] = key.split("/");
-        if (nowMs() - madeAtMs(id) < ORPHAN_AGE_MS) continue;
-        const needed = await database.read((tx) => store.listUnended(tx, [id]));
-        if (!needed.has(id)) await storage.remove(key);
+        if (nowMs() - madeAtMs(id) >= ORPHAN_AGE_MS) keys.set(id, [...(keys.get(id) ?? []), key]);
+      }
+      if (keys.size === 0) return;
+      const needed = await database.read((tx) => store.listUnended(tx, [...keys.keys()]));
+      for (const [id, parts] of keys) {
+        for (const key of needed.has(id) || signal?.aborted ? [] : parts) await storage.remove(key);
       }
     },
   };

@@ -6,6 +6,7 @@
  * search by relevance looks at a window of matches first.
  */
 import type { ProductFilters, ProductSort } from "@toile/contract";
+import { isUuid } from "../../platform/columns.ts";
 import type { Statement } from "../../platform/database/database.ts";
 
 /** Matches that are counted at most; a total beyond it is given as this many, and said to be "at least". */
@@ -26,9 +27,6 @@ export type ListQuery = {
   /** Every status, for admins. */
   everything?: boolean;
 };
-
-const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
-export const isUuid = (value: string): boolean => UUID.test(value);
 
 /** Columns of a product as a list shows it, in the shape of `ProductRow`. */
 export const PRODUCT_COLUMNS = `p.id, p.name, p.slug, p.description, p.price_cents, p.original_price_cents, p.currency, p.status, p.is_available,

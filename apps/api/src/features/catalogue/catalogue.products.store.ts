@@ -2,9 +2,9 @@
 import type { ProductChange } from "@toile/contract";
 import { eq, sql } from "drizzle-orm";
 import { now } from "../../platform/clock.ts";
-import { newId } from "../../platform/columns.ts";
+import { isUuid, newId } from "../../platform/columns.ts";
 import type { Database, Tx } from "../../platform/database/database.ts";
-import { isUuid, PRODUCT_COLUMNS, PRODUCT_JOINS } from "./catalogue.list.rules.ts";
+import { PRODUCT_COLUMNS, PRODUCT_JOINS } from "./catalogue.list.rules.ts";
 import { type ProductRow, toCents } from "./catalogue.rows.rules.ts";
 import { freeSlugs } from "./catalogue.slugs.store.ts";
 import { brands, categories, products } from "./catalogue.tables.ts";

@@ -3,6 +3,7 @@
  * so that a double click, a reload, the back button and a duplicated tab all ask for the same payment; what was paid is
  * forgotten, and the next order gets another. The provider's secret is never kept: asking again with the key brings it back.
  */
+import { createIdempotencyKey } from "../../lib/idempotency-key.ts";
 import { type Order, orderMark } from "./order.ts";
 
 export type OrderKey = {
@@ -36,17 +37,11 @@ function parse(text: string | null): OrderKey | null {
   }
 }
 
-function createKey(): string {
-  // randomUUID exists on secure pages only; a phone on the same Wi-Fi opens a development server without TLS.
-  if (typeof crypto.randomUUID === "function") return crypto.randomUUID();
-  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, "0")).join("");
-}
-
 /** The order's key, made where there is none yet. */
 export function openOrder(place: OrderPlace, nowMs = Date.now()): OrderKey {
   const kept = parse(place.storage.getItem(nameOf(place)));
   if (kept && nowMs - kept.madeAtMs < KEPT_MS) return kept;
-  const made: OrderKey = { key: createKey(), sentEmail: null, sent: false, madeAtMs: nowMs };
+  const made: OrderKey = { key: createIdempotencyKey(), sentEmail: null, sent: false, madeAtMs: nowMs };
   place.storage.setItem(nameOf(place), JSON.stringify(made));
   return made;
 }

@@ -3,9 +3,9 @@
  * connection cannot cost a second credit.
  */
 import { ApiError, type Client, type Prediction } from "@toile/contract";
+import { createIdempotencyKey } from "../../lib/idempotency-key.ts";
 import { followPrediction } from "./follow-prediction.ts";
 import { GARMENT_NOT_FETCHED, toGarmentFile } from "./garment-file.ts";
-import { createIdempotencyKey } from "./idempotency-key.ts";
 import { PhotoUnreadableError, toModelImage } from "./model-image.ts";
 import { INVALID_ANSWER, readTryOnAnswer, type TryOnOutcome } from "./tryon-answer.ts";
 import { type SentGarment, toTryOnForm } from "./tryon-form.ts";

@@ -1,4 +1,4 @@
-/** One key a click. randomUUID exists on secure pages only; a phone on the same Wi-Fi opens a development server without TLS. */
+/** A key for one act, however often it is sent. randomUUID exists on secure pages only; a phone on the same Wi-Fi opens a development server without TLS. */
 export function createIdempotencyKey(): string {
   if (typeof crypto.randomUUID === "function") return crypto.randomUUID();
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, "0")).join("");
