@@ -151,8 +151,8 @@ export const subscriptionDetails = z.object({
   subscriptionId: z.string(),
   stripeSubscriptionId: z.string(),
   type: z.enum(planTypes),
-  /** `cancelled`: paid until `endDate`, not renewed after it. `ended`: over. */
-  status: z.enum(subscriptionStatuses),
+  /** `cancelled`: paid until `endDate`, not renewed after it. `ended`: over. A reader shows a word that it does not know as it is. */
+  status: z.enum(subscriptionStatuses).or(z.string()),
   /** It will renew. */
   isActive: z.boolean(),
   priceInEuros: z.number(),

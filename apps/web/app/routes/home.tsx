@@ -1,6 +1,8 @@
+import { isRouteErrorResponse } from "react-router";
 import { HomePage } from "../features/home/home-page.tsx";
 import { FeaturedStyles } from "../features/shop/featured-styles.tsx";
 import { loadFeatured } from "../features/shop/load-shop.ts";
+import { FETCH_FAILED, NETWORK_ERROR } from "../features/shop/shop-words.ts";
 import { absolute, describeSite } from "../features/shop/structured-data.ts";
 import { pageMeta } from "../lib/page-meta.ts";
 import { requestClient } from "../lib/request-client.ts";
@@ -20,4 +22,11 @@ export const meta = ({ loaderData }: Route.MetaArgs) =>
 
 export default function HomeRoute({ loaderData }: Route.ComponentProps) {
   return <HomePage featured={<FeaturedStyles list={loaderData.featured} />} />;
+}
+
+/** The way here broke off: only the garments are missing. */
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  if (!isRouteErrorResponse(error) && !(error instanceof TypeError)) throw error;
+  const message = isRouteErrorResponse(error) ? FETCH_FAILED : NETWORK_ERROR;
+  return <HomePage featured={<FeaturedStyles list={{ now: { kind: "failed", message } }} />} />;
 }

@@ -5,6 +5,7 @@ import { cancellationFailure } from "./cancel-subscription.tsx";
 it("S8.31 a failed cancellation quotes the server, or says 'Failed to cancel subscription'", () => {
   const body = JSON.stringify({ error: "PAYMENTS_UNAVAILABLE", message: "Stripe does not answer." });
   expect(cancellationFailure(new ApiError(503, body))).toBe("Stripe does not answer.");
+  expect(cancellationFailure(new ApiError(400, '{"error":"It is over already"}'))).toBe("It is over already");
   for (const silent of [new ApiError(500, ""), new TypeError("Failed to fetch"), "odd"])
     expect(cancellationFailure(silent)).toBe("Failed to cancel subscription");
 });

@@ -13,6 +13,7 @@ export type CancelSubscriptionProps = {
 };
 
 const REASON_MAX = 500;
+const FAILED = "Failed to cancel subscription";
 
 /** Asks once, says what stays, and needs no reason. */
 export function CancelSubscription({ subscription, loadClient, onCancelled }: CancelSubscriptionProps) {
@@ -86,8 +87,9 @@ export function CancelSubscription({ subscription, loadClient, onCancelled }: Ca
   );
 }
 
-/** The server's own sentence where it gave one. */
+/** The server's own sentence where it gave one, else what it called the error. */
 export function cancellationFailure(error: unknown): string {
-  const said = error instanceof ApiError && error.message !== `HTTP ${error.status}`;
-  return said ? error.message : "Failed to cancel subscription";
+  if (!(error instanceof ApiError)) return FAILED;
+  const said = error.message !== `HTTP ${error.status}`;
+  return said ? error.message : (error.code ?? FAILED);
 }

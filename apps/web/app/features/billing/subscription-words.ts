@@ -1,7 +1,7 @@
 /** How a subscription's state is told: one table, so that no screen forgets one. */
-import type { SubscriptionDetails } from "@toile/contract";
+import type { SubscriptionDetails, subscriptionStatuses } from "@toile/contract";
 
-type Status = SubscriptionDetails["status"];
+type Status = (typeof subscriptionStatuses)[number];
 
 export type StatusWords = {
   label: string;
