@@ -83,7 +83,8 @@ export async function createBillingTestApp({ simulator, provider: client, ...opt
         "payment_method_data[type]": "card",
         "payment_method_data[card][number]": card,
         "payment_method_data[card][exp_month]": "12",
-        "payment_method_data[card][exp_year]": "2034",
+        // Campaigns live for decades of the simulated clock.
+        "payment_method_data[card][exp_year]": "2060",
         "payment_method_data[card][cvc]": "123",
       });
       const path = `${SIMULATOR_PATH}/v1/payment_intents/${made.paymentIntentId}/confirm`;

@@ -9,28 +9,37 @@ import { syncSubscription } from "./billing.sync.ts";
 const HOUR_MS = 3_600_000;
 /** Events come within minutes; each look costs two calls. */
 const LOOK_AGAIN_AFTER_MS = 6 * HOUR_MS;
-/** The last invoice of one that ended may be missed as well. */
-const ENDED_WITHIN_MS = 72 * HOUR_MS;
+/**
+ * The last invoice of one that ended may be missed as well, and its end be learned long after. So it is compared until a comparison
+ * came so long after the end, not for so long.
+ */
+const SETTLED_AFTER_MS = 72 * HOUR_MS;
 /** Stripe gives a first invoice 23 hours. One of which we do not even know Stripe's id after that was never begun. */
 const INCOMPLETE_MS = 24 * HOUR_MS;
 const ROWS_PER_RUN = 100;
 
 /** One that fails is left for the next run, and the others go on. */
 export async function reconcileSubscriptions(deps: BillingDeps): Promise<void> {
-  const due = {
-    before: new Date(nowMs() - LOOK_AGAIN_AFTER_MS),
-    endedAfter: new Date(nowMs() - ENDED_WITHIN_MS),
-    limit: ROWS_PER_RUN,
-  };
+  const due = { before: new Date(nowMs() - LOOK_AGAIN_AFTER_MS), limit: ROWS_PER_RUN };
   const rows = await deps.database.read((tx) => store.listUnchecked(tx, due));
   for (const row of rows) {
-    try {
-      await reconcileSubscription(deps, row);
-    } catch (error) {
-      deps.log.error({ err: error, subscriptionId: row.id }, "a subscription could not be compared with Stripe");
-    }
-    await deps.database.write((tx) => store.updateSubscription(tx, row.id, { checkedAt: now() }));
+    // Of before the calls: what happens while they run is left for the next comparison.
+    const at = now();
+    const isCompared = await reconcileSubscription(deps, row).then(
+      () => true,
+      (error) => {
+        deps.log.error({ err: error, subscriptionId: row.id }, "a subscription could not be compared with Stripe");
+        return false;
+      },
+    );
+    const settledAt = isCompared && isSettled(row, at) ? at : null;
+    await deps.database.write((tx) => store.updateSubscription(tx, row.id, { checkedAt: at, settledAt }));
   }
+}
+
+/** As it was when the comparison began: an end that the comparison itself brought to light is compared once more. */
+function isSettled({ state, endedAt, updatedAt }: store.SubscriptionRow, at: Date): boolean {
+  return state === "ended" && at.getTime() - (endedAt ?? updatedAt).getTime() >= SETTLED_AFTER_MS;
 }
 
 async function reconcileSubscription(deps: BillingDeps, row: store.SubscriptionRow): Promise<void> {

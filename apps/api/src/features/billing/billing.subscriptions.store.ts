@@ -1,5 +1,5 @@
 /** SQL of subscriptions. */
-import { and, asc, desc, eq, gt, isNull, lt, ne, or, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, isNull, lt, ne, or, type SQL, sql } from "drizzle-orm";
 import type { Tx } from "../../platform/database/database.ts";
 import { payments, subscriptions } from "./billing.tables.ts";
 
@@ -95,15 +95,15 @@ export async function listPaidInvoices(tx: Tx, subscriptionId: string): Promise<
   return rows.flatMap(({ invoice }) => (invoice === null ? [] : [invoice]));
 }
 
-/** Those that Stripe was not asked about since `before`: live ones, and those that ended after `endedAfter`. Longest ago first. */
+/** Those that Stripe was not asked about since `before` and of which something may still come. Longest ago first. */
 export async function listUnchecked(
   tx: Tx,
-  { before, endedAfter, limit }: { before: Date; endedAfter: Date; limit: number },
+  { before, limit }: { before: Date; limit: number },
 ): Promise<SubscriptionRow[]> {
   return tx
     .select()
     .from(subscriptions)
-    .where(and(lt(subscriptions.checkedAt, before), or(isLive, gt(subscriptions.endedAt, endedAfter))))
+    .where(and(lt(subscriptions.checkedAt, before), isNull(subscriptions.settledAt)))
     .orderBy(asc(subscriptions.checkedAt))
     .limit(limit);
 }

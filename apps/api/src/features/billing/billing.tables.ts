@@ -55,12 +55,15 @@ export const subscriptions = pgTable(
     updatedAt: time("updated_at").notNull().defaultNow(),
     /** When Stripe was last asked about it, whether or not anything had changed. */
     checkedAt: time("checked_at").notNull().defaultNow(),
+    /** Set once it was compared with Stripe so long after its end that nothing more can come of it. Null: it is compared again. */
+    settledAt: time("settled_at"),
   },
   (table) => [
     uniqueIndex("subscriptions_stripe").on(table.stripeSubscriptionId),
     // One live subscription an account: two tabs cannot subscribe twice.
     uniqueIndex("subscriptions_one_live").on(table.userId).where(sql`state <> 'ended'`),
     index("subscriptions_user").on(table.userId, table.createdAt),
+    index("subscriptions_unsettled").on(table.checkedAt).where(sql`settled_at is null`),
     check("subscriptions_state", sql`${table.state} in ('incomplete', 'active', 'past_due', 'ended')`),
   ],
 );
