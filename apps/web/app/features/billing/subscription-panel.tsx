@@ -38,7 +38,7 @@ export function SubscriptionPanel({ loadClient, onExpired }: SubscriptionPanelPr
         retryLabel="Try Again"
         className="border-y py-10"
       >
-        Nothing has changed. It is only not to be seen just now.
+        Nothing has changed; it just cannot be shown right now.
       </ErrorState>
     );
   }

@@ -62,7 +62,7 @@ export function SubscriptionSuccessPage(props: SubscriptionSuccessPageProps) {
             retryLabel="Try Again"
             className="border-y py-10"
           >
-            Your payment is not affected. The details are only not to be seen just now.
+            Your payment is not affected. The details just cannot be shown right now.
           </ErrorState>
         ) : (
           <SkeletonGroup label="Loading your subscription" className="grid gap-8 lg:grid-cols-[1.4fr_1fr]">
