@@ -1,7 +1,7 @@
 /** The shop's single pages: a product, a brand, a category, and what only an admin may do there. */
 import { API_BASE, type Product } from "@toile/contract";
-import { cards, hangRail, loginAdmin, names, numbered } from "./shop-rail.ts";
-import { expect, expectToast, keepSession, test } from "./shopper.ts";
+import { cards, hangRail, listening, loginAdmin, names, numbered } from "./shop-rail.ts";
+import { expect, expectToast, keepSession, register, test, uploadProfilePhoto } from "./shopper.ts";
 
 test.describe("a product", () => {
   test("S2.54-S2.66: everything that is known of it", async ({ page }) => {
@@ -14,6 +14,20 @@ test.describe("a product", () => {
       await expect(main.getByText(text, { exact: true }).first()).toBeVisible();
     for (const text of ["Available sizes", "Colors", "Material", "Fit", "Care", "Season", "Occasion", "Tags"])
       await expect(main.getByRole("term").filter({ hasText: text })).toBeVisible();
+    await expect(main.getByRole("img", { name: "Flora A-line dress", exact: true })).toBeVisible();
+    await expect(main.getByRole("link", { name: "Rue Percale" }).first()).toHaveAttribute("href", "/brand/rue-percale");
+    await expect(main.getByText(/^A sleeveless dress/)).toBeVisible();
+    // In the order of the terms above.
+    await expect(page.getByRole("region", { name: "Details" }).getByRole("definition")).toHaveText([
+      "XSSMLXL",
+      "Navy flowers",
+      "100% cotton percale",
+      "Fitted to the waist, wide at the hem",
+      "Wash at 30 °C, iron while damp",
+      "Summer",
+      "Garden parties, weddings",
+      "florala-linesleeveless",
+    ]);
     await expect(main.locator("s")).toContainText("€149.00");
     await expect(main.getByRole("link", { name: /^Buy Now/ })).toHaveAttribute(
       "href",
@@ -33,13 +47,14 @@ test.describe("a product", () => {
 
   test("S2.55, S2.65: more pictures can be looked at, and a season of 'all' takes no line", async ({ page }) => {
     await page.goto("/product/breton-striped-t-shirt");
+    await expect(page.getByRole("img", { name: "Breton striped T-shirt", exact: true })).toBeVisible();
     await page.getByRole("button", { name: "Show Breton striped T-shirt, picture 2" }).click();
     await expect(page.getByRole("img", { name: "Breton striped T-shirt, picture 2" })).toBeVisible();
     await expect(page.getByRole("term").filter({ hasText: "Season" })).toHaveCount(0);
   });
 
   test("S2.57, S2.58, S2.61, S4.28: what cannot be had cannot be tried on, and says why", async ({ page }) => {
-    const { products } = await hangRail(page, [{ name: "Reserved coat", isAvailable: false }]);
+    const { brand, products } = await hangRail(page, [{ name: "Reserved coat", isAvailable: false }]);
     for (const [address, badge] of [
       ["/product/ink-sleeveless-top", "Out of Stock"],
       ["/product/sand-twill-trousers", "Inactive"],
@@ -49,6 +64,11 @@ test.describe("a product", () => {
       await expect(page.getByRole("button", { name: "Not Available for Try-On" })).toBeDisabled();
       await expect(page.getByRole("main").getByText(badge, { exact: true })).toBeVisible();
     }
+    await page.goto(`/browse?brand=${brand.slug}`);
+    await expect(cards(page).getByRole("button", { name: "Try On Reserved coat: not available" })).toBeDisabled();
+    await page.goto(`/try-on?productId=${products[0]?.id}`);
+    await expectToast(page, "Try-on failed", "Failed to process garment image.");
+    await expect(page.getByRole("img", { name: "The garment: not chosen yet" })).toBeVisible();
   });
 
   test("S4.29, S4.30, X.21: an id's address shows the page, whose own address is the slug's", async ({ page }) => {
@@ -71,8 +91,34 @@ test.describe("a product", () => {
     await expect(page.getByRole("heading", { name: "Product Not Found" })).toBeVisible();
     await page.getByRole("link", { name: "Back to Browse" }).click();
     await expect(page).toHaveURL("/browse");
-    await page.goto("/product");
-    await expect(page.getByText("No slug provided")).toBeVisible();
+    for (const address of ["/product", "/brand", "/category"]) {
+      await page.goto(address);
+      await expect(page.getByText("No slug provided")).toBeVisible();
+    }
+  });
+
+  test("S2.67, S2.72, S8.23: a page that does not come says why, and leads back to the rail", async ({ page }) => {
+    for (const [link, title, back] of [
+      ["Indigo straight jeans", "Product Not Found", "Back to Browse"],
+      ["Halyard Row", "This brand could not be loaded", "Back to Browse"],
+      ["Jeans", "This category could not be loaded", "Browse All Products"],
+    ] as const) {
+      for (const [message, status] of [
+        ["Network error", null],
+        ["Failed to fetch products", 500],
+      ] as const) {
+        await page.goto("/browse?q=indigo");
+        await listening(page);
+        await page.route(/\/(product|brand|category)\/.*\.data/, (route) =>
+          status === null ? route.abort() : route.fulfill({ status, body: "" }),
+        );
+        await cards(page).getByRole("link", { name: link, exact: true }).first().click();
+        const alert = page.getByRole("alert").filter({ hasText: title });
+        await expect(alert.getByText(message, { exact: true })).toBeVisible();
+        await expect(alert.getByRole("link", { name: back })).toHaveAttribute("href", "/browse");
+        await page.unrouteAll();
+      }
+    }
   });
 
   test("a visit is counted once", async ({ page }) => {
@@ -87,10 +133,14 @@ test.describe("a product", () => {
     expect(sent).toHaveLength(1);
   });
 
-  test("S2.04: the try-on page opens with the garment of its address in hand", async ({ page }) => {
+  test("S2.04: the try-on page opens with the garment of its address in hand", async ({
+    shopper: { page, session },
+  }) => {
+    await uploadProfilePhoto(page, session);
     const product: Product = await (await page.request.get(`${API_BASE}/products/breton-striped-t-shirt`)).json();
     await page.goto(`/try-on?productId=${product.id}`);
     await expect(page.getByRole("img", { name: "The garment: chosen" })).toBeVisible();
+    await expect(page.getByRole("img", { name: product.name })).toBeVisible();
   });
 
   test("S8.13: a garment whose picture cannot be fetched is refused in words", async ({ page }) => {
@@ -113,11 +163,12 @@ test.describe("a brand and a category", () => {
       "href",
       "https://halyard-row.example",
     );
+    await expect(cards(page)).toHaveCount(14);
     await cards(page).getByRole("link", { name: "Indigo straight jeans" }).click();
     await expect(page).toHaveURL("/product/indigo-straight-jeans");
   });
 
-  test("S2.73, S2.74, S2.75: the category's page, whose buttons lead to the try-on page", async ({ page }) => {
+  test("S2.73, S2.74, S2.75, X.05: the category's page, whose buttons lead to the try-on page", async ({ page }) => {
     const { category, products } = await hangRail(page, [{ name: "Cape" }], {
       description: "Worn over everything.",
       keywords: ["wool", "felt", "loden", "tweed", "mohair"],
@@ -132,10 +183,9 @@ test.describe("a brand and a category", () => {
       "felt",
       "loden",
     ]);
-    await expect(cards(page).getByRole("link", { name: "Try On Cape" })).toHaveAttribute(
-      "href",
-      `/try-on?productId=${products[0]?.id}`,
-    );
+    await listening(page);
+    await cards(page).getByRole("link", { name: "Try On Cape" }).click();
+    await expect(page).toHaveURL(`/try-on?productId=${products[0]?.id}`);
   });
 
   test("X.19: what is beyond 24 comes by the button or while scrolling, each garment once", async ({ page }) => {
@@ -180,6 +230,23 @@ test.describe("a brand and a category", () => {
   });
 });
 
+test("S2.01, S1.08: a visitor reads home, login, registration and the five pages of the shop", async ({ page }) => {
+  for (const [address, title] of [
+    ["/", "The fitting room, at home."],
+    ["/login", "Log in"],
+    ["/register", "Create an account"],
+    ["/browse", "Browse styles"],
+    ["/product/flora-a-line-dress", "Flora A-line dress"],
+    ["/brand/halyard-row", "Halyard Row"],
+    ["/category/dresses", "Dresses"],
+  ] as const) {
+    expect((await page.goto(address))?.status(), address).toBe(200);
+    await expect(page.getByRole("banner").getByRole("link", { name: "Login" })).toBeVisible();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(title);
+    await expect(page).toHaveURL(address);
+  }
+});
+
 test("search engines and cards find what they look for on every page of the shop", async ({ request }) => {
   const types: Record<string, string[]> = {
     "/": ["Organization"],
@@ -207,12 +274,18 @@ test("search engines and cards find what they look for on every page of the shop
 });
 
 test.describe("an admin", () => {
-  test("S2.48, S5.26, S8.22: deletes from the list, after being asked", async ({ page }) => {
-    const { brand } = await hangRail(page, [{ name: "First cape" }, { name: "Second cape" }]);
-    await page.goto(`/browse?brand=${brand.slug}`);
-    await expect(page.getByRole("button", { name: /^Delete/ })).toHaveCount(0);
+  test("S2.48, S2.63, S5.26, S8.22: deletes from the list, after being asked", async ({ page }) => {
+    const { brand, products } = await hangRail(page, [{ name: "First cape" }, { name: "Second cape" }]);
+    await keepSession(page, await register(page));
+    for (const address of [`/product/${products[0]?.slug}`, `/browse?brand=${brand.slug}`]) {
+      await page.goto(address);
+      await expect(page.getByRole("banner").getByText("Welcome, Ada Weaver")).toBeVisible();
+      await expect(page.getByRole("main").getByText("First cape").first()).toBeVisible();
+      await expect(page.getByRole("button", { name: /^Delete/ })).toHaveCount(0);
+    }
     await keepSession(page, await loginAdmin(page.request));
     await page.goto(`/browse?brand=${brand.slug}`);
+    await expect(cards(page).getByRole("button", { name: /^Delete/ })).toHaveCount(2);
     await page.getByRole("button", { name: "Delete First cape" }).click();
     const question = page.getByRole("alertdialog");
     await expect(question).toContainText("Are you sure you want to delete this product? This action cannot be undone.");
