@@ -67,6 +67,9 @@ export type BookRead = {
 
 type LotRow = Omit<Lot, "sourceRef" | "expiresAt"> & { source_ref: string; expires_at: string | null };
 
+const LOT = "l.id, kind, source_ref, granted, available, held, consumed, expired, revoked, expires_at";
+
+/** Spendable lots and those of the hold are asked for apart: with an "or" between them every lot of the shop would be read. */
 export async function readBook(
   tx: Tx,
   { userId, tryonId }: { userId: string; tryonId?: string | undefined },
@@ -79,8 +82,10 @@ export async function readBook(
     name: "credits_read_book",
     text: `select
       (select coalesce(json_agg(l), '[]') from (
-        select id, kind, source_ref, granted, available, held, consumed, expired, revoked, expires_at from credit_lots
-        where user_id = $1 and (available > 0 or id in (select lot_id from credit_hold_lots where tryon_id = $2))) l) as lots,
+        select ${LOT} from credit_lots l where user_id = $1 and available > 0
+        union all
+        select ${LOT} from credit_hold_lots s join credit_lots l on l.id = s.lot_id
+        where s.tryon_id = $2 and l.user_id = $1 and l.available <= 0) l) as lots,
       (select json_build_object('tryonId', tryon_id, 'userId', user_id, 'amount', amount, 'captured', captured, 'state', state)
         from credit_holds where tryon_id = $2) as hold,
       (select coalesce(json_agg(s), '[]') from (
@@ -121,7 +126,10 @@ export type Writes = {
   resolvedHold: { tryonId: string; state: "captured" | "released"; captured: number; reason: string | null } | null;
 };
 
-/** Every part of `Writes` is a list in the one JSON value, as a statement's shape may not depend on what there is to write. */
+/**
+ * All of `Writes` is one JSON value, as a statement's shape may not depend on what there is to write: lists that may be empty, and the hold
+ * that ends by its own key alone. Joined to a list, the planner reads all pending holds instead.
+ */
 const WRITE = `with
   account as (
     update credit_accounts set available = available + ($1::jsonb #>> '{account,available}')::bigint,
@@ -155,12 +163,12 @@ const WRITE = `with
     insert into credit_hold_lots (tryon_id, lot_id, amount)
     select "tryonId", "lotId", amount
     from jsonb_to_recordset($1::jsonb -> 'holdLots') as s ("tryonId" uuid, "lotId" uuid, amount bigint)),
-  resolved_holds as (
-    update credit_holds h set state = r.state, captured = r.captured, reason = r.reason, resolved_at = $3
-    from jsonb_to_recordset($1::jsonb -> 'resolvedHolds') as r ("tryonId" uuid, state text, captured bigint, reason text)
-    where h.tryon_id = r."tryonId" and h.user_id = $2 and h.state = 'pending' returning 1)
+  resolved_hold as (
+    update credit_holds set state = $1::jsonb #>> '{resolvedHold,state}', captured = ($1::jsonb #>> '{resolvedHold,captured}')::bigint,
+      reason = $1::jsonb #>> '{resolvedHold,reason}', resolved_at = $3
+    where tryon_id = ($1::jsonb #>> '{resolvedHold,tryonId}')::uuid and user_id = $2 and state = 'pending' returning 1)
   select (select count(*) from account)::int as accounts, (select count(*) from changed_lots)::int as lots,
-    (select count(*) from resolved_holds)::int as holds`;
+    (select count(*) from resolved_hold)::int as holds`;
 
 /**
  * Writes all of it or, on any violation, nothing. An idempotency key that was used before is a unique violation: callers look
@@ -182,7 +190,7 @@ export async function writeBook(
     ),
     newHolds: newHold ? [{ tryonId: newHold.tryonId, amount: newHold.amount, deadline: newHold.deadline }] : [],
     holdLots: newHold ? newHold.shares.map((share) => ({ ...share, tryonId: newHold.tryonId })) : [],
-    resolvedHolds: resolvedHold ? [resolvedHold] : [],
+    resolvedHold,
   };
   const [written] = await queryIn<{ accounts: number; lots: number; holds: number }>(tx, {
     name: "credits_write_book",
@@ -191,5 +199,5 @@ export async function writeBook(
   });
   if (written?.accounts !== 1) throw new Error("a credit account that was locked is not there");
   if (written.lots !== document.changedLots.length) throw new Error("a credit lot that was read is not there");
-  if (written.holds !== document.resolvedHolds.length) throw new Error("a credit hold was resolved twice");
+  if (written.holds !== (resolvedHold ? 1 : 0)) throw new Error("a credit hold was resolved twice");
 }
