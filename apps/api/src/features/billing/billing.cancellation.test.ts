@@ -167,7 +167,7 @@ describe("cancelling", () => {
     expect((await subjectsTo(user.user.email)).slice(1)).toEqual(["Your monthly plan is cancelled"]);
   });
 
-  test("nothing is a clear 404, also where a plan was chosen and not paid", async () => {
+  test("S7.23 nothing is a clear 404, also where a plan was chosen and not paid", async () => {
     const user = await app.user();
     const nothing = { status: 404, body: { error: "NOT_FOUND", message: "You have no subscription to cancel." } };
     expect(await refusalOf(await cancel(app, user))).toMatchObject(nothing);

@@ -93,10 +93,11 @@ describe("POST /payments/create-intent", () => {
     },
   );
 
-  test.each([5, 1000])("S5.19 X.10 takes %d credits, at the server's price", async (amount) => {
+  test.each([5, 1000])("S3.24 S5.19 X.10 takes %d credits, at the server's price", async (amount) => {
     const { token } = await app.user();
     const response = await app.intent(token, { type: "credit_purchase", amount, price: 0.01, currency: "JPY" });
     const made = createIntentAnswer.parse(await response.json());
+    expect(made.clientSecret.startsWith(`${made.paymentIntentId}_secret_`)).toBe(true);
     expect(made).toMatchObject({ success: true, credits: amount, amount: amount / 10, currency: "EUR" });
     const intent = await app.stripe.paymentIntents.retrieve(made.paymentIntentId);
     expect(intent).toMatchObject({ amount: amount * 10, currency: "eur", status: "requires_payment_method" });
@@ -110,7 +111,7 @@ describe("POST /payments/create-intent", () => {
   });
 
   test.each([1, 4])(
-    "X.11 %d credits are below the provider's minimum, which is told in its own words",
+    "S3.24 X.11 %d credits are below the provider's minimum, which is told in its own words",
     async (amount) => {
       const { token } = await app.user();
       const response = await app.intent(token, { type: "credit_purchase", amount });
@@ -180,7 +181,7 @@ describe("POST /payments/confirm", () => {
     expect(await app.confirm(token, made.paymentIntentId)).toEqual(first);
   });
 
-  test("says so where nothing was paid yet", async () => {
+  test("S3.25 says so where nothing was paid yet", async () => {
     const { token } = await app.user();
     const made = await app.purchase(token, 50);
     expect(await app.confirm(token, made.paymentIntentId)).toMatchObject({

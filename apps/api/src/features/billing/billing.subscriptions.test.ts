@@ -61,7 +61,7 @@ async function subjectsTo(email: string): Promise<string[]> {
 }
 
 describe("subscribing", () => {
-  test("S7.20 asks for the plan's price, and is nothing until it is paid", async () => {
+  test("S7.20 S7.22 asks for the plan's price, and is nothing until it is paid", async () => {
     const user = await app.user();
     const response = await askToSubscribe(app, user, "monthly");
     expect(response.status).toBe(200);
@@ -75,7 +75,7 @@ describe("subscribing", () => {
     expect(await paymentsOf(user)).toEqual([]);
   });
 
-  test("S3.14 X.29 is active once it is paid, with its credits and a receipt", async () => {
+  test("S3.14 S7.22 X.29 is active once it is paid, with its credits and a receipt", async () => {
     const user = await app.user();
     const made = createIntentAnswer.parse(await (await askToSubscribe(app, user, "monthly")).json());
     await app.pay(made);

@@ -41,7 +41,7 @@ describe("GET /credits/balance", () => {
     });
   });
 
-  test("S3.04 S3.06 counts one's own credits and shows the five newest transactions", async () => {
+  test("S3.04 S3.06 S2.111 counts one's own credits and shows the five newest transactions", async () => {
     const { user, token } = await createUser(app, { credits: 10 });
     const other = await createUser(app, { credits: 99 });
     await spend(user.id, 6);
@@ -59,7 +59,7 @@ describe("GET /credits/balance", () => {
 });
 
 describe("GET /credits/transactions", () => {
-  test("S3.06 are paged newest first, with the total and the other pages in the headers", async () => {
+  test("S3.06 X.08 are paged newest first, with the total and the other pages in the headers", async () => {
     const { user, token } = await createUser(app, { credits: 10 });
     await spend(user.id, 4);
     const response = await get("/transactions?page=2&limit=2", token);

@@ -152,6 +152,10 @@ describe("GET /referrals/stats", () => {
       { firstName: "Former member", lastInitial: "" },
       { firstName: "Finn", lastInitial: "B" },
     ]);
+    for (const { creditsEarned, referralDate } of stats.referralHistory) {
+      expect(creditsEarned).toBe(5);
+      expect(Date.parse(referralDate)).not.toBeNaN();
+    }
     expect(JSON.stringify(stats)).not.toContain(third.user.email);
   });
 

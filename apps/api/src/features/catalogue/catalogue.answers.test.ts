@@ -1,0 +1,158 @@
+/** What the shop's calls take and answer, call by call. */
+import { brand, category, product } from "@toile/contract";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { createUser } from "../../../test/factories.ts";
+import { createTestApp, type TestApp } from "../../../test/harness.ts";
+import { newId } from "../../platform/columns.ts";
+
+let app: TestApp;
+let admin: string;
+beforeAll(async () => {
+  app = await createTestApp();
+  admin = (await createUser(app, { role: "admin" })).token;
+});
+afterAll(() => app.close());
+
+const read = async (path: string): Promise<unknown> => (await app.request(`/api/v1${path}`, { token: admin })).json();
+const send = (method: string, path: string, json?: unknown) =>
+  app.request(`/api/v1${path}`, { method, token: admin, ...(json === undefined ? {} : { json }) });
+const unique = (name: string) => `${name} ${newId().slice(-6)}`;
+
+async function made(kind: "brands" | "categories" | "products", fields: object) {
+  const response = await send("POST", `/${kind}`, fields);
+  const body = await response.json();
+  expect(response.status, JSON.stringify(body)).toBe(201);
+  return body as { id: string; slug: string };
+}
+/** A product on a shelf of its own. */
+async function hang(fields: object = {}, names: { brand?: string; category?: string } = {}) {
+  const { id: brandId } = await made("brands", { name: names.brand ?? unique("Brand") });
+  const { id: categoryId } = await made("categories", { name: names.category ?? unique("Category") });
+  return made("products", { name: unique("Coat"), price: 20, brandId, categoryId, ...fields });
+}
+
+test("S7.12 X.61 brands are a list, and one is found by its id or its slug", async () => {
+  const { id, slug } = await made("brands", { name: unique("Lune") });
+  const listed = brand.array().parse(await read("/brands?limit=100"));
+  expect(listed.length).toBeGreaterThan(0);
+  for (const ref of [id, slug]) expect(brand.parse(await read(`/brands/${ref}`))).toMatchObject({ id, _id: id, slug });
+});
+
+test("S7.13 X.61 categories and main categories are lists, and one is found by its id or its slug", async () => {
+  const { id, slug } = await made("categories", { name: unique("Coats") });
+  for (const path of ["/categories", "/categories/main"]) {
+    expect(
+      category
+        .array()
+        .parse(await read(path))
+        .map((each) => each.id),
+    ).toContain(id);
+  }
+  for (const ref of [id, slug]) expect(category.parse(await read(`/categories/${ref}`))).toMatchObject({ id, slug });
+});
+
+test("S3.17 a price is in euros or dollars and in nothing else", async () => {
+  const { id } = await hang();
+  expect(product.parse(await read(`/products/${id}`)).currency).toBe("EUR");
+  const [dollars, pounds] = [
+    await send("PUT", `/products/${id}`, { currency: "USD" }),
+    await send("PUT", `/products/${id}`, { currency: "GBP" }),
+  ];
+  expect([dollars.status, pounds.status]).toEqual([200, 400]);
+  expect(product.parse(await read(`/products/${id}`)).currency).toBe("USD");
+});
+
+test("S3.18 a product's brand and category are objects with their names", async () => {
+  const [brandName, categoryName] = [unique("House"), unique("Shelf")];
+  const { id } = await hang({}, { brand: brandName, category: categoryName });
+  expect(await read(`/products/${id}`)).toMatchObject({
+    brandId: { name: brandName },
+    categoryId: { name: categoryName },
+  });
+});
+
+test("O7.03 admins turn the pages of a search; a page is 50 unless told", async () => {
+  const word = `yarrow${newId().slice(-6)}`;
+  const ids = [];
+  for (const status of ["inactive", "discontinued", "active"])
+    ids.unshift((await hang({ name: `${word} coat`, status })).id);
+  const page = async (query: string) => {
+    const response = await app.request(`/api/v1/products/admin/all?search=${word}${query}`, { token: admin });
+    const products = product.array().parse(await response.json());
+    return { ids: products.map((each) => each.id), link: response.headers.get("link") };
+  };
+  expect((await page("")).ids).toEqual(ids);
+  expect((await page("")).link).toContain("limit=50");
+  expect((await page("&limit=2&page=2")).ids).toEqual(ids.slice(2));
+});
+
+test("O7.04 the form moves a product to another brand and category", async () => {
+  const [{ id }, other] = [await hang(), product.parse(await hang())];
+  const form = new FormData();
+  form.set("brandId", other.brandId.id);
+  form.set("categoryId", other.categoryId.id);
+  const response = await app.request(`/api/v1/products/${id}`, { method: "PUT", form, token: admin });
+  expect(response.status).toBe(200);
+  expect(await response.json()).toMatchObject({
+    id,
+    brandId: { id: other.brandId.id },
+    categoryId: { id: other.categoryId.id },
+    status: "active",
+  });
+});
+
+test("O7.05 X.39 a brand is written as JSON: 201, 200 and 204, and every field comes back", async () => {
+  const fields = {
+    name: unique("Atelier"),
+    description: "From Ghent.",
+    logoUrl: "/logo.svg",
+    websiteUrl: "https://example.com/",
+    priceRange: "luxury",
+    specialties: ["linen"],
+    isActive: false,
+  };
+  const { id } = brand.parse(await made("brands", fields));
+  const changed = { ...fields, name: unique("House"), priceRange: "budget", specialties: [], isActive: true };
+  const response = await send("PUT", `/brands/${id}`, changed);
+  expect(response.status).toBe(200);
+  expect(brand.parse(await response.json())).toMatchObject({ id, ...changed });
+  expect((await send("DELETE", `/brands/${id}`)).status).toBe(204);
+  expect((await send("GET", `/brands/${id}`)).status).toBe(404);
+});
+
+test("O7.06 X.39 O3.07 a category is written as JSON: 201, 200 and 204, and every field comes back", async () => {
+  const parent = await made("categories", { name: unique("Clothes") });
+  const fields = {
+    name: unique("Coats"),
+    description: "Worn over everything.",
+    parentCategoryId: parent.id,
+    imageUrl: "/coats.jpg",
+    sortOrder: 7,
+    keywords: ["wool"],
+    isActive: false,
+  };
+  const { id } = category.parse(await made("categories", fields));
+  const changed = { ...fields, name: unique("Capes"), parentCategoryId: null, sortOrder: -1, isActive: true };
+  const response = await send("PUT", `/categories/${id}`, changed);
+  expect(response.status).toBe(200);
+  expect(category.parse(await response.json())).toMatchObject({ id, ...changed, parent: null });
+  expect((await send("DELETE", `/categories/${id}`)).status).toBe(204);
+  expect((await send("GET", `/categories/${id}`)).status).toBe(404);
+});
+
+test("X.20 a search looks at name, brand, category, tags and description; the name weighs most, the description least", async () => {
+  const word = `zephyr${newId().slice(-6)}`;
+  const found = [
+    await hang({ name: `Coat ${word}` }),
+    await hang({ name: "Coat" }, { brand: `House ${word}` }),
+    await hang({ name: "Coat" }, { category: `Shelf ${word}` }),
+    await hang({ name: "Coat", tags: [word] }),
+    await hang({ name: "Coat", description: `Of ${word}.` }),
+  ];
+  const listed = product
+    .array()
+    .parse(await read(`/products?q=${word}`))
+    .map(({ id }) => id);
+  expect(listed.toSorted()).toEqual(found.map(({ id }) => id).toSorted());
+  expect([listed[0], listed.at(-1)]).toEqual([found[0]?.id, found.at(-1)?.id]);
+});
