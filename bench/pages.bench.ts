@@ -1,92 +1,130 @@
 /**
- * What a browser loads for each page, cold: kB over the wire by kind, and how much moves after the first paint.
+ * What a phone makes of each main page: Lighthouse (mobile, simulated slow 4G, medians), and what a browser loads, cold.
  *
- *     npm run bench -- pages [origin]
+ *     npm run bench -- pages [origin] [--only home,browse] [--runs 3] [--parts lighthouse,weights]
  *
- * Without an origin the bench starts the product on a port of its own.
+ * Without an origin the bench starts the product on a port of its own. Each load is judged by the processor's time, because
+ * beside other programs the clock on the wall measures those; what the clock says, and the load per core, stands beside it. LCP ÷ static compares with the page's first screen as a
+ * hand-written HTML file with the same pictures, measured in the same run.
  */
-import { type ChildProcess, spawn } from "node:child_process";
 import fs from "node:fs";
 import os from "node:os";
-import path from "node:path";
-import { chromium } from "@playwright/test";
+import { parseArgs } from "node:util";
+import { gzipSync } from "node:zlib";
+import { type Browser, chromium } from "@playwright/test";
+import { audit, CATEGORIES, installLighthouse, type Measured, type Report } from "./pages/lighthouse.ts";
+import { startProduct } from "./pages/product-server.ts";
+import { serveStaticPages } from "./pages/static-page.ts";
+import { weigh } from "./pages/weights.ts";
 
-const PAGES = ["/", "/login", "/register", "/try-on", "/no/such/page"];
-const port = 3190;
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    only: { type: "string", default: "" },
+    runs: { type: "string", default: "3" },
+    parts: { type: "string", default: "lighthouse,weights" },
+  },
+});
+const parts = new Set(values.parts.split(","));
+const runs = Number(values.runs);
+const wanted = new Set(values.only.split(",").filter(Boolean));
 
-async function startProduct(): Promise<{
-  origin: string;
-  child: ChildProcess;
-  began: number;
-  readyMs: number;
-  rssMb: number;
-}> {
-  const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), "toile-bench-"));
-  const began = performance.now();
-  const child = spawn(process.execPath, ["apps/api/src/main.ts"], {
-    env: { ...process.env, PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: "warn" },
-    stdio: "ignore",
-  });
-  const origin = `http://127.0.0.1:${port}`;
-  while (
-    !(await fetch(`${origin}/readyz`).then(
-      (answer) => answer.ok,
-      () => false,
-    ))
-  ) {
-    await new Promise((resolve) => setTimeout(resolve, 100));
-  }
-  const readyMs = performance.now() - began;
-  const status = fs.existsSync(`/proc/${child.pid}/status`) ? fs.readFileSync(`/proc/${child.pid}/status`, "utf8") : "";
-  return { origin, child, began, readyMs, rssMb: Math.round(Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024) };
+/** The main pages by name, those of the shop by the first of each kind. */
+async function findPages(origin: string): Promise<Map<string, string>> {
+  const [product] = await (await fetch(`${origin}/api/v1/products?limit=1`)).json();
+  const pages = [
+    ["home", "/"],
+    ["browse", "/browse"],
+    ["product", `/product/${product.slug}`],
+    ["brand", `/brand/${product.brandId.slug}`],
+    ["category", `/category/${product.categoryId.slug}`],
+    ["try-on", "/try-on"],
+  ] as const;
+  return new Map(pages.filter(([name]) => wanted.size === 0 || wanted.has(name)));
 }
 
-const given = process.argv[2];
-const started = given ? null : await startProduct();
-const origin = given ?? started?.origin ?? "";
-const executablePath = ["/usr/bin/chromium", "/usr/bin/google-chrome"].find((file) => fs.existsSync(file));
+const median = (numbers: number[]) => numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? Number.NaN;
+
+/** Bytes of the scripts as gzip sends them, whatever encoding this browser took. */
+async function gzipKb(scripts: string[]): Promise<number> {
+  const sizes = scripts.map(async (url) => gzipSync(Buffer.from(await (await fetch(url)).arrayBuffer())).length);
+  return (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0) / 1024;
+}
+
+async function printLighthouse(origin: string, browser: Browser, chromePath: string): Promise<void> {
+  installLighthouse();
+  const statics = await serveStaticPages(browser);
+  const faults = new Set<string>();
+  console.log(
+    "page      perf a11y best  seo   LCP s  ÷ static   TBT ms    CLS  JS gz kB | by the clock: perf  TBT ms   load",
+  );
+  for (const [name, address] of await findPages(origin)) {
+    await statics.add(`/${name}`, origin + address);
+    const measured: Measured[] = [];
+    const floors: Measured[] = [];
+    for (let index = 0; index < runs; index += 1) {
+      measured.push(await audit(origin + address, chromePath));
+      floors.push(await audit(`${statics.origin}/${name}`, chromePath, ["performance"]));
+    }
+    const reports = measured.map(({ byProcessor }) => byProcessor);
+    const byClock = measured.map((one) => one.byClock);
+    const of = (from: Report[], pick: (report: Report) => number) => median(from.map(pick));
+    const lcpMs = of(reports, (report) => report.lcpMs);
+    const floorMs = of(
+      floors.map(({ byProcessor }) => byProcessor),
+      (report) => report.lcpMs,
+    );
+    const cells: [number | string, number][] = [
+      ...CATEGORIES.map((category): [number, number] => [of(reports, ({ scores }) => scores[category] ?? NaN), 5]),
+      [(lcpMs / 1000).toFixed(2), 8],
+      [(lcpMs / floorMs).toFixed(2), 10],
+      [of(reports, ({ tbtMs }) => tbtMs).toFixed(0), 9],
+      [of(reports, ({ cls }) => cls).toFixed(3), 7],
+      [(await gzipKb(reports[0]?.scripts ?? [])).toFixed(1), 10],
+      ["|", 2],
+      [of(byClock, ({ scores }) => scores.performance ?? NaN), 18],
+      [of(byClock, ({ tbtMs }) => tbtMs).toFixed(0), 8],
+      [((os.loadavg()[0] ?? 0) / os.availableParallelism()).toFixed(1), 7],
+    ];
+    console.log(name.padEnd(9) + cells.map(([value, width]) => String(value).padStart(width)).join(""));
+    for (const { faults: found } of reports) for (const fault of found) faults.add(`  ${name}: ${fault}`);
+  }
+  statics.close();
+  console.log(faults.size > 0 ? `\nwhat cost points:\n${[...faults].join("\n")}\n` : "\nnothing cost points\n");
+}
+
+async function printWeights(origin: string, browser: Browser): Promise<void> {
+  console.log("page            html kB   js kB  css kB fonts kB pictures kB   CLS  js ÷ first's");
+  let first = Number.NaN;
+  for (const address of [...(await findPages(origin)).values(), "/login", "/no/such/page"]) {
+    const { kB, shift } = await weigh(browser, origin + address);
+    const script = kB.Script ?? 0;
+    if (Number.isNaN(first)) first = script;
+    const cell = (value = 0, width = 8) => value.toFixed(1).padStart(width);
+    console.log(
+      `${address.slice(0, 14).padEnd(14)} ${cell(kB.Document)}${cell(script)}${cell(kB.Stylesheet)} ${cell(kB.Font)} ${cell(kB.Image, 11)} ${shift.toFixed(3)} ${(script / first).toFixed(2).padStart(13)}`,
+    );
+  }
+}
+
+const executablePath =
+  process.env.CHROMIUM_PATH ?? ["/usr/bin/chromium", "/usr/bin/google-chrome"].find((file) => fs.existsSync(file));
+const started = positionals[0] ? null : await startProduct();
+const origin = positionals[0] ?? started?.origin ?? "";
 const browser = await chromium.launch({
   ...(executablePath ? { executablePath } : {}),
-  args: ["--no-sandbox", "--disable-gpu"],
+  args: [...(process.getuid?.() === 0 ? ["--no-sandbox"] : []), "--disable-gpu"],
 });
-let home = Number.NaN;
-console.log("page            html kB   js kB  css kB fonts kB pictures kB   CLS  js ÷ home's");
-for (const address of PAGES) {
-  const context = await browser.newContext();
-  const page = await context.newPage();
-  const session = await context.newCDPSession(page);
-  await session.send("Network.enable");
-  const kinds = new Map<string, string>();
-  const sums: Record<string, number> = {};
-  session.on("Network.responseReceived", ({ requestId, type }) => kinds.set(requestId, type));
-  session.on("Network.loadingFinished", ({ requestId, encodedDataLength }) => {
-    const kind = kinds.get(requestId) ?? "Other";
-    sums[kind] = (sums[kind] ?? 0) + encodedDataLength / 1024;
-  });
-  await page.goto(origin + address, { waitUntil: "networkidle" });
-  const shift = await page.evaluate(
-    () =>
-      new Promise<number>((resolve) => {
-        let total = 0;
-        new PerformanceObserver((list) => {
-          // The type of the entry is not in the DOM library's list yet.
-          for (const entry of list.getEntries() as Array<PerformanceEntry & { value: number }>) total += entry.value;
-        }).observe({ type: "layout-shift", buffered: true });
-        setTimeout(() => resolve(total), 300);
-      }),
-  );
-  const script = sums.Script ?? 0;
-  if (address === "/") home = script;
-  const cell = (value = 0, width = 8) => value.toFixed(1).padStart(width);
-  console.log(
-    `${address.padEnd(14)} ${cell(sums.Document)}${cell(script)}${cell(sums.Stylesheet)} ${cell(sums.Font)} ${cell(sums.Image, 11)} ${shift.toFixed(3)} ${(script / home).toFixed(2).padStart(12)}`,
-  );
-  await context.close();
-}
-await browser.close();
-if (started) {
-  console.log(
-    `\nready ${(started.readyMs / 1000).toFixed(1)} s after its start on an empty folder; ${started.rssMb} MB resident in the server process then`,
-  );
-  started.child.kill("SIGTERM");
+try {
+  if (parts.has("lighthouse")) await printLighthouse(origin, browser, executablePath ?? chromium.executablePath());
+  if (parts.has("weights")) await printWeights(origin, browser);
+  if (started) {
+    const seconds = (started.readyMs / 1000).toFixed(1);
+    console.log(
+      `\nready ${seconds} s after its start on an empty folder; ${started.rssMb} MB resident in the server process then`,
+    );
+  }
+} finally {
+  await browser.close();
+  await started?.stop();
 }

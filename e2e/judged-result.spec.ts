@@ -15,8 +15,8 @@ async function wear(page: Page, judgement: Judgement, creditsUsed: number): Prom
     route.fulfill({
       json: {
         success: true,
-        resultImageUrls: ["/demo/hero-after.jpg"],
-        resultImageUrl: "/demo/hero-after.jpg",
+        resultImageUrls: ["/demo/hero-after-900.webp"],
+        resultImageUrl: "/demo/hero-after-900.webp",
         predictionId: crypto.randomUUID(),
         judgements: [judgement],
         creditsUsed,

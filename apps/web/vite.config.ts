@@ -1,6 +1,6 @@
 import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
-import { defineConfig, type Plugin } from "vite";
+import { defineConfig, type Plugin, type Rolldown } from "vite";
 import { compressAssets } from "./vite-compress.ts";
 
 /** Vite writes what a worker needs into every build that was made beside the browser's: here 19 MB of WebAssembly and models. */
@@ -17,10 +17,39 @@ const keepWorkersOffTheServer: Plugin = {
   },
 };
 
+/**
+ * A page of forty small files waits for forty answers: on a phone's connection that is longer than their bytes take. What the root
+ * route imports is on every page, so it comes in two files: React, which seldom changes, and the frame around
+ * all pages. Icons and the smallest pieces share a third.
+ */
+const CHUNKS: Rolldown.CodeSplittingGroup[] = [
+  { name: "react", test: /node_modules[\\/](react|react-dom|react-router|scheduler)[\\/]/, priority: 2 },
+  { name: nameOfFrame, debugName: "frame", priority: 1 },
+  {
+    name: "pieces",
+    test: /lucide-react|[\\/]app[\\/]ui[\\/](badge|skeleton|visually-hidden|error-state|empty-state|progress)\./,
+  },
+];
+
+const OURS = /[\\/]apps[\\/]web[\\/]app[\\/]/;
+
+/** Follows our own modules alone: through a package's index everything in it would seem to be imported. */
+function nameOfFrame(id: string, context: Rolldown.ChunkingContext): string | null {
+  const seen = new Set<string>();
+  const isInFrame = (module: string): boolean => {
+    if (/[\\/]app[\\/](root|entry\.client)\.tsx/.test(module)) return true;
+    if (seen.has(module) || !OURS.test(module)) return false;
+    seen.add(module);
+    return context.getModuleInfo(module)?.importers.some(isInFrame) ?? false;
+  };
+  return isInFrame(id) ? "frame" : null;
+}
+
 export default defineConfig({
   plugins: [keepWorkersOffTheServer, tailwindcss(), reactRouter(), compressAssets()],
   resolve: { tsconfigPaths: true },
   worker: { format: "es" },
+  environments: { client: { build: { rolldownOptions: { output: { codeSplitting: { groups: CHUNKS } } } } } },
   // Found late, each of these would make the development server reload the first page that needs it.
   optimizeDeps: {
     include: [

@@ -44,10 +44,22 @@ for (const [slug, [person, category]] of Object.entries(WORN)) {
   console.log(slug);
 }
 if (wanted("home")) {
-  await sharp(path.join(demo, "people", "figure-2.jpg"))
-    .jpeg(jpeg)
-    .toFile(path.join(demo, "hero-before.jpg"));
-  await (await tryOn("figure-2", "tee-breton")).jpeg(jpeg).toFile(path.join(demo, "hero-after.jpg"));
+  // A phone takes the narrow ones: the first picture of the page is what a visitor waits for.
+  const hang = async (name, picture) => {
+    const bytes = await picture.png().toBuffer();
+    for (const width of [480, 720, 900]) {
+      await sharp(bytes)
+        .resize(width)
+        .webp({ quality: 84 })
+        .toFile(path.join(demo, `${name}-${width}.webp`));
+    }
+  };
+  await hang("hero-before", sharp(path.join(demo, "people", "figure-2.jpg")));
+  await hang("hero-after", await tryOn("figure-2", "tee-breton"));
+  await sharp(path.join(demo, "garments", "tee-breton.jpg"))
+    .resize(288)
+    .webp({ quality: 82 })
+    .toFile(path.join(demo, "hero-garment.webp"));
   await (await tryOn("figure-3", "top-sage-long"))
     .resize(450)
     .webp({ quality: 82 })

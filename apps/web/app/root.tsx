@@ -7,7 +7,6 @@ import {
   type LinksFunction,
   Meta,
   Outlet,
-  Scripts,
   ScrollRestoration,
   useLocation,
   useNavigate,
@@ -20,6 +19,7 @@ import { SessionProvider, useSession } from "./features/session/session.tsx";
 import type { SessionState } from "./features/session/session-store.ts";
 import { CameApart } from "./features/shell/came-apart.tsx";
 import { NotFound } from "./features/shell/not-found.tsx";
+import { PageScripts } from "./features/shell/page-scripts.tsx";
 import { Shell } from "./features/shell/shell.tsx";
 import type { ShellSession } from "./features/shell/shell-session.ts";
 import { TryOnModalHost } from "./features/tryon/tryon-modal-host.tsx";
@@ -69,7 +69,7 @@ export function Layout({ children }: { children: ReactNode }) {
       <body>
         {children}
         <ScrollRestoration />
-        <Scripts />
+        <PageScripts />
       </body>
     </html>
   );

@@ -29,3 +29,9 @@ export const STORAGE_KEYS = {
   cookiePreferences: "cookie-preferences",
   installDismissed: "pwa-install-dismissed",
 } as const;
+
+/** Sentences that the specification words to the letter; title first, second line where it has one. */
+export const IMAGE_TEXTS = {
+  INVALID_FILE_TYPE: { title: "Invalid file type", message: "Please upload a JPEG, PNG, or WebP image." },
+  FILE_TOO_LARGE: { title: "File too large", message: "Please upload an image smaller than 10MB." },
+} as const;

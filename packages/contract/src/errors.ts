@@ -50,9 +50,3 @@ export const errorBody = z.object({
   requestId: z.string(),
 });
 export type ErrorBody = z.infer<typeof errorBody>;
-
-/** Sentences that the specification words to the letter; title first, second line where it has one. */
-export const IMAGE_TEXTS = {
-  INVALID_FILE_TYPE: { title: "Invalid file type", message: "Please upload a JPEG, PNG, or WebP image." },
-  FILE_TOO_LARGE: { title: "File too large", message: "Please upload an image smaller than 10MB." },
-} as const;

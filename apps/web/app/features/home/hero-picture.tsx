@@ -3,9 +3,13 @@ import { BeforeAfter } from "../../ui/before-after.tsx";
 import { AtelierDrawing } from "./atelier-drawing.tsx";
 
 /** Made by tools/imagery/hero.mjs: a rendered figure, and what the engine makes of it with this garment. */
-const BEFORE = "/demo/hero-before.jpg";
-const AFTER = "/demo/hero-after.jpg";
-const GARMENT = "/demo/garments/tee-breton.webp";
+const pictureOf = (name: string) => ({
+  src: `/demo/${name}-900.webp`,
+  srcSet: [480, 720, 900].map((width) => `/demo/${name}-${width}.webp ${width}w`).join(", "),
+});
+const BEFORE = pictureOf("hero-before");
+const AFTER = pictureOf("hero-after");
+const GARMENT = "/demo/hero-garment.webp";
 const WIDTH = 900;
 const HEIGHT = 1200;
 
@@ -29,8 +33,8 @@ export function HeroPicture() {
     <div className="relative">
       <div ref={inspect} onErrorCapture={() => setFailed(true)}>
         <BeforeAfter
-          before={{ src: BEFORE, alt: "A mannequin in a plain white T-shirt and navy trousers, as photographed" }}
-          after={{ src: AFTER, alt: "The same mannequin wearing the Breton striped T-shirt, made by a try-on" }}
+          before={{ ...BEFORE, alt: "A mannequin in a plain white T-shirt and navy trousers, as photographed" }}
+          after={{ ...AFTER, alt: "The same mannequin wearing the Breton striped T-shirt, made by a try-on" }}
           beforeLabel="The photo"
           afterLabel="The try-on"
           width={WIDTH}
@@ -55,8 +59,8 @@ function GarmentTag() {
       <img
         src={GARMENT}
         alt="The garment: a short-sleeved ivory T-shirt with navy stripes"
-        width={450}
-        height={600}
+        width={288}
+        height={384}
         decoding="async"
         className="block h-auto w-full"
       />

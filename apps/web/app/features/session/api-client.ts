@@ -1,2 +1,7 @@
-/** The API's client in a chunk of its own: with its schemas it is heavier than the rest of the header, and only signed-in pages call the API. */
+/** Apart, so that the typed client and its schemas are fetched only where something is asked of the API. */
+import { config } from "zod";
+
+// The policy of our pages refuses evaluated text: without this the library tries it once a page, and the browser reports it.
+config({ jitless: true });
+
 export { createClient } from "@toile/contract";

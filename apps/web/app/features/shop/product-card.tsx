@@ -36,7 +36,8 @@ export function ProductCard(props: ProductCardProps) {
   const Heading = props.headingLevel ?? "h2";
   const moving = useViewTransitionState(href);
   const { brandId: brand, categoryId: category, tags } = product;
-  const above = "target relative z-10 hover:underline decoration-thread underline-offset-4";
+  const above =
+    "target relative z-10 inline-flex min-h-6 items-center hover:underline decoration-thread underline-offset-4";
   return (
     <article className="group relative flex h-full flex-col">
       <div
@@ -77,7 +78,7 @@ export function ProductCard(props: ProductCardProps) {
         <p className="mt-1.5 line-clamp-2 text-sm text-muted">{product.description}</p>
         <div className="mt-2.5 mb-4 flex flex-wrap items-center gap-x-2 gap-y-1.5">
           {without === "category" ? null : (
-            <Link to={`/category/${category.slug}`} className="target relative z-10">
+            <Link to={`/category/${category.slug}`} className="target relative z-10 inline-flex min-h-6 items-center">
               <Badge variant="outlined" className="hover:border-ink">
                 {category.name}
               </Badge>

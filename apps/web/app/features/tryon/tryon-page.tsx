@@ -1,19 +1,24 @@
 import { type Client, PRODUCT_NAME } from "@toile/contract";
-import { useCallback, useEffect, useRef } from "react";
+import { lazy, Suspense, useCallback, useEffect, useRef } from "react";
 import { Button } from "../../ui/button.tsx";
 import { Stepper } from "../../ui/stepper.tsx";
 import { FittingBar, FittingSlot } from "./fitting-bar.tsx";
 import { GarmentStep } from "./garment-step.tsx";
-import { HistoryStrip } from "./history-strip.tsx";
 import { keepPhoto, takeKeptPhoto } from "./kept-photo.ts";
 import { PhotoStep } from "./photo-step.tsx";
 import { usePhotoUpload } from "./photo-upload.ts";
-import { ResultStep } from "./result-step.tsx";
 import { type Garment, type Photo, resultTitle } from "./tryon-machine.ts";
 import { TryOnSkeleton } from "./tryon-skeleton.tsx";
 import { type PresetGarment, usePresetGarment } from "./use-preset-garment.ts";
 import { useTryOn } from "./use-tryon.ts";
-import { WaitingOverlay } from "./waiting-overlay.tsx";
+
+// What stands on the page once a try-on runs or is made comes when both pictures may soon be there: who arrives does without it.
+const fetchWaiting = () => import("./waiting-overlay.tsx");
+const fetchResult = () => import("./result-step.tsx");
+const fetchHistory = () => import("./history-strip.tsx");
+const WaitingOverlay = lazy(async () => ({ default: (await fetchWaiting()).WaitingOverlay }));
+const ResultStep = lazy(async () => ({ default: (await fetchResult()).ResultStep }));
+const HistoryStrip = lazy(async () => ({ default: (await fetchHistory()).HistoryStrip }));
 
 export type TryOnPageProps = {
   /** `loading` on the server and until the browser has been asked. */
@@ -60,6 +65,16 @@ export function TryOnPage(props: TryOnPageProps) {
     window.scrollTo({ top: 0 });
     title.current?.focus({ preventScroll: true });
   }, [state.step]);
+
+  const soon = state.step > 1 || tryOn.running;
+  // Once there it stays, so that closing can be seen.
+  const waitingWanted = useRef(false);
+  waitingWanted.current ||= soon;
+  useEffect(() => {
+    if (!soon) return;
+    // Each is asked for again where it is shown, and what then fails is said there.
+    for (const fetched of [fetchWaiting(), fetchResult(), fetchHistory()]) fetched.catch(() => {});
+  }, [soon]);
 
   const takeFile = (file: File) => {
     if (signedIn) {
@@ -120,18 +135,20 @@ export function TryOnPage(props: TryOnPageProps) {
           />
         ) : null}
         {state.step === 3 && state.photo && state.result ? (
-          <ResultStep
-            photo={state.photo}
-            garment={state.garment}
-            result={state.result}
-            loadClient={loadClient}
-            onLike={tryOn.like}
-            onWearWith={(garment) => dispatch({ type: "wear-with", garment })}
-            onChangePhoto={() => dispatch({ type: "change-profile" })}
-            onChangeGarment={() => dispatch({ type: "try-another" })}
-          >
-            <HistoryStrip loadClient={loadClient} currentId={state.result.predictionId} />
-          </ResultStep>
+          <Suspense fallback={<TryOnSkeleton />}>
+            <ResultStep
+              photo={state.photo}
+              garment={state.garment}
+              result={state.result}
+              loadClient={loadClient}
+              onLike={tryOn.like}
+              onWearWith={(garment) => dispatch({ type: "wear-with", garment })}
+              onChangePhoto={() => dispatch({ type: "change-profile" })}
+              onChangeGarment={() => dispatch({ type: "try-another" })}
+            >
+              <HistoryStrip loadClient={loadClient} currentId={state.result.predictionId} />
+            </ResultStep>
+          </Suspense>
         ) : null}
       </div>
       {state.step === 3 ? (
@@ -161,14 +178,18 @@ export function TryOnPage(props: TryOnPageProps) {
           </Button>
         </FittingBar>
       )}
-      <WaitingOverlay
-        open={tryOn.running}
-        prediction={tryOn.prediction}
-        pictures={
-          state.photo && state.garment ? { photoUrl: state.photo.url, garmentUrl: state.garment.previewUrl } : null
-        }
-        onCancel={tryOn.cancel}
-      />
+      {waitingWanted.current ? (
+        <Suspense>
+          <WaitingOverlay
+            open={tryOn.running}
+            prediction={tryOn.prediction}
+            pictures={
+              state.photo && state.garment ? { photoUrl: state.photo.url, garmentUrl: state.garment.previewUrl } : null
+            }
+            onCancel={tryOn.cancel}
+          />
+        </Suspense>
+      ) : null}
     </>
   );
 }

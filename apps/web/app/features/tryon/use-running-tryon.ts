@@ -6,7 +6,7 @@ import type { Client, Prediction } from "@toile/contract";
 import { useEffect, useRef, useState } from "react";
 import { toast } from "../../ui/toast.ts";
 import { findMissing } from "./readiness.ts";
-import { runTryOn, type TryOnEnd } from "./run-tryon.ts";
+import type { TryOnEnd } from "./run-tryon.ts";
 import type { Garment, Photo, Refusal, Result } from "./tryon-machine.ts";
 
 /** What a try-on asks of those around it. */
@@ -64,7 +64,7 @@ export function useRunningTryOn(options: RunningTryOnOptions) {
     setPrediction(null);
     setRunning(true);
     try {
-      const client = await loadClient();
+      const [client, { runTryOn }] = await Promise.all([loadClient(), import("./run-tryon.ts")]);
       const pictures = { photo, garment };
       const end = await runTryOn({
         client,

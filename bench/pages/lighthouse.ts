@@ -1,0 +1,124 @@
+/**
+ * Lighthouse as a program beside the project, fetched when it is first asked for: its 98 packages weigh 176 MB, which only
+ * those who measure pages should download.
+ */
+import { execFile, spawnSync } from "node:child_process";
+import fs from "node:fs";
+import os from "node:os";
+import path from "node:path";
+import { promisify } from "node:util";
+import { countProcessorTimeAlone } from "./processor-time.ts";
+
+const VERSION = "13.5.0";
+const folder = path.resolve(import.meta.dirname, "../../.cache/lighthouse");
+const cli = path.join(folder, "node_modules", "lighthouse", "cli", "index.js");
+const BROWSER_FLAGS = [
+  "--headless=new",
+  "--disable-gpu",
+  "--disable-quic",
+  "--no-first-run",
+  "--disable-background-networking",
+  "--disable-component-update",
+  "--disable-sync",
+  ...(process.getuid?.() === 0 ? ["--no-sandbox"] : []),
+].join(" ");
+
+export const CATEGORIES = ["performance", "accessibility", "best-practices", "seo"] as const;
+type Category = (typeof CATEGORIES)[number];
+
+export type Report = {
+  /** 0-100. */
+  scores: Partial<Record<Category, number>>;
+  lcpMs: number;
+  tbtMs: number;
+  cls: number;
+  /** Addresses of the scripts that the page loaded. */
+  scripts: string[];
+  /** Audits that cost a score other than performance, with the first thing they found. */
+  faults: string[];
+};
+
+/** One load, judged twice: by the clock on the wall, and with each task as long as the processor truly worked for it. */
+export type Measured = { byClock: Report; byProcessor: Report };
+
+/** The part of Lighthouse's answer that is read here. */
+type Answer = {
+  runtimeError?: { message: string };
+  categories: Record<string, { score: number | null; auditRefs: { id: string; weight: number }[] }>;
+  audits: Record<
+    string,
+    {
+      score: number | null;
+      title: string;
+      scoreDisplayMode: string;
+      numericValue?: number;
+      details?: { items?: { url?: string; resourceType?: string; node?: { snippet: string } }[] };
+    }
+  >;
+};
+
+/** Installs the one version that the figures are made with. Throws where there is no registry to fetch it from. */
+export function installLighthouse(): void {
+  const manifest = path.join(folder, "node_modules", "lighthouse", "package.json");
+  if (fs.existsSync(manifest) && JSON.parse(fs.readFileSync(manifest, "utf8")).version === VERSION) return;
+  console.log(`Installing Lighthouse ${VERSION} into .cache (176 MB) …`);
+  fs.mkdirSync(folder, { recursive: true });
+  fs.writeFileSync(path.join(folder, "package.json"), JSON.stringify({ private: true }));
+  const words = ["install", "--save-exact", "--ignore-scripts", "--no-audit", "--no-fund", "--loglevel=error"];
+  const { status } = spawnSync("npm", [...words, `lighthouse@${VERSION}`], { cwd: folder, stdio: "inherit" });
+  if (status !== 0) throw new Error("Lighthouse could not be installed; npm's message is above.");
+}
+
+/** One cold load of a page as a mid-range phone on slow 4G, simulated. Throws what Lighthouse could not get over. */
+export async function audit(
+  url: string,
+  chromePath: string,
+  categories: readonly Category[] = CATEGORIES,
+): Promise<Measured> {
+  const load = fs.mkdtempSync(path.join(os.tmpdir(), "toile-lighthouse-"));
+  const lighthouse = async (...words: string[]) => {
+    await promisify(execFile)(
+      process.execPath,
+      [cli, url, "--quiet", "--no-enable-error-reporting", `--only-categories=${categories.join(",")}`, ...words],
+      { env: { ...process.env, CHROME_PATH: chromePath } },
+    );
+  };
+  const judge = async (): Promise<Report> => {
+    const file = path.join(load, "report.json");
+    await lighthouse(`--audit-mode=${load}`, "--output=json", `--output-path=${file}`);
+    const answer: Answer = JSON.parse(fs.readFileSync(file, "utf8"));
+    if (answer.runtimeError) throw new Error(`${url}: ${answer.runtimeError.message}`);
+    return toReport(answer, categories);
+  };
+  try {
+    await lighthouse(`--gather-mode=${load}`, `--chrome-flags=${BROWSER_FLAGS}`);
+    const byClock = await judge();
+    countProcessorTimeAlone(path.join(load, "trace.json"));
+    return { byClock, byProcessor: await judge() };
+  } finally {
+    fs.rmSync(load, { recursive: true });
+  }
+}
+
+function toReport({ categories, audits }: Answer, asked: readonly Category[]): Report {
+  const value = (id: string) => audits[id]?.numericValue ?? Number.NaN;
+  const requests = audits["network-requests"]?.details?.items ?? [];
+  return {
+    scores: Object.fromEntries(asked.map((name) => [name, Math.round((categories[name]?.score ?? Number.NaN) * 100)])),
+    lcpMs: value("largest-contentful-paint"),
+    tbtMs: value("total-blocking-time"),
+    cls: value("cumulative-layout-shift"),
+    scripts: requests.flatMap(({ url, resourceType }) => (resourceType === "Script" && url ? [url] : [])),
+    faults: asked.filter((name) => name !== "performance").flatMap((name) => faultsOf(name, { categories, audits })),
+  };
+}
+
+function faultsOf(name: Category, { categories, audits }: Answer): string[] {
+  const refs = categories[name]?.auditRefs ?? [];
+  return refs.flatMap(({ id, weight }) => {
+    const audit = audits[id];
+    if (!audit || weight === 0 || audit.score === null || audit.score === 1) return [];
+    const first = audit.details?.items?.[0];
+    return [`${name}: ${audit.title} (${id}) ${first?.node?.snippet ?? first?.url ?? ""}`.trim()];
+  });
+}
