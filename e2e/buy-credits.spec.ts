@@ -1,5 +1,5 @@
 /** Buying credits once: from an empty balance to the garment in hand, and everything that may come between. */
-import type { Page } from "@playwright/test";
+import type { Page, Route } from "@playwright/test";
 import { API_BASE } from "@toile/contract";
 import { bank, CARDS, expectAccessible, fillCard, payments } from "./checkout.ts";
 import { DEMO_PASSWORD, expect, expectToast, fixture, test } from "./shopper.ts";
@@ -14,7 +14,7 @@ async function choosePackage(page: Page): Promise<void> {
   await expect(page.getByLabel("Card number")).toBeVisible();
 }
 
-test("S8.09, S8.10, S2.113, S2.118, S4.33, X.12: without credits to /buy-credits, and with 120 back to the garment", async ({
+test("S8.09, S8.10, S2.113, S2.117, S2.118, S4.33, S8.28, X.12: without credits to /buy-credits, and with 120 back to the garment", async ({
   page,
 }) => {
   await page.goto("/login");
@@ -44,6 +44,14 @@ test("S8.09, S8.10, S2.113, S2.118, S4.33, X.12: without credits to /buy-credits
   await expect(page.getByRole("radio", { name: /Medium/ })).toBeChecked();
   await page.getByRole("button", { name: "Purchase 120 credits for €12" }).click();
   await expect(page).toHaveURL("/payment");
+  expect(await page.evaluate(() => history.state.usr)).toMatchObject({
+    paymentType: "credit_purchase",
+    selectedPackage: { type: "medium", credits: 120, price: 12 },
+  });
+  const summary = page.getByRole("region", { name: "Order summary" });
+  for (const text of ["Medium package", "120", "€12"])
+    await expect(summary.getByText(text, { exact: true })).toBeVisible();
+  await expect(page.getByRole("form", { name: "Card payment" })).toBeVisible();
   await fillCard(page, CARDS.pays);
   const asked: string[] = [];
   page.on("request", (request) => {
@@ -66,13 +74,20 @@ test("S8.09, S8.10, S2.113, S2.118, S4.33, X.12: without credits to /buy-credits
   await expect(page.getByRole("img", { name: "The garment: chosen" })).toBeVisible();
 });
 
-test("S2.107-S2.112, S3.11, S9.01-S9.09, S9.13, S8.37: what /buy-credits has to say", async ({
+test("S2.102, S2.107-S2.112, S3.11, X.08, S9.01-S9.09, S9.13, S8.37: what /buy-credits has to say", async ({
   shopper: { page, session },
 }) => {
+  const spent = { type: "spent", description: "Virtual try-on", amount: 1, date: "2026-11-21T10:00:00.000Z" };
+  const recentTransactions = Array.from({ length: 5 }, () => ({ ...spent, id: crypto.randomUUID(), balanceAfter: 0 }));
+  await page.route("**/api/v1/credits/balance", async (route) => {
+    const balance = await (await route.fetch()).json();
+    await route.fulfill({ json: { ...balance, recentTransactions } });
+  });
   await page.goto("/buy-credits");
   const main = page.getByRole("main");
   await expect(page.getByRole("heading", { level: 1, name: "Get More Credits" })).toBeVisible();
   await expect(main.getByRole("heading", { name: "Your balance" })).toBeVisible();
+  await expect(main.getByText("5", { exact: true })).toBeVisible();
   for (const [name, ...texts] of [
     ["Small", "50 credits", "€5", "€0.10 per credit"],
     ["Medium", "Popular", "120 credits", "€12", "€0.10 per credit"],
@@ -87,12 +102,10 @@ test("S2.107-S2.112, S3.11, S9.01-S9.09, S9.13, S8.37: what /buy-credits has to 
   const plans = page.getByRole("region", { name: "Subscription plans" });
   for (const text of ["€10", "100 credits every month", "€100", "Best value", "Save 20%", /20% off$/, /^€20 less than/])
     await expect(plans.getByText(text, { exact: typeof text === "string" })).toBeVisible();
-  await expect(main.getByText("Welcome credits")).toBeVisible();
-  await expect(main.getByRole("link", { name: "View All Transactions" })).toHaveAttribute(
-    "href",
-    "/profile?tab=history",
-  );
-  await expect(main.getByRole("heading", { name: "Good to know" })).toBeVisible();
+  const recent = page.getByRole("region", { name: "Recent activity" });
+  await expect(recent.getByRole("listitem")).toHaveText(Array(5).fill(/^Virtual try-onNov 21, 2026−1 spent$/));
+  const benefits = page.getByRole("region", { name: "Good to know" });
+  await expect(benefits.getByRole("listitem").first()).toHaveText("One credit is one try-on");
   const code = `REF${session.user.id.slice(-6).toUpperCase()}`;
   await expect(main.getByText(code)).toBeVisible();
   await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
@@ -105,6 +118,11 @@ test("S2.107-S2.112, S3.11, S9.01-S9.09, S9.13, S8.37: what /buy-credits has to 
   await main.getByRole("button", { name: "Copy code" }).click();
   await expectToast(page, "Failed to copy");
   await expectAccessible(page);
+  await recent.getByRole("link", { name: "View All Transactions" }).click();
+  await expect(page).toHaveURL("/profile?tab=history");
+  await expect(main.getByRole("heading", { name: "Credit History" })).toBeVisible();
+  await expect(main.getByText("Welcome credits")).toBeVisible();
+  await page.goBack();
   await main.getByRole("link", { name: "Back" }).click();
   await expect(page).toHaveURL("/");
 });
@@ -122,7 +140,7 @@ test("S2.07, S2.08, S2.108, S2.115, S2.116, S2.124: what needs a login, and what
   }
 });
 
-test("S2.116, S5.23, S8.34, S8.35, S8.36: nothing chosen, and lists that do not come", async ({
+test("S2.110, S2.116, S5.23, S5.24, S8.34, S8.35, S8.36: nothing chosen, and lists that do not come", async ({
   shopper: { page },
 }) => {
   await page.goto("/payment");
@@ -148,11 +166,21 @@ test("S2.116, S5.23, S8.34, S8.35, S8.36: nothing chosen, and lists that do not 
   await expect(balance).toHaveCount(0);
   await page.route("**/api/v1/credits/packages", async (route) => {
     const sold = await (await route.fetch()).json();
-    await route.fulfill({ json: { ...sold, packages: [] } });
+    await route.fulfill({ json: { ...sold, packages: [], subscriptions: [] } });
   });
+  const plans = page.getByRole("region", { name: "Subscription plans" });
+  await expect(plans).toBeVisible();
   await page.reload();
   await page.getByRole("button", { name: "Purchase", exact: true }).click();
   await expect(page.getByRole("alert").getByText("Please select a valid package")).toBeVisible();
+  await expect(plans).toHaveCount(0);
+  await page.getByRole("button", { name: "Another amount" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByRole("button", { name: "Purchase", exact: true }).click();
+  await expect(dialog.getByRole("alert").getByText("Please select a valid package")).toBeVisible();
+  await dialog.getByRole("tab", { name: "Subscriptions" }).click();
+  await dialog.getByRole("button", { name: "Subscribe", exact: true }).click();
+  await expect(dialog.getByRole("alert").getByText("Please select a valid subscription")).toBeVisible();
 });
 
 test("S4.34, S4.36, S5.21, S8.25, S8.27, X.58, X.60: refusals are quoted, and one order is paid once", async ({
@@ -214,34 +242,44 @@ test("S4.34, S4.36, S5.21, S8.25, S8.27, X.58, X.60: refusals are quoted, and on
   expect(download.suggestedFilename()).toMatch(/^receipt-[\w-]+\.html$/);
 });
 
-test("X.60, S8.26: a payment that our server could not be told of is not charged again", async ({
+test("X.60, S4.36, S8.26: a payment that our server could not be told of is not charged again", async ({
   shopper: { page, session },
 }) => {
-  await page.route("**/api/v1/payments/create-intent", (route) => route.fulfill({ status: 500, body: "" }), {
-    times: 1,
-  });
+  const { promise: held, resolve: release } = Promise.withResolvers<void>();
+  const refuseLate = async (route: Route) => {
+    await held;
+    await route.fulfill({ status: 500, body: "" });
+  };
+  await page.route("**/api/v1/payments/create-intent", refuseLate, { times: 1 });
   await choosePackage(page);
   await fillCard(page, CARDS.pays);
-  await page.getByRole("button", { name: "Pay €12" }).click();
+  const pay = page.getByRole("button", { name: "Pay €12" });
+  await expect(pay).toBeEnabled();
+  await pay.click();
+  await expect(pay).toHaveAttribute("aria-busy", "true");
+  await expect(pay).toBeDisabled();
+  release();
   await expect(page.getByRole("alert").getByText("Failed to create payment intent")).toBeVisible();
   let charged = 0;
   page.on("request", (request) => {
     if (/_stripe\/.*\/confirm$/.test(request.url())) charged += 1;
   });
   await page.route("**/api/v1/payments/confirm", (route) => route.abort());
-  await page.getByRole("button", { name: "Pay €12" }).click();
+  await pay.click();
   await expect(page.getByRole("alert").getByText("Paid, and not yet booked")).toBeVisible();
   await page.unroute("**/api/v1/payments/confirm");
-  await page.getByRole("button", { name: "Pay €12" }).click();
+  await pay.click();
   await expect(page).toHaveURL("/profile?tab=credits");
   expect(charged).toBe(1);
   expect((await payments(page, session)).filter(({ state }) => state === "succeeded")).toHaveLength(1);
 });
 
 test("S2.119, S2.128-S2.131, S5.19, S5.20, S9.08, X.11: any amount, in the dialog", async ({ shopper: { page } }) => {
-  await choosePackage(page);
-  await page.getByRole("button", { name: "Cancel" }).click();
-  await expect(page).toHaveURL("/buy-credits");
+  for (const way of ["Back", "Cancel"]) {
+    await choosePackage(page);
+    await page.getByRole("button", { name: way, exact: true }).click();
+    await expect(page).toHaveURL("/buy-credits");
+  }
   await page.getByRole("button", { name: "Another amount" }).click();
   const dialog = page.getByRole("dialog");
   await expect(dialog.getByRole("tab")).toHaveText(["One-Time Purchase", "Subscriptions"]);
@@ -258,8 +296,10 @@ test("S2.119, S2.128-S2.131, S5.19, S5.20, S9.08, X.11: any amount, in the dialo
   await expect(dialog.getByText("€100", { exact: true })).toBeVisible();
   await expect(purchase).toBeEnabled();
   await expectAccessible(page);
+  const quickAmounts = dialog.getByRole("group", { name: "Quick amounts" });
+  await expect(quickAmounts.getByRole("button")).toHaveText(["10", "25", "50", "100"]);
   for (const quick of [25, 50, 100, 10]) {
-    await dialog.getByRole("group", { name: "Quick amounts" }).getByText(String(quick), { exact: true }).click();
+    await quickAmounts.getByText(String(quick), { exact: true }).click();
     await expect(amount).toHaveValue(String(quick));
   }
   await amount.fill("4");
@@ -287,12 +327,12 @@ test.describe("with Stripe's keys", () => {
   // The server of the journeys has none, and so its policy keeps Stripe out.
   test.use({ bypassCSP: true });
 
-  test("S7.24, S5.22: the form waits for Stripe.js, says when it cannot be had, and pays through it", async ({
+  test("S7.24, S5.22, X.30: the form waits for Stripe.js, says when it cannot be had, and pays through it", async ({
     shopper: { page, session },
   }) => {
     await page.route("**/api/v1/payments/config", async (route) => {
       const config = await (await route.fetch()).json();
-      await route.fulfill({ json: { ...config, provider: "stripe", simulatorUrl: null } });
+      await route.fulfill({ json: { ...config, provider: "stripe", simulatorUrl: null, testMode: false } });
     });
     const asked: string[] = [];
     await page.route("https://js.stripe.com/**", (route) => {
@@ -321,5 +361,11 @@ test.describe("with Stripe's keys", () => {
     await page.getByRole("button", { name: "Pay €12" }).click();
     await expect(page).toHaveURL("/profile?tab=credits");
     expect((await payments(page, session)).filter(({ state }) => state === "succeeded")).toHaveLength(1);
+    // With live keys no test cards are named.
+    await page.goto("/plans");
+    await page.getByRole("button", { name: "Subscribe monthly" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Subscribe", exact: true }).click();
+    await expect(page.getByLabel("Stripe Number")).toBeVisible();
+    await expect(page.getByText("4242 4242 4242 4242")).toHaveCount(0);
   });
 });
