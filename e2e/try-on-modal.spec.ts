@@ -32,7 +32,7 @@ async function openByFunction(page: Page, trigger: unknown) {
   }, trigger);
 }
 
-test("S2.91, S4.23, S2.97, S4.20, S2.95, S2.96, S4.21, S4.22: from a product to a result, another, and none", async ({
+test("S2.60, S2.91, S4.23, S2.97, S4.20, S2.95, S2.96, S4.21, S4.22: from a product to a result, another, and none", async ({
   shopper: { page, session },
 }) => {
   await uploadProfilePhoto(page, session);
@@ -41,6 +41,7 @@ test("S2.91, S4.23, S2.97, S4.20, S2.95, S2.96, S4.21, S4.22: from a product to 
   await listening(page);
   await page.getByRole("link", { name: "Try On", exact: true }).click();
   // It begins by itself: nobody pressed anything in the modal.
+  await expect(page.getByRole("dialog", { name: "In the fitting room" })).toBeVisible();
   await expect(page.getByText("This usually takes 8-12 seconds")).toBeVisible();
   await expect(modal(page).getByRole("heading", { name: "Your New Style!" })).toBeVisible(MADE);
   await expect(modal(page).getByRole("button", { name: "Done" })).toBeVisible();

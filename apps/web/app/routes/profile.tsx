@@ -3,6 +3,8 @@ import { PaidNoticeBar } from "../features/billing/paid-notice.tsx";
 import { PaymentHistory } from "../features/billing/payment-history.tsx";
 import { SubscriptionPanel } from "../features/billing/subscription-panel.tsx";
 import { readPaidNotice } from "../features/billing/use-paid-navigation.ts";
+import { BalanceCard } from "../features/credits/balance-card.tsx";
+import { type CreditBalanceOptions, useCreditBalance } from "../features/credits/credit-balance.ts";
 import { CreditHistory } from "../features/credits/credit-history.tsx";
 import { ProfilePage } from "../features/profile/profile-page.tsx";
 import { ReferralPanel } from "../features/referrals/referral-panel.tsx";
@@ -20,12 +22,19 @@ export default function ProfileRoute() {
   const mine = { loadClient, onExpired: expire };
   return (
     <RequireUser>
-      {() => (
+      {(user) => (
         <ProfilePage
           {...mine}
           onUpdated={setUser}
           onDeleted={signOut}
-          creditHistory={<CreditHistory {...mine} />}
+          creditHistory={
+            <div className="grid gap-8">
+              <Balance loadClient={loadClient} userId={user.id} />
+              <div>
+                <CreditHistory {...mine} />
+              </div>
+            </div>
+          }
           payments={<PaymentHistory {...mine} />}
           subscription={<SubscriptionPanel {...mine} />}
           referrals={<ReferralPanel {...mine} />}
@@ -36,4 +45,8 @@ export default function ProfileRoute() {
       )}
     </RequireUser>
   );
+}
+
+function Balance(options: CreditBalanceOptions) {
+  return <BalanceCard {...useCreditBalance(options)} />;
 }
