@@ -1,0 +1,69 @@
+/** A PostgreSQL server of the campaign's own, which it may kill. It keeps what it acknowledged, as the machine itself does not fall. */
+import { chmodSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import pg from "pg";
+import { readNote } from "../../src/platform/database/embedded/place.ts";
+import { findPostmaster } from "../../src/platform/database/embedded/postmaster.ts";
+import { startEmbeddedPostgres } from "../../src/platform/database/embedded.ts";
+import { migrateDatabase } from "../../src/platform/database/migrate.ts";
+import { createLogger } from "../../src/platform/log.ts";
+
+export type CrashDatabase = Awaited<ReturnType<typeof startCrashDatabase>>;
+
+export async function startCrashDatabase() {
+  const dataDir = mkdtempSync(path.join(tmpdir(), "toile-crashes-"));
+  // mkdtemp's 0700 would put the cluster outside, as the server's own user could not enter.
+  chmodSync(dataDir, 0o755);
+  const log = createLogger({ level: "silent" });
+  const start = () => startEmbeddedPostgres({ dataDir, log });
+  let server = await start();
+  await query(server.url, "alter system set fsync = off");
+  await query(server.url, "select pg_reload_conf()");
+  const addressOf = (database: string) => {
+    const url = new URL(server.url);
+    url.pathname = `/${database}`;
+    return url.href;
+  };
+  let made = 0;
+  return {
+    /** An empty, migrated database. */
+    async make(): Promise<string> {
+      made += 1;
+      const name = `shop_${made}`;
+      await query(server.url, `create database ${name}`);
+      await migrateDatabase(addressOf(name));
+      return name;
+    },
+    drop: (name: string) => query(server.url, `drop database ${name} with (force)`),
+    addressOf,
+    port: () => Number(new URL(server.url).port),
+    /** SIGKILL to the server's first process; its others see that and end. Resolves with the new one's port. */
+    async kill(): Promise<number> {
+      const { cluster } = readNote(dataDir) ?? { cluster: dataDir };
+      const running = findPostmaster(cluster);
+      if (!running) throw new Error("the campaign's database does not run");
+      process.kill(running.pid, "SIGKILL");
+      while (findPostmaster(cluster)) await sleep(10);
+      // Nothing is left to stop; this gives the folder free.
+      await server.stop();
+      server = await start();
+      return Number(new URL(server.url).port);
+    },
+    async stop(): Promise<void> {
+      await server.stop();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+async function query(url: string, text: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    await client.query(text);
+  } finally {
+    await client.end();
+  }
+}

@@ -1,0 +1,174 @@
+/** Processes that are killed and started again, each behind a proxy to PostgreSQL of its own, with the next one always loaded and waiting. */
+import { type ChildProcess, fork } from "node:child_process";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import type { CrashOrder, CrashReport } from "./crash-orders.ts";
+import { openProxy, type PostgresProxy } from "./postgres-proxy.ts";
+
+export type Nursery = ReturnType<typeof createNursery>;
+
+const PROCESS = new URL("./crash-process.ts", import.meta.url);
+
+/**
+ * Loading the modules is most of a start, so it is done ahead.
+ * @param program the process, in one file where many will be raised
+ */
+export function createNursery(program: URL = PROCESS) {
+  const cache = mkdtempSync(path.join(tmpdir(), "toile-compiled-"));
+  const known = new Set<ChildProcess>();
+  const raise = () =>
+    new Promise<ChildProcess>((resolve, reject) => {
+      const child = fork(program, {
+        env: {
+          PATH: process.env.PATH,
+          NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? cache,
+          ...(process.env.TEST_LOG ? { TEST_LOG: process.env.TEST_LOG } : {}),
+        },
+        stdio: ["ignore", process.env.TEST_LOG ? "inherit" : "ignore", "inherit", "ipc"],
+        // Vitest's own loaders have no business in the server.
+        execArgv: [],
+      });
+      known.add(child);
+      child.once("message", () => resolve(child));
+      child.once("exit", (code) => {
+        known.delete(child);
+        reject(new Error(`a process ended with ${code} before it was loaded`));
+      });
+    });
+  let next: Promise<ChildProcess> | null = null;
+  return {
+    async take(): Promise<ChildProcess> {
+      const child = await (next ?? raise());
+      next = null;
+      return child;
+    },
+    prepare(): void {
+      next ??= raise();
+      next.catch(() => {});
+    },
+    async close(): Promise<void> {
+      await next?.catch(() => {});
+      const ends = [...known].map((child) => new Promise((resolve) => child.once("exit", resolve)));
+      for (const child of known) child.kill("SIGKILL");
+      await Promise.all(ends);
+      rmSync(cache, { recursive: true, force: true });
+    },
+  };
+}
+
+export type Role = "all" | "web" | "worker";
+export type CrashNode = Awaited<ReturnType<typeof openNode>>;
+type Life = { child: ChildProcess; port: number; since: Date };
+
+export type NodeOptions = {
+  role: Role;
+  nursery: Nursery;
+  databaseUrl: string;
+  environment: Record<string, string>;
+  clockOffsetMs(): number;
+};
+
+/** One process of the shop, down until `start`. */
+export async function openNode({ role, nursery, databaseUrl, environment, clockOffsetMs }: NodeOptions) {
+  const real = new URL(databaseUrl);
+  const proxy: PostgresProxy = await openProxy(Number(real.port || 5432));
+  const behind = new URL(databaseUrl);
+  behind.hostname = "127.0.0.1";
+  behind.port = String(proxy.port);
+  let up = Promise.withResolvers<Life>();
+  let isUp = false;
+  let child: ChildProcess | null = null;
+  let stop: CrashOrder["stop"] = null;
+  let closing = false;
+  let reached: ((point: string) => void) | null = null;
+  const strange: string[] = [];
+  const tell = (order: CrashOrder) => child?.connected && child.send(order, () => {});
+
+  const start = async (): Promise<void> => {
+    const mine = await nursery.take();
+    child = mine;
+    const ended = new Promise<null>((resolve) => mine.once("exit", () => resolve(null)));
+    mine.once("exit", (code, signal) => {
+      if (child === mine && !closing) strange.push(`the ${role} process ended by itself with ${code ?? signal}`);
+    });
+    const running = new Promise<number>((resolve) => {
+      mine.on("message", (message: CrashReport) => {
+        if (message.kind === "running") resolve(message.port);
+        if (message.kind === "reached") reached?.(message.point);
+      });
+    });
+    tell({
+      kind: "start",
+      environment: { ...environment, ROLE: role, DATABASE_URL: behind.href },
+      clockOffsetMs: clockOffsetMs(),
+      stop,
+    });
+    const port = await Promise.race([running, ended]);
+    if (port === null || child !== mine) return;
+    isUp = true;
+    up.resolve({ child: mine, port, since: new Date() });
+    nursery.prepare();
+  };
+
+  /** SIGKILL, in the state in which everything stands. */
+  const kill = async (): Promise<void> => {
+    proxy.freeze();
+    const dying = child;
+    child = null;
+    // Who waits for it already waits for the next one.
+    if (isUp) up = Promise.withResolvers<Life>();
+    isUp = false;
+    if (dying && dying.exitCode === null && dying.signalCode === null) {
+      const ended = new Promise((resolve) => dying.once("exit", resolve));
+      dying.kill("SIGKILL");
+      await ended;
+    }
+    proxy.reset();
+  };
+
+  return {
+    role,
+    proxy,
+    strange,
+    start,
+    kill,
+    /** Resolves while the process runs. */
+    up: () => up.promise,
+    async restart(): Promise<void> {
+      stop = null;
+      await kill();
+      await start();
+    },
+    /** Where in its work with storage it stops; `then` is called once it has. */
+    async stopAt(where: NonNullable<CrashOrder["stop"]> | null, then: () => void): Promise<void> {
+      stop = where;
+      reached = then;
+      tell({ kind: "set", stop });
+    },
+    setClock: () => tell({ kind: "set", clockOffsetMs: clockOffsetMs() }),
+    /** Its scheduled work, now: null once it is done, or why it is not. */
+    async tick(): Promise<string | null> {
+      const { child: mine } = await up.promise;
+      const answer = Promise.withResolvers<string | null>();
+      const hear = (message: CrashReport) => {
+        if (message.kind === "ticked") answer.resolve(message.error);
+      };
+      const die = () => answer.resolve("the process died over it");
+      mine.on("message", hear);
+      mine.on("exit", die);
+      mine.send({ kind: "tick", clockOffsetMs: clockOffsetMs() } satisfies CrashOrder, (error) => error && die());
+      try {
+        return await answer.promise;
+      } finally {
+        mine.off("message", hear);
+        mine.off("exit", die);
+      }
+    },
+    async close(): Promise<void> {
+      closing = true;
+      await kill();
+      await proxy.close();
+    },
+  };
+}

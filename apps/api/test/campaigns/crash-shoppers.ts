@@ -1,0 +1,266 @@
+/** What people do in the shop while its processes die: each fact in a part that prepares it in peace, and a part during which the kill comes. */
+import { randomBytes } from "node:crypto";
+import { CARDS } from "../billing-app.ts";
+import { freshEmail, type TestUser } from "../factories.ts";
+import { drawnGarment, drawnPerson } from "../images.ts";
+import type { Answer, AskInit, CrashBed } from "./crash-bed.ts";
+import { GaveUp } from "./crash-bed.ts";
+import { seedOf, type TryOnEnd } from "./crash-orders.ts";
+
+/** Prepares what it needs, and answers what is to happen when a kill may come. */
+export type Fact = (bed: CrashBed) => Promise<() => Promise<void>>;
+
+const LEAVES = 0.15;
+const CREDITS = 4;
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+
+/** Somebody who asks again with the same key until there is an answer, or leaves when the connection breaks. */
+export function shopper(bed: CrashBed, { user, token }: TestUser) {
+  const leaves = bed.random.chance(LEAVES);
+  let current = token;
+  return async (path: string, init: AskInit = {}): Promise<Answer> => {
+    const answer = await bed.ask(path, { token: current, leaves, ...init });
+    if (answer.status !== 401) return answer;
+    // Hours may have passed for somebody else's sake. A deleted account stays refused.
+    current = await bed.signIn(user.id);
+    return bed.ask(path, { token: current, leaves, ...init });
+  };
+}
+
+type Ask = ReturnType<typeof shopper>;
+
+const newKey = () => randomBytes(12).toString("hex");
+const expectStatus = ({ status, body }: Answer, ...wanted: number[]): void => {
+  if (!wanted.includes(status)) throw new Error(`answered ${status}: ${JSON.stringify(body)}`);
+};
+
+let pictures: Promise<{ person: Blob; garment: Blob }> | undefined;
+async function draw() {
+  // Copies, because a Blob wants an ArrayBuffer of its own and not a pooled Buffer.
+  const [person, garment] = await Promise.all([
+    drawnPerson({ width: 300, height: 400 }),
+    drawnGarment({ width: 300, height: 400 }),
+  ]);
+  return { person: new Blob([new Uint8Array(person)]), garment: new Blob([new Uint8Array(garment)]) };
+}
+
+export async function orderTryOn(bed: CrashBed, ask: Ask, end: TryOnEnd): Promise<string | null> {
+  pictures ??= draw();
+  const { person, garment } = await pictures;
+  const form = new FormData();
+  form.set("modelImage", person, "person.jpg");
+  form.set("garmentImage", garment, "garment.png");
+  form.set("seed", seedOf(end));
+  const headers = { "idempotency-key": newKey(), prefer: "respond-async" };
+  const answer = await ask("/style/virtual-tryon", { method: "POST", body: form, headers });
+  expectStatus(answer, 202, 402);
+  if (answer.status !== 202) return null;
+  bed.told.tryons.push(answer.body.predictionId);
+  return answer.body.predictionId;
+}
+
+/** Several at once, one for each way to end, and one that is cancelled. */
+const tryOn: Fact = async (bed) => {
+  const user = await bed.user(CREDITS);
+  return () =>
+    allOf([
+      ...(["refused", bed.random.pick(["good", "bad"] as const), "good"] as const).map((end) =>
+        orderTryOn(bed, shopper(bed, user), end),
+      ),
+      (async () => {
+        const ask = shopper(bed, user);
+        const id = await orderTryOn(bed, ask, "slow");
+        if (id === null) return;
+        const { status } = await ask(`/style/predictions/${id}`, { method: "DELETE" });
+        if (status === 204) bed.told.gone.push(id);
+      })(),
+    ]);
+};
+
+/** A worker dies over a try-on, and nobody looks before its time is over. */
+const overdue: Fact = async (bed) => {
+  const user = await bed.user(CREDITS);
+  await orderTryOn(bed, shopper(bed, user), "hangs");
+  return async () => {
+    bed.passTime(HOUR_MS + 1_000);
+    await bed.tick();
+  };
+};
+
+type Made = { clientSecret: string; paymentIntentId: string };
+
+async function begin(ask: Ask, json: object): Promise<Made> {
+  const answer = await ask("/payments/create-intent", { json, headers: { "idempotency-key": newKey() } });
+  expectStatus(answer, 200);
+  return answer.body;
+}
+
+async function confirm(bed: CrashBed, ask: Ask, made: Made): Promise<void> {
+  const answer = await ask("/payments/confirm", { json: { paymentIntentId: made.paymentIntentId } });
+  expectStatus(answer, 200);
+  if (answer.body.success) bed.told.paid.push(made.paymentIntentId);
+}
+
+async function buy(bed: CrashBed, user: TestUser, card: string = CARDS.pays): Promise<Made> {
+  const ask = shopper(bed, user);
+  const made = await begin(ask, { type: "credit_purchase", amount: 5 + bed.random.below(50) });
+  await bed.pay(made.clientSecret, card);
+  if (bed.random.chance(0.6)) await confirm(bed, ask, made);
+  return made;
+}
+
+const purchase: Fact = async (bed) => {
+  const users = [await bed.user(0), await bed.user(0)];
+  return () => allOf(users.map((user) => buy(bed, user)));
+};
+
+const bought = async (bed: CrashBed, card?: string) => {
+  const user = await bed.user(0);
+  const ask = shopper(bed, user);
+  const made = await begin(ask, { type: "credit_purchase", amount: 20 + bed.random.below(20) });
+  await bed.pay(made.clientSecret, card ?? CARDS.pays);
+  await confirm(bed, ask, made);
+  return { user, made };
+};
+
+/** In two parts, with a try-on in between that spends some of it. */
+const refund: Fact = async (bed) => {
+  const { made, user } = await bought(bed);
+  return () =>
+    allOf([
+      (async () => {
+        await bed.stripe.refunds.create({ payment_intent: made.paymentIntentId, amount: 70 });
+        await orderTryOn(bed, shopper(bed, user), "good");
+        await bed.stripe.refunds.create({ payment_intent: made.paymentIntentId, amount: 50 });
+      })(),
+    ]);
+};
+
+/** Disputed as soon as it is paid, and now and then won. */
+const dispute: Fact = async (bed) => {
+  const user = await bed.user(0);
+  return () =>
+    allOf([
+      (async () => {
+        const { paymentIntentId } = await buy(bed, user, CARDS.disputed);
+        const { data } = await bed.stripe.disputes.list({ payment_intent: paymentIntentId });
+        if (bed.random.chance(0.5)) await bed.control(`/disputes/${data[0]?.id}/close`, { verdict: "won" });
+      })(),
+    ]);
+};
+
+/** Paid, and nobody tells the shop: neither the buyer nor Stripe's letters. */
+const missed: Fact = async (bed) => {
+  const users = [await bed.user(0), await bed.user(0)];
+  const back = bed.loseLetters();
+  for (const user of users) {
+    const made = await begin(shopper(bed, user), { type: "credit_purchase", amount: 5 + bed.random.below(50) });
+    await bed.pay(made.clientSecret, CARDS.pays);
+  }
+  await bed.mailArrived();
+  back();
+  return async () => {
+    bed.passTime(2 * MINUTE_MS);
+    await bed.tick();
+  };
+};
+
+async function subscribe(bed: CrashBed, user: TestUser, ask: Ask): Promise<void> {
+  const subscriptionType = bed.random.pick(["monthly", "yearly"]);
+  const made = await begin(ask, { type: "subscription", subscriptionType });
+  await bed.pay(made.clientSecret, CARDS.pays);
+  if (bed.random.chance(0.7)) await confirm(bed, ask, made);
+  bed.told.renews.set(user.user.id, true);
+}
+
+const subscription: Fact = async (bed) => {
+  const user = await bed.user(0);
+  return () => allOf([subscribe(bed, user, shopper(bed, user))]);
+};
+
+async function cancel(bed: CrashBed, { user }: TestUser, ask: Ask): Promise<void> {
+  // Until the answer is there, either may be true.
+  bed.told.renews.delete(user.id);
+  const answer = await ask("/credits/subscription", { method: "DELETE", json: { reason: "no more need" } });
+  expectStatus(answer, 200);
+  bed.told.renews.set(user.id, false);
+}
+
+const cancellation: Fact = async (bed) => {
+  const user = await bed.user(0);
+  const ask = shopper(bed, user);
+  await subscribe(bed, user, ask);
+  return () =>
+    allOf([
+      (async () => {
+        await cancel(bed, user, ask);
+        if (bed.random.chance(0.3)) return;
+        bed.told.renews.delete(user.user.id);
+        expectStatus(await ask("/credits/subscription/resume", { method: "POST" }), 200);
+        bed.told.renews.set(user.user.id, true);
+      })(),
+    ]);
+};
+
+/** Two friends at once with one code. Who is told that the address is taken was made before the answer was lost. */
+const registration: Fact = async (bed) => {
+  const owner = await bed.user(0);
+  const { body } = await bed.ask("/referrals/stats", { token: owner.token });
+  return () =>
+    allOf(
+      [0, 1].map(async () => {
+        const email = freshEmail();
+        const json = {
+          email,
+          password: "correct horse",
+          firstName: "Finn",
+          lastName: "Bakker",
+          referralCode: body.referralCode,
+        };
+        const answer = await bed.ask("/auth/register", { json, leaves: bed.random.chance(LEAVES) });
+        expectStatus(answer, 201, 409);
+        if (answer.status !== 201) return;
+        bed.told.registered.push({ userId: answer.body.user.id, bonus: answer.body.referral?.applied === true });
+      }),
+    );
+};
+
+/** An account with a plan, a purchase and a try-on under way goes. */
+const deletion: Fact = async (bed) => {
+  const user = await bed.user(CREDITS);
+  const ask = shopper(bed, user);
+  await subscribe(bed, user, ask);
+  return () =>
+    allOf([
+      (async () => {
+        await orderTryOn(bed, ask, "slow");
+        const { status } = await ask("/users/profile", { method: "DELETE" });
+        // 401: it was deleted before the answer was lost.
+        if (status !== 204 && status !== 401) throw new Error(`a deletion was answered with ${status}`);
+        bed.told.renews.delete(user.user.id);
+        bed.told.deleted.push(user.user.id);
+      })(),
+    ]);
+};
+
+export const FACTS = {
+  tryOn,
+  overdue,
+  purchase,
+  missed,
+  refund,
+  dispute,
+  subscription,
+  cancellation,
+  registration,
+  deletion,
+} satisfies Record<string, Fact>;
+export type FactName = keyof typeof FACTS;
+
+/** All to their end; who left has no more to say. */
+async function allOf(parts: readonly Promise<unknown>[]): Promise<void> {
+  for (const part of await Promise.allSettled(parts)) {
+    if (part.status === "rejected" && !(part.reason instanceof GaveUp)) throw part.reason;
+  }
+}
