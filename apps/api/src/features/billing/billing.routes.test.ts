@@ -74,7 +74,7 @@ describe("GET /payments/config", () => {
 });
 
 describe("POST /payments/create-intent", () => {
-  test("is for those who are signed in", async () => {
+  test("S5.22 is for those who are signed in", async () => {
     expect((await app.intent(undefined, { type: "credit_purchase", amount: 50 })).status).toBe(401);
   });
 

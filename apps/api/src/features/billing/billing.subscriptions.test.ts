@@ -130,7 +130,7 @@ describe("subscribing", () => {
     expect(await subscriptionOf(app, other)).toEqual({ message: "No active subscription" });
   });
 
-  test("S3.05 counts the subscription's own credits beside bought ones", async () => {
+  test("S3.05 X.27 counts the subscription's own credits beside bought ones, which do not end with it", async () => {
     const user = await app.user();
     const bought = await app.purchase(await tokenOf(app, user), 50);
     await app.pay(bought);
@@ -138,6 +138,9 @@ describe("subscribing", () => {
     await subscribe(app, user);
     expect(await balanceOf(user)).toBe(150);
     expect((await detailsOf(user)).creditsRemaining).toBe(100);
+    await cancel(app, user);
+    await time.pass(60 * DAY_MS, { stepMs: 20 * DAY_MS });
+    expect(await balanceOf(user)).toBe(50);
   });
 
   test("with a declined card grants nothing, and the same subscription can be paid with another card", async () => {

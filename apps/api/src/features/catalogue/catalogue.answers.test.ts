@@ -71,6 +71,20 @@ test("S3.18 a product's brand and category are objects with their names", async 
   });
 });
 
+test("X.18 S4.28 what is taken from the rail keeps its address, cannot be tried on, and admins list it", async () => {
+  for (const status of ["inactive", "discontinued"] as const) {
+    const name = unique("Gone");
+    const { id, slug } = await hang({ name, status });
+    for (const ref of [id, slug]) {
+      const answer = await app.request(`/api/v1/products/${ref}`);
+      expect(product.parse(await answer.json())).toMatchObject({ id, status, canTryOn: false });
+    }
+    const search = encodeURIComponent(name);
+    expect(await read(`/products?q=${search}`)).not.toContainEqual(expect.objectContaining({ id }));
+    expect(await read(`/products/admin/all?search=${search}`)).toContainEqual(expect.objectContaining({ id }));
+  }
+});
+
 test("O7.03 admins turn the pages of a search; a page is 50 unless told", async () => {
   const word = `yarrow${newId().slice(-6)}`;
   const ids = [];

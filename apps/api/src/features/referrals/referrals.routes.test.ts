@@ -30,10 +30,13 @@ const statsOf = async (token: string) => app.client(token).referrals.stats();
 const codeOf = async ({ token }: TestUser) => (await statsOf(token)).referralCode;
 
 describe("registering with a friend's code", () => {
-  test("S9.11 gives 5 credits to each side, written as such in both statements", async () => {
+  test("S9.11 X.27 gives 5 credits to each side that do not expire, written as such in both statements", async () => {
     const friend = await createUser(app);
     const answer = await join(` ${(await codeOf(friend)).toLowerCase()} `);
     expect(answer.referral).toEqual({ applied: true });
+    const lots = sql`select expires_at from credit_lots where user_id in (${friend.user.id}, ${answer.user.id})`;
+    const { rows } = await app.platform.database.read((tx) => tx.execute(lots));
+    expect(rows).toEqual([{ expires_at: null }, { expires_at: null }]);
     for (const token of [friend.token, answer.accessToken]) {
       expect(await balanceOf(token)).toBe(5);
       const [row] = await app.client(token).credits.transactions();
