@@ -9,6 +9,7 @@
 import { parseArgs } from "node:util";
 import { createApp } from "../apps/api/src/app.ts";
 import { listStatement } from "../apps/api/src/features/catalogue/catalogue.list.rules.ts";
+import { resolveSearch } from "../apps/api/src/features/catalogue/catalogue.words.store.ts";
 import { loadConfig } from "../apps/api/src/platform/config.ts";
 import { createLogger } from "../apps/api/src/platform/log.ts";
 import { closePlatform, createPlatform, type Platform } from "../apps/api/src/platform/platform.ts";
@@ -64,12 +65,13 @@ function readsOf(plan: Plan): string[] {
 }
 
 async function plans(platform: Platform): Promise<void> {
-  const common = [[vocabulary[3] ?? ""]];
+  const word = vocabulary[3] ?? "";
+  const search = await resolveSearch(platform.database, [word], {});
   const queries: [string, Parameters<typeof listStatement>[0]][] = [
     ["list", { filters: {}, sort: "featured", limit: 12, offset: 0 }],
     ["category by price", { filters: { category: "category-9" }, sort: "price_asc", limit: 12, offset: 0 }],
     ["brand by name", { filters: { brand: "brand-9" }, sort: "name", limit: 12, offset: 0 }],
-    ["search", { filters: { q: vocabulary[3] ?? "" }, terms: common, sort: "relevance", limit: 12, offset: 0 }],
+    ["search", { filters: { q: word }, search, sort: "relevance", limit: 12, offset: 0 }],
   ];
   for (const [name, query] of queries) {
     const { text, values } = listStatement(query);

@@ -159,6 +159,12 @@ export const productEvent = z.object({ type: z.enum(["view", "click"]) });
 
 const text = (max: number) => z.string().trim().max(max);
 const list = z.array(text(80).min(1)).max(60);
+/** An index holds both lists of a product in entries of 2.7 kB. */
+const LIST_BYTES = 1050;
+const indexedList = list.refine(
+  (values) => values.reduce((sum, value) => sum + 4 + new TextEncoder().encode(value).length, 0) <= LIST_BYTES,
+  "All together are too long.",
+);
 const address = z.url({ protocol: /^https?$/ }).max(2048);
 
 /** What an admin may write of a product, without what is assumed where a new one says nothing. */
@@ -180,8 +186,8 @@ const productFields = z.object({
   occasion: text(80),
   material: text(200),
   tags: list,
-  availableSizes: list,
-  availableColors: list,
+  availableSizes: indexedList,
+  availableColors: indexedList,
   affiliateLink: address.nullable(),
   metadata: z.object({ fit: text(200), care: text(400) }),
   garmentCategory: z.enum(garmentCategories),

@@ -2,25 +2,22 @@
  * The shop's list as one SQL statement: page, total and everything a card shows. Pure, so that every shape can be looked at
  * and its plan tested.
  *
- * What must never happen here: a sort of everything that matches. A page is read off an index in its order; only word
- * search by relevance looks at a window of matches first.
+ * What must never happen here: a sort of everything that matches. A page is read off an index in its order. Indexes of the shop's own
+ * order hold what filters and facets ask for as well, so that these never touch the wide rows. Where a search's words are rare the planner
+ * asks the index of words instead and sorts the few that it finds: it knows how common ten thousand words are.
  */
 import type { ProductFilters, ProductSort } from "@toile/contract";
 import { isUuid } from "../../platform/columns.ts";
 import type { Statement } from "../../platform/database/database.ts";
+import { type Search, TIERS, toTsQuery } from "./catalogue.search.rules.ts";
 
 /** Matches that are counted at most; a total beyond it is given as this many, and said to be "at least". */
 export const WINDOW = 2000;
-/**
- * Matches that relevance orders: the first so many in the list's own order. What comes after them keeps that order. Ranking
- * reads every word of a product, so this many cost about as much as all else together.
- */
-export const RANKED = 240;
 
 export type ListQuery = {
   filters: ProductFilters;
-  /** What `filters.q` asks for, resolved against the shop's vocabulary; absent without a search. */
-  terms?: SearchTerms | undefined;
+  /** What `filters.q` asks for in the shop's own words, with `filters.brand` and `filters.category`; absent without a search. */
+  search?: Search | undefined;
   sort: ProductSort;
   limit: number;
   offset: number;
@@ -58,48 +55,27 @@ class Values {
   }
 }
 
-/** Each word of a search with the words of the shop that it may stand for. All words must be found, in any of their forms. */
-export type SearchTerms = string[][];
-
-/** In the syntax of PostgreSQL's full text search. Words are letters and digits only, so nothing of a search reaches that syntax. */
-export function toTsQuery(terms: SearchTerms): string {
-  return terms.map((forms) => (forms.length === 1 ? forms[0] : `(${forms.join(" | ")})`)).join(" & ");
-}
-
-/** Letters and digits only: nothing of a search reaches the query's own syntax. */
-export function wordsOf(q: string): string[] {
-  return (
-    q
-      .normalize("NFKD")
-      .replace(/\p{Mark}+/gu, "")
-      .toLowerCase()
-      .match(/[\p{Letter}\p{Number}]+/gu)
-      ?.slice(0, 8) ?? []
-  );
-}
-
 type Parts = {
   values: Values;
-  /** Of `p`, without the category. */
+  /** Of `p`, without the category and the search. */
   conditions: string[];
   /** The root category's id as an expression, when one filters. */
   category: string | null;
-  /** The search as an expression. */
-  tsQuery: string | null;
   /** How many rows a value stands for differs so much that each search is planned for its own. */
   isSkewed: boolean;
 };
 
-type Selection = Pick<ListQuery, "filters" | "everything" | "terms">;
+type Selection = Pick<ListQuery, "filters" | "everything" | "search">;
 
-function readFilters({ filters, everything, terms }: Selection): Parts {
+function readFilters({ filters, everything, search }: Selection): Parts {
   const values = new Values();
   const conditions = everything ? [] : ["p.is_listed"];
   const named = (table: string, given: string): string =>
     isUuid(given) ? values.add(given, "uuid") : `(select id from ${table} where slug = ${values.add(given)})`;
-  if (filters.brandId) conditions.push(`p.brand_id = ${values.add(filters.brandId, "uuid")}`);
-  if (filters.brand) conditions.push(`p.brand_id = ${named("brands", filters.brand)}`);
-  const category = filters.categoryId ?? filters.category;
+  // The index of words knows brands and categories too.
+  const brand = search ? undefined : brandOf(filters);
+  const category = search ? undefined : categoryOf(filters);
+  if (brand) conditions.push(`p.brand_id = ${named("brands", brand)}`);
   if (filters.gender) conditions.push(`p.gender = ${values.add(filters.gender)}`);
   if (filters.minPrice !== undefined)
     conditions.push(`p.price_cents >= ${values.add(Math.round(filters.minPrice * 100), "int")}`);
@@ -110,65 +86,89 @@ function readFilters({ filters, everything, terms }: Selection): Parts {
   if (filters.colour) conditions.push(`p.colours @> array[${values.add(filters.colour)}]::text[]`);
   if (filters.onSale === true) conditions.push("p.original_price_cents > p.price_cents");
   if (filters.onSale === false) conditions.push("(p.original_price_cents > p.price_cents) is not true");
-  const tsQuery = terms && terms.length > 0 ? `to_tsquery('toile', ${values.add(toTsQuery(terms))})` : null;
-  if (tsQuery) conditions.push(`p.search @@ ${tsQuery}`);
-  const isSkewed = tsQuery !== null || filters.size !== undefined || filters.colour !== undefined;
-  return { values, conditions, category: category ? named("categories", category) : null, tsQuery, isSkewed };
+  const isSkewed = search !== undefined || filters.size !== undefined || filters.colour !== undefined;
+  return { values, conditions, category: category ? named("categories", category) : null, isSkewed };
 }
 
+/** The brand that filters, by id or slug. */
+export const brandOf = ({ brandId, brand }: ProductFilters): string | undefined => brandId ?? brand;
+/** The category that filters, by id or slug. */
+export const categoryOf = ({ categoryId, category }: ProductFilters): string | undefined => categoryId ?? category;
+
 /** Whether the small table of counts knows the total: then it is exact, however large. */
-export function isCounted({ filters, everything, terms }: Selection): boolean {
+export function isCounted({ filters, everything, search }: Selection): boolean {
   const { minPrice, maxPrice, size, colour, onSale, garmentCategory } = filters;
   const uncounted = [minPrice, maxPrice, size, colour, onSale, garmentCategory];
-  return !everything && !terms && uncounted.every((value) => value === undefined);
+  return !everything && !search && uncounted.every((value) => value === undefined);
 }
 
 const under = (category: string) => `(select id from categories where path @> array[${category}])`;
 const where = (conditions: string[]) => (conditions.length === 0 ? "" : `where ${conditions.join(" and ")}`);
 
-function totalOf(query: ListQuery, { conditions, category }: Parts): string {
+const matching = ({ values }: Parts, search: Search, tier: (typeof TIERS)[number]) =>
+  `p.search @@ ${values.add(toTsQuery(search, tier), "tsquery")}`;
+
+function totalOf(query: Selection, parts: Parts): string {
+  const { conditions, category } = parts;
+  const below = category ? [`p.category_id in ${under(category)}`] : [];
   if (isCounted(query)) {
     const known = conditions.filter((one) => one !== "p.is_listed");
-    const all = category ? [...known, `p.category_id in ${under(category)}`] : known;
-    return `select coalesce(sum(p.listed), 0)::int from product_counts p ${where(all)}`;
+    return `select coalesce(sum(p.listed), 0)::int from product_counts p ${where([...known, ...below])}`;
   }
-  const all = category ? [...conditions, `p.category_id in ${under(category)}`] : conditions;
-  return `select count(*)::int from (select 1 from products p ${where(all)} limit ${WINDOW + 1}) matches`;
+  const found = query.search ? [matching(parts, query.search, "")] : [];
+  return `select count(*)::int from (select 1 from products p ${where([...conditions, ...below, ...found])} limit ${WINDOW + 1}) matches`;
 }
 
 /** Rows of one page in their order, with what the order reads. */
-function pageOf(parts: Parts, page: { order: string; limit: string; offset: string }): string {
-  const { conditions, category } = parts;
+function pageOf(query: ListQuery, parts: Parts, order: string): string {
+  const { conditions, category, values } = parts;
+  const limit = values.add(query.limit, "int");
+  const offset = values.add(query.offset, "int");
   if (!category) {
-    return `select ${ORDER_COLUMNS} from products p ${where(conditions)} order by ${page.order} limit ${page.limit} offset ${page.offset}`;
+    const all = query.search ? [...conditions, matching(parts, query.search, "")] : conditions;
+    return `select ${ORDER_COLUMNS} from products p ${where(all)} order by ${order} limit ${limit} offset ${offset}`;
   }
   // Each subcategory's own index gives its first rows in order; only those few are merged.
   return `select ${ORDER_COLUMNS} from categories s cross join lateral (
-      select ${ORDER_COLUMNS} from products p ${where([...conditions, "p.category_id = s.id"])} order by ${page.order} limit ${page.limit} + ${page.offset}
-    ) p where s.path @> array[${category}] order by ${page.order} limit ${page.limit} offset ${page.offset}`;
+      select ${ORDER_COLUMNS} from products p ${where([...conditions, "p.category_id = s.id"])} order by ${order} limit ${limit} + ${offset}
+    ) p where s.path @> array[${category}] order by ${order} limit ${limit} offset ${offset}`;
+}
+
+/**
+ * Rows of one page by relevance. A tier is read only where those before it have not filled the page: then they are read to their
+ * end, and what the next one finds again is known.
+ */
+function tieredPageOf(query: ListQuery, parts: Parts, search: Search, order: string): string {
+  const { values, conditions } = parts;
+  const limit = values.add(query.limit, "int");
+  const offset = values.add(query.offset, "int");
+  // One value, not a sum: the planner goes by it.
+  const enough = values.add(query.limit + query.offset, "int");
+  const tiers = TIERS.map((tier, i) => {
+    const before = TIERS.slice(0, i).map((_, j) => `tier_${j}`);
+    const missing = before.map((one) => `p.id not in (select id from ${one})`);
+    const unfilled =
+      i === 0 ? [] : [`(${before.map((one) => `(select count(*) from ${one})`).join(" + ")}) < ${enough}`];
+    const all = [...conditions, matching(parts, search, tier), ...missing, ...unfilled];
+    return `tier_${i} as materialized (
+      select ${ORDER_COLUMNS}, ${i} as tier from products p ${where(all)} order by ${order} limit ${enough})`;
+  });
+  const all = TIERS.map((_, i) => `select * from tier_${i}`).join(" union all ");
+  return `with ${tiers.join(", ")} select * from (${all}) p order by tier, ${order} limit ${limit} offset ${offset}`;
 }
 
 /** One row at least: `total` (at most WINDOW + 1 where it was counted by looking), then the page's products or nulls. */
 export function listStatement(query: ListQuery): Statement {
   const parts = readFilters(query);
-  const { values, tsQuery, conditions, category } = parts;
-  const limit = values.add(query.limit, "int");
-  const offset = values.add(query.offset, "int");
-  if (query.sort === "relevance" && tsQuery && query.offset < RANKED) {
-    const all = category ? [...conditions, `p.category_id in ${under(category)}`] : conditions;
-    const text = `select t.total, x.* from (select (${totalOf(query, parts)}) as total) t left join lateral (
-        select ${PRODUCT_COLUMNS} from (
-          select id, ts_rank(search, ${tsQuery}) as rank from (
-            select p.id, p.search from products p ${where(all)} order by ${ORDERS.featured} limit ${RANKED}) first
-          order by rank desc, id desc limit ${limit} offset ${offset}) page
-        join products p on p.id = page.id ${PRODUCT_JOINS} order by page.rank desc, page.id desc) x on true`;
-    return { text, values: values.list, prepare: false };
-  }
-  const order = ORDERS[query.sort === "relevance" ? "featured" : query.sort];
-  const page = pageOf(parts, { order, limit, offset });
+  const byRelevance = query.sort === "relevance" ? query.search : undefined;
+  // Admins see every status, of which the shop's own order has no index.
+  const own = query.everything ? ORDERS.newest : ORDERS.featured;
+  const order = query.sort === "relevance" ? own : ORDERS[query.sort];
+  const page = byRelevance ? tieredPageOf(query, parts, byRelevance, order) : pageOf(query, parts, order);
+  const ordered = byRelevance ? `page.tier, ${order}` : order;
   const text = `select t.total, x.* from (select (${totalOf(query, parts)}) as total) t left join lateral (
-      select ${PRODUCT_COLUMNS} from (${page}) page join products p on p.id = page.id ${PRODUCT_JOINS} order by ${order}) x on true`;
-  return { text, values: values.list, prepare: !parts.isSkewed };
+      select ${PRODUCT_COLUMNS} from (${page}) page join products p on p.id = page.id ${PRODUCT_JOINS} order by ${ordered}) x on true`;
+  return { text, values: parts.values.list, prepare: !parts.isSkewed };
 }
 
 /**
@@ -176,30 +176,36 @@ export function listStatement(query: ListQuery): Statement {
  * a value (`kind`, `value`, `label`, `count`). Brands, categories and genders are exact where no other filter is set;
  * everything else looks at WINDOW products at most.
  */
-export function facetsStatement(query: Pick<ListQuery, "filters" | "terms">): Statement {
+export function facetsStatement(query: Pick<ListQuery, "filters" | "search">): Statement {
   const parts = readFilters(query);
   const { values, conditions, category } = parts;
-  const counted = isCounted(query);
-  const known = conditions.filter((one) => one !== "p.is_listed");
-  if (category) known.push(`p.category_id in ${under(category)}`);
-  const source = counted
-    ? `select p.brand_id, p.category_id, p.gender, p.listed as n from product_counts p ${where([...known, "p.listed > 0"])}`
-    : "select m.brand_id, m.category_id, m.gender, 1 as n from matches m";
   const columns = "p.brand_id, p.category_id, p.gender, p.colours, p.sizes, p.price_cents";
+  // In the shop's own order these columns stand in an index; a search's rows are read anyway.
+  const order = query.search ? "" : `order by ${ORDERS.featured}`;
+  const all = query.search ? [...conditions, matching(parts, query.search, "")] : conditions;
   const matches = category
     ? `select ${columns} from categories s cross join lateral (
-        select ${columns} from products p ${where([...conditions, "p.category_id = s.id"])} limit ${WINDOW}
+        select ${columns} from products p ${where([...all, "p.category_id = s.id"])} ${order} limit ${WINDOW}
       ) p where s.path @> array[${category}] limit ${WINDOW}`
-    : `select ${columns} from products p ${where(conditions)} limit ${WINDOW}`;
-  const text = `with matches as materialized (${matches}),
-    counts as materialized (${source})
-    select 'brand' as kind, b.slug as value, b.name as label, sum(n)::int as count from counts join brands b on b.id = brand_id group by b.slug, b.name
-    union all select 'category', c.slug, c.name, sum(n)::int from counts join categories c on c.id = category_id group by c.slug, c.name
-    union all select 'gender', gender, gender, sum(n)::int from counts group by gender
-    union all select 'colour', v, v, count(*)::int from matches, unnest(colours) v group by v
-    union all select 'size', v, v, count(*)::int from matches, unnest(sizes) v group by v
-    union all select 'total', '', '', coalesce(sum(n), 0)::int from counts
-    union all select 'min', '', '', min(price_cents) from matches
-    union all select 'max', '', '', max(price_cents) from matches`;
+    : `select ${columns} from products p ${where(all)} ${order} limit ${WINDOW}`;
+  // All groups in one pass, whole arrays as they are: a thousand products have few of them.
+  const sums = `sums as materialized (select brand_id, category_id, gender, colours, sizes, count(*)::int as n,
+      min(price_cents) as least, max(price_cents) as most, grouping(brand_id, category_id, gender, colours, sizes) = 31 as is_all
+    from matches group by grouping sets ((brand_id), (category_id), (gender), (colours), (sizes), ()))`;
+  const known = conditions.filter((one) => one !== "p.is_listed");
+  if (category) known.push(`p.category_id in ${under(category)}`);
+  const counts = isCounted(query)
+    ? `select brand_id, category_id, gender, coalesce(sum(p.listed), 0)::int as n, grouping(brand_id, category_id, gender) = 7 as is_all
+      from product_counts p ${where([...known, "p.listed > 0"])} group by grouping sets ((brand_id), (category_id), (gender), ())`
+    : "select brand_id, category_id, gender, n, is_all from sums";
+  const text = `with matches as materialized (${matches}), ${sums}, counts as materialized (${counts})
+    select 'brand' as kind, b.slug as value, b.name as label, n as count from counts join brands b on b.id = brand_id
+    union all select 'category', c.slug, c.name, n from counts join categories c on c.id = category_id
+    union all select 'gender', gender, gender, n from counts where gender is not null
+    union all select 'colour', v, v, sum(n)::int from sums, unnest(colours) v group by v
+    union all select 'size', v, v, sum(n)::int from sums, unnest(sizes) v group by v
+    union all select 'total', '', '', n from counts where is_all
+    union all select 'min', '', '', least from sums where is_all
+    union all select 'max', '', '', most from sums where is_all`;
   return { text, values: values.list, prepare: !parts.isSkewed };
 }

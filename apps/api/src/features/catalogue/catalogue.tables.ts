@@ -79,6 +79,11 @@ export const categories = pgTable(
   ],
 );
 
+type Asked = "gender" | "garmentCategory" | "priceCents" | "originalPriceCents" | "sizes" | "colours" | "brandId";
+/** What filters and facets ask of a product. The longest lists that the API takes still fit an index's entry. */
+const asked = <Column>(t: Record<Asked, Column>) =>
+  [t.gender, t.garmentCategory, t.priceCents, t.originalPriceCents, t.sizes, t.colours, t.brandId] as const;
+
 export const products = pgTable(
   "products",
   {
@@ -125,6 +130,7 @@ export const products = pgTable(
     externalId: text("external_id"),
     /** Hash of the imported row: a run that changes nothing writes nothing. */
     externalHash: text("external_hash"),
+    /** Its words by where they stand, and the ids of its brand and categories: see `catalogue.search.rules.ts`. */
     search: tsvector("search").notNull().default(""),
     createdAt: createdAt(),
     updatedAt: time("updated_at").notNull().defaultNow(),
@@ -133,9 +139,13 @@ export const products = pgTable(
     uniqueIndex("products_slug").on(table.slug),
     uniqueIndex("products_external").on(table.externalSource, table.externalId),
     // Every order of the list, over everything, within a brand and within a category: a page is read off an index, never sorted.
+    // In the shop's own order the index also holds what filters and facets ask for, so that they are answered without the rows.
     index("products_featured")
-      .on(table.isFeatured.desc().nullsFirst(), table.id.desc().nullsFirst())
+      .on(table.isFeatured.desc().nullsFirst(), table.id.desc().nullsFirst(), ...asked(table), table.categoryId)
       .where(sql`is_listed`),
+    index("products_sale")
+      .on(table.isFeatured.desc().nullsFirst(), table.id.desc().nullsFirst(), ...asked(table), table.categoryId)
+      .where(sql`is_listed and original_price_cents > price_cents`),
     index("products_newest").on(table.id.desc().nullsFirst()).where(sql`is_listed`),
     index("products_name").on(table.name, table.id).where(sql`is_listed`),
     index("products_price").on(table.priceCents, table.id).where(sql`is_listed`),
@@ -145,11 +155,13 @@ export const products = pgTable(
     index("products_brand_category")
       .on(table.brandId, table.categoryId, table.isFeatured.desc().nullsFirst(), table.id.desc().nullsFirst())
       .where(sql`is_listed`),
+    index("products_brand_newest").on(table.brandId, table.id.desc().nullsFirst()).where(sql`is_listed`),
     index("products_brand_name").on(table.brandId, table.name, table.id).where(sql`is_listed`),
     index("products_brand_price").on(table.brandId, table.priceCents, table.id).where(sql`is_listed`),
     index("products_category_featured")
-      .on(table.categoryId, table.isFeatured.desc().nullsFirst(), table.id.desc().nullsFirst())
+      .on(table.categoryId, table.isFeatured.desc().nullsFirst(), table.id.desc().nullsFirst(), ...asked(table))
       .where(sql`is_listed`),
+    index("products_category_newest").on(table.categoryId, table.id.desc().nullsFirst()).where(sql`is_listed`),
     index("products_category_name").on(table.categoryId, table.name, table.id).where(sql`is_listed`),
     index("products_category_price").on(table.categoryId, table.priceCents, table.id).where(sql`is_listed`),
     index("products_search").using("gin", table.search),
@@ -185,6 +197,12 @@ export const productCounts = pgTable(
 );
 
 /** Every word of the shop: what a search's words are looked up, completed and corrected against. */
-export const searchWords = pgTable("search_words", { word: plainText("word").primaryKey() }, (table) => [
-  index("search_words_trigram").using("gin", sql`${table.word} gin_trgm_ops`),
-]);
+export const searchWords = pgTable(
+  "search_words",
+  {
+    word: plainText("word").primaryKey(),
+    /** As `products.search` has it; null where it passes over the word, as over "the". */
+    lexeme: text("lexeme").generatedAlwaysAs(sql`(tsvector_to_array(to_tsvector('toile', word)))[1]`),
+  },
+  (table) => [index("search_words_trigram").using("gin", sql`${table.word} gin_trgm_ops`)],
+);

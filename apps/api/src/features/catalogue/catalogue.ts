@@ -26,11 +26,12 @@ import * as brandStore from "./catalogue.brands.store.ts";
 import * as categoryStore from "./catalogue.categories.store.ts";
 import { createCounter } from "./catalogue.counter.ts";
 import { type CatalogueJobDeps, defineCatalogueJobs, wakePictures } from "./catalogue.jobs.ts";
-import { facetsStatement, isCounted, listStatement, WINDOW, wordsOf } from "./catalogue.list.rules.ts";
+import { brandOf, categoryOf, facetsStatement, isCounted, listStatement, WINDOW } from "./catalogue.list.rules.ts";
 import { readPicture } from "./catalogue.pictures.ts";
 import * as productStore from "./catalogue.products.store.ts";
 import { canTryOn, type ProductRow, shownAddress, toBrand, toCategory, toProduct } from "./catalogue.rows.rules.ts";
-import { resolveWords } from "./catalogue.words.store.ts";
+import { wordsOf } from "./catalogue.search.rules.ts";
+import { resolveSearch } from "./catalogue.words.store.ts";
 
 /** A shop that was just stocked has pictures to make for a minute or two: the first visitor's pages come before. */
 const AFTER_START_SECONDS = 20;
@@ -66,9 +67,10 @@ export function createCatalogue(platform: CatalogueDeps) {
   const { database, jobs, media } = platform;
   const counter = createCounter(platform);
 
-  const understand = async ({ q }: ProductFilters) => {
-    const words = q === undefined ? [] : wordsOf(q);
-    return words.length === 0 ? undefined : resolveWords(database, words);
+  const understand = async (filters: ProductFilters) => {
+    const words = filters.q === undefined ? [] : wordsOf(filters.q);
+    if (words.length === 0) return undefined;
+    return resolveSearch(database, words, { brand: brandOf(filters), category: categoryOf(filters) });
   };
 
   return {
@@ -83,7 +85,7 @@ export function createCatalogue(platform: CatalogueDeps) {
       const rows = await database.query<ProductRow & { total: number }>(
         listStatement({
           filters,
-          terms: search?.terms,
+          search,
           sort: sort ?? (search ? "relevance" : "featured"),
           limit,
           offset: (page - 1) * limit,
@@ -91,7 +93,7 @@ export function createCatalogue(platform: CatalogueDeps) {
         }),
       );
       const total = rows[0]?.total ?? 0;
-      const isExact = total <= WINDOW || isCounted({ filters, everything, terms: search?.terms });
+      const isExact = total <= WINDOW || isCounted({ filters, everything, search });
       return {
         // A page beyond the end is one row that knows the total and nothing else.
         products: rows.filter((row) => row.id !== null).map(toProduct),
@@ -104,7 +106,7 @@ export function createCatalogue(platform: CatalogueDeps) {
     async facets(filters: ProductFilters): Promise<ProductFacets> {
       const search = await understand(filters);
       if (search?.hopeless) return toFacets([]);
-      const rows = await database.query<FacetRow>(facetsStatement({ filters, terms: search?.terms }));
+      const rows = await database.query<FacetRow>(facetsStatement({ filters, search }));
       return toFacets(rows);
     },
 

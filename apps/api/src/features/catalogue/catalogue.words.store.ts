@@ -1,45 +1,70 @@
 /** The shop's vocabulary: which of its words a search's words stand for. */
 import { sql } from "drizzle-orm";
+import { isUuid } from "../../platform/columns.ts";
 import type { Database, Tx } from "../../platform/database/database.ts";
-import type { SearchTerms } from "./catalogue.list.rules.ts";
+import type { Search } from "./catalogue.search.rules.ts";
 
 /** Forms that the beginning of a word is completed to. */
 const COMPLETIONS = 12;
 
-export type ResolvedSearch = {
-  terms: SearchTerms;
+export type ResolvedSearch = Search & {
   /** The search as it was understood, where words were corrected; null otherwise. */
   corrected: string | null;
-  /** A word stands in no product: nothing can be found, and nothing need be searched. */
+  /** Nothing can be found, and nothing need be searched: a word or the brand or category is unknown, or no word is one to look for. */
   hopeless: boolean;
 };
 
+/** A word of the shop; `lexeme` is null where a search passes over it, as over "the". */
+type Word = { word: string; lexeme: string | null };
+
 /**
- * Looks each word up, completes the last one, and corrects what the shop does not know. A word that resembles nothing
- * stays as it is, so that the search finds nothing rather than something else.
+ * Looks each word up, completes the last one, and corrects what the shop does not know. `brand` and `category` are ids or slugs
+ * to search within.
  */
-export async function resolveWords(database: Pick<Database, "query">, words: string[]): Promise<ResolvedSearch> {
-  const rows = await database.query<{ n: number; word: string }>({
-    text: `select t.n::int as n, w.word from unnest($1::text[]) with ordinality t(token, n) join lateral (
-        (select word from search_words where word = t.token collate "C")
+export async function resolveSearch(
+  database: Pick<Database, "query">,
+  words: string[],
+  { brand, category }: { brand?: string | undefined; category?: string | undefined },
+): Promise<ResolvedSearch> {
+  const slugs = {
+    brand: brand && !isUuid(brand) ? brand : null,
+    category: category && !isUuid(category) ? category : null,
+  };
+  const rows = await database.query<{ n: number } & Word>({
+    text: `select t.n::int as n, w.word, w.lexeme from unnest($1::text[]) with ordinality t(token, n) join lateral (
+        (select word, lexeme from search_words where word = t.token collate "C")
         union all
-        (select word from search_words where t.n = cardinality($1) and word > t.token collate "C"
+        (select word, lexeme from search_words where t.n = cardinality($1) and word > t.token collate "C"
            and word < t.token || '~' collate "C" and starts_with(word, t.token)
            and not exists (select 1 from search_words where word = t.token collate "C")
-         order by word limit ${COMPLETIONS})) w on true`,
-    values: [words],
+         order by word limit ${COMPLETIONS})) w on true
+      union all select 0, 'brand', id::text from brands where slug = $2
+      union all select 0, 'category', id::text from categories where slug = $3`,
+    values: [words, slugs.brand, slugs.category],
   });
-  const terms: SearchTerms = words.map((_, i) => rows.filter((row) => row.n === i + 1).map((row) => row.word));
-  const unknown = terms.flatMap((forms, i) => (forms.length === 0 ? [words[i] ?? ""] : []));
-  const corrections = unknown.length > 0 ? await correct(database, unknown) : new Map<string, string>();
-  const resolved = terms.map((forms, i) => {
-    const word = words[i] ?? "";
-    return forms.length > 0 ? forms : [corrections.get(word) ?? word];
+  const idOf = (kind: "brand" | "category", given: string | undefined) =>
+    slugs[kind] === null ? given : rows.find(({ n, word }) => n === 0 && word === kind)?.lexeme;
+  const within = [idOf("brand", brand), idOf("category", category)].flatMap((id) => id?.toLowerCase() ?? []);
+  const isElsewhere = within.length < [brand, category].filter((given) => given !== undefined).length;
+
+  const known = words.map((_, i) => rows.filter(({ n }) => n === i + 1) as Word[]);
+  const unknown = words.filter((_, i) => known[i]?.length === 0);
+  const corrections = unknown.length > 0 ? await correct(database, unknown) : new Map<string, Word>();
+  const forms = words.map((word, i) => {
+    const correction = corrections.get(word);
+    return known[i]?.length || !correction ? (known[i] ?? []) : [correction];
   });
-  const corrected = words.map((word) => corrections.get(word) ?? word).join(" ");
   const strange = unknown.filter((word) => !corrections.has(word));
-  const hopeless = strange.length > 0 && (await areSearched(database, strange));
-  return { terms: resolved, corrected: corrections.size > 0 ? corrected : null, hopeless };
+  const isStrange = strange.length > 0 && (await areSearched(database, strange));
+  const terms = forms
+    .map((some) => [...new Set(some.flatMap(({ lexeme }) => lexeme ?? []))])
+    .filter((lexemes) => lexemes.length > 0);
+  return {
+    terms,
+    within,
+    corrected: corrections.size > 0 ? words.map((word) => corrections.get(word)?.word ?? word).join(" ") : null,
+    hopeless: isStrange || isElsewhere || terms.length === 0,
+  };
 }
 
 /** Whether the search would look for any of these words; it passes over "the" and the "t" of T-shirt. */
@@ -51,14 +76,14 @@ async function areSearched(database: Pick<Database, "query">, words: string[]): 
   return row?.any ?? false;
 }
 
-async function correct(database: Pick<Database, "query">, words: string[]): Promise<Map<string, string>> {
-  const rows = await database.query<{ token: string; word: string }>({
-    text: `select t.token, w.word from unnest($1::text[]) t(token) join lateral (
-        select word from search_words where word % t.token
+async function correct(database: Pick<Database, "query">, words: string[]): Promise<Map<string, Word>> {
+  const rows = await database.query<{ token: string } & Word>({
+    text: `select t.token, w.word, w.lexeme from unnest($1::text[]) t(token) join lateral (
+        select word, lexeme from search_words where word % t.token
         order by similarity(word, t.token) desc, word limit 1) w on true`,
     values: [words],
   });
-  return new Map(rows.map(({ token, word }) => [token, word]));
+  return new Map(rows.map(({ token, ...word }) => [token, word]));
 }
 
 /** Adds the words of these texts. Words are never taken away: one too many costs nothing. */

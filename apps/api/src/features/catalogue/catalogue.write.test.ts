@@ -1,0 +1,146 @@
+import { randomBytes } from "node:crypto";
+import { product } from "@toile/contract";
+import { sql } from "drizzle-orm";
+import { afterAll, afterEach, describe, expect, test } from "vitest";
+import { createShopTestApp } from "../../../test/shop-app.ts";
+import { newId } from "../../platform/columns.ts";
+
+const { app, admin, shopper, call, put, remove, made, unique, shelf, violations } = await createShopTestApp();
+afterAll(() => app.close());
+/** After every test: no count, flag or path is wrong. */
+afterEach(async () => expect(await violations()).toEqual([]));
+
+describe("writing", () => {
+  test("S6.03 O6.04 O7.05 O7.06 is for admins alone", async () => {
+    const { brandId, categoryId, add } = await shelf();
+    const { id } = await add();
+    const writes: [string, string, unknown][] = [
+      ["POST", "/products", { name: "X", brandId, categoryId, price: 1 }],
+      ["PUT", `/products/${id}`, { price: 2 }],
+      ["DELETE", `/products/${id}`, undefined],
+      ["POST", "/brands", { name: "X" }],
+      ["PUT", `/brands/${brandId}`, { name: "X" }],
+      ["DELETE", `/brands/${brandId}`, undefined],
+      ["POST", "/categories", { name: "X" }],
+      ["PUT", `/categories/${categoryId}`, { name: "X" }],
+      ["DELETE", `/categories/${categoryId}`, undefined],
+      ["GET", "/products/admin/all", undefined],
+    ];
+    for (const [method, path, json] of writes) {
+      expect((await call(path, { method, json })).status, `${method} ${path}`).toBe(401);
+      const refused = await call(path, { method, json, token: shopper });
+      expect(refused.status, `${method} ${path}`).toBe(403);
+      expect((await refused.json()).message).toBe("Admin access required");
+    }
+    expect((await call(`/products/${id}`)).status).toBe(200);
+  });
+
+  test("a change changes what it names and nothing else", async () => {
+    const { add } = await shelf();
+    const before = await add({ description: "Long.", tags: ["a"], isAvailable: false, gender: "men" });
+    const after = await (await put(`/products/${before.id}`, { price: 5.5 })).json();
+    expect(after).toEqual({ ...before, price: 5.5 });
+    const response = await put(`/products/${before.id}`, { brandId: newId() });
+    expect(response.status).toBe(400);
+    expect((await response.json()).details).toEqual([{ path: "brandId", message: "This brand does not exist." }]);
+  });
+
+  test("the longest lists of sizes and colours are written, and longer ones refused", async () => {
+    const { add } = await shelf();
+    // Random, so that nothing of it can be packed.
+    const longest = () => [
+      ...Array.from({ length: 59 }, () => randomBytes(9).toString("base64")),
+      randomBytes(60).toString("base64").slice(0, 76),
+    ];
+    const { id } = await add({ availableSizes: longest(), availableColors: longest() });
+    expect((await call(`/products/${id}`)).status).toBe(200);
+    const tooLong = Array.from({ length: 60 }, () => randomBytes(12).toString("base64"));
+    expect((await put(`/products/${id}`, { availableColors: tooLong })).status).toBe(400);
+  });
+
+  test("O7.04 a product is changed by a form with brandId, categoryId, status and isAvailable", async () => {
+    const { add } = await shelf();
+    const [{ id }, other] = [await add(), await shelf()];
+    const form = new FormData();
+    for (const [name, value] of Object.entries({
+      brandId: other.brandId,
+      categoryId: other.categoryId,
+      status: "inactive",
+      isAvailable: "false",
+    })) {
+      form.set(name, value);
+    }
+    const response = await call(`/products/${id}`, { method: "PUT", form, token: admin });
+    expect(response.status).toBe(200);
+    expect(await response.json()).toMatchObject({
+      status: "inactive",
+      isAvailable: false,
+      brandId: { id: other.brandId },
+    });
+    form.set("isAvailable", "perhaps");
+    expect((await call(`/products/${id}`, { method: "PUT", form, token: admin })).status).toBe(400);
+  });
+
+  test("O7.03 admins list every status, in pages of 50, and search", async () => {
+    const name = unique("Hidden");
+    const { id } = await (await shelf()).add({ name, status: "discontinued" });
+    const found = await call(`/products/admin/all?search=${encodeURIComponent(name)}`, { token: admin });
+    expect((await found.json()).map((one: { id: string }) => one.id)).toEqual([id]);
+    const newest = product.array().parse(await (await call("/products/admin/all", { token: admin })).json());
+    expect(newest[0]?.id).toBe(id);
+    expect(newest.length).toBeLessThanOrEqual(50);
+  });
+
+  test("S6.03 X.39 deleting answers 204, then 404", async () => {
+    const { id } = await (await shelf()).add();
+    expect((await remove(`/products/${id}`)).status).toBe(204);
+    expect((await remove(`/products/${id}`)).status).toBe(404);
+  });
+
+  test("X.37 a brand or category that something hangs on stays", async () => {
+    const { brandId, categoryId, add } = await shelf();
+    const { id } = await add();
+    const below = await made("categories", { name: unique("Below"), parentCategoryId: categoryId });
+    for (const [path, code] of [
+      [`/brands/${brandId}`, "BRAND_IN_USE"],
+      [`/categories/${categoryId}`, "CATEGORY_IN_USE"],
+    ]) {
+      const refused = await remove(path ?? "");
+      expect(refused.status).toBe(409);
+      expect((await refused.json()).error).toBe(code);
+    }
+    await remove(`/products/${id}`);
+    expect((await remove(`/categories/${categoryId}`)).status).toBe(409);
+    await remove(`/categories/${below.id}`);
+    expect((await remove(`/categories/${categoryId}`)).status).toBe(204);
+    expect((await remove(`/brands/${brandId}`)).status).toBe(204);
+  });
+
+  test("a category is never below itself, not even by two moves at once", async () => {
+    const [a, b] = [await made("categories", { name: unique("A") }), await made("categories", { name: unique("B") })];
+    const answers = await Promise.all([
+      put(`/categories/${a.id}`, { parentCategoryId: b.id }),
+      put(`/categories/${b.id}`, { parentCategoryId: a.id }),
+    ]);
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 400]);
+    expect((await put(`/categories/${a.id}`, { parentCategoryId: a.id })).status).toBe(400);
+  });
+
+  test("products made at once have slugs of their own", async () => {
+    const { add } = await shelf();
+    const name = unique("Same");
+    const slugs = (await Promise.all(Array.from({ length: 6 }, () => add({ name })))).map(({ slug }) => slug);
+    expect(new Set(slugs).size).toBe(6);
+  });
+
+  test("every write is in the audit", async () => {
+    const { id } = await (await shelf()).add();
+    await put(`/products/${id}`, { price: 3 });
+    const { rows } = await app.platform.database.read((tx) =>
+      tx.execute<{ action: string }>(
+        sql`select action from audit_events where detail->>'productId' = ${id} order by id`,
+      ),
+    );
+    expect(rows.map(({ action }) => action)).toEqual(["product.created", "product.updated"]);
+  });
+});
