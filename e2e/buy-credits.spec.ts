@@ -107,7 +107,7 @@ test("S2.102, S2.107-S2.112, S3.11, X.08, S9.01-S9.09, S9.13, S8.37: what /buy-c
   const benefits = page.getByRole("region", { name: "Good to know" });
   await expect(benefits.getByRole("listitem").first()).toHaveText("One credit is one try-on");
   const code = `REF${session.user.id.slice(-6).toUpperCase()}`;
-  await expect(main.getByText(code)).toBeVisible();
+  await expect(page.getByRole("region", { name: "Share Toile with a friend" }).getByText(code)).toBeVisible();
   await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
   await main.getByRole("button", { name: "Copy code" }).click();
   await expectToast(page, "Referral code copied!");
@@ -122,6 +122,7 @@ test("S2.102, S2.107-S2.112, S3.11, X.08, S9.01-S9.09, S9.13, S8.37: what /buy-c
   await expect(page).toHaveURL("/profile?tab=history");
   await expect(main.getByRole("heading", { name: "Credit History" })).toBeVisible();
   await expect(main.getByText("Welcome credits")).toBeVisible();
+  await expectAccessible(page);
   await page.goBack();
   await main.getByRole("link", { name: "Back" }).click();
   await expect(page).toHaveURL("/");

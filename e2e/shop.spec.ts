@@ -60,7 +60,7 @@ test.describe("browse", () => {
     await page.goto("/browse?q=flora");
     const card = cards(page).filter({ hasText: "Flora A-line dress" });
     await expect(card.getByRole("heading")).toHaveText("Flora A-line dress");
-    await expect(card.getByRole("img", { name: "Flora A-line dress" })).toBeVisible();
+    await expect(card.getByRole("img", { name: "Flora A-line dress", exact: true })).toBeVisible();
     await expect(card.getByRole("link", { name: "Rue Percale" })).toHaveAttribute("href", "/brand/rue-percale");
     await expect(card.getByRole("link", { name: "Dresses" })).toHaveAttribute("href", "/category/dresses");
     expect(tags[0]).toBe("floral");

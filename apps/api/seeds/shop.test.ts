@@ -1,8 +1,13 @@
+import { existsSync } from "node:fs";
+import path from "node:path";
 import { product } from "@toile/contract";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createUser } from "../test/factories.ts";
 import { createTestApp, type TestApp } from "../test/harness.ts";
 import { seedShop } from "./shop.ts";
+
+/** Where the web app's own pictures lie. */
+const PUBLIC = path.join(import.meta.dirname, "..", "..", "web", "public");
 
 let app: TestApp;
 beforeAll(async () => {
@@ -33,6 +38,9 @@ test("stocks an empty shop once, however often and however many at once it runs,
   expect(products.some(({ price, originalPrice }) => (originalPrice ?? 0) > price)).toBe(true);
   expect(products.some(({ status }) => status === "out_of_stock")).toBe(true);
   expect(products.some(({ status }) => status === "inactive")).toBe(false);
+
+  const pictures = products.flatMap(({ mainImageUrl, additionalImageUrls }) => [mainImageUrl, ...additionalImageUrls]);
+  expect(pictures.filter((url) => !existsSync(path.join(PUBLIC, url)))).toEqual([]);
 
   const { token } = await createUser(app, { role: "admin" });
   const [first] = products;

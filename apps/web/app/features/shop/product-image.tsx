@@ -55,9 +55,11 @@ export function ProductImage({ src, picture: given, alt, sizes, eager = false, c
   );
 }
 
+/** `name` empty: its place is named by what it stands in, and is too small for words. */
 function NoImage({ name, className }: { name: string; className: string }) {
+  const named = name === "" ? {} : ({ role: "img", "aria-label": `${name}: No Image` } as const);
   return (
-    <div role="img" aria-label={`${name}: No Image`} className={clsx(className, "relative bg-muslin")}>
+    <div {...named} className={clsx(className, "relative bg-muslin")}>
       <div className="absolute inset-0 flex flex-col items-center justify-center gap-3 text-muted" aria-hidden="true">
         <svg viewBox="0 0 96 56" fill="none" aria-hidden="true" className="w-1/3 max-w-24">
           <path
@@ -74,7 +76,7 @@ function NoImage({ name, className }: { name: string; className: string }) {
             strokeDasharray="6 5"
           />
         </svg>
-        <span className="text-sm">No Image</span>
+        {name === "" ? null : <span className="text-sm">No Image</span>}
       </div>
     </div>
   );
