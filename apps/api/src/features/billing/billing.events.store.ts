@@ -1,5 +1,5 @@
 /** SQL of the inbox. */
-import { and, asc, eq, inArray, isNotNull, isNull, lt } from "drizzle-orm";
+import { and, asc, eq, inArray, isNotNull, isNull, lt, min, sql } from "drizzle-orm";
 import type { Tx } from "../../platform/database/database.ts";
 import { stripeEvents } from "./billing.tables.ts";
 
@@ -45,6 +45,19 @@ export async function listWaiting(tx: Tx, { before, limit }: { before: Date; lim
     .orderBy(asc(stripeEvents.receivedAt))
     .limit(limit);
   return rows.map(({ id }) => id);
+}
+
+/** What waits to be worked: never run, last run failed, and since when the oldest waits. */
+export async function measureWaiting(tx: Tx): Promise<{ fresh: number; failed: number; oldest: Date | null }> {
+  const [row] = await tx
+    .select({
+      fresh: sql<number>`count(*) filter (where ${stripeEvents.error} is null)`.mapWith(Number),
+      failed: sql<number>`count(*) filter (where ${stripeEvents.error} is not null)`.mapWith(Number),
+      oldest: min(stripeEvents.receivedAt),
+    })
+    .from(stripeEvents)
+    .where(isNull(stripeEvents.processedAt));
+  return row ?? { fresh: 0, failed: 0, oldest: null };
 }
 
 /** Removes those that were worked before a time; answers how many. */

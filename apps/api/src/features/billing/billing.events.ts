@@ -7,6 +7,7 @@ import { now } from "../../platform/clock.ts";
 import { AppError } from "../../platform/errors.ts";
 import type { BillingDeps } from "./billing.deps.ts";
 import * as store from "./billing.events.store.ts";
+import { countEvent } from "./billing.figures.ts";
 import { settlePurchase } from "./billing.purchases.ts";
 import { isMissing } from "./billing.refusals.ts";
 import { settleReversals } from "./billing.reversals.ts";
@@ -115,14 +116,20 @@ export async function workEvent(deps: BillingDeps, eventId: string): Promise<voi
   } catch (error) {
     if (isMissing(error)) return giveUp(deps, row);
     const message = error instanceof Error ? error.message : String(error);
+    countEvent(deps.metrics, "failed", row.receivedAt);
     await database.write((tx) => store.noteError(tx, { id: eventId, error: message }));
     throw error;
   }
   await database.write((tx) => store.markProcessed(tx, { id: eventId, at: now() }));
+  countEvent(deps.metrics, "worked", row.receivedAt);
 }
 
 /** Stripe no longer knows what the event is about, as after a change of account: no attempt will fare better. */
-async function giveUp({ database, log }: BillingDeps, { id, type }: store.EventRow): Promise<void> {
+async function giveUp(
+  { database, log, metrics }: BillingDeps,
+  { id, type, receivedAt }: store.EventRow,
+): Promise<void> {
   log.warn({ eventId: id, type }, "an event is about something that Stripe does not know");
   await database.write((tx) => store.markProcessed(tx, { id, at: now() }));
+  countEvent(metrics, "unknown", receivedAt);
 }

@@ -5,6 +5,7 @@
 import { removeStripeCustomer } from "./billing.customers.ts";
 import type { BillingDeps } from "./billing.deps.ts";
 import { WORK_EVENT, workEvent } from "./billing.events.ts";
+import { showStanding } from "./billing.figures.ts";
 import { reconcilePayments } from "./billing.reconcile.ts";
 import { endSubscriptionsOf } from "./billing.subscriptions.ts";
 
@@ -52,10 +53,24 @@ function defineReconcile(deps: BillingDeps, name: keyof typeof SCHEDULES): void 
     leaseSeconds: 280,
     concurrency: 1,
     async handle(_data, { signal }) {
-      if (deps.provider.kind === "none") return;
-      const report = await reconcilePayments(deps, { lookBackHours: LOOK_BACK_HOURS[name], signal });
-      if (report.missed + report.worked + report.failed > 0) deps.log.warn(report, "payments reconciled");
+      await runReconcile(deps, name, signal);
     },
   });
   deps.jobs.schedule(name, SCHEDULES[name]);
+}
+
+/** One run, and what it shows of itself. */
+export async function runReconcile(
+  deps: BillingDeps,
+  job: keyof typeof SCHEDULES,
+  signal?: AbortSignal,
+): Promise<void> {
+  if (deps.provider.kind === "none") return;
+  const lookBackHours = LOOK_BACK_HOURS[job];
+  const report = await reconcilePayments(deps, signal ? { lookBackHours, signal } : { lookBackHours });
+  if (report.missed + report.worked + report.failed > 0) deps.log.warn(report, "payments reconciled");
+  // The run is done, whether or not it can be shown.
+  await showStanding(deps, { job, report }).catch((error) =>
+    deps.log.warn({ err: error }, "payments were not measured"),
+  );
 }

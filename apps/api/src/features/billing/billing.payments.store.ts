@@ -1,6 +1,7 @@
 /** SQL of payments and receipt numbers. */
 import { and, asc, count, desc, eq, gt, isNotNull, isNull, or, sql } from "drizzle-orm";
 import type { Tx } from "../../platform/database/database.ts";
+import { AMOUNT_MISMATCH } from "./billing.rules.ts";
 import { type PaymentRowState, payments, receiptNumbers, subscriptions } from "./billing.tables.ts";
 
 export type PaymentRow = typeof payments.$inferSelect;
@@ -119,6 +120,17 @@ export async function countPaymentsOf(tx: Tx, userId: string): Promise<number> {
     .from(payments)
     .where(and(eq(payments.userId, userId), wasAttempted));
   return row?.rows ?? 0;
+}
+
+/** How many payments of each kind have come to what. `declined`: an attempt failed, another may come. */
+export async function countByOutcome(tx: Tx): Promise<{ kind: string; outcome: string; payments: number }[]> {
+  const outcome = sql<string>`case
+    when ${payments.state} = 'succeeded' and ${payments.disputedCents} > 0 then 'disputed'
+    when ${payments.state} = 'succeeded' and ${payments.refundedCents} > 0 then 'refunded'
+    when ${payments.state} = 'pending' and ${payments.failureCode} = ${AMOUNT_MISMATCH} then 'mismatch'
+    when ${payments.state} = 'pending' and ${payments.failureMessage} is not null then 'declined'
+    else ${payments.state} end`;
+  return tx.select({ kind: payments.kind, outcome, payments: count() }).from(payments).groupBy(payments.kind, sql`2`);
 }
 
 /** Settled payments in the order of their ids, those after `after`. */

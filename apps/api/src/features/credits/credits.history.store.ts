@@ -2,7 +2,7 @@
 import { and, count, desc, eq, gt, inArray, isNull, or, type SQL, sql } from "drizzle-orm";
 import type { Tx } from "../../platform/database/database.ts";
 import type { CreditLotKind, LedgerKind } from "./credits.tables.ts";
-import { creditAccounts, creditLots, ledgerEntries, ledgerTransactions } from "./credits.tables.ts";
+import { creditAccounts, creditLotKinds, creditLots, ledgerEntries, ledgerTransactions } from "./credits.tables.ts";
 
 /** Unexpired available credits; 0 for a user without an account. */
 export async function sumSpendable(tx: Tx, { userId, now }: { userId: string; now: Date }): Promise<number> {
@@ -103,6 +103,15 @@ export async function listLotsOfKind(tx: Tx, { userId, kind }: { userId: string;
     .from(creditLots)
     .where(and(eq(creditLots.userId, userId), eq(creditLots.kind, kind)))
     .orderBy(desc(creditLots.id));
+}
+
+/** Every kind is there, with 0 where nothing was granted. What a won dispute gave back was granted before. */
+export async function sumGrantedByKind(tx: Tx): Promise<Map<CreditLotKind, number>> {
+  const { rows } = await tx.execute<{ kind: CreditLotKind; credits: string }>(sql`
+    select kind, sum(granted) as credits from credit_lots where not starts_with(source_ref, 'reinstate:') group by 1`);
+  const sums = new Map(creditLotKinds.map((kind) => [kind, 0]));
+  for (const { kind, credits } of rows) sums.set(kind, Number(credits));
+  return sums;
 }
 
 export type PaidLot = {

@@ -302,6 +302,11 @@ export async function grantsOfKind(tx: Tx, input: { userId: string; kind: Credit
   return history.listLotsOfKind(tx, input);
 }
 
+/** Credits ever granted, by kind of lot. */
+export async function grantedByKind(tx: Tx): Promise<Map<CreditLotKind, number>> {
+  return history.sumGrantedByKind(tx);
+}
+
 /** What payments were turned into: every lot that money granted, and how much of it was taken back. Reads the whole ledger. */
 export async function paidLots(tx: Tx): Promise<history.PaidLot[]> {
   return history.listPaidLots(tx);
