@@ -1,67 +1,32 @@
 /** Stopping a subscription, taking that back, and leaving for good: over HTTP, on a database, with the simulator, and with time that passes. */
-import { createIntentAnswer, creditBalance, errorBody, subscriptionDetails } from "@toile/contract";
-import { asc } from "drizzle-orm";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
-import { type BillingTestApp, createBillingTestApp } from "../../../test/billing-app.ts";
+import { createIntentAnswer, creditBalance, subscriptionDetails } from "@toile/contract";
+import { beforeEach, describe, expect, test } from "vitest";
+import type { BillingTestApp } from "../../../test/billing-app.ts";
+import { billingFile } from "../../../test/billing-file.ts";
 import {
   askToSubscribe,
   type BillingTime,
   cancel,
   changeCard,
   DAY_MS,
-  endTime,
   HOUR_MS,
   resume,
-  stopTime,
   subscribe,
   subscriptionOf,
   tokenOf,
 } from "../../../test/billing-time.ts";
 import { endTryOnRow, insertTryOnRow, type TestUser } from "../../../test/factories.ts";
 import { newId } from "../../platform/columns.ts";
-import { mails } from "../../platform/mail/mail.tables.ts";
 import * as credits from "../credits/credits.ts";
 import { endSubscriptionsOf } from "./billing.cancellation.ts";
 
-// Months pass in a test, and on a busy machine each of their events takes a while.
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
-
+const file = billingFile();
+const { detailsOf, balanceOf, refusalOf, paymentsOf, subjectsTo } = file;
 let app: BillingTestApp;
 let time: BillingTime;
-beforeAll(async () => {
-  app = await createBillingTestApp();
-});
 beforeEach(() => {
-  time = stopTime(app);
+  ({ app, time } = file);
 });
-afterEach(() => endTime(app));
-afterAll(async () => {
-  const { violations } = await app.platform.database.read(credits.reconcile);
-  await app.close();
-  expect(violations).toEqual([]);
-});
-
-const detailsOf = async (user: TestUser) => subscriptionDetails.parse(await subscriptionOf(app, user));
-const balanceOf = async (user: TestUser) => app.balance(await tokenOf(app, user));
-const refusalOf = async (response: Response) => ({
-  status: response.status,
-  body: errorBody.parse(await response.json()),
-});
-
-async function paymentsOf(user: TestUser) {
-  const response = await app.api("/payments", { token: await tokenOf(app, user) });
-  return (await response.json()) as {
-    state: string;
-    description: string;
-    amount: number;
-    receiptNumber: string | null;
-  }[];
-}
-
-async function subjectsTo(email: string): Promise<string[]> {
-  const rows = await app.platform.database.read((tx) => tx.select().from(mails).orderBy(asc(mails.id)));
-  return rows.filter(({ recipient }) => recipient === email).map(({ subject }) => subject);
-}
 
 /** One that succeeded, paid with a credit. */
 async function tryOn({ user }: TestUser): Promise<void> {

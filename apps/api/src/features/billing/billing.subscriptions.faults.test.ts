@@ -1,54 +1,34 @@
 /** What goes wrong between Stripe and us: news that is lost, doubled or late, answers that never come, money that is not what was agreed. */
-import { createIntentAnswer, subscriptionDetails } from "@toile/contract";
+import { createIntentAnswer } from "@toile/contract";
 import type Stripe from "stripe";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
-import { type BillingTestApp, createBillingTestApp } from "../../../test/billing-app.ts";
+import { beforeEach, describe, expect, test } from "vitest";
+import type { BillingTestApp } from "../../../test/billing-app.ts";
+import { billingFile } from "../../../test/billing-file.ts";
 import {
   askToSubscribe,
   type BillingTime,
   cancel,
   changeCard,
   DAY_MS,
-  endTime,
   HOUR_MS,
   resume,
-  stopTime,
   subscribe,
-  subscriptionOf,
   tokenOf,
 } from "../../../test/billing-time.ts";
 import type { TestUser } from "../../../test/factories.ts";
-import * as credits from "../credits/credits.ts";
 import type { BillingDeps } from "./billing.deps.ts";
 import * as inbox from "./billing.events.store.ts";
 import { workEvent } from "./billing.events.ts";
 import { reconcileSubscriptions, settleInvoice, syncSubscription } from "./billing.subscriptions.ts";
 
-// Months pass in a test, and on a busy machine each of their events takes a while.
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
-
+const file = billingFile();
+const { detailsOf, balanceOf } = file;
 let app: BillingTestApp;
 let time: BillingTime;
-beforeAll(async () => {
-  app = await createBillingTestApp();
-});
 beforeEach(() => {
-  time = stopTime(app);
-});
-afterEach(async () => {
-  await app.control("/faults", {}, "DELETE");
-  await app.control("/webhooks", { hold: false, copies: 1, order: "created", delayMs: 0 });
-  await app.control("/webhooks/release");
-  await endTime(app);
-});
-afterAll(async () => {
-  const { violations } = await app.platform.database.read(credits.reconcile);
-  await app.close();
-  expect(violations).toEqual([]);
+  ({ app, time } = file);
 });
 
-const detailsOf = async (user: TestUser) => subscriptionDetails.parse(await subscriptionOf(app, user));
-const balanceOf = async (user: TestUser) => app.balance(await tokenOf(app, user));
 const begin = async (user: TestUser, type: "monthly" | "yearly" = "monthly") =>
   createIntentAnswer.parse(await (await askToSubscribe(app, user, type)).json());
 const rowsOf = async ({ user }: TestUser) => {
