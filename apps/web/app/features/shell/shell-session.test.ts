@@ -11,7 +11,7 @@ describe("the header", () => {
     expect(headerLinks(session).map((link) => link.to)).toEqual([...pages, "/profile"]);
   });
 
-  it("counts one credit in the singular", () => {
-    expect([0, 1, 120].map(creditsLabel)).toEqual(["0 credits", "1 credit", "120 credits"]);
+  it("counts one credit in the singular, and thousands with a comma", () => {
+    expect([0, 1, 120, 1234].map(creditsLabel)).toEqual(["0 credits", "1 credit", "120 credits", "1,234 credits"]);
   });
 });

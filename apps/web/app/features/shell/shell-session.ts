@@ -28,5 +28,5 @@ export function headerLinks(session: ShellSession): readonly { to: string; label
 }
 
 export function creditsLabel(balance: number): string {
-  return balance === 1 ? "1 credit" : `${balance} credits`;
+  return balance === 1 ? "1 credit" : `${balance.toLocaleString("en-US")} credits`;
 }

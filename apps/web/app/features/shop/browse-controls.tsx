@@ -111,7 +111,8 @@ export function BrowseControls({ address, filters }: BrowseControlsProps) {
         address={address}
         filters={filters}
         onChoose={choose}
-        className="col-span-full hidden gap-x-4 lg:grid lg:grid-cols-[repeat(2,minmax(0,12rem))_minmax(0,16rem)_auto] lg:items-start"
+        // On a phone they lie behind a button, which only a script can open.
+        className="col-span-full hidden gap-4 noscript:grid noscript:grid-cols-2 lg:grid lg:gap-y-0 lg:grid-cols-[repeat(2,minmax(0,12rem))_minmax(0,16rem)_auto] lg:items-start"
       />
       <PhoneFilters address={address} filters={filters} onChoose={choose} />
       <noscript className="col-span-2">
@@ -153,7 +154,7 @@ function PhoneFilters(props: Pick<BrowseControlsProps, "address" | "filters"> & 
   const [wanted, setWanted] = useState(false);
   const count = countNarrow(props.address);
   return (
-    <div className="self-end lg:hidden">
+    <div className="self-end noscript:hidden lg:hidden">
       <Button
         variant="secondary"
         aria-haspopup="dialog"
