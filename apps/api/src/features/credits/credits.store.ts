@@ -1,5 +1,5 @@
 /** What operations look up beside their book (`credits.book.store.ts`). Reading for people is in `credits.history.store.ts`. */
-import { and, asc, eq, gt, inArray, lte, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, lte, sql } from "drizzle-orm";
 import type { Tx } from "../../platform/database/database.ts";
 import type { Lot } from "./credits.rules.ts";
 import { creditLots, ledgerEntries, ledgerTransactions } from "./credits.tables.ts";
@@ -46,7 +46,7 @@ export async function listUsersWithExpiredCredits(tx: Tx, { now, limit }: { now:
   const rows = await tx
     .selectDistinct({ userId: creditLots.userId })
     .from(creditLots)
-    .where(and(gt(creditLots.available, 0), lte(creditLots.expiresAt, now)))
+    .where(and(eq(creditLots.isSpendable, true), lte(creditLots.expiresAt, now)))
     .orderBy(asc(creditLots.userId))
     .limit(limit);
   return rows.map((row) => row.userId);

@@ -1,6 +1,6 @@
 /** The ledger's tables. What they may never hold is enforced in the database itself: see the migration `ledger_invariants`. */
 import { sql } from "drizzle-orm";
-import { bigint, check, index, pgTable, primaryKey, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { bigint, boolean, check, index, pgTable, primaryKey, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { createdAt, idColumn, time } from "../../platform/columns.ts";
 import { users } from "../accounts/accounts.tables.ts";
 
@@ -51,6 +51,8 @@ export const creditLots = pgTable(
     sourceRef: text("source_ref").notNull(),
     granted: credits("granted").notNull(),
     available: credits("available").notNull(),
+    /** For indexes: it seldom changes, so that most movements leave every index as it is. With `available` none could. */
+    isSpendable: boolean("is_spendable").generatedAlwaysAs(sql`available > 0`),
     held: credits("held").notNull().default(0),
     consumed: credits("consumed").notNull().default(0),
     expired: credits("expired").notNull().default(0),
@@ -60,8 +62,8 @@ export const creditLots = pgTable(
   },
   (table) => [
     uniqueIndex("credit_lots_source").on(table.kind, table.sourceRef),
-    index("credit_lots_spendable").on(table.userId, table.expiresAt, table.id).where(sql`available > 0`),
-    index("credit_lots_expiring").on(table.expiresAt).where(sql`available > 0 and expires_at is not null`),
+    index("credit_lots_user").on(table.userId),
+    index("credit_lots_expiring").on(table.expiresAt).where(sql`is_spendable and expires_at is not null`),
     check(
       "credit_lots_parts",
       sql`${table.granted} > 0 and ${table.available} >= 0 and ${table.held} >= 0 and ${table.consumed} >= 0 and ${table.expired} >= 0 and ${table.revoked} >= 0`,
@@ -146,8 +148,6 @@ export const creditHolds = pgTable(
     createdAt: createdAt(),
   },
   (table) => [
-    index("credit_holds_pending").on(table.deadline).where(sql`state = 'pending'`),
-    index("credit_holds_user").on(table.userId),
     check("credit_holds_amount", sql`${table.amount} > 0`),
     check(
       "credit_holds_captured",
