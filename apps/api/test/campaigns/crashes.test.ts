@@ -74,8 +74,9 @@ function* pointsToPlay(): Generator<Point, never> {
 function planRound(point: Point, canKillDatabase: boolean): Round {
   const beside = random.shuffle(FACT_NAMES).slice(0, random.below(3));
   if (random.chance(RANDOM_MOMENT)) return { point: null, beside, victim: "process", skip: 0 };
-  // A call that Stripe never answers holds whoever made it; with the database alone dead that is no crash but a slow Stripe.
-  const victim = canKillDatabase && point.kind === "statement" && random.chance(DATABASE_DIES) ? "database" : "process";
+  // Only a process can be stopped in a call or on the disk; and one that starts without a database rightly ends.
+  const isOfDatabase = point.kind === "statement" && point.first === undefined;
+  const victim = canKillDatabase && isOfDatabase && random.chance(DATABASE_DIES) ? "database" : "process";
   return { point, beside, victim, skip: random.pick([0, 0, 0, 1]) };
 }
 

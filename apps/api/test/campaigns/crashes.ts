@@ -6,6 +6,7 @@ import type { CrashNode } from "./crash-nodes.ts";
 import { type Point, pointNamed } from "./crash-points.ts";
 import { FACTS, type FactName } from "./crash-shoppers.ts";
 
+const ROUND_MAX_MS = 240_000;
 const SETTLE_MAX_MS = 60_000;
 const LOOK_EVERY_MS = 30;
 /** What is not done by then waits for time to pass. */
@@ -36,19 +37,17 @@ export async function playRound(
   for (const fact of [round.point?.fact ?? random.pick(FACT_NAMES), ...round.beside]) acts.push(await FACTS[fact](bed));
   await bed.mailArrived();
 
-  let crashing: Promise<void> = Promise.resolve();
+  const crashing: Promise<void>[] = [];
+  // At once, even where the last one's successor is still starting: it stands still by now.
   const crash = (node: CrashNode) => {
     outcome.crashes += 1;
-    crashing = crashing.then(() =>
-      round.victim === "database" && killDatabase ? bed.killDatabase(killDatabase) : node.restart(),
-    );
+    crashing.push(round.victim === "database" && killDatabase ? bed.killDatabase(killDatabase) : node.restart());
   };
   const arm = (point: Point, then: () => void, skip: number): void => {
     const sprung = (node: CrashNode) => {
       disarm(bed);
       outcome.reached.push(point.name);
       then();
-      // Not within: a successor that dies while it starts must not wait for itself.
       crash(node);
     };
     if (point.kind === "call") {
@@ -69,17 +68,30 @@ export async function playRound(
   else if (point) arm(point, () => {}, round.skip);
 
   try {
-    await Promise.all(acts.map((act) => act()));
-    await bed.mailArrived();
-    clearTimeout(timer);
-    outcome.wrong.push(...(await settle(bed)));
+    await inTime(
+      (async () => {
+        await Promise.all(acts.map((act) => act()));
+        await bed.mailArrived();
+        clearTimeout(timer);
+        outcome.wrong.push(...(await settle(bed)));
+      })(),
+    );
   } finally {
     clearTimeout(timer);
     disarm(bed);
-    await crashing;
+    await inTime(Promise.all(crashing));
   }
   for (const node of bed.nodes) outcome.wrong.push(...node.strange.splice(0));
   return outcome;
+}
+
+/** A round that never ends would say nothing of what it has found. */
+async function inTime<T>(work: Promise<T>): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(new Error("the round did not come to its end")), ROUND_MAX_MS);
+  });
+  return Promise.race([work, late]).finally(() => clearTimeout(timer));
 }
 
 function disarm(bed: CrashBed): void {
