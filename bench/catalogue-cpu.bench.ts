@@ -4,26 +4,25 @@
  *
  *     DATABASE_URL=postgres://… npm run bench -- catalogue-cpu [--requests 1500]
  *
- * DATABASE_URL names a server on this machine that does nothing else meanwhile, and on which databases may be made.
+ * DATABASE_URL names a server on this machine on which databases may be made.
  */
 import { type ChildProcess, spawn } from "node:child_process";
 import http from "node:http";
 import { parseArgs } from "node:util";
 import pg from "pg";
 import { countStatements } from "./catalogue/counting-proxy.ts";
-import { cpuMsOfTree, postmasterOf } from "./catalogue/cpu-time.ts";
+import { cpuMsOfBackends, cpuMsOfTree } from "./catalogue/cpu-time.ts";
 import { shopDatabase, vocabulary } from "./catalogue/shop.ts";
 
 const { values } = parseArgs({ options: { requests: { type: "string", default: "1500" } } });
 const serverUrl = process.env.DATABASE_URL ?? "";
 if (!serverUrl) throw new Error("DATABASE_URL names a server on which this bench may make databases");
 const requests = Number(values.requests);
-const postmaster = await postmasterOf(serverUrl);
 /** In flight at once: few enough that nobody waits for the pool. */
 const LANES = 4;
 
 type Row = { name: string; path(turn: number): string; floor?: (turn: number) => string };
-type Cost = { cpuMs: number; statements: number; kilobytes: number };
+type Cost = { serverMs: number; databaseMs: number; kilobytes: number };
 
 function rowsFor(slugs: string[]): Row[] {
   const slug = (turn: number) => slugs[turn % slugs.length] ?? "";
@@ -48,17 +47,29 @@ function rowsFor(slugs: string[]): Row[] {
   ];
 }
 
+function freePort(): Promise<number> {
+  return new Promise((resolve) => {
+    const server = http.createServer().listen(0, "127.0.0.1", () => {
+      const address = server.address();
+      server.close(() => resolve(typeof address === "object" && address ? address.port : 0));
+    });
+  });
+}
+
 async function serve(
   command: string[],
   env: Record<string, string>,
   readyPath: string,
 ): Promise<{ origin: string; child: ChildProcess }> {
-  const port = 3191;
+  const port = await freePort();
   const origin = `http://127.0.0.1:${port}`;
   const child = spawn(process.execPath, command, {
     env: { ...process.env, ...env, PORT: String(port), LOG_LEVEL: "warn" },
-    stdio: "ignore",
+    // What it says of a failure is worth more than a clean table.
+    stdio: ["ignore", "ignore", "inherit"],
   });
+  // A server must not outlive a bench that fails.
+  process.once("exit", () => child.kill("SIGKILL"));
   for (;;) {
     if (
       await fetch(origin + readyPath).then(
@@ -111,17 +122,23 @@ async function ask(origin: string, count: number, path: (turn: number) => string
 }
 
 async function costs(
+  client: pg.Client,
   origin: string,
   child: ChildProcess,
   rows: { name: string; path(turn: number): string }[],
 ): Promise<Map<string, Cost>> {
   const found = new Map<string, Cost>();
-  const cpu = () => cpuMsOfTree(child.pid ?? 0) + cpuMsOfTree(postmaster);
   for (const { name, path } of rows) {
     await ask(origin, 200, path);
-    const before = cpu();
+    const [serverBefore, backendsBefore] = [cpuMsOfTree(child.pid ?? 0), await cpuMsOfBackends(client)];
     const bytes = await ask(origin, requests, path);
-    found.set(name, { cpuMs: (cpu() - before) / requests, statements: 0, kilobytes: bytes / requests / 1024 });
+    const [serverAfter, backendsAfter] = [cpuMsOfTree(child.pid ?? 0), await cpuMsOfBackends(client)];
+    const database = [...backendsAfter].reduce((sum, [pid, ms]) => sum + ms - (backendsBefore.get(pid) ?? 0), 0);
+    found.set(name, {
+      serverMs: (serverAfter - serverBefore) / requests,
+      databaseMs: database / requests,
+      kilobytes: bytes / requests / 1024,
+    });
   }
   return found;
 }
@@ -160,30 +177,32 @@ for (const size of [1000, 20_000]) {
   const { rows: products } = await client.query<{ slug: string }>(
     "select slug from products order by id desc limit 300",
   );
-  await client.end();
   const rows = rowsFor(products.map(({ slug }) => slug));
 
   const bare = await serve(["bench/catalogue/floor.ts"], { DATABASE_URL: url }, "/list");
   const floor = await costs(
+    client,
     bare.origin,
     bare.child,
     rows.flatMap(({ name, floor: path }) => (path ? [{ name, path }] : [])),
   );
   await stop(bare.child);
   const whole = await serve(["apps/api/src/main.ts"], app(url), "/readyz");
-  const ours = await costs(whole.origin, whole.child, rows);
+  const ours = await costs(client, whole.origin, whole.child, rows);
   await stop(whole.child);
+  await client.end();
   const statements = await statementsOf(url, rows);
 
-  console.log(`\n${size} products: CPU ms a request (server + PostgreSQL), ${requests} of each`);
-  console.log("                        ours   floor   ours ÷ floor   SQL       kB sent");
+  console.log(`\n${size} products: CPU ms a request, ${requests} of each`);
+  console.log("                       ours = server + PostgreSQL   floor   ours ÷ floor   SQL   kB sent");
+  const cell = (value: number | undefined, width: number) =>
+    (value === undefined ? "–" : value.toFixed(2)).padStart(width);
   for (const { name } of rows) {
-    const cost = ours.get(name);
-    const least = floor.get(name)?.cpuMs;
-    const cell = (value: number | undefined, width: number) =>
-      (value === undefined ? "–" : value.toFixed(2)).padStart(width);
+    const { serverMs = 0, databaseMs = 0, kilobytes } = ours.get(name) ?? {};
+    const bareCost = floor.get(name);
+    const least = bareCost && bareCost.serverMs + bareCost.databaseMs;
     console.log(
-      `${name.padEnd(20)}${cell(cost?.cpuMs, 8)}${cell(least, 8)}${cell(least && cost && cost.cpuMs / least, 15)}${String(statements.get(name)).padStart(6)}${cell(cost?.kilobytes, 14)}`,
+      `${name.padEnd(20)}${cell(serverMs + databaseMs, 8)}${cell(serverMs, 9)}${cell(databaseMs, 13)}${cell(least, 8)}${cell(least && (serverMs + databaseMs) / least, 15)}${String(statements.get(name)).padStart(6)}${cell(kilobytes, 10)}`,
     );
   }
 }

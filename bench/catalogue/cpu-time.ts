@@ -1,6 +1,6 @@
-/** CPU time of a process with all below it, and of a PostgreSQL server, from /proc: what a busy machine does not blur. */
+/** CPU time of a process with all below it, and of one database's backends, from /proc: what a busy machine blurs least. */
 import { readdirSync, readFileSync } from "node:fs";
-import pg from "pg";
+import type pg from "pg";
 
 /** Clock ticks a second, which is 100 on every Linux that Node runs on. */
 const TICK_MS = 10;
@@ -36,13 +36,17 @@ export function cpuMsOfTree(root: number): number {
   return tree.reduce((sum, { own, waited }) => sum + own + waited, 0);
 }
 
-/** The process that all backends of this server descend from. It must run on this machine. */
-export async function postmasterOf(url: string): Promise<number> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  const { rows } = await client.query<{ pid: number }>("select pg_backend_pid() as pid");
-  const backend = readStats().find(({ pid }) => pid === rows[0]?.pid);
-  await client.end();
-  if (!backend) throw new Error("DATABASE_URL must name a server on this machine: its CPU time is read from /proc");
-  return backend.parent;
+/**
+ * Milliseconds that each backend of the client's database has run, by its process id, without the client's own. Other databases of the same
+ * server are not counted. The server must run on this machine.
+ */
+export async function cpuMsOfBackends(client: pg.Client): Promise<Map<number, number>> {
+  const { rows } = await client.query<{ pid: number }>(
+    "select pid from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()",
+  );
+  const pids = new Set(rows.map(({ pid }) => pid));
+  const backends = readStats().filter(({ pid }) => pids.has(pid));
+  if (backends.length < pids.size / 2)
+    throw new Error("DATABASE_URL must name a server on this machine: its CPU time is read from /proc");
+  return new Map(backends.map(({ pid, own }) => [pid, own]));
 }

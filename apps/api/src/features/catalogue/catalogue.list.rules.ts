@@ -115,6 +115,7 @@ function totalOf(query: Selection, parts: Parts): string {
     const known = conditions.filter((one) => one !== "p.is_listed");
     return `select coalesce(sum(p.listed), 0)::int from product_counts p ${where([...known, ...below])}`;
   }
+  if (query.search?.isPlentiful && conditions.every((one) => one === "p.is_listed")) return `select ${WINDOW + 1}`;
   const found = query.search ? [matching(parts, query.search, "")] : [];
   return `select count(*)::int from (select 1 from products p ${where([...conditions, ...below, ...found])} limit ${WINDOW + 1}) matches`;
 }

@@ -2,8 +2,8 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createShopTestApp } from "../../../test/shop-app.ts";
 import type { Statement } from "../../platform/database/database.ts";
-import { facetsStatement, type ListQuery, listStatement } from "./catalogue.list.rules.ts";
-import { resolveSearch } from "./catalogue.words.store.ts";
+import { facetsStatement, type ListQuery, listStatement, WINDOW } from "./catalogue.list.rules.ts";
+import { createPlentifulWords, resolveSearch } from "./catalogue.words.store.ts";
 
 const { app, shelf } = await createShopTestApp();
 const { database } = app.platform;
@@ -106,6 +106,24 @@ test("a common word's page is read off the shop's own order, and never sorted", 
   const search = await searched("linen");
   const reads = await readsOf(page({ filters: { q: "linen" }, search, sort: "relevance" }));
   expect(reads).toContain("Index Scan products_featured");
+});
+
+test("a word that thousands of products have is not counted: its total is known to be beyond what is told", async () => {
+  const plentiful = createPlentifulWords({ database, count: WINDOW });
+  await plentiful.read();
+  const [common, rare] = [await searched("linen"), await searched("vicuna")];
+  expect([common, rare].map(plentiful.has)).toEqual([true, false]);
+  // In a brand, or beside another word, it may be rare.
+  expect(plentiful.has(await searched("linen", { brand: brandId }))).toBe(false);
+  expect(plentiful.has({ terms: [["linen"], ["vicuna"]], within: [] })).toBe(false);
+  expect(plentiful.has({ terms: [["vicuna", "linen"]], within: [] })).toBe(true);
+  const search = { ...common, isPlentiful: true };
+  const totals = async (query: Partial<ListQuery>) => {
+    const { text, values } = page({ search, sort: "relevance", ...query });
+    return (await database.query<{ total: number }>({ text, values }))[0]?.total;
+  };
+  expect(await totals({})).toBe(WINDOW + 1);
+  expect(await totals({ filters: { minPrice: 69.9 } })).toBe(11);
 });
 
 test("a word within a category and a brand is one question to the index of words", async () => {

@@ -19,6 +19,8 @@ export type Search = {
   terms: string[][];
   /** Ids of brand and category that the search stays within. */
   within: string[];
+  /** More products have it than a total counts: it need not be counted. */
+  isPlentiful?: boolean;
 };
 
 const quoted = (lexeme: string) => `'${lexeme.replace(/['\\]/g, "$&$&")}'`;

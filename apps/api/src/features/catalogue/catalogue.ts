@@ -31,7 +31,7 @@ import { readPicture } from "./catalogue.pictures.ts";
 import * as productStore from "./catalogue.products.store.ts";
 import { canTryOn, type ProductRow, shownAddress, toBrand, toCategory, toProduct } from "./catalogue.rows.rules.ts";
 import { wordsOf } from "./catalogue.search.rules.ts";
-import { resolveSearch } from "./catalogue.words.store.ts";
+import { createPlentifulWords, resolveSearch } from "./catalogue.words.store.ts";
 
 /** A shop that was just stocked has pictures to make for a minute or two: the first visitor's pages come before. */
 const AFTER_START_SECONDS = 20;
@@ -66,11 +66,13 @@ export type CatalogueDeps = Pick<Platform, "database" | "log" | "jobs" | "config
 export function createCatalogue(platform: CatalogueDeps) {
   const { database, jobs, media } = platform;
   const counter = createCounter(platform);
+  const plentiful = createPlentifulWords({ database, count: WINDOW });
 
   const understand = async (filters: ProductFilters) => {
     const words = filters.q === undefined ? [] : wordsOf(filters.q);
     if (words.length === 0) return undefined;
-    return resolveSearch(database, words, { brand: brandOf(filters), category: categoryOf(filters) });
+    const search = await resolveSearch(database, words, { brand: brandOf(filters), category: categoryOf(filters) });
+    return { ...search, isPlentiful: plentiful.has(search) };
   };
 
   return {

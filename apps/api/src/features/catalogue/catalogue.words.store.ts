@@ -1,5 +1,6 @@
 /** The shop's vocabulary: which of its words a search's words stand for. */
 import { sql } from "drizzle-orm";
+import { nowMs } from "../../platform/clock.ts";
 import { isUuid } from "../../platform/columns.ts";
 import type { Database, Tx } from "../../platform/database/database.ts";
 import type { Search } from "./catalogue.search.rules.ts";
@@ -64,6 +65,44 @@ export async function resolveSearch(
     within,
     corrected: corrections.size > 0 ? words.map((word) => corrections.get(word)?.word ?? word).join(" ") : null,
     hopeless: isStrange || isElsewhere || terms.length === 0,
+  };
+}
+
+/** How long the words that are plentiful are believed. PostgreSQL looks at a tenth of a change in the shop by itself. */
+const PLENTIFUL_MS = 10 * 60 * 1000;
+
+export type PlentifulWords = ReturnType<typeof createPlentifulWords>;
+
+/**
+ * The lexemes that more than twice `count` listed products have, by PostgreSQL's own statistics: half of them could go unnoticed. Kept in
+ * memory, and looked up again beside a search now and then. A shop that has none of them, or was never analysed, counts every search.
+ */
+export function createPlentifulWords({ database, count }: { database: Pick<Database, "query">; count: number }) {
+  let words: ReadonlySet<string> = new Set();
+  let readAt = Number.NEGATIVE_INFINITY;
+  const read = async (): Promise<void> => {
+    // Products that are not listed have words too: all of them could be among those with this one.
+    const rows = await database.query<{ lexeme: string }>({
+      text: `select m.lexeme from pg_stats s join pg_class c on c.oid = 'products'::regclass,
+          unnest(s.most_common_elems::text::text[], s.most_common_elem_freqs) m(lexeme, share)
+        where s.schemaname = current_schema() and s.tablename = 'products' and s.attname = 'search' and m.lexeme !~ '^[=~:]'
+          and m.share * c.reltuples > 2 * $1 + greatest(0, c.reltuples - (select coalesce(sum(listed), 0) from product_counts))`,
+      values: [count],
+    });
+    words = new Set(rows.map(({ lexeme }) => lexeme));
+  };
+  return {
+    read,
+    /** Of a search of one word in the whole shop. */
+    has({ terms, within }: Search): boolean {
+      if (nowMs() - readAt > PLENTIFUL_MS) {
+        readAt = nowMs();
+        // Nobody waits for it. Without it searches are counted, which is right and slower.
+        void read().catch(() => {});
+      }
+      const [forms = []] = terms;
+      return terms.length === 1 && within.length === 0 && forms.some((form) => words.has(form));
+    },
   };
 }
 
