@@ -84,14 +84,15 @@ export function BeforeAfter(props: BeforeAfterProps) {
       </div>
       <span className={clsx(tag, "left-3 transition-opacity", position < 18 && "opacity-0")}>{beforeLabel}</span>
       <span className={clsx(tag, "right-3 transition-opacity", position > 82 && "opacity-0")}>{afterLabel}</span>
+      {/* Their ground is a photo in every theme: deep red and ink show on it, the pale ones of the dark theme do not. */}
       <div className="pointer-events-none absolute inset-y-0 left-[var(--divider,50%)]">
-        {/* Its ground is a photo in every theme: the deep red shows on it, the pale one of the dark theme does not. */}
         <div
           data-theme="light"
           className="absolute inset-y-0 -translate-x-1/2 border-l-2 border-dashed border-thread"
         />
         <div
           ref={handle}
+          data-theme="light"
           role="slider"
           tabIndex={0}
           aria-label={`${beforeLabel} and ${afterLabel}`}

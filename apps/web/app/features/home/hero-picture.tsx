@@ -52,7 +52,11 @@ export function HeroPicture() {
 /** The garment of the try-on above, pinned to the picture's corner like a swatch. */
 function GarmentTag() {
   return (
-    <div className="pointer-events-none absolute bottom-3 left-3 w-[23%] rounded-picture border bg-bg p-1.5 md:bottom-8 md:-left-10 md:w-32 md:p-2 md:pb-1.5 lg:-left-16 lg:w-36">
+    <div
+      // Paper in every theme, as the photo it is pinned to.
+      data-theme="light"
+      className="pointer-events-none absolute bottom-3 left-3 w-[23%] rounded-picture border bg-bg p-1.5 md:bottom-8 md:-left-10 md:w-32 md:p-2 md:pb-1.5 lg:-left-16 lg:w-36"
+    >
       <svg viewBox="0 0 28 12" className="absolute -top-1.5 left-1/2 h-3 w-7 -translate-x-1/2" aria-hidden="true">
         <path d="M1 6h26" className="stroke-thread" strokeWidth="2.5" strokeLinecap="round" strokeDasharray="6 5" />
       </svg>

@@ -141,7 +141,12 @@ export function HistoryStrip({ loadClient, currentId }: HistoryStripProps) {
                   </Badge>
                 ) : null}
                 {item.liked ? (
-                  <Heart aria-hidden="true" className="absolute top-2 right-2 size-4 fill-thread text-thread" />
+                  <Heart
+                    aria-hidden="true"
+                    // On a photo in every theme.
+                    data-theme="light"
+                    className="absolute top-2 right-2 size-4 fill-thread text-thread"
+                  />
                 ) : null}
               </button>
             </li>

@@ -108,8 +108,8 @@ export function SharePanel({ imageUrl, garmentName, children }: SharePanelProps)
             </Button>
           </li>
         ))}
-        <li>
-          <Button variant="ghost" onClick={copy} className="px-4 text-sm">
+        <li className="col-span-2">
+          <Button variant="ghost" onClick={copy} className="px-4 text-sm whitespace-nowrap">
             <Copy className="size-4" aria-hidden="true" />
             Copy the picture
           </Button>
