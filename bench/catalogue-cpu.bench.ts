@@ -11,7 +11,7 @@ import http from "node:http";
 import { parseArgs } from "node:util";
 import pg from "pg";
 import { countStatements } from "./catalogue/counting-proxy.ts";
-import { cpuMsOfBackends, cpuMsOfTree } from "./catalogue/cpu-time.ts";
+import { cpuMsBetween, cpuMsOfBackends, cpuMsOfTree } from "./catalogue/cpu-time.ts";
 import { shopDatabase, vocabulary } from "./catalogue/shop.ts";
 
 const { values } = parseArgs({ options: { requests: { type: "string", default: "1500" } } });
@@ -133,10 +133,9 @@ async function costs(
     const [serverBefore, backendsBefore] = [cpuMsOfTree(child.pid ?? 0), await cpuMsOfBackends(client)];
     const bytes = await ask(origin, requests, path);
     const [serverAfter, backendsAfter] = [cpuMsOfTree(child.pid ?? 0), await cpuMsOfBackends(client)];
-    const database = [...backendsAfter].reduce((sum, [pid, ms]) => sum + ms - (backendsBefore.get(pid) ?? 0), 0);
     found.set(name, {
       serverMs: (serverAfter - serverBefore) / requests,
-      databaseMs: database / requests,
+      databaseMs: cpuMsBetween(backendsBefore, backendsAfter) / requests,
       kilobytes: bytes / requests / 1024,
     });
   }

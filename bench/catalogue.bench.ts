@@ -1,5 +1,6 @@
 /**
- * The shop's reads at 10,000 and at 1,000,000 products: medians, 99th percentiles, what grows, and the plans that were used.
+ * The shop's reads at 10,000 and at 1,000,000 products: medians, 99th percentiles, CPU time of this process and PostgreSQL's, what grows, and
+ * the plans that were used. Where the machine has other work, trust the CPU time.
  *
  *     DATABASE_URL=postgres://… npm run bench -- catalogue [--sizes 10000,1000000] [--turns 300]
  *
@@ -7,6 +8,7 @@
  * some minutes and 6 GB).
  */
 import { parseArgs } from "node:util";
+import pg from "pg";
 import { createApp } from "../apps/api/src/app.ts";
 import { listStatement } from "../apps/api/src/features/catalogue/catalogue.list.rules.ts";
 import { resolveSearch } from "../apps/api/src/features/catalogue/catalogue.words.store.ts";
@@ -16,6 +18,7 @@ import { closePlatform, createPlatform, type Platform } from "../apps/api/src/pl
 import { createFakeEngine } from "../apps/api/test/fake-engine.ts";
 import { createFakeExaminer } from "../apps/api/test/fake-examiner.ts";
 import { shopAsks } from "./catalogue/asks.ts";
+import { cpuMsBetween, cpuMsOfBackends } from "./catalogue/cpu-time.ts";
 import { shopDatabase, vocabulary } from "./catalogue/shop.ts";
 import { referenceMs } from "./engine/reference.ts";
 
@@ -27,27 +30,34 @@ if (!serverUrl) throw new Error("DATABASE_URL names a server on which this bench
 const turns = Number(values.turns);
 const sizes = values.sizes.split(",").map(Number);
 
-type Figures = Map<string, { median: number; p99: number }>;
+type Figures = Map<string, { median: number; p99: number; cpu: number }>;
 
-async function measure(platform: Platform): Promise<Figures> {
+async function measure(platform: Platform, url: string): Promise<Figures> {
   const app = await createApp(platform, { engines: [createFakeEngine()], examiner: createFakeExaminer() });
   const { rows } = await platform.database.pool.query<{ slug: string }>(
     "select slug from products order by id desc limit 500",
   );
   const figures: Figures = new Map();
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
   for (const { name, address } of shopAsks(rows.map(({ slug }) => slug))) {
     const times: number[] = [];
+    let [own, backends] = [process.cpuUsage(), await cpuMsOfBackends(client)];
     for (let turn = 0; turn < turns + 30; turn += 1) {
+      if (turn === 30) [own, backends] = [process.cpuUsage(), await cpuMsOfBackends(client)];
       const began = performance.now();
       const answer = await app.fetch(new Request(`${platform.config.appUrl}/api/v1${address(turn)}`));
       await answer.arrayBuffer();
       if (!answer.ok) throw new Error(`${address(turn)} answered ${answer.status}`);
       if (turn >= 30) times.push(performance.now() - began);
     }
+    const { user, system } = process.cpuUsage(own);
+    const cpu = ((user + system) / 1000 + cpuMsBetween(backends, await cpuMsOfBackends(client))) / turns;
     times.sort((a, b) => a - b);
     console.log(`  ${name}: ${times[Math.floor(turns / 2)]?.toFixed(1)} ms`);
-    figures.set(name, { median: times[Math.floor(turns / 2)] ?? 0, p99: times[Math.floor(turns * 0.99)] ?? 0 });
+    figures.set(name, { median: times[Math.floor(turns / 2)] ?? 0, p99: times[Math.floor(turns * 0.99)] ?? 0, cpu });
   }
+  await client.end();
   await app.stop({ drainMs: 0 });
   return figures;
 }
@@ -91,7 +101,7 @@ for (const size of sizes) {
     RATE_LIMITS: "off",
   });
   const platform = await createPlatform({ ...config, authSecret: "a".repeat(40) }, createLogger({ level: "warn" }));
-  measured.push(await measure(platform));
+  measured.push(await measure(platform, url));
   console.log(`\nplans at ${size}`);
   await plans(platform);
   await closePlatform(platform);
@@ -103,15 +113,16 @@ console.log(
   `\nreference workload ${reference.toFixed(0)} ms; milliseconds of one request in this process, ${turns} of each`,
 );
 console.log(
-  `${"".padEnd(24)}${sizes.map((size) => `${size}: median    p99`.padStart(26)).join("")}   growth: median   p99`,
+  `${"".padEnd(24)}${sizes.map((size) => `${size}: median    p99    CPU`.padStart(33)).join("")}   growth: median   p99    CPU`,
 );
 for (const [name, first] of small ?? []) {
   const last = (large ?? small)?.get(name) ?? first;
   const cells = measured.map((figures) => {
-    const { median = 0, p99 = 0 } = figures.get(name) ?? {};
-    return `${median.toFixed(1).padStart(18)} ${p99.toFixed(1).padStart(7)}`;
+    const { median = 0, p99 = 0, cpu = 0 } = figures.get(name) ?? {};
+    return `${median.toFixed(1).padStart(18)} ${p99.toFixed(1).padStart(7)}${cpu.toFixed(2).padStart(7)}`;
   });
+  const growth = (one: number, other: number, width: number) => `${(one / other).toFixed(2).padStart(width)}x`;
   console.log(
-    `${name.padEnd(24)}${cells.join("")}${(last.median / first.median).toFixed(2).padStart(19)}x${(last.p99 / first.p99).toFixed(2).padStart(8)}x`,
+    `${name.padEnd(24)}${cells.join("")}${growth(last.median, first.median, 17)}${growth(last.p99, first.p99, 6)}${growth(last.cpu, first.cpu, 6)}`,
   );
 }

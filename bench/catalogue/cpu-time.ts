@@ -50,3 +50,8 @@ export async function cpuMsOfBackends(client: pg.Client): Promise<Map<number, nu
     throw new Error("DATABASE_URL must name a server on this machine: its CPU time is read from /proc");
   return new Map(backends.map(({ pid, own }) => [pid, own]));
 }
+
+/** Milliseconds from one look to the next. What a backend ran that ended in between is lost. */
+export function cpuMsBetween(before: Map<number, number>, after: Map<number, number>): number {
+  return [...after].reduce((sum, [pid, ms]) => sum + ms - (before.get(pid) ?? 0), 0);
+}
