@@ -20,7 +20,7 @@ import { orderTryOn, shopper } from "./crash-shoppers.ts";
 import { FACT_NAMES, playRound, type Round } from "./crashes.ts";
 
 const FULL = process.env.CAMPAIGN_FULL !== undefined;
-const { size, seed, random, rounds, report } = campaign("crashes (C-3)", { quick: 4, full: 2000 });
+const { size, seed, random, rounds, report } = campaign("crashes (C-3)", { quick: 3, full: 2000 });
 /** A chapter has a database of its own: the audit reads all of it after every crash. */
 const ROUNDS_PER_CHAPTER = 60;
 const RANDOM_MOMENT = 0.08;
