@@ -114,7 +114,9 @@ async function ask(origin: string, count: number, path: (turn: number) => string
   const lane = async () => {
     while (next < count) {
       const turn = next++;
-      bytes += await bytesOf(origin + path(turn));
+      const sent = await bytesOf(origin + path(turn));
+      // Not `bytes += await …`: that adds to what stood there before the wait, and loses what other lanes added meanwhile.
+      bytes += sent;
     }
   };
   await Promise.all(Array.from({ length: LANES }, lane));
