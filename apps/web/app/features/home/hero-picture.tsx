@@ -16,10 +16,10 @@ const HEIGHT = 1200;
 /** The product at work; where its two pictures are missing, a drawing instead of broken frames. */
 export function HeroPicture() {
   const [failed, setFailed] = useState(false);
-  /** An error that came before hydration is not told again: ask the picture itself. */
+  /** An error that came before hydration is not told again: ask the picture itself. One that is only on its way may look the same. */
   const inspect = (box: HTMLDivElement | null) => {
     for (const picture of box?.querySelectorAll("img") ?? []) {
-      if (picture.complete && picture.naturalWidth === 0) setFailed(true);
+      if (picture.complete && picture.naturalWidth === 0) picture.decode().catch(() => setFailed(true));
     }
   };
   if (failed) {

@@ -27,9 +27,9 @@ export function ProductImage({ src, picture: given, alt, sizes, eager = false, c
   // A product's list of sizes leaves out what could not be made: what is given may be that of another of its pictures.
   const picture = given?.url === src ? given : undefined;
   const [failed, setFailed] = useState<string | null>(null);
-  /** An error that came before hydration is not told again: ask the picture itself. */
+  /** An error that came before hydration is not told again: ask the picture itself. One that is only on its way may look the same. */
   const inspect = (image: HTMLImageElement | null) => {
-    if (image?.complete && image.naturalWidth === 0) setFailed(src);
+    if (image?.complete && image.naturalWidth === 0) image.decode().catch(() => setFailed(src));
   };
   const shape = clsx("block aspect-3/4 w-full rounded-picture", className);
   if (!src || failed === src) return <NoImage name={alt} className={shape} />;
