@@ -18,6 +18,8 @@ const { values } = parseArgs({ options: { requests: { type: "string", default: "
 const serverUrl = process.env.DATABASE_URL ?? "";
 if (!serverUrl) throw new Error("DATABASE_URL names a server on which this bench may make databases");
 const requests = Number(values.requests);
+// So that what a bench that is stopped has started stops with it.
+for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => process.exit(1));
 /** In flight at once: few enough that nobody waits for the pool. */
 const LANES = 4;
 

@@ -4,7 +4,7 @@
  *
  * What must never happen here: a sort of everything that matches. A page is read off an index in its order. Indexes of the shop's own
  * order hold what filters and facets ask for as well, so that these never touch the wide rows. Where a search's words are rare the planner
- * asks the index of words instead and sorts the few that it finds: it knows how common ten thousand words are.
+ * asks the index of words instead and sorts the few that it finds: it knows how common five thousand words are.
  */
 import type { ProductFilters, ProductSort } from "@toile/contract";
 import { isUuid } from "../../platform/columns.ts";
