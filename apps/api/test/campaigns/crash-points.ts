@@ -84,7 +84,7 @@ export const POINTS: readonly Point[] = [
     "try-on.cancel-release": { statement: BOOK, within: CANCEL },
     "try-on.revive": { statement: REQUEUE, moments: ["before", ...COMMIT], first: "try-on.claim/after commit" },
     "try-on.requeue": { statement: JOB, within: REQUEUE, moments: INSIDE, first: "try-on.claim/after commit" },
-    "job.done": { statement: /SET completed_on = pgboss\.job_now\(\), state = 'completed'/, moments: INSIDE },
+    "job.done": { statement: /SET completed_on = pgboss\.job_now\(\),\s+state = 'completed'/, moments: INSIDE },
   }),
   ...places("overdue", {
     "try-on.time-out": { statement: FAIL, moments: INSIDE },
