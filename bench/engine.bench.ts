@@ -6,9 +6,9 @@
  *
  * `folder` holds persons/ and garments/, and if it likes truth/ and INDEX.md; without one the demo pictures of this
  * repository are used. `pairs` prints alarms, value, times and memory and writes results and contact sheets; `kept` what is
- * left of the times where analyses were kept. `spoiled`
- * damages good results (`--good list.txt`, else all) and prints how well the judge notices; with `--outside` it sees the
- * pictures alone. `--blind` shuffles two folders of results into sheets whose key is kept apart.
+ * left of the times where analyses were kept. `spoiled` damages good results (`--good list.txt`, else all) and prints how
+ * well the judge notices; with `--outside` it sees the pictures alone. `--blind` shuffles two folders of results into sheets
+ * whose key is kept apart.
  */
 import path from "node:path";
 import { parseArgs } from "node:util";
@@ -17,7 +17,7 @@ import { gateTable } from "./engine/gates.ts";
 import { keptTable } from "./engine/kept.ts";
 import { findPhotos } from "./engine/photos.ts";
 import { median, referenceMs } from "./engine/reference.ts";
-import { type PairRun, runPairs, writeResults } from "./engine/run-pairs.ts";
+import { type PairRun, runPairs } from "./engine/run-pairs.ts";
 import { writeSheets } from "./engine/sheets.ts";
 import { describeSpoiled, halfOf, type Judged, judgeSpoiled, readGood } from "./engine/spoiled.ts";
 import { truthTable } from "./engine/truth.ts";
@@ -43,13 +43,13 @@ async function bench(): Promise<void> {
   const photos = findPhotos(folder);
   if (parts.has("pairs")) {
     const reference = referenceMs();
-    const run = await runPairs(photos, { only: values.only, atLeast: values.only ? 0 : 100, onPair: say });
+    const folder = path.join(values.out, "results");
+    const run = await runPairs(photos, { only: values.only, folder, atLeast: values.only ? 0 : 100, onPair: say });
     report(run, reference);
-    writeResults(run, path.join(values.out, "results"));
-    const cells = run.made.flatMap(({ name, person, garment, result }) => [
+    const cells = run.made.flatMap(({ name, person, garment, result, picture = "" }) => [
       { picture: person, label: name },
       { picture: garment.file, label: garment.category },
-      { picture: result.image, label: labelOf(result.judgement) },
+      { picture, label: labelOf(result.judgement) },
     ]);
     say(`contact sheets: ${(await writeSheets(cells, 6, path.join(values.out, "sheet.png"))).join(" ")}`);
   }

@@ -70,6 +70,8 @@ async function runTryOn(caches: Caches, request: TryOnRequest, options: RunOptio
   const clock = new StageClock(options);
   await clock.begin("reading");
   const photo = await decodePixels(request.person);
+  // another garment's planes must not lie beside those of a new person's analysis
+  caches.garments.find(garmentKey(request).photo);
   const person = await findPerson(caches, request, { clock, options });
   await clock.begin("reading-garment");
   const garment = await findGarment(caches, request);
@@ -158,8 +160,8 @@ async function findGarment(caches: Caches, request: Photos): Promise<FlatGarment
   const isWorn =
     request.garmentPhotoType === "model" || (request.garmentPhotoType === "auto" && (await isWornByPerson(image)));
   const garment = isWorn ? await readWorn(image, request) : readFlat(image, request);
-  // a flat garment's analysis has planes of its own; the other keeps the model's
-  if (!isWorn) returnPlanes(...channelsOf(image));
+  // an analysis has planes of its own
+  returnPlanes(...channelsOf(image));
   caches.garments.put(key.photo, garment);
   return garment;
 }

@@ -43,6 +43,7 @@ export async function analyseWornGarment(image: RgbImage, wanted: Category | und
   refuseUnusableModel(person, category);
   const cut = cutFromModel(person, category);
   const landmarks = wornLandmarks(person, cut, category);
+  returnPlanes(...person.matte.plate);
   return { category, cut, landmarks, issues: [], timings: { garment: performance.now() - started } };
 }
 

@@ -39,22 +39,32 @@ export const isKeptFile = (key: KeptKey, bytes: Uint8Array): boolean =>
 const digestOf = ({ kind, photo }: KeptKey, content: Uint8Array): Buffer =>
   createHash("sha256").update(`${engineDigest()} ${kind} ${photo} `).update(content).digest();
 
-/** Of what a reading depends on. A number of ours to be raised with every change would be forgotten, and old readings used on. */
-const READERS = ["garment", "image", "kept", "person", "runtime"];
+/** What a reading depends on. A number of ours to be raised with every change would be forgotten, and old readings used on. */
+const READERS = [
+  "garment",
+  "garment-kind.ts",
+  "image",
+  "judge/garment-colour.ts",
+  "kept",
+  "person",
+  "runtime",
+  "types.ts",
+];
 const SOURCES = path.resolve(import.meta.dirname, "..");
 
 let digest: string | undefined;
 
 function engineDigest(): string {
   if (digest) return digest;
-  const hash = createHash("sha256");
-  for (const folder of READERS) {
-    for (const name of readdirSync(path.join(SOURCES, folder)).sort()) {
-      if (/\.(test|fixture)\./.test(name)) continue;
-      hash.update(`${folder}/${name}\n`).update(readFileSync(path.join(SOURCES, folder, name)));
-    }
-  }
-  hash.update(JSON.stringify(sharp.versions));
+  const hash = createHash("sha256").update(JSON.stringify(sharp.versions));
+  for (const file of READERS.flatMap(sourcesIn))
+    hash.update(`\n${file}\n`).update(readFileSync(path.join(SOURCES, file)));
   digest = hash.digest("hex");
   return digest;
+}
+
+function sourcesIn(place: string): string[] {
+  if (place.endsWith(".ts")) return [place];
+  const names = readdirSync(path.join(SOURCES, place)).sort();
+  return names.filter((name) => !/\.(test|fixture)\./.test(name)).map((name) => `${place}/${name}`);
 }
