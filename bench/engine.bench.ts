@@ -1,21 +1,23 @@
 /**
  * The embedded engine over people × garments.
  *
- *     npm run bench -- engine [folder] [--parts pairs,gates,truth,spoiled] [--only p02] [--out .cache/engine-bench]
+ *     npm run bench -- engine [folder] [--parts pairs,kept,gates,truth,spoiled] [--only p02] [--out .cache/engine-bench]
  *     npm run bench -- engine --blind 7 --before folder --after folder [--out .cache/engine-bench]
  *
  * `folder` holds persons/ and garments/, and if it likes truth/ and INDEX.md; without one the demo pictures of this
- * repository are used. `pairs` prints alarms, value, times and memory and writes results and contact sheets. `spoiled`
- * damages good results (`--good list.txt`, else all) and prints how well the judge notices; with `--outside` it sees the
- * pictures alone. `--blind` shuffles two folders of results into sheets whose key is kept apart.
+ * repository are used. `pairs` prints alarms, value, times and memory and writes results and contact sheets; `kept` what is
+ * left of the times where analyses were kept. `spoiled` damages good results (`--good list.txt`, else all) and prints how
+ * well the judge notices; with `--outside` it sees the pictures alone. `--blind` shuffles two folders of results into sheets
+ * whose key is kept apart.
  */
 import path from "node:path";
 import { parseArgs } from "node:util";
 import { writeBlindSheets } from "./engine/blind.ts";
 import { gateTable } from "./engine/gates.ts";
+import { keptTable } from "./engine/kept.ts";
 import { findPhotos } from "./engine/photos.ts";
 import { median, referenceMs } from "./engine/reference.ts";
-import { type PairRun, runPairs, writeResults } from "./engine/run-pairs.ts";
+import { type PairRun, runPairs } from "./engine/run-pairs.ts";
 import { writeSheets } from "./engine/sheets.ts";
 import { describeSpoiled, halfOf, type Judged, judgeSpoiled, readGood } from "./engine/spoiled.ts";
 import { truthTable } from "./engine/truth.ts";
@@ -23,7 +25,7 @@ import { truthTable } from "./engine/truth.ts";
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
-    parts: { type: "string", default: "pairs,gates,truth" },
+    parts: { type: "string", default: "pairs,kept,gates,truth" },
     only: { type: "string", default: "" },
     out: { type: "string", default: ".cache/engine-bench" },
     good: { type: "string" },
@@ -41,15 +43,19 @@ async function bench(): Promise<void> {
   const photos = findPhotos(folder);
   if (parts.has("pairs")) {
     const reference = referenceMs();
-    const run = await runPairs(photos, { only: values.only, atLeast: values.only ? 0 : 100, onPair: say });
+    const folder = path.join(values.out, "results");
+    const run = await runPairs(photos, { only: values.only, folder, atLeast: values.only ? 0 : 100, onPair: say });
     report(run, reference);
-    writeResults(run, path.join(values.out, "results"));
-    const cells = run.made.flatMap(({ name, person, garment, result }) => [
+    const cells = run.made.flatMap(({ name, person, garment, result, picture = "" }) => [
       { picture: person, label: name },
       { picture: garment.file, label: garment.category },
-      { picture: result.image, label: labelOf(result.judgement) },
+      { picture, label: labelOf(result.judgement) },
     ]);
     say(`contact sheets: ${(await writeSheets(cells, 6, path.join(values.out, "sheet.png"))).join(" ")}`);
+  }
+  if (parts.has("kept")) {
+    say("\nwith analyses that were kept");
+    for (const row of await keptTable(photos, values.only)) say(row);
   }
   if (parts.has("gates")) {
     say("\ngates (in brackets: warnings)");

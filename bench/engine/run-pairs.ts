@@ -13,7 +13,9 @@ export interface PairResult {
   name: string;
   person: string;
   garment: GarmentFile;
-  result: TryOnResult;
+  result: Omit<TryOnResult, "image">;
+  /** The file that it was written to: kept in memory, the pictures of a run would count as the engine's. */
+  picture: string | undefined;
   /** Milliseconds. */
   total: number;
   /** Pixels that differ from the photo although nothing touched them. */
@@ -35,6 +37,8 @@ export interface PairRun {
 
 interface RunOptions {
   only: string;
+  /** Where results are written, named by pair: for sheets, and to compare with another version's. */
+  folder?: string;
   /** At least this many try-ons, by going round again: memory is flat or it is not. */
   atLeast: number;
   /** Pairs that are not accepted are left out; all are without it. */
@@ -46,6 +50,7 @@ interface RunOptions {
 
 export async function runPairs(photos: Photos, options: RunOptions): Promise<PairRun> {
   const run: PairRun = { made: [], refused: [], memory: [] };
+  if (options.folder) fs.mkdirSync(options.folder, { recursive: true });
   let latest: Attempt | undefined;
   const engine = createEngine((made) => {
     latest = made;
@@ -75,7 +80,10 @@ export async function runPairs(photos: Photos, options: RunOptions): Promise<Pai
         count += 1;
         if (round === 0 && latest) {
           const strays = await countStrays(bytes, result, latest);
-          run.made.push({ name, person, garment, result, total, strays });
+          const { image, ...rest } = result;
+          const picture = options.folder && path.join(options.folder, `${name}.png`);
+          if (picture) fs.writeFileSync(picture, image);
+          run.made.push({ name, person, garment, result: rest, picture, total, strays });
           options.onPair(describe(name, result, total));
           await options.onMade?.(name, latest);
         }
@@ -142,10 +150,4 @@ function memoryNow(): { used: number; resident: number } {
   collect();
   const { heapUsed, external, rss } = process.memoryUsage();
   return { used: (heapUsed + external) / 2 ** 20, resident: rss / 2 ** 20 };
-}
-
-/** The results as files, named by pair: for sheets, and to compare with another version's. */
-export function writeResults(run: PairRun, folder: string): void {
-  fs.mkdirSync(folder, { recursive: true });
-  for (const { name, result } of run.made) fs.writeFileSync(path.join(folder, `${name}.png`), result.image);
 }

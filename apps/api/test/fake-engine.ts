@@ -12,8 +12,8 @@ import {
 import { drawnResult } from "./images.ts";
 
 export type Behaviour =
-  /** A drawn picture a sample; with `judgements` an engine that judges its own, as the embedded one does. */
-  | { kind: "succeed"; judgements?: Judgement[] }
+  /** A drawn picture a sample; with `judgements` an engine that judges its own, with `toKeep` one that analyses, as the embedded one does. */
+  | { kind: "succeed"; judgements?: Judgement[]; toKeep?: NonNullable<RenderResult["toKeep"]> }
   /** All stages, a pause after each. */
   | { kind: "slow"; stepMs: number }
   | { kind: "refuse"; code: RefusalCode; message?: string; reason?: string }
@@ -89,7 +89,11 @@ async function behave(behaviour: Behaviour, request: RenderRequest, context: Ren
       }
       return succeed(request);
     case "succeed":
-      return { ...(await succeed(request)), ...(behaviour.judgements ? { judgements: behaviour.judgements } : {}) };
+      return {
+        ...(await succeed(request)),
+        ...(behaviour.judgements ? { judgements: behaviour.judgements } : {}),
+        ...(behaviour.toKeep ? { toKeep: behaviour.toKeep } : {}),
+      };
   }
 }
 

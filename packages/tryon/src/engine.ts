@@ -9,10 +9,21 @@ import { analyseUnknownGarment, isWornByPerson } from "./garment-kind.ts";
 import { loadRgb } from "./image/codec.ts";
 import { channelsOf } from "./image/planes.ts";
 import { returnPlanes } from "./image/pool.ts";
-import type { GarmentCategory, JudgeRequest, TryOnEngine, TryOnOptions, TryOnRequest, TryOnResult } from "./index.ts";
+import type {
+  GarmentCategory,
+  JudgeRequest,
+  ToKeep,
+  TryOnEngine,
+  TryOnOptions,
+  TryOnRequest,
+  TryOnResult,
+} from "./index.ts";
 import { judgeGarment, judgeResult } from "./judge/gates.ts";
 import { judgeOutside } from "./judge/judge-outside.ts";
 import type { Judgement } from "./judge/judgement.ts";
+import { isKeptFile, type KeptKey } from "./kept/kept-file.ts";
+import { keepGarment, restoreGarment } from "./kept/kept-garment.ts";
+import { keepPerson, restorePerson } from "./kept/kept-person.ts";
 import { judgePhoto, throwIfRefused } from "./person/gate.ts";
 import { analysePerson } from "./person/index.ts";
 import { checkPhotoFile } from "./photo-check/check-file.ts";
@@ -59,6 +70,8 @@ async function runTryOn(caches: Caches, request: TryOnRequest, options: RunOptio
   const clock = new StageClock(options);
   await clock.begin("reading");
   const photo = await decodePixels(request.person);
+  // another garment's planes must not lie beside those of a new person's analysis
+  caches.garments.find(garmentKey(request).photo);
   const person = await findPerson(caches, request, { clock, options });
   await clock.begin("reading-garment");
   const garment = await findGarment(caches, request);
@@ -88,7 +101,19 @@ async function runTryOn(caches: Caches, request: TryOnRequest, options: RunOptio
     warnings: [...personIssues, ...judgeGarment(best.garment), ...resultIssues],
     category: publicNames[best.garment.category],
     judgement,
+    toKeep: toKeep(request, { person, garment }),
   };
+}
+
+/** What the caller wants to keep and keeps not yet, or of another engine. */
+function toKeep(request: Photos, { person, garment }: Pick<Attempt, "person" | "garment">): ToKeep {
+  const isWanted = (key: KeptKey, kept: Uint8Array | null | undefined) =>
+    kept === null || (kept !== undefined && !isKeptFile(key, kept));
+  const made: ToKeep = {};
+  const keys = { person: personKey(request), garment: garmentKey(request) };
+  if (isWanted(keys.person, request.kept?.person)) made.person = keepPerson(keys.person, person);
+  if (isWanted(keys.garment, request.kept?.garment)) made.garment = keepGarment(keys.garment, garment);
+  return made;
 }
 
 function returnAttempt({ composition, fitted }: Attempt): void {
@@ -112,19 +137,32 @@ const internalNames: Record<GarmentCategory, Category> = { tops: "upper", bottom
 const sha256 = (bytes: Uint8Array): string => createHash("sha256").update(bytes).digest("hex");
 
 /** What both kinds of request say of the two photos. */
-type Photos = Pick<TryOnRequest, "person" | "garment" | "category" | "garmentPhotoType">;
+type Photos = Pick<TryOnRequest, "person" | "garment" | "category" | "garmentPhotoType" | "kept">;
+
+const personKey = ({ person }: Photos): KeptKey => ({ kind: "person", photo: sha256(person) });
+
+const garmentKey = ({ garment, category, garmentPhotoType }: Photos): KeptKey => ({
+  kind: "garment",
+  photo: `${sha256(garment)}:${category}:${garmentPhotoType}`,
+});
 
 async function findGarment(caches: Caches, request: Photos): Promise<FlatGarment> {
-  const key = `${sha256(request.garment)}:${request.category}:${request.garmentPhotoType}`;
-  const known = caches.garments.find(key);
+  const key = garmentKey(request);
+  const known = caches.garments.find(key.photo);
   if (known) return known;
   const image = await loadRgb(request.garment);
+  const kept = request.kept?.garment && restoreGarment(key, request.kept.garment, image);
+  if (kept) {
+    returnPlanes(...channelsOf(image));
+    caches.garments.put(key.photo, kept);
+    return kept;
+  }
   const isWorn =
     request.garmentPhotoType === "model" || (request.garmentPhotoType === "auto" && (await isWornByPerson(image)));
   const garment = isWorn ? await readWorn(image, request) : readFlat(image, request);
-  // a flat garment's analysis has planes of its own; the other keeps the model's
-  if (!isWorn) returnPlanes(...channelsOf(image));
-  caches.garments.put(key, garment);
+  // an analysis has planes of its own
+  returnPlanes(...channelsOf(image));
+  caches.garments.put(key.photo, garment);
   return garment;
 }
 
@@ -140,11 +178,17 @@ async function findPerson(
   run: { clock: StageClock; options: TryOnOptions; onRefusal?: "report" },
 ): Promise<PersonAnalysis> {
   await run.clock.begin("finding-you");
-  const key = sha256(request.person);
-  const known = caches.people.find(key);
+  const key = personKey(request);
+  const known = caches.people.find(key.photo);
   if (known) return known;
+  const image = await loadRgb(request.person);
+  const kept = request.kept?.person && restorePerson(key, request.kept.person, image);
+  if (kept) {
+    caches.people.put(key.photo, kept);
+    return kept;
+  }
   const isCategoryKnown = request.category !== "auto";
-  const person = await analysePerson(await loadRgb(request.person), {
+  const person = await analysePerson(image, {
     category: request.category === "auto" ? "upper" : internalNames[request.category],
     signal: run.options.signal,
     // What a photo must show depends on the garment; an unknown one is judged once it has been read.
@@ -153,6 +197,6 @@ async function findPerson(
       if (stage === "parse") run.clock.switchTo("outlining");
     },
   });
-  caches.people.put(key, person);
+  caches.people.put(key.photo, person);
   return person;
 }

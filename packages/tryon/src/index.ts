@@ -39,6 +39,21 @@ export interface TryOnRequest {
   outputFormat: OutputFormat;
   /** Same pictures, options and seed: same result. */
   seed: number;
+  /**
+   * What the caller keeps of earlier try-ons with these photos: it is not read again. Null: nothing yet. What was given as
+   * null, or was made by another version, comes back in `toKeep`. The picture is the same, byte for byte.
+   */
+  kept?: { person?: Uint8Array | null | undefined; garment?: Uint8Array | null | undefined } | undefined;
+}
+
+/**
+ * Analyses as bytes, to be kept with their photo and deleted with it: a person's (about 2 MB) shows as much as the photo
+ * does; a garment's (up to 200 kB) is of its photo read with this category and type of photo. Trusted: only what this
+ * engine made may be given back to it.
+ */
+export interface ToKeep {
+  person?: Uint8Array;
+  garment?: Uint8Array;
 }
 
 export interface TryOnOptions {
@@ -59,10 +74,12 @@ export interface TryOnResult {
   /** The category that was used. */
   category: GarmentCategory;
   judgement: Judgement;
+  toKeep: ToKeep;
 }
 
 /** A picture that some engine made of these two photos. */
-export interface JudgeRequest extends Pick<TryOnRequest, "person" | "garment" | "category" | "garmentPhotoType"> {
+export interface JudgeRequest
+  extends Pick<TryOnRequest, "person" | "garment" | "category" | "garmentPhotoType" | "kept"> {
   picture: Uint8Array;
 }
 

@@ -133,6 +133,8 @@ export interface Matte {
   alpha: Float32Array;
   /** The photo without the person: colours of the background pushed inwards. */
   plate: Channels;
+  /** 1 where the plate is the photo itself; elsewhere it was filled in from there. */
+  known: Uint8Array;
   /** Mean difference of the background to its own blur (0-255): below 1.5 a plain wall, above 6 a park. */
   backgroundTexture: number;
 }
@@ -361,6 +363,8 @@ export interface GarmentCut extends Size {
   alpha: Float32Array;
   /** Colours, continued outwards beyond the outline so that resampling at the rim never meets the background. */
   colour: Channels;
+  /** 1 where they are the photo's own; elsewhere they were filled in from those. */
+  known: Uint8Array;
   lab: LabPlanes;
   box: Box;
   /** Which cut-out won: by edges, by colour, or worn by a person. */

@@ -9,7 +9,7 @@ import { type Channels, Label, type Limb } from "../types.ts";
 import { type BareShoulders, findBareShoulders } from "./bare-shoulders.ts";
 import { type FilledLimbs, findBodySkin } from "./body-skin.ts";
 import { bareFrom } from "./front-layer.ts";
-import { createGrain, measureGrain } from "./grain.ts";
+import { grainOf, measureGrain } from "./grain.ts";
 import { hemRows, legColumns } from "./legs-below.ts";
 import { createLimbSkin } from "./limb-skin.ts";
 import { extendOtherGarment, hasBareMidriff } from "./lower-extension.ts";
@@ -151,7 +151,7 @@ function lastCoveredRows(scene: Scene, leg: Limb): Int32Array {
 
 function limbSkins(scene: Scene): FilledLimbs {
   const { arms, legs } = scene.person.limbs;
-  const source = { ...scene, shadow: 0.03 * scene.person.body.shoulderWidth };
+  const source = { ...scene, shadow: 0.03 * scene.person.body.shoulderWidth, samples: new Map() };
   const skinOf = (limb: Limb, lenders: [Limb, ...Limb[]]) =>
     limb.visibility > LEAST_VISIBLE ? createLimbSkin(limb, lenders, source) : undefined;
   const legSkin = (limb: Limb, other: Limb) => skinOf(limb, [other, ...arms.filter((arm) => arm.visibility > 0.5)]);
@@ -302,7 +302,7 @@ function measuredGrain(scene: Scene, seed: number): BodyFill["grain"] {
     scene.labels[i] === Label.skin && scene.oldDistance[i] > 4 && !isFace(scene, i) && isArm(scene, i);
   const { alpha } = scene.person.matte;
   const [skin, background] = measureGrain(green, scene.size, [isPlainSkin, (i) => alpha[i] < 0.01]);
-  return { noise: createGrain(scene.size, seed), skin: Math.min(1.4, 0.5 * skin), background };
+  return { noise: grainOf(scene.size, seed), skin: Math.min(1.4, 0.5 * skin), background };
 }
 
 /** Adds the photo's grain to what was filled, and mixes it softly into untouched neighbours. */

@@ -5,8 +5,19 @@ import { borrowPlane, returnPlanes } from "../image/pool.ts";
 import { median } from "../image/statistics.ts";
 import type { Size } from "../types.ts";
 
-/** Deterministic noise, slightly blurred, of standard deviation 1. */
-export function createGrain(size: Size, seed: number): Float32Array {
+/** The last one: the next garment on the same photo mostly asks for the same. */
+let latest: { size: Size; seed: number; grain: Float32Array } | undefined;
+
+/** Deterministic noise, slightly blurred, of standard deviation 1. Not to be changed nor given to the pool. */
+export function grainOf({ width, height }: Size, seed: number): Float32Array {
+  if (latest?.size.width === width && latest.size.height === height && latest.seed === seed) return latest.grain;
+  if (latest) returnPlanes(latest.grain);
+  latest = undefined;
+  latest = { size: { width, height }, seed, grain: createGrain({ width, height }, seed) };
+  return latest.grain;
+}
+
+function createGrain(size: Size, seed: number): Float32Array {
   const noise = borrowPlane(size.width * size.height);
   let state = seed >>> 0;
   for (let i = 0; i < noise.length; i++) {

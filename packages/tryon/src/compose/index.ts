@@ -2,7 +2,7 @@
 import type { FittedGarment } from "../fit/fitted-garment.ts";
 import type { FlatGarment } from "../garment/index.ts";
 import { clamp } from "../image/interpolate.ts";
-import { channelsOf, createImage } from "../image/planes.ts";
+import { channelsOf } from "../image/planes.ts";
 import { borrowCopy, returnPlanes } from "../image/pool.ts";
 import { type Box, Label, type PersonAnalysis, type TuckChoice } from "../types.ts";
 import { type BodyFill, Fill, fillBody } from "./body-fill.ts";
@@ -69,15 +69,15 @@ export function compose(
   };
   returnPlanes(...channelsOf(change.image), change.drawn, change.shadow);
   returnPlanes(scene.front, scene.oldDistance);
-  returnPlanes(...fill.picture, fill.bodyAlpha, fill.grain.noise);
+  returnPlanes(...fill.picture, fill.bodyAlpha);
   if (fill.skin) returnPlanes(...fill.skin);
   returnCrop(crop);
   return composition;
 }
 
 function changeOf(scene: Scene, fill: BodyFill, shadow: Float32Array): Change {
-  const image = createImage(scene.size);
-  const planes = [image.red, image.green, image.blue];
+  const [red, green, blue] = scene.photo.map(borrowCopy);
+  const planes = [red, green, blue];
   const touched = new Uint8Array(shadow.length);
   const drawn = borrowCopy(scene.garment);
   for (let i = 0; i < touched.length; i++) {
@@ -85,12 +85,13 @@ function changeOf(scene: Scene, fill: BodyFill, shadow: Float32Array): Change {
     if (isFilled) drawn[i] = 1;
     // Hair and hands in front of the garment are the photo's own pixels, at its own sharpness.
     else if (scene.front[i] > 0.99) drawn[i] = 0;
-    touched[i] = scene.fitted.layers.alpha[i] > 0.003 || isFilled || shadow[i] > FAINTEST_SHADOW ? 1 : 0;
+    if (scene.fitted.layers.alpha[i] <= 0.003 && !isFilled && shadow[i] <= FAINTEST_SHADOW) continue;
+    touched[i] = 1;
     for (let channel = 0; channel < 3; channel++) {
-      const value = touched[i] ? fill.picture[channel][i] * (1 - shadow[i]) : scene.photo[channel][i];
-      planes[channel][i] = clamp(value, 0, 255);
+      planes[channel][i] = clamp(fill.picture[channel][i] * (1 - shadow[i]), 0, 255);
     }
   }
+  const image = { width: scene.size.width, height: scene.size.height, red, green, blue };
   return { image, drawn, shadow, touched };
 }
 

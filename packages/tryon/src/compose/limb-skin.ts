@@ -26,6 +26,8 @@ export interface LimbPhoto {
   /** Pixels to the old garment: skin nearer than `shadow` lies in its shadow. */
   oldDistance: Float32Array;
   shadow: number;
+  /** Samples of the limbs that were looked at already: each lends to others. */
+  samples: Map<Limb, SkinSample[]>;
 }
 
 /**
@@ -71,7 +73,15 @@ export function createLimbSkin(
   };
 }
 
-function stationSamples(limb: Limb, { photo, labels, oldDistance, shadow }: LimbPhoto): SkinSample[] {
+function stationSamples(limb: Limb, source: LimbPhoto): SkinSample[] {
+  const known = source.samples.get(limb);
+  if (known) return known;
+  const samples = sampleStations(limb, source);
+  source.samples.set(limb, samples);
+  return samples;
+}
+
+function sampleStations(limb: Limb, { photo, labels, oldDistance, shadow }: LimbPhoto): SkinSample[] {
   const count = limb.stations.length;
   const spacing = limb.length / (count - 1);
   const samples = Array.from({ length: count }, () => ({ red: 0, green: 0, blue: 0, count: 0 }));

@@ -3,6 +3,7 @@
  * the cut-out whose landmarks are more plausible wins.
  */
 import { toLab } from "../image/colour.ts";
+import { returnPlanes } from "../image/pool.ts";
 import type { GarmentCut, RgbImage, SleeveHint } from "../types.ts";
 import { type ExtractedGarment, extractByEdges } from "./extract.ts";
 import { extractByColour } from "./extract-by-colour.ts";
@@ -33,7 +34,15 @@ export function chooseUpperCut(
   if (byEdges?.landmarks.hasSleeves && byEdges.implausibility <= RETRY_ABOVE) return byEdges;
   const byColour = readCandidate(extractByColour(image, byEdges?.cut.lab ?? toLab(image)), options);
   if (!byEdges || !byColour) return byEdges ?? byColour;
-  if (byEdges.landmarks.hasSleeves !== byColour.landmarks.hasSleeves && options.sleeves !== "none") {
+  const better = betterOf(byEdges, byColour, options.sleeves);
+  const other = better === byEdges ? byColour : byEdges;
+  // the Lab planes are those of both
+  returnPlanes(other.cut.alpha, ...other.cut.colour);
+  return better;
+}
+
+function betterOf(byEdges: UpperCandidate, byColour: UpperCandidate, sleeves: SleeveHint | undefined): UpperCandidate {
+  if (byEdges.landmarks.hasSleeves !== byColour.landmarks.hasSleeves && sleeves !== "none") {
     const sleeved = byEdges.landmarks.hasSleeves ? byEdges : byColour;
     if (sleeved.implausibility < BELIEVE_SLEEVES_BELOW) return sleeved;
   }
@@ -48,6 +57,7 @@ function readCandidate(
   const rim = cleanRim(extracted.cut, extracted.background);
   const landmarks = findUpperLandmarks(extracted.cut, rim.mask, options.shape);
   if (!landmarks || !Number.isFinite(landmarks.lengthRatio)) return undefined;
+  returnPlanes(extracted.cut.alpha);
   const cut = { ...extracted.cut, mask: rim.mask, alpha: rim.alpha };
   return { cut, landmarks, implausibility: implausibilityOf(cut, landmarks, options.sleeves) };
 }

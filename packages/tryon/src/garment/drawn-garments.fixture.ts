@@ -130,6 +130,7 @@ export function cutAlong(outline: readonly Point[], colour: readonly [number, nu
     mask,
     alpha: Float32Array.from(mask),
     colour: planes,
+    known: mask.slice(),
     lab: toLab(image),
     box,
     method: "edge",

@@ -8,7 +8,7 @@ import { smoothstep } from "../image/interpolate.ts";
 import { boxOfSet, channelsOf, cutBox, halveImage, sampleBilinear } from "../image/planes.ts";
 import { borrowPlane, returnPlanes } from "../image/pool.ts";
 import { pushPull } from "../image/push-pull.ts";
-import type { GarmentCut, Issue, LabColour, LabPlanes, RgbImage, Size } from "../types.ts";
+import type { Channels, GarmentCut, Issue, LabColour, LabPlanes, RgbImage, Size } from "../types.ts";
 import { boundingBox } from "./contour.ts";
 import { findSilhouette, type Silhouette } from "./cutout.ts";
 import { garmentIssue } from "./issues.ts";
@@ -93,13 +93,13 @@ export function finishCut(image: RgbImage, rough: RoughCut): ExtractedGarment | 
   const depth = distanceToUnset(mask, image, Math.max(choke.to, choke.colourDepth) + 1);
   const pockets = findPockets(mask, rough, image);
   const alpha = new Float32Array(depth.length);
-  const trusted = borrowPlane(depth.length);
+  const known = new Uint8Array(depth.length);
   for (let i = 0; i < depth.length; i++) {
     alpha[i] = smoothstep(choke.from, choke.to, depth[i]);
-    trusted[i] = depth[i] > choke.colourDepth && !pockets[i] ? 1 : 0;
+    known[i] = depth[i] > choke.colourDepth && !pockets[i] ? 1 : 0;
   }
-  const colour = pushPull(channelsOf(image), trusted, image);
-  returnPlanes(depth, trusted);
+  const colour = fillColours(image, known);
+  returnPlanes(depth);
   return {
     background: rough.background,
     cut: {
@@ -108,12 +108,22 @@ export function finishCut(image: RgbImage, rough: RoughCut): ExtractedGarment | 
       mask,
       alpha,
       colour,
+      known,
       lab: rough.lab,
       box,
       method: rough.method,
       issues: rough.issues,
     },
   };
+}
+
+/** The photo's colours where they are known, continued smoothly over the rest of the picture. */
+export function fillColours(image: RgbImage, known: Uint8Array): Channels {
+  const weight = borrowPlane(known.length);
+  weight.set(known);
+  const colour = pushPull(channelsOf(image), weight, image);
+  returnPlanes(weight);
+  return colour;
 }
 
 function silhouetteIssues(silhouette: Silhouette): Issue[] {

@@ -1,6 +1,7 @@
 /** From a garment photo to a cut-out with landmarks. Independent of the person, so it can be kept and used again. */
 
 import { TryOnRefusal } from "../errors.ts";
+import { returnPlanes } from "../image/pool.ts";
 import type { Category, GarmentAnalysis, Issue, RgbImage, SleeveHint, StageTimings } from "../types.ts";
 import { chooseUpperCut, type UpperCandidate } from "./choose-cut.ts";
 import { extractByEdges, finishCut } from "./extract.ts";
@@ -97,6 +98,7 @@ function analyseLower(image: RgbImage): Analysed {
   const { background } = extracted;
   const mask = peelRim(extracted.cut, extracted.cut.mask, background);
   const cut = finishCut(image, { ...extracted.cut, mask, background, choke: LOWER_CHOKE })?.cut;
+  returnPlanes(extracted.cut.alpha, ...extracted.cut.colour);
   const landmarks = cut && findLowerLandmarks(cut);
   if (!landmarks) throw notFound();
   return { cut, landmarks, issues: cut.issues };

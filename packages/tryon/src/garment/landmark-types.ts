@@ -1,5 +1,5 @@
 /** What the fit needs to know about a garment, in pixels of its working picture. */
-import type { Arm, BodyModel, Limb, Point } from "../types.ts";
+import type { Arm, BodyModel, Keypoint, Limb, Point } from "../types.ts";
 
 export type Side = "left" | "right";
 /** Left and right as seen in the picture. */
@@ -104,6 +104,8 @@ export interface WornLandmarks {
   kind: "worn";
   /** Of the person in the garment photo. */
   body: BodyModel;
+  /** What `body` was measured from (see `modelBody`), to measure it again. */
+  model: { keypoints: Keypoint[]; alpha: Float32Array; labels: Uint8Array };
   arms: Record<Side, Omit<Arm, "field">>;
   legs: Record<Side, Omit<Limb, "field">>;
   /** Lowest row of a top in the middle of the body, if a lower garment begins right below it; else undefined. */

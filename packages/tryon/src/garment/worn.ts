@@ -1,9 +1,7 @@
 /** A garment worn by a model: cut out by the labels of the model's own analysis. Real folds come along. */
 import { distanceToUnset } from "../image/distance.ts";
 import { clamp, smoothstep } from "../image/interpolate.ts";
-import { channelsOf } from "../image/planes.ts";
-import { borrowPlane, returnPlanes } from "../image/pool.ts";
-import { pushPull } from "../image/push-pull.ts";
+import { returnPlanes } from "../image/pool.ts";
 import { median, runningMean, runningMedian } from "../image/statistics.ts";
 import { analysePerson } from "../person/index.ts";
 import { unlikelihood } from "../person/mixture.ts";
@@ -19,6 +17,7 @@ import {
   type RgbImage,
 } from "../types.ts";
 import { boundingBox } from "./contour.ts";
+import { fillColours } from "./extract.ts";
 import { type Side, signOf, type WornFlank, type WornLandmarks } from "./landmark-types.ts";
 import { refuseUnusableModel, unsupported } from "./worn-gate.ts";
 import { wornMask } from "./worn-mask.ts";
@@ -44,6 +43,7 @@ export async function analyseWornGarment(image: RgbImage, wanted: Category | und
   refuseUnusableModel(person, category);
   const cut = cutFromModel(person, category);
   const landmarks = wornLandmarks(person, cut, category);
+  returnPlanes(...person.matte.plate);
   return { category, cut, landmarks, issues: [], timings: { garment: performance.now() - started } };
 }
 
@@ -95,19 +95,20 @@ export function cutFromModel(person: PersonAnalysis, category: Category): Garmen
   }
   const inCloth = distanceToUnset(cloth, image, CHOKE.to + 1);
   const depth = distanceToUnset(mask, image, CHOKE.to + 1);
-  const known = borrowPlane(depth.length);
+  const known = new Uint8Array(depth.length);
   for (let i = 0; i < depth.length; i++) {
     known[i] = inCloth[i] > 3 ? 1 : 0;
     depth[i] = smoothstep(CHOKE.from, CHOKE.to, depth[i]);
   }
-  const colour = pushPull(channelsOf(image), known, image);
-  returnPlanes(inCloth, known);
+  const colour = fillColours(image, known);
+  returnPlanes(inCloth);
   return {
     width,
     height,
     mask,
     alpha: depth,
     colour,
+    known,
     lab: parse.lab,
     box,
     method: "worn",
@@ -118,12 +119,13 @@ export function cutFromModel(person: PersonAnalysis, category: Category): Garmen
 const withoutField = <Part extends Limb | Arm>({ field: _, ...rest }: Part): Omit<Part, "field"> => rest;
 
 export function wornLandmarks(person: PersonAnalysis, cut: GarmentCut, category: Category): WornLandmarks {
-  const { body, limbs } = person;
+  const { body, limbs, pose, matte, parse } = person;
   const hasSleeves = category !== "lower" && coversUpperArms(person, cut);
   const arms = { left: wornArm(limbs.arms[0], cut), right: wornArm(limbs.arms[1], cut) };
   return {
     kind: "worn",
     body,
+    model: { keypoints: pose.keypoints, alpha: matte.alpha, labels: parse.labels },
     arms,
     legs: { left: withoutField(limbs.legs[0]), right: withoutField(limbs.legs[1]) },
     hemAtWaistY: category === "upper" ? hemAtWaist(person, cut) : undefined,

@@ -43,7 +43,7 @@ export function brightness(image: RgbImage): Float32Array {
 export function halvePlane(plane: Float32Array, size: Size): Float32Array {
   const width = size.width >> 1;
   const height = size.height >> 1;
-  const result = new Float32Array(width * height);
+  const result = borrowPlane(width * height);
   for (let y = 0; y < height; y++) {
     for (let x = 0; x < width; x++) {
       const i = 2 * y * size.width + 2 * x;

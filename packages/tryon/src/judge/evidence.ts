@@ -3,7 +3,7 @@ import type { Composition } from "../compose/index.ts";
 import type { FittedGarment } from "../fit/fitted-garment.ts";
 import type { FlatGarment } from "../garment/index.ts";
 import { toLab } from "../image/colour.ts";
-import { halveImage, halvePlane } from "../image/planes.ts";
+import { channelsOf, halveImage, halvePlane } from "../image/planes.ts";
 import { borrowPlane, returnPlanes } from "../image/pool.ts";
 import type { LabPlanes, PersonAnalysis, RgbImage, Size } from "../types.ts";
 
@@ -79,9 +79,8 @@ export function ownEvidence(
 
 /** Gives its own planes back: nobody may look at the evidence any more. */
 export function returnEvidence(evidence: Evidence): void {
-  const { before, after, matte, garmentSeen, garmentSeenFine, garmentLaid } = evidence;
-  returnPlanes(before.lightness, before.a, before.b, after.lightness, after.a, after.b);
-  returnPlanes(matte, garmentSeen, garmentSeenFine, garmentLaid);
+  const { after, garmentSeen, garmentSeenFine, garmentLaid } = evidence;
+  returnPlanes(after.lightness, after.a, after.b, garmentSeen, garmentSeenFine, garmentLaid);
 }
 
 /** The part that needs no garment. `picture` has the photo's working size. */
@@ -89,17 +88,29 @@ export function photoEvidence(
   person: PersonAnalysis,
   picture: RgbImage,
 ): Pick<Evidence, "person" | "picture" | "size" | "before" | "after" | "labels" | "matte"> {
+  const half = halveImage(picture);
+  const after = toLab(half);
+  returnPlanes(...channelsOf(half));
+  return { ...ownSide(person), person, picture, after };
+}
+
+type PhotoSide = Pick<Evidence, "size" | "before" | "labels" | "matte">;
+const sides = new WeakMap<PersonAnalysis, PhotoSide>();
+
+/** What is known of the photo alone. Kept with its analysis, which serves many garments. */
+function ownSide(person: PersonAnalysis): PhotoSide {
+  const known = sides.get(person);
+  if (known) return known;
   const { image, parse, matte } = person;
   const { lightness, a, b } = parse.lab;
-  return {
-    person,
-    picture,
+  const side: PhotoSide = {
     size: { width: image.width >> 1, height: image.height >> 1 },
     before: { lightness: halvePlane(lightness, image), a: halvePlane(a, image), b: halvePlane(b, image) },
-    after: toLab(halveImage(picture)),
     labels: halveBytes(parse.labels, image),
     matte: halvePlane(matte.alpha, image),
   };
+  sides.set(person, side);
+  return side;
 }
 
 /** Every second value of every second row: for planes whose values cannot be averaged. */

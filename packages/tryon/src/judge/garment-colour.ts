@@ -23,7 +23,7 @@ export function measureColour({ after, garmentSeen, garment }: Evidence): number
   return Math.sqrt(sum);
 }
 
-interface MeanColour extends Record<"lightness" | "a" | "b", number> {
+export interface MeanColour extends Record<"lightness" | "a" | "b", number> {
   count: number;
 }
 
@@ -49,8 +49,11 @@ function trimmedMean(sorted: Float32Array): number {
 
 const cache = new WeakMap<GarmentCut, MeanColour>();
 
+/** A colour that was kept with the cut-out's analysis. */
+export const rememberShown = (cut: GarmentCut, colour: MeanColour) => cache.set(cut, colour);
+
 /** Kept with the cut-out, which is cached for the second try-on. */
-function shownColour(cut: GarmentCut): MeanColour {
+export function shownColour(cut: GarmentCut): MeanColour {
   const known = cache.get(cut);
   if (known) return known;
   const colour = meanColour(cut.lab, (i) => cut.alpha[i] > 0.95, { length: cut.alpha.length, step: 11 });

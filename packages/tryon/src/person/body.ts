@@ -21,7 +21,12 @@ interface SideJoints extends TorsoSide {
 }
 
 /** Measures the body below the clothes from the silhouette, bounded by anatomy wherever clothes or arms hide it. */
-export function modelBody(size: Size, pose: PoseResult, matte: Matte, parse: Parse): BodyModel {
+export function modelBody(
+  size: Size,
+  pose: Pick<PoseResult, "keypoints">,
+  matte: Pick<Matte, "alpha">,
+  parse: Pick<Parse, "labels">,
+): BodyModel {
   const silhouette = silhouetteOf(size, matte, parse);
   const points = pose.keypoints;
   const shoulderCentre = middle(points[Body.leftShoulder], points[Body.rightShoulder]);
@@ -61,7 +66,12 @@ export function modelBody(size: Size, pose: PoseResult, matte: Matte, parse: Par
   };
 }
 
-function sideJoints(silhouette: Silhouette, pose: PoseResult, sign: -1 | 1, shoulderWidth: number): SideJoints {
+function sideJoints(
+  silhouette: Silhouette,
+  pose: Pick<PoseResult, "keypoints">,
+  sign: -1 | 1,
+  shoulderWidth: number,
+): SideJoints {
   const points = pose.keypoints;
   // the model names the person's sides: the picture's left is the person's right, one index further
   const person = sign < 0 ? 1 : 0;

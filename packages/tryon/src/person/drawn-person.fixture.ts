@@ -129,6 +129,7 @@ export function drawnMatte(labels: Uint8Array, backgroundTexture = 0.4): Matte {
   return {
     alpha: Float32Array.from(labels, (label) => (label === Label.background ? 0 : 1)),
     plate: [plate.red, plate.green, plate.blue],
+    known: Uint8Array.from(labels, (label) => (label === Label.background ? 1 : 0)),
     backgroundTexture,
   };
 }

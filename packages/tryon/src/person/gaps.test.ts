@@ -32,6 +32,7 @@ function withGap(backgroundTexture = 0.4) {
   const matte: Matte = {
     alpha: Float32Array.from(labels, (label) => (label === Label.background ? 0 : 1)),
     plate: [createPlane(drawnSize).fill(200), createPlane(drawnSize).fill(202), createPlane(drawnSize).fill(205)],
+    known: Uint8Array.from(labels, (label) => (label === Label.background ? 1 : 0)),
     backgroundTexture,
   };
   return { image, parse, matte };

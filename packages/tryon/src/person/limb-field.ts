@@ -21,14 +21,17 @@ export const alongAt = (field: LimbField, pixel: number): number => field.along[
 /** `LimbField.across` of the picture's pixel; 0 far outside. */
 export const acrossAt = (field: LimbField, pixel: number): number => field.across[placeIn(field, pixel)];
 
-/** All pixels of the picture in the field's box, row by row, with their place in its planes. */
+/** All pixels of the picture in the limb and right beside it, row by row, with their place in the field's planes. */
 export function forEachPixel(field: LimbField, visit: (pixel: number, place: number) => void): void {
-  const { left, top, width, height, picture } = field;
+  const { left, top, width, height, picture, depth } = field;
   const firstColumn = Math.max(0, -left);
   const endColumn = Math.min(width, picture.width - left);
   const endRow = Math.min(height, picture.height - top);
   for (let row = Math.max(0, -top); row < endRow; row++) {
     const pixelOfBox = (row + top) * picture.width + left;
-    for (let column = firstColumn; column < endColumn; column++) visit(pixelOfBox + column, row * width + column);
+    for (let column = firstColumn; column < endColumn; column++) {
+      const place = row * width + column;
+      if (depth[place] !== farOutside) visit(pixelOfBox + column, place);
+    }
   }
 }

@@ -30,10 +30,12 @@ export function cutOutPerson(image: RgbImage, pose: PoseResult): Matte {
   const shape = roughShape(image, pose);
   const { depth, distance, band } = shape;
   const pixels = image.width * image.height;
+  const known = new Uint8Array(pixels);
   const surelyBackground = borrowPlane(pixels);
   const surelyPerson = borrowPlane(pixels);
   for (let i = 0; i < depth.length; i++) {
-    surelyBackground[i] = distance[i] > band * 1.3 ? 1 : 0;
+    known[i] = distance[i] > band * 1.3 ? 1 : 0;
+    surelyBackground[i] = known[i];
     surelyPerson[i] = depth[i] > band * 0.8 ? 1 : 0;
   }
   const photo = channelsOf(image);
@@ -47,7 +49,7 @@ export function cutOutPerson(image: RgbImage, pose: PoseResult): Matte {
     boxWhere(image, (i) => distance[i] <= band),
   );
   returnPlanes(surelyBackground, surelyPerson, ...person, coarse, depth, distance);
-  return { alpha, plate, backgroundTexture };
+  return { alpha, plate, known, backgroundTexture };
 }
 
 function roughShape(image: RgbImage, pose: PoseResult): RoughShape {

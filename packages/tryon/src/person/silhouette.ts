@@ -9,7 +9,7 @@ export interface Silhouette {
   labelAt(x: number, y: number): number;
 }
 
-export function silhouetteOf(size: Size, matte: Matte, parse: Parse): Silhouette {
+export function silhouetteOf(size: Size, matte: Pick<Matte, "alpha">, parse: Pick<Parse, "labels">): Silhouette {
   const { width, height } = size;
   const { alpha } = matte;
   const { labels } = parse;

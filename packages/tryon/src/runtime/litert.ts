@@ -49,7 +49,7 @@ export async function compileModel(file: Uint8Array): Promise<Model> {
         const outputs = await compiled.run(tensor);
         const copies: Float32Array[] = [];
         for (const output of outputs) {
-          copies.push(Float32Array.from(await output.data()));
+          copies.push(new Float32Array(await output.data()));
           output.delete();
         }
         return copies;

@@ -20,7 +20,12 @@ export type RenderRequest = {
   personImage: Uint8Array;
   garmentImage: Uint8Array;
   options: RenderOptions;
+  /** What is kept of earlier work with these pictures, for an engine that can use it. Must not reject. */
+  findKept?(): Promise<KeptAnalyses>;
 };
+
+/** What the embedded engine read from pictures, as bytes of its own. Null: nothing yet; absent: not to be kept. */
+export type KeptAnalyses = { person?: Uint8Array | null; garment?: Uint8Array | null };
 
 export type RenderContext = {
   /** Aborted at the deadline, on cancellation and at shutdown. An engine stops its work and rejects. */
@@ -38,6 +43,8 @@ export type RenderResult = {
   judgements?: Judgement[];
   /** Milliseconds by step, for the record. */
   timingsMs: Record<string, number>;
+  /** What of `findKept` was missing or outdated, made anew. */
+  toKeep?: { person?: Uint8Array; garment?: Uint8Array };
   /** What the pictures cost in millionths of a dollar, where they cost anything. */
   costMicroDollars?: number;
 };

@@ -37,6 +37,7 @@ export {
   EngineRefusal,
   type Examiner,
   type JudgeRequest,
+  type KeptAnalyses,
   type RefusalCode,
   type RenderContext,
   type RenderOptions,

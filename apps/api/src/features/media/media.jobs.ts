@@ -5,7 +5,7 @@ import type { Events } from "../../platform/events.ts";
 import type { Jobs } from "../../platform/jobs.ts";
 import type { Logger } from "../../platform/log.ts";
 import type { Storage } from "../../platform/storage/storage.ts";
-import { madeAtMs, STORED_PREFIX } from "./media.rules.ts";
+import { analysisKeyOf, madeAtMs, pictureKeyOf, STORED_PREFIX } from "./media.rules.ts";
 import * as store from "./media.store.ts";
 import type { Media } from "./media.ts";
 
@@ -91,7 +91,10 @@ async function removeDeleted(
   while (!signal?.aborted) {
     const batch = await database.read((tx) => store.listRemovable(tx, { before, ownerId, limit: BATCH }));
     // The object first: a row without an object is found again, an object without a row would wait for the slow search.
-    for (const { storageKey } of batch) await storage.remove(storageKey);
+    for (const { storageKey, kind } of batch) {
+      if (kind === "profile") await storage.remove(analysisKeyOf(storageKey));
+      await storage.remove(storageKey);
+    }
     await database.write((tx) =>
       store.deleteRows(
         tx,
@@ -111,8 +114,8 @@ async function removeOrphans(
   const youngest = nowMs() - ORPHAN_AGE_MS;
   let removed = 0;
   const examine = async (keys: string[]) => {
-    const known = await database.read((tx) => store.listKnownKeys(tx, keys));
-    for (const key of keys.filter((candidate) => !known.has(candidate))) {
+    const known = await database.read((tx) => store.listKnownKeys(tx, keys.map(pictureKeyOf)));
+    for (const key of keys.filter((candidate) => !known.has(pictureKeyOf(candidate)))) {
       await storage.remove(key);
       removed += 1;
     }

@@ -7,6 +7,7 @@ import { now, nowMs } from "../../platform/clock.ts";
 import type { Database, Tx } from "../../platform/database/database.ts";
 import { AppError } from "../../platform/errors.ts";
 import type { Storage } from "../../platform/storage/storage.ts";
+import { ANALYSIS_TYPE, readKept } from "./media.kept.ts";
 import * as store from "./media.public.store.ts";
 import type { SanePicture } from "./media.sanitise.ts";
 import { makeSizes, RECIPE } from "./media.sizes.ts";
@@ -87,6 +88,18 @@ export function createPublicPictures({ storage, database, sanitise }: PublicPict
 
     /** The object behind a public address. Rejects with StorageNotFound. */
     stream: (hash: string, file: string) => storage.stream(folderOf(hash) + file),
+
+    /** What the embedded engine read from the picture, by how it was read; null where nothing is kept. */
+    readAnalysis: (hash: string, reading: string) => readKept(storage, `${folderOf(hash)}analysis-${reading}`),
+
+    /** Beside the picture, and removed with it. */
+    async keepAnalysis(hash: string, reading: string, bytes: Uint8Array): Promise<void> {
+      const key = `${folderOf(hash)}analysis-${reading}`;
+      await storage.put(key, bytes, ANALYSIS_TYPE);
+      // The sweep looks for objects after it has said so here: what it may have overlooked goes at once.
+      const row = await database.read((tx) => store.findPicture(tx, hash));
+      if (!row || row.state === "removing") await storage.remove(key);
+    },
 
     /** Removes what `inUse` does not name and nobody touched for a day. May run twice or beside another. */
     async sweep(inUse: (tx: Tx, hashes: string[]) => Promise<Set<string>>, signal?: AbortSignal): Promise<number> {

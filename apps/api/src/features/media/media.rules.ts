@@ -62,11 +62,21 @@ export function storageKeyOf(id: string, contentType: StoredContentType): string
   return `${KEY_PREFIX}${id.slice(-2)}/${id}.${contentType === "image/png" ? "png" : "jpg"}`;
 }
 
+/** Where what an engine read from a stored picture lies. */
+export const analysisKeyOf = (storageKey: string): string => `${storageKey}${ANALYSIS_ENDING}`;
+const ANALYSIS_ENDING = ".analysis";
+
+/** The picture's key, of its own key or its analysis'. */
+export const pictureKeyOf = (key: string): string =>
+  key.endsWith(ANALYSIS_ENDING) ? key.slice(0, -ANALYSIS_ENDING.length) : key;
+
 export type StoredContentType = "image/jpeg" | "image/png";
 
 /** The time in a UUIDv7's first 48 bits, milliseconds since 1970; undefined where the key holds no such id. */
 export function madeAtMs(storageKey: string): number | undefined {
-  const match = /([0-9a-f]{8})-([0-9a-f]{4})-7[0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}\.(?:jpg|png)$/.exec(storageKey);
+  const match = /([0-9a-f]{8})-([0-9a-f]{4})-7[0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}\.(?:jpg|png)$/.exec(
+    pictureKeyOf(storageKey),
+  );
   return match ? Number.parseInt(`${match[1]}${match[2]}`, 16) : undefined;
 }
 

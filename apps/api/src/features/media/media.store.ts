@@ -104,7 +104,7 @@ export async function markExpired(tx: Tx, { at, limit }: { at: Date; limit: numb
   return rows.length;
 }
 
-export type Removable = { id: string; storageKey: string };
+export type Removable = Pick<PictureRow, "id" | "storageKey" | "kind">;
 
 /** Rows deleted before `before`, of one owner where given: their objects are to be removed. */
 export async function listRemovable(
@@ -112,7 +112,7 @@ export async function listRemovable(
   { before, ownerId, limit }: { before: Date; ownerId?: string | undefined; limit: number },
 ): Promise<Removable[]> {
   return tx
-    .select({ id: pictures.id, storageKey: pictures.storageKey })
+    .select({ id: pictures.id, storageKey: pictures.storageKey, kind: pictures.kind })
     .from(pictures)
     .where(
       and(

@@ -17,8 +17,9 @@ import type { Storage } from "../../platform/storage/storage.ts";
 import * as accounts from "../accounts/accounts.ts";
 import { createAddresses } from "./media.addresses.ts";
 import { createPictureFetch, type PictureFetchOptions } from "./media.fetch.ts";
+import { keepAnalysis, readKept } from "./media.kept.ts";
 import { createPublicPictures } from "./media.public.ts";
-import { PERSON_PICTURE_LIFE_MS, type PicturePurpose, storageKeyOf } from "./media.rules.ts";
+import { analysisKeyOf, PERSON_PICTURE_LIFE_MS, type PicturePurpose, storageKeyOf } from "./media.rules.ts";
 import { createSanitiser, type SanePicture } from "./media.sanitise.ts";
 import * as store from "./media.store.ts";
 
@@ -97,6 +98,10 @@ export function createMedia({ storage, database, config, log, fetch: fetchOption
     findPicture: store.findPicture,
 
     read: ({ storageKey }: Pick<StoredPicture, "storageKey">) => storage.read(storageKey),
+    /** What an engine read from the picture; null where nothing is kept. */
+    readAnalysis: ({ storageKey }: Pick<StoredPicture, "storageKey">) => readKept(storage, analysisKeyOf(storageKey)),
+    keepAnalysis: (picture: Pick<StoredPicture, "id" | "storageKey">, bytes: Uint8Array) =>
+      keepAnalysis({ storage, database }, picture, bytes),
     stream: ({ storageKey }: Pick<StoredPicture, "storageKey">) => storage.stream(storageKey),
 
     /** Takes the pictures out of sight; the sweep removes their bytes. */

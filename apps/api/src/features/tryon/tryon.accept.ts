@@ -160,7 +160,12 @@ type Order = {
  */
 async function withGarment({ catalogue, config }: AcceptDeps, input: TryOnInput): Promise<TryOnInput> {
   const { fields } = input;
-  if (input.garmentImage || fields.garmentImageUrl) return input;
+  if (input.garmentImage) {
+    // The picture that was sent counts: the address of another one must not be taken for where it came from.
+    const { garmentImageUrl: _unused, ...rest } = fields;
+    return { ...input, fields: rest };
+  }
+  if (fields.garmentImageUrl) return input;
   if (!fields.productId) throw missing("garmentImage", "Please select a garment to try on.");
   const garment = await catalogue.findGarment(fields.productId);
   return {

@@ -12,7 +12,7 @@ const BATCH = 100;
 /** Beyond the deadline: the handler stops by itself then and still has to write its end. */
 const LEASE_MARGIN_SECONDS = 60;
 
-export type TryOnJobDeps = RenderDeps & { jobs: Jobs; config: Pick<Config, "tryon"> };
+export type TryOnJobDeps = RenderDeps & { jobs: Jobs; config: Pick<Config, "tryon" | "appUrl"> };
 
 export function defineTryOnJobs(deps: TryOnJobDeps): void {
   deps.jobs.define({

@@ -1,14 +1,22 @@
 /** The worker's side of a try-on: take it up, have it rendered and judged, store what came, settle. */
 import type { TryOnStage } from "@toile/contract";
 import { now, nowMs } from "../../platform/clock.ts";
+import type { Config } from "../../platform/config.ts";
 import type { Database } from "../../platform/database/database.ts";
 import type { Signals } from "../../platform/database/signals.ts";
 import { AppError } from "../../platform/errors.ts";
 import type { Logger } from "../../platform/log.ts";
 import { StorageNotFound } from "../../platform/storage/storage.ts";
-import { EngineFailure, EngineRefusal, type Engines, type RenderRequest } from "../engines/engines.ts";
+import {
+  EngineFailure,
+  EngineRefusal,
+  type Engines,
+  type RenderRequest,
+  type RenderResult,
+} from "../engines/engines.ts";
 import type { Media } from "../media/media.ts";
 import type { Figures } from "./tryon.figures.ts";
+import { findKept, keepMade } from "./tryon.kept.ts";
 import {
   ENGINE_DOWN,
   type Failure,
@@ -35,6 +43,7 @@ export type RenderDeps = {
   watch: Watch;
   figures: Figures;
   log: Logger;
+  config: Pick<Config, "appUrl">;
 };
 
 /** Why a running render is stopped from outside; anything else that ends it is the engine's own doing. */
@@ -70,6 +79,7 @@ export async function renderTryOn(deps: RenderDeps, tryonId: string, shutdown: A
       made.engine,
       made.results.map(({ judgement }) => judgement),
     );
+    await keepMade(deps, row, made.toKeep);
   } catch (error) {
     // The commit may have happened all the same, so the objects stay: the sweep removes them if no row speaks of them.
     await settleError(deps, row, error);
@@ -81,13 +91,13 @@ async function makePictures(
   deps: RenderDeps,
   row: store.TryOnRow,
   pulse: Pulse,
-): Promise<MadeResult | { error: unknown }> {
+): Promise<(MadeResult & Pick<RenderResult, "toKeep">) | { error: unknown }> {
   const { engines, media } = deps;
   const results: JudgedPicture[] = [];
   const context = { signal: pulse.signal, deadlineAtMs: row.deadlineAt.getTime(), onStage: pulse.onStage };
   try {
     const request = await readRequest(deps, row);
-    const { images, engine, timingsMs, ...rendered } = await engines.render(request, context);
+    const { images, engine, timingsMs, toKeep = {}, ...rendered } = await engines.render(request, context);
     pulse.onStage("finishing", FINISHING_PROGRESS);
     const sane = [];
     for (const image of images) {
@@ -100,14 +110,15 @@ async function makePictures(
       const picture = await media.put(clean, { ownerId: row.userId, kind: "result" });
       results.push({ picture, judgement: judgements[index] ?? null });
     }
-    return { results, engine, timingsMs };
+    return { results, engine, timingsMs, toKeep };
   } catch (error) {
     await media.discard(results.map(({ picture }) => picture));
     return { error };
   }
 }
 
-async function readRequest({ database, media }: RenderDeps, row: store.TryOnRow): Promise<RenderRequest> {
+async function readRequest(deps: RenderDeps, row: store.TryOnRow): Promise<RenderRequest> {
+  const { database, media } = deps;
   const read = async (pictureId: string | null): Promise<Uint8Array> => {
     const picture = pictureId && (await database.read((tx) => media.findPicture(tx, pictureId)));
     if (!picture) throw new EngineRefusal("IMAGE_UNREADABLE", PHOTO_GONE.message);
@@ -117,7 +128,7 @@ async function readRequest({ database, media }: RenderDeps, row: store.TryOnRow)
     });
   };
   const [personImage, garmentImage] = [await read(row.personPictureId), await read(row.garmentPictureId)];
-  return { personImage, garmentImage, options: row.fields };
+  return { personImage, garmentImage, options: row.fields, findKept: () => findKept(deps, row) };
 }
 
 /** What an engine called a picture and cannot be read is the engine's failure, not the shopper's. */

@@ -12,6 +12,7 @@ import {
   EngineFailure,
   EngineRefusal,
   type Examiner,
+  type KeptAnalyses,
   type RenderContext,
   type RenderRequest,
   type RenderResult,
@@ -19,9 +20,13 @@ import {
 } from "../engines.ts";
 import { toEngineRefusal } from "./refusals.ts";
 
-function toTask({ personImage, garmentImage, options }: RenderRequest, seed: number): TryOnTask["request"] {
+function toTask(
+  { personImage, garmentImage, options }: RenderRequest,
+  seed: number,
+  kept: KeptAnalyses,
+): TryOnTask["request"] {
   const { category, garmentPhotoType, outputFormat } = options;
-  return { person: personImage, garment: garmentImage, category, garmentPhotoType, outputFormat, seed };
+  return { person: personImage, garment: garmentImage, category, garmentPhotoType, outputFormat, seed, kept };
 }
 
 const EMPTY_REQUEST: TryOnTask["request"] = {
@@ -40,7 +45,7 @@ function toFailure(error: unknown): never {
 }
 
 type Threads = Piscina<WorkerTask, WorkerOutcome>;
-type Rendered = { image: Uint8Array; judgement: Judgement; timingsMs: Record<string, number> };
+type Rendered = { image: Uint8Array; judgement: Judgement } & Required<Pick<RenderResult, "timingsMs" | "toKeep">>;
 
 /** Callers bound themselves: renders and judgements by the job queue, checks by a gate. This is the net below them. */
 const POOL_QUEUE_MAX = 256;
@@ -73,17 +78,21 @@ export function createLocalEngine({ threads, workerUrl }: LocalEngineOptions): T
       const images: Uint8Array[] = [];
       const judgements: Judgement[] = [];
       let timingsMs: Record<string, number> = {};
+      const kept = (await request.findKept?.()) ?? {};
+      let toKeep: Rendered["toKeep"] = {};
       for (let sample = 0; sample < numSamples; sample++) {
         const shared: RenderContext = {
           signal: context.signal,
           onStage: (stage, progress) => context.onStage(stage, (sample + progress) / numSamples),
         };
-        const answer = await renderOne(threadsOf(), toTask(request, seed + sample), shared).catch(toFailure);
+        const task = toTask(request, seed + sample, { ...kept, ...toKeep });
+        const answer = await renderOne(threadsOf(), task, shared).catch(toFailure);
         images.push(answer.image);
         judgements.push(answer.judgement);
         timingsMs = answer.timingsMs;
+        toKeep = { ...toKeep, ...answer.toKeep };
       }
-      return { images, judgements, timingsMs };
+      return { images, judgements, timingsMs, toKeep };
     },
     async judge({ personImage: person, garmentImage: garment, picture, options }, signal): Promise<Judgement> {
       const { category, garmentPhotoType } = options;
@@ -149,8 +158,8 @@ async function renderOne(threads: Threads, request: TryOnTask["request"], contex
     if (outcome.kind === "refused") throw toEngineRefusal(outcome.code, outcome.message);
     if (outcome.kind !== "done") throw new EngineFailure(`a try-on ended as ${outcome.kind}`);
     // Two ports keep no order between them: the outcome may overtake the picture that was sent before it.
-    const { judgement, timingsMs } = outcome.result;
-    return { image: await image, judgement: toJudgement(judgement), timingsMs };
+    const { judgement, timingsMs, toKeep } = outcome.result;
+    return { image: await image, judgement: toJudgement(judgement), timingsMs, toKeep };
   } finally {
     channel.port1.close();
   }

@@ -64,6 +64,6 @@ function tryOn({ request, port }: TryOnTask): WorkerOutcome {
     finishing: 0,
   };
   const judgement = { value: 0.9, alarms: [], chargeable: true };
-  const picture = { width: 1, height: 1, timingsMs, warnings: [] };
+  const picture = { width: 1, height: 1, timingsMs, warnings: [], toKeep: {} };
   return { kind: "done", result: { ...picture, category: "tops", judgement }, image: undefined };
 }

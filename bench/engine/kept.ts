@@ -1,0 +1,81 @@
+/** What a try-on costs whose garment was read before, as every product of a shop has been: new photos and known ones. */
+import fs from "node:fs";
+import { type TryOnEngine, TryOnRefusal, type TryOnRequest } from "@toile/tryon";
+import { createEngine } from "../../packages/tryon/src/engine.ts";
+import { type GarmentFile, type Photos, pairName } from "./photos.ts";
+import { median, referenceMs } from "./reference.ts";
+
+/** Garments with which every photo is new once: each costs an analysis. */
+const AS_NEW = 3;
+
+type Kept = { person?: Uint8Array | null; garment?: Uint8Array | null };
+
+/** @returns Lines, in multiples of the reference workload, which is measured once a person. */
+export async function keptTable(photos: Photos, only: string): Promise<string[]> {
+  const totals: Record<string, number[]> = {};
+  const references = [referenceMs()];
+  const garments = new Map<string, Uint8Array>();
+  const people = new Map<string, Uint8Array>();
+  let differing = 0;
+  for (const person of photos.people) {
+    const chosen = photos.garments.filter(({ file }) => pairName(person, file).includes(only));
+    const timed = async (engine: TryOnEngine, garment: GarmentFile, as: string, kept: Kept) => {
+      const began = performance.now();
+      const result = await made(engine, person, garment, kept);
+      if (result && as) totals[as] = [...(totals[as] ?? []), performance.now() - began];
+      return result;
+    };
+    const engine = createEngine();
+    const pictures = new Map<string, Uint8Array>();
+    for (const garment of chosen) {
+      const result = await timed(engine, garment, "", { person: people.get(person) ?? null, garment: null });
+      if (!result) continue;
+      pictures.set(garment.file, result.image);
+      if (result.toKeep.garment) garments.set(garment.file, result.toKeep.garment);
+      if (result.toKeep.person) people.set(person, result.toKeep.person);
+    }
+    const known = chosen.filter(({ file }) => pictures.has(file));
+    for (const garment of known) {
+      const kept = { garment: garments.get(garment.file) ?? null };
+      const result = await timed(engine, garment, "second garment, garment at hand", kept);
+      if (result && !sameBytes(result.image, pictures.get(garment.file))) differing += 1;
+    }
+    for (const garment of known.slice(0, AS_NEW)) {
+      const kept: Kept = { garment: garments.get(garment.file) ?? null };
+      await timed(createEngine(), garment, "new photo, garment at hand", kept);
+      kept.person = people.get(person) ?? null;
+      const result = await timed(createEngine(), garment, "both at hand, from storage", kept);
+      if (result && !sameBytes(result.image, pictures.get(garment.file))) differing += 1;
+    }
+    references.push(referenceMs());
+  }
+  const reference = median(references);
+  const size = (files: Map<string, Uint8Array>) => Math.round(median([...files.values()].map((f) => f.length)) / 1024);
+  return [
+    `reference workload ${reference.toFixed(0)} ms = 1×; medians`,
+    ...Object.entries(totals).map(
+      ([name, times]) => `${name.padEnd(32)} ${(median(times) / reference).toFixed(2)}×  (${times.length})`,
+    ),
+    `kept: ${size(garments)} kB a garment, ${size(people)} kB a person; ${differing} pictures differ from those made anew`,
+  ];
+}
+
+const sameBytes = (a: Uint8Array, b: Uint8Array | undefined): boolean => b !== undefined && Buffer.compare(a, b) === 0;
+
+async function made(engine: TryOnEngine, person: string, garment: GarmentFile, kept: Kept) {
+  const request: TryOnRequest = {
+    person: fs.readFileSync(person),
+    garment: fs.readFileSync(garment.file),
+    category: garment.category,
+    garmentPhotoType: garment.garmentPhotoType,
+    outputFormat: "png",
+    seed: 42,
+    kept,
+  };
+  try {
+    return await engine.tryOn(request);
+  } catch (error) {
+    if (error instanceof TryOnRefusal) return undefined;
+    throw error;
+  }
+}
