@@ -38,8 +38,9 @@ export function createNursery(program: URL = PROCESS) {
     });
   let next: Promise<ChildProcess> | null = null;
   return {
-    async take(): Promise<ChildProcess> {
-      const child = await (next ?? raise());
+    take(): Promise<ChildProcess> {
+      const child = next ?? raise();
+      // Before it is there: two nodes may die at once.
       next = null;
       return child;
     },
