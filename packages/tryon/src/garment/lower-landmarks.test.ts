@@ -33,3 +33,23 @@ test("a wedge of background that the cut-out kept between the legs is not cloth"
   expect(landmarks?.innerLeft[row]).toBeLessThan(DRAWN_AXIS - 3);
   expect(landmarks?.innerRight[row]).toBeGreaterThan(DRAWN_AXIS + 3);
 });
+
+test("a gap in the legs' own shadow is not cloth either", () => {
+  const mask = exact.mask.slice();
+  const lightness = exact.lab.lightness.slice();
+  const closedUntil = TROUSERS.crotch.y + 90;
+  const wedge = [
+    { x: DRAWN_AXIS - 8, y: TROUSERS.crotch.y },
+    { x: DRAWN_AXIS + 8, y: TROUSERS.crotch.y },
+    { x: DRAWN_AXIS + 8, y: closedUntil },
+    { x: DRAWN_AXIS - 8, y: closedUntil },
+  ];
+  forEachPolygonPixel(wedge, DRAWN_SIZE, (i) => {
+    if (!mask[i]) lightness[i] *= 0.6;
+    mask[i] = 1;
+  });
+  const landmarks = findLowerLandmarks({ ...exact, mask, lab: { ...exact.lab, lightness } });
+  expect(landmarks?.openCrotchY).toBeGreaterThan(closedUntil - 3);
+  expect(landmarks?.innerLeft[closedUntil - 20]).toBeLessThan(DRAWN_AXIS - 3);
+  expect(landmarks?.innerRight[closedUntil - 20]).toBeGreaterThan(DRAWN_AXIS + 3);
+});
