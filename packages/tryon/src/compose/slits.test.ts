@@ -54,3 +54,11 @@ test("a slit that opens wide shows the wall, but for its narrowest part", () => 
   const opening = withGap((y) => (y < 180 ? 6 : 20));
   expect(opening(EDGE + 3, 170)).toBe(0);
 });
+
+test("the cloth of a closed slit runs out beside an opening instead of ending in a ledge", () => {
+  const garmentAt = withGap((y) => (y < 180 ? 3 : 20));
+  const reach = (y: number) => [0, 1, 2, 3].reduce((sum, k) => sum + garmentAt(EDGE + k, y), 0);
+  expect(reach(179)).toBe(3);
+  for (let y = 180; y < 190; y++) expect(reach(y - 1) - reach(y)).toBeLessThanOrEqual(0.5);
+  expect(reach(190)).toBe(0);
+});

@@ -20,6 +20,10 @@ const THREAD = 0.03;
 const INSIDE = 3;
 /** On the arm's side, how many pixels of soft edge may lie between slit and arm. */
 const SOFT_EDGE = 3;
+/** Beside closed rows the cloth runs out by this many pixels a row: ending at once it had a ledge. */
+const RUN_OUT = 0.5;
+/** Rows, in shoulder widths, above the first closed one in which it may run out. */
+const RUN_OUT_ROWS = 0.2;
 
 /** Extends `scene.garment` and the garment's layer in place, below the armpits. */
 export function closeSlits(scene: Scene): void {
@@ -30,11 +34,45 @@ export function closeSlits(scene: Scene): void {
     Math.round(Math.min(body.left.armpit.y, body.right.armpit.y) + BELOW_ARMPIT * body.shoulderWidth),
   );
   const last = Math.min(size.height - 1, Math.round(body.hipCentre.y + 0.4 * body.shoulderWidth));
-  const slits = openSlits(scene, first, last);
-  for (const { from, to, isClosed } of slits) {
-    if (isClosed || to - from < WIDEST * body.shoulderWidth) closeSlit(scene, from, to);
-  }
+  const top = Math.max(0, first - Math.round(RUN_OUT_ROWS * body.shoulderWidth));
+  const rows = [...openSlits(scene, top, first - 1), ...openSlits(scene, first, last)].flatMap((slit) => {
+    const seam = besideArm(scene, slit);
+    const isReached = slit.isClosed || slit.to - slit.from < WIDEST * body.shoulderWidth;
+    const y = Math.floor(slit.from / size.width);
+    return seam ? [{ ...seam, y, reach: y >= first && isReached ? seam.width : 0 }] : [];
+  });
+  runOut(rows);
+  for (const row of rows) drawSlit(scene, row);
   closeThreads(scene, first, last);
+}
+
+/** Where a slit begins at the garment's side and which way it goes from there. */
+interface Seam {
+  /** Its first pixel. */
+  start: number;
+  step: -1 | 1;
+  /** Pixels. */
+  width: number;
+}
+
+interface DrawnRow extends Seam {
+  y: number;
+  /** Pixels that the cloth is drawn on by, 0 to `width`. */
+  reach: number;
+}
+
+/** Lets the reach fall off over the rows beside closed ones. */
+function runOut(rows: DrawnRow[]): void {
+  const byRow = new Map<number, DrawnRow[]>();
+  for (const row of rows) byRow.set(row.y, [...(byRow.get(row.y) ?? []), row]);
+  const pass = (ordered: readonly DrawnRow[], towards: -1 | 1) => {
+    for (const row of ordered) {
+      const before = byRow.get(row.y - towards)?.find(({ step }) => step === row.step);
+      if (before && before.reach > 0) row.reach = Math.min(row.width, Math.max(row.reach, before.reach - RUN_OUT));
+    }
+  };
+  pass(rows, 1);
+  pass([...rows].reverse(), -1);
 }
 
 /** One row of a slit: its first and last pixel, and whether the whole of it is a narrow one. */
@@ -80,7 +118,7 @@ function closeThreads(scene: Scene, first: number, last: number): void {
       const above = from - size.width;
       if (end - y <= tallest && garment[above] > 0.9 && garment[end * size.width + x] > 0.9) {
         const colour = scene.fitted.layers.colour.map((plane) => plane[above]) as [number, number, number];
-        for (let row = y; row < end; row++) cover(scene, row * size.width + x, { source: above, colour });
+        for (let row = y; row < end; row++) cover(scene, row * size.width + x, { source: above, colour, share: 1 });
       }
       y = end;
     }
@@ -102,25 +140,31 @@ function isOpen({ old, garment, front, labels, waistLine, size, person }: Scene,
   });
 }
 
-function closeSlit(scene: Scene, from: number, to: number): void {
+/** Undefined unless the garment is on one side of the slit and an arm on the other. */
+function besideArm(scene: Scene, { from, to }: SlitRow): Seam | undefined {
   const isLeftOfArm = isArmBeside(scene, to, 1) && scene.garment[from - 1] > 0.5;
   const isRightOfArm = isArmBeside(scene, from, -1) && scene.garment[to + 1] > 0.5;
   if (isLeftOfArm === isRightOfArm) return;
-  const source = isLeftOfArm ? from - INSIDE : to + INSIDE;
-  if (scene.fitted.layers.alpha[source] < 0.9) return;
+  const width = to - from + 1;
+  return isLeftOfArm ? { start: from, step: 1, width } : { start: to, step: -1, width };
+}
+
+function drawSlit(scene: Scene, { start, step, reach }: DrawnRow): void {
+  const source = start - step * INSIDE;
+  if (reach === 0 || scene.fitted.layers.alpha[source] < 0.9) return;
   const colour = meanColour(scene, source);
-  for (let i = from; i <= to; i++) cover(scene, i, { source, colour });
+  for (let k = 0; k < reach; k++) cover(scene, start + step * k, { source, colour, share: Math.min(1, reach - k) });
 }
 
 /** Makes pixel `i` the garment's, of the piece at `source`. */
 function cover(
   { garment, front, fitted }: Scene,
   i: number,
-  { source, colour }: { source: number; colour: [red: number, green: number, blue: number] },
+  { source, colour, share }: { source: number; colour: [red: number, green: number, blue: number]; share: number },
 ): void {
   const { layers } = fitted;
-  garment[i] = 1 - front[i];
-  layers.alpha[i] = 1;
+  garment[i] = Math.max(garment[i], share * (1 - front[i]));
+  layers.alpha[i] = Math.max(layers.alpha[i], share);
   layers.piece[i] = layers.piece[source];
   for (let channel = 0; channel < 3; channel++) layers.colour[channel][i] = colour[channel];
 }

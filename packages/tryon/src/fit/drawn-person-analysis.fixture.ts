@@ -8,8 +8,7 @@ import { findLimbs } from "../person/limbs.ts";
 import { findSleeves } from "../person/sleeves.ts";
 import type { Matte, PersonAnalysis } from "../types.ts";
 
-export function drawnPerson(): PersonAnalysis {
-  const labels = drawnLabels();
+export function drawnPerson(labels = drawnLabels()): PersonAnalysis {
   const image = drawnImage(labels);
   const pose = drawnPose();
   const { keypoints: _, ...frame } = measureFrame(pose.keypoints);

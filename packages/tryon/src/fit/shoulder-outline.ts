@@ -24,6 +24,13 @@ const ACROMION = 0.36;
 /** Where the deltoid has run out into the arm: shoulder widths along it. */
 const DELTOID_END = 0.22;
 const SAMPLES = 200;
+/** Weight of the arc's corner: at 1, a parabola, it passes inside every deltoid. */
+const FULLNESS = 1.7;
+/** A bare shoulder may lie this much further in or out than the arc. */
+const LEAST_BARE = 0.65;
+const MOST_BARE = 1.45;
+/** Under cloth it is no further out than that, and hardly further in than the arc. */
+const LEAST_CLOTHED = 0.75;
 
 export function shoulderOutline(body: BodyModel, side: BodySide): ShoulderOutline {
   const { shoulderWidth, shoulderCentre } = body;
@@ -88,16 +95,23 @@ function deltoid(body: BodyModel, side: BodySide, shoulder: readonly Point[]): P
   const arc: Point[] = [];
   for (let step = 1; step < 12; step++) {
     const share = step / 12;
-    const plain = mixPoints(mixPoints(start, corner, share), mixPoints(corner, end, share), share);
+    const plain = conicPoint({ start, corner, end }, share);
     const plainRadius = distanceBetween(plain, joint);
     const direction = point((plain.x - joint.x) / plainRadius, (plain.y - joint.y) / plainRadius);
     const reach = rayToOutline(body, joint, { direction, longest: 0.4 * shoulderWidth });
     let radius = plainRadius;
-    if (reach.isSkin) radius = clamp(reach.radius + looseness, 0.8 * plainRadius, 1.2 * plainRadius);
-    else if (reach.isCloth) radius = clamp(reach.radius, 0.85 * plainRadius, plainRadius);
+    if (reach.isSkin) radius = clamp(reach.radius + looseness, LEAST_BARE * plainRadius, MOST_BARE * plainRadius);
+    else if (reach.isCloth) radius = clamp(reach.radius, LEAST_CLOTHED * plainRadius, plainRadius);
     arc.push(point(joint.x + direction.x * radius, joint.y + direction.y * radius));
   }
   return arc;
+}
+
+/** A rational quadratic curve: from `start` towards `corner` and on to `end`. */
+function conicPoint({ start, corner, end }: { start: Point; corner: Point; end: Point }, share: number): Point {
+  const [a, b, c] = [(1 - share) ** 2, 2 * FULLNESS * share * (1 - share), share ** 2];
+  const sum = a + b + c;
+  return point((a * start.x + b * corner.x + c * end.x) / sum, (a * start.y + b * corner.y + c * end.y) / sum);
 }
 
 /** Where the shoulder's direction meets the arm's: the control point of the arc between them. */

@@ -1,11 +1,14 @@
 import { describe, expect, test } from "vitest";
-import { cutAlong, DRAWN_AXIS, drawnTshirt } from "../garment/drawn-garments.fixture.ts";
+import { cutAlong, DRAWN_AXIS, drawnTshirt, TSHIRT } from "../garment/drawn-garments.fixture.ts";
 import { SIDES, signOf } from "../garment/landmark-types.ts";
 import { findUpperLandmarks } from "../garment/landmarks.ts";
 import { distanceBetween } from "../image/geometry.ts";
-import type { Point } from "../types.ts";
+import { drawnLabels } from "../person/drawn-person.fixture.ts";
+import { Label, type Point } from "../types.ts";
 import { drawnPerson } from "./drawn-person-analysis.fixture.ts";
 import { fitUpper } from "./fit-upper.ts";
+import { forEachPolygonPixel } from "./polygon.ts";
+import { shoulderOutline } from "./shoulder-outline.ts";
 import { createSleeveStrip } from "./sleeve-strip.ts";
 import { fitTorso } from "./torso-fit.ts";
 import { createTorsoMap } from "./torso-map.ts";
@@ -104,4 +107,34 @@ test("straps end on the shoulder, however they stand up in the garment's photo",
     }
   }
   expect(straps).toBeGreaterThan(4);
+});
+
+test("a square bare shoulder is not cut off by the cloth that lies on it", () => {
+  const labels = drawnLabels();
+  const corner = {
+    x: body.left.shoulder.x - 0.2 * body.shoulderWidth,
+    y: body.left.shoulder.y - 0.06 * body.shoulderWidth,
+  };
+  for (let y = Math.round(corner.y); y < 130; y++) {
+    for (let x = Math.round(corner.x); x < 110; x++)
+      if (labels[y * 300 + x] === Label.background) labels[y * 300 + x] = Label.skin;
+  }
+  const square = drawnPerson(labels).body;
+  const { points } = shoulderOutline(square, square.left);
+  expect(Math.min(...points.map((at) => distanceBetween(at, corner)))).toBeLessThan(4);
+});
+
+test("scraps beside a sleeve's edge are not drawn", () => {
+  const { cut, landmarks } = drawnTshirt();
+  const drawn = () => fitUpper(person, cut, landmarks).layers.sleeveAlpha?.reduce((sum, value) => sum + value, 0) ?? 0;
+  const whole = drawn();
+  const [from, to] = [TSHIRT.shoulderTip, TSHIRT.outerCuff];
+  const on = (share: number, outwards: number) => ({
+    x: DRAWN_AXIS + from.x + (to.x - from.x) * share + outwards,
+    y: from.y + (to.y - from.y) * share,
+  });
+  forEachPolygonPixel([on(0.3, 0), on(0.3, 20), on(0.7, 20), on(0.7, 0)], cut, (i) => {
+    cut.alpha[i] = 1;
+  });
+  expect(drawn() - whole).toBeLessThan(20);
 });

@@ -37,7 +37,7 @@ export interface SleeveStrip {
 const ROWS = 48;
 const COLUMNS = 14;
 /** The strip is a little wider than the sleeve; the garment's alpha decides where the cloth ends. */
-const MARGIN = 0.06;
+const MARGIN = 0.02;
 
 export interface StripContext {
   landmarks: UpperLandmarks;
@@ -52,7 +52,7 @@ export function createSleeveStrip(context: StripContext, side: Side): SleeveStri
   const own = landmarks[side];
   if (!own.sleeve) return undefined;
   const toPicture = (at: Point) => point(landmarks.axisX + signOf(side) * at.x, at.y);
-  const sourceOuter = evenEdge(own.sleeve.outer.map(toPicture), 3);
+  const sourceOuter = evenEdge(own.sleeve.outer.map(toPicture), 1.2);
   const sourceInner = evenEdge(own.sleeve.inner.map(toPicture), 2);
   const target = fitToArm({
     seam: { outline: fit[side].outline, seamX: fit[side].shoulder.x },

@@ -33,3 +33,24 @@ test("a wedge of background that the cut-out kept between the legs is not cloth"
   expect(landmarks?.innerLeft[row]).toBeLessThan(DRAWN_AXIS - 3);
   expect(landmarks?.innerRight[row]).toBeGreaterThan(DRAWN_AXIS + 3);
 });
+
+test("a gap in the legs' own shadow is not cloth either", () => {
+  const pale = cutAlong(trousersOutline(), [225, 210, 180]);
+  const mask = pale.mask.slice();
+  const lightness = pale.lab.lightness.slice();
+  const closedUntil = TROUSERS.crotch.y + 90;
+  const wedge = [
+    { x: DRAWN_AXIS - 8, y: TROUSERS.crotch.y },
+    { x: DRAWN_AXIS + 8, y: TROUSERS.crotch.y },
+    { x: DRAWN_AXIS + 8, y: closedUntil },
+    { x: DRAWN_AXIS - 8, y: closedUntil },
+  ];
+  forEachPolygonPixel(wedge, DRAWN_SIZE, (i) => {
+    if (!mask[i]) lightness[i] *= 0.6;
+    mask[i] = 1;
+  });
+  const landmarks = findLowerLandmarks({ ...pale, mask, lab: { ...pale.lab, lightness } });
+  expect(landmarks?.openCrotchY).toBeGreaterThan(closedUntil - 3);
+  expect(landmarks?.innerLeft[closedUntil - 20]).toBeLessThan(DRAWN_AXIS - 3);
+  expect(landmarks?.innerRight[closedUntil - 20]).toBeGreaterThan(DRAWN_AXIS + 3);
+});

@@ -99,6 +99,7 @@ function climbGap(cut: ColouredCut, rows: Run[][], gap: { from: number; axisX: n
   const contrast = labDistance(colours.background, colours.cloth);
   const isBackground = (x: number, y: number) =>
     labDistance(labAt(cut, y * cut.width + x), colours.background) < 0.45 * contrast;
+  const isShaded = shadeOf(colours);
   widenGap(cut, rows, { ...gap, isBackground });
   let wedge = colours.opening;
   let last = gap.from;
@@ -106,7 +107,7 @@ function climbGap(cut: ColouredCut, rows: Run[][], gap: { from: number; axisX: n
     let from = -1;
     let to = -1;
     for (let x = wedge.from - 1; x <= wedge.to + 1; x++) {
-      if (!isBackground(x, y)) continue;
+      if (!isBackground(x, y) && !isShaded(labAt(cut, y * cut.width + x))) continue;
       if (from < 0) from = x;
       to = x;
     }
@@ -116,6 +117,23 @@ function climbGap(cut: ColouredCut, rows: Run[][], gap: { from: number; axisX: n
     rows[y] = rows[y].flatMap((run) => withoutWedge(run, wedge));
   }
   return last;
+}
+
+/** Chroma between cloth and background below which a shadow on the one cannot be told from the other's. */
+const LEAST_TINT = 4.5;
+/** Cloth darker than this (CIELAB lightness) has shades of its own that look like the background's. */
+const LEAST_PALE = 70;
+/** Darker than this share of its lightness no shadow on a background is: it is a seam or a print. */
+const DEEPEST_SHADE = 0.5;
+
+/** Where the legs come together the background lies in their shadow: as dark as cloth, but of its own hue. */
+function shadeOf({ background, cloth }: { background: LabColour; cloth: LabColour }): (colour: LabColour) => boolean {
+  const tint = Math.hypot(cloth[1] - background[1], cloth[2] - background[2]);
+  if (tint < LEAST_TINT || cloth[0] < LEAST_PALE) return () => false;
+  return ([lightness, a, b]) =>
+    lightness < background[0] &&
+    lightness > DEEPEST_SHADE * background[0] &&
+    Math.hypot(a - background[1], b - background[2]) < 0.3 * tint;
 }
 
 /** Below the tip, too, pale slivers stand on either side of the gap. Changes `rows`. */

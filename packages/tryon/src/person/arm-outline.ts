@@ -1,6 +1,6 @@
 import { mixPoints, point, resamplePolyline, smoothPolyline, unitVector } from "../image/geometry.ts";
 import { clamp, lerp } from "../image/interpolate.ts";
-import { runningMean, runningMedian } from "../image/statistics.ts";
+import { median, runningMean, runningMedian } from "../image/statistics.ts";
 import { type ArmOutline, Label, type Point } from "../types.ts";
 import { castRay, type Silhouette } from "./silhouette.ts";
 
@@ -25,10 +25,16 @@ export interface MeasuredArm {
   gapVisible: boolean[];
 }
 
+/** Times its usual radius, the widest that a bare arm is, and one under a sleeve of which nothing else is known. */
+const WIDEST_BARE = 2;
+const WIDEST_HIDDEN = 1.15;
+/** Axis points below an old sleeve that say how wide the arm in it is. */
+const BARE_POINTS = 10;
+
 /**
  * Radii of the arm by rays from its axis to the silhouette, bounded by anatomy: 0.165 shoulder widths at the shoulder
  * to 0.085 at the wrist. Muscular arms reach twice that; under an old sleeve only 1.15 times, because the sleeve's
- * width must not become the arm's.
+ * width must not become the arm's, or towards its cuff as far as the bare arm does that comes out of it.
  */
 export function measureArm(silhouette: Silhouette, joints: ArmJoints, shoulderWidth: number): MeasuredArm {
   const axis = armAxis(joints);
@@ -36,6 +42,7 @@ export function measureArm(silhouette: Silhouette, joints: ArmJoints, shoulderWi
   const usualRadius = axis.map((_, i) => lerp(0.165, 0.085, i / (axis.length - 1)) * shoulderWidth);
   const outer: number[] = [];
   const inner: number[] = [];
+  const widestAt = widestReach(silhouette, { axis, normals, usualRadius });
   axis.forEach((from, i) => {
     const usual = usualRadius[i];
     const normal = normals[i];
@@ -43,9 +50,10 @@ export function measureArm(silhouette: Silhouette, joints: ArmJoints, shoulderWi
     const isSeen = (length: number) => length < options.maxLength - 1 && length > 0.2 * usual;
     const outwards = castRay(silhouette, from, normal, options);
     const inwards = castRay(silhouette, from, point(-normal.x, -normal.y), options);
-    const rim = silhouette.labelAt(from.x + normal.x * (outwards - 4), from.y + normal.y * (outwards - 4));
-    const widest = rim === Label.upper ? 1.15 : 2;
-    outer.push(isSeen(outwards) ? clamp(outwards, 0.6 * usual, widest * usual) : Number.NaN);
+    const rim = rimLabel(silhouette, from, { normal, length: outwards });
+    const widest = rim === Label.upper ? widestAt(i) : WIDEST_BARE;
+    const hidden = rim === Label.upper ? (widestAt(i) / WIDEST_HIDDEN) * usual : Number.NaN;
+    outer.push(isSeen(outwards) ? clamp(outwards, 0.6 * usual, widest * usual) : hidden);
     inner.push(isSeen(inwards) ? clamp(inwards, 0.55 * usual, 1.4 * usual) : Number.NaN);
   });
   const outerRadius = smoothRadii(outer, usualRadius);
@@ -58,6 +66,26 @@ export function measureArm(silhouette: Silhouette, joints: ArmJoints, shoulderWi
     usualRadius,
     gapVisible: inner.map((radius) => !Number.isNaN(radius)),
   };
+}
+
+const rimLabel = (silhouette: Silhouette, from: Point, { normal, length }: { normal: Point; length: number }): number =>
+  silhouette.labelAt(from.x + normal.x * (length - 4), from.y + normal.y * (length - 4));
+
+/** By axis point: the widest that the arm under a sleeve may be, times its usual radius. */
+function widestReach(
+  silhouette: Silhouette,
+  { axis, normals, usualRadius }: Pick<MeasuredArm, "axis" | "normals" | "usualRadius">,
+): (index: number) => number {
+  const reaches = axis.map((from, i) =>
+    castRay(silhouette, from, normals[i], { maxLength: usualRadius[i] * 2.3, stopAtHair: true }),
+  );
+  const rims = axis.map((from, i) => rimLabel(silhouette, from, { normal: normals[i], length: reaches[i] }));
+  const isBare = (label: number) => label === Label.skin;
+  const cuff = rims.findIndex((_, i) => i > 0 && rims.slice(i, i + BARE_POINTS).every(isBare));
+  if (cuff < 0 || cuff + BARE_POINTS > axis.length) return () => WIDEST_HIDDEN;
+  const below = reaches.slice(cuff, cuff + BARE_POINTS).map((reach, k) => reach / usualRadius[cuff + k]);
+  const atCuff = clamp(median(below), WIDEST_HIDDEN, WIDEST_BARE);
+  return (index) => lerp(WIDEST_HIDDEN, atCuff, clamp(index / cuff, 0, 1));
 }
 
 /** Shoulder to elbow to wrist, rounded at the elbow. */

@@ -63,6 +63,19 @@ test("an old wide sleeve does not widen the arm", () => {
   expect(sleeved.left.arm.at(30).outerRadius).toBeLessThan(1.2 * usual);
 });
 
+test("the arm in a sleeve grows as wide as it is where it comes out", () => {
+  const labels = drawnLabels();
+  const paint = (y: number, radius: number, label: number) => {
+    const axis = y < 160 ? 105 - (y - 100) * 0.45 : 78 - (y - 160) * 0.18;
+    for (let x = 30; x < 100; x++) if (Math.abs(x - axis) < radius) labels[y * 300 + x] = label;
+  };
+  for (let y = 145; y < 200; y++) paint(y, 19, Label.skin);
+  for (let y = 95; y < 145; y++) paint(y, 26, Label.upper);
+  const { arm } = drawnBody(labels).left;
+  expect(arm.at(45).outerRadius).toBeGreaterThan(15);
+  expect(arm.at(58).outerRadius - arm.at(42).outerRadius).toBeLessThan(3);
+});
+
 test("sections along the arm run from the shoulder to the wrist and are clamped beyond", () => {
   const { arm, shoulder, wrist } = body.right;
   expect(arm.at(0).point.x).toBeCloseTo(shoulder.x, 3);
