@@ -13,4 +13,4 @@ VOLUME /data
 USER node
 EXPOSE 3000
 HEALTHCHECK --interval=15s --timeout=3s CMD ["node", "-e", "fetch('http://127.0.0.1:'+process.env.PORT+'/healthz').then(r=>process.exit(r.ok?0:1),()=>process.exit(1))"]
-CMD ["node", "--max-semi-space-size=16", "apps/api/src/main.ts"]
+CMD ["node", "--max-semi-space-size=8", "apps/api/src/main.ts"]

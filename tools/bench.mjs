@@ -16,7 +16,7 @@ if (!name) {
 } else {
   buildWeb();
   process.exit(
-    await run(pinnedNode, ["--max-semi-space-size=16", `bench/${name}.bench.ts`, ...process.argv.slice(3)], {
+    await run(pinnedNode, ["--max-semi-space-size=8", `bench/${name}.bench.ts`, ...process.argv.slice(3)], {
       env: projectEnv(MEMORY_ENV),
     }),
   );

@@ -5,7 +5,7 @@ const dev = process.argv.includes("--dev");
 install();
 const env = projectEnv(MEMORY_ENV);
 // Loading the program makes much garbage at once; with V8's usual nursery the process keeps 100 MB of it for ever.
-const nursery = "--max-semi-space-size=16";
+const nursery = "--max-semi-space-size=8";
 if (dev) {
   process.exit(
     await run(
