@@ -16,7 +16,18 @@ export default defineConfig({
   workers: 1,
   retries: 0,
   timeout: 120_000,
-  expect: { timeout: 15_000 },
+  expect: {
+    timeout: 15_000,
+    // Letters may be smoothed differently by another build of the same browser; a panel that moved or a colour that changed is more.
+    toHaveScreenshot: {
+      threshold: 0.05,
+      maxDiffPixelRatio: 0.0002,
+      animations: "disabled",
+      caret: "hide",
+      scale: "css",
+    },
+  },
+  snapshotPathTemplate: "e2e/visual/{arg}{ext}",
   reporter: [["list"]],
   use: {
     baseURL: `http://127.0.0.1:${port}`,

@@ -1,0 +1,201 @@
+/** Which screens and states the pictures show, and what makes each the same every time. */
+import type { Page } from "@playwright/test";
+import { API_BASE, type HistoryItem, type Product } from "@toile/contract";
+import { listening } from "./shop-rail.ts";
+import { expect, keepSession, register, uploadProfilePhoto } from "./shopper.ts";
+
+export type Screen = {
+  /** Of its files. */
+  name: string;
+  path: string;
+  /** For those who are signed in. */
+  own?: boolean;
+  /** Where the state is one of that width alone. */
+  only?: "phone" | "desk";
+  /** Brings the page into the state that is shown. */
+  prepare?: (page: Page) => Promise<void>;
+  /** What differs from run to run: a code, a date, a picture that the engine makes. */
+  masked?: string[];
+  /** False: what a visitor sees first; true, as it is unless said otherwise: the whole page. */
+  whole?: boolean;
+};
+
+const FIRST_DAY = new Date("2026-11-22T12:00:00Z");
+
+const main = (page: Page) => page.getByRole("main");
+const fail = (page: Page, address: string) => page.route(address, (route) => route.fulfill({ status: 500, body: "" }));
+
+const made = (id: number, picture: string, result = `/demo/garments/${picture}-worn.jpg`): HistoryItem => ({
+  id: `01938a3c-0000-7000-8000-00000000000${id}`,
+  resultImageUrl: result,
+  garmentImageUrl: `/demo/garments/${picture}.jpg`,
+  createdAt: new Date(FIRST_DAY.getTime() - id * 86_400_000).toISOString(),
+  liked: id === 2,
+  charged: id !== 3,
+});
+
+/** A result as the API would answer it: a picture of the engine's own would differ with each of its versions. */
+async function showResult(page: Page): Promise<void> {
+  const earlier = [
+    made(9, "tee-breton", "/demo/hero-after-900.webp"),
+    made(1, "shirt-chambray"),
+    made(2, "jacket-quilted-olive"),
+    made(3, "tank-olive-leaf"),
+  ];
+  await page.route(`**${API_BASE}/style/history?**`, (route) => route.fulfill({ json: earlier }));
+  await page.route(`**${API_BASE}/style/virtual-tryon`, (route) =>
+    route.fulfill({
+      json: {
+        success: true,
+        resultImageUrls: ["/demo/hero-after-900.webp"],
+        resultImageUrl: "/demo/hero-after-900.webp",
+        predictionId: "01938a3c-0000-7000-8000-000000000009",
+        judgements: [{ value: 0.9, chargeable: true, alarms: [] }],
+        creditsUsed: 1,
+        remainingCredits: 4,
+      },
+    }),
+  );
+  await page.getByRole("region", { name: "From the rail" }).getByRole("button").first().click();
+  await page.getByRole("button", { name: "Try it on" }).click();
+  await expect(page.getByRole("slider")).toBeVisible();
+  await expect(page.getByRole("region", { name: "Your earlier try-ons" }).getByRole("listitem")).toHaveCount(3);
+  await expect(page.getByRole("region", { name: "Complete the look" }).getByRole("button").first()).toBeVisible();
+}
+
+async function openComparison(page: Page): Promise<void> {
+  await showResult(page);
+  await page.getByRole("button", { name: "Compare", exact: true }).click();
+  for (const index of [0, 1])
+    await page
+      .getByRole("button", { name: /^Your try-on of/ })
+      .nth(index)
+      .click();
+  await page.getByRole("button", { name: "Compare (3)" }).click();
+  await expect(page.getByRole("dialog", { name: "Side by side" })).toBeVisible();
+}
+
+async function lookAtAnotherPage(page: Page): Promise<void> {
+  await page.route("**/*.data*", (route) => route.abort());
+  await page.getByLabel("Sort By").selectOption("Name");
+  await expect(page.getByRole("alert").getByText("Network error")).toBeVisible();
+}
+
+/** A referral code and the day of an account are its own. */
+const CODES = ["time", 'p:has-text("Your referral code:")'];
+
+export const SCREENS: Screen[] = [
+  { name: "home", path: "/" },
+  { name: "browse", path: "/browse" },
+  { name: "browse-narrowed", path: "/browse?gender=women&max=120" },
+  {
+    name: "browse-filters",
+    path: "/browse",
+    only: "phone",
+    whole: false,
+    prepare: async (page) => {
+      await listening(page);
+      await page
+        .getByRole("button", { name: /Filters/ })
+        .first()
+        .click();
+      await expect(page.getByRole("dialog")).toBeVisible();
+    },
+  },
+  { name: "browse-nothing", path: "/browse?q=zzzz" },
+  {
+    name: "browse-failed",
+    path: "/browse",
+    only: "phone",
+    prepare: async (page) => {
+      await listening(page);
+      await lookAtAnotherPage(page);
+    },
+  },
+  {
+    name: "quick-view",
+    path: "/browse?q=flora",
+    whole: false,
+    prepare: async (page) => {
+      await listening(page);
+      await page
+        .getByRole("button", { name: /^Quick view/ })
+        .first()
+        .click();
+      await expect(page.getByRole("dialog").getByRole("img").first()).toBeVisible();
+    },
+  },
+  { name: "product", path: "/product/flora-a-line-dress" },
+  { name: "brand", path: "/brand/halyard-row" },
+  { name: "category", path: "/category/skirts" },
+  { name: "missing", path: "/no/such/room" },
+  { name: "product-missing", path: "/product/no-such" },
+  { name: "look-missing", path: "/look/no-such-look" },
+  { name: "try-on", path: "/try-on" },
+  { name: "login", path: "/login" },
+  { name: "plans", path: "/plans", own: true },
+  { name: "wardrobe", path: "/dev/ui" },
+  { name: "buy-credits", path: "/buy-credits", own: true, masked: CODES },
+  {
+    name: "buy-credits-failed",
+    path: "/buy-credits",
+    own: true,
+    masked: CODES,
+    prepare: async (page) => {
+      for (const list of ["packages", "balance"]) await fail(page, `**${API_BASE}/credits/${list}`);
+      await page.reload();
+      await expect(main(page).getByRole("alert").first()).toBeVisible();
+    },
+  },
+  { name: "profile", path: "/profile", own: true, masked: ["input[type=email]"] },
+  { name: "profile-history", path: "/profile?tab=history", own: true, masked: CODES },
+  { name: "profile-subscription", path: "/profile?tab=subscription", own: true },
+  { name: "favourites", path: "/favourites", own: true },
+  { name: "try-on-garment", path: "/try-on", own: true },
+  { name: "try-on-result", path: "/try-on", own: true, prepare: showResult },
+  { name: "compare", path: "/try-on", own: true, whole: false, prepare: openComparison },
+];
+
+/** An account that has a photo and two favourites; the page is signed in with the next address that it opens. */
+export async function signIn(page: Page): Promise<void> {
+  const session = await register(page);
+  await uploadProfilePhoto(page, session);
+  const headers = { authorization: `Bearer ${session.accessToken}` };
+  for (const slug of ["flora-a-line-dress", "breton-striped-t-shirt"]) {
+    const product: Product = await (await page.request.get(`${API_BASE}/products/${slug}`)).json();
+    expect((await page.request.put(`${API_BASE}/favourites/${product.id}`, { headers })).ok()).toBe(true);
+  }
+  await keepSession(page, session);
+}
+
+/** A product's pictures are made in all sizes after the first start: until then a page shows the large ones, and differs. */
+export async function untilPicturesAreMade(page: Page): Promise<void> {
+  const missing = async () => {
+    const products: Product[] = await (await page.request.get(`${API_BASE}/products?limit=100`)).json();
+    return products.filter(({ pictures }) => pictures.length === 0).length;
+  };
+  await expect.poll(missing, { timeout: 540_000 }).toBe(0);
+}
+
+/** Until nothing on the page is on its way any more: fonts, pictures (the lazy ones too), and the notices that go by themselves. */
+export async function settle(page: Page): Promise<void> {
+  await listening(page);
+  // The wardrobe shows what loading looks like, and never ends.
+  if (!page.url().endsWith("/dev/ui"))
+    await expect(main(page).getByRole("status").filter({ hasText: "Loading" })).toHaveCount(0);
+  await page.evaluate(async () => {
+    for (const image of document.images) image.loading = "eager";
+    // Photos stand as grey fields: they change with the engine and the shop, and would be most of these files' weight. By a sheet of
+    // the page's own making, because its policy refuses a style element.
+    const flat = new CSSStyleSheet();
+    flat.replaceSync("img { filter: contrast(0) !important }");
+    document.adoptedStyleSheets.push(flat);
+    await document.fonts.ready;
+    await Promise.all([...document.images].map((image) => image.decode().catch(() => {})));
+    window.scrollTo(0, 0);
+    if (document.activeElement instanceof HTMLElement && !document.querySelector("[role=dialog]"))
+      document.activeElement.blur();
+  });
+  await page.mouse.move(0, 0);
+  await expect(page.getByRole("region", { name: /Notifications/ }).getByRole("listitem")).toHaveCount(0);
+}
