@@ -1,24 +1,54 @@
-import { Children, cloneElement, Fragment, isValidElement, type ReactElement, type ReactNode } from "react";
+import { Children, cloneElement, Fragment, isValidElement, type ReactElement, type ReactNode, useEffect } from "react";
 import { Scripts } from "react-router";
+import { lateScript, replayEarlyPress } from "../../lib/late-scripts.ts";
 
-type LinkProps = { rel?: string; fetchPriority?: "low" };
+type TagProps = {
+  rel?: string;
+  href?: string;
+  type?: string | undefined;
+  async?: boolean | undefined;
+  dangerouslySetInnerHTML?: { __html: string };
+};
+type Tag = ReactElement<TagProps>;
 
 /**
- * The router's scripts, asked for after what can be seen: a browser fetches preloaded modules as eagerly as a style sheet, and on a
- * phone's connection the page's first picture would wait for all of them.
+ * The router's scripts, started by `lateScript` once the page can be seen. What the router renders is taken apart for that: its
+ * preloads and its module script become one inline script. The same in the browser, or the page would not be what the server sent.
  */
 export function PageScripts(): ReactNode {
-  return yieldToPictures(Scripts({}));
+  useEffect(replayEarlyPress, []);
+  const tags = Scripts({});
+  // The development server's own modules come one by one and are not worth waiting for.
+  if (import.meta.env.DEV) return tags;
+  const modules: string[] = [];
+  visit(tags, ({ props: { rel, href } }) => {
+    if (rel === "modulepreload" && href) modules.push(href);
+  });
+  return replaceModules(tags, modules);
 }
 
-function yieldToPictures(node: ReactNode): ReactNode {
+function visit(node: ReactNode, look: (tag: Tag) => void): void {
+  Children.forEach(node, (child) => {
+    if (!isValidElement(child)) return;
+    if (child.type === Fragment) visit((child as ReactElement<{ children?: ReactNode }>).props.children, look);
+    else look(child as Tag);
+  });
+}
+
+function replaceModules(node: ReactNode, modules: readonly string[]): ReactNode {
   return Children.map(node, (child) => {
     if (!isValidElement(child)) return child;
     if (child.type === Fragment) {
-      const { children } = (child as ReactElement<{ children?: ReactNode }>).props;
-      return <Fragment>{yieldToPictures(children)}</Fragment>;
+      return (
+        <Fragment>{replaceModules((child as ReactElement<{ children?: ReactNode }>).props.children, modules)}</Fragment>
+      );
     }
-    const link = child as ReactElement<LinkProps>;
-    return link.props.rel === "modulepreload" ? cloneElement(link, { fetchPriority: "low" }) : child;
+    const tag = child as Tag;
+    if (tag.props.rel === "modulepreload") return null;
+    if (tag.props.type !== "module") return tag;
+    const code = tag.props.dangerouslySetInnerHTML?.__html ?? "";
+    // In the browser the router renders an empty script, whose text React leaves as the server wrote it.
+    const __html = code.trim() ? lateScript(code, modules) : code;
+    return cloneElement(tag, { type: undefined, async: undefined, dangerouslySetInnerHTML: { __html } });
   });
 }

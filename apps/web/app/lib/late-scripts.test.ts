@@ -1,0 +1,104 @@
+import vm from "node:vm";
+import { afterEach, expect, test, vi } from "vitest";
+import { lateScript, replayEarlyPress } from "./late-scripts.ts";
+
+afterEach(() => vi.unstubAllGlobals());
+
+type Listener = (event: unknown) => void;
+
+/** As much of a page as the script touches. */
+function openPage({ pictures = [] as { complete: boolean }[], visibilityState = "visible" } = {}) {
+  const listeners = new Map<string, Listener[]>();
+  const listen = (type: string, listener: Listener) => listeners.set(type, [...(listeners.get(type) ?? []), listener]);
+  const pictureListeners: (() => void)[] = [];
+  const added: Record<string, unknown>[] = [];
+  const frames: (() => void)[] = [];
+  const timers: { run: () => void; ms: number }[] = [];
+  const document = {
+    visibilityState,
+    currentScript: { nonce: "n0" },
+    head: { append: (element: Record<string, unknown>) => added.push(element) },
+    createElement: (tag: string) => ({ tag }),
+    addEventListener: listen,
+    querySelectorAll: () =>
+      pictures.map((picture) => ({
+        ...picture,
+        addEventListener: (_: string, listener: () => void) => pictureListeners.push(listener),
+      })),
+  };
+  const window: Record<string, unknown> = { addEventListener: listen };
+  const context = {
+    window,
+    document,
+    requestAnimationFrame: (run: () => void) => frames.push(run),
+    setTimeout: (run: () => void, ms = 0) => timers.push({ run, ms }),
+  };
+  vm.runInNewContext(lateScript('import "/a.js"; "</script>"', ["/a.js", "/b.js"]), context);
+  return {
+    window,
+    scripts: () => added.filter(({ tag }) => tag === "script"),
+    added,
+    emit: (type: string, event: unknown = {}) => {
+      for (const listener of listeners.get(type) ?? []) listener(event);
+    },
+    pictureSeen: () => pictureListeners[0]?.(),
+    paint: () => {
+      for (const run of frames.splice(0)) run();
+      for (const { run } of timers.filter(({ ms }) => ms === 0)) run();
+    },
+    passTime: () => {
+      for (const { run } of timers) run();
+    },
+  };
+}
+
+test("no text of a script can end the element that it is written in", () => {
+  expect(lateScript("</script><script>alert(1)", ["/<"])).not.toMatch(/<\/script|<script/);
+});
+
+test("scripts are asked for once the page was painted, with the page's nonce and all modules beside them", () => {
+  const page = openPage();
+  expect(page.added).toEqual([]);
+  page.paint();
+  page.paint();
+  expect(page.added).toEqual([
+    { tag: "link", rel: "modulepreload", href: "/a.js", nonce: "n0" },
+    { tag: "link", rel: "modulepreload", href: "/b.js", nonce: "n0" },
+    { tag: "script", type: "module", textContent: 'import "/a.js"; "</script>"', nonce: "n0" },
+  ]);
+});
+
+test("they wait for pictures that matter, though not for ever", () => {
+  const waiting = openPage({ pictures: [{ complete: false }, { complete: true }] });
+  waiting.paint();
+  expect(waiting.scripts()).toHaveLength(0);
+  waiting.pictureSeen();
+  waiting.paint();
+  expect(waiting.scripts()).toHaveLength(1);
+  const hanging = openPage({ pictures: [{ complete: false }] });
+  hanging.passTime();
+  expect(hanging.scripts()).toHaveLength(1);
+});
+
+test("a press, a touch or a key asks for them at once, and a page that nobody looks at does not wait", () => {
+  for (const type of ["pointerdown", "touchstart", "keydown"]) {
+    const page = openPage({ pictures: [{ complete: false }] });
+    page.emit(type);
+    page.emit(type);
+    expect(page.scripts()).toHaveLength(1);
+  }
+  expect(openPage({ visibilityState: "hidden" }).scripts()).toHaveLength(1);
+});
+
+test("the button that was pressed too early is pressed again, once", () => {
+  const page = openPage();
+  const button = { isConnected: true, click: vi.fn() };
+  page.emit("click", { target: { closest: () => button } });
+  vi.stubGlobal("window", page.window);
+  replayEarlyPress();
+  replayEarlyPress();
+  expect(button.click).toHaveBeenCalledOnce();
+  page.emit("click", { target: { closest: () => button } });
+  replayEarlyPress();
+  expect(button.click).toHaveBeenCalledOnce();
+});

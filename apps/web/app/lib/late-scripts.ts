@@ -1,0 +1,46 @@
+/**
+ * The page's scripts are asked for once what matters can be seen: on a phone's connection the first picture would otherwise wait for all
+ * of them. A hand on the page asks for them at once, and what it pressed before they came is pressed again when they have.
+ */
+
+/** Longer than this nobody waits for a picture before the page listens. */
+const PICTURE_WAIT_MS = 3000;
+
+declare global {
+  interface Window {
+    /** The button that was pressed last before the page listened. */
+    __earlyPress?: HTMLElement | null | undefined;
+  }
+}
+
+/**
+ * An inline script that starts the module script `code` and fetches `modules` beside it: after the first paint and the pictures of high priority,
+ * at the first press, touch or key, or at once where nobody looks. Its own nonce is handed on.
+ */
+export function lateScript(code: string, modules: readonly string[]): string {
+  return `(function(w,d,code,modules){
+var nonce=d.currentScript.nonce,begun=false;
+function add(tag,set){var made=d.createElement(tag);made.nonce=nonce;Object.assign(made,set);d.head.append(made)}
+function start(){if(begun)return;begun=true;modules.forEach(function(href){add("link",{rel:"modulepreload",href:href})});add("script",{type:"module",textContent:code})}
+function painted(){requestAnimationFrame(function(){setTimeout(start)})}
+w.__earlyPress=null;
+d.addEventListener("click",function(event){if(w.__earlyPress!==undefined&&event.target.closest)w.__earlyPress=event.target.closest("button[type=button]")},true);
+if(d.visibilityState==="hidden")return start();
+["pointerdown","touchstart","keydown"].forEach(function(type){w.addEventListener(type,start,{capture:true,once:true,passive:true})});
+var waiting=Array.prototype.filter.call(d.querySelectorAll('img[fetchpriority="high"]'),function(one){return !one.complete}),left=waiting.length;
+if(!left)return painted();
+function seen(){left-=1;if(left===0)painted()}
+waiting.forEach(function(one){one.addEventListener("load",seen,{once:true});one.addEventListener("error",seen,{once:true})});
+setTimeout(start,${PICTURE_WAIT_MS})
+})(window,document,${inline(code)},${inline(modules)})`;
+}
+
+/** As a literal that no text can end the script element with. */
+const inline = (value: unknown): string => JSON.stringify(value).replaceAll("<", "\\u003c");
+
+/** Once, when the page listens: what was pressed while nobody did. */
+export function replayEarlyPress(): void {
+  const pressed = window.__earlyPress;
+  window.__earlyPress = undefined;
+  if (pressed?.isConnected) pressed.click();
+}
