@@ -33,7 +33,11 @@ export type KillOutcome = {
 };
 
 export type Server = { origin: string; kill(): Promise<void> };
-export type ServerGround = Pick<KillRound, "databaseUrl" | "dataDir" | "authSecret"> & { everyOtherIsBad?: boolean };
+export type ServerGround = Pick<KillRound, "databaseUrl" | "dataDir" | "authSecret"> & {
+  everyOtherIsBad?: boolean;
+  /** A try-on that is not done by then gives its credit back. */
+  deadlineSeconds?: number;
+};
 
 /** One application process on a port of its own. */
 export async function startServer({
@@ -41,6 +45,7 @@ export async function startServer({
   dataDir,
   authSecret,
   everyOtherIsBad,
+  deadlineSeconds = 60,
 }: ServerGround): Promise<Server> {
   const child: ChildProcess = fork(new URL("./doomed-server.ts", import.meta.url), {
     env: {
@@ -49,7 +54,7 @@ export async function startServer({
       DATA_DIR: dataDir,
       AUTH_SECRET: authSecret,
       RATE_LIMITS: "off",
-      TRYON_DEADLINE_SECONDS: "60",
+      TRYON_DEADLINE_SECONDS: String(deadlineSeconds),
       TRYON_QUEUE_MAX: "1000",
       ...(everyOtherIsBad ? { EVERY_OTHER_IS_BAD: "yes" } : {}),
     },

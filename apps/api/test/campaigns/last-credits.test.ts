@@ -27,7 +27,8 @@ beforeAll(async () => {
   const { database, authSecret } = bed.platform.config;
   if (database.kind !== "url") throw new Error("the test database has an address");
   databaseUrl = database.url;
-  const ground = { databaseUrl, dataDir, authSecret };
+  // On a busy machine a thousand requests take minutes. Credits of try-ons that run out meanwhile would come back and be spent again, rightly.
+  const ground = { databaseUrl, dataDir, authSecret, deadlineSeconds: 600 };
   servers = await Promise.all([startServer(ground), startServer(ground)]);
 }, 240_000);
 afterAll(async () => {
