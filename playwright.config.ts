@@ -8,6 +8,22 @@ const port = Number(process.env.E2E_PORT ?? 3180);
 process.env.E2E_DATA_DIR ??= path.join(os.tmpdir(), `toile-e2e-${process.pid}`);
 const dataDir = process.env.E2E_DATA_DIR;
 const asRoot = process.getuid?.() === 0;
+const PICTURES = /visual\.spec\.ts/;
+
+/** The whole product on a port and a folder of its own. */
+const product = (ownPort: number, ownDataDir: string) => ({
+  command: `${JSON.stringify(process.execPath)} apps/api/src/main.ts`,
+  url: `http://127.0.0.1:${ownPort}/readyz`,
+  timeout: 120_000,
+  gracefulShutdown: { signal: "SIGTERM" as const, timeout: 20_000 },
+  env: {
+    PORT: String(ownPort),
+    DATA_DIR: ownDataDir,
+    WELCOME_CREDITS: "5",
+    RATE_LIMITS: "off",
+    APP_URL: `http://127.0.0.1:${ownPort}`,
+  },
+});
 
 export default defineConfig({
   testDir: "e2e",
@@ -45,17 +61,10 @@ export default defineConfig({
       ],
     },
   },
-  webServer: {
-    command: `${JSON.stringify(process.execPath)} apps/api/src/main.ts`,
-    url: `http://127.0.0.1:${port}/readyz`,
-    timeout: 120_000,
-    gracefulShutdown: { signal: "SIGTERM", timeout: 20_000 },
-    env: {
-      PORT: String(port),
-      DATA_DIR: dataDir,
-      WELCOME_CREDITS: "5",
-      RATE_LIMITS: "off",
-      APP_URL: `http://127.0.0.1:${port}`,
-    },
-  },
+  // Journeys change the shop; pictures are taken of one that nobody has been in, whose own pictures are made meanwhile.
+  projects: [
+    { name: "journeys", testIgnore: PICTURES },
+    { name: "pictures", testMatch: PICTURES, use: { baseURL: `http://127.0.0.1:${port + 1}` } },
+  ],
+  webServer: [product(port, dataDir), product(port + 1, `${dataDir}-untouched`)],
 });
