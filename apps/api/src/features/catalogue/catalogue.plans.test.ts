@@ -59,7 +59,8 @@ const searched = (q: string, within = {}) => resolveSearch(database, [q], within
 
 test.each([
   ["featured", "products_featured"],
-  ["newest", "products_newest"],
+  // Where nearly all are listed, the index of all ids costs the same, and the planner takes either.
+  ["newest", "products_(newest|pkey)"],
   ["name", "products_name"],
   ["price_asc", "products_price"],
   ["price_desc", "products_price"],
