@@ -81,7 +81,7 @@ async function plans(platform: Platform): Promise<void> {
     ["list", { filters: {}, sort: "featured", limit: 12, offset: 0 }],
     ["category by price", { filters: { category: "category-9" }, sort: "price_asc", limit: 12, offset: 0 }],
     ["brand by name", { filters: { brand: "brand-9" }, sort: "name", limit: 12, offset: 0 }],
-    ["search", { filters: { q: word }, search, sort: "relevance", limit: 12, offset: 0 }],
+    ["search", { filters: { q: word }, search, sort: "relevance", limit: 12, offset: 0, isBeyond: true }],
   ];
   for (const [name, query] of queries) {
     const { text, values } = listStatement(query);

@@ -1,12 +1,12 @@
 /**
  * The embedded engine over people × garments.
  *
- *     npm run bench -- engine [folder] [--parts pairs,kept,gates,truth,spoiled] [--only p02] [--out .cache/engine-bench]
+ *     npm run bench -- engine [folder] [--parts pairs,kept,memory,gates,truth,spoiled] [--only p02] [--out .cache/engine-bench]
  *     npm run bench -- engine --blind 7 --before folder --after folder [--out .cache/engine-bench]
  *
  * `folder` holds persons/ and garments/, and if it likes truth/ and INDEX.md; without one the demo pictures of this
- * repository are used. `pairs` prints alarms, value, times and memory and writes results and contact sheets; `kept` what is
- * left of the times where analyses were kept. `spoiled` damages good results (`--good list.txt`, else all) and prints how
+ * repository are used. `pairs` prints alarms, value and times and writes results and contact sheets; `kept` what is
+ * left of the times where analyses were kept; `memory` what a hundred try-ons take in a process of their own. `spoiled` damages good results (`--good list.txt`, else all) and prints how
  * well the judge notices; with `--outside` it sees the pictures alone. `--blind` shuffles two folders of results into sheets
  * whose key is kept apart.
  */
@@ -15,6 +15,7 @@ import { parseArgs } from "node:util";
 import { writeBlindSheets } from "./engine/blind.ts";
 import { gateTable } from "./engine/gates.ts";
 import { keptTable } from "./engine/kept.ts";
+import { memoryTable } from "./engine/memory.ts";
 import { findPhotos } from "./engine/photos.ts";
 import { median, referenceMs } from "./engine/reference.ts";
 import { type PairRun, runPairs } from "./engine/run-pairs.ts";
@@ -25,7 +26,7 @@ import { truthTable } from "./engine/truth.ts";
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
-    parts: { type: "string", default: "pairs,kept,gates,truth" },
+    parts: { type: "string", default: "pairs,kept,memory,gates,truth" },
     only: { type: "string", default: "" },
     out: { type: "string", default: ".cache/engine-bench" },
     good: { type: "string" },
@@ -44,7 +45,7 @@ async function bench(): Promise<void> {
   if (parts.has("pairs")) {
     const reference = referenceMs();
     const folder = path.join(values.out, "results");
-    const run = await runPairs(photos, { only: values.only, folder, atLeast: values.only ? 0 : 100, onPair: say });
+    const run = await runPairs(photos, { only: values.only, folder, onPair: say });
     report(run, reference);
     const cells = run.made.flatMap(({ name, person, garment, result, picture = "" }) => [
       { picture: person, label: name },
@@ -56,6 +57,10 @@ async function bench(): Promise<void> {
   if (parts.has("kept")) {
     say("\nwith analyses that were kept");
     for (const row of await keptTable(photos, values.only)) say(row);
+  }
+  if (parts.has("memory")) {
+    say("\nmemory");
+    for (const row of await memoryTable(folder, values.only)) say(row);
   }
   if (parts.has("gates")) {
     say("\ngates (in brackets: warnings)");
@@ -83,7 +88,7 @@ function groupRefusals(refused: PairRun["refused"]): string[] {
   return [...garments].map(([key, names]) => `  ${key}  [${names.join(" ")}]`);
 }
 
-function report({ made, refused, memory }: PairRun, reference: number): void {
+function report({ made, refused }: PairRun, reference: number): void {
   say(`\n${made.length} made, ${refused.length} refused`);
   for (const line of groupRefusals(refused)) say(line);
   const times = (stage: string) =>
@@ -98,10 +103,6 @@ function report({ made, refused, memory }: PairRun, reference: number): void {
   say(`judge: ${unflagged} without alarm, ${chargeable} chargeable, of ${made.length}`);
   const clean = made.filter(({ strays }) => strays === 0).length;
   say(`pixels outside the touched region identical: ${clean} of ${made.length} results`);
-  say(`peak memory ${Math.round(process.resourceUsage().maxRSS / 1024)} MB`);
-  for (const { pairs, used, resident } of memory) {
-    say(`  after ${pairs} try-ons: ${Math.round(used)} MB in use, ${Math.round(resident)} MB resident`);
-  }
 }
 
 async function benchSpoiled(): Promise<void> {
@@ -109,7 +110,6 @@ async function benchSpoiled(): Promise<void> {
   const judged: Judged[] = [];
   await runPairs(findPhotos(folder), {
     only: values.only,
-    atLeast: 0,
     accepts: (name) => halfOf(name) !== undefined && (good?.has(name) ?? true),
     onPair: say,
     onMade: async (name, made) => {

@@ -1,6 +1,6 @@
 /**
  * The ledger under load: reserve + capture pairs a second and their 99th percentile, one hot user and 200 users, as ratios to a bare
- * transaction of two inserts on the same database; then whole try-ons over HTTP with an engine that costs nothing.
+ * transaction of two inserts on the same database and to bare inserts of as many rows as a pair writes; then whole try-ons over HTTP with an engine that costs nothing.
  *
  *     DATABASE_URL=postgres://… npm run bench -- ledger [--seconds 5]
  *
@@ -73,11 +73,11 @@ async function pair(userId: string): Promise<void> {
   await database.write((tx) => credits.capture(tx, { tryonId }));
 }
 
-/** What any ledger would pay at least: a transaction with a row for each side. */
-async function twoInserts(): Promise<void> {
+/** A transaction of so many bare rows: no keys to check but their own, nothing read, nothing decided. */
+async function inserts(rows: number): Promise<void> {
   const connection = await database.pool.connect();
   await connection.query("begin");
-  for (const side of [1, -1]) {
+  for (let side = 0; side < rows; side += 1) {
     await connection.query({
       name: "floor",
       text: "insert into bench_floor (id, side) values ($1, $2)",
@@ -88,12 +88,25 @@ async function twoInserts(): Promise<void> {
   connection.release();
 }
 
+/** What any ledger would pay at least: a row for each side. */
+const twoInserts = () => inserts(2);
+
+/**
+ * The rows that a pair writes. Reserve: the account, a lot, a ledger transaction with two entries, the hold and its share of the lot. Capture: the
+ * account, the lot, a ledger transaction with two entries, the hold.
+ */
+async function asManyRows(): Promise<void> {
+  await inserts(7);
+  await inserts(6);
+}
+
 await database.write((tx) => tx.execute(sql`create table if not exists bench_floor (id uuid primary key, side int)`));
 await measure((turn) => pair(userAt(turn)));
 const floor = await measure(twoInserts);
 const many = await measure((turn) => pair(userAt(turn)));
 const hot = await measure(() => pair(userAt(0)));
 const again = await measure(twoInserts);
+const rows = await measure(asManyRows);
 const reference = (floor.perSecond + again.perSecond) / 2;
 
 const app = await createApp(platform, { engines: [createFakeEngine()], examiner: createFakeExaminer() });
@@ -139,8 +152,10 @@ const unexpected = violations.filter(({ violation }) => !String(violation).start
 const line = (name: string, { perSecond, p99 }: Figures) =>
   `${name.padEnd(40)} ${perSecond.toFixed(0).padStart(6)} a second = ${(perSecond / reference).toFixed(2)}×   p99 ${p99.toFixed(1)} ms`;
 console.log(line("two inserts in a transaction", { perSecond: reference, p99: floor.p99 }));
+console.log(line("as many bare rows as a pair writes", rows));
 console.log(line(`reserve + capture, ${USERS} users`, many));
 console.log(line("reserve + capture, one user", hot));
 console.log(line("whole try-ons over HTTP, an idle engine", http));
+console.log(`a pair, ${USERS} users, ÷ as many bare rows: ${(many.perSecond / rows.perSecond).toFixed(2)}`);
 console.log(`violations afterwards, but for the missing try-ons: ${unexpected.length}`);
 await closePlatform(platform);

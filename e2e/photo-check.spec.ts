@@ -125,6 +125,25 @@ test("without WebAssembly, and where the check breaks, the page says nothing of 
   expect(asked.filter((address) => CHECK_FILES.test(address))).toEqual([]);
 });
 
+test("a photo chosen before the page listens is in hand once it does", async ({ shopper: { page } }) => {
+  // Long after the photo: the page's scripts wait until it has been chosen.
+  let chosen = () => {};
+  const listening = new Promise<void>((resolve) => {
+    chosen = resolve;
+  });
+  await page.route("**/assets/*.js", async (route) => {
+    await listening;
+    await route.continue();
+  });
+  await page.goto("/try-on");
+  await choose(page, "person.jpg");
+  await expect(page.getByRole("img", { name: "Your full body photo" })).toHaveCount(0);
+  chosen();
+  await expect(page.getByRole("img", { name: "Your full body photo" })).toBeVisible();
+  await page.getByRole("button", { name: "Continue" }).click();
+  await expect(second(page)).toBeVisible();
+});
+
 test("S5.18: a photo chosen before signing in is checked after it, and goes up when the shopper says so", async ({
   page,
 }) => {

@@ -267,6 +267,16 @@ test("search engines and cards find what they look for on every page of the shop
     for (const property of ["og:title", "og:description", "og:image"])
       expect(html, address).toContain(`property="${property}"`);
   }
+  // Whoever shares a page shows a picture of its own, which is there.
+  for (const [address, preview] of [
+    ["/", "home"],
+    ["/browse", "browse"],
+    ["/try-on", "try-on"],
+  ]) {
+    const picture = `/og/${preview}.jpg`;
+    expect(await (await request.get(`${address}`)).text(), address).toContain(`${picture}"`);
+    expect((await request.get(picture)).headers()["content-type"]).toBe("image/jpeg");
+  }
   const map = await (await request.get("/sitemap.xml")).text();
   const files = [...map.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, found = ""]) => new URL(found).pathname);
   const named = (await Promise.all(files.map(async (file) => (await request.get(file)).text()))).join("");

@@ -225,6 +225,22 @@ test.describe("browse", () => {
     await expect(page).toHaveURL("/browse");
   });
 
+  test("S2.52: a picture whose connection was torn once is asked for again before anything is said", async ({
+    page,
+  }) => {
+    const { brand } = await hangRail(page, [{ name: "Found cape", mainImageUrl: "/demo/garments/dress-flora.jpg" }]);
+    let torn = 0;
+    await page.route(/dress-flora|\/pictures\//, (route) => {
+      torn += 1;
+      return torn === 1 ? route.abort("connectionreset") : route.continue();
+    });
+    await page.goto(`/browse?brand=${brand.slug}`);
+    const picture = cards(page).getByRole("img", { name: "Found cape", exact: true });
+    await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+    expect(torn).toBeGreaterThan(1);
+    await expect(page.getByText("No Image")).toHaveCount(0);
+  });
+
   test("S2.53: while the list is fetched a spinner reads 'Loading products...'", async ({ page }) => {
     await page.goto("/browse");
     await listening(page);

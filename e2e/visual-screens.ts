@@ -180,6 +180,8 @@ export async function untilPicturesAreMade(page: Page): Promise<void> {
 /** Until nothing on the page is on its way any more: fonts, pictures (the lazy ones too), and the notices that go by themselves. */
 export async function settle(page: Page): Promise<void> {
   await listening(page);
+  // The product's own faces come after the first pictures.
+  await expect(page.locator("html[data-fonts]")).toHaveCount(1);
   // The wardrobe shows what loading looks like, and never ends.
   if (!page.url().endsWith("/dev/ui"))
     await expect(main(page).getByRole("status").filter({ hasText: "Loading" })).toHaveCount(0);

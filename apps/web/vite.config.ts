@@ -20,11 +20,15 @@ const keepWorkersOffTheServer: Plugin = {
 /**
  * A page of forty small files waits for forty answers: on a phone's connection that is longer than their bytes take. What the root
  * route imports is on every page, so it comes in two files: React, which seldom changes, and the frame around
- * all pages. Icons and the smallest pieces share a third.
+ * all pages. Icons and the smallest pieces share a third, and what lists of products are made of a fourth.
  */
 const CHUNKS: Rolldown.CodeSplittingGroup[] = [
   { name: "react", test: /node_modules[\\/](react|react-dom|react-router|scheduler)[\\/]/, priority: 2 },
   { name: nameOfFrame, debugName: "frame", priority: 1 },
+  {
+    name: "cards",
+    test: /[\\/]shop[\\/](product-card|product-image|product-price|price|favourite-button|quick-view-button|soon-view|structured-data|shop-words|delete-for-admin)\.|[\\/]shop-admin\./,
+  },
   {
     name: "pieces",
     test: /lucide-react|[\\/]app[\\/]ui[\\/](badge|skeleton|visually-hidden|error-state|empty-state|progress)\./,

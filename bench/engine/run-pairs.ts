@@ -1,9 +1,7 @@
 /** Every person in every garment: what came out, how long it took, what the judge says, and whether the rest stayed. */
 import fs from "node:fs";
 import path from "node:path";
-import { setFlagsFromString } from "node:v8";
-import { runInNewContext } from "node:vm";
-import { TryOnRefusal, type TryOnResult } from "@toile/tryon";
+import { TryOnRefusal, type TryOnRequest, type TryOnResult } from "@toile/tryon";
 import type { Attempt } from "../../packages/tryon/src/attempts.ts";
 import { createEngine } from "../../packages/tryon/src/engine.ts";
 import { decodePixels } from "../../packages/tryon/src/picture.ts";
@@ -31,16 +29,12 @@ export interface PairRefusal {
 export interface PairRun {
   made: PairResult[];
   refused: PairRefusal[];
-  /** Megabytes after every twentieth pair: held by the program after a collection, and held by the process. */
-  memory: { pairs: number; used: number; resident: number }[];
 }
 
 interface RunOptions {
   only: string;
   /** Where results are written, named by pair: for sheets, and to compare with another version's. */
   folder?: string;
-  /** At least this many try-ons, by going round again: memory is flat or it is not. */
-  atLeast: number;
   /** Pairs that are not accepted are left out; all are without it. */
   accepts?: (name: string) => boolean;
   onPair: (line: string) => void;
@@ -49,7 +43,7 @@ interface RunOptions {
 }
 
 export async function runPairs(photos: Photos, options: RunOptions): Promise<PairRun> {
-  const run: PairRun = { made: [], refused: [], memory: [] };
+  const run: PairRun = { made: [], refused: [] };
   if (options.folder) fs.mkdirSync(options.folder, { recursive: true });
   let latest: Attempt | undefined;
   const engine = createEngine((made) => {
@@ -60,46 +54,39 @@ export async function runPairs(photos: Photos, options: RunOptions): Promise<Pai
     const name = pairName(person, garment.file);
     return name.includes(options.only) && (options.accepts?.(name) ?? true);
   });
-  let count = 0;
-  for (let round = 0; chosen.length && (round === 0 || (count < options.atLeast && run.made.length)); round += 1) {
-    for (const { person, garment } of chosen) {
-      if (round > 0 && count >= options.atLeast) break;
-      const name = pairName(person, garment.file);
-      const bytes = fs.readFileSync(person);
-      try {
-        const began = performance.now();
-        const result = await engine.tryOn({
-          person: bytes,
-          garment: fs.readFileSync(garment.file),
-          category: garment.category,
-          garmentPhotoType: garment.garmentPhotoType,
-          outputFormat: "png",
-          seed: 42,
-        });
-        const total = performance.now() - began;
-        count += 1;
-        if (round === 0 && latest) {
-          const strays = await countStrays(bytes, result, latest);
-          const { image, ...rest } = result;
-          const picture = options.folder && path.join(options.folder, `${name}.png`);
-          if (picture) fs.writeFileSync(picture, image);
-          run.made.push({ name, person, garment, result: rest, picture, total, strays });
-          options.onPair(describe(name, result, total));
-          await options.onMade?.(name, latest);
-        }
-        // with it the memory would be the engine's and 35 MB of ours
-        latest = undefined;
-        if (count % 20 === 0) run.memory.push({ pairs: count, ...memoryNow() });
-      } catch (error) {
-        if (!(error instanceof TryOnRefusal)) throw error;
-        if (round > 0) continue;
-        run.refused.push({ name, code: error.code, message: error.message });
-        options.onPair(`refused  ${name}  ${error.code}`);
-      }
+  for (const { person, garment } of chosen) {
+    const name = pairName(person, garment.file);
+    const bytes = fs.readFileSync(person);
+    try {
+      const began = performance.now();
+      const result = await engine.tryOn(requestOf(bytes, garment));
+      const total = performance.now() - began;
+      if (!latest) continue;
+      const strays = await countStrays(bytes, result, latest);
+      const { image, ...rest } = result;
+      const picture = options.folder && path.join(options.folder, `${name}.png`);
+      if (picture) fs.writeFileSync(picture, image);
+      run.made.push({ name, person, garment, result: rest, picture, total, strays });
+      options.onPair(describe(name, result, total));
+      await options.onMade?.(name, latest);
+      latest = undefined;
+    } catch (error) {
+      if (!(error instanceof TryOnRefusal)) throw error;
+      run.refused.push({ name, code: error.code, message: error.message });
+      options.onPair(`refused  ${name}  ${error.code}`);
     }
   }
   return run;
 }
+
+export const requestOf = (person: Uint8Array, garment: GarmentFile): TryOnRequest => ({
+  person,
+  garment: fs.readFileSync(garment.file),
+  category: garment.category,
+  garmentPhotoType: garment.garmentPhotoType,
+  outputFormat: "png",
+  seed: 42,
+});
 
 function describe(name: string, { judgement, warnings }: TryOnResult, total: number): string {
   const alarms = judgement.alarms.map(
@@ -138,16 +125,4 @@ function isTouched(
     }
   }
   return false;
-}
-
-let collect: (() => void) | undefined;
-
-function memoryNow(): { used: number; resident: number } {
-  if (!collect) {
-    setFlagsFromString("--expose_gc");
-    collect = runInNewContext("gc") as () => void;
-  }
-  collect();
-  const { heapUsed, external, rss } = process.memoryUsage();
-  return { used: (heapUsed + external) / 2 ** 20, resident: rss / 2 ** 20 };
 }

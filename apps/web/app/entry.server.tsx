@@ -1,7 +1,7 @@
 import { PassThrough } from "node:stream";
 import { createReadableStreamFromReadable } from "@react-router/node";
 import { isbot } from "isbot";
-import { type RenderToPipeableStreamOptions, renderToPipeableStream } from "react-dom/server";
+import { renderToPipeableStream } from "react-dom/server";
 import { type EntryContext, type HandleErrorFunction, type RouterContextProvider, ServerRouter } from "react-router";
 import { NonceContext } from "./lib/nonce.ts";
 import { requestContext } from "./lib/request-context.ts";
@@ -11,6 +11,12 @@ export { requestContext };
 
 /** How long deferred data may hold the stream open before its boundaries are rejected. */
 export const streamTimeout = 5_000;
+
+/**
+ * A page whose data is all there is sent whole: in parts it carries half a kilobyte of scripts that put them together. What is still on its way
+ * by then keeps nobody waiting.
+ */
+const WHOLE_WITHIN_MS = 20;
 
 export const handleError: HandleErrorFunction = (error, { request }) => {
   if (request.signal.aborted) return;
@@ -28,31 +34,38 @@ export default function handleRequest(
 
   const nonce = loadContext.get(requestContext).nonce || undefined;
   // A crawler reads the page once, as it first comes, so it gets all of it at once.
-  const ready: keyof RenderToPipeableStreamOptions = isbot(request.headers.get("user-agent"))
-    ? "onAllReady"
-    : "onShellReady";
+  const patienceMs = isbot(request.headers.get("user-agent")) ? Number.POSITIVE_INFINITY : WHOLE_WITHIN_MS;
 
   return new Promise((resolve, reject) => {
     let shellRendered = false;
     let statusCode = status;
+    let patience: NodeJS.Timeout | undefined;
+    let begun = false;
+    const begin = () => {
+      if (begun) return;
+      begun = true;
+      clearTimeout(patience);
+      const body = new PassThrough({
+        final(done) {
+          clearTimeout(timer);
+          done();
+        },
+      });
+      headers.set("Content-Type", "text/html; charset=utf-8");
+      pipe(body);
+      resolve(new Response(createReadableStreamFromReadable(body), { headers, status: statusCode }));
+    };
     const { pipe, abort } = renderToPipeableStream(
       <NonceContext value={nonce}>
         <ServerRouter context={routerContext} url={request.url} {...(nonce ? { nonce } : {})} />
       </NonceContext>,
       {
         ...(nonce ? { nonce } : {}),
-        [ready]() {
+        onShellReady() {
           shellRendered = true;
-          const body = new PassThrough({
-            final(done) {
-              clearTimeout(timer);
-              done();
-            },
-          });
-          headers.set("Content-Type", "text/html; charset=utf-8");
-          pipe(body);
-          resolve(new Response(createReadableStreamFromReadable(body), { headers, status: statusCode }));
+          if (Number.isFinite(patienceMs)) patience = setTimeout(begin, patienceMs);
         },
+        onAllReady: begin,
         onShellError: reject,
         onError(error: unknown) {
           statusCode = 500;

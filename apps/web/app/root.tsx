@@ -1,3 +1,4 @@
+import instrumentSerifItalic from "@fontsource/instrument-serif/files/instrument-serif-latin-400-italic.woff2?url";
 import instrumentSerif from "@fontsource/instrument-serif/files/instrument-serif-latin-400-normal.woff2?url";
 import hankenGrotesk from "@fontsource-variable/hanken-grotesk/files/hanken-grotesk-latin-wght-normal.woff2?url";
 import { type ReactNode, useContext } from "react";
@@ -9,6 +10,7 @@ import {
   Outlet,
   ScrollRestoration,
   useLocation,
+  useMatches,
   useNavigate,
   useRouteLoaderData,
 } from "react-router";
@@ -23,16 +25,19 @@ import { PageScripts } from "./features/shell/page-scripts.tsx";
 import { Shell } from "./features/shell/shell.tsx";
 import type { ShellSession } from "./features/shell/shell-session.ts";
 import { TryOnModalHost } from "./features/tryon/tryon-modal-host.tsx";
+import { earlyFonts } from "./lib/late-fonts.ts";
 import { NonceContext } from "./lib/nonce.ts";
-import { pageMeta } from "./lib/page-meta.ts";
+import { pageMeta, previewPath } from "./lib/page-meta.ts";
 import { getRequestContext } from "./lib/request-context.ts";
 import { requestIdOf } from "./lib/request-id.ts";
 import { FIRST_PAINT_SCRIPT, THEME_COLORS } from "./lib/theme.ts";
 import "./styles/app.css";
 
+const FIRST_SCRIPT = `${FIRST_PAINT_SCRIPT};${earlyFonts([hankenGrotesk, instrumentSerif, instrumentSerifItalic])}`;
+/** The development server's scripts are not late, and nothing would say that the fonts have come. */
+const WORN = import.meta.env.DEV ? { "data-fonts": "" } : {};
+
 export const links: LinksFunction = () => [
-  { rel: "preload", href: hankenGrotesk, as: "font", type: "font/woff2", crossOrigin: "anonymous" },
-  { rel: "preload", href: instrumentSerif, as: "font", type: "font/woff2", crossOrigin: "anonymous" },
   { rel: "icon", href: "/favicon.ico", sizes: "32x32" },
   { rel: "icon", href: "/icons/favicon.svg", type: "image/svg+xml" },
   { rel: "apple-touch-icon", href: "/icons/apple-touch-icon.png" },
@@ -54,16 +59,16 @@ export function Layout({ children }: { children: ReactNode }) {
   // Absent when the root loader itself failed. A picture's address must be absolute where a page is shared.
   const origin = useRouteLoaderData<typeof loader>("root")?.origin;
   return (
-    <html lang="en" data-theme="system" suppressHydrationWarning>
+    <html lang="en" data-theme="system" {...WORN} suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         <meta name="theme-color" media="(prefers-color-scheme: light)" content={THEME_COLORS.light} />
         <meta name="theme-color" media="(prefers-color-scheme: dark)" content={THEME_COLORS.dark} />
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours that must run before the first paint */}
-        <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: FIRST_PAINT_SCRIPT }} />
+        <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: FIRST_SCRIPT }} />
         <Meta />
-        {origin ? <meta property="og:image" content={`${origin}/og/default.jpg`} /> : null}
+        {origin ? <PreviewMeta origin={origin} /> : null}
         <Links />
       </head>
       <body>
@@ -73,6 +78,12 @@ export function Layout({ children }: { children: ReactNode }) {
       </body>
     </html>
   );
+}
+
+/** After the page's own meta tags: whoever shows a link takes the first picture. */
+function PreviewMeta({ origin }: { origin: string }) {
+  const handles = useMatches().map(({ handle }) => handle);
+  return <meta property="og:image" content={origin + previewPath(handles)} />;
 }
 
 export default function App({ loaderData }: Route.ComponentProps) {

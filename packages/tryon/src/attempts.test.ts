@@ -1,13 +1,17 @@
 import { expect, test, vi } from "vitest";
 import { type Attempt, attempt, bestAttempt } from "./attempts.ts";
 import { createImage } from "./image/planes.ts";
+import { borrowPlane } from "./image/pool.ts";
 import type { AlarmCode } from "./judge/judgement.ts";
 import { person, tshirt } from "./judge/spoiled.fixture.ts";
 
 vi.setConfig({ testTimeout: 60_000 });
 
 const options = { tuck: "auto", seed: 3 } as const;
-const noImage = () => Promise.reject(new Error("the garment's photo is not needed"));
+const noImage = {
+  readImage: () => Promise.reject(new Error("the garment's photo is not needed")),
+  keepsLayers: true,
+};
 const good = attempt(person, tshirt, options);
 
 /** As if the judge had found this fault in it. */
@@ -36,6 +40,34 @@ test("an outline that is off is read again from the garment's photo, once; a pho
   const first = faulty("OUTLINE_OFF");
   const emptyWall = createImage({ width: 120, height: 160 });
   const readImage = vi.fn(async () => emptyWall);
-  expect(await bestAttempt(first, options, readImage)).toBe(first);
+  const best = await bestAttempt(first, options, { readImage, keepsLayers: true });
+  expect(best.composition).toBe(first.composition);
   expect(readImage).toHaveBeenCalledOnce();
 });
+
+test.each(["OLD_GARMENT_LEFT", "OUTLINE_OFF"] as const)(
+  "a result that waits lends its planes while another is made for %s, and its picture comes back value for value",
+  async (code) => {
+    const made = attempt(person, tshirt, options);
+    const unbeatable = { ...faulty(code).judgement, value: 2 };
+    const { image, drawn, shadow, touched } = made.composition;
+    const planes = [image.red, image.green, image.blue, drawn, shadow, touched];
+    const before = planes.map((plane) => plane.slice());
+    const readImage = async () => {
+      // whoever reads the photo uses what is idle
+      for (let k = 0; k < 40; k++) borrowPlane(drawn.length).fill(7);
+      return createImage({ width: 120, height: 160 });
+    };
+    const { composition } = await bestAttempt({ ...made, judgement: unbeatable }, options, {
+      readImage,
+      keepsLayers: false,
+    });
+    const after = composition.image;
+    const restored = [after.red, after.green, after.blue, composition.drawn, composition.shadow, composition.touched];
+    const bytes = ({ buffer, byteOffset, byteLength }: Float32Array | Uint8Array) =>
+      Buffer.from(buffer, byteOffset, byteLength);
+    expect(restored.map((plane, k) => bytes(plane).equals(bytes(before[k])))).toEqual(planes.map(() => true));
+    const isOverwritten = planes.some((plane, k) => !bytes(plane).equals(bytes(before[k])));
+    expect(isOverwritten).toBe(true);
+  },
+);

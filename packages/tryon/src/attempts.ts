@@ -4,9 +4,18 @@ import { TryOnRefusal } from "./errors.ts";
 import type { FittedGarment } from "./fit/fitted-garment.ts";
 import { fitGarment } from "./fit/index.ts";
 import { analyseGarment, type FlatGarment } from "./garment/index.ts";
+import { channelsOf } from "./image/planes.ts";
+import { returnPlanes } from "./image/pool.ts";
 import { ownEvidence, returnEvidence } from "./judge/evidence.ts";
 import { judgeEvidence } from "./judge/judge.ts";
 import type { AlarmCode, Judgement } from "./judge/judgement.ts";
+import {
+  noLayers,
+  returnComposition,
+  returnFitted,
+  type ShelvedComposition,
+  shelveComposition,
+} from "./shelved-composition.ts";
 import type { PersonAnalysis, RgbImage } from "./types.ts";
 
 /** What a try-on saw and made, in the engine's own terms. */
@@ -49,44 +58,96 @@ const CURED_BY_READING: readonly AlarmCode[] = ["OUTLINE_OFF", "OUTLINE_TORN", "
 /** Tucks and cut-outs are chosen for reasons of their own: another one must be better by more than the measures' noise. */
 const CLEARLY_BETTER = 0.1;
 
+/** How other attempts are made. */
+export interface Retrying {
+  /** The garment's photo again; an analysis does not keep it. The planes are the reader's. */
+  readImage: () => Promise<RgbImage>;
+  /** Whether anybody looks at more of the best attempt than its picture. */
+  keepsLayers: boolean;
+}
+
 /**
  * At most two more fits, and only for alarms that they may cure: worn the other way where the request leaves it open,
  * and the garment read with the other opinion on its sleeves, which is what its two cut-outs mostly differ in.
  *
- * @param readImage - The garment's photo again; an analysis does not keep it.
- * @returns The best by value, and `first` unless another one is clearly better.
+ * @returns The best by value, and the picture of `first` unless another one is clearly better. The planes of all others
+ *   are given back.
  */
-export async function bestAttempt(
-  first: Attempt,
-  options: ComposeOptions,
-  readImage: () => Promise<RgbImage>,
-): Promise<Attempt> {
+export async function bestAttempt(first: Attempt, options: ComposeOptions, retrying: Retrying): Promise<Attempt> {
   const isRaised = (codes: readonly AlarmCode[]) => first.judgement.alarms.some(({ code }) => codes.includes(code));
   let best = first;
-  const consider = (other: Attempt | undefined) => {
-    if (other && other.judgement.value > best.judgement.value + CLEARLY_BETTER) best = other;
-  };
   if (options.tuck === "auto" && first.garment.category === "upper" && isRaised(CURED_BY_TUCK)) {
-    const tuck = first.composition.isTucked ? "out" : "in";
-    const { person, garment, fitted } = first;
-    consider(composeAttempt(person, garment, { fitted, options: { ...options, tuck } }));
+    best = await betterTuck(best, options, retrying);
   }
-  if (isRaised(CURED_BY_READING)) {
-    const garment = await readAgain(first.garment, readImage);
-    if (garment) consider(attemptOrNothing(first.person, garment, options));
+  return isRaised(CURED_BY_READING) ? betterReading(best, options, retrying) : best;
+}
+
+async function betterTuck(best: Attempt, options: ComposeOptions, retrying: Retrying): Promise<Attempt> {
+  const { person, garment, fitted } = best;
+  const tuck = best.composition.isTucked ? "out" : "in";
+  const aside = await putAside(best, retrying);
+  const other = composeAttempt(person, garment, { fitted, options: { ...options, tuck } });
+  if (isBetter(other, best)) {
+    aside.drop();
+    return other;
   }
-  return best;
+  returnComposition(other.composition);
+  return { ...best, composition: aside.restore() };
+}
+
+async function betterReading(best: Attempt, options: ComposeOptions, retrying: Retrying): Promise<Attempt> {
+  const aside = await putAside(best, retrying);
+  let { fitted } = best;
+  if (!retrying.keepsLayers) {
+    returnFitted(fitted.layers);
+    fitted = { ...fitted, layers: noLayers() };
+  }
+  const garment = await readAgain(best.garment, retrying.readImage);
+  const other = garment && attemptOrNothing(best.person, garment, options);
+  if (other && isBetter(other, best)) {
+    aside.drop();
+    return other;
+  }
+  if (other) {
+    returnComposition(other.composition);
+    returnFitted(other.fitted.layers);
+  }
+  if (garment) returnReading(garment);
+  return { ...best, fitted, composition: aside.restore() };
+}
+
+const isBetter = (one: Attempt, other: Attempt): boolean =>
+  one.judgement.value > other.judgement.value + CLEARLY_BETTER;
+
+/** Lets the event loop turn: an abort can arrive, and the collector ends what it had begun. */
+async function putAside({ composition, person }: Attempt, { keepsLayers }: Retrying): Promise<ShelvedComposition> {
+  const aside = keepsLayers
+    ? { restore: () => composition, drop: () => returnComposition(composition) }
+    : shelveComposition(composition, person);
+  await new Promise((resolve) => setImmediate(resolve));
+  return aside;
+}
+
+/** Of a reading that is in no cache. */
+export function returnReading({ cut }: FlatGarment): void {
+  returnPlanes(cut.alpha, ...cut.colour, cut.lab.lightness, cut.lab.a, cut.lab.b);
 }
 
 async function readAgain(garment: FlatGarment, readImage: () => Promise<RgbImage>): Promise<FlatGarment | undefined> {
   const { landmarks, category, cut } = garment;
   if (landmarks.kind !== "upper") return undefined;
-  const other = orNothing(await readImage(), (image) =>
+  const image = await readImage();
+  const other = orNothing(image, () =>
     analyseGarment(image, { category, sleeves: landmarks.hasSleeves ? "none" : "sleeves" }),
   );
-  if (other?.landmarks.kind !== "upper") return undefined;
-  const isSame = other.cut.method === cut.method && other.landmarks.hasSleeves === landmarks.hasSleeves;
-  return isSame || other.issues.some(({ severity }) => severity === "refuse") ? undefined : other;
+  returnPlanes(...channelsOf(image));
+  if (!other) return undefined;
+  const isSame =
+    other.landmarks.kind !== "upper" ||
+    (other.cut.method === cut.method && other.landmarks.hasSleeves === landmarks.hasSleeves);
+  if (!isSame && !other.issues.some(({ severity }) => severity === "refuse")) return other;
+  returnReading(other);
+  return undefined;
 }
 
 const attemptOrNothing = (person: PersonAnalysis, garment: FlatGarment, options: ComposeOptions) =>

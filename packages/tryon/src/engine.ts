@@ -1,7 +1,7 @@
 /** One try-on from files to file: analyse both pictures, fit, compose, judge. */
 import { createHash } from "node:crypto";
 import { AnalysisCache } from "./analysis-cache.ts";
-import { type Attempt, attempt, bestAttempt } from "./attempts.ts";
+import { type Attempt, attempt, bestAttempt, returnReading } from "./attempts.ts";
 import { applyChange } from "./compose/full-resolution.ts";
 import { analyseGarment, type FlatGarment } from "./garment/index.ts";
 import { analyseWornGarment } from "./garment/worn.ts";
@@ -28,6 +28,7 @@ import { judgePhoto, throwIfRefused } from "./person/gate.ts";
 import { analysePerson } from "./person/index.ts";
 import { checkPhotoFile } from "./photo-check/check-file.ts";
 import { decodePixels, encodePixels } from "./picture.ts";
+import { returnComposition, returnFitted } from "./shelved-composition.ts";
 import { shelvePerson } from "./shelved-person.ts";
 import { StageClock } from "./stages.ts";
 import type { Category, PersonAnalysis, RgbImage } from "./types.ts";
@@ -83,7 +84,9 @@ async function runTryOn(caches: Caches, request: TryOnRequest, options: RunOptio
   const first = attempt(person, garment, composing, () => clock.switchTo("composing"));
   // Where the first result raises an alarm, other readings of the photos are tried, at most two, and the best is kept:
   // the judge tells variants of one input apart far better than it tells good from bad.
-  const best = await bestAttempt(first, composing, () => loadRgb(request.garment));
+  // Who is told of the try-on may look at its planes; who is not needs the picture alone.
+  const keepsLayers = options.onMade !== undefined;
+  const best = await bestAttempt(first, composing, { readImage: () => loadRgb(request.garment), keepsLayers });
   const { composition, judgement } = best;
   const resultIssues = judgeResult(composition, best.fitted);
   options.onMade?.(best);
@@ -91,8 +94,11 @@ async function runTryOn(caches: Caches, request: TryOnRequest, options: RunOptio
   const picture = applyChange(photo, composition);
   const image = await encodePixels(picture, request.outputFormat);
   clock.end();
-  // who was told of the try-on may still look at its planes
-  if (!options.onMade) returnAttempt(best);
+  if (!keepsLayers) {
+    returnComposition(best.composition);
+    returnFitted(best.fitted.layers);
+    if (best.garment !== garment) returnReading(best.garment);
+  }
   return {
     image,
     width: picture.width,
@@ -114,13 +120,6 @@ function toKeep(request: Photos, { person, garment }: Pick<Attempt, "person" | "
   if (isWanted(keys.person, request.kept?.person)) made.person = keepPerson(keys.person, person);
   if (isWanted(keys.garment, request.kept?.garment)) made.garment = keepGarment(keys.garment, garment);
   return made;
-}
-
-function returnAttempt({ composition, fitted }: Attempt): void {
-  const { alpha, colour, sleeveAlpha } = fitted.layers;
-  returnPlanes(...channelsOf(composition.image), composition.drawn, composition.shadow, composition.seen.garment);
-  returnPlanes(alpha, ...colour);
-  if (sleeveAlpha) returnPlanes(sleeveAlpha);
 }
 
 /** Looks the photos up in the same caches as a try-on; the picture itself is looked at once. */

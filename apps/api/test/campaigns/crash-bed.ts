@@ -78,6 +78,7 @@ export type CrashBedOptions = {
 
 export async function openCrashBed({ random, databaseUrl, dataDir, apart, nursery }: CrashBedOptions) {
   let clockOffsetMs = 0;
+  let databaseUpAt = new Date(0);
   setClockForTests(() => new Date(Date.now() + clockOffsetMs));
   const log = createLogger({ level: "silent" });
   // Ours leads through a proxy as well, so that its address stays when the server comes back under another port.
@@ -230,6 +231,7 @@ export async function openCrashBed({ random, databaseUrl, dataDir, apart, nurser
       const proxies = [own, ...nodes.map(({ proxy }) => proxy)];
       for (const proxy of proxies) proxy.freeze();
       const port = await kill();
+      databaseUpAt = new Date();
       for (const proxy of proxies) {
         proxy.lead(port);
         proxy.reset();
@@ -263,10 +265,11 @@ export async function openCrashBed({ random, databaseUrl, dataDir, apart, nurser
       }
       throw new Error(`the scheduled work never came to its end: ${why}`);
     },
-    /** Work that a dead process had begun is given to others, as when its lease ends. */
+    /** Work that a dead process had begun, or whose end a dead database did not hear, is given to others, as when its lease ends. */
     async endLeases(): Promise<void> {
       const { since } = await worker.up();
-      await patiently(() => database.pool.query(LEASES_END, [since]));
+      const before = since > databaseUpAt ? since : databaseUpAt;
+      await patiently(() => database.pool.query(LEASES_END, [before]));
     },
     async close(): Promise<void> {
       letters = [];

@@ -88,7 +88,7 @@ export async function drawPictures(): Promise<Pictures> {
 export async function order(
   origin: string,
   { user, pictures, key }: { user: TestUser; pictures: Pictures; key: string },
-): Promise<{ status: number; id?: string } | null> {
+): Promise<{ status: number; id?: string; error?: string } | null> {
   const form = new FormData();
   form.set("modelImage", pictures.person, "person.jpg");
   form.set("garmentImage", pictures.garment, "garment.jpg");
@@ -99,7 +99,8 @@ export async function order(
       headers: { authorization: `Bearer ${user.token}`, "idempotency-key": key, prefer: "respond-async" },
     });
     const body: { predictionId?: string } = await response.json();
-    return { status: response.status, ...(body.predictionId ? { id: body.predictionId } : {}) };
+    if (body.predictionId) return { status: response.status, id: body.predictionId };
+    return { status: response.status, error: JSON.stringify(body) };
   } catch {
     return null;
   }

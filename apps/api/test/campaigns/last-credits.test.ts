@@ -62,6 +62,7 @@ async function ask(user: TestUser): Promise<Map<number, number>> {
   for (const answer of answers) {
     const status = answer?.status ?? 0;
     statuses.set(status, (statuses.get(status) ?? 0) + 1);
+    if (![202, 402].includes(status)) process.stderr.write(`last-credits: ${status} ${answer?.error ?? "no answer"}\n`);
   }
   return statuses;
 }
@@ -83,6 +84,7 @@ test(`C-1: ${size} × ${REQUESTS} try-ons at once on ${CREDITS} credits, two pro
         .map(([status, count]) => `${count} × ${status}`)
         .join(", "),
     );
+    process.stdout.write(`last-credits (C-1): round ${round}: ${rounds.at(-1)}\n`);
     expect(exactly(statuses), `seed ${seed}, round ${round}: ${rounds.at(-1)}`).toBe(true);
     const { rows } = await bed.platform.database.read((tx) =>
       tx.execute<{ used: number; n: number }>(

@@ -1,5 +1,7 @@
+import { WEAR_FONTS } from "./late-fonts.ts";
+
 /**
- * The page's scripts are asked for once what matters can be seen: on a phone's connection the first picture would otherwise wait for all
+ * The page's scripts and fonts are asked for once what matters can be seen: on a phone's connection the first picture would otherwise wait for all
  * of them. A hand on the page asks for them at once, and what it pressed before they came is pressed again when they have.
  */
 
@@ -14,14 +16,14 @@ declare global {
 }
 
 /**
- * An inline script that starts the module script `code` and fetches `modules` beside it: after the first paint and the pictures of high priority,
+ * An inline script that loads the fonts, starts the module script `code` and fetches `modules` beside it: after the first paint and the pictures of high priority,
  * at the first press, touch or key, or at once where nobody looks. Its own nonce is handed on.
  */
 export function lateScript(code: string, modules: readonly string[]): string {
   return `(function(w,d,code,modules){
 var nonce=d.currentScript.nonce,begun=false;
 function add(tag,set){var made=d.createElement(tag);made.nonce=nonce;Object.assign(made,set);d.head.append(made)}
-function start(){if(begun)return;begun=true;modules.forEach(function(href){add("link",{rel:"modulepreload",href:href})});add("script",{type:"module",textContent:code})}
+function start(){if(begun)return;begun=true;(${WEAR_FONTS})(d);modules.forEach(function(href){add("link",{rel:"modulepreload",href:href})});add("script",{type:"module",textContent:code})}
 function painted(){requestAnimationFrame(function(){setTimeout(start)})}
 w.__earlyPress=null;
 d.addEventListener("click",function(event){if(w.__earlyPress!==undefined&&event.target.closest)w.__earlyPress=event.target.closest("button[type=button]")},true);
@@ -32,7 +34,7 @@ if(!left)return painted();
 function seen(){left-=1;if(left===0)painted()}
 waiting.forEach(function(one){one.addEventListener("load",seen,{once:true});one.addEventListener("error",seen,{once:true})});
 setTimeout(start,${PICTURE_WAIT_MS})
-})(window,document,${inline(code)},${inline(modules)})`;
+})(window,document,${inline(code.replace(/\n\s+/g, "\n"))},${inline(modules)})`;
 }
 
 /** As a literal that no text can end the script element with. */

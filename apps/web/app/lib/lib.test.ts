@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { pageMeta } from "./page-meta.ts";
+import { pageMeta, previewPath } from "./page-meta.ts";
 import { requestIdOf } from "./request-id.ts";
 import { FIRST_PAINT_SCRIPT, parseTheme } from "./theme.ts";
 
@@ -38,6 +38,14 @@ describe("page meta", () => {
   it("keeps a hidden page out of search engines", () => {
     expect(pageMeta({ hidden: true })).toContainEqual({ name: "robots", content: "noindex" });
     expect(pageMeta()).not.toContainEqual({ name: "robots", content: "noindex" });
+  });
+});
+
+describe("the preview of a page", () => {
+  it("is the one that its innermost route names, or the product's own", () => {
+    expect(previewPath([undefined, { preview: "browse" }, { preview: "plans" }])).toBe("/og/plans.jpg");
+    expect(previewPath([undefined, { preview: "browse" }, { other: 1 }])).toBe("/og/browse.jpg");
+    expect(previewPath([undefined])).toBe("/og/default.jpg");
   });
 });
 

@@ -6,7 +6,7 @@ export type PageMeta = {
   /** Without the product's name; left out on the home page. */
   title?: string;
   description?: string;
-  /** Absolute address of the picture that stands for the page; the root route adds the product's own after it. */
+  /** Absolute address of the picture that stands for the page; the root route adds one of our previews after it. */
   image?: string;
   /** The one absolute address of the page, where several lead to it. */
   canonical?: string;
@@ -15,6 +15,16 @@ export type PageMeta = {
   /** Keeps the page out of search engines. */
   hidden?: boolean;
 };
+
+/** What a route exports as its `handle` to have a preview of its own, from public/og (tools/imagery/og.mjs), 1200 x 630. */
+export type PreviewHandle = { preview: "home" | "browse" | "try-on" | "plans" };
+
+/** The path of the preview that the innermost of a page's routes names, given their handles from the outermost on. */
+export function previewPath(handles: readonly unknown[]): string {
+  const named = handles.findLast((handle) => typeof handle === "object" && handle !== null && "preview" in handle);
+  // Whatever has a preview was written as a PreviewHandle.
+  return `/og/${(named as PreviewHandle | undefined)?.preview ?? "default"}.jpg`;
+}
 
 export const DEFAULT_DESCRIPTION =
   "The fitting room, at home. Upload one photo and see any piece on you, privately, before you buy.";

@@ -5,7 +5,7 @@ import { BrowseFailed, BrowsePage } from "../features/shop/browse-page.tsx";
 import { loadBrowse, statusOf } from "../features/shop/load-shop.ts";
 import { FETCH_FAILED, NETWORK_ERROR } from "../features/shop/shop-words.ts";
 import { absolute, describePath } from "../features/shop/structured-data.ts";
-import { pageMeta } from "../lib/page-meta.ts";
+import { type PreviewHandle, pageMeta } from "../lib/page-meta.ts";
 import { requestClient } from "../lib/request-client.ts";
 import { getRequestContext } from "../lib/request-context.ts";
 import { soon } from "../lib/soon.ts";
@@ -26,6 +26,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const { origin } = getRequestContext(context, request);
   return data({ address, list, filters, origin }, { status: "now" in list ? statusOf(list.now) : 200 });
 }
+
+export const handle: PreviewHandle = { preview: "browse" };
 
 export const meta = ({ loaderData }: Route.MetaArgs) => {
   const { address, origin } = loaderData ?? {};

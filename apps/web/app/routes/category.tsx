@@ -7,12 +7,14 @@ import { FETCH_FAILED, NETWORK_ERROR } from "../features/shop/shop-words.ts";
 import { SoonView } from "../features/shop/soon-view.tsx";
 import { absolute, describeCategory, describePath, shorten } from "../features/shop/structured-data.ts";
 import { LateTitle } from "../lib/late-title.tsx";
-import { pageMeta } from "../lib/page-meta.ts";
+import { type PreviewHandle, pageMeta } from "../lib/page-meta.ts";
 import type { Route } from "./+types/category.ts";
 
 export const loader = (args: Route.LoaderArgs) => answerShelf(args, loadCategory);
 
 export const clientLoader = ({ request, serverLoader }: Route.ClientLoaderArgs) => awaitShelf(request, serverLoader());
+
+export const handle: PreviewHandle = { preview: "browse" };
 
 export const meta = ({ loaderData }: Route.MetaArgs) => {
   const view = loaderData && "now" in loaderData.view ? loaderData.view.now : null;

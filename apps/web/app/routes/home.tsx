@@ -4,7 +4,7 @@ import { FeaturedStyles } from "../features/shop/featured-styles.tsx";
 import { loadFeatured } from "../features/shop/load-shop.ts";
 import { FETCH_FAILED, NETWORK_ERROR } from "../features/shop/shop-words.ts";
 import { absolute, describeSite } from "../features/shop/structured-data.ts";
-import { pageMeta } from "../lib/page-meta.ts";
+import { type PreviewHandle, pageMeta } from "../lib/page-meta.ts";
 import { requestClient } from "../lib/request-client.ts";
 import { getRequestContext } from "../lib/request-context.ts";
 import { soon } from "../lib/soon.ts";
@@ -14,6 +14,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const featured = await soon(request, loadFeatured(requestClient(context, request)));
   return { featured, origin: getRequestContext(context, request).origin };
 }
+
+export const handle: PreviewHandle = { preview: "home" };
 
 export const meta = ({ loaderData }: Route.MetaArgs) =>
   loaderData

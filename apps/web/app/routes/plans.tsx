@@ -3,7 +3,9 @@ import { usePaidNavigation } from "../features/billing/use-paid-navigation.ts";
 import { announceCreditsChanged } from "../features/credits/credit-balance.ts";
 import { RequireUser } from "../features/session/require-user.tsx";
 import { useSession } from "../features/session/session.tsx";
-import { pageMeta } from "../lib/page-meta.ts";
+import { type PreviewHandle, pageMeta } from "../lib/page-meta.ts";
+
+export const handle: PreviewHandle = { preview: "plans" };
 
 export const meta = () => pageMeta({ title: "Subscription Plans", hidden: true });
 

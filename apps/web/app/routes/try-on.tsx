@@ -6,7 +6,7 @@ import { announceCreditsChanged } from "../features/credits/credit-balance.ts";
 import { useSession } from "../features/session/session.tsx";
 import { loadPreset } from "../features/shop/load-shop.ts";
 import { TryOnPage } from "../features/tryon/tryon-page.tsx";
-import { pageMeta } from "../lib/page-meta.ts";
+import { type PreviewHandle, pageMeta } from "../lib/page-meta.ts";
 import { requestClient } from "../lib/request-client.ts";
 import type { Route } from "./+types/try-on.ts";
 
@@ -14,6 +14,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const productId = new URL(request.url).searchParams.get("productId");
   return { preset: productId ? await loadPreset(requestClient(context, request), productId) : null };
 }
+
+export const handle: PreviewHandle = { preview: "try-on" };
 
 export const meta = () =>
   pageMeta({

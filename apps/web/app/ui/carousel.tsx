@@ -10,6 +10,8 @@ export type CarouselProps = {
   slides: readonly { key: string; content: ReactNode }[];
   /** Tailwind classes that say how wide a slide is; one and a bit on phones by default. */
   slideClassName?: string;
+  /** Tailwind classes that hide the buttons where all slides fit, such as `md:hidden`: before the page can measure them, only its author knows. */
+  unmeasuredControlsClassName?: string;
   loop?: boolean;
   className?: string;
 };
@@ -19,11 +21,12 @@ export function Carousel({
   label,
   slides,
   slideClassName = "basis-[82%] sm:basis-1/2 lg:basis-1/3",
+  unmeasuredControlsClassName,
   loop = false,
   className,
 }: CarouselProps) {
   const [viewport, api] = useEmblaCarousel({ align: "start", loop, containScroll: "trimSnaps" });
-  const [at, setAt] = useState({ index: 0, count: slides.length, previous: false, next: true });
+  const [at, setAt] = useState({ index: 0, count: slides.length, previous: false, next: true, measured: false });
 
   useEffect(() => {
     if (!api) return;
@@ -33,6 +36,7 @@ export function Carousel({
         count: api.scrollSnapList().length,
         previous: api.canScrollPrev(),
         next: api.canScrollNext(),
+        measured: true,
       });
     read();
     api.on("select", read).on("reInit", read);
@@ -60,7 +64,12 @@ export function Carousel({
           ))}
         </ul>
       </div>
-      <div className={clsx("mt-4 flex items-center justify-between gap-4", at.count < 2 && "hidden")}>
+      <div
+        className={clsx(
+          "mt-4 flex items-center justify-between gap-4",
+          at.measured ? at.count < 2 && "hidden" : unmeasuredControlsClassName,
+        )}
+      >
         <p className="tabular text-sm text-muted" aria-live="polite">
           {at.index + 1} of {at.count}
         </p>

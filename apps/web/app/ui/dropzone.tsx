@@ -54,6 +54,16 @@ export function Dropzone(props: DropzoneProps) {
   const takeNow = useRef(take);
   takeNow.current = take;
 
+  // What was chosen before the page listened would otherwise lie in the input unseen.
+  useEffect(() => {
+    for (const { current } of [chooser, shutter]) {
+      const early = current?.files?.[0];
+      if (!current || !early) continue;
+      current.value = "";
+      takeNow.current(early);
+    }
+  }, []);
+
   useEffect(() => {
     if (!paste) return;
     const listen = (event: ClipboardEvent) => {

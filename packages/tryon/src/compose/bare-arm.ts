@@ -27,6 +27,8 @@ export interface NewCuff {
 
 /** Sleeves shorter than this many stations hide no part of the arm. */
 export const SHORTEST_SLEEVE = 4;
+/** Below a slanted old hem the arm is made up for this much further, shoulder widths. */
+export const HEM = 0.1;
 /** The bare arm is measured over this length from the cuff on, shoulder widths. */
 const MEASURED = 0.5;
 /** Hems are slanted: on the inner side skin may begin this much further down, shoulder widths. */
@@ -34,6 +36,11 @@ const SLANT = 0.06;
 /** How much thicker or thinner than usual a hidden arm may be; its axis need not run in its middle. */
 const OUTER_BUILD = { least: 0.7, most: 1.3 };
 const INNER_BUILD = { least: 0.5, most: 1.25 };
+
+/** Where the photo shows the arm itself, pixels along it: past the old sleeve and its hem. 0 for bare arms. */
+export function bareFrom({ cuff, cuffStation }: Arm, shoulderWidth: number): number {
+  return cuff !== null && cuffStation >= SHORTEST_SLEEVE ? cuff + HEM * shoulderWidth : 0;
+}
 
 /** The arm itself where it is bare or nothing is known; a copy with its outline and field redone where a sleeve was. */
 export function bareArm(arm: Arm, source: ArmSource): Arm {

@@ -6,15 +6,16 @@ import { clamp, lerp, smoothstep } from "../image/interpolate.ts";
 import { borrowCopy, borrowPlane, returnPlanes } from "../image/pool.ts";
 import { depthAt, placeIn } from "../person/limb-field.ts";
 import { type Channels, Label, type Limb } from "../types.ts";
+import { bareFrom } from "./bare-arm.ts";
 import { type BareShoulders, findBareShoulders } from "./bare-shoulders.ts";
 import { type FilledLimbs, findBodySkin } from "./body-skin.ts";
-import { bareFrom } from "./front-layer.ts";
 import { grainOf, measureGrain } from "./grain.ts";
 import { hemRows, legColumns } from "./legs-below.ts";
 import { createLimbSkin } from "./limb-skin.ts";
 import { extendOtherGarment, hasBareMidriff } from "./lower-extension.ts";
 import { type Removal, removedShare } from "./removal.ts";
 import { isArm, isFace, type Scene, torsoHalfWidth } from "./scene.ts";
+import { isBesideWaistband } from "./top-edge.ts";
 
 /** What a removed pixel was filled with. */
 export const Fill = { none: 0, skin: 1, cloth: 2, background: 3, hidden: 9 } as const;
@@ -117,6 +118,8 @@ function clothBegins(scene: Scene): number {
 
 /** Rows that a hem rises across a leg at most, in shoulder widths. */
 const HEM_SLANT = 0.06;
+/** Columns of a leg's edge. */
+const LEG_EDGE = 4;
 /** Share of a leg's width that is still covered in the hem's lowest row: less is a thread or a scrap below it. */
 const LEAST_COVERED = 0.3;
 
@@ -146,7 +149,13 @@ function lastCoveredRows(scene: Scene, leg: Limb): Int32Array {
     if (covered > LEAST_COVERED * all) lowest = y - 2;
   }
   const highest = lowest - HEM_SLANT * scene.person.body.shoulderWidth;
-  return rows.map((row) => (row === 0 ? lowest : clamp(row, highest, lowest)));
+  // beside the leg's own middle there is its soft edge, which ends where its neighbours do
+  const nearest = (x: number) => {
+    for (let away = 1; away <= LEG_EDGE; away++)
+      if (rows[x - away] || rows[x + away]) return rows[x - away] || rows[x + away];
+    return lowest;
+  };
+  return rows.map((row, x) => (lowest === 0 ? 0 : clamp(row || nearest(x), highest, lowest)));
 }
 
 function limbSkins(scene: Scene): FilledLimbs {
@@ -190,6 +199,7 @@ function torsoShare(scene: Scene, y: number): number {
 }
 
 function paintUnderTop(scene: Scene, sources: FillSources, { x, y }: Pixel): Paint | undefined {
+  if (scene.tuckedInto && isBesideWaistband(scene.tuckedInto, x, y)) return undefined;
   const lateral = Math.abs(x - scene.person.body.axisX(y));
   const isUnderTop = torsoShare(scene, y) < 0.9 && lateral < torsoHalfWidth(scene.person, x, y);
   return isUnderTop && sources.cloth ? { from: sources.cloth, alpha: 1, kind: Fill.cloth } : undefined;
@@ -211,7 +221,9 @@ function paintTorso(scene: Scene, sources: FillSources, { i, x, y }: Pixel): Pai
   if (y <= shoulderEnd(scene, shoulders, x)) {
     // The neck stands above the shoulders' outline; there the photo's own silhouette is the limit.
     const isNeck = lateral < 0.24 * shoulderWidth && scene.labels[i] !== Label.background;
-    const inside = isNeck ? 1 : smoothstep(-1, 1, shoulders.depth[i]);
+    // Skin that the photo shows ends where it is seen to.
+    const isSeen = scene.labels[i] === Label.skin && !scene.old[i];
+    const inside = isNeck || isSeen ? 1 : smoothstep(-1, 1, shoulders.depth[i]);
     // Cloth as light as the wall is half transparent in the matte; the label knows better.
     const alpha = scene.old[i] ? inside : Math.min(inside, matte.alpha[i]);
     return skin && alpha > 0.02 ? { from: skin, alpha, kind: Fill.skin } : undefined;
@@ -219,7 +231,10 @@ function paintTorso(scene: Scene, sources: FillSources, { i, x, y }: Pixel): Pai
   if (share < 0.5) {
     const edge = chestEdge(scene, x, y);
     const alpha = smoothstep(edge + 1, edge - 1, lateral);
-    return skin && alpha > 0 && matte.alpha[i] > 0.02 ? { from: skin, alpha, kind: Fill.skin } : undefined;
+    // no wall shows in an armpit, though the matte may find threads of it there
+    const isFold = y < (x < body.axisX(y) ? body.left : body.right).armpit.y + 0.5 * FOLD * shoulderWidth;
+    const isBody = isFold || matte.alpha[i] > 0.02;
+    return skin && alpha > 0 && isBody ? { from: skin, alpha, kind: Fill.skin } : undefined;
   }
   const halfWidth = torsoHalfWidth(scene.person, x, y) * 0.98;
   const inside = smoothstep(1.2, -1.2, lateral - halfWidth);
@@ -229,6 +244,12 @@ function paintTorso(scene: Scene, sources: FillSources, { i, x, y }: Pixel): Pai
   if (cloth && y > sources.clothFrom) return { from: cloth, alpha: inside, kind: Fill.cloth };
   return skin ? { from: skin, alpha: inside, kind: Fill.skin } : undefined;
 }
+
+/** The fold of an armpit goes down this far, shoulder widths. */
+const FOLD = 0.22;
+/** From the axis, shoulder widths: how far the fold may reach into the arm's outline, and the chest up to it. */
+const FOLD_REACH = 0.85;
+const WIDEST_CHEST = 0.66;
 
 /** Half width of the chest: above the armpit it goes over into the arm, below it is the torso's. */
 function chestEdge({ person, size }: Scene, x: number, y: number): number {
@@ -245,7 +266,12 @@ function chestEdge({ person, size }: Scene, x: number, y: number): number {
   const armpit = side.armpit.y;
   const reach =
     0.35 * body.shoulderWidth * smoothstep(armpit + 0.04 * body.shoulderWidth, armpit - 0.04 * body.shoulderWidth, y);
-  return isInward ? torso + reach : torso;
+  if (!isInward) return torso;
+  // Between arm and chest the armpit's fold closes downwards; what the old garment hid there was no wall.
+  const visible = isLeft ? body.visibleHalfWidth.left(y) : body.visibleHalfWidth.right(y);
+  const seen = field.depth[place] > -1.5 ? FOLD_REACH : Math.min(visible / body.shoulderWidth, WIDEST_CHEST);
+  const fold = smoothstep(armpit + FOLD * body.shoulderWidth, armpit + 0.4 * FOLD * body.shoulderWidth, y);
+  return Math.max(torso + reach, lerp(torso, seen * body.shoulderWidth, fold));
 }
 
 function paintLegs(

@@ -16,9 +16,11 @@ import { acrossAt, depthAt, placeIn } from "../person/limb-field.ts";
 import { unlikelihood } from "../person/mixture.ts";
 import { type Channels, Label, type LimbField } from "../types.ts";
 import { HARDLY_SKIN } from "./hidden-cloth.ts";
+import { addLimbDetail } from "./limb-detail.ts";
 import type { LimbSkin, Rgb } from "./limb-skin.ts";
-import { isOwnShade, SHADOW_ALONG, skinEdge } from "./removal.ts";
+import { CUFF_SHADOW, isAboveArmpits, isOwnShade, isUnderOldCuff, SHADOW_ALONG, skinEdge } from "./removal.ts";
 import { isArm, isFace, maskAround, type Scene } from "./scene.ts";
+import { createChestLight, SHADE_EXPONENTS } from "./skin-form.ts";
 
 export interface FilledLimbs {
   arms: [left: LimbSkin | undefined, right: LimbSkin | undefined];
@@ -60,6 +62,10 @@ export function findBodySkin(scene: Scene, limbs: FilledLimbs, wanted: Uint8Arra
     returnPlanes(smooth);
   }
   returnPlanes(weight, ...ratios, ...filled);
+  // arms go over into the chest, which has no detail to match theirs
+  if (scene.fitted.category !== "upper") {
+    for (const leg of scene.person.limbs.legs) addLimbDetail(scene, leg, { skin: model, wanted });
+  }
   return model;
 }
 
@@ -71,12 +77,17 @@ function isBorderSkin(scene: Scene, i: number): boolean {
   const { labels, oldDistance, person } = scene;
   if (labels[i] !== Label.skin || person.matte.alpha[i] < 0.97 || isFace(scene, i)) return false;
   const { lab, skin } = person.parse;
-  if (skin.length > 0 && unlikelihood(skin, lab.lightness[i], lab.a[i], lab.b[i]) > HARDLY_SKIN) return false;
+  // hairy and shaded legs are hardly of the face's colour, and below a hem nothing else is skin
+  const isLeg = person.limbs.legs.some(({ field }) => depthAt(field, i) > 1);
+  if (!isLeg && skin.length > 0 && unlikelihood(skin, lab.lightness[i], lab.a[i], lab.b[i]) > HARDLY_SKIN) return false;
   const { shoulderWidth } = person.body;
   if (oldDistance[i] > RING.to * shoulderWidth) return false;
+  // the cuff's shade is no tone of the arm
+  if (isUnderOldCuff(scene, i) && oldDistance[i] < 0.6 * CUFF_SHADOW * shoulderWidth) return false;
   for (const arm of person.limbs.arms) {
     if (depthAt(arm.field, i) <= -1) continue;
-    if (isOwnShade(arm, i, SHADOW_ALONG * shoulderWidth)) return oldDistance[i] > skinEdge(shoulderWidth) + 0.5;
+    if (!isAboveArmpits(scene, i) && isOwnShade(arm, i, SHADOW_ALONG * shoulderWidth))
+      return oldDistance[i] > skinEdge(shoulderWidth) + 0.5;
     return oldDistance[i] > RING.from * shoulderWidth && Math.abs(acrossAt(arm.field, i)) < 0.8;
   }
   return oldDistance[i] > RING.from * shoulderWidth;
@@ -139,6 +150,7 @@ function paintModel(scene: Scene, { tone, limbs, wanted }: ModelInput): Channels
   const ring = RING.to * body.shoulderWidth;
   const arms = knownArms(scene, limbs.arms);
   const legs = knownLegs(scene, limbs.legs);
+  const chestLight = createChestLight(scene);
   const colour: Rgb = [0, 0, 0];
   const at: Pixel = { i: 0, x: 0, y: 0 };
   for (let i = 0; i < wanted.length; i++) {
@@ -146,8 +158,8 @@ function paintModel(scene: Scene, { tone, limbs, wanted }: ModelInput): Channels
     at.i = i;
     at.x = i % size.width;
     at.y = (i - at.x) / size.width;
-    const light = torsoLight(scene, at.x, at.y);
-    for (let channel = 0; channel < 3; channel++) colour[channel] = tone[channel] * light;
+    const light = chestLight(at.x, at.y);
+    for (let channel = 0; channel < 3; channel++) colour[channel] = tone[channel] * light ** SHADE_EXPONENTS[channel];
     if (at.y >= body.hipCentre.y) addLegs(legs, at, colour);
     addArms(scene, arms, at, colour);
     for (let channel = 0; channel < 3; channel++) model[channel][i] = colour[channel];
@@ -186,22 +198,6 @@ const knownArms = ({ person }: Scene, skins: FilledLimbs["arms"]): KnownArm[] =>
     return skin ? [{ field, skin, upperArm: distanceBetween(elbow, shoulder) }] : [];
   });
 
-/** Torsos are rounded: darker towards the sides; a hint of collarbones, and a breastbone that is hardly there. */
-function torsoLight(scene: Scene, x: number, y: number): number {
-  const { body } = scene.person;
-  const { shoulderWidth } = body;
-  const lateral = Math.abs(x - body.axisX(y)) / shoulderWidth;
-  const below = (y - body.shoulderCentre.y) / shoulderWidth;
-  const rounding = 0.1 * clamp(lateral / 0.52, 0, 1.15) ** 3;
-  const breastbone = 0.018 * Math.exp(-((lateral / 0.035) ** 2)) * smoothstep(0, 0.15, below);
-  const bone = -0.02 - 0.1 * smoothstep(0.05, 0.45, lateral);
-  const along = smoothstep(0.04, 0.1, lateral) * smoothstep(0.44, 0.3, lateral);
-  if (along === 0) return 1 - rounding - breastbone;
-  const lit = 0.03 * Math.exp(-(((below - bone) / 0.022) ** 2)) * along;
-  const hollow = 0.035 * Math.exp(-(((below - bone - 0.05) / 0.03) ** 2)) * along;
-  return 1 - rounding - breastbone + lit - hollow;
-}
-
 function addLegs(legs: readonly KnownLimb[], { i }: Pixel, colour: Rgb): void {
   let deepest = -1.5;
   for (const { field, skin } of legs) {
@@ -214,6 +210,9 @@ function addLegs(legs: readonly KnownLimb[], { i }: Pixel, colour: Rgb): void {
   }
 }
 
+/** From the armpit up to this height, in shoulder widths, arm and chest become one. */
+const ARMPIT = 0.12;
+
 /** Onto the chest the arm's colour comes in gradually: a deltoid has no edge. */
 function addArms(scene: Scene, arms: readonly KnownArm[], { i, x, y }: Pixel, colour: Rgb): void {
   const { body } = scene.person;
@@ -224,7 +223,11 @@ function addArms(scene: Scene, arms: readonly KnownArm[], { i, x, y }: Pixel, co
     const own = skin.at(along[place], across[place]);
     const outside = smoothstep(0.4, 0.56, Math.abs(x - body.axisX(y)) / body.shoulderWidth);
     const down = smoothstep(0.05 * upperArm, 0.38 * upperArm, along[place]);
-    const share = Math.max(down, outside * smoothstep(-0.02 * upperArm, 0.2 * upperArm, along[place]));
+    const side = x < body.axisX(y) ? body.left : body.right;
+    // Above the armpit the arm's inner side goes over into the chest, too.
+    const below = smoothstep(side.armpit.y - ARMPIT * body.shoulderWidth, side.armpit.y, y);
+    const inside = lerp(smoothstep(-1, -0.1, across[place]), 1, Math.max(below, outside));
+    const share = inside * Math.max(down, outside * smoothstep(-0.02 * upperArm, 0.2 * upperArm, along[place]));
     for (let channel = 0; channel < 3; channel++) colour[channel] = lerp(colour[channel], own[channel], share);
   }
 }

@@ -78,6 +78,18 @@ export function pasteChange(change: Change, box: Box, person: PersonAnalysis): C
   return { image: { width, height, red, green, blue }, drawn, shadow, touched };
 }
 
+/** What `pasteChange` had pasted. */
+export function cutChange({ image, drawn, shadow, touched }: Change, box: Box): Change {
+  const cut = createCutter(image, box);
+  const [red, green, blue] = cut.channels(channelsOf(image));
+  return {
+    image: { ...cut.size, red, green, blue },
+    drawn: cut.plane(drawn),
+    shadow: cut.plane(shadow),
+    touched: cut.bytes(touched),
+  };
+}
+
 function boxAround(person: PersonAnalysis, fitted: FittedGarment): Box {
   const { width, height } = person.image;
   const { alpha } = person.matte;
@@ -178,7 +190,7 @@ function cropSide(side: BodySide, cut: Cutter): BodySide {
 }
 
 function cropFitted(fitted: FittedGarment, cut: Cutter): FittedGarment {
-  const { layers, upper } = fitted;
+  const { layers, upper, inseam } = fitted;
   // x of these is measured from the shoulder centre, not from the picture's edge
   const row = (at: Point): Point => ({ x: at.x, y: at.y - cut.top });
   const side = (of: FittedSide): FittedSide => ({ ...of, shoulder: row(of.shoulder), armpit: row(of.armpit) });
@@ -190,6 +202,9 @@ function cropFitted(fitted: FittedGarment, cut: Cutter): FittedGarment {
       piece: cut.bytes(layers.piece),
       sleeveAlpha: layers.sleeveAlpha && cut.plane(layers.sleeveAlpha),
     },
+    ...(inseam && {
+      inseam: inseam.map(({ y, left, right }) => ({ y: y - cut.top, left: left - cut.left, right: right - cut.left })),
+    }),
     upper: upper && { ...upper, left: side(upper.left), right: side(upper.right) },
   };
 }

@@ -1,11 +1,12 @@
 /** What stays in front of the new garment: hair, the face, bare forearms and hands, and what a lower garment hangs under. */
 
+import { CUFF_BOW } from "../fit/sleeve-strip.ts";
 import { gaussianBlurOfPart } from "../image/filters.ts";
 import { clamp, smoothstep } from "../image/interpolate.ts";
 import { borrowPlane, returnPlanes } from "../image/pool.ts";
 import { forEachPixel } from "../person/limb-field.ts";
 import { type Arm, Label, Piece } from "../types.ts";
-import { SHORTEST_SLEEVE } from "./bare-arm.ts";
+import { bareFrom, HEM } from "./bare-arm.ts";
 import type { Scene } from "./scene.ts";
 
 /** 0-1. */
@@ -61,22 +62,46 @@ function addFace(scene: Scene, alpha: Float32Array): void {
   }
 }
 
-/** Below a slanted old hem the arm is made up for this much further, shoulder widths. */
-const HEM = 0.1;
-/** By how much it has narrowed at its end, shoulder widths. */
+/** It narrows by this much at most, shoulder widths. */
 const TAPER = 0.07;
 
-/** Where the photo shows the arm itself, pixels along it: past the old sleeve and its hem. 0 for bare arms. */
-export function bareFrom({ cuff, cuffStation }: Arm, shoulderWidth: number): number {
-  return cuff !== null && cuffStation >= SHORTEST_SLEEVE ? cuff + HEM * shoulderWidth : 0;
-}
-
-/** Depth of a pixel in the made-up arm: it narrows towards the real one, so that its inner edge has no step at the old hem. */
-export function madeUpDepth(arm: Arm, place: number, shoulderWidth: number): number {
+/**
+ * Depth of a pixel in the made-up arm: it narrows towards the real one, so that its inner edge has no step at the old hem.
+ *
+ * @param taper - By how much it has narrowed at its end, pixels.
+ */
+function madeUpDepth(
+  arm: Arm,
+  place: number,
+  { shoulderWidth, taper }: { shoulderWidth: number; taper: number },
+): number {
   const { along, depth } = arm.field;
   const bare = bareFrom(arm, shoulderWidth);
-  return depth[place] - TAPER * shoulderWidth * smoothstep(bare - HEM * shoulderWidth, bare, along[place]);
+  return depth[place] - taper * smoothstep(bare - HEM * shoulderWidth, bare, along[place]);
 }
+
+/** Pixels by which the real arm is narrower on its inner side than its outline, where it begins below the old hem. */
+function innerSlack({ labels, person }: Scene, arm: Arm): number {
+  const { along, across, depth } = arm.field;
+  const { shoulderWidth } = person.body;
+  const bare = bareFrom(arm, shoulderWidth);
+  let all = 0;
+  let missing = 0;
+  forEachPixel(arm.field, (i, place) => {
+    if (along[place] < bare || along[place] > bare + HEM * shoulderWidth || depth[place] < 0 || across[place] > 0)
+      return;
+    all++;
+    if (labels[i] !== Label.skin) missing++;
+  });
+  const station = arm.stations[Math.min(arm.stations.length - 1, arm.cuffStation)];
+  return all === 0 ? 0 : Math.min((missing / all) * station.innerRadius, TAPER * shoulderWidth);
+}
+
+/**
+ * Blurred skin at which a bare arm ends: 0.5 is its labels' edge, whose pixels are mixed with the old cloth or the wall.
+ * Left in front, they were a pale thread between arm and new cloth.
+ */
+const CHOKE = 0.68;
 
 interface ArmTarget {
   alpha: Float32Array;
@@ -93,27 +118,68 @@ function addArm(scene: Scene, arm: Arm, target: ArmTarget): void {
   if (arm.visibility < 0.35) return;
   const { labels, fitted } = scene;
   const { category, layers } = fitted;
-  const { along, depth } = arm.field;
+  const { along, across, depth } = arm.field;
   const upperArm = Math.hypot(arm.elbow.x - arm.shoulder.x, arm.elbow.y - arm.shoulder.y);
   const spacing = arm.length / (arm.stations.length - 1);
   const covered = lastCoveredStation(scene, arm);
   const { shoulderWidth } = scene.person.body;
   const bare = bareFrom(arm, shoulderWidth);
+  const taper = bare > 0 ? innerSlack(scene, arm) : 0;
   const isSleeveless = covered < 0 && category !== "lower";
   const newCuff = category === "lower" ? Math.max(arm.cuff ?? 0, upperArm * 0.5) : Math.max(0, covered) * spacing;
-  const start = isSleeveless ? 0.3 * upperArm : newCuff + (category === "lower" ? 0 : 0.5 * spacing);
+  const start = isSleeveless ? ARMHOLE.from * upperArm : newCuff + (category === "lower" ? 0 : 0.5 * spacing);
+  const cuff = arm.stations[Math.max(0, covered)];
+  const bow = isSleeveless || category === "lower" ? 0 : CUFF_BOW * (cuff.outerRadius + cuff.innerRadius);
   forEachPixel(arm.field, (i, place) => {
-    if (depth[place] < -1.2 || along[place] < start - 1 || labels[i] === Label.hair) return;
+    if (depth[place] < -1.2 || labels[i] === Label.hair) return;
+    const isBelowCuff = along[place] >= start - 1 - bow * Math.min(1, across[place] ** 2);
+    const isNearCuff = category !== "lower" && !isSleeveless && along[place] >= start - UNDER_CUFF * shoulderWidth;
+    if (!isBelowCuff && !(isNearCuff && isBelowCuffEdge(scene, i))) return;
     const isUnderSleeve = layers.piece[i] !== Piece.torso && layers.alpha[i] > 0.5;
     if (category !== "lower" && isUnderSleeve) return;
     if (category === "lower" && labels[i] !== Label.skin) return;
     const isBare = labels[i] === Label.skin || (arm.cuff !== null && along[place] < arm.cuff);
     if (!isBare && depth[place] > 1 && category !== "upper") return;
-    const ramp = isSleeveless ? smoothstep(0.3 * upperArm, 0.42 * upperArm, along[place]) : 1;
-    const hidden = along[place] < bare ? smoothstep(-0.9, 0.9, madeUpDepth(arm, place, shoulderWidth)) : 0;
-    const shown = category === "lower" ? 1 : Math.max(hidden, smoothstep(0.35, 0.65, target.skin[i]));
+    const ramp = isSleeveless ? outsideArmhole(along[place] / upperArm, across[place]) : 1;
+    const hidden = along[place] < bare ? smoothstep(-0.9, 0.9, madeUpDepth(arm, place, { shoulderWidth, taper })) : 0;
+    const shown = category === "lower" ? 1 : Math.max(hidden, smoothstep(CHOKE - 0.15, CHOKE + 0.15, target.skin[i]));
     target.alpha[i] = Math.max(target.alpha[i], smoothstep(-0.9, 0.9, depth[place]) * ramp * shown);
   });
+}
+
+/** Where along the upper arm an armhole leaves its outer edge and meets its inner one, and its soft edge across. */
+const ARMHOLE = { from: 0.06, to: 0.36, edge: 0.09 };
+
+/**
+ * 0-1: a bare arm comes out from under a garment along the armhole's curve, from the shoulder's tip to the armpit. Where
+ * it came out all at once, cloth that overlaps the shoulder ended in a ledge.
+ */
+export function outsideArmhole(alongUpperArm: number, across: number): number {
+  const line = 1 - 2.2 * smoothstep(ARMHOLE.from, ARMHOLE.to, alongUpperArm);
+  return smoothstep(line - ARMHOLE.edge, line + ARMHOLE.edge, across);
+}
+
+/** A slanted cuff ends this much higher on one side of the arm than on the other, shoulder widths. */
+const UNDER_CUFF = 0.14;
+
+/**
+ * Whether the first of the new garment above a pixel and one beside it is a sleeve: beside the torso it would be the
+ * armpit, and a single pixel the sleeve's own slanted edge.
+ */
+const isBelowCuffEdge = (scene: Scene, i: number): boolean =>
+  isBelowSleeve(scene, i) &&
+  (isBelowSleeve(scene, i - 1)
+    ? isBelowSleeve(scene, i - 2) || isBelowSleeve(scene, i + 1)
+    : isBelowSleeve(scene, i + 1) && isBelowSleeve(scene, i + 2));
+
+function isBelowSleeve({ fitted, size, person }: Scene, i: number): boolean {
+  const { alpha, piece } = fitted.layers;
+  if (alpha[i] > 0.5 && piece[i] !== Piece.torso) return false;
+  const last = Math.max(0, i - Math.round(UNDER_CUFF * person.body.shoulderWidth) * size.width);
+  for (let above = i - size.width; above >= last; above -= size.width) {
+    if (alpha[above] > 0.5) return piece[above] === Piece.leftSleeve || piece[above] === Piece.rightSleeve;
+  }
+  return false;
 }
 
 /** Last station of which the new sleeve covers 14 %; -1 without one. At 50 % skin rectangles covered the armpit. */

@@ -50,4 +50,32 @@ test("what lies beside a wrist below the old top is not the old top's, what lies
   expect(relabelled(lastRow + 12, image.height)).toBe(0);
 });
 
+test("a dark bay in an arm's inner side is its own shade, a light one is cloth", () => {
+  for (const [level, isSkin] of [
+    [25, true],
+    [250, false],
+  ] as const) {
+    const person = drawnPerson();
+    const { image, parse, limbs } = person;
+    const [arm] = limbs.arms;
+    const bay: number[] = [];
+    for (let i = 0; i < parse.labels.length; i++) {
+      const y = Math.floor(i / image.width);
+      if (parse.labels[i] !== Label.skin || y < 165 || y > 180) continue;
+      if (depthAt(arm.field, i) > 0 && acrossAt(arm, i) < -0.5) bay.push(i);
+    }
+    expect(bay.length).toBeGreaterThan(20);
+    const labels = parse.labels.slice();
+    for (const i of bay) {
+      labels[i] = Label.upper;
+      for (const plane of [image.red, image.green, image.blue]) plane[i] = level;
+    }
+    parse.lab = toLab(image);
+    relabelHiddenCloth(person, labels);
+    const skin = bay.filter((i) => labels[i] === Label.skin).length;
+    if (isSkin) expect(skin).toBeGreaterThan(0.8 * bay.length);
+    else expect(skin).toBe(0);
+  }
+});
+
 const acrossAt = ({ field }: Arm, i: number): number => field.across[placeIn(field, i)];

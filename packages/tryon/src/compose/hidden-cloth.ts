@@ -4,13 +4,16 @@
  * the new garment (navy patches under the armpit, pink collars, white slivers).
  */
 
+import { findComponents } from "../image/components.ts";
 import { gaussianBlurOfPart } from "../image/filters.ts";
 import { clamp } from "../image/interpolate.ts";
+import { maskOf } from "../image/planes.ts";
 import { borrowPlane, returnPlanes } from "../image/pool.ts";
 import { median, quantile } from "../image/statistics.ts";
-import { forEachPixel } from "../person/limb-field.ts";
+import { depthAt, forEachPixel } from "../person/limb-field.ts";
 import { unlikelihood } from "../person/mixture.ts";
 import { type Arm, type LabColour, Label, type LabPlanes, type Parse, type PersonAnalysis } from "../types.ts";
+import { bareFrom } from "./bare-arm.ts";
 
 /** Half the weight on lightness: shading must not make skin look like cloth. */
 const labDistance = (lab: LabPlanes, pixel: number, to: LabColour): number =>
@@ -29,6 +32,7 @@ export function relabelHiddenCloth(person: PersonAnalysis, labels: Uint8Array): 
       if (depth[place] > 2 && Math.abs(across[place]) < 0.6) armCore[i] = 1;
     });
     relabelArm(person, arm, { labels, cloth, end });
+    relabelShade(person, arm, labels);
   }
   relabelTorso(person, labels, armCore);
 }
@@ -81,6 +85,92 @@ function relabelArm(person: PersonAnalysis, arm: Arm, target: ArmRelabel): void 
     }
   });
   returnPlanes(smooth);
+}
+
+/** Blur, pixels, over which a skin-coloured piece of a pattern is outvoted by the cloth around it. */
+const PATTERN = 2.5;
+
+/** Regions of the top smaller than this, in squared shoulder widths, that lie apart from it are pieces of a print. */
+const ISLAND = 0.02;
+
+/**
+ * The same for a lower garment: rewrites `labels` (skin, upper -> lower) where its pattern was taken for a hand beside it or
+ * for the top.
+ */
+export function relabelHiddenLower(person: PersonAnalysis, labels: Uint8Array): void {
+  const { image, body } = person;
+  const { index, sizes } = findComponents(maskOf(labels, Label.upper), image);
+  for (let i = Math.round(body.hipCentre.y - body.shoulderWidth) * image.width; i < labels.length; i++) {
+    if (index[i] >= 0 && sizes[index[i]] < ISLAND * body.shoulderWidth ** 2) labels[i] = Label.lower;
+  }
+  relabelSkinLike(person, labels);
+}
+
+/** Only beside arms: shins have many colours, and below a hem nothing is cloth. */
+function relabelSkinLike({ parse, image, body, limbs }: PersonAnalysis, labels: Uint8Array): void {
+  const { lab, skin, lower } = parse;
+  if (parse.lowerLooksLikeSkin || skin.length === 0 || lower.length === 0) return;
+  const isBesideArm = (i: number) => limbs.arms.some(({ field }) => depthAt(field, i) > -3);
+  const clothLike = borrowPlane(labels.length);
+  const first = Math.max(0, Math.round(body.hipCentre.y - 0.5 * body.shoulderWidth)) * image.width;
+  let any = false;
+  for (let i = first; i < labels.length; i++) {
+    if (labels[i] === Label.lower) clothLike[i] = 1;
+    if (labels[i] !== Label.skin || !isBesideArm(i)) continue;
+    const asSkin = unlikelihood(skin, lab.lightness[i], lab.a[i], lab.b[i]);
+    if (asSkin < HARDLY_SKIN || unlikelihood(lower, lab.lightness[i], lab.a[i], lab.b[i]) > asSkin) continue;
+    clothLike[i] = 1;
+    any = true;
+  }
+  const smooth = any ? gaussianBlurOfPart(clothLike, image, PATTERN) : undefined;
+  returnPlanes(clothLike);
+  if (!smooth) return;
+  for (let i = first; i < labels.length; i++) {
+    if (smooth[i] > 0.5 && labels[i] === Label.skin && isBesideArm(i)) labels[i] = Label.lower;
+  }
+  returnPlanes(smooth);
+}
+
+/** Bays in an arm's inner side are no longer than this along it, shoulder widths. */
+const LONGEST_BAY = 0.5;
+/** Where less of an arm's inner half is skin, a bay does not end but the arm goes behind something. */
+const LEAST_INNER = 0.35;
+
+/**
+ * The other way round: between arm and body it is dark, and an arm's own shade was taken for dark cloth. A bay in the
+ * arm's inner side that is darker than the arm is shade; cut out, it was a bite below the new cuff.
+ */
+function relabelShade(person: PersonAnalysis, arm: Arm, labels: Uint8Array): void {
+  const { along, across, depth } = arm.field;
+  const spacing = arm.length / (arm.stations.length - 1);
+  const stationAt = (place: number) => clamp(Math.round(along[place] / spacing), 0, arm.stations.length - 1);
+  const skin = new Float64Array(arm.stations.length);
+  const all = new Float64Array(arm.stations.length);
+  forEachPixel(arm.field, (i, place) => {
+    if (depth[place] < 0 || across[place] > 0) return;
+    all[stationAt(place)]++;
+    if (labels[i] === Label.skin) skin[stationAt(place)]++;
+  });
+  // inside an old sleeve the arm is whole; below its slanted hem the labels say how far it reaches
+  const hem = bareFrom(arm, person.body.shoulderWidth);
+  const reach = Array.from(skin, (count, k) => (k * spacing <= hem ? 1 : all[k] > 0 ? count / all[k] : 0));
+  const spanned = spanBays(reach, Math.round((LONGEST_BAY * person.body.shoulderWidth) / (2 * spacing)));
+  const tone = armTones(person, arm, labels);
+  const { lightness } = person.parse.lab;
+  forEachPixel(arm.field, (i, place) => {
+    const station = stationAt(place);
+    if (labels[i] !== Label.upper || depth[place] < 0 || across[place] > 0 || along[place] <= hem) return;
+    if (reach[station] < LEAST_INNER || -across[place] > spanned[station]) return;
+    const expected = tone(along[place]);
+    if (expected && lightness[i] < expected[0]) labels[i] = Label.skin;
+  });
+}
+
+/** Rises to what both sides within `radius` reach: a closing. */
+function spanBays(values: readonly number[], radius: number): number[] {
+  const around = (list: readonly number[], k: number) => list.slice(Math.max(0, k - radius), k + radius + 1);
+  const highest = values.map((_, k) => Math.max(...around(values, k)));
+  return highest.map((_, k) => Math.min(...around(highest, k)));
 }
 
 const TONE_BINS = 20;

@@ -1,8 +1,6 @@
-/** How the photo's light differs from a product photo's: highlights, tint, and the creases at the armpits. */
-import { distanceToSegment, positionOnSegment } from "../image/geometry.ts";
-import { clamp, smoothstep } from "../image/interpolate.ts";
+/** How the photo's light differs from a product photo's: highlights and tint. */
+import { clamp } from "../image/interpolate.ts";
 import { quantile } from "../image/statistics.ts";
-import type { Point } from "../types.ts";
 import type { Scene } from "./scene.ts";
 
 /** Paper white must not exceed the photo's highlights. .95-1. */
@@ -37,42 +35,4 @@ export function lightTint(scene: Scene): [red: number, green: number, blue: numb
   if (mean <= 110 || !isNeutral) return [1, 1, 1];
   const tint = (value: number) => 1 + 0.35 * (value / mean - 1);
   return [tint(red), tint(green), tint(blue)];
-}
-
-interface Crease {
-  from: Point;
-  to: Point;
-  strength: number;
-}
-
-/** Two soft creases from each armpit towards the chest, for garments that inherit no folds. */
-export function armpitCreases(scene: Scene): (x: number, y: number) => number {
-  const { body } = scene.person;
-  const { shoulderWidth } = body;
-  const creases: Crease[] = [];
-  for (const side of [body.left, body.right]) {
-    const from = { x: side.shoulder.x - side.sign * 0.01 * shoulderWidth, y: side.shoulder.y + 0.4 * shoulderWidth };
-    for (const { length, angle, strength } of [
-      { length: 0.3, angle: 0.55, strength: 0.045 },
-      { length: 0.24, angle: 0.9, strength: 0.035 },
-    ]) {
-      const to = {
-        x: from.x - side.sign * Math.cos(angle) * length * shoulderWidth,
-        y: from.y + Math.sin(angle) * length * shoulderWidth,
-      };
-      creases.push({ from, to, strength });
-    }
-  }
-  const radius = 0.018 * shoulderWidth;
-  return (x, y) => {
-    let change = 0;
-    for (const { from, to, strength } of creases) {
-      const distance = distanceToSegment(x, y, from, to);
-      if (distance >= 3 * radius) continue;
-      const position = positionOnSegment(x, y, from, to);
-      const fade = (1 - position) * smoothstep(0, 0.15, position);
-      change -= strength * Math.exp((-distance * distance) / (2 * radius * radius)) * fade;
-    }
-    return change;
-  };
 }

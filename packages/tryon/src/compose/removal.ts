@@ -1,5 +1,6 @@
 /** Which pixels of the photo must disappear: the old garment, its rim and shadow, and snapped slivers. */
 
+import { distanceToSet } from "../image/distance.ts";
 import { gaussianBlurWithin } from "../image/filters.ts";
 import { smoothstep } from "../image/interpolate.ts";
 import { borrowPlane, returnPlanes } from "../image/pool.ts";
@@ -41,9 +42,10 @@ export function findRemoved(scene: Scene): Removal {
     [Label.upper]: category === "lower" ? 1 : -1,
     [Label.hair]: -1,
   };
+  const farthest = Math.max(hemReach, CUFF_SHADOW * shoulderWidth);
   const removed = findRemnants(scene);
   for (let i = 0; i < labels.length; i++) {
-    if (!snapped[i] && oldDistance[i] > hemReach) continue;
+    if (!snapped[i] && oldDistance[i] > farthest) continue;
     const inSkin = labels[i] === Label.skin && !old[i];
     const limit = old[i] ? reach : inSkin ? skinReach(scene, i, shadowReach) : (reachInto[labels[i]] ?? -1);
     if (snapped[i] || oldDistance[i] <= limit) removed[i] = 1;
@@ -58,6 +60,9 @@ const CALM = 3;
 /** A pixel that has this share of the step from wall to cloth is not wall; and the step must be this large, levels. */
 const CLOTH_SHARE = 0.2;
 const SMALLEST_STEP = 12;
+
+/** Background this much nearer to skin than to the old garment borders on skin. */
+const SKINS_OWN = 0.7;
 
 /** 1 where background near the old garment leans towards the garment's colour. Left there, they are a ghost of its outline. */
 function findRemnants(scene: Scene): Uint8Array {
@@ -74,12 +79,16 @@ function findRemnants(scene: Scene): Uint8Array {
     if (labels[i] === Label.background && oldDistance[i] <= reach) isNearby[i] = 1;
   }
   const cloth = pushPull(photo, weight, size, isNearby);
+  const skin = Uint8Array.from(labels, (label) => (label === Label.skin ? 1 : 0));
+  const skinDistance = distanceToSet(skin, size, reach);
   const bodyMask = bodyPlane(labels);
   const body = gaussianBlurWithin(bodyMask, size, 1.2, scene.area);
   const isRemnant = borrowPlane(labels.length);
   for (let i = 0; i < labels.length; i++) {
     // The soft edges of hands and hair lean towards many colours.
     if (!isNearby[i] || body[i] > 0.02) continue;
+    // What is bright along a bare shoulder or arm is their own rim: no cloth was there.
+    if (skinDistance[i] < SKINS_OWN * oldDistance[i]) continue;
     let projection = 0;
     let step = 0;
     for (let channel = 0; channel < 3; channel++) {
@@ -93,7 +102,7 @@ function findRemnants(scene: Scene): Uint8Array {
   for (let i = 0; i < labels.length; i++) {
     remnants[i] = labels[i] === Label.background && body[i] <= 0.02 && grown[i] > 0.08 ? 1 : 0;
   }
-  returnPlanes(weight, ...cloth, bodyMask, body, isRemnant, grown);
+  returnPlanes(weight, ...cloth, skinDistance, bodyMask, body, isRemnant, grown);
   return remnants;
 }
 
@@ -107,10 +116,41 @@ function bodyPlane(labels: Uint8Array): Float32Array {
 export const skinEdge = (shoulderWidth: number): number => Math.max(1.6, 0.012 * shoulderWidth);
 
 function skinReach(scene: Scene, i: number, shadowReach: number): number {
-  const { shoulderWidth } = scene.person.body;
+  const { body } = scene.person;
+  const { shoulderWidth } = body;
   if (isFace(scene, i)) return skinEdge(shoulderWidth);
+  if (isUnderOldCuff(scene, i)) return CUFF_SHADOW * shoulderWidth;
+  if (isAboveArmpits(scene, i) && scene.fitted.layers.alpha[i] <= 0.5) return shadowReach;
   const end = SHADOW_ALONG * shoulderWidth;
-  return scene.person.limbs.arms.some((arm) => isOwnShade(arm, i, end)) ? skinEdge(shoulderWidth) : shadowReach;
+  if (!scene.person.limbs.arms.some((arm) => isOwnShade(arm, i, end))) return shadowReach;
+  // over the new garment the soft edge itself is left out
+  return scene.fitted.layers.alpha[i] > 0.5 ? -1 : skinEdge(shoulderWidth);
+}
+
+/** Below a sleeve that goes, made-up skin goes over into the arm's own along this much of it, shoulder widths. */
+export const CUFF_SHADOW = 0.1;
+
+/** Whether the photo shows an arm here just below a sleeve that goes without a new one: the cuff's shade lies across it. */
+export function isUnderOldCuff({ person, fitted }: Scene, i: number): boolean {
+  if (fitted.category === "lower" || fitted.layers.alpha[i] > 0.003) return false;
+  const reach = SHADOW_ALONG * person.body.shoulderWidth;
+  return person.limbs.arms.some(({ field, cuff, cuffStation, sign }) => {
+    if (cuff === null || cuffStation < SHORTEST_SLEEVE) return false;
+    if (fitted.upper?.[sign < 0 ? "left" : "right"].sleeveEnd !== undefined) return false;
+    const place = placeIn(field, i);
+    return field.depth[place] > -1 && Math.abs(field.along[place] - cuff) < reach;
+  });
+}
+
+/** The fold of an armpit is skin this far below it, shoulder widths. */
+const ARMPIT_FOLD = 0.1;
+
+/** Above the armpits straps and armholes lie on one stretch of skin: the dark line along them goes with them. */
+export function isAboveArmpits({ person, size }: Scene, i: number): boolean {
+  const { body } = person;
+  const y = Math.floor(i / size.width);
+  const side = i % size.width < body.axisX(y) ? body.left : body.right;
+  return y < side.armpit.y + ARMPIT_FOLD * body.shoulderWidth;
 }
 
 /**
@@ -131,6 +171,10 @@ export function removedShare(scene: Scene, { shadowReach, hemReach }: Removal, i
   if (scene.old[i] || scene.snapped[i]) return 1;
   const label = scene.labels[i];
   if (label !== Label.skin && (label !== Label.lower || scene.fitted.category !== "upper")) return 1;
+  const { shoulderWidth } = scene.person.body;
+  if (label === Label.skin && isUnderOldCuff(scene, i) && !isFace(scene, i)) {
+    return smoothstep(CUFF_SHADOW * shoulderWidth, 0.25 * CUFF_SHADOW * shoulderWidth, scene.oldDistance[i]);
+  }
   const reach = label === Label.skin ? shadowReach : hemReach;
-  return smoothstep(reach, Math.min(skinEdge(scene.person.body.shoulderWidth), 0.4 * reach), scene.oldDistance[i]);
+  return smoothstep(reach, Math.min(skinEdge(shoulderWidth), 0.4 * reach), scene.oldDistance[i]);
 }

@@ -18,9 +18,10 @@ import {
   type Size,
 } from "../types.ts";
 import { bareArm, type NewCuff } from "./bare-arm.ts";
-import { relabelHiddenCloth } from "./hidden-cloth.ts";
+import { relabelRimIslands } from "./cloth-islands.ts";
+import { relabelHiddenCloth, relabelHiddenLower } from "./hidden-cloth.ts";
 import { keepLongTrousers } from "./long-trousers.ts";
-import { settleTopEdge } from "./top-edge.ts";
+import { settleTopEdge, type WaistRows } from "./top-edge.ts";
 import { findWaistLine, type WaistLine } from "./waist-line.ts";
 
 export interface Scene {
@@ -43,6 +44,8 @@ export interface Scene {
   garment: Float32Array;
   /** Slivers of skin or old cloth outside the new outline that become background. */
   snapped: Uint8Array;
+  /** A new lower garment's waistband where the top that stays is tucked into it. */
+  tuckedInto: WaistRows | undefined;
   /** Everything that may be drawn anew lies in here: blurs and fills need not go further. */
   area: Box;
 }
@@ -84,6 +87,7 @@ export function createScene(analysed: PersonAnalysis, fitted: FittedGarment): Sc
   if (replacesTop) {
     relabelHiddenCloth(person, labels);
     relabelHairIslands(person, labels, labelMask(labels, [Label.hair]));
+    relabelRimIslands(person, labels);
   }
   const replaced: readonly number[] =
     fitted.category === "upper"
@@ -91,7 +95,10 @@ export function createScene(analysed: PersonAnalysis, fitted: FittedGarment): Sc
       : fitted.category === "lower"
         ? [Label.lower]
         : [Label.upper, Label.lower];
-  if (fitted.category === "lower") settleTopEdge(person, labels, fitted.layers.alpha);
+  if (fitted.category !== "upper") relabelHiddenLower(person, labels);
+  const snapped = new Uint8Array(labels.length);
+  const tuckedInto =
+    fitted.category === "lower" ? settleTopEdge(person, labels, fitted.layers.alpha, snapped) : undefined;
   const old = labelMask(labels, replaced);
   if (fitted.category === "dress") {
     keepLongTrousers({ size, labels, legs: person.limbs.legs, alpha: fitted.layers.alpha }, old);
@@ -109,7 +116,8 @@ export function createScene(analysed: PersonAnalysis, fitted: FittedGarment): Sc
     isTucked: false,
     front: borrowPlane(labels.length),
     garment: borrowCopy(fitted.layers.alpha),
-    snapped: new Uint8Array(labels.length),
+    snapped,
+    tuckedInto,
     area: areaOf(person, fitted, old),
   };
 }

@@ -3,11 +3,12 @@ import { mixLinearLight } from "../image/colour.ts";
 import { gaussianBlurWithin } from "../image/filters.ts";
 import { clamp, lerp, smoothstep } from "../image/interpolate.ts";
 import { boxOfSet } from "../image/planes.ts";
-import { Piece } from "../types.ts";
+import { returnPlanes } from "../image/pool.ts";
 import type { BodyFill } from "./body-fill.ts";
+import { drape } from "./drape.ts";
 import { readFolds } from "./fold-relief.ts";
 import { measureGrain } from "./grain.ts";
-import { armpitCreases, exposureFactor, lightTint } from "./light.ts";
+import { exposureFactor, lightTint } from "./light.ts";
 import type { Scene } from "./scene.ts";
 
 /** Changes `fill.picture` in place. */
@@ -15,7 +16,9 @@ export function paintGarment(scene: Scene, fill: BodyFill): void {
   const { garment, size, fitted } = scene;
   const { colour } = fitted.layers;
   const { picture, grain } = fill;
-  const shade = garmentShade(scene);
+  const folds = readFolds(scene);
+  const form = drape(scene, { hasFolds: folds !== undefined });
+  const shade = garmentShade(scene, { folds, form });
   const tint = lightTint(scene);
   const added = addedGrain(scene, grain);
   for (let y = 0; y < size.height; y++) {
@@ -24,12 +27,23 @@ export function paintGarment(scene: Scene, fill: BodyFill): void {
       if (garment[i] <= 0.003) continue;
       const light = shade(i, x, y);
       for (let channel = 0; channel < 3; channel++) {
-        const value = clamp(colour[channel][i] * light * tint[channel] + grain.noise[i] * added, 0, 255);
-        picture[channel][i] = mixLinearLight(picture[channel][i], value, garment[i]);
+        const value = lit(colour[channel][i], light) * tint[channel] + grain.noise[i] * added;
+        picture[channel][i] = mixLinearLight(picture[channel][i], clamp(value, 0, 255), garment[i]);
       }
     }
   }
+  returnPlanes(form);
+  if (folds) returnPlanes(folds);
 }
+
+/** A colour in more or less light: black cloth shines, and what is white already cannot become brighter. */
+function lit(value: number, light: number): number {
+  const change = (value + SHEEN) * (light - 1);
+  return change <= 0 ? value + change : value + change * (1 - (Math.min(value, 255) / 255) ** 3);
+}
+
+/** Black cloth shines: its folds show as this much of a level for every 1 % of light. */
+const SHEEN = 30;
 
 /** The garment's own grain counts; more than 1.2 levels made mottled cloth. */
 function addedGrain(scene: Scene, grain: BodyFill["grain"]): number {
@@ -39,24 +53,32 @@ function addedGrain(scene: Scene, grain: BodyFill["grain"]): number {
   return Math.min(1.2, Math.sqrt(Math.max(0, photo * photo - own * own)));
 }
 
-function garmentShade(scene: Scene): (pixel: number, x: number, y: number) => number {
+/** Brightness left at the very edge: cloth turns under there. More would emboss every scallop. */
+const RIM = 0.92;
+
+interface Relief {
+  folds: Float32Array | undefined;
+  form: Float32Array;
+}
+
+function garmentShade(scene: Scene, { folds, form }: Relief): (pixel: number, x: number, y: number) => number {
   const { fitted, person } = scene;
-  const { alpha, piece } = fitted.layers;
+  const { alpha } = fitted.layers;
   const exposure = exposureFactor(scene);
-  const folds = readFolds(scene);
-  const creases = fitted.category === "lower" ? () => 0 : armpitCreases(scene);
   // From the total coverage: shading each piece drew light lines along the seams.
   const coverage = gaussianBlurWithin(alpha, scene.size, 0.05 * person.body.shoulderWidth, boxOfSet(alpha, scene.size));
   const sleeveShadow = createSleeveShadow(scene);
   return (i, x, y) => {
-    let light = exposure * lerp(0.84, 1, smoothstep(0.35, 0.95, coverage[i]));
+    let light = exposure * lerp(RIM, 1, smoothstep(0.35, 0.95, coverage[i])) * (1 + form[i]);
     if (folds) light *= 1 + folds[i];
-    else if (piece[i] === Piece.torso) light *= 1 + creases(x, y);
-    return piece[i] === Piece.torso ? light * sleeveShadow(i, x, y) : light;
+    return light * sleeveShadow(i, x, y);
   };
 }
 
-/** Sleeves darken the torso beside them, below 60 % of the armhole. */
+/**
+ * Sleeves darken the torso beside them, below 60 % of the armhole: the part of a pixel that is no sleeve, whichever piece
+ * has most of it. By whole pixels, the sleeve's edge ran down the shadow as a light, stepped line.
+ */
 function createSleeveShadow(scene: Scene): (pixel: number, x: number, y: number) => number {
   const { upper, layers } = scene.fitted;
   const sleeve = layers.sleeveAlpha;
@@ -67,6 +89,7 @@ function createSleeveShadow(scene: Scene): (pixel: number, x: number, y: number)
     if (soft[i] <= 0.01) return 1;
     const side = x < shoulderCentre.x ? upper.left : upper.right;
     const from = lerp(side.shoulder.y, side.armpit.y, 0.6);
-    return 1 - 0.3 * soft[i] * (1 - sleeve[i]) * smoothstep(from, side.armpit.y + 0.05 * shoulderWidth, y);
+    const torso = clamp(1 - sleeve[i] / Math.max(0.01, layers.alpha[i]), 0, 1);
+    return 1 - 0.3 * soft[i] * torso * smoothstep(from, side.armpit.y + 0.05 * shoulderWidth, y);
   };
 }

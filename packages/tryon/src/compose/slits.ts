@@ -1,193 +1,250 @@
 /**
- * Narrow slits between the new garment's side and an arm, where the photo showed the old garment and no wall: the cloth
- * reaches behind the arm there too, or a line of background runs down along it.
+ * Narrow slits between the new garment's side and a sleeve, or an arm, where the photo showed the old garment and no wall: the cloth
+ * reaches behind the arm there too, or a line of background runs down along it. Decided row by row and smoothed along
+ * them: decided pixel by pixel, the labels' noise stood between arm and cloth as ragged blocks.
  */
-import { findComponents } from "../image/components.ts";
-import { depthAt, placeIn } from "../person/limb-field.ts";
-import { Label } from "../types.ts";
-import { bareFrom, madeUpDepth } from "./front-layer.ts";
+import { SIDES, type Side } from "../garment/landmark-types.ts";
+import { smoothstep } from "../image/interpolate.ts";
+import { runningMean, runningMedian } from "../image/statistics.ts";
+import { depthAt } from "../person/limb-field.ts";
+import { Label, Piece } from "../types.ts";
 import type { Scene } from "./scene.ts";
 
 /** Wider slits, in shoulder widths, show the wall: cloth drawn that far outwards would be streaks. */
 const WIDEST = 0.04;
 /** A slit that nowhere opens wider than this is closed all along: its ends would be steps in the garment's side. */
 const WIDEST_CLOSED = 0.09;
-/** They are closed from this far below the armpit on, shoulder widths. */
-const BELOW_ARMPIT = 0.12;
+/** They are closed from this far below the armpit on, shoulder widths; a sleeve above them hides the armpit itself. */
+const BELOW_ARMPIT = { bare: 0.12, sleeve: -0.12 };
 /** Rows left open between closed ones are closed, too, up to this many shoulder widths of them. */
 const THREAD = 0.03;
 /** The garment's colour is taken this many pixels inside its edge, where it is not choked. */
 const INSIDE = 3;
-/** On the arm's side, how many pixels of soft edge may lie between slit and arm. */
+/** Rows up and down over which its colour is averaged, shoulder widths. */
+const ALONG = 0.04;
+/** A closed slit's cloth goes on under the soft edge of the arm, pixels. */
 const SOFT_EDGE = 3;
 /** Beside closed rows the cloth runs out by this many pixels a row: ending at once it had a ledge. */
-const RUN_OUT = 0.5;
-/** Rows, in shoulder widths, above the first closed one in which it may run out. */
+const RUN_OUT = 0.35;
+/** Above a waistband, a tucked top ceases to fill slits over this many shoulder widths: all at once it had a step. */
+const TAPERED = 0.3;
+/** Rows, in shoulder widths, above the first closed one of a bare armhole in which it may run out. */
 const RUN_OUT_ROWS = 0.2;
+/** Where along the upper arm a garment with sleeves covers it. */
+const IN_SLEEVE = 0.2;
+/** At least this share of a slit was the old garment; at most that share, and one pixel, was wall. */
+const LEAST_OLD = 0.5;
+const MOST_WALL = 0.2;
+/** Labels change from row to row; a slit does not. Rows up and down over which they vote. */
+const VOTERS = 3;
 
 /** Extends `scene.garment` and the garment's layer in place, below the armpits. */
 export function closeSlits(scene: Scene): void {
-  const { size, person } = scene;
-  const { body } = person;
-  const first = Math.max(
-    0,
-    Math.round(Math.min(body.left.armpit.y, body.right.armpit.y) + BELOW_ARMPIT * body.shoulderWidth),
-  );
-  const last = Math.min(size.height - 1, Math.round(body.hipCentre.y + 0.4 * body.shoulderWidth));
-  const top = Math.max(0, first - Math.round(RUN_OUT_ROWS * body.shoulderWidth));
-  const rows = [...openSlits(scene, top, first - 1), ...openSlits(scene, first, last)].flatMap((slit) => {
-    const seam = besideArm(scene, slit);
-    const isReached = slit.isClosed || slit.to - slit.from < WIDEST * body.shoulderWidth;
-    const y = Math.floor(slit.from / size.width);
-    return seam ? [{ ...seam, y, reach: y >= first && isReached ? seam.width : 0 }] : [];
-  });
-  runOut(rows);
-  for (const row of rows) drawSlit(scene, row);
-  closeThreads(scene, first, last);
+  const { shoulderWidth } = scene.person.body;
+  const share = tuckedShare(scene);
+  for (const side of SIDES) {
+    const rows = slitRows(scene, side);
+    chooseClosed(rows, shoulderWidth);
+    runOut(rows);
+    for (const row of rows) row.reach *= row.most * share(row.y);
+    drawSlits(scene, rows);
+  }
 }
 
-/** Where a slit begins at the garment's side and which way it goes from there. */
-interface Seam {
-  /** Its first pixel. */
+/** A top that is tucked in narrows towards the waistband: how much of a slit it fills there, 0-1 per row. */
+function tuckedShare({ isTucked, waistLine, person }: Scene): (y: number) => number {
+  if (!isTucked || !waistLine) return () => 1;
+  const reach = TAPERED * person.body.shoulderWidth;
+  return (y) => smoothstep(0, reach, waistLine.y - y);
+}
+
+interface SlitRow {
+  y: number;
+  /** The first pixel beside the garment, and the way to the arm. */
   start: number;
   step: -1 | 1;
-  /** Pixels. */
+  /** Pixels to the arm; 0 where it touches the garment. */
   width: number;
-}
-
-interface DrawnRow extends Seam {
-  y: number;
+  /** Whether the photo showed the old garment between body and arm there, or a sleeve begins. */
+  isCloth: boolean;
+  isClosed: boolean;
   /** Pixels that the cloth is drawn on by, 0 to `width`. */
   reach: number;
+  /** 0-1: what of it is left where a bare armhole runs out upwards. */
+  most: number;
+}
+
+/** The rows in which this side's arm hangs beside the garment, from the armpit down. */
+function slitRows(scene: Scene, side: Side): SlitRow[] {
+  const { size, person, fitted } = scene;
+  const { body } = person;
+  const { shoulderWidth } = body;
+  const { arm, upperArmLength } = body[side];
+  const { x, y: upperArmY } = arm.at(IN_SLEEVE * upperArmLength).point;
+  // a wide strap covers the shoulder's tip, too
+  const isSleeveless = fitted.upper !== undefined && fitted.upper[side].sleeveEnd === undefined;
+  const hasSleeve = !isSleeveless && fitted.layers.alpha[Math.round(upperArmY) * size.width + Math.round(x)] > 0.5;
+  const first = Math.round(body[side].armpit.y + BELOW_ARMPIT[hasSleeve ? "sleeve" : "bare"] * shoulderWidth);
+  const top = hasSleeve ? first : first - Math.round(RUN_OUT_ROWS * shoulderWidth);
+  const last = Math.min(size.height - 1, Math.round(body.hipCentre.y + 0.4 * shoulderWidth));
+  const rows: SlitRow[] = [];
+  for (let y = Math.max(0, top); y <= last; y++) {
+    const row = slitRow(scene, side, y);
+    // an armhole's end is a curve from the garment's edge to the arm
+    if (row) rows.push(y < first ? { ...row, isCloth: false, most: smoothstep(top, first, y) } : row);
+  }
+  const votes = runningMedian(
+    rows.map(({ isCloth }) => (isCloth ? 1 : 0)),
+    VOTERS,
+  );
+  // where the arm itself is missing in a few rows, at an old hem, the slit is no wider than around them
+  const widths = runningMedian(
+    rows.map(({ width }) => width),
+    VOTERS,
+  );
+  for (const [index, row] of rows.entries()) {
+    row.isCloth = votes[index] > 0;
+    row.width = Math.min(row.width, widths[index] + 1);
+  }
+  return rows;
+}
+
+/** Undefined where neither arm nor sleeve is seen beside the garment. */
+function slitRow(scene: Scene, side: Side, y: number): SlitRow | undefined {
+  const { size, person, garment, front, old, labels, waistLine, fitted } = scene;
+  const { body, limbs } = person;
+  const step = body[side].sign;
+  const { field } = limbs.arms[side === "left" ? 0 : 1];
+  const sleeve = side === "left" ? Piece.leftSleeve : Piece.rightSleeve;
+  const from = Math.round(body.axisX(y));
+  let inside: number | undefined;
+  let isSleeve = false;
+  let x = from;
+  const isInPicture = () => x >= INSIDE && x < size.width - INSIDE && Math.abs(x - from) < 1.2 * body.shoulderWidth;
+  for (; isInPicture(); x += step) {
+    const i = y * size.width + x;
+    isSleeve = garment[i] > 0.5 && fitted.layers.piece[i] === sleeve;
+    if (isSleeve || (front[i] > 0.5 && depthAt(field, i) > -1.5)) break;
+    if (garment[i] > 0.5) inside = x;
+  }
+  if (inside === undefined || !isInPicture()) return;
+  const width = Math.abs(x - inside) - 1;
+  let cloth = 0;
+  let wall = 0;
+  for (let k = 1; k <= width; k++) {
+    const i = y * size.width + inside + step * k;
+    const isOld = old[i] === 1 || (labels[i] === Label.lower && waistLine !== undefined && y < Math.floor(waistLine.y));
+    if (isOld) cloth++;
+    else if (labels[i] === Label.background) wall++;
+  }
+  // what little shows between a sleeve and the body is their crease
+  const isCloth = isSleeve || (cloth >= LEAST_OLD * width && wall <= Math.max(1, MOST_WALL * width));
+  return { y, start: y * size.width + inside + step, step, width, isCloth, isClosed: false, reach: 0, most: 1 };
+}
+
+/** Stretches of rows in which no wall was seen are closed where they are narrow, and so are short gaps between them. */
+function chooseClosed(rows: readonly SlitRow[], shoulderWidth: number): void {
+  for (const stretch of stretchesOf(rows, ({ isCloth }) => isCloth)) {
+    const widest = Math.max(...stretch.map(({ width }) => width));
+    for (const row of stretch) {
+      row.isClosed = widest <= WIDEST_CLOSED * shoulderWidth || row.width < WIDEST * shoulderWidth;
+    }
+  }
+  const tallest = Math.max(2, Math.round(THREAD * shoulderWidth));
+  for (const stretch of stretchesOf(rows, ({ isClosed }) => !isClosed)) {
+    const isBetween = stretch[0] !== rows[0] && stretch[stretch.length - 1] !== rows[rows.length - 1];
+    if (!isBetween || stretch.length > tallest) continue;
+    for (const row of stretch) row.isClosed = row.width <= WIDEST_CLOSED * shoulderWidth;
+  }
+  for (const row of rows) row.reach = row.isClosed ? row.width : 0;
+}
+
+function stretchesOf(rows: readonly SlitRow[], isIn: (row: SlitRow) => boolean): SlitRow[][] {
+  const stretches: SlitRow[][] = [];
+  let before: SlitRow | undefined;
+  for (const row of rows) {
+    if (isIn(row)) {
+      if (before && isIn(before) && before.y === row.y - 1) stretches[stretches.length - 1].push(row);
+      else stretches.push([row]);
+    }
+    before = row;
+  }
+  return stretches;
 }
 
 /** Lets the reach fall off over the rows beside closed ones. */
-function runOut(rows: DrawnRow[]): void {
-  const byRow = new Map<number, DrawnRow[]>();
-  for (const row of rows) byRow.set(row.y, [...(byRow.get(row.y) ?? []), row]);
-  const pass = (ordered: readonly DrawnRow[], towards: -1 | 1) => {
-    for (const row of ordered) {
-      const before = byRow.get(row.y - towards)?.find(({ step }) => step === row.step);
-      if (before && before.reach > 0) row.reach = Math.min(row.width, Math.max(row.reach, before.reach - RUN_OUT));
+function runOut(rows: readonly SlitRow[]): void {
+  const pass = (ordered: readonly SlitRow[]) => {
+    for (const [index, row] of ordered.entries()) {
+      const before = ordered[index - 1];
+      if (!before || Math.abs(before.y - row.y) !== 1 || before.reach <= 0) continue;
+      row.reach = Math.min(row.width, Math.max(row.reach, before.reach - RUN_OUT));
     }
   };
-  pass(rows, 1);
-  pass([...rows].reverse(), -1);
+  pass(rows);
+  pass([...rows].reverse());
 }
 
-/** One row of a slit: its first and last pixel, and whether the whole of it is a narrow one. */
-interface SlitRow {
-  from: number;
-  to: number;
-  isClosed: boolean;
+interface DrawnRow extends SlitRow {
+  /** A pixel of the garment's side. */
+  source: number;
 }
 
-function openSlits(scene: Scene, first: number, last: number): SlitRow[] {
-  const { size, person } = scene;
-  const open = new Uint8Array(size.width * size.height);
-  const rows: [from: number, to: number][] = [];
-  for (let y = first; y <= last; y++) {
-    const end = (y + 1) * size.width - 1;
-    for (let i = y * size.width + 1; i < end; i++) {
-      if (!isOpen(scene, i)) continue;
-      const from = i;
-      while (i < end && isOpen(scene, i)) open[i++] = 1;
-      rows.push([from, i - 1]);
-    }
-  }
-  const { index, sizes } = findComponents(open, size);
-  const widths = new Int32Array(sizes.length);
-  for (const [from, to] of rows) widths[index[from]] = Math.max(widths[index[from]], to - from + 1);
-  return rows.map(([from, to]) => ({
-    from,
-    to,
-    isClosed: widths[index[from]] <= WIDEST_CLOSED * person.body.shoulderWidth,
-  }));
-}
-
-/** Rows in which the slit was just too wide, between rows in which it was closed. */
-function closeThreads(scene: Scene, first: number, last: number): void {
-  const { size, person, garment } = scene;
-  const tallest = Math.max(2, Math.round(THREAD * person.body.shoulderWidth));
-  for (let x = 1; x < size.width - 1; x++) {
-    for (let y = first; y <= last; y++) {
-      const from = y * size.width + x;
-      if (!isOpen(scene, from)) continue;
-      let end = y;
-      while (end <= last && isOpen(scene, end * size.width + x)) end++;
-      const above = from - size.width;
-      if (end - y <= tallest && garment[above] > 0.9 && garment[end * size.width + x] > 0.9) {
-        const colour = scene.fitted.layers.colour.map((plane) => plane[above]) as [number, number, number];
-        for (let row = y; row < end; row++) cover(scene, row * size.width + x, { source: above, colour, share: 1 });
-      }
-      y = end;
-    }
-  }
-}
-
-/**
- * Neither garment nor arm, where the old garment was; above the waist any cloth was the old garment's. Under an old
- * sleeve the made-up arm is arm, too.
- */
-function isOpen({ old, garment, front, labels, waistLine, size, person }: Scene, i: number): boolean {
-  if (garment[i] + front[i] >= 0.98) return false;
-  const isCloth = labels[i] === Label.lower && waistLine !== undefined && i < Math.floor(waistLine.y) * size.width;
-  if (old[i] !== 1 && !isCloth) return false;
-  const { shoulderWidth } = person.body;
-  return person.limbs.arms.every((arm) => {
-    const place = placeIn(arm.field, i);
-    return madeUpDepth(arm, place, shoulderWidth) < 0.5 || arm.field.along[place] > bareFrom(arm, shoulderWidth);
+function drawSlits(scene: Scene, rows: readonly SlitRow[]): void {
+  const drawn = rows.flatMap((row): DrawnRow[] => {
+    const source = row.reach > 0 || row.isClosed ? sourceOf(scene, row) : undefined;
+    return source === undefined ? [] : [{ ...row, source }];
   });
+  const colours = sideColours(scene, drawn);
+  for (const [index, { start, step, source, width, reach, isClosed }] of drawn.entries()) {
+    // the garment's own soft edge lies before the slit
+    const length = isClosed ? width + SOFT_EDGE : reach;
+    for (let k = -INSIDE + 1; k < length; k++) {
+      cover(scene, start + step * k, { source, colour: colours[index], share: Math.min(1, length - k) });
+    }
+  }
 }
 
-/** Undefined unless the garment is on one side of the slit and an arm on the other. */
-function besideArm(scene: Scene, { from, to }: SlitRow): Seam | undefined {
-  const isLeftOfArm = isArmBeside(scene, to, 1) && scene.garment[from - 1] > 0.5;
-  const isRightOfArm = isArmBeside(scene, from, -1) && scene.garment[to + 1] > 0.5;
-  if (isLeftOfArm === isRightOfArm) return;
-  const width = to - from + 1;
-  return isLeftOfArm ? { start: from, step: 1, width } : { start: to, step: -1, width };
+/** Undefined where the garment is not opaque within a few pixels of its edge. */
+function sourceOf({ fitted }: Scene, { start, step }: SlitRow): number | undefined {
+  const { alpha } = fitted.layers;
+  let source = start - step * INSIDE;
+  for (let k = 0; k < INSIDE && alpha[source] < 0.9; k++) source -= step;
+  return alpha[source] < 0.9 ? undefined : source;
 }
 
-function drawSlit(scene: Scene, { start, step, reach }: DrawnRow): void {
-  const source = start - step * INSIDE;
-  if (reach === 0 || scene.fitted.layers.alpha[source] < 0.9) return;
-  const colour = meanColour(scene, source);
-  for (let k = 0; k < reach; k++) cover(scene, start + step * k, { source, colour, share: Math.min(1, reach - k) });
-}
-
-/** Makes pixel `i` the garment's, of the piece at `source`. */
+/** Makes pixel `i` the garment's as far as it is not yet, of the piece at `source`. */
 function cover(
   { garment, front, fitted }: Scene,
   i: number,
   { source, colour, share }: { source: number; colour: [red: number, green: number, blue: number]; share: number },
 ): void {
   const { layers } = fitted;
+  const own = layers.alpha[i];
   garment[i] = Math.max(garment[i], share * (1 - front[i]));
-  layers.alpha[i] = Math.max(layers.alpha[i], share);
-  layers.piece[i] = layers.piece[source];
-  for (let channel = 0; channel < 3; channel++) layers.colour[channel][i] = colour[channel];
+  if (own >= share) return;
+  layers.alpha[i] = share;
+  if (own < 0.5) layers.piece[i] = layers.piece[source];
+  for (let channel = 0; channel < 3; channel++) {
+    const plane = layers.colour[channel];
+    plane[i] = (own * plane[i] + (share - own) * colour[channel]) / share;
+  }
 }
 
-/** Over a few rows: each row's own colour would draw a busy print out into streaks. */
-function meanColour({ fitted, size, person }: Scene, source: number): [red: number, green: number, blue: number] {
-  const { alpha, colour } = fitted.layers;
-  const reach = Math.max(2, Math.round(0.04 * person.body.shoulderWidth));
-  const sum: [number, number, number] = [0, 0, 0];
-  let count = 0;
-  for (let k = -reach; k <= reach; k++) {
-    const i = source + k * size.width;
-    if (!(alpha[i] >= 0.9)) continue;
-    for (let channel = 0; channel < 3; channel++) sum[channel] += colour[channel][i];
-    count++;
-  }
-  return [sum[0] / count, sum[1] / count, sum[2] / count];
-}
-
-function isArmBeside({ front, person }: Scene, i: number, step: -1 | 1): boolean {
-  for (let k = 0; k <= SOFT_EDGE; k++) {
-    const at = i + step * k;
-    if (front[at] > 0.5 && person.limbs.arms.some(({ field }) => depthAt(field, at) > -1.5)) return true;
-  }
-  return false;
+/**
+ * The colour of the garment's side at each row, over a few rows along it: each row's own would draw a busy print out into
+ * streaks. It follows the side, which slants: straight up and down from a row's own pixel lie the side's dark rim and the
+ * cloth within, and the colour jumped from one to the other.
+ */
+function sideColours(
+  { fitted, person }: Scene,
+  rows: readonly DrawnRow[],
+): [red: number, green: number, blue: number][] {
+  const reach = Math.max(2, Math.round(ALONG * person.body.shoulderWidth));
+  const smooth = (plane: Float32Array) => {
+    const own = rows.map(({ source, step }) => (plane[source] + plane[source - step]) / 2);
+    return runningMean(runningMean(own, reach), reach);
+  };
+  const [red, green, blue] = fitted.layers.colour.map(smooth);
+  return rows.map((_, index) => [red[index], green[index], blue[index]]);
 }

@@ -9,7 +9,7 @@ import { distanceToSet } from "../image/distance.ts";
 import { smoothstep } from "../image/interpolate.ts";
 import { returnPlanes } from "../image/pool.ts";
 import { forEachPixel } from "../person/limb-field.ts";
-import { Label, Piece } from "../types.ts";
+import { Label } from "../types.ts";
 import type { Scene } from "./scene.ts";
 
 /** Fills `scene.snapped` and clears the front layer there. */
@@ -75,10 +75,10 @@ function snapSleeve(scene: Scene, upper: FittedUpper, side: Side): void {
   const { shoulderWidth } = person.body;
   const arm = person.limbs.arms[side === "left" ? 0 : 1];
   const { along, across, depth } = arm.field;
-  const sleevePiece = side === "left" ? Piece.leftSleeve : Piece.rightSleeve;
   const sleeve = new Uint8Array(labels.length);
   for (let i = 0; i < sleeve.length; i++) {
-    sleeve[i] = fitted.layers.piece[i] === sleevePiece && fitted.layers.alpha[i] > 0.5 ? 1 : 0;
+    // A dropped shoulder's seam lies on the arm: what is beside the torso's piece there is a sliver, too.
+    sleeve[i] = fitted.layers.alpha[i] > 0.5 ? 1 : 0;
   }
   const distance = distanceToSet(sleeve, size, 0.25 * shoulderWidth);
   const end = sleeveEnd - 0.07 * shoulderWidth;

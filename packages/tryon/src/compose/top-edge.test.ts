@@ -32,7 +32,12 @@ test("a dress is tucked into the new waistband along one line", () => {
       }
     }
   }
-  settleTopEdge({ ...person, parse: { ...person.parse, lab: plain, labels } }, labels, skirtAlpha());
+  settleTopEdge(
+    { ...person, parse: { ...person.parse, lab: plain, labels } },
+    labels,
+    skirtAlpha(),
+    new Uint8Array(labels.length),
+  );
   const rows = [120, 135, 150, 165, 180].map((x) => hemAt(labels, x));
   expect(Math.max(...rows) - Math.min(...rows)).toBeLessThanOrEqual(1);
   expect(rows[2]).toBeGreaterThan(208);
@@ -44,8 +49,28 @@ test("a hem that can be seen stays, without blots of the parse", () => {
   const before = hemAt(labels, 150);
   for (let y = before - 12; y < before; y++) labels.fill(Label.lower, y * width + 146, y * width + 152);
   for (let y = 200; y < before + 8; y++) labels.fill(Label.upper, y * width + 160, y * width + 166);
-  settleTopEdge(person, labels, skirtAlpha());
+  settleTopEdge(person, labels, skirtAlpha(), new Uint8Array(labels.length));
   expect(Math.abs(hemAt(labels, 148) - before)).toBeLessThan(4);
   expect(labels[(before + 6) * width + 163]).toBe(Label.lower);
   expect(Math.abs(hemAt(labels, 135) - hemAt(person.parse.labels, 135))).toBeLessThan(4);
+});
+
+test("a dress that hangs beside the waist is drawn in to the new waistband", () => {
+  const { lab } = person.parse;
+  const plain = { lightness: lab.lightness.map(() => 80), a: lab.a.map(() => 0), b: lab.b.map(() => 0) };
+  const labels = person.parse.labels.slice();
+  for (let y = 130; y < 300; y++) labels.fill(Label.upper, y * width + 80, y * width + 220);
+  for (let y = 205; y < 300; y++) labels.fill(Label.lower, y * width + 80, y * width + 220);
+  const snapped = new Uint8Array(labels.length);
+  const waist = settleTopEdge(
+    { ...person, parse: { ...person.parse, lab: plain, labels } },
+    labels,
+    skirtAlpha(),
+    snapped,
+  );
+  expect(waist?.from).toBeGreaterThan(100);
+  expect(snapped[209 * width + 95]).toBe(1);
+  expect(snapped[209 * width + 205]).toBe(1);
+  expect(snapped[209 * width + 112]).toBe(0);
+  expect(snapped[150 * width + 95]).toBe(0);
 });

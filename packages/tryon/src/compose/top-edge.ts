@@ -1,11 +1,11 @@
 /** The lower edge of the top that stays, above a new lower garment: one clean line. */
 import { hemFinder, wornWaist } from "../fit/worn-waist.ts";
-import { clamp } from "../image/interpolate.ts";
+import { clamp, lerp, smoothstep } from "../image/interpolate.ts";
 import { median, runningMean, runningMedian } from "../image/statistics.ts";
 import { Label, type PersonAnalysis, type Size } from "../types.ts";
 
 /** Columns of the garment's waist as found, its first opaque row in each. */
-interface WaistRows {
+export interface WaistRows {
   from: number;
   to: number;
   rows: number[];
@@ -24,29 +24,69 @@ const OPAQUE = 0.5;
 /** Rows by which a tucked top's labels end above the waistband, whose own soft edge is then the one that is seen. */
 const UNDER_WAISTBAND = 2;
 
+/** Shoulder widths: a tucked top bulges so far beyond the waistband, and is drawn in to it over the second. */
+const BULGE = { over: 0.03, wider: 0.2, height: 0.4 };
+
 /**
  * Rewrites `labels` (upper <-> lower) in place. Where the photo shows no edge between top and lower garment (a dress,
  * or one colour above and below) the top is tucked into the new waistband. A visible hem stays where it is, without the
  * blots that a parse leaves along it.
  *
  * @param alpha - Of the fitted lower garment, 0-1.
+ * @param snapped - Set to 1 where a wide dress hung beside the waist into which it is drawn now.
+ * @returns The waistband that a top was tucked into.
  */
-export function settleTopEdge(person: PersonAnalysis, labels: Uint8Array, alpha: Float32Array): void {
+export function settleTopEdge(
+  person: PersonAnalysis,
+  labels: Uint8Array,
+  alpha: Float32Array,
+  snapped: Uint8Array,
+): WaistRows | undefined {
   const worn = wornWaist(person);
   const { shoulderWidth } = person.body;
   if (worn.isVisible) {
     cleanHem(person, labels);
-    return;
+    return undefined;
   }
   const waist = waistRows(person, alpha);
-  if (!waist || Math.abs(median(waist.rows) - worn.y) > FARTHEST * shoulderWidth) return;
+  if (!waist || Math.abs(median(waist.rows) - worn.y) > FARTHEST * shoulderWidth) return undefined;
   const { width, height } = person.image;
   for (let x = 0; x < width; x++) {
-    const line = waist.rows[clamp(x, waist.from, waist.to) - waist.from] - UNDER_WAISTBAND;
+    const line = rowOf(waist, x) - UNDER_WAISTBAND;
     for (let y = 0; y < height; y++) {
       const i = y * width + x;
       if (y < line && labels[i] === Label.lower) labels[i] = Label.upper;
       else if (y >= line && labels[i] === Label.upper) labels[i] = Label.lower;
+    }
+  }
+  drawIn(person, { waist, labels, snapped });
+  return waist;
+}
+
+/** The waistband's first row in a column; beside it that of its end. */
+export const rowOf = ({ from, to, rows }: WaistRows, x: number): number => rows[clamp(x, from, to) - from];
+
+/** Whether a pixel lies beside the waistband into which a top is tucked, where nothing of that top can be. */
+export const isBesideWaistband = (waist: WaistRows, x: number, y: number): boolean =>
+  (x < waist.from || x > waist.to) && y >= rowOf(waist, x) - UNDER_WAISTBAND;
+
+/** A dress hangs free of the waist; tucked in, it is drawn in to the waistband, over which it bulges a little. */
+function drawIn(
+  { image, body }: PersonAnalysis,
+  { waist, labels, snapped }: { waist: WaistRows; labels: Uint8Array; snapped: Uint8Array },
+): void {
+  const unit = body.shoulderWidth;
+  for (let x = 0; x < image.width; x++) {
+    const beyond = Math.max(waist.from - x, x - waist.to);
+    if (beyond <= BULGE.over * unit) continue;
+    const line = rowOf(waist, x);
+    for (let y = Math.max(0, Math.round(line - BULGE.height * unit)); y < line; y++) {
+      const nearness = smoothstep(-BULGE.height * unit, 0, y - line);
+      if (beyond <= lerp(BULGE.wider, BULGE.over, nearness) * unit) continue;
+      const i = y * image.width + x;
+      if (labels[i] !== Label.upper) continue;
+      labels[i] = Label.lower;
+      snapped[i] = 1;
     }
   }
 }

@@ -6,6 +6,10 @@ import { Piece } from "../types.ts";
 import type { Scene } from "./scene.ts";
 import type { WaistLine } from "./waist-line.ts";
 
+/** Cloth that goes into a waistband bulges over it in the middle by this much, and waves along it by this much; shoulder widths. */
+const OVERHANG = 0.003;
+const WAVE = { height: 0.003, length: 0.31 };
+
 /** Changes `scene.garment` in place. */
 export function tuckIn(scene: Scene, waistLine: WaistLine): void {
   cutBelowWaist(scene, waistLine);
@@ -15,9 +19,11 @@ export function tuckIn(scene: Scene, waistLine: WaistLine): void {
 function cutBelowWaist(scene: Scene, waistLine: WaistLine): void {
   const { garment, size, fitted } = scene;
   const { piece, alpha } = fitted.layers;
-  const [leftArm, rightArm] = scene.person.limbs.arms;
+  const { limbs, body } = scene.person;
+  const [leftArm, rightArm] = limbs.arms;
+  const fold = foldOver(scene, waistLine);
   for (let x = 0; x < size.width; x++) {
-    const waist = waistLine.at(x);
+    const waist = waistLine.at(x) + fold(x - body.axisX(waistLine.y));
     for (let y = Math.max(0, Math.floor(waist - 2)); y < size.height; y++) {
       const i = y * size.width + x;
       if (garment[i] === 0) continue;
@@ -26,6 +32,19 @@ function cutBelowWaist(scene: Scene, waistLine: WaistLine): void {
       garment[i] *= 1 - smoothstep(-1.2, 1.2, y - waist);
     }
   }
+}
+
+/** Rows by which the cloth hangs over the waistband at a distance from the axis: a cut along the band looked like scissors'. */
+function foldOver({ person }: Scene, waistLine: WaistLine): (lateral: number) => number {
+  const { shoulderWidth, halfWidth } = person.body;
+  const half = (halfWidth.left(waistLine.y) + halfWidth.right(waistLine.y)) / 2;
+  const turn = (2 * Math.PI) / (WAVE.length * shoulderWidth);
+  return (lateral) => {
+    const inside = Math.max(0, 1 - (lateral / half) ** 4);
+    // two lengths that never meet: folds are not evenly spaced
+    const wave = Math.sin(turn * lateral + 0.7) + 0.6 * Math.sin(1.73 * turn * lateral);
+    return inside * shoulderWidth * (OVERHANG + WAVE.height * wave);
+  };
 }
 
 /** A boxy top must not overhang the waistband it goes into. */

@@ -2,7 +2,7 @@
 import { polylineLength } from "../garment/polyline.ts";
 import { distanceBetween, mixPoints, point, resamplePolyline } from "../image/geometry.ts";
 import { clamp, lerp, smoothstep } from "../image/interpolate.ts";
-import type { ArmOutline, ArmSection, Point } from "../types.ts";
+import { type ArmOutline, type ArmSection, type BodyModel, Label, type Point } from "../types.ts";
 import type { ShoulderOutline } from "./shoulder-outline.ts";
 
 /** A point `radius` pixels outwards (negative: inwards) from the axis of an arm section. */
@@ -29,13 +29,14 @@ export function outerArmCurve({ outline, seamX, arm, ease, wornLength }: OuterCu
   const fullEaseAt = clamp(wornLength, 0.2 * arm.length, arm.length);
   return line.map((at, index) => {
     const { normal } = arm.at(nearestAlong(arm, at, { upTo: arm.length, steps: 80 }));
-    const looseness = ease * 0.45 * smoothstep(0, 1, (index * step) / fullEaseAt);
+    const looseness = ease * 0.45 * smoothstep(0.15, 1, (index * step) / fullEaseAt);
     return point(at.x + normal.x * looseness, at.y + normal.y * looseness);
   });
 }
 
 export interface InnerCurve {
   armpit: Point;
+  body: Pick<BodyModel, "labelAt">;
   arm: ArmOutline;
   shoulderWidth: number;
   ease: number;
@@ -47,15 +48,23 @@ export interface InnerCurve {
   sign: -1 | 1;
 }
 
+/** What is seen of an arm's inner half counts if it is between these shares of what is expected. */
+const NARROWEST_BARE = 0.5;
+const WIDEST_BARE = 1.5;
 /** A sleeve does not reach further than this over the torso beside it, in shoulder widths. */
 const OVER_TORSO = 0.04;
 
 export function innerArmCurve(curve: InnerCurve): Point[] {
-  const { armpit, arm, shoulderWidth, ease, cuffAlongArm } = curve;
+  const { armpit, arm, shoulderWidth, ease, cuffAlongArm, sign } = curve;
   const outerCuff = arm.at(cuffAlongArm);
   const tilt = curve.isTilted ? 0.1 * (outerCuff.outerRadius + outerCuff.innerRadius) : 0;
   const cuffSection = arm.at(Math.max(0.05 * arm.length, cuffAlongArm - tilt));
-  const cuff = besideTorso(offsetFrom(cuffSection, -(cuffSection.innerRadius + ease * 0.55)), cuffSection, curve);
+  const bare = bareInnerRadius(cuffSection, curve.body);
+  const innerRadius = bare ?? cuffSection.innerRadius;
+  const slack = besideTorso(offsetFrom(cuffSection, -(innerRadius + ease * 0.55)), cuffSection, curve);
+  const onArm = offsetFrom(cuffSection, -innerRadius);
+  // whatever the torso leaves of the slack, a cuff goes around the arm that is seen in it
+  const cuff = bare !== undefined && sign * onArm.x < sign * slack.x ? onArm : slack;
   if (!curve.followsArm) return [armpit, cuff];
   const armpitAlong = Math.max(0.05 * arm.length, nearestAlong(arm, armpit, { upTo: arm.length * 0.5, steps: 50 }));
   const points = [armpit];
@@ -71,6 +80,17 @@ export function innerArmCurve(curve: InnerCurve): Point[] {
     points.push(mixPoints(straight, offsetFrom(section, -(section.innerRadius + looseness)), ontoArm));
   }
   return [...points, cuff];
+}
+
+/** Pixels of bare skin from the axis inwards, undefined unless old cloth or the wall ends it within reason. */
+function bareInnerRadius(section: ArmSection, { labelAt }: Pick<BodyModel, "labelAt">): number | undefined {
+  const longest = WIDEST_BARE * section.innerRadius;
+  let radius = 0;
+  for (; radius < longest; radius++) {
+    const at = offsetFrom(section, -radius);
+    if (labelAt(at.x, at.y) !== Label.skin) break;
+  }
+  return radius > NARROWEST_BARE * section.innerRadius && radius < longest ? radius : undefined;
 }
 
 /**

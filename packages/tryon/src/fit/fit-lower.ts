@@ -1,8 +1,12 @@
 /** Trousers, shorts and skirts: a ruled mesh between their edges, row by row. */
 import { TryOnRefusal } from "../errors.ts";
-import type { LowerLandmarks } from "../garment/landmark-types.ts";
-import { type GarmentCut, type PersonAnalysis, Piece, type Point } from "../types.ts";
-import type { FittedGarment } from "./fitted-garment.ts";
+import type { LowerLandmarks, Side } from "../garment/landmark-types.ts";
+import { smoothstep } from "../image/interpolate.ts";
+import { returnPlanes } from "../image/pool.ts";
+import { type BodyModel, type GarmentCut, type PersonAnalysis, Piece, type Point } from "../types.ts";
+import { withoutHollow } from "./crotch-light.ts";
+import type { FittedGarment, Inseam } from "./fitted-garment.ts";
+import { archAt } from "./hem-arch.ts";
 import { legProfile } from "./leg-profile.ts";
 import { type LowerPlacement, placeLower } from "./lower-placement.ts";
 import { type LowerSource, type SourceHalf, sourceRows } from "./lower-source.ts";
@@ -32,15 +36,25 @@ export function fitLower(person: PersonAnalysis, cut: GarmentCut, landmarks: Low
   const legs = { left: legProfile(person, body.left), right: legProfile(person, body.right) };
   const source = sourceRows(landmarks, cut);
   const target = targetRows({ body, landmarks, placement, legs }, source.rows);
-  const triangles = meshTriangles(landmarks, placement, { source, target });
+  const triangles = meshTriangles(body, landmarks, placement, { source, target });
   const layers = emptyLayers(image);
-  const drawn = drawTriangles(cut, source.alpha, triangles, image);
+  const colour = withoutHollow(cut, landmarks);
+  const drawn = drawTriangles({ width: cut.width, height: cut.height, colour }, source.alpha, triangles, image);
   stackLayer(layers, image, drawn, { piece: Piece.torso });
   returnLayers(drawn);
-  return { category: "lower", layers, upper: undefined, scale: placement.scale };
+  returnPlanes(...colour);
+  const fitted: FittedGarment = { category: "lower", layers, upper: undefined, scale: placement.scale };
+  return landmarks.hasLegs ? { ...fitted, inseam: inseamOf(landmarks, source, target) } : fitted;
+}
+
+function inseamOf({ crotchY }: LowerLandmarks, { rows }: LowerSource, target: readonly TargetRow[]): Inseam {
+  return target
+    .filter((_, index) => rows[index].y > crotchY)
+    .map(({ left, right }) => ({ y: (left.inner.y + right.inner.y) / 2, left: left.inner.x, right: right.inner.x }));
 }
 
 function meshTriangles(
+  body: BodyModel,
   landmarks: LowerLandmarks,
   placement: LowerPlacement,
   mesh: { source: LowerSource; target: TargetRow[] },
@@ -61,9 +75,14 @@ function meshTriangles(
       outerMargin,
       innerMargin: isOpen ? Math.min(outerMargin, source.gap / 40) : 0,
       below: { source: below, target: below * scaleY },
+      bow: 0,
     };
-    left.push(halfRow(source.left, target.left, shape));
-    right.push(halfRow(source.right, target.right, shape).reverse());
+    const bow = (side: Side) =>
+      landmarks.hasLegs
+        ? archAt(body, placement.hems[side]) * smoothstep(landmarks.crotchY, landmarks.bottom, source.y)
+        : 0;
+    left.push(halfRow(source.left, target.left, { ...shape, bow: bow("left") }));
+    right.push(halfRow(source.right, target.right, { ...shape, bow: bow("right") }).reverse());
   };
   rows.forEach((_, index) => {
     addRow(index, 0);
@@ -80,13 +99,15 @@ interface RowShape {
   /** Mesh beyond the outer and the inner edge, as a share of the half's width. */
   outerMargin: number;
   innerMargin: number;
+  /** By how much the middle of a leg's row lies lower than its ends, as a share of half the row. */
+  bow: number;
   /** Rows below the row itself. */
   below: { source: number; target: number };
 }
 
 /** From the side seam inwards. */
 function halfRow(source: SourceHalf, target: TargetHalf, shape: RowShape): MeshVertex[] {
-  const { arch, sag, outerMargin, innerMargin, below } = shape;
+  const { arch, sag, outerMargin, innerMargin, below, bow } = shape;
   const halfWidth = Math.abs(target.outer.x - target.inner.x);
   return Array.from({ length: COLUMNS + 1 }, (_, column) => {
     const share = -outerMargin + ((1 + outerMargin + innerMargin) * column) / COLUMNS;
@@ -104,6 +125,7 @@ function halfRow(source: SourceHalf, target: TargetHalf, shape: RowShape): MeshV
     }
     from.y += below.source;
     to.y += below.target - sag * halfWidth * Math.min(1, towardsSeam);
+    to.y += bow * (halfWidth / 2) * (0.5 - Math.min(1.2, Math.abs(2 * share - 1)) ** 2);
     return { source: from, target: to };
   });
 }

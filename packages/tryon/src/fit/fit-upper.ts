@@ -5,6 +5,7 @@ import { clamp, smoothstep } from "../image/interpolate.ts";
 import { borrowPlane, returnPlanes } from "../image/pool.ts";
 import { placeIn } from "../person/limb-field.ts";
 import { type Arm, type GarmentCut, Label, type Layers, type PersonAnalysis, Piece } from "../types.ts";
+import { placeBeside, WIDEST_BESIDE } from "./beside-limb.ts";
 import type { FittedGarment, FittedSide } from "./fitted-garment.ts";
 import { createMesh } from "./map-mesh.ts";
 import { splitIntoPieces } from "./ownership.ts";
@@ -106,7 +107,7 @@ function stackPieces(person: PersonAnalysis, pieces: DrawnPieces, fit: TorsoFit)
   layers.sleeveAlpha = sleeves;
   for (const [index, side] of SIDES.entries()) {
     const piece = side === "left" ? Piece.leftSleeve : Piece.rightSleeve;
-    stackLayer(layers, image, pieces[side], { piece, shade: roundArm(limbs.arms[index]) });
+    stackLayer(layers, image, pieces[side], { piece, shade: roundArm(limbs.arms[index], person.body.shoulderWidth) });
   }
   returnLayers(pieces.back, pieces.torso, pieces.left, pieces.right);
   return layers;
@@ -138,12 +139,16 @@ function cutAtShoulder({ body, image }: PersonAnalysis, fit: TorsoFit): (pixel: 
   };
 }
 
-/** A sleeve is a cylinder: darker where it turns away, most on the inner side. */
-function roundArm(arm: Arm): (pixel: number) => number {
-  const { depth, across } = arm.field;
+/** A sleeve is a cylinder: darker where it turns away, most on the inner side, and no less where it is wider than the arm. */
+function roundArm(arm: Arm, shoulderWidth: number): (pixel: number) => number {
+  const { across, along, depth } = arm.field;
+  const reach = Math.round(WIDEST_BESIDE * shoulderWidth);
   return (i) => {
-    const place = placeIn(arm.field, i);
-    const position = depth[place] > -3 ? clamp(across[place], -1.2, 1.2) : 0;
+    const place = placeBeside(arm.field, i, reach);
+    if (place === undefined) return 1;
+    // its cap, on the shoulder, goes over into the torso
+    const share = depth[placeIn(arm.field, i)] > -3 ? 1 : smoothstep(0.1 * arm.length, 0.3 * arm.length, along[place]);
+    const position = share * clamp(across[place], -1.2, 1.2);
     return 1 - 0.1 * smoothstep(-0.2, -1.1, position) - 0.05 * smoothstep(0.6, 1.2, position);
   };
 }

@@ -23,7 +23,7 @@ export function fitWorn(person: PersonAnalysis, { category, cut, landmarks }: Wo
   const frame = createWornFrame(person, landmarks, category);
   const layers = category === "lower" ? lowerLayers(frame, cut) : upperLayers(frame, cut);
   const upper = category === "lower" ? undefined : fittedUpper(frame, layers);
-  return { category, layers, upper, scale: frame.scale };
+  return { category, layers, upper, scale: frame.scale, isWorn: true };
 }
 
 /** What the composition snaps old slivers to, read off the drawn layers. */

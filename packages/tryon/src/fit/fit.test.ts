@@ -7,6 +7,7 @@ import { Piece, type RgbImage } from "../types.ts";
 import { drawnPerson } from "./drawn-person-analysis.fixture.ts";
 import { fitLower } from "./fit-lower.ts";
 import { fitUpper } from "./fit-upper.ts";
+import { hemArch } from "./hem-arch.ts";
 import { createSleeveStrip } from "./sleeve-strip.ts";
 import { fitTorso } from "./torso-fit.ts";
 import { createTorsoMap } from "./torso-map.ts";
@@ -43,9 +44,24 @@ describe("the torso map", () => {
     }
   });
 
-  test("keeps a straight hem straight", () => {
+  test("bends a hem that lay straight in its photo into the arch it has around a body, alike on both sides", () => {
     const rows = [-0.9, -0.5, 0, 0.5, 0.9].map((share) => torsoMap(landmarks.axisX + share * 185, TSHIRT.hem.y).y);
-    expect(Math.max(...rows) - Math.min(...rows)).toBeLessThan(1);
+    const [left, halfLeft, middle, halfRight, right] = rows;
+    expect(middle - (left + right) / 2).toBeGreaterThan(0.05 * fit.halfChest);
+    expect(middle - (left + right) / 2).toBeLessThan(0.12 * fit.halfChest);
+    expect(Math.abs(left - right)).toBeLessThan(1);
+    expect((halfLeft + halfRight) / 2).toBeGreaterThan((left + right) / 2);
+    expect((halfLeft + halfRight) / 2).toBeLessThan(middle);
+  });
+
+  test("leaves a hem alone that is arched in its own photo", () => {
+    const arched = { ...cut, mask: cut.mask.slice() };
+    for (let x = 0; x < cut.width; x++) {
+      const away = Math.abs(x - landmarks.axisX) / 185;
+      for (let y = Math.round(TSHIRT.hem.y - 40 * away ** 2); y < cut.height; y++) arched.mask[y * cut.width + x] = 0;
+    }
+    const arch = hemArch(landmarks, arched, { body, fit, halfHem: fit.halfChest });
+    expect(Math.abs(arch(0, TSHIRT.hem.y))).toBeLessThan(0.01 * fit.halfChest);
   });
 
   test("puts the shoulder points on the body's shoulder line", () => {
@@ -72,6 +88,28 @@ test("a sleeve shares its seam with the torso within half a pixel", () => {
     const margin = 0.02 / 1.04;
     expect(distanceBetween(at(margin), torsoMap(toPicture(own.armpit.x), own.armpit.y))).toBeLessThan(0.5);
     expect(distanceBetween(at(1 - margin), torsoMap(toPicture(own.shoulder.x), own.shoulder.y))).toBeLessThan(0.5);
+  }
+});
+
+test("a short sleeve is slim, ends between armpit and elbow, and its cuff goes around the arm as a ring", () => {
+  for (const side of SIDES) {
+    const strip = createSleeveStrip({ landmarks, body, fit, torsoMap }, side);
+    const cuff = strip?.rows[strip.rows.length - 2] ?? [];
+    const { arm, upperArmLength } = body[side];
+    const along = strip?.cuffAlongArm ?? 0;
+    expect(along).toBeGreaterThan(0.45 * upperArmLength);
+    expect(along).toBeLessThan(0.9 * upperArmLength);
+    const [inner, middle, outer] = [0, Math.floor(cuff.length / 2), cuff.length - 1].map((k) => cuff[k].target);
+    const width = distanceBetween(inner, outer) / 1.04;
+    const { outerRadius, innerRadius } = arm.at(along);
+    expect(width).toBeGreaterThan(outerRadius + innerRadius);
+    expect(width).toBeLessThan(1.4 * (outerRadius + innerRadius));
+    // how far the cuff's middle hangs below the line between its corners
+    const across = Math.abs(outer.x - inner.x);
+    const share = Math.abs(middle.x - inner.x) / across;
+    const straight = inner.y + (outer.y - inner.y) * share;
+    expect(middle.y - straight).toBeGreaterThan(0.05 * width);
+    expect(middle.y - straight).toBeLessThan(0.2 * width);
   }
 });
 

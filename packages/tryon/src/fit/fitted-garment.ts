@@ -16,11 +16,18 @@ export interface FittedUpper {
   right: FittedSide;
 }
 
+/** From the crotch to the hem: columns of the inner edges of both legs at a row. */
+export type Inseam = readonly { y: number; left: number; right: number }[];
+
 export interface FittedGarment {
   category: Category;
   layers: Layers;
   /** Set for flat tops and dresses: what the composition snaps and shades against. */
   upper: FittedUpper | undefined;
+  /** Set for flat trousers and shorts: where their legs meet or part. */
+  inseam?: Inseam;
   /** Photo pixels per garment pixel. */
   scale: number;
+  /** From a photo on a model: its own folds and roundness came along. */
+  isWorn?: boolean;
 }

@@ -14,6 +14,8 @@ export interface LowerPlacement {
   scale: number;
   /** Where the top that is worn ends, if it hangs over the garment. */
   topHemY: number | undefined;
+  /** The photo shows no edge at the waist: a dress, say, which hangs off the hips and says little of how wide they are. */
+  isWaistHidden: boolean;
 }
 
 /** Cloth that lies flat is wider than worn, so heights come out longer. */
@@ -36,10 +38,11 @@ export function placeLower(person: PersonAnalysis, landmarks: LowerLandmarks): L
   const scale = scaleAt(body, landmarks, waistY);
   const topHemY = worn.isVisible && worn.y > waistY + 0.04 * body.shoulderWidth ? worn.y : undefined;
   const length = LENGTHENING * scale;
+  const common = { waistY, waistSlope: worn.slope, scale, topHemY, isWaistHidden: !worn.isVisible };
   if (!landmarks.hasLegs) {
     const ankleY = (body.left.ankle.y + body.right.ankle.y) / 2;
     const hemY = Math.min(waistY + length * landmarks.height, ankleY);
-    return { waistY, waistSlope: worn.slope, crotchY: hipRow(body), hems: { left: hemY, right: hemY }, scale, topHemY };
+    return { ...common, crotchY: hipRow(body), hems: { left: hemY, right: hemY } };
   }
   const ownCrotch = waistY + length * (landmarks.crotchY - landmarks.top);
   const crotchY = clamp(ownCrotch, hipRow(body) - 0.02 * body.shoulderWidth, hipRow(body) + 0.12 * body.shoulderWidth);
@@ -47,7 +50,7 @@ export function placeLower(person: PersonAnalysis, landmarks: LowerLandmarks): L
   const isLong = landmarks.height > FULL_LENGTH_WAISTS * landmarks.halfWaist;
   const hem = (side: Side) =>
     Math.max(legHem(person, body[side], { crotchY, hemY, isLong }), crotchY + 0.15 * body.shoulderWidth);
-  return { waistY, waistSlope: worn.slope, crotchY, hems: { left: hem("left"), right: hem("right") }, scale, topHemY };
+  return { ...common, crotchY, hems: { left: hem("left"), right: hem("right") } };
 }
 
 const scaleAt = (body: BodyModel, landmarks: LowerLandmarks, y: number): number =>
@@ -129,7 +132,11 @@ function shoeTop(person: PersonAnalysis, { knee, ankle }: BodySide): number {
   if (rows.length < 3) return barefoot;
   rows.sort((a, b) => a - b);
   const top = rows[rows.length >> 1];
-  return top > ankle.y + SANDAL * shoulderWidth ? ankle.y : top + SHOE_OVERLAP * shoulderWidth;
+  if (top <= ankle.y + SANDAL * shoulderWidth) return top + SHOE_OVERLAP * shoulderWidth;
+  // wide trousers hang over a low shoe; shorter new ones would leave an ankle to be made up
+  let clothEnd = Math.round(ankle.y);
+  while (clothEnd < lowest && body.labelAt(ankle.x, clothEnd) === Label.lower) clothEnd++;
+  return clothEnd;
 }
 
 /** Row on the photo of a garment row, on one of its sides. */

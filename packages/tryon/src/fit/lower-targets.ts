@@ -27,10 +27,15 @@ export interface LowerTargetContext {
 
 /** Cloth beside a leg, in shoulder widths: bare skin must not show beside the seam. */
 const LEAST_EASE = 0.014;
-/** Half the gap between two legs whose cloth would overlap, in shoulder widths. */
+/** Half the gap between two legs whose cloth would overlap, and how far below the crotch it is so wide; shoulder widths. */
 const LEAST_SLIT = 0.022;
+const FULLY_PARTED = 0.25;
 /** Width of a waistband under a top that hangs over it, as a share of the body's. */
 const HIDDEN_SHARE = 0.9;
+/** Short legs are parted sooner: over this share of their inseam. */
+const OPENING = 0.5;
+/** Of the room between a thigh and the middle, what the cloth of a short leg leaves free, however wide it is. */
+const ROOM_BETWEEN = 0.5;
 /** How much of a flat leg's extra width is still seen when a leg rounds it. */
 const ROUNDED = 0.75;
 /** By how much cloth may be wider than its length on the photo says. */
@@ -57,6 +62,7 @@ export function targetRows(context: LowerTargetContext, source: readonly SourceR
     const ys = distinct.map((row) => rowHeight(context, row));
     roundHips(outerLeft, ys, { end: hipEnd(context), sign: -1 });
     roundHips(outerRight, ys, { end: hipEnd(context), sign: 1 });
+    keepUnderTop(context, distinct, { outerLeft, outerRight });
   }
   const targets = distinct.map((row, index) => {
     const half = (side: Side, outer: number, inner: number): TargetHalf => {
@@ -88,6 +94,40 @@ function roundHips(columns: number[], ys: readonly number[], { end, sign }: { en
     const chord = lerp(columns[0], columns[last], (ys[index] - ys[0]) / (ys[last] - ys[0]));
     if (sign * (chord - columns[index]) > 0) columns[index] = chord;
   }
+}
+
+/** Rows below the hem of a top over which wide legs come out from under it, in shoulder widths. */
+const COME_OUT = 0.08;
+/** Between axis (0) and hip (1): where the hem of a top is looked for on either side. */
+const SIDE_OF_HEM = 0.85;
+
+/** A top hangs over wide short legs and presses them in: beside it they would look out. Changes the columns. */
+function keepUnderTop(
+  context: LowerTargetContext,
+  rows: readonly SourceRow[],
+  { outerLeft, outerRight }: Record<"outerLeft" | "outerRight", number[]>,
+): void {
+  const { body, placement } = context;
+  if (placement.topHemY === undefined) return;
+  for (const [side, columns] of [["left", outerLeft] as const, ["right", outerRight] as const]) {
+    const { sign } = body[side];
+    const hemY = sideHem(context, side, placement.topHemY);
+    rows.forEach((row, index) => {
+      const y = rowHeight(context, row);
+      const under = smoothstep(hemY + COME_OUT * body.shoulderWidth, hemY, y);
+      const limit = body.axisX(y) + sign * hipReach(context, side, { y, row });
+      if (under > 0 && sign * (columns[index] - limit) > 0) columns[index] = lerp(columns[index], limit, under);
+    });
+  }
+}
+
+/** Row where a top ends near the hip of one side, where hems rise; no lower than in its middle. */
+function sideHem({ body }: LowerTargetContext, side: Side, hemY: number): number {
+  const x = body.axisX(hemY) + body[side].sign * SIDE_OF_HEM * body.halfWidth[side](hemY);
+  let y = Math.round(hemY);
+  const highest = hemY - 0.5 * body.shoulderWidth;
+  while (y > highest && body.labelAt(x, y) !== Label.upper) y--;
+  return y;
 }
 
 /** Hems lie across the leg: below the crotch rows turn from level to square to the shin. */
@@ -125,18 +165,54 @@ function edgeColumns(context: LowerTargetContext, row: SourceRow): Columns {
   const onThigh = smoothstep(placement.crotchY - 0.3 * shoulderWidth, placement.crotchY + 0.16 * shoulderWidth, y);
   const left = legEdges(context, "left", { y: yLeft, row });
   const right = legEdges(context, "right", { y: yRight, row });
-  const middle = (left.inner + right.inner) / 2;
-  // Two legs stay two down to their hems, however wide their cloth.
-  const slit = LEAST_SLIT * shoulderWidth;
-  const parting = thighsTouch(context, { x: middle, y })
-    ? 0
-    : smoothstep(0, 0.25 * shoulderWidth, y - placement.crotchY);
+  const { middle, slit, parting } = partLegs(context, row, { y, left, right });
   return {
     outerLeft: Math.min(lerp(hipLeft, left.outer, onThigh), bareEdge(context, "left", yLeft)),
     innerLeft: lerp(lerp(axisX, middle, onLegs), Math.min(left.inner, middle - slit), parting),
     innerRight: lerp(lerp(axisX, middle, onLegs), Math.max(right.inner, middle + slit), parting),
     outerRight: Math.max(lerp(hipRight, right.outer, onThigh), bareEdge(context, "right", yRight)),
   };
+}
+
+interface Parting {
+  middle: number;
+  /** Half the least gap between the legs, and how much of it there is already, 0-1. */
+  slit: number;
+  parting: number;
+}
+
+/** Two legs stay two down to their hems, however wide their cloth. May change the inner edges of `at`. */
+function partLegs(
+  context: LowerTargetContext,
+  row: SourceRow,
+  at: { y: number; left: LegEdges; right: LegEdges },
+): Parting {
+  const { body, placement } = context;
+  const { shoulderWidth } = body;
+  const { y, left, right } = at;
+  const { crotchY } = placement;
+  if (!areShort(context)) {
+    const middle = (left.inner + right.inner) / 2;
+    const isParted = !thighsTouch(context, { x: middle, y });
+    const parting = isParted ? smoothstep(0, FULLY_PARTED * shoulderWidth, y - crotchY) : 0;
+    return { middle, slit: LEAST_SLIT * shoulderWidth, parting };
+  }
+  // Wide short legs would meet and look like a skirt: they hang from the outside of the thighs instead.
+  const middle = (left.thigh + right.thigh) / 2;
+  left.inner = Math.min(left.inner, lerp(middle, Math.min(middle, left.thigh), ROOM_BETWEEN));
+  right.inner = Math.max(right.inner, lerp(middle, Math.max(middle, right.thigh), ROOM_BETWEEN));
+  const ownGap = (row.gap / 2) * Math.min(verticalScale(context, "left"), verticalScale(context, "right"));
+  const inseam = Math.min(placement.hems.left, placement.hems.right) - crotchY;
+  return {
+    middle,
+    slit: Math.max(LEAST_SLIT * shoulderWidth, ownGap),
+    parting: smoothstep(0, Math.min(FULLY_PARTED * shoulderWidth, OPENING * inseam), y - crotchY),
+  };
+}
+
+/** Whether both legs end above the knees. */
+function areShort({ body, placement }: LowerTargetContext): boolean {
+  return placement.hems.left < body.left.knee.y && placement.hems.right < body.right.knee.y;
 }
 
 /** The outer edge of a thigh that old clothes leave bare: what stands out beyond the hips must be covered too. */
@@ -175,7 +251,7 @@ function hipReach(context: LowerTargetContext, side: Side, at: { y: number; row:
     placement.topHemY === undefined ? 0 : smoothstep(placement.topHemY, placement.topHemY - 0.12 * shoulderWidth, y);
   const bodyReach =
     body.halfWidth[side](Math.min(y, body.hipCentre.y + 0.3 * shoulderWidth)) * lerp(1.02, HIDDEN_SHARE, hidden);
-  if (landmarks.hasLegs) return bodyReach;
+  if (landmarks.hasLegs) return Math.min(bodyReach, anatomicalReach(context, side, y));
   const hipY = body.hipCentre.y + 0.2 * shoulderWidth;
   // A shortened skirt is narrowed alike below the hips, or a bell becomes a tent.
   const scale = lerp(placement.scale, verticalScale(context, side), smoothstep(placement.waistY, hipY, y));
@@ -188,18 +264,37 @@ function hipReach(context: LowerTargetContext, side: Side, at: { y: number; row:
   return Math.max(legReach + 2 * LEAST_EASE * shoulderWidth, own);
 }
 
+/** A waist is so much narrower than the hips; and where it is, 0 at the shoulders, 1 at the hips. */
+const WAIST_SHARE = 0.84;
+const WAIST_AT = 0.6;
+
+/** Where loose cloth hides hips and waist: as far as the thighs below reach out, and less towards the waist. */
+function anatomicalReach({ body, placement, legs }: LowerTargetContext, side: Side, y: number): number {
+  const { shoulderCentre, hipCentre, shoulderWidth } = body;
+  const isHidden = placement.isWaistHidden || (placement.topHemY !== undefined && y < placement.topHemY);
+  if (!isHidden) return Number.POSITIVE_INFINITY;
+  const leg = legs[side];
+  const onLeg = Math.max(y, hipCentre.y);
+  const hips = Math.abs(leg.centre(onLeg) - body.axisX(onLeg)) + leg.outer(onLeg) + 2 * LEAST_EASE * shoulderWidth;
+  const waistY = lerp(shoulderCentre.y, hipCentre.y, WAIST_AT);
+  return hips * lerp(WAIST_SHARE, 1, smoothstep(waistY, hipCentre.y, y));
+}
+
 /** The waist's scale overrates the legs of a round body: cloth is no wider than its length allows. */
 function verticalScale({ placement, landmarks }: LowerTargetContext, side: Side): number {
   const byLength = (placement.hems[side] - placement.waistY) / landmarks.height;
   return Math.min(placement.scale, LOOSEST * byLength);
 }
 
+interface LegEdges {
+  outer: number;
+  inner: number;
+  /** The leg's own inner edge. */
+  thigh: number;
+}
+
 /** Columns of one leg's edges; what the cloth is wider than the leg goes mostly to the outside. */
-function legEdges(
-  context: LowerTargetContext,
-  side: Side,
-  at: { y: number; row: SourceRow },
-): { outer: number; inner: number } {
+function legEdges(context: LowerTargetContext, side: Side, at: { y: number; row: SourceRow }): LegEdges {
   const { shoulderWidth } = context.body;
   const leg = context.legs[side];
   const sign = context.body[side].sign;
@@ -210,7 +305,11 @@ function legEdges(
   const own = verticalScale(context, side) * halfWidth(at.row, side);
   const extra = clamp(ROUNDED * (own - outer - inner), 0, shoulderWidth);
   const centre = leg.centre(at.y);
-  return { outer: centre + sign * (outer + 0.55 * extra), inner: centre - sign * (inner + 0.45 * extra) };
+  return {
+    outer: centre + sign * (outer + 0.55 * extra),
+    inner: centre - sign * (inner + 0.45 * extra),
+    thigh: centre - sign * leg.inner(at.y),
+  };
 }
 
 /** Waist of a garment that goes under the top that is worn: where that top ends, never below the hips. */

@@ -61,13 +61,57 @@ test("shorts have straight hems, though they were photographed with slanted ones
 test("shorts do not round off towards their hems", () => {
   const { layers } = fitLower(person, shorts.cut, shorts.landmarks);
   const hem = bottomAt(layers.alpha, 118);
-  expect(coverage(layers.alpha, hem - 2, 0, 150)).toBeGreaterThan(0.95 * coverage(layers.alpha, hem - 14, 0, 150));
+  // the arch of a hem seen from the front takes the last rows of its corners
+  expect(coverage(layers.alpha, hem - 5, 0, 150)).toBeGreaterThan(0.95 * coverage(layers.alpha, hem - 14, 0, 150));
 });
 
 test("shorts keep two legs down to the hem", () => {
   const { layers } = fitLower(person, shorts.cut, shorts.landmarks);
   const hem = bottomAt(layers.alpha, 118);
   expect(layers.alpha[(hem - 2) * drawnSize.width + 150]).toBeLessThan(0.5);
+});
+
+test("short legs part at the crotch, also where a skirt hides whether the thighs touch", () => {
+  const inSkirt = { ...person, body: { ...person.body, inside: () => true } };
+  const { layers } = fitLower(inSkirt, shorts.cut, shorts.landmarks);
+  const { crotchY, hems } = placeLower(inSkirt, shorts.landmarks);
+  const y = Math.round(crotchY + 0.45 * (Math.min(hems.left, hems.right) - crotchY));
+  let gap = 0;
+  for (let x = 140; x < 160; x++) if (layers.alpha[y * drawnSize.width + x] < 0.5) gap++;
+  expect(gap).toBeGreaterThanOrEqual(3);
+});
+
+test("a leg's hem hangs lower in its middle than at its seams", () => {
+  const { layers } = fitLower(person, shorts.cut, shorts.landmarks);
+  const row = bottomAt(layers.alpha, 118) - 8;
+  let from = 0;
+  while (layers.alpha[row * drawnSize.width + from] < 0.5) from++;
+  const to = from + coverage(layers.alpha, row, from, 150) - 1;
+  const middle = bottomAt(layers.alpha, Math.round((from + to) / 2));
+  expect(middle).toBeGreaterThan(bottomAt(layers.alpha, from + 2));
+  expect(middle).toBeGreaterThan(bottomAt(layers.alpha, to - 2));
+});
+
+test("under a wide dress hips are as wide as the thighs below them, and the waist is narrower", () => {
+  const { parse, body } = person;
+  const plain = {
+    lightness: parse.lab.lightness.map(() => 80),
+    a: parse.lab.a.map(() => 0),
+    b: parse.lab.b.map(() => 0),
+  };
+  const wide = () => 1.5 * Math.max(body.halfWidth.left(body.hipCentre.y), body.halfWidth.right(body.hipCentre.y));
+  const dressed = {
+    ...person,
+    parse: { ...parse, lab: plain },
+    body: { ...body, halfWidth: { left: wide, right: wide } },
+  };
+  const { landmarks, cut } = drawnTrousers();
+  const { layers } = fitLower(dressed, cut, landmarks);
+  const { waistY, crotchY, isWaistHidden } = placeLower(dressed, landmarks);
+  expect(isWaistHidden).toBe(true);
+  const hips = coverage(layers.alpha, Math.round(crotchY) - 4);
+  expect(hips).toBeLessThan(1.6 * wide());
+  expect(coverage(layers.alpha, Math.round(waistY) + 8)).toBeLessThan(hips);
 });
 
 test("a skirt hangs to an arched hem without a notch", () => {

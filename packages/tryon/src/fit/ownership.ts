@@ -1,11 +1,13 @@
 /** Which garment pixel belongs to which piece: the sleeve polygons, and the torso as the rest. */
 
 import { SIDES, type Side, type SideLandmarks, signOf, type UpperLandmarks } from "../garment/landmark-types.ts";
+import { near } from "../image/distance.ts";
 import { distanceBetween, point } from "../image/geometry.ts";
 import { clamp, lerp, smoothstep } from "../image/interpolate.ts";
 import { borrowCopy, borrowPlane } from "../image/pool.ts";
 import type { Point, Size } from "../types.ts";
 import { forEachPolygonPixel } from "./polygon.ts";
+import { spanBays } from "./sleeve-bays.ts";
 
 export interface PieceAlphas {
   torso: Float32Array;
@@ -15,6 +17,8 @@ export interface PieceAlphas {
 
 /** The sleeve's own pixels are taken this much wider: its alpha, not the polygon, decides where the cloth ends. */
 const GROWTH = 5;
+/** By so many pixels a cut-out's alpha stays inside its outline. */
+const CHOKED = 2;
 
 /** `overlap`: garment pixels by which a sleeve reaches into the torso, so that the seam has no gap. */
 export function splitIntoPieces(
@@ -35,6 +39,8 @@ export function splitIntoPieces(
 }
 
 interface SleeveRegion {
+  /** Bays in the sleeve's outer edge: cloth that the cut-out misses. */
+  bays: Uint8Array;
   /** The sleeve's polygon. */
   core: Uint8Array;
   /** The same, grown. */
@@ -51,20 +57,38 @@ interface SeamFrame {
 
 function sleeveRegion(landmarks: UpperLandmarks, size: Size, side: Side): SleeveRegion {
   const core = new Uint8Array(size.width * size.height);
+  const bays = new Uint8Array(core.length);
   const sleeve = landmarks[side].sleeve;
-  if (!sleeve) return { core, grown: core };
+  if (!sleeve) return { core, grown: core, bays };
   const sign = signOf(side);
-  const outline = [...sleeve.outer, ...sleeve.cuff, ...[...sleeve.inner].reverse()].map((at) =>
-    point(landmarks.axisX + sign * at.x, at.y),
-  );
+  const toPicture = (at: Point) => point(landmarks.axisX + sign * at.x, at.y);
+  const outline = [...sleeve.outer, ...sleeve.cuff, ...[...sleeve.inner].reverse()].map(toPicture);
+  const spanned = spanBays(sleeve);
+  if (spanned.length < sleeve.outer.length) {
+    forEachPolygonPixel([...spanned, ...[...sleeve.outer].reverse()].map(toPicture), size, (i) => {
+      bays[i] = 1;
+    });
+  }
   forEachPolygonPixel(outline, size, (i) => {
     core[i] = 1;
   });
+  if (spanned.length < sleeve.outer.length) joinToCloth(bays, core, size);
   const grown = core.slice();
   forEachPolygonPixel(growOutline(outline, sign), size, (i) => {
     grown[i] = 1;
   });
-  return { core, grown };
+  return { core, grown, bays };
+}
+
+/**
+ * Cut-outs are choked: between a bay and the cloth a line without either would stay open, and the bay would stand out
+ * beyond the cloth on either side of it.
+ */
+function joinToCloth(bays: Uint8Array, core: Uint8Array, size: Size): void {
+  const beside = near(bays, size, { wanted: 1, radius: CHOKED + 1 });
+  const whole = core.map((isCore, i) => isCore | bays[i]);
+  const rim = near(whole, size, { wanted: 0, radius: CHOKED });
+  for (let i = 0; i < bays.length; i++) bays[i] = (bays[i] | (core[i] & beside[i])) & (1 - rim[i]);
 }
 
 /** Outlines run clockwise on the right and counter-clockwise on the left. */
@@ -106,6 +130,23 @@ function cutFromTorso(torso: Float32Array, seam: SeamFrame): void {
   }
 }
 
+/**
+ * Whether the cut-out goes on from a pixel on the inner side of the sleeve's polygon towards the body: what lies there is
+ * no sleeve's edge.
+ */
+function goesOn({ garment, region, side }: SeamFrame, i: number): boolean {
+  const inwards = -signOf(side);
+  for (let k = 0; k <= GROWTH + 1; k++) {
+    const at = i + k * inwards;
+    if (garment.alpha[at] < 0.5 || region.core[at]) return false;
+  }
+  return true;
+}
+
+/**
+ * Where the cut-out does not part sleeve and body, the polygon ends the sleeve: grown, it had a thread of the body's cloth
+ * along its edge.
+ */
 function sleeveAlpha(seam: SeamFrame): Float32Array {
   const { landmarks, garment, side, region, overlap } = seam;
   const own = landmarks[side];
@@ -117,11 +158,13 @@ function sleeveAlpha(seam: SeamFrame): Float32Array {
     for (let x = 0; x < garment.width; x++) {
       const i = y * garment.width + x;
       const lateral = sign * (x - landmarks.axisX);
+      if (region.bays[i]) result[i] = 1;
       if (garment.alpha[i] === 0 || lateral <= 0) continue;
       const isOverlap = isSeamRow && lateral > limit - overlap;
       if (!region.grown[i] && !isOverlap) continue;
+      if (!region.core[i] && y > own.armpit.y && goesOn(seam, i)) continue;
       const fade = isOverlap && !region.core[i] ? smoothstep(limit - overlap, limit - overlap * 0.3, lateral) : 1;
-      result[i] = garment.alpha[i] * fade;
+      result[i] = Math.max(result[i], garment.alpha[i] * fade);
     }
   }
   return result;

@@ -16,6 +16,7 @@ import { clamp, smoothstep } from "../image/interpolate.ts";
 import type { ArmOutline, BodyModel, BodySide, Point } from "../types.ts";
 import { innerArmCurve, nearestAlong, outerArmCurve } from "./arm-curves.ts";
 import type { ShoulderOutline } from "./shoulder-outline.ts";
+import { spanBays } from "./sleeve-bays.ts";
 import type { TorsoFit, TorsoFitSide } from "./torso-fit.ts";
 import type { PixelMap } from "./torso-map.ts";
 
@@ -52,7 +53,7 @@ export function createSleeveStrip(context: StripContext, side: Side): SleeveStri
   const own = landmarks[side];
   if (!own.sleeve) return undefined;
   const toPicture = (at: Point) => point(landmarks.axisX + signOf(side) * at.x, at.y);
-  const sourceOuter = evenEdge(own.sleeve.outer.map(toPicture), 1.2);
+  const sourceOuter = evenEdge(spanBays(own.sleeve).map(toPicture), 1.2);
   const sourceInner = evenEdge(own.sleeve.inner.map(toPicture), 2);
   const target = fitToArm({
     seam: { outline: fit[side].outline, seamX: fit[side].shoulder.x },
@@ -70,6 +71,7 @@ export function createSleeveStrip(context: StripContext, side: Side): SleeveStri
       ruledRow(
         { outer: sourceOuter[row], inner: sourceInner[row] },
         { outer: target.outer[row], inner: target.inner[row] },
+        target.bow[row],
       ),
     );
   }
@@ -78,6 +80,7 @@ export function createSleeveStrip(context: StripContext, side: Side): SleeveStri
     ruledRow(
       { outer: beyond(sourceOuter), inner: beyond(sourceInner) },
       { outer: beyond(target.outer), inner: beyond(target.inner) },
+      target.bow[ROWS - 1],
     ),
   );
   const overlap = 0.035 * landmarks.halfChest;
@@ -96,13 +99,30 @@ interface Rung {
   inner: Point;
 }
 
-function ruledRow(source: Rung, target: Rung): MeshVertex[] {
+/** `bow`: how far the middle of the target's rung lies off the straight line between its ends. */
+function ruledRow(source: Rung, target: Rung, bow: Point): MeshVertex[] {
   return Array.from({ length: COLUMNS + 1 }, (_, column) => {
     const share = -MARGIN + ((1 + 2 * MARGIN) * column) / COLUMNS;
+    const straight = mixPoints(target.inner, target.outer, share);
+    const bent = 4 * share * (1 - share);
     return {
       source: mixPoints(source.inner, source.outer, share),
-      target: mixPoints(target.inner, target.outer, share),
+      target: point(straight.x + bent * bow.x, straight.y + bent * bow.y),
     };
+  });
+}
+
+/** A cuff is a ring around the arm, seen a little from above: its middle hangs this share of its width lower. */
+export const CUFF_BOW = 0.1;
+
+/** Nothing at the seam, the most at the cuff; down the arm, at right angles to the cuff. */
+function cuffBow(outer: readonly Point[], inner: readonly Point[]): Point[] {
+  const last = outer.length - 1;
+  const across = point(outer[last].x - inner[last].x, outer[last].y - inner[last].y);
+  const down = across.x > 0 ? point(-across.y, across.x) : point(across.y, -across.x);
+  return outer.map((_, row) => {
+    const share = CUFF_BOW * smoothstep(0.4, 1, row / last);
+    return point(down.x * share, down.y * share);
   });
 }
 
@@ -130,8 +150,15 @@ function capLength({ outline, shoulder }: TorsoFitSide, { arm }: BodySide, { sho
 const meanCapLength = (fit: TorsoFit, body: BodyModel): number =>
   (capLength(fit.left, body.left, body) + capLength(fit.right, body.right, body)) / 2;
 
-/** Outer and inner edge on the photo, `ROWS` points each. */
-function fitToArm(context: ArmFit): { outer: Point[]; inner: Point[]; cuffAlongArm: number } {
+interface FittedEdges {
+  /** On the photo, `ROWS` points each. */
+  outer: Point[];
+  inner: Point[];
+  bow: Point[];
+  cuffAlongArm: number;
+}
+
+function fitToArm(context: ArmFit): FittedEdges {
   const { own, fit, body, bodySide } = context;
   const { arm } = bodySide;
   const { shoulderWidth } = body;
@@ -150,6 +177,7 @@ function fitToArm(context: ArmFit): { outer: Point[]; inner: Point[]; cuffAlongA
   const ease = cuffEase(arm, cuffAlongArm, { own, scale: fit.scale, isLong });
   const inner = innerArmCurve({
     armpit: context.armpit,
+    body,
     arm,
     shoulderWidth,
     ease,
@@ -159,11 +187,11 @@ function fitToArm(context: ArmFit): { outer: Point[]; inner: Point[]; cuffAlongA
     isTilted: !isLong,
     sign: bodySide.sign,
   });
-  return {
+  const edges = {
     outer: resamplePolyline(outer, ROWS),
     inner: resamplePolyline(smoothGaussian(resamplePolyline(inner, 80), 4), ROWS),
-    cuffAlongArm,
   };
+  return { ...edges, bow: cuffBow(edges.outer, edges.inner), cuffAlongArm };
 }
 
 /**
@@ -177,8 +205,8 @@ function wornOuterLength({ sleeves, fit, bodySide }: ArmFit): number {
   // Both sleeves of a garment are as long as each other, however their folds lie.
   const flat = (fit.scale * lengths.reduce((sum, length) => sum + length, 0)) / lengths.length;
   const ofArm = flat / bodySide.arm.length;
-  const loose = smoothstep(0.12, 0.24, ofArm) * smoothstep(0.38, 0.26, ofArm);
-  return flat * (1 + (0.12 + 0.16 * fit.boxiness) * smoothstep(0.55, 0.45, ofArm) + 0.23 * loose);
+  const loose = smoothstep(0.12, 0.24, ofArm) * smoothstep(0.5, 0.28, ofArm);
+  return flat * (1 + (0.12 + 0.16 * fit.boxiness) * smoothstep(0.55, 0.45, ofArm) + 0.38 * loose);
 }
 
 const chordOf = ({ outer }: SleeveLandmarks): number => distanceBetween(outer[0], outer[outer.length - 1]);
@@ -201,5 +229,5 @@ function cuffEase(
   const section = arm.at(along);
   const armWidth = section.outerRadius + section.innerRadius;
   const flat = sleeve.scale * (sleeve.own.sleeve?.cuffWidth ?? 0) * (sleeve.isLong ? 0.8 : 0.84);
-  return clamp(flat, armWidth * 1.1, armWidth * (sleeve.isLong ? 1.5 : 1.55)) - armWidth;
+  return clamp(flat, armWidth * 1.1, armWidth * (sleeve.isLong ? 1.5 : 1.32)) - armWidth;
 }

@@ -5,6 +5,7 @@
 import { SIDES, type Side, signOf, type UpperLandmarks } from "../garment/landmark-types.ts";
 import { clamp, lerp, smoothstep } from "../image/interpolate.ts";
 import type { BodyModel, GarmentCut, Point } from "../types.ts";
+import { hemArch } from "./hem-arch.ts";
 import { type ShoulderEdge, shoulderEdge } from "./shoulder-edge.ts";
 import { sideCurve } from "./side-curve.ts";
 import type { TorsoFit } from "./torso-fit.ts";
@@ -22,14 +23,17 @@ export interface TorsoContext {
 }
 
 export function createTorsoMap({ landmarks, cut, body, fit }: TorsoContext): PixelMap {
+  const curves = {
+    left: sideCurve(landmarks, body, { fit, side: "left" }),
+    right: sideCurve(landmarks, body, { fit, side: "right" }),
+  };
+  const hemRow = clamp(Math.round(landmarks.hemY), 0, curves.left.length - 1);
   const mapper: TorsoMapper = {
     landmarks,
     body,
     fit,
-    curves: {
-      left: sideCurve(landmarks, body, { fit, side: "left" }),
-      right: sideCurve(landmarks, body, { fit, side: "right" }),
-    },
+    curves,
+    arch: hemArch(landmarks, cut, { body, fit, halfHem: (curves.left[hemRow] + curves.right[hemRow]) / 2 }),
     edges: { left: shoulderEdge(landmarks, cut, "left"), right: shoulderEdge(landmarks, cut, "right") },
   };
   const blendHalf = 0.06 * landmarks.halfChest;
@@ -57,6 +61,7 @@ interface TorsoMapper {
   body: BodyModel;
   fit: TorsoFit;
   curves: Record<Side, Float32Array>;
+  arch: ReturnType<typeof hemArch>;
   edges: Record<Side, ShoulderEdge>;
 }
 
@@ -77,6 +82,7 @@ function mapHalf(mapper: TorsoMapper, side: Side, from: Point): Point {
     x,
     y:
       plainY +
+      mapper.arch(share, from.y) +
       shoulderCorrection(mapper, side, { ...from, mappedX: x }) * nearShoulder +
       armpitCorrection(mapper, side, { share, y: from.y, shoulderRow }),
   };

@@ -88,9 +88,9 @@ export function createWornTorsoMap(frame: WornFrame): PixelMap {
       rim: RIM * frame.scale,
     });
     // Below the hips a garment hangs about the legs: the spine's line, carried on, may lie beside them.
-    const turn = lean(to, rough) - lean(from, y) * frame.scale;
+    const turn = lean(to, rough) - lean(from, y) * frame.scale * (1 - onFlank);
     const thigh = thighReach(frame, side, rough) - signOf(side) * turn;
-    const halfTo = lerp(bodyTo, flankTo, onFlank);
+    const halfTo = lerp(bodyTo, flankTo + flare(frame, y), onFlank);
     const mappedOf = (away: number) =>
       away <= halfFrom ? (away / halfFrom) * halfTo : halfTo + (away - halfFrom) * frame.scale;
     const away = Math.abs(lateral);
@@ -129,25 +129,51 @@ function flankEase({ body, flanks }: WornLandmarks, side: Side): number {
 /** No wider than this many shoulder widths for what is seen of a loose old garment: that may be a cape. */
 const WIDEST_COVER = 0.66;
 
+/** Cloth hangs down from where it is widest, and falls inwards from there by no more than this share of its way. */
+const FALL = 0.12;
+/** Rows above that are looked at, and the step between them, shoulder widths. */
+const HANGING = { reach: 0.72, step: 0.06 };
+
 /**
  * As loose as on the model, and at least over what shows of the old garment: beside a narrower one, strips of skin, of
  * trousers and of wall had to be made up between it and the arm.
  */
 function flankTarget(to: BodyModel, side: Side, { ease, y, rim }: { ease: number; y: number; rim: number }): number {
-  const seen = Math.min(to.visibleHalfWidth[side](y), WIDEST_COVER * to.shoulderWidth);
-  return Math.max(ease * to.halfWidth[side](y), seen + rim);
+  const { shoulderWidth } = to;
+  const { armpit } = to[side];
+  const own = (row: number) =>
+    Math.max(
+      ease * to.halfWidth[side](row),
+      Math.min(to.visibleHalfWidth[side](row), WIDEST_COVER * shoulderWidth) + rim,
+    );
+  let widest = own(Math.min(y, to.hipCentre.y));
+  for (let above = HANGING.step; above <= HANGING.reach; above += HANGING.step) {
+    const row = y - above * shoulderWidth;
+    if (row < armpit.y) break;
+    if (row < to.hipCentre.y) widest = Math.max(widest, own(row) - FALL * above * shoulderWidth);
+  }
+  return widest;
 }
 
-/** 1 where the garment's own side goes onto the person's, 0 where the model's body does: armholes and skirts. */
+/** By how much a side lies further out below the hips than at them: a mean of both, because models stand on one leg. */
+function flare({ worn, scale }: WornFrame, y: number): number {
+  const { flanks, body } = worn;
+  if (!flanks || y <= body.hipCentre.y) return 0;
+  const last = flanks.left.halfWidths.length - 1;
+  const mean = (row: number) => {
+    const at = Math.min(last, Math.round(row));
+    return (flanks.left.halfWidths[at] + flanks.right.halfWidths[at]) / 2;
+  };
+  return scale * (mean(y) - mean(body.hipCentre.y));
+}
+
+/** 1 where the garment's own side goes onto the person's, 0 where the model's body does: the armholes. */
 function flankShare({ worn }: WornFrame, side: Side, y: number): number {
   if (!worn.flanks) return 0;
-  const { shoulderWidth, hipCentre } = worn.body;
+  const { shoulderWidth } = worn.body;
   // Under a sleeve the side goes on as it is seen below: beside a narrower one the arm's gap would open at the cuff.
   const full = worn.flanks[side].armholeY - (worn.hasSleeves ? 0.15 * shoulderWidth : 0);
-  return (
-    smoothstep(full - 0.3 * shoulderWidth, full, y) *
-    (1 - smoothstep(hipCentre.y - 0.1 * shoulderWidth, hipCentre.y + 0.2 * shoulderWidth, y))
-  );
+  return smoothstep(full - 0.3 * shoulderWidth, full, y);
 }
 
 /** The shoulders' half width at their row, the torso's from half way to the hips on. */

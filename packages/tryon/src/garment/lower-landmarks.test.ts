@@ -54,3 +54,26 @@ test("a gap in the legs' own shadow is not cloth either", () => {
   expect(landmarks?.innerLeft[closedUntil - 20]).toBeLessThan(DRAWN_AXIS - 3);
   expect(landmarks?.innerRight[closedUntil - 20]).toBeGreaterThan(DRAWN_AXIS + 3);
 });
+
+test("nor is the gap's darkest end, where few pixels have the cloth's tint", () => {
+  const pale = cutAlong(trousersOutline(), [225, 210, 180]);
+  const mask = pale.mask.slice();
+  const { lightness, a, b } = { lightness: pale.lab.lightness.slice(), a: pale.lab.a.slice(), b: pale.lab.b.slice() };
+  const closedUntil = TROUSERS.crotch.y + 90;
+  const cloth = mask.indexOf(1);
+  for (let y = Math.floor(TROUSERS.crotch.y) - 2; y < closedUntil; y++) {
+    for (let x = DRAWN_AXIS - 8; x <= DRAWN_AXIS + 8; x++) {
+      const i = Math.round(y) * DRAWN_SIZE.width + x;
+      if (mask[i]) continue;
+      mask[i] = 1;
+      const isEnd = y < TROUSERS.crotch.y + 40;
+      lightness[i] *= 0.62;
+      if (!isEnd) continue;
+      // half of the cloth's hue, as a codec leaves it
+      a[i] += 0.5 * (pale.lab.a[cloth] - a[i]);
+      b[i] += 0.5 * (pale.lab.b[cloth] - b[i]);
+    }
+  }
+  const landmarks = findLowerLandmarks({ ...pale, mask, lab: { lightness, a, b } });
+  expect(landmarks?.crotchY).toBeLessThan(TROUSERS.crotch.y + 20);
+});

@@ -16,6 +16,11 @@ const SHORTS_BELOW = 3.4;
 /** The deepest rise of real trousers in half waists: legs that touch part there, whatever the outline shows. */
 const CROTCH_DEPTH = 1.7;
 
+/** The same where the gap opens at once, like an arch: that is the crotch itself, however deep under a narrow waist. */
+const ARCH_DEPTH = 2.6;
+/** An arch: so far below its top, as a share of the garment's height, it is at least so wide, in half waists. */
+const ARCH = { below: 0.02, width: 0.2 };
+
 /** Without colours the gap between the legs is taken as the mask shows it, which is enough to know that there are legs. */
 type LowerCut = Pick<GarmentCut, "mask" | "width" | "height" | "box"> & { lab?: LabPlanes };
 type ColouredCut = LowerCut & { lab: LabPlanes };
@@ -34,7 +39,10 @@ export function findLowerLandmarks(cut: LowerCut): LowerLandmarks | undefined {
   const openCrotch = findCrotch(rows, box, { axisX, halfWaist });
   const found = openCrotch === undefined ? undefined : climb(cut, rows, { from: openCrotch, axisX });
   const hasLegs = found !== undefined && (found <= box.top + 0.55 * height || height < SHORTS_BELOW * halfWaist);
-  const crotchY = hasLegs ? Math.min(found, box.top + CROTCH_DEPTH * halfWaist) : box.top + 0.33 * height;
+  const deepest =
+    box.top +
+    (isArch(rows, { crotch: openCrotch ?? 0, axisX, halfWaist, height }) ? ARCH_DEPTH : CROTCH_DEPTH) * halfWaist;
+  const crotchY = hasLegs ? Math.min(found, deepest) : box.top + 0.33 * height;
   const edges = legEdges(rows, { axisX, halfWaist, crotchY });
   return {
     kind: "lower",
@@ -48,6 +56,14 @@ export function findLowerLandmarks(cut: LowerCut): LowerLandmarks | undefined {
     hasLegs,
     ...edges,
   };
+}
+
+function isArch(rows: Run[][], at: { crotch: number; axisX: number; halfWaist: number; height: number }): boolean {
+  const runs = rows[Math.round(at.crotch + ARCH.below * at.height)] ?? [];
+  return runs.some((run, index) => {
+    const before = runs[index - 1];
+    return before && before.to < at.axisX && run.from > at.axisX && run.from - before.to > ARCH.width * at.halfWaist;
+  });
 }
 
 const climb = (cut: LowerCut, rows: Run[][], gap: { from: number; axisX: number }): number =>
@@ -126,6 +142,12 @@ const LEAST_PALE = 70;
 /** Darker than this share of its lightness no shadow on a background is: it is a seam or a print. */
 const DEEPEST_SHADE = 0.5;
 
+/** Of the step from the background's hue to the cloth's: so far a shade may stand from the background's, and deep in the gap. */
+const SHADE_HUE = 0.3;
+const DEEP_SHADE_HUE = 0.65;
+/** Darker than this share of the cloth's lightness the shade is deep: lenses and codecs tint its few pixels with the cloth. */
+const DEEP_SHADE = 0.72;
+
 /** Where the legs come together the background lies in their shadow: as dark as cloth, but of its own hue. */
 function shadeOf({ background, cloth }: { background: LabColour; cloth: LabColour }): (colour: LabColour) => boolean {
   const tint = Math.hypot(cloth[1] - background[1], cloth[2] - background[2]);
@@ -133,7 +155,8 @@ function shadeOf({ background, cloth }: { background: LabColour; cloth: LabColou
   return ([lightness, a, b]) =>
     lightness < background[0] &&
     lightness > DEEPEST_SHADE * background[0] &&
-    Math.hypot(a - background[1], b - background[2]) < 0.3 * tint;
+    Math.hypot(a - background[1], b - background[2]) <
+      (lightness < DEEP_SHADE * cloth[0] ? DEEP_SHADE_HUE : SHADE_HUE) * tint;
 }
 
 /** Below the tip, too, pale slivers stand on either side of the gap. Changes `rows`. */

@@ -8,6 +8,8 @@ import { clamp, smoothstep } from "../image/interpolate.ts";
 import { returnPlanes } from "../image/pool.ts";
 import type { GarmentCut } from "../types.ts";
 import { type Neckline, SIDES, type Side, signOf, type UpperLandmarks } from "./landmark-types.ts";
+import { findNeckLabel } from "./neck-label.ts";
+import { findOpenNeck } from "./open-neck.ts";
 
 /** depth(share) = depth * (1 - share^inward)^outward, where share runs from the opening's middle (0) to its end (1). */
 const FAMILIES = [
@@ -27,9 +29,16 @@ const PROBES = 20;
 const LAST_PROBE_ANGLE = 0.88 * (Math.PI / 2);
 /** Collars stand up: their front edge may start this far inside the neck points, as shares of the opening. */
 const OPENINGS = [1, 0.93, 0.86] as const;
+/** A ribbed collar is round and broad: between the seams by which it hangs its edge leaves less. */
+const RIBBED = 0.8;
+const openingsOf = ({ name }: Family): readonly number[] => (name === "ellipse" ? [...OPENINGS, RIBBED] : OPENINGS);
 /** Edges count up to this, Lab units; a curve needs this much evidence, after its penalty. */
 const STRONGEST = 13;
 const LEAST_SCORE = 1.3;
+/** An open neck may reach down to this share of the garment's height. */
+const DEEPEST_OPEN = 0.55;
+/** The front's edge lies at least this far below a label in the back, half widths. */
+const BELOW_LABEL = 0.08;
 /** Half the distance across which an edge is measured, and the distance to what lies beside the curve, pixels. */
 const EDGE_REACH = 3;
 const BESIDE = 10;
@@ -51,17 +60,28 @@ export function findNeckline(cut: GarmentCut, mask: Uint8Array, frame: NeckFrame
   const { neckHalfWidth } = photo;
   const shapeLimit = frame.shape === "dress" ? 0.7 : 1;
   const deepest = Math.min(0.42 * frame.height * shapeLimit, 2.3 * neckHalfWidth);
+  const label = findNeckLabel(photo);
+  const leastDepth = (family: Family, opening: number): number => {
+    if (!label) return 0;
+    const below = label.bottom - photo.middleY + BELOW_LABEL * neckHalfWidth;
+    return below / Math.max(0.2, curveShape(family, label.reach / (neckHalfWidth * opening)));
+  };
   let best: (Candidate & { score: number }) | undefined;
   for (const family of FAMILIES) {
-    for (const opening of OPENINGS) {
-      for (let depth = 0.1 * neckHalfWidth; depth < deepest; depth += 2) {
+    for (const opening of openingsOf(family)) {
+      for (let depth = Math.max(0.1 * neckHalfWidth, leastDepth(family, opening)); depth < deepest; depth += 2) {
         const { mean, support } = evidenceAlong(photo, { family, depth, opening });
         const score = mean * (0.35 + 0.65 * support) - implausibility(family, depth / neckHalfWidth, support);
         if (!best || score > best.score) best = { score, depth, opening, family, mean, support };
       }
     }
   }
+  const open = findOpenNeck({ ...photo, lightness: photo.smooth[0] }, DEEPEST_OPEN * frame.height);
   returnPlanes(...photo.smooth);
+  if (open) {
+    const depths = curve({ ...open, family: open.shape });
+    return { family: "v", depths, assumed: false, evidence: STRONGEST, support: 1 };
+  }
   if (best && best.score >= LEAST_SCORE) {
     return {
       family: best.family.name,
@@ -72,16 +92,17 @@ export function findNeckline(cut: GarmentCut, mask: Uint8Array, frame: NeckFrame
     };
   }
   const ellipse = FAMILIES[3];
+  const depth = Math.max(0.75 * neckHalfWidth, leastDepth(ellipse, 0.93));
   return {
     family: ellipse.name,
-    depths: curve({ family: ellipse, depth: 0.75 * neckHalfWidth, opening: 0.93 }),
+    depths: curve({ family: ellipse, depth, opening: 0.93 }),
     assumed: true,
     evidence: best?.mean ?? 0,
     support: best?.support ?? 0,
   };
 }
 
-function curveShape(family: Family, share: number): number {
+function curveShape(family: Curve["family"], share: number): number {
   return Math.max(0, 1 - share ** family.inward) ** family.outward;
 }
 
@@ -107,7 +128,11 @@ function probesOf(family: Family): CurveProbe[] {
   });
 }
 
-const curve = ({ family, depth, opening }: Pick<Candidate, "family" | "depth" | "opening">): Float64Array =>
+interface Curve extends Pick<Candidate, "depth" | "opening"> {
+  family: { inward: number; outward: number };
+}
+
+const curve = ({ family, depth, opening }: Curve): Float64Array =>
   Float64Array.from(
     { length: STATIONS },
     (_, station) => depth * curveShape(family, Math.min(1, station / (STATIONS - 1) / opening)),

@@ -52,6 +52,19 @@ describe("background that the outline has closed over", () => {
     expect(pockets[100 * SIZE.width + 99]).toBe(0);
   });
 
+  test("is found there, too, where the rest at the picture's border falls into many pieces", () => {
+    const image = white();
+    const toBorder = rectangle(20, 20, 200, 210);
+    paint(image, toBorder, [80, 20, 120]);
+    paint(image, rectangle(95, 150, 103, 211), [247, 247, 247]);
+    for (let piece = 0; piece < 7; piece++) {
+      paint(image, rectangle(195, 24 + 24 * piece, 200, 40 + 24 * piece), [247, 247, 247]);
+    }
+    const pockets = findPockets(maskOf(toBorder), { lab: toLab(image), background: WHITE }, SIZE);
+    expect(pockets[180 * SIZE.width + 99]).toBe(1);
+    expect(pockets[32 * SIZE.width + 198]).toBe(1);
+  });
+
   test("is not a light stripe, nor a light print", () => {
     const image = white();
     paint(image, rectangle(20, 20, 180, 200), [80, 20, 120]);
@@ -103,4 +116,50 @@ test("a crew neck is found at the collar's front, not at the label on the back, 
   expect(landmarks.neckline.assumed).toBe(false);
   const row = necklineRow(landmarks, centre - landmarks.axisX) ?? 0;
   expect(Math.abs(row - (TSHIRT.neck.y + 54))).toBeLessThanOrEqual(6);
+});
+
+test("a ribbed collar that leaves a narrow opening keeps its round edge", () => {
+  const image = drawGarment(tshirtOutline(), [0, 160, 135]);
+  const planes = channelsOf(image);
+  // the opening of the drawn T-shirt is 84 wide, and begins in row 205
+  const half = 67;
+  const edgeAt = (x: number) => 205 + 63 * Math.max(0, 1 - (x / half) ** 2) ** 0.62;
+  for (let x = -half; x <= half; x++) {
+    for (let y = TSHIRT.neck.y; y < edgeAt(x); y++) {
+      for (let channel = 0; channel < 3; channel++) {
+        planes[channel][y * DRAWN_SIZE.width + DRAWN_AXIS + x] = [0, 140, 115][channel];
+      }
+    }
+  }
+  const cut = { ...cutAlong(tshirtOutline(), [0, 160, 135]), lab: toLab(image) };
+  const landmarks = findUpperLandmarks(cut, cut.mask, "top");
+  if (!landmarks) throw new Error("the drawn T-shirt has no landmarks");
+  for (const x of [-54, -30, 0, 30, 54]) {
+    const row = necklineRow(landmarks, DRAWN_AXIS + x - landmarks.axisX) ?? 0;
+    expect(Math.abs(row - edgeAt(x))).toBeLessThanOrEqual(2);
+  }
+});
+
+test("a crew neck lies below a label even where front and back of the collar have one colour", () => {
+  const colour: [number, number, number] = [20, 24, 50];
+  const image = drawGarment(tshirtOutline(), colour);
+  const planes = channelsOf(image);
+  const rectangleOf = (left: number, top: number, right: number, bottom: number, shade: readonly number[]) => {
+    for (let y = top; y < bottom; y++) {
+      for (let x = DRAWN_AXIS + left; x < DRAWN_AXIS + right; x++) {
+        for (let channel = 0; channel < 3; channel++) planes[channel][y * DRAWN_SIZE.width + x] = shade[channel];
+      }
+    }
+  };
+  // the back's own seam, the label that hangs from it, and nothing of the front's edge
+  rectangleOf(-66, 226, 66, 229, [4, 6, 14]);
+  rectangleOf(-20, 229, 20, 252, [70, 90, 150]);
+  const cut = { ...cutAlong(tshirtOutline(), colour), lab: toLab(image) };
+  const row = (at: number) => {
+    const landmarks = findUpperLandmarks(cut, cut.mask, "top");
+    if (!landmarks) throw new Error("the drawn T-shirt has no landmarks");
+    return necklineRow(landmarks, DRAWN_AXIS + at - landmarks.axisX) ?? 0;
+  };
+  for (const x of [-18, 0, 18]) expect(row(x)).toBeGreaterThan(252);
+  expect(row(0)).toBeLessThan(TSHIRT.neck.y + 110);
 });

@@ -20,6 +20,8 @@ const SHADED: Limits = { backgroundUpTo: 7, clothFrom: 18 };
 const WIDEST = 0.06;
 /** A pocket is at least this many times as high as wide: light stripes across a sleeve are not. */
 const UPRIGHT = 1.5;
+/** No garment has more pockets between cloth than this. */
+const MOST = 5;
 /** Pixels around a pocket over which its edge to the cloth runs. */
 const EDGE = 4;
 
@@ -53,6 +55,8 @@ export function findPockets(
   returnPlanes(pale, shaded);
   if (!candidates.includes(1)) return candidates;
   const pockets = keepOpenUpright(candidates, mask, size);
+  // wedges beside sleeves and legs are few: more of them are the light stripes of the cloth
+  if (countBetweenCloth(pockets, mask, size) > MOST) return pockets.fill(0);
   return near(pockets, size, { wanted: 1, radius: EDGE - 1 });
 }
 
@@ -91,6 +95,27 @@ function markBetweenCloth(marked: Uint8Array, { mask, size, kinds }: RowSearch):
       from = -1;
     }
   }
+}
+
+/**
+ * Pockets with cloth on both sides. The rest between a sleeve and the picture's border falls into pieces, as many as its
+ * shadow has shades: they say nothing about stripes.
+ */
+function countBetweenCloth(pockets: Uint8Array, mask: Uint8Array, size: Size): number {
+  const { width } = size;
+  const { index, sizes } = findComponents(pockets, size);
+  const isBetween = sizes.map(() => false);
+  for (let i = 0; i < pockets.length; i++) {
+    if (!pockets[i] || isBetween[index[i]]) continue;
+    const row = i - (i % width);
+    const hasCloth = (from: number, to: number) => {
+      for (let k = from; k < to; k++) if (mask[k] && !pockets[k]) return true;
+      return false;
+    };
+    isBetween[index[i]] = hasCloth(row, i) && hasCloth(i + 1, row + width);
+  }
+  returnPlanes(index);
+  return isBetween.filter(Boolean).length;
 }
 
 function keepOpenUpright(candidates: Uint8Array, mask: Uint8Array, size: Size): Uint8Array {

@@ -1,11 +1,12 @@
 /** The pixels of a garment on a model: the labels of its analysis, tidied by what is known of arms, legs and hems. */
-import { fillHoles, keepLargeComponents } from "../image/components.ts";
+import { fillHoles, findComponents, keepLargeComponents } from "../image/components.ts";
 import { gaussianBlur } from "../image/filters.ts";
 import { maskAbove } from "../image/planes.ts";
 import { forEachPixel } from "../person/limb-field.ts";
 import { type Arm, type Category, Label, type PersonAnalysis, type Size } from "../types.ts";
 import { dilate, erode } from "./masks.ts";
 import { segmentWorn, type WornSegments } from "./worn-segment.ts";
+import { straightenSides } from "./worn-sides.ts";
 import { dropModelSkin } from "./worn-skin.ts";
 
 /** Pieces smaller than this share of the largest one are mislabelled bits. */
@@ -29,14 +30,28 @@ export function wornMask(person: PersonAnalysis, category: Category): { cloth: U
 const OUTLINE_SMOOTHING = 0.012;
 
 /** Strands of hair, straps of bags and fingers are closed and coloured from the cloth around them. */
-function tidySegments({ image, body }: PersonAnalysis, { cloth, wall }: WornSegments) {
+function tidySegments(person: PersonAnalysis, { cloth, wall }: WornSegments) {
+  const { image, body } = person;
   const closed = closeBy(cloth, image, Math.max(2, 0.02 * body.shoulderWidth));
   const filled = fillHoles(closed, image);
   // What shows between an arm and the body is the wall, however enclosed.
   for (let i = 0; i < filled.length; i++) if (!cloth[i] && wall[i]) filled[i] = 0;
   const main = keepLargeComponents(filled, image, SMALLEST_PIECE);
   const smooth = gaussianBlur(new Float32Array(main), image, OUTLINE_SMOOTHING * body.shoulderWidth);
-  return { cloth, mask: keepLargeComponents(maskAbove(smooth, 0.5), image, SMALLEST_PIECE) };
+  const mask = keepLargeComponents(maskAbove(smooth, 0.5), image, SMALLEST_PIECE);
+  straightenSides(person, { mask, cloth });
+  return { cloth, mask: closeSpecks(mask, image, SPECK * body.shoulderWidth ** 2) };
+}
+
+/** Rests of a bite whose way out was closed: holes up to this size, shoulder widths squared. */
+const SPECK = 0.003;
+
+function closeSpecks(mask: Uint8Array, size: Size, largest: number): Uint8Array {
+  const { index, sizes } = findComponents(
+    mask.map((value) => 1 - value),
+    size,
+  );
+  return mask.map((value, i) => (value || sizes[index[i]] < largest ? 1 : 0));
 }
 
 const closeBy = (mask: Uint8Array, size: Size, radius: number): Uint8Array =>

@@ -22,6 +22,7 @@ import { type Side, signOf, type WornFlank, type WornLandmarks } from "./landmar
 import { refuseUnusableModel, unsupported } from "./worn-gate.ts";
 import { wornMask } from "./worn-mask.ts";
 import { isUpperArm } from "./worn-segment.ts";
+import { rowsAboveHem } from "./worn-sides.ts";
 
 export type WornGarment = GarmentAnalysis<WornLandmarks>;
 
@@ -185,7 +186,9 @@ function wornFlanks(
     const armhole = clamp(end, body[side].armpit.y - radius, body[side].armpit.y + radius);
     const armholeY = Math.max(armhole, sleeveEnd(side));
     const first = Math.round(armholeY);
-    const known = runningMean(runningMedian(widths.slice(first, last), radius), Math.round(radius / 2));
+    const below = widths.slice(first, last);
+    const shown = below.slice(0, Math.max(1, rowsAboveHem(below, body.shoulderWidth)));
+    const known = runningMean(runningMedian(shown, radius), Math.round(radius / 2));
     const halfWidths = Float32Array.from(widths, (_, y) => known[clamp(y - first, 0, known.length - 1)]);
     return { armholeY, halfWidths };
   };

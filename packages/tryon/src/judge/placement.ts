@@ -135,6 +135,8 @@ export function lowerParts(evidence: Evidence): Placement {
   const middles: { y: number; x: number }[] = [];
   const plumb: { y: number; x: number }[] = [];
   const { garmentLaid, size } = evidence;
+  const { landmarks } = evidence.garment;
+  const hasLegs = landmarks.kind === "lower" && landmarks.hasLegs;
   for (let row = Math.round(hipCentre.y / 2); row < size.height; row += 3) {
     let first = -1;
     let last = -1;
@@ -144,13 +146,15 @@ export function lowerParts(evidence: Evidence): Placement {
       last = column;
     }
     if (first < 0) continue;
+    // below the hem of one leg the other alone goes on, and has its middle elsewhere
+    const isOneLeg = hasLegs && (2 * first > middleAt(2 * row) || 2 * last < middleAt(2 * row));
+    if (isOneLeg) continue;
     const y = (2 * row) / shoulderWidth;
     middles.push({ y, x: (first + last - middleAt(2 * row)) / shoulderWidth });
     plumb.push({ y, x: (first + last - hipCentre.x) / shoulderWidth });
   }
   if (middles.length < 6) return {};
   const line = fitLine(middles);
-  const { landmarks } = evidence.garment;
   const isSkirt = landmarks.kind === "lower" && !landmarks.hasLegs;
   const slope = isSkirt ? Math.min(Math.abs(line.slope), Math.abs(fitLine(plumb).slope)) : line.slope;
   const height = middles[middles.length - 1].y - middles[0].y;

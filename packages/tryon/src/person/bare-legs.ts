@@ -102,6 +102,8 @@ type Radii = Pick<LimbStation, "outerRadius" | "innerRadius">;
 
 /** Stations of bare leg below a hem whose width says how strong the leg is above it. */
 const REFERENCE = 8;
+/** Those of them that the outline goes on from: further down the leg the step at the hem was seen. */
+const NEAREST = 3;
 /**
  * Stations over which an axis found beside the leg's middle returns to it; half a shoulder width. An ankle's axis at the
  * ankle's edge, taken for the whole leg, left nothing of the thigh on that side.
@@ -114,13 +116,17 @@ function narrowThigh(leg: Limb, hem: number): void {
   const reference = stations.slice(hem + 1, hem + 1 + REFERENCE);
   if (reference.length < REFERENCE / 2) return;
   const build = median(reference.map((s) => (s.outerRadius + s.innerRadius) / 2 / legPrior(s)));
-  const skew = median(reference.map((s) => (s.outerRadius - s.innerRadius) / 2 / legPrior(s)));
+  const nearest = reference.slice(0, NEAREST);
+  const atHem = {
+    outer: median(nearest.map((s) => s.outerRadius / legPrior(s))),
+    inner: median(nearest.map((s) => s.innerRadius / legPrior(s))),
+  };
   const before = stations.map(({ outerRadius, innerRadius }) => ({ outerRadius, innerRadius }));
   stations.slice(0, hem + 1).forEach((station, index) => {
     const usual = legPrior(station);
-    const aside = skew * clamp(1 - (hem - index) / SKEWED, 0, 1);
-    station.outerRadius = Math.min(station.outerRadius, (build + aside) * usual);
-    station.innerRadius = Math.min(station.innerRadius, (build - aside) * usual);
+    const away = clamp((hem - index) / SKEWED, 0, 1);
+    station.outerRadius = Math.min(station.outerRadius, lerp(atHem.outer, build, away) * usual);
+    station.innerRadius = Math.min(station.innerRadius, lerp(atHem.inner, build, away) * usual);
   });
   fitField(leg, before, hem);
 }

@@ -76,17 +76,45 @@ function colourAt(picture: Channels, pixels: Int32Array): LabPlanes {
   return toLab({ width: pixels.length, height: 1, red, green, blue });
 }
 
-/** What is left of a gap's rim: scraps of "skin" too small to be any. */
+/** What is left of a gap's rim, or of a print: scraps of "skin" too small to be any. They become what is around them. */
 function dropScraps(size: Size, matte: Matte, { labels, shoulderWidth, shoulderCentre }: Parse): void {
   const skin = maskOf(labels, Label.skin);
   const { index, sizes } = findComponents(skin, size);
   const first = Math.max(0, Math.ceil(shoulderCentre.y)) * size.width;
+  const isScrap = (i: number) => index[i] >= 0 && sizes[index[i]] < SCRAP * shoulderWidth ** 2;
+  const around = labelsAround(size, labels, { index, isScrap, first });
   for (let i = first; i < labels.length; i++) {
-    if (index[i] < 0 || sizes[index[i]] >= SCRAP * shoulderWidth ** 2) continue;
-    labels[i] = Label.background;
-    matte.alpha[i] = 0;
+    if (!isScrap(i)) continue;
+    const label = around.get(index[i]) ?? Label.background;
+    labels[i] = label;
+    if (label === Label.background) matte.alpha[i] = 0;
   }
   returnPlanes(skin, index);
+}
+
+/** The label that touches most of each region's edge. */
+function labelsAround(
+  size: Size,
+  labels: Uint8Array,
+  scraps: { index: Int32Array; isScrap: (i: number) => boolean; first: number },
+): Map<number, number> {
+  const { index, isScrap, first } = scraps;
+  const counts = new Map<number, Uint32Array>();
+  for (let i = first; i < labels.length; i++) {
+    if (!isScrap(i)) continue;
+    const own = counts.get(index[i]) ?? new Uint32Array(8);
+    counts.set(index[i], own);
+    for (const neighbour of [i - 1, i + 1, i - size.width, i + size.width]) {
+      if (index[neighbour] !== index[i]) own[labels[neighbour] ?? Label.background]++;
+    }
+  }
+  // what touches the wall anywhere is the gap's rim
+  return new Map(
+    [...counts].map(([region, own]) => [
+      region,
+      own[Label.background] ? Label.background : own.indexOf(Math.max(...own)),
+    ]),
+  );
 }
 
 function besideArm({ keypoints }: PoseResult, reach: number): (x: number, y: number) => boolean {

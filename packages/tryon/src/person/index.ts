@@ -6,11 +6,13 @@ import { modelBody } from "./body.ts";
 import { openGaps } from "./gaps.ts";
 import { judgePhoto, noPerson, throwIfRefused } from "./gate.ts";
 import { settleHem } from "./hem-line.ts";
+import { openLegGap } from "./leg-gap.ts";
 import { findLimbs } from "./limbs.ts";
 import { cutOutPerson } from "./matte.ts";
 import { parsePerson } from "./parse.ts";
 import { findPose } from "./pose.ts";
 import { findSleeves } from "./sleeves.ts";
+import { settleTrouserHems } from "./trouser-hems.ts";
 
 export type PersonStage = "load" | "pose" | "matte" | "parse" | "limbs" | "body";
 
@@ -62,7 +64,9 @@ export async function analysePerson(image: RgbImage, options: AnalyseOptions): P
   const limbs = await stage("limbs", () => {
     const found = findLimbs(image, pose, matte, parse);
     findSleeves(parse, found);
+    openLegGap(image, matte, parse, found);
     findBareLegs(image, parse, found);
+    settleTrouserHems(image, parse, found);
     return found;
   });
   const body = await stage("body", () => modelBody(image, pose, matte, parse));

@@ -26,12 +26,18 @@ test("reconcile prints what is wrong with the shop's counts and is exit 1, and e
   await make("products", { name: "Linen dress", brandId, categoryId, price: 10 });
   expect(await run(shopCheck)).toEqual({ exit: 0, lines: ["shop: 0 violations over 1 products"] });
 
-  await app.platform.database.write((tx) => tx.execute(sql`update product_counts set listed = listed + 1`));
+  await app.platform.database.write(async (tx) => {
+    await tx.execute(sql`update product_counts set listed = listed + 1`);
+    await tx.execute(
+      sql`update product_totals set listed = listed + 1 where part = (select min(part) from product_totals)`,
+    );
+  });
   const { exit, lines } = await run(shopCheck);
   expect(exit).toBe(1);
   expect(lines).toEqual([
     `product counts differ: ${brandId} ${categoryId} unisex`,
-    "shop: 1 violations over 1 products",
+    "product total differs: 2 1",
+    "shop: 2 violations over 1 products",
   ]);
 });
 

@@ -9,10 +9,13 @@
 import type { ProductFilters, ProductSort } from "@toile/contract";
 import { isUuid } from "../../platform/columns.ts";
 import type { Statement } from "../../platform/database/database.ts";
-import { type Search, TIERS, toTsQuery } from "./catalogue.search.rules.ts";
+import { ANYWHERE, type Search, TIERS, type Tier, toTsQuery } from "./catalogue.search.rules.ts";
 
-/** Matches that are counted at most; a total beyond it is given as this many, and said to be "at least". */
-export const WINDOW = 2000;
+/**
+ * Matches that are counted at most; a total beyond it is given as this many, and said to be "at least". No index counts without reading each
+ * match's row, so this many rows from wherever they lie are the price of a search.
+ */
+export const WINDOW = 1000;
 
 export type ListQuery = {
   filters: ProductFilters;
@@ -23,6 +26,10 @@ export type ListQuery = {
   offset: number;
   /** Every status, for admins. */
   everything?: boolean;
+  /** Its total is known to be beyond WINDOW, and need not be counted. */
+  isBeyond?: boolean;
+  /** Of a shop so small that the index of words is the best way to any search: its plan is kept. */
+  isSmallShop?: boolean;
 };
 
 /** Columns of a product as a list shows it, in the shape of `ProductRow`. */
@@ -65,9 +72,9 @@ type Parts = {
   isSkewed: boolean;
 };
 
-type Selection = Pick<ListQuery, "filters" | "everything" | "search">;
+type Selection = Pick<ListQuery, "filters" | "everything" | "search" | "isBeyond" | "isSmallShop">;
 
-function readFilters({ filters, everything, search }: Selection): Parts {
+function readFilters({ filters, everything, search, isSmallShop = false }: Selection): Parts {
   const values = new Values();
   const conditions = everything ? [] : ["p.is_listed"];
   const named = (table: string, given: string): string =>
@@ -86,7 +93,7 @@ function readFilters({ filters, everything, search }: Selection): Parts {
   if (filters.colour) conditions.push(`p.colours @> array[${values.add(filters.colour)}]::text[]`);
   if (filters.onSale === true) conditions.push("p.original_price_cents > p.price_cents");
   if (filters.onSale === false) conditions.push("(p.original_price_cents > p.price_cents) is not true");
-  const isSkewed = search !== undefined || filters.size !== undefined || filters.colour !== undefined;
+  const isSkewed = (search !== undefined && !isSmallShop) || filters.size !== undefined || filters.colour !== undefined;
   return { values, conditions, category: category ? named("categories", category) : null, isSkewed };
 }
 
@@ -102,33 +109,39 @@ export function isCounted({ filters, everything, search }: Selection): boolean {
   return !everything && !search && uncounted.every((value) => value === undefined);
 }
 
+/** Whether nothing but brand and category, which the index of words knows, filters a search. */
+export const isSearchAlone = (filters: ProductFilters, search: Search): boolean =>
+  readFilters({ filters, search, everything: true }).conditions.length === 0;
+
 const under = (category: string) => `(select id from categories where path @> array[${category}])`;
 const where = (conditions: string[]) => (conditions.length === 0 ? "" : `where ${conditions.join(" and ")}`);
 
-const matching = ({ values }: Parts, search: Search, tier: (typeof TIERS)[number]) =>
+const matching = ({ values }: Parts, search: Search, tier: Tier) =>
   `p.search @@ ${values.add(toTsQuery(search, tier), "tsquery")}`;
 
 function totalOf(query: Selection, parts: Parts): string {
   const { conditions, category } = parts;
   const below = category ? [`p.category_id in ${under(category)}`] : [];
   if (isCounted(query)) {
-    const known = conditions.filter((one) => one !== "p.is_listed");
-    return `select coalesce(sum(p.listed), 0)::int from product_counts p ${where([...known, ...below])}`;
+    const known = [...conditions.filter((one) => one !== "p.is_listed"), ...below];
+    const counts = known.length === 0 ? "product_totals" : "product_counts";
+    return `select coalesce(sum(p.listed), 0)::int from ${counts} p ${where(known)}`;
   }
-  if (query.search?.isPlentiful && conditions.every((one) => one === "p.is_listed")) return `select ${WINDOW + 1}`;
-  const found = query.search ? [matching(parts, query.search, "")] : [];
+  if (query.isBeyond) return `select ${WINDOW + 1}`;
+  const found = query.search ? [matching(parts, query.search, ANYWHERE)] : [];
   return `select count(*)::int from (select 1 from products p ${where([...conditions, ...below, ...found])} limit ${WINDOW + 1}) matches`;
 }
 
 /** Rows of one page in their order, with what the order reads. */
 function pageOf(query: ListQuery, parts: Parts, order: string): string {
-  const { conditions, category, values } = parts;
-  // Written out, because for a limit that it does not know the planner expects a tenth of the shop, and would rather plan anew each time. Offsets
-  // are too many for a prepared statement each; the first page, which most ask for, has none.
+  const { conditions, category, values, isSkewed } = parts;
+  // Written out, because for a limit that it does not know the planner expects a tenth of the shop. Offsets are too many for a prepared statement
+  // each: in a query of its own an offset is known to no plan, so that none is better than the one that is kept.
   const limit = String(Math.trunc(query.limit));
-  const offset = query.offset === 0 ? "0" : values.add(query.offset, "int");
+  const given = query.offset === 0 ? "0" : values.add(query.offset, "int");
+  const offset = query.offset === 0 || isSkewed ? given : `(select ${given})`;
   if (!category) {
-    const all = query.search ? [...conditions, matching(parts, query.search, "")] : conditions;
+    const all = query.search ? [...conditions, matching(parts, query.search, ANYWHERE)] : conditions;
     return `select ${ORDER_COLUMNS} from products p ${where(all)} order by ${order} limit ${limit} offset ${offset}`;
   }
   // Each subcategory's own index gives its first rows in order; only those few are merged.
@@ -160,13 +173,33 @@ function tieredPageOf(query: ListQuery, parts: Parts, search: Search, order: str
   return `with ${tiers.join(", ")} select * from (${all}) p order by tier, ${order} limit ${limit} offset ${offset}`;
 }
 
+/**
+ * A search's page where at most WINDOW products match: these are read once, counted, put into tiers and sorted. Where there are more, `total` is
+ * beyond WINDOW and comes alone: so many are not sorted, `listStatement` reads their page in its order. One row at least, as there.
+ */
+export function matchesStatement(query: ListQuery, search: Search): Statement {
+  const parts = readFilters({ ...query, search });
+  const { values, conditions } = parts;
+  const matches = `select ${ORDER_COLUMNS}, p.search from products p ${where([...conditions, matching(parts, search, ANYWHERE)])} limit ${WINDOW + 1}`;
+  const tierOf = () =>
+    `case ${TIERS.map((tier, i) => `when ${matching(parts, search, tier)} then ${i}`).join(" ")} end`;
+  const [tier, order] = query.sort === "relevance" ? [tierOf(), ownOrder(query)] : ["0", ORDERS[query.sort]];
+  const page = `select ${ORDER_COLUMNS}, ${tier} as tier from matches p where (select total from counted) <= ${WINDOW}
+    order by tier, ${order} limit ${values.add(query.limit, "int")} offset ${values.add(query.offset, "int")}`;
+  const text = `with matches as materialized (${matches}), counted as materialized (select count(*)::int as total from matches)
+    select t.total, x.* from counted t left join lateral (
+      select ${PRODUCT_COLUMNS} from (${page}) page join products p on p.id = page.id ${PRODUCT_JOINS} order by page.tier, ${order}) x on true`;
+  return { text, values: values.list, prepare: !parts.isSkewed };
+}
+
+/** Admins see every status, of which the shop's own order has no index. */
+const ownOrder = ({ everything }: ListQuery): string => (everything ? ORDERS.newest : ORDERS.featured);
+
 /** One row at least: `total` (at most WINDOW + 1 where it was counted by looking), then the page's products or nulls. */
 export function listStatement(query: ListQuery): Statement {
   const parts = readFilters(query);
   const byRelevance = query.sort === "relevance" ? query.search : undefined;
-  // Admins see every status, of which the shop's own order has no index.
-  const own = query.everything ? ORDERS.newest : ORDERS.featured;
-  const order = query.sort === "relevance" ? own : ORDERS[query.sort];
+  const order = query.sort === "relevance" ? ownOrder(query) : ORDERS[query.sort];
   const page = byRelevance ? tieredPageOf(query, parts, byRelevance, order) : pageOf(query, parts, order);
   const ordered = byRelevance ? `page.tier, ${order}` : order;
   const text = `select t.total, x.* from (select (${totalOf(query, parts)}) as total) t left join lateral (
@@ -179,13 +212,13 @@ export function listStatement(query: ListQuery): Statement {
  * a value (`kind`, `value`, `label`, `count`). Brands, categories and genders are exact where no other filter is set;
  * everything else looks at WINDOW products at most.
  */
-export function facetsStatement(query: Pick<ListQuery, "filters" | "search">): Statement {
+export function facetsStatement(query: Pick<ListQuery, "filters" | "search" | "isSmallShop">): Statement {
   const parts = readFilters(query);
   const { values, conditions, category } = parts;
   const columns = "p.brand_id, p.category_id, p.gender, p.colours, p.sizes, p.price_cents";
   // In the shop's own order these columns stand in an index; a search's rows are read anyway.
   const order = query.search ? "" : `order by ${ORDERS.featured}`;
-  const all = query.search ? [...conditions, matching(parts, query.search, "")] : conditions;
+  const all = query.search ? [...conditions, matching(parts, query.search, ANYWHERE)] : conditions;
   const matches = category
     ? `select ${columns} from categories s cross join lateral (
         select ${columns} from products p ${where([...all, "p.category_id = s.id"])} ${order} limit ${WINDOW}

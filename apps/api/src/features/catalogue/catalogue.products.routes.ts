@@ -25,6 +25,7 @@ import {
 } from "../../platform/http/router.ts";
 import type { RateLimits } from "../../platform/rate-limit.ts";
 import * as audit from "../audit/audit.ts";
+import { WINDOW } from "./catalogue.list.rules.ts";
 import type { Act, Catalogue } from "./catalogue.ts";
 
 export type CatalogueRouteDeps = { catalogue: Catalogue; config: Pick<Config, "trustedProxies" | "appUrl"> };
@@ -46,8 +47,7 @@ const list = createRoute({
   tags,
   security: [],
   summary: "The shop's list: filtered, searched, sorted, in pages",
-  description:
-    "The total is in X-Total-Count. Searches and rare filters count to 2000: then X-Total-Count-Exact is false and there are more. A search whose words were corrected says how in X-Search-Corrected.",
+  description: `The total is in X-Total-Count. Searches and rare filters count to ${WINDOW}: then X-Total-Count-Exact is false and there are more. A search whose words were corrected says how in X-Search-Corrected.`,
   request: { query: productQuery },
   responses: { 200: jsonResponse("One page.", product.array()), ...errorResponses("VALIDATION_FAILED") },
 });

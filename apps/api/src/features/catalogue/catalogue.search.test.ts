@@ -9,17 +9,24 @@ afterAll(() => app.close());
 afterEach(async () => expect(await violations()).toEqual([]));
 
 describe("search", () => {
-  test("S2.40 X.20 finds words of name, brand, category, tags and description, the name first", async () => {
+  test("S2.40 X.20 finds words of name, brand, category, tags and description, in that order, whatever is newer or featured", async () => {
     const word = `zephyr${newId().slice(-6)}`;
     const { brandId, add } = await shelf();
-    const inText = await add({ name: "Plain tee", description: `A ${word} weave.` });
-    const inTags = await add({ name: "Plain tee", tags: [word] });
+    const { id: brandOfWord } = await made("brands", { name: `House of ${word}` });
+    const { id: categoryOfWord } = await made("categories", { name: `${word} wear` });
     const inName = await add({ name: `${word} dress` });
+    const inBrand = await add({ name: "Plain tee", brandId: brandOfWord });
+    const inCategory = await add({ name: "Plain tee", categoryId: categoryOfWord });
+    const inTags = await add({ name: "Plain tee", tags: [word] });
+    const inText = await add({ name: "Plain tee", description: `A ${word} weave.`, isFeatured: true });
+    const places = [inName, inBrand, inCategory, inTags, inText].map(({ id }) => id);
     const { products, headers } = await listed(`q=${word}`);
-    expect(products.map(({ id }) => id)).toEqual([inName.id, inTags.id, inText.id]);
-    expect(headers.get("x-total-count")).toBe("3");
-    await put(`/brands/${brandId}`, { name: `House of ${word}s` });
-    expect((await listed(`q=${word}`)).headers.get("x-total-count")).toBe("3");
+    expect(products.map(({ id }) => id)).toEqual(places);
+    expect(headers.get("x-total-count")).toBe("5");
+    // A brand's new name counts at once: four more are of a brand with the word, in the shop's own order.
+    await put(`/brands/${brandId}`, { name: `Rooms of ${word}` });
+    const inShopOrder = [inName, inText, inTags, inCategory, inBrand].map(({ id }) => id);
+    expect((await listed(`q=${word}`)).products.map(({ id }) => id)).toEqual(inShopOrder);
   });
 
   test("finds endings, beginnings, accents and, where nothing is found, what was meant", async () => {
@@ -37,7 +44,7 @@ describe("search", () => {
     expect((await listed("q=qqqqxyz")).products).toEqual([]);
   });
 
-  test("all words in the name come first, then all in name, brand, category and tags, then all anywhere", async () => {
+  test("words that stand apart count from the place of the last of them: all in the name come first, then all in name or tags, then all anywhere", async () => {
     const [soft, wide] = [`soft${newId().slice(-6)}`, `wide${newId().slice(-6)}`];
     const { add } = await shelf();
     const apart = await add({ name: `${soft} tee`, description: `A ${wide} cut.` });

@@ -23,6 +23,7 @@ import {
   jsonb,
   pgTable,
   primaryKey,
+  smallint,
   text,
   uniqueIndex,
   uuid,
@@ -195,6 +196,12 @@ export const productCounts = pgTable(
     index("product_counts_category").on(table.categoryId),
   ],
 );
+
+/** How many products are listed in all, in parts that are summed: writers would wait for each other at one row. Kept by triggers. */
+export const productTotals = pgTable("product_totals", {
+  part: smallint("part").primaryKey(),
+  listed: integer("listed").notNull().default(0),
+});
 
 /** Every word of the shop: what a search's words are looked up, completed and corrected against. */
 export const searchWords = pgTable(

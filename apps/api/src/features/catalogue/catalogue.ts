@@ -26,12 +26,22 @@ import * as brandStore from "./catalogue.brands.store.ts";
 import * as categoryStore from "./catalogue.categories.store.ts";
 import { createCounter } from "./catalogue.counter.ts";
 import { type CatalogueJobDeps, defineCatalogueJobs, wakePictures } from "./catalogue.jobs.ts";
-import { brandOf, categoryOf, facetsStatement, isCounted, listStatement, WINDOW } from "./catalogue.list.rules.ts";
+import {
+  brandOf,
+  categoryOf,
+  facetsStatement,
+  isCounted,
+  isSearchAlone,
+  type ListQuery,
+  listStatement,
+  matchesStatement,
+  WINDOW,
+} from "./catalogue.list.rules.ts";
 import { readPicture } from "./catalogue.pictures.ts";
 import * as productStore from "./catalogue.products.store.ts";
 import { canTryOn, type ProductRow, shownAddress, toBrand, toCategory, toProduct } from "./catalogue.rows.rules.ts";
 import { wordsOf } from "./catalogue.search.rules.ts";
-import { createPlentifulWords, resolveSearch } from "./catalogue.words.store.ts";
+import { createWordStatistics, resolveSearch } from "./catalogue.words.store.ts";
 
 /** A shop that was just stocked has pictures to make for a minute or two: the first visitor's pages come before. */
 const AFTER_START_SECONDS = 20;
@@ -66,13 +76,21 @@ export type CatalogueDeps = Pick<Platform, "database" | "log" | "jobs" | "config
 export function createCatalogue(platform: CatalogueDeps) {
   const { database, jobs, media } = platform;
   const counter = createCounter(platform);
-  const plentiful = createPlentifulWords({ database, count: WINDOW });
+  const statistics = createWordStatistics({ database, count: WINDOW });
 
   const understand = async (filters: ProductFilters) => {
     const words = filters.q === undefined ? [] : wordsOf(filters.q);
     if (words.length === 0) return undefined;
-    const search = await resolveSearch(database, words, { brand: brandOf(filters), category: categoryOf(filters) });
-    return { ...search, isPlentiful: plentiful.has(search) };
+    return resolveSearch(database, words, { brand: brandOf(filters), category: categoryOf(filters) });
+  };
+  const readPage = async (query: ListQuery): Promise<TotalRow[]> => {
+    const { filters, search } = query;
+    if (!search) return database.query<TotalRow>(listStatement(query));
+    if (!(isSearchAlone(filters, search) && (await statistics.isPlentiful(search)))) {
+      const rows = await database.query<TotalRow>(matchesStatement(query, search));
+      if ((rows[0]?.total ?? 0) <= WINDOW) return rows;
+    }
+    return database.query<TotalRow>(listStatement({ ...query, isBeyond: true }));
   };
 
   return {
@@ -80,20 +98,19 @@ export function createCatalogue(platform: CatalogueDeps) {
     /** Goes on with what an earlier run or a seed left to do. The queues are running. */
     start: () => database.write((tx) => wakePictures(tx, jobs, { startAfterSeconds: AFTER_START_SECONDS })),
 
-    /** One page in order. A search costs one more statement, and a third where a word is mistyped. */
+    /** One page in order. A search costs one more statement, and another where a word is mistyped or more is found than is sorted. */
     async listProducts({ filters, sort, page, limit, everything = false }: Listing): Promise<ProductPage> {
       const search = await understand(filters);
       if (search?.hopeless) return { products: [], total: 0, isExact: true, corrected: null };
-      const rows = await database.query<ProductRow & { total: number }>(
-        listStatement({
-          filters,
-          search,
-          sort: sort ?? (search ? "relevance" : "featured"),
-          limit,
-          offset: (page - 1) * limit,
-          everything,
-        }),
-      );
+      const rows = await readPage({
+        filters,
+        search,
+        sort: sort ?? (search ? "relevance" : "featured"),
+        limit,
+        offset: (page - 1) * limit,
+        everything,
+        isSmallShop: statistics.isSmallShop(),
+      });
       const total = rows[0]?.total ?? 0;
       const isExact = total <= WINDOW || isCounted({ filters, everything, search });
       return {
@@ -108,7 +125,9 @@ export function createCatalogue(platform: CatalogueDeps) {
     async facets(filters: ProductFilters): Promise<ProductFacets> {
       const search = await understand(filters);
       if (search?.hopeless) return toFacets([]);
-      const rows = await database.query<FacetRow>(facetsStatement({ filters, search }));
+      const rows = await database.query<FacetRow>(
+        facetsStatement({ filters, search, isSmallShop: statistics.isSmallShop() }),
+      );
       return toFacets(rows);
     },
 
@@ -284,6 +303,8 @@ export function createCatalogue(platform: CatalogueDeps) {
     },
   };
 }
+
+type TotalRow = ProductRow & { total: number };
 
 export type Garment = {
   productId: string;

@@ -3,7 +3,7 @@ import { sql } from "drizzle-orm";
 import { nowMs } from "../../platform/clock.ts";
 import { isUuid } from "../../platform/columns.ts";
 import type { Database, Tx } from "../../platform/database/database.ts";
-import type { Search } from "./catalogue.search.rules.ts";
+import { ANYWHERE, type Search, toTsQuery } from "./catalogue.search.rules.ts";
 
 /** Forms that the beginning of a word is completed to. */
 const COMPLETIONS = 12;
@@ -68,40 +68,68 @@ export async function resolveSearch(
   };
 }
 
-/** How long the words that are plentiful are believed. PostgreSQL looks at a tenth of a change in the shop by itself. */
-const PLENTIFUL_MS = 10 * 60 * 1000;
-
-export type PlentifulWords = ReturnType<typeof createPlentifulWords>;
+/** How long PostgreSQL's statistics are believed. It looks at a tenth of a change in the shop by itself. */
+const STATISTICS_MS = 10 * 60 * 1000;
+/** Products up to which the index of words finds what it finds in a few milliseconds, whatever is asked. */
+const SMALL_SHOP = 50_000;
+/** Products that are looked at to learn whether words that are common meet as often as they would by chance: always the same ones, which lie in memory. */
+const SAMPLE = 2000;
 
 /**
- * The lexemes that more than twice `count` listed products have, by PostgreSQL's own statistics: half of them could go unnoticed. Kept in
- * memory, and looked up again beside a search now and then. A shop that has none of them, or was never analysed, counts every search.
+ * What PostgreSQL's own statistics say of the shop's words. `count` is how far totals are counted. Kept in memory, and looked up again beside a
+ * search now and then. Of a shop that was never analysed nothing is known: each search is counted, and planned for its own words.
  */
-export function createPlentifulWords({ database, count }: { database: Pick<Database, "query">; count: number }) {
-  let words: ReadonlySet<string> = new Set();
+export function createWordStatistics({ database, count }: { database: Pick<Database, "query">; count: number }) {
+  /** Products that have a word. */
+  let having: ReadonlyMap<string, number> = new Map();
+  let [products, unlisted] = [-1, 0];
   let readAt = Number.NEGATIVE_INFINITY;
   const read = async (): Promise<void> => {
-    // Products that are not listed have words too: all of them could be among those with this one.
-    const rows = await database.query<{ lexeme: string }>({
-      text: `select m.lexeme from pg_stats s join pg_class c on c.oid = 'products'::regclass,
-          unnest(s.most_common_elems::text::text[], s.most_common_elem_freqs) m(lexeme, share)
-        where s.schemaname = current_schema() and s.tablename = 'products' and s.attname = 'search' and m.lexeme !~ '^[=~:]'
-          and m.share * c.reltuples > 2 * $1 + greatest(0, c.reltuples - (select coalesce(sum(listed), 0) from product_counts))`,
-      values: [count],
+    const rows = await database.query<{ products: number; listed: number; lexeme: string | null; having: number }>({
+      text: `select c.reltuples::int as products, (select coalesce(sum(listed), 0)::int from product_totals) as listed, m.lexeme,
+          m.share * c.reltuples as having
+        from pg_class c left join pg_stats s on s.schemaname = current_schema() and s.tablename = 'products' and s.attname = 'search'
+        left join lateral unnest(s.most_common_elems::text::text[], s.most_common_elem_freqs) m(lexeme, share) on m.lexeme !~ '^[=*@#:]'
+        where c.oid = 'products'::regclass`,
+      values: [],
     });
-    words = new Set(rows.map(({ lexeme }) => lexeme));
+    having = new Map(rows.flatMap((row) => (row.lexeme === null ? [] : [[row.lexeme, row.having]])));
+    products = rows[0]?.products ?? -1;
+    unlisted = Math.max(0, products - (rows[0]?.listed ?? 0));
+  };
+  const refresh = (): void => {
+    if (nowMs() - readAt <= STATISTICS_MS) return;
+    readAt = nowMs();
+    // Nobody waits for it. Without it searches are counted and planned, which is right and slower.
+    void read().catch(() => {});
+  };
+  /** Products that have all words, if these met by chance. Those that are not listed could all be among them. */
+  const expectedOf = ({ terms }: Search): number => {
+    const shares = terms.map((forms) => Math.max(0, ...forms.map((form) => having.get(form) ?? 0)) / products);
+    return products * shares.reduce((all, share) => all * share, 1) - unlisted;
   };
   return {
     read,
-    /** Of a search of one word in the whole shop. */
-    has({ terms, within }: Search): boolean {
-      if (nowMs() - readAt > PLENTIFUL_MS) {
-        readAt = nowMs();
-        // Nobody waits for it. Without it searches are counted, which is right and slower.
-        void read().catch(() => {});
-      }
-      const [forms = []] = terms;
-      return terms.length === 1 && within.length === 0 && forms.some((form) => words.has(form));
+    isSmallShop(): boolean {
+      refresh();
+      return products >= 0 && products <= SMALL_SHOP;
+    },
+    /**
+     * Whether more products than are counted have all words: of one word because more than twice as many should have it, as half of them could
+     * go unnoticed; of several where more than four times as many should, and do by a sample.
+     */
+    async isPlentiful(search: Search): Promise<boolean> {
+      refresh();
+      const { terms, within } = search;
+      if (within.length > 0 || products <= 0) return false;
+      const expected = expectedOf(search);
+      if (terms.length === 1 || expected <= 4 * count) return terms.length === 1 && expected > 2 * count;
+      const [sampled] = await database.query<{ found: number }>({
+        text: `select count(*)::int as found from products tablesample system (least(100, 100.0 * ${SAMPLE} / $2::int)) repeatable (1)
+          where is_listed and search @@ $1::tsquery`,
+        values: [toTsQuery(search, ANYWHERE), products],
+      });
+      return ((sampled?.found ?? 0) / Math.min(SAMPLE, products)) * products > 4 * count;
     },
   };
 }

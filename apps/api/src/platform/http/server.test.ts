@@ -1,3 +1,4 @@
+import { gunzipSync } from "node:zlib";
 import { createRoute, z } from "@hono/zod-openapi";
 import { API_BASE } from "@toile/contract";
 import { sql } from "drizzle-orm";
@@ -11,6 +12,7 @@ import { createHttp } from "./server.ts";
 
 const USER: Actor = { kind: "user", userId: "0193", role: "user" };
 const ADMIN: Actor = { ...USER, role: "admin" };
+const LONG = "word ".repeat(2_000);
 
 let test: TestPlatform;
 let http: ReturnType<typeof createHttp>;
@@ -47,7 +49,7 @@ function routes() {
     });
     return c.json({});
   });
-  router.get("/long", (c) => c.json({ text: "word ".repeat(2_000) }));
+  router.on(["GET", "POST"], "/long", (c) => c.json({ text: LONG }));
   return router;
 }
 
@@ -63,7 +65,7 @@ beforeAll(async () => {
     platform: test.platform,
     authenticate: async (token) => ({ good: USER, admin: ADMIN })[token] ?? null,
     readiness: { engine },
-    pages: async (c) => (c.req.path === "/page" ? c.html("<p>page</p>") : undefined),
+    pages: async (c) => ({ "/page": c.html("<p>page</p>"), "/long-page": c.html(LONG) })[c.req.path],
   });
   http.route(API_BASE, routes());
 });
@@ -101,9 +103,30 @@ describe("every answer", () => {
     expect((await secure.request("/healthz")).headers.get("strict-transport-security")).toMatch(/max-age=31536000/);
   });
 
-  it("is compressed when it is long text and the caller can read that", async () => {
-    expect((await get(`${API_BASE}/long`, { "accept-encoding": "gzip" })).headers.get("content-encoding")).toBe("gzip");
-    expect((await get(`${API_BASE}/long`)).headers.has("content-encoding")).toBe(false);
+  it.each([
+    ["JSON", `${API_BASE}/long`, "gzip, br", `{"text":"${LONG}"}`],
+    ["JSON for who weighs encodings", `${API_BASE}/long`, "br;q=1, gzip;q=0.5", `{"text":"${LONG}"}`],
+    ["JSON that a POST brought", `${API_BASE}/long`, "gzip", `{"text":"${LONG}"}`, "POST"],
+    ["a page", "/long-page", "gzip", LONG],
+  ])(
+    "that is long is compressed for callers who can read that: %s",
+    async (_what, path, encodings, text, method = "GET") => {
+      const packed = await http.request(path, { method, headers: { "accept-encoding": encodings } });
+      expect([packed.status, packed.headers.get("content-encoding")]).toEqual([200, "gzip"]);
+      expect(gunzipSync(await packed.arrayBuffer()).toString()).toBe(text);
+      const plain = await http.request(path, { method });
+      expect(await plain.text()).toBe(text);
+      for (const { headers } of [packed, plain]) expect(headers.get("vary")).toBe("Accept-Encoding");
+      expect(plain.headers.get("content-type")).toBe(packed.headers.get("content-type"));
+    },
+  );
+
+  it("that is short, or goes to a caller who refuses gzip, stays as it is", async () => {
+    const short = await get(`${API_BASE}/me`, { authorization: "Bearer good", "accept-encoding": "gzip" });
+    expect([short.headers.has("content-encoding"), short.headers.get("content-length")]).toEqual([false, "13"]);
+    const refused = await get(`${API_BASE}/long`, { "accept-encoding": "gzip;q=0, identity" });
+    expect(refused.headers.has("content-encoding")).toBe(false);
+    expect(await refused.json()).toEqual({ text: LONG });
   });
 
   it("of the API is not stored by caches", async () => {

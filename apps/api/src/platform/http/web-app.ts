@@ -9,6 +9,7 @@ import type { Context } from "hono";
 import type { RouterContext, ServerBuild } from "react-router";
 import type { Config } from "../config.ts";
 import type { Middleware } from "./listen.ts";
+import { packPage } from "./pack-page.ts";
 import type { Env } from "./router.ts";
 import type { App, Pages } from "./server.ts";
 import { createStaticFiles } from "./static-files.ts";
@@ -98,7 +99,7 @@ async function createRenderer(
       const named = operator.name === "" ? {} : { operator: operator.name };
       context.set(key, { nonce: c.get("nonce"), origin, fetch: inProcessFetch(options, c), ...named });
     }
-    return handler(c.req.raw, context);
+    return packPage(await handler(c.req.raw, context), c.req.header("accept-encoding") ?? "");
   };
 }
 

@@ -34,7 +34,7 @@ export function FavouritesPage({ loadClient, gridClass, card, skeleton }: Favour
       <h1 className="display text-headline">
         Your <em className="text-thread">favourites</em>
       </h1>
-      <p className="mt-3 max-w-[48ch] text-lead text-muted">What you have put aside, and what you have tried on.</p>
+      <p className="mt-3 max-w-[26.88em] text-lead text-muted">What you have put aside, and what you have tried on.</p>
       <section aria-label="Favourites" className="mt-10">
         {kept === "failed" ? (
           <ErrorState title="Your favourites could not be loaded" onRetry={load}>

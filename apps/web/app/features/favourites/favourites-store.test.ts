@@ -83,3 +83,26 @@ it("leads who is signed out to an account, and does nothing while that is not kn
   expect(onSignIn).toHaveBeenCalledWith(cape);
   expect(store.has("c")).toBe(false);
 });
+
+it("keeps a press that came before it was known who is here", async () => {
+  const { store, onSignIn } = setUp();
+  store.toggle(cape);
+  store.toggle({ id: "d", name: "Dress" });
+  store.toggle({ id: "d", name: "Dress" });
+  expect(calls).toEqual([]);
+  store.setUser("u");
+  expect(store.has("c")).toBe(true);
+  expect(currentToast()).toMatchObject({ title: "Kept among your favourites", description: "Cape" });
+  await vi.waitFor(() => expect(calls).toEqual(["add c"]));
+  store.setUser(null);
+  store.setUser("v");
+  expect(store.has("c")).toBe(false);
+  expect(onSignIn).not.toHaveBeenCalled();
+});
+
+it("leads to an account whoever pressed early and proves to be signed out", () => {
+  const { store, onSignIn } = setUp();
+  store.toggle(cape);
+  store.setUser(null);
+  expect(onSignIn).toHaveBeenCalledExactlyOnceWith(cape);
+});

@@ -25,6 +25,8 @@ export function createFavouritesStore({ loadClient, onSignIn, onExpired }: Favou
   let asked = false;
   const listeners = new Set<() => void>();
   const sending = new Map<string, Promise<void>>();
+  /** Pressed before it was known who is here; a press that comes early must not be lost. */
+  let early: FavouriteProduct[] = [];
 
   const publish = (after: ReadonlySet<string>) => {
     ids = after;
@@ -100,6 +102,8 @@ export function createFavouritesStore({ loadClient, onSignIn, onExpired }: Favou
     toggle(product) {
       if (userId) set(product, !ids.has(product.id));
       else if (userId === null) onSignIn(product);
+      else if (early.some(({ id }) => id === product.id)) early = early.filter(({ id }) => id !== product.id);
+      else early.push(product);
     },
     add: (product) => set(product, true),
     setUser(now) {
@@ -108,6 +112,13 @@ export function createFavouritesStore({ loadClient, onSignIn, onExpired }: Favou
       asked = false;
       publish(new Set());
       load();
+      if (now === undefined) return;
+      const due = early;
+      early = [];
+      const last = due.at(-1);
+      // The hearts were empty, whatever the account holds: who pressed one wants it kept.
+      if (now) for (const product of due) set(product, true);
+      else if (last) onSignIn(last);
     },
   };
 }

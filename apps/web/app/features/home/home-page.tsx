@@ -26,7 +26,7 @@ function Hero() {
         <h1 className="display text-hero">
           The fitting room, <em className="text-thread">at home.</em>
         </h1>
-        <p className="mt-6 max-w-[34ch] text-lead text-balance text-muted">
+        <p className="mt-6 max-w-[19.04em] text-lead text-balance text-muted">
           One photo of you, one of the garment. See it on you before you buy it.
         </p>
         <div className="mt-8 flex flex-wrap gap-3">
@@ -133,7 +133,7 @@ function HowItWorks() {
                   <span className="stitch flex-1" />
                 </div>
                 <h3 className="display mt-3 text-title">{step.title}</h3>
-                <p className="mt-1.5 max-w-[38ch] text-muted">{step.text}</p>
+                <p className="mt-1.5 max-w-[21.28em] text-muted">{step.text}</p>
               </div>
             </li>
           ))}
@@ -161,7 +161,7 @@ function Privacy() {
         <h2 id="privacy" className="display mt-3 text-headline">
           A fitting room has a curtain. <em className="text-thread">So has this one.</em>
         </h2>
-        <ul className="mt-8 max-w-[58ch] divide-y divide-line border-y">
+        <ul className="mt-8 max-w-[32.48em] divide-y divide-line border-y">
           {PROMISES.map((promise) => (
             <li key={promise} className="py-4">
               {promise}
@@ -183,7 +183,7 @@ function Closing() {
     <section aria-labelledby="closing" className="page pb-4 lg:pb-8">
       <div className="grid justify-items-center gap-6 border-t pt-16 text-center lg:pt-20">
         <span className="stitch w-24" aria-hidden="true" />
-        <h2 id="closing" className="display max-w-[18ch] text-headline">
+        <h2 id="closing" className="display max-w-[8.28em] text-headline">
           What will you <em>try on first?</em>
         </h2>
         <Button asChild size="large">

@@ -47,7 +47,7 @@ export function LookGone() {
     <section className="page flex min-h-[62dvh] items-center py-12" role="alert">
       <div>
         <div className="stitch mb-8 w-24" />
-        <h1 className="display max-w-[16ch] text-headline">This look is not shared</h1>
+        <h1 className="display max-w-[7.36em] text-headline">This look is not shared</h1>
         <p className="measure mt-4 text-muted">Whoever shared it has taken it back, or the address is not complete.</p>
         <div className="mt-9">
           <Button asChild>

@@ -17,7 +17,7 @@ export function MessagePage({ eyebrow, title, children, action, footnote, pictur
       <div className="min-w-0 flex-1">
         <div className="stitch mb-8 w-24" />
         {eyebrow ? <p className="display mb-2 text-title text-muted">{eyebrow}</p> : null}
-        <h1 className="display max-w-[16ch] text-headline">{title}</h1>
+        <h1 className="display max-w-[7.36em] text-headline">{title}</h1>
         {children ? <div className="measure mt-5 text-lead text-muted">{children}</div> : null}
         {action ? <div className="mt-9 flex flex-wrap gap-3">{action}</div> : null}
         {footnote ? <p className="mt-10 text-xs text-muted">{footnote}</p> : null}

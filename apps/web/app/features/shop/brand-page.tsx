@@ -4,6 +4,7 @@ import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { BrandLogo, PRICE_RANGES, WebsiteLink } from "./about-brand.tsx";
+import { FIRST_ROW } from "./listed-product.ts";
 import type { Failed, Missing, ProductList, Shelf as ShelfOf } from "./load-shop.ts";
 import { ProductCard } from "./product-card.tsx";
 import { BackLink } from "./product-page.tsx";
@@ -63,7 +64,7 @@ export function BrandPage({ view, page, readMore }: BrandPageProps) {
               <ProductCard
                 product={product}
                 without="brand"
-                eager={index < 4}
+                eager={index < FIRST_ROW}
                 quickView={<QuickViewButton product={product} />}
               />
             )}

@@ -1,4 +1,3 @@
-import type { Product } from "@toile/contract";
 import { X } from "lucide-react";
 import { Link, useLocation, useNavigation, useRevalidator } from "react-router";
 import type { Soon } from "../../lib/soon.ts";
@@ -10,7 +9,9 @@ import { Spinner } from "../../ui/spinner.tsx";
 import { activeFilters, type BrowseAddress, browseHref, readBrowseAddress } from "./browse-address.ts";
 import { BrowseControls, type BrowseControlsProps } from "./browse-controls.tsx";
 import type { BrowseFilters } from "./browse-filters.ts";
-import { DeleteProduct, type ShopAdmin } from "./delete-product.tsx";
+import { DeleteForAdmin } from "./delete-for-admin.tsx";
+import type { ShopAdmin } from "./delete-product.tsx";
+import { FIRST_ROW, type ListedProduct } from "./listed-product.ts";
 import type { Failed, ProductList } from "./load-shop.ts";
 import { gridClass, ProductCard, TryOnButton, ViewButton } from "./product-card.tsx";
 import { QuickViewButton } from "./quick-view-button.tsx";
@@ -39,7 +40,7 @@ export function BrowsePage({ address, list, filters, admin }: BrowsePageProps) {
       <h1 className="display text-headline">
         Browse <em className="text-thread">styles</em>
       </h1>
-      <p className="mt-3 max-w-[48ch] text-lead text-muted">Take what you like from the rail, and see it on you.</p>
+      <p className="mt-3 max-w-[26.88em] text-lead text-muted">Take what you like from the rail, and see it on you.</p>
       <BrowseControls address={chosen} filters={known} />
       <ActiveFilters address={chosen} filters={known} />
       {loading ? (
@@ -138,7 +139,7 @@ function Rail({ list, address, admin }: { list: ProductList; address: BrowseAddr
       <ul className={gridClass}>
         {products.map((product, index) => (
           <li key={product.id}>
-            <BrowseCard product={product} from={here} eager={index < 4} admin={admin} />
+            <BrowseCard product={product} from={here} eager={index < FIRST_ROW} admin={admin} />
           </li>
         ))}
       </ul>
@@ -152,7 +153,7 @@ function Rail({ list, address, admin }: { list: ProductList; address: BrowseAddr
   );
 }
 
-type BrowseCardProps = { product: Product; from: string; eager: boolean; admin: ShopAdmin | null };
+type BrowseCardProps = { product: ListedProduct; from: string; eager: boolean; admin: ShopAdmin | null };
 
 function BrowseCard({ product, from, eager, admin }: BrowseCardProps) {
   const { revalidate } = useRevalidator();
@@ -170,7 +171,7 @@ function BrowseCard({ product, from, eager, admin }: BrowseCardProps) {
       }
       corner={
         admin ? (
-          <DeleteProduct as="icon" product={product} admin={admin} onDeleted={() => void revalidate()} />
+          <DeleteForAdmin as="icon" product={product} admin={admin} onDeleted={() => void revalidate()} />
         ) : undefined
       }
     />

@@ -3,6 +3,7 @@ import { Link } from "react-router";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
+import { FIRST_ROW } from "./listed-product.ts";
 import type { Failed, Missing, ProductList, Shelf as ShelfOf } from "./load-shop.ts";
 import { ProductCard, TryOnButton } from "./product-card.tsx";
 import { BackLink } from "./product-page.tsx";
@@ -64,7 +65,7 @@ export function CategoryPage({ view, page, readMore }: CategoryPageProps) {
               <ProductCard
                 product={product}
                 without="category"
-                eager={index < 4}
+                eager={index < FIRST_ROW}
                 quickView={<QuickViewButton product={product} />}
                 actions={<TryOnButton product={product} />}
               />

@@ -4,6 +4,7 @@
  */
 import { ApiError, type Brand, type Category, type Client, PRODUCTS_PER_PAGE, type Product } from "@toile/contract";
 import { type BrowseAddress, toProductFilters } from "./browse-address.ts";
+import { type ListedProduct, toListed } from "./listed-product.ts";
 import { FETCH_FAILED, NETWORK_ERROR, NO_SLUG } from "./shop-words.ts";
 
 /** Products of one request on brand and category pages; more are loaded while scrolling. */
@@ -14,7 +15,7 @@ export type Missing = { kind: "missing"; message: string };
 
 export type ProductList = {
   kind: "listed";
-  products: Product[];
+  products: ListedProduct[];
   total: number;
   /** False: there are more than `total`. */
   isExact: boolean;
@@ -45,7 +46,8 @@ async function listProducts(
 ): Promise<ProductList | Failed> {
   try {
     const found = await client.shop.products(request);
-    return { kind: "listed", ...found, pageCount: Math.max(1, Math.ceil(found.total / request.limit)) };
+    const pageCount = Math.max(1, Math.ceil(found.total / request.limit));
+    return { kind: "listed", ...found, products: toListed(found.products), pageCount };
   } catch (error) {
     return failed(error);
   }

@@ -5,11 +5,12 @@ import { triggerTryOn } from "../../lib/tryon-trigger.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { FavouriteButton } from "./favourite-button.tsx";
+import type { ListedProduct } from "./listed-product.ts";
 import { ProductImage } from "./product-image.tsx";
 import { PictureBadges, ProductPrice } from "./product-price.tsx";
 
 export type ProductCardProps = {
-  product: Product;
+  product: ListedProduct;
   /** Where its picture and name lead. */
   href?: string;
   /** The list's own address, for the way back from the product. */
@@ -95,15 +96,17 @@ export function ProductCard(props: ProductCardProps) {
 export const productHref = ({ slug }: Pick<Product, "slug">): string => `/product/${slug}`;
 export const tryOnHref = ({ id }: Pick<Product, "id">): string => `/try-on?productId=${id}`;
 
+type ToTryOn = Pick<Product, "id" | "name" | "mainImageUrl" | "canTryOn">;
+
 /** Opens the try-on over the page where a script of the page listens for it; its address works without one. */
-export function openTryOn(event: MouseEvent, product: Product): void {
+export function openTryOn(event: MouseEvent, product: ToTryOn): void {
   const elsewhere = event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0;
   const { id: productId, name: productName, mainImageUrl: garmentImageUrl } = product;
   if (!elsewhere && triggerTryOn({ garmentImageUrl, productName, productId })) event.preventDefault();
 }
 
 export type TryOnButtonProps = {
-  product: Product;
+  product: ToTryOn;
   href?: string;
   /** Opens over the page instead of leading to another. */
   here?: boolean;
@@ -136,7 +139,7 @@ export function ViewButton({
   href = productHref(product),
   from,
 }: {
-  product: Product;
+  product: Pick<Product, "name" | "slug">;
   href?: string;
   from?: string | undefined;
 }) {

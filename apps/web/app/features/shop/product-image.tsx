@@ -18,38 +18,45 @@ export type ProductImageProps = {
 const addresses = ({ base, widths }: ProductPicture, type: string) =>
   widths.map((width) => `${base}/${width}.${type} ${width}w`).join(", ");
 
-/** For browsers that know no `srcset`, and for whoever saves the picture: large enough for a page, small enough for a phone. */
+/** For browsers that know neither AVIF nor WebP, and for whoever saves the picture: large enough for a page, small enough for a phone. */
 const plain = ({ base, widths }: ProductPicture) =>
   `${base}/${widths.findLast((width) => width <= 800) ?? widths[0]}.jpg`;
+
+/** Not all that fails is broken: a connection was torn, or a phone that was short of memory could not decode it. */
+const ATTEMPTS = 2;
 
 /** A product's picture at 3:4 on warm white; where there is none or it does not load, a placeholder that says so. */
 export function ProductImage({ src, picture: given, alt, sizes, eager = false, className }: ProductImageProps) {
   // A product's list of sizes leaves out what could not be made: what is given may be that of another of its pictures.
   const picture = given?.url === src ? given : undefined;
-  const [failed, setFailed] = useState<string | null>(null);
+  const [failed, setFailed] = useState({ src, times: 0 });
+  const failures = failed.src === src ? failed.times : 0;
+  // The same however often one failure is told.
+  const fail = () => setFailed({ src, times: failures + 1 });
   /** An error that came before hydration is not told again: ask the picture itself. One that is only on its way may look the same. */
   const inspect = (image: HTMLImageElement | null) => {
-    if (image?.complete && image.naturalWidth === 0) image.decode().catch(() => setFailed(src));
+    if (image?.complete && image.naturalWidth === 0) image.decode().catch(fail);
   };
   const shape = clsx("block aspect-3/4 w-full rounded-picture", className);
-  if (!src || failed === src) return <NoImage name={alt} className={shape} />;
+  if (!src || failures === ATTEMPTS) return <NoImage name={alt} className={shape} />;
+  // The second time in the plainest format, as an element of its own, or the browser would not ask again.
+  const sources = failures === 0 ? picture : undefined;
   return (
-    <picture className="contents">
-      {picture ? <source type="image/avif" srcSet={addresses(picture, "avif")} sizes={sizes} /> : null}
-      {picture ? <source type="image/webp" srcSet={addresses(picture, "webp")} sizes={sizes} /> : null}
+    <picture key={failures} className="contents">
+      {sources ? <source type="image/avif" srcSet={addresses(sources, "avif")} sizes={sizes} /> : null}
+      {sources ? <source type="image/webp" srcSet={addresses(sources, "webp")} sizes={sizes} /> : null}
       <img
         ref={inspect}
         src={picture ? plain(picture) : src}
-        {...(picture ? { srcSet: addresses(picture, "jpg"), sizes } : {})}
         alt={alt}
         width={picture?.width ?? 900}
         height={picture?.height ?? 1200}
         loading={eager ? "eager" : "lazy"}
         fetchPriority={eager ? "high" : "auto"}
         decoding="async"
-        onError={() => setFailed(src)}
+        onError={fail}
         className={clsx(shape, "bg-[#f3eee5] bg-cover bg-center object-cover")}
-        {...(picture ? { style: { backgroundImage: `url("${picture.placeholder}")` } } : {})}
+        {...(picture?.placeholder ? { style: { backgroundImage: `url("${picture.placeholder}")` } } : {})}
       />
     </picture>
   );

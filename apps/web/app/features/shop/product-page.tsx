@@ -7,7 +7,8 @@ import { Button } from "../../ui/button.tsx";
 import { AboutBrand } from "./about-brand.tsx";
 import { GENDER_NAMES } from "./browse-address.ts";
 import { countEvent } from "./count-event.ts";
-import { DeleteProduct, type ShopAdmin } from "./delete-product.tsx";
+import { DeleteForAdmin } from "./delete-for-admin.tsx";
+import type { ShopAdmin } from "./delete-product.tsx";
 import { FavouriteButton } from "./favourite-button.tsx";
 import type { Failed, Missing } from "./load-shop.ts";
 import { isOutOfStock, percentOff } from "./price.ts";
@@ -49,7 +50,7 @@ export function ProductPage({ product, brand, admin }: ProductPageProps) {
         <div>
           {admin ? (
             <div className="mt-4 -ml-6">
-              <DeleteProduct
+              <DeleteForAdmin
                 as="button"
                 product={product}
                 admin={admin}

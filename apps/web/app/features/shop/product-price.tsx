@@ -31,8 +31,10 @@ export function ProductPrice({ product, full = false, className }: ProductPriceP
   );
 }
 
+type BadgedProduct = Pick<Product, "price" | "originalPrice" | "status" | "isAvailable">;
+
 /** What stands on a product's picture: so much off, and whether it can be had. */
-export function PictureBadges({ product }: { product: Product }) {
+export function PictureBadges({ product }: { product: BadgedProduct }) {
   const off = percentOff(product);
   const out = isOutOfStock(product);
   if (off === null && !out) return null;

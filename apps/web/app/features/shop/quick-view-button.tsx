@@ -1,12 +1,12 @@
-import type { Product } from "@toile/contract";
 import { Expand } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
 import { IconButton } from "../../ui/icon-button.tsx";
+import type { ListedProduct } from "./listed-product.ts";
 
 const fetchQuickView = () => import("./quick-view.tsx");
 const QuickView = lazy(fetchQuickView);
 
-export function QuickViewButton({ product, from }: { product: Product; from?: string | undefined }) {
+export function QuickViewButton({ product, from }: { product: ListedProduct; from?: string | undefined }) {
   const [open, setOpen] = useState(false);
   // Once wanted it stays mounted, so that closing can be seen.
   const [wanted, setWanted] = useState(false);

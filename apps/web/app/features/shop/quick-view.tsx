@@ -1,13 +1,13 @@
-import type { Product } from "@toile/contract";
 import { Link } from "react-router";
 import { Badge } from "../../ui/badge.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { FavouriteButton } from "./favourite-button.tsx";
+import type { ListedProduct } from "./listed-product.ts";
 import { TryOnButton, ViewButton } from "./product-card.tsx";
 import { ProductImage } from "./product-image.tsx";
 import { PictureBadges, ProductPrice } from "./product-price.tsx";
 
-export type QuickViewProps = { product: Product; from?: string | undefined; open: boolean; onClose: () => void };
+export type QuickViewProps = { product: ListedProduct; from?: string | undefined; open: boolean; onClose: () => void };
 
 /** A garment over the list that it hangs in. A file of its own, fetched when it is wanted. */
 export default function QuickView({ product, from, open, onClose }: QuickViewProps) {

@@ -1,7 +1,7 @@
-import type { Product } from "@toile/contract";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { Link, useFetcher } from "react-router";
 import { Button } from "../../ui/button.tsx";
+import type { ListedProduct } from "./listed-product.ts";
 import type { ProductList } from "./load-shop.ts";
 import { gridClass } from "./product-card.tsx";
 import { FETCH_FAILED } from "./shop-words.ts";
@@ -14,7 +14,7 @@ export type ShelfProps = {
   first: ProductList;
   /** Finds the list in what the loader of `path` answers; null where it failed. */
   readMore: (answer: unknown) => Promise<ProductList | null>;
-  card: (product: Product, index: number) => ReactNode;
+  card: (product: ListedProduct, index: number) => ReactNode;
 };
 
 /** How far below the screen's edge more is fetched, so that a scrolling hand seldom waits. */
@@ -23,7 +23,7 @@ const AHEAD = "600px";
 /** A grid that grows: by scrolling, by its button, and without scripts by the button's address. Give it the path as its key. */
 export function Shelf({ path, page, first, readMore, card }: ShelfProps) {
   const more = useFetcher();
-  const [added, setAdded] = useState<Product[]>([]);
+  const [added, setAdded] = useState<ListedProduct[]>([]);
   const [at, setAt] = useState(page);
   const [failed, setFailed] = useState(false);
   const taken = useRef<unknown>(null);
@@ -94,11 +94,11 @@ export function Shelf({ path, page, first, readMore, card }: ShelfProps) {
 }
 
 /** A product that was added between two pages pushes another onto the next one as well. */
-function withoutRepeats(products: Product[]): Product[] {
+function withoutRepeats(products: ListedProduct[]): ListedProduct[] {
   return [...new Map(products.map((product) => [product.id, product])).values()];
 }
 
-/** '1 product', '30 products', '2,000+ products'. */
+/** '1 product', '30 products', '1,000+ products'. */
 export function countOf({ total, isExact }: ProductList): string {
   return `${total.toLocaleString("en-US")}${isExact ? "" : "+"} ${total === 1 ? "product" : "products"}`;
 }

@@ -15,7 +15,7 @@ export function ShopMessage({ title, view, action }: ShopMessageProps) {
     <section className="page flex min-h-[62dvh] items-center py-12" role="alert">
       <div>
         <div className="stitch mb-8 w-24" />
-        <h1 className="display max-w-[16ch] text-headline">{title}</h1>
+        <h1 className="display max-w-[7.36em] text-headline">{title}</h1>
         {isSaid ? null : <p className="mt-4 text-lead">{view.message}</p>}
         <p className="measure mt-4 text-muted">
           {view.kind === "missing"

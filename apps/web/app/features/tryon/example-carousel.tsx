@@ -14,15 +14,18 @@ export function ExampleCarousel() {
     <Carousel
       label="Example photos"
       slideClassName="basis-[68%] sm:basis-[42%] md:basis-1/3"
+      unmeasuredControlsClassName="md:hidden"
       slides={EXAMPLES.map((index) => ({
         key: String(index),
-        content: <Example index={index} photo={people?.[index] ?? null} />,
+        content: <Example index={index} photo={people?.[index] ?? null} awaited={people === null} />,
       }))}
     />
   );
 }
 
-function Example({ index, photo }: { index: 0 | 1 | 2; photo: DemoPicture | null }) {
+type ExampleProps = { index: 0 | 1 | 2; photo: DemoPicture | null; awaited: boolean };
+
+function Example({ index, photo, awaited }: ExampleProps) {
   const [failed, setFailed] = useState(false);
   return (
     <figure>
@@ -44,6 +47,8 @@ function Example({ index, photo }: { index: 0 | 1 | 2; photo: DemoPicture | null
         )}
       </div>
       {photo?.caption ? <figcaption className="mt-2 text-sm text-muted">{photo.caption}</figcaption> : null}
+      {/* The lines of the longest caption, or what stands below and beside would move when they come. */}
+      {awaited ? <div className="mt-2 h-[2lh] text-sm lg:h-[3lh]" /> : null}
     </figure>
   );
 }

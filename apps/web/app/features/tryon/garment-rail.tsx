@@ -14,6 +14,8 @@ export type GarmentRailProps = {
 };
 
 const CARD = "w-32 shrink-0 snap-start sm:w-40";
+const ROW = "-mx-5 mt-4 flex snap-x scroll-px-5 gap-4 overflow-x-auto px-5 pt-1 pb-3 sm:-mx-1 sm:scroll-px-1 sm:px-1";
+const NAME = "text-sm leading-snug";
 
 /** Garments to begin with, hung in a row. Nothing shows where this installation has none. */
 export function GarmentRail({ title, chosen, onChoose, wrapped = false, className }: GarmentRailProps) {
@@ -25,12 +27,7 @@ export function GarmentRail({ title, chosen, onChoose, wrapped = false, classNam
         {title}
       </h2>
       {garments ? (
-        <ul
-          className={clsx(
-            "-mx-5 mt-4 flex snap-x scroll-px-5 gap-4 overflow-x-auto px-5 pt-1 pb-3 sm:-mx-1 sm:scroll-px-1 sm:px-1",
-            wrapped && "xl:grid xl:grid-cols-4 xl:gap-x-4 xl:gap-y-5 xl:overflow-visible",
-          )}
-        >
+        <ul className={clsx(ROW, wrapped && "xl:grid xl:grid-cols-4 xl:gap-x-4 xl:gap-y-5 xl:overflow-visible")}>
           {garments.map((garment) => {
             const selected = chosen?.previewUrl === garment.image;
             return (
@@ -62,18 +59,20 @@ export function GarmentRail({ title, chosen, onChoose, wrapped = false, classNam
                       </span>
                     ) : null}
                   </span>
-                  <span className={clsx("text-sm leading-snug", selected ? "text-ink" : "text-muted")}>
-                    {garment.name}
-                  </span>
+                  <span className={clsx(NAME, selected ? "text-ink" : "text-muted")}>{garment.name}</span>
                 </button>
               </li>
             );
           })}
         </ul>
       ) : (
-        <SkeletonGroup label="Loading the rail" className="mt-4 flex gap-4 overflow-hidden">
+        // As high as the cards with the longest of their names, or what stands below would move when they come.
+        <SkeletonGroup label="Loading the rail" className={clsx(ROW, "overflow-x-hidden")}>
           {["a", "b", "c", "d", "e", "f"].map((key) => (
-            <Skeleton key={key} className={clsx(CARD, "aspect-3/4")} />
+            <div key={key} className={clsx(CARD, "grid gap-2")}>
+              <Skeleton className="aspect-3/4" />
+              <Skeleton className={clsx(NAME, "h-[2lh]")} />
+            </div>
           ))}
         </SkeletonGroup>
       )}

@@ -76,12 +76,14 @@ export function PhotoStep(props: PhotoStepProps) {
               {candidate ? "Keep the photo I had" : "Use this photo"}
             </Button>
           ) : null}
-          <p className="text-sm text-muted">
-            Only you can see your photo. It is used for your try-ons and nothing else, and you can remove it at any
-            time.
+          <div className="text-sm text-muted">
+            <p>
+              Only you can see your photo. It is used for your try-ons and nothing else, and you can remove it at any
+              time.
+            </p>
+            {/* A paragraph of its own: where the one above ends must not decide on which line the link stands, because that changes with the face. */}
             {signedIn ? null : (
-              <>
-                {" "}
+              <p>
                 An account keeps it for you:{" "}
                 <Link
                   to="/login"
@@ -91,9 +93,9 @@ export function PhotoStep(props: PhotoStepProps) {
                   log in
                 </Link>{" "}
                 or choose a photo to create one.
-              </>
+              </p>
             )}
-          </p>
+          </div>
         </div>
         <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-7">
           <PhotoRequirements />

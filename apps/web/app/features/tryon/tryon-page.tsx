@@ -52,6 +52,15 @@ export function TryOnPage(props: TryOnPageProps) {
     if (brought.current) dispatch({ type: "photo-chosen", file: brought.current });
   }, [signedIn, dispatch]);
 
+  // Chosen before it was known who is here: whoever proves to be signed in goes on with it, as above, everyone else needs an account.
+  const undecided = useRef(false);
+  useEffect(() => {
+    if (session === "loading") return;
+    const register = undecided.current && !signedIn;
+    undecided.current = false;
+    if (register) props.onRegister();
+  }, [session, signedIn, props.onRegister]);
+
   usePresetGarment(
     props.preset ?? null,
     useCallback((garment: Garment) => dispatch({ type: "garment-chosen", garment }), [dispatch]),
@@ -82,7 +91,8 @@ export function TryOnPage(props: TryOnPageProps) {
       return dispatch({ type: "photo-chosen", file });
     }
     keepPhoto(file);
-    props.onRegister();
+    if (session === "loading") undecided.current = true;
+    else props.onRegister();
   };
   const takeGarment = (garment: Garment) => dispatch({ type: "garment-chosen", garment });
 

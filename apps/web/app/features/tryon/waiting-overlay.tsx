@@ -62,7 +62,7 @@ function Waiting({ prediction, pictures, onCancel }: Omit<WaitingOverlayProps, "
       </p>
       <div className="grid min-h-14 content-start justify-items-center gap-1 text-sm text-muted">
         <p>This usually takes 8-12 seconds</p>
-        <p role="status" className="max-w-[40ch]">
+        <p role="status" className="max-w-[22.4em]">
           {waiting.slow
             ? "This one is taking longer than usual. You can go on waiting, or cancel: both pictures stay here."
             : null}

@@ -10,7 +10,7 @@ const COLOURS: Record<VerdictTone, string> = { refuse: "text-thread", warn: "tex
 /** What the check says about the photo above it. Keeps its live region while it has nothing to say, so that what comes is heard. */
 export function PhotoVerdict({ state }: { state: PhotoCheckState }) {
   return (
-    <div role="status" className={clsx(state.status !== "silent" && "w-fit max-w-[46ch] px-5 text-left")}>
+    <div role="status" className={clsx(state.status !== "silent" && "w-fit max-w-[25.76em] px-5 text-left")}>
       {state.status === "checking" ? (
         <p className="flex items-center gap-2.5 text-muted">
           <span className="flex w-5 shrink-0 justify-center">

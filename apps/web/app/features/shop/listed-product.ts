@@ -1,0 +1,66 @@
+/** What a list, its cards and their quick view show of a product. Its other fields would travel with every page, twice over, for nobody. */
+import type { Product } from "@toile/contract";
+
+type Named = { name: string; slug: string };
+
+export type ListedProduct = Pick<
+  Product,
+  | "id"
+  | "name"
+  | "slug"
+  | "description"
+  | "mainImageUrl"
+  | "pictures"
+  | "price"
+  | "originalPrice"
+  | "currency"
+  | "status"
+  | "isAvailable"
+  | "canTryOn"
+  | "tags"
+  | "availableSizes"
+> & { brandId: Named; categoryId: Named };
+
+/** The pictures of a phone's first row are asked for at once, the others as they come near. */
+export const FIRST_ROW = 2;
+/** The quick view shows five lines. */
+const DESCRIPTION_MAX = 400;
+/** Narrower than any card on any screen. */
+const SMALLEST_WIDTH = 320;
+
+/** What is alike in several products is one object, which is sent once: the router writes an object that it has written before as a number. */
+export function toListed(products: readonly Product[]): ListedProduct[] {
+  const known = new Map<string, unknown>();
+  const shared = <T>(value: T): T => {
+    const text = JSON.stringify(value);
+    if (!known.has(text)) known.set(text, value);
+    return known.get(text) as T; // What has the same text has the same type.
+  };
+  const toNamed = ({ name, slug }: Named): Named => shared({ name, slug });
+  return products.map((product, index) => {
+    const { id, name, slug, description, mainImageUrl, price, originalPrice, currency, status } = product;
+    const { isAvailable, canTryOn } = product;
+    return {
+      ...{ id, name, slug, mainImageUrl, price, originalPrice, currency, status, isAvailable, canTryOn },
+      description: description.slice(0, DESCRIPTION_MAX),
+      pictures: product.pictures
+        .filter(({ url }) => url === mainImageUrl)
+        .slice(0, 1)
+        .map((picture) => ({
+          ...picture,
+          widths: shared(withoutNeedless(picture.widths)),
+          // 150 bytes each that nothing packs, for what has mostly come before it is scrolled to.
+          placeholder: index < FIRST_ROW ? picture.placeholder : "",
+        })),
+      tags: shared(product.tags.slice(0, 1)),
+      availableSizes: shared(product.availableSizes),
+      brandId: toNamed(product.brandId),
+      categoryId: toNamed(product.categoryId),
+    };
+  });
+}
+
+function withoutNeedless(widths: number[]): number[] {
+  const wide = widths.filter((width) => width >= SMALLEST_WIDTH);
+  return wide.length > 0 ? wide : widths;
+}

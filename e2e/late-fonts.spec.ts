@@ -1,0 +1,69 @@
+/** The shop's own faces come late. Until then local ones stand in for them, and nothing moves when they change places. */
+
+import type { Page } from "@playwright/test";
+import { API_BASE, type Product } from "@toile/contract";
+import { expect, test } from "./shopper.ts";
+
+/** The product's own goal; a browser calls a page good up to 0.1. */
+const SHIFT_MAX = 0.02;
+
+const SCREENS = [
+  { width: 390, height: 844 },
+  { width: 412, height: 823 },
+  { width: 1280, height: 800 },
+];
+
+/** How far things moved from the first paint on, with the fonts held back until the page asks for them and its first screen stands. */
+async function shiftOf(page: Page, address: string): Promise<number> {
+  let letGo = () => {};
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  await page.route(/\.woff2$/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  const asked = page.waitForRequest(/\.woff2$/);
+  await page.goto(address, { waitUntil: "domcontentloaded" });
+  await asked;
+  expect(await page.evaluate(() => "fonts" in document.documentElement.dataset)).toBe(false);
+  letGo();
+  await expect(page.locator("html[data-fonts]")).toBeAttached();
+  await page.waitForLoadState("networkidle");
+  return page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        let total = 0;
+        new PerformanceObserver((list) => {
+          // The type of the entry is not in the DOM library's list yet.
+          for (const entry of list.getEntries() as Array<PerformanceEntry & { value: number }>) total += entry.value;
+        }).observe({ type: "layout-shift", buffered: true });
+        // What has been painted by now is told by the frame after the next.
+        requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(() => resolve(total), 100)));
+      }),
+  );
+}
+
+for (const viewport of SCREENS) {
+  test(`nothing moves when the fonts come, on a screen of ${viewport.width} px`, async ({ page, browser, baseURL }) => {
+    const [product]: Product[] = await (await page.request.get(`${API_BASE}/products?limit=1`)).json();
+    const addresses = [
+      "/",
+      "/try-on",
+      "/browse",
+      `/product/${product?.slug}`,
+      `/brand/${product?.brandId.slug}`,
+      `/category/${product?.categoryId.slug}`,
+    ];
+    for (const address of addresses) {
+      // Somebody new each time, or the second page would find the fonts in the cache.
+      const visitor = await browser.newPage({
+        ...(baseURL ? { baseURL } : {}),
+        viewport,
+        deviceScaleFactor: viewport.width < 500 ? 2 : 1,
+      });
+      expect.soft(await shiftOf(visitor, address), address).toBeLessThanOrEqual(SHIFT_MAX);
+      await visitor.close();
+    }
+  });
+}
