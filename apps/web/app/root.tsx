@@ -26,6 +26,7 @@ import { Shell } from "./features/shell/shell.tsx";
 import type { ShellSession } from "./features/shell/shell-session.ts";
 import { TryOnModalHost } from "./features/tryon/tryon-modal-host.tsx";
 import { earlyFonts } from "./lib/late-fonts.ts";
+import { forgetEarlyPress } from "./lib/late-scripts.ts";
 import { NonceContext } from "./lib/nonce.ts";
 import { pageMeta, previewPath } from "./lib/page-meta.ts";
 import { getRequestContext } from "./lib/request-context.ts";
@@ -71,7 +72,7 @@ export function Layout({ children }: { children: ReactNode }) {
         {origin ? <PreviewMeta origin={origin} /> : null}
         <Links />
       </head>
-      <body>
+      <body onClickCapture={forgetEarlyPress}>
         {children}
         <ScrollRestoration />
         <PageScripts />

@@ -1,6 +1,6 @@
 import vm from "node:vm";
 import { afterEach, expect, test, vi } from "vitest";
-import { lateScript, replayEarlyPress } from "./late-scripts.ts";
+import { forgetEarlyPress, lateScript, replayEarlyPress } from "./late-scripts.ts";
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -140,15 +140,34 @@ test("a press, a touch or a key asks for them at once, and a page that nobody lo
   expect(openPage({ visibilityState: "hidden" }).scripts()).toHaveLength(1);
 });
 
-test("the button that was pressed too early is pressed again, once", () => {
+/** Timers that are due have run. */
+const later = () => new Promise((resolve) => setTimeout(resolve));
+
+test("the button that was pressed too early is pressed again, once", async () => {
   const page = openPage();
   const button = { isConnected: true, click: vi.fn() };
   page.emit("click", { target: { closest: () => button } });
   vi.stubGlobal("window", page.window);
   replayEarlyPress();
   replayEarlyPress();
+  await later();
   expect(button.click).toHaveBeenCalledOnce();
   page.emit("click", { target: { closest: () => button } });
   replayEarlyPress();
+  await later();
   expect(button.click).toHaveBeenCalledOnce();
+});
+
+test("a press that the page heard after all is not pressed again", async () => {
+  const page = openPage();
+  const button = { isConnected: true, click: vi.fn() };
+  page.emit("click", { target: { closest: () => button } });
+  vi.stubGlobal("window", page.window);
+  replayEarlyPress();
+  forgetEarlyPress();
+  await later();
+  expect(button.click).not.toHaveBeenCalled();
+  forgetEarlyPress();
+  page.emit("click", { target: { closest: () => button } });
+  expect(page.window.__earlyPress).toBeUndefined();
 });

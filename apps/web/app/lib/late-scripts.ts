@@ -40,9 +40,19 @@ setTimeout(start,${PICTURE_WAIT_MS})
 /** As a literal that no text can end the script element with. */
 const inline = (value: unknown): string => JSON.stringify(value).replaceAll("<", "\\u003c");
 
-/** Once, when the page listens: what was pressed while nobody did. */
+/**
+ * Once, when the page listens: what was pressed while nobody did. A moment later than asked, because the press that made the
+ * framework finish the page is still on its way to it then, and heard twice it would take itself back.
+ */
 export function replayEarlyPress(): void {
-  const pressed = window.__earlyPress;
-  window.__earlyPress = undefined;
-  if (pressed?.isConnected) pressed.click();
+  setTimeout(() => {
+    const pressed = window.__earlyPress;
+    window.__earlyPress = undefined;
+    if (pressed?.isConnected) pressed.click();
+  });
+}
+
+/** For every press that the framework hears by itself. */
+export function forgetEarlyPress(): void {
+  if (window.__earlyPress) window.__earlyPress = null;
 }

@@ -46,6 +46,25 @@ it("asks for them once, and only when a heart shows and somebody is signed in", 
   expect(store.has("c")).toBe(false);
 });
 
+it("holds on to a choice that was kept before the older answer of what is kept arrives", async () => {
+  const { store } = setUp(["a"]);
+  let arrive = () => {};
+  answer = (call) =>
+    call === "ids"
+      ? new Promise<void>((resolve) => {
+          arrive = resolve;
+        })
+      : Promise.resolve();
+  store.setUser("u");
+  store.subscribe(() => {});
+  store.toggle(cape);
+  await vi.waitFor(() => expect(calls).toEqual(["ids", "add c"]));
+  await new Promise((resolve) => setTimeout(resolve));
+  arrive();
+  await vi.waitFor(() => expect(store.has("a")).toBe(true));
+  expect(store.has("c")).toBe(true);
+});
+
 it("shows a choice at once, and undoes it from the toast", async () => {
   const { store } = setUp();
   store.setUser("u");

@@ -25,6 +25,8 @@ export function createFavouritesStore({ loadClient, onSignIn, onExpired }: Favou
   let asked = false;
   const listeners = new Set<() => void>();
   const sending = new Map<string, Promise<void>>();
+  /** Chosen here since the account's own were asked for: newer than their answer, which may have left the server before. */
+  const chosen = new Set<string>();
   /** Pressed before it was known who is here; a press that comes early must not be lost. */
   let early: FavouriteProduct[] = [];
 
@@ -49,9 +51,7 @@ export function createFavouritesStore({ loadClient, onSignIn, onExpired }: Favou
       .then(
         (found) => {
           if (userId !== of) return;
-          // What was chosen meanwhile is newer than the answer.
-          const touched = [...sending.keys()];
-          publish(new Set([...found.filter((id) => !touched.includes(id)), ...touched.filter((id) => ids.has(id))]));
+          publish(new Set([...found.filter((id) => !chosen.has(id)), ...[...chosen].filter((id) => ids.has(id))]));
         },
         (error: unknown) => {
           asked = false;
@@ -62,6 +62,7 @@ export function createFavouritesStore({ loadClient, onSignIn, onExpired }: Favou
 
   const send = (product: FavouriteProduct, kept: boolean) => {
     const of = userId;
+    chosen.add(product.id);
     change(product.id, kept);
     const before = sending.get(product.id) ?? Promise.resolve();
     const sent = before
@@ -110,6 +111,7 @@ export function createFavouritesStore({ loadClient, onSignIn, onExpired }: Favou
       if (now === userId) return;
       userId = now;
       asked = false;
+      chosen.clear();
       publish(new Set());
       load();
       if (now === undefined) return;

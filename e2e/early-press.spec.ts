@@ -1,0 +1,40 @@
+/** A press that comes while the page is still being made to listen is heard once: not lost, and not twice, which would take it back. */
+import type { Page } from "@playwright/test";
+import { expect, expectToast, test } from "./shopper.ts";
+
+const HEART = 'main button[aria-label$="among your favourites"]';
+
+/** The moments of a page's coming at which its heart is pressed. */
+const MOMENTS = {
+  "before its scripts come": (page: Page) =>
+    page.addInitScript((heart) => {
+      document.addEventListener("DOMContentLoaded", () => document.querySelector<HTMLElement>(heart)?.click());
+    }, HEART),
+  // The framework makes a page listen in slices of a few milliseconds, and already hears what is pressed between two of them.
+  "between two slices of its being made to listen": async (page: Page) => {
+    const browser = await page.context().newCDPSession(page);
+    await browser.send("Emulation.setCPUThrottlingRate", { rate: 10 });
+    await page.addInitScript((selector) => {
+      const { port1, port2 } = new MessageChannel();
+      port1.onmessage = () => {
+        const heart = document.querySelector<HTMLElement>(selector);
+        if (heart && Object.keys(heart).some((key) => key.startsWith("__reactFiber$"))) heart.click();
+        else port2.postMessage(null);
+      };
+      port2.postMessage(null);
+    }, HEART);
+  },
+};
+
+for (const [moment, pressAt] of Object.entries(MOMENTS)) {
+  test(`a heart that is pressed ${moment} is kept`, async ({ shopper: { page } }) => {
+    await pressAt(page);
+    const kept = page.waitForResponse((answer) => answer.request().method() === "PUT");
+    await page.goto("/product/breton-striped-t-shirt");
+    await expectToast(page, "Kept among your favourites", "Breton striped T-shirt");
+    const heart = page.getByRole("button", { name: "Keep Breton striped T-shirt among your favourites" }).first();
+    await expect(heart).toHaveAttribute("aria-pressed", "true");
+    expect((await kept).ok()).toBe(true);
+    await expect(heart).toHaveAttribute("aria-pressed", "true");
+  });
+}
