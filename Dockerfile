@@ -6,7 +6,7 @@ RUN npm ci --no-audit --no-fund && node tools/build.mjs && npm prune --omit=dev 
 
 FROM node:24-bookworm-slim
 WORKDIR /app
-ENV NODE_ENV=production PORT=3000 DATA_DIR=/data MALLOC_MMAP_THRESHOLD_=1000000 MALLOC_ARENA_MAX=2
+ENV NODE_ENV=production PORT=3000 DATA_DIR=/data MALLOC_MMAP_THRESHOLD_=200000 MALLOC_ARENA_MAX=2
 COPY --from=build --chown=node:node /app /app
 RUN mkdir /data && chown node:node /data
 VOLUME /data

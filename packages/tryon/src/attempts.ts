@@ -10,9 +10,9 @@ import { ownEvidence, returnEvidence } from "./judge/evidence.ts";
 import { judgeEvidence } from "./judge/judge.ts";
 import type { AlarmCode, Judgement } from "./judge/judgement.ts";
 import {
-  noLayers,
   returnComposition,
   returnFitted,
+  returnReading,
   type ShelvedComposition,
   shelveComposition,
 } from "./shelved-composition.ts";
@@ -97,11 +97,7 @@ async function betterTuck(best: Attempt, options: ComposeOptions, retrying: Retr
 
 async function betterReading(best: Attempt, options: ComposeOptions, retrying: Retrying): Promise<Attempt> {
   const aside = await putAside(best, retrying);
-  let { fitted } = best;
-  if (!retrying.keepsLayers) {
-    returnFitted(fitted.layers);
-    fitted = { ...fitted, layers: noLayers() };
-  }
+  if (!retrying.keepsLayers) returnFitted(best.fitted);
   const garment = await readAgain(best.garment, retrying.readImage);
   const other = garment && attemptOrNothing(best.person, garment, options);
   if (other && isBetter(other, best)) {
@@ -110,10 +106,10 @@ async function betterReading(best: Attempt, options: ComposeOptions, retrying: R
   }
   if (other) {
     returnComposition(other.composition);
-    returnFitted(other.fitted.layers);
+    returnFitted(other.fitted);
   }
   if (garment) returnReading(garment);
-  return { ...best, fitted, composition: aside.restore() };
+  return { ...best, composition: aside.restore() };
 }
 
 const isBetter = (one: Attempt, other: Attempt): boolean =>
@@ -126,11 +122,6 @@ async function putAside({ composition, person }: Attempt, { keepsLayers }: Retry
     : shelveComposition(composition, person);
   await new Promise((resolve) => setImmediate(resolve));
   return aside;
-}
-
-/** Of a reading that is in no cache. */
-export function returnReading({ cut }: FlatGarment): void {
-  returnPlanes(cut.alpha, ...cut.colour, cut.lab.lightness, cut.lab.a, cut.lab.b);
 }
 
 async function readAgain(garment: FlatGarment, readImage: () => Promise<RgbImage>): Promise<FlatGarment | undefined> {

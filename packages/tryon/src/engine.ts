@@ -1,7 +1,7 @@
 /** One try-on from files to file: analyse both pictures, fit, compose, judge. */
 import { createHash } from "node:crypto";
 import { AnalysisCache } from "./analysis-cache.ts";
-import { type Attempt, attempt, bestAttempt, returnReading } from "./attempts.ts";
+import { type Attempt, attempt, bestAttempt } from "./attempts.ts";
 import { applyChange } from "./compose/full-resolution.ts";
 import { analyseGarment, type FlatGarment } from "./garment/index.ts";
 import { analyseWornGarment } from "./garment/worn.ts";
@@ -28,14 +28,9 @@ import { judgePhoto, throwIfRefused } from "./person/gate.ts";
 import { analysePerson } from "./person/index.ts";
 import { checkPhotoFile } from "./photo-check/check-file.ts";
 import { decodePixels, encodePixels } from "./picture.ts";
-import { returnComposition, returnFitted } from "./shelved-composition.ts";
-import { shelvePerson } from "./shelved-person.ts";
+import { returnComposition, returnFitted, returnReading } from "./shelved-composition.ts";
 import { StageClock } from "./stages.ts";
 import type { Category, PersonAnalysis, RgbImage } from "./types.ts";
-
-/** An analysis of either holds about 35 MB of planes. People try many garments on one photo, seldom one garment twice. */
-const KEPT_PEOPLE = 2;
-const KEPT_GARMENTS = 1;
 
 interface Caches {
   people: AnalysisCache<PersonAnalysis>;
@@ -45,8 +40,8 @@ interface Caches {
 /** @param onMade - Told of every finished try-on; measurements look at more than the picture. */
 export function createEngine(onMade?: (made: Attempt) => void): TryOnEngine {
   const caches: Caches = {
-    people: new AnalysisCache(KEPT_PEOPLE, shelvePerson),
-    garments: new AnalysisCache(KEPT_GARMENTS),
+    people: new AnalysisCache(),
+    garments: new AnalysisCache(),
   };
   // The models' runtime is single-threaded and its calls must not interleave.
   let queue: Promise<unknown> = Promise.resolve();
@@ -70,7 +65,6 @@ interface RunOptions extends TryOnOptions {
 async function runTryOn(caches: Caches, request: TryOnRequest, options: RunOptions): Promise<TryOnResult> {
   const clock = new StageClock(options);
   await clock.begin("reading");
-  const photo = await decodePixels(request.person);
   // another garment's planes must not lie beside those of a new person's analysis
   caches.garments.find(garmentKey(request).photo);
   const person = await findPerson(caches, request, { clock, options });
@@ -91,12 +85,14 @@ async function runTryOn(caches: Caches, request: TryOnRequest, options: RunOptio
   const resultIssues = judgeResult(composition, best.fitted);
   options.onMade?.(best);
   await clock.begin("finishing");
-  const picture = applyChange(photo, composition);
+  // Decoded only now: a large photo would lie in memory all the while.
+  const picture = await decodePixels(request.person);
+  applyChange(picture, composition);
   const image = await encodePixels(picture, request.outputFormat);
   clock.end();
   if (!keepsLayers) {
     returnComposition(best.composition);
-    returnFitted(best.fitted.layers);
+    returnFitted(best.fitted);
     if (best.garment !== garment) returnReading(best.garment);
   }
   return {

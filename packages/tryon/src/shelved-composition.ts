@@ -2,9 +2,11 @@
 import { cutChange, pasteChange } from "./compose/crop.ts";
 import type { Change } from "./compose/full-resolution.ts";
 import type { Composition } from "./compose/index.ts";
+import type { FittedGarment } from "./fit/fitted-garment.ts";
+import type { FlatGarment } from "./garment/index.ts";
 import { channelsOf } from "./image/planes.ts";
 import { returnPlanes } from "./image/pool.ts";
-import type { Layers, PersonAnalysis } from "./types.ts";
+import type { PersonAnalysis } from "./types.ts";
 
 /** Exactly one of the two is called. */
 export interface ShelvedComposition {
@@ -30,23 +32,40 @@ export function shelveComposition(composition: Composition, person: PersonAnalys
   };
 }
 
-function returnChange({ image, drawn, shadow }: Change): void {
+const NONE = new Float32Array(0);
+
+function returnChange(change: Change): void {
+  const { image, drawn, shadow } = change;
   returnPlanes(...channelsOf(image), drawn, shadow);
+  change.image = { ...image, red: NONE, green: NONE, blue: NONE };
+  change.drawn = NONE;
+  change.shadow = NONE;
 }
 
-/** Gives the planes back for which nobody asks any more. Left to the garbage collector, pictures that lost made the peak of a thread's memory. */
+/**
+ * Gives the planes back for which nobody asks any more, and takes them out of it. Left to the garbage collector, pictures that lost made the
+ * peak of a thread's memory; left in it, whatever still knows the attempt would hold planes that the pool has let go.
+ */
 export function returnComposition(composition: Composition): void {
+  const { seen } = composition;
   returnChange(composition);
-  returnPlanes(composition.seen.garment);
+  returnPlanes(seen.garment);
+  composition.seen = { box: seen.box, garment: NONE, filled: new Uint8Array(0) };
 }
 
 /** The same for a fitted garment. */
-export function returnFitted({ alpha, colour, sleeveAlpha }: Layers): void {
+export function returnFitted(fitted: FittedGarment): void {
+  const { alpha, colour, sleeveAlpha } = fitted.layers;
   returnPlanes(alpha, ...colour);
   if (sleeveAlpha) returnPlanes(sleeveAlpha);
+  fitted.layers = { alpha: NONE, colour: [NONE, NONE, NONE], piece: new Uint8Array(0), sleeveAlpha: null };
 }
 
-export function noLayers(): Layers {
-  const none = new Float32Array(0);
-  return { alpha: none, colour: [none, none, none], piece: new Uint8Array(0), sleeveAlpha: null };
+/** The same for a reading of the garment that is in no cache. */
+export function returnReading({ cut }: FlatGarment): void {
+  const { alpha, colour, lab } = cut;
+  returnPlanes(alpha, ...colour, lab.lightness, lab.a, lab.b);
+  cut.alpha = NONE;
+  cut.colour = [NONE, NONE, NONE];
+  cut.lab = { lightness: NONE, a: NONE, b: NONE };
 }

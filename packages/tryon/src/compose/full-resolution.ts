@@ -21,14 +21,12 @@ export interface Change {
   touched: Uint8Array;
 }
 
-/** A new picture of the photo's size. The photo is not changed. */
-export function applyChange(photo: PixelBytes, change: Change): PixelBytes {
-  // A Buffer's own slice() would share the photo's memory.
-  const result: PixelBytes = { width: photo.width, height: photo.height, data: new Uint8Array(photo.data) };
+/** Paints the change into the photo itself: a large one need not lie in memory twice. */
+export function applyChange(photo: PixelBytes, change: Change): void {
   const { image, touched } = change;
   if (photo.width === image.width && photo.height === image.height) {
-    copyTouched(result, change);
-    return result;
+    copyTouched(photo, change);
+    return;
   }
   const area = touchedArea(touched, image, photo);
   const sampler = createSampler(image);
@@ -43,12 +41,11 @@ export function applyChange(photo: PixelBytes, change: Change): PixelBytes {
       const light = 1 - sampler.read(change.shadow);
       const at = (y * photo.width + x) * 3;
       const mix = (plane: Float32Array, own: number) => drawn * sampler.read(plane) + (1 - drawn) * own * light;
-      result.data[at] = toByte(mix(image.red, photo.data[at]));
-      result.data[at + 1] = toByte(mix(image.green, photo.data[at + 1]));
-      result.data[at + 2] = toByte(mix(image.blue, photo.data[at + 2]));
+      photo.data[at] = toByte(mix(image.red, photo.data[at]));
+      photo.data[at + 1] = toByte(mix(image.green, photo.data[at + 1]));
+      photo.data[at + 2] = toByte(mix(image.blue, photo.data[at + 2]));
     }
   }
-  return result;
 }
 
 function copyTouched(result: PixelBytes, { image, touched }: Change): void {
