@@ -1,6 +1,9 @@
 /**
  * What one request costs: CPU milliseconds of server and PostgreSQL together, and SQL statements, at 1,000 and 20,000 products, beside
- * a bare node:http + pg server in the same run.
+ * a bare node:http + pg server in the same run. Asked as a browser asks: the API's JSON comes packed with gzip, pages with Brotli.
+ *
+ * The server keeps the shop's pages (decision 14), so each page is measured twice: `kept`, where the same data was asked for before, and `new`,
+ * where every request has an address that nobody has asked for, by a parameter that the page does not read.
  *
  *     DATABASE_URL=postgres://… npm run bench -- catalogue-cpu [--requests 1500]
  *
@@ -22,6 +25,7 @@ const requests = Number(values.requests);
 for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => process.exit(1));
 /** In flight at once: few enough that nobody waits for the pool. */
 const LANES = 4;
+const BROWSER = "gzip, deflate, br, zstd";
 
 type Row = { name: string; path(turn: number): string; floor?: (turn: number) => string };
 type Cost = { serverMs: number; databaseMs: number; kilobytes: number };
@@ -43,9 +47,21 @@ function rowsFor(slugs: string[]): Row[] {
       floor: (turn) => `/search?q=${word(turn)}`,
     },
     { name: "facets of a search", path: (turn) => `/api/v1/products/facets?q=${word(turn)}` },
-    { name: "category page, HTML", path: (turn) => `/category/${category(turn)}` },
-    { name: "product page, HTML", path: (turn) => `/product/${slug(turn)}` },
-    { name: "browse page, HTML", path: () => "/browse" },
+    ...asPages("category page", (turn) => `/category/${category(turn)}`),
+    ...asPages("product page", (turn) => `/product/${slug(turn)}`),
+    ...asPages("browse page", () => "/browse"),
+    ...asPages("home page", () => "/"),
+  ];
+}
+
+let addresses = 0;
+
+/** A page as it is kept, and rendered anew for every request. */
+function asPages(name: string, path: Row["path"]): Row[] {
+  return [
+    { name: `${name}, kept`, path },
+    // Counted on through all runs, so that no address comes twice.
+    { name: `${name}, new`, path: (turn) => `${path(turn)}?visit=${addresses++}` },
   ];
 }
 
@@ -96,7 +112,7 @@ const agent = new http.Agent({ keepAlive: true, maxSockets: LANES });
 function bytesOf(address: string): Promise<number> {
   return new Promise((resolve, reject) => {
     http
-      .get(address, { agent, headers: { "accept-encoding": "gzip" } }, (answer) => {
+      .get(address, { agent, headers: { "accept-encoding": BROWSER } }, (answer) => {
         let bytes = 0;
         answer.on("data", (chunk: Buffer) => {
           bytes += chunk.length;
@@ -133,7 +149,8 @@ async function costs(
 ): Promise<Map<string, Cost>> {
   const found = new Map<string, Cost>();
   for (const { name, path } of rows) {
-    await ask(origin, 200, path);
+    // Once around all addresses, so that pages are kept by then.
+    await ask(origin, 300, path);
     const [serverBefore, backendsBefore] = [cpuMsOfTree(child.pid ?? 0), await cpuMsOfBackends(client)];
     const bytes = await ask(origin, requests, path);
     const [serverAfter, backendsAfter] = [cpuMsOfTree(child.pid ?? 0), await cpuMsOfBackends(client)];

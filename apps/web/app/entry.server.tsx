@@ -1,10 +1,11 @@
-import { PassThrough } from "node:stream";
+import { PassThrough, Writable } from "node:stream";
 import { createReadableStreamFromReadable } from "@react-router/node";
 import { isbot } from "isbot";
 import { renderToPipeableStream } from "react-dom/server";
 import { type EntryContext, type HandleErrorFunction, type RouterContextProvider, ServerRouter } from "react-router";
 import { NonceContext } from "./lib/nonce.ts";
-import { requestContext } from "./lib/request-context.ts";
+import { namePage } from "./lib/page-name.ts";
+import { requestContext, type WholePage } from "./lib/request-context.ts";
 
 /** The API server sets this key on the RouterContextProvider that it passes with each request. */
 export { requestContext };
@@ -23,57 +24,101 @@ export const handleError: HandleErrorFunction = (error, { request }) => {
   console.error(`${request.method} ${new URL(request.url).pathname} failed while rendering`, error);
 };
 
-export default function handleRequest(
+export default async function handleRequest(
   request: Request,
   status: number,
   headers: Headers,
   routerContext: EntryContext,
   loadContext: RouterContextProvider,
-): Promise<Response> | Response {
+): Promise<Response> {
   if (request.method === "HEAD") return new Response(null, { status, headers });
 
-  const nonce = loadContext.get(requestContext).nonce || undefined;
+  const { nonce, keep } = loadContext.get(requestContext);
   // A crawler reads the page once, as it first comes, so it gets all of it at once.
-  const patienceMs = isbot(request.headers.get("user-agent")) ? Number.POSITIVE_INFINITY : WHOLE_WITHIN_MS;
+  const isCrawler = isbot(request.headers.get("user-agent"));
+  const page = { request, status, routerContext, nonce: nonce || undefined };
+  headers.set("Content-Type", "text/html; charset=utf-8");
 
-  return new Promise((resolve, reject) => {
-    let shellRendered = false;
-    let statusCode = status;
-    let patience: NodeJS.Timeout | undefined;
-    let begun = false;
-    const begin = () => {
-      if (begun) return;
-      begun = true;
-      clearTimeout(patience);
-      const body = new PassThrough({
-        final(done) {
-          clearTimeout(timer);
-          done();
-        },
-      });
-      headers.set("Content-Type", "text/html; charset=utf-8");
-      pipe(body);
-      resolve(new Response(createReadableStreamFromReadable(body), { headers, status: statusCode }));
-    };
-    const { pipe, abort } = renderToPipeableStream(
-      <NonceContext value={nonce}>
-        <ServerRouter context={routerContext} url={request.url} {...(nonce ? { nonce } : {})} />
-      </NonceContext>,
-      {
-        ...(nonce ? { nonce } : {}),
-        onShellReady() {
-          shellRendered = true;
-          if (Number.isFinite(patienceMs)) patience = setTimeout(begin, patienceMs);
-        },
-        onAllReady: begin,
-        onShellError: reject,
-        onError(error: unknown) {
-          statusCode = 500;
-          // Before the shell stands the promise is rejected and handleError logs; afterwards only this line does.
-          if (shellRendered) console.error(`${request.method} ${new URL(request.url).pathname} broke off`, error);
-        },
+  const name = keep && !isCrawler && request.method === "GET" ? namePage(routerContext.staticHandlerContext) : null;
+  if (keep && name) {
+    const { status: kept, body, encoding } = await keep(name, () => renderWhole(page));
+    if (encoding) {
+      headers.set("Content-Encoding", encoding);
+      headers.set("Content-Length", String(body.byteLength));
+      headers.append("Vary", "Accept-Encoding");
+    }
+    // Its bytes lie in memory of their own, which is what the type of a body asks for.
+    return new Response(body as Uint8Array<ArrayBuffer>, { headers, status: kept });
+  }
+  const { status: rendered, body } = await renderParts(page, isCrawler ? Number.POSITIVE_INFINITY : WHOLE_WITHIN_MS);
+  return new Response(body, { headers, status: rendered });
+}
+
+type Page = { request: Request; status: number; routerContext: EntryContext; nonce: string | undefined };
+
+/** All of a page whose data is all there. */
+async function renderWhole(page: Page): Promise<WholePage> {
+  const parts: Uint8Array[] = [];
+  const { begun, pipe, end } = render(page, Number.POSITIVE_INFINITY);
+  const status = await begun;
+  await new Promise<void>((resolve, reject) => {
+    const body = new Writable({
+      // React writes into the same memory again as soon as it is told that a part was taken.
+      write(part: Uint8Array, _encoding, done) {
+        parts.push(part.slice());
+        done();
       },
-    );
-    const timer = setTimeout(abort, streamTimeout + 1_000);
+    });
+    body.on("finish", resolve).on("error", reject);
+    pipe(body);
   });
+  end();
+  return { status, body: Buffer.concat(parts) };
+}
+
+/** A page that is sent as it comes, from when it is whole or `patienceMs` have passed. */
+async function renderParts(page: Page, patienceMs: number): Promise<{ status: number; body: ReadableStream }> {
+  const { begun, pipe, end } = render(page, patienceMs);
+  const status = await begun;
+  const body = new PassThrough({
+    final(done) {
+      end();
+      done();
+    },
+  });
+  pipe(body);
+  return { status, body: createReadableStreamFromReadable(body) };
+}
+
+/** `begun` is the status of the page once it may be sent. Call `end` when all of it was. */
+function render({ request, status, routerContext, nonce }: Page, patienceMs: number) {
+  const { promise: begun, resolve, reject } = Promise.withResolvers<number>();
+  let shellRendered = false;
+  let statusCode = status;
+  let patience: NodeJS.Timeout | undefined;
+  const begin = () => {
+    clearTimeout(patience);
+    resolve(statusCode);
+  };
+  const { pipe, abort } = renderToPipeableStream(
+    <NonceContext value={nonce}>
+      <ServerRouter context={routerContext} url={request.url} {...(nonce ? { nonce } : {})} />
+    </NonceContext>,
+    {
+      ...(nonce ? { nonce } : {}),
+      onShellReady() {
+        shellRendered = true;
+        if (Number.isFinite(patienceMs)) patience = setTimeout(begin, patienceMs);
+      },
+      onAllReady: begin,
+      onShellError: reject,
+      onError(error: unknown) {
+        statusCode = 500;
+        // Before the shell stands the promise is rejected and handleError logs; afterwards only this line does.
+        if (shellRendered) console.error(`${request.method} ${new URL(request.url).pathname} broke off`, error);
+      },
+    },
+  );
+  const timer = setTimeout(abort, streamTimeout + 1_000);
+  return { begun, pipe, end: () => clearTimeout(timer) };
 }

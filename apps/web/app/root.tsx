@@ -48,8 +48,8 @@ export const links: LinksFunction = () => [
 export const meta: Route.MetaFunction = () => pageMeta();
 
 export function loader({ context, request }: Route.LoaderArgs) {
-  const { origin, operator, requestId } = getRequestContext(context, request);
-  return { origin, operator, requestId };
+  const { origin, operator } = getRequestContext(context, request);
+  return { origin, operator };
 }
 
 /** None of it changes while the page lives, so no navigation asks again. */
@@ -97,7 +97,7 @@ export default function App({ loaderData }: Route.ComponentProps) {
 
 export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
   const missing = isRouteErrorResponse(error) && error.status === 404;
-  const requestId = requestIdOf(error) ?? loaderData?.requestId;
+  const requestId = requestIdOf(error);
   const detail = import.meta.env.DEV && error instanceof Error ? error.stack : undefined;
   return (
     <Frame operator={loaderData?.operator}>

@@ -10,11 +10,17 @@ export type RequestContext = {
   fetch: typeof fetch;
   /** Scheme, host and port that the visitor sees, such as `https://toile.example`. */
   origin: string;
-  /** The id under which this request is logged, shown where a page fails. */
-  requestId?: string | undefined;
   /** Who operates this installation, for the footer; from configuration. */
   operator?: string | undefined;
+  /**
+   * Answers the page that is kept under a name that says all that it is made of, else renders it, with this request's nonce, and keeps it.
+   * Absent where nothing is kept.
+   */
+  keep?: ((name: string, render: () => Promise<WholePage>) => Promise<WholePage>) | undefined;
 };
+
+/** `encoding` says how the body is packed. */
+export type WholePage = { status: number; body: Uint8Array; encoding?: "br" };
 
 /** The default is for `react-router dev` alone, where no API server is around to set it. */
 export const requestContext = createContext<RequestContext>({

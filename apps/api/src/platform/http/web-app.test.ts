@@ -18,8 +18,16 @@ const INLINE = `window.made = "at build time"`;
 const SERVER_BUILD = `
   import { createContext } from "react-router";
   const requestContext = createContext();
-  export const entry = { module: { requestContext, default() { return new Response("document"); }, handleError() {} } };
+  export const entry = { module: { requestContext, handleError() {}, async default(request, status, headers, context, loadContext) {
+    const { nonce, keep } = loadContext.get(requestContext);
+    const page = await keep("a name", async () => ({ status, body: Buffer.from('<b nonce="' + nonce + '">' + ++rendered) }));
+    if (page.encoding) headers.set("Content-Encoding", page.encoding);
+    headers.set("Content-Type", "text/html");
+    return new Response(page.body, { status, headers });
+  } } };
+  let rendered = 0;
   export const routes = {
+    shelf: { id: "shelf", path: "shelf", module: { default() {} } },
     page: { id: "page", path: "told", module: { async loader({ context }) {
       const given = context.get(requestContext);
       const answer = await given.fetch("${API_BASE}/who", { headers: { authorization: "Bearer good" } });
@@ -125,6 +133,26 @@ describe("a rendered page", () => {
       operator: "Atelier",
       api: { userId: "u1", requestId: "follow-me-1" },
     });
+  });
+
+  it("that is kept comes with its own answer's nonce and request id, packed for whoever reads that", async () => {
+    const nonces = new Set<string | undefined>();
+    const renderings = new Set<string | undefined>();
+    for (const encoding of ["gzip, deflate, br", "br", "gzip;q=0"]) {
+      const id = `visit-${encoding.length}-${encoding.length}`;
+      const response = await get("/shelf", { "accept-encoding": encoding, "x-request-id": id });
+      const packed = response.headers.get("content-encoding") === "br";
+      expect(packed).toBe(encoding !== "gzip;q=0");
+      const body = Buffer.from(await response.arrayBuffer());
+      const [, nonce, times] = /nonce="(.*)">(\d+)/.exec((packed ? brotliDecompressSync(body) : body).toString()) ?? [];
+      expect(response.headers.get("content-security-policy")).toContain(
+        `script-src 'self' 'wasm-unsafe-eval' 'nonce-${nonce}'`,
+      );
+      expect(response.headers.get("x-request-id")).toBe(id);
+      nonces.add(nonce);
+      renderings.add(times);
+    }
+    expect([nonces.size, renderings.size]).toEqual([3, 1]);
   });
 
   it("never stands in for a path of the API", async () => {

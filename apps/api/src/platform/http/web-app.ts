@@ -8,13 +8,26 @@ import { API_BASE } from "@toile/contract";
 import type { Context } from "hono";
 import type { RouterContext, ServerBuild } from "react-router";
 import type { Config } from "../config.ts";
+import { createKeptPages, type WholePage } from "./kept-pages.ts";
 import type { Middleware } from "./listen.ts";
-import { packPage } from "./pack-page.ts";
+import { packPage, takesBrotli } from "./pack-page.ts";
 import type { Env } from "./router.ts";
 import type { App, Pages } from "./server.ts";
 import { createStaticFiles } from "./static-files.ts";
 
-type RequestContext = { nonce: string; origin: string; fetch: typeof fetch; operator?: string };
+/** Some five hundred pages of a shop. */
+const KEPT_PAGES_MAX_BYTES = 16 * 1024 * 1024;
+
+type Keep = (name: string, render: () => Promise<WholePage>) => Promise<WholePage>;
+
+type RequestContext = {
+  nonce: string;
+  origin: string;
+  fetch: typeof fetch;
+  operator?: string;
+  /** Absent in development, where the same data may make another page after the next edit. */
+  keep?: Keep;
+};
 
 export type WebApp = {
   pages: Pages;
@@ -89,17 +102,22 @@ async function createRenderer(
   const { createRequestHandler, RouterContextProvider } = await import("react-router");
   const mode = options.config.web.dev ? "development" : "production";
   const handler = createRequestHandler(build, mode);
+  const kept = options.config.web.dev ? null : createKeptPages({ maxBytes: KEPT_PAGES_MAX_BYTES });
   return async (c) => {
     const { entry } = typeof build === "function" ? await build() : build;
     // The entry's other exports are React Router's business; this one is agreed between the two programs.
     const key = (entry.module as EntryWithKey).requestContext;
+    const acceptEncoding = c.req.header("accept-encoding") ?? "";
     const context = new RouterContextProvider();
     if (key) {
       const { appUrl: origin, operator } = options.config;
       const named = operator.name === "" ? {} : { operator: operator.name };
-      context.set(key, { nonce: c.get("nonce"), origin, fetch: inProcessFetch(options, c), ...named });
+      const nonce = c.get("nonce");
+      const asked = { nonce, takesBrotli: takesBrotli(acceptEncoding) };
+      const keep = kept ? { keep: ((name, render) => kept.answer(name, asked, render)) satisfies Keep } : {};
+      context.set(key, { nonce, origin, fetch: inProcessFetch(options, c), ...named, ...keep });
     }
-    return packPage(await handler(c.req.raw, context), c.req.header("accept-encoding") ?? "");
+    return packPage(await handler(c.req.raw, context), acceptEncoding);
   };
 }
 

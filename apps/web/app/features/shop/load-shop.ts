@@ -53,12 +53,15 @@ async function listProducts(
   }
 }
 
-export type ProductView = { kind: "found"; product: Product; brand: Brand | null };
+/** Without what changes whenever somebody looks at it, which no page shows: with it, no two visits would have the same page. */
+export type ShownProduct = Omit<Product, "viewCount" | "clickCount">;
+
+export type ProductView = { kind: "found"; product: ShownProduct; brand: Brand | null };
 
 export async function loadProduct(client: Client, slug: string | undefined): Promise<ProductView | Failed | Missing> {
   if (!slug) return { kind: "missing", message: NO_SLUG };
   try {
-    const product = await client.shop.product(slug);
+    const { viewCount: _views, clickCount: _clicks, ...product } = await client.shop.product(slug);
     // The card about its brand is left out where it cannot be had: the product is what was asked for.
     const brand = await client.shop.brand(product.brandId.id).catch((error: unknown) => {
       failed(error);

@@ -1,6 +1,7 @@
 import type { Product } from "@toile/contract";
 import type { ReactNode } from "react";
 import { Badge } from "../../ui/badge.tsx";
+import type { ShownProduct } from "./load-shop.ts";
 
 const SEASONS: Record<Product["season"], string> = {
   all: "",
@@ -11,7 +12,7 @@ const SEASONS: Record<Product["season"], string> = {
 };
 
 /** What is known of it; what is not known takes no line. */
-export function ProductDetails({ product }: { product: Product }) {
+export function ProductDetails({ product }: { product: ShownProduct }) {
   const { metadata, availableSizes, availableColors, tags } = product;
   const lines: [string, ReactNode][] = [
     ["Available sizes", availableSizes.length > 0 && <Values of={availableSizes} />],

@@ -1,12 +1,12 @@
-import type { Product } from "@toile/contract";
 import clsx from "clsx";
 import { useState } from "react";
+import type { ShownProduct } from "./load-shop.ts";
 import { ProductImage } from "./product-image.tsx";
 
 const LARGE = "(min-width: 1024px) 44rem, (min-width: 768px) 48vw, 92vw";
 
 /** The main picture, and the others as swatches below it. */
-export function ProductGallery({ product, className }: { product: Product; className?: string }) {
+export function ProductGallery({ product, className }: { product: ShownProduct; className?: string }) {
   const addresses = [product.mainImageUrl, ...product.additionalImageUrls];
   const [shown, setShown] = useState(0);
   const nameOf = (index: number) => (index === 0 ? product.name : `${product.name}, picture ${index + 1}`);

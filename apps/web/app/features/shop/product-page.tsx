@@ -1,4 +1,4 @@
-import type { Brand, Product } from "@toile/contract";
+import type { Brand } from "@toile/contract";
 import { ArrowLeft, ExternalLink } from "lucide-react";
 import { useEffect } from "react";
 import { Link, useLocation, useNavigate } from "react-router";
@@ -10,7 +10,7 @@ import { countEvent } from "./count-event.ts";
 import { DeleteForAdmin } from "./delete-for-admin.tsx";
 import type { ShopAdmin } from "./delete-product.tsx";
 import { FavouriteButton } from "./favourite-button.tsx";
-import type { Failed, Missing } from "./load-shop.ts";
+import type { Failed, Missing, ShownProduct } from "./load-shop.ts";
 import { isOutOfStock, percentOff } from "./price.ts";
 import { openTryOn, tryOnHref } from "./product-card.tsx";
 import { ProductDetails } from "./product-details.tsx";
@@ -18,7 +18,7 @@ import { ProductGallery } from "./product-gallery.tsx";
 import { ProductPrice } from "./product-price.tsx";
 import { ShopMessage } from "./shop-message.tsx";
 
-export type ProductPageProps = { product: Product; brand: Brand | null; admin: ShopAdmin | null };
+export type ProductPageProps = { product: ShownProduct; brand: Brand | null; admin: ShopAdmin | null };
 
 export function ProductPage({ product, brand, admin }: ProductPageProps) {
   const navigate = useNavigate();
@@ -82,7 +82,7 @@ export function BackLink({ to }: { to: string }) {
   );
 }
 
-function Badges({ product }: { product: Product }) {
+function Badges({ product }: { product: ShownProduct }) {
   const { status, categoryId: category } = product;
   const off = percentOff(product);
   return (
@@ -119,7 +119,7 @@ function Badges({ product }: { product: Product }) {
 }
 
 /** At the foot of a phone's screen, within the thumb's reach; in its place elsewhere. */
-function Actions({ product }: { product: Product }) {
+function Actions({ product }: { product: ShownProduct }) {
   const { canTryOn, affiliateLink } = product;
   return (
     <div

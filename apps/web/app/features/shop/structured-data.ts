@@ -1,6 +1,7 @@
 /** What search engines read of the shop's pages, in schema.org's words. */
-import { type Brand, type Category, PRODUCT_NAME, type Product } from "@toile/contract";
+import { type Brand, type Category, PRODUCT_NAME } from "@toile/contract";
 import type { MetaDescriptor } from "react-router";
+import type { ShownProduct } from "./load-shop.ts";
 import { isOutOfStock } from "./price.ts";
 
 type Described = Record<string, unknown>;
@@ -19,7 +20,7 @@ const AVAILABILITY = {
   discontinued: "Discontinued",
 } as const;
 
-export function describeProduct(product: Product, origin: string): MetaDescriptor {
+export function describeProduct(product: ShownProduct, origin: string): MetaDescriptor {
   const url = absolute(origin, `/product/${product.slug}`);
   const sold = product.status === "active" && isOutOfStock(product) ? "OutOfStock" : AVAILABILITY[product.status];
   return toDescriptor({
@@ -92,10 +93,10 @@ export function describeSite(origin: string): MetaDescriptor {
 
 const DESCRIPTION_MAX = 160;
 
-/** The first sentences that a search engine has room for, never cut inside a word. */
-export function shorten(text: string): string {
+/** The first sentences that there is room for, a search engine's unless `max` says another; never cut inside a word. */
+export function shorten(text: string, max = DESCRIPTION_MAX): string {
   const whole = text.replace(/\s+/g, " ").trim();
-  if (whole.length <= DESCRIPTION_MAX) return whole;
-  const cut = whole.slice(0, DESCRIPTION_MAX - 1);
+  if (whole.length <= max) return whole;
+  const cut = whole.slice(0, max - 1);
   return `${cut.slice(0, Math.max(cut.lastIndexOf(" "), 1))}…`;
 }

@@ -1,0 +1,89 @@
+import { randomBytes } from "node:crypto";
+import { brotliDecompressSync } from "node:zlib";
+import { expect, test } from "vitest";
+import { createKeptPages, type WholePage } from "./kept-pages.ts";
+
+const makeNonce = () => randomBytes(16).toString("base64");
+const browser = () => ({ nonce: makeNonce(), takesBrotli: true });
+const MEGABYTE = 1024 * 1024;
+
+/** Renders a page that says the nonce and what it is about, and counts how often. */
+function renderer(about: string, status = 200) {
+  const render = {
+    times: 0,
+    with: (nonce: string) => async (): Promise<WholePage> => {
+      render.times += 1;
+      return { status, body: Buffer.from(html(nonce, about)) };
+    },
+  };
+  return render;
+}
+const html = (nonce: string, about: string) => `<html><script nonce="${nonce}"></script>${about}<b nonce="${nonce}">`;
+const read = ({ body, encoding }: WholePage) => (encoding ? brotliDecompressSync(body) : Buffer.from(body)).toString();
+
+test("a page is rendered once, and comes with each request's own nonce", async () => {
+  const pages = createKeptPages({ maxBytes: MEGABYTE });
+  const linen = renderer("linen");
+  for (const request of [browser(), browser(), browser()]) {
+    const page = await pages.answer("linen", request, linen.with(request.nonce));
+    expect(page).toMatchObject({ status: 200, encoding: "br" });
+    expect(read(page)).toBe(html(request.nonce, "linen"));
+  }
+  expect(linen.times).toBe(1);
+});
+
+test("whoever does not read Brotli gets the same page plain", async () => {
+  const pages = createKeptPages({ maxBytes: MEGABYTE });
+  const linen = renderer("linen");
+  for (const nonce of [makeNonce(), makeNonce()]) {
+    const page = await pages.answer("linen", { nonce, takesBrotli: false }, linen.with(nonce));
+    expect(page.encoding).toBeUndefined();
+    expect(read(page)).toBe(html(nonce, "linen"));
+  }
+  expect(linen.times).toBe(1);
+});
+
+test("another name is another page", async () => {
+  const pages = createKeptPages({ maxBytes: MEGABYTE });
+  for (const about of ["linen", "wool"]) {
+    const request = browser();
+    expect(read(await pages.answer(about, request, renderer(about).with(request.nonce)))).toContain(about);
+  }
+});
+
+test("what went wrong while it was rendered is not kept, nor what does not say the nonce", async () => {
+  const pages = createKeptPages({ maxBytes: MEGABYTE });
+  const torn = renderer("torn", 500);
+  const request = browser();
+  for (let turn = 1; turn <= 2; turn += 1) {
+    expect((await pages.answer("torn", request, torn.with(request.nonce))).status).toBe(500);
+    expect(torn.times).toBe(turn);
+  }
+  let times = 0;
+  const silent = async () => ({ status: 200, body: Buffer.from(`<p>${++times}</p>`) });
+  await pages.answer("silent", request, silent);
+  expect(read(await pages.answer("silent", request, silent))).toBe("<p>2</p>");
+});
+
+test("the page that was not asked for longest makes room", async () => {
+  const noise = () => randomBytes(3000).toString("base64");
+  const makers = { a: renderer(noise()), b: renderer(noise()), c: renderer(noise()) };
+  const pages = createKeptPages({ maxBytes: 8000 });
+  const ask = async (name: keyof typeof makers) => {
+    const request = browser();
+    await pages.answer(name, request, makers[name].with(request.nonce));
+  };
+  for (const name of ["a", "b", "a", "c", "a", "c"] as const) await ask(name);
+  expect([makers.a.times, makers.b.times, makers.c.times]).toEqual([1, 1, 1]);
+  await ask("b");
+  expect(makers.b.times).toBe(2);
+});
+
+test("a page larger than all the room is answered and not kept", async () => {
+  const pages = createKeptPages({ maxBytes: 10 });
+  const linen = renderer("linen");
+  for (const request of [browser(), browser()]) {
+    expect(read(await pages.answer("linen", request, linen.with(request.nonce)))).toContain("linen");
+  }
+  expect(linen.times).toBe(2);
+});

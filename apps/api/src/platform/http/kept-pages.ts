@@ -1,0 +1,66 @@
+/**
+ * Pages that are the same for everyone who asks, kept as they were rendered. Whoever renders names a page by all that it is made of, so that what
+ * is kept under a name never goes stale: other data has another name, and what nobody asks for any more makes room.
+ */
+import { packAround, type SlottedPage, sizeOf, unpack, withNonce } from "./nonce-slot.ts";
+
+/** A whole page; `encoding` says how it is packed. */
+export type WholePage = { status: number; body: Uint8Array; encoding?: "br" };
+
+export type PageRequest = { nonce: string; takesBrotli: boolean };
+
+export type KeptPages = {
+  /** The page of this name with the request's nonce in it; rendered, with that nonce too, where it is not kept. */
+  answer(name: string, request: PageRequest, render: () => Promise<WholePage>): Promise<WholePage>;
+};
+
+/** A twentieth larger than at 9, for a fifth of the time: whoever asks first waits for it. */
+const QUALITY = 5;
+/** The name and what the table itself takes. */
+const OVERHEAD_BYTES = 256;
+
+export function createKeptPages({ maxBytes }: { maxBytes: number }): KeptPages {
+  /** In the order in which they were last asked for. */
+  const pages = new Map<string, SlottedPage>();
+  let bytes = 0;
+  const weigh = (page: SlottedPage) => sizeOf(page) + OVERHEAD_BYTES;
+
+  function find(name: string): SlottedPage | undefined {
+    const page = pages.get(name);
+    if (!page) return undefined;
+    pages.delete(name);
+    pages.set(name, page);
+    return page;
+  }
+
+  function keep(name: string, page: SlottedPage): void {
+    const before = pages.get(name);
+    if (before) bytes -= weigh(before);
+    pages.delete(name);
+    pages.set(name, page);
+    bytes += weigh(page);
+    for (const [oldest, other] of pages) {
+      if (bytes <= maxBytes) return;
+      pages.delete(oldest);
+      bytes -= weigh(other);
+    }
+  }
+
+  const give = (page: SlottedPage, { nonce, takesBrotli }: PageRequest): WholePage =>
+    takesBrotli
+      ? { status: 200, body: withNonce(page, nonce), encoding: "br" }
+      : { status: 200, body: unpack(page, nonce) };
+
+  return {
+    async answer(name, request, render) {
+      const kept = find(name);
+      if (kept) return give(kept, request);
+      const page = await render();
+      if (page.status !== 200 || page.encoding) return page;
+      const packed = await packAround(Buffer.from(page.body), request.nonce, QUALITY);
+      if (!packed) return page;
+      keep(name, packed);
+      return request.takesBrotli ? give(packed, request) : page;
+    },
+  };
+}
