@@ -9,7 +9,7 @@ let idleBytes = 0;
  * 48 MB of idle planes at most: beyond that those that have been idle longest are left to the garbage collector,
  * which comes late where other work has the processor.
  */
-const MAX_IDLE_BYTES = 40 * 1024 * 1024;
+const MAX_IDLE_BYTES = 28 * 1024 * 1024;
 /** Smaller planes are as cheap to make as to look for. */
 const LEAST_BYTES = 16 * 1024;
 /** Crops and blurred boxes differ a little in size: a plane may lie in a buffer this many times larger than itself. */
