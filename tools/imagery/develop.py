@@ -27,8 +27,12 @@ POWERS /= POWERS.sum()
 WRAP = 0.22
 AMBIENT = 0.30
 BOUNCE = 0.30
-INSIDE = 0.80
+INSIDE, INSIDE_EVEN = 0.50, 0.75
+"""The back's inside, seen through the neck: so much darker than the front, and how evenly. Half the light is a step that the
+eye and the engine's search for the front's edge take for one; a black hole hides where it begins."""
 EXPOSURE = 0.52
+FILL, FILLED = 0.5, ("jeans", "trousers", "drawstring")
+"""Legs shade each other; on a person they stand elsewhere, and the shadow would be left over."""
 FIGURE = 11
 VIEW = np.array([0, -1, 0], np.float32)
 
@@ -39,8 +43,8 @@ def strength(normal):
     return facing @ POWERS + AMBIENT * (0.75 + 0.25 * normal[:, 2])
 
 
-def lit(scene, cloth, surface):
-    """Linear colours of one surface under the scene's light."""
+def lit(scene, cloth, surface, fill=0.0):
+    """Linear colours of one surface under the scene's light; fill is what a white card adds to the shadows, as a share of the light."""
     mine = cloth.pixels[scene["kind"] > 0]
     direct, sky = scene["light"][mine], scene["sky"][mine, None]
     flat, bent = strength(cloth.normal), cloth.bent_normal()
@@ -48,6 +52,10 @@ def lit(scene, cloth, surface):
     albedo = cloth.colour * np.where(cloth.inside, INSIDE, 1.0)[:, None]
     bounced = BOUNCE * np.clip(1 - sky, 0, 1) * (0.3 + albedo)
     light = direct * ratio[:, None] + bounced
+    front = np.median(light[~cloth.inside], axis=0)
+    light = np.where(cloth.inside[:, None], light + INSIDE_EVEN * (front - light), light)
+    low = fill * front
+    light = np.hypot(light, low) / np.hypot(1.0, fill)
     grazing = np.clip(1 - np.abs(bent @ VIEW), 0, 1)
     fuzz = surface["sheen"] * grazing**3 * 0.55
     out = light * (albedo + fuzz[:, None] * (0.25 + 0.75 * np.sqrt(albedo)))
@@ -68,7 +76,7 @@ def tailor(scene, index, spec):
             PRINTS[one["kind"]](cloth, one)
     surface = WEAVES[spec["weave"]](cloth)
     FINISHES[spec["finish"]](cloth, spec)
-    return cloth, lit(scene, cloth, surface)
+    return cloth, lit(scene, cloth, surface, FILL if spec["finish"] in FILLED else 0.0)
 
 
 def plaster(scene, spec):

@@ -16,8 +16,12 @@ const SHADOW = 0.22;
 const [work, ...slugs] = process.argv.slice(2);
 const catalogue = JSON.parse(await readFile(join(here, "catalogue.json"), "utf8"));
 
-/** Warm-white sweep, a little brighter behind the subject. */
+/** From the middle outwards. Garments lie on linen-coloured paper: white cloth on white loses its outline, for eyes and engine alike. */
+const SWEEPS = { figure: ["#f7f5f1", "#f1eee9", "#e6e1d9"], garment: ["#ece7df", "#e7e1d8", "#dcd5ca"] };
+
+/** Warm sweep, a little brighter behind the subject. */
 function backdrop(width, height, floor) {
+  const [middle, half, edge] = floor ? SWEEPS.figure : SWEEPS.garment;
   const shadow = floor
     ? `<g fill="#3a322a" filter="url(#soft)">
         <ellipse cx="${width / 2}" cy="${height * floor}" rx="${width * 0.15}" ry="${height * 0.009}" opacity=".34"/>
@@ -26,7 +30,7 @@ function backdrop(width, height, floor) {
   return Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">
     <defs>
       <radialGradient id="sweep" cx=".5" cy=".44" r=".82">
-        <stop offset="0" stop-color="#f7f5f1"/><stop offset=".6" stop-color="#f1eee9"/><stop offset="1" stop-color="#e6e1d9"/>
+        <stop offset="0" stop-color="${middle}"/><stop offset=".6" stop-color="${half}"/><stop offset="1" stop-color="${edge}"/>
       </radialGradient>
       <filter id="soft" x="-50%" y="-300%" width="200%" height="700%"><feGaussianBlur stdDeviation="${width * 0.022} ${width * 0.008}"/></filter>
     </defs>

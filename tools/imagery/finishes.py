@@ -13,6 +13,11 @@ def band_of(spec):
     return linear(spec["band"]) if "band" in spec else None
 
 
+def plain_inside(cloth):
+    """The back's inside without the band's colour, so that the band is seen to end there."""
+    cloth.paint(cloth.inside, cloth.ground)
+
+
 def double_hem(cloth, thread=None):
     for at in (0.020, 0.0235):
         cloth.stitches(cloth.hem, at, cloth.u, thread)
@@ -21,7 +26,11 @@ def double_hem(cloth, thread=None):
 
 def tee(cloth, spec):
     """Ribbed neck band, double-stitched hem and cuffs, set-in sleeve seams."""
-    cloth.rib(cloth.neck, 0.019, cloth.around, band_of(spec))
+    cloth.rib(cloth.neck, 0.012 if "band" in spec else 0.019, cloth.around, band_of(spec))
+    if "cuff" in spec:
+        cloth.rib(cloth.cuff, spec["cuff"], cloth.u, band_of(spec))
+    if "band" in spec:
+        plain_inside(cloth)
     double_hem(cloth)
     cloth.groove(cloth.seam, 0.0, 0.0009, 0.0010)
     if "pocket" in spec:
@@ -43,6 +52,8 @@ def sweatshirt(cloth, spec):
     """Deep ribs at neck, hem and cuffs, and a small stitched V below the neck."""
     band = band_of(spec)
     cloth.rib(cloth.neck, 0.026, cloth.around, band)
+    if band is not None:
+        plain_inside(cloth)
     cloth.rib(cloth.hem, 0.058, cloth.u, band, 0.0050)
     cloth.rib(cloth.cuff, 0.058, cloth.u, band, 0.0050)
     cloth.groove(cloth.seam, 0.0, 0.0011, 0.0014)

@@ -2,7 +2,7 @@
 
 from field import loft
 from figures import FIGURES
-from pattern import Pattern, add_sleeves, hem, round_neck, set_in_seam, top_cut, upper_body, v_neck
+from pattern import Pattern, add_sleeves, hem, scoop_neck, set_in_seam, top_cut, upper_body, v_neck
 
 
 def sweatshirt():
@@ -14,7 +14,7 @@ def sweatshirt():
         (1.30, 0.216, 0.154, 0.152, 0), (1.40, 0.208, 0.130, 0.146, 0.005), (1.46, 0.168, 0.094, 0.120, 0.01), (1.505, 0.112, 0.066, 0.092, 0.015),
     ], 2.5), 0.03)
     axis = add_sleeves(solid, figure, angle, 0.585, (0.100, 0.082, 0.048), cuts)
-    cuts += [hem(0.800), round_neck(0.086, 0.092, 0.064, 0.012, 1.38)]
+    cuts += [hem(0.800), scoop_neck(0.088, 0.094, 1.564, 0.064, 0.012)]
     return Pattern("athletic", solid, (-0.72, -0.26, 0.68), (0.72, 0.26, 1.64), cuts, angle, 0.0, set_in_seam(0.222, 1.275), axis,
                    dict(bending=0.25, mass=0.3, pin=0.020, frames=24), form_gap=0.024)
 
@@ -32,7 +32,7 @@ def roll_neck():
         (1.535, 0.068, 0.068, 0.063, 0.005), (1.62, 0.062, 0.062, 0.060, 0.003),
     ], 2.0), 0.010)
     axis = add_sleeves(solid, figure, angle, 0.540, (0.074, 0.060, 0.044), cuts)
-    cuts += [hem(0.850), top_cut(1.542, 0.10)]
+    cuts += [hem(0.850), top_cut(1.545, 0.42)]
     return Pattern("slender", solid, (-0.60, -0.22, 0.72), (0.60, 0.24, 1.64), cuts, angle, 0.0, set_in_seam(0.174, 1.250), axis,
                    dict(bending=0.18, mass=0.28, pin=0.085, frames=26), form_gap=0.018)
 
@@ -60,7 +60,7 @@ def jacket():
         (1.40, 0.208, 0.130, 0.146, 0.005), (1.46, 0.168, 0.094, 0.120, 0.01), (1.505, 0.112, 0.066, 0.092, 0.015),
     ], 2.6), 0.03)
     axis = add_sleeves(solid, figure, angle, 0.580, (0.098, 0.082, 0.066), cuts)
-    cuts += [hem(0.800), round_neck(0.084, 0.098, 0.062, 0.012, 1.38)]
+    cuts += [hem(0.800), scoop_neck(0.084, 0.090, 1.566, 0.062, 0.012)]
     return Pattern("athletic", solid, (-0.72, -0.26, 0.68), (0.72, 0.26, 1.64), cuts, angle, 0.0, set_in_seam(0.222, 1.275), axis,
                    dict(bending=0.6, mass=0.35, pin=0.020, frames=22), form_gap=0.020)
 

@@ -11,6 +11,8 @@ HIPS = [
     (1.03, 0.152, 0.101, 0.100, 0), (1.10, 0.132, 0.091, 0.086, 0),
 ]
 WAIST = 1.066
+CROTCH = 0.012
+"""How softly the legs run together (metres): more of it makes a tunnel between them, whose shadow no pair of trousers has."""
 LEG_HEIGHTS = np.array([0.86, 0.72, 0.52, 0.30, 0.10, -0.02])
 
 
@@ -21,7 +23,7 @@ def legged(outward, wide, deep, ends, stride, cloth, gap):
     centre_x = np.interp(-LEG_HEIGHTS, -legs[:, 2], legs[:, 0]) + np.array(outward)
     points = np.stack([centre_x, [0.004, 0.002, 0.002, 0.008, 0.010, 0.010], LEG_HEIGHTS], axis=1)
     for side in (1, -1):
-        solid.add(tube(points, wide, side, deep), 0.03)
+        solid.add(tube(points, wide, side, deep), CROTCH)
     return Pattern("slender", solid, (-0.42, -0.26, -0.18), (0.42, 0.26, 1.16), [hem(ends), waist_cut(WAIST)], 40.0, stride, None, None, cloth, form_gap=gap)
 
 

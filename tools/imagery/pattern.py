@@ -17,6 +17,8 @@ from field import Field, Part, ellipsoid, loft, tube
 from figures import FIGURES, arm_path, leg_rows
 
 ALWAYS = 1.0
+TURN = 0.012
+"""Where a collar turns from the front to the back (y, metres)."""
 
 
 @dataclass
@@ -105,6 +107,23 @@ def round_neck(half_width, front, back, middle, above):
     return ("neck", keep)
 
 
+def scoop_neck(half_width, drop, top, back, middle):
+    """Round neck as the camera sees it: half an ellipse that hangs by drop from the height top, and an oval at the back.
+
+    A neckline that is an oval from above comes out as a shallow crescent from the front, in which little of the back's
+    inside shows: neither a shopper nor the try-on engine can tell then where the front ends.
+    """
+    above = top - drop - 0.03
+    oval = round_neck(half_width, back, back, middle, above)[1]
+
+    def keep(p):
+        below = np.maximum(top - p[:, 2], 0.0)
+        front = (np.hypot(p[:, 0] / half_width, below / drop) - 1) * min(half_width, drop)
+        return np.where(p[:, 1] < middle, np.where(p[:, 2] > above, front, ALWAYS), oval(p))
+
+    return ("neck", keep)
+
+
 def v_neck(point, slope, half_width, back, middle, above):
     """V opening down to a point (height) whose sides rise by 1 / slope, and an oval at the back."""
     oval = round_neck(half_width, back, back, middle, above)[1]
@@ -118,9 +137,9 @@ def v_neck(point, slope, half_width, back, middle, above):
 
 
 def top_cut(height, tilt, label="neck"):
-    """Cut above a plane at a height, lower by tilt metres for each metre towards the camera."""
+    """Cut above a height, at the front lower by tilt metres for each metre towards the camera; the back stays level."""
     steep = 1 / np.hypot(1, tilt)
-    return (label, lambda p: (height + tilt * p[:, 1] - p[:, 2]) * steep)
+    return (label, lambda p: (height + tilt * np.minimum(p[:, 1] - TURN, 0.0) - p[:, 2]) * steep)
 
 
 def curved_hem(height, rise, half_width):

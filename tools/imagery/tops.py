@@ -2,7 +2,7 @@
 
 from field import Field, loft
 from figures import FIGURES
-from pattern import Pattern, add_sleeves, armhole, curved_hem, hem, round_neck, set_in_seam, top_cut, upper_body
+from pattern import Pattern, add_sleeves, armhole, curved_hem, hem, scoop_neck, set_in_seam, top_cut, upper_body
 
 
 def tee():
@@ -14,7 +14,7 @@ def tee():
         (1.40, 0.198, 0.120, 0.136, 0.005), (1.46, 0.160, 0.088, 0.114, 0.01), (1.50, 0.107, 0.060, 0.088, 0.015),
     ], 2.5), 0.03)
     axis = add_sleeves(solid, figure, angle, 0.245, (0.092, 0.092, 0.092), cuts)
-    cuts += [hem(0.835), round_neck(0.084, 0.092, 0.064, 0.012, 1.38)]
+    cuts += [hem(0.860), scoop_neck(0.084, 0.102, 1.560, 0.064, 0.012)]
     return Pattern("athletic", solid, (-0.54, -0.24, 0.72), (0.54, 0.25, 1.62), cuts, angle, 0.0, set_in_seam(0.214, 1.285), axis,
                    dict(bending=0.035, mass=0.22, pin=0.014, frames=30))
 
@@ -28,7 +28,7 @@ def fitted_tee():
         (1.22, 0.157, 0.117, 0.109, 0), (1.30, 0.160, 0.120, 0.114, 0), (1.36, 0.154, 0.098, 0.112, 0.005), (1.42, 0.124, 0.070, 0.092, 0.012),
     ], 2.4), 0.03)
     axis = add_sleeves(solid, figure, angle, 0.165, (0.066, 0.068, 0.070), cuts)
-    cuts += [hem(0.890), round_neck(0.092, 0.106, 0.062, 0.014, 1.28)]
+    cuts += [hem(0.890), scoop_neck(0.094, 0.100, 1.460, 0.062, 0.014)]
     return Pattern("slender", solid, (-0.42, -0.22, 0.76), (0.42, 0.24, 1.55), cuts, angle, 0.0, set_in_seam(0.168, 1.262), axis,
                    dict(bending=0.04, mass=0.2, pin=0.014, frames=28))
 
@@ -42,7 +42,7 @@ def long_sleeve():
         (1.22, 0.168, 0.124, 0.118, 0), (1.30, 0.167, 0.124, 0.121, 0), (1.36, 0.160, 0.103, 0.117, 0.005), (1.42, 0.128, 0.073, 0.096, 0.012),
     ], 2.4), 0.03)
     axis = add_sleeves(solid, figure, angle, 0.528, (0.072, 0.058, 0.046), cuts)
-    cuts += [hem(0.865), round_neck(0.088, 0.096, 0.060, 0.014, 1.30)]
+    cuts += [hem(0.865), scoop_neck(0.088, 0.090, 1.464, 0.060, 0.014)]
     return Pattern("slender", solid, (-0.60, -0.22, 0.74), (0.60, 0.24, 1.55), cuts, angle, 0.0, set_in_seam(0.172, 1.255), axis,
                    dict(bending=0.035, mass=0.2, pin=0.014, frames=30))
 
@@ -56,7 +56,7 @@ def tank():
         (1.22, 0.158, 0.118, 0.110, 0), (1.30, 0.158, 0.120, 0.116, 0), (1.36, 0.152, 0.098, 0.112, 0.005), (1.42, 0.124, 0.070, 0.092, 0.012),
     ], 2.4), 0.03)
     cuts += [armhole(side, (0.205, 0.012, 1.385), (0.084, 0.135, 0.130)) for side in (1, -1)]
-    cuts += [hem(0.880), round_neck(0.090, 0.112, 0.066, 0.014, 1.26)]
+    cuts += [hem(0.880), scoop_neck(0.092, 0.112, 1.462, 0.066, 0.014)]
     return Pattern("slender", solid, (-0.30, -0.22, 0.74), (0.30, 0.24, 1.55), cuts, 40.0, 0.0, None, None,
                    dict(bending=0.04, mass=0.2, pin=0.016, frames=26), form_gap=0.020)
 
@@ -71,7 +71,7 @@ def shirt():
     ], 2.5), 0.03)
     solid.add(loft([(1.44, 0.082, 0.084, 0.076, 0.012), (1.52, 0.077, 0.080, 0.072, 0.010), (1.62, 0.076, 0.078, 0.071, 0.008)], 2.0), 0.012)
     axis = add_sleeves(solid, figure, angle, 0.575, (0.086, 0.066, 0.050), cuts)
-    cuts += [curved_hem(0.790, 0.055, 0.20), top_cut(1.556, 0.42)]
+    cuts += [curved_hem(0.790, 0.055, 0.20), top_cut(1.562, 0.42)]
     return Pattern("athletic", solid, (-0.68, -0.24, 0.68), (0.68, 0.25, 1.66), cuts, angle, 0.0, set_in_seam(0.212, 1.285), axis,
                    dict(bending=0.07, mass=0.2, pin=0.050, frames=30))
 
