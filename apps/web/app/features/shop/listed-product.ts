@@ -25,7 +25,7 @@ export type ListedProduct = Pick<
 /** The pictures of a phone's first row are asked for at once, the others as they come near. */
 export const FIRST_ROW = 2;
 /** The quick view shows five lines, a card two. It is a fifth of what a list's page weighs. */
-const DESCRIPTION_MAX = 200;
+const DESCRIPTION_MAX = 220;
 /** Narrower than any card on any screen. */
 const SMALLEST_WIDTH = 320;
 
