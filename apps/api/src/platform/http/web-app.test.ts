@@ -27,6 +27,7 @@ const SERVER_BUILD = `
   } } };
   let rendered = 0;
   export const routes = {
+    root: { id: "root", path: "", module: { default() {} } },
     shelf: { id: "shelf", path: "shelf", module: { default() {} } },
     page: { id: "page", path: "told", module: { async loader({ context }) {
       const given = context.get(requestContext);
