@@ -35,7 +35,7 @@ const made = (id: number, picture: string, result = `/demo/garments/${picture}-w
 });
 
 /** A result as the API would answer it: a picture of the engine's own would differ with each of its versions. */
-async function showResult(page: Page): Promise<void> {
+async function answerTryOn(page: Page): Promise<void> {
   const earlier = [
     made(9, "tee-breton", "/demo/hero-after-900.webp"),
     made(1, "shirt-chambray"),
@@ -56,11 +56,31 @@ async function showResult(page: Page): Promise<void> {
       },
     }),
   );
+}
+
+async function showResult(page: Page): Promise<void> {
+  await answerTryOn(page);
   await page.getByRole("region", { name: "From the rail" }).getByRole("button").first().click();
   await page.getByRole("button", { name: "Try it on" }).click();
   await expect(page.getByRole("slider")).toBeVisible();
   await expect(page.getByRole("region", { name: "Your earlier try-ons" }).getByRole("listitem")).toHaveCount(3);
   await expect(page.getByRole("region", { name: "Complete the look" }).getByRole("button").first()).toBeVisible();
+}
+
+/** Over a product's page; it begins by itself. */
+async function showResultOverPage(page: Page): Promise<void> {
+  await answerTryOn(page);
+  await listening(page);
+  await page.getByRole("link", { name: "Try On", exact: true }).click();
+  await expect(page.getByRole("dialog").getByRole("heading", { name: "Your New Style!" })).toBeVisible();
+}
+
+async function showRecentlyTried(page: Page): Promise<void> {
+  const product: Product = await (await page.request.get(`${API_BASE}/products/heath-tartan-skirt`)).json();
+  const tried = { ...made(1, "shirt-chambray"), productId: product.id };
+  await page.route(`**${API_BASE}/style/history?**`, (route) => route.fulfill({ json: [tried] }));
+  await page.reload();
+  await expect(main(page).getByRole("heading", { name: product.name })).toBeVisible();
 }
 
 async function openComparison(page: Page): Promise<void> {
@@ -126,6 +146,8 @@ export const SCREENS: Screen[] = [
     },
   },
   { name: "product", path: "/product/flora-a-line-dress" },
+  { name: "product-sold-out", path: "/product/ink-sleeveless-top" },
+  { name: "product-inactive", path: "/product/sand-twill-trousers" },
   { name: "brand", path: "/brand/halyard-row" },
   { name: "category", path: "/category/skirts" },
   { name: "missing", path: "/no/such/room" },
@@ -151,6 +173,14 @@ export const SCREENS: Screen[] = [
   { name: "profile-history", path: "/profile?tab=history", own: true, masked: CODES },
   { name: "profile-subscription", path: "/profile?tab=subscription", own: true },
   { name: "favourites", path: "/favourites", own: true },
+  { name: "favourites-tried", path: "/favourites", own: true, prepare: showRecentlyTried },
+  {
+    name: "modal-result",
+    path: "/product/breton-striped-t-shirt",
+    own: true,
+    whole: false,
+    prepare: showResultOverPage,
+  },
   { name: "try-on-garment", path: "/try-on", own: true },
   { name: "try-on-result", path: "/try-on", own: true, prepare: showResult },
   { name: "compare", path: "/try-on", own: true, whole: false, prepare: openComparison },

@@ -119,13 +119,13 @@ export function TryOnModal(props: TryOnModalProps) {
         </Pair>
       ) : null}
       {state.step === "result" && state.photo && state.result ? (
-        <div className="grid gap-8 md:grid-cols-[minmax(0,22rem)_minmax(0,1fr)]">
+        <div className="grid grid-cols-1 gap-8 md:grid-cols-[minmax(0,22rem)_minmax(0,1fr)]">
           <ResultPicture
             photoUrl={state.photo.url}
             resultUrl={state.result.imageUrl}
             garmentName={state.garment?.name ?? null}
           />
-          <div className="grid content-start gap-6">
+          <div className="grid grid-cols-1 content-start gap-6">
             {state.result.judgement?.chargeable === false ? (
               <NotChargedNote
                 judgement={state.result.judgement}
