@@ -1,11 +1,12 @@
 /**
  * What one request costs: CPU milliseconds of server and PostgreSQL together, and SQL statements, at 1,000 and 20,000 products, beside
- * a bare node:http + pg server in the same run. Asked as a browser asks: the API's JSON comes packed with gzip, pages with Brotli.
+ * a bare node:http + pg server in the same run. Pages are asked for as a browser asks, and come packed with Brotli. The API is asked as the floor
+ * and the peers of other measurements are, without packing; `packed` is what a browser gets, with gzip.
  *
  * The server keeps the shop's pages (decision 14), so each page is measured twice: `kept`, where the same data was asked for before, and `new`,
  * where every request has an address that nobody has asked for, by a parameter that the page does not read.
  *
- *     DATABASE_URL=postgres://… npm run bench -- catalogue-cpu [--requests 1500]
+ *     DATABASE_URL=postgres://… npm run bench -- catalogue-cpu [--requests 1500] [--sizes 1000,20000] [--only "list of 12,search"]
  *
  * DATABASE_URL names a server on this machine on which databases may be made.
  */
@@ -17,7 +18,13 @@ import { countStatements } from "./catalogue/counting-proxy.ts";
 import { cpuMsBetween, cpuMsOfBackends, cpuMsOfTree } from "./catalogue/cpu-time.ts";
 import { shopDatabase, vocabulary } from "./catalogue/shop.ts";
 
-const { values } = parseArgs({ options: { requests: { type: "string", default: "1500" } } });
+const { values } = parseArgs({
+  options: {
+    requests: { type: "string", default: "1500" },
+    sizes: { type: "string", default: "1000,20000" },
+    only: { type: "string", default: "" },
+  },
+});
 const serverUrl = process.env.DATABASE_URL ?? "";
 if (!serverUrl) throw new Error("DATABASE_URL names a server on which this bench may make databases");
 const requests = Number(values.requests);
@@ -27,15 +34,17 @@ for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => 
 const LANES = 4;
 const BROWSER = "gzip, deflate, br, zstd";
 
-type Row = { name: string; path(turn: number): string; floor?: (turn: number) => string };
+type Row = { name: string; path(turn: number): string; floor?: (turn: number) => string; encodings?: string };
 type Cost = { serverMs: number; databaseMs: number; kilobytes: number };
 
 function rowsFor(slugs: string[]): Row[] {
   const slug = (turn: number) => slugs[turn % slugs.length] ?? "";
   const word = (turn: number) => vocabulary[turn % 60] ?? "";
+  const list = (turn: number) => `/api/v1/products?limit=12&page=${1 + (turn % 80)}`;
   const category = (turn: number) => `category-${5 + (turn % 12)}`;
   return [
-    { name: "list of 12", path: (turn) => `/api/v1/products?limit=12&page=${1 + (turn % 3)}`, floor: () => "/list" },
+    { name: "list of 12", path: list, floor: () => "/list" },
+    { name: "list of 12, packed", path: list, encodings: BROWSER },
     {
       name: "product",
       path: (turn) => `/api/v1/products/${slug(turn)}`,
@@ -59,9 +68,9 @@ let addresses = 0;
 /** A page as it is kept, and rendered anew for every request. */
 function asPages(name: string, path: Row["path"]): Row[] {
   return [
-    { name: `${name}, kept`, path },
+    { name: `${name}, kept`, path, encodings: BROWSER },
     // Counted on through all runs, so that no address comes twice.
-    { name: `${name}, new`, path: (turn) => `${path(turn)}?visit=${addresses++}` },
+    { name: `${name}, new`, path: (turn) => `${path(turn)}?visit=${addresses++}`, encodings: BROWSER },
   ];
 }
 
@@ -109,10 +118,10 @@ async function stop(child: ChildProcess): Promise<void> {
 const agent = new http.Agent({ keepAlive: true, maxSockets: LANES });
 
 /** Of the answer as it was sent, still packed. */
-function bytesOf(address: string): Promise<number> {
+function bytesOf(address: string, encodings: string): Promise<number> {
   return new Promise((resolve, reject) => {
     http
-      .get(address, { agent, headers: { "accept-encoding": BROWSER } }, (answer) => {
+      .get(address, { agent, headers: { "accept-encoding": encodings } }, (answer) => {
         let bytes = 0;
         answer.on("data", (chunk: Buffer) => {
           bytes += chunk.length;
@@ -126,13 +135,13 @@ function bytesOf(address: string): Promise<number> {
   });
 }
 
-async function ask(origin: string, count: number, path: (turn: number) => string): Promise<number> {
+async function ask(origin: string, count: number, { path, encodings = "identity" }: Row): Promise<number> {
   let next = 0;
   let bytes = 0;
   const lane = async () => {
     while (next < count) {
       const turn = next++;
-      const sent = await bytesOf(origin + path(turn));
+      const sent = await bytesOf(origin + path(turn), encodings);
       // Not `bytes += await …`: that adds to what stood there before the wait, and loses what other lanes added meanwhile.
       bytes += sent;
     }
@@ -141,20 +150,15 @@ async function ask(origin: string, count: number, path: (turn: number) => string
   return bytes;
 }
 
-async function costs(
-  client: pg.Client,
-  origin: string,
-  child: ChildProcess,
-  rows: { name: string; path(turn: number): string }[],
-): Promise<Map<string, Cost>> {
+async function costs(client: pg.Client, origin: string, child: ChildProcess, rows: Row[]): Promise<Map<string, Cost>> {
   const found = new Map<string, Cost>();
-  for (const { name, path } of rows) {
+  for (const row of rows) {
     // Once around all addresses, so that pages are kept by then.
-    await ask(origin, 300, path);
+    await ask(origin, 300, row);
     const [serverBefore, backendsBefore] = [cpuMsOfTree(child.pid ?? 0), await cpuMsOfBackends(client)];
-    const bytes = await ask(origin, requests, path);
+    const bytes = await ask(origin, requests, row);
     const [serverAfter, backendsAfter] = [cpuMsOfTree(child.pid ?? 0), await cpuMsOfBackends(client)];
-    found.set(name, {
+    found.set(row.name, {
       serverMs: (serverAfter - serverBefore) / requests,
       databaseMs: cpuMsBetween(backendsBefore, backendsAfter) / requests,
       kilobytes: bytes / requests / 1024,
@@ -168,12 +172,12 @@ async function statementsOf(databaseUrl: string, rows: Row[]): Promise<Map<strin
   const proxy = await countStatements(databaseUrl);
   const { origin, child } = await serve(["apps/api/src/main.ts"], app(proxy.url), "/readyz");
   const found = new Map<string, number>();
-  for (const { name, path } of rows) {
-    await ask(origin, 40, path);
+  for (const row of rows) {
+    await ask(origin, 40, row);
     const before = proxy.statements;
-    await ask(origin, 200, path);
+    await ask(origin, 200, row);
     // Heartbeats and the like come along now and then.
-    found.set(name, Math.round(((proxy.statements - before) / 200) * 10) / 10);
+    found.set(row.name, Math.round(((proxy.statements - before) / 200) * 10) / 10);
   }
   await stop(child);
   proxy.close();
@@ -190,14 +194,16 @@ const app = (databaseUrl: string) => ({
   AUTH_SECRET: "a secret that only this bench knows, long enough",
 });
 
-for (const size of [1000, 20_000]) {
+const only = values.only.split(",").filter(Boolean);
+
+for (const size of values.sizes.split(",").map(Number)) {
   const url = await shopDatabase(serverUrl, size, console.log);
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   const { rows: products } = await client.query<{ slug: string }>(
     "select slug from products order by id desc limit 300",
   );
-  const rows = rowsFor(products.map(({ slug }) => slug));
+  const rows = rowsFor(products.map(({ slug }) => slug)).filter(({ name }) => !only.length || only.includes(name));
 
   const bare = await serve(["bench/catalogue/floor.ts"], { DATABASE_URL: url }, "/list");
   const floor = await costs(

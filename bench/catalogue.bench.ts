@@ -11,7 +11,7 @@ import { parseArgs } from "node:util";
 import pg from "pg";
 import { createApp } from "../apps/api/src/app.ts";
 import { listStatement } from "../apps/api/src/features/catalogue/catalogue.list.rules.ts";
-import { resolveSearch } from "../apps/api/src/features/catalogue/catalogue.words.store.ts";
+import { createWordMemory, resolveSearch } from "../apps/api/src/features/catalogue/catalogue.words.store.ts";
 import { loadConfig } from "../apps/api/src/platform/config.ts";
 import { createLogger } from "../apps/api/src/platform/log.ts";
 import { closePlatform, createPlatform, type Platform } from "../apps/api/src/platform/platform.ts";
@@ -76,7 +76,7 @@ function readsOf(plan: Plan): string[] {
 
 async function plans(platform: Platform): Promise<void> {
   const word = vocabulary[3] ?? "";
-  const search = await resolveSearch(platform.database, [word], {});
+  const search = await resolveSearch({ database: platform.database, memory: createWordMemory() }, [word], {});
   const queries: [string, Parameters<typeof listStatement>[0]][] = [
     ["list", { filters: {}, sort: "featured", limit: 12, offset: 0 }],
     ["category by price", { filters: { category: "category-9" }, sort: "price_asc", limit: 12, offset: 0 }],

@@ -176,20 +176,39 @@ function tieredPageOf(query: ListQuery, parts: Parts, search: Search, order: str
 /**
  * A search's page where at most WINDOW products match: these are read once, counted, put into tiers and sorted. Where there are more, `total` is
  * beyond WINDOW and comes alone: so many are not sorted, `listStatement` reads their page in its order. One row at least, as there.
+ *
+ * The words of a product lie apart from its row, and looking into them costs more than all else. So nobody looks into those of a product that
+ * has the words in its description alone: the index knows the few others.
  */
 export function matchesStatement(query: ListQuery, search: Search): Statement {
   const parts = readFilters({ ...query, search });
   const { values, conditions } = parts;
-  const matches = `select ${ORDER_COLUMNS}, p.search from products p ${where([...conditions, matching(parts, search, ANYWHERE)])} limit ${WINDOW + 1}`;
-  const tierOf = () =>
-    `case ${TIERS.map((tier, i) => `when ${matching(parts, search, tier)} then ${i}`).join(" ")} end`;
-  const [tier, order] = query.sort === "relevance" ? [tierOf(), ownOrder(query)] : ["0", ORDERS[query.sort]];
-  const page = `select ${ORDER_COLUMNS}, ${tier} as tier from matches p where (select total from counted) <= ${WINDOW}
-    order by tier, ${order} limit ${values.add(query.limit, "int")} offset ${values.add(query.offset, "int")}`;
-  const text = `with matches as materialized (${matches}), counted as materialized (select count(*)::int as total from matches)
+  const matches = `select ${ORDER_COLUMNS} from products p ${where([...conditions, matching(parts, search, ANYWHERE)])} limit ${WINDOW + 1}`;
+  const isPage = `(select total from counted) <= ${WINDOW}`;
+  const byRelevance = query.sort === "relevance";
+  const order = query.sort === "relevance" ? ownOrder(query) : ORDERS[query.sort];
+  const named = byRelevance ? `, named as materialized (${namedOf(parts, search, isPage)})` : "";
+  const tiered = byRelevance
+    ? `select * from named union all select *, ${NAMED_TIERS.length} from matches where id not in (select id from named) and ${isPage}`
+    : `select *, 0 as tier from matches where ${isPage}`;
+  const limit = values.add(query.limit, "int");
+  const page = `select * from (${tiered}) p order by tier, ${order} limit ${limit} offset ${values.add(query.offset, "int")}`;
+  const text = `with matches as materialized (${matches}), counted as materialized (select count(*)::int as total from matches)${named}
     select t.total, x.* from counted t left join lateral (
       select ${PRODUCT_COLUMNS} from (${page}) page join products p on p.id = page.id ${PRODUCT_JOINS} order by page.tier, ${order}) x on true`;
   return { text, values: values.list, prepare: !parts.isSkewed };
+}
+
+/** All tiers but the last, which is everything else. */
+const NAMED_TIERS = TIERS.slice(0, -1);
+
+/** What has the words elsewhere than in its description, with its tier. */
+function namedOf(parts: Parts, search: Search, isPage: string): string {
+  const widest = NAMED_TIERS.length - 1;
+  const found = matching(parts, search, NAMED_TIERS[widest] ?? ANYWHERE);
+  const nearer = NAMED_TIERS.slice(0, widest).map((tier, i) => `when ${matching(parts, search, tier)} then ${i}`);
+  return `select ${ORDER_COLUMNS}, case ${nearer.join(" ")} else ${widest} end as tier from products p
+    ${where([...parts.conditions, found, isPage])}`;
 }
 
 /** Admins see every status, of which the shop's own order has no index. */
@@ -234,7 +253,7 @@ export function facetsStatement(query: Pick<ListQuery, "filters" | "search" | "i
     ? `select brand_id, category_id, gender, coalesce(sum(p.listed), 0)::int as n, grouping(brand_id, category_id, gender) = 7 as is_all
       from product_counts p ${where([...known, "p.listed > 0"])} group by grouping sets ((brand_id), (category_id), (gender), ())`
     : "select brand_id, category_id, gender, n, is_all from sums";
-  const text = `with matches as materialized (${matches}), ${sums}, counts as materialized (${counts})
+  const text = `with matches as (${matches}), ${sums}, counts as materialized (${counts})
     select 'brand' as kind, b.slug as value, b.name as label, n as count from counts join brands b on b.id = brand_id
     union all select 'category', c.slug, c.name, n from counts join categories c on c.id = category_id
     union all select 'gender', gender, gender, n from counts where gender is not null

@@ -41,7 +41,7 @@ import { readPicture } from "./catalogue.pictures.ts";
 import * as productStore from "./catalogue.products.store.ts";
 import { canTryOn, type ProductRow, shownAddress, toBrand, toCategory, toProduct } from "./catalogue.rows.rules.ts";
 import { wordsOf } from "./catalogue.search.rules.ts";
-import { createWordStatistics, resolveSearch } from "./catalogue.words.store.ts";
+import { createWordMemory, createWordStatistics, resolveSearch } from "./catalogue.words.store.ts";
 
 /** A shop that was just stocked has pictures to make for a minute or two: the first visitor's pages come before. */
 const AFTER_START_SECONDS = 20;
@@ -77,11 +77,12 @@ export function createCatalogue(platform: CatalogueDeps) {
   const { database, jobs, media } = platform;
   const counter = createCounter(platform);
   const statistics = createWordStatistics({ database, count: WINDOW });
+  const memory = createWordMemory();
 
   const understand = async (filters: ProductFilters) => {
     const words = filters.q === undefined ? [] : wordsOf(filters.q);
     if (words.length === 0) return undefined;
-    return resolveSearch(database, words, { brand: brandOf(filters), category: categoryOf(filters) });
+    return resolveSearch({ database, memory }, words, { brand: brandOf(filters), category: categoryOf(filters) });
   };
   const readPage = async (query: ListQuery): Promise<TotalRow[]> => {
     const { filters, search } = query;

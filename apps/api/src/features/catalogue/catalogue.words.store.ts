@@ -1,5 +1,6 @@
 /** The shop's vocabulary: which of its words a search's words stand for. */
 import { sql } from "drizzle-orm";
+import { LRUCache } from "lru-cache";
 import { nowMs } from "../../platform/clock.ts";
 import { isUuid } from "../../platform/columns.ts";
 import type { Database, Tx } from "../../platform/database/database.ts";
@@ -18,12 +19,18 @@ export type ResolvedSearch = Search & {
 /** A word of the shop; `lexeme` is null where a search passes over it, as over "the". */
 type Word = { word: string; lexeme: string | null };
 
+/** Half a megabyte of what shoppers ask for. */
+const REMEMBERED_WORDS = 5000;
+
+/** Words that were looked up before. What the shop has once learnt stays as it is: see `learnWords`. */
+export const createWordMemory = () => new LRUCache<string, Word>({ max: REMEMBERED_WORDS });
+
 /**
  * Looks each word up, completes the last one, and corrects what the shop does not know. `brand` and `category` are ids or slugs
- * to search within.
+ * to search within. Asks the database nothing where it remembers all words.
  */
 export async function resolveSearch(
-  database: Pick<Database, "query">,
+  { database, memory }: { database: Pick<Database, "query">; memory: LRUCache<string, Word> },
   words: string[],
   { brand, category }: { brand?: string | undefined; category?: string | undefined },
 ): Promise<ResolvedSearch> {
@@ -31,18 +38,10 @@ export async function resolveSearch(
     brand: brand && !isUuid(brand) ? brand : null,
     category: category && !isUuid(category) ? category : null,
   };
-  const rows = await database.query<{ n: number } & Word>({
-    text: `select t.n::int as n, w.word, w.lexeme from unnest($1::text[]) with ordinality t(token, n) join lateral (
-        (select word, lexeme from search_words where word = t.token collate "C")
-        union all
-        (select word, lexeme from search_words where t.n = cardinality($1) and word > t.token collate "C"
-           and word < t.token || '~' collate "C" and starts_with(word, t.token)
-           and not exists (select 1 from search_words where word = t.token collate "C")
-         order by word limit ${COMPLETIONS})) w on true
-      union all select 0, 'brand', id::text from brands where slug = $2
-      union all select 0, 'category', id::text from categories where slug = $3`,
-    values: [words, slugs.brand, slugs.category],
-  });
+  const remembered = words.flatMap((word) => memory.get(word) ?? []);
+  const isKnown = remembered.length === words.length && slugs.brand === null && slugs.category === null;
+  const rows = isKnown ? remembered.map((word, i) => ({ n: i + 1, ...word })) : await lookUp(database, words, slugs);
+  for (const { n, word, lexeme } of rows) if (word === words[n - 1]) memory.set(word, { word, lexeme });
   const idOf = (kind: "brand" | "category", given: string | undefined) =>
     slugs[kind] === null ? given : rows.find(({ n, word }) => n === 0 && word === kind)?.lexeme;
   const within = [idOf("brand", brand), idOf("category", category)].flatMap((id) => id?.toLowerCase() ?? []);
@@ -66,6 +65,26 @@ export async function resolveSearch(
     corrected: corrections.size > 0 ? words.map((word) => corrections.get(word)?.word ?? word).join(" ") : null,
     hopeless: isStrange || isElsewhere || terms.length === 0,
   };
+}
+
+/** `n` counts from 1; 0 are brand and category, with their ids. */
+function lookUp(
+  database: Pick<Database, "query">,
+  words: string[],
+  slugs: { brand: string | null; category: string | null },
+): Promise<({ n: number } & Word)[]> {
+  return database.query<{ n: number } & Word>({
+    text: `select t.n::int as n, w.word, w.lexeme from unnest($1::text[]) with ordinality t(token, n) join lateral (
+        (select word, lexeme from search_words where word = t.token collate "C")
+        union all
+        (select word, lexeme from search_words where t.n = cardinality($1) and word > t.token collate "C"
+           and word < t.token || '~' collate "C" and starts_with(word, t.token)
+           and not exists (select 1 from search_words where word = t.token collate "C")
+         order by word limit ${COMPLETIONS})) w on true
+      union all select 0, 'brand', id::text from brands where slug = $2
+      union all select 0, 'category', id::text from categories where slug = $3`,
+    values: [words, slugs.brand, slugs.category],
+  });
 }
 
 /** How long PostgreSQL's statistics are believed. It looks at a tenth of a change in the shop by itself. */

@@ -1,12 +1,17 @@
 /**
  * Packs long text for callers who can read that. What is answered in JSON is whole where it is made, so it is packed there in one go: a stream
  * costs several times what the packing does. Everything else, such as a page that is sent in parts, goes through a stream.
+ *
+ * What everybody is told is told often, and packing is the dearest part of a list: it is kept packed under a hash of its text, so that it can never
+ * be stale. Never kept: what is told to somebody who is signed in.
  */
+import { hash } from "node:crypto";
 import { gzipSync } from "node:zlib";
 import type { Context } from "hono";
 import { compress } from "hono/compress";
 import { createMiddleware } from "hono/factory";
 import type { StatusCode } from "hono/utils/http-status";
+import { LRUCache } from "lru-cache";
 import type { Env } from "./router.ts";
 
 /** Below it, packing saves nothing that a network would notice. */
@@ -18,16 +23,41 @@ const LEVEL = 3;
 /** Where the caller weighs encodings against each other, the stream's own reading of the header decides. */
 const TAKES_GZIP = /(?:^|,)\s*gzip\s*(?:,|$)/;
 
+/** Some thousand lists. */
+const KEPT_MAX_BYTES = 4 * 1024 * 1024;
+/** The hash and what the table itself takes. */
+const OVERHEAD_BYTES = 256;
+
+type Pack = (text: string) => Uint8Array<ArrayBuffer>;
+
+const pack: Pack = (text) => new Uint8Array(gzipSync(text, { level: LEVEL }));
+
+function createKeptPack(): Pack {
+  const kept = new LRUCache<string, Uint8Array<ArrayBuffer>>({
+    maxSize: KEPT_MAX_BYTES,
+    sizeCalculation: ({ length }) => length + OVERHEAD_BYTES,
+  });
+  return (text) => {
+    const name = hash("sha256", text, "base64");
+    const known = kept.get(name);
+    if (known) return known;
+    const packed = pack(text);
+    kept.set(name, packed);
+    return packed;
+  };
+}
+
 export function compressed() {
+  const keptPack = createKeptPack();
   const streamed = compress({ threshold: PACKED_FROM_BYTES });
   return createMiddleware<Env>((c, next) => {
-    c.json = jsonOf(c);
+    c.json = jsonOf(c, keptPack);
     return streamed(c, next);
   });
 }
 
 /** `c.json`, packed. An answer that is kept to be given again stays plain: whoever asks again may not read packed ones. */
-function jsonOf(c: Context<Env>): Context["json"] {
+function jsonOf(c: Context<Env>, keptPack: Pack): Context["json"] {
   const packs = c.req.method === "GET" && TAKES_GZIP.test(c.req.header("accept-encoding") ?? "");
   const respond = (value: unknown, status?: StatusCode, headers?: Record<string, string>): Response => {
     const text = JSON.stringify(value);
@@ -38,7 +68,8 @@ function jsonOf(c: Context<Env>): Context["json"] {
       return c.newResponse(text, status, { ...type, "Content-Length": `${sizeBytes}` });
     c.header("Vary", "Accept-Encoding", { append: true });
     if (!packs || sizeBytes > PACKED_TO_BYTES) return c.newResponse(text, status, type);
-    return c.newResponse(new Uint8Array(gzipSync(text, { level: LEVEL })), status, {
+    const packed = c.get("actor") === null ? keptPack(text) : pack(text);
+    return c.newResponse(packed, status, {
       ...type,
       "Content-Encoding": "gzip",
     });

@@ -2,6 +2,7 @@
  * Pages that are the same for everyone who asks, kept as they were rendered. Whoever renders names a page by all that it is made of, so that what
  * is kept under a name never goes stale: other data has another name, and what nobody asks for any more makes room.
  */
+import { LRUCache } from "lru-cache";
 import { packAround, type SlottedPage, sizeOf, unpack, withNonce } from "./nonce-slot.ts";
 
 /** A whole page; `encoding` says how it is packed. */
@@ -20,32 +21,10 @@ const QUALITY = 5;
 const OVERHEAD_BYTES = 256;
 
 export function createKeptPages({ maxBytes }: { maxBytes: number }): KeptPages {
-  /** In the order in which they were last asked for. */
-  const pages = new Map<string, SlottedPage>();
-  let bytes = 0;
-  const weigh = (page: SlottedPage) => sizeOf(page) + OVERHEAD_BYTES;
-
-  function find(name: string): SlottedPage | undefined {
-    const page = pages.get(name);
-    if (!page) return undefined;
-    pages.delete(name);
-    pages.set(name, page);
-    return page;
-  }
-
-  function keep(name: string, page: SlottedPage): void {
-    const before = pages.get(name);
-    if (before) bytes -= weigh(before);
-    pages.delete(name);
-    pages.set(name, page);
-    bytes += weigh(page);
-    for (const [oldest, other] of pages) {
-      if (bytes <= maxBytes) return;
-      pages.delete(oldest);
-      bytes -= weigh(other);
-    }
-  }
-
+  const pages = new LRUCache<string, SlottedPage>({
+    maxSize: maxBytes,
+    sizeCalculation: (page) => sizeOf(page) + OVERHEAD_BYTES,
+  });
   const give = (page: SlottedPage, { nonce, takesBrotli }: PageRequest): WholePage =>
     takesBrotli
       ? { status: 200, body: withNonce(page, nonce), encoding: "br" }
@@ -53,13 +32,13 @@ export function createKeptPages({ maxBytes }: { maxBytes: number }): KeptPages {
 
   return {
     async answer(name, request, render) {
-      const kept = find(name);
+      const kept = pages.get(name);
       if (kept) return give(kept, request);
       const page = await render();
       if (page.status !== 200 || page.encoding) return page;
       const packed = await packAround(Buffer.from(page.body), request.nonce, QUALITY);
       if (!packed) return page;
-      keep(name, packed);
+      pages.set(name, packed);
       return request.takesBrotli ? give(packed, request) : page;
     },
   };
