@@ -243,24 +243,25 @@ export function facetsStatement(query: Pick<ListQuery, "filters" | "search" | "i
         select ${columns} from products p ${where([...all, "p.category_id = s.id"])} ${order} limit ${WINDOW}
       ) p where s.path @> array[${category}] limit ${WINDOW}`
     : `select ${columns} from products p ${where(all)} ${order} limit ${WINDOW}`;
-  // All groups in one pass, whole arrays as they are: a thousand products have few of them.
-  const sums = `sums as materialized (select brand_id, category_id, gender, colours, sizes, count(*)::int as n,
-      min(price_cents) as least, max(price_cents) as most, grouping(brand_id, category_id, gender, colours, sizes) = 31 as is_all
-    from matches group by grouping sets ((brand_id), (category_id), (gender), (colours), (sizes), ()))`;
+  // One pass, whole arrays as they are, and few sets of groups: each costs every row a look into a table of its own.
+  const looks = "count(*)::int as n, min(price_cents) as least, max(price_cents) as most, colours, sizes";
   const known = conditions.filter((one) => one !== "p.is_listed");
   if (category) known.push(`p.category_id in ${under(category)}`);
-  const counts = isCounted(query)
-    ? `select brand_id, category_id, gender, coalesce(sum(p.listed), 0)::int as n, grouping(brand_id, category_id, gender) = 7 as is_all
-      from product_counts p ${where([...known, "p.listed > 0"])} group by grouping sets ((brand_id), (category_id), (gender), ())`
-    : "select brand_id, category_id, gender, n, is_all from sums";
-  const text = `with matches as (${matches}), ${sums}, counts as materialized (${counts})
+  const ctes = isCounted(query)
+    ? `looks as materialized (select ${looks} from (${matches}) m group by colours, sizes),
+      counts as materialized (select brand_id, category_id, gender, sum(p.listed)::int as n
+        from product_counts p ${where([...known, "p.listed > 0"])} group by grouping sets ((brand_id), (category_id, gender)))`
+    : `counts as materialized (select brand_id, category_id, gender, ${looks}
+        from (${matches}) m group by grouping sets ((brand_id), (category_id, gender), (colours, sizes))),
+      looks as (select * from counts)`;
+  const text = `with ${ctes}
     select 'brand' as kind, b.slug as value, b.name as label, n as count from counts join brands b on b.id = brand_id
-    union all select 'category', c.slug, c.name, n from counts join categories c on c.id = category_id
-    union all select 'gender', gender, gender, n from counts where gender is not null
-    union all select 'colour', v, v, sum(n)::int from sums, unnest(colours) v group by v
-    union all select 'size', v, v, sum(n)::int from sums, unnest(sizes) v group by v
-    union all select 'total', '', '', n from counts where is_all
-    union all select 'min', '', '', least from sums where is_all
-    union all select 'max', '', '', most from sums where is_all`;
+    union all select 'category', c.slug, c.name, sum(n)::int from counts join categories c on c.id = category_id group by c.id
+    union all select 'gender', gender, gender, sum(n)::int from counts where gender is not null group by gender
+    union all select 'colour', v, v, sum(n)::int from looks, unnest(colours) v group by v
+    union all select 'size', v, v, sum(n)::int from looks, unnest(sizes) v group by v
+    union all select 'total', '', '', coalesce(sum(n), 0)::int from counts where brand_id is not null
+    union all select 'min', '', '', min(least) from looks
+    union all select 'max', '', '', max(most) from looks`;
   return { text, values: values.list, prepare: !parts.isSkewed };
 }

@@ -17,6 +17,7 @@ const LONG = "word ".repeat(2_000);
 let test: TestPlatform;
 let http: ReturnType<typeof createHttp>;
 let engineAnswers = true;
+let stock = 1;
 
 function routes() {
   const router = createRouter();
@@ -50,6 +51,8 @@ function routes() {
     return c.json({});
   });
   router.on(["GET", "POST"], "/long", (c) => c.json({ text: LONG }));
+  // As a list says its last state, and to each who asks what is theirs.
+  router.get("/list", (c) => c.json({ text: LONG, stock, mine: c.get("actor")?.userId ?? null }));
   return router;
 }
 
@@ -127,6 +130,23 @@ describe("every answer", () => {
     const refused = await get(`${API_BASE}/long`, { "accept-encoding": "gzip;q=0, identity" });
     expect(refused.headers.has("content-encoding")).toBe(false);
     expect(await refused.json()).toEqual({ text: LONG });
+  });
+
+  it("that was told before in the same words is told packed again, and never what has changed since", async () => {
+    const told = async (headers = {}) => {
+      const packed = await get(`${API_BASE}/list`, { "accept-encoding": "gzip", ...headers });
+      expect(packed.headers.get("content-encoding")).toBe("gzip");
+      const { stock: said, mine } = JSON.parse(gunzipSync(await packed.arrayBuffer()).toString());
+      return [said, mine];
+    };
+    expect([await told(), await told()]).toEqual([
+      [1, null],
+      [1, null],
+    ]);
+    stock = 2;
+    expect(await told()).toEqual([2, null]);
+    expect(await told({ authorization: "Bearer good" })).toEqual([2, USER.userId]);
+    expect(await told()).toEqual([2, null]);
   });
 
   it("of the API is not stored by caches", async () => {
