@@ -28,8 +28,8 @@ export function projectEnv(extra = {}) {
 
 /**
  * What makes glibc give memory back; it must be set before a process starts. Pictures are planes of a few megabytes, their
- * halves and masks of three quarters of one: without a threshold freed ones stay, and with an arena for each of the runtime's threads every arena keeps its own. About 300 MB of
- * the engine's peak.
+ * halves and masks of three quarters of one: without a threshold freed ones stay, and with an arena for each of the runtime's
+ * threads every arena keeps its own. About 300 MB of the engine's peak.
  */
 export const MEMORY_ENV = { MALLOC_MMAP_THRESHOLD_: "200000", MALLOC_ARENA_MAX: "2" };
 
