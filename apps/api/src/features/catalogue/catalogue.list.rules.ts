@@ -30,6 +30,8 @@ export type ListQuery = {
   isBeyond?: boolean;
   /** Of a shop so small that the index of words is the best way to any search: its plan is kept. */
   isSmallShop?: boolean;
+  /** Best tiers that are looked into; all unless said otherwise. Whoever asks for few gets a short page where they do not fill it. */
+  tiers?: number;
 };
 
 /** Columns of a product as a list shows it, in the shape of `ProductRow`. */
@@ -160,7 +162,8 @@ function tieredPageOf(query: ListQuery, parts: Parts, search: Search, order: str
   const offset = values.add(query.offset, "int");
   // One value, not a sum: the planner goes by it.
   const enough = values.add(query.limit + query.offset, "int");
-  const tiers = TIERS.map((tier, i) => {
+  const asked = TIERS.slice(0, query.tiers);
+  const tiers = asked.map((tier, i) => {
     const before = TIERS.slice(0, i).map((_, j) => `tier_${j}`);
     const missing = before.map((one) => `p.id not in (select id from ${one})`);
     const unfilled =
@@ -169,7 +172,7 @@ function tieredPageOf(query: ListQuery, parts: Parts, search: Search, order: str
     return `tier_${i} as materialized (
       select ${ORDER_COLUMNS}, ${i} as tier from products p ${where(all)} order by ${order} limit ${enough})`;
   });
-  const all = TIERS.map((_, i) => `select * from tier_${i}`).join(" union all ");
+  const all = asked.map((_, i) => `select * from tier_${i}`).join(" union all ");
   return `with ${tiers.join(", ")} select * from (${all}) p order by tier, ${order} limit ${limit} offset ${offset}`;
 }
 

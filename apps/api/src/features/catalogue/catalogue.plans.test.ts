@@ -140,10 +140,21 @@ test("a word that thousands of products have is not counted: its total is known 
 });
 
 test("two words are not counted where they are common and a sample of the shop has them together often enough", async () => {
-  const statistics = createWordStatistics({ database, count: 200 });
+  let asked = 0;
+  const counted: Pick<typeof database, "query"> = {
+    query(statement) {
+      asked += 1;
+      return database.query(statement);
+    },
+  };
+  const statistics = createWordStatistics({ database: counted, count: 200 });
   await statistics.read();
   const words = (...terms: string[]) => statistics.isPlentiful({ terms: terms.map((term) => [term]), within: [] });
   expect(await words("shirt", "tall")).toBe(true);
+  // The sample is read once.
+  asked = 0;
+  expect(await words("shirt", "tall")).toBe(true);
+  expect(asked).toBe(0);
   // By chance 1,500 products would be both.
   expect(await words("tall", "wide")).toBe(false);
   expect(await words("shirt", "vicuna")).toBe(false);
@@ -168,6 +179,20 @@ test("what a search finds is read off the index of words where it is few, and no
   expect(await totals(matchesStatement(dear, await searched("linen")))).toEqual(
     Array.from({ length: 11 }, () => [11, true]),
   );
+});
+
+test("products whose names have the words are a page of their own where they fill it, and short where they do not", async () => {
+  const ids = async (word: string, query: Partial<ListQuery>) => {
+    const statement = page({ search: { terms: [[word]], within: [] }, sort: "relevance", isBeyond: true, ...query });
+    return (await database.query<{ id: string | null }>(statement)).map(({ id }) => id);
+  };
+  for (const offset of [0, 24]) {
+    const nearest = await ids("shirt", { tiers: 1, offset });
+    expect(nearest.filter((id) => id !== null)).toHaveLength(12);
+    expect(nearest).toEqual(await ids("shirt", { offset }));
+  }
+  expect(await ids("linen", { tiers: 1 })).toEqual([null]);
+  expect((await ids("linen", {})).filter((id) => id !== null)).toHaveLength(12);
 });
 
 test("a word within a category and a brand is one question to the index of words", async () => {

@@ -91,7 +91,13 @@ export function createCatalogue(platform: CatalogueDeps) {
       const rows = await database.query<TotalRow>(matchesStatement(query, search));
       if ((rows[0]?.total ?? 0) <= WINDOW) return rows;
     }
-    return database.query<TotalRow>(listStatement({ ...query, isBeyond: true }));
+    const beyond = { ...query, isBeyond: true };
+    // A large shop's search is planned anew each time, and planning five tiers costs more than reading one, which fills most pages.
+    if (query.sort === "relevance" && !query.isSmallShop) {
+      const nearest = await database.query<TotalRow>(listStatement({ ...beyond, tiers: 1 }));
+      if (nearest.length === query.limit && nearest.at(-1)?.id !== null) return nearest;
+    }
+    return database.query<TotalRow>(listStatement(beyond));
   };
 
   return {
@@ -99,7 +105,7 @@ export function createCatalogue(platform: CatalogueDeps) {
     /** Goes on with what an earlier run or a seed left to do. The queues are running. */
     start: () => database.write((tx) => wakePictures(tx, jobs, { startAfterSeconds: AFTER_START_SECONDS })),
 
-    /** One page in order. A search costs one more statement, and another where a word is mistyped or more is found than is sorted. */
+    /** One page in order. A search costs one more statement for words that are new, and up to two where more is found than is sorted. */
     async listProducts({ filters, sort, page, limit, everything = false }: Listing): Promise<ProductPage> {
       const search = await understand(filters);
       if (search?.hopeless) return { products: [], total: 0, isExact: true, corrected: null };

@@ -93,6 +93,8 @@ const STATISTICS_MS = 10 * 60 * 1000;
 const SMALL_SHOP = 50_000;
 /** Products that are looked at to learn whether words that are common meet as often as they would by chance: always the same ones, which lie in memory. */
 const SAMPLE = 2000;
+/** Searches of several words whose sample is remembered for as long as the statistics: reading it is most of such a search. */
+const REMEMBERED_SAMPLES = 5000;
 
 /**
  * What PostgreSQL's own statistics say of the shop's words. `count` is how far totals are counted. Kept in memory, and looked up again beside a
@@ -103,6 +105,7 @@ export function createWordStatistics({ database, count }: { database: Pick<Datab
   let having: ReadonlyMap<string, number> = new Map();
   let [products, unlisted] = [-1, 0];
   let readAt = Number.NEGATIVE_INFINITY;
+  const samples = new LRUCache<string, boolean>({ max: REMEMBERED_SAMPLES });
   const read = async (): Promise<void> => {
     const rows = await database.query<{ products: number; listed: number; lexeme: string | null; having: number }>({
       text: `select c.reltuples::int as products, (select coalesce(sum(listed), 0)::int from product_totals) as listed, m.lexeme,
@@ -115,6 +118,7 @@ export function createWordStatistics({ database, count }: { database: Pick<Datab
     having = new Map(rows.flatMap((row) => (row.lexeme === null ? [] : [[row.lexeme, row.having]])));
     products = rows[0]?.products ?? -1;
     unlisted = Math.max(0, products - (rows[0]?.listed ?? 0));
+    samples.clear();
   };
   const refresh = (): void => {
     if (nowMs() - readAt <= STATISTICS_MS) return;
@@ -143,12 +147,17 @@ export function createWordStatistics({ database, count }: { database: Pick<Datab
       if (within.length > 0 || products <= 0) return false;
       const expected = expectedOf(search);
       if (terms.length === 1 || expected <= 4 * count) return terms.length === 1 && expected > 2 * count;
+      const query = toTsQuery(search, ANYWHERE);
+      const known = samples.get(query);
+      if (known !== undefined) return known;
       const [sampled] = await database.query<{ found: number }>({
         text: `select count(*)::int as found from products tablesample system (least(100, 100.0 * ${SAMPLE} / $2::int)) repeatable (1)
           where is_listed and search @@ $1::tsquery`,
-        values: [toTsQuery(search, ANYWHERE), products],
+        values: [query, products],
       });
-      return ((sampled?.found ?? 0) / Math.min(SAMPLE, products)) * products > 4 * count;
+      const doMeet = ((sampled?.found ?? 0) / Math.min(SAMPLE, products)) * products > 4 * count;
+      samples.set(query, doMeet);
+      return doMeet;
     },
   };
 }
