@@ -45,6 +45,19 @@ test("an outline that is off is read again from the garment's photo, once; a pho
   expect(readImage).toHaveBeenCalledOnce();
 });
 
+test("a top whose armholes are clearly bare is not read again as one with sleeves", async () => {
+  if (tshirt.landmarks.kind !== "upper") throw new Error("expected an upper garment");
+  const { landmarks } = tshirt;
+  const bare = (side: "left" | "right") => ({ ...landmarks[side], sleeve: undefined, armholeDepth: 0.02 });
+  const garment = {
+    ...tshirt,
+    landmarks: { ...landmarks, hasSleeves: false, left: bare("left"), right: bare("right") },
+  };
+  const first = { ...faulty("OUTLINE_TORN"), garment };
+  const best = await bestAttempt(first, options, noImage);
+  expect(best.composition).toBe(first.composition);
+});
+
 test.each(["OLD_GARMENT_LEFT", "OUTLINE_OFF"] as const)(
   "a result that waits lends its planes while another is made for %s, and its picture comes back value for value",
   async (code) => {

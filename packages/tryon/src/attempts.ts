@@ -3,7 +3,7 @@ import { type ComposeOptions, type Composition, compose } from "./compose/index.
 import { TryOnRefusal } from "./errors.ts";
 import type { FittedGarment } from "./fit/fitted-garment.ts";
 import { fitGarment } from "./fit/index.ts";
-import { analyseGarment, type FlatGarment } from "./garment/index.ts";
+import { analyseGarment, type FlatGarment, hasBareArmholes } from "./garment/index.ts";
 import { channelsOf } from "./image/planes.ts";
 import { returnPlanes } from "./image/pool.ts";
 import { ownEvidence, returnEvidence } from "./judge/evidence.ts";
@@ -68,7 +68,8 @@ export interface Retrying {
 
 /**
  * At most two more fits, and only for alarms that they may cure: worn the other way where the request leaves it open,
- * and the garment read with the other opinion on its sleeves, which is what its two cut-outs mostly differ in.
+ * and the garment read with the other opinion on its sleeves, which is what its two cut-outs mostly differ in. Armholes
+ * that are clearly bare leave no other opinion.
  *
  * @returns The best by value, and the picture of `first` unless another one is clearly better. The planes of all others
  *   are given back.
@@ -126,7 +127,7 @@ async function putAside({ composition, person }: Attempt, { keepsLayers }: Retry
 
 async function readAgain(garment: FlatGarment, readImage: () => Promise<RgbImage>): Promise<FlatGarment | undefined> {
   const { landmarks, category, cut } = garment;
-  if (landmarks.kind !== "upper") return undefined;
+  if (landmarks.kind !== "upper" || hasBareArmholes(landmarks)) return undefined;
   const image = await readImage();
   const other = orNothing(image, () =>
     analyseGarment(image, { category, sleeves: landmarks.hasSleeves ? "none" : "sleeves" }),

@@ -1,7 +1,6 @@
 /** Ends a top at the waistband of the lower garment that is worn, and tapers it towards there. */
 
 import { lerp, smoothstep } from "../image/interpolate.ts";
-import { depthAt } from "../person/limb-field.ts";
 import { Piece } from "../types.ts";
 import type { Scene } from "./scene.ts";
 import type { WaistLine } from "./waist-line.ts";
@@ -18,17 +17,16 @@ export function tuckIn(scene: Scene, waistLine: WaistLine): void {
 
 function cutBelowWaist(scene: Scene, waistLine: WaistLine): void {
   const { garment, size, fitted } = scene;
-  const { piece, alpha } = fitted.layers;
-  const { limbs, body } = scene.person;
-  const [leftArm, rightArm] = limbs.arms;
+  const { piece } = fitted.layers;
+  const { body } = scene.person;
   const fold = foldOver(scene, waistLine);
   for (let x = 0; x < size.width; x++) {
     const waist = waistLine.at(x) + fold(x - body.axisX(waistLine.y));
     for (let y = Math.max(0, Math.floor(waist - 2)); y < size.height; y++) {
       const i = y * size.width + x;
       if (garment[i] === 0) continue;
-      const isOnArm = depthAt(leftArm.field, i) > -2 || depthAt(rightArm.field, i) > -2;
-      if (piece[i] !== Piece.torso && alpha[i] > 0.5 && isOnArm) continue;
+      // an arm hangs before the waistband, and its sleeve is wider than the arm
+      if (piece[i] === Piece.leftSleeve || piece[i] === Piece.rightSleeve) continue;
       garment[i] *= 1 - smoothstep(-1.2, 1.2, y - waist);
     }
   }

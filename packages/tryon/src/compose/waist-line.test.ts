@@ -96,3 +96,15 @@ test("a lower waistband counts as high where the photo shows skin above it", () 
     ),
   ).toBe(true);
 });
+
+test("a plain top that is buttoned down its front hangs over the waistband", () => {
+  const { axisX } = drawn.landmarks;
+  const isButton = (x: number, y: number) => y > 330 && Math.hypot(x - axisX, ((y - 330) % 90) - 45) < 7;
+  expect(
+    shouldTuck(
+      patterned((x, y) => (isButton(x, y) ? 75 : 60)),
+      highWaist,
+      covered,
+    ),
+  ).toBe(false);
+});

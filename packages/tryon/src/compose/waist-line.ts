@@ -1,4 +1,5 @@
 /** Where the worn lower garment begins, and whether the new top goes into it. */
+import { isButtonedFront } from "../garment/front-buttons.ts";
 import type { FlatGarment } from "../garment/index.ts";
 import type { UpperLandmarks } from "../garment/landmark-types.ts";
 import { clamp } from "../image/interpolate.ts";
@@ -113,7 +114,7 @@ function solveParabola(
 
 /**
  * Bodysuit outlines, and tops over a visible high waistband, go inside. A picture must not be cut off by the waistband, so
- * anything but an even lower half stays outside.
+ * anything but an even lower half stays outside; and so does what is buttoned down its front, cardigans and jackets.
  */
 export function shouldTuck(
   garment: FlatGarment,
@@ -126,7 +127,7 @@ export function shouldTuck(
   const hemHalfWidth = (landmarks.left.halfWidths[row] + landmarks.right.halfWidths[row]) / 2;
   if (hemHalfWidth < 0.45 * landmarks.halfChest) return true;
   if (waistLine.torsoShare >= (worn.hasBareMidriff ? LOWEST_BARE : LOWEST_COVERED)) return false;
-  return isEvenBelow(garment, landmarks);
+  return isEvenBelow(garment, landmarks) && !isButtonedFront(garment.cut, landmarks);
 }
 
 /** Below this share of the torso a waistband that an old top may hide is no high one; one below bare skin is seen whole. */

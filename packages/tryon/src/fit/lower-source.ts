@@ -4,7 +4,7 @@ import { clamp, lerp, smoothstep } from "../image/interpolate.ts";
 import { quantile } from "../image/statistics.ts";
 import type { GarmentCut, Point } from "../types.ts";
 
-/** Both ends of one half of a mesh row: the side seam, and the inseam or (above the crotch, and in skirts) the axis. */
+/** Both ends of one half of a mesh row: the side seam, and the inseam or (well above the crotch, and in skirts) the axis. */
 export interface SourceHalf {
   outer: Point;
   inner: Point;
@@ -27,6 +27,11 @@ export interface LowerSource {
   alpha: Float32Array;
 }
 
+/**
+ * Share of the rise above the crotch over which the halves' inner ends go from the axis to the inseams, which leaves out what
+ * lies between the legs: all at once at the crotch, folds broke off along a line across the thighs.
+ */
+const PARTING = 0.4;
 /** Garment rows between two rows of the mesh. */
 const ROW_STEP = 5;
 /** Garment pixels by which the cut-out's rim is transparent: taken as a leg's edge it left a hole at the crotch. */
@@ -54,20 +59,22 @@ export function sourceRows(landmarks: LowerLandmarks, cut: GarmentCut): LowerSou
   const solid = (y: number) => (hasLegs ? lerp(top, crotchY - RIM, (y - top) / (crotchY - top)) : y);
   const ys: number[] = [];
   for (let y = top; y < bottom; y += ROW_STEP) ys.push(y);
-  // Twice at the crotch: the inner ends step from the axis to the inseams between two rows of the same height.
+  // Twice at the crotch: the first is the last of the hips, the second the first of two legs.
   if (hasLegs) ys.push(crotchY, crotchY + 0.01);
   ys.push(bottom);
   ys.sort((a, b) => a - b);
+  const legsFrom = solid(start);
   const rows = ys.map((y) => {
     const share = clamp((y - start) / Math.max(1, bottom - start), 0, 1);
+    const parting = hasLegs ? smoothstep(start - PARTING * (start - top), start, y) : 0;
     const half = (side: Side): SourceHalf => {
       const { outerAt, innerAt, outerHem, innerHem } = halves[side];
-      const outerY = y <= start ? solid(y) : lerp(start, outerHem, share);
-      const innerY = y <= start ? solid(y) : lerp(start, innerHem, share);
+      const outerY = y <= start ? solid(y) : lerp(legsFrom, outerHem, share);
+      const innerY = y <= start ? solid(y) : lerp(legsFrom, innerHem, share);
       const isParted = hasLegs && y > crotchY;
       return {
         outer: { x: outerAt(outerY), y: outerY },
-        inner: { x: isParted ? innerAt(innerY) : axisX, y: innerY },
+        inner: { x: isParted ? innerAt(innerY) : lerp(axisX, innerAt(legsFrom), parting), y: innerY },
       };
     };
     const left = half("left");

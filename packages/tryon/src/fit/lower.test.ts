@@ -81,6 +81,19 @@ test("short legs part at the crotch, also where a skirt hides whether the thighs
   expect(gap).toBeGreaterThanOrEqual(3);
 });
 
+test("from the hips to the legs no row of the photo's cloth is left out or shifted against the one above it", () => {
+  const { cut, landmarks } = drawnTrousers();
+  const { rows } = sourceRows(landmarks, cut);
+  for (let index = 1; index < rows.length - 1; index++) {
+    const step = rows[index].y - rows[index - 1].y;
+    for (const side of SIDES) {
+      const [above, here] = [rows[index - 1][side], rows[index][side]];
+      expect(Math.abs(here.inner.x - above.inner.x)).toBeLessThan(0.5 + 0.2 * step);
+      expect(here.inner.y - above.inner.y).toBeLessThan(0.5 + 1.1 * step);
+    }
+  }
+});
+
 test("a leg's hem hangs lower in its middle than at its seams", () => {
   const { layers } = fitLower(person, shorts.cut, shorts.landmarks);
   const row = bottomAt(layers.alpha, 118) - 8;

@@ -1,5 +1,5 @@
 /** Where the side seam of a worn top or dress runs: half width on the photo for every row of the garment. */
-import type { Side, UpperLandmarks } from "../garment/landmark-types.ts";
+import type { Side, SideLandmarks, UpperLandmarks } from "../garment/landmark-types.ts";
 import { clamp, lerp, smoothstep } from "../image/interpolate.ts";
 import type { BodyModel } from "../types.ts";
 import type { TorsoFit } from "./torso-fit.ts";
@@ -21,6 +21,7 @@ export function sideCurve(landmarks: UpperLandmarks, body: BodyModel, at: { fit:
       raw[y] = lerp(target.shoulder.x, target.armpit.x, share);
     } else raw[y] = flank(y);
   }
+  fallStraight(raw, own);
   return raw.map((_, y) => {
     // The seam's corner at the armpit stays sharp.
     const radius = y < own.armpit.y + 4 ? 2 : 10;
@@ -29,6 +30,23 @@ export function sideCurve(landmarks: UpperLandmarks, body: BodyModel, at: { fit:
     return sum / (2 * radius + 1);
   });
 }
+
+/** Below its widest place cloth falls straight, no narrower than its own shape is there: an old top's bulge over a waistband was a hump. */
+function fallStraight(
+  widths: Float32Array,
+  { armpit, halfWidths }: Pick<SideLandmarks, "armpit" | "halfWidths">,
+): void {
+  const ownWidth = (row: number) => Math.max(4, halfWidths[clamp(row, 0, halfWidths.length - 1)]);
+  let widest = Math.ceil(armpit.y);
+  for (let y = widest; y < widths.length; y++) {
+    const fallen = widths[widest] * Math.min(1, ownWidth(y) / ownWidth(widest));
+    if (widths[y] >= fallen) widest = y;
+    else widths[y] = fallen;
+  }
+}
+
+/** Below a bare armhole what shows of the old garment is its sleeve at first, which no side of the new one need cover; shoulder widths. */
+const OLD_SLEEVE = { from: 0.3, to: 0.55 };
 
 /**
  * Below the armpit: the garment's own width, at least the body (including what shows of the old garment: otherwise
@@ -52,10 +70,12 @@ function flankWidth(
   return (garmentRow) => {
     const y = fit.neckY + fit.scaleY * (garmentRow - fit.garmentNeckY);
     const garment = widthAt(garmentRow);
-    const bodyWidth = Math.max(
-      body.halfWidth[side](Math.min(y, lastBodyRow)),
-      Math.min(body.visibleHalfWidth[side](y), 0.66 * shoulderWidth),
-    );
+    const bare = body.halfWidth[side](Math.min(y, lastBodyRow));
+    const visible = Math.max(bare, Math.min(body.visibleHalfWidth[side](y), 0.66 * shoulderWidth));
+    const isBelowSleeve = landmarks.hasSleeves
+      ? 1
+      : smoothstep(OLD_SLEEVE.from, OLD_SLEEVE.to, (y - armpit.y) / shoulderWidth);
+    const bodyWidth = lerp(bare, visible, isBelowSleeve);
     const least = bodyWidth + ease;
     let width = Math.max(garment * (fit.isDress ? 0.97 : 0.965), least);
     if (y > lastBodyRow) width = Math.max(garment * 0.96, least * Math.min(1, garment / garmentHip));

@@ -7,7 +7,7 @@ import { chooseUpperCut, type UpperCandidate } from "./choose-cut.ts";
 import { extractByEdges, finishCut } from "./extract.ts";
 import { slitFusedSleeves } from "./fused-sleeves.ts";
 import { garmentIssue } from "./issues.ts";
-import type { GarmentLandmarks, SideLandmarks } from "./landmark-types.ts";
+import type { GarmentLandmarks, SideLandmarks, UpperLandmarks } from "./landmark-types.ts";
 import { findUpperLandmarks } from "./landmarks.ts";
 import { findLowerLandmarks } from "./lower-landmarks.ts";
 import { implausibilityOf, silhouetteWidth } from "./plausibility.ts";
@@ -40,6 +40,13 @@ export function analyseGarment(image: RgbImage, options: GarmentOptions): FlatGa
  */
 const CONCAVE_FROM = 0.015;
 
+/** Whether both sides end in armholes that no sleeve has: asked for sleeves, the reader would cut them out of the chest. */
+export const hasBareArmholes = ({ hasSleeves, left, right }: UpperLandmarks): boolean =>
+  !hasSleeves && meanArmholeDepth({ left, right }) > CONCAVE_FROM;
+
+const meanArmholeDepth = ({ left, right }: Pick<UpperLandmarks, "left" | "right">): number =>
+  (left.armholeDepth + right.armholeDepth) / 2;
+
 const outwardSlope = (side: SideLandmarks): number => side.armpit.x - side.shoulder.x;
 
 /** See `RoughCut`. */
@@ -60,7 +67,7 @@ function analyseUpper(image: RgbImage, options: GarmentOptions): Analysed {
   const { cut, landmarks, implausibility } = chosen;
   const issues: Issue[] = [...cut.issues];
   const width = silhouetteWidth(cut, landmarks);
-  const armholeDepth = (landmarks.left.armholeDepth + landmarks.right.armholeDepth) / 2;
+  const armholeDepth = meanArmholeDepth(landmarks);
   const details = { implausibility, width, armholeDepth, hasSleeves: landmarks.hasSleeves, method: cut.method };
   // Dresses: puffed bodices and flared skirts look alike, so only tops are judged.
   const maybeSleeved = !landmarks.hasSleeves && options.sleeves !== "none" && landmarks.shape === "top";
@@ -78,8 +85,7 @@ function analyseUpper(image: RgbImage, options: GarmentOptions): Analysed {
 function isFused({ landmarks }: UpperCandidate, { sleeves }: GarmentOptions): boolean {
   if (landmarks.hasSleeves || sleeves === "none" || landmarks.shape !== "top") return false;
   const slope = Math.min(outwardSlope(landmarks.left), outwardSlope(landmarks.right)) / landmarks.halfChest;
-  const armholeDepth = (landmarks.left.armholeDepth + landmarks.right.armholeDepth) / 2;
-  return sleeves === "sleeves" || (slope > 0.2 && armholeDepth < CONCAVE_FROM);
+  return sleeves === "sleeves" || (slope > 0.2 && meanArmholeDepth(landmarks) < CONCAVE_FROM);
 }
 
 /** Sleeves found by their seams are believed up to this implausibility. */

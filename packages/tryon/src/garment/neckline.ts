@@ -35,6 +35,14 @@ const openingsOf = ({ name }: Family): readonly number[] => (name === "ellipse" 
 /** Edges count up to this, Lab units; a curve needs this much evidence, after its penalty. */
 const STRONGEST = 13;
 const LEAST_SCORE = 1.3;
+/** How far inside the best curve, pixels and half widths, the inner edge of a neckband in another colour may lie; and what it shows, of the
+ * best curve's evidence: the outer edge beside it takes half of its own. */
+const NARROWEST_BAND = 2;
+const WIDEST_BAND = 0.3;
+const AS_CLEAR = 0.45;
+/** Of fainter edges, Lab units, the next one within is no more the band's than the best one. */
+const CONTRASTING = 5;
+const ALL_ALONG = 0.9;
 /** An open neck may reach down to this share of the garment's height. */
 const DEEPEST_OPEN = 0.55;
 /** The front's edge lies at least this far below a label in the back, half widths. */
@@ -85,7 +93,7 @@ export function findNeckline(cut: GarmentCut, mask: Uint8Array, frame: NeckFrame
   if (best && best.score >= LEAST_SCORE) {
     return {
       family: best.family.name,
-      depths: curve(best),
+      depths: curve(withinBand(photo, best)),
       assumed: false,
       evidence: best.mean,
       support: best.support,
@@ -101,6 +109,28 @@ export function findNeckline(cut: GarmentCut, mask: Uint8Array, frame: NeckFrame
     support: best?.support ?? 0,
   };
 }
+
+/**
+ * A neckband in another colour has two edges, and a narrow one looks like one edge wherever the curve runs in it. The
+ * front begins at the inner one: further curves inside that show as clear an edge all along are the band's.
+ */
+function withinBand(photo: NeckPhoto, best: Candidate): Candidate {
+  if (best.mean < CONTRASTING) return best;
+  let inner = 0;
+  for (let inwards = 1; inwards <= WIDEST_BAND * photo.neckHalfWidth; inwards++) {
+    const { mean, support } = evidenceAlong(photo, narrowed(photo, best, inwards));
+    if (mean >= AS_CLEAR * best.mean && support >= ALL_ALONG) inner = inwards;
+  }
+  // an edge is seen from as far as it is measured across
+  const band = inner - EDGE_REACH;
+  return band >= NARROWEST_BAND ? narrowed(photo, best, band) : best;
+}
+
+const narrowed = ({ neckHalfWidth }: NeckPhoto, best: Candidate, inwards: number): Candidate => ({
+  ...best,
+  depth: best.depth - inwards,
+  opening: best.opening - inwards / neckHalfWidth,
+});
 
 function curveShape(family: Curve["family"], share: number): number {
   return Math.max(0, 1 - share ** family.inward) ** family.outward;

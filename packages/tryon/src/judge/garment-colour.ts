@@ -10,17 +10,35 @@ const TRIMMED = 0.02;
  */
 const LIGHTNESS_WEIGHT = 0.25;
 
+/**
+ * Of a garment in two colours a tuck, a lap or crossed arms hide one more than the other: below this distance, Lab units, the
+ * whole garment is what is seen, above it perhaps so much of it, from its top down.
+ */
+const OF_THE_WHOLE = 3;
+const UPPER_SHARES = [0.85, 0.7, 0.55, 0.4];
+
 /** Distance between the mean colours of garment photo and result, Lab units with lightness weighed down. */
 export function measureColour({ after, garmentSeen, garment }: Evidence): number | undefined {
   const seen = meanColour(after, (i) => garmentSeen[i] > 0.95, { length: after.a.length, step: 3 });
   if (seen.count < 60) return undefined;
-  const shown = shownColour(garment.cut);
+  const { cut } = garment;
+  const whole = distanceBetween(seen, shownColour(cut));
+  if (whole < OF_THE_WHOLE) return whole;
+  return Math.min(whole, ...UPPER_SHARES.map((share) => distanceBetween(seen, upperColour(cut, share))));
+}
+
+function distanceBetween(seen: MeanColour, shown: MeanColour): number {
   let sum = 0;
   for (const key of ["lightness", "a", "b"] as const) {
     const weight = key === "lightness" ? LIGHTNESS_WEIGHT : 1;
     sum += (weight * (seen[key] - shown[key])) ** 2;
   }
   return Math.sqrt(sum);
+}
+
+function upperColour({ lab, alpha, width, box }: GarmentCut, share: number): MeanColour {
+  const length = Math.round(box.top + share * (box.bottom - box.top)) * width;
+  return meanColour(lab, (i) => alpha[i] > 0.95, { length, step: 11 });
 }
 
 export interface MeanColour extends Record<"lightness" | "a" | "b", number> {

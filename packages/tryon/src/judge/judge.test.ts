@@ -33,6 +33,26 @@ test.each([
   expect(judgement.value).toBeLessThan(judgeEvidence(dressed(garment)).value - 0.2);
 });
 
+test("a garment in two colours of which the lower one is tucked away keeps its colours, with other ones it does not", () => {
+  const { cut } = tshirt;
+  const middle = (cut.box.top + cut.box.bottom) / 2;
+  const below = (i: number) => Math.floor(i / cut.width) > middle;
+  const twoColours = {
+    ...tshirt,
+    cut: {
+      ...cut,
+      lab: {
+        lightness: cut.lab.lightness.map((value, i) => (below(i) ? 20 : value)),
+        a: cut.lab.a.map((value, i) => (below(i) ? 0 : value)),
+        b: cut.lab.b.map((value, i) => (below(i) ? -25 : value)),
+      },
+    },
+  };
+  const upperHalf = { ...dressed(tshirt), garment: twoColours };
+  expect(codesOf(upperHalf)).not.toContain("COLOUR_OFF");
+  expect(codesOf({ ...dressed(tshirt, recoloured), garment: twoColours })).toContain("COLOUR_OFF");
+});
+
 test("two alarms: nobody pays for it", () => {
   const judgement = judgeEvidence(dressed(tshirt, (layers) => ({ ...recoloured(layers), ...bitten(layers) })));
   expect(judgement.alarms.length).toBeGreaterThanOrEqual(2);

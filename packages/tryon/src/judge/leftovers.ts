@@ -1,8 +1,9 @@
 /** The old garment where the new one does not cover it: unchanged cloth beside the new outline. */
+
+import { ColourMean } from "../image/colour-mean.ts";
 import { channelsOf } from "../image/planes.ts";
 import { unlikelihood } from "../person/mixture.ts";
 import { Label } from "../types.ts";
-import { ColourMean } from "./colour-mean.ts";
 import { changeAt, type Evidence } from "./evidence.ts";
 import { countSet, erode } from "./shapes.ts";
 

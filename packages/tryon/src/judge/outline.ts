@@ -106,8 +106,20 @@ export function measureHoles(evidence: Evidence): number {
   gaps.sizes.forEach((pixels, gap) => {
     if (!touchesBorder[gap] && explained[gap] < 0.5 * pixels && pixels > 3) area += pixels;
   });
-  for (const pixels of findComponents(mask, size).sizes) if (pixels < 0.05 * seen) area += pixels;
+  for (const pixels of partsOf(mask, evidence)) if (pixels < 0.05 * seen) area += pixels;
   return area / unit ** 2;
+}
+
+/** Pixels seen of each connected part. What an arm or hair crosses hangs together behind it. */
+function partsOf(mask: Uint8Array, { garmentLaid, labels, size }: Evidence): Float64Array {
+  const whole = mask.slice();
+  for (let i = 0; i < whole.length; i++) {
+    if (garmentLaid[i] > 0.5 && (labels[i] === Label.skin || labels[i] === Label.hair)) whole[i] = 1;
+  }
+  const { index, sizes } = findComponents(whole, size);
+  const seen = new Float64Array(sizes.length);
+  for (let i = 0; i < mask.length; i++) if (mask[i]) seen[index[i]]++;
+  return seen;
 }
 
 /**

@@ -1,10 +1,11 @@
 /** Made-up skin: flat where the photo's own has texture, or of another tone. */
+
+import { ColourMean } from "../image/colour-mean.ts";
 import { gaussianBlur } from "../image/filters.ts";
 import { maskAbove } from "../image/planes.ts";
 import { quantile } from "../image/statistics.ts";
 import { unlikelihood } from "../person/mixture.ts";
 import { type LabColour, Label, type Size } from "../types.ts";
-import { ColourMean } from "./colour-mean.ts";
 import { changeAt, type Evidence } from "./evidence.ts";
 import { dilate } from "./shapes.ts";
 

@@ -1,5 +1,14 @@
+import { ColourMean } from "../image/colour-mean.ts";
 import { clamp } from "../image/interpolate.ts";
-import { type Arm, type ColourMixture, Label, type LimbField, type Limbs, type Parse } from "../types.ts";
+import {
+  type Arm,
+  type ColourMixture,
+  type LabColour,
+  Label,
+  type LimbField,
+  type Limbs,
+  type Parse,
+} from "../types.ts";
 import { farOutside, forEachPixel } from "./limb-field.ts";
 import { unlikelihood } from "./mixture.ts";
 
@@ -26,11 +35,58 @@ interface StationCounts {
 export function findSleeves(parse: Parse, limbs: Limbs): void {
   for (const arm of limbs.arms) {
     if (arm.visibility < minVisibility) continue;
+    relabelSkinColouredSleeve(parse, arm);
     const counts = countLabels(parse, arm);
     findCuff(arm, counts);
     cutHiddenEnd(arm, counts);
     if (arm.cuffDisagreement < maxDisagreement) relabelArm(parse, arm);
   }
+}
+
+/** The forearm's skin, where an arm is bare if anywhere, from this share of its length on. */
+const forearmFrom = 0.65;
+/** Lab units between forearm and top from which on their colours can be told apart; and how much nearer to the top a sleeve is. */
+const apartFrom = 18;
+const nearerBy = 0.4;
+/** Share of a station's skin that must look like the top, and how many such stations from the shoulder on make a sleeve. */
+const sleeveShare = 0.6;
+const leastStations = 4;
+
+/**
+ * A top of the colour that skin often has was taken for skin where it hangs on the arm. This person's own forearm says
+ * better what is skin. Changes `parse.labels`.
+ */
+function relabelSkinColouredSleeve(parse: Parse, arm: Arm): void {
+  if (!parse.upperLooksLikeSkin) return;
+  const { labels, lab } = parse;
+  const { depth, along } = arm.field;
+  const forearm = new ColourMean();
+  forEachPixel(arm.field, (i, place) => {
+    if (depth[place] > 2 && along[place] > forearmFrom * arm.length && labels[i] === Label.skin) forearm.add(lab, i);
+  });
+  const top = new ColourMean();
+  for (let i = 0; i < labels.length; i += 5) if (labels[i] === Label.upper) top.add(lab, i);
+  if (forearm.count < 50 || top.count < 50) return;
+  const [skinColour, topColour] = [forearm.mean(), top.mean()];
+  const distance = (i: number, [lightness, a, b]: LabColour) =>
+    Math.hypot(lab.lightness[i] - lightness, lab.a[i] - a, lab.b[i] - b);
+  if (Math.hypot(...skinColour.map((value, k) => value - topColour[k])) < apartFrom) return;
+  const isLikeTop = (i: number) => distance(i, topColour) < nearerBy * distance(i, skinColour);
+  const spacing = stationSpacing(arm);
+  const all = new Float32Array(arm.stations.length);
+  const like = new Float32Array(arm.stations.length);
+  const stationAt = (place: number) => clamp(Math.round(along[place] / spacing), 0, all.length - 1);
+  forEachPixel(arm.field, (i, place) => {
+    if (depth[place] <= 1.5 || (labels[i] !== Label.skin && labels[i] !== Label.upper)) return;
+    all[stationAt(place)]++;
+    if (labels[i] === Label.upper || isLikeTop(i)) like[stationAt(place)]++;
+  });
+  const bare = like.findIndex((count, station) => count < sleeveShare * all[station]);
+  if (bare >= 0 && bare < leastStations) return;
+  forEachPixel(arm.field, (i, place) => {
+    const isSleeve = bare < 0 || stationAt(place) <= bare;
+    if (isSleeve && labels[i] === Label.skin && isLikeTop(i)) labels[i] = Label.upper;
+  });
 }
 
 function stationSpacing(arm: Arm): number {

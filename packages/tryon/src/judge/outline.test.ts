@@ -1,0 +1,32 @@
+import { expect, test, vi } from "vitest";
+import { Label } from "../types.ts";
+import { measureHoles } from "./outline.ts";
+import { dressed, tshirt } from "./spoiled.fixture.ts";
+
+vi.setConfig({ testTimeout: 60_000 });
+
+const good = dressed(tshirt);
+const { size } = good;
+
+const laid = Array.from(good.garmentLaid.keys()).filter((i) => good.garmentLaid[i] > 0.5);
+const hem = Math.max(...laid.map((i) => Math.floor(i / size.width)));
+const side = Math.max(...laid.filter((i) => Math.floor(i / size.width) === hem - 8).map((i) => i % size.width));
+
+/** A band that cuts the lower right corner off the T-shirt's torso. */
+function isBand(i: number): boolean {
+  const x = i % size.width;
+  const y = Math.floor(i / size.width);
+  const [left, top] = [side - 10, hem - 12];
+  return x >= left && y >= top && (x < left + 3 || y < top + 3);
+}
+
+const crossedBy = (label: number) => ({
+  ...good,
+  garmentSeen: good.garmentSeen.map((value, i) => (isBand(i) ? 0 : value)),
+  labels: good.labels.map((value, i) => (isBand(i) && good.garmentLaid[i] > 0.5 ? label : value)),
+});
+
+test("a corner of the hem that an arm crosses is not torn off, one that nothing crosses is", () => {
+  expect(measureHoles(crossedBy(Label.upper))).toBeGreaterThan(0.003);
+  expect(measureHoles(crossedBy(Label.skin))).toBe(0);
+});
