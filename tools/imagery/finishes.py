@@ -14,7 +14,7 @@ def band_of(spec):
 
 
 def plain_inside(cloth):
-    """The back's inside without the band's colour, so that the band is seen to end there."""
+    """The back's inside without print or band, as cloth is that was printed on one side: so that the front is seen to end there."""
     cloth.paint(cloth.inside, cloth.ground)
 
 
@@ -263,6 +263,8 @@ def jean_skirt(cloth, spec):
 
 def dress(cloth, spec):
     """Narrow facings at neck and arms, a waist seam where waist gives its height, a stitched hem."""
+    if "print" in spec:
+        plain_inside(cloth)
     for edge in (cloth.neck, cloth.cuff):
         cloth.raise_by(below(edge, 0.008, 0.0006) * 0.0007)
         cloth.groove(edge, 0.008, 0.0008, 0.0008)
