@@ -15,6 +15,7 @@ function openPage({
   visibilityState = "visible",
   dataset = {} as Record<string, string>,
   loadFont = async (_face: string): Promise<void> => {},
+  modules = ["/a.js", "/b.js"],
 } = {}) {
   const listeners = new Map<string, Listener[]>();
   const listen = (type: string, listener: Listener) => listeners.set(type, [...(listeners.get(type) ?? []), listener]);
@@ -55,7 +56,7 @@ function openPage({
     requestAnimationFrame: (run: () => void) => frames.push(run),
     setTimeout: (run: () => void, ms = 0) => timers.push({ run, ms }),
   };
-  vm.runInNewContext(lateScript('import "/a.js"; "</script>"', ["/a.js", "/b.js"]), context);
+  vm.runInNewContext(lateScript('import "/a.js"; "</script>"', modules), context);
   return {
     window,
     dataset,
@@ -76,6 +77,17 @@ function openPage({
     },
   };
 }
+
+test("React is run before the page's script, in a task of its own; where it cannot be, the script says so itself", async () => {
+  const page = openPage({ modules: ["/a.js", "/assets/react-1x.js"] });
+  page.paint();
+  expect(page.added.map(({ href }) => href)).toEqual(["/a.js", "/assets/react-1x.js"]);
+  // Here no module can be loaded at all.
+  await settled();
+  expect(page.scripts()).toHaveLength(0);
+  page.passTime();
+  expect(page.scripts()).toHaveLength(1);
+});
 
 test("no text of a script can end the element that it is written in", () => {
   expect(lateScript("</script><script>alert(1)", ["/<"])).not.toMatch(/<\/script|<script/);

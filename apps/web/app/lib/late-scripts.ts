@@ -5,6 +5,9 @@ import { WEAR_FONTS } from "./late-fonts.ts";
  * of them. A hand on the page asks for them at once, and what it pressed before they came is pressed again when they have.
  */
 
+/** The file that the build gathers React in: see `CHUNKS` in vite.config.ts. It needs no other. */
+const REACT = /\/react-[^/]+\.js$/;
+
 /** Longer than this nobody waits for a picture before the page listens. */
 const PICTURE_WAIT_MS = 3000;
 
@@ -18,12 +21,17 @@ declare global {
 /**
  * An inline script that loads the fonts, starts the module script `code` and fetches `modules` beside it: after the first paint and the pictures of high priority,
  * at the first press, touch or key, or at once where nobody looks. Its own nonce is handed on.
+ *
+ * React is run first, as a task of its own: together with all others it keeps a phone from answering for a tenth of a second.
  */
 export function lateScript(code: string, modules: readonly string[]): string {
-  return `(function(w,d,code,modules){
+  const react = modules.find((module) => REACT.test(module)) ?? null;
+  return `(function(w,d,code,modules,react){
 var nonce=d.currentScript.nonce,begun=false;
 function add(tag,set){var made=d.createElement(tag);made.nonce=nonce;Object.assign(made,set);d.head.append(made)}
-function start(){if(begun)return;begun=true;(${WEAR_FONTS})(d);modules.forEach(function(href){add("link",{rel:"modulepreload",href:href})});add("script",{type:"module",textContent:code})}
+function start(){if(begun)return;begun=true;(${WEAR_FONTS})(d);modules.forEach(function(href){add("link",{rel:"modulepreload",href:href})});react?import(react).then(soon,soon):run()}
+function run(){add("script",{type:"module",textContent:code})}
+function soon(){setTimeout(run)}
 function painted(){requestAnimationFrame(function(){setTimeout(start)})}
 w.__earlyPress=null;
 d.addEventListener("click",function(event){if(w.__earlyPress!==undefined&&event.target.closest)w.__earlyPress=event.target.closest("button[type=button]")},true);
@@ -34,7 +42,7 @@ if(!left)return painted();
 function seen(){left-=1;if(left===0)painted()}
 waiting.forEach(function(one){one.addEventListener("load",seen,{once:true});one.addEventListener("error",seen,{once:true})});
 setTimeout(start,${PICTURE_WAIT_MS})
-})(window,document,${inline(code.replace(/\n\s+/g, "\n"))},${inline(modules)})`;
+})(window,document,${inline(code.replace(/\n\s+/g, "\n"))},${inline(modules)},${inline(react)})`;
 }
 
 /** As a literal that no text can end the script element with. */
