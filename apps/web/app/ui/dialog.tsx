@@ -20,12 +20,32 @@ export type DialogProps = {
 };
 
 export const veilClass =
-  "fixed inset-0 z-40 bg-[#15120f]/45 data-[state=closed]:animate-fade-out data-[state=open]:animate-fade-in";
+  "fixed inset-0 z-40 bg-veil data-[state=closed]:animate-fade-out data-[state=open]:animate-fade-in";
 
 const panelClass = clsx(
-  "fixed inset-x-4 top-1/2 z-50 mx-auto max-h-[calc(100dvh-2rem)] -translate-y-1/2 overflow-y-auto",
-  "rounded-field border border-line bg-bg p-6 sm:p-9",
+  "fixed inset-x-4 top-1/2 z-50 mx-auto flex max-h-[calc(100dvh-2rem)] -translate-y-1/2 flex-col overflow-y-auto overscroll-contain",
+  "rounded-field border border-line bg-bg",
+  // What takes the focus is not scrolled under the title or the buttons.
+  "tall:scroll-pt-24 tall:scroll-pb-36",
   "data-[state=closed]:animate-fade-out data-[state=open]:animate-fade-in",
+);
+
+/**
+ * Title, buttons and the way out stay in sight while the rest scrolls past them into a fade; on a screen too low for that they
+ * scroll too. The panel itself scrolls, so that its keys work wherever in it the focus is; what stays carries its own margins,
+ * because a panel's padding would hold it off the edge.
+ */
+const headClass = clsx(
+  "display bg-bg px-6 pt-6 text-heading sm:px-9 sm:pt-9 tall:sticky tall:top-0 tall:z-10",
+  "tall:after:pointer-events-none tall:after:absolute tall:after:inset-x-0 tall:after:top-full tall:after:h-4",
+  "tall:after:bg-linear-to-b tall:after:from-bg tall:after:to-bg/0",
+);
+const bodyClass = "px-6 sm:px-9";
+const bodyEndClass = "pb-6 sm:pb-9";
+const footClass = clsx(
+  "mt-4 flex flex-col-reverse gap-3 bg-bg px-6 pt-4 pb-6 sm:flex-row sm:justify-end sm:px-9 sm:pb-9",
+  "tall:sticky tall:bottom-0 tall:z-10 tall:before:pointer-events-none tall:before:absolute tall:before:inset-x-0",
+  "tall:before:bottom-full tall:before:h-4 tall:before:bg-linear-to-t tall:before:from-bg tall:before:to-bg/0",
 );
 
 const SIZES = { small: "max-w-md", medium: "max-w-xl", large: "max-w-4xl" };
@@ -51,17 +71,20 @@ export function Dialog({
           className={clsx(panelClass, SIZES[size])}
           {...(description ? {} : { "aria-describedby": undefined })}
         >
-          <Primitive.Title className="display pr-12 text-heading">{title}</Primitive.Title>
+          <Primitive.Title className={clsx(headClass, "pr-18 sm:pr-21")}>{title}</Primitive.Title>
           {description ? (
-            <Primitive.Description className="mt-2 text-muted">{description}</Primitive.Description>
+            <Primitive.Description className={clsx(bodyClass, "mt-2 text-muted")}>{description}</Primitive.Description>
           ) : null}
-          {children ? <div className="mt-6">{children}</div> : null}
-          {footer ? <div className="mt-8 flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">{footer}</div> : null}
-          <Primitive.Close asChild>
-            <IconButton label="Close" className="absolute top-3 right-3 sm:top-5 sm:right-5">
-              <X aria-hidden="true" />
-            </IconButton>
-          </Primitive.Close>
+          {children ? <div className={clsx(bodyClass, "pt-6", !footer && bodyEndClass)}>{children}</div> : null}
+          {footer ? <div className={footClass}>{footer}</div> : null}
+          {/* Last for the keyboard, first to the eye. */}
+          <div className="order-first flex h-0 justify-end tall:sticky tall:top-0 tall:z-20">
+            <Primitive.Close asChild>
+              <IconButton label="Close" className="m-3 shrink-0 sm:m-5">
+                <X aria-hidden="true" />
+              </IconButton>
+            </Primitive.Close>
+          </div>
         </Primitive.Content>
       </Primitive.Portal>
     </Primitive.Root>
@@ -101,9 +124,11 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       <AlertDialog.Portal>
         <AlertDialog.Overlay className={veilClass} />
         <AlertDialog.Content {...returnFocus} className={clsx(panelClass, SIZES.small)}>
-          <AlertDialog.Title className="display text-heading">{title}</AlertDialog.Title>
-          <AlertDialog.Description className="mt-3 text-muted">{description}</AlertDialog.Description>
-          <div className="mt-8 flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
+          <AlertDialog.Title className={headClass}>{title}</AlertDialog.Title>
+          <AlertDialog.Description className={clsx(bodyClass, "mt-3 text-muted")}>
+            {description}
+          </AlertDialog.Description>
+          <div className={footClass}>
             <AlertDialog.Cancel asChild>
               <Button variant="secondary">{cancelLabel}</Button>
             </AlertDialog.Cancel>

@@ -140,7 +140,7 @@ export function Dropzone(props: DropzoneProps) {
         ) : (
           <div className="pointer-events-none grid justify-items-center gap-3">
             <Upload className="size-7 text-muted" strokeWidth={1.5} aria-hidden="true" />
-            <p className="measure">
+            <p className="measure text-balance">
               <span className="hidden pointer-fine:inline">
                 Drop a picture here{paste ? ", paste it," : ""} or choose one.
               </span>

@@ -30,7 +30,7 @@ export function EmptyState({ title, children, action, className }: EmptyStatePro
         />
       </svg>
       <h2 className="display text-title">{title}</h2>
-      {children ? <p className="measure mt-2 text-muted">{children}</p> : null}
+      {children ? <p className="measure mt-2 text-balance text-muted">{children}</p> : null}
       {action ? <div className="mt-6">{action}</div> : null}
     </div>
   );

@@ -27,7 +27,7 @@ export function ErrorState(props: ErrorStateProps) {
         <path d="M78 14h40" strokeWidth="2" strokeDasharray="8 6" strokeLinecap="round" />
       </svg>
       <h2 className="display text-title">{title}</h2>
-      {children ? <div className="measure mt-2 text-muted">{children}</div> : null}
+      {children ? <div className="measure mt-2 text-balance text-muted">{children}</div> : null}
       {onRetry || action ? (
         <div className="mt-6 flex flex-wrap justify-center gap-3">
           {onRetry ? (

@@ -10,6 +10,7 @@ import {
   TOAST_HOTKEY,
   TOAST_SWIPE_PX,
 } from "./toast.ts";
+import { WholeWords } from "./whole-words.tsx";
 
 /** The notification area. Mounted once, by the shell. */
 export function Toaster() {
@@ -40,7 +41,9 @@ export function Toaster() {
               {entry.title}
             </Primitive.Title>
             {entry.description ? (
-              <Primitive.Description className="text-sm text-muted">{entry.description}</Primitive.Description>
+              <Primitive.Description className="text-sm text-muted">
+                <WholeWords>{entry.description}</WholeWords>
+              </Primitive.Description>
             ) : null}
             {entry.action ? (
               <Primitive.Action
@@ -63,7 +66,13 @@ export function Toaster() {
       <Primitive.Viewport
         hotkey={[TOAST_HOTKEY]}
         label="Notifications ({hotkey})"
-        className="fixed inset-x-4 bottom-[max(1rem,env(safe-area-inset-bottom))] z-60 m-0 list-none rounded-field sm:right-6 sm:bottom-6 sm:left-auto sm:w-[24rem] [body:has([data-dock])_&]:bottom-[calc(6rem+env(safe-area-inset-bottom))]"
+        className={clsx(
+          "fixed inset-x-4 bottom-[max(1rem,env(safe-area-inset-bottom))] z-60 m-0 list-none rounded-field sm:right-6 sm:bottom-6 sm:left-auto sm:w-[24rem]",
+          "[body:has([data-dock])_&]:bottom-[calc(6rem+env(safe-area-inset-bottom))]",
+          // Away from an open dialog's buttons: at the other end of a phone, at the other side of anything wider.
+          "over-dialog:top-[max(1rem,env(safe-area-inset-top))] over-dialog:bottom-auto!",
+          "sm:over-dialog:top-auto sm:over-dialog:right-auto sm:over-dialog:bottom-6! sm:over-dialog:left-6",
+        )}
       />
     </Primitive.Provider>
   );

@@ -27,7 +27,7 @@ export function LookPage({ look }: { look: PublicLook }) {
         <p className="measure text-muted">
           Tried on with one photo. The picture is made by a computer: how it falls and fits may differ.
         </p>
-        <div className="flex flex-wrap gap-3">
+        <div className="flex w-full flex-wrap gap-3 *:grow sm:w-auto sm:*:grow-0">
           {product ? (
             <Button asChild size="large">
               <Link to={`/product/${product.slug}`}>See the garment</Link>
@@ -48,7 +48,9 @@ export function LookGone() {
       <div>
         <div className="stitch mb-8 w-24" />
         <h1 className="display max-w-[7.36em] text-headline">This look is not shared</h1>
-        <p className="measure mt-4 text-muted">Whoever shared it has taken it back, or the address is not complete.</p>
+        <p className="measure mt-4 text-balance text-muted">
+          Whoever shared it has taken it back, or the address is not complete.
+        </p>
         <div className="mt-9">
           <Button asChild>
             <Link to="/browse">Browse Styles</Link>

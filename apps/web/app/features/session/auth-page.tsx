@@ -10,7 +10,7 @@ const WORDS = {
   login: {
     eyebrow: "Welcome back",
     title: "Log in",
-    lead: "Your photo and your try-ons are where you left them.",
+    lead: "Your photo and all that you tried on are where you left them.",
     question: "New here?",
     answer: "Create an account",
     other: "/register",

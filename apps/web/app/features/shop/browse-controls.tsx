@@ -154,7 +154,8 @@ function PhoneFilters(props: Pick<BrowseControlsProps, "address" | "filters"> & 
   const [wanted, setWanted] = useState(false);
   const count = countNarrow(props.address);
   return (
-    <div className="self-end noscript:hidden lg:hidden">
+    // On a line with the select beside it, under which its field keeps a place for what may be wrong.
+    <div className="self-end pb-1.5 noscript:hidden lg:hidden">
       <Button
         variant="secondary"
         aria-haspopup="dialog"

@@ -4,6 +4,7 @@ import { Link, useViewTransitionState } from "react-router";
 import { triggerTryOn } from "../../lib/tryon-trigger.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
+import { WholeWords } from "../../ui/whole-words.tsx";
 import { FavouriteButton } from "./favourite-button.tsx";
 import type { ListedProduct } from "./listed-product.ts";
 import { ProductImage } from "./product-image.tsx";
@@ -72,7 +73,7 @@ export function ProductCard(props: ProductCardProps) {
             state={from ? { from } : null}
             className="decoration-thread decoration-1 underline-offset-4 after:absolute after:inset-0 after:content-[''] group-hover:underline"
           >
-            {product.name}
+            <WholeWords>{product.name}</WholeWords>
           </Link>
         </Heading>
         <ProductPrice product={product} className="mt-1" />

@@ -4,6 +4,7 @@ import { useEffect } from "react";
 import { Link, useLocation, useNavigate } from "react-router";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
+import { WholeWords } from "../../ui/whole-words.tsx";
 import { AboutBrand } from "./about-brand.tsx";
 import { GENDER_NAMES } from "./browse-address.ts";
 import { countEvent } from "./count-event.ts";
@@ -33,7 +34,9 @@ export function ProductPage({ product, brand, admin }: ProductPageProps) {
         <ProductGallery key={product.id} product={product} className="md:row-span-3" />
         <div className="mt-8 md:mt-0">
           <Badges product={product} />
-          <h1 className="display mt-4 text-headline">{product.name}</h1>
+          <h1 className="display mt-4 text-headline">
+            <WholeWords>{product.name}</WholeWords>
+          </h1>
           <p className="mt-2 text-muted">
             by{" "}
             <Link

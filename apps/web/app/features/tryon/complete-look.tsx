@@ -1,5 +1,6 @@
 import type { Client, GarmentCategory, Product } from "@toile/contract";
 import { useEffect, useState } from "react";
+import { WholeWords } from "../../ui/whole-words.tsx";
 import type { Garment } from "./tryon-machine.ts";
 
 export type CompleteLookProps = {
@@ -63,7 +64,7 @@ export function CompleteLook({ loadClient, garment, onChoose }: CompleteLookProp
               />
               <span className="line-clamp-2 text-sm leading-snug text-muted group-hover:text-ink">
                 <span className="sr-only">Try on with it: </span>
-                {product.name}
+                <WholeWords>{product.name}</WholeWords>
               </span>
             </button>
           </li>

@@ -1,6 +1,7 @@
 import clsx from "clsx";
 import { Check } from "lucide-react";
 import { Skeleton, SkeletonGroup } from "../../ui/skeleton.tsx";
+import { WholeWords } from "../../ui/whole-words.tsx";
 import type { Garment } from "./tryon-machine.ts";
 import { useDemoPictures } from "./use-demo-pictures.ts";
 
@@ -59,7 +60,9 @@ export function GarmentRail({ title, chosen, onChoose, wrapped = false, classNam
                       </span>
                     ) : null}
                   </span>
-                  <span className={clsx(NAME, selected ? "text-ink" : "text-muted")}>{garment.name}</span>
+                  <span className={clsx(NAME, selected ? "text-ink" : "text-muted")}>
+                    {garment.name ? <WholeWords>{garment.name}</WholeWords> : null}
+                  </span>
                 </button>
               </li>
             );

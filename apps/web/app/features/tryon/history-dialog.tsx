@@ -37,10 +37,12 @@ export function HistoryDialog({ item, loadClient, onClose, onLike, onRemove, onS
       <img
         src={item.resultImageUrl}
         alt={`Your try-on of ${dayOf(item)}`}
-        className="mx-auto max-h-[62dvh] rounded-picture bg-muslin object-contain"
+        className="mx-auto max-h-[max(12rem,min(62dvh,100dvh-26rem))] rounded-picture bg-muslin object-contain"
       />
       {item.charged ? null : (
-        <p className="mt-4 text-center text-sm text-muted">Not good enough to charge for: your credit came back.</p>
+        <p className="mt-4 text-center text-balance text-sm text-muted">
+          Not good enough to charge for: your credit came back.
+        </p>
       )}
       <div className="mt-5 flex flex-wrap items-center gap-2.5">
         <Button onClick={save}>

@@ -39,7 +39,7 @@ export function NotChargedNote({ judgement, onChangePhoto, onChangeGarment }: No
           <li key={step}>{step}</li>
         ))}
       </ul>
-      <div className="mt-5 flex flex-wrap gap-3">
+      <div className="mt-5 flex flex-wrap gap-3 *:grow sm:*:grow-0">
         <Button variant="secondary" onClick={onChangePhoto}>
           Change the photo
         </Button>

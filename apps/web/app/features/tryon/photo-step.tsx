@@ -78,8 +78,7 @@ export function PhotoStep(props: PhotoStepProps) {
           ) : null}
           <div className="text-sm text-muted">
             <p>
-              Only you can see your photo. It is used for your try-ons and nothing else, and you can remove it at any
-              time.
+              Only you can see your photo. It is used for trying on and nothing else, and you can remove it at any time.
             </p>
             {/* A paragraph of its own: where the one above ends must not decide on which line the link stands, because that changes with the face. */}
             {signedIn ? null : (

@@ -34,7 +34,7 @@ export function RefusalPanel({ refusal, onChangePhoto, onChangeGarment }: Refusa
           <li key={step}>{step}</li>
         ))}
       </ul>
-      <div className="mt-5 flex flex-wrap gap-3">
+      <div className="mt-5 flex flex-wrap gap-3 *:grow sm:*:grow-0">
         {advice.picture === "garment" ? null : (
           <Button variant="secondary" onClick={onChangePhoto}>
             Change the photo

@@ -1,4 +1,5 @@
 import { type Client, IMAGE_MAX_BYTES } from "@toile/contract";
+import clsx from "clsx";
 import { type ReactNode, useCallback, useState } from "react";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
@@ -86,6 +87,8 @@ export function TryOnModal(props: TryOnModalProps) {
             label="Full body photo"
             camera="user"
             busy={upload.busy}
+            // Room for what makes a good photo, under the one in hand.
+            className="[&_img]:max-h-72"
             error={refused ?? upload.error}
             preview={state.photo ? { src: state.photo.url, alt: "Your photo" } : undefined}
             hint="One person, head to feet. Up to 10 MB"
@@ -96,10 +99,18 @@ export function TryOnModal(props: TryOnModalProps) {
         </div>
       ) : null}
       {state.step === "tryon" && state.photo ? (
-        <Pair>
-          <img src={state.photo.url} alt="You, head to feet" className={frameClass} />
+        <Pair choosing={!state.garment}>
+          <img
+            src={state.photo.url}
+            alt="You, head to feet"
+            className={clsx(frameClass, state.garment ? "w-full" : "w-24 sm:w-full")}
+          />
           {state.garment ? (
-            <img src={state.garment.previewUrl} alt={state.garment.name ?? "The garment"} className={frameClass} />
+            <img
+              src={state.garment.previewUrl}
+              alt={state.garment.name ?? "The garment"}
+              className={clsx(frameClass, "w-full")}
+            />
           ) : (
             <Dropzone
               {...ANY_PICTURE}
@@ -159,11 +170,15 @@ export function TryOnModal(props: TryOnModalProps) {
   );
 }
 
-const frameClass = "aspect-3/4 w-full rounded-picture bg-muslin object-cover object-top";
+const frameClass = "aspect-3/4 rounded-picture bg-muslin object-cover object-top";
 
-/** Photo and garment beside each other, basted together. */
-function Pair({ children }: { children: ReactNode }) {
-  return <div className="mx-auto grid max-w-2xl grid-cols-2 gap-4 sm:gap-8">{children}</div>;
+/** Photo and garment beside each other; on a phone, whoever still chooses a garment has the whole width for it. */
+function Pair({ choosing, children }: { choosing: boolean; children: ReactNode }) {
+  return (
+    <div className={clsx("mx-auto grid max-w-2xl gap-4 sm:grid-cols-2 sm:gap-8", choosing || "grid-cols-2")}>
+      {children}
+    </div>
+  );
 }
 
 type FooterProps = { tryOn: ReturnType<typeof useModalTryOn>; onChangePhoto: () => void; onClose: () => void };
