@@ -4,7 +4,7 @@ import { cards, hangRail, listening, loginAdmin, names, numbered } from "./shop-
 import { expect, expectToast, keepSession, register, test, uploadProfilePhoto } from "./shopper.ts";
 
 test.describe("a product", () => {
-  test("S2.54-S2.66: everything that is known of it", async ({ page }) => {
+  test("S2.54, S2.55, S2.56, S2.59, S2.62, S2.64, S2.65, S2.66: everything that is known of it", async ({ page }) => {
     await page.goto("/browse?q=flora&sort=name");
     await cards(page).getByRole("link", { name: "Flora A-line dress", exact: true }).click();
     await expect(page).toHaveURL("/product/flora-a-line-dress");

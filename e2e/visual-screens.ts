@@ -1,6 +1,6 @@
 /** Which screens and states the pictures show, and what makes each the same every time. */
 import type { Page } from "@playwright/test";
-import { API_BASE, type HistoryItem, type Product } from "@toile/contract";
+import { API_BASE, type HistoryItem, type Judgement, type Product } from "@toile/contract";
 import { listening } from "./shop-rail.ts";
 import { expect, keepSession, register, uploadProfilePhoto } from "./shopper.ts";
 
@@ -18,12 +18,20 @@ export type Screen = {
   masked?: string[];
   /** False: what a visitor sees first; true, as it is unless said otherwise: the whole page. */
   whole?: boolean;
+  /** What usually has to be over before a picture is taken, and is what this one shows. */
+  shows?: "loading" | "notice" | "focus";
 };
 
+export const BRETON = "/product/breton-striped-t-shirt";
 const FIRST_DAY = new Date("2026-11-22T12:00:00Z");
 
-const main = (page: Page) => page.getByRole("main");
-const fail = (page: Page, address: string) => page.route(address, (route) => route.fulfill({ status: 500, body: "" }));
+export const dialog = (page: Page) => page.getByRole("dialog");
+export const never = () => {};
+export const saidIn = (page: Page, title: string) =>
+  expect(page.getByText(title, { exact: true }).first()).toBeVisible();
+export const main = (page: Page) => page.getByRole("main");
+export const fail = (page: Page, address: string) =>
+  page.route(address, (route) => route.fulfill({ status: 500, body: "" }));
 
 const made = (id: number, picture: string, result = `/demo/garments/${picture}-worn.jpg`): HistoryItem => ({
   id: `01938a3c-0000-7000-8000-00000000000${id}`,
@@ -34,8 +42,10 @@ const made = (id: number, picture: string, result = `/demo/garments/${picture}-w
   charged: id !== 3,
 });
 
+const GOOD: Judgement = { value: 0.9, chargeable: true, alarms: [] };
+
 /** A result as the API would answer it: a picture of the engine's own would differ with each of its versions. */
-async function answerTryOn(page: Page): Promise<void> {
+export async function answerTryOn(page: Page, judgement: Judgement = GOOD): Promise<void> {
   const earlier = [
     made(9, "tee-breton", "/demo/hero-after-900.webp"),
     made(1, "shirt-chambray"),
@@ -50,7 +60,7 @@ async function answerTryOn(page: Page): Promise<void> {
         resultImageUrls: ["/demo/hero-after-900.webp"],
         resultImageUrl: "/demo/hero-after-900.webp",
         predictionId: "01938a3c-0000-7000-8000-000000000009",
-        judgements: [{ value: 0.9, chargeable: true, alarms: [] }],
+        judgements: [judgement],
         creditsUsed: 1,
         remainingCredits: 4,
       },
@@ -58,20 +68,31 @@ async function answerTryOn(page: Page): Promise<void> {
   );
 }
 
-async function showResult(page: Page): Promise<void> {
-  await answerTryOn(page);
+export async function chooseFromRail(page: Page): Promise<void> {
   await page.getByRole("region", { name: "From the rail" }).getByRole("button").first().click();
-  await page.getByRole("button", { name: "Try it on" }).click();
+}
+
+export const tryItOn = (page: Page) => page.getByRole("button", { name: "Try it on" }).click();
+
+export async function showResult(page: Page): Promise<void> {
+  await answerTryOn(page);
+  await chooseFromRail(page);
+  await tryItOn(page);
   await expect(page.getByRole("slider")).toBeVisible();
   await expect(page.getByRole("region", { name: "Your earlier try-ons" }).getByRole("listitem")).toHaveCount(3);
   await expect(page.getByRole("region", { name: "Complete the look" }).getByRole("button").first()).toBeVisible();
 }
 
-/** Over a product's page; it begins by itself. */
-async function showResultOverPage(page: Page): Promise<void> {
-  await answerTryOn(page);
+/** Over a product's page. */
+export async function openModal(page: Page): Promise<void> {
   await listening(page);
   await page.getByRole("link", { name: "Try On", exact: true }).click();
+}
+
+/** It begins by itself. */
+async function showResultOverPage(page: Page): Promise<void> {
+  await answerTryOn(page);
+  await openModal(page);
   await expect(page.getByRole("dialog").getByRole("heading", { name: "Your New Style!" })).toBeVisible();
 }
 
@@ -99,6 +120,23 @@ async function lookAtAnotherPage(page: Page): Promise<void> {
   await page.route("**/*.data*", (route) => route.abort());
   await page.getByLabel("Sort By").selectOption("Name");
   await expect(page.getByRole("alert").getByText("Network error")).toBeVisible();
+}
+
+/** A notice would be gone before its picture is taken on a busy machine. */
+export async function keepNotices(page: Page): Promise<void> {
+  await listening(page);
+  await page.evaluate(() => {
+    const real = window.setTimeout;
+    const patient = (act: TimerHandler, delayMs = 0, ...rest: unknown[]) =>
+      real(act, delayMs === 5_000 ? 600_000 : delayMs, ...rest);
+    Object.assign(window, { setTimeout: patient });
+  });
+}
+
+export async function menu(page: Page): Promise<void> {
+  await listening(page);
+  await page.getByRole("button", { name: "Menu" }).click();
+  await expect(dialog(page)).toBeVisible();
 }
 
 /** A referral code and the day of an account are its own. */
@@ -176,7 +214,7 @@ export const SCREENS: Screen[] = [
   { name: "favourites-tried", path: "/favourites", own: true, prepare: showRecentlyTried },
   {
     name: "modal-result",
-    path: "/product/breton-striped-t-shirt",
+    path: BRETON,
     own: true,
     whole: false,
     prepare: showResultOverPage,
@@ -208,14 +246,14 @@ export async function untilPicturesAreMade(page: Page): Promise<void> {
 }
 
 /** Until nothing on the page is on its way any more: fonts, pictures (the lazy ones too), and the notices that go by themselves. */
-export async function settle(page: Page): Promise<void> {
+export async function settle(page: Page, shows?: Screen["shows"]): Promise<void> {
   await listening(page);
   // The product's own faces come after the first pictures.
   await expect(page.locator("html[data-fonts]")).toHaveCount(1);
   // The wardrobe shows what loading looks like, and never ends.
-  if (!page.url().endsWith("/dev/ui"))
+  if (!page.url().endsWith("/dev/ui") && shows !== "loading")
     await expect(main(page).getByRole("status").filter({ hasText: "Loading" })).toHaveCount(0);
-  await page.evaluate(async () => {
+  await page.evaluate(async (focusStays) => {
     for (const image of document.images) image.loading = "eager";
     // Photos stand as grey fields: they change with the engine and the shop, and would be most of these files' weight. By a sheet of
     // the page's own making, because its policy refuses a style element.
@@ -225,9 +263,10 @@ export async function settle(page: Page): Promise<void> {
     await document.fonts.ready;
     await Promise.all([...document.images].map((image) => image.decode().catch(() => {})));
     window.scrollTo(0, 0);
-    if (document.activeElement instanceof HTMLElement && !document.querySelector("[role=dialog]"))
+    if (!focusStays && document.activeElement instanceof HTMLElement && !document.querySelector("[role=dialog]"))
       document.activeElement.blur();
-  });
+  }, shows === "focus");
   await page.mouse.move(0, 0);
+  if (shows === "notice") return;
   await expect(page.getByRole("region", { name: /Notifications/ }).getByRole("listitem")).toHaveCount(0);
 }
