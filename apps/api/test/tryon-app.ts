@@ -84,6 +84,9 @@ export async function tryOnForm(fields: TryOnForm = {}): Promise<FormData> {
 
 export const fileOf = (bytes: Uint8Array, type = "image/jpeg"): Blob => new Blob([new Uint8Array(bytes)], { type });
 
+/** Which picture a signed address shows: signatures change every ten minutes, and a test may stand on both sides. */
+export const pictureAt = (address: string): string => address.split("?")[0] ?? "";
+
 /** Looks until `done` is true; the wait is short and bounded, and its failure says what was seen last. */
 export async function eventually<T>(look: () => Promise<T>, done: (seen: T) => boolean, limitMs = 10_000): Promise<T> {
   const deadline = performance.now() + limitMs;

@@ -1,7 +1,8 @@
+import type { Prediction } from "@toile/contract";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { createFakeEngine, type FakeEngine } from "../../../test/fake-engine.ts";
 import { BAD, GOOD } from "../../../test/fake-examiner.ts";
-import { createTryOnTestApp, eventually, type TryOnTestApp } from "../../../test/tryon-app.ts";
+import { createTryOnTestApp, eventually, pictureAt, type TryOnTestApp } from "../../../test/tryon-app.ts";
 import { setClockForTests } from "../../platform/clock.ts";
 import { createEngines } from "../engines/engines.ts";
 import { createMedia } from "../media/media.ts";
@@ -36,6 +37,7 @@ afterEach(async () => {
 afterAll(() => test.close());
 
 const statusOf = async (token: string, id: string) => (await test.prediction(token, id)).status;
+const resultsOf = ({ resultImageUrls }: Prediction) => resultImageUrls.map(pictureAt);
 const inSeconds = (seconds: number) => setClockForTests(() => new Date(Date.now() + seconds * 1000));
 const waitingJobs = (id: string) =>
   test.count(
@@ -89,11 +91,13 @@ describe("the job tryon.render", () => {
     expect(await sweepTryOns(deps)).toMatchObject({ revived: 1 });
     expect(await statusOf(token, id)).toBe("queued");
     await renderTryOn(deps, id, running);
-    const shown = (await test.prediction(token, id)).resultImageUrls;
+    const shown = resultsOf(await test.prediction(token, id));
     const objects = await test.storedObjects();
     release();
     await late;
-    expect(await test.prediction(token, id)).toMatchObject({ status: "succeeded", resultImageUrls: shown });
+    const after = await test.prediction(token, id);
+    expect(after.status).toBe("succeeded");
+    expect(resultsOf(after)).toEqual(shown);
     expect(await test.storedObjects()).toBe(objects);
     expect(await test.count("select count(*) from pictures where owner_id = $1 and kind = 'result'", [user.id])).toBe(
       1,
