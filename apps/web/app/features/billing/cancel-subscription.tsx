@@ -1,10 +1,10 @@
 import { ApiError, type Client, type SubscriptionDetails } from "@toile/contract";
 import { useState } from "react";
+import { formatDay } from "../../lib/day.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { TextareaField } from "../../ui/textarea.tsx";
 import { toast } from "../../ui/toast.ts";
-import { formatDay } from "./price.ts";
 
 export type CancelSubscriptionProps = {
   subscription: Pick<SubscriptionDetails, "endDate" | "creditsExpireAt">;

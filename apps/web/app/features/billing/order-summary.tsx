@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { formatNumber } from "../../lib/number.ts";
 import { nameOf, type Order, periodOf } from "./order.ts";
 import { creditsText, formatPrice } from "./price.ts";
 
@@ -38,13 +39,13 @@ function titleOf(order: Order): ReactNode {
 function linesOf(order: Order): { term: string; text: string }[] {
   if (order.kind === "purchase") {
     return [
-      { term: "Credits", text: order.credits.toLocaleString("en-US") },
+      { term: "Credits", text: formatNumber(order.credits) },
       { term: "Per credit", text: formatPrice(order.price / order.credits) },
     ];
   }
   const period = periodOf(order.plan);
   return [
-    { term: `Credits each ${period}`, text: order.credits.toLocaleString("en-US") },
+    { term: `Credits each ${period}`, text: formatNumber(order.credits) },
     { term: "Renews", text: `every ${period}, at ${formatPrice(order.price)}` },
   ];
 }

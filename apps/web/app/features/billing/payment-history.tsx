@@ -1,12 +1,13 @@
 import type { Client, PaymentItem } from "@toile/contract";
 import { FileText } from "lucide-react";
 import { useCallback, useState } from "react";
+import { formatDay } from "../../lib/day.ts";
 import { useLoaded } from "../../lib/use-loaded.ts";
 import { Badge, type BadgeProps } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { ErrorState } from "../../ui/error-state.tsx";
 import { Skeleton, SkeletonGroup } from "../../ui/skeleton.tsx";
-import { formatDay, formatSum } from "./price.ts";
+import { formatSum } from "./price.ts";
 import { ReceiptDialog } from "./receipt-dialog.tsx";
 
 const PAGE_SIZE = 10;

@@ -1,6 +1,7 @@
 import type { Client, SubscriptionDetails } from "@toile/contract";
 import { useCallback, useState } from "react";
 import { Link } from "react-router";
+import { formatDay } from "../../lib/day.ts";
 import { useLoaded } from "../../lib/use-loaded.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
@@ -11,7 +12,7 @@ import { Skeleton, SkeletonGroup } from "../../ui/skeleton.tsx";
 import { toast } from "../../ui/toast.ts";
 import { CancelSubscription } from "./cancel-subscription.tsx";
 import { nameOf, periodOf } from "./order.ts";
-import { creditsText, formatDay, formatPrice } from "./price.ts";
+import { creditsText, formatPrice } from "./price.ts";
 import { mayCancel, noticeOf, renewalText, statusWords } from "./subscription-words.ts";
 
 export type SubscriptionPanelProps = {

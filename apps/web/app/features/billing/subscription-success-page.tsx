@@ -1,6 +1,7 @@
 import type { Client, CreditBalance, SubscriptionDetails } from "@toile/contract";
 import { useCallback, useEffect, useRef } from "react";
 import { Link } from "react-router";
+import { formatNumber } from "../../lib/number.ts";
 import { useLoaded } from "../../lib/use-loaded.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
@@ -126,7 +127,7 @@ function SuccessBody({ found, onRetry }: { found: Found; onRetry: () => void }) 
           <h2 className="eyebrow">Your balance</h2>
           {balance ? (
             <p className="mt-2">
-              <span className="display tabular text-hero">{balance.balance.toLocaleString("en-US")}</span>{" "}
+              <span className="display tabular text-hero">{formatNumber(balance.balance)}</span>{" "}
               <span className="text-muted">{balance.balance === 1 ? "credit" : "credits"}</span>
             </p>
           ) : (

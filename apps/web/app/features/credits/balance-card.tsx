@@ -1,9 +1,10 @@
 import { Link } from "react-router";
+import { formatDay } from "../../lib/day.ts";
+import { formatNumber } from "../../lib/number.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Skeleton, SkeletonGroup } from "../../ui/skeleton.tsx";
 import type { CreditBalanceState } from "./credit-balance.ts";
-import { formatDay } from "./transaction-list.tsx";
 
 export function BalanceCard({ balance, failed, loading, reload }: CreditBalanceState) {
   const plan = balance?.activeSubscription;
@@ -12,7 +13,7 @@ export function BalanceCard({ balance, failed, loading, reload }: CreditBalanceS
       <h2 className="eyebrow">Your balance</h2>
       {balance ? (
         <p className="mt-2">
-          <span className="display tabular text-hero">{balance.balance.toLocaleString("en-US")}</span>{" "}
+          <span className="display tabular text-hero">{formatNumber(balance.balance)}</span>{" "}
           <span className="text-muted">{balance.balance === 1 ? "credit" : "credits"}</span>
         </p>
       ) : failed && !loading ? (
@@ -30,7 +31,7 @@ export function BalanceCard({ balance, failed, loading, reload }: CreditBalanceS
       )}
       {plan ? (
         <p className="mt-3 text-sm text-muted">
-          {plan.creditsRemaining.toLocaleString("en-US")} of them from your {plan.type} plan, whose paid period ends on{" "}
+          {formatNumber(plan.creditsRemaining)} of them from your {plan.type} plan, whose paid period ends on{" "}
           {formatDay(plan.endDate)}.{" "}
           <Link
             to="/profile?tab=subscription"

@@ -1,12 +1,6 @@
 import type { CreditTransaction } from "@toile/contract";
+import { formatDay } from "../../lib/day.ts";
 import { Skeleton, SkeletonGroup } from "../../ui/skeleton.tsx";
-
-/** 'Nov 21, 2026' in the viewer's own zone (ruling X.35). */
-const day = new Intl.DateTimeFormat("en-US", { month: "short", day: "numeric", year: "numeric" });
-
-export function formatDay(iso: string): string {
-  return day.format(new Date(iso));
-}
 
 export function TransactionList({ transactions }: { transactions: readonly CreditTransaction[] }) {
   return (

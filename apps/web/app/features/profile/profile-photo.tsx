@@ -1,12 +1,11 @@
 import { ApiError, type Client, IMAGE_MAX_BYTES, IMAGE_TEXTS, IMAGE_TYPES, type ProfilePicture } from "@toile/contract";
 import { useCallback, useEffect, useState } from "react";
+import { formatDay } from "../../lib/day.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dropzone } from "../../ui/dropzone.tsx";
 import { ErrorState } from "../../ui/error-state.tsx";
 import { Skeleton, SkeletonGroup } from "../../ui/skeleton.tsx";
 import { toast } from "../../ui/toast.ts";
-
-const day = new Intl.DateTimeFormat("en-US", { month: "short", day: "numeric", year: "numeric" });
 
 type Shown = { state: "loading" } | { state: "failed" } | { state: "shown"; picture: ProfilePicture | null };
 
@@ -86,7 +85,7 @@ export function ProfilePhoto({ loadClient, onExpired }: { loadClient: () => Prom
         preview={picture ? { src: picture.imageUrl, alt: "Your profile picture" } : undefined}
         hint={
           picture
-            ? `Uploaded ${day.format(new Date(picture.uploadedAt))}`
+            ? `Uploaded ${formatDay(picture.uploadedAt)}`
             : "JPG, PNG or WebP, up to 10 MB. Head to feet works best."
         }
         onFile={upload}

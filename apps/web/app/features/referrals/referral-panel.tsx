@@ -1,11 +1,10 @@
 import type { ReferralStats } from "@toile/contract";
+import { formatDay } from "../../lib/day.ts";
 import { ErrorState } from "../../ui/error-state.tsx";
 import { Skeleton, SkeletonGroup } from "../../ui/skeleton.tsx";
 import { CodeRow } from "./code-row.tsx";
 import { programText, remainingText } from "./referral-words.ts";
 import { type ReferralsOptions, useReferrals } from "./use-referrals.ts";
-
-const day = new Intl.DateTimeFormat("en-US", { month: "short", day: "numeric", year: "numeric" });
 
 /** The code, what it has brought, and who came by it. */
 export function ReferralPanel(options: ReferralsOptions) {
@@ -69,7 +68,7 @@ function Panel({ stats }: { stats: ReferralStats }) {
                     {item.referredUser.lastInitial ? "." : ""}
                   </p>
                   <p className="tabular text-sm text-muted">
-                    <time dateTime={item.referralDate}>{day.format(new Date(item.referralDate))}</time>
+                    <time dateTime={item.referralDate}>{formatDay(item.referralDate)}</time>
                   </p>
                 </div>
                 <p className="tabular font-medium whitespace-nowrap text-ok">

@@ -3,12 +3,12 @@ import type { Client, ClientOptions, Session as SignedInSession, User } from "@t
 import {
   createContext,
   type ReactNode,
+  startTransition,
   useContext,
   useEffect,
   useMemo,
   useRef,
   useState,
-  useSyncExternalStore,
 } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { toast } from "../../ui/toast.ts";
@@ -67,13 +67,23 @@ const HandleContext = createContext<SessionHandle | null>(null);
 
 export function SessionProvider({ children }: { children: ReactNode }) {
   const [{ loadGuest, loadClient, store }] = useState(createSession);
-  const state = useSyncExternalStore(store.subscribe, store.getState, store.getServerState);
+  const [state, setState] = useState(store.getServerState);
   const location = useLocation();
   const navigate = useNavigate();
   const place = useRef(location);
   place.current = location;
 
-  useEffect(() => store.start(), [store]);
+  // Nearly every part of a page asks who is signed in. As a transition the page answers presses while it learns of it.
+  useEffect(() => {
+    const follow = () => startTransition(() => setState(store.getState()));
+    const unsubscribe = store.subscribe(follow);
+    const stop = store.start();
+    follow();
+    return () => {
+      stop();
+      unsubscribe();
+    };
+  }, [store]);
 
   useEffect(() => {
     if (state.ended === "logout") navigate("/");

@@ -1,4 +1,6 @@
 /** What header and footer need to know of the visitor. Plain data: the root route fetches it from the session's room. */
+import { formatNumber } from "../../lib/number.ts";
+
 export type ShellSession =
   /** Not read yet: on the server, and in the browser until storage has been looked at. */
   | { status: "loading" }
@@ -28,5 +30,5 @@ export function headerLinks(session: ShellSession): readonly { to: string; label
 }
 
 export function creditsLabel(balance: number): string {
-  return balance === 1 ? "1 credit" : `${balance.toLocaleString("en-US")} credits`;
+  return balance === 1 ? "1 credit" : `${formatNumber(balance)} credits`;
 }

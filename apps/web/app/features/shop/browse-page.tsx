@@ -1,5 +1,6 @@
 import { X } from "lucide-react";
 import { Link, useLocation, useNavigation, useRevalidator } from "react-router";
+import { formatNumber } from "../../lib/number.ts";
 import type { Soon } from "../../lib/soon.ts";
 import { Button } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
@@ -127,7 +128,7 @@ function Rail({ list, address, admin }: { list: ProductList; address: BrowseAddr
     <>
       <div className="mt-8 mb-6 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1 border-b pb-3">
         <p role="status" className="tabular text-sm text-muted">
-          Showing {products.length} of {total.toLocaleString("en-US")}
+          Showing {products.length} of {formatNumber(total)}
           {isExact ? "" : "+"} products
         </p>
         {corrected ? (

@@ -1,14 +1,12 @@
 /** How a price is written, and by how much it is reduced. */
 import type { Product } from "@toile/contract";
+import { formatNumber } from "../../lib/number.ts";
 
 type Priced = Pick<Product, "price" | "originalPrice">;
 
-/** One for all: made anew for each price it took a seventh of the rendering of a list. */
-const TWO_DECIMALS = new Intl.NumberFormat("en-US", { minimumFractionDigits: 2, maximumFractionDigits: 2 });
-
 /** A euro sign for euros, a dollar sign for all else; always two decimals. */
 export function formatPrice(price: number, currency: string): string {
-  return `${currency === "EUR" ? "€" : "$"}${TWO_DECIMALS.format(price)}`;
+  return `${currency === "EUR" ? "€" : "$"}${formatNumber(price, 2)}`;
 }
 
 /** The price before, where it was higher. */

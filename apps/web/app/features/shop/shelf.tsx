@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { Link, useFetcher } from "react-router";
+import { formatNumber } from "../../lib/number.ts";
 import { Button } from "../../ui/button.tsx";
 import type { ListedProduct } from "./listed-product.ts";
 import type { ProductList } from "./load-shop.ts";
@@ -100,5 +101,5 @@ function withoutRepeats(products: ListedProduct[]): ListedProduct[] {
 
 /** '1 product', '30 products', '1,000+ products'. */
 export function countOf({ total, isExact }: ProductList): string {
-  return `${total.toLocaleString("en-US")}${isExact ? "" : "+"} ${total === 1 ? "product" : "products"}`;
+  return `${formatNumber(total)}${isExact ? "" : "+"} ${total === 1 ? "product" : "products"}`;
 }

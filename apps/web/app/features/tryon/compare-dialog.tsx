@@ -1,8 +1,8 @@
 import type { HistoryItem } from "@toile/contract";
 import clsx from "clsx";
 import { Heart } from "lucide-react";
+import { formatDay } from "../../lib/day.ts";
 import { Dialog } from "../../ui/dialog.tsx";
-import { dayOf } from "./history-date.ts";
 
 export const COMPARED_MAX = 4;
 
@@ -24,11 +24,11 @@ export function CompareDialog({ items, open, onClose }: CompareDialogProps) {
           <li key={item.id}>
             <img
               src={item.resultImageUrl}
-              alt={`Result ${index + 1} of ${items.length}: your try-on of ${dayOf(item)}`}
+              alt={`Result ${index + 1} of ${items.length}: your try-on of ${formatDay(item.createdAt)}`}
               className="max-h-[62dvh] w-full rounded-picture bg-muslin object-contain"
             />
             <p className="mt-2 flex items-center gap-2 text-sm text-muted">
-              {dayOf(item)}
+              {formatDay(item.createdAt)}
               {item.liked ? (
                 <>
                   <Heart aria-hidden="true" className="size-4 fill-thread text-thread" />

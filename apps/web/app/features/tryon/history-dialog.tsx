@@ -1,10 +1,10 @@
 import type { Client, HistoryItem } from "@toile/contract";
 import { Download, Heart, Trash2 } from "lucide-react";
+import { formatDay } from "../../lib/day.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { toast } from "../../ui/toast.ts";
-import { dayOf } from "./history-date.ts";
 import { LookLink } from "./look-link.tsx";
 import { fetchResultFile, saveFile } from "./save-picture.ts";
 
@@ -31,12 +31,12 @@ export function HistoryDialog({ item, loadClient, onClose, onLike, onRemove, onS
       onOpenChange={(open) => {
         if (!open) onClose();
       }}
-      title={dayOf(item)}
+      title={formatDay(item.createdAt)}
       size="medium"
     >
       <img
         src={item.resultImageUrl}
-        alt={`Your try-on of ${dayOf(item)}`}
+        alt={`Your try-on of ${formatDay(item.createdAt)}`}
         className="mx-auto max-h-[max(12rem,min(62dvh,100dvh-26rem))] rounded-picture bg-muslin object-contain"
       />
       {item.charged ? null : (

@@ -2,12 +2,12 @@ import type { Client, HistoryItem } from "@toile/contract";
 import clsx from "clsx";
 import { Heart } from "lucide-react";
 import { useCallback, useEffect, useState } from "react";
+import { formatDay } from "../../lib/day.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Skeleton, SkeletonGroup } from "../../ui/skeleton.tsx";
 import { toast } from "../../ui/toast.ts";
 import { COMPARED_MAX, CompareDialog } from "./compare-dialog.tsx";
-import { dayOf } from "./history-date.ts";
 import { HistoryDialog } from "./history-dialog.tsx";
 
 const STRIP_COUNT = 12;
@@ -125,7 +125,7 @@ export function HistoryStrip({ loadClient, currentId }: HistoryStripProps) {
               >
                 <img
                   src={item.resultImageUrl}
-                  alt={`Your try-on of ${dayOf(item)}`}
+                  alt={`Your try-on of ${formatDay(item.createdAt)}`}
                   loading="lazy"
                   decoding="async"
                   className="aspect-3/4 w-full rounded-picture bg-muslin object-cover"
