@@ -25,7 +25,7 @@ import { PageScripts } from "./features/shell/page-scripts.tsx";
 import { Shell } from "./features/shell/shell.tsx";
 import type { ShellSession } from "./features/shell/shell-session.ts";
 import { TryOnModalHost } from "./features/tryon/tryon-modal-host.tsx";
-import { earlyFonts } from "./lib/late-fonts.ts";
+import { type FontFile, fontScript } from "./lib/late-fonts.ts";
 import { forgetEarlyPress } from "./lib/late-scripts.ts";
 import { NonceContext } from "./lib/nonce.ts";
 import { pageMeta, previewPath } from "./lib/page-meta.ts";
@@ -34,9 +34,13 @@ import { requestIdOf } from "./lib/request-id.ts";
 import { FIRST_PAINT_SCRIPT, THEME_COLORS } from "./lib/theme.ts";
 import "./styles/app.css";
 
-const FIRST_SCRIPT = `${FIRST_PAINT_SCRIPT};${earlyFonts([hankenGrotesk, instrumentSerif, instrumentSerifItalic])}`;
-/** The development server's scripts are not late, and nothing would say that the fonts have come. */
-const WORN = import.meta.env.DEV ? { "data-fonts": "" } : {};
+const FACES: FontFile[] = [
+  { family: "Hanken Grotesk", style: "normal", weight: "100 900", file: hankenGrotesk },
+  { family: "Instrument Serif", style: "normal", weight: "400", file: instrumentSerif },
+  { family: "Instrument Serif", style: "italic", weight: "400", file: instrumentSerifItalic },
+];
+/** The development server's scripts are not late, and would never ask for the fonts. */
+const FIRST_SCRIPT = `${FIRST_PAINT_SCRIPT};${fontScript(FACES, { atOnce: import.meta.env.DEV })}`;
 
 export const links: LinksFunction = () => [
   { rel: "icon", href: "/favicon.ico", sizes: "32x32" },
@@ -60,7 +64,7 @@ export function Layout({ children }: { children: ReactNode }) {
   // Absent when the root loader itself failed. A picture's address must be absolute where a page is shared.
   const origin = useRouteLoaderData<typeof loader>("root")?.origin;
   return (
-    <html lang="en" data-theme="system" {...WORN} suppressHydrationWarning>
+    <html lang="en" data-theme="system" suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />

@@ -13,27 +13,17 @@ type Listener = (event: unknown) => void;
 function openPage({
   pictures = [] as { complete: boolean }[],
   visibilityState = "visible",
-  dataset = {} as Record<string, string>,
-  loadFont = async (_face: string): Promise<void> => {},
   modules = ["/a.js", "/b.js"],
 } = {}) {
   const listeners = new Map<string, Listener[]>();
   const listen = (type: string, listener: Listener) => listeners.set(type, [...(listeners.get(type) ?? []), listener]);
   const pictureListeners: (() => void)[] = [];
   const added: Record<string, unknown>[] = [];
-  const faces: string[] = [];
-  const stored: Record<string, string> = {};
+  const wearFonts = vi.fn();
   const frames: (() => void)[] = [];
   const timers: { run: () => void; ms: number }[] = [];
   const document = {
     visibilityState,
-    documentElement: { dataset },
-    fonts: {
-      load: (face: string) => {
-        faces.push(face);
-        return loadFont(face);
-      },
-    },
     currentScript: { nonce: "n0" },
     head: { append: (element: Record<string, unknown>) => added.push(element) },
     createElement: (tag: string) => ({ tag }),
@@ -44,24 +34,17 @@ function openPage({
         addEventListener: (_: string, listener: () => void) => pictureListeners.push(listener),
       })),
   };
-  const window: Record<string, unknown> = { addEventListener: listen };
+  const window: Record<string, unknown> = { addEventListener: listen, __wearFonts: wearFonts };
   const context = {
     window,
     document,
-    localStorage: {
-      setItem: (key: string, value: string) => {
-        stored[key] = value;
-      },
-    },
     requestAnimationFrame: (run: () => void) => frames.push(run),
     setTimeout: (run: () => void, ms = 0) => timers.push({ run, ms }),
   };
   vm.runInNewContext(lateScript('import "/a.js"; "</script>"', modules), context);
   return {
     window,
-    dataset,
-    faces,
-    stored,
+    wearFonts,
     scripts: () => added.filter(({ tag }) => tag === "script"),
     added,
     emit: (type: string, event: unknown = {}) => {
@@ -105,29 +88,11 @@ test("scripts are asked for once the page was painted, with the page's nonce and
   ]);
 });
 
-test("the fonts are loaded with them, worn together, and kept in mind once all have come", async () => {
+test("the fonts are asked for with them", () => {
   const page = openPage();
-  expect(page.faces).toEqual([]);
+  expect(page.wearFonts).not.toHaveBeenCalled();
   page.paint();
-  expect(page.faces).toEqual(["1em Hanken Grotesk", "1em Instrument Serif", "italic 1em Instrument Serif"]);
-  expect(page.dataset).toEqual({});
-  await settled();
-  expect(page.dataset).toEqual({ fonts: "" });
-  expect(page.stored).toEqual({ fonts: "1" });
-});
-
-test("fonts that did not come keep nobody from wearing the others, and are not taken for had", async () => {
-  const page = openPage({ loadFont: (face) => (face.startsWith("italic") ? Promise.reject() : Promise.resolve()) });
-  page.paint();
-  await settled();
-  expect(page.dataset).toEqual({ fonts: "" });
-  expect(page.stored).toEqual({});
-});
-
-test("whoever wears the fonts already is left alone", () => {
-  const page = openPage({ dataset: { fonts: "" } });
-  page.paint();
-  expect(page.faces).toEqual([]);
+  expect(page.wearFonts).toHaveBeenCalledOnce();
 });
 
 test("they wait for pictures that matter, though not for ever", () => {

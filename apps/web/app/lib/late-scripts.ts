@@ -1,5 +1,3 @@
-import { WEAR_FONTS } from "./late-fonts.ts";
-
 /**
  * The page's scripts and fonts are asked for once what matters can be seen: on a phone's connection the first picture would otherwise wait for all
  * of them. A hand on the page asks for them at once, and what it pressed before they came is pressed again when they have.
@@ -29,7 +27,7 @@ export function lateScript(code: string, modules: readonly string[]): string {
   return `(function(w,d,code,modules,react){
 var nonce=d.currentScript.nonce,begun=false;
 function add(tag,set){var made=d.createElement(tag);made.nonce=nonce;Object.assign(made,set);d.head.append(made)}
-function start(){if(begun)return;begun=true;(${WEAR_FONTS})(d);modules.forEach(function(href){add("link",{rel:"modulepreload",href:href})});react?import(react).then(soon,soon):run()}
+function start(){if(begun)return;begun=true;w.__wearFonts();modules.forEach(function(href){add("link",{rel:"modulepreload",href:href})});react?import(react).then(soon,soon):run()}
 function run(){add("script",{type:"module",textContent:code})}
 function soon(){setTimeout(run)}
 function painted(){requestAnimationFrame(function(){setTimeout(start)})}

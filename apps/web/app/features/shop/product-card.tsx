@@ -1,4 +1,5 @@
 import type { Product } from "@toile/contract";
+import clsx from "clsx";
 import type { MouseEvent, ReactNode } from "react";
 import { Link, useViewTransitionState } from "react-router";
 import { triggerTryOn } from "../../lib/tryon-trigger.ts";
@@ -41,7 +42,12 @@ export function ProductCard(props: ProductCardProps) {
   const above =
     "target relative z-10 inline-flex min-h-6 items-center hover:underline decoration-thread underline-offset-4";
   return (
-    <article className="group relative flex h-full flex-col">
+    <article className={clsx(
+        "group relative flex h-full flex-col",
+        eager || "card-until-near",
+        without === "brand" && "[--card-text:11rem]",
+      )}
+    >
       <div
         className="relative overflow-hidden rounded-picture"
         style={moving ? { viewTransitionName: "garment" } : undefined}
