@@ -258,7 +258,8 @@ export async function settle(page: Page, shows?: Screen["shows"]): Promise<void>
     // Photos stand as grey fields: they change with the engine and the shop, and would be most of these files' weight. By a sheet of
     // the page's own making, because its policy refuses a style element.
     const flat = new CSSStyleSheet();
-    flat.replaceSync("img { filter: contrast(0) !important }");
+    // A picture of a whole page shows what is far from the screen as well.
+    flat.replaceSync("img { filter: contrast(0) !important } article { content-visibility: visible !important }");
     document.adoptedStyleSheets.push(flat);
     await document.fonts.ready;
     await Promise.all([...document.images].map((image) => image.decode().catch(() => {})));

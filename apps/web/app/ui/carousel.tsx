@@ -26,7 +26,14 @@ export function Carousel({
   className,
 }: CarouselProps) {
   const [viewport, api] = useEmblaCarousel({ align: "start", loop, containScroll: "trimSnaps" });
+  const [isPlaced, setPlaced] = useState(false);
   const [at, setAt] = useState({ index: 0, count: slides.length, previous: false, next: true, measured: false });
+
+  // Measuring slides and drawing the buttons anew has a task of its own: in that in which a page begins to listen, it doubled it.
+  useEffect(() => {
+    const timer = setTimeout(() => setPlaced(true));
+    return () => clearTimeout(timer);
+  }, []);
 
   useEffect(() => {
     if (!api) return;
@@ -55,7 +62,7 @@ export function Carousel({
         else if (event.key === "ArrowRight") api?.scrollNext();
       }}
     >
-      <div ref={viewport} className="overflow-hidden">
+      <div ref={isPlaced ? viewport : null} className="overflow-hidden">
         <ul className="-ml-4 flex touch-pan-y">
           {slides.map((slide) => (
             <li key={slide.key} className={clsx("min-w-0 shrink-0 grow-0 pl-4", slideClassName)}>

@@ -176,6 +176,22 @@ function tieredPageOf(query: ListQuery, parts: Parts, search: Search, order: str
   return `with ${tiers.join(", ")} select * from (${all}) p order by tier, ${order} limit ${limit} offset ${offset}`;
 }
 
+/** Whether the first tier is all that is asked, and one word, in any of its forms, all that is searched: then an index has its products in the shop's order. */
+const isNamesAlone = (query: ListQuery, search: Search, { conditions }: Parts): boolean =>
+  query.tiers === 1 &&
+  !query.everything &&
+  conditions.length === 1 &&
+  search.terms.length === 1 &&
+  search.within.length === 0;
+
+/** The first tier of one word: as many rows are read as the page shows, however many products have the word in their name. */
+function namesPageOf({ limit, offset }: ListQuery, { values }: Parts, { terms }: Search): string {
+  return `select id, 0 as tier from unnest(${values.add(terms[0], "text[]")}) form cross join lateral (
+      select product_id as id, is_featured from product_names n where n.lexeme = form collate "C"
+      order by n.is_featured desc, n.product_id desc limit ${values.add(limit + offset, "int")}) named
+    group by is_featured, id order by is_featured desc, id desc limit ${values.add(limit, "int")} offset ${values.add(offset, "int")}`;
+}
+
 /**
  * A search's page where at most WINDOW products match: these are read once, counted, put into tiers and sorted. Where there are more, `total` is
  * beyond WINDOW and comes alone: so many are not sorted, `listStatement` reads their page in its order. One row at least, as there.
@@ -222,11 +238,13 @@ export function listStatement(query: ListQuery): Statement {
   const parts = readFilters(query);
   const byRelevance = query.sort === "relevance" ? query.search : undefined;
   const order = query.sort === "relevance" ? ownOrder(query) : ORDERS[query.sort];
-  const page = byRelevance ? tieredPageOf(query, parts, byRelevance, order) : pageOf(query, parts, order);
+  const isNames = byRelevance !== undefined && isNamesAlone(query, byRelevance, parts);
+  const tieredPage = isNames ? namesPageOf : tieredPageOf;
+  const page = byRelevance ? tieredPage(query, parts, byRelevance, order) : pageOf(query, parts, order);
   const ordered = byRelevance ? `page.tier, ${order}` : order;
   const text = `select t.total, x.* from (select (${totalOf(query, parts)}) as total) t left join lateral (
       select ${PRODUCT_COLUMNS} from (${page}) page join products p on p.id = page.id ${PRODUCT_JOINS} order by ${ordered}) x on true`;
-  return { text, values: parts.values.list, prepare: !parts.isSkewed };
+  return { text, values: parts.values.list, prepare: isNames || !parts.isSkewed };
 }
 
 /**

@@ -6,6 +6,7 @@
 import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
+import { isDeepStrictEqual } from "node:util";
 import type { ProductPicture } from "@toile/contract";
 import { now, nowMs } from "../../platform/clock.ts";
 import type { Config } from "../../platform/config.ts";
@@ -81,7 +82,8 @@ async function makePicturesOf(
     if (!(await media.publicPictures.mayUse(tx, hashes))) problems.push("One of them is just being removed.");
     else {
       await media.publicPictures.release(tx, await store.replaceUses(tx, productId, hashes));
-      await store.setPictures(tx, productId, pictures);
+      // A failed try leaves the row, and its many indexes, as they are.
+      if (!isDeepStrictEqual(pictures, current.pictures)) await store.setPictures(tx, productId, pictures);
     }
     await store.endTask(tx, productId, endOf(problems, attempts));
     return problems.length === 0;

@@ -182,16 +182,26 @@ test("what a search finds is read off the index of words where it is few, and no
 });
 
 test("products whose names have the words are a page of their own where they fill it, and short where they do not", async () => {
-  const ids = async (word: string, query: Partial<ListQuery>) => {
-    const statement = page({ search: { terms: [[word]], within: [] }, sort: "relevance", isBeyond: true, ...query });
-    return (await database.query<{ id: string | null }>(statement)).map(({ id }) => id);
-  };
+  const wordsPage = (forms: string[], query: Partial<ListQuery>) =>
+    page({ search: { terms: [forms], within: [] }, sort: "relevance", isBeyond: true, ...query });
+  const idsOf = async (statement: Statement) =>
+    (await database.query<{ id: string | null }>(statement)).map(({ id }) => id);
+  const ids = (word: string, query: Partial<ListQuery>) => idsOf(wordsPage([word], query));
   for (const offset of [0, 24]) {
     const nearest = await ids("shirt", { tiers: 1, offset });
     expect(nearest.filter((id) => id !== null)).toHaveLength(12);
     expect(nearest).toEqual(await ids("shirt", { offset }));
   }
   expect(await ids("linen", { tiers: 1 })).toEqual([null]);
+  // Its rows are no more than it shows, and no word is looked up in a row.
+  expect(await readsOf(wordsPage(["shirt"], { tiers: 1 }))).toEqual(["Index Scan products_pkey"]);
+  // A name that has two forms of the word is found once.
+  const forms = ["shirt", "4711", "4712"];
+  const [first, ...more] = await idsOf(wordsPage(forms, { tiers: 1, limit: 6000 }));
+  expect(new Set([first, ...more]).size).toBe(6000);
+  expect(await idsOf(wordsPage(forms, { tiers: 1, limit: 6000 }))).toEqual(
+    await idsOf(wordsPage(forms, { limit: 6000 })),
+  );
   expect((await ids("linen", {})).filter((id) => id !== null)).toHaveLength(12);
 });
 

@@ -1,6 +1,6 @@
 /**
  * The shop's tables. What a list needs stands in `products` itself, so that one list is one statement. The columns
- * `search`, `is_listed` and the table `product_counts` are kept by triggers (see the migration `catalogue_rules`): nothing
+ * `search`, `is_listed` and the tables `product_counts`, `product_totals` and `product_names` are kept by triggers (see the migration `catalogue_rules`): nothing
  * that writes can forget them.
  */
 import {
@@ -202,6 +202,21 @@ export const productTotals = pgTable("product_totals", {
   part: smallint("part").primaryKey(),
   listed: integer("listed").notNull().default(0),
 });
+
+/**
+ * The words of listed products' names, each with its products in the shop's own order: the first page of a word is read off this index's end,
+ * however many products have it. Kept by triggers.
+ */
+export const productNames = pgTable(
+  "product_names",
+  {
+    /** As `products.search` has it after its "=". */
+    lexeme: plainText("lexeme").notNull(),
+    isFeatured: boolean("is_featured").notNull(),
+    productId: uuid("product_id").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.lexeme, table.isFeatured, table.productId] })],
+);
 
 /** Every word of the shop: what a search's words are looked up, completed and corrected against. */
 export const searchWords = pgTable(
