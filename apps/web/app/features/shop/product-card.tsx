@@ -42,7 +42,8 @@ export function ProductCard(props: ProductCardProps) {
   const above =
     "target relative z-10 inline-flex min-h-6 items-center hover:underline decoration-thread underline-offset-4";
   return (
-    <article className={clsx(
+    <article
+      className={clsx(
         "group relative flex h-full flex-col",
         eager || "card-until-near",
         without === "brand" && "[--card-text:11rem]",
@@ -159,4 +160,7 @@ export function ViewButton({
   );
 }
 
-export const gridClass = "grid grid-cols-2 gap-x-4 gap-y-10 md:grid-cols-3 md:gap-x-6 md:gap-y-14 xl:grid-cols-4";
+const GRID = "grid grid-cols-2 gap-x-4 gap-y-10 md:grid-cols-3 md:gap-x-6 md:gap-y-14 xl:grid-cols-4";
+const CARD_WIDTH =
+  "[--card-width:calc((var(--page)-1rem)/2)] md:[--card-width:calc((var(--page)-3rem)/3)] xl:[--card-width:calc((var(--page)-4.5rem)/4)]";
+export const gridClass = `${GRID} ${CARD_WIDTH}`;
