@@ -1,6 +1,6 @@
 /** Whether the garment sits in the middle of the body and upright: neck, shoulders and sides compared left and right. */
 import { median } from "../image/statistics.ts";
-import type { BodyModel } from "../types.ts";
+import { type BodyModel, Piece } from "../types.ts";
 import type { Evidence } from "./evidence.ts";
 
 export type Placement = Partial<Record<"offset" | "shoulders" | "sides" | "slope" | "rowTilt" | "hem", number>>;
@@ -22,6 +22,11 @@ function covers({ garmentLaid, size }: Evidence, x: number, y: number): boolean 
   const row = Math.round(y / 2);
   if (column < 0 || row < 0 || column >= size.width || row >= size.height) return false;
   return garmentLaid[row * size.width + column] > 0.5;
+}
+
+function isSleeve({ piece, size }: Evidence, x: number, y: number): boolean {
+  const at = piece[Math.round(y / 2) * size.width + Math.round(x / 2)];
+  return at === Piece.leftSleeve || at === Piece.rightSleeve;
 }
 
 export function upperParts(evidence: Evidence): Placement {
@@ -99,12 +104,30 @@ function rowMiddles(evidence: Evidence, body: BodyModel): Pick<Placement, "sides
     const left = reach(-1, body.halfWidth.left(y));
     const right = reach(1, body.halfWidth.right(y));
     if (left <= 0 && right <= 0) continue;
+    // nobody sees how cloth lies inside a waistband
+    if (evidence.isTucked && !isSeenBetween(evidence, { from: axis - left, to: axis + right, y })) break;
+    // sleeves end at different heights, and hide the sides above
+    if (isSleeve(evidence, axis - left, y) || isSleeve(evidence, axis + right, y)) continue;
     const expected = (body.halfWidth.right(y) - body.halfWidth.left(y)) / 2;
     middles.push({ y: y / shoulderWidth, x: ((right - left) / 2 - expected) / shoulderWidth });
   }
   if (middles.length < 6) return {};
   const line = fitLine(middles);
   return { sides: line.at, rowTilt: line.slope };
+}
+
+/** Share of a row of laid cloth that must be seen: hands and hair hide less. */
+const SEEN = 0.3;
+
+function isSeenBetween({ garmentSeen, size }: Evidence, row: { from: number; to: number; y: number }): boolean {
+  const start = Math.round(row.y / 2) * size.width;
+  let seen = 0;
+  let all = 0;
+  for (let column = Math.max(0, Math.round(row.from / 2)); column <= row.to / 2 && column < size.width; column++) {
+    all++;
+    if (garmentSeen[start + column] > 0.5) seen++;
+  }
+  return seen >= SEEN * all;
 }
 
 function fitLine(points: { y: number; x: number }[]): { at: number; slope: number } {
