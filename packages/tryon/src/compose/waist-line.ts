@@ -1,7 +1,7 @@
 /** Where the worn lower garment begins, and whether the new top goes into it. */
 import { isButtonedFront } from "../garment/front-buttons.ts";
-import type { FlatGarment } from "../garment/index.ts";
 import { hasShirtTail } from "../garment/hem-drop.ts";
+import type { FlatGarment } from "../garment/index.ts";
 import type { UpperLandmarks } from "../garment/landmark-types.ts";
 import { clamp } from "../image/interpolate.ts";
 import { median, runningMean, runningMedian } from "../image/statistics.ts";

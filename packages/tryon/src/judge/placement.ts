@@ -113,7 +113,7 @@ function rowMiddles(evidence: Evidence, body: BodyModel): Pick<Placement, "sides
   }
   if (middles.length < 6) return {};
   const line = fitLine(middles);
-  return { sides: line.at, rowTilt: line.slope };
+  return { sides: line.at, rowTilt: line.slope * Math.min(1, heightOf(middles) / TALL.upper) };
 }
 
 /** Share of a row of laid cloth that must be seen: hands and hair hide less. */
@@ -143,7 +143,10 @@ function fitLine(points: { y: number; x: number }[]): { at: number; slope: numbe
 }
 
 /** On fewer shoulder widths of cloth than this a slope says less: shorts over hips that stand askew are no tilted shorts. */
-const TALL = 1;
+const TALL = { upper: 0.8, lower: 1 };
+
+/** From the first to the last of rows in order. */
+const heightOf = (rows: readonly { y: number }[]): number => rows[rows.length - 1].y - rows[0].y;
 
 /** Middle of the garment against the middle between the legs' joints, row by row; skirts may hang straight down, too. */
 export function lowerParts(evidence: Evidence): Placement {
@@ -180,8 +183,7 @@ export function lowerParts(evidence: Evidence): Placement {
   const line = fitLine(middles);
   const isSkirt = landmarks.kind === "lower" && !landmarks.hasLegs;
   const slope = isSkirt ? Math.min(Math.abs(line.slope), Math.abs(fitLine(plumb).slope)) : line.slope;
-  const height = middles[middles.length - 1].y - middles[0].y;
-  return { offset: line.at, slope: slope * Math.min(1, height / TALL) };
+  return { offset: line.at, slope: slope * Math.min(1, heightOf(middles) / TALL.lower) };
 }
 
 /** Bodies are looked at this far to either side and, from the shoulder line, this far down; shoulder widths. */
