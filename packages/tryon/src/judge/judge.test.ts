@@ -108,22 +108,3 @@ test("skin painted in one colour where the photo has texture is called painted",
   expect(codesOf(withLightness(textured))).not.toContain("SKIN_FLAT");
   expect(codesOf(withLightness(flat))).toContain("SKIN_FLAT");
 });
-
-test("smooth skin is made up smoothly: the contrast of its edges is no texture that it lacks", () => {
-  const good = dressed(tshirt);
-  const bare = good.labels.map((label) => (label === Label.lower ? Label.skin : label));
-  const isEdge = (i: number) => (i % good.size.width) % 14 < 2;
-  const pore = (i: number) => 60 + 0.2 * (((i * 7919) % 11) - 5);
-  const seen = (i: number, lightness: number) => (bare[i] !== Label.skin ? lightness : isEdge(i) ? 20 : pore(i));
-  const codes = codesOf({
-    ...good,
-    labels: bare.map((label, i) => (label === Label.skin && isEdge(i) ? Label.upper : label)),
-    before: { ...good.before, lightness: good.before.lightness.map((value, i) => seen(i, value)) },
-    after: {
-      ...good.before,
-      lightness: good.before.lightness.map((value, i) => (bare[i] === Label.skin ? 3 + pore(i) : value)),
-    },
-    madeUp: bare.map((label) => (label === Label.skin ? 1 : 0)),
-  });
-  expect(codes).not.toContain("SKIN_FLAT");
-});
