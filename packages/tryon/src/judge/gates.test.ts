@@ -16,6 +16,8 @@ test("a little made-up skin passes, more is warned of, much is refused", () => {
 test("legs are refused earlier than other skin", () => {
   expect(judge(0.15, 0.08)).toHaveLength(1);
   expect(() => judge(0.15, 0.14)).toThrow(/legs/);
+  // where most of what is hidden is legs, that is what to show
+  expect(() => judge(0.25, 0.24)).toThrow(/legs/);
 });
 
 test("under long trousers no more than ankles are made up: a skirt that ends higher is refused as shorts are", () => {

@@ -25,18 +25,18 @@ export function judgeGarment(garment: FlatGarment): Issue[] {
 export function judgeResult(composition: Composition, fitted: FittedGarment): Issue[] {
   const { madeUpSkinShare, madeUpLegShare, seenLegShare } = composition;
   const details = { madeUpSkinShare, madeUpLegShare, seenLegShare, scale: fitted.scale };
-  if (madeUpSkinShare > REFUSE_SKIN_SHARE) {
-    throw new TryOnRefusal(
-      "RESULT_UNRELIABLE",
-      "Too much of your body is hidden under what you wear. Use a photo in clothes as short as the garment.",
-      details,
-    );
-  }
   const isUnseen = seenLegShare < UNSEEN * madeUpLegShare;
   if (madeUpLegShare > (isUnseen ? REFUSE_UNSEEN_LEG_SHARE : REFUSE_LEG_SHARE)) {
     throw new TryOnRefusal(
       "RESULT_UNRELIABLE",
       "Your legs are hidden under what you wear. Use a photo with bare legs for a garment this short.",
+      details,
+    );
+  }
+  if (madeUpSkinShare > REFUSE_SKIN_SHARE) {
+    throw new TryOnRefusal(
+      "RESULT_UNRELIABLE",
+      "Too much of your body is hidden under what you wear. Use a photo in clothes as short as the garment.",
       details,
     );
   }
