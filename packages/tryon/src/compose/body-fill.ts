@@ -6,6 +6,7 @@ import { clamp, lerp, smoothstep } from "../image/interpolate.ts";
 import { borrowCopy, borrowPlane, returnPlanes } from "../image/pool.ts";
 import { depthAt, placeIn } from "../person/limb-field.ts";
 import { type Channels, Label, type Limb } from "../types.ts";
+import { chestAlpha, type FoldEnds, findFoldEnds, isInFold } from "./armpit-fold.ts";
 import { bareFrom } from "./bare-arm.ts";
 import { type BareShoulders, findBareShoulders } from "./bare-shoulders.ts";
 import { type FilledLimbs, findBodySkin } from "./body-skin.ts";
@@ -43,6 +44,7 @@ export function fillBody(scene: Scene, removal: Removal, seed: number): BodyFill
   const sources: FillSources = {
     skin: findBodySkin(scene, limbSkins(scene), removed),
     shoulders: findBareShoulders(body, limbs.arms, size),
+    foldEnds: findFoldEnds(scene.person),
     cloth: extendOtherGarment(scene),
     clothFrom: clothBegins(scene),
     hems: scene.fitted.category === "upper" ? [] : limbs.legs.map((leg) => lastCoveredRows(scene, leg)),
@@ -90,6 +92,7 @@ export function fillBody(scene: Scene, removal: Removal, seed: number): BodyFill
 interface FillSources {
   skin: Channels | undefined;
   shoulders: BareShoulders;
+  foldEnds: FoldEnds;
   /** The garment that stays, extended under the one that goes. */
   cloth: Channels | undefined;
   /** Row from which on the lower garment is drawn on under a top that goes. */
@@ -229,12 +232,10 @@ function paintTorso(scene: Scene, sources: FillSources, { i, x, y }: Pixel): Pai
     return skin && alpha > 0.02 ? { from: skin, alpha, kind: Fill.skin } : undefined;
   }
   if (share < 0.5) {
-    const edge = chestEdge(scene, x, y);
-    const alpha = smoothstep(edge + 1, edge - 1, lateral);
-    // no wall shows in an armpit, though the matte may find threads of it there
-    const isFold = y < (x < body.axisX(y) ? body.left : body.right).armpit.y + 0.5 * FOLD * shoulderWidth;
-    const isBody = isFold || matte.alpha[i] > 0.02;
-    return skin && alpha > 0 && isBody ? { from: skin, alpha, kind: Fill.skin } : undefined;
+    const alpha = chestAlpha(scene, sources.foldEnds, { x, y });
+    const isFold = isInFold(scene, sources.foldEnds, { x, y });
+    const seen = isFold ? 1 : bodyShare(scene, i);
+    return skin && alpha > 0 && seen > 0.02 ? { from: skin, alpha: Math.min(alpha, seen), kind: Fill.skin } : undefined;
   }
   const halfWidth = torsoHalfWidth(scene.person, x, y) * 0.98;
   const inside = smoothstep(1.2, -1.2, lateral - halfWidth);
@@ -245,33 +246,10 @@ function paintTorso(scene: Scene, sources: FillSources, { i, x, y }: Pixel): Pai
   return skin ? { from: skin, alpha: inside, kind: Fill.skin } : undefined;
 }
 
-/** The fold of an armpit goes down this far, shoulder widths. */
-const FOLD = 0.22;
-/** From the axis, shoulder widths: how far the fold may reach into the arm's outline, and the chest up to it. */
-const FOLD_REACH = 0.85;
-const WIDEST_CHEST = 0.66;
-
-/** Half width of the chest: above the armpit it goes over into the arm, below it is the torso's. */
-function chestEdge({ person, size }: Scene, x: number, y: number): number {
-  const { body, limbs } = person;
-  const isLeft = x < body.axisX(y);
-  const side = isLeft ? body.left : body.right;
-  const { field } = limbs.arms[isLeft ? 0 : 1];
-  const torso = 0.5 * body.shoulderWidth;
-  const place = placeIn(field, Math.round(y) * size.width + Math.round(x));
-  const isInward =
-    field.depth[place] < 0
-      ? Math.abs(x - body.axisX(y)) < Math.abs(side.elbow.x - body.axisX(y))
-      : field.across[place] < 0;
-  const armpit = side.armpit.y;
-  const reach =
-    0.35 * body.shoulderWidth * smoothstep(armpit + 0.04 * body.shoulderWidth, armpit - 0.04 * body.shoulderWidth, y);
-  if (!isInward) return torso;
-  // Between arm and chest the armpit's fold closes downwards; what the old garment hid there was no wall.
-  const visible = isLeft ? body.visibleHalfWidth.left(y) : body.visibleHalfWidth.right(y);
-  const seen = field.depth[place] > -1.5 ? FOLD_REACH : Math.min(visible / body.shoulderWidth, WIDEST_CHEST);
-  const fold = smoothstep(armpit + FOLD * body.shoulderWidth, armpit + 0.4 * FOLD * body.shoulderWidth, y);
-  return Math.max(torso + reach, lerp(torso, seen * body.shoulderWidth, fold));
+/** 0-1: the silhouette's share of a pixel. Within old cloth, which may be as light as the wall, the label knows better than the matte. */
+function bodyShare({ labels, old, person, size }: Scene, i: number): number {
+  const isWithin = old[i] && [-1, 1, -size.width, size.width].every((step) => labels[i + step] !== Label.background);
+  return isWithin ? 1 : person.matte.alpha[i];
 }
 
 function paintLegs(

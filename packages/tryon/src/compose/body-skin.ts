@@ -62,9 +62,14 @@ export function findBodySkin(scene: Scene, limbs: FilledLimbs, wanted: Uint8Arra
     returnPlanes(smooth);
   }
   returnPlanes(weight, ...ratios, ...filled);
-  // arms go over into the chest, which has no detail to match theirs
-  if (scene.fitted.category !== "upper") {
-    for (const leg of scene.person.limbs.legs) addLimbDetail(scene, leg, { skin: model, wanted });
+  const { arms, legs } = scene.person.limbs;
+  if (scene.fitted.category !== "upper") for (const leg of legs) addLimbDetail(scene, leg, { skin: model, wanted });
+  if (scene.fitted.category !== "lower") {
+    for (const arm of arms) {
+      const upperArm = distanceBetween(arm.elbow, arm.shoulder);
+      // arms go over into the chest
+      addLimbDetail(scene, arm, { skin: model, wanted, fadesIn: { from: 0.05 * upperArm, to: 0.38 * upperArm } });
+    }
   }
   return model;
 }
@@ -227,7 +232,9 @@ function addArms(scene: Scene, arms: readonly KnownArm[], { i, x, y }: Pixel, co
     // Above the armpit the arm's inner side goes over into the chest, too.
     const below = smoothstep(side.armpit.y - ARMPIT * body.shoulderWidth, side.armpit.y, y);
     const inside = lerp(smoothstep(-1, -0.1, across[place]), 1, Math.max(below, outside));
-    const share = inside * Math.max(down, outside * smoothstep(-0.02 * upperArm, 0.2 * upperArm, along[place]));
+    // a step from the arm's dark inner side to the chest beside it is no staircase
+    const edge = across[place] < 0 ? smoothstep(-1.5, 0.5, depth[place]) : 1;
+    const share = edge * inside * Math.max(down, outside * smoothstep(-0.02 * upperArm, 0.2 * upperArm, along[place]));
     for (let channel = 0; channel < 3; channel++) colour[channel] = lerp(colour[channel], own[channel], share);
   }
 }

@@ -16,3 +16,18 @@ test("specks of cloth along a bare arm are its skin, the garment itself stays", 
   expect(labels.filter((label) => label === Label.upper).length).toBe(cloth);
   expect([Label.skin, Label.background]).toContain(labels[rim]);
 });
+
+test("specks of skin along the garment's outline are its rim, an arm's skin stays", () => {
+  const person = drawnPerson();
+  const { width } = person.image;
+  const labels = person.parse.labels.slice();
+  const shoulder = Math.round(person.body.shoulderCentre.x) + Math.round(0.3 * person.body.shoulderWidth);
+  let top = shoulder;
+  while (labels[top] !== Label.upper) top += width;
+  const skin = labels.filter((label) => label === Label.skin).length;
+  labels[top] = Label.skin;
+  labels[top - 1] = Label.skin;
+  relabelRimIslands(person, labels);
+  expect(labels[top]).toBe(Label.upper);
+  expect(labels.filter((label) => label === Label.skin).length).toBe(skin);
+});

@@ -4,6 +4,7 @@ import type { FlatGarment } from "../garment/index.ts";
 import { clamp } from "../image/interpolate.ts";
 import { channelsOf } from "../image/planes.ts";
 import { borrowCopy, returnPlanes } from "../image/pool.ts";
+import { depthAt } from "../person/limb-field.ts";
 import { type Box, Label, type PersonAnalysis, type TuckChoice } from "../types.ts";
 import { type BodyFill, Fill, fillBody } from "./body-fill.ts";
 import { cropToPerson, pasteChange, returnCrop } from "./crop.ts";
@@ -33,6 +34,8 @@ export interface Composition extends Change {
   madeUpSkinShare: number;
   /** The legs' part of it. */
   madeUpLegShare: number;
+  /** Skin of the legs that the photo shows and the garment leaves bare, as the same kind of share. */
+  seenLegShare: number;
   /** What the judge looks at, in planes of the size of `box` (in photo pixels): how much of the new garment is seen, 0-1, and `Fill`. */
   seen: { box: Box; garment: Float32Array; filled: Uint8Array };
 }
@@ -65,6 +68,7 @@ export function compose(
     isTucked: scene.isTucked,
     madeUpSkinShare: fill.madeUpSkin / bodyPixels,
     madeUpLegShare: fill.madeUpLegs / bodyPixels,
+    seenLegShare: countSeenLegs(scene, fill) / bodyPixels,
     seen: { box: crop.box, garment: scene.garment, filled: fill.kind },
   };
   returnPlanes(...channelsOf(change.image), change.drawn, change.shadow);
@@ -98,6 +102,15 @@ function changeOf(scene: Scene, fill: BodyFill, shadow: Float32Array): Change {
 function countBody(labels: Uint8Array): number {
   let count = 0;
   for (let i = 0; i < labels.length; i++) if (labels[i] !== Label.background) count++;
+  return count;
+}
+
+function countSeenLegs({ garment, labels, person }: Scene, { kind }: BodyFill): number {
+  let count = 0;
+  for (let i = 0; i < labels.length; i++) {
+    if (labels[i] !== Label.skin || kind[i] !== Fill.none || garment[i] > 0.5) continue;
+    if (person.limbs.legs.some(({ field }) => depthAt(field, i) > 0)) count++;
+  }
   return count;
 }
 

@@ -8,8 +8,12 @@ import { createScene } from "./scene.ts";
 
 const SLOW = 60_000;
 
-/** Strength of the detail on the hidden upper half of a leg whose lower half is bare and has hairs of `contrast` levels. */
-function detailOf(contrast: number, bareShare = 0.5): number {
+/**
+ * Strength of the detail on the hidden upper half of a leg whose lower half is bare and has hairs of `contrast` levels.
+ *
+ * @param fadesIn - Shares of the leg's length.
+ */
+function detailOf(contrast: number, bareShare = 0.5, fadesIn?: { from: number; to: number }): number {
   const person = drawnPerson();
   const { width, height } = person.image;
   const count = width * height;
@@ -32,7 +36,8 @@ function detailOf(contrast: number, bareShare = 0.5): number {
   scene.old = scene.labels.map((label) => (label === Label.lower ? 1 : 0));
   scene.oldDistance = distanceToSet(scene.old, scene.size, 30);
   const skin: Channels = [plane(), plane(), plane()];
-  addLimbDetail(scene, leg, { skin, wanted });
+  const fade = fadesIn && { fadesIn: { from: fadesIn.from * leg.length, to: fadesIn.to * leg.length } };
+  addLimbDetail(scene, leg, { skin, wanted, ...fade });
   let sum = 0;
   let pixels = 0;
   forEachPixel(leg.field, (i, place) => {
@@ -56,6 +61,18 @@ test(
   () => {
     expect(detailOf(0)).toBeLessThan(0.1);
     expect(detailOf(6, 0)).toBe(0);
+  },
+  SLOW,
+);
+
+test(
+  "detail fades in where a limb goes over into what has none",
+  () => {
+    const whole = detailOf(6);
+    const fading = detailOf(6, 0.5, { from: 0.1, to: 0.4 });
+    expect(fading).toBeLessThan(0.8 * whole);
+    expect(fading).toBeGreaterThan(0.2 * whole);
+    expect(detailOf(6, 0.5, { from: 0.5, to: 0.6 })).toBeLessThan(0.1);
   },
   SLOW,
 );

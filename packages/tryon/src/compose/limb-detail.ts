@@ -20,11 +20,14 @@ const LEAST = 8;
 /** No pore is further from its surroundings than this many times the usual: glints, moles and edges of shadows would come twice. */
 const STRONGEST = 2.5;
 
-/** Adds the detail to `skin`, colours of made-up skin, where it is `wanted` and the limb is hidden. */
+/**
+ * Adds the detail to `skin`, colours of made-up skin, where it is `wanted` and the limb is hidden. It begins between the two lengths
+ * `fadesIn`, pixels along the limb: what a limb goes over into has no detail to match its own.
+ */
 export function addLimbDetail(
   scene: Scene,
   limb: Limb,
-  { skin, wanted }: { skin: Channels; wanted: Uint8Array },
+  { skin, wanted, fadesIn }: { skin: Channels; wanted: Uint8Array; fadesIn?: { from: number; to: number } },
 ): void {
   const range = bareRange(scene, limb);
   if (!range) return;
@@ -38,7 +41,8 @@ export function addLimbDetail(
     const x = Math.round(at.x);
     const y = Math.round(at.y);
     if (x < 0 || y < 0 || x >= size.width || y >= size.height) return;
-    const added = detail[y * size.width + x] * smoothstep(0, 2 * RIM, field.depth[place]);
+    const share = fadesIn ? smoothstep(fadesIn.from, fadesIn.to, along) : 1;
+    const added = share * detail[y * size.width + x] * smoothstep(0, 2 * RIM, field.depth[place]);
     for (const plane of skin) plane[i] += added;
   });
   returnPlanes(detail);

@@ -1,5 +1,6 @@
 /** Where the worn lower garment begins, and whether the new top goes into it. */
 import { isButtonedFront } from "../garment/front-buttons.ts";
+import { hasShirtTail } from "../garment/hem-drop.ts";
 import type { FlatGarment } from "../garment/index.ts";
 import type { UpperLandmarks } from "../garment/landmark-types.ts";
 import { clamp } from "../image/interpolate.ts";
@@ -114,7 +115,8 @@ function solveParabola(
 
 /**
  * Bodysuit outlines, and tops over a visible high waistband, go inside. A picture must not be cut off by the waistband, so
- * anything but an even lower half stays outside; and so does what is buttoned down its front, cardigans and jackets.
+ * anything but an even lower half stays outside; and so does what is buttoned down its front, cardigans and jackets, and
+ * what ends in a shirt's tail, whose buttons nobody finds in stripes and checks.
  */
 export function shouldTuck(
   garment: FlatGarment,
@@ -127,7 +129,8 @@ export function shouldTuck(
   const hemHalfWidth = (landmarks.left.halfWidths[row] + landmarks.right.halfWidths[row]) / 2;
   if (hemHalfWidth < 0.45 * landmarks.halfChest) return true;
   if (waistLine.torsoShare >= (worn.hasBareMidriff ? LOWEST_BARE : LOWEST_COVERED)) return false;
-  return isEvenBelow(garment, landmarks) && !isButtonedFront(garment.cut, landmarks);
+  const hangs = hasShirtTail(landmarks, garment.cut) || isButtonedFront(garment.cut, landmarks);
+  return !hangs && isEvenBelow(garment, landmarks);
 }
 
 /** Below this share of the torso a waistband that an old top may hide is no high one; one below bare skin is seen whole. */

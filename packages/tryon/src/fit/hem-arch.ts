@@ -1,7 +1,7 @@
 /** The arch of a worn hem: seen from the front, cloth around a body hangs lower in the middle than at its sides. */
+import { hemDrop } from "../garment/hem-drop.ts";
 import type { UpperLandmarks } from "../garment/landmark-types.ts";
 import { clamp, lerp, smoothstep } from "../image/interpolate.ts";
-import { median } from "../image/statistics.ts";
 import type { BodyModel, GarmentCut } from "../types.ts";
 import type { TorsoFit } from "./torso-fit.ts";
 
@@ -10,9 +10,6 @@ const AT_HIPS = 0.1;
 const AT_ANKLES = 0.2;
 /** Between armpits (0) and hem (1): above it nothing moves, so that prints on the chest stay square. */
 const BEGINS = 0.45;
-/** Shares of the half width between which the middle and the sides of a hem are measured. */
-const MIDDLE = 0.2;
-const SIDES = { from: 0.75, to: 0.9 };
 
 /**
  * Rows by which a place of the garment goes down (the middle) or up (the sides), below the chest. A garment that was
@@ -25,7 +22,7 @@ export function hemArch(
 ): (share: number, garmentRow: number) => number {
   const { body, fit, halfHem } = at;
   const wanted = archAt(body, fit.hemY) * halfHem;
-  const missing = Math.max(0, wanted - fit.scaleY * ownArch(landmarks, cut));
+  const missing = Math.max(0, wanted - fit.scaleY * hemDrop(landmarks, cut).rows);
   const chest = (landmarks.left.armpit.y + landmarks.right.armpit.y) / 2;
   const begins = lerp(chest, landmarks.hemY, BEGINS);
   return (share, garmentRow) =>
@@ -37,26 +34,4 @@ export function archAt(body: BodyModel, hemY: number): number {
   const ankle = (body.left.ankle.y + body.right.ankle.y) / 2;
   const low = clamp((hemY - body.hipCentre.y) / Math.max(1, ankle - body.hipCentre.y), 0, 1);
   return lerp(AT_HIPS, AT_ANKLES, low);
-}
-
-/** Garment rows by which the middle of the hem lies lower than its sides. */
-function ownArch(
-  { axisX, hemY, height, left, right }: UpperLandmarks,
-  { width, height: rows, mask }: Pick<GarmentCut, "width" | "height" | "mask">,
-): number {
-  const row = clamp(Math.round(hemY - 0.06 * height), 0, left.halfWidths.length - 1);
-  const half = (left.halfWidths[row] + right.halfWidths[row]) / 2;
-  const bottoms = (from: number, to: number): number[] => {
-    const found: number[] = [];
-    for (const sign of [-1, 1]) {
-      for (let away = from * half; away <= to * half; away += 3) {
-        const x = clamp(Math.round(axisX + sign * away), 0, width - 1);
-        let y = rows - 1;
-        while (y > 0 && mask[y * width + x] !== 1) y--;
-        found.push(y);
-      }
-    }
-    return found;
-  };
-  return median(bottoms(0, MIDDLE)) - median(bottoms(SIDES.from, SIDES.to));
 }

@@ -39,16 +39,21 @@ export function legProfile(person: PersonAnalysis, side: BodySide): LegProfile {
   const outline = (station: LimbStation, key: "outerRadius" | "innerRadius") =>
     key === "outerRadius" ? bareReach(person, station) : station[key];
   const slim = slimOutline(stations, (station) => prior(station) * build, body);
+  const shifts = slim ? stations.map(() => 0) : middlesOfLoose(stations, body);
   const bounded = (key: "outerRadius" | "innerRadius") => {
+    const away = key === "outerRadius" ? -1 : 1;
     const raw = stations.map((station, index) =>
       isBare(station)
         ? outline(station, key)
-        : Math.max(Math.min(station[key], prior(station) * CLOTHED_BOUND * build), slim?.[key][index] ?? 0),
+        : Math.max(
+            Math.min(station[key] + away * shifts[index], prior(station) * CLOTHED_BOUND * build),
+            slim?.[key][index] ?? 0,
+          ),
     );
     return runningMean(runningMedian(raw, SMOOTHING), SMOOTHING);
   };
   const centres = runningMean(
-    stations.map(({ x }) => x),
+    stations.map(({ x, normalX }, index) => x + normalX * shifts[index]),
     SMOOTHING,
   );
   const outer = bounded("outerRadius");
@@ -126,6 +131,38 @@ function slimOutline(
     outerRadius.filter((radius) => radius > 0).length >= SLIM_SHARE * count &&
     shins.filter(isWide).length <= (1 - SLIM_SHARE) * shins.length;
   return isSlim ? { outerRadius, innerRadius } : undefined;
+}
+
+/** Pixels beyond a leg's polygon at which the wall begins. */
+const BESIDE = 4;
+
+/**
+ * How far outwards the middle of a loose trouser leg lies from the joints' axis, pixels; 0 where it does not hang apart from the other
+ * one. Under wide cloth nobody sees the joints: a new leg on a wrong axis stood beside its foot.
+ */
+function middlesOfLoose(stations: readonly LimbStation[], body: PersonAnalysis["body"]): number[] {
+  const labelAt = ({ x, y, normalX, normalY }: LimbStation, radius: number) =>
+    body.labelAt(x + normalX * radius, y + normalY * radius);
+  const covered = stations.map((station) => labelAt(station, 0) === Label.lower);
+  if (covered.filter(Boolean).length < TROUSERS_SHARE * stations.length) return stations.map(() => 0);
+  const isApart = stations.map(
+    (station, index) =>
+      covered[index] &&
+      [station.outerRadius + BESIDE, -station.innerRadius - BESIDE].every(
+        (radius) => labelAt(station, radius) === Label.background,
+      ),
+  );
+  const shifts = stations.map(({ outerRadius, innerRadius }, index) =>
+    isApart[index] ? (outerRadius - innerRadius) / 2 : 0,
+  );
+  // the foot stands where the leg above it leads
+  const last = Math.max(0, isApart.lastIndexOf(true) - SMOOTHING);
+  const before = Math.max(0, last - 2 * SMOOTHING);
+  const perStation = isApart[before] ? (shifts[last] - shifts[before]) / Math.max(1, last - before) : 0;
+  const held = shifts.map((shift, index) =>
+    index > last && last > 0 ? shifts[last] + perStation * (index - last) : shift,
+  );
+  return runningMean(runningMedian(held, SMOOTHING), SMOOTHING);
 }
 
 /** How far beyond its polygon a bare leg is followed outwards, in shoulder widths: a hand before it pulls the polygon in. */

@@ -39,3 +39,21 @@ test("the side below a bare armhole does not go out to where the old sleeve was,
   expect(wider(true)).toBeGreaterThan(2);
   expect(wider(false)).toBeLessThan(0.4 * wider(true));
 });
+
+test("a flared dress goes from the widest place that it must cover straight on to its own hem", () => {
+  const shape: typeof landmarks = { ...landmarks, shape: "dress" };
+  for (const side of ["left", "right"] as const) {
+    const own = landmarks[side];
+    const halfWidths = own.halfWidths.map((width, row) => width + Math.max(0, 0.3 * (row - own.armpit.y - 100)));
+    shape[side] = { ...own, halfWidths };
+  }
+  const plain = fitTorso(shape, body);
+  const widest = Math.round(shape.hemY - 230);
+  const worn = bulging(plain.neckY + plain.scaleY * (widest - plain.garmentNeckY), 20);
+  const curve = sideCurve(shape, worn, { fit: fitTorso(shape, worn), side: "left" });
+  const from = widest + 20;
+  const hem = Math.round(shape.hemY) - 12;
+  const flare = curve[hem] - curve[from];
+  expect(flare).toBeGreaterThan(5);
+  expect(curve[Math.round((from + hem) / 2)] - curve[from]).toBeGreaterThan(0.35 * flare);
+});

@@ -21,7 +21,7 @@ export function sideCurve(landmarks: UpperLandmarks, body: BodyModel, at: { fit:
       raw[y] = lerp(target.shoulder.x, target.armpit.x, share);
     } else raw[y] = flank(y);
   }
-  fallStraight(raw, own);
+  fallFromWidest(raw, own, fit.isDress);
   return raw.map((_, y) => {
     // The seam's corner at the armpit stays sharp.
     const radius = y < own.armpit.y + 4 ? 2 : 10;
@@ -31,17 +31,33 @@ export function sideCurve(landmarks: UpperLandmarks, body: BodyModel, at: { fit:
   });
 }
 
-/** Below its widest place cloth falls straight, no narrower than its own shape is there: an old top's bulge over a waistband was a hump. */
-function fallStraight(
+/**
+ * Below its widest place cloth falls straight, no narrower than its own shape is there: an old top's bulge over a waistband was a hump.
+ * A dress that flares goes from there to its own hem in its own way: falling straight until its own width catches up, it clung to the
+ * hips and flared at the knees.
+ */
+function fallFromWidest(
   widths: Float32Array,
   { armpit, halfWidths }: Pick<SideLandmarks, "armpit" | "halfWidths">,
+  isDress: boolean,
 ): void {
   const ownWidth = (row: number) => Math.max(4, halfWidths[clamp(row, 0, halfWidths.length - 1)]);
-  let widest = Math.ceil(armpit.y);
-  for (let y = widest; y < widths.length; y++) {
-    const fallen = widths[widest] * Math.min(1, ownWidth(y) / ownWidth(widest));
-    if (widths[y] >= fallen) widest = y;
-    else widths[y] = fallen;
+  const first = Math.ceil(armpit.y);
+  let hem = first;
+  if (isDress) for (let y = first; y < halfWidths.length; y++) if (ownWidth(y) > ownWidth(hem)) hem = y;
+  const hemWidth = widths[Math.min(hem, widths.length - 1)];
+  const fallen = (from: number, y: number) => {
+    const [own, ownHem, ownHere] = [ownWidth(from), ownWidth(hem), ownWidth(y)];
+    if (ownHere <= own || ownHem <= own || hemWidth <= widths[from]) {
+      return widths[from] * Math.min(1, ownHere / own);
+    }
+    return lerp(widths[from], hemWidth, (ownHere - own) / (ownHem - own));
+  };
+  let widest = first;
+  for (let y = first; y < widths.length; y++) {
+    const least = fallen(widest, y);
+    if (widths[y] >= least) widest = y;
+    else widths[y] = least;
   }
 }
 

@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 import { drawnPerson } from "../fit/drawn-person-analysis.fixture.ts";
+import { Piece } from "../types.ts";
 import type { Evidence } from "./evidence.ts";
-import { lowerParts } from "./placement.ts";
+import { lowerParts, upperParts } from "./placement.ts";
 
 test("shorts do not lean because one leg ends lower than the other", () => {
   const person = drawnPerson();
@@ -18,4 +19,44 @@ test("shorts do not lean because one leg ends lower than the other", () => {
   const garment = { landmarks: { kind: "lower", hasLegs: true } };
   const { slope = 1 } = lowerParts({ person, size, garmentLaid, garment } as unknown as Evidence);
   expect(Math.abs(slope)).toBeLessThan(0.05);
+});
+
+/** A top that hangs straight down to the hips on its left side and leans to the right below `from` (0 shoulders, 1 hips). */
+function leaningTop({
+  isTucked = false,
+  from = 0,
+  sleeves = 0,
+}: {
+  isTucked?: boolean;
+  from?: number;
+  sleeves?: number;
+}) {
+  const person = drawnPerson();
+  const { body } = person;
+  const size = { width: Math.floor(person.image.width / 2), height: Math.floor(person.image.height / 2) };
+  const planes = [0, 1].map(() => new Float32Array(size.width * size.height));
+  const [garmentLaid, garmentSeen] = planes;
+  const piece = new Uint8Array(garmentLaid.length);
+  const torso = body.hipCentre.y - body.shoulderCentre.y;
+  const start = body.shoulderCentre.y + from * torso;
+  const half = 0.5 * body.shoulderWidth;
+  for (let row = Math.round(body.shoulderCentre.y / 2); 2 * row < body.hipCentre.y + 20; row++) {
+    const y = 2 * row;
+    const axis = body.axisX(y);
+    const leaning = 0.15 * Math.max(0, y - start);
+    const isSleeved = y < body.shoulderCentre.y + sleeves * torso;
+    const [left, right] = [axis - half, axis + half + leaning].map((x) => Math.round(x / 2));
+    garmentLaid.fill(1, row * size.width + left, row * size.width + right);
+    piece.fill(isSleeved ? Piece.rightSleeve : Piece.torso, row * size.width + left, row * size.width + right);
+    if (!isTucked || y < start) garmentSeen.fill(1, row * size.width + left, row * size.width + right);
+  }
+  const garment = { landmarks: { kind: "upper" }, category: "upper" };
+  return upperParts({ person, size, garmentLaid, garmentSeen, piece, isTucked, garment } as unknown as Evidence);
+}
+
+test("a top leans where its middle does, but not by what is hidden in a waistband or behind sleeves", () => {
+  expect(Math.abs(leaningTop({}).rowTilt ?? 0)).toBeGreaterThan(0.04);
+  expect(Math.abs(leaningTop({ isTucked: true, from: 0.6 }).rowTilt ?? 1)).toBeLessThan(0.005);
+  expect(Math.abs(leaningTop({ from: 0.6 }).rowTilt ?? 0)).toBeGreaterThan(0.02);
+  expect(leaningTop({ sleeves: 1 }).rowTilt).toBeUndefined();
 });

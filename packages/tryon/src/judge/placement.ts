@@ -1,6 +1,6 @@
 /** Whether the garment sits in the middle of the body and upright: neck, shoulders and sides compared left and right. */
 import { median } from "../image/statistics.ts";
-import type { BodyModel } from "../types.ts";
+import { type BodyModel, Piece } from "../types.ts";
 import type { Evidence } from "./evidence.ts";
 
 export type Placement = Partial<Record<"offset" | "shoulders" | "sides" | "slope" | "rowTilt" | "hem", number>>;
@@ -22,6 +22,11 @@ function covers({ garmentLaid, size }: Evidence, x: number, y: number): boolean 
   const row = Math.round(y / 2);
   if (column < 0 || row < 0 || column >= size.width || row >= size.height) return false;
   return garmentLaid[row * size.width + column] > 0.5;
+}
+
+function isSleeve({ piece, size }: Evidence, x: number, y: number): boolean {
+  const at = piece[Math.round(y / 2) * size.width + Math.round(x / 2)];
+  return at === Piece.leftSleeve || at === Piece.rightSleeve;
 }
 
 export function upperParts(evidence: Evidence): Placement {
@@ -99,12 +104,30 @@ function rowMiddles(evidence: Evidence, body: BodyModel): Pick<Placement, "sides
     const left = reach(-1, body.halfWidth.left(y));
     const right = reach(1, body.halfWidth.right(y));
     if (left <= 0 && right <= 0) continue;
+    // nobody sees how cloth lies inside a waistband
+    if (evidence.isTucked && !isSeenBetween(evidence, { from: axis - left, to: axis + right, y })) break;
+    // sleeves end at different heights, and hide the sides above
+    if (isSleeve(evidence, axis - left, y) || isSleeve(evidence, axis + right, y)) continue;
     const expected = (body.halfWidth.right(y) - body.halfWidth.left(y)) / 2;
     middles.push({ y: y / shoulderWidth, x: ((right - left) / 2 - expected) / shoulderWidth });
   }
   if (middles.length < 6) return {};
   const line = fitLine(middles);
-  return { sides: line.at, rowTilt: line.slope };
+  return { sides: line.at, rowTilt: line.slope * Math.min(1, heightOf(middles) / TALL.upper) };
+}
+
+/** Share of a row of laid cloth that must be seen: hands and hair hide less. */
+const SEEN = 0.3;
+
+function isSeenBetween({ garmentSeen, size }: Evidence, row: { from: number; to: number; y: number }): boolean {
+  const start = Math.round(row.y / 2) * size.width;
+  let seen = 0;
+  let all = 0;
+  for (let column = Math.max(0, Math.round(row.from / 2)); column <= row.to / 2 && column < size.width; column++) {
+    all++;
+    if (garmentSeen[start + column] > 0.5) seen++;
+  }
+  return seen >= SEEN * all;
 }
 
 function fitLine(points: { y: number; x: number }[]): { at: number; slope: number } {
@@ -120,7 +143,10 @@ function fitLine(points: { y: number; x: number }[]): { at: number; slope: numbe
 }
 
 /** On fewer shoulder widths of cloth than this a slope says less: shorts over hips that stand askew are no tilted shorts. */
-const TALL = 1;
+const TALL = { upper: 0.8, lower: 1 };
+
+/** From the first to the last of rows in order. */
+const heightOf = (rows: readonly { y: number }[]): number => rows[rows.length - 1].y - rows[0].y;
 
 /** Middle of the garment against the middle between the legs' joints, row by row; skirts may hang straight down, too. */
 export function lowerParts(evidence: Evidence): Placement {
@@ -157,8 +183,7 @@ export function lowerParts(evidence: Evidence): Placement {
   const line = fitLine(middles);
   const isSkirt = landmarks.kind === "lower" && !landmarks.hasLegs;
   const slope = isSkirt ? Math.min(Math.abs(line.slope), Math.abs(fitLine(plumb).slope)) : line.slope;
-  const height = middles[middles.length - 1].y - middles[0].y;
-  return { offset: line.at, slope: slope * Math.min(1, height / TALL) };
+  return { offset: line.at, slope: slope * Math.min(1, heightOf(middles) / TALL.lower) };
 }
 
 /** Bodies are looked at this far to either side and, from the shoulder line, this far down; shoulder widths. */

@@ -7,12 +7,16 @@ import { quantile } from "../image/statistics.ts";
 import { unlikelihood } from "../person/mixture.ts";
 import { type LabColour, Label, type Size } from "../types.ts";
 import { changeAt, type Evidence } from "./evidence.ts";
-import { dilate } from "./shapes.ts";
+import { dilate, erode } from "./shapes.ts";
 
 /** Skin is looked at up to this far from the garment, shoulder widths. */
 const REACH = 0.5;
 /** Texture below this share of the photo's own lower quartile is flat. */
 const FLAT = 0.55;
+/** An edge's contrast is measured as far as this from it, pixels. */
+const EDGE = 5;
+/** Fewer pixels say nothing of a texture. */
+const ENOUGH = 50;
 /** Unlikelihood in the person's skin mixture up to which a changed pixel counts as skin. */
 const SKIN_LIKE = 12;
 const FILLED_SKIN = 1;
@@ -31,11 +35,8 @@ export function measureSkin(evidence: Evidence): SkinMeasures {
   const unit = person.body.shoulderWidth / 2;
   const texture = localContrast(after.lightness, size);
   const ownTexture = localContrast(before.lightness, size);
-  const reference: number[] = [];
-  for (let i = 0; i < labels.length; i += 3) {
-    if (labels[i] === Label.skin && matte[i] > 0.98) reference.push(ownTexture[i]);
-  }
-  const limit = FLAT * (reference.length > 50 ? quantile(reference, 0.25) : 0.2);
+  const reference = ownSkin(evidence).map((i) => ownTexture[i]);
+  const limit = FLAT * (reference.length > ENOUGH ? quantile(reference, 0.25) : 0.2);
   const garment = maskAbove(garmentSeen, 0.1);
   const beside = dilate(garment, size, REACH * unit);
   const tooClose = dilate(garment, size, 2);
@@ -64,6 +65,14 @@ export function measureSkin(evidence: Evidence): SkinMeasures {
   const enough = 0.01 * unit ** 2;
   const tone = made.count > enough && own.count > enough ? toneDifference(made.mean(), own.mean()) : undefined;
   return { flat: flat / unit ** 2, tone };
+}
+
+/** Pixels of the photo's own skin: away from its edges where that leaves enough, since beside an edge everything has contrast. */
+function ownSkin({ labels, matte, size }: Evidence): number[] {
+  const skin = labels.map((label, i) => (label === Label.skin && matte[i] > 0.98 ? 1 : 0));
+  const everyThird = (mask: Uint8Array) => [...mask.keys()].filter((i) => i % 3 === 0 && mask[i] === 1);
+  const inside = everyThird(erode(skin, size, EDGE));
+  return inside.length > ENOUGH ? inside : everyThird(skin);
 }
 
 /** Light differs from place to place, the hue of one person's skin hardly. */
