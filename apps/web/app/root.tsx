@@ -35,9 +35,9 @@ import { FIRST_PAINT_SCRIPT, THEME_COLORS } from "./lib/theme.ts";
 import "./styles/app.css";
 
 const FACES: FontFile[] = [
-  { family: "Hanken Grotesk", style: "normal", weight: "100 900", file: hankenGrotesk },
-  { family: "Instrument Serif", style: "normal", weight: "400", file: instrumentSerif },
-  { family: "Instrument Serif", style: "italic", weight: "400", file: instrumentSerifItalic },
+  { family: "Hanken Grotesk", weight: "100 900", file: hankenGrotesk },
+  { family: "Instrument Serif", file: instrumentSerif },
+  { family: "Instrument Serif", style: "italic", file: instrumentSerifItalic },
 ];
 /** The development server's scripts are not late, and would never ask for the fonts. */
 const FIRST_SCRIPT = `${FIRST_PAINT_SCRIPT};${fontScript(FACES, { atOnce: import.meta.env.DEV })}`;

@@ -10,7 +10,7 @@
 /** In local storage: all faces came once, so that the cache likely has them. Where it has not, they are only loaded as early as a style sheet would. */
 const HAD_FONTS = "fonts";
 
-export type FontFile = { family: string; style: "normal" | "italic"; weight: string; file: string };
+export type FontFile = { family: string; file: string; style?: "italic"; weight?: string };
 
 declare global {
   interface Window {
@@ -19,26 +19,26 @@ declare global {
   }
 }
 
-/** An inline script for the head: makes `__wearFonts`. Whoever had the faces, or shall not wait, asks for their files at once. */
+/**
+ * An inline script for the head: makes `__wearFonts`. Whoever had the faces, or shall not wait, wears each as it comes: a browser waits some
+ * hundredths of a second with its first paint for those that are loading. Every page carries it, so it is short.
+ */
 export function fontScript(faces: readonly FontFile[], { atOnce = false } = {}): string {
-  return `(function(w,d,faces,had){
-try{had=had||localStorage.getItem("${HAD_FONTS}")}catch(e){}
-var set=d.documentElement.dataset,made;
+  const made = faces.map(({ family, file, ...set }) => [family, `url(${file})`, { ...set, display: "swap" }]);
+  return `(function(d,faces,had){
+try{had=had||localStorage.${HAD_FONTS}}catch(e){}
 function wear(face){d.fonts.add(face)}
-w.__wearFonts=function(){
-if(made)return;
-made=faces.map(function(one){return new FontFace(one.family,"url("+one.file+")",{style:one.style,weight:one.weight,display:"swap"})});
-if(had){
-set.fonts="";
-faces.forEach(function(one){d.head.append(Object.assign(d.createElement("link"),{rel:"preload",as:"font",type:"font/woff2",crossOrigin:"anonymous",href:one.file}))});
-return made.forEach(wear)
-}
-Promise.allSettled(made.map(function(face){return face.load()})).then(function(ends){
-made.forEach(function(face,index){if(ends[index].status==="fulfilled")wear(face)});
-set.fonts="";
-if(ends.every(function(end){return end.status==="fulfilled"}))try{localStorage.setItem("${HAD_FONTS}","1")}catch(e){}
-})
-};
-if(had)w.__wearFonts()
-})(window,document,${JSON.stringify(faces)},${atOnce})`;
+function worn(){d.documentElement.dataset.fonts=""}
+window.__wearFonts=function(){
+if(!faces)return;
+var made=faces.map(function(one){return new FontFace(one[0],one[1],one[2])}),ends=Promise.allSettled(made.map(function(face){return face.load()}));
+faces=0;
+if(had)made.forEach(wear),worn();
+else ends.then(function(ends){
+var came=made.filter(function(face,i){return ends[i].value});
+came.forEach(wear);worn();
+if(came.length===made.length)try{localStorage.${HAD_FONTS}=1}catch(e){}
+})};
+if(had)__wearFonts()
+})(document,${JSON.stringify(made)},${atOnce})`;
 }

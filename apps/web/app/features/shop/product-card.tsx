@@ -160,7 +160,4 @@ export function ViewButton({
   );
 }
 
-const GRID = "grid grid-cols-2 gap-x-4 gap-y-10 md:grid-cols-3 md:gap-x-6 md:gap-y-14 xl:grid-cols-4";
-const CARD_WIDTH =
-  "[--card-width:calc((var(--page)-1rem)/2)] md:[--card-width:calc((var(--page)-3rem)/3)] xl:[--card-width:calc((var(--page)-4.5rem)/4)]";
-export const gridClass = `${GRID} ${CARD_WIDTH}`;
+export const gridClass = "cards grid grid-cols-2 gap-x-4 gap-y-10 md:grid-cols-3 md:gap-x-6 md:gap-y-14 xl:grid-cols-4";
