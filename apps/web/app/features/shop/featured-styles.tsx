@@ -9,7 +9,6 @@ import { SoonView } from "./soon-view.tsx";
 
 const SIZES = "(min-width: 768px) 27rem, 92vw";
 const GRID = "grid gap-x-[clamp(1.5rem,4vw,4rem)] gap-y-12 md:grid-cols-3";
-const CARD_WIDTH = "[--card-width:var(--page)] md:[--card-width:calc((var(--page)-2*clamp(1.5rem,4vw,4rem))/3)]";
 
 /** The first three of the list, on the home page. */
 export function FeaturedStyles({ list }: { list: Soon<ProductList | Failed> }) {
@@ -38,7 +37,7 @@ export function FeaturedStyles({ list }: { list: Soon<ProductList | Failed> }) {
 function Three({ list: { products } }: { list: ProductList }) {
   if (products.length === 0) return <p className="measure text-muted">The rail is being filled. Come back soon.</p>;
   return (
-    <ul className={`${GRID} ${CARD_WIDTH}`}>
+    <ul className={GRID}>
       {products.map((product) => {
         // By id, as the specification has it; the page it leads to names the slug's address as its own.
         const href = `/product/${product.id}`;

@@ -42,13 +42,7 @@ export function ProductCard(props: ProductCardProps) {
   const above =
     "target relative z-10 inline-flex min-h-6 items-center hover:underline decoration-thread underline-offset-4";
   return (
-    <article
-      className={clsx(
-        "group relative flex h-full flex-col",
-        eager || "card-until-near",
-        without === "brand" && "[--card-text:11rem]",
-      )}
-    >
+    <article className={clsx("group relative flex h-full flex-col", without === "brand" && "[--card-text:11rem]")}>
       <div
         className="relative overflow-hidden rounded-picture"
         style={moving ? { viewTransitionName: "garment" } : undefined}
