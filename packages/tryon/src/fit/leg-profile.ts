@@ -17,6 +17,8 @@ export interface LegProfile {
   inner(y: number): number;
   /** Whether slim trousers show where the leg is. */
   isSlim: boolean;
+  /** Whether loose trousers hide it. */
+  isLoose: boolean;
 }
 
 /** An old trouser leg is no wider than this times the anatomy. */
@@ -85,6 +87,7 @@ export function legProfile(person: PersonAnalysis, side: BodySide): LegProfile {
     outer: (y) => at(outer, y) * across(y),
     inner: (y) => at(inner, y) * across(y),
     isSlim: slim !== undefined,
+    isLoose: slim === undefined && isCovered(stations, body),
   };
 }
 
@@ -133,6 +136,10 @@ function slimOutline(
   return isSlim ? { outerRadius, innerRadius } : undefined;
 }
 
+/** Whether trousers hide the leg. */
+const isCovered = (stations: readonly LimbStation[], body: PersonAnalysis["body"]): boolean =>
+  stations.filter(({ x, y }) => body.labelAt(x, y) === Label.lower).length >= TROUSERS_SHARE * stations.length;
+
 /** Pixels beyond a leg's polygon at which the wall begins. */
 const BESIDE = 4;
 
@@ -143,8 +150,8 @@ const BESIDE = 4;
 function middlesOfLoose(stations: readonly LimbStation[], body: PersonAnalysis["body"]): number[] {
   const labelAt = ({ x, y, normalX, normalY }: LimbStation, radius: number) =>
     body.labelAt(x + normalX * radius, y + normalY * radius);
+  if (!isCovered(stations, body)) return stations.map(() => 0);
   const covered = stations.map((station) => labelAt(station, 0) === Label.lower);
-  if (covered.filter(Boolean).length < TROUSERS_SHARE * stations.length) return stations.map(() => 0);
   const isApart = stations.map(
     (station, index) =>
       covered[index] &&

@@ -60,8 +60,8 @@ export function targetRows(context: LowerTargetContext, source: readonly SourceR
   const outerRight = column("outerRight");
   if (context.landmarks.hasLegs) {
     const ys = distinct.map((row) => rowHeight(context, row));
-    roundHips(outerLeft, ys, { end: hipEnd(context), sign: -1 });
-    roundHips(outerRight, ys, { end: hipEnd(context), sign: 1 });
+    roundHips(outerLeft, ys, { end: hipEnd(context, "left"), sign: -1 });
+    roundHips(outerRight, ys, { end: hipEnd(context, "right"), sign: 1 });
     keepUnderTop(context, distinct, { outerLeft, outerRight });
   }
   const targets = distinct.map((row, index) => {
@@ -81,18 +81,28 @@ export function targetRows(context: LowerTargetContext, source: readonly SourceR
 const rowHeight = ({ landmarks, placement }: LowerTargetContext, { y }: SourceRow): number =>
   (targetRow(placement, landmarks, { y, side: "left" }) + targetRow(placement, landmarks, { y, side: "right" })) / 2;
 
-/** Row on the thighs down to which hips bulge. */
-function hipEnd({ placement, body }: LowerTargetContext): number {
+/** Row down to which a side seam hangs from the hip: on the thigh, or at the knee where the leg is hidden by loose cloth. */
+function hipEnd({ placement, body, legs }: LowerTargetContext, side: Side): number {
   const hemY = Math.min(placement.hems.left, placement.hems.right);
-  return Math.min(hemY, placement.crotchY + 0.3 * body.shoulderWidth);
+  const thighY = placement.crotchY + 0.3 * body.shoulderWidth;
+  return Math.min(hemY, legs[side].isLoose ? Math.max(thighY, body[side].knee.y) : thighY);
 }
 
-/** Between waist and thighs a side seam never bends inwards: where it does, an arm hid the hip. Changes `columns`. */
+/**
+ * Between waist and thighs a side seam never bends inwards: where it does, an arm hid the hip, or cloth hid how wide the thigh under a wide hip is.
+ * Changes `columns` to the hull around them.
+ */
 function roundHips(columns: number[], ys: readonly number[], { end, sign }: { end: number; sign: -1 | 1 }): void {
   const last = ys.findLastIndex((y) => y <= end);
-  for (let index = 1; index < last; index++) {
-    const chord = lerp(columns[0], columns[last], (ys[index] - ys[0]) / (ys[last] - ys[0]));
-    if (sign * (chord - columns[index]) > 0) columns[index] = chord;
+  for (let from = 0; from < last; ) {
+    // The next corner of the hull is the one that lies furthest out as seen from this one.
+    let to = from + 1;
+    const slope = (index: number) => (sign * (columns[index] - columns[from])) / Math.max(1e-3, ys[index] - ys[from]);
+    for (let index = from + 2; index <= last; index++) if (slope(index) >= slope(to)) to = index;
+    for (let index = from + 1; index < to; index++) {
+      columns[index] = lerp(columns[from], columns[to], (ys[index] - ys[from]) / (ys[to] - ys[from]));
+    }
+    from = to;
   }
 }
 
