@@ -32,6 +32,7 @@ test("a new leg hangs in the middle of the loose one, wherever the joints under 
   const { left, shoulderWidth } = person.body;
   const leg = legProfile(person, left);
   expect(leg.isSlim).toBe(false);
+  expect(leg.isLoose).toBe(true);
   for (const y of [left.knee.y, (left.knee.y + left.ankle.y) / 2, left.ankle.y]) {
     expect(Math.abs(leg.centre(y) - middle(y))).toBeLessThan(0.02 * shoulderWidth);
     expect(Math.abs(leg.outer(y) - leg.inner(y))).toBeLessThan(0.02 * shoulderWidth);

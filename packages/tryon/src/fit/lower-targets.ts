@@ -2,6 +2,7 @@
 import type { LowerLandmarks, Side } from "../garment/landmark-types.ts";
 import { clamp, lerp, smoothstep } from "../image/interpolate.ts";
 import { type BodyModel, type BodySide, Label, type PersonAnalysis, type Point } from "../types.ts";
+import { roundHips } from "./hip-line.ts";
 import type { LegProfile } from "./leg-profile.ts";
 import { type LowerPlacement, targetRow } from "./lower-placement.ts";
 import { type SourceRow, smoothLine } from "./lower-source.ts";
@@ -88,24 +89,6 @@ function hipEnd({ placement, body, legs }: LowerTargetContext, side: Side): numb
   return Math.min(hemY, legs[side].isLoose ? Math.max(thighY, body[side].knee.y) : thighY);
 }
 
-/**
- * Between waist and thighs a side seam never bends inwards: where it does, an arm hid the hip, or cloth hid how wide the thigh under a wide hip is.
- * Changes `columns` to the hull around them.
- */
-function roundHips(columns: number[], ys: readonly number[], { end, sign }: { end: number; sign: -1 | 1 }): void {
-  const last = ys.findLastIndex((y) => y <= end);
-  for (let from = 0; from < last; ) {
-    // The next corner of the hull is the one that lies furthest out as seen from this one.
-    let to = from + 1;
-    const slope = (index: number) => (sign * (columns[index] - columns[from])) / Math.max(1e-3, ys[index] - ys[from]);
-    for (let index = from + 2; index <= last; index++) if (slope(index) >= slope(to)) to = index;
-    for (let index = from + 1; index < to; index++) {
-      columns[index] = lerp(columns[from], columns[to], (ys[index] - ys[from]) / (ys[to] - ys[from]));
-    }
-    from = to;
-  }
-}
-
 /** Rows below the hem of a top over which wide legs come out from under it, in shoulder widths. */
 const COME_OUT = 0.08;
 /** Between axis (0) and hip (1): where the hem of a top is looked for on either side. */
@@ -176,11 +159,15 @@ function edgeColumns(context: LowerTargetContext, row: SourceRow): Columns {
   const left = legEdges(context, "left", { y: yLeft, row });
   const right = legEdges(context, "right", { y: yRight, row });
   const { middle, slit, parting } = partLegs(context, row, { y, left, right });
+  // Where feet stand close, cloth that has no room between long legs hangs outside: pinched there, straight legs looked bowed.
+  const share = areShort(context) ? 0 : parting;
+  const pushedLeft = share * Math.max(0, left.inner - (middle - slit));
+  const pushedRight = share * Math.max(0, middle + slit - right.inner);
   return {
-    outerLeft: Math.min(lerp(hipLeft, left.outer, onThigh), bareEdge(context, "left", yLeft)),
+    outerLeft: Math.min(lerp(hipLeft, left.outer - pushedLeft, onThigh), bareEdge(context, "left", yLeft)),
     innerLeft: lerp(lerp(axisX, middle, onLegs), Math.min(left.inner, middle - slit), parting),
     innerRight: lerp(lerp(axisX, middle, onLegs), Math.max(right.inner, middle + slit), parting),
-    outerRight: Math.max(lerp(hipRight, right.outer, onThigh), bareEdge(context, "right", yRight)),
+    outerRight: Math.max(lerp(hipRight, right.outer + pushedRight, onThigh), bareEdge(context, "right", yRight)),
   };
 }
 

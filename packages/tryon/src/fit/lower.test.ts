@@ -9,6 +9,7 @@ import { fitLower } from "./fit-lower.ts";
 import { legProfile } from "./leg-profile.ts";
 import { placeLower } from "./lower-placement.ts";
 import { smoothLine, sourceRows } from "./lower-source.ts";
+import { targetRows } from "./lower-targets.ts";
 
 vi.setConfig({ testTimeout: 60_000 });
 
@@ -134,6 +135,27 @@ test("a skirt hangs to an arched hem without a notch", () => {
   for (let x = 118; x <= 182; x += 4) rows.push(bottomAt(layers.alpha, x));
   for (let i = 1; i < rows.length; i++) expect(Math.abs(rows[i] - rows[i - 1])).toBeLessThanOrEqual(2);
   expect(rows[8]).toBeGreaterThanOrEqual(rows[0]);
+});
+
+test("a long leg is as wide at its hem where the feet stand close as where they stand apart", () => {
+  const { cut, landmarks } = drawnTrousers();
+  const { body } = person;
+  const placement = placeLower(person, landmarks);
+  const { rows } = sourceRows(landmarks, cut);
+  const widthOf = (footAt: number) => {
+    const leg = (sign: -1 | 1) => ({
+      centre: (y: number) => body.axisX(y) + sign * footAt * body.shoulderWidth,
+      slope: () => 0,
+      outer: () => 0.1 * body.shoulderWidth,
+      inner: () => 0.1 * body.shoulderWidth,
+      isSlim: false,
+      isLoose: false,
+    });
+    const hem = targetRows({ body, landmarks, placement, legs: { left: leg(-1), right: leg(1) } }, rows).at(-1);
+    if (!hem) throw new Error("no rows");
+    return hem.left.inner.x - hem.left.outer.x;
+  };
+  expect(widthOf(0.08)).toBeCloseTo(widthOf(0.4), 0);
 });
 
 test("full-length trousers end on the shoe of each leg", () => {
