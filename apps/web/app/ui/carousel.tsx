@@ -29,7 +29,7 @@ export function Carousel({
   const [isPlaced, setPlaced] = useState(false);
   const [at, setAt] = useState({ index: 0, count: slides.length, previous: false, next: true, measured: false });
 
-  // Measuring slides and drawing the buttons anew has a task of its own: in that in which a page begins to listen, it doubled it.
+  // Measuring slides and drawing the buttons anew has a task of its own: it doubled the one in which a page begins to listen.
   useEffect(() => {
     const timer = setTimeout(() => setPlaced(true));
     return () => clearTimeout(timer);

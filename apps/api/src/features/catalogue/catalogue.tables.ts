@@ -1,7 +1,7 @@
 /**
  * The shop's tables. What a list needs stands in `products` itself, so that one list is one statement. The columns
- * `search`, `is_listed` and the tables `product_counts`, `product_totals` and `product_names` are kept by triggers (see the migration `catalogue_rules`): nothing
- * that writes can forget them.
+ * `search`, `is_listed` and the tables `product_counts`, `product_totals` and `product_names` are kept by triggers (see the migrations
+ * `catalogue_rules`, `product_totals` and `words_of_names`): nothing that writes can forget them.
  */
 import {
   garmentCategories,

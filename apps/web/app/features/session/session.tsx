@@ -78,6 +78,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
     const follow = () => startTransition(() => setState(store.getState()));
     const unsubscribe = store.subscribe(follow);
     const stop = store.start();
+    // A page's own effect runs before this one, and may have signed somebody in.
     follow();
     return () => {
       stop();
