@@ -11,7 +11,7 @@ import { bareFrom } from "./bare-arm.ts";
 import { type BareShoulders, findBareShoulders } from "./bare-shoulders.ts";
 import { type FilledLimbs, findBodySkin } from "./body-skin.ts";
 import { grainOf, measureGrain } from "./grain.ts";
-import { hemRows, legColumns } from "./legs-below.ts";
+import { ankleShare, type BareAnkle, findBareAnkle, hemRows, legColumns } from "./legs-below.ts";
 import { createLimbSkin } from "./limb-skin.ts";
 import { extendOtherGarment, hasBareMidriff } from "./lower-extension.ts";
 import { type Removal, removedShare } from "./removal.ts";
@@ -52,6 +52,7 @@ export function fillBody(scene: Scene, removal: Removal, seed: number): BodyFill
       scene.fitted.category === "upper" || limbs.legs.some(({ visibility }) => visibility > LEAST_VISIBLE)
         ? undefined
         : { columns: legColumns(scene), hems: hemRows(scene) },
+    ankles: scene.fitted.category === "upper" ? [] : limbs.legs.map((leg) => findBareAnkle(scene, leg)),
   };
   const fill: BodyFill = {
     picture: [borrowCopy(photo[0]), borrowCopy(photo[1]), borrowCopy(photo[2])],
@@ -101,6 +102,8 @@ interface FillSources {
   hems: Int32Array[];
   /** Where neither leg's outline is known: 0-1 per column, and the rows where the new garment ends. */
   unseenLegs: { columns: Float32Array; hems: Int32Array } | undefined;
+  /** Per leg; undefined where no old trousers end above a bare ankle. */
+  ankles: (BareAnkle | undefined)[];
 }
 
 /** Limbs less visible than this have no outline. */
@@ -268,7 +271,9 @@ function paintLegs(
   for (const [index, limb] of scene.person.limbs.legs.entries()) {
     const depth = depthAt(limb.field, i);
     if (limb.visibility <= LEAST_VISIBLE || depth <= -1.2 || y < sources.hems[index][x]) continue;
-    const alpha = smoothstep(-1, 1, depth);
+    const ankle = sources.ankles[index];
+    const { shoulderWidth } = scene.person.body;
+    const alpha = smoothstep(-1, 1, depth) * (ankle ? ankleShare(ankle, { x, y, shoulderWidth }) : 1);
     if (alpha <= (paint?.alpha ?? 0) * 0.5) continue;
     paint = { from: sources.skin, alpha: Math.max(alpha, paint?.alpha ?? 0), kind: Fill.skin };
   }

@@ -1,6 +1,6 @@
 /** Legs that the pose does not see, because the picture ends at the thighs: they go on upwards from below the old hem. */
-import { smoothstep } from "../image/interpolate.ts";
-import { Label } from "../types.ts";
+import { lerp, smoothstep } from "../image/interpolate.ts";
+import { Label, type Limb, type LimbStation } from "../types.ts";
 import { isArm, type Scene } from "./scene.ts";
 
 /** From this far to this far below the old hem, which is in its shadow, a column is looked at; shoulder widths. */
@@ -15,14 +15,13 @@ const SOFT = 1;
 
 /** 0-1 for each column: whether a bare leg, and no hand before it, shows right below the old garment. */
 export function legColumns(scene: Scene): Float32Array {
-  const { size, old, labels, person } = scene;
+  const { size, labels, person } = scene;
   const { hipCentre, shoulderWidth } = person.body;
   const first = Math.max(0, Math.round(hipCentre.y));
   const isLeg = new Float32Array(size.width);
   for (let x = 0; x < size.width; x++) {
-    let hem = size.height - 1;
-    while (hem > first && old[hem * size.width + x] === 0) hem--;
-    if (hem <= first) continue;
+    const hem = lastOldRow(scene, x, first);
+    if (hem === undefined) continue;
     const to = Math.min(size.height - 1, Math.round(hem + TO * shoulderWidth));
     let skin = 0;
     let all = 0;
@@ -34,11 +33,85 @@ export function legColumns(scene: Scene): Float32Array {
     if (all > 0 && skin >= SKIN_SHARE * all) isLeg[x] = 1;
   }
   dropNarrow(isLeg, LEAST_LEG * shoulderWidth);
-  return isLeg.map((_, x) => {
+  return softened(isLeg);
+}
+
+function lastOldRow({ size, old }: Scene, x: number, first: number): number | undefined {
+  let y = size.height - 1;
+  while (y > first && old[y * size.width + x] === 0) y--;
+  return y > first ? y : undefined;
+}
+
+function softened(columns: Float32Array): Float32Array {
+  return columns.map((_, x) => {
     let sum = 0;
-    for (let offset = -SOFT; offset <= SOFT; offset++) sum += isLeg[x + offset] ?? 0;
+    for (let offset = -SOFT; offset <= SOFT; offset++) sum += columns[x + offset] ?? 0;
     return smoothstep(0, 1, sum / (2 * SOFT + 1));
   });
+}
+
+/** Old cloth over this share of a shin is trousers. */
+const TROUSERS_SHARE = 0.8;
+/** An ankle begins at most so far below the old hem, whose shadow lies between them, and shows so many rows; shoulder widths. */
+const ANKLE_WITHIN = 0.06;
+const ANKLE_ROWS = 0.015;
+/** An ankle is at least so wide, shoulder widths: less of one is seen beside a shoe. */
+const WHOLE_ANKLE = 0.16;
+
+/** The old hem above a bare ankle, and 0-1 for each column: how much of the made-up leg right above it is seen. */
+export interface BareAnkle {
+  hem: number;
+  columns: Float32Array;
+}
+
+/** So far above the old hem the leg has its own outline again, shoulder widths. */
+const ANKLE_HEIGHT = { from: 0.08, to: 0.3 };
+
+/** 0-1: how much of a made-up leg is seen at a place above the old hem. */
+export function ankleShare({ hem, columns }: BareAnkle, at: { x: number; y: number; shoulderWidth: number }): number {
+  const { x, y, shoulderWidth } = at;
+  return lerp(1, columns[x], smoothstep(ANKLE_HEIGHT.to, ANKLE_HEIGHT.from, (hem - y) / shoulderWidth));
+}
+
+/**
+ * Where trousers end above a bare ankle; undefined for legs that show more or nothing. The leg's outline there is the trousers' own, and an
+ * ankle as wide stood out beside the real one like ears.
+ */
+export function findBareAnkle(scene: Scene, leg: Limb): BareAnkle | undefined {
+  const { size, old, person } = scene;
+  const shin = leg.stations.filter(({ segment }) => segment === 1);
+  const covered = shin.filter(({ x, y }) => old[Math.round(y) * size.width + Math.round(x)]);
+  if (covered.length < TROUSERS_SHARE * shin.length) return undefined;
+  const skin = columnsBelowHem(scene, shin, (label) => label === Label.skin);
+  const isWhole = skin && skin.to - skin.from >= WHOLE_ANKLE * person.body.shoulderWidth;
+  // a shoe's tongue stands before the ankle
+  const seen = isWhole ? skin : columnsBelowHem(scene, shin, (label) => label === Label.skin || label === Label.shoes);
+  if (!seen) return undefined;
+  const columns = new Float32Array(size.width).fill(1, seen.from, seen.to + 1);
+  return { hem: seen.hem, columns: softened(columns) };
+}
+
+/** First and last column in which such labels begin below the old hem of a leg, and its lowest row there. */
+function columnsBelowHem(
+  scene: Scene,
+  shin: readonly LimbStation[],
+  isWanted: (label: number) => boolean,
+): { from: number; to: number; hem: number } | undefined {
+  const { size, labels, person } = scene;
+  const { shoulderWidth } = person.body;
+  const { x: centre, outerRadius, innerRadius } = shin[shin.length - 1];
+  const reach = Math.max(outerRadius, innerRadius);
+  const columns: { x: number; hem: number }[] = [];
+  for (let x = Math.max(0, Math.round(centre - reach)); x <= Math.min(size.width - 1, centre + reach); x++) {
+    const hem = lastOldRow(scene, x, Math.round(shin[0].y));
+    if (hem === undefined) continue;
+    let rows = 0;
+    const to = Math.min(size.height - 1, hem + ANKLE_WITHIN * shoulderWidth);
+    for (let y = hem + 1; y <= to; y++) if (isWanted(labels[y * size.width + x])) rows++;
+    if (rows >= ANKLE_ROWS * shoulderWidth) columns.push({ x, hem });
+  }
+  const [first, last] = [columns.at(0), columns.at(-1)];
+  return first && last ? { from: first.x, to: last.x, hem: Math.max(...columns.map(({ hem }) => hem)) } : undefined;
 }
 
 /** Changes `columns`. */

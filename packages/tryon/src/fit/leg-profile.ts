@@ -32,15 +32,23 @@ const SMOOTHING = 6;
  */
 export function legProfile(person: PersonAnalysis, side: BodySide): LegProfile {
   const { body, limbs } = person;
-  const { stations } = limbs.legs[side.sign < 0 ? 0 : 1];
+  const [left, right] = limbs.legs;
+  const { stations } = side.sign < 0 ? left : right;
   const isBare = (station: LimbStation) => body.labelAt(station.x, station.y) === Label.skin;
   const prior = (station: LimbStation) => legPrior(station) * body.shoulderWidth;
-  const radius = (station: LimbStation) => (station.outerRadius + station.innerRadius) / 2;
-  const bare = stations.filter(isBare).map((station) => radius(station) / prior(station));
-  const build = bare.length > 6 ? clamp(median(bare), 0.8, 1.25) : 1;
+  const buildOf = (leg: readonly LimbStation[]) => {
+    const bare = leg.filter(isBare).map((station) => (station.outerRadius + station.innerRadius) / 2 / prior(station));
+    return bare.length > 6 ? clamp(median(bare), 0.8, 1.25) : 1;
+  };
+  const build = buildOf(stations);
   const outline = (station: LimbStation, key: "outerRadius" | "innerRadius") =>
     key === "outerRadius" ? bareReach(person, station) : station[key];
-  const slim = slimOutline(stations, (station) => prior(station) * build, body);
+  const slimOf = (leg: readonly LimbStation[]) => {
+    const ownBuild = buildOf(leg);
+    return slimOutline(leg, (station) => prior(station) * ownBuild, body);
+  };
+  // Trousers are slim on both legs or on none: a joint a little off the middle made one of them slim.
+  const slim = slimOf(side.sign < 0 ? right.stations : left.stations) && slimOf(stations);
   const shifts = slim ? stations.map(() => 0) : middlesOfLoose(stations, body);
   const bounded = (key: "outerRadius" | "innerRadius") => {
     const away = key === "outerRadius" ? -1 : 1;
@@ -140,8 +148,9 @@ function slimOutline(
 const isCovered = (stations: readonly LimbStation[], body: PersonAnalysis["body"]): boolean =>
   stations.filter(({ x, y }) => body.labelAt(x, y) === Label.lower).length >= TROUSERS_SHARE * stations.length;
 
-/** Pixels beyond a leg's polygon at which the wall begins. */
+/** Pixels beyond a leg's cloth at which there is wall, and how far from the axis the cloth may end, in radii of the leg's polygon. */
 const BESIDE = 4;
+const FARTHEST_EDGE = 1.5;
 
 /**
  * How far outwards the middle of a loose trouser leg lies from the joints' axis, pixels; 0 where it does not hang apart from the other
@@ -151,17 +160,22 @@ function middlesOfLoose(stations: readonly LimbStation[], body: PersonAnalysis["
   const labelAt = ({ x, y, normalX, normalY }: LimbStation, radius: number) =>
     body.labelAt(x + normalX * radius, y + normalY * radius);
   if (!isCovered(stations, body)) return stations.map(() => 0);
-  const covered = stations.map((station) => labelAt(station, 0) === Label.lower);
-  const isApart = stations.map(
-    (station, index) =>
-      covered[index] &&
-      [station.outerRadius + BESIDE, -station.innerRadius - BESIDE].every(
-        (radius) => labelAt(station, radius) === Label.background,
-      ),
-  );
-  const shifts = stations.map(({ outerRadius, innerRadius }, index) =>
-    isApart[index] ? (outerRadius - innerRadius) / 2 : 0,
-  );
+  /** Columns from the axis to the wall; undefined where other things, or the other leg, follow. */
+  const edge = (station: LimbStation, away: -1 | 1) => {
+    const limit = FARTHEST_EDGE * Math.max(station.outerRadius, station.innerRadius);
+    let radius = 0;
+    while (radius < limit && labelAt(station, away * (radius + 1)) === Label.lower) radius++;
+    return labelAt(station, away * (radius + BESIDE)) === Label.background ? radius : undefined;
+  };
+  const middles = stations.map((station) => {
+    const outer = edge(station, 1);
+    const inner = edge(station, -1);
+    return labelAt(station, 0) !== Label.lower || outer === undefined || inner === undefined
+      ? undefined
+      : (outer - inner) / 2;
+  });
+  const isApart = middles.map((middle) => middle !== undefined);
+  const shifts = middles.map((middle) => middle ?? 0);
   // the foot stands where the leg above it leads
   const last = Math.max(0, isApart.lastIndexOf(true) - SMOOTHING);
   const before = Math.max(0, last - 2 * SMOOTHING);

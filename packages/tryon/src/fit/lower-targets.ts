@@ -160,9 +160,9 @@ function edgeColumns(context: LowerTargetContext, row: SourceRow): Columns {
   const right = legEdges(context, "right", { y: yRight, row });
   const { middle, slit, parting } = partLegs(context, row, { y, left, right });
   // Where feet stand close, cloth that has no room between long legs hangs outside: pinched there, straight legs looked bowed.
-  const share = areShort(context) ? 0 : parting;
-  const pushedLeft = share * Math.max(0, left.inner - (middle - slit));
-  const pushedRight = share * Math.max(0, middle + slit - right.inner);
+  const share = areShort(context) ? 0 : smoothstep(0, FULLY_PARTED * shoulderWidth, y - placement.crotchY);
+  const pushedLeft = share * Math.max(0, left.inner - (middle - parting * slit));
+  const pushedRight = share * Math.max(0, middle + parting * slit - right.inner);
   return {
     outerLeft: Math.min(lerp(hipLeft, left.outer - pushedLeft, onThigh), bareEdge(context, "left", yLeft)),
     innerLeft: lerp(lerp(axisX, middle, onLegs), Math.min(left.inner, middle - slit), parting),

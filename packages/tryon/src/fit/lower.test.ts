@@ -142,20 +142,25 @@ test("a long leg is as wide at its hem where the feet stand close as where they 
   const { body } = person;
   const placement = placeLower(person, landmarks);
   const { rows } = sourceRows(landmarks, cut);
-  const widthOf = (footAt: number) => {
+  const widthOf = (footAt: number, { isSlim = false, feetTouch = false } = {}) => {
     const leg = (sign: -1 | 1) => ({
       centre: (y: number) => body.axisX(y) + sign * footAt * body.shoulderWidth,
       slope: () => 0,
       outer: () => 0.1 * body.shoulderWidth,
       inner: () => 0.1 * body.shoulderWidth,
-      isSlim: false,
+      isSlim,
       isLoose: false,
     });
-    const hem = targetRows({ body, landmarks, placement, legs: { left: leg(-1), right: leg(1) } }, rows).at(-1);
+    const inside = (x: number, y: number) => (y > body.left.knee.y ? feetTouch : body.inside(x, y));
+    const context = { body: { ...body, inside }, landmarks, placement, legs: { left: leg(-1), right: leg(1) } };
+    const hem = targetRows(context, rows).at(-1);
     if (!hem) throw new Error("no rows");
     return hem.left.inner.x - hem.left.outer.x;
   };
   expect(widthOf(0.08)).toBeCloseTo(widthOf(0.4), 0);
+  // one foot before the other: over slim trousers the legs count as touching there
+  const touching = widthOf(0.08, { isSlim: true, feetTouch: true });
+  expect(touching).toBeGreaterThan(0.95 * widthOf(0.4, { isSlim: true }));
 });
 
 test("full-length trousers end on the shoe of each leg", () => {

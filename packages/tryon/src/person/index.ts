@@ -1,6 +1,7 @@
 import { returnPlanes } from "../image/pool.ts";
 import { loadModels } from "../runtime/models.ts";
 import type { Category, PersonAnalysis, RgbImage, StageTimings } from "../types.ts";
+import { settleAnkles } from "./ankles.ts";
 import { findBareLegs } from "./bare-legs.ts";
 import { modelBody } from "./body.ts";
 import { openGaps } from "./gaps.ts";
@@ -67,6 +68,7 @@ export async function analysePerson(image: RgbImage, options: AnalyseOptions): P
     openLegGap(image, matte, parse, found);
     findBareLegs(image, parse, found);
     settleTrouserHems(image, parse, found);
+    settleAnkles(image, parse, found);
     return found;
   });
   const body = await stage("body", () => modelBody(image, pose, matte, parse));
