@@ -1,4 +1,4 @@
-/** Legs that the pose does not see, because the picture ends at the thighs: they go on upwards from below the old hem. */
+/** What shows of the legs below the old hem: they go on upwards from there, as wide as they are seen to be. */
 import { lerp, smoothstep } from "../image/interpolate.ts";
 import { Label, type Limb, type LimbStation } from "../types.ts";
 import { isArm, type Scene } from "./scene.ts";

@@ -7,6 +7,7 @@ const size = { width: 200, height: 300 };
 const SHOULDERS = 100;
 const HEM = 250;
 const AXIS = 70;
+const OTHER = 98;
 const at = (x: number, y: number) => y * size.width + x;
 
 const SKIN: LabColour = [45, 14, 20];
@@ -14,12 +15,16 @@ const CLOTH: LabColour = [25, 2, -18];
 const SHOE: LabColour = [92, 0, 3];
 const mixtureOf = (colour: LabColour) => [component(colour, [25, 6, 6], 1)];
 
-const leg = {
-  visibility: 1,
-  stations: Array.from({ length: 50 }, (_, k) => ({ x: AXIS, y: 50 + 4.1 * k, segment: k < 25 ? 0 : 1 })),
-} as unknown as Limb;
+const legAt = (x: number, visibility = 1) =>
+  ({
+    visibility,
+    stations: Array.from({ length: 50 }, (_, k) => ({ x, y: 50 + 4.1 * k, segment: k < 25 ? 0 : 1 })),
+  }) as unknown as Limb;
 
-/** A trouser leg, `bare` rows of ankle and a shoe in their colours; below the hem all is labelled as `taken`. */
+/**
+ * A trouser leg, `bare` rows of ankle and a shoe in their colours; below the hem all is labelled as `taken`. Beside it the other leg, which
+ * stands nearer to the camera: its trousers reach down to the shoe's sole.
+ */
 function foot({ bare = 8, taken = Label.lower as number, shoe = SHOE, lowerLooksLikeSkin = false } = {}) {
   const labels = new Uint8Array(size.width * size.height);
   const planes = [0, 1, 2].map(() => new Float32Array(labels.length));
@@ -32,6 +37,7 @@ function foot({ bare = 8, taken = Label.lower as number, shoe = SHOE, lowerLooks
       });
     }
   }
+  for (let y = 60; y < 285; y++) labels.fill(Label.lower, at(OTHER - 12, y), at(OTHER + 12, y));
   const [lightness, a, b] = planes;
   const parse = {
     labels,
@@ -41,8 +47,8 @@ function foot({ bare = 8, taken = Label.lower as number, shoe = SHOE, lowerLooks
     lowerLooksLikeSkin,
     shoulderWidth: SHOULDERS,
   } as unknown as Parse;
-  settleAnkles(size, parse, { legs: [leg, { ...leg, visibility: 0 }] } as Limbs);
-  return (y: number) => labels[at(AXIS, y)];
+  settleAnkles(size, parse, { legs: [legAt(AXIS), legAt(OTHER, 0)] } as Limbs);
+  return (y: number, x = AXIS) => labels[at(x, y)];
 }
 
 test.each([
@@ -55,6 +61,7 @@ test.each([
   expect(labelAt(HEM + 7)).toBe(Label.skin);
   expect(labelAt(HEM + 8)).toBe(Label.shoes);
   expect(labelAt(280)).toBe(Label.shoes);
+  for (const y of [HEM, 280]) expect(labelAt(y, OTHER)).toBe(Label.lower);
 });
 
 test("a boot of the skin's own colour stays a boot", () => {

@@ -26,19 +26,19 @@ const MOST = 0.16;
  */
 export function settleAnkles(size: Size, parse: Parse, { legs }: Limbs): void {
   if (parse.lowerLooksLikeSkin) return;
-  for (const leg of legs) {
+  for (const [index, leg] of legs.entries()) {
     if (leg.visibility < MIN_VISIBILITY) continue;
-    const rows = footRows(size, parse, leg);
+    const rows = footRows(size, parse, { leg, other: legs[1 - index] });
     const ankle = ankleRows(parse, rows);
     if (!ankle) continue;
-    // what lies above is the shadow under the old hem
-    for (const { pixels } of rows.slice(0, ankle.from)) {
+    // what lies right above is the shadow under the old hem
+    for (const { pixels } of rows.slice(ankle.firstAbove, ankle.from)) {
       for (const i of pixels) parse.labels[i] = Label.lower;
     }
-    rows.slice(ankle.from).forEach(({ pixels }, index) => {
+    rows.slice(ankle.from).forEach(({ pixels }, below) => {
       for (const i of pixels) {
-        if (index <= ankle.to - ankle.from && isSkin(parse, i)) parse.labels[i] = Label.skin;
-        else if (index > 0 && parse.labels[i] === Label.lower) parse.labels[i] = Label.shoes;
+        if (below <= ankle.to - ankle.from && isSkin(parse, i)) parse.labels[i] = Label.skin;
+        else if (below > 0 && parse.labels[i] === Label.lower) parse.labels[i] = Label.shoes;
       }
     });
   }
@@ -50,19 +50,24 @@ interface FootRow {
   hasCloth: boolean;
 }
 
-/** The last rows of a shin and those of its foot, downwards. */
-function footRows({ width, height }: Size, { labels, shoulderWidth }: Parse, { stations }: Limb): FootRow[] {
-  const shin = stations.filter(({ segment }) => segment === 1);
-  const first = shin.at(Math.floor(FROM * shin.length)) as LimbStation;
-  const last = shin.at(-1) as LimbStation;
+/** The last rows of a shin and those of its foot, downwards; what lies nearer to the other leg is that one's. */
+function footRows(
+  { width, height }: Size,
+  { labels, shoulderWidth }: Parse,
+  { leg, other }: Record<"leg" | "other", Limb>,
+): FootRow[] {
+  const { first, last, columnAt } = lowerShin(leg);
+  const otherAt = lowerShin(other).columnAt;
   const rows: FootRow[] = [];
   const end = Math.min(height - 1, last.y + BELOW * shoulderWidth);
   for (let y = Math.round(first.y); y <= end; y++) {
-    const centre = lerp(first.x, last.x, (y - first.y) / Math.max(1, last.y - first.y));
+    const centre = columnAt(y);
+    const between = (centre + otherAt(y)) / 2;
+    const from = Math.max(0, centre - BESIDE * shoulderWidth, between < centre ? between : 0);
+    const to = Math.min(width - 1, centre + BESIDE * shoulderWidth, between > centre ? between : width);
     const pixels: number[] = [];
     let hasCloth = false;
-    const right = Math.min(width - 1, centre + BESIDE * shoulderWidth);
-    for (let x = Math.max(0, Math.round(centre - BESIDE * shoulderWidth)); x <= right; x++) {
+    for (let x = Math.round(from); x <= to; x++) {
       const label = labels[y * width + x];
       if (label !== Label.lower && label !== Label.shoes) continue;
       pixels.push(y * width + x);
@@ -73,18 +78,28 @@ function footRows({ width, height }: Size, { labels, shoulderWidth }: Parse, { s
   return rows;
 }
 
-/** Indices of the first and last row of skin below cloth; undefined where none is seen, or something else than an ankle. */
-function ankleRows(parse: Parse, rows: FootRow[]): { from: number; to: number } | undefined {
+/** Ends of the shin's last part, and its axis from there on downwards. */
+function lowerShin({ stations }: Limb) {
+  const shin = stations.filter(({ segment }) => segment === 1);
+  const first = shin.at(Math.floor(FROM * shin.length)) as LimbStation;
+  const last = shin.at(-1) as LimbStation;
+  const columnAt = (y: number) => lerp(first.x, last.x, (y - first.y) / Math.max(1, last.y - first.y));
+  return { first, last, columnAt };
+}
+
+/** Indices of the first and last row of skin below cloth, and of the hem's shadow; undefined for anything else than an ankle. */
+function ankleRows(parse: Parse, rows: FootRow[]): { firstAbove: number; from: number; to: number } | undefined {
   const isBare = rows.map(
     ({ pixels }) => pixels.length > 0 && pixels.filter((i) => isSkin(parse, i)).length >= SKIN_SHARE * pixels.length,
   );
   const from = isBare.indexOf(true);
-  const above = rows.slice(Math.max(0, from - Math.ceil(SHADOW * parse.shoulderWidth)), Math.max(0, from));
-  if (!above.some(({ hasCloth }) => hasCloth)) return undefined;
+  if (from < 0) return undefined;
+  const firstAbove = Math.max(0, from - Math.ceil(SHADOW * parse.shoulderWidth));
+  if (!rows.slice(firstAbove, from).some(({ hasCloth }) => hasCloth)) return undefined;
   const after = isBare.indexOf(false, from);
   const count = after - from;
   const isAnkle = after > 0 && count >= LEAST * parse.shoulderWidth && count <= MOST * parse.shoulderWidth;
-  return isAnkle ? { from, to: after - 1 } : undefined;
+  return isAnkle ? { firstAbove, from, to: after - 1 } : undefined;
 }
 
 function isSkin({ lab, skin, lower }: Parse, i: number): boolean {
