@@ -64,8 +64,11 @@ test.each([
   for (const y of [HEM, 280]) expect(labelAt(y, OTHER)).toBe(Label.lower);
 });
 
-test("a boot of the skin's own colour stays a boot", () => {
-  const labelAt = foot({ bare: 0, shoe: SKIN, taken: Label.shoes });
+test.each([
+  ["with a pale sole", { bare: 22 }],
+  ["down to its sole", { bare: 0, shoe: SKIN }],
+])("a boot of the skin's own colour, %s, stays a boot", (_, drawn) => {
+  const labelAt = foot({ ...drawn, taken: Label.shoes });
   expect(labelAt(HEM + 3)).toBe(Label.shoes);
 });
 

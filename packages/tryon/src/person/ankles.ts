@@ -97,8 +97,9 @@ function ankleRows(parse: Parse, rows: FootRow[]): { firstAbove: number; from: n
   const firstAbove = Math.max(0, from - Math.ceil(SHADOW * parse.shoulderWidth));
   if (!rows.slice(firstAbove, from).some(({ hasCloth }) => hasCloth)) return undefined;
   const after = isBare.indexOf(false, from);
+  // below 0 where skin is all that follows: a bare foot
   const count = after - from;
-  const isAnkle = after > 0 && count >= LEAST * parse.shoulderWidth && count <= MOST * parse.shoulderWidth;
+  const isAnkle = count >= LEAST * parse.shoulderWidth && count <= MOST * parse.shoulderWidth;
   return isAnkle ? { firstAbove, from, to: after - 1 } : undefined;
 }
 
