@@ -191,6 +191,7 @@ const app = (databaseUrl: string) => ({
   RATE_LIMITS: "off",
   ROLE: "web",
   NODE_ENV: "production",
+  APP_URL: "http://localhost:3000",
   AUTH_SECRET: "a secret that only this bench knows, long enough",
 });
 

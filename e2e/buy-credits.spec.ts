@@ -156,7 +156,7 @@ test("S2.110, S2.116, S5.23, S5.24, S8.34, S8.35, S8.36: nothing chosen, and lis
   await expect(balance).toBeVisible();
   await expectAccessible(page);
   await page.goto("/try-on");
-  await expect(page.getByText("One credit €0.10")).toBeVisible();
+  await expect(page.getByText("1 credit €0.10")).toBeVisible();
   await page.goto("/profile?tab=history");
   await expect(balance.getByRole("button", { name: "Retry" })).toBeVisible();
   await page.goto("/buy-credits");

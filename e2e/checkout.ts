@@ -21,6 +21,18 @@ export async function fillCard(page: Page | Locator, number: string): Promise<vo
   await expect(page.getByLabel("Card number")).toHaveValue(number);
 }
 
+/** Subscribes from /plans, with a card that pays. */
+export async function subscribe(page: Page, plan: "monthly" | "yearly"): Promise<void> {
+  await page.goto("/plans");
+  await page.getByRole("button", { name: `Subscribe ${plan}` }).click();
+  const dialog = page.getByRole("dialog", { name: "Get credits" });
+  await dialog.getByRole("button", { name: "Subscribe", exact: true }).click();
+  // The page behind has test cards of its own.
+  await fillCard(page.getByRole("dialog"), CARDS.pays);
+  await page.getByRole("button", { name: /^Subscribe for/ }).click();
+  await expect(page).toHaveURL(/\/subscription-success\?subscription_id=/);
+}
+
 export const bank = (page: Page) => page.frameLocator("iframe[title='3-D Secure']");
 
 /** Of the account, as the server has them. */
@@ -32,13 +44,35 @@ export async function payments(page: Page, session: RegisterAnswer): Promise<Pay
   return response.json();
 }
 
+async function simulatorHeaders(): Promise<{ authorization: string }> {
+  const key = await readFile(path.join(process.env.E2E_DATA_DIR ?? "", "stripe-simulator-key"), "utf8");
+  return { authorization: `Bearer ${key.trim()}` };
+}
+
 /** Moves the simulator's clock ahead; what falls due on the way happens. */
 export async function advanceDays(page: Page, days: number): Promise<void> {
-  const key = await readFile(path.join(process.env.E2E_DATA_DIR ?? "", "stripe-simulator-key"), "utf8");
-  const response = await page.request.post("/_stripe/_sim/clock", {
-    headers: { authorization: `Bearer ${key.trim()}` },
-    data: { advanceSeconds: days * 86_400 },
-  });
+  const headers = await simulatorHeaders();
+  const data = { advanceSeconds: days * 86_400 };
+  const response = await page.request.post("/_stripe/_sim/clock", { headers, data });
+  expect(response.ok(), await response.text()).toBe(true);
+}
+
+/** From now on the plan's saved card is declined, asks for its owner, or pays again. */
+export async function replacePlanCard(
+  page: Page,
+  session: RegisterAnswer,
+  card: "pm_card_chargeCustomerFail" | "pm_card_authenticationRequired" | "pm_card_visa",
+): Promise<void> {
+  const headers = await simulatorHeaders();
+  const own = { authorization: `Bearer ${session.accessToken}` };
+  const { stripeSubscriptionId } = await (
+    await page.request.get(`${API_BASE}/credits/subscription`, { headers: own })
+  ).json();
+  const address = `/_stripe/v1/subscriptions/${stripeSubscriptionId}`;
+  const { customer } = await (await page.request.get(address, { headers })).json();
+  const attach = `/_stripe/v1/payment_methods/${card}/attach`;
+  const method = await (await page.request.post(attach, { headers, form: { customer } })).json();
+  const response = await page.request.post(address, { headers, form: { default_payment_method: method.id } });
   expect(response.ok(), await response.text()).toBe(true);
 }
 

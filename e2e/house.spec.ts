@@ -1,6 +1,7 @@
 /** What stands around every page: header, footer, theme, notifications, the not-found page, phones and assistive technology. */
 import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
+import { listening } from "./shop-rail.ts";
 import { expect, expectToast, keepSession, test, uploadProfilePhoto } from "./shopper.ts";
 
 const PHONE = { width: 390, height: 844 };
@@ -73,11 +74,14 @@ test("S9.19: light, dark and the system's theme, remembered", async ({ page }) =
   await page.goto("/");
   const background = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
   const themes = page.getByRole("contentinfo").getByRole("group", { name: "Theme" });
+  const root = page.locator("html");
   await themes.getByTitle("Dark").click();
+  await expect(root).toHaveAttribute("data-theme", "dark");
   const dark = await background();
   await page.reload();
   expect(await background()).toBe(dark);
   await themes.getByTitle("Light").click();
+  await expect(root).toHaveAttribute("data-theme", "light");
   const light = await background();
   expect(light).not.toBe(dark);
   await themes.getByTitle("System").click();
@@ -109,6 +113,36 @@ test("S9.15-S9.18: one toast at a time, F8 reaches it, a swipe to the right past
   await page.mouse.move(x + 90, y, { steps: 6 });
   await page.mouse.up();
   await expect(toast).toHaveCount(0);
+});
+
+test("a notice lies over no action, and the first Escape closes the dialog under it", async ({ shopper: { page } }) => {
+  for (const width of [390, 1280]) {
+    await page.setViewportSize({ width, height: 800 });
+    await page.goto("/try-on");
+    await page.getByRole("button", { name: "Try it on" }).click();
+    await expectToast(page, "Missing images");
+    const [notice, action] = await Promise.all([
+      page
+        .getByRole("region", { name: /Notifications/ })
+        .getByRole("listitem")
+        .boundingBox(),
+      page.getByRole("button", { name: "Try it on" }).boundingBox(),
+    ]);
+    if (!notice || !action) throw new Error("the notice or the button has no place on the page");
+    const beside = notice.x + notice.width <= action.x || action.x + action.width <= notice.x;
+    const apart = notice.y + notice.height <= action.y || action.y + action.height <= notice.y;
+    expect(beside || apart, `at ${width} px`).toBe(true);
+  }
+  await page.goto("/product/breton-striped-t-shirt");
+  await listening(page);
+  await page.getByRole("link", { name: "Try On", exact: true }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog
+    .getByLabel("Full body photo", { exact: true })
+    .setInputFiles({ name: "notes.txt", mimeType: "text/plain", buffer: Buffer.from("no picture") });
+  await expect(page.getByText("Invalid file type", { exact: true }).first()).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(dialog).toHaveCount(0);
 });
 
 test("S9.15, S9.18: a toast stays for 5 seconds; a plain one is of the default variant", async ({

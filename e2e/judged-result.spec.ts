@@ -73,6 +73,8 @@ test("a good picture with one thing off has a quiet hint and nothing more, and t
     id,
     resultImageUrl: "/demo/people/figure-1.jpg",
     garmentImageUrl: "/demo/garments/tee-rust.jpg",
+    product: null,
+    wornWith: [],
     createdAt: new Date().toISOString(),
     liked: false,
     charged,

@@ -80,10 +80,7 @@ test.describe("a product", () => {
     await expect(page).toHaveTitle("Flora A-line dress by Rue Percale · Toile");
     const described = await page.locator('script[type="application/ld+json"]').allTextContents();
     expect(described.map((text) => JSON.parse(text)["@type"])).toEqual(["Product", "BreadcrumbList"]);
-    await expect(page.locator('meta[property="og:image"]').first()).toHaveAttribute(
-      "content",
-      /^http.*dress-flora\.jpg$/,
-    );
+    await expect(page.locator('meta[property="og:image"]')).toHaveAttribute("content", /^http.*dress-flora\.jpg$/);
   });
 
   test("S2.67, S4.31, S8.23: a missing product has its page, its status and its way back", async ({ page }) => {
@@ -255,9 +252,11 @@ test("search engines and cards find what they look for on every page of the shop
     "/product/flora-a-line-dress": ["Product", "BreadcrumbList"],
     "/brand/halyard-row": ["Organization", "BreadcrumbList"],
     "/category/dresses": ["CollectionPage", "BreadcrumbList"],
+    "/try-on": [],
   };
   for (const [address, expected] of Object.entries(types)) {
-    const html = await (await request.get(address)).text();
+    // A garment in the address makes no page of its own.
+    const html = await (await request.get(address === "/try-on" ? "/try-on?productId=flora" : address)).text();
     const described = [...html.matchAll(/<script[^>]*application\/ld\+json[^>]*>(.*?)<\/script>/gs)].map(
       ([, text = ""]) => JSON.parse(text)["@type"],
     );
@@ -265,7 +264,7 @@ test("search engines and cards find what they look for on every page of the shop
     const canonical = /<link[^>]*rel="canonical"[^>]*href="([^"]+)"/.exec(html)?.[1] ?? "";
     expect(new URL(canonical).pathname, address).toBe(address);
     for (const property of ["og:title", "og:description", "og:image"])
-      expect(html, address).toContain(`property="${property}"`);
+      expect(html.split(`property="${property}"`), `${address}: one ${property}`).toHaveLength(2);
   }
   // Whoever shares a page shows a picture of its own, which is there.
   for (const [address, preview] of [
@@ -282,6 +281,15 @@ test("search engines and cards find what they look for on every page of the shop
   const named = (await Promise.all(files.map(async (file) => (await request.get(file)).text()))).join("");
   for (const address of Object.keys(types)) expect(named).toContain(`${address}</loc>`);
   expect(await (await request.get("/robots.txt")).text()).toContain("/sitemap.xml");
+});
+
+test("a brand of which nobody said what it costs claims no price range", async ({ page }) => {
+  const { brand, products } = await hangRail(page, [{ name: "Plain coat" }], {}, { priceRange: null });
+  for (const address of [`/brand/${brand.slug}`, `/product/${products[0]?.slug}`]) {
+    await page.goto(address);
+    await expect(page.getByRole("main").getByText(brand.name).first()).toBeVisible();
+    await expect(page.getByText(/Price range|Mid-range/)).toHaveCount(0);
+  }
 });
 
 test.describe("an admin", () => {

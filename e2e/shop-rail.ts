@@ -20,6 +20,7 @@ export async function hangRail(
   page: Page,
   products: Record<string, unknown>[],
   category: Record<string, unknown> = {},
+  brandFields: Record<string, unknown> = {},
 ) {
   const { accessToken } = await loginAdmin(page.request);
   const post = async <T>(path: string, data: unknown): Promise<T> => {
@@ -31,7 +32,7 @@ export async function hangRail(
     return response.json();
   };
   const tag = crypto.randomUUID().slice(0, 8);
-  const brand = await post<Brand>("/brands", { name: `Brand ${tag}` });
+  const brand = await post<Brand>("/brands", { name: `Brand ${tag}`, ...brandFields });
   const shelf = await post<Category>("/categories", { name: `Category ${tag}`, ...category });
   const made: Product[] = [];
   for (const given of products) {

@@ -72,7 +72,7 @@ test.describe("browse", () => {
     for (const name of ["View", "Try On"])
       await expect(card.getByRole("link", { name: `${name} Flora A-line dress` })).toHaveText(name);
     await page.goto("/browse?q=indigo");
-    await expect(cards(page).getByText("$89.00")).toBeVisible();
+    await expect(cards(page).getByText("€89.00")).toBeVisible();
     await expect(cards(page).locator("s")).toHaveCount(0);
     await context.close();
   });
@@ -138,18 +138,58 @@ test.describe("browse", () => {
     await page.getByLabel("Highest price").fill("80");
     await page.getByLabel("Highest price").press("Enter");
     await expect.poll(() => names(page)).toEqual(["Wide cape"]);
-    await page.getByRole("link", { name: "Remove Price up to 80" }).click();
+    await page.getByRole("link", { name: "Remove Price up to €80" }).click();
     await page.getByLabel("On sale only").check();
     await expect(page).toHaveURL(`/browse?brand=${brand.slug}&size=L&sale=1`);
     await expect.poll(() => names(page)).toEqual(["Large cape"]);
     await page.getByRole("heading", { level: 1 }).click();
     await page.keyboard.press("/");
     await expect(page.getByRole("searchbox", { name: "Search" })).toBeFocused();
+  });
+
+  test("on a phone the first pictures stand in the first 300 px; filters and order open as a sheet [S2.41, S2.42]", async ({
+    page,
+  }) => {
+    const { brand } = await hangRail(page, [
+      { name: "Dear cape", price: 90, availableSizes: ["L"] },
+      { name: "Cheap cape", price: 60, availableSizes: ["L"] },
+      { name: "Small cape", price: 10, availableSizes: ["S"] },
+    ]);
     await page.setViewportSize({ width: 390, height: 844 });
-    await page.getByRole("button", { name: "Filters (2)" }).click();
-    await page.getByRole("dialog", { name: "Filters" }).getByRole("button", { name: "Clear" }).click();
-    await page.getByRole("dialog", { name: "Filters" }).getByRole("button", { name: "Show products" }).click();
-    await expect(page.getByText("Showing 3 of 3 products")).toBeVisible();
+    await page.goto(`/browse?brand=${brand.slug}`);
+    const top = () =>
+      page
+        .locator("article")
+        .first()
+        .evaluate((card) => card.getBoundingClientRect().top);
+    expect(await top()).toBeLessThan(300);
+    await listening(page);
+    await page.getByRole("button", { name: "Filter and sort (1)" }).click();
+    const sheet = page.getByRole("dialog", { name: "Filter and sort" });
+    await sheet.getByLabel("Sort By").selectOption("Price: Low to High");
+    await sheet.getByLabel("Size").selectOption("L");
+    await sheet.getByRole("button", { name: "Show products" }).click();
+    await expect(page).toHaveURL(`/browse?brand=${brand.slug}&size=L&sort=price_asc`);
+    await expect.poll(() => names(page)).toEqual(["Cheap cape", "Dear cape"]);
+    await page.getByRole("button", { name: "Filter and sort (3)" }).click();
+    await sheet.getByRole("button", { name: "Clear" }).click();
+    await expect(page).toHaveURL("/browse");
+    await page.goto("/browse");
+    expect(await top()).toBeLessThan(300);
+  });
+
+  test("a search in other words finds the same, and one that finds nothing proposes what it may have meant [S2.40]", async ({
+    page,
+  }) => {
+    await page.goto("/browse?q=pants");
+    await expect(cards(page).getByRole("heading", { name: "Wide linen trousers" })).toBeVisible();
+    await page.goto("/browse?q=tartan+jeans");
+    await expect(page.getByRole("heading", { name: "No products found" })).toBeVisible();
+    await expect(
+      page.getByRole("navigation", { name: "Or look through" }).getByRole("link", { name: "Jeans" }),
+    ).toBeVisible();
+    await page.getByRole("navigation", { name: "Did you mean" }).getByRole("link", { name: "tartan" }).click();
+    await expect(cards(page).getByRole("heading", { name: "Heath tartan skirt" })).toBeVisible();
   });
 
   test("a card's quick view says price and sizes, and leads on; axe finds nothing in it", async ({ page }) => {
@@ -205,6 +245,7 @@ test.describe("browse", () => {
     await expect(pages.getByRole("link", { name: "Page 2" })).toHaveAttribute("aria-current", "page");
     await pages.getByRole("link", { name: "Previous" }).click();
     await expect(page).toHaveURL(`/browse?brand=${brand.slug}&sort=name`);
+    await expect(page.getByText("Showing 12 of 14 products")).toBeVisible();
     await pages.getByRole("link", { name: "Page 2" }).click();
     await expect(page).toHaveURL(`/browse?brand=${brand.slug}&sort=name&page=2`);
     await page.getByLabel("Sort By").selectOption("Price: Low to High");
@@ -254,6 +295,32 @@ test.describe("browse", () => {
     release();
     await expect(page.getByText("Loading products...")).toHaveCount(0);
     await expect(page).toHaveURL("/browse?sort=name");
+  });
+
+  test("whoever comes to the rail from another page sees at once that it is on its way [S2.53]", async ({ page }) => {
+    await page.goto("/");
+    await listening(page);
+    const { promise: held, resolve: release } = Promise.withResolvers<void>();
+    await page.route("**/browse.data*", async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.getByRole("banner").getByRole("link", { name: "Browse" }).click();
+    await expect(page.getByRole("status").filter({ hasText: "Loading products..." })).toBeVisible();
+    await expect(page).toHaveURL("/browse");
+    release();
+    await expect(cards(page).first()).toBeVisible();
+    // A page that waits for its data shows it along the top, on the page before.
+    const { promise: paused, resolve: goOn } = Promise.withResolvers<void>();
+    await page.route("**/*.data*", async (route) => {
+      await paused;
+      await route.continue();
+    });
+    await page.getByRole("navigation", { name: "Pages" }).getByRole("link", { name: "Page 2" }).click();
+    await expect(page.getByRole("progressbar", { name: "Loading the page" })).toBeVisible();
+    goOn();
+    await expect(page).toHaveURL("/browse?page=2");
+    await expect(page.getByRole("progressbar")).toHaveCount(0);
   });
 
   test("S8.23, X.62: a list that does not come is a designed error, in the specification's words", async ({ page }) => {

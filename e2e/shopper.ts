@@ -6,10 +6,12 @@ import { API_BASE, type RegisterAnswer, STORAGE_KEYS } from "@toile/contract";
 export const fixture = (name: string) => path.join(import.meta.dirname, "fixtures", name);
 
 export const DEMO_PASSWORD = "toile-demo";
+/** Of every account that a journey makes. */
+export const OWN_PASSWORD = "a good password";
 
 export async function register(page: Page, email = freshEmail()): Promise<RegisterAnswer> {
   const response = await page.request.post(`${API_BASE}/auth/register`, {
-    data: { email, password: "a good password", firstName: "Ada", lastName: "Weaver" },
+    data: { email, password: OWN_PASSWORD, firstName: "Ada", lastName: "Weaver" },
   });
   expect(response.status()).toBe(201);
   return response.json();
@@ -17,14 +19,19 @@ export async function register(page: Page, email = freshEmail()): Promise<Regist
 
 export const freshEmail = () => `shopper-${crypto.randomUUID()}@example.org`;
 
-/** Fills the form of /register and leaves it unsent. */
+/** Opens /register, fills its form and leaves it unsent. */
 export async function fillRegistration(page: Page, email = freshEmail()): Promise<void> {
   await page.goto("/register");
+  await typeRegistration(page, email);
+}
+
+/** Fills the form of /register, wherever one came from. */
+export async function typeRegistration(page: Page, email = freshEmail()): Promise<void> {
   await page.getByLabel("First name").fill("Ada");
   await page.getByLabel("Last name").fill("Weaver");
   await page.getByLabel("Email").fill(email);
-  await page.getByLabel("Password", { exact: true }).fill("a good password");
-  await page.getByLabel("Confirm password").fill("a good password");
+  await page.getByLabel("Password", { exact: true }).fill(OWN_PASSWORD);
+  await page.getByLabel("Confirm password").fill(OWN_PASSWORD);
 }
 
 /** Puts a session where the site keeps it; takes effect with the next page that is opened. */
@@ -62,7 +69,8 @@ export { expect };
 
 /** The one toast that shows, by its title and second line. */
 export async function expectToast(page: Page, title: string | RegExp, description?: string | RegExp): Promise<void> {
-  const area = page.getByRole("region", { name: /Notifications/ });
+  // Over a dialog Radix hides its region, not its announcement, from the accessibility tree.
+  const area = page.getByRole("region", { name: /Notifications/, includeHidden: true });
   await expect(area.getByText(title, { exact: typeof title === "string" })).toBeVisible();
   if (description) await expect(area.getByText(description, { exact: typeof description === "string" })).toBeVisible();
 }

@@ -55,6 +55,16 @@ test("S2.26, S8.04, S5.08, S3.27: registering welcomes, keeps the session and se
   expect(await page.evaluate(kept, sessionKeys)).toEqual([true, true, true]);
 });
 
+test("a password that is too easy to guess is refused at its field", async ({ page }) => {
+  await fillRegistration(page);
+  await page.getByLabel("Password", { exact: true }).fill("password123");
+  await page.getByLabel("Confirm password").fill("password123");
+  await page.getByRole("button", { name: "Create account" }).click();
+  const password = page.getByLabel("Password", { exact: true });
+  await expect(password).toHaveAttribute("aria-invalid", "true");
+  await expect(password).toHaveAccessibleDescription(/too easy to guess/);
+});
+
 test("S8.03: a registration that fails says why in the server's words", async ({ page }) => {
   const { user } = await register(page);
   await fillRegistration(page, user.email);

@@ -6,11 +6,23 @@ export function standInForStripe(): void {
   const names: Record<string, string> = { cardNumber: "Number", cardExpiry: "Expiry", cardCvc: "Code" };
   const call = async (secret: string, key: string, form: Record<string, string> | null) => {
     const values = new URLSearchParams({ key, client_secret: secret, ...form });
-    const url = `/_stripe/v1/payment_intents/${secret.split("_secret_")[0]}`;
+    const isSetup = secret.startsWith("seti_");
+    const url = `/_stripe/v1/${isSetup ? "setup" : "payment"}_intents/${secret.split("_secret_")[0]}`;
     const answer = await (form ? fetch(`${url}/confirm`, { method: "POST", body: values }) : fetch(`${url}?${values}`));
     const body = await answer.json();
-    return answer.ok ? { paymentIntent: body } : { error: body.error };
+    return answer.ok ? { [isSetup ? "setupIntent" : "paymentIntent"]: body } : { error: body.error };
   };
+  type Confirming = { payment_method: { card: Field } };
+  const confirm =
+    (key: string) =>
+    (secret: string, { payment_method }: Confirming) =>
+      call(secret, key, {
+        "payment_method_data[type]": "card",
+        "payment_method_data[card][number]": payment_method.card.input?.value ?? "",
+        "payment_method_data[card][exp_month]": "12",
+        "payment_method_data[card][exp_year]": "2034",
+        "payment_method_data[card][cvc]": "123",
+      });
   const createField = (type: string) => {
     const listeners = new Map<string, (event: object) => void>();
     const field = {
@@ -55,14 +67,8 @@ export function standInForStripe(): void {
       };
     },
     retrievePaymentIntent: (secret: string) => call(secret, key, null),
-    confirmCardPayment: (secret: string, { payment_method }: { payment_method: { card: Field } }) =>
-      call(secret, key, {
-        "payment_method_data[type]": "card",
-        "payment_method_data[card][number]": payment_method.card.input?.value ?? "",
-        "payment_method_data[card][exp_month]": "12",
-        "payment_method_data[card][exp_year]": "2034",
-        "payment_method_data[card][cvc]": "123",
-      }),
+    confirmCardPayment: confirm(key),
+    confirmCardSetup: confirm(key),
   });
   Object.assign(window, { Stripe: Object.assign(Stripe, { version: "endive" }) });
 }

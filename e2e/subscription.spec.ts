@@ -1,21 +1,10 @@
 /** A plan from its first payment to its end: begun, renewed, stopped, taken up again; and what is said where it does not work. */
 import type { Page } from "@playwright/test";
 import { API_BASE, type RegisterAnswer } from "@toile/contract";
-import { advanceDays, bank, CARDS, expectAccessible, fillCard, payments } from "./checkout.ts";
+import { advanceDays, bank, CARDS, expectAccessible, fillCard, payments, subscribe } from "./checkout.ts";
 import { expect, expectToast, fillRegistration, test } from "./shopper.ts";
 
 const card = (page: Page) => page.getByRole("tabpanel", { name: "Subscription" });
-
-async function subscribe(page: Page, plan: "monthly" | "yearly"): Promise<void> {
-  await page.goto("/plans");
-  await page.getByRole("button", { name: `Subscribe ${plan}` }).click();
-  const dialog = page.getByRole("dialog", { name: "Get credits" });
-  await dialog.getByRole("button", { name: "Subscribe", exact: true }).click();
-  // The page behind has test cards of its own.
-  await fillCard(page.getByRole("dialog"), CARDS.pays);
-  await page.getByRole("button", { name: /^Subscribe for/ }).click();
-  await expect(page).toHaveURL(/\/subscription-success\?subscription_id=/);
-}
 
 async function balance(page: Page, { accessToken }: RegisterAnswer): Promise<number> {
   const headers = { authorization: `Bearer ${accessToken}` };
@@ -171,6 +160,7 @@ for (const [status, isActive, label, notice] of [
           daysUntilExpiration: 0,
           canCancel: true,
           canResume: false,
+          nextPlan: null,
         },
       }),
     );
@@ -241,4 +231,60 @@ test("S4.37, X.27: the next month renews, and after cancelling the one after it 
   const over = card(page).getByText("Ended", { exact: true });
   await expect(over.or(card(page).getByText("No Active Subscription"))).toBeVisible();
   expect(await settled()).toBe(2);
+});
+
+test("a plan is switched at its period's end: the sentence says when, Undo takes it back, and then it begins", async ({
+  shopper: { page, session },
+}) => {
+  await subscribe(page, "monthly");
+  await page.goto("/plans");
+  await page.getByRole("link", { name: "Switch to yearly" }).click();
+  await expect(page).toHaveURL("/profile?tab=subscription");
+  const headers = { authorization: `Bearer ${session.accessToken}` };
+  const details = async () => (await page.request.get(`${API_BASE}/credits/subscription`, { headers })).json();
+  const { endDate } = await details();
+  const end = await page.evaluate(
+    (time) =>
+      new Intl.DateTimeFormat("en-US", { month: "short", day: "numeric", year: "numeric" }).format(new Date(time)),
+    endDate,
+  );
+  const asking = page.getByRole("dialog", { name: "Switch to the yearly plan?" });
+  const sentence =
+    `Your monthly plan runs until ${end}. From then on you pay €100 a year for 1,000 credits. ` +
+    "Nothing is charged today.";
+  const ask = () => card(page).getByRole("button", { name: "Switch to the yearly plan" }).click();
+  await ask();
+  await expect(asking).toContainText(sentence);
+  await expectAccessible(page);
+  await asking.getByRole("button", { name: "Keep the monthly plan" }).click();
+  await expect(asking).toHaveCount(0);
+  await expect(card(page).getByRole("button", { name: "Undo" })).toHaveCount(0);
+
+  await page.route("**/api/v1/credits/subscription/switch", (route) => route.abort(), { times: 1 });
+  await ask();
+  await asking.getByRole("button", { name: "Switch", exact: true }).click();
+  await expect(asking.getByRole("alert")).toHaveText("That did not work. Nothing was charged. Please try again.");
+  await asking.getByRole("button", { name: "Switch", exact: true }).dblclick();
+  await expect(asking).toHaveCount(0);
+  const waiting = card(page).getByText(`Switches to the yearly plan on ${end}`);
+  await expect(waiting).toBeVisible();
+  await page.reload();
+  await expect(waiting).toBeVisible();
+  await expect(card(page).getByRole("heading", { name: "Monthly plan" })).toBeVisible();
+  await expectAccessible(page);
+  expect(await balance(page, session)).toBe(105);
+  await card(page).getByRole("button", { name: "Undo" }).click();
+  await expect(waiting).toHaveCount(0);
+  await expect(card(page).getByRole("button", { name: "Switch to the yearly plan" })).toBeVisible();
+
+  await ask();
+  await asking.getByRole("button", { name: "Switch", exact: true }).click();
+  await expect(waiting).toBeVisible();
+  await advanceDays(page, 32);
+  await expect.poll(() => balance(page, session)).toBe(1105);
+  await page.reload();
+  await expect(card(page).getByRole("heading", { name: "Yearly plan" })).toBeVisible();
+  await expect(card(page).getByText("€100 a year")).toBeVisible();
+  await expect(card(page).getByRole("button", { name: "Switch to the monthly plan" })).toBeVisible();
+  expect((await payments(page, session)).map(({ amount }) => amount)).toEqual([100, 10]);
 });

@@ -5,6 +5,7 @@ import { expect, fixture } from "./shopper.ts";
 import {
   answerTryOn,
   BRETON,
+  CODES,
   chooseFromRail,
   dialog,
   fail,
@@ -68,13 +69,16 @@ async function shareByLink(page: Page): Promise<void> {
     path: "/look/toiletoiletoiletoiletoiletoileto",
     predictionId: "01938a3c-0000-7000-8000-000000000009",
     createdAt: "2026-11-22T12:00:00Z",
+    product: null,
+    wornWith: [],
   };
   await page.route(`**${API_BASE}/looks`, (route) =>
     route.fulfill({ json: route.request().method() === "POST" ? look : [] }),
   );
   await showResult(page);
+  await page.getByRole("button", { name: "Share", exact: true }).click();
   await page.getByRole("button", { name: "Share by link" }).click();
-  const link = main(page).locator('a[href^="/look/"]');
+  const link = dialog(page).locator('a[href^="/look/"]');
   // Its host is that of the run.
   await link.evaluate((address, path) => {
     address.textContent = `https://toile.example${path}`;
@@ -126,14 +130,12 @@ export const OWN_STATES: Screen[] = [
     path: BRETON,
     own: true,
     whole: false,
-    shows: "notice",
     prepare: async (page) => {
       await withoutPhoto(page);
-      await keepNotices(page);
       await openModal(page);
       const notes = { name: "notes.txt", mimeType: "text/plain", buffer: Buffer.from("no picture") };
       await dialog(page).getByLabel("Full body photo", { exact: true }).setInputFiles(notes);
-      await saidIn(page, "Invalid file type");
+      await expect(dialog(page).getByText("Invalid file type", { exact: true })).toBeVisible();
     },
   },
   { name: "modal-ready", path: BRETON, own: true, whole: false, prepare: stopModal },
@@ -179,6 +181,7 @@ export const OWN_STATES: Screen[] = [
     name: "no-credits",
     path: "/try-on",
     own: true,
+    masked: CODES,
     whole: false,
     shows: "notice",
     prepare: async (page) => {
@@ -250,11 +253,12 @@ export const OWN_STATES: Screen[] = [
     whole: false,
     prepare: async (page) => {
       await showResult(page);
+      await page.getByRole("button", { name: "Share", exact: true }).click();
       await page.getByRole("button", { name: "Instagram" }).click();
       await expect(dialog(page).getByText("Your picture has been saved to this device.")).toBeVisible();
     },
   },
-  { name: "share-by-link", path: "/try-on", own: true, prepare: shareByLink },
+  { name: "share-by-link", path: "/try-on", own: true, whole: false, prepare: shareByLink },
   {
     name: "earlier-try-on",
     path: "/try-on",

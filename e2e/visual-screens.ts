@@ -1,6 +1,14 @@
 /** Which screens and states the pictures show, and what makes each the same every time. */
 import type { Page } from "@playwright/test";
-import { API_BASE, type HistoryItem, type Judgement, type Product } from "@toile/contract";
+import {
+  API_BASE,
+  type HistoryItem,
+  type Judgement,
+  type Prediction,
+  type Product,
+  toWornProduct,
+  type WornProducts,
+} from "@toile/contract";
 import { listening } from "./shop-rail.ts";
 import { expect, keepSession, register, uploadProfilePhoto } from "./shopper.ts";
 
@@ -40,19 +48,43 @@ const made = (id: number, picture: string, result = `/demo/garments/${picture}-w
   createdAt: new Date(FIRST_DAY.getTime() - id * 86_400_000).toISOString(),
   liked: id === 2,
   charged: id !== 3,
+  product: null,
+  wornWith: [],
+});
+
+const finished = (names: WornProducts): Prediction => ({
+  ...names,
+  id: "01938a3c-0000-7000-8000-000000000009",
+  status: "succeeded",
+  stage: "done",
+  progress: 1,
+  resultImageUrls: ["/demo/hero-after-900.webp"],
+  judgements: [null],
+  creditsUsed: 1,
+  error: null,
+  createdAt: FIRST_DAY.toISOString(),
+  startedAt: FIRST_DAY.toISOString(),
+  finishedAt: FIRST_DAY.toISOString(),
 });
 
 const GOOD: Judgement = { value: 0.9, chargeable: true, alarms: [] };
 
+/** A product as it is named where it is worn. */
+const worn = async (page: Page, slug: string) =>
+  toWornProduct(await (await page.request.get(`${API_BASE}/products/${slug}`)).json());
+
 /** A result as the API would answer it: a picture of the engine's own would differ with each of its versions. */
 export async function answerTryOn(page: Page, judgement: Judgement = GOOD): Promise<void> {
+  const [product, under] = await Promise.all([worn(page, "breton-striped-t-shirt"), worn(page, "heath-tartan-skirt")]);
+  const names = { product, wornWith: [] };
   const earlier = [
-    made(9, "tee-breton", "/demo/hero-after-900.webp"),
-    made(1, "shirt-chambray"),
+    { ...made(9, "tee-breton", "/demo/hero-after-900.webp"), ...names },
+    { ...made(1, "shirt-chambray"), product, wornWith: [under] },
     made(2, "jacket-quilted-olive"),
     made(3, "tank-olive-leaf"),
   ];
   await page.route(`**${API_BASE}/style/history?**`, (route) => route.fulfill({ json: earlier }));
+  await page.route(`**${API_BASE}/style/predictions/*`, (route) => route.fulfill({ json: finished(names) }));
   await page.route(`**${API_BASE}/style/virtual-tryon`, (route) =>
     route.fulfill({
       json: {
@@ -69,7 +101,10 @@ export async function answerTryOn(page: Page, judgement: Judgement = GOOD): Prom
 }
 
 export async function chooseFromRail(page: Page): Promise<void> {
-  await page.getByRole("region", { name: "From the rail" }).getByRole("button").first().click();
+  await page
+    .getByRole("region", { name: "From the rail" })
+    .getByRole("button", { name: "Breton striped T-shirt" })
+    .click();
 }
 
 export const tryItOn = (page: Page) => page.getByRole("button", { name: "Try it on" }).click();
@@ -118,7 +153,7 @@ async function openComparison(page: Page): Promise<void> {
 
 async function lookAtAnotherPage(page: Page): Promise<void> {
   await page.route("**/*.data*", (route) => route.abort());
-  await page.getByLabel("Sort By").selectOption("Name");
+  await page.getByRole("searchbox").fill("linen");
   await expect(page.getByRole("alert").getByText("Network error")).toBeVisible();
 }
 
@@ -140,7 +175,7 @@ export async function menu(page: Page): Promise<void> {
 }
 
 /** A referral code and the day of an account are its own. */
-const CODES = ["time", 'p:has-text("Your referral code:")'];
+export const CODES = ["time", 'p:has-text("Your referral code:")'];
 
 export const SCREENS: Screen[] = [
   { name: "home", path: "/" },
@@ -153,10 +188,7 @@ export const SCREENS: Screen[] = [
     whole: false,
     prepare: async (page) => {
       await listening(page);
-      await page
-        .getByRole("button", { name: /Filters/ })
-        .first()
-        .click();
+      await page.getByRole("button", { name: "Filter and sort" }).first().click();
       await expect(page.getByRole("dialog")).toBeVisible();
     },
   },
@@ -207,7 +239,7 @@ export const SCREENS: Screen[] = [
       await expect(main(page).getByRole("alert").first()).toBeVisible();
     },
   },
-  { name: "profile", path: "/profile", own: true, masked: ["input[type=email]"] },
+  { name: "profile", path: "/profile", own: true, masked: ["input[type=email]", "p:has(> strong)"] },
   { name: "profile-history", path: "/profile?tab=history", own: true, masked: CODES },
   { name: "profile-subscription", path: "/profile?tab=subscription", own: true },
   { name: "favourites", path: "/favourites", own: true },

@@ -84,7 +84,7 @@ export const SHOP_STATES: Screen[] = [
     prepare: async (page) => {
       await listening(page);
       await page.route(PAGE_DATA, never);
-      await page.getByLabel("Sort By").selectOption("Name");
+      await page.getByRole("searchbox").fill("linen");
       await expect(page.getByText("Loading products...")).toBeVisible();
     },
   },

@@ -1,7 +1,8 @@
 /** `npm run bench -- <name>`: runs bench/<name>.ts, or lists them. Each prints ratios, because absolute times mean nothing on another machine. */
 import fs from "node:fs";
 import path from "node:path";
-import { buildWeb, fail, install, MEMORY_ENV, pinnedNode, projectEnv, root, run, say } from "./install.mjs";
+import { buildWeb, fail, install, MEMORY_ENV, pinnedNode, projectEnv, root, say } from "./install.mjs";
+import { run } from "./run.mjs";
 
 install();
 const names = fs

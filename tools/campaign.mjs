@@ -5,7 +5,8 @@
 import fs from "node:fs";
 import path from "node:path";
 import { parseArgs } from "node:util";
-import { fail, install, pinnedNode, projectEnv, root, run, say } from "./install.mjs";
+import { fail, install, pinnedNode, projectEnv, root, say } from "./install.mjs";
+import { run } from "./run.mjs";
 
 const FOLDER = path.join("apps", "api", "test", "campaigns");
 const names = fs

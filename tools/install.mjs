@@ -2,9 +2,10 @@
  * Brings node_modules in line with the lock file. Plain JavaScript without dependencies, because it runs before there are any,
  * on whatever Node the machine has (20 or newer). Everything after it runs on the Node that the lock file pins.
  */
-import { spawn, spawnSync } from "node:child_process";
+import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import fs from "node:fs";
+import { constants } from "node:os";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 
@@ -103,25 +104,12 @@ export function buildWeb() {
     stdio: ["ignore", "pipe", "pipe"],
     env: projectEnv({ NODE_ENV: "production" }),
   });
+  // Ctrl-C in the middle of it, which the terminal sent to the compiler as well.
+  if (result.signal) process.exit(128 + constants.signals[result.signal]);
   if (result.status !== 0) {
     process.stderr.write(result.stdout);
     process.stderr.write(result.stderr);
     fail("The web app did not build; the compiler's message is above.");
   }
   fs.writeFileSync(marker, hash);
-}
-
-/** Runs a command of the project to its end and gives its exit code; its children die with this process. */
-export function run(command, args, { cwd = root, env = projectEnv() } = {}) {
-  return new Promise((resolve) => {
-    const child = spawn(command, args, { cwd, env, stdio: "inherit" });
-    const forward = (signal) => child.kill(signal);
-    process.on("SIGINT", forward);
-    process.on("SIGTERM", forward);
-    child.on("exit", (code, signal) => {
-      process.off("SIGINT", forward);
-      process.off("SIGTERM", forward);
-      resolve(signal ? 1 : (code ?? 1));
-    });
-  });
 }

@@ -1,5 +1,6 @@
-/** `npm start`: install, build, start. `npm run dev`: the same without the build, with hot reload of the web app and of the API. */
-import { buildWeb, install, MEMORY_ENV, pinnedNode, projectEnv, run, say } from "./install.mjs";
+/** `npm start`: install, build, start, and start again what died. `npm run dev`: the same without the build, with hot reload of the web app and of the API. */
+import { buildWeb, install, MEMORY_ENV, pinnedNode, projectEnv, say } from "./install.mjs";
+import { keepRunning, run } from "./run.mjs";
 
 const dev = process.argv.includes("--dev");
 install();
@@ -24,5 +25,5 @@ if (dev) {
 } else {
   buildWeb();
   say("Starting …");
-  process.exit(await run(pinnedNode, [nursery, "apps/api/src/main.ts"], { env }));
+  process.exit(await keepRunning(pinnedNode, [nursery, "apps/api/src/main.ts"], { env }));
 }

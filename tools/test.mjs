@@ -4,7 +4,8 @@
  */
 import path from "node:path";
 import { findBrowser } from "./browser.mjs";
-import { buildWeb, fail, install, pinnedNode, projectEnv, root, run, say } from "./install.mjs";
+import { buildWeb, fail, install, pinnedNode, projectEnv, root, say } from "./install.mjs";
+import { askedToStop, run } from "./run.mjs";
 
 const tool = (...parts) => path.join(root, "node_modules", ...parts);
 const node = (script, ...args) => run(pinnedNode, [script, ...args]);
@@ -49,7 +50,7 @@ for (const name of asked.length > 0 ? asked : Object.keys(steps)) {
   const began = performance.now();
   const code = await steps[name]();
   results.push({ name, code, seconds: Math.round((performance.now() - began) / 1000) });
-  if (code === 130) break;
+  if (askedToStop()) break;
 }
 say("");
 for (const { name, code, seconds } of results) say(`${code === 0 ? "ok    " : "FAILED"}  ${name}  (${seconds} s)`);

@@ -1,7 +1,8 @@
 import { session } from "@toile/contract";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { DEMO_PASSWORD } from "../src/features/accounts/accounts.ts";
 import { createTestApp, type TestApp } from "../test/harness.ts";
-import { DEMO_ACCOUNTS, DEMO_PASSWORD, seedDemo } from "./demo.ts";
+import { DEMO_ACCOUNTS, seedDemo } from "./demo.ts";
 
 let app: TestApp;
 beforeAll(async () => {

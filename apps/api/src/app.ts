@@ -5,17 +5,20 @@
 import type { OpenAPIHono } from "@hono/zod-openapi";
 import { API_BASE, PRODUCT_NAME } from "@toile/contract";
 import { defineAccountsJobs } from "./features/accounts/accounts.jobs.ts";
+import { profileRoutes } from "./features/accounts/accounts.profile.routes.ts";
 import { accountsRoutes } from "./features/accounts/accounts.routes.ts";
 import * as accounts from "./features/accounts/accounts.ts";
+import { cardRoutes } from "./features/billing/billing.card.routes.ts";
 import { receiptRoutes } from "./features/billing/billing.receipts.routes.ts";
 import { billingRoutes } from "./features/billing/billing.routes.ts";
 import { subscriptionRoutes } from "./features/billing/billing.subscriptions.routes.ts";
+import { switchRoutes } from "./features/billing/billing.switch.routes.ts";
 import { createBilling, createProvider, findSubscription, type Provider } from "./features/billing/billing.ts";
-import { simulatorRoutes, webhookRoutes } from "./features/billing/billing.webhook.routes.ts";
+import { simulatorRoutes, WEBHOOK_PATH, webhookRoutes } from "./features/billing/billing.webhook.routes.ts";
 import { brandRoutes, categoryRoutes } from "./features/catalogue/catalogue.brands.routes.ts";
 import { IMPORT_PATH, importRoutes } from "./features/catalogue/catalogue.import.routes.ts";
 import { createImports } from "./features/catalogue/catalogue.import.ts";
-import { productPictureRoutes } from "./features/catalogue/catalogue.pictures.routes.ts";
+import { PRODUCT_PICTURES_PATH, productPictureRoutes } from "./features/catalogue/catalogue.pictures.routes.ts";
 import { productRoutes } from "./features/catalogue/catalogue.products.routes.ts";
 import { sitemapRoutes } from "./features/catalogue/catalogue.sitemap.routes.ts";
 import { createSitemap } from "./features/catalogue/catalogue.sitemap.ts";
@@ -24,16 +27,16 @@ import { defineCreditsJobs } from "./features/credits/credits.jobs.ts";
 import { creditsRoutes } from "./features/credits/credits.routes.ts";
 import * as credits from "./features/credits/credits.ts";
 import { configuredEngines } from "./features/engines/engines.configured.ts";
-import { enginesRoutes } from "./features/engines/engines.routes.ts";
+import { CHECK_PATH, enginesRoutes } from "./features/engines/engines.routes.ts";
 import { createEngines, type Examiner, type TryOnEngine } from "./features/engines/engines.ts";
 import { defineMediaJobs, removePicturesOfAccount } from "./features/media/media.jobs.ts";
 import { publicPictureRoutes } from "./features/media/media.public.routes.ts";
-import { mediaRoutes, pictureRoutes } from "./features/media/media.routes.ts";
+import { mediaRoutes, PROFILE_UPLOAD_PATH, pictureRoutes } from "./features/media/media.routes.ts";
 import { createMedia } from "./features/media/media.ts";
 import { referralsRoutes } from "./features/referrals/referrals.routes.ts";
 import * as referrals from "./features/referrals/referrals.ts";
 import { predictionRoutes } from "./features/tryon/tryon.predictions.routes.ts";
-import { tryOnRoutes } from "./features/tryon/tryon.routes.ts";
+import { TRYON_PATH, tryOnRoutes } from "./features/tryon/tryon.routes.ts";
 import { createTryOns } from "./features/tryon/tryon.ts";
 import { favouriteRoutes, lookRoutes } from "./features/wardrobe/wardrobe.routes.ts";
 import { createWardrobe } from "./features/wardrobe/wardrobe.ts";
@@ -51,6 +54,9 @@ export type AppOptions = {
   /** The web app; without it every page is a 404. */
   pages?: Pages;
 };
+
+/** Paths under the API whose routes limit their body themselves; every other one takes a small body alone. */
+const OWN_BODY_LIMITS = [CHECK_PATH, IMPORT_PATH, PRODUCT_PICTURES_PATH, PROFILE_UPLOAD_PATH, TRYON_PATH, WEBHOOK_PATH];
 
 export async function createApp(platform: Platform, options: AppOptions = {}): Promise<App> {
   const { config, database, events, jobs, rateLimits } = platform;
@@ -87,16 +93,23 @@ export async function createApp(platform: Platform, options: AppOptions = {}): P
   const wardrobe = createWardrobe({ database, media, catalogue, tryons });
   events.on("tryon.removed", (tx, { tryonId }) => wardrobe.forgetTryOn(tx, tryonId));
 
+  events.on("email.confirmed", credits.keepPromises);
+
   // What a deleted account takes along. Pictures first: see `admit` in media for the order of locks.
   events.on("account.deleted", (tx, { userId }) => removePicturesOfAccount(mediaDeps, tx, userId));
   events.on("account.deleted", (tx, { userId }) => tryons.forgetAccount(tx, userId));
   events.on("account.deleted", (tx, { userId }) => wardrobe.forgetAccount(tx, userId));
+  events.on("account.deleted", credits.callOffPromises);
   events.on("account.deleted", (tx, { userId }) => billing.forgetAccount(tx, userId));
   events.on("account.deleted", (tx, { userId }) => platform.post.forget(tx, userId));
 
   const onRegister: accounts.OnRegister = async (tx, registration) => {
-    await credits.grantWelcome(tx, { userId: registration.user.id, credits: config.welcomeCredits });
-    return referrals.applyAtRegistration(tx, { ...registration, mailboxSecret: config.authSecret });
+    const userId = registration.user.id;
+    // Without a mail server nobody can confirm an email, so nothing waits for that.
+    const waits = config.mail.smtp !== null;
+    await credits.giveWelcome(tx, { userId, credits: config.welcomeCredits, waits });
+    const added = await referrals.applyAtRegistration(tx, { ...registration, mailboxSecret: config.authSecret, waits });
+    return { ...added, pendingCredits: (await credits.pending(tx, { userId })).ownEmail };
   };
 
   const http = createHttp({
@@ -104,14 +117,17 @@ export async function createApp(platform: Platform, options: AppOptions = {}): P
     authenticate,
     readiness: works ? { engine: { required: false, check: engines.check } } : {},
     ...(options.pages ? { pages: options.pages } : {}),
-    streamed: [API_BASE + IMPORT_PATH],
+    ownBodyLimits: OWN_BODY_LIMITS.map((path) => API_BASE + path),
   });
   http.route(API_BASE, accountsRoutes({ platform, onRegister }));
+  http.route(API_BASE, profileRoutes({ platform }));
   http.route(API_BASE, creditsRoutes({ platform, findSubscription }));
   http.route(API_BASE, mediaRoutes({ media, database, rateLimits }));
   http.route(API_BASE, referralsRoutes({ platform }));
   http.route(API_BASE, billingRoutes({ billing, rateLimits }));
-  http.route(API_BASE, subscriptionRoutes({ billing }));
+  http.route(API_BASE, subscriptionRoutes({ billing, rateLimits }));
+  http.route(API_BASE, cardRoutes({ billing, rateLimits }));
+  http.route(API_BASE, switchRoutes({ billing, rateLimits }));
   http.route(API_BASE, receiptRoutes({ billing }));
   http.route(API_BASE, webhookRoutes({ billing }));
   http.route(API_BASE, enginesRoutes({ engines, media, rateLimits }));

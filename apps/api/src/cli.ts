@@ -1,12 +1,17 @@
 /** Entry: commands for the operator. They work beside a running app. */
+import { makeAdminCommand, setPasswordCommand } from "./features/accounts/accounts.cli.ts";
 import { paymentsCheck } from "./features/billing/billing.cli.ts";
 import { importCommand, shopCheck } from "./features/catalogue/catalogue.cli.ts";
+import { synonymsCommand } from "./features/catalogue/catalogue.synonyms.cli.ts";
 import { grantCommand, ledgerCheck } from "./features/credits/credits.cli.ts";
+import { askSecret } from "./platform/ask-secret.ts";
 import { type Check, runChecks } from "./platform/checks.ts";
 import { ConfigError, loadConfig } from "./platform/config.ts";
 import { prepareGround } from "./platform/ground.ts";
 import { createLogger } from "./platform/log.ts";
 import { closePlatform, createPlatform, type Platform } from "./platform/platform.ts";
+import { StartError } from "./platform/start-errors.ts";
+import { aborted, EXIT_CONFIG, listenForStopSignals } from "./platform/stop-signals.ts";
 
 type CommandContext = { platform: Platform; args: string[]; print: (line: string) => void };
 /** `run` answers the exit code. */
@@ -41,6 +46,15 @@ const commands: Record<string, Command> = {
     usage: "import <file> [--dry-run]    import products: CSV, Shopify's export, a Google Merchant feed",
     run: importCommand,
   },
+  synonyms: {
+    usage: "synonyms list|add|remove   show and change the words that mean the same to a search",
+    run: synonymsCommand,
+  },
+  "make-admin": { usage: "make-admin <email>         make an account an administrator's", run: makeAdminCommand },
+  "set-password": {
+    usage: "set-password <email>       give an account another password, asked for or read from standard input",
+    run: (context) => setPasswordCommand({ ...context, askSecret }),
+  },
   grant: { usage: "grant <email> <credits>    give an account credits", run: grantCommand },
   reconcile: {
     usage:
@@ -58,11 +72,16 @@ async function main(): Promise<number> {
   }
   const config = loadConfig(process.env);
   const log = createLogger({ level: "warn" });
-  const ground = await prepareGround(config, { log, join: true });
+  const ground = await prepareGround(config, { log, join: true, signal: signals.asked });
+  const inHaste = () => ground.leave({ hurry: true }).finally(() => process.exit(signals.exitCode()));
+  void aborted(signals.hurried).then(inHaste);
   try {
+    signals.asked.throwIfAborted();
     const platform = await createPlatform(ground.config, log);
     try {
-      return await command.run({ platform, args, print });
+      // A command that is asked to stop is left where it is: all of them may be run again. Only the database is stopped in order.
+      const cutOff = aborted(signals.asked).then(() => signals.exitCode());
+      return await Promise.race([command.run({ platform, args, print }), cutOff]);
     } finally {
       await closePlatform(platform);
     }
@@ -71,12 +90,15 @@ async function main(): Promise<number> {
   }
 }
 
+const signals = listenForStopSignals();
 main().then(
   (exitCode) => {
+    if (signals.asked.aborted) process.exit(exitCode);
     process.exitCode = exitCode;
   },
   (error: unknown) => {
-    console.error(error instanceof ConfigError ? error.message : error);
-    process.exitCode = 1;
+    if (signals.asked.aborted) process.exit(signals.exitCode());
+    console.error(error instanceof ConfigError || error instanceof StartError ? error.message : error);
+    process.exitCode = error instanceof ConfigError ? EXIT_CONFIG : 1;
   },
 );

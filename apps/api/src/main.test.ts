@@ -18,7 +18,8 @@ afterEach(async () => {
     await new Promise((resolve) => child.once("exit", resolve));
   }
   for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true });
-});
+  // A program may wait 30 s for a job that is under way, such as the first pictures of the demo's shop.
+}, 60_000);
 
 function newFolder(): string {
   const folder = mkdtempSync(path.join(tmpdir(), "toile-main-"));
@@ -30,10 +31,11 @@ function newFolder(): string {
 type Run = { child: ChildProcess; output: () => string; exit: Promise<number | null> };
 
 /** A program with nothing configured but what is given: none of this process's own settings reach it. */
-function run(file: string, args: string[], environment: Record<string, string>): Run {
+function run(file: string, args: string[], environment: Record<string, string>, input?: string): Run {
   const env = { PATH: process.env.PATH, HOME: process.env.HOME, ...environment };
-  const child = spawn(process.execPath, [file, ...args], { env, stdio: ["ignore", "pipe", "pipe"] });
+  const child = spawn(process.execPath, [file, ...args], { env, stdio: ["pipe", "pipe", "pipe"] });
   children.push(child);
+  child.stdin.end(input);
   let output = "";
   child.stdout?.on("data", (chunk) => (output += chunk));
   child.stderr?.on("data", (chunk) => (output += chunk));
@@ -41,8 +43,8 @@ function run(file: string, args: string[], environment: Record<string, string>):
   return { child, output: () => output, exit };
 }
 
-async function startApp(dataDir: string): Promise<Run & { origin: string }> {
-  const app = run(MAIN, [], { PORT: "0", HOST: "127.0.0.1", DATA_DIR: dataDir, LOG_LEVEL: "warn" });
+async function startApp(dataDir: string, more: Record<string, string> = {}): Promise<Run & { origin: string }> {
+  const app = run(MAIN, [], { PORT: "0", HOST: "127.0.0.1", DATA_DIR: dataDir, LOG_LEVEL: "warn", ...more });
   for (;;) {
     const origin = /ready at (http:\/\/localhost:\d+)/.exec(app.output())?.[1];
     if (origin) return { ...app, origin: origin.replace("localhost", "127.0.0.1") };
@@ -78,15 +80,27 @@ describe("the program", { timeout: 120_000 }, () => {
     const environment = { PORT: new URL(origin).port, DATA_DIR: dataDir };
     const grant = run(CLI, ["grant", "new@toile.test", "7"], environment);
     expect([await grant.exit, grant.output()]).toEqual([0, expect.stringContaining("7")]);
+    const password = run(CLI, ["set-password", "new@toile.test"], environment, "of my own choice\n");
+    expect([await password.exit, password.output()]).toEqual([0, expect.stringContaining("has a new password")]);
     const reconcile = run(CLI, ["reconcile"], environment);
     expect([await reconcile.exit, reconcile.output()]).toEqual([0, expect.stringContaining("0 violations")]);
     const second = run(MAIN, [], environment);
-    expect([await second.exit, second.output()]).toEqual([1, expect.stringMatching(/^The data folder [^\n]*\n$/)]);
+    expect([await second.exit, second.output()]).toEqual([78, expect.stringMatching(/^The data folder [^\n]*\n$/)]);
+  });
+
+  it("with demo accounts and no APP_URL is reached from this machine alone, whatever HOST says", async () => {
+    const app = await startApp(newFolder(), { HOST: "0.0.0.0" });
+    expect(app.output()).toContain("set APP_URL to open it to others");
+    expect((await fetch(`${app.origin}/healthz`)).status).toBe(200);
+    // Another address of the same machine.
+    await expect(fetch(`${app.origin.replace("127.0.0.1", "127.0.0.2")}/healthz`)).rejects.toThrow();
   });
 
   it("names a bad setting in one line, and a command that it does not know", async () => {
     const bad = run(MAIN, [], { PORT: "http" });
-    expect([await bad.exit, bad.output()]).toEqual([1, expect.stringMatching(/^PORT [^\n]*\n$/)]);
+    expect([await bad.exit, bad.output()]).toEqual([78, expect.stringMatching(/^PORT [^\n]*\n$/)]);
+    const nowhere = run(MAIN, [], { NODE_ENV: "production" });
+    expect([await nowhere.exit, nowhere.output()]).toEqual([78, expect.stringMatching(/^APP_URL [^\n]*\n$/)]);
     const unknown = run(CLI, ["dance"], {});
     expect(await unknown.exit).toBe(2);
     expect(unknown.output()).toContain("reconcile");

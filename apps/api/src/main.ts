@@ -10,32 +10,50 @@ import { createHttpServer, type Listening, listen } from "./platform/http/listen
 import type { App } from "./platform/http/server.ts";
 import { openWebApp, type WebApp } from "./platform/http/web-app.ts";
 import { createLogger, type Logger } from "./platform/log.ts";
+import { outageOf } from "./platform/outage.ts";
 import { closePlatform, createPlatform, type Platform } from "./platform/platform.ts";
+import { explainFolder, explainStorage, StartError } from "./platform/start-errors.ts";
+import { aborted, EXIT_CONFIG, listenForStopSignals, type StopSignals } from "./platform/stop-signals.ts";
+import { watchUncaught } from "./platform/uncaught.ts";
 
 /** For requests and jobs together (I-26). */
 const DRAIN_MS = 30_000;
 const WEB_DIRECTORY = fileURLToPath(new URL("../../web", import.meta.url));
 
-type Running = { ground: Ground; platform: Platform; app: App; web?: WebApp; listening?: Listening };
+type Running = { ground: Ground; platform: Platform; app: App; web?: WebApp; listening?: Listening; host?: string };
 
-/** @throws after stopping again what had been started */
-async function start(config: Config, log: Logger): Promise<Running> {
-  const ground = await prepareGround(config, { log });
+/** @throws after stopping again what had been started; so too where `asked` aborts meanwhile */
+async function start(config: Config, { log, asked }: { log: Logger; asked: AbortSignal }): Promise<Running> {
+  const ground = await prepareGround(config, { log, signal: asked });
   try {
+    asked.throwIfAborted();
     const platform = await createPlatform(ground.config, log);
     try {
-      return await startOn({ ground, platform });
+      await requireStorage(platform);
+      return await startOn({ ground, platform, asked });
     } catch (error) {
       await closePlatform(platform);
       throw error;
     }
   } catch (error) {
     await ground.leave();
-    throw error;
+    throw explainFolder(error, { setting: "DATA_DIR", folder: config.dataDir });
   }
 }
 
-async function startOn({ ground, platform }: Pick<Running, "ground" | "platform">): Promise<Running> {
+/** A store that is full still shows its pictures; one that is not there shows nothing, and its setting is likely wrong. */
+async function requireStorage({ storage, config, log }: Platform): Promise<void> {
+  try {
+    await storage.check();
+  } catch (error) {
+    if (outageOf(error) !== "full") throw explainStorage(error, config);
+    log.error({ err: error }, "the store of pictures is full");
+  }
+}
+
+type Begun = Pick<Running, "ground" | "platform"> & { asked: AbortSignal };
+
+async function startOn({ ground, platform, asked }: Begun): Promise<Running> {
   const { config } = ground;
   let web: WebApp | undefined;
   const app = await createApp(platform, { pages: async (c) => web?.pages(c) });
@@ -45,14 +63,17 @@ async function startOn({ ground, platform }: Pick<Running, "ground" | "platform"
     const { seedShop } = await import("../seeds/shop.ts");
     await seedShop(platform);
   }
+  const { guardDemo } = await import("../seeds/demo-guard.ts");
+  const { host } = await guardDemo(platform);
+  asked.throwIfAborted();
   await app.start();
   if (config.role === "worker") return { ground, platform, app };
   try {
     const server = createHttpServer();
     web = await openWebApp({ config, apiFetch: app.fetch, server });
     const before = web.before ? { before: web.before } : {};
-    const listening = await listen({ server, host: config.host, port: config.port, fetch: app.fetch, ...before });
-    return { ground, platform, app, web, listening };
+    const listening = await listen({ server, host, port: config.port, fetch: app.fetch, ...before });
+    return { ground, platform, app, web, listening, host };
   } catch (error) {
     await web?.close();
     await app.stop({ drainMs: 0 });
@@ -73,7 +94,7 @@ async function stop({ ground, platform, app, web, listening }: Running): Promise
 }
 
 /** One write, so that whoever waits for the address has the rest as well. */
-function announce({ platform, listening }: Running): void {
+function announce({ platform, listening, host }: Running): void {
   const { config } = platform;
   if (!listening) {
     console.log("Toile's worker is ready.");
@@ -85,46 +106,42 @@ function announce({ platform, listening }: Running): void {
     lines.push("  sign in as   admin@toile.test, shopper@toile.test (50 credits) or new@toile.test (none)");
     lines.push("  password     toile-demo");
   }
+  if (host !== config.host) {
+    lines.push("  reached from this machine alone, as everybody knows that password; set APP_URL to open it to others");
+  }
   console.log(lines.join("\n"));
 }
 
-/** The first signal stops in order; the second one at once. */
-function stopOnSignals(running: Running, log: Logger): void {
-  let stopping = false;
-  const onSignal = (reason: string, exitCode: number) => {
-    if (stopping) process.exit(1);
-    stopping = true;
-    log.info({ reason }, "stopping");
-    stop(running).then(
-      () => process.exit(exitCode),
-      (error) => {
-        log.fatal({ err: error }, "the stop failed");
-        process.exit(1);
-      },
-    );
-  };
-  process.on("SIGINT", () => onSignal("SIGINT", 0));
-  process.on("SIGTERM", () => onSignal("SIGTERM", 0));
-  for (const event of ["uncaughtException", "unhandledRejection"]) {
-    process.on(event, (error) => {
-      log.fatal({ err: error }, "an error that nothing caught");
-      onSignal(event, 1);
-    });
-  }
+/** Nothing is waited for. What this process had in hand is safe as after a kill; the database, which would outlive it, is stopped. */
+async function stopInHaste(ground: Ground | undefined, signals: StopSignals): Promise<never> {
+  await ground?.leave({ hurry: true }).catch(() => {});
+  process.exit(signals.exitCode());
 }
 
-async function main(): Promise<void> {
+async function main(signals: StopSignals): Promise<number> {
   const { values } = parseArgs({ options: { dev: { type: "boolean", default: false } } });
   const config = loadConfig(process.env, { dev: values.dev, webDirectory: WEB_DIRECTORY });
   // React picks its faster half by this variable at the moment it is loaded, which openWebApp does.
   if (!config.web.dev) process.env.NODE_ENV ??= "production";
   const log = createLogger({ level: config.logLevel });
-  const running = await start(config, log);
-  stopOnSignals(running, log);
+  const running = await start(config, { log, asked: signals.asked });
+  const failed = new Promise<string>((resolve) => watchUncaught({ log, stop: resolve }));
+  void aborted(signals.hurried).then(() => stopInHaste(running.ground, signals));
   announce(running);
+  const failure = await Promise.race([failed, aborted(signals.asked)]);
+  log.info({ reason: failure ?? signals.asked.reason }, "stopping");
+  await stop(running);
+  return failure ? 1 : 0;
 }
 
-main().catch((error: unknown) => {
-  console.error(error instanceof ConfigError ? error.message : error);
-  process.exit(1);
-});
+const signals = listenForStopSignals();
+main(signals).then(
+  (exitCode) => process.exit(exitCode),
+  (error: unknown) => {
+    // Whoever stops a program that still starts wants no account of how far it got.
+    if (signals.asked.aborted) process.exit(0);
+    const isLine = error instanceof ConfigError || error instanceof StartError;
+    console.error(isLine ? error.message : error);
+    process.exit(error instanceof ConfigError ? EXIT_CONFIG : 1);
+  },
+);

@@ -9,6 +9,7 @@ import type { TestProject } from "vitest/node";
 import { startEmbeddedPostgres } from "../src/platform/database/embedded.ts";
 import { migrateDatabase } from "../src/platform/database/migrate.ts";
 import { createLogger } from "../src/platform/log.ts";
+import { endWithProcess } from "./end-with-process.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
@@ -58,10 +59,12 @@ async function findServer(): Promise<{ url: string; stop(): Promise<void> }> {
   // mkdtemp's 0700 would put the cluster outside, as the server's own user could not enter.
   chmodSync(dataDir, 0o755);
   const log = createLogger({ level: "warn" });
+  const leave = endWithProcess(dataDir);
   const server = await startEmbeddedPostgres({ dataDir, log, throwaway: true });
   return {
     url: server.url,
     stop: async () => {
+      leave();
       await server.stop();
       rmSync(dataDir, { recursive: true, force: true });
     },

@@ -43,7 +43,9 @@ export async function createImportTestApp() {
       ),
     );
     return Promise.all(
-      rows.map(async ({ id }) => product.parse(await (await app.request(`/api/v1/products/${id}`)).json())),
+      rows.map(async ({ id }) =>
+        product.parse(await (await app.request(`/api/v1/products/${id}`, { token: admin })).json()),
+      ),
     );
   }
   /** What every write to the shop changes. */

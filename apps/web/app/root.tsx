@@ -1,7 +1,7 @@
 import instrumentSerifItalic from "@fontsource/instrument-serif/files/instrument-serif-latin-400-italic.woff2?url";
 import instrumentSerif from "@fontsource/instrument-serif/files/instrument-serif-latin-400-normal.woff2?url";
 import hankenGrotesk from "@fontsource-variable/hanken-grotesk/files/hanken-grotesk-latin-wght-normal.woff2?url";
-import { type ReactNode, useContext } from "react";
+import { lazy, type ReactNode, Suspense, useContext } from "react";
 import {
   isRouteErrorResponse,
   Links,
@@ -28,11 +28,14 @@ import { TryOnModalHost } from "./features/tryon/tryon-modal-host.tsx";
 import { type FontFile, fontScript } from "./lib/late-fonts.ts";
 import { forgetEarlyPress } from "./lib/late-scripts.ts";
 import { NonceContext } from "./lib/nonce.ts";
-import { pageMeta, previewPath } from "./lib/page-meta.ts";
+import { pageMeta, previewUrl } from "./lib/page-meta.ts";
 import { getRequestContext } from "./lib/request-context.ts";
 import { requestIdOf } from "./lib/request-id.ts";
 import { FIRST_PAINT_SCRIPT, THEME_COLORS } from "./lib/theme.ts";
 import "./styles/app.css";
+
+/** For those who are signed in alone, and later than the page: nobody waits for it. */
+const TryOnNews = lazy(async () => ({ default: (await import("./features/tryon/tryon-news.tsx")).TryOnNews }));
 
 const FACES: FontFile[] = [
   { family: "Hanken Grotesk", weight: "100 900", file: hankenGrotesk },
@@ -85,10 +88,9 @@ export function Layout({ children }: { children: ReactNode }) {
   );
 }
 
-/** After the page's own meta tags: whoever shows a link takes the first picture. */
+/** The one picture of the page where its link is shared. */
 function PreviewMeta({ origin }: { origin: string }) {
-  const handles = useMatches().map(({ handle }) => handle);
-  return <meta property="og:image" content={origin + previewPath(handles)} />;
+  return <meta property="og:image" content={new URL(previewUrl(useMatches()), origin).href} />;
 }
 
 export default function App({ loaderData }: Route.ComponentProps) {
@@ -137,11 +139,16 @@ function SessionShell({ operator, children }: FrameProps) {
         onExpired={session.expire}
       >
         {children}
+        {session.status === "authenticated" ? (
+          <Suspense>
+            <TryOnNews key={session.user.id} loadClient={session.loadClient} />
+          </Suspense>
+        ) : null}
         <TryOnModalHost
           session={session.status}
           path={pathname}
           loadClient={session.loadClient}
-          onLogin={() => leadTo("/login")}
+          onSignIn={leadTo}
           onExpired={session.expire}
           onInsufficientCredits={() => leadTo("/buy-credits")}
           onCreditsChanged={announceCreditsChanged}

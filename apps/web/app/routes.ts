@@ -22,6 +22,7 @@ export default [
   route("login", "routes/auth.tsx", { id: "login" }),
   route("register", "routes/auth.tsx", { id: "register" }),
   route("auth", "routes/auth.tsx", { id: "auth" }),
+  route("confirm-email", "routes/confirm-email.tsx"),
   route("try-on", "routes/try-on.tsx"),
   route("browse", "routes/browse.tsx"),
   route("product/:slug?", "routes/product.tsx"),

@@ -19,7 +19,8 @@ export const password = z
   .min(PASSWORD_MIN_CHARACTERS, `Password must be at least ${PASSWORD_MIN_CHARACTERS} characters`)
   .refine((value) => new TextEncoder().encode(value).length <= PASSWORD_MAX_BYTES, "Password is too long");
 
-const personName = (message: string) => z.string({ error: message }).trim().min(1, message).max(100);
+const personName = (message: string) =>
+  z.string({ error: message }).trim().min(1, message).max(100, "Please use at most 100 characters");
 
 export const roles = ["user", "admin"] as const;
 export type Role = (typeof roles)[number];
@@ -35,6 +36,10 @@ export const user = z.object({
   dateOfBirth: z.iso.date().nullable(),
   role: z.enum(roles),
   emailVerified: z.boolean(),
+  /** Asked for, and not confirmed from its inbox yet: until then `email` stays. */
+  pendingEmail: z.string().nullable(),
+  /** False: the account only signs in elsewhere, and a fresh sign-in stands in where its password would be asked for. */
+  hasPassword: z.boolean(),
   createdAt: z.iso.datetime(),
 });
 export type User = z.infer<typeof user>;
@@ -59,6 +64,8 @@ export type Session = z.infer<typeof session>;
 
 /** `limit_reached`: the code's owner has already brought the most friends that a code pays for. */
 export const registerAnswer = session.extend({
+  /** Credits that the account has once its email is confirmed. */
+  pendingCredits: z.number().int().nonnegative(),
   referral: z.object({ applied: z.boolean(), reason: z.enum(["limit_reached"]).optional() }).optional(),
 });
 export type RegisterAnswer = z.infer<typeof registerAnswer>;
@@ -67,6 +74,9 @@ export const refreshRequest = z.object({ refreshToken: z.string().min(1).max(512
 export const refreshAnswer = z.object({ accessToken: z.string(), refreshToken: z.string() });
 export type RefreshAnswer = z.infer<typeof refreshAnswer>;
 
+const currentPassword = z.string().max(4096).optional();
+
+/** `currentPassword` is needed to change the email. */
 export const profileUpdate = z
   .object({
     firstName: personName("First name is required"),
@@ -74,6 +84,14 @@ export const profileUpdate = z
     email,
     phoneNumber: z.string().trim().max(32).nullable(),
     dateOfBirth: z.iso.date("Please enter a date as YYYY-MM-DD").nullable(),
+    currentPassword,
   })
   .partial();
 export type ProfileUpdate = z.infer<typeof profileUpdate>;
+
+export const profileRemoval = z.object({ currentPassword });
+
+/** What a mail's link carries: proof that whoever opened it reads that inbox. */
+export const emailConfirmation = z.object({ token: z.string().min(1).max(512) });
+/** The address that is the account's now, confirmed. */
+export const emailConfirmed = z.object({ email: z.string() });

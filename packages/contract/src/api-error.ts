@@ -4,6 +4,8 @@ export class ApiError extends Error {
   readonly status: number;
   /** The body's `error` field where there is one, such as `EMAIL_TAKEN`. */
   readonly code: string | undefined;
+  /** What was refused of single fields: field → sentence. */
+  readonly fields: Readonly<Record<string, string>>;
   /** The body as it came, for messages that quote it. */
   readonly body: string;
 
@@ -14,8 +16,18 @@ export class ApiError extends Error {
     this.name = "ApiError";
     this.status = status;
     this.code = typeof parsed?.error === "string" ? parsed.error : undefined;
+    this.fields = fieldsOf(parsed?.details);
     this.body = body;
   }
+}
+
+function fieldsOf(details: unknown): Record<string, string> {
+  const fields: Record<string, string> = {};
+  for (const detail of Array.isArray(details) ? details : []) {
+    const { path, message } = (detail ?? {}) as { path?: unknown; message?: unknown };
+    if (typeof path === "string" && typeof message === "string") fields[path] ??= message;
+  }
+  return fields;
 }
 
 function parseJson(text: string): Record<string, unknown> | null {

@@ -170,14 +170,42 @@ export const subscriptionDetails = z.object({
   canCancel: z.boolean(),
   /** Cancelled, and its paid period is not over. */
   canResume: z.boolean(),
+  /** The plan that it switches to when the paid period ends; null where it stays what it is. */
+  nextPlan: z
+    .object({
+      type: z.enum(planTypes),
+      priceInEuros: z.number(),
+      creditsGranted: z.number().int(),
+      startsAt: z.iso.datetime(),
+    })
+    .nullable(),
 });
 export type SubscriptionDetails = z.infer<typeof subscriptionDetails>;
 
 export const noSubscription = z.object({ message: z.string() });
 /** A `message` means that there is none. */
 export const subscriptionAnswer = z.union([subscriptionDetails, noSubscription]);
+/** The plan that shall hold from the next period on. */
+export const switchPlanRequest = z.object({
+  subscriptionType: z.enum(planTypes, "Please select a valid subscription"),
+});
 export const cancelSubscriptionRequest = z.object({ reason: z.string().trim().max(500).optional() });
 export const subscriptionChange = z.object({ success: z.literal(true), message: z.string() });
+
+/** The card that pays a plan's renewals, as far as it may be shown. */
+export const planCard = z.object({
+  /** The provider's word, such as `visa`. */
+  brand: z.string(),
+  last4: z.string(),
+  expMonth: z.number().int(),
+  expYear: z.number().int(),
+});
+export type PlanCard = z.infer<typeof planCard>;
+/** Null: there is no plan that runs, or nothing is known of its card. */
+export const planCardAnswer = z.object({ card: planCard.nullable() });
+export const cardSetup = z.object({ clientSecret: z.string(), setupIntentId: z.string() });
+export type CardSetup = z.infer<typeof cardSetup>;
+export const confirmCardRequest = z.object({ setupIntentId: z.string().min(1).max(255) });
 
 export const paymentStates = ["pending", "succeeded", "failed", "refunded", "partly_refunded", "disputed"] as const;
 

@@ -55,7 +55,7 @@ export const product = z.object({
   currency: z.enum(currencies),
   status: z.enum(productStatuses),
   isAvailable: z.boolean(),
-  /** Whether it can be tried on: active and available. */
+  /** Whether it can be tried on: active and available, with a picture that can be shown. */
   canTryOn: z.boolean(),
   gender: z.enum(genders),
   season: z.enum(seasons),
@@ -77,6 +77,54 @@ export const product = z.object({
 });
 export type Product = z.infer<typeof product>;
 
+/** A product as the garment of a try-on: enough to name it, to price it and to buy it. */
+export const wornProduct = z.object({
+  id,
+  slug: z.string(),
+  name: z.string(),
+  /** The brand's name. */
+  brand: z.string(),
+  price: z.number().nonnegative(),
+  originalPrice: z.number().nonnegative().nullable(),
+  currency: z.enum(currencies),
+  /** Empty where it has no picture that can be shown. */
+  imageUrl: z.string(),
+  /** The same picture in all its sizes, once they are made. */
+  picture: productPicture.nullable(),
+  affiliateLink: z.string().nullable(),
+  sizes: z.array(z.string()),
+  status: z.enum(productStatuses),
+  isAvailable: z.boolean(),
+  canTryOn: z.boolean(),
+});
+export type WornProduct = z.infer<typeof wornProduct>;
+
+export const toWornProduct = (product: Product): WornProduct => ({
+  id: product.id,
+  slug: product.slug,
+  name: product.name,
+  brand: product.brandId.name,
+  price: product.price,
+  originalPrice: product.originalPrice,
+  currency: product.currency,
+  imageUrl: product.mainImageUrl,
+  picture: product.pictures.find(({ url }) => url === product.mainImageUrl) ?? null,
+  affiliateLink: product.affiliateLink,
+  sizes: product.availableSizes,
+  status: product.status,
+  isAvailable: product.isAvailable,
+  canTryOn: product.canTryOn,
+});
+
+/** The products that a try-on shows. */
+export const wornProducts = z.object({
+  /** Its own garment; null where it is none of the shop's, or is no longer in the shop. */
+  product: wornProduct.nullable(),
+  /** What the photo wore already, as it was the result of an earlier try-on; the latest first. */
+  wornWith: z.array(wornProduct),
+});
+export type WornProducts = z.infer<typeof wornProducts>;
+
 export const brand = z.object({
   _id: id,
   id,
@@ -85,7 +133,8 @@ export const brand = z.object({
   description: z.string(),
   logoUrl: z.string().nullable(),
   websiteUrl: z.string().nullable(),
-  priceRange: z.enum(priceRanges),
+  /** Null: nobody has said; an import knows a brand's name alone. */
+  priceRange: z.enum(priceRanges).nullable(),
   specialties: z.array(z.string()),
   isActive: z.boolean(),
   /** Products that the public list shows. */
@@ -133,6 +182,8 @@ export const productFilters = z.object({
   onSale: queryBoolean.optional(),
   /** What the engine is told of it: what goes with a top is asked for by this. */
   garmentCategory: z.enum(garmentCategories).optional(),
+  /** Only what can be tried on. */
+  canTryOn: z.literal("true").transform(Boolean).optional(),
 });
 export type ProductFilters = z.output<typeof productFilters>;
 
@@ -143,15 +194,24 @@ export const productQuery = productFilters.extend({
 });
 export type ProductQuery = z.output<typeof productQuery>;
 
+/** What a search that found nothing may have meant. All of it finds something. */
+export const searchSuggestions = z.object({
+  words: z.array(z.string()),
+  categories: z.array(z.object({ name: z.string(), slug: z.string() })),
+});
+export type SearchSuggestions = z.infer<typeof searchSuggestions>;
+
 const countOf = z.object({ value: z.string(), label: z.string(), count: z.number().int().nonnegative() });
 export const productFacets = z.object({
   total: z.number().int().nonnegative(),
   brands: z.array(countOf),
+  /** Each with the products of the categories below it. */
   categories: z.array(countOf),
   genders: z.array(countOf),
   colours: z.array(countOf),
   sizes: z.array(countOf),
-  price: z.object({ min: z.number(), max: z.number() }).nullable(),
+  /** Of products in the shop's own currency. */
+  price: z.object({ min: z.number(), max: z.number(), currency: z.enum(currencies) }).nullable(),
 });
 export type ProductFacets = z.infer<typeof productFacets>;
 
@@ -226,7 +286,7 @@ const brandFields = z.object({
   description: text(4000),
   logoUrl: text(2048).nullable(),
   websiteUrl: address.nullable(),
-  priceRange: z.enum(priceRanges),
+  priceRange: z.enum(priceRanges).nullable(),
   specialties: list,
   isActive: z.boolean(),
 });
@@ -315,11 +375,7 @@ export const importQuery = z.object({
 });
 
 /** An uploaded picture of a product, to be given as one of its addresses. */
-export const productPictureUploaded = z.object({
-  url: z.string(),
-  width: z.number().int().positive(),
-  height: z.number().int().positive(),
-});
+export const productPictureUploaded = productPicture.pick({ url: true, width: true, height: true });
 
 const MARKS = /\p{Mark}+/gu;
 const LETTERS: Record<string, string> = { ß: "ss", æ: "ae", œ: "oe", ø: "o", đ: "d", ł: "l", þ: "th", ð: "d", ı: "i" };

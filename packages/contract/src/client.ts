@@ -4,6 +4,7 @@
  */
 import type { z } from "zod";
 import {
+  emailConfirmed,
   type LoginRequest,
   type ProfileUpdate,
   type RegisterRequest,
@@ -15,23 +16,34 @@ import {
 import { ApiError } from "./api-error.ts";
 import {
   type CreateIntentRequest,
+  cardSetup,
   confirmPaymentAnswer,
   createIntentAnswer,
   creditPackages,
+  type PlanType,
   paymentItem,
   paymentsConfig,
+  planCardAnswer,
   subscriptionAnswer,
   subscriptionChange,
   subscriptionDetails,
 } from "./billing.ts";
-import { brand, category, type ProductFilters, type ProductQuery, product, productFacets } from "./catalogue.ts";
+import {
+  brand,
+  category,
+  type ProductFilters,
+  type ProductQuery,
+  product,
+  productFacets,
+  searchSuggestions,
+} from "./catalogue.ts";
 import { API_BASE } from "./constants.ts";
 import { creditBalance, creditTransaction, creditUsageStats } from "./credits.ts";
 import { favouriteIds } from "./favourites.ts";
 import { look, publicLook } from "./looks.ts";
 import { profilePicture, profilePictureUploaded } from "./pictures.ts";
 import { referralStats } from "./referrals.ts";
-import { historyItem, prediction, tryOnAccepted } from "./tryon.ts";
+import { historyItem, prediction, predictionSeen, tryOnAccepted } from "./tryon.ts";
 
 export type ClientOptions = {
   /** Origin of the API without the base path; empty in a browser that the API itself serves. */
@@ -117,12 +129,18 @@ export function createClient(options: ClientOptions = {}) {
       register: (body: RegisterRequest) => call("/auth/register", registerAnswer, { method: "POST", json: body }),
       refresh: (refreshToken: string) =>
         call("/auth/refresh", refreshAnswer, { method: "POST", json: { refreshToken } }),
+      /** Confirms the address that the token of a mail's link was sent to. */
+      confirmEmail: (token: string) => call("/auth/confirm-email", emailConfirmed, { method: "POST", json: { token } }),
       logout: (refreshToken: string) => callEmpty("/auth/logout", { method: "POST", json: { refreshToken } }),
     },
     profile: {
       get: () => call("/users/profile", user),
       update: (body: ProfileUpdate) => call("/users/profile", user, { method: "PUT", json: body }),
-      remove: () => callEmpty("/users/profile", { method: "DELETE" }),
+      /** The password, unless the account has none. */
+      remove: (currentPassword?: string) =>
+        callEmpty("/users/profile", { method: "DELETE", json: currentPassword ? { currentPassword } : {} }),
+      /** Sends the link again that confirms the new address, or the first one. */
+      sendEmailLink: () => callEmpty("/users/profile/email-link", { method: "POST" }),
     },
     pictures: {
       /** The profile photo, or null when there is none. */
@@ -153,7 +171,24 @@ export function createClient(options: ClientOptions = {}) {
       },
       cancelSubscription: (reason?: string) =>
         call("/credits/subscription", subscriptionChange, { method: "DELETE", json: reason ? { reason } : {} }),
+      /** Pays the renewal that failed with the plan's card; may be repeated. */
+      payDue: () => call("/credits/subscription/pay", subscriptionDetails, { method: "POST" }),
+      switchPlan: (subscriptionType: PlanType) =>
+        call("/credits/subscription/switch", subscriptionDetails, { method: "POST", json: { subscriptionType } }),
+      keepPlan: () => call("/credits/subscription/switch", subscriptionDetails, { method: "DELETE" }),
       resumeSubscription: () => call("/credits/subscription/resume", subscriptionDetails, { method: "POST" }),
+      /** Of the plan that runs; null where none is known. */
+      planCard: async () => (await call("/credits/subscription/card", planCardAnswer)).card,
+      /** Begins to change it: the answer is for the card's provider. The same key answers the same setup. */
+      beginCardChange: (idempotencyKey: string) =>
+        call("/credits/subscription/card", cardSetup, {
+          method: "POST",
+          headers: { "Idempotency-Key": idempotencyKey },
+        }),
+      /** May be repeated. Answers the card that pays from now on. */
+      confirmCardChange: async (setupIntentId: string) =>
+        (await call("/credits/subscription/card/confirm", planCardAnswer, { method: "POST", json: { setupIntentId } }))
+          .card,
     },
     payments: {
       config: () => call("/payments/config", paymentsConfig),
@@ -179,21 +214,27 @@ export function createClient(options: ClientOptions = {}) {
       stats: () => call("/referrals/stats", referralStats),
     },
     shop: {
-      /** One page. `isExact` false: there are more than `total`. `corrected`: the search as it was understood, where a word was mistyped. */
+      /** One page. `isExact` false: there are more than `total`. `corrected`: the search as it was understood, where a word was mistyped. `suggestions`: what may have been meant, where a search found nothing. */
       products: async (request: ProductListRequest = {}, signal?: AbortSignal) => {
         const response = await raw(`/products${toQuery(request)}`, signal ? { signal } : {});
         const body = await response.text();
         if (!response.ok) throw new ApiError(response.status, body);
         const products = product.array().parse(JSON.parse(body));
         const corrected = response.headers.get("X-Search-Corrected");
+        const suggestions = response.headers.get("X-Search-Suggestions");
         return {
           products,
           total: Number(response.headers.get("X-Total-Count") ?? products.length),
           isExact: response.headers.get("X-Total-Count-Exact") !== "false",
           corrected: corrected === null ? null : decodeURIComponent(corrected),
+          suggestions:
+            suggestions === null ? null : searchSuggestions.parse(JSON.parse(decodeURIComponent(suggestions))),
         };
       },
       facets: (filters: Partial<ProductFilters> = {}) => call(`/products/facets${toQuery(filters)}`, productFacets),
+      /** What goes with the products of these ids on one person. */
+      completeLook: (worn: string[], limit = 8) =>
+        call(`/products/complete-the-look${toQuery({ worn: worn.join(","), limit })}`, product.array()),
       /** By id or slug. */
       product: (ref: string) => call(`/products/${encodeURIComponent(ref)}`, product),
       countEvent: (productId: string, type: "view" | "click") =>
@@ -236,6 +277,10 @@ export function createClient(options: ClientOptions = {}) {
           ...(signal ? { signal } : {}),
         }),
       prediction: (predictionId: string) => call(`/style/predictions/${predictionId}`, prediction),
+      /** Under way, or ended with nobody there to see it. */
+      unseen: () => call("/style/predictions", prediction.array()),
+      seen: (predictionId: string) =>
+        call(`/style/predictions/${predictionId}/seen`, predictionSeen, { method: "PUT" }),
       cancel: (predictionId: string) => callEmpty(`/style/predictions/${predictionId}`, { method: "DELETE" }),
       history: (page = 1, limit = 20) => call(`/style/history?page=${page}&limit=${limit}`, historyItem.array()),
       like: (predictionId: string, liked: boolean) =>

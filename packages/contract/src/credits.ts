@@ -22,6 +22,10 @@ export const activeSubscription = z.object({
 
 export const creditBalance = z.object({
   balance: z.number().int().nonnegative(),
+  /** Promised and not spendable yet: what comes once one's own email is confirmed, and once that of a brought friend is. */
+  pending: z.object({ ownEmail: z.number().int().nonnegative(), friendEmail: z.number().int().nonnegative() }),
+  /** Credits that were spent before their payment was refunded or disputed: the next ones that come settle these first. */
+  debt: z.number().int().nonnegative(),
   activeSubscription: activeSubscription.nullable(),
   recentTransactions: z.array(creditTransaction).max(5),
 });

@@ -1,5 +1,6 @@
 /** Looks: results of try-ons that their owner has chosen to show to whoever has the address. */
 import { z } from "zod";
+import { wornProducts } from "./catalogue.ts";
 import { id } from "./ids.ts";
 
 /** Shared at once by one account. */
@@ -11,7 +12,7 @@ export const lookToken = z.string().regex(/^[A-Za-z0-9_-]{32}$/, "There is no su
 export const lookRequest = z.object({ predictionId: id });
 
 /** As its owner sees it. */
-export const look = z.object({
+export const look = wornProducts.extend({
   token: lookToken,
   /** The page's path on this site. */
   path: z.string(),
@@ -21,14 +22,12 @@ export const look = z.object({
 export type Look = z.infer<typeof look>;
 
 /** As everybody sees it: the picture and where the garment is to be had, nothing of the person. */
-export const publicLook = z.object({
+export const publicLook = wornProducts.extend({
   /** Answers as long as the look is shared. */
   imageUrl: z.string(),
   width: z.number().int().positive(),
   height: z.number().int().positive(),
   /** 1200 × 630, for where the address is shown as a card. */
   previewUrl: z.string(),
-  /** Null where the garment is none of the shop's, or no longer. */
-  product: z.object({ name: z.string(), slug: z.string(), brandName: z.string() }).nullable(),
 });
 export type PublicLook = z.infer<typeof publicLook>;

@@ -6,6 +6,8 @@ export const referralItem = z.object({
   referredUser: z.object({ firstName: z.string(), lastInitial: z.string() }),
   referralDate: z.iso.datetime(),
   creditsEarned: z.number().int().nonnegative(),
+  /** Not earned yet: they come once the friend's email, and one's own, is confirmed. */
+  creditsPending: z.number().int().nonnegative(),
 });
 
 export const referralStats = z.object({

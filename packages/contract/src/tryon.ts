@@ -1,5 +1,6 @@
 /** Try-on: a person's photo and a garment's photo in, a picture of that person wearing it out. */
 import { z } from "zod";
+import { wornProducts } from "./catalogue.ts";
 import { PAGE_LIMIT_MAX, TRYON_MAX_SAMPLES } from "./constants.ts";
 import { ERROR_CODES } from "./errors.ts";
 import { id } from "./ids.ts";
@@ -29,6 +30,8 @@ export const tryOnFields = z.object({
   productId: z.string().trim().min(1).max(200).optional(),
   /** A garment's public address instead of a file; the server fetches it. */
   garmentImageUrl: z.string().trim().min(1).max(2048).optional(),
+  /** Where `modelImage` is the result of an earlier try-on of yours: its id, so that both garments are named. An unknown one changes nothing. */
+  basePredictionId: id.optional(),
 });
 export type TryOnFields = z.output<typeof tryOnFields>;
 
@@ -89,7 +92,7 @@ export const tryOnFailure = z.object({
 });
 export type TryOnFailure = z.infer<typeof tryOnFailure>;
 
-export const prediction = z.object({
+export const prediction = wornProducts.extend({
   id,
   status: z.enum(tryOnStatuses),
   stage: z.enum(tryOnStages),
@@ -106,13 +109,16 @@ export const prediction = z.object({
 });
 export type Prediction = z.infer<typeof prediction>;
 
+/** `first`: nobody had seen how it ended before this call. */
+export const predictionSeen = z.object({ first: z.boolean() });
+
 export const historyQuery = z.object({
   page: z.coerce.number().int().min(1).max(1_000_000).default(1),
   limit: z.coerce.number().int().min(1).max(PAGE_LIMIT_MAX).default(PAGE_LIMIT_MAX),
   liked: formBoolean.optional(),
 });
 
-export const historyItem = z.object({
+export const historyItem = wornProducts.extend({
   id,
   resultImageUrl: z.string(),
   garmentImageUrl: z.string(),

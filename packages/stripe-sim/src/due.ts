@@ -2,6 +2,7 @@
 import { nextDue } from "./clocks.ts";
 import { collectInvoice, finalizeAndCollect, type Rules } from "./collect.ts";
 import { emit } from "./events.ts";
+import { tellTrialEnds } from "./objects/subscriptions.change.ts";
 import { expireSubscription, turnPeriod } from "./objects/subscriptions.ts";
 import type { Store, Tx } from "./store.ts";
 import type { Due } from "./tables.ts";
@@ -14,6 +15,7 @@ function act(tx: Tx, due: Due, rules: Rules): void {
   tx.remove("due", due.id);
   if (due.action === "subscription.expire") expireSubscription(tx, due.ref);
   if (due.action === "subscription.period") turnPeriod(tx, due.ref, rules);
+  if (due.action === "subscription.trial_notice") tellTrialEnds(tx, due.ref);
   if (due.action === "invoice.finalize") finalizeAndCollect(tx, due.ref, rules);
   if (due.action === "invoice.attempt") {
     collectInvoice(tx, due.ref, { paymentMethod: null, automatic: true, offSession: true }, rules);

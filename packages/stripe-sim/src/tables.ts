@@ -43,7 +43,12 @@ export type KeptAnswer = {
 };
 
 /** A thing that happens at its time: on the simulator's own clock, or on a test clock. */
-export type DueAction = "subscription.expire" | "subscription.period" | "invoice.finalize" | "invoice.attempt";
+export type DueAction =
+  | "subscription.expire"
+  | "subscription.period"
+  | "subscription.trial_notice"
+  | "invoice.finalize"
+  | "invoice.attempt";
 export type Due = { id: string; at: number; clock: string | null; action: DueAction; ref: string };
 
 /** One event on its way to one endpoint. `notBeforeMs` is wall time. */

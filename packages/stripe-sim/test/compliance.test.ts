@@ -204,7 +204,7 @@ async function callSubscriptions(harness: Harness): Promise<void> {
   const expand = [
     "latest_invoice.payments",
     "latest_invoice.confirmation_secret",
-    "customer",
+    "customer.invoice_settings.default_payment_method",
     "default_payment_method",
   ];
   await stripe.subscriptions.retrieve(id, { expand });

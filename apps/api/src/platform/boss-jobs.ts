@@ -47,6 +47,9 @@ export function createJobs(options: JobsOptions): Jobs {
   const definitions = new Map<string, JobDefinition>();
   const schedules = new Map<string, string>();
   const running = new Set<RunningJob>();
+  /** The process was asked to stop. */
+  const draining = new AbortController();
+  /** The drain is over. */
   const stopping = new AbortController();
   const boss = new PgBoss({
     connectionString: options.url,
@@ -68,13 +71,17 @@ export function createJobs(options: JobsOptions): Jobs {
   });
 
   /** Runs one job with its id on every line, counted, and known to `stop`. */
-  const run = async (queue: string, job: BossJob, work: (signal: AbortSignal) => Promise<void>): Promise<void> => {
+  const run = async (
+    { queue, stop }: { queue: string; stop: AbortSignal },
+    job: BossJob,
+    work: (signal: AbortSignal) => Promise<void>,
+  ): Promise<void> => {
     const entry = { queue, id: job.id, retryCount: job.retryCount };
     running.add(entry);
     try {
       await withLogContext({ job: queue, jobId: job.id }, async () => {
         try {
-          await work(AbortSignal.any([job.signal, stopping.signal]));
+          await work(AbortSignal.any([job.signal, stop]));
           runs.inc({ job: queue, outcome: "done" });
         } catch (error) {
           runs.inc({ job: queue, outcome: "failed" });
@@ -108,12 +115,16 @@ export function createJobs(options: JobsOptions): Jobs {
       notifyPollingIntervalSeconds: BACKSTOP_POLL_SECONDS,
     };
     const heartbeat = heartbeatOf(definition) ? { heartbeatRefreshSeconds: HEARTBEAT_EVERY_SECONDS } : {};
+    const stop = definition.yieldsToStop ? draining.signal : stopping.signal;
     const handle = (job: BossJob) =>
-      run(name, job, (signal) => definition.handle(job.data ?? {}, { signal, attempt: job.retryCount + 1 }));
+      run({ queue: name, stop }, job, (signal) =>
+        definition.handle(job.data ?? {}, { signal, attempt: job.retryCount + 1 }),
+      );
     for (let worker = 0; worker < concurrency; worker++) await addWorker(name, { ...polling, ...heartbeat }, handle);
     const { onExhausted } = definition;
     if (!onExhausted) return;
-    await addWorker(exhaustedName(name), polling, (job) => run(exhaustedName(name), job, () => onExhausted(job.data)));
+    const exhausted = { queue: exhaustedName(name), stop: stopping.signal };
+    await addWorker(exhausted.queue, polling, (job) => run(exhausted, job, () => onExhausted(job.data)));
   };
 
   return {
@@ -158,6 +169,7 @@ export function createJobs(options: JobsOptions): Jobs {
       const names = [...definitions.values()].flatMap(({ name, onExhausted }) =>
         onExhausted ? [name, exhaustedName(name)] : [name],
       );
+      draining.abort(new Error("the process is stopping"));
       if (options.work) await Promise.all(names.map((name) => boss.offWork(name, { wait: false })));
       await waitUntilEmpty(running, drainMs);
       const cutOff = [...running];

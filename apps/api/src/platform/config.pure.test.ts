@@ -40,9 +40,14 @@ describe("the configuration", () => {
     expect(loadConfig(PRODUCTION)).toMatchObject({ production: true, demo: false, welcomeCredits: 0 });
   });
 
-  it("is not production at a local address, so that a built app can be tried", () => {
-    expect(loadConfig({ NODE_ENV: "production" }).production).toBe(false);
-    expect(loadConfig({ NODE_ENV: "production", APP_URL: "http://127.0.0.1:3000" }).production).toBe(false);
+  it("is not production at a local address, so that a built app can be tried, but has no demo accounts there", () => {
+    const config = loadConfig({ NODE_ENV: "production", APP_URL: "http://127.0.0.1:3000", DEMO: "on" });
+    expect(config).toMatchObject({ production: false, demo: false });
+  });
+
+  it("knows whether its address was given", () => {
+    expect(loadConfig({}).hasAppUrl).toBe(false);
+    expect(loadConfig({ APP_URL: "http://localhost:3000" }).hasAppUrl).toBe(true);
   });
 
   it("treats an empty value as unset", () => {
@@ -77,6 +82,8 @@ describe("the configuration", () => {
     ["PORT", { PORT: "80a" }],
     ["PORT", { PORT: "70000" }],
     ["APP_URL", { APP_URL: "toile.example" }],
+    ["APP_URL", { ...PRODUCTION, APP_URL: undefined }],
+    ["APP_URL", { NODE_ENV: "production", APP_URL: " " }],
     ["DATABASE_URL", { DATABASE_URL: "mysql://x" }],
     ["STORAGE_URL", { STORAGE_URL: "ftp://x" }],
     ["STORAGE_ACCESS_KEY_ID", { STORAGE_URL: "s3://x", STORAGE_ACCESS_KEY_ID: "id" }],

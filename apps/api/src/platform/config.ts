@@ -4,6 +4,7 @@
  */
 import { availableParallelism } from "node:os";
 import path from "node:path";
+import { type Currency, currencies } from "@toile/contract";
 import { type MailConfig, readMail } from "./config.mail.ts";
 import { type OperatorConfig, readOperator } from "./config.operator.ts";
 import { type PaymentsConfig, readPayments } from "./config.payments.ts";
@@ -45,6 +46,8 @@ export type Config = {
   port: number;
   /** Where shoppers reach the site; no slash at its end. */
   appUrl: string;
+  /** APP_URL was given, and not made up from the port. */
+  hasAppUrl: boolean;
   /** Absolute. */
   dataDir: string;
   database: DatabaseConfig;
@@ -68,10 +71,12 @@ export type Config = {
     /** Engine → millionths of a dollar for one picture. */
     prices: Record<string, number>;
   };
+  /** In which the shop compares prices. Products of another are sold in theirs. */
+  shopCurrency: Currency;
   /** Credits that a new account begins with. */
   welcomeCredits: number;
   logLevel: LogLevel;
-  /** Demo accounts exist and are printed at start. */
+  /** Demo accounts exist, are printed at start and can sign in. Never with NODE_ENV=production. */
   demo: boolean;
   /** NODE_ENV is production and APP_URL is not of this machine. */
   production: boolean;
@@ -81,6 +86,8 @@ export type Config = {
   payments: PaymentsConfig;
   mail: MailConfig;
   operator: OperatorConfig;
+  /** Pictures of products may come from this machine and its network. Never in production. */
+  allowPrivatePictureHosts: boolean;
   /** Off only in tests and load campaigns. */
   rateLimits: boolean;
   /** Proxies before this server whose X-Forwarded-For is believed; 0: none. */
@@ -99,8 +106,15 @@ const AUTH_SECRET_MIN_CHARACTERS = 32;
 export function loadConfig(environment: Environment, options: { dev?: boolean; webDirectory?: string } = {}): Config {
   const read = createReader(environment);
   const port = read.integer("PORT", { standard: 3000, min: 0, max: 65_535 });
-  const appUrl = read.url("APP_URL", ["http:", "https:"])?.replace(/\/+$/, "") ?? `http://localhost:${port}`;
-  const production = environment.NODE_ENV === "production" && !LOCAL_HOSTS.test(new URL(appUrl).hostname);
+  const givenUrl = read.url("APP_URL", ["http:", "https:"])?.replace(/\/+$/, "");
+  const nodeProduction = environment.NODE_ENV === "production";
+  if (nodeProduction && !givenUrl) {
+    throw new ConfigError(
+      "APP_URL is needed with NODE_ENV=production: the site's address, such as https://toile.example",
+    );
+  }
+  const appUrl = givenUrl ?? `http://localhost:${port}`;
+  const production = nodeProduction && !LOCAL_HOSTS.test(new URL(appUrl).hostname);
   const dataDir = path.resolve(read.text("DATA_DIR") ?? "data");
   const databaseUrl = read.url("DATABASE_URL", ["postgres:", "postgresql:"]);
   const storageUrl = read.url("STORAGE_URL", ["file:", "s3:"]);
@@ -112,25 +126,30 @@ export function loadConfig(environment: Environment, options: { dev?: boolean; w
     host: read.text("HOST") ?? "0.0.0.0",
     port,
     appUrl,
+    hasAppUrl: givenUrl !== undefined,
     dataDir,
     database: databaseUrl ? { kind: "url", url: databaseUrl } : { kind: "embedded" },
     storage: readStorage(storageUrl, dataDir, read),
     authSecret: readAuthSecret(authSecret, production),
     tryon: readTryOn(read),
+    shopCurrency: read.oneOf("SHOP_CURRENCY", currencies, "EUR"),
     welcomeCredits: read.integer("WELCOME_CREDITS", { standard: bare ? 5 : 0, min: 0, max: 1000 }),
     logLevel: read.oneOf("LOG_LEVEL", ["trace", "debug", "info", "warn", "error", "fatal", "silent"], "info"),
-    demo: !production && read.oneOf("DEMO", ["on", "off"], "on") === "on",
+    demo: read.oneOf("DEMO", ["on", "off"], "on") === "on" && !nodeProduction,
     production,
     retention: { resultDays: read.integer("RESULT_RETENTION_DAYS", { standard: 30, min: 1, max: 3650 }) },
     payments: readPayments(read, { production, role }),
     mail: readMail(read, { dataDir }),
     operator: readOperator(read),
+    allowPrivatePictureHosts: read.oneOf("IMPORT_ALLOW_PRIVATE_HOSTS", ["on", "off"], "off") === "on",
     rateLimits: read.oneOf("RATE_LIMITS", ["on", "off"], "on") === "on",
     trustedProxies: read.integer("TRUSTED_PROXIES", { standard: 0, min: 0, max: 8 }),
     web: { directory: path.resolve(options.webDirectory ?? "apps/web"), dev: options.dev ?? false },
   };
   const metricsToken = read.text("METRICS_TOKEN");
   if (metricsToken) config.metricsToken = metricsToken;
+  if (production && config.allowPrivatePictureHosts)
+    throw new ConfigError("IMPORT_ALLOW_PRIVATE_HOSTS may not be on in production");
   if (production && !config.rateLimits) throw new ConfigError("RATE_LIMITS may not be off in production");
   if (config.role !== "all" && config.database.kind === "embedded") {
     throw new ConfigError(`DATABASE_URL is needed with ROLE=${config.role}: the built-in database serves one process`);

@@ -8,8 +8,10 @@ export type AppErrorOptions = {
   details?: ErrorDetail[];
   /** Goes out as Retry-After; for 429 and 503. */
   retryAfterSeconds?: number;
-  /** What lay behind it; logged, never sent. */
+  /** What lay behind it; never sent. Logged with a 5xx, and where `operator` says so. */
   cause?: unknown;
+  /** The refusal tells of something that only the operator can mend: it is logged as an error, whatever its status. */
+  operator?: boolean;
 };
 
 /** A refusal that is meant for the caller: `code` decides the status, `message` is a sentence for a person. */
@@ -17,6 +19,7 @@ export class AppError extends Error {
   readonly code: ErrorCode;
   readonly details: ErrorDetail[] | undefined;
   readonly retryAfterSeconds: number | undefined;
+  readonly operator: boolean;
 
   constructor(code: ErrorCode, message: string, options: AppErrorOptions = {}) {
     super(message, options.cause === undefined ? undefined : { cause: options.cause });
@@ -24,6 +27,7 @@ export class AppError extends Error {
     this.code = code;
     this.details = options.details;
     this.retryAfterSeconds = options.retryAfterSeconds;
+    this.operator = options.operator ?? false;
   }
 
   get status(): (typeof ERROR_STATUS)[ErrorCode] {

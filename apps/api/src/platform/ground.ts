@@ -4,36 +4,46 @@ import { findEmbeddedPostgres, startEmbeddedPostgres } from "./database/embedded
 import { migrateDatabase } from "./database/migrate.ts";
 import type { Logger } from "./log.ts";
 import { findOrMakeSecret } from "./secrets.ts";
+import { explainDatabase, explainFolder } from "./start-errors.ts";
 
 export type Ground = {
   /** With the database's address and the secret filled in. */
   config: Config;
-  /** Stops the built-in database if this program started it. */
-  leave(): Promise<void>;
+  /** Stops the built-in database if this program started it. `hurry`: before anything that it would rather write out first. */
+  leave(options?: { hurry?: boolean }): Promise<void>;
 };
 
-/**
- * @param options.join work with a server that another program keeps, instead of refusing: for commands beside a running app
- * @throws ConfigError
- */
-export async function prepareGround(config: Config, options: { log: Logger; join?: boolean }): Promise<Ground> {
-  const database = await findDatabase(config, options);
+export type GroundOptions = {
+  log: Logger;
+  /** Work with a server that another program keeps, instead of refusing: for commands beside a running app. */
+  join?: boolean;
+  /** Gives up waiting for the database where it aborts. */
+  signal?: AbortSignal;
+};
+
+/** @throws ConfigError, and StartError where trying again may help */
+export async function prepareGround(config: Config, options: GroundOptions): Promise<Ground> {
+  const inDataDir = { setting: "DATA_DIR", folder: config.dataDir };
+  const database = await findDatabase(config, options).catch((error: unknown) => {
+    throw explainFolder(error, inDataDir);
+  });
   try {
-    await migrateDatabase(database.url);
+    await migrateDatabase(database.url).catch((error: unknown) => {
+      throw config.database.kind === "url" ? explainDatabase(error, database.url) : error;
+    });
     const authSecret = config.authSecret || findOrMakeSecret(config.dataDir);
     return { config: { ...config, authSecret, database: { kind: "url", url: database.url } }, leave: database.stop };
   } catch (error) {
     await database.stop();
-    throw error;
+    throw explainFolder(error, inDataDir);
   }
 }
 
-async function findDatabase(
-  config: Config,
-  options: { log: Logger; join?: boolean },
-): Promise<{ url: string; stop(): Promise<void> }> {
+async function findDatabase(config: Config, options: GroundOptions): Promise<{ url: string; stop: Ground["leave"] }> {
   const stop = async () => {};
   if (config.database.kind === "url") return { url: config.database.url, stop };
   const running = options.join ? findEmbeddedPostgres(config.dataDir) : null;
-  return running ? { url: running, stop } : startEmbeddedPostgres({ dataDir: config.dataDir, log: options.log });
+  if (running) return { url: running, stop };
+  const { log, signal } = options;
+  return startEmbeddedPostgres({ dataDir: config.dataDir, log, ...(signal ? { signal } : {}) });
 }

@@ -212,6 +212,35 @@ describe("jobs", () => {
     await vi.waitFor(() => expect(runs).toBe(1), WAIT);
   });
 
+  it("that yield to a stop hear of it at once, and the others only when the drain is over", async () => {
+    const opened = await openTestDatabase();
+    const heard: string[] = [];
+    let begun = 0;
+    const untilAborted =
+      (name: string) =>
+      (_data: unknown, { signal }: { signal: AbortSignal }) =>
+        new Promise<void>((resolve) => {
+          begun += 1;
+          signal.addEventListener("abort", () => {
+            heard.push(name);
+            resolve();
+          });
+        });
+    const jobs = await startJobs(opened, [
+      { name: "patient.make", handle: untilAborted("patient") },
+      { name: "yielding.make", handle: untilAborted("yielding"), yieldsToStop: true },
+    ]);
+    await opened.database.write(async (tx) => {
+      await jobs.enqueue(tx, "patient.make", {});
+      await jobs.enqueue(tx, "yielding.make", {});
+    });
+    await vi.waitFor(() => expect(begun).toBe(2), WAIT);
+    const stopped = jobs.stop({ drainMs: 2_000 });
+    await vi.waitFor(() => expect(heard).toEqual(["yielding"]), WAIT);
+    await stopped;
+    expect(heard).toEqual(["yielding", "patient"]);
+  });
+
   it("stop without waiting when nothing runs", async () => {
     const opened = await openTestDatabase();
     const jobs = await startJobs(opened, [{ onExhausted: async () => {} }, { name: "other.make" }]);

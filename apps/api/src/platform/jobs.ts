@@ -15,6 +15,11 @@ export type JobDefinition = {
   leaseSeconds: number;
   /** Runs at once in one process. */
   concurrency: number;
+  /**
+   * Its signal aborts as soon as the process is asked to stop, not at the end of the drain: for long runs that lose nothing by it,
+   * which would otherwise hold up every stop. Such a run ends by itself and asks for the rest to be done.
+   */
+  yieldsToStop?: boolean;
   // biome-ignore lint/suspicious/noExplicitAny: each definition names the type of its own data; the queue carries any object
   handle(data: any, context: JobContext): Promise<void>;
   /** Called once all attempts failed; itself tried again until it succeeds. */

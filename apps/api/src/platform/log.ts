@@ -6,7 +6,8 @@ export type Logger = PinoLogger;
 export type LogLevel = "trace" | "debug" | "info" | "warn" | "error" | "fatal" | "silent";
 
 type LogContext = { requestId?: string; job?: string; jobId?: string };
-const context = new AsyncLocalStorage<LogContext>();
+type Running = { ids: LogContext; onUncaught?: (error: unknown) => void };
+const context = new AsyncLocalStorage<Running>();
 
 const SECRET_NAMES = [
   "authorization",
@@ -42,17 +43,34 @@ export function createLogger(options: { level: LogLevel; destination?: LogDestin
     base: null,
     timestamp: pino.stdTimeFunctions.isoTime,
     formatters: { level: (label: string) => ({ level: label }) },
-    mixin: () => context.getStore() ?? {},
+    mixin: () => context.getStore()?.ids ?? {},
   };
-  return options.destination ? pino(settings, options.destination) : pino(settings);
+  if (options.destination) return pino(settings, options.destination);
+  const output = pino.destination({ fd: 1, sync: true });
+  // A closed terminal refuses every line (EIO). pino forgives a closed pipe alone; anything else would end the process.
+  output.on("error", () => {});
+  return pino(settings, output);
 }
 
-/** Runs `work` so that every line written within it carries the given ids. */
-export function withLogContext<T>(ids: LogContext, work: () => T): T {
-  return context.run(ids, work);
+/**
+ * Runs `work` so that every line written within it carries the given ids. `onUncaught` takes what is thrown on its path and caught by
+ * nothing, such as in a stream's callback: see `endUncaught`.
+ */
+export function withLogContext<T>(ids: LogContext, work: () => T, onUncaught?: (error: unknown) => void): T {
+  return context.run(onUncaught ? { ids, onUncaught } : { ids }, work);
+}
+
+/**
+ * To be called where the process learns of an error that nothing caught: ends the request on whose path it was thrown, and that
+ * alone. False: it belongs to no request, so that nobody knows what else is broken, and the process must stop.
+ */
+export function endUncaught(error: unknown): boolean {
+  const onUncaught = context.getStore()?.onUncaught;
+  onUncaught?.(error);
+  return onUncaught !== undefined;
 }
 
 /** The id of the request being answered; undefined outside of one. */
 export function currentRequestId(): string | undefined {
-  return context.getStore()?.requestId;
+  return context.getStore()?.ids.requestId;
 }

@@ -1,4 +1,4 @@
-/** Housekeeping of the platform's own tables. */
+/** Housekeeping of the platform's own tables and of its storage. */
 import { lt } from "drizzle-orm";
 import { now } from "./clock.ts";
 import { idempotencyKeys } from "./platform.tables.ts";
@@ -6,8 +6,8 @@ import type { Platform } from "./platform.ts";
 
 const SWEEP_JOB = "platform.sweep";
 
-/** Removes old idempotency keys and ended rate limits, every hour on one process. */
-export function defineSweep(platform: Pick<Platform, "jobs" | "database" | "rateLimits">): void {
+/** Removes old idempotency keys, ended rate limits and unfinished files, every hour on one process. */
+export function defineSweep(platform: Pick<Platform, "jobs" | "database" | "rateLimits" | "storage">): void {
   platform.jobs.define({
     name: SWEEP_JOB,
     retryLimit: 2,
@@ -17,6 +17,7 @@ export function defineSweep(platform: Pick<Platform, "jobs" | "database" | "rate
     handle: async () => {
       await platform.database.write((tx) => tx.delete(idempotencyKeys).where(lt(idempotencyKeys.expiresAt, now())));
       await platform.rateLimits.sweep();
+      await platform.storage.tidy();
     },
   });
   platform.jobs.schedule(SWEEP_JOB, "17 * * * *");

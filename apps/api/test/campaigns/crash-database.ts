@@ -9,6 +9,7 @@ import { findPostmaster } from "../../src/platform/database/embedded/postmaster.
 import { startEmbeddedPostgres } from "../../src/platform/database/embedded.ts";
 import { migrateDatabase } from "../../src/platform/database/migrate.ts";
 import { createLogger } from "../../src/platform/log.ts";
+import { endWithProcess } from "../end-with-process.ts";
 
 export type CrashDatabase = Awaited<ReturnType<typeof startCrashDatabase>>;
 
@@ -17,6 +18,7 @@ export async function startCrashDatabase() {
   // mkdtemp's 0700 would put the cluster outside, as the server's own user could not enter.
   chmodSync(dataDir, 0o755);
   const log = createLogger({ level: "silent" });
+  const leave = endWithProcess(dataDir);
   const start = () => startEmbeddedPostgres({ dataDir, log });
   let server = await start();
   await query(server.url, "alter system set fsync = off");
@@ -52,6 +54,7 @@ export async function startCrashDatabase() {
       return Number(new URL(server.url).port);
     },
     async stop(): Promise<void> {
+      leave();
       await server.stop();
       rmSync(dataDir, { recursive: true, force: true });
     },

@@ -32,7 +32,7 @@ const PAYMENT_LOCK = /^select .* from "payments" where "payments"\."id" = \$1 fo
 const REFERRAL = /^insert into "referrals"/;
 const FORGET_USER = /^update "users" set "email" = /;
 const MAIL = /^insert into "mails"/;
-const SYNC = /^update "subscriptions" set "state" = .*"revision" = /;
+const SYNC = /^update "subscriptions" set .*"state" = .*"revision" = /;
 
 const WHOLE: readonly Moment[] = ["before", "after", "before commit", "after commit"];
 const COMMIT: readonly Moment[] = ["before commit", "after commit"];

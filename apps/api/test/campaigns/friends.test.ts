@@ -62,7 +62,7 @@ async function play(): Promise<Round> {
     );
     const made = answers.filter((answer) => answer !== null);
     told.push(...made);
-    for (const { token } of made) if (random.chance(0.4)) await app.client(token).profile.remove();
+    for (const { token } of made) if (random.chance(0.4)) await app.client(token).profile.remove("correct horse");
     names.push(nameOf());
   }
   return { ownerId: owner.user.id, ownerMailbox: mailboxOf(owner.user.email), told };

@@ -27,6 +27,9 @@ export type PostgresProxy = {
   freeze(): void;
   /** Cuts every connection, and takes new ones. */
   reset(): void;
+  /** Cuts every connection and refuses new ones, as where no server runs, until `accept`. */
+  refuse(): Promise<void>;
+  accept(): Promise<void>;
   /** Where new connections lead. */
   lead(port: number): void;
   close(): Promise<void>;
@@ -56,11 +59,21 @@ export async function openProxy(target: number): Promise<PostgresProxy> {
       state.frozen = true;
     },
     reset,
+    async refuse() {
+      const closed = new Promise((resolve) => server.close(resolve));
+      reset();
+      await closed;
+    },
+    async accept() {
+      if (server.listening) return;
+      await new Promise<void>((resolve) => server.listen(address.port, "127.0.0.1", resolve));
+    },
     lead: (port) => {
       state.target = port;
     },
     async close() {
       reset();
+      if (!server.listening) return;
       await new Promise((resolve) => server.close(resolve));
     },
   };

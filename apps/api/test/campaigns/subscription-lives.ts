@@ -1,5 +1,5 @@
 /**
- * Many subscribers on one clock, each of whom subscribes, pays, fails to pay, cancels, resumes and comes back as chance has it, while answers
+ * Many subscribers on one clock, each of whom subscribes, pays, fails to pay, switches, cancels, resumes and comes back as chance has it, while answers
  * of Stripe are lost and its news is doubled, late, shuffled or gone. What must be true in the end is read from Stripe alone.
  */
 import Stripe from "stripe";
@@ -7,6 +7,7 @@ import { cancelSubscription, resumeSubscription } from "../../src/features/billi
 import { settlePurchase } from "../../src/features/billing/billing.purchases.ts";
 import { GRACE_DAYS } from "../../src/features/billing/billing.subscriptions.rules.ts";
 import { reconcileSubscriptions, startSubscription } from "../../src/features/billing/billing.subscriptions.ts";
+import { keepPlan, switchPlan } from "../../src/features/billing/billing.switch.ts";
 import { expireCredits } from "../../src/features/credits/credits.jobs.ts";
 import { newId } from "../../src/platform/columns.ts";
 import { AppError } from "../../src/platform/errors.ts";
@@ -45,7 +46,8 @@ async function subscriptionsOf(world: World, subscriber: Subscriber): Promise<St
   return (await world.bed.stripe.subscriptions.list({ customer, status: "all", limit: 100 })).data;
 }
 
-const isLive = ({ status }: Stripe.Subscription) => status === "active" || status === "past_due";
+const LIVE: readonly string[] = ["active", "trialing", "past_due"];
+const isLive = ({ status }: Stripe.Subscription) => LIVE.includes(status);
 
 /** One thing that a subscriber does today. An answer that is lost, and a refusal, are part of life; anything else is a defect. */
 export async function act(world: World, subscriber: Subscriber): Promise<void> {
@@ -85,7 +87,18 @@ async function subscribe({ bed, random, plans }: World, { userId }: Subscriber):
 async function changeMind(world: World, { userId }: Subscriber, live: Stripe.Subscription): Promise<void> {
   const { bed, random } = world;
   const cards = ["pm_card_visa", "pm_card_chargeCustomerFail"] as const;
-  switch (random.pick(["cancel", "resume", "resume", "card", "card", "ask again", "pay", "nothing", "nothing"])) {
+  const wishes = ["cancel", "resume", "resume", "card", "card", "ask again", "pay", "nothing", "nothing"] as const;
+  switch (random.pick([...wishes, "switch", "switch", "undo"] as const)) {
+    case "switch": {
+      const presses = [userId, userId].slice(random.below(2));
+      const to = () => switchPlan(bed.deps, { userId, subscriptionType: random.pick(["monthly", "yearly"]) });
+      const failed = (await Promise.allSettled(presses.map(to))).find((press) => press.status === "rejected");
+      if (failed?.status === "rejected") throw failed.reason;
+      return;
+    }
+    case "undo":
+      await keepPlan(bed.deps, { userId });
+      return;
     case "cancel":
       await cancelSubscription(bed.deps, { userId, reason: random.chance(0.5) ? "a reason" : null });
       return;
@@ -148,10 +161,17 @@ export async function settleDown(world: World, clock: { advance(ms: number): voi
 }
 
 const PLAN_CREDITS: Record<string, number> = { month: 100, year: 1000 };
-const OUR_STATES: Record<string, string> = { incomplete_expired: "ended", canceled: "ended" };
+const OUR_STATES: Record<string, string> = { incomplete_expired: "ended", canceled: "ended", trialing: "active" };
+const PLAN_TYPES: Record<string, string> = { month: "monthly", year: "yearly" };
 
 type Lot = { source_ref: string; granted: number; expires_at: Date };
-type Row = { stripe_subscription_id: string | null; state: string; cancelled_at: Date | null };
+type Row = {
+  stripe_subscription_id: string | null;
+  state: string;
+  cancelled_at: Date | null;
+  type: string;
+  next_type: string | null;
+};
 
 /** What a subscriber's rows say and Stripe does not, or the other way round; nothing is the only good answer. */
 export async function discrepancies(world: World, subscriber: Subscriber): Promise<string[]> {
@@ -165,7 +185,7 @@ export async function discrepancies(world: World, subscriber: Subscriber): Promi
     "select stripe_invoice_id as invoice from payments where user_id = $1 and kind = 'subscription' and state = 'succeeded'",
   );
   const rows = await query<Row>(
-    "select stripe_subscription_id, state, cancelled_at from subscriptions where user_id = $1",
+    "select stripe_subscription_id, state, cancelled_at, type, next_type from subscriptions where user_id = $1",
   );
   const subscriptions = await subscriptionsOf(world, subscriber);
   const expected = await expectedLots(world, subscriber);
@@ -192,7 +212,13 @@ export async function discrepancies(world: World, subscriber: Subscriber): Promi
         return `${id}:${state}:${state !== "ended" && ends}`;
       }),
   );
-  if (subscriptions.filter(isLive).length > 1) wrong.push(`${userId}: is charged for two subscriptions`);
+  const live = subscriptions.filter(isLive);
+  compare(
+    "plans that renew",
+    rows.filter(({ state }) => state === "active" || state === "past_due").map((row) => row.next_type ?? row.type),
+    live.map(({ items }) => PLAN_TYPES[items.data[0]?.price.recurring?.interval ?? ""] ?? "none"),
+  );
+  if (live.length > 1) wrong.push(`${userId}: is charged for two subscriptions`);
   const stray = subscriptions.filter(
     (one) => isLive(one) && !rows.some((row) => row.stripe_subscription_id === one.id),
   );
@@ -209,7 +235,7 @@ async function expectedLots(world: World, subscriber: Subscriber): Promise<Lot[]
   const lots: Lot[] = [];
   for await (const invoice of world.bed.stripe.invoices.list({ customer, status: "paid", limit: 100 })) {
     const [line] = invoice.lines.data;
-    if (!line) continue;
+    if (!line || invoice.amount_paid === 0) continue;
     const days = (line.period.end - line.period.start) / 86_400;
     const granted = PLAN_CREDITS[days > 300 ? "year" : "month"] ?? 0;
     lots.push({
@@ -224,7 +250,7 @@ async function expectedLots(world: World, subscriber: Subscriber): Promise<Lot[]
 /** All that a subscriber owns here, in words that are the same for the same state. */
 export async function stateOf({ bed }: World): Promise<string> {
   const { rows } = await bed.platform.database.pool.query<{ state: string }>(`
-    select 'subscription ' || id || state || coalesce(period_end::text, '') || coalesce(cancelled_at::text, '') as state from subscriptions
+    select 'subscription ' || id || state || coalesce(period_end::text, '') || coalesce(cancelled_at::text, '') || type || coalesce(next_type, '') as state from subscriptions
     union all select 'payment ' || id || state || coalesce(receipt_number, '') || received_cents from payments
     union all select 'lot ' || id || granted || available || expired from credit_lots
     union all select 'mail ' || key from mails

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { pageMeta, previewPath } from "./page-meta.ts";
+import { pageMeta, previewUrl } from "./page-meta.ts";
 import { requestIdOf } from "./request-id.ts";
 import { FIRST_PAINT_SCRIPT, parseTheme } from "./theme.ts";
 
@@ -42,10 +42,18 @@ describe("page meta", () => {
 });
 
 describe("the preview of a page", () => {
+  const of = (...handles: unknown[]) => previewUrl(handles.map((handle) => ({ handle, loaderData: "/a.jpg" })));
+
   it("is the one that its innermost route names, or the product's own", () => {
-    expect(previewPath([undefined, { preview: "browse" }, { preview: "plans" }])).toBe("/og/plans.jpg");
-    expect(previewPath([undefined, { preview: "browse" }, { other: 1 }])).toBe("/og/browse.jpg");
-    expect(previewPath([undefined])).toBe("/og/default.jpg");
+    expect(of(undefined, { preview: "browse" }, { preview: "plans" })).toBe("/og/plans.jpg");
+    expect(of(undefined, { preview: "browse" }, { other: 1 })).toBe("/og/browse.jpg");
+    expect(of(undefined)).toBe("/og/default.jpg");
+  });
+
+  it("is the picture that its innermost route finds in its data, or the default one", () => {
+    expect(of({ preview: "browse" }, { preview: (data: string) => data })).toBe("/a.jpg");
+    expect(of({ preview: "browse" }, { preview: () => undefined })).toBe("/og/default.jpg");
+    expect(of({ preview: "browse" }, { preview: () => "" })).toBe("/og/default.jpg");
   });
 });
 

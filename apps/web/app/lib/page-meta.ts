@@ -6,8 +6,6 @@ export type PageMeta = {
   /** Without the product's name; left out on the home page. */
   title?: string;
   description?: string;
-  /** Absolute address of the picture that stands for the page; the root route adds one of our previews after it. */
-  image?: string;
   /** The one absolute address of the page, where several lead to it. */
   canonical?: string;
   /** What the page shows, in Open Graph's words; a website unless said otherwise. */
@@ -16,21 +14,31 @@ export type PageMeta = {
   hidden?: boolean;
 };
 
-/** What a route exports as its `handle` to have a preview of its own, from public/og (tools/imagery/og.mjs), 1200 x 630. */
-export type PreviewHandle = { preview: "home" | "browse" | "try-on" | "plans" };
+/**
+ * What a route exports as its `handle` to choose the picture of its shared link: the name of one in public/og
+ * (tools/imagery/og.mjs), 1200 x 630, or a function from the route's data to a URL of its own (undefined: the default one).
+ * The root route writes it, and nothing else does: sites that show a link differ in which of several `og:image` they take.
+ */
+export type PreviewHandle<LoaderData = never> = {
+  preview: "home" | "browse" | "try-on" | "plans" | ((loaderData: LoaderData | undefined) => string | undefined);
+};
 
-/** The path of the preview that the innermost of a page's routes names, given their handles from the outermost on. */
-export function previewPath(handles: readonly unknown[]): string {
-  const named = handles.findLast((handle) => typeof handle === "object" && handle !== null && "preview" in handle);
-  // Whatever has a preview was written as a PreviewHandle.
-  return `/og/${(named as PreviewHandle | undefined)?.preview ?? "default"}.jpg`;
+/** The preview that the innermost of a page's routes chooses, given its matches from the outermost on: a path, or a whole URL. */
+export function previewUrl(matches: readonly { handle: unknown; loaderData: unknown }[]): string {
+  const match = matches.findLast(({ handle }) => typeof handle === "object" && handle !== null && "preview" in handle);
+  // Whatever has a preview was written as a PreviewHandle, of the data of its own route.
+  const preview = (match?.handle as PreviewHandle<unknown> | undefined)?.preview;
+  if (typeof preview === "function") return preview(match?.loaderData) || DEFAULT_PREVIEW;
+  return preview ? `/og/${preview}.jpg` : DEFAULT_PREVIEW;
 }
+
+const DEFAULT_PREVIEW = "/og/default.jpg";
 
 export const DEFAULT_DESCRIPTION =
   "The fitting room, at home. Upload one photo and see any piece on you, privately, before you buy.";
 
 export function pageMeta(page: PageMeta = {}): MetaDescriptor[] {
-  const { title, description = DEFAULT_DESCRIPTION, image, canonical, type = "website", hidden } = page;
+  const { title, description = DEFAULT_DESCRIPTION, canonical, type = "website", hidden } = page;
   const full = title ? `${title} · ${PRODUCT_NAME}` : `${PRODUCT_NAME} · Try it on before you buy`;
   return [
     { title: full },
@@ -39,7 +47,6 @@ export function pageMeta(page: PageMeta = {}): MetaDescriptor[] {
     { property: "og:description", content: description },
     { property: "og:site_name", content: PRODUCT_NAME },
     { property: "og:type", content: type },
-    ...(image ? [{ property: "og:image", content: image }] : []),
     ...(canonical
       ? [
           { tagName: "link", rel: "canonical", href: canonical },

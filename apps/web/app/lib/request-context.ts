@@ -12,6 +12,8 @@ export type RequestContext = {
   origin: string;
   /** Who operates this installation, for the footer; from configuration. */
   operator?: string | undefined;
+  /** Pages for developers are not there. */
+  production: boolean;
   /**
    * Answers the page that is kept under a name that says all that it is made of, else renders it, with this request's nonce, and keeps it.
    * Absent where nothing is kept.
@@ -27,6 +29,7 @@ export const requestContext = createContext<RequestContext>({
   nonce: "",
   fetch: (...request: Parameters<typeof fetch>) => fetch(...request),
   origin: "",
+  production: false,
 });
 
 /** The context of this request, with the request's own origin where the server named none. */

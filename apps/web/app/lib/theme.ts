@@ -11,11 +11,14 @@ export function parseTheme(value: unknown): Theme {
   return value === "light" || value === "dark" ? value : "system";
 }
 
+/** zod tries whether it may compile schemas by `eval`, as soon as it is loaded; the browser would report each try against our policy. */
+const NO_EVAL = "globalThis.__zod_globalConfig={jitless:true};";
+
 /**
  * Runs before the first paint, so that no page flashes in the other theme, and says whether somebody is signed in, so
  * that the header does not offer 'Login' to them until the session has been read.
  */
-export const FIRST_PAINT_SCRIPT = `(function(d,s){try{var t=s.getItem("${STORAGE_KEYS.theme}");d.dataset.theme=t==="light"||t==="dark"?t:"system";if(s.getItem("${STORAGE_KEYS.authToken}")&&s.getItem("${STORAGE_KEYS.userData}"))d.dataset.signedIn=""}catch(e){}})(document.documentElement,localStorage)`;
+export const FIRST_PAINT_SCRIPT = `${NO_EVAL}(function(d,s){try{var t=s.getItem("${STORAGE_KEYS.theme}");d.dataset.theme=t==="light"||t==="dark"?t:"system";if(s.getItem("${STORAGE_KEYS.authToken}")&&s.getItem("${STORAGE_KEYS.userData}"))d.dataset.signedIn=""}catch(e){}})(document.documentElement,localStorage)`;
 
 export function readTheme(): Theme {
   return parseTheme(document.documentElement.dataset.theme);

@@ -8,16 +8,18 @@ import { absolute, describePath } from "../features/shop/structured-data.ts";
 import { type PreviewHandle, pageMeta } from "../lib/page-meta.ts";
 import { requestClient } from "../lib/request-client.ts";
 import { getRequestContext } from "../lib/request-context.ts";
-import { soon } from "../lib/soon.ts";
+import { AT_ONCE_MS, soon, soonFromServer } from "../lib/soon.ts";
 import type { Route } from "./+types/browse.ts";
 import { useShopAdmin } from "./shop-admin.ts";
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const client = requestClient(context, request);
   const address = readBrowseAddress(new URL(request.url).searchParams);
+  // Only the first page is always there: another may have gone, and leads elsewhere.
+  const patienceMs = address.page === 1 ? AT_ONCE_MS : undefined;
   const [list, filters] = await Promise.all([
-    soon(request, loadBrowse(client, address)),
-    soon(request, loadFilters(client, address)),
+    soon(request, loadBrowse(client, address), patienceMs),
+    soon(request, loadFilters(client, address), patienceMs),
   ]);
   // An address of a page that has gone leads to the last one there is.
   if ("now" in list && list.now.kind === "listed" && list.now.products.length === 0 && list.now.total > 0) {
@@ -25,6 +27,18 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   }
   const { origin } = getRequestContext(context, request);
   return data({ address, list, filters, origin }, { status: "now" in list ? statusOf(list.now) : 200 });
+}
+
+/** In the browser: a slow answer is awaited on the page itself, so that whoever comes here sees where they are. */
+export async function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
+  const answer = serverLoader();
+  const address = readBrowseAddress(new URL(request.url).searchParams);
+  if (address.page > 1) return answer;
+  const [list, filters] = await Promise.all([
+    soonFromServer(answer.then((arrived) => arrived.list)),
+    soonFromServer(answer.then((arrived) => arrived.filters)),
+  ]);
+  return { address, list, filters, origin: window.location.origin };
 }
 
 export const handle: PreviewHandle = { preview: "browse" };

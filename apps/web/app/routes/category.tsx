@@ -36,7 +36,7 @@ export const meta = ({ loaderData }: Route.MetaArgs) => {
 export default function CategoryRoute({ loaderData }: Route.ComponentProps) {
   const { view, page } = loaderData;
   return (
-    <SoonView value={view} fallback={<ShelfSkeleton />} broken={<Broken message={FETCH_FAILED} />}>
+    <SoonView value={view} fallback={<ShelfSkeleton />} broken={(message) => <Broken message={message} />}>
       {(arrived) => (
         <>
           {"later" in view && arrived.kind === "found" ? <LateTitle title={arrived.of.name} /> : null}

@@ -1,10 +1,18 @@
+import { data } from "react-router";
 import { ControlSpecimens } from "../features/showcase/controls.tsx";
 import { OverlaySpecimens } from "../features/showcase/overlays.tsx";
 import { PictureSpecimens } from "../features/showcase/pictures.tsx";
 import { StateSpecimens } from "../features/showcase/states.tsx";
 import { pageMeta } from "../lib/page-meta.ts";
+import { getRequestContext } from "../lib/request-context.ts";
+import type { Route } from "./+types/dev-ui.ts";
 
 export const meta = () => pageMeta({ title: "The wardrobe", hidden: true });
+
+export function loader({ context, request }: Route.LoaderArgs) {
+  if (getRequestContext(context, request).production) throw data(null, { status: 404 });
+  return null;
+}
 
 /** Every component in every state, both themes beside each other; the screenshot test looks at this page. */
 export default function DevUiRoute() {

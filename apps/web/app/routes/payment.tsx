@@ -36,7 +36,11 @@ function Payment({ user }: { user: User }) {
         if (typeof order !== "string") onPaid(paid, order);
       }}
       onExpired={expire}
-      onCancel={() => navigate("/buy-credits", { replace: true, state: from ? { from } : null })}
+      onCancel={() => {
+        const isDue = typeof order !== "string" && order.kind === "subscription" && order.due;
+        if (isDue) return navigate("/profile?tab=subscription", { replace: true });
+        return navigate("/buy-credits", { replace: true, state: from ? { from } : null });
+      }}
     />
   );
 }

@@ -3,7 +3,7 @@ import { loadProduct, statusOf } from "../features/shop/load-shop.ts";
 import { ProductNotFound, ProductPage } from "../features/shop/product-page.tsx";
 import { FETCH_FAILED, NETWORK_ERROR } from "../features/shop/shop-words.ts";
 import { absolute, describePath, describeProduct, shorten } from "../features/shop/structured-data.ts";
-import { pageMeta } from "../lib/page-meta.ts";
+import { type PreviewHandle, pageMeta } from "../lib/page-meta.ts";
 import { requestClient } from "../lib/request-client.ts";
 import { getRequestContext } from "../lib/request-context.ts";
 import type { Route } from "./+types/product.ts";
@@ -14,6 +14,10 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
   const { origin } = getRequestContext(context, request);
   return data({ view, origin }, { status: statusOf(view) });
 }
+
+export const handle: PreviewHandle<Route.ComponentProps["loaderData"]> = {
+  preview: (loaderData) => (loaderData?.view.kind === "found" ? loaderData.view.product.mainImageUrl : undefined),
+};
 
 export const meta = ({ loaderData }: Route.MetaArgs) => {
   if (loaderData?.view.kind !== "found") return pageMeta({ title: "Product Not Found", hidden: true });
@@ -28,7 +32,6 @@ export const meta = ({ loaderData }: Route.MetaArgs) => {
       type: "product",
       // Reached by its own address only: a search engine has nothing to find there.
       hidden: product.status === "inactive" || product.status === "discontinued",
-      ...(product.mainImageUrl ? { image: absolute(origin, product.mainImageUrl) } : {}),
     }),
     { property: "product:price:amount", content: product.price.toFixed(2) },
     { property: "product:price:currency", content: product.currency },

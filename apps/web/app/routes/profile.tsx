@@ -4,13 +4,18 @@ import { PaymentHistory } from "../features/billing/payment-history.tsx";
 import { SubscriptionPanel } from "../features/billing/subscription-panel.tsx";
 import { readPaidNotice } from "../features/billing/use-paid-navigation.ts";
 import { BalanceCard } from "../features/credits/balance-card.tsx";
-import { type CreditBalanceOptions, useCreditBalance } from "../features/credits/credit-balance.ts";
+import {
+  announceCreditsChanged,
+  type CreditBalanceOptions,
+  useCreditBalance,
+} from "../features/credits/credit-balance.ts";
 import { CreditHistory } from "../features/credits/credit-history.tsx";
 import { ProfilePage } from "../features/profile/profile-page.tsx";
 import { ReferralPanel } from "../features/referrals/referral-panel.tsx";
 import { originPath, parseOrigin } from "../features/session/origin.ts";
 import { RequireUser } from "../features/session/require-user.tsx";
 import { useSession } from "../features/session/session.tsx";
+import { HistoryStrip } from "../features/tryon/history-strip.tsx";
 import { pageMeta } from "../lib/page-meta.ts";
 
 export const meta = () => pageMeta({ title: "My Profile", hidden: true });
@@ -25,6 +30,7 @@ export default function ProfileRoute() {
       {(user) => (
         <ProfilePage
           {...mine}
+          hasPassword={user.hasPassword}
           onUpdated={setUser}
           onDeleted={signOut}
           creditHistory={
@@ -36,8 +42,10 @@ export default function ProfileRoute() {
             </div>
           }
           payments={<PaymentHistory {...mine} />}
-          subscription={<SubscriptionPanel {...mine} />}
+          subscription={<SubscriptionPanel {...mine} onCreditsChanged={announceCreditsChanged} />}
+          emailReward={<EmailReward loadClient={loadClient} userId={user.id} />}
           referrals={<ReferralPanel {...mine} />}
+          tryOns={<HistoryStrip loadClient={loadClient} currentId={null} />}
           notice={
             paid ? <PaidNoticeBar credits={paid.paidCredits} backTo={originPath(parseOrigin(state))} /> : undefined
           }
@@ -48,5 +56,10 @@ export default function ProfileRoute() {
 }
 
 function Balance(options: CreditBalanceOptions) {
-  return <BalanceCard {...useCreditBalance(options)} />;
+  return <BalanceCard {...useCreditBalance(options)} loadClient={options.loadClient} />;
+}
+
+function EmailReward(options: CreditBalanceOptions) {
+  const credits = useCreditBalance(options).balance?.pending.ownEmail ?? 0;
+  return credits > 0 ? ` ${credits} credits come with it.` : null;
 }

@@ -5,21 +5,26 @@ import { useCreditPrice } from "../features/billing/use-packages.ts";
 import { announceCreditsChanged } from "../features/credits/credit-balance.ts";
 import { useSession } from "../features/session/session.tsx";
 import { loadPreset } from "../features/shop/load-shop.ts";
+import { absolute } from "../features/shop/structured-data.ts";
 import { TryOnPage } from "../features/tryon/tryon-page.tsx";
 import { type PreviewHandle, pageMeta } from "../lib/page-meta.ts";
 import { requestClient } from "../lib/request-client.ts";
+import { getRequestContext } from "../lib/request-context.ts";
 import type { Route } from "./+types/try-on.ts";
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const productId = new URL(request.url).searchParams.get("productId");
-  return { preset: productId ? await loadPreset(requestClient(context, request), productId) : null };
+  const { origin } = getRequestContext(context, request);
+  return { origin, preset: productId ? await loadPreset(requestClient(context, request), productId) : null };
 }
 
 export const handle: PreviewHandle = { preview: "try-on" };
 
-export const meta = () =>
+export const meta = ({ loaderData }: Route.MetaArgs) =>
   pageMeta({
     title: "Try on",
+    // One page for search engines, whichever garment its address brings along.
+    ...(loaderData ? { canonical: absolute(loaderData.origin, "/try-on") } : {}),
     description: "One photo of you, one of a garment, and a picture of you wearing it. Private, and ready in seconds.",
   });
 
@@ -38,6 +43,7 @@ export default function TryOnRoute({ loaderData }: Route.ComponentProps) {
       onInsufficientCredits={useCallback(() => navigate("/buy-credits", { state: { from } }), [navigate, from])}
       onCreditsChanged={announceCreditsChanged}
       preset={loaderData.preset}
+      resultId={new URLSearchParams(search).get("result")}
       creditPrice={creditPrice === null ? null : formatPrice(creditPrice)}
     />
   );

@@ -69,10 +69,13 @@ export function BeforeAfter(props: BeforeAfterProps) {
   const tag = "pointer-events-none absolute top-3 rounded-full bg-bg/90 px-3 py-1 text-xs font-medium text-ink";
 
   return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: dragging is an extra; the handle inside does the same by keyboard
     <div
       ref={box}
       onPointerDown={press}
       onPointerMove={drag}
+      // A press on the picture would take the focus from the handle again, and its arrow keys with it.
+      onMouseDown={(event) => event.preventDefault()}
       className={clsx(
         "relative cursor-ew-resize touch-pan-y overflow-hidden rounded-picture bg-muslin select-none",
         className,

@@ -2,6 +2,7 @@ import clsx from "clsx";
 import { Slot } from "radix-ui";
 import type { ComponentProps, MouseEvent } from "react";
 import { Spinner } from "./spinner.tsx";
+import { MAIN_ACTION } from "./toast-place.ts";
 
 export type ButtonVariant = "primary" | "secondary" | "ghost" | "destructive" | "link";
 export type ButtonSize = "small" | "medium" | "large";
@@ -16,7 +17,8 @@ export type ButtonProps = ComponentProps<"button"> & {
 };
 
 const VARIANTS: Record<ButtonVariant, string> = {
-  primary: "border border-ink bg-ink text-bg hover:bg-ink/85 hover:border-transparent active:bg-ink/75",
+  primary:
+    "border border-ink forced-colors:border-2 forced-colors:font-bold bg-ink text-bg hover:bg-ink/85 hover:border-transparent active:bg-ink/75",
   secondary: "border border-edge/60 text-ink hover:border-ink active:bg-muslin",
   ghost: "border border-transparent text-ink hover:bg-muslin active:bg-line",
   destructive: "border border-thread bg-thread text-bg hover:bg-thread/90 active:bg-thread/80",
@@ -63,9 +65,10 @@ export function Button({
   ...rest
 }: ButtonProps) {
   const dress = clsx(buttonClass({ variant, size }), className);
+  const main = variant === "primary" ? { [MAIN_ACTION]: "" } : {};
   if (asChild) {
     return (
-      <Slot.Root className={dress} {...(onClick ? { onClick } : {})} {...rest}>
+      <Slot.Root className={dress} {...main} {...(onClick ? { onClick } : {})} {...rest}>
         {children}
       </Slot.Root>
     );
@@ -77,6 +80,7 @@ export function Button({
   };
   return (
     <button
+      {...main}
       {...rest}
       type={type ?? "button"}
       className={dress}

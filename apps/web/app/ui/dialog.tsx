@@ -3,8 +3,8 @@ import { X } from "lucide-react";
 import { AlertDialog, Dialog as Primitive } from "radix-ui";
 import type { ReactNode } from "react";
 import { Button } from "./button.tsx";
+import { useDialogManners, WAY_OUT } from "./dialog-manners.ts";
 import { IconButton } from "./icon-button.tsx";
-import { useReturnFocus } from "./return-focus.ts";
 
 export type DialogProps = {
   open?: boolean;
@@ -60,14 +60,14 @@ export function Dialog({
   size = "medium",
   children,
 }: DialogProps) {
-  const returnFocus = useReturnFocus();
+  const manners = useDialogManners();
   return (
     <Primitive.Root {...(open === undefined ? {} : { open })} {...(onOpenChange ? { onOpenChange } : {})}>
       {trigger ? <Primitive.Trigger asChild>{trigger}</Primitive.Trigger> : null}
       <Primitive.Portal>
         <Primitive.Overlay className={veilClass} />
         <Primitive.Content
-          {...returnFocus}
+          {...manners}
           className={clsx(panelClass, SIZES[size])}
           {...(description ? {} : { "aria-describedby": undefined })}
         >
@@ -80,7 +80,7 @@ export function Dialog({
           {/* Last for the keyboard, first to the eye. */}
           <div className="order-first flex h-0 justify-end tall:sticky tall:top-0 tall:z-20">
             <Primitive.Close asChild>
-              <IconButton label="Close" className="m-3 shrink-0 sm:m-5">
+              <IconButton {...WAY_OUT} label="Close" className="m-3 shrink-0 sm:m-5">
                 <X aria-hidden="true" />
               </IconButton>
             </Primitive.Close>
@@ -101,6 +101,8 @@ export type ConfirmDialogProps = {
   cancelLabel?: string;
   destructive?: boolean;
   loading?: boolean;
+  /** What else has to be given, such as a password. */
+  children?: ReactNode;
   /** The dialog closes itself afterwards unless it is controlled by `open`. */
   onConfirm: () => void;
 };
@@ -108,7 +110,7 @@ export type ConfirmDialogProps = {
 /** Asks before something that cannot be taken back; the focus starts on the way out. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { open, onOpenChange, trigger, title, description, confirmLabel, cancelLabel = "Cancel" } = props;
-  const returnFocus = useReturnFocus();
+  const manners = useDialogManners();
   const confirm = (
     <Button
       variant={props.destructive ? "destructive" : "primary"}
@@ -123,14 +125,17 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       {trigger ? <AlertDialog.Trigger asChild>{trigger}</AlertDialog.Trigger> : null}
       <AlertDialog.Portal>
         <AlertDialog.Overlay className={veilClass} />
-        <AlertDialog.Content {...returnFocus} className={clsx(panelClass, SIZES.small)}>
+        <AlertDialog.Content {...manners} className={clsx(panelClass, SIZES.small)}>
           <AlertDialog.Title className={headClass}>{title}</AlertDialog.Title>
           <AlertDialog.Description className={clsx(bodyClass, "mt-3 text-muted")}>
             {description}
           </AlertDialog.Description>
+          {props.children ? <div className={clsx(bodyClass, "pt-6")}>{props.children}</div> : null}
           <div className={footClass}>
             <AlertDialog.Cancel asChild>
-              <Button variant="secondary">{cancelLabel}</Button>
+              <Button {...WAY_OUT} variant="secondary">
+                {cancelLabel}
+              </Button>
             </AlertDialog.Cancel>
             {open === undefined ? <AlertDialog.Action asChild>{confirm}</AlertDialog.Action> : confirm}
           </div>

@@ -1,11 +1,17 @@
-export type FileRefusal = "type" | "size";
+import type { PictureRefusal } from "./picture-file.ts";
+
+export type FileRefusal = "type" | "size" | PictureRefusal;
 export type FileLimits = { accept: readonly string[]; maxBytes: number };
 
-/** Why a file cannot be taken, or null. A type ending in a star, such as `image/*`, takes all of its kind. */
-export function refusalOf(file: { type: string; size: number }, limits: FileLimits): FileRefusal | null {
+/** Some systems do not know the type, and give none. */
+const isHeic = ({ name, type }: { name: string; type: string }) =>
+  /^image\/hei[cf]/.test(type) || (type === "" && /\.hei[cf]$/i.test(name));
+
+/** Why a file cannot be taken by what it says of itself, or null. HEIC is let through: the browser may be able to open it. A type ending in a star, such as `image/*`, takes all of its kind. */
+export function refusalOf(file: { name: string; type: string; size: number }, limits: FileLimits): FileRefusal | null {
   const fits = limits.accept.some((type) =>
     type.endsWith("/*") ? file.type.startsWith(type.slice(0, -1)) : file.type === type,
   );
-  if (!fits) return "type";
+  if (!fits && !isHeic(file)) return "type";
   return file.size > limits.maxBytes ? "size" : null;
 }

@@ -3,6 +3,8 @@ import { Camera, CircleAlert, Upload } from "lucide-react";
 import { type DragEvent, type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { Button, type ButtonVariant } from "./button.tsx";
 import { type FileLimits, type FileRefusal, refusalOf } from "./dropzone.rules.ts";
+import type { Notice } from "./dropzone.texts.ts";
+import { openPicture } from "./picture-file.ts";
 import { Spinner } from "./spinner.tsx";
 
 export type DropzoneProps = FileLimits & {
@@ -14,7 +16,8 @@ export type DropzoneProps = FileLimits & {
   onRefused?: (refusal: FileRefusal, file: File) => void;
   /** Under the invitation: types and sizes. */
   hint?: ReactNode;
-  error?: string | undefined;
+  /** Why the last picture was not taken; a notice has its title first. */
+  error?: string | Notice | undefined;
   /** The picture in hand; `overlay` lies over all of its place, `caption` between it and the buttons. */
   preview?: { src: string; alt: string; overlay?: ReactNode; caption?: ReactNode } | undefined;
   /** Says that the picture is being taken in. */
@@ -40,17 +43,21 @@ export function Dropzone(props: DropzoneProps) {
   const id = useId();
   const chooser = useRef<HTMLInputElement>(null);
   const shutter = useRef<HTMLInputElement>(null);
+  const said = useRef<HTMLDivElement>(null);
   const [over, setOver] = useState(false);
   const closed = disabled || busy;
   const hasActions = Boolean(props.actionsBefore || props.actionsAfter);
 
-  const take = (file: File | undefined | null) => {
+  // Reading a file takes a moment, and the listener below lives as long as the page: both must meet the props of the moment.
+  const now = useRef(props);
+  now.current = props;
+  const take = async (file: File | undefined | null) => {
     if (!file || closed) return;
     const refusal = refusalOf(file, props);
-    if (refusal) props.onRefused?.(refusal, file);
-    else props.onFile(file);
+    const opened = refusal ? { refusal } : await openPicture(file);
+    if ("refusal" in opened) now.current.onRefused?.(opened.refusal, file);
+    else now.current.onFile(opened.file);
   };
-  // The listener below lives as long as the page; it must meet the props of the moment.
   const takeNow = useRef(take);
   takeNow.current = take;
 
@@ -60,7 +67,7 @@ export function Dropzone(props: DropzoneProps) {
       const early = current?.files?.[0];
       if (!current || !early) continue;
       current.value = "";
-      takeNow.current(early);
+      void takeNow.current(early);
     }
   }, []);
 
@@ -70,16 +77,21 @@ export function Dropzone(props: DropzoneProps) {
       const file = event.clipboardData?.files[0];
       if (!file) return;
       event.preventDefault();
-      takeNow.current(file);
+      void takeNow.current(file);
     };
     document.addEventListener("paste", listen);
     return () => document.removeEventListener("paste", listen);
   }, [paste]);
 
+  // Said in this place alone: on a phone it would stand under the bar at the foot.
+  useEffect(() => {
+    if (error) said.current?.scrollIntoView({ block: "nearest" });
+  }, [error]);
+
   const drop = (event: DragEvent) => {
     event.preventDefault();
     setOver(false);
-    take(event.dataTransfer.files[0]);
+    void take(event.dataTransfer.files[0]);
   };
   const input = (ref: typeof chooser, capture?: "user" | "environment") => (
     <input
@@ -88,10 +100,12 @@ export function Dropzone(props: DropzoneProps) {
       accept={accept.join(",")}
       {...(capture ? { capture, "aria-label": `${label}, by camera` } : { id, "aria-label": label })}
       disabled={closed}
+      // Stands in no form: it makes `:valid` of an input that holds a file, for what is shown before the page listens.
+      required
       tabIndex={-1}
       className="sr-only"
       onChange={(event) => {
-        take(event.target.files?.[0]);
+        void take(event.target.files?.[0]);
         // So that the same file, chosen again, is a change again.
         event.target.value = "";
       }}
@@ -113,7 +127,7 @@ export function Dropzone(props: DropzoneProps) {
           if (event.target === event.currentTarget && !closed) chooser.current?.click();
         }}
         className={clsx(
-          "relative flex min-h-72 grow flex-col items-center justify-center gap-5 overflow-hidden rounded-picture text-center transition-colors",
+          "group/dropzone relative flex min-h-72 grow flex-col items-center justify-center gap-5 overflow-hidden rounded-picture text-center transition-colors",
           preview ? "border pb-6" : "border-2 border-dashed px-4 py-10",
           over
             ? "border-thread bg-muslin"
@@ -140,7 +154,10 @@ export function Dropzone(props: DropzoneProps) {
         ) : (
           <div className="pointer-events-none grid justify-items-center gap-3">
             <Upload className="size-7 text-muted" strokeWidth={1.5} aria-hidden="true" />
-            <p className="measure text-balance">
+            <p role="status" className="hidden group-has-[input:valid]/dropzone:block">
+              Your picture is in hand. One moment …
+            </p>
+            <p className="measure text-balance group-has-[input:valid]/dropzone:hidden">
               <span className="hidden pointer-fine:inline">
                 Drop a picture here{paste ? ", paste it," : ""} or choose one.
               </span>
@@ -180,12 +197,19 @@ export function Dropzone(props: DropzoneProps) {
           </p>
         ) : null}
       </div>
-      <div aria-live="polite" id={`${id}-error`}>
+      <div ref={said} aria-live="polite" id={`${id}-error`}>
         {error ? (
-          <p className="mt-2 flex items-start gap-1.5 text-sm text-thread">
+          <div className="mt-2 flex items-start gap-1.5 text-sm text-thread">
             <CircleAlert className="mt-[0.2em] size-4 shrink-0" aria-hidden="true" />
-            {error}
-          </p>
+            {typeof error === "string" ? (
+              <p>{error}</p>
+            ) : (
+              <div>
+                <p className="font-medium">{error.title}</p>
+                <p>{error.message}</p>
+              </div>
+            )}
+          </div>
         ) : null}
       </div>
     </div>

@@ -21,7 +21,7 @@ export function Pagination({ page, pageCount, hrefFor, onPage, label = "Pages", 
     const here = to === page;
     const dress = clsx(
       "tabular inline-flex min-h-11 min-w-11 items-center justify-center rounded-full px-3 transition-colors",
-      here ? "bg-ink text-bg" : "hover:bg-muslin",
+      here ? "bg-ink text-bg forced-colors:border-2 forced-colors:font-bold" : "hover:bg-muslin",
     );
     if (to < 1 || to > pageCount) {
       return (

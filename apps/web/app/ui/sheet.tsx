@@ -3,8 +3,8 @@ import { X } from "lucide-react";
 import { Dialog as Primitive } from "radix-ui";
 import type { ReactNode } from "react";
 import { veilClass } from "./dialog.tsx";
+import { useDialogManners, WAY_OUT } from "./dialog-manners.ts";
 import { IconButton } from "./icon-button.tsx";
-import { useReturnFocus } from "./return-focus.ts";
 
 export type SheetProps = {
   open?: boolean;
@@ -20,14 +20,14 @@ export type SheetProps = {
 
 /** From below on phones, from the right from 768 px on. */
 export function Sheet({ open, onOpenChange, trigger, title, titleHidden, description, footer, children }: SheetProps) {
-  const returnFocus = useReturnFocus();
+  const manners = useDialogManners();
   return (
     <Primitive.Root {...(open === undefined ? {} : { open })} {...(onOpenChange ? { onOpenChange } : {})}>
       {trigger ? <Primitive.Trigger asChild>{trigger}</Primitive.Trigger> : null}
       <Primitive.Portal>
         <Primitive.Overlay className={veilClass} />
         <Primitive.Content
-          {...returnFocus}
+          {...manners}
           {...(description ? {} : { "aria-describedby": undefined })}
           className={clsx(
             "fixed inset-x-0 bottom-0 z-50 flex max-h-[92dvh] flex-col rounded-t-[20px] border-t border-line bg-bg",
@@ -44,7 +44,7 @@ export function Sheet({ open, onOpenChange, trigger, title, titleHidden, descrip
               ) : null}
             </div>
             <Primitive.Close asChild>
-              <IconButton label="Close" className="-mr-2 ml-auto">
+              <IconButton {...WAY_OUT} label="Close" className="-mr-2 ml-auto">
                 <X aria-hidden="true" />
               </IconButton>
             </Primitive.Close>

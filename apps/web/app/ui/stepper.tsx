@@ -26,7 +26,11 @@ export function Stepper({ steps, current, onSelect, label = "Steps", className }
                 aria-hidden="true"
                 className={clsx(
                   "tabular flex size-8 items-center justify-center rounded-full border text-sm font-medium",
-                  active ? "border-ink bg-ink text-bg" : done ? "border-thread text-thread" : "border-edge text-muted",
+                  active
+                    ? "border-ink bg-ink text-bg forced-colors:outline-2 forced-colors:outline-offset-2"
+                    : done
+                      ? "border-thread text-thread"
+                      : "border-edge text-muted",
                 )}
               >
                 {done ? <Check className="size-4" strokeWidth={2.5} /> : index + 1}

@@ -31,9 +31,9 @@ export function Switch({ label, description, className, ...rest }: SwitchProps) 
         {...rest}
         id={id}
         {...(description ? { "aria-describedby": `${id}-description` } : {})}
-        className="target group mt-0.5 h-6.5 w-11.5 shrink-0 rounded-full border border-edge bg-muslin p-[3px] transition-colors hover:border-ink disabled:opacity-45 data-[state=checked]:border-ink data-[state=checked]:bg-ink"
+        className="target group mt-0.5 h-6.5 w-11.5 shrink-0 rounded-full border border-edge bg-muslin p-[3px] transition-colors hover:border-ink disabled:opacity-45 data-[state=checked]:border-ink data-[state=checked]:bg-ink forced-colors:data-[state=checked]:bg-[Highlight]"
       >
-        <Primitive.Thumb className="block size-4.5 rounded-full bg-edge transition-transform data-[state=checked]:translate-x-5 data-[state=checked]:bg-bg" />
+        <Primitive.Thumb className="block size-4.5 rounded-full bg-edge transition-transform data-[state=checked]:translate-x-5 data-[state=checked]:bg-bg forced-colors:bg-[CanvasText] forced-colors:data-[state=checked]:bg-[HighlightText]" />
       </Primitive.Root>
     </div>
   );

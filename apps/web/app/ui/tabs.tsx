@@ -24,8 +24,9 @@ export function Tab({ className, ...rest }: ComponentProps<typeof Primitive.Trig
       {...rest}
       className={clsx(
         "relative min-h-12 shrink-0 whitespace-nowrap px-0.5 text-muted transition-colors hover:text-ink -outline-offset-2",
-        "data-[state=active]:text-ink disabled:opacity-45",
+        "data-[state=active]:text-ink disabled:opacity-45 forced-colors:data-[state=active]:font-bold",
         "after:absolute after:inset-x-0 after:bottom-0 after:h-0.5 after:bg-[repeating-linear-gradient(90deg,var(--thread)_0_8px,transparent_8px_14px)] after:opacity-0 data-[state=active]:after:opacity-100",
+        "forced-colors:after:h-1 forced-colors:after:bg-[Highlight] forced-colors:after:bg-none",
         className,
       )}
     />

@@ -23,7 +23,7 @@ export function ThemeToggle({ className }: { className?: string }) {
           className={clsx(
             "target flex h-9 w-11 cursor-pointer items-center justify-center rounded-full transition-colors",
             "has-focus-visible:outline-2 has-focus-visible:outline-thread has-focus-visible:outline-dashed has-focus-visible:outline-offset-3",
-            worn === theme ? "bg-ink text-bg" : "text-muted hover:text-ink",
+            worn === theme ? "bg-ink text-bg forced-colors:border-2" : "text-muted hover:text-ink",
           )}
         >
           <input

@@ -1,7 +1,7 @@
 import clsx from "clsx";
 import { CircleAlert, X } from "lucide-react";
 import { Toast as Primitive } from "radix-ui";
-import { useSyncExternalStore } from "react";
+import { useLayoutEffect, useRef, useSyncExternalStore } from "react";
 import {
   currentToast,
   dismissToast,
@@ -10,11 +10,23 @@ import {
   TOAST_HOTKEY,
   TOAST_SWIPE_PX,
 } from "./toast.ts";
+import { placeToasts } from "./toast-place.ts";
 import { WholeWords } from "./whole-words.tsx";
 
 /** The notification area. Mounted once, by the shell. */
 export function Toaster() {
   const entry = useSyncExternalStore(subscribeToToast, currentToast, () => null);
+  const area = useRef<HTMLOListElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each toast finds its own place
+  useLayoutEffect(() => {
+    const { current } = area;
+    if (!current) return;
+    placeToasts(current);
+    // Its first toast comes into it a render later.
+    const watch = new ResizeObserver(() => placeToasts(current));
+    watch.observe(current);
+    return () => watch.disconnect();
+  }, [entry?.id]);
   return (
     <Primitive.Provider duration={TOAST_DURATION_MS} swipeDirection="right" swipeThreshold={TOAST_SWIPE_PX}>
       {entry ? (
@@ -64,14 +76,15 @@ export function Toaster() {
         </Primitive.Root>
       ) : null}
       <Primitive.Viewport
+        ref={area}
         hotkey={[TOAST_HOTKEY]}
         label="Notifications ({hotkey})"
         className={clsx(
-          "fixed inset-x-4 bottom-[max(1rem,env(safe-area-inset-bottom))] z-60 m-0 list-none rounded-field sm:right-6 sm:bottom-6 sm:left-auto sm:w-[24rem]",
-          "[body:has([data-dock])_&]:bottom-[calc(6rem+env(safe-area-inset-bottom))]",
-          // Away from an open dialog's buttons: at the other end of a phone, at the other side of anything wider.
-          "over-dialog:top-[max(1rem,env(safe-area-inset-top))] over-dialog:bottom-auto!",
-          "sm:over-dialog:top-auto sm:over-dialog:right-auto sm:over-dialog:bottom-6! sm:over-dialog:left-6",
+          // Main actions mostly stand at a phone's foot and in the right column of anything wider. `data-place` is where none is covered.
+          "fixed inset-x-4 z-60 m-0 list-none rounded-field sm:right-auto sm:left-6 sm:w-[24rem]",
+          "data-[place=top]:top-[max(1rem,env(safe-area-inset-top))] sm:data-[place=top]:top-6",
+          "data-[place=bottom]:bottom-[calc(1.5rem+env(safe-area-inset-bottom))]",
+          "[body:has([data-dock])_&]:data-[place=bottom]:bottom-[calc(7rem+env(safe-area-inset-bottom))]",
         )}
       />
     </Primitive.Provider>

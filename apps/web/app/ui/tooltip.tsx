@@ -19,7 +19,7 @@ export function Tooltip({ label, side = "top", children }: TooltipProps) {
             side={side}
             sideOffset={8}
             collisionPadding={12}
-            className="z-50 max-w-64 animate-fade-in rounded-field bg-ink px-3 py-1.5 text-sm text-bg"
+            className="z-50 max-w-64 animate-fade-in rounded-field bg-ink px-3 py-1.5 text-sm text-bg forced-colors:border"
           >
             {label}
           </Primitive.Content>

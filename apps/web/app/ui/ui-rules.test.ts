@@ -23,18 +23,18 @@ describe("the dropzone", () => {
   const limits = { accept: ["image/jpeg", "image/png"], maxBytes: 10 * 1024 * 1024 };
 
   it("takes a file of exactly the limit and refuses one byte more", () => {
-    expect(refusalOf({ type: "image/png", size: limits.maxBytes }, limits)).toBeNull();
-    expect(refusalOf({ type: "image/png", size: limits.maxBytes + 1 }, limits)).toBe("size");
+    expect(refusalOf({ name: "a", type: "image/png", size: limits.maxBytes }, limits)).toBeNull();
+    expect(refusalOf({ name: "a", type: "image/png", size: limits.maxBytes + 1 }, limits)).toBe("size");
   });
 
   it("names the wrong type before the wrong size", () => {
-    expect(refusalOf({ type: "image/gif", size: limits.maxBytes + 1 }, limits)).toBe("type");
-    expect(refusalOf({ type: "", size: 1 }, limits)).toBe("type");
+    expect(refusalOf({ name: "a", type: "image/gif", size: limits.maxBytes + 1 }, limits)).toBe("type");
+    expect(refusalOf({ name: "a", type: "", size: 1 }, limits)).toBe("type");
   });
 
   it("S5.11 understands a type that takes all of its kind", () => {
-    expect(refusalOf({ type: "image/gif", size: 1 }, { accept: ["image/*"], maxBytes: 2 })).toBeNull();
-    expect(refusalOf({ type: "imagex/gif", size: 1 }, { accept: ["image/*"], maxBytes: 2 })).toBe("type");
+    expect(refusalOf({ name: "a", type: "image/gif", size: 1 }, { accept: ["image/*"], maxBytes: 2 })).toBeNull();
+    expect(refusalOf({ name: "a", type: "imagex/gif", size: 1 }, { accept: ["image/*"], maxBytes: 2 })).toBe("type");
   });
 });
 

@@ -199,13 +199,15 @@ const subscriptions: Endpoint[] = [
       metadata: metadata.optional(),
       payment_settings: paymentSettings.optional(),
       proration_behavior: oneOf("none", "always_invoice", "create_prorations").optional(),
+      trial_end: integer(1).optional(),
       ...COMMON,
     }),
     ({ tx, id, params, rules }) => {
       const { proration_behavior: prorates, payment_settings: settings, expand: _, ...rest } = params;
-      if (params.items && prorates !== "none" && prorates !== "always_invoice") {
+      const changes = params.items ?? params.trial_end;
+      if (changes !== undefined && prorates !== "none" && prorates !== "always_invoice") {
         throw invalidRequest(
-          "This simulator changes items with proration_behavior none or always_invoice alone; see its README.",
+          "This simulator changes items and trials with proration_behavior none or always_invoice alone; see its README.",
           { param: "proration_behavior" },
         );
       }
@@ -256,6 +258,7 @@ const subscriptions: Endpoint[] = [
         "incomplete",
         "incomplete_expired",
         "past_due",
+        "trialing",
         "unpaid",
       ).optional(),
     }),

@@ -1,32 +1,13 @@
-/** /v1/customers, /v1/payment_methods, /v1/setup_intents */
+/** /v1/customers, /v1/payment_methods */
 import { z } from "zod";
 import { createCustomer, forgetCustomer, getCustomer, updateCustomer } from "../objects/customers.ts";
-import {
-  attach,
-  createPaymentMethod,
-  detach,
-  getPaymentMethod,
-  resolvePaymentMethod,
-} from "../objects/payment-methods.ts";
-import { cancelSetupIntent, confirmSetupIntent, createSetupIntent, getSetupIntent } from "../objects/setup-intents.ts";
+import { attach, createPaymentMethod, detach, getPaymentMethod } from "../objects/payment-methods.ts";
 import { ENDED, endSubscription } from "../objects/subscriptions.states.ts";
-import {
-  billingDetails,
-  boolean,
-  COMMON,
-  clearableText,
-  integer,
-  list,
-  mergeMetadata,
-  metadata,
-  oneOf,
-  PAGE,
-  text,
-} from "../params.ts";
+import { billingDetails, COMMON, clearableText, integer, metadata, oneOf, PAGE, text } from "../params.ts";
 import { invalidRequest } from "../problems.ts";
 import type { Tx } from "../store.ts";
 import type { WireObject } from "../wire.ts";
-import { type Caller, type Endpoint, endpoint, risky } from "./endpoint.ts";
+import { type Caller, type Endpoint, endpoint } from "./endpoint.ts";
 import { toPage } from "./lists.ts";
 
 const customerFields = {
@@ -143,100 +124,4 @@ const methods: Endpoint[] = [
   endpoint("POST", "/v1/payment_methods/:id/detach", z.strictObject(COMMON), ({ tx, id }) => detach(tx, id)),
 ];
 
-function checkSecret(tx: Tx, id: string, secret: string | undefined, caller: Caller): void {
-  if (caller.browser && getSetupIntent(tx, id).client_secret !== secret) {
-    throw invalidRequest("The client_secret provided does not match any associated SetupIntent.", {
-      param: "client_secret",
-    });
-  }
-}
-
-const setups: Endpoint[] = [
-  endpoint(
-    "POST",
-    "/v1/setup_intents",
-    z.strictObject({
-      customer: text.optional(),
-      payment_method: text.optional(),
-      payment_method_types: list(oneOf("card")).optional(),
-      automatic_payment_methods: z
-        .strictObject({ enabled: boolean, allow_redirects: oneOf("always", "never").optional() })
-        .optional(),
-      usage: oneOf("off_session", "on_session").default("off_session"),
-      description: clearableText.default(null),
-      metadata: metadata.optional(),
-      ...COMMON,
-    }),
-    ({ tx, params }) =>
-      createSetupIntent(tx, {
-        customer: params.customer === undefined ? null : getCustomer(tx, params.customer, "customer").id,
-        paymentMethod: params.payment_method === undefined ? null : resolvePaymentMethod(tx, params.payment_method).id,
-        usage: params.usage,
-        description: params.description,
-        metadata: mergeMetadata({}, params.metadata),
-      }),
-  ),
-  endpoint(
-    "GET",
-    "/v1/setup_intents/:id",
-    z.strictObject({ ...BROWSER, ...COMMON }),
-    ({ tx, id, params, caller }) => {
-      checkSecret(tx, id, params.client_secret, caller);
-      return getSetupIntent(tx, id);
-    },
-    { browser: true },
-  ),
-  endpoint(
-    "GET",
-    "/v1/setup_intents",
-    z.strictObject({ ...PAGE, ...COMMON, customer: text.optional() }),
-    ({ tx, params }) =>
-      toPage(
-        tx.rows("setup_intents"),
-        "/v1/setup_intents",
-        params,
-        ({ customer }) => params.customer === undefined || customer === params.customer,
-      ),
-  ),
-  risky(
-    "POST",
-    "/v1/setup_intents/:id/confirm",
-    z.strictObject({
-      ...BROWSER,
-      payment_method: text.optional(),
-      payment_method_data: cardData.optional(),
-      return_url: text.optional(),
-      use_stripe_sdk: boolean.optional(),
-      ...COMMON,
-    }),
-    ({ tx, id, params, caller, rules }) => {
-      checkSecret(tx, id, params.client_secret, caller);
-      refuseRawNumbers(caller, params.payment_method_data);
-      const method = params.payment_method_data
-        ? createPaymentMethod(tx, params.payment_method_data).id
-        : params.payment_method === undefined
-          ? getSetupIntent(tx, id).payment_method
-          : resolvePaymentMethod(tx, params.payment_method).id;
-      if (method === null) {
-        throw invalidRequest("You cannot confirm this SetupIntent because it's missing a payment method.", {
-          code: "setup_intent_unexpected_state",
-        });
-      }
-      const how = { paymentMethod: method, returnUrl: params.return_url ?? null };
-      const { intent, refused } = confirmSetupIntent(tx, id, how, rules);
-      return refused ? { refused } : { body: intent };
-    },
-    { browser: true },
-  ),
-  endpoint(
-    "POST",
-    "/v1/setup_intents/:id/cancel",
-    z.strictObject({
-      cancellation_reason: oneOf("abandoned", "requested_by_customer", "duplicate").optional(),
-      ...COMMON,
-    }),
-    ({ tx, id, params }) => cancelSetupIntent(tx, id, params.cancellation_reason ?? null),
-  ),
-];
-
-export const CUSTOMER_ENDPOINTS: Endpoint[] = [...customers, ...methods, ...setups];
+export const CUSTOMER_ENDPOINTS: Endpoint[] = [...customers, ...methods];

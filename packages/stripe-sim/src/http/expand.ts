@@ -15,7 +15,8 @@ const REFERENCES: Record<string, Record<string, TableName>> = {
     failure_balance_transaction: "balance_transactions",
     payment_intent: "payment_intents",
   },
-  customer: { test_clock: "test_clocks" },
+  // The first lies below invoice_settings, which is no object with a kind of its own.
+  customer: { default_payment_method: "payment_methods", test_clock: "test_clocks" },
   dispute: { charge: "charges", payment_intent: "payment_intents" },
   invoice: {
     customer: "customers",

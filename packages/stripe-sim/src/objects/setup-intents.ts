@@ -24,6 +24,7 @@ export function createSetupIntent(
     customer: string | null;
     paymentMethod: string | null;
     usage: "off_session" | "on_session";
+    redirects: "always" | "never";
     description: string | null;
     metadata: Record<string, string>;
   },
@@ -34,7 +35,7 @@ export function createSetupIntent(
     object: "setup_intent",
     allowed_payment_method_types: null,
     application: null,
-    automatic_payment_methods: { allow_redirects: "always", enabled: true },
+    automatic_payment_methods: { allow_redirects: params.redirects, enabled: true },
     cancellation_reason: null,
     client_secret: newClientSecret(tx, id),
     created: timeFor(tx, params.customer),
@@ -68,11 +69,12 @@ function change(tx: Tx, before: SetupIntent, after: Partial<SetupIntent>, event:
   return changed;
 }
 
-function requireOpen(intent: SetupIntent, verb: string): void {
-  if (OPEN.includes(intent.status)) return;
-  throw invalidRequest(`You cannot ${verb} this SetupIntent because it has a status of ${intent.status}.`, {
+/** @param shown what the caller may see of the intent */
+export function requireOpen(shown: object, status: SetupIntent["status"], verb: "confirm" | "cancel"): void {
+  if (OPEN.includes(status)) return;
+  throw invalidRequest(`You cannot ${verb} this SetupIntent because it has a status of ${status}.`, {
     code: "setup_intent_unexpected_state",
-    setup_intent: intent,
+    setup_intent: shown,
   });
 }
 
@@ -115,7 +117,7 @@ export function confirmSetupIntent(
   page: AuthenticationPage,
 ): SetupOutcome {
   const before = getSetupIntent(tx, id);
-  requireOpen(before, "confirm");
+  requireOpen(before, before.status, "confirm");
   const method = getPaymentMethod(tx, paymentMethod, "payment_method");
   const intent = tx.put("setup_intents", id, { ...before, payment_method: method.id, last_setup_error: null });
   tx.put("intent_facts", id, { offSession: false, authenticated: null, invoice: null, returnUrl });
@@ -146,7 +148,7 @@ export function passSetupAuthentication(tx: Tx, id: string, passed: boolean): Se
 
 export function cancelSetupIntent(tx: Tx, id: string, reason: SetupIntent["cancellation_reason"]): SetupIntent {
   const before = getSetupIntent(tx, id);
-  requireOpen(before, "cancel");
+  requireOpen(before, before.status, "cancel");
   const canceled: Partial<SetupIntent> = { status: "canceled", cancellation_reason: reason, next_action: null };
   return change(tx, before, canceled, "setup_intent.canceled");
 }

@@ -70,7 +70,7 @@ function expire(tx: Tx, before: Subscription, how: Cancellation | null): Subscri
 export function endSubscription(tx: Tx, before: Subscription, how: Cancellation): Subscription {
   if (before.status === "incomplete") return expire(tx, before, how);
   const at = timeFor(tx, before.customer);
-  unschedule(tx, before.id, "subscription.expire", "subscription.period");
+  unschedule(tx, before.id, "subscription.expire", "subscription.period", "subscription.trial_notice");
   stopCollecting(tx, before.id);
   const after = tx.put("subscriptions", before.id, {
     ...before,

@@ -7,14 +7,21 @@ import { newId } from "../ids.ts";
 import { mergeMetadata } from "../params.ts";
 import { invalidRequest, noSuch, type ProblemBody, StripeProblem } from "../problems.ts";
 import type { Tx } from "../store.ts";
-import type { Subscription, SubscriptionItem } from "../wire.ts";
-import { getProduct, planOf } from "./catalogue.ts";
+import type { Subscription } from "../wire.ts";
 import { getCustomer } from "./customers.ts";
-import { describeItem, type NewLine } from "./invoices.build.ts";
-import { draftInvoice, finalizeInvoice } from "./invoices.ts";
-import { amountProblem } from "./payment-intents.rules.ts";
+import { draftInvoice } from "./invoices.ts";
 import { getPaymentMethod } from "./payment-methods.ts";
-import { buildSubscription, getRecurringPrice, type ItemParams, intervalOf, toItems } from "./subscriptions.build.ts";
+import { buildSubscription, type ItemParams, intervalOf, toItems } from "./subscriptions.build.ts";
+import {
+  changeItems,
+  changeItemsOnTrial,
+  type ItemChange,
+  invoiceNow,
+  lineOf,
+  type Prorations,
+  schedulePeriod,
+  startTrial,
+} from "./subscriptions.change.ts";
 import {
   type Cancellation,
   changeSubscription,
@@ -46,36 +53,6 @@ function requireOwnMethod(tx: Tx, methodId: string, customerId: string): string 
     `The customer does not have a payment method with the ID ${methodId}. The payment method must be attached to the customer.`,
     { code: "resource_missing", param: "default_payment_method" },
   );
-}
-
-function lineOf(tx: Tx, item: SubscriptionItem, metadata: Record<string, string>): Omit<NewLine, "id"> {
-  return {
-    item,
-    amount: (item.price.unit_amount ?? 0) * (item.quantity ?? 1),
-    description: describeItem(item, getProduct(tx, item.price.product)),
-    period: { start: item.current_period_start, end: item.current_period_end },
-    proration: false,
-    metadata,
-  };
-}
-
-function schedulePeriod(tx: Tx, subscription: Subscription): void {
-  const at = subscription.items.data[0]?.current_period_end ?? 0;
-  const clock = clockOf(tx, subscription.customer);
-  schedule(tx, { at, clock, action: "subscription.period", ref: subscription.id });
-}
-
-/** Opens an invoice for `lines` and makes it the subscription's latest. */
-function invoiceNow(
-  tx: Tx,
-  subscription: Subscription,
-  reason: "subscription_create" | "subscription_update",
-  lines: Array<Omit<NewLine, "id">>,
-): Subscription {
-  const at = timeFor(tx, subscription.customer);
-  const draft = draftInvoice(tx, { subscription, reason, period: { start: at, end: at }, finalizesAt: null, lines });
-  finalizeInvoice(tx, draft.id);
-  return tx.put("subscriptions", subscription.id, { ...subscription, latest_invoice: draft.id });
 }
 
 /** The first attempt, as the payment behavior says. */
@@ -139,8 +116,9 @@ export type UpdateParams = {
   default_payment_method?: string | undefined;
   description?: string | null | undefined;
   metadata?: Record<string, string> | null | undefined;
-  items?: Array<{ id?: string | undefined; price?: string | undefined; quantity?: number | undefined }> | undefined;
-  proration_behavior?: "none" | "always_invoice" | undefined;
+  items?: ItemChange[] | undefined;
+  proration_behavior?: Prorations | undefined;
+  trial_end?: number | undefined;
   savesPaymentMethod?: boolean | undefined;
 };
 
@@ -171,73 +149,6 @@ function plannedEnd(before: Subscription, params: UpdateParams, at: number): Par
   };
 }
 
-function prorationLines(
-  tx: Tx,
-  before: SubscriptionItem,
-  after: SubscriptionItem,
-  at: number,
-): Array<Omit<NewLine, "id">> {
-  const { current_period_start: start, current_period_end: end } = before;
-  const left = (end - at) / (end - start);
-  const day = new Intl.DateTimeFormat("en-GB", { dateStyle: "medium", timeZone: "UTC" }).format(at * 1000);
-  const part = (item: SubscriptionItem) => Math.round((item.price.unit_amount ?? 0) * (item.quantity ?? 1) * left);
-  const name = (item: SubscriptionItem) => getProduct(tx, item.price.product).name;
-  const line = { period: { start: at, end }, proration: true, metadata: {} };
-  return [
-    { ...line, item: before, amount: -part(before), description: `Unused time on ${name(before)} after ${day}` },
-    { ...line, item: after, amount: part(after), description: `Remaining time on ${name(after)} after ${day}` },
-  ];
-}
-
-/** Another price or quantity. Another interval begins a period of its own, paid in full at once. */
-function changeItems(tx: Tx, before: Subscription, params: UpdateParams, rules: Rules): Subscription {
-  const at = timeFor(tx, before.customer);
-  let restarts = false;
-  const changes = new Map((params.items ?? []).map((item) => [item.id ?? "", item]));
-  const prorated: Array<Omit<NewLine, "id">> = [];
-  const items = before.items.data.map((item): SubscriptionItem => {
-    const change = changes.get(item.id);
-    if (!change) return item;
-    changes.delete(item.id);
-    const price = change.price === undefined ? item.price : getRecurringPrice(tx, change.price, "items[0][price]");
-    const [was, is] = [intervalOf(item.price), intervalOf(price)];
-    restarts ||= was.interval !== is.interval || was.interval_count !== is.interval_count;
-    const after = { ...item, price, plan: planOf(price), quantity: change.quantity ?? item.quantity ?? 1 };
-    prorated.push(...prorationLines(tx, item, after, at));
-    return after;
-  });
-  const [stranger] = changes.keys();
-  if (stranger !== undefined) throw noSuch("subscription_item", stranger, "items[0][id]");
-  const moved = !restarts
-    ? items
-    : items.map((item) => ({
-        ...item,
-        current_period_start: at,
-        current_period_end: periodEndAfter(at, intervalOf(item.price), at),
-      }));
-  // A renewal that cannot be charged would be found out a month later, with nobody there.
-  const total = items.reduce((sum, { price, quantity = 1 }) => sum + (price.unit_amount ?? 0) * quantity, 0);
-  const problem = total > 0 ? amountProblem(total, before.currency) : null;
-  if (problem) throw problem;
-  const after = changeSubscription(tx, before, {
-    items: { ...before.items, data: moved },
-    billing_cycle_anchor: restarts ? at : before.billing_cycle_anchor,
-  });
-  if (restarts) schedulePeriod(tx, after);
-  const full = restarts ? moved.map((item) => lineOf(tx, item, after.metadata)) : [];
-  const lines = [
-    ...(params.proration_behavior === "always_invoice" ? prorated.filter(({ amount }) => !restarts || amount < 0) : []),
-    ...full,
-  ];
-  if (lines.length === 0) return after;
-  if (lines.reduce((sum, { amount }) => sum + amount, 0) < 0) {
-    throw invalidRequest("This simulator does not speak prorations that end in a credit; see its README.");
-  }
-  const invoiced = invoiceNow(tx, after, "subscription_update", lines);
-  collectInvoice(tx, invoiced.latest_invoice ?? "", { paymentMethod: null, automatic: true, offSession: true }, rules);
-  return getSubscription(tx, before.id);
-}
-
 export function updateSubscription(tx: Tx, id: string, params: UpdateParams, rules: Rules): Subscription {
   const before = getSubscription(tx, id);
   const onlyWords = Object.entries(params).every(
@@ -246,10 +157,28 @@ export function updateSubscription(tx: Tx, id: string, params: UpdateParams, rul
   if (ENDED.includes(before.status) && !onlyWords) {
     throw invalidRequest("A canceled subscription can only update its cancellation_details and metadata.");
   }
+  const change = {
+    ...plannedEnd(before, params, timeFor(tx, before.customer)),
+    ...changedSettings(tx, before, params),
+  };
+  const { items = [], trial_end: trialEnd, proration_behavior: prorations = "none" } = params;
+  if (trialEnd !== undefined) {
+    if (prorations === "always_invoice") {
+      throw invalidRequest("This simulator begins a trial with proration_behavior none alone; see its README.");
+    }
+    return startTrial(tx, before, { trialEnd, items, change }, rules);
+  }
+  const after = changeSubscription(tx, before, change);
+  if (items.length === 0) return after;
+  return after.status === "trialing"
+    ? changeItemsOnTrial(tx, after, items)
+    : changeItems(tx, after, { items, prorations }, rules);
+}
+
+function changedSettings(tx: Tx, before: Subscription, params: UpdateParams): Partial<Subscription> {
   const { default_payment_method: method, savesPaymentMethod } = params;
   const settings = before.payment_settings;
-  const after = changeSubscription(tx, before, {
-    ...plannedEnd(before, params, timeFor(tx, before.customer)),
+  return {
     description: params.description === undefined ? before.description : params.description,
     metadata: mergeMetadata(before.metadata, params.metadata),
     ...(method === undefined ? {} : { default_payment_method: requireOwnMethod(tx, method, before.customer) }),
@@ -261,8 +190,7 @@ export function updateSubscription(tx: Tx, id: string, params: UpdateParams, rul
             save_default_payment_method: savesPaymentMethod ? "on_subscription" : "off",
           },
         }),
-  });
-  return params.items === undefined ? after : changeItems(tx, after, params, rules);
+  };
 }
 
 export function cancelSubscription(tx: Tx, id: string, details: Omit<Cancellation, "reason">): Subscription {
@@ -296,7 +224,12 @@ export function turnPeriod(tx: Tx, id: string, rules: Rules): void {
     finalizesAt: before.status === "unpaid" ? null : at + rules.billing.draftSeconds,
     lines: items.map((item) => lineOf(tx, item, before.metadata)),
   });
-  const after = changeSubscription(tx, before, { items: turned.items, latest_invoice: invoice.id });
+  const after = changeSubscription(tx, before, {
+    items: turned.items,
+    latest_invoice: invoice.id,
+    // A trial ends with its period; whether what follows is paid is found out later, as at any renewal.
+    status: before.status === "trialing" ? "active" : before.status,
+  });
   schedulePeriod(tx, after);
 }
 

@@ -1,4 +1,4 @@
-/** Forgets refresh tokens that are over. They are refused even while they are stored. */
+/** Forgets refresh tokens and mailed links that are over, and addresses of long ago. They are refused even while they are stored. */
 import { now } from "../../platform/clock.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { deleteExpiredTokens } from "./accounts.ts";

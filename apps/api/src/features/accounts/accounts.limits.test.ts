@@ -51,3 +51,21 @@ test("one address cannot try many accounts without end, and is told how much is 
   expect(statuses.at(-1)).toBe(429);
   expect((await login("10.0.0.6", freshEmail())).headers.get("ratelimit-remaining")).toBe("59");
 });
+
+test("strangers who use up the guesses at an account keep nobody out of an address that they signed in from", async () => {
+  const email = freshEmail();
+  await register("10.0.1.1", email);
+  const statuses: number[] = [];
+  for (let guess = 0; guess < 101; guess++) statuses.push((await login(`10.0.2.${guess >> 3}`, email)).status);
+  expect(statuses.at(-1)).toBe(429);
+  // Nowhere new, not even with the right password; at home as ever.
+  expect((await login("10.0.3.1", email, "correct horse")).status).toBe(429);
+  expect((await login("10.0.1.1", email, "correct horse")).status).toBe(200);
+});
+
+test("what is tried at home is limited as well", async () => {
+  const email = freshEmail();
+  await register("10.0.4.1", email);
+  for (let guess = 0; guess < 10; guess++) await login("10.0.4.1", email);
+  expect((await login("10.0.4.1", email, "correct horse")).status).toBe(429);
+});

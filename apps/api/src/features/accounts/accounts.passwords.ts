@@ -13,6 +13,9 @@ const HASHES_WAITING_MAX = 256;
 export const NOBODYS_HASH =
   "$argon2id$v=19$m=19456,t=2,p=1$5rAmbC8PQtD0DtV+uSYnAA$TeLqZsKm8uGo1m/9/TrMfBh/wRfx8G8x2XTHZoILj2I";
 
+/** Of the demo accounts, and printed in the README: it opens nothing where the demo is off. */
+export const DEMO_PASSWORD = "toile-demo";
+
 /** Lets `atOnce` pieces of work run and `waitingMax` wait for their turn; refuses the rest with SERVICE_UNAVAILABLE. */
 export function createTurns({ atOnce, waitingMax }: { atOnce: number; waitingMax: number }) {
   let running = 0;

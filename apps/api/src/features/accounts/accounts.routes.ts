@@ -1,18 +1,8 @@
-/** Signing up, in and out, and one's own profile. */
+/** Signing up, in and out. */
 import { createRoute } from "@hono/zod-openapi";
-import {
-  loginRequest,
-  profileUpdate,
-  refreshAnswer,
-  refreshRequest,
-  registerAnswer,
-  registerRequest,
-  session,
-  user,
-} from "@toile/contract";
+import { loginRequest, refreshAnswer, refreshRequest, registerAnswer, registerRequest, session } from "@toile/contract";
 import type { Context } from "hono";
 import { AppError } from "../../platform/errors.ts";
-import { actorOf, requireUser } from "../../platform/http/actor.ts";
 import { createRouter, type Env, errorResponses, jsonRequest, jsonResponse } from "../../platform/http/router.ts";
 import type { Platform } from "../../platform/platform.ts";
 import * as audit from "../audit/audit.ts";
@@ -21,12 +11,11 @@ import { login, type OnRegister, register } from "./accounts.sign-in.ts";
 import * as accounts from "./accounts.ts";
 
 export type AccountsRoutesOptions = {
-  platform: Pick<Platform, "config" | "database" | "events" | "rateLimits">;
+  platform: Pick<Platform, "config" | "database" | "post" | "rateLimits">;
   /** What higher features add to a registration, in its transaction. */
   onRegister?: OnRegister;
 };
 
-const security = [{ bearer: [] }];
 /** Said, and not left out: an operation that says nothing may have been forgotten. */
 const open = { security: [] };
 const tags = ["Accounts"];
@@ -90,43 +79,9 @@ function describeRoutes(limits: ReturnType<typeof createAccountLimits>) {
   };
 }
 
-const getProfile = createRoute({
-  method: "get",
-  path: "/users/profile",
-  tags,
-  summary: "The signed-in user",
-  security,
-  middleware: [requireUser] as const,
-  responses: { 200: jsonResponse("The user.", user), ...errorResponses("UNAUTHENTICATED") },
-});
-
-const putProfile = createRoute({
-  method: "put",
-  path: "/users/profile",
-  tags,
-  summary: "Change any of the profile's five fields",
-  security,
-  middleware: [requireUser] as const,
-  request: { body: jsonRequest(profileUpdate) },
-  responses: {
-    200: jsonResponse("The changed user.", user),
-    ...errorResponses("VALIDATION_FAILED", "UNAUTHENTICATED", "EMAIL_TAKEN"),
-  },
-});
-
-const deleteProfile = createRoute({
-  method: "delete",
-  path: "/users/profile",
-  tags,
-  summary: "Delete the account with every picture; cannot be undone",
-  security,
-  middleware: [requireUser] as const,
-  responses: { 204: { description: "The account is gone." }, ...errorResponses("UNAUTHENTICATED") },
-});
-
 /** Mounted under /api/v1. */
 export function accountsRoutes({ platform, onRegister }: AccountsRoutesOptions) {
-  const { config, database, events } = platform;
+  const { config, database } = platform;
   const limits = createAccountLimits(platform);
   const routes = describeRoutes(limits);
   const originOf = (c: Context<Env>) => audit.originOf(c, config.trustedProxies);
@@ -134,12 +89,21 @@ export function accountsRoutes({ platform, onRegister }: AccountsRoutesOptions) 
   return createRouter()
     .openapi(routes.register, async (c) => {
       const request = c.req.valid("json");
-      return c.json(await register({ platform, request, origin: originOf(c), onRegister }), 201);
+      return c.json(
+        await register({ platform, request, origin: originOf(c), addressKey: limits.addressKey(c), onRegister }),
+        201,
+      );
     })
     .openapi(routes.login, async (c) => {
       const { email, password } = c.req.valid("json");
       await limits.countGuess(c, email);
-      const signedIn = await login({ platform, email, password, origin: originOf(c) });
+      const signedIn = await login({
+        platform,
+        email,
+        password,
+        origin: originOf(c),
+        addressKey: limits.addressKey(c),
+      });
       if (!signedIn) throw new AppError("INVALID_CREDENTIALS", "Invalid email or password");
       await limits.forgiveGuesses(c, email);
       return c.json(signedIn, 200);
@@ -156,21 +120,6 @@ export function accountsRoutes({ platform, onRegister }: AccountsRoutesOptions) 
     .openapi(routes.logout, async (c) => {
       const { refreshToken } = c.req.valid("json");
       await database.write((tx) => accounts.endSession(tx, { refreshToken, origin: originOf(c) }));
-      return c.body(null, 204);
-    })
-    .openapi(getProfile, async (c) => {
-      const { userId } = actorOf(c);
-      return c.json(await database.read((tx) => accounts.getProfile(tx, userId)), 200);
-    })
-    .openapi(putProfile, async (c) => {
-      const { userId } = actorOf(c);
-      const change = c.req.valid("json");
-      const changed = await database.write((tx) => accounts.updateProfile(tx, { userId, change, origin: originOf(c) }));
-      return c.json(changed, 200);
-    })
-    .openapi(deleteProfile, async (c) => {
-      const { userId } = actorOf(c);
-      await database.write((tx) => accounts.deleteAccount(tx, { userId, events, origin: originOf(c) }));
       return c.body(null, 204);
     });
 }

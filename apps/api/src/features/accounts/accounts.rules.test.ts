@@ -1,5 +1,12 @@
 import { describe, expect, test } from "vitest";
-import { emailKey, judgeRefreshToken, refreshTokenExpiry } from "./accounts.rules.ts";
+import {
+  emailKey,
+  emailLinkExpiry,
+  isFreshSession,
+  judgeEmailLink,
+  judgeRefreshToken,
+  refreshTokenExpiry,
+} from "./accounts.rules.ts";
 
 const NOW = new Date("2026-11-21T12:00:00Z");
 const secondsAgo = (seconds: number) => new Date(NOW.getTime() - seconds * 1000);
@@ -30,4 +37,26 @@ describe("a presented refresh token", () => {
     expect(judgeRefreshToken({ ...fresh, revokedAt: NOW }, NOW)).toBe("refused");
     expect(judgeRefreshToken({ ...fresh, usedAt: secondsAgo(1), revokedAt: NOW }, NOW)).toBe("refused");
   });
+});
+
+describe("a mailed link", () => {
+  const user = { emailKey: "old@toile.test", pendingEmail: " New@toile.test" };
+  const link = (emailKey: string) => ({ emailKey, expiresAt: emailLinkExpiry(NOW) });
+
+  test("is of the address of now, of the one that waits, or of neither", () => {
+    expect(judgeEmailLink(link("old@toile.test"), user, NOW)).toBe("current");
+    expect(judgeEmailLink(link("new@toile.test"), user, NOW)).toBe("pending");
+    expect(judgeEmailLink(link("third@toile.test"), user, NOW)).toBe("other");
+    expect(judgeEmailLink(link("new@toile.test"), { ...user, pendingEmail: null }, NOW)).toBe("other");
+  });
+
+  test("ends after a day", () => {
+    const old = { emailKey: "old@toile.test", expiresAt: emailLinkExpiry(secondsAgo(24 * 3600)) };
+    expect(judgeEmailLink(old, user, NOW)).toBe("other");
+  });
+});
+
+test("a session is fresh for ten minutes", () => {
+  expect(isFreshSession(secondsAgo(600), NOW)).toBe(true);
+  expect(isFreshSession(secondsAgo(601), NOW)).toBe(false);
 });

@@ -4,6 +4,10 @@ export const REFRESH_TOKEN_DAYS = 30;
 /** A browser with several tabs, or one whose answer got lost, may show a used token again this long without being a thief (I-31). */
 export const REFRESH_GRACE_SECONDS = 20;
 export const ACCESS_TOKEN_MINUTES = 15;
+export const EMAIL_LINK_HOURS = 24;
+const KNOWN_ADDRESS_DAYS = 90;
+/** So long after signing in, an account without a password may do what others are asked their password for. */
+const FRESH_SESSION_MINUTES = 10;
 
 /** What sign-in compares and what is unique. Dots and plus parts stay: two addresses may be two people. */
 export function emailKey(email: string): string {
@@ -13,7 +17,7 @@ export function emailKey(email: string): string {
 export type PresentedToken = { expiresAt: Date; usedAt: Date | null; revokedAt: Date | null };
 
 /**
- * `rotate`: a new pair, and this token is used up. `again`: a new pair for a token that was used a moment ago.
+ * `rotate`: a new pair, and this token is used up. `again`: the one sibling of what it was traded for, as it was used a moment ago.
  * `replayed`: used long ago, so two parties hold the family: it must end. `refused`: over, and nothing to learn from it.
  */
 export function judgeRefreshToken(token: PresentedToken, now: Date): "rotate" | "again" | "replayed" | "refused" {
@@ -25,4 +29,28 @@ export function judgeRefreshToken(token: PresentedToken, now: Date): "rotate" | 
 
 export function refreshTokenExpiry(now: Date): Date {
   return new Date(now.getTime() + REFRESH_TOKEN_DAYS * 86_400_000);
+}
+
+export function emailLinkExpiry(now: Date): Date {
+  return new Date(now.getTime() + EMAIL_LINK_HOURS * 3_600_000);
+}
+
+export function isFreshSession(startedAt: Date, now: Date): boolean {
+  return now.getTime() - startedAt.getTime() <= FRESH_SESSION_MINUTES * 60_000;
+}
+
+/** `current`: the address that signs in; `pending`: the one that is to take its place; `other`: neither of them any more. */
+export function judgeEmailLink(
+  link: { emailKey: string; expiresAt: Date },
+  user: { emailKey: string; pendingEmail: string | null },
+  now: Date,
+): "current" | "pending" | "other" {
+  if (link.expiresAt.getTime() <= now.getTime()) return "other";
+  if (link.emailKey === user.emailKey) return "current";
+  return user.pendingEmail !== null && link.emailKey === emailKey(user.pendingEmail) ? "pending" : "other";
+}
+
+/** Addresses that were last signed in from before then are forgotten. */
+export function addressesKeptSince(now: Date): Date {
+  return new Date(now.getTime() - KNOWN_ADDRESS_DAYS * 86_400_000);
 }

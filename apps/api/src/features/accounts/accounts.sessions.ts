@@ -11,7 +11,7 @@ import type { Platform } from "../../platform/platform.ts";
 import * as audit from "../audit/audit.ts";
 import { judgeRefreshToken, refreshTokenExpiry } from "./accounts.rules.ts";
 import * as store from "./accounts.store.ts";
-import { hashRefreshToken, makeRefreshToken, readAccessToken, signAccessToken } from "./accounts.tokens.ts";
+import { hashOpaqueToken, makeOpaqueToken, readAccessToken, siblingToken, signAccessToken } from "./accounts.tokens.ts";
 
 /** `accessToken` and `refreshToken`. */
 export type Tokens = RefreshAnswer;
@@ -31,23 +31,24 @@ export async function startSession(
   tx: Tx,
   { userId, authSecret }: { userId: string; authSecret: string },
 ): Promise<Tokens> {
-  return issueTokens(tx, { userId, familyId: newId(), authSecret });
+  return issueTokens(tx, { userId, familyId: newId(), sessionStartedAt: now(), authSecret });
 }
+
+type NewTokens = { userId: string; familyId: string; sessionStartedAt: Date; authSecret: string };
 
 async function issueTokens(
   tx: Tx,
-  { userId, familyId, authSecret }: { userId: string; familyId: string; authSecret: string },
+  { authSecret, ...session }: NewTokens,
+  refreshToken = makeOpaqueToken(),
 ): Promise<Tokens> {
-  const refreshToken = makeRefreshToken();
   const createdAt = now();
   await store.insertRefreshToken(tx, {
-    userId,
-    familyId,
-    tokenHash: hashRefreshToken(refreshToken),
+    ...session,
+    tokenHash: hashOpaqueToken(refreshToken),
     createdAt,
     expiresAt: refreshTokenExpiry(createdAt),
   });
-  return { accessToken: await signAccessToken({ userId, familyId }, authSecret), refreshToken };
+  return { accessToken: await signAccessToken(session, authSecret), refreshToken };
 }
 
 /** A new pair for a refresh token; null when it deserves none. After a replay the session is over and an audit row says so: commit it. */
@@ -55,13 +56,13 @@ export async function renewSession(
   tx: Tx,
   { refreshToken, authSecret, origin }: { refreshToken: string; authSecret: string; origin: audit.Origin },
 ): Promise<Tokens | null> {
-  const tokenHash = hashRefreshToken(refreshToken);
+  const tokenHash = hashOpaqueToken(refreshToken);
   const presented = await store.findRefreshToken(tx, tokenHash);
   if (!presented || !(await store.lockUser(tx, presented.userId))) return null;
   // Read again under the lock: another request may have used or revoked it in between.
   const token = await store.findRefreshToken(tx, tokenHash);
   if (!token) return null;
-  const { userId, familyId } = token;
+  const { userId, familyId, sessionStartedAt } = token;
   const time = now();
   switch (judgeRefreshToken(token, time)) {
     case "refused":
@@ -78,10 +79,33 @@ export async function renewSession(
       return null;
     case "rotate":
       await store.markRefreshTokenUsed(tx, token.id, time);
-      return issueTokens(tx, { userId, familyId, authSecret });
+      // Its sibling, which another tab or a thief may hold: a session goes on in one line only.
+      await store.revokeUnusedTokens(tx, { familyId, revokedAt: time });
+      return issueTokens(tx, { userId, familyId, sessionStartedAt, authSecret });
     case "again":
-      return issueTokens(tx, { userId, familyId, authSecret });
+      return issueSibling(tx, {
+        refreshToken,
+        usedAt: token.usedAt ?? time,
+        userId,
+        familyId,
+        sessionStartedAt,
+        authSecret,
+      });
   }
+}
+
+/** The one sibling of a token that was used a moment ago, however often it is asked for; null once the session went on from there. */
+async function issueSibling(
+  tx: Tx,
+  { refreshToken, usedAt, ...session }: NewTokens & { refreshToken: string; usedAt: Date },
+): Promise<Tokens | null> {
+  const { familyId, authSecret } = session;
+  if (await store.wasRotatedSince(tx, { familyId, usedAt })) return null;
+  const sibling = siblingToken(refreshToken, authSecret);
+  const issued = await store.findRefreshToken(tx, hashOpaqueToken(sibling));
+  if (!issued) return issueTokens(tx, session, sibling);
+  if (issued.usedAt !== null || issued.revokedAt !== null) return null;
+  return { accessToken: await signAccessToken(session, authSecret), refreshToken: sibling };
 }
 
 /** Ends the session that a refresh token belongs to, whichever of its tokens it is. An unknown token is no error. */
@@ -89,15 +113,15 @@ export async function endSession(
   tx: Tx,
   { refreshToken, origin }: { refreshToken: string; origin: audit.Origin },
 ): Promise<void> {
-  const token = await store.findRefreshToken(tx, hashRefreshToken(refreshToken));
+  const token = await store.findRefreshToken(tx, hashOpaqueToken(refreshToken));
   if (!token || token.revokedAt || !(await store.lockUser(tx, token.userId))) return;
   const { userId, familyId } = token;
   await store.revokeSessions(tx, { userId, familyId, revokedAt: now() });
   await audit.record(tx, { action: "session.ended", actorId: userId, subjectId: userId, origin, detail: { familyId } });
 }
 
-/** Ends every session of the user. */
-export async function endAllSessions(tx: Tx, { userId }: { userId: string }): Promise<void> {
+/** Ends every session of the user; false where there was none. */
+export async function endAllSessions(tx: Tx, { userId }: { userId: string }): Promise<boolean> {
   await store.lockUser(tx, userId);
-  await store.revokeSessions(tx, { userId, revokedAt: now() });
+  return (await store.revokeSessions(tx, { userId, revokedAt: now() })) > 0;
 }

@@ -1,40 +1,51 @@
 /** Registration and login. Passwords are hashed before a transaction opens: 26 ms and a queue are no reason to hold a connection. */
 import type { RegisterAnswer, RegisterRequest, Session, User } from "@toile/contract";
+import { now } from "../../platform/clock.ts";
 import type { Tx } from "../../platform/database/database.ts";
 import type { Platform } from "../../platform/platform.ts";
 import * as audit from "../audit/audit.ts";
-import { hashPassword, verifyPassword } from "./accounts.passwords.ts";
+import { rememberAddress } from "./accounts.addresses.store.ts";
+import { sendFirstLink } from "./accounts.email.ts";
+import { DEMO_PASSWORD, hashPassword, verifyPassword } from "./accounts.passwords.ts";
 import { emailKey } from "./accounts.rules.ts";
 import { startSession } from "./accounts.sessions.ts";
 import * as store from "./accounts.store.ts";
 import { createAccount, toUser } from "./accounts.ts";
+import { refuseWeakPassword } from "./accounts.weak-passwords.ts";
 
 /** Runs in the transaction of the registration: when it throws there is no account. `referralCode` is absent when none was given. */
 export type OnRegister = (
   tx: Tx,
   registration: { user: User; referralCode?: string },
-) => Promise<Pick<RegisterAnswer, "referral">>;
+) => Promise<Pick<RegisterAnswer, "referral" | "pendingCredits">>;
 
-/** Makes the account, whatever the hook adds and the first session, all or nothing. Throws EMAIL_TAKEN and what the hook throws. */
+/** Makes the account, the mail that confirms its email, whatever the hook adds and the first session, all or nothing. Throws EMAIL_TAKEN and what the hook throws. */
 export async function register({
   platform,
   request,
   origin,
+  addressKey,
   onRegister,
 }: {
-  platform: Pick<Platform, "config" | "database">;
+  platform: Pick<Platform, "config" | "database" | "post">;
   request: RegisterRequest;
   origin: audit.Origin;
+  addressKey: string;
   onRegister: OnRegister | undefined;
 }): Promise<RegisterAnswer> {
   const { email, firstName, lastName, referralCode } = request;
+  refuseWeakPassword(request);
   const passwordHash = await hashPassword(request.password);
   return platform.database.write(async (tx) => {
     const user = await createAccount(tx, { email, passwordHash, firstName, lastName });
-    const added = (await onRegister?.(tx, { user, ...(referralCode ? { referralCode } : {}) })) ?? {};
+    await rememberAddress(tx, { userId: user.id, addressKey, lastSignInAt: now() });
+    await sendFirstLink(tx, platform, { userId: user.id, email });
+    const added = (await onRegister?.(tx, { user, ...(referralCode ? { referralCode } : {}) })) ?? {
+      pendingCredits: 0,
+    };
     await audit.record(tx, { action: "account.registered", actorId: user.id, subjectId: user.id, origin });
     const tokens = await startSession(tx, { userId: user.id, authSecret: platform.config.authSecret });
-    return { ...tokens, user, ...(added.referral ? { referral: added.referral } : {}) };
+    return { ...tokens, user, ...added };
   });
 }
 
@@ -44,15 +55,20 @@ export async function login({
   email,
   password,
   origin,
+  addressKey,
 }: {
   platform: Pick<Platform, "config" | "database">;
   email: string;
   password: string;
   origin: audit.Origin;
+  /** What the address that it comes from is remembered by. */
+  addressKey: string;
 }): Promise<Session | null> {
   const { database, config } = platform;
   const found = await database.read((tx) => store.findUserByEmailKey(tx, emailKey(email)));
-  const verified = await verifyPassword(found?.passwordHash ?? null, password);
+  const matches = await verifyPassword(found?.passwordHash ?? null, password);
+  // Demo accounts that an earlier run left in the database: everybody knows their password.
+  const verified = matches && (config.demo || password !== DEMO_PASSWORD);
   return database.write(async (tx) => {
     const user = found && verified ? await store.lockUser(tx, found.id) : undefined;
     // The password may have been changed, or the account deleted, while the old one was being verified.
@@ -61,7 +77,17 @@ export async function login({
       return null;
     }
     const tokens = await startSession(tx, { userId: user.id, authSecret: config.authSecret });
+    await rememberAddress(tx, { userId: user.id, addressKey, lastSignInAt: now() });
     await audit.record(tx, { action: "session.started", actorId: user.id, subjectId: user.id, origin });
     return { ...tokens, user: toUser(user) };
   });
+}
+
+/** Whether a living account has that email and that password. Starts no session and counts no try: not for requests. */
+export async function hasPassword(
+  { database }: Pick<Platform, "database">,
+  { email, password }: { email: string; password: string },
+): Promise<boolean> {
+  const found = await database.read((tx) => store.findUserByEmailKey(tx, emailKey(email)));
+  return found !== undefined && verifyPassword(found.passwordHash, password);
 }

@@ -1,5 +1,5 @@
-/** All SQL of users and refresh tokens. A deleted user is found by id alone, never by email. */
-import { and, eq, isNull, lte, type SQL, sql } from "drizzle-orm";
+/** All SQL of users and refresh tokens; that of mailed links is in `accounts.email.store.ts`. A deleted user is found by id alone, never by email. */
+import { and, eq, gt, isNull, lte, type SQL, sql } from "drizzle-orm";
 import type { Tx } from "../../platform/database/database.ts";
 import { refreshTokens, users } from "./accounts.tables.ts";
 
@@ -63,12 +63,12 @@ export async function markRefreshTokenUsed(tx: Tx, id: string, usedAt: Date): Pr
   await tx.update(refreshTokens).set({ usedAt }).where(eq(refreshTokens.id, id));
 }
 
-/** Ends one session, or every session of the user. */
+/** Ends one session, or every session of the user. Answers how many tokens that took. */
 export async function revokeSessions(
   tx: Tx,
   { userId, familyId, revokedAt }: { userId: string; familyId?: string; revokedAt: Date },
-): Promise<void> {
-  await tx
+): Promise<number> {
+  const result = await tx
     .update(refreshTokens)
     .set({ revokedAt })
     .where(
@@ -78,6 +78,25 @@ export async function revokeSessions(
         familyId === undefined ? undefined : eq(refreshTokens.familyId, familyId),
       ),
     );
+  return result.rowCount ?? 0;
+}
+
+/** Ends the tokens of a session that nobody has used. */
+export async function revokeUnusedTokens(
+  tx: Tx,
+  { familyId, revokedAt }: { familyId: string; revokedAt: Date },
+): Promise<void> {
+  await tx
+    .update(refreshTokens)
+    .set({ revokedAt })
+    .where(and(eq(refreshTokens.familyId, familyId), isNull(refreshTokens.usedAt), isNull(refreshTokens.revokedAt)));
+}
+
+/** Whether another token of the session was used after that time. */
+export async function wasRotatedSince(tx: Tx, { familyId, usedAt }: { familyId: string; usedAt: Date }) {
+  return (
+    (await tx.$count(refreshTokens, and(eq(refreshTokens.familyId, familyId), gt(refreshTokens.usedAt, usedAt)))) > 0
+  );
 }
 
 /** The role of a living user whose session is neither revoked nor over. */
@@ -93,6 +112,19 @@ export async function findSessionRole(tx: Tx, { userId, familyId }: { userId: st
       ),
     );
   return row?.role;
+}
+
+/** When the person signed in whose session it is; undefined where that is over. */
+export async function findSessionStart(
+  tx: Tx,
+  { userId, familyId }: { userId: string; familyId: string },
+): Promise<Date | undefined> {
+  const [row] = await tx
+    .select({ startedAt: refreshTokens.sessionStartedAt })
+    .from(refreshTokens)
+    .where(and(eq(refreshTokens.familyId, familyId), eq(refreshTokens.userId, userId), isNull(refreshTokens.revokedAt)))
+    .limit(1);
+  return row?.startedAt;
 }
 
 export async function deleteRefreshTokensExpiredBy(tx: Tx, time: Date): Promise<number> {

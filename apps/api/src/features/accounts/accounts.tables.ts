@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { check, date, index, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { check, date, index, pgTable, primaryKey, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { createdAt, idColumn, time } from "../../platform/columns.ts";
 
 export const users = pgTable(
@@ -11,6 +11,8 @@ export const users = pgTable(
     /** Lower case and trimmed: what sign-in compares and what is unique. */
     emailKey: text("email_key").notNull(),
     emailVerifiedAt: time("email_verified_at"),
+    /** The address that takes the other's place once it is confirmed; as the person wrote it. */
+    pendingEmail: text("pending_email"),
     /** Argon2id in PHC form; null for an account that only signs in elsewhere. */
     passwordHash: text("password_hash"),
     firstName: text("first_name").notNull(),
@@ -44,6 +46,8 @@ export const refreshTokens = pgTable(
     /** SHA-256 in hex. */
     tokenHash: text("token_hash").notNull(),
     createdAt: createdAt(),
+    /** When the person signed in; the same for the whole family. */
+    sessionStartedAt: time("session_started_at").notNull().defaultNow(),
     expiresAt: time("expires_at").notNull(),
     usedAt: time("used_at"),
     revokedAt: time("revoked_at"),
@@ -53,5 +57,44 @@ export const refreshTokens = pgTable(
     index("refresh_tokens_family").on(table.familyId),
     index("refresh_tokens_user").on(table.userId),
     index("refresh_tokens_expires_at").on(table.expiresAt),
+  ],
+);
+
+/** Links that were mailed to an address, hashed at rest: whoever opens one reads that inbox. */
+export const emailLinks = pgTable(
+  "email_links",
+  {
+    id: idColumn(),
+    userId: uuid("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    /** Where it went, as sign-in compares addresses. */
+    emailKey: text("email_key").notNull(),
+    /** SHA-256 in hex. */
+    tokenHash: text("token_hash").notNull(),
+    createdAt: createdAt(),
+    expiresAt: time("expires_at").notNull(),
+  },
+  (table) => [
+    uniqueIndex("email_links_hash").on(table.tokenHash),
+    index("email_links_user").on(table.userId),
+    index("email_links_expires_at").on(table.expiresAt),
+  ],
+);
+
+/** Addresses that the person signed in from: guesses from elsewhere do not use up the tries made there. */
+export const knownAddresses = pgTable(
+  "known_addresses",
+  {
+    userId: uuid("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    /** Keyed hash of the address that limits count by. */
+    addressKey: text("address_key").notNull(),
+    lastSignInAt: time("last_sign_in_at").notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.addressKey] }),
+    index("known_addresses_last_sign_in").on(table.lastSignInAt),
   ],
 );

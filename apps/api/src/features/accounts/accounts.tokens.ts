@@ -1,12 +1,12 @@
-/** The two tokens of a session: a signed access token that lives minutes, and an opaque refresh token that is stored hashed. */
-import { createHash, randomBytes } from "node:crypto";
+/** The tokens: a signed access token that lives minutes; opaque ones that are stored hashed, for renewing a session and for a mail's link. */
+import { createHash, createHmac, randomBytes } from "node:crypto";
 import { errors, jwtVerify, SignJWT } from "jose";
 import { now, nowMs } from "../../platform/clock.ts";
 import { ACCESS_TOKEN_MINUTES } from "./accounts.rules.ts";
 
 const ISSUER = "toile";
 const ALGORITHM = "HS256";
-const REFRESH_TOKEN_BYTES = 32;
+const OPAQUE_TOKEN_BYTES = 32;
 
 export type AccessClaims = { userId: string; familyId: string };
 
@@ -46,11 +46,19 @@ function keyOf(authSecret: string): Uint8Array {
 }
 
 /** 256 random bits in base64url. */
-export function makeRefreshToken(): string {
-  return randomBytes(REFRESH_TOKEN_BYTES).toString("base64url");
+export function makeOpaqueToken(): string {
+  return randomBytes(OPAQUE_TOKEN_BYTES).toString("base64url");
 }
 
 /** What is stored of it: enough entropy goes in that a fast hash is safe. */
-export function hashRefreshToken(token: string): string {
+export function hashOpaqueToken(token: string): string {
   return createHash("sha256").update(token).digest("hex");
+}
+
+/**
+ * The one other token that a used refresh token may still bring: always the same, so that however often it is asked for there is one, and
+ * nobody without the secret can tell it from the used one.
+ */
+export function siblingToken(usedToken: string, authSecret: string): string {
+  return createHmac("sha256", keyOf(authSecret)).update(`sibling:${usedToken}`).digest("base64url");
 }

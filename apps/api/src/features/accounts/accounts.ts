@@ -1,21 +1,28 @@
 /**
- * People and how they sign in. Owns users and refresh_tokens. Keeps I-31 (refresh tokens are single use, hashed, rotated; a replay ends
+ * People and how they sign in. Owns users, refresh_tokens, email_links and known_addresses. Keeps I-31 (refresh tokens are single use, hashed, rotated; a replay ends
  * the session), I-32 (the role is the database's, at every request) and I-34 (a known and an unknown email look the same).
  * Announces `account.deleted`, inside the deleting transaction.
  */
 import { type ProfileUpdate, type Role, type User, withLegacyId } from "@toile/contract";
 import { now } from "../../platform/clock.ts";
 import { newId } from "../../platform/columns.ts";
-import { isUniqueViolation, type Tx } from "../../platform/database/database.ts";
+import type { Tx } from "../../platform/database/database.ts";
 import { AppError } from "../../platform/errors.ts";
 import type { Events } from "../../platform/events.ts";
+import type { Platform } from "../../platform/platform.ts";
 import * as audit from "../audit/audit.ts";
-import { emailKey } from "./accounts.rules.ts";
+import { forgetAddresses, forgetAddressesBefore } from "./accounts.addresses.store.ts";
+import { deleteLinksExpiredBy, deleteLinksOfUser } from "./accounts.email.store.ts";
+import { sendChangeLink } from "./accounts.email.ts";
+import { assertProof, type Proof } from "./accounts.proof.ts";
+import { addressesKeptSince, emailKey } from "./accounts.rules.ts";
 import * as store from "./accounts.store.ts";
 
-export { hashPassword } from "./accounts.passwords.ts";
+export { confirmEmail, sendFirstLink, sendLinkAgain } from "./accounts.email.ts";
+export { DEMO_PASSWORD, hashPassword } from "./accounts.passwords.ts";
+export { type Proof, proveOwner } from "./accounts.proof.ts";
 export { createAuthenticate, endAllSessions, endSession, renewSession, startSession } from "./accounts.sessions.ts";
-export type { OnRegister } from "./accounts.sign-in.ts";
+export { hasPassword, type OnRegister } from "./accounts.sign-in.ts";
 
 declare module "../../platform/events.ts" {
   interface EventMap {
@@ -43,6 +50,12 @@ export async function findUserByEmail(tx: Tx, email: string): Promise<Account | 
   return store.findUserByEmailKey(tx, emailKey(email));
 }
 
+/** Whether a living account's email is known to be its owner's. */
+export async function isEmailConfirmed(tx: Tx, userId: string): Promise<boolean> {
+  const user = await store.findUser(tx, userId);
+  return user !== undefined && user.emailVerifiedAt !== null;
+}
+
 /** What the API shows of a user. Throws UNAUTHENTICATED when the account is gone: the caller's session is over. */
 export async function getProfile(tx: Tx, userId: string): Promise<User> {
   const user = await store.findUser(tx, userId);
@@ -57,6 +70,8 @@ export type NewAccount = {
   firstName: string;
   lastName: string;
   role?: Role;
+  /** Its owner is known to read it, without a link. */
+  emailVerified?: boolean;
 };
 
 /** Throws EMAIL_TAKEN. */
@@ -67,10 +82,14 @@ export async function createAccount(tx: Tx, input: NewAccount): Promise<User> {
 }
 
 /** Null when a living account has the email. */
-export async function createAccountIfFree(tx: Tx, input: NewAccount): Promise<User | null> {
+export async function createAccountIfFree(
+  tx: Tx,
+  { emailVerified = false, ...input }: NewAccount,
+): Promise<User | null> {
   const createdAt = now();
   const user = await store.insertUser(tx, {
     ...input,
+    emailVerifiedAt: emailVerified ? createdAt : null,
     id: newId(),
     emailKey: emailKey(input.email),
     createdAt,
@@ -79,52 +98,68 @@ export async function createAccountIfFree(tx: Tx, input: NewAccount): Promise<Us
   return user && toUser(user);
 }
 
-/** Changes the given fields. A changed email is unverified. Throws EMAIL_TAKEN, and UNAUTHENTICATED when the account is gone. */
+/** Whether the change gives the account another address, for which its owner has to prove to be it. */
+export async function changesEmail(tx: Tx, { userId, email }: { userId: string; email: string }): Promise<boolean> {
+  const user = await store.findUser(tx, userId);
+  return user !== undefined && emailKey(email) !== user.emailKey;
+}
+
+type UpdateDeps = Pick<Platform, "config" | "post">;
+type UpdateProfile = {
+  userId: string;
+  change: Omit<ProfileUpdate, "currentPassword">;
+  /** Null where the email stays. */
+  proof: Proof | null;
+  origin: audit.Origin;
+};
+
+/**
+ * Changes the given fields. Another email waits until it is confirmed; the account's own one calls off what waits. Throws
+ * INVALID_PASSWORD where the proof does not hold, and UNAUTHENTICATED when the account is gone.
+ */
 export async function updateProfile(
   tx: Tx,
-  { userId, change, origin }: { userId: string; change: ProfileUpdate; origin: audit.Origin },
+  deps: UpdateDeps,
+  { userId, change, proof, origin }: UpdateProfile,
 ): Promise<User> {
   const before = await store.lockUser(tx, userId);
   if (!before) throw sessionOver();
-  const fields = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
-  const email = change.email === undefined ? {} : emailColumns(change.email, before);
-  try {
-    // A savepoint, because a unique violation would otherwise end the caller's transaction with it.
-    const user = await tx.transaction((nested) =>
-      store.updateUser(nested, userId, { ...fields, ...email, updatedAt: now() }),
-    );
-    if (!user) throw sessionOver();
-    await audit.record(tx, {
-      action: "account.updated",
-      actorId: userId,
-      subjectId: userId,
-      origin,
-      detail: { fields: Object.keys(fields) },
-    });
-    return toUser(user);
-  } catch (error) {
-    if (isUniqueViolation(error, "users_email_key")) throw emailTaken();
-    throw error;
-  }
-}
-
-function emailColumns(email: string, before: store.UserRow) {
-  const key = emailKey(email);
-  return { email, emailKey: key, ...(key === before.emailKey ? {} : { emailVerifiedAt: null }) };
+  const { email, ...others } = change;
+  const fields = Object.fromEntries(Object.entries(others).filter(([, value]) => value !== undefined));
+  const isNew = email !== undefined && emailKey(email) !== before.emailKey;
+  if (isNew) assertProof(proof, before);
+  const emails = email === undefined ? {} : isNew ? { pendingEmail: email } : { email, pendingEmail: null };
+  const user = await store.updateUser(tx, userId, { ...fields, ...emails, updatedAt: now() });
+  if (!user) throw sessionOver();
+  if (isNew) await sendChangeLink(tx, deps, { user, email, tellOld: true });
+  const changed = [...Object.keys(fields), ...Object.keys(emails)];
+  await audit.record(tx, {
+    action: "account.updated",
+    actorId: userId,
+    subjectId: userId,
+    origin,
+    detail: { fields: changed },
+  });
+  return toUser(user);
 }
 
 /** Empties the person's columns, which frees the email, and ends every session. The row stays: the ledger refers to it. */
 export async function deleteAccount(
   tx: Tx,
-  { userId, origin, events }: { userId: string; origin: audit.Origin; events: Events },
+  { userId, proof, origin, events }: { userId: string; proof: Proof; origin: audit.Origin; events: Events },
 ): Promise<void> {
   const time = now();
-  if (!(await store.lockUser(tx, userId))) throw sessionOver();
+  const user = await store.lockUser(tx, userId);
+  if (!user) throw sessionOver();
+  assertProof(proof, user);
   await store.revokeSessions(tx, { userId, revokedAt: time });
+  await deleteLinksOfUser(tx, userId);
+  await forgetAddresses(tx, userId);
   await store.updateUser(tx, userId, {
     email: "",
     emailKey: "",
     emailVerifiedAt: null,
+    pendingEmail: null,
     passwordHash: null,
     firstName: "",
     lastName: "",
@@ -137,9 +172,35 @@ export async function deleteAccount(
   await events.emit(tx, "account.deleted", { userId });
 }
 
-/** Answers how many refresh tokens had expired by then. */
+/** Gives the account another role, which counts from its next request on. False where it has it already. */
+export async function changeRole(
+  tx: Tx,
+  { userId, role, origin, by }: { userId: string; role: Role; origin: audit.Origin; by: string },
+): Promise<boolean> {
+  const user = await store.lockUser(tx, userId);
+  if (!user || user.role === role) return false;
+  await store.updateUser(tx, userId, { role, updatedAt: now() });
+  const detail = { before: user.role, after: role, by };
+  await audit.record(tx, { action: "account.role_changed", actorId: null, subjectId: userId, origin, detail });
+  return true;
+}
+
+/** Gives the account another password and ends its sessions: whoever knew the old one is out. */
+export async function changePassword(
+  tx: Tx,
+  { userId, passwordHash, origin, by }: { userId: string; passwordHash: string; origin: audit.Origin; by: string },
+): Promise<void> {
+  const time = now();
+  if (!(await store.lockUser(tx, userId))) throw sessionOver();
+  await store.updateUser(tx, userId, { passwordHash, updatedAt: time });
+  await store.revokeSessions(tx, { userId, revokedAt: time });
+  await audit.record(tx, { action: "password.changed", actorId: null, subjectId: userId, origin, detail: { by } });
+}
+
+/** Refresh tokens, mailed links and addresses of long ago. Answers how many were over by then. */
 export async function deleteExpiredTokens(tx: Tx, time: Date): Promise<number> {
-  return store.deleteRefreshTokensExpiredBy(tx, time);
+  await forgetAddressesBefore(tx, addressesKeptSince(time));
+  return (await deleteLinksExpiredBy(tx, time)) + (await store.deleteRefreshTokensExpiredBy(tx, time));
 }
 
 export function toUser(row: store.UserRow): User {
@@ -153,11 +214,13 @@ export function toUser(row: store.UserRow): User {
     dateOfBirth: row.dateOfBirth,
     role: row.role,
     emailVerified: row.emailVerifiedAt !== null,
+    pendingEmail: row.pendingEmail,
+    hasPassword: row.passwordHash !== null,
     createdAt: row.createdAt.toISOString(),
   });
 }
 
-function emailTaken(): AppError {
+export function emailTaken(): AppError {
   return new AppError("EMAIL_TAKEN", "An account with this email already exists.", {
     details: [{ path: "email", message: "An account with this email already exists." }],
   });

@@ -12,12 +12,16 @@ import { day } from "./billing.statement.ts";
 import { canResume, creditsExpireAt, howToStop } from "./billing.subscriptions.rules.ts";
 import * as store from "./billing.subscriptions.store.ts";
 import { findDetails } from "./billing.subscriptions.view.ts";
+import { dropSwitch, oldPlanParams } from "./billing.switch.params.ts";
 import { syncSubscription } from "./billing.sync.ts";
 
 /** A double click, or a repetition after a lost answer, is told the same as the first. */
 const REPETITION_MS = 24 * 60 * 60 * 1000;
 
-type Owned = { row: store.SubscriptionRow; stripeSubscriptionId: string };
+/** Each further one means that another window began it anew meanwhile. */
+const GIVE_UP_TURNS = 3;
+
+export type OwnedSubscription = { row: store.SubscriptionRow; stripeSubscriptionId: string };
 
 /**
  * Stops renewals: at the end of the paid period, or at once where no period is paid. May be repeated. Answers a sentence for its owner.
@@ -42,18 +46,24 @@ export async function cancelSubscription(
       // Over already: that is what was asked for.
       if (!isRefusal(error)) throw toRefusal(error);
     }
+    if (row.nextType !== null) await dropSwitch(deps, { row, stripeSubscriptionId });
     if (reason) await deps.database.write((tx) => store.updateSubscription(tx, row.id, { cancelReason: reason }));
     await syncSubscription(deps, stripeSubscriptionId);
   }
   const after = await deps.database.read((tx) => store.findSubscription(tx, row.id));
-  return cancelledSentence(after ?? row);
+  return cancelledSentence(after ?? row, row.nextType);
 }
 
-function cancelledSentence({ type, state, periodEnd }: store.SubscriptionRow): string {
+function cancelledSentence(
+  { type, state, periodEnd }: store.SubscriptionRow,
+  switchesTo: store.SubscriptionRow["nextType"] = null,
+): string {
   const plan = PLAN_NAMES[type].toLowerCase();
   if (state === "ended" || periodEnd === null) return `Your ${plan} has ended. Nothing more will be charged.`;
   const credits = `Its credits can be used until ${day(creditsExpireAt(periodEnd))}.`;
-  return `Your ${plan} runs until ${day(periodEnd)} and will not be renewed. ${credits}`;
+  const runs = `Your ${plan} runs until ${day(periodEnd)} and will not be renewed.`;
+  if (switchesTo === null) return `${runs} ${credits}`;
+  return `${runs} The switch to the ${PLAN_NAMES[switchesTo].toLowerCase()} is cancelled too. ${credits}`;
 }
 
 async function repeatedCancel({ database }: BillingDeps, userId: string): Promise<string> {
@@ -77,7 +87,10 @@ export async function resumeSubscription(
   if (row.cancelledAt !== null) {
     if (!canResume(row, now())) throw tooLate();
     try {
-      await deps.provider.client().subscriptions.update(stripeSubscriptionId, { cancel_at_period_end: false });
+      // A switch that was agreed before the cancellation went with it, and must not come back with the plan.
+      const without = row.nextType === null ? {} : await oldPlanParams(deps, { row, stripeSubscriptionId });
+      const params = { ...without, cancel_at_period_end: false };
+      await deps.provider.client().subscriptions.update(stripeSubscriptionId, params);
     } catch (error) {
       await syncSubscription(deps, stripeSubscriptionId);
       throw isRefusal(error) ? tooLate() : toRefusal(error);
@@ -93,7 +106,7 @@ const tooLate = () =>
   new AppError("CONFLICT", "This subscription is over and cannot be resumed. You can choose a plan at any time.");
 
 /** The user's live subscription that was paid, as Stripe has it now; undefined without one. */
-async function findOwned(deps: BillingDeps, userId: string): Promise<Owned | undefined> {
+export async function findOwned(deps: BillingDeps, userId: string): Promise<OwnedSubscription | undefined> {
   const find = () => deps.database.read((tx) => store.findLive(tx, userId));
   const known = await find();
   if (!known?.stripeSubscriptionId) return undefined;
@@ -111,7 +124,8 @@ async function findOwned(deps: BillingDeps, userId: string): Promise<Owned | und
 
 /**
  * Gives up a subscription that nobody paid. Its invoice is voided first, which Stripe refuses where it was paid in this very moment: then
- * nothing is ended, and the row learns that it is paid.
+ * nothing is ended, and the row learns that it is paid. It stays too where another window began it at Stripe meanwhile: the caller looks
+ * again.
  */
 export async function giveUpIncomplete(deps: BillingDeps, row: store.SubscriptionRow): Promise<void> {
   const { database, provider } = deps;
@@ -130,7 +144,8 @@ export async function giveUpIncomplete(deps: BillingDeps, row: store.Subscriptio
   }
   // Still so where Stripe had none, or one that our row does not know.
   if (!found || row.stripeSubscriptionId === null) {
-    await database.write((tx) => store.endIncomplete(tx, { id: row.id, at: now() }));
+    const stripeSubscriptionId = found?.id ?? row.stripeSubscriptionId;
+    await database.write((tx) => store.endIncomplete(tx, { id: row.id, stripeSubscriptionId, at: now() }));
   }
 }
 
@@ -156,13 +171,14 @@ async function findAtStripe(
 
 /** Ends the user's live subscription at once, at Stripe too, as for a deleted account. May run twice. */
 export async function endSubscriptionsOf(deps: BillingDeps, userId: string): Promise<void> {
-  const row = await deps.database.read((tx) => store.findLive(tx, userId));
-  if (!row) return;
-  if (row.state === "incomplete") {
+  const find = () => deps.database.read((tx) => store.findLive(tx, userId));
+  let row = await find();
+  for (let turn = 0; row?.state === "incomplete" && turn < GIVE_UP_TURNS; turn++) {
     await giveUpIncomplete(deps, row);
-    const after = await deps.database.read((tx) => store.findLive(tx, userId));
-    if (!after || after.state === "incomplete") return;
+    row = await find();
   }
+  if (!row) return;
+  if (row.state === "incomplete") throw new Error("a subscription that is being given up did not stop changing");
   const found = await findAtStripe(deps, row);
   if (!found) return;
   try {

@@ -8,7 +8,7 @@ import * as credits from "../credits/credits.ts";
 import * as store from "./billing.payments.store.ts";
 import { createProvider, type Provider } from "./billing.provider.ts";
 import { lotOf } from "./billing.reversals.ts";
-import { creditsToTakeBack } from "./billing.rules.ts";
+import { AMOUNT_MISMATCH, creditsToTakeBack } from "./billing.rules.ts";
 
 const ROWS_AT_ONCE = 1000;
 /** What was paid just now may be on its way to us. */
@@ -36,6 +36,7 @@ export async function comparePayments({ database, provider }: { database: Databa
   const settled = (await readSettled(database)).filter((row) => (row.settledAt ?? startedAt) < startedAt);
   const lots = await database.read(credits.paidLots);
   const violations = [
+    ...(await mismatches(database)),
     ...(await unsettled(database, { paid, settled, startedAt })),
     ...settled.flatMap((row) => unpaid(row, paid)),
     ...unbalanced(settled, lots),
@@ -70,6 +71,15 @@ async function readSettled(database: Database): Promise<store.PaymentRow[]> {
   }
 }
 
+/** Each waits until an operator gives the money back at Stripe; the next reconciliation then ends it. */
+async function mismatches(database: Database): Promise<Violation[]> {
+  const rows = await database.read(store.listMismatches);
+  return rows.map(({ id, stripePaymentIntentId, stripeInvoiceId, failureMessage }) => ({
+    violation: "paid, but not what was agreed: refund it at Stripe",
+    subject: `${id} ${stripeInvoiceId ?? stripePaymentIntentId}: ${failureMessage}`,
+  }));
+}
+
 /** Money that is Stripe's word alone. An intent that no row of ours knows is another program's on the same account. */
 async function unsettled(
   database: Database,
@@ -78,9 +88,11 @@ async function unsettled(
   const until = startedAt.getTime() / 1000 - ON_ITS_WAY_SECONDS;
   const known = new Set(settled.map(({ stripePaymentIntentId }) => stripePaymentIntentId));
   const violations: Violation[] = [];
-  for (const { id, paidAt } of paid.values()) {
-    if (paidAt > until || known.has(id)) continue;
+  for (const { id, paidAt, receivedCents, refundedCents } of paid.values()) {
+    // All of it given back: nothing is left to settle.
+    if (paidAt > until || known.has(id) || refundedCents >= receivedCents) continue;
     const row = await database.read((tx) => store.findByIntent(tx, id));
+    if (row?.failureCode === AMOUNT_MISMATCH) continue;
     if (row && row.state !== "succeeded") violations.push({ violation: "paid at Stripe and not settled", subject: id });
   }
   return violations;

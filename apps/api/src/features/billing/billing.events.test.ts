@@ -46,6 +46,15 @@ describe("POST /payments/webhook", () => {
     expect(await jobsFor("evt_once")).toBe(1);
   });
 
+  test.each(["application/json", "multipart/form-data; boundary=x"])(
+    "refuses a body over 1 MB, whatever it is said to be: %s",
+    async (type) => {
+      const body = new Uint8Array(1024 * 1024 + 1);
+      const headers = { "content-type": type };
+      expect((await app.api("/payments/webhook", { method: "POST", body, headers })).status).toBe(413);
+    },
+  );
+
   test("keeps which object an event is about, and nothing of the person", async () => {
     await deliver(event("evt_person"));
     const row = await stored("evt_person");

@@ -32,11 +32,24 @@ export async function settleInvoice(deps: BillingDeps, invoiceId: string): Promi
   if (!invoice || !stripeSubscriptionId) return;
   // First, because after a crash between the two systems this is what joins our row to Stripe's.
   await syncSubscription(deps, stripeSubscriptionId);
-  const row = await deps.database.read((tx) => store.findByStripeId(tx, stripeSubscriptionId));
-  if (!row) return;
-  const verdict = judgeInvoice(invoice, await readPayments(deps, invoice), row);
+  const found = await findAgreed(deps, { stripeSubscriptionId, invoiceId });
+  if (!found) return;
+  const { row, agreed } = found;
+  const verdict = judgeInvoice(invoice, await readPayments(deps, invoice), agreed);
   if (verdict.kind === "nothing") return;
   await deps.database.write((tx) => record(tx, deps, { row, invoiceId, verdict }));
+}
+
+/** What an invoice was agreed for is what it was when we first saw it: the subscription may have switched to another plan since. */
+async function findAgreed(
+  { database }: BillingDeps,
+  { stripeSubscriptionId, invoiceId }: { stripeSubscriptionId: string; invoiceId: string },
+) {
+  return database.read(async (tx) => {
+    const row = await store.findByStripeId(tx, stripeSubscriptionId);
+    const payment = await payments.findByInvoice(tx, invoiceId);
+    return row && { row, agreed: { priceCents: payment?.amountCents ?? row.priceCents } };
+  });
 }
 
 /** A settled invoice needs no second look; only its subscription may not have been read since. */
@@ -74,19 +87,22 @@ async function readPayments({ provider }: BillingDeps, invoice: Stripe.Invoice):
   const { data } = await stripe.invoicePayments.list({
     invoice: invoice.id,
     limit: 100,
-    expand: ["data.payment.payment_intent"],
+    // As deep as Stripe goes: what was given back is the charge's to say.
+    expand: ["data.payment.payment_intent.latest_charge"],
   });
   return data.flatMap((payment) => {
     const intent = payment.payment.payment_intent;
     // What was paid outside Stripe has none, and counts for nothing: only money that was received does.
     if (!intent || typeof intent === "string") return [];
+    const charge = intent.latest_charge;
     return [
       {
         status: payment.status,
         amountCents: payment.amount_paid ?? 0,
         currency: payment.currency,
         intentId: intent.id,
-        chargeId: intent.latest_charge ? idOf(intent.latest_charge) : null,
+        chargeId: charge ? idOf(charge) : null,
+        refundedCents: charge && typeof charge !== "string" ? charge.amount_refunded : 0,
         failure: failureOf(intent, invoice),
       },
     ];
@@ -159,6 +175,7 @@ async function ensurePayment(tx: Tx, { row, invoiceId, verdict }: Found): Promis
     credits: row.creditsPerPeriod,
     amountCents: row.priceCents,
     subscriptionId: row.id,
+    plan: row.type,
     stripeInvoiceId: invoiceId,
     stripePaymentIntentId: intentId,
     billingEmail: row.billingEmail,
@@ -185,7 +202,8 @@ export async function settleMissedInvoices(deps: BillingDeps, row: store.Subscri
     .client()
     .invoices.list({ subscription: row.stripeSubscriptionId, status: "paid", limit: 100 });
   const settled = new Set(await deps.database.read((tx) => store.listPaidInvoices(tx, row.id)));
-  const missed = data.filter(({ id }) => !settled.has(id));
+  // One over nothing, as a trial begins with, pays for no period.
+  const missed = data.filter(({ id, amount_paid: paid }) => paid > 0 && !settled.has(id));
   for (const { id } of missed) await settleInvoice(deps, id);
   return missed.length;
 }

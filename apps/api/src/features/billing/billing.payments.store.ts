@@ -2,7 +2,7 @@
 import { and, asc, count, desc, eq, gt, isNotNull, isNull, or, sql } from "drizzle-orm";
 import type { Tx } from "../../platform/database/database.ts";
 import { AMOUNT_MISMATCH } from "./billing.rules.ts";
-import { type PaymentRowState, payments, receiptNumbers, subscriptions } from "./billing.tables.ts";
+import { type PaymentRowState, payments, receiptNumbers } from "./billing.tables.ts";
 
 export type PaymentRow = typeof payments.$inferSelect;
 export type NewPayment = typeof payments.$inferInsert;
@@ -91,6 +91,15 @@ export async function listDuePurchases(tx: Tx, { at, limit }: { at: Date; limit:
     .limit(limit);
 }
 
+/** What was paid is not what was agreed, and waits for a person. The oldest first. */
+export async function listMismatches(tx: Tx): Promise<PaymentRow[]> {
+  return tx
+    .select()
+    .from(payments)
+    .where(and(eq(payments.state, "pending"), eq(payments.failureCode, AMOUNT_MISMATCH)))
+    .orderBy(asc(payments.createdAt));
+}
+
 /** Notes that a pending payment was looked at. */
 export async function touch(tx: Tx, { id, at }: { id: string; at: Date }): Promise<void> {
   await tx
@@ -102,12 +111,14 @@ export async function touch(tx: Tx, { id, at }: { id: string; at: Date }): Promi
 /** What a person would call a payment: it succeeded, or an attempt was made and failed. */
 const wasAttempted = or(eq(payments.state, "succeeded"), isNotNull(payments.failureMessage));
 
-/** Newest first, each with the plan of its subscription. */
-export async function listPaymentsOf(tx: Tx, page: { userId: string; limit: number; offset: number }) {
+/** Newest first. */
+export async function listPaymentsOf(
+  tx: Tx,
+  page: { userId: string; limit: number; offset: number },
+): Promise<PaymentRow[]> {
   return tx
-    .select({ payment: payments, plan: subscriptions.type })
+    .select()
     .from(payments)
-    .leftJoin(subscriptions, eq(subscriptions.id, payments.subscriptionId))
     .where(and(eq(payments.userId, page.userId), wasAttempted))
     .orderBy(desc(payments.createdAt), desc(payments.id))
     .limit(page.limit)

@@ -2,7 +2,7 @@
 import { and, eq, isNotNull } from "drizzle-orm";
 import type { Tx } from "../../platform/database/database.ts";
 import { receipts } from "./billing.receipts.tables.ts";
-import { payments, subscriptions } from "./billing.tables.ts";
+import { payments } from "./billing.tables.ts";
 
 export type NewReceipt = typeof receipts.$inferInsert;
 
@@ -14,10 +14,9 @@ export async function insertReceipt(tx: Tx, row: NewReceipt): Promise<void> {
 /** A settled payment with all that its receipt shows but the buyer. */
 export async function findReceipt(tx: Tx, paymentId: string) {
   const [row] = await tx
-    .select({ payment: payments, receipt: receipts, plan: subscriptions.type })
+    .select({ payment: payments, receipt: receipts })
     .from(payments)
     .innerJoin(receipts, eq(receipts.paymentId, payments.id))
-    .leftJoin(subscriptions, eq(subscriptions.id, payments.subscriptionId))
     .where(and(eq(payments.id, paymentId), isNotNull(payments.receiptNumber)));
   return row;
 }

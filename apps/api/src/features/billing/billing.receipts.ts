@@ -45,7 +45,7 @@ export type FoundReceipt = { receipt: Receipt; payer: { userId: string; billingE
 export async function findReceiptOf(tx: Tx, paymentId: string): Promise<FoundReceipt | undefined> {
   const row = await store.findReceipt(tx, paymentId);
   if (!row?.payment.receiptNumber || row.payment.settledAt === null) return undefined;
-  const { payment, plan } = row;
+  const { payment } = row;
   const account = await accounts.findUser(tx, payment.userId);
   if (!account) return undefined;
   const receipt = {
@@ -56,7 +56,7 @@ export async function findReceiptOf(tx: Tx, paymentId: string): Promise<FoundRec
       name: `${account.firstName} ${account.lastName}`.trim(),
       email: payment.billingEmail ?? account.email,
     },
-    description: describePayment(payment, plan),
+    description: describePayment(payment),
     credits: payment.credits,
     grossCents: payment.receivedCents,
     refundedCents: payment.refundedCents,

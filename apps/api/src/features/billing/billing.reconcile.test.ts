@@ -149,7 +149,8 @@ describe("a deleted account", () => {
     expect(JSON.stringify(customer)).not.toContain("@");
     const { database, events } = app.platform;
     const origin = { ipAddress: "127.0.0.1", requestId: "a-test" };
-    await database.write((tx) => accounts.deleteAccount(tx, { userId: buyer.user.id, origin, events }));
+    const proof = { passwordHash: null };
+    await database.write((tx) => accounts.deleteAccount(tx, { userId: buyer.user.id, proof, origin, events }));
     expect(await payment()).toMatchObject({ billing_email: null });
     await app.forget(buyer.user.id);
     await app.forget(buyer.user.id);
@@ -176,6 +177,26 @@ describe("I-16 cli reconcile", () => {
     });
     expect(violations).toEqual([]);
     expect(over).toMatch(/^\d+ payments at Stripe, \d+ settled here, \d+ grants$/);
+  });
+
+  test("names money that is not what was agreed until it is given back, and then no more", async () => {
+    const made = await app.purchase(buyer.token, 50);
+    await app.stripe.paymentIntents.update(made.paymentIntentId, { amount: 100 });
+    await app.pay(made);
+    await app.workInbox();
+    pass(HOUR_MS);
+    const { id } = await payment();
+    const said = "1.00 EUR were received where 5.00 EUR were agreed. No credits were added; please contact support.";
+    expect(await compare()).toEqual([
+      {
+        violation: "paid, but not what was agreed: refund it at Stripe",
+        subject: `${id} ${made.paymentIntentId}: ${said}`,
+      },
+    ]);
+    await app.stripe.refunds.create({ payment_intent: made.paymentIntentId });
+    await app.workInbox();
+    expect(await compare()).toEqual([]);
+    expect(await payment()).toMatchObject({ state: "failed" });
   });
 
   test("catches money without credits, credits without money, and other sums (negative control)", async () => {

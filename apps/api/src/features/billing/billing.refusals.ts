@@ -1,4 +1,4 @@
-/** What becomes of Stripe's errors: a refusal in its own words, or "not now". */
+/** What becomes of Stripe's errors. What it says of a card or an amount is meant for the payer; the rest is for our log alone. */
 import Stripe from "stripe";
 import { AppError } from "../../platform/errors.ts";
 
@@ -24,10 +24,22 @@ export function isKeptFailure(error: unknown): boolean {
   return error instanceof Stripe.errors.StripeAPIError && error.headers?.["idempotent-replayed"] === "true";
 }
 
-/** For a person. Whatever is no error of Stripe's stays as it is. */
+const REFUSED = "This payment could not be taken. Nothing was charged. Please try again, or contact support.";
+
+/** What a payer can do something about. */
+const AMOUNT_CODES = new Set(["amount_too_small", "amount_too_large"]);
+
+function isForPayer(error: Stripe.errors.StripeError): boolean {
+  return error instanceof Stripe.errors.StripeCardError || AMOUNT_CODES.has(error.code ?? "");
+}
+
+/** For a person. An error that is not Stripe's stays as it is. */
 export function toRefusal(error: unknown): unknown {
   if (!(error instanceof Stripe.errors.StripeError)) return error;
-  if (isRefusal(error)) return new AppError("PAYMENT_REFUSED", error.message, { cause: error });
+  if (isRefusal(error)) {
+    if (isForPayer(error)) return new AppError("PAYMENT_REFUSED", error.message, { cause: error });
+    return new AppError("PAYMENT_REFUSED", REFUSED, { cause: error, operator: true });
+  }
   return new AppError("PAYMENTS_UNAVAILABLE", "The payment provider cannot be reached. Please try again in a moment.", {
     retryAfterSeconds: RETRY_AFTER_SECONDS,
     cause: error,

@@ -34,6 +34,7 @@ const refund = (amount?: number) =>
 const dispute = async () =>
   (await app.control("/disputes", { payment_intent: intentId })) as { id: string; charge: string };
 const close = (id: string, verdict: "won" | "lost") => app.control(`/disputes/${id}/close`, { verdict });
+const newestMovement = async () => (await app.client(buyer.token).credits.transactions())[0]?.description;
 const listed = async () => (await app.client(buyer.token).payments.list())[0];
 
 describe("a refund", () => {
@@ -84,6 +85,7 @@ describe("a refund", () => {
     await refund();
     await app.workInbox();
     expect(await account()).toEqual({ available: 0, held: 0, debt: 80 });
+    expect(await app.client(buyer.token).credits.balance()).toMatchObject({ balance: 0, debt: 80 });
     intentId = await buy(100);
     await app.workInbox();
     expect(await account()).toEqual({ available: 20, held: 0, debt: 0 });
@@ -107,8 +109,10 @@ describe("a dispute", () => {
     await app.workInbox();
     expect(await account()).toMatchObject({ available: 0 });
     expect(await listed()).toMatchObject({ state: "disputed" });
+    expect(await newestMovement()).toBe("Credits of a disputed payment taken back");
     await close(id, "won");
     await app.workInbox();
+    expect(await newestMovement()).toBe("Credits of a disputed payment restored");
     expect(await account()).toMatchObject({ available: 100, debt: 0 });
     expect(await listed()).toMatchObject({ state: "succeeded" });
   });
@@ -117,9 +121,11 @@ describe("a dispute", () => {
     await app.workInbox();
     await refund(400);
     await app.workInbox();
+    expect(await newestMovement()).toBe("Credits of a refunded payment taken back");
     const { id } = await dispute();
     await close(id, "lost");
     await app.workInbox();
+    expect(await newestMovement()).toBe("Credits of a disputed payment taken back");
     expect(await account()).toMatchObject({ available: 0, debt: 0 });
   });
 

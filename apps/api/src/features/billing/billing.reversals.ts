@@ -56,7 +56,9 @@ async function apply(tx: Tx, { before, chargeId, reversal }: Read): Promise<bool
   if (payment?.updatedAt.getTime() !== before.updatedAt.getTime()) return false;
   const updatedAt = new Date(Math.max(nowMs(), payment.updatedAt.getTime() + 1));
   const target = creditsToTakeBack(payment, reversal);
-  const fact = { ...lotOf(payment), target, reference: `${chargeId}:${target}:${updatedAt.getTime()}` };
+  // The owner reads in the statement why credits went or came back: a dispute is called one.
+  const reason = reversal.disputedCents === payment.disputedCents ? credits.REFUND : credits.DISPUTE;
+  const fact = { ...lotOf(payment), target, reference: `${chargeId}:${target}:${updatedAt.getTime()}`, reason };
   await credits.clawback(tx, fact);
   await credits.reinstate(tx, fact);
   await store.updatePayment(tx, {

@@ -101,16 +101,20 @@ const REFERRAL_PROGRAM = {
   description: `Invite up to ${REFERRAL_MAX_FRIENDS} friends: each of you gets ${REFERRAL_BONUS_CREDITS} credits when they join`,
 };
 
-/** Mounted under /api/v1. */
-export function billingRoutes({ billing, rateLimits }: { billing: Billing; rateLimits: RateLimits }) {
-  const limit = rateLimits.limit({
+/** One budget for everything to which a card can be sent. */
+export function intentLimit(rateLimits: RateLimits) {
+  return rateLimits.limit({
     name: "create-intent",
     points: INTENTS_PER_HOUR,
     durationSeconds: HOUR_SECONDS,
     key: (c) => actorOf(c).userId,
   });
+}
+
+/** Mounted under /api/v1. */
+export function billingRoutes({ billing, rateLimits }: { billing: Billing; rateLimits: RateLimits }) {
   const router = createRouter();
-  router.use(createIntent.path, requireUser, limit);
+  router.use(createIntent.path, requireUser, intentLimit(rateLimits));
   return router
     .openapi(getPackages, (c) =>
       c.json(

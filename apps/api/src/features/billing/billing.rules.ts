@@ -41,13 +41,18 @@ export function judgeIntent(intent: IntentFacts, price: { amountCents: number; c
   }
   // Given back in full: nothing is left to look at.
   if (charge !== null && typeof charge !== "string" && charge.amount_refunded >= receivedCents) return { kind: "over" };
-  const message =
-    `${inWords(receivedCents, currency)} were received where ${inWords(price.amountCents, price.currency)} were agreed. ` +
-    "No credits were added; please contact support.";
+  const message = mismatchMessage({ amountCents: receivedCents, currency }, price);
   return { kind: "mismatch", failure: { code: AMOUNT_MISMATCH, message } };
 }
 
-const inWords = (cents: number, currency: string) => `${(cents / 100).toFixed(2)} ${currency.toUpperCase()}`;
+type Money = { amountCents: number; currency: string };
+
+export function mismatchMessage(received: Money, agreed: Money): string {
+  const amounts = `${inWords(received)} were received where ${inWords(agreed)} were agreed.`;
+  return `${amounts} No credits were added; please contact support.`;
+}
+
+const inWords = ({ amountCents, currency }: Money) => `${(amountCents / 100).toFixed(2)} ${currency.toUpperCase()}`;
 
 function failureOf({ last_payment_error: error }: IntentFacts): Failure | null {
   if (!error) return null;

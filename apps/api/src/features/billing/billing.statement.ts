@@ -1,5 +1,5 @@
 /** A payment as its list and its receipt show it. */
-import type { PaymentItem, PlanType } from "@toile/contract";
+import type { PaymentItem } from "@toile/contract";
 import type { PaymentRow } from "./billing.payments.store.ts";
 import { PLAN_NAMES } from "./billing.plans.ts";
 
@@ -14,11 +14,11 @@ export function euros(cents: number): string {
   return `${cents < 0 ? "-" : ""}€${digits.slice(0, -2)}.${digits.slice(-2)}`;
 }
 
-export function toPaymentItem({ payment, plan }: { payment: PaymentRow; plan: PlanType | null }): PaymentItem {
+export function toPaymentItem(payment: PaymentRow): PaymentItem {
   return {
     id: payment.id,
     kind: payment.kind,
-    description: describePayment(payment, plan),
+    description: describePayment(payment),
     credits: payment.credits,
     amount: payment.amountCents / 100,
     refundedAmount: payment.refundedCents / 100,
@@ -30,9 +30,12 @@ export function toPaymentItem({ payment, plan }: { payment: PaymentRow; plan: Pl
 }
 
 /** '120 credits' or 'Monthly plan, 21 Nov 2026 to 21 Dec 2026'. */
-export function describePayment(payment: PaymentRow, plan: PlanType | null): string {
-  if (plan === null) return payment.credits === 1 ? "1 credit" : `${payment.credits} credits`;
-  const name = PLAN_NAMES[plan];
+export function describePayment(
+  payment: Pick<PaymentRow, "kind" | "plan" | "credits" | "periodStart" | "periodEnd">,
+): string {
+  if (payment.kind === "purchase") return payment.credits === 1 ? "1 credit" : `${payment.credits} credits`;
+  // A process of before the column existed wrote none.
+  const name = payment.plan === null ? "Plan" : PLAN_NAMES[payment.plan];
   if (payment.periodStart === null || payment.periodEnd === null) return name;
   return `${name}, ${day(payment.periodStart)} to ${day(payment.periodEnd)}`;
 }

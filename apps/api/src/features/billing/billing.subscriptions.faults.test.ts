@@ -16,6 +16,7 @@ import {
   tokenOf,
 } from "../../../test/billing-time.ts";
 import type { TestUser } from "../../../test/factories.ts";
+import { comparePayments } from "./billing.cli.ts";
 import type { BillingDeps } from "./billing.deps.ts";
 import * as inbox from "./billing.events.store.ts";
 import { workEvent } from "./billing.events.ts";
@@ -296,6 +297,17 @@ describe("money that is not what was agreed", () => {
       { state: "succeeded" },
       { state: "pending", failure_code: "amount_mismatch" },
     ]);
+    const [invoice] = (await stripe.invoices.list({ subscription: stripeSubscriptionId })).data;
+    const compared = await comparePayments({ database: app.platform.database, provider: app.deps.provider });
+    expect(compared.violations).toEqual([
+      expect.objectContaining({
+        subject: expect.stringContaining(`${invoice?.id}: 1.00 EUR were received where 10.00`),
+      }),
+    ]);
+    const [paid] = (await stripe.invoicePayments.list({ invoice: invoice?.id ?? "" })).data;
+    await stripe.refunds.create({ payment_intent: String(paid?.payment.payment_intent) });
+    await app.workInbox();
+    expect(await paymentsOf(user)).toMatchObject([{ state: "succeeded" }, { state: "failed" }]);
   });
 
   test("I-10 grants nothing: a proration that is charged at once", async () => {

@@ -1,4 +1,4 @@
-/** One's own subscription: looking at it, cancelling it, taking that back. It is begun where payments are: POST /payments/create-intent. */
+/** One's own subscription: looking at it, paying what is due, cancelling it, taking that back. It is begun where payments are: POST /payments/create-intent. */
 import { createRoute } from "@hono/zod-openapi";
 import {
   cancelSubscriptionRequest,
@@ -8,6 +8,7 @@ import {
 } from "@toile/contract";
 import { actorOf, requireUser } from "../../platform/http/actor.ts";
 import { createRouter, errorResponses, jsonResponse } from "../../platform/http/router.ts";
+import type { RateLimits } from "../../platform/rate-limit.ts";
 import type { Billing } from "./billing.ts";
 
 const tags = ["Credits"];
@@ -50,10 +51,42 @@ const resumeSubscription = createRoute({
     ...errorResponses("UNAUTHENTICATED", "NOT_FOUND", "CONFLICT", "PAYMENTS_UNAVAILABLE"),
   },
 });
+const payDue = createRoute({
+  method: "post",
+  path: "/credits/subscription/pay",
+  tags,
+  security,
+  summary: "Pay a renewal that failed, now, with the plan's card. May be repeated",
+  middleware: [requireUser] as const,
+  responses: {
+    200: jsonResponse("The subscription, paid.", subscriptionDetails),
+    ...errorResponses(
+      "PAYMENT_REFUSED",
+      "UNAUTHENTICATED",
+      "NOT_FOUND",
+      "CONFLICT",
+      "RATE_LIMITED",
+      "PAYMENTS_UNAVAILABLE",
+    ),
+  },
+});
+
+/** Each one may be an attempt at a card. */
+const PAYMENTS_PER_HOUR = 20;
+const HOUR_SECONDS = 3600;
 
 /** Mounted under /api/v1. */
-export function subscriptionRoutes({ billing }: { billing: Billing }) {
-  return createRouter()
+export function subscriptionRoutes({ billing, rateLimits }: { billing: Billing; rateLimits: RateLimits }) {
+  const limit = rateLimits.limit({
+    name: "pay-due",
+    points: PAYMENTS_PER_HOUR,
+    durationSeconds: HOUR_SECONDS,
+    key: (c) => actorOf(c).userId,
+  });
+  const router = createRouter();
+  router.use(payDue.path, requireUser, limit);
+  return router
+    .openapi(payDue, async (c) => c.json(await billing.payDue({ userId: actorOf(c).userId }), 200))
     .openapi(getSubscription, async (c) => {
       const details = await billing.subscription(actorOf(c).userId);
       return c.json(details ?? { message: "No active subscription" }, 200);

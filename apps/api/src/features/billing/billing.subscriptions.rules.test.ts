@@ -110,6 +110,7 @@ const INVOICE: InvoiceFacts = {
 const PAID: InvoicePaymentFacts = {
   status: "paid",
   amountCents: 1000,
+  refundedCents: 0,
   currency: "eur",
   intentId: "pi_1",
   chargeId: "ch_1",
@@ -151,6 +152,10 @@ describe("an invoice at Stripe", () => {
     expect(judge([{ ...PAID, amountCents: 999 }])).toBe("mismatch");
     expect(judge([{ ...PAID, status: "canceled" }])).toBe("mismatch");
     expect(judge([{ ...PAID, currency: "usd" }], "usd")).toBe("mismatch");
+    expect(judge([{ ...PAID, amountCents: 999, refundedCents: 998 }])).toBe("mismatch");
+    expect(judge([{ ...PAID, amountCents: 999, refundedCents: 999 }])).toBe("over");
+    expect(judge([{ ...PAID, currency: "usd", refundedCents: 1000 }], "usd")).toBe("over");
+    expect(judge([{ ...PAID, refundedCents: 1000 }])).toBe("paid");
     expect(
       judge([
         { ...PAID, amountCents: 400 },
@@ -179,6 +184,7 @@ describe("an invoice at Stripe", () => {
       ...Object.fromEntries(Object.entries(PAID).map(([key, value]) => [key, fc.constant(value)])),
       status: fc.constantFrom("paid", "open", "canceled"),
       amountCents: fc.integer({ min: 0, max: 2000 }),
+      refundedCents: fc.constant(0),
       currency: fc.constantFrom("eur", "usd"),
     }) as fc.Arbitrary<InvoicePaymentFacts>;
     fc.assert(
@@ -205,7 +211,7 @@ const ROW: SubscriptionView = {
   updatedAt: NOW,
 };
 const show = (change: Partial<SubscriptionView>, now = NOW) =>
-  toDetails({ ...ROW, ...change }, { creditsRemaining: 7, now });
+  toDetails({ ...ROW, ...change }, { creditsRemaining: 7, nextPlan: null, now });
 
 describe("a subscription to its owner", () => {
   test("S3.14 has all that the specification lists", () => {
@@ -225,6 +231,7 @@ describe("a subscription to its owner", () => {
       daysUntilExpiration: 30,
       canCancel: true,
       canResume: false,
+      nextPlan: null,
     });
   });
 

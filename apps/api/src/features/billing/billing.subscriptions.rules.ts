@@ -1,6 +1,6 @@
 /** What Stripe's subscription and invoice of now mean for our rows, and how a subscription looks to its owner. Pure. */
 import type { PlanType, SubscriptionDetails } from "@toile/contract";
-import { CURRENCY_CODE } from "./billing.rules.ts";
+import { CURRENCY_CODE, mismatchMessage } from "./billing.rules.ts";
 import type { SubscriptionState } from "./billing.tables.ts";
 
 const DAY_MS = 86_400_000;
@@ -78,6 +78,8 @@ export type InvoiceLineFacts = {
 export type InvoicePaymentFacts = {
   status: string;
   amountCents: number;
+  /** Given back since. */
+  refundedCents: number;
   currency: string;
   intentId: string | null;
   chargeId: string | null;
@@ -130,7 +132,11 @@ function judgePaid(
   const received = payments.filter(({ status, currency }) => status === "paid" && currency === CURRENCY_CODE);
   const receivedCents = received.reduce((sum, { amountCents }) => sum + amountCents, 0);
   if (invoice.currency !== CURRENCY_CODE || receivedCents < priceCents) {
-    const note = `received ${receivedCents} ${invoice.currency}, agreed were ${priceCents} ${CURRENCY_CODE}`;
+    if (isGivenBack(payments)) return { kind: "over", period };
+    const paid = payments.filter(({ status }) => status === "paid");
+    const amountCents = paid.reduce((sum, payment) => sum + payment.amountCents, 0);
+    const agreed = { amountCents: priceCents, currency: CURRENCY_CODE };
+    const note = mismatchMessage({ amountCents, currency: invoice.currency }, agreed);
     return { kind: "mismatch", note, period };
   }
   const [payment] = received;
@@ -141,6 +147,12 @@ function judgePaid(
     chargeId: payment?.chargeId ?? null,
     period,
   };
+}
+
+/** Nothing is left for a person to look at. */
+function isGivenBack(payments: readonly InvoicePaymentFacts[]): boolean {
+  const paid = payments.filter(({ status }) => status === "paid");
+  return paid.length > 0 && paid.every(({ amountCents, refundedCents }) => refundedCents >= amountCents);
 }
 
 /** What the lines of the plan pay for; a proration pays for a part, which is no period. */
@@ -173,7 +185,7 @@ export function statusOf({ state, cancelledAt }: Pick<SubscriptionView, "state" 
 /** As rulings X.26 and X.27 have it. `isActive` and `canCancel`: it will be renewed, unless somebody stops it. */
 export function toDetails(
   row: SubscriptionView,
-  { creditsRemaining, now }: { creditsRemaining: number; now: Date },
+  { creditsRemaining, nextPlan, now }: Pick<SubscriptionDetails, "creditsRemaining" | "nextPlan"> & { now: Date },
 ): SubscriptionDetails {
   const renews = (row.state === "active" || row.state === "past_due") && row.cancelledAt === null;
   const leftMs = row.periodEnd.getTime() - now.getTime();
@@ -193,6 +205,7 @@ export function toDetails(
     daysUntilExpiration: Math.max(0, Math.ceil(leftMs / DAY_MS)),
     canCancel: renews,
     canResume: canResume(row, now),
+    nextPlan,
   };
 }
 

@@ -69,9 +69,18 @@ export async function updateSubscription(tx: Tx, id: string, set: Partial<NewSub
   await change(tx, eq(subscriptions.id, id), set);
 }
 
-/** Ends one that was never paid. */
-export async function endIncomplete(tx: Tx, { id, at }: { id: string; at: Date }): Promise<boolean> {
-  return change(tx, and(eq(subscriptions.id, id), eq(subscriptions.state, "incomplete")), {
+/**
+ * Ends one that was never paid, and of which Stripe has nothing left to pay. False where it got a subscription at Stripe other than
+ * `stripeSubscriptionId` meanwhile: ended all the same, that one could still be paid, beside its successor.
+ */
+export async function endIncomplete(
+  tx: Tx,
+  { id, stripeSubscriptionId, at }: { id: string; stripeSubscriptionId: string | null; at: Date },
+): Promise<boolean> {
+  const unknown = isNull(subscriptions.stripeSubscriptionId);
+  const unknownOrSame =
+    stripeSubscriptionId === null ? unknown : or(unknown, eq(subscriptions.stripeSubscriptionId, stripeSubscriptionId));
+  return change(tx, and(eq(subscriptions.id, id), eq(subscriptions.state, "incomplete"), unknownOrSame), {
     state: "ended",
     endedAt: at,
     updatedAt: at,

@@ -144,7 +144,7 @@ describe("a second subscription", () => {
       const { status, body } = await refusalOf(await askToSubscribe(app, user, type));
       expect({ status, error: body.error }).toEqual({ status: 409, error: "SUBSCRIPTION_EXISTS" });
       expect(body.message).toBe(
-        "You already have the monthly plan. Cancel it first if you want another one; its credits stay yours.",
+        "You already have the monthly plan. You can switch to the other one on the subscription tab of your profile.",
       );
     }
     await cancel(app, user);

@@ -90,7 +90,8 @@ async function takeUp(deps: BillingDeps, row: store.SubscriptionRow, plan: Plan)
   // What we know may be old; only Stripe's answer of now is a reason to refuse.
   const current = await readAnew(deps, row);
   if (!current || current.state === "ended") return null;
-  if (current.state === "past_due" && isSamePlan) {
+  // What is due is the invoice's, whatever the plan costs by now.
+  if (current.state === "past_due" && current.type === plan.type) {
     const answer = await openLatestInvoice(deps, current);
     if (answer) return answer;
   }
@@ -105,7 +106,7 @@ function whyNot({ type, state, cancelledAt, periodEnd }: store.SubscriptionRow):
   if (cancelledAt !== null && periodEnd !== null) {
     return `Your ${plan} runs until ${day(periodEnd)}. Resume it, or choose another one after that day.`;
   }
-  return `You already have the ${plan}. Cancel it first if you want another one; its credits stay yours.`;
+  return `You already have the ${plan}. You can switch to the other one on the subscription tab of your profile.`;
 }
 
 /** One that Stripe does not know, as after a change of keys, would block the account for good. */
@@ -165,7 +166,9 @@ async function makeAtStripe(deps: BillingDeps, row: store.SubscriptionRow, plan:
     );
   } catch (error) {
     // The same request would be refused again, so the row must not stand in the way of another.
-    if (isRefusal(error)) await database.write((tx) => store.endIncomplete(tx, { id: row.id, at: now() }));
+    if (isRefusal(error)) {
+      await database.write((tx) => store.endIncomplete(tx, { id: row.id, stripeSubscriptionId: null, at: now() }));
+    }
     throw error;
   }
   const { id } = made;
@@ -195,6 +198,7 @@ async function openLatestInvoice(
       credits: row.creditsPerPeriod,
       amountCents: row.priceCents,
       subscriptionId: row.id,
+      plan: row.type,
       stripeInvoiceId: invoice.id,
       stripePaymentIntentId: paymentIntentId,
       billingEmail: row.billingEmail,

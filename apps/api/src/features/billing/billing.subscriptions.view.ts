@@ -5,12 +5,14 @@ import type { Tx } from "../../platform/database/database.ts";
 import * as credits from "../credits/credits.ts";
 import { creditsExpireAt, type SubscriptionView, statusOf, toDetails } from "./billing.subscriptions.rules.ts";
 import * as store from "./billing.subscriptions.store.ts";
+import { nextPlanOf, type SwitchView } from "./billing.switch.rules.ts";
 
 /** The user's subscription, also one that is over as long as its credits are not; null without one. */
 export async function findDetails(tx: Tx, userId: string): Promise<SubscriptionDetails | null> {
   const row = await findShown(tx, userId);
   if (!row) return null;
-  return toDetails(row, { creditsRemaining: await remainingOf(tx, row), now: now() });
+  const creditsRemaining = await remainingOf(tx, row);
+  return toDetails(row, { creditsRemaining, nextPlan: nextPlanOf(row), now: now() });
 }
 
 /** For the balance; null without a live one. */
@@ -25,7 +27,7 @@ export async function findSubscription(tx: Tx, userId: string): Promise<CreditBa
   };
 }
 
-type ShownRow = SubscriptionView & { userId: string };
+type ShownRow = SubscriptionView & SwitchView & { userId: string };
 
 /** One that was never paid is none to its owner: nothing of it can be used, cancelled or resumed. */
 async function findShown(tx: Tx, userId: string): Promise<ShownRow | undefined> {

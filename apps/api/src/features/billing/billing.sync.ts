@@ -8,6 +8,8 @@ import { postCancelled, postEnded, postRenewalFailed } from "./billing.letters.t
 import { isMissing } from "./billing.refusals.ts";
 import { judgeSubscription, type Standing } from "./billing.subscriptions.rules.ts";
 import * as store from "./billing.subscriptions.store.ts";
+import { postSwitch } from "./billing.switch.letters.ts";
+import { judgePlan, type PlanStanding } from "./billing.switch.rules.ts";
 
 /** Each failed attempt means that another one succeeded meanwhile. */
 const ATTEMPTS_MAX = 20;
@@ -23,7 +25,7 @@ export async function syncSubscription(deps: BillingDeps, stripeSubscriptionId: 
     const row = before ?? (await join(deps, facts));
     if (!row) return;
     if (row.state === "ended") return endLeftover(deps, facts);
-    const standing = judgeSubscription(facts, row);
+    const standing = { ...judgeSubscription(facts, row), ...judgePlan(facts, row) };
     const written = await deps.database.write((tx) => write(tx, deps, { row, standing, facts }));
     if (written) return;
   }
@@ -60,7 +62,7 @@ async function endLeftover({ provider, log }: BillingDeps, { id, status }: Strip
   await provider.client().subscriptions.cancel(id);
 }
 
-type Reading = { row: store.SubscriptionRow; standing: Standing; facts: Stripe.Subscription };
+type Reading = { row: store.SubscriptionRow; standing: Standing & PlanStanding; facts: Stripe.Subscription };
 
 async function write(tx: Tx, deps: BillingDeps, { row, standing, facts }: Reading): Promise<boolean> {
   const at = now();
@@ -68,7 +70,10 @@ async function write(tx: Tx, deps: BillingDeps, { row, standing, facts }: Readin
   const isNew =
     standing.state !== row.state ||
     !sameTime(standing.cancelledAt, row.cancelledAt) ||
-    !sameTime(standing.endedAt, row.endedAt);
+    !sameTime(standing.endedAt, row.endedAt) ||
+    standing.type !== row.type ||
+    standing.nextType !== row.nextType ||
+    !sameTime(standing.nextStartsAt, row.nextStartsAt);
   const set = { ...standing, checkedAt: at, ...(isNew ? { updatedAt: at } : {}) };
   if (!(await store.updateRead(tx, { id: row.id, revision: row.revision, set }))) return false;
   if (isNew) await tell(tx, deps, { row, standing, facts });
@@ -86,4 +91,5 @@ async function tell(tx: Tx, deps: BillingDeps, { row, standing, facts }: Reading
   }
   if (standing.state === "ended" && row.cancelledAt === null) await postEnded(tx, deps, after);
   else if (standing.cancelledAt !== null && row.cancelledAt === null) await postCancelled(tx, deps, after);
+  else await postSwitch(tx, deps, { before: row, after });
 }

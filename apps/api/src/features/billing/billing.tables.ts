@@ -41,6 +41,11 @@ export const subscriptions = pgTable(
     stripeSubscriptionId: text("stripe_subscription_id"),
     priceCents: integer("price_cents").notNull(),
     creditsPerPeriod: integer("credits_per_period").notNull(),
+    /** The plan that it switches to at `nextStartsAt`, as it was agreed then; all null without one. */
+    nextType: text("next_type", { enum: ["monthly", "yearly"] }),
+    nextPriceCents: integer("next_price_cents"),
+    nextCreditsPerPeriod: integer("next_credits_per_period"),
+    nextStartsAt: time("next_starts_at"),
     billingEmail: text("billing_email"),
     /** Of the last period that was paid; null before the first. */
     periodStart: time("period_start"),
@@ -65,6 +70,10 @@ export const subscriptions = pgTable(
     index("subscriptions_user").on(table.userId, table.createdAt),
     index("subscriptions_unsettled").on(table.checkedAt).where(sql`settled_at is null`),
     check("subscriptions_state", sql`${table.state} in ('incomplete', 'active', 'past_due', 'ended')`),
+    check(
+      "subscriptions_next",
+      sql`num_nulls(${table.nextType}, ${table.nextPriceCents}, ${table.nextCreditsPerPeriod}, ${table.nextStartsAt}) in (0, 4)`,
+    ),
   ],
 );
 
@@ -88,6 +97,8 @@ export const payments = pgTable(
     amountCents: integer("amount_cents").notNull(),
     currency: text("currency").notNull().default("eur"),
     subscriptionId: uuid("subscription_id").references(() => subscriptions.id),
+    /** What was paid for, of a subscription, which may have another plan by now. */
+    plan: text("plan", { enum: ["monthly", "yearly"] }),
     /** Null until Stripe has answered. */
     stripePaymentIntentId: text("stripe_payment_intent_id"),
     stripeInvoiceId: text("stripe_invoice_id"),

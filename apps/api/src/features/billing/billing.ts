@@ -13,12 +13,15 @@ import {
   CURRENCY,
   type PaymentItem,
   type PaymentsConfig,
+  type PlanType,
 } from "@toile/contract";
 import type { Tx } from "../../platform/database/database.ts";
 import { AppError } from "../../platform/errors.ts";
 import * as credits from "../credits/credits.ts";
 import { cancelSubscription, resumeSubscription } from "./billing.cancellation.ts";
+import { beginCardChange, confirmCardChange, findPlanCard } from "./billing.card.ts";
 import type { BillingDeps } from "./billing.deps.ts";
+import { payDue } from "./billing.due.ts";
 import { receiveEvent } from "./billing.events.ts";
 import { defineBillingJobs, FORGET_PAYER } from "./billing.jobs.ts";
 import * as store from "./billing.payments.store.ts";
@@ -32,6 +35,7 @@ import { toPaymentItem } from "./billing.statement.ts";
 import { forgetSubscriber } from "./billing.subscriptions.store.ts";
 import { startSubscription } from "./billing.subscriptions.ts";
 import { findDetails } from "./billing.subscriptions.view.ts";
+import { keepPlan, switchPlan } from "./billing.switch.ts";
 
 export type { BillingDeps } from "./billing.deps.ts";
 export { createProvider, type Provider, type ProviderOptions } from "./billing.provider.ts";
@@ -49,7 +53,13 @@ export function createBilling(deps: BillingDeps) {
     defineJobs: () => defineBillingJobs(deps),
     subscription: (userId: string) => deps.database.read((tx) => findDetails(tx, userId)),
     cancelSubscription: (asked: { userId: string; reason: string | null }) => cancelSubscription(deps, asked),
+    payDue: (asked: { userId: string }) => payDue(deps, asked),
     resumeSubscription: (asked: { userId: string }) => resumeSubscription(deps, asked),
+    planCard: (userId: string) => findPlanCard(deps, userId),
+    beginCardChange: (asked: { operationId: string; userId: string }) => beginCardChange(deps, asked),
+    confirmCardChange: (asked: { userId: string; setupIntentId: string }) => confirmCardChange(deps, asked),
+    switchPlan: (asked: { userId: string; subscriptionType: PlanType }) => switchPlan(deps, asked),
+    keepPlan: (asked: { userId: string }) => keepPlan(deps, asked),
     issueReceipt: (tx: Tx, payment: { paymentId: string }) => issueReceipt(tx, deps, payment),
 
     /** A page of HTML; null where the user has no such receipt. */

@@ -1,5 +1,6 @@
 /** Where Stripe tells of events, and where browsers reach the simulator that stands in for it. */
 import { createRoute } from "@hono/zod-openapi";
+import { limitBody } from "../../platform/http/body-limit.ts";
 import { clientAddress, limitedAddress } from "../../platform/http/client-address.ts";
 import { createRouter, errorResponses } from "../../platform/http/router.ts";
 import type { RateLimits } from "../../platform/rate-limit.ts";
@@ -7,21 +8,36 @@ import type { Provider } from "./billing.provider.ts";
 import { SIMULATOR_PATH } from "./billing.simulator.ts";
 import type { Billing } from "./billing.ts";
 
+/** Under /api/v1. It limits its body itself. */
+export const WEBHOOK_PATH = "/payments/webhook";
+/** Stripe's events are a few kilobytes; an invoice of many lines takes some hundred. */
+const EVENT_MAX_BYTES = 1024 * 1024;
+
 const BROWSER_CALLS_PER_MINUTE = 120;
 const SECRET_KEY = /^Bearer sk_test_/i;
 
 const receive = createRoute({
   method: "post",
-  path: "/payments/webhook",
+  path: WEBHOOK_PATH,
   tags: ["Payments"],
   security: [],
   summary: "Signed events of Stripe; answered with 2xx once they are stored",
-  responses: { 204: { description: "Stored." }, ...errorResponses("VALIDATION_FAILED", "PAYMENTS_UNAVAILABLE") },
+  responses: {
+    204: { description: "Stored." },
+    ...errorResponses("VALIDATION_FAILED", "FILE_TOO_LARGE", "PAYMENTS_UNAVAILABLE"),
+  },
 });
 
 /** Mounted under /api/v1. */
 export function webhookRoutes({ billing }: { billing: Billing }) {
-  return createRouter().openapi(receive, async (c) => {
+  const router = createRouter();
+  router.use(WEBHOOK_PATH, async (_c, next) => {
+    // Where nobody can pay, anyone's body is dropped unread.
+    billing.config();
+    await next();
+  });
+  router.use(WEBHOOK_PATH, limitBody(EVENT_MAX_BYTES));
+  return router.openapi(receive, async (c) => {
     // The signature is of the very bytes.
     const body = await c.req.text();
     await billing.receiveEvent({ body, signature: c.req.header("stripe-signature") });

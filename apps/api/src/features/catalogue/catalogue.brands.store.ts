@@ -12,14 +12,14 @@ import { learnWords } from "./catalogue.words.store.ts";
 const COLUMNS = `b.id, b.name, b.slug, b.description, b.logo_url, b.website_url, b.price_range, b.specialties, b.is_active, b.created_at,
   (select coalesce(sum(n.listed), 0)::int from product_counts n where n.brand_id = b.id) as product_count`;
 
-/** By name. Inactive ones only where asked for. */
+/** By name, capitals and accents aside. Inactive ones only where asked for. */
 export function listBrands(
   database: Pick<Database, "query">,
   { everything, limit, offset }: { everything: boolean; limit: number; offset: number },
 ): Promise<(BrandRow & { total: number })[]> {
   const shown = everything ? "" : "where b.is_active";
   return database.query({
-    text: `select ${COLUMNS}, (select count(*)::int from brands b ${shown}) as total from brands b ${shown} order by b.name, b.id limit $1 offset $2`,
+    text: `select ${COLUMNS}, (select count(*)::int from brands b ${shown}) as total from brands b ${shown} order by lower(unaccent(b.name)) collate "C", b.id limit $1 offset $2`,
     values: [limit, offset],
   });
 }

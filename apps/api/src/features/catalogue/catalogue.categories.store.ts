@@ -25,7 +25,7 @@ export function listCategories(
   const where = conditions.length === 0 ? "" : `where ${conditions.join(" and ")}`;
   return database.query({
     text: `select ${COLUMNS}, (select count(*)::int from categories c ${where}) as total from ${FROM} ${where}
-      order by c.sort_order, c.name, c.id limit $1 offset $2`,
+      order by c.sort_order, lower(unaccent(c.name)) collate "C", c.id limit $1 offset $2`,
     values: [limit, offset],
   });
 }

@@ -5,7 +5,9 @@ import { sql } from "drizzle-orm";
 import type { Check, Violation } from "../../platform/checks.ts";
 import { AppError } from "../../platform/errors.ts";
 import type { Platform } from "../../platform/platform.ts";
+import { createMedia } from "../media/media.ts";
 import { createImports, type ImportOptions } from "./catalogue.import.ts";
+import { makeDuePictures } from "./catalogue.pictures.ts";
 import { products } from "./catalogue.tables.ts";
 
 /** Counts, flags and paths that triggers keep (the view `catalogue_violations`). */
@@ -20,17 +22,20 @@ export const shopCheck: Check = {
     }),
 };
 
-const IMPORT_USAGE = `usage: cli import <file> [--dry-run] [--source <name>] [--currency ${currencies.join("|")}]`;
+const IMPORT_USAGE = `usage: cli import <file> [--dry-run] [--no-pictures] [--source <name>] [--currency ${currencies.join("|")}]`;
+/** How often the progress of pictures is looked at. */
+const PICTURES_STEP_MS = 2_000;
 
 type CommandContext = {
-  platform: Pick<Platform, "database" | "storage" | "log">;
+  platform: Pick<Platform, "database" | "storage" | "log" | "config">;
   args: string[];
   print: (line: string) => void;
 };
 
 /**
  * `import <file>`: imports a file of this machine at once, prints what it left out and the report, and answers 0 only where
- * every row was taken. Pictures are fetched by whatever works the queues.
+ * every row was taken. Then it fetches pictures and prints how far that is; a running shop does its share meanwhile, and the
+ * rest of it where this command is ended.
  */
 export async function importCommand({ platform, args, print }: CommandContext): Promise<number> {
   const request = parseImport(args);
@@ -38,10 +43,10 @@ export async function importCommand({ platform, args, print }: CommandContext): 
     print(IMPORT_USAGE);
     return 2;
   }
-  const { database, storage, log } = platform;
   try {
-    const done = await createImports({ database, storage, log }).importFile(request.file, request.options);
+    const done = await importsOf(platform).importFile(request.file, request.options);
     for (const line of reportOf(done)) print(line);
+    if (request.pictures && done.pictures.waiting > 0) await fetchPictures(done.id, { platform, print });
     return done.failed > 0 || done.state === "failed" ? 1 : 0;
   } catch (error) {
     if (error instanceof AppError) print(error.message);
@@ -52,26 +57,68 @@ export async function importCommand({ platform, args, print }: CommandContext): 
   }
 }
 
+/** Without the queue, which a command does not open: the running shop finds new pictures by its schedule. */
+const importsOf = ({ database, storage, log }: CommandContext["platform"]) => createImports({ database, storage, log });
+
+async function fetchPictures(importId: string, { platform, print }: Omit<CommandContext, "args">): Promise<void> {
+  const imports = importsOf(platform);
+  const deps = { ...platform, media: createMedia(platform) };
+  print("Fetching pictures. Ctrl-C leaves the rest to the running shop.");
+  let before = "";
+  for (;;) {
+    const run = await makeDuePictures(deps, { limitMs: PICTURES_STEP_MS });
+    const { pictures } = await imports.find(importId);
+    const line = progressOf(pictures);
+    if (line !== before) print(line);
+    before = line;
+    // What still waits is in the shop's hands just now, or is to be tried again later.
+    if (pictures.waiting > 0 && run.done + run.failed > 0) continue;
+    for (const { slug, reason } of pictures.problems) print(`${slug}: ${reason}`);
+    if (pictures.waiting > 0)
+      print("The running shop goes on with those that wait; it tries again what did not arrive.");
+    return;
+  }
+}
+
+function progressOf({ waiting, ready, failed }: ProductImport["pictures"]): string {
+  const parts = [`${ready} of ${waiting + ready + failed} products ready`];
+  if (failed > 0) parts.push(`${failed} failed`);
+  if (waiting > 0) parts.push(`${waiting} waiting`);
+  return `Pictures: ${parts.join(", ")}`;
+}
+
 function reportOf({ rows, created, updated, unchanged, failed, problems, failure, dryRun }: ProductImport): string[] {
   const lines = problems.map(({ line, reason }) => `line ${line}: ${reason}`);
   if (failed > problems.length) lines.push(`… and ${failed - problems.length} more`);
   if (failure !== null) lines.push(failure);
-  const what = dryRun ? "of them would be created" : "products created";
-  lines.push(`${rows} rows: ${created} ${what}, ${updated} updated, ${unchanged} unchanged; ${failed} rows left out`);
+  const what = dryRun ? "would be created" : "created";
+  lines.push(
+    `${count(rows, "row")}: ${count(created, "product")} ${what}, ${updated} updated, ${unchanged} unchanged; ${count(failed, "row")} left out`,
+  );
   return lines;
 }
 
-function parseImport(args: string[]): { file: string; options: ImportOptions } | null {
+const count = (number: number, what: string): string => `${number} ${what}${number === 1 ? "" : "s"}`;
+
+type ImportRequest = { file: string; pictures: boolean; options: ImportOptions };
+
+function parseImport(args: string[]): ImportRequest | null {
   try {
     const { positionals, values } = parseArgs({
       args,
-      options: { "dry-run": { type: "boolean" }, source: { type: "string" }, currency: { type: "string" } },
+      options: {
+        "dry-run": { type: "boolean" },
+        "no-pictures": { type: "boolean" },
+        source: { type: "string" },
+        currency: { type: "string" },
+      },
       allowPositionals: true,
     });
     const [file] = positionals;
-    const { "dry-run": dryRun = false, ...rest } = values;
+    const { "dry-run": dryRun = false, "no-pictures": without = false, ...rest } = values;
     const options = importQuery.safeParse(rest);
-    return file && positionals.length === 1 && options.success ? { file, options: { ...options.data, dryRun } } : null;
+    if (!file || positionals.length > 1 || !options.success) return null;
+    return { file, pictures: !without, options: { ...options.data, dryRun } };
   } catch {
     // parseArgs throws on an option it does not know: the usage line says it better.
     return null;

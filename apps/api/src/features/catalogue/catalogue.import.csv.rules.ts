@@ -3,6 +3,7 @@ import { currencies, garmentCategories, productStatuses, seasons } from "@toile/
 import {
   BadRow,
   guessGarmentCategory,
+  oneOfWords,
   parseAddress,
   parseFlag,
   parseGender,
@@ -55,7 +56,7 @@ function toProduct([row]: FeedRow[], { currency: standard }: FormatContext): Fee
   const price = parsePrice(text("price"), named);
   const original = text("original_price") === "" ? null : parsePrice(text("original_price"), price.currency);
   if (original && original.currency !== price.currency)
-    throw new BadRow("price and original_price have two currencies");
+    throw new BadRow("price and original_price are in different currencies");
   const category = splitCategory(text("category"));
   return {
     externalId: text("id"),
@@ -108,6 +109,6 @@ function oneOf<const T extends string>(
 ): T {
   if (text === "") return standard;
   const found = allowed.find((one) => one.toLowerCase() === text.toLowerCase());
-  if (!found) throw new BadRow(`${name} is '${shorten(text)}', which is none of ${allowed.join(", ")}`);
+  if (!found) throw new BadRow(`${name} is '${shorten(text)}'; it must be ${oneOfWords(allowed)}`);
   return found;
 }

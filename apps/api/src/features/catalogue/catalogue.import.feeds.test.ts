@@ -44,13 +44,14 @@ describe("a Google Merchant feed", () => {
     expect(report.format).toBe("google-merchant");
     expect(report.problems).toEqual([
       { line: 6, reason: "'cheap' is not a price" },
-      { line: 7, reason: "availability is 'maybe', which is none of in_stock, out_of_stock, preorder, backorder" },
-      { line: 8, reason: "GBP is not a currency of this shop (EUR, USD)" },
+      { line: 7, reason: "availability is 'maybe'; it must be in_stock, out_of_stock, preorder or backorder" },
+      { line: 8, reason: "its price is in GBP; this shop takes EUR and USD" },
     ]);
     const [first, second] = await ofSource(source);
     expect(first).toMatchObject({
       ...{ price: 99, originalPrice: 120, currency: "EUR", gender: "women", availableColors: ["Navy", "White"] },
-      ...{ status: "active", canTryOn: true, categoryId: { name: "Coats" } },
+      // Its picture has not been fetched yet.
+      ...{ status: "active", canTryOn: false, categoryId: { name: "Coats" } },
     });
     expect(second).toMatchObject({ name: "Wool & silk", status: "out_of_stock", isAvailable: false });
 
@@ -145,7 +146,7 @@ describe("Shopify's export", () => {
     expect(numbers(report)).toEqual({ state: "done", rows: 8, created: 3, updated: 0, unchanged: 0, failed: 3 });
     expect(report.problems).toEqual([
       { line: 4, reason: "a variant was left out: 'sixty' is not a price" },
-      { line: 8, reason: "a gift card is no garment" },
+      { line: 8, reason: "it is a gift card, not a garment" },
       { line: 9, reason: "none of its rows has a price" },
     ]);
     const [draft, shirt, dress] = await ofSource(source);

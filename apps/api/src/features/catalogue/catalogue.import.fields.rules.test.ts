@@ -9,7 +9,7 @@ import {
   splitAddresses,
   splitCategory,
 } from "./catalogue.import.fields.rules.ts";
-import { sniffFormat } from "./catalogue.import.sniff.rules.ts";
+import { explainUnknown, sniffFormat } from "./catalogue.import.sniff.rules.ts";
 
 describe("a price", () => {
   test.each([
@@ -103,5 +103,18 @@ describe("a file's format", () => {
     ["", undefined],
   ])("of %j", (head, sniffed) => {
     expect(sniffFormat(head)).toEqual(sniffed);
+  });
+
+  test.each([
+    ["", /^The file is empty\. Toile reads a CSV/],
+    ["<html><body>", /has no <rss> or <feed>/],
+    ["hello there\n", /names none of the columns/],
+    ["colour,size\n", /names none of the columns/],
+    ["id,name,category,price\n", /^The column brand is missing\. The first line of a CSV must name id, name, brand/],
+    ["title,price,link\n", /^The column id is missing\. The first line of a Google Merchant feed must name/],
+    ["Handle,Body (HTML),Vendor\n", /^The column title is missing\. The first line of a Shopify export/],
+  ])("that is unknown, of %j, is explained", (head, sentence) => {
+    expect(sniffFormat(head)).toBeUndefined();
+    expect(explainUnknown(head)).toMatch(sentence);
   });
 });

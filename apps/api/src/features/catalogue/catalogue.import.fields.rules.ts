@@ -1,7 +1,7 @@
 /** What the fields of a feed mean. Pure. */
 import { type Currency, currencies, type GarmentCategory, type Gender } from "@toile/contract";
 
-/** Why a row cannot be taken, in words for whoever keeps the feed. */
+/** Why a row cannot be taken, in words for the person who keeps the file. */
 export class BadRow extends Error {}
 
 const AMOUNT = /^(?:\d+|\d{1,3}(?:,\d{3})+)(?:\.\d{1,2})?$|^\d+,\d{1,2}$/;
@@ -16,8 +16,9 @@ export function parsePrice(text: string, standard: Currency): { cents: number; c
   const named = CURRENCY.exec(text)?.[0] ?? standard;
   const code = SYMBOLS[named] ?? named.toUpperCase();
   const currency = currencies.find((one) => one === code);
-  if (!currency) throw new BadRow(`${code} is not a currency of this shop (${currencies.join(", ")})`);
+  if (!currency) throw new BadRow(`its price is in ${code}; this shop takes ${currencies.join(" and ")}`);
   const amount = text.replace(CURRENCY, "").trim();
+  if (text.trim() === "") throw new BadRow("it has no price");
   if (!AMOUNT.test(amount)) throw new BadRow(`'${shorten(text)}' is not a price`);
   const [whole = "", fraction = ""] = (
     /,\d{1,2}$/.test(amount) ? amount.replace(",", ".") : amount.replaceAll(",", "")
@@ -33,7 +34,7 @@ export function parseFlag(text: string, name: string): boolean {
   const word = text.trim().toLowerCase();
   if (YES.has(word)) return true;
   if (NO.has(word)) return false;
-  throw new BadRow(`${name} is '${shorten(text)}', which is neither true nor false`);
+  throw new BadRow(`${name} is '${shorten(text)}'; it must be true or false`);
 }
 
 /** Entries of one field, without repetitions and what is empty. */
@@ -50,7 +51,7 @@ const ADDRESS_MAX_CHARACTERS = 2048;
 /** @throws BadRow where it is no address of the web */
 export function parseAddress(text: string, name: string): string {
   const isWeb = /^https?:\/\//i.test(text) && URL.canParse(text) && text.length <= ADDRESS_MAX_CHARACTERS;
-  if (!isWeb) throw new BadRow(`${name} '${shorten(text)}' is not an address that begins with http:// or https://`);
+  if (!isWeb) throw new BadRow(`${name} '${shorten(text)}' is not a URL that begins with http:// or https://`);
   return text;
 }
 
@@ -64,7 +65,7 @@ const GENDERS: Record<string, Gender> = {
 export function parseGender(text: string): Gender {
   if (text === "") return "unisex";
   const gender = GENDERS[text.toLowerCase()];
-  if (!gender) throw new BadRow(`gender is '${shorten(text)}', which is none of women, men, unisex`);
+  if (!gender) throw new BadRow(`gender is '${shorten(text)}'; it must be women, men or unisex`);
   return gender;
 }
 
@@ -141,6 +142,10 @@ export function htmlToText(html: string): string {
 
 const fromCode = (code: number): string =>
   code > 31 && code <= 0x10_ff_ff && !(code >= 0xd8_00 && code <= 0xdf_ff) ? String.fromCodePoint(code) : " ";
+
+/** "a, b or c" */
+export const oneOfWords = (words: readonly string[]): string =>
+  new Intl.ListFormat("en-GB", { type: "disjunction" }).format(words);
 
 /** For a reason's sentence. */
 export const shorten = (text: string): string => (text.length > 60 ? `${text.slice(0, 60)}…` : text);

@@ -123,7 +123,7 @@ type Text = (name: string) => string;
 function readPrices(text: Text, { currency: standard, nowMs }: FormatContext) {
   const price = parsePrice(text("price"), standard);
   const sale = text("sale_price") === "" ? null : parsePrice(text("sale_price"), price.currency);
-  if (sale && sale.currency !== price.currency) throw new BadRow("price and sale_price have two currencies");
+  if (sale && sale.currency !== price.currency) throw new BadRow("price and sale_price are in different currencies");
   const isOnSale = sale !== null && sale.cents < price.cents && isWithin(text("sale_price_effective_date"), nowMs);
   return {
     priceCents: isOnSale ? sale.cents : price.cents,
@@ -139,7 +139,7 @@ function isWithin(span: string, nowMs: number): boolean {
     .split("/")
     .map((time) => Date.parse(time.trim().replace(/([+-]\d\d)(\d\d)$/, "$1:$2")));
   if (Number.isNaN(from) || Number.isNaN(to))
-    throw new BadRow(`sale_price_effective_date '${shorten(span)}' is not two times with a slash between`);
+    throw new BadRow(`sale_price_effective_date '${shorten(span)}' is not two dates with a slash between them`);
   return from <= nowMs && nowMs <= to;
 }
 
@@ -148,7 +148,7 @@ function readCategory(text: Text): string[] {
   if (own.length > 0) return own;
   const google = text("google_product_category");
   if (/^\d+$/.test(google))
-    throw new BadRow("it has no product_type, and a google_product_category that is a number names nothing");
+    throw new BadRow("it has no product_type, and its google_product_category is a number; a category needs a name");
   return splitCategory(google);
 }
 
@@ -161,8 +161,6 @@ function isOutOfStock(text: string): boolean {
     case "out_of_stock":
       return true;
     default:
-      throw new BadRow(
-        `availability is '${shorten(text)}', which is none of in_stock, out_of_stock, preorder, backorder`,
-      );
+      throw new BadRow(`availability is '${shorten(text)}'; it must be in_stock, out_of_stock, preorder or backorder`);
   }
 }

@@ -37,7 +37,7 @@ async function resolveBrands(tx: Tx, missing: [string, string][], found: Map<str
   );
   for (const { id, key } of rows) found.set(key, id);
   for (const [key, name] of missing) {
-    if (!found.has(key)) found.set(key, await brandStore.insertBrand(tx, brandWrite.parse({ name })));
+    if (!found.has(key)) found.set(key, await brandStore.insertBrand(tx, brandWrite.parse({ name, priceRange: null })));
   }
 }
 

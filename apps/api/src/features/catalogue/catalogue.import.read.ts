@@ -44,9 +44,7 @@ function decodePiece(decoder: TextDecoder, { piece, before }: { piece?: Uint8Arr
     return (piece ? decoder.decode(piece, { stream: true }) : decoder.decode()).replaceAll("\0", "");
   } catch {
     const near = `${Math.floor(before / 1024)} kB`;
-    throw new UnreadableFile(
-      `The file is not written in UTF-8 (near ${near}). Please save it as UTF-8 and import it again.`,
-    );
+    throw new UnreadableFile(`The file is not in UTF-8 (near ${near}). Please save it as UTF-8 and import it again.`);
   }
 }
 
@@ -111,15 +109,14 @@ function createTextRows(delimiter: string) {
 
 function toTextEvent(record: string[], { columns, line }: { columns: string[]; line: number }): FeedEvent {
   if (record.length <= columns.length) return { row: { line, fields: toFields(columns, record) } };
-  return { problem: { line, reason: `it has ${record.length} fields, and the heading only ${columns.length}` } };
+  return { problem: { line, reason: `it has ${record.length} fields, but the heading has ${columns.length}` } };
 }
 
 function textProblem({ code }: CsvError, line: number): string {
-  if (code === "CSV_QUOTE_NOT_CLOSED")
-    return `The file ends within a quote that was opened in the row of line ${line}.`;
+  if (code === "CSV_QUOTE_NOT_CLOSED") return `A quote that opens on line ${line} is never closed.`;
   if (code === "CSV_MAX_RECORD_SIZE")
-    return `The row of line ${line} is longer than 1 MB; a quote may be missing there.`;
-  return `The file cannot be read from line ${line} on.`;
+    return `The row on line ${line} is longer than 1 MB; a closing quote may be missing there.`;
+  return `The file cannot be read after line ${line - 1}.`;
 }
 
 /** A column that comes twice has both values, a line each. */

@@ -80,11 +80,33 @@ function check({ externalId, line, fields }: FeedProduct, spoken: ReadonlySet<st
     throw new BadRow("its price is more than a million");
   const checked = importedFields.safeParse({ ...rest, name: rest.name.trim() });
   if (!checked.success) {
-    const [issue] = checked.error.issues;
-    throw new BadRow(`${issue?.path.join(".")}: ${issue?.message}`);
+    throw new BadRow(checked.error.issues[0] ? inWords(checked.error.issues[0]) : "it cannot be read");
   }
   const whole = { ...checked.data, brand, category, priceCents, originalPriceCents, fit, care };
   return { externalId, line, fields: whole, hash: hashOf(whole, spoken) };
+}
+
+/** What the fields are called in a sentence, where their own name would not do. */
+const SPOKEN: Record<string, string> = {
+  affiliateLink: "link",
+  availableColors: "colours",
+  availableSizes: "sizes",
+  mainImageUrl: "URL of the main picture",
+  additionalImageUrls: "more pictures",
+};
+
+/** A refusal of the schema as the keeper of a file would say it: "its name is longer than 200 characters". */
+function inWords(issue: z.core.$ZodIssue): string {
+  const [field = ""] = issue.path.map(String);
+  const name = SPOKEN[field] ?? field;
+  const isEntry = issue.path.length > 1;
+  if (issue.code === "too_small" && issue.origin === "string") return `it has no ${name}`;
+  if (issue.code === "too_big" && issue.origin === "array") return `it has more than ${issue.maximum} ${name}`;
+  if (issue.code === "too_big" && issue.origin === "string")
+    return `${isEntry ? "one of its" : "its"} ${name} is longer than ${issue.maximum} characters`;
+  if (issue.code === "custom") return `its ${name} are too long together`;
+  if (name.endsWith("link")) return "its link is not a URL that begins with http:// or https://";
+  return `its ${name} cannot be used`;
 }
 
 /** Of what the file says, and of which fields it speaks: with another column the same row is another one. */

@@ -107,6 +107,6 @@ test("a product that the database refuses is told, and those beside it are in", 
   await database.write((tx) => tx.execute(sql`alter table products drop constraint no_seven`));
   expect(await stateOf(row)).toMatchObject({
     ...{ rows: 40, created: 38, failed: 2 },
-    problems: expect.arrayContaining([{ line: 9, reason: "the database cannot hold it" }]),
+    problems: expect.arrayContaining([{ line: 9, reason: "the database refused it" }]),
   });
 });

@@ -127,7 +127,7 @@ function withoutRepetition(entry: ImportEntry, seen: Set<number>): ImportEntry {
     seen.add(digest);
     return entry;
   }
-  const reason = `the id '${externalId}' stands in this file before; rows of one product must stand together`;
+  const reason = `the id '${externalId}' is used earlier in this file; rows of one product must follow each other`;
   return { kind: "bad", rows: entry.rows, problems: [...entry.problems, { line, reason }] };
 }
 
@@ -144,7 +144,7 @@ async function writeBatch(run: Run, batch: ImportEntry[]): Promise<void> {
     run.names = noNames();
     const [only] = batch;
     if (batch.length === 1 && only?.kind === "product") {
-      const reason = "the database cannot hold it";
+      const reason = "the database refused it";
       await writeBatch(run, [{ kind: "bad", rows: only.rows, problems: [{ line: only.product.line, reason }] }]);
       return;
     }

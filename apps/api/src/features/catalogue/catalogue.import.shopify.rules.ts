@@ -81,8 +81,8 @@ function toProduct(rows: FeedRow[], context: FormatContext): FeedProduct {
   const [first] = rows;
   if (!first) throw new BadRow("it has no rows");
   const title = read(first, "title");
-  if (title === "") throw new BadRow("it has no title; a product's first row has one");
-  if (/^true$/i.test(read(first, "giftCard"))) throw new BadRow("a gift card is no garment");
+  if (title === "") throw new BadRow("it has no title; the first row of a product must have one");
+  if (/^true$/i.test(read(first, "giftCard"))) throw new BadRow("it is a gift card, not a garment");
   const options = optionNames(first);
   const variants = rows.flatMap((row) => readVariant(row, { options, context }));
   const [cheapest] = variants.toSorted((a, b) => a.priceCents - b.priceCents);

@@ -5,6 +5,7 @@ import { newId } from "../../platform/columns.ts";
 import type { Database, Tx } from "../../platform/database/database.ts";
 import type { CheckedFields, CheckedProduct } from "./catalogue.import.rules.ts";
 import { catalogueImports } from "./catalogue.import.tables.ts";
+import { wordsIn } from "./catalogue.products.store.ts";
 import { freeSlugs } from "./catalogue.slugs.store.ts";
 import { learnWords } from "./catalogue.words.store.ts";
 
@@ -171,7 +172,7 @@ export async function updateProducts(
   );
 }
 
-const wordsOf = ({ fields }: WritableProduct): string => [fields.name, fields.description, ...fields.tags].join(" ");
+const wordsOf = ({ fields }: WritableProduct): string => wordsIn({ ...fields, colours: fields.availableColors });
 
 /** So that the import can tell what became of the pictures that it brought. */
 export async function claimPictureTasks(tx: Tx, importId: string, productIds: string[]): Promise<void> {

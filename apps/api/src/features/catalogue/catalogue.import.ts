@@ -13,7 +13,7 @@ import type { Storage } from "../../platform/storage/storage.ts";
 import * as audit from "../audit/audit.ts";
 import { UnreadableFile } from "./catalogue.import.read.ts";
 import { type ImportRunDeps, ImportTaken, runImport } from "./catalogue.import.run.ts";
-import { type Sniffed, sniffFormat } from "./catalogue.import.sniff.rules.ts";
+import { explainUnknown, type Sniffed, sniffFormat } from "./catalogue.import.sniff.rules.ts";
 import * as store from "./catalogue.import.store.ts";
 import type { Act } from "./catalogue.ts";
 
@@ -60,7 +60,7 @@ export function createImports(deps: ImportDeps) {
           endImport(
             deps,
             importId,
-            "The server could not finish this import. What it had read is in the shop; import the file again for the rest.",
+            "The server could not finish this import. The rows that it had read are in the shop; import the file again for the rest.",
           ),
       });
     },
@@ -164,38 +164,40 @@ const nameOf = (fileName: string): string => path.basename(fileName.replaceAll("
 function sniffed(head: Uint8Array): Sniffed {
   const encoding =
     head[0] === 0xff && head[1] === 0xfe ? "utf-16le" : head[0] === 0xfe && head[1] === 0xff ? "utf-16be" : "utf-8";
-  const found = sniffFormat(new TextDecoder(encoding).decode(head));
+  const text = new TextDecoder(encoding).decode(head);
+  const found = sniffFormat(text);
   if (found) return found;
-  throw new AppError(
-    "INVALID_FILE_TYPE",
-    "This is no feed of products that can be read: a CSV with our columns, Shopify's export of products, or a Google Merchant feed (RSS, Atom or tab-separated).",
-  );
+  throw new AppError("INVALID_FILE_TYPE", explainUnknown(text));
 }
 
-/** Nothing of it stays where it fails. */
+/** Holds one part at a time, and reads no further than the head of what is no feed. Nothing of it stays where it fails. */
 async function storeParts(storage: Storage, id: string, bytes: AsyncIterable<Uint8Array>) {
+  const room = Buffer.allocUnsafeSlow(PART_BYTES);
+  let filled = 0;
   let parts = 0;
   let sizeBytes = 0;
   let found: Sniffed | undefined;
-  const keep = async (part: Buffer) => {
-    // The first part has the heading: what is no feed is refused before the rest is read.
-    found ??= sniffed(part.subarray(0, HEAD_BYTES));
-    await storage.put(partKey(id, parts), part, "application/octet-stream");
+  const sniff = () => (found ??= sniffed(room.subarray(0, Math.min(filled, HEAD_BYTES))));
+  const keep = async () => {
+    sniff();
+    await storage.put(partKey(id, parts), room.subarray(0, filled), "application/octet-stream");
     parts += 1;
-    sizeBytes += part.byteLength;
+    sizeBytes += filled;
+    filled = 0;
   };
   try {
-    let waiting: Uint8Array[] = [];
-    let waitingBytes = 0;
     for await (const chunk of bytes) {
-      waiting.push(chunk);
-      waitingBytes += chunk.byteLength;
-      if (waitingBytes < PART_BYTES) continue;
-      await keep(Buffer.concat(waiting));
-      [waiting, waitingBytes] = [[], 0];
+      for (let at = 0; at < chunk.byteLength; ) {
+        const piece = chunk.subarray(at, at + PART_BYTES - filled);
+        room.set(piece, filled);
+        at += piece.byteLength;
+        filled += piece.byteLength;
+        if (filled === PART_BYTES) await keep();
+      }
+      if (filled >= HEAD_BYTES) sniff();
     }
-    if (waitingBytes > 0) await keep(Buffer.concat(waiting));
-    return { parts, sizeBytes, sniffed: found ?? sniffed(new Uint8Array()) };
+    if (filled > 0) await keep();
+    return { parts, sizeBytes, sniffed: found ?? sniff() };
   } catch (error) {
     await removeParts(storage, id, parts);
     throw error;

@@ -22,9 +22,12 @@ export function defineCatalogueJobs(deps: CatalogueJobDeps): void {
     retryDelaySeconds: 0,
     leaseSeconds: PICTURES_LEASE_SECONDS,
     concurrency: 1,
+    yieldsToStop: true,
     async handle(_data: object, { signal }) {
       const run = await makeDuePictures(deps, { signal, limitMs: PICTURES_LIMIT_MS, rests: true });
       if (run.done + run.failed > 0) deps.log.info(run, "pictures of products made");
+      // The next process goes on at once.
+      if (signal.aborted) await deps.database.write((tx) => wakePictures(tx, deps.jobs));
     },
   });
   // Finds what a seed, a command or a retry's waiting time left in line.

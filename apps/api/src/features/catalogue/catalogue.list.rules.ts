@@ -6,7 +6,7 @@
  * order hold what filters and facets ask for as well, so that these never touch the wide rows. Where a search's words are rare the planner
  * asks the index of words instead and sorts the few that it finds: it knows how common five thousand words are.
  */
-import type { ProductFilters, ProductSort } from "@toile/contract";
+import { type Currency, currencies, type Gender, type ProductFilters, type ProductSort } from "@toile/contract";
 import { isUuid } from "../../platform/columns.ts";
 import type { Statement } from "../../platform/database/database.ts";
 import { ANYWHERE, type Search, TIERS, type Tier, toTsQuery } from "./catalogue.search.rules.ts";
@@ -21,6 +21,8 @@ export type ListQuery = {
   filters: ProductFilters;
   /** What `filters.q` asks for in the shop's own words, with `filters.brand` and `filters.category`; absent without a search. */
   search?: Search | undefined;
+  /** Of any of these sizes, as `filters.q` asks for them. */
+  sizes?: string[] | undefined;
   sort: ProductSort;
   limit: number;
   offset: number;
@@ -30,6 +32,10 @@ export type ListQuery = {
   isBeyond?: boolean;
   /** Of a shop so small that the index of words is the best way to any search: its plan is kept. */
   isSmallShop?: boolean;
+  /** Made for any of these. */
+  genders?: Gender[];
+  /** The shop's own: prices of another are never compared with its own as numbers. Euros unless told. */
+  currency?: Currency;
   /** Best tiers that are looked into; all unless said otherwise. Whoever asks for few gets a short page where they do not fill it. */
   tiers?: number;
 };
@@ -44,16 +50,25 @@ export const PRODUCT_COLUMNS = `p.id, p.name, p.slug, p.description, p.price_cen
 export const PRODUCT_JOINS = `join brands b on b.id = p.brand_id join categories c on c.id = p.category_id
   left join product_counters k on k.product_id = p.id`;
 
-/** The order of each sort, in words that an index has too. */
+/** The order of each sort, in words that an index has too: prices within one currency. */
 const ORDERS: Record<Exclude<ProductSort, "relevance">, string> = {
   featured: "p.is_featured desc, p.id desc",
   newest: "p.id desc",
-  name: "p.name, p.id",
+  name: "p.sort_name, p.id",
   price_asc: "p.price_cents, p.id",
   price_desc: "p.price_cents desc, p.id desc",
 };
+const isByPrice = (sort: ProductSort): boolean => sort === "price_asc" || sort === "price_desc";
+const OWN_CURRENCY: Currency = "EUR";
+
+/** The order over everything: the shop's own currency first. Within relevance it is the shop's own order, of which admins' lists have no index. */
+function orderOf({ sort, everything, currency = OWN_CURRENCY }: ListQuery): string {
+  if (sort === "relevance") return everything ? ORDERS.newest : ORDERS.featured;
+  return isByPrice(sort) ? `p.currency <> '${currency}', ${ORDERS[sort]}` : ORDERS[sort];
+}
+
 /** What an order reads, so that the outer query can order again. */
-const ORDER_COLUMNS = "p.id, p.is_featured, p.name, p.price_cents";
+const ORDER_COLUMNS = "p.id, p.is_featured, p.sort_name, p.currency, p.price_cents";
 
 class Values {
   readonly list: unknown[] = [];
@@ -63,6 +78,10 @@ class Values {
     return `$${this.list.length}${type && `::${type}`}`;
   }
 }
+
+/** As `canTryOn` has it of a row: a picture on this site is shown as it is, one from elsewhere when it has been fetched. */
+const WEARABLE = `p.status = 'active' and p.is_available and (p.main_image_url ~ '^/([^/\\\\]|$)'
+  or p.main_image_url <> '' and p.pictures @> jsonb_build_array(jsonb_build_object('url', p.main_image_url)))`;
 
 type Parts = {
   values: Values;
@@ -74,9 +93,13 @@ type Parts = {
   isSkewed: boolean;
 };
 
-type Selection = Pick<ListQuery, "filters" | "everything" | "search" | "isBeyond" | "isSmallShop">;
+type Selection = Pick<
+  ListQuery,
+  "filters" | "everything" | "search" | "sizes" | "genders" | "currency" | "isBeyond" | "isSmallShop"
+>;
 
-function readFilters({ filters, everything, search, isSmallShop = false }: Selection): Parts {
+function readFilters(selection: Selection): Parts {
+  const { filters, everything, search, sizes = [], currency = OWN_CURRENCY, isSmallShop = false } = selection;
   const values = new Values();
   const conditions = everything ? [] : ["p.is_listed"];
   const named = (table: string, given: string): string =>
@@ -85,17 +108,23 @@ function readFilters({ filters, everything, search, isSmallShop = false }: Selec
   const brand = search ? undefined : brandOf(filters);
   const category = search ? undefined : categoryOf(filters);
   if (brand) conditions.push(`p.brand_id = ${named("brands", brand)}`);
+  if (selection.genders?.length) conditions.push(`p.gender = any(${values.add(selection.genders, "text[]")})`);
+  if (filters.canTryOn) conditions.push(WEARABLE);
   if (filters.gender) conditions.push(`p.gender = ${values.add(filters.gender)}`);
+  // A limit is a sum of the shop's own currency, and says nothing of another's.
+  if (filters.minPrice !== undefined || filters.maxPrice !== undefined) conditions.push(`p.currency = '${currency}'`);
   if (filters.minPrice !== undefined)
     conditions.push(`p.price_cents >= ${values.add(Math.round(filters.minPrice * 100), "int")}`);
   if (filters.maxPrice !== undefined)
     conditions.push(`p.price_cents <= ${values.add(Math.round(filters.maxPrice * 100), "int")}`);
   if (filters.garmentCategory) conditions.push(`p.garment_category = ${values.add(filters.garmentCategory)}`);
   if (filters.size) conditions.push(`p.sizes @> array[${values.add(filters.size)}]::text[]`);
+  if (sizes.length > 0) conditions.push(`p.sizes && ${values.add(sizes, "text[]")}`);
   if (filters.colour) conditions.push(`p.colours @> array[${values.add(filters.colour)}]::text[]`);
   if (filters.onSale === true) conditions.push("p.original_price_cents > p.price_cents");
   if (filters.onSale === false) conditions.push("(p.original_price_cents > p.price_cents) is not true");
-  const isSkewed = (search !== undefined && !isSmallShop) || filters.size !== undefined || filters.colour !== undefined;
+  const isOfSize = filters.size !== undefined || sizes.length > 0;
+  const isSkewed = (search !== undefined && !isSmallShop) || isOfSize || filters.colour !== undefined;
   return { values, conditions, category: category ? named("categories", category) : null, isSkewed };
 }
 
@@ -105,15 +134,15 @@ export const brandOf = ({ brandId, brand }: ProductFilters): string | undefined 
 export const categoryOf = ({ categoryId, category }: ProductFilters): string | undefined => categoryId ?? category;
 
 /** Whether the small table of counts knows the total: then it is exact, however large. */
-export function isCounted({ filters, everything, search }: Selection): boolean {
-  const { minPrice, maxPrice, size, colour, onSale, garmentCategory } = filters;
-  const uncounted = [minPrice, maxPrice, size, colour, onSale, garmentCategory];
-  return !everything && !search && uncounted.every((value) => value === undefined);
+export function isCounted({ filters, everything, search, sizes = [] }: Selection): boolean {
+  const { minPrice, maxPrice, size, colour, onSale, garmentCategory, canTryOn } = filters;
+  const uncounted = [minPrice, maxPrice, size, colour, onSale, garmentCategory, canTryOn];
+  return !everything && !search && sizes.length === 0 && uncounted.every((value) => value === undefined);
 }
 
 /** Whether nothing but brand and category, which the index of words knows, filters a search. */
-export const isSearchAlone = (filters: ProductFilters, search: Search): boolean =>
-  readFilters({ filters, search, everything: true }).conditions.length === 0;
+export const isSearchAlone = (filters: ProductFilters, search: Search, sizes: string[] = []): boolean =>
+  readFilters({ filters, search, sizes, everything: true }).conditions.length === 0;
 
 const under = (category: string) => `(select id from categories where path @> array[${category}])`;
 const where = (conditions: string[]) => (conditions.length === 0 ? "" : `where ${conditions.join(" and ")}`);
@@ -142,15 +171,27 @@ function pageOf(query: ListQuery, parts: Parts, order: string): string {
   const limit = String(Math.trunc(query.limit));
   const given = query.offset === 0 ? "0" : values.add(query.offset, "int");
   const offset = query.offset === 0 || isSkewed ? given : `(select ${given})`;
-  if (!category) {
-    const all = query.search ? [...conditions, matching(parts, query.search, ANYWHERE)] : conditions;
-    return `select ${ORDER_COLUMNS} from products p ${where(all)} order by ${order} limit ${limit} offset ${offset}`;
+  const found = query.search && !category ? [matching(parts, query.search, ANYWHERE)] : [];
+  const places = [
+    ...(category
+      ? [{ from: "categories s", condition: "p.category_id = s.id", where: `s.path @> array[${category}]` }]
+      : []),
+    ...(isByPrice(query.sort) ? [{ from: CURRENCIES, condition: "p.currency = m.currency", where: "" }] : []),
+  ];
+  if (places.length === 0) {
+    const all = where([...conditions, ...found]);
+    return `select ${ORDER_COLUMNS} from products p ${all} order by ${order} limit ${limit} offset ${offset}`;
   }
-  // Each subcategory's own index gives its first rows in order; only those few are merged.
-  return `select ${ORDER_COLUMNS} from categories s cross join lateral (
-      select ${ORDER_COLUMNS} from products p ${where([...conditions, "p.category_id = s.id"])} order by ${order} limit ${limit} + ${offset}
-    ) p where s.path @> array[${category}] order by ${order} limit ${limit} offset ${offset}`;
+  // Each subcategory's and each currency's own index gives its first rows in order; only those few are merged.
+  const within = query.sort === "relevance" ? order : ORDERS[query.sort];
+  const all = where([...conditions, ...found, ...places.map(({ condition }) => condition)]);
+  const outer = where(places.flatMap((place) => place.where || []));
+  return `select p.* from ${places.map(({ from }) => from).join(" cross join ")} cross join lateral (
+      select ${ORDER_COLUMNS} from products p ${all} order by ${within} limit ${limit} + ${offset}
+    ) p ${outer} order by ${order} limit ${limit} offset ${offset}`;
 }
+
+const CURRENCIES = `(values ${currencies.map((currency) => `('${currency}')`).join(", ")}) m(currency)`;
 
 /**
  * Rows of one page by relevance. A tier is read only where those before it have not filled the page: then they are read to their
@@ -182,6 +223,7 @@ const isNamesAlone = (query: ListQuery, search: Search, { conditions }: Parts): 
   !query.everything &&
   conditions.length === 1 &&
   search.terms.length === 1 &&
+  search.terms[0]?.every((form) => !form.includes(" ")) === true &&
   search.within.length === 0;
 
 /** The first tier of one word: as many rows are read as the page shows, however many products have the word in their name. */
@@ -205,7 +247,7 @@ export function matchesStatement(query: ListQuery, search: Search): Statement {
   const matches = `select ${ORDER_COLUMNS} from products p ${where([...conditions, matching(parts, search, ANYWHERE)])} limit ${WINDOW + 1}`;
   const isPage = `(select total from counted) <= ${WINDOW}`;
   const byRelevance = query.sort === "relevance";
-  const order = query.sort === "relevance" ? ownOrder(query) : ORDERS[query.sort];
+  const order = orderOf(query);
   const named = byRelevance ? `, named as materialized (${namedOf(parts, search, isPage)})` : "";
   const tiered = byRelevance
     ? `select * from named union all select *, ${NAMED_TIERS.length} from matches where id not in (select id from named) and ${isPage}`
@@ -230,14 +272,11 @@ function namedOf(parts: Parts, search: Search, isPage: string): string {
     ${where([...parts.conditions, found, isPage])}`;
 }
 
-/** Admins see every status, of which the shop's own order has no index. */
-const ownOrder = ({ everything }: ListQuery): string => (everything ? ORDERS.newest : ORDERS.featured);
-
 /** One row at least: `total` (at most WINDOW + 1 where it was counted by looking), then the page's products or nulls. */
 export function listStatement(query: ListQuery): Statement {
   const parts = readFilters(query);
   const byRelevance = query.sort === "relevance" ? query.search : undefined;
-  const order = query.sort === "relevance" ? ownOrder(query) : ORDERS[query.sort];
+  const order = orderOf(query);
   const isNames = byRelevance !== undefined && isNamesAlone(query, byRelevance, parts);
   const tieredPage = isNames ? namesPageOf : tieredPageOf;
   const page = byRelevance ? tieredPage(query, parts, byRelevance, order) : pageOf(query, parts, order);
@@ -249,13 +288,15 @@ export function listStatement(query: ListQuery): Statement {
 
 /**
  * Counts by brand, category, gender, colour and size, and the span of prices, of everything that the filters leave: one row
- * a value (`kind`, `value`, `label`, `count`). Brands, categories and genders are exact where no other filter is set;
+ * a value (`kind`, `value`, `label`, `count`). A category counts those below it as well; prices are those of the shop's own currency. Brands, categories and genders are exact where no other filter is set;
  * everything else looks at WINDOW products at most.
  */
-export function facetsStatement(query: Pick<ListQuery, "filters" | "search" | "isSmallShop">): Statement {
+export function facetsStatement(
+  query: Pick<ListQuery, "filters" | "search" | "sizes" | "currency" | "isSmallShop">,
+): Statement {
   const parts = readFilters(query);
   const { values, conditions, category } = parts;
-  const columns = "p.brand_id, p.category_id, p.gender, p.colours, p.sizes, p.price_cents";
+  const columns = "p.brand_id, p.category_id, p.gender, p.colours, p.sizes, p.currency, p.price_cents";
   // In the shop's own order these columns stand in an index; a search's rows are read anyway.
   const order = query.search ? "" : `order by ${ORDERS.featured}`;
   const all = query.search ? [...conditions, matching(parts, query.search, ANYWHERE)] : conditions;
@@ -265,7 +306,8 @@ export function facetsStatement(query: Pick<ListQuery, "filters" | "search" | "i
       ) p where s.path @> array[${category}] limit ${WINDOW}`
     : `select ${columns} from products p ${where(all)} ${order} limit ${WINDOW}`;
   // One pass, whole arrays as they are, and few sets of groups: each costs every row a look into a table of its own.
-  const looks = "count(*)::int as n, min(price_cents) as least, max(price_cents) as most, colours, sizes";
+  const own = `currency = '${query.currency ?? OWN_CURRENCY}'`;
+  const looks = `count(*)::int as n, min(price_cents) filter (where ${own}) as least, max(price_cents) filter (where ${own}) as most, colours, sizes`;
   const known = conditions.filter((one) => one !== "p.is_listed");
   if (category) known.push(`p.category_id in ${under(category)}`);
   const ctes = isCounted(query)
@@ -277,7 +319,8 @@ export function facetsStatement(query: Pick<ListQuery, "filters" | "search" | "i
       looks as (select * from counts)`;
   const text = `with ${ctes}
     select 'brand' as kind, b.slug as value, b.name as label, n as count from counts join brands b on b.id = brand_id
-    union all select 'category', c.slug, c.name, sum(n)::int from counts join categories c on c.id = category_id group by c.id
+    union all select 'category', a.slug, a.name, sum(n)::int from counts join categories c on c.id = category_id
+      join categories a on a.id = any(c.path) group by a.id
     union all select 'gender', gender, gender, sum(n)::int from counts where gender is not null group by gender
     union all select 'colour', v, v, sum(n)::int from looks, unnest(colours) v group by v
     union all select 'size', v, v, sum(n)::int from looks, unnest(sizes) v group by v

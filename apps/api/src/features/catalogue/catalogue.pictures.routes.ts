@@ -7,10 +7,13 @@ import { readMultipart } from "../../platform/http/multipart.ts";
 import { createRouter, errorResponses, jsonResponse } from "../../platform/http/router.ts";
 import type { Catalogue } from "./catalogue.ts";
 
+/** Reads its body as it streams in, and limits it itself. */
+export const PRODUCT_PICTURES_PATH = "/products/pictures";
+
 /** Read by the streaming parser; described here. */
 const upload = createRoute({
   method: "post",
-  path: "/products/pictures",
+  path: PRODUCT_PICTURES_PATH,
   tags: ["Catalogue"],
   summary: "Upload a picture, to be given to a product, a brand or a category by its address",
   description:

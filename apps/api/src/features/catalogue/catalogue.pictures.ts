@@ -7,20 +7,20 @@ import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { isDeepStrictEqual } from "node:util";
-import type { ProductPicture } from "@toile/contract";
+import type { ErrorCode, ProductPicture } from "@toile/contract";
 import { now, nowMs } from "../../platform/clock.ts";
 import type { Config } from "../../platform/config.ts";
 import type { Database } from "../../platform/database/database.ts";
 import { AppError } from "../../platform/errors.ts";
 import type { Logger } from "../../platform/log.ts";
 import { StorageNotFound } from "../../platform/storage/storage.ts";
-import { hashOfAddress, type Media } from "../media/media.ts";
+import { hashOfAddress, type Media, PictureNotFetched, PRIVATE_HOST } from "../media/media.ts";
 import * as store from "./catalogue.pictures.store.ts";
 
 export type PictureDeps = {
   database: Database;
-  media: Pick<Media, "publicPictures" | "fetchPicture">;
-  config: Pick<Config, "web">;
+  media: Pick<Media, "publicPictures" | "fetchShopPicture">;
+  config: Pick<Config, "web" | "production">;
   log: Logger;
 };
 
@@ -74,26 +74,30 @@ async function makePicturesOf(
     return false;
   }
   const { pictures, problems } = made;
+  let { isFinal } = made;
   const hashes = pictures.flatMap(({ base }) => hashOfAddress(base) ?? []);
   return database.write(async (tx) => {
     const current = await store.findAddresses(tx, productId, { lock: true });
     // Whoever changed the addresses put the product in line again: what was made belongs to the old ones.
     if (!current || !isSame(current, before)) return true;
-    if (!(await media.publicPictures.mayUse(tx, hashes))) problems.push("One of them is just being removed.");
-    else {
+    if (!(await media.publicPictures.mayUse(tx, hashes))) {
+      problems.push("One of them is just being removed.");
+      isFinal = false;
+    } else {
       await media.publicPictures.release(tx, await store.replaceUses(tx, productId, hashes));
       // A failed try leaves the row, and its many indexes, as they are.
       if (!isDeepStrictEqual(pictures, current.pictures)) await store.setPictures(tx, productId, pictures);
     }
-    await store.endTask(tx, productId, endOf(problems, attempts));
+    await store.endTask(tx, productId, endOf(problems, { attempts, isFinal }));
     return problems.length === 0;
   });
 }
 
-function endOf(problems: string[], attempts: number): store.TaskEnd {
+/** `isFinal`: no other attempt would end better. */
+function endOf(problems: string[], { attempts, isFinal }: { attempts: number; isFinal: boolean }): store.TaskEnd {
   if (problems.length === 0) return { state: "done" };
   const problem = problems.join(" ").slice(0, 1000);
-  const wait = RETRY_AFTER_MS[attempts - 1];
+  const wait = isFinal ? undefined : RETRY_AFTER_MS[attempts - 1];
   if (wait === undefined) return { state: "failed", problem, dueAt: now() };
   return { state: "waiting", problem, dueAt: new Date(nowMs() + wait) };
 }
@@ -106,9 +110,10 @@ async function makeAll(
   deps: PictureDeps,
   { main, additional, pictures: known }: store.Addresses,
   signal: AbortSignal | undefined,
-): Promise<{ pictures: ProductPicture[]; problems: string[] } | null> {
+): Promise<{ pictures: ProductPicture[]; problems: string[]; isFinal: boolean } | null> {
   const pictures: ProductPicture[] = [];
   const problems: string[] = [];
+  let isFinal = true;
   for (const url of new Set([main, ...additional].filter((one) => one !== ""))) {
     const made = known.find((picture) => picture.url === url);
     if (made) {
@@ -121,33 +126,60 @@ async function makeAll(
       pictures.push({ url, ...picture });
     } catch (error) {
       if (!(error instanceof AppError)) deps.log.error({ err: error }, "a product's picture could not be made");
-      problems.push(`${url}: ${error instanceof AppError ? error.message : "It could not be stored."}`);
+      const problem = problemOf(deps, error);
+      problems.push(`${url}: ${problem.reason}`);
+      isFinal &&= problem.isFinal;
     }
   }
-  return { pictures, problems };
+  return { pictures, problems, isFinal };
+}
+
+/** Refused for what the picture is, which the same address will answer again. One that cannot be read may have been cut off on its way. */
+const FINAL_CODES: ReadonlySet<string> = new Set<ErrorCode>([
+  "FILE_TOO_LARGE",
+  "IMAGE_TOO_LARGE",
+  "IMAGE_TOO_SMALL",
+  "INVALID_FILE_TYPE",
+  "NOT_FOUND",
+  "VALIDATION_FAILED",
+]);
+
+/** In the operator's words, who may also be told what a shopper may not. */
+function problemOf({ config }: PictureDeps, error: unknown): { reason: string; isFinal: boolean } {
+  if (error instanceof PictureNotFetched) {
+    const { reason, isFinal } = error;
+    const isHelped = reason === PRIVATE_HOST && !config.production;
+    return { reason: isHelped ? `${reason} IMPORT_ALLOW_PRIVATE_HOSTS=on allows that for tests.` : reason, isFinal };
+  }
+  if (error instanceof AppError) return { reason: error.message, isFinal: FINAL_CODES.has(error.code) };
+  return { reason: "It could not be stored.", isFinal: false };
 }
 
 /** @throws AppError where the address leads to no picture that can be used */
 async function makeOne({ media, config }: PictureDeps, url: string) {
-  const { publicPictures } = media;
-  const hash = hashOfAddress(url) ?? (await publicPictures.store(await readPicture({ media, config }, url))).hash;
+  const { publicPictures, fetchShopPicture: fetchPicture } = media;
+  const reading = { publicPictures, fetchPicture, config };
+  const hash = hashOfAddress(url) ?? (await publicPictures.store(await readPicture(reading, url))).hash;
   const sized = await publicPictures.inSizes(hash);
   if (!sized) throw new AppError("NOT_FOUND", "There is no such picture.");
   return sized;
 }
 
+/** `fetchPicture` differs by who gave the address: an operator may allow hosts of their own network, a shopper may not. */
+type PictureReading = Pick<Media, "publicPictures" | "fetchPicture"> & { config: Pick<Config, "web"> };
+
 /**
  * The bytes behind a picture's address: one that we keep, a file of this site (asking ourselves over the network would fail behind a
  * private address), or another site's.
- * @throws AppError NOT_FOUND, and those of `media.fetchPicture`
+ * @throws AppError NOT_FOUND, and those of `fetchPicture`
  */
 export async function readPicture(
-  { media, config }: Pick<PictureDeps, "media" | "config">,
+  { publicPictures, fetchPicture, config }: PictureReading,
   url: string,
 ): Promise<Uint8Array> {
   const hash = hashOfAddress(url);
-  if (hash === undefined) return isOnSite(url) ? readSiteFile(config, url) : media.fetchPicture(url);
-  return media.publicPictures.read(hash).catch((error: unknown) => {
+  if (hash === undefined) return isOnSite(url) ? readSiteFile(config, url) : fetchPicture(url);
+  return publicPictures.read(hash).catch((error: unknown) => {
     throw error instanceof StorageNotFound ? new AppError("NOT_FOUND", "There is no such picture.") : error;
   });
 }
@@ -156,14 +188,24 @@ const isOnSite = (url: string): boolean => url.startsWith("/") && !url.startsWit
 
 /** A file that the web app serves, such as a picture of the demo: from its build or, where nothing is built, its sources. */
 async function readSiteFile({ web }: Pick<Config, "web">, url: string): Promise<Uint8Array> {
-  const { pathname } = new URL(url, "http://site.invalid");
+  const pathname = pathOf(url);
   for (const folder of ["build/client", "public"]) {
     const root = path.join(web.directory, folder);
     // The parser has taken every `..` out of the path; a backslash or a coded slash would bring it back.
-    const file = path.resolve(root, `.${path.posix.normalize(decodeURIComponent(pathname).replaceAll("\\", "/"))}`);
+    const file = path.resolve(root, `.${path.posix.normalize(pathname.replaceAll("\\", "/"))}`);
     if (!file.startsWith(root + path.sep)) break;
     const bytes = await readFile(file).catch(() => undefined);
     if (bytes) return bytes;
   }
   throw new AppError("NOT_FOUND", "This site has no such file.");
+}
+
+/** @throws AppError VALIDATION_FAILED where a percent sign begins no character, which a shopper may have sent */
+function pathOf(url: string): string {
+  try {
+    return decodeURIComponent(new URL(url, "http://site.invalid").pathname);
+  } catch (cause) {
+    const message = "It is not a URL.";
+    throw new AppError("VALIDATION_FAILED", message, { details: [{ path: "garmentImageUrl", message }], cause });
+  }
 }

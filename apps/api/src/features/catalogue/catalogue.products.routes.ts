@@ -47,7 +47,7 @@ const list = createRoute({
   tags,
   security: [],
   summary: "The shop's list: filtered, searched, sorted, in pages",
-  description: `The total is in X-Total-Count. Searches and rare filters count to ${WINDOW}: then X-Total-Count-Exact is false and there are more. A search whose words were corrected says how in X-Search-Corrected.`,
+  description: `The total is in X-Total-Count. Searches and rare filters count to ${WINDOW}: then X-Total-Count-Exact is false and there are more. A search whose words were corrected says how in X-Search-Corrected. Where a search finds nothing, X-Search-Suggestions has what may have been meant: as JSON, percent-encoded, \`words\` to search for and \`categories\` (name, slug). "Size 38" in a search filters by size; words of one meaning find the same products.`,
   request: { query: productQuery },
   responses: { 200: jsonResponse("One page.", product.array()), ...errorResponses("VALIDATION_FAILED") },
 });
@@ -60,6 +60,25 @@ const facets = createRoute({
   summary: "How many products each further filter would leave",
   request: { query: productFilters },
   responses: { 200: jsonResponse("The counts.", productFacets), ...errorResponses("VALIDATION_FAILED") },
+});
+
+/** Products that a result shows at most. */
+const WORN_MAX = 12;
+const completeLook = createRoute({
+  method: "get",
+  path: "/products/complete-the-look",
+  tags,
+  security: [],
+  summary: "What goes with the products that are worn",
+  description:
+    "Only what can be tried on. Nothing that would take the place of what is worn (a top that of a top, anything that of a dress), and nothing that is made for others than it.",
+  request: {
+    query: z.object({
+      worn: z.string().max(600).default("").openapi({ description: "Ids with commas between them" }),
+      limit: z.coerce.number().int().min(1).max(24).default(8),
+    }),
+  },
+  responses: { 200: jsonResponse("The products.", product.array()), ...errorResponses("VALIDATION_FAILED") },
 });
 
 const adminList = createRoute({
@@ -193,12 +212,19 @@ export function productRoutes({ catalogue, config, rateLimits }: CatalogueRouteD
     tellCaches(c);
     if (!found.isExact) c.header("X-Total-Count-Exact", "false");
     if (found.corrected !== null) c.header("X-Search-Corrected", encodeURIComponent(found.corrected));
+    if (found.suggestions) c.header("X-Search-Suggestions", encodeURIComponent(JSON.stringify(found.suggestions)));
     return c.json(found.products, 200);
   });
 
   router.openapi(facets, async (c) => {
     tellCaches(c);
     return c.json(await catalogue.facets(c.req.valid("query")), 200);
+  });
+
+  router.openapi(completeLook, async (c) => {
+    const { worn, limit } = c.req.valid("query");
+    tellCaches(c);
+    return c.json(await catalogue.completeLook(worn.split(",", WORN_MAX), limit), 200);
   });
 
   router.openapi(adminList, async (c) => {
@@ -212,7 +238,8 @@ export function productRoutes({ catalogue, config, rateLimits }: CatalogueRouteD
 
   router.openapi(getOne, async (c) => {
     tellCaches(c);
-    return c.json(await catalogue.findProduct(c.req.valid("param").ref), 200);
+    const asWritten = c.get("actor")?.role === "admin";
+    return c.json(await catalogue.findProduct(c.req.valid("param").ref, { asWritten }), 200);
   });
 
   router.openapi(create, async (c) =>

@@ -68,7 +68,12 @@ export async function insertProducts(tx: Tx, given: Omit<ProductValues, "slug" |
   return rows.map(({ id }) => id);
 }
 
-const wordsIn = ({ name, description, tags }: ProductPart): string => [name, description, ...(tags ?? [])].join(" ");
+const GENDER_WORDS = { women: "women", men: "men", unisex: "unisex women men" } as const;
+/** What a product is found by, as the trigger of its search reads it. */
+export const wordsIn = ({ name, description, tags, colours, material, occasion, gender }: ProductPart): string =>
+  [name, description, ...(tags ?? []), ...(colours ?? []), material, occasion, gender && GENDER_WORDS[gender]].join(
+    " ",
+  );
 
 /** False where there is no such product. A new name brings a new slug. */
 export async function updateProduct(tx: Tx, id: string, values: ProductPart): Promise<boolean> {
@@ -80,8 +85,7 @@ export async function updateProduct(tx: Tx, id: string, values: ProductPart): Pr
     .update(products)
     .set({ ...values, ...(slug === undefined ? {} : { slug }), updatedAt: now() })
     .where(eq(products.id, id));
-  const { name, description, tags } = values;
-  if (name !== undefined || description !== undefined || tags !== undefined) await learnWords(tx, [wordsIn(values)]);
+  if (wordsIn(values).trim() !== "") await learnWords(tx, [wordsIn(values)]);
   return true;
 }
 

@@ -214,12 +214,14 @@ describe("the list", () => {
     expect(await shown()).toHaveLength(2);
   });
 
-  test("S4.28 only an active and available product can be tried on", async () => {
+  test("S4.28 only an active and available product with a picture can be tried on", async () => {
     const { add } = await shelf();
-    expect((await add()).canTryOn).toBe(true);
-    expect((await add({ isAvailable: false })).canTryOn).toBe(false);
-    expect((await add({ status: "inactive" })).canTryOn).toBe(false);
-    expect((await add({ status: "out_of_stock" })).canTryOn).toBe(false);
+    const mainImageUrl = "/icons/icon-192.png";
+    expect((await add({ mainImageUrl })).canTryOn).toBe(true);
+    expect((await add()).canTryOn).toBe(false);
+    expect((await add({ mainImageUrl, isAvailable: false })).canTryOn).toBe(false);
+    expect((await add({ mainImageUrl, status: "inactive" })).canTryOn).toBe(false);
+    expect((await add({ mainImageUrl, status: "out_of_stock" })).canTryOn).toBe(false);
   });
 });
 

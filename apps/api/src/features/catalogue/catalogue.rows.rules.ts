@@ -6,6 +6,7 @@ import {
   type GarmentCategory,
   type Gender,
   type Product,
+  type ProductFacets,
   type ProductPicture,
   type ProductStatus,
   withLegacyId,
@@ -48,32 +49,42 @@ export type ProductRow = {
   clicks: number;
 };
 
-/** A product can be tried on only when it is active and available. */
-export const canTryOn = (row: Pick<ProductRow, "status" | "is_available">): boolean =>
-  row.status === "active" && row.is_available;
+/** A product can be tried on only when it is active and available, and has a picture that can be shown. */
+export const canTryOn = (row: Pick<ProductRow, "status" | "is_available" | "main_image_url" | "pictures">): boolean =>
+  row.status === "active" && row.is_available && shownAddress(row.main_image_url, row.pictures) !== "";
+
+/** An address on this site; anything else is on another one, or nowhere. */
+const isOurs = (url: string): boolean => /^\/(?![/\\])/.test(url);
 
 /**
- * The address under which a picture is shown: the writer's own while it is on this site or nothing has been fetched yet,
- * ours afterwards. A browser that asked another server would tell it who looks at what, and our pages do not let it.
+ * The address under which a picture is shown: its own where it is on this site, ours where it was fetched from another,
+ * empty until then. A browser that asked the other server would tell it who looks at what, and our pages do not let it.
  */
 export function shownAddress(url: string, pictures: ProductPicture[]): string {
-  const made = /^https?:/i.test(url) ? pictures.find((picture) => picture.url === url) : undefined;
-  return made ? `${made.base}/original.jpg` : url;
+  if (isOurs(url)) return url;
+  const made = pictures.find((picture) => picture.url === url);
+  return made ? `${made.base}/original.jpg` : "";
 }
 
 const toMajor = (cents: number): number => cents / 100;
 /** Prices have two decimals: what lies beyond is rounded, not cut. */
 export const toCents = (price: number): number => Math.round(price * 100);
 
-export function toProduct(row: ProductRow): Product {
+export const toProduct = (row: ProductRow): Product => toProductWith(row, (url) => shownAddress(url, row.pictures));
+
+/** With the addresses of pictures that have not been fetched yet: for those who wrote them, and would lose them as they save. */
+export const toWrittenProduct = (row: ProductRow): Product =>
+  toProductWith(row, (url) => shownAddress(url, row.pictures) || url);
+
+function toProductWith(row: ProductRow, addressOf: (url: string) => string): Product {
   return {
     _id: row.id,
     id: row.id,
     name: row.name,
     slug: row.slug,
     description: row.description,
-    mainImageUrl: shownAddress(row.main_image_url, row.pictures),
-    additionalImageUrls: row.additional_image_urls.map((url) => shownAddress(url, row.pictures)),
+    mainImageUrl: addressOf(row.main_image_url),
+    additionalImageUrls: row.additional_image_urls.map(addressOf).filter((url) => url !== ""),
     pictures: row.pictures.map((picture) => ({ ...picture, url: shownAddress(picture.url, row.pictures) })),
     price: toMajor(row.price_cents),
     originalPrice: row.original_price_cents === null ? null : toMajor(row.original_price_cents),
@@ -159,3 +170,25 @@ export const toCategory = (row: CategoryRow): Category => ({
   productCount: row.product_count,
   createdAt: row.created_at.toISOString(),
 });
+
+/** As `facetsStatement` reads it. */
+export type FacetRow = { kind: string; value: string; label: string; count: number | null };
+
+export function toFacets(rows: FacetRow[], currency: Currency): ProductFacets {
+  const numberOf = (kind: string) => rows.find((row) => row.kind === kind)?.count ?? null;
+  const of = (kind: string) =>
+    rows
+      .filter((row) => row.kind === kind)
+      .map(({ value, label, count }) => ({ value, label, count: count ?? 0 }))
+      .sort((a, b) => b.count - a.count || a.label.localeCompare(b.label, "en"));
+  const [min, max] = [numberOf("min"), numberOf("max")];
+  return {
+    total: numberOf("total") ?? 0,
+    brands: of("brand"),
+    categories: of("category"),
+    genders: of("gender"),
+    colours: of("colour"),
+    sizes: of("size"),
+    price: min === null || max === null ? null : { min: min / 100, max: max / 100, currency },
+  };
+}

@@ -21,7 +21,10 @@ export type Tier = (typeof TIERS)[number];
 export const ANYWHERE: Tier = TIERS[4];
 
 export type Search = {
-  /** Each word of the search with the lexemes that it may stand for. All words must be found, in any of their forms. */
+  /**
+   * Each word of the search with the lexemes that it may stand for. All words must be found, in any of their forms. A form of several lexemes, with
+   * spaces between them, needs all of them: "tank top".
+   */
   terms: string[][];
   /** Ids of brand and category that the search stays within. */
   within: string[];
@@ -31,10 +34,16 @@ const quoted = (lexeme: string) => `'${lexeme.replace(/['\\]/g, "$&$&")}'`;
 
 /** In the syntax of PostgreSQL's full text search, and already in its lexemes: it is cast to `tsquery`, not parsed again. */
 export function toTsQuery({ terms, within }: Search, tier: Tier): string {
-  const either = (forms: string[]) => tier.flatMap((sign) => forms.map((form) => quoted(sign + form))).join(" | ");
+  const anyPlace = (lexeme: string) => tier.map((sign) => quoted(sign + lexeme)).join(" | ");
+  const whole = (form: string) => (form.includes(" ") ? allOf(form.split(" ")) : anyPlace(form));
+  const allOf = (lexemes: string[]) => `(${lexemes.map((lexeme) => `(${anyPlace(lexeme)})`).join(" & ")})`;
+  const either = (forms: string[]) => forms.map(whole).join(" | ");
   const words = terms.map((forms) => `(${either(forms)})`);
   return [...words, ...within.map((id) => quoted(`:${id}`))].join(" & ");
 }
+
+/** "T-shirt" and "t shirt": one letter is no word to an index, and without it a T-shirt would be any shirt. */
+const T_SHIRT = /(?<![\p{Letter}\p{Number}])t[\s\u2010-\u2012-]?shirt/giu;
 
 /** Letters and digits only: nothing of a search reaches the query's own syntax. */
 export function wordsOf(q: string): string[] {
@@ -43,7 +52,78 @@ export function wordsOf(q: string): string[] {
       .normalize("NFKD")
       .replace(/\p{Mark}+/gu, "")
       .toLowerCase()
+      .replace(T_SHIRT, "tshirt")
       .match(/[\p{Letter}\p{Number}]+/gu)
       ?.slice(0, 8) ?? []
   );
+}
+
+/** A text's words as the shop learns them: a T-shirt is a shirt as well. As the database's `spoken` has it. */
+export const spoken = (text: string): string => text.replace(T_SHIRT, "tshirt shirt");
+
+/** "size M", "dress size 38", "size 32/34": the word and what may follow it. */
+const SIZE =
+  /(?<![\p{Letter}\p{Number}-])size\s+(?:(eu|uk|us)\s*)?(\d{1,3}(?:[.,]5|\/\d{1,3})?|\d?x{0,4}[sl]|m|small|medium|large)(?![\p{Letter}\p{Number}])/iu;
+const SIZE_WORDS: Record<string, string> = { small: "S", medium: "M", large: "L" };
+
+export type AskedSearch = {
+  words: string[];
+  /** Ways in which shops write the size that was asked for; empty where none was. */
+  sizes: string[];
+};
+
+/** What was typed, with the size taken out of it: a size is a filter, not a word. */
+export function readSearch(q: string): AskedSearch {
+  const [found = "", country, given] = SIZE.exec(q) ?? [];
+  if (given === undefined) return { words: wordsOf(q), sizes: [] };
+  const size = (SIZE_WORDS[given.toLowerCase()] ?? given).replace(",", ".").toUpperCase();
+  const word = Object.entries(SIZE_WORDS).find(([, letter]) => letter === size)?.[0];
+  const countries = country ? [country.toUpperCase()] : /^\d/.test(size) ? ["EU", "UK", "US"] : [];
+  const written = countries.flatMap((of) => [`${of} ${size}`, `${of}${size}`, `${size} ${of}`]);
+  const plain = country
+    ? []
+    : [size, size.toLowerCase(), ...(word ? [word, word[0]?.toUpperCase() + word.slice(1)] : [])];
+  return { words: wordsOf(q.replace(found, " ")), sizes: [...new Set([...plain, ...written])] };
+}
+
+/** Words and phrases that mean the same. */
+export type Thesaurus = {
+  /** The forms of a meaning by the lexemes of each of its phrases, in the alphabet's order with spaces between them. */
+  forms: ReadonlyMap<string, string[]>;
+  /** Lexemes of the longest phrase. */
+  longest: number;
+};
+export const NO_SYNONYMS: Thesaurus = { forms: new Map(), longest: 0 };
+
+export function toThesaurus(rows: { meaning: string; lexemes: string[] }[]): Thesaurus {
+  const meanings = Map.groupBy(
+    rows.filter(({ lexemes }) => lexemes.length > 0),
+    ({ meaning }) => meaning,
+  );
+  const forms = new Map<string, string[]>();
+  for (const phrases of meanings.values()) {
+    const all = [...new Set(phrases.map(({ lexemes }) => keyOf(lexemes)))];
+    for (const key of all) forms.set(key, all);
+  }
+  return { forms, longest: Math.max(0, ...rows.map(({ lexemes }) => lexemes.length)) };
+}
+
+const keyOf = (lexemes: string[]): string => [...lexemes].sort().join(" ");
+
+/** Words of a search that mean something together: `from` is the first, and what they may stand for. */
+export type Meaning = { from: number; length: number; forms: string[] };
+
+/** The phrases of a search that the thesaurus has, longest first. A word's lexeme is null where a search passes over it. */
+export function meaningsIn(lexemes: (string | null)[], { forms, longest }: Thesaurus): Meaning[] {
+  const found: Meaning[] = [];
+  for (let from = 0; from < lexemes.length; from += found.at(-1)?.from === from ? (found.at(-1)?.length ?? 1) : 1) {
+    for (let length = Math.min(longest, lexemes.length - from); length > 0; length -= 1) {
+      const some = lexemes.slice(from, from + length);
+      const known = some.every((lexeme) => lexeme !== null) ? forms.get(keyOf(some as string[])) : undefined;
+      if (!known) continue;
+      found.push({ from, length, forms: known });
+      break;
+    }
+  }
+  return found;
 }

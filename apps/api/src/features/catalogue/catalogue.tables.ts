@@ -1,6 +1,6 @@
 /**
  * The shop's tables. What a list needs stands in `products` itself, so that one list is one statement. The columns
- * `search`, `is_listed` and the tables `product_counts`, `product_totals` and `product_names` are kept by triggers (see the migrations
+ * `search`, `sort_name`, `is_listed` and the tables `product_counts`, `product_totals` and `product_names` are kept by triggers (see the migrations
  * `catalogue_rules`, `product_totals` and `words_of_names`): nothing that writes can forget them.
  */
 import {
@@ -44,7 +44,8 @@ export const brands = pgTable(
     description: text("description").notNull().default(""),
     logoUrl: text("logo_url"),
     websiteUrl: text("website_url"),
-    priceRange: text("price_range", { enum: priceRanges }).notNull().default("mid-range"),
+    /** Null: nobody has said. */
+    priceRange: text("price_range", { enum: priceRanges }),
     specialties: texts("specialties"),
     isActive: boolean("is_active").notNull().default(true),
     createdAt: createdAt(),
@@ -80,16 +81,26 @@ export const categories = pgTable(
   ],
 );
 
-type Asked = "gender" | "garmentCategory" | "priceCents" | "originalPriceCents" | "sizes" | "colours" | "brandId";
+type Asked =
+  | "gender"
+  | "garmentCategory"
+  | "currency"
+  | "priceCents"
+  | "originalPriceCents"
+  | "sizes"
+  | "colours"
+  | "brandId";
 /** What filters and facets ask of a product. The longest lists that the API takes still fit an index's entry. */
 const asked = <Column>(t: Record<Asked, Column>) =>
-  [t.gender, t.garmentCategory, t.priceCents, t.originalPriceCents, t.sizes, t.colours, t.brandId] as const;
+  [t.gender, t.garmentCategory, t.currency, t.priceCents, t.originalPriceCents, t.sizes, t.colours, t.brandId] as const;
 
 export const products = pgTable(
   "products",
   {
     id: idColumn(),
     name: text("name").notNull(),
+    /** The name without capitals and accents, as people look it up in an alphabet. Kept by a trigger. */
+    sortName: plainText("sort_name").notNull().default(""),
     slug: text("slug").notNull(),
     description: text("description").notNull().default(""),
     brandId: uuid("brand_id")
@@ -148,8 +159,8 @@ export const products = pgTable(
       .on(table.isFeatured.desc().nullsFirst(), table.id.desc().nullsFirst(), ...asked(table), table.categoryId)
       .where(sql`is_listed and original_price_cents > price_cents`),
     index("products_newest").on(table.id.desc().nullsFirst()).where(sql`is_listed`),
-    index("products_name").on(table.name, table.id).where(sql`is_listed`),
-    index("products_price").on(table.priceCents, table.id).where(sql`is_listed`),
+    index("products_name").on(table.sortName, table.id).where(sql`is_listed`),
+    index("products_price").on(table.currency, table.priceCents, table.id).where(sql`is_listed`),
     index("products_brand_featured")
       .on(table.brandId, table.isFeatured.desc().nullsFirst(), table.id.desc().nullsFirst())
       .where(sql`is_listed`),
@@ -157,14 +168,16 @@ export const products = pgTable(
       .on(table.brandId, table.categoryId, table.isFeatured.desc().nullsFirst(), table.id.desc().nullsFirst())
       .where(sql`is_listed`),
     index("products_brand_newest").on(table.brandId, table.id.desc().nullsFirst()).where(sql`is_listed`),
-    index("products_brand_name").on(table.brandId, table.name, table.id).where(sql`is_listed`),
-    index("products_brand_price").on(table.brandId, table.priceCents, table.id).where(sql`is_listed`),
+    index("products_brand_name").on(table.brandId, table.sortName, table.id).where(sql`is_listed`),
+    index("products_brand_price").on(table.brandId, table.currency, table.priceCents, table.id).where(sql`is_listed`),
     index("products_category_featured")
       .on(table.categoryId, table.isFeatured.desc().nullsFirst(), table.id.desc().nullsFirst(), ...asked(table))
       .where(sql`is_listed`),
     index("products_category_newest").on(table.categoryId, table.id.desc().nullsFirst()).where(sql`is_listed`),
-    index("products_category_name").on(table.categoryId, table.name, table.id).where(sql`is_listed`),
-    index("products_category_price").on(table.categoryId, table.priceCents, table.id).where(sql`is_listed`),
+    index("products_category_name").on(table.categoryId, table.sortName, table.id).where(sql`is_listed`),
+    index("products_category_price")
+      .on(table.categoryId, table.currency, table.priceCents, table.id)
+      .where(sql`is_listed`),
     index("products_search").using("gin", table.search),
     index("products_sizes").using("gin", table.sizes),
     index("products_colours").using("gin", table.colours),
@@ -227,4 +240,18 @@ export const searchWords = pgTable(
     lexeme: text("lexeme").generatedAlwaysAs(sql`(tsvector_to_array(to_tsvector('toile', word)))[1]`),
   },
   (table) => [index("search_words_trigram").using("gin", sql`${table.word} gin_trgm_ops`)],
+);
+
+/** The operator's thesaurus: words and phrases of one meaning find the same products. */
+export const searchSynonyms = pgTable(
+  "search_synonyms",
+  {
+    /** As a search is read: lower case, no accents, single spaces. In one meaning at most. */
+    phrase: plainText("phrase").primaryKey(),
+    /** What all of one meaning have in common: the phrase that came first. */
+    meaning: plainText("meaning").notNull(),
+    /** As `products.search` has its words. */
+    lexemes: text("lexemes").array().generatedAlwaysAs(sql`tsvector_to_array(to_tsvector('toile', phrase))`),
+  },
+  (table) => [index("search_synonyms_meaning").on(table.meaning)],
 );

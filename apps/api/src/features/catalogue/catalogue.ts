@@ -16,7 +16,9 @@ import type {
   ProductFilters,
   ProductSort,
   ProductWrite,
+  SearchSuggestions,
 } from "@toile/contract";
+import { isUuid } from "../../platform/columns.ts";
 import type { Tx } from "../../platform/database/database.ts";
 import { AppError } from "../../platform/errors.ts";
 import type { Platform } from "../../platform/platform.ts";
@@ -37,11 +39,24 @@ import {
   matchesStatement,
   WINDOW,
 } from "./catalogue.list.rules.ts";
+import { completeLook } from "./catalogue.look.store.ts";
 import { readPicture } from "./catalogue.pictures.ts";
 import * as productStore from "./catalogue.products.store.ts";
-import { canTryOn, type ProductRow, shownAddress, toBrand, toCategory, toProduct } from "./catalogue.rows.rules.ts";
-import { wordsOf } from "./catalogue.search.rules.ts";
-import { createWordMemory, createWordStatistics, resolveSearch } from "./catalogue.words.store.ts";
+import {
+  canTryOn,
+  type FacetRow,
+  type ProductRow,
+  shownAddress,
+  toBrand,
+  toCategory,
+  toFacets,
+  toProduct,
+  toWrittenProduct,
+} from "./catalogue.rows.rules.ts";
+import { readSearch } from "./catalogue.search.rules.ts";
+import { findSuggestions } from "./catalogue.suggestions.store.ts";
+import { createSynonyms } from "./catalogue.synonyms.store.ts";
+import { createWordMemory, createWordStatistics, type ResolvedSearch, resolveSearch } from "./catalogue.words.store.ts";
 
 /** A shop that was just stocked has pictures to make for a minute or two: the first visitor's pages come before. */
 const AFTER_START_SECONDS = 20;
@@ -65,6 +80,8 @@ export type ProductPage = {
   isExact: boolean;
   /** The search as it was understood, where words were corrected. */
   corrected: string | null;
+  /** What may have been meant, where a search found nothing. */
+  suggestions: SearchSuggestions | null;
 };
 
 export type Catalogue = ReturnType<typeof createCatalogue>;
@@ -75,19 +92,36 @@ export type CatalogueDeps = Pick<Platform, "database" | "log" | "jobs" | "config
 
 export function createCatalogue(platform: CatalogueDeps) {
   const { database, jobs, media } = platform;
+  const currency = platform.config.shopCurrency;
   const counter = createCounter(platform);
   const statistics = createWordStatistics({ database, count: WINDOW });
   const memory = createWordMemory();
 
-  const understand = async (filters: ProductFilters) => {
-    const words = filters.q === undefined ? [] : wordsOf(filters.q);
-    if (words.length === 0) return undefined;
-    return resolveSearch({ database, memory }, words, { brand: brandOf(filters), category: categoryOf(filters) });
+  const synonyms = createSynonyms(platform);
+
+  /** A search with nothing but a size in it is a filter. */
+  const understand = async (filters: ProductFilters): Promise<{ search?: ResolvedSearch; sizes: string[] }> => {
+    const { words, sizes } = readSearch(filters.q ?? "");
+    if (words.length === 0) return { sizes };
+    const places = { brand: brandOf(filters), category: categoryOf(filters) };
+    return {
+      search: await resolveSearch({ database, memory, thesaurus: await synonyms.current() }, words, places),
+      sizes,
+    };
+  };
+  /** Null without a search: nothing was said that could have meant something. */
+  const suggest = async (filters: ProductFilters, search: ResolvedSearch | undefined) => {
+    const { q = "", ...others } = filters;
+    const { words, sizes } = readSearch(q);
+    if (words.length === 0) return null;
+    const isNarrowed = sizes.length > 0 || Object.values(others).some((value) => value !== undefined);
+    const whole = search && !search.hopeless && isNarrowed ? search : undefined;
+    return findSuggestions(database, { q: words.join(" "), words, whole, thesaurus: await synonyms.current() });
   };
   const readPage = async (query: ListQuery): Promise<TotalRow[]> => {
-    const { filters, search } = query;
+    const { filters, search, sizes } = query;
     if (!search) return database.query<TotalRow>(listStatement(query));
-    if (!(isSearchAlone(filters, search) && (await statistics.isPlentiful(search)))) {
+    if (!(isSearchAlone(filters, search, sizes) && (await statistics.isPlentiful(search)))) {
       const rows = await database.query<TotalRow>(matchesStatement(query, search));
       if ((rows[0]?.total ?? 0) <= WINDOW) return rows;
     }
@@ -100,6 +134,12 @@ export function createCatalogue(platform: CatalogueDeps) {
     return database.query<TotalRow>(listStatement(beyond));
   };
 
+  const findRow = async (ref: string): Promise<ProductRow> => {
+    const row = await productStore.findProduct(database, ref);
+    if (!row) throw missing("Product");
+    return row;
+  };
+
   return {
     defineJobs: (sweeps: Pick<CatalogueJobDeps, "sweepImports">) => defineCatalogueJobs({ ...platform, ...sweeps }),
     /** Goes on with what an earlier run or a seed left to do. The queues are running. */
@@ -107,60 +147,70 @@ export function createCatalogue(platform: CatalogueDeps) {
 
     /** One page in order. A search costs one more statement for words that are new, and up to two where more is found than is sorted. */
     async listProducts({ filters, sort, page, limit, everything = false }: Listing): Promise<ProductPage> {
-      const search = await understand(filters);
-      if (search?.hopeless) return { products: [], total: 0, isExact: true, corrected: null };
+      const { search, sizes } = await understand(filters);
+      const nothing = async () => (everything ? null : suggest(filters, search));
+      if (search?.hopeless)
+        return { products: [], total: 0, isExact: true, corrected: null, suggestions: await nothing() };
       const rows = await readPage({
         filters,
         search,
+        sizes,
         sort: sort ?? (search ? "relevance" : "featured"),
         limit,
         offset: (page - 1) * limit,
         everything,
+        currency,
         isSmallShop: statistics.isSmallShop(),
       });
       const total = rows[0]?.total ?? 0;
-      const isExact = total <= WINDOW || isCounted({ filters, everything, search });
+      const isExact = total <= WINDOW || isCounted({ filters, everything, search, sizes });
       return {
         // A page beyond the end is one row that knows the total and nothing else.
-        products: rows.filter((row) => row.id !== null).map(toProduct),
+        products: rows.filter((row) => row.id !== null).map(everything ? toWrittenProduct : toProduct),
         total: isExact ? total : WINDOW,
         isExact,
         corrected: search?.corrected ?? null,
+        suggestions: total === 0 ? await nothing() : null,
       };
     },
 
     async facets(filters: ProductFilters): Promise<ProductFacets> {
-      const search = await understand(filters);
-      if (search?.hopeless) return toFacets([]);
+      const { search, sizes } = await understand(filters);
+      if (search?.hopeless) return toFacets([], currency);
       const rows = await database.query<FacetRow>(
-        facetsStatement({ filters, search, isSmallShop: statistics.isSmallShop() }),
+        facetsStatement({ filters, search, sizes, currency, isSmallShop: statistics.isSmallShop() }),
       );
-      return toFacets(rows);
+      return toFacets(rows, currency);
     },
 
-    /** By id or slug, whatever its status. @throws AppError NOT_FOUND 'Product not found' */
-    async findProduct(ref: string): Promise<Product> {
-      const row = await productStore.findProduct(database, ref);
-      if (!row) throw missing("Product");
-      return toProduct(row);
+    /** By id or slug, whatever its status; `asWritten` as its writers see it. @throws AppError NOT_FOUND 'Product not found' */
+    async findProduct(ref: string, { asWritten = false } = {}): Promise<Product> {
+      const row = await findRow(ref);
+      return asWritten ? toWrittenProduct(row) : toProduct(row);
     },
 
-    /** Those of these ids that are still there, in their order, whatever their status. */
-    async findProducts(ids: string[]): Promise<Product[]> {
+    /** Those of these ids that are still there, in their order, whatever their status. What is no id names nothing. */
+    async findProducts(given: string[]): Promise<Product[]> {
+      const ids = given.filter(isUuid);
       if (ids.length === 0) return [];
       const rows = await productStore.findProducts(database, ids);
       const byId = new Map(rows.map((row) => [row.id, row]));
       return ids.flatMap((id) => byId.get(id) ?? []).map(toProduct);
     },
 
+    /** What goes with the products of these ids on one person. */
+    completeLook: (worn: string[], limit: number) => completeLook(database, worn, limit),
+
     /** What a try-on of this product needs. @throws AppError GARMENT_NOT_FOUND where there is none, or none that can be tried on. */
     async findGarment(ref: string): Promise<Garment> {
       const row = await productStore.findProduct(database, ref);
       if (!row) throw new AppError("GARMENT_NOT_FOUND", "This garment is not in the catalogue.");
+      const imageUrl = shownAddress(row.main_image_url, row.pictures);
+      if (!imageUrl) throw new AppError("GARMENT_NOT_FOUND", "This product has no picture that can be tried on.");
       if (!canTryOn(row)) throw new AppError("GARMENT_NOT_FOUND", "This product is not available for try-on.");
       return {
         productId: row.id,
-        imageUrl: shownAddress(row.main_image_url, row.pictures),
+        imageUrl,
         category: row.garment_category,
         photoType: row.garment_photo_type,
       };
@@ -177,22 +227,22 @@ export function createCatalogue(platform: CatalogueDeps) {
         await record(tx, act, "product.created", { productId: made });
         return made;
       });
-      return this.findProduct(id);
+      return toWrittenProduct(await findRow(id));
     },
 
     async updateProduct(ref: string, given: ProductChange, act: Act): Promise<Product> {
-      const { id } = await this.findProduct(ref);
+      const { id } = await findRow(ref);
       await database.write(async (tx) => {
         await requireParents(tx, given);
         if (!(await productStore.updateProduct(tx, id, productStore.toValues(given)))) throw missing("Product");
         if (given.mainImageUrl !== undefined || given.additionalImageUrls) await wakePictures(tx, jobs);
         await record(tx, act, "product.updated", { productId: id, changed: Object.keys(given) });
       });
-      return this.findProduct(id);
+      return toWrittenProduct(await findRow(id));
     },
 
     async deleteProduct(ref: string, act: Act): Promise<void> {
-      const { id } = await this.findProduct(ref);
+      const { id } = await findRow(ref);
       await database.write(async (tx) => {
         const gone = await productStore.deleteProduct(tx, id);
         if (!gone) throw missing("Product");
@@ -201,7 +251,7 @@ export function createCatalogue(platform: CatalogueDeps) {
     },
 
     /** The bytes behind a picture's address of this site or another. @throws AppError as `readPicture` */
-    readPicture: (address: string) => readPicture({ media, config: platform.config }, address),
+    readPicture: (address: string) => readPicture({ ...media, config: platform.config }, address),
 
     /** An uploaded picture under an address of our own. @throws AppError as media's `store` */
     async storePicture(bytes: Uint8Array): Promise<{ url: string; width: number; height: number }> {
@@ -319,27 +369,6 @@ export type Garment = {
   category: Product["garmentCategory"];
   photoType: Product["garmentPhotoType"];
 };
-
-type FacetRow = { kind: string; value: string; label: string; count: number | null };
-
-function toFacets(rows: FacetRow[]): ProductFacets {
-  const numberOf = (kind: string) => rows.find((row) => row.kind === kind)?.count ?? null;
-  const of = (kind: string) =>
-    rows
-      .filter((row) => row.kind === kind)
-      .map(({ value, label, count }) => ({ value, label, count: count ?? 0 }))
-      .sort((a, b) => b.count - a.count || a.label.localeCompare(b.label, "en"));
-  const [min, max] = [numberOf("min"), numberOf("max")];
-  return {
-    total: numberOf("total") ?? 0,
-    brands: of("brand"),
-    categories: of("category"),
-    genders: of("gender"),
-    colours: of("colour"),
-    sizes: of("size"),
-    price: min === null || max === null ? null : { min: min / 100, max: max / 100 },
-  };
-}
 
 const record = (tx: Tx, { actorId, origin }: Act, action: string, detail: Record<string, unknown>) =>
   audit.record(tx, { action, actorId, subjectId: null, origin, detail });

@@ -4,7 +4,16 @@ import { LRUCache } from "lru-cache";
 import { nowMs } from "../../platform/clock.ts";
 import { isUuid } from "../../platform/columns.ts";
 import type { Database, Tx } from "../../platform/database/database.ts";
-import { ANYWHERE, type Search, toTsQuery } from "./catalogue.search.rules.ts";
+import {
+  ANYWHERE,
+  type Meaning,
+  meaningsIn,
+  NO_SYNONYMS,
+  type Search,
+  spoken,
+  type Thesaurus,
+  toTsQuery,
+} from "./catalogue.search.rules.ts";
 
 /** Forms that the beginning of a word is completed to. */
 const COMPLETIONS = 12;
@@ -18,6 +27,8 @@ export type ResolvedSearch = Search & {
 
 /** A word of the shop; `lexeme` is null where a search passes over it, as over "the". */
 type Word = { word: string; lexeme: string | null };
+/** `isKnown`: the shop has the word, or one that it begins. Otherwise the lexeme alone is told. */
+type FoundWord = { n: number; isKnown: boolean } & Word;
 
 /** Half a megabyte of what shoppers ask for. */
 const REMEMBERED_WORDS = 5000;
@@ -25,12 +36,18 @@ const REMEMBERED_WORDS = 5000;
 /** Words that were looked up before. What the shop has once learnt stays as it is: see `learnWords`. */
 export const createWordMemory = () => new LRUCache<string, Word>({ max: REMEMBERED_WORDS });
 
+type ResolveDeps = {
+  database: Pick<Database, "query">;
+  memory: LRUCache<string, Word>;
+  thesaurus?: Thesaurus;
+};
+
 /**
- * Looks each word up, completes the last one, and corrects what the shop does not know. `brand` and `category` are ids or slugs
- * to search within. Asks the database nothing where it remembers all words.
+ * Looks each word up, puts its synonyms beside it, completes the last one, and corrects what neither shop nor thesaurus knows. `brand` and
+ * `category` are ids or slugs to search within. Asks the database nothing where it remembers all words.
  */
 export async function resolveSearch(
-  { database, memory }: { database: Pick<Database, "query">; memory: LRUCache<string, Word> },
+  { database, memory, thesaurus = NO_SYNONYMS }: ResolveDeps,
   words: string[],
   { brand, category }: { brand?: string | undefined; category?: string | undefined },
 ): Promise<ResolvedSearch> {
@@ -40,25 +57,37 @@ export async function resolveSearch(
   };
   const remembered = words.flatMap((word) => memory.get(word) ?? []);
   const isKnown = remembered.length === words.length && slugs.brand === null && slugs.category === null;
-  const rows = isKnown ? remembered.map((word, i) => ({ n: i + 1, ...word })) : await lookUp(database, words, slugs);
-  for (const { n, word, lexeme } of rows) if (word === words[n - 1]) memory.set(word, { word, lexeme });
+  const rows = isKnown
+    ? remembered.map((word, i) => ({ n: i + 1, isKnown: true, ...word }))
+    : await lookUp(database, words, slugs);
+  for (const { n, word, lexeme, isKnown } of rows)
+    if (isKnown && word === words[n - 1]) memory.set(word, { word, lexeme });
   const idOf = (kind: "brand" | "category", given: string | undefined) =>
     slugs[kind] === null ? given : rows.find(({ n, word }) => n === 0 && word === kind)?.lexeme;
   const within = [idOf("brand", brand), idOf("category", category)].flatMap((id) => id?.toLowerCase() ?? []);
   const isElsewhere = within.length < [brand, category].filter((given) => given !== undefined).length;
 
-  const known = words.map((_, i) => rows.filter(({ n }) => n === i + 1) as Word[]);
-  const unknown = words.filter((_, i) => known[i]?.length === 0);
+  const known = words.map((_, i) => rows.filter(({ n, isKnown }) => n === i + 1 && isKnown));
+  const lexemes = words.map((word, i) => rows.find((row) => row.n === i + 1 && row.word === word)?.lexeme ?? null);
+  const spokenOf = new Set(meaningsIn(lexemes, thesaurus).flatMap(placesOf));
+  const unknown = words.filter((_, i) => known[i]?.length === 0 && !spokenOf.has(i));
   const corrections = unknown.length > 0 ? await correct(database, unknown) : new Map<string, Word>();
-  const forms = words.map((word, i) => {
-    const correction = corrections.get(word);
-    return known[i]?.length || !correction ? (known[i] ?? []) : [correction];
-  });
-  const strange = unknown.filter((word) => !corrections.has(word));
-  const isStrange = strange.length > 0 && (await areSearched(database, strange));
-  const terms = forms
-    .map((some) => [...new Set(some.flatMap(({ lexeme }) => lexeme ?? []))])
-    .filter((lexemes) => lexemes.length > 0);
+  const understood = words.map(
+    (word, i) => (unknown.includes(word) && corrections.get(word)?.lexeme) || lexemes[i] || null,
+  );
+  const meanings = meaningsIn(understood, thesaurus);
+  const places = new Set(meanings.flatMap(placesOf));
+  const terms = [
+    ...meanings.map(({ forms }) => forms),
+    ...words.flatMap((word, i) => {
+      if (places.has(i)) return [];
+      const correction = unknown.includes(word) ? corrections.get(word) : undefined;
+      const forms = (correction ? [correction] : (known[i] ?? [])).flatMap(({ lexeme }) => lexeme ?? []);
+      return forms.length > 0 ? [[...new Set(forms)]] : [];
+    }),
+  ];
+  // A search passes over "the" and the "t" of a tee; a word of which it would look for something is not to be found.
+  const isStrange = words.some((word, i) => lexemes[i] !== null && unknown.includes(word) && !corrections.has(word));
   return {
     terms,
     within,
@@ -67,22 +96,27 @@ export async function resolveSearch(
   };
 }
 
+const placesOf = ({ from, length }: Meaning): number[] => Array.from({ length }, (_, i) => from + i);
+
 /** `n` counts from 1; 0 are brand and category, with their ids. */
 function lookUp(
   database: Pick<Database, "query">,
   words: string[],
   slugs: { brand: string | null; category: string | null },
-): Promise<({ n: number } & Word)[]> {
-  return database.query<{ n: number } & Word>({
-    text: `select t.n::int as n, w.word, w.lexeme from unnest($1::text[]) with ordinality t(token, n) join lateral (
-        (select word, lexeme from search_words where word = t.token collate "C")
+): Promise<FoundWord[]> {
+  return database.query<FoundWord>({
+    text: `select t.n::int as n, w.word, w.lexeme, w.is_known as "isKnown" from unnest($1::text[]) with ordinality t(token, n) join lateral (
+        (select word, lexeme, true as is_known from search_words where word = t.token collate "C")
         union all
-        (select word, lexeme from search_words where t.n = cardinality($1) and word > t.token collate "C"
+        (select t.token, (tsvector_to_array(to_tsvector('toile', t.token)))[1], false
+         where not exists (select 1 from search_words where word = t.token collate "C"))
+        union all
+        (select word, lexeme, true from search_words where t.n = cardinality($1) and word > t.token collate "C"
            and word < t.token || '~' collate "C" and starts_with(word, t.token)
            and not exists (select 1 from search_words where word = t.token collate "C")
          order by word limit ${COMPLETIONS})) w on true
-      union all select 0, 'brand', id::text from brands where slug = $2
-      union all select 0, 'category', id::text from categories where slug = $3`,
+      union all select 0, 'brand', id::text, true from brands where slug = $2
+      union all select 0, 'category', id::text, true from categories where slug = $3`,
     values: [words, slugs.brand, slugs.category],
   });
 }
@@ -162,19 +196,14 @@ export function createWordStatistics({ database, count }: { database: Pick<Datab
   };
 }
 
-/** Whether the search would look for any of these words; it passes over "the" and the "t" of T-shirt. */
-async function areSearched(database: Pick<Database, "query">, words: string[]): Promise<boolean> {
-  const [row] = await database.query<{ any: boolean }>({
-    text: `select bool_or(numnode(to_tsquery('toile', word)) > 0) as any from unnest($1::text[]) word`,
-    values: [words],
-  });
-  return row?.any ?? false;
-}
-
+/** The nearest word of shop or thesaurus for each. */
 async function correct(database: Pick<Database, "query">, words: string[]): Promise<Map<string, Word>> {
   const rows = await database.query<{ token: string } & Word>({
     text: `select t.token, w.word, w.lexeme from unnest($1::text[]) t(token) join lateral (
-        select word, lexeme from search_words where word % t.token
+        select word, lexeme from (
+          select word, lexeme from search_words where word % t.token
+          union all
+          select phrase, lexemes[1] from search_synonyms where phrase % t.token and cardinality(lexemes) = 1) known
         order by similarity(word, t.token) desc, word limit 1) w on true`,
     values: [words],
   });
@@ -184,7 +213,13 @@ async function correct(database: Pick<Database, "query">, words: string[]): Prom
 /** Adds the words of these texts. Words are never taken away: one too many costs nothing. */
 export async function learnWords(tx: Tx, texts: string[]): Promise<void> {
   // Texts of one shop repeat their words: the database sees each once. Which of them are one without accents it decides.
-  const words = new Set(texts.flatMap((text) => text.toLowerCase().split(/[^\p{Letter}\p{Number}\p{Mark}]+/u)));
+  const words = new Set(
+    texts.flatMap((text) =>
+      spoken(text)
+        .toLowerCase()
+        .split(/[^\p{Letter}\p{Number}\p{Mark}]+/u),
+    ),
+  );
   await tx.execute(sql`insert into search_words (word)
     select distinct word from unnest(${sql.param([...words])}::text[]) t, regexp_split_to_table(lower(unaccent(t)), '[^[:alnum:]]+') word
     where length(word) between 2 and 40 order by 1 on conflict do nothing`);

@@ -1,6 +1,6 @@
 /** Reading the ledger for people: balance, statement, sums, and the audit view. Nothing here locks or moves a credit. */
 import { and, count, desc, eq, gt, inArray, isNull, or, type SQL, sql } from "drizzle-orm";
-import type { Tx } from "../../platform/database/database.ts";
+import { type Tx, untimed } from "../../platform/database/database.ts";
 import type { CreditLotKind, LedgerKind } from "./credits.tables.ts";
 import { creditAccounts, creditLotKinds, creditLots, ledgerEntries, ledgerTransactions } from "./credits.tables.ts";
 
@@ -17,6 +17,15 @@ export async function sumSpendable(tx: Tx, { userId, now }: { userId: string; no
       ),
     );
   return row?.credits ?? 0;
+}
+
+/** 0 for a user without an account. */
+export async function findDebt(tx: Tx, userId: string): Promise<number> {
+  const [row] = await tx
+    .select({ debt: creditAccounts.debt })
+    .from(creditAccounts)
+    .where(eq(creditAccounts.userId, userId));
+  return row?.debt ?? 0;
 }
 
 export async function sumSpendableOf(
@@ -45,6 +54,8 @@ export type StatementRow = {
   lotKind: CreditLotKind | null;
   /** Of the hold that a reserve made; null for every other kind. */
   holdState: "pending" | "captured" | "released" | null;
+  /** Why, where whoever moved the credits said so. */
+  reason: string | null;
   /** What was added to the available credits; negative: taken. Never 0. */
   change: number;
   balanceAfter: number;
@@ -73,6 +84,7 @@ export async function listStatement(
         select h.state from credit_holds h where h.tryon_id = ledger_transactions.ref::uuid) end`,
       change: sql<number>`(select sum(e.amount) from ledger_entries e
         where e.transaction_id = ledger_transactions.id and e.account = 'user:available')`.mapWith(Number),
+      reason: ledgerTransactions.reason,
       balanceAfter: ledgerTransactions.balanceAfter,
       createdAt: ledgerTransactions.createdAt,
     })
@@ -124,7 +136,7 @@ export type PaidLot = {
 
 /** Lots that a clawback's return made are not among them: nobody paid for those again. */
 export async function listPaidLots(tx: Tx): Promise<PaidLot[]> {
-  await tx.execute(sql`set local statement_timeout = 0`);
+  await untimed(tx);
   const { rows } = await tx.execute<PaidLot>(sql`
     select l.kind, l.source_ref as "sourceRef", l.user_id as "userId", l.granted::int,
       coalesce((select sum(e.amount) from ledger_entries e
@@ -139,8 +151,10 @@ export type Violation = { violation: string; subject: string };
 /** Every broken rule that the database can see; none is the only good answer. Reads the whole ledger. */
 export async function listViolations(tx: Tx): Promise<Violation[]> {
   // The audit reads every entry and may take longer than any request is allowed to.
-  await tx.execute(sql`set local statement_timeout = 0`);
-  const { rows } = await tx.execute<Violation>(sql`select violation, subject from ledger_violations order by 1, 2`);
+  await untimed(tx);
+  const { rows } = await tx.execute<Violation>(sql`
+    select violation, subject from ledger_violations
+    union all select violation, subject from credit_promise_violations order by 1, 2`);
   return rows;
 }
 

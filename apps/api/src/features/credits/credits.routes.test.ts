@@ -36,6 +36,8 @@ describe("GET /credits/balance", () => {
     const { token } = await createUser(app);
     expect(await (await get("/balance", token)).json()).toEqual({
       balance: 0,
+      pending: { ownEmail: 0, friendEmail: 0 },
+      debt: 0,
       activeSubscription: null,
       recentTransactions: [],
     });

@@ -65,6 +65,8 @@ export function creditsRoutes({ platform, findSubscription = async () => null }:
       const { userId } = actorOf(c);
       const answer = await database.read(async (tx) => ({
         balance: await credits.balance(tx, { userId }),
+        pending: await credits.pending(tx, { userId }),
+        debt: await credits.debt(tx, { userId }),
         activeSubscription: await findSubscription(tx, userId),
         recentTransactions: (await credits.transactions(tx, { userId, page: 1, limit: RECENT_TRANSACTIONS })).items,
       }));

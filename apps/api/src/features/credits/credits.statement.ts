@@ -16,13 +16,17 @@ const GRANT_DESCRIPTIONS: Record<CreditLotKind, string> = {
   subscription: "Subscription credits",
 };
 
+/** Reasons of a clawback and of a reinstatement. */
+export const DISPUTE = "dispute";
+export const REFUND = "refund";
+
 const RESERVE_DESCRIPTIONS = {
   pending: "Virtual try-on (in progress)",
   captured: "Virtual try-on",
   released: "Virtual try-on (not completed)",
 } as const;
 
-export function describe(row: Pick<StatementRow, "kind" | "lotKind" | "holdState" | "change">): string {
+export function describe(row: Pick<StatementRow, "kind" | "lotKind" | "holdState" | "reason" | "change">): string {
   switch (row.kind) {
     case "grant":
       return GRANT_DESCRIPTIONS[row.lotKind ?? "admin"];
@@ -38,11 +42,11 @@ export function describe(row: Pick<StatementRow, "kind" | "lotKind" | "holdState
     case "expire":
       return "Credits expired";
     case "clawback":
-      return "Credits of a refunded payment taken back";
+      return `Credits of a ${row.reason === DISPUTE ? "disputed" : "refunded"} payment taken back`;
     case "reinstate":
-      return "Credits of a payment restored";
+      return `Credits of a ${row.reason === DISPUTE ? "disputed payment" : "payment"} restored`;
     case "repay":
-      return "Credits set against an earlier refund";
+      return "Credits set against an earlier refund or dispute";
   }
 }
 

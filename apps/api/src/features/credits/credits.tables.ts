@@ -172,3 +172,28 @@ export const creditHoldLots = pgTable(
     check("credit_hold_lots_amount", sql`${table.amount} > 0`),
   ],
 );
+
+/** Credits that wait for a confirmed email. They are in no ledger before they are granted, and granted under the promise's own source. */
+export const creditPromises = pgTable(
+  "credit_promises",
+  {
+    id: idColumn(),
+    userId: uuid("user_id")
+      .notNull()
+      .references(() => users.id),
+    kind: text("kind", { enum: creditLotKinds }).notNull(),
+    sourceRef: text("source_ref").notNull(),
+    credits: credits("credits").notNull(),
+    /** The brought friend whose email has to be confirmed as well as the owner's. */
+    friendId: uuid("friend_id").references(() => users.id),
+    /** When they were granted; null: they wait. */
+    keptAt: time("kept_at"),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    uniqueIndex("credit_promises_source").on(table.kind, table.sourceRef),
+    index("credit_promises_waiting").on(table.userId).where(sql`kept_at is null`),
+    index("credit_promises_waiting_friend").on(table.friendId).where(sql`kept_at is null`),
+    check("credit_promises_credits", sql`${table.credits} > 0`),
+  ],
+);

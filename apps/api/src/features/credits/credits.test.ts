@@ -85,10 +85,10 @@ describe("granting", () => {
   });
 
   test("welcome credits come once, and none where the setting is 0", async () => {
-    await write((tx) => credits.grantWelcome(tx, { userId, credits: 0 }));
+    await write((tx) => credits.giveWelcome(tx, { userId, credits: 0, waits: false }));
     expect(await statement()).toEqual([]);
-    await write((tx) => credits.grantWelcome(tx, { userId, credits: 5 }));
-    await write((tx) => credits.grantWelcome(tx, { userId, credits: 5 }));
+    await write((tx) => credits.giveWelcome(tx, { userId, credits: 5, waits: false }));
+    await write((tx) => credits.giveWelcome(tx, { userId, credits: 5, waits: false }));
     expect(await balance()).toBe(5);
   });
 
@@ -274,7 +274,7 @@ describe("refunds and disputes", () => {
     expect((await state()).account).toEqual({ available: 4, held: 0, debt: 0 });
     expect((await statement())[0]).toMatchObject({
       type: "spent",
-      description: "Credits set against an earlier refund",
+      description: "Credits set against an earlier refund or dispute",
       amount: 8,
       balanceAfter: 4,
     });

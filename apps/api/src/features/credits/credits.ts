@@ -14,10 +14,14 @@ import { AppError } from "../../platform/errors.ts";
 import { lockAccount } from "./credits.book.store.ts";
 import { addLot, type Book, loadLots, post, setExpiry, withBook } from "./credits.book.ts";
 import * as history from "./credits.history.store.ts";
+import { give } from "./credits.promises.ts";
 import * as rules from "./credits.rules.ts";
 import { toTransaction } from "./credits.statement.ts";
 import * as store from "./credits.store.ts";
 import type { CreditLotKind } from "./credits.tables.ts";
+
+export { callOffPromises, give, keepPromises, pending, promisesOfKind } from "./credits.promises.ts";
+export { DISPUTE, REFUND } from "./credits.statement.ts";
 
 /** To the letter of the specification. */
 export const INSUFFICIENT_CREDITS_MESSAGE =
@@ -76,9 +80,12 @@ export async function grant(
   });
 }
 
-/** The credits of a new account; none for 0. */
-export async function grantWelcome(tx: Tx, { userId, credits }: { userId: string; credits: number }): Promise<void> {
-  if (credits > 0) await grant(tx, { userId, kind: "welcome", sourceRef: userId, credits });
+/** The credits of a new account; none for 0. `waits`: until its email is confirmed. */
+export async function giveWelcome(
+  tx: Tx,
+  { userId, credits, waits }: { userId: string; credits: number; waits: boolean },
+): Promise<void> {
+  if (credits > 0) await give(tx, { userId, kind: "welcome", sourceRef: userId, credits }, { waits });
 }
 
 /**
@@ -269,6 +276,11 @@ async function withLotOfSource<T>(
 /** Spendable credits: expired ones do not count, swept or not. */
 export async function balance(tx: Tx, { userId }: { userId: string }): Promise<number> {
   return history.sumSpendable(tx, { userId, now: now() });
+}
+
+/** Credits owed after a refund or dispute; 0 for a user without an account. Whatever is granted next pays them first. */
+export async function debt(tx: Tx, { userId }: { userId: string }): Promise<number> {
+  return history.findDebt(tx, userId);
 }
 
 /** Spendable credits of the lots that these facts granted. */

@@ -15,10 +15,13 @@ const FAILED_RETRY_SECONDS = 10;
 
 const fields = tryOnFields.pick({ category: true });
 
+/** Reads its body as it streams in, and limits it itself. */
+export const CHECK_PATH = "/images/check";
+
 /** Described here and read by the streaming parser: a validator would hold the whole form in memory first. */
 const checkPicture = createRoute({
   method: "post",
-  path: "/images/check",
+  path: CHECK_PATH,
   tags: ["Pictures"],
   summary: "What is wrong with a photo of you",
   description:

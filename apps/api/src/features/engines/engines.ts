@@ -94,6 +94,7 @@ export function createEngines(engines: readonly TryOnEngine[], deps: EnginesDeps
     metrics,
     engines.map(({ name }) => name),
   );
+  let closing = false;
   const askedInTurn = { log, figures, windUpMs, ...config.tryon };
 
   return {
@@ -105,7 +106,10 @@ export function createEngines(engines: readonly TryOnEngine[], deps: EnginesDeps
       // The embedded engine may be both.
       for (const one of new Set<Examiner | TryOnEngine>([...engines, ...judges])) {
         const engine = "name" in one ? one.name : "the judge";
-        one.warm?.().catch((error: unknown) => log.warn({ err: error, engine }, "an engine did not warm up"));
+        one.warm?.().catch((error: unknown) => {
+          // One that is closed meanwhile rightly has not.
+          if (!closing) log.warn({ err: error, engine }, "an engine did not warm up");
+        });
       }
     },
     async check() {
@@ -118,6 +122,7 @@ export function createEngines(engines: readonly TryOnEngine[], deps: EnginesDeps
       );
     },
     async close() {
+      closing = true;
       await Promise.all([...new Set([...engines, examiner])].map((one) => one.close?.()));
     },
   };

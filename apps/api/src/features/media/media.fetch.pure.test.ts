@@ -261,6 +261,28 @@ describe("fetching a garment by its address", () => {
       expect(missing).toBe(inside);
     });
 
+    it.each([
+      ["http://127.0.0.1/a.png", "Its host has a private address.", true],
+      ["http://shop.example:81/a.png", "Only ports 80 and 443 are allowed.", true],
+      ["https://me:secret@shop.example/a.png", "It contains a user name or a password.", true],
+      ["ftp://shop.example/a.png", "Only http and https are allowed.", true],
+      ["a.png", "It is not a URL.", true],
+    ])("tells the operator of %s: %s", async (address, reason, isFinal) => {
+      await expect(createPictureFetch()(address)).rejects.toMatchObject({ reason, isFinal });
+    });
+
+    it("tells the operator what a server answered, and whether asking again may help", async () => {
+      for (const [status, isFinal] of [
+        [404, false],
+        [410, true],
+        [503, false],
+      ] as const) {
+        shopAnswers = () => ({ status });
+        const refusal = { reason: `Its server answered ${status}.`, isFinal };
+        await expect(fetchFromShop("/x.png")).rejects.toMatchObject(refusal);
+      }
+    });
+
     it("gives up on a server that never ends its answer", async () => {
       const hungUp = Promise.withResolvers<void>();
       const endless = createServer((_request, response) => {

@@ -22,7 +22,8 @@ export type PictureFetchOptions = {
   lookup?: typeof systemLookup;
   /** Tests let the fetch reach their own server: which addresses count as public. */
   isPublic?: (address: string) => boolean;
-  ports?: ReadonlySet<string>;
+  /** Null: any. */
+  ports?: ReadonlySet<string> | null;
   timeoutMs?: number;
 };
 
@@ -36,20 +37,53 @@ export function isPublicAddress(address: string): boolean {
   return parsed.match(ipaddr.parse("2000::"), 3);
 }
 
-class RefusedAddress extends Error {}
+/**
+ * A picture could not be fetched. `message` is for a shopper and the same for every cause: telling a private host from a silent one
+ * would make us a port scanner. `reason` names the cause, and is for the operator's eyes alone.
+ */
+export class PictureNotFetched extends AppError {
+  readonly reason: string;
+  /** Asking again would end the same way: the URL itself is refused. */
+  readonly isFinal: boolean;
+
+  constructor({ reason, isFinal, cause }: { reason: string; isFinal: boolean; cause: unknown }) {
+    super("VALIDATION_FAILED", "The garment's picture could not be fetched from this address.", {
+      details: [{ path: "garmentImageUrl", message: "It must be the public address of a JPEG, PNG or WebP picture." }],
+      cause,
+    });
+    this.reason = reason;
+    this.isFinal = isFinal;
+  }
+}
+
+/** Why a URL is not asked, or its answer not taken. */
+class Refused extends Error {
+  readonly isFinal: boolean;
+  constructor(message: string, { isFinal = true } = {}) {
+    super(message);
+    this.isFinal = isFinal;
+  }
+}
+
+export const PRIVATE_HOST = "Its host has a private address.";
+const PRIVATE_RANGES = new Set(["unicast", "private", "loopback", "uniqueLocal"]);
+
+/** True for this machine and its own network too. Link-local ones stay refused: cloud providers answer with secrets there. */
+export function isPublicOrPrivateAddress(address: string): boolean {
+  return ipaddr.isValid(address) && PRIVATE_RANGES.has(ipaddr.process(address).range());
+}
 
 /** The address as a URL that may be asked for, or a refusal. */
 function acceptUrl(text: string | URL, options: Required<PictureFetchOptions>): URL {
-  if (!URL.canParse(String(text))) throw new RefusedAddress("it is not an address");
+  if (!URL.canParse(String(text))) throw new Refused("It is not a URL.");
   const url = new URL(text);
-  if (url.protocol !== "http:" && url.protocol !== "https:")
-    throw new RefusedAddress("only http and https are allowed");
-  if (url.username !== "" || url.password !== "") throw new RefusedAddress("it carries a name or a password");
-  if (!options.ports.has(url.port)) throw new RefusedAddress("only the ports 80 and 443 are allowed");
+  if (url.protocol !== "http:" && url.protocol !== "https:") throw new Refused("Only http and https are allowed.");
+  if (url.username !== "" || url.password !== "") throw new Refused("It contains a user name or a password.");
+  if (options.ports && !options.ports.has(url.port)) throw new Refused("Only ports 80 and 443 are allowed.");
   // A literal address is connected to without a lookup. The URL parser has already turned decimal, octal and
   // hexadecimal forms into the dotted one.
   const literal = url.hostname.replace(/^\[|\]$/g, "");
-  if (ipaddr.isValid(literal) && !options.isPublic(literal)) throw new RefusedAddress("its host is not public");
+  if (ipaddr.isValid(literal) && !options.isPublic(literal)) throw new Refused(PRIVATE_HOST);
   return url;
 }
 
@@ -60,7 +94,7 @@ function guardedLookup(options: Required<PictureFetchOptions>): LookupFunction {
       if (error) return callback(error, []);
       // One private answer among public ones is how rebinding looks: the whole name is refused.
       const refused = addresses.length === 0 || addresses.some(({ address }) => !options.isPublic(address));
-      if (refused) return callback(new RefusedAddress("its host is not public"), []);
+      if (refused) return callback(new Refused(PRIVATE_HOST), []);
       const [first] = addresses;
       if (lookupOptions.all || !first) return callback(null, addresses);
       return callback(null, first.address, first.family);
@@ -115,17 +149,18 @@ async function follow(address: string, { agent, options, signal }: Following): P
     body.on("error", () => undefined);
     if (statusCode >= 300 && statusCode < 400 && typeof headers.location === "string") {
       body.destroy();
-      if (!URL.canParse(headers.location, url)) throw new RefusedAddress("it leads nowhere");
+      if (!URL.canParse(headers.location, url))
+        throw new Refused("It redirects to something that is not a URL.", { isFinal: false });
       url = acceptUrl(new URL(headers.location, url), options);
       continue;
     }
     if (statusCode !== 200) {
       body.destroy();
-      throw new RefusedAddress(`its server answered ${statusCode}`);
+      throw new Refused(`Its server answered ${statusCode}.`, { isFinal: statusCode === 410 });
     }
     return readLimited(body, headers["content-length"]);
   }
-  throw new RefusedAddress("it redirects too often");
+  throw new Refused(`It redirects more than ${REDIRECTS_MAX} times.`, { isFinal: false });
 }
 
 async function readLimited(
@@ -145,12 +180,26 @@ async function readLimited(
 
 const tooLarge = () => new AppError("FILE_TOO_LARGE", IMAGE_TEXTS.FILE_TOO_LARGE.message);
 
-/** One text for all that could not be fetched: telling a refused host from a silent one would make us a port scanner. */
+const SILENT = "Its server did not answer in time.";
+const CAUSES: Record<string, string> = {
+  ENOTFOUND: "Its host does not exist.",
+  EAI_AGAIN: "Its host could not be looked up.",
+  ECONNREFUSED: "Its server refused the connection.",
+  UND_ERR_CONNECT_TIMEOUT: SILENT,
+  UND_ERR_HEADERS_TIMEOUT: SILENT,
+  UND_ERR_BODY_TIMEOUT: SILENT,
+  CERT_HAS_EXPIRED: "Its server's certificate has expired.",
+  DEPTH_ZERO_SELF_SIGNED_CERT: "Its server's certificate is not trusted.",
+  ERR_TLS_CERT_ALTNAME_INVALID: "Its server's certificate is for another host.",
+};
+
 function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
-  if (error instanceof Error && "code" in error && error.code === "UND_ERR_RES_EXCEEDED_MAX_SIZE") return tooLarge();
-  return new AppError("VALIDATION_FAILED", "The garment's picture could not be fetched from this address.", {
-    details: [{ path: "garmentImageUrl", message: "It must be the public address of a JPEG, PNG or WebP picture." }],
-    cause: error,
-  });
+  const code = error instanceof Error && "code" in error ? String(error.code) : "";
+  if (code === "UND_ERR_RES_EXCEEDED_MAX_SIZE") return tooLarge();
+  if (error instanceof Refused)
+    return new PictureNotFetched({ reason: error.message, isFinal: error.isFinal, cause: error });
+  const isSlow = error instanceof Error && error.name === "TimeoutError";
+  const reason = isSlow ? SILENT : (CAUSES[code] ?? "Its server could not be reached.");
+  return new PictureNotFetched({ reason, isFinal: false, cause: error });
 }

@@ -16,6 +16,9 @@ const UPLOADS_PER_MINUTE = 30;
 
 const security = [{ bearer: [] }];
 
+/** Reads its body as it streams in, and limits it itself. */
+export const PROFILE_UPLOAD_PATH = "/images/upload/profile";
+
 const getProfilePicture = createRoute({
   method: "get",
   path: "/images/profile",
@@ -29,7 +32,7 @@ const getProfilePicture = createRoute({
 /** Described here and read by the streaming parser: a validator would hold the whole form in memory first. */
 const uploadProfilePicture = createRoute({
   method: "post",
-  path: "/images/upload/profile",
+  path: PROFILE_UPLOAD_PATH,
   tags: ["Pictures"],
   summary: "Upload or replace your profile photo",
   description: "JPEG, PNG or WebP, at most 10 MB and 40 megapixels, in the multipart field `image`.",
@@ -96,13 +99,14 @@ export function mediaRoutes({ media, database, rateLimits }: MediaRouteDeps & { 
   router.openAPIRegistry.registerPath(uploadProfilePicture);
   router.post(uploadProfilePicture.path, async (c) => {
     const { userId } = actorOf(c);
-    const { files } = await readMultipart(c, { files: ["image"], maxFileBytes: IMAGE_MAX_BYTES, maxFields: 10 });
-    const upload = files.image;
+    const form = await readMultipart(c, { files: ["image"], maxFileBytes: IMAGE_MAX_BYTES, maxFields: 10 });
+    const upload = form.files.image;
     if (!upload) {
       const message = "Please choose an image to upload.";
       throw new AppError("VALIDATION_FAILED", message, { details: [{ path: "image", message }] });
     }
     const picture = await media.sanitise(upload.bytes, "profile");
+    form.release();
     const stored = await media.put(picture, { ownerId: userId, kind: "profile" });
     try {
       const wire = toWire(await database.write((tx) => media.replaceProfile(tx, stored)));

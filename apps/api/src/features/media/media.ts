@@ -16,7 +16,7 @@ import type { Logger } from "../../platform/log.ts";
 import type { Storage } from "../../platform/storage/storage.ts";
 import * as accounts from "../accounts/accounts.ts";
 import { createAddresses } from "./media.addresses.ts";
-import { createPictureFetch, type PictureFetchOptions } from "./media.fetch.ts";
+import { createPictureFetch, isPublicOrPrivateAddress, type PictureFetchOptions } from "./media.fetch.ts";
 import { keepAnalysis, readKept } from "./media.kept.ts";
 import { createPublicPictures } from "./media.public.ts";
 import { analysisKeyOf, PERSON_PICTURE_LIFE_MS, type PicturePurpose, storageKeyOf } from "./media.rules.ts";
@@ -24,7 +24,7 @@ import { createSanitiser, type SanePicture } from "./media.sanitise.ts";
 import * as store from "./media.store.ts";
 
 /** For others who fetch pictures from addresses that they were given. */
-export { isPublicAddress } from "./media.fetch.ts";
+export { isPublicAddress, PictureNotFetched, PRIVATE_HOST } from "./media.fetch.ts";
 export { hashOfAddress } from "./media.public.ts";
 export type { SanePicture } from "./media.sanitise.ts";
 export { sniffPicture } from "./media.sniff.ts";
@@ -40,7 +40,7 @@ export type Media = ReturnType<typeof createMedia>;
 export type MediaOptions = {
   storage: Storage;
   database: Database;
-  config: Pick<Config, "authSecret" | "retention">;
+  config: Pick<Config, "authSecret" | "retention" | "allowPrivatePictureHosts">;
   log: Logger;
   /** For tests: how names are resolved when a garment's address is fetched. */
   fetch?: PictureFetchOptions;
@@ -69,6 +69,10 @@ export function createMedia({ storage, database, config, log, fetch: fetchOption
     publicPictures: createPublicPictures({ storage, database, sanitise: sanitiser }),
     /** The bytes behind a public address, unchecked beyond their length. Throws AppError VALIDATION_FAILED when refused. */
     fetchPicture: createPictureFetch(fetchOptions),
+    /** The same for addresses that an operator gave, who may allow hosts of their own network. */
+    fetchShopPicture: createPictureFetch(
+      config.allowPrivatePictureHosts ? { isPublic: isPublicOrPrivateAddress, ports: null } : fetchOptions,
+    ),
 
     /**
      * A clean picture of our own from anybody's bytes. Results of engines keep the format that was asked for.

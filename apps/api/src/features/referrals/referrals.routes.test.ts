@@ -90,7 +90,7 @@ describe("registering with a friend's code", () => {
     const friend = await createUser(app);
     const code = await codeOf(friend);
     const first = await join(code, "one.friend@gmail.com");
-    await app.client(first.accessToken).profile.remove();
+    await app.client(first.accessToken).profile.remove("correct horse");
     expect((await join(code, "onefriend+again@gmail.com")).referral).toEqual({ applied: false });
     expect(await balanceOf(friend.token)).toBe(5);
   });
@@ -138,7 +138,7 @@ describe("GET /referrals/stats", () => {
     const code = await codeOf(friend);
     await join(code);
     const deleted = await join(code);
-    await app.client(deleted.accessToken).profile.remove();
+    await app.client(deleted.accessToken).profile.remove("correct horse");
     const third = await join(code);
     await join(await codeOf(somebody));
     const stats = referralStats.parse(await statsOf(friend.token));

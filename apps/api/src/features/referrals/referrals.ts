@@ -36,11 +36,16 @@ export async function ensureCode(tx: Tx, userId: string): Promise<string> {
 
 /**
  * Gives a new account its code and, when it came with a friend's, pays both sides. Throws INVALID_REFERRAL_CODE for a code that
- * nobody has. `mailboxSecret` keys the stored fingerprint of the mailbox, which outlives the account and must not give the address away.
+ * nobody has. `waits`: the bonuses wait until the friend's email, and that of each side, is confirmed. `mailboxSecret` keys the stored fingerprint of the mailbox, which outlives the account and must not give the address away.
  */
 export async function applyAtRegistration(
   tx: Tx,
-  { user, referralCode: given, mailboxSecret }: { user: User; referralCode?: string; mailboxSecret: string },
+  {
+    user,
+    referralCode: given,
+    mailboxSecret,
+    waits,
+  }: { user: User; referralCode?: string; mailboxSecret: string; waits: boolean },
 ): Promise<Pick<RegisterAnswer, "referral">> {
   await ensureCode(tx, user.id);
   if (given === undefined || given.trim() === "") return {};
@@ -58,13 +63,11 @@ export async function applyAtRegistration(
   const mailboxKey = createHmac("sha256", mailboxSecret).update(`mailbox:${mailbox}`).digest("base64url");
   const friendship = { referrerId: referrer.id, refereeId: user.id, mailboxKey, createdAt: now() };
   if (!(await store.insertReferral(tx, friendship))) return { referral: { applied: false } };
-  await payBonus(tx, { userId: referrer.id, sourceRef: bonusSource(user.id, "referrer") });
-  await payBonus(tx, { userId: user.id, sourceRef: bonusSource(user.id, "referee") });
+  const bonus = { kind: "referral", credits: REFERRAL_BONUS_CREDITS } as const;
+  const toReferrer = { ...bonus, userId: referrer.id, sourceRef: bonusSource(user.id, "referrer"), friendId: user.id };
+  await credits.give(tx, toReferrer, { waits });
+  await credits.give(tx, { ...bonus, userId: user.id, sourceRef: bonusSource(user.id, "referee") }, { waits });
   return { referral: { applied: true } };
-}
-
-async function payBonus(tx: Tx, bonus: { userId: string; sourceRef: string }): Promise<void> {
-  await credits.grant(tx, { ...bonus, kind: "referral", credits: REFERRAL_BONUS_CREDITS });
 }
 
 /** The user's code and the friends it brought. Makes the code of an account that is older than codes. */
@@ -72,6 +75,8 @@ export async function stats(tx: Tx, userId: string): Promise<ReferralStats> {
   const code = await ensureCode(tx, userId);
   const grants = await credits.grantsOfKind(tx, { userId, kind: "referral" });
   const creditsBySource = new Map(grants.map((grant) => [grant.sourceRef, grant.granted]));
+  const waiting = await credits.promisesOfKind(tx, { userId, kind: "referral" });
+  const pendingBySource = new Map(waiting.map((promise) => [promise.sourceRef, promise.credits]));
   const referralHistory: ReferralStats["referralHistory"] = [];
   for (const { refereeId, createdAt } of await store.listFriends(tx, userId)) {
     const friend = await accounts.findUser(tx, refereeId);
@@ -80,6 +85,7 @@ export async function stats(tx: Tx, userId: string): Promise<ReferralStats> {
       referredUser: { firstName: friend?.firstName ?? "Former member", lastInitial: friend?.lastName.at(0) ?? "" },
       referralDate: createdAt.toISOString(),
       creditsEarned: creditsBySource.get(bonusSource(refereeId, "referrer")) ?? 0,
+      creditsPending: pendingBySource.get(bonusSource(refereeId, "referrer")) ?? 0,
     });
   }
   const successfulReferrals = referralHistory.length;

@@ -11,6 +11,7 @@ import type { Media, StoredPicture } from "../media/media.ts";
 import { QUEUE_FULL_RETRY_SECONDS } from "./tryon.rules.ts";
 import type { Settle } from "./tryon.settle.ts";
 import * as store from "./tryon.store.ts";
+import { findWornWith } from "./tryon.worn.ts";
 
 export type TryOnInput = {
   /** The id that the try-on will have. The same id again finds the try-on of the first time. */
@@ -27,7 +28,7 @@ export type AcceptDeps = {
   media: Media;
   settle: Settle;
   config: Pick<Config, "tryon" | "appUrl">;
-  catalogue: Pick<Catalogue, "findGarment" | "readPicture">;
+  catalogue: Pick<Catalogue, "findGarment" | "findProducts" | "readPicture">;
 };
 
 /**
@@ -64,12 +65,14 @@ export function createAccept(deps: AcceptDeps): Accept {
     const balance = await database.read((tx) => credits.balance(tx, { userId: input.userId }));
     if (balance < cost) throw new AppError("INSUFFICIENT_CREDITS", credits.INSUFFICIENT_CREDITS_MESSAGE);
 
+    const wornWithIds = await findWornWith(deps, input);
+
     const { userId: ownerId } = input;
     const personPicture = person && (await media.put(person, { ownerId, kind: "person" }));
     const garmentPicture = await media.put(garment, { ownerId, kind: "garment" });
     const stored = personPicture ? [personPicture, garmentPicture] : [garmentPicture];
     const personPictureId = personPicture?.id ?? profile?.id ?? "";
-    const order = { input, cost, stored, personPictureId, garmentPictureId: garmentPicture.id };
+    const order = { input, wornWithIds, cost, stored, personPictureId, garmentPictureId: garmentPicture.id };
     try {
       const accepted = await recording(() => database.write((tx) => record(tx, deps, order)));
       if (!accepted.fresh) await media.discard(stored);
@@ -121,7 +124,7 @@ async function fetchGarment(
 
 /** Row, hold and job become durable together (I-20). */
 async function record(tx: Tx, deps: AcceptDeps, order: Order): Promise<{ row: store.TryOnRow; fresh: boolean }> {
-  const { input, cost, stored, personPictureId, garmentPictureId } = order;
+  const { input, wornWithIds, cost, stored, personPictureId, garmentPictureId } = order;
   const { tryonId: id, userId, fields } = input;
   await deps.media.admit(tx, userId);
   await requireRoom(tx, deps);
@@ -130,7 +133,8 @@ async function record(tx: Tx, deps: AcceptDeps, order: Order): Promise<{ row: st
   const deadlineAt = new Date(createdAt.getTime() + deps.config.tryon.deadlineMs);
   const productId = fields.productId ?? null;
   const times = { createdAt, deadlineAt };
-  const tryon = { id, userId, personPictureId, garmentPictureId, productId, fields, creditCost: cost, ...times };
+  const worn = { productId, wornWithIds };
+  const tryon = { id, userId, personPictureId, garmentPictureId, ...worn, fields, creditCost: cost, ...times };
   const fresh = await store.insertTryOn(tx, tryon);
   if (fresh) {
     await credits.reserve(tx, { userId, tryonId: id, credits: cost, deadline: deadlineAt });
@@ -148,6 +152,7 @@ async function record(tx: Tx, deps: AcceptDeps, order: Order): Promise<{ row: st
 
 type Order = {
   input: TryOnInput;
+  wornWithIds: string[];
   cost: number;
   stored: StoredPicture[];
   personPictureId: string;

@@ -4,6 +4,7 @@ import { createFakeEngine, type FakeEngine } from "../../../test/fake-engine.ts"
 import { drawnGarment, drawnPerson } from "../../../test/images.ts";
 import { createTryOnTestApp, fileOf, type TryOnTestApp } from "../../../test/tryon-app.ts";
 import { setClockForTests } from "../../platform/clock.ts";
+import { createCatalogue } from "../catalogue/catalogue.ts";
 import { createEngines } from "../engines/engines.ts";
 import { sweepMedia } from "../media/media.jobs.ts";
 import { createMedia, hashOfAddress } from "../media/media.ts";
@@ -27,7 +28,8 @@ beforeEach(() => {
   engine = createFakeEngine();
   const media = createMedia(test.platform);
   const settle = createSettle({ ...test.platform, media });
-  const watch = createWatch({ ...test.platform, media, settle });
+  const catalogue = createCatalogue({ ...test.platform, media });
+  const watch = createWatch({ ...test.platform, media, settle, catalogue });
   const figures = createFigures(test.platform.metrics);
   const engines = createEngines([engine], { ...test.platform, examiner: test.examiner });
   deps = { ...test.platform, media, settle, watch, figures, engines };

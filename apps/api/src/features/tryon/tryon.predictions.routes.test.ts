@@ -2,6 +2,7 @@ import { historyItem, type Prediction, prediction as predictionSchema } from "@t
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { createTryOnTestApp, eventually, type TryOnTestApp } from "../../../test/tryon-app.ts";
 import { newId } from "../../platform/columns.ts";
+import { STREAMS_PER_USER_MAX } from "./tryon.streams.ts";
 
 let test: TryOnTestApp;
 beforeAll(async () => {
@@ -109,8 +110,10 @@ describe("GET /style/predictions/{id}/events", () => {
     const id = await test.startTryOn(token);
     await processing(token, id);
     const readers = await Promise.all(
-      Array.from({ length: 20 }, () => test.api(`/style/predictions/${id}/events`, { token })),
+      Array.from({ length: STREAMS_PER_USER_MAX }, () => test.api(`/style/predictions/${id}/events`, { token })),
     );
+    const oneMore = await test.api(`/style/predictions/${id}/events`, { token });
+    expect([oneMore.status, oneMore.headers.get("retry-after")]).toEqual([429, "5"]);
     const waiting = Promise.all(
       readers.map(async (response, index) => {
         const reader = response.body?.getReader();
@@ -122,6 +125,9 @@ describe("GET /style/predictions/{id}/events", () => {
     release();
     await finished(token, id);
     await waiting;
+    // Those who left and those who stayed have given their places back.
+    await Promise.all(readers.map(async (response) => response.body?.locked || response.text()));
+    expect((await test.api(`/style/predictions/${id}/events`, { token })).status).toBe(200);
   });
 });
 

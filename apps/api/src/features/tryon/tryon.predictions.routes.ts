@@ -1,11 +1,22 @@
 /** /style/predictions: a try-on on its way. /style/history: what came of the earlier ones. */
 import { createRoute, z } from "@hono/zod-openapi";
-import { historyItem, historyQuery, historyUpdate, id, type Prediction, pageLinks, prediction } from "@toile/contract";
+import {
+  historyItem,
+  historyQuery,
+  historyUpdate,
+  id,
+  type Prediction,
+  pageLinks,
+  prediction,
+  predictionSeen,
+  type WornProducts,
+} from "@toile/contract";
 import { actorOf, requireUser } from "../../platform/http/actor.ts";
 import { createRouter, errorResponses, jsonRequest, jsonResponse } from "../../platform/http/router.ts";
 import type { Logger } from "../../platform/log.ts";
 import type { Lifecycle } from "../../platform/platform.ts";
 import { isFinished } from "./tryon.rules.ts";
+import { createStreamPlaces } from "./tryon.streams.ts";
 import type { TryOns } from "./tryon.ts";
 
 /** Proxies close connections that are silent for long. */
@@ -23,6 +34,28 @@ const getPrediction = createRoute({
   responses: { 200: jsonResponse("The try-on", prediction), ...errorResponses("UNAUTHENTICATED", "NOT_FOUND") },
 });
 
+const listPredictions = createRoute({
+  ...common,
+  method: "get",
+  path: "/style/predictions",
+  summary: "Your try-ons under way, and those that ended unseen",
+  description: "Of the last day, newest first, at most six. For whoever left while one was made and comes back.",
+  responses: {
+    200: jsonResponse("The try-ons", prediction.array()),
+    ...errorResponses("UNAUTHENTICATED"),
+  },
+});
+
+const putSeen = createRoute({
+  ...common,
+  method: "put",
+  path: "/style/predictions/{id}/seen",
+  summary: "The end of a try-on has been seen",
+  description: "`first` is true for one caller only, so that two open pages do not both tell of it.",
+  request: { params },
+  responses: { 200: jsonResponse("Done", predictionSeen), ...errorResponses("UNAUTHENTICATED", "NOT_FOUND") },
+});
+
 const getPredictionEvents = createRoute({
   ...common,
   method: "get",
@@ -32,7 +65,7 @@ const getPredictionEvents = createRoute({
   request: { params },
   responses: {
     200: { description: "Events", content: { "text/event-stream": { schema: z.string() } } },
-    ...errorResponses("UNAUTHENTICATED", "NOT_FOUND"),
+    ...errorResponses("UNAUTHENTICATED", "NOT_FOUND", "RATE_LIMITED", "SERVICE_UNAVAILABLE"),
   },
 });
 
@@ -82,13 +115,22 @@ export function predictionRoutes({ tryons, lifecycle }: { tryons: TryOns; lifecy
     return c.json(await tryons.watch.prediction(owned), 200);
   });
 
+  router.openapi(listPredictions, async (c) => c.json(await tryons.watch.unseen(actorOf(c).userId), 200));
+
+  router.openapi(putSeen, async (c) =>
+    c.json(await tryons.see({ id: c.req.valid("param").id, userId: actorOf(c).userId }), 200),
+  );
+
+  const places = createStreamPlaces();
   router.openapi(getPredictionEvents, async (c) => {
     const owned = { id: c.req.valid("param").id, userId: actorOf(c).userId };
     // Asked first, so that what is not there is a plain 404 and no empty stream.
-    await tryons.watch.prediction(owned);
+    const { product, wornWith } = await tryons.watch.prediction(owned);
+    const leavePlace = places.take(owned.userId);
     // A shutdown ends the stream; the reader asks again and reaches another process.
     const stop = AbortSignal.any([c.req.raw.signal, lifecycle.signal]);
-    return c.body(eventStream({ tryons, owned, stop, log: c.get("log") }), 200, {
+    const followed = { tryons, owned, worn: { product, wornWith }, stop, log: c.get("log"), onEnd: leavePlace };
+    return c.body(eventStream(followed), 200, {
       "Content-Type": "text/event-stream",
       "Cache-Control": "no-store",
       // nginx would collect the events otherwise.
@@ -117,10 +159,17 @@ export function predictionRoutes({ tryons, lifecycle }: { tryons: TryOns; lifecy
   return router;
 }
 
-type EventStreamOptions = { tryons: TryOns; owned: { id: string; userId: string }; stop: AbortSignal; log: Logger };
+type EventStreamOptions = {
+  tryons: TryOns;
+  owned: { id: string; userId: string };
+  worn: WornProducts;
+  stop: AbortSignal;
+  log: Logger;
+  onEnd: () => void;
+};
 
 /** Events until the try-on ends or the reader leaves. Slow readers miss stages, never the end: each event is the state of now. */
-function eventStream({ tryons, owned, stop, log }: EventStreamOptions): ReadableStream<Uint8Array> {
+function eventStream({ tryons, owned, worn, stop, log, onEnd }: EventStreamOptions): ReadableStream<Uint8Array> {
   const leave = new AbortController();
   const signal = AbortSignal.any([leave.signal, stop]);
   const encoder = new TextEncoder();
@@ -133,7 +182,7 @@ function eventStream({ tryons, owned, stop, log }: EventStreamOptions): Readable
       try {
         let last = "";
         for await (const row of tryons.watch.follow(owned, signal)) {
-          const event: Prediction = await tryons.watch.toWire(row);
+          const event: Prediction = await tryons.watch.toWire(row, worn);
           const data = JSON.stringify(event);
           if (data !== last) send(`data: ${data}\n\n`);
           last = data;
@@ -144,6 +193,7 @@ function eventStream({ tryons, owned, stop, log }: EventStreamOptions): Readable
         log.warn({ err: error }, "an event stream ended early");
       } finally {
         clearInterval(heartbeat);
+        onEnd();
         if (!leave.signal.aborted) controller.close();
       }
     },

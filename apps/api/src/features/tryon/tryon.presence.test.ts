@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest
 import { createFakeEngine, type FakeEngine } from "../../../test/fake-engine.ts";
 import { createTryOnTestApp, eventually, type TryOnTestApp } from "../../../test/tryon-app.ts";
 import { openSignals, type Signals } from "../../platform/database/signals.ts";
+import { createCatalogue } from "../catalogue/catalogue.ts";
 import { createEngines } from "../engines/engines.ts";
 import { createMedia } from "../media/media.ts";
 import { createFigures } from "./tryon.figures.ts";
@@ -33,7 +34,8 @@ async function newWorker(): Promise<Worker> {
   const engine = createFakeEngine();
   const media = createMedia(test.platform);
   const settle = createSettle({ ...test.platform, media });
-  const watch = createWatch({ ...test.platform, media, settle });
+  const catalogue = createCatalogue({ ...test.platform, media });
+  const watch = createWatch({ ...test.platform, media, settle, catalogue });
   const engines = createEngines([engine], { ...test.platform, examiner: test.examiner });
   const figures = createFigures(test.platform.metrics);
   const deps = { ...test.platform, signals: presence, media, settle, watch, figures, engines };

@@ -147,6 +147,13 @@ describe("POST /style/virtual-tryon", () => {
     }
   });
 
+  it("refuses a garmentImageUrl whose percent signs spell no characters", async () => {
+    const { token } = await test.user();
+    const response = await test.tryOn(token, { garmentImage: undefined, garmentImageUrl: "/%E0%A4%A" });
+    expect(response.status).toBe(400);
+    expect((await failureOf(response)).details?.[0]?.path).toBe("garmentImageUrl");
+  });
+
   it("takes the picture of a product that this site keeps or shows itself from where it lies, and nothing else of the site", async () => {
     const { token } = await test.user();
     const { token: admin } = await createUser(test, { role: "admin" });

@@ -28,10 +28,13 @@ const form = tryOnFields.extend({
   garmentImage: file("The garment: JPEG, PNG or WebP, at most 10 MB.").optional(),
 });
 
+/** Reads its body as it streams in, and limits it itself. */
+export const TRYON_PATH = "/style/virtual-tryon";
+
 /** Described here and read by the streaming parser: a validator would hold the whole form in memory first. */
 const postTryOn = createRoute({
   method: "post",
-  path: "/style/virtual-tryon",
+  path: TRYON_PATH,
   tags: ["Try-on"],
   summary: "Try a garment on",
   description:
@@ -112,6 +115,8 @@ async function run(
   upload.release();
   if (prefersAsync(c)) return c.json({ success: true, predictionId: row.id, status: row.status }, 202);
   const finished = await tryons.watch.untilFinished({ id: row.id, userId }, c.req.raw.signal);
+  // Who waited for the answer needs not be told of it again.
+  if (finished) await tryons.see({ id: row.id, userId });
   return toAnswer(c, tryons, finished ?? row);
 }
 

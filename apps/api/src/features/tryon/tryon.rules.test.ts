@@ -76,13 +76,15 @@ describe("a prediction on the wire", () => {
     finishedAt: new Date(1000),
   };
 
+  const none = { product: null, wornWith: [] };
+
   it("carries the code, the sentence and the finer reason of a refusal", () => {
-    expect(toPrediction(row, []).error).toEqual({
+    expect(toPrediction(row, [], none).error).toEqual({
       code: "POSE_UNSUITABLE",
       message: "Please let your arms hang down.",
       reason: "ARMS_RAISED",
     });
-    expect(toPrediction({ ...row, errorReason: null }, []).error).not.toHaveProperty("reason");
+    expect(toPrediction({ ...row, errorReason: null }, [], none).error).not.toHaveProperty("reason");
   });
 
   it("tells of each shown picture what the judge thinks, and what they cost together", () => {
@@ -92,12 +94,12 @@ describe("a prediction on the wire", () => {
       { imageUrl: "/a", judgement },
       { imageUrl: "/b", judgement: null },
     ];
-    expect(toPrediction(succeeded, shown)).toMatchObject({
+    expect(toPrediction(succeeded, shown, none)).toMatchObject({
       resultImageUrls: ["/a", "/b"],
       judgements: [judgement, null],
       creditsUsed: 1,
     });
-    expect(toPrediction(row, [])).toMatchObject({ judgements: [], creditsUsed: 0 });
+    expect(toPrediction(row, [], none)).toMatchObject({ judgements: [], creditsUsed: 0 });
   });
 
   it("reads a code of another version as a breakdown", () => {

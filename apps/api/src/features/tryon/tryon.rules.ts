@@ -1,5 +1,13 @@
 /** What may become of a try-on, and when. Pure. */
-import type { ErrorCode, Judgement, Prediction, TryOnStage, TryOnStatus } from "@toile/contract";
+import type {
+  ErrorCode,
+  GarmentCategory,
+  Judgement,
+  Prediction,
+  TryOnStage,
+  TryOnStatus,
+  WornProducts,
+} from "@toile/contract";
 import { ERROR_CODES, TRYON_CREDITS_PER_SAMPLE, tryOnStages } from "@toile/contract";
 
 /** Runs of the engine before a try-on fails: a crash gets one more chance, no endless loop. */
@@ -70,6 +78,10 @@ export const isCharged = (judgement: Judgement | null): boolean => judgement?.ch
 export const creditsFor = (judgements: readonly (Judgement | null)[]): number =>
   judgements.filter(isCharged).length * TRYON_CREDITS_PER_SAMPLE;
 
+/** A garment covers another of its kind, and a dress covers all; so does whatever is worn over a dress. */
+export const isReplacedBy = (worn: GarmentCategory, added: GarmentCategory): boolean =>
+  worn === added || worn === "one-pieces" || added === "one-pieces";
+
 export type PredictionSource = {
   id: string;
   status: TryOnStatus;
@@ -86,8 +98,9 @@ export type PredictionSource = {
 
 export type ShownResult = { imageUrl: string; judgement: Judgement | null };
 
-export function toPrediction(row: PredictionSource, results: ShownResult[]): Prediction {
+export function toPrediction(row: PredictionSource, results: ShownResult[], worn: WornProducts): Prediction {
   return {
+    ...worn,
     id: row.id,
     status: row.status,
     stage: row.stage,

@@ -1,6 +1,6 @@
 /** All SQL on the tables `tryons` and `tryon_results`. Every change of status is an UPDATE guarded by the status before. */
 import type { Judgement, TryOnFields, TryOnStage } from "@toile/contract";
-import { and, asc, count, desc, eq, inArray, isNull, lt, ne, or, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq, gt, inArray, isNull, lt, ne, or, sql } from "drizzle-orm";
 import type { Tx } from "../../platform/database/database.ts";
 import { isAbsent } from "../../platform/database/presence.ts";
 import { pictures } from "../media/media.ts";
@@ -15,6 +15,7 @@ export type NewTryOn = {
   personPictureId: string;
   garmentPictureId: string;
   productId: string | null;
+  wornWithIds: string[];
   fields: TryOnFields;
   creditCost: number;
   createdAt: Date;
@@ -174,11 +175,20 @@ export async function insertResults(
 
 /** Pictures of a result in order, without those that retention or the shopper removed. */
 export async function listResults(tx: Tx, tryonId: string): Promise<ResultPicture[]> {
+  return (await listResultsOf(tx, [tryonId])).map(({ pictureId, judgement }) => ({ pictureId, judgement }));
+}
+
+/** The same of several at once. */
+export function listResultsOf(tx: Tx, tryonIds: string[]): Promise<(ResultPicture & { tryonId: string })[]> {
   return tx
-    .select({ pictureId: tryonResults.pictureId, judgement: tryonResults.judgement })
+    .select({
+      tryonId: tryonResults.tryonId,
+      pictureId: tryonResults.pictureId,
+      judgement: tryonResults.judgement,
+    })
     .from(tryonResults)
     .innerJoin(pictures, and(eq(pictures.id, tryonResults.pictureId), isNull(pictures.deletedAt)))
-    .where(eq(tryonResults.tryonId, tryonId))
+    .where(inArray(tryonResults.tryonId, tryonIds))
     .orderBy(asc(tryonResults.position));
 }
 
@@ -190,6 +200,7 @@ export type HistoryRow = {
   createdAt: Date;
   liked: boolean;
   productId: string | null;
+  wornWithIds: string[];
 };
 
 /** One page of what the user made and can still see, newest first, and how much there is in all. */
@@ -240,6 +251,7 @@ const historyColumns = {
   createdAt: tryons.createdAt,
   liked: tryons.liked,
   productId: tryons.productId,
+  wornWithIds: tryons.wornWithIds,
 };
 const isInHistory = (userId: string) =>
   and(eq(tryons.userId, userId), eq(tryons.status, "succeeded"), isNull(tryons.removedAt));
@@ -250,6 +262,47 @@ const shownResult = (at: Date) =>
     isNull(pictures.deletedAt),
     sql`(${pictures.expiresAt} is null or ${pictures.expiresAt} > ${at.toISOString()})`,
   );
+
+/** What is worn in each of these try-ons. */
+export function listWorn(tx: Tx, ids: string[]): Promise<Pick<TryOnRow, "id" | "productId" | "wornWithIds">[]> {
+  return tx
+    .select({ id: tryons.id, productId: tryons.productId, wornWithIds: tryons.wornWithIds })
+    .from(tryons)
+    .where(inArray(tryons.id, ids));
+}
+
+/** Those of the user that are under way, or ended after `since` with nobody there to see it; newest first. */
+export function listUnseen(
+  tx: Tx,
+  { userId, since, limit }: { userId: string; since: Date; limit: number },
+): Promise<TryOnRow[]> {
+  return tx
+    .select()
+    .from(tryons)
+    .where(
+      and(
+        eq(tryons.userId, userId),
+        isNull(tryons.seenAt),
+        isNull(tryons.removedAt),
+        ne(tryons.status, "cancelled"),
+        gt(tryons.createdAt, since),
+      ),
+    )
+    .orderBy(desc(tryons.id))
+    .limit(limit);
+}
+
+/** True for the first to see how it ended, and for nobody after that. */
+export async function markSeen(tx: Tx, { id, userId, at }: { id: string; userId: string; at: Date }): Promise<boolean> {
+  const rows = await tx
+    .update(tryons)
+    .set({ seenAt: at })
+    .where(
+      and(eq(tryons.id, id), eq(tryons.userId, userId), isNull(tryons.seenAt), sql`${tryons.finishedAt} is not null`),
+    )
+    .returning({ id: tryons.id });
+  return rows.length > 0;
+}
 
 export async function setLiked(tx: Tx, { id, liked }: { id: string; liked: boolean }): Promise<void> {
   await tx.update(tryons).set({ liked }).where(eq(tryons.id, id));

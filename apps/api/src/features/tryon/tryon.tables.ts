@@ -18,6 +18,8 @@ export const tryons = pgTable(
     personPictureId: uuid("person_picture_id").references(() => pictures.id, { onDelete: "set null" }),
     garmentPictureId: uuid("garment_picture_id").references(() => pictures.id, { onDelete: "set null" }),
     productId: text("product_id"),
+    /** Products that the photo wore already, the latest first: it was the result of an earlier try-on. */
+    wornWithIds: text("worn_with_ids").array().notNull().default(sql`'{}'`),
     fields: jsonb("fields").$type<TryOnFields>().notNull(),
     /** Credits held for it: one a sample. */
     creditCost: integer("credit_cost").notNull(),
@@ -41,11 +43,16 @@ export const tryons = pgTable(
     finishedAt: time("finished_at"),
     /** Past this an unfinished try-on fails and its credits come back, whoever may still be working on it. */
     deadlineAt: time("deadline_at").notNull(),
+    /** The shopper has seen how it ended, or was told. */
+    seenAt: time("seen_at"),
     /** The shopper removed it from the history. */
     removedAt: time("removed_at"),
   },
   (table) => [
     index("tryons_history").on(table.userId, table.id).where(sql`status = 'succeeded' and removed_at is null`),
+    index("tryons_unseen")
+      .on(table.userId, table.id)
+      .where(sql`seen_at is null and removed_at is null and status <> 'cancelled'`),
     index("tryons_unfinished").on(table.deadlineAt).where(sql`status in ('queued', 'processing')`),
     check("tryons_finished", sql`(${table.status} in ('queued', 'processing')) = (${table.finishedAt} is null)`),
     check(

@@ -5,7 +5,7 @@
  * if every worker dies (I-21); its credits are taken exactly where a result can be seen and is good enough,
  * and returned otherwise (I-6, I-7); a worker that comes late changes nothing (I-24); each row is read and written by its owner alone (I-35).
  */
-import type { HistoryItem, Prediction } from "@toile/contract";
+import type { HistoryItem, Prediction, WornProducts } from "@toile/contract";
 import { now } from "../../platform/clock.ts";
 import type { Config } from "../../platform/config.ts";
 import type { Database, Tx } from "../../platform/database/database.ts";
@@ -26,6 +26,7 @@ import { isCharged, isFinished } from "./tryon.rules.ts";
 import { createSettle } from "./tryon.settle.ts";
 import * as store from "./tryon.store.ts";
 import { createWatch } from "./tryon.watch.ts";
+import { readWorn } from "./tryon.worn.ts";
 
 export type { TryOnInput } from "./tryon.accept.ts";
 export type { TryOnFinished } from "./tryon.settle.ts";
@@ -41,7 +42,7 @@ export type TryOnDeps = {
   config: Pick<Config, "tryon" | "appUrl" | "web" | "retention">;
   media: Media;
   engines: Engines;
-  catalogue: Pick<Catalogue, "findGarment" | "readPicture">;
+  catalogue: Pick<Catalogue, "findGarment" | "findProducts" | "readPicture">;
 };
 
 export type TryOns = ReturnType<typeof createTryOns>;
@@ -75,14 +76,30 @@ export function createTryOns(deps: TryOnDeps) {
       const { userId, liked, limit } = page;
       const query = { userId, liked, limit, offset: (page.page - 1) * limit, at: now() };
       const { rows, total } = await database.read((tx) => store.listHistory(tx, query));
-      return { items: rows.map((row) => toHistoryItem(media, row)), total };
+      const wornIn = await readWorn(deps.catalogue, rows);
+      return { items: rows.map((row) => toHistoryItem(media, row, wornIn(row))), total };
+    },
+
+    /** The products of each of these try-ons, whosever they are. */
+    async wornIn(tryonIds: string[]): Promise<Map<string, WornProducts>> {
+      const rows = tryonIds.length === 0 ? [] : await database.read((tx) => store.listWorn(tx, tryonIds));
+      const wornIn = await readWorn(deps.catalogue, rows);
+      return new Map(rows.map((row) => [row.id, wornIn(row)]));
     },
 
     /** The picture of the user's own finished try-on, while it can be seen. @throws AppError NOT_FOUND */
-    async findResult(tx: Tx, owned: Owned): Promise<{ pictureId: string; productId: string | null }> {
+    async findResult(tx: Tx, owned: Owned): Promise<{ pictureId: string }> {
       const row = await store.findHistoryRow(tx, { ...owned, at: now() });
       if (!row) throw notFound();
-      return { pictureId: row.resultPictureId, productId: row.productId };
+      return { pictureId: row.resultPictureId };
+    },
+
+    /** Answers whether this was the first time. Of a try-on that has not ended nothing is seen yet. @throws AppError NOT_FOUND */
+    async see(owned: Owned): Promise<{ first: boolean }> {
+      return database.write(async (tx) => {
+        if (!(await store.findOwned(tx, owned))) throw notFound();
+        return { first: await store.markSeen(tx, { ...owned, at: now() }) };
+      });
     },
 
     setLiked: (change: Owned & { liked: boolean }) => setLiked(deps, change),
@@ -106,8 +123,9 @@ export function createTryOns(deps: TryOnDeps) {
   };
 }
 
-function toHistoryItem(media: Media, row: store.HistoryRow): HistoryItem {
+function toHistoryItem(media: Media, row: store.HistoryRow, worn: WornProducts): HistoryItem {
   return {
+    ...worn,
     id: row.id,
     resultImageUrl: media.addresses.of(row.resultPictureId),
     garmentImageUrl: row.garmentPictureId === null ? "" : media.addresses.of(row.garmentPictureId),
@@ -119,19 +137,20 @@ function toHistoryItem(media: Media, row: store.HistoryRow): HistoryItem {
 }
 
 /** Liked pictures are exempt from retention. @throws AppError NOT_FOUND */
-function setLiked(
-  { database, media }: TryOnDeps,
+async function setLiked(
+  { database, media, catalogue }: TryOnDeps,
   { id, userId, liked }: Owned & { liked: boolean },
 ): Promise<HistoryItem> {
-  return database.write(async (tx) => {
+  const changed = await database.write(async (tx) => {
     const row = await store.findHistoryRow(tx, { id, userId, at: now() });
     if (!row) throw notFound();
     await store.setLiked(tx, { id, liked });
     const results = (await store.listResults(tx, id)).map(({ pictureId }) => pictureId);
     const ids = row.garmentPictureId === null ? results : [...results, row.garmentPictureId];
     await media.keep(tx, { ids, forever: liked });
-    return toHistoryItem(media, { ...row, liked });
+    return { ...row, liked };
   });
+  return toHistoryItem(media, changed, (await readWorn(catalogue, [changed]))(changed));
 }
 
 /** Takes a finished try-on and all of its pictures out of sight, but for a profile photo. */

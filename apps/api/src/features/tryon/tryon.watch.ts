@@ -2,18 +2,24 @@
  * Following a try-on from another process than the one that renders it. A signal says "look again" and the row says what
  * is true, so a lost, doubled or early signal changes nothing.
  */
-import type { Prediction } from "@toile/contract";
+import type { Prediction, WornProducts } from "@toile/contract";
 import { nowMs } from "../../platform/clock.ts";
 import type { Database, Tx } from "../../platform/database/database.ts";
 import type { Signals } from "../../platform/database/signals.ts";
 import { AppError } from "../../platform/errors.ts";
+import type { Catalogue } from "../catalogue/catalogue.ts";
 import type { Media } from "../media/media.ts";
 import { isFinished, TIMED_OUT, toPrediction } from "./tryon.rules.ts";
 import { type Settle, TRYON_CHANNEL } from "./tryon.settle.ts";
 import * as store from "./tryon.store.ts";
+import { readWorn } from "./tryon.worn.ts";
 
 /** Should every signal be lost, the row is looked at this often all the same, milliseconds. */
 const LOOK_AGAIN_MS = 5_000;
+
+/** What ended longer ago is found in the history; telling of it would be no news. */
+const UNSEEN_MS = 24 * 60 * 60_000;
+const UNSEEN_MAX = 6;
 
 export type Watch = ReturnType<typeof createWatch>;
 type Wake = (mayHaveEnded: boolean) => void;
@@ -44,8 +50,16 @@ function createWatchers(signals: Signals) {
   };
 }
 
-export function createWatch(deps: { database: Database; signals: Signals; media: Media; settle: Settle }) {
-  const { database, signals, media, settle } = deps;
+export type WatchDeps = {
+  database: Database;
+  signals: Signals;
+  media: Media;
+  settle: Settle;
+  catalogue: Pick<Catalogue, "findProducts">;
+};
+
+export function createWatch(deps: WatchDeps) {
+  const { database, signals, media, settle, catalogue } = deps;
   const { onChange, count, close } = createWatchers(signals);
 
   const read = async (tx: Tx, owned: Owned): Promise<store.TryOnRow> => {
@@ -62,13 +76,22 @@ export function createWatch(deps: { database: Database; signals: Signals; media:
     return database.read((tx) => read(tx, owned));
   };
 
-  const toWire = async (row: store.TryOnRow): Promise<Prediction> => {
-    const results = row.status === "succeeded" ? await database.read((tx) => store.listResults(tx, row.id)) : [];
+  const resultsOf = async (row: store.TryOnRow) =>
+    row.status === "succeeded" ? database.read((tx) => store.listResults(tx, row.id)) : [];
+
+  /** What has been read before is given: its products, as for every event of one stream, and its pictures, as for a list. */
+  const toWire = async (
+    row: store.TryOnRow,
+    known?: WornProducts,
+    shown?: store.ResultPicture[],
+  ): Promise<Prediction> => {
+    const worn = known ?? (await readWorn(catalogue, [row]))(row);
+    const results = shown ?? (await resultsOf(row));
     const toShown = ({ pictureId, judgement }: store.ResultPicture) => ({
       imageUrl: media.addresses.of(pictureId),
       judgement,
     });
-    return toPrediction(row, results.map(toShown));
+    return toPrediction(row, results.map(toShown), worn);
   };
 
   /** The row at once and after each change, until it ends or `signal` aborts. Cleans up when the consumer stops. */
@@ -101,6 +124,19 @@ export function createWatch(deps: { database: Database; signals: Signals; media:
       return toWire(await look(owned));
     },
     toWire,
+
+    /** What the user has to be shown again or told of: under way, or ended unseen within a day. */
+    async unseen(userId: string): Promise<Prediction[]> {
+      const since = new Date(nowMs() - UNSEEN_MS);
+      const { rows, results } = await database.read(async (tx) => {
+        const found = await store.listUnseen(tx, { userId, since, limit: UNSEEN_MAX });
+        const ids = found.map(({ id }) => id);
+        return { rows: found, results: ids.length === 0 ? [] : await store.listResultsOf(tx, ids) };
+      });
+      const wornIn = await readWorn(catalogue, rows);
+      const resultsOf = (id: string) => results.filter(({ tryonId }) => tryonId === id);
+      return Promise.all(rows.map((row) => toWire(row, wornIn(row), resultsOf(row.id))));
+    },
     count,
     close,
   };

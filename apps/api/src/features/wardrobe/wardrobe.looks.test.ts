@@ -116,7 +116,7 @@ describe("a look", () => {
     const { token } = await app.user();
     const look = await shared(await made(token, { productId: product.id }), token);
     const garment = async () => (await (await open(look)).json()).product;
-    expect(await garment()).toEqual({ name: product.name, slug: product.slug, brandName: product.brandId.name });
+    expect(await garment()).toMatchObject({ name: product.name, slug: product.slug, brand: product.brandId.name });
     await app.api(`/products/${product.id}`, { method: "DELETE", token: admin });
     expect(await garment()).toBeNull();
     expect((await open(look)).status).toBe(200);

@@ -38,8 +38,6 @@ export const looks = pgTable(
       .notNull()
       .references(() => pictures.id, { onDelete: "cascade" }),
     previewId: uuid("preview_id").references(() => pictures.id, { onDelete: "set null" }),
-    /** No reference, as above. */
-    productId: text("product_id"),
     createdAt: createdAt(),
   },
   (table) => [

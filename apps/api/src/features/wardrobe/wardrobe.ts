@@ -5,7 +5,15 @@
  * random bits and is never given out again; a deleted account, a removed try-on and retention take the look along.
  */
 import { randomBytes } from "node:crypto";
-import { FAVOURITES_MAX, LOOKS_MAX, type Look, type Product, type PublicLook } from "@toile/contract";
+import {
+  FAVOURITES_MAX,
+  LOOKS_MAX,
+  type Look,
+  type Product,
+  type PublicLook,
+  type WornProduct,
+  type WornProducts,
+} from "@toile/contract";
 import { now } from "../../platform/clock.ts";
 import type { Database, Tx } from "../../platform/database/database.ts";
 import { AppError } from "../../platform/errors.ts";
@@ -19,7 +27,7 @@ export type WardrobeDeps = {
   database: Database;
   media: Media;
   catalogue: Pick<Catalogue, "findProduct" | "findProducts">;
-  tryons: Pick<TryOns, "findResult">;
+  tryons: Pick<TryOns, "findResult" | "wornIn">;
 };
 
 export type Wardrobe = ReturnType<typeof createWardrobe>;
@@ -29,7 +37,7 @@ const TOKEN_BYTES = 24;
 const noSuchLook = () => new AppError("NOT_FOUND", "There is no such look.");
 
 export function createWardrobe(deps: WardrobeDeps) {
-  const { database, media, catalogue } = deps;
+  const { database, media, catalogue, tryons } = deps;
   return {
     /** @throws AppError NOT_FOUND where there is no such product, CONFLICT where the account has put aside all it can */
     async addFavourite({ userId, productId }: { userId: string; productId: string }): Promise<void> {
@@ -64,7 +72,8 @@ export function createWardrobe(deps: WardrobeDeps) {
 
     async listLooks(userId: string): Promise<Look[]> {
       const rows = await database.read((tx) => store.listLooks(tx, { userId, limit: LOOKS_MAX }));
-      return rows.map(toLook);
+      const wornIn = await tryons.wornIn(rows.map(({ tryonId }) => tryonId));
+      return rows.map((row) => toLook(row, wornIn));
     },
 
     /** From now on its addresses answer like any that never was. @throws AppError NOT_FOUND */
@@ -85,7 +94,7 @@ export function createWardrobe(deps: WardrobeDeps) {
         width: picture.width,
         height: picture.height,
         previewUrl: `${base}/preview`,
-        product: await findGarment(catalogue, row.productId),
+        ...onSale((await tryons.wornIn([row.tryonId])).get(row.tryonId)),
       };
     },
 
@@ -108,7 +117,10 @@ export function createWardrobe(deps: WardrobeDeps) {
   };
 }
 
-const toLook = (row: store.LookRow): Look => ({
+const NOTHING_KNOWN: WornProducts = { product: null, wornWith: [] };
+
+const toLook = (row: store.LookRow, wornIn: Map<string, WornProducts>): Look => ({
+  ...(wornIn.get(row.tryonId) ?? NOTHING_KNOWN),
   token: row.token,
   path: `/look/${row.token}`,
   predictionId: row.tryonId,
@@ -125,7 +137,8 @@ async function share(
     const { pictureId } = await tryons.findResult(tx, { id: tryonId, userId });
     return { known: await store.findByTryOn(tx, tryonId), picture: await media.findShown(tx, pictureId) };
   });
-  if (known) return { look: toLook(known), fresh: false };
+  const wornIn = await tryons.wornIn([tryonId]);
+  if (known) return { look: toLook(known, wornIn), fresh: false };
   if (!picture) throw noSuchLook();
   const preview = await media.put(await makePreview(await media.read(picture)), { ownerId: userId, kind: "result" });
   try {
@@ -135,15 +148,15 @@ async function share(
         throw new AppError("CONFLICT", `You are sharing ${LOOKS_MAX} pictures. Stop sharing one of them first.`);
       }
       // Asked again: it may have been removed while its card was made.
-      const { pictureId, productId } = await tryons.findResult(tx, { id: tryonId, userId });
+      const { pictureId } = await tryons.findResult(tx, { id: tryonId, userId });
       await media.insert(tx, preview);
       const token = randomBytes(TOKEN_BYTES).toString("base64url");
-      const row = { token, userId, tryonId, pictureId, previewId: preview.id, productId, createdAt: now() };
+      const row = { token, userId, tryonId, pictureId, previewId: preview.id, createdAt: now() };
       const made = await store.insertLook(tx, row);
       if (!made) await media.remove(tx, [preview.id]);
       return made;
     });
-    if (row) return { look: toLook(row), fresh: true };
+    if (row) return { look: toLook(row, wornIn), fresh: true };
   } catch (error) {
     // After a refusal nothing was committed. After anything else that is not sure, and the sweep will know.
     if (error instanceof AppError) await media.discard([preview]);
@@ -152,7 +165,7 @@ async function share(
   // The same click came twice, and the other one was first.
   const first = await database.read((tx) => store.findByTryOn(tx, tryonId));
   if (!first) throw noSuchLook();
-  return { look: toLook(first), fresh: false };
+  return { look: toLook(first, wornIn), fresh: false };
 }
 
 async function findShown(tx: Tx, media: Media, token: string): Promise<{ row: store.LookRow; picture: PictureRow }> {
@@ -169,12 +182,8 @@ async function removePreviews(tx: Tx, media: Media, gone: { previewId: string | 
   );
 }
 
-/** What is no longer in the shop is not offered. */
-async function findGarment(
-  catalogue: Pick<Catalogue, "findProducts">,
-  productId: string | null,
-): Promise<PublicLook["product"]> {
-  const [product] = productId === null ? [] : await catalogue.findProducts([productId]);
-  if (!product || product.status === "inactive" || product.status === "discontinued") return null;
-  return { name: product.name, slug: product.slug, brandName: product.brandId.name };
+/** What is no longer sold is not offered to those who are shown a look. */
+function onSale({ product, wornWith }: WornProducts = NOTHING_KNOWN): WornProducts {
+  const isSold = ({ status }: WornProduct) => status !== "inactive" && status !== "discontinued";
+  return { product: product && isSold(product) ? product : null, wornWith: wornWith.filter(isSold) };
 }

@@ -3,6 +3,7 @@ import { sql } from "drizzle-orm";
 import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres";
 import pg from "pg";
 import type { Logger } from "../log.ts";
+import { outageOf } from "../outage.ts";
 
 /** An open transaction. The first argument of every function that touches the database. */
 export type Tx = Parameters<Parameters<NodePgDatabase["transaction"]>[0]>[0];
@@ -45,9 +46,27 @@ export async function queryIn<Row extends object>(tx: Tx, statement: Statement &
   return (await connection.query<Row>({ name, text, values })).rows;
 }
 
+/**
+ * Lifts the limits on how long a statement of this transaction may take, for those that read everything there is. Not for nested
+ * transactions.
+ */
+export async function untimed(tx: Tx): Promise<void> {
+  const connection = connections.get(tx);
+  if (!connection) throw new Error("this transaction was not begun by write or read");
+  setPatience(connection, 0);
+  await tx.execute(sql`set local statement_timeout = 0`);
+}
+
+/** The driver reads it before each statement, and has no other way to change it for a connection that stands. 0: without end. */
+function setPatience(connection: pg.PoolClient, ms: number): void {
+  Object.assign(Reflect.get(connection, "connectionParameters"), { query_timeout: ms });
+}
+
 const STATEMENT_TIMEOUT_MS = 5_000;
 const IDLE_IN_TRANSACTION_TIMEOUT_MS = 10_000;
-const CONNECT_TIMEOUT_MS = 5_000;
+const CONNECT_TIMEOUT_MS = 3_000;
+/** The server ends a statement before this. It passes where the server or the way to it is dead and nobody says so. */
+const SILENCE_TIMEOUT_MS = 7_000;
 /** Shapes of statements that are prepared; a connection keeps a plan for each. */
 const PREPARED_MAX = 200;
 const RETRIED_CODES = new Set(["40001", "40P01"]);
@@ -76,6 +95,7 @@ export function openDatabase(options: { url: string; max: number; log: Logger })
     max: options.max,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     statement_timeout: STATEMENT_TIMEOUT_MS,
+    query_timeout: SILENCE_TIMEOUT_MS,
     idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_TIMEOUT_MS,
     application_name: "toile",
   });
@@ -101,15 +121,20 @@ export function openDatabase(options: { url: string; max: number; log: Logger })
   /** Drizzle's own way would be the same, but it tells nobody the connection. */
   const transaction = async <T>(fn: (tx: Tx) => Promise<T>, accessMode: "read only" | "read write"): Promise<T> => {
     const connection = await pool.connect();
+    // Of a server that is silent nobody waits for the answer to ROLLBACK as well, and nobody is given its connection after us.
+    const hangUp = (error: unknown): never => {
+      if (postgresErrorCode(error) === undefined && outageOf(error)) void connection.end().catch(() => {});
+      throw error;
+    };
     try {
-      return await drizzle(connection).transaction(
-        (tx) => {
-          connections.set(tx, connection);
-          return fn(tx);
-        },
-        { isolationLevel: "read committed", accessMode },
-      );
+      const work = (tx: Tx) => {
+        connections.set(tx, connection);
+        return fn(tx).catch(hangUp);
+      };
+      const how = { isolationLevel: "read committed", accessMode } as const;
+      return await drizzle(connection).transaction(work, how).catch(hangUp);
     } finally {
+      setPatience(connection, SILENCE_TIMEOUT_MS);
       connection.release();
     }
   };

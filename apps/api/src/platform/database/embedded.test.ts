@@ -128,7 +128,7 @@ describe("the built-in PostgreSQL", { timeout: 60_000 }, () => {
     await (await start(dataDir)).stop();
     servers.length = 0;
     // A shell whose child ended, and which never asks for it, keeps a zombie.
-    const parent = spawn("sh", ["-c", "sleep 0 & echo $!; exec sleep 60"], { stdio: ["ignore", "pipe", "ignore"] });
+    const parent = spawn("sh", ["-c", "sleep 1 & echo $!; exec sleep 60"], { stdio: ["ignore", "pipe", "ignore"] });
     children.push(parent);
     const zombie = Number(await new Promise((resolve) => parent.stdout?.once("data", resolve)));
     await untilGone(zombie);

@@ -1,7 +1,7 @@
 /**
  * PostgreSQL without an installation: the real server, from the programs that npm brought along, kept by this process.
- * Started when the app starts and stopped when it stops; when the app is killed the server lives on and the next start
- * takes it over.
+ * Started when the app starts and stopped when it stops; started again when it falls. When the app is killed the server lives
+ * on and the next start takes it over.
  */
 import { execFileSync } from "node:child_process";
 import { chownSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
@@ -11,8 +11,10 @@ import pg from "pg";
 import { nowMs } from "../clock.ts";
 import { ConfigError } from "../config.ts";
 import type { Logger } from "../log.ts";
+import { StartError } from "../start-errors.ts";
 import { findBinaries, program } from "./embedded/binaries.ts";
 import { lockFolder } from "./embedded/folder-lock.ts";
+import { keepRunning } from "./embedded/keep-running.ts";
 import { findPlace, type Place, readNote } from "./embedded/place.ts";
 import {
   connectionUrl,
@@ -30,8 +32,8 @@ const ADOPT_TIMEOUT_MS = 30_000;
 
 export type EmbeddedPostgres = {
   url: string;
-  /** Stops the server and gives the data folder free. */
-  stop(): Promise<void>;
+  /** Stops the server and gives the data folder free. `hurry`: with less patience for what the server still has to write. */
+  stop(options?: { hurry?: boolean }): Promise<void>;
 };
 
 export type EmbeddedOptions = {
@@ -39,6 +41,8 @@ export type EmbeddedOptions = {
   log: Logger;
   /** Faster, and lost with the machine's next crash: for tests. */
   throwaway?: boolean;
+  /** Ends the start, and what it has begun. */
+  signal?: AbortSignal;
 };
 
 /** @throws ConfigError when another app uses the folder, or the cluster is of another major version */
@@ -49,12 +53,18 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
     const place = findPlace(dataDir, findBinaries());
     if (!existsSync(path.join(place.cluster, "PG_VERSION"))) initialise(place);
     refuseOtherVersion(place);
-    const { port } = await findOrStart(place, { ...options, logFile: path.join(dataDir, "postgres.log") });
-    await createDatabase(place, port);
-    let stopping: Promise<void> | undefined;
-    const stop = () => {
-      stopping ??= stopPostmaster(place.cluster).finally(() => lock.release());
-      return stopping;
+    const logFile = path.join(dataDir, "postgres.log");
+    const { port } = await findOrStart(place, { ...options, logFile });
+    try {
+      await createDatabase(place, port);
+    } catch (error) {
+      await stopPostmaster(place.cluster);
+      throw error;
+    }
+    const kept = keepRunning(place, { port, logFile, log: options.log, throwaway: options.throwaway ?? false });
+    const stop = async (how?: { hurry?: boolean }) => {
+      await kept.release();
+      await stopPostmaster(place.cluster, how).finally(() => lock.release());
     };
     return { url: connectionUrl(place, port, DATABASE_NAME), stop };
   } catch (error) {
@@ -74,10 +84,10 @@ async function findOrStart(place: Place, options: EmbeddedOptions & { logFile: s
   const deadline = nowMs() + ADOPT_TIMEOUT_MS;
   for (;;) {
     const running = findPostmaster(place.cluster);
-    if (!running) return startPostmaster(place, options.logFile, options.throwaway);
+    if (!running) return startPostmaster(place, options);
     if (running.port > 0) {
       options.log.info({ pid: running.pid }, "taking over the database server that was left running");
-      await waitUntilReady(place, running.port, deadline);
+      await waitUntilReady(place, running.port, { ...options, deadline });
       return running;
     }
     await sleep(50);
@@ -108,7 +118,7 @@ function initialise(place: Place): void {
     renameSync(draft, place.cluster);
   } catch (error) {
     const words = error instanceof Error && "stderr" in error ? String(error.stderr).trim().split("\n").at(-1) : "";
-    throw new Error(`the built-in PostgreSQL could not be set up: ${words}`, { cause: error });
+    throw new StartError(`The built-in PostgreSQL could not be set up: ${words}`, { cause: error });
   } finally {
     rmSync(passwordFile, { force: true });
     rmSync(draft, { recursive: true, force: true });

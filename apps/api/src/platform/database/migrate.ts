@@ -5,12 +5,13 @@ import { migrate } from "drizzle-orm/node-postgres/migrator";
 import pg from "pg";
 
 const MIGRATIONS_FOLDER = fileURLToPath(new URL("../../../migrations", import.meta.url));
+const CLIENT = { application_name: "toile migrate", connectionTimeoutMillis: 10_000 };
 /** Any number that nothing else in this database uses. */
 const MIGRATION_LOCK = 72_611_001;
 
 /** Applies the missing migrations. Several processes may call it at once: one works, the others wait for it. */
 export async function migrateDatabase(url: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url, application_name: "toile migrate" });
+  const client = new pg.Client({ connectionString: url, ...CLIENT });
   await client.connect();
   try {
     await client.query("select pg_advisory_lock($1)", [MIGRATION_LOCK]);

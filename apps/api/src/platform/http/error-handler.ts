@@ -5,19 +5,21 @@ import { HTTPException } from "hono/http-exception";
 import { postgresErrorCode } from "../database/database.ts";
 import { AppError, toErrorBody } from "../errors.ts";
 import type { Logger } from "../log.ts";
+import { type Outage, outageOf } from "../outage.ts";
 import type { Env } from "./router.ts";
 
-const RETRY_AFTER_SECONDS = 2;
-/** Connection lost, refused or full; shutting down; a statement over its time. */
-const DATABASE_AWAY = /^(08|53|57P0|57014|55P03)/;
-const CONNECTION_ERRORS = new Set(["ECONNREFUSED", "ECONNRESET", "EPIPE", "ETIMEDOUT", "ENOTFOUND", "EAI_AGAIN"]);
+const RETRY_AFTER_SECONDS: Record<Outage, number> = { away: 2, full: 30 };
+const OUTAGE_TEXTS: Record<Outage, string> = {
+  away: "The service is busy. Please try again in a moment.",
+  full: "There is no room to store this right now. Please try again later.",
+};
 /** Text that PostgreSQL cannot hold, such as one with a NUL character. */
 const UNSTORABLE_TEXT = new Set(["22021", "22P05"]);
 
 /** The refusal to answer with. Bugs are logged here, once. */
 export function toAppError(error: unknown, log: Logger): AppError {
   if (error instanceof AppError) {
-    if (error.status >= 500) log.error({ err: error }, "a request could not be served");
+    if (error.status >= 500 || error.operator) log.error({ err: error }, "a request could not be served");
     return error;
   }
   if (error instanceof HTTPException) return fromHttpException(error);
@@ -26,11 +28,10 @@ export function toAppError(error: unknown, log: Logger): AppError {
     return new AppError("VALIDATION_FAILED", "The request has characters that cannot be stored.", { cause: error });
   }
   log.error({ err: error }, "a request failed");
-  if (isDatabaseAway(error, code)) {
-    return new AppError("SERVICE_UNAVAILABLE", "The service is busy. Please try again in a moment.", {
-      retryAfterSeconds: RETRY_AFTER_SECONDS,
-      cause: error,
-    });
+  const outage = outageOf(error);
+  if (outage) {
+    const retryAfterSeconds = RETRY_AFTER_SECONDS[outage];
+    return new AppError("SERVICE_UNAVAILABLE", OUTAGE_TEXTS[outage], { retryAfterSeconds, cause: error });
   }
   return new AppError("INTERNAL", "Something went wrong on our side.", { cause: error });
 }
@@ -52,14 +53,4 @@ function fromHttpException(error: HTTPException): AppError {
   const code = codes[error.status] ?? (error.status < 500 ? "VALIDATION_FAILED" : "INTERNAL");
   const message = ERROR_STATUS[code] < 500 ? error.message || "The request is not valid." : "Something went wrong.";
   return new AppError(code, message, { cause: error });
-}
-
-function isDatabaseAway(error: unknown, code: string | undefined): boolean {
-  if (code !== undefined) return DATABASE_AWAY.test(code);
-  for (let at: unknown = error, depth = 0; at instanceof Error && depth < 4; at = at.cause, depth++) {
-    if ("code" in at && typeof at.code === "string" && CONNECTION_ERRORS.has(at.code)) return true;
-    // The driver gives these no code.
-    if (/timeout exceeded when trying to connect|Connection terminated/.test(at.message)) return true;
-  }
-  return false;
 }

@@ -15,8 +15,12 @@ export type ReadinessCheck = {
 };
 
 const CHECK_TIMEOUT_MS = 2_000;
+/** So long without the database, and an orchestrator is told to start another process. */
+const DATABASE_AWAY_MAX_MS = 60_000;
 /** Anyone may ask, so the parts are asked at most this often. */
 const REMEMBER_MS = 1_000;
+/** Readiness writes to the storage and waits for the disk, which costs more. */
+const REMEMBER_READINESS_MS = 3_000;
 
 type Readiness = { ready: boolean; checks: Record<string, "ok" | "failing"> };
 
@@ -28,14 +32,19 @@ export function healthRoutes(platform: Platform, further: Record<string, Readine
   };
   let remembered: { at: number; answer: Promise<Readiness> } | undefined;
   const readiness = (): Promise<Readiness> => {
-    if (!remembered || nowMs() - remembered.at > REMEMBER_MS) {
+    if (!remembered || nowMs() - remembered.at > REMEMBER_READINESS_MS) {
       remembered = { at: nowMs(), answer: askAll(platform, checks) };
     }
     return remembered.answer;
   };
 
   const routes = new OpenAPIHono<Env>();
-  routes.get("/healthz", (c) => c.json({ status: "ok" }));
+  const database = createWatch(() => platform.database.ping());
+  routes.get("/healthz", async (c) => {
+    // A new process on a new machine may reach what this one does not. In a shorter outage restarts would only add to it.
+    const well = (await database()) < DATABASE_AWAY_MAX_MS;
+    return c.json({ status: well ? "ok" : "database away" }, well ? 200 : 503, { "Cache-Control": "no-store" });
+  });
   routes.get("/readyz", async (c) => {
     const { ready, checks: results } = await readiness();
     const { draining } = platform.lifecycle;
@@ -52,6 +61,25 @@ export function healthRoutes(platform: Platform, further: Record<string, Readine
     return c.body(await platform.metrics.text(), 200, { "Content-Type": platform.metrics.contentType });
   });
   return routes;
+}
+
+/** For how many milliseconds a part has not answered, as far as those who asked could see; 0 while it does. */
+function createWatch(check: () => Promise<void>): () => Promise<number> {
+  let awaySince: number | undefined;
+  let remembered: { at: number; asked: Promise<void> } | undefined;
+  const ask = async () => {
+    const at = nowMs();
+    const answers = await withTimeout(check()).then(
+      () => true,
+      () => false,
+    );
+    awaySince = answers ? undefined : (awaySince ?? at);
+  };
+  return async () => {
+    if (!remembered || nowMs() - remembered.at > REMEMBER_MS) remembered = { at: nowMs(), asked: ask() };
+    await remembered.asked;
+    return awaySince === undefined ? 0 : nowMs() - awaySince;
+  };
 }
 
 async function askAll(platform: Platform, checks: Record<string, ReadinessCheck>): Promise<Readiness> {

@@ -1,5 +1,6 @@
 /** The socket: a Node server over the application's fetch. */
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import type { Socket } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { getRequestListener } from "@hono/node-server";
 import { ConfigError } from "../config.ts";
@@ -38,28 +39,48 @@ export type ListenOptions = {
   before?: Middleware;
 };
 
-/** @throws ConfigError when the port is taken */
+const LISTEN_WORDS: Partial<Record<string, (at: { host: string; port: number }) => string>> = {
+  EADDRINUSE: ({ port }) => `PORT ${port} is in use by another program; set PORT to another one.`,
+  EACCES: ({ port }) => `PORT ${port} is not for this user; set PORT to one above 1023.`,
+  EADDRNOTAVAIL: ({ host }) => `HOST ${host} is no address of this machine.`,
+  ENOTFOUND: ({ host }) => `HOST ${host} is no address of this machine.`,
+};
+
+/** @throws ConfigError when the port is taken or the host is none of ours */
 export async function listen({ server, host, port, fetch, before }: ListenOptions): Promise<Listening> {
   const answer = getRequestListener(fetch);
+  const silent = watchSilent(server);
   server.on("request", (request, response) => {
     if (before) before(request, response, () => void answer(request, response));
     else void answer(request, response);
   });
   await new Promise<void>((resolve, reject) => {
     server.once("error", (error) => {
-      const taken = "code" in error && error.code === "EADDRINUSE";
-      reject(taken ? new ConfigError(`PORT ${port} is in use by another program; set PORT to another one.`) : error);
+      const why = LISTEN_WORDS["code" in error ? String(error.code) : ""];
+      reject(why ? new ConfigError(why({ host, port })) : error);
     });
     server.listen(port, host, resolve);
   });
   const address = server.address();
   if (address === null || typeof address === "string") throw new Error("the server has no port");
-  return { port: address.port, close: (options) => closeServer(server, options) };
+  return { port: address.port, close: (options) => closeServer(server, silent, options) };
 }
 
-async function closeServer(server: Server, { drainMs }: { drainMs: number }): Promise<void> {
+/** Connections on which nothing was asked yet. Node takes them for busy ones, and browsers open some ahead of what they may ask. */
+function watchSilent(server: Server): Set<Socket> {
+  const silent = new Set<Socket>();
+  server.on("connection", (socket) => {
+    silent.add(socket);
+    socket.once("close", () => silent.delete(socket));
+  });
+  server.on("request", ({ socket }) => silent.delete(socket));
+  return silent;
+}
+
+async function closeServer(server: Server, silent: Set<Socket>, { drainMs }: { drainMs: number }): Promise<void> {
   const closed = new Promise<void>((resolve) => server.close(() => resolve()));
   server.closeIdleConnections();
+  for (const socket of silent) socket.destroy();
   const waiting = new AbortController();
   // Connections that fall idle while the rest drains would be kept for their keep-alive time.
   const tidy = setInterval(() => server.closeIdleConnections(), 50);

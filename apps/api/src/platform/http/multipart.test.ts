@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { request as httpRequest } from "node:http";
 import { API_BASE } from "@toile/contract";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { createTestPlatform, type TestPlatform } from "../../../test/harness.ts";
 import { createHttpServer, type Listening, listen } from "./listen.ts";
 import { multipartFingerprint, readMultipart } from "./multipart.ts";
@@ -10,14 +10,20 @@ import { createHttp } from "./server.ts";
 import { uploadMemoryBytes } from "./upload-memory.ts";
 
 const MAX = 1024 * 1024;
+const FILE_HEAD = `--x\r\nContent-Disposition: form-data; name="image"; filename="a.png"\r\nContent-Type: image/png\r\n\r\n`;
 
 let test: TestPlatform;
+let http: ReturnType<typeof createHttp>;
 let listening: Listening;
 let url: string;
 
 beforeAll(async () => {
   test = await createTestPlatform();
-  const http = createHttp({ platform: test.platform, authenticate: async () => null });
+  http = createHttp({
+    platform: test.platform,
+    authenticate: async () => null,
+    ownBodyLimits: [`${API_BASE}/upload`],
+  });
   const router = createRouter();
   router.post("/upload", async (c) => {
     const form = await readMultipart(c, { files: ["image", "other"], maxFileBytes: MAX, maxFields: 3 });
@@ -34,6 +40,10 @@ beforeAll(async () => {
 afterAll(async () => {
   await listening.close({ drainMs: 0 });
   await test.close();
+});
+
+afterEach(() => {
+  vi.useRealTimers();
 });
 
 function formOf(parts: Record<string, string | Uint8Array<ArrayBuffer>>): FormData {
@@ -81,7 +91,6 @@ describe("an upload", () => {
   it("without a declared length is refused as soon as it passes the limit", async () => {
     let sent = 0;
     const chunk = bytesOf(64 * 1024);
-    const head = `--x\r\nContent-Disposition: form-data; name="image"; filename="a.png"\r\nContent-Type: image/png\r\n\r\n`;
     const status = await new Promise<number | undefined>((resolve, reject) => {
       const request = httpRequest(url, {
         method: "POST",
@@ -93,7 +102,7 @@ describe("an upload", () => {
         request.destroy();
       });
       request.on("error", reject);
-      request.write(head);
+      request.write(FILE_HEAD);
       const timer = setInterval(() => {
         sent += chunk.length;
         request.write(chunk);
@@ -118,6 +127,11 @@ describe("an upload", () => {
     ["no boundary", "multipart/form-data", "--x\r\n"],
     ["another content type", "application/octet-stream", "bytes"],
     ["a form that is cut off", "multipart/form-data; boundary=x", "--x\r\nContent-Disposition: form-data; na"],
+    [
+      "a file that is cut off",
+      "multipart/form-data; boundary=b",
+      '--b\r\nContent-Disposition: form-data; name="image"; filename="x"\r\n\r\nx',
+    ],
     ["garbage", "multipart/form-data; boundary=x", "garbage"],
   ])("with %s is 400", async (_name, contentType, body) => {
     const response = await fetch(url, { method: "POST", headers: { "content-type": contentType }, body });
@@ -146,6 +160,35 @@ describe("an upload", () => {
 
   it("leaves no memory taken, however it ended", async () => {
     await Promise.all(Array.from({ length: 10 }, () => upload({ image: bytesOf(MAX) })));
+    await Promise.all(Array.from({ length: 10 }, () => upload({ image: bytesOf(MAX + 1) }).catch(() => {})));
+    expect(uploadMemoryBytes()).toBe(0);
+  });
+
+  it("has room for the whole of itself from the beginning, and gives it back when its sender leaves", async () => {
+    const request = httpRequest(url, {
+      method: "POST",
+      headers: { "content-type": "multipart/form-data; boundary=x", "content-length": String(MAX) },
+    });
+    request.on("error", () => {});
+    request.write(FILE_HEAD);
+    await expect.poll(uploadMemoryBytes).toBe(MAX);
+    request.destroy();
+    await expect.poll(uploadMemoryBytes).toBe(0);
+  });
+
+  it("that stalls is given up, so that it does not hold its memory for ever", async () => {
+    vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
+    const body = new ReadableStream({ start: (controller) => controller.enqueue(new TextEncoder().encode(FILE_HEAD)) });
+    const headers = { "content-type": "multipart/form-data; boundary=x" };
+    // What Node asks of a streamed body; the types do not know it.
+    const init = { method: "POST", headers, body, duplex: "half" };
+    const answer = http.fetch(new Request(url, init));
+    // Without a declared length it may be of the largest size.
+    await expect.poll(uploadMemoryBytes, { interval: 5 }).toBeGreaterThan(2 * MAX);
+    await vi.advanceTimersByTimeAsync(20_000);
+    const response = await answer;
+    expect(response.status).toBe(400);
+    expect(await response.json()).toMatchObject({ message: "The upload took too long." });
     expect(uploadMemoryBytes()).toBe(0);
   });
 });

@@ -28,19 +28,47 @@ export function requestContext(platform: Pick<Platform, "log" | "metrics">) {
     c.set("actor", null);
     // Lines carry the id by themselves; see log.ts.
     c.set("log", platform.log);
-    await withLogContext({ requestId }, async () => {
+    const uncaught = Promise.withResolvers<never>();
+    // It may come after the answer, when nobody waits for it any more.
+    uncaught.promise.catch(() => undefined);
+    const onUncaught = (error: unknown) => {
+      platform.log.error({ err: error }, "an error on a request's path that nothing caught");
+      uncaught.reject(error);
+      breakOff(c);
+    };
+    const answer = async () => {
       const startedAt = performance.now();
-      await next();
+      await Promise.race([next(), uncaught.promise]);
       const durationMs = Math.round(performance.now() - startedAt);
       c.res.headers.set("X-Request-Id", requestId);
-      const { status } = c.res;
+      const status = statusOf(c);
       durations.observe({ method: c.req.method, route: routeOf(c), status: String(status) }, durationMs / 1000);
       const level = status >= 500 ? "error" : QUIET_PATHS.has(c.req.path) ? "debug" : "info";
-      // The path without its query: signed addresses carry their signature there.
-      platform.log[level]({ method: c.req.method, path: c.req.path, status, durationMs }, "request");
-    });
+      platform.log[level]({ method: c.req.method, path: loggedPath(c.req.path), status, durationMs }, "request");
+    };
+    await withLogContext({ requestId }, answer, onUncaught);
   });
 }
+
+/** nginx's number for a caller who left before the answer: it is no fault of ours, whatever the rest of the work came to. */
+const CALLER_LEFT = 499;
+
+function statusOf(c: Context): number {
+  return c.res.status >= 500 && c.req.raw.signal.aborted ? CALLER_LEFT : c.res.status;
+}
+
+/** An answer that has begun cannot become another one: its connection is cut, so that the caller does not take a part for the whole. */
+function breakOff(c: Context<Env>): void {
+  // Only the Node server hands its socket over; tests call the application without one.
+  const { outgoing } = (c.env ?? {}) as { outgoing?: { headersSent?: boolean; destroy?: () => void } };
+  if (outgoing?.headersSent) outgoing.destroy?.();
+}
+
+/** Path segments that are the permission itself (I-30). */
+const SECRET_SEGMENT = /^((?:\/api\/v\d+)?\/looks?\/)[^/]+/;
+
+/** The path without its secrets. The query is never logged: signed URLs carry their signature there. */
+export const loggedPath = (path: string): string => path.replace(SECRET_SEGMENT, "$1…");
 
 /** The route's pattern, as addresses with ids would make a figure of their own each. */
 function routeOf(c: Context): string {

@@ -4,6 +4,7 @@ import { API_BASE } from "@toile/contract";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createTestPlatform, type TestPlatform } from "../../../test/harness.ts";
+import { setClockForTests } from "../clock.ts";
 import { AppError } from "../errors.ts";
 import type { Actor } from "./actor.ts";
 import { actorOf, requireAdmin, requireUser } from "./actor.ts";
@@ -42,6 +43,9 @@ function routes() {
     const { text } = await c.req.json();
     await test.platform.database.write((tx) => tx.execute(sql`select ${text}::text`));
     return c.json({});
+  });
+  router.get("/full", () => {
+    throw new Error("Failed query", { cause: Object.assign(new Error("no space left"), { code: "ENOSPC" }) });
   });
   router.get("/slow-query", async (c) => {
     await test.platform.database.write(async (tx) => {
@@ -175,8 +179,14 @@ describe("refusals", () => {
     expect(await response.json()).toMatchObject({ error: "VALIDATION_FAILED" });
   });
 
-  it("of a body over 64 kB are 413", async () => {
-    const response = await post(`${API_BASE}/echo`, JSON.stringify({ name: "x".repeat(70_000), size: 1 }));
+  it.each([
+    [`${API_BASE}/echo`, "application/json"],
+    [`${API_BASE}/echo`, "multipart/form-data; boundary=x"],
+    [`${API_BASE}/nowhere`, "multipart/form-data; boundary=x"],
+    ["/page", "application/octet-stream"],
+  ])("of a body over 64 kB are 413, wherever it is sent and whatever it is called: %s, %s", async (path, type) => {
+    const body = JSON.stringify({ name: "x".repeat(70_000), size: 1 });
+    const response = await post(path, body, { "content-type": type });
     expect(response.status).toBe(413);
     expect(await response.json()).toMatchObject({ error: "FILE_TOO_LARGE" });
   });
@@ -225,16 +235,28 @@ describe("refusals", () => {
   });
 });
 
+describe("a disk without space", () => {
+  it("is 503 with a sentence and the time to ask again", async () => {
+    const response = await get(`${API_BASE}/full`);
+    expect([response.status, response.headers.get("retry-after")]).toEqual([503, "30"]);
+    expect(await response.json()).toMatchObject({
+      error: "SERVICE_UNAVAILABLE",
+      message: "There is no room to store this right now. Please try again later.",
+    });
+  });
+});
+
 describe("health", () => {
   it("I-27 readiness needs database and storage, and only tells of the engine", async () => {
     const ready = await get("/readyz");
     expect(ready.status).toBe(200);
     expect(await ready.json()).toEqual({ status: "ready", checks: { database: "ok", storage: "ok", engine: "ok" } });
     engineAnswers = false;
-    await new Promise((resolve) => setTimeout(resolve, 1_050));
+    setClockForTests(() => new Date(Date.now() + 5_000));
     const without = await get("/readyz");
     expect(without.status).toBe(200);
     expect(await without.json()).toMatchObject({ checks: { engine: "failing" } });
+    setClockForTests(null);
   });
 
   it("says which required part fails", async () => {

@@ -2,10 +2,10 @@
 import type { OpenAPIHono } from "@hono/zod-openapi";
 import { API_BASE } from "@toile/contract";
 import type { Context } from "hono";
-import { bodyLimit } from "hono/body-limit";
 import { AppError } from "../errors.ts";
 import type { Platform } from "../platform.ts";
 import { type Authenticate, readActor } from "./actor.ts";
+import { leaveRestUnread, limitBody } from "./body-limit.ts";
 import { compressed } from "./compress.ts";
 import { errorResponse, toAppError } from "./error-handler.ts";
 import { healthRoutes, type ReadinessCheck } from "./health.ts";
@@ -33,28 +33,26 @@ export type HttpOptions = {
   /** Asked by /readyz beside database and storage. */
   readiness?: Record<string, ReadinessCheck>;
   pages?: Pages;
-  /** Paths whose routes read their body as it comes, and limit it themselves. */
-  streamed?: string[];
+  /** Paths whose routes limit their body themselves: uploads that are read as they come, and Stripe's events. All others take 64 kB. */
+  ownBodyLimits?: string[];
 };
 
-const JSON_MAX_BYTES = 64 * 1024;
+const BODY_MAX_BYTES = 64 * 1024;
 
 /** Mount feature routes with `http.route(API_BASE, …)`; unknown paths are answered by `pages`, else 404. */
 export function createHttp(options: HttpOptions): OpenAPIHono<Env> {
-  const { platform, authenticate, pages, streamed = [] } = options;
+  const { platform, authenticate, pages } = options;
+  const ownBodyLimits = new Set(options.ownBodyLimits);
   const http = createRouter();
-  const tooLarge = () => {
-    throw new AppError("FILE_TOO_LARGE", "The request is too large.");
-  };
-  const limitBody = bodyLimit({ maxSize: JSON_MAX_BYTES, onError: tooLarge });
+  const limited = limitBody(BODY_MAX_BYTES);
   const idempotency = createIdempotencyStore(platform.database);
 
   http.use(requestContext(platform));
+  http.use(leaveRestUnread());
   http.use(securityHeaders(platform.config));
   http.use(compressed());
-  http.use(`${API_BASE}/*`, (c, next) =>
-    bringsNothing(c) || isMultipart(c) || streamed.includes(c.req.path) ? next() : limitBody(c, next),
-  );
+  // By path and never by a header, which callers choose.
+  http.use((c, next) => (bringsNothing(c) || ownBodyLimits.has(c.req.path) ? next() : limited(c, next)));
   http.use(`${API_BASE}/*`, async (c, next) => {
     c.set("idempotency", idempotency);
     await next();
@@ -80,8 +78,3 @@ export function createHttp(options: HttpOptions): OpenAPIHono<Env> {
 
 /** Looking for the body of what has none costs a tenth of a whole request. */
 const bringsNothing = (c: Context<Env>): boolean => c.req.method === "GET" || c.req.method === "HEAD";
-
-/** Uploads have limits of their own, per file and while they stream: see multipart.ts. */
-function isMultipart(c: Context<Env>): boolean {
-  return /^multipart\/form-data\b/i.test(c.req.header("content-type") ?? "");
-}

@@ -1,53 +1,113 @@
-/** One budget of memory for all uploads of this process, so that a crowd of them is refused instead of ending it. */
+/** One budget of memory for all uploads of this process: each waits for room for the whole of itself before a byte of it is read. */
 import { AppError } from "../errors.ts";
 
-const BUDGET_BYTES = 192 * 1024 * 1024;
-const RETRY_AFTER_SECONDS = 2;
-
-let usedBytes = 0;
-const reservations = new WeakMap<Request, UploadMemory>();
-
-export type UploadMemory = {
-  /** Counts bytes that came in. @throws AppError SERVICE_UNAVAILABLE when the budget is spent */
-  take(bytes: number): void;
-  /** Gives all of them back; a second call does nothing. */
-  release(): void;
+export type UploadMemoryOptions = {
+  budgetBytes: number;
+  /** Who has waited so long is told to come again. */
+  waitMs: number;
 };
 
-export function reserveUploadMemory(request: Request): UploadMemory {
-  let mine = 0;
-  let released = false;
-  const memory: UploadMemory = {
-    take(bytes) {
-      if (usedBytes + bytes > BUDGET_BYTES) {
-        throw new AppError(
-          "SERVICE_UNAVAILABLE",
-          "Too many pictures are being uploaded. Please try again in a moment.",
-          {
-            retryAfterSeconds: RETRY_AFTER_SECONDS,
-          },
-        );
-      }
-      if (released) return;
-      mine += bytes;
-      usedBytes += bytes;
-    },
-    release() {
+/** Gives the room back; a second call does nothing. */
+export type Release = () => void;
+
+export type UploadMemory = {
+  /**
+   * Resolves when there is room for so many bytes; the first who asked comes first. More than the whole budget waits for all of it.
+   * @throws AppError SERVICE_UNAVAILABLE after `waitMs`, or when `signal` says that the caller has left
+   */
+  reserve(bytes: number, signal: AbortSignal): Promise<Release>;
+  usedBytes(): number;
+  waiting(): number;
+};
+
+/** Four of the largest pictures: two can be read at once, and two come in meanwhile. */
+const BUDGET_BYTES = 48 * 1024 * 1024;
+/** A picture of 10 MB comes in a second or two, and a person has patience for some of them. */
+const WAIT_MS = 15_000;
+const RETRY_AFTER_SECONDS = 2;
+
+type Turn = { bytes: number; begin(): void };
+
+export function createUploadMemory({ budgetBytes, waitMs }: UploadMemoryOptions): UploadMemory {
+  let used = 0;
+  const queue: Turn[] = [];
+
+  const fits = (bytes: number) => used + bytes <= budgetBytes;
+  const take = (bytes: number): Release => {
+    used += bytes;
+    let released = false;
+    return () => {
       if (released) return;
       released = true;
-      usedBytes -= mine;
+      used -= bytes;
+      callNext();
+    };
+  };
+  /** A small one behind a large one waits too: it would otherwise keep the large one out for ever. */
+  const callNext = () => {
+    for (let next = queue[0]; next && fits(next.bytes); next = queue[0]) {
+      queue.shift();
+      next.begin();
+    }
+  };
+
+  return {
+    usedBytes: () => used,
+    waiting: () => queue.length,
+    reserve(asked, signal) {
+      const bytes = Math.min(asked, budgetBytes);
+      if (signal.aborted) return Promise.reject(refusal());
+      if (queue.length === 0 && fits(bytes)) return Promise.resolve(take(bytes));
+      return new Promise((resolve, reject) => {
+        const settle = () => {
+          clearTimeout(timer);
+          signal.removeEventListener("abort", giveUp);
+        };
+        const turn: Turn = {
+          bytes,
+          begin: () => {
+            settle();
+            resolve(take(bytes));
+          },
+        };
+        const giveUp = () => {
+          settle();
+          queue.splice(queue.indexOf(turn), 1);
+          reject(refusal());
+          // Whoever stood behind a large one may fit.
+          callNext();
+        };
+        const timer = setTimeout(giveUp, waitMs);
+        signal.addEventListener("abort", giveUp);
+        queue.push(turn);
+      });
     },
   };
-  reservations.set(request, memory);
-  return memory;
+}
+
+function refusal(): AppError {
+  return new AppError("SERVICE_UNAVAILABLE", "Too many pictures are being uploaded. Please try again in a moment.", {
+    retryAfterSeconds: RETRY_AFTER_SECONDS,
+  });
+}
+
+const memory = createUploadMemory({ budgetBytes: BUDGET_BYTES, waitMs: WAIT_MS });
+const reservations = new WeakMap<Request, Release>();
+
+/**
+ * Room for a request's whole body, kept until it is released or the request has been answered.
+ * @throws AppError as `reserve`
+ */
+export async function reserveUploadMemory(request: Request, bytes: number): Promise<Release> {
+  const release = await memory.reserve(bytes, request.signal);
+  reservations.set(request, release);
+  return release;
 }
 
 /** Releases what a request's handler did not release itself. */
 export function releaseUploadMemory(request: Request): void {
-  reservations.get(request)?.release();
+  reservations.get(request)?.();
 }
 
-/** Bytes of uploads that are in memory now. */
-export function uploadMemoryBytes(): number {
-  return usedBytes;
-}
+/** Bytes that are promised to uploads now. */
+export const uploadMemoryBytes = (): number => memory.usedBytes();

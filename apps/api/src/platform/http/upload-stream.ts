@@ -66,6 +66,9 @@ function fileOfForm(
             }),
           );
         }
+        // A body that ends inside the file is an error of this stream. Its reader learns it by reading; without a listener it would end
+        // the process before the reader has begun.
+        stream.on("error", () => undefined);
         file = stream;
         resolve({ fileName: fileName ?? "", bytes: stream });
       });

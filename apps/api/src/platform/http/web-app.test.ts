@@ -6,7 +6,7 @@ import { brotliCompressSync, brotliDecompressSync } from "node:zlib";
 import { API_BASE } from "@toile/contract";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createTestPlatform, type TestPlatform } from "../../../test/harness.ts";
-import { createHttpServer } from "./listen.ts";
+import { createHttpServer, listen } from "./listen.ts";
 import { createRouter } from "./router.ts";
 import { createHttp } from "./server.ts";
 import { openWebApp, type WebApp } from "./web-app.ts";
@@ -28,6 +28,14 @@ const SERVER_BUILD = `
   let rendered = 0;
   export const routes = {
     root: { id: "root", path: "", module: { default() {} } },
+    torn: { id: "torn", path: "torn", module: { default() {}, async loader({ context }) {
+      await context.get(requestContext).fetch("${API_BASE}/away");
+      return null;
+    } } },
+    slow: { id: "slow", path: "slow", module: { default() {}, async loader({ context }) {
+      await context.get(requestContext).fetch("${API_BASE}/slow");
+      return null;
+    } } },
     shelf: { id: "shelf", path: "shelf", module: { default() {} } },
     page: { id: "page", path: "told", module: { async loader({ context }) {
       const given = context.get(requestContext);
@@ -45,6 +53,9 @@ let test: TestPlatform;
 let directory: string;
 let web: WebApp;
 let http: ReturnType<typeof createHttp>;
+/** A page waits for the API, and the API for the test. */
+const asked = Promise.withResolvers<void>();
+const answering = Promise.withResolvers<void>();
 
 beforeAll(async () => {
   test = await createTestPlatform();
@@ -70,6 +81,14 @@ beforeAll(async () => {
   });
   const router = createRouter();
   router.get("/who", (c) => c.json({ userId: c.get("actor")?.userId, requestId: c.get("requestId") }));
+  router.get("/away", () => {
+    throw Object.assign(new Error("refused"), { code: "ECONNREFUSED" });
+  });
+  router.get("/slow", async (c) => {
+    asked.resolve();
+    await answering.promise;
+    return c.json({});
+  });
   http.route(API_BASE, router);
   web = await openWebApp({ config, apiFetch: http.fetch, server: createHttpServer() });
 });
@@ -154,6 +173,32 @@ describe("a rendered page", () => {
       renderings.add(times);
     }
     expect([nonces.size, renderings.size]).toEqual([3, 1]);
+  });
+
+  it("that misses something because the database is away is 503 and says when to ask again; the next one is not", async () => {
+    const torn = await get("/torn");
+    expect([torn.status, torn.headers.get("retry-after")]).toEqual([503, "2"]);
+    expect(torn.headers.get("content-type")).toContain("text/html");
+    const whole = await get("/shelf");
+    expect([whole.status, whole.headers.has("retry-after")]).toEqual([200, false]);
+  });
+
+  it("whose reader leaves while it is made counts as 499, and not as a fault of ours", async () => {
+    const listening = await listen({ server: createHttpServer(), host: "127.0.0.1", port: 0, fetch: http.fetch });
+    const reader = new AbortController();
+    const page = fetch(`http://127.0.0.1:${listening.port}/slow`, { signal: reader.signal });
+    await asked.promise;
+    reader.abort();
+    await expect(page).rejects.toThrow();
+    const statuses = async () =>
+      Array.from(
+        (await test.platform.metrics.text()).matchAll(/_count\{.*route="other",status="(\d+)"/g),
+        ([, one]) => one,
+      );
+    await expect.poll(statuses).toContain("499");
+    answering.resolve();
+    await listening.close({ drainMs: 5_000 });
+    expect(await statuses()).not.toContain("500");
   });
 
   it("never stands in for a path of the API", async () => {

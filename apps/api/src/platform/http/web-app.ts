@@ -25,6 +25,8 @@ type RequestContext = {
   origin: string;
   fetch: typeof fetch;
   operator?: string;
+  /** Pages for developers are not there. */
+  production: boolean;
   /** Absent in development, where the same data may make another page after the next edit. */
   keep?: Keep;
 };
@@ -109,16 +111,33 @@ async function createRenderer(
     const key = (entry.module as EntryWithKey).requestContext;
     const acceptEncoding = c.req.header("accept-encoding") ?? "";
     const context = new RouterContextProvider();
+    let retryAfter: string | undefined;
+    const noting = (apiFetch: typeof fetch): typeof fetch => {
+      return async (...asked) => {
+        const answer = await apiFetch(...asked);
+        if (answer.status === 503) retryAfter ??= answer.headers.get("Retry-After") ?? undefined;
+        return answer;
+      };
+    };
     if (key) {
-      const { appUrl: origin, operator } = options.config;
+      const { appUrl: origin, operator, production } = options.config;
       const named = operator.name === "" ? {} : { operator: operator.name };
       const nonce = c.get("nonce");
       const asked = { nonce, takesBrotli: takesBrotli(acceptEncoding) };
       const keep = kept ? { keep: ((name, render) => kept.answer(name, asked, render)) satisfies Keep } : {};
-      context.set(key, { nonce, origin, fetch: inProcessFetch(options, c), ...named, ...keep });
+      context.set(key, { nonce, origin, production, fetch: noting(inProcessFetch(options, c)), ...named, ...keep });
     }
-    return packPage(await handler(c.req.raw, context), acceptEncoding);
+    const page = await packPage(await handler(c.req.raw, context), acceptEncoding);
+    return retryAfter === undefined ? page : unavailable(page, retryAfter);
   };
+}
+
+/** Something on the page is missing for the moment, and says so there. Caches and crawlers learn it from the status. */
+function unavailable(page: Response, retryAfter: string): Response {
+  const headers = new Headers(page.headers);
+  headers.set("Retry-After", retryAfter);
+  headers.set("Cache-Control", "no-store");
+  return new Response(page.body, { status: 503, headers });
 }
 
 /** The API's fetch for one page's loaders: no socket, but the caller's own address for limits, and the page's request id. */

@@ -5,10 +5,16 @@ import { mkdir, open, readdir, readFile, rename, rm, stat } from "node:fs/promis
 import path from "node:path";
 import { Readable } from "node:stream";
 import type { ReadableStream as NodeReadableStream } from "node:stream/web";
+import { nowMs } from "../clock.ts";
 import { assertStorageKey, type Storage, StorageNotFound } from "./storage.ts";
 
 /** Unfinished files lie here and not beside the objects, so that no listing ever meets one. */
 const DRAFTS_FOLDER = ".drafts";
+/** Writing one takes seconds; what is older is left of a process that was killed. */
+const DRAFT_MAX_AGE_MS = 60 * 60 * 1000;
+
+/** More than a file system keeps beside a file's name, so that it takes a block of its own. */
+const CHECK_BYTES = 64 * 1024;
 
 export function createDiskStorage(options: { directory: string }): Storage {
   const root = path.resolve(options.directory);
@@ -36,12 +42,29 @@ export function createDiskStorage(options: { directory: string }): Storage {
       return (await statOrNull(fileOf(key))) !== null;
     },
     list: (prefix) => listFolder(root, prefix),
+    async tidy() {
+      const folder = path.join(root, DRAFTS_FOLDER);
+      for (const name of await readdir(folder).catch(() => [])) {
+        const file = path.join(folder, name);
+        const found = await statOrNull(file);
+        if (found && nowMs() - found.mtimeMs > DRAFT_MAX_AGE_MS) await rm(file, { force: true });
+      }
+    },
     async check() {
       const file = path.join(root, DRAFTS_FOLDER, `check-${randomBytes(6).toString("hex")}`);
       await mkdir(path.dirname(file), { recursive: true });
-      const handle = await open(file, "wx");
-      await handle.close();
-      await rm(file);
+      try {
+        const handle = await open(file, "wx");
+        try {
+          // Only bytes that are on the disk say that it has room: an empty file fits on a full one.
+          await handle.writeFile(Buffer.alloc(CHECK_BYTES));
+          await handle.sync();
+        } finally {
+          await handle.close();
+        }
+      } finally {
+        await rm(file, { force: true });
+      }
     },
   };
 }

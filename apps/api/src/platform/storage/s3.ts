@@ -69,6 +69,7 @@ export function createS3Storage(config: Extract<StorageConfig, { driver: "s3" }>
         token = page.NextContinuationToken;
       } while (token !== undefined);
     },
+    async tidy() {},
     async check() {
       await client.send(new HeadBucketCommand({ Bucket: config.bucket }));
     },

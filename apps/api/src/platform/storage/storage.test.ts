@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -46,6 +46,16 @@ describeStorage("an S3-compatible store", () => s3);
 describe("the disk driver", () => {
   it("leaves no draft behind", () => {
     expect(readdirSync(path.join(directory, "disk", ".drafts"))).toEqual([]);
+  });
+
+  it("sweeps drafts of killed processes, and none that may still be written", async () => {
+    const drafts = path.join(directory, "disk", ".drafts");
+    const long = new Date(Date.now() - 2 * 60 * 60 * 1000);
+    for (const name of ["old", "fresh"]) writeFileSync(path.join(drafts, name), "half a picture");
+    utimesSync(path.join(drafts, "old"), long, long);
+    await disk.tidy();
+    expect(readdirSync(drafts)).toEqual(["fresh"]);
+    rmSync(path.join(drafts, "fresh"));
   });
 
   it("fails its check where the folder cannot be made", async () => {

@@ -12,6 +12,8 @@ export interface Storage {
   exists(key: string): Promise<boolean>;
   /** Every object whose key begins with `prefix` (a folder: it ends with a slash, or is empty for all). */
   list(prefix: string): AsyncIterable<{ key: string; sizeBytes: number }>;
+  /** Removes what killed processes left unfinished. A store that keeps whole objects alone has nothing to do. */
+  tidy(): Promise<void>;
   /** Rejects when the store cannot be written to. */
   check(): Promise<void>;
 }

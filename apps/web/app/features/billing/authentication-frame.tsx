@@ -1,9 +1,8 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { Dialog } from "../../ui/dialog.tsx";
-import { isAuthenticationMessage } from "./simulator-provider.ts";
+import { type BankPage, isAuthenticationMessage } from "./simulator-provider.ts";
 
-type Page = { url: string; intentId: string };
-type OpenPage = Page & { done: () => void };
+type OpenPage = BankPage & { done: () => void };
 
 /** 3-D Secure as a promise: `authenticate` shows the bank's page and resolves when it was answered or left. */
 export function useAuthenticationFrame() {
@@ -17,10 +16,10 @@ export function useAuthenticationFrame() {
   }, []);
 
   const authenticate = useCallback(
-    ({ url, intentId }: Page) =>
+    (asked: BankPage) =>
       new Promise<void>((resolve) => {
         open.current?.done();
-        open.current = { url, intentId, done: resolve };
+        open.current = { ...asked, done: resolve };
         setPage(open.current);
       }),
     [],
@@ -31,7 +30,7 @@ export function useAuthenticationFrame() {
   return { page, authenticate, leave };
 }
 
-export function AuthenticationFrame({ page, onLeave }: { page: Page | null; onLeave: () => void }) {
+export function AuthenticationFrame({ page, onLeave }: { page: BankPage | null; onLeave: () => void }) {
   const frame = useRef<HTMLIFrameElement>(null);
   useEffect(() => {
     if (!page) return;
@@ -52,7 +51,11 @@ export function AuthenticationFrame({ page, onLeave }: { page: Page | null; onLe
       }}
       size="small"
       title="Your bank asks"
-      description="Confirm the payment here. Closing this leaves it unpaid."
+      description={
+        page?.asksFor === "card"
+          ? "Confirm the card here. Closing this leaves it unused."
+          : "Confirm the payment here. Closing this leaves it unpaid."
+      }
     >
       {page ? (
         <iframe

@@ -32,7 +32,7 @@ export function OrderSummary({ order, compact = false }: { order: Order; compact
 }
 
 function titleOf(order: Order): ReactNode {
-  if (order.kind === "subscription") return `${nameOf(order.plan)} plan`;
+  if (order.kind === "subscription") return `${nameOf(order.plan)} plan${order.due ? ", renewal" : ""}`;
   return order.packageType ? `${nameOf(order.packageType)} package` : creditsText(order.credits);
 }
 
@@ -52,6 +52,9 @@ function linesOf(order: Order): { term: string; text: string }[] {
 
 function termsOf(order: Order): string {
   if (order.kind === "purchase") return "Paid once. These credits do not expire.";
+  if (order.due) {
+    return "Pays the renewal that your card did not. The card that you enter here pays the next ones too.";
+  }
   const period = periodOf(order.plan);
   return `Renews by itself until you stop it: in your profile, under Subscription, at any time. Credits that are left stay usable until 7 days after the ${period} that is paid.`;
 }

@@ -1,6 +1,6 @@
 import { createIntentRequest, PACKAGES, PLANS } from "@toile/contract";
 import { expect, it } from "vitest";
-import { orderMark, orderOfAmount, readPaymentState, toIntentRequest } from "./order.ts";
+import { dueState, orderMark, orderOfAmount, readPaymentState, toIntentRequest } from "./order.ts";
 
 const [small] = PACKAGES;
 const [, yearly] = PLANS;
@@ -47,6 +47,14 @@ it("S7.19, S7.20, S5.28 the intent is asked for in the contract's words, with th
   const plan = toIntentRequest({ kind: "subscription", plan: "monthly", credits: 100, price: 10 }, "ada@example.org");
   expect(plan).toEqual({ type: "subscription", subscriptionType: "monthly", billingEmail: "ada@example.org" });
   for (const request of [purchase, plan]) expect(createIntentRequest.safeParse(request).success).toBe(true);
+});
+
+it("what is due on a plan travels at the price that was agreed, and is another order than the plan", () => {
+  const order = readPaymentState(dueState({ type: "monthly", priceInEuros: 8, creditsGranted: 80 }));
+  expect(order).toEqual({ kind: "subscription", plan: "monthly", credits: 80, price: 8, due: true });
+  if (order === null || typeof order === "string") throw new Error("no order");
+  expect(orderMark(order)).not.toBe(orderMark({ kind: "subscription", plan: "monthly", credits: 80, price: 8 }));
+  expect(toIntentRequest(order, null)).toEqual({ type: "subscription", subscriptionType: "monthly" });
 });
 
 it("the same order has the same mark, another one another", () => {

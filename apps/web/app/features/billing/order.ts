@@ -7,12 +7,15 @@ import {
   creditPackage,
   creditPlan,
   type PackageType,
+  PLANS,
   type PlanType,
+  type SubscriptionDetails,
 } from "@toile/contract";
 
 export type Order =
   | { kind: "purchase"; credits: number; price: number; packageType: PackageType | null }
-  | { kind: "subscription"; plan: PlanType; credits: number; price: number };
+  /** `due`: the renewal of a plan that one has, which its card did not pay. */
+  | { kind: "subscription"; plan: PlanType; credits: number; price: number; due?: true };
 
 export const NO_PACKAGE = "Please select a valid package";
 export const NO_PLAN = "Please select a valid subscription";
@@ -20,18 +23,28 @@ export const NO_PLAN = "Please select a valid subscription";
 /** The router state of /payment. `from` is where whoever ran out of credits came from. */
 export type PaymentState =
   | { paymentType: "credit_purchase"; selectedPackage: CreditPackage; from?: string | null }
-  | { paymentType: "subscription"; selectedSubscription: CreditPlan; from?: string | null };
+  | { paymentType: "subscription"; selectedSubscription: CreditPlan; due?: boolean; from?: string | null };
 
 export function orderOfPackage({ type, credits, price }: CreditPackage): Order {
   return { kind: "purchase", credits, price, packageType: type };
 }
 
-export function orderOfPlan({ type, credits, price }: CreditPlan): Order {
+export function orderOfPlan({ type, credits, price }: CreditPlan): Extract<Order, { kind: "subscription" }> {
   return { kind: "subscription", plan: type, credits, price };
 }
 
 export function orderOfAmount(credits: number): Order {
   return { kind: "purchase", credits, price: (credits * CREDIT_PRICE_CENTS) / 100, packageType: null };
+}
+
+/** What is due on a plan that one has, at the price that it was agreed for. */
+export function dueState(
+  subscription: Pick<SubscriptionDetails, "type" | "priceInEuros" | "creditsGranted">,
+): PaymentState {
+  const { type, priceInEuros: price, creditsGranted: credits } = subscription;
+  const plan = PLANS.find((each) => each.type === type);
+  if (!plan) throw new Error(`there is no plan "${type}"`);
+  return { paymentType: "subscription", selectedSubscription: { ...plan, price, credits }, due: true };
 }
 
 /** Null: nothing was chosen, and the visitor belongs on /buy-credits. A string: what was chosen cannot be bought. */
@@ -43,14 +56,18 @@ export function readPaymentState(state: unknown): Order | string | null {
   }
   if (state.paymentType === "subscription") {
     const chosen = creditPlan.safeParse("selectedSubscription" in state ? state.selectedSubscription : null);
-    return chosen.success ? orderOfPlan(chosen.data) : NO_PLAN;
+    if (!chosen.success) return NO_PLAN;
+    const order = orderOfPlan(chosen.data);
+    return "due" in state && state.due === true ? { ...order, due: true } : order;
   }
   return null;
 }
 
 /** The same for the same order: what a kept key belongs to. */
 export function orderMark(order: Order): string {
-  return order.kind === "purchase" ? `credits-${order.credits}` : `plan-${order.plan}`;
+  if (order.kind === "purchase") return `credits-${order.credits}`;
+  // Another request than the one that began the plan, so never under that one's key.
+  return order.due ? `due-${order.plan}` : `plan-${order.plan}`;
 }
 
 export function toIntentRequest(order: Order, billingEmail: string | null): CreateIntentRequest {

@@ -22,7 +22,13 @@ const confirmed = {
   transactionId: "payment",
   subscriptionId: null,
 };
-const balance = { balance: 120, activeSubscription: null, recentTransactions: [] };
+const balance = {
+  balance: 120,
+  pending: { ownEmail: 0, friendEmail: 0 },
+  debt: 0,
+  activeSubscription: null,
+  recentTransactions: [],
+};
 
 type Answer = Response | Error;
 const json = (status: number, body: unknown) => new Response(JSON.stringify(body), { status });
@@ -60,6 +66,7 @@ function setUp(answers: Record<string, Answer[]> = {}, order: Order = orderOfAmo
   const provider = {
     status: vi.fn<CardProvider["status"]>(async () => "requires_payment_method"),
     confirm: vi.fn<CardProvider["confirm"]>(async () => result),
+    setUp: vi.fn<CardProvider["setUp"]>(async () => ({ kind: "over" })),
   };
   const card = (next: CardResult) => {
     result = next;
@@ -118,7 +125,7 @@ describe("a payment", () => {
       card(left);
       const end = await pay();
       if (end.kind !== "unauthenticated") throw new Error(`it ended as ${end.kind}`);
-      expect(wordsOfEnd(end, "purchase").message).toBe(
+      expect(wordsOfEnd(end, orderOfAmount(50)).message).toBe(
         "Additional authentication required. Please complete the payment confirmation.",
       );
     }
@@ -144,14 +151,15 @@ describe("a payment", () => {
     const unpaid = { ...confirmed, success: false, status: "requires_payment_method", creditsGranted: 0 };
     const refused = await setUp({ "POST /payments/confirm": [json(200, unpaid)] }).pay();
     expect(refused).toEqual({ kind: "not-completed", processing: false });
-    if (refused.kind === "not-completed") expect(wordsOfEnd(refused, "purchase").message).toBe("Payment not completed");
+    if (refused.kind === "not-completed")
+      expect(wordsOfEnd(refused, orderOfAmount(50)).message).toBe("Payment not completed");
   });
 
   it("S8.26 says 'Card element not found' where the form is gone", async () => {
     const { pay, card } = setUp();
     card({ kind: "no-form" });
     const end = await pay();
-    expect(end.kind === "no-form" && wordsOfEnd(end, "purchase").message).toBe("Card element not found");
+    expect(end.kind === "no-form" && wordsOfEnd(end, orderOfAmount(50)).message).toBe("Card element not found");
   });
 
   it("tries again to tell the server of money that moved, and never calls it a failed payment", async () => {
@@ -195,8 +203,19 @@ describe("a payment", () => {
   });
 });
 
+const monthly: Order = { kind: "subscription", plan: "monthly", credits: 100, price: 10 };
+
+it("what was due and is paid by now is told as that, not as a second plan", async () => {
+  const exists = refusal(409, "SUBSCRIPTION_EXISTS", "You already have the monthly plan. Cancel it first.");
+  const answers = { "POST /payments/create-intent": [exists] };
+  const message = "This has been paid meanwhile. Nothing was charged now.";
+  expect(await setUp(answers, { ...monthly, due: true }).pay()).toEqual({ kind: "failed", message });
+  expect(await setUp(answers, monthly).pay()).toMatchObject({ message: expect.stringMatching(/^You already have/) });
+});
+
 it("S8.25 a purchase that fails is 'Payment Failed', a subscription 'Subscription Failed'; a card's error is a 'Payment Error'", () => {
   const refused = { kind: "card-refused", message: "Your card was declined." } as const;
-  expect(wordsOfEnd(refused, "purchase")).toMatchObject({ toast: "Payment Failed", alert: "Payment Error" });
-  expect(wordsOfEnd(refused, "subscription")).toMatchObject({ toast: "Subscription Failed", alert: "Payment Error" });
+  expect(wordsOfEnd(refused, orderOfAmount(50))).toMatchObject({ toast: "Payment Failed", alert: "Payment Error" });
+  expect(wordsOfEnd(refused, monthly)).toMatchObject({ toast: "Subscription Failed", alert: "Payment Error" });
+  expect(wordsOfEnd(refused, { ...monthly, due: true })).toMatchObject({ toast: "Payment Failed" });
 });

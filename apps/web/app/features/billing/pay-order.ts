@@ -31,6 +31,7 @@ export type Payment = {
 export const NO_INTENT = "Failed to create payment intent";
 const OTHER_EMAIL =
   "This order was begun with another billing email. Please check it and press once more; nothing was charged.";
+const PAID_MEANWHILE = "This has been paid meanwhile. Nothing was charged now.";
 const LOST = "The connection was lost. Nothing is charged twice: please try again.";
 const CONFIRM_ATTEMPTS = 3;
 
@@ -67,7 +68,7 @@ async function beginPayment(payment: Payment, again = true): Promise<Begun> {
     if (error instanceof TypeError || (error instanceof ApiError && error.status === 401)) throw error;
     const reused = error instanceof ApiError && error.code === "IDEMPOTENCY_KEY_REUSED";
     if (reused) closeOrder(place, kept.key);
-    return { end: { kind: "failed", message: reused ? OTHER_EMAIL : refusalOf(error) } };
+    return { end: { kind: "failed", message: reused ? OTHER_EMAIL : refusalOf(error, place.order) } };
   }
   const status = await provider.status(intent.clientSecret);
   if (status !== "canceled" || !again) return { intent, key: kept.key, status };
@@ -76,7 +77,9 @@ async function beginPayment(payment: Payment, again = true): Promise<Begun> {
 }
 
 /** What the server says of a request it understood; a fault of its own is nothing that a shopper can act on. */
-function refusalOf(error: unknown): string {
+function refusalOf(error: unknown, order: Order): string {
+  const paidElsewhere = error instanceof ApiError && error.code === "SUBSCRIPTION_EXISTS";
+  if (paidElsewhere && order.kind === "subscription" && order.due) return PAID_MEANWHILE;
   const said = error instanceof ApiError && error.message !== `HTTP ${error.status}`;
   return said && error.status !== 500 ? error.message : NO_INTENT;
 }
@@ -136,8 +139,8 @@ function messageOf(error: unknown): string {
 export type EndWords = { alert: string; message: string; toast: string };
 
 /** What is said of a payment that did not go through, in the specification's words where it has them. */
-export function wordsOfEnd(end: Exclude<PayEnd, { kind: "paid" | "expired" }>, kind: Order["kind"]): EndWords {
-  const toast = kind === "subscription" ? "Subscription Failed" : "Payment Failed";
+export function wordsOfEnd(end: Exclude<PayEnd, { kind: "paid" | "expired" }>, order: Order): EndWords {
+  const toast = order.kind === "subscription" && !order.due ? "Subscription Failed" : "Payment Failed";
   switch (end.kind) {
     case "card-refused":
       return { alert: "Payment Error", message: end.message, toast };

@@ -1,19 +1,17 @@
 import { type Client, createIntentRequest, type PaymentsConfig } from "@toile/contract";
 import { CircleAlert } from "lucide-react";
-import { type FormEvent, lazy, Suspense, useCallback, useState } from "react";
+import { type FormEvent, useCallback, useState } from "react";
 import { useLoaded } from "../../lib/use-loaded.ts";
 import { Button } from "../../ui/button.tsx";
 import { ErrorState } from "../../ui/error-state.tsx";
 import { TextField } from "../../ui/field.tsx";
 import type { CardProvider } from "./card-provider.ts";
 import { CardSkeleton } from "./card-skeleton.tsx";
+import { DebtNote } from "./debt-note.tsx";
 import { type Order, periodOf, toIntentRequest } from "./order.ts";
 import { formatPrice } from "./price.ts";
+import { ProvidedCard, WhereCardGoes } from "./provided-card.tsx";
 import { type Paid, usePayment } from "./use-payment.ts";
-
-// Each in a chunk of its own: nobody downloads the form of the provider that is not there.
-const StripeCard = lazy(() => import("./stripe-card.tsx"));
-const SimulatorCard = lazy(() => import("./simulator-card.tsx"));
 
 export type PaymentFormProps = {
   loadClient: () => Promise<Client>;
@@ -77,12 +75,9 @@ function ProvidedForm(props: PaymentFormProps & { config: PaymentsConfig }) {
     setPressedEarly(!ready);
     if (ready) void pay(provider, typed);
   };
-  const Card = config.provider === "stripe" ? StripeCard : SimulatorCard;
   return (
     <form noValidate onSubmit={submit} aria-label="Card payment" className="grid gap-6">
-      <Suspense fallback={<CardSkeleton />}>
-        <Card config={config} onProvider={takeProvider} onComplete={setComplete} disabled={paying} />
-      </Suspense>
+      <ProvidedCard config={config} onProvider={takeProvider} onComplete={setComplete} disabled={paying} />
       <TextField
         label="Billing email"
         optional
@@ -97,6 +92,7 @@ function ProvidedForm(props: PaymentFormProps & { config: PaymentsConfig }) {
         onChange={(event) => setEmail(event.target.value)}
         error={emailProblem}
       />
+      <DebtNote loadClient={props.loadClient} credits={order.credits} />
       <div className="grid gap-3">
         <div role="alert">
           {refusal ? (
@@ -124,11 +120,7 @@ function ProvidedForm(props: PaymentFormProps & { config: PaymentsConfig }) {
           Cancel
         </Button>
       </div>
-      <p className="text-sm text-muted">
-        {config.provider === "stripe"
-          ? "Your card goes straight to Stripe, and never through us."
-          : "The card goes to a simulator that is part of this installation. No bank is asked."}
-      </p>
+      <WhereCardGoes config={config} />
     </form>
   );
 }
@@ -140,7 +132,7 @@ function emailHint(sent: { email: string | null } | null): string {
 }
 
 function buttonText(order: Order): string {
-  return order.kind === "purchase"
+  return order.kind === "purchase" || order.due
     ? `Pay ${formatPrice(order.price)}`
     : `Subscribe for ${formatPrice(order.price)} a ${periodOf(order.plan)}`;
 }

@@ -52,7 +52,7 @@ export function PlansPage({ loadClient, user, onPaid, onExpired }: PlansPageProp
               currency={sold.currency}
               action={(plan) =>
                 running ? (
-                  <PlanTaken isThis={running.type === plan.type} />
+                  <PlanTaken plan={plan.type} isThis={running.type === plan.type} />
                 ) : (
                   <Button variant={plan.bestValue ? "primary" : "secondary"} onClick={() => subscribe(plan)}>
                     Subscribe {plan.type}
@@ -87,18 +87,11 @@ export function PlansPage({ loadClient, user, onPaid, onExpired }: PlansPageProp
   );
 }
 
-/** One subscription an account: where there is one already, it is managed in the profile. */
-export function PlanTaken({ isThis }: { isThis: boolean }) {
-  return isThis ? (
+/** One subscription an account: where there is one already, it is managed, and switched, in the profile. */
+export function PlanTaken({ plan, isThis }: { plan: PlanType; isThis: boolean }) {
+  return (
     <Button asChild variant="secondary">
-      <Link to="/profile?tab=subscription">This is your plan</Link>
+      <Link to="/profile?tab=subscription">{isThis ? "This is your plan" : `Switch to ${plan}`}</Link>
     </Button>
-  ) : (
-    <p className="text-sm text-muted">
-      You have the other plan.{" "}
-      <Link to="/profile?tab=subscription" className="target text-ink underline decoration-thread underline-offset-4">
-        See your subscription
-      </Link>
-    </p>
   );
 }

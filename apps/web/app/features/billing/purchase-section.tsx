@@ -85,7 +85,7 @@ export function PurchaseSection(props: PurchaseSectionProps) {
               currency={packages.value.currency}
               action={(plan) =>
                 currentPlan ? (
-                  <PlanTaken isThis={currentPlan === plan.type} />
+                  <PlanTaken plan={plan.type} isThis={currentPlan === plan.type} />
                 ) : (
                   <Button variant="secondary" onClick={() => props.onPlan(plan)}>
                     Choose {plan.type}

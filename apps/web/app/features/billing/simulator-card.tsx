@@ -15,6 +15,9 @@ import type { CardFormProps } from "./card-provider.ts";
 import { createSimulatorProvider } from "./simulator-provider.ts";
 import { TestCards } from "./test-cards.tsx";
 
+/** The buttons stay where they are, and keep the focus. */
+const NOTHING = () => {};
+
 /** A card form of our own for the local simulator: what is typed here goes to this installation alone. */
 export default function SimulatorCard({ config, onProvider, onComplete, disabled }: CardFormProps) {
   const [fields, setFields] = useState<CardFields>(EMPTY_CARD);
@@ -54,7 +57,7 @@ export default function SimulatorCard({ config, onProvider, onComplete, disabled
 
   return (
     <div className="grid gap-5">
-      <TestCards onFill={fill} />
+      <TestCards onFill={disabled ? NOTHING : fill} />
       <GroupedField
         label="Card number"
         format={formatCardNumber}

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { Card } from "./card-fields.ts";
-import { createSimulatorProvider, isAuthenticationMessage } from "./simulator-provider.ts";
+import { NOT_CHARGED } from "./card-provider.ts";
+import { type BankPage, createSimulatorProvider, isAuthenticationMessage } from "./simulator-provider.ts";
 
 const SECRET = "pi_9_secret_7";
 const card: Card = { number: "4242424242424242", month: 12, year: 2034, cvc: "123", name: "Ada Weaver" };
@@ -14,7 +15,7 @@ const waiting = {
 
 describe("the simulator as provider", () => {
   const network = vi.fn<typeof fetch>();
-  const authenticate = vi.fn(async (_page: { url: string; intentId: string }) => {});
+  const authenticate = vi.fn(async (_page: BankPage) => {});
   beforeEach(() => {
     network.mockReset();
     authenticate.mockClear();
@@ -51,6 +52,18 @@ describe("the simulator as provider", () => {
     });
   });
 
+  it("keeps to itself what is said to developers", async () => {
+    const told = { type: "invalid_request_error", message: "Unrecognized request URL (POST: /v1/nothing)." };
+    for (const [status, error] of [
+      [400, told],
+      [500, { type: "api_error", message: "An unknown error occurred" }],
+      [400, { type: "invalid_request_error", code: "setup_intent_unexpected_state", message: "You cannot …" }],
+    ] as const) {
+      network.mockResolvedValueOnce(json(status, { error }));
+      expect(await make().confirm(SECRET, { email: null })).toEqual({ kind: "refused", message: NOT_CHARGED });
+    }
+  });
+
   it("S8.26 has no card element where there is no card to send, and sends nothing", async () => {
     expect(await make(() => null).confirm(SECRET, { email: null })).toEqual({ kind: "no-form" });
     expect(network).not.toHaveBeenCalled();
@@ -82,9 +95,39 @@ describe("the simulator as provider", () => {
     ] as const) {
       network.mockResolvedValueOnce(json(200, waiting)).mockResolvedValueOnce(json(200, after));
       expect(await make().confirm(SECRET, { email: null })).toEqual(result);
-      expect(authenticate).toHaveBeenLastCalledWith({ url: bank, intentId: "pi_9" });
+      expect(authenticate).toHaveBeenLastCalledWith({ url: bank, intentId: "pi_9", asksFor: "payment" });
     }
     expect(authenticate).toHaveBeenCalledTimes(4);
+  });
+
+  it("saves a card under the setup's own address, and asks the bank for the card", async () => {
+    const secret = "seti_5_secret_7";
+    network.mockResolvedValueOnce(json(200, { id: "seti_5", status: "succeeded", next_action: null }));
+    expect(await make().setUp(secret, { email: null })).toEqual({ kind: "status", status: "succeeded" });
+    expect(network.mock.calls[0]?.[0]).toBe("/_stripe/v1/setup_intents/seti_5/confirm");
+
+    network.mockResolvedValueOnce(json(200, { ...waiting, id: "seti_5" })).mockResolvedValueOnce(
+      json(200, {
+        id: "seti_5",
+        status: "requires_payment_method",
+        last_setup_error: { code: "setup_intent_authentication_failure", message: "The provided PaymentMethod …" },
+      }),
+    );
+    expect(await make().setUp(secret, { email: null })).toEqual({ kind: "unauthenticated" });
+    expect(authenticate).toHaveBeenLastCalledWith({ url: bank, intentId: "seti_5", asksFor: "card" });
+    expect(String(network.mock.calls[2]?.[0])).toBe(
+      `/_stripe/v1/setup_intents/seti_5?key=pk_test_1&client_secret=${secret}`,
+    );
+  });
+
+  it("saves no card into a setup that is over, and says so", async () => {
+    const error = {
+      type: "invalid_request_error",
+      code: "setup_intent_unexpected_state",
+      message: "You cannot confirm this SetupIntent because it has a status of succeeded.",
+    };
+    network.mockResolvedValueOnce(json(400, { error }));
+    expect(await make().setUp("seti_5_secret_7", { email: null })).toEqual({ kind: "over" });
   });
 
   it("says how a payment stands, and raises what the simulator says where it cannot", async () => {
@@ -93,8 +136,10 @@ describe("the simulator as provider", () => {
     expect(String(network.mock.calls[0]?.[0])).toBe(
       `/_stripe/v1/payment_intents/pi_9?key=pk_test_1&client_secret=${SECRET}`,
     );
-    network.mockResolvedValueOnce(json(404, { error: { message: "No such payment_intent" } }));
-    await expect(make().status(SECRET)).rejects.toThrow("No such payment_intent");
+    network.mockResolvedValueOnce(
+      json(404, { error: { type: "invalid_request_error", message: "No such payment_intent" } }),
+    );
+    await expect(make().status(SECRET)).rejects.toThrow("Your card could not be charged. Please try again.");
   });
 });
 

@@ -1,16 +1,30 @@
 /** The local simulator as the card's provider: what Stripe.js would do, over the part of Stripe's protocol that a browser speaks. */
 import { z } from "zod";
 import type { Card } from "./card-fields.ts";
-import type { CardProvider, CardResult } from "./card-provider.ts";
+import {
+  type CardProvider,
+  type CardResult,
+  NOT_CHARGED,
+  NOT_TAKEN,
+  refusalWords,
+  type SetUpResult,
+} from "./card-provider.ts";
 
+const reason = z.object({ code: z.string().optional(), message: z.string().optional() });
+const problem = reason.extend({ type: z.string() });
 const intent = z.object({
   id: z.string(),
   status: z.string(),
   next_action: z.object({ use_stripe_sdk: z.object({ stripe_js: z.string() }).optional() }).nullish(),
-  last_payment_error: z.object({ code: z.string().optional(), message: z.string().optional() }).nullish(),
+  last_payment_error: reason.nullish(),
+  last_setup_error: reason.nullish(),
 });
 type Intent = z.infer<typeof intent>;
-const failure = z.object({ error: z.object({ message: z.string() }) });
+type Problem = z.infer<typeof problem>;
+const failure = z.object({ error: problem });
+
+/** `asksFor`: what the bank is to confirm. */
+export type BankPage = { url: string; intentId: string; asksFor: "payment" | "card" };
 
 export type SimulatorOptions = {
   /** Where the simulator answers. */
@@ -19,7 +33,7 @@ export type SimulatorOptions = {
   /** The card in the form; null when the form is gone or incomplete. */
   readCard: () => Card | null;
   /** Shows the bank's page; resolves when it was answered or left. */
-  authenticate: (page: { url: string; intentId: string }) => Promise<void>;
+  authenticate: (page: BankPage) => Promise<void>;
 };
 
 /** A secret begins with the id of what it opens. */
@@ -27,37 +41,54 @@ const idOf = (clientSecret: string) => clientSecret.split("_secret_")[0] ?? clie
 
 export function createSimulatorProvider(options: SimulatorOptions): CardProvider {
   const { url, publishableKey, readCard, authenticate } = options;
-  const address = (clientSecret: string) => `${url}/v1/payment_intents/${encodeURIComponent(idOf(clientSecret))}`;
+  const address = (clientSecret: string) =>
+    `${url}/v1/${pathOf(clientSecret)}/${encodeURIComponent(idOf(clientSecret))}`;
 
   const look = async (clientSecret: string): Promise<Intent> => {
     const query = new URLSearchParams({ key: publishableKey, client_secret: clientSecret });
     const response = await fetch(`${address(clientSecret)}?${query}`);
     const body: unknown = await response.json();
-    if (!response.ok) throw new Error(failure.parse(body).error.message);
+    if (!response.ok) throw new Error(refusalWords(failure.parse(body).error));
     return intent.parse(body);
+  };
+
+  const submit = async (clientSecret: string, email: string | null): Promise<SetUpResult> => {
+    const card = readCard();
+    if (!card) return { kind: "no-form" };
+    const form = toForm({ card, email, clientSecret, publishableKey });
+    const response = await fetch(`${address(clientSecret)}/confirm`, { method: "POST", body: form });
+    const body: unknown = await response.json();
+    if (!response.ok) return endOf(failure.parse(body).error, isSetup(clientSecret) ? NOT_TAKEN : NOT_CHARGED);
+    const confirmed = intent.parse(body);
+    const page = confirmed.next_action?.use_stripe_sdk?.stripe_js;
+    if (confirmed.status !== "requires_action" || !page) return { kind: "status", status: confirmed.status };
+    const asksFor = isSetup(clientSecret) ? "card" : "payment";
+    await authenticate({ url: page, intentId: confirmed.id, asksFor });
+    return afterAuthentication(await look(clientSecret));
   };
 
   return {
     status: async (clientSecret) => (await look(clientSecret)).status,
     confirm: async (clientSecret, { email }) => {
-      const card = readCard();
-      if (!card) return { kind: "no-form" };
-      const form = toForm({ card, email, clientSecret, publishableKey });
-      const response = await fetch(`${address(clientSecret)}/confirm`, { method: "POST", body: form });
-      const body: unknown = await response.json();
-      if (!response.ok) return { kind: "refused", message: failure.parse(body).error.message };
-      const confirmed = intent.parse(body);
-      const page = confirmed.next_action?.use_stripe_sdk?.stripe_js;
-      if (confirmed.status !== "requires_action" || !page) return { kind: "status", status: confirmed.status };
-      await authenticate({ url: page, intentId: confirmed.id });
-      return afterAuthentication(await look(clientSecret));
+      const result = await submit(clientSecret, email);
+      return result.kind === "over" ? { kind: "refused", message: NOT_CHARGED } : result;
     },
+    setUp: (clientSecret, { email }) => submit(clientSecret, email),
   };
 }
 
-function afterAuthentication({ status, last_payment_error: error }: Intent): CardResult {
+const isSetup = (clientSecret: string) => clientSecret.startsWith("seti_");
+const pathOf = (clientSecret: string) => (isSetup(clientSecret) ? "setup_intents" : "payment_intents");
+
+function endOf(error: Problem, otherwise: string): SetUpResult {
+  if (error.code === "setup_intent_unexpected_state") return { kind: "over" };
+  return { kind: "refused", message: refusalWords(error, otherwise) };
+}
+
+function afterAuthentication({ status, last_payment_error, last_setup_error }: Intent): CardResult {
+  const error = last_payment_error ?? last_setup_error;
   if (status === "requires_action") return { kind: "unauthenticated" };
-  if (error?.code === "payment_intent_authentication_failure") return { kind: "unauthenticated" };
+  if (error?.code?.endsWith("_intent_authentication_failure")) return { kind: "unauthenticated" };
   if (status === "requires_payment_method" && error?.message) return { kind: "refused", message: error.message };
   return { kind: "status", status };
 }

@@ -1,20 +1,24 @@
 import type { StripeCardNumberElement, StripeError } from "@stripe/stripe-js";
 import { describe, expect, it, vi } from "vitest";
+import { NOT_CHARGED, NOT_TAKEN } from "./card-provider.ts";
 import { createStripeProvider, type StripeForCards } from "./stripe-provider.ts";
 
-type Confirmed = { paymentIntent?: { status: string }; error?: StripeError };
+type Confirmed = { paymentIntent?: { status: string }; setupIntent?: { status: string }; error?: StripeError };
 
 // Elements live in Stripe's frames; the provider only hands one on.
 const element = { name: "the card" } as unknown as StripeCardNumberElement;
 
 function setUp(confirmed: Confirmed, found: StripeCardNumberElement | null = element) {
   const confirmCardPayment = vi.fn(async (..._call: unknown[]) => confirmed);
+  const confirmCardSetup = vi.fn(async (..._call: unknown[]) => confirmed);
   const retrievePaymentIntent = vi.fn(async (secret: string) =>
-    secret === "known" ? { paymentIntent: { status: "succeeded" } } : { error: { message: "No such payment_intent" } },
+    secret === "known"
+      ? { paymentIntent: { status: "succeeded" } }
+      : { error: { type: "invalid_request_error", message: "No such payment_intent" } },
   );
   // Stripe's own types describe whole objects; these have what is read of them.
-  const stripe = { confirmCardPayment, retrievePaymentIntent } as unknown as StripeForCards;
-  return { provider: createStripeProvider(stripe, () => found), confirmCardPayment };
+  const stripe = { confirmCardPayment, confirmCardSetup, retrievePaymentIntent } as unknown as StripeForCards;
+  return { provider: createStripeProvider(stripe, () => found), confirmCardPayment, confirmCardSetup };
 }
 
 const refusing = (error: Partial<StripeError>) => setUp({ error: { type: "card_error", ...error } as StripeError });
@@ -47,6 +51,36 @@ describe("Stripe as provider", () => {
     });
   });
 
+  it("quotes the form's own complaint, and keeps to itself what Stripe says to developers", async () => {
+    const incomplete = { type: "validation_error", message: "Your card number is incomplete." } as const;
+    expect(await refusing(incomplete).provider.setUp("secret", { email: null })).toEqual({
+      kind: "refused",
+      message: incomplete.message,
+    });
+    for (const type of ["api_error", "api_connection_error", "invalid_request_error", "rate_limit_error"] as const) {
+      const { provider } = refusing({ type, message: "No such payment_intent: 'pi_1'" });
+      expect(await provider.confirm("secret", { email: null })).toEqual({ kind: "refused", message: NOT_CHARGED });
+      expect(await provider.setUp("secret", { email: null })).toEqual({ kind: "refused", message: NOT_TAKEN });
+    }
+  });
+
+  it("saves the card in the form for later, without a payment", async () => {
+    const { provider, confirmCardPayment, confirmCardSetup } = setUp({ setupIntent: { status: "succeeded" } });
+    expect(await provider.setUp("secret", { email: null })).toEqual({ kind: "status", status: "succeeded" });
+    expect(confirmCardSetup).toHaveBeenCalledWith("secret", { payment_method: { card: element } });
+    expect(confirmCardPayment).not.toHaveBeenCalled();
+    expect(await setUp({}, null).provider.setUp("secret", { email: null })).toEqual({ kind: "no-form" });
+  });
+
+  it("tells a refused card from an authentication that failed, and from a setup that is over", async () => {
+    for (const [error, end] of [
+      [{ message: "Your card was declined." }, { kind: "refused", message: "Your card was declined." }],
+      [{ code: "setup_intent_authentication_failure", type: "invalid_request_error" }, { kind: "unauthenticated" }],
+      [{ code: "setup_intent_unexpected_state", type: "invalid_request_error" }, { kind: "over" }],
+    ] as [Partial<StripeError>, object][])
+      expect(await refusing(error).provider.setUp("secret", { email: null })).toEqual(end);
+  });
+
   it("X.58 knows an authentication that failed or was left from a refusal", async () => {
     const { provider } = refusing({ code: "payment_intent_authentication_failure", message: "We are unable to …" });
     expect(await provider.confirm("secret", { email: null })).toEqual({ kind: "unauthenticated" });
@@ -60,9 +94,17 @@ describe("Stripe as provider", () => {
     expect(await provider.confirm("secret", { email: null })).toEqual({ kind: "status", status: "succeeded" });
   });
 
-  it("says how a payment stands, and raises what Stripe says where it cannot", async () => {
+  it("never shows what Stripe says to a programmer", async () => {
+    const { provider } = refusing({ type: "invalid_request_error", message: "No such payment_method: 'pm_1'" });
+    expect(await provider.confirm("secret", { email: null })).toEqual({
+      kind: "refused",
+      message: "Your card could not be charged. Please try again.",
+    });
+  });
+
+  it("says how a payment stands, and raises a sentence for the payer where it cannot", async () => {
     const { provider } = setUp({});
     expect(await provider.status("known")).toBe("succeeded");
-    await expect(provider.status("unknown")).rejects.toThrow("No such payment_intent");
+    await expect(provider.status("unknown")).rejects.toThrow("Your card could not be charged. Please try again.");
   });
 });

@@ -1,9 +1,16 @@
 /** Stripe as the card's provider: Stripe.js holds the card in its own frames and carries out 3-D Secure by itself. */
 import type { ConfirmCardPaymentData, Stripe, StripeError } from "@stripe/stripe-js";
-import type { CardProvider, CardResult } from "./card-provider.ts";
+import {
+  type CardProvider,
+  type CardResult,
+  NOT_CHARGED,
+  NOT_TAKEN,
+  refusalWords,
+  type SetUpResult,
+} from "./card-provider.ts";
 
 /** The part of Stripe.js that is used here. */
-export type StripeForCards = Pick<Stripe, "confirmCardPayment" | "retrievePaymentIntent">;
+export type StripeForCards = Pick<Stripe, "confirmCardPayment" | "confirmCardSetup" | "retrievePaymentIntent">;
 
 type CardElement = NonNullable<Exclude<ConfirmCardPaymentData["payment_method"], string>>["card"];
 
@@ -11,24 +18,42 @@ export function createStripeProvider(stripe: StripeForCards, findCard: () => Car
   return {
     status: async (clientSecret) => {
       const { paymentIntent, error } = await stripe.retrievePaymentIntent(clientSecret);
-      if (!paymentIntent) throw new Error(error?.message ?? "The payment could not be found.");
+      if (!paymentIntent) throw new Error(error ? refusalWords(error) : NOT_CHARGED);
       return paymentIntent.status;
     },
     confirm: async (clientSecret, { email }) => {
       const element = findCard();
       if (!element) return { kind: "no-form" };
-      const { paymentIntent, error } = await stripe.confirmCardPayment(clientSecret, {
-        payment_method: { card: element, ...(email ? { billing_details: { email } } : {}) },
-      });
-      if (error) return toRefusal(error);
+      const payment_method = toMethod(element, email);
+      const { paymentIntent, error } = await stripe.confirmCardPayment(clientSecret, { payment_method });
+      if (error) return endOfPayment(error);
       return paymentIntent ? { kind: "status", status: paymentIntent.status } : { kind: "unauthenticated" };
+    },
+    setUp: async (clientSecret, { email }) => {
+      const element = findCard();
+      if (!element) return { kind: "no-form" };
+      const payment_method = toMethod(element, email);
+      const { setupIntent, error } = await stripe.confirmCardSetup(clientSecret, { payment_method });
+      if (error) return endOfSetup(error);
+      return setupIntent ? { kind: "status", status: setupIntent.status } : { kind: "unauthenticated" };
     },
   };
 }
 
-function toRefusal(error: StripeError): CardResult {
+const toMethod = (card: CardElement, email: string | null) => ({
+  card,
+  ...(email ? { billing_details: { email } } : {}),
+});
+
+function endOfPayment(error: StripeError): CardResult {
   if (error.code === "payment_intent_authentication_failure") return { kind: "unauthenticated" };
   // Paid in another tab a moment ago: the payment itself says so, and our server is to be told.
   if (error.payment_intent?.status === "succeeded") return { kind: "status", status: "succeeded" };
-  return { kind: "refused", message: error.message ?? "Your card could not be charged." };
+  return { kind: "refused", message: refusalWords(error) };
+}
+
+function endOfSetup(error: StripeError): SetUpResult {
+  if (error.code === "setup_intent_authentication_failure") return { kind: "unauthenticated" };
+  if (error.code === "setup_intent_unexpected_state") return { kind: "over" };
+  return { kind: "refused", message: refusalWords(error, NOT_TAKEN) };
 }

@@ -11,25 +11,39 @@ import { ErrorState } from "../../ui/error-state.tsx";
 import { Skeleton, SkeletonGroup } from "../../ui/skeleton.tsx";
 import { toast } from "../../ui/toast.ts";
 import { CancelSubscription } from "./cancel-subscription.tsx";
+import { ChangeCard } from "./change-card.tsx";
 import { nameOf, periodOf } from "./order.ts";
+import { PastDue } from "./past-due.tsx";
 import { creditsText, formatPrice } from "./price.ts";
 import { mayCancel, noticeOf, renewalText, statusWords } from "./subscription-words.ts";
+import { SwitchPlan } from "./switch-plan.tsx";
 
 export type SubscriptionPanelProps = {
   loadClient: () => Promise<Client>;
+  onCreditsChanged: () => void;
   onExpired: () => void;
 };
 
 /** The one subscription of the account: what it is, how it stands, and how it is stopped or taken up again. */
-export function SubscriptionPanel({ loadClient, onExpired }: SubscriptionPanelProps) {
+export function SubscriptionPanel({ loadClient, onCreditsChanged, onExpired }: SubscriptionPanelProps) {
   const subscription = useLoaded(
     useCallback(async () => (await loadClient()).credits.subscription(), [loadClient]),
     onExpired,
   );
-  if (subscription.value)
+  if (subscription.value) {
     return (
-      <SubscriptionCard subscription={subscription.value} loadClient={loadClient} onChanged={subscription.reload} />
+      <SubscriptionCard
+        subscription={subscription.value}
+        loadClient={loadClient}
+        onExpired={onExpired}
+        onChanged={subscription.reload}
+        onPaid={() => {
+          subscription.reload();
+          onCreditsChanged();
+        }}
+      />
     );
+  }
   if (subscription.value === null) return <NoSubscription />;
   if (subscription.failed && !subscription.loading) {
     return (
@@ -66,9 +80,15 @@ function NoSubscription() {
   );
 }
 
-type CardProps = { subscription: SubscriptionDetails; loadClient: () => Promise<Client>; onChanged: () => void };
+type CardProps = {
+  subscription: SubscriptionDetails;
+  loadClient: () => Promise<Client>;
+  onExpired: () => void;
+  onChanged: () => void;
+  onPaid: () => void;
+};
 
-function SubscriptionCard({ subscription, loadClient, onChanged }: CardProps) {
+function SubscriptionCard({ subscription, loadClient, onExpired, onChanged, onPaid }: CardProps) {
   const words = statusWords(subscription.status);
   const notice = noticeOf(subscription);
   const over = subscription.status === "ended" || subscription.status === "incomplete";
@@ -84,10 +104,15 @@ function SubscriptionCard({ subscription, loadClient, onChanged }: CardProps) {
           <p className="font-medium">{notice.title}</p>
           <p className="text-muted">{notice.text}</p>
           {over ? <p className="mt-1 text-sm text-muted">Not renewing</p> : null}
+          {subscription.status === "past_due" ? (
+            <PastDue subscription={subscription} loadClient={loadClient} onPaid={onPaid} />
+          ) : null}
         </div>
       ) : null}
       <SubscriptionDetailsList subscription={subscription} className="mt-6" />
+      {over ? null : <ChangeCard subscription={subscription} loadClient={loadClient} onExpired={onExpired} />}
       <div className="mt-7 flex flex-wrap gap-3">
+        <SwitchPlan subscription={subscription} loadClient={loadClient} onChanged={onChanged} />
         {mayCancel(subscription) ? (
           <CancelSubscription subscription={subscription} loadClient={loadClient} onCancelled={onChanged} />
         ) : null}
@@ -111,9 +136,7 @@ export function SubscriptionDetailsList({ subscription, className }: ListProps) 
     ["Credits", `${creditsText(subscription.creditsGranted)} each ${period}`],
     ["Credits remaining", creditsText(subscription.creditsRemaining)],
     ["Paid period", `${formatDay(subscription.startDate)} – ${formatDay(subscription.endDate)}`],
-    subscription.isActive
-      ? ["Next renewal", `${formatDay(subscription.endDate)}${inDays(subscription.daysUntilExpiration)}`]
-      : ["Ends", formatDay(subscription.endDate)],
+    endRow(subscription),
     ["Credits usable until", formatDay(subscription.creditsExpireAt)],
   ];
   return (
@@ -126,6 +149,13 @@ export function SubscriptionDetailsList({ subscription, className }: ListProps) 
       ))}
     </dl>
   );
+}
+
+function endRow({ status, isActive, endDate, daysUntilExpiration }: SubscriptionDetails): [string, string] {
+  if (status === "past_due") return ["Payment due since", formatDay(endDate)];
+  return isActive
+    ? ["Next renewal", `${formatDay(endDate)}${inDays(daysUntilExpiration)}`]
+    : ["Ends", formatDay(endDate)];
 }
 
 function inDays(days: number): string {

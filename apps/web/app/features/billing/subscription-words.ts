@@ -25,7 +25,7 @@ const WORDS: Record<Status, StatusWords> = {
     tone: "thread",
     notice: {
       title: "The last payment did not go through",
-      text: "Your bank refused it. It is tried again over the next days; no new credits come until it is paid.",
+      text: "Your bank refused it. New credits come once it is paid. You can pay now, or wait: we try again over the next days.",
     },
   },
   incomplete: {

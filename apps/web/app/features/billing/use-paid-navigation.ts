@@ -42,6 +42,11 @@ export function usePaidNavigation({ onCreditsChanged, from, stays }: PaidNavigat
         if (here.current && !stays) navigate("/profile?tab=credits", { replace: true, state });
         return;
       }
+      if (order.due) {
+        toast({ title: "Payment Successful!", description: `${creditsText(paid.credits)} added.` });
+        if (here.current) navigate("/profile?tab=subscription", { replace: true });
+        return;
+      }
       toast(activationToast(paid.balance));
       if (!here.current) return;
       setActivated(true);

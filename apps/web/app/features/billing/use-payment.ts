@@ -46,7 +46,7 @@ export function usePayment({ loadClient, userId, order, onPaid, onExpired }: Pay
       const end = await payOrder({ client: await loadClient(), provider, place, billingEmail });
       if (end.kind === "paid") return latest.current.onPaid(end);
       if (end.kind === "expired") return latest.current.onExpired();
-      const words = wordsOfEnd(end, order.kind);
+      const words = wordsOfEnd(end, order);
       setRefusal(words);
       toast({ title: words.toast, description: words.message, variant: "destructive" });
     } finally {

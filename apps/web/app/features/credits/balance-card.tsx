@@ -1,3 +1,4 @@
+import type { Client } from "@toile/contract";
 import { Link } from "react-router";
 import { formatDay } from "../../lib/day.ts";
 import { formatNumber } from "../../lib/number.ts";
@@ -5,8 +6,22 @@ import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Skeleton, SkeletonGroup } from "../../ui/skeleton.tsx";
 import type { CreditBalanceState } from "./credit-balance.ts";
+import { PendingCredits } from "./pending-credits.tsx";
 
-export function BalanceCard({ balance, failed, loading, reload }: CreditBalanceState) {
+export type BalanceCardProps = CreditBalanceState & { loadClient: () => Promise<Client> };
+
+function Debt({ credits }: { credits: number }) {
+  return (
+    <p className="mt-3 border-l-2 border-thread pl-4 text-sm">
+      <strong className="font-medium">
+        You owe {formatNumber(credits)} {credits === 1 ? "credit" : "credits"}.
+      </strong>{" "}
+      A payment was refunded or disputed after its credits were spent. The next credits you get settle this first.
+    </p>
+  );
+}
+
+export function BalanceCard({ balance, failed, loading, reload, loadClient }: BalanceCardProps) {
   const plan = balance?.activeSubscription;
   return (
     <Card variant="muslin">
@@ -29,6 +44,8 @@ export function BalanceCard({ balance, failed, loading, reload }: CreditBalanceS
           <Skeleton className="mt-6 h-11 rounded-full bg-line" />
         </SkeletonGroup>
       )}
+      {balance && balance.debt > 0 ? <Debt credits={balance.debt} /> : null}
+      {balance ? <PendingCredits pending={balance.pending} loadClient={loadClient} /> : null}
       {plan ? (
         <p className="mt-3 text-sm text-muted">
           {formatNumber(plan.creditsRemaining)} of them from your {plan.type} plan, whose paid period ends on{" "}

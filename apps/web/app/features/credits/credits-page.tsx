@@ -37,7 +37,7 @@ export function CreditsPage({ backTo, purchase, referral, ...options }: CreditsP
       <h1 className="display text-headline">Get More Credits</h1>
       <div className="mt-8 grid gap-12 lg:grid-cols-[minmax(0,1fr)_21rem] lg:grid-rows-[auto_1fr] lg:gap-x-[clamp(3rem,6vw,6rem)]">
         <div className="lg:col-start-2 lg:row-start-1">
-          <BalanceCard {...credits} />
+          <BalanceCard {...credits} loadClient={options.loadClient} />
         </div>
         <div className="lg:col-start-1 lg:row-span-2 lg:row-start-1">
           {purchase(credits.balance)}

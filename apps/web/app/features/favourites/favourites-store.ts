@@ -85,11 +85,12 @@ export function createFavouritesStore({ loadClient, onSignIn, onExpired }: Favou
 
   const set = (product: FavouriteProduct, kept: boolean) => {
     send(product, kept);
-    const undo = () => send(product, !kept);
+    // That it is kept is seen in its heart. What is gone from a list may have nothing left to press.
+    if (kept) return;
     toast({
-      title: kept ? "Kept among your favourites" : "No longer among your favourites",
+      title: "No longer among your favourites",
       description: product.name,
-      action: { label: "Undo", hint: "Press the heart again", onClick: undo },
+      action: { label: "Undo", hint: "Press the heart again", onClick: () => send(product, true) },
     });
   };
 

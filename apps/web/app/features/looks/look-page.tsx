@@ -1,39 +1,44 @@
 import type { PublicLook } from "@toile/contract";
 import { Link } from "react-router";
+import { wornNames } from "../../lib/worn-names.ts";
 import { Button } from "../../ui/button.tsx";
+import { GarmentLine } from "../../ui/garment-line.tsx";
 
-/** What was shared, and nothing else of whoever shared it. */
+/** What was shared, with each garment in it, and nothing else of whoever shared it. */
 export function LookPage({ look }: { look: PublicLook }) {
-  const { product } = look;
-  const alt = product
-    ? `Somebody wearing ${product.name}, made by a try-on`
-    : "Somebody wearing a garment, made by a try-on";
+  const { product, wornWith } = look;
+  const names = wornNames(look);
   return (
-    <div className="page grid gap-x-[clamp(2rem,6vw,6rem)] gap-y-8 pb-4 md:grid-cols-[minmax(0,1fr)_minmax(0,0.8fr)] md:items-center">
-      <img
-        src={look.imageUrl}
-        alt={alt}
-        width={look.width}
-        height={look.height}
-        fetchPriority="high"
-        className="mx-auto h-auto max-h-[82dvh] w-auto max-w-full rounded-picture bg-muslin"
-      />
-      <div className="grid justify-items-start gap-5">
+    <div className="page grid gap-x-[clamp(2rem,4vw,4.5rem)] gap-y-8 pb-4 md:grid-cols-[minmax(0,58fr)_minmax(0,42fr)] md:items-center">
+      <div className="md:rounded-picture md:bg-muslin">
+        <img
+          src={look.imageUrl}
+          alt={`Somebody wearing ${names.length > 0 ? names.join(" with ") : "a garment"}, made by a try-on`}
+          width={look.width}
+          height={look.height}
+          fetchPriority="high"
+          className="mx-auto h-auto max-h-[calc(100dvh-9rem)] w-auto max-w-full rounded-picture bg-muslin"
+        />
+      </div>
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
         <div className="stitch w-24" aria-hidden="true" />
-        <h1 className="display text-headline">
-          {product ? product.name : "A look"}
-          {product ? <em className="block text-title text-thread">by {product.brandName}</em> : null}
-        </h1>
-        <p className="measure text-muted">
+        <h1 className="display text-headline">{product ? product.name : "A look"}</h1>
+        {product ? <GarmentLine product={product} pictured={false} named={false} detailed /> : null}
+        {wornWith.length > 0 ? (
+          <section aria-labelledby="worn-with" className="grid gap-5 border-t pt-6">
+            <h2 id="worn-with" className="eyebrow">
+              {product ? "Worn with" : "Worn here"}
+            </h2>
+            {wornWith.map((each) => (
+              <GarmentLine key={each.id} product={each} detailed secondary />
+            ))}
+          </section>
+        ) : null}
+        <p className="measure text-sm text-muted">
           Tried on with one photo. The picture is made by a computer: how it falls and fits may differ.
         </p>
-        <div className="flex w-full flex-wrap gap-3 *:grow sm:w-auto sm:*:grow-0">
-          {product ? (
-            <Button asChild size="large">
-              <Link to={`/product/${product.slug}`}>See the garment</Link>
-            </Button>
-          ) : null}
-          <Button asChild size="large" variant={product ? "secondary" : "primary"}>
+        <div>
+          <Button asChild variant={product ? "link" : "primary"}>
             <Link to="/try-on">Try On Now</Link>
           </Button>
         </div>

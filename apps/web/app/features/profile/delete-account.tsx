@@ -1,34 +1,52 @@
 import { ApiError, type Client } from "@toile/contract";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { Button } from "../../ui/button.tsx";
 import { ConfirmDialog } from "../../ui/dialog.tsx";
+import { PasswordField } from "../../ui/field.tsx";
 import { toast } from "../../ui/toast.ts";
 
 export type DeleteAccountProps = {
+  /** Else a fresh sign-in is asked for. */
+  hasPassword: boolean;
   loadClient: () => Promise<Client>;
   onDeleted: () => void;
   onExpired: () => void;
 };
 
-export function DeleteAccount({ loadClient, onDeleted, onExpired }: DeleteAccountProps) {
+const UNCHANGED = "Your account is unchanged. Please try again.";
+
+export function DeleteAccount({ hasPassword, loadClient, onDeleted, onExpired }: DeleteAccountProps) {
   const [open, setOpen] = useState(false);
   const [busy, setBusy] = useState(false);
+  const [password, setPassword] = useState("");
+  const [wrong, setWrong] = useState<string>();
+  const field = useRef<HTMLInputElement>(null);
+
+  const show = (next: boolean) => {
+    setOpen(next);
+    setPassword("");
+    setWrong(undefined);
+  };
+  const refuse = (message: string) => {
+    setWrong(message);
+    field.current?.focus();
+  };
 
   const remove = async () => {
+    if (hasPassword && password === "") return refuse("Please enter your current password");
     setBusy(true);
     try {
-      await (await loadClient()).profile.remove();
-      setOpen(false);
+      await (await loadClient()).profile.remove(password || undefined);
+      show(false);
       onDeleted();
       // After the logout that follows, whose own notice it replaces: only one shows at a time.
       toast({ title: "Profile deleted", description: "Your account and every picture in it are gone." });
     } catch (error) {
       if (error instanceof ApiError && error.status === 401) return onExpired();
-      toast({
-        title: "Deletion failed",
-        description: "Your account is unchanged. Please try again.",
-        variant: "destructive",
-      });
+      const { fields = {}, message } = error instanceof ApiError ? error : { message: UNCHANGED };
+      if (fields.currentPassword) return refuse(fields.currentPassword);
+      const said = error instanceof ApiError && message !== `HTTP ${error.status}`;
+      toast({ title: "Deletion failed", description: said ? message : UNCHANGED, variant: "destructive" });
     } finally {
       setBusy(false);
     }
@@ -42,7 +60,7 @@ export function DeleteAccount({ loadClient, onDeleted, onExpired }: DeleteAccoun
       </p>
       <ConfirmDialog
         open={open}
-        onOpenChange={setOpen}
+        onOpenChange={show}
         trigger={<Button variant="destructive">Delete account</Button>}
         title="Delete your account?"
         description="Your profile, your photo, your try-ons and any unused credits are removed. This cannot be undone."
@@ -51,7 +69,30 @@ export function DeleteAccount({ loadClient, onDeleted, onExpired }: DeleteAccoun
         destructive
         loading={busy}
         onConfirm={remove}
-      />
+      >
+        {hasPassword ? (
+          <form
+            noValidate
+            onSubmit={(event) => {
+              event.preventDefault();
+              void remove();
+            }}
+          >
+            <PasswordField
+              ref={field}
+              label="Current password"
+              autoComplete="current-password"
+              value={password}
+              onChange={(event) => {
+                setPassword(event.target.value);
+                setWrong(undefined);
+              }}
+              error={wrong}
+              required
+            />
+          </form>
+        ) : null}
+      </ConfirmDialog>
     </div>
   );
 }

@@ -1,57 +1,86 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { ApiError, type Client, profileUpdate, type User } from "@toile/contract";
+import { type ReactNode, useMemo } from "react";
 import { useForm } from "react-hook-form";
 import { z } from "zod";
 import { Button } from "../../ui/button.tsx";
-import { TextField } from "../../ui/field.tsx";
+import { PasswordField, TextField } from "../../ui/field.tsx";
 import { toast } from "../../ui/toast.ts";
+import { EmailNote } from "./email-note.tsx";
 
 export type ProfileFormProps = {
   user: User;
   loadClient: () => Promise<Client>;
   onUpdated: (user: User) => void;
   onExpired: () => void;
+  emailReward: ReactNode;
 };
 
-type Fields = Record<"firstName" | "lastName" | "email" | "phoneNumber" | "dateOfBirth", string>;
+const NAMES = ["firstName", "lastName", "email", "phoneNumber", "dateOfBirth", "currentPassword"] as const;
+type Fields = Record<(typeof NAMES)[number], string>;
 
 /** An emptied field is sent as null: it clears what was there. */
 const emptyAsNull = z.string().transform((value) => value.trim() || null);
 const { shape } = profileUpdate.required();
-const fields = z.object({
-  firstName: shape.firstName,
-  lastName: shape.lastName,
-  email: shape.email,
-  phoneNumber: emptyAsNull.pipe(shape.phoneNumber),
-  dateOfBirth: emptyAsNull.pipe(shape.dateOfBirth),
+const changesEmail = (user: User, email: string) => email.trim().toLowerCase() !== user.email.toLowerCase();
+
+/** The email is sent only where it changes, and the password with it alone. */
+const fieldsOf = (user: User) =>
+  z
+    .object({
+      firstName: shape.firstName,
+      lastName: shape.lastName,
+      email: shape.email,
+      phoneNumber: emptyAsNull.pipe(shape.phoneNumber),
+      dateOfBirth: emptyAsNull.pipe(shape.dateOfBirth),
+      currentPassword: z.string(),
+    })
+    .refine(({ email, currentPassword }) => !user.hasPassword || !changesEmail(user, email) || currentPassword !== "", {
+      path: ["currentPassword"],
+      error: "Please enter your current password",
+    })
+    .transform(({ email, currentPassword, ...others }) => {
+      if (email === user.email) return others;
+      return currentPassword && changesEmail(user, email)
+        ? { ...others, email, currentPassword }
+        : { ...others, email };
+    });
+
+const valuesOf = (user: User): Fields => ({
+  firstName: user.firstName,
+  lastName: user.lastName,
+  email: user.email,
+  phoneNumber: user.phoneNumber ?? "",
+  dateOfBirth: user.dateOfBirth ?? "",
+  currentPassword: "",
 });
 
-export function ProfileForm({ user, loadClient, onUpdated, onExpired }: ProfileFormProps) {
-  const form = useForm<Fields, unknown, z.output<typeof fields>>({
-    resolver: zodResolver(fields),
+export function ProfileForm({ user, loadClient, onUpdated, onExpired, emailReward }: ProfileFormProps) {
+  const resolver = useMemo(() => zodResolver(fieldsOf(user)), [user]);
+  const form = useForm<Fields, unknown, z.output<ReturnType<typeof fieldsOf>>>({
+    resolver,
     reValidateMode: "onChange",
-    values: {
-      firstName: user.firstName,
-      lastName: user.lastName,
-      email: user.email,
-      phoneNumber: user.phoneNumber ?? "",
-      dateOfBirth: user.dateOfBirth ?? "",
-    },
+    values: valuesOf(user),
   });
   const { errors, isSubmitting, isDirty } = form.formState;
+  const asksPassword = user.hasPassword && changesEmail(user, form.watch("email"));
 
   const submit = form.handleSubmit(async (changes) => {
     try {
       const client = await loadClient();
       const updated = await client.profile.update(changes);
-      const pending = changes.email !== updated.email;
-      toast({
-        title: "Profile updated",
-        ...(pending ? { description: "Your new email takes effect once you have confirmed it from your inbox." } : {}),
-      });
+      // Where a changed email waits for its link, the note under it says so.
+      toast({ title: "Profile updated" });
+      // The email that was typed is not the account's yet.
+      form.reset(valuesOf(updated));
       onUpdated(updated);
     } catch (error) {
       if (error instanceof ApiError && error.status === 401) return onExpired();
+      const refused = error instanceof ApiError ? error.fields : {};
+      const marked = NAMES.filter((name) => refused[name] !== undefined);
+      for (const name of marked) form.setError(name, { message: refused[name] ?? "" });
+      const [first] = marked;
+      if (first) return form.setFocus(first);
       const said = error instanceof ApiError && error.message !== `HTTP ${error.status}`;
       toast(
         said
@@ -77,17 +106,36 @@ export function ProfileForm({ user, loadClient, onUpdated, onExpired }: ProfileF
         error={errors.lastName?.message}
         required
       />
-      <TextField
-        label="Email"
-        type="email"
-        autoComplete="email"
-        autoCapitalize="none"
-        spellCheck={false}
-        className="sm:col-span-2"
-        {...form.register("email")}
-        error={errors.email?.message}
-        required
-      />
+      <div className="grid gap-3 sm:col-span-2">
+        <TextField
+          label="Email"
+          type="email"
+          autoComplete="email"
+          autoCapitalize="none"
+          spellCheck={false}
+          {...form.register("email")}
+          error={errors.email?.message}
+          required
+        />
+        {asksPassword ? (
+          <PasswordField
+            label="Current password"
+            autoComplete="current-password"
+            hint="So that nobody else can take your account to another address."
+            {...form.register("currentPassword")}
+            error={errors.currentPassword?.message}
+            required
+          />
+        ) : (
+          <EmailNote
+            user={user}
+            loadClient={loadClient}
+            onUpdated={onUpdated}
+            onExpired={onExpired}
+            reward={emailReward}
+          />
+        )}
+      </div>
       <TextField
         label="Phone number"
         optional

@@ -12,6 +12,7 @@ import { PROFILE_TABS, toProfileTab } from "./profile-tabs.ts";
 
 export type ProfilePageProps = {
   loadClient: () => Promise<Client>;
+  hasPassword: boolean;
   onUpdated: (user: User) => void;
   onExpired: () => void;
   onDeleted: () => void;
@@ -20,6 +21,9 @@ export type ProfilePageProps = {
   payments: ReactNode;
   subscription: ReactNode;
   referrals: ReactNode;
+  tryOns: ReactNode;
+  /** A sentence about what comes with a confirmed email, or nothing. */
+  emailReward: ReactNode;
   /** What has just happened, above everything. */
   notice?: ReactNode;
 };
@@ -48,12 +52,22 @@ export function ProfilePage(props: ProfilePageProps) {
           ))}
         </TabList>
         {/* Stays mounted, so that a look at another part loses nothing typed here. */}
-        <TabPanel value="profile" forceMount className="grid gap-14 data-[state=inactive]:hidden">
+        <TabPanel
+          value="profile"
+          forceMount
+          className="grid grid-cols-[minmax(0,1fr)] gap-14 data-[state=inactive]:hidden"
+        >
           <Section title="Profile Settings" lead="Your name is how we greet you. The email is how you log in.">
             <Settings {...props} />
           </Section>
+          {props.tryOns}
           <Section title="Danger zone" lead="Leaving takes everything with it." ruled>
-            <DeleteAccount loadClient={loadClient} onExpired={onExpired} onDeleted={onDeleted} />
+            <DeleteAccount
+              hasPassword={props.hasPassword}
+              loadClient={loadClient}
+              onExpired={onExpired}
+              onDeleted={onDeleted}
+            />
           </Section>
         </TabPanel>
         <TabPanel value="picture">
@@ -84,17 +98,24 @@ export function ProfilePage(props: ProfilePageProps) {
   );
 }
 
-function Settings({ loadClient, onUpdated, onExpired }: ProfilePageProps) {
+function Settings({ loadClient, onUpdated, onExpired, emailReward }: ProfilePageProps) {
   const [user, setUser] = useState<User | "failed" | null>(null);
   const load = useCallback(() => {
     setUser(null);
     loadClient()
       .then((client) => client.profile.get())
-      .then(setUser, (error: unknown) => {
-        if (error instanceof ApiError && error.status === 401) onExpired();
-        else setUser("failed");
-      });
-  }, [loadClient, onExpired]);
+      .then(
+        (loaded) => {
+          setUser(loaded);
+          // An address that was confirmed elsewhere is news to the rest of the page.
+          onUpdated(loaded);
+        },
+        (error: unknown) => {
+          if (error instanceof ApiError && error.status === 401) onExpired();
+          else setUser("failed");
+        },
+      );
+  }, [loadClient, onExpired, onUpdated]);
   useEffect(load, [load]);
 
   if (user === "failed") {
@@ -117,6 +138,7 @@ function Settings({ loadClient, onUpdated, onExpired }: ProfilePageProps) {
     <ProfileForm
       user={user}
       loadClient={loadClient}
+      emailReward={emailReward}
       onExpired={onExpired}
       onUpdated={(updated) => {
         setUser(updated);

@@ -1,7 +1,8 @@
-import { ApiError, type Client, IMAGE_MAX_BYTES, IMAGE_TEXTS, IMAGE_TYPES, type ProfilePicture } from "@toile/contract";
+import { ApiError, type Client, IMAGE_MAX_BYTES, IMAGE_TYPES, type ProfilePicture } from "@toile/contract";
 import { useCallback, useEffect, useState } from "react";
 import { formatDay } from "../../lib/day.ts";
 import { Button } from "../../ui/button.tsx";
+import { type Notice, noticeOf } from "../../ui/dropzone.texts.ts";
 import { Dropzone } from "../../ui/dropzone.tsx";
 import { ErrorState } from "../../ui/error-state.tsx";
 import { Skeleton, SkeletonGroup } from "../../ui/skeleton.tsx";
@@ -14,6 +15,7 @@ const fail = (title: string, description: string) => toast({ title, description,
 export function ProfilePhoto({ loadClient, onExpired }: { loadClient: () => Promise<Client>; onExpired: () => void }) {
   const [shown, setShown] = useState<Shown>({ state: "loading" });
   const [busy, setBusy] = useState<"upload" | "removal" | null>(null);
+  const [refused, setRefused] = useState<Notice>();
 
   const load = useCallback(() => {
     setShown({ state: "loading" });
@@ -28,6 +30,7 @@ export function ProfilePhoto({ loadClient, onExpired }: { loadClient: () => Prom
 
   const upload = async (file: File) => {
     setBusy("upload");
+    setRefused(undefined);
     try {
       const picture = await (await loadClient()).pictures.uploadProfile(file, file.name);
       setShown({ state: "shown", picture });
@@ -89,10 +92,8 @@ export function ProfilePhoto({ loadClient, onExpired }: { loadClient: () => Prom
             : "JPG, PNG or WebP, up to 10 MB. Head to feet works best."
         }
         onFile={upload}
-        onRefused={(refusal) => {
-          const { title, message } = refusal === "type" ? IMAGE_TEXTS.INVALID_FILE_TYPE : IMAGE_TEXTS.FILE_TOO_LARGE;
-          fail(title, message);
-        }}
+        error={refused}
+        onRefused={(refusal) => setRefused(noticeOf(refusal))}
       />
       {picture ? (
         <Button

@@ -71,10 +71,14 @@ function Panel({ stats }: { stats: ReferralStats }) {
                     <time dateTime={item.referralDate}>{formatDay(item.referralDate)}</time>
                   </p>
                 </div>
-                <p className="tabular font-medium whitespace-nowrap text-ok">
-                  +{item.creditsEarned}
-                  <span className="sr-only"> credits earned</span>
-                </p>
+                {item.creditsPending > 0 ? (
+                  <p className="text-right text-sm text-muted">+{item.creditsPending} once confirmed</p>
+                ) : (
+                  <p className="tabular font-medium whitespace-nowrap text-ok">
+                    +{item.creditsEarned}
+                    <span className="sr-only"> credits earned</span>
+                  </p>
+                )}
               </li>
             ))}
           </ul>

@@ -35,6 +35,9 @@ const FALLBACKS = {
   register: { title: "Registration Failed", description: "Please try again." },
 };
 
+/** In the order of the form: the first that was refused takes the focus. */
+const FIELDS = ["firstName", "lastName", "email", "password", "referralCode"] as const;
+
 function showFailure(mode: AuthMode, error: unknown): void {
   const { title, description } = FALLBACKS[mode];
   // 'HTTP 502' says nothing to a shopper: only a sentence of the server's own is worth showing.
@@ -78,10 +81,12 @@ export function AuthForm({ mode, from, referralCode, onSignedIn }: AuthFormProps
       const guest = await loadGuest();
       if (registering) {
         const answer = await guest.auth.register(toRegisterRequest(fields));
-        const limited = answer.referral?.reason === "limit_reached";
+        const limited = answer.referral?.reason === "limit_reached" ? " This referral code has reached its limit." : "";
+        const { pendingCredits } = answer;
+        const waiting = pendingCredits > 0 ? ` Confirm your email to get your ${pendingCredits} credits.` : "";
         toast({
           title: `Welcome to ${PRODUCT_NAME}`,
-          description: `Your account has been created successfully.${limited ? " This referral code has reached its limit." : ""}`,
+          description: `Your account has been created successfully.${limited}${waiting}`,
         });
         enter(answer);
       } else {
@@ -91,6 +96,10 @@ export function AuthForm({ mode, from, referralCode, onSignedIn }: AuthFormProps
       }
     } catch (error) {
       showFailure(mode, error);
+      const refused = error instanceof ApiError ? error.fields : {};
+      const marked = FIELDS.filter((name) => refused[name] !== undefined);
+      for (const name of marked) form.setError(name, { message: refused[name] ?? "" });
+      if (marked[0]) form.setFocus(marked[0]);
     }
   });
 

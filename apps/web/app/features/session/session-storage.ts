@@ -41,6 +41,8 @@ export function parseStoredUser(stored: string | null): User | null {
     dateOfBirth: text(fields.dateOfBirth) || null,
     role: fields.role === "admin" ? "admin" : "user",
     emailVerified: fields.emailVerified === true,
+    pendingEmail: text(fields.pendingEmail) || null,
+    hasPassword: fields.hasPassword !== false,
     createdAt: text(fields.createdAt),
   };
 }

@@ -14,6 +14,8 @@ const user: User = {
   dateOfBirth: null,
   role: "user",
   emailVerified: false,
+  pendingEmail: null,
+  hasPassword: true,
   createdAt: "2026-11-21T14:30:00.000Z",
 };
 const signedIn = { accessToken: "a1", refreshToken: "r1", user };
@@ -128,6 +130,16 @@ describe("renewal", () => {
     store.signIn(signedIn);
     expect(await store.renew()).toBe("from-another-tab");
     expect(refresh).not.toHaveBeenCalled();
+  });
+
+  it("goes on with the tokens of a tab that was faster, where its own ones are refused", async () => {
+    const { store, storage } = setUp(async () => {
+      storage.setItem("auth_token", "another tab's");
+      throw new ApiError(401, "{}");
+    });
+    store.signIn(signedIn);
+    expect(await store.renew()).toBe("another tab's");
+    expect(store.getState().status).toBe("authenticated");
   });
 
   it("S8.06 ends the session when the server refuses", async () => {

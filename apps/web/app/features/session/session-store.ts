@@ -78,9 +78,12 @@ export function createSessionStore(options: SessionStoreOptions) {
         return pair.accessToken;
       } catch (error) {
         // Only the server's word ends a session; a lost connection or a failing server does not.
-        if (error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 429)
-          return endExpired();
-        throw error;
+        if (!(error instanceof ApiError) || error.status < 400 || error.status >= 500 || error.status === 429)
+          throw error;
+        // Another tab was faster, in a browser that cannot make tabs wait for each other: its session is this one's.
+        const current = readSession(open());
+        if (current && current.accessToken !== tokenBefore) return current.accessToken;
+        return endExpired();
       }
     });
 

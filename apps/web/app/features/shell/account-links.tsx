@@ -1,8 +1,8 @@
 import clsx from "clsx";
-import { Heart } from "lucide-react";
+import { Heart, Images } from "lucide-react";
 import { Link } from "react-router";
 import { Button } from "../../ui/button.tsx";
-import { creditsLabel, type ShellSession } from "./shell-session.ts";
+import { creditsLabel, type ShellSession, TRYONS_LINK } from "./shell-session.ts";
 
 type AccountProps = { session: ShellSession; onLogout: () => void };
 
@@ -30,6 +30,13 @@ export function AccountLinks({ session, onLogout }: AccountProps) {
           Welcome, {session.name}
         </p>
         <div className="flex items-center gap-4">
+          <Link
+            to={TRYONS_LINK.to}
+            aria-label={TRYONS_LINK.label}
+            className="target inline-flex text-muted hover:text-ink"
+          >
+            <Images className="size-5" aria-hidden="true" />
+          </Link>
           <Link to="/favourites" aria-label="Favourites" className="target inline-flex text-muted hover:text-ink">
             <Heart className="size-5" aria-hidden="true" />
           </Link>
@@ -70,12 +77,20 @@ export function AccountMenu({ session, onLogout, onLeave }: AccountProps & { onL
           <p className="min-w-0 truncate text-muted">Welcome, {session.name}</p>
           <CreditsBadge balance={session.balance} className="min-h-9" />
         </div>
-        <Button asChild variant="secondary">
-          <Link to="/favourites" onClick={onLeave}>
-            <Heart className="size-4" aria-hidden="true" />
-            Favourites
-          </Link>
-        </Button>
+        <div className="grid grid-cols-2 gap-3">
+          <Button asChild variant="secondary">
+            <Link to={TRYONS_LINK.to} onClick={onLeave}>
+              <Images className="size-4" aria-hidden="true" />
+              {TRYONS_LINK.label}
+            </Link>
+          </Button>
+          <Button asChild variant="secondary">
+            <Link to="/favourites" onClick={onLeave}>
+              <Heart className="size-4" aria-hidden="true" />
+              Favourites
+            </Link>
+          </Button>
+        </div>
         <Button
           variant="secondary"
           onClick={() => {

@@ -1,4 +1,5 @@
-import { useSyncExternalStore } from "react";
+import { useEffect, useSyncExternalStore } from "react";
+import { retryPicturesOnline } from "../../lib/late-pictures.ts";
 
 function subscribe(listener: () => void) {
   window.addEventListener("online", listener);
@@ -16,6 +17,7 @@ export function OfflineNotice() {
     () => navigator.onLine,
     () => true,
   );
+  useEffect(retryPicturesOnline, []);
   return (
     <div role="status">
       {online ? null : (

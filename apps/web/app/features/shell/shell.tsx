@@ -3,6 +3,7 @@ import { lazy, type ReactNode, Suspense, useEffect, useState } from "react";
 import { currentToast, subscribeToToast } from "../../ui/toast.ts";
 import { Footer } from "./footer.tsx";
 import { Header } from "./header.tsx";
+import { NavigationProgress } from "./navigation-progress.tsx";
 import { OfflineNotice } from "./offline-notice.tsx";
 import { ScrollToTop } from "./scroll-to-top.tsx";
 import type { ShellSession } from "./shell-session.ts";
@@ -22,6 +23,7 @@ export type ShellProps = {
 export function Shell({ session, onLogout, banner, operator, children }: ShellProps) {
   return (
     <>
+      <NavigationProgress />
       <a
         href="#main"
         className="fixed top-2 left-2 z-60 -translate-y-20 rounded-full bg-ink px-5 py-3 text-sm font-medium text-bg focus-visible:translate-y-0"
@@ -32,6 +34,11 @@ export function Shell({ session, onLogout, banner, operator, children }: ShellPr
         <Header session={session} onLogout={onLogout} />
         <div data-banner-area="">
           <OfflineNotice />
+          <p className="hidden border-b bg-muslin noscript:block">
+            <span className="page block py-2.5 text-sm">
+              Toile needs JavaScript to try on, to sign in and to buy. You can browse without it.
+            </span>
+          </p>
           {banner}
         </div>
         <main id="main" tabIndex={-1} className="flex-1 pt-8 outline-none lg:pt-12">

@@ -6,7 +6,7 @@ import { Link } from "react-router";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 
-export const PRICE_RANGES: Record<Brand["priceRange"], string> = {
+export const PRICE_RANGES: Record<NonNullable<Brand["priceRange"]>, string> = {
   budget: "Budget",
   "mid-range": "Mid-range",
   premium: "Premium",
@@ -29,13 +29,15 @@ export function AboutBrand({ brand, className }: { brand: Brand; className?: str
             </Link>
           </h2>
           {brand.description ? <p className="measure mt-3">{brand.description}</p> : null}
-          <dl className="mt-5 grid gap-3">
-            <div className="flex flex-wrap items-center gap-x-4 gap-y-1.5">
-              <dt className="w-28 text-sm text-muted">Price range</dt>
-              <dd>
-                <Badge variant="outlined">{PRICE_RANGES[brand.priceRange]}</Badge>
-              </dd>
-            </div>
+          <dl className="mt-5 grid gap-3 empty:hidden">
+            {brand.priceRange ? (
+              <div className="flex flex-wrap items-center gap-x-4 gap-y-1.5">
+                <dt className="w-28 text-sm text-muted">Price range</dt>
+                <dd>
+                  <Badge variant="outlined">{PRICE_RANGES[brand.priceRange]}</Badge>
+                </dd>
+              </div>
+            ) : null}
             {brand.specialties.length > 0 ? (
               <div className="flex flex-wrap items-center gap-x-4 gap-y-1.5">
                 <dt className="w-28 text-sm text-muted">Specialties</dt>

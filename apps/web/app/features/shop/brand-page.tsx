@@ -30,7 +30,7 @@ export function BrandPage({ view, page, readMore }: BrandPageProps) {
         <div>
           <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
             <h1 className="display text-headline">{brand.name}</h1>
-            <Badge variant="outlined">{PRICE_RANGES[brand.priceRange]}</Badge>
+            {brand.priceRange ? <Badge variant="outlined">{PRICE_RANGES[brand.priceRange]}</Badge> : null}
           </div>
           {brand.description ? <p className="measure mt-4 text-lead text-muted">{brand.description}</p> : null}
           <div className="mt-5 flex flex-wrap items-baseline gap-x-8">

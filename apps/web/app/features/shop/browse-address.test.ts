@@ -71,6 +71,7 @@ describe("the address of /browse", () => {
       { key: "sort", label: "Price: Low to High", href: "/browse?q=tee&category=t-shirts&brand=ona" },
     ]);
     expect(activeFilters(read("/browse?page=2"), {})).toEqual([]);
+    expect(activeFilters(read("/browse?min=20"), { currency: "EUR" })[0]?.label).toBe("Price from €20");
     const narrow = activeFilters(read("/browse?gender=women&size=M&min=20&max=80&sale=1&page=2"), {});
     expect(narrow).toEqual([
       { key: "gender", label: "Women", href: "/browse?size=M&min=20&max=80&sale=1" },

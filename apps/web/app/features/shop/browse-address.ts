@@ -1,5 +1,6 @@
 /** The state of /browse, all of it in its address: a link, a reload and the back button show the same list. */
 import type { Gender, ProductFilters } from "@toile/contract";
+import { currencySign } from "../../lib/price.ts";
 
 export const BROWSE_SORTS = [
   { value: "name", label: "Name" },
@@ -113,15 +114,20 @@ export type ActiveFilter = {
 
 export const GENDER_NAMES: Record<Gender, string> = { women: "Women", men: "Men", unisex: "Unisex" };
 
-/** Those that a phone keeps in a sheet of their own. */
+/** The finer filters: what a shelf is narrowed by. */
 export function countNarrow({ gender, size, min, max, sale }: BrowseAddress): number {
   return [gender, size, min !== null || max !== null, sale].filter(Boolean).length;
+}
+
+/** What a phone keeps in a sheet of its own. */
+export function countInSheet(address: BrowseAddress): number {
+  return countNarrow(address) + [address.category, address.brand, address.sort].filter(Boolean).length;
 }
 
 /** What narrows or orders the list, each with the address that is without it. */
 export function activeFilters(
   address: BrowseAddress,
-  names: { category?: string | undefined; brand?: string | undefined },
+  names: { category?: string | undefined; brand?: string | undefined; currency?: string | undefined },
 ): ActiveFilter[] {
   const sort = BROWSE_SORTS.find(({ value }) => value === address.sort)?.label;
   const all: [ActiveFilter["key"], string | undefined, Parameters<typeof changeBrowse>[1]][] = [
@@ -130,7 +136,7 @@ export function activeFilters(
     ["brand", address.brand && (names.brand ?? address.brand), { brand: "" }],
     ["gender", address.gender && GENDER_NAMES[address.gender], { gender: "" }],
     ["size", address.size && `Size ${address.size}`, { size: "" }],
-    ["price", priceLabel(address), { min: null, max: null }],
+    ["price", priceLabel(address, names.currency), { min: null, max: null }],
     ["sale", address.sale ? "On sale" : "", { sale: false }],
     ["sort", sort, { sort: "" }],
   ];
@@ -139,9 +145,10 @@ export function activeFilters(
   );
 }
 
-/** Without a currency: the shop sells in two. */
-function priceLabel({ min, max }: BrowseAddress): string {
-  if (min !== null && max !== null) return `Price ${min} to ${max}`;
-  if (min !== null) return `Price from ${min}`;
-  return max === null ? "" : `Price up to ${max}`;
+/** Without a sign until the shop's currency is known. */
+function priceLabel({ min, max }: BrowseAddress, currency: string | undefined): string {
+  const sign = currency === undefined ? "" : currencySign(currency);
+  if (min !== null && max !== null) return `Price ${sign}${min} to ${sign}${max}`;
+  if (min !== null) return `Price from ${sign}${min}`;
+  return max === null ? "" : `Price up to ${sign}${max}`;
 }

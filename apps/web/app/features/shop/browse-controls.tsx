@@ -1,28 +1,16 @@
-import { Search, SlidersHorizontal } from "lucide-react";
-import { lazy, type RefObject, Suspense, useEffect, useLayoutEffect, useRef, useState } from "react";
+import { Search } from "lucide-react";
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { Form, useNavigate } from "react-router";
 import { Button } from "../../ui/button.tsx";
 import { Field, Input } from "../../ui/field.tsx";
-import { SelectField } from "../../ui/select.tsx";
-import {
-  BROWSE_SORTS,
-  type BrowseAddress,
-  browseHref,
-  changeBrowse,
-  countNarrow,
-  readBrowseAddress,
-} from "./browse-address.ts";
-import type { BrowseFilters, FilterOption } from "./browse-filters.ts";
-import { NarrowControls, toChoice, withChosen } from "./narrow-controls.tsx";
-
-const fetchSheet = () => import("./filter-sheet.tsx");
-const FilterSheet = lazy(fetchSheet);
+import { type BrowseAddress, browseHref, changeBrowse, readBrowseAddress } from "./browse-address.ts";
+import type { BrowseFilters } from "./browse-filters.ts";
+import { NarrowControls } from "./narrow-controls.tsx";
+import { ShelfControls } from "./shelf-controls.tsx";
 
 /** From the last key to the search: long enough for a word, short enough to feel like an answer. */
 const DEBOUNCE_MS = 300;
 const FORM_ID = "browse-controls";
-
-type Choose = (change: Parameters<typeof changeBrowse>[1]) => void;
 
 export type BrowseControlsProps = { address: BrowseAddress; filters: BrowseFilters };
 
@@ -32,7 +20,7 @@ export function BrowseControls({ address, filters }: BrowseControlsProps) {
   const search = useSearchText(address, useEarlyChoice(address));
   const box = useRef<HTMLInputElement>(null);
   useSearchKey(box);
-  const choose: Choose = (change) => {
+  const choose = (change: Parameters<typeof changeBrowse>[1]) => {
     // What was typed a moment ago is part of the choice.
     const href = browseHref(changeBrowse({ ...address, q: search.settle() }, change));
     // A control that React set back says what stands there already, which nobody has chosen.
@@ -46,14 +34,14 @@ export function BrowseControls({ address, filters }: BrowseControlsProps) {
       autoComplete="off"
       role="search"
       aria-label="Products"
-      className="mt-8 grid grid-cols-2 gap-x-4 gap-y-4 lg:grid-cols-[minmax(0,1.6fr)_repeat(3,minmax(0,1fr))]"
+      className="mt-3 grid gap-x-4 gap-y-4 lg:mt-8 lg:grid-cols-[minmax(0,1.6fr)_repeat(3,minmax(0,1fr))]"
       onSubmit={(event) => {
         event.preventDefault();
         search.settle();
         navigate(browseHref(readForm(event.currentTarget)), { preventScrollReset: true });
       }}
     >
-      <Field label="Search" className="col-span-2 lg:col-span-1">
+      <Field label={<span className="max-lg:sr-only noscript:not-sr-only">Search</span>} className="max-lg:gap-0">
         {(control) => (
           <div className="relative">
             <Search
@@ -83,105 +71,25 @@ export function BrowseControls({ address, filters }: BrowseControlsProps) {
           </div>
         )}
       </Field>
-      <FilterSelect
-        label="Category"
-        name="category"
-        all="All categories"
-        options={filters.categories}
-        value={address.category}
-        onChoose={(category) => choose({ category })}
-      />
-      <FilterSelect
-        label="Brand"
-        name="brand"
-        all="All brands"
-        options={filters.brands}
-        value={address.brand}
-        onChoose={(brand) => choose({ brand })}
-      />
-      <SelectField
-        label="Sort By"
-        name="sort"
-        value={address.sort}
-        options={BROWSE_SORTS}
-        placeholder={address.q ? "Best match" : "Featured"}
-        onValueChange={(value) => choose({ sort: readBrowseAddress(new URLSearchParams({ sort: value })).sort })}
+      {/* On a phone all but the search lie in a sheet, which only a script can open: pictures come first there. */}
+      <ShelfControls
+        address={address}
+        filters={filters}
+        onChoose={choose}
+        className="hidden gap-4 noscript:grid noscript:grid-cols-2 lg:col-span-3 lg:grid lg:grid-cols-3"
       />
       <NarrowControls
         address={address}
         filters={filters}
         onChoose={choose}
-        // On a phone they lie behind a button, which only a script can open.
         className="col-span-full hidden gap-4 noscript:grid noscript:grid-cols-2 lg:grid lg:gap-y-0 lg:grid-cols-[repeat(2,minmax(0,12rem))_minmax(0,16rem)_auto] lg:items-start"
       />
-      <PhoneFilters address={address} filters={filters} onChoose={choose} />
-      <noscript className="col-span-2">
+      <noscript className="col-span-full">
         <Button type="submit" variant="secondary">
           Show
         </Button>
       </noscript>
     </Form>
-  );
-}
-
-type FilterSelectProps = {
-  label: string;
-  name: string;
-  all: string;
-  options: FilterOption[] | null;
-  value: string;
-  onChoose: (value: string) => void;
-};
-
-function FilterSelect({ label, name, all, options, value, onChoose }: FilterSelectProps) {
-  return (
-    <SelectField
-      label={label}
-      name={name}
-      value={value}
-      placeholder={all}
-      options={withChosen(options ?? [], value).map(toChoice)}
-      hint={options ? undefined : "The list could not be loaded."}
-      onValueChange={onChoose}
-    />
-  );
-}
-
-/** The finer filters where the screen has no room for them: behind a button. */
-function PhoneFilters(props: Pick<BrowseControlsProps, "address" | "filters"> & { onChoose: Choose }) {
-  const [open, setOpen] = useState(false);
-  // Once wanted it stays mounted, so that closing can be seen.
-  const [wanted, setWanted] = useState(false);
-  const count = countNarrow(props.address);
-  return (
-    // On a line with the select beside it, under which its field keeps a place for what may be wrong.
-    <div className="self-end pb-1.5 noscript:hidden lg:hidden">
-      <Button
-        variant="secondary"
-        aria-haspopup="dialog"
-        aria-expanded={open}
-        onPointerEnter={() => void fetchSheet()}
-        onFocus={() => void fetchSheet()}
-        onClick={() => {
-          setWanted(true);
-          setOpen(true);
-        }}
-        className="min-h-12 w-full px-4"
-      >
-        <SlidersHorizontal className="size-4" aria-hidden="true" />
-        {count > 0 ? `Filters (${count})` : "Filters"}
-      </Button>
-      {wanted ? (
-        <Suspense>
-          <FilterSheet
-            {...props}
-            open={open}
-            onOpenChange={setOpen}
-            onClear={() => props.onChoose({ gender: "", size: "", min: null, max: null, sale: false })}
-          />
-        </Suspense>
-      ) : null}
-    </div>
   );
 }
 

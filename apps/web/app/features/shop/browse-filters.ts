@@ -1,5 +1,5 @@
 /** What /browse can be narrowed by, with how many products each choice would leave, for its loader. */
-import type { Brand, Category, Client, ProductFacets } from "@toile/contract";
+import type { Brand, Category, Client, Currency, ProductFacets } from "@toile/contract";
 import { type BrowseAddress, countNarrow, GENDER_NAMES, toProductFilters } from "./browse-address.ts";
 import { failed } from "./load-shop.ts";
 
@@ -12,8 +12,8 @@ export type BrowseFilters = {
   brands: FilterOption[] | null;
   genders: FilterOption[];
   sizes: FilterOption[];
-  /** The cheapest and the dearest of the shelf, in whole units. */
-  price: { min: number; max: number } | null;
+  /** The cheapest and the dearest of the shelf, in whole units of the shop's own currency. */
+  price: { min: number; max: number; currency: Currency } | null;
 };
 
 export async function loadFilters(client: Client, address: BrowseAddress): Promise<BrowseFilters> {
@@ -70,8 +70,7 @@ export function toFilters({ address, categories, brands, all, left }: KnownOfSho
   const active = <Of extends Brand | Category>(list: Of[]) => list.filter(({ isActive }) => isActive);
   return {
     categories:
-      categories &&
-      counted(active(categories).map(toOption), left && rollUp(left.categories, categories), address.category),
+      categories && counted(active(categories).map(toOption), left && toMap(left.categories), address.category),
     brands: brands && counted(active(brands).map(toOption), left && toMap(left.brands), address.brand),
     genders: counted(
       (all?.genders ?? []).map(({ value }) => ({ value, label: nameOfGender(value) })),
@@ -83,32 +82,13 @@ export function toFilters({ address, categories, brands, all, left }: KnownOfSho
       left && toMap(left.sizes),
       address.size,
     ),
-    price: all?.price ? { min: Math.floor(all.price.min), max: Math.ceil(all.price.max) } : null,
+    price: all?.price ? { ...all.price, min: Math.floor(all.price.min), max: Math.ceil(all.price.max) } : null,
   };
 }
 
 const toMap = (counts: { value: string; count: number }[]) => new Map(counts.map(({ value, count }) => [value, count]));
 const nameOfGender = (value: string): string =>
   value === "women" || value === "men" || value === "unisex" ? GENDER_NAMES[value] : value;
-
-/** A category stands for those below it as well; the counts are of each one alone. */
-function rollUp(counts: ProductFacets["categories"], categories: Category[]): Map<string, number> {
-  const byId = new Map(categories.map((category) => [category.id, category]));
-  const own = toMap(counts);
-  const sums = new Map<string, number>();
-  for (const category of categories) {
-    const count = own.get(category.slug) ?? 0;
-    // A tree of the database's own: no category is below itself.
-    for (
-      let at: Category | undefined = category;
-      at;
-      at = at.parentCategoryId ? byId.get(at.parentCategoryId) : undefined
-    ) {
-      sums.set(at.slug, (sums.get(at.slug) ?? 0) + count);
-    }
-  }
-  return sums;
-}
 
 const LETTERS = ["XXS", "XS", "S", "M", "L", "XL", "XXL", "XXXL"];
 

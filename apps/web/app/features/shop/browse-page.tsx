@@ -1,3 +1,4 @@
+import type { SearchSuggestions } from "@toile/contract";
 import { X } from "lucide-react";
 import { Link, useLocation, useNavigation, useRevalidator } from "react-router";
 import { formatNumber } from "../../lib/number.ts";
@@ -14,9 +15,9 @@ import { DeleteForAdmin } from "./delete-for-admin.tsx";
 import type { ShopAdmin } from "./delete-product.tsx";
 import { FIRST_ROW, type ListedProduct } from "./listed-product.ts";
 import type { Failed, ProductList } from "./load-shop.ts";
+import { PhoneFilters } from "./phone-filters.tsx";
 import { gridClass, ProductCard, TryOnButton, ViewButton } from "./product-card.tsx";
 import { QuickViewButton } from "./quick-view-button.tsx";
-import { FETCH_FAILED } from "./shop-words.ts";
 import { SoonView, useSoon } from "./soon-view.tsx";
 
 export type BrowsePageProps = {
@@ -38,10 +39,16 @@ export function BrowsePage({ address, list, filters, admin }: BrowsePageProps) {
   const known = useSoon(filters, UNKNOWN_FILTERS) ?? NO_FILTERS;
   return (
     <div className="page pb-4">
-      <h1 className="display text-headline">
-        Browse <em className="text-thread">styles</em>
-      </h1>
-      <p className="mt-3 max-w-[26.88em] text-lead text-muted">Take what you like from the rail, and see it on you.</p>
+      {/* On a phone nothing stands above the pictures but this line and the search. */}
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 max-lg:-mt-2">
+        <h1 className="display text-headline max-md:text-title">
+          Browse <em className="text-thread">styles</em>
+        </h1>
+        <PhoneFilters address={chosen} filters={known} />
+      </div>
+      <p className="mt-3 max-md:hidden max-w-[26.88em] text-lead text-muted">
+        Take what you like from the rail, and see it on you.
+      </p>
       <BrowseControls address={chosen} filters={known} />
       <ActiveFilters address={chosen} filters={known} />
       {loading ? (
@@ -51,7 +58,7 @@ export function BrowsePage({ address, list, filters, admin }: BrowsePageProps) {
           key={search}
           value={list}
           fallback={<LoadingProducts />}
-          broken={<BrowseFailed message={FETCH_FAILED} />}
+          broken={(message) => <BrowseFailed message={message} />}
         >
           {(arrived) =>
             arrived.kind === "failed" ? (
@@ -73,10 +80,11 @@ function ActiveFilters({ address, filters }: BrowseControlsProps) {
   const active = activeFilters(address, {
     category: nameOf(filters.categories, address.category),
     brand: nameOf(filters.brands, address.brand),
+    currency: filters.price?.currency,
   });
   if (active.length === 0) return null;
   return (
-    <ul aria-label="Active filters" className="mt-5 flex flex-wrap items-center gap-2">
+    <ul aria-label="Active filters" className="mt-3 flex flex-wrap items-center gap-2 lg:mt-5">
       {active.map(({ key, label, href }) => (
         <li key={key} className="max-w-full">
           <Link
@@ -123,10 +131,10 @@ function Rail({ list, address, admin }: { list: ProductList; address: BrowseAddr
   const { products, total, isExact, corrected, pageCount } = list;
   const here = browseHref(address);
   if (products.length === 0 && total > 0) return <NoSuchPage address={address} pageCount={pageCount} />;
-  if (products.length === 0) return <NothingFound address={address} />;
+  if (products.length === 0) return <NothingFound address={address} suggestions={list.suggestions} />;
   return (
     <>
-      <div className="mt-8 mb-6 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1 border-b pb-3">
+      <div className="mt-3 mb-3 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1 lg:mt-8 lg:mb-6 lg:border-b lg:pb-3">
         <p role="status" className="tabular text-sm text-muted">
           Showing {products.length} of {formatNumber(total)}
           {isExact ? "" : "+"} products
@@ -194,28 +202,57 @@ function NoSuchPage({ address, pageCount }: { address: BrowseAddress; pageCount:
   );
 }
 
-function NothingFound({ address }: { address: BrowseAddress }) {
+function NothingFound({ address, suggestions }: { address: BrowseAddress; suggestions: SearchSuggestions | null }) {
   const narrowed = browseHref({ ...address, sort: "", page: 1 }) !== "/browse";
   return (
-    <div role="status">
-      <EmptyState
-        title="No products found"
-        action={
-          narrowed ? (
-            <Button asChild variant="secondary">
-              <Link to="/browse">Clear all filters</Link>
-            </Button>
-          ) : (
-            <Button asChild variant="secondary">
-              <Link to="/try-on">Try on a garment of your own</Link>
-            </Button>
-          )
-        }
-      >
-        {narrowed
-          ? "Nothing on the rail answers to all of this. Take a filter away, or search for something wider."
-          : "The rail is still empty. Until it is filled, a photo of any garment will do."}
-      </EmptyState>
+    <div>
+      <div role="status">
+        <EmptyState
+          title="No products found"
+          action={
+            narrowed ? (
+              <Button asChild variant="secondary">
+                <Link to="/browse">Clear all filters</Link>
+              </Button>
+            ) : (
+              <Button asChild variant="secondary">
+                <Link to="/try-on">Try on a garment of your own</Link>
+              </Button>
+            )
+          }
+        >
+          {narrowed
+            ? "Nothing on the rail answers to all of this. Take a filter away, or search for something wider."
+            : "The rail is still empty. Until it is filled, a photo of any garment will do."}
+        </EmptyState>
+      </div>
+      {suggestions ? <DidYouMean {...suggestions} /> : null}
     </div>
+  );
+}
+
+/** All of it leads to products, with no filter but itself. */
+function DidYouMean({ words, categories }: SearchSuggestions) {
+  const searches = words.map((word) => ({ label: word, href: browseHref({ q: word }) }));
+  const shelves = categories.map(({ name, slug }) => ({ label: name, href: browseHref({ category: slug }) }));
+  return (
+    <div className="mx-auto mb-16 grid max-w-xl gap-6">
+      <Suggestions title="Did you mean" links={searches} />
+      <Suggestions title={words.length > 0 ? "Or look through" : "Look through"} links={shelves} />
+    </div>
+  );
+}
+
+function Suggestions({ title, links }: { title: string; links: { label: string; href: string }[] }) {
+  if (links.length === 0) return null;
+  return (
+    <nav aria-label={title} className="flex flex-wrap items-center justify-center gap-2">
+      <p className="w-full text-center text-sm text-muted">{title}</p>
+      {links.map(({ label, href }) => (
+        <Button key={href} asChild variant="secondary" size="small">
+          <Link to={href}>{label}</Link>
+        </Button>
+      ))}
+    </nav>
   );
 }

@@ -26,7 +26,7 @@ export function FeaturedStyles({ list }: { list: Soon<ProductList | Failed> }) {
         </Button>
       </div>
       <div className="mt-10">
-        <SoonView value={list} fallback={<FeaturedSkeleton />} broken={<Unable />}>
+        <SoonView value={list} fallback={<FeaturedSkeleton />} broken={() => <Unable />}>
           {(arrived) => (arrived.kind === "failed" ? <Unable /> : <Three list={arrived} />)}
         </SoonView>
       </div>

@@ -1,20 +1,23 @@
 import { Button } from "../../ui/button.tsx";
 import { Sheet } from "../../ui/sheet.tsx";
-import { NarrowControls, type NarrowControlsProps } from "./narrow-controls.tsx";
+import type { BrowseAddress } from "./browse-address.ts";
+import { NarrowControls } from "./narrow-controls.tsx";
+import { ShelfControls, type ShelfControlsProps } from "./shelf-controls.tsx";
 
-export type FilterSheetProps = Omit<NarrowControlsProps, "className"> & {
+export type FilterSheetProps = Pick<ShelfControlsProps, "address" | "filters"> & {
+  onChoose: (change: Partial<Omit<BrowseAddress, "page">>) => void;
   open: boolean;
   onOpenChange: (open: boolean) => void;
   onClear: () => void;
 };
 
-/** The finer filters of a phone: each is an answer at once, and the list behind follows. A file of its own, fetched when it is wanted. */
+/** Order and filters of a phone: each is an answer at once, and the list behind follows. A file of its own, fetched when it is wanted. */
 export default function FilterSheet({ open, onOpenChange, onClear, ...controls }: FilterSheetProps) {
   return (
     <Sheet
       open={open}
       onOpenChange={onOpenChange}
-      title="Filters"
+      title="Filter and sort"
       footer={
         <div className="grid grid-cols-2 gap-3">
           <Button variant="secondary" onClick={onClear}>
@@ -24,7 +27,8 @@ export default function FilterSheet({ open, onOpenChange, onClear, ...controls }
         </div>
       }
     >
-      <NarrowControls {...controls} className="grid gap-5 pt-2" />
+      <ShelfControls {...controls} className="grid grid-cols-2 gap-x-4 gap-y-5 pt-2 [&>:last-child]:col-span-full" />
+      <NarrowControls {...controls} className="grid gap-5 pt-5" />
     </Sheet>
   );
 }

@@ -59,6 +59,7 @@ describe("what the shop's pages load", () => {
       total: 25,
       isExact: true,
       corrected: "tée",
+      suggestions: null,
       pageCount: 3,
     });
     expect(Object.fromEntries(new URL(asked, "http://x").searchParams)).toEqual({

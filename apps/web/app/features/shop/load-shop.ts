@@ -2,7 +2,15 @@
  * What the shop's pages need from the API, for their loaders. Nothing here raises: a page says what went wrong in the
  * specification's words, and the log says why.
  */
-import { ApiError, type Brand, type Category, type Client, PRODUCTS_PER_PAGE, type Product } from "@toile/contract";
+import {
+  ApiError,
+  type Brand,
+  type Category,
+  type Client,
+  PRODUCTS_PER_PAGE,
+  type Product,
+  type SearchSuggestions,
+} from "@toile/contract";
 import { type BrowseAddress, toProductFilters } from "./browse-address.ts";
 import { type ListedProduct, toListed } from "./listed-product.ts";
 import { FETCH_FAILED, NETWORK_ERROR, NO_SLUG } from "./shop-words.ts";
@@ -21,6 +29,8 @@ export type ProductList = {
   isExact: boolean;
   /** The search as it was understood, where a word was mistyped. */
   corrected: string | null;
+  /** What may have been meant, where a search found nothing. */
+  suggestions: SearchSuggestions | null;
   pageCount: number;
 };
 

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from "react";
+import { currencySign } from "../../lib/price.ts";
 import { Input } from "../../ui/field.tsx";
 import { SelectField } from "../../ui/select.tsx";
 import type { BrowseAddress } from "./browse-address.ts";
@@ -34,7 +35,9 @@ export function NarrowControls({ address, filters, onChoose, className }: Narrow
         onValueChange={(value) => onChoose({ size: value })}
       />
       <fieldset className="min-w-0">
-        <legend className="mb-1.5 text-sm font-medium">Price</legend>
+        <legend className="mb-1.5 text-sm font-medium">
+          Price{filters.price ? ` (${currencySign(filters.price.currency)})` : ""}
+        </legend>
         <div className="grid grid-cols-[minmax(0,1fr)_auto_minmax(0,1fr)] items-center gap-2">
           <PriceInput
             name="min"

@@ -1,15 +1,16 @@
 import type { Product } from "@toile/contract";
 import clsx from "clsx";
-import type { MouseEvent, ReactNode } from "react";
+import { type MouseEvent, type ReactNode, useId } from "react";
 import { Link, useViewTransitionState } from "react-router";
 import { triggerTryOn } from "../../lib/tryon-trigger.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
+import { ProductImage } from "../../ui/product-image.tsx";
+import { PictureBadges, ProductPrice } from "../../ui/product-price.tsx";
+import { TryOnCost } from "../../ui/try-on-cost.tsx";
 import { WholeWords } from "../../ui/whole-words.tsx";
 import { FavouriteButton } from "./favourite-button.tsx";
 import type { ListedProduct } from "./listed-product.ts";
-import { ProductImage } from "./product-image.tsx";
-import { PictureBadges, ProductPrice } from "./product-price.tsx";
 
 export type ProductCardProps = {
   product: ListedProduct;
@@ -89,7 +90,9 @@ export function ProductCard(props: ProductCardProps) {
           )}
           {tags[0] ? <Badge className="max-w-full truncate">{tags[0]}</Badge> : null}
         </div>
-        {props.actions ? <div className="relative z-10 mt-auto flex flex-wrap gap-2">{props.actions}</div> : null}
+        {props.actions ? (
+          <div className="relative z-10 mt-auto flex flex-wrap items-start gap-2">{props.actions}</div>
+        ) : null}
       </div>
     </article>
   );
@@ -110,12 +113,13 @@ export function openTryOn(event: MouseEvent, product: ToTryOn): void {
 export type TryOnButtonProps = {
   product: ToTryOn;
   href?: string;
-  /** Opens over the page instead of leading to another. */
+  /** Opens over the page instead of leading to another, and there begins by itself for whoever has a photo: it says what that costs. */
   here?: boolean;
 };
 
 /** A product that cannot be tried on keeps the button, dead: its picture's badge says why. */
 export function TryOnButton({ product, href = tryOnHref(product), here = false }: TryOnButtonProps) {
+  const cost = useId();
   if (!product.canTryOn) {
     return (
       <Button size="small" disabled className="grow" aria-label={`Try On ${product.name}: not available`}>
@@ -123,16 +127,23 @@ export function TryOnButton({ product, href = tryOnHref(product), here = false }
       </Button>
     );
   }
-  return (
+  const button = (
     <Button asChild size="small" className="grow">
       <Link
         to={href}
         aria-label={`Try On ${product.name}`}
-        onClick={here ? (event) => openTryOn(event, product) : undefined}
+        {...(here ? { "aria-describedby": cost, onClick: (event: MouseEvent) => openTryOn(event, product) } : {})}
       >
         Try On
       </Link>
     </Button>
+  );
+  if (!here) return button;
+  return (
+    <span className="flex grow flex-col gap-1 text-center">
+      {button}
+      <TryOnCost id={cost} small />
+    </span>
   );
 }
 

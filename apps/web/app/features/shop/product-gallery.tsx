@@ -1,7 +1,7 @@
 import clsx from "clsx";
 import { useState } from "react";
+import { ProductImage } from "../../ui/product-image.tsx";
 import type { ShownProduct } from "./load-shop.ts";
-import { ProductImage } from "./product-image.tsx";
 
 const LARGE = "(min-width: 1024px) 44rem, (min-width: 768px) 48vw, 92vw";
 
@@ -43,7 +43,7 @@ export function ProductGallery({ product, className }: { product: ShownProduct; 
                 onClick={() => setShown(index)}
                 className={clsx(
                   "block w-full rounded-picture outline-2 outline-offset-2 outline-dashed transition-colors",
-                  index === shown ? "outline-thread" : "outline-transparent hover:outline-edge",
+                  index === shown ? "outline-thread" : "not-focus-visible:outline-transparent hover:outline-edge",
                 )}
               >
                 <ProductImage src={address} picture={pictureAt(index)} alt="" sizes="6rem" />

@@ -1,22 +1,23 @@
 import type { Brand } from "@toile/contract";
 import { ArrowLeft, ExternalLink } from "lucide-react";
-import { useEffect } from "react";
+import { useEffect, useId } from "react";
 import { Link, useLocation, useNavigate } from "react-router";
+import { countEvent } from "../../lib/count-event.ts";
+import { isOutOfStock, percentOff } from "../../lib/price.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
+import { ProductPrice } from "../../ui/product-price.tsx";
+import { TryOnCost } from "../../ui/try-on-cost.tsx";
 import { WholeWords } from "../../ui/whole-words.tsx";
 import { AboutBrand } from "./about-brand.tsx";
 import { GENDER_NAMES } from "./browse-address.ts";
-import { countEvent } from "./count-event.ts";
 import { DeleteForAdmin } from "./delete-for-admin.tsx";
 import type { ShopAdmin } from "./delete-product.tsx";
 import { FavouriteButton } from "./favourite-button.tsx";
 import type { Failed, Missing, ShownProduct } from "./load-shop.ts";
-import { isOutOfStock, percentOff } from "./price.ts";
 import { openTryOn, tryOnHref } from "./product-card.tsx";
 import { ProductDetails } from "./product-details.tsx";
 import { ProductGallery } from "./product-gallery.tsx";
-import { ProductPrice } from "./product-price.tsx";
 import { ShopMessage } from "./shop-message.tsx";
 
 export type ProductPageProps = { product: ShownProduct; brand: Brand | null; admin: ShopAdmin | null };
@@ -124,17 +125,21 @@ function Badges({ product }: { product: ShownProduct }) {
 /** At the foot of a phone's screen, within the thumb's reach; in its place elsewhere. */
 function Actions({ product }: { product: ShownProduct }) {
   const { canTryOn, affiliateLink } = product;
+  const cost = useId();
   return (
     <div
       data-dock=""
-      className="sticky bottom-0 z-20 order-last -mx-[max(1.25rem,5vw)] mt-12 flex gap-3 border-t bg-bg/95 px-[max(1.25rem,5vw)] pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] backdrop-blur-sm md:static md:order-none md:mx-0 md:mt-8 md:border-0 md:bg-transparent md:p-0 md:backdrop-blur-none"
+      className="sticky bottom-0 z-20 order-last -mx-[max(1.25rem,5vw)] mt-12 flex items-start gap-3 border-t bg-bg/95 px-[max(1.25rem,5vw)] pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] backdrop-blur-sm md:static md:order-none md:mx-0 md:mt-8 md:border-0 md:bg-transparent md:p-0 md:backdrop-blur-none"
     >
       {canTryOn ? (
-        <Button asChild size="large" className="grow">
-          <Link to={tryOnHref(product)} onClick={(event) => openTryOn(event, product)}>
-            Try On
-          </Link>
-        </Button>
+        <span className="flex grow flex-col gap-1 text-center">
+          <Button asChild size="large">
+            <Link to={tryOnHref(product)} aria-describedby={cost} onClick={(event) => openTryOn(event, product)}>
+              Try On
+            </Link>
+          </Button>
+          <TryOnCost id={cost} />
+        </span>
       ) : (
         <Button disabled className="min-h-13 grow text-balance">
           Not Available for Try-On

@@ -1,11 +1,11 @@
 import { Link } from "react-router";
 import { Badge } from "../../ui/badge.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
+import { ProductImage } from "../../ui/product-image.tsx";
+import { PictureBadges, ProductPrice } from "../../ui/product-price.tsx";
 import { FavouriteButton } from "./favourite-button.tsx";
 import type { ListedProduct } from "./listed-product.ts";
 import { TryOnButton, ViewButton } from "./product-card.tsx";
-import { ProductImage } from "./product-image.tsx";
-import { PictureBadges, ProductPrice } from "./product-price.tsx";
 
 export type QuickViewProps = { product: ListedProduct; from?: string | undefined; open: boolean; onClose: () => void };
 
@@ -52,7 +52,7 @@ export default function QuickView({ product, from, open, onClose }: QuickViewPro
           ) : null}
           {/* Whatever is pressed leads elsewhere, or opens the try-on: the view has done its work. */}
           {/* biome-ignore lint/a11y: the click is the buttons' own, from a mouse or from a keyboard; it is only noticed here */}
-          <div className="mt-auto flex w-full max-w-96 flex-wrap gap-2 pt-7" onClick={onClose}>
+          <div className="mt-auto flex w-full max-w-96 flex-wrap items-start gap-2 pt-7" onClick={onClose}>
             <ViewButton product={product} from={from} />
             <TryOnButton product={product} here />
           </div>

@@ -1,13 +1,14 @@
 import { type ReactNode, Suspense, useEffect, useState } from "react";
-import { Await } from "react-router";
+import { Await, useAsyncError } from "react-router";
 import type { Soon } from "../../lib/soon.ts";
+import { FETCH_FAILED, NETWORK_ERROR } from "./shop-words.ts";
 
 export type SoonViewProps<T> = {
   value: Soon<T>;
   /** Its shape, while it is on its way. */
   fallback: ReactNode;
-  /** Where it never came: the stream broke off. */
-  broken: ReactNode;
+  /** Where it never came: what the shopper is told. */
+  broken: (message: string) => ReactNode;
   children: (value: T) => ReactNode;
 };
 
@@ -16,12 +17,17 @@ export function SoonView<T>({ value, fallback, broken, children }: SoonViewProps
   if ("now" in value) return children(value.now);
   return (
     <Suspense fallback={fallback}>
-      <Await resolve={value.later} errorElement={broken}>
+      <Await resolve={value.later} errorElement={<Never broken={broken} />}>
         {/* Await's type takes a function of the awaited value; T is never itself a promise. */}
         {(arrived) => children(arrived as T)}
       </Await>
     </Suspense>
   );
+}
+
+/** The browser's `fetch` rejects with a TypeError where the line is down; all else is the server's doing. */
+function Never({ broken }: { broken: (message: string) => ReactNode }) {
+  return broken(useAsyncError() instanceof TypeError ? NETWORK_ERROR : FETCH_FAILED);
 }
 
 /**

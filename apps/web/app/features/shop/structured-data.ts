@@ -1,8 +1,8 @@
 /** What search engines read of the shop's pages, in schema.org's words. */
 import { type Brand, type Category, PRODUCT_NAME } from "@toile/contract";
 import type { MetaDescriptor } from "react-router";
+import { isOutOfStock } from "../../lib/price.ts";
 import type { ShownProduct } from "./load-shop.ts";
-import { isOutOfStock } from "./price.ts";
 
 type Described = Record<string, unknown>;
 

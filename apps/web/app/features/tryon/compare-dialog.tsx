@@ -1,8 +1,10 @@
 import type { HistoryItem } from "@toile/contract";
 import clsx from "clsx";
-import { Heart } from "lucide-react";
+import { ThumbsUp } from "lucide-react";
 import { formatDay } from "../../lib/day.ts";
 import { Dialog } from "../../ui/dialog.tsx";
+import { GarmentLine } from "../../ui/garment-line.tsx";
+import { wornTitle } from "./worn-title.ts";
 
 export const COMPARED_MAX = 4;
 
@@ -24,14 +26,15 @@ export function CompareDialog({ items, open, onClose }: CompareDialogProps) {
           <li key={item.id}>
             <img
               src={item.resultImageUrl}
-              alt={`Result ${index + 1} of ${items.length}: your try-on of ${formatDay(item.createdAt)}`}
+              alt={`Result ${index + 1} of ${items.length}: ${wornTitle(item)}`}
               className="max-h-[62dvh] w-full rounded-picture bg-muslin object-contain"
             />
+            {item.product ? <GarmentLine product={item.product} pictured={false} className="mt-3" /> : null}
             <p className="mt-2 flex items-center gap-2 text-sm text-muted">
               {formatDay(item.createdAt)}
               {item.liked ? (
                 <>
-                  <Heart aria-hidden="true" className="size-4 fill-thread text-thread" />
+                  <ThumbsUp aria-hidden="true" className="size-4 fill-thread/20 text-thread" />
                   <span className="sr-only">liked</span>
                 </>
               ) : null}

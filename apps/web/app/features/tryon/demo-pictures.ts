@@ -1,4 +1,4 @@
-/** The pictures that come with the product: three people as examples of a good photo, and a rail of garments to begin with. */
+/** The pictures that come with the product: three people as examples of a good photo. */
 
 export type DemoPicture = {
   slug: string;
@@ -9,7 +9,7 @@ export type DemoPicture = {
   caption?: string;
 };
 
-/** By hand: a schema would bring its library, a sixth of the page's script, for two files of our own. */
+/** By hand: a schema would bring its library, a sixth of the page's script, for a file of our own. */
 function isDemoPicture(value: unknown): value is DemoPicture {
   const given = value as Record<keyof DemoPicture, unknown> | null;
   if (typeof given !== "object" || given === null) return false;
@@ -17,7 +17,7 @@ function isDemoPicture(value: unknown): value is DemoPicture {
   return [slug, image, thumb, alt, name, caption].every((text) => typeof text === "string");
 }
 
-export async function fetchDemoPictures(kind: "people" | "garments", signal: AbortSignal): Promise<DemoPicture[]> {
+export async function fetchDemoPictures(kind: "people", signal: AbortSignal): Promise<DemoPicture[]> {
   const response = await fetch(`/demo/${kind}.json`, { signal, headers: { Accept: "application/json" } });
   if (!response.ok) throw new Error(`HTTP ${response.status}`);
   const pictures: unknown = await response.json();

@@ -1,11 +1,23 @@
+import clsx from "clsx";
 import type { ReactNode } from "react";
 
-/** The primary action, always within the thumb's reach: at the page's foot on every width. */
-export function FittingBar({ start, children }: { start?: ReactNode; children: ReactNode }) {
+/** The primary action, always within the thumb's reach: at the page's foot. */
+export function FittingBar({
+  start,
+  className,
+  children,
+}: {
+  start?: ReactNode;
+  className?: string;
+  children: ReactNode;
+}) {
   return (
     <div
       data-dock=""
-      className="sticky bottom-0 z-20 mt-12 border-t bg-bg/95 pb-[env(safe-area-inset-bottom)] backdrop-blur-sm"
+      className={clsx(
+        "sticky bottom-0 z-20 mt-12 border-t bg-bg/95 pb-[env(safe-area-inset-bottom)] backdrop-blur-sm",
+        className,
+      )}
     >
       <div className="page flex min-h-18 items-center justify-between gap-4 py-3">
         <div className="flex min-w-0 items-center gap-2.5">{start}</div>

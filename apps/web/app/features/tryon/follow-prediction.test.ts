@@ -9,6 +9,8 @@ const state = (changes: Partial<Prediction> = {}): Prediction => ({
   status: "processing",
   stage: "fitting",
   progress: 0.5,
+  product: null,
+  wornWith: [],
   resultImageUrls: [],
   judgements: [],
   creditsUsed: 0,

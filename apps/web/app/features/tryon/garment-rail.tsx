@@ -1,12 +1,21 @@
+import type { Client } from "@toile/contract";
 import clsx from "clsx";
 import { Check } from "lucide-react";
+import { Button } from "../../ui/button.tsx";
+import { Input } from "../../ui/field.tsx";
+import { ProductImage } from "../../ui/product-image.tsx";
+import { Select } from "../../ui/select.tsx";
 import { Skeleton, SkeletonGroup } from "../../ui/skeleton.tsx";
 import { WholeWords } from "../../ui/whole-words.tsx";
+import { ALL, FAVOURITES } from "./rail-products.ts";
 import type { Garment } from "./tryon-machine.ts";
-import { useDemoPictures } from "./use-demo-pictures.ts";
+import { useRail } from "./use-rail.ts";
 
 export type GarmentRailProps = {
   title: string;
+  loadClient: () => Promise<Client>;
+  /** Signed in: favourites are a place to look, too. */
+  signedIn: boolean;
   chosen: Garment | null;
   onChoose: (garment: Garment) => void;
   /** Hangs in rows instead of one long row where the page is wide enough to give it a column. */
@@ -18,25 +27,60 @@ const CARD = "w-32 shrink-0 snap-start sm:w-40";
 const ROW = "-mx-5 mt-4 flex snap-x scroll-px-5 gap-4 overflow-x-auto px-5 pt-1 pb-3 sm:-mx-1 sm:scroll-px-1 sm:px-1";
 const NAME = "text-sm leading-snug";
 
-/** Garments to begin with, hung in a row. Nothing shows where this installation has none. */
-export function GarmentRail({ title, chosen, onChoose, wrapped = false, className }: GarmentRailProps) {
-  const garments = useDemoPictures("garments");
-  if (garments?.length === 0) return null;
+/** The shop's garments, hung in a row: by search, category and favourites. Nothing shows where the shop has none to try on. */
+export function GarmentRail({ title, loadClient, signedIn, chosen, onChoose, wrapped, className }: GarmentRailProps) {
+  const { choice, setChoice, products, categories, isEmpty, failed, retry } = useRail(loadClient);
+  if (isEmpty) return null;
+  const places = [
+    ...(signedIn ? [{ value: FAVOURITES, label: "Favourites" }] : []),
+    ...categories.map(({ slug, name }) => ({ value: slug, label: name })),
+  ];
   return (
     <section aria-labelledby="rail" className={clsx("min-w-0", className)}>
       <h2 id="rail" className="display text-title">
         {title}
       </h2>
-      {garments ? (
+      <div className="mt-4 grid grid-cols-2 gap-3 sm:max-w-md">
+        <Input
+          type="search"
+          aria-label="Search the rail"
+          placeholder="Search the rail"
+          autoComplete="off"
+          maxLength={200}
+          value={choice.q}
+          onChange={(event) => setChoice({ ...choice, q: event.target.value })}
+        />
+        <Select
+          label="What hangs on the rail"
+          placeholder="Everything"
+          options={places}
+          value={choice.place}
+          onValueChange={(place) => setChoice({ ...choice, place: place || ALL })}
+        />
+      </div>
+      {failed ? (
+        <p role="alert" className="mt-6 flex flex-wrap items-center gap-4 text-sm text-muted">
+          The rail could not be loaded.
+          <Button variant="link" size="small" onClick={retry}>
+            Try again
+          </Button>
+        </p>
+      ) : null}
+      {products?.length === 0 && !failed ? (
+        <p role="status" className="mt-6 text-sm text-muted">
+          Nothing on the rail answers to this.
+        </p>
+      ) : null}
+      {products ? (
         <ul className={clsx(ROW, wrapped && "xl:grid xl:grid-cols-4 xl:gap-x-4 xl:gap-y-5 xl:overflow-visible")}>
-          {garments.map((garment) => {
-            const selected = chosen?.previewUrl === garment.image;
+          {products.map(({ id, name, mainImageUrl, pictures }) => {
+            const selected = chosen?.productId === id;
             return (
-              <li key={garment.slug} className={clsx(CARD, wrapped && "xl:w-auto")}>
+              <li key={id} className={clsx(CARD, wrapped && "xl:w-auto")}>
                 <button
                   type="button"
                   aria-pressed={selected}
-                  onClick={() => onChoose({ name: garment.name ?? null, previewUrl: garment.image, file: null })}
+                  onClick={() => onChoose({ name, previewUrl: mainImageUrl, file: null, productId: id })}
                   className="group grid w-full gap-2 text-left"
                 >
                   <span
@@ -45,14 +89,11 @@ export function GarmentRail({ title, chosen, onChoose, wrapped = false, classNam
                       selected ? "outline-thread" : "outline-transparent group-hover:outline-edge",
                     )}
                   >
-                    <img
-                      src={garment.thumb}
-                      alt={garment.name ? "" : garment.alt}
-                      width={450}
-                      height={600}
-                      loading="lazy"
-                      decoding="async"
-                      className="size-full object-cover"
+                    <ProductImage
+                      src={mainImageUrl}
+                      picture={pictures.find(({ url }) => url === mainImageUrl)}
+                      alt=""
+                      sizes="160px"
                     />
                     {selected ? (
                       <span className="absolute right-2 bottom-2 flex size-7 items-center justify-center rounded-full bg-thread text-bg">
@@ -61,7 +102,7 @@ export function GarmentRail({ title, chosen, onChoose, wrapped = false, classNam
                     ) : null}
                   </span>
                   <span className={clsx(NAME, selected ? "text-ink" : "text-muted")}>
-                    {garment.name ? <WholeWords>{garment.name}</WholeWords> : null}
+                    <WholeWords>{name}</WholeWords>
                   </span>
                 </button>
               </li>

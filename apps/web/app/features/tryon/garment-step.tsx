@@ -1,13 +1,15 @@
+import type { Client } from "@toile/contract";
 import { useState } from "react";
 import { Button } from "../../ui/button.tsx";
+import { type Notice, noticeOf } from "../../ui/dropzone.texts.ts";
 import { Dropzone } from "../../ui/dropzone.tsx";
-import { toast } from "../../ui/toast.ts";
 import { GarmentRail } from "./garment-rail.tsx";
-import { noticeOf, PHOTO_LIMITS } from "./photo-checks.ts";
+import { PHOTO_LIMITS } from "./photo-checks.ts";
 import { RefusalPanel } from "./refusal-panel.tsx";
 import type { Garment, Photo, Refusal } from "./tryon-machine.ts";
 
 export type GarmentStepProps = {
+  loadClient: () => Promise<Client>;
   photo: Photo;
   garment: Garment | null;
   refusal: Refusal | null;
@@ -16,8 +18,16 @@ export type GarmentStepProps = {
   onChangeProfile: () => void;
 };
 
-export function GarmentStep({ photo, garment, refusal, onGarment, onRemove, onChangeProfile }: GarmentStepProps) {
-  const [refused, setRefused] = useState<string>();
+export function GarmentStep({
+  loadClient,
+  photo,
+  garment,
+  refusal,
+  onGarment,
+  onRemove,
+  onChangeProfile,
+}: GarmentStepProps) {
+  const [refused, setRefused] = useState<Notice>();
   const choose = (chosen: Garment) => {
     setRefused(undefined);
     onGarment(chosen);
@@ -62,15 +72,13 @@ export function GarmentStep({ photo, garment, refusal, onGarment, onRemove, onCh
                 : "One garment, whole, on a plain background. JPEG, PNG or WebP, up to 10 MB"
             }
             onFile={(file) => choose({ name: null, previewUrl: URL.createObjectURL(file), file })}
-            onRefused={(refusal) => {
-              const notice = noticeOf(refusal);
-              setRefused(notice.message);
-              toast({ title: notice.title, description: notice.message, variant: "destructive" });
-            }}
+            onRefused={(refusal) => setRefused(noticeOf(refusal))}
           />
         </section>
         <GarmentRail
           title="From the rail"
+          loadClient={loadClient}
+          signedIn
           chosen={garment}
           onChoose={choose}
           wrapped

@@ -1,12 +1,12 @@
 import type { Client, HistoryItem } from "@toile/contract";
-import { Download, Heart, Trash2 } from "lucide-react";
+import { Trash2 } from "lucide-react";
 import { formatDay } from "../../lib/day.ts";
-import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
+import { GarmentLine } from "../../ui/garment-line.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
-import { toast } from "../../ui/toast.ts";
 import { LookLink } from "./look-link.tsx";
-import { fetchResultFile, saveFile } from "./save-picture.ts";
+import { LikeButton, SaveButton } from "./result-details.tsx";
+import { wornTitle } from "./worn-title.ts";
 
 export type HistoryDialogProps = {
   item: HistoryItem | null;
@@ -21,10 +21,6 @@ export type HistoryDialogProps = {
 /** One earlier try-on, large. */
 export function HistoryDialog({ item, loadClient, onClose, onLike, onRemove, onShared }: HistoryDialogProps) {
   if (!item) return null;
-  const save = () =>
-    fetchResultFile(item.resultImageUrl).then(saveFile, () =>
-      toast({ title: "Download failed", description: "Please try again.", variant: "destructive" }),
-    );
   return (
     <Dialog
       open
@@ -36,7 +32,7 @@ export function HistoryDialog({ item, loadClient, onClose, onLike, onRemove, onS
     >
       <img
         src={item.resultImageUrl}
-        alt={`Your try-on of ${formatDay(item.createdAt)}`}
+        alt={wornTitle(item)}
         className="mx-auto max-h-[max(12rem,min(62dvh,100dvh-26rem))] rounded-picture bg-muslin object-contain"
       />
       {item.charged ? null : (
@@ -44,19 +40,13 @@ export function HistoryDialog({ item, loadClient, onClose, onLike, onRemove, onS
           Not good enough to charge for: your credit came back.
         </p>
       )}
+      {item.product ? <GarmentLine product={item.product} detailed className="mt-6" /> : null}
+      {item.wornWith.map((each) => (
+        <GarmentLine key={each.id} product={each} detailed secondary className="mt-6 border-t pt-5" />
+      ))}
       <div className="mt-5 flex flex-wrap items-center gap-2.5">
-        <Button onClick={save}>
-          <Download className="size-5" aria-hidden="true" />
-          Download
-        </Button>
-        <IconButton
-          label={item.liked ? "Liked" : "Like"}
-          variant="outlined"
-          aria-pressed={item.liked}
-          onClick={() => onLike(item)}
-        >
-          <Heart aria-hidden="true" className={item.liked ? "fill-thread text-thread" : ""} />
-        </IconButton>
+        <SaveButton imageUrl={item.resultImageUrl} main={item.product === null} />
+        <LikeButton liked={item.liked} onLike={() => onLike(item)} />
         <IconButton label="Remove this try-on" variant="outlined" onClick={() => onRemove(item)}>
           <Trash2 aria-hidden="true" />
         </IconButton>

@@ -1,20 +1,25 @@
 import type { Client, HistoryItem } from "@toile/contract";
 import clsx from "clsx";
-import { Heart } from "lucide-react";
+import { ThumbsUp } from "lucide-react";
 import { useCallback, useEffect, useState } from "react";
-import { formatDay } from "../../lib/day.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Skeleton, SkeletonGroup } from "../../ui/skeleton.tsx";
 import { toast } from "../../ui/toast.ts";
 import { COMPARED_MAX, CompareDialog } from "./compare-dialog.tsx";
 import { HistoryDialog } from "./history-dialog.tsx";
+import { wornTitle } from "./worn-title.ts";
 
 const STRIP_COUNT = 12;
+/** Where the menu leads: `/try-on#earlier-try-ons`. It comes after the page, so that the browser cannot go there by itself. */
+const EARLIER = "earlier-try-ons";
+const arrive = (section: HTMLElement | null) => {
+  if (section && window.location.hash === `#${EARLIER}`) section.scrollIntoView();
+};
 
 export type HistoryStripProps = {
   loadClient: () => Promise<Client>;
-  /** The result above: not repeated here, and a new one is a reason to ask again. */
+  /** The result above, where there is one: not repeated here, and a new one is a reason to ask again. */
   currentId: string | null;
 };
 
@@ -22,6 +27,7 @@ export type HistoryStripProps = {
 export function HistoryStrip({ loadClient, currentId }: HistoryStripProps) {
   const [items, setItems] = useState<HistoryItem[] | "failed" | null>(null);
   const [openId, setOpenId] = useState<string | null>(null);
+  const [removedId, setRemovedId] = useState<string | null>(null);
   const [shared, setShared] = useState<ReadonlySet<string>>(new Set());
   const compare = useComparison();
 
@@ -77,14 +83,14 @@ export function HistoryStrip({ loadClient, currentId }: HistoryStripProps) {
       await (await loadClient()).tryOn.cancel(item.id);
       setOpenId(null);
       change(item.id, null);
-      toast({ title: "Try-on removed" });
+      setRemovedId(item.id);
     } catch {
       toast({ title: "That could not be removed", description: "Please try again.", variant: "destructive" });
     }
   };
 
   return (
-    <section aria-labelledby="earlier" className="border-t pt-8">
+    <section id={EARLIER} ref={arrive} aria-labelledby="earlier" className="scroll-mt-24 border-t pt-8">
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
         <h2 id="earlier" className="display text-title">
           Your earlier try-ons
@@ -98,12 +104,16 @@ export function HistoryStrip({ loadClient, currentId }: HistoryStripProps) {
               Compare ({compare.ids.length})
             </Button>
           </div>
-        ) : (
+        ) : earlier ? (
           <Button size="small" variant="link" onClick={() => compare.begin(currentId)}>
             Compare
           </Button>
-        )}
+        ) : null}
       </div>
+      {/* The eye sees it gone. */}
+      <p role="status" className="sr-only">
+        {removedId ? <span key={removedId}>Try-on removed</span> : null}
+      </p>
       {compare.on ? (
         <p role="status" className="mt-1 text-sm text-muted">
           Choose up to {COMPARED_MAX}. {compare.ids.length} chosen
@@ -120,12 +130,14 @@ export function HistoryStrip({ loadClient, currentId }: HistoryStripProps) {
                 {...(compare.on ? { "aria-pressed": compare.ids.includes(item.id) } : {})}
                 className={clsx(
                   "relative block w-full rounded-picture outline-2 outline-offset-2 outline-dashed",
-                  compare.on && compare.ids.includes(item.id) ? "outline-thread" : "outline-transparent",
+                  compare.on && compare.ids.includes(item.id)
+                    ? "outline-thread"
+                    : "not-focus-visible:outline-transparent",
                 )}
               >
                 <img
                   src={item.resultImageUrl}
-                  alt={`Your try-on of ${formatDay(item.createdAt)}`}
+                  alt={wornTitle(item)}
                   loading="lazy"
                   decoding="async"
                   className="aspect-3/4 w-full rounded-picture bg-muslin object-cover"
@@ -141,11 +153,11 @@ export function HistoryStrip({ loadClient, currentId }: HistoryStripProps) {
                   </Badge>
                 ) : null}
                 {item.liked ? (
-                  <Heart
+                  <ThumbsUp
                     aria-hidden="true"
                     // On a photo in every theme.
                     data-theme="light"
-                    className="absolute top-2 right-2 size-4 fill-thread text-thread"
+                    className="absolute top-2 right-2 size-4 fill-thread/20 text-thread"
                   />
                 ) : null}
               </button>

@@ -18,10 +18,12 @@ const complain = (title: string) => toast({ title, description: "Please try agai
 export function LookLink({ predictionId, loadClient, onChange }: LookLinkProps) {
   const [look, setLook] = useState<Look | null>(null);
   const [busy, setBusy] = useState(false);
+  const [copied, setCopied] = useState(false);
 
   useEffect(() => {
     let current = true;
     setLook(null);
+    setCopied(false);
     loadClient()
       .then((client) => client.looks.list())
       // Unknown is like not shared: sharing it again gives the address that it has.
@@ -34,6 +36,7 @@ export function LookLink({ predictionId, loadClient, onChange }: LookLinkProps) 
 
   const change = async (work: (client: Client) => Promise<Look | null>, failure: string) => {
     setBusy(true);
+    setCopied(false);
     try {
       setLook(await work(await loadClient()));
       onChange?.();
@@ -51,13 +54,12 @@ export function LookLink({ predictionId, loadClient, onChange }: LookLinkProps) 
         // Taken away from another window already: it is what was wanted.
         if (typeof error !== "object" || error === null || !("status" in error) || error.status !== 404) throw error;
       });
-      toast({ title: "No longer shared", description: "Its address leads nowhere now." });
       return null;
     }, "That could not be taken back");
   const copy = async (address: string) => {
     try {
       await navigator.clipboard.writeText(address);
-      toast({ title: "Link copied" });
+      setCopied(true);
     } catch {
       toast({ title: "Copy failed", description: "Select the address and copy it by hand.", variant: "destructive" });
     }
@@ -87,7 +89,7 @@ export function LookLink({ predictionId, loadClient, onChange }: LookLinkProps) 
       <div className="mt-1 flex flex-wrap gap-x-5 gap-y-2">
         <Button size="small" onClick={() => copy(address)}>
           <Copy className="size-4" aria-hidden="true" />
-          Copy link
+          <span aria-live="polite">{copied ? "Link copied" : "Copy link"}</span>
         </Button>
         <Button size="small" variant="ghost" loading={busy} onClick={() => stop(look)} className="text-thread">
           Stop sharing

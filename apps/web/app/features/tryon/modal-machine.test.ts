@@ -3,7 +3,14 @@ import { type ModalEvent, type ModalState, modalReducer, openModal } from "./mod
 
 const garment = { name: "Cape", previewUrl: "/cape.jpg", file: null };
 const photo = { url: "/me.jpg" };
-const result = { predictionId: "p", imageUrl: "/result.png", liked: false, judgement: null };
+const result = {
+  predictionId: "p",
+  imageUrl: "/result.png",
+  liked: false,
+  judgement: null,
+  product: null,
+  wornWith: [],
+};
 const after = (state: ModalState, ...events: ModalEvent[]) => events.reduce(modalReducer, state);
 
 describe("the modal", () => {

@@ -15,7 +15,8 @@ export type ModalState = {
 };
 
 export type ModalEvent =
-  | { type: "photo-found"; photo: Photo }
+  /** `resumes`: a try-on of this garment is under way already. */
+  | { type: "photo-found"; photo: Photo; resumes?: boolean }
   | { type: "photo-uploaded"; photo: Photo }
   | { type: "photo-refreshed"; photo: Photo }
   | { type: "photo-kept" }
@@ -36,7 +37,7 @@ export function modalReducer(state: ModalState, event: ModalEvent): ModalState {
     case "photo-found":
       // The account's photo opens the modal on 'tryon', which begins by itself; whoever already chose one is not moved.
       if (state.photo || state.step !== "profile") return state;
-      return { ...state, step: "tryon", photo: event.photo, due: state.garment !== null };
+      return { ...state, step: "tryon", photo: event.photo, due: state.garment !== null && !event.resumes };
     case "photo-uploaded":
       return { ...state, step: "tryon", photo: event.photo, person: null, result: null };
     case "photo-refreshed":

@@ -1,21 +1,28 @@
 import { describe, expect, it } from "vitest";
 import { refusalOf } from "../../ui/dropzone.rules.ts";
-import { noticeOf, PHOTO_LIMITS } from "./photo-checks.ts";
+import { noticeOf } from "../../ui/dropzone.texts.ts";
+import { PHOTO_LIMITS } from "./photo-checks.ts";
 
-const check = (file: { type: string; size: number }) => {
-  const refusal = refusalOf(file, PHOTO_LIMITS);
+const check = (file: { type: string; size: number; name?: string }) => {
+  const refusal = refusalOf({ name: "photo", ...file }, PHOTO_LIMITS);
   return refusal && noticeOf(refusal);
 };
 
 describe("a chosen picture", () => {
   it("S5.10 may be JPEG, PNG or WebP and nothing else", () => {
     for (const type of ["image/jpeg", "image/png", "image/webp"]) expect(check({ type, size: 1 })).toBeNull();
-    for (const type of ["image/gif", "image/heic", "image/svg+xml", "application/pdf", ""]) {
+    for (const type of ["image/gif", "image/svg+xml", "application/pdf", ""]) {
       expect(check({ type, size: 1 })).toEqual({
         title: "Invalid file type",
         message: "Please upload a JPEG, PNG, or WebP image.",
       });
     }
+  });
+
+  it("may be an iPhone's HEIC, which the browser may be able to open", () => {
+    expect(check({ type: "image/heic", size: 1 })).toBeNull();
+    expect(check({ type: "", size: 1, name: "IMG_0001.HEIC" })).toBeNull();
+    expect(noticeOf("heic").message).toMatch(/^Please upload a JPEG, PNG, or WebP image\. .+Most Compatible/);
   });
 
   it("S5.12, X.16 may have exactly 10 MB and not a byte more", () => {

@@ -1,20 +1,22 @@
+import type { Client } from "@toile/contract";
 import clsx from "clsx";
 import { useEffect, useState } from "react";
 import { Link } from "react-router";
 import { Button } from "../../ui/button.tsx";
+import { type Notice, noticeOf } from "../../ui/dropzone.texts.ts";
 import { Dropzone, type DropzoneProps } from "../../ui/dropzone.tsx";
-import { toast } from "../../ui/toast.ts";
 import { ExampleCarousel } from "./example-carousel.tsx";
 import { GarmentRail } from "./garment-rail.tsx";
 import { PhotoOutline } from "./photo-check/photo-outline.tsx";
 import { PhotoVerdict } from "./photo-check/photo-verdict.tsx";
 import { usePhotoCheck } from "./photo-check/use-photo-check.ts";
-import { noticeOf, PHOTO_LIMITS } from "./photo-checks.ts";
+import { PHOTO_LIMITS } from "./photo-checks.ts";
 import { PhotoRequirements } from "./photo-requirements.tsx";
 import type { PhotoUpload } from "./photo-upload.ts";
 import type { Garment, Photo } from "./tryon-machine.ts";
 
 export type PhotoStepProps = {
+  loadClient: () => Promise<Client>;
   signedIn: boolean;
   /** In hand, or kept by the account. */
   photo: Photo | null;
@@ -32,8 +34,8 @@ export type PhotoStepProps = {
 };
 
 export function PhotoStep(props: PhotoStepProps) {
-  const { signedIn, photo, candidate, upload, onRetry, garment, onKeep, onGarment } = props;
-  const [refused, setRefused] = useState<string>();
+  const { loadClient, signedIn, photo, candidate, upload, onRetry, garment, onKeep, onGarment } = props;
+  const [refused, setRefused] = useState<Notice>();
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-12">
       <div className="grid gap-10 lg:grid-cols-[minmax(0,1fr)_minmax(0,1.05fr)] lg:gap-[clamp(2.5rem,5vw,5rem)]">
@@ -65,11 +67,7 @@ export function PhotoStep(props: PhotoStepProps) {
               setRefused(undefined);
               props.onFile(file);
             }}
-            onRefused={(refusal) => {
-              const notice = noticeOf(refusal);
-              setRefused(notice.message);
-              toast({ title: notice.title, description: notice.message, variant: "destructive" });
-            }}
+            onRefused={(refusal) => setRefused(noticeOf(refusal))}
           />
           {photo && !upload.busy ? (
             <Button variant={candidate ? "link" : "primary"} onClick={onKeep} className="self-start">
@@ -101,7 +99,13 @@ export function PhotoStep(props: PhotoStepProps) {
           <ExampleCarousel />
         </div>
       </div>
-      <GarmentRail title="Or begin with a garment" chosen={garment} onChoose={onGarment} />
+      <GarmentRail
+        title="Or begin with a garment"
+        loadClient={loadClient}
+        signedIn={signedIn}
+        chosen={garment}
+        onChoose={onGarment}
+      />
     </div>
   );
 }

@@ -26,35 +26,36 @@ function failureOf(error: unknown): { title: string; description: string } {
 export type PhotoUploadOptions = {
   loadClient: () => Promise<Client>;
   onUploaded: (photo: Photo) => void;
-  onExpired: () => void;
+  /** The session ended on the way; the photo is still in hand. */
+  onExpired: (photo: File) => void;
 };
 
-export function usePhotoUpload({ loadClient, onUploaded, onExpired }: PhotoUploadOptions) {
+export function usePhotoUpload(options: PhotoUploadOptions) {
   const [upload, setUpload] = useState(IDLE);
+  // An upload takes its time: what comes of it is told to the page as it then is.
+  const latest = useRef(options);
+  latest.current = options;
   const running = useRef(false);
 
-  const send = useCallback(
-    async (file: File) => {
-      if (running.current) return;
-      running.current = true;
-      setUpload({ busy: true, error: undefined });
-      try {
-        const client = await loadClient();
-        const answer = await client.pictures.uploadProfile(file, file.name);
-        setUpload(IDLE);
-        toast({ title: "Profile photo uploaded!" });
-        onUploaded({ url: answer.imageUrl || answer.url || answer.profilePictureUrl });
-      } catch (error) {
-        const refused = error instanceof ApiError && error.status < 500 && error.status !== 401;
-        setUpload({ ...IDLE, error: refused ? error.message : undefined });
-        if (error instanceof ApiError && error.status === 401) onExpired();
-        else toast({ ...failureOf(error), variant: "destructive" });
-      } finally {
-        running.current = false;
-      }
-    },
-    [loadClient, onUploaded, onExpired],
-  );
+  const send = useCallback(async (file: File) => {
+    if (running.current) return;
+    running.current = true;
+    setUpload({ busy: true, error: undefined });
+    try {
+      const client = await latest.current.loadClient();
+      const answer = await client.pictures.uploadProfile(file, file.name);
+      setUpload(IDLE);
+      toast({ title: "Profile photo uploaded!" });
+      latest.current.onUploaded({ url: answer.imageUrl || answer.url || answer.profilePictureUrl });
+    } catch (error) {
+      const refused = error instanceof ApiError && error.status < 500 && error.status !== 401;
+      setUpload({ ...IDLE, error: refused ? error.message : undefined });
+      if (error instanceof ApiError && error.status === 401) latest.current.onExpired(file);
+      else toast({ ...failureOf(error), variant: "destructive" });
+    } finally {
+      running.current = false;
+    }
+  }, []);
 
   /** What was said of one photo is not said of the next. */
   const forget = useCallback(() => {

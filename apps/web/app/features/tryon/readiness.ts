@@ -1,5 +1,5 @@
 /** What a try-on needs before it may start, asked in the order of ruling X.06: login, photo, garment. */
-import type { Notice } from "./photo-checks.ts";
+import type { Notice } from "../../ui/dropzone.texts.ts";
 
 export type Readiness = { signedIn: boolean; hasPhoto: boolean; hasGarment: boolean };
 

@@ -2,6 +2,7 @@ import { useEffect, useRef } from "react";
 import { Button } from "../../ui/button.tsx";
 import { adviceFor } from "./refusal-advice.ts";
 import type { Refusal } from "./tryon-machine.ts";
+import { TRYON_FAILED } from "./use-running-tryon.ts";
 
 export type RefusalPanelProps = {
   refusal: Refusal;
@@ -25,6 +26,7 @@ export function RefusalPanel({ refusal, onChangePhoto, onChangeGarment }: Refusa
       aria-labelledby="refusal"
       className="outline-none border-l-2 border-dashed border-thread bg-muslin px-5 py-5 sm:px-7"
     >
+      <p className="mb-1 text-sm font-medium text-thread">{TRYON_FAILED}</p>
       <h2 id="refusal" className="display text-title">
         {advice.title}
       </h2>

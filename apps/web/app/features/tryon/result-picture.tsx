@@ -1,7 +1,12 @@
-import { useEffect, useState } from "react";
+import { Maximize2 } from "lucide-react";
+import { lazy, Suspense, useEffect, useState } from "react";
 import { BeforeAfter } from "../../ui/before-after.tsx";
 import { ErrorState } from "../../ui/error-state.tsx";
+import { IconButton } from "../../ui/icon-button.tsx";
 import { Skeleton, SkeletonGroup } from "../../ui/skeleton.tsx";
+
+const fetchViewer = () => import("../../ui/picture-viewer.tsx");
+const PictureViewer = lazy(async () => ({ default: (await fetchViewer()).PictureViewer }));
 
 type Size = { width: number; height: number };
 
@@ -12,12 +17,19 @@ async function measure(imageUrl: string): Promise<Size> {
   return { width: picture.naturalWidth, height: picture.naturalHeight };
 }
 
-export type ResultPictureProps = { photoUrl: string; resultUrl: string; garmentName: string | null };
+export type ResultPictureProps = {
+  photoUrl: string;
+  resultUrl: string;
+  garmentName: string | null;
+  /** A height in CSS that the picture keeps within, whatever its shape. */
+  maxHeight: string;
+};
 
 /** Photo and result, one over the other; the result falls from shoulder to hem once it is there. */
-export function ResultPicture({ photoUrl, resultUrl, garmentName }: ResultPictureProps) {
+export function ResultPicture({ photoUrl, resultUrl, garmentName, maxHeight }: ResultPictureProps) {
   const [size, setSize] = useState<Size | "failed" | null>(null);
   const [attempt, setAttempt] = useState(0);
+  const [large, setLarge] = useState(false);
 
   useEffect(() => {
     let current = true;
@@ -42,20 +54,38 @@ export function ResultPicture({ photoUrl, resultUrl, garmentName }: ResultPictur
   }
   if (!size) {
     return (
-      <SkeletonGroup label="Fetching your picture">
-        <Skeleton className="aspect-3/4 w-full" />
+      <SkeletonGroup label="Fetching your picture" className="w-full">
+        <Skeleton className="mx-auto aspect-3/4" style={{ width: `min(100%, calc(${maxHeight} * 0.75))` }} />
       </SkeletonGroup>
     );
   }
+  const alt = `You, wearing ${garmentName ? garmentName : "the garment"}`;
   return (
-    <div className="animate-drape motion-reduce:animate-none">
+    <div
+      className="relative mx-auto animate-drape motion-reduce:animate-none"
+      style={{ width: `min(100%, calc(${maxHeight} * ${size.width / size.height}))` }}
+    >
       <BeforeAfter
         before={{ src: photoUrl, alt: "You, as in your photo" }}
-        after={{ src: resultUrl, alt: `You, wearing ${garmentName ? garmentName : "the garment"}` }}
+        after={{ src: resultUrl, alt }}
         {...size}
         initialPosition={12}
         eager
       />
+      <IconButton
+        label="Show the picture full screen"
+        variant="outlined"
+        onClick={() => setLarge(true)}
+        onPointerEnter={() => void fetchViewer().catch(() => {})}
+        className="absolute right-3 bottom-3"
+      >
+        <Maximize2 aria-hidden="true" />
+      </IconButton>
+      {large ? (
+        <Suspense>
+          <PictureViewer src={resultUrl} alt={alt} {...size} onClose={() => setLarge(false)} />
+        </Suspense>
+      ) : null}
     </div>
   );
 }

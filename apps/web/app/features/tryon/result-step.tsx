@@ -1,19 +1,16 @@
 import type { Client } from "@toile/contract";
-import { Download, Heart } from "lucide-react";
-import { type ReactNode, useState } from "react";
+import type { ReactNode } from "react";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
-import { IconButton } from "../../ui/icon-button.tsx";
-import { toast } from "../../ui/toast.ts";
 import { CompleteLook } from "./complete-look.tsx";
 import { JudgementHint, NotChargedNote } from "./judgement-note.tsx";
-import { LookLink } from "./look-link.tsx";
+import { ResultDetails } from "./result-details.tsx";
 import { ResultPicture } from "./result-picture.tsx";
-import { fetchResultFile, saveFile } from "./save-picture.ts";
-import { SharePanel } from "./share-panel.tsx";
 import type { Garment, Photo, Result } from "./tryon-machine.ts";
 
 export type ResultStepProps = {
+  /** The steps and the title: above the picture on a phone, beside it where there is room. */
+  heading: ReactNode;
   photo: Photo;
   garment: Garment | null;
   result: Result;
@@ -23,33 +20,30 @@ export type ResultStepProps = {
   onWearWith: (garment: Garment) => void;
   onChangePhoto: () => void;
   onChangeGarment: () => void;
-  /** Under the sharing: the earlier try-ons. */
+  onTryAnother: () => void;
+  onStartOver: () => void;
+  /** Last: the earlier try-ons. */
   children?: ReactNode;
 };
 
+/** The picture is the largest thing on the screen: all the height under the header, on a plate as wide as three fifths of it. */
+const HEIGHT = "max(20rem, 100dvh - 9rem)";
+
 export function ResultStep(props: ResultStepProps) {
-  const { photo, garment, result, loadClient, onLike, onWearWith, children, ...actions } = props;
-  const [saving, setSaving] = useState(false);
+  const { heading, photo, garment, result, loadClient, onLike, onWearWith, children } = props;
+  const { onTryAnother, onStartOver, ...actions } = props;
   const notCharged = result.judgement?.chargeable === false ? result.judgement : null;
-  const save = async () => {
-    setSaving(true);
-    try {
-      saveFile(await fetchResultFile(result.imageUrl));
-    } catch {
-      toast({
-        title: "Download failed",
-        description: "The picture could not be fetched. It is kept among your try-ons.",
-        variant: "destructive",
-      });
-    } finally {
-      setSaving(false);
-    }
-  };
   return (
-    <div className="grid gap-10 md:grid-cols-[auto_minmax(0,1fr)] md:gap-[clamp(2rem,6vw,6rem)]">
-      <div className="mx-auto w-full max-w-[34rem] md:mx-0 md:w-[clamp(20rem,calc((100dvh-21.5rem)*0.75),34rem)] md:max-w-[46vw]">
+    <div className="grid gap-x-[clamp(2rem,4vw,4.5rem)] gap-y-6 lg:-mt-6 lg:grid-cols-[minmax(0,58fr)_minmax(0,42fr)] lg:grid-rows-[auto_minmax(0,1fr)]">
+      <div className="lg:col-start-2 lg:row-start-1">{heading}</div>
+      <div className="lg:sticky lg:top-24 lg:col-start-1 lg:row-span-2 lg:row-start-1 lg:self-start lg:rounded-picture lg:bg-muslin">
         <div className="relative">
-          <ResultPicture photoUrl={photo.url} resultUrl={result.imageUrl} garmentName={garment?.name ?? null} />
+          <ResultPicture
+            photoUrl={photo.url}
+            resultUrl={result.imageUrl}
+            garmentName={garment?.name ?? null}
+            maxHeight={HEIGHT}
+          />
           {notCharged ? (
             // On a phone the note lies below the fold; this much is seen with the picture.
             <Badge variant="outlined" className="pointer-events-none absolute bottom-3 left-3 bg-bg">
@@ -57,33 +51,25 @@ export function ResultStep(props: ResultStepProps) {
             </Badge>
           ) : null}
         </div>
-        <p className="mt-3 text-center text-sm text-muted">Draw the thread aside to compare.</p>
       </div>
-      <div className="grid max-w-[38rem] grid-cols-[minmax(0,1fr)] content-start gap-8">
+      <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-7 lg:col-start-2">
         {notCharged ? <NotChargedNote judgement={notCharged} {...actions} /> : null}
-        <div className="flex items-center gap-3">
-          <Button onClick={save} loading={saving} size="large">
-            <Download className="size-5" aria-hidden="true" />
-            Download
-          </Button>
-          {result.predictionId ? (
-            <IconButton
-              label={result.liked ? "Liked" : "Like"}
-              variant="outlined"
-              aria-pressed={result.liked}
-              onClick={() => onLike(!result.liked)}
-              className="size-13"
-            >
-              <Heart aria-hidden="true" className={result.liked ? "fill-thread text-thread" : ""} />
-            </IconButton>
-          ) : null}
-        </div>
+        <ResultDetails garment={garment} result={result} loadClient={loadClient} onLike={onLike} />
         <JudgementHint judgement={result.judgement} />
-        <div className="stitch" aria-hidden="true" />
-        <SharePanel imageUrl={result.imageUrl} garmentName={garment?.name ?? null}>
-          {result.predictionId ? <LookLink predictionId={result.predictionId} loadClient={loadClient} /> : null}
-        </SharePanel>
-        <CompleteLook loadClient={loadClient} garment={garment} onChoose={onWearWith} />
+        <div className="hidden flex-wrap gap-x-6 gap-y-2 lg:flex">
+          <Button variant="link" onClick={onTryAnother}>
+            Try Another Garment
+          </Button>
+          <Button variant="link" onClick={onStartOver}>
+            Start Over
+          </Button>
+        </div>
+        <CompleteLook
+          loadClient={loadClient}
+          garment={garment}
+          worn={[result.product ?? [], result.wornWith].flat()}
+          onChoose={onWearWith}
+        />
         {children}
       </div>
     </div>

@@ -14,6 +14,8 @@ const prediction = (changes: Partial<Prediction> = {}): Prediction => ({
   status: "succeeded",
   stage: "done",
   progress: 1,
+  product: null,
+  wornWith: [],
   resultImageUrls: ["/result.png"],
   judgements: [judgement],
   creditsUsed: 0,
@@ -56,6 +58,7 @@ function setUp(...answers: Answer[]) {
     signal: controller.signal,
     onUpdate: vi.fn(),
     onPhotoRefreshed: vi.fn(),
+    onAccepted: vi.fn(),
   };
   return { run, sent, controller };
 }
@@ -65,7 +68,7 @@ describe("a try-on", () => {
     const { run, sent } = setUp(accepted(), stream(prediction()));
     expect(await runTryOn(run)).toEqual({
       kind: "succeeded",
-      result: { predictionId: ID, imageUrl: "/result.png", liked: false, judgement },
+      result: { predictionId: ID, imageUrl: "/result.png", liked: false, judgement, product: null, wornWith: [] },
     });
     expect(sent.map(({ call }) => call)).toEqual([
       "POST /api/v1/style/virtual-tryon",

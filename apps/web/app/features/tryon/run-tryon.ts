@@ -2,11 +2,12 @@
  * One try-on from click to end. Sends each request under one Idempotency-Key, so that sending it again after a lost
  * connection cannot cost a second credit.
  */
-import { ApiError, type Client, type Prediction } from "@toile/contract";
+import { ApiError, type Client, type Prediction, type WornProducts } from "@toile/contract";
 import { createIdempotencyKey } from "../../lib/idempotency-key.ts";
 import { followPrediction } from "./follow-prediction.ts";
 import { GARMENT_NOT_FETCHED, toGarmentFile } from "./garment-file.ts";
 import { PhotoUnreadableError, toModelImage } from "./model-image.ts";
+import { toResult } from "./prediction-result.ts";
 import { INVALID_ANSWER, readTryOnAnswer, type TryOnOutcome } from "./tryon-answer.ts";
 import { type SentGarment, toTryOnForm } from "./tryon-form.ts";
 import type { Garment, Photo, Refusal, Result } from "./tryon-machine.ts";
@@ -26,19 +27,34 @@ export type TryOnRun = {
   /** Aborted by the cancel button. */
   signal: AbortSignal;
   onUpdate: (prediction: Prediction) => void;
+  /** The server has it: from now on it goes on whatever becomes of this page. */
+  onAccepted: (predictionId: string) => void;
   /** The photo's signed address had run out and a new one was fetched. */
   onPhotoRefreshed: (photo: Photo) => void;
 };
 
+type Followed = Pick<TryOnRun, "client" | "signal" | "onUpdate">;
+
 const OFFLINE = "The connection was lost. Both pictures are still here: please try again.";
 
 export async function runTryOn(run: TryOnRun): Promise<TryOnEnd> {
-  try {
+  return toEnd(run.signal, async () => {
     const garment = await toSentGarment(run);
-    const form = toTryOnForm({ garment, modelImage: await readModelImage(run) });
-    return await finish(run, await sendOrCancel(run, form));
+    const modelImage = await readModelImage(run);
+    const form = toTryOnForm({ garment, modelImage, basePredictionId: run.photo.predictionId });
+    return finish(run, await sendOrCancel(run, form));
+  });
+}
+
+/** Goes on with a try-on that was begun before this page was opened. */
+export const resumeTryOn = (run: Followed, predictionId: string): Promise<TryOnEnd> =>
+  toEnd(run.signal, () => follow(run, predictionId));
+
+async function toEnd(signal: AbortSignal, work: () => Promise<TryOnEnd>): Promise<TryOnEnd> {
+  try {
+    return await work();
   } catch (error) {
-    if (run.signal.aborted) return { kind: "cancelled" };
+    if (signal.aborted) return { kind: "cancelled" };
     if (error instanceof ApiError && error.status === 401) return { kind: "expired" };
     const message = error instanceof TypeError ? OFFLINE : error instanceof Error ? error.message : String(error);
     return { kind: "failed", message };
@@ -104,15 +120,17 @@ async function sendOrCancel(run: TryOnRun, form: FormData): Promise<TryOnOutcome
   }
 }
 
-const cancel = ({ client }: TryOnRun, predictionId: string) => client.tryOn.cancel(predictionId).catch(() => {});
+const cancel = ({ client }: Followed, predictionId: string) => client.tryOn.cancel(predictionId).catch(() => {});
 
 async function finish(run: TryOnRun, outcome: TryOnOutcome): Promise<TryOnEnd> {
   switch (outcome.kind) {
     case "accepted":
+      run.onAccepted(outcome.predictionId);
       return follow(run, outcome.predictionId);
     case "finished": {
       const { predictionId, resultImageUrl: imageUrl, judgement } = outcome;
-      return { kind: "succeeded", result: { predictionId, imageUrl, liked: false, judgement } };
+      const worn = await wornIn(run, predictionId);
+      return { kind: "succeeded", result: { ...worn, predictionId, imageUrl, liked: false, judgement } };
     }
     case "refused":
       // The server could not get at the product's picture: the same trouble as a picture that does not load here.
@@ -125,7 +143,7 @@ async function finish(run: TryOnRun, outcome: TryOnOutcome): Promise<TryOnEnd> {
   }
 }
 
-async function follow(run: TryOnRun, predictionId: string): Promise<TryOnEnd> {
+async function follow(run: Followed, predictionId: string): Promise<TryOnEnd> {
   const { client, signal, onUpdate } = run;
   const ended = await followPrediction({ client, predictionId, signal, onUpdate }).catch((error: unknown) => {
     if (signal.aborted) cancel(run, predictionId);
@@ -134,8 +152,14 @@ async function follow(run: TryOnRun, predictionId: string): Promise<TryOnEnd> {
   if (ended.status === "cancelled") return { kind: "cancelled" };
   if (ended.error?.code === "INSUFFICIENT_CREDITS") return { kind: "insufficient-credits" };
   if (ended.error) return { kind: "refused", refusal: { code: ended.error.code, message: ended.error.message } };
-  const imageUrl = ended.resultImageUrls[0];
-  if (!imageUrl) return { kind: "failed", message: INVALID_ANSWER };
-  const judgement = ended.judgements[0] ?? null;
-  return { kind: "succeeded", result: { predictionId, imageUrl, liked: false, judgement } };
+  const result = toResult(ended);
+  return result ? { kind: "succeeded", result } : { kind: "failed", message: INVALID_ANSWER };
+}
+
+/** An answer that came whole names no products; without the names the picture is shown all the same. */
+async function wornIn({ client }: TryOnRun, predictionId: string | null): Promise<WornProducts> {
+  const nothing = { product: null, wornWith: [] };
+  if (predictionId === null) return nothing;
+  const { product, wornWith } = await client.tryOn.prediction(predictionId).catch(() => nothing);
+  return { product, wornWith };
 }

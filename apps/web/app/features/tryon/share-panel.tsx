@@ -91,11 +91,8 @@ export function SharePanel({ imageUrl, garmentName, children }: SharePanelProps)
   };
 
   return (
-    <section aria-labelledby="share">
-      <h2 id="share" className="display text-title">
-        Share
-      </h2>
-      <ul className="mt-4 grid grid-cols-2 gap-2.5 sm:flex sm:flex-wrap [&_button]:w-full">
+    <>
+      <ul className="grid grid-cols-2 gap-2.5 sm:flex sm:flex-wrap [&_button]:w-full">
         {SHARE_TARGETS.map((each) => (
           <li key={each.name}>
             <Button
@@ -117,6 +114,6 @@ export function SharePanel({ imageUrl, garmentName, children }: SharePanelProps)
       </ul>
       {children ? <div className="mt-5">{children}</div> : null}
       <ShareDialog target={target} onClose={() => setTarget(null)} />
-    </section>
+    </>
   );
 }

@@ -54,11 +54,16 @@ describe("the answer to a try-on", () => {
       kind: "failed",
       message: "Virtual try-on API request failed: 500 - oh dear",
     });
-    expect(read(503, { success: false, error: "ENGINE_UNAVAILABLE", message: "later" })).toEqual({
-      kind: "failed",
-      message:
-        'Virtual try-on API request failed: 503 - {"success":false,"error":"ENGINE_UNAVAILABLE","message":"later"}',
-    });
+  });
+
+  it("X.12, X.13 has the server's own sentence where there is one, and shows nobody its code", () => {
+    for (const status of [415, 429, 503]) {
+      const answer = { success: false, error: "ENGINE_UNAVAILABLE", message: "Later." };
+      expect(read(status, answer)).toEqual({ kind: "failed", message: "Later." });
+    }
+    const unread = { kind: "failed", message: "Virtual try-on API request failed: 502 - the answer could not be read" };
+    for (const body of [{ oops: 1 }, "<html>Bad gateway</html>", "x".repeat(201)])
+      expect(read(502, body)).toEqual(unread);
   });
 
   it("S8.11 is invalid without results", () => {

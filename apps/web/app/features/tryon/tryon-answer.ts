@@ -10,6 +10,7 @@ export type TryOnOutcome =
   | { kind: "refused"; code: string; message: string }
   | { kind: "failed"; message: string };
 
+const QUOTED_MAX = 200;
 export const INVALID_ANSWER = "Invalid response from virtual try-on API";
 
 const answerBody = z
@@ -32,6 +33,10 @@ function parseBody(body: string): z.output<typeof answerBody> | null {
   }
 }
 
+/** What a proxy answers may be a page of HTML, or JSON of a shape that we do not know: nothing to show to anyone. */
+const quoted = (body: string): string =>
+  body.length > QUOTED_MAX || /^\s*[<{[]/.test(body) ? "the answer could not be read" : body;
+
 export function readTryOnAnswer(status: number, body: string): TryOnOutcome {
   const answer = parseBody(body);
   if (answer?.error === "INSUFFICIENT_CREDITS") return { kind: "insufficient-credits" };
@@ -40,7 +45,9 @@ export function readTryOnAnswer(status: number, body: string): TryOnOutcome {
     return { kind: "refused", code: answer.error, message: answer.message ?? answer.error };
   }
   if (status < 200 || status >= 300) {
-    return { kind: "failed", message: `Virtual try-on API request failed: ${status} - ${body}` };
+    // The server's own sentence, where it has one: too many requests, too much waiting (rulings X.12, X.13).
+    if (answer?.error && answer.message) return { kind: "failed", message: answer.message };
+    return { kind: "failed", message: `Virtual try-on API request failed: ${status} - ${quoted(body)}` };
   }
   const predictionId = answer?.predictionId ?? null;
   const resultImageUrl = answer?.resultImageUrls?.[0];

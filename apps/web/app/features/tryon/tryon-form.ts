@@ -1,9 +1,16 @@
-/** The multipart body of POST /style/virtual-tryon: every field of the specification, in its order and with its values. */
+/** The multipart body of POST /style/virtual-tryon: every field of the specification, in its order and with its values, and ours. */
 
 /** A garment's picture, or the product whose picture the server has. */
 export type SentGarment = { image: Blob; name: string } | { productId: string };
 
-export function toTryOnForm({ garment, modelImage }: { garment: SentGarment; modelImage: Blob }): FormData {
+export type TryOnPictures = {
+  garment: SentGarment;
+  modelImage: Blob;
+  /** Where the photo is the result of an earlier try-on: its id, so that the history names both garments. */
+  basePredictionId?: string | undefined;
+};
+
+export function toTryOnForm({ garment, modelImage, basePredictionId }: TryOnPictures): FormData {
   const form = new FormData();
   form.append("mode", "quality");
   form.append("numSamples", "1");
@@ -20,5 +27,6 @@ export function toTryOnForm({ garment, modelImage }: { garment: SentGarment; mod
   form.append("category", "auto");
   form.append("moderationLevel", "permissive");
   form.append("returnBase64", "false");
+  if (basePredictionId !== undefined) form.append("basePredictionId", basePredictionId);
   return form;
 }

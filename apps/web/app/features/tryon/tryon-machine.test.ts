@@ -10,7 +10,14 @@ import {
 
 const photo = { url: "/photo.jpg" };
 const garment: Garment = { name: "Linen shirt", previewUrl: "/shirt.jpg", file: null };
-const result = { predictionId: "p", imageUrl: "/result.png", liked: false, judgement: null };
+const result = {
+  predictionId: "p",
+  imageUrl: "/result.png",
+  liked: false,
+  judgement: null,
+  product: null,
+  wornWith: [],
+};
 
 const after = (...events: TryOnEvent[]): TryOnState => events.reduce(tryOnReducer, FIRST_STATE);
 const dressed = () =>
@@ -44,6 +51,13 @@ describe("the three steps of /try-on", () => {
     const uploaded = tryOnReducer(begun, { type: "photo-uploaded", photo: other });
     expect(uploaded).toMatchObject({ step: 2, candidate: null, photo: other });
     expect(tryOnReducer(uploaded, { type: "photo-chosen", file })).toBe(uploaded);
+  });
+
+  it("begin by themselves once the photo has come, where 'Try it on' sent it", () => {
+    const file = new File([], "me.jpg");
+    const chosen = after({ type: "garment-chosen", garment }, { type: "photo-chosen", file });
+    expect(tryOnReducer(chosen, { type: "photo-uploaded", photo, begin: true })).toMatchObject({ step: 2, due: true });
+    expect(tryOnReducer(chosen, { type: "photo-uploaded", photo })).toMatchObject({ step: 2, due: false });
   });
 
   it("do not leave a photo that was just chosen for the one that the account has", () => {

@@ -2,7 +2,7 @@
  * The three steps of /try-on as one transition table without I/O. A failed try-on keeps both pictures; only the shopper's own
  * choices take anything away.
  */
-import type { Judgement } from "@toile/contract";
+import type { Judgement, WornProducts } from "@toile/contract";
 
 /** `predictionId`: no photo but a result of ours, which a second garment is tried on over. */
 export type Photo = { url: string; predictionId?: string };
@@ -14,7 +14,12 @@ export type Photo = { url: string; predictionId?: string };
 export type Garment = { name: string | null; previewUrl: string; file: File | null; productId?: string };
 
 /** `judgement`: null where nobody has looked. */
-export type Result = { predictionId: string | null; imageUrl: string; liked: boolean; judgement: Judgement | null };
+export type Result = WornProducts & {
+  predictionId: string | null;
+  imageUrl: string;
+  liked: boolean;
+  judgement: Judgement | null;
+};
 
 /** A picture that the engine could not use, and why. */
 export type Refusal = { code: string; message: string };
@@ -36,7 +41,8 @@ export type TryOnState = {
 export type TryOnEvent =
   | { type: "photo-chosen"; file: File }
   | { type: "photo-found"; photo: Photo }
-  | { type: "photo-uploaded"; photo: Photo }
+  /** `begin`: 'Try it on' was pressed with the photo still to be sent. */
+  | { type: "photo-uploaded"; photo: Photo; begin?: boolean }
   | { type: "photo-kept" }
   | { type: "photo-refreshed"; photo: Photo }
   | { type: "change-profile" }
@@ -65,6 +71,8 @@ export const FIRST_STATE: TryOnState = {
 /** The person under the clothes: a result that was tried on over gives way to the photo. */
 const personOf = ({ photo, savedPhoto }: TryOnState): Photo | null => (photo?.predictionId ? savedPhoto : photo);
 
+const personIn = ({ photo, savedPhoto }: TryOnState, result: Result): Photo => photo ?? savedPhoto ?? toPhoto(result);
+
 export function tryOnReducer(state: TryOnState, event: TryOnEvent): TryOnState {
   switch (event.type) {
     case "photo-chosen":
@@ -76,8 +84,8 @@ export function tryOnReducer(state: TryOnState, event: TryOnEvent): TryOnState {
       if (state.candidate || state.photo || state.step !== 1) return { ...state, savedPhoto: event.photo };
       return { ...state, step: 2, photo: event.photo, savedPhoto: event.photo };
     case "photo-uploaded": {
-      const { photo } = event;
-      return { ...state, step: 2, candidate: null, photo, savedPhoto: photo, result: null, refusal: null };
+      const { photo, begin: due = false } = event;
+      return { ...state, step: 2, candidate: null, photo, savedPhoto: photo, result: null, refusal: null, due };
     }
     case "photo-kept": {
       const photo = state.photo ?? state.savedPhoto;
@@ -97,7 +105,8 @@ export function tryOnReducer(state: TryOnState, event: TryOnEvent): TryOnState {
     case "started":
       return { ...state, refusal: null, due: false };
     case "succeeded":
-      return { ...state, step: 3, result: event.result, refusal: null };
+      // One that was begun before this page was opened may come before the photo that it was made of.
+      return { ...state, step: 3, photo: personIn(state, event.result), result: event.result, refusal: null };
     case "liked":
       return state.result ? { ...state, result: { ...state.result, liked: event.liked } } : state;
     case "try-another":

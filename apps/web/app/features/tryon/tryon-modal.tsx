@@ -1,20 +1,20 @@
 import { type Client, IMAGE_MAX_BYTES } from "@toile/contract";
 import clsx from "clsx";
-import { type ReactNode, useCallback, useState } from "react";
+import { type ReactNode, useCallback, useEffect, useId, useRef, useState } from "react";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import type { FileRefusal } from "../../ui/dropzone.rules.ts";
+import { type Notice, noticeOf } from "../../ui/dropzone.texts.ts";
 import { Dropzone } from "../../ui/dropzone.tsx";
 import { Skeleton, SkeletonGroup } from "../../ui/skeleton.tsx";
-import { toast } from "../../ui/toast.ts";
+import { TryOnCost } from "../../ui/try-on-cost.tsx";
 import { CompleteLook } from "./complete-look.tsx";
 import { JudgementHint, NotChargedNote } from "./judgement-note.tsx";
-import { LookLink } from "./look-link.tsx";
-import { noticeOf } from "./photo-checks.ts";
+import { ModalGarment } from "./modal-garment.tsx";
 import { PhotoRequirements } from "./photo-requirements.tsx";
 import { usePhotoUpload } from "./photo-upload.ts";
+import { ResultDetails } from "./result-details.tsx";
 import { ResultPicture } from "./result-picture.tsx";
-import { SharePanel } from "./share-panel.tsx";
 import type { Garment, Photo } from "./tryon-machine.ts";
 import { useModalTryOn } from "./use-modal-tryon.ts";
 import { WaitingOverlay } from "./waiting-overlay.tsx";
@@ -23,9 +23,13 @@ export type TryOnModalProps = {
   signedIn: boolean;
   loadClient: () => Promise<Client>;
   garment: Garment | null;
+  /** The photo that was chosen before signing in. */
+  brought: File | null;
   onClose: () => void;
-  /** Signed out and a photo chosen: an account comes first. */
-  onLogin: () => void;
+  /** Before a sign-in comes between: the garment, and the photo if one was chosen, wait for the way back. */
+  onKeep: (photo: File | null) => void;
+  /** Signed out: to the form that makes an account, or to the one for those who have one. */
+  onSignIn: (way: "/register" | "/login") => void;
   onExpired: () => void;
   onInsufficientCredits: () => void;
   onCreditsChanged: () => void;
@@ -35,32 +39,37 @@ export type TryOnModalProps = {
 const ANY_PICTURE = { accept: ["image/*"], maxBytes: IMAGE_MAX_BYTES } as const;
 const NOT_A_PICTURE = { title: "Invalid file type", message: "Please upload an image file." };
 
-/** Says why a file is turned away, and answers with the sentence for its own place. */
-function refuse(refusal: FileRefusal): string {
-  const { title, message } = refusal === "type" ? NOT_A_PICTURE : noticeOf(refusal);
-  toast({ title, description: message, variant: "destructive" });
-  return message;
-}
+const toNotice = (refusal: FileRefusal): Notice => (refusal === "type" ? NOT_A_PICTURE : noticeOf(refusal));
 
 /** The try-on on any page, in a dialog. It lives as long as it is open: closing it resets photo, garment and result. */
 export function TryOnModal(props: TryOnModalProps) {
-  const { signedIn, loadClient, onExpired } = props;
-  const tryOn = useModalTryOn(props);
+  const { signedIn, loadClient, onKeep, onExpired } = props;
+  const expire = (photo: File | null) => {
+    onKeep(photo);
+    onExpired();
+  };
+  const tryOn = useModalTryOn({ ...props, onExpired: () => expire(null) });
   const { state, dispatch } = tryOn;
   const onUploaded = useCallback((photo: Photo) => dispatch({ type: "photo-uploaded", photo }), [dispatch]);
-  const { upload, send } = usePhotoUpload({ loadClient, onUploaded, onExpired });
-  const [refused, setRefused] = useState<string>();
+  const { upload, send } = usePhotoUpload({ loadClient, onUploaded, onExpired: expire });
+  const [refused, setRefused] = useState<Notice>();
   const changePhoto = () => dispatch({ type: "change-photo" });
+  const signIn = (way: "/register" | "/login", photo: File | null) => {
+    onKeep(photo);
+    props.onSignIn(way);
+  };
   const takePhoto = (file: File) => {
     setRefused(undefined);
-    if (signedIn) return void send(file);
-    toast({
-      title: "Authentication required",
-      description: "Please log in to use the try-on feature.",
-      variant: "destructive",
-    });
-    props.onLogin();
+    if (signedIn) void send(file);
+    else signIn("/register", file);
   };
+  const { brought } = props;
+  const broughtSent = useRef(false);
+  useEffect(() => {
+    if (!brought || broughtSent.current) return;
+    broughtSent.current = true;
+    void send(brought);
+  }, [brought, send]);
   const title = { profile: "Your photo", tryon: state.garment?.name ?? "The garment", result: "Your New Style!" };
 
   return (
@@ -82,6 +91,7 @@ export function TryOnModal(props: TryOnModalProps) {
       ) : null}
       {state.step === "profile" && !tryOn.asking ? (
         <div className="grid gap-6">
+          {state.garment ? <ModalGarment garment={state.garment} loadClient={loadClient} /> : null}
           <Dropzone
             {...ANY_PICTURE}
             label="Full body photo"
@@ -93,8 +103,26 @@ export function TryOnModal(props: TryOnModalProps) {
             preview={state.photo ? { src: state.photo.url, alt: "Your photo" } : undefined}
             hint="One person, head to feet. Up to 10 MB"
             onFile={takePhoto}
-            onRefused={(refusal) => setRefused(refuse(refusal))}
+            onRefused={(refusal) => setRefused(toNotice(refusal))}
           />
+          <div className="text-sm text-muted">
+            <p>
+              Only you can see your photo. It is used for trying on and nothing else, and you can remove it at any time.
+            </p>
+            {signedIn ? null : (
+              <p className="mt-1">
+                Choose it, and an account to keep it comes next; or{" "}
+                <button
+                  type="button"
+                  onClick={() => signIn("/login", null)}
+                  className="target text-ink underline decoration-thread underline-offset-4"
+                >
+                  log in
+                </button>{" "}
+                if you have one.
+              </p>
+            )}
+          </div>
           <PhotoRequirements />
         </div>
       ) : null}
@@ -124,17 +152,18 @@ export function TryOnModal(props: TryOnModalProps) {
                   garment: { name: null, previewUrl: URL.createObjectURL(file), file },
                 })
               }
-              onRefused={(refusal) => setRefused(refuse(refusal))}
+              onRefused={(refusal) => setRefused(toNotice(refusal))}
             />
           )}
         </Pair>
       ) : null}
       {state.step === "result" && state.photo && state.result ? (
-        <div className="grid grid-cols-1 gap-8 md:grid-cols-[minmax(0,22rem)_minmax(0,1fr)]">
+        <div className="grid grid-cols-1 gap-8 md:grid-cols-[minmax(0,56fr)_minmax(0,44fr)]">
           <ResultPicture
             photoUrl={state.photo.url}
             resultUrl={state.result.imageUrl}
             garmentName={state.garment?.name ?? null}
+            maxHeight="max(20rem, 100dvh - 17.5rem)"
           />
           <div className="grid grid-cols-1 content-start gap-6">
             {state.result.judgement?.chargeable === false ? (
@@ -144,15 +173,12 @@ export function TryOnModal(props: TryOnModalProps) {
                 onChangeGarment={props.onClose}
               />
             ) : null}
+            <ResultDetails garment={state.garment} result={state.result} loadClient={loadClient} />
             <JudgementHint judgement={state.result.judgement} />
-            <SharePanel imageUrl={state.result.imageUrl} garmentName={state.garment?.name ?? null}>
-              {state.result.predictionId ? (
-                <LookLink predictionId={state.result.predictionId} loadClient={loadClient} />
-              ) : null}
-            </SharePanel>
             <CompleteLook
               loadClient={loadClient}
               garment={state.garment}
+              worn={[state.result.product ?? [], state.result.wornWith].flat()}
               onChoose={(garment) => dispatch({ type: "wear-with", garment })}
             />
           </div>
@@ -185,14 +211,28 @@ type FooterProps = { tryOn: ReturnType<typeof useModalTryOn>; onChangePhoto: () 
 
 function Footer({ tryOn, onChangePhoto, onClose }: FooterProps) {
   const { state, dispatch, start } = tryOn;
+  const cost = useId();
   if (state.step === "result") {
     return (
-      <>
-        <Button variant="secondary" onClick={() => dispatch({ type: "try-another" })}>
+      // In one row: on a phone two would hide the garment and where to buy it.
+      <div className="flex items-center justify-end gap-3">
+        <TryOnCost id={cost} />
+        <Button
+          variant="secondary"
+          aria-describedby={cost}
+          onClick={() => dispatch({ type: "try-another" })}
+          className="grow max-sm:px-4 sm:grow-0"
+        >
           Try Another
         </Button>
-        <Button onClick={onClose}>Done</Button>
-      </>
+        <Button
+          variant={state.result?.product ? "secondary" : "primary"}
+          onClick={onClose}
+          className="grow max-sm:px-4 sm:grow-0"
+        >
+          Done
+        </Button>
+      </div>
     );
   }
   if (state.step === "tryon") {
@@ -201,9 +241,17 @@ function Footer({ tryOn, onChangePhoto, onClose }: FooterProps) {
         <Button variant="secondary" onClick={onChangePhoto}>
           Change Photo
         </Button>
-        <Button onClick={() => void start()} loading={tryOn.running}>
-          Try On Style
-        </Button>
+        <div className="flex items-center gap-3 sm:contents">
+          <TryOnCost id={cost} className="sm:-order-1 sm:mr-auto sm:self-center" />
+          <Button
+            aria-describedby={cost}
+            onClick={() => void start()}
+            loading={tryOn.running}
+            className="grow sm:grow-0"
+          >
+            Try On Style
+          </Button>
+        </div>
       </>
     );
   }

@@ -1,7 +1,10 @@
 import { type Client, PRODUCT_NAME } from "@toile/contract";
-import { lazy, Suspense, useCallback, useEffect, useRef } from "react";
+import clsx from "clsx";
+import { lazy, Suspense, useCallback, useEffect, useId, useRef } from "react";
 import { Button } from "../../ui/button.tsx";
 import { Stepper } from "../../ui/stepper.tsx";
+import { TryOnCost } from "../../ui/try-on-cost.tsx";
+import { WholeWords } from "../../ui/whole-words.tsx";
 import { FittingBar, FittingSlot } from "./fitting-bar.tsx";
 import { GarmentStep } from "./garment-step.tsx";
 import { keepPhoto, takeKeptPhoto } from "./kept-photo.ts";
@@ -31,6 +34,8 @@ export type TryOnPageProps = {
   onCreditsChanged: () => void;
   /** The garment that the address names. */
   preset?: PresetGarment | null;
+  /** The try-on that the address names. */
+  resultId: string | null;
   /** What a credit costs, as it is written; null while nobody knows. */
   creditPrice: string | null;
 };
@@ -42,8 +47,17 @@ export function TryOnPage(props: TryOnPageProps) {
   const signedIn = session === "authenticated";
   const tryOn = useTryOn({ ...props, signedIn });
   const { state, dispatch } = tryOn;
-  const onUploaded = useCallback((photo: Photo) => dispatch({ type: "photo-uploaded", photo }), [dispatch]);
-  const { upload, send, forget } = usePhotoUpload({ loadClient, onUploaded, onExpired });
+  // A photo that was chosen and not confirmed counts: 'Try it on' sends it and goes on.
+  const hurried = useRef(false);
+  const onUploaded = (photo: Photo) => dispatch({ type: "photo-uploaded", photo, begin: hurried.current });
+  const { upload, send, forget } = usePhotoUpload({
+    loadClient,
+    onUploaded,
+    onExpired: (chosen) => {
+      keepPhoto(chosen);
+      onExpired();
+    },
+  });
 
   // The photo that was chosen before signing in is in hand as if it were chosen now. Held here too, because it is handed out once.
   const brought = useRef<File | null>(null);
@@ -66,6 +80,7 @@ export function TryOnPage(props: TryOnPageProps) {
     useCallback((garment: Garment) => dispatch({ type: "garment-chosen", garment }), [dispatch]),
   );
 
+  const cost = useId();
   const title = useRef<HTMLHeadingElement>(null);
   const step = useRef(state.step);
   useEffect(() => {
@@ -94,32 +109,52 @@ export function TryOnPage(props: TryOnPageProps) {
     if (session === "loading") undecided.current = true;
     else props.onRegister();
   };
+  const sendPhoto = (file: File, andBegin = false) => {
+    hurried.current = andBegin;
+    void send(file);
+  };
+  const tryItOn = () => (state.candidate ? sendPhoto(state.candidate, true) : void tryOn.start());
   const takeGarment = (garment: Garment) => dispatch({ type: "garment-chosen", garment });
+  const tryAnother = () => dispatch({ type: "try-another" });
+  const startOver = () => dispatch({ type: "start-over" });
 
   const asking =
     session === "loading" || (signedIn && tryOn.kept === "unknown" && state.step === 1 && !state.candidate);
   const photo = state.photo ?? state.savedPhoto;
 
+  const heading = (
+    <div
+      className={clsx(
+        "grid gap-6",
+        // Beside a result there is room for one under the other.
+        state.step < 3 && "mb-6 lg:-mt-2 lg:flex lg:flex-row-reverse lg:items-center lg:justify-between lg:gap-8",
+      )}
+    >
+      <Stepper
+        steps={STEPS}
+        current={state.step - 1}
+        label="Try-on steps"
+        className={clsx("mx-auto w-full max-w-xl", state.step < 3 && "lg:mx-0 lg:-mr-6 lg:w-[26rem] lg:shrink-0")}
+        {...(state.step === 2 ? { onSelect: () => dispatch({ type: "change-profile" }) } : {})}
+      />
+      <h1 ref={title} tabIndex={-1} className="display text-heading outline-none xl:text-headline">
+        {state.step === 1 ? "Upload Your Full Body Photo" : null}
+        {state.step === 2 ? "Upload Your Garment Photo" : null}
+        {state.step === 3 ? (
+          <WholeWords>{resultTitle(state.garment ?? state.result?.product ?? null, PRODUCT_NAME)}</WholeWords>
+        ) : null}
+      </h1>
+    </div>
+  );
+
   return (
     <>
       <div className="page pb-4">
-        <div className="mb-6 grid gap-6 lg:-mt-2 lg:flex lg:flex-row-reverse lg:items-center lg:justify-between lg:gap-8">
-          <Stepper
-            steps={STEPS}
-            current={state.step - 1}
-            label="Try-on steps"
-            className="mx-auto w-full max-w-xl lg:mx-0 lg:-mr-6 lg:w-[26rem] lg:shrink-0"
-            {...(state.step === 2 ? { onSelect: () => dispatch({ type: "change-profile" }) } : {})}
-          />
-          <h1 ref={title} tabIndex={-1} className="display text-heading outline-none xl:text-headline">
-            {state.step === 1 ? "Upload Your Full Body Photo" : null}
-            {state.step === 2 ? "Upload Your Garment Photo" : null}
-            {state.step === 3 ? resultTitle(state.garment, PRODUCT_NAME) : null}
-          </h1>
-        </div>
+        {state.step < 3 ? heading : null}
         {state.step === 1 ? (
           <div className={asking ? (signedIn ? "hidden" : "signed-in-hint:hidden") : ""}>
             <PhotoStep
+              loadClient={loadClient}
               signedIn={signedIn}
               photo={photo}
               candidate={state.candidate}
@@ -127,7 +162,7 @@ export function TryOnPage(props: TryOnPageProps) {
               onRetry={signedIn && tryOn.kept === "failed" ? tryOn.findPhoto : null}
               garment={state.garment}
               onFile={takeFile}
-              onSend={send}
+              onSend={(file) => sendPhoto(file)}
               onKeep={() => dispatch({ type: "photo-kept" })}
               onGarment={takeGarment}
             />
@@ -136,6 +171,7 @@ export function TryOnPage(props: TryOnPageProps) {
         {asking ? <TryOnSkeleton className={signedIn ? "" : "hidden signed-in-hint:block"} /> : null}
         {state.step === 2 && state.photo ? (
           <GarmentStep
+            loadClient={loadClient}
             photo={state.photo}
             garment={state.garment}
             refusal={state.refusal}
@@ -147,6 +183,7 @@ export function TryOnPage(props: TryOnPageProps) {
         {state.step === 3 && state.photo && state.result ? (
           <Suspense fallback={<TryOnSkeleton />}>
             <ResultStep
+              heading={heading}
               photo={state.photo}
               garment={state.garment}
               result={state.result}
@@ -154,22 +191,34 @@ export function TryOnPage(props: TryOnPageProps) {
               onLike={tryOn.like}
               onWearWith={(garment) => dispatch({ type: "wear-with", garment })}
               onChangePhoto={() => dispatch({ type: "change-profile" })}
-              onChangeGarment={() => dispatch({ type: "try-another" })}
+              onChangeGarment={tryAnother}
+              onTryAnother={tryAnother}
+              onStartOver={startOver}
             >
               <HistoryStrip loadClient={loadClient} currentId={state.result.predictionId} />
             </ResultStep>
           </Suspense>
         ) : null}
+        {signedIn && state.step < 3 && !asking ? (
+          <Suspense>
+            <div className="mt-14">
+              <HistoryStrip loadClient={loadClient} currentId={null} />
+            </div>
+          </Suspense>
+        ) : null}
       </div>
       {state.step === 3 ? (
         <FittingBar
+          className="lg:hidden"
           start={
-            <Button variant="ghost" onClick={() => dispatch({ type: "start-over" })} className="-ml-4 px-4">
+            <Button variant="ghost" onClick={startOver} className="-ml-4 px-4">
               Start Over
             </Button>
           }
         >
-          <Button onClick={() => dispatch({ type: "try-another" })}>Try Another Garment</Button>
+          <Button onClick={tryAnother} variant={state.result?.product ? "secondary" : "primary"}>
+            Try Another Garment
+          </Button>
         </FittingBar>
       ) : (
         <FittingBar
@@ -177,13 +226,19 @@ export function TryOnPage(props: TryOnPageProps) {
             <>
               <FittingSlot pictureUrl={state.photo?.url ?? null} label="Your photo" />
               <FittingSlot pictureUrl={state.garment?.previewUrl ?? null} label="The garment" />
-              <span className="ml-1.5 text-sm text-muted">
-                One credit {props.creditPrice ? <span className="tabular block">{props.creditPrice}</span> : null}
+              <span id={cost} className="ml-1.5 text-sm text-muted">
+                <TryOnCost /> {props.creditPrice ? <span className="tabular block">{props.creditPrice}</span> : null}
               </span>
             </>
           }
         >
-          <Button onClick={tryOn.start} disabled={session === "loading"} size="large">
+          <Button
+            aria-describedby={cost}
+            onClick={tryItOn}
+            disabled={session === "loading"}
+            loading={upload.busy && hurried.current}
+            size="large"
+          >
             Try it on
           </Button>
         </FittingBar>

@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import { type DemoPicture, fetchDemoPictures } from "./demo-pictures.ts";
 
 /** Null while they are fetched; an empty list where this installation has none. */
-export function useDemoPictures(kind: "people" | "garments"): DemoPicture[] | null {
+export function useDemoPictures(kind: "people"): DemoPicture[] | null {
   const [pictures, setPictures] = useState<DemoPicture[] | null>(null);
   useEffect(() => {
     const controller = new AbortController();

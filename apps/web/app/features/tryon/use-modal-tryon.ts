@@ -11,33 +11,55 @@ import {
   useRunningTryOn,
 } from "./use-running-tryon.ts";
 
-export type ModalTryOnOptions = TryOnSurroundings & { garment: Garment | null };
+export type ModalTryOnOptions = TryOnSurroundings & {
+  garment: Garment | null;
+  /** A photo that is on its way: the account's own is not asked for, because the modal would begin with that one. */
+  brought: File | null;
+};
 
 const PROCESSING_FAILED = "There was an error processing your try-on. Please try again.";
 
 export function useModalTryOn(options: ModalTryOnOptions) {
   const { signedIn, loadClient } = options;
+  const productId = options.garment?.productId;
+  const resume = useRef<(predictionId: string) => Promise<void>>(async () => {});
+  const wanted = signedIn && !options.brought;
   const [state, dispatch] = useReducer(modalReducer, options.garment, openModal);
-  const [asking, setAsking] = useState(signedIn);
+  const [asking, setAsking] = useState(wanted);
   const preset = useRef(state.preset);
   preset.current = state.preset;
 
   useEffect(() => {
-    if (!signedIn) return;
+    if (!wanted) return;
     let current = true;
-    loadClient()
-      .then((client) => client.pictures.profile())
-      // Without an answer the step asks for a photo, which is what can be done about it.
-      .catch(() => null)
-      .then((photo) => {
+    const ask = async () => {
+      const client = await loadClient();
+      const [photo, unseen] = await Promise.all([
+        // Without an answer the step asks for a photo, which is what can be done about it.
+        client.pictures.profile().catch(() => null),
+        client.tryOn.unseen().catch(() => []),
+      ]);
+      const running = unseen.find(({ finishedAt, product }) => finishedAt === null && product?.id === productId);
+      return { photo, runningId: productId ? running?.id : undefined };
+    };
+    ask()
+      .catch(() => ({ photo: null, runningId: undefined }))
+      .then(({ photo, runningId }) => {
         if (!current) return;
         setAsking(false);
-        if (photo) dispatch({ type: "photo-found", photo: { url: photo.imageUrl || photo.url } });
+        if (!photo) return;
+        dispatch({
+          type: "photo-found",
+          photo: { url: photo.imageUrl || photo.url },
+          resumes: runningId !== undefined,
+        });
+        // Paid for already: whoever closed the page on it gets it, and not a second one.
+        if (runningId) void resume.current(runningId);
       });
     return () => {
       current = false;
     };
-  }, [signedIn, loadClient]);
+  }, [wanted, loadClient, productId]);
 
   useGarmentPreview(state.garment);
 
@@ -61,6 +83,7 @@ export function useModalTryOn(options: ModalTryOnOptions) {
     onFailed: fail,
   });
 
+  resume.current = run.resume;
   const { running, prediction, start, abort } = run;
   return { state, dispatch, asking, running, prediction, start, cancel: abort };
 }

@@ -5,8 +5,9 @@
 import type { Client, Prediction } from "@toile/contract";
 import { useEffect, useRef, useState } from "react";
 import { toast } from "../../ui/toast.ts";
+import { askForNews, showsTryOn } from "./news.ts";
 import { findMissing } from "./readiness.ts";
-import type { TryOnEnd } from "./run-tryon.ts";
+import type { TryOnEnd, TryOnRun } from "./run-tryon.ts";
 import type { Garment, Photo, Refusal, Result } from "./tryon-machine.ts";
 
 /** What a try-on asks of those around it. */
@@ -36,6 +37,9 @@ const LOST = "The connection was lost. Please try again.";
 
 export const complain = (title: string, description: string) => toast({ title, description, variant: "destructive" });
 
+type Surroundings = Pick<TryOnRun, "client" | "signal" | "onUpdate" | "onAccepted">;
+type Work = (options: Surroundings & { runs: typeof import("./run-tryon.ts") }) => Promise<TryOnEnd>;
+
 export function useRunningTryOn(options: RunningTryOnOptions) {
   const [running, setRunning] = useState(false);
   const [prediction, setPrediction] = useState<Prediction | null>(null);
@@ -51,36 +55,57 @@ export function useRunningTryOn(options: RunningTryOnOptions) {
     };
   }, []);
 
-  const start = async () => {
-    latest.current.onStarted();
+  /** One at a time. `work` says which it is as soon as the server has it. */
+  const run = async (work: Work) => {
     // A ref, not the state: the second half of a double click comes before React has drawn anything.
     if (controller.current) return;
-    const { signedIn, photo, garment, loadClient, onFailed, onPhotoRefreshed } = latest.current;
-    const missing = findMissing({ signedIn, hasPhoto: photo !== null, hasGarment: garment !== null });
-    if (missing) complain(missing.title, missing.message);
-    if (missing || !photo || !garment) return;
     const abort = new AbortController();
     controller.current = abort;
     setPrediction(null);
     setRunning(true);
+    let id: string | null = null;
+    let leave = () => {};
+    const onAccepted = (predictionId: string) => {
+      id = predictionId;
+      leave = showsTryOn(predictionId);
+      // Whoever left already is told of its end.
+      if (left.current) leave();
+    };
     try {
-      const [client, { runTryOn }] = await Promise.all([loadClient(), import("./run-tryon.ts")]);
-      const pictures = { photo, garment };
-      const end = await runTryOn({
-        client,
-        ...pictures,
-        signal: abort.signal,
-        onUpdate: setPrediction,
-        onPhotoRefreshed,
-      });
-      if (!left.current) settle(end, latest.current);
+      const [client, runs] = await Promise.all([latest.current.loadClient(), import("./run-tryon.ts")]);
+      const end = await work({ client, runs, signal: abort.signal, onUpdate: setPrediction, onAccepted });
+      if (left.current) {
+        leave();
+        askForNews();
+      } else {
+        if (id) client.tryOn.seen(id).catch(() => {});
+        settle(end, latest.current);
+      }
     } catch {
-      onFailed(LOST);
+      latest.current.onFailed(LOST);
     } finally {
+      leave();
       controller.current = null;
       setRunning(false);
     }
   };
+
+  const start = async () => {
+    latest.current.onStarted();
+    if (controller.current) return;
+    const { signedIn, photo, garment, onPhotoRefreshed } = latest.current;
+    const missing = findMissing({ signedIn, hasPhoto: photo !== null, hasGarment: garment !== null });
+    if (missing) complain(missing.title, missing.message);
+    if (missing || !photo || !garment) return;
+    await run(({ runs, ...surroundings }) => runs.runTryOn({ ...surroundings, photo, garment, onPhotoRefreshed }));
+  };
+
+  /** Shows one again that was begun before this page was opened. */
+  const resume = (predictionId: string) =>
+    run(({ runs, ...surroundings }) => {
+      surroundings.onAccepted(predictionId);
+      return runs.resumeTryOn(surroundings, predictionId);
+    });
 
   const begin = useRef(start);
   begin.current = start;
@@ -89,7 +114,7 @@ export function useRunningTryOn(options: RunningTryOnOptions) {
     if (due && !running) void begin.current();
   }, [due, running]);
 
-  return { running, prediction, start, abort: () => controller.current?.abort() };
+  return { running, prediction, start, resume, abort: () => controller.current?.abort() };
 }
 
 function settle(end: TryOnEnd, to: RunningTryOnOptions): void {

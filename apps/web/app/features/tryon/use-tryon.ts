@@ -1,7 +1,7 @@
 /** The try-on page's mind: the state machine, the account's photo, and the running try-on. */
 import { useCallback, useEffect, useReducer, useRef, useState } from "react";
-import { toast } from "../../ui/toast.ts";
 import { keepGarment, takeKeptGarment } from "./kept-garment.ts";
+import { toResult } from "./prediction-result.ts";
 import { FIRST_STATE, tryOnReducer } from "./tryon-machine.ts";
 import {
   complain,
@@ -13,8 +13,13 @@ import {
 
 export type KeptPhotoState = "unknown" | "known" | "failed";
 
-export function useTryOn(options: TryOnSurroundings) {
-  const { signedIn, loadClient } = options;
+export type UseTryOnOptions = TryOnSurroundings & {
+  /** The try-on that the address names: its result is shown. */
+  resultId: string | null;
+};
+
+export function useTryOn(options: UseTryOnOptions) {
+  const { signedIn, loadClient, resultId } = options;
   const [state, dispatch] = useReducer(tryOnReducer, FIRST_STATE);
   const [kept, setKept] = useState<KeptPhotoState>("unknown");
 
@@ -30,7 +35,10 @@ export function useTryOn(options: TryOnSurroundings) {
   }, [loadClient]);
 
   useEffect(() => {
-    if (signedIn) void findPhoto();
+    if (!signedIn) return;
+    void findPhoto();
+    // At the end of a session alone. An effect is cleared up some time after the page has learned who is signed in: a photo
+    // that is chosen in between would vanish if this ran at a session's beginning too.
     return () => dispatch({ type: "signed-out" });
   }, [signedIn, findPhoto]);
 
@@ -55,17 +63,9 @@ export function useTryOn(options: TryOnSurroundings) {
     onStarted: () => dispatch({ type: "started" }),
     onPhotoRefreshed: (photo) => dispatch({ type: "photo-refreshed", photo }),
     onSucceeded: (result) => dispatch({ type: "succeeded", result }),
-    onRefused: (refusal) => {
-      dispatch({ type: "refused", refusal });
-      complain(TRYON_FAILED, refusal.message);
-    },
+    onRefused: (refusal) => dispatch({ type: "refused", refusal }),
     onFailed: (message) => complain(TRYON_FAILED, message),
   });
-
-  const cancel = () => {
-    run.abort();
-    toast({ title: "Try-on cancelled", description: "Both pictures are still here." });
-  };
 
   const like = async (liked: boolean) => {
     const id = state.result?.predictionId;
@@ -79,6 +79,30 @@ export function useTryOn(options: TryOnSurroundings) {
     }
   };
 
-  const { running, prediction, start } = run;
-  return { state, dispatch, kept, findPhoto, running, prediction, start, cancel, like };
+  const resume = useRef(run.resume);
+  resume.current = run.resume;
+  useEffect(() => {
+    if (!signedIn || kept === "unknown") return;
+    let current = true;
+    const find = async () => {
+      const client = await loadClient();
+      if (resultId) {
+        const named = await client.tryOn.prediction(resultId);
+        const result = toResult(named);
+        if (current && result) dispatch({ type: "succeeded", result });
+        else if (current && !named.finishedAt) void resume.current(resultId);
+        return;
+      }
+      const under = (await client.tryOn.unseen()).find(({ finishedAt }) => finishedAt === null);
+      if (current && under) void resume.current(under.id);
+    };
+    // What cannot be found now is among the earlier ones.
+    find().catch((error: unknown) => console.error("An earlier try-on could not be found again", error));
+    return () => {
+      current = false;
+    };
+  }, [signedIn, kept, loadClient, resultId]);
+
+  const { running, prediction, start, abort } = run;
+  return { state, dispatch, kept, findPhoto, running, prediction, start, cancel: abort, like };
 }

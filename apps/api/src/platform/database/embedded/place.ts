@@ -3,7 +3,17 @@
  * user that exists already, and cluster and programs must be where that user can get to: not below someone's 0700 folder.
  */
 import { createHash, randomBytes } from "node:crypto";
-import { accessSync, chmodSync, constants, lstatSync, mkdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import {
+  accessSync,
+  chmodSync,
+  constants,
+  lstatSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
 import path from "node:path";
 import { ConfigError } from "../../config.ts";
 import { type Binaries, copyBinaries } from "./binaries.ts";
@@ -60,7 +70,10 @@ function writeNote(dataDir: string, user: ServerUser | undefined): Note {
       : path.join(outsideFolder(dataDir), `postgres-${randomBytes(4).toString("hex")}`),
     password: randomBytes(24).toString("base64url"),
   };
-  writeFileSync(path.join(dataDir, NOTE_FILE), JSON.stringify(note), { mode: 0o600, flush: true });
+  const file = path.join(dataDir, NOTE_FILE);
+  // Cut off half-way, it would keep every later start from its database.
+  writeFileSync(`${file}.new`, JSON.stringify(note), { mode: 0o600, flush: true });
+  renameSync(`${file}.new`, file);
   return note;
 }
 

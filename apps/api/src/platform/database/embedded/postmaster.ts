@@ -1,11 +1,12 @@
 /** The server process of one cluster: found, started, stopped. */
 import { spawn } from "node:child_process";
-import { closeSync, existsSync, openSync, readFileSync, statSync, truncateSync, writeFileSync } from "node:fs";
+import { closeSync, existsSync, openSync, readFileSync, statSync, truncateSync, writeSync } from "node:fs";
 import { createServer } from "node:net";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import { nowMs } from "../../clock.ts";
+import { StartError } from "../../start-errors.ts";
 import { program } from "./binaries.ts";
 import type { Place } from "./place.ts";
 import { processCommand, processIdentity } from "./process-identity.ts";
@@ -14,7 +15,9 @@ export const SUPERUSER = "toile";
 /** After a crash the server first replays its log, which can take a while. */
 const READY_TIMEOUT_MS = 60_000;
 const STOP_TIMEOUT_MS = 15_000;
+const HURRIED_STOP_TIMEOUT_MS = 3_000;
 const POLL_MS = 25;
+const CONNECT_TIMEOUT_MS = 5_000;
 const LOG_MAX_BYTES = 5 * 1024 * 1024;
 /** Above the highest number that Linux or macOS give out, so surely nobody's. */
 const NOBODYS_PID = 2 ** 22 + 7;
@@ -45,35 +48,57 @@ export function findPostmaster(cluster: string): Postmaster | null {
   return processCommand(pid)?.includes(cluster) ? { pid, port: Number(lines[3] ?? 0) } : null;
 }
 
+export type StartOptions = {
+  logFile: string;
+  /** Where it has listened before, as others know that address; else any free one. */
+  port?: number;
+  throwaway?: boolean;
+  /** How long it may take until it takes connections. */
+  readyMs?: number;
+  /** Ends the start, and the server with it. */
+  signal?: AbortSignal;
+};
+
 /**
  * Starts the server and waits until it takes connections.
  * @throws Error with the server's last words
  */
-export async function startPostmaster(place: Place, logFile: string, throwaway = false): Promise<Postmaster> {
-  const deadline = nowMs() + READY_TIMEOUT_MS;
+export async function startPostmaster(place: Place, options: StartOptions): Promise<Postmaster> {
+  const { logFile, readyMs = READY_TIMEOUT_MS, signal } = options;
+  const deadline = nowMs() + readyMs;
   for (;;) {
     disownPidFile(place.cluster);
-    const port = await freePort();
+    const port = options.port ?? (await freePort());
     const logFrom = prepareLog(logFile);
-    const server = launch({ place, port, logFile, throwaway });
-    const outcome = await Promise.race([server.ended, waitUntilReady(place, port, deadline, server.ended)]);
-    if (outcome === "ready") return { pid: server.pid, port };
+    const server = launch({ place, port, logFile, throwaway: options.throwaway ?? false });
+    try {
+      const ready = waitUntilReady(place, port, { deadline, ended: server.ended, ...(signal ? { signal } : {}) });
+      if ((await ready) === "ready") return { pid: server.pid, port };
+    } catch (error) {
+      // Left alone, a server that takes too long would run on with nobody to stop it.
+      server.end();
+      await server.ended;
+      throw error;
+    }
     const words = readFileSync(logFile, "utf8").slice(logFrom);
     // Processes of a killed server take a moment to notice; until then the server rightly refuses. The port may have been taken.
     const passing = /pre-existing shared memory block|could not bind|Address already in use/.test(words);
-    if (!passing || nowMs() > deadline) throw new Error(`the built-in PostgreSQL did not start: ${lastWords(words)}`);
-    await sleep(200);
+    if (!passing || nowMs() > deadline)
+      throw new StartError(`The built-in PostgreSQL did not start: ${lastWords(words)}`);
+    await sleep(200, undefined, { signal });
   }
 }
 
 /** Stops the server, letting it write out what it holds. Resolves at once when it is not running. */
-export async function stopPostmaster(cluster: string): Promise<void> {
+export async function stopPostmaster(cluster: string, { hurry = false } = {}): Promise<void> {
   const running = findPostmaster(cluster);
   if (!running) return;
   const identity = processIdentity(running.pid);
   for (const signal of ["SIGINT", "SIGQUIT"] as const) {
-    process.kill(running.pid, signal);
-    const deadline = nowMs() + STOP_TIMEOUT_MS;
+    send(running.pid, signal);
+    // A server that was suspended would read its signals only when somebody wakes it.
+    if (process.platform !== "win32") send(running.pid, "SIGCONT");
+    const deadline = nowMs() + (hurry ? HURRIED_STOP_TIMEOUT_MS : STOP_TIMEOUT_MS);
     while (nowMs() < deadline) {
       if (processIdentity(running.pid) !== identity) return;
       await sleep(POLL_MS);
@@ -82,29 +107,40 @@ export async function stopPostmaster(cluster: string): Promise<void> {
   throw new Error(`the built-in PostgreSQL (process ${running.pid}) does not stop`);
 }
 
+/** A process that ended between two looks has done what it was to do. */
+function send(pid: number, signal: NodeJS.Signals): void {
+  try {
+    process.kill(pid, signal);
+  } catch (error) {
+    if (!(error instanceof Error && "code" in error && error.code === "ESRCH")) throw error;
+  }
+}
+
 export function connectionUrl(place: Pick<Place, "password">, port: number, database: string): string {
   return `postgres://${SUPERUSER}:${place.password}@127.0.0.1:${port}/${database}`;
 }
 
+/** `deadline` is of the program's clock; `ended` resolves where the server gives up. */
+export type Patience = { deadline: number; ended?: Promise<unknown>; signal?: AbortSignal };
+
 /** Waits until the server takes connections. */
-export async function waitUntilReady(
-  place: Place,
-  port: number,
-  deadline: number,
-  ended: Promise<unknown> = new Promise(() => {}),
-): Promise<"ready" | "ended"> {
+export async function waitUntilReady(place: Place, port: number, patience: Patience): Promise<"ready" | "ended"> {
   let gone = false;
-  void ended.then(() => {
+  void patience.ended?.then(() => {
     gone = true;
   });
   for (;;) {
-    const client = new pg.Client({ connectionString: connectionUrl(place, port, "postgres") });
+    patience.signal?.throwIfAborted();
+    const connectionString = connectionUrl(place, port, "postgres");
+    const client = new pg.Client({ connectionString, connectionTimeoutMillis: CONNECT_TIMEOUT_MS });
+    // A server that falls while it greets us ends the connection twice: by a rejection and by this.
+    client.on("error", () => {});
     try {
       await client.connect();
       return "ready";
     } catch (error) {
       if (gone) return "ended";
-      if (nowMs() > deadline) throw error;
+      if (nowMs() > patience.deadline) throw error;
     } finally {
       await client.end().catch(() => {});
     }
@@ -133,7 +169,12 @@ function launch({ place, port, logFile, throwaway }: LaunchOptions) {
     child.once("exit", () => resolve("ended"));
     child.once("error", () => resolve("ended"));
   });
-  return { pid: child.pid ?? 0, ended };
+  const end = () => {
+    child.kill("SIGQUIT");
+    // One that was suspended would read it only when somebody wakes it.
+    if (process.platform !== "win32") child.kill("SIGCONT");
+  };
+  return { pid: child.pid ?? 0, ended, end };
 }
 
 function pidFileLines(cluster: string): string[] | null {
@@ -152,7 +193,13 @@ function pidFileLines(cluster: string): string[] | null {
 function disownPidFile(cluster: string): void {
   const lines = pidFileLines(cluster);
   if (!lines || findPostmaster(cluster)) return;
-  writeFileSync(path.join(cluster, "postmaster.pid"), [String(NOBODYS_PID), ...lines.slice(1)].join("\n"));
+  // Over the old bytes: emptied first, the file would lose its other lines where the disk is too full to take them back.
+  const file = openSync(path.join(cluster, "postmaster.pid"), "r+");
+  try {
+    writeSync(file, [String(NOBODYS_PID), ...lines.slice(1)].join("\n"), 0);
+  } finally {
+    closeSync(file);
+  }
 }
 
 async function freePort(): Promise<number> {

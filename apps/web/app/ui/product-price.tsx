@@ -1,7 +1,7 @@
 import type { Product } from "@toile/contract";
 import clsx from "clsx";
-import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
-import { formatPrice, isOutOfStock, percentOff, reducedFrom } from "./price.ts";
+import { formatPrice, isOutOfStock, percentOff, reducedFrom } from "../lib/price.ts";
+import { VisuallyHidden } from "./visually-hidden.tsx";
 
 export type ProductPriceProps = {
   product: Pick<Product, "price" | "originalPrice" | "currency">;

@@ -1,6 +1,6 @@
 import type { ProductPicture } from "@toile/contract";
 import clsx from "clsx";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 
 export type ProductImageProps = {
   /** The address as the product has it. */
@@ -33,6 +33,14 @@ export function ProductImage({ src, picture: given, alt, sizes, eager = false, c
   const failures = failed.src === src ? failed.times : 0;
   // The same however often one failure is told.
   const fail = () => setFailed({ src, times: failures + 1 });
+  // Once the line is back, what stands for a picture gives way to another try.
+  const broken = failures > 0;
+  useEffect(() => {
+    if (!broken) return;
+    const retry = () => setFailed({ src, times: 0 });
+    window.addEventListener("online", retry);
+    return () => window.removeEventListener("online", retry);
+  }, [broken, src]);
   /** An error that came before hydration is not told again: ask the picture itself. One that is only on its way may look the same. */
   const inspect = (image: HTMLImageElement | null) => {
     if (image?.complete && image.naturalWidth === 0) image.decode().catch(fail);
@@ -42,7 +50,8 @@ export function ProductImage({ src, picture: given, alt, sizes, eager = false, c
   // The second time in the plainest format, as an element of its own, or the browser would not ask again.
   const sources = failures === 0 ? picture : undefined;
   return (
-    <picture key={failures} className="contents">
+    // A source is no box: in a row with gaps it would take one.
+    <picture key={failures} className="contents [&>source]:hidden">
       {sources ? <source type="image/avif" srcSet={addresses(sources, "avif")} sizes={sizes} /> : null}
       {sources ? <source type="image/webp" srcSet={addresses(sources, "webp")} sizes={sizes} /> : null}
       <img

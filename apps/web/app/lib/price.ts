@@ -1,12 +1,15 @@
 /** How a price is written, and by how much it is reduced. */
 import type { Product } from "@toile/contract";
-import { formatNumber } from "../../lib/number.ts";
+import { formatNumber } from "./number.ts";
 
 type Priced = Pick<Product, "price" | "originalPrice">;
 
-/** A euro sign for euros, a dollar sign for all else; always two decimals. */
+/** A euro sign for euros, a dollar sign for all else. */
+export const currencySign = (currency: string): string => (currency === "EUR" ? "€" : "$");
+
+/** Always with two decimals. */
 export function formatPrice(price: number, currency: string): string {
-  return `${currency === "EUR" ? "€" : "$"}${formatNumber(price, 2)}`;
+  return `${currencySign(currency)}${formatNumber(price, 2)}`;
 }
 
 /** The price before, where it was higher. */

@@ -1,0 +1,67 @@
+import { session } from "@toile/contract";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import * as accounts from "../src/features/accounts/accounts.ts";
+import * as audit from "../src/features/audit/audit.ts";
+import { createTestApp, type TestApp, type TestAppOptions } from "../test/harness.ts";
+import { DEMO_ACCOUNTS, seedDemo } from "./demo.ts";
+import { guardDemo } from "./demo-guard.ts";
+
+const ADMIN = "admin@toile.test";
+const apps: TestApp[] = [];
+let demo: TestApp;
+beforeAll(async () => {
+  demo = await open({ config: { demo: true, hasAppUrl: false, host: "0.0.0.0" } });
+  await seedDemo(demo.platform);
+});
+afterAll(async () => {
+  for (const app of apps) await app.close();
+});
+
+async function open(options: TestAppOptions): Promise<TestApp> {
+  const app = await createTestApp(options);
+  apps.push(app);
+  return app;
+}
+
+const login = (app: TestApp, email: string, password = accounts.DEMO_PASSWORD) =>
+  app.request("/api/v1/auth/login", { json: { email, password } });
+const guard = (config: Partial<TestApp["platform"]["config"]>) =>
+  guardDemo({ ...demo.platform, config: { ...demo.platform.config, ...config } });
+
+test("with the demo's passwords and no APP_URL only this machine is listened to", async () => {
+  expect(await guard({})).toEqual({ host: "127.0.0.1" });
+  expect(await guard({ demo: false })).toEqual({ host: "127.0.0.1" });
+  expect(await guard({ host: "::1" })).toEqual({ host: "::1" });
+  expect(await guard({ hasAppUrl: true })).toEqual({ host: "0.0.0.0" });
+});
+
+test("a demo that was run in the database before production opens nothing there, and its sessions are over", async () => {
+  const signedIn = session.parse(await (await login(demo, ADMIN)).json());
+  const production = await open({ config: { ...demo.platform.config, demo: false, production: true } });
+  for (const { email } of DEMO_ACCOUNTS) {
+    const refused = await login(production, email);
+    expect([refused.status, await refused.json()]).toEqual([
+      401,
+      expect.objectContaining({ error: "INVALID_CREDENTIALS", message: "Invalid email or password" }),
+    ]);
+  }
+  await guardDemo(production.platform);
+  const { refreshToken, accessToken } = signedIn;
+  expect((await production.request("/api/v1/auth/refresh", { json: { refreshToken } })).status).toBe(401);
+  expect((await production.request("/api/v1/users/profile", { token: accessToken })).status).toBe(401);
+});
+
+test("whoever gave a demo account another password signs in with it in production too", async () => {
+  const { database } = demo.platform;
+  const passwordHash = await accounts.hashPassword("not for everybody");
+  for (const { email } of DEMO_ACCOUNTS) {
+    await database.write(async (tx) => {
+      const account = await accounts.findUserByEmail(tx, email);
+      const userId = account?.id ?? "";
+      await accounts.changePassword(tx, { userId, passwordHash, origin: audit.NO_REQUEST, by: "test" });
+    });
+  }
+  const production = await open({ config: { ...demo.platform.config, demo: false, production: true } });
+  expect((await login(production, ADMIN, "not for everybody")).status).toBe(200);
+  expect(await guard({})).toEqual({ host: "0.0.0.0" });
+});

@@ -1,0 +1,48 @@
+/** Keeps the demo's accounts, whose password everybody knows, away from everybody: at each start, before anything is served. */
+import * as accounts from "../src/features/accounts/accounts.ts";
+import * as audit from "../src/features/audit/audit.ts";
+import type { Platform } from "../src/platform/platform.ts";
+import { DEMO_ACCOUNTS } from "./demo.ts";
+
+const LOOPBACK = /^(localhost|127\.\d+\.\d+\.\d+|::1)$/;
+const LOOPBACK_HOST = "127.0.0.1";
+
+type Guarded = Pick<Platform, "config" | "database" | "log">;
+
+/**
+ * Where the demo is off, ends what sessions an earlier demo left; their passwords open nothing (see `login`). Answers the address to listen on:
+ * this machine's alone while demo accounts have their known password and no APP_URL says that others are meant to come.
+ */
+export async function guardDemo(platform: Guarded): Promise<{ host: string }> {
+  const { config, log } = platform;
+  const open = await listOpenDemoAccounts(platform);
+  if (open.length === 0) return { host: config.host };
+  if (!config.demo) {
+    await endSessions(platform, open);
+    log.warn(
+      { accounts: open.map(({ email }) => email) },
+      "demo accounts with the demo password are in the database; they cannot sign in. Give them another with: npm run cli -- set-password EMAIL",
+    );
+  }
+  return { host: config.hasAppUrl || LOOPBACK.test(config.host) ? config.host : LOOPBACK_HOST };
+}
+
+/** Those whose password is still the demo's. */
+async function listOpenDemoAccounts({ database }: Guarded): Promise<accounts.Account[]> {
+  const open: accounts.Account[] = [];
+  for (const { email } of DEMO_ACCOUNTS) {
+    const account = await database.read((tx) => accounts.findUserByEmail(tx, email));
+    if (!account) continue;
+    if (await accounts.hasPassword({ database }, { email, password: accounts.DEMO_PASSWORD })) open.push(account);
+  }
+  return open;
+}
+
+async function endSessions({ database }: Guarded, open: accounts.Account[]): Promise<void> {
+  for (const { id } of open) {
+    await database.write(async (tx) => {
+      if (!(await accounts.endAllSessions(tx, { userId: id }))) return;
+      await audit.record(tx, { action: "sessions.ended", actorId: null, subjectId: id, origin: audit.NO_REQUEST });
+    });
+  }
+}

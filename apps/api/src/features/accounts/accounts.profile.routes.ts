@@ -1,0 +1,138 @@
+/** One's own profile: reading it, changing it, its email, and leaving. */
+import { createRoute } from "@hono/zod-openapi";
+import { emailConfirmation, emailConfirmed, profileRemoval, profileUpdate, user } from "@toile/contract";
+import type { Context } from "hono";
+import { actorOf, requireUser } from "../../platform/http/actor.ts";
+import { createRouter, type Env, errorResponses, jsonRequest, jsonResponse } from "../../platform/http/router.ts";
+import type { Platform } from "../../platform/platform.ts";
+import * as audit from "../audit/audit.ts";
+import { createAccountLimits } from "./accounts.limits.ts";
+import * as accounts from "./accounts.ts";
+
+const security = [{ bearer: [] }];
+const tags = ["Accounts"];
+
+const getProfile = createRoute({
+  method: "get",
+  path: "/users/profile",
+  tags,
+  summary: "The signed-in user",
+  security,
+  middleware: [requireUser] as const,
+  responses: { 200: jsonResponse("The user.", user), ...errorResponses("UNAUTHENTICATED") },
+});
+
+const putProfile = createRoute({
+  method: "put",
+  path: "/users/profile",
+  tags,
+  summary: "Change any of the profile's five fields; another email waits until its inbox has confirmed it",
+  security,
+  middleware: [requireUser] as const,
+  request: { body: jsonRequest(profileUpdate) },
+  responses: {
+    200: jsonResponse("The changed user.", user),
+    ...errorResponses("VALIDATION_FAILED", "UNAUTHENTICATED", "INVALID_PASSWORD", "SIGN_IN_AGAIN", "RATE_LIMITED"),
+  },
+});
+
+const deleteProfile = createRoute({
+  method: "delete",
+  path: "/users/profile",
+  tags,
+  summary: "Delete the account with every picture; cannot be undone",
+  security,
+  middleware: [requireUser] as const,
+  request: { body: { required: false, content: { "application/json": { schema: profileRemoval } } } },
+  responses: {
+    204: { description: "The account is gone." },
+    ...errorResponses("VALIDATION_FAILED", "UNAUTHENTICATED", "INVALID_PASSWORD", "SIGN_IN_AGAIN", "RATE_LIMITED"),
+  },
+});
+
+const sendEmailLink = createRoute({
+  method: "post",
+  path: "/users/profile/email-link",
+  tags,
+  summary: "Mail the link again that confirms the new email, or the first one",
+  security,
+  middleware: [requireUser] as const,
+  responses: {
+    202: { description: "It is sent, if any address waits for one." },
+    ...errorResponses("UNAUTHENTICATED", "RATE_LIMITED"),
+  },
+});
+
+const describeConfirmEmail = (limits: ReturnType<typeof createAccountLimits>) =>
+  createRoute({
+    security: [],
+    method: "post",
+    path: "/auth/confirm-email",
+    tags,
+    summary: "Confirm an email with the token of the link that was mailed to it",
+    middleware: limits.confirmEmail,
+    request: { body: jsonRequest(emailConfirmation) },
+    responses: {
+      200: jsonResponse("It is the account's email now.", emailConfirmed),
+      ...errorResponses("VALIDATION_FAILED", "INVALID_LINK", "EMAIL_TAKEN", "RATE_LIMITED"),
+    },
+  });
+
+export type ProfileRoutesOptions = {
+  platform: Pick<Platform, "config" | "database" | "events" | "post" | "rateLimits">;
+};
+
+/** Mounted under /api/v1. */
+export function profileRoutes({ platform }: ProfileRoutesOptions) {
+  const { config, database, events } = platform;
+  const limits = createAccountLimits(platform);
+  const originOf = (c: Context<Env>) => audit.originOf(c, config.trustedProxies);
+  const prove = (c: Context<Env>, currentPassword: string | undefined) => {
+    const { userId, sessionId } = actorOf(c);
+    return accounts.proveOwner(platform, {
+      userId,
+      sessionId,
+      currentPassword,
+      origin: originOf(c),
+      countGuess: (email) => limits.countProof(c, email),
+      forgiveGuesses: (email) => limits.forgiveGuesses(c, email),
+    });
+  };
+
+  return createRouter()
+    .openapi(getProfile, async (c) => {
+      const { userId } = actorOf(c);
+      return c.json(await database.read((tx) => accounts.getProfile(tx, userId)), 200);
+    })
+    .openapi(putProfile, async (c) => {
+      const { userId } = actorOf(c);
+      const { currentPassword, ...change } = c.req.valid("json");
+      const { email } = change;
+      const isNew = email !== undefined && (await database.read((tx) => accounts.changesEmail(tx, { userId, email })));
+      const proof = isNew ? await prove(c, currentPassword) : null;
+      if (isNew) await limits.countMail(userId);
+      const changed = await database.write((tx) =>
+        accounts.updateProfile(tx, platform, { userId, change, proof, origin: originOf(c) }),
+      );
+      return c.json(changed, 200);
+    })
+    .openapi(deleteProfile, async (c) => {
+      const { userId } = actorOf(c);
+      const proof = await prove(c, c.req.valid("json").currentPassword);
+      await database.write((tx) => accounts.deleteAccount(tx, { userId, proof, events, origin: originOf(c) }));
+      return c.body(null, 204);
+    })
+    .openapi(sendEmailLink, async (c) => {
+      const { userId } = actorOf(c);
+      await limits.countMail(userId);
+      await database.write((tx) => accounts.sendLinkAgain(tx, platform, userId));
+      return c.body(null, 202);
+    })
+    .openapi(describeConfirmEmail(limits), async (c) => {
+      const { token } = c.req.valid("json");
+      const confirmed = await database.write((tx) =>
+        accounts.confirmEmail(tx, platform, { token, origin: originOf(c) }),
+      );
+      return c.json(confirmed, 200);
+    });
+}

@@ -1,0 +1,65 @@
+/** Another plan from the next period on, and taking that back. */
+import { createRoute } from "@hono/zod-openapi";
+import { subscriptionDetails, switchPlanRequest } from "@toile/contract";
+import { actorOf, requireUser } from "../../platform/http/actor.ts";
+import { createRouter, errorResponses, jsonRequest, jsonResponse } from "../../platform/http/router.ts";
+import type { RateLimits } from "../../platform/rate-limit.ts";
+import type { Billing } from "./billing.ts";
+
+const tags = ["Credits"];
+const security = [{ bearer: [] }];
+
+const switchPlan = createRoute({
+  method: "post",
+  path: "/credits/subscription/switch",
+  tags,
+  security,
+  summary: "Switch to the other plan when the paid period ends; nothing is charged now. May be repeated",
+  middleware: [requireUser] as const,
+  request: { body: jsonRequest(switchPlanRequest) },
+  responses: {
+    200: jsonResponse("The subscription, with the plan that follows it.", subscriptionDetails),
+    ...errorResponses(
+      "VALIDATION_FAILED",
+      "UNAUTHENTICATED",
+      "NOT_FOUND",
+      "CONFLICT",
+      "RATE_LIMITED",
+      "PAYMENTS_UNAVAILABLE",
+    ),
+  },
+});
+const keepPlan = createRoute({
+  method: "delete",
+  path: "/credits/subscription/switch",
+  tags,
+  security,
+  summary: "Take a switch back before it begins. May be repeated",
+  middleware: [requireUser] as const,
+  responses: {
+    200: jsonResponse("The subscription, which stays what it is.", subscriptionDetails),
+    ...errorResponses("UNAUTHENTICATED", "NOT_FOUND", "CONFLICT", "RATE_LIMITED", "PAYMENTS_UNAVAILABLE"),
+  },
+});
+
+/** Each one is several calls of Stripe, and a letter. */
+const CHANGES_PER_HOUR = 20;
+const HOUR_SECONDS = 3600;
+
+/** Mounted under /api/v1. */
+export function switchRoutes({ billing, rateLimits }: { billing: Billing; rateLimits: RateLimits }) {
+  const limit = rateLimits.limit({
+    name: "switch-plan",
+    points: CHANGES_PER_HOUR,
+    durationSeconds: HOUR_SECONDS,
+    key: (c) => actorOf(c).userId,
+  });
+  const router = createRouter();
+  router.use(switchPlan.path, requireUser, limit);
+  return router
+    .openapi(switchPlan, async (c) => {
+      const { subscriptionType } = c.req.valid("json");
+      return c.json(await billing.switchPlan({ userId: actorOf(c).userId, subscriptionType }), 200);
+    })
+    .openapi(keepPlan, async (c) => c.json(await billing.keepPlan({ userId: actorOf(c).userId }), 200));
+}

@@ -1,0 +1,39 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { FRAMINGS, sendLarge } from "../../../test/campaigns/bodies.ts";
+import { leaveRestUnread } from "./body-limit.ts";
+import { createHttpServer, type Listening, listen } from "./listen.ts";
+import { createRouter } from "./router.ts";
+
+const MB = 1024 * 1024;
+let listening: Listening;
+
+beforeAll(async () => {
+  const http = createRouter();
+  http.use(leaveRestUnread());
+  http.all("/unread", (c) => c.text("answered"));
+  http.post("/read", async (c) => c.text(`${(await c.req.arrayBuffer()).byteLength}`));
+  listening = await listen({ server: createHttpServer(), host: "127.0.0.1", port: 0, fetch: http.fetch });
+});
+afterAll(() => listening.close({ drainMs: 0 }));
+
+const send = (
+  given: { method: string; path: string },
+  body: { bytes: number; framing: "content-length" | "chunked" },
+) => sendLarge(listening.port, { ...given, field: "" }, { type: "bytes", token: "", ...body });
+
+describe("a body that is not wanted", () => {
+  it.each(["GET", "POST"].flatMap((method) => FRAMINGS.map((framing) => [method, framing] as const)))(
+    "of a %s, %s, is not read to its end",
+    async (method, framing) => {
+      const { sentBytes } = await send({ method, path: "/unread" }, { framing, bytes: 200 * MB });
+      expect(sentBytes).toBeLessThan(100 * MB);
+    },
+  );
+
+  it("does not cut off one that is wanted, nor a small one whose sender shall hear the answer", async () => {
+    const wanted = await send({ method: "POST", path: "/read" }, { framing: "content-length", bytes: 40 * MB });
+    expect(wanted).toEqual({ status: 200, sentBytes: 40 * MB });
+    const refused = await send({ method: "POST", path: "/unread" }, { framing: "content-length", bytes: 10 * MB });
+    expect(refused).toEqual({ status: 200, sentBytes: 10 * MB });
+  });
+});

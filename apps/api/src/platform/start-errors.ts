@@ -1,0 +1,92 @@
+/** Why a program cannot start, in one line that names the setting. A person can mend it with that line; a stack would only hide it. */
+import { type Config, ConfigError, type StorageConfig } from "./config.ts";
+import { postgresErrorCode } from "./database/database.ts";
+import { outageOf } from "./outage.ts";
+
+/** Nothing is wrong with the settings: started again later it may work. Its message is one line. */
+export class StartError extends Error {
+  constructor(message: string, options?: ErrorOptions) {
+    super(message, options);
+    this.name = "StartError";
+  }
+}
+
+const FILE_WORDS: Partial<Record<string, string>> = {
+  EACCES: "this user may not write there",
+  EPERM: "this user may not write there",
+  EROFS: "it lies on a disk that is mounted read-only",
+  ENOTDIR: "a part of it is a file and no folder",
+  EEXIST: "it is a file and no folder",
+  ENOENT: "it cannot be made there",
+};
+
+/** Of a folder that is to be written to. What is no error of files comes back as it is. */
+export function explainFolder(error: unknown, { setting, folder }: { setting: string; folder: string }): unknown {
+  if (error instanceof ConfigError || error instanceof StartError) return error;
+  const code = codeOf(error);
+  const at = error instanceof Error && "path" in error ? String(error.path) : "";
+  // Within it, or above it where it was to be made: an error elsewhere is a bug.
+  if (at === "" || !(at.startsWith(folder) || folder.startsWith(at))) return error;
+  if (outageOf(error) === "full")
+    return new StartError(`The disk of ${folder} (${setting}) is full.`, { cause: error });
+  const why = FILE_WORDS[code];
+  return why === undefined ? error : new ConfigError(`${setting}: the folder ${folder} cannot be written to: ${why}.`);
+}
+
+const REFUSED = /^28/;
+const NO_SUCH_DATABASE = "3D000";
+const NO_RIGHT = "42501";
+
+/** Of the first use of the database that DATABASE_URL names. What it says is never repeated whole: it has a password. */
+export function explainDatabase(error: unknown, url: string): unknown {
+  const { host, pathname, username } = new URL(url);
+  const code = postgresErrorCode(error) ?? "";
+  if (REFUSED.test(code)) {
+    return new ConfigError(`DATABASE_URL: the server at ${host} refuses the user "${username}" or its password.`);
+  }
+  if (code === NO_SUCH_DATABASE) {
+    return new ConfigError(`DATABASE_URL: there is no database "${pathname.slice(1)}" at ${host}; make it first.`);
+  }
+  if (code === NO_RIGHT) {
+    return new ConfigError(`DATABASE_URL: the user "${username}" may not make tables there: ${lineOf(error)}.`);
+  }
+  // What comes before the server has answered: no such host, nobody there, or a port of something else.
+  if (outageOf(error) || code === "") {
+    return new StartError(`The database at ${host} (DATABASE_URL) cannot be reached: ${lineOf(error)}.`, {
+      cause: error,
+    });
+  }
+  return error;
+}
+
+/** Of the first look at the store of pictures. */
+export function explainStorage(error: unknown, config: Pick<Config, "storage" | "dataDir">): unknown {
+  const { storage, dataDir } = config;
+  if (storage.driver === "disk") {
+    const setting = storage.directory.startsWith(dataDir) ? "DATA_DIR" : "STORAGE_URL";
+    return explainFolder(error, { setting, folder: storage.directory });
+  }
+  return explainBucket(error, storage);
+}
+
+function explainBucket(error: unknown, { bucket, endpoint }: Extract<StorageConfig, { driver: "s3" }>): unknown {
+  const where = `the bucket "${bucket}"${endpoint ? ` at ${new URL(endpoint).host}` : ""}`;
+  const status: unknown = Reflect.get(Object(Reflect.get(Object(error), "$metadata")), "httpStatusCode");
+  if (status === 404) return new ConfigError(`STORAGE_URL: there is no such bucket as ${where}; make it first.`);
+  if (status === 401 || status === 403) {
+    return new ConfigError(`STORAGE_URL: ${where} refuses STORAGE_ACCESS_KEY_ID and its secret.`);
+  }
+  if (error instanceof Error && error.name === "CredentialsProviderError") {
+    return new ConfigError(`STORAGE_URL: ${where} needs STORAGE_ACCESS_KEY_ID and STORAGE_SECRET_ACCESS_KEY.`);
+  }
+  return new StartError(`STORAGE_URL: ${where} cannot be reached: ${lineOf(error)}.`, { cause: error });
+}
+
+const codeOf = (error: unknown): string =>
+  error instanceof Error && "code" in error && typeof error.code === "string" ? error.code : "";
+
+/** Some errors of the network have a code and no words. */
+function lineOf(error: unknown): string {
+  const words = error instanceof Error ? error.message : String(error);
+  return (words.trim() || codeOf(error) || "it does not answer").split("\n", 1)[0]?.replace(/\.$/, "") ?? "";
+}

@@ -1,0 +1,170 @@
+/** 300 MB to every address there is, and torn and odd bodies to each: memory stays, no answer is 5xx, and the process lives. */
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+import { API_BASE, IMAGE_MAX_BYTES } from "@toile/contract";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { newId } from "../../src/platform/columns.ts";
+import { createUser } from "../factories.ts";
+import { createTestPlatform, type TestPlatform } from "../harness.ts";
+import { drawnPerson, paddedTo } from "../images.ts";
+import { type SpawnedServer, spawnServer } from "../spawned-server.ts";
+import {
+  BODY_TYPES,
+  type BodyType,
+  FRAMINGS,
+  type Framing,
+  type Operation,
+  OTHER_PATHS,
+  oddBodies,
+  operationsOf,
+  sendLarge,
+  sendOdd,
+} from "./bodies.ts";
+import { campaign } from "./campaign.ts";
+
+const MB = 1024 * 1024;
+const FULL = process.env.CAMPAIGN_FULL !== undefined;
+const CARELESS = fileURLToPath(new URL("../careless-server.ts", import.meta.url));
+/** Megabytes to each. In the short version each address gets one kind in turn, in full each gets every kind. */
+const { size: MEGABYTES, random, report } = campaign("bodies", { quick: 40, full: 300 });
+const BODY_BYTES = MEGABYTES * MB;
+const MORE_MAX_BYTES = 20 * MB;
+/** Garbage that waited for its collection is there by chance; what is kept is there each time. */
+const MEASUREMENTS_MAX = 3;
+
+let bed: TestPlatform;
+let dataDir: string;
+let server: SpawnedServer;
+let operations: Operation[];
+
+beforeAll(async () => {
+  bed = await createTestPlatform();
+  dataDir = mkdtempSync(path.join(tmpdir(), "toile-bodies-"));
+  const { database, authSecret } = bed.platform.config;
+  if (database.kind !== "url") throw new Error("the test database has an address");
+  const environment = { DATABASE_URL: database.url, DATA_DIR: dataDir, AUTH_SECRET: authSecret };
+  server = await spawnServer({ environment: { ...environment, DEMO: "off", RATE_LIMITS: "off", LOG_LEVEL: "error" } });
+  const document = await (await fetch(`${server.origin}${API_BASE}/openapi.json`)).json();
+  await warm();
+  operations = [...operationsOf(document, newId), ...OTHER_PATHS];
+}, 120_000);
+afterAll(async () => {
+  await server.stop();
+  await bed.close();
+  rmSync(dataDir, { recursive: true, force: true });
+}, 60_000);
+
+/** What is loaded at the first use, the engine's models above all, and the room for one photo are nobody's body. */
+async function warm(): Promise<void> {
+  const photo = paddedTo(await drawnPerson(), IMAGE_MAX_BYTES);
+  const form = new FormData();
+  form.set("image", new Blob([new Uint8Array(photo)]), "person.jpg");
+  const headers = { authorization: `Bearer ${await tokenFor()}` };
+  const answer = await fetch(`${server.origin}${API_BASE}/images/check`, { method: "POST", body: form, headers });
+  expect(answer.status).toBe(200);
+}
+
+type Kind = { type: BodyType; framing: Framing };
+const KINDS: Kind[] = Object.keys(BODY_TYPES).flatMap((type) =>
+  FRAMINGS.map((framing) => ({ type: type as BodyType, framing })),
+);
+/** Some of the addresses end the account, so each has one of its own. */
+const tokenFor = async () => (await createUser(bed, { role: "admin", credits: 5 })).token;
+
+type Measured = { status: number; moreBytes: number; sentBytes: number };
+
+/** By how much the peak of such a body is above that of one a hundredth its size. */
+async function measure(of: SpawnedServer, operation: Operation, kind: Kind, token: string): Promise<Measured> {
+  of.forgetPeak();
+  await sendLarge(of.port, operation, { ...kind, token, bytes: Math.ceil(BODY_BYTES / 100) });
+  const small = of.peakBytes();
+  let least: Measured | undefined;
+  for (let time = 0; time < MEASUREMENTS_MAX; time += 1) {
+    of.forgetPeak();
+    const answer = await sendLarge(of.port, operation, { ...kind, token, bytes: BODY_BYTES });
+    const moreBytes = Math.max(0, of.peakBytes() - small);
+    if (!least || moreBytes < least.moreBytes) least = { ...answer, moreBytes };
+    if (least.moreBytes <= MORE_MAX_BYTES) break;
+  }
+  if (!least) throw new Error("nothing was measured");
+  return least;
+}
+
+const name = ({ method, path: at }: Operation) => `${method} ${at.replace(/[0-9a-f-]{36}/g, "…")}`;
+const told = (statuses: Iterable<number>) => [...new Set(statuses)].sort().join(" ");
+/** Nothing here is away or full, so nobody is told to come again either. */
+const isWrong = (status: number) => status >= 500;
+
+test(`${MEGABYTES} MB to every operation and to other paths: at most 20 MB more memory, no 5xx`, {
+  timeout: FULL ? 3_600_000 : 240_000,
+}, async () => {
+  const wrong: string[] = [];
+  const first = random.below(KINDS.length);
+  let most = { moreBytes: 0, where: "" };
+  let sent = 0;
+  for (const [index, operation] of operations.entries()) {
+    const chosen = KINDS[(first + index) % KINDS.length];
+    const kinds = FULL ? KINDS : KINDS.filter((kind) => kind === chosen);
+    const token = await tokenFor();
+    const answers: Measured[] = [];
+    for (const kind of kinds) {
+      const answer = await measure(server, operation, kind, token);
+      const where = `${name(operation)}, ${kind.type}, ${kind.framing}`;
+      answers.push(answer);
+      sent += 1;
+      if (answer.moreBytes > most.moreBytes) most = { moreBytes: answer.moreBytes, where };
+      if (answer.moreBytes > MORE_MAX_BYTES) wrong.push(`${where}: +${Math.round(answer.moreBytes / MB)} MB`);
+      if (isWrong(answer.status)) wrong.push(`${where}: ${answer.status}`);
+    }
+    expect(server.ended(), `${name(operation)}: ${server.output()}`).toBeUndefined();
+    if (!FULL) continue;
+    const peak = Math.max(...answers.map(({ moreBytes }) => moreBytes)) / MB;
+    const taken = Math.max(...answers.map(({ sentBytes }) => sentBytes)) / MB;
+    const line = [name(operation).padEnd(56), told(answers.map(({ status }) => status)).padEnd(16)];
+    process.stdout.write(
+      `${line.join("")}+${peak.toFixed(1).padStart(5)} MB   ${taken.toFixed(0).padStart(3)} MB sent\n`,
+    );
+  }
+  const peak = `at most +${(most.moreBytes / MB).toFixed(1)} MB (${most.where})`;
+  report(`${sent} bodies of ${MEGABYTES} MB to ${operations.length} addresses; ${peak}; ${wrong.length} violations`);
+  expect(wrong).toEqual([]);
+});
+
+test("torn, empty, repeated and odd bodies to each: no 5xx, and the process lives", { timeout: 600_000 }, async () => {
+  const wrong: string[] = [];
+  const statuses = new Map<number, number>();
+  let sent = 0;
+  for (const operation of operations) {
+    const token = await tokenFor();
+    const odd = oddBodies(operation.field);
+    const answers = await Promise.all(odd.map((body) => sendOdd(server.port, operation, body, token)));
+    sent += odd.length;
+    for (const { status } of answers) statuses.set(status, (statuses.get(status) ?? 0) + 1);
+    for (const [index, { status }] of answers.entries()) {
+      if (isWrong(status)) wrong.push(`${name(operation)}, ${odd[index]?.name}: ${status}`);
+    }
+    expect(server.ended(), `${name(operation)}: ${server.output()}`).toBeUndefined();
+  }
+  const counts = [...statuses].sort(([a], [b]) => a - b).map(([status, times]) => `${times} × ${status || "none"}`);
+  report(`${sent} odd bodies to ${operations.length} addresses: ${counts.join(", ")}; ${wrong.length} violations`);
+  expect(wrong).toEqual([]);
+});
+
+test("a server that keeps what it is sent is caught (negative control)", { timeout: 120_000 }, async () => {
+  const hoard: Operation = { method: "POST", path: "/hoard", field: "image" };
+  for (const kind of KINDS) {
+    // One of its own for each: what it has taken once it does not give back.
+    const careless = await spawnServer({ file: CARELESS, environment: {} });
+    try {
+      const { status, moreBytes } = await measure(careless, hoard, kind, "");
+      expect([status, moreBytes > MORE_MAX_BYTES], `+${moreBytes / MB} MB`).toEqual([200, true]);
+      const nothing = { name: "nothing", headers: [], body: "" };
+      const failed = await sendOdd(careless.port, { ...hoard, path: "/timer", method: "GET" }, nothing, "");
+      expect(isWrong(failed.status)).toBe(true);
+    } finally {
+      await careless.stop("SIGKILL");
+    }
+  }
+});

@@ -1,0 +1,185 @@
+/** The real program with its own database, people who read and write all the while, and what they were told. */
+import { chmodSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { API_BASE } from "@toile/contract";
+import { readNote } from "../../src/platform/database/embedded/place.ts";
+import { findPostmaster } from "../../src/platform/database/embedded/postmaster.ts";
+import { drawnPerson } from "../images.ts";
+import { type SpawnedServer, spawnServer } from "../spawned-server.ts";
+
+const WRITERS = 6;
+const READERS = 4;
+/** Longer than any answer may take: silence is a fault. */
+const ANSWER_MAX_MS = 30_000;
+const BACK_MAX_MS = 60_000;
+const PAUSE_MS = 20;
+const PHOTO_LOOKS = 10;
+
+export type Told = { what: string; status: number; retryAfter: number };
+/** Somebody who counts upwards in a place of their own. */
+type Writer = { name: string; token: string; acknowledged: number };
+
+export type OutageBed = {
+  server: SpawnedServer;
+  dataDir: string;
+  writers: Writer[];
+  /** SIGKILL to the first process of the database. */
+  killDatabase(): void;
+  /** What people were told since the last call. */
+  takeTold(): Told[];
+  /** Resolves, with how long it took, when every kind of request is answered with success again, nobody having helped. */
+  untilBack(): Promise<number>;
+  /** Acknowledged writes that are not there any more. */
+  lost(): Promise<string[]>;
+  close(): Promise<void>;
+};
+
+/** `dataDir`: an empty folder that the database's user may enter; without it one is made, and removed at the end. */
+export async function openOutageBed(given?: string): Promise<OutageBed> {
+  const dataDir = given ?? mkdtempSync(path.join(tmpdir(), "toile-outage-"));
+  chmodSync(dataDir, 0o755);
+  const environment = { DATA_DIR: dataDir, DEMO: "off", RATE_LIMITS: "off", LOG_LEVEL: "fatal" };
+  const server = await spawnServer({ environment });
+  const photo = new Blob([new Uint8Array(await drawnPerson())]);
+  let told: Told[] = [];
+  let ended = false;
+
+  const ask = async (what: string, at: string, init: RequestInit = {}): Promise<Response | null> => {
+    const signal = AbortSignal.timeout(ANSWER_MAX_MS);
+    const response = await fetch(server.origin + at, { ...init, signal }).catch(() => null);
+    const body = await response?.arrayBuffer().catch(() => null);
+    const whole = response && body ? new Response(body.byteLength > 0 ? body : null, response) : null;
+    told.push({ what, status: whole?.status ?? 0, retryAfter: Number(whole?.headers.get("retry-after") ?? 0) });
+    return whole;
+  };
+  const as = (token: string) => ({ authorization: `Bearer ${token}` });
+  const write = (writer: Pick<Writer, "token">, firstName: string) =>
+    ask("write", `${API_BASE}/users/profile`, {
+      method: "PUT",
+      headers: { ...as(writer.token), "content-type": "application/json" },
+      body: JSON.stringify({ firstName }),
+    });
+  const upload = async (writer: Pick<Writer, "token">) => {
+    const body = new FormData();
+    body.set("image", photo, "person.jpg");
+    return ask("photo", `${API_BASE}/images/upload/profile`, { method: "POST", headers: as(writer.token), body });
+  };
+  const read = ({ token }: Pick<Writer, "token">) => ask("read", `${API_BASE}/users/profile`, { headers: as(token) });
+
+  /** Asked by machines, which need not be told when to come again. */
+  const probe = () => fetch(`${server.origin}/readyz`).catch(() => null);
+
+  const writers: Writer[] = [];
+  for (let number = 0; number < WRITERS; number += 1) {
+    const json = {
+      email: `writer-${number}@toile.test`,
+      password: "of my own choice",
+      firstName: "0",
+      lastName: "Writer",
+    };
+    const made = await ask("register", `${API_BASE}/auth/register`, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify(json),
+    });
+    const { accessToken } = await (made ?? Response.json({})).json();
+    writers.push({ name: json.email, token: accessToken, acknowledged: 0 });
+  }
+  const [first] = writers;
+  if (!first) throw new Error("nobody writes");
+  let photographed = false;
+
+  /** The next upload may take its place between the two questions, but hardly each time. */
+  const seesPhoto = async () => {
+    for (let time = 0; time < PHOTO_LOOKS; time += 1) {
+      const found = await ask("read", `${API_BASE}/images/profile`, { headers: as(first.token) });
+      const { imageUrl = "" } = found?.status === 200 ? await found.json() : {};
+      const picture = await fetch(server.origin + imageUrl.replace(/^https?:\/\/[^/]+/, "")).catch(() => null);
+      await picture?.arrayBuffer();
+      if (picture?.status === 200) return true;
+    }
+    return false;
+  };
+
+  const forever = async (work: () => Promise<void>) => {
+    while (!ended) {
+      await work();
+      await sleep(PAUSE_MS);
+    }
+  };
+  const crowd = [
+    ...writers.map((writer) => {
+      let next = 0;
+      return forever(async () => {
+        next += 1;
+        const answer = await write(writer, String(next));
+        if (answer?.status === 200) writer.acknowledged = next;
+      });
+    }),
+    forever(async () => {
+      photographed = (await upload(first))?.status === 201 || photographed;
+    }),
+    ...Array.from({ length: READERS }, () => forever(async () => void (await read(first)))),
+    forever(async () => void (await ask("page", "/sitemap.xml"))),
+  ];
+
+  return {
+    server,
+    dataDir,
+    writers,
+    killDatabase() {
+      const { cluster } = readNote(dataDir) ?? { cluster: dataDir };
+      const running = findPostmaster(cluster);
+      if (running) process.kill(running.pid, "SIGKILL");
+    },
+    takeTold() {
+      const taken = told;
+      told = [];
+      return taken;
+    },
+    async untilBack() {
+      const startedAt = performance.now();
+      const isBack = async () => {
+        const answers = await Promise.all([read(first), write(first, "0"), upload(first), probe()]);
+        // The writer above counts on; what was written here is no step of its own.
+        return answers.every((answer) => answer !== null && answer.status < 300);
+      };
+      while (!(await isBack())) {
+        if (server.ended() !== undefined) throw new Error(`the program ended: ${server.output()}`);
+        if (performance.now() - startedAt > BACK_MAX_MS) throw new Error(`not back after ${BACK_MAX_MS} ms`);
+        await sleep(PAUSE_MS);
+      }
+      return performance.now() - startedAt;
+    },
+    async lost() {
+      const missing: string[] = [];
+      // They write on; what holds is what they had been told by now. The first is written to by others as well, so it tells of its photo.
+      const expected = writers.slice(1).map(({ name, token, acknowledged }) => ({ name, token, acknowledged }));
+      for (const { name, token, acknowledged } of expected) {
+        const { firstName } = (await (await read({ token }))?.json()) ?? {};
+        if (!(Number(firstName) >= acknowledged)) missing.push(`${name} wrote ${acknowledged}, there is ${firstName}`);
+      }
+      if (photographed && !(await seesPhoto())) missing.push("the photo");
+      return missing;
+    },
+    async close() {
+      ended = true;
+      await Promise.all(crowd);
+      await server.stop();
+      if (given === undefined) rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+/** What is no answer for people while something is away: anything but success, or 503 that says when to come again. */
+export function wrongOf(told: readonly Told[]): string[] {
+  const wrong = told.filter(
+    ({ status, retryAfter }) => !(status >= 200 && status < 300) && !(status === 503 && retryAfter > 0),
+  );
+  return [...new Set(wrong.map(({ what, status }) => `${what}: ${status || "no answer"}`))];
+}
+
+export const count = (told: readonly Told[], status: number): number =>
+  told.filter((one) => one.status === status).length;

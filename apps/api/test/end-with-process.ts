@@ -1,0 +1,30 @@
+/** A test's own database ends with the test's process, however that ends: Ctrl-C leaves no time for what is asynchronous. */
+import { rmSync } from "node:fs";
+import { constants } from "node:os";
+import { readNote } from "../src/platform/database/embedded/place.ts";
+import { findPostmaster } from "../src/platform/database/embedded/postmaster.ts";
+
+const WAIT_MS = 10;
+const WAITS_MAX = 500;
+
+/** Stops the server of that folder, and removes the folder, when this process exits. Answers the way out, for a test that does both itself. */
+export function endWithProcess(dataDir: string): () => void {
+  const onExit = () => {
+    const cluster = readNote(dataDir)?.cluster;
+    const running = cluster ? findPostmaster(cluster) : null;
+    // The data goes with it, so that it need not be written out.
+    if (running) process.kill(running.pid, "SIGQUIT");
+    const asleep = new Int32Array(new SharedArrayBuffer(4));
+    for (let wait = 0; cluster && findPostmaster(cluster) && wait < WAITS_MAX; wait++)
+      Atomics.wait(asleep, 0, 0, WAIT_MS);
+    rmSync(dataDir, { recursive: true, force: true });
+  };
+  const onSignal = (signal: NodeJS.Signals) => process.exit(128 + constants.signals[signal]);
+  const signals = ["SIGHUP", "SIGINT", "SIGTERM"] as const;
+  process.on("exit", onExit);
+  for (const signal of signals) process.on(signal, onSignal);
+  return () => {
+    process.off("exit", onExit);
+    for (const signal of signals) process.off(signal, onSignal);
+  };
+}

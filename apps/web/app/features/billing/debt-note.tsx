@@ -1,0 +1,39 @@
+import type { Client } from "@toile/contract";
+import { useEffect, useState } from "react";
+import { creditsText } from "./price.ts";
+
+/** Before paying: how many of the bought credits go to what is owed. Nothing where nothing is owed. */
+export function DebtNote({ loadClient, credits }: { loadClient: () => Promise<Client>; credits: number }) {
+  const debt = useDebt(loadClient);
+  if (debt === 0) return null;
+  const settled = Math.min(debt, credits);
+  return (
+    <p className="rounded-field bg-muslin p-4 text-sm" role="status">
+      You owe {creditsText(debt)} from a payment that was refunded or disputed. {debtSentence(settled, credits)}
+    </p>
+  );
+}
+
+function debtSentence(settled: number, credits: number): string {
+  const rest = credits - settled;
+  const all = `All ${creditsText(credits)} of this order settle that.`;
+  return rest === 0 ? all : `Of this order ${creditsText(settled)} settle that, and ${creditsText(rest)} are added.`;
+}
+
+/** 0 until it is known, and where it cannot be asked: nobody is kept from paying by it. */
+function useDebt(loadClient: () => Promise<Client>): number {
+  const [debt, setDebt] = useState(0);
+  useEffect(() => {
+    let here = true;
+    loadClient()
+      .then((client) => client.credits.balance())
+      .then(
+        (balance) => here && setDebt(balance.debt),
+        () => {},
+      );
+    return () => {
+      here = false;
+    };
+  }, [loadClient]);
+  return debt;
+}

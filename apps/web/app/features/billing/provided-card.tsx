@@ -1,0 +1,28 @@
+import type { PaymentsConfig } from "@toile/contract";
+import { lazy, Suspense } from "react";
+import type { CardFormProps } from "./card-provider.ts";
+import { CardSkeleton } from "./card-skeleton.tsx";
+
+// Each in a chunk of its own: nobody downloads the form of the provider that is not there.
+const StripeCard = lazy(() => import("./stripe-card.tsx"));
+const SimulatorCard = lazy(() => import("./simulator-card.tsx"));
+
+/** The card form of whoever takes the card. */
+export function ProvidedCard(props: CardFormProps) {
+  const Card = props.config.provider === "stripe" ? StripeCard : SimulatorCard;
+  return (
+    <Suspense fallback={<CardSkeleton />}>
+      <Card {...props} />
+    </Suspense>
+  );
+}
+
+export function WhereCardGoes({ config }: { config: PaymentsConfig }) {
+  return (
+    <p className="text-sm text-muted">
+      {config.provider === "stripe"
+        ? "Your card goes straight to Stripe, and never through us."
+        : "The card goes to a simulator that is part of this installation. No bank is asked."}
+    </p>
+  );
+}

@@ -1,0 +1,25 @@
+/**
+ * Try-ons that ended with nobody there to see it. A page that shows one says so here, so that it is not announced as well;
+ * whoever leaves one says so too, and it is announced when it ends.
+ */
+const shown = new Map<string, number>();
+const listeners = new Set<() => void>();
+
+/** Until the returned function is called, this try-on is on the screen. */
+export function showsTryOn(predictionId: string): () => void {
+  const places = (change: number) => shown.set(predictionId, (shown.get(predictionId) ?? 0) + change);
+  places(1);
+  return () => places(-1);
+}
+
+export const isShown = (predictionId: string): boolean => (shown.get(predictionId) ?? 0) > 0;
+
+/** Something may have to be announced. */
+export function askForNews(): void {
+  for (const listener of listeners) listener();
+}
+
+export function onNewsAsked(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}

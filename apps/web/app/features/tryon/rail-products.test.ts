@@ -1,0 +1,34 @@
+import { createClient, type Product } from "@toile/contract";
+import { afterEach, expect, it, vi } from "vitest";
+import { ALL, FAVOURITES, fetchRail, railPath } from "./rail-products.ts";
+
+afterEach(() => void vi.unstubAllGlobals());
+const { signal } = new AbortController();
+
+it("asks the shop for what can be tried on, of a search and a category", async () => {
+  expect(railPath({ q: " linen shirt ", place: "shirts" })).toBe(
+    "/products?canTryOn=true&limit=24&q=linen+shirt&category=shirts",
+  );
+  const asked: string[] = [];
+  vi.stubGlobal("fetch", async (path: string) => {
+    asked.push(path);
+    return Response.json([{ id: "1", name: "Shirt", mainImageUrl: "/a.jpg", pictures: [] }]);
+  });
+  const loadClient = () => Promise.reject(new Error("nobody needs a client for this"));
+  expect(await fetchRail({ q: "", place: ALL }, { loadClient, signal })).toMatchObject([{ id: "1" }]);
+  expect(asked).toEqual(["/api/v1/products?canTryOn=true&limit=24"]);
+});
+
+it("looks through an account's favourites by name, and leaves out what cannot be tried on", async () => {
+  const favourites = [
+    { name: "Linen shirt", canTryOn: true },
+    { name: "Linen dress", canTryOn: false },
+    { name: "Wool coat", canTryOn: true },
+  ] as Product[];
+  const client = createClient({ origin: "http://x", fetch: async () => Response.json([]) });
+  vi.spyOn(client.favourites, "list").mockResolvedValue({ products: favourites, total: 3 });
+  const names = async (q: string) =>
+    (await fetchRail({ q, place: FAVOURITES }, { loadClient: async () => client, signal })).map(({ name }) => name);
+  expect(await names("")).toEqual(["Linen shirt", "Wool coat"]);
+  expect(await names("LINEN")).toEqual(["Linen shirt"]);
+});

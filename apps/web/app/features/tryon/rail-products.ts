@@ -1,0 +1,40 @@
+/** The shop's garments that can be tried on, for the rail. */
+import type { Client, Product } from "@toile/contract";
+
+export type RailProduct = Pick<Product, "id" | "name" | "mainImageUrl" | "pictures">;
+export type RailCategory = { name: string; slug: string };
+/** What the rail shows: `place` is a category's slug, or one of these. */
+export const ALL = "";
+export const FAVOURITES = "*";
+export type RailChoice = { q: string; place: string };
+
+const SHOWN = 24;
+
+/** By hand: a client of the API would bring its schemas' library to whoever only arrives. */
+async function read(path: string, signal: AbortSignal): Promise<unknown[]> {
+  const response = await fetch(`/api/v1${path}`, { signal, headers: { Accept: "application/json" } });
+  if (!response.ok) throw new Error(`HTTP ${response.status}`);
+  const answer: unknown = await response.json();
+  if (!Array.isArray(answer)) throw new Error(`${path} is no list`);
+  return answer;
+}
+
+export function railPath({ q, place }: RailChoice): string {
+  const said = { canTryOn: "true", limit: String(SHOWN), q: q.trim(), category: place };
+  return `/products?${new URLSearchParams(Object.entries(said).filter(([, value]) => value !== ""))}`;
+}
+
+/** Favourites are the account's own, and are searched by name here: they are few. */
+export async function fetchRail(
+  choice: RailChoice,
+  { loadClient, signal }: { loadClient: () => Promise<Client>; signal: AbortSignal },
+): Promise<RailProduct[]> {
+  // Our own API's list of products.
+  if (choice.place !== FAVOURITES) return (await read(railPath(choice), signal)) as RailProduct[];
+  const { products } = await (await loadClient()).favourites.list(1, 100);
+  const word = choice.q.trim().toLowerCase();
+  return products.filter(({ name, canTryOn }) => canTryOn && name.toLowerCase().includes(word));
+}
+
+export const fetchRailCategories = async (signal: AbortSignal): Promise<RailCategory[]> =>
+  (await read("/categories?limit=100", signal)) as RailCategory[]; // Our own API's list of categories.

@@ -1,0 +1,18 @@
+/** /confirm-email#token: where the link of a mail leads. */
+import { announceCreditsChanged } from "../features/credits/credit-balance.ts";
+import { ConfirmEmailPage } from "../features/session/confirm-email-page.tsx";
+import { useSession } from "../features/session/session.tsx";
+import { pageMeta } from "../lib/page-meta.ts";
+
+export const meta = () => pageMeta({ title: "Confirm your email", hidden: true });
+
+export default function ConfirmEmailRoute() {
+  const { status, loadGuest, loadClient, setUser } = useSession();
+  const onConfirmed = async () => {
+    if (status !== "authenticated") return;
+    // Whoever is signed in here may be somebody else; then their own profile is read again, and nothing changes.
+    setUser(await (await loadClient()).profile.get());
+    announceCreditsChanged();
+  };
+  return <ConfirmEmailPage loadGuest={loadGuest} signedIn={status === "authenticated"} onConfirmed={onConfirmed} />;
+}

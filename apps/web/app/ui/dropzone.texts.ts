@@ -1,0 +1,21 @@
+/** What is said of a file that was turned away, wherever it was chosen. */
+import { IMAGE_TEXTS } from "@toile/contract";
+import type { FileRefusal } from "./dropzone.rules.ts";
+
+/** The title first, then what can be done about it. */
+export type Notice = { title: string; message: string };
+
+const { INVALID_FILE_TYPE, FILE_TOO_LARGE } = IMAGE_TEXTS;
+
+const NOTICES: Record<FileRefusal, Notice> = {
+  type: INVALID_FILE_TYPE,
+  size: FILE_TOO_LARGE,
+  empty: { title: "Empty file", message: "There is nothing in this file. Please choose another one." },
+  broken: { title: "Not a picture", message: "This file cannot be opened as a picture. Please choose another one." },
+  heic: {
+    title: INVALID_FILE_TYPE.title,
+    message: `${INVALID_FILE_TYPE.message} This browser cannot open an iPhone's HEIC photos: on the iPhone choose Most Compatible under Settings, Camera, Formats, or send the photo as a JPEG.`,
+  },
+};
+
+export const noticeOf = (refusal: FileRefusal): Notice => NOTICES[refusal];

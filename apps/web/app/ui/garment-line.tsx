@@ -1,0 +1,143 @@
+import type { WornProduct } from "@toile/contract";
+import clsx from "clsx";
+import { ExternalLink, Heart } from "lucide-react";
+import { Link } from "react-router";
+import { countEvent } from "../lib/count-event.ts";
+import { useFavourite } from "../lib/favourites.ts";
+import { isOutOfStock } from "../lib/price.ts";
+import { Button, type ButtonSize } from "./button.tsx";
+import { IconButton } from "./icon-button.tsx";
+import { ProductImage } from "./product-image.tsx";
+import { ProductPrice } from "./product-price.tsx";
+import { WholeWords } from "./whole-words.tsx";
+
+/** Where it can be bought now; null where it cannot. */
+export function buyAddress({ affiliateLink, status, isAvailable }: WornProduct): string | null {
+  return status === "active" && isAvailable ? affiliateLink : null;
+}
+
+export type BuyNowProps = {
+  product: WornProduct;
+  size?: ButtonSize;
+  /** One of several, none of which is the main action. */
+  secondary?: boolean;
+  className?: string;
+};
+
+/** The way to the shop that sells it, counted as a click; where it cannot be bought, the way to its page. */
+export function BuyNow({ product, size = "large", secondary = false, className }: BuyNowProps) {
+  const address = buyAddress(product);
+  return (
+    <Button asChild size={size} variant={secondary ? "secondary" : "primary"} className={clsx("shrink-0", className)}>
+      {address === null ? (
+        <Link to={`/product/${product.slug}`}>See the garment</Link>
+      ) : (
+        <a
+          href={address}
+          target="_blank"
+          rel="noopener noreferrer sponsored"
+          onClick={() => countEvent(product.id, "click")}
+        >
+          Buy Now
+          <ExternalLink className="size-4" aria-hidden="true" />
+          <span className="sr-only">{product.name} (opens the shop in a new tab)</span>
+        </a>
+      )}
+    </Button>
+  );
+}
+
+/** Puts the garment among the favourites, or takes it out. */
+export function GarmentHeart({
+  product,
+  className,
+}: {
+  product: Pick<WornProduct, "id" | "name">;
+  className?: string;
+}) {
+  const favourite = useFavourite({ id: product.id, name: product.name });
+  if (!favourite) return null;
+  return (
+    <IconButton
+      label={`Keep ${product.name} among your favourites`}
+      variant="outlined"
+      aria-pressed={favourite.kept}
+      onClick={favourite.toggle}
+      className={className}
+    >
+      <Heart aria-hidden="true" className={favourite.kept ? "fill-thread text-thread" : ""} />
+    </IconButton>
+  );
+}
+
+export type GarmentLineProps = {
+  product: WornProduct;
+  /** Its sizes, the heart and Buy Now below; otherwise what it is, in one line, with a link to its page. */
+  detailed?: boolean;
+  /** Beside another one that is the page's main garment. */
+  secondary?: boolean;
+  /** Without its picture where the picture stands beside it already. */
+  pictured?: boolean;
+  /** Without its name where that is the title above. */
+  named?: boolean;
+  className?: string;
+};
+
+/** A garment of the shop where it is worn: what it is, what it costs, and where to buy it. */
+export function GarmentLine(props: GarmentLineProps) {
+  const { product, detailed, secondary = false, pictured = true, named = true, className } = props;
+  return (
+    <div className={clsx("min-w-0", className)}>
+      <div className="flex items-start gap-4">
+        {pictured ? (
+          <ProductImage
+            src={product.imageUrl}
+            picture={product.picture ?? undefined}
+            alt=""
+            sizes="5rem"
+            className={detailed && !secondary ? "w-20! shrink-0" : "w-14! shrink-0"}
+          />
+        ) : null}
+        <div className="min-w-0">
+          {named ? (
+            <p className={detailed && !secondary ? "display text-title leading-tight" : "leading-snug font-medium"}>
+              <Link to={`/product/${product.slug}`} className="target hover:underline hover:decoration-thread">
+                <WholeWords>{product.name}</WholeWords>
+              </Link>
+            </p>
+          ) : null}
+          <p className="mt-0.5 text-sm text-muted">{product.brand}</p>
+          <ProductPrice product={product} className="mt-1" />
+          {isOutOfStock(product) ? <p className="mt-1 text-sm text-thread">Out of Stock</p> : null}
+        </div>
+      </div>
+      {detailed && product.sizes.length > 0 && !secondary ? <Sizes sizes={product.sizes} /> : null}
+      {detailed ? (
+        <div className={clsx("flex items-center gap-3", secondary ? "mt-3" : "mt-5")}>
+          <BuyNow
+            product={product}
+            secondary={secondary}
+            size={secondary ? "medium" : "large"}
+            className={secondary ? "" : "grow"}
+          />
+          <GarmentHeart product={product} className={secondary ? "" : "size-13!"} />
+        </div>
+      ) : null}
+    </div>
+  );
+}
+
+function Sizes({ sizes }: { sizes: readonly string[] }) {
+  return (
+    <div className="mt-4 flex items-baseline gap-3 text-sm">
+      <span className="shrink-0 text-muted" aria-hidden="true">
+        Sizes
+      </span>
+      <ul aria-label="Sizes" className="tabular flex flex-wrap gap-x-3 gap-y-1">
+        {sizes.map((size) => (
+          <li key={size}>{size}</li>
+        ))}
+      </ul>
+    </div>
+  );
+}

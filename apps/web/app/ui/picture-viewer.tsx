@@ -1,0 +1,106 @@
+/** One picture over the whole screen: pinched, turned at the wheel, tapped twice, or by its buttons and keys, up to four times its size. */
+import { Minimize2, ZoomIn, ZoomOut } from "lucide-react";
+import PhotoSwipe from "photoswipe";
+import { Dialog as Primitive } from "radix-ui";
+import { type KeyboardEvent, useEffect, useRef, useState } from "react";
+import "photoswipe/style.css";
+import { useDialogManners, WAY_OUT } from "./dialog-manners.ts";
+import { IconButton } from "./icon-button.tsx";
+
+export type PictureViewerProps = {
+  src: string;
+  alt: string;
+  /** In pixels. */
+  width: number;
+  height: number;
+  onClose: () => void;
+};
+
+const STEP = 1.5;
+const MOST = 4;
+
+export function PictureViewer({ src, alt, width, height, onClose }: PictureViewerProps) {
+  const manners = useDialogManners();
+  const [stage, setStage] = useState<HTMLDivElement | null>(null);
+  const viewer = useRef<PhotoSwipe | null>(null);
+  const close = useRef(onClose);
+  close.current = onClose;
+
+  useEffect(() => {
+    if (!stage) return;
+    const made = new PhotoSwipe({
+      dataSource: [{ src, alt, width, height }],
+      appendToEl: stage,
+      // The dialog around it holds the focus and hears Escape.
+      escKey: false,
+      arrowKeys: false,
+      trapFocus: false,
+      returnFocus: false,
+      showHideAnimationType: "none",
+      bgOpacity: 1,
+      wheelToZoom: true,
+      closeOnVerticalDrag: true,
+      // What is asked of the picture is to see more of it; the way out is the button, Escape, or a drag up or down.
+      imageClickAction: "zoom",
+      bgClickAction: false,
+      tapAction: false,
+      doubleTapAction: "zoom",
+      initialZoomLevel: "fit",
+      secondaryZoomLevel: ({ fit }) => fit * 2,
+      maxZoomLevel: ({ fit }) => fit * MOST,
+      zoom: false,
+      close: false,
+      counter: false,
+    });
+    made.on("close", () => close.current());
+    made.init();
+    // The dialog is the one around it, which has a name.
+    made.element?.removeAttribute("role");
+    viewer.current = made;
+    return () => {
+      viewer.current = null;
+      made.destroy();
+    };
+  }, [stage, src, alt, width, height]);
+
+  const zoom = (factor: number) => {
+    const slide = viewer.current?.currSlide;
+    if (!slide) return;
+    const { fit } = slide.zoomLevels;
+    slide.zoomTo(Math.min(fit * MOST, Math.max(fit, slide.currZoomLevel * factor)), undefined, 200);
+  };
+  const press = (event: KeyboardEvent<HTMLDivElement>) => {
+    manners.onKeyDown(event);
+    if (event.key === "+" || event.key === "=") zoom(STEP);
+    if (event.key === "-") zoom(1 / STEP);
+  };
+
+  return (
+    <Primitive.Root open onOpenChange={(open) => (open ? undefined : onClose())}>
+      <Primitive.Portal>
+        <Primitive.Content
+          {...manners}
+          aria-describedby={undefined}
+          onKeyDown={press}
+          className="fixed inset-0 z-60 animate-fade-in bg-bg outline-none"
+        >
+          <Primitive.Title className="sr-only">{alt}</Primitive.Title>
+          <div ref={setStage} className="absolute inset-0 [&_.pswp]:[--pswp-bg:var(--bg)]!" />
+          <div className="absolute right-3 bottom-[max(0.75rem,env(safe-area-inset-bottom))] z-[100001] flex gap-2 sm:right-5 sm:bottom-5">
+            <IconButton label="Zoom out" variant="outlined" onClick={() => zoom(1 / STEP)}>
+              <ZoomOut aria-hidden="true" />
+            </IconButton>
+            <IconButton label="Zoom in" variant="outlined" onClick={() => zoom(STEP)}>
+              <ZoomIn aria-hidden="true" />
+            </IconButton>
+            <Primitive.Close asChild>
+              <IconButton {...WAY_OUT} label="Leave full screen" variant="solid">
+                <Minimize2 aria-hidden="true" />
+              </IconButton>
+            </Primitive.Close>
+          </div>
+        </Primitive.Content>
+      </Primitive.Portal>
+    </Primitive.Root>
+  );
+}

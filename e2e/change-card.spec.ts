@@ -1,0 +1,148 @@
+/** Another card for a running plan: refused, asked about by the bank, lost on the way, and in the end the one that pays. */
+import type { Page } from "@playwright/test";
+import { bank, CARDS, expectAccessible, fillCard, payments, subscribe } from "./checkout.ts";
+import { expect, expectToast, test } from "./shopper.ts";
+import { standInForStripe } from "./stripe-stand-in.ts";
+
+const BEGIN = "**/api/v1/credits/subscription/card";
+const CONFIRM = "**/api/v1/credits/subscription/card/confirm";
+
+const panel = (page: Page) => page.getByRole("tabpanel", { name: "Subscription" });
+const dialogOf = (page: Page) => page.getByRole("dialog", { name: "Change card" });
+const use = (page: Page) => dialogOf(page).getByRole("button", { name: "Use this card" });
+const line = (page: Page, text: string) => panel(page).getByRole("definition").filter({ hasText: text });
+
+async function openPanel(page: Page): Promise<void> {
+  await page.goto("/profile?tab=subscription");
+  await expect(line(page, "Visa ending in 4242, 12/34")).toBeVisible();
+}
+
+async function openDialog(page: Page): Promise<void> {
+  await panel(page).getByRole("button", { name: "Change card" }).click();
+  await expect(dialogOf(page)).toBeVisible();
+}
+
+test("a declined card is refused in place, one with 3-D Secure takes over, and a reload shows it", async ({
+  shopper: { page, session },
+}) => {
+  await subscribe(page, "monthly");
+  const before = await payments(page, session);
+  await openPanel(page);
+  await expectAccessible(page);
+  await openDialog(page);
+  await expect(dialogOf(page).getByText("Nothing is charged now.")).toBeVisible();
+  await expect(use(page)).toBeDisabled();
+  await fillCard(dialogOf(page), CARDS.declined);
+  await use(page).click();
+  await expect(dialogOf(page).getByRole("alert").getByText("Your card was declined.")).toBeVisible();
+  await expect(dialogOf(page).getByLabel("Card number")).toHaveValue(CARDS.declined);
+  await expectAccessible(page);
+
+  await fillCard(dialogOf(page), CARDS.asks);
+  await use(page).click();
+  await bank(page).getByRole("button", { name: "Fail authentication" }).click();
+  await expect(dialogOf(page).getByText("Your bank has not confirmed the card")).toBeVisible();
+  await expect(dialogOf(page).getByLabel("Card number")).toHaveValue(CARDS.asks);
+  await use(page).click();
+  await expect(page.getByRole("dialog", { name: "Your bank asks" })).toContainText("Confirm the card here.");
+  await bank(page).getByRole("button", { name: "Complete authentication" }).click();
+  await expectToast(page, "Card changed", "It pays from the next renewal on.");
+  await expect(dialogOf(page)).toHaveCount(0);
+  await expect(line(page, "Visa ending in 3155, 12/34")).toBeVisible();
+  await page.reload();
+  await expect(line(page, "Visa ending in 3155, 12/34")).toBeVisible();
+  expect(await payments(page, session)).toEqual(before);
+});
+
+test("a double press changes it once, closing waits for the end, and a lost answer asks for no second card", async ({
+  shopper: { page },
+}) => {
+  await subscribe(page, "monthly");
+  await openPanel(page);
+  const begun: string[] = [];
+  const held = Promise.withResolvers<void>();
+  await page.route(BEGIN, async (route) => {
+    if (route.request().method() === "POST") {
+      begun.push(route.request().headers()["idempotency-key"] ?? "");
+      await held.promise;
+    }
+    await route.continue();
+  });
+  let isDown = true;
+  const told: string[] = [];
+  await page.route(CONFIRM, async (route) => {
+    told.push(route.request().postData() ?? "");
+    await (isDown ? route.abort() : route.continue());
+  });
+  await openDialog(page);
+  await fillCard(dialogOf(page), CARDS.asks);
+  await use(page).dblclick();
+  await expect(dialogOf(page).getByRole("status")).toHaveText("Talking to your bank. Please stay on this page.");
+  await page.keyboard.press("Escape");
+  await dialogOf(page).getByRole("button", { name: "Close" }).click();
+  await expect(dialogOf(page)).toBeVisible();
+  held.resolve();
+  await bank(page).getByRole("button", { name: "Complete authentication" }).click();
+  await expect(dialogOf(page).getByText("Confirmed, and not yet in use")).toBeVisible();
+  // Another card in the form now would not be the one that is used.
+  await expect(dialogOf(page).getByLabel("Card number")).toBeDisabled();
+  await expect(page.getByText("Visa ending in 4242, 12/34")).toBeVisible();
+  isDown = false;
+  await use(page).click();
+  await expectToast(page, "Card changed");
+  await expect(line(page, "Visa ending in 3155")).toBeVisible();
+  expect(begun).toHaveLength(1);
+  expect(new Set(told).size).toBe(1);
+});
+
+test("without an answer about the card the plan shows all the same, and an empty form changes nothing", async ({
+  shopper: { page },
+}) => {
+  await subscribe(page, "monthly");
+  await page.route(BEGIN, (route) => route.fulfill({ status: 503, body: "" }));
+  await page.goto("/profile?tab=subscription");
+  await expect(line(page, "Cannot be shown just now")).toBeVisible();
+  await expect(panel(page).getByText("Auto-renewing")).toBeVisible();
+  await expect(page.getByRole("alert")).toHaveCount(0);
+  await openDialog(page);
+  await expect(use(page)).toBeDisabled();
+  await fillCard(dialogOf(page), CARDS.pays);
+  await use(page).click();
+  await expect(dialogOf(page).getByRole("alert").getByText("Your plan keeps the card it had.")).toBeVisible();
+  await page.unroute(BEGIN);
+  await use(page).click();
+  await expect(line(page, "Visa ending in 4242, 12/34")).toBeVisible();
+  // A cancelled plan shows its card, which pays nothing any more.
+  await panel(page).getByRole("button", { name: "Cancel subscription" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Cancel subscription" }).click();
+  await expect(panel(page).getByText("Not renewing")).toBeVisible();
+  await expect(line(page, "Visa ending in 4242, 12/34")).toBeVisible();
+  await expect(panel(page).getByRole("button", { name: "Change card" })).toHaveCount(0);
+});
+
+test.describe("with Stripe's keys", () => {
+  // The server of the journeys has none, and so its policy keeps Stripe out.
+  test.use({ bypassCSP: true });
+
+  test("Stripe.js takes the card: refused in the bank's words, then changed", async ({ shopper: { page } }) => {
+    await subscribe(page, "monthly");
+    await page.route("**/api/v1/payments/config", async (route) => {
+      const config = await (await route.fetch()).json();
+      await route.fulfill({ json: { ...config, provider: "stripe", simulatorUrl: null, testMode: false } });
+    });
+    await page.route("https://js.stripe.com/**", (route) =>
+      route.fulfill({ contentType: "text/javascript", body: `(${standInForStripe.toString()})()` }),
+    );
+    await openPanel(page);
+    await openDialog(page);
+    await page.getByLabel("Stripe Number").fill("4000000000009995");
+    await page.getByLabel("Stripe Expiry").fill("1234");
+    await page.getByLabel("Stripe Code").fill("123");
+    await use(page).click();
+    await expect(dialogOf(page).getByRole("alert").getByText("Your card has insufficient funds.")).toBeVisible();
+    await page.getByLabel("Stripe Number").fill("5555555555554444");
+    await use(page).click();
+    await expectToast(page, "Card changed");
+    await expect(line(page, "Mastercard ending in 4444, 12/34")).toBeVisible();
+  });
+});

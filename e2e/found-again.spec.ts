@@ -1,0 +1,76 @@
+/** A try-on that was left while it was made is found again, shown once, and paid for once. */
+import type { Page } from "@playwright/test";
+import { API_BASE } from "@toile/contract";
+import { listening } from "./shop-rail.ts";
+import { expect, test, uploadProfilePhoto } from "./shopper.ts";
+
+const MADE = { timeout: 90_000 };
+const CALL = `${API_BASE}/style/virtual-tryon`;
+const overlay = (page: Page) => page.getByRole("dialog", { name: "In the fitting room" });
+const news = (page: Page) => page.getByRole("region", { name: "Your try-on" });
+
+/** Until the server has taken it: from then on it goes on by itself. */
+const taken = (page: Page) => page.waitForResponse((answer) => answer.url().endsWith(CALL) && answer.status() === 202);
+
+async function begin(page: Page): Promise<void> {
+  await page.goto("/try-on");
+  await page.getByRole("region", { name: "From the rail" }).getByRole("button").first().click();
+  const accepted = taken(page);
+  await page.getByRole("button", { name: "Try it on" }).click();
+  await accepted;
+}
+
+test("reloading /try-on in the middle shows the same try-on again, to its end", async ({
+  shopper: { page, session },
+}) => {
+  await uploadProfilePhoto(page, session);
+  await begin(page);
+  await page.reload();
+  await expect(overlay(page)).toBeVisible();
+  await expect(page.getByRole("slider")).toBeVisible(MADE);
+  await expect(page.getByRole("link", { name: "4 credits" })).toBeVisible();
+});
+
+test("whoever left is told once, on any page and in one tab, with the picture and the way to it", async ({
+  shopper: { page, session },
+}) => {
+  await uploadProfilePhoto(page, session);
+  await begin(page);
+  const beside = await page.context().newPage();
+  await Promise.all([page.goto("/browse"), beside.goto("/plans")]);
+  const told = await Promise.any([
+    news(page)
+      .waitFor(MADE)
+      .then(() => page),
+    news(beside)
+      .waitFor(MADE)
+      .then(() => beside),
+  ]);
+  const other = told === page ? beside : page;
+  await expect(news(told).getByText("Your try-on is ready")).toBeVisible();
+  await expect(news(other)).toHaveCount(0);
+  await news(told).getByRole("link", { name: "Look at it" }).click();
+  await expect(told.getByRole("slider")).toBeVisible();
+  await expect(news(told)).toHaveCount(0);
+  await told.goto("/");
+  await told.getByRole("banner").getByRole("link", { name: "Your try-ons" }).click();
+  await expect(told.getByRole("button", { name: /^Your try-on of/ })).toHaveCount(1);
+  await told.goto("/profile");
+  await expect(told.getByRole("region", { name: "Your earlier try-ons" }).getByRole("listitem")).toHaveCount(1);
+});
+
+test("a product whose try-on is under way shows that one, not a second", async ({ shopper: { page, session } }) => {
+  await uploadProfilePhoto(page, session);
+  const open = async () => {
+    await page.goto("/product/breton-striped-t-shirt");
+    await listening(page);
+    await page.getByRole("link", { name: "Try On", exact: true }).click();
+  };
+  const accepted = taken(page);
+  await open();
+  await accepted;
+  await open();
+  await expect(page.getByRole("dialog").getByRole("heading", { name: "Your New Style!" })).toBeVisible(MADE);
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("link", { name: "4 credits" })).toBeVisible();
+});

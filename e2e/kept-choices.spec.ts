@@ -1,0 +1,103 @@
+/** What a shopper chose is still there after signing in, after a session that died, and whenever it was chosen. */
+import type { Page } from "@playwright/test";
+import { API_BASE } from "@toile/contract";
+import { listening } from "./shop-rail.ts";
+import { expect, expectToast, fixture, OWN_PASSWORD, register, test, typeRegistration } from "./shopper.ts";
+
+const PHOTO = { name: "Full body photo", alt: "Your full body photo" };
+const MADE = { timeout: 90_000 };
+const modal = (page: Page) => page.getByRole("dialog");
+const choose = (page: Page, file: string) => page.getByLabel(PHOTO.name, { exact: true }).setInputFiles(fixture(file));
+
+async function makeAccount(page: Page): Promise<void> {
+  await expect(page).toHaveURL("/register");
+  await typeRegistration(page);
+  await page.getByRole("button", { name: "Create account" }).click();
+}
+
+for (const place of ["/browse?q=flora", "/category/dresses", "/product/flora-a-line-dress"]) {
+  test(`X.06, S1.09: signed out on ${place}, the photo chosen in the modal and the garment are there after registering`, async ({
+    page,
+  }) => {
+    await page.goto(place);
+    await listening(page);
+    await page
+      .getByRole("link", { name: /^Try On( Flora A-line dress)?$/ })
+      .first()
+      .click();
+    const first = place.startsWith("/category") ? page : modal(page);
+    if (first === page) await expect(page).toHaveURL(/\/try-on\?productId=/);
+    else {
+      await expect(modal(page).getByText("1 credit")).toBeVisible();
+      await expect(modal(page).getByText(/^Only you can see your photo/)).toBeVisible();
+      await expect(modal(page).getByText("Flora A-line dress")).toBeVisible();
+    }
+    await choose(page, "person.jpg");
+    await makeAccount(page);
+    if (first === page) {
+      await expect(page.getByRole("img", { name: PHOTO.alt })).toBeVisible();
+      await expect(page.getByRole("img", { name: "The garment: chosen" })).toBeVisible();
+      return;
+    }
+    await expect(page).toHaveURL(place);
+    await expect(modal(page).getByRole("heading", { name: "Flora A-line dress" })).toBeVisible();
+    await expect(modal(page).getByRole("img", { name: "You, head to feet" })).toBeVisible();
+    await expect(modal(page).getByRole("button", { name: "Try On Style" })).toBeVisible();
+  });
+}
+
+test("the modal's way to log in leads back to it, with the garment", async ({ page }) => {
+  const { email } = (await register(page)).user;
+  await page.goto("/product/flora-a-line-dress");
+  await listening(page);
+  await page.getByRole("link", { name: "Try On", exact: true }).click();
+  await modal(page).getByRole("button", { name: "log in" }).click();
+  await page.getByLabel("Email").fill(email);
+  await page.getByLabel("Password", { exact: true }).fill(OWN_PASSWORD);
+  await page.getByRole("button", { name: "Log in" }).click();
+  await expect(page).toHaveURL("/product/flora-a-line-dress");
+  await expect(modal(page).getByText("Flora A-line dress")).toBeVisible();
+});
+
+test("a session that dies while a photo goes up leaves the photo in hand", async ({ shopper: { page, session } }) => {
+  const upload = `**${API_BASE}/images/upload/profile`;
+  const refuse = { status: 401, json: { error: "UNAUTHENTICATED", message: "no", requestId: "r" } };
+  await page.route(upload, (route) => route.fulfill(refuse));
+  await page.route(`**${API_BASE}/auth/refresh`, (route) => route.fulfill(refuse));
+  await page.goto("/try-on");
+  await choose(page, "person.jpg");
+  await page.getByRole("button", { name: "Continue" }).click();
+  await expectToast(page, "Authentication expired");
+  await expect(page).toHaveURL("/auth");
+  await page.unroute(upload);
+  await page.getByLabel("Email").fill(session.user.email);
+  await page.getByLabel("Password", { exact: true }).fill(OWN_PASSWORD);
+  await page.getByRole("button", { name: "Log in" }).click();
+  await expect(page).toHaveURL("/try-on");
+  await expect(page.getByRole("img", { name: PHOTO.alt })).toBeVisible();
+});
+
+test("'Try it on' takes along a photo that was chosen and not yet confirmed", async ({ shopper: { page } }) => {
+  await page.goto("/try-on");
+  await choose(page, "person.jpg");
+  await page.getByRole("region", { name: "Or begin with a garment" }).getByRole("button").first().click();
+  await page.getByRole("button", { name: "Try it on" }).click();
+  await expect(page.getByRole("slider")).toBeVisible(MADE);
+});
+
+test("a file that is empty or no picture is refused when it is chosen, with the reason", async ({
+  shopper: { page },
+}) => {
+  await page.goto("/try-on");
+  const photo = page.getByLabel(PHOTO.name, { exact: true });
+  const heic = Buffer.concat([Buffer.from([0, 0, 0, 24]), Buffer.from("ftypheic0000mif1heic"), Buffer.alloc(64)]);
+  for (const [buffer, title, reason] of [
+    [Buffer.alloc(0), "Empty file", "There is nothing in this file. Please choose another one."],
+    [Buffer.from("hello"), "Not a picture", "This file cannot be opened as a picture. Please choose another one."],
+    [heic, "Invalid file type", /an iPhone's HEIC photos: on the iPhone choose Most Compatible/],
+  ] as const) {
+    await photo.setInputFiles({ name: "me.jpg", mimeType: "image/jpeg", buffer });
+    await expect(page.getByRole("main").getByText(title, { exact: true })).toBeVisible();
+    await expect(page.getByRole("main").getByText(reason)).toBeVisible();
+  }
+});

@@ -1,0 +1,21 @@
+/** The mails of the product under test, which has no mail server and writes them into a folder. */
+import { readdir, readFile } from "node:fs/promises";
+import path from "node:path";
+import { expect } from "@playwright/test";
+
+/** The address that the newest mail to somebody leads to, once it is there. */
+export async function linkMailedTo(address: string, subject: RegExp): Promise<string> {
+  const folder = path.join(process.env.E2E_DATA_DIR ?? "", "outbox");
+  let link: string | undefined;
+  await expect(async () => {
+    const names = (await readdir(folder)).filter((name) => name.endsWith(".eml")).sort();
+    for (const name of names) {
+      const mail = await readFile(path.join(folder, name), "utf8");
+      if (!mail.includes(`To: ${address}`) || !subject.test(mail)) continue;
+      const html = await readFile(path.join(folder, name.replace(/\.eml$/, ".html")), "utf8");
+      link = /href="([^"]+)"/.exec(html)?.[1] ?? link;
+    }
+    expect(link).toBeDefined();
+  }).toPass();
+  return (link ?? "").replaceAll("&#38;", "&");
+}

@@ -1,0 +1,150 @@
+/** A toast lies over no main action, on a phone and on a desk, wherever the page is scrolled to when it comes. */
+import type { Locator, Page } from "@playwright/test";
+import { API_BASE } from "@toile/contract";
+import { fillCard } from "./checkout.ts";
+import { listening } from "./shop-rail.ts";
+import { expect, test, uploadProfilePhoto } from "./shopper.ts";
+import { answerTryOn, BRETON, chooseFromRail, showResult } from "./visual-screens.ts";
+
+const SIZES = [
+  { width: 390, height: 844 },
+  { width: 1280, height: 800 },
+];
+const notice = (page: Page) =>
+  page.getByRole("region", { name: /Notifications/, includeHidden: true }).getByRole("listitem", {
+    includeHidden: true,
+  });
+
+/** The toast that shows stands beside, above or below each of these. */
+async function expectApart(page: Page, state: string, ...actions: Locator[]): Promise<void> {
+  await expect(notice(page)).toBeVisible();
+  const toast = await notice(page).boundingBox();
+  for (const action of actions) {
+    const box = await action.boundingBox();
+    if (!toast || !box) throw new Error(`${state}: the toast or the action has no place on the page`);
+    const beside = toast.x + toast.width <= box.x || box.x + box.width <= toast.x;
+    const apart = toast.y + toast.height <= box.y || box.y + box.height <= toast.y;
+    expect(beside || apart, `${state} at ${page.viewportSize()?.width}: ${JSON.stringify({ toast, box })}`).toBe(true);
+  }
+}
+
+/** Brings it under the header, where a phone's toasts stand. */
+const toTheTop = (action: Locator) =>
+  action.evaluate((element) => {
+    element.scrollIntoView({ block: "start" });
+    window.scrollBy(0, 60);
+  });
+
+for (const size of SIZES) {
+  test.describe(`at ${size.width} px`, () => {
+    test.use({ viewport: size });
+
+    test("the three steps of /try-on", async ({ shopper: { page, session } }) => {
+      const tryItOn = page.getByRole("button", { name: "Try it on" });
+      await page.goto("/try-on");
+      await listening(page);
+      await tryItOn.click();
+      await expectApart(page, "step 1", tryItOn, page.getByRole("button", { name: "Choose a photo" }));
+      await uploadProfilePhoto(page, session);
+      await page.goto("/try-on");
+      await expect(page.getByRole("heading", { level: 1, name: "Upload Your Garment Photo" })).toBeVisible();
+      await tryItOn.click();
+      await expectApart(page, "step 2", tryItOn);
+      await page.route(`**${API_BASE}/style/predictions/*/like`, (route) => route.abort());
+      await page.route(`**${API_BASE}/style/history/*/like`, (route) => route.abort());
+      await showResult(page);
+      await page.route("**/demo/hero-after-900.webp*", (route) => route.abort());
+      const buy = page
+        .getByRole("main")
+        .getByRole("link", { name: /^Buy Now/ })
+        .first();
+      await buy.scrollIntoViewIfNeeded();
+      await page.getByRole("button", { name: "Download" }).first().click();
+      await expectApart(page, "step 3", buy);
+    });
+
+    test("a product, and the try-on over it", async ({ shopper: { page, session } }) => {
+      const tryOn = page.getByRole("main").getByRole("link", { name: "Try On", exact: true });
+      await page.goto(BRETON);
+      await listening(page);
+      await page.route(`**${API_BASE}/favourites/*`, (route) => route.abort());
+      const heart = page.getByRole("button", { name: "Keep Breton striped T-shirt among your favourites" }).first();
+      await heart.click();
+      await expectApart(page, "product", tryOn);
+      await uploadProfilePhoto(page, session);
+      await page.route(`**${API_BASE}/style/virtual-tryon`, (route) => route.fulfill({ status: 500, body: "broken" }));
+      await tryOn.click();
+      const modal = page.getByRole("dialog");
+      const again = modal.getByRole("button", { name: "Try On Style" });
+      await expectApart(page, "modal", again);
+      await page.unroute(`**${API_BASE}/style/virtual-tryon`);
+      await answerTryOn(page);
+      await again.click();
+      await expect(modal.getByRole("heading", { name: "Your New Style!" })).toBeVisible();
+      await expect(notice(page)).toHaveCount(0);
+      await page.route("**/demo/hero-after-900.webp*", (route) => route.abort());
+      await modal.getByRole("button", { name: "Download" }).click();
+      await expectApart(
+        page,
+        "modal's result",
+        modal.getByRole("link", { name: /^Buy Now/ }).first(),
+        modal.getByRole("button", { name: "Done" }),
+      );
+    });
+
+    test("buying credits and paying", async ({ shopper: { page } }) => {
+      await page.goto("/buy-credits");
+      await listening(page);
+      await page.evaluate(() => {
+        navigator.clipboard.writeText = () => Promise.resolve();
+      });
+      const purchase = page.getByRole("button", { name: /^Purchase|^Buy|^Continue/ }).first();
+      await page.getByRole("button", { name: "Copy" }).first().click();
+      await expectApart(page, "buy-credits", purchase);
+      await purchase.click();
+      await expect(page).toHaveURL("/payment");
+      await page.route(`**${API_BASE}/payments/create-intent`, (route) => route.abort());
+      await fillCard(page, "4242 4242 4242 4242");
+      const pay = page.getByRole("button", { name: /^Pay/ });
+      await pay.click();
+      await expectApart(page, "payment", pay);
+      await toTheTop(pay);
+      await pay.press("Enter");
+      await expectApart(page, "payment, scrolled", pay);
+    });
+
+    test("the profile", async ({ shopper: { page } }) => {
+      await page.goto("/profile");
+      const save = page.getByRole("button", { name: "Save changes" });
+      for (const name of ["Grace", "Ada"]) {
+        await page.getByLabel("First name").fill(name);
+        if (name === "Ada") await toTheTop(save);
+        await save.press("Enter");
+        await expect(page.getByText("Profile updated").first()).toBeVisible();
+        await expectApart(page, `profile as ${name}`, save);
+      }
+    });
+  });
+}
+
+test("what the page shows by itself is not told again", async ({ shopper: { page, session } }) => {
+  await uploadProfilePhoto(page, session);
+  await page.goto(BRETON);
+  await listening(page);
+  const heart = page.getByRole("button", { name: "Keep Breton striped T-shirt among your favourites" }).first();
+  const kept = page.waitForResponse((answer) => answer.request().method() === "PUT");
+  await heart.click();
+  expect((await kept).ok()).toBe(true);
+  await expect(heart).toHaveAttribute("aria-pressed", "true");
+  await expect(notice(page)).toHaveCount(0);
+  // A try-on that never answers.
+  await page.route(`**${API_BASE}/style/virtual-tryon`, () => {});
+  await page.goto("/try-on");
+  await chooseFromRail(page);
+  await page.getByRole("button", { name: "Try it on" }).click();
+  const overlay = page.getByRole("dialog", { name: "In the fitting room" });
+  await overlay.getByRole("button", { name: "Cancel" }).click();
+  await expect(overlay).toHaveCount(0);
+  await expect(page.getByRole("img", { name: "The garment: chosen" })).toBeVisible();
+  await expect(notice(page)).toHaveCount(0);
+});

@@ -1,0 +1,86 @@
+/** A renewal that the card did not pay: paid now with the same card, or with another; from the profile and from the mail's link. */
+import type { Page } from "@playwright/test";
+import { API_BASE, type RegisterAnswer } from "@toile/contract";
+import { advanceDays, CARDS, expectAccessible, fillCard, payments, replacePlanCard } from "./checkout.ts";
+import { expect, expectToast, OWN_PASSWORD, test } from "./shopper.ts";
+
+const panel = (page: Page) => page.getByRole("tabpanel", { name: "Subscription" });
+
+async function balance(page: Page, { accessToken }: RegisterAnswer): Promise<number> {
+  const headers = { authorization: `Bearer ${accessToken}` };
+  return (await (await page.request.get(`${API_BASE}/credits/balance`, { headers })).json()).balance;
+}
+
+/** A month into a monthly plan whose card no longer pays. */
+async function fallDue(page: Page, session: RegisterAnswer): Promise<void> {
+  await page.goto("/plans");
+  await page.getByRole("button", { name: "Subscribe monthly" }).click();
+  const dialog = page.getByRole("dialog", { name: "Get credits" });
+  await dialog.getByRole("button", { name: "Subscribe", exact: true }).click();
+  await fillCard(page.getByRole("dialog"), CARDS.pays);
+  await page.getByRole("button", { name: /^Subscribe for/ }).click();
+  await expect(page).toHaveURL(/\/subscription-success\?subscription_id=/);
+  await replacePlanCard(page, session, "pm_card_chargeCustomerFail");
+  await advanceDays(page, 32);
+  const standing = async () => (await payments(page, session)).map(({ state }) => state);
+  await expect.poll(standing).toEqual(["pending", "succeeded"]);
+  await page.goto("/profile?tab=subscription");
+  await expect(panel(page).getByText("Payment due", { exact: true })).toBeVisible();
+}
+
+test("a renewal that failed is paid with the plan's card, once, however often the button is pressed", async ({
+  shopper: { page, session },
+}) => {
+  await fallDue(page, session);
+  await expectAccessible(page);
+  const pay = panel(page).getByRole("button", { name: "Pay €10 now" });
+  await pay.click();
+  await expect(panel(page).getByRole("alert")).toHaveText("Your card was declined.");
+  expect(await balance(page, session)).toBe(105);
+
+  await replacePlanCard(page, session, "pm_card_visa");
+  await pay.dblclick();
+  await expectToast(page, "Payment Successful!", "100 credits added.");
+  await expect(panel(page).getByText("Active", { exact: true })).toBeVisible();
+  await expect(pay).toHaveCount(0);
+  await expect(page.getByRole("link", { name: "205 credits" })).toBeVisible();
+  expect(await balance(page, session)).toBe(205);
+  expect((await payments(page, session)).map(({ state }) => state)).toEqual(["succeeded", "succeeded"]);
+});
+
+test("another card pays it on the payment page, which leads back to the plan; Cancel does too", async ({
+  shopper: { page, session },
+}) => {
+  await fallDue(page, session);
+  const another = panel(page).getByRole("link", { name: "Use another card" });
+  await another.click();
+  await expect(page.getByRole("heading", { level: 1, name: "Payment" })).toBeVisible();
+  await page.getByRole("button", { name: "Cancel" }).click();
+  await expect(page).toHaveURL(/\/profile\?tab=subscription/);
+
+  await another.click();
+  await expect(page.getByText("Monthly plan, renewal")).toBeVisible();
+  await page.reload();
+  await fillCard(page, CARDS.declined);
+  await page.getByRole("button", { name: "Pay €10" }).click();
+  await expect(page.getByRole("alert").getByText("Your card was declined.")).toBeVisible();
+  await fillCard(page, CARDS.pays);
+  await page.getByRole("button", { name: "Pay €10" }).click();
+  await expectToast(page, "Payment Successful!", "100 credits added.");
+  await expect(page).toHaveURL(/\/profile\?tab=subscription/);
+  await expect(panel(page).getByText("Active", { exact: true })).toBeVisible();
+  expect(await balance(page, session)).toBe(205);
+});
+
+test("the mail's link leads there through signing in", async ({ shopper: { page, session }, browser, baseURL }) => {
+  await fallDue(page, session);
+  const elsewhere = await browser.newContext(baseURL ? { baseURL } : {});
+  const visitor = await elsewhere.newPage();
+  await visitor.goto("/profile?tab=subscription");
+  await visitor.getByLabel("Email").fill(session.user.email);
+  await visitor.getByLabel("Password", { exact: true }).fill(OWN_PASSWORD);
+  await visitor.getByRole("button", { name: "Log in" }).click();
+  await expect(visitor).toHaveURL(/\/profile\?tab=subscription/);
+  await expect(panel(visitor).getByRole("button", { name: "Pay €10 now" })).toBeVisible();
+  await elsewhere.close();
+});

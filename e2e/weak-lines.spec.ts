@@ -1,0 +1,104 @@
+/** Slow, broken and missing: a line that drops, a page before its scripts, a browser without them. */
+import { API_BASE } from "@toile/contract";
+import { listening } from "./shop-rail.ts";
+import { expect, expectToast, fixture, test, uploadProfilePhoto } from "./shopper.ts";
+
+test("a picture that failed while the line was down loads by itself once it is back", async ({ page, context }) => {
+  const pictures = (address: URL) => /\.(avif|webp|jpe?g|png)$/.test(address.pathname);
+  await page.route(pictures, (route) => route.abort());
+  await page.goto("/product/flora-a-line-dress");
+  await listening(page);
+  const missing = page.getByRole("main").getByRole("img", { name: "Flora A-line dress: No Image" });
+  await expect(missing).toBeVisible();
+  await context.setOffline(true);
+  await page.unroute(pictures);
+  await context.setOffline(false);
+  await expect(missing).toHaveCount(0);
+  const picture = page.getByRole("main").getByRole("img", { name: "Flora A-line dress", exact: true });
+  await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+});
+
+test("a photo chosen before the page's scripts have come is said to be in hand", async ({ page }) => {
+  await page.route("**/assets/*.js", (route) =>
+    new Promise<void>((done) => setTimeout(done, 3_000)).then(() => route.continue()),
+  );
+  await page.goto("/try-on", { waitUntil: "commit" });
+  await page.getByLabel("Full body photo", { exact: true }).setInputFiles(fixture("person.jpg"));
+  await expect(page.getByText("Your picture is in hand.")).toBeVisible();
+});
+
+test("after a drag the comparison still goes by its arrow keys", async ({ page }) => {
+  await page.goto("/");
+  await listening(page);
+  const slider = page.getByRole("slider").first();
+  await slider.scrollIntoViewIfNeeded();
+  const box = await slider.boundingBox();
+  if (!box) throw new Error("the slider has no place on the page");
+  const [x, y] = [box.x + box.width / 2, box.y - 80];
+  await page.mouse.move(x, y);
+  await page.mouse.down();
+  await page.mouse.move(x + 40, y, { steps: 4 });
+  await page.mouse.up();
+  const before = Number(await slider.getAttribute("aria-valuenow"));
+  await page.keyboard.press("ArrowRight");
+  await expect.poll(async () => Number(await slider.getAttribute("aria-valuenow"))).toBeGreaterThan(before);
+});
+
+test("no page tries to compile code, which its policy forbids", async ({ shopper: { page } }) => {
+  const tried: string[] = [];
+  await page.exposeFunction("tellViolation", (text: string) => tried.push(text));
+  await page.addInitScript(() => {
+    document.addEventListener("securitypolicyviolation", (event) => {
+      (window as unknown as { tellViolation: (text: string) => void }).tellViolation(
+        `${event.violatedDirective} ${event.blockedURI}`,
+      );
+    });
+  });
+  for (const path of ["/profile", "/try-on", "/favourites", "/plans"]) {
+    await page.goto(path);
+    await listening(page);
+    await page.waitForLoadState("networkidle");
+  }
+  expect(tried).toEqual([]);
+});
+
+test("without scripts a page says what it cannot do", async ({ browser, baseURL }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false, ...(baseURL ? { baseURL } : {}) });
+  const page = await context.newPage();
+  for (const path of ["/buy-credits", "/plans", "/profile", "/favourites", "/login"]) {
+    await page.goto(path);
+    await expect(page.getByText("Toile needs JavaScript to try on, to sign in and to buy.")).toBeVisible();
+  }
+  await context.close();
+});
+
+test("X.12, X.13: too much, too many and the wrong kind are told in the server's words, other answers without their code", async ({
+  shopper: { page, session },
+}) => {
+  await uploadProfilePhoto(page, session);
+  await page.goto("/try-on");
+  await page.getByRole("region", { name: "From the rail" }).getByRole("button").first().click();
+  const answers = [
+    [415, { success: false, error: "INVALID_FILE_TYPE", message: "This is no picture." }, "This is no picture."],
+    [429, { error: "RATE_LIMITED", message: "Please wait a moment." }, "Please wait a moment."],
+    [503, { error: "SERVICE_UNAVAILABLE", message: "Many are waiting." }, "Many are waiting."],
+    [502, { oops: [1] }, "Virtual try-on API request failed: 502 - the answer could not be read"],
+  ] as const;
+  for (const [status, json, said] of answers) {
+    await page.route(`**${API_BASE}/style/virtual-tryon`, (route) => route.fulfill({ status, json }), { times: 1 });
+    await page.getByRole("button", { name: "Try it on" }).click();
+    await expectToast(page, "Try-on failed", said);
+  }
+});
+
+test("a rail that cannot be had says so, and is asked for again", async ({ page }) => {
+  const rail = (address: URL) => address.pathname === `${API_BASE}/products`;
+  await page.route(rail, (route) => route.abort());
+  await page.goto("/try-on");
+  const region = page.getByRole("region", { name: "Or begin with a garment" });
+  await expect(region.getByText("The rail could not be loaded.")).toBeVisible();
+  await page.unroute(rail);
+  await region.getByRole("button", { name: "Try again" }).click();
+  await expect(region.getByRole("button", { name: "Breton striped T-shirt" })).toBeVisible();
+  await expect(region.getByText("The rail could not be loaded.")).toHaveCount(0);
+});

@@ -1,0 +1,82 @@
+/** The launcher starts again what died, and nothing that ended in order, was asked to end, or cannot succeed. */
+import { type ChildProcess, spawn } from "node:child_process";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterEach, beforeEach, expect, test } from "vitest";
+
+const RUN = new URL("./run.mjs", import.meta.url).href;
+let folder: string;
+let launcher: ChildProcess | undefined;
+
+beforeEach(() => {
+  folder = mkdtempSync(path.join(tmpdir(), "toile-run-"));
+});
+afterEach(() => {
+  launcher?.kill("SIGKILL");
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** Runs a program under the launcher; each of its lives writes one line into a file, and `life` counts them. */
+async function launch(program: string, onLife?: (launcher: ChildProcess) => void) {
+  const lives = path.join(folder, "lives");
+  const file = path.join(folder, "program.mjs");
+  writeFileSync(
+    file,
+    `import fs from "node:fs";
+    fs.appendFileSync(${JSON.stringify(lives)}, "life\\n");
+    const life = fs.readFileSync(${JSON.stringify(lives)}, "utf8").split("\\n").length - 1;
+    ${program}
+    console.log("lives");`,
+  );
+  const script = `const { keepRunning } = await import(${JSON.stringify(RUN)});
+    process.exit(await keepRunning(process.execPath, [${JSON.stringify(file)}]));`;
+  const child = spawn(process.execPath, ["--input-type=module", "-e", script], { stdio: ["ignore", "pipe", "pipe"] });
+  launcher = child;
+  let output = "";
+  child.stdout.on("data", (chunk) => {
+    output += chunk;
+    if (String(chunk).includes("lives")) onLife?.(child);
+  });
+  const code = await new Promise<number | null>((resolve) => child.once("exit", resolve));
+  return { code, output, lives: readFileSync(lives, "utf8").split("\n").length - 1 };
+}
+
+test("a program that dies is started again and the launcher says so; one that ends in order is not", async () => {
+  const { code, output, lives } = await launch(`
+    if (life === 1) process.exit(1);
+    if (life === 2) process.kill(process.pid, "SIGKILL");`);
+  expect([code, lives]).toEqual([0, 3]);
+  expect(output).toContain("toile: the program ended with code 1; it is started again in 0.5 s.");
+  expect(output).toContain("toile: the program ended with code 137; it is started again in 1 s.");
+});
+
+test("a program whose settings are wrong is not started again", async () => {
+  const { code, output, lives } = await launch("process.exit(78);");
+  expect([code, lives]).toEqual([78, 1]);
+  expect(output).toContain("not started again");
+});
+
+test("a program that was asked to stop is told once of what comes twice, and not started again", async () => {
+  const { code, lives } = await launch(
+    `let asked = 0;
+    process.on("SIGINT", () => {
+      asked += 1;
+      setTimeout(() => process.exit(asked), 300);
+    });
+    setInterval(() => {}, 1_000);`,
+    (child) => {
+      child.kill("SIGINT");
+      setTimeout(() => child.kill("SIGINT"), 50);
+    },
+  );
+  expect([code, lives]).toEqual([1, 1]);
+});
+
+test("of a terminal that closes a program hears as SIGTERM, which every program knows", async () => {
+  const { code } = await launch(
+    `process.on("SIGTERM", () => process.exit(7)); setInterval(() => {}, 1_000);`,
+    (child) => child.kill("SIGHUP"),
+  );
+  expect(code).toBe(7);
+});
