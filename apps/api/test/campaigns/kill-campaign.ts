@@ -39,6 +39,10 @@ export type ServerGround = Pick<KillRound, "databaseUrl" | "dataDir" | "authSecr
   deadlineSeconds?: number;
 };
 
+const FULL_PAUSE_MS = 250;
+/** Long enough for a busy machine: credits of try-ons that reach their deadline would come back and rightly be spent again. */
+const DEADLINE_SECONDS = 600;
+
 /** One application process on a port of its own. */
 export async function startServer({
   databaseUrl,
@@ -106,16 +110,29 @@ export async function order(
   }
 }
 
+/**
+ * A server that is full answers 503 before a credit is touched; a client that sends the same key again keeps its place.
+ * How soon a server is full depends on how busy the machine is, so a 503 says nothing about the ledger.
+ */
+export async function orderUntilAnswered(...request: Parameters<typeof order>): ReturnType<typeof order> {
+  for (;;) {
+    const answer = await order(...request);
+    if (answer?.status !== 503) return answer;
+    await sleep(FULL_PAUSE_MS);
+  }
+}
+
 /** One round: burst, kill, start again, repeat every request with its key, wait until nothing is unfinished. */
 export async function runKillRound(round: KillRound): Promise<KillOutcome> {
   const keys = Array.from({ length: round.requests }, (_, index) => `kill-${round.user.user.id}-${index}`);
   const acknowledged = new Set<string>();
   const pictures = await drawPictures();
-  const first = await startServer(round);
+  const ground = { ...round, deadlineSeconds: DEADLINE_SECONDS };
+  const first = await startServer(ground);
   const reached = Promise.withResolvers<void>();
   let answered = 0;
   const burst = keys.map(async (key) => {
-    const answer = await order(first.origin, { user: round.user, pictures, key });
+    const answer = await orderUntilAnswered(first.origin, { user: round.user, pictures, key });
     if (answer?.status === 202) answered += 1;
     if (answered >= round.kill.afterAcknowledged) reached.resolve();
     return answer;
@@ -126,9 +143,11 @@ export async function runKillRound(round: KillRound): Promise<KillOutcome> {
   const before = await Promise.all(burst);
   for (const answer of before) if (answer?.status === 202 && answer.id) acknowledged.add(answer.id);
 
-  const second = await startServer(round);
+  const second = await startServer(ground);
   try {
-    const after = await Promise.all(keys.map((key) => order(second.origin, { user: round.user, pictures, key })));
+    const after = await Promise.all(
+      keys.map((key) => orderUntilAnswered(second.origin, { user: round.user, pictures, key })),
+    );
     for (const answer of after) if (answer?.status === 202 && answer.id) acknowledged.add(answer.id);
     await untilSettled(round.databaseUrl);
     return {

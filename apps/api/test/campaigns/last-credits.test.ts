@@ -2,14 +2,13 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import * as credits from "../../src/features/credits/credits.ts";
 import { createUser, type TestUser } from "../factories.ts";
 import { createTestPlatform, type TestPlatform } from "../harness.ts";
 import { campaign } from "./campaign.ts";
-import { drawPictures, order, type Server, startServer, untilSettled } from "./kill-campaign.ts";
+import { drawPictures, orderUntilAnswered, type Server, startServer, untilSettled } from "./kill-campaign.ts";
 
 const { size, seed, report } = campaign("last-credits (C-1)", { quick: 1, full: 20 });
 const isFull = size > 1;
@@ -37,21 +36,12 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-/** A full house answers 503 before a credit is touched: whoever then asks again with the same key stands where they stood. */
-async function orderUntilHeard(...request: Parameters<typeof order>): ReturnType<typeof order> {
-  for (;;) {
-    const answer = await order(...request);
-    if (answer?.status !== 503) return answer;
-    await sleep(250);
-  }
-}
-
 /** How many of the requests each status answered; 0: the connection broke. */
 async function ask(user: TestUser): Promise<Map<number, number>> {
   const pictures = await drawPictures();
   const answers = await Promise.all(
     Array.from({ length: REQUESTS }, (_, index) =>
-      orderUntilHeard(servers[index % servers.length]?.origin ?? "", {
+      orderUntilAnswered(servers[index % servers.length]?.origin ?? "", {
         user,
         pictures,
         key: `${user.user.id}-${index}`,

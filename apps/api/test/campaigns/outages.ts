@@ -29,6 +29,8 @@ export type OutageBed = {
   killDatabase(): void;
   /** What people were told since the last call. */
   takeTold(): Told[];
+  /** True if an answer since the last `takeTold` had this status. */
+  hasTold(status: number): boolean;
   /** Resolves, with how long it took, when every kind of request is answered with success again, nobody having helped. */
   untilBack(): Promise<number>;
   /** Acknowledged writes that are not there any more. */
@@ -134,6 +136,7 @@ export async function openOutageBed(given?: string): Promise<OutageBed> {
       const running = findPostmaster(cluster);
       if (running) process.kill(running.pid, "SIGKILL");
     },
+    hasTold: (status) => count(told, status) > 0,
     takeTold() {
       const taken = told;
       told = [];
