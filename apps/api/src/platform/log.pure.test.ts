@@ -1,3 +1,4 @@
+import { DrizzleQueryError } from "drizzle-orm/errors";
 import { describe, expect, it } from "vitest";
 import { createLogger, currentRequestId, withLogContext } from "./log.ts";
 
@@ -19,6 +20,22 @@ describe("the log", () => {
     log.info({ accessToken: secret, session: { refreshToken: secret }, apiKey: secret }, "y");
     expect(lines).toHaveLength(2);
     for (const line of lines) expect(line).not.toContain(secret);
+  });
+
+  it("I-30 tells of a statement that failed what it was and why, and none of its values", () => {
+    const { log, lines } = captured();
+    const cause = Object.assign(new Error("duplicate key"), { code: "23505", detail: "Key (email)=(s3cr3t) exists." });
+    const failed = new DrizzleQueryError("insert into users values ($1, $2)", ["s3cr3t", "a\nletter"], cause);
+    log.error({ err: failed }, "a request failed");
+    log.error({ err: new Error("a job failed", { cause: failed }) }, "a job's run failed");
+    log.error({ err: cause }, "a query failed");
+    expect(lines).toHaveLength(3);
+    for (const line of lines) {
+      expect(line).not.toMatch(/s3cr3t|letter/);
+      expect(line).toContain("duplicate key");
+    }
+    expect(lines[0]).toContain("insert into users values ($1, $2)");
+    expect(JSON.parse(lines[2] ?? "")).toMatchObject({ err: { type: "Error", code: "23505" } });
   });
 
   it("carries the request's id on lines written anywhere within it", async () => {

@@ -1,6 +1,7 @@
 /** Structured lines on standard output. Secrets are cut out by name before a line is written (I-30). */
 import { AsyncLocalStorage } from "node:async_hooks";
-import { type Logger as PinoLogger, pino } from "pino";
+import { DrizzleQueryError } from "drizzle-orm/errors";
+import { type Logger as PinoLogger, pino, stdSerializers } from "pino";
 
 export type Logger = PinoLogger;
 export type LogLevel = "trace" | "debug" | "info" | "warn" | "error" | "fatal" | "silent";
@@ -40,6 +41,7 @@ export function createLogger(options: { level: LogLevel; destination?: LogDestin
   const settings = {
     level: options.level,
     redact: { paths: redactedPaths, censor: "[redacted]" },
+    serializers: { err: errorWithoutValues },
     base: null,
     timestamp: pino.stdTimeFunctions.isoTime,
     formatters: { level: (label: string) => ({ level: label }) },
@@ -50,6 +52,26 @@ export function createLogger(options: { level: LogLevel; destination?: LogDestin
   // A closed terminal refuses every line (EIO). pino forgives a closed pipe alone; anything else would end the process.
   output.on("error", () => {});
   return pino(settings, output);
+}
+
+/** Errors wrap each other: ours, the query builder's, the driver's. */
+const CAUSES_MAX = 8;
+
+/**
+ * The error without the values of the statement that failed, which may be emails, password hashes, links with their tokens and whole letters.
+ * The query builder writes them into its message and into a field; PostgreSQL quotes some in its `detail`.
+ */
+function errorWithoutValues(error: unknown): unknown {
+  if (!(error instanceof Error)) return error;
+  const { params: _params, detail: _detail, ...told } = stdSerializers.err(error);
+  for (let at: unknown = error, depth = 0; at instanceof Error && depth < CAUSES_MAX; at = at.cause, depth++) {
+    if (!(at instanceof DrizzleQueryError)) continue;
+    // As the query builder puts them there.
+    const values = `\nparams: ${at.params}`;
+    told.message = told.message.replaceAll(values, "");
+    told.stack = told.stack.replaceAll(values, "");
+  }
+  return told;
 }
 
 /**

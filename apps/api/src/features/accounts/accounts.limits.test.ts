@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { freshEmail } from "../../../test/factories.ts";
 import { createTestApp, type TestApp } from "../../../test/harness.ts";
@@ -68,4 +69,16 @@ test("what is tried at home is limited as well", async () => {
   await register("10.0.4.1", email);
   for (let guess = 0; guess < 10; guess++) await login("10.0.4.1", email);
   expect((await login("10.0.4.1", email, "correct horse")).status).toBe(429);
+});
+
+test("strangers who use up the guesses at all accounts together keep nobody out of such an address either", async () => {
+  const email = freshEmail();
+  await register("10.0.5.1", email);
+  await login("10.0.6.1", freshEmail());
+  await app.platform.database.write((tx) =>
+    tx.execute(sql`update rate_limits set points = 1500 where key like 'login-all:%'`),
+  );
+  expect((await login("10.0.6.2", freshEmail())).status).toBe(429);
+  expect((await login("10.0.6.3", email, "correct horse")).status).toBe(429);
+  expect((await login("10.0.5.1", email, "correct horse")).status).toBe(200);
 });

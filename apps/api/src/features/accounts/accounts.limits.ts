@@ -17,7 +17,10 @@ const LOGIN_ACCOUNT = { name: "login-account", points: 100, durationSeconds: 360
 /** Guesses at one account from one address that it was signed in from, which strangers cannot use up. */
 const LOGIN_KNOWN_ADDRESS = { name: "login-known-address", points: 100, durationSeconds: 3600 };
 const LOGIN_ADDRESS = { name: "login-address", points: 60, durationSeconds: 300 };
-/** Password hashes are the dearest thing an anonymous caller can ask for: 25 a second are two thirds of a core. */
+/**
+ * Password hashes are the dearest thing an anonymous caller can ask for: 25 a second are two thirds of a core. Not for people at an address that
+ * they signed in from: strangers with many addresses could use it up, and would shut every account for its owner.
+ */
 const LOGIN_ALL = { name: "login-all", points: 1500, durationSeconds: 60 };
 const REGISTER_ADDRESS = { name: "register-address", points: 30, durationSeconds: 600 };
 const REGISTER_ALL = { name: "register-all", points: 600, durationSeconds: 60 };
@@ -40,7 +43,7 @@ export function createAccountLimits({ config, database, rateLimits }: LimitsPlat
   return {
     /** Under which the address of the request is remembered. */
     addressKey,
-    login: [rateLimits.limit({ ...LOGIN_ADDRESS, key: addressOf }), rateLimits.limit({ ...LOGIN_ALL, key: everyone })],
+    login: [rateLimits.limit({ ...LOGIN_ADDRESS, key: addressOf })],
     register: [
       rateLimits.limit({ ...REGISTER_ADDRESS, key: addressOf }),
       rateLimits.limit({ ...REGISTER_ALL, key: everyone }),
@@ -51,13 +54,9 @@ export function createAccountLimits({ config, database, rateLimits }: LimitsPlat
       await rateLimits.consume({ ...LOGIN_ACCOUNT_ADDRESS, key: pairKey(c, email) });
       const place = { emailKey: emailKey(email), addressKey: addressKey(c) };
       const isKnown = await database.read((tx) => isKnownAddress(tx, place));
-      if (isKnown) await rateLimits.consume({ ...LOGIN_KNOWN_ADDRESS, key: pairKey(c, email) });
-      else await rateLimits.consume({ ...LOGIN_ACCOUNT, key: accountKey(email) });
-    },
-    /** As above, by somebody who is signed in: their hashes are as dear as those of logins. Throws RATE_LIMITED. */
-    async countProof(c: Context<Env>, email: string): Promise<void> {
+      if (isKnown) return rateLimits.consume({ ...LOGIN_KNOWN_ADDRESS, key: pairKey(c, email) });
       await rateLimits.consume({ ...LOGIN_ALL, key: everyone() });
-      await this.countGuess(c, email);
+      await rateLimits.consume({ ...LOGIN_ACCOUNT, key: accountKey(email) });
     },
     /** Counts a mail that the account asks for. Throws RATE_LIMITED. */
     async countMail(userId: string): Promise<void> {

@@ -94,7 +94,7 @@ export function profileRoutes({ platform }: ProfileRoutesOptions) {
       sessionId,
       currentPassword,
       origin: originOf(c),
-      countGuess: (email) => limits.countProof(c, email),
+      countGuess: (email) => limits.countGuess(c, email),
       forgiveGuesses: (email) => limits.forgiveGuesses(c, email),
     });
   };

@@ -9,7 +9,7 @@ export const WEAK_PASSWORD_MESSAGE = "This password is too easy to guess. Please
 const SUFFIX_CHARACTERS_MAX = 5;
 const WORD_CHARACTERS_MIN = 4;
 
-/** The most frequent of every published list, of six characters and more; shorter ones are refused for that. */
+/** The most frequent of every published list. Those of less than six characters stand for what people put behind them, as in "Hello123". */
 const FREQUENT = new Set(
   `
 123123 121212 112233 131313 123321 654321 666666 696969 777777 789456 147258 159357 159753 147852 741852 963852 852456 987654 101010
@@ -45,6 +45,16 @@ flower flowers butterfly rainbow dolphin dolphins turtle horses kitten puppy dog
 sunflower starlight moonlight midnight magic mystery secret1 zaq123 computer1 q2w3e4 aaaaaa abcdef abcdefg abcdefgh abcd1234 abc123 a1b2c3
 a1b2c3d4 a12345 a123456 q12345 qwerty1 qwerty12 qwert123 1234qwer 12qwaszx 12345a 123456a 123456q 12345q xxxxxx zzzzzz
 clothes fashion dressing garment shopping shopper tryon fitting wardrobe
+pass abcd abc1234 abc12345 qwert india hello hellohello helloo hallo hallohallo asdf qwer klaster unknown picture million monster please
+austin martin heather jackson morgan andrea joseph dakota melissa johnny edward rachel steven lauren madison winston shannon johnson murphy
+cooper danielle jackie nicolas camille julien dennis marcel sabrina nathalie antonio alejandro carlos alberto roberto daniela andres
+kristina sergey dmitry marina chester nikita barney casper charles jasper miller boomer scooter scooby mickey bigdog bigdaddy chicken cowboy
+rabbit bulldog diablo nascar gateway compaq hardcore junior iceman knight fender brandy badboy slayer prince panties marine fishing cocacola
+marlboro adidas hammer muffin soleil marseille estrella mariposa bonita amigos schatz schalke ficken rammstein stalker spartak woaini
+iwantu gfhjkm ghbdtn qazxsw qwaszx asdzxc omgpop myspace evite g_czechout ohmnamah23 jacket025 senha123 ncc1701 thx1138
+aa123456 a123123 a123456789 1a2b3c 1a2b3c4d 1234abcd 123azerty 123456qwerty 123qweasd qwe123456 qwerty123456 asd123 zxc123 lol123 hi1234
+1g2w3e4r q1w2e3r4t5 1qaz2wsx3edc 1qaz!qaz !qaz2wsx 5201314 1314520 4815162342 555666 1212123 1234561 11223344 12344321 123454321 147258369
+147852369 789456123
 `
     .trim()
     .split(/\s+/),

@@ -1,7 +1,9 @@
+import { request as httpRequest } from "node:http";
 import { errorBody } from "@toile/contract";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type BillingTestApp, CARDS, createBillingTestApp } from "../../../test/billing-app.ts";
 import { type EventBody, signedEvent } from "../../../test/stripe-events.ts";
+import { createHttpServer, listen } from "../../platform/http/listen.ts";
 import * as credits from "../credits/credits.ts";
 import * as inbox from "./billing.events.store.ts";
 import { HANDLED_TYPES, workEvent } from "./billing.events.ts";
@@ -201,6 +203,21 @@ describe("/_stripe, where the simulator is", () => {
     const form = new URLSearchParams({ outcome: "accept" });
     expect((await app.request(pathname + search, { method: "POST", body: form })).status).toBe(200);
     expect(await app.confirm(token, made.paymentIntentId)).toMatchObject({ success: true });
+  });
+
+  test("answers 404 to methods that Stripe does not know, also to TRACE, of which Fetch makes no request", async () => {
+    const listening = await listen({ server: createHttpServer(), host: "127.0.0.1", port: 0, fetch: app.app.fetch });
+    const statusOf = (method: string) =>
+      new Promise<number | undefined>((resolve, reject) => {
+        const options = { port: listening.port, path: "/_stripe/v1/payment_methods", method, agent: false };
+        httpRequest(options, (response) => resolve(response.resume().statusCode))
+          .on("error", reject)
+          .end();
+      });
+    for (const method of ["PUT", "PATCH", "TRACE", "PROPFIND"]) {
+      expect([method, await statusOf(method)]).toEqual([method, 404]);
+    }
+    await listening.close({ drainMs: 0 });
   });
 
   test("lets its controls be used with its own secret key and nothing else", async () => {

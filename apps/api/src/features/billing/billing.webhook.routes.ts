@@ -1,5 +1,6 @@
 /** Where Stripe tells of events, and where browsers reach the simulator that stands in for it. */
 import { createRoute } from "@hono/zod-openapi";
+import { AppError } from "../../platform/errors.ts";
 import { limitBody } from "../../platform/http/body-limit.ts";
 import { clientAddress, limitedAddress } from "../../platform/http/client-address.ts";
 import { createRouter, errorResponses } from "../../platform/http/router.ts";
@@ -15,6 +16,8 @@ const EVENT_MAX_BYTES = 1024 * 1024;
 
 const BROWSER_CALLS_PER_MINUTE = 120;
 const SECRET_KEY = /^Bearer sk_test_/i;
+/** Stripe takes the first three, browsers ask with the others before and beside them. Fetch refuses to make a request of some that are not listed. */
+const SIMULATED_METHODS = new Set(["GET", "POST", "DELETE", "HEAD", "OPTIONS"]);
 
 const receive = createRoute({
   method: "post",
@@ -62,6 +65,7 @@ export function simulatorRoutes({ provider: { simulator }, rateLimits, trustedPr
   });
   router.use(`${SIMULATOR_PATH}/*`, (c, next) => (isServer(c.req.raw) ? next() : limit(c, next)));
   router.all(`${SIMULATOR_PATH}/*`, async (c) => {
+    if (!SIMULATED_METHODS.has(c.req.method)) throw new AppError("NOT_FOUND", "Not found");
     const request = await below(c.req.raw);
     return isServer(request) ? simulator.fetch(request) : simulator.browserFetch(request);
   });

@@ -129,6 +129,20 @@ describe("GET /style/predictions/{id}/events", () => {
     await Promise.all(readers.map(async (response) => response.body?.locked || response.text()));
     expect((await test.api(`/style/predictions/${id}/events`, { token })).status).toBe(200);
   });
+
+  it("keeps no place for HEAD requests, whose stream nobody reads", async () => {
+    const { token } = await test.user();
+    const { release } = hold();
+    const id = await test.startTryOn(token);
+    await processing(token, id);
+    const statuses = new Set<number>();
+    for (let place = 0; place <= STREAMS_PER_USER_MAX; place++) {
+      statuses.add((await test.api(`/style/predictions/${id}/events`, { token, method: "HEAD" })).status);
+    }
+    release();
+    await finished(token, id);
+    expect([...statuses]).toEqual([200]);
+  });
 });
 
 describe("DELETE /style/predictions/{id}", () => {

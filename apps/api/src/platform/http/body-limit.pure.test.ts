@@ -1,15 +1,17 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { FRAMINGS, sendLarge } from "../../../test/campaigns/bodies.ts";
-import { leaveRestUnread } from "./body-limit.ts";
+import { closeBodyOfHead, leaveRestUnread } from "./body-limit.ts";
 import { createHttpServer, type Listening, listen } from "./listen.ts";
 import { createRouter } from "./router.ts";
 
 const MB = 1024 * 1024;
 let listening: Listening;
+const closed = Promise.withResolvers<void>();
 
 beforeAll(async () => {
   const http = createRouter();
-  http.use(leaveRestUnread());
+  http.use(leaveRestUnread(), closeBodyOfHead());
+  http.get("/file", (c) => c.body(new ReadableStream({ cancel: closed.resolve }), 200, { "X-Told": "yes" }));
   http.all("/unread", (c) => c.text("answered"));
   http.post("/read", async (c) => c.text(`${(await c.req.arrayBuffer()).byteLength}`));
   listening = await listen({ server: createHttpServer(), host: "127.0.0.1", port: 0, fetch: http.fetch });
@@ -36,4 +38,10 @@ describe("a body that is not wanted", () => {
     const refused = await send({ method: "POST", path: "/unread" }, { framing: "content-length", bytes: 10 * MB });
     expect(refused).toEqual({ status: 200, sentBytes: 10 * MB });
   });
+});
+
+it("the file or stream behind the answer to a HEAD request is closed, as nobody reads it", async () => {
+  const answer = await fetch(`http://127.0.0.1:${listening.port}/file`, { method: "HEAD" });
+  expect([answer.status, answer.headers.get("x-told")]).toEqual([200, "yes"]);
+  await closed.promise;
 });

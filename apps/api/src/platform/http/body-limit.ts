@@ -1,4 +1,4 @@
-/** How large a request's body may be. What is larger is refused unread, or at the first byte over the limit. */
+/** How large a request's body may be: what is larger is refused unread, or at the first byte over the limit. And what becomes of bodies that nobody reads. */
 
 import type { MiddlewareHandler } from "hono";
 import { bodyLimit } from "hono/body-limit";
@@ -32,5 +32,16 @@ export function leaveRestUnread(): MiddlewareHandler<Env> {
     const mayUpload = c.req.method !== "GET" && c.req.method !== "HEAD";
     if (declared === undefined || !mayUpload || Number(declared) > READ_OVER_MAX_BYTES)
       c.res.headers.set("Connection", "close");
+  };
+}
+
+/**
+ * Closes the body that a HEAD request's answer would have had. HEAD runs the handler of GET, and its body is then forgotten: an open file or
+ * event stream behind it would stay open until its garbage is collected, and anybody could use up the process's files that way.
+ */
+export function closeBodyOfHead(): MiddlewareHandler<Env> {
+  return async (c, next) => {
+    await next();
+    if (c.req.method === "HEAD") await c.res.body?.cancel();
   };
 }

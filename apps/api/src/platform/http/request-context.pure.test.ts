@@ -18,11 +18,16 @@ it.each([
   "/look/s3cr3t-token.data",
   "/api/v1/looks/s3cr3t-token",
   "/api/v1/looks/s3cr3t-token/picture?width=300",
+  // The web app's router does not care about case.
+  "/Look/s3cr3t-token",
+  "//look//s3cr3t-token",
+  "/l%6Fok/s3cr3t-token",
+  "/look%2Fs3cr3t-token",
 ])("I-30 a shared look's token stays out of the log: %s", async (path) => {
   const { http, lines } = createServer();
   await http.request(path);
   expect(lines).toHaveLength(1);
-  expect(lines[0]).toContain("/look");
+  expect(lines[0]).toMatch(/\/look/i);
   expect(lines[0]).not.toContain("s3cr3t");
 });
 

@@ -64,8 +64,8 @@ function breakOff(c: Context<Env>): void {
   if (outgoing?.headersSent) outgoing.destroy?.();
 }
 
-/** Path segments that are the permission itself (I-30). */
-const SECRET_SEGMENT = /^((?:\/api\/v\d+)?\/looks?\/)[^/]+/;
+/** Path segments that are the permission itself (I-30). Links are also typed, pasted and joined wrongly: what follows "look" is one in any spelling. */
+const SECRET_SEGMENT = /((?:\/|%2f)looks?(?:\/|%2f)+)[^/]+/gi;
 
 /** The path without its secrets. The query is never logged: signed URLs carry their signature there. */
 export const loggedPath = (path: string): string => path.replace(SECRET_SEGMENT, "$1…");

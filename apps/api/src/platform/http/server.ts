@@ -5,7 +5,7 @@ import type { Context } from "hono";
 import { AppError } from "../errors.ts";
 import type { Platform } from "../platform.ts";
 import { type Authenticate, readActor } from "./actor.ts";
-import { leaveRestUnread, limitBody } from "./body-limit.ts";
+import { closeBodyOfHead, leaveRestUnread, limitBody } from "./body-limit.ts";
 import { compressed } from "./compress.ts";
 import { errorResponse, toAppError } from "./error-handler.ts";
 import { healthRoutes, type ReadinessCheck } from "./health.ts";
@@ -49,6 +49,7 @@ export function createHttp(options: HttpOptions): OpenAPIHono<Env> {
 
   http.use(requestContext(platform));
   http.use(leaveRestUnread());
+  http.use(closeBodyOfHead());
   http.use(securityHeaders(platform.config));
   http.use(compressed());
   // By path and never by a header, which callers choose.

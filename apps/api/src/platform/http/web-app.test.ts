@@ -40,8 +40,8 @@ const SERVER_BUILD = `
     page: { id: "page", path: "told", module: { async loader({ context }) {
       const given = context.get(requestContext);
       const answer = await given.fetch("${API_BASE}/who", { headers: { authorization: "Bearer good" } });
-      const { nonce, origin, operator } = given;
-      return Response.json({ nonce, origin, operator, api: await answer.json() });
+      const { nonce, origin, operator, production } = given;
+      return Response.json({ nonce, origin, operator, production, api: await answer.json() });
     } } },
   };
   export const assets = { entry: { module: "", imports: [] }, routes: {}, url: "", version: "1" };
@@ -73,7 +73,7 @@ beforeAll(async () => {
   writeFileSync(path.join(client, "sw.js"), "//");
   writeFileSync(path.join(client, "blog", "index.html"), `<script>${INLINE}</script><script src="/a.js"></script>`);
   const operator = { ...test.platform.config.operator, name: "Atelier" };
-  const config = { ...test.platform.config, operator, web: { directory, dev: false } };
+  const config = { ...test.platform.config, operator, production: true, web: { directory, dev: false } };
   http = createHttp({
     platform: { ...test.platform, config },
     authenticate: async (token) => (token === "good" ? { kind: "user", userId: "u1", role: "user" } : null),
@@ -151,6 +151,8 @@ describe("a rendered page", () => {
       origin: test.platform.config.appUrl,
       // X.31: for the footer.
       operator: "Atelier",
+      // Where it is true there is no /dev/ui.
+      production: true,
       api: { userId: "u1", requestId: "follow-me-1" },
     });
   });
