@@ -2,7 +2,13 @@ import { PassThrough, Writable } from "node:stream";
 import { createReadableStreamFromReadable } from "@react-router/node";
 import { isbot } from "isbot";
 import { renderToPipeableStream } from "react-dom/server";
-import { type EntryContext, type HandleErrorFunction, type RouterContextProvider, ServerRouter } from "react-router";
+import {
+  type EntryContext,
+  type HandleErrorFunction,
+  isRouteErrorResponse,
+  type RouterContextProvider,
+  ServerRouter,
+} from "react-router";
 import { NonceContext } from "./lib/nonce.ts";
 import { namePage } from "./lib/page-name.ts";
 import { requestContext, type WholePage } from "./lib/request-context.ts";
@@ -19,9 +25,12 @@ export const streamTimeout = 5_000;
  */
 const WHOLE_WITHIN_MS = 20;
 
-export const handleError: HandleErrorFunction = (error, { request }) => {
+/** A refused method or an unknown path is the caller's mistake: the request's own log line tells of it, and a stack would help no one. */
+export const handleError: HandleErrorFunction = (error, { request, context }) => {
   if (request.signal.aborted) return;
-  console.error(`${request.method} ${new URL(request.url).pathname} failed while rendering`, error);
+  if (isRouteErrorResponse(error) && error.status < 500) return;
+  const { loggedPath } = context.get(requestContext);
+  console.error(`${request.method} ${loggedPath} failed while rendering`, error);
 };
 
 export default async function handleRequest(
@@ -33,10 +42,10 @@ export default async function handleRequest(
 ): Promise<Response> {
   if (request.method === "HEAD") return new Response(null, { status, headers });
 
-  const { nonce, keep } = loadContext.get(requestContext);
+  const { nonce, keep, loggedPath } = loadContext.get(requestContext);
   // A crawler reads the page once, as it first comes, so it gets all of it at once.
   const isCrawler = isbot(request.headers.get("user-agent"));
-  const page = { request, status, routerContext, nonce: nonce || undefined };
+  const page = { request, status, routerContext, loggedPath, nonce: nonce || undefined };
   headers.set("Content-Type", "text/html; charset=utf-8");
 
   const name = keep && !isCrawler && request.method === "GET" ? namePage(routerContext.staticHandlerContext) : null;
@@ -54,7 +63,13 @@ export default async function handleRequest(
   return new Response(body, { headers, status: rendered });
 }
 
-type Page = { request: Request; status: number; routerContext: EntryContext; nonce: string | undefined };
+type Page = {
+  request: Request;
+  status: number;
+  routerContext: EntryContext;
+  loggedPath: string;
+  nonce: string | undefined;
+};
 
 /** All of a page whose data is all there. */
 async function renderWhole(page: Page): Promise<WholePage> {
@@ -91,7 +106,7 @@ async function renderParts(page: Page, patienceMs: number): Promise<{ status: nu
 }
 
 /** `begun` is the status of the page once it may be sent. Call `end` when all of it was. */
-function render({ request, status, routerContext, nonce }: Page, patienceMs: number) {
+function render({ request, status, routerContext, loggedPath, nonce }: Page, patienceMs: number) {
   const { promise: begun, resolve, reject } = Promise.withResolvers<number>();
   let shellRendered = false;
   let statusCode = status;
@@ -115,7 +130,7 @@ function render({ request, status, routerContext, nonce }: Page, patienceMs: num
       onError(error: unknown) {
         statusCode = 500;
         // Before the shell stands the promise is rejected and handleError logs; afterwards only this line does.
-        if (shellRendered) console.error(`${request.method} ${new URL(request.url).pathname} broke off`, error);
+        if (shellRendered) console.error(`${request.method} ${loggedPath} broke off`, error);
       },
     },
   );

@@ -14,6 +14,8 @@ export type RequestContext = {
   operator?: string | undefined;
   /** Pages for developers are not there. */
   production: boolean;
+  /** The request's path as it may be logged: without the token of a shared look. */
+  loggedPath: string;
   /**
    * Answers the page that is kept under a name that says all that it is made of, else renders it, with this request's nonce, and keeps it.
    * Absent where nothing is kept.
@@ -30,6 +32,7 @@ export const requestContext = createContext<RequestContext>({
   fetch: (...request: Parameters<typeof fetch>) => fetch(...request),
   origin: "",
   production: false,
+  loggedPath: "(a page)",
 });
 
 /** The context of this request, with the request's own origin where the server named none. */

@@ -1,12 +1,13 @@
 import { data } from "react-router";
 import { NotFound } from "../features/shell/not-found.tsx";
 import { pageMeta } from "../lib/page-meta.ts";
+import { requestContext } from "../lib/request-context.ts";
 import type { Route } from "./+types/not-found.ts";
 
 export const meta = () => pageMeta({ title: "Page Not Found", hidden: true });
 
-export function loader({ request }: Route.LoaderArgs) {
-  console.warn(`No page at ${new URL(request.url).pathname}`);
+export function loader({ context }: Route.LoaderArgs) {
+  console.warn(`No page at ${context.get(requestContext).loggedPath}`);
   return data(null, { status: 404 });
 }
 

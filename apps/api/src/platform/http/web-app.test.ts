@@ -43,6 +43,9 @@ const SERVER_BUILD = `
       const { nonce, origin, operator, production } = given;
       return Response.json({ nonce, origin, operator, production, api: await answer.json() });
     } } },
+    look: { id: "look", path: "look/:token", module: { async loader({ context }) {
+      return Response.json(context.get(requestContext).loggedPath);
+    } } },
   };
   export const assets = { entry: { module: "", imports: [] }, routes: {}, url: "", version: "1" };
   export const assetsBuildDirectory = "build/client", basename = "/", publicPath = "/", isSpaMode = false, ssr = true;
@@ -155,6 +158,10 @@ describe("a rendered page", () => {
       production: true,
       api: { userId: "u1", requestId: "follow-me-1" },
     });
+  });
+
+  it("is given its path without the token of a shared look, for its own log lines", async () => {
+    expect(await (await get("/look/SECRET")).json()).toBe("/look/…");
   });
 
   it("that is kept comes with its own answer's nonce and request id, packed for whoever reads that", async () => {

@@ -11,6 +11,7 @@ import type { Config } from "../config.ts";
 import { createKeptPages, type WholePage } from "./kept-pages.ts";
 import type { Middleware } from "./listen.ts";
 import { packPage, takesBrotli } from "./pack-page.ts";
+import { loggedPath } from "./request-context.ts";
 import type { Env } from "./router.ts";
 import type { App, Pages } from "./server.ts";
 import { createStaticFiles } from "./static-files.ts";
@@ -27,6 +28,8 @@ type RequestContext = {
   operator?: string;
   /** Pages for developers are not there. */
   production: boolean;
+  /** The path without secrets: pages write it to the log. */
+  loggedPath: string;
   /** Absent in development, where the same data may make another page after the next edit. */
   keep?: Keep;
 };
@@ -125,7 +128,8 @@ async function createRenderer(
       const nonce = c.get("nonce");
       const asked = { nonce, takesBrotli: takesBrotli(acceptEncoding) };
       const keep = kept ? { keep: ((name, render) => kept.answer(name, asked, render)) satisfies Keep } : {};
-      context.set(key, { nonce, origin, production, fetch: noting(inProcessFetch(options, c)), ...named, ...keep });
+      const given = { nonce, origin, production, loggedPath: loggedPath(c.req.path) };
+      context.set(key, { ...given, fetch: noting(inProcessFetch(options, c)), ...named, ...keep });
     }
     const page = await packPage(await handler(c.req.raw, context), acceptEncoding);
     return retryAfter === undefined ? page : unavailable(page, retryAfter);

@@ -47,6 +47,12 @@ describe("what the shop's pages load", () => {
     expect(statusOf(category)).toBe(404);
   });
 
+  it("takes an address that cannot be a slug for one that nothing has", async () => {
+    const refusing = answering(() => new Response('{"error":"VALIDATION_FAILED","message":"…"}', { status: 400 }));
+    expect(await loadProduct(refusing, "\0")).toEqual({ kind: "missing", message: "Product not found" });
+    expect(await loadBrand(refusing, { slug: "\0", page: 1 })).toEqual({ kind: "missing", message: "Brand not found" });
+  });
+
   it("S2.50 asks for a page of 12 in the address's words, and counts pages and corrections", async () => {
     let asked = "";
     const client = answering((path) => {

@@ -41,7 +41,9 @@ export function failed(error: unknown): Failed {
 }
 
 function failedOrMissing(error: unknown, message: string): Failed | Missing {
-  return error instanceof ApiError && error.status === 404 ? { kind: "missing", message } : failed(error);
+  // 400: what stands in the page's URL cannot be a slug or an id, so nothing has it.
+  const isMissing = error instanceof ApiError && (error.status === 404 || error.status === 400);
+  return isMissing ? { kind: "missing", message } : failed(error);
 }
 
 export async function loadBrowse(client: Client, address: BrowseAddress): Promise<ProductList | Failed> {
