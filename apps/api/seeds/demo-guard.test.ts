@@ -1,4 +1,5 @@
 import { session } from "@toile/contract";
+import { pino } from "pino";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import * as accounts from "../src/features/accounts/accounts.ts";
 import * as audit from "../src/features/audit/audit.ts";
@@ -33,6 +34,19 @@ test("with the demo's passwords and no APP_URL only this machine is listened to"
   expect(await guard({ demo: false })).toEqual({ host: "127.0.0.1" });
   expect(await guard({ host: "::1" })).toEqual({ host: "::1" });
   expect(await guard({ hasAppUrl: true })).toEqual({ host: "0.0.0.0" });
+});
+
+test("a demo that others can reach is warned of at the start", async () => {
+  const warned: unknown[] = [];
+  const log = pino({ level: "warn" }, { write: (line: string) => void warned.push(JSON.parse(line)) });
+  const start = (appUrl: string) =>
+    guardDemo({ ...demo.platform, log, config: { ...demo.platform.config, hasAppUrl: true, appUrl } });
+  await start("http://localhost:3000");
+  expect(warned).toEqual([]);
+  await start("https://toile.example");
+  expect(warned).toEqual([
+    expect.objectContaining({ appUrl: "https://toile.example", msg: expect.stringMatching(/DEMO=off/) }),
+  ]);
 });
 
 test("a demo that was run in the database before production opens nothing there, and its sessions are over", async () => {

@@ -1,6 +1,7 @@
 /** Keeps the demo's accounts, whose password everybody knows, away from everybody: at each start, before anything is served. */
 import * as accounts from "../src/features/accounts/accounts.ts";
 import * as audit from "../src/features/audit/audit.ts";
+import { LOCAL_HOSTS } from "../src/platform/config.reader.ts";
 import type { Platform } from "../src/platform/platform.ts";
 import { DEMO_ACCOUNTS } from "./demo.ts";
 
@@ -22,6 +23,12 @@ export async function guardDemo(platform: Guarded): Promise<{ host: string }> {
     log.warn(
       { accounts: open.map(({ email }) => email) },
       "demo accounts with the demo password are in the database; they cannot sign in. Give them another with: npm run cli -- set-password EMAIL",
+    );
+  }
+  if (config.demo && config.hasAppUrl && !LOCAL_HOSTS.test(new URL(config.appUrl).hostname)) {
+    log.warn(
+      { appUrl: config.appUrl },
+      "anyone who can reach this site can sign in to the demo accounts, the administrator's included. Set NODE_ENV=production or DEMO=off before others use it",
     );
   }
   return { host: config.hasAppUrl || LOOPBACK.test(config.host) ? config.host : LOOPBACK_HOST };
