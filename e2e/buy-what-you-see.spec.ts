@@ -107,6 +107,11 @@ for (const size of [PHONE, DESK]) {
     await openModal(page);
     await expect(dialog(page).getByRole("slider")).toBeVisible();
     await expectMainAction(dialog(page), BRETON_NAME);
+    const buy = await dialog(page)
+      .getByRole("link", { name: `Buy Now ${BRETON_NAME}` })
+      .boundingBox();
+    const footer = await dialog(page).getByRole("button", { name: "Try Another" }).boundingBox();
+    expect(buy && footer && buy.y + buy.height < footer.y, "not half under the foot of the dialog").toBe(true);
     await expectForSale(dialog(page), await fetchProduct(page, "breton-striped-t-shirt"));
     await expect(dialog(page).getByRole("button", { name: "Download" })).toBeVisible();
   });
