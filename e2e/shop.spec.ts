@@ -188,7 +188,10 @@ test.describe("browse", () => {
     await expect(
       page.getByRole("navigation", { name: "Or look through" }).getByRole("link", { name: "Jeans" }),
     ).toBeVisible();
-    await page.getByRole("navigation", { name: "Did you mean" }).getByRole("link", { name: "tartan" }).click();
+    const meant = page.getByRole("navigation", { name: "Did you mean" }).getByRole("link", { name: "tartan" });
+    // Seen without scrolling, on a small desktop as well.
+    await expect(meant).toBeInViewport({ ratio: 1 });
+    await meant.click();
     await expect(cards(page).getByRole("heading", { name: "Heath tartan skirt" })).toBeVisible();
   });
 

@@ -109,6 +109,20 @@ test("a result is shown by its address until it is taken back; a second garment 
   await over.click();
   await expect(page.getByRole("heading", { level: 1, name: `${second}!` })).toBeVisible(MADE);
 
+  // The look of both is called by both, and sells both.
+  await page.getByRole("button", { name: "Share", exact: true }).click();
+  await page.getByRole("button", { name: "Share by link" }).click();
+  const both = await page.context().newPage();
+  await both.goto((await link.textContent()) ?? "");
+  await expect(both).toHaveTitle(`${second} with ${product.name} · Toile`);
+  await expect(both.getByRole("heading", { level: 1, name: second })).toBeVisible();
+  const under = both.getByRole("region", { name: "Worn with" });
+  await expect(under.getByRole("link", { name: product.name, exact: true })).toBeVisible();
+  for (const name of [second, product.name])
+    await expect(both.getByRole("main").getByRole("link", { name: `Buy Now ${name}` })).toBeVisible();
+  await both.close();
+  await page.keyboard.press("Escape");
+
   await page.getByRole("button", { name: "Compare", exact: true }).click();
   await page
     .getByRole("button", { name: /^Your try-on of/ })
@@ -116,7 +130,9 @@ test("a result is shown by its address until it is taken back; a second garment 
     .click();
   await page.getByRole("button", { name: "Compare (2)" }).click();
   await expect(page.getByRole("dialog", { name: "Side by side" }).getByRole("img")).toHaveCount(2);
-  await expect(page.getByRole("dialog", { name: "Side by side" }).getByRole("link", { name: second })).toBeVisible();
+  const compared = page.getByRole("dialog", { name: "Side by side" });
+  await expect(compared.getByRole("link", { name: second, exact: true })).toBeVisible();
+  await expect(compared.getByRole("link", { name: `Buy Now ${second}` })).toBeVisible();
   await expectNoViolations(page, "comparison");
   await page.keyboard.press("Escape");
 

@@ -76,6 +76,10 @@ export type GarmentLineProps = {
   detailed?: boolean;
   /** Beside another one that is the page's main garment. */
   secondary?: boolean;
+  /** In a column of its own beside others: small, with Buy Now as wide as there is room. */
+  narrow?: boolean;
+  /** On a phone its Buy Now stands in the bar at the page's foot. */
+  docked?: boolean;
   /** Without its picture where the picture stands beside it already. */
   pictured?: boolean;
   /** Without its name where that is the title above. */
@@ -85,22 +89,24 @@ export type GarmentLineProps = {
 
 /** A garment of the shop where it is worn: what it is, what it costs, and where to buy it. */
 export function GarmentLine(props: GarmentLineProps) {
-  const { product, detailed, secondary = false, pictured = true, named = true, className } = props;
+  const { product, detailed, secondary = false, narrow = false, pictured = true, named = true, className } = props;
+  const large = detailed && !secondary && !narrow;
+  const heartAtName = detailed && props.docked;
   return (
-    <div className={clsx("min-w-0", className)}>
-      <div className="flex items-start gap-4">
+    <div className={clsx("relative min-w-0", className)}>
+      <div className={clsx("flex items-start gap-4", heartAtName && "max-lg:pr-14")}>
         {pictured ? (
           <ProductImage
             src={product.imageUrl}
             picture={product.picture ?? undefined}
             alt=""
             sizes="5rem"
-            className={detailed && !secondary ? "w-20! shrink-0" : "w-14! shrink-0"}
+            className={large ? "w-20! shrink-0" : "w-14! shrink-0"}
           />
         ) : null}
         <div className="min-w-0">
           {named ? (
-            <p className={detailed && !secondary ? "display text-title leading-tight" : "leading-snug font-medium"}>
+            <p className={large ? "display text-title leading-tight" : "leading-snug font-medium"}>
               <Link to={`/product/${product.slug}`} className="target hover:underline hover:decoration-thread">
                 <WholeWords>{product.name}</WholeWords>
               </Link>
@@ -109,18 +115,29 @@ export function GarmentLine(props: GarmentLineProps) {
           <p className="mt-0.5 text-sm text-muted">{product.brand}</p>
           <ProductPrice product={product} className="mt-1" />
           {isOutOfStock(product) ? <p className="mt-1 text-sm text-thread">Out of Stock</p> : null}
+          {detailed && product.sizes.length > 0 ? <Sizes sizes={product.sizes} /> : null}
         </div>
       </div>
-      {detailed && product.sizes.length > 0 && !secondary ? <Sizes sizes={product.sizes} /> : null}
       {detailed ? (
-        <div className={clsx("flex items-center gap-3", secondary ? "mt-3" : "mt-5")}>
+        <div className={clsx("flex items-center", narrow ? "mt-3 gap-2" : "gap-3", large ? "mt-5" : "mt-3")}>
           <BuyNow
             product={product}
             secondary={secondary}
-            size={secondary ? "medium" : "large"}
-            className={secondary ? "" : "grow"}
+            size={large ? "large" : "medium"}
+            className={clsx(
+              secondary && !narrow ? "" : "grow",
+              narrow && "shrink! px-4 max-sm:px-3 max-sm:[&_svg]:hidden",
+              heartAtName && "max-lg:hidden",
+            )}
           />
-          <GarmentHeart product={product} className={secondary ? "" : "size-13!"} />
+          <GarmentHeart
+            product={product}
+            className={
+              heartAtName
+                ? "max-lg:absolute max-lg:top-0 max-lg:right-0 lg:size-13!"
+                : clsx("shrink-0", large && "size-13!")
+            }
+          />
         </div>
       ) : null}
     </div>
@@ -129,11 +146,11 @@ export function GarmentLine(props: GarmentLineProps) {
 
 function Sizes({ sizes }: { sizes: readonly string[] }) {
   return (
-    <div className="mt-4 flex items-baseline gap-3 text-sm">
+    <div className="mt-1.5 flex items-baseline gap-2.5 text-sm">
       <span className="shrink-0 text-muted" aria-hidden="true">
         Sizes
       </span>
-      <ul aria-label="Sizes" className="tabular flex flex-wrap gap-x-3 gap-y-1">
+      <ul aria-label="Sizes" className="tabular flex flex-wrap gap-x-2.5">
         {sizes.map((size) => (
           <li key={size}>{size}</li>
         ))}

@@ -4,6 +4,7 @@ import type { BillingTestApp } from "../../../test/billing-app.ts";
 import { billingFile } from "../../../test/billing-file.ts";
 import { type BillingTime, changeCard, DAY_MS, subscribe, tokenOf } from "../../../test/billing-time.ts";
 import type { TestUser } from "../../../test/factories.ts";
+import { mails } from "../../platform/mail/mail.tables.ts";
 
 const file = billingFile();
 const { detailsOf, balanceOf, refusalOf, paymentsOf } = file;
@@ -45,6 +46,17 @@ describe("POST /credits/subscription/pay", () => {
     await app.workInbox();
     expect(await balanceOf(user)).toBe(200);
     expect(await paymentsOf(user)).toHaveLength(2);
+  });
+
+  test("the letter about it leads to where it is paid", async () => {
+    await fallDue("pm_card_chargeCustomerFail");
+    const { database, config } = app.platform;
+    const letters = await database.read((tx) => tx.select().from(mails));
+    const letter = letters.find(
+      ({ recipient, subject }) => recipient === user.user.email && /not be renewed$/.test(subject),
+    );
+    expect(letter?.text).toContain("You can also pay now, with this card or another one.");
+    expect(letter?.text).toContain(`${config.appUrl}/profile?tab=subscription`);
   });
 
   test("a card that is declined again is told in the bank's words, and nothing changes", async () => {

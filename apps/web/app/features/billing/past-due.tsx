@@ -39,8 +39,8 @@ export function PastDue({ subscription, loadClient, onPaid }: PastDueProps) {
     }
   };
   return (
-    <div className="mt-5 grid gap-4">
-      <div className="flex flex-wrap gap-3">
+    <div className="mt-5">
+      <div className="flex flex-wrap gap-3 max-sm:*:grow">
         <Button loading={paying} onClick={() => void pay()}>
           Pay {formatPrice(subscription.priceInEuros)} now
         </Button>
@@ -56,7 +56,7 @@ export function PastDue({ subscription, loadClient, onPaid }: PastDueProps) {
           </Button>
         )}
       </div>
-      <div role="alert">{refusal ? <p className="font-medium text-thread">{refusal}</p> : null}</div>
+      <div role="alert">{refusal ? <p className="mt-4 font-medium text-thread">{refusal}</p> : null}</div>
     </div>
   );
 }

@@ -71,7 +71,8 @@ function setUp(answers: Record<string, Answer[]> = {}, order: Order = orderOfAmo
   const card = (next: CardResult) => {
     result = next;
   };
-  const pay = (billingEmail: string | null = null) => payOrder({ client, provider, place, billingEmail });
+  const pay = (billingEmail: string | null = null, known: Set<string> | null = null) =>
+    payOrder({ client, provider, place, billingEmail, known });
   return { pay, provider, card, sent, place, calls: () => sent.map(({ call }) => call) };
 }
 
@@ -175,6 +176,28 @@ describe("a payment", () => {
     const { pay, provider } = setUp({}, { kind: "purchase", credits: 120, price: 10, packageType: "medium" });
     expect(await pay()).toEqual({ kind: "price-changed", price: 12 });
     expect(provider.confirm).not.toHaveBeenCalled();
+  });
+
+  it("asks before it charges for a second time what another window has bought since the form opened", async () => {
+    const bought = (id: string, more = {}) => ({
+      ...{ id, kind: "purchase", description: "50 credits", credits: 50, amount: 5, refundedAmount: 0 },
+      ...{ currency: "EUR", state: "succeeded", createdAt: "2026-11-22T10:00:00.000Z", receiptNumber: "2026-000001" },
+      ...more,
+    });
+    const list = json(200, [bought("failed", { state: "failed" }), bought("new"), bought("old")]);
+    const known = new Set(["old"]);
+    const { pay, provider } = setUp({ "GET /payments?page=1&limit=20": [list] });
+    expect(await pay(null, known)).toEqual({ kind: "paid-elsewhere", id: "new", credits: 50, price: 5 });
+    expect(provider.confirm).not.toHaveBeenCalled();
+    known.add("new");
+    expect(await pay(null, known)).toMatchObject({ kind: "paid" });
+
+    // What this order paid itself is no second purchase; and nobody is kept from paying by a list that does not come.
+    const copy = setUp({ "GET /payments?page=1&limit=20": [list] });
+    copy.provider.status.mockResolvedValue("succeeded");
+    expect(await copy.pay(null, new Set())).toMatchObject({ kind: "paid" });
+    const silent = setUp({ "GET /payments?page=1&limit=20": [json(500, {})] });
+    expect(await silent.pay(null, new Set())).toMatchObject({ kind: "paid" });
   });
 
   it("replaces a payment that was cancelled meanwhile, under another key", async () => {

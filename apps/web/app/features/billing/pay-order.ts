@@ -6,6 +6,8 @@ import { ApiError, type Client, type CreateIntentAnswer } from "@toile/contract"
 import type { CardProvider, CardResult } from "./card-provider.ts";
 import { type Order, toIntentRequest } from "./order.ts";
 import { closeOrder, markSent, type OrderPlace } from "./order-key.ts";
+import { findPaidSince } from "./paid-elsewhere.ts";
+import { creditsText, formatPrice } from "./price.ts";
 
 export type PayEnd =
   /** `balance` null: paid, and the new balance could not be fetched. */
@@ -19,6 +21,10 @@ export type PayEnd =
   /** The server asks for another price than the one that was shown: nothing was charged. */
   | { kind: "price-changed"; price: number }
   | { kind: "failed"; message: string }
+  /** Another window bought this since the form opened. Nothing was charged here. */
+  | { kind: "paid-elsewhere"; id: string; credits: number; price: number }
+  /** Another window is paying right now. Nothing was charged here. */
+  | { kind: "paying-elsewhere" }
   | { kind: "expired" };
 
 export type Payment = {
@@ -26,6 +32,8 @@ export type Payment = {
   provider: CardProvider;
   place: OrderPlace;
   billingEmail: string | null;
+  /** The account's purchases when the form opened; null where they are not known. */
+  known: ReadonlySet<string> | null;
 };
 
 export const NO_INTENT = "Failed to create payment intent";
@@ -44,6 +52,10 @@ export async function payOrder(payment: Payment): Promise<PayEnd> {
     if (intent.amount !== place.order.price && status !== "succeeded")
       return { kind: "price-changed", price: intent.amount };
     if (status !== "succeeded") {
+      // A copy of this window shares its key, and what it paid is this payment. Only now is it certain that there would be two.
+      const other =
+        payment.known && place.order.kind === "purchase" ? await findPaidSince(client, payment.known) : null;
+      if (other) return { kind: "paid-elsewhere", id: other.id, credits: other.credits, price: other.amount };
       const email = payment.billingEmail;
       const end = endOfCard(await provider.confirm(intent.clientSecret, { email }));
       if (end) return end;
@@ -136,7 +148,8 @@ function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
 
-export type EndWords = { alert: string; message: string; toast: string };
+/** `toast` null: the form alone says it. `asks`: the same button, pressed once more, pays. */
+export type EndWords = { alert: string; message: string; toast: string | null; asks?: true };
 
 /** What is said of a payment that did not go through, in the specification's words where it has them. */
 export function wordsOfEnd(end: Exclude<PayEnd, { kind: "paid" | "expired" }>, order: Order): EndWords {
@@ -166,6 +179,20 @@ export function wordsOfEnd(end: Exclude<PayEnd, { kind: "paid" | "expired" }>, o
         message:
           "Your bank has taken the payment, but we could not book the credits yet. Press once more to check: nothing is charged twice.",
         toast: "Not booked yet",
+      };
+    case "paid-elsewhere":
+      return {
+        alert: "You bought credits in another window",
+        message: `${creditsText(end.credits)} for ${formatPrice(end.price)} are paid and added. Do you want to buy these as well? Nothing was charged yet.`,
+        toast: null,
+        asks: true,
+      };
+    case "paying-elsewhere":
+      return {
+        alert: "Another window is paying now",
+        message: "Nothing was charged here. Wait until it has finished, or press once more to pay here as well.",
+        toast: null,
+        asks: true,
       };
     case "price-changed":
       return {

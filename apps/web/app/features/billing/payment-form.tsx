@@ -107,7 +107,7 @@ function ProvidedForm(props: PaymentFormProps & { config: PaymentsConfig }) {
           {pressedEarly && !ready ? <p className="text-sm text-thread">{INCOMPLETE}</p> : null}
         </div>
         <Button type="submit" size="large" loading={paying} disabled={!ready && !paying} className="w-full">
-          {buttonText(order)}
+          {refusal?.asks ? `${buttonText(order)} as well` : buttonText(order)}
         </Button>
         <p role="status" className="min-h-6 text-center text-sm text-muted">
           {paying

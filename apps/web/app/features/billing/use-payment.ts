@@ -5,6 +5,7 @@ import { dismissToast, toast } from "../../ui/toast.ts";
 import type { CardProvider } from "./card-provider.ts";
 import type { Order } from "./order.ts";
 import { openOrder, orderStorage } from "./order-key.ts";
+import { listPaid, payAlone } from "./paid-elsewhere.ts";
 import { type EndWords, type PayEnd, payOrder, wordsOfEnd } from "./pay-order.ts";
 
 export type Paid = Extract<PayEnd, { kind: "paid" }>;
@@ -25,6 +26,25 @@ export function usePayment({ loadClient, userId, order, onPaid, onExpired }: Pay
   const running = useRef(false);
   const latest = useRef({ onPaid, onExpired });
   latest.current = { onPaid, onExpired };
+  /** What the shopper knows of, and has been asked about. */
+  const known = useRef<Set<string> | null>(null);
+  const besideAnother = useRef(false);
+
+  useEffect(() => {
+    let current = true;
+    loadClient()
+      .then(listPaid)
+      .then(
+        (paid) => {
+          if (current) known.current = new Set(paid.map(({ id }) => id));
+        },
+        // Then nothing is asked: nobody is kept from paying by it.
+        () => {},
+      );
+    return () => {
+      current = false;
+    };
+  }, [loadClient]);
 
   // Closing the page now would hide how the payment ended; the next look at the order would find out.
   useEffect(() => {
@@ -43,12 +63,17 @@ export function usePayment({ loadClient, userId, order, onPaid, onExpired }: Pay
     // What the last attempt said is over.
     dismissToast();
     try {
-      const end = await payOrder({ client: await loadClient(), provider, place, billingEmail });
-      if (end.kind === "paid") return latest.current.onPaid(end);
-      if (end.kind === "expired") return latest.current.onExpired();
-      const words = wordsOfEnd(end, order);
+      const client = await loadClient();
+      const begin = () => payOrder({ client, provider, place, billingEmail, known: known.current });
+      const end = besideAnother.current ? await begin() : await payAlone(userId, begin);
+      besideAnother.current = end === null;
+      if (end?.kind === "paid") return latest.current.onPaid(end);
+      if (end?.kind === "expired") return latest.current.onExpired();
+      // Asked once: pressing again is the answer.
+      if (end?.kind === "paid-elsewhere") known.current?.add(end.id);
+      const words = wordsOfEnd(end ?? { kind: "paying-elsewhere" }, order);
       setRefusal(words);
-      toast({ title: words.toast, description: words.message, variant: "destructive" });
+      if (words.toast) toast({ title: words.toast, description: words.message, variant: "destructive" });
     } finally {
       running.current = false;
       setKept(openOrder(place));

@@ -204,29 +204,30 @@ function NoSuchPage({ address, pageCount }: { address: BrowseAddress; pageCount:
 
 function NothingFound({ address, suggestions }: { address: BrowseAddress; suggestions: SearchSuggestions | null }) {
   const narrowed = browseHref({ ...address, sort: "", page: 1 }) !== "/browse";
-  return (
-    <div>
-      <div role="status">
-        <EmptyState
-          title="No products found"
-          action={
-            narrowed ? (
-              <Button asChild variant="secondary">
-                <Link to="/browse">Clear all filters</Link>
-              </Button>
-            ) : (
-              <Button asChild variant="secondary">
-                <Link to="/try-on">Try on a garment of your own</Link>
-              </Button>
-            )
-          }
-        >
-          {narrowed
-            ? "Nothing on the rail answers to all of this. Take a filter away, or search for something wider."
-            : "The rail is still empty. Until it is filled, a photo of any garment will do."}
-        </EmptyState>
+  const wayOn = (
+    <Button asChild variant="secondary">
+      {narrowed ? <Link to="/browse">Clear all filters</Link> : <Link to="/try-on">Try on a garment of your own</Link>}
+    </Button>
+  );
+  // What may have been meant comes first, and high enough to be seen without scrolling.
+  if (suggestions) {
+    return (
+      <div className="mb-16 text-center">
+        <div role="status">
+          <EmptyState title="No products found" className="pt-5 pb-5" />
+        </div>
+        <DidYouMean {...suggestions} />
+        {wayOn}
       </div>
-      {suggestions ? <DidYouMean {...suggestions} /> : null}
+    );
+  }
+  return (
+    <div role="status">
+      <EmptyState title="No products found" action={wayOn}>
+        {narrowed
+          ? "No product matches all of this. Remove a filter, or search for something more general."
+          : "The shop has no products yet. Until then you can try on a photo of any garment."}
+      </EmptyState>
     </div>
   );
 }
@@ -236,7 +237,7 @@ function DidYouMean({ words, categories }: SearchSuggestions) {
   const searches = words.map((word) => ({ label: word, href: browseHref({ q: word }) }));
   const shelves = categories.map(({ name, slug }) => ({ label: name, href: browseHref({ category: slug }) }));
   return (
-    <div className="mx-auto mb-16 grid max-w-xl gap-6">
+    <div className="mx-auto mb-9 grid max-w-xl gap-6">
       <Suggestions title="Did you mean" links={searches} />
       <Suggestions title={words.length > 0 ? "Or look through" : "Look through"} links={shelves} />
     </div>

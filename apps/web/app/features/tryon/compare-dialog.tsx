@@ -10,13 +10,13 @@ export const COMPARED_MAX = 4;
 
 export type CompareDialogProps = { items: HistoryItem[]; open: boolean; onClose: () => void };
 
-/** Up to four results beside each other; two and two on a phone. */
+/** Up to four results beside each other, each with what is worn in it and where to buy that; two and two on a phone. */
 export function CompareDialog({ items, open, onClose }: CompareDialogProps) {
   return (
     <Dialog open={open} onOpenChange={(next) => (next ? undefined : onClose())} title="Side by side" size="large">
       <ul
         className={clsx(
-          "grid gap-3 sm:gap-5",
+          "grid gap-x-3 gap-y-8 sm:gap-x-5",
           items.length === 1 ? "mx-auto max-w-sm" : "grid-cols-2",
           items.length === 3 && "md:grid-cols-3",
           items.length === 4 && "md:grid-cols-4",
@@ -29,8 +29,7 @@ export function CompareDialog({ items, open, onClose }: CompareDialogProps) {
               alt={`Result ${index + 1} of ${items.length}: ${wornTitle(item)}`}
               className="max-h-[62dvh] w-full rounded-picture bg-muslin object-contain"
             />
-            {item.product ? <GarmentLine product={item.product} pictured={false} className="mt-3" /> : null}
-            <p className="mt-2 flex items-center gap-2 text-sm text-muted">
+            <p className="mt-2.5 flex items-center gap-2 text-sm text-muted">
               {formatDay(item.createdAt)}
               {item.liked ? (
                 <>
@@ -39,6 +38,17 @@ export function CompareDialog({ items, open, onClose }: CompareDialogProps) {
                 </>
               ) : null}
             </p>
+            {[item.product ?? [], item.wornWith].flat().map((product, place) => (
+              <GarmentLine
+                key={product.id}
+                product={product}
+                pictured={false}
+                detailed
+                narrow
+                secondary={place > 0}
+                className={place > 0 ? "mt-4 border-t pt-4" : "mt-2"}
+              />
+            ))}
           </li>
         ))}
       </ul>

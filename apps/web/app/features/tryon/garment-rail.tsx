@@ -68,7 +68,7 @@ export function GarmentRail({ title, loadClient, signedIn, chosen, onChoose, wra
       ) : null}
       {products?.length === 0 && !failed ? (
         <p role="status" className="mt-6 text-sm text-muted">
-          Nothing on the rail answers to this.
+          No garment matches this.
         </p>
       ) : null}
       {products ? (

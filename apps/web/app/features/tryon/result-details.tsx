@@ -16,14 +16,16 @@ export type ResultDetailsProps = {
   result: Result;
   loadClient: () => Promise<Client>;
   onLike?: (liked: boolean) => void;
+  /** The page has a bar at a phone's foot, which holds Buy Now. */
+  docked?: boolean;
 };
 
 /** What is worn in a result and where to buy it, then what can be done with the picture. */
-export function ResultDetails({ garment, result, loadClient, onLike }: ResultDetailsProps) {
+export function ResultDetails({ garment, result, loadClient, onLike, docked = false }: ResultDetailsProps) {
   const { product, wornWith } = result;
   return (
     <>
-      {product ? <GarmentLine product={product} detailed /> : null}
+      {product ? <GarmentLine product={product} detailed docked={docked} /> : null}
       {wornWith.length > 0 ? (
         <section aria-labelledby="worn-with" className="grid gap-5">
           <h2 id="worn-with" className="eyebrow">

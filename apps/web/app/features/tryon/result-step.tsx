@@ -1,4 +1,5 @@
 import type { Client } from "@toile/contract";
+import clsx from "clsx";
 import type { ReactNode } from "react";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
@@ -26,17 +27,17 @@ export type ResultStepProps = {
   children?: ReactNode;
 };
 
-/** The picture is the largest thing on the screen: all the height under the header, on a plate as wide as three fifths of it. */
-const HEIGHT = "max(20rem, 100dvh - 9rem)";
+/** The picture is the largest thing on the screen: all the height under the header, on a stage from the left edge over more than half the width. */
+const HEIGHT = "max(20rem, 100dvh - 4.5rem - 1px)";
 
 export function ResultStep(props: ResultStepProps) {
   const { heading, photo, garment, result, loadClient, onLike, onWearWith, children } = props;
   const { onTryAnother, onStartOver, ...actions } = props;
   const notCharged = result.judgement?.chargeable === false ? result.judgement : null;
   return (
-    <div className="grid gap-x-[clamp(2rem,4vw,4.5rem)] gap-y-6 lg:-mt-6 lg:grid-cols-[minmax(0,58fr)_minmax(0,42fr)] lg:grid-rows-[auto_minmax(0,1fr)]">
-      <div className="lg:col-start-2 lg:row-start-1">{heading}</div>
-      <div className="lg:sticky lg:top-24 lg:col-start-1 lg:row-span-2 lg:row-start-1 lg:self-start lg:rounded-picture lg:bg-muslin">
+    <div className="grid gap-x-[clamp(2rem,4vw,4.5rem)] gap-y-6 lg:-mt-12 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] lg:grid-rows-[auto_minmax(0,1fr)]">
+      <div className="lg:col-start-2 lg:row-start-1 lg:pt-8">{heading}</div>
+      <div className="lg:sticky lg:top-[calc(4.5rem+1px)] lg:col-start-1 lg:row-span-2 lg:row-start-1 lg:self-start lg:bg-muslin lg:bleed-left">
         <div className="relative">
           <ResultPicture
             photoUrl={photo.url}
@@ -54,10 +55,11 @@ export function ResultStep(props: ResultStepProps) {
       </div>
       <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-7 lg:col-start-2">
         {notCharged ? <NotChargedNote judgement={notCharged} {...actions} /> : null}
-        <ResultDetails garment={garment} result={result} loadClient={loadClient} onLike={onLike} />
+        <ResultDetails garment={garment} result={result} loadClient={loadClient} onLike={onLike} docked />
         <JudgementHint judgement={result.judgement} />
-        <div className="hidden flex-wrap gap-x-6 gap-y-2 lg:flex">
-          <Button variant="link" onClick={onTryAnother}>
+        {/* On a phone these stand in the bar, as far as Buy Now leaves room for them. */}
+        <div className={clsx("flex-wrap gap-x-6 gap-y-2 lg:flex", result.product ? "flex" : "hidden")}>
+          <Button variant="link" onClick={onTryAnother} className="max-lg:hidden">
             Try Another Garment
           </Button>
           <Button variant="link" onClick={onStartOver}>

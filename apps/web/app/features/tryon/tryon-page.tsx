@@ -18,9 +18,11 @@ import { useTryOn } from "./use-tryon.ts";
 // What stands on the page once a try-on runs or is made comes when both pictures may soon be there: who arrives does without it.
 const fetchWaiting = () => import("./waiting-overlay.tsx");
 const fetchResult = () => import("./result-step.tsx");
+const fetchBar = () => import("./result-bar.tsx");
 const fetchHistory = () => import("./history-strip.tsx");
 const WaitingOverlay = lazy(async () => ({ default: (await fetchWaiting()).WaitingOverlay }));
 const ResultStep = lazy(async () => ({ default: (await fetchResult()).ResultStep }));
+const ResultBar = lazy(async () => ({ default: (await fetchBar()).ResultBar }));
 const HistoryStrip = lazy(async () => ({ default: (await fetchHistory()).HistoryStrip }));
 
 export type TryOnPageProps = {
@@ -97,7 +99,7 @@ export function TryOnPage(props: TryOnPageProps) {
   useEffect(() => {
     if (!soon) return;
     // Each is asked for again where it is shown, and what then fails is said there.
-    for (const fetched of [fetchWaiting(), fetchResult(), fetchHistory()]) fetched.catch(() => {});
+    for (const fetched of [fetchWaiting(), fetchResult(), fetchBar(), fetchHistory()]) fetched.catch(() => {});
   }, [soon]);
 
   const takeFile = (file: File) => {
@@ -208,18 +210,9 @@ export function TryOnPage(props: TryOnPageProps) {
         ) : null}
       </div>
       {state.step === 3 ? (
-        <FittingBar
-          className="lg:hidden"
-          start={
-            <Button variant="ghost" onClick={startOver} className="-ml-4 px-4">
-              Start Over
-            </Button>
-          }
-        >
-          <Button onClick={tryAnother} variant={state.result?.product ? "secondary" : "primary"}>
-            Try Another Garment
-          </Button>
-        </FittingBar>
+        <Suspense>
+          <ResultBar product={state.result?.product ?? null} onTryAnother={tryAnother} onStartOver={startOver} />
+        </Suspense>
       ) : (
         <FittingBar
           start={

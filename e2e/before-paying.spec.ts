@@ -1,0 +1,71 @@
+/** What is said before money moves: that another window has paid or is paying, and what is owed. */
+import type { Page } from "@playwright/test";
+import { API_BASE } from "@toile/contract";
+import { bank, CARDS, expectAccessible, fillCard, payments } from "./checkout.ts";
+import { expect, test } from "./shopper.ts";
+
+async function openPayment(page: Page, card: string): Promise<void> {
+  await page.goto("/buy-credits");
+  await page.getByRole("button", { name: "Purchase 120 credits for €12" }).click();
+  await expect(page).toHaveURL("/payment");
+  await fillCard(page, card);
+}
+
+test("what was bought in another window is said, and only a second press buys it again", async ({
+  shopper: { page, session },
+}) => {
+  const other = await page.context().newPage();
+  const listed = other.waitForResponse((answer) => answer.url().includes("/payments?"));
+  await openPayment(page, CARDS.pays);
+  await openPayment(other, CARDS.pays);
+  await listed;
+  await page.getByRole("button", { name: "Pay €12" }).click();
+  await expect(page).toHaveURL("/profile?tab=credits");
+  const paid = async () => (await payments(page, session)).filter(({ state }) => state === "succeeded").length;
+  expect(await paid()).toBe(1);
+
+  await other.getByRole("button", { name: "Pay €12", exact: true }).click();
+  await expect(other.getByRole("alert")).toContainText("You bought credits in another window");
+  await expect(other.getByRole("alert")).toContainText("120 credits for €12 are paid and added.");
+  await expectAccessible(other);
+  expect(await paid()).toBe(1);
+  await other.getByRole("button", { name: "Pay €12 as well" }).click();
+  await expect(other).toHaveURL("/profile?tab=credits");
+  expect(await paid()).toBe(2);
+});
+
+test("while another window waits for the bank, a second payment is asked about", async ({
+  shopper: { page, session },
+}) => {
+  const other = await page.context().newPage();
+  await openPayment(page, CARDS.asks);
+  await openPayment(other, CARDS.pays);
+  await page.getByRole("button", { name: "Pay €12" }).click();
+  const confirm = bank(page).getByRole("button", { name: "Complete authentication" });
+  await expect(confirm).toBeVisible();
+  await other.getByRole("button", { name: "Pay €12" }).click();
+  await expect(other.getByRole("alert")).toContainText("Another window is paying now");
+  await page.bringToFront();
+  await confirm.click();
+  await expect(page).toHaveURL("/profile?tab=credits");
+  expect((await payments(page, session)).map(({ state }) => state)).toEqual(["succeeded"]);
+});
+
+test("what is owed is said before paying, and what is left of the order", async ({ shopper: { page } }) => {
+  const owe = (debt: number) =>
+    page.route(`**${API_BASE}/credits/balance`, async (route) => {
+      const response = await route.fetch();
+      await route.fulfill({ response, json: { ...(await response.json()), balance: 0, debt } });
+    });
+  await owe(30);
+  await page.goto("/buy-credits");
+  await page.getByRole("button", { name: "Purchase 120 credits for €12" }).click();
+  const form = page.getByRole("form", { name: "Card payment" });
+  await expect(form.getByRole("status").filter({ hasText: "You owe" })).toHaveText(
+    "You owe 30 credits from a payment that was refunded or disputed. Of this order 30 credits settle that, and 90 credits are added.",
+  );
+  await expectAccessible(page);
+  await owe(500);
+  await page.reload();
+  await expect(form.getByText("All 120 credits of this order settle that.")).toBeVisible();
+});

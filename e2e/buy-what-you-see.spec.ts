@@ -1,0 +1,152 @@
+/** Where a garment is seen worn, it is named with its price and sizes and can be bought; the result itself is the largest thing there. */
+import type { Locator, Page } from "@playwright/test";
+import { API_BASE, type Product } from "@toile/contract";
+import { listening } from "./shop-rail.ts";
+import { expect, test, uploadProfilePhoto } from "./shopper.ts";
+import { answerTryOn, BRETON, dialog, main, openModal, showResult } from "./visual-screens.ts";
+
+const BRETON_NAME = "Breton striped T-shirt";
+const SKIRT_NAME = "Heath tartan skirt";
+
+const fetchProduct = async (page: Page, slug: string): Promise<Product> =>
+  (await page.request.get(`${API_BASE}/products/${slug}`)).json();
+
+/** Everything that a shopper needs to buy it stands in `place`. */
+async function expectForSale(place: Locator, product: Product): Promise<void> {
+  await expect(place.getByRole("link", { name: product.name, exact: true }).first()).toBeVisible();
+  await expect(place.getByText(product.brandId.name).first()).toBeVisible();
+  await expect(place.getByText(`€${product.price.toFixed(2)}`).first()).toBeVisible();
+  await expect(place.getByRole("list", { name: "Sizes" }).first()).toContainText(product.availableSizes.at(-1) ?? "");
+  await expect(place.getByRole("button", { name: `Keep ${product.name} among your favourites` }).first()).toBeVisible();
+  const buy = place.getByRole("link", { name: `Buy Now ${product.name}` }).first();
+  await expect(buy).toBeVisible();
+  await expect(buy).toHaveAttribute("href", product.affiliateLink ?? "");
+}
+
+/** There once, in sight without scrolling, and under nothing. */
+async function expectMainAction(place: Locator, name: string): Promise<void> {
+  const buy = place.getByRole("link", { name: `Buy Now ${name}` });
+  await expect(buy).toHaveCount(1);
+  await expect(buy).toBeInViewport({ ratio: 1 });
+  const isOnTop = await buy.evaluate((link) => {
+    const { left, right, top, bottom } = link.getBoundingClientRect();
+    return link.contains(document.elementFromPoint((left + right) / 2, (top + bottom) / 2));
+  });
+  expect(isOnTop).toBe(true);
+}
+
+const PHONE = { width: 390, height: 844 };
+const DESK = { width: 1280, height: 800 };
+
+for (const size of [{ width: 360, height: 740 }, PHONE, DESK]) {
+  test.describe(`at ${size.width} px`, () => {
+    test.use({ viewport: size });
+
+    test("step 3, the history and the comparison name what is worn, and sell it", async ({
+      shopper: { page, session },
+    }) => {
+      await uploadProfilePhoto(page, session);
+      const [breton, skirt] = [
+        await fetchProduct(page, "breton-striped-t-shirt"),
+        await fetchProduct(page, "heath-tartan-skirt"),
+      ];
+      await page.goto("/try-on");
+      await showResult(page);
+      await page.evaluate(() => window.scrollTo(0, 0));
+      await expectMainAction(page.locator("body"), BRETON_NAME);
+      await expectForSale(page.locator("body"), breton);
+      const counted = page.waitForRequest((request) => request.url().endsWith(`/products/${breton.id}/events`));
+      await page.context().route(breton.affiliateLink ?? "", (route) => route.fulfill({ body: "shop" }));
+      await page.getByRole("link", { name: `Buy Now ${BRETON_NAME}` }).click();
+      expect((await counted).postDataJSON()).toEqual({ type: "click" });
+
+      await page.getByRole("button", { name: "Compare", exact: true }).click();
+      for (const index of [0, 1])
+        await page
+          .getByRole("button", { name: /^Your try-on of/ })
+          .nth(index)
+          .click();
+      await page.getByRole("button", { name: "Compare (3)" }).click();
+      const results = dialog(page)
+        .getByRole("listitem")
+        .filter({ has: page.getByRole("img", { name: /^Result/ }) });
+      await expect(results).toHaveCount(3);
+      await expectForSale(results.nth(0), breton);
+      await expectForSale(results.nth(1), breton);
+      await expectForSale(results.nth(1), skirt);
+      await expect(results.nth(2).getByRole("link")).toHaveCount(0);
+      const column = await results.nth(1).boundingBox();
+      for (const action of await results.nth(1).locator("a, button").all()) {
+        const box = await action.boundingBox();
+        expect(box && column && box.x + box.width <= column.x + column.width + 1, `${await action.textContent()}`).toBe(
+          true,
+        );
+      }
+      await page.keyboard.press("Escape");
+
+      await page
+        .getByRole("button", { name: /^Your try-on of/ })
+        .first()
+        .click();
+      await expectForSale(dialog(page), breton);
+      await expect(dialog(page).getByRole("link", { name: `Buy Now ${SKIRT_NAME}` })).toBeVisible();
+      await expect(dialog(page).getByRole("button", { name: "Download" })).toBeVisible();
+    });
+  });
+}
+
+for (const size of [PHONE, DESK]) {
+  test(`at ${size.width} px the modal's result sells it in the first look, and can be downloaded`, async ({
+    shopper: { page, session },
+  }) => {
+    await page.setViewportSize(size);
+    await uploadProfilePhoto(page, session);
+    await page.goto(BRETON);
+    await listening(page);
+    await answerTryOn(page);
+    await openModal(page);
+    await expect(dialog(page).getByRole("slider")).toBeVisible();
+    await expectMainAction(dialog(page), BRETON_NAME);
+    const buy = await dialog(page)
+      .getByRole("link", { name: `Buy Now ${BRETON_NAME}` })
+      .boundingBox();
+    const footer = await dialog(page).getByRole("button", { name: "Try Another" }).boundingBox();
+    expect(buy && footer && buy.y + buy.height < footer.y, "not half under the foot of the dialog").toBe(true);
+    await expectForSale(dialog(page), await fetchProduct(page, "breton-striped-t-shirt"));
+    await expect(dialog(page).getByRole("button", { name: "Download" })).toBeVisible();
+  });
+}
+
+for (const size of [DESK, { width: 1440, height: 900 }]) {
+  test(`at ${size.width} px the result has more than half the width and nearly all the height`, async ({
+    shopper: { page, session },
+  }) => {
+    await page.setViewportSize(size);
+    await uploadProfilePhoto(page, session);
+    await page.goto("/try-on");
+    await showResult(page);
+    await page.evaluate(() => window.scrollTo(0, 0));
+    const picture = main(page).getByRole("img", { name: `You, wearing ${BRETON_NAME}` });
+    const box = await picture.boundingBox();
+    if (!box) throw new Error("the result has no place on the page");
+    // The stage that it stands on keeps its place while the rest is scrolled.
+    const stageWidth = await picture.evaluate((image) => {
+      let stage: Element | null = image;
+      while (stage && getComputedStyle(stage).position !== "sticky") stage = stage.parentElement;
+      return stage?.getBoundingClientRect().width ?? 0;
+    });
+    expect(stageWidth / size.width).toBeGreaterThanOrEqual(0.55);
+    expect(stageWidth / size.width).toBeLessThanOrEqual(0.6);
+    expect(box.height / size.height).toBeGreaterThanOrEqual(0.8);
+    expect(box.y + box.height).toBeLessThanOrEqual(size.height);
+    await page.getByRole("button", { name: "Show the picture full screen" }).click();
+    const viewer = page.getByRole("dialog");
+    const shown = viewer.locator("img").last();
+    const before = (await shown.boundingBox())?.width ?? 0;
+    expect(before).toBeGreaterThan(0);
+    await viewer.getByRole("button", { name: "Zoom in" }).click();
+    await expect.poll(async () => (await shown.boundingBox())?.width ?? 0).toBeGreaterThan(before * 1.3);
+    await page.keyboard.press("Escape");
+    await expect(viewer).toHaveCount(0);
+  });
+}
