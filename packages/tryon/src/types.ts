@@ -73,6 +73,12 @@ export interface Issue {
   details: Record<string, unknown>;
 }
 
+/** A finding about a person's photo. */
+export interface PhotoIssue extends Issue {
+  /** What will come of the photo: it works well, it works with a limit, or nothing can be dressed. */
+  outlook: "works" | "limited" | "impossible";
+}
+
 /** Milliseconds per stage, in the order in which the stages ran. */
 export type StageTimings = Record<string, number>;
 
@@ -114,8 +120,10 @@ export const Body = {
 } as const;
 
 export interface PoseResult {
-  /** People the detector sees; the pose is that of the most certain one. */
+  /** People in the photo; the pose is that of the main one. */
   people: number;
+  /** Nobody else is about as large and as near to the middle. */
+  isMainClear: boolean;
   /** Confidence of that detection, 0-1. */
   score: number;
   /** The landmark model's own "there is a person here", 0-1. */
@@ -341,7 +349,7 @@ export interface PersonAnalysis {
   limbs: Limbs;
   body: BodyModel;
   /** What the gate found for the category that was asked for; the caller decides what to do with a refusal. */
-  issues: Issue[];
+  issues: PhotoIssue[];
   timings: StageTimings;
 }
 

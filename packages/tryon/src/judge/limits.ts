@@ -36,6 +36,8 @@ const LIMITS: Record<Category, Limits> = {
     flatSkin: 0.1,
     skinTone: 12,
     madeUpSkin: 0.18,
+    hiddenBody: 0.2,
+    hiddenLegs: 1,
     pose: 0.25,
   },
   dress: {
@@ -63,6 +65,8 @@ const LIMITS: Record<Category, Limits> = {
     flatSkin: 0.12,
     skinTone: 12,
     madeUpSkin: 0.18,
+    hiddenBody: 0.2,
+    hiddenLegs: 1,
     pose: 0.25,
   },
   lower: {
@@ -87,6 +91,8 @@ const LIMITS: Record<Category, Limits> = {
     flatSkin: 0.1,
     skinTone: 14,
     madeUpSkin: 0.18,
+    hiddenBody: 0.2,
+    hiddenLegs: 1,
     pose: 0.25,
   },
 };
@@ -149,6 +155,8 @@ export const CODES: Record<MeasureName, AlarmCode> = {
   flatSkin: "SKIN_FLAT",
   skinTone: "SKIN_FLAT",
   madeUpSkin: "SKIN_FLAT",
+  hiddenBody: "BODY_HIDDEN",
+  hiddenLegs: "BODY_HIDDEN",
   pose: "POSE_CHANGED",
 };
 
@@ -161,5 +169,9 @@ export const SENTENCES: Record<AlarmCode, string> = {
   OLD_GARMENT_LEFT: "Some of what you wore is still showing.",
   SEAM_VISIBLE: "The garment's edge shows a visible seam.",
   SKIN_FLAT: "Skin that your clothes hid looks painted.",
+  BODY_HIDDEN: "Your clothes hide much of what this garment shows, so it had to be made up.",
   POSE_CHANGED: "Your pose differs from your photo.",
 };
+
+/** Alarms that count as two: nobody pays for a body that is mostly invented. */
+export const COUNTS_AS_TWO: readonly AlarmCode[] = ["BODY_HIDDEN"];

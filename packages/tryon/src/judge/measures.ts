@@ -37,6 +37,8 @@ export type MeasureName =
   | "flatSkin"
   | "skinTone"
   | "madeUpSkin"
+  | "hiddenBody"
+  | "hiddenLegs"
   | "pose";
 
 /** A measure that says nothing about a picture is left out: no hem in the frame, no skin made up. */
@@ -68,6 +70,8 @@ function measureLayers(evidence: Evidence): Partial<Record<MeasureName, number |
   return {
     lopsided: measureLopsided(evidence),
     madeUpSkin: evidence.madeUpSkinShare,
+    hiddenBody: evidence.madeUpSkinShare,
+    hiddenLegs: evidence.madeUpLegs,
     bitten: evidence.isTucked ? undefined : measureBitten(evidence),
   };
 }
