@@ -64,12 +64,14 @@ test("a good photo works well, with its outline drawn; the check is fetched only
   await expect(second(page)).toBeVisible();
 });
 
-test("a picture without a person will not work, says why, and may be used anyway", async ({ shopper: { page } }) => {
+test("a picture without a person cannot be dressed, says why, and may be used anyway", async ({
+  shopper: { page },
+}) => {
   await page.goto("/try-on");
   await choose(page, "garment-bottom.jpg");
-  await expect(verdict(page)).toContainText("This photo will not work", { timeout: 60_000 });
+  await expect(verdict(page)).toContainText("This photo cannot be dressed", { timeout: 60_000 });
   await expect(
-    verdict(page).getByText("We could not find a person. Use a photo of one person facing the camera."),
+    verdict(page).getByText("We could not find a person in this photo. Use a photo of one person facing the camera."),
   ).toBeVisible();
   await expect(outline(page)).toHaveCount(0);
   await expect(page.getByRole("button", { name: "Continue" })).toHaveCount(0);

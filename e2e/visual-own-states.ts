@@ -218,7 +218,7 @@ export const OWN_STATES: Screen[] = [
       await withoutPhoto(page);
       await page.reload();
       await page.getByLabel("Full body photo", { exact: true }).setInputFiles(fixture("garment-bottom.jpg"));
-      await expect(page.getByText("This photo will not work")).toBeVisible({ timeout: 90_000 });
+      await expect(page.getByText("This photo cannot be dressed")).toBeVisible({ timeout: 90_000 });
     },
   },
   {

@@ -1,12 +1,17 @@
-/** What is wrong with a photo of a person, found before anything is tried on: by `POST /images/check` and, with the same rules, in the browser. */
+/** What will come of a photo of a person, told before anything is tried on: by `POST /images/check` and, with the same rules, in the browser. */
 import { z } from "zod";
 
-/** A finding about a photo. `refuse`: no try-on will be made of it; `warn`: it may come out badly. */
+/** What a photo is good for: it works well, it works with a limit, or there is nothing in it to dress. */
+export const photoOutlook = z.enum(["works", "limited", "impossible"]);
+export type PhotoOutlook = z.infer<typeof photoOutlook>;
+
+/** A finding about a photo. `refuse`: no try-on will be made of it; `warn`: one will. */
 export const photoIssue = z.object({
   /** The engine's own reason, such as ARMS_RAISED. */
   code: z.string(),
   severity: z.enum(["warn", "refuse"]),
-  /** A sentence of advice. */
+  outlook: photoOutlook,
+  /** A sentence for the person in the photo. */
   message: z.string(),
 });
 export type PhotoIssue = z.infer<typeof photoIssue>;
@@ -14,7 +19,7 @@ export type PhotoIssue = z.infer<typeof photoIssue>;
 export const photoCheck = z.object({
   /** Nothing refuses. */
   ok: z.boolean(),
-  /** Refusals first; each code once. */
+  /** The gravest first; each code once. */
   issues: z.array(photoIssue),
   /** The person's outline: closed polygons of [x, y], 0-1 of the upright picture's width and height. Empty without a person. */
   outline: z.array(z.array(z.tuple([z.number(), z.number()]))),

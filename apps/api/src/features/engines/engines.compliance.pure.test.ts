@@ -178,7 +178,9 @@ describe("threads of the embedded engine that look at pictures", () => {
   it("judge and check in the words of the contract, without what was measured", async () => {
     expect(judgement.strict().parse(await judge(SEED.succeed))).toMatchObject({ value: 0.4, chargeable: false });
     const check = photoCheck.strict().parse(await checkPhoto(SEED.succeed));
-    expect(check.issues).toEqual([{ code: "HEAD_CROPPED", severity: "refuse", message: "Your head is cut off." }]);
+    expect(check.issues).toEqual([
+      { code: "NO_PERSON", severity: "refuse", outlook: "impossible", message: "We found no one." },
+    ]);
     expect(check.outline).toHaveLength(1);
   });
 

@@ -22,7 +22,9 @@ const signedIn = async () => (await test.user()).token;
 
 const NOBODY = {
   ok: false,
-  issues: [{ code: "NO_PERSON", severity: "refuse" as const, message: "No person was found." }],
+  issues: [
+    { code: "NO_PERSON", severity: "refuse" as const, outlook: "impossible" as const, message: "No person was found." },
+  ],
   outline: [],
 };
 

@@ -139,7 +139,11 @@ function toJudgement({ value, chargeable, alarms }: OwnJudgement): Judgement {
 }
 
 function toPhotoCheck({ ok, issues, outline }: OwnPhotoCheck): PhotoCheck {
-  return { ok, issues: issues.map(({ code, severity, message }) => ({ code, severity, message })), outline };
+  return {
+    ok,
+    issues: issues.map(({ code, severity, outlook, message }) => ({ code, severity, outlook, message })),
+    outline,
+  };
 }
 
 async function renderOne(threads: Threads, request: TryOnTask["request"], context: RenderContext): Promise<Rendered> {

@@ -6,7 +6,7 @@ export const SEED = { succeed: 1, exit: 2, throw: 3, spin: 4, refuse: 5, refuseU
 
 export default async function run(task: WorkerTask): Promise<WorkerOutcome> {
   if ("judge" in task) return (await misbehave(task.judge.picture[0])) ?? { kind: "judged", judgement: FLAWED };
-  if ("check" in task) return (await misbehave(task.check.person[0])) ?? { kind: "checked", check: CROPPED };
+  if ("check" in task) return (await misbehave(task.check.person[0])) ?? { kind: "checked", check: NOBODY };
   return (await misbehave(task.request.seed, task.port)) ?? tryOn(task);
 }
 
@@ -19,14 +19,14 @@ const FLAWED: Judgement = {
   ],
 };
 
-const CROPPED: PhotoCheck = {
+const NOBODY: PhotoCheck = {
   ok: false,
   issues: [
     {
-      code: "HEAD_CROPPED",
+      code: "NO_PERSON",
       severity: "refuse",
       outlook: "impossible",
-      message: "Your head is cut off.",
+      message: "We found no one.",
       details: { top: 0 },
     },
   ],

@@ -31,7 +31,11 @@ async function check(photo: Blob): Promise<CheckAnswer> {
     kind: "checked",
     width: pixels.width,
     height: pixels.height,
-    check: { ok, issues: issues.map(({ code, severity, message }) => ({ code, severity, message })), outline },
+    check: {
+      ok,
+      issues: issues.map(({ code, severity, outlook, message }) => ({ code, severity, outlook, message })),
+      outline,
+    },
   };
 }
 

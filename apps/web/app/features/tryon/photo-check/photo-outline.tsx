@@ -1,9 +1,14 @@
+import type { PhotoOutlook } from "@toile/contract";
 import { useId } from "react";
 import type { CheckedPhoto } from "./check-photo.client.ts";
 import { outlinePath } from "./outline-path.ts";
-import { type VerdictTone, verdictOf } from "./verdict.ts";
+import { verdictOf } from "./verdict.ts";
 
-const STROKES: Record<VerdictTone, string> = { refuse: "stroke-thread", warn: "stroke-caution", good: "stroke-ok" };
+const STROKES: Record<PhotoOutlook, string> = {
+  works: "stroke-ok",
+  limited: "stroke-caution",
+  impossible: "stroke-thread",
+};
 
 /** The person that was found, basted over the preview. Lies exactly over a picture that is shown whole (`object-contain`). */
 export function PhotoOutline({ found: { check, width, height } }: { found: CheckedPhoto }) {
@@ -36,7 +41,7 @@ export function PhotoOutline({ found: { check, width, height } }: { found: Check
           d={path}
           strokeWidth={unit * 1.7}
           strokeDasharray={`${unit * 5} ${unit * 4}`}
-          className={STROKES[verdictOf(check).tone]}
+          className={STROKES[verdictOf(check).outlook]}
         />
       </g>
     </svg>

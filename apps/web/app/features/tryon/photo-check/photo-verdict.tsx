@@ -1,11 +1,18 @@
+import type { PhotoOutlook } from "@toile/contract";
 import clsx from "clsx";
-import { CircleCheck, CircleX, TriangleAlert } from "lucide-react";
+import { CircleCheck, CircleX, Info, TriangleAlert } from "lucide-react";
 import { Spinner } from "../../../ui/spinner.tsx";
 import type { PhotoCheckState } from "./use-photo-check.ts";
-import { type Verdict, type VerdictTone, verdictOf } from "./verdict.ts";
+import { type Verdict, verdictOf } from "./verdict.ts";
 
-const ICONS = { refuse: CircleX, warn: TriangleAlert, good: CircleCheck } as const;
-const COLOURS: Record<VerdictTone, string> = { refuse: "text-thread", warn: "text-caution", good: "text-ok" };
+const ICONS = { works: CircleCheck, limited: TriangleAlert, impossible: CircleX } as const;
+/** A finding that does no harm is news, not praise. */
+const MARKS = { ...ICONS, works: Info } as const;
+const COLOURS: Record<PhotoOutlook, string> = {
+  works: "text-ok",
+  limited: "text-caution",
+  impossible: "text-thread",
+};
 
 /** What the check says about the photo above it. Keeps its live region while it has nothing to say, so that what comes is heard. */
 export function PhotoVerdict({ state }: { state: PhotoCheckState }) {
@@ -31,23 +38,23 @@ export function PhotoVerdict({ state }: { state: PhotoCheckState }) {
   );
 }
 
-function Findings({ tone, title, findings }: Verdict) {
-  const Icon = ICONS[tone];
+function Findings({ outlook: overall, title, findings }: Verdict) {
+  const Icon = ICONS[overall];
   return (
     <div className="animate-settle-in">
-      <p className={clsx("flex items-start gap-2.5 font-medium", COLOURS[tone])}>
+      <p className={clsx("flex items-start gap-2.5 font-medium", COLOURS[overall])}>
         <Icon className="mt-[0.15em] size-5 shrink-0" strokeWidth={1.75} aria-hidden="true" />
         {title}
       </p>
       {findings.length > 0 ? (
         <ul className="mt-2 grid gap-1.5">
-          {findings.map(({ code, severity, message }) => {
-            const Mark = ICONS[severity];
+          {findings.map(({ code, outlook, message }) => {
+            const Mark = MARKS[outlook];
             return (
               <li key={code} className="flex items-start gap-2.5">
                 <span className="flex w-5 shrink-0 justify-center">
                   <Mark
-                    className={clsx("mt-[0.3em] size-4", COLOURS[severity])}
+                    className={clsx("mt-[0.3em] size-4", outlook === "works" ? "text-muted" : COLOURS[outlook])}
                     strokeWidth={1.75}
                     aria-hidden="true"
                   />

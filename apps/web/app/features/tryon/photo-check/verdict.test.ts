@@ -1,31 +1,30 @@
 import { describe, expect, it } from "vitest";
 import { verdictOf } from "./verdict.ts";
 
-const refusal = { code: "SEATED", severity: "refuse", message: "Stand upright." } as const;
-const warning = { code: "TOO_DARK", severity: "warn", message: "Use more light." } as const;
+const note = { code: "HEAD_CROPPED", severity: "warn", outlook: "works", message: "Your head is outside." } as const;
+const limit = { code: "SEATED", severity: "warn", outlook: "limited", message: "You are sitting." } as const;
+const end = { code: "NO_PERSON", severity: "refuse", outlook: "impossible", message: "We found no one." } as const;
 
 describe("the verdict on a photo", () => {
-  it("is that it will work well where nothing was found", () => {
-    expect(verdictOf({ ok: true, issues: [], outline: [] })).toEqual({
-      tone: "good",
-      title: "This photo will work well",
-      findings: [],
+  it("is that it will work well where nothing was found, or nothing that does harm", () => {
+    const title = "This photo will work well";
+    expect(verdictOf({ ok: true, issues: [], outline: [] })).toEqual({ outlook: "works", title, findings: [] });
+    expect(verdictOf({ ok: true, issues: [note], outline: [] })).toEqual({ outlook: "works", title, findings: [note] });
+  });
+
+  it("is that it works with a limit where one finding says so, with the findings as they came", () => {
+    expect(verdictOf({ ok: true, issues: [limit, note], outline: [] })).toEqual({
+      outlook: "limited",
+      title: "This photo works, with a limit",
+      findings: [limit, note],
     });
   });
 
-  it("is a warning where nothing refuses, with the findings as they came", () => {
-    expect(verdictOf({ ok: true, issues: [warning], outline: [] })).toEqual({
-      tone: "warn",
-      title: "This photo could be better",
-      findings: [warning],
-    });
-  });
-
-  it("is that it will not work where anything refuses", () => {
-    expect(verdictOf({ ok: false, issues: [refusal, warning], outline: [] })).toEqual({
-      tone: "refuse",
-      title: "This photo will not work",
-      findings: [refusal, warning],
+  it("is that nothing can be dressed where anything refuses", () => {
+    expect(verdictOf({ ok: false, issues: [end, limit], outline: [] })).toEqual({
+      outlook: "impossible",
+      title: "This photo cannot be dressed",
+      findings: [end, limit],
     });
   });
 });

@@ -1,17 +1,17 @@
 /** What a check of a photo comes to, in the words of the page. The findings' own sentences are the engine's. */
-import type { PhotoCheck, PhotoIssue } from "@toile/contract";
+import type { PhotoCheck, PhotoIssue, PhotoOutlook } from "@toile/contract";
 
-export type VerdictTone = "refuse" | "warn" | "good";
+export type Verdict = { outlook: PhotoOutlook; title: string; findings: PhotoIssue[] };
 
-export type Verdict = { tone: VerdictTone; title: string; findings: PhotoIssue[] };
-
-const TITLES: Record<VerdictTone, string> = {
-  refuse: "This photo will not work",
-  warn: "This photo could be better",
-  good: "This photo will work well",
+const TITLES: Record<PhotoOutlook, string> = {
+  works: "This photo will work well",
+  limited: "This photo works, with a limit",
+  impossible: "This photo cannot be dressed",
 };
 
+/** The gravest finding decides. */
 export function verdictOf({ ok, issues }: PhotoCheck): Verdict {
-  const tone = !ok ? "refuse" : issues.length > 0 ? "warn" : "good";
-  return { tone, title: TITLES[tone], findings: issues };
+  const isLimited = issues.some(({ outlook }) => outlook === "limited");
+  const outlook = !ok ? "impossible" : isLimited ? "limited" : "works";
+  return { outlook, title: TITLES[outlook], findings: issues };
 }
