@@ -6,6 +6,11 @@ import { type MeasureName, type Measures, measure } from "./measures.ts";
 
 /** Share of its limit up to which a measure is no sign of anything. */
 const HARMLESS = 0.4;
+/**
+ * Alarms that are free by themselves: a picture of somebody else, or of another place, is no try-on however well the
+ * garment sits. Only pictures of other engines can raise them: ours keep the photo's own pixels there.
+ */
+const FREE_ALONE: ReadonlySet<AlarmCode> = new Set(["IDENTITY_CHANGED"]);
 
 export function judgeEvidence(evidence: Evidence): Judgement {
   return judgeMeasures(measure(evidence), limitsFor(evidence.garment, evidence.isOwn));
@@ -28,5 +33,6 @@ export function judgeMeasures(measures: Measures, limits: Limits): Judgement {
     .filter(({ excess }) => excess > 1)
     .sort((first, second) => second.excess - first.excess)
     .map(({ alarm }) => alarm);
-  return { value: 1 / (1 + doubt), alarms, chargeable: alarms.length < 2 };
+  const isFree = alarms.length >= 2 || alarms.some(({ code }) => FREE_ALONE.has(code));
+  return { value: 1 / (1 + doubt), alarms, chargeable: !isFree };
 }

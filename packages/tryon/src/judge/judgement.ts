@@ -23,6 +23,6 @@ export interface Judgement {
   /** 0-1: how much the picture looks like a photo of this person in this garment; 1 is flawless. */
   value: number;
   alarms: Alarm[];
-  /** Fewer than two alarms. Nobody pays for a picture that is not. */
+  /** Fewer than two alarms, and the face and the surroundings are still the photo's. Nobody pays for a picture that is not. */
   chargeable: boolean;
 }
