@@ -12,7 +12,7 @@ export const geminiEnvironment = (origin: string): Record<string, string> => ({
 });
 
 export type GeminiServer = EngineServer & {
-  /** Bodies that answer the coming orders in place of a picture, one each. */
+  /** Bodies of the answers to the coming orders, one each, in place of a picture. */
   answers: unknown[];
 };
 

@@ -38,7 +38,14 @@ export type SignIns = {
   /** Tokens up to this one are no longer taken. */
   revoked: number;
 };
-export type GoogleServer = EngineServer & { signIns: SignIns };
+/** What comes in place of what the coming orders would get, one each. */
+type Scripted = {
+  /** Refusals of the order: it is not taken up. */
+  declines: Reply[];
+  /** Bodies of the answer to an order that was taken up. */
+  answers: unknown[];
+};
+export type GoogleServer = EngineServer & Scripted & { signIns: SignIns };
 
 export const rpcError = (code: number, status: string, message: string, details: unknown[] = []) => ({
   status: code,
@@ -47,6 +54,7 @@ export const rpcError = (code: number, status: string, message: string, details:
 
 export async function openGoogleServer(): Promise<GoogleServer> {
   const signIns: SignIns = { behaviour: "token", given: 0, revoked: 0 };
+  const scripted: Scripted = { declines: [], answers: [] };
   const server = await openEngineServer((asked, orders) => {
     if (asked.path === "/token") return signIn(asked, signIns);
     const token = /^Bearer a-token-of-google-(\d+)$/.exec(asked.headers.authorization ?? "")?.[1];
@@ -54,9 +62,9 @@ export async function openGoogleServer(): Promise<GoogleServer> {
       return rpcError(401, "UNAUTHENTICATED", "Request had invalid authentication credentials.");
     }
     if (asked.method !== "POST" || asked.path !== PREDICT_PATH) return rpcError(404, "NOT_FOUND", "no such model");
-    return predict(asked, orders);
+    return scripted.declines.shift() ?? predict(asked, { orders, answers: scripted.answers });
   });
-  return Object.assign(server, { signIns });
+  return Object.assign(server, scripted, { signIns });
 }
 
 function signIn({ text }: Asked, signIns: SignIns): Reply {
@@ -87,7 +95,7 @@ type Request = {
   parameters?: { sampleCount?: number; seed?: number; addWatermark?: boolean };
 };
 
-async function predict({ json }: Asked, orders: Orders): Promise<Reply> {
+async function predict({ json }: Asked, { orders, answers }: { orders: Orders; answers: unknown[] }): Promise<Reply> {
   // The body's shape is what the protocol asks for; a wrong one shows in the fields read below.
   const { instances: [instance] = [], parameters = {} } = json as Request;
   const [product] = instance?.productImages ?? [];
@@ -107,6 +115,7 @@ async function predict({ json }: Asked, orders: Orders): Promise<Reply> {
     const words = "The input image contains content that has been blocked by your current safety filter threshold.";
     return rpcError(400, "INVALID_ARGUMENT", `Image editing failed: ${words} Support codes: 43188360;`);
   }
+  if (answers.length > 0) return { status: 200, json: answers.shift() };
   if (order.behaviour === "no-picture") return { status: 200, json: {} };
   const bytesBase64Encoded = await orders.pictureBase64(order);
   const copies = order.behaviour === "duplicate" ? 2 * order.samples : order.samples;
