@@ -31,6 +31,7 @@ const ADAPTERS: Array<{ packages: RegExp; places: RegExp }> = [
   { packages: /^rate-limiter-flexible$/, places: /^apps\/api\/src\/platform\/rate-limit/ },
   { packages: /^@fastify\/busboy$/, places: /^apps\/api\/src\/platform\/http\/multipart/ },
   { packages: /^nodemailer$/, places: /^apps\/api\/src\/platform\/mail\// },
+  { packages: /^google-auth-library$/, places: /^apps\/api\/src\/features\/engines\/outside\/google-sign-in/ },
   { packages: /^jose$/, places: /^apps\/api\/src\/features\/accounts\// },
   { packages: /^@node-rs\/argon2$/, places: /^apps\/api\/src\/features\/accounts\// },
   // Its files, named by address (`?url`), are not its code: the web hands them to the check that runs in the browser.

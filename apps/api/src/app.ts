@@ -81,7 +81,7 @@ export async function createApp(platform: Platform, options: AppOptions = {}): P
   const imports = createImports(platform);
   imports.defineJobs();
   catalogue.defineJobs({ sweepImports: imports.sweep });
-  const { engines: configured, examiner } = configuredEngines(config.tryon);
+  const { engines: configured, examiner } = configuredEngines(config.tryon, { rateLimits });
   const enginesDeps = { ...platform, examiner: options.examiner ?? examiner };
   const engines = createEngines(options.engines ?? configured, enginesDeps);
 

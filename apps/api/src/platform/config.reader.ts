@@ -57,3 +57,13 @@ export function createReader(environment: Environment) {
     },
   };
 }
+
+export const withoutSlash = (url: string): string => url.replace(/\/+$/, "");
+
+/** A paid key and shoppers' photos do not travel unencrypted but within this machine. */
+export function refuseOpenKey(name: string, url: string, key: string): void {
+  const { protocol, hostname } = new URL(url);
+  if (key && protocol === "http:" && !LOCAL_HOSTS.test(hostname)) {
+    throw new ConfigError(`${name} must begin with https: where it is not of this machine, as a key is sent there`);
+  }
+}

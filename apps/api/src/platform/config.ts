@@ -5,10 +5,19 @@
 import { availableParallelism } from "node:os";
 import path from "node:path";
 import { type Currency, currencies } from "@toile/contract";
+import { type GeminiConfig, type GoogleConfig, readGemini, readGoogle } from "./config.google.ts";
 import { type MailConfig, readMail } from "./config.mail.ts";
 import { type OperatorConfig, readOperator } from "./config.operator.ts";
 import { type PaymentsConfig, readPayments } from "./config.payments.ts";
-import { ConfigError, createReader, type Environment, LOCAL_HOSTS, type Reader } from "./config.reader.ts";
+import {
+  ConfigError,
+  createReader,
+  type Environment,
+  LOCAL_HOSTS,
+  type Reader,
+  refuseOpenKey,
+  withoutSlash,
+} from "./config.reader.ts";
 import type { LogLevel } from "./log.ts";
 
 export { ConfigError, type Environment } from "./config.reader.ts";
@@ -34,6 +43,8 @@ export type OutsideEngines = {
   /** Without a token the address is a Cog server of one's own. */
   replicate: { apiToken: string; apiUrl: string; model: string };
   fal: { apiKey: string; apiUrl: string; model: string };
+  google: GoogleConfig;
+  gemini: GeminiConfig;
   http: { url: string; token: string };
 };
 
@@ -182,7 +193,7 @@ function readTryOn(read: Reader): Config["tryon"] {
     contentSecondOpinion: read.oneOf("TRYON_CONTENT_SECOND_OPINION", ["on", "off"], "off") === "on",
     judge: read.oneOf("TRYON_JUDGE", ["on", "off"], "on") === "on",
     outside: readOutsideEngines(read, engines),
-    prices: readPrices(read.text("TRYON_PRICES") ?? "fashn=0.075,fal=0.075"),
+    prices: readPrices(read.text("TRYON_PRICES") ?? "fashn=0.075,fal=0.075,gemini=0.0336"),
   };
 }
 
@@ -212,6 +223,8 @@ function readOutsideEngines(read: Reader, engines: string[]): OutsideEngines {
       apiUrl: withoutSlash(read.url("FAL_API_URL", ["http:", "https:"]) ?? "https://queue.fal.run"),
       model: read.text("FAL_MODEL") ?? "fal-ai/fashn/tryon/v1.6",
     },
+    google: readGoogle(read, engines.includes("google")),
+    gemini: readGemini(read, engines.includes("gemini")),
     http: {
       url: withoutSlash(required("http", "TRYON_HTTP_URL", read.url("TRYON_HTTP_URL", ["http:", "https:"]))),
       token: read.text("TRYON_HTTP_TOKEN") ?? "",
@@ -221,16 +234,6 @@ function readOutsideEngines(read: Reader, engines: string[]): OutsideEngines {
   refuseOpenKey("REPLICATE_API_URL", outside.replicate.apiUrl, outside.replicate.apiToken);
   refuseOpenKey("FAL_API_URL", outside.fal.apiUrl, outside.fal.apiKey);
   return outside;
-}
-
-const withoutSlash = (url: string): string => url.replace(/\/+$/, "");
-
-/** A paid key and shoppers' photos do not travel unencrypted but within this machine. */
-function refuseOpenKey(name: string, url: string, key: string): void {
-  const { protocol, hostname } = new URL(url);
-  if (key && protocol === "http:" && !LOCAL_HOSTS.test(hostname)) {
-    throw new ConfigError(`${name} must begin with https: where it is not of this machine, as a key is sent there`);
-  }
 }
 
 /** `fashn=0.075,replicate=0.02` in dollars a picture. */

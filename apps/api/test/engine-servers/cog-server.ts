@@ -16,7 +16,7 @@ export function openCogServer(): Promise<EngineServer> {
       const error = order.behaviour === "refuse-content" ? "NSFW content detected" : "CUDA out of memory";
       return { status: 200, json: { id, status: "failed", error, output: null } };
     }
-    const picture = await orders.pictureData(order);
+    const picture = `data:image/png;base64,${await orders.pictureBase64(order)}`;
     const output = { "no-picture": [], "picture-elsewhere": orders.pictures(order), duplicate: [picture, picture] };
     const special = Object.entries(output).find(([behaviour]) => behaviour === order.behaviour)?.[1];
     return { status: 200, json: { id, status: "succeeded", output: special ?? picture, metrics: { predict_time: 1 } } };

@@ -46,6 +46,8 @@ export type Behaviour =
   | "picture-elsewhere"
   /** Cuts the connection in the middle of the picture, the first time. */
   | "cut-picture"
+  /** Only the first half of its picture's bytes comes, as if that were all. */
+  | "cut-short"
   /** Every picture twice. */
   | "duplicate"
   | "no-picture";
@@ -64,6 +66,8 @@ export type Asked = {
   method: string;
   path: string;
   headers: IncomingMessage["headers"];
+  text: string;
+  /** Empty where the body is no JSON. */
   json: Record<string, unknown>;
 };
 export type Reply =
@@ -90,7 +94,14 @@ const PAGE = "<!doctype html><title>Bad gateway</title>";
 function createOrders(originOf: () => string) {
   const orders: ServerOrder[] = [];
   const planned: Behaviour[] = [];
-  const state = { otherwise: "succeed" as Behaviour, elsewhere: "", requests: 0, busyUntilMs: 0 };
+  const state = {
+    otherwise: "succeed" as Behaviour,
+    elsewhere: "",
+    requests: 0,
+    busyUntilMs: 0,
+    /** What it makes of every order, in place of a drawn picture. */
+    picture: undefined as Buffer | undefined,
+  };
 
   return {
     orders,
@@ -171,17 +182,18 @@ function createOrders(originOf: () => string) {
       return order.behaviour === "duplicate" ? [...urls, ...urls] : urls;
     },
 
-    /** The bytes as a `data:` address, for protocols that answer with them. */
-    async pictureData(order: ServerOrder): Promise<string> {
-      const { body } = await pictureOf(order);
-      return `data:image/png;base64,${body.toString("base64")}`;
+    /** The bytes themselves, for protocols that answer with them. */
+    async pictureBase64(order: ServerOrder): Promise<string> {
+      const { body } = await pictureOf(order, state.picture);
+      return body.toString("base64");
     },
   };
 }
 
-async function pictureOf(order: ServerOrder): Promise<{ body: Buffer; type: string }> {
+async function pictureOf(order: ServerOrder, given?: Buffer): Promise<{ body: Buffer; type: string }> {
   if (order.behaviour === "garbage-picture") return { body: Buffer.from(PAGE), type: "image/png" };
-  const picture = await drawnResult(Number(order.input.seed ?? 0));
+  const picture = given ?? (await drawnResult(Number(order.input.seed ?? 0)));
+  if (order.behaviour === "cut-short") return { body: picture.subarray(0, picture.length / 2), type: "image/png" };
   if (order.behaviour === "oversized-picture")
     return { body: Buffer.concat([picture, Buffer.alloc(11_000_000)]), type: "image/png" };
   return { body: picture, type: order.behaviour === "wrong-content-type" ? "text/plain" : "image/png" };
@@ -197,7 +209,7 @@ export async function openEngineServer(speak: (asked: Asked, orders: Orders) => 
     downloads += 1;
     const order = orders.find(path.split("/")[2]);
     if (!order) return void response.writeHead(404).end();
-    const { body, type } = await pictureOf(order);
+    const { body, type } = await pictureOf(order, orders.state.picture);
     response.writeHead(200, { "content-type": type });
     if (order.behaviour === "cut-picture" && downloads === 1) {
       return void response.write(body.subarray(0, 100), () => response.destroy());
@@ -211,10 +223,9 @@ export async function openEngineServer(speak: (asked: Asked, orders: Orders) => 
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk);
     const text = Buffer.concat(chunks).toString();
-    const reply = await speak(
-      { method: request.method ?? "", path, headers: request.headers, json: text ? JSON.parse(text) : {} },
-      orders,
-    );
+    const { method = "", headers } = request;
+    const json = headers["content-type"] === "application/json" ? JSON.parse(text) : {};
+    const reply = await speak({ method, path, headers, text, json }, orders);
     if (reply === "hang") return;
     if (reply === "cut") return void response.destroy();
     if (reply.html !== undefined)
@@ -245,7 +256,7 @@ export async function openEngineServer(speak: (asked: Asked, orders: Orders) => 
     reset() {
       orders.orders.length = 0;
       orders.planned.length = 0;
-      Object.assign(orders.state, { otherwise: "succeed", requests: 0, busyUntilMs: 0 });
+      Object.assign(orders.state, { otherwise: "succeed", requests: 0, busyUntilMs: 0, picture: undefined });
       downloads = 0;
     },
     async close(): Promise<void> {

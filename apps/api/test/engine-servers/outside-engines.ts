@@ -1,5 +1,5 @@
 /** Each outside engine, as the configuration makes it, with the local server that it speaks to. */
-import { configuredEngines } from "../../src/features/engines/engines.configured.ts";
+import { configuredEngines, type EnginesMeans } from "../../src/features/engines/engines.configured.ts";
 import type { TryOnEngine } from "../../src/features/engines/engines.ts";
 import type { Timing } from "../../src/features/engines/outside/service.ts";
 import { loadConfig } from "../../src/platform/config.ts";
@@ -7,12 +7,15 @@ import { openCogServer } from "./cog-server.ts";
 import type { EngineServer } from "./engine-server.ts";
 import { FAL_KEY, openFalServer } from "./fal-server.ts";
 import { FASHN_KEY, openFashnServer } from "./fashn-server.ts";
+import { geminiEnvironment, openGeminiServer } from "./gemini-server.ts";
+import { googleEnvironment, openGoogleServer } from "./google-server.ts";
 import { HTTP_TOKEN, openHttpServer } from "./http-server.ts";
 import { openReplicateServer, REPLICATE_TOKEN } from "./replicate-server.ts";
 
 /** Short enough to test every end, and in the same proportions as the real ones. */
 export const SHORT_TIMING: Timing = {
   submitMs: 3_000,
+  answerMs: 3_000,
   callMs: 3_000,
   downloadMs: 5_000,
   pollFirstMs: 5,
@@ -21,7 +24,7 @@ export const SHORT_TIMING: Timing = {
 };
 
 export type OutsideEngine = { engine: TryOnEngine; server: EngineServer; close(): Promise<void> };
-export type OutsideName = "fashn" | "replicate" | "cog" | "fal" | "http";
+export type OutsideName = "fashn" | "replicate" | "cog" | "fal" | "google" | "gemini" | "http";
 
 type Kind = { open(): Promise<EngineServer>; environment(origin: string): Record<string, string> };
 const KINDS: Record<OutsideName, Kind> = {
@@ -50,22 +53,23 @@ const KINDS: Record<OutsideName, Kind> = {
     open: openFalServer,
     environment: (origin) => ({ TRYON_ENGINES: "fal", FAL_KEY, FAL_API_URL: origin }),
   },
+  google: { open: openGoogleServer, environment: googleEnvironment },
+  gemini: { open: openGeminiServer, environment: geminiEnvironment },
   http: {
     open: openHttpServer,
     environment: (origin) => ({ TRYON_ENGINES: "http", TRYON_HTTP_URL: origin, TRYON_HTTP_TOKEN: HTTP_TOKEN }),
   },
 };
 
-export const OUTSIDE_NAMES: OutsideName[] = ["fashn", "replicate", "cog", "fal", "http"];
+export const OUTSIDE_NAMES: OutsideName[] = ["fashn", "replicate", "cog", "fal", "google", "gemini", "http"];
+
+/** For tests that are not about quotas. */
+export const NO_LIMITS: EnginesMeans["rateLimits"] = { consume: async () => undefined };
 
 export async function openOutsideEngine(name: OutsideName, timing: Partial<Timing> = {}): Promise<OutsideEngine> {
   const kind = KINDS[name];
   const server = await kind.open();
-  const { tryon } = loadConfig(kind.environment(server.origin));
-  const {
-    engines: [engine],
-  } = configuredEngines(tryon, { ...SHORT_TIMING, ...timing });
-  if (!engine) throw new Error("the configuration lists one engine");
+  const engine = engineOf(kind.environment(server.origin), { timing });
   return {
     engine,
     server,
@@ -74,4 +78,13 @@ export async function openOutsideEngine(name: OutsideName, timing: Partial<Timin
       await server.close();
     },
   };
+}
+
+/** The one engine that an environment lists, with short times. */
+export function engineOf(environment: Record<string, string>, means: Partial<EnginesMeans> = {}): TryOnEngine {
+  const timing = { ...SHORT_TIMING, ...means.timing };
+  const { engines } = configuredEngines(loadConfig(environment).tryon, { rateLimits: NO_LIMITS, ...means, timing });
+  const [engine] = engines;
+  if (!engine) throw new Error("the configuration lists one engine");
+  return engine;
 }

@@ -173,5 +173,8 @@ export const SENTENCES: Record<AlarmCode, string> = {
   POSE_CHANGED: "Your pose differs from your photo.",
 };
 
-/** Alarms that count as two: nobody pays for a body that is mostly invented. */
-export const COUNTS_AS_TWO: readonly AlarmCode[] = ["BODY_HIDDEN"];
+/**
+ * Alarms that count as two. A body that is mostly made up is not the shopper's, and a picture of someone else or of another place is no
+ * try-on, however well the garment sits. Only other engines' pictures can raise IDENTITY_CHANGED: ours keep the photo's own pixels there.
+ */
+export const COUNTS_AS_TWO: readonly AlarmCode[] = ["BODY_HIDDEN", "IDENTITY_CHANGED"];

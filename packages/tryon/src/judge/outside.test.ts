@@ -3,7 +3,8 @@ import { createImage, sampleBilinear } from "../image/planes.ts";
 import { drawnKeypoints } from "../person/drawn-person.fixture.ts";
 import { Body, type RgbImage } from "../types.ts";
 import { alignPicture } from "./align.ts";
-import { judgeEvidence } from "./judge.ts";
+import { judgeEvidence, judgeMeasures } from "./judge.ts";
+import { limitsFor } from "./limits.ts";
 import { outsideEvidence } from "./outside.ts";
 import { measurePose } from "./pose-change.ts";
 import { dressed, moved, painted, person, recoloured, tshirt } from "./spoiled.fixture.ts";
@@ -63,6 +64,25 @@ test("another face and another room are seen", () => {
     person.matte.alpha[i] > 0.5 ? good.picture[plane][i] : 90,
   );
   expect(codes(elsewhere)).toContain("IDENTITY_CHANGED");
+});
+
+test("another face alone is not charged for, however well the garment sits", () => {
+  const face = { left: 130, top: 30, right: 170, bottom: 68 };
+  const { alarms, chargeable } = judge(painted(good.picture, face, (plane) => (plane === "red" ? 120 : 80)));
+  expect(alarms.map(({ code }) => code)).toEqual(["IDENTITY_CHANGED"]);
+  expect(chargeable).toBe(false);
+});
+
+test.each([
+  ["face", false],
+  ["surroundings", false],
+  ["colour", true],
+  ["outlineOffset", true],
+  ["pose", true],
+] as const)("a picture that is wrong in its %s alone: charged for is %s", (name, charged) => {
+  const limits = limitsFor(tshirt, false);
+  const { alarms, chargeable } = judgeMeasures({ [name]: 1.2 * (limits[name] ?? 0) }, limits);
+  expect({ alarms: alarms.length, chargeable }).toEqual({ alarms: 1, chargeable: charged });
 });
 
 test("a picture of twice the size is laid over the photo", () => {

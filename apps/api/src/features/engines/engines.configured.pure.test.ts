@@ -1,11 +1,17 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
+import { GOOGLE_CREDENTIALS } from "../../../test/engine-servers/google-server.ts";
+import { NO_LIMITS } from "../../../test/engine-servers/outside-engines.ts";
 import { ConfigError, type Environment, loadConfig } from "../../platform/config.ts";
 import { configuredEngines } from "./engines.configured.ts";
 import type { TryOnEngine } from "./engines.ts";
 
+const means = { rateLimits: NO_LIMITS };
 const opened: TryOnEngine[] = [];
 function enginesOf(environment: Environment): TryOnEngine[] {
-  const { engines } = configuredEngines(loadConfig(environment).tryon);
+  const { engines } = configuredEngines(loadConfig(environment).tryon, means);
   opened.push(...engines);
   return engines;
 }
@@ -14,6 +20,8 @@ afterAll(async () => {
 });
 
 const KEYS = { FASHN_API_KEY: "a", REPLICATE_API_TOKEN: "b", FAL_KEY: "c", TRYON_HTTP_URL: "http://gpu:8080" };
+const GOOGLE = { TRYON_ENGINES: "google", GOOGLE_VERTEX_CREDENTIALS: GOOGLE_CREDENTIALS };
+const account = (changed: object) => JSON.stringify({ ...JSON.parse(GOOGLE_CREDENTIALS), ...changed });
 
 describe("engines by configuration", () => {
   it("are the embedded one alone where nothing is set", () => {
@@ -21,20 +29,23 @@ describe("engines by configuration", () => {
   });
 
   it("come in the order in which they are listed, and know who charges", () => {
-    const engines = enginesOf({ TRYON_ENGINES: "fal, fashn,replicate,http,local", ...KEYS });
+    const keys = { ...GOOGLE, ...KEYS, GEMINI_API_KEY: "d" };
+    const engines = enginesOf({ ...keys, TRYON_ENGINES: "fal, fashn,replicate,google,gemini,http,local" });
     expect(engines.map(({ name, paid }) => [name, paid === true])).toEqual([
       ["fal", true],
       ["fashn", true],
       ["replicate", true],
+      ["google", true],
+      ["gemini", true],
       ["http", false],
       ["local", false],
     ]);
   });
 
   it("judge with the embedded one's threads: those that render where it is listed, else threads of their own", () => {
-    const listed = configuredEngines(loadConfig({ TRYON_ENGINES: "http,local", ...KEYS }).tryon);
+    const listed = configuredEngines(loadConfig({ TRYON_ENGINES: "http,local", ...KEYS }).tryon, means);
     expect(listed.examiner).toBe(listed.engines[1]);
-    const apart = configuredEngines(loadConfig({ TRYON_ENGINES: "http", ...KEYS }).tryon);
+    const apart = configuredEngines(loadConfig({ TRYON_ENGINES: "http", ...KEYS }).tryon, means);
     expect(apart.engines).toHaveLength(1);
     expect(apart.examiner).not.toBe(apart.engines[0]);
     opened.push(...listed.engines, ...apart.engines);
@@ -52,6 +63,28 @@ describe("engines by configuration", () => {
     ["TRYON_HTTP_URL", { TRYON_ENGINES: "http" }],
     ["FASHN_API_URL", { FASHN_API_URL: "ftp://fashn.example" }],
     ["FASHN_API_URL", { FASHN_API_KEY: "a", FASHN_API_URL: "http://fashn.example" }],
+    ["GOOGLE_VERTEX_CREDENTIALS_FILE", { TRYON_ENGINES: "google" }],
+    ["GOOGLE_VERTEX_CREDENTIALS_FILE", { TRYON_ENGINES: "google", GOOGLE_VERTEX_CREDENTIALS_FILE: "/no/such/file" }],
+    [
+      "GOOGLE_VERTEX_CREDENTIALS_FILE",
+      { TRYON_ENGINES: "google", GOOGLE_VERTEX_CREDENTIALS_FILE: import.meta.filename },
+    ],
+    ["GOOGLE_VERTEX_CREDENTIALS", { ...GOOGLE, GOOGLE_VERTEX_CREDENTIALS_FILE: "/a/file" }],
+    ["GOOGLE_VERTEX_CREDENTIALS", { ...GOOGLE, GOOGLE_VERTEX_CREDENTIALS: account({ type: "authorized_user" }) }],
+    ["GOOGLE_VERTEX_CREDENTIALS", { ...GOOGLE, GOOGLE_VERTEX_CREDENTIALS: account({ private_key: "secret" }) }],
+    ["GOOGLE_VERTEX_PROJECT", { ...GOOGLE, GOOGLE_VERTEX_CREDENTIALS: account({ project_id: undefined }) }],
+    ["GOOGLE_VERTEX_PROJECT", { ...GOOGLE, GOOGLE_VERTEX_PROJECT: "a/../b" }],
+    ["GOOGLE_VERTEX_LOCATION", { ...GOOGLE, GOOGLE_VERTEX_LOCATION: "evil.example/" }],
+    ["GOOGLE_VERTEX_MODEL", { ...GOOGLE, GOOGLE_VERTEX_MODEL: "virtual try-on" }],
+    ["GOOGLE_VERTEX_URL", { ...GOOGLE, GOOGLE_VERTEX_URL: "http://vertex.example" }],
+    ["GOOGLE_VERTEX_TOKEN_URL", { ...GOOGLE, GOOGLE_VERTEX_TOKEN_URL: "http://oauth.example/token" }],
+    ["GOOGLE_VERTEX_PERSON_GENERATION", { ...GOOGLE, GOOGLE_VERTEX_PERSON_GENERATION: "dont_allow" }],
+    ["GOOGLE_VERTEX_WATERMARK", { ...GOOGLE, GOOGLE_VERTEX_WATERMARK: "yes" }],
+    ["GOOGLE_VERTEX_REQUESTS_PER_MINUTE", { ...GOOGLE, GOOGLE_VERTEX_REQUESTS_PER_MINUTE: "0" }],
+    ["GEMINI_API_KEY", { TRYON_ENGINES: "gemini" }],
+    ["GEMINI_API_URL", { GEMINI_API_KEY: "d", GEMINI_API_URL: "http://gemini.example" }],
+    ["GEMINI_MODEL", { GEMINI_MODEL: "models/x" }],
+    ["GEMINI_IMAGE_SIZE", { GEMINI_IMAGE_SIZE: "8K" }],
     ["TRYON_ENGINES", { TRYON_ENGINES: "local,local" }],
     ["TRYON_ENGINES", { TRYON_ENGINES: "fashion" }],
     ["TRYON_PRICES", { TRYON_PRICES: "fashn" }],
@@ -64,5 +97,23 @@ describe("engines by configuration", () => {
     const start = () => enginesOf(environment);
     expect(start).toThrow(ConfigError);
     expect(start).toThrow(new RegExp(`^${name}[^\\n]*$`));
+    expect(start).not.toThrow(/secret|PRIVATE KEY/);
+  });
+
+  it("reads Google's account from a file, its project included, and asks in the region that is set", () => {
+    const file = path.join(mkdtempSync(path.join(tmpdir(), "toile-test-")), "account.json");
+    writeFileSync(file, GOOGLE_CREDENTIALS);
+    const { google } = loadConfig({
+      TRYON_ENGINES: "google",
+      GOOGLE_VERTEX_CREDENTIALS_FILE: file,
+      GOOGLE_VERTEX_LOCATION: "europe-west4",
+    }).tryon.outside;
+    rmSync(path.dirname(file), { recursive: true });
+    expect(google).toMatchObject({
+      project: "a-project",
+      vertexUrl: "https://europe-west4-aiplatform.googleapis.com/v1",
+      model: "virtual-try-on-001",
+      account: { privateKey: expect.stringContaining("PRIVATE KEY") },
+    });
   });
 });

@@ -1,35 +1,58 @@
 /** From the configuration to engines. */
 import { type Config, ConfigError } from "../../platform/config.ts";
+import type { RateLimits } from "../../platform/rate-limit.ts";
 import type { Examiner, TryOnEngine } from "./engines.ts";
 import { createLocalEngine } from "./local/local-engine.ts";
 import { createCogService } from "./outside/cog.ts";
 import { createFalService, FAL_MODELS } from "./outside/fal.ts";
 import { createFashnService } from "./outside/fashn.ts";
+import { createGeminiService } from "./outside/gemini.ts";
+import { createGoogleService } from "./outside/google.ts";
+import { createGoogleSignIn } from "./outside/google-sign-in.ts";
 import { createHttpService } from "./outside/http.ts";
 import { createOutsideEngine } from "./outside/outside-engine.ts";
+import { createQuota } from "./outside/quota.ts";
 import { createReplicateService } from "./outside/replicate.ts";
 import { REPLICATE_MODELS } from "./outside/replicate-models.ts";
-import type { Service, Timing } from "./outside/service.ts";
+import { type Service, STANDARD_TIMING, type Timing } from "./outside/service.ts";
 
 type TryOnConfig = Config["tryon"];
-type Make = (config: TryOnConfig, timing: Partial<Timing>) => Service;
+export type EnginesMeans = {
+  /** Keeps the quotas of services, in one count for all processes. */
+  rateLimits: Pick<RateLimits, "consume">;
+  /** Of outside services; tests make it short. */
+  timing?: Partial<Timing>;
+};
+type Make = (config: TryOnConfig, means: Required<EnginesMeans>) => Service;
 
 /** The configuration has made sure that a listed engine's key and address are there. */
 const OUTSIDE: Record<string, Make> = {
-  fashn: ({ outside, prices }, timing) =>
+  fashn: ({ outside, prices }, { timing }) =>
     createFashnService({ ...outside.fashn, microDollarsPerPicture: prices.fashn ?? 0 }, timing),
-  replicate({ outside: { replicate }, prices }, timing) {
+  replicate({ outside: { replicate }, prices }, { timing }) {
     const { apiUrl, apiToken, model } = replicate;
     const [name = model] = model.split(":");
     refuseUnknownModel("REPLICATE_MODEL", name, REPLICATE_MODELS);
     if (!apiToken) return createCogService({ apiUrl, model: name }, timing);
     return createReplicateService({ apiUrl, apiToken, model, microDollarsPerPicture: prices.replicate ?? 0 }, timing);
   },
-  fal({ outside: { fal }, prices }, timing) {
+  fal({ outside: { fal }, prices }, { timing }) {
     refuseUnknownModel("FAL_MODEL", fal.model, FAL_MODELS);
     return createFalService({ ...fal, microDollarsPerPicture: prices.fal ?? 0 }, timing);
   },
-  http: ({ outside }, timing) => createHttpService(outside.http, timing),
+  google({ outside: { google }, prices }, { timing, rateLimits }) {
+    const { account, tokenUrl, requestsPerMinute: perMinute, ...settings } = google;
+    const timeoutMs = timing.callMs ?? STANDARD_TIMING.callMs;
+    const means = {
+      signIn: createGoogleSignIn({ ...account, tokenUrl, timeoutMs }),
+      // The quota is of a model in a region of a project.
+      quota: createQuota(rateLimits, { service: "google", perMinute, counted: `${google.project}/${google.location}` }),
+    };
+    return createGoogleService({ ...settings, ...means, microDollarsPerPicture: prices.google ?? 0 }, timing);
+  },
+  gemini: ({ outside, prices }, { timing }) =>
+    createGeminiService({ ...outside.gemini, microDollarsPerPicture: prices.gemini ?? 0 }, timing),
+  http: ({ outside }, { timing }) => createHttpService(outside.http, timing),
 };
 
 const KNOWN = [...Object.keys(OUTSIDE), "local"];
@@ -44,11 +67,8 @@ export type ConfiguredEngines = {
   examiner: Examiner;
 };
 
-/**
- * @param timing of outside services; tests make it short
- * @throws ConfigError for a name that no engine bears or a model whose inputs are not known, which stops the start
- */
-export function configuredEngines(config: TryOnConfig, timing: Partial<Timing> = {}): ConfiguredEngines {
+/** @throws ConfigError for a name that no engine bears or a model whose inputs are not known, which stops the start */
+export function configuredEngines(config: TryOnConfig, { rateLimits, timing = {} }: EnginesMeans): ConfiguredEngines {
   const rendersItself = config.engines.includes("local");
   const local = createLocalEngine({
     threads: rendersItself ? config.threads : Math.min(config.threads, EXAMINER_THREADS_MAX),
@@ -57,7 +77,7 @@ export function configuredEngines(config: TryOnConfig, timing: Partial<Timing> =
     if (name === "local") return local;
     const make = Object.hasOwn(OUTSIDE, name) ? OUTSIDE[name] : undefined;
     if (!make) throw new ConfigError(`TRYON_ENGINES lists "${name}"; known engines: ${KNOWN.join(", ")}`);
-    return createOutsideEngine(make(config, timing), timing);
+    return createOutsideEngine(make(config, { rateLimits, timing }), timing);
   });
   return { engines, examiner: local };
 }

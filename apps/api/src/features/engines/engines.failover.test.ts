@@ -120,6 +120,48 @@ describe("a try-on whose first engine misbehaves", () => {
   });
 });
 
+describe.each(["google", "gemini"] as const)("a try-on by %s, which answers with its pictures", (name) => {
+  it.each<Behaviour>(["answer-500", "answer-429", "busy-for-an-hour"])(
+    "shows the next one's picture after %s",
+    async (behaviour) => {
+      const app = await openApp([name, "fal"]);
+      app.servers[0]?.otherwise(behaviour);
+      expect((await app.tryOn()).status).toBe(200);
+      expect(app.servers.map(({ charged }) => charged)).toEqual([0, 1]);
+      expect(await app.credits()).toBe(4);
+    },
+  );
+
+  it.each<Behaviour>(["take-and-hang", "lose-answer", "garbage-answer", "no-picture", "oversized-picture"])(
+    "pays no second service in one attempt after %s, and shows its picture in the next",
+    async (behaviour) => {
+      const app = await openApp([name, "fal"]);
+      app.servers[0]?.otherwise(behaviour);
+      expect((await app.tryOn()).status).toBe(200);
+      expect(await app.one("select attempt, engine from tryons")).toEqual({ attempt: 2, engine: "fal" });
+      expect(app.servers.map(({ orders }) => orders.length)).toEqual([1, 1]);
+      expect(await app.credits()).toBe(4);
+    },
+  );
+
+  it("tries again where a picture breaks off in the middle, and takes one credit", async () => {
+    const app = await openApp([name]);
+    app.servers[0]?.plan("cut-short");
+    expect((await app.tryOn()).status).toBe(200);
+    expect(await app.one("select attempt, engine from tryons")).toEqual({ attempt: 2, engine: name });
+    expect(await app.credits()).toBe(4);
+  });
+
+  it("says so, and returns the credit, where the content is declined; nobody else is asked", async () => {
+    const app = await openApp([name, "fal"]);
+    app.servers[0]?.otherwise("refuse-content");
+    const { status, body } = await app.tryOn();
+    expect({ status, error: body.error }).toEqual({ status: 422, error: "CONTENT_REFUSED" });
+    expect(app.servers[1]?.orders).toHaveLength(0);
+    expect(await app.credits()).toBe(5);
+  });
+});
+
 describe("a try-on that its owner cancels while an outside engine works", () => {
   it("is called off there, gives the credit back, and shows no late picture", async () => {
     const app = await openApp(["http"]);

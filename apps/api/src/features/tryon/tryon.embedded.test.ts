@@ -3,6 +3,7 @@ import { readFile } from "node:fs/promises";
 import { photoCheck, tryOnAnswer } from "@toile/contract";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { NO_LIMITS } from "../../../test/engine-servers/outside-engines.ts";
 import { createUser } from "../../../test/factories.ts";
 import { createTestApp, type TestApp } from "../../../test/harness.ts";
 import { drawnGarment } from "../../../test/images.ts";
@@ -15,7 +16,7 @@ const photoOf = (name: string) => readFile(new URL(name, FIXTURES));
 
 let app: TestApp;
 let token: string;
-const { engines, examiner } = configuredEngines({ ...loadConfig({}).tryon, threads: 1 });
+const { engines, examiner } = configuredEngines({ ...loadConfig({}).tryon, threads: 1 }, { rateLimits: NO_LIMITS });
 beforeAll(async () => {
   app = await createTestApp({ work: true, engines, examiner });
   token = (await createUser(app, { credits: 2 })).token;

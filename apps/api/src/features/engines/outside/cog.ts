@@ -26,6 +26,7 @@ export function createCogService(
     paid: false,
     picturesPerJob: 1,
     pictureMaxSide: 1536,
+    answersWithPictures: true,
     origin: client.origin,
     async submit(order, signal) {
       const answer = await client.call({

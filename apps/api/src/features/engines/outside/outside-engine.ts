@@ -74,7 +74,7 @@ export function createOutsideEngine(service: Service, given: Partial<Timing> = {
 
 /** One order for as many pictures as the service makes at once; seeds go up from the request's. */
 async function toOrders(service: Service, { personImage, garmentImage, options }: RenderRequest): Promise<Order[]> {
-  const [person, garment] = await Promise.all([
+  const [{ address: person, ...personSize }, { address: garment }] = await Promise.all([
     toDataAddress(personImage, service.pictureMaxSide),
     toDataAddress(garmentImage, service.pictureMaxSide),
   ]);
@@ -83,20 +83,24 @@ async function toOrders(service: Service, { personImage, garmentImage, options }
     const numSamples = Math.min(service.picturesPerJob, options.numSamples - first);
     // Seeds are unsigned 32-bit everywhere, and ours may begin at the last one.
     const seed = (options.seed + first) % 2 ** 32;
-    orders.push({ id: randomUUID(), person, garment, options: { ...options, numSamples, seed }, sentAtMs: nowMs() });
+    const pictures = { person, garment, personSize };
+    orders.push({ id: randomUUID(), ...pictures, options: { ...options, numSamples, seed }, sentAtMs: nowMs() });
   }
   return orders;
 }
 
-async function toDataAddress(picture: Uint8Array, maxSide: number): Promise<string> {
-  const jpeg = await sharp(picture)
+type Sendable = { address: string; width: number; height: number };
+
+async function toDataAddress(picture: Uint8Array, maxSide: number): Promise<Sendable> {
+  const { data, info } = await sharp(picture)
     .resize({ width: maxSide, height: maxSide, fit: "inside", withoutEnlargement: true, kernel: "lanczos3" })
     .jpeg({ quality: JPEG_QUALITY })
-    .toBuffer()
+    .toBuffer({ resolveWithObject: true })
     .catch((error: unknown) => {
       throw new EngineFailure("a picture could not be made ready", { cause: error });
     });
-  return `data:image/jpeg;base64,${jpeg.toString("base64")}`;
+  const address = `data:image/jpeg;base64,${data.toString("base64")}`;
+  return { address, width: info.width, height: info.height };
 }
 
 type Working = { service: Service; timing: Timing; context: RenderContext };
@@ -130,7 +134,10 @@ async function renderParts(orders: Order[], { service, timing, context }: Workin
 }
 
 async function renderOrder(order: Order, { service, timing, context }: Working): Promise<Part> {
-  const job = await submitPatiently(order, { service, timing, context });
+  const startedAtMs = nowMs();
+  const tell = () => context.onStage("fitting", guessedProgress(nowMs() - startedAtMs));
+  const telling = service.answersWithPictures ? setInterval(tell, timing.pollFirstMs) : undefined;
+  const job = await submitPatiently(order, { service, timing, context }).finally(() => clearInterval(telling));
   const state = await waitUntilDone(job, { service, timing, context });
   const images = await copyPictures(state.outputs, order, { service, timing });
   return { images, costMicroDollars: state.costMicroDollars };
@@ -190,6 +197,8 @@ function withGrace(signal: AbortSignal, milliseconds: number): { signal: AbortSi
   };
 }
 
+const guessedProgress = (elapsedMs: number): number => elapsedMs / (elapsedMs + HALFWAY_MS);
+
 type Done = Extract<JobState, { kind: "done" }>;
 
 async function waitUntilDone(job: Job, { service, timing, context }: Working): Promise<Done> {
@@ -205,8 +214,7 @@ async function waitUntilDone(job: Job, { service, timing, context }: Working): P
     if (state && state.kind !== "waiting") return toEnd(state, service);
     silences = state ? 0 : silences + 1;
     if (state) {
-      const elapsedMs = nowMs() - startedAtMs;
-      context.onStage(state.stage ?? "fitting", state.progress ?? elapsedMs / (elapsedMs + HALFWAY_MS));
+      context.onStage(state.stage ?? "fitting", state.progress ?? guessedProgress(nowMs() - startedAtMs));
     }
     await pause(Math.max(pauseMs, waitMs), context.signal);
     pauseMs = Math.min(timing.pollMaxMs, pauseMs * BACKOFF);
@@ -226,7 +234,10 @@ async function windUp(job: Job, { service, timing }: Omit<Working, "context">): 
 
 function toEnd(state: Exclude<JobState, { kind: "waiting" }>, service: Service): Done {
   if (state.kind === "refused") throw state.refusal;
-  if (state.kind === "failed") throw new EngineFailure(`${service.name} failed: ${state.message}`);
+  if (state.kind === "failed") {
+    const mayBeCharged = service.paid && state.mayBeCharged === true;
+    throw new EngineFailure(`${service.name} failed: ${state.message}`, { mayBeCharged });
+  }
   return state;
 }
 

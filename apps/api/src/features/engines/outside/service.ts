@@ -8,8 +8,8 @@ export type JobState =
   /** Addresses (https or `data:`) of the pictures, in the order of their seeds. */
   | { kind: "done"; outputs: string[]; costMicroDollars: number }
   | { kind: "refused"; refusal: EngineRefusal }
-  /** The service gave up, and charges nothing. */
-  | { kind: "failed"; message: string };
+  /** The service gave up, and charges nothing unless it is said here. */
+  | { kind: "failed"; message: string; mayBeCharged?: boolean };
 
 /** Work that a service has taken up. */
 export type Job = {
@@ -25,6 +25,8 @@ export type Order = {
   /** `data:` addresses. */
   person: string;
   garment: string;
+  /** Of the picture as it is sent, in pixels. */
+  personSize: { width: number; height: number };
   /** `numSamples` is at most the service's `picturesPerJob`. */
   options: RenderOptions;
   sentAtMs: number;
@@ -36,6 +38,8 @@ export interface Service {
   readonly picturesPerJob: number;
   /** Pictures are made smaller to fit before they are sent, in pixels. */
   readonly pictureMaxSide: number;
+  /** The answer to an order brings its pictures, so nothing can be asked while they are made. */
+  readonly answersWithPictures?: boolean;
   readonly origin: string;
   /** For pictures at the service's own origin. */
   readonly downloadHeaders?: Record<string, string>;
@@ -50,6 +54,8 @@ export interface Service {
 export type Timing = {
   /** For the answer to an order, the upload of the pictures included. */
   submitMs: number;
+  /** For an answer to an order that brings the pictures of a paid service. */
+  answerMs: number;
   /** For every other answer. */
   callMs: number;
   downloadMs: number;
@@ -62,6 +68,7 @@ export type Timing = {
 
 export const STANDARD_TIMING: Timing = {
   submitMs: 30_000,
+  answerMs: 100_000,
   callMs: 10_000,
   downloadMs: 15_000,
   pollFirstMs: 1_000,

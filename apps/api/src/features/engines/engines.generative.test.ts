@@ -1,0 +1,90 @@
+/**
+ * Engines that paint the whole picture anew may paint somebody else, or another place. The real judge looks at what they
+ * make, and decides whether it is charged for: a rendered figure in one T-shirt, and the same figure in another.
+ */
+import { readFile } from "node:fs/promises";
+import { type TryOnAnswer, tryOnAnswer } from "@toile/contract";
+import sharp from "sharp";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { NO_LIMITS, openOutsideEngine } from "../../../test/engine-servers/outside-engines.ts";
+import { createUser } from "../../../test/factories.ts";
+import { createTestApp, type TestApp } from "../../../test/harness.ts";
+import { fileOf } from "../../../test/tryon-app.ts";
+import { loadConfig } from "../../platform/config.ts";
+import { configuredEngines } from "./engines.configured.ts";
+
+const read = (name: string) => readFile(new URL(`../../../../../e2e/fixtures/pairs/${name}`, import.meta.url));
+
+const { examiner } = configuredEngines({ ...loadConfig({}).tryon, threads: 1 }, { rateLimits: NO_LIMITS });
+let worn: Buffer;
+beforeAll(async () => {
+  worn = await read("figure-2-tee-breton.jpg");
+});
+afterAll(() => examiner.close?.());
+
+/** The good picture with shapes painted over it. */
+async function painted(shapes: (size: { width: number; height: number }) => string): Promise<Buffer> {
+  const { width = 0, height = 0 } = await sharp(worn).metadata();
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">${shapes({ width, height })}</svg>`;
+  return sharp(worn)
+    .composite([{ input: Buffer.from(svg) }])
+    .png()
+    .toBuffer();
+}
+const withAnotherFace = () =>
+  painted(
+    ({ width, height }) =>
+      `<ellipse cx="${0.5 * width}" cy="${0.11 * height}" rx="${0.035 * height}" ry="${0.048 * height}" fill="#6b3a2a"/>`,
+  );
+const elsewhere = () =>
+  painted(
+    ({ width, height }) =>
+      `<rect width="${0.2 * width}" height="${height}" fill="#3a5a8a"/>` +
+      `<rect x="${0.8 * width}" width="${0.2 * width}" height="${height}" fill="#3a5a8a"/>`,
+  );
+
+describe.each(["google", "gemini"] as const)("a picture by %s", (name) => {
+  let app: TestApp;
+  let outside: Awaited<ReturnType<typeof openOutsideEngine>>;
+  beforeAll(async () => {
+    outside = await openOutsideEngine(name);
+    // Closing the application would close the judge, which the next engine's pictures need.
+    const { close: _kept, ...judge } = examiner;
+    app = await createTestApp({ work: true, engines: [outside.engine], examiner: judge });
+  });
+  afterAll(async () => {
+    await app.close();
+    await outside.close();
+  });
+
+  async function tryOnThatGives(picture: Buffer): Promise<TryOnAnswer> {
+    outside.server.state.picture = picture;
+    const { token } = await createUser(app, { credits: 1 });
+    const form = new FormData();
+    form.set("modelImage", fileOf(await read("figure-2-tee-rust.jpg")), "person.jpg");
+    form.set("garmentImage", fileOf(await read("garment-breton.jpg")), "garment.jpg");
+    form.set("category", "tops");
+    form.set("garmentPhotoType", "flat-lay");
+    const response = await app.request("/api/v1/style/virtual-tryon", { token, form });
+    return tryOnAnswer.parse(await response.json());
+  }
+  const codesOf = ({ judgements: [judgement] }: TryOnAnswer) => judgement?.alarms.map(({ code }) => code);
+
+  it("of the same person in the same place in the new garment costs a credit, be it smaller than the photo", async () => {
+    const answer = await tryOnThatGives(await sharp(worn).resize({ width: 600 }).jpeg({ quality: 80 }).toBuffer());
+    expect(codesOf(answer)).toEqual([]);
+    expect(answer).toMatchObject({ creditsUsed: 1, remainingCredits: 0 });
+  }, 120_000);
+
+  it("of another face is free, though nothing else is wrong with it", async () => {
+    const answer = await tryOnThatGives(await withAnotherFace());
+    expect(codesOf(answer)).toEqual(["IDENTITY_CHANGED"]);
+    expect(answer).toMatchObject({ creditsUsed: 0, remainingCredits: 1 });
+  }, 120_000);
+
+  it("of another place is free", async () => {
+    const answer = await tryOnThatGives(await elsewhere());
+    expect(codesOf(answer)).toContain("IDENTITY_CHANGED");
+    expect(answer).toMatchObject({ creditsUsed: 0, remainingCredits: 1 });
+  }, 120_000);
+});

@@ -1,0 +1,253 @@
+/** Google's Virtual Try-On: what is sent, who signs in, and what its filters, its quota and its faults come to. */
+import { inspect } from "node:util";
+import sharp from "sharp";
+import { afterEach, describe, expect, it } from "vitest";
+import {
+  type GoogleServer,
+  googleEnvironment,
+  openGoogleServer,
+  rpcError,
+} from "../../../test/engine-servers/google-server.ts";
+import { engineOf } from "../../../test/engine-servers/outside-engines.ts";
+import { drawnGarment, drawnPerson, drawnResult } from "../../../test/images.ts";
+import { nowMs } from "../../platform/clock.ts";
+import { AppError } from "../../platform/errors.ts";
+import type { EnginesMeans } from "./engines.configured.ts";
+import type { RenderRequest, RenderResult, TryOnEngine } from "./engines.ts";
+
+const OPTIONS: RenderRequest["options"] = {
+  mode: "balanced",
+  numSamples: 1,
+  segmentationFree: true,
+  seed: 7,
+  enhanceQuality: false,
+  garmentPhotoType: "flat-lay",
+  outputFormat: "png",
+  preferences: "",
+  category: "tops",
+  moderationLevel: "permissive",
+};
+
+const closing: (() => Promise<void>)[] = [];
+afterEach(async () => {
+  for (const close of closing.splice(0).reverse()) await close();
+});
+
+type Opened = { server: GoogleServer; engine: TryOnEngine };
+async function open(changed: Record<string, string> = {}, means: Partial<EnginesMeans> = {}): Promise<Opened> {
+  const server = await openGoogleServer();
+  const engine = engineOf({ ...googleEnvironment(server.origin), ...changed }, means);
+  closing.push(server.close, async () => engine.close?.());
+  return { server, engine };
+}
+async function render(
+  { engine }: Opened,
+  options: Partial<RenderRequest["options"]> = {},
+  given: Partial<RenderRequest & { signal: AbortSignal; deadlineAtMs: number }> = {},
+): Promise<RenderResult> {
+  const { signal = new AbortController().signal, deadlineAtMs = nowMs() + 60_000, ...pictures } = given;
+  const request = { personImage: await drawnPerson(), garmentImage: await drawnGarment(), ...pictures };
+  const context = { signal, deadlineAtMs, onStage: () => undefined };
+  return engine.render({ ...request, options: { ...OPTIONS, ...options } }, context);
+}
+const endOf = (rendering: Promise<RenderResult>) => rendering.catch((error: unknown) => error);
+const NOTHING_CHARGED = { name: "EngineFailure", mayBeCharged: false };
+
+describe("an order to Google", () => {
+  const parametersOf = async (environment: Record<string, string>, options: Partial<RenderRequest["options"]>) => {
+    const opened = await open(environment);
+    await render(opened, options);
+    return opened.server.orders[0]?.input.parameters;
+  };
+
+  it("names samples, seed, ages, filter and format", async () => {
+    expect(await parametersOf({}, { numSamples: 3, outputFormat: "jpeg" })).toEqual({
+      sampleCount: 3,
+      seed: 7,
+      addWatermark: false,
+      personGeneration: "allow_adult",
+      safetySetting: "block_medium_and_above",
+      outputOptions: { mimeType: "image/jpeg" },
+    });
+  });
+
+  it("goes without a seed where Google's watermark is wanted, as the service takes one of the two", async () => {
+    const changed = { GOOGLE_VERTEX_WATERMARK: "on", GOOGLE_VERTEX_PERSON_GENERATION: "allow_all" };
+    const parameters = await parametersOf(changed, {});
+    expect(parameters).toMatchObject({ addWatermark: true, personGeneration: "allow_all" });
+    expect(parameters).not.toHaveProperty("seed");
+  });
+
+  it.each([
+    ["conservative", "block_low_and_above"],
+    ["none", "block_only_high"],
+  ] as const)("asks at moderation level %s for %s", async (moderationLevel, safetySetting) => {
+    expect(await parametersOf({}, { moderationLevel })).toMatchObject({ safetySetting });
+  });
+
+  it("keeps every picture under Google's seven megabytes, be it noise of the largest size", async () => {
+    const side = 2048;
+    const noise = await sharp({
+      create: { width: side, height: side, channels: 3, background: "#808080", noise: { type: "gaussian", sigma: 90 } },
+    })
+      .jpeg({ quality: 100 })
+      .toBuffer();
+    const opened = await open();
+    await render(opened, {}, { personImage: noise });
+    const [base64 = ""] = /"\/9j\/[^"]*/.exec(JSON.stringify(opened.server.orders[0]?.input)) ?? [];
+    const sent = Buffer.from(base64, "base64");
+    expect(sent.byteLength).toBeGreaterThan(1_000_000);
+    expect(sent.byteLength).toBeLessThan(7_000_000);
+  });
+});
+
+describe("signing in to Google", () => {
+  it("happens once for many orders, also where they come at the same time", async () => {
+    const opened = await open();
+    await Promise.all([render(opened), render(opened)]);
+    await render(opened);
+    expect(opened.server.signIns.given).toBe(1);
+  });
+
+  it("happens again where the token is refused, and the order is taken once", async () => {
+    const opened = await open();
+    await render(opened);
+    opened.server.signIns.revoked = 1;
+    expect((await render(opened)).images).toHaveLength(1);
+    expect(opened.server.signIns.given).toBe(2);
+    expect(opened.server.orders).toHaveLength(2);
+  });
+
+  it("is not repeated for ever where every token is refused", async () => {
+    const opened = await open();
+    opened.server.signIns.revoked = Number.POSITIVE_INFINITY;
+    expect(await endOf(render(opened))).toMatchObject(NOTHING_CHARGED);
+    expect(opened.server.signIns.given).toBe(2);
+  });
+
+  it.each(["refuse", "answer-500", "hang", "garbage"] as const)(
+    "fails without a charge at %s, and with no secret in what it says",
+    async (behaviour) => {
+      const opened = await open({}, { timing: { callMs: 300 } });
+      opened.server.signIns.behaviour = behaviour;
+      const failure = await endOf(render(opened));
+      expect(failure).toMatchObject(NOTHING_CHARGED);
+      expect(inspect(failure, { depth: 20 })).not.toMatch(/PRIVATE KEY|eyJ|assertion|a-token-of/);
+      expect(opened.server.orders).toHaveLength(0);
+      opened.server.signIns.behaviour = "token";
+      expect((await render(opened)).images).toHaveLength(1);
+    },
+  );
+
+  it("ends with the try-on where the token endpoint hangs", async () => {
+    const opened = await open({}, { timing: { windUpMs: 50 } });
+    opened.server.signIns.behaviour = "hang";
+    const failure = await endOf(render(opened, {}, { signal: AbortSignal.timeout(100) }));
+    expect(failure).toMatchObject(NOTHING_CHARGED);
+  });
+
+  it("is what readiness asks for", async () => {
+    const opened = await open();
+    await expect(opened.engine.check?.()).resolves.toBeUndefined();
+    opened.server.signIns.behaviour = "refuse";
+    const other = await open();
+    other.server.signIns.behaviour = "refuse";
+    await expect(other.engine.check?.()).rejects.toThrow("could not sign in: invalid_grant");
+  });
+});
+
+describe("an answer of Google's", () => {
+  it("refuses where the filter took the pictures, one of several included, and keeps the code for the record", async () => {
+    const opened = await open();
+    const picture = { mimeType: "image/png", bytesBase64Encoded: (await drawnResult(7)).toString("base64") };
+    const filtered = { raiFilteredReason: "The picture was withheld. Support codes: 58061214" };
+    opened.server.answers.push({ predictions: [filtered, filtered] }, { predictions: [picture, filtered] });
+    for (const numSamples of [2, 2]) {
+      expect(await endOf(render(opened, { numSamples }))).toMatchObject({
+        code: "CONTENT_REFUSED",
+        reason: "filtered-58061214",
+      });
+    }
+  });
+
+  it("tells a refused picture from a request that is malformed", async () => {
+    const opened = await open();
+    opened.server.plan("refuse-content");
+    expect(await endOf(render(opened))).toMatchObject({ code: "CONTENT_REFUSED", reason: "filtered-43188360" });
+    opened.server.declines.push(rpcError(400, "INVALID_ARGUMENT", "Request contains an invalid argument."));
+    expect(await endOf(render(opened))).toMatchObject(NOTHING_CHARGED);
+  });
+
+  it.each([{ predictions: "none" }, { predictions: [{ bytesBase64Encoded: 5 }] }, [], "a word"])(
+    "that is not of the protocol may be charged: %j",
+    async (answer) => {
+      const opened = await open();
+      opened.server.answers.push(answer);
+      expect(await endOf(render(opened))).toMatchObject({ name: "EngineFailure", mayBeCharged: true });
+    },
+  );
+
+  it("is given up where it is endless", async () => {
+    const opened = await open();
+    opened.server.answers.push({ predictions: [], words: "x".repeat(61 * 1024 * 1024) });
+    expect(await endOf(render(opened))).toMatchObject({ name: "EngineFailure", mayBeCharged: true });
+  });
+
+  it("with 403 or 404 is a failure that costs nothing", async () => {
+    const opened = await open({ GOOGLE_VERTEX_MODEL: "no-such-model" });
+    expect(await endOf(render(opened))).toMatchObject(NOTHING_CHARGED);
+  });
+});
+
+describe("Google's quota", () => {
+  const exhausted = (retryDelay: string) =>
+    rpcError(429, "RESOURCE_EXHAUSTED", "Quota exceeded.", [
+      { "@type": "type.googleapis.com/google.rpc.QuotaFailure" },
+      { "@type": "type.googleapis.com/google.rpc.RetryInfo", retryDelay },
+    ]);
+
+  it("is respected where it says when to come back in its body", async () => {
+    const opened = await open();
+    opened.server.declines.push(exhausted("0.05s"));
+    expect((await render(opened)).images).toHaveLength(1);
+    expect(opened.server.orders).toHaveLength(1);
+    opened.server.declines.push(exhausted("3600s"));
+    expect(await endOf(render(opened))).toMatchObject(NOTHING_CHARGED);
+    expect(opened.server.orders).toHaveLength(1);
+  });
+
+  it("is counted here, so that nothing is sent past it", async () => {
+    const asked: unknown[] = [];
+    let full = false;
+    const rateLimits: EnginesMeans["rateLimits"] = {
+      async consume(limit) {
+        asked.push(limit);
+        if (full) throw new AppError("RATE_LIMITED", "Too many.", { retryAfterSeconds: 3600 });
+      },
+    };
+    const opened = await open({ GOOGLE_VERTEX_REQUESTS_PER_MINUTE: "12" }, { rateLimits });
+    await render(opened);
+    expect(asked).toEqual([{ name: "engine-google", points: 12, durationSeconds: 60, key: "a-project/europe-west4" }]);
+    full = true;
+    expect(await endOf(render(opened))).toMatchObject(NOTHING_CHARGED);
+    expect(opened.server.state.requests).toBe(1);
+  });
+});
+
+describe("an engine that answers with its pictures", () => {
+  it("tells that it works while nobody can ask it", async () => {
+    const { server, engine } = await open();
+    server.plan("never-end");
+    const stop = new AbortController();
+    const told: number[] = [];
+    const onStage = (stage: string, progress: number) => {
+      if (stage === "fitting") told.push(progress);
+      if (told.length === 5) stop.abort(new Error("enough"));
+    };
+    const request = { personImage: await drawnPerson(), garmentImage: await drawnGarment(), options: OPTIONS };
+    await endOf(engine.render(request, { signal: stop.signal, onStage }));
+    expect(told.length).toBeGreaterThanOrEqual(5);
+    expect(told).toEqual([...told].sort((one, other) => one - other));
+    expect(Math.max(...told)).toBeLessThan(1);
+  });
+});

@@ -1,0 +1,60 @@
+/** Speaks the Gemini API's `generateContent` of an image model: one picture an answer, in a part with `inlineData`. */
+import { type Asked, type EngineServer, type Orders, openEngineServer, type Reply } from "./engine-server.ts";
+import { rpcError } from "./google-server.ts";
+
+export const GEMINI_KEY = "a-key-of-gemini";
+const MODEL_PATH = "/v1beta/models/gemini-nano-banana-2.1";
+
+export const geminiEnvironment = (origin: string): Record<string, string> => ({
+  TRYON_ENGINES: "gemini",
+  GEMINI_API_KEY: GEMINI_KEY,
+  GEMINI_API_URL: `${origin}/v1beta`,
+});
+
+export type GeminiServer = EngineServer & {
+  /** Bodies of the answers to the coming orders, one each, in place of a picture. */
+  answers: unknown[];
+};
+
+export async function openGeminiServer(): Promise<GeminiServer> {
+  const answers: unknown[] = [];
+  const server = await openEngineServer((asked, orders) => {
+    if (asked.headers["x-goog-api-key"] !== GEMINI_KEY) {
+      return rpcError(400, "INVALID_ARGUMENT", "API key not valid. Please pass a valid API key.");
+    }
+    if (asked.method === "GET" && asked.path === MODEL_PATH) return { status: 200, json: { name: "models/…" } };
+    if (asked.method !== "POST" || asked.path !== `${MODEL_PATH}:generateContent`) {
+      return rpcError(404, "NOT_FOUND", "the model is not found for API version v1beta");
+    }
+    return generate(asked, { orders, answers });
+  });
+  return Object.assign(server, { answers });
+}
+
+type Part = { text?: string; inlineData?: { mimeType: string; data: string } };
+type Request = { contents?: { parts?: Part[] }[]; generationConfig?: { seed?: number } };
+
+const answerOf = (parts: unknown[], finishReason = "STOP"): Reply => ({
+  status: 200,
+  json: { candidates: [{ content: { role: "model", parts }, finishReason, index: 0 }], usageMetadata: {} },
+});
+
+async function generate({ json }: Asked, { orders, answers }: { orders: Orders; answers: unknown[] }): Promise<Reply> {
+  // The body's shape is what the protocol asks for; a wrong one shows in the fields read below.
+  const { contents: [content] = [], generationConfig = {} } = json as Request;
+  const pictures = content?.parts?.filter(({ inlineData }) => inlineData?.data.startsWith("/9j/")) ?? [];
+  if (pictures.length !== 2) return rpcError(400, "INVALID_ARGUMENT", "Unable to process input image.");
+  const taken = orders.take({ input: { ...json, seed: generationConfig.seed }, samples: 1 });
+  if (taken.reply) return taken.reply;
+  const { order } = taken;
+  orders.end(order);
+  if (order.state === "working") return "hang";
+  if (order.state === "failed") return rpcError(500, "INTERNAL", "An internal error has occurred.");
+  if (order.state === "refused") return { status: 200, json: { promptFeedback: { blockReason: "IMAGE_SAFETY" } } };
+  if (answers.length > 0) return { status: 200, json: answers.shift() };
+  if (order.behaviour === "no-picture") return answerOf([{ text: "I cannot edit this photo." }]);
+  if (order.behaviour === "picture-elsewhere") return answerOf([{ fileData: { fileUri: orders.state.elsewhere } }]);
+  const mimeType = order.behaviour === "wrong-content-type" ? "text/plain" : "image/png";
+  const picture = { inlineData: { mimeType, data: await orders.pictureBase64(order) } };
+  return answerOf(order.behaviour === "duplicate" ? [picture, picture] : [{ text: "Here it is." }, picture]);
+}
