@@ -29,7 +29,9 @@ export function CompareDialog({ items, open, onClose }: CompareDialogProps) {
               alt={`Result ${index + 1} of ${items.length}: ${wornTitle(item)}`}
               className="max-h-[62dvh] w-full rounded-picture bg-muslin object-contain"
             />
-            {item.product ? <GarmentLine product={item.product} pictured={false} className="mt-3" /> : null}
+            {[item.product ?? [], item.wornWith].flat().map((worn) => (
+              <GarmentLine key={worn.id} product={worn} pictured={false} className="mt-3" />
+            ))}
             <p className="mt-2 flex items-center gap-2 text-sm text-muted">
               {formatDay(item.createdAt)}
               {item.liked ? (

@@ -36,6 +36,8 @@ export type TryOnPageProps = {
   preset?: PresetGarment | null;
   /** The try-on that the address names. */
   resultId: string | null;
+  /** It is no longer shown: an address that still named it would bring it back with every reload. */
+  onResultLeft: () => void;
   /** What a credit costs, as it is written; null while nobody knows. */
   creditPrice: string | null;
 };
@@ -83,12 +85,14 @@ export function TryOnPage(props: TryOnPageProps) {
   const cost = useId();
   const title = useRef<HTMLHeadingElement>(null);
   const step = useRef(state.step);
+  const { resultId, onResultLeft } = props;
   useEffect(() => {
     if (step.current === state.step) return;
+    if (step.current === 3 && resultId) onResultLeft();
     step.current = state.step;
     window.scrollTo({ top: 0 });
     title.current?.focus({ preventScroll: true });
-  }, [state.step]);
+  }, [state.step, resultId, onResultLeft]);
 
   const soon = state.step > 1 || tryOn.running;
   // Once there it stays, so that closing can be seen.
