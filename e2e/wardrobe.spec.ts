@@ -117,6 +117,10 @@ test("a result is shown by its address until it is taken back; a second garment 
   await page.getByRole("button", { name: "Compare (2)" }).click();
   await expect(page.getByRole("dialog", { name: "Side by side" }).getByRole("img")).toHaveCount(2);
   await expect(page.getByRole("dialog", { name: "Side by side" }).getByRole("link", { name: second })).toBeVisible();
+  // Worn in both: in one alone, in the other with the second garment.
+  await expect(
+    page.getByRole("dialog", { name: "Side by side" }).getByRole("link", { name: "Breton striped T-shirt" }),
+  ).toHaveCount(2);
   await expectNoViolations(page, "comparison");
   await page.keyboard.press("Escape");
 
