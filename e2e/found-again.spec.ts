@@ -1,6 +1,6 @@
 /** A try-on that was left while it was made is found again, shown once, and paid for once. */
 import type { Page } from "@playwright/test";
-import { API_BASE } from "@toile/contract";
+import { API_BASE, type Prediction, type RegisterAnswer } from "@toile/contract";
 import { listening } from "./shop-rail.ts";
 import { expect, test, uploadProfilePhoto } from "./shopper.ts";
 
@@ -14,6 +14,10 @@ const taken = (page: Page) => page.waitForResponse((answer) => answer.url().ends
 
 async function begin(page: Page): Promise<void> {
   await page.goto("/try-on");
+  await beginHere(page);
+}
+
+async function beginHere(page: Page): Promise<void> {
   await page.getByRole("region", { name: "From the rail" }).getByRole("button").first().click();
   const accepted = taken(page);
   await page.getByRole("button", { name: "Try it on" }).click();
@@ -29,6 +33,58 @@ test("reloading /try-on in the middle shows the same try-on again, to its end", 
   await expect(overlay(page)).toBeVisible();
   await expect(page.getByRole("slider")).toBeVisible(MADE);
   await expect(page.getByRole("link", { name: "4 credits" })).toBeVisible();
+});
+
+/** The tab as one that lies behind others. */
+const putBehind = (page: Page) =>
+  page.addInitScript(() => Object.defineProperty(document, "visibilityState", { get: () => "hidden" }));
+
+const unseen = async (page: Page, { accessToken }: RegisterAnswer): Promise<Prediction[]> =>
+  (
+    await page.request.get(`${API_BASE}/style/predictions`, { headers: { authorization: `Bearer ${accessToken}` } })
+  ).json();
+
+test("a reload shows the try-on under way, not the earlier one that the address named", async ({
+  shopper: { page, session },
+}) => {
+  await uploadProfilePhoto(page, session);
+  await begin(page);
+  await page.goto("/plans");
+  await news(page).getByRole("link", { name: "Look at it" }).click(MADE);
+  await expect(page).toHaveURL(/\/try-on\?result=/);
+  await page.getByRole("button", { name: "Try Another Garment" }).click();
+  await expect(page).toHaveURL("/try-on");
+  await beginHere(page);
+  await page.reload();
+  await expect(overlay(page)).toBeVisible();
+  await expect(page.getByRole("slider")).toBeVisible(MADE);
+  await expect(page.getByRole("link", { name: "3 credits" })).toBeVisible();
+});
+
+test("a tab that nobody looks at leaves the news to the one that is looked at", async ({
+  shopper: { page, session },
+}) => {
+  await uploadProfilePhoto(page, session);
+  await begin(page);
+  await putBehind(page);
+  await page.goto("/browse");
+  await expect.poll(async () => (await unseen(page, session))[0]?.finishedAt, MADE).toBeTruthy();
+  const front = await page.context().newPage();
+  await front.goto("/plans");
+  await expect(news(front).getByText("Your try-on is ready")).toBeVisible();
+  await expect(news(page)).toHaveCount(0);
+});
+
+test("a result in a tab behind others has not been seen: it is told in the one that is looked at", async ({
+  shopper: { page, session },
+}) => {
+  await uploadProfilePhoto(page, session);
+  await putBehind(page);
+  await begin(page);
+  await expect(page.getByRole("slider")).toBeVisible(MADE);
+  const front = await page.context().newPage();
+  await front.goto("/plans");
+  await expect(news(front).getByText("Your try-on is ready")).toBeVisible();
 });
 
 test("whoever left is told once, on any page and in one tab, with the picture and the way to it", async ({
@@ -54,7 +110,14 @@ test("whoever left is told once, on any page and in one tab, with the picture an
   await expect(news(told)).toHaveCount(0);
   await told.goto("/");
   await told.getByRole("banner").getByRole("link", { name: "Your try-ons" }).click();
-  await expect(told.getByRole("button", { name: /^Your try-on of/ })).toHaveCount(1);
+  const earlier = told.getByRole("button", { name: /^Your try-on of/ });
+  await expect(earlier).toHaveCount(1);
+  // Named in its picture for those who listen, and under it for those who look.
+  const name = ((await earlier.getByRole("img").getAttribute("alt")) ?? "").split(": ")[1] ?? "";
+  expect(name).not.toBe("");
+  await expect(
+    told.getByRole("region", { name: "Your earlier try-ons" }).getByText(name, { exact: true }),
+  ).toBeVisible();
   await told.goto("/profile");
   await expect(told.getByRole("region", { name: "Your earlier try-ons" }).getByRole("listitem")).toHaveCount(1);
 });

@@ -59,6 +59,24 @@ test("the modal's way to log in leads back to it, with the garment", async ({ pa
   await expect(modal(page).getByText("Flora A-line dress")).toBeVisible();
 });
 
+test("the photo chosen in the modal survives the way from the form that makes an account to the one for those who have one", async ({
+  page,
+}) => {
+  const { email } = (await register(page)).user;
+  await page.goto("/product/flora-a-line-dress");
+  await listening(page);
+  await page.getByRole("link", { name: "Try On", exact: true }).click();
+  await choose(page, "person.jpg");
+  await expect(page).toHaveURL("/register");
+  await page.getByRole("main").getByRole("link", { name: "Log in" }).click();
+  await page.getByLabel("Email").fill(email);
+  await page.getByLabel("Password", { exact: true }).fill(OWN_PASSWORD);
+  await page.getByRole("button", { name: "Log in" }).click();
+  await expect(page).toHaveURL("/product/flora-a-line-dress");
+  await expect(modal(page).getByRole("img", { name: "You, head to feet" })).toBeVisible();
+  await expect(modal(page).getByRole("button", { name: "Try On Style" })).toBeVisible();
+});
+
 test("a session that dies while a photo goes up leaves the photo in hand", async ({ shopper: { page, session } }) => {
   const upload = `**${API_BASE}/images/upload/profile`;
   const refuse = { status: 401, json: { error: "UNAUTHENTICATED", message: "no", requestId: "r" } };

@@ -71,6 +71,30 @@ test("S8.03: a registration that fails says why in the server's words", async ({
   await page.getByRole("button", { name: "Create account" }).click();
   await expectToast(page, "Registration Failed");
   await expect(page).toHaveURL("/register");
+  const email = page.getByLabel("Email");
+  await expect(email).toHaveAttribute("aria-invalid", "true");
+  await expect(email).toHaveAccessibleDescription("An account with this email already exists.");
+  await expect(email).toBeFocused();
+});
+
+test("a referral code that nobody has and a name that is too long are marked where they were typed", async ({
+  page,
+}) => {
+  await fillRegistration(page);
+  const code = page.getByLabel(/Referral code/);
+  await code.fill("NOSUCHCODE");
+  await page.getByRole("button", { name: "Create account" }).click();
+  await expect(code).toHaveAttribute("aria-invalid", "true");
+  await expect(code).toHaveAccessibleDescription(/referral code/i);
+  await code.fill("");
+  const name = page.getByLabel("First name");
+  await name.fill("A".repeat(101));
+  await page.getByRole("button", { name: "Create account" }).click();
+  await expect(name).toHaveAttribute("aria-invalid", "true");
+  await expect(name).toHaveAccessibleDescription("Please use at most 100 characters");
+  await name.fill("A".repeat(100));
+  await page.getByRole("button", { name: "Create account" }).click();
+  await expect(page).toHaveURL("/");
 });
 
 test("S2.25, S8.02, S4.01, S4.02, S2.30, S2.31: a demo account signs in, and is still signed in after a reload", async ({

@@ -15,13 +15,20 @@ const notice = (page: Page) =>
     includeHidden: true,
   });
 
+/** Where it stands. A toast that takes another's place has none for a moment. */
+async function placeOf(locator: Locator) {
+  let box = await locator.boundingBox();
+  await expect.poll(async () => (box ??= await locator.boundingBox())).not.toBeNull();
+  if (!box) throw new Error("it has no place on the page");
+  return box;
+}
+
 /** The toast that shows stands beside, above or below each of these. */
 async function expectApart(page: Page, state: string, ...actions: Locator[]): Promise<void> {
   await expect(notice(page)).toBeVisible();
-  const toast = await notice(page).boundingBox();
+  const toast = await placeOf(notice(page));
   for (const action of actions) {
-    const box = await action.boundingBox();
-    if (!toast || !box) throw new Error(`${state}: the toast or the action has no place on the page`);
+    const box = await placeOf(action);
     const beside = toast.x + toast.width <= box.x || box.x + box.width <= toast.x;
     const apart = toast.y + toast.height <= box.y || box.y + box.height <= toast.y;
     expect(beside || apart, `${state} at ${page.viewportSize()?.width}: ${JSON.stringify({ toast, box })}`).toBe(true);

@@ -133,6 +133,8 @@ test("a result is shown by its address until it is taken back; a second garment 
   const compared = page.getByRole("dialog", { name: "Side by side" });
   await expect(compared.getByRole("link", { name: second, exact: true })).toBeVisible();
   await expect(compared.getByRole("link", { name: `Buy Now ${second}` })).toBeVisible();
+  // Worn in both: in one alone, in the other with the second garment.
+  await expect(compared.getByRole("link", { name: "Breton striped T-shirt", exact: true })).toHaveCount(2);
   await expectNoViolations(page, "comparison");
   await page.keyboard.press("Escape");
 

@@ -68,8 +68,73 @@ test("without scripts a page says what it cannot do", async ({ browser, baseURL 
   for (const path of ["/buy-credits", "/plans", "/profile", "/favourites", "/login"]) {
     await page.goto(path);
     await expect(page.getByText("Toile needs JavaScript to try on, to sign in and to buy.")).toBeVisible();
+    if (path === "/login") await expect(page.getByRole("button", { name: "Log in" })).toBeDisabled();
+    else await expect(page.getByText("This page needs JavaScript.")).toBeVisible();
+    // Nothing turns that will never come to an end.
+    for (const spinner of await page.locator(".animate-spin").all()) await expect(spinner).toBeHidden();
   }
   await context.close();
+});
+
+test("a part of the page that does not come leaves the rest standing, and comes when it can", async ({
+  shopper: { page, session },
+}) => {
+  await uploadProfilePhoto(page, session);
+  const parts = /\/assets\/(tryon-news|tryon-modal|toaster|history-strip|waiting-overlay)-[^/]+\.js$/;
+  await page.route(parts, (route) => route.abort());
+  await page.goto("/try-on");
+  await expect(page.getByRole("heading", { level: 1, name: "Upload Your Garment Photo" })).toBeVisible();
+  await page.goto("/product/flora-a-line-dress");
+  await listening(page);
+  await page.getByRole("link", { name: "Try On", exact: true }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Flora A-line dress" })).toBeVisible();
+  await page.unroute(parts);
+  await expect(page.getByRole("dialog").first()).toBeVisible();
+  await expect(page.getByText("The try-on opens once you are online again.").first()).toBeVisible();
+});
+
+test("without a connection a link waits and says so, and what was chosen stays", async ({
+  shopper: { page },
+  context,
+}) => {
+  await page.goto("/try-on");
+  await page.getByLabel("Full body photo", { exact: true }).setInputFiles(fixture("person.jpg"));
+  const photo = page.getByRole("img", { name: "Your full body photo" });
+  await expect(photo).toBeVisible();
+  const browse = page.getByRole("banner").getByRole("link", { name: "Favourites" });
+  await browse.hover();
+  await expect(page.getByRole("region", { name: /Notifications/ })).toBeAttached();
+  await context.setOffline(true);
+  await browse.click();
+  await expectToast(page, "You are offline", /^This page stays as it is/);
+  await expect(page).toHaveURL("/try-on");
+  await expect(photo).toBeVisible();
+  await context.setOffline(false);
+  await browse.click();
+  await expect(page).toHaveURL("/favourites");
+});
+
+test("where the browser believes itself offline, a server that answers all the same is reached", async ({ page }) => {
+  await page.addInitScript(() => Object.defineProperty(navigator, "onLine", { get: () => false }));
+  await page.goto("/browse");
+  await listening(page);
+  await page.getByRole("banner").getByRole("link", { name: "Blog" }).click();
+  await expect(page).toHaveURL("/blog");
+});
+
+test("a page that could not be loaded blames the connection, and comes by itself once there is one", async ({
+  page,
+  context,
+}) => {
+  await page.goto("/look/no-such-look");
+  await listening(page);
+  await page.getByRole("banner").getByRole("link", { name: "Browse" }).click();
+  await expect(page).toHaveURL("/browse");
+  await context.setOffline(true);
+  await page.goBack();
+  await expect(page.getByRole("heading", { level: 1, name: "No connection" })).toBeVisible();
+  await context.setOffline(false);
+  await expect(page.getByRole("heading", { level: 1, name: "This look is not shared" })).toBeVisible();
 });
 
 test("X.12, X.13: too much, too many and the wrong kind are told in the server's words, other answers without their code", async ({

@@ -1,7 +1,7 @@
 import instrumentSerifItalic from "@fontsource/instrument-serif/files/instrument-serif-latin-400-italic.woff2?url";
 import instrumentSerif from "@fontsource/instrument-serif/files/instrument-serif-latin-400-normal.woff2?url";
 import hankenGrotesk from "@fontsource-variable/hanken-grotesk/files/hanken-grotesk-latin-wght-normal.woff2?url";
-import { lazy, type ReactNode, Suspense, useContext } from "react";
+import { type ReactNode, useContext } from "react";
 import {
   isRouteErrorResponse,
   Links,
@@ -20,6 +20,7 @@ import { FavouritesProvider } from "./features/favourites/favourites-provider.ts
 import { SessionProvider, useSession } from "./features/session/session.tsx";
 import type { SessionState } from "./features/session/session-store.ts";
 import { CameApart } from "./features/shell/came-apart.tsx";
+import { NoConnection } from "./features/shell/no-connection.tsx";
 import { NotFound } from "./features/shell/not-found.tsx";
 import { PageScripts } from "./features/shell/page-scripts.tsx";
 import { Shell } from "./features/shell/shell.tsx";
@@ -27,15 +28,17 @@ import type { ShellSession } from "./features/shell/shell-session.ts";
 import { TryOnModalHost } from "./features/tryon/tryon-modal-host.tsx";
 import { type FontFile, fontScript } from "./lib/late-fonts.ts";
 import { forgetEarlyPress } from "./lib/late-scripts.ts";
+import { isLostLine } from "./lib/lost-line.ts";
 import { NonceContext } from "./lib/nonce.ts";
 import { pageMeta, previewUrl } from "./lib/page-meta.ts";
 import { getRequestContext } from "./lib/request-context.ts";
 import { requestIdOf } from "./lib/request-id.ts";
 import { FIRST_PAINT_SCRIPT, THEME_COLORS } from "./lib/theme.ts";
+import { latePart } from "./ui/late-part.tsx";
 import "./styles/app.css";
 
 /** For those who are signed in alone, and later than the page: nobody waits for it. */
-const TryOnNews = lazy(async () => ({ default: (await import("./features/tryon/tryon-news.tsx")).TryOnNews }));
+const TryOnNews = latePart(async () => ({ default: (await import("./features/tryon/tryon-news.tsx")).TryOnNews }));
 
 const FACES: FontFile[] = [
   { family: "Hanken Grotesk", weight: "100 900", file: hankenGrotesk },
@@ -107,7 +110,13 @@ export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
   const detail = import.meta.env.DEV && error instanceof Error ? error.stack : undefined;
   return (
     <Frame operator={loaderData?.operator}>
-      {missing ? <NotFound /> : <CameApart detail={detail} requestId={requestId} />}
+      {missing ? (
+        <NotFound />
+      ) : isLostLine(error) ? (
+        <NoConnection />
+      ) : (
+        <CameApart detail={detail} requestId={requestId} />
+      )}
     </Frame>
   );
 }
@@ -140,9 +149,7 @@ function SessionShell({ operator, children }: FrameProps) {
       >
         {children}
         {session.status === "authenticated" ? (
-          <Suspense>
-            <TryOnNews key={session.user.id} loadClient={session.loadClient} />
-          </Suspense>
+          <TryOnNews key={session.user.id} loadClient={session.loadClient} />
         ) : null}
         <TryOnModalHost
           session={session.status}

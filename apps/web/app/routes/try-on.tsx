@@ -1,5 +1,5 @@
 import { useCallback } from "react";
-import { useLocation, useNavigate } from "react-router";
+import { type ShouldRevalidateFunctionArgs, useLocation, useNavigate } from "react-router";
 import { formatPrice } from "../features/billing/price.ts";
 import { useCreditPrice } from "../features/billing/use-packages.ts";
 import { announceCreditsChanged } from "../features/credits/credit-balance.ts";
@@ -17,6 +17,10 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const { origin } = getRequestContext(context, request);
   return { origin, preset: productId ? await loadPreset(requestClient(context, request), productId) : null };
 }
+
+/** Only the garment of the address comes from the server; another result is no reason to ask it, perhaps over a line that is down. */
+export const shouldRevalidate = ({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
+  defaultShouldRevalidate && currentUrl.searchParams.get("productId") !== nextUrl.searchParams.get("productId");
 
 export const handle: PreviewHandle = { preview: "try-on" };
 
@@ -44,6 +48,10 @@ export default function TryOnRoute({ loaderData }: Route.ComponentProps) {
       onCreditsChanged={announceCreditsChanged}
       preset={loaderData.preset}
       resultId={new URLSearchParams(search).get("result")}
+      onResultLeft={useCallback(
+        () => navigate(pathname, { replace: true, preventScrollReset: true }),
+        [navigate, pathname],
+      )}
       creditPrice={creditPrice === null ? null : formatPrice(creditPrice)}
     />
   );

@@ -1,20 +1,16 @@
 import type { PaymentsConfig } from "@toile/contract";
-import { lazy, Suspense } from "react";
+import { latePart } from "../../ui/late-part.tsx";
 import type { CardFormProps } from "./card-provider.ts";
 import { CardSkeleton } from "./card-skeleton.tsx";
 
 // Each in a chunk of its own: nobody downloads the form of the provider that is not there.
-const StripeCard = lazy(() => import("./stripe-card.tsx"));
-const SimulatorCard = lazy(() => import("./simulator-card.tsx"));
+const StripeCard = latePart(() => import("./stripe-card.tsx"));
+const SimulatorCard = latePart(() => import("./simulator-card.tsx"));
 
 /** The card form of whoever takes the card. */
 export function ProvidedCard(props: CardFormProps) {
   const Card = props.config.provider === "stripe" ? StripeCard : SimulatorCard;
-  return (
-    <Suspense fallback={<CardSkeleton />}>
-      <Card {...props} />
-    </Suspense>
-  );
+  return <Card {...props} fallback={<CardSkeleton />} />;
 }
 
 export function WhereCardGoes({ config }: { config: PaymentsConfig }) {

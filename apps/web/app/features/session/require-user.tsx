@@ -14,7 +14,10 @@ export function RequireUser({ children }: { children: (user: User) => ReactNode 
   if (session.status === "loading" || session.ended) {
     return (
       <div className="page flex min-h-[50dvh] items-center justify-center">
-        <Spinner size="large" label="Loading" />
+        <Spinner size="large" label="Loading" className="noscript:hidden" />
+        <p className="hidden text-center text-balance text-muted noscript:block">
+          This page needs JavaScript. Please allow it in your browser and load the page again.
+        </p>
       </div>
     );
   }

@@ -1,14 +1,14 @@
 import clsx from "clsx";
 import { Menu } from "lucide-react";
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import { Link, NavLink } from "react-router";
 import { IconButton } from "../../ui/icon-button.tsx";
+import { latePart } from "../../ui/late-part.tsx";
 import { Logo } from "../../ui/logo.tsx";
 import { AccountLinks, CreditsBadge } from "./account-links.tsx";
 import { headerLinks, type ShellSession } from "./shell-session.ts";
 
-const fetchMenu = () => import("./menu-sheet.tsx");
-const MenuSheet = lazy(fetchMenu);
+const MenuSheet = latePart(() => import("./menu-sheet.tsx"), { missing: "The menu opens once you are online again." });
 
 export type HeaderProps = { session: ShellSession; onLogout: () => void };
 
@@ -16,7 +16,6 @@ export function Header({ session, onLogout }: HeaderProps) {
   const [menuOpen, setMenuOpen] = useState(false);
   // Once wanted it stays mounted, so that closing can be seen.
   const [menuWanted, setMenuWanted] = useState(false);
-  const want = () => void fetchMenu();
 
   return (
     <header className="sticky top-0 z-30 border-b bg-bg pt-[env(safe-area-inset-top)]">
@@ -53,8 +52,8 @@ export function Header({ session, onLogout }: HeaderProps) {
             aria-haspopup="dialog"
             aria-expanded={menuOpen}
             className="-mr-2.5"
-            onPointerEnter={want}
-            onFocus={want}
+            onPointerEnter={MenuSheet.fetch}
+            onFocus={MenuSheet.fetch}
             onClick={() => {
               setMenuWanted(true);
               setMenuOpen(true);
@@ -64,9 +63,7 @@ export function Header({ session, onLogout }: HeaderProps) {
           </IconButton>
         </div>
         {menuWanted ? (
-          <Suspense>
-            <MenuSheet open={menuOpen} onOpenChange={setMenuOpen} session={session} onLogout={onLogout} />
-          </Suspense>
+          <MenuSheet open={menuOpen} onOpenChange={setMenuOpen} session={session} onLogout={onLogout} />
         ) : null}
       </div>
     </header>

@@ -1,5 +1,6 @@
 import { useEffect, useSyncExternalStore } from "react";
 import { retryPicturesOnline } from "../../lib/late-pictures.ts";
+import { holdLinksOffline } from "./held-links.ts";
 
 function subscribe(listener: () => void) {
   window.addEventListener("online", listener);
@@ -18,6 +19,7 @@ export function OfflineNotice() {
     () => true,
   );
   useEffect(retryPicturesOnline, []);
+  useEffect(holdLinksOffline, []);
   return (
     <div role="status">
       {online ? null : (

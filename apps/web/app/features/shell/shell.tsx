@@ -1,5 +1,6 @@
 /** What stands around every page: skip link, header, banners, main, footer, notifications. */
-import { lazy, type ReactNode, Suspense, useEffect, useState } from "react";
+import { type ReactNode, useEffect, useState } from "react";
+import { latePart } from "../../ui/late-part.tsx";
 import { currentToast, subscribeToToast } from "../../ui/toast.ts";
 import { Footer } from "./footer.tsx";
 import { Header } from "./header.tsx";
@@ -8,7 +9,7 @@ import { OfflineNotice } from "./offline-notice.tsx";
 import { ScrollToTop } from "./scroll-to-top.tsx";
 import type { ShellSession } from "./shell-session.ts";
 
-const Toaster = lazy(async () => ({ default: (await import("../../ui/toaster.tsx")).Toaster }));
+const Toaster = latePart(async () => ({ default: (await import("../../ui/toaster.tsx")).Toaster }));
 
 export type ShellProps = {
   session: ShellSession;
@@ -67,9 +68,5 @@ function Notifications() {
       for (const event of FIRST_HAND) window.removeEventListener(event, begin);
     };
   }, []);
-  return ready ? (
-    <Suspense>
-      <Toaster />
-    </Suspense>
-  ) : null;
+  return ready ? <Toaster /> : null;
 }

@@ -1,13 +1,15 @@
 /** Filters and order where the screen has no room for them: behind one button, so that pictures stand in the first look. */
 import { SlidersHorizontal } from "lucide-react";
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import { useNavigate } from "react-router";
 import { Button } from "../../ui/button.tsx";
+import { latePart } from "../../ui/late-part.tsx";
 import { browseHref, changeBrowse, countInSheet } from "./browse-address.ts";
 import type { BrowseControlsProps } from "./browse-controls.tsx";
 
-const fetchSheet = () => import("./filter-sheet.tsx");
-const FilterSheet = lazy(fetchSheet);
+const FilterSheet = latePart(() => import("./filter-sheet.tsx"), {
+  missing: "The filters open once you are online again.",
+});
 
 export function PhoneFilters({ address, filters }: BrowseControlsProps) {
   const navigate = useNavigate();
@@ -27,8 +29,8 @@ export function PhoneFilters({ address, filters }: BrowseControlsProps) {
         size="small"
         aria-haspopup="dialog"
         aria-expanded={open}
-        onPointerEnter={() => void fetchSheet()}
-        onFocus={() => void fetchSheet()}
+        onPointerEnter={FilterSheet.fetch}
+        onFocus={FilterSheet.fetch}
         onClick={() => {
           setWanted(true);
           setOpen(true);
@@ -39,18 +41,16 @@ export function PhoneFilters({ address, filters }: BrowseControlsProps) {
         {count > 0 ? `Filter and sort (${count})` : "Filter and sort"}
       </Button>
       {wanted ? (
-        <Suspense>
-          <FilterSheet
-            address={address}
-            filters={filters}
-            onChoose={choose}
-            open={open}
-            onOpenChange={setOpen}
-            onClear={() =>
-              choose({ category: "", brand: "", sort: "", gender: "", size: "", min: null, max: null, sale: false })
-            }
-          />
-        </Suspense>
+        <FilterSheet
+          address={address}
+          filters={filters}
+          onChoose={choose}
+          open={open}
+          onOpenChange={setOpen}
+          onClear={() =>
+            choose({ category: "", brand: "", sort: "", gender: "", size: "", min: null, max: null, sale: false })
+          }
+        />
       ) : null}
     </div>
   );

@@ -1,23 +1,24 @@
 import { Expand } from "lucide-react";
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import { IconButton } from "../../ui/icon-button.tsx";
+import { latePart } from "../../ui/late-part.tsx";
 import type { ListedProduct } from "./listed-product.ts";
 
-const fetchQuickView = () => import("./quick-view.tsx");
-const QuickView = lazy(fetchQuickView);
+const QuickView = latePart(() => import("./quick-view.tsx"), {
+  missing: "The quick view opens once you are online again.",
+});
 
 export function QuickViewButton({ product, from }: { product: ListedProduct; from?: string | undefined }) {
   const [open, setOpen] = useState(false);
   // Once wanted it stays mounted, so that closing can be seen.
   const [wanted, setWanted] = useState(false);
-  const want = () => void fetchQuickView();
   return (
     <>
       <IconButton
         label={`Quick view of ${product.name}`}
         aria-haspopup="dialog"
-        onPointerEnter={want}
-        onFocus={want}
+        onPointerEnter={QuickView.fetch}
+        onFocus={QuickView.fetch}
         onClick={() => {
           setWanted(true);
           setOpen(true);
@@ -26,11 +27,7 @@ export function QuickViewButton({ product, from }: { product: ListedProduct; fro
       >
         <Expand aria-hidden="true" />
       </IconButton>
-      {wanted ? (
-        <Suspense>
-          <QuickView product={product} from={from} open={open} onClose={() => setOpen(false)} />
-        </Suspense>
-      ) : null}
+      {wanted ? <QuickView product={product} from={from} open={open} onClose={() => setOpen(false)} /> : null}
     </>
   );
 }

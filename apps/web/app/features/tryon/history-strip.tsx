@@ -2,6 +2,7 @@ import type { Client, HistoryItem } from "@toile/contract";
 import clsx from "clsx";
 import { ThumbsUp } from "lucide-react";
 import { useCallback, useEffect, useState } from "react";
+import { wornNames } from "../../lib/worn-names.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Skeleton, SkeletonGroup } from "../../ui/skeleton.tsx";
@@ -161,6 +162,12 @@ export function HistoryStrip({ loadClient, currentId }: HistoryStripProps) {
                   />
                 ) : null}
               </button>
+              {item.product ? (
+                // The picture's own name says the same to a screen reader.
+                <p aria-hidden="true" className="mt-1.5 line-clamp-2 text-sm leading-snug text-muted">
+                  {wornNames(item).join(" with ")}
+                </p>
+              ) : null}
             </li>
           ))}
         </ul>

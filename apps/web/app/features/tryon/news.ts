@@ -19,6 +19,19 @@ export function askForNews(): void {
   for (const listener of listeners) listener();
 }
 
+/** Resolves while the page can be seen, at once or later: what happens in a tab behind others has been seen by nobody. */
+export function whenVisible(signal?: AbortSignal): Promise<void> {
+  if (document.visibilityState === "visible") return Promise.resolve();
+  return new Promise((resolve) => {
+    const look = () => {
+      if (document.visibilityState !== "visible") return;
+      document.removeEventListener("visibilitychange", look);
+      resolve();
+    };
+    document.addEventListener("visibilitychange", look, signal ? { signal } : {});
+  });
+}
+
 export function onNewsAsked(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);

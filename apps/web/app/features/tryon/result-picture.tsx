@@ -1,12 +1,14 @@
 import { Maximize2 } from "lucide-react";
-import { lazy, Suspense, useEffect, useState } from "react";
+import { useEffect, useState } from "react";
 import { BeforeAfter } from "../../ui/before-after.tsx";
 import { ErrorState } from "../../ui/error-state.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
+import { latePart } from "../../ui/late-part.tsx";
 import { Skeleton, SkeletonGroup } from "../../ui/skeleton.tsx";
 
-const fetchViewer = () => import("../../ui/picture-viewer.tsx");
-const PictureViewer = lazy(async () => ({ default: (await fetchViewer()).PictureViewer }));
+const PictureViewer = latePart(async () => ({ default: (await import("../../ui/picture-viewer.tsx")).PictureViewer }), {
+  missing: "The large picture opens once you are online again.",
+});
 
 type Size = { width: number; height: number };
 
@@ -76,16 +78,12 @@ export function ResultPicture({ photoUrl, resultUrl, garmentName, maxHeight }: R
         label="Show the picture full screen"
         variant="outlined"
         onClick={() => setLarge(true)}
-        onPointerEnter={() => void fetchViewer().catch(() => {})}
+        onPointerEnter={PictureViewer.fetch}
         className="absolute right-3 bottom-3"
       >
         <Maximize2 aria-hidden="true" />
       </IconButton>
-      {large ? (
-        <Suspense>
-          <PictureViewer src={resultUrl} alt={alt} {...size} onClose={() => setLarge(false)} />
-        </Suspense>
-      ) : null}
+      {large ? <PictureViewer src={resultUrl} alt={alt} {...size} onClose={() => setLarge(false)} /> : null}
     </div>
   );
 }

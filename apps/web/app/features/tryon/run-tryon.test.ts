@@ -121,6 +121,28 @@ describe("a try-on", () => {
     expect(await runTryOn(byPrediction.run)).toEqual({ kind: "refused", refusal });
   });
 
+  it("X.12 never quotes a proxy's page or a parser's findings", async () => {
+    const refused = setUp(accepted(), new Response("<html>Not here</html>", { status: 404 }));
+    expect(await runTryOn(refused.run)).toEqual({
+      kind: "failed",
+      message: "Virtual try-on API request failed: 404 - the answer could not be read",
+    });
+
+    // The photo's address has run out, and what asks for a new one gets an answer of another shape.
+    vi.stubGlobal("fetch", async () => new Response("", { status: 403 }));
+    try {
+      for (const answer of ["<html>Please sign in to this network</html>", JSON.stringify({ oops: [1] })]) {
+        const { run } = setUp(new Response(answer));
+        expect(await runTryOn({ ...run, photo: { url: "/media/old" } })).toEqual({
+          kind: "failed",
+          message: "Invalid response from virtual try-on API",
+        });
+      }
+    } finally {
+      vi.unstubAllGlobals();
+    }
+  });
+
   it("names the product of the shop, whose picture is then not fetched here", async () => {
     const { run, sent } = setUp(accepted(), stream(prediction()));
     const ofShop = { ...garment, previewUrl: "/gone.jpg", file: null, productId: ID };

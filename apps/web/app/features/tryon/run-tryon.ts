@@ -3,12 +3,13 @@
  * connection cannot cost a second credit.
  */
 import { ApiError, type Client, type Prediction, type WornProducts } from "@toile/contract";
+import { z } from "zod";
 import { createIdempotencyKey } from "../../lib/idempotency-key.ts";
 import { followPrediction } from "./follow-prediction.ts";
 import { GARMENT_NOT_FETCHED, toGarmentFile } from "./garment-file.ts";
 import { PhotoUnreadableError, toModelImage } from "./model-image.ts";
 import { toResult } from "./prediction-result.ts";
-import { INVALID_ANSWER, readTryOnAnswer, type TryOnOutcome } from "./tryon-answer.ts";
+import { failureText, INVALID_ANSWER, readTryOnAnswer, type TryOnOutcome } from "./tryon-answer.ts";
 import { type SentGarment, toTryOnForm } from "./tryon-form.ts";
 import type { Garment, Photo, Refusal, Result } from "./tryon-machine.ts";
 
@@ -56,9 +57,16 @@ async function toEnd(signal: AbortSignal, work: () => Promise<TryOnEnd>): Promis
   } catch (error) {
     if (signal.aborted) return { kind: "cancelled" };
     if (error instanceof ApiError && error.status === 401) return { kind: "expired" };
-    const message = error instanceof TypeError ? OFFLINE : error instanceof Error ? error.message : String(error);
-    return { kind: "failed", message };
+    return { kind: "failed", message: toMessage(error) };
   }
+}
+
+function toMessage(error: unknown): string {
+  if (error instanceof TypeError) return OFFLINE;
+  if (error instanceof ApiError) return failureText(error.status, error.body);
+  // A proxy may answer 200 with something else. What a parser says of that is code, and no shopper should read it.
+  if (error instanceof SyntaxError || error instanceof z.ZodError) return INVALID_ANSWER;
+  return error instanceof Error ? error.message : String(error);
 }
 
 async function toSentGarment({ garment, signal }: TryOnRun): Promise<SentGarment> {

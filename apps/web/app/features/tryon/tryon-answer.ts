@@ -37,6 +37,13 @@ function parseBody(body: string): z.output<typeof answerBody> | null {
 const quoted = (body: string): string =>
   body.length > QUOTED_MAX || /^\s*[<{[]/.test(body) ? "the answer could not be read" : body;
 
+/** What is said of a call that failed: the server's own sentence where it has one, such as of too many requests (rulings X.12, X.13). */
+export function failureText(status: number, body: string): string {
+  const answer = parseBody(body);
+  if (answer?.error && answer.message) return answer.message;
+  return `Virtual try-on API request failed: ${status} - ${quoted(body)}`;
+}
+
 export function readTryOnAnswer(status: number, body: string): TryOnOutcome {
   const answer = parseBody(body);
   if (answer?.error === "INSUFFICIENT_CREDITS") return { kind: "insufficient-credits" };
@@ -45,9 +52,7 @@ export function readTryOnAnswer(status: number, body: string): TryOnOutcome {
     return { kind: "refused", code: answer.error, message: answer.message ?? answer.error };
   }
   if (status < 200 || status >= 300) {
-    // The server's own sentence, where it has one: too many requests, too much waiting (rulings X.12, X.13).
-    if (answer?.error && answer.message) return { kind: "failed", message: answer.message };
-    return { kind: "failed", message: `Virtual try-on API request failed: ${status} - ${quoted(body)}` };
+    return { kind: "failed", message: failureText(status, body) };
   }
   const predictionId = answer?.predictionId ?? null;
   const resultImageUrl = answer?.resultImageUrls?.[0];

@@ -1,10 +1,13 @@
 /** Listens on every page for whatever opens the try-on, and fetches the modal only then. */
-import { lazy, Suspense, useEffect, useState } from "react";
+import { useEffect, useState } from "react";
 import { listenForTriggers, type TryOnTrigger } from "../../lib/tryon-trigger.ts";
+import { latePart } from "../../ui/late-part.tsx";
 import { keepModal, takeKeptModal } from "./kept-modal.ts";
 import type { TryOnModalProps } from "./tryon-modal.tsx";
 
-const TryOnModal = lazy(async () => ({ default: (await import("./tryon-modal.tsx")).TryOnModal }));
+const TryOnModal = latePart(async () => ({ default: (await import("./tryon-modal.tsx")).TryOnModal }), {
+  missing: "The try-on opens once you are online again.",
+});
 
 export type TryOnModalHostProps = Omit<TryOnModalProps, "garment" | "brought" | "onClose" | "onKeep" | "signedIn"> & {
   /** `loading` until the browser has been asked: the modal waits for it. */
@@ -31,21 +34,19 @@ export function TryOnModalHost({ session, path, ...props }: TryOnModalHostProps)
   if (!opened || session === "loading") return null;
   const { trigger, photo } = opened;
   return (
-    <Suspense fallback={null}>
-      <TryOnModal
-        key={opened.count}
-        {...props}
-        signedIn={session === "authenticated"}
-        brought={photo}
-        garment={{
-          name: trigger.productName,
-          previewUrl: trigger.garmentImageUrl,
-          file: null,
-          ...(trigger.productId ? { productId: trigger.productId } : {}),
-        }}
-        onClose={() => setOpened(null)}
-        onKeep={(chosen) => keepModal({ trigger, photo: chosen, path })}
-      />
-    </Suspense>
+    <TryOnModal
+      key={opened.count}
+      {...props}
+      signedIn={session === "authenticated"}
+      brought={photo}
+      garment={{
+        name: trigger.productName,
+        previewUrl: trigger.garmentImageUrl,
+        file: null,
+        ...(trigger.productId ? { productId: trigger.productId } : {}),
+      }}
+      onClose={() => setOpened(null)}
+      onKeep={(chosen) => keepModal({ trigger, photo: chosen, path })}
+    />
   );
 }

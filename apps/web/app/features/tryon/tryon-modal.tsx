@@ -111,15 +111,15 @@ export function TryOnModal(props: TryOnModalProps) {
             </p>
             {signedIn ? null : (
               <p className="mt-1">
-                Choose it, and an account to keep it comes next; or{" "}
+                You need an account to keep it: choose a photo to create one, or{" "}
                 <button
                   type="button"
                   onClick={() => signIn("/login", null)}
                   className="target text-ink underline decoration-thread underline-offset-4"
                 >
                   log in
-                </button>{" "}
-                if you have one.
+                </button>
+                .
               </p>
             )}
           </div>

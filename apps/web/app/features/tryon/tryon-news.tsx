@@ -6,7 +6,7 @@ import { Link } from "react-router";
 import { wornNames } from "../../lib/worn-names.ts";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { followPrediction, hasEnded } from "./follow-prediction.ts";
-import { askForNews, isShown, onNewsAsked } from "./news.ts";
+import { askForNews, isShown, onNewsAsked, whenVisible } from "./news.ts";
 
 export type TryOnNewsProps = { loadClient: () => Promise<Client> };
 
@@ -20,6 +20,8 @@ async function gather(client: Client, signal: AbortSignal): Promise<Prediction[]
     followPrediction({ client, predictionId: id, signal, onUpdate: () => {} }).then(askForNews, () => {});
   const ended = unseen.filter(hasEnded);
   if (ended.length === 0) return [];
+  // Whoever asks first may tell it, and a tab behind others would tell it to nobody.
+  await whenVisible(signal);
   await new Promise((done) => setTimeout(done, COURTESY_MS));
   const ours = await Promise.all(
     ended.map(async (each) => !signal.aborted && !isShown(each.id) && (await client.tryOn.seen(each.id)).first),

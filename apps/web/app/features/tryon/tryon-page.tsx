@@ -1,7 +1,8 @@
 import { type Client, PRODUCT_NAME } from "@toile/contract";
 import clsx from "clsx";
-import { lazy, Suspense, useCallback, useEffect, useId, useRef } from "react";
+import { useCallback, useEffect, useId, useRef } from "react";
 import { Button } from "../../ui/button.tsx";
+import { latePart } from "../../ui/late-part.tsx";
 import { Stepper } from "../../ui/stepper.tsx";
 import { TryOnCost } from "../../ui/try-on-cost.tsx";
 import { WholeWords } from "../../ui/whole-words.tsx";
@@ -16,14 +17,12 @@ import { type PresetGarment, usePresetGarment } from "./use-preset-garment.ts";
 import { useTryOn } from "./use-tryon.ts";
 
 // What stands on the page once a try-on runs or is made comes when both pictures may soon be there: who arrives does without it.
-const fetchWaiting = () => import("./waiting-overlay.tsx");
-const fetchResult = () => import("./result-step.tsx");
-const fetchBar = () => import("./result-bar.tsx");
-const fetchHistory = () => import("./history-strip.tsx");
-const WaitingOverlay = lazy(async () => ({ default: (await fetchWaiting()).WaitingOverlay }));
-const ResultStep = lazy(async () => ({ default: (await fetchResult()).ResultStep }));
-const ResultBar = lazy(async () => ({ default: (await fetchBar()).ResultBar }));
-const HistoryStrip = lazy(async () => ({ default: (await fetchHistory()).HistoryStrip }));
+const WaitingOverlay = latePart(async () => ({ default: (await import("./waiting-overlay.tsx")).WaitingOverlay }));
+const ResultStep = latePart(async () => ({ default: (await import("./result-step.tsx")).ResultStep }), {
+  missing: "Your try-on is done and kept. It shows once you are online again.",
+});
+const ResultBar = latePart(async () => ({ default: (await import("./result-bar.tsx")).ResultBar }));
+const HistoryStrip = latePart(async () => ({ default: (await import("./history-strip.tsx")).HistoryStrip }));
 
 export type TryOnPageProps = {
   /** `loading` on the server and until the browser has been asked. */
@@ -38,6 +37,8 @@ export type TryOnPageProps = {
   preset?: PresetGarment | null;
   /** The try-on that the address names. */
   resultId: string | null;
+  /** It is no longer shown: an address that still named it would bring it back with every reload. */
+  onResultLeft: () => void;
   /** What a credit costs, as it is written; null while nobody knows. */
   creditPrice: string | null;
 };
@@ -85,12 +86,14 @@ export function TryOnPage(props: TryOnPageProps) {
   const cost = useId();
   const title = useRef<HTMLHeadingElement>(null);
   const step = useRef(state.step);
+  const { resultId, onResultLeft } = props;
   useEffect(() => {
     if (step.current === state.step) return;
+    if (step.current === 3 && resultId) onResultLeft();
     step.current = state.step;
     window.scrollTo({ top: 0 });
     title.current?.focus({ preventScroll: true });
-  }, [state.step]);
+  }, [state.step, resultId, onResultLeft]);
 
   const soon = state.step > 1 || tryOn.running;
   // Once there it stays, so that closing can be seen.
@@ -98,8 +101,7 @@ export function TryOnPage(props: TryOnPageProps) {
   waitingWanted.current ||= soon;
   useEffect(() => {
     if (!soon) return;
-    // Each is asked for again where it is shown, and what then fails is said there.
-    for (const fetched of [fetchWaiting(), fetchResult(), fetchBar(), fetchHistory()]) fetched.catch(() => {});
+    for (const part of [WaitingOverlay, ResultStep, ResultBar, HistoryStrip]) part.fetch();
   }, [soon]);
 
   const takeFile = (file: File) => {
@@ -183,36 +185,31 @@ export function TryOnPage(props: TryOnPageProps) {
           />
         ) : null}
         {state.step === 3 && state.photo && state.result ? (
-          <Suspense fallback={<TryOnSkeleton />}>
-            <ResultStep
-              heading={heading}
-              photo={state.photo}
-              garment={state.garment}
-              result={state.result}
-              loadClient={loadClient}
-              onLike={tryOn.like}
-              onWearWith={(garment) => dispatch({ type: "wear-with", garment })}
-              onChangePhoto={() => dispatch({ type: "change-profile" })}
-              onChangeGarment={tryAnother}
-              onTryAnother={tryAnother}
-              onStartOver={startOver}
-            >
-              <HistoryStrip loadClient={loadClient} currentId={state.result.predictionId} />
-            </ResultStep>
-          </Suspense>
+          <ResultStep
+            fallback={<TryOnSkeleton />}
+            heading={heading}
+            photo={state.photo}
+            garment={state.garment}
+            result={state.result}
+            loadClient={loadClient}
+            onLike={tryOn.like}
+            onWearWith={(garment) => dispatch({ type: "wear-with", garment })}
+            onChangePhoto={() => dispatch({ type: "change-profile" })}
+            onChangeGarment={tryAnother}
+            onTryAnother={tryAnother}
+            onStartOver={startOver}
+          >
+            <HistoryStrip loadClient={loadClient} currentId={state.result.predictionId} />
+          </ResultStep>
         ) : null}
         {signedIn && state.step < 3 && !asking ? (
-          <Suspense>
-            <div className="mt-14">
-              <HistoryStrip loadClient={loadClient} currentId={null} />
-            </div>
-          </Suspense>
+          <div className="mt-14">
+            <HistoryStrip loadClient={loadClient} currentId={null} />
+          </div>
         ) : null}
       </div>
       {state.step === 3 ? (
-        <Suspense>
-          <ResultBar product={state.result?.product ?? null} onTryAnother={tryAnother} onStartOver={startOver} />
-        </Suspense>
+        <ResultBar product={state.result?.product ?? null} onTryAnother={tryAnother} onStartOver={startOver} />
       ) : (
         <FittingBar
           start={
@@ -237,16 +234,14 @@ export function TryOnPage(props: TryOnPageProps) {
         </FittingBar>
       )}
       {waitingWanted.current ? (
-        <Suspense>
-          <WaitingOverlay
-            open={tryOn.running}
-            prediction={tryOn.prediction}
-            pictures={
-              state.photo && state.garment ? { photoUrl: state.photo.url, garmentUrl: state.garment.previewUrl } : null
-            }
-            onCancel={tryOn.cancel}
-          />
-        </Suspense>
+        <WaitingOverlay
+          open={tryOn.running}
+          prediction={tryOn.prediction}
+          pictures={
+            state.photo && state.garment ? { photoUrl: state.photo.url, garmentUrl: state.garment.previewUrl } : null
+          }
+          onCancel={tryOn.cancel}
+        />
       ) : null}
     </>
   );

@@ -5,7 +5,7 @@
 import type { Client, Prediction } from "@toile/contract";
 import { useEffect, useRef, useState } from "react";
 import { toast } from "../../ui/toast.ts";
-import { askForNews, showsTryOn } from "./news.ts";
+import { askForNews, showsTryOn, whenVisible } from "./news.ts";
 import { findMissing } from "./readiness.ts";
 import type { TryOnEnd, TryOnRun } from "./run-tryon.ts";
 import type { Garment, Photo, Refusal, Result } from "./tryon-machine.ts";
@@ -78,7 +78,7 @@ export function useRunningTryOn(options: RunningTryOnOptions) {
         leave();
         askForNews();
       } else {
-        if (id) client.tryOn.seen(id).catch(() => {});
+        if (id) markSeen(client, id);
         settle(end, latest.current);
       }
     } catch {
@@ -115,6 +115,13 @@ export function useRunningTryOn(options: RunningTryOnOptions) {
   }, [due, running]);
 
   return { running, prediction, start, resume, abort: () => controller.current?.abort() };
+}
+
+/** Once somebody looks: should the tab be closed before, the result is announced elsewhere. */
+function markSeen(client: Client, predictionId: string): void {
+  whenVisible()
+    .then(() => client.tryOn.seen(predictionId))
+    .catch(() => {});
 }
 
 function settle(end: TryOnEnd, to: RunningTryOnOptions): void {

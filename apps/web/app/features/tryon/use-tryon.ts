@@ -22,6 +22,8 @@ export function useTryOn(options: UseTryOnOptions) {
   const { signedIn, loadClient, resultId } = options;
   const [state, dispatch] = useReducer(tryOnReducer, FIRST_STATE);
   const [kept, setKept] = useState<KeptPhotoState>("unknown");
+  /** A try-on under way is looked for as the page opens, and not while it is in use. */
+  const looked = useRef(false);
 
   const findPhoto = useCallback(async () => {
     setKept("unknown");
@@ -39,7 +41,10 @@ export function useTryOn(options: UseTryOnOptions) {
     void findPhoto();
     // At the end of a session alone. An effect is cleared up some time after the page has learned who is signed in: a photo
     // that is chosen in between would vanish if this ran at a session's beginning too.
-    return () => dispatch({ type: "signed-out" });
+    return () => {
+      looked.current = false;
+      dispatch({ type: "signed-out" });
+    };
   }, [signedIn, findPhoto]);
 
   useGarmentPreview(state.garment);
@@ -82,18 +87,20 @@ export function useTryOn(options: UseTryOnOptions) {
   const resume = useRef(run.resume);
   resume.current = run.resume;
   useEffect(() => {
-    if (!signedIn || kept === "unknown") return;
+    if (!signedIn || kept === "unknown" || (looked.current && !resultId)) return;
     let current = true;
     const find = async () => {
       const client = await loadClient();
       if (resultId) {
         const named = await client.tryOn.prediction(resultId);
+        looked.current = true;
         const result = toResult(named);
         if (current && result) dispatch({ type: "succeeded", result });
         else if (current && !named.finishedAt) void resume.current(resultId);
         return;
       }
       const under = (await client.tryOn.unseen()).find(({ finishedAt }) => finishedAt === null);
+      looked.current ||= current;
       if (current && under) void resume.current(under.id);
     };
     // What cannot be found now is among the earlier ones.
