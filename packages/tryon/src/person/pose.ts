@@ -1,6 +1,7 @@
 import type { Models } from "../runtime/model-files.ts";
 import type { Keypoint, Point, PoseResult, RgbImage } from "../types.ts";
 import { decodeDetections, detectorSide, sigmoid } from "./detection.ts";
+import { type FoundBody, guessBody, isMistaken } from "./pose-guess.ts";
 import { cropRegion, type Region, spreadMask, wholePhoto } from "./region.ts";
 
 const landmarkSide = 256;
@@ -15,30 +16,49 @@ const outermostPoint = 34;
 /**
  * Finds the most certain person and their 33 body points with rough masks, or null when there is nobody.
  *
+ * @param guess - Somebody is there for sure: a body without a head is found by its outline, see pose-guess.ts. Where it is
+ *   not sure, clothes on their own would pass for people.
+ *
  * The landmark model looks twice: the second time at the square that the first result asks for, because the detector's
  * square is often a tenth of the body off.
  */
-export async function findPose(image: RgbImage, models: Models): Promise<PoseResult | null> {
+export async function findPose(
+  image: RgbImage,
+  models: Models,
+  { guess = false }: { guess?: boolean } = {},
+): Promise<PoseResult | null> {
   const photo = wholePhoto(image);
   const detectorInput = cropRegion(image, photo, { side: detectorSide, black: -1, white: 1 });
   const [boxes, scores] = await models.poseDetector.run(detectorInput, detectorSide);
   const people = decodeDetections(boxes, scores, image);
-  if (people.length === 0) return null;
-
-  const first = await findLandmarks(image, regionAround(people[0].hips, people[0].outermost), models);
-  const region = regionAround(first.points[hipsPoint], first.points[outermostPoint]);
-  const second = await findLandmarks(image, region, models);
+  const detected = people.length > 0 ? await lookTwice(image, people[0].hips, people[0].outermost, models) : null;
 
   const segmentationInput = cropRegion(image, photo, { side: segmentationSide, black: 0, white: 1 });
   const [selfie] = await models.selfieSegmentation.run(segmentationInput, segmentationSide);
+  const selfieMask = spreadMask(selfie, segmentationSide, photo, image);
+  const guessed =
+    guess && isMistaken(detected, selfieMask)
+      ? await guessBody(selfieMask, image, ({ centreX, centreY, reach }) =>
+          lookTwice(image, { x: centreX, y: centreY }, { x: centreX, y: centreY - reach }, models),
+        )
+      : null;
+  const found = guessed ?? detected;
+  if (!found) return null;
   return {
-    people: people.length,
-    score: people[0].score,
-    presence: second.presence,
-    keypoints: second.points.slice(0, bodyPoints),
-    poseMask: spreadMask(second.mask, landmarkSide, region, image),
-    selfieMask: spreadMask(selfie, segmentationSide, photo, image),
+    people: guessed ? 1 : people.length,
+    score: guessed ? guessed.presence : people[0].score,
+    presence: found.presence,
+    keypoints: found.points.slice(0, bodyPoints),
+    poseMask: found.mask,
+    selfieMask,
   };
+}
+
+async function lookTwice(image: RgbImage, hips: Point, outermost: Point, models: Models): Promise<FoundBody> {
+  const first = await findLandmarks(image, regionAround(hips, outermost), models);
+  const region = regionAround(first.points[hipsPoint], first.points[outermostPoint]);
+  const second = await findLandmarks(image, region, models);
+  return { ...second, mask: spreadMask(second.mask, landmarkSide, region, image) };
 }
 
 /** The square that holds the body, upright: `outermost` lies on a circle around the hips; 25 % of margin. */
