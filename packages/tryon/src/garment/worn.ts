@@ -41,11 +41,7 @@ const PARTED_ROWS = 0.15;
  */
 export async function analyseWornGarment(image: RgbImage, wanted: Category | undefined): Promise<WornGarment> {
   const started = performance.now();
-  const person = await analysePerson(image, {
-    category: wanted ?? "upper",
-    onRefusal: "report",
-    isSurelyWorn: true,
-  });
+  const person = await analysePerson(image, { category: wanted ?? "upper", onRefusal: "report" });
   const category = wanted ?? guessWornCategory(person);
   const issues = judgeModel(person, category);
   const cut = cutFromModel(person, category);

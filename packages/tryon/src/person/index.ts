@@ -31,8 +31,6 @@ export interface AnalyseOptions {
    * analyse anyway, which photos of garments worn by a model need. NO_PERSON is always thrown.
    */
   onRefusal?: "throw" | "report" | undefined;
-  /** See `findPose`. */
-  isSurelyWorn?: boolean | undefined;
 }
 
 /**
@@ -52,7 +50,7 @@ export async function analysePerson(image: RgbImage, options: AnalyseOptions): P
     return result;
   };
   const models = await stage("load", loadModels);
-  const pose = await stage("pose", () => findPose(image, models, { guess: options.isSurelyWorn ?? false }));
+  const pose = await stage("pose", () => findPose(image, models));
   if (!pose) throw noPerson();
   const matte = await stage("matte", () => cutOutPerson(image, pose));
   const issues = judgePhoto({ image, pose, matte }, options.category);

@@ -1,7 +1,8 @@
 import type { Models } from "../runtime/model-files.ts";
 import type { Keypoint, Point, PoseResult, RgbImage } from "../types.ts";
-import { decodeDetections, detectorSide, sigmoid } from "./detection.ts";
-import { type FoundBody, guessBody, isMistaken } from "./pose-guess.ts";
+import { type Detection, decodeDetections, detectorSide, sigmoid } from "./detection.ts";
+import { bestBody, facingCamera, findHeadlessBody } from "./headless.ts";
+import { findMainPerson, type Whereabouts } from "./main-person.ts";
 import { cropRegion, type Region, spreadMask, wholePhoto } from "./region.ts";
 
 const landmarkSide = 256;
@@ -13,52 +14,70 @@ const valuesPerPoint = 5;
 const hipsPoint = 33;
 const outermostPoint = 34;
 
+/** Below this the landmark model sees nobody where the detector saw somebody: its points are anywhere. People give .25 and more. */
+const LEAST_PRESENCE = 0.1;
+
 /**
- * Finds the most certain person and their 33 body points with rough masks, or null when there is nobody.
- *
- * @param guess - Somebody is there for sure: a body without a head is found by its outline, see pose-guess.ts. Where it is
- *   not sure, clothes on their own would pass for people.
+ * Finds the main person and their 33 body points with rough masks, or null when there is nobody.
  *
  * The landmark model looks twice: the second time at the square that the first result asks for, because the detector's
  * square is often a tenth of the body off.
  */
-export async function findPose(
-  image: RgbImage,
-  models: Models,
-  { guess = false }: { guess?: boolean } = {},
-): Promise<PoseResult | null> {
+export async function findPose(image: RgbImage, models: Models): Promise<PoseResult | null> {
   const photo = wholePhoto(image);
   const detectorInput = cropRegion(image, photo, { side: detectorSide, black: -1, white: 1 });
   const [boxes, scores] = await models.poseDetector.run(detectorInput, detectorSide);
-  const people = decodeDetections(boxes, scores, image);
-  const detected = people.length > 0 ? await lookTwice(image, people[0].hips, people[0].outermost, models) : null;
-
+  const detections = decodeDetections(boxes, scores, image);
   const segmentationInput = cropRegion(image, photo, { side: segmentationSide, black: 0, white: 1 });
   const [selfie] = await models.selfieSegmentation.run(segmentationInput, segmentationSide);
-  const selfieMask = spreadMask(selfie, segmentationSide, photo, image);
-  const guessed =
-    guess && isMistaken(detected, selfieMask)
-      ? await guessBody(selfieMask, image, ({ centreX, centreY, reach }) =>
-          lookTwice(image, { x: centreX, y: centreY }, { x: centreX, y: centreY - reach }, models),
-        )
-      : null;
-  const found = guessed ?? detected;
+
+  const people = await findPeople(image, { selfie, photo, detections }, models);
+  const found = findMainPerson(people, image);
   if (!found) return null;
+  const { main, isClear } = found;
+  const { region, points, presence, mask } = main.landmarks ?? (await findLandmarksTwice(image, main, models));
+  if (presence < LEAST_PRESENCE) return null;
   return {
-    people: guessed ? 1 : people.length,
-    score: guessed ? guessed.presence : people[0].score,
-    presence: found.presence,
-    keypoints: found.points.slice(0, bodyPoints),
-    poseMask: found.mask,
-    selfieMask,
+    people: people.length,
+    isMainClear: isClear,
+    score: main.score,
+    presence,
+    keypoints: points.slice(0, bodyPoints),
+    poseMask: spreadMask(mask, landmarkSide, region, image),
+    selfieMask: spreadMask(selfie, segmentationSide, photo, image),
   };
 }
 
-async function lookTwice(image: RgbImage, hips: Point, outermost: Point, models: Models): Promise<FoundBody> {
+interface Person extends Whereabouts {
+  score: number;
+  landmarks?: Landmarks;
+}
+
+/** Everybody who is detected, and somebody large without a head whom only the silhouettes show. */
+async function findPeople(
+  image: RgbImage,
+  seen: { selfie: Float32Array; photo: Region; detections: Detection[] },
+  models: Models,
+): Promise<Person[]> {
+  const { selfie, photo, detections } = seen;
+  const headless = findHeadlessBody(selfie, photo, { size: image, detections });
+  if (!headless) return detections;
+  const found: Landmarks[] = [];
+  for (const guess of headless.guesses) found.push(await findLandmarksTwice(image, guess, models));
+  const landmarks = bestBody(found, headless);
+  if (!landmarks) return detections;
+  const points = facingCamera(landmarks.points);
+  const others = detections.filter((detection) => !headless.instead.includes(detection));
+  return [{ ...headless, score: landmarks.presence, landmarks: { ...landmarks, points } }, ...others];
+}
+
+async function findLandmarksTwice(
+  image: RgbImage,
+  { hips, outermost }: Pick<Whereabouts, "hips" | "outermost">,
+  models: Models,
+): Promise<Landmarks> {
   const first = await findLandmarks(image, regionAround(hips, outermost), models);
-  const region = regionAround(first.points[hipsPoint], first.points[outermostPoint]);
-  const second = await findLandmarks(image, region, models);
-  return { ...second, mask: spreadMask(second.mask, landmarkSide, region, image) };
+  return findLandmarks(image, regionAround(first.points[hipsPoint], first.points[outermostPoint]), models);
 }
 
 /** The square that holds the body, upright: `outermost` lies on a circle around the hips; 25 % of margin. */
@@ -74,6 +93,8 @@ function regionAround(hips: Point, outermost: Point): Region {
 }
 
 interface Landmarks {
+  /** The square that was looked at. */
+  region: Region;
   points: Keypoint[];
   presence: number;
   mask: Float32Array;
@@ -97,5 +118,5 @@ async function findLandmarks(image: RgbImage, region: Region, models: Models): P
       presence: sigmoid(values[at + 4]),
     });
   }
-  return { points, presence: presence[0], mask: mask.map(sigmoid) };
+  return { region, points, presence: presence[0], mask: mask.map(sigmoid) };
 }
