@@ -295,8 +295,9 @@ function paintArms(
     const depth = arm.field.depth[place];
     if (arm.visibility <= LEAST_VISIBLE || depth <= -1.2) continue;
     // Where the photo shows the arm, what is not skin is not arm, whatever its polygon says.
-    if (scene.labels[i] !== Label.skin && arm.field.along[place] > bareFrom(arm, scene.person.body.shoulderWidth))
-      continue;
+    // Sleeves stay above a new lower garment, and nothing of the arm in them shows.
+    const isSeen = isLower || arm.field.along[place] > bareFrom(arm, scene.person.body.shoulderWidth);
+    if (isSeen && scene.labels[i] !== Label.skin) continue;
     const alpha = smoothstep(-1, 1, depth);
     if (alpha <= 0 || (paint?.kind === Fill.cloth && alpha < 0.5)) continue;
     paint = { from: sources.skin, alpha: Math.max(alpha, paint?.alpha ?? 0), kind: Fill.skin };
