@@ -12,6 +12,7 @@ import {
   type Box,
   type Channels,
   Label,
+  type LabelValue,
   type LimbStation,
   type PersonAnalysis,
   Piece,
@@ -19,9 +20,10 @@ import {
 } from "../types.ts";
 import { bareArm, type NewCuff } from "./bare-arm.ts";
 import { relabelRimIslands } from "./cloth-islands.ts";
+import { relabelGarmentRims } from "./garment-rims.ts";
 import { relabelHiddenCloth, relabelHiddenLower } from "./hidden-cloth.ts";
 import { keepLongTrousers } from "./long-trousers.ts";
-import { settleTopEdge, type WaistRows } from "./top-edge.ts";
+import { settleTopEdge, type Tuck } from "./top-edge.ts";
 import { findWaistLine, type WaistLine } from "./waist-line.ts";
 
 export interface Scene {
@@ -45,7 +47,7 @@ export interface Scene {
   /** Slivers of skin or old cloth outside the new outline that become background. */
   snapped: Uint8Array;
   /** A new lower garment's waistband where the top that stays is tucked into it. */
-  tuckedInto: WaistRows | undefined;
+  tuckedInto: Tuck | undefined;
   /** Everything that may be drawn anew lies in here: blurs and fills need not go further. */
   area: Box;
 }
@@ -89,13 +91,14 @@ export function createScene(analysed: PersonAnalysis, fitted: FittedGarment): Sc
     relabelHairIslands(person, labels, labelMask(labels, [Label.hair]));
     relabelRimIslands(person, labels);
   }
-  const replaced: readonly number[] =
+  const replaced: readonly LabelValue[] =
     fitted.category === "upper"
       ? [Label.upper]
       : fitted.category === "lower"
         ? [Label.lower]
         : [Label.upper, Label.lower];
   if (fitted.category !== "upper") relabelHiddenLower(person, labels);
+  for (const label of replaced) relabelGarmentRims(person, labels, label);
   const snapped = new Uint8Array(labels.length);
   const tuckedInto =
     fitted.category === "lower" ? settleTopEdge(person, labels, fitted.layers.alpha, snapped) : undefined;
