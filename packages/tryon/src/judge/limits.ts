@@ -36,6 +36,7 @@ const LIMITS: Record<Category, Limits> = {
     flatSkin: 0.1,
     skinTone: 12,
     madeUpSkin: 0.18,
+    bodyGaps: 0.003,
     pose: 0.25,
   },
   dress: {
@@ -63,6 +64,7 @@ const LIMITS: Record<Category, Limits> = {
     flatSkin: 0.12,
     skinTone: 12,
     madeUpSkin: 0.18,
+    bodyGaps: 0.003,
     pose: 0.25,
   },
   lower: {
@@ -87,6 +89,7 @@ const LIMITS: Record<Category, Limits> = {
     flatSkin: 0.1,
     skinTone: 14,
     madeUpSkin: 0.18,
+    bodyGaps: 0.003,
     pose: 0.25,
   },
 };
@@ -149,6 +152,7 @@ export const CODES: Record<MeasureName, AlarmCode> = {
   flatSkin: "SKIN_FLAT",
   skinTone: "SKIN_FLAT",
   madeUpSkin: "SKIN_FLAT",
+  bodyGaps: "BODY_CUT",
   pose: "POSE_CHANGED",
 };
 
@@ -161,5 +165,6 @@ export const SENTENCES: Record<AlarmCode, string> = {
   OLD_GARMENT_LEFT: "Some of what you wore is still showing.",
   SEAM_VISIBLE: "The garment's edge shows a visible seam.",
   SKIN_FLAT: "Skin that your clothes hid looks painted.",
+  BODY_CUT: "A part of your body is missing.",
   POSE_CHANGED: "Your pose differs from your photo.",
 };
