@@ -47,6 +47,7 @@ export function fillBody(scene: Scene, removal: Removal, seed: number): BodyFill
     foldEnds: findFoldEnds(scene.person),
     cloth: extendOtherGarment(scene),
     clothFrom: clothBegins(scene),
+    isMidriffBare: hasBareMidriff(scene),
     hems: scene.fitted.category === "upper" ? [] : limbs.legs.map((leg) => lastCoveredRows(scene, leg)),
     unseenLegs:
       scene.fitted.category === "upper" || limbs.legs.some(({ visibility }) => visibility > LEAST_VISIBLE)
@@ -98,6 +99,8 @@ interface FillSources {
   cloth: Channels | undefined;
   /** Row from which on the lower garment is drawn on under a top that goes. */
   clothFrom: number;
+  /** The photo shows skin between top and lower garment. */
+  isMidriffBare: boolean;
   /** Per leg and column: the row where the new garment ends. Bare skin begins below it; slivers above are background. */
   hems: Int32Array[];
   /** Where neither leg's outline is known: 0-1 per column, and the rows where the new garment ends. */
@@ -204,10 +207,19 @@ function torsoShare(scene: Scene, y: number): number {
   return (y - shoulderCentre.y) / (hipCentre.y - shoulderCentre.y);
 }
 
+/** Of the torso's half width: a bare waist is narrower than the hips beside it. */
+const BELLY = 0.85;
+
 function paintUnderTop(scene: Scene, sources: FillSources, { x, y }: Pixel): Paint | undefined {
   if (scene.tuckedInto && isBesideWaistband(scene.tuckedInto, x, y)) return undefined;
   const lateral = Math.abs(x - scene.person.body.axisX(y));
-  const isUnderTop = torsoShare(scene, y) < 0.9 && lateral < torsoHalfWidth(scene.person, x, y);
+  const halfWidth = torsoHalfWidth(scene.person, x, y);
+  if (sources.isMidriffBare) {
+    // below a top that ends above the waist there is skin, and nothing of the top
+    const isBelly = torsoShare(scene, y) < 1 && lateral < BELLY * halfWidth;
+    return isBelly && sources.skin ? { from: sources.skin, alpha: 1, kind: Fill.skin } : undefined;
+  }
+  const isUnderTop = torsoShare(scene, y) < 0.9 && lateral < halfWidth;
   return isUnderTop && sources.cloth ? { from: sources.cloth, alpha: 1, kind: Fill.cloth } : undefined;
 }
 

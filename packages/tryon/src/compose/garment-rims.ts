@@ -8,7 +8,7 @@ import { Label, type LabelValue, type PersonAnalysis } from "../types.ts";
 const HALF_WIDTH = 0.025;
 const REACH = 0.07;
 /** A rim has the garment on one side and the wall on the other, both within this; shoulder widths. */
-const RIM = 0.04;
+const RIM = 0.055;
 /** Colours that the garment's mixture calls less likely than this (negative log likelihood) are not its own. */
 const UNLIKELY = 11;
 

@@ -91,17 +91,20 @@ function drawIn(
   }: { waist: WaistRows; labels: Uint8Array; snapped: Uint8Array; sleeves: Uint8Array },
 ): void {
   const unit = body.shoulderWidth;
-  for (let x = 0; x < image.width; x++) {
-    const beyond = Math.max(waist.from - x, x - waist.to);
-    if (beyond <= BULGE.over * unit) continue;
-    const line = rowOf(waist, x);
+  const ends = [waist.from, waist.to] as const;
+  for (const [side, step] of [-1, 1].entries()) {
+    const line = rowOf(waist, ends[side]);
     for (let y = Math.max(0, Math.round(line - BULGE.height * unit)); y < line; y++) {
       const nearness = smoothstep(-BULGE.height * unit, 0, y - line);
-      if (beyond <= lerp(BULGE.wider, BULGE.over, nearness) * unit) continue;
-      const i = y * image.width + x;
-      if (labels[i] !== Label.upper || sleeves[i]) continue;
-      labels[i] = Label.lower;
-      snapped[i] = 1;
+      const free = lerp(BULGE.wider, BULGE.over, nearness) * unit;
+      for (let x = ends[side] + step; x >= 0 && x < image.width; x += step) {
+        const i = y * image.width + x;
+        // beyond a sleeve nothing hangs from the waist
+        if (sleeves[i]) break;
+        if (Math.abs(x - ends[side]) <= free || labels[i] !== Label.upper) continue;
+        labels[i] = Label.lower;
+        snapped[i] = 1;
+      }
     }
   }
 }
