@@ -137,7 +137,8 @@ async function readAgain(garment: FlatGarment, readImage: () => Promise<RgbImage
   const isSame =
     other.landmarks.kind !== "upper" ||
     (other.cut.method === cut.method && other.landmarks.hasSleeves === landmarks.hasSleeves);
-  if (!isSame && !other.issues.some(({ severity }) => severity === "refuse")) return other;
+  // Sleeves that were not found where they were looked for are no other opinion.
+  if (!isSame && !other.issues.some(({ code }) => code === "GARMENT_SLEEVES_NOT_SEPARABLE")) return other;
   returnReading(other);
   return undefined;
 }

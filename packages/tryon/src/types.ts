@@ -73,6 +73,12 @@ export interface Issue {
   details: Record<string, unknown>;
 }
 
+/** A finding about a person's photo. */
+export interface PhotoIssue extends Issue {
+  /** What will come of the photo: it works well, it works with a limit, or nothing can be dressed. */
+  outlook: "works" | "limited" | "impossible";
+}
+
 /** Milliseconds per stage, in the order in which the stages ran. */
 export type StageTimings = Record<string, number>;
 
@@ -341,7 +347,7 @@ export interface PersonAnalysis {
   limbs: Limbs;
   body: BodyModel;
   /** What the gate found for the category that was asked for; the caller decides what to do with a refusal. */
-  issues: Issue[];
+  issues: PhotoIssue[];
   timings: StageTimings;
 }
 

@@ -1,5 +1,4 @@
 /** Trousers, shorts and skirts: a ruled mesh between their edges, row by row. */
-import { TryOnRefusal } from "../errors.ts";
 import type { LowerLandmarks, Side } from "../garment/landmark-types.ts";
 import { smoothstep } from "../image/interpolate.ts";
 import { returnPlanes } from "../image/pool.ts";
@@ -29,10 +28,6 @@ const WAIST_SAG = 0.08;
 export function fitLower(person: PersonAnalysis, cut: GarmentCut, landmarks: LowerLandmarks): FittedGarment {
   const { body, image } = person;
   const placement = placeLower(person, landmarks);
-  const lastHem = Math.max(placement.hems.left, placement.hems.right);
-  if (!(placement.scale > 0.02 && lastHem > placement.waistY)) {
-    throw new TryOnRefusal("RESULT_UNRELIABLE", "This garment could not be fitted to this photo.", { ...placement });
-  }
   const legs = { left: legProfile(person, body.left), right: legProfile(person, body.right) };
   const source = sourceRows(landmarks, cut);
   const target = targetRows({ body, landmarks, placement, legs }, source.rows);

@@ -6,7 +6,6 @@ import { fitUpper } from "./fit-upper.ts";
 import { fitWorn } from "./fit-worn.ts";
 import type { FittedGarment } from "./fitted-garment.ts";
 
-/** @throws TryOnRefusal RESULT_UNRELIABLE when the garment's proportions fit no body. */
 export function fitGarment(person: PersonAnalysis, garment: FlatGarment): FittedGarment {
   const { cut, landmarks, category } = garment;
   if (landmarks.kind === "worn") return fitWorn(person, { category, cut, landmarks });

@@ -30,6 +30,9 @@ const FULL_LENGTH = 0.6;
 /** So are those of trousers this many half waists long: a person's narrow waist made them three-quarter ones. */
 const FULL_LENGTH_WAISTS = 4.8;
 
+/** Shoulder widths: every lower garment ends at least so far below the row where the legs part. */
+const SHORTEST_BELOW_CROTCH = 0.15;
+
 export function placeLower(person: PersonAnalysis, landmarks: LowerLandmarks): LowerPlacement {
   const { body } = person;
   const worn = wornWaist(person);
@@ -41,7 +44,9 @@ export function placeLower(person: PersonAnalysis, landmarks: LowerLandmarks): L
   const common = { waistY, waistSlope: worn.slope, scale, topHemY, isWaistHidden: !worn.isVisible };
   if (!landmarks.hasLegs) {
     const ankleY = (body.left.ankle.y + body.right.ankle.y) / 2;
-    const hemY = Math.min(waistY + length * landmarks.height, ankleY);
+    // where the legs are a guess, or drawn up, ankles can lie above the hips
+    const least = hipRow(body) + SHORTEST_BELOW_CROTCH * body.shoulderWidth;
+    const hemY = Math.max(Math.min(waistY + length * landmarks.height, ankleY), least);
     return { ...common, crotchY: hipRow(body), hems: { left: hemY, right: hemY } };
   }
   const ownCrotch = waistY + length * (landmarks.crotchY - landmarks.top);
@@ -49,7 +54,10 @@ export function placeLower(person: PersonAnalysis, landmarks: LowerLandmarks): L
   const hemY = crotchY + length * (landmarks.bottom - landmarks.crotchY);
   const isLong = landmarks.height > FULL_LENGTH_WAISTS * landmarks.halfWaist;
   const hem = (side: Side) =>
-    Math.max(legHem(person, body[side], { crotchY, hemY, isLong }), crotchY + 0.15 * body.shoulderWidth);
+    Math.max(
+      legHem(person, body[side], { crotchY, hemY, isLong }),
+      crotchY + SHORTEST_BELOW_CROTCH * body.shoulderWidth,
+    );
   return { ...common, crotchY, hems: { left: hem("left"), right: hem("right") } };
 }
 

@@ -71,9 +71,7 @@ function analyseUpper(image: RgbImage, options: GarmentOptions): Analysed {
   const details = { implausibility, width, armholeDepth, hasSleeves: landmarks.hasSleeves, method: cut.method };
   // Dresses: puffed bodices and flared skirts look alike, so only tops are judged.
   const maybeSleeved = !landmarks.hasSleeves && options.sleeves !== "none" && landmarks.shape === "top";
-  if (isFused(chosen, options)) {
-    issues.push(garmentIssue("GARMENT_SLEEVES_NOT_SEPARABLE", "refuse", details));
-  } else if (maybeSleeved && width > 1.3) {
+  if (isFused(chosen, options) || (maybeSleeved && width > 1.3)) {
     issues.push(garmentIssue("GARMENT_SLEEVES_NOT_SEPARABLE", "warn", details));
   } else if (implausibility > 0.45) {
     issues.push(garmentIssue("GARMENT_LOW_CONTRAST", "warn", details));

@@ -1,4 +1,4 @@
-/** Whether the model in a garment photo stands so that the garment can be taken from them. */
+/** Whether the model in a garment photo stands so that the garment can be taken from them well. */
 import { TryOnRefusal } from "../errors.ts";
 import { judgePhoto } from "../person/gate.ts";
 import { Body, type Category, type Issue, type PersonAnalysis, type RefusalCode } from "../types.ts";
@@ -19,19 +19,25 @@ const ADVICE = "Use a photo of a model facing the camera with hanging arms, or o
 /** From the middle of the shoulders to the nose, in shoulder widths: beyond this the body is turned with the head. */
 const TURNED_HEAD = 0.3;
 
-/** @throws TryOnRefusal GARMENT_UNSUPPORTED; `details.reason` is the code that a person's own photo would get. */
-export function refuseUnusableModel(person: PersonAnalysis, category: Category): void {
+/** Warnings; `details.reason` is the code that a person's own photo would get. */
+export function judgeModel(person: PersonAnalysis, category: Category): Issue[] {
   // Arms do not hide trousers and skirts unless they hang across them, which the rule for tops finds.
   const issues = judgePhoto(person, category === "lower" ? "upper" : category);
-  const refusal = issues.find((issue) => issue.severity === "refuse" && isReason(issue, category));
-  if (refusal) throw unsupported(REASONS[refusal.code] ?? "", { ...refusal.details, reason: refusal.code });
+  const grave = issues.find((issue) => issue.outlook !== "works" && isReason(issue, category));
+  if (grave) return [warning(REASONS[grave.code] ?? "", { ...grave.details, reason: grave.code })];
   const { shoulderWidth, shoulderCentre } = person.parse;
   const nose = person.pose.keypoints[Body.nose];
   const turn = Math.abs(nose.x - shoulderCentre.x) / shoulderWidth;
-  if (person.parse.headVisible && turn > TURNED_HEAD) {
-    throw unsupported(REASONS.NOT_FRONTAL ?? "", { reason: "NOT_FRONTAL", turn, limit: TURNED_HEAD });
-  }
+  if (!person.parse.headVisible || turn <= TURNED_HEAD) return [];
+  return [warning(REASONS.NOT_FRONTAL ?? "", { reason: "NOT_FRONTAL", turn, limit: TURNED_HEAD })];
 }
+
+const warning = (sentence: string, details: Record<string, unknown>): Issue => ({
+  code: "GARMENT_UNSUPPORTED",
+  severity: "warn",
+  message: `${sentence} ${ADVICE}`,
+  details,
+});
 
 function isReason(issue: Issue, category: Category): boolean {
   if (issue.code === "AKIMBO" && category === "lower") return false;

@@ -19,7 +19,7 @@ import {
 import { boundingBox } from "./contour.ts";
 import { fillColours } from "./extract.ts";
 import { type Side, signOf, type WornFlank, type WornLandmarks } from "./landmark-types.ts";
-import { refuseUnusableModel, unsupported } from "./worn-gate.ts";
+import { judgeModel, unsupported } from "./worn-gate.ts";
 import { wornMask } from "./worn-mask.ts";
 import { isUpperArm } from "./worn-segment.ts";
 import { rowsAboveHem } from "./worn-sides.ts";
@@ -35,17 +35,17 @@ const PARTED_ROWS = 0.15;
  * Analyses a photo of a garment on a model: about as dear as a person's photo.
  *
  * @param wanted - Without it, whatever covers the chest is meant: a top, or a dress if it reaches the thighs.
- * @throws TryOnRefusal GARMENT_UNSUPPORTED when the model's pose or the picture's frame hides the garment.
+ * @throws TryOnRefusal GARMENT_UNSUPPORTED when the picture's frame hides the garment.
  */
 export async function analyseWornGarment(image: RgbImage, wanted: Category | undefined): Promise<WornGarment> {
   const started = performance.now();
   const person = await analysePerson(image, { category: wanted ?? "upper", onRefusal: "report" });
   const category = wanted ?? guessWornCategory(person);
-  refuseUnusableModel(person, category);
+  const issues = judgeModel(person, category);
   const cut = cutFromModel(person, category);
   const landmarks = wornLandmarks(person, cut, category);
   returnPlanes(...person.matte.plate);
-  return { category, cut, landmarks, issues: [], timings: { garment: performance.now() - started } };
+  return { category, cut, landmarks, issues, timings: { garment: performance.now() - started } };
 }
 
 /** Colours at least this likely under the top's own are the top's. */

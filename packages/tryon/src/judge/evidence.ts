@@ -6,6 +6,7 @@ import { toLab } from "../image/colour.ts";
 import { channelsOf, halveImage, halvePlane } from "../image/planes.ts";
 import { borrowPlane, returnPlanes } from "../image/pool.ts";
 import type { LabPlanes, PersonAnalysis, RgbImage, Size } from "../types.ts";
+import { legsAgainstLimit } from "./gates.ts";
 
 export interface Evidence {
   /** The picture is this engine's: its layers are known. */
@@ -37,6 +38,8 @@ export interface Evidence {
   madeUp: Uint8Array | undefined;
   /** Made-up skin as a share of the visible body, 0-1; 0 for other engines' pictures. */
   madeUpSkinShare: number;
+  /** Made-up legs against what looks like legs, 1 at the limit: see `legsAgainstLimit`. 0 for other engines' pictures. */
+  madeUpLegs: number;
   /** Where our own fit would lay the garment, and its colours there; undefined where it fits no garment. */
   expected: FittedGarment | undefined;
   /** The picture covers the photo's pixel: 0 where another engine cropped it away. */
@@ -72,6 +75,7 @@ export function ownEvidence(
     piece: halveBytes(fitted.layers.piece, image),
     madeUp: halveBytes(filled, image),
     madeUpSkinShare: composition.madeUpSkinShare,
+    madeUpLegs: legsAgainstLimit(composition),
     expected: fitted,
     covered: undefined,
   };

@@ -1,28 +1,35 @@
 import { expect, test } from "vitest";
 import type { Composition } from "../compose/index.ts";
-import { TryOnRefusal } from "../errors.ts";
 import type { FittedGarment } from "../fit/fitted-garment.ts";
-import { judgeResult } from "./gates.ts";
+import { judgeResult, legsAgainstLimit } from "./gates.ts";
+import { judgeMeasures } from "./judge.ts";
+import { limitsFor } from "./limits.ts";
+import { tshirt } from "./spoiled.fixture.ts";
 
 const judge = (madeUpSkinShare: number, madeUpLegShare: number, seenLegShare = 0.1) =>
   judgeResult({ madeUpSkinShare, madeUpLegShare, seenLegShare } as Composition, { scale: 1 } as FittedGarment);
 
-test("a little made-up skin passes, more is warned of, much is refused", () => {
+test("a little made-up skin passes, more is warned of", () => {
   expect(judge(0.05, 0)).toEqual([]);
   expect(judge(0.15, 0)).toMatchObject([{ code: "RESULT_UNRELIABLE", severity: "warn" }]);
-  expect(() => judge(0.25, 0)).toThrow(TryOnRefusal);
+  expect(judge(0.25, 0)).toMatchObject([{ code: "RESULT_UNRELIABLE", severity: "warn" }]);
 });
 
-test("legs are refused earlier than other skin", () => {
-  expect(judge(0.15, 0.08)).toHaveLength(1);
-  expect(() => judge(0.15, 0.14)).toThrow(/legs/);
-  // where most of what is hidden is legs, that is what to show
-  expect(() => judge(0.25, 0.24)).toThrow(/legs/);
-});
-
-test("under long trousers no more than ankles are made up: a skirt that ends higher is refused as shorts are", () => {
+test("legs are warned of earlier than other skin, and by their name", () => {
+  expect(judge(0.08, 0.08)).toEqual([]);
+  expect(judge(0.14, 0.14)).toMatchObject([{ severity: "warn", message: expect.stringMatching(/legs/) }]);
+  // under long trousers no more than ankles can be made up
   expect(judge(0.02, 0.02, 0)).toEqual([]);
-  expect(() => judge(0.07, 0.06, 0.005)).toThrow(/bare legs/);
+  expect(judge(0.07, 0.06, 0.005)).toMatchObject([{ message: expect.stringMatching(/bare legs/) }]);
   // below old shorts the photo shows the legs themselves
   expect(judge(0.07, 0.06)).toEqual([]);
+});
+
+test("a body that is mostly made up is shown, and nobody pays for it", () => {
+  const limits = limitsFor(tshirt, true);
+  expect(judgeMeasures({ hiddenBody: 0.19 }, limits)).toMatchObject({ alarms: [], chargeable: true });
+  const hidden = [{ hiddenBody: 0.21 }, { hiddenLegs: legsAgainstLimit({ madeUpLegShare: 0.05, seenLegShare: 0 }) }];
+  for (const measures of hidden) {
+    expect(judgeMeasures(measures, limits)).toMatchObject({ alarms: [{ code: "BODY_HIDDEN" }], chargeable: false });
+  }
 });

@@ -3,7 +3,7 @@ import { TryOnRefusal } from "../errors.ts";
 import type { FittedGarment } from "../fit/fitted-garment.ts";
 import { fitGarment } from "../fit/index.ts";
 import type { FlatGarment } from "../garment/index.ts";
-import { judgePhoto } from "../person/gate.ts";
+import { isBodyGuessed, judgePhoto } from "../person/gate.ts";
 import { findPose } from "../person/pose.ts";
 import { loadModels } from "../runtime/models.ts";
 import type { PersonAnalysis, RgbImage } from "../types.ts";
@@ -36,10 +36,8 @@ export async function measureOutsidePicture(
   // Nobody in the picture is as wrong as a pose can be.
   const moved = points ? measurePose(person.pose.keypoints, points, person.body.shoulderWidth) : 1;
   const evidence = outsideEvidence(person, garment, { aligned, fitted: expectedFit(person, garment) });
-  // Where our own gate refuses the photo, the body is guessed: only what needs no body is measured.
-  const refusals = judgePhoto(person, garment.category).filter(({ severity }) => severity === "refuse");
-  const isBodyKnown = refusals.every(({ code }) => code === "HEAD_CROPPED");
-  const measures = isBodyKnown ? measure(evidence) : measureBlindly(evidence);
+  // Where the body is a guess, only what needs no body is measured.
+  const measures = isBodyGuessed(judgePhoto(person, garment.category)) ? measureBlindly(evidence) : measure(evidence);
   return moved === undefined ? measures : { ...measures, pose: moved };
 }
 

@@ -10,6 +10,7 @@ export type AlarmCode =
   | "SEAM_VISIBLE"
   | "SKIN_FLAT"
   | "BODY_CUT"
+  | "BODY_HIDDEN"
   | "POSE_CHANGED";
 
 export interface Alarm {
@@ -24,6 +25,6 @@ export interface Judgement {
   /** 0-1: how much the picture looks like a photo of this person in this garment; 1 is flawless. */
   value: number;
   alarms: Alarm[];
-  /** Fewer than two alarms. Nobody pays for a picture that is not. */
+  /** Fewer than two alarms, and none of those that count as two. Nobody pays for a picture that is not. */
   chargeable: boolean;
 }

@@ -37,6 +37,8 @@ const LIMITS: Record<Category, Limits> = {
     skinTone: 12,
     madeUpSkin: 0.18,
     bodyGaps: 0.003,
+    hiddenBody: 0.2,
+    hiddenLegs: 1,
     pose: 0.25,
   },
   dress: {
@@ -65,6 +67,8 @@ const LIMITS: Record<Category, Limits> = {
     skinTone: 12,
     madeUpSkin: 0.18,
     bodyGaps: 0.003,
+    hiddenBody: 0.2,
+    hiddenLegs: 1,
     pose: 0.25,
   },
   lower: {
@@ -90,6 +94,8 @@ const LIMITS: Record<Category, Limits> = {
     skinTone: 14,
     madeUpSkin: 0.18,
     bodyGaps: 0.003,
+    hiddenBody: 0.2,
+    hiddenLegs: 1,
     pose: 0.25,
   },
 };
@@ -153,6 +159,8 @@ export const CODES: Record<MeasureName, AlarmCode> = {
   skinTone: "SKIN_FLAT",
   madeUpSkin: "SKIN_FLAT",
   bodyGaps: "BODY_CUT",
+  hiddenBody: "BODY_HIDDEN",
+  hiddenLegs: "BODY_HIDDEN",
   pose: "POSE_CHANGED",
 };
 
@@ -166,5 +174,9 @@ export const SENTENCES: Record<AlarmCode, string> = {
   SEAM_VISIBLE: "The garment's edge shows a visible seam.",
   SKIN_FLAT: "Skin that your clothes hid looks painted.",
   BODY_CUT: "A part of your body is missing.",
+  BODY_HIDDEN: "Your clothes hide much of what this garment shows, so it had to be made up.",
   POSE_CHANGED: "Your pose differs from your photo.",
 };
+
+/** Alarms that count as two: nobody pays for a body that is mostly invented, or has lost a forearm. */
+export const COUNTS_AS_TWO: readonly AlarmCode[] = ["BODY_HIDDEN", "BODY_CUT"];

@@ -39,6 +39,8 @@ export type MeasureName =
   | "skinTone"
   | "madeUpSkin"
   | "bodyGaps"
+  | "hiddenBody"
+  | "hiddenLegs"
   | "pose";
 
 /** A measure that says nothing about a picture is left out: no hem in the frame, no skin made up. */
@@ -71,6 +73,8 @@ function measureLayers(evidence: Evidence): Partial<Record<MeasureName, number |
   return {
     lopsided: measureLopsided(evidence),
     madeUpSkin: evidence.madeUpSkinShare,
+    hiddenBody: evidence.madeUpSkinShare,
+    hiddenLegs: evidence.madeUpLegs,
     bitten: evidence.isTucked ? undefined : measureBitten(evidence),
   };
 }

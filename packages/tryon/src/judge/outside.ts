@@ -39,6 +39,7 @@ export function outsideEvidence(
     piece: new Uint8Array(seen.length).fill(Piece.torso),
     madeUp: undefined,
     madeUpSkinShare: 0,
+    madeUpLegs: 0,
     expected: input.fitted,
     covered,
   };

@@ -1,28 +1,11 @@
 import { TryOnRefusal } from "../errors.ts";
 import { clamp } from "../image/interpolate.ts";
-import type { PoseResult, RefusalCode, RgbImage } from "../types.ts";
-import { Body, type Category, type Issue, type Keypoint, type Matte, type Point } from "../types.ts";
+import type { PhotoIssue, PoseResult, RgbImage } from "../types.ts";
+import { Body, type Category, type Keypoint, type Matte, type Point } from "../types.ts";
+import { FINDINGS, type FindingName, type Outlook } from "./photo-advice.ts";
 
-/** What people are told: advice, not a diagnosis. Only the codes that a person's photo can have. */
-const advice = {
-  NO_PERSON: "We could not find a person. Use a photo of one person facing the camera.",
-  SEVERAL_PEOPLE: "There is more than one person in the photo. Crop it to one person.",
-  HEAD_CROPPED: "Your head is cut off. Use a photo that shows your whole head.",
-  BODY_NOT_VISIBLE: "The photo must show your body from head to hips.",
-  NOT_FRONTAL: "Face the camera, with your shoulders square to it.",
-  SEATED: "Stand upright: photos of someone sitting do not work.",
-  ARMS_IN_FRONT: "Let your arms hang at your sides: here they cover the clothes.",
-  ARMS_RAISED: "Lower your arms and let them hang at your sides.",
-  AKIMBO: "Take your hand off your hip and let your arms hang.",
-  BUSY_BACKGROUND: "Stand in front of a plain wall: this background is too busy.",
-  TOO_DARK: "The photo is too dark. Use more light.",
-  IMAGE_TOO_SMALL: "You are too small in the photo. Move closer or use a larger photo.",
-} as const satisfies Partial<Record<RefusalCode, string>>;
-
-type PhotoCode = keyof typeof advice;
-
-const feetAdvice = "For trousers, skirts and dresses the photo must show your legs down to the ankles.";
-
+/** Of the garment's region, this share of a torso's length must lie in the picture; less cannot be dressed. */
+const leastVisible = 0.1;
 /** Below this many pixels of the original between the shoulders, rims and sleeves come out ragged. */
 const minShoulderWidth = 80;
 /** Shoulder width over torso length: frontal bodies have 0.53-0.69. */
@@ -57,10 +40,10 @@ interface Posture {
 }
 
 /**
- * What stands in the way of dressing this person in a garment of this category, refusals first. Empty for a good photo.
- * Each code appears once, at its worst.
+ * What is to be said of this photo before a garment of this category is tried on, refusals first. Empty for a good photo.
+ * Each code appears once, at its worst. Only what leaves nothing to dress refuses: the judge looks at all other results.
  */
-export function judgePhoto({ image, pose, matte }: PhotoMeasurements, category: Category): Issue[] {
+export function judgePhoto({ image, pose, matte }: PhotoMeasurements, category: Category): PhotoIssue[] {
   const posture = measurePosture(image, pose, category);
   const issues = [
     ...judgePeople(pose),
@@ -74,19 +57,25 @@ export function judgePhoto({ image, pose, matte }: PhotoMeasurements, category: 
 
 /** The refusal for a photo in which the detector found nobody. */
 export function noPerson(): TryOnRefusal {
-  return new TryOnRefusal("NO_PERSON", advice.NO_PERSON);
+  const { code, message } = FINDINGS.nobody;
+  return new TryOnRefusal(code, message);
 }
 
 /** @throws TryOnRefusal for the first issue that refuses; its details name all of them. */
-export function throwIfRefused(issues: Issue[]): void {
+export function throwIfRefused(issues: PhotoIssue[]): void {
   const refusal = issues.find((issue) => issue.severity === "refuse");
   if (!refusal) return;
   const all = issues.map(({ code, severity }) => ({ code, severity }));
   throw new TryOnRefusal(refusal.code, refusal.message, { ...refusal.details, issues: all });
 }
 
-function issue(code: PhotoCode, severity: Issue["severity"], details: Record<string, unknown>): Issue {
-  return { code, severity, message: advice[code], details };
+/** Where much of the body is hidden, cut off or turned away, its model is a guess, and so is what is measured by it. */
+export const isBodyGuessed = (issues: PhotoIssue[]): boolean =>
+  issues.some(({ code, outlook }) => outlook !== "works" && code !== "TOO_DARK");
+
+function issue(name: FindingName, details: Record<string, unknown>): PhotoIssue {
+  const { code, outlook, message } = FINDINGS[name];
+  return { code, severity: outlook === "impossible" ? "refuse" : "warn", outlook, message, details };
 }
 
 function measurePosture(image: RgbImage, pose: PoseResult, category: Category): Posture {
@@ -111,32 +100,42 @@ function measurePosture(image: RgbImage, pose: PoseResult, category: Category): 
   };
 }
 
-function judgePeople(pose: PoseResult): Issue[] {
-  return pose.people > 1 ? [issue("SEVERAL_PEOPLE", "refuse", { people: pose.people })] : [];
+function judgePeople(pose: PoseResult): PhotoIssue[] {
+  return pose.people > 1 ? [issue("noMainPerson", { people: pose.people })] : [];
 }
 
-function judgeFraming({ points, image, category, shoulderWidth, torsoLength }: Posture): Issue[] {
-  const issues: Issue[] = [];
-  // a body turned aside has narrow shoulders; half the torso stands in for them
+function judgeFraming(posture: Posture): PhotoIssue[] {
+  const { points, image, shoulderWidth, torsoLength } = posture;
+  const issues: PhotoIssue[] = [];
+  // A turned body has narrow shoulders: then half the torso's length says how large it is.
   const size = Math.max(shoulderWidth, 0.5 * torsoLength) / (image.enlargedBy ?? 1);
   if (size < minShoulderWidth) {
-    issues.push(issue("IMAGE_TOO_SMALL", "refuse", { shoulderWidth: Math.round(size), limit: minShoulderWidth }));
+    issues.push(issue("small", { shoulderWidth: Math.round(size), limit: minShoulderWidth }));
   }
   const nose = points[Body.nose];
   const eyesY = Math.min(points[Body.leftEye].y, points[Body.rightEye].y);
   if (nose.visibility < 0.6 || nose.y < 4 || eyesY < 4) {
-    // without a face there is no skin colour, and cut necks look beheaded in a new neckline; trousers do not care
-    const severity = category === "lower" ? "warn" : "refuse";
-    issues.push(issue("HEAD_CROPPED", severity, { noseVisibility: rounded(nose.visibility) }));
+    issues.push(issue("headCropped", { noseVisibility: rounded(nose.visibility) }));
+  }
+  return [...issues, ...judgeRegion(posture)];
+}
+
+/** Which part of the body that the garment covers lies in the picture. */
+function judgeRegion({ points, image, category, shoulders, hips, torsoLength }: Posture): PhotoIssue[] {
+  const inPicture = (from: number, to: number) =>
+    (Math.min(to, image.height) - Math.max(from, 0)) / Math.max(1, torsoLength);
+  const anklesY = Math.max(points[Body.leftAnkle].y, points[Body.rightAnkle].y);
+  const torso = inPicture(shoulders.y, hips.y);
+  const legs = inPicture(hips.y, anklesY);
+  const visible = { upper: torso, lower: legs, dress: Math.max(torso, legs) }[category];
+  if (visible < leastVisible) {
+    const missing = { upper: "torsoMissing", lower: "legsMissing", dress: "bodyMissing" } as const;
+    return [issue(missing[category], { visible: rounded(visible), limit: leastVisible })];
   }
   const hipsY = Math.max(points[Body.leftHip].y, points[Body.rightHip].y);
-  if (hipsY > image.height * 0.995) issues.push(issue("BODY_NOT_VISIBLE", "refuse", { missing: "hips" }));
-  else if (category !== "upper" && !feetVisible(points, image)) {
-    // a short dress can do without feet, trousers cannot
-    const severity = category === "lower" ? "refuse" : "warn";
-    issues.push({ ...issue("BODY_NOT_VISIBLE", severity, { missing: "feet" }), message: feetAdvice });
-  }
-  return issues;
+  if (hipsY > image.height * 0.995) return [issue("hipsOutside", { missing: "hips" })];
+  if (category === "upper" || feetVisible(points, image)) return [];
+  return [issue(category === "lower" ? "legsOutside" : "feetOutside", { missing: "feet" })];
 }
 
 function feetVisible(points: Keypoint[], image: RgbImage): boolean {
@@ -145,27 +144,26 @@ function feetVisible(points: Keypoint[], image: RgbImage): boolean {
   );
 }
 
-function judgeStance({ points, image, shoulderWidth, torsoLength }: Posture): Issue[] {
-  const issues: Issue[] = [];
+function judgeStance({ points, image, shoulderWidth, torsoLength }: Posture): PhotoIssue[] {
+  const issues: PhotoIssue[] = [];
   const knees = [points[Body.leftKnee], points[Body.rightKnee]];
   const thighs = knees.map((knee, i) => (knee.y - points[Body.leftHip + i].y) / torsoLength);
   const kneesInPicture = knees.every((knee) => knee.y < image.height);
   const meanThigh = (thighs[0] + thighs[1]) / 2;
   if (kneesInPicture && (meanThigh < minThighRatio || Math.min(...thighs) < minOneThighRatio)) {
-    issues.push(issue("SEATED", "refuse", { thighToTorso: rounded(meanThigh), limit: minThighRatio }));
+    issues.push(issue("seated", { thighToTorso: rounded(meanThigh), limit: minThighRatio }));
   }
   const frontal = shoulderWidth / torsoLength;
   // seen from behind, the person's left shoulder is on the left
   const fromBehind = points[Body.leftShoulder].x < points[Body.rightShoulder].x;
   if (frontal < minFrontalRatio || fromBehind) {
-    issues.push(
-      issue("NOT_FRONTAL", "refuse", { shouldersToTorso: rounded(frontal), limit: minFrontalRatio, fromBehind }),
-    );
+    const details = { shouldersToTorso: rounded(frontal), limit: minFrontalRatio, fromBehind };
+    issues.push(issue(fromBehind ? "fromBehind" : "turned", details));
   }
   return issues;
 }
 
-function judgeArms(posture: Posture): Issue[] {
+function judgeArms(posture: Posture): PhotoIssue[] {
   const { points } = posture;
   // the person's left arm is on the right of the picture
   return [
@@ -174,24 +172,22 @@ function judgeArms(posture: Posture): Issue[] {
   ];
 }
 
-function judgeArm(posture: Posture, shoulder: Keypoint, elbow: Keypoint, wrist: Keypoint, sign: -1 | 1): Issue[] {
+function judgeArm(posture: Posture, shoulder: Keypoint, elbow: Keypoint, wrist: Keypoint, sign: -1 | 1): PhotoIssue[] {
   const { image, shoulders, hips, shoulderWidth, torsoLength, category } = posture;
-  const issues: Issue[] = [];
+  const issues: PhotoIssue[] = [];
   const wristSeen = wrist.visibility > 0.5 && wrist.y < image.height;
   const beforeTorso = wrist.y > shoulders.y - 0.2 * shoulderWidth && wrist.y < hips.y + 0.25 * torsoLength;
   const acrossMiddle = sign * (wrist.x - shoulders.x) < 0.1 * shoulderWidth;
   if (wristSeen && beforeTorso && acrossMiddle) {
-    issues.push(
-      issue("ARMS_IN_FRONT", "refuse", { wristFromMiddle: rounded((wrist.x - shoulders.x) / shoulderWidth) }),
-    );
+    issues.push(issue("armInFront", { wristFromMiddle: rounded((wrist.x - shoulders.x) / shoulderWidth) }));
   }
   const elbowAngle = angleAt(shoulder, elbow, wrist);
   const elbowRaised = elbow.y < shoulder.y - 0.1 * shoulderWidth;
   if (elbowRaised || (wrist.visibility > 0.5 && wrist.y < shoulder.y)) {
-    issues.push(issue("ARMS_RAISED", "refuse", { elbowAngle: Math.round(elbowAngle) }));
+    issues.push(issue("armRaised", { elbowAngle: Math.round(elbowAngle) }));
   } else if (elbowAngle < bentElbow) {
-    const severity = elbowAngle < akimboElbow && category !== "lower" ? "refuse" : "warn";
-    issues.push(issue("AKIMBO", severity, { elbowAngle: Math.round(elbowAngle), limit: akimboElbow }));
+    const isOnHip = elbowAngle < akimboElbow && category !== "lower";
+    issues.push(issue(isOnHip ? "handOnHip" : "armBent", { elbowAngle: Math.round(elbowAngle), limit: akimboElbow }));
   }
   return issues;
 }
@@ -205,12 +201,12 @@ function angleAt(from: Point, joint: Point, to: Point): number {
   return (Math.acos(clamp(cosine, -1, 1)) * 180) / Math.PI;
 }
 
-function judgePicture(image: RgbImage, matte: Matte): Issue[] {
-  const issues: Issue[] = [];
+function judgePicture(image: RgbImage, matte: Matte): PhotoIssue[] {
+  const issues: PhotoIssue[] = [];
   const texture = matte.backgroundTexture;
   if (texture > restlessBackground) {
-    const severity = texture > busyBackground ? "refuse" : "warn";
-    issues.push(issue("BUSY_BACKGROUND", severity, { texture: rounded(texture), limit: busyBackground }));
+    const name = texture > busyBackground ? "busyBackground" : "restlessBackground";
+    issues.push(issue(name, { texture: rounded(texture), limit: busyBackground }));
   }
   let sum = 0;
   let count = 0;
@@ -221,17 +217,15 @@ function judgePicture(image: RgbImage, matte: Matte): Issue[] {
   }
   const brightness = sum / Math.max(1, count);
   // dark clothes and skin make a dark person in a good photo, so this only warns
-  if (brightness < darkBelow)
-    issues.push(issue("TOO_DARK", "warn", { brightness: Math.round(brightness), limit: darkBelow }));
+  if (brightness < darkBelow) issues.push(issue("dark", { brightness: Math.round(brightness), limit: darkBelow }));
   return issues;
 }
 
-/** Refusals first, each code once. */
-function worstOfEach(issues: Issue[]): Issue[] {
-  const sorted = [
-    ...issues.filter((one) => one.severity === "refuse"),
-    ...issues.filter((one) => one.severity === "warn"),
-  ];
+const byGravity: Outlook[] = ["impossible", "limited", "works"];
+
+/** The gravest first, each code once. */
+function worstOfEach(issues: PhotoIssue[]): PhotoIssue[] {
+  const sorted = byGravity.flatMap((outlook) => issues.filter((one) => one.outlook === outlook));
   return sorted.filter((one, i) => sorted.findIndex((other) => other.code === one.code) === i);
 }
 

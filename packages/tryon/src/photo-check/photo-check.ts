@@ -6,14 +6,14 @@ import { judgePhoto, noPerson } from "../person/gate.ts";
 import { cutOutPerson } from "../person/matte.ts";
 import { findPose } from "../person/pose.ts";
 import type { Models } from "../runtime/model-files.ts";
-import type { Category, Issue, RgbImage } from "../types.ts";
+import type { Category, PhotoIssue, RgbImage } from "../types.ts";
 import { type OutlinePolygon, outlineOf } from "./outline.ts";
 
 export interface PhotoCheck {
   /** Nothing refuses. */
   ok: boolean;
   /** Refusals first; each code once. */
-  issues: Issue[];
+  issues: PhotoIssue[];
   /** The person's outline: closed polygons of [x, y], 0-1 of the upright picture's width and height. Empty without a person. */
   outline: OutlinePolygon[];
 }
@@ -29,7 +29,7 @@ export async function checkPhoto(image: RgbImage, models: Models, category: Cate
   const pose = await findPose(image, models);
   if (!pose) {
     const { code, message, details } = noPerson();
-    return { ok: false, issues: [{ code, severity: "refuse", message, details }], outline: [] };
+    return { ok: false, issues: [{ code, severity: "refuse", outlook: "impossible", message, details }], outline: [] };
   }
   const matte = cutOutPerson(image, pose);
   const issues = judgePhoto({ image, pose, matte }, category === "auto" ? "dress" : category);

@@ -21,7 +21,15 @@ const FLAWED: Judgement = {
 
 const CROPPED: PhotoCheck = {
   ok: false,
-  issues: [{ code: "HEAD_CROPPED", severity: "refuse", message: "Your head is cut off.", details: { top: 0 } }],
+  issues: [
+    {
+      code: "HEAD_CROPPED",
+      severity: "refuse",
+      outlook: "impossible",
+      message: "Your head is cut off.",
+      details: { top: 0 },
+    },
+  ],
   outline: [
     [
       [0.2, 0],
