@@ -7,6 +7,7 @@ import { borrowCopy, borrowPlane, returnPlanes } from "../image/pool.ts";
 import { depthAt, placeIn } from "../person/limb-field.ts";
 import { type Channels, Label, type Limb } from "../types.ts";
 import { chestAlpha, type FoldEnds, findFoldEnds, isInFold } from "./armpit-fold.ts";
+import { backgroundBehind } from "./background-fill.ts";
 import { bareFrom } from "./bare-arm.ts";
 import { type BareShoulders, findBareShoulders } from "./bare-shoulders.ts";
 import { type FilledLimbs, findBodySkin } from "./body-skin.ts";
@@ -64,7 +65,7 @@ export function fillBody(scene: Scene, removal: Removal, seed: number): BodyFill
     madeUpSkin: 0,
     madeUpLegs: 0,
   };
-  const plate = scene.person.matte.plate;
+  const behind = backgroundBehind(scene, removed);
   for (let i = 0; i < labels.length; i++) {
     if (!removed[i]) continue;
     const isCloth = old[i] || labels[i] === Label.upper || labels[i] === Label.lower;
@@ -82,12 +83,12 @@ export function fillBody(scene: Scene, removal: Removal, seed: number): BodyFill
       if (limbs.legs.some(({ field }) => depthAt(field, i) > 0)) fill.madeUpLegs++;
     }
     for (let channel = 0; channel < 3; channel++) {
-      const under = plate[channel][i];
+      const under = behind[channel][i];
       fill.picture[channel][i] = paint ? mixLinearLight(under, paint.from[channel][i], paint.alpha) : under;
     }
   }
   featherSeams(scene, removal, fill);
-  returnPlanes(sources.shoulders.depth, ...(sources.cloth ?? []));
+  returnPlanes(sources.shoulders.depth, ...(sources.cloth ?? []), ...behind);
   return fill;
 }
 
