@@ -15,6 +15,8 @@ const FINER_THAN = 0.14;
 /** Background less wide than the first lends nothing: a gap under an arm. No more than the second is mirrored. Shoulder widths. */
 const LEAST_RUN = 0.1;
 const LONGEST_RUN = 0.45;
+/** Detail this many times as strong as the background's mean is a thing before the wall, and fades. */
+const STRONGEST = 7;
 /** Columns, in shoulder widths, over which detail from the left goes over into detail from the right. */
 const CROSSING = 0.06;
 
@@ -26,6 +28,7 @@ export function backgroundBehind(scene: Scene, removed: Uint8Array): Channels {
   const behind: Channels = [red, green, blue];
   const share = smoothstep(RESTLESS.from, RESTLESS.to, backgroundTexture);
   if (share <= 0) return behind;
+  const strongest = STRONGEST * backgroundTexture;
   const sigma = FINER_THAN * person.body.shoulderWidth;
   const smooth = plate.map((plane) => gaussianBlurWithin(plane, size, sigma, area));
   for (let y = area.top; y <= area.bottom; y++) {
@@ -35,8 +38,10 @@ export function backgroundBehind(scene: Scene, removed: Uint8Array): Channels {
         if (!removed[i]) continue;
         const { left, right, towardsRight } = mirroredIn(gap, x);
         for (let channel = 0; channel < 3; channel++) {
-          const detail = (column: number) =>
-            photo[channel][y * size.width + column] - smooth[channel][y * size.width + column];
+          const detail = (column: number) => {
+            const at = y * size.width + column;
+            return clamp(photo[channel][at] - smooth[channel][at], -strongest, strongest);
+          };
           const mixed = lerp(detail(left), detail(right), towardsRight);
           behind[channel][i] = clamp(lerp(plate[channel][i], smooth[channel][i] + mixed, share), 0, 255);
         }

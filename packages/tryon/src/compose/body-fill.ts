@@ -14,6 +14,7 @@ import { type FilledLimbs, findBodySkin } from "./body-skin.ts";
 import { grainOf, measureGrain } from "./grain.ts";
 import { ankleShare, type BareAnkle, findBareAnkle, hemRows, legColumns } from "./legs-below.ts";
 import { createLimbSkin } from "./limb-skin.ts";
+import { hiddenTrousers } from "./long-top.ts";
 import { extendOtherGarment, hasBareMidriff } from "./lower-extension.ts";
 import { type Removal, removedShare } from "./removal.ts";
 import { isArm, isFace, type Scene, torsoHalfWidth } from "./scene.ts";
@@ -236,6 +237,10 @@ function paintTorso(scene: Scene, sources: FillSources, { i, x, y }: Pixel): Pai
   const lateral = Math.abs(x - body.axisX(y));
   const { cloth } = sources;
   const isUnderHem = scene.labels[i] === Label.lower && scene.fitted.category === "upper";
+  if (cloth && scene.isLongTop && y > sources.clothFrom) {
+    const alpha = hiddenTrousers(scene.person, { i, x, y, fromY: sources.clothFrom });
+    return alpha > 0 ? { from: cloth, alpha, kind: Fill.cloth } : undefined;
+  }
   if (cloth && isUnderHem) return { from: cloth, alpha: 1, kind: Fill.cloth };
   if (y <= shoulderEnd(scene, shoulders, x)) {
     // The neck stands above the shoulders' outline; there the photo's own silhouette is the limit.

@@ -22,6 +22,7 @@ import { bareArm, type NewCuff } from "./bare-arm.ts";
 import { relabelRimIslands } from "./cloth-islands.ts";
 import { relabelGarmentRims } from "./garment-rims.ts";
 import { relabelHiddenCloth, relabelHiddenLower } from "./hidden-cloth.ts";
+import { takeLongTop } from "./long-top.ts";
 import { keepLongTrousers } from "./long-trousers.ts";
 import { settleTopEdge, type Tuck } from "./top-edge.ts";
 import { findWaistLine, type WaistLine } from "./waist-line.ts";
@@ -39,6 +40,8 @@ export interface Scene {
   /** Pixels to the nearest old-garment pixel. */
   oldDistance: Float32Array;
   waistLine: WaistLine | undefined;
+  /** The old top hung down over trousers. */
+  isLongTop: boolean;
   isTucked: boolean;
   /** 0-1: what lies in front of the new garment (hair, hands, forearms). */
   front: Float32Array;
@@ -86,6 +89,7 @@ export function createScene(analysed: PersonAnalysis, fitted: FittedGarment): Sc
   const labels = parse.labels.slice();
   const replacesTop = fitted.category !== "lower";
   const person = replacesTop ? withBareArms(analysed, fitted) : analysed;
+  const isLongTop = fitted.category === "upper" && takeLongTop(analysed, labels);
   if (replacesTop) {
     relabelHiddenCloth(person, labels);
     relabelHairIslands(person, labels, labelMask(labels, [Label.hair]));
@@ -115,7 +119,9 @@ export function createScene(analysed: PersonAnalysis, fitted: FittedGarment): Sc
     hair: labelMask(labels, [Label.hair]),
     old,
     oldDistance: distanceToSet(old, size, Math.max(5, 0.15 * person.body.shoulderWidth)),
-    waistLine: findWaistLine(person),
+    // where trousers begin under a coat nobody sees
+    waistLine: isLongTop ? undefined : findWaistLine(person),
+    isLongTop,
     isTucked: false,
     front: borrowPlane(labels.length),
     garment: borrowCopy(fitted.layers.alpha),

@@ -25,6 +25,16 @@ export function isSleeve(x: number, y: number): boolean {
   );
 }
 
+/** The same as a coat over blue trousers. */
+export function personInCoat(): PersonAnalysis {
+  const dress = personInDress();
+  const isTrousers = (i: number) => Math.floor(i / drawnSize.width) > SKIRT.to;
+  const trousersOf = (labels: Uint8Array) =>
+    labels.map((label, i) => (label === Label.skin && isTrousers(i) ? Label.lower : label));
+  const shown = dress.parse.labels.map((label, i) => (label === Label.lower && !isTrousers(i) ? Label.upper : label));
+  return drawnPerson(trousersOf(dress.parse.labels), trousersOf(shown));
+}
+
 /** The dress is green all over; below the waist its labels say "lower", on the sleeves too, as a parse by place does. */
 export function personInDress(): PersonAnalysis {
   const labels = drawnLabels();
