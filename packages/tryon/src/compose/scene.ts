@@ -20,6 +20,7 @@ import {
 } from "../types.ts";
 import { bareArm, type NewCuff } from "./bare-arm.ts";
 import { relabelRimIslands } from "./cloth-islands.ts";
+import { relabelFreeCloth, relabelIslandsInTop } from "./free-cloth.ts";
 import { relabelGarmentRims } from "./garment-rims.ts";
 import { relabelHiddenCloth, relabelHiddenLower } from "./hidden-cloth.ts";
 import { takeLongTop } from "./long-top.ts";
@@ -102,7 +103,11 @@ export function createScene(analysed: PersonAnalysis, fitted: FittedGarment): Sc
         ? [Label.lower]
         : [Label.upper, Label.lower];
   if (fitted.category !== "upper") relabelHiddenLower(person, labels);
-  for (const label of replaced) relabelGarmentRims(person, labels, label);
+  relabelIslandsInTop(person, labels);
+  for (const label of replaced) {
+    relabelFreeCloth(person, labels, label);
+    relabelGarmentRims(person, labels, label);
+  }
   const snapped = new Uint8Array(labels.length);
   const tuckedInto =
     fitted.category === "lower" ? settleTopEdge(person, labels, fitted.layers.alpha, snapped) : undefined;

@@ -10,8 +10,8 @@ import { countSet, open } from "./shapes.ts";
 /** Around its axis an arm is arm up to this share of its usual radius, however thin it is and whatever sleeve was on it. */
 const ARM_CORE = 0.6;
 const LEAST_VISIBLE = 0.35;
-/** Share of the torso's half width, and rows from the shoulders (0) to the hips (1), that are always body. */
-const TORSO_CORE = 0.7;
+/** Share of the torso's half width, which a coat makes wider than the body, and rows from the shoulders (0) to the hips (1), that are always body. */
+const TORSO_CORE = 0.5;
 const TORSO_ROWS = { from: 0.1, to: 0.95 };
 /** Lines of so many shoulder widths are the soft edge between two garments. */
 const THREAD = 0.015;
