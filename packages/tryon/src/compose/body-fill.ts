@@ -12,10 +12,11 @@ import { type BareShoulders, findBareShoulders } from "./bare-shoulders.ts";
 import { type FilledLimbs, findBodySkin } from "./body-skin.ts";
 import { grainOf, measureGrain } from "./grain.ts";
 import { ankleShare, type BareAnkle, findBareAnkle, hemRows, legColumns } from "./legs-below.ts";
-import { createLimbSkin } from "./limb-skin.ts";
+import { createLimbSkin, type LimbPhoto } from "./limb-skin.ts";
 import { extendOtherGarment, hasBareMidriff } from "./lower-extension.ts";
 import { type Removal, removedShare } from "./removal.ts";
 import { isArm, isFace, type Scene, torsoHalfWidth } from "./scene.ts";
+import { findSkinTone, isSkinColoured } from "./skin-tone.ts";
 import { isBesideWaistband } from "./top-edge.ts";
 
 /** What a removed pixel was filled with. */
@@ -164,14 +165,27 @@ function lastCoveredRows(scene: Scene, leg: Limb): Int32Array {
   return rows.map((row, x) => (lowest === 0 ? 0 : clamp(row || nearest(x), highest, lowest)));
 }
 
+/** A hand's colour goes over into the arm's this far up from the wrist, shoulder widths. */
+const HAND_REACH = 0.5;
+
 function limbSkins(scene: Scene): FilledLimbs {
   const { arms, legs } = scene.person.limbs;
-  const source = { ...scene, shadow: 0.03 * scene.person.body.shoulderWidth, samples: new Map() };
+  const { shoulderWidth } = scene.person.body;
+  const source: LimbPhoto = { ...scene, shadow: 0.03 * shoulderWidth, samples: new Map() };
+  const tone = findSkinTone(scene);
+  const body = {
+    tone,
+    mayLend: (i: number) => isSkinColoured(scene, i),
+    reach: HAND_REACH * shoulderWidth,
+  };
+  const armSkin = (arm: Limb, other: Limb) =>
+    arm.visibility > LEAST_VISIBLE ? createLimbSkin(arm, [other], { ...source, body }) : undefined;
   const skinOf = (limb: Limb, lenders: [Limb, ...Limb[]]) =>
     limb.visibility > LEAST_VISIBLE ? createLimbSkin(limb, lenders, source) : undefined;
   const legSkin = (limb: Limb, other: Limb) => skinOf(limb, [other, ...arms.filter((arm) => arm.visibility > 0.5)]);
   return {
-    arms: [skinOf(arms[0], [arms[1]]), skinOf(arms[1], [arms[0]])],
+    tone,
+    arms: [armSkin(arms[0], arms[1]), armSkin(arms[1], arms[0])],
     legs:
       scene.fitted.category === "upper"
         ? [undefined, undefined]
