@@ -4,6 +4,7 @@ import { drawnTshirt } from "../garment/drawn-garments.fixture.ts";
 import type { FlatGarment } from "../garment/index.ts";
 import { channelsOf } from "../image/planes.ts";
 import { drawnSize } from "../person/drawn-person.fixture.ts";
+import { Label, type PersonAnalysis, type RgbImage } from "../types.ts";
 import { compose } from "./index.ts";
 import { DRAWN_SKIN, type DrawnSleeves, inLongSleeves, type Rgb255 } from "./long-sleeves.fixture.ts";
 
@@ -11,15 +12,14 @@ vi.setConfig({ testTimeout: 60_000 });
 
 const tshirt: FlatGarment = { ...drawnTshirt(), category: "upper", issues: [], timings: {} };
 
-function dressed(sleeves: DrawnSleeves) {
-  const person = inLongSleeves(sleeves);
-  return compose(person, tshirt, fitGarment(person, tshirt), { tuck: "out", seed: 3 }).image;
+function dress(person: PersonAnalysis) {
+  return compose(person, tshirt, fitGarment(person, tshirt), { tuck: "out", seed: 3 });
 }
 
-type Picture = ReturnType<typeof dressed>;
+const dressed = (sleeves: DrawnSleeves): RgbImage => dress(inLongSleeves(sleeves)).image;
 
 /** Mean colour of a patch of 5 x 5 pixels. */
-function colourAt(image: Picture, x: number, y: number): [number, number, number] {
+function colourAt(image: RgbImage, x: number, y: number): [number, number, number] {
   const mean: [number, number, number] = [0, 0, 0];
   for (let dy = -2; dy <= 2; dy++) {
     for (let dx = -2; dx <= 2; dx++) {
@@ -94,4 +94,19 @@ test("an arm that the pose hardly sees is still there where its sleeve shows it"
   ] as const) {
     expect(away(colourAt(image, x, y), DRAWN_SKIN)).toBeLessThan(45);
   }
+});
+
+test("of somebody who shows no skin at all the arms are a guess, and the result says so", () => {
+  const person = inLongSleeves({ colour: [40, 130, 70], radius: 15, endsAbove: -30 });
+  const { labels } = person.parse;
+  // a head turned away, hands in gloves
+  for (let i = 0; i < labels.length; i++)
+    if (labels[i] === Label.skin) labels[i] = i < 100 * 300 ? Label.hair : Label.upper;
+  person.parse.headVisible = false;
+  const { image, isSkinGuessed } = dress(person);
+  expect(isSkinGuessed).toBe(true);
+  const [red, green, blue] = colourAt(image, 227, 188);
+  expect(red).toBeGreaterThan(green + 20);
+  expect(green).toBeGreaterThan(blue + 5);
+  expect(dress(inLongSleeves({ colour: [40, 130, 70], radius: 15, endsAbove: 2 })).isSkinGuessed).toBe(false);
 });

@@ -8,16 +8,17 @@ import { depthAt, placeIn } from "../person/limb-field.ts";
 import { type Channels, Label, type Limb } from "../types.ts";
 import { chestAlpha, type FoldEnds, findFoldEnds, isInFold } from "./armpit-fold.ts";
 import { bareFrom } from "./bare-arm.ts";
-import { type BareShoulders, findBareShoulders } from "./bare-shoulders.ts";
+import { type BareShoulders, findBareShoulders, SHOULDER_END } from "./bare-shoulders.ts";
 import { type FilledLimbs, findBodySkin } from "./body-skin.ts";
 import { grainOf, measureGrain } from "./grain.ts";
 import { ankleShare, type BareAnkle, findBareAnkle, hemRows, legColumns } from "./legs-below.ts";
-import { createLimbSkin, type LimbPhoto } from "./limb-skin.ts";
+import { createLimbSkin, type LimbPhoto, type Rgb } from "./limb-skin.ts";
 import { extendOtherGarment, hasBareMidriff } from "./lower-extension.ts";
 import { type Removal, removedShare } from "./removal.ts";
 import { isArm, isFace, type Scene, torsoHalfWidth } from "./scene.ts";
 import { findSkinTone, isSkinColoured } from "./skin-tone.ts";
 import { isBesideWaistband } from "./top-edge.ts";
+import { wallBehind } from "./wall-fill.ts";
 
 /** What a removed pixel was filled with. */
 export const Fill = { none: 0, skin: 1, cloth: 2, background: 3, hidden: 9 } as const;
@@ -36,14 +37,17 @@ export interface BodyFill {
   madeUpSkin: number;
   /** Those of them that are legs. */
   madeUpLegs: number;
+  /** The photo shows no skin that could say what colour made-up skin has. */
+  isSkinGuessed: boolean;
 }
 
 export function fillBody(scene: Scene, removal: Removal, seed: number): BodyFill {
   const { labels, photo, garment, front, old, size } = scene;
   const { body, limbs } = scene.person;
   const { removed } = removal;
+  const { tone, isGuessed } = findSkinTone(scene);
   const sources: FillSources = {
-    skin: findBodySkin(scene, limbSkins(scene), removed),
+    skin: findBodySkin(scene, limbSkins(scene, tone), removed),
     shoulders: findBareShoulders(body, limbs.arms, size),
     foldEnds: findFoldEnds(scene.person),
     cloth: extendOtherGarment(scene),
@@ -63,8 +67,9 @@ export function fillBody(scene: Scene, removal: Removal, seed: number): BodyFill
     grain: measuredGrain(scene, seed),
     madeUpSkin: 0,
     madeUpLegs: 0,
+    isSkinGuessed: isGuessed,
   };
-  const plate = scene.person.matte.plate;
+  const plate = wallBehind(scene, removed);
   for (let i = 0; i < labels.length; i++) {
     if (!removed[i]) continue;
     const isCloth = old[i] || labels[i] === Label.upper || labels[i] === Label.lower;
@@ -87,6 +92,7 @@ export function fillBody(scene: Scene, removal: Removal, seed: number): BodyFill
     }
   }
   featherSeams(scene, removal, fill);
+  returnPlanes(...plate);
   returnPlanes(sources.shoulders.depth, ...(sources.cloth ?? []));
   return fill;
 }
@@ -168,14 +174,14 @@ function lastCoveredRows(scene: Scene, leg: Limb): Int32Array {
 /** A hand's colour goes over into the arm's this far up from the wrist, shoulder widths. */
 const HAND_REACH = 0.5;
 
-function limbSkins(scene: Scene): FilledLimbs {
+function limbSkins(scene: Scene, tone: Rgb): FilledLimbs {
   const { arms, legs } = scene.person.limbs;
   const { shoulderWidth } = scene.person.body;
   const source: LimbPhoto = { ...scene, shadow: 0.03 * shoulderWidth, samples: new Map() };
-  const tone = findSkinTone(scene);
   const body = {
     tone,
-    mayLend: (i: number) => isSkinColoured(scene, i),
+    // a raised arm lies before the face
+    mayLend: (i: number) => isSkinColoured(scene, i) && !isFace(scene, i),
     reach: HAND_REACH * shoulderWidth,
   };
   const armSkin = (arm: Limb, other: Limb) =>
@@ -302,12 +308,15 @@ function paintArms(
 ): Paint | undefined {
   if (!sources.skin) return under;
   const isLower = scene.fitted.category === "lower";
-  if (!isLower && y <= shoulderEnd(scene, sources.shoulders, x)) return under;
+  const isBeforeShoulder = !isLower && y <= shoulderEnd(scene, sources.shoulders, x);
+  const shoulder = SHOULDER_END * scene.person.body.shoulderWidth;
   let paint = under;
   for (const arm of scene.person.limbs.arms) {
     const place = placeIn(arm.field, i);
     const depth = arm.field.depth[place];
     if (arm.visibility <= LEAST_VISIBLE || depth <= -1.2) continue;
+    // a raised arm goes up beyond its own shoulder
+    if (isBeforeShoulder && arm.field.along[place] < shoulder) continue;
     // Where the photo shows the arm, what is not skin is not arm, whatever its polygon says.
     if (scene.labels[i] !== Label.skin && arm.field.along[place] > bareFrom(arm, scene.person.body.shoulderWidth))
       continue;

@@ -24,7 +24,7 @@ import { isSkinColoured, litTone } from "./skin-tone.ts";
 
 export interface FilledLimbs {
   /** Colour of the person's lit skin. */
-  tone: Rgb | undefined;
+  tone: Rgb;
   arms: [left: LimbSkin | undefined, right: LimbSkin | undefined];
   legs: [left: LimbSkin | undefined, right: LimbSkin | undefined];
 }
@@ -155,8 +155,7 @@ function torsoTone(scene: Scene, limbs: FilledLimbs): Rgb | undefined {
 const SHADED_NECK = { least: 0.62, most: 0.82 };
 
 /** Under a hood or a beard even the neck's lit half is dark: the face knows better. */
-function believedNeck(neck: Rgb, face: Rgb | undefined): Rgb {
-  if (!face) return neck;
+function believedNeck(neck: Rgb, face: Rgb): Rgb {
   const brightness = ([red, green, blue]: Rgb) => red + green + blue;
   const trust = smoothstep(SHADED_NECK.least, SHADED_NECK.most, brightness(neck) / Math.max(1, brightness(face)));
   return [lerp(face[0], neck[0], trust), lerp(face[1], neck[1], trust), lerp(face[2], neck[2], trust)];

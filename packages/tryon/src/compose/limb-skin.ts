@@ -35,8 +35,8 @@ export interface LimbPhoto {
 }
 
 export interface BodySkin {
-  /** Colour of the person's lit skin; undefined where none is seen. */
-  tone: Rgb | undefined;
+  /** Colour of the person's lit skin. */
+  tone: Rgb;
   /** Whether a pixel that is labelled skin may lend its colour. */
   mayLend: (pixel: number) => boolean;
   /** Pixels over which the hand's colour goes over into the body's. */
@@ -116,17 +116,15 @@ interface SleevedArm {
  * An arm of which the photo shows the hand at most: the hand's colour at the wrist, and upwards more and more of the body's.
  * Its light is that which fell on the sleeve.
  */
-function sleevedArmSkin(limb: Limb, { own, other, body }: SleevedArm, source: LimbPhoto): LimbSkin | undefined {
-  const lit = body.tone?.map((value) => value * FACE_TO_ARM);
+function sleevedArmSkin(limb: Limb, { own, other, body }: SleevedArm, source: LimbPhoto): LimbSkin {
+  const lit = body.tone.map((value) => value * FACE_TO_ARM);
   const ownHand = handTone(own);
   const hand = outOfShade(ownHand ?? handTone(other.samples), lit);
-  if (!hand && !lit) return undefined;
   const first = own.findIndex(({ count }) => count > 6);
   const from = ownHand ? limb.stations[first].along : limb.length;
   const tones = limb.stations.map(({ along }): Rgb => {
     const share = TO_BODY * smoothstep(0, body.reach, from - along);
-    const mix = (channel: number) =>
-      hand && lit ? lerp(hand[channel], lit[channel], share) : (hand ?? lit ?? [])[channel];
+    const mix = (channel: number) => (hand ? lerp(hand[channel], lit[channel], share) : lit[channel]);
     return [mix(0), mix(1), mix(2)];
   });
   const light = sleeveLight(limb, source);
@@ -139,8 +137,8 @@ function sleevedArmSkin(limb: Limb, { own, other, body }: SleevedArm, source: Li
 /** Shares of the body's brightness between which a hand goes over from lying in a pocket's shade to being lit like the arm. */
 const SHADED_HAND = { least: 0.55, most: 0.8 };
 
-function outOfShade(hand: Rgb | undefined, lit: readonly number[] | undefined): Rgb | undefined {
-  if (!hand || !lit) return hand;
+function outOfShade(hand: Rgb | undefined, lit: readonly number[]): Rgb | undefined {
+  if (!hand) return undefined;
   const brightness = (colour: readonly number[]) => colour.reduce((sum, value) => sum + value, 0);
   const trust = smoothstep(SHADED_HAND.least, SHADED_HAND.most, brightness(hand) / Math.max(1, brightness(lit)));
   return [lerp(lit[0], hand[0], trust), lerp(lit[1], hand[1], trust), lerp(lit[2], hand[2], trust)];

@@ -22,8 +22,17 @@ const FACE = 1.1;
 /** Fewer pixels, in squared shoulder widths, say nothing. */
 const ENOUGH = 0.001;
 
-/** Colour of the person's lit skin; undefined where the photo shows next to no skin at all. */
-export function findSkinTone(scene: Scene): Rgb | undefined {
+export interface SkinTone {
+  tone: Rgb;
+  /** The photo shows next to no skin: the tone is nobody's. */
+  isGuessed: boolean;
+}
+
+/** Between the lightest and the darkest: the least wrong for somebody of whom nothing is known. */
+const GUESSED: Rgb = [190, 150, 128];
+
+/** Colour of the person's lit skin. */
+export function findSkinTone(scene: Scene): SkinTone {
   const { labels, person, size } = scene;
   const { parse, matte } = person;
   const places: Record<"face" | "other" | "arm", number[]> = { face: [], other: [], arm: [] };
@@ -37,7 +46,7 @@ export function findSkinTone(scene: Scene): Rgb | undefined {
   }
   const enough = ENOUGH * person.body.shoulderWidth ** 2;
   const best = [places.face, places.arm, places.other].find((pixels) => pixels.length > enough);
-  return best && litTone(scene, best);
+  return best ? { tone: litTone(scene, best), isGuessed: false } : { tone: GUESSED, isGuessed: true };
 }
 
 /** Mean colour of the brighter half of these pixels. */
