@@ -96,6 +96,30 @@ test("an arm that the pose hardly sees is still there where its sleeve shows it"
   }
 });
 
+test("where the pose hardly sees an arm, its bare forearm goes on below the sleeve without a gap", () => {
+  const image = dressed({ colour: [40, 130, 70], radius: 13, endsAbove: 25, wristVisibility: 0.05 });
+  for (const [x, y] of [
+    [225, 176],
+    [227, 188],
+    [229, 198],
+    [75, 176],
+    [73, 188],
+    [71, 198],
+  ] as const) {
+    expect(away(colourAt(image, x, y), DRAWN_SKIN), `${x}, ${y}`).toBeLessThan(45);
+  }
+});
+
+test("a raised forearm is bared, too, above its shoulder", () => {
+  const image = dressed({ colour: [40, 130, 70], radius: 14, endsAbove: 2, isRaised: true });
+  for (const [x, y] of [
+    [262, 60],
+    [267, 43],
+  ] as const) {
+    expect(away(colourAt(image, x, y), DRAWN_SKIN), `${x}, ${y}`).toBeLessThan(45);
+  }
+});
+
 test("of somebody who shows no skin at all the arms are a guess, and the result says so", () => {
   const person = inLongSleeves({ colour: [40, 130, 70], radius: 15, endsAbove: -30 });
   const { labels } = person.parse;

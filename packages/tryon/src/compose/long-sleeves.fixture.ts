@@ -22,6 +22,8 @@ export interface DrawnSleeves {
   light?: readonly [left: number, right: number];
   /** Visibility of both wrists in the pose. */
   wristVisibility?: number;
+  /** The arm on the picture's right is raised. */
+  isRaised?: boolean;
   /** Colour of the hands; the face's without it. */
   hands?: Rgb255;
 }
@@ -29,14 +31,25 @@ export interface DrawnSleeves {
 /** The drawn person's skin. */
 export const DRAWN_SKIN: Rgb255 = [214, 165, 140];
 
+const RAISED: Record<number, Point> = {
+  [Body.leftElbow]: { x: 248, y: 112 },
+  [Body.leftWrist]: { x: 270, y: 32 },
+  [Body.leftIndex]: { x: 273, y: 16 },
+};
+
 /** The parse's bias: so far above the wrist it expects skin, pixels. */
 const MISTAKEN = 14;
 
 export function inLongSleeves(sleeves: DrawnSleeves): PersonAnalysis {
   const visibility = sleeves.wristVisibility ?? 1;
-  const pose = drawnPose({ [Body.leftWrist]: { visibility }, [Body.rightWrist]: { visibility } });
+  const raised = sleeves.isRaised ? RAISED : {};
+  const pose = drawnPose({
+    ...raised,
+    [Body.leftWrist]: { ...raised[Body.leftWrist], visibility },
+    [Body.rightWrist]: { visibility },
+  });
   const points = pose.keypoints;
-  const truth = drawnLabels();
+  const truth = drawnLabels(points);
   const image = drawnImage(truth);
   const sleeveOf = (shoulder: number, elbow: number, wrist: number) => {
     const end = towards(points[wrist], points[elbow], sleeves.endsAbove);
@@ -59,7 +72,7 @@ export function inLongSleeves(sleeves: DrawnSleeves): PersonAnalysis {
       if (truth[i] === Label.skin && sleeves.hands && Math.hypot(x - hand.x, y - hand.y) < 30)
         paint(planes, i, sleeves.hands);
       if (!isSleeve || truth[i] === Label.hair) continue;
-      const axis = y < elbow.y ? xOn(shoulder, elbow, y) : xOn(elbow, end, y);
+      const axis = y < elbow.y === elbow.y < end.y ? xOn(shoulder, elbow, y) : xOn(elbow, end, y);
       const light = sleeves.light?.[x < axis ? 0 : 1] ?? 1;
       const ripple = ((i * 7919) % 7) - 3;
       paint(

@@ -26,24 +26,28 @@ export function knowBySleeve({ labels, shoulderWidth }: Parse, arm: Arm): void {
     return column < 0 || row < 0 || column >= width || row >= height ? undefined : labels[row * width + column];
   };
   const last = arm.stations.length - 1;
+  const isArm = (label: number | undefined) => label === Label.upper || label === Label.skin;
   let end = 0;
+  let cuff = 0;
   for (let k = 0; k <= last && k - end <= MISSED; k++) {
     const { x, y, normalX, normalY, segment } = arm.stations[k];
-    if (segment > 1 || labelAt(x, y) !== Label.upper) continue;
+    const own = labelAt(x, y);
+    if (segment > 1 || !isArm(own)) continue;
     for (let radius = 0; radius < WIDEST_SLEEVE * shoulderWidth; radius++) {
       const label = labelAt(x + normalX * radius, y + normalY * radius);
       if (label === undefined || label === Label.background) {
         end = k;
+        if (own === Label.upper) cuff = k;
         break;
       }
-      if (label !== Label.upper) break;
+      if (!isArm(label)) break;
     }
   }
-  if (end < LEAST_SEEN * last) return;
+  if (cuff < LEAST_SEEN * last) return;
   arm.visibility = SLEEVE_ONLY;
   arm.visibleEnd = arm.stations[end].along;
-  arm.cuffStation = end;
-  arm.cuff = arm.visibleEnd;
+  arm.cuffStation = cuff;
+  arm.cuff = arm.stations[cuff].along;
   arm.cuffDisagreement = 0;
   endField(arm.field, arm.visibleEnd);
 }
