@@ -1,21 +1,35 @@
 /**
  * The embedded engine over people × garments.
  *
- *     npm run bench -- engine [folder] [--parts pairs,kept,memory,gates,truth,spoiled] [--only p02] [--out .cache/engine-bench]
+ *     npm run bench -- engine [folder] [--people dir,dir] [--garments dir,dir] [--pairs pairs.txt] [--senseless senseless.txt]
+ *       [--grades grades.tsv] [--parts pairs,kept,memory,gates,truth,spoiled] [--only p02] [--out .cache/engine-bench]
  *     npm run bench -- engine --blind 7 --before folder --after folder [--out .cache/engine-bench]
+ *     npm run bench -- engine [folder] --grading 7 --results folder [--out .cache/engine-bench]
+ *     npm run bench -- engine --graded grading.tsv --key grading-key.tsv >> grades.tsv
  *
- * `folder` holds persons/ and garments/, and if it likes truth/ and INDEX.md; without one the demo pictures of this
- * repository are used. `pairs` prints alarms, value and times and writes results and contact sheets; `kept` what is
- * left of the times where analyses were kept; `memory` what a hundred try-ons take in a process of their own. `spoiled` damages good results (`--good list.txt`, else all) and prints how
- * well the judge notices; with `--outside` it sees the pictures alone. `--blind` shuffles two folders of results into sheets
- * whose key is kept apart.
+ * `folder` holds persons/ and garments/, and if it likes truth/ and INDEX.md; `--people` and `--garments` name more
+ * folders of photos; without any the demo pictures of this repository are used. `--pairs` names a file with the pairs to
+ * try, `--senseless` one with pairs that make no sense (else every senseless.txt beside the photos), and `--grades` one
+ * with people's grades (else bench/engine/grades.tsv): see engine/pairs.ts and engine/grades.ts for their lines.
+ *
+ * `pairs` prints coverage, refusals, alarms, grades and times, and writes results and contact sheets; `kept` what is
+ * left of the times where analyses were kept; `memory` what a hundred try-ons take in a process of their own; `gates`
+ * what the photo check says. `spoiled` damages good results (`--good list.txt`, else all) and prints how well the judge
+ * notices; with `--outside` it sees the pictures alone. `--blind` shuffles two folders of results into sheets whose key is
+ * kept apart. `--grading` shuffles one folder into sheets with numbers only, with a form to fill in and a key apart;
+ * `--graded` prints a filled-in form as lines for a grades file.
  */
+import fs from "node:fs";
 import path from "node:path";
 import { parseArgs } from "node:util";
 import { writeBlindSheets } from "./engine/blind.ts";
+import { describeCoverage } from "./engine/coverage.ts";
 import { gateTable } from "./engine/gates.ts";
+import { describeGrades, readGrades } from "./engine/grades.ts";
+import { openGrades, writeGradingSheets } from "./engine/grading.ts";
 import { keptTable } from "./engine/kept.ts";
 import { memoryTable } from "./engine/memory.ts";
+import { pairsOf, readPairs, readSenseless } from "./engine/pairs.ts";
 import { findPhotos } from "./engine/photos.ts";
 import { median, referenceMs } from "./engine/reference.ts";
 import { type PairRun, runPairs } from "./engine/run-pairs.ts";
@@ -34,19 +48,43 @@ const { values, positionals } = parseArgs({
     blind: { type: "string" },
     before: { type: "string" },
     after: { type: "string" },
+    people: { type: "string", default: "" },
+    garments: { type: "string", default: "" },
+    pairs: { type: "string" },
+    senseless: { type: "string" },
+    grades: { type: "string", default: path.join(import.meta.dirname, "engine/grades.tsv") },
+    grading: { type: "string" },
+    results: { type: "string" },
+    graded: { type: "string" },
+    key: { type: "string" },
   },
 });
 const [folder] = positionals;
+const listed = (folders: string) => folders.split(",").filter(Boolean);
+const folders = { folder, people: listed(values.people), garments: listed(values.garments) };
 const parts = new Set(values.parts.split(","));
 const say = (line: string) => console.log(line);
 
 async function bench(): Promise<void> {
-  const photos = findPhotos(folder);
+  const photos = findPhotos(folders);
   if (parts.has("pairs")) {
     const reference = referenceMs();
     const folder = path.join(values.out, "results");
-    const run = await runPairs(photos, { only: values.only, folder, onPair: say });
+    const chosen = values.pairs === undefined ? undefined : readPairs(values.pairs);
+    const run = await runPairs(photos, {
+      only: values.only,
+      folder,
+      accepts: ({ person, garment }) => chosen?.(person, garment) ?? true,
+      onPair: say,
+    });
     report(run, reference);
+    const makesNoSense = readSenseless(values.senseless, photos);
+    const senseless = new Set(
+      pairsOf(photos).flatMap(({ name, person, garment }) => (makesNoSense(person, garment) ? [name] : [])),
+    );
+    for (const row of describeCoverage(run, (name) => senseless.has(name))) say(row);
+    const judged = run.made.map(({ name, result }) => ({ name, ...result.judgement }));
+    for (const row of describeGrades(judged, readGrades(values.grades))) say(row);
     const cells = run.made.flatMap(({ name, person, garment, result, picture = "" }) => [
       { picture: person, label: name },
       { picture: garment.file, label: garment.category },
@@ -60,11 +98,11 @@ async function bench(): Promise<void> {
   }
   if (parts.has("memory")) {
     say("\nmemory");
-    for (const row of await memoryTable(folder, values.only)) say(row);
+    for (const row of await memoryTable(folders, values.only)) say(row);
   }
   if (parts.has("gates")) {
-    say("\ngates (in brackets: warnings)");
-    for (const row of await gateTable(folder ?? "", photos.people)) say(row);
+    say("\nphoto check (? works with a limit, ! refused)");
+    for (const row of await gateTable(photos.people)) say(row);
   }
   if (parts.has("truth") && folder) {
     say("\nagainst the truth");
@@ -108,9 +146,9 @@ function report({ made, refused }: PairRun, reference: number): void {
 async function benchSpoiled(): Promise<void> {
   const good = readGood(values.good);
   const judged: Judged[] = [];
-  await runPairs(findPhotos(folder), {
+  await runPairs(findPhotos(folders), {
     only: values.only,
-    accepts: (name) => halfOf(name) !== undefined && (good?.has(name) ?? true),
+    accepts: ({ name }) => halfOf(name) !== undefined && (good?.has(name) ?? true),
     onPair: say,
     onMade: async (name, made) => {
       judged.push(...(await judgeSpoiled(name, made, values.outside)));
@@ -122,10 +160,22 @@ async function benchSpoiled(): Promise<void> {
   }
 }
 
-if (values.blind !== undefined && values.before && values.after) {
-  const made = await writeBlindSheets(values.before, values.after, { seed: Number(values.blind), out: values.out });
-  say(`${made.pairs} pairs: ${made.sheets.join(" ")}`);
-  say(`The key, not for the grader: ${made.keyFile}`);
-} else {
-  await bench();
+async function main(): Promise<void> {
+  const { blind, before, after, grading, results, graded, key, out } = values;
+  if (blind !== undefined && before && after) {
+    const made = await writeBlindSheets(before, after, { seed: Number(blind), out });
+    say(`${made.pairs} pairs: ${made.sheets.join(" ")}`);
+    say(`The key, not for the grader: ${made.keyFile}`);
+  } else if (grading !== undefined && results) {
+    const made = await writeGradingSheets(results, { seed: Number(grading), out, pairs: pairsOf(findPhotos(folders)) });
+    say(`${made.count} results: ${made.sheets.join(" ")}`);
+    say(`To be filled in: ${made.form}`);
+    say(`The key, not for the grader: ${made.key}`);
+  } else if (graded && key) {
+    for (const line of openGrades(fs.readFileSync(graded, "utf8"), fs.readFileSync(key, "utf8"))) say(line);
+  } else {
+    await bench();
+  }
 }
+
+await main();

@@ -33,6 +33,15 @@ export async function writeBlindSheets(before: string, after: string, options: {
   return { sheets, keyFile, pairs: names.length };
 }
 
+/** In an order that the seed alone decides. */
+export function shuffled<Item>(items: readonly Item[], seed: number): Item[] {
+  const random = randomNumbers(seed);
+  return items
+    .map((item) => ({ item, order: random() }))
+    .sort((first, second) => first.order - second.order)
+    .map(({ item }) => item);
+}
+
 /** Mulberry32: the same seed gives the same sheets. */
 function randomNumbers(seed: number): () => number {
   let state = seed >>> 0;

@@ -1,6 +1,6 @@
 /**
  * What one engine takes of memory, in a process that does nothing else: comparing pictures, as the other parts do, would be counted as its own.
- * Run by itself (`node bench/engine/memory.ts folder only`) it prints the lines that `memoryTable` gives.
+ * Run by itself (`node bench/engine/memory.ts '{"folder":"…"}' only`) it prints the lines that `memoryTable` gives.
  */
 import { execFile } from "node:child_process";
 import fs from "node:fs";
@@ -9,7 +9,7 @@ import { promisify } from "node:util";
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 import { createTryOnEngine, TryOnRefusal } from "@toile/tryon";
-import { findPhotos } from "./photos.ts";
+import { type Folders, findPhotos } from "./photos.ts";
 import { requestOf } from "./run-pairs.ts";
 
 /** Memory is flat over so many, or it is not. */
@@ -17,16 +17,17 @@ const TRY_ONS = 100;
 const TELL_EVERY = 20;
 
 /** @returns Lines: megabytes after every twentieth try-on, and the peak. */
-export async function memoryTable(folder: string | undefined, only: string): Promise<string[]> {
+export async function memoryTable(folders: Folders, only: string): Promise<string[]> {
   const self = fileURLToPath(import.meta.url);
-  const { stdout } = await promisify(execFile)(process.execPath, [...process.execArgv, self, folder ?? "", only]);
+  const where = JSON.stringify(folders);
+  const { stdout } = await promisify(execFile)(process.execPath, [...process.execArgv, self, where, only]);
   return stdout.trimEnd().split("\n");
 }
 
-async function measure(folder: string | undefined, only: string): Promise<void> {
+async function measure(folders: Folders, only: string): Promise<void> {
   setFlagsFromString("--expose_gc");
   const collect = runInNewContext("gc") as () => void;
-  const photos = findPhotos(folder);
+  const photos = findPhotos(folders);
   const pairs = photos.people.flatMap((person) => photos.garments.map((garment) => ({ person, garment })));
   const chosen = pairs.filter(({ person, garment }) => `${person} ${garment.file}`.includes(only));
   const engine = await createTryOnEngine();
@@ -52,6 +53,6 @@ async function measure(folder: string | undefined, only: string): Promise<void> 
 const megabytes = (bytes: number): number => Math.round(bytes / 2 ** 20);
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  const [folder, only = ""] = process.argv.slice(2);
-  await measure(folder || undefined, only);
+  const [folders = "{}", only = ""] = process.argv.slice(2);
+  await measure(JSON.parse(folders) as Folders, only);
 }

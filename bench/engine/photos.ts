@@ -16,12 +16,25 @@ export interface Photos {
 
 const DEMO = path.resolve(import.meta.dirname, "../../apps/web/public/demo");
 
-/** A folder with persons/ and garments/; without one, the demo pictures of this repository. */
-export function findPhotos(folder: string | undefined): Photos {
-  const people = listPictures(folder ? path.join(folder, "persons") : path.join(DEMO, "people"));
-  const garments = listPictures(folder ? path.join(folder, "garments") : path.join(DEMO, "garments"));
-  return { people, garments: garments.map(readName) };
+export interface Folders {
+  /** With persons/ and garments/. */
+  folder?: string | undefined;
+  /** More folders of people's and of garments' photos. */
+  people?: readonly string[];
+  garments?: readonly string[];
 }
+
+/** The photos of all folders; without any, the demo pictures of this repository. */
+export function findPhotos({ folder, people = [], garments = [] }: Folders): Photos {
+  const isDemo = folder === undefined && people.length === 0 && garments.length === 0;
+  const [ofPeople, ofGarments] = isDemo ? [path.join(DEMO, "people"), path.join(DEMO, "garments")] : inside(folder);
+  const list = (own: string | undefined, more: readonly string[]) =>
+    [...(own === undefined ? [] : [own]), ...more].flatMap(listPictures);
+  return { people: list(ofPeople, people), garments: list(ofGarments, garments).map(readName) };
+}
+
+const inside = (folder: string | undefined): [people?: string, garments?: string] =>
+  folder === undefined ? [] : [path.join(folder, "persons"), path.join(folder, "garments")];
 
 export function listPictures(directory: string): string[] {
   return fs
@@ -36,7 +49,7 @@ function readName(file: string): GarmentFile {
   const name = path.basename(file);
   const isTop = /(^|_)(top|tee|shirt|hoodie|polo)/.test(name);
   const isLower = /bottom|jeans|trousers|skirt|shorts/.test(name);
-  const category = /dress/.test(name) ? "one-pieces" : isLower && !isTop ? "bottoms" : "tops";
+  const category = /dress|jumpsuit/.test(name) ? "one-pieces" : isLower && !isTop ? "bottoms" : "tops";
   return { file, category, garmentPhotoType: /onmodel|worn/.test(name) ? "model" : "flat-lay" };
 }
 

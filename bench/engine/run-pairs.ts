@@ -5,7 +5,8 @@ import { TryOnRefusal, type TryOnRequest, type TryOnResult } from "@toile/tryon"
 import type { Attempt } from "../../packages/tryon/src/attempts.ts";
 import { createEngine } from "../../packages/tryon/src/engine.ts";
 import { decodePixels } from "../../packages/tryon/src/picture.ts";
-import { type GarmentFile, type Photos, pairName } from "./photos.ts";
+import { type Pair, pairsOf } from "./pairs.ts";
+import type { GarmentFile, Photos } from "./photos.ts";
 
 export interface PairResult {
   name: string;
@@ -36,7 +37,7 @@ interface RunOptions {
   /** Where results are written, named by pair: for sheets, and to compare with another version's. */
   folder?: string;
   /** Pairs that are not accepted are left out; all are without it. */
-  accepts?: (name: string) => boolean;
+  accepts?: (pair: Pair) => boolean;
   onPair: (line: string) => void;
   /** Told of every first result, with the engine's own layers. */
   onMade?: (name: string, made: Attempt) => void | Promise<void>;
@@ -49,13 +50,10 @@ export async function runPairs(photos: Photos, options: RunOptions): Promise<Pai
   const engine = createEngine((made) => {
     latest = made;
   });
-  const pairs = photos.people.flatMap((person) => photos.garments.map((garment) => ({ person, garment })));
-  const chosen = pairs.filter(({ person, garment }) => {
-    const name = pairName(person, garment.file);
-    return name.includes(options.only) && (options.accepts?.(name) ?? true);
-  });
-  for (const { person, garment } of chosen) {
-    const name = pairName(person, garment.file);
+  const chosen = pairsOf(photos).filter(
+    (pair) => pair.name.includes(options.only) && (options.accepts?.(pair) ?? true),
+  );
+  for (const { name, person, garment } of chosen) {
     const bytes = fs.readFileSync(person);
     try {
       const began = performance.now();
@@ -71,13 +69,19 @@ export async function runPairs(photos: Photos, options: RunOptions): Promise<Pai
       await options.onMade?.(name, latest);
       latest = undefined;
     } catch (error) {
-      if (!(error instanceof TryOnRefusal)) throw error;
-      run.refused.push({ name, code: error.code, message: error.message });
-      options.onPair(`refused  ${name}  ${error.code}`);
+      const refusal = error instanceof TryOnRefusal ? error : crash(error);
+      run.refused.push({ name, code: refusal.code, message: refusal.message });
+      options.onPair(`refused  ${name}  ${refusal.code}`);
     }
   }
   return run;
 }
+
+/** A bug of the engine must not end a run of hours: it is counted, and told with its place. */
+const crash = (error: unknown) => ({
+  code: "CRASHED",
+  message: error instanceof Error ? (error.stack ?? error.message).split("\n").slice(0, 3).join(" ") : String(error),
+});
 
 export const requestOf = (person: Uint8Array, garment: GarmentFile): TryOnRequest => ({
   person,
@@ -96,17 +100,19 @@ function describe(name: string, { judgement, warnings }: TryOnResult, total: num
   return `made     ${name}  ${Math.round(total)} ms  value ${judgement.value.toFixed(2)}  ${[...alarms, ...codes].join(" ")}`;
 }
 
-/** At the photo's own resolution, a pixel may change where the working size changed at it or right beside it. */
+/** At the photo's own resolution, a pixel may change where the working size changed within it or right beside it. */
 async function countStrays(photo: Uint8Array, result: TryOnResult, { composition }: Attempt): Promise<number> {
   const before = await decodePixels(photo);
   const after = await decodePixels(result.image);
   const { touched, image } = composition;
+  // a small photo's pixel is several of the working size
+  const reach = Math.max(1, Math.ceil(image.width / before.width));
   let strays = 0;
   for (let y = 0; y < before.height; y += 1) {
     for (let x = 0; x < before.width; x += 1) {
       const at = (y * before.width + x) * 3;
       const isSame = [0, 1, 2].every((channel) => before.data[at + channel] === after.data[at + channel]);
-      if (!isSame && !isTouched(touched, image, { x: x / before.width, y: y / before.height })) strays += 1;
+      if (!isSame && !isTouched(touched, image, { x: x / before.width, y: y / before.height, reach })) strays += 1;
     }
   }
   return strays;
@@ -115,12 +121,12 @@ async function countStrays(photo: Uint8Array, result: TryOnResult, { composition
 function isTouched(
   touched: Uint8Array,
   size: { width: number; height: number },
-  at: { x: number; y: number },
+  { x: shareX, y: shareY, reach }: { x: number; y: number; reach: number },
 ): boolean {
-  const column = Math.floor(at.x * size.width);
-  const row = Math.floor(at.y * size.height);
-  for (let y = Math.max(0, row - 1); y <= Math.min(size.height - 1, row + 1); y += 1) {
-    for (let x = Math.max(0, column - 1); x <= Math.min(size.width - 1, column + 1); x += 1) {
+  const column = Math.floor(shareX * size.width);
+  const row = Math.floor(shareY * size.height);
+  for (let y = Math.max(0, row - reach); y <= Math.min(size.height - 1, row + reach); y += 1) {
+    for (let x = Math.max(0, column - reach); x <= Math.min(size.width - 1, column + reach); x += 1) {
       if (touched[y * size.width + x]) return true;
     }
   }

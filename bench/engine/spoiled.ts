@@ -60,7 +60,7 @@ export function describeSpoiled(judged: Judged[]): string[] {
 }
 
 /** Probability that a good result has the higher value than a spoiled one. */
-function auc(good: number[], spoiled: number[]): number {
+export function auc(good: number[], spoiled: number[]): number {
   let wins = 0;
   for (const high of good) for (const low of spoiled) wins += high > low ? 1 : high === low ? 0.5 : 0;
   return wins / (good.length * spoiled.length);

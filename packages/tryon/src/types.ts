@@ -120,8 +120,10 @@ export const Body = {
 } as const;
 
 export interface PoseResult {
-  /** People the detector sees; the pose is that of the most certain one. */
+  /** People in the photo; the pose is that of the main one. */
   people: number;
+  /** Nobody else is about as large and as near to the middle. */
+  isMainClear: boolean;
   /** Confidence of that detection, 0-1. */
   score: number;
   /** The landmark model's own "there is a person here", 0-1. */

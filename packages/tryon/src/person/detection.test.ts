@@ -1,14 +1,18 @@
 import { expect, test } from "vitest";
 import { type Detection, decodeDetections, detectorSide, suppressOverlaps } from "./detection.ts";
 
-function detection(score: number, centreX: number, width = 100): Detection {
-  const at = { x: centreX, y: 100 };
-  return { score, centreX, centreY: 100, width, height: 100, hips: at, outermost: at };
+function detection(score: number, centreX: number, radius = 100): Detection {
+  const hips = { x: centreX, y: 200 };
+  return { score, centreX, centreY: 100, width: 100, height: 100, hips, outermost: { x: centreX, y: 200 - radius } };
 }
 
 test("of boxes that overlap by more than 30 % only the surest stays", () => {
   const kept = suppressOverlaps([detection(0.6, 100), detection(0.9, 120), detection(0.8, 400)]);
   expect(kept.map(({ score }) => score)).toEqual([0.9, 0.8]);
+});
+
+test("a passer-by beside a larger person's head is somebody else", () => {
+  expect(suppressOverlaps([detection(0.9, 100, 60), detection(0.8, 120, 300)])).toHaveLength(2);
 });
 
 test("boxes that overlap by less are different people", () => {

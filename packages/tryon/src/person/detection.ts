@@ -1,27 +1,25 @@
 import { clamp } from "../image/interpolate.ts";
 import type { Point, Size } from "../types.ts";
+import { sizeOf, type Whereabouts } from "./main-person.ts";
 import { wholePhoto } from "./region.ts";
 
 /** A person the detector found, in pixels of the photo. */
-export interface Detection {
+export interface Detection extends Whereabouts {
   /** Confidence, 0-1. */
   score: number;
-  /** Box of the head and shoulders. */
-  centreX: number;
+  /** Box around the head and shoulders, whose middle is `centreX`; its size says nothing. */
   centreY: number;
   width: number;
   height: number;
-  /** Middle of the hips. */
-  hips: Point;
-  /** On the circle around the hips that holds the whole body; gives its size and tilt. */
-  outermost: Point;
 }
 
 export const detectorSide = 224;
 /** Below this score BlazePose's detector fires on garments on hangers. */
 const minScore = 0.5;
-/** Two boxes that overlap more (intersection over union) are the same person. */
+/** Two boxes that overlap more (intersection over union) are the same person, */
 const maxOverlap = 0.3;
+/** unless one body is so many times larger: the boxes have one size, whatever the size of who is in them. */
+const otherSize = 1.6;
 const valuesPerAnchor = 12;
 
 /** BlazePose's anchors: the centres, 0-1, of the cells of its 28, 14 and 7 grids; the coarser ones count several times. */
@@ -78,9 +76,14 @@ export function decodeDetections(boxes: Float32Array, scores: Float32Array, size
 export function suppressOverlaps(candidates: Detection[]): Detection[] {
   const kept: Detection[] = [];
   for (const candidate of candidates.toSorted((first, second) => second.score - first.score)) {
-    if (kept.every((other) => intersectionOverUnion(other, candidate) <= maxOverlap)) kept.push(candidate);
+    if (!kept.some((other) => isSamePerson(other, candidate))) kept.push(candidate);
   }
   return kept;
+}
+
+function isSamePerson(first: Detection, second: Detection): boolean {
+  const ratio = sizeOf(first) / sizeOf(second);
+  return intersectionOverUnion(first, second) > maxOverlap && ratio < otherSize && ratio > 1 / otherSize;
 }
 
 function intersectionOverUnion(first: Detection, second: Detection): number {

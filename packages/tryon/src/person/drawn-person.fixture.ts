@@ -43,6 +43,7 @@ export function drawnKeypoints(changes: Record<number, Partial<Keypoint>> = {}):
 export function drawnPose(changes: Record<number, Partial<Keypoint>> = {}): PoseResult {
   return {
     people: 1,
+    isMainClear: true,
     score: 0.9,
     presence: 1,
     keypoints: drawnKeypoints(changes),

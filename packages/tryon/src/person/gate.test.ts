@@ -10,12 +10,19 @@ const image = drawnImage(labels);
 interface Situation {
   changes?: Record<number, Partial<Keypoint>>;
   people?: number;
+  isMainClear?: boolean;
   backgroundTexture?: number;
   category?: Category;
 }
 
-function judge({ changes, people = 1, backgroundTexture, category = "upper" }: Situation = {}): string[] {
-  const pose = { ...drawnPose(changes), people };
+function judge({
+  changes,
+  people = 1,
+  isMainClear = true,
+  backgroundTexture,
+  category = "upper",
+}: Situation = {}): string[] {
+  const pose = { ...drawnPose(changes), people, isMainClear };
   const issues = judgePhoto({ image, pose, matte: drawnMatte(labels, backgroundTexture) }, category);
   for (const { severity, outlook } of issues) expect(severity === "refuse").toBe(outlook === "impossible");
   return issues.map((issue) => `${issue.outlook} ${issue.code}`);
@@ -28,8 +35,9 @@ test.each<Category>(["upper", "lower", "dress"])(
   },
 );
 
-test("two people are refused", () => {
-  expect(judge({ people: 2 })).toEqual(["impossible SEVERAL_PEOPLE"]);
+test("other people are no hindrance unless nobody is clearly the main person", () => {
+  expect(judge({ people: 2 })).toEqual(["works SEVERAL_PEOPLE"]);
+  expect(judge({ people: 2, isMainClear: false })).toEqual(["impossible SEVERAL_PEOPLE"]);
 });
 
 test("a cropped head is no hindrance", () => {
@@ -136,7 +144,7 @@ test("each code appears once and the gravest comes first", () => {
 });
 
 test("every issue carries a sentence that a person understands", () => {
-  const pose = { ...drawnPose({ [Body.leftKnee]: { y: 250 } }), people: 3 };
+  const pose = { ...drawnPose({ [Body.leftKnee]: { y: 250 } }), people: 3, isMainClear: false };
   for (const issue of judgePhoto({ image, pose, matte: drawnMatte(labels, 9) }, "dress")) {
     expect(issue.message).toMatch(/^[A-Z].{20,}\.$/);
   }
@@ -144,7 +152,7 @@ test("every issue carries a sentence that a person understands", () => {
 });
 
 test("throwing names the first refusal and lists every issue in its details", () => {
-  const pose = { ...drawnPose(), people: 2 };
+  const pose = { ...drawnPose(), people: 2, isMainClear: false };
   const issues = judgePhoto({ image, pose, matte: drawnMatte(labels, 4) }, "upper");
   expect(() => throwIfRefused(issues)).toThrow(TryOnRefusal);
   expect(() => throwIfRefused(issues)).toThrow(

@@ -101,7 +101,8 @@ function measurePosture(image: RgbImage, pose: PoseResult, category: Category): 
 }
 
 function judgePeople(pose: PoseResult): PhotoIssue[] {
-  return pose.people > 1 ? [issue("noMainPerson", { people: pose.people })] : [];
+  if (pose.people === 1) return [];
+  return [issue(pose.isMainClear ? "otherPeople" : "noMainPerson", { people: pose.people })];
 }
 
 function judgeFraming(posture: Posture): PhotoIssue[] {

@@ -1,6 +1,8 @@
 import type { Models } from "../runtime/model-files.ts";
 import type { Keypoint, Point, PoseResult, RgbImage } from "../types.ts";
-import { decodeDetections, detectorSide, sigmoid } from "./detection.ts";
+import { type Detection, decodeDetections, detectorSide, sigmoid } from "./detection.ts";
+import { findHeadlessBody, isBody } from "./headless.ts";
+import { findMainPerson, type Whereabouts } from "./main-person.ts";
 import { cropRegion, type Region, spreadMask, wholePhoto } from "./region.ts";
 
 const landmarkSide = 256;
@@ -13,7 +15,7 @@ const hipsPoint = 33;
 const outermostPoint = 34;
 
 /**
- * Finds the most certain person and their 33 body points with rough masks, or null when there is nobody.
+ * Finds the main person and their 33 body points with rough masks, or null when there is nobody.
  *
  * The landmark model looks twice: the second time at the square that the first result asks for, because the detector's
  * square is often a tenth of the body off.
@@ -22,23 +24,53 @@ export async function findPose(image: RgbImage, models: Models): Promise<PoseRes
   const photo = wholePhoto(image);
   const detectorInput = cropRegion(image, photo, { side: detectorSide, black: -1, white: 1 });
   const [boxes, scores] = await models.poseDetector.run(detectorInput, detectorSide);
-  const people = decodeDetections(boxes, scores, image);
-  if (people.length === 0) return null;
-
-  const first = await findLandmarks(image, regionAround(people[0].hips, people[0].outermost), models);
-  const region = regionAround(first.points[hipsPoint], first.points[outermostPoint]);
-  const second = await findLandmarks(image, region, models);
-
+  const detections = decodeDetections(boxes, scores, image);
   const segmentationInput = cropRegion(image, photo, { side: segmentationSide, black: 0, white: 1 });
   const [selfie] = await models.selfieSegmentation.run(segmentationInput, segmentationSide);
+
+  const people = await findPeople(image, { selfie, photo, detections }, models);
+  const found = findMainPerson(people, image);
+  if (!found) return null;
+  const { main, isClear } = found;
+  const { region, points, presence, mask } = main.landmarks ?? (await findLandmarksTwice(image, main, models));
   return {
     people: people.length,
-    score: people[0].score,
-    presence: second.presence,
-    keypoints: second.points.slice(0, bodyPoints),
-    poseMask: spreadMask(second.mask, landmarkSide, region, image),
+    isMainClear: isClear,
+    score: main.score,
+    presence,
+    keypoints: points.slice(0, bodyPoints),
+    poseMask: spreadMask(mask, landmarkSide, region, image),
     selfieMask: spreadMask(selfie, segmentationSide, photo, image),
   };
+}
+
+interface Person extends Whereabouts {
+  score: number;
+  landmarks?: Landmarks;
+}
+
+/** Everybody who is detected, and somebody large without a head whom only the silhouettes show. */
+async function findPeople(
+  image: RgbImage,
+  seen: { selfie: Float32Array; photo: Region; detections: Detection[] },
+  models: Models,
+): Promise<Person[]> {
+  const { selfie, photo, detections } = seen;
+  const headless = findHeadlessBody(selfie, photo, detections);
+  if (!headless) return detections;
+  const landmarks = await findLandmarksTwice(image, headless, models);
+  if (!isBody(landmarks)) return detections;
+  const others = detections.filter((detection) => !headless.instead.includes(detection));
+  return [{ ...headless, score: landmarks.presence, landmarks }, ...others];
+}
+
+async function findLandmarksTwice(
+  image: RgbImage,
+  { hips, outermost }: Whereabouts,
+  models: Models,
+): Promise<Landmarks> {
+  const first = await findLandmarks(image, regionAround(hips, outermost), models);
+  return findLandmarks(image, regionAround(first.points[hipsPoint], first.points[outermostPoint]), models);
 }
 
 /** The square that holds the body, upright: `outermost` lies on a circle around the hips; 25 % of margin. */
@@ -54,6 +86,8 @@ function regionAround(hips: Point, outermost: Point): Region {
 }
 
 interface Landmarks {
+  /** The square that was looked at. */
+  region: Region;
   points: Keypoint[];
   presence: number;
   mask: Float32Array;
@@ -77,5 +111,5 @@ async function findLandmarks(image: RgbImage, region: Region, models: Models): P
       presence: sigmoid(values[at + 4]),
     });
   }
-  return { points, presence: presence[0], mask: mask.map(sigmoid) };
+  return { region, points, presence: presence[0], mask: mask.map(sigmoid) };
 }

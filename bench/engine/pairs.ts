@@ -1,0 +1,55 @@
+/** Which pairs of a person and a garment are tried on, and which make no sense. */
+import fs from "node:fs";
+import path from "node:path";
+import { type GarmentFile, type Photos, pairName, shortName } from "./photos.ts";
+
+export interface Pair {
+  name: string;
+  person: string;
+  garment: GarmentFile;
+}
+
+/** Decides by a pair's person and garment. */
+export type PairFilter = (person: string, garment: GarmentFile) => boolean;
+
+export function pairsOf({ people, garments }: Photos): Pair[] {
+  return people.flatMap((person) =>
+    garments.map((garment) => ({ name: pairName(person, garment.file), person, garment })),
+  );
+}
+
+/**
+ * Lines such as `p01+g09`, `w21+bottoms` or `*+v10`: a person's short name, a plus, and a garment's short name or its
+ * category; `*` is any. What follows a `#` is a remark.
+ */
+export function parsePairs(text: string): PairFilter {
+  const patterns = text
+    .split("\n")
+    .map((line) => line.replace(/#.*/, "").replaceAll(/\s/g, ""))
+    .filter(Boolean)
+    .map((line) => {
+      const [person, garment, ...rest] = line.split("+");
+      if (!person || !garment || rest.length > 0) throw new Error(`This line names no pair: ${line}`);
+      return { person, garment };
+    });
+  const exact = new Set(patterns.map(({ person, garment }) => `${person}+${garment}`));
+  return (person, garment) => {
+    const people = [shortName(person), "*"];
+    const garments = [shortName(garment.file), garment.category, "*"];
+    return people.some((one) => garments.some((other) => exact.has(`${one}+${other}`)));
+  };
+}
+
+export const readPairs = (file: string): PairFilter => parsePairs(fs.readFileSync(file, "utf8"));
+
+const SENSELESS = "senseless.txt";
+
+/** From the file that is given, or from every `senseless.txt` beside the photos: in their folder or the one above. */
+export function readSenseless(file: string | undefined, { people, garments }: Photos): PairFilter {
+  if (file !== undefined) return readPairs(file);
+  const folders = [...people, ...garments.map((garment) => garment.file)].map((photo) => path.dirname(photo));
+  const places = new Set(folders.flatMap((folder) => [folder, path.dirname(folder)]));
+  const files = [...places].map((place) => path.join(place, SENSELESS)).filter((one) => fs.existsSync(one));
+  const filters = files.map(readPairs);
+  return (person, garment) => filters.some((filter) => filter(person, garment));
+}

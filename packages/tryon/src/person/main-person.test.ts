@@ -1,0 +1,37 @@
+import { expect, test } from "vitest";
+import { findMainPerson } from "./main-person.ts";
+
+const photo = { width: 1000, height: 1000 };
+
+/** Somebody whose body fits into a circle of this radius, at this share of the photo's width. */
+const person = (radius: number, across: number) => ({
+  centreX: across * 1000,
+  hips: { x: across * 1000, y: 500 },
+  outermost: { x: across * 1000, y: 500 - radius },
+});
+
+const mainOf = (...people: ReturnType<typeof person>[]) => {
+  const found = findMainPerson(people, photo);
+  return found && { index: people.indexOf(found.main), isClear: found.isClear };
+};
+
+test("somebody alone is the main person, wherever they stand", () => {
+  expect(mainOf(person(150, 0.1))).toEqual({ index: 0, isClear: true });
+  expect(mainOf()).toBeUndefined();
+});
+
+test("a passer-by, a child's height away or on a poster, is not meant", () => {
+  expect(mainOf(person(120, 0.2), person(450, 0.5))).toEqual({ index: 1, isClear: true });
+  expect(mainOf(person(320, 0.2), person(400, 0.5))).toEqual({ index: 1, isClear: true });
+  // however sharp the passer-by, and though the main person stands aside
+  expect(mainOf(person(100, 0.5), person(450, 0.3))).toEqual({ index: 1, isClear: true });
+});
+
+test("of two or three people of one size nobody is clearly meant", () => {
+  expect(mainOf(person(410, 0.3), person(410, 0.7))?.isClear).toBe(false);
+  expect(mainOf(person(450, 0.2), person(480, 0.5), person(460, 0.8))?.isClear).toBe(false);
+});
+
+test("somebody very large at the photo's edge and somebody smaller in its middle: both could be meant", () => {
+  expect(mainOf(person(430, 0.6), person(890, 0.08))?.isClear).toBe(false);
+});
