@@ -92,7 +92,7 @@ export function fillBody(scene: Scene, removal: Removal, seed: number): BodyFill
     }
   }
   featherSeams(scene, removal, fill);
-  returnPlanes(...plate);
+  if (plate !== scene.person.matte.plate) returnPlanes(...plate);
   returnPlanes(sources.shoulders.depth, ...(sources.cloth ?? []));
   return fill;
 }

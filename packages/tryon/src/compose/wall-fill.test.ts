@@ -38,5 +38,5 @@ test("before a busy wall its lines run on behind what is gone", () => {
 
 test("before a calm wall the plate stays as it is", () => {
   const { scene, removed } = beforeBricks(0.4);
-  expect(wallBehind(scene, removed)).toEqual(scene.person.matte.plate);
+  expect(wallBehind(scene, removed)).toBe(scene.person.matte.plate);
 });

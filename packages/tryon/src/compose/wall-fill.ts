@@ -18,11 +18,11 @@ const REACH = 0.4;
 /** Strips of wall narrower than this, pixels, give nothing to mirror. */
 const LEAST_STRIP = 6;
 
-/** The colours of the wall wherever something was removed; the matte's plate elsewhere. The planes are the caller's. */
+/** The colours of the wall wherever something was removed. Before a calm one the matte's plate itself, else planes that are the caller's. */
 export function wallBehind(scene: Scene, removed: Uint8Array): Channels {
   const { plate, backgroundTexture } = scene.person.matte;
+  if (backgroundTexture < BUSY) return plate;
   const wall: Channels = [borrowCopy(plate[0]), borrowCopy(plate[1]), borrowCopy(plate[2])];
-  if (backgroundTexture < BUSY) return wall;
   const sure = sureWall(scene, removed);
   const { width } = scene.size;
   const { top, bottom, left, right } = scene.area;
