@@ -6,7 +6,8 @@
  *       outputFormat: "png", seed: 1 });
  *
  * Every pixel that the new garment, or what the old one covered, does not touch is the photo's own, at its own
- * resolution. What the engine cannot do well it refuses with a code and a sentence: `TryOnRefusal`.
+ * resolution. A photo that leaves nothing to dress is refused with a code and a sentence, `TryOnRefusal`; all else is made,
+ * with warnings, and judged.
  */
 import { createEngine } from "./engine.ts";
 import type { Judgement } from "./judge/judgement.ts";
@@ -26,7 +27,7 @@ export type { Issue, RefusalCode, TuckChoice } from "./types.ts";
 export type GarmentCategory = "tops" | "bottoms" | "one-pieces";
 
 export interface TryOnRequest {
-  /** A JPEG, PNG, WebP or anything else that libvips reads, at most 50 megapixels: one person, frontal, plain wall. */
+  /** A JPEG, PNG, WebP or anything else that libvips reads, at most 50 megapixels: best one person, frontal, plain wall. */
   person: Uint8Array;
   /** The same kinds of file: one garment on a plain background, alone or worn by one person who faces the camera. */
   garment: Uint8Array;
@@ -87,7 +88,7 @@ export interface TryOnEngine {
   /**
    * One at a time: calls queue up. Keeps the analyses of the last two people and of the last garment (by SHA-256 of the files).
    *
-   * @throws TryOnRefusal when a photo or the result is not good enough; the signal's reason when aborted.
+   * @throws TryOnRefusal when there is nothing to dress or no garment to be found; the signal's reason when aborted.
    */
   tryOn(request: TryOnRequest, options?: TryOnOptions): Promise<TryOnResult>;
   /** Judges another engine's picture. @throws TryOnRefusal where either photo cannot be analysed, so nothing can be said. */

@@ -61,7 +61,7 @@ export const FINDINGS = {
   fromBehind: finding(
     "NOT_FRONTAL",
     "limited",
-    "Your back is to the camera, but garments are shown from the front. Facing the camera works best.",
+    "Your back is to the camera, so the garment's front may look wrong. Facing the camera works best.",
   ),
   seated: finding(
     "SEATED",

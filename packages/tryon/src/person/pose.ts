@@ -1,7 +1,7 @@
 import type { Models } from "../runtime/model-files.ts";
 import type { Keypoint, Point, PoseResult, RgbImage } from "../types.ts";
 import { type Detection, decodeDetections, detectorSide, sigmoid } from "./detection.ts";
-import { findHeadlessBody, isBody } from "./headless.ts";
+import { bestBody, facingCamera, findHeadlessBody } from "./headless.ts";
 import { findMainPerson, type Whereabouts } from "./main-person.ts";
 import { cropRegion, type Region, spreadMask, wholePhoto } from "./region.ts";
 
@@ -13,6 +13,9 @@ const valuesPerPoint = 5;
 /** The landmark model returns, after the body points, two that describe its own square for the next pass. */
 const hipsPoint = 33;
 const outermostPoint = 34;
+
+/** Below this the landmark model sees nobody where the detector saw somebody: its points are anywhere. People give .25 and more. */
+const LEAST_PRESENCE = 0.1;
 
 /**
  * Finds the main person and their 33 body points with rough masks, or null when there is nobody.
@@ -33,6 +36,7 @@ export async function findPose(image: RgbImage, models: Models): Promise<PoseRes
   if (!found) return null;
   const { main, isClear } = found;
   const { region, points, presence, mask } = main.landmarks ?? (await findLandmarksTwice(image, main, models));
+  if (presence < LEAST_PRESENCE) return null;
   return {
     people: people.length,
     isMainClear: isClear,
@@ -56,17 +60,20 @@ async function findPeople(
   models: Models,
 ): Promise<Person[]> {
   const { selfie, photo, detections } = seen;
-  const headless = findHeadlessBody(selfie, photo, detections);
+  const headless = findHeadlessBody(selfie, photo, { size: image, detections });
   if (!headless) return detections;
-  const landmarks = await findLandmarksTwice(image, headless, models);
-  if (!isBody(landmarks)) return detections;
+  const found: Landmarks[] = [];
+  for (const guess of headless.guesses) found.push(await findLandmarksTwice(image, guess, models));
+  const landmarks = bestBody(found, headless);
+  if (!landmarks) return detections;
+  const points = facingCamera(landmarks.points);
   const others = detections.filter((detection) => !headless.instead.includes(detection));
-  return [{ ...headless, score: landmarks.presence, landmarks }, ...others];
+  return [{ ...headless, score: landmarks.presence, landmarks: { ...landmarks, points } }, ...others];
 }
 
 async function findLandmarksTwice(
   image: RgbImage,
-  { hips, outermost }: Whereabouts,
+  { hips, outermost }: Pick<Whereabouts, "hips" | "outermost">,
   models: Models,
 ): Promise<Landmarks> {
   const first = await findLandmarks(image, regionAround(hips, outermost), models);

@@ -1,5 +1,5 @@
 /**
- * What is wrong with a person's photo, and the outline that was found: the gate without the try-on. Nothing here or below it is of Node,
+ * What will come of a person's photo, and the outline that was found: the gate without the try-on. Nothing here or below it is of Node,
  * so that a browser gives the same verdict before a photo has left the device.
  */
 import { judgePhoto, noPerson } from "../person/gate.ts";
@@ -12,7 +12,7 @@ import { type OutlinePolygon, outlineOf } from "./outline.ts";
 export interface PhotoCheck {
   /** Nothing refuses. */
   ok: boolean;
-  /** Refusals first; each code once. */
+  /** The gravest first; each code once. */
   issues: PhotoIssue[];
   /** The person's outline: closed polygons of [x, y], 0-1 of the upright picture's width and height. Empty without a person. */
   outline: OutlinePolygon[];
@@ -22,8 +22,8 @@ export interface PhotoCheck {
  * Pose, matte and gate: about half of what a try-on spends on a person.
  *
  * @param image - Fitted into 768x1024, the size that the gate's limits were measured on.
- * @param category - What will be tried on. `auto`, while nobody knows, judges as for a dress, which dresses the whole body: what stands in
- *   the way of tops refuses, and missing feet, which only trousers cannot do without, are warned of.
+ * @param category - What will be tried on. `auto`, while nobody knows, judges as for a dress, which dresses the whole body: it is
+ *   refused only where neither a torso nor legs are in the photo.
  */
 export async function checkPhoto(image: RgbImage, models: Models, category: Category | "auto"): Promise<PhotoCheck> {
   const pose = await findPose(image, models);
