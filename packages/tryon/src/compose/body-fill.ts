@@ -9,15 +9,16 @@ import { type Channels, Label, type Limb } from "../types.ts";
 import { chestAlpha, type FoldEnds, findFoldEnds, isInFold } from "./armpit-fold.ts";
 import { backgroundBehind } from "./background-fill.ts";
 import { bareFrom } from "./bare-arm.ts";
-import { type BareShoulders, findBareShoulders } from "./bare-shoulders.ts";
+import { type BareShoulders, findBareShoulders, SHOULDER_END } from "./bare-shoulders.ts";
 import { type FilledLimbs, findBodySkin } from "./body-skin.ts";
 import { grainOf, measureGrain } from "./grain.ts";
 import { ankleShare, type BareAnkle, findBareAnkle, hemRows, legColumns } from "./legs-below.ts";
-import { createLimbSkin } from "./limb-skin.ts";
+import { createLimbSkin, type LimbPhoto, type Rgb } from "./limb-skin.ts";
 import { hiddenTrousers } from "./long-top.ts";
 import { extendOtherGarment, hasBareMidriff } from "./lower-extension.ts";
 import { type Removal, removedShare } from "./removal.ts";
 import { isArm, isFace, type Scene, torsoHalfWidth } from "./scene.ts";
+import { findSkinTone, isSkinColoured } from "./skin-tone.ts";
 import { isBesideWaistband } from "./top-edge.ts";
 
 /** What a removed pixel was filled with. */
@@ -37,14 +38,17 @@ export interface BodyFill {
   madeUpSkin: number;
   /** Those of them that are legs. */
   madeUpLegs: number;
+  /** The photo shows no skin that could say what colour made-up skin has. */
+  isSkinGuessed: boolean;
 }
 
 export function fillBody(scene: Scene, removal: Removal, seed: number): BodyFill {
   const { labels, photo, garment, front, old, size } = scene;
   const { body, limbs } = scene.person;
   const { removed } = removal;
+  const { tone, isGuessed } = findSkinTone(scene);
   const sources: FillSources = {
-    skin: findBodySkin(scene, limbSkins(scene), removed),
+    skin: findBodySkin(scene, limbSkins(scene, tone), removed),
     shoulders: findBareShoulders(body, limbs.arms, size),
     foldEnds: findFoldEnds(scene.person),
     cloth: extendOtherGarment(scene),
@@ -65,6 +69,7 @@ export function fillBody(scene: Scene, removal: Removal, seed: number): BodyFill
     grain: measuredGrain(scene, seed),
     madeUpSkin: 0,
     madeUpLegs: 0,
+    isSkinGuessed: isGuessed,
   };
   const behind = backgroundBehind(scene, removed);
   for (let i = 0; i < labels.length; i++) {
@@ -169,14 +174,27 @@ function lastCoveredRows(scene: Scene, leg: Limb): Int32Array {
   return rows.map((row, x) => (lowest === 0 ? 0 : clamp(row || nearest(x), highest, lowest)));
 }
 
-function limbSkins(scene: Scene): FilledLimbs {
+/** A hand's colour goes over into the arm's this far up from the wrist, shoulder widths. */
+const HAND_REACH = 0.5;
+
+function limbSkins(scene: Scene, tone: Rgb): FilledLimbs {
   const { arms, legs } = scene.person.limbs;
-  const source = { ...scene, shadow: 0.03 * scene.person.body.shoulderWidth, samples: new Map() };
+  const { shoulderWidth } = scene.person.body;
+  const source: LimbPhoto = { ...scene, shadow: 0.03 * shoulderWidth, samples: new Map() };
+  const body = {
+    tone,
+    // a raised arm lies before the face
+    mayLend: (i: number) => isSkinColoured(scene, i) && !isFace(scene, i),
+    reach: HAND_REACH * shoulderWidth,
+  };
+  const armSkin = (arm: Limb, other: Limb) =>
+    arm.visibility > LEAST_VISIBLE ? createLimbSkin(arm, [other], { ...source, body }) : undefined;
   const skinOf = (limb: Limb, lenders: [Limb, ...Limb[]]) =>
     limb.visibility > LEAST_VISIBLE ? createLimbSkin(limb, lenders, source) : undefined;
   const legSkin = (limb: Limb, other: Limb) => skinOf(limb, [other, ...arms.filter((arm) => arm.visibility > 0.5)]);
   return {
-    arms: [skinOf(arms[0], [arms[1]]), skinOf(arms[1], [arms[0]])],
+    tone,
+    arms: [armSkin(arms[0], arms[1]), armSkin(arms[1], arms[0])],
     legs:
       scene.fitted.category === "upper"
         ? [undefined, undefined]
@@ -306,12 +324,15 @@ function paintArms(
 ): Paint | undefined {
   if (!sources.skin) return under;
   const isLower = scene.fitted.category === "lower";
-  if (!isLower && y <= shoulderEnd(scene, sources.shoulders, x)) return under;
+  const isBeforeShoulder = !isLower && y <= shoulderEnd(scene, sources.shoulders, x);
+  const shoulder = SHOULDER_END * scene.person.body.shoulderWidth;
   let paint = under;
   for (const arm of scene.person.limbs.arms) {
     const place = placeIn(arm.field, i);
     const depth = arm.field.depth[place];
     if (arm.visibility <= LEAST_VISIBLE || depth <= -1.2) continue;
+    // a raised arm goes up beyond its own shoulder
+    if (isBeforeShoulder && arm.field.along[place] < shoulder) continue;
     // Where the photo shows the arm, what is not skin is not arm, whatever its polygon says.
     // Sleeves stay above a new lower garment, and nothing of the arm in them shows.
     const isSeen = isLower || arm.field.along[place] > bareFrom(arm, scene.person.body.shoulderWidth);
