@@ -4,8 +4,7 @@ import { AnalysisCache } from "./analysis-cache.ts";
 import { type Attempt, attempt, bestAttempt } from "./attempts.ts";
 import { applyChange } from "./compose/full-resolution.ts";
 import { analyseGarment, type FlatGarment } from "./garment/index.ts";
-import { analyseWornGarment } from "./garment/worn.ts";
-import { analyseUnknownGarment, isWornByPerson } from "./garment-kind.ts";
+import { analyseGarmentOnModel, analyseUnknownGarment, isWornByPerson } from "./garment-kind.ts";
 import { loadRgb } from "./image/codec.ts";
 import { channelsOf } from "./image/planes.ts";
 import { returnPlanes } from "./image/pool.ts";
@@ -162,7 +161,7 @@ async function findGarment(caches: Caches, request: Photos): Promise<FlatGarment
 }
 
 const readWorn = (image: RgbImage, { category }: Photos): Promise<FlatGarment> =>
-  analyseWornGarment(image, category === "auto" ? undefined : internalNames[category]);
+  analyseGarmentOnModel(image, category === "auto" ? undefined : internalNames[category]);
 
 const readFlat = (image: RgbImage, { category }: Photos): FlatGarment =>
   category === "auto" ? analyseUnknownGarment(image) : analyseGarment(image, { category: internalNames[category] });

@@ -1,8 +1,10 @@
 /** Guesses from a garment photo what the request does not say. The catalogue knows better: say it when you can. */
+import { TryOnRefusal } from "./errors.ts";
 import { boundingBox, rowRun } from "./garment/contour.ts";
 import { findSilhouette } from "./garment/cutout.ts";
 import { analyseGarment, type FlatGarment } from "./garment/index.ts";
 import { findLowerLandmarks } from "./garment/lower-landmarks.ts";
+import { analyseWornGarment } from "./garment/worn.ts";
 import { toLab } from "./image/colour.ts";
 import { fillHoles } from "./image/components.ts";
 import { halveImage } from "./image/planes.ts";
@@ -96,6 +98,29 @@ const uncertain = (category: Category): Issue => ({
   message: `It is not clear what kind of garment this is. It was tried on as a ${NAMES[category]}: choose the kind if that is wrong.`,
   details: { reason: "CATEGORY_UNCERTAIN", category },
 });
+
+const MODEL_NOT_FOUND: Issue = {
+  code: "GARMENT_UNSUPPORTED",
+  severity: "warn",
+  message:
+    "The model in the garment photo cannot be seen well enough, so the garment was read as if it lay flat. Use a photo that shows more of the model, or one of the garment alone.",
+  details: { reason: "MODEL_NOT_FOUND" },
+};
+
+/**
+ * Analyses a garment on a model. Of whom too little is in the picture, the garment is read as one that lies flat.
+ *
+ * @throws TryOnRefusal GARMENT_NOT_FOUND when nothing is found either way.
+ */
+export async function analyseGarmentOnModel(image: RgbImage, category: Category | undefined): Promise<FlatGarment> {
+  try {
+    return await analyseWornGarment(image, category);
+  } catch (error) {
+    if (!(error instanceof TryOnRefusal)) throw error;
+    const flat = category ? analyseGarment(image, { category }) : analyseUnknownGarment(image);
+    return { ...flat, issues: [...flat.issues, MODEL_NOT_FOUND] };
+  }
+}
 
 /** Whether a person wears the garment in its photo. Ghost mannequins and flat garments are not detected as people. */
 export async function isWornByPerson(image: RgbImage): Promise<boolean> {

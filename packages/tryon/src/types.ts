@@ -9,6 +9,8 @@
  * - `shoulderWidth` is the unit of every length in the algorithms, so that they do not depend on the resolution.
  */
 
+import type { Issue, PhotoIssue } from "./issue-types.ts";
+
 export interface Size {
   readonly width: number;
   readonly height: number;
@@ -43,41 +45,7 @@ export type LabColour = [lightness: number, a: number, b: number];
 /** What is being tried on. Takes no guess from the picture: the catalogue or the request says it. */
 export type Category = "upper" | "lower" | "dress";
 
-export type RefusalCode =
-  | "NO_PERSON"
-  | "SEVERAL_PEOPLE"
-  | "HEAD_CROPPED"
-  | "BODY_NOT_VISIBLE"
-  | "NOT_FRONTAL"
-  | "SEATED"
-  | "ARMS_IN_FRONT"
-  | "ARMS_RAISED"
-  | "AKIMBO"
-  | "BUSY_BACKGROUND"
-  | "TOO_DARK"
-  | "IMAGE_TOO_SMALL"
-  | "GARMENT_NOT_FOUND"
-  | "GARMENT_LOW_CONTRAST"
-  | "GARMENT_SLEEVES_NOT_SEPARABLE"
-  | "GARMENT_BUSY_BACKGROUND"
-  | "GARMENT_UNSUPPORTED"
-  | "RESULT_UNRELIABLE"
-  | "IMAGE_UNREADABLE";
-
-export interface Issue {
-  code: RefusalCode;
-  severity: "warn" | "refuse";
-  /** A sentence for the person in the photo: advice, not a diagnosis. */
-  message: string;
-  /** The measurements and limits behind it. */
-  details: Record<string, unknown>;
-}
-
-/** A finding about a person's photo. */
-export interface PhotoIssue extends Issue {
-  /** What will come of the photo: it works well, it works with a limit, or nothing can be dressed. */
-  outlook: "works" | "limited" | "impossible";
-}
+export type { Issue, PhotoIssue, RefusalCode } from "./issue-types.ts";
 
 /** Milliseconds per stage, in the order in which the stages ran. */
 export type StageTimings = Record<string, number>;

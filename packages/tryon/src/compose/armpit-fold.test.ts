@@ -1,7 +1,13 @@
 import { expect, test } from "vitest";
 import { drawnPerson } from "../fit/drawn-person-analysis.fixture.ts";
+import { fitGarment } from "../fit/index.ts";
+import { drawnTshirt } from "../garment/drawn-garments.fixture.ts";
+import { drawnSize } from "../person/drawn-person.fixture.ts";
+import { limbField } from "../person/limb-coordinates.ts";
+import { placeStations } from "../person/stations.ts";
 import type { Arm } from "../types.ts";
-import { findFoldEnds } from "./armpit-fold.ts";
+import { chestAlpha, findFoldEnds } from "./armpit-fold.ts";
+import { createScene } from "./scene.ts";
 
 const person = drawnPerson();
 
@@ -29,4 +35,23 @@ test("an armpit's fold ends where the arm leaves the body, sooner the further it
     const { armpit } = side === 0 ? person.body.left : person.body.right;
     expect(spreadOut[side]).toBeGreaterThanOrEqual(armpit.y);
   }
+});
+
+test("above an arm that is held out there is no chest", () => {
+  const garment = { ...drawnTshirt(), category: "upper" as const, issues: [], timings: {} };
+  const scene = createScene(person, fitGarment(person, garment));
+  const [left, right] = person.limbs.arms;
+  const { shoulder } = right;
+  const joints = [shoulder, { x: 245, y: 140 }, { x: 285, y: 180 }];
+  const stations = placeStations(joints, { step: 4, smoothing: 3 }, 1).map((station) => ({
+    ...station,
+    outerRadius: 12,
+    innerRadius: 12,
+  }));
+  const heldOut: Arm = { ...right, stations, field: limbField(stations, drawnSize) };
+  const limbs = { ...person.limbs, arms: [left, heldOut] as [Arm, Arm] };
+  const posed = { ...scene, person: { ...person, limbs } };
+  const ends = findFoldEnds(posed.person);
+  expect(chestAlpha(posed, ends, { x: 212, y: 92 })).toBe(0);
+  expect(chestAlpha(posed, ends, { x: 180, y: 118 })).toBe(1);
 });

@@ -42,18 +42,26 @@ export function isInFold({ person }: Scene, ends: FoldEnds, { x, y }: { x: numbe
   return y < Math.min(ends[isLeft ? 0 : 1], armpit.y + 0.5 * FOLD * body.shoulderWidth);
 }
 
+/** Whether a place beside an arm lies on the body's side of its upper part: above an arm held out there is wall. */
+function isInsideOf({ stations }: Limb, { x, y }: { x: number; y: number }): boolean {
+  const upperArm = stations.findIndex(({ segment }) => segment > 0);
+  const middle = stations[upperArm >> 1];
+  return (x - middle.x) * middle.normalX + (y - middle.y) * middle.normalY < 0;
+}
+
 /** 0-1: how much of a pixel is chest. Above the armpit it goes over into the arm, below it is the torso's. */
 export function chestAlpha({ person, size }: Scene, ends: FoldEnds, { x, y }: { x: number; y: number }): number {
   const { body, limbs } = person;
+  const arm = limbs.arms[x < body.axisX(y) ? 0 : 1];
   const lateral = Math.abs(x - body.axisX(y));
   const within = (edge: number) => smoothstep(edge + 1, edge - 1, lateral);
   const isLeft = x < body.axisX(y);
   const side = isLeft ? body.left : body.right;
-  const { field } = limbs.arms[isLeft ? 0 : 1];
+  const { field } = arm;
   const torso = 0.5 * body.shoulderWidth;
   const place = placeIn(field, Math.round(y) * size.width + Math.round(x));
   const depth = field.depth[place];
-  const isInward = depth < 0 ? lateral < Math.abs(side.elbow.x - body.axisX(y)) : field.across[place] < 0;
+  const isInward = depth < 0 ? isInsideOf(arm, { x, y }) : field.across[place] < 0;
   if (!isInward) return within(torso);
   const armpit = side.armpit.y;
   const reach =

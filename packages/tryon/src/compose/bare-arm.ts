@@ -7,6 +7,7 @@ import { clamp, lerp } from "../image/interpolate.ts";
 import { median, runningMean, runningMedian } from "../image/statistics.ts";
 import { limbField } from "../person/limb-coordinates.ts";
 import { armPrior } from "../person/limbs.ts";
+import { SLEEVE_ONLY } from "../person/sleeve-only.ts";
 import { endField } from "../person/sleeves.ts";
 import { type Arm, Label, type LimbStation, type Point, type Size } from "../types.ts";
 
@@ -44,7 +45,7 @@ export function bareFrom({ cuff, cuffStation }: Arm, shoulderWidth: number): num
 
 /** The arm itself where it is bare or nothing is known; a copy with its outline and field redone where a sleeve was. */
 export function bareArm(arm: Arm, source: ArmSource): Arm {
-  if (arm.visibility < 0.35 || arm.cuff === null || arm.cuffStation < SHORTEST_SLEEVE) return arm;
+  if (arm.visibility < SLEEVE_ONLY || arm.cuff === null || arm.cuffStation < SHORTEST_SLEEVE) return arm;
   const outer = bareRadii(arm, source, 1);
   const inner = bareRadii(arm, source, -1);
   const stations = arm.stations.map((station, i) => ({ ...station, outerRadius: outer[i], innerRadius: inner[i] }));

@@ -14,9 +14,9 @@ export interface BareShoulders {
 
 /** Cloth on the shoulder is this thick, shoulder widths. */
 const CLOTH = 0.012;
-/** The outline leaves the shoulder line this far inside the joint and joins the arm this far along it. */
+/** The outline leaves the shoulder line this far inside the joint and joins the arm this far along it, shoulder widths. */
 const LEAVES = 0.1;
-const JOINS = 0.24;
+export const SHOULDER_END = 0.24;
 const FAR_OUTSIDE = -99;
 /** Distances are exact up to this many pixels; further in or out they stay at it. */
 const NEAR = 4;
@@ -38,7 +38,7 @@ function shoulderOutline(body: BodyModel, side: BodySide, arm: Limb): Point[] {
     point(shoulderCentre.x + side.sign * distance, side.shoulderLineY(distance) + CLOTH * shoulderWidth);
   const leaves = Math.abs(side.shoulder.x - shoulderCentre.x) - LEAVES * shoulderWidth;
   const spacing = arm.length / (arm.stations.length - 1);
-  const station = arm.stations[clamp(Math.round((JOINS * shoulderWidth) / spacing), 0, arm.stations.length - 1)];
+  const station = arm.stations[clamp(Math.round((SHOULDER_END * shoulderWidth) / spacing), 0, arm.stations.length - 1)];
   const outline: Point[] = [onLine(0)];
   for (let distance = 0.1 * shoulderWidth; distance < leaves; distance += 0.02 * shoulderWidth) {
     outline.push(onLine(distance));

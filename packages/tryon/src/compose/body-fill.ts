@@ -7,15 +7,18 @@ import { borrowCopy, borrowPlane, returnPlanes } from "../image/pool.ts";
 import { depthAt, placeIn } from "../person/limb-field.ts";
 import { type Channels, Label, type Limb } from "../types.ts";
 import { chestAlpha, type FoldEnds, findFoldEnds, isInFold } from "./armpit-fold.ts";
+import { backgroundBehind } from "./background-fill.ts";
 import { bareFrom } from "./bare-arm.ts";
-import { type BareShoulders, findBareShoulders } from "./bare-shoulders.ts";
+import { type BareShoulders, findBareShoulders, SHOULDER_END } from "./bare-shoulders.ts";
 import { type FilledLimbs, findBodySkin } from "./body-skin.ts";
 import { grainOf, measureGrain } from "./grain.ts";
 import { ankleShare, type BareAnkle, findBareAnkle, hemRows, legColumns } from "./legs-below.ts";
-import { createLimbSkin } from "./limb-skin.ts";
+import { createLimbSkin, type LimbPhoto, type Rgb } from "./limb-skin.ts";
+import { hiddenTrousers } from "./long-top.ts";
 import { extendOtherGarment, hasBareMidriff } from "./lower-extension.ts";
 import { type Removal, removedShare } from "./removal.ts";
 import { isArm, isFace, type Scene, torsoHalfWidth } from "./scene.ts";
+import { findSkinTone, isSkinColoured } from "./skin-tone.ts";
 import { isBesideWaistband } from "./top-edge.ts";
 
 /** What a removed pixel was filled with. */
@@ -35,18 +38,22 @@ export interface BodyFill {
   madeUpSkin: number;
   /** Those of them that are legs. */
   madeUpLegs: number;
+  /** The photo shows no skin that could say what colour made-up skin has. */
+  isSkinGuessed: boolean;
 }
 
 export function fillBody(scene: Scene, removal: Removal, seed: number): BodyFill {
   const { labels, photo, garment, front, old, size } = scene;
   const { body, limbs } = scene.person;
   const { removed } = removal;
+  const { tone, isGuessed } = findSkinTone(scene);
   const sources: FillSources = {
-    skin: findBodySkin(scene, limbSkins(scene), removed),
+    skin: findBodySkin(scene, limbSkins(scene, tone), removed),
     shoulders: findBareShoulders(body, limbs.arms, size),
     foldEnds: findFoldEnds(scene.person),
     cloth: extendOtherGarment(scene),
     clothFrom: clothBegins(scene),
+    isMidriffBare: hasBareMidriff(scene),
     hems: scene.fitted.category === "upper" ? [] : limbs.legs.map((leg) => lastCoveredRows(scene, leg)),
     unseenLegs:
       scene.fitted.category === "upper" || limbs.legs.some(({ visibility }) => visibility > LEAST_VISIBLE)
@@ -62,8 +69,9 @@ export function fillBody(scene: Scene, removal: Removal, seed: number): BodyFill
     grain: measuredGrain(scene, seed),
     madeUpSkin: 0,
     madeUpLegs: 0,
+    isSkinGuessed: isGuessed,
   };
-  const plate = scene.person.matte.plate;
+  const behind = backgroundBehind(scene, removed);
   for (let i = 0; i < labels.length; i++) {
     if (!removed[i]) continue;
     const isCloth = old[i] || labels[i] === Label.upper || labels[i] === Label.lower;
@@ -81,12 +89,12 @@ export function fillBody(scene: Scene, removal: Removal, seed: number): BodyFill
       if (limbs.legs.some(({ field }) => depthAt(field, i) > 0)) fill.madeUpLegs++;
     }
     for (let channel = 0; channel < 3; channel++) {
-      const under = plate[channel][i];
+      const under = behind[channel][i];
       fill.picture[channel][i] = paint ? mixLinearLight(under, paint.from[channel][i], paint.alpha) : under;
     }
   }
   featherSeams(scene, removal, fill);
-  returnPlanes(sources.shoulders.depth, ...(sources.cloth ?? []));
+  returnPlanes(sources.shoulders.depth, ...(sources.cloth ?? []), ...behind);
   return fill;
 }
 
@@ -98,6 +106,8 @@ interface FillSources {
   cloth: Channels | undefined;
   /** Row from which on the lower garment is drawn on under a top that goes. */
   clothFrom: number;
+  /** The photo shows skin between top and lower garment. */
+  isMidriffBare: boolean;
   /** Per leg and column: the row where the new garment ends. Bare skin begins below it; slivers above are background. */
   hems: Int32Array[];
   /** Where neither leg's outline is known: 0-1 per column, and the rows where the new garment ends. */
@@ -164,14 +174,27 @@ function lastCoveredRows(scene: Scene, leg: Limb): Int32Array {
   return rows.map((row, x) => (lowest === 0 ? 0 : clamp(row || nearest(x), highest, lowest)));
 }
 
-function limbSkins(scene: Scene): FilledLimbs {
+/** A hand's colour goes over into the arm's this far up from the wrist, shoulder widths. */
+const HAND_REACH = 0.5;
+
+function limbSkins(scene: Scene, tone: Rgb): FilledLimbs {
   const { arms, legs } = scene.person.limbs;
-  const source = { ...scene, shadow: 0.03 * scene.person.body.shoulderWidth, samples: new Map() };
+  const { shoulderWidth } = scene.person.body;
+  const source: LimbPhoto = { ...scene, shadow: 0.03 * shoulderWidth, samples: new Map() };
+  const body = {
+    tone,
+    // a raised arm lies before the face
+    mayLend: (i: number) => isSkinColoured(scene, i) && !isFace(scene, i),
+    reach: HAND_REACH * shoulderWidth,
+  };
+  const armSkin = (arm: Limb, other: Limb) =>
+    arm.visibility > LEAST_VISIBLE ? createLimbSkin(arm, [other], { ...source, body }) : undefined;
   const skinOf = (limb: Limb, lenders: [Limb, ...Limb[]]) =>
     limb.visibility > LEAST_VISIBLE ? createLimbSkin(limb, lenders, source) : undefined;
   const legSkin = (limb: Limb, other: Limb) => skinOf(limb, [other, ...arms.filter((arm) => arm.visibility > 0.5)]);
   return {
-    arms: [skinOf(arms[0], [arms[1]]), skinOf(arms[1], [arms[0]])],
+    tone,
+    arms: [armSkin(arms[0], arms[1]), armSkin(arms[1], arms[0])],
     legs:
       scene.fitted.category === "upper"
         ? [undefined, undefined]
@@ -204,10 +227,19 @@ function torsoShare(scene: Scene, y: number): number {
   return (y - shoulderCentre.y) / (hipCentre.y - shoulderCentre.y);
 }
 
+/** Of the torso's half width: a bare waist is narrower than the hips beside it. */
+const BELLY = 0.85;
+
 function paintUnderTop(scene: Scene, sources: FillSources, { x, y }: Pixel): Paint | undefined {
   if (scene.tuckedInto && isBesideWaistband(scene.tuckedInto, x, y)) return undefined;
   const lateral = Math.abs(x - scene.person.body.axisX(y));
-  const isUnderTop = torsoShare(scene, y) < 0.9 && lateral < torsoHalfWidth(scene.person, x, y);
+  const halfWidth = torsoHalfWidth(scene.person, x, y);
+  if (sources.isMidriffBare) {
+    // below a top that ends above the waist there is skin, and nothing of the top
+    const isBelly = torsoShare(scene, y) < 1 && lateral < BELLY * halfWidth;
+    return isBelly && sources.skin ? { from: sources.skin, alpha: 1, kind: Fill.skin } : undefined;
+  }
+  const isUnderTop = torsoShare(scene, y) < 0.9 && lateral < halfWidth;
   return isUnderTop && sources.cloth ? { from: sources.cloth, alpha: 1, kind: Fill.cloth } : undefined;
 }
 
@@ -223,6 +255,10 @@ function paintTorso(scene: Scene, sources: FillSources, { i, x, y }: Pixel): Pai
   const lateral = Math.abs(x - body.axisX(y));
   const { cloth } = sources;
   const isUnderHem = scene.labels[i] === Label.lower && scene.fitted.category === "upper";
+  if (cloth && scene.isLongTop && y > sources.clothFrom) {
+    const alpha = hiddenTrousers(scene.person, { i, x, y, fromY: sources.clothFrom });
+    return alpha > 0 ? { from: cloth, alpha, kind: Fill.cloth } : undefined;
+  }
   if (cloth && isUnderHem) return { from: cloth, alpha: 1, kind: Fill.cloth };
   if (y <= shoulderEnd(scene, shoulders, x)) {
     // The neck stands above the shoulders' outline; there the photo's own silhouette is the limit.
@@ -288,15 +324,19 @@ function paintArms(
 ): Paint | undefined {
   if (!sources.skin) return under;
   const isLower = scene.fitted.category === "lower";
-  if (!isLower && y <= shoulderEnd(scene, sources.shoulders, x)) return under;
+  const isBeforeShoulder = !isLower && y <= shoulderEnd(scene, sources.shoulders, x);
+  const shoulder = SHOULDER_END * scene.person.body.shoulderWidth;
   let paint = under;
   for (const arm of scene.person.limbs.arms) {
     const place = placeIn(arm.field, i);
     const depth = arm.field.depth[place];
     if (arm.visibility <= LEAST_VISIBLE || depth <= -1.2) continue;
+    // a raised arm goes up beyond its own shoulder
+    if (isBeforeShoulder && arm.field.along[place] < shoulder) continue;
     // Where the photo shows the arm, what is not skin is not arm, whatever its polygon says.
-    if (scene.labels[i] !== Label.skin && arm.field.along[place] > bareFrom(arm, scene.person.body.shoulderWidth))
-      continue;
+    // Sleeves stay above a new lower garment, and nothing of the arm in them shows.
+    const isSeen = isLower || arm.field.along[place] > bareFrom(arm, scene.person.body.shoulderWidth);
+    if (isSeen && scene.labels[i] !== Label.skin) continue;
     const alpha = smoothstep(-1, 1, depth);
     if (alpha <= 0 || (paint?.kind === Fill.cloth && alpha < 0.5)) continue;
     paint = { from: sources.skin, alpha: Math.max(alpha, paint?.alpha ?? 0), kind: Fill.skin };

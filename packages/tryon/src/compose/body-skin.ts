@@ -11,7 +11,6 @@ import { clamp, lerp, smoothstep } from "../image/interpolate.ts";
 import { boxOfSet } from "../image/planes.ts";
 import { borrowPlane, returnPlanes } from "../image/pool.ts";
 import { pushPull } from "../image/push-pull.ts";
-import { median } from "../image/statistics.ts";
 import { acrossAt, depthAt, placeIn } from "../person/limb-field.ts";
 import { unlikelihood } from "../person/mixture.ts";
 import { type Channels, Label, type LimbField } from "../types.ts";
@@ -21,8 +20,11 @@ import type { LimbSkin, Rgb } from "./limb-skin.ts";
 import { CUFF_SHADOW, isAboveArmpits, isOwnShade, isUnderOldCuff, SHADOW_ALONG, skinEdge } from "./removal.ts";
 import { isArm, isFace, maskAround, type Scene } from "./scene.ts";
 import { createChestLight, SHADE_EXPONENTS } from "./skin-form.ts";
+import { isSkinColoured, litTone } from "./skin-tone.ts";
 
 export interface FilledLimbs {
+  /** Colour of the person's lit skin. */
+  tone: Rgb;
   arms: [left: LimbSkin | undefined, right: LimbSkin | undefined];
   legs: [left: LimbSkin | undefined, right: LimbSkin | undefined];
 }
@@ -85,8 +87,9 @@ function isBorderSkin(scene: Scene, i: number): boolean {
   // hairy and shaded legs are hardly of the face's colour, and below a hem nothing else is skin
   const isLeg = person.limbs.legs.some(({ field }) => depthAt(field, i) > 1);
   if (!isLeg && skin.length > 0 && unlikelihood(skin, lab.lightness[i], lab.a[i], lab.b[i]) > HARDLY_SKIN) return false;
+  if (isBesideSleeve(scene, i)) return false;
   const { shoulderWidth } = person.body;
-  if (oldDistance[i] > RING.to * shoulderWidth) return false;
+  if (oldDistance[i] > RING.to * shoulderWidth || (!isLeg && !isSkinColoured(scene, i))) return false;
   // the cuff's shade is no tone of the arm
   if (isUnderOldCuff(scene, i) && oldDistance[i] < 0.6 * CUFF_SHADOW * shoulderWidth) return false;
   for (const arm of person.limbs.arms) {
@@ -97,6 +100,24 @@ function isBorderSkin(scene: Scene, i: number): boolean {
   }
   return oldDistance[i] > RING.from * shoulderWidth;
 }
+
+/** From the axis, shoulder widths: further out there is nothing but arms above the hips. */
+const BODY = 0.45;
+
+/** Whether a pixel lies along an old sleeve: what is labelled skin there is wall or cloth at the sleeve's edge. */
+function isBesideSleeve({ person, size }: Scene, i: number): boolean {
+  const { body, limbs } = person;
+  const x = i % size.width;
+  const y = (i - x) / size.width;
+  if (y > body.hipCentre.y || Math.abs(x - body.axisX(y)) < BODY * body.shoulderWidth) return false;
+  const arm = limbs.arms[x < body.axisX(y) ? 0 : 1];
+  if (arm.cuff === null || arm.cuff < LONG_SLEEVE * arm.length) return false;
+  const place = placeIn(arm.field, i);
+  return arm.field.depth[place] <= -1 || arm.field.along[place] < arm.cuff - CUFF_SHADOW * body.shoulderWidth;
+}
+
+/** Of an arm's length with its hand, in a long sleeve. */
+const LONG_SLEEVE = 0.6;
 
 /**
  * The chest's colour from the lit half of the lower neck and from the arms; where the neck lies in the chin's shadow it
@@ -112,14 +133,14 @@ function torsoTone(scene: Scene, limbs: FilledLimbs): Rgb | undefined {
   for (let i = 0; i < bottom && i < labels.length; i += 2) {
     if (labels[i] !== Label.skin || person.matte.alpha[i] < 0.97 || isArm(scene, i)) continue;
     if (isFace(scene, i)) face.push(i);
-    else if (i > top && oldDistance[i] > RING.from * shoulderWidth) neck.push(i);
+    else if (i > top && oldDistance[i] > RING.from * shoulderWidth && isSkinColoured(scene, i)) neck.push(i);
   }
   const arms = limbs.arms.flatMap((skin) =>
     skin ? [-0.6, -0.2, 0.2, 0.6].map((across) => skin.at(0.1 * shoulderWidth, across)) : [],
   );
   const tones = arms.map((tone) => ({ tone: scaled(tone, CHEST_TO_ARM), weight: 0.3 / arms.length }));
   const enough = 0.002 * shoulderWidth ** 2;
-  if (neck.length > enough) tones.push({ tone: litTone(scene, neck), weight: 0.7 });
+  if (neck.length > enough) tones.push({ tone: believedNeck(litTone(scene, neck), limbs.tone), weight: 0.7 });
   if (tones.length === 0 && face.length > enough) tones.push({ tone: litTone(scene, face), weight: 1 });
   const total = tones.reduce((all, { weight }) => all + weight, 0);
   if (total === 0) return undefined;
@@ -130,16 +151,17 @@ function torsoTone(scene: Scene, limbs: FilledLimbs): Rgb | undefined {
   return mixed;
 }
 
-const scaled = ([red, green, blue]: Rgb, factor: number): Rgb => [red * factor, green * factor, blue * factor];
+/** Shares of the face's brightness: a neck darker than the first lies in shade all over, one brighter than the second is lit. */
+const SHADED_NECK = { least: 0.62, most: 0.82 };
 
-/** Mean colour of the brighter half of these pixels. */
-function litTone({ photo }: Scene, pixels: readonly number[]): Rgb {
-  const limit = median(pixels.map((i) => photo[1][i]));
-  const lit = pixels.filter((i) => photo[1][i] >= limit);
-  const sum: Rgb = [0, 0, 0];
-  for (const i of lit) for (let channel = 0; channel < 3; channel++) sum[channel] += photo[channel][i];
-  return scaled(sum, 1 / lit.length);
+/** Under a hood or a beard even the neck's lit half is dark: the face knows better. */
+function believedNeck(neck: Rgb, face: Rgb): Rgb {
+  const brightness = ([red, green, blue]: Rgb) => red + green + blue;
+  const trust = smoothstep(SHADED_NECK.least, SHADED_NECK.most, brightness(neck) / Math.max(1, brightness(face)));
+  return [lerp(face[0], neck[0], trust), lerp(face[1], neck[1], trust), lerp(face[2], neck[2], trust)];
 }
+
+const scaled = ([red, green, blue]: Rgb, factor: number): Rgb => [red * factor, green * factor, blue * factor];
 
 interface ModelInput {
   tone: Rgb;

@@ -10,10 +10,13 @@ import { clamp } from "../image/interpolate.ts";
 import { maskOf } from "../image/planes.ts";
 import { borrowPlane, returnPlanes } from "../image/pool.ts";
 import { median, quantile } from "../image/statistics.ts";
-import { depthAt, forEachPixel } from "../person/limb-field.ts";
+import { depthAt, forEachPixel, placeIn } from "../person/limb-field.ts";
 import { unlikelihood } from "../person/mixture.ts";
 import { type Arm, type LabColour, Label, type LabPlanes, type Parse, type PersonAnalysis } from "../types.ts";
 import { bareFrom } from "./bare-arm.ts";
+
+/** An arm less visible than this has no outline. */
+const LEAST_VISIBLE = 0.35;
 
 /** Half the weight on lightness: shading must not make skin look like cloth. */
 const labDistance = (lab: LabPlanes, pixel: number, to: LabColour): number =>
@@ -26,7 +29,7 @@ export function relabelHiddenCloth(person: PersonAnalysis, labels: Uint8Array): 
   // A pocket beside the wrist is not the top's either.
   const end = (lastTopRow(person, labels) + 1) * person.image.width;
   for (const arm of person.limbs.arms) {
-    if (arm.visibility < 0.35) continue;
+    if (arm.visibility < LEAST_VISIBLE) continue;
     const { across, depth } = arm.field;
     forEachPixel(arm.field, (i, place) => {
       if (depth[place] > 2 && Math.abs(across[place]) < 0.6) armCore[i] = 1;
@@ -110,7 +113,9 @@ export function relabelHiddenLower(person: PersonAnalysis, labels: Uint8Array): 
 function relabelSkinLike({ parse, image, body, limbs }: PersonAnalysis, labels: Uint8Array): void {
   const { lab, skin, lower } = parse;
   if (parse.lowerLooksLikeSkin || skin.length === 0 || lower.length === 0) return;
-  const isBesideArm = (i: number) => limbs.arms.some(({ field }) => depthAt(field, i) > -3);
+  // the middle of a hand is a hand, whatever it wears or holds
+  const isBesideArm = (i: number) =>
+    limbs.arms.some(({ field }) => depthAt(field, i) > -3) && !limbs.arms.some((arm) => isArmCore(arm, i));
   const clothLike = borrowPlane(labels.length);
   const first = Math.max(0, Math.round(body.hipCentre.y - 0.5 * body.shoulderWidth)) * image.width;
   let any = false;
@@ -129,6 +134,12 @@ function relabelSkinLike({ parse, image, body, limbs }: PersonAnalysis, labels: 
     if (smooth[i] > 0.5 && labels[i] === Label.skin && isBesideArm(i)) labels[i] = Label.lower;
   }
   returnPlanes(smooth);
+}
+
+/** Whether a pixel lies in the middle half of an arm that is seen. */
+function isArmCore({ field, visibility }: Arm, i: number): boolean {
+  const place = placeIn(field, i);
+  return visibility >= LEAST_VISIBLE && field.depth[place] > 2 && Math.abs(field.across[place]) < 0.5;
 }
 
 /** Bays in an arm's inner side are no longer than this along it, shoulder widths. */

@@ -36,6 +36,8 @@ export interface Composition extends Change {
   madeUpLegShare: number;
   /** Skin of the legs that the photo shows and the garment leaves bare, as the same kind of share. */
   seenLegShare: number;
+  /** Skin was made up in a colour that the photo says nothing of. */
+  isSkinGuessed: boolean;
   /** What the judge looks at, in planes of the size of `box` (in photo pixels): how much of the new garment is seen, 0-1, and `Fill`. */
   seen: { box: Box; garment: Float32Array; filled: Uint8Array };
 }
@@ -69,6 +71,7 @@ export function compose(
     madeUpSkinShare: fill.madeUpSkin / bodyPixels,
     madeUpLegShare: fill.madeUpLegs / bodyPixels,
     seenLegShare: countSeenLegs(scene, fill) / bodyPixels,
+    isSkinGuessed: fill.isSkinGuessed && fill.madeUpSkin > 0,
     seen: { box: crop.box, garment: scene.garment, filled: fill.kind },
   };
   returnPlanes(...channelsOf(change.image), change.drawn, change.shadow);

@@ -1,8 +1,10 @@
 /** Skin for a hidden part of a limb: the limb's own colour along its axis times its own light profile across. */
 
-import { clamp, lerp } from "../image/interpolate.ts";
+import { clamp, lerp, smoothstep } from "../image/interpolate.ts";
 import { forEachPixel } from "../person/limb-field.ts";
 import { type Channels, Label, type Limb } from "../types.ts";
+import { SHADE_EXPONENTS } from "./skin-form.ts";
+import { sleeveLight } from "./sleeve-light.ts";
 
 export type Rgb = [red: number, green: number, blue: number];
 
@@ -28,11 +30,22 @@ export interface LimbPhoto {
   shadow: number;
   /** Samples of the limbs that were looked at already: each lends to others. */
   samples: Map<Limb, SkinSample[]>;
+  /** For arms: what the rest of the body says of them. */
+  body?: BodySkin;
+}
+
+export interface BodySkin {
+  /** Colour of the person's lit skin. */
+  tone: Rgb;
+  /** Whether a pixel that is labelled skin may lend its colour. */
+  mayLend: (pixel: number) => boolean;
+  /** Pixels over which the hand's colour goes over into the body's. */
+  reach: number;
 }
 
 /**
- * Undefined when no limb shows any skin. `lenders` give their tone when this limb shows too little of its own; the
- * first is the other limb of its kind, whose light profile counts as well.
+ * Undefined when no limb shows any skin and nothing is known of the body's. `lenders` give their tone when this limb shows
+ * too little of its own; the first is the other limb of its kind, whose light profile counts as well.
  */
 export function createLimbSkin(
   limb: Limb,
@@ -42,6 +55,10 @@ export function createLimbSkin(
   const [other] = lenders;
   const own = stationSamples(limb, source);
   const otherSamples = stationSamples(other, source);
+  const { body } = source;
+  if (body && bareStations(limb, own) + bareStations(other, otherSamples) < LEAST_BARE) {
+    return sleevedArmSkin(limb, { own, other: { limb: other, samples: otherSamples }, body }, source);
+  }
   // A bare ankle below jeans is in the trousers' shadow: it says little about the leg.
   const needed = lenders.length > 1 ? Math.max(4, 0.25 * own.length) : 4;
   const best = [own, otherSamples, ...lenders.slice(1).map((lender) => stationSamples(lender, source))]
@@ -59,6 +76,11 @@ export function createLimbSkin(
     ],
     source,
   );
+  return skinOf(limb, tones, (across) => profileAt(profile, across * limb.sign));
+}
+
+/** `light`: brightness relative to the mean, the same for all channels or one each. */
+function skinOf(limb: Limb, tones: readonly Rgb[], light: (across: number) => number | Rgb): LimbSkin {
   const spacing = limb.length / (tones.length - 1);
   return {
     at(along, across) {
@@ -66,11 +88,67 @@ export function createLimbSkin(
       const index = Math.floor(position);
       const next = Math.min(tones.length - 1, index + 1);
       const share = position - index;
-      const light = profileAt(profile, across * limb.sign);
-      const mix = (channel: 0 | 1 | 2) => lerp(tones[index][channel], tones[next][channel], share) * light;
+      const lit = light(across);
+      const mix = (channel: 0 | 1 | 2) =>
+        lerp(tones[index][channel], tones[next][channel], share) * (typeof lit === "number" ? lit : lit[channel]);
       return [mix(0), mix(1), mix(2)];
     },
   };
+}
+
+/** Both arms together show less of themselves than this many stations (0.02 shoulder widths each) above the hand: what is known is hands. */
+const LEAST_BARE = 24;
+const bareStations = (limb: Limb, samples: readonly SkinSample[]): number =>
+  samples.filter(({ count }, index) => count > 6 && limb.stations[index].segment < 2).length;
+
+/** Of the way from the hand's colour, which is redder, to that of the lit face: upper arms have something of both. */
+const TO_BODY = 0.6;
+/** A hanging arm faces the light less than a face does. */
+const FACE_TO_ARM = 0.94;
+
+interface SleevedArm {
+  own: readonly SkinSample[];
+  other: { limb: Limb; samples: readonly SkinSample[] };
+  body: BodySkin;
+}
+
+/**
+ * An arm of which the photo shows the hand at most: the hand's colour at the wrist, and upwards more and more of the body's.
+ * Its light is that which fell on the sleeve.
+ */
+function sleevedArmSkin(limb: Limb, { own, other, body }: SleevedArm, source: LimbPhoto): LimbSkin {
+  const lit = body.tone.map((value) => value * FACE_TO_ARM);
+  const ownHand = handTone(own);
+  const hand = outOfShade(ownHand ?? handTone(other.samples), lit);
+  const first = own.findIndex(({ count }) => count > 6);
+  const from = ownHand ? limb.stations[first].along : limb.length;
+  const tones = limb.stations.map(({ along }): Rgb => {
+    const share = TO_BODY * smoothstep(0, body.reach, from - along);
+    const mix = (channel: number) => (hand ? lerp(hand[channel], lit[channel], share) : lit[channel]);
+    return [mix(0), mix(1), mix(2)];
+  });
+  const light = sleeveLight(limb, source);
+  return skinOf(limb, tones, (across) => {
+    const brightness = light(across);
+    return [brightness ** SHADE_EXPONENTS[0], brightness ** SHADE_EXPONENTS[1], brightness ** SHADE_EXPONENTS[2]];
+  });
+}
+
+/** Shares of the body's brightness between which a hand goes over from lying in a pocket's shade to being lit like the arm. */
+const SHADED_HAND = { least: 0.55, most: 0.8 };
+
+function outOfShade(hand: Rgb | undefined, lit: readonly number[]): Rgb | undefined {
+  if (!hand) return undefined;
+  const brightness = (colour: readonly number[]) => colour.reduce((sum, value) => sum + value, 0);
+  const trust = smoothstep(SHADED_HAND.least, SHADED_HAND.most, brightness(hand) / Math.max(1, brightness(lit)));
+  return [lerp(lit[0], hand[0], trust), lerp(lit[1], hand[1], trust), lerp(lit[2], hand[2], trust)];
+}
+
+/** Mean colour of all that is seen of a limb; undefined for less than a few stations. */
+function handTone(samples: readonly SkinSample[]): Rgb | undefined {
+  const known = samples.filter(({ count }) => count > 6);
+  if (known.length < 3) return undefined;
+  return meanTone(known.map(({ red, green, blue, count }) => [red / count, green / count, blue / count]));
 }
 
 function stationSamples(limb: Limb, source: LimbPhoto): SkinSample[] {
@@ -81,13 +159,14 @@ function stationSamples(limb: Limb, source: LimbPhoto): SkinSample[] {
   return samples;
 }
 
-function sampleStations(limb: Limb, { photo, labels, oldDistance, shadow }: LimbPhoto): SkinSample[] {
+function sampleStations(limb: Limb, { photo, labels, oldDistance, shadow, body }: LimbPhoto): SkinSample[] {
   const count = limb.stations.length;
   const spacing = limb.length / (count - 1);
   const samples = Array.from({ length: count }, () => ({ red: 0, green: 0, blue: 0, count: 0 }));
   const { along, depth } = limb.field;
   forEachPixel(limb.field, (i, place) => {
     if (depth[place] <= 2.5 || labels[i] !== Label.skin || oldDistance[i] < shadow) return;
+    if (body && !body.mayLend(i)) return;
     const sample = samples[clamp(Math.round(along[place] / spacing), 0, count - 1)];
     sample.red += photo[0][i];
     sample.green += photo[1][i];

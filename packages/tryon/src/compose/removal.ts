@@ -22,6 +22,8 @@ export interface Removal {
 
 /** The old garment's shadow on the skin beside it is this wide, shoulder widths. */
 const SHADOW = 0.035;
+/** An edge in a photo is soft over so many of the file's own pixels, and its compression leaves a light line along it. */
+const SOFT_EDGE = 3;
 /** On an arm only what lies this near to the sleeve's end was in its shadow, shoulder widths along the arm. */
 export const SHADOW_ALONG = 0.12;
 
@@ -33,7 +35,7 @@ export function findRemoved(scene: Scene): Removal {
   const { labels, old, oldDistance, snapped } = scene;
   const { category } = scene.fitted;
   const { shoulderWidth } = scene.person.body;
-  const reach = Math.max(3, 0.026 * shoulderWidth);
+  const reach = Math.max(3, 0.026 * shoulderWidth, SOFT_EDGE * (scene.person.image.enlargedBy ?? 1));
   const shadowReach = Math.max(3, SHADOW * shoulderWidth);
   const hemReach = Math.max(3, HEM_SHADOW * shoulderWidth);
   const reachInto: Record<number, number> = {

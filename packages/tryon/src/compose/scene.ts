@@ -12,6 +12,7 @@ import {
   type Box,
   type Channels,
   Label,
+  type LabelValue,
   type LimbStation,
   type PersonAnalysis,
   Piece,
@@ -19,9 +20,12 @@ import {
 } from "../types.ts";
 import { bareArm, type NewCuff } from "./bare-arm.ts";
 import { relabelRimIslands } from "./cloth-islands.ts";
+import { relabelFreeCloth, relabelIslandsInTop } from "./free-cloth.ts";
+import { relabelGarmentRims } from "./garment-rims.ts";
 import { relabelHiddenCloth, relabelHiddenLower } from "./hidden-cloth.ts";
+import { takeLongTop } from "./long-top.ts";
 import { keepLongTrousers } from "./long-trousers.ts";
-import { settleTopEdge, type WaistRows } from "./top-edge.ts";
+import { settleTopEdge, type Tuck } from "./top-edge.ts";
 import { findWaistLine, type WaistLine } from "./waist-line.ts";
 
 export interface Scene {
@@ -37,6 +41,8 @@ export interface Scene {
   /** Pixels to the nearest old-garment pixel. */
   oldDistance: Float32Array;
   waistLine: WaistLine | undefined;
+  /** The old top hung down over trousers. */
+  isLongTop: boolean;
   isTucked: boolean;
   /** 0-1: what lies in front of the new garment (hair, hands, forearms). */
   front: Float32Array;
@@ -45,7 +51,7 @@ export interface Scene {
   /** Slivers of skin or old cloth outside the new outline that become background. */
   snapped: Uint8Array;
   /** A new lower garment's waistband where the top that stays is tucked into it. */
-  tuckedInto: WaistRows | undefined;
+  tuckedInto: Tuck | undefined;
   /** Everything that may be drawn anew lies in here: blurs and fills need not go further. */
   area: Box;
 }
@@ -84,18 +90,24 @@ export function createScene(analysed: PersonAnalysis, fitted: FittedGarment): Sc
   const labels = parse.labels.slice();
   const replacesTop = fitted.category !== "lower";
   const person = replacesTop ? withBareArms(analysed, fitted) : analysed;
+  const isLongTop = fitted.category === "upper" && takeLongTop(analysed, labels);
   if (replacesTop) {
     relabelHiddenCloth(person, labels);
     relabelHairIslands(person, labels, labelMask(labels, [Label.hair]));
     relabelRimIslands(person, labels);
   }
-  const replaced: readonly number[] =
+  const replaced: readonly LabelValue[] =
     fitted.category === "upper"
       ? [Label.upper]
       : fitted.category === "lower"
         ? [Label.lower]
         : [Label.upper, Label.lower];
   if (fitted.category !== "upper") relabelHiddenLower(person, labels);
+  relabelIslandsInTop(person, labels);
+  for (const label of replaced) {
+    relabelFreeCloth(person, labels, label);
+    relabelGarmentRims(person, labels, label);
+  }
   const snapped = new Uint8Array(labels.length);
   const tuckedInto =
     fitted.category === "lower" ? settleTopEdge(person, labels, fitted.layers.alpha, snapped) : undefined;
@@ -112,7 +124,9 @@ export function createScene(analysed: PersonAnalysis, fitted: FittedGarment): Sc
     hair: labelMask(labels, [Label.hair]),
     old,
     oldDistance: distanceToSet(old, size, Math.max(5, 0.15 * person.body.shoulderWidth)),
-    waistLine: findWaistLine(person),
+    // where trousers begin under a coat nobody sees
+    waistLine: isLongTop ? undefined : findWaistLine(person),
+    isLongTop,
     isTucked: false,
     front: borrowPlane(labels.length),
     garment: borrowCopy(fitted.layers.alpha),

@@ -2,6 +2,7 @@
 import { hemFinder, wornWaist } from "../fit/worn-waist.ts";
 import { clamp, lerp, smoothstep } from "../image/interpolate.ts";
 import { median, runningMean, runningMedian } from "../image/statistics.ts";
+import { findSleeveCloth } from "../person/sleeve-cloth.ts";
 import { Label, type PersonAnalysis, type Size } from "../types.ts";
 
 /** Columns of the garment's waist as found, its first opaque row in each. */
@@ -9,6 +10,12 @@ export interface WaistRows {
   from: number;
   to: number;
   rows: number[];
+}
+
+/** A waistband that the top is tucked into. */
+export interface Tuck extends WaistRows {
+  /** 1 on the top's sleeves, which hang beside it. */
+  sleeves: Uint8Array;
 }
 
 /** A new waist further than this from the border of the labels says nothing about the top, in shoulder widths. */
@@ -41,7 +48,7 @@ export function settleTopEdge(
   labels: Uint8Array,
   alpha: Float32Array,
   snapped: Uint8Array,
-): WaistRows | undefined {
+): Tuck | undefined {
   const worn = wornWaist(person);
   const { shoulderWidth } = person.body;
   if (worn.isVisible) {
@@ -51,16 +58,19 @@ export function settleTopEdge(
   const waist = waistRows(person, alpha);
   if (!waist || Math.abs(median(waist.rows) - worn.y) > FARTHEST * shoulderWidth) return undefined;
   const { width, height } = person.image;
+  // the line crosses the arms, too, where they hang down beside the waist
+  const sleeves = findSleeveCloth(person.image, { ...person.parse, labels }, person.limbs);
   for (let x = 0; x < width; x++) {
     const line = rowOf(waist, x) - UNDER_WAISTBAND;
     for (let y = 0; y < height; y++) {
       const i = y * width + x;
+      if (sleeves[i]) continue;
       if (y < line && labels[i] === Label.lower) labels[i] = Label.upper;
       else if (y >= line && labels[i] === Label.upper) labels[i] = Label.lower;
     }
   }
-  drawIn(person, { waist, labels, snapped });
-  return waist;
+  drawIn(person, { waist, labels, snapped, sleeves });
+  return { ...waist, sleeves };
 }
 
 /** The waistband's first row in a column; beside it that of its end. */
@@ -73,20 +83,28 @@ export const isBesideWaistband = (waist: WaistRows, x: number, y: number): boole
 /** A dress hangs free of the waist; tucked in, it is drawn in to the waistband, over which it bulges a little. */
 function drawIn(
   { image, body }: PersonAnalysis,
-  { waist, labels, snapped }: { waist: WaistRows; labels: Uint8Array; snapped: Uint8Array },
+  {
+    waist,
+    labels,
+    snapped,
+    sleeves,
+  }: { waist: WaistRows; labels: Uint8Array; snapped: Uint8Array; sleeves: Uint8Array },
 ): void {
   const unit = body.shoulderWidth;
-  for (let x = 0; x < image.width; x++) {
-    const beyond = Math.max(waist.from - x, x - waist.to);
-    if (beyond <= BULGE.over * unit) continue;
-    const line = rowOf(waist, x);
+  const ends = [waist.from, waist.to] as const;
+  for (const [side, step] of [-1, 1].entries()) {
+    const line = rowOf(waist, ends[side]);
     for (let y = Math.max(0, Math.round(line - BULGE.height * unit)); y < line; y++) {
       const nearness = smoothstep(-BULGE.height * unit, 0, y - line);
-      if (beyond <= lerp(BULGE.wider, BULGE.over, nearness) * unit) continue;
-      const i = y * image.width + x;
-      if (labels[i] !== Label.upper) continue;
-      labels[i] = Label.lower;
-      snapped[i] = 1;
+      const free = lerp(BULGE.wider, BULGE.over, nearness) * unit;
+      for (let x = ends[side] + step; x >= 0 && x < image.width; x += step) {
+        const i = y * image.width + x;
+        // beyond a sleeve nothing hangs from the waist
+        if (sleeves[i]) break;
+        if (Math.abs(x - ends[side]) <= free || labels[i] !== Label.upper) continue;
+        labels[i] = Label.lower;
+        snapped[i] = 1;
+      }
     }
   }
 }

@@ -5,7 +5,7 @@ import { runningMean } from "../image/statistics.ts";
 import { Label } from "../types.ts";
 import { drawFolds, type Fold } from "./folds.ts";
 import type { Scene } from "./scene.ts";
-import { rowOf, type WaistRows } from "./top-edge.ts";
+import { rowOf, type Tuck, type WaistRows } from "./top-edge.ts";
 
 /** Where gathers begin along the waistband (0-1), how long they are and how far they lean outwards (shoulder widths), and how deep. */
 const GATHERS: readonly { at: number; length: number; lean: number; depth: number }[] = [
@@ -25,7 +25,7 @@ const SMOOTHING = 4;
 const CONTACT = { depth: 0.2, height: 0.035 };
 
 /** Adds to `shadow` (0-1) on the top. */
-export function addGathers(scene: Scene, waist: WaistRows, shadow: Float32Array): void {
+export function addGathers(scene: Scene, waist: Tuck, shadow: Float32Array): void {
   const { size, labels, person, garment, snapped } = scene;
   const unit = person.body.shoulderWidth;
   const relief = borrowPlane(shadow.length);
@@ -38,7 +38,7 @@ export function addGathers(scene: Scene, waist: WaistRows, shadow: Float32Array)
       const i = y * size.width + x;
       // the rows right above the waistband were filled anew
       const isTop = labels[i] === Label.upper || (isAbove && labels[i] === Label.lower);
-      if (!isTop || snapped[i]) continue;
+      if (!isTop || snapped[i] || waist.sleeves[i]) continue;
       const contact = CONTACT.depth * Math.exp(-Math.max(0, line - y) / (CONTACT.height * unit));
       shadow[i] = clamp(shadow[i] + (1 - garment[i]) * (contact - Math.min(0, relief[i])), 0, 1);
     }

@@ -5,11 +5,13 @@ import { modelBody } from "../person/body.ts";
 import { drawnImage, drawnLabels, drawnMatte, drawnPose, drawnSize } from "../person/drawn-person.fixture.ts";
 import { measureFrame } from "../person/frame.ts";
 import { findLimbs } from "../person/limbs.ts";
+import { claimSleeves } from "../person/sleeve-cloth.ts";
 import { findSleeves } from "../person/sleeves.ts";
 import type { Matte, PersonAnalysis } from "../types.ts";
 
-export function drawnPerson(labels = drawnLabels()): PersonAnalysis {
-  const image = drawnImage(labels);
+/** @param shown - What the photo's colours say, where a parse would find something else. */
+export function drawnPerson(labels = drawnLabels(), shown = labels): PersonAnalysis {
+  const image = drawnImage(shown);
   const pose = drawnPose();
   const { keypoints: _, ...frame } = measureFrame(pose.keypoints);
   const colours = { skin: [], upper: [], lower: [], upperLooksLikeSkin: false, lowerLooksLikeSkin: false };
@@ -21,6 +23,7 @@ export function drawnPerson(labels = drawnLabels()): PersonAnalysis {
   const matte: Matte = { ...drawnMatte(labels), plate: [plate.red, plate.green, plate.blue] };
   const limbs = findLimbs(drawnSize, pose, matte, parse);
   findSleeves(parse, limbs);
+  claimSleeves(drawnSize, parse, limbs);
   return {
     image,
     pose,

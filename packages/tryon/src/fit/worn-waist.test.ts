@@ -36,3 +36,29 @@ test("without a lower garment there is no edge either", () => {
   const labels = person.parse.labels.map((label) => (label === Label.lower ? Label.skin : label));
   expect(wornWaist({ ...person, parse: { ...person.parse, labels } }).isVisible).toBe(false);
 });
+
+test("below a bare midriff the lower garment begins for all to see", () => {
+  const border = firstLower(person);
+  const labels = person.parse.labels.slice();
+  for (let y = border - 16; y < border + 4; y++) {
+    for (let x = 0; x < width; x++) if (labels[y * width + x] === Label.upper) labels[y * width + x] = Label.skin;
+  }
+  const waist = wornWaist({ ...person, parse: { ...person.parse, labels } });
+  expect(waist.isVisible).toBe(true);
+  expect(Math.abs(waist.y - border)).toBeLessThan(8);
+});
+
+test("a coat's toggles and pockets make no edge where the coat goes on between them", () => {
+  const { lab, labels } = person.parse;
+  const plain = { lightness: lab.lightness.slice(), a: lab.a.slice(), b: lab.b.slice() };
+  const border = firstLower(person);
+  for (let i = 0; i < labels.length; i++) {
+    if (labels[i] !== Label.upper && labels[i] !== Label.lower) continue;
+    const x = i % width;
+    const isToggle = x < 158 && Math.abs(Math.floor(i / width) - border) < 12;
+    plain.lightness[i] = isToggle ? 30 + (Math.floor(i / width) < border ? 0 : 25) : 80;
+    plain.a[i] = 0;
+    plain.b[i] = 0;
+  }
+  expect(wornWaist({ ...person, parse: { ...person.parse, lab: plain } }).isVisible).toBe(false);
+});

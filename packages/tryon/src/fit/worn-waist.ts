@@ -1,6 +1,7 @@
 /** Where the top of a person's photo ends and the lower garment begins. */
 import { clamp } from "../image/interpolate.ts";
 import { median, quantile } from "../image/statistics.ts";
+import { depthAt } from "../person/limb-field.ts";
 import { type LabColour, Label, type LabPlanes, type PersonAnalysis, type Point } from "../types.ts";
 
 export interface WornWaist {
@@ -20,6 +21,9 @@ export interface WornWaist {
 /** Mean difference in Lab, or depth of the dark line along a hem in L, from which on there is an edge. */
 const LEAST_STEP = 7;
 const LEAST_LINE = 5;
+/** Top and lower garment nearer to each other than this, in Lab, may be one coat or dress: then the edge runs all across, with so many gaps at most. */
+const ONE_COLOUR = 12;
+const MOST_GAPS = 0.15;
 
 /** Nobody stands with the hips more askew than that. */
 const STEEPEST = 0.12;
@@ -37,8 +41,8 @@ export function wornWaist(person: PersonAnalysis): WornWaist {
   for (let offset = -0.3; offset <= 0.301; offset += 0.03) {
     const x = clamp(Math.round(hipCentre.x + offset * shoulderWidth), 0, image.width - 1);
     const border = firstLowerRow(person, x);
-    // Below a hand the lower garment begins anywhere.
-    if (border === undefined || parse.labels[(border - 1) * image.width + x] === Label.skin) continue;
+    // Below a hand the lower garment begins anywhere; below a bare midriff it begins for all to see.
+    if (border === undefined || isHand(person, (border - 1) * image.width + x)) continue;
     const y = hemAt(x, border);
     if (Math.abs(offset) < 0.16) rows.push(y);
     edge.push({ x: x - hipCentre.x, y });
@@ -52,10 +56,27 @@ export function wornWaist(person: PersonAnalysis): WornWaist {
     return { y, top: y, slope: 0, isVisible: false };
   }
   const limit = (y: number) => clamp(y, shoulderCentre.y + 0.6 * torso, hipCentre.y + 0.25 * shoulderWidth);
-  const isVisible = steps.length > 0 && (median(steps) > LEAST_STEP || median(lines) > LEAST_LINE);
+  const isVisible = isEdge(steps, lines, isOneColour(person));
   const slope = isVisible ? clamp(slopeOf(edge), -STEEPEST, STEEPEST) : 0;
   const onAxis = edge.map(({ x, y }) => y - slope * x);
   return { y: limit(median(rows)), top: limit(quantile(onAxis, 0.15)), slope, isVisible };
+}
+
+const isHand = ({ parse, limbs }: PersonAnalysis, i: number): boolean =>
+  parse.labels[i] === Label.skin && limbs.arms.some(({ field }) => depthAt(field, i) > -1);
+
+/** A coat's toggles and pockets are edges, too, but none that cross the whole belly. */
+function isEdge(steps: number[], lines: number[], isOneColour: boolean): boolean {
+  if (steps.length === 0) return false;
+  if (!isOneColour) return median(steps) > LEAST_STEP || median(lines) > LEAST_LINE;
+  const strengths = steps.map((step, index) => Math.max(step / LEAST_STEP, lines[index] / LEAST_LINE));
+  return quantile(strengths, MOST_GAPS) > 1;
+}
+
+function isOneColour({ parse }: PersonAnalysis): boolean {
+  const upper = typicalColour(parse.lab, parse.labels, Label.upper);
+  const lower = typicalColour(parse.lab, parse.labels, Label.lower);
+  return !!upper && !!lower && Math.hypot(...upper.map((value, k) => value - lower[k])) < ONE_COLOUR;
 }
 
 /** Of the median rows of the left and the right half. */

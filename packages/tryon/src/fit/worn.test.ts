@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { cutFromModel, wornLandmarks } from "../garment/worn.ts";
 import { judgeModel } from "../garment/worn-gate.ts";
 import { Body, type Category, type PersonAnalysis } from "../types.ts";
@@ -6,6 +6,9 @@ import { drawnPerson } from "./drawn-person-analysis.fixture.ts";
 import { fitWorn } from "./fit-worn.ts";
 import { createWornLegMap } from "./worn-leg-map.ts";
 import { createWornFrame, createWornTorsoMap } from "./worn-map.ts";
+
+// A drawn person's analysis takes half a second alone and ten on a busy machine.
+vi.setConfig({ testTimeout: 60_000 });
 
 const wornBy = (model: PersonAnalysis, category: Category) => {
   const cut = cutFromModel(model, category);

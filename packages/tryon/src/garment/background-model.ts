@@ -15,7 +15,11 @@ export interface BackgroundModel {
   noise: number;
   typicalDifference: number;
   edgeNoise: number;
+  /** Share of the border that stands out from it clearly: joints of tiles, a rug's edge, a garment that runs out. */
+  oddShare: number;
 }
+
+const ODD_FROM = 8;
 
 /** Fits a plane per channel to the border ring, because product photos have vignettes. */
 export function modelBackground(lab: LabPlanes, size: Size): BackgroundModel {
@@ -45,6 +49,7 @@ export function modelBackground(lab: LabPlanes, size: Size): BackgroundModel {
     noise: quantile(atRing(difference), 0.9),
     typicalDifference: median(atRing(difference)),
     edgeNoise: quantile(atRing(edges), 0.9),
+    oddShare: atRing(difference).filter((value) => value > ODD_FROM).length / Math.max(1, ring.length),
   };
 }
 
@@ -59,6 +64,8 @@ function borderRing(size: Size): number[] {
   }
   return ring;
 }
+
+export const fitBorderPlane = (plane: Float32Array, size: Size): PlaneFit => fitPlane(plane, borderRing(size), size);
 
 type PlaneFit = [constant: number, alongX: number, alongY: number];
 

@@ -30,7 +30,10 @@ export function chooseUpperCut(
   image: RgbImage,
   options: { shape: "top" | "dress"; sleeves: SleeveHint | undefined },
 ): UpperCandidate | undefined {
-  const byEdges = readCandidate(extractByEdges(image), options);
+  const extracted = extractByEdges(image);
+  const byEdges = readCandidate(extracted, options);
+  // one colour for a background that has several finds nothing better
+  if (byEdges && extracted?.isByMixtures) return byEdges;
   if (byEdges?.landmarks.hasSleeves && byEdges.implausibility <= RETRY_ABOVE) return byEdges;
   const byColour = readCandidate(extractByColour(image, byEdges?.cut.lab ?? toLab(image)), options);
   if (!byEdges || !byColour) return byEdges ?? byColour;

@@ -5,13 +5,17 @@
 import { fillHoles, floodFromBorder } from "../image/components.ts";
 import type { LabPlanes, Size } from "../types.ts";
 import { type BackgroundModel, modelBackground } from "./background-model.ts";
+import { clothByMixtures } from "./cloth-by-mixtures.ts";
 import { openEnclosedBackground, removeDropShadow } from "./cutout-cleanup.ts";
+import { removeHanger } from "./hanger.ts";
 import { dilate, invert, mirrorSymmetry, openAndClose, shapeOf } from "./masks.ts";
 import { removeSoftShadow } from "./soft-shadow.ts";
 
 export interface Silhouette {
   mask: Uint8Array;
   background: BackgroundModel;
+  /** Background and cloth were told by several colours each: the picture is not a studio's. */
+  isByMixtures: boolean;
   /** Share of the outline that shows an edge in the photo, 0-1. */
   evidence: number;
   /** Overlap with its mirror image, 0-1. */
@@ -26,6 +30,7 @@ interface Candidate {
   raggedness: number;
   evidence: number;
   score: number;
+  isFinal: boolean;
 }
 
 /** Edge barriers: gradient that counts as an edge (Lab/px), and by how much it is thickened to bridge gaps (px). */
@@ -40,18 +45,18 @@ const BARRIERS = [
 export function findSilhouette(lab: LabPlanes, size: Size): Silhouette | undefined {
   const background = modelBackground(lab, size);
   const candidates = proposeCandidates(background, size);
+  const byMixtures = isPlain(background) ? undefined : clothByMixtures(lab, size);
+  if (byMixtures) candidates.push(...candidateOf(byMixtures, BY_MIXTURES, { background, size }));
   const best = candidates.reduce<Candidate | undefined>(
     (leader, candidate) => (!leader || candidate.score > leader.score ? candidate : leader),
     undefined,
   );
   if (!best) return undefined;
-  let mask = best.mask;
-  if (best.symmetry < 0.93 && best.evidence < 0.97) mask = completeByMirror(mask, size);
-  mask = openEnclosedBackground(mask, background, size);
-  mask = removeSoftShadow(mask, { lab, background }, size);
-  mask = removeDropShadow(mask, { lab, background }, size);
+  const garment = best.isFinal ? best.mask : completed(best, { lab, background }, size);
+  const mask = removeHanger(garment, size);
   return {
     mask,
+    isByMixtures: best.isFinal,
     background,
     evidence: best.evidence,
     symmetry: best.symmetry,
@@ -59,28 +64,67 @@ export function findSilhouette(lab: LabPlanes, size: Size): Silhouette | undefin
   };
 }
 
+/** Limits of the border's differences from a smooth background, median and 90 % quantile: studio photos stay below. */
+const PLAIN_UP_TO = { typicalDifference: 1.8, noise: 4.5, oddShare: 0.045 };
+
+const isPlain = ({ typicalDifference, noise, oddShare }: BackgroundModel): boolean =>
+  typicalDifference <= PLAIN_UP_TO.typicalDifference && noise <= PLAIN_UP_TO.noise && oddShare <= PLAIN_UP_TO.oddShare;
+
+/** What a silhouette by one background colour still lacks, and what it has too much. */
+function completed(
+  { mask: found, symmetry, evidence }: Candidate,
+  photo: { lab: LabPlanes; background: BackgroundModel },
+  size: Size,
+): Uint8Array {
+  let mask = found;
+  if (symmetry < 0.93 && evidence < 0.97) mask = completeByMirror(mask, size);
+  mask = openEnclosedBackground(mask, photo.background, size);
+  mask = removeSoftShadow(mask, photo, size);
+  return removeDropShadow(mask, photo, size);
+}
+
+/** How a proposal is cleaned, and what speaks for it beforehand. */
+interface Proposal {
+  radii: { open: number; close: number };
+  bonus: number;
+  /** Shadows and holes are told already. */
+  isFinal?: boolean;
+}
+
+const BY_COLOUR = { open: 1, close: 1.5 };
+const BY_MIXTURES: Proposal = { radii: { open: 1.5, close: 2 }, bonus: 0.2, isFinal: true };
+
+/** One candidate or, where the size is no garment's, none. */
+function candidateOf(
+  found: Uint8Array,
+  { radii, bonus, isFinal = false }: Proposal,
+  { background, size }: { background: BackgroundModel; size: Size },
+): Candidate[] {
+  const opened = openAndClose(found, size, radii);
+  const mask = isFinal ? opened : fillHoles(opened, size);
+  const shape = shapeOf(mask, size);
+  if (shape.area < 0.04 || shape.area > 0.93) return [];
+  const symmetry = mirrorSymmetry(mask, size, { reach: 8, sampling: 2 }).share;
+  const evidence = outlineEvidence(mask, background, size);
+  const score =
+    1.2 * evidence +
+    1.5 * symmetry +
+    0.9 * Math.sqrt(Math.min(0.45, shape.area)) -
+    0.06 * Math.max(0, shape.raggedness - 2.5) +
+    bonus -
+    (shape.area < 0.12 ? 0.4 : 0);
+  return [{ mask, symmetry, evidence, score, isFinal, ...shape }];
+}
+
 function proposeCandidates(background: BackgroundModel, size: Size): Candidate[] {
   const { smoothDifference, noise, edgeNoise, edges } = background;
   const candidates: Candidate[] = [];
-  const propose = (outside: Uint8Array, radii: { open: number; close: number }, bonus: number) => {
-    const mask = fillHoles(openAndClose(invert(outside), size, radii), size);
-    const shape = shapeOf(mask, size);
-    if (shape.area < 0.04 || shape.area > 0.93) return;
-    const symmetry = mirrorSymmetry(mask, size, { reach: 8, sampling: 2 }).share;
-    const evidence = outlineEvidence(mask, background, size);
-    const score =
-      1.2 * evidence +
-      1.5 * symmetry +
-      0.9 * Math.sqrt(Math.min(0.45, shape.area)) -
-      0.06 * Math.max(0, shape.raggedness - 2.5) +
-      bonus -
-      (shape.area < 0.12 ? 0.4 : 0);
-    candidates.push({ mask, symmetry, evidence, score, ...shape });
+  const propose = (outside: Uint8Array, radii: Proposal["radii"], bonus: number) => {
+    candidates.push(...candidateOf(invert(outside), { radii, bonus }, { background, size }));
   };
-  const byColour = { open: 1, close: 1.5 };
   const below = (limit: number) => floodFromBorder((i) => smoothDifference[i] < limit, size);
-  propose(below(Math.max(3.2, noise + 2)), byColour, 0.12);
-  propose(below(Math.max(1.1, noise + 0.6)), byColour, 0);
+  propose(below(Math.max(3.2, noise + 2)), BY_COLOUR, 0.12);
+  propose(below(Math.max(1.1, noise + 0.6)), BY_COLOUR, 0);
   for (const { gradient, radius } of BARRIERS) {
     const edgeLimit = Math.max(gradient, edgeNoise * 1.4);
     const colourLimit = Math.max(4, noise + 2);

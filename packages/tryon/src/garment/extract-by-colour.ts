@@ -12,6 +12,7 @@ import { median, quantile } from "../image/statistics.ts";
 import type { LabColour, LabPlanes, RgbImage, Size } from "../types.ts";
 import { looksLikeShadow } from "./cutout-cleanup.ts";
 import { type ExtractedGarment, finishCut } from "./extract.ts";
+import { removeHanger } from "./hanger.ts";
 import { dilate, erode, invert, shapeOf } from "./masks.ts";
 
 /** Undefined when no garment stands out from the background. `lab` is the picture's own. */
@@ -30,7 +31,7 @@ export function extractByColour(image: RgbImage, lab: LabPlanes): ExtractedGarme
   if (lowerShape.raggedness < 0.93 * shape.raggedness && lowerShape.area < 0.8) mask = lower;
   mask = openHoles(mask, { difference, smooth, noise }, image);
   returnPlanes(difference, smooth);
-  mask = removeShadow(mask, lab, background, image);
+  mask = removeHanger(removeShadow(mask, lab, background, image), image);
   const { area } = shapeOf(mask, image);
   if (area < 0.02 || area > 0.95) return undefined;
   return finishCut(image, {

@@ -18,6 +18,8 @@ import { findPockets } from "./pockets.ts";
 export interface ExtractedGarment {
   cut: GarmentCut;
   background: LabColour;
+  /** See `Silhouette`. */
+  isByMixtures?: boolean;
 }
 
 /** Undefined when no garment stands out from the background. */
@@ -26,7 +28,7 @@ export function extractByEdges(image: RgbImage): ExtractedGarment | undefined {
   const silhouette = findSilhouette(toLab(half), half);
   if (!silhouette) return undefined;
   const lab = toLab(image);
-  return finishCut(image, {
+  const finished = finishCut(image, {
     mask: keepLargeComponents(enlargeAlongEdges(silhouette.mask, half, { lab, size: image }), image, 0.15),
     lab,
     method: "edge",
@@ -34,6 +36,7 @@ export function extractByEdges(image: RgbImage): ExtractedGarment | undefined {
     issues: silhouetteIssues(silhouette),
     choke: { from: 1, to: 2.8, colourDepth: 3.6 },
   });
+  return finished && { ...finished, isByMixtures: silhouette.isByMixtures };
 }
 
 const REFINED = { radius: 3, epsilon: 4e-4 };

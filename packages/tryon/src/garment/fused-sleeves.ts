@@ -40,8 +40,17 @@ export interface SlitSilhouette {
   armpits: Record<Side, Point>;
 }
 
-/** Undefined where no seam can be seen on either side. */
-export function slitFusedSleeves(cut: GarmentCut, mask: Uint8Array): SlitSilhouette | undefined {
+/**
+ * Undefined where no seam can be seen on either side.
+ *
+ * @param guess - Slits where seams usually run even if none is seen: a sleeve with a strip of the body on it looks better on
+ *   an arm than none.
+ */
+export function slitFusedSleeves(
+  cut: GarmentCut,
+  mask: Uint8Array,
+  { guess = false } = {},
+): SlitSilhouette | undefined {
   const frame = silhouetteFrame(mask, cut, cut.box);
   if (!frame) return undefined;
   const lightness = gaussianBlurWithin(cut.lab.lightness, cut, 1.5, cut.box);
@@ -49,10 +58,12 @@ export function slitFusedSleeves(cut: GarmentCut, mask: Uint8Array): SlitSilhoue
     left: findSeam(frame, { cut, mask, lightness, side: "left" }),
     right: findSeam(frame, { cut, mask, lightness, side: "right" }),
   };
-  if (!seams.left?.isClear && !seams.right?.isClear) return undefined;
+  if (!guess && !seams.left?.isClear && !seams.right?.isClear) return undefined;
   // Garments are symmetric: where one seam cannot be seen, the other one's mirror image is the best guess.
-  const left = seams.left?.isClear ? seams.left : seams.right;
-  const right = seams.right?.isClear ? seams.right : seams.left;
+  const isAnyClear = seams.left?.isClear || seams.right?.isClear;
+  const isTrusted = (seam: Seam | undefined) => seam?.isClear || !isAnyClear;
+  const left = isTrusted(seams.left) ? (seams.left ?? seams.right) : seams.right;
+  const right = isTrusted(seams.right) ? (seams.right ?? seams.left) : seams.left;
   if (!left || !right) return undefined;
   const slit = mask.slice();
   cutSlit(slit, left, { frame, width: cut.width, side: "left" });

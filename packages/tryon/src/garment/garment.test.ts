@@ -132,8 +132,11 @@ describe("a hoodie whose sleeves hang against its body", () => {
     }
   });
 
-  test("is warned of where they cannot", () => {
-    const { issues } = analyseGarment(drawHoodie(GREEN, 0), { category: "upper" });
+  test("is warned of where they cannot, and slit where seams usually run", () => {
+    const { issues, landmarks } = analyseGarment(drawHoodie(GREEN, 0), { category: "upper" });
+    if (landmarks.kind !== "upper") throw new Error("expected an upper garment");
+    expect(landmarks.hasSleeves).toBe(true);
+    expect(Math.abs(landmarks.left.armpit.x - HOODIE.seam.x)).toBeLessThanOrEqual(25);
     expect(issues).toContainEqual(expect.objectContaining({ code: "GARMENT_SLEEVES_NOT_SEPARABLE", severity: "warn" }));
   });
 });
@@ -191,4 +194,16 @@ test("the ends of a bow on a narrow neck are no sleeves", () => {
   const { landmarks } = drawnTshirt([...right, ...left]);
   expect(landmarks.hasSleeves).toBe(false);
   expect(landmarks.lengthRatio).toBeLessThan(3);
+});
+
+test("a shape with neither two like halves nor a garment's landmarks is refused", () => {
+  const detail = [
+    { x: 60, y: 180 },
+    { x: 330, y: 120 },
+    { x: 690, y: 840 },
+    { x: 560, y: 900 },
+    { x: 420, y: 560 },
+    { x: 180, y: 610 },
+  ];
+  expect(() => analyseGarment(drawGarment(detail, GREEN), { category: "upper" })).toThrow(/No garment/);
 });

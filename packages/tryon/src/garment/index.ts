@@ -2,7 +2,7 @@
 
 import { TryOnRefusal } from "../errors.ts";
 import { returnPlanes } from "../image/pool.ts";
-import type { Category, GarmentAnalysis, Issue, RgbImage, SleeveHint, StageTimings } from "../types.ts";
+import type { Category, GarmentAnalysis, GarmentCut, Issue, RgbImage, SleeveHint, StageTimings } from "../types.ts";
 import { chooseUpperCut, type UpperCandidate } from "./choose-cut.ts";
 import { extractByEdges, finishCut } from "./extract.ts";
 import { slitFusedSleeves } from "./fused-sleeves.ts";
@@ -10,6 +10,7 @@ import { garmentIssue } from "./issues.ts";
 import type { GarmentLandmarks, SideLandmarks, UpperLandmarks } from "./landmark-types.ts";
 import { findUpperLandmarks } from "./landmarks.ts";
 import { findLowerLandmarks } from "./lower-landmarks.ts";
+import { mirrorSymmetry } from "./masks.ts";
 import { implausibilityOf, silhouetteWidth } from "./plausibility.ts";
 import { peelRim } from "./rim.ts";
 
@@ -60,11 +61,10 @@ function analyseUpper(image: RgbImage, options: GarmentOptions): Analysed {
     sleeves: options.sleeves,
   });
   if (!chosen) throw notFound();
-  if (isFused(chosen, options)) {
-    const separated = separateSleeves(chosen);
-    if (separated) return { ...separated, issues: [...separated.cut.issues] };
-  }
-  const { cut, landmarks, implausibility } = chosen;
+  const separated = isFused(chosen, options) || isTangled(chosen) ? separateSleeves(chosen) : undefined;
+  if (separated && !separated.isGuessed) return { ...separated, issues: [...separated.cut.issues] };
+  const { cut, landmarks, implausibility } = separated ?? chosen;
+  if (isNoGarment(cut, implausibility)) throw notFound();
   const issues: Issue[] = [...cut.issues];
   const width = silhouetteWidth(cut, landmarks);
   const armholeDepth = meanArmholeDepth(landmarks);
@@ -86,14 +86,37 @@ function isFused({ landmarks }: UpperCandidate, { sleeves }: GarmentOptions): bo
   return sleeves === "sleeves" || (slope > 0.2 && meanArmholeDepth(landmarks) < CONCAVE_FROM);
 }
 
-/** Sleeves found by their seams are believed up to this implausibility. */
+/** Sleeves found by their seams are believed up to the first implausibility, slits where none is seen up to the second. */
 const BELIEVE_SEAMS_BELOW = 0.45;
+const BELIEVE_GUESS_BELOW = 1.5;
+/** Sleeves this implausible are folded or lie on the body with a bit of floor showing: slits may read better. */
+const TANGLED_FROM = 0.9;
 
-function separateSleeves({ cut }: UpperCandidate): Pick<UpperCandidate, "cut" | "landmarks"> | undefined {
-  const slit = slitFusedSleeves(cut, cut.mask);
-  const landmarks = slit && findUpperLandmarks(cut, slit.mask, "top", slit.armpits);
-  if (!landmarks?.hasSleeves || implausibilityOf(cut, landmarks, undefined) > BELIEVE_SEAMS_BELOW) return undefined;
-  return { cut, landmarks };
+const isTangled = ({ landmarks, implausibility }: UpperCandidate): boolean =>
+  landmarks.hasSleeves && landmarks.shape === "top" && implausibility > TANGLED_FROM;
+
+/** Landmarks that fit no garment in an outline without two like halves: a detail, or whatever else was photographed. */
+const NO_GARMENT = { implausibleFrom: 1.2, symmetryUpTo: 0.6 };
+
+const isNoGarment = (cut: GarmentCut, implausibility: number): boolean =>
+  implausibility > NO_GARMENT.implausibleFrom &&
+  mirrorSymmetry(cut.mask, cut, { reach: 40, sampling: 4 }).share < NO_GARMENT.symmetryUpTo;
+
+function separateSleeves({
+  cut,
+  landmarks: known,
+  implausibility: before,
+}: UpperCandidate): (UpperCandidate & { isGuessed: boolean }) | undefined {
+  for (const guess of [false, true]) {
+    const slit = slitFusedSleeves(cut, cut.mask, { guess });
+    const landmarks = slit && findUpperLandmarks(cut, slit.mask, "top", slit.armpits);
+    const implausibility = landmarks?.hasSleeves ? implausibilityOf(cut, landmarks, undefined) : Number.NaN;
+    if (known.hasSleeves && !(implausibility < before)) continue;
+    if (landmarks && implausibility < (guess ? BELIEVE_GUESS_BELOW : BELIEVE_SEAMS_BELOW)) {
+      return { cut, landmarks, implausibility, isGuessed: guess };
+    }
+  }
+  return undefined;
 }
 
 function analyseLower(image: RgbImage): Analysed {

@@ -28,6 +28,8 @@ export type WornGarment = GarmentAnalysis<WornLandmarks>;
 
 /** A garment smaller than this share of the square of the shoulder width was not found. */
 const SMALLEST_AREA = 0.25;
+/** Without a head in the picture little tells skin from cloth of its colour: a top must reach this far down the torso. */
+const LEAST_OF_TORSO = 0.6;
 /** Rows with a gap between the legs, as a share of the rows below the crotch: above it they are trousers. */
 const PARTED_ROWS = 0.15;
 
@@ -91,7 +93,9 @@ export function cutFromModel(person: PersonAnalysis, category: Category): Garmen
   const box = boundingBox(mask, width);
   let area = 0;
   for (let i = 0; i < mask.length; i++) area += mask[i];
-  if (!box || area < SMALLEST_AREA * body.shoulderWidth ** 2) {
+  const reach = parse.headVisible || category === "lower" ? 0 : LEAST_OF_TORSO * parse.torsoLength;
+  const isCutShort = (box?.bottom ?? 0) < parse.shoulderCentre.y + reach;
+  if (!box || isCutShort || area < SMALLEST_AREA * body.shoulderWidth ** 2) {
     throw unsupported("The garment cannot be found on the model.", { area });
   }
   const inCloth = distanceToUnset(cloth, image, CHOKE.to + 1);

@@ -15,6 +15,13 @@ test("a little made-up skin passes, more is warned of", () => {
   expect(judge(0.25, 0)).toMatchObject([{ code: "RESULT_UNRELIABLE", severity: "warn" }]);
 });
 
+test("skin in a colour that the photo says nothing of is warned of, however little it is", () => {
+  const guessed = { madeUpSkinShare: 0.05, madeUpLegShare: 0, seenLegShare: 0, isSkinGuessed: true } as Composition;
+  expect(judgeResult(guessed, { scale: 1 } as FittedGarment)).toMatchObject([
+    { code: "RESULT_UNRELIABLE", severity: "warn", message: expect.stringMatching(/guess/) },
+  ]);
+});
+
 test("legs are warned of earlier than other skin, and by their name", () => {
   expect(judge(0.08, 0.08)).toEqual([]);
   expect(judge(0.14, 0.14)).toMatchObject([{ severity: "warn", message: expect.stringMatching(/legs/) }]);

@@ -39,6 +39,11 @@ export function judgeResult(composition: Composition, fitted: FittedGarment): Is
       "Your legs are hidden under what you wear, so they are made up here. A photo with bare legs gives a better result.",
     );
   }
+  if (composition.isSkinGuessed) {
+    return warn(
+      "Your photo shows no skin, so the colour of your arms is a guess. A photo with your face or hands gives a better result.",
+    );
+  }
   if (madeUpSkinShare <= WARN_SKIN_SHARE) return [];
   return warn("Skin that your clothes hide is made up here. A photo in shorter clothes gives a better result.");
 }

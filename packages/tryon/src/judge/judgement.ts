@@ -9,6 +9,7 @@ export type AlarmCode =
   | "OLD_GARMENT_LEFT"
   | "SEAM_VISIBLE"
   | "SKIN_FLAT"
+  | "BODY_CUT"
   | "BODY_HIDDEN"
   | "POSE_CHANGED";
 

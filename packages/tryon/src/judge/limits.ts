@@ -36,6 +36,7 @@ const LIMITS: Record<Category, Limits> = {
     flatSkin: 0.1,
     skinTone: 12,
     madeUpSkin: 0.18,
+    bodyGaps: 0.003,
     hiddenBody: 0.2,
     hiddenLegs: 1,
     pose: 0.25,
@@ -65,6 +66,7 @@ const LIMITS: Record<Category, Limits> = {
     flatSkin: 0.12,
     skinTone: 12,
     madeUpSkin: 0.18,
+    bodyGaps: 0.003,
     hiddenBody: 0.2,
     hiddenLegs: 1,
     pose: 0.25,
@@ -91,6 +93,7 @@ const LIMITS: Record<Category, Limits> = {
     flatSkin: 0.1,
     skinTone: 14,
     madeUpSkin: 0.18,
+    bodyGaps: 0.003,
     hiddenBody: 0.2,
     hiddenLegs: 1,
     pose: 0.25,
@@ -155,6 +158,7 @@ export const CODES: Record<MeasureName, AlarmCode> = {
   flatSkin: "SKIN_FLAT",
   skinTone: "SKIN_FLAT",
   madeUpSkin: "SKIN_FLAT",
+  bodyGaps: "BODY_CUT",
   hiddenBody: "BODY_HIDDEN",
   hiddenLegs: "BODY_HIDDEN",
   pose: "POSE_CHANGED",
@@ -169,12 +173,14 @@ export const SENTENCES: Record<AlarmCode, string> = {
   OLD_GARMENT_LEFT: "Some of what you wore is still showing.",
   SEAM_VISIBLE: "The garment's edge shows a visible seam.",
   SKIN_FLAT: "Skin that your clothes hid looks painted.",
+  BODY_CUT: "A part of your body is missing.",
   BODY_HIDDEN: "Your clothes hide much of what this garment shows, so it had to be made up.",
   POSE_CHANGED: "Your pose differs from your photo.",
 };
 
 /**
- * Alarms that count as two. A body that is mostly made up is not the shopper's, and a picture of someone else or of another place is no
- * try-on, however well the garment sits. Only other engines' pictures can raise IDENTITY_CHANGED: ours keep the photo's own pixels there.
+ * Alarms that count as two. A body that is mostly made up or has lost a forearm is not the shopper's, and a picture of someone else or of
+ * another place is no try-on, however well the garment sits. Only other engines' pictures can raise IDENTITY_CHANGED: ours keep the photo's
+ * own pixels there.
  */
-export const COUNTS_AS_TWO: readonly AlarmCode[] = ["BODY_HIDDEN", "IDENTITY_CHANGED"];
+export const COUNTS_AS_TWO: readonly AlarmCode[] = ["BODY_HIDDEN", "BODY_CUT", "IDENTITY_CHANGED"];

@@ -1,4 +1,5 @@
 /** What can be wrong with a result: one number per kind of damage, 0 or small where all is well. */
+import { measureBodyGaps } from "./body-gaps.ts";
 import { measureUncovered } from "./coverage.ts";
 import type { Evidence } from "./evidence.ts";
 import { measureColour } from "./garment-colour.ts";
@@ -37,6 +38,7 @@ export type MeasureName =
   | "flatSkin"
   | "skinTone"
   | "madeUpSkin"
+  | "bodyGaps"
   | "hiddenBody"
   | "hiddenLegs"
   | "pose";
@@ -54,6 +56,7 @@ export function measure(evidence: Evidence): Measures {
     holes: measureHoles(evidence),
     leftover: measureLeftovers(evidence),
     rim: measureRim(evidence),
+    bodyGaps: measureBodyGaps(evidence),
     flatSkin: skin.flat,
     skinTone: skin.tone,
     ...(evidence.isOwn ? measureLayers(evidence) : measureOutside(evidence)),

@@ -1,6 +1,8 @@
 import { expect, test, vi } from "vitest";
+import { Fill } from "../compose/body-fill.ts";
+import { depthAt } from "../person/limb-field.ts";
 import { Label } from "../types.ts";
-import { measureHoles } from "./outline.ts";
+import { measureBitten, measureHoles } from "./outline.ts";
 import { dressed, tshirt } from "./spoiled.fixture.ts";
 
 vi.setConfig({ testTimeout: 60_000 });
@@ -29,4 +31,21 @@ const crossedBy = (label: number) => ({
 test("a corner of the hem that an arm crosses is not torn off, one that nothing crosses is", () => {
   expect(measureHoles(crossedBy(Label.upper))).toBeGreaterThan(0.003);
   expect(measureHoles(crossedBy(Label.skin))).toBe(0);
+});
+
+test("an arm that an old sleeve hid is in front of the garment, skin made up anywhere else is a bite", () => {
+  const { image, limbs } = good.person;
+  const isOnArm = (i: number) => {
+    const pixel = 2 * Math.floor(i / size.width) * image.width + 2 * (i % size.width);
+    return limbs.arms.some(({ field }) => depthAt(field, pixel) > -1);
+  };
+  const hiddenWhere = (isHidden: (i: number) => boolean) => ({
+    ...good,
+    garmentSeen: good.garmentSeen.map((value, i) => (isHidden(i) ? 0 : value)),
+    labels: good.labels.map((label, i) => (isHidden(i) ? Label.upper : label)),
+    madeUp: good.labels.map((_, i) => (isHidden(i) ? Fill.skin : Fill.none)),
+  });
+  const bites = (isHidden: (i: number) => boolean) => measureBitten(hiddenWhere(isHidden));
+  expect(bites((i) => good.garmentLaid[i] > 0.9 && isOnArm(i))).toBe(0);
+  expect(bites((i) => good.garmentLaid[i] > 0.9 && !isOnArm(i))).toBeGreaterThan(0.04);
 });

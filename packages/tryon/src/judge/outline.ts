@@ -1,7 +1,9 @@
 /** Tears, bites and holes: notches that neither the body nor the garment explains. */
+import { Fill } from "../compose/body-fill.ts";
 import { legCentre } from "../fit/lower-targets.ts";
 import { findComponents } from "../image/components.ts";
 import { boxWhere, maskAbove } from "../image/planes.ts";
+import { depthAt } from "../person/limb-field.ts";
 import { Label, Piece, type Size } from "../types.ts";
 import type { Evidence } from "./evidence.ts";
 import { close, countSet, dilate, invert, open } from "./shapes.ts";
@@ -126,7 +128,7 @@ function partsOf(mask: Uint8Array, { garmentLaid, labels, size }: Evidence): Flo
  * Area of the fitted garment that is missing in the picture although nothing lies in front of it, in squared shoulder
  * widths: an arm's polygon that reaches over the torso, background taken for a gap.
  */
-export function measureBitten({ garmentLaid, garmentSeen, labels, size, person, garment }: Evidence): number {
+export function measureBitten({ garmentLaid, garmentSeen, labels, madeUp, size, person, garment }: Evidence): number {
   const unit = person.body.shoulderWidth / 2;
   // Hair and hands hang in front of it, what a top is tucked into and what covers a waistband hides it.
   const hides = (label: number) =>
@@ -135,9 +137,13 @@ export function measureBitten({ garmentLaid, garmentSeen, labels, size, person, 
     (garment.category === "upper" && label === Label.lower) ||
     (garment.category === "lower" && (label === Label.upper || label === Label.shoes)) ||
     label === Label.other;
+  // an arm that an old sleeve hid is made up, and in front all the same
+  const isMadeUpArm = (i: number) =>
+    madeUp?.[i] === Fill.skin && person.limbs.arms.some(({ field }) => depthAt(field, fine(i)) > -1);
+  const fine = (i: number) => 2 * Math.floor(i / size.width) * person.image.width + 2 * (i % size.width);
   const bitten = new Uint8Array(labels.length);
   for (let i = 0; i < bitten.length; i++) {
-    if (garmentLaid[i] > 0.9 && garmentSeen[i] < 0.3 && !hides(labels[i])) bitten[i] = 1;
+    if (garmentLaid[i] > 0.9 && garmentSeen[i] < 0.3 && !hides(labels[i]) && !isMadeUpArm(i)) bitten[i] = 1;
   }
   return countSet(open(bitten, size, 1)) / unit ** 2;
 }

@@ -44,6 +44,7 @@ const READERS = [
   "garment",
   "garment-kind.ts",
   "image",
+  "issue-types.ts",
   "judge/garment-colour.ts",
   "kept",
   "person",

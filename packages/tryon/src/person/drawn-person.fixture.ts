@@ -60,8 +60,7 @@ interface Capsule {
 }
 
 /** Skin, hair, a sleeveless green top with blue trousers, shoes; later capsules lie over earlier ones. */
-function capsules(): Capsule[] {
-  const points = drawnKeypoints();
+function capsules(points: Keypoint[]): Capsule[] {
   const bone = (from: number, to: number, radius: number, label: number): Capsule => ({
     from: points[from],
     to: points[to],
@@ -93,9 +92,9 @@ function capsules(): Capsule[] {
 }
 
 /** The truth: label of every pixel. */
-export function drawnLabels(): Uint8Array {
+export function drawnLabels(points = drawnKeypoints()): Uint8Array {
   const labels = new Uint8Array(drawnSize.width * drawnSize.height);
-  const shapes = capsules();
+  const shapes = capsules(points);
   for (let i = 0; i < labels.length; i++) {
     const x = i % drawnSize.width;
     const y = Math.floor(i / drawnSize.width);

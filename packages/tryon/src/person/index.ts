@@ -12,6 +12,7 @@ import { findLimbs } from "./limbs.ts";
 import { cutOutPerson } from "./matte.ts";
 import { parsePerson } from "./parse.ts";
 import { findPose } from "./pose.ts";
+import { claimSleeves } from "./sleeve-cloth.ts";
 import { findSleeves } from "./sleeves.ts";
 import { settleTrouserHems } from "./trouser-hems.ts";
 
@@ -65,6 +66,7 @@ export async function analysePerson(image: RgbImage, options: AnalyseOptions): P
   const limbs = await stage("limbs", () => {
     const found = findLimbs(image, pose, matte, parse);
     findSleeves(parse, found);
+    claimSleeves(image, parse, found);
     openLegGap(image, matte, parse, found);
     findBareLegs(image, parse, found);
     settleTrouserHems(image, parse, found);

@@ -5,6 +5,9 @@ import { farOutside } from "./limb-field.ts";
 /** How far outside a limb's outline pixels still get coordinates. */
 export const planeMargin = 3;
 
+/** Pixels that a place may lie beside the cross-section it is measured in. */
+const ROUND = 1.5;
+
 /** Where a pixel is in a limb; see `LimbField`. */
 export interface LimbCoordinate {
   along: number;
@@ -46,15 +49,20 @@ export function locateInLimb(
   const before = stations[Math.floor(position)];
   const after = stations[Math.min(last, Math.floor(position) + 1)];
   const share = position - Math.floor(position);
+  const awayX = x - lerp(before.x, after.x, share);
+  const awayY = y - lerp(before.y, after.y, share);
   const outwards =
-    (x - lerp(before.x, after.x, share)) * lerp(before.normalX, after.normalX, share) +
-    (y - lerp(before.y, after.y, share)) * lerp(before.normalY, after.normalY, share);
+    awayX * lerp(before.normalX, after.normalX, share) + awayY * lerp(before.normalY, after.normalY, share);
   const outer = lerp(before.outerRadius, after.outerRadius, share);
   const inner = lerp(before.innerRadius, after.innerRadius, share);
   const beyondEnd = (nearest === 0 && offset < 0) || (nearest === last && offset > 0) ? Math.abs(offset) : 0;
   result.along = lerp(before.along, after.along, share);
   result.across = (outwards - (outer - inner) / 2) / ((outer + inner) / 2);
-  result.depth = Math.min(outer - outwards, outwards + inner) - beyondEnd;
+  // round the outside of a bent joint no cross-section goes through the pixel: there the limb is round
+  const distance = Math.hypot(awayX, awayY);
+  const isRound = beyondEnd === 0 && distance ** 2 - outwards ** 2 > ROUND ** 2;
+  const reach = isRound ? Math.sign(outwards) * distance : outwards;
+  result.depth = Math.min(outer - reach, reach + inner) - beyondEnd;
   return true;
 }
 

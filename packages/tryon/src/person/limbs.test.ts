@@ -44,6 +44,25 @@ test("the outline of a drawn forearm lies within 2 px of its radius", () => {
   }
 });
 
+test("round the outside of a sharply bent elbow the limb is round", () => {
+  const radius = 44;
+  const joints = [point(80, 20), point(160, 200), point(240, 20)];
+  const stations = placeStations(joints, { step: 7, smoothing: 6 }, -1).map((station) => ({
+    ...station,
+    outerRadius: radius,
+    innerRadius: radius,
+  }));
+  const axis = axisOf(stations);
+  const found = { along: 0, across: 0, depth: 0 };
+  for (let y = 200; y < 300; y += 2) {
+    for (let x = 80; x < 240; x += 2) {
+      const distance = Math.hypot(x - joints[1].x, y - joints[1].y);
+      if (distance < radius + 12 || !locateInLimb(axis, { x, y, maxDistance: 90 }, found)) continue;
+      expect(found.depth, `${x}, ${y}`).toBeLessThan(0);
+    }
+  }
+});
+
 test("limb coordinates grow along the arm and are +1 on its outer edge", () => {
   const { limbs } = drawnLimbs();
   const [arm] = limbs.arms;

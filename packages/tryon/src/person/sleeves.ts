@@ -11,8 +11,10 @@ import {
 } from "../types.ts";
 import { farOutside, forEachPixel } from "./limb-field.ts";
 import { unlikelihood } from "./mixture.ts";
+import { settleSleeveEnd } from "./sleeve-end.ts";
+import { knowBySleeve } from "./sleeve-only.ts";
 
-/** Less visible arms have no outline worth reading. */
+/** Less visible arms have no outline worth reading, unless a sleeve tells where they are. */
 const minVisibility = 0.4;
 /** With a larger share of contradicting stations the arm has no clear cuff and labels are left alone. */
 const maxDisagreement = 0.34;
@@ -34,8 +36,12 @@ interface StationCounts {
  */
 export function findSleeves(parse: Parse, limbs: Limbs): void {
   for (const arm of limbs.arms) {
-    if (arm.visibility < minVisibility) continue;
+    if (arm.visibility < minVisibility) {
+      knowBySleeve(parse, arm);
+      continue;
+    }
     relabelSkinColouredSleeve(parse, arm);
+    settleSleeveEnd(parse, arm);
     const counts = countLabels(parse, arm);
     findCuff(arm, counts);
     cutHiddenEnd(arm, counts);

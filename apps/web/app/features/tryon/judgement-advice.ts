@@ -10,6 +10,7 @@ const EITHER = "Another photo of you, or another picture of the garment.";
 const STEPS: Record<string, string> = {
   IDENTITY_CHANGED: STANDING,
   POSE_CHANGED: STANDING,
+  BODY_CUT: STANDING,
   OLD_GARMENT_LEFT: CLOTHES,
   SKIN_FLAT: CLOTHES,
   COLOUR_OFF: LIGHT,

@@ -1,0 +1,63 @@
+/**
+ * What is known of a person's skin where no arm is bare: the lit side of the face, else the neck, else the hands. And
+ * which of the pixels that are labelled skin may lend their colour: those that are likelier the old garment's may not, or
+ * the arm in place of a sleeve has the sleeve's colour.
+ */
+import { median } from "../image/statistics.ts";
+import { unlikelihood } from "../person/mixture.ts";
+import { Label } from "../types.ts";
+import type { Rgb } from "./limb-skin.ts";
+import { isArm, isFace, type Scene } from "./scene.ts";
+
+/** Whether a pixel that is labelled skin has a colour that is no likelier a garment's than this person's skin's. */
+export function isSkinColoured({ person }: Scene, i: number): boolean {
+  const { lab, skin, upper, upperLooksLikeSkin } = person.parse;
+  if (skin.length === 0 || upperLooksLikeSkin) return true;
+  const colour = [lab.lightness[i], lab.a[i], lab.b[i]] as const;
+  return unlikelihood(skin, ...colour) <= unlikelihood(upper, ...colour);
+}
+
+/** A face is looked at up to this far from the nose, eye distances: hair and beards lie around it. */
+const FACE = 1.1;
+/** Fewer pixels, in squared shoulder widths, say nothing. */
+const ENOUGH = 0.001;
+
+export interface SkinTone {
+  tone: Rgb;
+  /** The photo shows next to no skin: the tone is nobody's. */
+  isGuessed: boolean;
+}
+
+/** Between the lightest and the darkest: the least wrong for somebody of whom nothing is known. */
+const GUESSED: Rgb = [190, 150, 128];
+
+/** Colour of the person's lit skin. */
+export function findSkinTone(scene: Scene): SkinTone {
+  const { labels, person, size } = scene;
+  const { parse, matte } = person;
+  const places: Record<"face" | "other" | "arm", number[]> = { face: [], other: [], arm: [] };
+  for (let i = 0; i < labels.length; i += 2) {
+    if (labels[i] !== Label.skin || matte.alpha[i] < 0.97) continue;
+    const x = i % size.width;
+    const isMiddle =
+      parse.headVisible && Math.hypot(x - parse.nose.x, (i - x) / size.width - parse.nose.y) < FACE * parse.eyeDistance;
+    if (isMiddle) places.face.push(i);
+    else if (!isFace(scene, i) && isSkinColoured(scene, i)) places[isArm(scene, i) ? "arm" : "other"].push(i);
+  }
+  const enough = ENOUGH * person.body.shoulderWidth ** 2;
+  const best = [places.face, places.arm, places.other].find((pixels) => pixels.length > enough);
+  return best ? { tone: litTone(scene, best), isGuessed: false } : { tone: GUESSED, isGuessed: true };
+}
+
+/** Mean colour of the brighter half of these pixels. */
+export function litTone({ photo }: Scene, pixels: readonly number[]): Rgb {
+  const limit = median(pixels.map((i) => photo[1][i]));
+  const sum: Rgb = [0, 0, 0];
+  let count = 0;
+  for (const i of pixels) {
+    if (photo[1][i] < limit) continue;
+    for (let channel = 0; channel < 3; channel++) sum[channel] += photo[channel][i];
+    count++;
+  }
+  return [sum[0] / count, sum[1] / count, sum[2] / count];
+}
