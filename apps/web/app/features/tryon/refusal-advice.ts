@@ -20,12 +20,15 @@ const ADVICE: Record<string, Advice> = {
   },
   SEVERAL_PEOPLE: {
     picture: "photo",
-    title: "There is more than one person",
-    steps: ["Use a photo with only you in it.", "Look out for mirrors, posters and people behind you."],
+    title: "We cannot tell whom to dress",
+    steps: [
+      "Crop the photo to yourself, or use one with only you in it.",
+      "Look out for mirrors and posters behind you.",
+    ],
   },
   BODY_NOT_VISIBLE: {
     picture: "photo",
-    title: "Part of you is out of the picture",
+    title: "The photo does not show where the garment goes",
     steps: [PHOTO_STEPS.standBack, "Prop the phone at hip height, or ask someone to take the photo."],
   },
   POSE_UNSUITABLE: {

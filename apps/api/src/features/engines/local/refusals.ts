@@ -12,7 +12,7 @@ export const REASONS = {
   },
   SEVERAL_PEOPLE: {
     code: "SEVERAL_PEOPLE",
-    message: "There are several people in your photo. Please use one that shows only you.",
+    message: "There are several people in your photo and we cannot tell whom to dress. Please crop it to yourself.",
   },
   HEAD_CROPPED: {
     code: "BODY_NOT_VISIBLE",
@@ -20,7 +20,7 @@ export const REASONS = {
   },
   BODY_NOT_VISIBLE: {
     code: "BODY_NOT_VISIBLE",
-    message: "Not all of you is in your photo. Please use one that shows you from head to feet.",
+    message: "Your photo does not show where this garment goes. Please use one that does.",
   },
   NOT_FRONTAL: { code: "POSE_UNSUITABLE", message: "Please use a photo in which you face the camera." },
   SEATED: { code: "POSE_UNSUITABLE", message: "Please use a photo in which you stand." },
