@@ -46,8 +46,8 @@ export function ResultStep(props: ResultStepProps) {
             maxHeight={HEIGHT}
           />
           {notCharged ? (
-            // On a phone the note lies below the fold; this much is seen with the picture.
-            <Badge variant="outlined" className="pointer-events-none absolute bottom-3 left-3 bg-bg">
+            // On a phone the note lies below the fold; this much is seen with the picture. Where there is room it stands beside it.
+            <Badge variant="outlined" className="pointer-events-none absolute bottom-3 left-3 bg-bg lg:hidden">
               Not charged
             </Badge>
           ) : null}
