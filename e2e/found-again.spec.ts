@@ -31,6 +31,8 @@ test("reloading /try-on in the middle shows the same try-on again, to its end", 
   await begin(page);
   await page.reload();
   await expect(overlay(page)).toBeVisible();
+  // Both pictures, as for whoever stayed.
+  await expect(overlay(page).locator("img")).toHaveCount(2);
   await expect(page.getByRole("slider")).toBeVisible(MADE);
   await expect(page.getByRole("link", { name: "4 credits" })).toBeVisible();
 });
@@ -104,6 +106,10 @@ test("whoever left is told once, on any page and in one tab, with the picture an
   ]);
   const other = told === page ? beside : page;
   await expect(news(told).getByText("Your try-on is ready")).toBeVisible();
+  // On a phone too it leaves the head of the page free, where the search is.
+  await told.setViewportSize({ width: 390, height: 844 });
+  await expect.poll(async () => (await news(told).boundingBox())?.y).toBeGreaterThan(422);
+  await told.setViewportSize({ width: 1280, height: 720 });
   await expect(news(other)).toHaveCount(0);
   await news(told).getByRole("link", { name: "Look at it" }).click();
   await expect(told.getByRole("slider")).toBeVisible();

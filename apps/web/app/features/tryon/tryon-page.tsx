@@ -125,6 +125,8 @@ export function TryOnPage(props: TryOnPageProps) {
   const asking =
     session === "loading" || (signedIn && tryOn.kept === "unknown" && state.step === 1 && !state.candidate);
   const photo = state.photo ?? state.savedPhoto;
+  // One that was begun before this page was opened brings its garment along.
+  const garmentUrl = state.garment?.previewUrl ?? tryOn.prediction?.product?.imageUrl;
 
   const heading = (
     <div
@@ -237,9 +239,7 @@ export function TryOnPage(props: TryOnPageProps) {
         <WaitingOverlay
           open={tryOn.running}
           prediction={tryOn.prediction}
-          pictures={
-            state.photo && state.garment ? { photoUrl: state.photo.url, garmentUrl: state.garment.previewUrl } : null
-          }
+          pictures={state.photo && garmentUrl ? { photoUrl: state.photo.url, garmentUrl } : null}
           onCancel={tryOn.cancel}
         />
       ) : null}
