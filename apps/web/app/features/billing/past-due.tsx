@@ -1,6 +1,7 @@
-import { ApiError, type Client, type SubscriptionDetails } from "@toile/contract";
+import type { Client, SubscriptionDetails } from "@toile/contract";
 import { useRef, useState } from "react";
 import { Link } from "react-router";
+import { serverSentence } from "../../lib/server-sentence.ts";
 import { Button } from "../../ui/button.tsx";
 import { toast } from "../../ui/toast.ts";
 import { dueState } from "./order.ts";
@@ -32,7 +33,7 @@ export function PastDue({ subscription, loadClient, onPaid }: PastDueProps) {
       toast({ title: "Payment Successful!", description: `${creditsText(paid.creditsGranted)} added.` });
       onPaid();
     } catch (error) {
-      setRefusal(wordsOf(error));
+      setRefusal(serverSentence(error) ?? NOT_PAID);
     } finally {
       running.current = false;
       setPaying(false);
@@ -59,10 +60,4 @@ export function PastDue({ subscription, loadClient, onPaid }: PastDueProps) {
       <div role="alert">{refusal ? <p className="mt-4 font-medium text-thread">{refusal}</p> : null}</div>
     </div>
   );
-}
-
-/** The server's own sentence where it gave one. */
-function wordsOf(error: unknown): string {
-  const said = error instanceof ApiError && error.status !== 500 && error.message !== `HTTP ${error.status}`;
-  return said ? error.message : NOT_PAID;
 }

@@ -218,6 +218,15 @@ describe("a payment", () => {
     expect(emails).toEqual(["ada@example.org", "ada@example.org"]);
   });
 
+  it("X.12 never quotes a parser: a proxy may answer with a page", async () => {
+    const order = setUp();
+    order.provider.status.mockRejectedValueOnce(new SyntaxError("Unexpected token '<'"));
+    expect(await order.pay()).toEqual({
+      kind: "failed",
+      message: "The answer could not be read. Nothing is charged twice: please try again.",
+    });
+  });
+
   it("ends as an expired session, or as a lost connection, where that is what happened", async () => {
     const expired = refusal(401, "UNAUTHENTICATED", "no");
     expect(await setUp({ "POST /payments/create-intent": [expired] }).pay()).toEqual({ kind: "expired" });

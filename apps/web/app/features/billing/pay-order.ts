@@ -3,6 +3,8 @@
  * the order's one key, a payment that already went through is not charged again, and settling is idempotent on the server.
  */
 import { ApiError, type Client, type CreateIntentAnswer } from "@toile/contract";
+import { z } from "zod";
+import { serverSentence } from "../../lib/server-sentence.ts";
 import type { CardProvider, CardResult } from "./card-provider.ts";
 import { type Order, toIntentRequest } from "./order.ts";
 import { closeOrder, markSent, type OrderPlace } from "./order-key.ts";
@@ -41,6 +43,7 @@ const OTHER_EMAIL =
   "This order was begun with another billing email. Please check it and press once more; nothing was charged.";
 const PAID_MEANWHILE = "This has been paid meanwhile. Nothing was charged now.";
 const LOST = "The connection was lost. Nothing is charged twice: please try again.";
+const UNREADABLE = "The answer could not be read. Nothing is charged twice: please try again.";
 const CONFIRM_ATTEMPTS = 3;
 
 export async function payOrder(payment: Payment): Promise<PayEnd> {
@@ -63,7 +66,7 @@ export async function payOrder(payment: Payment): Promise<PayEnd> {
     return await settle({ client, place, intent, key });
   } catch (error) {
     if (error instanceof ApiError && error.status === 401) return { kind: "expired" };
-    return { kind: "failed", message: error instanceof TypeError ? LOST : messageOf(error) };
+    return { kind: "failed", message: messageOf(error) };
   }
 }
 
@@ -92,8 +95,7 @@ async function beginPayment(payment: Payment, again = true): Promise<Begun> {
 function refusalOf(error: unknown, order: Order): string {
   const paidElsewhere = error instanceof ApiError && error.code === "SUBSCRIPTION_EXISTS";
   if (paidElsewhere && order.kind === "subscription" && order.due) return PAID_MEANWHILE;
-  const said = error instanceof ApiError && error.message !== `HTTP ${error.status}`;
-  return said && error.status !== 500 ? error.message : NO_INTENT;
+  return serverSentence(error) ?? NO_INTENT;
 }
 
 /** Null: the money moved. */
@@ -145,6 +147,9 @@ async function confirmWithServer(client: Client, paymentIntentId: string) {
 }
 
 function messageOf(error: unknown): string {
+  if (error instanceof TypeError) return LOST;
+  // A proxy may answer 200 with something else. What a parser says of that is code.
+  if (error instanceof SyntaxError || error instanceof z.ZodError) return UNREADABLE;
   return error instanceof Error ? error.message : String(error);
 }
 

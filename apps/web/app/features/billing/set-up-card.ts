@@ -4,6 +4,7 @@
  */
 import { ApiError, type CardSetup, type Client, type PlanCard } from "@toile/contract";
 import { createIdempotencyKey } from "../../lib/idempotency-key.ts";
+import { serverSentence } from "../../lib/server-sentence.ts";
 import type { CardProvider, SetUpResult } from "./card-provider.ts";
 
 /** What one press leaves to the next. */
@@ -86,10 +87,8 @@ async function tellServer(client: Client, change: CardChange, setupIntentId: str
 
 function endOfError(error: unknown): ChangeEnd {
   if (error instanceof TypeError) return { kind: "failed", message: LOST };
-  if (!(error instanceof ApiError)) return { kind: "failed", message: FAILED };
-  if (error.status === 401) return { kind: "expired" };
-  const said = error.message !== `HTTP ${error.status}` && error.status !== 500;
-  return { kind: "failed", message: said ? error.message : FAILED };
+  if (error instanceof ApiError && error.status === 401) return { kind: "expired" };
+  return { kind: "failed", message: serverSentence(error) ?? FAILED };
 }
 
 export type ChangeWords = { title: string; message: string };

@@ -2,6 +2,7 @@ import type { Client, SubscriptionDetails } from "@toile/contract";
 import { useCallback, useState } from "react";
 import { Link } from "react-router";
 import { formatDay } from "../../lib/day.ts";
+import { serverSentence } from "../../lib/server-sentence.ts";
 import { useLoaded } from "../../lib/use-loaded.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
@@ -171,10 +172,9 @@ function Resume({ loadClient, onResumed }: { loadClient: () => Promise<Client>; 
       toast({ title: "Subscription resumed", description: "It renews as before. Nothing was charged now." });
       onResumed();
     } catch (error) {
-      const said = error instanceof Error && !/^HTTP \d+$/.test(error.message);
       toast({
         title: "That did not work",
-        description: said ? error.message : "Your subscription is unchanged. Please try again.",
+        description: serverSentence(error) ?? "Your subscription is unchanged. Please try again.",
         variant: "destructive",
       });
     } finally {

@@ -1,6 +1,7 @@
 /** What a switch of plan says: when it begins, at what price, and that nothing is charged before. */
-import { ApiError, type CreditPlan, PLANS, type PlanType, type SubscriptionDetails } from "@toile/contract";
+import { type CreditPlan, PLANS, type PlanType, type SubscriptionDetails } from "@toile/contract";
 import { formatDay } from "../../lib/day.ts";
+import { serverSentence } from "../../lib/server-sentence.ts";
 import { nameOf, periodOf } from "./order.ts";
 import { creditsText, formatPrice } from "./price.ts";
 
@@ -39,8 +40,4 @@ export function waitingText(next: NonNullable<SubscriptionDetails["nextPlan"]>):
 
 const FAILED = "That did not work. Nothing was charged. Please try again.";
 
-/** The server's own sentence where it gave one. */
-export function switchFailure(error: unknown): string {
-  const said = error instanceof ApiError && error.status !== 500 && error.message !== `HTTP ${error.status}`;
-  return said ? error.message : FAILED;
-}
+export const switchFailure = (error: unknown): string => serverSentence(error) ?? FAILED;

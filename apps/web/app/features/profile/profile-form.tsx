@@ -3,6 +3,7 @@ import { ApiError, type Client, profileUpdate, type User } from "@toile/contract
 import { type ReactNode, useMemo } from "react";
 import { useForm } from "react-hook-form";
 import { z } from "zod";
+import { serverSentence } from "../../lib/server-sentence.ts";
 import { Button } from "../../ui/button.tsx";
 import { PasswordField, TextField } from "../../ui/field.tsx";
 import { toast } from "../../ui/toast.ts";
@@ -81,12 +82,8 @@ export function ProfileForm({ user, loadClient, onUpdated, onExpired, emailRewar
       for (const name of marked) form.setError(name, { message: refused[name] ?? "" });
       const [first] = marked;
       if (first) return form.setFocus(first);
-      const said = error instanceof ApiError && error.message !== `HTTP ${error.status}`;
-      toast(
-        said
-          ? { title: "Update failed", description: error.message, variant: "destructive" }
-          : { title: "Update failed", description: "Nothing was changed. Please try again.", variant: "destructive" },
-      );
+      const description = serverSentence(error) ?? "Nothing was changed. Please try again.";
+      toast({ title: "Update failed", description, variant: "destructive" });
     }
   });
 

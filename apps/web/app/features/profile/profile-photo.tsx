@@ -1,6 +1,7 @@
 import { ApiError, type Client, IMAGE_MAX_BYTES, IMAGE_TYPES, type ProfilePicture } from "@toile/contract";
 import { useCallback, useEffect, useState } from "react";
 import { formatDay } from "../../lib/day.ts";
+import { serverSentence } from "../../lib/server-sentence.ts";
 import { Button } from "../../ui/button.tsx";
 import { type Notice, noticeOf } from "../../ui/dropzone.texts.ts";
 import { Dropzone } from "../../ui/dropzone.tsx";
@@ -37,10 +38,9 @@ export function ProfilePhoto({ loadClient, onExpired }: { loadClient: () => Prom
       toast({ title: "Profile photo uploaded!" });
     } catch (error) {
       if (error instanceof ApiError && error.status === 401) return onExpired();
-      const said = error instanceof ApiError && error.message !== `HTTP ${error.status}`;
       fail(
         "Upload failed",
-        said ? error.message : "There was an error uploading your profile image. Please try again.",
+        serverSentence(error) ?? "There was an error uploading your profile image. Please try again.",
       );
     } finally {
       setBusy(null);
