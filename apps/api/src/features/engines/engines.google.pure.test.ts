@@ -187,9 +187,10 @@ describe("an answer of Google's", () => {
     },
   );
 
-  it("is given up where it is endless", async () => {
+  it("is given up where it is too large, though a good picture is in it", async () => {
     const opened = await open();
-    opened.server.answers.push({ predictions: [], words: "x".repeat(61 * 1024 * 1024) });
+    const bytesBase64Encoded = (await drawnResult(7)).toString("base64");
+    opened.server.answers.push({ predictions: [{ bytesBase64Encoded }], words: "x".repeat(61 * 1024 * 1024) });
     expect(await endOf(render(opened))).toMatchObject({ name: "EngineFailure", mayBeCharged: true });
   });
 
