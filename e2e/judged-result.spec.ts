@@ -49,7 +49,11 @@ test("a picture that is not good enough says so, why, that the credit is back, a
   for (const sentence of [COLOUR.message, TORN.message, "Your credit is back."]) {
     await expect(note.getByText(sentence)).toBeVisible();
   }
+  // On a phone the note lies below the picture, so the picture says it too.
+  await page.setViewportSize({ width: 390, height: 844 });
   await expect(page.getByText("Not charged", { exact: true })).toBeVisible();
+  await page.setViewportSize({ width: 1280, height: 720 });
+  await expect(page.getByText("Not charged", { exact: true })).toBeHidden();
   await expect(page.getByRole("button", { name: "Download" })).toBeVisible();
   await expect.poll(() => asked).toBeGreaterThan(1);
   await expect(page.getByRole("link", { name: /5 credits/ })).toBeVisible();
