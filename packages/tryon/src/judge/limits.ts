@@ -36,7 +36,7 @@ const LIMITS: Record<Category, Limits> = {
     flatSkin: 0.1,
     skinTone: 12,
     madeUpSkin: 0.18,
-    bodyGaps: 0.0075,
+    bodyGaps: 0.0055,
     hiddenBody: 0.2,
     hiddenLegs: 1,
     pose: 0.25,
@@ -66,7 +66,7 @@ const LIMITS: Record<Category, Limits> = {
     flatSkin: 0.12,
     skinTone: 12,
     madeUpSkin: 0.18,
-    bodyGaps: 0.0075,
+    bodyGaps: 0.0055,
     hiddenBody: 0.2,
     hiddenLegs: 1,
     pose: 0.25,
@@ -93,7 +93,7 @@ const LIMITS: Record<Category, Limits> = {
     flatSkin: 0.1,
     skinTone: 14,
     madeUpSkin: 0.18,
-    bodyGaps: 0.0075,
+    bodyGaps: 0.0055,
     hiddenBody: 0.2,
     hiddenLegs: 1,
     pose: 0.25,
@@ -179,8 +179,12 @@ export const SENTENCES: Record<AlarmCode, string> = {
 };
 
 /**
- * Alarms that count as two. A body that is mostly made up or has lost a forearm is not the shopper's, and a picture of someone else or of
- * another place is no try-on, however well the garment sits. Only other engines' pictures can raise IDENTITY_CHANGED: ours keep the photo's
- * own pixels there.
+ * How many times its limit an alarm must measure to count as two. A body that is mostly made up or has lost a forearm is not the shopper's,
+ * and a picture of someone else or of another place is no try-on, however well the garment sits. A small bite out of an arm is a flaw like
+ * any other. Only other engines' pictures can raise IDENTITY_CHANGED: ours keep the photo's own pixels there.
  */
-export const COUNTS_AS_TWO: readonly AlarmCode[] = ["BODY_HIDDEN", "BODY_CUT", "IDENTITY_CHANGED"];
+export const COUNTS_AS_TWO_FROM: Partial<Record<AlarmCode, number>> = {
+  BODY_HIDDEN: 1,
+  IDENTITY_CHANGED: 1,
+  BODY_CUT: 2,
+};
