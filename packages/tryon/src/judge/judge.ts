@@ -1,7 +1,7 @@
 /** From measures to a judgement: alarms where a limit is passed, one value from how near all of them come. */
 import type { Evidence } from "./evidence.ts";
 import type { Alarm, AlarmCode, Judgement } from "./judgement.ts";
-import { CODES, COUNTS_AS_TWO_FROM, type Limits, limitsFor, SENTENCES } from "./limits.ts";
+import { CODES, COUNTS_AS_TWO, type Limits, limitsFor, SENTENCES } from "./limits.ts";
 import { type MeasureName, type Measures, measure } from "./measures.ts";
 
 /** Share of its limit up to which a measure is no sign of anything. */
@@ -28,7 +28,6 @@ export function judgeMeasures(measures: Measures, limits: Limits): Judgement {
     .filter(({ excess }) => excess > 1)
     .sort((first, second) => second.excess - first.excess)
     .map(({ alarm }) => alarm);
-  const countsAsTwo = ({ code, measured, limit }: Alarm) =>
-    measured >= limit * (COUNTS_AS_TWO_FROM[code] ?? Number.POSITIVE_INFINITY);
-  return { value: 1 / (1 + doubt), alarms, chargeable: alarms.length < 2 && !alarms.some(countsAsTwo) };
+  const chargeable = alarms.length < 2 && !alarms.some(({ code }) => COUNTS_AS_TWO.includes(code));
+  return { value: 1 / (1 + doubt), alarms, chargeable };
 }

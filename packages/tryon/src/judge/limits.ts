@@ -179,12 +179,8 @@ export const SENTENCES: Record<AlarmCode, string> = {
 };
 
 /**
- * How many times its limit an alarm must measure to count as two. A body that is mostly made up or has lost a forearm is not the shopper's,
- * and a picture of someone else or of another place is no try-on, however well the garment sits. A small bite out of an arm is a flaw like
- * any other. Only other engines' pictures can raise IDENTITY_CHANGED: ours keep the photo's own pixels there.
+ * Alarms that count as two. A body that is mostly made up is not the shopper's, and a picture of someone else or of another place is no
+ * try-on, however well the garment sits. Only other engines' pictures can raise IDENTITY_CHANGED: ours keep the photo's own pixels there.
+ * BODY_CUT does not: small bites out of bare arms raise it in pictures that people find good.
  */
-export const COUNTS_AS_TWO_FROM: Partial<Record<AlarmCode, number>> = {
-  BODY_HIDDEN: 1,
-  IDENTITY_CHANGED: 1,
-  BODY_CUT: 2,
-};
+export const COUNTS_AS_TWO: readonly AlarmCode[] = ["BODY_HIDDEN", "IDENTITY_CHANGED"];
