@@ -65,7 +65,7 @@ test("a demo that was run in the database before production opens nothing there,
   expect((await production.request("/api/v1/users/profile", { token: accessToken })).status).toBe(401);
 });
 
-test("whoever gave a demo account another password signs in with it in production too", async () => {
+test("a demo account with a new password can sign in with it in production too", async () => {
   const { database } = demo.platform;
   const passwordHash = await accounts.hashPassword("not for everybody");
   for (const { email } of DEMO_ACCOUNTS) {

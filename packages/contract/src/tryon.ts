@@ -56,7 +56,7 @@ export type TryOnStage = (typeof tryOnStages)[number];
 export const judgement = z.object({
   /** 0-1: how much it looks like a photo of this person in this garment. */
   value: z.number().min(0).max(1),
-  /** False with two alarms, or with IDENTITY_CHANGED alone: the picture is shown, but not charged for. */
+  /** False with two alarms, or with IDENTITY_CHANGED or BODY_HIDDEN alone: the picture is shown, but not charged for. */
   chargeable: z.boolean(),
   alarms: z.array(z.object({ code: z.string(), message: z.string() })),
 });

@@ -111,7 +111,7 @@ describe("another email", () => {
     expect((await login(email)).status).toBe(200);
   });
 
-  test("is told to the old address, when it is asked for and when it is there", async () => {
+  test("is announced to the old address twice: when it is requested and when it takes effect", async () => {
     const { old, email, linkToken } = await askChange();
     const [asked] = await lettersTo(old);
     expect(asked).toMatchObject({ subject: "A new email was asked for", text: expect.stringContaining(email) });

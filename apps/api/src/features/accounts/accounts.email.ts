@@ -110,7 +110,7 @@ async function takeEffect(tx: Tx, { userId, email, pending }: { userId: string; 
       store.updateUser(nested, userId, { ...change, emailVerifiedAt: time, updatedAt: time }),
     );
   } catch (error) {
-    // Somebody registered with it meanwhile. Whoever opens the link reads that inbox, and may know.
+    // Another account registered this address meanwhile. The person who opened the link reads that inbox, so they may be told.
     if (isUniqueViolation(error, "users_email_key")) throw emailTaken();
     throw error;
   }

@@ -92,7 +92,7 @@ export async function postEmailChanged(
   await send(tx, deps, { ...told, key: `email-changed:${linkId}`, letter });
 }
 
-/** To the owner of an address that somebody else wants: whoever asked is not told that it is taken. */
+/** Tells the owner of an address that another account asked for it. The one who asked is not told that it is taken. */
 export async function postEmailWanted(
   tx: Tx,
   deps: Deps,

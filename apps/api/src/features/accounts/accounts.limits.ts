@@ -12,7 +12,7 @@ import { emailKey } from "./accounts.rules.ts";
 
 /** Guesses at one account from one address; a success gives them back. */
 const LOGIN_ACCOUNT_ADDRESS = { name: "login-account-address", points: 10, durationSeconds: 300 };
-/** Guesses at one account from all addresses that it was never signed in from: whoever uses it up keeps the owner out of new places alone. */
+/** Guesses at one account from all addresses that it never signed in from. Used up, it keeps the owner out of new places only. */
 const LOGIN_ACCOUNT = { name: "login-account", points: 100, durationSeconds: 3600 };
 /** Guesses at one account from one address that it was signed in from, which strangers cannot use up. */
 const LOGIN_KNOWN_ADDRESS = { name: "login-known-address", points: 100, durationSeconds: 3600 };

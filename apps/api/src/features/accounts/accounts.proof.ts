@@ -1,4 +1,4 @@
-/** Proof that whoever holds a session is its owner, before the account's address or the account itself goes. */
+/** Proof that the person in a session owns the account, required before its email changes or it is deleted. */
 import { now } from "../../platform/clock.ts";
 import { AppError } from "../../platform/errors.ts";
 import type { Platform } from "../../platform/platform.ts";

@@ -94,7 +94,7 @@ export async function renewSession(
   }
 }
 
-/** The one sibling of a token that was used a moment ago, however often it is asked for; null once the session went on from there. */
+/** The one sibling of a token that was used a moment ago: always the same one; null once the session has moved on. */
 async function issueSibling(
   tx: Tx,
   { refreshToken, usedAt, ...session }: NewTokens & { refreshToken: string; usedAt: Date },

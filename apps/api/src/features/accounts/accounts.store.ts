@@ -81,7 +81,7 @@ export async function revokeSessions(
   return result.rowCount ?? 0;
 }
 
-/** Ends the tokens of a session that nobody has used. */
+/** Revokes the unused tokens of a session. */
 export async function revokeUnusedTokens(
   tx: Tx,
   { familyId, revokedAt }: { familyId: string; revokedAt: Date },

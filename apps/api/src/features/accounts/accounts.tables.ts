@@ -60,7 +60,7 @@ export const refreshTokens = pgTable(
   ],
 );
 
-/** Links that were mailed to an address, hashed at rest: whoever opens one reads that inbox. */
+/** Links that were mailed to an address, hashed at rest. Opening one proves access to that inbox. */
 export const emailLinks = pgTable(
   "email_links",
   {

@@ -185,7 +185,7 @@ export async function changeRole(
   return true;
 }
 
-/** Gives the account another password and ends its sessions: whoever knew the old one is out. */
+/** Sets a new password and ends all sessions, so that anyone who knew the old one is signed out. */
 export async function changePassword(
   tx: Tx,
   { userId, passwordHash, origin, by }: { userId: string; passwordHash: string; origin: audit.Origin; by: string },

@@ -84,7 +84,7 @@ describe("the card of a plan", () => {
     expect(await (await look(user)).json()).toEqual({ card: VISA_SHOWN });
   });
 
-  test("is none without a plan, and once the plan is over", async () => {
+  test("does not exist without a plan or after the plan has ended", async () => {
     const stranger = await app.user();
     expect(await cardOf(stranger)).toBeNull();
     const { user, atStripe } = await subscriber();
