@@ -14,7 +14,7 @@ async function choosePackage(page: Page): Promise<void> {
   await expect(page.getByLabel("Card number")).toBeVisible();
 }
 
-test("S8.09, S8.10, S2.113, S2.117, S2.118, S4.33, S8.28, X.12: without credits to /buy-credits, and with 120 back to the garment", async ({
+test("without credits to /buy-credits, and with 120 back to the garment [S8.09, S8.10, S2.113, S2.117, S2.118, S4.33, S8.28, X.12]", async ({
   page,
 }) => {
   await page.goto("/login");
@@ -74,7 +74,7 @@ test("S8.09, S8.10, S2.113, S2.117, S2.118, S4.33, S8.28, X.12: without credits 
   await expect(page.getByRole("img", { name: "The garment: chosen" })).toBeVisible();
 });
 
-test("S2.102, S2.107-S2.112, S3.11, X.08, S9.01-S9.09, S9.13, S8.37: what /buy-credits has to say", async ({
+test("what /buy-credits has to say [S2.102, S2.107-S2.112, S3.11, X.08, S9.01-S9.09, S9.13, S8.37]", async ({
   shopper: { page, session },
 }) => {
   const spent = { type: "spent", description: "Virtual try-on", amount: 1, date: "2026-11-21T10:00:00.000Z" };
@@ -128,7 +128,7 @@ test("S2.102, S2.107-S2.112, S3.11, X.08, S9.01-S9.09, S9.13, S8.37: what /buy-c
   await expect(page).toHaveURL("/");
 });
 
-test("S2.07, S2.08, S2.108, S2.115, S2.116, S2.124: what needs a login, and what needs a choice", async ({ page }) => {
+test("what needs a login, and what needs a choice [S2.07, S2.08, S2.108, S2.115, S2.116, S2.124]", async ({ page }) => {
   for (const address of [
     "/buy-credits",
     "/payment",
@@ -141,7 +141,7 @@ test("S2.07, S2.08, S2.108, S2.115, S2.116, S2.124: what needs a login, and what
   }
 });
 
-test("S2.110, S2.116, S5.23, S5.24, S8.34, S8.35, S8.36: nothing chosen, and lists that do not come", async ({
+test("nothing chosen, and lists that do not come [S2.110, S2.116, S5.23, S5.24, S8.34, S8.35, S8.36]", async ({
   shopper: { page },
 }) => {
   await page.goto("/payment");
@@ -186,7 +186,7 @@ test("S2.110, S2.116, S5.23, S5.24, S8.34, S8.35, S8.36: nothing chosen, and lis
   await expect(dialog.getByRole("alert").getByText("Please select a valid subscription")).toBeVisible();
 });
 
-test("S4.34, S4.36, S5.21, S8.25, S8.27, X.58, X.60: refusals are quoted, and one order is paid once", async ({
+test("refusals are quoted, and one order is paid once [S4.34, S4.36, S5.21, S8.25, S8.27, X.58, X.60]", async ({
   shopper: { page, session },
 }) => {
   await choosePackage(page);
@@ -245,7 +245,7 @@ test("S4.34, S4.36, S5.21, S8.25, S8.27, X.58, X.60: refusals are quoted, and on
   expect(download.suggestedFilename()).toMatch(/^receipt-[\w-]+\.html$/);
 });
 
-test("X.60, S4.36, S8.26: a payment that our server could not be told of is not charged again", async ({
+test("a payment that our server could not be told of is not charged again [X.60, S4.36, S8.26]", async ({
   shopper: { page, session },
 }) => {
   const { promise: held, resolve: release } = Promise.withResolvers<void>();
@@ -277,7 +277,7 @@ test("X.60, S4.36, S8.26: a payment that our server could not be told of is not 
   expect((await payments(page, session)).filter(({ state }) => state === "succeeded")).toHaveLength(1);
 });
 
-test("S2.119, S2.128-S2.131, S5.19, S5.20, S9.08, X.11: any amount, in the dialog", async ({ shopper: { page } }) => {
+test("any amount, in the dialog [S2.119, S2.128-S2.131, S5.19, S5.20, S9.08, X.11]", async ({ shopper: { page } }) => {
   for (const way of ["Back", "Cancel"]) {
     await choosePackage(page);
     await page.getByRole("button", { name: way, exact: true }).click();
@@ -330,7 +330,7 @@ test.describe("with Stripe's keys", () => {
   // The server of the journeys has none, and so its policy keeps Stripe out.
   test.use({ bypassCSP: true });
 
-  test("S7.24, S5.22, X.30: the form waits for Stripe.js, says when it cannot be had, and pays through it", async ({
+  test("the form waits for Stripe.js, says when it cannot be had, and pays through it [S7.24, S5.22, X.30]", async ({
     shopper: { page, session },
   }) => {
     await page.route("**/api/v1/payments/config", async (route) => {

@@ -11,7 +11,7 @@ const hrefs = (page: Page, role: "banner" | "contentinfo") =>
     .getByRole("link")
     .evaluateAll((links) => links.map((link) => link.getAttribute("href")));
 
-test("S2.28, S2.29, S2.32: the header leads everywhere, to the profile only when signed in", async ({ page }) => {
+test("the header leads everywhere, to the profile only when signed in [S2.28, S2.29, S2.32]", async ({ page }) => {
   await page.goto("/");
   const links = await hrefs(page, "banner");
   for (const to of ["/try-on", "/browse", "/blog", "/shopify-try-on", "/chrome-extension-welcome"])
@@ -21,7 +21,7 @@ test("S2.28, S2.29, S2.32: the header leads everywhere, to the profile only when
   await expect(page.getByRole("banner").getByRole("link", { name: "Sign Up" })).toBeVisible();
 });
 
-test("S2.29, S2.30, S2.31: signed in, the header knows the shopper", async ({ shopper: { page } }) => {
+test("signed in, the header knows the shopper [S2.29, S2.30, S2.31]", async ({ shopper: { page } }) => {
   await page.goto("/");
   const header = page.getByRole("banner");
   await expect(header.getByText("Welcome, Ada Weaver")).toBeVisible();
@@ -30,7 +30,7 @@ test("S2.29, S2.30, S2.31: signed in, the header knows the shopper", async ({ sh
   await expect(header.getByRole("link", { name: "Sign Up" })).toHaveCount(0);
 });
 
-test("S2.34, S2.35, O2.06: the footer leads to the quiet rooms, to the admin panel only for admins", async ({
+test("the footer leads to the quiet rooms, to the admin panel only for admins [S2.34, S2.35, O2.06]", async ({
   page,
 }) => {
   await page.goto("/");
@@ -58,7 +58,7 @@ test("S2.34, S2.35, O2.06: the footer leads to the quiet rooms, to the admin pan
   await expect(admin).toHaveAttribute("href", "/admin");
 });
 
-test("S2.33: on a phone the menu is folded away and opens as a sheet", async ({ page }) => {
+test("on a phone the menu is folded away and opens as a sheet [S2.33]", async ({ page }) => {
   await page.setViewportSize(PHONE);
   await page.goto("/");
   const header = page.getByRole("banner");
@@ -70,7 +70,7 @@ test("S2.33: on a phone the menu is folded away and opens as a sheet", async ({ 
   await expect(menu).toHaveCount(0);
 });
 
-test("S9.19: light, dark and the system's theme, remembered", async ({ page }) => {
+test("light, dark and the system's theme, remembered [S9.19]", async ({ page }) => {
   await page.goto("/");
   const background = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
   const themes = page.getByRole("contentinfo").getByRole("group", { name: "Theme" });
@@ -91,7 +91,7 @@ test("S9.19: light, dark and the system's theme, remembered", async ({ page }) =
   await expect.poll(background).toBe(light);
 });
 
-test("S9.15-S9.18: one toast at a time, F8 reaches it, a swipe to the right past 50 px puts it away", async ({
+test("one toast at a time, F8 reaches it, a swipe to the right past 50 px puts it away [S9.15-S9.18]", async ({
   page,
 }) => {
   await page.goto("/try-on");
@@ -145,7 +145,7 @@ test("a notice lies over no action, and the first Escape closes the dialog under
   await expect(dialog).toHaveCount(0);
 });
 
-test("S9.15, S9.18: a toast stays for 5 seconds; a plain one is of the default variant", async ({
+test("a toast stays for 5 seconds; a plain one is of the default variant [S9.15, S9.18]", async ({
   shopper: { page },
 }) => {
   await page.goto("/profile");
@@ -162,7 +162,7 @@ test("S9.15, S9.18: a toast stays for 5 seconds; a plain one is of the default v
   await expect(toast).toHaveCount(0);
 });
 
-test("O2.08: a link from a scrolled page arrives at the top", async ({ page }) => {
+test("a link from a scrolled page arrives at the top [O2.08]", async ({ page }) => {
   await page.goto("/");
   await page.getByRole("contentinfo").scrollIntoViewIfNeeded();
   expect(await page.evaluate(() => window.scrollY)).toBeGreaterThan(100);
@@ -180,7 +180,7 @@ test("an unknown address says so with its status, and leads home", async ({ page
   await expect(page).toHaveURL("/");
 });
 
-test("S4.08: a guarded page shows a spinner while the session loads", async ({ page }) => {
+test("a guarded page shows a spinner while the session loads [S4.08]", async ({ page }) => {
   // What the server sends before any script has run is what a slow phone shows.
   const html = await (await page.request.get("/profile")).text();
   expect(html).toContain("Loading");

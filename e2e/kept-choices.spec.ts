@@ -16,7 +16,7 @@ async function makeAccount(page: Page): Promise<void> {
 }
 
 for (const place of ["/browse?q=flora", "/category/dresses", "/product/flora-a-line-dress"]) {
-  test(`X.06, S1.09: signed out on ${place}, the photo chosen in the modal and the garment are there after registering`, async ({
+  test(`signed out on ${place}, the photo chosen in the modal and the garment are there after registering [X.06, S1.09]`, async ({
     page,
   }) => {
     await page.goto(place);

@@ -146,7 +146,7 @@ test("a photo chosen before the page listens is in hand once it does", async ({ 
   await expect(second(page)).toBeVisible();
 });
 
-test("S5.18: a photo chosen before signing in is checked after it, and goes up when the shopper says so", async ({
+test("a photo chosen before signing in is checked after it, and goes up when the shopper says so [S5.18]", async ({
   page,
 }) => {
   await page.goto("/try-on");

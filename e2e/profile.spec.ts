@@ -4,7 +4,7 @@ import { expect, expectToast, freshEmail, test } from "./shopper.ts";
 
 const PASSWORD = "a good password";
 
-test("X.42: another email asks for the password, waits for its own inbox, and then logs in", async ({
+test("another email asks for the password, waits for its own inbox, and then logs in [X.42]", async ({
   shopper: { page, session },
 }) => {
   const { email: old } = session.user;

@@ -4,7 +4,7 @@ import { cards, hangRail, listening, loginAdmin, names, numbered } from "./shop-
 import { expect, expectToast, keepSession, register, test, uploadProfilePhoto } from "./shopper.ts";
 
 test.describe("a product", () => {
-  test("S2.54, S2.55, S2.56, S2.59, S2.62, S2.64, S2.65, S2.66: everything that is known of it", async ({ page }) => {
+  test("everything that is known of it [S2.54, S2.55, S2.56, S2.59, S2.62, S2.64, S2.65, S2.66]", async ({ page }) => {
     await page.goto("/browse?q=flora&sort=name");
     await cards(page).getByRole("link", { name: "Flora A-line dress", exact: true }).click();
     await expect(page).toHaveURL("/product/flora-a-line-dress");
@@ -45,7 +45,7 @@ test.describe("a product", () => {
     await expect(page).toHaveURL("/browse?q=flora&sort=name");
   });
 
-  test("S2.55, S2.65: more pictures can be looked at, and a season of 'all' takes no line", async ({ page }) => {
+  test("more pictures can be looked at, and a season of 'all' takes no line [S2.55, S2.65]", async ({ page }) => {
     await page.goto("/product/breton-striped-t-shirt");
     await expect(page.getByRole("img", { name: "Breton striped T-shirt", exact: true })).toBeVisible();
     await page.getByRole("button", { name: "Show Breton striped T-shirt, picture 2" }).click();
@@ -54,7 +54,7 @@ test.describe("a product", () => {
     await expect(page.getByRole("term").filter({ hasText: "Season" })).toHaveCount(0);
   });
 
-  test("S2.57, S2.58, S2.61, S4.28: what cannot be had cannot be tried on, and says why", async ({ page }) => {
+  test("what cannot be had cannot be tried on, and says why [S2.57, S2.58, S2.61, S4.28]", async ({ page }) => {
     const { brand, products } = await hangRail(page, [{ name: "Reserved coat", isAvailable: false }]);
     for (const [address, badge] of [
       ["/product/ink-sleeveless-top", "Out of Stock"],
@@ -72,7 +72,7 @@ test.describe("a product", () => {
     await expect(page.getByRole("img", { name: "The garment: not chosen yet" })).toBeVisible();
   });
 
-  test("S4.29, S4.30, X.21: an id's address shows the page, whose own address is the slug's", async ({ page }) => {
+  test("an id's address shows the page, whose own address is the slug's [S4.29, S4.30, X.21]", async ({ page }) => {
     const product: Product = await (await page.request.get(`${API_BASE}/products/flora-a-line-dress`)).json();
     await page.goto(`/product/${product.id}`);
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(product.name);
@@ -83,7 +83,7 @@ test.describe("a product", () => {
     await expect(page.locator('meta[property="og:image"]')).toHaveAttribute("content", /^http.*dress-flora\.jpg$/);
   });
 
-  test("S2.67, S4.31, S8.23: a missing product has its page, its status and its way back", async ({ page }) => {
+  test("a missing product has its page, its status and its way back [S2.67, S4.31, S8.23]", async ({ page }) => {
     const response = await page.goto("/product/no-such");
     expect(response?.status()).toBe(404);
     await expect(page.getByRole("heading", { name: "Product Not Found" })).toBeVisible();
@@ -95,7 +95,7 @@ test.describe("a product", () => {
     }
   });
 
-  test("S2.67, S2.72, S8.23: a page that does not come says why, and leads back to the rail", async ({ page }) => {
+  test("a page that does not come says why, and leads back to the rail [S2.67, S2.72, S8.23]", async ({ page }) => {
     for (const [link, title, back] of [
       ["Indigo straight jeans", "Product Not Found", "Back to Browse"],
       ["Halyard Row", "This brand could not be loaded", "Back to Browse"],
@@ -131,7 +131,7 @@ test.describe("a product", () => {
     expect(sent).toHaveLength(1);
   });
 
-  test("S2.04: the try-on page opens with the garment of its address in hand", async ({
+  test("the try-on page opens with the garment of its address in hand [S2.04]", async ({
     shopper: { page, session },
   }) => {
     await uploadProfilePhoto(page, session);
@@ -141,7 +141,7 @@ test.describe("a product", () => {
     await expect(page.getByRole("img", { name: product.name })).toBeVisible();
   });
 
-  test("S8.13: a garment whose picture cannot be fetched is refused in words", async ({ page }) => {
+  test("a garment whose picture cannot be fetched is refused in words [S8.13]", async ({ page }) => {
     const { products } = await hangRail(page, [{ name: "Lost scarf", mainImageUrl: "/demo/garments/lost.jpg" }]);
     await page.goto(`/try-on?productId=${products[0]?.id}`);
     await expectToast(page, "Try-on failed", "Failed to process garment image.");
@@ -149,7 +149,7 @@ test.describe("a product", () => {
 });
 
 test.describe("a brand and a category", () => {
-  test("S2.68, S2.69: the brand's page, whose garments lead to their own", async ({ page }) => {
+  test("the brand's page, whose garments lead to their own [S2.68, S2.69]", async ({ page }) => {
     await page.goto("/brand/halyard-row");
     const main = page.getByRole("main");
     await expect(page.getByRole("heading", { level: 1, name: "Halyard Row" })).toBeVisible();
@@ -166,7 +166,7 @@ test.describe("a brand and a category", () => {
     await expect(page).toHaveURL("/product/indigo-straight-jeans");
   });
 
-  test("S2.73, S2.74, S2.75, X.05: the category's page, whose buttons lead to the try-on page", async ({ page }) => {
+  test("the category's page, whose buttons lead to the try-on page [S2.73, S2.74, S2.75, X.05]", async ({ page }) => {
     const { category, products } = await hangRail(page, [{ name: "Cape" }], {
       description: "Worn over everything.",
       keywords: ["wool", "felt", "loden", "tweed", "mohair"],
@@ -186,7 +186,7 @@ test.describe("a brand and a category", () => {
     await expect(page).toHaveURL(`/try-on?productId=${products[0]?.id}`);
   });
 
-  test("X.19: what is beyond 24 comes by the button or while scrolling, each garment once", async ({ page }) => {
+  test("what is beyond 24 comes by the button or while scrolling, each garment once [X.19]", async ({ page }) => {
     const { brand } = await hangRail(page, numbered(30));
     await page.goto(`/brand/${brand.slug}`);
     await expect(page.getByText("30 products")).toBeVisible();
@@ -196,7 +196,7 @@ test.describe("a brand and a category", () => {
     expect(new Set(await names(page)).size).toBe(30);
   });
 
-  test("S2.70: while a brand is fetched eight skeleton cards show", async ({ page }) => {
+  test("while a brand is fetched eight skeleton cards show [S2.70]", async ({ page }) => {
     await page.goto("/browse?q=indigo");
     const { promise: held, resolve: release } = Promise.withResolvers<void>();
     await page.route("**/brand/halyard-row.data*", async (route) => {
@@ -211,7 +211,7 @@ test.describe("a brand and a category", () => {
     await expect(page).toHaveTitle("Halyard Row · Toile");
   });
 
-  test("S2.71, S2.76: shelves without garments say so", async ({ page }) => {
+  test("shelves without garments say so [S2.71, S2.76]", async ({ page }) => {
     const { brand, category } = await hangRail(page, []);
     await page.goto(`/brand/${brand.slug}`);
     await expect(page.getByRole("heading", { name: "No products found" })).toBeVisible();
@@ -219,7 +219,7 @@ test.describe("a brand and a category", () => {
     await expect(page.getByRole("heading", { name: "No Products Available" })).toBeVisible();
   });
 
-  test("S2.72, S2.77: what is missing leads back to the rail", async ({ page }) => {
+  test("what is missing leads back to the rail [S2.72, S2.77]", async ({ page }) => {
     expect((await page.goto("/brand/no-such"))?.status()).toBe(404);
     await expect(page.getByRole("link", { name: "Back to Browse" })).toHaveAttribute("href", "/browse");
     expect((await page.goto("/category/no-such"))?.status()).toBe(404);
@@ -228,7 +228,7 @@ test.describe("a brand and a category", () => {
   });
 });
 
-test("S2.01, S1.08: a visitor reads home, login, registration and the five pages of the shop", async ({ page }) => {
+test("a visitor reads home, login, registration and the five pages of the shop [S2.01, S1.08]", async ({ page }) => {
   for (const [address, title] of [
     ["/", "The fitting room, at home."],
     ["/login", "Log in"],
@@ -293,7 +293,7 @@ test("a brand of which nobody said what it costs claims no price range", async (
 });
 
 test.describe("an admin", () => {
-  test("S2.48, S2.63, S5.26, S8.22: deletes from the list, after being asked", async ({ page }) => {
+  test("deletes from the list, after being asked [S2.48, S2.63, S5.26, S8.22]", async ({ page }) => {
     const { brand, products } = await hangRail(page, [{ name: "First cape" }, { name: "Second cape" }]);
     await keepSession(page, await register(page));
     for (const address of [`/product/${products[0]?.slug}`, `/browse?brand=${brand.slug}`]) {
@@ -316,7 +316,7 @@ test.describe("an admin", () => {
     await expect(page.getByText("Showing 1 of 1 products")).toBeVisible();
   });
 
-  test("S2.63, S8.22: deletes from the product's page; where it fails, says so and keeps the page", async ({
+  test("deletes from the product's page; where it fails, says so and keeps the page [S2.63, S8.22]", async ({
     page,
   }) => {
     const { products } = await hangRail(page, [{ name: "Third cape" }]);

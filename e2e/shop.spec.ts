@@ -6,7 +6,7 @@ import { cards, hangRail, listening, names, numbered } from "./shop-rail.ts";
 import { expect, test } from "./shopper.ts";
 
 test.describe("home", () => {
-  test("S2.15, S2.16, S2.12: the first three of the list, each leading to its own page by id", async ({ page }) => {
+  test("the first three of the list, each leading to its own page by id [S2.15, S2.16, S2.12]", async ({ page }) => {
     const first: Product[] = await (await page.request.get(`${API_BASE}/products?limit=3`)).json();
     await page.goto("/");
     const featured = page.getByRole("region", { name: "Featured Styles" });
@@ -22,7 +22,7 @@ test.describe("home", () => {
     }
   });
 
-  test("S2.19: where the list does not come it says so, and the rest of the page stands", async ({ page }) => {
+  test("where the list does not come it says so, and the rest of the page stands [S2.19]", async ({ page }) => {
     await page.goto("/login");
     await listening(page);
     for (const spoil of [(route: Route) => route.abort(), (route: Route) => route.fulfill({ status: 500, body: "" })]) {
@@ -37,7 +37,7 @@ test.describe("home", () => {
     }
   });
 
-  test("S2.13, S2.14, S2.17, S2.18: its ways in, its reasons and its ways on", async ({ page }) => {
+  test("its ways in, its reasons and its ways on [S2.13, S2.14, S2.17, S2.18]", async ({ page }) => {
     await page.goto("/");
     await expect(page.getByRole("link", { name: "Try On Now" })).toHaveAttribute("href", "/try-on");
     await expect(page.getByRole("link", { name: "Browse Styles" })).toHaveAttribute("href", "/browse");
@@ -50,7 +50,7 @@ test.describe("home", () => {
 });
 
 test.describe("browse", () => {
-  test("S2.45, S2.46, S2.47, S9.10: a card says what the garment is, before any script has run", async ({
+  test("a card says what the garment is, before any script has run [S2.45, S2.46, S2.47, S9.10]", async ({
     browser,
     baseURL,
   }) => {
@@ -77,7 +77,7 @@ test.describe("browse", () => {
     await context.close();
   });
 
-  test("S2.40, S2.44: the search narrows after a pause, shows as a badge, and the back button undoes it", async ({
+  test("the search narrows after a pause, shows as a badge, and the back button undoes it [S2.40, S2.44]", async ({
     page,
   }) => {
     await page.goto("/browse");
@@ -92,7 +92,7 @@ test.describe("browse", () => {
     await expect(cards(page).getByRole("heading", { name: "Flora A-line dress" })).toBeVisible();
   });
 
-  test("S2.41, S2.44: category and brand narrow, and their badges take them away again", async ({ page }) => {
+  test("category and brand narrow, and their badges take them away again [S2.41, S2.44]", async ({ page }) => {
     await page.goto("/browse");
     await page.getByLabel("Category").selectOption("tops");
     await expect(page).toHaveURL("/browse?category=tops");
@@ -108,7 +108,7 @@ test.describe("browse", () => {
     await expect(page.getByRole("list", { name: "Active filters" })).toHaveCount(0);
   });
 
-  test("S2.41: what is chosen and typed before the scripts have come is heard when they come", async ({ page }) => {
+  test("what is chosen and typed before the scripts have come is heard when they come [S2.41]", async ({ page }) => {
     const { promise: held, resolve: release } = Promise.withResolvers<void>();
     await page.route("**/assets/*.js", async (route) => {
       await held;
@@ -209,7 +209,7 @@ test.describe("browse", () => {
     await expect(view).toHaveCount(0);
   });
 
-  test("S2.42: the three orders", async ({ page }) => {
+  test("the three orders [S2.42]", async ({ page }) => {
     const { brand } = await hangRail(page, [
       { name: "Mantle", price: 30 },
       { name: "Apron", price: 90 },
@@ -232,7 +232,7 @@ test.describe("browse", () => {
     }
   });
 
-  test("S2.43, S2.49, S2.50, S2.51: twelve a page, true numbers, and a change returns to the first page", async ({
+  test("twelve a page, true numbers, and a change returns to the first page [S2.43, S2.49, S2.50, S2.51]", async ({
     page,
   }) => {
     const { brand } = await hangRail(page, numbered(14));
@@ -258,7 +258,9 @@ test.describe("browse", () => {
     await expect(page).toHaveURL(`/browse?brand=${brand.slug}&page=2`);
   });
 
-  test("S2.52: a picture that does not load says 'No Image', and a list without products says so", async ({ page }) => {
+  test("a picture that does not load says 'No Image', and a list without products says so [S2.52]", async ({
+    page,
+  }) => {
     const { brand } = await hangRail(page, [{ name: "Lost cape", mainImageUrl: "/demo/garments/lost.jpg" }]);
     await page.goto(`/browse?brand=${brand.slug}`);
     await expect(page.getByRole("img", { name: "Lost cape: No Image" })).toBeVisible();
@@ -269,7 +271,7 @@ test.describe("browse", () => {
     await expect(page).toHaveURL("/browse");
   });
 
-  test("S2.52: a picture whose connection was torn once is asked for again before anything is said", async ({
+  test("a picture whose connection was torn once is asked for again before anything is said [S2.52]", async ({
     page,
   }) => {
     const { brand } = await hangRail(page, [{ name: "Found cape", mainImageUrl: "/demo/garments/dress-flora.jpg" }]);
@@ -285,7 +287,7 @@ test.describe("browse", () => {
     await expect(page.getByText("No Image")).toHaveCount(0);
   });
 
-  test("S2.53: while the list is fetched a spinner reads 'Loading products...'", async ({ page }) => {
+  test("while the list is fetched a spinner reads 'Loading products...' [S2.53]", async ({ page }) => {
     await page.goto("/browse");
     await listening(page);
     const { promise: held, resolve: release } = Promise.withResolvers<void>();
@@ -326,7 +328,7 @@ test.describe("browse", () => {
     await expect(page.getByRole("progressbar")).toHaveCount(0);
   });
 
-  test("S8.23, X.62: a list that does not come is a designed error, in the specification's words", async ({ page }) => {
+  test("a list that does not come is a designed error, in the required words [S8.23, X.62]", async ({ page }) => {
     await page.goto("/browse");
     await page.route("**/browse.data*", (route) => route.abort());
     await page.getByLabel("Sort By").selectOption("Name");

@@ -5,7 +5,7 @@ import { DEMO_PASSWORD, expect, expectToast, fillRegistration, register, test } 
 const sessionKeys = [STORAGE_KEYS.authToken, STORAGE_KEYS.userData, STORAGE_KEYS.refreshToken];
 const kept = (keys: string[]) => keys.map((key) => localStorage.getItem(key) !== null);
 
-test("S2.02, S2.20-S2.22, S2.24: login and register are one form in two modes", async ({ page }) => {
+test("login and register are one form in two modes [S2.02, S2.20-S2.22, S2.24]", async ({ page }) => {
   await page.goto("/login");
   await expect(page.getByLabel("Email")).toBeVisible();
   await expect(page.getByLabel("Password", { exact: true })).toBeVisible();
@@ -20,7 +20,7 @@ test("S2.02, S2.20-S2.22, S2.24: login and register are one form in two modes", 
   await expect(page).toHaveURL("/login");
 });
 
-test("S5.01-S5.07, S5.09: each field says what is wrong with it, until it is edited", async ({ page }) => {
+test("each field says what is wrong with it, until it is edited [S5.01-S5.07, S5.09]", async ({ page }) => {
   await page.goto("/register");
   const submit = page.getByRole("button", { name: "Create account" });
   await submit.click();
@@ -42,7 +42,7 @@ test("S5.01-S5.07, S5.09: each field says what is wrong with it, until it is edi
   await expect(page.getByText("Passwords do not match", { exact: true })).toBeVisible();
 });
 
-test("S2.26, S8.04, S5.08, S3.27: registering welcomes, keeps the session and sends no blank referral code", async ({
+test("registering welcomes, keeps the session and sends no blank referral code [S2.26, S8.04, S5.08, S3.27]", async ({
   page,
 }) => {
   await fillRegistration(page);
@@ -65,7 +65,7 @@ test("a password that is too easy to guess is refused at its field", async ({ pa
   await expect(password).toHaveAccessibleDescription(/too easy to guess/);
 });
 
-test("S8.03: a registration that fails says why in the server's words", async ({ page }) => {
+test("a registration that fails says why in the server's words [S8.03]", async ({ page }) => {
   const { user } = await register(page);
   await fillRegistration(page, user.email);
   await page.getByRole("button", { name: "Create account" }).click();
@@ -97,7 +97,7 @@ test("a referral code that nobody has and a name that is too long are marked whe
   await expect(page).toHaveURL("/");
 });
 
-test("S2.25, S8.02, S4.01, S4.02, S2.30, S2.31: a demo account signs in, and is still signed in after a reload", async ({
+test("a demo account signs in, and is still signed in after a reload [S2.25, S8.02, S4.01, S4.02, S2.30, S2.31]", async ({
   page,
 }) => {
   await page.goto("/login");
@@ -113,9 +113,7 @@ test("S2.25, S8.02, S4.01, S4.02, S2.30, S2.31: a demo account signs in, and is 
   await expect(header.getByRole("button", { name: "Logout" })).toBeVisible();
 });
 
-test("S8.01: a wrong password is refused in the server's words, and without them in the specification's", async ({
-  page,
-}) => {
+test("a wrong password is refused in the server's words, and without them in our own [S8.01]", async ({ page }) => {
   await page.goto("/login");
   const trySignIn = async () => {
     await page.getByLabel("Email").fill("shopper@toile.test");
@@ -129,7 +127,7 @@ test("S8.01: a wrong password is refused in the server's words, and without them
   await expectToast(page, "Login Failed", "Please check your credentials and try again.");
 });
 
-test("S4.05, S4.06: logging out says so, forgets the session and goes home", async ({ shopper: { page } }) => {
+test("logging out says so, forgets the session and goes home [S4.05, S4.06]", async ({ shopper: { page } }) => {
   await page.goto("/profile");
   await page.getByRole("banner").getByRole("button", { name: "Logout" }).click();
   await expectToast(page, "Logged out");
@@ -137,7 +135,7 @@ test("S4.05, S4.06: logging out says so, forgets the session and goes home", asy
   expect(await page.evaluate(kept, sessionKeys)).toEqual([false, false, false]);
 });
 
-test("S4.04: a token without a user, or a user without a token, is nobody", async ({ shopper: { page } }) => {
+test("a token without a user, or a user without a token, is nobody [S4.04]", async ({ shopper: { page } }) => {
   for (const key of [STORAGE_KEYS.userData, STORAGE_KEYS.authToken]) {
     await page.goto("/");
     await page.evaluate((name) => localStorage.removeItem(name), key);
@@ -146,7 +144,7 @@ test("S4.04: a token without a user, or a user without a token, is nobody", asyn
   }
 });
 
-test("S2.27, S4.09, X.01: guarded pages lead to the login and, once signed in, back", async ({ page }) => {
+test("guarded pages lead to the login and, once signed in, back [S2.27, S4.09, X.01]", async ({ page }) => {
   for (const guarded of ["/payment", "/subscription-success", "/profile?tab=picture"]) {
     await page.goto(guarded);
     await expect(page).toHaveURL("/login");
@@ -157,7 +155,7 @@ test("S2.27, S4.09, X.01: guarded pages lead to the login and, once signed in, b
   await expect(page).toHaveURL("/profile?tab=picture");
 });
 
-test("X.02: an access token that has died is renewed without anybody noticing; a dead session leads to the login", async ({
+test("an access token that has died is renewed without anybody noticing; a dead session leads to the login [X.02]", async ({
   shopper: { page },
 }) => {
   await page.goto("/");

@@ -11,7 +11,7 @@ async function balance(page: Page, { accessToken }: RegisterAnswer): Promise<num
   return (await (await page.request.get(`${API_BASE}/credits/balance`, { headers })).json()).balance;
 }
 
-test("S2.120-S2.127, S4.35, S8.29, S8.30, S9.04-S9.06, S4.38-S4.41, S5.27, X.30, X.59: a monthly plan, stopped and taken up again", async ({
+test("a monthly plan, stopped and taken up again [S2.120-S2.127, S4.35, S8.29, S8.30, S9.04-S9.06, S4.38-S4.41, S5.27, X.30, X.59]", async ({
   shopper: { page, session },
 }) => {
   for (const address of ["/subscription-test", "/plans"]) {
@@ -75,7 +75,7 @@ test("S2.120-S2.127, S4.35, S8.29, S8.30, S9.04-S9.06, S4.38-S4.41, S5.27, X.30,
   await expect(card(page).getByRole("button", { name: "Cancel subscription" })).toBeVisible();
 });
 
-test("S2.114, S2.101, S4.35, S8.29, S8.31-S8.33: a yearly plan from /buy-credits, and what fails is said", async ({
+test("a yearly plan from /buy-credits, and what fails is said [S2.114, S2.101, S4.35, S8.29, S8.31-S8.33]", async ({
   shopper: { page },
 }) => {
   await page.goto("/profile?tab=subscription");
@@ -140,7 +140,7 @@ for (const [status, isActive, label, notice] of [
   ["canceled", false, "Cancelled", "Subscription Cancelled"],
   ["on_hold", false, "on hold", "Subscription Cancelled"],
 ] as const) {
-  test(`S3.15, S4.39: a subscription that is ${status} is told as such`, async ({ shopper: { page } }) => {
+  test(`a subscription that is ${status} is told as such [S3.15, S4.39]`, async ({ shopper: { page } }) => {
     const at = "2026-11-22T12:00:00.000Z";
     await page.route("**/api/v1/credits/subscription", (route) =>
       route.fulfill({
@@ -172,7 +172,7 @@ for (const [status, isActive, label, notice] of [
   });
 }
 
-test("S2.103, S3.11, S3.12, S9.11, S9.12, S9.13, X.24: the referral panel knows who came, and that no more can", async ({
+test("the referral panel knows who came, and that no more can [S2.103, S3.11, S3.12, S9.11, S9.12, S9.13, X.24]", async ({
   shopper: { page, session },
   browser,
   baseURL,
@@ -208,7 +208,7 @@ test("S2.103, S3.11, S3.12, S9.11, S9.12, S9.13, X.24: the referral panel knows 
 });
 
 // Last: it moves the simulator's clock, and whatever is paid afterwards is paid in that future.
-test("S4.37, X.27: the next month renews, and after cancelling the one after it does not", async ({
+test("the next month renews, and after cancelling the one after it does not [S4.37, X.27]", async ({
   shopper: { page, session },
 }) => {
   await subscribe(page, "monthly");

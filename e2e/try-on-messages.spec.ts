@@ -1,4 +1,4 @@
-/** What the try-on page says when something is missing, refused or broken: the specification's words to the letter. */
+/** What the try-on page says when something is missing, refused or broken: in the fixed words of docs/requirements.md. */
 
 import type { Page } from "@playwright/test";
 import { STORAGE_KEYS } from "@toile/contract";
@@ -19,13 +19,13 @@ async function expectInPlace(page: Page, ...texts: string[]): Promise<void> {
 
 const press = (page: Page) => page.getByRole("button", { name: "Try it on" }).click();
 
-test("S5.18, X.06: signed out, choosing a photo leads to creating an account", async ({ page }) => {
+test("signed out, choosing a photo leads to creating an account [S5.18, X.06]", async ({ page }) => {
   await page.goto("/try-on");
   await page.getByLabel("Full body photo", { exact: true }).setInputFiles(fixture("person.jpg"));
   await expect(page).toHaveURL("/register");
 });
 
-test("S1.09, S5.15: signed out, the try-on asks for a login", async ({ page }) => {
+test("signed out, the try-on asks for a login [S1.09, S5.15]", async ({ page }) => {
   await page.goto("/try-on");
   await press(page);
   await expectToast(page, "Authentication required", "Please log in to use the try-on feature.");
@@ -33,7 +33,7 @@ test("S1.09, S5.15: signed out, the try-on asks for a login", async ({ page }) =
   expect(refused.status()).toBe(401);
 });
 
-test("S5.14, S5.16, S5.17: what is missing is named", async ({ shopper: { page, session } }) => {
+test("what is missing is named [S5.14, S5.16, S5.17]", async ({ shopper: { page, session } }) => {
   await page.goto("/try-on");
   await expect(page.getByRole("heading", { level: 1, name: "Upload Your Full Body Photo" })).toBeVisible();
   // The balance is fetched by the scripts: from here on the page listens.
@@ -50,7 +50,7 @@ test("S5.14, S5.16, S5.17: what is missing is named", async ({ shopper: { page, 
   await expectToast(page, "Missing garment", "Please select a garment to try on.");
 });
 
-test("S5.10, S5.12: a file of another kind and a file over 10 MB are turned away before they travel", async ({
+test("a file of another kind and a file over 10 MB are turned away before they travel [S5.10, S5.12]", async ({
   shopper: { page },
 }) => {
   await page.goto("/try-on");
@@ -61,7 +61,7 @@ test("S5.10, S5.12: a file of another kind and a file over 10 MB are turned away
   await expectInPlace(page, "File too large", "Please upload an image smaller than 10MB.");
 });
 
-test("S8.14: a photo that cannot be uploaded says so", async ({ shopper: { page } }) => {
+test("a photo that cannot be uploaded says so [S8.14]", async ({ shopper: { page } }) => {
   await page.route("**/api/v1/images/upload/profile", (route) => route.fulfill({ status: 500, body: "" }));
   await page.goto("/try-on");
   await page.getByLabel("Full body photo", { exact: true }).setInputFiles(fixture("person.jpg"));
@@ -69,7 +69,7 @@ test("S8.14: a photo that cannot be uploaded says so", async ({ shopper: { page 
   await expectToast(page, "Upload failed", "There was an error uploading your profile image. Please try again.");
 });
 
-test("S7.15, S7.16, S7.17: the form carries both pictures and every field of the specification", async ({
+test("the form carries both pictures and every required field [S7.15, S7.16, S7.17]", async ({
   shopper: { page, session },
 }) => {
   await uploadProfilePhoto(page, session);
@@ -100,7 +100,7 @@ test("S7.15, S7.16, S7.17: the form carries both pictures and every field of the
   expect(body).toMatch(/name="modelImage"; filename="[^"]+"\r\nContent-Type: image\/jpeg\r\n\r\n\xff\xd8/);
 });
 
-test("S8.07, S7.02: another failure of the call is quoted", async ({ shopper: { page, session } }) => {
+test("another failure of the call is quoted [S8.07, S7.02]", async ({ shopper: { page, session } }) => {
   await uploadProfilePhoto(page, session);
   await page.route(TRY_ON, (route) => route.fulfill({ status: 500, body: "out of thread" }));
   await readyToTry(page);
@@ -108,7 +108,7 @@ test("S8.07, S7.02: another failure of the call is quoted", async ({ shopper: { 
   await expectToast(page, "Try-on failed", "Virtual try-on API request failed: 500 - out of thread");
 });
 
-test("S8.11: an answer without results is not taken for one", async ({ shopper: { page, session } }) => {
+test("an answer without results is not taken for one [S8.11]", async ({ shopper: { page, session } }) => {
   await uploadProfilePhoto(page, session);
   await page.route(TRY_ON, (route) => route.fulfill({ json: { success: true, resultImageUrls: [] } }));
   await readyToTry(page);
@@ -116,7 +116,7 @@ test("S8.11: an answer without results is not taken for one", async ({ shopper: 
   await expectToast(page, "Try-on failed", "Invalid response from virtual try-on API");
 });
 
-test("S8.05, S8.06: a session that has died at the try-on is over: cleared, and on to the login", async ({
+test("a session that has died at the try-on is over: cleared, and on to the login [S8.05, S8.06]", async ({
   shopper: { page, session },
 }) => {
   await uploadProfilePhoto(page, session);
@@ -133,7 +133,7 @@ test("S8.05, S8.06: a session that has died at the try-on is over: cleared, and 
   expect(await page.evaluate((key) => localStorage.getItem(key), STORAGE_KEYS.authToken)).toBeNull();
 });
 
-test("S4.16-S4.18, S2.83, X.57: the overlay counts a percent each 100 ms to 95, turns its messages and shows the true stage", async ({
+test("the overlay counts a percent each 100 ms to 95, turns its messages and shows the true stage [S4.16-S4.18, S2.83, X.57]", async ({
   shopper: { page, session },
 }) => {
   await uploadProfilePhoto(page, session);
@@ -167,7 +167,7 @@ test("S4.16-S4.18, S2.83, X.57: the overlay counts a percent each 100 ms to 95, 
   await expect(overlay).toHaveCount(0);
 });
 
-test("S8.38: a picture that cannot be fetched for sharing, and a clipboard that refuses, say so", async ({
+test("a picture that cannot be fetched for sharing, and a clipboard that refuses, say so [S8.38]", async ({
   shopper: { page, session },
 }) => {
   await uploadProfilePhoto(page, session);

@@ -32,7 +32,7 @@ async function openByFunction(page: Page, trigger: unknown) {
   }, trigger);
 }
 
-test("S2.60, S2.91, S4.23, S2.97, S4.20, S2.95, S2.96, S4.21, S4.22: from a product to a result, another, and none", async ({
+test("from a product to a result, another, and none [S2.60, S2.91, S4.23, S2.97, S4.20, S2.95, S2.96, S4.21, S4.22]", async ({
   shopper: { page, session },
 }) => {
   await uploadProfilePhoto(page, session);
@@ -70,7 +70,7 @@ test("S2.60, S2.91, S4.23, S2.97, S4.20, S2.95, S2.96, S4.21, S4.22: from a prod
   await expect(modal(page).getByRole("button", { name: "Try On Style" })).toBeVisible();
 });
 
-test("S2.91, S2.92, S4.19, S2.93, S2.94, S4.20, S5.11: a photo is uploaded, and can be changed", async ({
+test("a photo is uploaded, and can be changed [S2.91, S2.92, S4.19, S2.93, S2.94, S4.20, S5.11]", async ({
   shopper: { page },
 }) => {
   await page.goto("/browse?q=flora");
@@ -96,7 +96,7 @@ test("S2.91, S2.92, S4.19, S2.93, S2.94, S4.20, S5.11: a photo is uploaded, and 
   await expect(modal(page).getByRole("button", { name: "Try On Style" })).toBeVisible();
 });
 
-test("S8.08: a try-on that the API fails says so and keeps both pictures", async ({ shopper: { page, session } }) => {
+test("a try-on that the API fails says so and keeps both pictures [S8.08]", async ({ shopper: { page, session } }) => {
   await uploadProfilePhoto(page, session);
   await page.route("**/style/virtual-tryon", (route) => route.fulfill({ status: 500, body: "broken" }));
   await page.goto("/");
@@ -106,7 +106,7 @@ test("S8.08: a try-on that the API fails says so and keeps both pictures", async
   await expect(modal(page).getByRole("img", { name: "You, head to feet" })).toBeVisible();
 });
 
-test("S8.13, S2.94: a garment that cannot be fetched is refused, and another can be chosen", async ({
+test("a garment that cannot be fetched is refused, and another can be chosen [S8.13, S2.94]", async ({
   shopper: { page, session },
 }) => {
   await uploadProfilePhoto(page, session);
@@ -118,7 +118,7 @@ test("S8.13, S2.94: a garment that cannot be fetched is refused, and another can
   await expect(modal(page).getByRole("img", { name: "The garment" })).toBeVisible();
 });
 
-test("O2.14-O2.20: an event, a message and a function open it on any page; closing clears it", async ({ page }) => {
+test("an event, a message and a function open it on any page; closing clears it [O2.14-O2.20]", async ({ page }) => {
   for (const address of ["/", "/login", "/browse", "/no/such/room"]) {
     await page.goto(address);
     await listening(page);
@@ -145,7 +145,7 @@ test("O2.14-O2.20: an event, a message and a function open it on any page; closi
   }
 });
 
-test("O2.18, O2.20, S4.22: a garment without a name is 'Product', and the next trigger finds nothing of the last one", async ({
+test("a garment without a name is 'Product', and the next trigger finds nothing of the last one [O2.18, O2.20, S4.22]", async ({
   shopper: { page },
 }) => {
   await page.goto("/");

@@ -137,7 +137,7 @@ test("a page that could not be loaded blames the connection, and comes by itself
   await expect(page.getByRole("heading", { level: 1, name: "This look is not shared" })).toBeVisible();
 });
 
-test("X.12, X.13: too much, too many and the wrong kind are told in the server's words, other answers without their code", async ({
+test("too much, too many and the wrong kind are told in the server's words, other answers without their code [X.12, X.13]", async ({
   shopper: { page, session },
 }) => {
   await uploadProfilePhoto(page, session);

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { PASSWORD_MAX_BYTES, PASSWORD_MIN_CHARACTERS } from "./constants.ts";
 import { id } from "./ids.ts";
 
-/** The specification's "simple pattern": something, an at sign, something with a dot. Proof of ownership is a mail, not a pattern. */
+/** The simple pattern of S5.02: something, an at sign, something with a dot. Proof of ownership is a mail, not a pattern. */
 export const EMAIL_PATTERN = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 
 export const email = z

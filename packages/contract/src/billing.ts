@@ -55,7 +55,7 @@ export const creditPackages = z.object({
 });
 export type CreditPackages = z.infer<typeof creditPackages>;
 
-/** Section 9 of the specification: the one table from which prices are charged, shown and fallen back to. */
+/** S9.01 to S9.05 of docs/requirements.md: the one table from which prices are charged, shown and fallen back to. */
 export const PACKAGES: readonly CreditPackage[] = [
   { type: "small", credits: 50, price: 5, pricePerCredit: 0.1, description: "For a first look", popular: false },
   { type: "medium", credits: 120, price: 12, pricePerCredit: 0.1, description: "For a new wardrobe", popular: true },

@@ -7,11 +7,11 @@ it.each([
   ["Café – Crème", "cafe-creme"],
   ["--", ""],
   ["T-Shirt 2.0", "t-shirt-20"],
-])("S2.10 S2.11 X.21 the slug of %j is %j", (name, slug) => {
+])("the slug of %j is %j [S2.10, S2.11, X.21]", (name, slug) => {
   expect(slugify(name)).toBe(slug);
 });
 
-it("X.19 a list is a hundred at most, and so many unless told", () => {
+it("a list is a hundred at most, and so many unless told [X.19]", () => {
   expect(productQuery.parse({})).toEqual({ page: 1, limit: 100 });
   expect(productQuery.safeParse({ limit: "101" }).success).toBe(false);
 });

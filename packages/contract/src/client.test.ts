@@ -16,7 +16,7 @@ function server(...answers: Response[]) {
 
 const headersOf = (call: Sent | undefined) => new Headers(call?.init.headers);
 
-test("S7.01 calls go to the API's base path as JSON, with the bearer token when there is one", async () => {
+test("calls go to the API's base path as JSON, with the bearer token when there is one [S7.01]", async () => {
   const { sent, fetch } = server(
     Response.json({ accessToken: "a", refreshToken: "r" }),
     new Response(null, { status: 204 }),
@@ -30,7 +30,7 @@ test("S7.01 calls go to the API's base path as JSON, with the bearer token when 
   expect(headersOf(sent[1]).has("authorization")).toBe(false);
 });
 
-test("S7.01 a picture travels as multipart, whose boundary only fetch itself can name", async () => {
+test("a picture travels as multipart, whose boundary only fetch itself can name [S7.01]", async () => {
   const answer = { imageUrl: "/a", url: "/a", profilePictureUrl: "/a", uploadedAt: "2026-11-21T00:00:00.000Z" };
   const { sent, fetch } = server(Response.json(answer, { status: 201 }));
   await createClient({ fetch }).pictures.uploadProfile(new Blob(["x"]));
@@ -38,7 +38,7 @@ test("S7.01 a picture travels as multipart, whose boundary only fetch itself can
   expect(headersOf(sent[0]).has("content-type")).toBe(false);
 });
 
-test("S7.02 a refusal is an error with the body's message, or 'HTTP {status}' without one", async () => {
+test("a refusal is an error with the body's message, or 'HTTP {status}' without one [S7.02]", async () => {
   const { fetch } = server(
     Response.json({ error: "EMAIL_TAKEN", message: "This email is taken." }, { status: 409 }),
     new Response("<html>bad gateway</html>", { status: 502 }),
@@ -53,14 +53,14 @@ test("S7.02 a refusal is an error with the body's message, or 'HTTP {status}' wi
   expect(last).toMatchObject({ message: "HTTP 500" });
 });
 
-test("S7.03 a 204 and an empty body are null, and no error", async () => {
+test("a 204 and an empty body are null, and no error [S7.03]", async () => {
   const { fetch } = server(new Response(null, { status: 204 }), new Response("", { status: 200 }));
   const client = createClient({ fetch });
   expect(await client.profile.remove()).toBeNull();
   expect(await client.auth.logout("r")).toBeNull();
 });
 
-test("X.41 no profile picture is null for the caller, whatever else goes wrong is an error", async () => {
+test("no profile picture is null for the caller, whatever else goes wrong is an error [X.41]", async () => {
   const { fetch } = server(
     Response.json({ error: "NOT_FOUND", message: "No profile picture." }, { status: 404 }),
     Response.json({ error: "INTERNAL", message: "Sorry." }, { status: 500 }),
@@ -70,7 +70,7 @@ test("X.41 no profile picture is null for the caller, whatever else goes wrong i
   await expect(client.pictures.profile()).rejects.toThrow("Sorry.");
 });
 
-test("X.02 a 401 renews the token once and asks again; a second one is the answer", async () => {
+test("a 401 renews the token once and asks again; a second one is the answer [X.02]", async () => {
   const unauthenticated = () => Response.json({ error: "UNAUTHENTICATED", message: "Please log in." }, { status: 401 });
   const { sent, fetch } = server(
     unauthenticated(),

@@ -1,4 +1,4 @@
-/** Numbers and names of the specification that more than one program needs. Changing one changes the product. */
+/** Numbers and names that more than one program needs; docs/requirements.md asks for them. Changing one changes the product. */
 export const PRODUCT_NAME = "Toile";
 export const API_BASE = "/api/v1";
 
@@ -30,7 +30,7 @@ export const STORAGE_KEYS = {
   installDismissed: "pwa-install-dismissed",
 } as const;
 
-/** Sentences that the specification words to the letter; title first, second line where it has one. */
+/** Sentences whose words are fixed (docs/requirements.md, S5 and S8); title first, second line where it has one. */
 export const IMAGE_TEXTS = {
   INVALID_FILE_TYPE: { title: "Invalid file type", message: "Please upload a JPEG, PNG, or WebP image." },
   FILE_TOO_LARGE: { title: "File too large", message: "Please upload an image smaller than 10MB." },

@@ -151,7 +151,7 @@ describe("jobs", () => {
     await vi.waitFor(() => expect(seen).toEqual(["worker"]), WAIT);
   });
 
-  it("I-26 that run are waited for at a stop, and no new one is taken", async () => {
+  it("that run are waited for at a stop, and no new one is taken [I-26]", async () => {
     const opened = await openTestDatabase();
     const done: unknown[] = [];
     const jobs = await startJobs(opened, [
@@ -179,7 +179,7 @@ describe("jobs", () => {
     ]);
   });
 
-  it("I-26 that do not end in time go back to their queue without losing an attempt, and another process runs them", async () => {
+  it("that do not end in time go back to their queue without losing an attempt, and another process runs them [I-26]", async () => {
     const opened = await openTestDatabase();
     let aborted = false;
     let begun = false;

@@ -9,7 +9,7 @@ function captured() {
 }
 
 describe("the log", () => {
-  it("I-30 cuts secrets out at every depth at which objects are logged", () => {
+  it("cuts secrets out at every depth at which objects are logged [I-30]", () => {
     const { log, lines } = captured();
     const secret = "s3cr3t-value";
     const headers = { authorization: `Bearer ${secret}`, cookie: secret, "x-api-key": secret };
@@ -22,7 +22,7 @@ describe("the log", () => {
     for (const line of lines) expect(line).not.toContain(secret);
   });
 
-  it("I-30 tells of a statement that failed what it was and why, and none of its values", () => {
+  it("tells of a statement that failed what it was and why, and none of its values [I-30]", () => {
     const { log, lines } = captured();
     const cause = Object.assign(new Error("duplicate key"), { code: "23505", detail: "Key (email)=(s3cr3t) exists." });
     const failed = new DrizzleQueryError("insert into users values ($1, $2)", ["s3cr3t", "a\nletter"], cause);

@@ -87,7 +87,7 @@ async function unexplained({ bed }: Ground): Promise<string[]> {
   return violations.map(({ violation, subject }) => `${violation}: ${subject}`);
 }
 
-test(`C-3: ${size} rounds of SIGKILL at ${POINTS.length} named points: nothing acknowledged is lost, the books are whole`, {
+test(`${size} rounds of SIGKILL at ${POINTS.length} named points: nothing acknowledged is lost, the books are whole [C-3]`, {
   timeout: 120_000 + size * 60_000,
 }, async () => {
   const wrong: string[] = [];
@@ -147,7 +147,7 @@ test(`C-3: ${size} rounds of SIGKILL at ${POINTS.length} named points: nothing a
   ).toEqual([]);
 });
 
-test("C-3: a point that is never reached, a commit that never was, and planted facts are caught (negative control)", {
+test("a point that is never reached, a commit that never was, and planted facts are caught (negative control) [C-3]", {
   timeout: 60_000,
 }, async () => {
   const { bed, leave } = await openGround(false);

@@ -95,7 +95,7 @@ async function discrepancies({ ownerId, ownerMailbox, told }: Round): Promise<st
 
 const violations = async () => (await app.platform.database.read(credits.reconcile)).violations;
 
-test(`C-9: ${size} crowds with one code: at most three mailboxes, five credits to each side, once`, {
+test(`${size} crowds with one code: at most three mailboxes, five credits to each side, once [C-9]`, {
   timeout: 60_000 + size * 20_000,
 }, async () => {
   const wrong: string[] = [];
@@ -112,7 +112,7 @@ test(`C-9: ${size} crowds with one code: at most three mailboxes, five credits t
   expect(sums.bonuses, `seed ${seed}`).toBeGreaterThan(0);
 });
 
-test("C-9: a bonus by address instead of mailbox, and one beyond the third, are caught (negative control)", async () => {
+test("a bonus by address instead of mailbox, and one beyond the third, are caught (negative control) [C-9]", async () => {
   const owner = await createUser(app);
   const code = await app.platform.database.write((tx) => referrals.ensureCode(tx, owner.user.id));
   const name = `planted${newId().slice(-6)}`;

@@ -69,7 +69,7 @@ async function play(kill: KillRound["kill"], everyOtherIsBad: boolean): Promise<
   return { context, outcome, rows };
 }
 
-test(`I-20, I-21: ${REQUESTS} try-ons at once on ${CREDITS} credits, killed and repeated: exactly ${CREDITS} accepted, each with one end, the audit empty`, {
+test(`${REQUESTS} try-ons at once on ${CREDITS} credits, killed and repeated: exactly ${CREDITS} accepted, each with one end, the audit empty [I-20, I-21]`, {
   timeout: 120_000 + ROUNDS * 60_000,
 }, async () => {
   for (const kill of killMoments(SEED, ROUNDS)) {
@@ -83,7 +83,7 @@ test(`I-20, I-21: ${REQUESTS} try-ons at once on ${CREDITS} credits, killed and 
   }
 });
 
-test("I-7: the same with every other picture not good enough: its credit comes back once, whatever was killed", {
+test("the same with every other picture not good enough: its credit comes back once, whatever was killed [I-7]", {
   timeout: 120_000 + ROUNDS * 60_000,
 }, async () => {
   for (const kill of killMoments(SEED + 1, ROUNDS)) {

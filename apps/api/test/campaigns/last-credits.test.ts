@@ -60,7 +60,7 @@ async function ask(user: TestUser): Promise<Map<number, number>> {
 const exactly = (statuses: Map<number, number>) =>
   statuses.get(202) === CREDITS && statuses.get(402) === REQUESTS - CREDITS;
 
-test(`C-1: ${size} × ${REQUESTS} try-ons at once on ${CREDITS} credits, two processes: exactly ${CREDITS} accepted, ${REQUESTS - CREDITS} × 402`, {
+test(`${size} × ${REQUESTS} try-ons at once on ${CREDITS} credits, two processes: exactly ${CREDITS} accepted, ${REQUESTS - CREDITS} × 402 [C-1]`, {
   timeout: 120_000 + size * 180_000,
 }, async () => {
   const rounds: string[] = [];
@@ -89,7 +89,9 @@ test(`C-1: ${size} × ${REQUESTS} try-ons at once on ${CREDITS} credits, two pro
   expect(violations).toEqual([]);
 });
 
-test("C-1: credits that come from nowhere meanwhile are noticed (negative control)", { timeout: 180_000 }, async () => {
+test("credits that come from nowhere meanwhile are noticed (negative control) [C-1]", {
+  timeout: 180_000,
+}, async () => {
   const user = await createUser(bed, { credits: CREDITS });
   // What a grant without a key does when it is repeated: the same credits twice.
   await bed.platform.database.write((tx) =>

@@ -160,7 +160,7 @@ async function play(runs: number, createModel: () => LedgerModel) {
   return fc.check(property, { numRuns: runs, seed, endOnFailure: true });
 }
 
-test(`C-2: ${size} random histories end as on paper, with no violation of the ledger's rules`, {
+test(`${size} random histories end as on paper, with no violation of the ledger's rules [C-2]`, {
   timeout: 60_000 + size * 1_000,
 }, async () => {
   const outcome = await play(size, () => new LedgerModel(START_MS));
@@ -171,7 +171,7 @@ test(`C-2: ${size} random histories end as on paper, with no violation of the le
   expect(transactions).toBeGreaterThan(size);
 });
 
-test("C-2: a ledger that differs by one credit now and then is caught (negative control)", {
+test("a ledger that differs by one credit now and then is caught (negative control) [C-2]", {
   timeout: 60_000,
 }, async () => {
   class Generous extends LedgerModel {

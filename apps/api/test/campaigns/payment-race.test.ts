@@ -52,7 +52,7 @@ async function discrepancy({ userId, amount }: Race): Promise<string | null> {
     : `${userId}: ${found} credits of ${grants} grants where ${amount} were paid`;
 }
 
-test(`C-5: ${size} payments, each settled ${RACERS} times at once: granted, told and numbered once`, {
+test(`${size} payments, each settled ${RACERS} times at once: granted, told and numbered once [C-5]`, {
   timeout: 60_000 + size * 30_000,
 }, async () => {
   const wrong: string[] = [];
@@ -88,7 +88,7 @@ async function receiptGaps(): Promise<number> {
   return rows[0]?.gaps ?? -1;
 }
 
-test("C-5: a settlement that looks first and grants then is caught (negative control)", {
+test("a settlement that looks first and grants then is caught (negative control) [C-5]", {
   timeout: 60_000,
 }, async () => {
   const race = await prepare();

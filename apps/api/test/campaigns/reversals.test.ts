@@ -114,7 +114,7 @@ function countLetters({ steps }: History): number {
 /** Above this many letters not every order is played, but as many by chance. */
 const ORDERS_MAX = 120;
 
-test(`C-7: refunds and disputes heard of in every order end in one state (at most ${size} orders)`, {
+test(`refunds and disputes heard of in every order end in one state (at most ${size} orders) [C-7]`, {
   timeout: 60_000 + Math.min(size, 1500) * 10_000,
 }, async () => {
   const plays: { history: History; order: number[] | null }[] = [];
@@ -143,7 +143,7 @@ test(`C-7: refunds and disputes heard of in every order end in one state (at mos
   expect(await bed.violations(), `seed ${seed}`).toEqual([]);
 });
 
-test("C-7: taking back what each event says, instead of what stands at Stripe, is caught (negative control)", {
+test("taking back what each event says, instead of what stands at Stripe, is caught (negative control) [C-7]", {
   timeout: 60_000,
 }, async () => {
   const history: History = { name: "refunded in two parts", steps: [{ refund: 333 }, { refund: 334 }], left: 34 };

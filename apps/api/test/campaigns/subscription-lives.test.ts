@@ -64,7 +64,7 @@ async function endWorld(): Promise<void> {
   await bed.workAll();
 }
 
-test(`C-6: ${size} random subscription lives: grants are the paid invoices, one end state`, {
+test(`${size} random subscription lives: grants are the paid invoices, one end state [C-6]`, {
   timeout: 120_000 + size * 20_000,
 }, async () => {
   const wrong: string[] = [];
@@ -97,7 +97,7 @@ test(`C-6: ${size} random subscription lives: grants are the paid invoices, one 
   expect(compared.violations, `seed ${seed}`).toEqual([]);
 });
 
-test("C-6: a renewal that nobody heard of, and one that was granted by its event, are caught (negative control)", async () => {
+test("a renewal that nobody heard of, and one that was granted by its event, are caught (negative control) [C-6]", async () => {
   const world = await beginWorld(1, ["monthly"]);
   const [subscriber] = world.subscribers;
   if (!subscriber) throw new Error("nobody subscribes");

@@ -140,7 +140,7 @@ async function reconcileCommand(): Promise<{ exit: number; lines: string[] }> {
   return { exit, lines };
 }
 
-test(`C-8: ${size} rounds of shopping beside a misbehaving Stripe: nothing stays unexplained`, {
+test(`${size} rounds of shopping beside a misbehaving Stripe: nothing stays unexplained [C-8]`, {
   timeout: 120_000 + size * 20_000,
 }, async () => {
   const wrong: string[] = [];
@@ -165,7 +165,7 @@ test(`C-8: ${size} rounds of shopping beside a misbehaving Stripe: nothing stays
   expect(rows.length, `seed ${seed}`).toBeGreaterThan(0);
 });
 
-test("C-8: a payment that nobody settled, and credits for no payment, are reported (negative control)", async () => {
+test("a payment that nobody settled, and credits for no payment, are reported (negative control) [C-8]", async () => {
   const user = await bed.user();
   const made = await begin(user, { type: "credit_purchase", amount: 20 });
   if (!made) throw new Error("no intent");

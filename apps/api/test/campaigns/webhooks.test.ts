@@ -76,7 +76,7 @@ async function discrepancy({ userId, expected }: Scenario): Promise<string | nul
   return `${userId}: ${found} credits, ${debt} debt, ${grants} grants where ${JSON.stringify(expected)} was paid`;
 }
 
-test(`C-4: ${size} webhook scenarios duplicated, shuffled and delayed: no grant too many, none missing`, {
+test(`${size} webhook scenarios duplicated, shuffled and delayed: no grant too many, none missing [C-4]`, {
   timeout: 60_000 + size * 10_000,
 }, async () => {
   const wrong: string[] = [];
@@ -102,7 +102,7 @@ test(`C-4: ${size} webhook scenarios duplicated, shuffled and delayed: no grant 
   expect(compared.violations, `seed ${seed}`).toEqual([]);
 });
 
-test("C-4: a webhook that grants by the event instead of the payment is caught (negative control)", {
+test("a webhook that grants by the event instead of the payment is caught (negative control) [C-4]", {
   timeout: 60_000,
 }, async () => {
   const { token, user } = await bed.user();

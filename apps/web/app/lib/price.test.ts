@@ -3,20 +3,20 @@ import { describe, expect, it } from "vitest";
 import { formatPrice, isOutOfStock, percentOff, reducedFrom } from "./price.ts";
 
 describe("a price", () => {
-  it("S9.10 has a euro sign in euros and a dollar sign in all else", () => {
+  it("has a euro sign in euros and a dollar sign in all else [S9.10]", () => {
     expect(formatPrice(49.9, "EUR")).toBe("€49.90");
     expect(formatPrice(1249, "USD")).toBe("$1,249.00");
     expect(formatPrice(0, "GBP")).toBe("$0.00");
   });
 
-  it("S2.46 was higher before only when it was", () => {
+  it("was higher before only when it was [S2.46]", () => {
     expect(reducedFrom({ price: 40, originalPrice: 50 })).toBe(50);
     expect(reducedFrom({ price: 50, originalPrice: 50 })).toBeNull();
     expect(reducedFrom({ price: 50, originalPrice: 40 })).toBeNull();
     expect(reducedFrom({ price: 50, originalPrice: null })).toBeNull();
   });
 
-  it("S2.56 is so many percent off, rounded", () => {
+  it("is so many percent off, rounded [S2.56]", () => {
     expect(percentOff({ price: 119, originalPrice: 149 })).toBe(20);
     expect(percentOff({ price: 0, originalPrice: 10 })).toBe(100);
     expect(percentOff({ price: 99.9, originalPrice: 100 })).toBeNull();
@@ -33,7 +33,7 @@ describe("a price", () => {
     );
   });
 
-  it("X.17 stands beside 'Out of Stock' by status or where it cannot be had", () => {
+  it("stands beside 'Out of Stock' by status or where it cannot be had [X.17]", () => {
     expect(isOutOfStock({ status: "out_of_stock", isAvailable: true })).toBe(true);
     expect(isOutOfStock({ status: "active", isAvailable: false })).toBe(true);
     expect(isOutOfStock({ status: "active", isAvailable: true })).toBe(false);

@@ -2,11 +2,11 @@ import { describe, expect, it } from "vitest";
 import { parseMessage, parseTrigger, TRIGGER_EVENT, TRIGGER_FUNCTION, TRIGGER_MESSAGE } from "./tryon-trigger.ts";
 
 describe("the triggers of the try-on", () => {
-  it("O2.15, O2.16, O2.17 are named by the product", () => {
+  it("are named by the product [O2.15, O2.16, O2.17]", () => {
     expect([TRIGGER_EVENT, TRIGGER_MESSAGE, TRIGGER_FUNCTION]).toEqual(["toile-try-on", "TOILE_TRY_ON", "toileTryOn"]);
   });
 
-  it("O2.18 carry a garment's address and a name, 'Product' where there is none", () => {
+  it("carry a garment's address and a name, 'Product' where there is none [O2.18]", () => {
     expect(parseTrigger({ garmentImageUrl: " /a.jpg ", productName: "Cape" })).toEqual({
       garmentImageUrl: "/a.jpg",
       productName: "Cape",
@@ -20,7 +20,7 @@ describe("the triggers of the try-on", () => {
     expect(parseTrigger({ garmentImageUrl: "/a.jpg", productId: 7 })).not.toHaveProperty("productId");
   });
 
-  it("O2.19 are ignored without the garment's address", () => {
+  it("are ignored without the garment's address [O2.19]", () => {
     for (const value of [
       null,
       undefined,
@@ -33,7 +33,7 @@ describe("the triggers of the try-on", () => {
       expect(parseTrigger(value)).toBeNull();
   });
 
-  it("X.65 as messages are heard from this site alone, and of their own type", () => {
+  it("as messages are heard from this site alone, and of their own type [X.65]", () => {
     const data = { type: "TOILE_TRY_ON", garmentImageUrl: "/a.jpg" };
     expect(parseMessage({ data, origin: "https://a" }, "https://a")).not.toBeNull();
     expect(parseMessage({ data, origin: "https://b" }, "https://a")).toBeNull();

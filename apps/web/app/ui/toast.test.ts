@@ -5,7 +5,7 @@ describe("toast", () => {
   beforeEach(() => vi.stubGlobal("window", {}));
   afterEach(() => vi.unstubAllGlobals());
 
-  it("lasts 5000 ms and goes by a swipe of 50 px, as specified", () => {
+  it("lasts 5000 ms and goes by a swipe of 50 px [S9.15, S9.16]", () => {
     expect([TOAST_DURATION_MS, TOAST_SWIPE_PX]).toEqual([5000, 50]);
   });
 

@@ -14,7 +14,7 @@ test("the right password is verified, another one is not, and nobody's never is"
   expect(await verifyPassword(null, "correct horse")).toBe(false);
 });
 
-test("I-34 an unknown email costs the same work as a known one: the same algorithm and parameters", async () => {
+test("an unknown email costs the same work as a known one: the same algorithm and parameters [I-34]", async () => {
   const parameters = (hash: string) => hash.split("$").slice(1, 4);
   expect(parameters(NOBODYS_HASH)).toEqual(parameters(await hashPassword("correct horse")));
 });

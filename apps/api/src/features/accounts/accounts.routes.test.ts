@@ -31,7 +31,7 @@ async function auditOf(subjectId: string): Promise<{ action: string; request_id:
 }
 
 describe("POST /auth/register", () => {
-  test("S7.05 S3.03 takes email, password and names, and answers a session with the user", async () => {
+  test("takes email, password and names, and answers a session with the user [S7.05, S3.03]", async () => {
     const request = newcomer();
     const response = await post("/auth/register", request);
     expect(response.status).toBe(201);
@@ -69,7 +69,7 @@ describe("POST /auth/register", () => {
     expect(responses.map((response) => response.status).sort()).toEqual([201, ...Array(7).fill(409)]);
   });
 
-  test("bad input is 400 with each field named in the specification's words", async () => {
+  test("bad input is 400 with each field named in the required words", async () => {
     const response = await post("/auth/register", { email: "nobody", password: "12345", firstName: " " });
     const { status, error, details } = await refusal(response);
     expect({ status, error }).toEqual({ status: 400, error: "VALIDATION_FAILED" });
@@ -122,7 +122,7 @@ describe("POST /auth/register", () => {
 });
 
 describe("POST /auth/login", () => {
-  test("S7.04 S3.03 takes email and password, and answers a session with the user", async () => {
+  test("takes email and password, and answers a session with the user [S7.04, S3.03]", async () => {
     const request = newcomer();
     await post("/auth/register", request);
     const response = await post("/auth/login", { email: request.email.toUpperCase(), password: PASSWORD });
@@ -130,7 +130,7 @@ describe("POST /auth/login", () => {
     expect(session.parse(await response.json()).user.email).toBe(request.email);
   });
 
-  test("S8.01 I-34 a wrong password and an unknown email get the same answer", async () => {
+  test("a wrong password and an unknown email get the same answer [S8.01, I-34]", async () => {
     const request = newcomer();
     await post("/auth/register", request);
     const wrong = await refusal(await post("/auth/login", { email: request.email, password: "wrong horse" }));
@@ -168,13 +168,13 @@ describe("POST /auth/login", () => {
 });
 
 describe("GET /users/profile", () => {
-  test("S6.02 without a token it is 401, as with one that is not ours", async () => {
+  test("without a token it is 401, as with one that is not ours [S6.02]", async () => {
     for (const token of [undefined, "nonsense", "eyJhbGciOiJub25lIn0.eyJzdWIiOiJ4In0."]) {
       expect(await refusal(await profile(token))).toMatchObject({ status: 401, error: "UNAUTHENTICATED" });
     }
   });
 
-  test("S7.07 S3.01 answers the user's own fields, with id and _id", async () => {
+  test("answers the user's own fields, with id and _id [S7.07, S3.01]", async () => {
     const { user, token } = await createUser(app, { firstName: "Noor" });
     await createUser(app, { firstName: "Somebody else" });
     const body: unknown = await (await profile(token)).json();
@@ -182,7 +182,7 @@ describe("GET /users/profile", () => {
     expect(body).toMatchObject({ id: user.id, _id: user.id, firstName: "Noor", phoneNumber: null, dateOfBirth: null });
   });
 
-  test("S3.02 I-32 the role is the database's at every request, whatever the token was made for", async () => {
+  test("the role is the database's at every request, whatever the token was made for [S3.02, I-32]", async () => {
     const { user, token } = await createUser(app);
     const roleNow = async () => userSchema.parse(await (await profile(token)).json()).role;
     expect(await roleNow()).toBe("user");
@@ -192,7 +192,7 @@ describe("GET /users/profile", () => {
 });
 
 describe("PUT /users/profile", () => {
-  test("S7.08 takes all five fields, and any of them alone", async () => {
+  test("takes all five fields, and any of them alone [S7.08]", async () => {
     const { user, token } = await createUser(app);
     const all = {
       firstName: "Mia",
@@ -216,7 +216,7 @@ describe("PUT /users/profile", () => {
     expect(tried).toMatchObject({ role: "user", id: user.id, firstName: "Mia" });
   });
 
-  test("S6.02 without a token it is 401", async () => {
+  test("without a token it is 401 [S6.02]", async () => {
     expect((await put(undefined, { firstName: "Mia" })).status).toBe(401);
   });
 });
@@ -266,7 +266,7 @@ describe("DELETE /users/profile", () => {
     expect((await auditOf(user.id)).map((row) => row.action)).toEqual(["account.deleted"]);
   });
 
-  test("S6.02 without a token it is 401", async () => {
+  test("without a token it is 401 [S6.02]", async () => {
     expect((await profile(undefined, { method: "DELETE" })).status).toBe(401);
   });
 });

@@ -32,7 +32,7 @@ const refresh = async (refreshToken: string) => {
 const renew = async (refreshToken: string) => refreshAnswer.parse(await refresh(refreshToken));
 
 describe("POST /auth/refresh", () => {
-  test("X.02 answers a new pair that works", async () => {
+  test("answers a new pair that works [X.02]", async () => {
     const first = await createUser(app);
     const second = await renew(first.refreshToken);
     expect(second.refreshToken).not.toBe(first.refreshToken);
@@ -49,7 +49,7 @@ describe("POST /auth/refresh", () => {
     expect(await isSignedIn((await renew(refreshToken)).accessToken)).toBe(true);
   });
 
-  test("I-31 a token that comes again within 20 seconds gets one sibling, the same each time, without alarm", async () => {
+  test("a token that comes again within 20 seconds gets one sibling, the same each time, without alarm [I-31]", async () => {
     const { refreshToken } = await createUser(app);
     const first = await renew(refreshToken);
     passSeconds(10);
@@ -61,7 +61,7 @@ describe("POST /auth/refresh", () => {
     expect(await isSignedIn(sibling.accessToken)).toBe(true);
   });
 
-  test("I-31 the next rotation, from either, ends the other one, and the session goes on", async () => {
+  test("the next rotation, from either, ends the other one, and the session goes on [I-31]", async () => {
     for (const goesOn of ["first", "sibling"] as const) {
       const { refreshToken } = await createUser(app);
       const pair = { first: await renew(refreshToken), sibling: await renew(refreshToken) };
@@ -76,7 +76,7 @@ describe("POST /auth/refresh", () => {
     }
   });
 
-  test("I-31 a later replay ends the whole session and leaves an audit row", async () => {
+  test("a later replay ends the whole session and leaves an audit row [I-31]", async () => {
     const { user, token, refreshToken } = await createUser(app);
     const second = await renew(refreshToken);
     passSeconds(21);
@@ -142,7 +142,7 @@ describe("POST /auth/refresh", () => {
 });
 
 describe("POST /auth/logout", () => {
-  test("X.01 answers 204 and ends the session, access token included", async () => {
+  test("answers 204 and ends the session, access token included [X.01]", async () => {
     const { token, refreshToken } = await createUser(app);
     const { refreshToken: newest } = await renew(refreshToken);
     expect((await post("/auth/logout", { refreshToken })).status).toBe(204);

@@ -226,7 +226,7 @@ export function emailTaken(): AppError {
   });
 }
 
-/** To the letter of the rulings; the client renews its session once and then shows it. */
+/** The words of X.02; the client renews its session once and then shows them. */
 export function sessionOver(): AppError {
   return new AppError("UNAUTHENTICATED", "Your session has expired. Please log in again.");
 }

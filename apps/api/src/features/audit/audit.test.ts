@@ -15,7 +15,7 @@ const actions = async () => {
   return rows.map((row) => row.action);
 };
 
-test("I-48 a row exists exactly when the act's transaction commits, and then stays as it is", async () => {
+test("a row exists exactly when the act's transaction commits, and then stays as it is [I-48]", async () => {
   const event = { actorId: null, subjectId: newId(), origin: { ipAddress: "203.0.113.7", requestId: "r-1" } };
   const undone = at.platform.database.write(async (tx) => {
     await audit.record(tx, { ...event, action: "account.undone" });

@@ -47,7 +47,7 @@ async function tryOn({ user }: TestUser): Promise<void> {
 const atStripe = (id: string) => app.stripe.subscriptions.retrieve(id);
 
 describe("cancelling", () => {
-  test("S4.37 X.26 stops renewal at the end of the paid period", async () => {
+  test("stops renewal at the end of the paid period [S4.37, X.26]", async () => {
     const user = await app.user();
     await subscribe(app, user);
     await time.pass(10 * DAY_MS);
@@ -73,7 +73,7 @@ describe("cancelling", () => {
     expect(await subjectsTo(user.user.email)).toHaveLength(2);
   });
 
-  test("S4.38 X.27 leaves its credits usable, past its end, until they expire", async () => {
+  test("leaves its credits usable, past its end, until they expire [S4.38, X.27]", async () => {
     const user = await app.user();
     await subscribe(app, user);
     await cancel(app, user);
@@ -95,7 +95,7 @@ describe("cancelling", () => {
     expect(await subscriptionOf(app, user)).toEqual({ message: "No active subscription" });
   });
 
-  test("S5.27 wants no reason, and keeps one that is given", async () => {
+  test("wants no reason, and keeps one that is given [S5.27]", async () => {
     const reasons: (object | undefined)[] = [undefined, {}, { reason: "" }, { reason: "  It was a gift  " }];
     const kept: unknown[] = [];
     for (const body of reasons) {
@@ -121,7 +121,7 @@ describe("cancelling", () => {
     expect((await detailsOf(user)).isActive).toBe(true);
   });
 
-  test("S7.23 again is told the same as the first time, and is one mail", async () => {
+  test("again is told the same as the first time, and is one mail [S7.23]", async () => {
     const user = await app.user();
     await subscribe(app, user);
     const answers = await Promise.all([cancel(app, user), cancel(app, user)]);
@@ -132,7 +132,7 @@ describe("cancelling", () => {
     expect((await subjectsTo(user.user.email)).slice(1)).toEqual(["Your monthly plan is cancelled"]);
   });
 
-  test("S7.23 nothing is a clear 404, also where a plan was chosen and not paid", async () => {
+  test("nothing is a clear 404, also where a plan was chosen and not paid [S7.23]", async () => {
     const user = await app.user();
     const nothing = { status: 404, body: { error: "NOT_FOUND", message: "You have no subscription to cancel." } };
     expect(await refusalOf(await cancel(app, user))).toMatchObject(nothing);
@@ -207,7 +207,7 @@ describe("resuming", () => {
 });
 
 describe("deleting the account", () => {
-  test("I-45 ends the subscription at Stripe at once, and forgets the mail", async () => {
+  test("ends the subscription at Stripe at once, and forgets the mail [I-45]", async () => {
     const user = await app.user();
     await subscribe(app, user);
     const { stripeSubscriptionId } = await detailsOf(user);

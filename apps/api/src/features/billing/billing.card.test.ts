@@ -161,7 +161,7 @@ describe("changing it", () => {
     expect((await detailsOf(user)).status).toBe("cancelled");
   });
 
-  test("I-22 with one key, at once or later, begins one setup; another key begins another", async () => {
+  test("with one key, at once or later, begins one setup; another key begins another [I-22]", async () => {
     const { user } = await subscriber();
     const [first, second] = await Promise.all([begin(user, "one-press"), begin(user, "one-press")]);
     expect(second).toEqual(first);
@@ -169,7 +169,7 @@ describe("changing it", () => {
     expect((await begin(user, "another-press")).setupIntentId).not.toBe(first.setupIntentId);
   });
 
-  test("I-22 whose answer was lost after the work finds the same setup with its key", async () => {
+  test("whose answer was lost after the work finds the same setup with its key [I-22]", async () => {
     const { user, atStripe } = await subscriber();
     await app.control("/faults", { mode: "drop_after", path: "/v1/setup_intents" });
     expect((await ask(user, "lost")).status).toBe(503);
@@ -218,7 +218,7 @@ describe("changing it", () => {
 });
 
 describe("a change that cannot be", () => {
-  test("S6.02 signed out is 401, as is looking", async () => {
+  test("signed out is 401, as is looking [S6.02]", async () => {
     for (const [path, init] of [
       [PATH, {}],
       [PATH, { method: "POST" }],
@@ -259,7 +259,7 @@ describe("a change that cannot be", () => {
     expect(await cardOf(user)).toMatchObject({ last4: "3155" });
   });
 
-  test("I-35 with somebody else's setup, one of an earlier plan, or one that Stripe does not know is 404", async () => {
+  test("with somebody else's setup, one of an earlier plan, or one that Stripe does not know is 404 [I-35]", async () => {
     const { user, atStripe } = await subscriber();
     const { user: thief } = await subscriber();
     const earlier = await begin(user);
@@ -315,7 +315,7 @@ describe("a change that cannot be", () => {
   );
 });
 
-test("I-17 no transaction is open while Stripe is asked", async () => {
+test("no transaction is open while Stripe is asked [I-17]", async () => {
   const { user } = await subscriber();
   const { id: userId } = user.user;
   const { database } = app.platform;

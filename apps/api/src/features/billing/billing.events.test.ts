@@ -83,7 +83,7 @@ describe("POST /payments/webhook", () => {
     expect(await stored("evt_forged")).toBeUndefined();
   });
 
-  test("I-28 answers 5xx where it could not store the event, and the repetition is stored", async () => {
+  test("answers 5xx where it could not store the event, and the repetition is stored [I-28]", async () => {
     const { pool } = app.platform.database;
     await pool.query("alter table stripe_events rename to stripe_events_away");
     try {
@@ -147,7 +147,7 @@ describe("working an event", () => {
     expect(await app.balance(token)).toBe(50);
   });
 
-  test("I-8 duplicated, late and reversed webhooks of three payments grant each once", async () => {
+  test("duplicated, late and reversed webhooks of three payments grant each once [I-8]", async () => {
     await app.simulator.idle();
     await app.control("/webhooks", { hold: true });
     const buyers = await Promise.all([10, 20, 30].map(async (amount) => ({ amount, ...(await app.user()) })));

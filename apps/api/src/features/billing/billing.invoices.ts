@@ -17,7 +17,7 @@ import * as store from "./billing.subscriptions.store.ts";
 import { syncSubscription } from "./billing.sync.ts";
 
 const AMOUNT_MISMATCH = "amount_mismatch";
-/** To the letter of the specification. */
+/** Fixed words: S4.34 in docs/requirements.md. */
 const AUTHENTICATION_REQUIRED = "Additional authentication required. Please complete the payment confirmation.";
 
 /**

@@ -35,7 +35,7 @@ const intentsAtStripe = async (userId: string) => {
 };
 
 describe("a purchase", () => {
-  test("S4.32 S7.19 is paid by card and settled by the confirm call; the webhook that follows adds nothing", async () => {
+  test("is paid by card and settled by the confirm call; the webhook that follows adds nothing [S4.32, S7.19]", async () => {
     const made = await app.purchase(buyer.token, 120);
     await app.pay(made);
     expect(await app.confirm(buyer.token, made.paymentIntentId)).toMatchObject({ success: true, newBalance: 120 });
@@ -71,7 +71,7 @@ describe("a purchase", () => {
     expect(row).toMatchObject({ type: "earned", amount: 50, balanceAfter: 50 });
   });
 
-  test("I-17 has no transaction open while Stripe is asked", async () => {
+  test("has no transaction open while Stripe is asked [I-17]", async () => {
     const { pool } = app.platform.database;
     // Webhooks that come meanwhile are other requests, with transactions of their own.
     await app.control("/webhooks", { hold: true });
@@ -88,7 +88,7 @@ describe("a purchase", () => {
   });
 });
 
-describe("I-9: a payment that is not what was agreed", () => {
+describe("a payment that is not what was agreed [I-9]", () => {
   const tamper = async (change: { amount?: number; currency?: string }) => {
     const made = await app.purchase(buyer.token, 50);
     await app.stripe.paymentIntents.update(made.paymentIntentId, change);

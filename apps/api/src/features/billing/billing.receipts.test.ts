@@ -160,7 +160,7 @@ describe("the letter", () => {
     expect((await letters()).filter(({ key }) => key.startsWith(`receipt:${paymentId}`))).toHaveLength(1);
   });
 
-  test("S5.28 to a billing address that is none is not promised", async () => {
+  test("to a billing address that is none is not promised [S5.28]", async () => {
     const { token } = await app.user();
     const response = await app.intent(token, { type: "credit_purchase", amount: 5, billingEmail: "not an address" });
     expect(response.status).toBe(400);

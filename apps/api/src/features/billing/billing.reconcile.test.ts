@@ -158,7 +158,7 @@ describe("a deleted account", () => {
   });
 });
 
-describe("I-16 cli reconcile", () => {
+describe("cli reconcile [I-16]", () => {
   const compare = async () =>
     (await comparePayments({ database: app.platform.database, provider: app.deps.provider })).violations;
   const tamper = (statement: ReturnType<typeof sql>) => app.platform.database.write((tx) => tx.execute(statement));

@@ -11,12 +11,12 @@ function told(error: unknown): { code: string; message: string } {
   return { code: refusal.code, message: refusal.message };
 }
 
-it("S8.27 says of a card what the bank says", () => {
+it("says of a card what the bank says [S8.27]", () => {
   const declined = new StripeCardError({ type: "card_error", message: "Your card was declined.", statusCode: 402 });
   expect(told(declined)).toEqual({ code: "PAYMENT_REFUSED", message: "Your card was declined." });
 });
 
-it("X.11 says of an amount below the minimum what the provider says", () => {
+it("says of an amount below the minimum what the provider says [X.11]", () => {
   const message = "Amount must be at least €0.50 eur";
   const small = { type: "invalid_request_error", code: "amount_too_small", message, statusCode: 400 } as const;
   expect(told(new StripeInvalidRequestError(small))).toEqual({ code: "PAYMENT_REFUSED", message });

@@ -26,12 +26,12 @@ const refusal = async (response: Response) => errorBody.parse(await response.jso
 describe("GET /credits/packages", () => {
   const read = async () => creditPackages.parse(await (await app.api("/credits/packages")).json());
 
-  test("X.22 S3.09 is readable without a token", async () => {
+  test("is readable without a token [X.22, S3.09]", async () => {
     expect((await app.api("/credits/packages")).status).toBe(200);
     expect(await read()).toMatchObject({ currency: "EUR" });
   });
 
-  test("S9.01 S9.02 S9.03 S3.07 shows three packages at ten cents a credit, the middle one popular", async () => {
+  test("shows three packages at ten cents a credit, the middle one popular [S9.01, S9.02, S9.03, S3.07]", async () => {
     const packages = (await read()).packages.map(({ description: _, ...rest }) => rest);
     expect(packages).toEqual([
       { type: "small", credits: 50, price: 5, pricePerCredit: 0.1, popular: false },
@@ -40,7 +40,7 @@ describe("GET /credits/packages", () => {
     ]);
   });
 
-  test("S9.04 S9.05 S3.08 X.09 shows the monthly and the yearly plan", async () => {
+  test("shows the monthly and the yearly plan [S9.04, S9.05, S3.08, X.09]", async () => {
     const [monthly, yearly] = (await read()).subscriptions;
     expect(monthly).toMatchObject({ type: "monthly", credits: 100, price: 10, duration: "1 month", bestValue: false });
     expect(yearly).toMatchObject({ type: "yearly", credits: 1000, price: 100, duration: "12 months", bestValue: true });
@@ -48,7 +48,7 @@ describe("GET /credits/packages", () => {
     expect(yearly?.savings).toBe(20);
   });
 
-  test("S3.10 tells what a friend earns both", async () => {
+  test("tells what a friend earns both [S3.10]", async () => {
     expect((await read()).referralProgram).toMatchObject({
       referrerBonus: 5,
       refereeBonus: 5,
@@ -59,7 +59,7 @@ describe("GET /credits/packages", () => {
 });
 
 describe("GET /payments/config", () => {
-  test("X.59 names the simulator, marked as test mode, and never a secret", async () => {
+  test("names the simulator, marked as test mode, and never a secret [X.59]", async () => {
     const response = await app.api("/payments/config");
     const text = await response.text();
     expect(paymentsConfig.parse(JSON.parse(text))).toEqual({
@@ -74,12 +74,12 @@ describe("GET /payments/config", () => {
 });
 
 describe("POST /payments/create-intent", () => {
-  test("S5.22 is for those who are signed in", async () => {
+  test("is for those who are signed in [S5.22]", async () => {
     expect((await app.intent(undefined, { type: "credit_purchase", amount: 50 })).status).toBe(401);
   });
 
   test.each([0, 1001, 1.5, -5, "x", "50", null, undefined])(
-    "S5.19 refuses %s credits with the specification's words",
+    "refuses %s credits in the required words [S5.19]",
     async (amount) => {
       const { token } = await app.user();
       const response = await app.intent(token, { type: "credit_purchase", amount });
@@ -93,7 +93,7 @@ describe("POST /payments/create-intent", () => {
     },
   );
 
-  test.each([5, 1000])("S3.24 S5.19 X.10 takes %d credits, at the server's price", async (amount) => {
+  test.each([5, 1000])("takes %d credits, at the server's price [S3.24, S5.19, X.10]", async (amount) => {
     const { token } = await app.user();
     const response = await app.intent(token, { type: "credit_purchase", amount, price: 0.01, currency: "JPY" });
     const made = createIntentAnswer.parse(await response.json());
@@ -111,7 +111,7 @@ describe("POST /payments/create-intent", () => {
   });
 
   test.each([1, 4])(
-    "S3.24 X.11 %d credits are below the provider's minimum, which is told in its own words",
+    "%d credits are below the provider's minimum, which is told in its own words [S3.24, X.11]",
     async (amount) => {
       const { token } = await app.user();
       const response = await app.intent(token, { type: "credit_purchase", amount });
@@ -165,7 +165,7 @@ describe("POST /payments/create-intent", () => {
 });
 
 describe("POST /payments/confirm", () => {
-  test("S7.21 S3.25 settles what was paid and may be repeated", async () => {
+  test("settles what was paid and may be repeated [S7.21, S3.25]", async () => {
     const { token } = await app.user();
     const made = await app.purchase(token, 120);
     await app.pay(made);
@@ -181,7 +181,7 @@ describe("POST /payments/confirm", () => {
     expect(await app.confirm(token, made.paymentIntentId)).toEqual(first);
   });
 
-  test("S3.25 says so where nothing was paid yet", async () => {
+  test("says so where nothing was paid yet [S3.25]", async () => {
     const { token } = await app.user();
     const made = await app.purchase(token, 50);
     expect(await app.confirm(token, made.paymentIntentId)).toMatchObject({

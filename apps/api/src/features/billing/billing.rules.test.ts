@@ -19,7 +19,7 @@ const paid: IntentFacts = {
 };
 
 describe("the price", () => {
-  test("S9.07 is ten cents a credit, for any whole number of them", () => {
+  test("is ten cents a credit, for any whole number of them [S9.07]", () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 1000 }), (credits) => purchasePriceCents(credits) === credits * 10),
     );
@@ -27,7 +27,7 @@ describe("the price", () => {
   });
 });
 
-describe("what an intent means (I-9)", () => {
+describe("what an intent means [I-9]", () => {
   test("it is paid where the agreed currency and at least the agreed amount were received", () => {
     expect(judgeIntent(paid, price)).toEqual({ kind: "paid", receivedCents: 1200, chargeId: "ch_1" });
     expect(judgeIntent({ ...paid, amount_received: 1300 }, price)).toMatchObject({ kind: "paid", receivedCents: 1300 });
@@ -78,7 +78,7 @@ describe("what an intent means (I-9)", () => {
   });
 });
 
-describe("what goes back with the money (I-13)", () => {
+describe("what goes back with the money [I-13]", () => {
   const statuses = fc.constantFrom(
     "needs_response",
     "under_review",

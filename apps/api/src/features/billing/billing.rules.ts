@@ -2,7 +2,7 @@
 import { CREDIT_PRICE_CENTS } from "@toile/contract";
 
 export const CURRENCY_CODE = "eur";
-/** To the letter of the specification. */
+/** Fixed words: S8.26 in docs/requirements.md. */
 export const NOT_COMPLETED = "Payment not completed";
 
 export function purchasePriceCents(credits: number): number {

@@ -56,7 +56,7 @@ async function subscriptionsAtStripe({ user }: TestUser): Promise<Stripe.Subscri
 
 describe("news of Stripe", () => {
   test.each(["created", "reversed", "shuffled"])(
-    "I-8 in the order %s and three times over ends in one state",
+    "in the order %s and three times over ends in one state [I-8]",
     async (order) => {
       const user = await app.user();
       await app.control("/webhooks", { hold: true });
@@ -177,7 +177,7 @@ describe("a reading of Stripe", () => {
     expect((await detailsOf(user)).status).toBe("cancelled");
   });
 
-  test("I-8 by twenty at once grants a period once", async () => {
+  test("by twenty at once grants a period once [I-8]", async () => {
     const user = await app.user();
     const made = await begin(user);
     await app.pay(made);
@@ -274,7 +274,7 @@ describe("a crash, or an answer that is lost, between our row and Stripe", () =>
 });
 
 describe("money that is not what was agreed", () => {
-  test("I-9 grants nothing: a plan whose price was lowered at Stripe by hand", async () => {
+  test("grants nothing: a plan whose price was lowered at Stripe by hand [I-9]", async () => {
     const { stripe } = app;
     const user = await app.user();
     await subscribe(app, user);
@@ -310,7 +310,7 @@ describe("money that is not what was agreed", () => {
     expect(await paymentsOf(user)).toMatchObject([{ state: "succeeded" }, { state: "failed" }]);
   });
 
-  test("I-10 grants nothing: a proration that is charged at once", async () => {
+  test("grants nothing: a proration that is charged at once [I-10]", async () => {
     const { stripe } = app;
     const user = await app.user();
     await subscribe(app, user);

@@ -42,7 +42,7 @@ async function isCompared(userId: string): Promise<boolean> {
   return rows[0]?.settled ?? false;
 }
 
-test("I-8 a renewal that nobody heard of is granted although the end was learned days after it", async () => {
+test("a renewal that nobody heard of is granted although the end was learned days after it [I-8]", async () => {
   const user = await app.user();
   await subscribe(app, user);
   const { stripeSubscriptionId } = subscriptionDetails.parse(await subscriptionOf(app, user));

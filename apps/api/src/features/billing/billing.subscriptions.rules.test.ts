@@ -42,7 +42,7 @@ describe("a subscription at Stripe", () => {
     ["unpaid", "past_due"],
     ["paused", "past_due"],
     ["canceled", "ended"],
-  ])("S3.15 that is %s is %s here", (status, state) => {
+  ])("that is %s is %s here [S3.15]", (status, state) => {
     expect(judgeSubscription({ ...ACTIVE, status }, KNOWN).state).toBe(state);
   });
 
@@ -119,7 +119,7 @@ const PAID: InvoicePaymentFacts = {
 const AGREED = { priceCents: 1000 };
 
 describe("an invoice at Stripe", () => {
-  test("I-10 that is paid for the first or a further period pays for it", () => {
+  test("that is paid for the first or a further period pays for it [I-10]", () => {
     for (const billing_reason of ["subscription_create", "subscription_cycle"]) {
       expect(judgeInvoice({ ...INVOICE, billing_reason }, [PAID], AGREED)).toEqual({
         kind: "paid",
@@ -132,20 +132,20 @@ describe("an invoice at Stripe", () => {
   });
 
   test.each(["subscription_update", "subscription_threshold", "manual", "subscription", "upcoming", null])(
-    "I-10 of the reason %s is nothing to us",
+    "of the reason %s is nothing to us [I-10]",
     (billing_reason) => {
       expect(judgeInvoice({ ...INVOICE, billing_reason }, [PAID], AGREED)).toEqual({ kind: "nothing" });
     },
   );
 
-  test("I-10 of prorations alone is nothing to us, and beside a period they do not stretch it", () => {
+  test("of prorations alone is nothing to us, and beside a period they do not stretch it [I-10]", () => {
     expect(judgeInvoice({ ...INVOICE, lines: { data: [line(true)] } }, [PAID], AGREED)).toEqual({ kind: "nothing" });
     const long = { start: PERIOD.start - 5, end: PERIOD.end + 999_999 };
     const verdict = judgeInvoice({ ...INVOICE, lines: { data: [line(true, long), line(false)] } }, [PAID], AGREED);
     expect(verdict).toMatchObject({ kind: "paid", period: { end: inDays(30) } });
   });
 
-  test("I-9 pays by what was received, in euros, and not by what it says it is worth", () => {
+  test("pays by what was received, in euros, and not by what it says it is worth [I-9]", () => {
     const judge = (payments: InvoicePaymentFacts[], currency = "eur") =>
       judgeInvoice({ ...INVOICE, currency }, payments, AGREED).kind;
     expect(judge([])).toBe("mismatch");
@@ -214,7 +214,7 @@ const show = (change: Partial<SubscriptionView>, now = NOW) =>
   toDetails({ ...ROW, ...change }, { creditsRemaining: 7, nextPlan: null, now });
 
 describe("a subscription to its owner", () => {
-  test("S3.14 has all that the specification lists", () => {
+  test("has every required field [S3.14]", () => {
     expect(show({})).toEqual({
       subscriptionId: ROW.id,
       stripeSubscriptionId: "sub_1",
@@ -235,7 +235,7 @@ describe("a subscription to its owner", () => {
     });
   });
 
-  test("X.26 that is cancelled is not active, cannot be cancelled again and keeps its end", () => {
+  test("that is cancelled is not active, cannot be cancelled again and keeps its end [X.26]", () => {
     expect(show({ cancelledAt: NOW })).toMatchObject({
       status: "cancelled",
       isActive: false,
@@ -295,7 +295,7 @@ describe("a subscription to its owner", () => {
     expect(howToStop({ state: "active", periodEnd: null }, NOW)).toBe("at_once");
   });
 
-  test("X.27 its credits end seven days after its period", () => {
+  test("its credits end seven days after its period [X.27]", () => {
     expect(creditsExpireAt(new Date("2027-02-28T10:00:00Z"))).toEqual(new Date("2027-03-07T10:00:00Z"));
   });
 });

@@ -182,7 +182,7 @@ export function statusOf({ state, cancelledAt }: Pick<SubscriptionView, "state" 
   return state !== "ended" && cancelledAt !== null ? "cancelled" : state;
 }
 
-/** As rulings X.26 and X.27 have it. `isActive` and `canCancel`: it will be renewed, unless somebody stops it. */
+/** As X.26 and X.27 of docs/requirements.md decide. `isActive` and `canCancel`: it will be renewed, unless somebody stops it. */
 export function toDetails(
   row: SubscriptionView,
   { creditsRemaining, nextPlan, now }: Pick<SubscriptionDetails, "creditsRemaining" | "nextPlan"> & { now: Date },

@@ -24,7 +24,7 @@ beforeEach(() => {
 });
 
 describe("subscribing", () => {
-  test("S7.20 S7.22 asks for the plan's price, and is nothing until it is paid", async () => {
+  test("asks for the plan's price, and is nothing until it is paid [S7.20, S7.22]", async () => {
     const user = await app.user();
     const response = await askToSubscribe(app, user, "monthly");
     expect(response.status).toBe(200);
@@ -38,7 +38,7 @@ describe("subscribing", () => {
     expect(await paymentsOf(user)).toEqual([]);
   });
 
-  test("S3.14 S7.22 X.29 is active once it is paid, with its credits and a receipt", async () => {
+  test("is active once it is paid, with its credits and a receipt [S3.14, S7.22, X.29]", async () => {
     const user = await app.user();
     const made = createIntentAnswer.parse(await (await askToSubscribe(app, user, "monthly")).json());
     await app.pay(made);
@@ -74,7 +74,7 @@ describe("subscribing", () => {
     expect(await subjectsTo(user.user.email)).toEqual([expect.stringMatching(/^Your receipt 2026-/)]);
   });
 
-  test("S3.05 shows in the balance and in the usage, and nowhere else's", async () => {
+  test("shows in the balance and in the usage, and nowhere else's [S3.05]", async () => {
     const [user, other] = [await app.user(), await app.user()];
     await subscribe(app, user, "yearly");
     const token = await tokenOf(app, user);
@@ -93,7 +93,7 @@ describe("subscribing", () => {
     expect(await subscriptionOf(app, other)).toEqual({ message: "No active subscription" });
   });
 
-  test("S3.05 X.27 counts the subscription's own credits beside bought ones, which do not end with it", async () => {
+  test("counts the subscription's own credits beside bought ones, which do not end with it [S3.05, X.27]", async () => {
     const user = await app.user();
     const bought = await app.purchase(await tokenOf(app, user), 50);
     await app.pay(bought);
@@ -122,13 +122,13 @@ describe("subscribing", () => {
     expect(await balanceOf(user)).toBe(100);
   });
 
-  test("to an unknown plan is 400 in the specification's words", async () => {
+  test("to an unknown plan is 400 in the required words", async () => {
     const { token } = await app.user();
     const refused = await refusalOf(await app.intent(token, { type: "subscription", subscriptionType: "weekly" }));
     expect(refused).toMatchObject({ status: 400, body: { message: "Please select a valid subscription" } });
   });
 
-  test("S6.02 signed out is 401, as are looking, cancelling and resuming", async () => {
+  test("signed out is 401, as are looking, cancelling and resuming [S6.02]", async () => {
     expect((await app.intent(undefined, { type: "subscription", subscriptionType: "monthly" })).status).toBe(401);
     expect((await app.api("/credits/subscription")).status).toBe(401);
     expect((await app.api("/credits/subscription", { method: "DELETE" })).status).toBe(401);
@@ -220,7 +220,7 @@ describe("a second subscription", () => {
 });
 
 describe("renewal", () => {
-  test("I-10 grants each month's credits once, which end a week after their month", async () => {
+  test("grants each month's credits once, which end a week after their month [I-10]", async () => {
     const user = await app.user();
     await subscribe(app, user);
     await time.pass(29 * DAY_MS);
@@ -243,7 +243,7 @@ describe("renewal", () => {
     expect(await subjectsTo(user.user.email)).toHaveLength(4);
   });
 
-  test("X.28 of the yearly plan grants a thousand at once, a year later again", async () => {
+  test("of the yearly plan grants a thousand at once, a year later again [X.28]", async () => {
     const user = await app.user();
     await subscribe(app, user, "yearly");
     await time.pass(364 * DAY_MS);

@@ -61,7 +61,7 @@ describe("POST /credits/subscription/switch", () => {
     expect((await subjectsTo(user.user.email)).slice(1)).toEqual(["You switch to the yearly plan on 22 Dec 2026"]);
   });
 
-  test("I-8 I-10 when the period ends the year is paid and granted once, and each payment keeps the plan that it was for", async () => {
+  test("when the period ends the year is paid and granted once, and each payment keeps the plan that it was for [I-8, I-10]", async () => {
     await subscribe(app, user);
     await ask();
     await time.pass(30 * DAY_MS + 2 * HOUR_MS);
@@ -303,7 +303,7 @@ describe("what is lost between Stripe and us", () => {
     expect((await detailsOf(user)).nextPlan).toEqual(YEARLY);
   });
 
-  test("I-8 and until after it began: the year is granted once, by the plan that it was agreed for", async () => {
+  test("and until after it began: the year is granted once, by the plan that it was agreed for [I-8]", async () => {
     await loseWrite();
     await time.passUnheard(31 * DAY_MS);
     await reconcileSubscriptions(app.deps);
@@ -328,7 +328,7 @@ describe("what is lost between Stripe and us", () => {
     expect(rows).toHaveLength(1);
   });
 
-  test("I-9 what somebody changes at Stripe by hand is no switch, and grants nothing new", async () => {
+  test("what somebody changes at Stripe by hand is no switch, and grants nothing new [I-9]", async () => {
     await subscribe(app, user);
     const { id, items } = await atStripe();
     const { data } = await app.stripe.prices.list({ limit: 100 });

@@ -23,7 +23,7 @@ afterAll(async () => {
 afterEach(async () => expect(await violations()).toEqual([]));
 
 describe("taking a file", () => {
-  test("S6.03 is for admins alone", async () => {
+  test("is for admins alone [S6.03]", async () => {
     const { token } = await createUser(app);
     expect((await send(`${HEAD}\n`, { token })).status).toBe(403);
     expect((await send(`${HEAD}\n`, { token: null })).status).toBe(401);

@@ -9,7 +9,7 @@ afterAll(() => app.close());
 afterEach(async () => expect(await violations()).toEqual([]));
 
 describe("search", () => {
-  test("S2.40 X.20 finds words of name, brand, category, tags and description, in that order, whatever is newer or featured", async () => {
+  test("finds words of name, brand, category, tags and description, in that order, whatever is newer or featured [S2.40, X.20]", async () => {
     const word = `zephyr${newId().slice(-6)}`;
     const { brandId, add } = await shelf();
     const { id: brandOfWord } = await made("brands", { name: `House of ${word}` });

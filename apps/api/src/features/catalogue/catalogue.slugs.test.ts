@@ -16,7 +16,7 @@ const take = async (tx: Tx, slugs: string[]) => {
     await tx.execute(sql`insert into brands (id, name, slug) values (${newId()}, 'x', ${slug})`);
 };
 
-test("S2.11 X.21 the first free number is found however many are taken, gaps included", async () => {
+test("the first free number is found however many are taken, gaps included [S2.11, X.21]", async () => {
   await at.platform.database.write(async (tx) => {
     const taken = ["tee", ...Array.from({ length: 98 }, (_, i) => `tee-${i + 2}`)];
     await take(

@@ -11,7 +11,7 @@ afterAll(() => app.close());
 afterEach(async () => expect(await violations()).toEqual([]));
 
 describe("writing", () => {
-  test("S6.03 O6.04 O7.05 O7.06 is for admins alone", async () => {
+  test("is for admins alone [S6.03, O6.04, O7.05, O7.06]", async () => {
     const { brandId, categoryId, add } = await shelf();
     const { id } = await add();
     const writes: [string, string, unknown][] = [
@@ -58,7 +58,7 @@ describe("writing", () => {
     expect((await put(`/products/${id}`, { availableColors: tooLong })).status).toBe(400);
   });
 
-  test("O7.04 a product is changed by a form with brandId, categoryId, status and isAvailable", async () => {
+  test("a product is changed by a form with brandId, categoryId, status and isAvailable [O7.04]", async () => {
     const { add } = await shelf();
     const [{ id }, other] = [await add(), await shelf()];
     const form = new FormData();
@@ -81,7 +81,7 @@ describe("writing", () => {
     expect((await call(`/products/${id}`, { method: "PUT", form, token: admin })).status).toBe(400);
   });
 
-  test("O7.03 admins list every status, in pages of 50, and search", async () => {
+  test("admins list every status, in pages of 50, and search [O7.03]", async () => {
     const name = unique("Hidden");
     const { id } = await (await shelf()).add({ name, status: "discontinued" });
     const found = await call(`/products/admin/all?search=${encodeURIComponent(name)}`, { token: admin });
@@ -91,13 +91,13 @@ describe("writing", () => {
     expect(newest.length).toBeLessThanOrEqual(50);
   });
 
-  test("S6.03 X.39 deleting answers 204, then 404", async () => {
+  test("deleting answers 204, then 404 [S6.03, X.39]", async () => {
     const { id } = await (await shelf()).add();
     expect((await remove(`/products/${id}`)).status).toBe(204);
     expect((await remove(`/products/${id}`)).status).toBe(404);
   });
 
-  test("X.37 a brand or category that something hangs on stays", async () => {
+  test("a brand or category that something hangs on stays [X.37]", async () => {
     const { brandId, categoryId, add } = await shelf();
     const { id } = await add();
     const below = await made("categories", { name: unique("Below"), parentCategoryId: categoryId });

@@ -51,28 +51,28 @@ describe("refused by the database", () => {
     sql`update ledger_transactions set reason = 'tidied'`,
     sql`delete from ledger_transactions`,
     sql`truncate ledger_transactions cascade`,
-  ])("I-2 a ledger row is never changed nor removed (%#)", async (statement) => {
+  ])("a ledger row is never changed nor removed (%#) [I-2]", async (statement) => {
     expect(await refusal(statement)).toContain("the ledger is append-only");
   });
 
-  test("I-1 entries that do not sum to 0 do not commit", async () => {
+  test("entries that do not sum to 0 do not commit [I-1]", async () => {
     const statement = sql`insert into ledger_entries (id, transaction_id, account, user_id, amount)
       select ${newId()}, id, 'user:available', user_id, 5 from ledger_transactions limit 1`;
     expect(await refusal(statement)).toContain("out of balance by 5");
   });
 
-  test("I-1 a transaction without entries does not commit", async () => {
+  test("a transaction without entries does not commit [I-1]", async () => {
     const statement = sql`insert into ledger_transactions (id, idempotency_key, kind, user_id, balance_after)
       values (${newId()}, 'empty', 'grant', ${userId}, 0)`;
     expect(await refusal(statement)).toContain("has no entries");
   });
 
-  test("I-3 an account below 0, and debt beside credits, do not commit", async () => {
+  test("an account below 0, and debt beside credits, do not commit [I-3]", async () => {
     expect(await refusal(sql`update credit_accounts set held = -1`)).toContain("credit_accounts_not_negative");
     expect(await refusal(sql`update credit_accounts set debt = 1`)).toContain("credit_accounts_debt_first");
   });
 
-  test("I-6 a hold that captured more than it holds, or without a result, does not commit", async () => {
+  test("a hold that captured more than it holds, or without a result, does not commit [I-6]", async () => {
     const take = (captured: number, tryonId: string) =>
       sql`update credit_holds set captured = ${captured} where tryon_id = ${tryonId}`;
     expect(await refusal(take(3, capturedTryonId))).toContain("credit_holds_captured");
@@ -85,7 +85,7 @@ describe("refused by the database", () => {
     );
   });
 
-  test("I-4 a lot whose parts do not add up does not commit", async () => {
+  test("a lot whose parts do not add up does not commit [I-4]", async () => {
     expect(await refusal(sql`update credit_lots set available = available + 1`)).toContain("credit_lots_whole");
   });
 });
@@ -108,19 +108,19 @@ describe("noticed by the audit", () => {
     expect(await violationsAfter()).toEqual([]);
   });
 
-  test("I-5 a balance that was edited by hand", async () => {
+  test("a balance that was edited by hand [I-5]", async () => {
     expect(await violationsAfter(sql`update credit_accounts set available = available + 1`)).toEqual([
       "I-5 available differs from the entries",
       "I-5 available differs from the lots",
     ]);
   });
 
-  test("I-5 a lot that was edited by hand", async () => {
+  test("a lot that was edited by hand [I-5]", async () => {
     const found = await violationsAfter(sql`update credit_lots set available = available - 1, consumed = consumed + 1`);
     expect(found).toContain("I-5 a lot differs from its entries");
   });
 
-  test("I-6 a hold that was ended by hand", async () => {
+  test("a hold that was ended by hand [I-6]", async () => {
     const found = await violationsAfter(
       sql`update credit_holds set state = 'released' where tryon_id = ${heldTryonId}`,
     );
@@ -128,7 +128,7 @@ describe("noticed by the audit", () => {
     expect(found).toContain("I-7 a hold is released and its try-on queued");
   });
 
-  test("I-7 a try-on that ended without its credits, in each direction", async () => {
+  test("a try-on that ended without its credits, in each direction [I-7]", async () => {
     const end = (status: string, id: string) => sql`update tryons set status = ${status}, finished_at = now(),
       credits_used = ${status === "succeeded" ? 2 : null}::integer,
       error_code = ${status === "failed" ? "ENGINE_TIMEOUT" : null} where id = ${id}`;
@@ -143,7 +143,7 @@ describe("noticed by the audit", () => {
     ]);
   });
 
-  test("I-7 a try-on that costs nothing, and a hold that pays for nothing", async () => {
+  test("a try-on that costs nothing, and a hold that pays for nothing [I-7]", async () => {
     const unpaid = sql`insert into tryons (id, user_id, fields, credit_cost, deadline_at)
       values (${newId()}, ${userId}, '{}', 1, now())`;
     expect(await violationsAfter(unpaid)).toEqual(["I-7 a try-on holds no credits"]);
@@ -155,7 +155,7 @@ describe("noticed by the audit", () => {
     ]);
   });
 
-  test("I-6 I-7 a credit that was taken for a bad picture, or not for a good one", async () => {
+  test("a credit that was taken for a bad picture, or not for a good one [I-6, I-7]", async () => {
     const used = sql`update tryons set credits_used = 1 where id = ${capturedTryonId}`;
     expect(await violationsAfter(used)).toEqual(["I-7 a try-on used another amount than its hold captured"]);
     const taken = sql`update credit_holds set captured = 1 where tryon_id = ${capturedTryonId}`;

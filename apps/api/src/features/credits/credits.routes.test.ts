@@ -26,13 +26,13 @@ async function spend(userId: string, tryOns: number): Promise<void> {
   }
 }
 
-test.each(["/balance", "/transactions", "/usage-stats"])("S6.02 %s without a token is 401", async (path) => {
+test.each(["/balance", "/transactions", "/usage-stats"])("%s without a token is 401 [S6.02]", async (path) => {
   expect((await get(path)).status).toBe(401);
   expect((await get(path, "nonsense")).status).toBe(401);
 });
 
 describe("GET /credits/balance", () => {
-  test("S3.04 of a new account is 0, with nothing beside it", async () => {
+  test("of a new account is 0, with nothing beside it [S3.04]", async () => {
     const { token } = await createUser(app);
     expect(await (await get("/balance", token)).json()).toEqual({
       balance: 0,
@@ -43,7 +43,7 @@ describe("GET /credits/balance", () => {
     });
   });
 
-  test("S3.04 S3.06 S2.111 counts one's own credits and shows the five newest transactions", async () => {
+  test("counts one's own credits and shows the five newest transactions [S3.04, S3.06, S2.111]", async () => {
     const { user, token } = await createUser(app, { credits: 10 });
     const other = await createUser(app, { credits: 99 });
     await spend(user.id, 6);
@@ -61,7 +61,7 @@ describe("GET /credits/balance", () => {
 });
 
 describe("GET /credits/transactions", () => {
-  test("S3.06 X.08 are paged newest first, with the total and the other pages in the headers", async () => {
+  test("are paged newest first, with the total and the other pages in the headers [S3.06, X.08]", async () => {
     const { user, token } = await createUser(app, { credits: 10 });
     await spend(user.id, 4);
     const response = await get("/transactions?page=2&limit=2", token);
@@ -99,7 +99,7 @@ describe("GET /credits/transactions", () => {
 });
 
 describe("GET /credits/usage-stats", () => {
-  test("S3.13 counts what paid for results, and neither what is held nor what others spent", async () => {
+  test("counts what paid for results, and neither what is held nor what others spent [S3.13]", async () => {
     const { user, token } = await createUser(app, { credits: 10 });
     const other = await createUser(app, { credits: 5 });
     await spend(user.id, 3);

@@ -113,7 +113,7 @@ describe("choosing lots", () => {
 });
 
 describe("the end of a hold", () => {
-  test("I-11 takes of the lot that expires first, returns the others whole, and loses none", () => {
+  test("takes of the lot that expires first, returns the others whole, and loses none [I-11]", () => {
     fc.assert(
       fc.property(anyLots, fc.integer({ min: 1, max: 30 }), fc.nat(30), (lots, held, credits) => {
         const shares = takeFromLots({ lots, credits: held, now: NOW });

@@ -108,7 +108,7 @@ describe("holding", () => {
     expect(await state()).toMatchObject({ account: { available: 0, held: 0, debt: 0 }, consumed: 1 });
   });
 
-  test("S8.09 without enough credits the refusal says so to the letter", async () => {
+  test("without enough credits the refusal says so in the required words [S8.09]", async () => {
     await grant(1);
     await expect(reserve(2)).rejects.toMatchObject({
       code: "INSUFFICIENT_CREDITS",
@@ -128,7 +128,7 @@ describe("holding", () => {
     expect((await state()).lots[0]).toMatchObject({ available: 0, expired: 3 });
   });
 
-  test("I-6 a try-on holds once, and whichever end comes first is its only one", async () => {
+  test("a try-on holds once, and whichever end comes first is its only one [I-6]", async () => {
     await grant(3);
     const tryonId = await reserve(1);
     const again = { userId, tryonId, credits: 1, deadline: new Date(timeMs) };
@@ -140,7 +140,7 @@ describe("holding", () => {
     expect(await balance()).toBe(3);
   });
 
-  test("I-6 I-7 a result may take some of what is held, or nothing; the rest comes back with it, once", async () => {
+  test("a result may take some of what is held, or nothing; the rest comes back with it, once [I-6, I-7]", async () => {
     await grant(10);
     const [some, none] = [await reserve(4), await reserve(3)];
     expect(await balance()).toBe(3);
@@ -171,7 +171,7 @@ describe("holding", () => {
 });
 
 describe("expiry", () => {
-  test("I-11 the earliest expiring credits are spent first", async () => {
+  test("the earliest expiring credits are spent first [I-11]", async () => {
     await grant(2);
     await grant(2, { hours: 48 });
     await grant(2, { hours: 24 });
@@ -179,7 +179,7 @@ describe("expiry", () => {
     expect((await state()).lots.map((lot) => lot.consumed)).toEqual([0, 1, 2]);
   });
 
-  test("I-11 expired credits neither count nor pay, though nobody has swept them yet", async () => {
+  test("expired credits neither count nor pay, though nobody has swept them yet [I-11]", async () => {
     await grant(5, { hours: 1 });
     timeMs += HOUR_MS;
     expect((await state()).account.available).toBe(5);
@@ -199,7 +199,7 @@ describe("expiry", () => {
     expect(await statement()).toEqual(rows);
   });
 
-  test("I-12 a credit whose lot expired while it was held can be captured", async () => {
+  test("a credit whose lot expired while it was held can be captured [I-12]", async () => {
     await grant(1, { hours: 1 });
     const tryonId = await reserve(1);
     timeMs += 2 * HOUR_MS;
@@ -207,7 +207,7 @@ describe("expiry", () => {
     expect(await capture(tryonId)).toMatchObject({ applied: true });
   });
 
-  test("I-12 when our failure releases it, it stays spendable for 72 hours and no longer", async () => {
+  test("when our failure releases it, it stays spendable for 72 hours and no longer [I-12]", async () => {
     await grant(1, { hours: 1 });
     const tryonId = await reserve(1);
     timeMs += 2 * HOUR_MS;
@@ -218,7 +218,7 @@ describe("expiry", () => {
     expect(await balance()).toBe(0);
   });
 
-  test("I-11 I-12 of a hold over two lots the sooner expiring one pays, and what comes back late lives on", async () => {
+  test("of a hold over two lots the sooner expiring one pays, and what comes back late lives on [I-11, I-12]", async () => {
     await grant(1, { hours: 1 });
     await grant(1, { hours: 2 });
     const tryonId = await reserve(2);
@@ -251,7 +251,7 @@ describe("expiry", () => {
 });
 
 describe("refunds and disputes", () => {
-  test("I-13 cumulative refunds end the same in every order and however often they come", async () => {
+  test("cumulative refunds end the same in every order and however often they come [I-13]", async () => {
     const orders = [
       [3, 6, 10],
       [10, 6, 3],

@@ -1,6 +1,6 @@
 /**
  * The credits ledger: who may spend how much, and why. Owns the credit_* and ledger_* tables; nobody else writes them.
- * It keeps I-1 to I-7 and I-11 to I-13 of the reliability notes: every movement is a ledger transaction whose entries sum to
+ * It keeps I-1 to I-7 and I-11 to I-13 of docs/invariants.md: every movement is a ledger transaction whose entries sum to
  * 0, under one idempotency key a fact; a repeated call moves nothing and answers what was done.
  *
  * Every operation first locks the user's one row in credit_accounts, so movements of one user queue up behind each
@@ -23,7 +23,7 @@ import type { CreditLotKind } from "./credits.tables.ts";
 export { callOffPromises, give, keepPromises, pending, promisesOfKind } from "./credits.promises.ts";
 export { DISPUTE, REFUND } from "./credits.statement.ts";
 
-/** To the letter of the specification. */
+/** Fixed words: S8.09 in docs/requirements.md. */
 export const INSUFFICIENT_CREDITS_MESSAGE =
   "You don't have enough credits for this try-on. Get more credits to continue!";
 

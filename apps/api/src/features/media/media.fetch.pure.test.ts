@@ -140,7 +140,7 @@ const PRIVATE_HOSTS = [
 ];
 
 describe("fetching a garment by its address", () => {
-  it.each(PRIVATE_HOSTS)("X.69 never connects to %s", async (host) => {
+  it.each(PRIVATE_HOSTS)("never connects to %s [X.69]", async (host) => {
     const address = `http://${host}:${portOf(canary)}/garment.png`;
     await expect(guarded()(address)).rejects.toMatchObject({ code: "VALIDATION_FAILED" });
     expect(canaryHits).toBe(0);

@@ -31,7 +31,7 @@ const uploaded = async (token: string) =>
   profilePictureUploaded.parse(await (await upload(token, await drawnPerson())).json());
 
 describe("the profile photo", () => {
-  it("S7.14 S3.21 takes multipart field image and answers imageUrl, url and profilePictureUrl", async () => {
+  it("takes multipart field image and answers imageUrl, url and profilePictureUrl [S7.14, S3.21]", async () => {
     const { token } = await test.user();
     const response = await upload(token, await drawnPerson());
     expect(response.status).toBe(201);
@@ -40,7 +40,7 @@ describe("the profile photo", () => {
     expect(answer.profilePictureUrl).toBe(answer.imageUrl);
   });
 
-  it("S1.01 S3.21 X.41 is there on a later visit, and 404 before the first upload", async () => {
+  it("is there on a later visit, and 404 before the first upload [S1.01, S3.21, X.41]", async () => {
     const { token } = await test.user();
     const before = await test.api("/images/profile", { token });
     expect(before.status).toBe(404);
@@ -107,22 +107,22 @@ describe("an upload that cannot be used", () => {
   const tooLarge = "Please upload an image smaller than 10MB.";
   it.each<[string, () => Promise<Buffer> | Buffer, number, string, string | RegExp]>([
     [
-      "S5.12 a picture of 12 MB",
+      "a picture of 12 MB [S5.12]",
       async () => paddedTo(await drawnPerson(), 12 * 1024 * 1024),
       413,
       "FILE_TOO_LARGE",
       tooLarge,
     ],
     [
-      "S5.12 X.16 10 MB and one byte",
+      "10 MB and one byte [S5.12, X.16]",
       async () => paddedTo(await drawnPerson(), IMAGE_MAX_BYTES + 1),
       413,
       "FILE_TOO_LARGE",
       tooLarge,
     ],
-    ["S5.10 text named .png", () => Buffer.from("hello, I am a picture"), 415, "INVALID_FILE_TYPE", invalid],
-    ["S5.10 X.15 an SVG", svgFile, 415, "INVALID_FILE_TYPE", invalid],
-    ["S5.10 X.15 a GIF", animatedGif, 415, "INVALID_FILE_TYPE", invalid],
+    ["text named .png [S5.10]", () => Buffer.from("hello, I am a picture"), 415, "INVALID_FILE_TYPE", invalid],
+    ["an SVG [S5.10, X.15]", svgFile, 415, "INVALID_FILE_TYPE", invalid],
+    ["a GIF [S5.10, X.15]", animatedGif, 415, "INVALID_FILE_TYPE", invalid],
     ["an animated WebP", animatedWebp, 415, "INVALID_FILE_TYPE", /still JPEG, PNG, or WebP/],
     ["a picture of 16000 x 16000 pixels", () => pixelBomb(), 422, "IMAGE_TOO_LARGE", /40 megapixels/],
     ["a truncated JPEG", truncated, 422, "IMAGE_UNREADABLE", /damaged/],
@@ -139,12 +139,12 @@ describe("an upload that cannot be used", () => {
     expect((await test.api("/images/profile", { token })).status).toBe(404);
   });
 
-  it("X.16 exactly 10 MB is taken", async () => {
+  it("exactly 10 MB is taken [X.16]", async () => {
     const { token } = await test.user();
     expect((await upload(token, paddedTo(await drawnPerson(), IMAGE_MAX_BYTES))).status).toBe(201);
   });
 
-  it("X.15 a WebP under any name is taken", async () => {
+  it("a WebP under any name is taken [X.15]", async () => {
     const { token } = await test.user();
     expect((await upload(token, await drawnWebp(), "photo.gif")).status).toBe(201);
   });

@@ -69,7 +69,7 @@ describe("what an upload really is", () => {
 });
 
 describe("sanitising an upload", () => {
-  it("S5.10 X.15 refuses what is not JPEG, PNG or WebP by its bytes, whatever it is called", async () => {
+  it("refuses what is not JPEG, PNG or WebP by its bytes, whatever it is called [S5.10, X.15]", async () => {
     const text = "INVALID_FILE_TYPE: Please upload a JPEG, PNG, or WebP image.";
     expect(await refusal(Buffer.from("just some text, named photo.png"))).toBe(text);
     expect(await refusal(svgFile())).toBe(text);
@@ -90,7 +90,7 @@ describe("sanitising an upload", () => {
     expect(await refusal(await animatedPng())).toMatch(/^INVALID_FILE_TYPE: Moving pictures/);
   });
 
-  it("S5.12 X.16 takes exactly 10 MB of 1024 x 1024 bytes and refuses one byte more", async () => {
+  it("takes exactly 10 MB of 1024 x 1024 bytes and refuses one byte more [S5.12, X.16]", async () => {
     const photo = await drawnPerson();
     expect(await refusal(paddedTo(photo, IMAGE_MAX_BYTES))).toBe("accepted");
     expect(await refusal(paddedTo(photo, IMAGE_MAX_BYTES + 1))).toBe(

@@ -30,7 +30,7 @@ const statsOf = async (token: string) => app.client(token).referrals.stats();
 const codeOf = async ({ token }: TestUser) => (await statsOf(token)).referralCode;
 
 describe("registering with a friend's code", () => {
-  test("S9.11 X.27 gives 5 credits to each side that do not expire, written as such in both statements", async () => {
+  test("gives 5 credits to each side that do not expire, written as such in both statements [S9.11, X.27]", async () => {
     const friend = await createUser(app);
     const answer = await join(` ${(await codeOf(friend)).toLowerCase()} `);
     expect(answer.referral).toEqual({ applied: true });
@@ -59,7 +59,7 @@ describe("registering with a friend's code", () => {
     expect((await join("  ")).referral).toBeUndefined();
   });
 
-  test("X.24 S9.12 a fourth friend gets an account and nobody a bonus", async () => {
+  test("a fourth friend gets an account and nobody a bonus [X.24, S9.12]", async () => {
     const friend = await createUser(app);
     const code = await codeOf(friend);
     for (let count = 0; count < 3; count++) expect((await join(code)).referral).toEqual({ applied: true });
@@ -79,14 +79,14 @@ describe("registering with a friend's code", () => {
     expect(balances.sort()).toEqual([0, 0, 0, 0, 0, 0, 0, 5, 5, 5]);
   });
 
-  test("I-14 never pays a person for another address of their own mailbox", async () => {
+  test("never pays a person for another address of their own mailbox [I-14]", async () => {
     const friend = await createUser(app, { email: "own.mailbox@gmail.com" });
     const answer = await join(await codeOf(friend), "ownmailbox+2@googlemail.com");
     expect(answer.referral).toEqual({ applied: false });
     expect(await balanceOf(friend.token)).toBe(0);
   });
 
-  test("I-14 one mailbox is one friend, even after its account was deleted", async () => {
+  test("one mailbox is one friend, even after its account was deleted [I-14]", async () => {
     const friend = await createUser(app);
     const code = await codeOf(friend);
     const first = await join(code, "one.friend@gmail.com");
@@ -113,7 +113,7 @@ describe("registering with a friend's code", () => {
 });
 
 describe("GET /referrals/stats", () => {
-  test("S6.02 without a token it is 401", async () => {
+  test("without a token it is 401 [S6.02]", async () => {
     expect((await app.request("/api/v1/referrals/stats")).status).toBe(401);
   });
 
@@ -132,7 +132,7 @@ describe("GET /referrals/stats", () => {
     });
   });
 
-  test("S3.12 X.25 counts one's own friends, newest first, with no more of them than first name and initial", async () => {
+  test("counts one's own friends, newest first, with no more of them than first name and initial [S3.12, X.25]", async () => {
     const friend = await createUser(app);
     const somebody = await createUser(app);
     const code = await codeOf(friend);
@@ -162,7 +162,7 @@ describe("GET /referrals/stats", () => {
     expect(JSON.stringify(stats)).not.toContain(third.user.email);
   });
 
-  test("X.23 where two ids end alike, the earlier account keeps the code and the later one gets another", async () => {
+  test("where two ids end alike, the earlier account keeps the code and the later one gets another [X.23]", async () => {
     const ending = "abcdef";
     const ids = [newId(), newId()].map((id) => id.slice(0, -6) + ending);
     const codes: string[] = [];

@@ -5,11 +5,11 @@ import { mailboxOf, normaliseCode, referralCode } from "./referrals.rules.ts";
 describe("the referral code", () => {
   const userId = "0193f2c1-7a2b-7c3d-8e4f-a1b2c3d4e5f6";
 
-  test("S9.13 is 'REF' and the last six characters of the user's id in upper case", () => {
+  test("is 'REF' and the last six characters of the user's id in upper case [S9.13]", () => {
     expect(referralCode(userId, 0)).toBe("REFD4E5F6");
   });
 
-  test("X.23 of a later attempt looks the same, differs and is lasting", () => {
+  test("of a later attempt looks the same, differs and is lasting [X.23]", () => {
     const codes = Array.from({ length: 20 }, (_, attempt) => referralCode(userId, attempt));
     expect(new Set(codes).size).toBe(20);
     for (const code of codes) expect(code).toMatch(/^REF[0-9A-F]{6}$/);
@@ -21,7 +21,7 @@ describe("the referral code", () => {
   });
 });
 
-describe("one mailbox is one friend (I-14)", () => {
+describe("one mailbox is one friend [I-14]", () => {
   test.each([
     ["Mia.Example+shop@Gmail.com", "miaexample@gmail.com"],
     ["m.i.a.example@googlemail.com", "miaexample@gmail.com"],

@@ -5,7 +5,7 @@ const CODE_PREFIX = "REF";
 const CODE_CHARACTERS = 6;
 
 /**
- * The code of an account: 'REF' and the last six characters of its id, as the specification says. Two ids can end alike; the later
+ * The code of an account: 'REF' and the last six characters of its id, as S9.13 asks. Two ids can end alike; the later
  * account then takes the next attempt's code (attempt 1, 2, …), which looks the same and is as lasting.
  */
 export function referralCode(userId: string, attempt: number): string {

@@ -10,7 +10,7 @@ afterAll(() => test.close());
 const violations = () => test.count("select count(*) from ledger_violations");
 
 describe("a crowd on one purse", () => {
-  it("S1.04 X.12 of 200 try-ons at once on 20 credits exactly 20 are made and 180 answer 402", async () => {
+  it("of 200 try-ons at once on 20 credits exactly 20 are made and 180 answer 402 [S1.04, X.12]", async () => {
     const { token, user } = await test.user(20);
     await tryOnForm();
     // A busy machine may tell some of so many to come again; a client does.

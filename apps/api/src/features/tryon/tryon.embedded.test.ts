@@ -38,7 +38,7 @@ function distance(one: Pixels, other: Pixels, [from, to]: [number, number]): num
 }
 
 describe("the embedded engine over the API", () => {
-  it("S1.03 answers a full-body photo and a garment's photo with that person wearing that garment, judged", async () => {
+  it("answers a full-body photo and a garment's photo with that person wearing that garment, judged [S1.03]", async () => {
     const person = await photoOf("person.jpg");
     const form = new FormData();
     form.set("modelImage", fileOf(person), "person.jpg");

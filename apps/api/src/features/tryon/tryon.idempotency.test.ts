@@ -15,7 +15,7 @@ const failureOf = async (response: Response) => {
   return failure;
 };
 
-describe("I-22 an Idempotency-Key of a try-on", () => {
+describe("an Idempotency-Key of a try-on [I-22]", () => {
   it("makes one try-on of a double click", async () => {
     // With the last credit, so that the second click has nothing to pay with.
     const { token, user } = await test.user(1);

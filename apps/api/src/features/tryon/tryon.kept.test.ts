@@ -101,7 +101,7 @@ describe("what an engine read", () => {
   });
 });
 
-describe("I-45 what an engine read from a photo", () => {
+describe("what an engine read from a photo [I-45]", () => {
   const fields = { modelImage: undefined };
 
   it("goes with the photo, and nothing of it stays", async () => {

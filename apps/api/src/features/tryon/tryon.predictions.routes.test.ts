@@ -211,7 +211,7 @@ describe("DELETE /style/predictions/{id}", () => {
 });
 
 describe("GET /style/history", () => {
-  it("S3.22 lists one's own results, newest first, with id, resultImageUrl, garmentImageUrl, createdAt and liked", async () => {
+  it("lists one's own results, newest first, with id, resultImageUrl, garmentImageUrl, createdAt and liked [S3.22]", async () => {
     const { token } = await test.user(5);
     const ids = [await made(token), await made(token), await made(token)];
     const stranger = await test.user(1);
@@ -259,7 +259,7 @@ describe("PATCH /style/history/{id}", () => {
   const like = (token: string | undefined, id: string, liked: unknown = true) =>
     test.api(`/style/history/${id}`, { token, method: "PATCH", json: { liked } });
 
-  it("S3.22 likes a result, which exempts it from retention, and takes it back", async () => {
+  it("likes a result, which exempts it from retention, and takes it back [S3.22]", async () => {
     const { token, user } = await test.user(2);
     const [id] = [await made(token), await made(token)];
     const kept = () =>

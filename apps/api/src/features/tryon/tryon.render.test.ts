@@ -107,7 +107,7 @@ describe("the job tryon.render", () => {
     expect(await test.balance(token)).toBe(4);
   });
 
-  it("I-24 returns no credit for a late worker's bad picture, where the other worker's was good", async () => {
+  it("returns no credit for a late worker's bad picture, where the other worker's was good [I-24]", async () => {
     const { token } = await test.user(5);
     const id = await test.startTryOn(token);
     const release = held();

@@ -23,8 +23,8 @@ beforeEach(() => {
   test.engine.otherwise = { kind: "succeed" };
 });
 
-/** What the product's own web app sends, to the letter of the specification. */
-const SPECIFIED = {
+/** What the product's own web app sends: S7.16 of docs/requirements.md. */
+const REQUIRED_FORM = {
   mode: "quality",
   numSamples: "1",
   segmentationFree: "true",
@@ -51,9 +51,9 @@ const addProfilePhoto = async (token: string) => {
 };
 
 describe("POST /style/virtual-tryon", () => {
-  it("S7.15 S7.16 S3.23 X.14 S9.14 takes the specified form and answers one picture under both names", async () => {
+  it("takes the required form and answers one picture under both names [S7.15, S7.16, S3.23, X.14, S9.14]", async () => {
     const { token } = await test.user(3);
-    const response = await test.tryOn(token, SPECIFIED);
+    const response = await test.tryOn(token, REQUIRED_FORM);
     expect(response.status).toBe(200);
     const answer = tryOnAnswer.parse(await response.json());
     expect(answer.resultImageUrls).toEqual([answer.resultImageUrl]);
@@ -66,7 +66,7 @@ describe("POST /style/virtual-tryon", () => {
 
   it("hands the engine clean pictures and the form's fields", async () => {
     const { token } = await test.user();
-    await test.tryOn(token, { ...SPECIFIED, mode: "balanced", seed: "7", category: "tops", preferences: "loose" });
+    await test.tryOn(token, { ...REQUIRED_FORM, mode: "balanced", seed: "7", category: "tops", preferences: "loose" });
     const call = test.engine.calls.at(-1);
     expect(call?.options).toMatchObject({
       mode: "balanced",
@@ -78,7 +78,7 @@ describe("POST /style/virtual-tryon", () => {
     expect((await sharp(call?.garmentImage).metadata()).format).toBe("jpeg");
   });
 
-  it("S1.04 spends one credit for a result, as balance and history of credits tell", async () => {
+  it("spends one credit for a result, as balance and history of credits tell [S1.04]", async () => {
     const { token } = await test.user(2);
     await test.tryOn(token);
     expect(await test.balance(token)).toBe(1);
@@ -86,7 +86,7 @@ describe("POST /style/virtual-tryon", () => {
     expect(transactions[0]).toMatchObject({ type: "spent", amount: 1 });
   });
 
-  it("S1.09 S6.02 answers 401 without a token and runs nothing", async () => {
+  it("answers 401 without a token and runs nothing [S1.09, S6.02]", async () => {
     const calls = test.engine.calls.length;
     const response = await test.tryOn(undefined);
     expect(response.status).toBe(401);
@@ -94,7 +94,7 @@ describe("POST /style/virtual-tryon", () => {
     expect(test.engine.calls.length).toBe(calls);
   });
 
-  it("S8.09 X.12 X.45 answers 402 INSUFFICIENT_CREDITS in the body as well, and stores nothing", async () => {
+  it("answers 402 INSUFFICIENT_CREDITS in the body as well, and stores nothing [S8.09, X.12, X.45]", async () => {
     const { token } = await test.user(0);
     const objects = await test.storedObjects();
     const failure = await failureOf(await test.tryOn(token));
@@ -107,7 +107,7 @@ describe("POST /style/virtual-tryon", () => {
     expect(await test.storedObjects()).toBe(objects);
   });
 
-  it("S1.01 X.69 S5.14 uses the stored profile photo where modelImage is left out, and asks for one where there is none", async () => {
+  it("uses the stored profile photo where modelImage is left out, and asks for one where there is none [S1.01, X.69, S5.14]", async () => {
     const { token } = await test.user();
     const missing = await failureOf(await test.tryOn(token, { modelImage: undefined }));
     expect(missing).toMatchObject({ error: "VALIDATION_FAILED", message: "Please upload a profile image first." });
@@ -118,7 +118,7 @@ describe("POST /style/virtual-tryon", () => {
     }
   });
 
-  it("S5.16 X.69 asks for a garment where none is given, and knows no product yet", async () => {
+  it("asks for a garment where none is given, and knows no product yet [S5.16, X.69]", async () => {
     const { token } = await test.user();
     const missing = await failureOf(await test.tryOn(token, { garmentImage: undefined }));
     expect(missing).toMatchObject({ error: "VALIDATION_FAILED", message: "Please select a garment to try on." });
@@ -128,13 +128,13 @@ describe("POST /style/virtual-tryon", () => {
     expect(await test.balance(token)).toBe(5);
   });
 
-  it("X.06 asks for the profile photo before the garment", async () => {
+  it("asks for the profile photo before the garment [X.06]", async () => {
     const { token } = await test.user();
     const failure = await failureOf(await test.tryOn(token, { modelImage: undefined, garmentImage: undefined }));
     expect(failure.message).toBe("Please upload a profile image first.");
   });
 
-  it("X.69 fetches garmentImageUrl from public hosts only", async () => {
+  it("fetches garmentImageUrl from public hosts only [X.69]", async () => {
     const { token } = await test.user();
     for (const garmentImageUrl of [
       "http://127.0.0.1/shirt.png",
@@ -191,7 +191,7 @@ describe("POST /style/virtual-tryon", () => {
     ["garmentPhotoType", "painting"],
     ["moderationLevel", "off"],
     ["preferences", "x".repeat(4001)],
-  ])("S7.16 X.43 refuses %s=%s and names the field", async (field, value) => {
+  ])("refuses %s=%s and names the field [S7.16, X.43]", async (field, value) => {
     const { token } = await test.user();
     const failure = await failureOf(await test.tryOn(token, { [field]: value }));
     expect(failure.error).toBe("VALIDATION_FAILED");
@@ -207,19 +207,19 @@ describe("POST /style/virtual-tryon", () => {
 
   it.each<[string, "modelImage" | "garmentImage", () => Promise<Buffer> | Buffer, string]>([
     [
-      "S5.12 a photo over 10 MB",
+      "a photo over 10 MB [S5.12]",
       "modelImage",
       async () => paddedTo(await drawnPerson(), IMAGE_MAX_BYTES + 1),
       "FILE_TOO_LARGE",
     ],
     [
-      "S5.12 a garment of 12 MB",
+      "a garment of 12 MB [S5.12]",
       "garmentImage",
       async () => paddedTo(await drawnPerson(), 12 * 1024 * 1024),
       "FILE_TOO_LARGE",
     ],
-    ["S5.10 a garment that is text", "garmentImage", () => Buffer.from("a shirt"), "INVALID_FILE_TYPE"],
-    ["X.15 an SVG", "garmentImage", svgFile, "INVALID_FILE_TYPE"],
+    ["a garment that is text [S5.10]", "garmentImage", () => Buffer.from("a shirt"), "INVALID_FILE_TYPE"],
+    ["an SVG [X.15]", "garmentImage", svgFile, "INVALID_FILE_TYPE"],
     ["a moving photo", "modelImage", animatedWebp, "INVALID_FILE_TYPE"],
     ["a pixel bomb", "modelImage", () => pixelBomb(), "IMAGE_TOO_LARGE"],
     ["half a photo", "modelImage", async () => (await drawnPerson()).subarray(0, 4000), "IMAGE_UNREADABLE"],
@@ -233,7 +233,7 @@ describe("POST /style/virtual-tryon", () => {
     expect(await test.count("select count(*) from tryons where user_id = $1", [user.id])).toBe(0);
   });
 
-  it("X.43 makes and charges as many pictures as asked for, one seed each", async () => {
+  it("makes and charges as many pictures as asked for, one seed each [X.43]", async () => {
     const { token } = await test.user(5);
     const answer = tryOnAnswer.parse(
       await (await test.tryOn(token, { numSamples: "3", seed: "10", outputFormat: "jpeg" })).json(),
@@ -252,7 +252,7 @@ describe("POST /style/virtual-tryon", () => {
     { mode: "performance", outputFormat: "png", numSamples: "1", modelVersion: "tryon-v1.6" },
     { mode: "balanced", outputFormat: "jpeg", numSamples: "2", modelVersion: "tryon-v1.5" },
     { mode: "quality", outputFormat: "png", numSamples: "4", returnBase64: "true" },
-  ])("X.43 takes every documented value and hands it to the engine: %o", async (fields) => {
+  ])("takes every documented value and hands it to the engine: %o [X.43]", async (fields) => {
     const { token } = await test.user(4);
     const answer = tryOnAnswer.parse(await (await test.tryOn(token, fields)).json());
     const samples = Number(fields.numSamples);
@@ -266,7 +266,7 @@ describe("POST /style/virtual-tryon", () => {
     expect((await sharp(picture).metadata()).format).toBe(outputFormat);
   });
 
-  it("X.43 adds the pictures as data URLs where returnBase64 is asked for", async () => {
+  it("adds the pictures as data URLs where returnBase64 is asked for [X.43]", async () => {
     const { token } = await test.user();
     const answer = tryOnAnswer.parse(await (await test.tryOn(token, { returnBase64: "true" })).json());
     const [dataUrl = ""] = answer.resultImages ?? [];
@@ -290,7 +290,7 @@ describe("POST /style/virtual-tryon", () => {
 });
 
 describe("a try-on that ends without a picture", () => {
-  it("X.13 S3.23 answers an engine's refusal with its status, its sentence and its finer reason, and returns the credit", async () => {
+  it("answers an engine's refusal with its status, its sentence and its finer reason, and returns the credit [X.13, S3.23]", async () => {
     const { token } = await test.user(1);
     test.engine.plan({
       kind: "refuse",
@@ -315,7 +315,7 @@ describe("a try-on that ends without a picture", () => {
   });
 
   it.each(["crash", "garbage", "short"] as const)(
-    "S8.11 tries once more after a %s, then answers 503 and returns the credit",
+    "tries once more after a %s, then answers 503 and returns the credit [S8.11]",
     async (kind) => {
       const { token } = await test.user(1);
       const calls = test.engine.calls.length;
@@ -342,7 +342,7 @@ describe("the document", () => {
     expect(document.components.securitySchemes.bearer).toMatchObject({ type: "http", scheme: "bearer" });
     const operation = document.paths["/api/v1/style/virtual-tryon"].post;
     const { properties } = operation.requestBody.content["multipart/form-data"].schema;
-    for (const field of [...Object.keys(SPECIFIED), "modelImage", "garmentImage"])
+    for (const field of [...Object.keys(REQUIRED_FORM), "modelImage", "garmentImage"])
       expect(properties).toHaveProperty(field);
     for (const path of [
       "/images/profile",

@@ -35,7 +35,7 @@ const history = async () => historyItem.array().parse(await (await test.api("/st
 const names = (products: { name: string }[]) => products.map(({ name }) => name);
 
 describe("a try-on of a product", () => {
-  it("S3.14 names it with brand, price, sizes and link in the history, in the prediction and in the look", async () => {
+  it("names it with brand, price, sizes and link in the history, in the prediction and in the look [S3.14]", async () => {
     const top = await add("tops");
     const id = await wear(top.id);
     const worn = {

@@ -43,7 +43,7 @@ const inMs = (ms: number) => {
   setClockForTests(() => new Date(at));
 };
 
-describe("I-22 an Idempotency-Key", () => {
+describe("an Idempotency-Key [I-22]", () => {
   it("gives the same answer to the same request without running it again", async () => {
     handle = answer;
     const first = await pay("same");

@@ -65,7 +65,7 @@ describe("an upload", () => {
     expect(await response.json()).toMatchObject({ fields: { mode: "quality" }, files: { image: 1_000, other: 2_000 } });
   });
 
-  it("X.16 may be of exactly the limit, and not one byte more", async () => {
+  it("may be of exactly the limit, and not one byte more [X.16]", async () => {
     expect((await upload({ image: bytesOf(MAX) })).status).toBe(200);
     const refused = await upload({ image: bytesOf(MAX + 1) });
     expect(refused.status).toBe(413);

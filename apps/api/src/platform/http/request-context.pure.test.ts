@@ -23,7 +23,7 @@ it.each([
   "//look//s3cr3t-token",
   "/l%6Fok/s3cr3t-token",
   "/look%2Fs3cr3t-token",
-])("I-30 a shared look's token stays out of the log: %s", async (path) => {
+])("a shared look's token stays out of the log: %s [I-30]", async (path) => {
   const { http, lines } = createServer();
   await http.request(path);
   expect(lines).toHaveLength(1);

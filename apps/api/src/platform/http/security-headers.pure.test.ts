@@ -8,7 +8,7 @@ it("without Stripe's keys no page may load anything of Stripe's", () => {
   expect(contentSecurityPolicy({ nonce: "n", dev: false, stripe: false })).not.toContain("stripe");
 });
 
-it("S7.24 with them the script, its frames and its API are allowed, and nothing else gains by it", () => {
+it("with them the script, its frames and its API are allowed, and nothing else gains by it [S7.24]", () => {
   const without = contentSecurityPolicy({ nonce: "n", dev: false });
   const policy = contentSecurityPolicy({ nonce: "n", dev: false, stripe: true });
   expect(directive(policy, "script-src")).toBe(

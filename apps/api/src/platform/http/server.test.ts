@@ -247,7 +247,7 @@ describe("a disk without space", () => {
 });
 
 describe("health", () => {
-  it("I-27 readiness needs database and storage, and only tells of the engine", async () => {
+  it("readiness needs database and storage, and only tells of the engine [I-27]", async () => {
     const ready = await get("/readyz");
     expect(ready.status).toBe(200);
     expect(await ready.json()).toEqual({ status: "ready", checks: { database: "ok", storage: "ok", engine: "ok" } });
@@ -269,7 +269,7 @@ describe("health", () => {
     expect(await response.json()).toMatchObject({ status: "not ready", checks: { storage: "failing" } });
   });
 
-  it("I-26 is not ready while the process stops", async () => {
+  it("is not ready while the process stops [I-26]", async () => {
     const platform = { ...test.platform, lifecycle: { ...test.platform.lifecycle, draining: true } };
     const response = await createHttp({ platform, authenticate: async () => null }).request("/readyz");
     expect(response.status).toBe(503);

@@ -179,7 +179,7 @@ describe("post", () => {
     expect(ids[0]).toBe(ids[1]);
   });
 
-  it("I-45 goes with the account whose it is, sent or not", async () => {
+  it("goes with the account whose it is, sent or not [I-45]", async () => {
     const opened = await open();
     const [gone, stays] = [newId(), newId()];
     await opened.write({ ownerId: gone });

@@ -2,11 +2,11 @@ import { expect, it } from "vitest";
 import { activationToast } from "./subscription-success-page.tsx";
 import { ACTIVATION_DELAY_MS } from "./use-paid-navigation.ts";
 
-it("S8.29 an activation is told with an exclamation mark, and without where the balance did not come", () => {
+it("an activation is told with an exclamation mark, and without where the balance did not come [S8.29]", () => {
   expect(activationToast(105)).toEqual({ title: "Subscription Activated!", description: "You have 105 credits now." });
   expect(activationToast(null).title).toBe("Subscription Activated");
 });
 
-it("S4.35 a plan's own page follows after 1.5 seconds", () => {
+it("a plan's own page follows after 1.5 seconds [S4.35]", () => {
   expect(ACTIVATION_DELAY_MS).toBe(1_500);
 });

@@ -1,2 +1,2 @@
-/** The specification's own packages, in a chunk of their own: they are looked at only where the server cannot be asked. */
+/** The packages of S9.01 to S9.05, in a chunk of their own: they are looked at only where the server cannot be asked. */
 export { PACKAGES } from "@toile/contract";

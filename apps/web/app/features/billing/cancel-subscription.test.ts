@@ -2,7 +2,7 @@ import { ApiError } from "@toile/contract";
 import { expect, it } from "vitest";
 import { cancellationFailure } from "./cancel-subscription.tsx";
 
-it("S8.31 a failed cancellation quotes the server, or says 'Failed to cancel subscription'", () => {
+it("a failed cancellation quotes the server, or says 'Failed to cancel subscription' [S8.31]", () => {
   const body = JSON.stringify({ error: "PAYMENTS_UNAVAILABLE", message: "Stripe does not answer." });
   expect(cancellationFailure(new ApiError(503, body))).toBe("Stripe does not answer.");
   expect(cancellationFailure(new ApiError(400, '{"error":"It is over already"}'))).toBe("It is over already");

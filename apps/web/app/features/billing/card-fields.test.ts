@@ -50,7 +50,7 @@ describe("the card's fields", () => {
     );
   });
 
-  it("S4.36 are a card only when all of them are complete", () => {
+  it("are a card only when all of them are complete [S4.36]", () => {
     expect(readCard(whole, TODAY)).toEqual({
       number: "4242424242424242",
       month: 12,

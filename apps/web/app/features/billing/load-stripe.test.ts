@@ -29,7 +29,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-it("S5.22 a Stripe.js that never comes is an error after its time, and another try fetches it anew", async () => {
+it("a Stripe.js that never comes is an error after its time, and another try fetches it anew [S5.22]", async () => {
   const { loadStripeInTime } = await import("./load-stripe.ts");
   await expect(loadStripeInTime("pk_test_1", 1)).rejects.toThrow("did not load in time");
   const before = page.made;

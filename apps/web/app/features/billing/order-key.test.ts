@@ -17,7 +17,7 @@ describe("the key of an order", () => {
     place = { storage, userId: "ada", order: orderOfAmount(120) };
   });
 
-  it("X.60 is the same for every look at the order: a reload and a duplicated tab find it", () => {
+  it("is the same for every look at the order: a reload and a duplicated tab find it [X.60]", () => {
     const { key } = openOrder(place);
     expect(key.length).toBeGreaterThan(20);
     expect(openOrder(place).key).toBe(key);

@@ -5,7 +5,7 @@ import { dueState, orderMark, orderOfAmount, readPaymentState, toIntentRequest }
 const [small] = PACKAGES;
 const [, yearly] = PLANS;
 
-it("S2.113 a chosen package travels as selectedPackage with paymentType credit_purchase", () => {
+it("a chosen package travels as selectedPackage with paymentType credit_purchase [S2.113]", () => {
   expect(readPaymentState({ paymentType: "credit_purchase", selectedPackage: small })).toEqual({
     kind: "purchase",
     credits: 50,
@@ -14,7 +14,7 @@ it("S2.113 a chosen package travels as selectedPackage with paymentType credit_p
   });
 });
 
-it("S2.114 a chosen plan travels as selectedSubscription with paymentType subscription", () => {
+it("a chosen plan travels as selectedSubscription with paymentType subscription [S2.114]", () => {
   expect(readPaymentState({ paymentType: "subscription", selectedSubscription: yearly })).toEqual({
     kind: "subscription",
     plan: "yearly",
@@ -23,12 +23,12 @@ it("S2.114 a chosen plan travels as selectedSubscription with paymentType subscr
   });
 });
 
-it("S2.116 without a state, or with one of something else, nothing was chosen", () => {
+it("without a state, or with one of something else, nothing was chosen [S2.116]", () => {
   for (const state of [null, undefined, "medium", {}, { from: "/try-on" }, { paymentType: "gift" }])
     expect(readPaymentState(state)).toBeNull();
 });
 
-it("S5.23, S5.24 a state without its package or plan says which is missing", () => {
+it("a state without its package or plan says which is missing [S5.23, S5.24]", () => {
   for (const selectedPackage of [undefined, null, { type: "huge" }, yearly])
     expect(readPaymentState({ paymentType: "credit_purchase", selectedPackage })).toBe("Please select a valid package");
   for (const selectedSubscription of [undefined, { ...yearly, type: "weekly" }, small])
@@ -37,11 +37,11 @@ it("S5.23, S5.24 a state without its package or plan says which is missing", () 
     );
 });
 
-it("X.10, S9.07 an amount is a number of credits at 0.10 each, without a rounding error", () => {
+it("an amount is a number of credits at 0.10 each, without a rounding error [X.10, S9.07]", () => {
   expect([1, 3, 7, 1000].map((credits) => orderOfAmount(credits).price)).toEqual([0.1, 0.3, 0.7, 100]);
 });
 
-it("S7.19, S7.20, S5.28 the intent is asked for in the contract's words, with the billing email only where there is one", () => {
+it("the intent is asked for in the contract's words, with the billing email only where there is one [S7.19, S7.20, S5.28]", () => {
   const purchase = toIntentRequest(orderOfAmount(120), null);
   expect(purchase).toEqual({ type: "credit_purchase", amount: 120 });
   const plan = toIntentRequest({ kind: "subscription", plan: "monthly", credits: 100, price: 10 }, "ada@example.org");

@@ -79,7 +79,7 @@ function setUp(answers: Record<string, Answer[]> = {}, order: Order = orderOfAmo
 describe("a payment", () => {
   beforeEach(() => vi.spyOn(console, "error").mockImplementation(() => {}));
 
-  it("S4.32, S4.33 makes an intent, confirms the card, confirms with the server and refreshes the balance", async () => {
+  it("makes an intent, confirms the card, confirms with the server and refreshes the balance [S4.32, S4.33]", async () => {
     const { pay, calls, provider } = setUp();
     expect(await pay()).toEqual({ kind: "paid", credits: 120, subscriptionId: null, balance: 120 });
     expect(calls()).toEqual(["POST /payments/create-intent", "POST /payments/confirm", "GET /credits/balance"]);
@@ -91,7 +91,7 @@ describe("a payment", () => {
     expect(await pay()).toMatchObject({ kind: "paid", balance: null });
   });
 
-  it("X.60 asks under the same key until it is paid, and under another one for the next order", async () => {
+  it("asks under the same key until it is paid, and under another one for the next order [X.60]", async () => {
     const { pay, card, sent } = setUp();
     card({ kind: "refused", message: "Your card was declined." });
     await pay();
@@ -104,7 +104,7 @@ describe("a payment", () => {
     expect(keys[2]).not.toBe(keys[0]);
   });
 
-  it("X.60 charges no card where the payment went through already, and goes straight on to confirm", async () => {
+  it("charges no card where the payment went through already, and goes straight on to confirm [X.60]", async () => {
     const { pay, provider, calls } = setUp();
     provider.status.mockResolvedValue("succeeded");
     expect(await pay()).toMatchObject({ kind: "paid", credits: 120 });
@@ -112,7 +112,7 @@ describe("a payment", () => {
     expect(calls()).toContain("POST /payments/confirm");
   });
 
-  it("S8.27 quotes the provider where the card is refused, and tells the server of no payment", async () => {
+  it("quotes the provider where the card is refused, and tells the server of no payment [S8.27]", async () => {
     const { pay, card, calls } = setUp();
     card({ kind: "refused", message: "Your card has insufficient funds." });
     const end = await pay();
@@ -120,7 +120,7 @@ describe("a payment", () => {
     expect(calls()).toEqual(["POST /payments/create-intent"]);
   });
 
-  it("S4.34, X.58 asks for the authentication that was left or failed", async () => {
+  it("asks for the authentication that was left or failed [S4.34, X.58]", async () => {
     for (const left of [{ kind: "unauthenticated" }, { kind: "status", status: "requires_action" }] as const) {
       const { pay, card } = setUp();
       card(left);
@@ -132,7 +132,7 @@ describe("a payment", () => {
     }
   });
 
-  it("S8.26 says 'Failed to create payment intent' where the server gives no reason, and its reason where it does", async () => {
+  it("says 'Failed to create payment intent' where the server gives no reason, and its reason where it does [S8.26]", async () => {
     for (const fault of [json(500, { error: "INTERNAL", message: "Something went wrong" }), json(200, { odd: true })])
       expect(await setUp({ "POST /payments/create-intent": [fault] }).pay()).toEqual({
         kind: "failed",
@@ -145,7 +145,7 @@ describe("a payment", () => {
     });
   });
 
-  it("S8.26 says 'Payment not completed' where the provider or the server has not seen it through", async () => {
+  it("says 'Payment not completed' where the provider or the server has not seen it through [S8.26]", async () => {
     const processing = setUp();
     processing.card({ kind: "status", status: "processing" });
     expect(await processing.pay()).toEqual({ kind: "not-completed", processing: true });
@@ -156,7 +156,7 @@ describe("a payment", () => {
       expect(wordsOfEnd(refused, orderOfAmount(50)).message).toBe("Payment not completed");
   });
 
-  it("S8.26 says 'Card element not found' where the form is gone", async () => {
+  it("says 'Card element not found' where the form is gone [S8.26]", async () => {
     const { pay, card } = setUp();
     card({ kind: "no-form" });
     const end = await pay();
@@ -218,7 +218,7 @@ describe("a payment", () => {
     expect(emails).toEqual(["ada@example.org", "ada@example.org"]);
   });
 
-  it("X.12 never quotes a parser: a proxy may answer with a page", async () => {
+  it("never quotes a parser: a proxy may answer with a page [X.12]", async () => {
     const order = setUp();
     order.provider.status.mockRejectedValueOnce(new SyntaxError("Unexpected token '<'"));
     expect(await order.pay()).toEqual({
@@ -245,7 +245,7 @@ it("what was due and is paid by now is told as that, not as a second plan", asyn
   expect(await setUp(answers, monthly).pay()).toMatchObject({ message: expect.stringMatching(/^You already have/) });
 });
 
-it("S8.25 a purchase that fails is 'Payment Failed', a subscription 'Subscription Failed'; a card's error is a 'Payment Error'", () => {
+it("a purchase that fails is 'Payment Failed', a subscription 'Subscription Failed'; a card's error is a 'Payment Error' [S8.25]", () => {
   const refused = { kind: "card-refused", message: "Your card was declined." } as const;
   expect(wordsOfEnd(refused, orderOfAmount(50))).toMatchObject({ toast: "Payment Failed", alert: "Payment Error" });
   expect(wordsOfEnd(refused, monthly)).toMatchObject({ toast: "Subscription Failed", alert: "Payment Error" });

@@ -156,7 +156,7 @@ function messageOf(error: unknown): string {
 /** `toast` null: the form alone says it. `asks`: the same button, pressed once more, pays. */
 export type EndWords = { alert: string; message: string; toast: string | null; asks?: true };
 
-/** What is said of a payment that did not go through, in the specification's words where it has them. */
+/** What is said of a payment that did not go through, in the fixed words of S8.25 to S8.27 where those apply. */
 export function wordsOfEnd(end: Exclude<PayEnd, { kind: "paid" | "expired" }>, order: Order): EndWords {
   const toast = order.kind === "subscription" && !order.due ? "Subscription Failed" : "Payment Failed";
   switch (end.kind) {

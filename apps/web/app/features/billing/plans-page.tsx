@@ -20,7 +20,7 @@ export type PlansPageProps = {
   onExpired: () => void;
 };
 
-/** /plans and /subscription-test: both plans, and the test cards where no money moves (ruling X.30). */
+/** /plans and /subscription-test: both plans, and the test cards where no money moves (X.30 in docs/requirements.md). */
 export function PlansPage({ loadClient, user, onPaid, onExpired }: PlansPageProps) {
   const packages = usePackages(loadClient);
   const current = useLoaded(useCallback(async () => (await loadClient()).credits.subscription(), [loadClient]));

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { creditsText, formatPrice, formatSum } from "./price.ts";
 
-it("S9.10 a price has a euro sign in euros and a dollar sign in all else, and cents where there are some", () => {
+it("a price has a euro sign in euros and a dollar sign in all else, and cents where there are some [S9.10]", () => {
   expect(formatPrice(12, "EUR")).toBe("€12");
   expect(formatPrice(0.1, "EUR")).toBe("€0.10");
   expect(formatPrice(1.1)).toBe("€1.10");

@@ -5,7 +5,7 @@ import { savingsText } from "./savings.ts";
 const [monthly, yearly] = PLANS;
 if (!monthly || !yearly) throw new Error("two plans are sold");
 
-it("S9.06, X.09 the yearly saving is against twelve monthly prices, said as a sum and with the credits it gives less", () => {
+it("the yearly saving is against twelve monthly prices, said as a sum and with the credits it gives less [S9.06, X.09]", () => {
   expect(savingsText({ plan: yearly, monthly, currency: "EUR" })).toBe(
     "€20 less than twelve months at €10, for 1,000 credits instead of 1,200",
   );

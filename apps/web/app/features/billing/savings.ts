@@ -1,4 +1,4 @@
-/** What a year costs less than twelve months, said with what it gives less (ruling X.09): the label 'Save 20%' alone would promise more than there is. */
+/** What a year costs less than twelve months, said with what it gives less (X.09 in docs/requirements.md): the label 'Save 20%' alone would promise more than there is. */
 import type { CreditPlan } from "@toile/contract";
 import { formatNumber } from "../../lib/number.ts";
 import { formatPrice } from "./price.ts";

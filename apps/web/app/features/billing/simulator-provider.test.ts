@@ -64,12 +64,12 @@ describe("the simulator as provider", () => {
     }
   });
 
-  it("S8.26 has no card element where there is no card to send, and sends nothing", async () => {
+  it("has no card element where there is no card to send, and sends nothing [S8.26]", async () => {
     expect(await make(() => null).confirm(SECRET, { email: null })).toEqual({ kind: "no-form" });
     expect(network).not.toHaveBeenCalled();
   });
 
-  it("X.58 shows the bank's page and then looks how it ended: paid, failed, left, or declined after all", async () => {
+  it("shows the bank's page and then looks how it ended: paid, failed, left, or declined after all [X.58]", async () => {
     for (const [after, result] of [
       [
         { id: "pi_9", status: "succeeded" },

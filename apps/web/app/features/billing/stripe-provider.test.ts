@@ -37,13 +37,13 @@ describe("Stripe as provider", () => {
     expect(confirmCardPayment).toHaveBeenLastCalledWith("secret", { payment_method: { card: element } });
   });
 
-  it("S8.26 has no card element where its frame is gone", async () => {
+  it("has no card element where its frame is gone [S8.26]", async () => {
     const { provider, confirmCardPayment } = setUp({}, null);
     expect(await provider.confirm("secret", { email: null })).toEqual({ kind: "no-form" });
     expect(confirmCardPayment).not.toHaveBeenCalled();
   });
 
-  it("S8.27 quotes Stripe's refusal", async () => {
+  it("quotes Stripe's refusal [S8.27]", async () => {
     const { provider } = refusing({ code: "card_declined", message: "Your card was declined." });
     expect(await provider.confirm("secret", { email: null })).toEqual({
       kind: "refused",
@@ -81,12 +81,12 @@ describe("Stripe as provider", () => {
       expect(await refusing(error).provider.setUp("secret", { email: null })).toEqual(end);
   });
 
-  it("X.58 knows an authentication that failed or was left from a refusal", async () => {
+  it("knows an authentication that failed or was left from a refusal [X.58]", async () => {
     const { provider } = refusing({ code: "payment_intent_authentication_failure", message: "We are unable to …" });
     expect(await provider.confirm("secret", { email: null })).toEqual({ kind: "unauthenticated" });
   });
 
-  it("X.60 goes on where the payment was made in another tab a moment ago", async () => {
+  it("goes on where the payment was made in another tab a moment ago [X.60]", async () => {
     const { provider } = refusing({
       code: "payment_intent_unexpected_state",
       payment_intent: { status: "succeeded" } as NonNullable<StripeError["payment_intent"]>,

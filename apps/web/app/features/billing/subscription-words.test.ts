@@ -2,7 +2,7 @@ import { subscriptionStatuses } from "@toile/contract";
 import { expect, it } from "vitest";
 import { mayCancel, noticeOf, renewalText, statusWords } from "./subscription-words.ts";
 
-it("S3.15 every state has words of its own, 'canceled' reads as 'cancelled', and an unknown one breaks nothing", () => {
+it("every state has words of its own, 'canceled' reads as 'cancelled', and an unknown one breaks nothing [S3.15]", () => {
   const labels = subscriptionStatuses.map((status) => statusWords(status).label);
   expect(new Set(labels).size).toBe(subscriptionStatuses.length);
   expect(statusWords("canceled")).toEqual(statusWords("cancelled"));
@@ -11,12 +11,12 @@ it("S3.15 every state has words of its own, 'canceled' reads as 'cancelled', and
   expect(statusWords("").label).toBe("Unknown");
 });
 
-it("S4.39 it may be cancelled only when canCancel and isActive are both true", () => {
+it("it may be cancelled only when canCancel and isActive are both true [S4.39]", () => {
   const cases = [true, false].flatMap((canCancel) => [true, false].map((isActive) => ({ canCancel, isActive })));
   expect(cases.filter(mayCancel)).toEqual([{ canCancel: true, isActive: true }]);
 });
 
-it("S4.40, S4.41 an inactive one shows the notice and 'Not renewing', an active one 'Auto-renewing'", () => {
+it("an inactive one shows the notice and 'Not renewing', an active one 'Auto-renewing' [S4.40, S4.41]", () => {
   expect(noticeOf({ status: "cancelled", isActive: false })?.title).toBe("Subscription Cancelled");
   expect(noticeOf({ status: "ended", isActive: false })?.title).toBe("Subscription Cancelled");
   expect(noticeOf({ status: "active", isActive: false })?.title).toBe("Subscription Cancelled");

@@ -1,13 +1,13 @@
 import { expect, it } from "vitest";
 import { PROFILE_TABS, toProfileTab } from "./profile-tabs.ts";
 
-it("S2.101, S2.102, S2.103 the address's tab chooses the part of the profile", () => {
+it("the address's tab chooses the part of the profile [S2.101, S2.102, S2.103]", () => {
   const names = ["profile", "picture", "subscription", "history", "referral"];
   expect(names.map(toProfileTab)).toEqual(names);
   expect(PROFILE_TABS.map(({ value }) => value)).toEqual(names);
 });
 
-it("X.07 'credits' is the history", () => {
+it("'credits' is the history [X.07]", () => {
   expect(toProfileTab("credits")).toBe("history");
 });
 

@@ -9,7 +9,7 @@ export const PROFILE_TABS = [
 
 export type ProfileTab = (typeof PROFILE_TABS)[number]["value"];
 
-/** `credits` is another name for the history (ruling X.07). */
+/** `credits` is another name for the history (X.07 in docs/requirements.md). */
 export function toProfileTab(asked: string | null): ProfileTab {
   if (asked === "credits") return "history";
   return PROFILE_TABS.find(({ value }) => value === asked)?.value ?? "profile";

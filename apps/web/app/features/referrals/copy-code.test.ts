@@ -8,7 +8,7 @@ describe("a referral code on its way to a friend", () => {
   beforeEach(() => vi.stubGlobal("window", {}));
   afterEach(() => vi.unstubAllGlobals());
 
-  it("S8.37 is copied, or says that it was not", async () => {
+  it("is copied, or says that it was not [S8.37]", async () => {
     const writeText = vi.fn(async (_text: string) => {});
     vi.stubGlobal("navigator", { clipboard: { writeText } });
     await copyCode("REF1A2B3C");

@@ -19,7 +19,7 @@ import {
 import type { Origin } from "./origin.ts";
 import { useSession } from "./session.tsx";
 
-/** As specified: long enough for the toast to be seen beginning, short enough not to be felt. */
+/** The wait of S2.25: long enough for the toast to be seen beginning, short enough not to be felt. */
 const LOGIN_REDIRECT_MS = 100;
 
 export type AuthFormProps = {

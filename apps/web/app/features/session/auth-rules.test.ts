@@ -18,7 +18,7 @@ const fields = {
 };
 
 describe("the sign-in form", () => {
-  it("S5.01, S5.02 asks for an email and checks it simply", () => {
+  it("asks for an email and checks it simply [S5.01, S5.02]", () => {
     expect(checkEmail("")).toBe("Email is required");
     expect(checkEmail("   ")).toBe("Email is required");
     for (const value of ["ada", "ada@", "@toile.test", "ada@toile", "a da@toile.test"]) {
@@ -27,25 +27,25 @@ describe("the sign-in form", () => {
     expect(checkEmail("ada@toile.test")).toBe(true);
   });
 
-  it("S5.03, S5.04 asks for a password of at least 6 characters", () => {
+  it("asks for a password of at least 6 characters [S5.03, S5.04]", () => {
     expect(checkPassword("")).toBe("Password is required");
     expect(checkPassword("12345")).toBe("Password must be at least 6 characters");
     expect(checkPassword("123456")).toBe(true);
   });
 
-  it("S5.05 asks for both names", () => {
+  it("asks for both names [S5.05]", () => {
     expect(checkFirstName(" ")).toBe("First name is required");
     expect(checkLastName("")).toBe("Last name is required");
     expect(checkLastName("B")).toBe(true);
   });
 
-  it("S5.06, S5.07 asks for the password again", () => {
+  it("asks for the password again [S5.06, S5.07]", () => {
     expect(checkConfirmation("", "secret")).toBe("Please confirm your password");
     expect(checkConfirmation("secreT", "secret")).toBe("Passwords do not match");
     expect(checkConfirmation("secret", "secret")).toBe(true);
   });
 
-  it("S5.08 sends the referral code only when there is one", () => {
+  it("sends the referral code only when there is one [S5.08]", () => {
     expect(toRegisterRequest({ ...fields, referralCode: "   " })).toEqual({
       email: "ada@toile.test",
       password: "secret",

@@ -1,4 +1,4 @@
-/** What the sign-in form checks before it asks the server; sentences to the letter of the specification. */
+/** What the sign-in form checks before it asks the server; the sentences are fixed: S5.01 to S5.09 in docs/requirements.md. */
 import { EMAIL_PATTERN, PASSWORD_MAX_BYTES, PASSWORD_MIN_CHARACTERS, type RegisterRequest } from "@toile/contract";
 
 export type AuthMode = "login" | "register";

@@ -1,5 +1,5 @@
 /**
- * Tells the browser extension that the session changed. The extension never gets the session's own token (ruling X.66), so a
+ * Tells the browser extension that the session changed. The extension never gets the session's own token (X.66 in docs/requirements.md), so a
  * message is sent only where there is nothing to give away: at logout. Nobody listening is the normal case.
  */
 type ExtensionWindow = Window & {

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { parseOrigin, toOrigin } from "./origin.ts";
 
 describe("the place that sign-in came between", () => {
-  it("S2.27 comes back as it was, state included", () => {
+  it("comes back as it was, state included [S2.27]", () => {
     const from = toOrigin({ pathname: "/payment", search: "?a=1", hash: "#b", state: { package: "medium" } });
     expect(parseOrigin({ from })).toEqual({
       pathname: "/payment",

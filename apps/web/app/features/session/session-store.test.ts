@@ -47,14 +47,14 @@ describe("the session", () => {
     expect(store.getServerState().status).toBe("loading");
   });
 
-  it("S4.01, S3.27 is authenticated by a sign-in, which fills the three keys", () => {
+  it("is authenticated by a sign-in, which fills the three keys [S4.01, S3.27]", () => {
     const { store, storage } = setUp();
     store.signIn(signedIn);
     expect(store.getState()).toMatchObject({ status: "authenticated", user });
     expect([...storage.kept.keys()].sort()).toEqual(["auth_token", "refresh_token", "user_data"]);
   });
 
-  it("S4.02 is restored from the stored token plus user", () => {
+  it("is restored from the stored token plus user [S4.02]", () => {
     const { store, storage } = setUp();
     storage.setItem("auth_token", "a1");
     storage.setItem("user_data", JSON.stringify(user));
@@ -62,7 +62,7 @@ describe("the session", () => {
     expect(store.getState()).toMatchObject({ status: "authenticated", user });
   });
 
-  it("S4.04 is anonymous with a token alone, a user alone or a user that cannot be read", () => {
+  it("is anonymous with a token alone, a user alone or a user that cannot be read [S4.04]", () => {
     for (const entries of [
       { auth_token: "a1" },
       { user_data: JSON.stringify(user) },
@@ -76,7 +76,7 @@ describe("the session", () => {
     }
   });
 
-  it("S4.05 is gone from state and storage after logout", () => {
+  it("is gone from state and storage after logout [S4.05]", () => {
     const { store, storage } = setUp();
     store.signIn(signedIn);
     store.end("logout");
@@ -86,7 +86,7 @@ describe("the session", () => {
     expect(store.getState()).toEqual({ status: "anonymous", user: null, ended: null });
   });
 
-  it("S3.01 reads a user that has _id instead of id", () => {
+  it("reads a user that has _id instead of id [S3.01]", () => {
     expect(parseStoredUser('{"_id":"7","email":"a@b.c","firstName":"A","lastName":"B","role":"owner"}')).toMatchObject({
       id: "7",
       name: "A B",
@@ -96,7 +96,7 @@ describe("the session", () => {
 });
 
 describe("renewal", () => {
-  it("X.02 exchanges the refresh token and keeps the user", async () => {
+  it("exchanges the refresh token and keeps the user [X.02]", async () => {
     const { store, storage } = setUp();
     store.signIn(signedIn);
     expect(await store.renew()).toBe("a2");
@@ -142,7 +142,7 @@ describe("renewal", () => {
     expect(store.getState().status).toBe("authenticated");
   });
 
-  it("S8.06 ends the session when the server refuses", async () => {
+  it("ends the session when the server refuses [S8.06]", async () => {
     const { store, storage } = setUp(async () => Promise.reject(new ApiError(401, "{}")));
     store.signIn(signedIn);
     expect(await store.renew()).toBeNull();

@@ -4,7 +4,7 @@ import { creditsLabel, headerLinks } from "./shell-session.ts";
 describe("the header", () => {
   const pages = ["/try-on", "/browse", "/blog", "/shopify-try-on", "/chrome-extension-welcome"];
 
-  it("links to the pages of the specification, and to the profile only when signed in", () => {
+  it("links to the required pages, and to the profile only when signed in", () => {
     expect(headerLinks({ status: "anonymous" }).map((link) => link.to)).toEqual(pages);
     expect(headerLinks({ status: "loading" }).map((link) => link.to)).toEqual(pages);
     const session = { status: "authenticated", name: "Ada", isAdmin: false, balance: 3 } as const;

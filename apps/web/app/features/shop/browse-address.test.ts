@@ -52,7 +52,7 @@ describe("the address of /browse", () => {
     expect(read(`/browse?q=${"a".repeat(500)}`).q).toHaveLength(200);
   });
 
-  it("S2.51 every change of search, filters or sorting returns to page 1", () => {
+  it("every change of search, filters or sorting returns to page 1 [S2.51]", () => {
     fc.assert(
       fc.property(address, fc.constantFrom("q", "category", "brand"), text, (given, key, value) => {
         const changed = changeBrowse(given, { [key]: value });
@@ -62,7 +62,7 @@ describe("the address of /browse", () => {
     expect(changeBrowse({ ...read("/browse"), page: 4 }, { sort: "name" }).page).toBe(1);
   });
 
-  it("S2.44 each active filter is a badge, with the address that is without it", () => {
+  it("each active filter is a badge, with the address that is without it [S2.44]", () => {
     const given = read("/browse?q=tee&category=t-shirts&brand=ona&sort=price_asc&page=3");
     expect(activeFilters(given, { category: "T-Shirts", brand: undefined })).toEqual([
       { key: "q", label: "“tee”", href: "/browse?category=t-shirts&brand=ona&sort=price_asc" },

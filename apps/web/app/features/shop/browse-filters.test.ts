@@ -52,7 +52,7 @@ describe("what can be narrowed by", () => {
     expect(genders.every((gender) => gender.count !== undefined)).toBe(true);
   });
 
-  it("S8.24 only logs where a list cannot be had", async () => {
+  it("only logs where a list cannot be had [S8.24]", async () => {
     const log = vi.spyOn(console, "error").mockReturnValue();
     const failing = createClient({ origin: "http://x", fetch: async () => new Response("{}", { status: 500 }) });
     expect(await loadFilters(failing, address())).toEqual({

@@ -20,7 +20,7 @@ const unreachable = createClient({
 const address = readBrowseAddress(new URLSearchParams("q=tee&page=2&sort=name&brand=ona"));
 
 describe("what the shop's pages load", () => {
-  it("S8.23 says 'Failed to fetch products' when the API fails, and logs it", async () => {
+  it("says 'Failed to fetch products' when the API fails, and logs it [S8.23]", async () => {
     const failure = { kind: "failed", message: "Failed to fetch products" };
     expect(await loadBrowse(failing, address)).toEqual(failure);
     expect(await loadProduct(failing, "silk")).toEqual(failure);
@@ -30,7 +30,7 @@ describe("what the shop's pages load", () => {
     expect(log).toHaveBeenCalled();
   });
 
-  it("S8.23 says 'Network error' when nothing answers and 'No slug provided' without a slug", async () => {
+  it("says 'Network error' when nothing answers and 'No slug provided' without a slug [S8.23]", async () => {
     expect(await loadProduct(unreachable, "silk")).toEqual({ kind: "failed", message: "Network error" });
     expect(await loadBrowse(unreachable, address)).toEqual({ kind: "failed", message: "Network error" });
     const none = { kind: "missing", message: "No slug provided" };
@@ -39,7 +39,7 @@ describe("what the shop's pages load", () => {
     expect(await loadCategory(missing, { slug: undefined, page: 1 })).toEqual(none);
   });
 
-  it("S4.31 says what is missing, with status 404", async () => {
+  it("says what is missing, with status 404 [S4.31]", async () => {
     expect(await loadProduct(missing, "silk")).toEqual({ kind: "missing", message: "Product not found" });
     expect(await loadBrand(missing, { slug: "ona", page: 1 })).toEqual({ kind: "missing", message: "Brand not found" });
     const category = await loadCategory(missing, { slug: "tops", page: 1 });
@@ -53,7 +53,7 @@ describe("what the shop's pages load", () => {
     expect(await loadBrand(refusing, { slug: "\0", page: 1 })).toEqual({ kind: "missing", message: "Brand not found" });
   });
 
-  it("S2.50 asks for a page of 12 in the address's words, and counts pages and corrections", async () => {
+  it("asks for a page of 12 in the address's words, and counts pages and corrections [S2.50]", async () => {
     let asked = "";
     const client = answering((path) => {
       asked = path;

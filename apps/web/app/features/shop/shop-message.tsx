@@ -4,7 +4,7 @@ import { Button } from "../../ui/button.tsx";
 import type { Failed, Missing } from "./load-shop.ts";
 
 export type ShopMessageProps = {
-  /** The specification's title where it has one. */
+  /** The title of docs/requirements.md where it fixes one. */
   title: string;
   view: Failed | Missing;
   action: ReactNode;

@@ -16,17 +16,17 @@ function answerWith(response: Response | Error) {
 afterEach(() => vi.unstubAllGlobals());
 
 describe("the garment's file", () => {
-  it("S1.02 is the shopper's own as it is", async () => {
+  it("is the shopper's own as it is [S1.02]", async () => {
     const file = new File(["shirt"], "shirt.jpg", { type: "image/jpeg" });
     expect(await toGarmentFile({ name: null, previewUrl: "blob:1", file }, signal)).toBe(file);
   });
 
-  it("S1.02 is fetched for a garment of the rail", async () => {
+  it("is fetched for a garment of the rail [S1.02]", async () => {
     answerWith(new Response("shirt", { headers: { "Content-Type": "image/jpeg" } }));
     expect(await toGarmentFile(onTheRail, signal)).toMatchObject({ name: "shirt.jpg", type: "image/jpeg", size: 5 });
   });
 
-  it("S8.12 is missed when there is nothing at its address or nothing in it", async () => {
+  it("is missed when there is nothing at its address or nothing in it [S8.12]", async () => {
     for (const response of [new Response("", { status: 404 }), new Response("")]) {
       answerWith(response);
       await expect(toGarmentFile(onTheRail, signal)).rejects.toThrow("Garment image file not found");
@@ -37,7 +37,7 @@ describe("the garment's file", () => {
     );
   });
 
-  it("S8.13 cannot be had when its address does not answer", async () => {
+  it("cannot be had when its address does not answer [S8.13]", async () => {
     for (const response of [new TypeError("Failed to fetch"), new Response("", { status: 500 })]) {
       answerWith(response);
       await expect(toGarmentFile(onTheRail, signal)).rejects.toThrow("Failed to process garment image.");

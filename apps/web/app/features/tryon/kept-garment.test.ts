@@ -6,7 +6,7 @@ const fromRail: Garment = { name: "Linen shirt", previewUrl: "/shirt.jpg", file:
 const MINUTE_MS = 60_000;
 
 describe("the garment in hand", () => {
-  it("S8.09 is as it was when the shopper comes back from buying credits", () => {
+  it("is as it was when the shopper comes back from buying credits [S8.09]", () => {
     keepGarment(fromRail, 0);
     expect(takeKeptGarment(10 * MINUTE_MS)).toEqual(fromRail);
   });

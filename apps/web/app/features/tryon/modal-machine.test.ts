@@ -14,13 +14,13 @@ const result = {
 const after = (state: ModalState, ...events: ModalEvent[]) => events.reduce(modalReducer, state);
 
 describe("the modal", () => {
-  it("S4.19 goes from 'profile' to 'tryon' with a photo of the account or an uploaded one", () => {
+  it("goes from 'profile' to 'tryon' with a photo of the account or an uploaded one [S4.19]", () => {
     expect(openModal(garment)).toMatchObject({ step: "profile", photo: null, result: null });
     expect(after(openModal(garment), { type: "photo-found", photo })).toMatchObject({ step: "tryon", photo });
     expect(after(openModal(garment), { type: "photo-uploaded", photo })).toMatchObject({ step: "tryon", photo });
   });
 
-  it("S4.23 begins by itself where it opens on 'tryon', once, and not without a garment or after an upload", () => {
+  it("begins by itself where it opens on 'tryon', once, and not without a garment or after an upload [S4.23]", () => {
     const open = after(openModal(garment), { type: "photo-found", photo });
     expect(open.due).toBe(true);
     expect(after(open, { type: "started" }).due).toBe(false);
@@ -28,7 +28,7 @@ describe("the modal", () => {
     expect(after(openModal(garment), { type: "photo-uploaded", photo }).due).toBe(false);
   });
 
-  it("S4.20 goes on to 'result' by success and back to 'profile' by 'Change Photo'", () => {
+  it("goes on to 'result' by success and back to 'profile' by 'Change Photo' [S4.20]", () => {
     const open = after(openModal(garment), { type: "photo-found", photo }, { type: "started" });
     expect(after(open, { type: "succeeded", result })).toMatchObject({ step: "result", result });
     const changing = after(open, { type: "change-photo" });
@@ -36,12 +36,12 @@ describe("the modal", () => {
     expect(after(changing, { type: "photo-kept" })).toMatchObject({ step: "tryon", photo, due: false });
   });
 
-  it("S4.21 goes from 'result' to 'tryon' by 'Try Another', which runs again without the result", () => {
+  it("goes from 'result' to 'tryon' by 'Try Another', which runs again without the result [S4.21]", () => {
     const done = after(openModal(garment), { type: "photo-found", photo }, { type: "succeeded", result });
     expect(after(done, { type: "try-another" })).toMatchObject({ step: "tryon", result: null, due: true, garment });
   });
 
-  it("S2.94 lets a garment be chosen only where none came along, or where it was lost", () => {
+  it("lets a garment be chosen only where none came along, or where it was lost [S2.94]", () => {
     expect(openModal(garment).preset).toBe(true);
     expect(openModal(null).preset).toBe(false);
     expect(after(openModal(garment), { type: "garment-lost" })).toMatchObject({ preset: false, garment: null });

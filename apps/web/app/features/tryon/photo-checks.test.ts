@@ -9,7 +9,7 @@ const check = (file: { type: string; size: number; name?: string }) => {
 };
 
 describe("a chosen picture", () => {
-  it("S5.10 may be JPEG, PNG or WebP and nothing else", () => {
+  it("may be JPEG, PNG or WebP and nothing else [S5.10]", () => {
     for (const type of ["image/jpeg", "image/png", "image/webp"]) expect(check({ type, size: 1 })).toBeNull();
     for (const type of ["image/gif", "image/svg+xml", "application/pdf", ""]) {
       expect(check({ type, size: 1 })).toEqual({
@@ -25,7 +25,7 @@ describe("a chosen picture", () => {
     expect(noticeOf("heic").message).toMatch(/^Please upload a JPEG, PNG, or WebP image\. .+Most Compatible/);
   });
 
-  it("S5.12, X.16 may have exactly 10 MB and not a byte more", () => {
+  it("may have exactly 10 MB and not a byte more [S5.12, X.16]", () => {
     expect(check({ type: "image/jpeg", size: 10 * 1024 * 1024 })).toBeNull();
     expect(check({ type: "image/jpeg", size: 10 * 1024 * 1024 + 1 })).toEqual({
       title: "File too large",

@@ -8,27 +8,27 @@ describe("what a try-on still needs", () => {
     expect(findMissing(ready)).toBeNull();
   });
 
-  it("S5.15, S1.09, X.06 is a login before anything else", () => {
+  it("is a login before anything else [S5.15, S1.09, X.06]", () => {
     const authentication = { title: "Authentication required", message: "Please log in to use the try-on feature." };
     expect(findMissing({ ...ready, signedIn: false })).toEqual(authentication);
     expect(findMissing({ signedIn: false, hasPhoto: false, hasGarment: false })).toEqual(authentication);
   });
 
-  it("S5.17 is both pictures when both are missing", () => {
+  it("is both pictures when both are missing [S5.17]", () => {
     expect(findMissing({ ...ready, hasPhoto: false, hasGarment: false })).toEqual({
       title: "Missing images",
       message: "Please upload a profile image and select a garment first.",
     });
   });
 
-  it("S5.14 is the photo", () => {
+  it("is the photo [S5.14]", () => {
     expect(findMissing({ ...ready, hasPhoto: false })).toEqual({
       title: "Missing profile image",
       message: "Please upload a profile image first.",
     });
   });
 
-  it("S5.16 is the garment", () => {
+  it("is the garment [S5.16]", () => {
     expect(findMissing({ ...ready, hasGarment: false })).toEqual({
       title: "Missing garment",
       message: "Please select a garment to try on.",

@@ -1,4 +1,4 @@
-/** What a try-on needs before it may start, asked in the order of ruling X.06: login, photo, garment. */
+/** What a try-on needs before it may start, asked in this order: login, photo, garment (X.06 in docs/requirements.md). */
 import type { Notice } from "../../ui/dropzone.texts.ts";
 
 export type Readiness = { signedIn: boolean; hasPhoto: boolean; hasGarment: boolean };

@@ -64,7 +64,7 @@ function setUp(...answers: Answer[]) {
 }
 
 describe("a try-on", () => {
-  it("S4.12 asks for an answer at once, follows the events and ends with a result", async () => {
+  it("asks for an answer at once, follows the events and ends with a result [S4.12]", async () => {
     const { run, sent } = setUp(accepted(), stream(prediction()));
     expect(await runTryOn(run)).toEqual({
       kind: "succeeded",
@@ -98,17 +98,17 @@ describe("a try-on", () => {
     expect(keys[2]).not.toBe(keys[0]);
   });
 
-  it("S8.09 ends for want of credits", async () => {
+  it("ends for want of credits [S8.09]", async () => {
     const { run } = setUp(json(402, { success: false, error: "INSUFFICIENT_CREDITS", message: "No credits" }));
     expect(await runTryOn(run)).toEqual({ kind: "insufficient-credits" });
   });
 
-  it("S8.05 ends with the session when a 401 stands", async () => {
+  it("ends with the session when a 401 stands [S8.05]", async () => {
     const { run } = setUp(json(401, { error: "UNAUTHENTICATED", message: "no" }));
     expect(await runTryOn(run)).toEqual({ kind: "expired" });
   });
 
-  it("X.13 is refused by the call or by the prediction, with the server's sentence", async () => {
+  it("is refused by the call or by the prediction, with the server's sentence [X.13]", async () => {
     const refusal = { code: "NO_PERSON", message: "No person was found." };
     const byCall = setUp(json(422, { success: false, error: "NO_PERSON", message: refusal.message }));
     expect(await runTryOn(byCall.run)).toEqual({ kind: "refused", refusal });
@@ -121,7 +121,7 @@ describe("a try-on", () => {
     expect(await runTryOn(byPrediction.run)).toEqual({ kind: "refused", refusal });
   });
 
-  it("X.12 never quotes a proxy's page or a parser's findings", async () => {
+  it("never quotes a proxy's page or a parser's findings [X.12]", async () => {
     const refused = setUp(accepted(), new Response("<html>Not here</html>", { status: 404 }));
     expect(await runTryOn(refused.run)).toEqual({
       kind: "failed",
@@ -150,7 +150,7 @@ describe("a try-on", () => {
     expect((sent[0]?.body as FormData | undefined)?.get("productId")).toBe(ID);
   });
 
-  it("S8.13 says that a product's picture could not be had when the server could not get at it", async () => {
+  it("says that a product's picture could not be had when the server could not get at it [S8.13]", async () => {
     const body = { success: false, error: "GARMENT_NOT_FOUND", message: "This garment does not exist." };
     const { run } = setUp(json(422, body), json(422, body));
     const ofShop = { ...garment, productId: ID };
@@ -161,17 +161,17 @@ describe("a try-on", () => {
     expect(await runTryOn(run)).toMatchObject({ kind: "refused" });
   });
 
-  it("S8.07 quotes any other failure", async () => {
+  it("quotes any other failure [S8.07]", async () => {
     const { run } = setUp(new Response("down", { status: 500 }));
     expect(await runTryOn(run)).toEqual({ kind: "failed", message: "Virtual try-on API request failed: 500 - down" });
   });
 
-  it("S8.11 is invalid when it succeeded without a result", async () => {
+  it("is invalid when it succeeded without a result [S8.11]", async () => {
     const { run } = setUp(accepted(), stream(prediction({ resultImageUrls: [] })));
     expect(await runTryOn(run)).toEqual({ kind: "failed", message: "Invalid response from virtual try-on API" });
   });
 
-  it("S8.12 is not sent without the garment's file", async () => {
+  it("is not sent without the garment's file [S8.12]", async () => {
     const { run, sent } = setUp();
     const empty = { ...garment, file: new File([], "gone.jpg") };
     expect(await runTryOn({ ...run, garment: empty })).toEqual({

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { pinterestShareUrl, SHARE_TARGETS } from "./share-targets.ts";
 
 describe("share targets", () => {
-  it("S2.87 are the eight of the specification", () => {
+  it("are the eight required [S2.87]", () => {
     expect(SHARE_TARGETS.map((target) => target.name)).toEqual([
       "Facebook",
       "Twitter",
@@ -15,7 +15,7 @@ describe("share targets", () => {
     ]);
   });
 
-  it("S2.89, S2.90 open a window for Pinterest alone and instruct for the other seven", () => {
+  it("open a window for Pinterest alone and instruct for the other seven [S2.89, S2.90]", () => {
     const withWindow = SHARE_TARGETS.filter((target) => target.steps === null).map((target) => target.name);
     expect(withWindow).toEqual(["Pinterest"]);
     for (const target of SHARE_TARGETS) if (target.steps) expect(target.steps.length).toBeGreaterThan(1);

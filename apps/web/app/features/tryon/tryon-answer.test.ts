@@ -12,7 +12,7 @@ describe("the answer to a try-on", () => {
     });
   });
 
-  it("S3.23 may be the finished result at once", () => {
+  it("may be the finished result at once [S3.23]", () => {
     expect(read(200, { success: true, resultImageUrls: ["/r.png"], predictionId: "p" })).toEqual({
       kind: "finished",
       predictionId: "p",
@@ -32,31 +32,31 @@ describe("the answer to a try-on", () => {
     expect(read(200, { ...answer, judgements: "good" })).toMatchObject({ kind: "finished", judgement: null });
   });
 
-  it("S8.09, X.12 names missing credits whatever the status", () => {
+  it("names missing credits whatever the status [S8.09, X.12]", () => {
     for (const status of [200, 402, 500]) {
       expect(read(status, { success: false, error: "INSUFFICIENT_CREDITS" })).toEqual({ kind: "insufficient-credits" });
     }
   });
 
-  it("S8.05 is an expired session with 401", () => {
+  it("is an expired session with 401 [S8.05]", () => {
     expect(read(401, { error: "UNAUTHENTICATED", message: "no" })).toEqual({ kind: "expired" });
   });
 
-  it("X.13 is a refusal with 422 or with success false", () => {
+  it("is a refusal with 422 or with success false [X.13]", () => {
     const body = { success: false, error: "NO_PERSON", message: "No person was found in the photo." };
     const refused = { kind: "refused", code: "NO_PERSON", message: "No person was found in the photo." };
     expect(read(422, body)).toEqual(refused);
     expect(read(200, body)).toEqual(refused);
   });
 
-  it("S8.07 quotes status and body of any other failure", () => {
+  it("quotes status and body of any other failure [S8.07]", () => {
     expect(read(500, "oh dear")).toEqual({
       kind: "failed",
       message: "Virtual try-on API request failed: 500 - oh dear",
     });
   });
 
-  it("X.12, X.13 has the server's own sentence where there is one, and shows nobody its code", () => {
+  it("has the server's own sentence where there is one, and shows nobody its code [X.12, X.13]", () => {
     for (const status of [415, 429, 503]) {
       const answer = { success: false, error: "ENGINE_UNAVAILABLE", message: "Later." };
       expect(read(status, answer)).toEqual({ kind: "failed", message: "Later." });
@@ -66,7 +66,7 @@ describe("the answer to a try-on", () => {
       expect(read(502, body)).toEqual(unread);
   });
 
-  it("S8.11 is invalid without results", () => {
+  it("is invalid without results [S8.11]", () => {
     const invalid = { kind: "failed", message: "Invalid response from virtual try-on API" };
     expect(read(200, { success: true, resultImageUrls: [] })).toEqual(invalid);
     expect(read(200, { success: true, resultImageUrls: [], predictionId: "p" })).toEqual(invalid);

@@ -1,4 +1,4 @@
-/** Reads what POST /style/virtual-tryon answered. The body's `error` counts first, whatever the status (ruling X.12). */
+/** Reads what POST /style/virtual-tryon answered. The body's `error` counts first, whatever the status (X.12 in docs/requirements.md). */
 import { type Judgement, judgement, tryOnStatuses } from "@toile/contract";
 import { z } from "zod";
 
@@ -37,7 +37,7 @@ function parseBody(body: string): z.output<typeof answerBody> | null {
 const quoted = (body: string): string =>
   body.length > QUOTED_MAX || /^\s*[<{[]/.test(body) ? "the answer could not be read" : body;
 
-/** What is said of a call that failed: the server's own sentence where it has one, such as of too many requests (rulings X.12, X.13). */
+/** What is said of a call that failed: the server's own sentence where it has one, such as of too many requests (X.12, X.13). */
 export function failureText(status: number, body: string): string {
   const answer = parseBody(body);
   if (answer?.error && answer.message) return answer.message;

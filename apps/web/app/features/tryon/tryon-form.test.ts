@@ -9,7 +9,7 @@ const form = toTryOnForm({
 });
 
 describe("the try-on request", () => {
-  it("S7.16, S9.14 carries every field of the specification, in its order and with its values", () => {
+  it("carries every required field, in order and with its value [S7.16, S9.14]", () => {
     expect([...form].map(([name, value]) => [name, typeof value === "string" ? value : "file"])).toEqual([
       ["mode", "quality"],
       ["numSamples", "1"],
@@ -28,7 +28,7 @@ describe("the try-on request", () => {
     ]);
   });
 
-  it("S7.15 sends both pictures as files, the person's as JPEG", () => {
+  it("sends both pictures as files, the person's as JPEG [S7.15]", () => {
     expect(form.get("garmentImage")).toMatchObject({ name: "shirt.png", type: "image/png" });
     expect(form.get("modelImage")).toMatchObject({ name: "model.jpg", type: "image/jpeg" });
   });

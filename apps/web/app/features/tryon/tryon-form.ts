@@ -1,4 +1,4 @@
-/** The multipart body of POST /style/virtual-tryon: every field of the specification, in its order and with its values, and ours. */
+/** The multipart body of POST /style/virtual-tryon: every field of S7.15 and S7.16 in docs/requirements.md, in that order, then ours. */
 
 /** A garment's picture, or the product whose picture the server has. */
 export type SentGarment = { image: Blob; name: string } | { productId: string };

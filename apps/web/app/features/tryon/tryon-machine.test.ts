@@ -28,7 +28,7 @@ describe("the three steps of /try-on", () => {
     expect(FIRST_STATE).toMatchObject({ step: 1, photo: null, garment: null, result: null });
   });
 
-  it("S2.03 are three: the photo, the garment, the result", () => {
+  it("are three: the photo, the garment, the result [S2.03]", () => {
     const events: TryOnEvent[] = [
       { type: "photo-uploaded", photo },
       { type: "garment-chosen", garment },
@@ -38,7 +38,7 @@ describe("the three steps of /try-on", () => {
     expect(after(...events).step).toBe(3);
   });
 
-  it("S4.10 go from 1 to 2 when a profile photo is uploaded", () => {
+  it("go from 1 to 2 when a profile photo is uploaded [S4.10]", () => {
     expect(after({ type: "photo-uploaded", photo })).toMatchObject({ step: 2, photo });
   });
 
@@ -67,7 +67,7 @@ describe("the three steps of /try-on", () => {
     expect(tryOnReducer(state, { type: "signed-out" }).candidate).toBeNull();
   });
 
-  it("S4.11, S1.01 start at step 2 with the photo that the account already has", () => {
+  it("start at step 2 with the photo that the account already has [S4.11, S1.01]", () => {
     expect(after({ type: "photo-found", photo })).toMatchObject({ step: 2, photo });
   });
 
@@ -85,11 +85,11 @@ describe("the three steps of /try-on", () => {
     expect(tryOnReducer(both, { type: "change-profile" })).toMatchObject({ step: 1, photo });
   });
 
-  it("S4.12 go from 2 to 3 on a result and keep both pictures", () => {
+  it("go from 2 to 3 on a result and keep both pictures [S4.12]", () => {
     expect(dressed()).toMatchObject({ step: 3, photo, garment, result });
   });
 
-  it("S4.13 go back to 2 on 'Try Another Garment', without garment and result", () => {
+  it("go back to 2 on 'Try Another Garment', without garment and result [S4.13]", () => {
     expect(tryOnReducer(dressed(), { type: "try-another" })).toMatchObject({
       step: 2,
       photo,
@@ -98,7 +98,7 @@ describe("the three steps of /try-on", () => {
     });
   });
 
-  it("S4.14 go back to 1 on 'Start Over', with everything cleared", () => {
+  it("go back to 1 on 'Start Over', with everything cleared [S4.14]", () => {
     const state = tryOnReducer(dressed(), { type: "start-over" });
     expect(state).toMatchObject({ step: 1, photo: null, garment: null, result: null, refusal: null });
   });
@@ -108,7 +108,7 @@ describe("the three steps of /try-on", () => {
     expect(tryOnReducer(over, { type: "photo-kept" })).toMatchObject({ step: 2, photo });
   });
 
-  it("S4.15 go from 2 to 1 on 'Change Profile' and keep the garment", () => {
+  it("go from 2 to 1 on 'Change Profile' and keep the garment [S4.15]", () => {
     const state = after(
       { type: "photo-found", photo },
       { type: "garment-chosen", garment },
@@ -151,7 +151,7 @@ describe("the three steps of /try-on", () => {
     expect(tryOnReducer(dressed(), { type: "signed-out" }).result).toBeNull();
   });
 
-  it("S2.80, X.04 title step 3 with the garment's name, else the product's", () => {
+  it("title step 3 with the garment's name, else the product's [S2.80, X.04]", () => {
     expect(resultTitle(garment, "Toile")).toBe("Linen shirt!");
     expect(resultTitle({ name: null }, "Toile")).toBe("Toile!");
     expect(resultTitle(null, "Toile")).toBe("Toile!");

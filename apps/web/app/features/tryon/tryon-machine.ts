@@ -127,7 +127,7 @@ export function toPhoto({ imageUrl, predictionId }: Result): Photo {
   return predictionId === null ? { url: imageUrl } : { url: imageUrl, predictionId };
 }
 
-/** Step 3 is titled with the garment's name when there is one, else with the product's (ruling X.04). */
+/** Step 3 is titled with the garment's name when there is one, else with the product's (X.04 in docs/requirements.md). */
 export function resultTitle(garment: Pick<Garment, "name"> | null, productName: string): string {
   return `${garment?.name || productName}!`;
 }

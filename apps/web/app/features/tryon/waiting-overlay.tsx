@@ -13,7 +13,7 @@ export type WaitingOverlayProps = {
   onCancel: () => void;
 };
 
-/** Over the whole page while a try-on is made: the specified progress, and under it what the engine is truly doing. */
+/** Over the whole page while a try-on is made: the progress of S4.16, and under it what the engine is truly doing. */
 export function WaitingOverlay({ open, ...content }: WaitingOverlayProps) {
   return (
     <Dialog.Root open={open}>

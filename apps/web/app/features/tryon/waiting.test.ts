@@ -6,24 +6,24 @@ const at = (elapsedMs: number, before: Waiting = NOT_YET_WAITING) =>
   waitingReducer(before, { type: "ticked", elapsedMs });
 
 describe("waiting for a try-on", () => {
-  it("S4.16 rises one percent every 100 ms", () => {
+  it("rises one percent every 100 ms [S4.16]", () => {
     expect([0, 99, 100, 199, 200, 1_000, 5_050].map((ms) => at(ms).percent)).toEqual([0, 0, 1, 1, 2, 10, 50]);
   });
 
-  it("S4.17 stops at 95 percent", () => {
+  it("stops at 95 percent [S4.17]", () => {
     expect(at(9_499).percent).toBe(94);
     expect(at(9_500).percent).toBe(95);
     expect(at(600_000).percent).toBe(95);
   });
 
-  it("S4.18 turns through five messages, one every 2 s", () => {
+  it("turns through five messages, one every 2 s [S4.18]", () => {
     expect(WAITING_MESSAGES).toHaveLength(5);
     expect([0, 1_999, 2_000, 4_000, 6_000, 8_000, 9_999, 10_000].map((ms) => at(ms).messageIndex)).toEqual([
       0, 0, 1, 2, 3, 4, 4, 0,
     ]);
   });
 
-  it("X.53 says five things in the atelier's voice, short and without exclamation", () => {
+  it("says five things in the atelier's voice, short and without exclamation [X.53]", () => {
     expect(WAITING_MESSAGES).toEqual([
       "Smoothing the cloth",
       "Finding your shoulders",

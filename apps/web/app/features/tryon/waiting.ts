@@ -1,4 +1,4 @@
-/** The waiting overlay's figures: simulated progress as specified, the turning messages, and when to speak of slowness. */
+/** The waiting overlay's figures: simulated progress (S4.16, S4.17), the turning messages, and when to speak of slowness. */
 
 export type Waiting = { elapsedMs: number; percent: number; messageIndex: number; slow: boolean };
 
