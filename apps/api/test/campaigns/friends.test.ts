@@ -95,7 +95,7 @@ async function discrepancies({ ownerId, ownerMailbox, told }: Round): Promise<st
 
 const violations = async () => (await app.platform.database.read(credits.reconcile)).violations;
 
-test(`${size} crowds with one code: at most three mailboxes, five credits to each side, once [C-9]`, {
+test(`${size} crowds with one code: at most three mailboxes, five credits to each side, once [C-9, I-14]`, {
   timeout: 60_000 + size * 20_000,
 }, async () => {
   const wrong: string[] = [];

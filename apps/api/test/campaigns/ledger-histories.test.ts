@@ -160,7 +160,7 @@ async function play(runs: number, createModel: () => LedgerModel) {
   return fc.check(property, { numRuns: runs, seed, endOnFailure: true });
 }
 
-test(`${size} random histories end as on paper, with no violation of the ledger's rules [C-2]`, {
+test(`${size} random histories end as on paper, with no violation of the ledger's rules [C-2, I-1, I-3, I-4, I-5, I-6]`, {
   timeout: 60_000 + size * 1_000,
 }, async () => {
   const outcome = await play(size, () => new LedgerModel(START_MS));

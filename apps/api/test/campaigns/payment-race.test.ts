@@ -52,7 +52,7 @@ async function discrepancy({ userId, amount }: Race): Promise<string | null> {
     : `${userId}: ${found} credits of ${grants} grants where ${amount} were paid`;
 }
 
-test(`${size} payments, each settled ${RACERS} times at once: granted, told and numbered once [C-5]`, {
+test(`${size} payments, each settled ${RACERS} times at once: granted, told and numbered once [C-5, I-8]`, {
   timeout: 60_000 + size * 30_000,
 }, async () => {
   const wrong: string[] = [];

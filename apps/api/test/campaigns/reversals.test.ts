@@ -114,7 +114,7 @@ function countLetters({ steps }: History): number {
 /** Above this many letters not every order is played, but as many by chance. */
 const ORDERS_MAX = 120;
 
-test(`refunds and disputes heard of in every order end in one state (at most ${size} orders) [C-7]`, {
+test(`refunds and disputes heard of in every order end in one state (at most ${size} orders) [C-7, I-13]`, {
   timeout: 60_000 + Math.min(size, 1500) * 10_000,
 }, async () => {
   const plays: { history: History; order: number[] | null }[] = [];

@@ -64,7 +64,7 @@ async function endWorld(): Promise<void> {
   await bed.workAll();
 }
 
-test(`${size} random subscription lives: grants are the paid invoices, one end state [C-6]`, {
+test(`${size} random subscription lives: grants are the paid invoices, one end state [C-6, I-10]`, {
   timeout: 120_000 + size * 20_000,
 }, async () => {
   const wrong: string[] = [];

@@ -140,7 +140,7 @@ async function reconcileCommand(): Promise<{ exit: number; lines: string[] }> {
   return { exit, lines };
 }
 
-test(`${size} rounds of shopping beside a misbehaving Stripe: nothing stays unexplained [C-8]`, {
+test(`${size} rounds of shopping beside a misbehaving Stripe: nothing stays unexplained [C-8, I-16]`, {
   timeout: 120_000 + size * 20_000,
 }, async () => {
   const wrong: string[] = [];

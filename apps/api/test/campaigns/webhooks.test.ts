@@ -76,7 +76,7 @@ async function discrepancy({ userId, expected }: Scenario): Promise<string | nul
   return `${userId}: ${found} credits, ${debt} debt, ${grants} grants where ${JSON.stringify(expected)} was paid`;
 }
 
-test(`${size} webhook scenarios duplicated, shuffled and delayed: no grant too many, none missing [C-4]`, {
+test(`${size} webhook scenarios duplicated, shuffled and delayed: no grant too many, none missing [C-4, I-8]`, {
   timeout: 60_000 + size * 10_000,
 }, async () => {
   const wrong: string[] = [];

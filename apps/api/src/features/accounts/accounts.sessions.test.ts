@@ -121,7 +121,7 @@ describe("POST /auth/refresh", () => {
     expect((await post("/auth/refresh", {})).status).toBe(400);
   });
 
-  test("only hashes of refresh tokens are stored", async () => {
+  test("only hashes of refresh tokens are stored [I-31]", async () => {
     const { refreshToken } = await createUser(app);
     const { rows } = await app.platform.database.read((tx) =>
       tx.execute(sql`select 1 from refresh_tokens where refresh_tokens::text like ${`%${refreshToken}%`}`),

@@ -81,7 +81,7 @@ test("the usual read, check and write lets more through, and the assertion above
   expect(() => assertExactlyAllSpent(spends)).toThrow("try-ons that were let through");
 });
 
-test("100 grants of one payment at once grant it once", async () => {
+test("100 grants of one payment at once grant it once [I-8]", async () => {
   const { user } = await createUser(at);
   const source = { userId: user.id, kind: "purchase", sourceRef: "pi_at_once", credits: 50 } as const;
   const grants = await attempt(100, () => at.platform.database.write((tx) => credits.grant(tx, source)));
@@ -89,7 +89,7 @@ test("100 grants of one payment at once grant it once", async () => {
   expect(await at.platform.database.read((tx) => credits.balance(tx, { userId: user.id }))).toBe(50);
 });
 
-test("50 captures and 50 releases of one hold at once: one of them wins, and all others hear who", async () => {
+test("50 captures and 50 releases of one hold at once: one of them wins, and all others hear who [I-6]", async () => {
   const { user } = await createUser(at, { credits: 1 });
   const tryonId = newId();
   await at.platform.database.write((tx) =>

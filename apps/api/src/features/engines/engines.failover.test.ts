@@ -74,7 +74,7 @@ describe("a try-on whose first engine misbehaves", () => {
     expect(await app.credits()).toBe(4);
   });
 
-  it("pays no two engines in one attempt after a garbled picture, and shows the next one's in the second", async () => {
+  it("pays no two engines in one attempt after a garbled picture, and shows the next one's in the second [I-23]", async () => {
     const app = await openApp(["fashn", "fal"]);
     app.servers[0]?.otherwise("garbage-picture");
     expect((await app.tryOn()).status).toBe(200);
@@ -83,7 +83,7 @@ describe("a try-on whose first engine misbehaves", () => {
     expect(await app.credits()).toBe(4);
   });
 
-  it("uses what was ordered where the answer to the order was lost", async () => {
+  it("uses what was ordered where the answer to the order was lost [I-23]", async () => {
     const app = await openApp(["replicate", "fal"]);
     app.servers[0]?.otherwise("lose-answer");
     expect((await app.tryOn()).status).toBe(200);

@@ -125,7 +125,7 @@ describe("an engine that hangs", () => {
 });
 
 describe("within one attempt", () => {
-  it("no second paid engine is asked after one that may charge, but one that costs nothing is", async () => {
+  it("no second paid engine is asked after one that may charge, but one that costs nothing is [I-23]", async () => {
     const [first, second, free] = [createPaidEngine("first"), createPaidEngine("second"), createFakeEngine("free")];
     first.otherwise = { kind: "hang" };
     const paid = createEngines([first, second], impatient(2_000));

@@ -140,7 +140,7 @@ const PRIVATE_HOSTS = [
 ];
 
 describe("fetching a garment by its address", () => {
-  it.each(PRIVATE_HOSTS)("never connects to %s [X.69]", async (host) => {
+  it.each(PRIVATE_HOSTS)("never connects to %s [X.69, I-44]", async (host) => {
     const address = `http://${host}:${portOf(canary)}/garment.png`;
     await expect(guarded()(address)).rejects.toMatchObject({ code: "VALIDATION_FAILED" });
     expect(canaryHits).toBe(0);
@@ -182,7 +182,7 @@ describe("fetching a garment by its address", () => {
     expect(canaryHits).toBe(0);
   });
 
-  it("connects to the very answer it checked, so that a name that changes between two look-ups gains nothing", async () => {
+  it("connects to the very answer it checked, so that a name that changes between two look-ups gains nothing [I-44]", async () => {
     const asked: string[] = [];
     const first = resolving(["127.0.0.2"], ["127.0.0.1"], ["127.0.0.1"]);
     // biome-ignore lint/suspicious/noExplicitAny: passes whatever overload the caller used
@@ -239,7 +239,7 @@ describe("fetching a garment by its address", () => {
       () => "file:///etc/passwd",
       () => "http://169.254.169.254/latest/meta-data/",
       (port: number) => `http://user:password@shop.example:${port}/`,
-    ])("does not follow a redirect inside (%#)", async (target) => {
+    ])("does not follow a redirect inside (%#) [I-44]", async (target) => {
       shopAnswers = () => ({ status: 307, headers: { location: target(portOf(canary)) } });
       await expect(fetchFromShop("/")).rejects.toMatchObject({ code: "VALIDATION_FAILED" });
       expect(canaryHits).toBe(0);

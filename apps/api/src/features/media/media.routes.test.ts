@@ -60,7 +60,7 @@ describe("the profile photo", () => {
     expect((await upload(undefined, await drawnPerson())).status).toBe(401);
   });
 
-  it("is one's own: another user's photo is neither shown nor removed", async () => {
+  it("is one's own: another user's photo is neither shown nor removed [I-35]", async () => {
     const [one, other] = [await test.user(), await test.user()];
     await uploaded(one.token);
     expect((await test.api("/images/profile", { token: other.token })).status).toBe(404);
@@ -151,7 +151,7 @@ describe("an upload that cannot be used", () => {
 });
 
 describe("a picture's address", () => {
-  it("serves our own upright JPEG without the place where it was taken, to caches of this person alone", async () => {
+  it("serves our own upright JPEG without the place where it was taken, to caches of this person alone [I-40]", async () => {
     const { token } = await test.user();
     const { url } = profilePictureUploaded.parse(await (await upload(token, await sidewaysPhotoWithPlace())).json());
     const response = await test.request(url);
@@ -178,7 +178,7 @@ describe("a picture's address", () => {
     expect(response.headers.get("content-disposition")).toBe('attachment; filename="20261121-143000-toile.jpg"');
   });
 
-  it("is worth nothing when forged, and nothing after its hour", async () => {
+  it("is worth nothing when forged, and nothing after its hour [I-43]", async () => {
     const { token } = await test.user();
     const { url } = await uploaded(token);
     const forged = url.replace(/.$/, (last) => (last === "A" ? "B" : "A"));
@@ -211,7 +211,7 @@ describe("the sweep", () => {
     expect((await sweepMedia(deps())).removed).toBe(0);
   });
 
-  it("takes expired pictures out of sight and then away", async () => {
+  it("takes expired pictures out of sight and then away [I-46]", async () => {
     const { token, user } = await test.user();
     const { url } = await uploaded(token);
     await test.platform.database.pool.query(
@@ -225,7 +225,7 @@ describe("the sweep", () => {
     expect(await test.count("select count(*) from pictures where owner_id = $1", [user.id])).toBe(0);
   });
 
-  it("removes objects that no row knows once they are an hour old, and none that a row knows", async () => {
+  it("removes objects that no row knows once they are an hour old, and none that a row knows [I-45]", async () => {
     const { token } = await test.user();
     const { url } = await uploaded(token);
     const orphan = "pictures/00/01999999-0000-7000-8000-000000000000.jpg";
@@ -253,7 +253,7 @@ describe("the sweep", () => {
     }
   });
 
-  it("leaves no byte of a deleted account", async () => {
+  it("leaves no byte of a deleted account [I-45]", async () => {
     const { token, user } = await test.user();
     await uploaded(token);
     await uploaded(token);

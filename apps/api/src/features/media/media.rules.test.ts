@@ -34,7 +34,7 @@ describe("signed addresses", () => {
     }
   });
 
-  it("are worth nothing for another picture, another time, another secret or without a signature", () => {
+  it("are worth nothing for another picture, another time, another secret or without a signature [I-43]", () => {
     const query = queryOf(addresses.of(id));
     expect(addresses.verify(newId(), query).kind).toBe("forged");
     expect(addresses.verify(id, { ...query, e: String(Number(query.e) + 600) }).kind).toBe("forged");

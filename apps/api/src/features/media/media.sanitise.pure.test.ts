@@ -69,7 +69,7 @@ describe("what an upload really is", () => {
 });
 
 describe("sanitising an upload", () => {
-  it("refuses what is not JPEG, PNG or WebP by its bytes, whatever it is called [S5.10, X.15]", async () => {
+  it("refuses what is not JPEG, PNG or WebP by its bytes, whatever it is called [S5.10, X.15, I-40]", async () => {
     const text = "INVALID_FILE_TYPE: Please upload a JPEG, PNG, or WebP image.";
     expect(await refusal(Buffer.from("just some text, named photo.png"))).toBe(text);
     expect(await refusal(svgFile())).toBe(text);
@@ -98,7 +98,7 @@ describe("sanitising an upload", () => {
     );
   });
 
-  it("refuses a picture of 16000 x 16000 pixels in 31 kB without decoding it", async () => {
+  it("refuses a picture of 16000 x 16000 pixels in 31 kB without decoding it [I-40]", async () => {
     const bomb = pixelBomb();
     expect(bomb.byteLength).toBeLessThan(64 * 1024);
     // Nobody gets to the decoder here, as the good picture finds out.
@@ -128,7 +128,7 @@ describe("sanitising an upload", () => {
     expect(await refusal(tiny)).toMatch(/^IMAGE_TOO_SMALL/);
   });
 
-  it("turns a sideways photo upright and leaves none of its metadata", async () => {
+  it("turns a sideways photo upright and leaves none of its metadata [I-40]", async () => {
     const photo = await sidewaysPhotoWithPlace();
     expect(photo.includes("secret-place")).toBe(true);
     expect((await sharp(photo).metadata()).orientation).toBe(6);

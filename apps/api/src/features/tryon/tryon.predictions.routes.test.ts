@@ -62,7 +62,7 @@ describe("GET /style/predictions/{id}", () => {
     expect((await test.request(done.resultImageUrls[0] ?? "")).status).toBe(200);
   });
 
-  it("is 404 for what is not there and for what is another's, and 401 without a token", async () => {
+  it("is 404 for what is not there and for what is another's, and 401 without a token [I-35]", async () => {
     const [one, other] = [await test.user(), await test.user()];
     const id = await made(one.token);
     for (const path of [`/style/predictions/${id}`, `/style/predictions/${id}/events`]) {
@@ -259,7 +259,7 @@ describe("PATCH /style/history/{id}", () => {
   const like = (token: string | undefined, id: string, liked: unknown = true) =>
     test.api(`/style/history/${id}`, { token, method: "PATCH", json: { liked } });
 
-  it("likes a result, which exempts it from retention, and takes it back [S3.22]", async () => {
+  it("likes a result, which exempts it from retention, and takes it back [S3.22, I-46]", async () => {
     const { token, user } = await test.user(2);
     const [id] = [await made(token), await made(token)];
     const kept = () =>

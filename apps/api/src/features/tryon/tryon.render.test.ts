@@ -79,7 +79,7 @@ describe("the job tryon.render", () => {
     expect(await test.balance(token)).toBe(4);
   });
 
-  it("changes nothing where its worker comes late, and leaves no object behind", async () => {
+  it("changes nothing where its worker comes late, and leaves no object behind [I-24]", async () => {
     const { token, user } = await test.user(5);
     const id = await test.startTryOn(token);
     const release = held();
@@ -232,7 +232,7 @@ describe("the job tryon.render", () => {
 });
 
 describe("the job tryon.sweep", () => {
-  it("ends what is past its deadline, waiting or running, and returns the credits", async () => {
+  it("ends what is past its deadline, waiting or running, and returns the credits [I-21]", async () => {
     const { token } = await test.user(2);
     const [waiting, stuck] = [await test.startTryOn(token), await test.startTryOn(token)];
     await test.platform.database.pool.query(
@@ -290,7 +290,7 @@ describe("the job tryon.sweep", () => {
 });
 
 describe("a try-on whose workers are all dead", () => {
-  it("ends at its deadline when its owner looks, with the credit back", async () => {
+  it("ends at its deadline when its owner looks, with the credit back [I-21]", async () => {
     const { token } = await test.user(1);
     const id = await test.startTryOn(token);
     inSeconds(test.platform.config.tryon.deadlineMs / 1000 + 1);

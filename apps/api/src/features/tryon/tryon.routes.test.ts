@@ -357,7 +357,7 @@ describe("the document", () => {
 });
 
 describe("a queue that is full", () => {
-  it("answers 503 with Retry-After before a credit is touched", async () => {
+  it("answers 503 with Retry-After before a credit is touched [I-25]", async () => {
     const { config } = test.platform;
     const small = await createTryOnTestApp({
       work: false,
