@@ -171,7 +171,7 @@ test("a link from a scrolled page arrives at the top [O2.08]", async ({ page }) 
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
 });
 
-test("an unknown address says so with its status, and leads home", async ({ page }) => {
+test("an unknown address says so with its status, and leads home [O2.04, O2.79]", async ({ page }) => {
   const response = await page.goto("/no/such/room");
   expect(response?.status()).toBe(404);
   await expect(page.getByText("404")).toBeVisible();

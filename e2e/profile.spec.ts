@@ -46,7 +46,9 @@ test("another email asks for the password, waits for its own inbox, and then log
   await expectToast(page, "Welcome back!");
 });
 
-test("deleting the account asks for the password", async ({ shopper: { page } }) => {
+test("deleting the account asks for the password, then signs out [S2.105, S7.09, S8.21]", async ({
+  shopper: { page },
+}) => {
   await page.goto("/profile");
   await page.getByRole("button", { name: "Delete account" }).click();
   const dialog = page.getByRole("alertdialog");

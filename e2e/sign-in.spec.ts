@@ -144,7 +144,9 @@ test("a token without a user, or a user without a token, is nobody [S4.04]", asy
   }
 });
 
-test("guarded pages lead to the login and, once signed in, back [S2.27, S4.09, X.01]", async ({ page }) => {
+test("guarded pages lead to the login and, once signed in, back [S2.05, S2.07, S2.27, S4.09, X.01]", async ({
+  page,
+}) => {
   for (const guarded of ["/payment", "/subscription-success", "/profile?tab=picture"]) {
     await page.goto(guarded);
     await expect(page).toHaveURL("/login");

@@ -243,7 +243,7 @@ describe("DELETE /users/profile", () => {
     expect((await post("/auth/register", { ...newcomer(), email: user.email })).status).toBe(201);
   });
 
-  test("the ledger keeps its rows, and two accounts can be deleted", async () => {
+  test("the ledger keeps its rows, and two accounts can be deleted [X.74]", async () => {
     const users = [await createUser(app, { credits: 3 }), await createUser(app, { credits: 4 })];
     for (const { token } of users) expect((await profile(token, { method: "DELETE" })).status).toBe(204);
     const { rows } = await app.platform.database.read((tx) =>

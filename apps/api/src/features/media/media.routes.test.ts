@@ -79,7 +79,7 @@ describe("the profile photo", () => {
     expect(json.status).toBe(400);
   });
 
-  it("is removed on request, and its address dies with it", async () => {
+  it("is removed on request, and its address dies with it [X.56]", async () => {
     const { token } = await test.user();
     const { url } = await uploaded(token);
     expect((await test.request(url)).status).toBe(200);
@@ -253,7 +253,7 @@ describe("the sweep", () => {
     }
   });
 
-  it("leaves no byte of a deleted account [I-45]", async () => {
+  it("leaves no byte of a deleted account [I-45, X.74]", async () => {
     const { token, user } = await test.user();
     await uploaded(token);
     await uploaded(token);

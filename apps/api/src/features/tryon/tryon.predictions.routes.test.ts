@@ -211,7 +211,7 @@ describe("DELETE /style/predictions/{id}", () => {
 });
 
 describe("GET /style/history", () => {
-  it("lists one's own results, newest first, with id, resultImageUrl, garmentImageUrl, createdAt and liked [S3.22]", async () => {
+  it("lists one's own results, newest first, with id, resultImageUrl, garmentImageUrl, createdAt and liked [S3.22, X.55]", async () => {
     const { token } = await test.user(5);
     const ids = [await made(token), await made(token), await made(token)];
     const stranger = await test.user(1);

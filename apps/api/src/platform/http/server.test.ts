@@ -191,7 +191,7 @@ describe("refusals", () => {
     expect(await response.json()).toMatchObject({ error: "FILE_TOO_LARGE" });
   });
 
-  it("of someone not signed in are 401, of someone without the role 403", async () => {
+  it("of someone not signed in are 401, of someone without the role 403 [X.63]", async () => {
     expect((await get(`${API_BASE}/me`)).status).toBe(401);
     expect((await get(`${API_BASE}/me`, { authorization: "Bearer bad" })).status).toBe(401);
     expect((await get(`${API_BASE}/me`, { authorization: "Bearer good" })).status).toBe(200);
