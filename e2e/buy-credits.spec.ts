@@ -14,7 +14,7 @@ async function choosePackage(page: Page): Promise<void> {
   await expect(page.getByLabel("Card number")).toBeVisible();
 }
 
-test("without credits to /buy-credits, and with 120 back to the garment [S8.09, S8.10, S2.113, S2.117, S2.118, S4.33, S8.28, X.12]", async ({
+test("without credits a try-on leads to /buy-credits, and a purchase of 120 leads back to the garment [S8.09, S8.10, S2.113, S2.117, S2.118, S4.33, S8.28, X.12]", async ({
   page,
 }) => {
   await page.goto("/login");
@@ -74,7 +74,7 @@ test("without credits to /buy-credits, and with 120 back to the garment [S8.09, 
   await expect(page.getByRole("img", { name: "The garment: chosen" })).toBeVisible();
 });
 
-test("what /buy-credits has to say [S2.102, S2.107-S2.112, S3.11, X.08, S9.01-S9.09, S9.13, S8.37]", async ({
+test("/buy-credits shows balance, packages, plans, activity and the friend's code [S2.102, S2.107-S2.112, S3.11, X.08, S9.01-S9.09, S9.13, S8.37]", async ({
   shopper: { page, session },
 }) => {
   const spent = { type: "spent", description: "Virtual try-on", amount: 1, date: "2026-11-21T10:00:00.000Z" };
@@ -128,7 +128,9 @@ test("what /buy-credits has to say [S2.102, S2.107-S2.112, S3.11, X.08, S9.01-S9
   await expect(page).toHaveURL("/");
 });
 
-test("what needs a login, and what needs a choice [S2.07, S2.08, S2.108, S2.115, S2.116, S2.124]", async ({ page }) => {
+test("pages that need a login or a choice lead to it [S2.07, S2.08, S2.108, S2.115, S2.116, S2.124]", async ({
+  page,
+}) => {
   for (const address of [
     "/buy-credits",
     "/payment",
@@ -141,7 +143,7 @@ test("what needs a login, and what needs a choice [S2.07, S2.08, S2.108, S2.115,
   }
 });
 
-test("nothing chosen, and lists that do not come [S2.110, S2.116, S5.23, S5.24, S8.34, S8.35, S8.36]", async ({
+test("an order without a choice leads back to choosing, and lists that do not come say so [S2.110, S2.116, S5.23, S5.24, S8.34, S8.35, S8.36]", async ({
   shopper: { page },
 }) => {
   await page.goto("/payment");
@@ -277,7 +279,9 @@ test("a payment that our server could not be told of is not charged again [X.60,
   expect((await payments(page, session)).filter(({ state }) => state === "succeeded")).toHaveLength(1);
 });
 
-test("any amount, in the dialog [S2.119, S2.128-S2.131, S5.19, S5.20, S9.08, X.11]", async ({ shopper: { page } }) => {
+test("the dialog sells any amount from 1 to 1000 [S2.119, S2.128-S2.131, S5.19, S5.20, S9.08, X.11]", async ({
+  shopper: { page },
+}) => {
   for (const way of ["Back", "Cancel"]) {
     await choosePackage(page);
     await page.getByRole("button", { name: way, exact: true }).click();

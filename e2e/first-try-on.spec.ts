@@ -2,7 +2,7 @@
 import { readFile } from "node:fs/promises";
 import { expect, expectToast, fillRegistration, fixture, test, uploadProfilePhoto } from "./shopper.ts";
 
-test("register, upload a photo, choose a garment, wear it, download it [S1.01, S1.02, S1.04, X.44, S2.78-S2.87, S4.10, S4.12, S8.15]", async ({
+test("a newcomer registers, uploads a photo, chooses a garment, wears it and downloads it [S1.01, S1.02, S1.04, X.44, S2.78-S2.87, S4.10, S4.12, S8.15]", async ({
   page,
 }) => {
   await fillRegistration(page);
@@ -58,7 +58,7 @@ test("register, upload a photo, choose a garment, wear it, download it [S1.01, S
   }
 });
 
-test("a kept photo begins at step 2; another garment, start over, change profile [S4.11, S4.13, S4.14, S4.15, S1.01, S2.90]", async ({
+test("a stored photo begins at step 2; another garment, starting over and changing the photo lead to their steps [S4.11, S4.13, S4.14, S4.15, S1.01, S2.90]", async ({
   shopper: { page, session },
 }) => {
   await uploadProfilePhoto(page, session);

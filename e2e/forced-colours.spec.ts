@@ -23,7 +23,7 @@ const system = (page: Page, name: string) =>
     return value;
   }, name);
 
-test("the current step, the way that was come, the main button and the chosen garment", async ({
+test("the current step, the steps before it, the main button and the chosen garment can be told apart", async ({
   shopper: { page, session },
 }) => {
   await uploadProfilePhoto(page, session);
@@ -55,7 +55,7 @@ test("the current step, the way that was come, the main button and the chosen ga
   expect(await style(frame(false), "outline-style")).toBe("none");
 });
 
-test("the chosen tab, the page that one is on, the focus, and a heart", async ({ shopper: { page } }) => {
+test("the chosen tab, the current page, the focus and a heart can be told apart", async ({ shopper: { page } }) => {
   const highlight = await system(page, "Highlight");
   await page.goto("/profile");
   const chosen = page.getByRole("tab", { selected: true });
@@ -85,7 +85,7 @@ test("the chosen tab, the page that one is on, the focus, and a heart", async ({
   expect(await style(focused, "outline-width")).toBe("2px");
 });
 
-test("a switch that is on, what is still being fetched, and how far a try-on is", async ({
+test("a switch that is on, what is loading, and a try-on's progress can be told apart", async ({
   shopper: { page, session },
 }) => {
   await page.goto("/dev/ui");

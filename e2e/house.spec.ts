@@ -70,7 +70,7 @@ test("on a phone the menu is folded away and opens as a sheet [S2.33]", async ({
   await expect(menu).toHaveCount(0);
 });
 
-test("light, dark and the system's theme, remembered [S9.19]", async ({ page }) => {
+test("the theme is light, dark or the system's, and is remembered [S9.19]", async ({ page }) => {
   await page.goto("/");
   const background = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
   const themes = page.getByRole("contentinfo").getByRole("group", { name: "Theme" });
@@ -91,7 +91,7 @@ test("light, dark and the system's theme, remembered [S9.19]", async ({ page }) 
   await expect.poll(background).toBe(light);
 });
 
-test("one toast at a time, F8 reaches it, a swipe to the right past 50 px puts it away [S9.15-S9.18]", async ({
+test("one toast shows at a time, F8 reaches it, and a swipe to the right past 50 px puts it away [S9.15-S9.18]", async ({
   page,
 }) => {
   await page.goto("/try-on");

@@ -4,7 +4,9 @@ import { cards, hangRail, listening, loginAdmin, names, numbered } from "./shop-
 import { expect, expectToast, keepSession, register, test, uploadProfilePhoto } from "./shopper.ts";
 
 test.describe("a product", () => {
-  test("everything that is known of it [S2.54, S2.55, S2.56, S2.59, S2.62, S2.64, S2.65, S2.66]", async ({ page }) => {
+  test("shows everything that is known of it [S2.54, S2.55, S2.56, S2.59, S2.62, S2.64, S2.65, S2.66]", async ({
+    page,
+  }) => {
     await page.goto("/browse?q=flora&sort=name");
     await cards(page).getByRole("link", { name: "Flora A-line dress", exact: true }).click();
     await expect(page).toHaveURL("/product/flora-a-line-dress");
@@ -149,7 +151,9 @@ test.describe("a product", () => {
 });
 
 test.describe("a brand and a category", () => {
-  test("the brand's page, whose garments lead to their own [S2.68, S2.69]", async ({ page }) => {
+  test("the brand's page describes the brand, and its garments lead to their own pages [S2.68, S2.69]", async ({
+    page,
+  }) => {
     await page.goto("/brand/halyard-row");
     const main = page.getByRole("main");
     await expect(page.getByRole("heading", { level: 1, name: "Halyard Row" })).toBeVisible();
@@ -166,7 +170,9 @@ test.describe("a brand and a category", () => {
     await expect(page).toHaveURL("/product/indigo-straight-jeans");
   });
 
-  test("the category's page, whose buttons lead to the try-on page [S2.73, S2.74, S2.75, X.05]", async ({ page }) => {
+  test("the category's page describes the category, and its buttons lead to the try-on page [S2.73, S2.74, S2.75, X.05]", async ({
+    page,
+  }) => {
     const { category, products } = await hangRail(page, [{ name: "Cape" }], {
       description: "Worn over everything.",
       keywords: ["wool", "felt", "loden", "tweed", "mohair"],

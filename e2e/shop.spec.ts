@@ -6,7 +6,9 @@ import { cards, hangRail, listening, names, numbered } from "./shop-rail.ts";
 import { expect, test } from "./shopper.ts";
 
 test.describe("home", () => {
-  test("the first three of the list, each leading to its own page by id [S2.15, S2.16, S2.12]", async ({ page }) => {
+  test("shows the first three of the list, each leading to its own page by id [S2.15, S2.16, S2.12]", async ({
+    page,
+  }) => {
     const first: Product[] = await (await page.request.get(`${API_BASE}/products?limit=3`)).json();
     await page.goto("/");
     const featured = page.getByRole("region", { name: "Featured Styles" });
@@ -37,7 +39,7 @@ test.describe("home", () => {
     }
   });
 
-  test("its ways in, its reasons and its ways on [S2.13, S2.14, S2.17, S2.18]", async ({ page }) => {
+  test("leads in, gives its reasons and leads on [S2.13, S2.14, S2.17, S2.18]", async ({ page }) => {
     await page.goto("/");
     await expect(page.getByRole("link", { name: "Try On Now" })).toHaveAttribute("href", "/try-on");
     await expect(page.getByRole("link", { name: "Browse Styles" })).toHaveAttribute("href", "/browse");
@@ -209,7 +211,7 @@ test.describe("browse", () => {
     await expect(view).toHaveCount(0);
   });
 
-  test("the three orders [S2.42]", async ({ page }) => {
+  test("the list comes in three orders [S2.42]", async ({ page }) => {
     const { brand } = await hangRail(page, [
       { name: "Mantle", price: 30 },
       { name: "Apron", price: 90 },
@@ -232,7 +234,7 @@ test.describe("browse", () => {
     }
   });
 
-  test("twelve a page, true numbers, and a change returns to the first page [S2.43, S2.49, S2.50, S2.51]", async ({
+  test("a page holds twelve, its numbers are true, and a change returns to the first page [S2.43, S2.49, S2.50, S2.51]", async ({
     page,
   }) => {
     const { brand } = await hangRail(page, numbered(14));

@@ -11,7 +11,7 @@ async function balance(page: Page, { accessToken }: RegisterAnswer): Promise<num
   return (await (await page.request.get(`${API_BASE}/credits/balance`, { headers })).json()).balance;
 }
 
-test("a monthly plan, stopped and taken up again [S2.120-S2.127, S4.35, S8.29, S8.30, S9.04-S9.06, S4.38-S4.41, S5.27, X.30, X.59]", async ({
+test("a monthly plan is bought, stopped and taken up again [S2.120-S2.127, S4.35, S8.29, S8.30, S9.04-S9.06, S4.38-S4.41, S5.27, X.30, X.59]", async ({
   shopper: { page, session },
 }) => {
   for (const address of ["/subscription-test", "/plans"]) {
@@ -75,7 +75,7 @@ test("a monthly plan, stopped and taken up again [S2.120-S2.127, S4.35, S8.29, S
   await expect(card(page).getByRole("button", { name: "Cancel subscription" })).toBeVisible();
 });
 
-test("a yearly plan from /buy-credits, and what fails is said [S2.114, S2.101, S4.35, S8.29, S8.31-S8.33]", async ({
+test("a yearly plan is bought from /buy-credits, and what fails is said [S2.114, S2.101, S4.35, S8.29, S8.31-S8.33]", async ({
   shopper: { page },
 }) => {
   await page.goto("/profile?tab=subscription");

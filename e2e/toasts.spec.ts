@@ -46,7 +46,7 @@ for (const size of SIZES) {
   test.describe(`at ${size.width} px`, () => {
     test.use({ viewport: size });
 
-    test("the three steps of /try-on", async ({ shopper: { page, session } }) => {
+    test("no toast covers an action in the three steps of /try-on", async ({ shopper: { page, session } }) => {
       const tryItOn = page.getByRole("button", { name: "Try it on" });
       await page.goto("/try-on");
       await listening(page);
@@ -70,7 +70,7 @@ for (const size of SIZES) {
       await expectApart(page, "step 3", buy);
     });
 
-    test("a product, and the try-on over it", async ({ shopper: { page, session } }) => {
+    test("no toast covers an action of a product, or of the try-on over it", async ({ shopper: { page, session } }) => {
       const tryOn = page.getByRole("main").getByRole("link", { name: "Try On", exact: true });
       await page.goto(BRETON);
       await listening(page);
@@ -99,7 +99,7 @@ for (const size of SIZES) {
       );
     });
 
-    test("buying credits and paying", async ({ shopper: { page } }) => {
+    test("no toast covers an action while buying credits and paying", async ({ shopper: { page } }) => {
       await page.goto("/buy-credits");
       await listening(page);
       await page.evaluate(() => {
@@ -120,7 +120,7 @@ for (const size of SIZES) {
       await expectApart(page, "payment, scrolled", pay);
     });
 
-    test("the profile", async ({ shopper: { page } }) => {
+    test("no toast covers an action of the profile", async ({ shopper: { page } }) => {
       await page.goto("/profile");
       const save = page.getByRole("button", { name: "Save changes" });
       for (const name of ["Grace", "Ada"]) {

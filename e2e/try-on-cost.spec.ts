@@ -24,7 +24,9 @@ for (const size of [
   test.describe(`at ${size.width} px`, () => {
     test.use({ viewport: size });
 
-    test("the shop's cards, the quick view, a product and the favourites", async ({ shopper: { page } }) => {
+    test("the shop's cards, the quick view, a product and the favourites say what a try-on costs", async ({
+      shopper: { page },
+    }) => {
       await page.goto("/browse?q=flora");
       await listening(page);
       await expectCost(page, page.getByRole("link", { name: "Try On Flora A-line dress" }));
@@ -42,7 +44,7 @@ for (const size of [
       await expectCost(page, page.getByRole("link", { name: "Try On Breton striped T-shirt" }));
     });
 
-    test("the try-on over a page, before it, after a failure and after a result", async ({
+    test("the try-on over a page says what it costs, before it, after a failure and after a result", async ({
       shopper: { page, session },
     }) => {
       await uploadProfilePhoto(page, session);
@@ -68,7 +70,9 @@ for (const size of [
       await expectCost(page, look);
     });
 
-    test("the try-on page, before each try-on and over a result", async ({ shopper: { page, session } }) => {
+    test("the try-on page says what it costs, before each try-on and over a result", async ({
+      shopper: { page, session },
+    }) => {
       await page.goto("/try-on");
       const start = page.getByRole("button", { name: "Try it on" });
       await expectCost(page, start);

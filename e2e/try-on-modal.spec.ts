@@ -32,7 +32,7 @@ async function openByFunction(page: Page, trigger: unknown) {
   }, trigger);
 }
 
-test("from a product to a result, another, and none [S2.60, S2.91, S4.23, S2.97, S4.20, S2.95, S2.96, S4.21, S4.22]", async ({
+test("the dialog goes from a product to a result, to another one, and closes empty [S2.60, S2.91, S4.23, S2.97, S4.20, S2.95, S2.96, S4.21, S4.22]", async ({
   shopper: { page, session },
 }) => {
   await uploadProfilePhoto(page, session);
