@@ -53,3 +53,10 @@ test(".env.example names every variable that the configuration reads, and no oth
   expect(named.length).toBeGreaterThan(15);
   expect([...new Set(named)].sort()).toEqual([...new Set(readByName)].sort());
 });
+
+test("every action of a workflow is pinned to a commit, as a tag can be moved", () => {
+  const workflows = listPaths().filter((file) => /^\.github\/workflows\/.+\.ya?ml$/.test(file));
+  const used = workflows.flatMap((file) => [...read(file).matchAll(/uses:\s*(\S+)/g)].map((match) => match[1] ?? ""));
+  expect(used.length).toBeGreaterThan(2);
+  expect(used.filter((action) => !/@[0-9a-f]{40}$/.test(action))).toEqual([]);
+});
