@@ -7,7 +7,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { createStripeSim } from "@toile/stripe-sim";
 import Stripe from "stripe";
 import * as accounts from "../../src/features/accounts/accounts.ts";
-import { createProvider } from "../../src/features/billing/billing.provider.ts";
+import { createProvider } from "../../src/features/billing/stripe/provider.ts";
 import { setClockForTests } from "../../src/platform/clock.ts";
 import { loadConfig } from "../../src/platform/config.ts";
 import { openDatabase } from "../../src/platform/database/database.ts";

@@ -4,8 +4,8 @@
  */
 import { API_BASE, type CreateIntentAnswer } from "@toile/contract";
 import { sql } from "drizzle-orm";
-import * as inbox from "../../src/features/billing/billing.events.store.ts";
-import { workEvent } from "../../src/features/billing/billing.events.ts";
+import * as inbox from "../../src/features/billing/settlement/events.store.ts";
+import { workEvent } from "../../src/features/billing/settlement/events.ts";
 import * as credits from "../../src/features/credits/credits.ts";
 import { createBillingTestApp } from "../billing-app.ts";
 import { creditStateOf } from "../ledger-state.ts";

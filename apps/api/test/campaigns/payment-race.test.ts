@@ -1,7 +1,7 @@
 /** C-5: each payment is settled by confirm calls, webhooks and reconcilers at the same time. Whoever wins, it is granted once. */
 import type { ConfirmPaymentAnswer } from "@toile/contract";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { settlePurchase } from "../../src/features/billing/billing.purchases.ts";
+import { settlePurchase } from "../../src/features/billing/payments/purchases.ts";
 import * as credits from "../../src/features/credits/credits.ts";
 import { newId } from "../../src/platform/columns.ts";
 import { campaign } from "./campaign.ts";

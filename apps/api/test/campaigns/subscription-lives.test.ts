@@ -1,7 +1,7 @@
 /** C-6: random lives of subscriptions on a simulated clock. In the end the grants are the paid invoices, and no order of news ends otherwise. */
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { comparePayments } from "../../src/features/billing/billing.cli.ts";
-import { startSubscription } from "../../src/features/billing/billing.subscriptions.ts";
+import { startSubscription } from "../../src/features/billing/subscriber/start.ts";
 import * as credits from "../../src/features/credits/credits.ts";
 import { setClockForTests } from "../../src/platform/clock.ts";
 import { newId } from "../../src/platform/columns.ts";

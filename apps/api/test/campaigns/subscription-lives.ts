@@ -3,11 +3,11 @@
  * of Stripe are lost and its news is doubled, late, shuffled or gone. What must be true in the end is read from Stripe alone.
  */
 import Stripe from "stripe";
-import { cancelSubscription, resumeSubscription } from "../../src/features/billing/billing.cancellation.ts";
-import { settlePurchase } from "../../src/features/billing/billing.purchases.ts";
-import { GRACE_DAYS } from "../../src/features/billing/billing.subscriptions.rules.ts";
-import { reconcileSubscriptions, startSubscription } from "../../src/features/billing/billing.subscriptions.ts";
-import { keepPlan, switchPlan } from "../../src/features/billing/billing.switch.ts";
+import { cancelSubscription, resumeSubscription } from "../../src/features/billing/subscriber/cancellation.ts";
+import { settlePurchase } from "../../src/features/billing/payments/purchases.ts";
+import { GRACE_DAYS } from "../../src/features/billing/subscriptions/subscriptions.rules.ts";
+import { reconcileSubscriptions, startSubscription } from "../../src/features/billing/subscriber/start.ts";
+import { keepPlan, switchPlan } from "../../src/features/billing/subscriber/switch.ts";
 import { expireCredits } from "../../src/features/credits/credits.jobs.ts";
 import { newId } from "../../src/platform/columns.ts";
 import { AppError } from "../../src/platform/errors.ts";

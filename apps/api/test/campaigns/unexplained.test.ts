@@ -6,7 +6,7 @@
 import { API_BASE, type CreateIntentAnswer } from "@toile/contract";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { comparePayments } from "../../src/features/billing/billing.cli.ts";
-import { reconcilePayments } from "../../src/features/billing/billing.reconcile.ts";
+import { reconcilePayments } from "../../src/features/billing/settlement/reconcile.ts";
 import { ledgerCheck } from "../../src/features/credits/credits.cli.ts";
 import * as credits from "../../src/features/credits/credits.ts";
 import { runChecks } from "../../src/platform/checks.ts";

@@ -2,12 +2,12 @@
  * `billing.event` works one event of the inbox; `billing.reconcile` settles what was missed, `billing.catch-up` looks further back;
  * `billing.forget` removes a deleted person at Stripe.
  */
-import { removeStripeCustomer } from "./billing.customers.ts";
-import type { BillingDeps } from "./billing.deps.ts";
-import { WORK_EVENT, workEvent } from "./billing.events.ts";
-import { showStanding } from "./billing.figures.ts";
-import { reconcilePayments } from "./billing.reconcile.ts";
-import { endSubscriptionsOf } from "./billing.subscriptions.ts";
+import { removeStripeCustomer } from "./stripe/customers.ts";
+import type { BillingDeps } from "./stripe/deps.ts";
+import { WORK_EVENT, workEvent } from "./settlement/events.ts";
+import { showStanding } from "./settlement/figures.ts";
+import { reconcilePayments } from "./settlement/reconcile.ts";
+import { endSubscriptionsOf } from "./subscriber/start.ts";
 
 export const FORGET_PAYER = "billing.forget";
 

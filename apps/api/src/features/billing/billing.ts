@@ -18,28 +18,28 @@ import {
 import type { Tx } from "../../platform/database/database.ts";
 import { AppError } from "../../platform/errors.ts";
 import * as credits from "../credits/credits.ts";
-import { cancelSubscription, resumeSubscription } from "./billing.cancellation.ts";
-import { beginCardChange, confirmCardChange, findPlanCard } from "./billing.card.ts";
-import type { BillingDeps } from "./billing.deps.ts";
-import { payDue } from "./billing.due.ts";
-import { receiveEvent } from "./billing.events.ts";
+import { cancelSubscription, resumeSubscription } from "./subscriber/cancellation.ts";
+import { beginCardChange, confirmCardChange, findPlanCard } from "./subscriber/card.ts";
+import type { BillingDeps } from "./stripe/deps.ts";
+import { payDue } from "./subscriber/due.ts";
+import { receiveEvent } from "./settlement/events.ts";
 import { defineBillingJobs, FORGET_PAYER } from "./billing.jobs.ts";
-import * as store from "./billing.payments.store.ts";
-import { settlePurchase, startPurchase } from "./billing.purchases.ts";
-import { toPage } from "./billing.receipts.rules.ts";
-import { findReceiptOf, issueReceipt } from "./billing.receipts.ts";
-import { toRefusal } from "./billing.refusals.ts";
-import { NOT_COMPLETED } from "./billing.rules.ts";
-import { SIMULATOR_PATH } from "./billing.simulator.ts";
-import { toPaymentItem } from "./billing.statement.ts";
-import { forgetSubscriber } from "./billing.subscriptions.store.ts";
-import { startSubscription } from "./billing.subscriptions.ts";
-import { findDetails } from "./billing.subscriptions.view.ts";
-import { keepPlan, switchPlan } from "./billing.switch.ts";
+import * as store from "./payments/payments.store.ts";
+import { settlePurchase, startPurchase } from "./payments/purchases.ts";
+import { toPage } from "./receipts/receipts.rules.ts";
+import { findReceiptOf, issueReceipt } from "./receipts/receipts.ts";
+import { toRefusal } from "./stripe/refusals.ts";
+import { NOT_COMPLETED } from "./payments/payments.rules.ts";
+import { SIMULATOR_PATH } from "./stripe/simulator.ts";
+import { toPaymentItem } from "./payments/statement.ts";
+import { forgetSubscriber } from "./subscriptions/subscriptions.store.ts";
+import { startSubscription } from "./subscriber/start.ts";
+import { findDetails } from "./subscriptions/view.ts";
+import { keepPlan, switchPlan } from "./subscriber/switch.ts";
 
-export type { BillingDeps } from "./billing.deps.ts";
-export { createProvider, type Provider, type ProviderOptions } from "./billing.provider.ts";
-export { findSubscription } from "./billing.subscriptions.ts";
+export type { BillingDeps } from "./stripe/deps.ts";
+export { createProvider, type Provider, type ProviderOptions } from "./stripe/provider.ts";
+export { findSubscription } from "./subscriber/start.ts";
 
 export type Billing = ReturnType<typeof createBilling>;
 

@@ -1,0 +1,147 @@
+/** Credits bought once: the row first, then the intent at Stripe, and whoever hears of the payment first settles it. */
+import { type CreateIntentAnswer, CURRENCY } from "@toile/contract";
+import type Stripe from "stripe";
+import { now } from "../../../platform/clock.ts";
+import { isUuid } from "../../../platform/columns.ts";
+import { withStripeCustomer } from "../stripe/customers.ts";
+import type { BillingDeps } from "../stripe/deps.ts";
+import * as store from "./payments.store.ts";
+import { isKeptFailure, isRefusal, toRefusal } from "../stripe/refusals.ts";
+import { AMOUNT_MISMATCH, CURRENCY_CODE, type Failure, judgeIntent, purchasePriceCents } from "./payments.rules.ts";
+import { settlePayment } from "./settle.ts";
+import { settleInvoice } from "../subscriber/start.ts";
+
+export type PurchaseRequest = {
+  /** Of the request: the same when it is repeated, so that the repetition finds the first one's row. */
+  operationId: string;
+  userId: string;
+  credits: number;
+  billingEmail: string | null;
+};
+
+/** @throws AppError PAYMENT_REFUSED in Stripe's words, PAYMENTS_UNAVAILABLE */
+export async function startPurchase(deps: BillingDeps, request: PurchaseRequest): Promise<CreateIntentAnswer> {
+  const { operationId: id, userId, credits, billingEmail } = request;
+  deps.provider.client();
+  const amountCents = purchasePriceCents(credits);
+  const row = { id, userId, kind: "purchase" as const, credits, amountCents, billingEmail, ...bornNow() };
+  await deps.database.write((tx) => store.insertPayment(tx, row));
+  try {
+    const intent = await withStripeCustomer(deps, userId, (customer) =>
+      createIntent(deps, { id, customer, credits, amountCents }),
+    );
+    await deps.database.write((tx) => store.setIntent(tx, { id, intentId: intent.id }));
+    return toAnswer(intent, credits);
+  } catch (error) {
+    if (isRefusal(error)) await giveUp(deps, id, { code: error.code ?? error.type, message: error.message });
+    throw toRefusal(error);
+  }
+}
+
+function bornNow() {
+  const at = now();
+  return { createdAt: at, updatedAt: at };
+}
+
+async function createIntent(
+  { provider }: BillingDeps,
+  { id, customer, credits, amountCents }: { id: string; customer: string; credits: number; amountCents: number },
+): Promise<Stripe.PaymentIntent> {
+  const params: Stripe.PaymentIntentCreateParams = {
+    amount: amountCents,
+    currency: CURRENCY_CODE,
+    customer,
+    description: credits === 1 ? "1 credit" : `${credits} credits`,
+    metadata: { payment: id },
+    // Cards only: what leads to another site would need a page to come back to.
+    automatic_payment_methods: { enabled: true, allow_redirects: "never" },
+  };
+  const create = (idempotencyKey: string) => provider.client().paymentIntents.create(params, { idempotencyKey });
+  const key = `intent:${id}:${customer}`;
+  try {
+    return await create(key);
+  } catch (error) {
+    if (!isKeptFailure(error)) throw error;
+    // If the first one was made after all, nobody has its secret, so nobody can pay it.
+    return create(`${key}:again`);
+  }
+}
+
+function toAnswer(intent: Stripe.PaymentIntent, credits: number): CreateIntentAnswer {
+  if (intent.client_secret === null) throw new Error("Stripe gave an intent without a client secret");
+  return {
+    success: true,
+    clientSecret: intent.client_secret,
+    paymentIntentId: intent.id,
+    amount: intent.amount / 100,
+    currency: CURRENCY,
+    credits,
+    subscriptionId: null,
+  };
+}
+
+/** Marks a payment that nothing will come of. The last attempt's failure stays with it where none is given. */
+export async function giveUp({ database }: BillingDeps, id: string, failure: Failure | null): Promise<void> {
+  const set = { state: "failed" as const, updatedAt: now(), ...(failure ? toColumns(failure) : {}) };
+  await database.write((tx) => store.updatePayment(tx, { id, from: ["pending"], set }));
+}
+
+const toColumns = (failure: Failure | null) => ({
+  failureCode: failure?.code ?? null,
+  failureMessage: failure?.message ?? null,
+});
+
+/**
+ * Brings our row to what Stripe says of the intent now, and answers the intent's status. The same for webhook, confirm call and reconciler, in
+ * any order and number. An intent of an invoice is settled with its invoice; one that is not ours is nothing to us.
+ */
+export async function settlePurchase(deps: BillingDeps, intentId: string): Promise<string> {
+  const known = await deps.database.read((tx) => store.findByIntent(tx, intentId));
+  if (known?.kind === "purchase" && known.state === "succeeded") return "succeeded";
+  const intent = await deps.provider.client().paymentIntents.retrieve(intentId, { expand: ["latest_charge"] });
+  const payment = await findPayment(deps, intent);
+  if (payment?.kind === "purchase") {
+    if (payment.state !== "succeeded") await record(deps, payment, intent);
+  } else {
+    const invoiceId = payment?.stripeInvoiceId ?? (await findInvoice(deps, intentId));
+    if (invoiceId !== null) await settleInvoice(deps, invoiceId);
+  }
+  return intent.status;
+}
+
+async function record(deps: BillingDeps, payment: store.PaymentRow, intent: Stripe.PaymentIntent): Promise<void> {
+  const { database, log } = deps;
+  const { id } = payment;
+  const verdict = judgeIntent(intent, payment);
+  if (verdict.kind === "paid") {
+    const { receivedCents, chargeId } = verdict;
+    const fact = { intentId: intent.id, sourceRef: intent.id, expiresAt: null };
+    await database.write((tx) => settlePayment(tx, deps, { paymentId: id, receivedCents, chargeId, ...fact }));
+    return;
+  }
+  if (verdict.kind === "over") return giveUp(deps, id, null);
+  if (verdict.kind === "mismatch" && payment.failureCode !== AMOUNT_MISMATCH) {
+    log.error({ paymentId: id, intentId: intent.id, failure: verdict.failure }, "a payment is not what was agreed");
+  }
+  // Touched even where nothing is new: the reconciler looks first at those that were not looked at for longest.
+  const set = { updatedAt: now(), ...toColumns(verdict.failure) };
+  await database.write((tx) => store.updatePayment(tx, { id, from: ["pending"], set }));
+}
+
+/** Where a crash came between Stripe's answer and our record of it, the intent itself names its row. */
+async function findPayment({ database }: BillingDeps, intent: Stripe.PaymentIntent) {
+  const known = await database.read((tx) => store.findByIntent(tx, intent.id));
+  const named = intent.metadata.payment;
+  if (known || named === undefined || !isUuid(named)) return known;
+  return database.write(async (tx) => {
+    await store.setIntent(tx, { id: named, intentId: intent.id });
+    return store.findByIntent(tx, intent.id);
+  });
+}
+
+async function findInvoice({ provider }: BillingDeps, intentId: string): Promise<string | null> {
+  const payment = { type: "payment_intent", payment_intent: intentId } as const;
+  const { data } = await provider.client().invoicePayments.list({ payment, limit: 1 });
+  const invoice = data[0]?.invoice;
+  return (typeof invoice === "object" ? invoice.id : invoice) ?? null;
+}

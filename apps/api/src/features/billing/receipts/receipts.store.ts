@@ -1,0 +1,22 @@
+/** SQL of receipts. */
+import { and, eq, isNotNull } from "drizzle-orm";
+import type { Tx } from "../../../platform/database/database.ts";
+import { receipts } from "./receipts.tables.ts";
+import { payments } from "../billing.tables.ts";
+
+export type NewReceipt = typeof receipts.$inferInsert;
+
+/** Once a payment: what was said of the seller first stays. */
+export async function insertReceipt(tx: Tx, row: NewReceipt): Promise<void> {
+  await tx.insert(receipts).values(row).onConflictDoNothing();
+}
+
+/** A settled payment with all that its receipt shows but the buyer. */
+export async function findReceipt(tx: Tx, paymentId: string) {
+  const [row] = await tx
+    .select({ payment: payments, receipt: receipts })
+    .from(payments)
+    .innerJoin(receipts, eq(receipts.paymentId, payments.id))
+    .where(and(eq(payments.id, paymentId), isNotNull(payments.receiptNumber)));
+  return row;
+}

@@ -1,0 +1,86 @@
+/**
+ * What /metrics tells of payments. Sums come from the tables, written by whichever process ran the reconciler last: take the newest over all
+ * processes. What happens to an event is counted where it happens.
+ */
+import { nowMs } from "../../../platform/clock.ts";
+import type { Database } from "../../../platform/database/database.ts";
+import type { Metrics } from "../../../platform/metrics.ts";
+import * as credits from "../../credits/credits.ts";
+import * as inbox from "./events.store.ts";
+import * as store from "../payments/payments.store.ts";
+import type { ReconcileReport } from "./reconcile.ts";
+
+/** The same figures each time they are asked for. */
+function figuresOf(metrics: Metrics) {
+  return {
+    events: metrics.counter({
+      name: "toile_stripe_events_total",
+      help: "Runs over events of Stripe: worked, failed (and tried again), or about something that Stripe does not know",
+      labels: ["outcome"],
+    }),
+    lag: metrics.histogram({
+      name: "toile_stripe_event_lag_seconds",
+      help: "From storing an event of Stripe to the end of its work",
+      buckets: [0.1, 0.5, 1, 5, 30, 120, 600, 3600],
+    }),
+    waiting: metrics.gauge({
+      name: "toile_stripe_events_waiting",
+      help: "Events of Stripe that are not worked yet: new ones, and those whose last run failed",
+      labels: ["state"],
+    }),
+    oldest: metrics.gauge({
+      name: "toile_stripe_events_oldest_waiting_seconds",
+      help: "Age of the oldest event of Stripe that is not worked yet, 0 without one",
+    }),
+    payments: metrics.gauge({
+      name: "toile_payments",
+      help: "Payments by what became of them; declined ones may still be paid",
+      labels: ["kind", "outcome"],
+    }),
+    granted: metrics.gauge({
+      name: "toile_credits_granted",
+      help: "Credits ever granted, by what they were granted for",
+      labels: ["kind"],
+    }),
+    reconciledAt: metrics.gauge({
+      name: "toile_billing_reconciled_timestamp_seconds",
+      help: "When this process last compared payments with Stripe to the end, in seconds since 1970",
+      labels: ["job"],
+    }),
+    found: metrics.gauge({
+      name: "toile_billing_reconcile_found",
+      help: "Of that run: payments looked at, events worked, events that had never come, and what failed",
+      labels: ["job", "what"],
+    }),
+  };
+}
+
+export type EventOutcome = "worked" | "failed" | "unknown";
+
+export function countEvent(metrics: Metrics, outcome: EventOutcome, receivedAt: Date): void {
+  const { events, lag } = figuresOf(metrics);
+  events.inc({ outcome });
+  if (outcome !== "failed") lag.observe(Math.max(0, nowMs() - receivedAt.getTime()) / 1000);
+}
+
+/** After a run of the reconciler: what it found, and what the tables say now. */
+export async function showStanding(
+  { metrics, database }: { metrics: Metrics; database: Database },
+  { job, report }: { job: string; report: ReconcileReport },
+): Promise<void> {
+  const figures = figuresOf(metrics);
+  const { waiting, outcomes, granted } = await database.read(async (tx) => ({
+    waiting: await inbox.measureWaiting(tx),
+    outcomes: await store.countByOutcome(tx),
+    granted: await credits.grantedByKind(tx),
+  }));
+  figures.waiting.set({ state: "new" }, waiting.fresh);
+  figures.waiting.set({ state: "failed" }, waiting.failed);
+  figures.oldest.set(waiting.oldest === null ? 0 : Math.max(0, nowMs() - waiting.oldest.getTime()) / 1000);
+  // An outcome that no payment has any longer must not keep its last number.
+  figures.payments.reset();
+  for (const { kind, outcome, payments } of outcomes) figures.payments.set({ kind, outcome }, payments);
+  for (const [kind, sum] of granted) figures.granted.set({ kind }, sum);
+  for (const [what, count] of Object.entries(report)) figures.found.set({ job, what }, count);
+  figures.reconciledAt.set({ job }, nowMs() / 1000);
+}

@@ -1,0 +1,122 @@
+/** Settles what both the webhook and the browser missed, so that a payment is never lost for good. Each run may be cut off or run twice. */
+import type Stripe from "stripe";
+import { now, nowMs } from "../../../platform/clock.ts";
+import { findCustomer } from "../stripe/customers.store.ts";
+import { intentsOf } from "../stripe/customers.ts";
+import type { BillingDeps } from "../stripe/deps.ts";
+import * as inbox from "./events.store.ts";
+import { HANDLED_TYPES, storeEvent, workEvent } from "./events.ts";
+import * as store from "../payments/payments.store.ts";
+import { giveUp, settlePurchase } from "../payments/purchases.ts";
+import { isMissing } from "../stripe/refusals.ts";
+import { AMOUNT_MISMATCH } from "../payments/payments.rules.ts";
+import { reconcileSubscriptions } from "../subscriber/start.ts";
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+/** Webhook and browser come first. */
+const PATIENCE_MS = MINUTE_MS;
+/** An intent that is unpaid for so long was left. */
+const ABANDONED_MS = 24 * HOUR_MS;
+const BATCH = 200;
+/** As many as Stripe lists in one answer. */
+const EVENTS_AT_ONCE = 100;
+const KEEP_EVENTS_MS = 90 * 24 * HOUR_MS;
+
+export type ReconcileReport = { looked: number; failed: number; worked: number; missed: number };
+
+/** `lookBackHours`: how far back Stripe is asked for events that never came. */
+export async function reconcilePayments(
+  deps: BillingDeps,
+  { lookBackHours, signal }: { lookBackHours: number; signal?: AbortSignal },
+): Promise<ReconcileReport> {
+  const { database } = deps;
+  const report: ReconcileReport = { looked: 0, failed: 0, worked: 0, missed: 0 };
+  /** One that fails is the next run's, and stops no other. */
+  const each = async <T>(rows: readonly T[], work: (row: T) => Promise<void>, count?: "looked" | "worked") => {
+    for (const row of rows) {
+      signal?.throwIfAborted();
+      try {
+        await work(row);
+        if (count) report[count] += 1;
+      } catch (error) {
+        report.failed += 1;
+        deps.log.warn({ err: error }, "a payment could not be reconciled");
+      }
+    }
+  };
+  const lookBack = { lookBackHours, ...(signal ? { signal } : {}) };
+  // Its own error counts as one, so that a key that may not list events still settles payments.
+  await each([lookBack], async (asked) => {
+    report.missed = await fetchMissedEvents(deps, asked);
+  });
+  const patience = new Date(nowMs() - PATIENCE_MS);
+  const events = await database.read((tx) => inbox.listWaiting(tx, { before: patience, limit: BATCH }));
+  await each(events, (eventId) => workEvent(deps, eventId), "worked");
+  const pending = await database.read((tx) => store.listDuePurchases(tx, { at: now(), limit: BATCH }));
+  await each(pending, (payment) => reconcilePurchase(deps, payment), "looked");
+  await reconcileSubscriptions(deps);
+  await database.write((tx) => inbox.deleteProcessed(tx, new Date(nowMs() - KEEP_EVENTS_MS)));
+  return report;
+}
+
+/** Stripe's own list of events against our inbox: what is not there goes there, as if it had been sent. Answers how many. */
+export async function fetchMissedEvents(
+  deps: BillingDeps,
+  { lookBackHours, signal }: { lookBackHours: number; signal?: AbortSignal },
+): Promise<number> {
+  const since = Math.floor((nowMs() - lookBackHours * HOUR_MS) / 1000);
+  // What was just made may still be on its way.
+  const until = Math.floor((nowMs() - PATIENCE_MS) / 1000);
+  const created = { gte: since, lte: until };
+  let missed = 0;
+  let page: Stripe.Event[] = [];
+  const keep = async () => {
+    const ids = page.map(({ id }) => id);
+    const known = await deps.database.read((tx) => inbox.listKnown(tx, ids));
+    for (const event of page) if (!known.has(event.id) && (await storeEvent(deps, event))) missed += 1;
+    page = [];
+  };
+  const list = deps.provider.client().events.list({ types: HANDLED_TYPES, created, limit: EVENTS_AT_ONCE });
+  for await (const event of list) {
+    signal?.throwIfAborted();
+    page.push(event);
+    if (page.length === EVENTS_AT_ONCE) await keep();
+  }
+  if (page.length > 0) await keep();
+  return missed;
+}
+
+async function reconcilePurchase(deps: BillingDeps, payment: store.PaymentRow): Promise<void> {
+  const abandoned = nowMs() - payment.createdAt.getTime() > ABANDONED_MS;
+  const intentId = payment.stripePaymentIntentId ?? (abandoned ? await findLostIntent(deps, payment) : null);
+  if (intentId === null) {
+    // Stripe's answer was lost, so nobody has the intent's secret. The request may still be repeated until it is abandoned.
+    if (abandoned) return giveUp(deps, payment.id, null);
+    return deps.database.write((tx) => store.touch(tx, { id: payment.id, at: now() }));
+  }
+  try {
+    await settlePurchase(deps, intentId);
+    if (abandoned) await cancelAbandoned(deps, payment.id, intentId);
+  } catch (error) {
+    if (!isMissing(error)) throw error;
+    await giveUp(deps, payment.id, null);
+  }
+}
+
+async function cancelAbandoned(deps: BillingDeps, id: string, intentId: string): Promise<void> {
+  const payment = await deps.database.read((tx) => store.findPayment(tx, id));
+  // Money that is not what was agreed waits for a person, however long.
+  if (payment?.state !== "pending" || payment.failureCode === AMOUNT_MISMATCH) return;
+  await deps.provider.client().paymentIntents.cancel(intentId, { cancellation_reason: "abandoned" });
+  await settlePurchase(deps, intentId);
+}
+
+/** The intent that was made for the row, where our record of it is missing. */
+async function findLostIntent(deps: BillingDeps, payment: store.PaymentRow): Promise<string | null> {
+  const customer = await deps.database.read((tx) => findCustomer(tx, payment.userId));
+  if (!customer?.stripeCustomerId) return null;
+  const madeFor = (intent: Stripe.PaymentIntent) => intent.metadata.payment === payment.id;
+  for await (const intent of intentsOf(deps, customer.stripeCustomerId)) if (madeFor(intent)) return intent.id;
+  return null;
+}

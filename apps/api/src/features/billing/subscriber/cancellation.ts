@@ -1,0 +1,190 @@
+/** Stopping a subscription, and taking that back. Stripe is told first; the row then follows what Stripe says. */
+import type { SubscriptionDetails } from "@toile/contract";
+import type Stripe from "stripe";
+import { now } from "../../../platform/clock.ts";
+import { AppError } from "../../../platform/errors.ts";
+import * as customers from "../stripe/customers.store.ts";
+import type { BillingDeps } from "../stripe/deps.ts";
+import { settleMissedInvoices } from "../subscriptions/invoices.ts";
+import { PLAN_NAMES } from "../subscriptions/plans.ts";
+import { isMissing, isRefusal, toRefusal } from "../stripe/refusals.ts";
+import { day } from "../payments/statement.ts";
+import { canResume, creditsExpireAt, howToStop } from "../subscriptions/subscriptions.rules.ts";
+import * as store from "../subscriptions/subscriptions.store.ts";
+import { findDetails } from "../subscriptions/view.ts";
+import { dropSwitch, oldPlanParams } from "../subscriptions/switch.params.ts";
+import { syncSubscription } from "../subscriptions/sync.ts";
+
+/** A double click, or a repetition after a lost answer, is told the same as the first. */
+const REPETITION_MS = 24 * 60 * 60 * 1000;
+
+/** Each further one means that another window began it anew meanwhile. */
+const GIVE_UP_TURNS = 3;
+
+export type OwnedSubscription = { row: store.SubscriptionRow; stripeSubscriptionId: string };
+
+/**
+ * Stops renewals: at the end of the paid period, or at once where no period is paid. May be repeated. Answers a sentence for its owner.
+ * @throws AppError NOT_FOUND, PAYMENTS_UNAVAILABLE
+ */
+export async function cancelSubscription(
+  deps: BillingDeps,
+  { userId, reason }: { userId: string; reason: string | null },
+): Promise<string> {
+  const owned = await findOwned(deps, userId);
+  if (!owned) return repeatedCancel(deps, userId);
+  const { row, stripeSubscriptionId } = owned;
+  if (row.cancelledAt === null) {
+    const stripe = deps.provider.client();
+    try {
+      if (howToStop(row, now()) === "at_end") {
+        await stripe.subscriptions.update(stripeSubscriptionId, { cancel_at_period_end: true });
+      } else {
+        await stripe.subscriptions.cancel(stripeSubscriptionId);
+      }
+    } catch (error) {
+      // Over already: that is what was asked for.
+      if (!isRefusal(error)) throw toRefusal(error);
+    }
+    if (row.nextType !== null) await dropSwitch(deps, { row, stripeSubscriptionId });
+    if (reason) await deps.database.write((tx) => store.updateSubscription(tx, row.id, { cancelReason: reason }));
+    await syncSubscription(deps, stripeSubscriptionId);
+  }
+  const after = await deps.database.read((tx) => store.findSubscription(tx, row.id));
+  return cancelledSentence(after ?? row, row.nextType);
+}
+
+function cancelledSentence(
+  { type, state, periodEnd }: store.SubscriptionRow,
+  switchesTo: store.SubscriptionRow["nextType"] = null,
+): string {
+  const plan = PLAN_NAMES[type].toLowerCase();
+  if (state === "ended" || periodEnd === null) return `Your ${plan} has ended. Nothing more will be charged.`;
+  const credits = `Its credits can be used until ${day(creditsExpireAt(periodEnd))}.`;
+  const runs = `Your ${plan} runs until ${day(periodEnd)} and will not be renewed.`;
+  if (switchesTo === null) return `${runs} ${credits}`;
+  return `${runs} The switch to the ${PLAN_NAMES[switchesTo].toLowerCase()} is cancelled too. ${credits}`;
+}
+
+async function repeatedCancel({ database }: BillingDeps, userId: string): Promise<string> {
+  const last = await database.read((tx) => store.findNewestPaid(tx, userId));
+  const endedAt = last?.state === "ended" && last.cancelledAt !== null ? last.endedAt : null;
+  if (last && endedAt && now().getTime() - endedAt.getTime() < REPETITION_MS) return cancelledSentence(last);
+  throw new AppError("NOT_FOUND", "You have no subscription to cancel.");
+}
+
+/**
+ * Takes a cancellation back before the period's end. May be repeated.
+ * @throws AppError NOT_FOUND, CONFLICT, PAYMENTS_UNAVAILABLE
+ */
+export async function resumeSubscription(
+  deps: BillingDeps,
+  { userId }: { userId: string },
+): Promise<SubscriptionDetails> {
+  const owned = await findOwned(deps, userId);
+  if (!owned) throw new AppError("NOT_FOUND", "You have no subscription to resume. You can choose a plan at any time.");
+  const { row, stripeSubscriptionId } = owned;
+  if (row.cancelledAt !== null) {
+    if (!canResume(row, now())) throw tooLate();
+    try {
+      // A switch that was agreed before the cancellation went with it, and must not come back with the plan.
+      const without = row.nextType === null ? {} : await oldPlanParams(deps, { row, stripeSubscriptionId });
+      const params = { ...without, cancel_at_period_end: false };
+      await deps.provider.client().subscriptions.update(stripeSubscriptionId, params);
+    } catch (error) {
+      await syncSubscription(deps, stripeSubscriptionId);
+      throw isRefusal(error) ? tooLate() : toRefusal(error);
+    }
+    await syncSubscription(deps, stripeSubscriptionId);
+  }
+  const details = await deps.database.read((tx) => findDetails(tx, userId));
+  if (!details) throw tooLate();
+  return details;
+}
+
+const tooLate = () =>
+  new AppError("CONFLICT", "This subscription is over and cannot be resumed. You can choose a plan at any time.");
+
+/** The user's live subscription that was paid, as Stripe has it now; undefined without one. */
+export async function findOwned(deps: BillingDeps, userId: string): Promise<OwnedSubscription | undefined> {
+  const find = () => deps.database.read((tx) => store.findLive(tx, userId));
+  const known = await find();
+  if (!known?.stripeSubscriptionId) return undefined;
+  try {
+    await syncSubscription(deps, known.stripeSubscriptionId);
+    // Paid a moment ago, and nobody told us yet.
+    if (known.periodEnd === null) await settleMissedInvoices(deps, known);
+  } catch (error) {
+    throw toRefusal(error);
+  }
+  const row = await find();
+  if (!row?.stripeSubscriptionId || row.state === "incomplete") return undefined;
+  return { row, stripeSubscriptionId: row.stripeSubscriptionId };
+}
+
+/**
+ * Gives up a subscription that nobody paid. Its invoice is voided first, which Stripe refuses where it was paid in this very moment: then
+ * nothing is ended, and the row learns that it is paid. It stays too where another window began it at Stripe meanwhile: the caller looks
+ * again.
+ */
+export async function giveUpIncomplete(deps: BillingDeps, row: store.SubscriptionRow): Promise<void> {
+  const { database, provider } = deps;
+  const stripe = provider.client();
+  const found = await findAtStripe(deps, row);
+  if (found) {
+    const invoice = found.latest_invoice;
+    try {
+      if (invoice) await stripe.invoices.voidInvoice(typeof invoice === "string" ? invoice : invoice.id);
+    } catch (error) {
+      if (!isRefusal(error)) throw error;
+    }
+    const { status } = await stripe.subscriptions.retrieve(found.id);
+    if (status === "incomplete") await stripe.subscriptions.cancel(found.id);
+    await syncSubscription(deps, found.id);
+  }
+  // Still so where Stripe had none, or one that our row does not know.
+  if (!found || row.stripeSubscriptionId === null) {
+    const stripeSubscriptionId = found?.id ?? row.stripeSubscriptionId;
+    await database.write((tx) => store.endIncomplete(tx, { id: row.id, stripeSubscriptionId, at: now() }));
+  }
+}
+
+/** Stripe's subscription of the row. A crash may have come before its id was written: then it names the row itself. */
+async function findAtStripe(
+  { database, provider }: BillingDeps,
+  row: store.SubscriptionRow,
+): Promise<Stripe.Subscription | undefined> {
+  const stripe = provider.client();
+  if (row.stripeSubscriptionId !== null) {
+    try {
+      return await stripe.subscriptions.retrieve(row.stripeSubscriptionId);
+    } catch (error) {
+      if (isMissing(error)) return undefined;
+      throw error;
+    }
+  }
+  const customer = await database.read((tx) => customers.findCustomer(tx, row.userId));
+  if (!customer?.stripeCustomerId) return undefined;
+  const { data } = await stripe.subscriptions.list({ customer: customer.stripeCustomerId, status: "all", limit: 100 });
+  return data.find(({ metadata }) => metadata.subscription === row.id);
+}
+
+/** Ends the user's live subscription at once, at Stripe too, as for a deleted account. May run twice. */
+export async function endSubscriptionsOf(deps: BillingDeps, userId: string): Promise<void> {
+  const find = () => deps.database.read((tx) => store.findLive(tx, userId));
+  let row = await find();
+  for (let turn = 0; row?.state === "incomplete" && turn < GIVE_UP_TURNS; turn++) {
+    await giveUpIncomplete(deps, row);
+    row = await find();
+  }
+  if (!row) return;
+  if (row.state === "incomplete") throw new Error("a subscription that is being given up did not stop changing");
+  const found = await findAtStripe(deps, row);
+  if (!found) return;
+  try {
+    await deps.provider.client().subscriptions.cancel(found.id);
+  } catch (error) {
+    if (!isMissing(error)) throw error;
+  }
+  await syncSubscription(deps, found.id);
+}

@@ -1,0 +1,142 @@
+/**
+ * The card that pays a running plan's renewals: which one it is, and another one in its place. Stripe keeps it and is asked each time, for it
+ * changes there by itself too: a bank sends a new card, or an open invoice is paid with another one.
+ */
+import type { CardSetup, PlanCard } from "@toile/contract";
+import type Stripe from "stripe";
+import { AppError } from "../../../platform/errors.ts";
+import type { BillingDeps } from "../stripe/deps.ts";
+import { isKeptFailure, isMissing, isRefusal, toRefusal } from "../stripe/refusals.ts";
+import { findLive } from "../subscriptions/subscriptions.store.ts";
+
+/** In the metadata of Stripe's subscription: which setup its card came from, and when that was begun, in Stripe's seconds. */
+const SETUP = "card_setup";
+const SETUP_AT = "card_setup_at";
+
+type RunningPlan = { rowId: string; subscription: Stripe.Subscription };
+
+/** Null where no plan runs, and where what pays it is no card. @throws AppError PAYMENTS_UNAVAILABLE */
+export async function findPlanCard(deps: BillingDeps, userId: string): Promise<PlanCard | null> {
+  const plan = await findRunning(deps, userId);
+  return plan ? cardOf(plan.subscription) : null;
+}
+
+/**
+ * Begins a change: the answer is for the browser to confirm with a card. Nothing is changed yet.
+ * @throws AppError NOT_FOUND, PAYMENT_REFUSED, PAYMENTS_UNAVAILABLE
+ */
+export async function beginCardChange(
+  deps: BillingDeps,
+  { operationId, userId }: { operationId: string; userId: string },
+): Promise<CardSetup> {
+  const { rowId, subscription } = await getRunning(deps, userId);
+  const params: Stripe.SetupIntentCreateParams = {
+    // The plan's own customer: a card of another one could not pay it.
+    customer: idOf(subscription.customer),
+    usage: "off_session",
+    metadata: { subscription: rowId },
+    // Cards only: what leads to another site would need a page to come back to.
+    automatic_payment_methods: { enabled: true, allow_redirects: "never" },
+  };
+  const { setupIntents } = deps.provider.client();
+  const create = (idempotencyKey: string) => setupIntents.create(params, { idempotencyKey });
+  const key = `card:${operationId}`;
+  try {
+    const setup = await create(key).catch((error) => {
+      if (!isKeptFailure(error)) throw error;
+      // If the first one was made after all, nobody has its secret, so no card can come to it.
+      return create(`${key}:again`);
+    });
+    if (setup.client_secret === null) throw new Error("Stripe gave a setup without a client secret");
+    return { clientSecret: setup.client_secret, setupIntentId: setup.id };
+  } catch (error) {
+    if (!isRefusal(error)) throw toRefusal(error);
+    const sentence = "Your card cannot be changed just now. Please try again later, or contact support.";
+    throw new AppError("PAYMENT_REFUSED", sentence, { cause: error, operator: true });
+  }
+}
+
+/**
+ * From now on the card of this setup pays the plan. May be repeated; one that comes late does not bring back an older card. Answers the card
+ * that pays now.
+ * @throws AppError NOT_FOUND, CONFLICT, PAYMENT_REFUSED, PAYMENTS_UNAVAILABLE
+ */
+export async function confirmCardChange(
+  deps: BillingDeps,
+  { userId, setupIntentId }: { userId: string; setupIntentId: string },
+): Promise<PlanCard | null> {
+  const plan = await getRunning(deps, userId);
+  const { subscription } = plan;
+  const setup = await getOwnSetup(deps, plan, setupIntentId);
+  if (setup.status !== "succeeded" || setup.payment_method === null) {
+    throw new AppError("CONFLICT", "Your bank has not confirmed this card. Your plan keeps the card it had.");
+  }
+  const { [SETUP]: lastId, [SETUP_AT]: lastAt = "0" } = subscription.metadata;
+  if (lastId === setup.id || Number(lastAt) > setup.created) return cardOf(subscription);
+  try {
+    const changed = await deps.provider.client().subscriptions.update(subscription.id, {
+      default_payment_method: idOf(setup.payment_method),
+      metadata: { [SETUP]: setup.id, [SETUP_AT]: String(setup.created) },
+      expand: CARD_FIELDS,
+    });
+    return cardOf(changed);
+  } catch (error) {
+    if (!isRefusal(error)) throw toRefusal(error);
+    const sentence = "This card cannot pay your plan. Please try another card; your plan keeps the one it had.";
+    throw new AppError("PAYMENT_REFUSED", sentence, { cause: error });
+  }
+}
+
+async function getOwnSetup(
+  { provider }: BillingDeps,
+  { rowId, subscription }: RunningPlan,
+  setupIntentId: string,
+): Promise<Stripe.SetupIntent> {
+  const unknown = () => new AppError("NOT_FOUND", "There is no such change of a card.");
+  let setup: Stripe.SetupIntent;
+  try {
+    setup = await provider.client().setupIntents.retrieve(setupIntentId);
+  } catch (error) {
+    throw isRefusal(error) ? unknown() : toRefusal(error);
+  }
+  // Somebody else's, or of an earlier plan.
+  const isOwn = setup.customer !== null && idOf(setup.customer) === idOf(subscription.customer);
+  if (!isOwn || setup.metadata?.subscription !== rowId) throw unknown();
+  return setup;
+}
+
+async function getRunning(deps: BillingDeps, userId: string): Promise<RunningPlan> {
+  const plan = await findRunning(deps, userId);
+  if (!plan) throw new AppError("NOT_FOUND", "You have no plan that runs, so there is no card to change.");
+  return plan;
+}
+
+const CARD_FIELDS = ["default_payment_method", "customer.invoice_settings.default_payment_method"];
+const ENDED: ReadonlySet<Stripe.Subscription.Status> = new Set(["canceled", "incomplete", "incomplete_expired"]);
+
+/** The user's paid plan, as Stripe has it now. */
+async function findRunning({ database, provider }: BillingDeps, userId: string): Promise<RunningPlan | undefined> {
+  const row = await database.read((tx) => findLive(tx, userId));
+  if (!row?.stripeSubscriptionId || row.state === "incomplete") return undefined;
+  try {
+    const subscription = await provider
+      .client()
+      .subscriptions.retrieve(row.stripeSubscriptionId, { expand: CARD_FIELDS });
+    return ENDED.has(subscription.status) ? undefined : { rowId: row.id, subscription };
+  } catch (error) {
+    if (isMissing(error)) return undefined;
+    throw toRefusal(error);
+  }
+}
+
+/** What Stripe will charge: the subscription's own card, else the customer's. */
+function cardOf({ default_payment_method: own, customer }: Stripe.Subscription): PlanCard | null {
+  const shared =
+    typeof customer === "string" || customer.deleted ? null : customer.invoice_settings.default_payment_method;
+  const method = own ?? shared;
+  if (method === null || typeof method === "string" || !method.card) return null;
+  const { brand, last4, exp_month: expMonth, exp_year: expYear } = method.card;
+  return { brand, last4, expMonth, expYear };
+}
+
+const idOf = (field: string | { id: string }): string => (typeof field === "string" ? field : field.id);

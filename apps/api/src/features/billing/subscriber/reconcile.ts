@@ -1,0 +1,55 @@
+/** What events may have missed: part of the reconciler's run. */
+import { now, nowMs } from "../../../platform/clock.ts";
+import { giveUpIncomplete } from "./cancellation.ts";
+import type { BillingDeps } from "../stripe/deps.ts";
+import { settleMissedInvoices } from "../subscriptions/invoices.ts";
+import * as store from "../subscriptions/subscriptions.store.ts";
+import { syncSubscription } from "../subscriptions/sync.ts";
+
+const HOUR_MS = 3_600_000;
+/** Events come within minutes; each look costs two calls. */
+const LOOK_AGAIN_AFTER_MS = 6 * HOUR_MS;
+/**
+ * The last invoice of one that ended may be missed as well, and its end be learned long after. So it is compared until a comparison
+ * came so long after the end, not for so long.
+ */
+const SETTLED_AFTER_MS = 72 * HOUR_MS;
+/** Stripe gives a first invoice 23 hours. One of which we do not even know Stripe's id after that was never begun. */
+const INCOMPLETE_MS = 24 * HOUR_MS;
+const ROWS_PER_RUN = 100;
+
+/** One that fails is left for the next run, and the others go on. */
+export async function reconcileSubscriptions(deps: BillingDeps): Promise<void> {
+  const due = { before: new Date(nowMs() - LOOK_AGAIN_AFTER_MS), limit: ROWS_PER_RUN };
+  const rows = await deps.database.read((tx) => store.listUnchecked(tx, due));
+  for (const row of rows) {
+    // Of before the calls: what happens while they run is left for the next comparison.
+    const at = now();
+    const isCompared = await reconcileSubscription(deps, row).then(
+      () => true,
+      (error) => {
+        deps.log.error({ err: error, subscriptionId: row.id }, "a subscription could not be compared with Stripe");
+        return false;
+      },
+    );
+    const settledAt = isCompared && isSettled(row, at) ? at : null;
+    await deps.database.write((tx) => store.updateSubscription(tx, row.id, { checkedAt: at, settledAt }));
+  }
+}
+
+/** As it was when the comparison began: an end that the comparison itself brought to light is compared once more. */
+function isSettled({ state, endedAt, updatedAt }: store.SubscriptionRow, at: Date): boolean {
+  return state === "ended" && at.getTime() - (endedAt ?? updatedAt).getTime() >= SETTLED_AFTER_MS;
+}
+
+async function reconcileSubscription(deps: BillingDeps, row: store.SubscriptionRow): Promise<void> {
+  if (row.stripeSubscriptionId === null) {
+    if (nowMs() - row.createdAt.getTime() > INCOMPLETE_MS && row.state === "incomplete") {
+      await giveUpIncomplete(deps, row);
+    }
+    return;
+  }
+  const missed = await settleMissedInvoices(deps, row);
+  if (missed > 0) deps.log.warn({ subscriptionId: row.id, missed }, "paid invoices were settled that no event told of");
+  await syncSubscription(deps, row.stripeSubscriptionId);
+}

@@ -1,0 +1,217 @@
+/**
+ * The one subscription of an account, from the wish to have it until it can be paid. The row comes first and its id is the idempotency key
+ * at Stripe. One that nobody paid is taken up again where the same plan is asked for, and given up where another is.
+ */
+import type { CreateIntentAnswer, PlanType } from "@toile/contract";
+import type Stripe from "stripe";
+import { now } from "../../../platform/clock.ts";
+import { newId } from "../../../platform/columns.ts";
+import { AppError } from "../../../platform/errors.ts";
+import { giveUpIncomplete } from "./cancellation.ts";
+import { withStripeCustomer } from "../stripe/customers.ts";
+import type { BillingDeps } from "../stripe/deps.ts";
+import * as payments from "../payments/payments.store.ts";
+import { getPlan, PLAN_NAMES, type Plan, stripePriceOf } from "../subscriptions/plans.ts";
+import { isMissing, isRefusal, toRefusal } from "../stripe/refusals.ts";
+import { day } from "../payments/statement.ts";
+import * as store from "../subscriptions/subscriptions.store.ts";
+import { syncSubscription } from "../subscriptions/sync.ts";
+
+export { endSubscriptionsOf } from "./cancellation.ts";
+export { settleInvoice } from "../subscriptions/invoices.ts";
+export { reconcileSubscriptions } from "./reconcile.ts";
+export { findSubscription } from "../subscriptions/view.ts";
+export { syncSubscription } from "../subscriptions/sync.ts";
+
+/** Each further turn means that something changed meanwhile: another window, or a payment that came through. */
+const TURNS_MAX = 5;
+
+export type SubscriptionRequest = {
+  /** Of the request: the same when it is repeated; the row's id. */
+  operationId: string;
+  userId: string;
+  subscriptionType: PlanType;
+  billingEmail: string | null;
+};
+
+/** @throws AppError SUBSCRIPTION_EXISTS, CONFLICT, PAYMENT_REFUSED, PAYMENTS_UNAVAILABLE */
+export async function startSubscription(deps: BillingDeps, request: SubscriptionRequest): Promise<CreateIntentAnswer> {
+  deps.provider.client();
+  const plan = getPlan(request.subscriptionType);
+  try {
+    for (let turn = 0; turn < TURNS_MAX; turn++) {
+      const row = await claimRow(deps, plan, request);
+      const answer = row && (await takeUp(deps, row, plan));
+      if (answer) return answer;
+    }
+  } catch (error) {
+    throw toRefusal(error);
+  }
+  throw new AppError("CONFLICT", "Your subscription is being changed in another window. Please try again.");
+}
+
+/** The user's live row, made where there is none; null where it is being made or ended in this moment. */
+async function claimRow({ database }: BillingDeps, plan: Plan, request: SubscriptionRequest) {
+  const { operationId, userId, billingEmail } = request;
+  const at = now();
+  const row: store.NewSubscription = {
+    userId,
+    type: plan.type,
+    priceCents: plan.priceCents,
+    creditsPerPeriod: plan.credits,
+    billingEmail,
+    createdAt: at,
+    updatedAt: at,
+    checkedAt: at,
+  };
+  return database.write(async (tx) => {
+    const live = await store.findLive(tx, userId);
+    if (live?.state === "incomplete" && billingEmail !== null) {
+      await store.updateSubscription(tx, live.id, { billingEmail });
+    }
+    if (live) return { ...live, billingEmail: billingEmail ?? live.billingEmail };
+    // The row of this very operation may have ended since its first run.
+    const made =
+      (await store.insertSubscription(tx, { ...row, id: operationId })) ||
+      (await store.insertSubscription(tx, { ...row, id: newId() }));
+    return made ? ((await store.findLive(tx, userId)) ?? null) : null;
+  });
+}
+
+/** Null: what was there is gone, and the next turn finds out what is there now. */
+async function takeUp(deps: BillingDeps, row: store.SubscriptionRow, plan: Plan): Promise<CreateIntentAnswer | null> {
+  const isSamePlan =
+    row.type === plan.type && row.priceCents === plan.priceCents && row.creditsPerPeriod === plan.credits;
+  if (row.state === "incomplete") {
+    if (isSamePlan) return openFirstInvoice(deps, row, plan);
+    await giveUpIncomplete(deps, row);
+    return null;
+  }
+  // What we know may be old; only Stripe's answer of now is a reason to refuse.
+  const current = await readAnew(deps, row);
+  if (!current || current.state === "ended") return null;
+  // What is due is the invoice's, whatever the plan costs by now.
+  if (current.state === "past_due" && current.type === plan.type) {
+    const answer = await openLatestInvoice(deps, current);
+    if (answer) return answer;
+  }
+  throw new AppError("SUBSCRIPTION_EXISTS", whyNot(current));
+}
+
+function whyNot({ type, state, cancelledAt, periodEnd }: store.SubscriptionRow): string {
+  const plan = PLAN_NAMES[type].toLowerCase();
+  if (state === "past_due") {
+    return `The last payment of your ${plan} failed. Pay it, or cancel the plan, before you choose another one.`;
+  }
+  if (cancelledAt !== null && periodEnd !== null) {
+    return `Your ${plan} runs until ${day(periodEnd)}. Resume it, or choose another one after that day.`;
+  }
+  return `You already have the ${plan}. You can switch to the other one on the subscription tab of your profile.`;
+}
+
+/** One that Stripe does not know, as after a change of keys, would block the account for good. */
+async function readAnew(deps: BillingDeps, row: store.SubscriptionRow): Promise<store.SubscriptionRow | undefined> {
+  const { database, log } = deps;
+  if (row.stripeSubscriptionId !== null) {
+    try {
+      await deps.provider.client().subscriptions.retrieve(row.stripeSubscriptionId);
+    } catch (error) {
+      if (!isMissing(error)) throw error;
+      log.error({ subscriptionId: row.id }, "a live subscription is not known to Stripe; its owner may subscribe anew");
+      const at = now();
+      await database.write((tx) =>
+        store.updateSubscription(tx, row.id, {
+          state: "ended",
+          endedAt: at,
+          updatedAt: at,
+          revision: row.revision + 1,
+        }),
+      );
+      return undefined;
+    }
+    await syncSubscription(deps, row.stripeSubscriptionId);
+  }
+  return database.read((tx) => store.findSubscription(tx, row.id));
+}
+
+async function openFirstInvoice(
+  deps: BillingDeps,
+  row: store.SubscriptionRow,
+  plan: Plan,
+): Promise<CreateIntentAnswer | null> {
+  const stripeSubscriptionId = row.stripeSubscriptionId ?? (await makeAtStripe(deps, row, plan));
+  const answer = await openLatestInvoice(deps, { ...row, stripeSubscriptionId });
+  // Paid in another window, or expired: the row learns it, and the next turn acts on it.
+  if (!answer) await syncSubscription(deps, stripeSubscriptionId);
+  return answer;
+}
+
+/** @throws AppError CONFLICT where another window gave the row up meanwhile */
+async function makeAtStripe(deps: BillingDeps, row: store.SubscriptionRow, plan: Plan): Promise<string> {
+  const { database, provider } = deps;
+  let made: Stripe.Subscription;
+  try {
+    const price = await stripePriceOf(deps, plan);
+    made = await withStripeCustomer(deps, row.userId, (customer) =>
+      provider.client().subscriptions.create(
+        {
+          customer,
+          items: [{ price }],
+          payment_behavior: "default_incomplete",
+          payment_settings: { save_default_payment_method: "on_subscription" },
+          metadata: { subscription: row.id },
+        },
+        { idempotencyKey: `subscription:${row.id}:${customer}` },
+      ),
+    );
+  } catch (error) {
+    // The same request would be refused again, so the row must not stand in the way of another.
+    if (isRefusal(error)) {
+      await database.write((tx) => store.endIncomplete(tx, { id: row.id, stripeSubscriptionId: null, at: now() }));
+    }
+    throw error;
+  }
+  const { id } = made;
+  if (await database.write((tx) => store.setStripeId(tx, { id: row.id, stripeSubscriptionId: id }))) return id;
+  await provider.client().subscriptions.cancel(id);
+  throw new AppError("CONFLICT", "Another plan was chosen in another window. Please look again before you pay.");
+}
+
+/** The subscription's open invoice, for the browser to pay; null where it is not open. */
+async function openLatestInvoice(
+  { database, provider }: BillingDeps,
+  row: store.SubscriptionRow,
+): Promise<CreateIntentAnswer | null> {
+  if (row.stripeSubscriptionId === null) return null;
+  const { latest_invoice: invoice } = await provider.client().subscriptions.retrieve(row.stripeSubscriptionId, {
+    expand: ["latest_invoice.confirmation_secret", "latest_invoice.payments"],
+  });
+  if (invoice === null || typeof invoice === "string" || invoice.status !== "open") return null;
+  const clientSecret = invoice.confirmation_secret?.client_secret;
+  const intent = invoice.payments?.data.find(({ status }) => status === "open")?.payment.payment_intent;
+  if (!clientSecret || !intent) return null;
+  const paymentIntentId = typeof intent === "string" ? intent : intent.id;
+  await database.write((tx) =>
+    payments.insertPayment(tx, {
+      userId: row.userId,
+      kind: "subscription",
+      credits: row.creditsPerPeriod,
+      amountCents: row.priceCents,
+      subscriptionId: row.id,
+      plan: row.type,
+      stripeInvoiceId: invoice.id,
+      stripePaymentIntentId: paymentIntentId,
+      billingEmail: row.billingEmail,
+      createdAt: now(),
+    }),
+  );
+  return {
+    success: true,
+    clientSecret,
+    paymentIntentId,
+    amount: row.priceCents / 100,
+    currency: "EUR",
+    credits: row.creditsPerPeriod,
+    subscriptionId: row.id,
+  };
+}

@@ -1,0 +1,139 @@
+/**
+ * Switching between the plans at the end of the paid period, and taking that back before. Stripe is told first, in one call that carries what
+ * was agreed; the row then follows what Stripe says. A crash in between, a repetition and a double click end in the same state.
+ */
+import type { PlanType, SubscriptionDetails } from "@toile/contract";
+import type Stripe from "stripe";
+import { AppError } from "../../../platform/errors.ts";
+import { findOwned, type OwnedSubscription } from "./cancellation.ts";
+import type { BillingDeps } from "../stripe/deps.ts";
+import { settleMissedInvoices } from "../subscriptions/invoices.ts";
+import { getPlan, PLAN_NAMES, stripePriceOf } from "../subscriptions/plans.ts";
+import { isRefusal, toRefusal } from "../stripe/refusals.ts";
+import { day } from "../payments/statement.ts";
+import * as store from "../subscriptions/subscriptions.store.ts";
+import { findDetails } from "../subscriptions/view.ts";
+import { oldPlanParams, priceFromPeriodEnd } from "../subscriptions/switch.params.ts";
+import { NEXT_PLAN_KEY, writeAgreed } from "../subscriptions/switch.rules.ts";
+import { syncSubscription } from "../subscriptions/sync.ts";
+
+const NO_PLAN = "You have no plan to switch. You can choose one at any time.";
+const BEING_PAID = "A payment of your plan is under way right now. Please try again in a few hours.";
+
+/**
+ * From the next period on the user has this plan. May be repeated; the plan that one has already takes a switch back.
+ * @throws AppError NOT_FOUND, CONFLICT, PAYMENTS_UNAVAILABLE
+ */
+export async function switchPlan(
+  deps: BillingDeps,
+  { userId, subscriptionType }: { userId: string; subscriptionType: PlanType },
+): Promise<SubscriptionDetails> {
+  const owned = await requireOwned(deps, userId);
+  const { row } = owned;
+  if (row.type === subscriptionType)
+    return row.nextType === null ? detailsOf(deps, userId) : keepPlan(deps, { userId });
+  const why = whyNot(row);
+  if (why !== null) throw new AppError("CONFLICT", why);
+  if (row.nextType !== subscriptionType)
+    await change(deps, owned, (facts) => agree(deps, owned, { facts, subscriptionType }));
+  return detailsOf(deps, userId);
+}
+
+/**
+ * Takes a switch back. May be repeated.
+ * @throws AppError NOT_FOUND, CONFLICT, PAYMENTS_UNAVAILABLE
+ */
+export async function keepPlan(deps: BillingDeps, { userId }: { userId: string }): Promise<SubscriptionDetails> {
+  const before = await deps.database.read((tx) => store.findLive(tx, userId));
+  const owned = await requireOwned(deps, userId);
+  const { row } = owned;
+  let failure: unknown = null;
+  if (row.nextType !== null && row.cancelledAt === null) {
+    failure = await change(deps, owned, () => oldPlanParams(deps, owned)).then(
+      () => null,
+      (error: unknown) => error,
+    );
+  }
+  const after = await deps.database.read((tx) => store.findLive(tx, userId));
+  // It began before it could be taken back, and whoever pressed Undo must hear that.
+  if (before && after && before.type !== after.type) {
+    const plan = PLAN_NAMES[after.type].toLowerCase();
+    throw new AppError("CONFLICT", `Your ${plan} has begun already, so the switch cannot be undone any more.`);
+  }
+  if (failure !== null) throw failure;
+  return detailsOf(deps, userId);
+}
+
+async function requireOwned(deps: BillingDeps, userId: string): Promise<OwnedSubscription> {
+  const owned = await findOwned(deps, userId);
+  if (owned) return owned;
+  const live = await deps.database.read((tx) => store.findLive(tx, userId));
+  if (live?.state !== "incomplete") throw new AppError("NOT_FOUND", NO_PLAN);
+  throw new AppError(
+    "CONFLICT",
+    "The first payment of your plan is not complete. Choose the plan that you want instead.",
+  );
+}
+
+function whyNot({ type, state, cancelledAt, periodEnd }: store.SubscriptionRow): string | null {
+  const plan = PLAN_NAMES[type].toLowerCase();
+  if (state === "past_due") return `The last payment of your ${plan} failed. Pay it before you switch to another plan.`;
+  if (cancelledAt === null) return null;
+  const until = periodEnd === null ? "is cancelled" : `is cancelled and runs until ${day(periodEnd)}`;
+  return `Your ${plan} ${until}. Resume it before you switch to another plan.`;
+}
+
+type ParamsOf = (facts: Stripe.Subscription) => Promise<Stripe.SubscriptionUpdateParams>;
+
+/** Whatever becomes of the call, the row learns how things stand at Stripe. */
+async function change(
+  deps: BillingDeps,
+  { stripeSubscriptionId: id }: OwnedSubscription,
+  paramsOf: ParamsOf,
+): Promise<void> {
+  const stripe = deps.provider.client();
+  try {
+    const facts = await stripe.subscriptions.retrieve(id, { expand: ["latest_invoice"] });
+    await stripe.subscriptions.update(id, await paramsOf(facts));
+  } catch (error) {
+    await syncSubscription(deps, id).catch((cause) => deps.log.warn({ err: cause }, "a switch was not read back"));
+    // The period ended between the two calls: what was asked for has no time any more.
+    if (isRefusal(error)) throw new AppError("CONFLICT", BEING_PAID, { cause: error, operator: true });
+    throw toRefusal(error);
+  }
+  await syncSubscription(deps, id).catch((error) => {
+    throw toRefusal(error);
+  });
+}
+
+type Agreement = { facts: Stripe.Subscription; subscriptionType: PlanType };
+
+async function agree(
+  deps: BillingDeps,
+  { row, stripeSubscriptionId }: OwnedSubscription,
+  { facts, subscriptionType }: Agreement,
+): Promise<Stripe.SubscriptionUpdateParams> {
+  if (await isBeingPaid(deps, facts)) throw new AppError("CONFLICT", BEING_PAID);
+  // What the old plan was paid for is granted while the row still has that plan.
+  await settleMissedInvoices(deps, { ...row, stripeSubscriptionId });
+  const plan = getPlan(subscriptionType);
+  const price = await stripePriceOf(deps, plan);
+  return { ...priceFromPeriodEnd(facts, price), metadata: { [NEXT_PLAN_KEY]: writeAgreed(plan) } };
+}
+
+/** An invoice of the old plan that may still be paid would be one of which nobody knows any more what it was for. */
+async function isBeingPaid(
+  { provider }: BillingDeps,
+  { id, latest_invoice: latest }: Stripe.Subscription,
+): Promise<boolean> {
+  if (latest !== null && typeof latest !== "string" && (latest.status === "draft" || latest.status === "open"))
+    return true;
+  const { data } = await provider.client().invoices.list({ subscription: id, status: "open", limit: 1 });
+  return data.length > 0;
+}
+
+async function detailsOf(deps: BillingDeps, userId: string): Promise<SubscriptionDetails> {
+  const details = await deps.database.read((tx) => findDetails(tx, userId));
+  if (!details) throw new AppError("NOT_FOUND", NO_PLAN);
+  return details;
+}

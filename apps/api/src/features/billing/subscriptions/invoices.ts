@@ -1,0 +1,209 @@
+/** Invoices of subscriptions: a paid one grants the credits of its period, once, whoever hears of it first. */
+import type Stripe from "stripe";
+import { now } from "../../../platform/clock.ts";
+import type { Tx } from "../../../platform/database/database.ts";
+import type { BillingDeps } from "../stripe/deps.ts";
+import * as payments from "../payments/payments.store.ts";
+import { isMissing } from "../stripe/refusals.ts";
+import { settlePayment } from "../payments/settle.ts";
+import {
+  creditsExpireAt,
+  type InvoicePaymentFacts,
+  type InvoiceVerdict,
+  judgeInvoice,
+  type Period,
+} from "./subscriptions.rules.ts";
+import * as store from "./subscriptions.store.ts";
+import { syncSubscription } from "./sync.ts";
+
+const AMOUNT_MISMATCH = "amount_mismatch";
+/** Fixed words: S4.34 in docs/requirements.md. */
+const AUTHENTICATION_REQUIRED = "Additional authentication required. Please complete the payment confirmation.";
+
+/**
+ * Brings our rows to what Stripe says of the invoice now: a paid one grants its credits, once. An invoice of no subscription of ours is
+ * nothing to us. The same for webhook, confirm call and reconciler, in any order and number.
+ */
+export async function settleInvoice(deps: BillingDeps, invoiceId: string): Promise<void> {
+  const known = await findSettled(deps, invoiceId);
+  if (known) return known.wantsSync ? syncSubscription(deps, known.stripeSubscriptionId) : undefined;
+  const invoice = await readInvoice(deps, invoiceId);
+  const stripeSubscriptionId = invoice && subscriptionIdOf(invoice);
+  if (!invoice || !stripeSubscriptionId) return;
+  // First, because after a crash between the two systems this is what joins our row to Stripe's.
+  await syncSubscription(deps, stripeSubscriptionId);
+  const found = await findAgreed(deps, { stripeSubscriptionId, invoiceId });
+  if (!found) return;
+  const { row, agreed } = found;
+  const verdict = judgeInvoice(invoice, await readPayments(deps, invoice), agreed);
+  if (verdict.kind === "nothing") return;
+  await deps.database.write((tx) => record(tx, deps, { row, invoiceId, verdict }));
+}
+
+/** What an invoice was agreed for is what it was when we first saw it: the subscription may have switched to another plan since. */
+async function findAgreed(
+  { database }: BillingDeps,
+  { stripeSubscriptionId, invoiceId }: { stripeSubscriptionId: string; invoiceId: string },
+) {
+  return database.read(async (tx) => {
+    const row = await store.findByStripeId(tx, stripeSubscriptionId);
+    const payment = await payments.findByInvoice(tx, invoiceId);
+    return row && { row, agreed: { priceCents: payment?.amountCents ?? row.priceCents } };
+  });
+}
+
+/** A settled invoice needs no second look; only its subscription may not have been read since. */
+async function findSettled({ database }: BillingDeps, invoiceId: string) {
+  return database.read(async (tx) => {
+    const payment = await payments.findByInvoice(tx, invoiceId);
+    if (payment?.state !== "succeeded" || payment.subscriptionId === null) return undefined;
+    const row = await store.findSubscription(tx, payment.subscriptionId);
+    if (!row?.stripeSubscriptionId) return undefined;
+    const wantsSync = row.state === "incomplete" || row.state === "past_due";
+    return { stripeSubscriptionId: row.stripeSubscriptionId, wantsSync };
+  });
+}
+
+async function readInvoice({ provider, log }: BillingDeps, invoiceId: string): Promise<Stripe.Invoice | null> {
+  try {
+    return await provider.client().invoices.retrieve(invoiceId);
+  } catch (error) {
+    if (!isMissing(error)) throw error;
+    log.warn({ invoiceId }, "an invoice is not known to Stripe");
+    return null;
+  }
+}
+
+const idOf = (reference: string | { id: string }): string => (typeof reference === "string" ? reference : reference.id);
+
+function subscriptionIdOf({ parent }: Stripe.Invoice): string | null {
+  const subscription = parent?.subscription_details?.subscription;
+  return subscription ? idOf(subscription) : null;
+}
+
+/** The newest first, each with the intent that made it. */
+async function readPayments({ provider }: BillingDeps, invoice: Stripe.Invoice): Promise<InvoicePaymentFacts[]> {
+  const stripe = provider.client();
+  const { data } = await stripe.invoicePayments.list({
+    invoice: invoice.id,
+    limit: 100,
+    // As deep as Stripe goes: what was given back is the charge's to say.
+    expand: ["data.payment.payment_intent.latest_charge"],
+  });
+  return data.flatMap((payment) => {
+    const intent = payment.payment.payment_intent;
+    // What was paid outside Stripe has none, and counts for nothing: only money that was received does.
+    if (!intent || typeof intent === "string") return [];
+    const charge = intent.latest_charge;
+    return [
+      {
+        status: payment.status,
+        amountCents: payment.amount_paid ?? 0,
+        currency: payment.currency,
+        intentId: intent.id,
+        chargeId: charge ? idOf(charge) : null,
+        refundedCents: charge && typeof charge !== "string" ? charge.amount_refunded : 0,
+        failure: failureOf(intent, invoice),
+      },
+    ];
+  });
+}
+
+function failureOf(
+  { last_payment_error: error, status }: Stripe.PaymentIntent,
+  { billing_reason: reason }: Stripe.Invoice,
+): InvoicePaymentFacts["failure"] {
+  if (error) {
+    const code = error.decline_code ?? error.code ?? "payment_failed";
+    return { code, message: error.message ?? "Payment not completed" };
+  }
+  // Whoever subscribes is there to be asked; at a renewal nobody is.
+  if (status !== "requires_action" || reason === "subscription_create") return null;
+  return { code: "authentication_required", message: AUTHENTICATION_REQUIRED };
+}
+
+type Found = {
+  row: store.SubscriptionRow;
+  invoiceId: string;
+  verdict: Exclude<InvoiceVerdict, { kind: "nothing" }>;
+};
+
+/** Locks in the order subscription, payment, credit account, receipt numbers. */
+async function record(tx: Tx, deps: BillingDeps, { row, invoiceId, verdict }: Found): Promise<void> {
+  await store.lockSubscription(tx, row.id);
+  const { id: paymentId } = await ensurePayment(tx, { row, invoiceId, verdict });
+  const at = now();
+  switch (verdict.kind) {
+    case "paid": {
+      const { period, kind: _, ...paid } = verdict;
+      const expiresAt = creditsExpireAt(period.end);
+      const set = { periodStart: period.start, periodEnd: period.end };
+      if (!(await settlePayment(tx, deps, { ...paid, paymentId, sourceRef: invoiceId, expiresAt, set }))) return;
+      await movePeriod(tx, row.id, period);
+      return;
+    }
+    case "mismatch":
+      deps.log.error(
+        { paymentId, invoiceId, note: verdict.note },
+        "an invoice is not what was agreed; nothing was granted",
+      );
+      await payments.updatePayment(tx, {
+        id: paymentId,
+        from: ["pending", "failed"],
+        set: { failureCode: AMOUNT_MISMATCH, failureMessage: verdict.note, updatedAt: at },
+      });
+      return;
+    case "waiting":
+      if (!verdict.failure) return;
+      await payments.updatePayment(tx, {
+        id: paymentId,
+        from: ["pending"],
+        set: { failureCode: verdict.failure.code, failureMessage: verdict.failure.message, updatedAt: at },
+      });
+      return;
+    case "over":
+      await payments.updatePayment(tx, { id: paymentId, from: ["pending"], set: { state: "failed", updatedAt: at } });
+  }
+}
+
+/** The invoice's one row. */
+async function ensurePayment(tx: Tx, { row, invoiceId, verdict }: Found): Promise<payments.PaymentRow> {
+  const intentId = verdict.kind === "paid" || verdict.kind === "waiting" ? verdict.intentId : null;
+  await payments.insertPayment(tx, {
+    userId: row.userId,
+    kind: "subscription",
+    credits: row.creditsPerPeriod,
+    amountCents: row.priceCents,
+    subscriptionId: row.id,
+    plan: row.type,
+    stripeInvoiceId: invoiceId,
+    stripePaymentIntentId: intentId,
+    billingEmail: row.billingEmail,
+    periodStart: verdict.period.start,
+    periodEnd: verdict.period.end,
+    createdAt: now(),
+  });
+  const payment = await payments.findByInvoice(tx, invoiceId);
+  if (!payment) throw new Error("an invoice's payment was neither made nor found");
+  return payment;
+}
+
+/** Invoices may be settled in any order; the subscription shows the last period that is paid. */
+async function movePeriod(tx: Tx, id: string, { start, end }: Period): Promise<void> {
+  const row = await store.findSubscription(tx, id);
+  if (!row || (row.periodEnd !== null && row.periodEnd >= end)) return;
+  await store.updateSubscription(tx, id, { periodStart: start, periodEnd: end, updatedAt: now() });
+}
+
+/** Settles the paid invoices of a subscription that were missed. Answers how many there were. */
+export async function settleMissedInvoices(deps: BillingDeps, row: store.SubscriptionRow): Promise<number> {
+  if (row.stripeSubscriptionId === null) return 0;
+  const { data } = await deps.provider
+    .client()
+    .invoices.list({ subscription: row.stripeSubscriptionId, status: "paid", limit: 100 });
+  const settled = new Set(await deps.database.read((tx) => store.listPaidInvoices(tx, row.id)));
+  // One over nothing, as a trial begins with, pays for no period.
+  const missed = data.filter(({ id, amount_paid: paid }) => paid > 0 && !settled.has(id));
+  for (const { id } of missed) await settleInvoice(deps, id);
+  return missed.length;
+}

@@ -1,0 +1,93 @@
+/** Letters about a subscription. Each fact is told once, to the account's address and to the billing one. */
+import { PRODUCT_NAME } from "@toile/contract";
+import type { Tx } from "../../../platform/database/database.ts";
+import type { Letter } from "../../../platform/mail/letter.ts";
+import * as accounts from "../../accounts/accounts.ts";
+import type { BillingDeps } from "../stripe/deps.ts";
+import { PLAN_NAMES } from "./plans.ts";
+import { day, euros } from "../payments/statement.ts";
+import { creditsExpireAt } from "./subscriptions.rules.ts";
+import type { SubscriptionRow } from "./subscriptions.store.ts";
+
+type Post = Pick<BillingDeps, "post" | "config">;
+type Told = { userId: string; billingEmail: string | null };
+
+/** Nobody is told where the account is deleted. */
+export async function postToPayer(
+  tx: Tx,
+  { post, config }: Post,
+  { fact, payer, letter }: { fact: string; payer: Told; letter: Omit<Letter, "footer"> },
+): Promise<void> {
+  const account = await accounts.findUser(tx, payer.userId);
+  if (!account) return;
+  const footer = [`${config.operator.name || PRODUCT_NAME} · ${config.appUrl}`, `About your account ${account.email}.`];
+  for (const to of recipients(account.email, payer.billingEmail)) {
+    await post.post(tx, { key: `${fact}:${to}`, ownerId: payer.userId, to, letter: { ...letter, footer } });
+  }
+}
+
+/** One of each, however it is written. */
+function recipients(accountEmail: string, billingEmail: string | null): string[] {
+  const same = billingEmail === null || billingEmail.toLowerCase() === accountEmail.toLowerCase();
+  return same ? [accountEmail] : [accountEmail, billingEmail];
+}
+
+const subscriptionPage = ({ config }: Post): string => `${config.appUrl}/profile?tab=subscription`;
+const named = ({ type }: SubscriptionRow): string => PLAN_NAMES[type].toLowerCase();
+
+/** What is left of what was paid; empty where nothing was. */
+function creditsStay({ periodEnd }: SubscriptionRow): string[] {
+  if (periodEnd === null) return [];
+  return [`Credits of your last paid period can be used until ${day(creditsExpireAt(periodEnd))}.`];
+}
+
+export async function postRenewalFailed(
+  tx: Tx,
+  deps: Post,
+  { row, invoiceId }: { row: SubscriptionRow; invoiceId: string },
+): Promise<void> {
+  const letter = {
+    subject: `Your ${named(row)} could not be renewed`,
+    heading: "Your card was not charged",
+    paragraphs: [
+      `We tried to renew your ${named(row)} for ${euros(row.priceCents)}, and your bank declined the payment.`,
+      "We will try again in the next days. You can also pay now, with this card or another one.",
+      ...creditsStay(row),
+    ],
+    action: { label: "See your subscription", url: subscriptionPage(deps) },
+  };
+  await postToPayer(tx, deps, { fact: `renewal-failed:${invoiceId}`, payer: row, letter });
+}
+
+export async function postCancelled(tx: Tx, deps: Post, row: SubscriptionRow): Promise<void> {
+  const over = row.state === "ended" || row.periodEnd === null;
+  const letter = {
+    subject: `Your ${named(row)} is cancelled`,
+    heading: "Your subscription is cancelled",
+    paragraphs: [
+      over
+        ? `Your ${named(row)} has ended, and nothing more will be charged.`
+        : `Your ${named(row)} runs until ${day(row.periodEnd ?? row.updatedAt)} and will not be renewed. Nothing more will be charged.`,
+      ...creditsStay(row),
+      over ? "You can subscribe again whenever you like." : "Until then you can take the cancellation back.",
+    ],
+    action: { label: "See your subscription", url: subscriptionPage(deps) },
+  };
+  const fact = `subscription-cancelled:${row.id}:${row.cancelledAt?.getTime() ?? 0}`;
+  await postToPayer(tx, deps, { fact, payer: row, letter });
+}
+
+/** Nobody asked for it: renewals failed until Stripe gave up, or somebody at the shop ended it. */
+export async function postEnded(tx: Tx, deps: Post, row: SubscriptionRow): Promise<void> {
+  const letter = {
+    subject: `Your ${named(row)} has ended`,
+    heading: "Your subscription has ended",
+    paragraphs: [
+      `Your ${named(row)} was not renewed, and nothing more will be charged.`,
+      ...creditsStay(row),
+      "You can subscribe again whenever you like.",
+    ],
+    action: { label: "See the plans", url: `${deps.config.appUrl}/plans` },
+  };
+  await postToPayer(tx, deps, { fact: `subscription-ended:${row.id}`, payer: row, letter });
+}

@@ -1,0 +1,228 @@
+/** What Stripe's subscription and invoice of now mean for our rows, and how a subscription looks to its owner. Pure. */
+import type { PlanType, SubscriptionDetails } from "@toile/contract";
+import { CURRENCY_CODE, mismatchMessage } from "../payments/payments.rules.ts";
+import type { SubscriptionState } from "../billing.tables.ts";
+
+const DAY_MS = 86_400_000;
+/** Credits of a period live on for so long after it: whoever is a day late with a card loses none. */
+export const GRACE_DAYS = 7;
+
+export const creditsExpireAt = (periodEnd: Date): Date => new Date(periodEnd.getTime() + GRACE_DAYS * DAY_MS);
+
+/** A plan's price at Stripe is known by this; another amount is another price, so that nobody is charged one that they did not choose. */
+export const priceLookupKey = (type: PlanType, priceCents: number): string =>
+  `toile-${type}-${CURRENCY_CODE}-${priceCents}`;
+
+/** The part of Stripe's subscription that counts. */
+export type SubscriptionFacts = {
+  status: string;
+  cancel_at_period_end: boolean;
+  cancel_at: number | null;
+  canceled_at: number | null;
+  ended_at: number | null;
+  cancellation_details: { reason: string | null } | null;
+};
+
+export type Standing = { state: SubscriptionState; cancelledAt: Date | null; endedAt: Date | null };
+
+const STATES: Record<string, SubscriptionState> = {
+  incomplete: "incomplete",
+  incomplete_expired: "ended",
+  trialing: "active",
+  active: "active",
+  past_due: "past_due",
+  // Stripe has given up collecting, and keeps it all the same: nothing is paid until somebody pays.
+  unpaid: "past_due",
+  paused: "past_due",
+  canceled: "ended",
+};
+
+/** @throws for a status that this version does not know: guessing could take credits or charge on */
+export function judgeSubscription(facts: SubscriptionFacts, known: Standing): Standing {
+  // Over is over, at Stripe as well; a row that we ended is not brought back by news of what came before.
+  if (known.state === "ended") return known;
+  const state = STATES[facts.status];
+  if (state === undefined) throw new Error(`Stripe's status "${facts.status}" is not known`);
+  const asked = facts.canceled_at === null ? known.cancelledAt : new Date(facts.canceled_at * 1000);
+  if (state === "ended") {
+    const byOwner = facts.cancellation_details?.reason === "cancellation_requested";
+    const endedAt = facts.ended_at ?? facts.canceled_at;
+    return {
+      state,
+      cancelledAt: byOwner ? asked : known.cancelledAt,
+      endedAt: endedAt === null ? null : new Date(endedAt * 1000),
+    };
+  }
+  const ends = facts.cancel_at_period_end || facts.cancel_at !== null;
+  return { state, cancelledAt: ends ? asked : null, endedAt: null };
+}
+
+/** The part of Stripe's invoice that counts. */
+export type InvoiceFacts = {
+  id: string;
+  status: string | null;
+  billing_reason: string | null;
+  currency: string;
+  attempted: boolean;
+  lines: { data: readonly InvoiceLineFacts[] };
+};
+
+export type InvoiceLineFacts = {
+  amount: number;
+  currency: string;
+  period: { start: number; end: number };
+  parent: { subscription_item_details?: { proration: boolean } | null } | null;
+};
+
+/** One payment of an invoice that succeeded, or the failure of one that did not. */
+export type InvoicePaymentFacts = {
+  status: string;
+  amountCents: number;
+  /** Given back since. */
+  refundedCents: number;
+  currency: string;
+  intentId: string | null;
+  chargeId: string | null;
+  failure: { code: string; message: string } | null;
+};
+
+export type Period = { start: Date; end: Date };
+
+export type InvoiceVerdict =
+  /** Not of a period, or not asked for yet. */
+  | { kind: "nothing" }
+  | { kind: "paid"; receivedCents: number; intentId: string | null; chargeId: string | null; period: Period }
+  /** Paid, but not what was agreed: nothing is granted, and somebody has to look (I-9). */
+  | { kind: "mismatch"; note: string; period: Period }
+  /** Open. The last attempt's failure, if there was one. */
+  | { kind: "waiting"; intentId: string | null; failure: { code: string; message: string } | null; period: Period }
+  /** Nothing will come of it. */
+  | { kind: "over"; period: Period };
+
+/** Only these pay for a period; what else an operator may charge grants nothing (I-10). */
+const GRANTING_REASONS = new Set(["subscription_create", "subscription_cycle"]);
+
+export function judgeInvoice(
+  invoice: InvoiceFacts,
+  payments: readonly InvoicePaymentFacts[],
+  agreed: { priceCents: number },
+): InvoiceVerdict {
+  const period = periodOf(invoice);
+  if (!GRANTING_REASONS.has(invoice.billing_reason ?? "") || period === null) return { kind: "nothing" };
+  switch (invoice.status) {
+    case "paid":
+      return judgePaid(invoice, payments, { ...agreed, period });
+    case "open": {
+      const last = payments[0];
+      return { kind: "waiting", intentId: last?.intentId ?? null, failure: last?.failure ?? null, period };
+    }
+    case "void":
+    case "uncollectible":
+      return { kind: "over", period };
+    default:
+      return { kind: "nothing" };
+  }
+}
+
+function judgePaid(
+  invoice: InvoiceFacts,
+  payments: readonly InvoicePaymentFacts[],
+  { priceCents, period }: { priceCents: number; period: Period },
+): InvoiceVerdict {
+  const received = payments.filter(({ status, currency }) => status === "paid" && currency === CURRENCY_CODE);
+  const receivedCents = received.reduce((sum, { amountCents }) => sum + amountCents, 0);
+  if (invoice.currency !== CURRENCY_CODE || receivedCents < priceCents) {
+    if (isGivenBack(payments)) return { kind: "over", period };
+    const paid = payments.filter(({ status }) => status === "paid");
+    const amountCents = paid.reduce((sum, payment) => sum + payment.amountCents, 0);
+    const agreed = { amountCents: priceCents, currency: CURRENCY_CODE };
+    const note = mismatchMessage({ amountCents, currency: invoice.currency }, agreed);
+    return { kind: "mismatch", note, period };
+  }
+  const [payment] = received;
+  return {
+    kind: "paid",
+    receivedCents,
+    intentId: payment?.intentId ?? null,
+    chargeId: payment?.chargeId ?? null,
+    period,
+  };
+}
+
+/** Nothing is left for a person to look at. */
+function isGivenBack(payments: readonly InvoicePaymentFacts[]): boolean {
+  const paid = payments.filter(({ status }) => status === "paid");
+  return paid.length > 0 && paid.every(({ amountCents, refundedCents }) => refundedCents >= amountCents);
+}
+
+/** What the lines of the plan pay for; a proration pays for a part, which is no period. */
+function periodOf({ lines }: InvoiceFacts): Period | null {
+  const whole = lines.data.filter(({ parent }) => !parent?.subscription_item_details?.proration);
+  if (whole.length === 0) return null;
+  return {
+    start: new Date(Math.min(...whole.map(({ period }) => period.start)) * 1000),
+    end: new Date(Math.max(...whole.map(({ period }) => period.end)) * 1000),
+  };
+}
+
+export type SubscriptionView = {
+  id: string;
+  stripeSubscriptionId: string;
+  type: PlanType;
+  state: SubscriptionState;
+  priceCents: number;
+  creditsPerPeriod: number;
+  periodStart: Date;
+  periodEnd: Date;
+  cancelledAt: Date | null;
+  updatedAt: Date;
+};
+
+export function statusOf({ state, cancelledAt }: Pick<SubscriptionView, "state" | "cancelledAt">) {
+  return state !== "ended" && cancelledAt !== null ? "cancelled" : state;
+}
+
+/** As X.26 and X.27 of docs/requirements.md decide. `isActive` and `canCancel`: it will be renewed, unless somebody stops it. */
+export function toDetails(
+  row: SubscriptionView,
+  { creditsRemaining, nextPlan, now }: Pick<SubscriptionDetails, "creditsRemaining" | "nextPlan"> & { now: Date },
+): SubscriptionDetails {
+  const renews = (row.state === "active" || row.state === "past_due") && row.cancelledAt === null;
+  const leftMs = row.periodEnd.getTime() - now.getTime();
+  return {
+    subscriptionId: row.id,
+    stripeSubscriptionId: row.stripeSubscriptionId,
+    type: row.type,
+    status: statusOf(row),
+    isActive: renews,
+    priceInEuros: row.priceCents / 100,
+    creditsGranted: row.creditsPerPeriod,
+    creditsRemaining,
+    startDate: row.periodStart.toISOString(),
+    endDate: row.periodEnd.toISOString(),
+    creditsExpireAt: creditsExpireAt(row.periodEnd).toISOString(),
+    updatedAt: row.updatedAt.toISOString(),
+    daysUntilExpiration: Math.max(0, Math.ceil(leftMs / DAY_MS)),
+    canCancel: renews,
+    canResume: canResume(row, now),
+    nextPlan,
+  };
+}
+
+export function canResume(
+  { state, cancelledAt, periodEnd }: { state: SubscriptionState; cancelledAt: Date | null; periodEnd: Date | null },
+  now: Date,
+): boolean {
+  return state === "active" && cancelledAt !== null && periodEnd !== null && periodEnd > now;
+}
+
+/**
+ * How a subscription is stopped. `at_end`: its paid period is kept. `at_once`: nothing of it is paid, so stopping later would
+ * charge for another period, be it one whose card failed or one whose invoice is still a draft.
+ */
+export function howToStop(
+  { state, periodEnd }: { state: SubscriptionState; periodEnd: Date | null },
+  now: Date,
+): "at_end" | "at_once" {
+  return state === "active" && periodEnd !== null && periodEnd > now ? "at_end" : "at_once";
+}

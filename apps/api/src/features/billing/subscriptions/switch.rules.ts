@@ -1,0 +1,101 @@
+/** Which plan a subscription has, and which one it switches to, by what Stripe says of it now. Pure. */
+import { type PlanType, planTypes, type SubscriptionDetails } from "@toile/contract";
+import { z } from "zod";
+import { CURRENCY_CODE } from "../payments/payments.rules.ts";
+import type { SubscriptionState } from "../billing.tables.ts";
+
+/**
+ * What was agreed is kept with the subscription at Stripe, in the very call that changes its price: so neither can be there without the
+ * other, and whoever reads it later learns what the next invoice was agreed for, even where our own write was lost.
+ */
+export const NEXT_PLAN_KEY = "next_plan";
+
+const agreedPlan = z.object({
+  type: z.enum(planTypes),
+  priceCents: z.number().int().positive(),
+  credits: z.number().int().positive(),
+});
+export type AgreedPlan = z.infer<typeof agreedPlan>;
+
+/** The part of Stripe's subscription that counts. */
+export type PlanFacts = {
+  status: string;
+  /** In seconds, as all times of Stripe. A switch waits as a trial that ends with the period that is paid. */
+  trial_end: number | null;
+  metadata: Record<string, string>;
+  items: {
+    data: readonly {
+      current_period_start: number;
+      current_period_end: number;
+      price: { currency: string; unit_amount: number | null; recurring: { interval: string } | null };
+    }[];
+  };
+};
+
+export type CurrentPlan = { type: PlanType; priceCents: number; creditsPerPeriod: number };
+export type PlanStanding = CurrentPlan & {
+  nextType: PlanType | null;
+  nextPriceCents: number | null;
+  nextCreditsPerPeriod: number | null;
+  nextStartsAt: Date | null;
+};
+
+const NO_SWITCH = { nextType: null, nextPriceCents: null, nextCreditsPerPeriod: null, nextStartsAt: null };
+const INTERVALS: Record<PlanType, string> = { monthly: "month", yearly: "year" };
+const OVER = new Set(["canceled", "incomplete_expired"]);
+
+/** The row becomes the new plan when that plan's first period begins at Stripe, paid or not: its invoice is the new plan's. */
+export function judgePlan(facts: PlanFacts, known: CurrentPlan): PlanStanding {
+  const { type, priceCents, creditsPerPeriod } = known;
+  const stays = { type, priceCents, creditsPerPeriod, ...NO_SWITCH };
+  const agreed = parseAgreed(facts.metadata[NEXT_PLAN_KEY]);
+  const [item] = facts.items.data;
+  // Of this very type: it began earlier, and the note is of then.
+  if (!agreed || agreed.type === type || !item || !charges(item, agreed)) return stays;
+  const startsAt = facts.trial_end ?? item.current_period_start;
+  if (item.current_period_start >= startsAt) {
+    return { type: agreed.type, priceCents: agreed.priceCents, creditsPerPeriod: agreed.credits, ...NO_SWITCH };
+  }
+  if (OVER.has(facts.status)) return stays;
+  return {
+    ...stays,
+    nextType: agreed.type,
+    nextPriceCents: agreed.priceCents,
+    nextCreditsPerPeriod: agreed.credits,
+    nextStartsAt: new Date(startsAt * 1000),
+  };
+}
+
+/** What somebody changed at Stripe by hand is not what was agreed, and does not come to pass here. */
+function charges({ price }: PlanFacts["items"]["data"][number], agreed: AgreedPlan): boolean {
+  return (
+    price.currency === CURRENCY_CODE &&
+    price.unit_amount === agreed.priceCents &&
+    price.recurring?.interval === INTERVALS[agreed.type]
+  );
+}
+
+export const writeAgreed = (plan: AgreedPlan): string => JSON.stringify(agreedPlan.parse(plan));
+
+function parseAgreed(text: string | undefined): AgreedPlan | null {
+  if (!text) return null;
+  try {
+    const parsed = agreedPlan.safeParse(JSON.parse(text));
+    return parsed.success ? parsed.data : null;
+  } catch {
+    return null;
+  }
+}
+
+export type SwitchView = Omit<PlanStanding, keyof CurrentPlan> & {
+  state: SubscriptionState;
+  cancelledAt: Date | null;
+};
+
+/** Null also where it was cancelled meanwhile: what is not renewed does not switch. */
+export function nextPlanOf(row: SwitchView): SubscriptionDetails["nextPlan"] {
+  const { nextType: type, nextPriceCents: cents, nextCreditsPerPeriod: creditsGranted, nextStartsAt: startsAt } = row;
+  if (row.state !== "active" || row.cancelledAt !== null) return null;
+  if (type === null || cents === null || creditsGranted === null || startsAt === null) return null;
+  return { type, priceInEuros: cents / 100, creditsGranted, startsAt: startsAt.toISOString() };
+}
