@@ -1,11 +1,11 @@
 /** The application with the payment simulator at hand, and what tests of payments do over and over. */
 import { API_BASE, type ConfirmPaymentAnswer, type CreateIntentAnswer } from "@toile/contract";
+import { forgetAtStripe } from "../src/features/billing/billing.jobs.ts";
+import type { BillingDeps } from "../src/features/billing/billing.ts";
 import * as inbox from "../src/features/billing/settlement/events.store.ts";
 import { workEvent } from "../src/features/billing/settlement/events.ts";
-import { forgetAtStripe } from "../src/features/billing/billing.jobs.ts";
 import { createProvider, type Provider, type ProviderOptions } from "../src/features/billing/stripe/provider.ts";
 import { SIMULATOR_PATH, type SimulatorOptions, simulatorKeys } from "../src/features/billing/stripe/simulator.ts";
-import type { BillingDeps } from "../src/features/billing/billing.ts";
 import { newId } from "../src/platform/columns.ts";
 import { createUser, type TestUser } from "./factories.ts";
 import { createTestApp, type TestAppOptions, type TestRequest } from "./harness.ts";

@@ -1,7 +1,7 @@
 /** C-5: each payment is settled by confirm calls, webhooks and reconcilers at the same time. Whoever wins, it is granted once. */
 import type { ConfirmPaymentAnswer } from "@toile/contract";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { settlePurchase } from "../../src/features/billing/payments/purchases.ts";
+import { settleIntent } from "../../src/features/billing/settlement/settle-intent.ts";
 import * as credits from "../../src/features/credits/credits.ts";
 import { newId } from "../../src/platform/columns.ts";
 import { campaign } from "./campaign.ts";
@@ -40,7 +40,7 @@ async function run(race: Race, racers: readonly Racer[]): Promise<ConfirmPayment
 
 async function settle({ token, intentId, letter }: Race, racer: Racer): Promise<ConfirmPaymentAnswer | null> {
   if (racer === "confirm") return bed.confirm(token, intentId);
-  if (racer === "reconciler") await settlePurchase(bed.deps, intentId);
+  if (racer === "reconciler") await settleIntent(bed.deps, intentId);
   else await bed.deliver(letter).then(() => bed.work(letter.id));
   return null;
 }

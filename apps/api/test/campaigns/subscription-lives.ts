@@ -3,11 +3,12 @@
  * of Stripe are lost and its news is doubled, late, shuffled or gone. What must be true in the end is read from Stripe alone.
  */
 import Stripe from "stripe";
+import { settleIntent } from "../../src/features/billing/settlement/settle-intent.ts";
 import { cancelSubscription, resumeSubscription } from "../../src/features/billing/subscriber/cancellation.ts";
-import { settlePurchase } from "../../src/features/billing/payments/purchases.ts";
-import { GRACE_DAYS } from "../../src/features/billing/subscriptions/subscriptions.rules.ts";
-import { reconcileSubscriptions, startSubscription } from "../../src/features/billing/subscriber/start.ts";
+import { reconcileSubscriptions } from "../../src/features/billing/subscriber/reconcile.ts";
+import { startSubscription } from "../../src/features/billing/subscriber/start.ts";
 import { keepPlan, switchPlan } from "../../src/features/billing/subscriber/switch.ts";
+import { GRACE_DAYS } from "../../src/features/billing/subscriptions/subscriptions.rules.ts";
 import { expireCredits } from "../../src/features/credits/credits.jobs.ts";
 import { newId } from "../../src/platform/columns.ts";
 import { AppError } from "../../src/platform/errors.ts";
@@ -80,7 +81,7 @@ async function subscribe({ bed, random, plans }: World, { userId }: Subscriber):
     const way = random.pick(["pays", "pays", "pays", "pays", "declined", "declined, then pays", "leaves"]);
     if (way.startsWith("declined")) await bed.pay(window.value, CARDS.declined);
     if (way.endsWith("pays")) await bed.pay(window.value);
-    if (random.chance(0.4)) await settlePurchase(bed.deps, window.value.paymentIntentId);
+    if (random.chance(0.4)) await settleIntent(bed.deps, window.value.paymentIntentId);
   }
 }
 

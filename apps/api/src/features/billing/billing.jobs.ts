@@ -2,12 +2,13 @@
  * `billing.event` works one event of the inbox; `billing.reconcile` settles what was missed, `billing.catch-up` looks further back;
  * `billing.forget` removes a deleted person at Stripe.
  */
-import { removeStripeCustomer } from "./stripe/customers.ts";
-import type { BillingDeps } from "./stripe/deps.ts";
+
 import { WORK_EVENT, workEvent } from "./settlement/events.ts";
 import { showStanding } from "./settlement/figures.ts";
 import { reconcilePayments } from "./settlement/reconcile.ts";
-import { endSubscriptionsOf } from "./subscriber/start.ts";
+import { removeStripeCustomer } from "./stripe/customers.ts";
+import type { BillingDeps } from "./stripe/deps.ts";
+import { endSubscriptionsOf } from "./subscriber/cancellation.ts";
 
 export const FORGET_PAYER = "billing.forget";
 

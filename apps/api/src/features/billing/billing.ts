@@ -18,28 +18,29 @@ import {
 import type { Tx } from "../../platform/database/database.ts";
 import { AppError } from "../../platform/errors.ts";
 import * as credits from "../credits/credits.ts";
-import { cancelSubscription, resumeSubscription } from "./subscriber/cancellation.ts";
-import { beginCardChange, confirmCardChange, findPlanCard } from "./subscriber/card.ts";
-import type { BillingDeps } from "./stripe/deps.ts";
-import { payDue } from "./subscriber/due.ts";
-import { receiveEvent } from "./settlement/events.ts";
 import { defineBillingJobs, FORGET_PAYER } from "./billing.jobs.ts";
+import { NOT_COMPLETED } from "./payments/payments.rules.ts";
 import * as store from "./payments/payments.store.ts";
-import { settlePurchase, startPurchase } from "./payments/purchases.ts";
+import { startPurchase } from "./payments/purchases.ts";
+import { toPaymentItem } from "./payments/statement.ts";
 import { toPage } from "./receipts/receipts.rules.ts";
 import { findReceiptOf, issueReceipt } from "./receipts/receipts.ts";
+import { receiveEvent } from "./settlement/events.ts";
+import { settleIntent } from "./settlement/settle-intent.ts";
+import type { BillingDeps } from "./stripe/deps.ts";
 import { toRefusal } from "./stripe/refusals.ts";
-import { NOT_COMPLETED } from "./payments/payments.rules.ts";
 import { SIMULATOR_PATH } from "./stripe/simulator.ts";
-import { toPaymentItem } from "./payments/statement.ts";
-import { forgetSubscriber } from "./subscriptions/subscriptions.store.ts";
+import { cancelSubscription, resumeSubscription } from "./subscriber/cancellation.ts";
+import { beginCardChange, confirmCardChange, findPlanCard } from "./subscriber/card.ts";
+import { payDue } from "./subscriber/due.ts";
 import { startSubscription } from "./subscriber/start.ts";
-import { findDetails } from "./subscriptions/view.ts";
 import { keepPlan, switchPlan } from "./subscriber/switch.ts";
+import { forgetSubscriber } from "./subscriptions/subscriptions.store.ts";
+import { findDetails } from "./subscriptions/view.ts";
 
 export type { BillingDeps } from "./stripe/deps.ts";
 export { createProvider, type Provider, type ProviderOptions } from "./stripe/provider.ts";
-export { findSubscription } from "./subscriber/start.ts";
+export { findSubscription } from "./subscriptions/view.ts";
 
 export type Billing = ReturnType<typeof createBilling>;
 
@@ -108,7 +109,7 @@ async function confirm(
   const { database } = deps;
   const owned = await database.read((tx) => store.findByIntent(tx, intentId));
   if (owned?.userId !== userId) throw new AppError("NOT_FOUND", "There is no such payment.");
-  const status = await settlePurchase(deps, intentId).catch((error) => {
+  const status = await settleIntent(deps, intentId).catch((error) => {
     throw toRefusal(error);
   });
   return database.read(async (tx) => {

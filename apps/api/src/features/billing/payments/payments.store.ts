@@ -1,8 +1,8 @@
 /** SQL of payments and receipt numbers. */
 import { and, asc, count, desc, eq, gt, isNotNull, isNull, or, sql } from "drizzle-orm";
 import type { Tx } from "../../../platform/database/database.ts";
-import { AMOUNT_MISMATCH } from "./payments.rules.ts";
 import { type PaymentRowState, payments, receiptNumbers } from "../billing.tables.ts";
+import { AMOUNT_MISMATCH } from "./payments.rules.ts";
 
 export type PaymentRow = typeof payments.$inferSelect;
 export type NewPayment = typeof payments.$inferInsert;

@@ -4,8 +4,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { type BillingTestApp, createBillingTestApp } from "../../../../test/billing-app.ts";
 import type { TestUser } from "../../../../test/factories.ts";
 import * as credits from "../../credits/credits.ts";
+import { settleIntent } from "../settlement/settle-intent.ts";
 import * as store from "./payments.store.ts";
-import { settlePurchase } from "./purchases.ts";
 
 let app: BillingTestApp;
 let buyer: TestUser;
@@ -59,7 +59,7 @@ describe("a purchase", () => {
     });
     const made = await app.purchase(buyer.token, 50);
     await app.pay(made);
-    await Promise.all(Array.from({ length: 8 }, () => settlePurchase(app.deps, made.paymentIntentId)));
+    await Promise.all(Array.from({ length: 8 }, () => settleIntent(app.deps, made.paymentIntentId)));
     expect(told.filter((userId) => userId === buyer.user.id)).toHaveLength(1);
   });
 
@@ -228,7 +228,7 @@ describe("a crash", () => {
         confirm: true,
         automatic_payment_methods: { enabled: true, allow_redirects: "never" },
       });
-      expect(await settlePurchase(app.deps, intent.id)).toBe("succeeded");
+      expect(await settleIntent(app.deps, intent.id)).toBe("succeeded");
     }
     await app.workInbox();
     expect(await rows(buyer.user.id)).toEqual([]);
@@ -246,7 +246,7 @@ describe("receipt numbers", () => {
         throw new Error("given up");
       }),
     ).rejects.toThrow("given up");
-    await Promise.all(made.map(({ paymentIntentId }) => settlePurchase(app.deps, paymentIntentId)));
+    await Promise.all(made.map(({ paymentIntentId }) => settleIntent(app.deps, paymentIntentId)));
     const { rows: found } = await app.platform.database.pool.query<{ n: number }>(
       "select substr(receipt_number, 6)::int as n from payments where receipt_number is not null order by n",
     );

@@ -2,14 +2,12 @@
 import { type CreateIntentAnswer, CURRENCY } from "@toile/contract";
 import type Stripe from "stripe";
 import { now } from "../../../platform/clock.ts";
-import { isUuid } from "../../../platform/columns.ts";
 import { withStripeCustomer } from "../stripe/customers.ts";
 import type { BillingDeps } from "../stripe/deps.ts";
-import * as store from "./payments.store.ts";
 import { isKeptFailure, isRefusal, toRefusal } from "../stripe/refusals.ts";
 import { AMOUNT_MISMATCH, CURRENCY_CODE, type Failure, judgeIntent, purchasePriceCents } from "./payments.rules.ts";
+import * as store from "./payments.store.ts";
 import { settlePayment } from "./settle.ts";
-import { settleInvoice } from "../subscriber/start.ts";
 
 export type PurchaseRequest = {
   /** Of the request: the same when it is repeated, so that the repetition finds the first one's row. */
@@ -91,25 +89,12 @@ const toColumns = (failure: Failure | null) => ({
   failureMessage: failure?.message ?? null,
 });
 
-/**
- * Brings our row to what Stripe says of the intent now, and answers the intent's status. The same for webhook, confirm call and reconciler, in
- * any order and number. An intent of an invoice is settled with its invoice; one that is not ours is nothing to us.
- */
-export async function settlePurchase(deps: BillingDeps, intentId: string): Promise<string> {
-  const known = await deps.database.read((tx) => store.findByIntent(tx, intentId));
-  if (known?.kind === "purchase" && known.state === "succeeded") return "succeeded";
-  const intent = await deps.provider.client().paymentIntents.retrieve(intentId, { expand: ["latest_charge"] });
-  const payment = await findPayment(deps, intent);
-  if (payment?.kind === "purchase") {
-    if (payment.state !== "succeeded") await record(deps, payment, intent);
-  } else {
-    const invoiceId = payment?.stripeInvoiceId ?? (await findInvoice(deps, intentId));
-    if (invoiceId !== null) await settleInvoice(deps, invoiceId);
-  }
-  return intent.status;
-}
-
-async function record(deps: BillingDeps, payment: store.PaymentRow, intent: Stripe.PaymentIntent): Promise<void> {
+/** Brings a purchase's row to what its intent says. */
+export async function recordIntent(
+  deps: BillingDeps,
+  payment: store.PaymentRow,
+  intent: Stripe.PaymentIntent,
+): Promise<void> {
   const { database, log } = deps;
   const { id } = payment;
   const verdict = judgeIntent(intent, payment);
@@ -126,22 +111,4 @@ async function record(deps: BillingDeps, payment: store.PaymentRow, intent: Stri
   // Touched even where nothing is new: the reconciler looks first at those that were not looked at for longest.
   const set = { updatedAt: now(), ...toColumns(verdict.failure) };
   await database.write((tx) => store.updatePayment(tx, { id, from: ["pending"], set }));
-}
-
-/** Where a crash came between Stripe's answer and our record of it, the intent itself names its row. */
-async function findPayment({ database }: BillingDeps, intent: Stripe.PaymentIntent) {
-  const known = await database.read((tx) => store.findByIntent(tx, intent.id));
-  const named = intent.metadata.payment;
-  if (known || named === undefined || !isUuid(named)) return known;
-  return database.write(async (tx) => {
-    await store.setIntent(tx, { id: named, intentId: intent.id });
-    return store.findByIntent(tx, intent.id);
-  });
-}
-
-async function findInvoice({ provider }: BillingDeps, intentId: string): Promise<string | null> {
-  const payment = { type: "payment_intent", payment_intent: intentId } as const;
-  const { data } = await provider.client().invoicePayments.list({ payment, limit: 1 });
-  const invoice = data[0]?.invoice;
-  return (typeof invoice === "object" ? invoice.id : invoice) ?? null;
 }

@@ -1,7 +1,8 @@
 /** A payment as its list and its receipt show it. */
-import type { PaymentItem } from "@toile/contract";
+import type { PaymentItem, PlanType } from "@toile/contract";
 import type { PaymentRow } from "./payments.store.ts";
-import { PLAN_NAMES } from "../subscriptions/plans.ts";
+
+export const PLAN_NAMES: Record<PlanType, string> = { monthly: "Monthly plan", yearly: "Yearly plan" };
 
 const DAY = new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "short", year: "numeric", timeZone: "UTC" });
 

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { notesOf, percent, type Receipt, splitVat, sumsOf, toPage } from "./receipts.rules.ts";
 import { euros } from "../payments/statement.ts";
+import { notesOf, percent, type Receipt, splitVat, sumsOf, toPage } from "./receipts.rules.ts";
 
 const RECEIPT: Receipt = {
   number: "2026-000123",

@@ -1,8 +1,8 @@
 /** SQL of receipts. */
 import { and, eq, isNotNull } from "drizzle-orm";
 import type { Tx } from "../../../platform/database/database.ts";
-import { receipts } from "./receipts.tables.ts";
 import { payments } from "../billing.tables.ts";
+import { receipts } from "./receipts.tables.ts";
 
 export type NewReceipt = typeof receipts.$inferInsert;
 

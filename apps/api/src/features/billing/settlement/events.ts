@@ -6,12 +6,13 @@ import Stripe from "stripe";
 import { now } from "../../../platform/clock.ts";
 import { AppError } from "../../../platform/errors.ts";
 import type { BillingDeps } from "../stripe/deps.ts";
+import { isMissing } from "../stripe/refusals.ts";
+import { settleInvoice } from "../subscriptions/invoices.ts";
+import { syncSubscription } from "../subscriptions/sync.ts";
 import * as store from "./events.store.ts";
 import { countEvent } from "./figures.ts";
-import { settlePurchase } from "../payments/purchases.ts";
-import { isMissing } from "../stripe/refusals.ts";
 import { settleReversals } from "./reversals.ts";
-import { settleInvoice, syncSubscription } from "../subscriber/start.ts";
+import { settleIntent } from "./settle-intent.ts";
 
 export const WORK_EVENT = "billing.event";
 
@@ -33,7 +34,7 @@ const ofCharge: Handler = async (deps, { object, id, charge }) => {
 
 /** Which event is whose. The first pattern that fits has it; any other event is stored and left at that. */
 const HANDLERS: readonly { types: RegExp; handle: Handler }[] = [
-  { types: /^payment_intent\.(succeeded|payment_failed|canceled)$/, handle: ofObject(settlePurchase) },
+  { types: /^payment_intent\.(succeeded|payment_failed|canceled)$/, handle: ofObject(settleIntent) },
   { types: /^(charge\.refund|refund\.|charge\.dispute\.)/, handle: ofCharge },
   // What changes nothing of ours, a draft for one, need not be asked about; `invoice.payment_succeeded` always comes beside `invoice.paid`.
   {

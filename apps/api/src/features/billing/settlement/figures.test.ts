@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type BillingTestApp, CARDS, createBillingTestApp } from "../../../../test/billing-app.ts";
 import { setClockForTests } from "../../../platform/clock.ts";
-import { workEvent } from "./events.ts";
 import { runReconcile } from "../billing.jobs.ts";
+import { workEvent } from "./events.ts";
 
 let app: BillingTestApp;
 beforeAll(async () => {

@@ -6,9 +6,11 @@ import { nowMs } from "../../../platform/clock.ts";
 import type { Database } from "../../../platform/database/database.ts";
 import type { Metrics } from "../../../platform/metrics.ts";
 import * as credits from "../../credits/credits.ts";
-import * as inbox from "./events.store.ts";
 import * as store from "../payments/payments.store.ts";
-import type { ReconcileReport } from "./reconcile.ts";
+import * as inbox from "./events.store.ts";
+
+/** Of a run of the reconciler. */
+export type ReconcileReport = { looked: number; failed: number; worked: number; missed: number };
 
 /** The same figures each time they are asked for. */
 function figuresOf(metrics: Metrics) {

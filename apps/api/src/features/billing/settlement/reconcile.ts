@@ -1,16 +1,18 @@
 /** Settles what both the webhook and the browser missed, so that a payment is never lost for good. Each run may be cut off or run twice. */
 import type Stripe from "stripe";
 import { now, nowMs } from "../../../platform/clock.ts";
+import { AMOUNT_MISMATCH } from "../payments/payments.rules.ts";
+import * as store from "../payments/payments.store.ts";
+import { giveUp } from "../payments/purchases.ts";
 import { findCustomer } from "../stripe/customers.store.ts";
 import { intentsOf } from "../stripe/customers.ts";
 import type { BillingDeps } from "../stripe/deps.ts";
+import { isMissing } from "../stripe/refusals.ts";
+import { reconcileSubscriptions } from "../subscriber/reconcile.ts";
 import * as inbox from "./events.store.ts";
 import { HANDLED_TYPES, storeEvent, workEvent } from "./events.ts";
-import * as store from "../payments/payments.store.ts";
-import { giveUp, settlePurchase } from "../payments/purchases.ts";
-import { isMissing } from "../stripe/refusals.ts";
-import { AMOUNT_MISMATCH } from "../payments/payments.rules.ts";
-import { reconcileSubscriptions } from "../subscriber/start.ts";
+import type { ReconcileReport } from "./figures.ts";
+import { settleIntent } from "./settle-intent.ts";
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
@@ -22,8 +24,6 @@ const BATCH = 200;
 /** As many as Stripe lists in one answer. */
 const EVENTS_AT_ONCE = 100;
 const KEEP_EVENTS_MS = 90 * 24 * HOUR_MS;
-
-export type ReconcileReport = { looked: number; failed: number; worked: number; missed: number };
 
 /** `lookBackHours`: how far back Stripe is asked for events that never came. */
 export async function reconcilePayments(
@@ -96,7 +96,7 @@ async function reconcilePurchase(deps: BillingDeps, payment: store.PaymentRow): 
     return deps.database.write((tx) => store.touch(tx, { id: payment.id, at: now() }));
   }
   try {
-    await settlePurchase(deps, intentId);
+    await settleIntent(deps, intentId);
     if (abandoned) await cancelAbandoned(deps, payment.id, intentId);
   } catch (error) {
     if (!isMissing(error)) throw error;
@@ -109,7 +109,7 @@ async function cancelAbandoned(deps: BillingDeps, id: string, intentId: string):
   // Money that is not what was agreed waits for a person, however long.
   if (payment?.state !== "pending" || payment.failureCode === AMOUNT_MISMATCH) return;
   await deps.provider.client().paymentIntents.cancel(intentId, { cancellation_reason: "abandoned" });
-  await settlePurchase(deps, intentId);
+  await settleIntent(deps, intentId);
 }
 
 /** The intent that was made for the row, where our record of it is missing. */

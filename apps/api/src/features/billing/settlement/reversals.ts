@@ -2,10 +2,10 @@
 import { nowMs } from "../../../platform/clock.ts";
 import type { Tx } from "../../../platform/database/database.ts";
 import * as credits from "../../credits/credits.ts";
-import type { BillingDeps } from "../stripe/deps.ts";
-import * as store from "../payments/payments.store.ts";
-import { settlePurchase } from "../payments/purchases.ts";
 import { creditsToTakeBack, type Reversal, reversalOf } from "../payments/payments.rules.ts";
+import * as store from "../payments/payments.store.ts";
+import type { BillingDeps } from "../stripe/deps.ts";
+import { settleIntent } from "./settle-intent.ts";
 
 /** Runs that meet each other read again; more of them at once than this are left to their job's next attempt. */
 const READS_MAX = 25;
@@ -38,7 +38,7 @@ async function findSettled(deps: BillingDeps, chargeId: string): Promise<store.P
   const { payment_intent: intent } = await deps.provider.client().charges.retrieve(chargeId);
   const intentId = typeof intent === "string" ? intent : intent?.id;
   if (intentId === undefined) return undefined;
-  await settlePurchase(deps, intentId);
+  await settleIntent(deps, intentId);
   const settled = await deps.database.read(async (tx) => {
     return (await store.findByCharge(tx, chargeId)) ?? store.findByIntent(tx, intentId);
   });

@@ -7,13 +7,7 @@ import Stripe from "stripe";
 import type { Config } from "../../../platform/config.ts";
 import { AppError } from "../../../platform/errors.ts";
 import type { Logger } from "../../../platform/log.ts";
-import {
-  openSimulator,
-  SIMULATOR_PATH,
-  type SimulatorOptions,
-  type StripeSim,
-  simulatorKeys,
-} from "./simulator.ts";
+import { openSimulator, SIMULATOR_PATH, type SimulatorOptions, type StripeSim, simulatorKeys } from "./simulator.ts";
 
 const STRIPE_ADDRESS = "https://api.stripe.com";
 const TIMEOUT_MS = 20_000;

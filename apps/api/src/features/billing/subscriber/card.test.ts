@@ -14,8 +14,8 @@ import {
 } from "../../../../test/billing-time.ts";
 import type { TestUser } from "../../../../test/factories.ts";
 import { newId } from "../../../platform/columns.ts";
-import { beginCardChange, confirmCardChange, findPlanCard } from "./card.ts";
 import { SIMULATOR_PATH } from "../stripe/simulator.ts";
+import { beginCardChange, confirmCardChange, findPlanCard } from "./card.ts";
 
 const PATH = "/credits/subscription/card";
 const MASTERCARD = "5555555555554444";

@@ -2,11 +2,11 @@
 import type { SubscriptionDetails } from "@toile/contract";
 import type Stripe from "stripe";
 import { AppError } from "../../../platform/errors.ts";
-import { findOwned, type OwnedSubscription } from "./cancellation.ts";
 import type { BillingDeps } from "../stripe/deps.ts";
-import { settleInvoice } from "../subscriptions/invoices.ts";
 import { isRefusal, toRefusal } from "../stripe/refusals.ts";
+import { settleInvoice } from "../subscriptions/invoices.ts";
 import { findDetails } from "../subscriptions/view.ts";
+import { findOwned, type OwnedSubscription } from "./cancellation.ts";
 
 const ASKS_PAYER = "Your bank asks you to confirm this payment. Please enter your card again to do so.";
 const NOT_OPEN = "Nothing is due on your plan right now.";

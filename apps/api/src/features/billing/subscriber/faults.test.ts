@@ -17,10 +17,12 @@ import {
 } from "../../../../test/billing-time.ts";
 import type { TestUser } from "../../../../test/factories.ts";
 import { comparePayments } from "../billing.cli.ts";
-import type { BillingDeps } from "../stripe/deps.ts";
 import * as inbox from "../settlement/events.store.ts";
 import { workEvent } from "../settlement/events.ts";
-import { reconcileSubscriptions, settleInvoice, syncSubscription } from "./start.ts";
+import type { BillingDeps } from "../stripe/deps.ts";
+import { settleInvoice } from "../subscriptions/invoices.ts";
+import { syncSubscription } from "../subscriptions/sync.ts";
+import { reconcileSubscriptions } from "./reconcile.ts";
 
 const file = billingFile();
 const { detailsOf, balanceOf } = file;

@@ -5,9 +5,9 @@ import type { BillingTestApp } from "../../../../test/billing-app.ts";
 import { billingFile } from "../../../../test/billing-file.ts";
 import { askToSubscribe } from "../../../../test/billing-time.ts";
 import type { TestUser } from "../../../../test/factories.ts";
-import { giveUpIncomplete } from "./cancellation.ts";
 import type { BillingDeps } from "../stripe/deps.ts";
 import { findLive } from "../subscriptions/subscriptions.store.ts";
+import { giveUpIncomplete } from "./cancellation.ts";
 
 const file = billingFile();
 const { balanceOf, detailsOf, refusalOf } = file;

@@ -11,7 +11,8 @@ import {
   subscribe,
   subscriptionOf,
 } from "../../../../test/billing-time.ts";
-import { reconcileSubscriptions, syncSubscription } from "./start.ts";
+import { syncSubscription } from "../subscriptions/sync.ts";
+import { reconcileSubscriptions } from "./reconcile.ts";
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 

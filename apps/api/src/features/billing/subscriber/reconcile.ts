@@ -1,10 +1,10 @@
 /** What events may have missed: part of the reconciler's run. */
 import { now, nowMs } from "../../../platform/clock.ts";
-import { giveUpIncomplete } from "./cancellation.ts";
 import type { BillingDeps } from "../stripe/deps.ts";
 import { settleMissedInvoices } from "../subscriptions/invoices.ts";
 import * as store from "../subscriptions/subscriptions.store.ts";
 import { syncSubscription } from "../subscriptions/sync.ts";
+import { giveUpIncomplete } from "./cancellation.ts";
 
 const HOUR_MS = 3_600_000;
 /** Events come within minutes; each look costs two calls. */

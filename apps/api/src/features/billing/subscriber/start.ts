@@ -7,21 +7,15 @@ import type Stripe from "stripe";
 import { now } from "../../../platform/clock.ts";
 import { newId } from "../../../platform/columns.ts";
 import { AppError } from "../../../platform/errors.ts";
-import { giveUpIncomplete } from "./cancellation.ts";
+import * as payments from "../payments/payments.store.ts";
+import { day, PLAN_NAMES } from "../payments/statement.ts";
 import { withStripeCustomer } from "../stripe/customers.ts";
 import type { BillingDeps } from "../stripe/deps.ts";
-import * as payments from "../payments/payments.store.ts";
-import { getPlan, PLAN_NAMES, type Plan, stripePriceOf } from "../subscriptions/plans.ts";
 import { isMissing, isRefusal, toRefusal } from "../stripe/refusals.ts";
-import { day } from "../payments/statement.ts";
+import { getPlan, type Plan, stripePriceOf } from "../subscriptions/plans.ts";
 import * as store from "../subscriptions/subscriptions.store.ts";
 import { syncSubscription } from "../subscriptions/sync.ts";
-
-export { endSubscriptionsOf } from "./cancellation.ts";
-export { settleInvoice } from "../subscriptions/invoices.ts";
-export { reconcileSubscriptions } from "./reconcile.ts";
-export { findSubscription } from "../subscriptions/view.ts";
-export { syncSubscription } from "../subscriptions/sync.ts";
+import { giveUpIncomplete } from "./cancellation.ts";
 
 /** Each further turn means that something changed meanwhile: another window, or a payment that came through. */
 const TURNS_MAX = 5;

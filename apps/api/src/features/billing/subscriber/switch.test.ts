@@ -17,8 +17,8 @@ import {
   tokenOf,
 } from "../../../../test/billing-time.ts";
 import type { TestUser } from "../../../../test/factories.ts";
-import { reconcileSubscriptions } from "./start.ts";
 import { NEXT_PLAN_KEY } from "../subscriptions/switch.rules.ts";
+import { reconcileSubscriptions } from "./reconcile.ts";
 
 const file = billingFile();
 const { detailsOf, balanceOf, refusalOf, paymentsOf, subjectsTo } = file;

@@ -5,17 +5,17 @@
 import type { PlanType, SubscriptionDetails } from "@toile/contract";
 import type Stripe from "stripe";
 import { AppError } from "../../../platform/errors.ts";
-import { findOwned, type OwnedSubscription } from "./cancellation.ts";
+import { day, PLAN_NAMES } from "../payments/statement.ts";
 import type { BillingDeps } from "../stripe/deps.ts";
-import { settleMissedInvoices } from "../subscriptions/invoices.ts";
-import { getPlan, PLAN_NAMES, stripePriceOf } from "../subscriptions/plans.ts";
 import { isRefusal, toRefusal } from "../stripe/refusals.ts";
-import { day } from "../payments/statement.ts";
+import { settleMissedInvoices } from "../subscriptions/invoices.ts";
+import { getPlan, stripePriceOf } from "../subscriptions/plans.ts";
 import * as store from "../subscriptions/subscriptions.store.ts";
-import { findDetails } from "../subscriptions/view.ts";
 import { oldPlanParams, priceFromPeriodEnd } from "../subscriptions/switch.params.ts";
 import { NEXT_PLAN_KEY, writeAgreed } from "../subscriptions/switch.rules.ts";
 import { syncSubscription } from "../subscriptions/sync.ts";
+import { findDetails } from "../subscriptions/view.ts";
+import { findOwned, type OwnedSubscription } from "./cancellation.ts";
 
 const NO_PLAN = "You have no plan to switch. You can choose one at any time.";
 const BEING_PAID = "A payment of your plan is under way right now. Please try again in a few hours.";

@@ -2,10 +2,10 @@
 import type Stripe from "stripe";
 import { now } from "../../../platform/clock.ts";
 import type { Tx } from "../../../platform/database/database.ts";
-import type { BillingDeps } from "../stripe/deps.ts";
 import * as payments from "../payments/payments.store.ts";
-import { isMissing } from "../stripe/refusals.ts";
 import { settlePayment } from "../payments/settle.ts";
+import type { BillingDeps } from "../stripe/deps.ts";
+import { isMissing } from "../stripe/refusals.ts";
 import {
   creditsExpireAt,
   type InvoicePaymentFacts,

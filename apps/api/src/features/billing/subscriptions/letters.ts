@@ -1,36 +1,9 @@
 /** Letters about a subscription. Each fact is told once, to the account's address and to the billing one. */
-import { PRODUCT_NAME } from "@toile/contract";
 import type { Tx } from "../../../platform/database/database.ts";
-import type { Letter } from "../../../platform/mail/letter.ts";
-import * as accounts from "../../accounts/accounts.ts";
-import type { BillingDeps } from "../stripe/deps.ts";
-import { PLAN_NAMES } from "./plans.ts";
-import { day, euros } from "../payments/statement.ts";
+import { type Post, postToPayer } from "../payments/payer.ts";
+import { day, euros, PLAN_NAMES } from "../payments/statement.ts";
 import { creditsExpireAt } from "./subscriptions.rules.ts";
 import type { SubscriptionRow } from "./subscriptions.store.ts";
-
-type Post = Pick<BillingDeps, "post" | "config">;
-type Told = { userId: string; billingEmail: string | null };
-
-/** Nobody is told where the account is deleted. */
-export async function postToPayer(
-  tx: Tx,
-  { post, config }: Post,
-  { fact, payer, letter }: { fact: string; payer: Told; letter: Omit<Letter, "footer"> },
-): Promise<void> {
-  const account = await accounts.findUser(tx, payer.userId);
-  if (!account) return;
-  const footer = [`${config.operator.name || PRODUCT_NAME} · ${config.appUrl}`, `About your account ${account.email}.`];
-  for (const to of recipients(account.email, payer.billingEmail)) {
-    await post.post(tx, { key: `${fact}:${to}`, ownerId: payer.userId, to, letter: { ...letter, footer } });
-  }
-}
-
-/** One of each, however it is written. */
-function recipients(accountEmail: string, billingEmail: string | null): string[] {
-  const same = billingEmail === null || billingEmail.toLowerCase() === accountEmail.toLowerCase();
-  return same ? [accountEmail] : [accountEmail, billingEmail];
-}
 
 const subscriptionPage = ({ config }: Post): string => `${config.appUrl}/profile?tab=subscription`;
 const named = ({ type }: SubscriptionRow): string => PLAN_NAMES[type].toLowerCase();

@@ -2,12 +2,12 @@
 import { type CreditPlan, PLANS, type PlanType } from "@toile/contract";
 import Stripe from "stripe";
 import { AppError } from "../../../platform/errors.ts";
-import type { BillingDeps } from "../stripe/deps.ts";
 import { CURRENCY_CODE } from "../payments/payments.rules.ts";
+import { PLAN_NAMES } from "../payments/statement.ts";
+import type { BillingDeps } from "../stripe/deps.ts";
 import { priceLookupKey } from "./subscriptions.rules.ts";
 
 const INTERVALS: Record<PlanType, "month" | "year"> = { monthly: "month", yearly: "year" };
-export const PLAN_NAMES: Record<PlanType, string> = { monthly: "Monthly plan", yearly: "Yearly plan" };
 
 export type Plan = { type: PlanType; priceCents: number; credits: number };
 

@@ -1,6 +1,7 @@
 import { subscriptionDetails } from "@toile/contract";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { subscriptionStates } from "../billing.tables.ts";
 import {
   canResume,
   creditsExpireAt,
@@ -15,7 +16,6 @@ import {
   statusOf,
   toDetails,
 } from "./subscriptions.rules.ts";
-import { subscriptionStates } from "../billing.tables.ts";
 
 const NOW = new Date("2026-11-22T10:00:00Z");
 const DAY_MS = 86_400_000;

@@ -1,9 +1,8 @@
 /** Letters about a switch of plan: a charge that comes by itself later is told when it is agreed. */
 import type { Tx } from "../../../platform/database/database.ts";
+import { postToPayer } from "../payments/payer.ts";
+import { day, euros, PLAN_NAMES } from "../payments/statement.ts";
 import type { BillingDeps } from "../stripe/deps.ts";
-import { postToPayer } from "./letters.ts";
-import { PLAN_NAMES } from "./plans.ts";
-import { day, euros } from "../payments/statement.ts";
 import type { SubscriptionRow } from "./subscriptions.store.ts";
 
 type Post = Pick<BillingDeps, "post" | "config">;

@@ -1,8 +1,8 @@
 /** Which plan a subscription has, and which one it switches to, by what Stripe says of it now. Pure. */
 import { type PlanType, planTypes, type SubscriptionDetails } from "@toile/contract";
 import { z } from "zod";
-import { CURRENCY_CODE } from "../payments/payments.rules.ts";
 import type { SubscriptionState } from "../billing.tables.ts";
+import { CURRENCY_CODE } from "../payments/payments.rules.ts";
 
 /**
  * What was agreed is kept with the subscription at Stripe, in the very call that changes its price: so neither can be there without the

@@ -1,0 +1,29 @@
+/** Emails to the person who pays: to the account's address and to the billing one. */
+import { PRODUCT_NAME } from "@toile/contract";
+import type { Tx } from "../../../platform/database/database.ts";
+import type { Letter } from "../../../platform/mail/letter.ts";
+import * as accounts from "../../accounts/accounts.ts";
+import type { BillingDeps } from "../stripe/deps.ts";
+
+export type Post = Pick<BillingDeps, "post" | "config">;
+type Told = { userId: string; billingEmail: string | null };
+
+/** Nobody is told where the account is deleted. */
+export async function postToPayer(
+  tx: Tx,
+  { post, config }: Post,
+  { fact, payer, letter }: { fact: string; payer: Told; letter: Omit<Letter, "footer"> },
+): Promise<void> {
+  const account = await accounts.findUser(tx, payer.userId);
+  if (!account) return;
+  const footer = [`${config.operator.name || PRODUCT_NAME} · ${config.appUrl}`, `About your account ${account.email}.`];
+  for (const to of recipients(account.email, payer.billingEmail)) {
+    await post.post(tx, { key: `${fact}:${to}`, ownerId: payer.userId, to, letter: { ...letter, footer } });
+  }
+}
+
+/** One of each, however it is written. */
+function recipients(accountEmail: string, billingEmail: string | null): string[] {
+  const same = billingEmail === null || billingEmail.toLowerCase() === accountEmail.toLowerCase();
+  return same ? [accountEmail] : [accountEmail, billingEmail];
+}

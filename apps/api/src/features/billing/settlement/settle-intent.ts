@@ -1,0 +1,43 @@
+/** What comes of an intent at Stripe, whether it pays a purchase or an invoice, whoever hears of it first (I-8). */
+import type Stripe from "stripe";
+import { isUuid } from "../../../platform/columns.ts";
+import * as store from "../payments/payments.store.ts";
+import { recordIntent } from "../payments/purchases.ts";
+import type { BillingDeps } from "../stripe/deps.ts";
+import { settleInvoice } from "../subscriptions/invoices.ts";
+
+/**
+ * Brings our row to what Stripe says of the intent now, and answers the intent's status. The same for webhook, confirm call and reconciler, in
+ * any order and number. An intent of an invoice is settled with its invoice; one that is not ours is nothing to us.
+ */
+export async function settleIntent(deps: BillingDeps, intentId: string): Promise<string> {
+  const known = await deps.database.read((tx) => store.findByIntent(tx, intentId));
+  if (known?.kind === "purchase" && known.state === "succeeded") return "succeeded";
+  const intent = await deps.provider.client().paymentIntents.retrieve(intentId, { expand: ["latest_charge"] });
+  const payment = await findPayment(deps, intent);
+  if (payment?.kind === "purchase") {
+    if (payment.state !== "succeeded") await recordIntent(deps, payment, intent);
+  } else {
+    const invoiceId = payment?.stripeInvoiceId ?? (await findInvoice(deps, intentId));
+    if (invoiceId !== null) await settleInvoice(deps, invoiceId);
+  }
+  return intent.status;
+}
+
+/** Where a crash came between Stripe's answer and our record of it, the intent itself names its row. */
+async function findPayment({ database }: BillingDeps, intent: Stripe.PaymentIntent) {
+  const known = await database.read((tx) => store.findByIntent(tx, intent.id));
+  const named = intent.metadata.payment;
+  if (known || named === undefined || !isUuid(named)) return known;
+  return database.write(async (tx) => {
+    await store.setIntent(tx, { id: named, intentId: intent.id });
+    return store.findByIntent(tx, intent.id);
+  });
+}
+
+async function findInvoice({ provider }: BillingDeps, intentId: string): Promise<string | null> {
+  const payment = { type: "payment_intent", payment_intent: intentId } as const;
+  const { data } = await provider.client().invoicePayments.list({ payment, limit: 1 });
+  const invoice = data[0]?.invoice;
+  return (typeof invoice === "object" ? invoice.id : invoice) ?? null;
+}
