@@ -5,10 +5,9 @@ import { nowMs } from "../../platform/clock.ts";
 import type { Database } from "../../platform/database/database.ts";
 import type { Platform } from "../../platform/platform.ts";
 import * as credits from "../credits/credits.ts";
-import { AMOUNT_MISMATCH, creditsToTakeBack } from "./payments/payments.rules.ts";
-import * as store from "./payments/payments.store.ts";
-import { lotOf } from "./settlement/reversals.ts";
-import { createProvider, type Provider } from "./stripe/provider.ts";
+import { AMOUNT_MISMATCH, creditsToTakeBack, paymentsStore as store } from "./payments/payments.ts";
+import { lotOf } from "./settlement/settlement.ts";
+import { createProvider, type Provider } from "./stripe/stripe.ts";
 
 const ROWS_AT_ONCE = 1000;
 /** What was paid just now may be on its way to us. */

@@ -2,13 +2,9 @@
  * `billing.event` works one event of the inbox; `billing.reconcile` settles what was missed, `billing.catch-up` looks further back;
  * `billing.forget` removes a deleted person at Stripe.
  */
-
-import { WORK_EVENT, workEvent } from "./settlement/events.ts";
-import { showStanding } from "./settlement/figures.ts";
-import { reconcilePayments } from "./settlement/reconcile.ts";
-import { removeStripeCustomer } from "./stripe/customers.ts";
-import type { BillingDeps } from "./stripe/deps.ts";
-import { endSubscriptionsOf } from "./subscriber/cancellation.ts";
+import { reconcilePayments, showStanding, WORK_EVENT, workEvent } from "./settlement/settlement.ts";
+import { type BillingDeps, removeStripeCustomer } from "./stripe/stripe.ts";
+import { endSubscriptionsOf } from "./subscriber/subscriber.ts";
 
 export const FORGET_PAYER = "billing.forget";
 

@@ -19,28 +19,25 @@ import type { Tx } from "../../platform/database/database.ts";
 import { AppError } from "../../platform/errors.ts";
 import * as credits from "../credits/credits.ts";
 import { defineBillingJobs, FORGET_PAYER } from "./billing.jobs.ts";
-import { NOT_COMPLETED } from "./payments/payments.rules.ts";
-import * as store from "./payments/payments.store.ts";
-import { startPurchase } from "./payments/purchases.ts";
-import { toPaymentItem } from "./payments/statement.ts";
-import { toPage } from "./receipts/receipts.rules.ts";
-import { findReceiptOf, issueReceipt } from "./receipts/receipts.ts";
-import { receiveEvent } from "./settlement/events.ts";
-import { settleIntent } from "./settlement/settle-intent.ts";
-import type { BillingDeps } from "./stripe/deps.ts";
-import { toRefusal } from "./stripe/refusals.ts";
-import { SIMULATOR_PATH } from "./stripe/simulator.ts";
-import { cancelSubscription, resumeSubscription } from "./subscriber/cancellation.ts";
-import { beginCardChange, confirmCardChange, findPlanCard } from "./subscriber/card.ts";
-import { payDue } from "./subscriber/due.ts";
-import { startSubscription } from "./subscriber/start.ts";
-import { keepPlan, switchPlan } from "./subscriber/switch.ts";
-import { forgetSubscriber } from "./subscriptions/subscriptions.store.ts";
-import { findDetails } from "./subscriptions/view.ts";
+import { NOT_COMPLETED, startPurchase, paymentsStore as store, toPaymentItem } from "./payments/payments.ts";
+import { findReceiptOf, issueReceipt, toPage } from "./receipts/receipts.ts";
+import { receiveEvent, settleIntent } from "./settlement/settlement.ts";
+import { type BillingDeps, SIMULATOR_PATH, toRefusal } from "./stripe/stripe.ts";
+import {
+  beginCardChange,
+  cancelSubscription,
+  confirmCardChange,
+  findPlanCard,
+  keepPlan,
+  payDue,
+  resumeSubscription,
+  startSubscription,
+  switchPlan,
+} from "./subscriber/subscriber.ts";
+import { findDetails, forgetSubscriber } from "./subscriptions/subscriptions.ts";
 
-export type { BillingDeps } from "./stripe/deps.ts";
-export { createProvider, type Provider, type ProviderOptions } from "./stripe/provider.ts";
-export { findSubscription } from "./subscriptions/view.ts";
+export { type BillingDeps, createProvider, type Provider, type ProviderOptions } from "./stripe/stripe.ts";
+export { findSubscription } from "./subscriptions/subscriptions.ts";
 
 export type Billing = ReturnType<typeof createBilling>;
 

@@ -6,8 +6,7 @@ import { clientAddress, limitedAddress } from "../../platform/http/client-addres
 import { createRouter, errorResponses } from "../../platform/http/router.ts";
 import type { RateLimits } from "../../platform/rate-limit.ts";
 import type { Billing } from "./billing.ts";
-import type { Provider } from "./stripe/provider.ts";
-import { SIMULATOR_PATH } from "./stripe/simulator.ts";
+import { type Provider, SIMULATOR_PATH } from "./stripe/stripe.ts";
 
 /** Under /api/v1. It limits its body itself. */
 export const WEBHOOK_PATH = "/payments/webhook";

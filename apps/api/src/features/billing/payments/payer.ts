@@ -3,7 +3,7 @@ import { PRODUCT_NAME } from "@toile/contract";
 import type { Tx } from "../../../platform/database/database.ts";
 import type { Letter } from "../../../platform/mail/letter.ts";
 import * as accounts from "../../accounts/accounts.ts";
-import type { BillingDeps } from "../stripe/deps.ts";
+import type { BillingDeps } from "../stripe/stripe.ts";
 
 export type Post = Pick<BillingDeps, "post" | "config">;
 type Told = { userId: string; billingEmail: string | null };

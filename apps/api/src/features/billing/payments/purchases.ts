@@ -2,9 +2,7 @@
 import { type CreateIntentAnswer, CURRENCY } from "@toile/contract";
 import type Stripe from "stripe";
 import { now } from "../../../platform/clock.ts";
-import { withStripeCustomer } from "../stripe/customers.ts";
-import type { BillingDeps } from "../stripe/deps.ts";
-import { isKeptFailure, isRefusal, toRefusal } from "../stripe/refusals.ts";
+import { type BillingDeps, isKeptFailure, isRefusal, toRefusal, withStripeCustomer } from "../stripe/stripe.ts";
 import { AMOUNT_MISMATCH, CURRENCY_CODE, type Failure, judgeIntent, purchasePriceCents } from "./payments.rules.ts";
 import * as store from "./payments.store.ts";
 import { settlePayment } from "./settle.ts";

@@ -2,7 +2,7 @@
 import { now } from "../../../platform/clock.ts";
 import type { Tx } from "../../../platform/database/database.ts";
 import * as credits from "../../credits/credits.ts";
-import type { BillingDeps } from "../stripe/deps.ts";
+import type { BillingDeps } from "../stripe/stripe.ts";
 import * as store from "./payments.store.ts";
 
 declare module "../../../platform/events.ts" {

@@ -1,7 +1,7 @@
 /** What a receipt computes and how it looks. Pure. */
 import { PRODUCT_NAME } from "@toile/contract";
 import { escapeHtml } from "../../../platform/mail/letter.ts";
-import { day, euros } from "../payments/statement.ts";
+import { day, euros } from "../payments/payments.ts";
 
 export type Receipt = {
   /** `2026-000123` */

@@ -5,11 +5,12 @@
 import { now } from "../../../platform/clock.ts";
 import type { Tx } from "../../../platform/database/database.ts";
 import * as accounts from "../../accounts/accounts.ts";
-import { postToPayer } from "../payments/payer.ts";
-import { day, describePayment } from "../payments/statement.ts";
-import type { BillingDeps } from "../stripe/deps.ts";
+import { day, describePayment, postToPayer } from "../payments/payments.ts";
+import type { BillingDeps } from "../stripe/stripe.ts";
 import { notesOf, type Receipt, sellerName, sumsOf } from "./receipts.rules.ts";
 import * as store from "./receipts.store.ts";
+
+export { toPage } from "./receipts.rules.ts";
 
 /** For `payment.settled`, in its transaction: what a receipt says cannot change later, and nobody is without one. */
 export async function issueReceipt(tx: Tx, deps: BillingDeps, { paymentId }: { paymentId: string }): Promise<void> {

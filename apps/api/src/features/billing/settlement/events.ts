@@ -5,10 +5,8 @@
 import Stripe from "stripe";
 import { now } from "../../../platform/clock.ts";
 import { AppError } from "../../../platform/errors.ts";
-import type { BillingDeps } from "../stripe/deps.ts";
-import { isMissing } from "../stripe/refusals.ts";
-import { settleInvoice } from "../subscriptions/invoices.ts";
-import { syncSubscription } from "../subscriptions/sync.ts";
+import { type BillingDeps, isMissing } from "../stripe/stripe.ts";
+import { settleInvoice, syncSubscription } from "../subscriptions/subscriptions.ts";
 import * as store from "./events.store.ts";
 import { countEvent } from "./figures.ts";
 import { settleReversals } from "./reversals.ts";

@@ -6,7 +6,7 @@ import { nowMs } from "../../../platform/clock.ts";
 import type { Database } from "../../../platform/database/database.ts";
 import type { Metrics } from "../../../platform/metrics.ts";
 import * as credits from "../../credits/credits.ts";
-import * as store from "../payments/payments.store.ts";
+import { paymentsStore as store } from "../payments/payments.ts";
 import * as inbox from "./events.store.ts";
 
 /** Of a run of the reconciler. */

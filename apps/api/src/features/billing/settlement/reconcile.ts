@@ -1,14 +1,9 @@
 /** Settles what both the webhook and the browser missed, so that a payment is never lost for good. Each run may be cut off or run twice. */
 import type Stripe from "stripe";
 import { now, nowMs } from "../../../platform/clock.ts";
-import { AMOUNT_MISMATCH } from "../payments/payments.rules.ts";
-import * as store from "../payments/payments.store.ts";
-import { giveUp } from "../payments/purchases.ts";
-import { findCustomer } from "../stripe/customers.store.ts";
-import { intentsOf } from "../stripe/customers.ts";
-import type { BillingDeps } from "../stripe/deps.ts";
-import { isMissing } from "../stripe/refusals.ts";
-import { reconcileSubscriptions } from "../subscriber/reconcile.ts";
+import { AMOUNT_MISMATCH, giveUp, paymentsStore as store } from "../payments/payments.ts";
+import { type BillingDeps, findCustomer, intentsOf, isMissing } from "../stripe/stripe.ts";
+import { reconcileSubscriptions } from "../subscriber/subscriber.ts";
 import * as inbox from "./events.store.ts";
 import { HANDLED_TYPES, storeEvent, workEvent } from "./events.ts";
 import type { ReconcileReport } from "./figures.ts";

@@ -2,9 +2,8 @@
 import { nowMs } from "../../../platform/clock.ts";
 import type { Tx } from "../../../platform/database/database.ts";
 import * as credits from "../../credits/credits.ts";
-import { creditsToTakeBack, type Reversal, reversalOf } from "../payments/payments.rules.ts";
-import * as store from "../payments/payments.store.ts";
-import type { BillingDeps } from "../stripe/deps.ts";
+import { creditsToTakeBack, type Reversal, reversalOf, paymentsStore as store } from "../payments/payments.ts";
+import type { BillingDeps } from "../stripe/stripe.ts";
 import { settleIntent } from "./settle-intent.ts";
 
 /** Runs that meet each other read again; more of them at once than this are left to their job's next attempt. */

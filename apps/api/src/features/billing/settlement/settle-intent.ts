@@ -1,10 +1,9 @@
 /** What comes of an intent at Stripe, whether it pays a purchase or an invoice, whoever hears of it first (I-8). */
 import type Stripe from "stripe";
 import { isUuid } from "../../../platform/columns.ts";
-import * as store from "../payments/payments.store.ts";
-import { recordIntent } from "../payments/purchases.ts";
-import type { BillingDeps } from "../stripe/deps.ts";
-import { settleInvoice } from "../subscriptions/invoices.ts";
+import { recordIntent, paymentsStore as store } from "../payments/payments.ts";
+import type { BillingDeps } from "../stripe/stripe.ts";
+import { settleInvoice } from "../subscriptions/subscriptions.ts";
 
 /**
  * Brings our row to what Stripe says of the intent now, and answers the intent's status. The same for webhook, confirm call and reconciler, in

@@ -3,16 +3,19 @@ import type { SubscriptionDetails } from "@toile/contract";
 import type Stripe from "stripe";
 import { now } from "../../../platform/clock.ts";
 import { AppError } from "../../../platform/errors.ts";
-import { day, PLAN_NAMES } from "../payments/statement.ts";
-import * as customers from "../stripe/customers.store.ts";
-import type { BillingDeps } from "../stripe/deps.ts";
-import { isMissing, isRefusal, toRefusal } from "../stripe/refusals.ts";
-import { settleMissedInvoices } from "../subscriptions/invoices.ts";
-import { canResume, creditsExpireAt, howToStop } from "../subscriptions/subscriptions.rules.ts";
-import * as store from "../subscriptions/subscriptions.store.ts";
-import { dropSwitch, oldPlanParams } from "../subscriptions/switch.params.ts";
-import { syncSubscription } from "../subscriptions/sync.ts";
-import { findDetails } from "../subscriptions/view.ts";
+import { day, PLAN_NAMES } from "../payments/payments.ts";
+import { type BillingDeps, customersStore as customers, isMissing, isRefusal, toRefusal } from "../stripe/stripe.ts";
+import {
+  canResume,
+  creditsExpireAt,
+  dropSwitch,
+  findDetails,
+  howToStop,
+  oldPlanParams,
+  settleMissedInvoices,
+  subscriptionsStore as store,
+  syncSubscription,
+} from "../subscriptions/subscriptions.ts";
 
 /** A double click, or a repetition after a lost answer, is told the same as the first. */
 const REPETITION_MS = 24 * 60 * 60 * 1000;

@@ -5,9 +5,8 @@
 import type { CardSetup, PlanCard } from "@toile/contract";
 import type Stripe from "stripe";
 import { AppError } from "../../../platform/errors.ts";
-import type { BillingDeps } from "../stripe/deps.ts";
-import { isKeptFailure, isMissing, isRefusal, toRefusal } from "../stripe/refusals.ts";
-import { findLive } from "../subscriptions/subscriptions.store.ts";
+import { type BillingDeps, isKeptFailure, isMissing, isRefusal, toRefusal } from "../stripe/stripe.ts";
+import { findLive } from "../subscriptions/subscriptions.ts";
 
 /** In the metadata of Stripe's subscription: which setup its card came from, and when that was begun, in Stripe's seconds. */
 const SETUP = "card_setup";

@@ -2,10 +2,8 @@
 import type { SubscriptionDetails } from "@toile/contract";
 import type Stripe from "stripe";
 import { AppError } from "../../../platform/errors.ts";
-import type { BillingDeps } from "../stripe/deps.ts";
-import { isRefusal, toRefusal } from "../stripe/refusals.ts";
-import { settleInvoice } from "../subscriptions/invoices.ts";
-import { findDetails } from "../subscriptions/view.ts";
+import { type BillingDeps, isRefusal, toRefusal } from "../stripe/stripe.ts";
+import { findDetails, settleInvoice } from "../subscriptions/subscriptions.ts";
 import { findOwned, type OwnedSubscription } from "./cancellation.ts";
 
 const ASKS_PAYER = "Your bank asks you to confirm this payment. Please enter your card again to do so.";

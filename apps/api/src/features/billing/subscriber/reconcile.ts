@@ -1,9 +1,7 @@
 /** What events may have missed: part of the reconciler's run. */
 import { now, nowMs } from "../../../platform/clock.ts";
-import type { BillingDeps } from "../stripe/deps.ts";
-import { settleMissedInvoices } from "../subscriptions/invoices.ts";
-import * as store from "../subscriptions/subscriptions.store.ts";
-import { syncSubscription } from "../subscriptions/sync.ts";
+import type { BillingDeps } from "../stripe/stripe.ts";
+import { settleMissedInvoices, subscriptionsStore as store, syncSubscription } from "../subscriptions/subscriptions.ts";
 import { giveUpIncomplete } from "./cancellation.ts";
 
 const HOUR_MS = 3_600_000;

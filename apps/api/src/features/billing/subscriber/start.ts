@@ -7,14 +7,15 @@ import type Stripe from "stripe";
 import { now } from "../../../platform/clock.ts";
 import { newId } from "../../../platform/columns.ts";
 import { AppError } from "../../../platform/errors.ts";
-import * as payments from "../payments/payments.store.ts";
-import { day, PLAN_NAMES } from "../payments/statement.ts";
-import { withStripeCustomer } from "../stripe/customers.ts";
-import type { BillingDeps } from "../stripe/deps.ts";
-import { isMissing, isRefusal, toRefusal } from "../stripe/refusals.ts";
-import { getPlan, type Plan, stripePriceOf } from "../subscriptions/plans.ts";
-import * as store from "../subscriptions/subscriptions.store.ts";
-import { syncSubscription } from "../subscriptions/sync.ts";
+import { day, PLAN_NAMES, paymentsStore as payments } from "../payments/payments.ts";
+import { type BillingDeps, isMissing, isRefusal, toRefusal, withStripeCustomer } from "../stripe/stripe.ts";
+import {
+  getPlan,
+  type Plan,
+  subscriptionsStore as store,
+  stripePriceOf,
+  syncSubscription,
+} from "../subscriptions/subscriptions.ts";
 import { giveUpIncomplete } from "./cancellation.ts";
 
 /** Each further turn means that something changed meanwhile: another window, or a payment that came through. */

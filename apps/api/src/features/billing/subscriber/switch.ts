@@ -5,16 +5,20 @@
 import type { PlanType, SubscriptionDetails } from "@toile/contract";
 import type Stripe from "stripe";
 import { AppError } from "../../../platform/errors.ts";
-import { day, PLAN_NAMES } from "../payments/statement.ts";
-import type { BillingDeps } from "../stripe/deps.ts";
-import { isRefusal, toRefusal } from "../stripe/refusals.ts";
-import { settleMissedInvoices } from "../subscriptions/invoices.ts";
-import { getPlan, stripePriceOf } from "../subscriptions/plans.ts";
-import * as store from "../subscriptions/subscriptions.store.ts";
-import { oldPlanParams, priceFromPeriodEnd } from "../subscriptions/switch.params.ts";
-import { NEXT_PLAN_KEY, writeAgreed } from "../subscriptions/switch.rules.ts";
-import { syncSubscription } from "../subscriptions/sync.ts";
-import { findDetails } from "../subscriptions/view.ts";
+import { day, PLAN_NAMES } from "../payments/payments.ts";
+import { type BillingDeps, isRefusal, toRefusal } from "../stripe/stripe.ts";
+import {
+  findDetails,
+  getPlan,
+  NEXT_PLAN_KEY,
+  oldPlanParams,
+  priceFromPeriodEnd,
+  settleMissedInvoices,
+  subscriptionsStore as store,
+  stripePriceOf,
+  syncSubscription,
+  writeAgreed,
+} from "../subscriptions/subscriptions.ts";
 import { findOwned, type OwnedSubscription } from "./cancellation.ts";
 
 const NO_PLAN = "You have no plan to switch. You can choose one at any time.";

@@ -2,10 +2,8 @@
 import type Stripe from "stripe";
 import { now } from "../../../platform/clock.ts";
 import type { Tx } from "../../../platform/database/database.ts";
-import * as payments from "../payments/payments.store.ts";
-import { settlePayment } from "../payments/settle.ts";
-import type { BillingDeps } from "../stripe/deps.ts";
-import { isMissing } from "../stripe/refusals.ts";
+import { paymentsStore as payments, settlePayment } from "../payments/payments.ts";
+import { type BillingDeps, isMissing } from "../stripe/stripe.ts";
 import {
   creditsExpireAt,
   type InvoicePaymentFacts,

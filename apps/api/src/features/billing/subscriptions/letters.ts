@@ -1,7 +1,6 @@
 /** Letters about a subscription. Each fact is told once, to the account's address and to the billing one. */
 import type { Tx } from "../../../platform/database/database.ts";
-import { type Post, postToPayer } from "../payments/payer.ts";
-import { day, euros, PLAN_NAMES } from "../payments/statement.ts";
+import { day, euros, PLAN_NAMES, type Post, postToPayer } from "../payments/payments.ts";
 import { creditsExpireAt } from "./subscriptions.rules.ts";
 import type { SubscriptionRow } from "./subscriptions.store.ts";
 

@@ -2,9 +2,8 @@
 import { type CreditPlan, PLANS, type PlanType } from "@toile/contract";
 import Stripe from "stripe";
 import { AppError } from "../../../platform/errors.ts";
-import { CURRENCY_CODE } from "../payments/payments.rules.ts";
-import { PLAN_NAMES } from "../payments/statement.ts";
-import type { BillingDeps } from "../stripe/deps.ts";
+import { CURRENCY_CODE, PLAN_NAMES } from "../payments/payments.ts";
+import type { BillingDeps } from "../stripe/stripe.ts";
 import { priceLookupKey } from "./subscriptions.rules.ts";
 
 const INTERVALS: Record<PlanType, "month" | "year"> = { monthly: "month", yearly: "year" };

@@ -1,7 +1,7 @@
 /** What Stripe's subscription and invoice of now mean for our rows, and how a subscription looks to its owner. Pure. */
 import type { PlanType, SubscriptionDetails } from "@toile/contract";
 import type { SubscriptionState } from "../billing.tables.ts";
-import { CURRENCY_CODE, mismatchMessage } from "../payments/payments.rules.ts";
+import { CURRENCY_CODE, mismatchMessage } from "../payments/payments.ts";
 
 const DAY_MS = 86_400_000;
 /** Credits of a period live on for so long after it: whoever is a day late with a card loses none. */

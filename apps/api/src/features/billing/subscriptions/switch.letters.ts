@@ -1,8 +1,7 @@
 /** Letters about a switch of plan: a charge that comes by itself later is told when it is agreed. */
 import type { Tx } from "../../../platform/database/database.ts";
-import { postToPayer } from "../payments/payer.ts";
-import { day, euros, PLAN_NAMES } from "../payments/statement.ts";
-import type { BillingDeps } from "../stripe/deps.ts";
+import { day, euros, PLAN_NAMES, postToPayer } from "../payments/payments.ts";
+import type { BillingDeps } from "../stripe/stripe.ts";
 import type { SubscriptionRow } from "./subscriptions.store.ts";
 
 type Post = Pick<BillingDeps, "post" | "config">;

@@ -1,6 +1,6 @@
 /** What Stripe is told to take a switch back. Apart from billing.switch.ts, because a cancellation needs it as well. */
 import type Stripe from "stripe";
-import type { BillingDeps } from "../stripe/deps.ts";
+import type { BillingDeps } from "../stripe/stripe.ts";
 import { stripePriceOf } from "./plans.ts";
 import type { SubscriptionRow } from "./subscriptions.store.ts";
 import { NEXT_PLAN_KEY } from "./switch.rules.ts";

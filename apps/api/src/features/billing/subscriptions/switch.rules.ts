@@ -2,7 +2,7 @@
 import { type PlanType, planTypes, type SubscriptionDetails } from "@toile/contract";
 import { z } from "zod";
 import type { SubscriptionState } from "../billing.tables.ts";
-import { CURRENCY_CODE } from "../payments/payments.rules.ts";
+import { CURRENCY_CODE } from "../payments/payments.ts";
 
 /**
  * What was agreed is kept with the subscription at Stripe, in the very call that changes its price: so neither can be there without the

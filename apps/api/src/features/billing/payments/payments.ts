@@ -1,0 +1,15 @@
+/** One payment: its row, its price, what Stripe says of it, and how it becomes credits. */
+export { type Post, postToPayer } from "./payer.ts";
+export {
+  AMOUNT_MISMATCH,
+  CURRENCY_CODE,
+  creditsToTakeBack,
+  mismatchMessage,
+  NOT_COMPLETED,
+  type Reversal,
+  reversalOf,
+} from "./payments.rules.ts";
+export * as paymentsStore from "./payments.store.ts";
+export { giveUp, recordIntent, startPurchase } from "./purchases.ts";
+export { settlePayment } from "./settle.ts";
+export { day, describePayment, euros, PLAN_NAMES, toPaymentItem } from "./statement.ts";

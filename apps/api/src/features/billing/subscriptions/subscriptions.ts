@@ -1,0 +1,10 @@
+/** A subscription as it stands: its row, its plan, its invoices, and Stripe as the source of what is true. */
+export { settleInvoice, settleMissedInvoices } from "./invoices.ts";
+export { getPlan, type Plan, stripePriceOf } from "./plans.ts";
+export { canResume, creditsExpireAt, howToStop } from "./subscriptions.rules.ts";
+export * as subscriptionsStore from "./subscriptions.store.ts";
+export { findLive, forgetSubscriber } from "./subscriptions.store.ts";
+export { dropSwitch, oldPlanParams, priceFromPeriodEnd } from "./switch.params.ts";
+export { NEXT_PLAN_KEY, writeAgreed } from "./switch.rules.ts";
+export { syncSubscription } from "./sync.ts";
+export { findDetails, findSubscription } from "./view.ts";
