@@ -11,7 +11,7 @@ import { createWriteStream, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { pipeline } from "node:stream/promises";
-import { createImports } from "../apps/api/src/features/catalogue/catalogue.import.ts";
+import { createImports } from "../apps/api/src/features/catalogue/import/import.ts";
 import { newId } from "../apps/api/src/platform/columns.ts";
 import { type Database, openDatabase } from "../apps/api/src/platform/database/database.ts";
 import { migrateDatabase } from "../apps/api/src/platform/database/migrate.ts";

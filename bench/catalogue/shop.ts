@@ -1,6 +1,6 @@
 /** A made-up shop of any size in a database of its own: 16 categories, 200 brands, names and descriptions of words as uneven as a language's. */
 import pg from "pg";
-import { learnWords } from "../../apps/api/src/features/catalogue/catalogue.words.store.ts";
+import { learnWords } from "../../apps/api/src/features/catalogue/search/words.store.ts";
 import { openDatabase } from "../../apps/api/src/platform/database/database.ts";
 import { migrateDatabase } from "../../apps/api/src/platform/database/migrate.ts";
 import { createLogger } from "../../apps/api/src/platform/log.ts";

@@ -6,8 +6,8 @@ import type { Check, Violation } from "../../platform/checks.ts";
 import { AppError } from "../../platform/errors.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { createMedia } from "../media/media.ts";
-import { createImports, type ImportOptions } from "./catalogue.import.ts";
-import { makeDuePictures } from "./catalogue.pictures.ts";
+import { createImports, type ImportOptions } from "./import/import.ts";
+import { makeDuePictures } from "./pictures/pictures.ts";
 import { products } from "./catalogue.tables.ts";
 
 /** Counts, flags and paths that triggers keep (the view `catalogue_violations`). */

@@ -2,8 +2,8 @@
 import { now } from "../../platform/clock.ts";
 import type { Tx } from "../../platform/database/database.ts";
 import type { Jobs } from "../../platform/jobs.ts";
-import * as pictureStore from "./catalogue.pictures.store.ts";
-import { makeDuePictures, type PictureDeps } from "./catalogue.pictures.ts";
+import * as pictureStore from "./pictures/pictures.store.ts";
+import { makeDuePictures, type PictureDeps } from "./pictures/pictures.ts";
 
 export const PRODUCT_PICTURES = "product.pictures";
 export const PRODUCT_SWEEP = "product.sweep";

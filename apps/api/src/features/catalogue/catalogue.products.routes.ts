@@ -25,7 +25,7 @@ import {
 } from "../../platform/http/router.ts";
 import type { RateLimits } from "../../platform/rate-limit.ts";
 import * as audit from "../audit/audit.ts";
-import { WINDOW } from "./catalogue.list.rules.ts";
+import { WINDOW } from "./search/list.sql.ts";
 import type { Act, Catalogue } from "./catalogue.ts";
 
 export type CatalogueRouteDeps = { catalogue: Catalogue; config: Pick<Config, "trustedProxies" | "appUrl"> };

@@ -4,9 +4,9 @@ import { sql } from "drizzle-orm";
 import { z } from "zod";
 import type { Tx } from "../../platform/database/database.ts";
 import type { Platform } from "../../platform/platform.ts";
-import * as brandStore from "./catalogue.brands.store.ts";
-import * as categoryStore from "./catalogue.categories.store.ts";
-import * as productStore from "./catalogue.products.store.ts";
+import * as brandStore from "./brands/brands.store.ts";
+import * as categoryStore from "./categories/categories.store.ts";
+import * as productStore from "./products/products.store.ts";
 import { brands, categories, products } from "./catalogue.tables.ts";
 
 /** A whole shop. Products name their brand and category, a category its parent; parents come first. */

@@ -1,6 +1,6 @@
 /** /robots.txt, /sitemap.xml and the files that it names. Mounted at the root. */
 import { createRouter } from "../../platform/http/router.ts";
-import type { Sitemap } from "./catalogue.sitemap.ts";
+import type { Sitemap } from "./sitemap/sitemap.ts";
 
 const XML = "application/xml; charset=utf-8";
 /** Robots come when they like; an hour old is new enough, and one answer serves them all. */

@@ -24,9 +24,9 @@ import { AppError } from "../../platform/errors.ts";
 import type { Platform } from "../../platform/platform.ts";
 import * as audit from "../audit/audit.ts";
 import type { Media } from "../media/media.ts";
-import * as brandStore from "./catalogue.brands.store.ts";
-import * as categoryStore from "./catalogue.categories.store.ts";
-import { createCounter } from "./catalogue.counter.ts";
+import * as brandStore from "./brands/brands.store.ts";
+import * as categoryStore from "./categories/categories.store.ts";
+import { createCounter } from "./products/counter.ts";
 import { type CatalogueJobDeps, defineCatalogueJobs, wakePictures } from "./catalogue.jobs.ts";
 import {
   brandOf,
@@ -38,10 +38,10 @@ import {
   listStatement,
   matchesStatement,
   WINDOW,
-} from "./catalogue.list.rules.ts";
-import { completeLook } from "./catalogue.look.store.ts";
-import { readPicture } from "./catalogue.pictures.ts";
-import * as productStore from "./catalogue.products.store.ts";
+} from "./search/list.sql.ts";
+import { completeLook } from "./products/look.store.ts";
+import { readPicture } from "./pictures/pictures.ts";
+import * as productStore from "./products/products.store.ts";
 import {
   canTryOn,
   type FacetRow,
@@ -52,11 +52,11 @@ import {
   toFacets,
   toProduct,
   toWrittenProduct,
-} from "./catalogue.rows.rules.ts";
-import { readSearch } from "./catalogue.search.rules.ts";
-import { findSuggestions } from "./catalogue.suggestions.store.ts";
-import { createSynonyms } from "./catalogue.synonyms.store.ts";
-import { createWordMemory, createWordStatistics, type ResolvedSearch, resolveSearch } from "./catalogue.words.store.ts";
+} from "./rows/rows.rules.ts";
+import { readSearch } from "./search/search.rules.ts";
+import { findSuggestions } from "./search/suggestions.store.ts";
+import { createSynonyms } from "./search/synonyms.store.ts";
+import { createWordMemory, createWordStatistics, type ResolvedSearch, resolveSearch } from "./search/words.store.ts";
 
 /** A shop that was just stocked has pictures to make for a minute or two: the first visitor's pages come before. */
 const AFTER_START_SECONDS = 20;

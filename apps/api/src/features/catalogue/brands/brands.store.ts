@@ -1,0 +1,65 @@
+/** Brands and what they count. */
+import type { BrandChange, BrandWrite } from "@toile/contract";
+import { eq } from "drizzle-orm";
+import { now } from "../../../platform/clock.ts";
+import { isUuid, newId } from "../../../platform/columns.ts";
+import type { Database, Tx } from "../../../platform/database/database.ts";
+import type { BrandRow } from "../rows/rows.rules.ts";
+import { freeSlugs } from "../rows/slugs.store.ts";
+import { brands, products } from "../catalogue.tables.ts";
+import { learnWords } from "../search/words.store.ts";
+
+const COLUMNS = `b.id, b.name, b.slug, b.description, b.logo_url, b.website_url, b.price_range, b.specialties, b.is_active, b.created_at,
+  (select coalesce(sum(n.listed), 0)::int from product_counts n where n.brand_id = b.id) as product_count`;
+
+/** By name, capitals and accents aside. Inactive ones only where asked for. */
+export function listBrands(
+  database: Pick<Database, "query">,
+  { everything, limit, offset }: { everything: boolean; limit: number; offset: number },
+): Promise<(BrandRow & { total: number })[]> {
+  const shown = everything ? "" : "where b.is_active";
+  return database.query({
+    text: `select ${COLUMNS}, (select count(*)::int from brands b ${shown}) as total from brands b ${shown} order by lower(unaccent(b.name)) collate "C", b.id limit $1 offset $2`,
+    values: [limit, offset],
+  });
+}
+
+export async function findBrand(database: Pick<Database, "query">, ref: string): Promise<BrandRow | undefined> {
+  const [row] = await database.query<BrandRow>({
+    text: `select ${COLUMNS} from brands b where ${isUuid(ref) ? "b.id = $1::uuid" : "b.slug = $1"}`,
+    values: [ref],
+  });
+  return row;
+}
+
+export async function insertBrand(tx: Tx, given: BrandWrite): Promise<string> {
+  const [slug = ""] = await freeSlugs(tx, "brands", [given.name]);
+  const id = newId();
+  await tx.insert(brands).values({ ...given, id, slug });
+  await learnWords(tx, [given.name]);
+  return id;
+}
+
+/** False where there is no such brand. A trigger brings its products along. */
+export async function updateBrand(tx: Tx, id: string, given: BrandChange): Promise<boolean> {
+  const [before] = await tx.select({ name: brands.name }).from(brands).where(eq(brands.id, id)).for("update");
+  if (!before) return false;
+  const renamed = given.name !== undefined && given.name !== before.name;
+  const [slug] = renamed ? await freeSlugs(tx, "brands", [given.name ?? ""], id) : [];
+  await tx
+    .update(brands)
+    .set({ ...given, ...(slug === undefined ? {} : { slug }), updatedAt: now() })
+    .where(eq(brands.id, id));
+  if (renamed) await learnWords(tx, [given.name ?? ""]);
+  return true;
+}
+
+/** Locks the brand, so that no product joins it meanwhile. Undefined where there is none. */
+export async function countProducts(tx: Tx, id: string): Promise<number | undefined> {
+  const [row] = await tx.select({ id: brands.id }).from(brands).where(eq(brands.id, id)).for("update");
+  return row && tx.$count(products, eq(products.brandId, id));
+}
+
+export async function deleteBrand(tx: Tx, id: string): Promise<void> {
+  await tx.delete(brands).where(eq(brands.id, id));
+}

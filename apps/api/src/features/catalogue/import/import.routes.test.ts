@@ -1,0 +1,193 @@
+import { once } from "node:events";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { productImport } from "@toile/contract";
+import { sql } from "drizzle-orm";
+import { afterAll, afterEach, describe, expect, test } from "vitest";
+import { createUser } from "../../../../test/factories.ts";
+import { createTestPlatform } from "../../../../test/harness.ts";
+import { drawnGarment } from "../../../../test/images.ts";
+import { createImportTestApp, fresh, HEAD, numbers, row } from "../../../../test/import-app.ts";
+import { importCommand } from "../catalogue.cli.ts";
+
+const { app, admin, send, take, imported, ofSource, fingerprint, violations } = await createImportTestApp();
+const folder = mkdtempSync(path.join(tmpdir(), "toile-import-"));
+afterAll(async () => {
+  await app.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+/** After every test: no count, flag or path is wrong. */
+afterEach(async () => expect(await violations()).toEqual([]));
+
+describe("taking a file", () => {
+  test("is for admins alone [S6.03]", async () => {
+    const { token } = await createUser(app);
+    expect((await send(`${HEAD}\n`, { token })).status).toBe(403);
+    expect((await send(`${HEAD}\n`, { token: null })).status).toBe(401);
+    const calls = ["/api/v1/products/imports", "/api/v1/products/imports/0198a3f0-0000-7000-8000-000000000000"];
+    for (const path of calls) expect((await app.request(path, { token })).status).toBe(403);
+    expect((await app.request(calls[1] ?? "", { token: admin })).status).toBe(404);
+  });
+
+  test("as a form's field does the same, larger than what a request of JSON may be", async () => {
+    const source = fresh();
+    const form = new FormData();
+    const rows = Array.from({ length: 1500 }, (_, n) => row(n));
+    form.set("file", new Blob([[HEAD, ...rows].join("\n")]), "C:\\feeds\\products.csv");
+    const response = await app.request(`/api/v1/products/import?source=${source}`, { form, token: admin });
+    const report = await take(response);
+    expect(numbers(report)).toMatchObject({ created: 1500 });
+    expect(report.fileName).toBe("products.csv");
+    const listed = await (await app.request("/api/v1/products/imports?limit=1", { token: admin })).json();
+    expect(listed).toMatchObject([{ id: report.id, created: 1500 }]);
+  });
+
+  test.each([
+    ["", 415, undefined],
+    ["PK\u0003\u0004 not a feed", 415, undefined],
+    ["a,b\n1,2\n", 415, undefined],
+    ["<html></html>", 415, "application/xml"],
+    [`${HEAD}\n`, 400, "multipart/form-data"],
+  ])("%j is refused with %i before anything is kept", async (body, status, type) => {
+    const response = await send(body, type === undefined ? {} : { type });
+    expect(response.status).toBe(status);
+    const kept: string[] = [];
+    for await (const { key } of app.platform.storage.list("imports/")) kept.push(key);
+    expect(kept).toEqual([]);
+  });
+
+  test("reads no further than the head of a file that is no feed", async () => {
+    const piece = new Uint8Array(16 * 1024).fill("x".charCodeAt(0));
+    let readBytes = 0;
+    const endless = new ReadableStream({
+      pull(controller) {
+        readBytes += piece.byteLength;
+        controller.enqueue(piece);
+      },
+    });
+    // What Node asks of a streamed body; the types do not know it.
+    const init = { method: "POST", body: endless, duplex: "half", token: admin };
+    expect((await app.request("/api/v1/products/import", init)).status).toBe(415);
+    // The head, and what the streams between have taken ahead.
+    expect(readBytes).toBeLessThan(512 * 1024);
+  });
+
+  test("refuses options that are none", async () => {
+    expect((await send(`${HEAD}\n`, { query: "currency=GBP" })).status).toBe(400);
+    expect((await send(`${HEAD}\n`, { query: "dryRun=perhaps" })).status).toBe(400);
+  });
+
+  test("tries a file out without writing anything", async () => {
+    const source = fresh();
+    const before = await fingerprint();
+    const report = await imported(`${HEAD}\n${row(1)}\n2,,,,,,,,,\n`, { query: `source=${source}&dryRun=true` });
+    expect(report).toMatchObject({ dryRun: true, created: 1, failed: 1 });
+    expect(await fingerprint()).toBe(before);
+  });
+
+  test("two at once make a brand that both name once, and no product twice", async () => {
+    const source = fresh();
+    const brand = `Brand ${source}`;
+    const body = [HEAD, ...Array.from({ length: 40 }, (_, n) => row(n).replace("Lune", brand))].join("\n");
+    const reports = await Promise.all([
+      imported(body, { query: `source=${source}` }),
+      imported(body, { query: `source=${source}` }),
+    ]);
+    expect(reports.map(({ created, unchanged }) => created + unchanged)).toEqual([40, 40]);
+    expect(await ofSource(source)).toHaveLength(40);
+    const { rows } = await app.platform.database.read((tx) =>
+      tx.execute(sql`select 1 from brands where name = ${brand}`),
+    );
+    expect(rows).toHaveLength(1);
+  });
+
+  test("pictures at addresses of our own network are never asked for, and the report says so", async () => {
+    const body = `${HEAD}\n${row(1)}http://127.0.0.1/a.png\n${row(2)}http://169.254.169.254/latest/meta-data\n`;
+    const report = await imported(body, { query: `source=${fresh()}` });
+    const read = async () =>
+      productImport.parse(await (await app.request(`/api/v1/products/imports/${report.id}`, { token: admin })).json());
+    await expect.poll(async () => (await read()).pictures.problems.length, { timeout: 15_000 }).toBe(2);
+    const { pictures } = await read();
+    // At once: no other attempt would end better.
+    expect(pictures).toMatchObject({ waiting: 0, ready: 0, failed: 2 });
+    expect(pictures.problems[0]?.reason).toBe(
+      "http://127.0.0.1/a.png: Its host has a private address. IMPORT_ALLOW_PRIVATE_HOSTS=on allows that for tests.",
+    );
+  });
+});
+
+describe("cli import", () => {
+  async function run(...args: string[]) {
+    const lines: string[] = [];
+    const exit = await importCommand({ platform: app.platform, args, print: (line) => lines.push(line) });
+    return { exit, lines };
+  }
+
+  test("imports a file, prints what it left out, and is exit 1 where that was anything", async () => {
+    const file = path.join(folder, "feed.csv");
+    const source = fresh();
+    writeFileSync(file, `${HEAD}\n${row(1)}\n2,,Lune,Tops,5,,,,,\n`);
+    expect(await run(file, "--source", source, "--dry-run")).toEqual({
+      exit: 1,
+      lines: ["line 3: it has no name", "2 rows: 1 product would be created, 0 updated, 0 unchanged; 1 row left out"],
+    });
+    expect(await ofSource(source)).toEqual([]);
+    expect((await run(file, "--source", source)).lines.at(-1)).toBe(
+      "2 rows: 1 product created, 0 updated, 0 unchanged; 1 row left out",
+    );
+    writeFileSync(file, `${HEAD}\n${row(1)}\n`);
+    expect(await run(file, "--source", source)).toEqual({
+      exit: 0,
+      lines: ["1 row: 0 products created, 0 updated, 1 unchanged; 0 rows left out"],
+    });
+  });
+
+  test("fetches pictures, from a host at home where that is allowed, and prints how far it is", async () => {
+    const site = createServer(async (request, response) => {
+      const isThere = request.url === "/tee.png";
+      response
+        .writeHead(isThere ? 200 : 410)
+        .end(isThere ? await drawnGarment({ width: 300, height: 400 }) : undefined);
+    }).listen(0, "127.0.0.1");
+    await once(site, "listening");
+    const { port } = site.address() as AddressInfo;
+    const file = path.join(folder, "pictures.csv");
+    const there = (name: string) => `http://127.0.0.1:${port}/${name}`;
+    writeFileSync(file, `${HEAD}\n${row(71)}${there("tee.png")}\n${row(72)}${there("gone.png")}\n`);
+    try {
+      // The tests' queue would take its share otherwise, and refuse it as in production.
+      const apart = await createTestPlatform({ config: { allowPrivatePictureHosts: true } });
+      const lines: string[] = [];
+      const print = (line: string) => lines.push(line);
+      expect(await importCommand({ platform: apart.platform, args: [file], print })).toBe(0);
+      await apart.close();
+      expect(lines[0]).toMatch(/^2 rows: 2 products created/);
+      expect(lines).toContain("Pictures: 1 of 2 products ready, 1 failed");
+      expect(lines.at(-1)).toBe(`tee-72: ${there("gone.png")}: Its server answered 410.`);
+    } finally {
+      site.close();
+    }
+  });
+
+  test("says what it cannot read", async () => {
+    expect((await run(path.join(folder, "none.csv"))).lines).toEqual([
+      `there is no file ${path.join(folder, "none.csv")}`,
+    ]);
+    const file = path.join(folder, "odd.txt");
+    writeFileSync(file, "hello");
+    expect(await run(file)).toEqual({ exit: 1, lines: [expect.stringContaining("names none of the columns")] });
+    writeFileSync(file, "id,name,price\n1,Tee,5\n");
+    expect(await run(file)).toEqual({
+      exit: 1,
+      lines: [
+        "The columns brand, category are missing. The first line of a CSV must name id, name, brand, category, price.",
+      ],
+    });
+    expect((await run()).exit).toBe(2);
+    expect((await run(file, "--fast")).exit).toBe(2);
+    expect((await run(file, "--currency", "GBP")).exit).toBe(2);
+  });
+});

@@ -1,0 +1,39 @@
+/** Imports: what was given, how far it is and what came of it. */
+import { type ImportProblem, importFormats, importStates } from "@toile/contract";
+import { bigint, boolean, index, integer, jsonb, pgTable, text } from "drizzle-orm/pg-core";
+import { createdAt, idColumn, time } from "../../../platform/columns.ts";
+
+export const catalogueImports = pgTable(
+  "catalogue_imports",
+  {
+    id: idColumn(),
+    state: text("state", { enum: importStates }).notNull(),
+    format: text("format", { enum: importFormats }).notNull(),
+    fileName: text("file_name").notNull(),
+    sizeBytes: bigint("size_bytes", { mode: "number" }).notNull(),
+    /** The file lies in storage in so many parts, until the import has ended; 0: it was read from elsewhere. */
+    parts: integer("parts").notNull().default(0),
+    /** With a row's id in its file, what a product is known by: the same shop's next file changes the same products. */
+    source: text("source").notNull(),
+    /** Of prices that name none. */
+    currency: text("currency", { enum: ["EUR", "USD"] }).notNull(),
+    dryRun: boolean("dry_run").notNull().default(false),
+    /** Bytes read. */
+    readBytes: bigint("read_bytes", { mode: "number" }).notNull().default(0),
+    /** Products and bad rows that were dealt with, in the file's order: where a broken-off run goes on. */
+    doneEntries: integer("done_entries").notNull().default(0),
+    rows: integer("rows").notNull().default(0),
+    created: integer("created").notNull().default(0),
+    updated: integer("updated").notNull().default(0),
+    unchanged: integer("unchanged").notNull().default(0),
+    failed: integer("failed").notNull().default(0),
+    /** The first of them; `failed` counts all. */
+    problems: jsonb("problems").$type<ImportProblem[]>().notNull().default([]),
+    /** Why the file could not be read to its end. */
+    failure: text("failure"),
+    createdAt: createdAt(),
+    startedAt: time("started_at"),
+    finishedAt: time("finished_at"),
+  },
+  (table) => [index("catalogue_imports_created_at").on(table.createdAt.desc())],
+);

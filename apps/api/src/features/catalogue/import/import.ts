@@ -1,0 +1,287 @@
+/**
+ * Imports: the file is taken in parts into storage, a job reads it from there, and its row tells how far that is and what
+ * came of it. The parts are removed when the import has ended.
+ */
+import { open } from "node:fs/promises";
+import path from "node:path";
+import type { Currency, ProductImport } from "@toile/contract";
+import { now, nowMs } from "../../../platform/clock.ts";
+import { newId } from "../../../platform/columns.ts";
+import { AppError } from "../../../platform/errors.ts";
+import type { Logger } from "../../../platform/log.ts";
+import type { Storage } from "../../../platform/storage/storage.ts";
+import * as audit from "../../audit/audit.ts";
+import { UnreadableFile } from "./read.ts";
+import { type ImportRunDeps, ImportTaken, runImport } from "./run.ts";
+import { explainUnknown, type Sniffed, sniffFormat } from "./sniff.rules.ts";
+import * as store from "./import.store.ts";
+import type { Act } from "../catalogue.ts";
+
+export const PRODUCT_IMPORT = "product.import";
+/** A million products of a long description. */
+export const IMPORT_MAX_BYTES = 1024 * 1024 * 1024;
+
+const PREFIX = "imports/";
+const PART_BYTES = 4 * 1024 * 1024;
+/** Enough for any heading; what follows is not looked at to tell the format. */
+const HEAD_BYTES = 64 * 1024;
+const PICTURE_PROBLEMS_MAX = 100;
+const LEASE_SECONDS = 60 * 60;
+/** Parts of an upload that never became an import. */
+const ORPHAN_AGE_MS = 24 * 60 * 60 * 1000;
+
+export type ImportDeps = ImportRunDeps & { storage: Storage; log: Logger };
+export type ImportOptions = { source?: string | undefined; currency: Currency; dryRun: boolean };
+export type Imports = ReturnType<typeof createImports>;
+
+const partKey = (id: string, part: number) => `${PREFIX}${id}/${String(part).padStart(4, "0")}`;
+
+export function createImports(deps: ImportDeps) {
+  const { database, storage, jobs } = deps;
+
+  const present = async (rows: store.ImportRow[]): Promise<ProductImport[]> => {
+    const pictures = await store.countPictures(
+      database,
+      rows.map(({ id }) => id),
+    );
+    return rows.map((row) => toImport(row, pictures.get(row.id) ?? { waiting: 0, done: 0, failed: 0 }));
+  };
+
+  return {
+    defineJobs(): void {
+      jobs?.define({
+        name: PRODUCT_IMPORT,
+        retryLimit: 5,
+        retryDelaySeconds: 10,
+        leaseSeconds: LEASE_SECONDS,
+        concurrency: 1,
+        handle: ({ importId }: { importId: string }, { signal }) => runStored(deps, importId, signal),
+        onExhausted: ({ importId }: { importId: string }) =>
+          endImport(
+            deps,
+            importId,
+            "The server could not finish this import. The rows that it had read are in the shop; import the file again for the rest.",
+          ),
+      });
+    },
+
+    /**
+     * Takes the file; a job imports it.
+     * @throws AppError INVALID_FILE_TYPE for what is no feed that we read, and as the upload
+     */
+    async accept(
+      { fileName, bytes }: { fileName: string; bytes: AsyncIterable<Uint8Array> },
+      { source, ...options }: ImportOptions,
+      act: Act,
+    ): Promise<ProductImport> {
+      const id = newId();
+      const stored = await storeParts(storage, id, bytes);
+      const { format } = stored.sniffed;
+      const row = await database.write(async (tx) => {
+        const values = {
+          id,
+          state: "waiting",
+          format,
+          fileName: nameOf(fileName),
+          source: source ?? format,
+          ...options,
+        } as const;
+        const made = await store.insertImport(tx, { ...values, sizeBytes: stored.sizeBytes, parts: stored.parts });
+        await jobs?.enqueue(tx, PRODUCT_IMPORT, { importId: id });
+        const detail = { importId: id, format, fileName: values.fileName, dryRun: options.dryRun };
+        await audit.record(tx, {
+          action: "products.imported",
+          actorId: act.actorId,
+          subjectId: null,
+          origin: act.origin,
+          detail,
+        });
+        return made;
+      });
+      return toImport(row, { waiting: 0, done: 0, failed: 0 });
+    },
+
+    /** With what became of its pictures. @throws AppError NOT_FOUND */
+    async find(id: string): Promise<ProductImport> {
+      const row = await database.read((tx) => store.findImport(tx, id));
+      const [found] = row ? await present([row]) : [];
+      if (!found) throw new AppError("NOT_FOUND", "Import not found");
+      const problems = await store.listPictureProblems(database, { importId: id, limit: PICTURE_PROBLEMS_MAX });
+      return { ...found, pictures: { ...found.pictures, problems } };
+    },
+
+    /** Newest first. */
+    async list({ page, limit }: { page: number; limit: number }): Promise<{ imports: ProductImport[]; total: number }> {
+      const [rows, total] = await database.read(async (tx) => [
+        await store.listImports(tx, { limit, offset: (page - 1) * limit }),
+        await store.countImports(tx),
+      ]);
+      return { imports: await present(rows), total };
+    },
+
+    /** Imports a file of this machine at once. @throws AppError INVALID_FILE_TYPE */
+    async importFile(file: string, { source, ...options }: ImportOptions): Promise<ProductImport> {
+      const handle = await open(file);
+      try {
+        const { size } = await handle.stat();
+        const head = await handle.read({ buffer: Buffer.alloc(HEAD_BYTES), position: 0 });
+        const { format } = sniffed(head.buffer.subarray(0, head.bytesRead));
+        const row = await database.write((tx) =>
+          store.insertImport(tx, {
+            ...{ state: "waiting", format, fileName: nameOf(file), source: source ?? format, sizeBytes: size },
+            ...options,
+          }),
+        );
+        await runToEnd(deps, row, { bytes: handle.createReadStream({ start: 0, autoClose: false }) });
+        return await this.find(row.id);
+      } finally {
+        await handle.close();
+      }
+    },
+
+    /** Removes parts that no import will read: of uploads that a crash cut off, and of imports that ended in one. */
+    async sweep(signal?: AbortSignal): Promise<void> {
+      const keys = new Map<string, string[]>();
+      for await (const { key } of storage.list(PREFIX)) {
+        if (signal?.aborted) return;
+        const [, id = ""] = key.split("/");
+        if (nowMs() - madeAtMs(id) >= ORPHAN_AGE_MS) keys.set(id, [...(keys.get(id) ?? []), key]);
+      }
+      if (keys.size === 0) return;
+      const needed = await database.read((tx) => store.listUnended(tx, [...keys.keys()]));
+      for (const [id, parts] of keys) {
+        for (const key of needed.has(id) || signal?.aborted ? [] : parts) await storage.remove(key);
+      }
+    },
+  };
+}
+
+/** The time in a UUIDv7. */
+const madeAtMs = (id: string): number => Number.parseInt(id.replace("-", "").slice(0, 12), 16);
+const nameOf = (fileName: string): string => path.basename(fileName.replaceAll("\\", "/")).slice(0, 200).toWellFormed();
+
+/** @throws AppError INVALID_FILE_TYPE */
+function sniffed(head: Uint8Array): Sniffed {
+  const encoding =
+    head[0] === 0xff && head[1] === 0xfe ? "utf-16le" : head[0] === 0xfe && head[1] === 0xff ? "utf-16be" : "utf-8";
+  const text = new TextDecoder(encoding).decode(head);
+  const found = sniffFormat(text);
+  if (found) return found;
+  throw new AppError("INVALID_FILE_TYPE", explainUnknown(text));
+}
+
+/** Holds one part at a time, and reads no further than the head of what is no feed. Nothing of it stays where it fails. */
+async function storeParts(storage: Storage, id: string, bytes: AsyncIterable<Uint8Array>) {
+  const room = Buffer.allocUnsafeSlow(PART_BYTES);
+  let filled = 0;
+  let parts = 0;
+  let sizeBytes = 0;
+  let found: Sniffed | undefined;
+  const sniff = () => (found ??= sniffed(room.subarray(0, Math.min(filled, HEAD_BYTES))));
+  const keep = async () => {
+    sniff();
+    await storage.put(partKey(id, parts), room.subarray(0, filled), "application/octet-stream");
+    parts += 1;
+    sizeBytes += filled;
+    filled = 0;
+  };
+  try {
+    for await (const chunk of bytes) {
+      for (let at = 0; at < chunk.byteLength; ) {
+        const piece = chunk.subarray(at, at + PART_BYTES - filled);
+        room.set(piece, filled);
+        at += piece.byteLength;
+        filled += piece.byteLength;
+        if (filled === PART_BYTES) await keep();
+      }
+      if (filled >= HEAD_BYTES) sniff();
+    }
+    if (filled > 0) await keep();
+    return { parts, sizeBytes, sniffed: found ?? sniff() };
+  } catch (error) {
+    await removeParts(storage, id, parts);
+    throw error;
+  }
+}
+
+async function removeParts(storage: Storage, id: string, parts: number): Promise<void> {
+  for (let part = 0; part < parts; part++) await storage.remove(partKey(id, part));
+}
+
+async function* readParts(storage: Storage, { id, parts }: store.ImportRow): AsyncGenerator<Uint8Array> {
+  for (let part = 0; part < parts; part++) yield await storage.read(partKey(id, part));
+}
+
+/** The job. One that has ended, or that another worker has, is left alone. */
+async function runStored(deps: ImportDeps, importId: string, signal: AbortSignal): Promise<void> {
+  const row = await deps.database.read((tx) => store.findImport(tx, importId));
+  if (!row || row.state === "done" || row.state === "failed") return;
+  try {
+    await runToEnd(deps, row, { bytes: readParts(deps.storage, row), signal });
+  } catch (error) {
+    if (!(error instanceof ImportTaken)) throw error;
+    return;
+  }
+  await removeParts(deps.storage, row.id, row.parts);
+}
+
+async function runToEnd(
+  deps: ImportDeps,
+  row: store.ImportRow,
+  { bytes, signal }: { bytes: AsyncIterable<Uint8Array>; signal?: AbortSignal },
+): Promise<void> {
+  await deps.database.write((tx) =>
+    store.updateImport(tx, row.id, { state: "running", startedAt: row.startedAt ?? now() }),
+  );
+  const { head, source } = await withHead(bytes);
+  try {
+    await runImport(deps, row, { source, sniffed: sniffed(head), ...(signal ? { signal } : {}) });
+  } catch (error) {
+    if (!(error instanceof UnreadableFile)) throw error;
+    await endImport(deps, row.id, error.message);
+    return;
+  }
+  await endImport(deps, row.id, null);
+}
+
+/** Its beginning, and the whole of it. */
+async function withHead(bytes: AsyncIterable<Uint8Array>) {
+  const iterator = bytes[Symbol.asyncIterator]();
+  const first = await iterator.next();
+  const head: Uint8Array = first.done ? new Uint8Array() : first.value;
+  async function* source(): AsyncGenerator<Uint8Array> {
+    yield head;
+    for (let next = await iterator.next(); !next.done; next = await iterator.next()) yield next.value;
+  }
+  return { head: head.subarray(0, HEAD_BYTES), source: source() };
+}
+
+async function endImport({ database }: ImportDeps, id: string, failure: string | null): Promise<void> {
+  const state = failure === null ? "done" : "failed";
+  await database.write((tx) => store.updateImport(tx, id, { state, failure, finishedAt: now() }));
+}
+
+function toImport(row: store.ImportRow, pictures: store.PictureCounts): ProductImport {
+  const { state, sizeBytes, readBytes } = row;
+  return {
+    id: row.id,
+    state,
+    format: row.format,
+    fileName: row.fileName,
+    source: row.source,
+    currency: row.currency,
+    dryRun: row.dryRun,
+    progress: state === "done" ? 1 : sizeBytes === 0 ? 0 : Math.min(1, readBytes / sizeBytes),
+    rows: row.rows,
+    created: row.created,
+    updated: row.updated,
+    unchanged: row.unchanged,
+    failed: row.failed,
+    problems: row.problems,
+    failure: row.failure,
+    pictures: { waiting: pictures.waiting, ready: pictures.done, failed: pictures.failed, problems: [] },
+    createdAt: row.createdAt.toISOString(),
+    startedAt: row.startedAt?.toISOString() ?? null,
+    finishedAt: row.finishedAt?.toISOString() ?? null,
+  };
+}

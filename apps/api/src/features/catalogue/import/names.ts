@@ -1,0 +1,66 @@
+/** Brands and categories of an import, found or made by their names. */
+import { brandWrite, categoryWrite } from "@toile/contract";
+import { sql } from "drizzle-orm";
+import type { Tx } from "../../../platform/database/database.ts";
+import * as brandStore from "../brands/brands.store.ts";
+import * as categoryStore from "../categories/categories.store.ts";
+import type { CheckedFields } from "./import.rules.ts";
+
+/** Names in lower case → ids. Of an import's own transactions: what one of them rolled back is not in it. */
+export type KnownNames = { brands: Map<string, string>; categories: Map<string, string> };
+export const noNames = (): KnownNames => ({ brands: new Map(), categories: new Map() });
+
+type Named = Pick<CheckedFields, "brand" | "category">;
+export const brandKey = ({ brand }: Named): string => brand.toLowerCase();
+export const categoryKey = ({ category }: Named): string => category.join("\n").toLowerCase();
+
+/** The ids of all that these products name, made where the shop has none. The transaction holds the lock of imports. */
+export async function resolveNames(tx: Tx, products: Named[], known: KnownNames): Promise<KnownNames> {
+  const names: KnownNames = { brands: new Map(known.brands), categories: new Map(known.categories) };
+  // The first spelling counts.
+  const brands = new Map(products.toReversed().map((one) => [brandKey(one), one.brand]));
+  await resolveBrands(
+    tx,
+    [...brands].filter(([key]) => !names.brands.has(key)),
+    names.brands,
+  );
+  const categories = new Map(products.toReversed().map((one) => [categoryKey(one), one.category]));
+  const missing = [...categories].filter(([key]) => !names.categories.has(key));
+  if (missing.length > 0) await resolveCategories(tx, missing, names.categories);
+  return names;
+}
+
+async function resolveBrands(tx: Tx, missing: [string, string][], found: Map<string, string>): Promise<void> {
+  if (missing.length === 0) return;
+  const { rows } = await tx.execute<{ id: string; key: string }>(
+    sql`select id, lower(name) as key from brands where lower(name) = any(${sql.param(missing.map(([key]) => key))}::text[]) order by id desc`,
+  );
+  for (const { id, key } of rows) found.set(key, id);
+  for (const [key, name] of missing) {
+    if (!found.has(key)) found.set(key, await brandStore.insertBrand(tx, brandWrite.parse({ name, priceRange: null })));
+  }
+}
+
+type CategoryName = { id: string; name: string; parent: string | null };
+
+async function resolveCategories(tx: Tx, missing: [string, string[]][], found: Map<string, string>): Promise<void> {
+  await categoryStore.lockTree(tx);
+  const { rows } = await tx.execute<CategoryName>(
+    sql`select c.id, lower(c.name) as name, lower(parent.name) as parent from categories c left join categories parent on parent.id = c.parent_id order by c.id`,
+  );
+  for (const [key, path] of missing) found.set(key, await findOrMake(tx, path, rows));
+}
+
+/** By its name and its parent's, else by its name anywhere: a feed's tree is seldom the shop's. Made below its parent where there is none. */
+async function findOrMake(tx: Tx, path: string[], all: CategoryName[]): Promise<string> {
+  const [name = "", parent] = path.toReversed().map((part) => part.toLowerCase());
+  const named = all.filter((one) => one.name === name);
+  const match = named.find((one) => parent !== undefined && one.parent === parent) ?? named[0];
+  if (match) return match.id;
+  const parentId = path.length > 1 ? await findOrMake(tx, path.slice(0, -1), all) : null;
+  const parentPath = parentId ? ((await categoryStore.pathOf(tx, parentId)) ?? []) : [];
+  const given = categoryWrite.parse({ name: path.at(-1), parentCategoryId: parentId });
+  const id = await categoryStore.insertCategory(tx, given, parentPath);
+  all.push({ id, name, parent: parent ?? null });
+  return id;
+}

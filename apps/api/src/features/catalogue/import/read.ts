@@ -1,0 +1,226 @@
+/** A feed's bytes → its rows, one after the other: nothing here holds more than one row and one piece of the file. */
+import { finished } from "node:stream";
+import type { ImportProblem } from "@toile/contract";
+import { CsvError, parse } from "csv-parse";
+import sax from "sax";
+import type { FeedRow } from "./import.rules.ts";
+import { normaliseColumn, type Sniffed } from "./sniff.rules.ts";
+
+/** The file cannot be read on from here. What came before it stands. */
+export class UnreadableFile extends Error {}
+
+/** `columns` comes first, and once. */
+export type FeedEvent = { columns: string[] } | { row: FeedRow } | { problem: ImportProblem };
+
+/** Of one row of text, and of one item of XML. */
+const ROW_MAX_CHARACTERS = 1024 * 1024;
+const COLUMNS_MAX = 1000;
+
+/** Decoded and parsed at once, and so held as rows. */
+const PIECE_BYTES = 64 * 1024;
+
+/** UTF-8, or UTF-16 where its mark says so. @throws UnreadableFile on bytes that are neither */
+export async function* decodeText(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
+  let decoder: TextDecoder | undefined;
+  let before = 0;
+  for await (const chunk of bytes) {
+    decoder ??= new TextDecoder(encodingOf(chunk), { fatal: true });
+    for (let at = 0; at < chunk.byteLength; at += PIECE_BYTES) {
+      yield decodePiece(decoder, { piece: chunk.subarray(at, at + PIECE_BYTES), before: before + at });
+    }
+    before += chunk.byteLength;
+  }
+  if (decoder) yield decodePiece(decoder, { before });
+}
+
+const encodingOf = ([first, second]: Uint8Array): string => {
+  if (first === 0xff && second === 0xfe) return "utf-16le";
+  return first === 0xfe && second === 0xff ? "utf-16be" : "utf-8";
+};
+
+function decodePiece(decoder: TextDecoder, { piece, before }: { piece?: Uint8Array; before: number }): string {
+  try {
+    // A NUL is no text, and the database takes none.
+    return (piece ? decoder.decode(piece, { stream: true }) : decoder.decode()).replaceAll("\0", "");
+  } catch {
+    const near = `${Math.floor(before / 1024)} kB`;
+    throw new UnreadableFile(`The file is not in UTF-8 (near ${near}). Please save it as UTF-8 and import it again.`);
+  }
+}
+
+export function readFeed(bytes: AsyncIterable<Uint8Array>, sniffed: Sniffed): AsyncGenerator<FeedEvent> {
+  return sniffed.syntax === "xml" ? readXml(decodeText(bytes)) : readText(decodeText(bytes), sniffed.delimiter);
+}
+
+async function* readText(texts: AsyncIterable<string>, delimiter: string): AsyncGenerator<FeedEvent> {
+  const { write, end, taken } = createTextRows(delimiter);
+  for await (const text of texts) {
+    const error = await write(text);
+    yield* taken();
+    if (error) throw error;
+  }
+  const error = await end();
+  yield* taken();
+  if (error) throw error;
+}
+
+/** Rows as they are parsed. Not read off the parser as a stream: that would lose those before an error. */
+function createTextRows(delimiter: string) {
+  let events: FeedEvent[] = [];
+  let columns: string[] | undefined;
+  let lastLine = 0;
+  const parser = parse({
+    bom: true,
+    delimiter,
+    // What people write: a quote in the middle of a field is that quote.
+    relax_quotes: true,
+    relax_column_count: true,
+    skip_empty_lines: true,
+    max_record_size: ROW_MAX_CHARACTERS,
+    on_record(record: string[], { lines }) {
+      const line = lastLine + 1;
+      lastLine = lines;
+      if (columns) {
+        events.push(toTextEvent(record, { columns, line }));
+      } else {
+        columns = record.slice(0, COLUMNS_MAX).map(normaliseColumn);
+        events.push({ columns });
+      }
+      return null;
+    },
+  });
+  // Whoever writes is told of an error by the call; without a listener it would end the process.
+  parser.on("error", () => undefined);
+  parser.resume();
+  const toUnreadable = (error: Error) =>
+    error instanceof CsvError ? new UnreadableFile(textProblem(error, lastLine + 1)) : error;
+  const step = (act: (done: (error?: Error | null) => void) => void) =>
+    new Promise<Error | undefined>((resolve) => act((error) => resolve(error ? toUnreadable(error) : undefined)));
+  return {
+    write: (text: string) => step((done) => parser.write(text, done)),
+    end: () => step((done) => void finished(parser.end(), done)),
+    taken(): FeedEvent[] {
+      const taken = events;
+      events = [];
+      return taken;
+    },
+  };
+}
+
+function toTextEvent(record: string[], { columns, line }: { columns: string[]; line: number }): FeedEvent {
+  if (record.length <= columns.length) return { row: { line, fields: toFields(columns, record) } };
+  return { problem: { line, reason: `it has ${record.length} fields, but the heading has ${columns.length}` } };
+}
+
+function textProblem({ code }: CsvError, line: number): string {
+  if (code === "CSV_QUOTE_NOT_CLOSED") return `A quote that opens on line ${line} is never closed.`;
+  if (code === "CSV_MAX_RECORD_SIZE")
+    return `The row on line ${line} is longer than 1 MB; a closing quote may be missing there.`;
+  return `The file cannot be read after line ${line - 1}.`;
+}
+
+/** A column that comes twice has both values, a line each. */
+function toFields(columns: string[], values: string[]): Record<string, string> {
+  const fields: Record<string, string> = Object.create(null);
+  for (const [i, value] of values.entries()) addField(fields, columns[i] ?? "", value);
+  return fields;
+}
+
+function addField(fields: Record<string, string>, name: string, value: string): void {
+  if (name === "" || value === "") return;
+  const before = fields[name];
+  fields[name] = before === undefined ? value : `${before}\n${value}`;
+}
+
+async function* readXml(texts: AsyncIterable<string>): AsyncGenerator<FeedEvent> {
+  yield { columns: [] };
+  const { write, end, taken } = createItems();
+  for await (const text of texts) {
+    const error = write(text);
+    yield* taken();
+    if (error) throw error;
+  }
+  const error = end();
+  yield* taken();
+  if (error) throw error;
+}
+
+type OpenItem = { line: number; depth: number; fields: Record<string, string>; own: Set<string>; characters: number };
+
+/** Items of a feed as they close. Fields are the item's children by their names without prefix; what is deeper is left out. */
+function createItems() {
+  const parser = sax.parser(true, { position: true });
+  let closed: FeedEvent[] = [];
+  let depth = 0;
+  let item: OpenItem | undefined;
+  let text = "";
+  const isField = () => item !== undefined && depth === item.depth + 1;
+  const add = (piece: string) => {
+    if (!item || !isField()) return;
+    item.characters += piece.length;
+    // Counted on, so that the item is told; kept no longer.
+    if (item.characters <= ROW_MAX_CHARACTERS) text += piece;
+  };
+  parser.onopentag = ({ name, attributes }) => {
+    depth += 1;
+    if (!item && /^(?:.*:)?(item|entry)$/.test(name)) {
+      item = { line: parser.line + 1, depth, fields: Object.create(null), own: new Set(), characters: 0 };
+    } else if (isField()) {
+      // Atom's link has its address in an attribute.
+      text = name === "link" && "href" in attributes ? String(attributes.href) : "";
+    }
+  };
+  parser.ontext = add;
+  parser.oncdata = add;
+  parser.onclosetag = (name) => {
+    if (item && isField()) setField(item, name, text.trim());
+    if (item && depth === item.depth) {
+      closed.push(toEvent(item));
+      item = undefined;
+    }
+    depth -= 1;
+  };
+  const broken = (reason: string) => {
+    // The parser's own sentence is followed by lines about its position.
+    const [what = ""] = reason.split("\n");
+    return new UnreadableFile(`The feed is broken near line ${parser.line + 1}: ${what}.`);
+  };
+  parser.onerror = (error) => {
+    throw broken(error.message);
+  };
+  const step = (act: () => void): UnreadableFile | undefined => {
+    try {
+      act();
+      return undefined;
+    } catch (error) {
+      if (error instanceof UnreadableFile) return error;
+      throw error;
+    }
+  };
+  return {
+    write: (piece: string) => step(() => parser.write(piece)),
+    end: () => step(() => parser.close()),
+    taken(): FeedEvent[] {
+      const taken = closed;
+      closed = [];
+      return taken;
+    },
+  };
+}
+
+/** A field with the feed's prefix says more than RSS's or Atom's own of that name. */
+function setField(item: OpenItem, fullName: string, value: string): void {
+  const name = fullName.slice(fullName.indexOf(":") + 1).toLowerCase();
+  const isPrefixed = fullName.includes(":");
+  if (name === "additional_image_link") {
+    addField(item.fields, name, value);
+  } else if (value !== "" && (!(name in item.fields) || (isPrefixed && !item.own.has(name)))) {
+    item.fields[name] = value;
+    if (isPrefixed) item.own.add(name);
+  }
+}
+
+function toEvent({ line, fields, characters }: OpenItem): FeedEvent {
+  if (characters > ROW_MAX_CHARACTERS) return { problem: { line, reason: "it is longer than 1 MB" } };
+  return { row: { line, fields } };
+}

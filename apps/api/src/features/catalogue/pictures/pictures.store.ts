@@ -1,0 +1,91 @@
+/** All SQL on the line of products whose pictures are to be made, and on which product shows which picture. */
+import type { ProductPicture } from "@toile/contract";
+import { and, eq, inArray, sql } from "drizzle-orm";
+import type { Tx } from "../../../platform/database/database.ts";
+import { productPictureTasks, productPictureUses } from "./pictures.tables.ts";
+import { products } from "../catalogue.tables.ts";
+
+export type PictureTask = { productId: string; attempts: number };
+
+/** The next products in line, the newest of those that came together first, as the shop shows them; for this worker alone until `until`. Attempts count the one that begins now. */
+export async function claimTasks(
+  tx: Tx,
+  { at, until, limit }: { at: Date; until: Date; limit: number },
+): Promise<PictureTask[]> {
+  const { rows } = await tx.execute<{ product_id: string; attempts: number }>(
+    sql`update product_picture_tasks t set due_at = ${until.toISOString()}, attempts = t.attempts + 1
+      from (select product_id from product_picture_tasks where state = 'waiting' and due_at <= ${at.toISOString()}
+        order by due_at, product_id desc limit ${limit} for update skip locked) due
+      where t.product_id = due.product_id returning t.product_id, t.attempts`,
+  );
+  return rows.map((row) => ({ productId: row.product_id, attempts: row.attempts }));
+}
+
+export async function isAnyDue(tx: Tx, at: Date): Promise<boolean> {
+  const { rows } = await tx.execute(
+    sql`select 1 from product_picture_tasks where state = 'waiting' and due_at <= ${at.toISOString()} limit 1`,
+  );
+  return rows.length > 0;
+}
+
+export type Addresses = { main: string; additional: string[]; pictures: ProductPicture[] };
+
+/** `lock`: the product stays as it is until the transaction ends. */
+export async function findAddresses(
+  tx: Tx,
+  productId: string,
+  { lock }: { lock: boolean },
+): Promise<Addresses | undefined> {
+  const query = tx
+    .select({ main: products.mainImageUrl, additional: products.additionalImageUrls, pictures: products.pictures })
+    .from(products)
+    .where(eq(products.id, productId));
+  const [row] = await (lock ? query.for("update") : query);
+  return row;
+}
+
+export async function setPictures(tx: Tx, productId: string, pictures: ProductPicture[]): Promise<void> {
+  await tx.update(products).set({ pictures }).where(eq(products.id, productId));
+}
+
+/** Writes which pictures the product shows, and answers which of them it gave up. */
+export async function replaceUses(tx: Tx, productId: string, hashes: string[]): Promise<string[]> {
+  const rows = await tx
+    .select({ hash: productPictureUses.hash })
+    .from(productPictureUses)
+    .where(eq(productPictureUses.productId, productId));
+  const before = new Set(rows.map(({ hash }) => hash));
+  const given = [...new Set(hashes)];
+  const added = given.filter((hash) => !before.has(hash));
+  const dropped = [...before].filter((hash) => !given.includes(hash));
+  if (added.length > 0) {
+    await tx
+      .insert(productPictureUses)
+      .values(added.map((hash) => ({ hash, productId })))
+      .onConflictDoNothing();
+  }
+  if (dropped.length > 0) {
+    await tx
+      .delete(productPictureUses)
+      .where(and(eq(productPictureUses.productId, productId), inArray(productPictureUses.hash, dropped)));
+  }
+  return dropped;
+}
+
+export type TaskEnd = { state: "done" } | { state: "failed" | "waiting"; problem: string; dueAt: Date };
+
+export async function endTask(tx: Tx, productId: string, end: TaskEnd): Promise<void> {
+  const values = end.state === "done" ? { state: end.state, problem: null } : end;
+  await tx.update(productPictureTasks).set(values).where(eq(productPictureTasks.productId, productId));
+}
+
+/** Those of the hashes that a product, a brand's logo or a category's picture shows. */
+export async function listUsed(tx: Tx, hashes: string[]): Promise<Set<string>> {
+  const { rows } = await tx.execute<{ hash: string }>(
+    sql`select h as hash from unnest(${sql.param(hashes)}::text[]) h
+      where exists (select 1 from product_picture_uses u where u.hash = h)
+        or exists (select 1 from brands where starts_with(logo_url, '/pictures/' || h))
+        or exists (select 1 from categories where starts_with(image_url, '/pictures/' || h))`,
+  );
+  return new Set(rows.map(({ hash }) => hash));
+}

@@ -1,0 +1,211 @@
+/**
+ * Makes products' pictures in all sizes. Products stand in line by a trigger whenever their addresses change; a worker takes
+ * a few at a time, fetches what is not ours behind media's guard, and writes what could be made. What failed is tried again
+ * a few times and then stays in the line's table with the reason.
+ */
+import { readFile } from "node:fs/promises";
+import path from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { isDeepStrictEqual } from "node:util";
+import type { ErrorCode, ProductPicture } from "@toile/contract";
+import { now, nowMs } from "../../../platform/clock.ts";
+import type { Config } from "../../../platform/config.ts";
+import type { Database } from "../../../platform/database/database.ts";
+import { AppError } from "../../../platform/errors.ts";
+import type { Logger } from "../../../platform/log.ts";
+import { StorageNotFound } from "../../../platform/storage/storage.ts";
+import { hashOfAddress, type Media, PictureNotFetched, PRIVATE_HOST } from "../../media/media.ts";
+import * as store from "./pictures.store.ts";
+
+export type PictureDeps = {
+  database: Database;
+  media: Pick<Media, "publicPictures" | "fetchShopPicture">;
+  config: Pick<Config, "web" | "production">;
+  log: Logger;
+};
+
+/** Products at once: they wait for other people's servers most of the time. Pixels are worked on one picture at a time. */
+const AT_ONCE = 4;
+/** A worker that died gives its products back after this. */
+const CLAIM_MS = 10 * 60 * 1000;
+/** After so many failed attempts a product waits so long; after the last one its pictures stay as they are. */
+const RETRY_AFTER_MS = [60_000, 10 * 60_000, 60 * 60_000];
+
+const REST_MAX_MS = 10_000;
+
+export type PictureRun = { done: number; failed: number };
+
+/**
+ * Works the line until nothing is due, the time is over or the signal comes. With `rests` it pauses as long as it works: a shop that
+ * was just stocked would otherwise take the processors from the first try-ons.
+ */
+export async function makeDuePictures(
+  deps: PictureDeps,
+  { signal, limitMs, rests = false }: { signal?: AbortSignal; limitMs: number; rests?: boolean },
+): Promise<PictureRun> {
+  const end = nowMs() + limitMs;
+  const run: PictureRun = { done: 0, failed: 0 };
+  while (!signal?.aborted && nowMs() < end) {
+    const at = now();
+    const until = new Date(at.getTime() + CLAIM_MS);
+    const tasks = await deps.database.write((tx) => store.claimTasks(tx, { at, until, limit: AT_ONCE }));
+    if (tasks.length === 0) break;
+    const began = nowMs();
+    const ends = await Promise.all(tasks.map((task) => makePicturesOf(deps, task, signal)));
+    for (const isWhole of ends) run[isWhole ? "done" : "failed"] += 1;
+    // The signal ends the rest early, which is no failure.
+    if (rests) await sleep(Math.min(nowMs() - began, REST_MAX_MS), undefined, { signal }).catch(() => {});
+  }
+  return run;
+}
+
+/** True where every picture of the product exists now, or the product is gone or has changed and stands in line again. */
+async function makePicturesOf(
+  deps: PictureDeps,
+  { productId, attempts }: store.PictureTask,
+  signal: AbortSignal | undefined,
+): Promise<boolean> {
+  const { database, media } = deps;
+  const before = await database.read((tx) => store.findAddresses(tx, productId, { lock: false }));
+  if (!before) return true;
+  const made = await makeAll(deps, before, signal);
+  if (!made) {
+    await database.write((tx) => store.endTask(tx, productId, { state: "waiting", problem: "", dueAt: now() }));
+    return false;
+  }
+  const { pictures, problems } = made;
+  let { isFinal } = made;
+  const hashes = pictures.flatMap(({ base }) => hashOfAddress(base) ?? []);
+  return database.write(async (tx) => {
+    const current = await store.findAddresses(tx, productId, { lock: true });
+    // Whoever changed the addresses put the product in line again: what was made belongs to the old ones.
+    if (!current || !isSame(current, before)) return true;
+    if (!(await media.publicPictures.mayUse(tx, hashes))) {
+      problems.push("One of them is just being removed.");
+      isFinal = false;
+    } else {
+      await media.publicPictures.release(tx, await store.replaceUses(tx, productId, hashes));
+      // A failed try leaves the row, and its many indexes, as they are.
+      if (!isDeepStrictEqual(pictures, current.pictures)) await store.setPictures(tx, productId, pictures);
+    }
+    await store.endTask(tx, productId, endOf(problems, { attempts, isFinal }));
+    return problems.length === 0;
+  });
+}
+
+/** `isFinal`: no other attempt would end better. */
+function endOf(problems: string[], { attempts, isFinal }: { attempts: number; isFinal: boolean }): store.TaskEnd {
+  if (problems.length === 0) return { state: "done" };
+  const problem = problems.join(" ").slice(0, 1000);
+  const wait = isFinal ? undefined : RETRY_AFTER_MS[attempts - 1];
+  if (wait === undefined) return { state: "failed", problem, dueAt: now() };
+  return { state: "waiting", problem, dueAt: new Date(nowMs() + wait) };
+}
+
+const isSame = (a: store.Addresses, b: store.Addresses): boolean =>
+  a.main === b.main && a.additional.join("\n") === b.additional.join("\n");
+
+/** Null: told to stop before the last picture. What was made until then is found again. */
+async function makeAll(
+  deps: PictureDeps,
+  { main, additional, pictures: known }: store.Addresses,
+  signal: AbortSignal | undefined,
+): Promise<{ pictures: ProductPicture[]; problems: string[]; isFinal: boolean } | null> {
+  const pictures: ProductPicture[] = [];
+  const problems: string[] = [];
+  let isFinal = true;
+  for (const url of new Set([main, ...additional].filter((one) => one !== ""))) {
+    const made = known.find((picture) => picture.url === url);
+    if (made) {
+      pictures.push(made);
+      continue;
+    }
+    if (signal?.aborted) return null;
+    try {
+      const { hash: _hash, ...picture } = await makeOne(deps, url);
+      pictures.push({ url, ...picture });
+    } catch (error) {
+      if (!(error instanceof AppError)) deps.log.error({ err: error }, "a product's picture could not be made");
+      const problem = problemOf(deps, error);
+      problems.push(`${url}: ${problem.reason}`);
+      isFinal &&= problem.isFinal;
+    }
+  }
+  return { pictures, problems, isFinal };
+}
+
+/** Refused for what the picture is, which the same address will answer again. One that cannot be read may have been cut off on its way. */
+const FINAL_CODES: ReadonlySet<string> = new Set<ErrorCode>([
+  "FILE_TOO_LARGE",
+  "IMAGE_TOO_LARGE",
+  "IMAGE_TOO_SMALL",
+  "INVALID_FILE_TYPE",
+  "NOT_FOUND",
+  "VALIDATION_FAILED",
+]);
+
+/** In the operator's words, who may also be told what a shopper may not. */
+function problemOf({ config }: PictureDeps, error: unknown): { reason: string; isFinal: boolean } {
+  if (error instanceof PictureNotFetched) {
+    const { reason, isFinal } = error;
+    const isHelped = reason === PRIVATE_HOST && !config.production;
+    return { reason: isHelped ? `${reason} IMPORT_ALLOW_PRIVATE_HOSTS=on allows that for tests.` : reason, isFinal };
+  }
+  if (error instanceof AppError) return { reason: error.message, isFinal: FINAL_CODES.has(error.code) };
+  return { reason: "It could not be stored.", isFinal: false };
+}
+
+/** @throws AppError where the address leads to no picture that can be used */
+async function makeOne({ media, config }: PictureDeps, url: string) {
+  const { publicPictures, fetchShopPicture: fetchPicture } = media;
+  const reading = { publicPictures, fetchPicture, config };
+  const hash = hashOfAddress(url) ?? (await publicPictures.store(await readPicture(reading, url))).hash;
+  const sized = await publicPictures.inSizes(hash);
+  if (!sized) throw new AppError("NOT_FOUND", "There is no such picture.");
+  return sized;
+}
+
+/** `fetchPicture` differs by who gave the address: an operator may allow hosts of their own network, a shopper may not. */
+type PictureReading = Pick<Media, "publicPictures" | "fetchPicture"> & { config: Pick<Config, "web"> };
+
+/**
+ * The bytes behind a picture's address: one that we keep, a file of this site (asking ourselves over the network would fail behind a
+ * private address), or another site's.
+ * @throws AppError NOT_FOUND, and those of `fetchPicture`
+ */
+export async function readPicture(
+  { publicPictures, fetchPicture, config }: PictureReading,
+  url: string,
+): Promise<Uint8Array> {
+  const hash = hashOfAddress(url);
+  if (hash === undefined) return isOnSite(url) ? readSiteFile(config, url) : fetchPicture(url);
+  return publicPictures.read(hash).catch((error: unknown) => {
+    throw error instanceof StorageNotFound ? new AppError("NOT_FOUND", "There is no such picture.") : error;
+  });
+}
+
+const isOnSite = (url: string): boolean => url.startsWith("/") && !url.startsWith("//");
+
+/** A file that the web app serves, such as a picture of the demo: from its build or, where nothing is built, its sources. */
+async function readSiteFile({ web }: Pick<Config, "web">, url: string): Promise<Uint8Array> {
+  const pathname = pathOf(url);
+  for (const folder of ["build/client", "public"]) {
+    const root = path.join(web.directory, folder);
+    // The parser has taken every `..` out of the path; a backslash or a coded slash would bring it back.
+    const file = path.resolve(root, `.${path.posix.normalize(pathname.replaceAll("\\", "/"))}`);
+    if (!file.startsWith(root + path.sep)) break;
+    const bytes = await readFile(file).catch(() => undefined);
+    if (bytes) return bytes;
+  }
+  throw new AppError("NOT_FOUND", "This site has no such file.");
+}
+
+/** @throws AppError VALIDATION_FAILED where a percent sign begins no character, which a shopper may have sent */
+function pathOf(url: string): string {
+  try {
+    return decodeURIComponent(new URL(url, "http://site.invalid").pathname);
+  } catch (cause) {
+    const message = "It is not a URL.";
+    throw new AppError("VALIDATION_FAILED", message, { details: [{ path: "garmentImageUrl", message }], cause });
+  }
+}

@@ -1,0 +1,31 @@
+/** What goes with what is worn. */
+import type { Product } from "@toile/contract";
+import { isUuid } from "../../../platform/columns.ts";
+import type { Database } from "../../../platform/database/database.ts";
+import { listStatement } from "../search/list.sql.ts";
+import { wantedWith } from "./look.rules.ts";
+import { findProducts } from "./products.store.ts";
+import { type ProductRow, toProduct } from "../rows/rows.rules.ts";
+
+/** In the shop's own order, as many for each free place. Ids that name nothing are passed over. */
+export async function completeLook(
+  database: Pick<Database, "query">,
+  worn: string[],
+  limit: number,
+): Promise<Product[]> {
+  const rows = await findProducts(database, worn.filter(isUuid));
+  const { categories, genders } = wantedWith(
+    rows.map(({ garment_category: garmentCategory, gender }) => ({ garmentCategory, gender })),
+  );
+  const each = Math.ceil(limit / Math.max(1, categories.length));
+  const query = { sort: "featured", limit: each, offset: 0, isBeyond: true, genders } as const;
+  const lists = await Promise.all(
+    categories.map((garmentCategory) =>
+      database.query<ProductRow | { id: null }>(
+        listStatement({ ...query, filters: { garmentCategory, canTryOn: true } }),
+      ),
+    ),
+  );
+  // A list without products is one row that knows the total alone.
+  return lists.flatMap((list) => list.flatMap((row) => (row.id === null ? [] : toProduct(row)))).slice(0, limit);
+}

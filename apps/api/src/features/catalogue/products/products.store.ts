@@ -1,0 +1,104 @@
+/** Writing and finding single products. Lists are in `catalogue.list.rules.ts`. */
+import type { ProductChange } from "@toile/contract";
+import { eq, sql } from "drizzle-orm";
+import { now } from "../../../platform/clock.ts";
+import { isUuid, newId } from "../../../platform/columns.ts";
+import type { Database, Tx } from "../../../platform/database/database.ts";
+import { PRODUCT_COLUMNS, PRODUCT_JOINS } from "../search/list.sql.ts";
+import { type ProductRow, toCents } from "../rows/rows.rules.ts";
+import { freeSlugs } from "../rows/slugs.store.ts";
+import { brands, categories, products } from "../catalogue.tables.ts";
+import { learnWords } from "../search/words.store.ts";
+
+export type ProductValues = typeof products.$inferInsert;
+/** Any of a product's columns. */
+export type ProductPart = { [Column in keyof ProductValues]?: ProductValues[Column] | undefined };
+
+/** The columns of what a writer gave; absent fields stay as they are. */
+export function toValues(given: ProductChange): ProductPart {
+  const { price, originalPrice, availableSizes, availableColors, metadata, ...same } = given;
+  const values: ProductPart = { ...same };
+  if (price !== undefined) values.priceCents = toCents(price);
+  if (originalPrice !== undefined) values.originalPriceCents = originalPrice === null ? null : toCents(originalPrice);
+  if (availableSizes !== undefined) values.sizes = availableSizes;
+  if (availableColors !== undefined) values.colours = availableColors;
+  if (metadata !== undefined) Object.assign(values, metadata);
+  return values;
+}
+
+/** Any product by id or slug, whatever its status. One statement. */
+export async function findProduct(database: Pick<Database, "query">, ref: string): Promise<ProductRow | undefined> {
+  const [row] = await database.query<ProductRow>({
+    text: `select ${PRODUCT_COLUMNS} from products p ${PRODUCT_JOINS} where ${isUuid(ref) ? "p.id = $1::uuid" : "p.slug = $1"}`,
+    values: [ref],
+  });
+  return row;
+}
+
+/** Those that are there, in no order, whatever their status. */
+export function findProducts(database: Pick<Database, "query">, ids: string[]): Promise<ProductRow[]> {
+  return database.query<ProductRow>({
+    text: `select ${PRODUCT_COLUMNS} from products p ${PRODUCT_JOINS} where p.id = any($1::uuid[])`,
+    values: [ids],
+  });
+}
+
+/** Which of these ids name nothing: fields of the request. */
+export async function findMissing(
+  tx: Tx,
+  { brandId, categoryId }: { brandId?: string | undefined; categoryId?: string | undefined },
+): Promise<("brandId" | "categoryId")[]> {
+  const missing: ("brandId" | "categoryId")[] = [];
+  if (brandId && (await tx.$count(brands, eq(brands.id, brandId))) === 0) missing.push("brandId");
+  if (categoryId && (await tx.$count(categories, eq(categories.id, categoryId))) === 0) missing.push("categoryId");
+  return missing;
+}
+
+/** One insert for all of them; their ids in order. */
+export async function insertProducts(tx: Tx, given: Omit<ProductValues, "slug" | "id">[]): Promise<string[]> {
+  if (given.length === 0) return [];
+  const slugs = await freeSlugs(
+    tx,
+    "products",
+    given.map(({ name }) => name),
+  );
+  const rows = given.map((values, i) => ({ ...values, id: newId(), slug: slugs[i] ?? "" }));
+  await tx.insert(products).values(rows);
+  await learnWords(tx, rows.map(wordsIn));
+  return rows.map(({ id }) => id);
+}
+
+const GENDER_WORDS = { women: "women", men: "men", unisex: "unisex women men" } as const;
+/** What a product is found by, as the trigger of its search reads it. */
+export const wordsIn = ({ name, description, tags, colours, material, occasion, gender }: ProductPart): string =>
+  [name, description, ...(tags ?? []), ...(colours ?? []), material, occasion, gender && GENDER_WORDS[gender]].join(
+    " ",
+  );
+
+/** False where there is no such product. A new name brings a new slug. */
+export async function updateProduct(tx: Tx, id: string, values: ProductPart): Promise<boolean> {
+  const [before] = await tx.select({ name: products.name }).from(products).where(eq(products.id, id)).for("update");
+  if (!before) return false;
+  const renamed = values.name !== undefined && values.name !== before.name;
+  const [slug] = renamed ? await freeSlugs(tx, "products", [values.name ?? ""], id) : [];
+  await tx
+    .update(products)
+    .set({ ...values, ...(slug === undefined ? {} : { slug }), updatedAt: now() })
+    .where(eq(products.id, id));
+  if (wordsIn(values).trim() !== "") await learnWords(tx, [wordsIn(values)]);
+  return true;
+}
+
+export async function deleteProduct(tx: Tx, id: string): Promise<{ name: string } | undefined> {
+  const [row] = await tx.delete(products).where(eq(products.id, id)).returning({ name: products.name });
+  return row;
+}
+
+/** Adds counts; products that are gone are passed over. */
+export async function addCounts(tx: Tx, counts: { id: string; views: number; clicks: number }[]): Promise<void> {
+  const [ids, views, clicks] = [counts.map((c) => c.id), counts.map((c) => c.views), counts.map((c) => c.clicks)];
+  await tx.execute(sql`insert into product_counters as k (product_id, views, clicks)
+    select id, v, c from unnest(${sql.param(ids)}::uuid[], ${sql.param(views)}::bigint[], ${sql.param(clicks)}::bigint[]) given(id, v, c)
+    where exists (select 1 from products p where p.id = given.id) order by id
+    on conflict (product_id) do update set views = k.views + excluded.views, clicks = k.clicks + excluded.clicks`);
+}

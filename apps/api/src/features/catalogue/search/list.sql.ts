@@ -1,0 +1,331 @@
+/**
+ * The shop's list as one SQL statement: page, total and everything a card shows. Pure, so that every shape can be looked at
+ * and its plan tested.
+ *
+ * What must never happen here: a sort of everything that matches. A page is read off an index in its order. Indexes of the shop's own
+ * order hold what filters and facets ask for as well, so that these never touch the wide rows. Where a search's words are rare the planner
+ * asks the index of words instead and sorts the few that it finds: it knows how common five thousand words are.
+ */
+import { type Currency, currencies, type Gender, type ProductFilters, type ProductSort } from "@toile/contract";
+import { isUuid } from "../../../platform/columns.ts";
+import type { Statement } from "../../../platform/database/database.ts";
+import { ANYWHERE, type Search, TIERS, type Tier, toTsQuery } from "./search.rules.ts";
+
+/**
+ * Matches that are counted at most; a total beyond it is given as this many, and said to be "at least". No index counts without reading each
+ * match's row, so this many rows from wherever they lie are the price of a search.
+ */
+export const WINDOW = 1000;
+
+export type ListQuery = {
+  filters: ProductFilters;
+  /** What `filters.q` asks for in the shop's own words, with `filters.brand` and `filters.category`; absent without a search. */
+  search?: Search | undefined;
+  /** Of any of these sizes, as `filters.q` asks for them. */
+  sizes?: string[] | undefined;
+  sort: ProductSort;
+  limit: number;
+  offset: number;
+  /** Every status, for admins. */
+  everything?: boolean;
+  /** Its total is known to be beyond WINDOW, and need not be counted. */
+  isBeyond?: boolean;
+  /** Of a shop so small that the index of words is the best way to any search: its plan is kept. */
+  isSmallShop?: boolean;
+  /** Made for any of these. */
+  genders?: Gender[];
+  /** The shop's own: prices of another are never compared with its own as numbers. Euros unless told. */
+  currency?: Currency;
+  /** Best tiers that are looked into; all unless said otherwise. Whoever asks for few gets a short page where they do not fill it. */
+  tiers?: number;
+};
+
+/** Columns of a product as a list shows it, in the shape of `ProductRow`. */
+export const PRODUCT_COLUMNS = `p.id, p.name, p.slug, p.description, p.price_cents, p.original_price_cents, p.currency, p.status, p.is_available,
+  p.gender, p.season, p.occasion, p.material, p.tags, p.sizes, p.colours, p.affiliate_link, p.fit, p.care, p.garment_category,
+  p.garment_photo_type, p.main_image_url, p.additional_image_urls, p.pictures, p.created_at,
+  b.id as brand_id, b.name as brand_name, b.slug as brand_slug, c.id as category_id, c.name as category_name, c.slug as category_slug,
+  coalesce(k.views, 0)::int as views, coalesce(k.clicks, 0)::int as clicks`;
+
+export const PRODUCT_JOINS = `join brands b on b.id = p.brand_id join categories c on c.id = p.category_id
+  left join product_counters k on k.product_id = p.id`;
+
+/** The order of each sort, in words that an index has too: prices within one currency. */
+const ORDERS: Record<Exclude<ProductSort, "relevance">, string> = {
+  featured: "p.is_featured desc, p.id desc",
+  newest: "p.id desc",
+  name: "p.sort_name, p.id",
+  price_asc: "p.price_cents, p.id",
+  price_desc: "p.price_cents desc, p.id desc",
+};
+const isByPrice = (sort: ProductSort): boolean => sort === "price_asc" || sort === "price_desc";
+const OWN_CURRENCY: Currency = "EUR";
+
+/** The order over everything: the shop's own currency first. Within relevance it is the shop's own order, of which admins' lists have no index. */
+function orderOf({ sort, everything, currency = OWN_CURRENCY }: ListQuery): string {
+  if (sort === "relevance") return everything ? ORDERS.newest : ORDERS.featured;
+  return isByPrice(sort) ? `p.currency <> '${currency}', ${ORDERS[sort]}` : ORDERS[sort];
+}
+
+/** What an order reads, so that the outer query can order again. */
+const ORDER_COLUMNS = "p.id, p.is_featured, p.sort_name, p.currency, p.price_cents";
+
+class Values {
+  readonly list: unknown[] = [];
+  /** The placeholder of a value. */
+  add(value: unknown, type = ""): string {
+    this.list.push(value);
+    return `$${this.list.length}${type && `::${type}`}`;
+  }
+}
+
+/** As `canTryOn` has it of a row: a picture on this site is shown as it is, one from elsewhere when it has been fetched. */
+const WEARABLE = `p.status = 'active' and p.is_available and (p.main_image_url ~ '^/([^/\\\\]|$)'
+  or p.main_image_url <> '' and p.pictures @> jsonb_build_array(jsonb_build_object('url', p.main_image_url)))`;
+
+type Parts = {
+  values: Values;
+  /** Of `p`, without the category and the search. */
+  conditions: string[];
+  /** The root category's id as an expression, when one filters. */
+  category: string | null;
+  /** How many rows a value stands for differs so much that each search is planned for its own. */
+  isSkewed: boolean;
+};
+
+type Selection = Pick<
+  ListQuery,
+  "filters" | "everything" | "search" | "sizes" | "genders" | "currency" | "isBeyond" | "isSmallShop"
+>;
+
+function readFilters(selection: Selection): Parts {
+  const { filters, everything, search, sizes = [], currency = OWN_CURRENCY, isSmallShop = false } = selection;
+  const values = new Values();
+  const conditions = everything ? [] : ["p.is_listed"];
+  const named = (table: string, given: string): string =>
+    isUuid(given) ? values.add(given, "uuid") : `(select id from ${table} where slug = ${values.add(given)})`;
+  // The index of words knows brands and categories too.
+  const brand = search ? undefined : brandOf(filters);
+  const category = search ? undefined : categoryOf(filters);
+  if (brand) conditions.push(`p.brand_id = ${named("brands", brand)}`);
+  if (selection.genders?.length) conditions.push(`p.gender = any(${values.add(selection.genders, "text[]")})`);
+  if (filters.canTryOn) conditions.push(WEARABLE);
+  if (filters.gender) conditions.push(`p.gender = ${values.add(filters.gender)}`);
+  // A limit is a sum of the shop's own currency, and says nothing of another's.
+  if (filters.minPrice !== undefined || filters.maxPrice !== undefined) conditions.push(`p.currency = '${currency}'`);
+  if (filters.minPrice !== undefined)
+    conditions.push(`p.price_cents >= ${values.add(Math.round(filters.minPrice * 100), "int")}`);
+  if (filters.maxPrice !== undefined)
+    conditions.push(`p.price_cents <= ${values.add(Math.round(filters.maxPrice * 100), "int")}`);
+  if (filters.garmentCategory) conditions.push(`p.garment_category = ${values.add(filters.garmentCategory)}`);
+  if (filters.size) conditions.push(`p.sizes @> array[${values.add(filters.size)}]::text[]`);
+  if (sizes.length > 0) conditions.push(`p.sizes && ${values.add(sizes, "text[]")}`);
+  if (filters.colour) conditions.push(`p.colours @> array[${values.add(filters.colour)}]::text[]`);
+  if (filters.onSale === true) conditions.push("p.original_price_cents > p.price_cents");
+  if (filters.onSale === false) conditions.push("(p.original_price_cents > p.price_cents) is not true");
+  const isOfSize = filters.size !== undefined || sizes.length > 0;
+  const isSkewed = (search !== undefined && !isSmallShop) || isOfSize || filters.colour !== undefined;
+  return { values, conditions, category: category ? named("categories", category) : null, isSkewed };
+}
+
+/** The brand that filters, by id or slug. */
+export const brandOf = ({ brandId, brand }: ProductFilters): string | undefined => brandId ?? brand;
+/** The category that filters, by id or slug. */
+export const categoryOf = ({ categoryId, category }: ProductFilters): string | undefined => categoryId ?? category;
+
+/** Whether the small table of counts knows the total: then it is exact, however large. */
+export function isCounted({ filters, everything, search, sizes = [] }: Selection): boolean {
+  const { minPrice, maxPrice, size, colour, onSale, garmentCategory, canTryOn } = filters;
+  const uncounted = [minPrice, maxPrice, size, colour, onSale, garmentCategory, canTryOn];
+  return !everything && !search && sizes.length === 0 && uncounted.every((value) => value === undefined);
+}
+
+/** Whether nothing but brand and category, which the index of words knows, filters a search. */
+export const isSearchAlone = (filters: ProductFilters, search: Search, sizes: string[] = []): boolean =>
+  readFilters({ filters, search, sizes, everything: true }).conditions.length === 0;
+
+const under = (category: string) => `(select id from categories where path @> array[${category}])`;
+const where = (conditions: string[]) => (conditions.length === 0 ? "" : `where ${conditions.join(" and ")}`);
+
+const matching = ({ values }: Parts, search: Search, tier: Tier) =>
+  `p.search @@ ${values.add(toTsQuery(search, tier), "tsquery")}`;
+
+function totalOf(query: Selection, parts: Parts): string {
+  const { conditions, category } = parts;
+  const below = category ? [`p.category_id in ${under(category)}`] : [];
+  if (isCounted(query)) {
+    const known = [...conditions.filter((one) => one !== "p.is_listed"), ...below];
+    const counts = known.length === 0 ? "product_totals" : "product_counts";
+    return `select coalesce(sum(p.listed), 0)::int from ${counts} p ${where(known)}`;
+  }
+  if (query.isBeyond) return `select ${WINDOW + 1}`;
+  const found = query.search ? [matching(parts, query.search, ANYWHERE)] : [];
+  return `select count(*)::int from (select 1 from products p ${where([...conditions, ...below, ...found])} limit ${WINDOW + 1}) matches`;
+}
+
+/** Rows of one page in their order, with what the order reads. */
+function pageOf(query: ListQuery, parts: Parts, order: string): string {
+  const { conditions, category, values, isSkewed } = parts;
+  // Written out, because for a limit that it does not know the planner expects a tenth of the shop. Offsets are too many for a prepared statement
+  // each: in a query of its own an offset is known to no plan, so that none is better than the one that is kept.
+  const limit = String(Math.trunc(query.limit));
+  const given = query.offset === 0 ? "0" : values.add(query.offset, "int");
+  const offset = query.offset === 0 || isSkewed ? given : `(select ${given})`;
+  const found = query.search && !category ? [matching(parts, query.search, ANYWHERE)] : [];
+  const places = [
+    ...(category
+      ? [{ from: "categories s", condition: "p.category_id = s.id", where: `s.path @> array[${category}]` }]
+      : []),
+    ...(isByPrice(query.sort) ? [{ from: CURRENCIES, condition: "p.currency = m.currency", where: "" }] : []),
+  ];
+  if (places.length === 0) {
+    const all = where([...conditions, ...found]);
+    return `select ${ORDER_COLUMNS} from products p ${all} order by ${order} limit ${limit} offset ${offset}`;
+  }
+  // Each subcategory's and each currency's own index gives its first rows in order; only those few are merged.
+  const within = query.sort === "relevance" ? order : ORDERS[query.sort];
+  const all = where([...conditions, ...found, ...places.map(({ condition }) => condition)]);
+  const outer = where(places.flatMap((place) => place.where || []));
+  return `select p.* from ${places.map(({ from }) => from).join(" cross join ")} cross join lateral (
+      select ${ORDER_COLUMNS} from products p ${all} order by ${within} limit ${limit} + ${offset}
+    ) p ${outer} order by ${order} limit ${limit} offset ${offset}`;
+}
+
+const CURRENCIES = `(values ${currencies.map((currency) => `('${currency}')`).join(", ")}) m(currency)`;
+
+/**
+ * Rows of one page by relevance. A tier is read only where those before it have not filled the page: then they are read to their
+ * end, and what the next one finds again is known.
+ */
+function tieredPageOf(query: ListQuery, parts: Parts, search: Search, order: string): string {
+  const { values, conditions } = parts;
+  const limit = values.add(query.limit, "int");
+  const offset = values.add(query.offset, "int");
+  // One value, not a sum: the planner goes by it.
+  const enough = values.add(query.limit + query.offset, "int");
+  const asked = TIERS.slice(0, query.tiers);
+  const tiers = asked.map((tier, i) => {
+    const before = TIERS.slice(0, i).map((_, j) => `tier_${j}`);
+    const missing = before.map((one) => `p.id not in (select id from ${one})`);
+    const unfilled =
+      i === 0 ? [] : [`(${before.map((one) => `(select count(*) from ${one})`).join(" + ")}) < ${enough}`];
+    const all = [...conditions, matching(parts, search, tier), ...missing, ...unfilled];
+    return `tier_${i} as materialized (
+      select ${ORDER_COLUMNS}, ${i} as tier from products p ${where(all)} order by ${order} limit ${enough})`;
+  });
+  const all = asked.map((_, i) => `select * from tier_${i}`).join(" union all ");
+  return `with ${tiers.join(", ")} select * from (${all}) p order by tier, ${order} limit ${limit} offset ${offset}`;
+}
+
+/** Whether the first tier is all that is asked, and one word, in any of its forms, all that is searched: then an index has its products in the shop's order. */
+const isNamesAlone = (query: ListQuery, search: Search, { conditions }: Parts): boolean =>
+  query.tiers === 1 &&
+  !query.everything &&
+  conditions.length === 1 &&
+  search.terms.length === 1 &&
+  search.terms[0]?.every((form) => !form.includes(" ")) === true &&
+  search.within.length === 0;
+
+/** The first tier of one word: as many rows are read as the page shows, however many products have the word in their name. */
+function namesPageOf({ limit, offset }: ListQuery, { values }: Parts, { terms }: Search): string {
+  return `select id, 0 as tier from unnest(${values.add(terms[0], "text[]")}) form cross join lateral (
+      select product_id as id, is_featured from product_names n where n.lexeme = form collate "C"
+      order by n.is_featured desc, n.product_id desc limit ${values.add(limit + offset, "int")}) named
+    group by is_featured, id order by is_featured desc, id desc limit ${values.add(limit, "int")} offset ${values.add(offset, "int")}`;
+}
+
+/**
+ * A search's page where at most WINDOW products match: these are read once, counted, put into tiers and sorted. Where there are more, `total` is
+ * beyond WINDOW and comes alone: so many are not sorted, `listStatement` reads their page in its order. One row at least, as there.
+ *
+ * The words of a product lie apart from its row, and looking into them costs more than all else. So nobody looks into those of a product that
+ * has the words in its description alone: the index knows the few others.
+ */
+export function matchesStatement(query: ListQuery, search: Search): Statement {
+  const parts = readFilters({ ...query, search });
+  const { values, conditions } = parts;
+  const matches = `select ${ORDER_COLUMNS} from products p ${where([...conditions, matching(parts, search, ANYWHERE)])} limit ${WINDOW + 1}`;
+  const isPage = `(select total from counted) <= ${WINDOW}`;
+  const byRelevance = query.sort === "relevance";
+  const order = orderOf(query);
+  const named = byRelevance ? `, named as materialized (${namedOf(parts, search, isPage)})` : "";
+  const tiered = byRelevance
+    ? `select * from named union all select *, ${NAMED_TIERS.length} from matches where id not in (select id from named) and ${isPage}`
+    : `select *, 0 as tier from matches where ${isPage}`;
+  const limit = values.add(query.limit, "int");
+  const page = `select * from (${tiered}) p order by tier, ${order} limit ${limit} offset ${values.add(query.offset, "int")}`;
+  const text = `with matches as materialized (${matches}), counted as materialized (select count(*)::int as total from matches)${named}
+    select t.total, x.* from counted t left join lateral (
+      select ${PRODUCT_COLUMNS} from (${page}) page join products p on p.id = page.id ${PRODUCT_JOINS} order by page.tier, ${order}) x on true`;
+  return { text, values: values.list, prepare: !parts.isSkewed };
+}
+
+/** All tiers but the last, which is everything else. */
+const NAMED_TIERS = TIERS.slice(0, -1);
+
+/** What has the words elsewhere than in its description, with its tier. */
+function namedOf(parts: Parts, search: Search, isPage: string): string {
+  const widest = NAMED_TIERS.length - 1;
+  const found = matching(parts, search, NAMED_TIERS[widest] ?? ANYWHERE);
+  const nearer = NAMED_TIERS.slice(0, widest).map((tier, i) => `when ${matching(parts, search, tier)} then ${i}`);
+  return `select ${ORDER_COLUMNS}, case ${nearer.join(" ")} else ${widest} end as tier from products p
+    ${where([...parts.conditions, found, isPage])}`;
+}
+
+/** One row at least: `total` (at most WINDOW + 1 where it was counted by looking), then the page's products or nulls. */
+export function listStatement(query: ListQuery): Statement {
+  const parts = readFilters(query);
+  const byRelevance = query.sort === "relevance" ? query.search : undefined;
+  const order = orderOf(query);
+  const isNames = byRelevance !== undefined && isNamesAlone(query, byRelevance, parts);
+  const tieredPage = isNames ? namesPageOf : tieredPageOf;
+  const page = byRelevance ? tieredPage(query, parts, byRelevance, order) : pageOf(query, parts, order);
+  const ordered = byRelevance ? `page.tier, ${order}` : order;
+  const text = `select t.total, x.* from (select (${totalOf(query, parts)}) as total) t left join lateral (
+      select ${PRODUCT_COLUMNS} from (${page}) page join products p on p.id = page.id ${PRODUCT_JOINS} order by ${ordered}) x on true`;
+  return { text, values: parts.values.list, prepare: isNames || !parts.isSkewed };
+}
+
+/**
+ * Counts by brand, category, gender, colour and size, and the span of prices, of everything that the filters leave: one row
+ * a value (`kind`, `value`, `label`, `count`). A category counts those below it as well; prices are those of the shop's own currency. Brands, categories and genders are exact where no other filter is set;
+ * everything else looks at WINDOW products at most.
+ */
+export function facetsStatement(
+  query: Pick<ListQuery, "filters" | "search" | "sizes" | "currency" | "isSmallShop">,
+): Statement {
+  const parts = readFilters(query);
+  const { values, conditions, category } = parts;
+  const columns = "p.brand_id, p.category_id, p.gender, p.colours, p.sizes, p.currency, p.price_cents";
+  // In the shop's own order these columns stand in an index; a search's rows are read anyway.
+  const order = query.search ? "" : `order by ${ORDERS.featured}`;
+  const all = query.search ? [...conditions, matching(parts, query.search, ANYWHERE)] : conditions;
+  const matches = category
+    ? `select ${columns} from categories s cross join lateral (
+        select ${columns} from products p ${where([...all, "p.category_id = s.id"])} ${order} limit ${WINDOW}
+      ) p where s.path @> array[${category}] limit ${WINDOW}`
+    : `select ${columns} from products p ${where(all)} ${order} limit ${WINDOW}`;
+  // One pass, whole arrays as they are, and few sets of groups: each costs every row a look into a table of its own.
+  const own = `currency = '${query.currency ?? OWN_CURRENCY}'`;
+  const looks = `count(*)::int as n, min(price_cents) filter (where ${own}) as least, max(price_cents) filter (where ${own}) as most, colours, sizes`;
+  const known = conditions.filter((one) => one !== "p.is_listed");
+  if (category) known.push(`p.category_id in ${under(category)}`);
+  const ctes = isCounted(query)
+    ? `looks as materialized (select ${looks} from (${matches}) m group by colours, sizes),
+      counts as materialized (select brand_id, category_id, gender, sum(p.listed)::int as n
+        from product_counts p ${where([...known, "p.listed > 0"])} group by grouping sets ((brand_id), (category_id, gender)))`
+    : `counts as materialized (select brand_id, category_id, gender, ${looks}
+        from (${matches}) m group by grouping sets ((brand_id), (category_id, gender), (colours, sizes))),
+      looks as (select * from counts)`;
+  const text = `with ${ctes}
+    select 'brand' as kind, b.slug as value, b.name as label, n as count from counts join brands b on b.id = brand_id
+    union all select 'category', a.slug, a.name, sum(n)::int from counts join categories c on c.id = category_id
+      join categories a on a.id = any(c.path) group by a.id
+    union all select 'gender', gender, gender, sum(n)::int from counts where gender is not null group by gender
+    union all select 'colour', v, v, sum(n)::int from looks, unnest(colours) v group by v
+    union all select 'size', v, v, sum(n)::int from looks, unnest(sizes) v group by v
+    union all select 'total', '', '', coalesce(sum(n), 0)::int from counts where brand_id is not null
+    union all select 'min', '', '', min(least) from looks
+    union all select 'max', '', '', max(most) from looks`;
+  return { text, values: values.list, prepare: !parts.isSkewed };
+}

@@ -1,0 +1,82 @@
+/** The operator's thesaurus: read into memory now and then, and changed by `cli synonyms`. */
+import { asc, eq, inArray, sql } from "drizzle-orm";
+import { nowMs } from "../../../platform/clock.ts";
+import type { Database, Tx } from "../../../platform/database/database.ts";
+import { NO_SYNONYMS, type Thesaurus, toThesaurus, wordsOf } from "./search.rules.ts";
+import { searchSynonyms } from "../catalogue.tables.ts";
+
+/** How long a process may go on with synonyms that a command has changed. */
+export const SYNONYMS_MS = 30_000;
+
+/** Nobody waits for it but the first search; where it cannot be read, searches go on with what is known. */
+export function createSynonyms({ database }: { database: Pick<Database, "query"> }) {
+  let known: Promise<Thesaurus> | undefined;
+  let readAt = Number.NEGATIVE_INFINITY;
+  const read = async (): Promise<Thesaurus> =>
+    toThesaurus(
+      await database.query<{ meaning: string; lexemes: string[] }>({
+        text: "select meaning, lexemes from search_synonyms",
+        values: [],
+      }),
+    );
+  return {
+    async current(): Promise<Thesaurus> {
+      if (nowMs() - readAt > SYNONYMS_MS) {
+        readAt = nowMs();
+        const before = known;
+        const next = read().catch(() => before ?? NO_SYNONYMS);
+        if (before)
+          void next.then((thesaurus) => {
+            known = Promise.resolve(thesaurus);
+          });
+        else known = next;
+      }
+      return (await known) ?? NO_SYNONYMS;
+    },
+  };
+}
+
+/** Every meaning with its phrases, in the alphabet's order. */
+export async function listSynonyms(tx: Tx): Promise<string[][]> {
+  const rows = await tx.select().from(searchSynonyms).orderBy(asc(searchSynonyms.meaning), asc(searchSynonyms.phrase));
+  const meanings = Map.groupBy(rows, ({ meaning }) => meaning);
+  return [...meanings.values()].map((phrases) => phrases.map(({ phrase }) => phrase));
+}
+
+/** What a search reads of a phrase; empty where nothing of it is a word. */
+export const phraseOf = (given: string): string => wordsOf(given).join(" ");
+
+/** Makes these phrases mean the same. Meanings that they had before become one. Answers all phrases of it. */
+export async function joinSynonyms(tx: Tx, phrases: string[]): Promise<string[]> {
+  const [first = ""] = phrases;
+  // Two commands at once would each join half of a meaning.
+  await tx.execute(sql`lock table search_synonyms in share row exclusive mode`);
+  const known = await tx
+    .select({ meaning: searchSynonyms.meaning })
+    .from(searchSynonyms)
+    .where(inArray(searchSynonyms.phrase, phrases))
+    .orderBy(asc(searchSynonyms.meaning));
+  const meanings = [...new Set(known.map(({ meaning }) => meaning))];
+  const meaning = meanings[0] ?? first;
+  if (meanings.length > 1)
+    await tx.update(searchSynonyms).set({ meaning }).where(inArray(searchSynonyms.meaning, meanings));
+  await tx
+    .insert(searchSynonyms)
+    .values(phrases.map((phrase) => ({ phrase, meaning })))
+    .onConflictDoNothing();
+  const all = await tx
+    .select({ phrase: searchSynonyms.phrase })
+    .from(searchSynonyms)
+    .where(eq(searchSynonyms.meaning, meaning))
+    .orderBy(asc(searchSynonyms.phrase));
+  return all.map(({ phrase }) => phrase);
+}
+
+/** Answers the phrases that were there. */
+export async function removeSynonyms(tx: Tx, phrases: string[]): Promise<string[]> {
+  const gone = await tx
+    .delete(searchSynonyms)
+    .where(inArray(searchSynonyms.phrase, phrases))
+    .returning({ phrase: searchSynonyms.phrase });
+  return gone.map(({ phrase }) => phrase);
+}

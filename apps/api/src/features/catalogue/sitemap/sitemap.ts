@@ -1,0 +1,38 @@
+/** The site map: an index, and files of addresses that are written while they are read. */
+import type { Config } from "../../../platform/config.ts";
+import type { Database } from "../../../platform/database/database.ts";
+import { type Address, CHUNK_SIZE, CLOSE, OPEN, toEntry, toIndex, toRobots } from "./sitemap.rules.ts";
+import * as store from "./sitemap.store.ts";
+
+/** Pages that are there without a product. */
+const PAGES: Address[] = ["/", "/browse", "/try-on", "/register"].map((path) => ({ path }));
+const SHELVES_MAX = 50_000;
+
+export type Sitemap = ReturnType<typeof createSitemap>;
+
+export function createSitemap({ database, config }: { database: Database; config: Pick<Config, "appUrl"> }) {
+  const { appUrl } = config;
+  return {
+    robots: () => toRobots(appUrl),
+
+    async index(): Promise<string> {
+      const starts = await store.listChunkStarts(database, CHUNK_SIZE);
+      const chunks = starts.map((id) => `/sitemaps/products-${id}.xml`);
+      return toIndex(appUrl, ["/sitemaps/pages.xml", "/sitemaps/brands.xml", "/sitemaps/categories.xml", ...chunks]);
+    },
+
+    /** The lines of one file. */
+    async *lines(which: "pages" | "brands" | "categories" | { from: string }): AsyncGenerator<string> {
+      const toLines = (addresses: Address[]) => addresses.map((address) => toEntry(appUrl, address)).join("");
+      yield OPEN;
+      if (which === "pages") yield toLines(PAGES);
+      else if (typeof which === "string") {
+        yield toLines(await store.listShelfAddresses(database, which, SHELVES_MAX));
+      } else {
+        const chunk = store.listProductAddresses(database, { from: which.from, count: CHUNK_SIZE });
+        for await (const batch of chunk) yield toLines(batch);
+      }
+      yield CLOSE;
+    },
+  };
+}
