@@ -1,11 +1,9 @@
 /** `product.pictures` makes pictures in all sizes; `product.sweep` removes those that nothing shows any more, and files of imports that have ended. */
-import { now } from "../../platform/clock.ts";
-import type { Tx } from "../../platform/database/database.ts";
 import type { Jobs } from "../../platform/jobs.ts";
 import * as pictureStore from "./pictures/pictures.store.ts";
+import { PRODUCT_PICTURES, wakePictures } from "./pictures/wake.ts";
 import { makeDuePictures, type PictureDeps } from "./pictures/pictures.ts";
 
-export const PRODUCT_PICTURES = "product.pictures";
 export const PRODUCT_SWEEP = "product.sweep";
 
 const PICTURES_LEASE_SECONDS = 15 * 60;
@@ -45,13 +43,6 @@ export function defineCatalogueJobs(deps: CatalogueJobDeps): void {
     },
   });
   deps.jobs.schedule(PRODUCT_SWEEP, "41 * * * *");
-}
-
-/** Asks for the line to be worked, where anything stands in it. */
-export async function wakePictures(tx: Tx, jobs: Jobs, options: { startAfterSeconds?: number } = {}): Promise<void> {
-  if (await pictureStore.isAnyDue(tx, now())) {
-    await jobs.enqueue(tx, PRODUCT_PICTURES, {}, { singletonKey: PRODUCT_PICTURES, ...options });
-  }
 }
 
 /** Answers how many pictures were removed. Exported for tests. */

@@ -26,7 +26,8 @@ import {
 import type { RateLimits } from "../../platform/rate-limit.ts";
 import * as audit from "../audit/audit.ts";
 import { WINDOW } from "./search/list.sql.ts";
-import type { Act, Catalogue } from "./catalogue.ts";
+import type { Catalogue } from "./catalogue.ts";
+import { type Act } from "./rows/writes.ts";
 
 export type CatalogueRouteDeps = { catalogue: Catalogue; config: Pick<Config, "trustedProxies" | "appUrl"> };
 

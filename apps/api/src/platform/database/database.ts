@@ -46,6 +46,15 @@ export async function queryIn<Row extends object>(tx: Tx, statement: Statement &
   return (await connection.query<Row>({ name, text, values })).rows;
 }
 
+/** `Database.query` on the connection of an open transaction, so that it sees what the transaction wrote; never prepared. Not for nested transactions. */
+export const within = (tx: Tx): Pick<Database, "query"> => ({
+  async query<Row extends object>({ text, values }: Statement) {
+    const connection = connections.get(tx);
+    if (!connection) throw new Error("this transaction was not begun by write or read");
+    return (await connection.query<Row>({ text, values })).rows;
+  },
+});
+
 /**
  * Lifts the limits on how long a statement of this transaction may take, for those that read everything there is. Not for nested
  * transactions.

@@ -15,7 +15,7 @@ import { UnreadableFile } from "./read.ts";
 import { type ImportRunDeps, ImportTaken, runImport } from "./run.ts";
 import { explainUnknown, type Sniffed, sniffFormat } from "./sniff.rules.ts";
 import * as store from "./import.store.ts";
-import type { Act } from "../catalogue.ts";
+import { type Act } from "../rows/writes.ts";
 
 export const PRODUCT_IMPORT = "product.import";
 /** A million products of a long description. */

@@ -23,8 +23,8 @@ import {
 import { shopify } from "./shopify.rules.ts";
 import type { Sniffed } from "./sniff.rules.ts";
 import * as store from "./import.store.ts";
-import { wakePictures } from "../catalogue.jobs.ts";
 import { freeSlugs } from "../rows/slugs.store.ts";
+import { wakePictures } from "../pictures/wake.ts";
 
 const FORMATS: Record<Sniffed["format"], Format> = { csv: ownCsv, "google-merchant": merchant, shopify };
 

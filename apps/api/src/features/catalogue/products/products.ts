@@ -1,0 +1,114 @@
+/** Products: found by id or slug, tried on, completed to a look, written by admins, and counted when they are looked at. */
+import type { Product, ProductChange, ProductWrite } from "@toile/contract";
+import { isUuid } from "../../../platform/columns.ts";
+import { type Database, type Tx, within } from "../../../platform/database/database.ts";
+import { AppError } from "../../../platform/errors.ts";
+import type { Platform } from "../../../platform/platform.ts";
+import { wakePictures } from "../pictures/wake.ts";
+import { canTryOn, type ProductRow, shownAddress, toProduct, toWrittenProduct } from "../rows/rows.rules.ts";
+import { type Act, invalid, missing, record } from "../rows/writes.ts";
+import { createCounter } from "./counter.ts";
+import { createProductLists } from "./list.ts";
+import { completeLook } from "./look.store.ts";
+import * as productStore from "./products.store.ts";
+
+export type Garment = {
+  productId: string;
+  imageUrl: string;
+  category: Product["garmentCategory"];
+  photoType: Product["garmentPhotoType"];
+};
+
+export function createProducts(platform: Pick<Platform, "database" | "log" | "jobs" | "config">) {
+  const { database, jobs } = platform;
+  const counter = createCounter(platform);
+  return {
+    ...createProductLists(platform),
+
+    /** By id or slug, whatever its status; `asWritten` as its writers see it. @throws AppError NOT_FOUND 'Product not found' */
+    async findProduct(ref: string, { asWritten = false } = {}): Promise<Product> {
+      const row = await findRow(database, ref);
+      return asWritten ? toWrittenProduct(row) : toProduct(row);
+    },
+
+    /** Those of these ids that are still there, in their order, whatever their status. What is no id names nothing. */
+    async findProducts(given: string[]): Promise<Product[]> {
+      const ids = given.filter(isUuid);
+      if (ids.length === 0) return [];
+      const rows = await productStore.findProducts(database, ids);
+      const byId = new Map(rows.map((row) => [row.id, row]));
+      return ids.flatMap((id) => byId.get(id) ?? []).map(toProduct);
+    },
+
+    /** What goes with the products of these ids on one person. */
+    completeLook: (worn: string[], limit: number) => completeLook(database, worn, limit),
+
+    /** What a try-on of this product needs. @throws AppError GARMENT_NOT_FOUND where there is none, or none that can be tried on. */
+    async findGarment(ref: string): Promise<Garment> {
+      const row = await productStore.findProduct(database, ref);
+      if (!row) throw new AppError("GARMENT_NOT_FOUND", "This garment is not in the catalogue.");
+      const imageUrl = shownAddress(row.main_image_url, row.pictures);
+      if (!imageUrl) throw new AppError("GARMENT_NOT_FOUND", "This product has no picture that can be tried on.");
+      if (!canTryOn(row)) throw new AppError("GARMENT_NOT_FOUND", "This product is not available for try-on.");
+      return {
+        productId: row.id,
+        imageUrl,
+        category: row.garment_category,
+        photoType: row.garment_photo_type,
+      };
+    },
+
+    async createProduct(given: ProductWrite, act: Act): Promise<Product> {
+      return database.write(async (tx) => {
+        await requireParents(tx, given);
+        const [made = ""] = await productStore.insertProducts(tx, [
+          // Every required column of a whole product is there; the type of a part cannot say so.
+          productStore.toValues(given) as Omit<productStore.ProductValues, "slug" | "id">,
+        ]);
+        await wakePictures(tx, jobs);
+        await record(tx, act, "product.created", { productId: made });
+        return toWrittenProduct(await findRow(within(tx), made));
+      });
+    },
+
+    async updateProduct(ref: string, given: ProductChange, act: Act): Promise<Product> {
+      const { id } = await findRow(database, ref);
+      return database.write(async (tx) => {
+        await requireParents(tx, given);
+        if (!(await productStore.updateProduct(tx, id, productStore.toValues(given)))) throw missing("Product");
+        if (given.mainImageUrl !== undefined || given.additionalImageUrls) await wakePictures(tx, jobs);
+        await record(tx, act, "product.updated", { productId: id, changed: Object.keys(given) });
+        return toWrittenProduct(await findRow(within(tx), id));
+      });
+    },
+
+    async deleteProduct(ref: string, act: Act): Promise<void> {
+      const { id } = await findRow(database, ref);
+      await database.write(async (tx) => {
+        const gone = await productStore.deleteProduct(tx, id);
+        if (!gone) throw missing("Product");
+        await record(tx, act, "product.deleted", { productId: id, name: gone.name });
+      });
+    },
+
+    /** Counted within seconds; a product that is not there is passed over. */
+    countEvent: counter.count,
+    /** Writes what is counted, at the end of the process. */
+    close: counter.flush,
+  };
+}
+
+async function findRow(database: Pick<Database, "query">, ref: string): Promise<ProductRow> {
+  const row = await productStore.findProduct(database, ref);
+  if (!row) throw missing("Product");
+  return row;
+}
+
+async function requireParents(
+  tx: Tx,
+  given: { brandId?: string | undefined; categoryId?: string | undefined },
+): Promise<void> {
+  const [first] = await productStore.findMissing(tx, given);
+  if (first) throw invalid(first, first === "brandId" ? "This brand does not exist." : "This category does not exist.");
+}
+
