@@ -17,12 +17,12 @@ import { createBilling, createProvider, findSubscription, type Provider } from "
 import { simulatorRoutes, WEBHOOK_PATH, webhookRoutes } from "./features/billing/billing.webhook.routes.ts";
 import { brandRoutes, categoryRoutes } from "./features/catalogue/catalogue.brands.routes.ts";
 import { IMPORT_PATH, importRoutes } from "./features/catalogue/catalogue.import.routes.ts";
-import { createImports } from "./features/catalogue/import/import.ts";
 import { PRODUCT_PICTURES_PATH, productPictureRoutes } from "./features/catalogue/catalogue.pictures.routes.ts";
 import { productRoutes } from "./features/catalogue/catalogue.products.routes.ts";
 import { sitemapRoutes } from "./features/catalogue/catalogue.sitemap.routes.ts";
-import { createSitemap } from "./features/catalogue/sitemap/sitemap.ts";
 import { createCatalogue } from "./features/catalogue/catalogue.ts";
+import { createImports } from "./features/catalogue/import/import.ts";
+import { createSitemap } from "./features/catalogue/sitemap/sitemap.ts";
 import { defineCreditsJobs } from "./features/credits/credits.jobs.ts";
 import { creditsRoutes } from "./features/credits/credits.routes.ts";
 import * as credits from "./features/credits/credits.ts";

@@ -6,9 +6,9 @@ import type { Check, Violation } from "../../platform/checks.ts";
 import { AppError } from "../../platform/errors.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { createMedia } from "../media/media.ts";
+import { products } from "./catalogue.tables.ts";
 import { createImports, type ImportOptions } from "./import/import.ts";
 import { makeDuePictures } from "./pictures/pictures.ts";
-import { products } from "./catalogue.tables.ts";
 
 /** Counts, flags and paths that triggers keep (the view `catalogue_violations`). */
 export const shopCheck: Check = {

@@ -4,8 +4,8 @@ import { API_BASE, importQuery, pageQuery, productImport } from "@toile/contract
 import { requireAdmin } from "../../platform/http/actor.ts";
 import { createRouter, errorResponses, jsonResponse, validationFailed } from "../../platform/http/router.ts";
 import { openUpload } from "../../platform/http/upload-stream.ts";
-import { IMPORT_MAX_BYTES, type Imports } from "./import/import.ts";
 import { actOf, type CatalogueRouteDeps, tellPage } from "./catalogue.products.routes.ts";
+import { IMPORT_MAX_BYTES, type Imports } from "./import/import.ts";
 
 export const IMPORT_PATH = "/products/import";
 const tags = ["Catalogue"];

@@ -1,8 +1,12 @@
 /** `product.pictures` makes pictures in all sizes; `product.sweep` removes those that nothing shows any more, and files of imports that have ended. */
 import type { Jobs } from "../../platform/jobs.ts";
-import * as pictureStore from "./pictures/pictures.store.ts";
-import { PRODUCT_PICTURES, wakePictures } from "./pictures/wake.ts";
-import { makeDuePictures, type PictureDeps } from "./pictures/pictures.ts";
+import {
+  makeDuePictures,
+  type PictureDeps,
+  PRODUCT_PICTURES,
+  picturesStore as pictureStore,
+  wakePictures,
+} from "./pictures/pictures.ts";
 
 export const PRODUCT_SWEEP = "product.sweep";
 

@@ -25,9 +25,9 @@ import {
 } from "../../platform/http/router.ts";
 import type { RateLimits } from "../../platform/rate-limit.ts";
 import * as audit from "../audit/audit.ts";
-import { WINDOW } from "./search/list.sql.ts";
 import type { Catalogue } from "./catalogue.ts";
-import { type Act } from "./rows/writes.ts";
+import type { Act } from "./rows/rows.ts";
+import { WINDOW } from "./search/search.ts";
 
 export type CatalogueRouteDeps = { catalogue: Catalogue; config: Pick<Config, "trustedProxies" | "appUrl"> };
 

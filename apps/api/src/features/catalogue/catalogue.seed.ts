@@ -4,10 +4,10 @@ import { sql } from "drizzle-orm";
 import { z } from "zod";
 import type { Tx } from "../../platform/database/database.ts";
 import type { Platform } from "../../platform/platform.ts";
-import * as brandStore from "./brands/brands.store.ts";
-import * as categoryStore from "./categories/categories.store.ts";
-import * as productStore from "./products/products.store.ts";
+import { brandsStore as brandStore } from "./brands/brands.ts";
 import { brands, categories, products } from "./catalogue.tables.ts";
+import { categoriesStore as categoryStore } from "./categories/categories.ts";
+import { productsStore as productStore } from "./products/products.ts";
 
 /** A whole shop. Products name their brand and category, a category its parent; parents come first. */
 export const shopSeed = z.object({

@@ -1,6 +1,6 @@
 /** `cli synonyms`: the words that mean the same to a search. */
 import type { Platform } from "../../platform/platform.ts";
-import { joinSynonyms, listSynonyms, phraseOf, removeSynonyms, SYNONYMS_MS } from "./search/synonyms.store.ts";
+import { joinSynonyms, listSynonyms, phraseOf, removeSynonyms, SYNONYMS_MS } from "./search/search.ts";
 
 const USAGE = `usage: cli synonyms list
        cli synonyms add <word> <word> …      they mean the same; a phrase in quotes is one of them

@@ -6,14 +6,13 @@
 import type { Platform } from "../../platform/platform.ts";
 import type { Media } from "../media/media.ts";
 import { createBrands } from "./brands/brands.ts";
-import { createCategories } from "./categories/categories.ts";
 import { type CatalogueJobDeps, defineCatalogueJobs } from "./catalogue.jobs.ts";
-import { readPicture } from "./pictures/pictures.ts";
-import { wakePictures } from "./pictures/wake.ts";
+import { createCategories } from "./categories/categories.ts";
+import { readPicture, wakePictures } from "./pictures/pictures.ts";
 import { createProducts } from "./products/products.ts";
 
 export type { Garment } from "./products/products.ts";
-export type { Act } from "./rows/writes.ts";
+export type { Act } from "./rows/rows.ts";
 
 /** A shop that was just stocked has pictures to make for a minute or two: the first visitor's pages come before. */
 const AFTER_START_SECONDS = 20;

@@ -4,10 +4,9 @@ import { eq } from "drizzle-orm";
 import { now } from "../../../platform/clock.ts";
 import { isUuid, newId } from "../../../platform/columns.ts";
 import type { Database, Tx } from "../../../platform/database/database.ts";
-import type { BrandRow } from "../rows/rows.rules.ts";
-import { freeSlugs } from "../rows/slugs.store.ts";
 import { brands, products } from "../catalogue.tables.ts";
-import { learnWords } from "../search/words.store.ts";
+import { type BrandRow, freeSlugs } from "../rows/rows.ts";
+import { learnWords } from "../search/search.ts";
 
 const COLUMNS = `b.id, b.name, b.slug, b.description, b.logo_url, b.website_url, b.price_range, b.specialties, b.is_active, b.created_at,
   (select coalesce(sum(n.listed), 0)::int from product_counts n where n.brand_id = b.id) as product_count`;

@@ -2,9 +2,10 @@
 import type { Brand, BrandChange, BrandWrite } from "@toile/contract";
 import { type Database, within } from "../../../platform/database/database.ts";
 import { AppError } from "../../../platform/errors.ts";
-import { toBrand } from "../rows/rows.rules.ts";
-import { type Act, missing, record } from "../rows/writes.ts";
+import { type Act, missing, record, toBrand } from "../rows/rows.ts";
 import * as brandStore from "./brands.store.ts";
+
+export * as brandsStore from "./brands.store.ts";
 
 /** On the pool, or within the transaction that writes it. @throws AppError NOT_FOUND 'Brand not found' */
 async function findBrand(database: Pick<Database, "query">, ref: string): Promise<Brand> {

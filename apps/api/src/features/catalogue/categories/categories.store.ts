@@ -4,10 +4,9 @@ import { eq, sql } from "drizzle-orm";
 import { now } from "../../../platform/clock.ts";
 import { isUuid, newId } from "../../../platform/columns.ts";
 import type { Database, Tx } from "../../../platform/database/database.ts";
-import type { CategoryRow } from "../rows/rows.rules.ts";
-import { freeSlugs } from "../rows/slugs.store.ts";
 import { categories, products } from "../catalogue.tables.ts";
-import { learnWords } from "../search/words.store.ts";
+import { type CategoryRow, freeSlugs } from "../rows/rows.ts";
+import { learnWords } from "../search/search.ts";
 
 const COLUMNS = `c.id, c.name, c.slug, c.description, c.parent_id, parent.name as parent_name, c.image_url, c.sort_order, c.keywords,
   c.is_active, c.created_at, (select coalesce(sum(n.listed), 0)::int from product_counts n

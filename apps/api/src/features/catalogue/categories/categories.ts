@@ -2,9 +2,10 @@
 import type { Category, CategoryChange, CategoryWrite } from "@toile/contract";
 import { type Database, type Tx, within } from "../../../platform/database/database.ts";
 import { AppError } from "../../../platform/errors.ts";
-import { toCategory } from "../rows/rows.rules.ts";
-import { type Act, invalid, missing, record } from "../rows/writes.ts";
+import { type Act, invalid, missing, record, toCategory } from "../rows/rows.ts";
 import * as categoryStore from "./categories.store.ts";
+
+export * as categoriesStore from "./categories.store.ts";
 
 /** On the pool, or within the transaction that writes it. @throws AppError NOT_FOUND 'Category not found' */
 async function findCategory(database: Pick<Database, "query">, ref: string): Promise<Category> {

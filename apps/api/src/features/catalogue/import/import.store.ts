@@ -3,11 +3,11 @@ import { desc, eq, inArray, sql } from "drizzle-orm";
 import { now } from "../../../platform/clock.ts";
 import { newId } from "../../../platform/columns.ts";
 import type { Database, Tx } from "../../../platform/database/database.ts";
+import { wordsIn } from "../products/products.ts";
+import { freeSlugs } from "../rows/rows.ts";
+import { learnWords } from "../search/search.ts";
 import type { CheckedFields, CheckedProduct } from "./import.rules.ts";
 import { catalogueImports } from "./import.tables.ts";
-import { wordsIn } from "../products/products.store.ts";
-import { freeSlugs } from "../rows/slugs.store.ts";
-import { learnWords } from "../search/words.store.ts";
 
 export type ImportRow = typeof catalogueImports.$inferSelect;
 export type NewImport = typeof catalogueImports.$inferInsert;

@@ -11,11 +11,11 @@ import { AppError } from "../../../platform/errors.ts";
 import type { Logger } from "../../../platform/log.ts";
 import type { Storage } from "../../../platform/storage/storage.ts";
 import * as audit from "../../audit/audit.ts";
+import type { Act } from "../rows/rows.ts";
+import * as store from "./import.store.ts";
 import { UnreadableFile } from "./read.ts";
 import { type ImportRunDeps, ImportTaken, runImport } from "./run.ts";
 import { explainUnknown, type Sniffed, sniffFormat } from "./sniff.rules.ts";
-import * as store from "./import.store.ts";
-import { type Act } from "../rows/writes.ts";
 
 export const PRODUCT_IMPORT = "product.import";
 /** A million products of a long description. */

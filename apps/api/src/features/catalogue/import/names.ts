@@ -2,8 +2,8 @@
 import { brandWrite, categoryWrite } from "@toile/contract";
 import { sql } from "drizzle-orm";
 import type { Tx } from "../../../platform/database/database.ts";
-import * as brandStore from "../brands/brands.store.ts";
-import * as categoryStore from "../categories/categories.store.ts";
+import { brandsStore as brandStore } from "../brands/brands.ts";
+import { categoriesStore as categoryStore } from "../categories/categories.ts";
 import type { CheckedFields } from "./import.rules.ts";
 
 /** Names in lower case → ids. Of an import's own transactions: what one of them rolled back is not in it. */

@@ -2,9 +2,9 @@ import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createTestPlatform, type TestPlatform } from "../../../../test/harness.ts";
 import { newId } from "../../../platform/columns.ts";
+import * as store from "./import.store.ts";
 import { ImportTaken, runImport } from "./run.ts";
 import { sniffFormat } from "./sniff.rules.ts";
-import * as store from "./import.store.ts";
 
 let at: TestPlatform;
 beforeAll(async () => {

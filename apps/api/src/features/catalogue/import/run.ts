@@ -8,10 +8,9 @@ import { type ImportProblem, slugify } from "@toile/contract";
 import { nowMs } from "../../../platform/clock.ts";
 import { type Database, postgresErrorCode, type Tx } from "../../../platform/database/database.ts";
 import type { Jobs } from "../../../platform/jobs.ts";
+import { wakePictures } from "../pictures/pictures.ts";
+import { freeSlugs } from "../rows/rows.ts";
 import { ownCsv } from "./csv.rules.ts";
-import { MERCHANT_COLUMNS, merchant } from "./merchant.rules.ts";
-import { brandKey, categoryKey, type KnownNames, noNames, resolveNames } from "./names.ts";
-import { readFeed, UnreadableFile } from "./read.ts";
 import {
   type CheckedProduct,
   type FeedRow,
@@ -20,11 +19,12 @@ import {
   spokenFields,
   toEntry,
 } from "./import.rules.ts";
+import * as store from "./import.store.ts";
+import { MERCHANT_COLUMNS, merchant } from "./merchant.rules.ts";
+import { brandKey, categoryKey, type KnownNames, noNames, resolveNames } from "./names.ts";
+import { readFeed, UnreadableFile } from "./read.ts";
 import { shopify } from "./shopify.rules.ts";
 import type { Sniffed } from "./sniff.rules.ts";
-import * as store from "./import.store.ts";
-import { freeSlugs } from "../rows/slugs.store.ts";
-import { wakePictures } from "../pictures/wake.ts";
 
 const FORMATS: Record<Sniffed["format"], Format> = { csv: ownCsv, "google-merchant": merchant, shopify };
 

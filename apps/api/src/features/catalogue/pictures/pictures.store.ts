@@ -2,8 +2,8 @@
 import type { ProductPicture } from "@toile/contract";
 import { and, eq, inArray, sql } from "drizzle-orm";
 import type { Tx } from "../../../platform/database/database.ts";
-import { productPictureTasks, productPictureUses } from "./pictures.tables.ts";
 import { products } from "../catalogue.tables.ts";
+import { productPictureTasks, productPictureUses } from "./pictures.tables.ts";
 
 export type PictureTask = { productId: string; attempts: number };
 

@@ -17,6 +17,9 @@ import { StorageNotFound } from "../../../platform/storage/storage.ts";
 import { hashOfAddress, type Media, PictureNotFetched, PRIVATE_HOST } from "../../media/media.ts";
 import * as store from "./pictures.store.ts";
 
+export * as picturesStore from "./pictures.store.ts";
+export { PRODUCT_PICTURES, wakePictures } from "./wake.ts";
+
 export type PictureDeps = {
   database: Database;
   media: Pick<Media, "publicPictures" | "fetchShopPicture">;

@@ -12,4 +12,3 @@ export async function wakePictures(tx: Tx, jobs: Jobs, options: { startAfterSeco
     await jobs.enqueue(tx, PRODUCT_PICTURES, {}, { singletonKey: PRODUCT_PICTURES, ...options });
   }
 }
-

@@ -1,22 +1,25 @@
 /** Lists of products: one page in order, searched and filtered, and what the filters would leave. */
 import type { Product, ProductFacets, ProductFilters, ProductSort, SearchSuggestions } from "@toile/contract";
 import type { Platform } from "../../../platform/platform.ts";
+import { type FacetRow, type ProductRow, toFacets, toProduct, toWrittenProduct } from "../rows/rows.ts";
 import {
   brandOf,
   categoryOf,
+  createSynonyms,
+  createWordMemory,
+  createWordStatistics,
   facetsStatement,
+  findSuggestions,
   isCounted,
   isSearchAlone,
   type ListQuery,
   listStatement,
   matchesStatement,
+  type ResolvedSearch,
+  readSearch,
+  resolveSearch,
   WINDOW,
-} from "../search/list.sql.ts";
-import { type FacetRow, type ProductRow, toFacets, toProduct, toWrittenProduct } from "../rows/rows.rules.ts";
-import { readSearch } from "../search/search.rules.ts";
-import { findSuggestions } from "../search/suggestions.store.ts";
-import { createSynonyms } from "../search/synonyms.store.ts";
-import { createWordMemory, createWordStatistics, type ResolvedSearch, resolveSearch } from "../search/words.store.ts";
+} from "../search/search.ts";
 
 export type Listing = {
   filters: ProductFilters;
@@ -37,7 +40,6 @@ export type ProductPage = {
   /** What may have been meant, where a search found nothing. */
   suggestions: SearchSuggestions | null;
 };
-
 
 type TotalRow = ProductRow & { total: number };
 

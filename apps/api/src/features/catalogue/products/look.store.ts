@@ -2,10 +2,10 @@
 import type { Product } from "@toile/contract";
 import { isUuid } from "../../../platform/columns.ts";
 import type { Database } from "../../../platform/database/database.ts";
-import { listStatement } from "../search/list.sql.ts";
+import { type ProductRow, toProduct } from "../rows/rows.ts";
+import { listStatement } from "../search/search.ts";
 import { wantedWith } from "./look.rules.ts";
 import { findProducts } from "./products.store.ts";
-import { type ProductRow, toProduct } from "../rows/rows.rules.ts";
 
 /** In the shop's own order, as many for each free place. Ids that name nothing are passed over. */
 export async function completeLook(

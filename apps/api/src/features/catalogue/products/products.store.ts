@@ -4,11 +4,9 @@ import { eq, sql } from "drizzle-orm";
 import { now } from "../../../platform/clock.ts";
 import { isUuid, newId } from "../../../platform/columns.ts";
 import type { Database, Tx } from "../../../platform/database/database.ts";
-import { PRODUCT_COLUMNS, PRODUCT_JOINS } from "../search/list.sql.ts";
-import { type ProductRow, toCents } from "../rows/rows.rules.ts";
-import { freeSlugs } from "../rows/slugs.store.ts";
 import { brands, categories, products } from "../catalogue.tables.ts";
-import { learnWords } from "../search/words.store.ts";
+import { freeSlugs, type ProductRow, toCents } from "../rows/rows.ts";
+import { learnWords, PRODUCT_COLUMNS, PRODUCT_JOINS } from "../search/search.ts";
 
 export type ProductValues = typeof products.$inferInsert;
 /** Any of a product's columns. */

@@ -4,13 +4,25 @@ import { isUuid } from "../../../platform/columns.ts";
 import { type Database, type Tx, within } from "../../../platform/database/database.ts";
 import { AppError } from "../../../platform/errors.ts";
 import type { Platform } from "../../../platform/platform.ts";
-import { wakePictures } from "../pictures/wake.ts";
-import { canTryOn, type ProductRow, shownAddress, toProduct, toWrittenProduct } from "../rows/rows.rules.ts";
-import { type Act, invalid, missing, record } from "../rows/writes.ts";
+import { wakePictures } from "../pictures/pictures.ts";
+import {
+  type Act,
+  canTryOn,
+  invalid,
+  missing,
+  type ProductRow,
+  record,
+  shownAddress,
+  toProduct,
+  toWrittenProduct,
+} from "../rows/rows.ts";
 import { createCounter } from "./counter.ts";
 import { createProductLists } from "./list.ts";
 import { completeLook } from "./look.store.ts";
 import * as productStore from "./products.store.ts";
+
+export * as productsStore from "./products.store.ts";
+export { wordsIn } from "./products.store.ts";
 
 export type Garment = {
   productId: string;
@@ -111,4 +123,3 @@ async function requireParents(
   const [first] = await productStore.findMissing(tx, given);
   if (first) throw invalid(first, first === "brandId" ? "This brand does not exist." : "This category does not exist.");
 }
-

@@ -2,14 +2,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createShopTestApp } from "../../../../test/shop-app.ts";
 import type { Statement } from "../../../platform/database/database.ts";
-import {
-  facetsStatement,
-  isSearchAlone,
-  type ListQuery,
-  listStatement,
-  matchesStatement,
-  WINDOW,
-} from "./list.sql.ts";
+import { facetsStatement, isSearchAlone, type ListQuery, listStatement, matchesStatement, WINDOW } from "./list.sql.ts";
 import { createWordMemory, createWordStatistics, resolveSearch } from "./words.store.ts";
 
 const { app, shelf } = await createShopTestApp();

@@ -2,8 +2,8 @@
 import { asc, eq, inArray, sql } from "drizzle-orm";
 import { nowMs } from "../../../platform/clock.ts";
 import type { Database, Tx } from "../../../platform/database/database.ts";
-import { NO_SYNONYMS, type Thesaurus, toThesaurus, wordsOf } from "./search.rules.ts";
 import { searchSynonyms } from "../catalogue.tables.ts";
+import { NO_SYNONYMS, type Thesaurus, toThesaurus, wordsOf } from "./search.rules.ts";
 
 /** How long a process may go on with synonyms that a command has changed. */
 export const SYNONYMS_MS = 30_000;

@@ -1,0 +1,17 @@
+/** Rows of the catalogue in the contract's shapes, their slugs, and what every write shares. */
+export {
+  type BrandRow,
+  type CategoryRow,
+  canTryOn,
+  type FacetRow,
+  type ProductRow,
+  shownAddress,
+  toBrand,
+  toCategory,
+  toCents,
+  toFacets,
+  toProduct,
+  toWrittenProduct,
+} from "./rows.rules.ts";
+export { freeSlugs } from "./slugs.store.ts";
+export { type Act, invalid, missing, record } from "./writes.ts";
