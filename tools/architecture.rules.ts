@@ -22,6 +22,24 @@ export const FEATURE_RANKS: Record<string, number> = {
   admin: 6,
 };
 
+/**
+ * Rooms within a room, ranked the same way: a file imports lower inner rooms only, and only their door
+ * (`billing/payments/payments.ts`). Tables may be named from anywhere in the room.
+ */
+export const INNER_RANKS: Record<string, Record<string, number>> = {
+  "apps/api/src/features/billing": { stripe: 1, payments: 2, receipts: 3, subscriptions: 3, subscriber: 4, settlement: 5 },
+  "apps/api/src/features/catalogue": {
+    rows: 1,
+    search: 1,
+    pictures: 1,
+    sitemap: 1,
+    brands: 2,
+    categories: 2,
+    products: 3,
+    import: 4,
+  },
+};
+
 /** Each vendor's package, and the only places that know it. */
 const ADAPTERS: Array<{ packages: RegExp; places: RegExp }> = [
   { packages: /^pg-boss$/, places: /^apps\/api\/src\/platform\/boss-jobs/ },
@@ -67,10 +85,10 @@ function betweenPackages(file: SourceFile, target: string): string | null {
     // The check of a photo before it is uploaded (docs/decisions/0005); the rest of the engine is no browser's business.
     if (target === "@toile/tryon/photo-check" && from.startsWith("apps/web/app/features/tryon/photo-check/"))
       return null;
-    if (own("@toile/stripe-sim") && from === "apps/api/src/features/billing/billing.simulator.ts") return null;
+    if (own("@toile/stripe-sim") && from === "apps/api/src/features/billing/stripe/simulator.ts") return null;
     // There Stripe has to outlive the program, which is killed again and again.
     if (own("@toile/stripe-sim") && from === "apps/api/test/campaigns/crash-bed.ts") return null;
-    if (own("@toile/stripe-sim")) return "the simulator is known to billing/billing.simulator alone";
+    if (own("@toile/stripe-sim")) return "the simulator is known to billing/stripe/simulator alone";
     return "only engines/local may import the embedded engine, and the web its photo check alone";
   }
   if (
@@ -119,6 +137,40 @@ function insideFeature(file: SourceFile, target: string): string | null {
   return null;
 }
 
+/** `apps/api/src/features/billing/payments/settle.ts` → room `apps/api/src/features/billing`, inner room `payments`. */
+function innerPlaceOf(file: string): { room: string; inner: string; rank: number } | null {
+  const room = Object.keys(INNER_RANKS).find((one) => file.startsWith(`${one}/`));
+  if (!room) return null;
+  const [first = "", ...rest] = file.slice(room.length + 1).split("/");
+  // What lies in the room itself wires its inner rooms together.
+  if (rest.length === 0) return { room, inner: "", rank: Number.POSITIVE_INFINITY };
+  return { room, inner: first, rank: INNER_RANKS[room]?.[first] ?? 0 };
+}
+
+function betweenInnerRooms(file: SourceFile, target: string): string | null {
+  const from = innerPlaceOf(file.path);
+  const to = innerPlaceOf(target);
+  if (!from || !to || from.room !== to.room || from.inner === to.inner || isTest(file.path)) return null;
+  if (target.endsWith(".tables.ts")) return null;
+  if (to.rank >= from.rank) return `${from.inner} may not import ${to.inner || "its room"}, which does not rank below it`;
+  return target.endsWith(`/${to.inner}/${to.inner}.ts`) ? null : `goes past the door of ${to.inner}`;
+}
+
+const SQL_PLACES = /\.(store|sql|tables)\.ts$/;
+
+function sqlInItsPlace(file: SourceFile, target: string): string | null {
+  if (!file.path.startsWith("apps/api/src/features/") || isTest(file.path) || SQL_PLACES.test(file.path)) return null;
+  return /^drizzle-orm/.test(target) ? "SQL belongs into a *.store.ts or *.sql.ts" : null;
+}
+
+const PURE_PLATFORM = /^apps\/api\/src\/platform\/(errors|columns)\.ts$/;
+
+function pureRules(file: SourceFile, target: string): string | null {
+  if (!/^apps\/api\/src\/.*\.rules\.ts$/.test(file.path)) return null;
+  const isImpure = (target.startsWith("apps/api/src/platform/") && !PURE_PLATFORM.test(target)) || target.startsWith("node:fs");
+  return isImpure ? "pure rules import something that does I/O: hand them what they need" : null;
+}
+
 const WEB_RANKS: Record<string, number> = { lib: 1, ui: 2, features: 3, routes: 4 };
 
 function insideWeb(file: SourceFile, target: string): string | null {
@@ -156,9 +208,32 @@ export function reachedFrom(entry: string, sources: SourceFile[]): string[] {
 export function importViolations(file: SourceFile): string[] {
   return file.imports.flatMap((request) => {
     const target = resolveImport(file.path, request);
-    const found = [betweenPackages, betweenFeatures, insideFeature, insideWeb, vendors]
+    const found = [betweenPackages, betweenFeatures, insideFeature, betweenInnerRooms, sqlInItsPlace, pureRules, insideWeb, vendors]
       .map((rule) => rule(file, target))
       .find(Boolean);
     return found ? [`${file.path} → ${target}: ${found}`] : [];
   });
+}
+
+/** Groups of files that import one another in a circle, types included: each as its paths in order. */
+export function circlesOf(sources: SourceFile[]): string[][] {
+  const edges = new Map(
+    sources.map(({ path, imports }) => [path, imports.map((request) => resolveImport(path, request))] as const),
+  );
+  const circles: string[][] = [];
+  const state = new Map<string, "open" | "done">();
+  const trail: string[] = [];
+  const visit = (path: string): void => {
+    state.set(path, "open");
+    trail.push(path);
+    for (const target of edges.get(path) ?? []) {
+      if (!edges.has(target)) continue;
+      if (state.get(target) === "open") circles.push([...trail.slice(trail.indexOf(target)), target]);
+      else if (!state.has(target)) visit(target);
+    }
+    trail.pop();
+    state.set(path, "done");
+  };
+  for (const path of edges.keys()) if (!state.has(path)) visit(path);
+  return circles;
 }

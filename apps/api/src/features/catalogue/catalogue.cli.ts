@@ -1,12 +1,11 @@
 /** What the operator's commands ask of the shop: `cli import`, and a check for `cli reconcile`. */
 import { parseArgs } from "node:util";
 import { currencies, importQuery, type ProductImport } from "@toile/contract";
-import { sql } from "drizzle-orm";
-import type { Check, Violation } from "../../platform/checks.ts";
+import type { Check } from "../../platform/checks.ts";
 import { AppError } from "../../platform/errors.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { createMedia } from "../media/media.ts";
-import { products } from "./catalogue.tables.ts";
+import { countProducts, listViolations } from "./catalogue.store.ts";
 import { createImports, type ImportOptions } from "./import/import.ts";
 import { makeDuePictures } from "./pictures/pictures.ts";
 
@@ -14,12 +13,10 @@ import { makeDuePictures } from "./pictures/pictures.ts";
 export const shopCheck: Check = {
   name: "shop",
   run: ({ database }) =>
-    database.read(async (tx) => {
-      const { rows } = await tx.execute<Violation>(
-        sql`select violation, subject from catalogue_violations order by violation, subject`,
-      );
-      return { violations: rows, over: `${await tx.$count(products)} products` };
-    }),
+    database.read(async (tx) => ({
+      violations: await listViolations(tx),
+      over: `${await countProducts(tx)} products`,
+    })),
 };
 
 const IMPORT_USAGE = `usage: cli import <file> [--dry-run] [--no-pictures] [--source <name>] [--currency ${currencies.join("|")}]`;

@@ -1,11 +1,10 @@
 /** Stocks an empty shop, once. */
 import { brandWrite, categoryWrite, productWrite } from "@toile/contract";
-import { sql } from "drizzle-orm";
 import { z } from "zod";
 import type { Tx } from "../../platform/database/database.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { brandsStore as brandStore } from "./brands/brands.ts";
-import { brands, categories, products } from "./catalogue.tables.ts";
+import { isEmpty, lockSeed } from "./catalogue.store.ts";
 import { categoriesStore as categoryStore } from "./categories/categories.ts";
 import { productsStore as productStore } from "./products/products.ts";
 
@@ -19,9 +18,6 @@ export const shopSeed = z.object({
 });
 export type ShopSeed = z.output<typeof shopSeed>;
 
-/** Two processes that start together take turns: the second finds the shop stocked. */
-const SEED_LOCK = 72_611_005;
-
 /**
  * Puts everything into a shop that has nothing at all, and answers how many products that were: 0 where anything is there,
  * so that what an owner deleted or changed never comes back.
@@ -29,7 +25,7 @@ const SEED_LOCK = 72_611_005;
  */
 export async function stockEmptyShop({ database }: Pick<Platform, "database">, seed: ShopSeed): Promise<number> {
   return database.write(async (tx) => {
-    await tx.execute(sql`select pg_advisory_xact_lock(${SEED_LOCK})`);
+    await lockSeed(tx);
     if (!(await isEmpty(tx))) return 0;
     const brandIds = new Map<string, string>();
     for (const brand of seed.brands) brandIds.set(brand.name, await brandStore.insertBrand(tx, brand));
@@ -44,11 +40,6 @@ export async function stockEmptyShop({ database }: Pick<Platform, "database">, s
     const made = await productStore.insertProducts(tx, rows as Omit<productStore.ProductValues, "slug" | "id">[]);
     return made.length;
   });
-}
-
-async function isEmpty(tx: Tx): Promise<boolean> {
-  for (const table of [products, brands, categories]) if ((await tx.$count(table)) > 0) return false;
-  return true;
 }
 
 async function stockCategories(tx: Tx, seed: ShopSeed): Promise<Map<string, string>> {

@@ -1,6 +1,6 @@
 /** Brands and what they count. */
 import type { BrandChange, BrandWrite } from "@toile/contract";
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { now } from "../../../platform/clock.ts";
 import { isUuid, newId } from "../../../platform/columns.ts";
 import type { Database, Tx } from "../../../platform/database/database.ts";
@@ -61,4 +61,12 @@ export async function countProducts(tx: Tx, id: string): Promise<number | undefi
 
 export async function deleteBrand(tx: Tx, id: string): Promise<void> {
   await tx.delete(brands).where(eq(brands.id, id));
+}
+
+/** Brands by their names in lower case; where several share one, the oldest comes last. */
+export async function findBrandsByName(tx: Tx, names: string[]): Promise<{ id: string; key: string }[]> {
+  const { rows } = await tx.execute<{ id: string; key: string }>(
+    sql`select id, lower(name) as key from brands where lower(name) = any(${sql.param(names)}::text[]) order by id desc`,
+  );
+  return rows;
 }

@@ -106,3 +106,14 @@ export async function countDependants(tx: Tx, id: string): Promise<{ products: n
 export async function deleteCategory(tx: Tx, id: string): Promise<void> {
   await tx.delete(categories).where(eq(categories.id, id));
 }
+
+/** Names in lower case. */
+export type CategoryName = { id: string; name: string; parent: string | null };
+
+/** The whole tree, oldest first. */
+export async function listNames(tx: Tx): Promise<CategoryName[]> {
+  const { rows } = await tx.execute<CategoryName>(
+    sql`select c.id, lower(c.name) as name, lower(parent.name) as parent from categories c left join categories parent on parent.id = c.parent_id order by c.id`,
+  );
+  return rows;
+}

@@ -1,6 +1,5 @@
 /** Brands and categories of an import, found or made by their names. */
 import { brandWrite, categoryWrite } from "@toile/contract";
-import { sql } from "drizzle-orm";
 import type { Tx } from "../../../platform/database/database.ts";
 import { brandsStore as brandStore } from "../brands/brands.ts";
 import { categoriesStore as categoryStore } from "../categories/categories.ts";
@@ -32,27 +31,24 @@ export async function resolveNames(tx: Tx, products: Named[], known: KnownNames)
 
 async function resolveBrands(tx: Tx, missing: [string, string][], found: Map<string, string>): Promise<void> {
   if (missing.length === 0) return;
-  const { rows } = await tx.execute<{ id: string; key: string }>(
-    sql`select id, lower(name) as key from brands where lower(name) = any(${sql.param(missing.map(([key]) => key))}::text[]) order by id desc`,
+  const known = await brandStore.findBrandsByName(
+    tx,
+    missing.map(([key]) => key),
   );
-  for (const { id, key } of rows) found.set(key, id);
+  for (const { id, key } of known) found.set(key, id);
   for (const [key, name] of missing) {
     if (!found.has(key)) found.set(key, await brandStore.insertBrand(tx, brandWrite.parse({ name, priceRange: null })));
   }
 }
 
-type CategoryName = { id: string; name: string; parent: string | null };
-
 async function resolveCategories(tx: Tx, missing: [string, string[]][], found: Map<string, string>): Promise<void> {
   await categoryStore.lockTree(tx);
-  const { rows } = await tx.execute<CategoryName>(
-    sql`select c.id, lower(c.name) as name, lower(parent.name) as parent from categories c left join categories parent on parent.id = c.parent_id order by c.id`,
-  );
+  const rows = await categoryStore.listNames(tx);
   for (const [key, path] of missing) found.set(key, await findOrMake(tx, path, rows));
 }
 
 /** By its name and its parent's, else by its name anywhere: a feed's tree is seldom the shop's. Made below its parent where there is none. */
-async function findOrMake(tx: Tx, path: string[], all: CategoryName[]): Promise<string> {
+async function findOrMake(tx: Tx, path: string[], all: categoryStore.CategoryName[]): Promise<string> {
   const [name = "", parent] = path.toReversed().map((part) => part.toLowerCase());
   const named = all.filter((one) => one.name === name);
   const match = named.find((one) => parent !== undefined && one.parent === parent) ?? named[0];
