@@ -1,6 +1,16 @@
 /** The repository tests itself: ranks, doors, names and sizes. A rule that is not here will not be kept. */
 import { expect, test } from "vitest";
-import { BROWSER_DOOR, FEATURE_RANKS, FORBIDDEN_NAMES, importViolations, reachedFrom } from "./architecture.rules.ts";
+import { CROWDED_FOLDERS, LONG_FUNCTIONS } from "./architecture.debts.ts";
+import {
+  BROWSER_DOOR,
+  circlesOf,
+  FEATURE_RANKS,
+  FORBIDDEN_NAMES,
+  INNER_RANKS,
+  importViolations,
+  reachedFrom,
+} from "./architecture.rules.ts";
+import { folderSizes, functionsOf } from "./source-shape.ts";
 import { listPaths, readSources, type SourceFile } from "./sources.ts";
 
 const MAX_LINES = 400;
@@ -52,6 +62,72 @@ test("every room of the API has a rank", () => {
       .filter((room) => room !== undefined),
   );
   expect([...rooms].filter((room) => !(room in FEATURE_RANKS))).toEqual([]);
+});
+
+test("an inner room imports lower ones alone, and only their door", () => {
+  const billing = "apps/api/src/features/billing";
+  const payments = draft(`${billing}/payments/settle.ts`, ["../stripe/stripe.ts"]);
+  expect(importViolations(payments)).toEqual([]);
+  expect(importViolations({ ...payments, imports: ["../stripe/customers.ts"] })).toHaveLength(1);
+  expect(importViolations({ ...payments, imports: ["../settlement/settlement.ts"] })).toHaveLength(1);
+  expect(importViolations({ ...payments, imports: ["../billing.ts"] })).toHaveLength(1);
+  expect(importViolations({ ...payments, imports: ["../billing.tables.ts"] })).toEqual([]);
+});
+
+test("every inner room has a rank and a door", () => {
+  const paths = new Set(sources.map(({ path }) => path));
+  const inner = Object.keys(INNER_RANKS).flatMap((room) => {
+    const names = [...paths].filter((path) => path.startsWith(`${room}/`)).map((path) => path.slice(room.length + 1));
+    const folders = new Set(names.filter((name) => name.includes("/")).map((name) => name.split("/")[0] ?? ""));
+    return [...folders].map((folder) => ({ room, folder }));
+  });
+  expect(inner.length).toBeGreaterThan(10);
+  expect(inner.filter(({ room, folder }) => !INNER_RANKS[room]?.[folder])).toEqual([]);
+  expect(inner.filter(({ room, folder }) => !paths.has(`${room}/${folder}/${folder}.ts`))).toEqual([]);
+});
+
+test("SQL lies in stores, and rules are pure", () => {
+  const brands = "apps/api/src/features/catalogue/brands";
+  expect(importViolations(draft(`${brands}/brands.ts`, ["drizzle-orm"]))).toHaveLength(1);
+  expect(importViolations(draft(`${brands}/brands.store.ts`, ["drizzle-orm"]))).toEqual([]);
+  expect(importViolations(draft(`${brands}/brands.rules.ts`, ["../../../platform/clock.ts"]))).toHaveLength(1);
+  expect(importViolations(draft(`${brands}/brands.rules.ts`, ["../../../platform/errors.ts"]))).toEqual([]);
+});
+
+test("no files import one another in a circle, not even their types", () => {
+  expect(circlesOf(sources).map((circle) => circle.join(" → "))).toEqual([]);
+  const circle = [draft("apps/a.ts", ["./b.ts"]), draft("apps/b.ts", ["./c.ts"]), draft("apps/c.ts", ["./a.ts"])];
+  expect(circlesOf(circle)).toEqual([["apps/a.ts", "apps/b.ts", "apps/c.ts", "apps/a.ts"]]);
+});
+
+const MAX_FUNCTION_LINES = 60;
+const MAX_FOLDER_FILES = 12;
+/** Flat on purpose: each file is one component or one page, and nothing in them knows another. */
+const FLAT_FOLDERS = ["apps/web/app/ui", "apps/web/app/routes"];
+const judged = sources.filter(({ path }) => !isTest(path) && !/\.fixture\.|\/test\/|^e2e\//.test(path));
+
+test(`no function is longer than ${MAX_FUNCTION_LINES} lines, but for a list that shrinks`, () => {
+  const longest = new Map<string, number>();
+  for (const { path, name, lines } of judged.flatMap(functionsOf)) {
+    const key = `${path} ${name}`;
+    longest.set(key, Math.max(lines, longest.get(key) ?? 0));
+  }
+  const tooLong = [...longest].filter(([key, lines]) => lines > (LONG_FUNCTIONS[key] ?? MAX_FUNCTION_LINES));
+  expect(tooLong, "split it into functions that each do one thing").toEqual([]);
+  const mended = Object.keys(LONG_FUNCTIONS).filter((key) => (longest.get(key) ?? 0) <= MAX_FUNCTION_LINES);
+  expect(mended, "take it off tools/architecture.debts.ts").toEqual([]);
+  const [measured] = functionsOf({ path: "a.ts", text: "const long = () => {\n\n  return 1;\n};\n" });
+  expect(measured).toEqual({ path: "a.ts", name: "long", lines: 4 });
+});
+
+test(`no folder has more than ${MAX_FOLDER_FILES} source files, but for a list that shrinks`, () => {
+  const sizes = folderSizes(judged);
+  const crowded = [...sizes].filter(
+    ([folder, files]) => files > (CROWDED_FOLDERS[folder] ?? MAX_FOLDER_FILES) && !FLAT_FOLDERS.includes(folder),
+  );
+  expect(crowded, "make an inner room, with a door and a rank").toEqual([]);
+  const mended = Object.keys(CROWDED_FOLDERS).filter((folder) => (sizes.get(folder) ?? 0) <= MAX_FOLDER_FILES);
+  expect(mended, "take it off tools/architecture.debts.ts").toEqual([]);
 });
 
 test(`no source file is longer than ${MAX_LINES} lines`, () => {

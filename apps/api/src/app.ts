@@ -40,7 +40,7 @@ import { TRYON_PATH, tryOnRoutes } from "./features/tryon/tryon.routes.ts";
 import { createTryOns } from "./features/tryon/tryon.ts";
 import { favouriteRoutes, lookRoutes } from "./features/wardrobe/wardrobe.routes.ts";
 import { createWardrobe } from "./features/wardrobe/wardrobe.ts";
-import type { Env } from "./platform/http/router.ts";
+import type { Env } from "./platform/http/env.ts";
 import { type App, createHttp, type Pages } from "./platform/http/server.ts";
 import type { Platform } from "./platform/platform.ts";
 

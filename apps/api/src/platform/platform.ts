@@ -8,7 +8,7 @@ import { openSignals, type Signals } from "./database/signals.ts";
 import { createEvents, type Events } from "./events.ts";
 import type { Jobs } from "./jobs.ts";
 import { createLogger, type Logger } from "./log.ts";
-import { openMail } from "./mail/mail.ts";
+import { openMail } from "./mail/open-mail.ts";
 import { createPost, type Post } from "./mail/post.ts";
 import { createMetrics, type Metrics } from "./metrics.ts";
 import { createRateLimits, type RateLimits } from "./rate-limit.ts";

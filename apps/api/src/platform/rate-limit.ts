@@ -5,7 +5,7 @@ import type { Pool } from "pg";
 import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from "rate-limiter-flexible";
 import { nowMs } from "./clock.ts";
 import { AppError } from "./errors.ts";
-import type { Env } from "./http/router.ts";
+import type { Env } from "./http/env.ts";
 import type { Logger } from "./log.ts";
 
 export type LimitOptions = {

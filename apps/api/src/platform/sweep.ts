@@ -1,13 +1,18 @@
 /** Housekeeping of the platform's own tables and of its storage. */
 import { lt } from "drizzle-orm";
 import { now } from "./clock.ts";
+import type { Database } from "./database/database.ts";
+import type { Jobs } from "./jobs.ts";
 import { idempotencyKeys } from "./platform.tables.ts";
-import type { Platform } from "./platform.ts";
+import type { RateLimits } from "./rate-limit.ts";
+import type { Storage } from "./storage/storage.ts";
 
 const SWEEP_JOB = "platform.sweep";
 
+type SweepDeps = { jobs: Jobs; database: Database; rateLimits: RateLimits; storage: Storage };
+
 /** Removes old idempotency keys, ended rate limits and unfinished files, every hour on one process. */
-export function defineSweep(platform: Pick<Platform, "jobs" | "database" | "rateLimits" | "storage">): void {
+export function defineSweep(platform: SweepDeps): void {
   platform.jobs.define({
     name: SWEEP_JOB,
     retryLimit: 2,

@@ -10,10 +10,10 @@ import type { Platform } from "../../platform/platform.ts";
 import * as audit from "../audit/audit.ts";
 import * as links from "./accounts.email.store.ts";
 import * as letters from "./accounts.letters.ts";
+import { emailTaken } from "./accounts.refusals.ts";
 import { emailKey, emailLinkExpiry, judgeEmailLink } from "./accounts.rules.ts";
 import * as store from "./accounts.store.ts";
 import { hashOpaqueToken, makeOpaqueToken } from "./accounts.tokens.ts";
-import { emailTaken } from "./accounts.ts";
 
 declare module "../../platform/events.ts" {
   interface EventMap {

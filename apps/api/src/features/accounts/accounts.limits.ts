@@ -5,7 +5,7 @@
 import { createHash, createHmac } from "node:crypto";
 import type { Context } from "hono";
 import { clientAddress, limitedAddress } from "../../platform/http/client-address.ts";
-import type { Env } from "../../platform/http/router.ts";
+import type { Env } from "../../platform/http/env.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { isKnownAddress } from "./accounts.addresses.store.ts";
 import { emailKey } from "./accounts.rules.ts";

@@ -4,9 +4,9 @@ import { AppError } from "../../platform/errors.ts";
 import type { Platform } from "../../platform/platform.ts";
 import * as audit from "../audit/audit.ts";
 import { verifyPassword } from "./accounts.passwords.ts";
+import { sessionOver } from "./accounts.refusals.ts";
 import { isFreshSession } from "./accounts.rules.ts";
 import * as store from "./accounts.store.ts";
-import { sessionOver } from "./accounts.ts";
 
 /** What was proven: holds for as long as the account's password is this one. */
 export type Proof = { passwordHash: string | null };

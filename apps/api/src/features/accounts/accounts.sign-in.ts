@@ -5,12 +5,12 @@ import type { Tx } from "../../platform/database/database.ts";
 import type { Platform } from "../../platform/platform.ts";
 import * as audit from "../audit/audit.ts";
 import { rememberAddress } from "./accounts.addresses.store.ts";
+import { createAccount, toUser } from "./accounts.create.ts";
 import { sendFirstLink } from "./accounts.email.ts";
 import { DEMO_PASSWORD, hashPassword, verifyPassword } from "./accounts.passwords.ts";
 import { emailKey } from "./accounts.rules.ts";
 import { startSession } from "./accounts.sessions.ts";
 import * as store from "./accounts.store.ts";
-import { createAccount, toUser } from "./accounts.ts";
 import { refuseWeakPassword } from "./accounts.weak-passwords.ts";
 
 /** Runs in the transaction of the registration: when it throws there is no account. `referralCode` is absent when none was given. */

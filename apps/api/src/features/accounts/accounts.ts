@@ -3,24 +3,26 @@
  * the session), I-32 (the role is the database's, at every request) and I-34 (a known and an unknown email look the same).
  * Announces `account.deleted`, inside the deleting transaction.
  */
-import { type ProfileUpdate, type Role, type User, withLegacyId } from "@toile/contract";
+import type { ProfileUpdate, Role, User } from "@toile/contract";
 import { now } from "../../platform/clock.ts";
-import { newId } from "../../platform/columns.ts";
 import type { Tx } from "../../platform/database/database.ts";
-import { AppError } from "../../platform/errors.ts";
 import type { Events } from "../../platform/events.ts";
 import type { Platform } from "../../platform/platform.ts";
 import * as audit from "../audit/audit.ts";
 import { forgetAddresses, forgetAddressesBefore } from "./accounts.addresses.store.ts";
+import { toUser } from "./accounts.create.ts";
 import { deleteLinksExpiredBy, deleteLinksOfUser } from "./accounts.email.store.ts";
 import { sendChangeLink } from "./accounts.email.ts";
 import { assertProof, type Proof } from "./accounts.proof.ts";
+import { sessionOver } from "./accounts.refusals.ts";
 import { addressesKeptSince, emailKey } from "./accounts.rules.ts";
 import * as store from "./accounts.store.ts";
 
+export { createAccount, createAccountIfFree, type NewAccount } from "./accounts.create.ts";
 export { confirmEmail, sendFirstLink, sendLinkAgain } from "./accounts.email.ts";
 export { DEMO_PASSWORD, hashPassword } from "./accounts.passwords.ts";
 export { type Proof, proveOwner } from "./accounts.proof.ts";
+export { sessionOver } from "./accounts.refusals.ts";
 export { createAuthenticate, endAllSessions, endSession, renewSession, startSession } from "./accounts.sessions.ts";
 export { hasPassword, type OnRegister } from "./accounts.sign-in.ts";
 
@@ -61,41 +63,6 @@ export async function getProfile(tx: Tx, userId: string): Promise<User> {
   const user = await store.findUser(tx, userId);
   if (!user) throw sessionOver();
   return toUser(user);
-}
-
-export type NewAccount = {
-  email: string;
-  /** Null for an account that only signs in elsewhere. */
-  passwordHash: string | null;
-  firstName: string;
-  lastName: string;
-  role?: Role;
-  /** Its owner is known to read it, without a link. */
-  emailVerified?: boolean;
-};
-
-/** Throws EMAIL_TAKEN. */
-export async function createAccount(tx: Tx, input: NewAccount): Promise<User> {
-  const user = await createAccountIfFree(tx, input);
-  if (!user) throw emailTaken();
-  return user;
-}
-
-/** Null when a living account has the email. */
-export async function createAccountIfFree(
-  tx: Tx,
-  { emailVerified = false, ...input }: NewAccount,
-): Promise<User | null> {
-  const createdAt = now();
-  const user = await store.insertUser(tx, {
-    ...input,
-    emailVerifiedAt: emailVerified ? createdAt : null,
-    id: newId(),
-    emailKey: emailKey(input.email),
-    createdAt,
-    updatedAt: createdAt,
-  });
-  return user && toUser(user);
 }
 
 /** Whether the change gives the account another address, for which its owner has to prove to be it. */
@@ -201,32 +168,4 @@ export async function changePassword(
 export async function deleteExpiredTokens(tx: Tx, time: Date): Promise<number> {
   await forgetAddressesBefore(tx, addressesKeptSince(time));
   return (await deleteLinksExpiredBy(tx, time)) + (await store.deleteRefreshTokensExpiredBy(tx, time));
-}
-
-export function toUser(row: store.UserRow): User {
-  return withLegacyId({
-    id: row.id,
-    email: row.email,
-    name: `${row.firstName} ${row.lastName}`.trim(),
-    firstName: row.firstName,
-    lastName: row.lastName,
-    phoneNumber: row.phoneNumber,
-    dateOfBirth: row.dateOfBirth,
-    role: row.role,
-    emailVerified: row.emailVerifiedAt !== null,
-    pendingEmail: row.pendingEmail,
-    hasPassword: row.passwordHash !== null,
-    createdAt: row.createdAt.toISOString(),
-  });
-}
-
-export function emailTaken(): AppError {
-  return new AppError("EMAIL_TAKEN", "An account with this email already exists.", {
-    details: [{ path: "email", message: "An account with this email already exists." }],
-  });
-}
-
-/** The words of X.02; the client renews its session once and then shows them. */
-export function sessionOver(): AppError {
-  return new AppError("UNAUTHENTICATED", "Your session has expired. Please log in again.");
 }

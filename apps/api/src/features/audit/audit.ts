@@ -5,7 +5,7 @@
 import type { Context } from "hono";
 import type { Tx } from "../../platform/database/database.ts";
 import { clientAddress } from "../../platform/http/client-address.ts";
-import type { Env } from "../../platform/http/router.ts";
+import type { Env } from "../../platform/http/env.ts";
 import { auditEvents } from "./audit.tables.ts";
 
 /** Where an act came from; nulls for one that came from no request, such as a job or the command line. */

@@ -3,7 +3,8 @@ import { createRoute, z } from "@hono/zod-openapi";
 import { brand, brandChange, brandWrite, category, categoryChange, categoryWrite, pageQuery } from "@toile/contract";
 import type { Context } from "hono";
 import { requireAdmin } from "../../platform/http/actor.ts";
-import { createRouter, type Env, errorResponses, jsonRequest, jsonResponse } from "../../platform/http/router.ts";
+import type { Env } from "../../platform/http/env.ts";
+import { createRouter, errorResponses, jsonRequest, jsonResponse } from "../../platform/http/router.ts";
 import { actOf, type CatalogueRouteDeps, tellCaches, tellPage } from "./catalogue.products.routes.ts";
 
 const tags = ["Catalogue"];

@@ -14,10 +14,10 @@ import type { Context } from "hono";
 import type { Config } from "../../platform/config.ts";
 import { actorOf, requireAdmin } from "../../platform/http/actor.ts";
 import { clientAddress, limitedAddress } from "../../platform/http/client-address.ts";
+import type { Env } from "../../platform/http/env.ts";
 import { readMultipart } from "../../platform/http/multipart.ts";
 import {
   createRouter,
-  type Env,
   errorResponses,
   jsonRequest,
   jsonResponse,

@@ -7,9 +7,9 @@ import type { CreditBalance } from "@toile/contract";
 import { now } from "../../platform/clock.ts";
 import type { Tx } from "../../platform/database/database.ts";
 import * as accounts from "../accounts/accounts.ts";
+import { grant, type LotSource } from "./credits.grants.ts";
 import * as promises from "./credits.promises.store.ts";
 import * as store from "./credits.store.ts";
-import { grant, type LotSource } from "./credits.ts";
 
 export type Gift = LotSource & {
   userId: string;

@@ -13,6 +13,7 @@ import type { Tx } from "../../platform/database/database.ts";
 import { AppError } from "../../platform/errors.ts";
 import { lockAccount } from "./credits.book.store.ts";
 import { addLot, type Book, loadLots, post, setExpiry, withBook } from "./credits.book.ts";
+import { assertCredits, isDone, type LotSource } from "./credits.grants.ts";
 import * as history from "./credits.history.store.ts";
 import { give } from "./credits.promises.ts";
 import * as rules from "./credits.rules.ts";
@@ -20,6 +21,7 @@ import { toTransaction } from "./credits.statement.ts";
 import * as store from "./credits.store.ts";
 import type { CreditLotKind } from "./credits.tables.ts";
 
+export { grant, type LotSource } from "./credits.grants.ts";
 export { callOffPromises, give, keepPromises, pending, promisesOfKind } from "./credits.promises.ts";
 export { DISPUTE, REFUND } from "./credits.statement.ts";
 
@@ -28,56 +30,9 @@ export const INSUFFICIENT_CREDITS_MESSAGE =
   "You don't have enough credits for this try-on. Get more credits to continue!";
 
 export type HoldState = "pending" | "captured" | "released";
-/** Names a lot by the fact that granted it: `{kind: "purchase", sourceRef: "pi_…"}`. */
-export type LotSource = { kind: CreditLotKind; sourceRef: string };
-
 /** Makes the user's account row where it is missing. Every other call does so by itself. */
 export async function ensureAccount(tx: Tx, { userId }: { userId: string }): Promise<void> {
   await lockAccount(tx, { userId });
-}
-
-/**
- * Adds a lot of credits, once a source. Debt is repaid from it at once. Answers whether this call granted, and how many
- * credits the source granted. Throws when the source belongs to another user, which is a bug of the caller.
- */
-export async function grant(
-  tx: Tx,
-  input: LotSource & {
-    userId: string;
-    credits: number;
-    /** Null or absent: never. */
-    expiresAt?: Date | null;
-    /** Who did it: `system`, `cli` or an admin's user id. */
-    actor?: string;
-    reason?: string;
-  },
-): Promise<{ applied: boolean; credits: number }> {
-  assertCredits(input.credits);
-  const key = `grant:${input.kind}:${input.sourceRef}`;
-  return withBook(tx, { userId: input.userId }, async (book) => {
-    if (await isDone(book, key)) {
-      const lot = await store.findLot(tx, input);
-      return { applied: false, credits: lot?.granted ?? 0 };
-    }
-    const lotId = newId();
-    addLot(book, {
-      id: lotId,
-      kind: input.kind,
-      sourceRef: input.sourceRef,
-      granted: input.credits,
-      expiresAt: input.expiresAt ?? null,
-    });
-    post(book, {
-      kind: "grant",
-      key,
-      ref: input.sourceRef,
-      actor: input.actor,
-      reason: input.reason,
-      entries: rules.grantEntries({ lotId, amount: input.credits }),
-      newLots: [lotId],
-    });
-    return { applied: true, credits: input.credits };
-  });
 }
 
 /** The credits of a new account; none for 0. `waits`: until its email is confirmed. */
@@ -329,12 +284,6 @@ export async function reconcile(tx: Tx) {
   return { violations: await history.listViolations(tx), ...(await history.countLedger(tx)) };
 }
 
-async function isDone(book: Book, key: string): Promise<boolean> {
-  const done = await store.findTransaction(book.tx, key);
-  if (done && done.userId !== book.userId) throw new Error(`the ledger key ${key} belongs to another user`);
-  return done !== undefined;
-}
-
 function creditsInto(account: rules.Entry["account"], entries: readonly rules.Entry[]): number {
   return entries.reduce((sum, entry) => (entry.account === account ? sum + entry.amount : sum), 0);
 }
@@ -343,9 +292,4 @@ function assertPart(credits: number, held: number): void {
   if (!Number.isSafeInteger(credits) || credits < 0 || credits > held) {
     throw new TypeError("a hold gives whole credits, at most as many as it holds");
   }
-}
-
-/** Amounts come from constants and validated requests, so a bad one is a bug and no refusal. */
-function assertCredits(credits: number): void {
-  if (!Number.isSafeInteger(credits) || credits < 1) throw new TypeError("credits are whole numbers from 1");
 }

@@ -12,9 +12,10 @@ import {
 import type { Context } from "hono";
 import { AppError } from "../../platform/errors.ts";
 import { actorOf, requireUser } from "../../platform/http/actor.ts";
+import type { Env } from "../../platform/http/env.ts";
 import { idempotent, type Operation } from "../../platform/http/idempotency.ts";
 import { type Multipart, multipartFingerprint, readMultipart } from "../../platform/http/multipart.ts";
-import { createRouter, type Env, jsonResponse, validationFailed } from "../../platform/http/router.ts";
+import { createRouter, jsonResponse, validationFailed } from "../../platform/http/router.ts";
 import type { RateLimits } from "../../platform/rate-limit.ts";
 import { CANCELLED, type Failure, toFailure } from "./tryon.rules.ts";
 import type { TryOnRow, TryOns } from "./tryon.ts";

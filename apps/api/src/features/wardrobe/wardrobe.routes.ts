@@ -14,7 +14,8 @@ import {
 import type { Context } from "hono";
 import { AppError } from "../../platform/errors.ts";
 import { actorOf, requireUser } from "../../platform/http/actor.ts";
-import { createRouter, type Env, errorResponses, jsonRequest, jsonResponse } from "../../platform/http/router.ts";
+import type { Env } from "../../platform/http/env.ts";
+import { createRouter, errorResponses, jsonRequest, jsonResponse } from "../../platform/http/router.ts";
 import type { RateLimits } from "../../platform/rate-limit.ts";
 import { StorageNotFound } from "../../platform/storage/storage.ts";
 import type { Media, PictureRow } from "../media/media.ts";

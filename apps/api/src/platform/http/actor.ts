@@ -1,11 +1,8 @@
 /** Who is asking. The token is resolved by a function that the accounts feature gives at start. */
-import type { Role } from "@toile/contract";
 import type { Context } from "hono";
 import { createMiddleware } from "hono/factory";
 import { AppError } from "../errors.ts";
-import type { Env } from "./router.ts";
-
-export type Actor = { kind: "user"; userId: string; role: Role; sessionId?: string };
+import type { Actor, Env } from "./env.ts";
 
 /** Resolves a bearer token, or null when it is unknown, expired or revoked. The role is read from the database (I-32). */
 export type Authenticate = (token: string) => Promise<Actor | null>;

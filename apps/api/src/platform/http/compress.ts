@@ -12,7 +12,7 @@ import { compress } from "hono/compress";
 import { createMiddleware } from "hono/factory";
 import type { StatusCode } from "hono/utils/http-status";
 import { LRUCache } from "lru-cache";
-import type { Env } from "./router.ts";
+import type { Env } from "./env.ts";
 
 /** Below it, packing saves nothing that a network would notice. */
 const PACKED_FROM_BYTES = 1024;

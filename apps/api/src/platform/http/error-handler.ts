@@ -6,7 +6,7 @@ import { postgresErrorCode } from "../database/database.ts";
 import { AppError, toErrorBody } from "../errors.ts";
 import type { Logger } from "../log.ts";
 import { type Outage, outageOf } from "../outage.ts";
-import type { Env } from "./router.ts";
+import type { Env } from "./env.ts";
 
 const RETRY_AFTER_SECONDS: Record<Outage, number> = { away: 2, full: 30 };
 const OUTAGE_TEXTS: Record<Outage, string> = {

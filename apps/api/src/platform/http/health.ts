@@ -5,7 +5,7 @@ import { nowMs } from "../clock.ts";
 import { AppError } from "../errors.ts";
 import type { Platform } from "../platform.ts";
 import { clientAddress } from "./client-address.ts";
-import type { Env } from "./router.ts";
+import type { Env } from "./env.ts";
 
 export type ReadinessCheck = {
   /** Whether its failure makes the process not ready (I-27: database and storage do; engines, payments and mail do not). */

@@ -7,7 +7,7 @@ import { now, nowMs } from "../clock.ts";
 import type { Database } from "../database/database.ts";
 import { AppError } from "../errors.ts";
 import { idempotencyKeys } from "../platform.tables.ts";
-import type { Env } from "./router.ts";
+import type { Answer, Claim, Env, IdempotencyOptions, IdempotencyStore } from "./env.ts";
 
 export type Operation = {
   /**
@@ -16,32 +16,6 @@ export type Operation = {
    */
   operationId: string;
 };
-
-export type IdempotencyStore = {
-  begin(claim: Claim, options: IdempotencyOptions): Promise<Begun>;
-  /** The answer that all requests with the key get: this one, unless another run's was kept before. */
-  keep(claim: Claim, answer: Answer): Promise<Answer>;
-  /** The key is free again, for another body as well; where others joined, for the same operation alone. */
-  forget(claim: Claim): Promise<void>;
-  /** The next request with the key runs at once, as the same operation. */
-  reopen(claim: Claim): Promise<void>;
-};
-
-export type IdempotencyOptions = {
-  /**
-   * For handlers that may run beside an earlier run of the same operation, and then find the row that it made. The request
-   * need not be told to wait then, and gets the very answer of whichever run ends first.
-   */
-  join?: boolean;
-};
-
-type Claim = { scope: string; key: string; fingerprint: string };
-type Answer = { status: number; contentType: string; body: Buffer };
-type Begun =
-  | { kind: "run"; operationId: string }
-  | { kind: "answered"; answer: Answer }
-  | { kind: "running" }
-  | { kind: "reused" };
 
 const KEY_PATTERN = /^[\x21-\x7e]{1,255}$/;
 const KEEP_MS = 24 * 60 * 60 * 1000;

@@ -5,7 +5,7 @@ import { createMiddleware } from "hono/factory";
 import { matchedRoutes } from "hono/route";
 import { withLogContext } from "../log.ts";
 import type { Platform } from "../platform.ts";
-import type { Env } from "./router.ts";
+import type { Env } from "./env.ts";
 
 /** An id that a proxy or a caller gave is kept, so that one id follows a request through all systems. */
 const GIVEN_ID = /^[\w-]{8,64}$/;

@@ -3,21 +3,7 @@ import { OpenAPIHono, type z } from "@hono/zod-openapi";
 import { ERROR_STATUS, type ErrorCode, errorBody } from "@toile/contract";
 import type { ZodError, ZodType } from "zod";
 import { AppError, type ErrorDetail } from "../errors.ts";
-import type { Logger } from "../log.ts";
-import type { Actor } from "./actor.ts";
-import type { IdempotencyStore } from "./idempotency.ts";
-
-export type Env = {
-  Variables: {
-    requestId: string;
-    log: Logger;
-    actor: Actor | null;
-    /** Of this answer's Content-Security-Policy. */
-    nonce: string;
-    /** For `idempotent` alone. */
-    idempotency: IdempotencyStore;
-  };
-};
+import type { Env } from "./env.ts";
 
 /** A router whose bad requests answer 400 VALIDATION_FAILED with one detail a field. */
 export function createRouter(): OpenAPIHono<Env> {

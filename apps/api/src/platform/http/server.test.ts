@@ -6,8 +6,8 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createTestPlatform, type TestPlatform } from "../../../test/harness.ts";
 import { setClockForTests } from "../clock.ts";
 import { AppError } from "../errors.ts";
-import type { Actor } from "./actor.ts";
 import { actorOf, requireAdmin, requireUser } from "./actor.ts";
+import type { Actor } from "./env.ts";
 import { createRouter, errorResponses, jsonRequest, jsonResponse } from "./router.ts";
 import { createHttp } from "./server.ts";
 

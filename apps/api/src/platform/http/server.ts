@@ -7,11 +7,12 @@ import type { Platform } from "../platform.ts";
 import { type Authenticate, readActor } from "./actor.ts";
 import { closeBodyOfHead, leaveRestUnread, limitBody } from "./body-limit.ts";
 import { compressed } from "./compress.ts";
+import type { Env } from "./env.ts";
 import { errorResponse, toAppError } from "./error-handler.ts";
 import { healthRoutes, type ReadinessCheck } from "./health.ts";
 import { createIdempotencyStore } from "./idempotency.ts";
 import { requestContext } from "./request-context.ts";
-import { createRouter, type Env } from "./router.ts";
+import { createRouter } from "./router.ts";
 import { securityHeaders } from "./security-headers.ts";
 import { releaseUploadMemory } from "./upload-memory.ts";
 

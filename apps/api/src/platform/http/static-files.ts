@@ -4,7 +4,7 @@ import { readdirSync, readFileSync, statSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import path from "node:path";
 import type { Context } from "hono";
-import type { Env } from "./router.ts";
+import type { Env } from "./env.ts";
 import { contentSecurityPolicy } from "./security-headers.ts";
 
 export type StaticFiles = {

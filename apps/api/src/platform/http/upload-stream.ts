@@ -3,8 +3,8 @@ import { Readable } from "node:stream";
 import type { ReadableStream as NodeReadableStream } from "node:stream/web";
 import type { Context } from "hono";
 import { AppError } from "../errors.ts";
+import type { Env } from "./env.ts";
 import { createFormParser } from "./multipart.ts";
-import type { Env } from "./router.ts";
 
 export type UploadStream = { fileName: string; bytes: AsyncIterable<Uint8Array> };
 export type UploadStreamOptions = { field: string; maxBytes: number; tooLarge: string };

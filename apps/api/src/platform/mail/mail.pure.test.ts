@@ -6,7 +6,8 @@ import { startSmtpServer } from "../../../test/smtp-server.ts";
 import { loadConfig } from "../config.ts";
 import { createLogger } from "../log.ts";
 import { escapeHtml, type Letter, toHtml, toText } from "./letter.ts";
-import { type Mail, MailRefused, openMail } from "./mail.ts";
+import { type Mail, MailRefused } from "./mail.ts";
+import { openMail } from "./open-mail.ts";
 
 const cleanups: (() => Promise<void> | void)[] = [];
 afterEach(async () => {

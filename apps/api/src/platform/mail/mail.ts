@@ -1,8 +1,5 @@
 /** Mail goes out here, from jobs alone (see `post.ts`): a mail server is slow, and sometimes not there at all. */
 import type { MailConfig } from "../config.mail.ts";
-import type { Logger } from "../log.ts";
-import { createOutbox } from "./outbox.ts";
-import { createSmtpMail } from "./smtp.ts";
 
 export type MailMessage = {
   /** Makes the Message-ID and the outbox's file name: whoever gets a message twice can see that it is one. */
@@ -29,12 +26,6 @@ export class MailRefused extends Error {
     super(message, options);
     this.name = "MailRefused";
   }
-}
-
-/** A mail server where one is configured, else a folder of this machine. */
-export function openMail(config: MailConfig, log: Logger): Mail {
-  if (config.smtp) return createSmtpMail({ ...config.smtp, from: config.from });
-  return createOutbox({ directory: config.outbox, from: config.from, log });
 }
 
 export const messageIdOf = (id: string, from: MailConfig["from"]): string =>

@@ -8,7 +8,7 @@ import { loadConfig } from "../config.ts";
 import type { Tx } from "../database/database.ts";
 import type { EnqueueOptions, JobDefinition, Jobs } from "../jobs.ts";
 import { mails } from "./mail.tables.ts";
-import { openMail } from "./mail.ts";
+import { openMail } from "./open-mail.ts";
 import { createPost, type Posted } from "./post.ts";
 
 const cleanups: (() => Promise<void>)[] = [];

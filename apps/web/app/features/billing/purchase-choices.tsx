@@ -1,4 +1,4 @@
-import { type CreditPackages, type PlanType, QUICK_AMOUNTS } from "@toile/contract";
+import { type CreditPackages, type PackageType, type PlanType, QUICK_AMOUNTS } from "@toile/contract";
 import clsx from "clsx";
 import { CircleAlert } from "lucide-react";
 import { type FormEvent, type ReactNode, useId, useState } from "react";
@@ -18,8 +18,9 @@ import {
 } from "./order.ts";
 import { PackagePicker } from "./package-picker.tsx";
 import { creditsText, formatPrice } from "./price.ts";
-import type { Selected } from "./purchase-dialog.tsx";
 import { savingsText } from "./savings.ts";
+
+export type Selected = { kind: "package"; type: PackageType } | { kind: "amount"; text: string };
 
 type Choice<T> = {
   sold: CreditPackages;

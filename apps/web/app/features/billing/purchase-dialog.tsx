@@ -1,4 +1,4 @@
-import type { Client, CreditPackages, PackageType, PlanType, User } from "@toile/contract";
+import type { Client, CreditPackages, PlanType, User } from "@toile/contract";
 import { ArrowLeft } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import type { Loaded } from "../../lib/use-loaded.ts";
@@ -11,7 +11,7 @@ import { PackageSkeleton } from "./package-picker.tsx";
 import { PackagesState } from "./packages-state.tsx";
 import { PaymentForm } from "./payment-form.tsx";
 import { PlanSkeleton } from "./plan-cards.tsx";
-import { AmountChoice, PlanChoice } from "./purchase-choices.tsx";
+import { AmountChoice, PlanChoice, type Selected } from "./purchase-choices.tsx";
 import type { Paid } from "./use-payment.ts";
 
 export type PurchaseTab = "one-time" | "subscriptions";
@@ -59,7 +59,6 @@ export function PurchaseDialog(props: PurchaseDialogProps) {
 
 type StepsProps = PurchaseDialogProps & { order: Order | null; onOrder: (order: Order | null) => void };
 
-export type Selected = { kind: "package"; type: PackageType } | { kind: "amount"; text: string };
 type Choice = { tab: string; selected: Selected; plan: PlanType };
 
 /** Lives as long as the dialog is open, and with it what was chosen: the way back from the payment finds it. */

@@ -1,8 +1,11 @@
 /** What a list, its cards and their quick view show of a product. Its other fields would travel with every page, twice over, for nobody. */
 import type { Product } from "@toile/contract";
-import { shorten } from "./structured-data.ts";
+import { shorten } from "./shorten.ts";
 
 type Named = { name: string; slug: string };
+
+/** Without what changes whenever somebody looks at it, which no page shows: with it, no two visits would have the same page. */
+export type ShownProduct = Omit<Product, "viewCount" | "clickCount">;
 
 export type ListedProduct = Pick<
   Product,

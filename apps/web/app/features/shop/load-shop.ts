@@ -8,11 +8,10 @@ import {
   type Category,
   type Client,
   PRODUCTS_PER_PAGE,
-  type Product,
   type SearchSuggestions,
 } from "@toile/contract";
 import { type BrowseAddress, toProductFilters } from "./browse-address.ts";
-import { type ListedProduct, toListed } from "./listed-product.ts";
+import { type ListedProduct, type ShownProduct, toListed } from "./listed-product.ts";
 import { FETCH_FAILED, NETWORK_ERROR, NO_SLUG } from "./shop-words.ts";
 
 /** Products of one request on brand and category pages; more are loaded while scrolling. */
@@ -64,9 +63,6 @@ async function listProducts(
     return failed(error);
   }
 }
-
-/** Without what changes whenever somebody looks at it, which no page shows: with it, no two visits would have the same page. */
-export type ShownProduct = Omit<Product, "viewCount" | "clickCount">;
 
 export type ProductView = { kind: "found"; product: ShownProduct; brand: Brand | null };
 

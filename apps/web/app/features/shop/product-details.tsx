@@ -1,7 +1,7 @@
 import type { Product } from "@toile/contract";
 import type { ReactNode } from "react";
 import { Badge } from "../../ui/badge.tsx";
-import type { ShownProduct } from "./load-shop.ts";
+import type { ShownProduct } from "./listed-product.ts";
 
 const SEASONS: Record<Product["season"], string> = {
   all: "",

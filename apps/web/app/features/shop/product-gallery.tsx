@@ -1,7 +1,7 @@
 import clsx from "clsx";
 import { useState } from "react";
 import { ProductImage } from "../../ui/product-image.tsx";
-import type { ShownProduct } from "./load-shop.ts";
+import type { ShownProduct } from "./listed-product.ts";
 
 const LARGE = "(min-width: 1024px) 44rem, (min-width: 768px) 48vw, 92vw";
 

@@ -1,6 +1,7 @@
 import type { Product } from "@toile/contract";
 import { describe, expect, it } from "vitest";
-import { describePath, describeProduct, shorten } from "./structured-data.ts";
+import { shorten } from "./shorten.ts";
+import { describePath, describeProduct } from "./structured-data.ts";
 
 const id = "0198a000-0000-7000-8000-000000000001";
 const product: Product = {

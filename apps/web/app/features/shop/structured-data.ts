@@ -2,7 +2,7 @@
 import { type Brand, type Category, PRODUCT_NAME } from "@toile/contract";
 import type { MetaDescriptor } from "react-router";
 import { isOutOfStock } from "../../lib/price.ts";
-import type { ShownProduct } from "./load-shop.ts";
+import type { ShownProduct } from "./listed-product.ts";
 
 type Described = Record<string, unknown>;
 
@@ -89,14 +89,4 @@ export function describeSite(origin: string): MetaDescriptor {
     url: absolute(origin, "/"),
     logo: absolute(origin, "/icons/icon-512.png"),
   });
-}
-
-const DESCRIPTION_MAX = 160;
-
-/** The first sentences that there is room for, a search engine's unless `max` says another; never cut inside a word. */
-export function shorten(text: string, max = DESCRIPTION_MAX): string {
-  const whole = text.replace(/\s+/g, " ").trim();
-  if (whole.length <= max) return whole;
-  const cut = whole.slice(0, max - 1);
-  return `${cut.slice(0, Math.max(cut.lastIndexOf(" "), 1))}…`;
 }
