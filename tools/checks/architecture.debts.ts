@@ -104,5 +104,4 @@ export const CROWDED_FOLDERS: Record<string, number> = {
   "packages/tryon/src/image": 13,
   "packages/tryon/src/judge": 22,
   "packages/tryon/src/person": 36,
-  tools: 13,
 };

@@ -3,7 +3,7 @@ import fs from "node:fs";
 import path from "node:path";
 import { parseSync } from "vite";
 
-export const root = path.resolve(import.meta.dirname, "..");
+export const root = path.resolve(import.meta.dirname, "../..");
 
 const SOURCE = /\.(ts|tsx|mjs)$/;
 const SKIPPED = new Set([

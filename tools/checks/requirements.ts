@@ -19,7 +19,7 @@ const ROW = new RegExp(`^\\| (${ID}) \\| (.+) \\| ([^|]*) \\|$`);
 const NAMED = /\b(?:[SO]\d\.\d{2,3}|X\.\d{2}|I-\d{1,2})\b/g;
 
 /** Its own test cites ids as examples. */
-const isProof = (file: string) => /\.(test|spec)\.tsx?$/.test(file) && file !== "tools/requirements.test.ts";
+const isProof = (file: string) => /\.(test|spec)\.tsx?$/.test(file) && file !== "tools/checks/requirements.test.ts";
 
 /** "S2.07-S2.09" → S2.07, S2.08, S2.09. */
 function expand(range: string): string[] {
