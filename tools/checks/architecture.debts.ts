@@ -97,7 +97,7 @@ export const CROWDED_FOLDERS: Record<string, number> = {
   "packages/stripe-sim/src": 16,
   "packages/stripe-sim/src/http": 15,
   "packages/stripe-sim/src/objects": 17,
-  "packages/tryon/src": 14,
+  "packages/tryon/src": 15,
   "packages/tryon/src/compose": 41,
   "packages/tryon/src/fit": 29,
   "packages/tryon/src/garment": 39,

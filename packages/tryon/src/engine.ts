@@ -8,15 +8,6 @@ import { analyseGarmentOnModel, analyseUnknownGarment, isWornByPerson } from "./
 import { loadRgb } from "./image/codec.ts";
 import { channelsOf } from "./image/planes.ts";
 import { returnPlanes } from "./image/pool.ts";
-import type {
-  GarmentCategory,
-  JudgeRequest,
-  ToKeep,
-  TryOnEngine,
-  TryOnOptions,
-  TryOnRequest,
-  TryOnResult,
-} from "./index.ts";
 import { judgeGarment, judgeResult } from "./judge/gates.ts";
 import { judgeOutside } from "./judge/judge-outside.ts";
 import type { Judgement } from "./judge/judgement.ts";
@@ -29,6 +20,15 @@ import { checkPhotoFile } from "./photo-check/check-file.ts";
 import { decodePixels, encodePixels } from "./picture.ts";
 import { returnComposition, returnFitted, returnReading } from "./shelved-composition.ts";
 import { StageClock } from "./stages.ts";
+import type {
+  GarmentCategory,
+  JudgeRequest,
+  ToKeep,
+  TryOnEngine,
+  TryOnOptions,
+  TryOnRequest,
+  TryOnResult,
+} from "./try-on.ts";
 import type { Category, PersonAnalysis, RgbImage } from "./types.ts";
 
 interface Caches {

@@ -10,92 +10,24 @@
  * with warnings, and judged.
  */
 import { createEngine } from "./engine.ts";
-import type { Judgement } from "./judge/judgement.ts";
-import type { PhotoCheck } from "./photo-check/photo-check.ts";
-import type { OutputFormat } from "./picture.ts";
 import { loadModels } from "./runtime/models.ts";
-import type { TryOnStage } from "./stages.ts";
-import type { Issue, TuckChoice } from "./types.ts";
+import type { TryOnEngine } from "./try-on.ts";
 
 export { TryOnRefusal } from "./errors.ts";
 export type { Alarm, AlarmCode, Judgement } from "./judge/judgement.ts";
 export type { PhotoCheck } from "./photo-check/photo-check.ts";
 export type { OutputFormat } from "./picture.ts";
 export type { TryOnStage } from "./stages.ts";
+export type {
+  GarmentCategory,
+  JudgeRequest,
+  ToKeep,
+  TryOnEngine,
+  TryOnOptions,
+  TryOnRequest,
+  TryOnResult,
+} from "./try-on.ts";
 export type { Issue, RefusalCode, TuckChoice } from "./types.ts";
-
-export type GarmentCategory = "tops" | "bottoms" | "one-pieces";
-
-export interface TryOnRequest {
-  /** A JPEG, PNG, WebP or anything else that libvips reads, at most 50 megapixels: best one person, frontal, plain wall. */
-  person: Uint8Array;
-  /** The same kinds of file: one garment on a plain background, alone or worn by one person who faces the camera. */
-  garment: Uint8Array;
-  /** `auto` guesses from the outline, unreliably. */
-  category: GarmentCategory | "auto";
-  /** `auto` looks for a person in the garment photo. */
-  garmentPhotoType: "auto" | "flat-lay" | "model";
-  /** Whether a top goes into the lower garment. `auto`: only plain or bodysuit-shaped ones under a high waistband. */
-  tuck?: TuckChoice | undefined;
-  outputFormat: OutputFormat;
-  /** Same pictures, options and seed: same result. */
-  seed: number;
-  /**
-   * What the caller keeps of earlier try-ons with these photos: it is not read again. Null: nothing yet. What was given as
-   * null, or was made by another version, comes back in `toKeep`. The picture is the same, byte for byte.
-   */
-  kept?: { person?: Uint8Array | null | undefined; garment?: Uint8Array | null | undefined } | undefined;
-}
-
-/**
- * Analyses as bytes, to be kept with their photo and deleted with it: a person's (about 2 MB) shows as much as the photo
- * does; a garment's (up to 200 kB) is of its photo read with this category and type of photo. Trusted: only what this
- * engine made may be given back to it.
- */
-export interface ToKeep {
-  person?: Uint8Array;
-  garment?: Uint8Array;
-}
-
-export interface TryOnOptions {
-  /** Looked at between stages (each at most about a second); its reason is thrown. */
-  signal?: AbortSignal | undefined;
-  /** `progress` 0-1 when a stage begins. Stages whose result is cached are passed through quickly. */
-  onStage?: ((stage: TryOnStage, progress: number) => void) | undefined;
-}
-
-export interface TryOnResult {
-  /** Encoded as asked, upright, at the person photo's own resolution, without metadata. */
-  image: Uint8Array;
-  width: number;
-  height: number;
-  timingsMs: Record<TryOnStage, number>;
-  /** What may be wrong with the result: advice for the person. */
-  warnings: Issue[];
-  /** The category that was used. */
-  category: GarmentCategory;
-  judgement: Judgement;
-  toKeep: ToKeep;
-}
-
-/** A picture that some engine made of these two photos. */
-export interface JudgeRequest
-  extends Pick<TryOnRequest, "person" | "garment" | "category" | "garmentPhotoType" | "kept"> {
-  picture: Uint8Array;
-}
-
-export interface TryOnEngine {
-  /**
-   * One at a time: calls queue up. Keeps the analyses of the last two people and of the last garment (by SHA-256 of the files).
-   *
-   * @throws TryOnRefusal when there is nothing to dress or no garment to be found; the signal's reason when aborted.
-   */
-  tryOn(request: TryOnRequest, options?: TryOnOptions): Promise<TryOnResult>;
-  /** Judges another engine's picture. @throws TryOnRefusal where either photo cannot be analysed, so nothing can be said. */
-  judge(request: JudgeRequest): Promise<Judgement>;
-  /** Finds what is wrong with a photo before anything is tried on. @throws TryOnRefusal IMAGE_UNREADABLE only. */
-  checkPhoto(person: Uint8Array, category: TryOnRequest["category"]): Promise<PhotoCheck>;
-}
 
 /** Loads the models (about half a second, once per thread). */
 export async function createTryOnEngine(): Promise<TryOnEngine> {

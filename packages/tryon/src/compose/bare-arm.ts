@@ -6,9 +6,9 @@
 import { clamp, lerp } from "../image/interpolate.ts";
 import { median, runningMean, runningMedian } from "../image/statistics.ts";
 import { limbField } from "../person/limb-coordinates.ts";
+import { endField } from "../person/limb-field.ts";
 import { armPrior } from "../person/limbs.ts";
 import { SLEEVE_ONLY } from "../person/sleeve-only.ts";
-import { endField } from "../person/sleeves.ts";
 import { type Arm, Label, type LimbStation, type Point, type Size } from "../types.ts";
 
 export interface ArmSource {

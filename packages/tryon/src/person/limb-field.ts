@@ -35,3 +35,10 @@ export function forEachPixel(field: LimbField, visit: (pixel: number, place: num
     }
   }
 }
+
+/** Ends a limb's outline at `visibleEnd` pixels along it. Changes the depths in place. */
+export function endField({ depth, along }: LimbField, visibleEnd: number): void {
+  for (let i = 0; i < depth.length; i++) {
+    if (depth[i] > farOutside && along[i] > visibleEnd) depth[i] = Math.min(depth[i], visibleEnd - along[i]);
+  }
+}

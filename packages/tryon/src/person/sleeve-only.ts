@@ -3,7 +3,7 @@
  * them is plain to see. Left out, the new sleeve or the bare shoulder ended in the air.
  */
 import { type Arm, Label, type Parse } from "../types.ts";
-import { endField } from "./sleeves.ts";
+import { endField } from "./limb-field.ts";
 
 /**
  * Visibility of such an arm: it is drawn where nothing else is, but never in front of the new garment. Where its hand went

@@ -1,15 +1,7 @@
 import { ColourMean } from "../image/colour-mean.ts";
 import { clamp } from "../image/interpolate.ts";
-import {
-  type Arm,
-  type ColourMixture,
-  type LabColour,
-  Label,
-  type LimbField,
-  type Limbs,
-  type Parse,
-} from "../types.ts";
-import { farOutside, forEachPixel } from "./limb-field.ts";
+import { type Arm, type ColourMixture, type LabColour, Label, type Limbs, type Parse } from "../types.ts";
+import { endField, forEachPixel } from "./limb-field.ts";
 import { unlikelihood } from "./mixture.ts";
 import { settleSleeveEnd } from "./sleeve-end.ts";
 import { knowBySleeve } from "./sleeve-only.ts";
@@ -150,13 +142,6 @@ function cutHiddenEnd(arm: Arm, { skin, all }: StationCounts): void {
   while (end > arm.cuffStation && skin[end] < 0.35 * all[end]) end--;
   arm.visibleEnd = (end + 1.5) * spacing;
   endField(arm.field, arm.visibleEnd);
-}
-
-/** Ends a limb's outline at `visibleEnd` pixels along it. Changes the depths in place. */
-export function endField({ depth, along }: LimbField, visibleEnd: number): void {
-  for (let i = 0; i < depth.length; i++) {
-    if (depth[i] > farOutside && along[i] > visibleEnd) depth[i] = Math.min(depth[i], visibleEnd - along[i]);
-  }
 }
 
 /**
