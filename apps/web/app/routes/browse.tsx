@@ -1,10 +1,10 @@
 import { data, isRouteErrorResponse, redirect } from "react-router";
-import { browseHref, countNarrow, readBrowseAddress } from "../features/shop/browse-address.ts";
-import { loadFilters } from "../features/shop/browse-filters.ts";
-import { BrowseFailed, BrowsePage } from "../features/shop/browse-page.tsx";
-import { loadBrowse, statusOf } from "../features/shop/load-shop.ts";
-import { FETCH_FAILED, NETWORK_ERROR } from "../features/shop/shop-words.ts";
-import { absolute, describePath } from "../features/shop/structured-data.ts";
+import { loadFilters } from "../features/catalogue/browse/browse-filters.ts";
+import { BrowseFailed, BrowsePage } from "../features/catalogue/browse/browse-page.tsx";
+import { browseHref, countNarrow, readBrowseAddress } from "../features/catalogue/listing/browse-address.ts";
+import { loadBrowse, statusOf } from "../features/catalogue/listing/load-shop.ts";
+import { FETCH_FAILED, NETWORK_ERROR } from "../features/catalogue/listing/shop-words.ts";
+import { absolute, describePath } from "../features/catalogue/listing/structured-data.ts";
 import { type PreviewHandle, pageMeta } from "../lib/page-meta.ts";
 import { requestClient } from "../lib/request-client.ts";
 import { getRequestContext } from "../lib/request-context.ts";

@@ -1,7 +1,7 @@
 import { useLocation, useNavigate } from "react-router";
-import type { PaymentState } from "../features/billing/order.ts";
-import { PurchaseSection } from "../features/billing/purchase-section.tsx";
-import { usePaidNavigation } from "../features/billing/use-paid-navigation.ts";
+import type { PaymentState } from "../features/billing/order/order.ts";
+import { PurchaseSection } from "../features/billing/purchase/purchase-section.tsx";
+import { usePaidNavigation } from "../features/billing/purchase/use-paid-navigation.ts";
 import { announceCreditsChanged } from "../features/credits/credit-balance.ts";
 import { CreditsPage } from "../features/credits/credits-page.tsx";
 import { ReferralCard } from "../features/referrals/referral-card.tsx";

@@ -1,8 +1,8 @@
+import { gridClass, ProductCard, TryOnButton, ViewButton } from "../features/catalogue/card/product-card.tsx";
+import { CardsSkeleton } from "../features/catalogue/shelf/shelf-skeleton.tsx";
 import { FavouritesPage } from "../features/favourites/favourites-page.tsx";
 import { RequireUser } from "../features/session/require-user.tsx";
 import { useSession } from "../features/session/session.tsx";
-import { gridClass, ProductCard, TryOnButton, ViewButton } from "../features/shop/product-card.tsx";
-import { CardsSkeleton } from "../features/shop/shelf-skeleton.tsx";
 import { pageMeta } from "../lib/page-meta.ts";
 
 export const meta = () => pageMeta({ title: "Favourites", hidden: true });

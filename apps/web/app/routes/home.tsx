@@ -1,9 +1,9 @@
 import { isRouteErrorResponse } from "react-router";
+import { loadFeatured } from "../features/catalogue/listing/load-shop.ts";
+import { FETCH_FAILED, NETWORK_ERROR } from "../features/catalogue/listing/shop-words.ts";
+import { absolute, describeSite } from "../features/catalogue/listing/structured-data.ts";
+import { FeaturedStyles } from "../features/catalogue/shelf/featured-styles.tsx";
 import { HomePage } from "../features/home/home-page.tsx";
-import { FeaturedStyles } from "../features/shop/featured-styles.tsx";
-import { loadFeatured } from "../features/shop/load-shop.ts";
-import { FETCH_FAILED, NETWORK_ERROR } from "../features/shop/shop-words.ts";
-import { absolute, describeSite } from "../features/shop/structured-data.ts";
 import { type PreviewHandle, pageMeta } from "../lib/page-meta.ts";
 import { requestClient } from "../lib/request-client.ts";
 import { getRequestContext } from "../lib/request-context.ts";

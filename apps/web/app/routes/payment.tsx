@@ -1,9 +1,9 @@
 import type { User } from "@toile/contract";
 import { useState } from "react";
 import { Navigate, useLocation, useNavigate } from "react-router";
-import { type Order, readPaymentState } from "../features/billing/order.ts";
-import { PaymentPage } from "../features/billing/payment-page.tsx";
-import { usePaidNavigation } from "../features/billing/use-paid-navigation.ts";
+import { type Order, readPaymentState } from "../features/billing/order/order.ts";
+import { PaymentPage } from "../features/billing/payment/payment-page.tsx";
+import { usePaidNavigation } from "../features/billing/purchase/use-paid-navigation.ts";
 import { announceCreditsChanged } from "../features/credits/credit-balance.ts";
 import { originPath, parseOrigin } from "../features/session/origin.ts";
 import { RequireUser } from "../features/session/require-user.tsx";

@@ -1,5 +1,5 @@
-import { PlansPage } from "../features/billing/plans-page.tsx";
-import { usePaidNavigation } from "../features/billing/use-paid-navigation.ts";
+import { PlansPage } from "../features/billing/purchase/plans-page.tsx";
+import { usePaidNavigation } from "../features/billing/purchase/use-paid-navigation.ts";
 import { announceCreditsChanged } from "../features/credits/credit-balance.ts";
 import { RequireUser } from "../features/session/require-user.tsx";
 import { useSession } from "../features/session/session.tsx";

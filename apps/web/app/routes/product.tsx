@@ -1,9 +1,9 @@
 import { data, isRouteErrorResponse } from "react-router";
-import { loadProduct, statusOf } from "../features/shop/load-shop.ts";
-import { ProductNotFound, ProductPage } from "../features/shop/product-page.tsx";
-import { FETCH_FAILED, NETWORK_ERROR } from "../features/shop/shop-words.ts";
-import { shorten } from "../features/shop/shorten.ts";
-import { absolute, describePath, describeProduct } from "../features/shop/structured-data.ts";
+import { loadProduct, statusOf } from "../features/catalogue/listing/load-shop.ts";
+import { FETCH_FAILED, NETWORK_ERROR } from "../features/catalogue/listing/shop-words.ts";
+import { shorten } from "../features/catalogue/listing/shorten.ts";
+import { absolute, describePath, describeProduct } from "../features/catalogue/listing/structured-data.ts";
+import { ProductNotFound, ProductPage } from "../features/catalogue/product/product-page.tsx";
 import { type PreviewHandle, pageMeta } from "../lib/page-meta.ts";
 import { requestClient } from "../lib/request-client.ts";
 import { getRequestContext } from "../lib/request-context.ts";

@@ -1,8 +1,8 @@
 import { useLocation } from "react-router";
-import { PaidNoticeBar } from "../features/billing/paid-notice.tsx";
-import { PaymentHistory } from "../features/billing/payment-history.tsx";
-import { SubscriptionPanel } from "../features/billing/subscription-panel.tsx";
-import { readPaidNotice } from "../features/billing/use-paid-navigation.ts";
+import { PaymentHistory } from "../features/billing/history/payment-history.tsx";
+import { PaidNoticeBar } from "../features/billing/order/paid-notice.tsx";
+import { readPaidNotice } from "../features/billing/purchase/use-paid-navigation.ts";
+import { SubscriptionPanel } from "../features/billing/subscription/subscription-panel.tsx";
 import { BalanceCard } from "../features/credits/balance-card.tsx";
 import {
   announceCreditsChanged,

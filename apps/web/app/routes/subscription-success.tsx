@@ -1,5 +1,5 @@
 import { useSearchParams } from "react-router";
-import { SubscriptionSuccessPage } from "../features/billing/subscription-success-page.tsx";
+import { SubscriptionSuccessPage } from "../features/billing/subscription/subscription-success-page.tsx";
 import { announceCreditsChanged } from "../features/credits/credit-balance.ts";
 import { RequireUser } from "../features/session/require-user.tsx";
 import { useSession } from "../features/session/session.tsx";

@@ -1,11 +1,11 @@
 import { useCallback } from "react";
 import { type ShouldRevalidateFunctionArgs, useLocation, useNavigate } from "react-router";
-import { formatPrice } from "../features/billing/price.ts";
-import { useCreditPrice } from "../features/billing/use-packages.ts";
+import { useCreditPrice } from "../features/billing/offers/use-packages.ts";
+import { formatPrice } from "../features/billing/order/price.ts";
+import { loadPreset } from "../features/catalogue/listing/load-shop.ts";
+import { absolute } from "../features/catalogue/listing/structured-data.ts";
 import { announceCreditsChanged } from "../features/credits/credit-balance.ts";
 import { useSession } from "../features/session/session.tsx";
-import { loadPreset } from "../features/shop/load-shop.ts";
-import { absolute } from "../features/shop/structured-data.ts";
 import { TryOnPage } from "../features/tryon/tryon-page.tsx";
 import { type PreviewHandle, pageMeta } from "../lib/page-meta.ts";
 import { requestClient } from "../lib/request-client.ts";

@@ -1,0 +1,115 @@
+/**
+ * Another card for the plan, from press to end: setup → card → our server. Every step may be done again: the setup is asked for under one
+ * key, a card that the bank has confirmed is not asked for twice, and our server takes the same setup as often as it is told.
+ */
+import { ApiError, type CardSetup, type Client, type PlanCard } from "@toile/contract";
+import { createIdempotencyKey } from "../../../lib/idempotency-key.ts";
+import { serverSentence } from "../../../lib/server-sentence.ts";
+import type { CardProvider, SetUpResult } from "./card-provider.ts";
+
+/** What one press leaves to the next. */
+export type CardChange = {
+  key: string;
+  /** The setup whose card the bank has confirmed while our server does not know of it yet. */
+  confirmed: string | null;
+};
+
+export const newCardChange = (): CardChange => ({ key: createIdempotencyKey(), confirmed: null });
+
+export type ChangeEnd =
+  | { kind: "changed"; card: PlanCard | null }
+  | { kind: "card-refused"; message: string }
+  | { kind: "unauthenticated" }
+  | { kind: "no-form" }
+  /** The bank has confirmed the card, and our server could not be told. */
+  | { kind: "unconfirmed" }
+  | { kind: "failed"; message: string }
+  | { kind: "expired" };
+
+export type Changed = { end: ChangeEnd; next: CardChange };
+
+const KEPT = "Your plan keeps the card it had.";
+const LOST = `The connection was lost. ${KEPT} Please try again.`;
+const FAILED = `That did not work. ${KEPT} Please try again.`;
+const CONFIRM_ATTEMPTS = 3;
+
+type Asked = { client: Client; provider: CardProvider; change: CardChange };
+
+export async function changeCard(asked: Asked): Promise<Changed> {
+  const { client, change } = asked;
+  try {
+    if (change.confirmed !== null) return await tellServer(client, change, change.confirmed);
+    return await setUpCard(asked);
+  } catch (error) {
+    return { end: endOfError(error), next: change };
+  }
+}
+
+async function setUpCard({ client, provider, change }: Asked, again = true): Promise<Changed> {
+  const setup: CardSetup = await client.credits.beginCardChange(change.key);
+  const result = await provider.setUp(setup.clientSecret, { email: null });
+  // An answer was lost before, and the setup ended with the card of then. The card that is meant is the one in the form now.
+  if (result.kind === "over" && again) return setUpCard({ client, provider, change: newCardChange() }, false);
+  const end = endOfCard(result);
+  if (end) return { end, next: change };
+  return tellServer(client, { ...change, confirmed: setup.setupIntentId }, setup.setupIntentId);
+}
+
+/** Null: the bank has confirmed the card. */
+function endOfCard(result: SetUpResult): ChangeEnd | null {
+  switch (result.kind) {
+    case "refused":
+      return { kind: "card-refused", message: result.message };
+    case "unauthenticated":
+    case "no-form":
+      return { kind: result.kind };
+    case "over":
+      return { kind: "failed", message: FAILED };
+    case "status":
+      if (result.status === "succeeded") return null;
+      return result.status === "requires_action" ? { kind: "unauthenticated" } : { kind: "failed", message: FAILED };
+  }
+}
+
+/** A lost connection or a fault of the server's is tried again at once; what it refuses will not go better with this setup. */
+async function tellServer(client: Client, change: CardChange, setupIntentId: string): Promise<Changed> {
+  for (let attempt = 1; attempt <= CONFIRM_ATTEMPTS; attempt += 1) {
+    try {
+      const card = await client.credits.confirmCardChange(setupIntentId);
+      return { end: { kind: "changed", card }, next: newCardChange() };
+    } catch (error) {
+      if (error instanceof ApiError && error.status === 401) return { end: { kind: "expired" }, next: change };
+      if (error instanceof ApiError && error.status < 500) return { end: endOfError(error), next: newCardChange() };
+    }
+  }
+  return { end: { kind: "unconfirmed" }, next: change };
+}
+
+function endOfError(error: unknown): ChangeEnd {
+  if (error instanceof TypeError) return { kind: "failed", message: LOST };
+  if (error instanceof ApiError && error.status === 401) return { kind: "expired" };
+  return { kind: "failed", message: serverSentence(error) ?? FAILED };
+}
+
+export type ChangeWords = { title: string; message: string };
+
+export function wordsOfChange(end: Exclude<ChangeEnd, { kind: "changed" | "expired" }>): ChangeWords {
+  switch (end.kind) {
+    case "card-refused":
+      return { title: "This card was not taken", message: end.message };
+    case "unauthenticated":
+      return {
+        title: "Your bank has not confirmed the card",
+        message: "Please press once more, and finish what your bank asks for.",
+      };
+    case "no-form":
+      return { title: "Card not changed", message: "The card form is not ready. Please open this window again." };
+    case "unconfirmed":
+      return {
+        title: "Confirmed, and not yet in use",
+        message: "Your bank has confirmed the card, but your plan could not be told. Press once more to finish.",
+      };
+    case "failed":
+      return { title: "Card not changed", message: end.message };
+  }
+}

@@ -1,0 +1,128 @@
+import { type ChangeEvent, useCallback, useEffect, useLayoutEffect, useRef, useState } from "react";
+import { TextField, type TextFieldProps } from "../../../ui/field.tsx";
+import { AuthenticationFrame, useAuthenticationFrame } from "./authentication-frame.tsx";
+import {
+  type CardFields,
+  caretAfter,
+  EMPTY_CARD,
+  findProblems,
+  formatCardNumber,
+  formatCvc,
+  formatExpiry,
+  readCard,
+} from "./card-fields.ts";
+import type { CardFormProps } from "./card-provider.ts";
+import { createSimulatorProvider } from "./simulator-provider.ts";
+import { TestCards } from "./test-cards.tsx";
+
+/** The buttons stay where they are, and keep the focus. */
+const NOTHING = () => {};
+
+/** A card form of our own for the local simulator: what is typed here goes to this installation alone. */
+export default function SimulatorCard({ config, onProvider, onComplete, disabled }: CardFormProps) {
+  const [fields, setFields] = useState<CardFields>(EMPTY_CARD);
+  const [left, setLeft] = useState<Partial<Record<keyof CardFields, true>>>({});
+  const { page, authenticate, leave } = useAuthenticationFrame();
+  const latest = useRef<CardFields | null>(fields);
+
+  useEffect(() => {
+    latest.current = fields;
+    onComplete(readCard(fields, new Date()) !== null);
+  }, [fields, onComplete]);
+
+  const url = config.simulatorUrl ?? "";
+  useEffect(() => {
+    const readNow = () => (latest.current ? readCard(latest.current, new Date()) : null);
+    onProvider(
+      createSimulatorProvider({ url, publishableKey: config.publishableKey, readCard: readNow, authenticate }),
+    );
+    return () => {
+      latest.current = null;
+      onProvider(null);
+    };
+  }, [url, config.publishableKey, authenticate, onProvider]);
+
+  const problems = findProblems(fields, new Date());
+  const bind = (field: keyof CardFields) => ({
+    value: fields[field],
+    disabled,
+    // Said when the field is left with something in it; an empty one is only not done yet.
+    error: left[field] && fields[field].trim() !== "" ? problems[field] : undefined,
+    onBlur: () => setLeft((before) => ({ ...before, [field]: true })),
+    onText: (text: string) => setFields((before) => ({ ...before, [field]: text })),
+  });
+  const fill = useCallback((number: string) => {
+    setFields({ number: formatCardNumber(number), expiry: "12 / 34", cvc: "123", name: "Test card" });
+  }, []);
+
+  return (
+    <div className="grid gap-5">
+      <TestCards onFill={disabled ? NOTHING : fill} />
+      <GroupedField
+        label="Card number"
+        format={formatCardNumber}
+        autoComplete="cc-number"
+        placeholder="1234 1234 1234 1234"
+        {...bind("number")}
+      />
+      <div className="grid grid-cols-2 gap-5">
+        <GroupedField
+          label="Expiry date"
+          format={formatExpiry}
+          autoComplete="cc-exp"
+          placeholder="MM / YY"
+          {...bind("expiry")}
+        />
+        <GroupedField
+          label="Security code"
+          format={formatCvc}
+          autoComplete="cc-csc"
+          placeholder="CVC"
+          {...bind("cvc")}
+        />
+      </div>
+      <GroupedField label="Name on card" format={null} autoComplete="cc-name" {...bind("name")} />
+      <AuthenticationFrame page={page} onLeave={leave} />
+    </div>
+  );
+}
+
+type GroupedFieldProps = Omit<TextFieldProps, "onChange" | "value"> & {
+  value: string;
+  /** Null: as it is typed. */
+  format: ((text: string) => string) | null;
+  onText: (text: string) => void;
+};
+
+/** A field whose text is grouped while one types, and whose caret stays where it was. */
+function GroupedField({ format, value, onText, ...field }: GroupedFieldProps) {
+  const input = useRef<HTMLInputElement>(null);
+  const caret = useRef<number | null>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only a new text moves the caret
+  useLayoutEffect(() => {
+    if (caret.current === null || document.activeElement !== input.current) return;
+    input.current?.setSelectionRange(caret.current, caret.current);
+    caret.current = null;
+  }, [value]);
+
+  const change = ({ target }: ChangeEvent<HTMLInputElement>) => {
+    if (!format) return onText(target.value);
+    const formatted = format(target.value);
+    const end = target.selectionStart === target.value.length;
+    const before = target.value.slice(0, target.selectionStart ?? target.value.length).replace(/\D/g, "").length;
+    caret.current = end ? formatted.length : caretAfter(formatted, before);
+    onText(formatted);
+  };
+  return (
+    <TextField
+      {...field}
+      ref={input}
+      value={value}
+      onChange={change}
+      required
+      autoCorrect="off"
+      spellCheck={false}
+      {...(format ? { inputMode: "numeric" as const, className: "[&_input]:tabular" } : {})}
+    />
+  );
+}

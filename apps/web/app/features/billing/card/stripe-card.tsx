@@ -1,0 +1,172 @@
+import {
+  CardCvcElement,
+  CardExpiryElement,
+  CardNumberElement,
+  Elements,
+  useElements,
+  useStripe,
+} from "@stripe/react-stripe-js";
+import type { Stripe, StripeElementChangeEvent, StripeElementStyle } from "@stripe/stripe-js";
+import { CircleAlert } from "lucide-react";
+import { type ReactNode, useCallback, useEffect, useId, useRef, useState } from "react";
+import { ErrorState } from "../../../ui/error-state.tsx";
+import type { CardFormProps } from "./card-provider.ts";
+import { CardSkeleton } from "./card-skeleton.tsx";
+import { loadStripeInTime } from "./load-stripe.ts";
+import { createStripeProvider } from "./stripe-provider.ts";
+import { TestCards } from "./test-cards.tsx";
+
+/** The card in Stripe's own frames: its number never touches this page. */
+export default function StripeCard(props: CardFormProps) {
+  const { config, onProvider } = props;
+  const [stripe, setStripe] = useState<Stripe | "failed" | null>(null);
+  const load = useCallback(() => {
+    setStripe(null);
+    loadStripeInTime(config.publishableKey).then(setStripe, (error: unknown) => {
+      console.error("Stripe.js could not be loaded", error);
+      setStripe("failed");
+    });
+  }, [config.publishableKey]);
+  useEffect(load, [load]);
+  useEffect(() => () => onProvider(null), [onProvider]);
+
+  if (stripe === "failed") {
+    return (
+      <ErrorState title="The card form could not be loaded" onRetry={load} retryLabel="Retry" className="px-0 py-8">
+        Stripe, which takes the card, could not be reached. Nothing was charged. Check your connection, and whether
+        something in your browser blocks js.stripe.com.
+      </ErrorState>
+    );
+  }
+  if (!stripe) return <CardSkeleton />;
+  return (
+    <Elements stripe={stripe}>
+      <StripeFields {...props} />
+    </Elements>
+  );
+}
+
+type Part = "number" | "expiry" | "cvc";
+const NOTHING: Record<Part, { complete: boolean; error: string | null }> = {
+  number: { complete: false, error: null },
+  expiry: { complete: false, error: null },
+  cvc: { complete: false, error: null },
+};
+
+function StripeFields({ config, onProvider, onComplete, disabled }: CardFormProps) {
+  const stripe = useStripe();
+  const elements = useElements();
+  const [parts, setParts] = useState(NOTHING);
+  const [ready, setReady] = useState(false);
+  const [style] = useState(readStyle);
+
+  useEffect(() => {
+    if (!stripe || !elements || !ready) return;
+    onProvider(createStripeProvider(stripe, () => elements.getElement(CardNumberElement)));
+  }, [stripe, elements, ready, onProvider]);
+
+  const complete = parts.number.complete && parts.expiry.complete && parts.cvc.complete;
+  useEffect(() => onComplete(complete), [complete, onComplete]);
+
+  const heard = (part: Part) => (event: StripeElementChangeEvent & { error?: { message: string } | undefined }) =>
+    setParts((before) => ({
+      ...before,
+      [part]: { complete: event.complete, error: event.error?.message ?? null },
+    }));
+  const options = { style, disabled };
+  return (
+    <div className="grid gap-5">
+      {config.testMode ? <TestCards /> : null}
+      <StripeField label="Card number" error={parts.number.error}>
+        {(focus) => (
+          <CardNumberElement
+            options={{ ...options, showIcon: true }}
+            onReady={(element) => {
+              focus.current = () => element.focus();
+              setReady(true);
+            }}
+            onChange={heard("number")}
+          />
+        )}
+      </StripeField>
+      <div className="grid grid-cols-2 gap-5">
+        <StripeField label="Expiry date" error={parts.expiry.error}>
+          {(focus) => (
+            <CardExpiryElement
+              options={options}
+              onReady={(element) => {
+                focus.current = () => element.focus();
+              }}
+              onChange={heard("expiry")}
+            />
+          )}
+        </StripeField>
+        <StripeField label="Security code" error={parts.cvc.error}>
+          {(focus) => (
+            <CardCvcElement
+              options={options}
+              onReady={(element) => {
+                focus.current = () => element.focus();
+              }}
+              onChange={heard("cvc")}
+            />
+          )}
+        </StripeField>
+      </div>
+    </div>
+  );
+}
+
+type StripeFieldProps = {
+  label: string;
+  error: string | null;
+  children: (focus: { current: () => void }) => ReactNode;
+};
+
+/** The frame carries its own label for those who listen; ours is for the eye, and a click on it leads in. */
+function StripeField({ label, error, children }: StripeFieldProps) {
+  const id = useId();
+  const focus = useRef(() => {});
+  return (
+    <div className="grid gap-1.5">
+      <span className="cursor-default text-sm font-medium" aria-hidden="true" onClick={() => focus.current()}>
+        {label}
+      </span>
+      <div className="min-h-12 rounded-field border border-edge bg-bg px-4 py-3.5 transition-colors hover:border-ink has-[.StripeElement--focus]:border-ink has-[.StripeElement--focus]:outline-2 has-[.StripeElement--focus]:outline-offset-3 has-[.StripeElement--focus]:outline-thread has-[.StripeElement--focus]:outline-dashed has-[.StripeElement--invalid]:border-thread">
+        {children(focus)}
+      </div>
+      <div aria-live="polite">
+        {error ? (
+          <p id={`${id}-error`} className="flex items-start gap-1.5 text-sm text-thread">
+            <CircleAlert className="mt-[0.2em] size-4 shrink-0" aria-hidden="true" />
+            {error}
+          </p>
+        ) : null}
+      </div>
+    </div>
+  );
+}
+
+/** A frame of Stripe's knows none of our variables: it is told what they are worth now. */
+function readStyle(): StripeElementStyle {
+  const colours = getComputedStyle(document.documentElement);
+  const resolve = (name: string) => {
+    const probe = document.createElement("span");
+    probe.style.color = `var(${name})`;
+    document.body.append(probe);
+    const { color } = getComputedStyle(probe);
+    probe.remove();
+    return color;
+  };
+  return {
+    base: {
+      color: resolve("--ink"),
+      iconColor: resolve("--muted"),
+      fontFamily: colours.fontFamily,
+      fontSize: "16px",
+      fontSmoothing: "antialiased",
+      "::placeholder": { color: resolve("--muted") },
+    },
+    invalid: { color: resolve("--thread"), iconColor: resolve("--thread") },
+  };
+}

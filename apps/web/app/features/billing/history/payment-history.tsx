@@ -1,0 +1,98 @@
+import type { Client, PaymentItem } from "@toile/contract";
+import { FileText } from "lucide-react";
+import { useCallback, useState } from "react";
+import { formatDay } from "../../../lib/day.ts";
+import { useLoaded } from "../../../lib/use-loaded.ts";
+import { Badge, type BadgeProps } from "../../../ui/badge.tsx";
+import { Button } from "../../../ui/button.tsx";
+import { ErrorState } from "../../../ui/error-state.tsx";
+import { Skeleton, SkeletonGroup } from "../../../ui/skeleton.tsx";
+import { formatSum } from "../order/price.ts";
+import { ReceiptDialog } from "./receipt-dialog.tsx";
+
+const PAGE_SIZE = 10;
+
+const STATES: Record<PaymentItem["state"], { label: string; variant: NonNullable<BadgeProps["variant"]> } | null> = {
+  succeeded: null,
+  pending: { label: "Not completed", variant: "neutral" },
+  failed: { label: "Failed", variant: "thread" },
+  refunded: { label: "Refunded", variant: "neutral" },
+  partly_refunded: { label: "Partly refunded", variant: "neutral" },
+  disputed: { label: "Disputed", variant: "thread" },
+};
+
+export type PaymentHistoryProps = { loadClient: () => Promise<Client>; onExpired: () => void };
+
+/** Every payment of the account, and the receipt of each that was made. */
+export function PaymentHistory({ loadClient, onExpired }: PaymentHistoryProps) {
+  const [pages, setPages] = useState(1);
+  const [receipt, setReceipt] = useState<PaymentItem | null>(null);
+  const payments = useLoaded(
+    useCallback(async () => {
+      const client = await loadClient();
+      const lists = await Promise.all(
+        Array.from({ length: pages }, (_, index) => client.payments.list(index + 1, PAGE_SIZE)),
+      );
+      return { items: lists.flat(), more: (lists.at(-1)?.length ?? 0) === PAGE_SIZE };
+    }, [loadClient, pages]),
+    onExpired,
+  );
+
+  if (!payments.value) {
+    return payments.failed && !payments.loading ? (
+      <ErrorState title="Your payments could not be loaded" onRetry={payments.reload} className="py-8">
+        Nothing is lost. Please try again.
+      </ErrorState>
+    ) : (
+      <SkeletonGroup label="Loading your payments" className="grid gap-4">
+        <Skeleton className="h-16" />
+        <Skeleton className="h-16" />
+      </SkeletonGroup>
+    );
+  }
+  const { items, more } = payments.value;
+  if (items.length === 0) return <p className="border-y py-6 text-muted">You have not bought anything yet.</p>;
+  return (
+    <>
+      <ul className="divide-y divide-line border-y">
+        {items.map((item) => (
+          <PaymentRow key={item.id} item={item} onReceipt={() => setReceipt(item)} />
+        ))}
+      </ul>
+      {more ? (
+        <div className="mt-5 flex justify-center">
+          <Button variant="secondary" loading={payments.loading} onClick={() => setPages(pages + 1)}>
+            Show more payments
+          </Button>
+        </div>
+      ) : null}
+      <ReceiptDialog payment={receipt} loadClient={loadClient} onClose={() => setReceipt(null)} />
+    </>
+  );
+}
+
+function PaymentRow({ item, onReceipt }: { item: PaymentItem; onReceipt: () => void }) {
+  const state = STATES[item.state];
+  return (
+    <li className="grid grid-cols-[1fr_auto] items-center gap-x-6 gap-y-1 py-4">
+      <div className="min-w-0">
+        <p>{item.description}</p>
+        <p className="tabular flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-muted">
+          <time dateTime={item.createdAt}>{formatDay(item.createdAt)}</time>
+          {state ? <Badge variant={state.variant}>{state.label}</Badge> : null}
+          {item.refundedAmount > 0 ? <span>{formatSum(item.refundedAmount, item.currency)} came back</span> : null}
+        </p>
+      </div>
+      <div className="flex flex-wrap items-center justify-end gap-x-4">
+        <span className="tabular font-medium">{formatSum(item.amount, item.currency)}</span>
+        {item.receiptNumber ? (
+          <Button variant="ghost" onClick={onReceipt} className="-mr-4 px-4 text-sm">
+            <FileText className="size-4" aria-hidden="true" />
+            Receipt
+            <span className="sr-only"> {item.receiptNumber}</span>
+          </Button>
+        ) : null}
+      </div>
+    </li>
+  );
+}

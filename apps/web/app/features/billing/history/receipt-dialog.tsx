@@ -1,0 +1,108 @@
+import type { Client, PaymentItem } from "@toile/contract";
+import { Download, Printer } from "lucide-react";
+import { useCallback, useRef } from "react";
+import { useLoaded } from "../../../lib/use-loaded.ts";
+import { Button } from "../../../ui/button.tsx";
+import { Dialog } from "../../../ui/dialog.tsx";
+import { ErrorState } from "../../../ui/error-state.tsx";
+import { Skeleton, SkeletonGroup } from "../../../ui/skeleton.tsx";
+import { splitStyles } from "./receipt-styles.ts";
+
+export type ReceiptDialogProps = {
+  payment: Pick<PaymentItem, "id" | "receiptNumber"> | null;
+  loadClient: () => Promise<Client>;
+  onClose: () => void;
+};
+
+export function ReceiptDialog({ payment, loadClient, onClose }: ReceiptDialogProps) {
+  // While it closes, the dialog still shows what it showed.
+  const last = useRef(payment);
+  if (payment) last.current = payment;
+  const shown = payment ?? last.current;
+  if (!shown) return null;
+  return (
+    <Dialog
+      open={payment !== null}
+      onOpenChange={(open) => {
+        if (!open) onClose();
+      }}
+      size="large"
+      title={`Receipt ${shown.receiptNumber ?? ""}`}
+    >
+      <Receipt key={shown.id} payment={shown} loadClient={loadClient} />
+    </Dialog>
+  );
+}
+
+type ReceiptProps = { payment: Pick<PaymentItem, "id" | "receiptNumber">; loadClient: () => Promise<Client> };
+
+function Receipt({ payment, loadClient }: ReceiptProps) {
+  const frame = useRef<HTMLIFrameElement>(null);
+  const receipt = useLoaded(
+    useCallback(async () => (await loadClient()).payments.receipt(payment.id), [loadClient, payment.id]),
+  );
+  const page = receipt.value;
+  if (page === undefined) {
+    return receipt.failed && !receipt.loading ? (
+      <ErrorState title="The receipt could not be loaded" onRetry={receipt.reload} className="py-10">
+        It is kept, and can be fetched at any time.
+      </ErrorState>
+    ) : (
+      <SkeletonGroup label="Loading the receipt">
+        <Skeleton className="h-[60dvh]" />
+      </SkeletonGroup>
+    );
+  }
+  const { page: bare, styles } = splitStyles(page);
+  return (
+    <div className="grid gap-5">
+      <iframe
+        ref={frame}
+        // No scripts run in it. Printing asks for its window, which needs the same origin.
+        sandbox="allow-same-origin allow-modals"
+        srcDoc={bare}
+        title="Receipt"
+        onLoad={(event) => dress(event.currentTarget, styles)}
+        className="h-[60dvh] w-full rounded-field border border-line bg-[#fff]"
+      />
+      <div className="flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
+        <Button variant="secondary" onClick={() => save(page, payment.receiptNumber)}>
+          <Download className="size-4.5" aria-hidden="true" />
+          Download
+        </Button>
+        <Button onClick={() => frame.current?.contentWindow?.print()}>
+          <Printer className="size-4.5" aria-hidden="true" />
+          Print
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+/**
+ * A frame made of text keeps our page's policy, which refuses style sheets inside it; one that is handed to it is none of the policy's
+ * business.
+ */
+function dress(frame: HTMLIFrameElement, styles: string): void {
+  const { contentDocument, contentWindow } = frame;
+  if (!contentDocument || !contentWindow) return;
+  // The frame's own constructor: a sheet may be adopted by the document of its window alone.
+  const { CSSStyleSheet } = contentWindow as unknown as typeof globalThis;
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(styles);
+  contentDocument.adoptedStyleSheets = [sheet];
+}
+
+/** Long enough for the browser to have begun its download, which reads the address later than the click. */
+const RELEASE_MS = 60_000;
+
+function save(page: string, number: string | null): void {
+  const url = URL.createObjectURL(new Blob([page], { type: "text/html" }));
+  const link = document.createElement("a");
+  link.href = url;
+  link.download = `receipt-${(number ?? "payment").replace(/[^\w-]+/g, "-")}.html`;
+  document.body.append(link);
+  link.click();
+  link.remove();
+  setTimeout(() => URL.revokeObjectURL(url), RELEASE_MS);
+}

@@ -1,0 +1,24 @@
+import type { CreditPackages } from "@toile/contract";
+import type { ReactNode } from "react";
+import type { Loaded } from "../../../lib/use-loaded.ts";
+import { ErrorState } from "../../../ui/error-state.tsx";
+
+export const PACKAGES_FAILED = "Unable to load credit packages. Please try again.";
+
+/** What is sold, or that it cannot be said just now. */
+export function PackagesState({
+  packages,
+  skeleton,
+  children,
+}: {
+  packages: Loaded<CreditPackages>;
+  skeleton: ReactNode;
+  children: (value: CreditPackages) => ReactNode;
+}) {
+  if (packages.value) return children(packages.value);
+  if (packages.failed && !packages.loading)
+    return (
+      <ErrorState title={PACKAGES_FAILED} onRetry={packages.reload} retryLabel="Retry" className="border-y py-10" />
+    );
+  return skeleton;
+}

@@ -1,0 +1,198 @@
+import { type CreditPackages, type PackageType, type PlanType, QUICK_AMOUNTS } from "@toile/contract";
+import clsx from "clsx";
+import { CircleAlert } from "lucide-react";
+import { type FormEvent, type ReactNode, useId, useState } from "react";
+import { Badge } from "../../../ui/badge.tsx";
+import { Button } from "../../../ui/button.tsx";
+import { TextField } from "../../../ui/field.tsx";
+import {
+  NO_PACKAGE,
+  NO_PLAN,
+  nameOf,
+  type Order,
+  orderOfAmount,
+  orderOfPackage,
+  orderOfPlan,
+  periodOf,
+} from "../order/order.ts";
+import { creditsText, formatPrice } from "../order/price.ts";
+import { savingsText } from "../order/savings.ts";
+import { PURCHASE_AMOUNT_MESSAGE, parseAmount } from "./custom-amount.ts";
+import { PackagePicker } from "./package-picker.tsx";
+
+export type Selected = { kind: "package"; type: PackageType } | { kind: "amount"; text: string };
+
+type Choice<T> = {
+  sold: CreditPackages;
+  selected: T;
+  onSelect: (selected: T) => void;
+  onOrder: (order: Order) => void;
+};
+
+/** A package, one of the quick amounts, or any amount. */
+export function AmountChoice({ sold, selected, onSelect, onOrder }: Choice<Selected>) {
+  const [missing, setMissing] = useState(false);
+  const text = selected.kind === "amount" ? selected.text : "";
+  const amount = parseAmount(text);
+  const chosen = sold.packages.find(({ type }) => selected.kind === "package" && type === selected.type);
+  const order =
+    selected.kind === "amount"
+      ? amount === null
+        ? null
+        : orderOfAmount(amount)
+      : chosen
+        ? orderOfPackage(chosen)
+        : null;
+  const invalid = selected.kind === "amount" && amount === null;
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (order) onOrder(order);
+    else setMissing(selected.kind === "package");
+  };
+  const choose = (next: Selected) => {
+    setMissing(false);
+    onSelect(next);
+  };
+  return (
+    <form noValidate onSubmit={submit} className="grid gap-6">
+      <PackagePicker
+        layout="rows"
+        packages={sold.packages}
+        currency={sold.currency}
+        selected={selected.kind === "package" ? selected.type : null}
+        onSelect={(type) => choose({ kind: "package", type })}
+      />
+      <div className="grid gap-3">
+        <p className="text-sm font-medium">Or another amount</p>
+        {/* biome-ignore lint/a11y/useSemanticElements: four buttons side by side; a fieldset would ask for a legend of its own */}
+        <div role="group" aria-label="Quick amounts" className="grid grid-cols-4 gap-2">
+          {QUICK_AMOUNTS.map((quick) => (
+            <button
+              key={quick}
+              type="button"
+              aria-pressed={amount === quick}
+              aria-label={creditsText(quick)}
+              onClick={() => choose({ kind: "amount", text: String(quick) })}
+              className="tabular min-h-11 rounded-full border border-edge/60 px-2 transition-colors hover:border-ink aria-pressed:border-ink aria-pressed:bg-ink aria-pressed:text-bg"
+            >
+              {quick}
+            </button>
+          ))}
+        </div>
+        <TextField
+          label="Custom amount"
+          hint={`1 to 1000 credits, ${formatPrice(0.1, sold.currency)} each`}
+          inputMode="numeric"
+          autoComplete="off"
+          value={text}
+          onChange={(event) => choose({ kind: "amount", text: event.target.value })}
+          error={invalid ? PURCHASE_AMOUNT_MESSAGE : undefined}
+        />
+      </div>
+      <Foot order={order} missing={missing ? NO_PACKAGE : null} disabled={invalid} currency={sold.currency}>
+        Purchase
+      </Foot>
+    </form>
+  );
+}
+
+export function PlanChoice({ sold, selected, onSelect, onOrder }: Choice<PlanType>) {
+  const [missing, setMissing] = useState(false);
+  const group = useId();
+  const plan = sold.subscriptions.find(({ type }) => type === selected);
+  const monthly = sold.subscriptions.find(({ type }) => type === "monthly");
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (plan) onOrder(orderOfPlan(plan));
+    else setMissing(true);
+  };
+  return (
+    <form noValidate onSubmit={submit} className="grid gap-6">
+      <fieldset className="grid gap-2.5">
+        <legend className="sr-only">Plans</legend>
+        {sold.subscriptions.map((each) => {
+          const saved = savingsText({ plan: each, monthly, currency: sold.currency });
+          return (
+            <label
+              key={each.type}
+              className={clsx(
+                "group grid cursor-pointer grid-cols-[1fr_auto] gap-x-4 gap-y-1 rounded-field border border-edge/60 px-4 py-3.5 transition-colors hover:border-ink",
+                "has-checked:border-ink has-checked:bg-muslin",
+                "has-focus-visible:outline-2 has-focus-visible:outline-offset-3 has-focus-visible:outline-thread has-focus-visible:outline-dashed",
+              )}
+            >
+              <input
+                type="radio"
+                name={group}
+                checked={selected === each.type}
+                onChange={() => onSelect(each.type)}
+                className="sr-only"
+              />
+              <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
+                <span
+                  aria-hidden="true"
+                  className="size-4.5 shrink-0 rounded-full border border-edge group-has-checked:border-[5.5px] group-has-checked:border-ink"
+                />
+                <span className="font-medium">{nameOf(each.type)}</span>
+                {each.savings > 0 ? <Badge variant="ok">Save 20%</Badge> : null}
+              </span>
+              <span className="tabular text-lead whitespace-nowrap">
+                {formatPrice(each.price, sold.currency)}
+                <span className="text-sm text-muted"> a {periodOf(each.type)}</span>
+              </span>
+              <span className="col-span-full text-sm text-muted">
+                {each.description}
+                {saved ? <span className="block">{saved}</span> : null}
+              </span>
+            </label>
+          );
+        })}
+      </fieldset>
+      <Foot
+        order={plan ? orderOfPlan(plan) : null}
+        missing={missing ? NO_PLAN : null}
+        disabled={false}
+        currency={sold.currency}
+      >
+        Subscribe
+      </Foot>
+    </form>
+  );
+}
+
+type FootProps = {
+  order: Order | null;
+  missing: string | null;
+  disabled: boolean;
+  currency: string;
+  children: ReactNode;
+};
+
+function Foot({ order, missing, disabled, currency, children }: FootProps) {
+  return (
+    <div className="grid gap-3 border-t pt-5">
+      <div role="alert">
+        {missing ? (
+          <p className="flex items-center gap-1.5 text-sm text-thread">
+            <CircleAlert className="size-4 shrink-0" aria-hidden="true" />
+            {missing}
+          </p>
+        ) : null}
+      </div>
+      <div className="flex items-center justify-between gap-4">
+        <p className="tabular text-sm text-muted" aria-live="polite">
+          {order ? (
+            <>
+              <span className="block text-title text-ink">{formatPrice(order.price, currency)}</span>
+              {creditsText(order.credits)}
+            </>
+          ) : null}
+        </p>
+        <Button type="submit" size="large" disabled={disabled}>
+          {children}
+        </Button>
+      </div>
+    </div>
+  );
+}

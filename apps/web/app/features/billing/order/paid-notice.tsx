@@ -1,0 +1,25 @@
+import { Check } from "lucide-react";
+import { Link } from "react-router";
+import { Button } from "../../../ui/button.tsx";
+import { creditsText } from "./price.ts";
+
+/** Above the profile after a purchase: what came in, and one click back to what it was for. */
+export function PaidNoticeBar({ credits, backTo }: { credits: number; backTo: string | null }) {
+  return (
+    <div className="mt-6 flex flex-wrap items-center justify-between gap-4 rounded-field bg-muslin px-5 py-4">
+      <p className="flex items-center gap-3">
+        <Check className="size-5 shrink-0 text-ok" aria-hidden="true" />
+        {creditsText(credits)} added. Thank you.
+      </p>
+      <Button asChild>
+        <Link to={backTo ?? "/try-on"}>{wordsFor(backTo)}</Link>
+      </Button>
+    </div>
+  );
+}
+
+function wordsFor(backTo: string | null): string {
+  if (backTo === null) return "Try something on";
+  if (backTo.startsWith("/try-on")) return "Back to your garment";
+  return backTo.startsWith("/product/") ? "Back to the garment" : "Back to where you were";
+}

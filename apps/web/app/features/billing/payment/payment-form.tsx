@@ -1,0 +1,138 @@
+import { type Client, createIntentRequest, type PaymentsConfig } from "@toile/contract";
+import { CircleAlert } from "lucide-react";
+import { type FormEvent, useCallback, useState } from "react";
+import { useLoaded } from "../../../lib/use-loaded.ts";
+import { Button } from "../../../ui/button.tsx";
+import { ErrorState } from "../../../ui/error-state.tsx";
+import { TextField } from "../../../ui/field.tsx";
+import type { CardProvider } from "../card/card-provider.ts";
+import { CardSkeleton } from "../card/card-skeleton.tsx";
+import { ProvidedCard, WhereCardGoes } from "../card/provided-card.tsx";
+import { DebtNote } from "../order/debt-note.tsx";
+import { type Order, periodOf, toIntentRequest } from "../order/order.ts";
+import { formatPrice } from "../order/price.ts";
+import { type Paid, usePayment } from "./use-payment.ts";
+
+export type PaymentFormProps = {
+  loadClient: () => Promise<Client>;
+  userId: string;
+  order: Order;
+  /** Where the receipt goes unless another address is given. */
+  accountEmail: string;
+  onPaid: (paid: Paid) => void;
+  onExpired: () => void;
+  onCancel: () => void;
+};
+
+const INCOMPLETE = "Please complete your card information";
+
+/** Asks who takes the card, and shows that one's form. */
+export function PaymentForm(props: PaymentFormProps) {
+  const { loadClient, onExpired } = props;
+  const config = useLoaded(
+    useCallback(async () => (await loadClient()).payments.config(), [loadClient]),
+    onExpired,
+  );
+  if (config.value) return <ProvidedForm {...props} config={config.value} />;
+  if (config.failed && !config.loading) {
+    return (
+      <ErrorState
+        title="Payments cannot be taken just now"
+        onRetry={config.reload}
+        retryLabel="Retry"
+        className="px-0 py-8"
+        action={
+          <Button variant="ghost" onClick={props.onCancel}>
+            Cancel
+          </Button>
+        }
+      >
+        Nothing was charged. Please try again in a moment.
+      </ErrorState>
+    );
+  }
+  return <CardSkeleton />;
+}
+
+function ProvidedForm(props: PaymentFormProps & { config: PaymentsConfig }) {
+  const { config, order, onCancel } = props;
+  const [provider, setProvider] = useState<CardProvider | null>(null);
+  const [complete, setComplete] = useState(false);
+  const [email, setEmail] = useState("");
+  const [pressedEarly, setPressedEarly] = useState(false);
+  const { pay, paying, refusal, sentEmail } = usePayment(props);
+
+  const typed = email.trim() === "" ? null : email.trim();
+  const emailProblem = createIntentRequest.safeParse(toIntentRequest(order, typed)).success
+    ? undefined
+    : "Please enter a valid email address";
+  const ready = provider !== null && complete && !emailProblem;
+  // The provider is a thing with functions, which a state setter would call.
+  const takeProvider = useCallback((next: CardProvider | null) => setProvider(() => next), []);
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setPressedEarly(!ready);
+    if (ready) void pay(provider, typed);
+  };
+  return (
+    <form noValidate onSubmit={submit} aria-label="Card payment" className="grid gap-6">
+      <ProvidedCard config={config} onProvider={takeProvider} onComplete={setComplete} disabled={paying} />
+      <TextField
+        label="Billing email"
+        optional
+        type="email"
+        autoComplete="email"
+        autoCapitalize="none"
+        spellCheck={false}
+        placeholder={props.accountEmail}
+        hint={emailHint(sentEmail)}
+        value={sentEmail ? (sentEmail.email ?? "") : email}
+        readOnly={sentEmail !== null || paying}
+        onChange={(event) => setEmail(event.target.value)}
+        error={emailProblem}
+      />
+      <DebtNote loadClient={props.loadClient} credits={order.credits} />
+      <div className="grid gap-3">
+        <div role="alert">
+          {refusal ? (
+            <div className="flex gap-3 rounded-field border-2 border-thread p-4">
+              <CircleAlert className="mt-0.5 size-5 shrink-0 text-thread" aria-hidden="true" />
+              <div>
+                <p className="font-medium">{refusal.alert}</p>
+                <p>{refusal.message}</p>
+              </div>
+            </div>
+          ) : null}
+          {pressedEarly && !ready ? <p className="text-sm text-thread">{INCOMPLETE}</p> : null}
+        </div>
+        <Button type="submit" size="large" loading={paying} disabled={!ready && !paying} className="w-full">
+          {refusal?.asks ? `${buttonText(order)} as well` : buttonText(order)}
+        </Button>
+        <p role="status" className="min-h-6 text-center text-sm text-muted">
+          {paying
+            ? "Talking to your bank. Please stay on this page."
+            : provider && !complete && !pressedEarly
+              ? INCOMPLETE
+              : null}
+        </p>
+        <Button variant="ghost" onClick={onCancel} disabled={paying}>
+          Cancel
+        </Button>
+      </div>
+      <WhereCardGoes config={config} />
+    </form>
+  );
+}
+
+/** Once a payment was asked for, its receipt's address is fixed with it. */
+function emailHint(sent: { email: string | null } | null): string {
+  if (!sent) return "Where the receipt goes, if not to your account.";
+  return sent.email ? "This order was begun with this address." : "The receipt goes to your account.";
+}
+
+function buttonText(order: Order): string {
+  return order.kind === "purchase" || order.due
+    ? `Pay ${formatPrice(order.price)}`
+    : `Subscribe for ${formatPrice(order.price)} a ${periodOf(order.plan)}`;
+}

@@ -1,0 +1,85 @@
+/** The running payment of a form: one at a time, whatever is clicked, and what came of the last one. */
+import type { Client } from "@toile/contract";
+import { useEffect, useMemo, useRef, useState } from "react";
+import { dismissToast, toast } from "../../../ui/toast.ts";
+import type { CardProvider } from "../card/card-provider.ts";
+import type { Order } from "../order/order.ts";
+import { openOrder, orderStorage } from "../order/order-key.ts";
+import { listPaid, payAlone } from "../order/paid-elsewhere.ts";
+import { type EndWords, type PayEnd, payOrder, wordsOfEnd } from "./pay-order.ts";
+
+export type Paid = Extract<PayEnd, { kind: "paid" }>;
+
+export type PaymentOptions = {
+  loadClient: () => Promise<Client>;
+  userId: string;
+  order: Order;
+  onPaid: (paid: Paid) => void;
+  onExpired: () => void;
+};
+
+export function usePayment({ loadClient, userId, order, onPaid, onExpired }: PaymentOptions) {
+  const [paying, setPaying] = useState(false);
+  const [refusal, setRefusal] = useState<EndWords | null>(null);
+  const place = useMemo(() => ({ storage: orderStorage(), userId, order }), [userId, order]);
+  const [kept, setKept] = useState(() => openOrder(place));
+  const running = useRef(false);
+  const latest = useRef({ onPaid, onExpired });
+  latest.current = { onPaid, onExpired };
+  /** What the shopper knows of, and has been asked about. */
+  const known = useRef<Set<string> | null>(null);
+  const besideAnother = useRef(false);
+
+  useEffect(() => {
+    let current = true;
+    loadClient()
+      .then(listPaid)
+      .then(
+        (paid) => {
+          if (current) known.current = new Set(paid.map(({ id }) => id));
+        },
+        // Then nothing is asked: nobody is kept from paying by it.
+        () => {},
+      );
+    return () => {
+      current = false;
+    };
+  }, [loadClient]);
+
+  // Closing the page now would hide how the payment ended; the next look at the order would find out.
+  useEffect(() => {
+    if (!paying) return;
+    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener("beforeunload", warn);
+    return () => window.removeEventListener("beforeunload", warn);
+  }, [paying]);
+
+  const pay = async (provider: CardProvider, billingEmail: string | null) => {
+    // A ref, not the state: the second half of a double click comes before React has drawn anything.
+    if (running.current) return;
+    running.current = true;
+    setPaying(true);
+    setRefusal(null);
+    // What the last attempt said is over.
+    dismissToast();
+    try {
+      const client = await loadClient();
+      const begin = () => payOrder({ client, provider, place, billingEmail, known: known.current });
+      const end = besideAnother.current ? await begin() : await payAlone(userId, begin);
+      besideAnother.current = end === null;
+      if (end?.kind === "paid") return latest.current.onPaid(end);
+      if (end?.kind === "expired") return latest.current.onExpired();
+      // Asked once: pressing again is the answer.
+      if (end?.kind === "paid-elsewhere") known.current?.add(end.id);
+      const words = wordsOfEnd(end ?? { kind: "paying-elsewhere" }, order);
+      setRefusal(words);
+      if (words.toast) toast({ title: words.toast, description: words.message, variant: "destructive" });
+    } finally {
+      running.current = false;
+      setKept(openOrder(place));
+      setPaying(false);
+    }
+  };
+
+  return { pay, paying, refusal, sentEmail: kept.sent ? { email: kept.sentEmail } : null };
+}

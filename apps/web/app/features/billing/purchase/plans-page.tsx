@@ -1,0 +1,97 @@
+import type { Client, CreditPlan, PlanType, User } from "@toile/contract";
+import { ArrowLeft } from "lucide-react";
+import { useCallback, useState } from "react";
+import { Link } from "react-router";
+import { useLoaded } from "../../../lib/use-loaded.ts";
+import { Button } from "../../../ui/button.tsx";
+import { Card } from "../../../ui/card.tsx";
+import { TEST_MODE, TestCardList } from "../card/test-cards.tsx";
+import { PackagesState } from "../offers/packages-state.tsx";
+import { PlanCards, PlanSkeleton } from "../offers/plan-cards.tsx";
+import { usePackages } from "../offers/use-packages.ts";
+import type { Order } from "../order/order.ts";
+import type { Paid } from "../payment/use-payment.ts";
+import { PurchaseDialog } from "./purchase-dialog.tsx";
+
+export type PlansPageProps = {
+  loadClient: () => Promise<Client>;
+  user: User;
+  onPaid: (paid: Paid, order: Order) => void;
+  onExpired: () => void;
+};
+
+/** /plans and /subscription-test: both plans, and the test cards where no money moves (X.30 in docs/requirements.md). */
+export function PlansPage({ loadClient, user, onPaid, onExpired }: PlansPageProps) {
+  const packages = usePackages(loadClient);
+  const current = useLoaded(useCallback(async () => (await loadClient()).credits.subscription(), [loadClient]));
+  const config = useLoaded(useCallback(async () => (await loadClient()).payments.config(), [loadClient]));
+  const [dialog, setDialog] = useState<{ open: boolean; plan: PlanType }>({ open: false, plan: "monthly" });
+  const running = current.value && current.value.status !== "ended" ? current.value : null;
+  const subscribe = (plan: CreditPlan) => setDialog({ open: true, plan: plan.type });
+
+  return (
+    <div className="page pb-12">
+      <Link
+        to="/buy-credits"
+        className="target mb-4 inline-flex min-h-9 items-center gap-2 text-sm text-muted transition-colors hover:text-ink"
+      >
+        <ArrowLeft className="size-4" aria-hidden="true" />
+        Get More Credits
+      </Link>
+      <h1 className="display text-headline">Subscription Plans</h1>
+      <p className="measure mt-3 text-muted">
+        Credits that come by themselves. Stop whenever you like: what you have stays usable until 7 days after the
+        period that is paid.
+      </p>
+      <div className="mt-8 max-w-[60rem]">
+        <PackagesState packages={packages} skeleton={<PlanSkeleton />}>
+          {(sold) => (
+            <PlanCards
+              heading="h2"
+              plans={sold.subscriptions}
+              currency={sold.currency}
+              action={(plan) =>
+                running ? (
+                  <PlanTaken plan={plan.type} isThis={running.type === plan.type} />
+                ) : (
+                  <Button variant={plan.bestValue ? "primary" : "secondary"} onClick={() => subscribe(plan)}>
+                    Subscribe {plan.type}
+                  </Button>
+                )
+              }
+            />
+          )}
+        </PackagesState>
+        {config.value?.testMode ? (
+          <Card variant="muslin" className="mt-8 max-w-[34rem] border border-dashed border-edge">
+            <h2 className="display mb-3 text-title">{TEST_MODE}</h2>
+            <TestCardList />
+          </Card>
+        ) : null}
+      </div>
+      <PurchaseDialog
+        open={dialog.open}
+        onOpenChange={(open) => setDialog((before) => ({ ...before, open }))}
+        tab="subscriptions"
+        plan={dialog.plan}
+        packages={packages}
+        loadClient={loadClient}
+        user={user}
+        onExpired={onExpired}
+        onPaid={(paid, order) => {
+          current.reload();
+          onPaid(paid, order);
+        }}
+      />
+    </div>
+  );
+}
+
+/** One subscription an account: where there is one already, it is managed, and switched, in the profile. */
+export function PlanTaken({ plan, isThis }: { plan: PlanType; isThis: boolean }) {
+  return (
+    <Button asChild variant="secondary">
+      <Link to="/profile?tab=subscription">{isThis ? "This is your plan" : `Switch to ${plan}`}</Link>
+    </Button>
+  );
+}

@@ -1,0 +1,113 @@
+import type { Client, CreditPackage, CreditPlan, PackageType, PlanType, User } from "@toile/contract";
+import { useState } from "react";
+import { Link } from "react-router";
+import { Button } from "../../../ui/button.tsx";
+import { PackagePicker, PackageSkeleton } from "../offers/package-picker.tsx";
+import { PackagesState } from "../offers/packages-state.tsx";
+import { PlanCards, PlanSkeleton } from "../offers/plan-cards.tsx";
+import { usePackages } from "../offers/use-packages.ts";
+import { NO_PACKAGE, type Order } from "../order/order.ts";
+import { formatPrice } from "../order/price.ts";
+import type { Paid } from "../payment/use-payment.ts";
+import { PlanTaken } from "./plans-page.tsx";
+import { PurchaseDialog } from "./purchase-dialog.tsx";
+
+export type PurchaseSectionProps = {
+  loadClient: () => Promise<Client>;
+  user: User;
+  /** The plan that runs, as far as is known. */
+  currentPlan: PlanType | null;
+  onPackage: (chosen: CreditPackage) => void;
+  onPlan: (chosen: CreditPlan) => void;
+  /** Through the dialog, without leaving the page. */
+  onPaid: (paid: Paid, order: Order) => void;
+  onExpired: () => void;
+};
+
+/** The part of /buy-credits where something is chosen. */
+export function PurchaseSection(props: PurchaseSectionProps) {
+  const { loadClient, currentPlan } = props;
+  const packages = usePackages(loadClient);
+  const [selected, setSelected] = useState<PackageType>("medium");
+  const [missing, setMissing] = useState(false);
+  const [asking, setAsking] = useState(false);
+  const chosen = packages.value?.packages.find(({ type }) => type === selected);
+  return (
+    <div className="grid gap-14">
+      <section aria-labelledby="packages">
+        <h2 id="packages" className="display mb-5 text-title">
+          Credit packages
+        </h2>
+        <PackagesState packages={packages} skeleton={<PackageSkeleton />}>
+          {(sold) => (
+            <>
+              <PackagePicker
+                packages={sold.packages}
+                currency={sold.currency}
+                selected={selected}
+                onSelect={setSelected}
+              />
+              <div className="sticky bottom-0 z-10 -mx-5 mt-3 flex flex-wrap items-center gap-x-6 gap-y-3 bg-bg px-5 py-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] sm:static sm:mx-0 sm:mt-5 sm:p-0">
+                <Button
+                  size="large"
+                  className="w-full sm:w-auto"
+                  onClick={() => (chosen ? props.onPackage(chosen) : setMissing(true))}
+                >
+                  {chosen
+                    ? `Purchase ${chosen.credits} credits for ${formatPrice(chosen.price, sold.currency)}`
+                    : "Purchase"}
+                </Button>
+                <Button variant="link" onClick={() => setAsking(true)} className="mx-auto sm:mx-0">
+                  Another amount
+                </Button>
+              </div>
+              <div role="alert">
+                {missing && !chosen ? <p className="mt-3 text-sm text-thread">{NO_PACKAGE}</p> : null}
+              </div>
+            </>
+          )}
+        </PackagesState>
+      </section>
+      {packages.value?.subscriptions.length === 0 || (packages.failed && !packages.value) ? null : (
+        <section aria-labelledby="plans">
+          <div className="mb-5 flex flex-wrap items-baseline justify-between gap-x-6">
+            <h2 id="plans" className="display text-title">
+              Subscription plans
+            </h2>
+            <Link to="/plans" className="target text-sm underline decoration-thread underline-offset-4">
+              About the plans
+            </Link>
+          </div>
+          {packages.value ? (
+            <PlanCards
+              heading="h3"
+              plans={packages.value.subscriptions}
+              currency={packages.value.currency}
+              action={(plan) =>
+                currentPlan ? (
+                  <PlanTaken plan={plan.type} isThis={currentPlan === plan.type} />
+                ) : (
+                  <Button variant="secondary" onClick={() => props.onPlan(plan)}>
+                    Choose {plan.type}
+                  </Button>
+                )
+              }
+            />
+          ) : (
+            <PlanSkeleton />
+          )}
+        </section>
+      )}
+      <PurchaseDialog
+        open={asking}
+        onOpenChange={setAsking}
+        tab="one-time"
+        packages={packages}
+        loadClient={loadClient}
+        user={props.user}
+        onPaid={props.onPaid}
+        onExpired={props.onExpired}
+      />
+    </div>
+  );
+}

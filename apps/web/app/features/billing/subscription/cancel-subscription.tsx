@@ -1,0 +1,95 @@
+import { ApiError, type Client, type SubscriptionDetails } from "@toile/contract";
+import { useState } from "react";
+import { formatDay } from "../../../lib/day.ts";
+import { Button } from "../../../ui/button.tsx";
+import { Dialog } from "../../../ui/dialog.tsx";
+import { TextareaField } from "../../../ui/textarea.tsx";
+import { toast } from "../../../ui/toast.ts";
+
+export type CancelSubscriptionProps = {
+  subscription: Pick<SubscriptionDetails, "endDate" | "creditsExpireAt">;
+  loadClient: () => Promise<Client>;
+  onCancelled: () => void;
+};
+
+const REASON_MAX = 500;
+const FAILED = "Failed to cancel subscription";
+
+/** Asks once, says what stays, and needs no reason. */
+export function CancelSubscription({ subscription, loadClient, onCancelled }: CancelSubscriptionProps) {
+  const [open, setOpen] = useState(false);
+  const [reason, setReason] = useState("");
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+
+  const cancel = async () => {
+    if (busy) return;
+    setBusy(true);
+    setFailure(null);
+    try {
+      await (await loadClient()).credits.cancelSubscription(reason.trim() || undefined);
+      setOpen(false);
+      setReason("");
+      toast({
+        title: "Subscription Cancelled",
+        description: `It does not renew. Your credits stay usable until ${formatDay(subscription.creditsExpireAt)}.`,
+      });
+      onCancelled();
+    } catch (error) {
+      const description = cancellationFailure(error);
+      // Said in the dialog too: while it is open, the notifications are out of reach for whoever listens.
+      setFailure(description);
+      toast({ title: "Cancellation Failed", description, variant: "destructive" });
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={(next) => {
+        if (busy) return;
+        setFailure(null);
+        setOpen(next);
+      }}
+      trigger={<Button variant="secondary">Cancel subscription</Button>}
+      size="small"
+      title="Cancel your subscription?"
+      description={`It ends on ${formatDay(subscription.endDate)} and is not charged again. The credits you have stay usable until ${formatDay(subscription.creditsExpireAt)}.`}
+      footer={
+        <>
+          <Button variant="secondary" onClick={() => setOpen(false)} disabled={busy}>
+            Keep it
+          </Button>
+          <Button variant="destructive" loading={busy} onClick={() => void cancel()}>
+            Cancel subscription
+          </Button>
+        </>
+      }
+    >
+      <TextareaField
+        label="Why are you leaving?"
+        optional
+        rows={3}
+        maxLength={REASON_MAX}
+        value={reason}
+        onChange={(event) => setReason(event.target.value)}
+      />
+      <div role="alert">
+        {failure ? (
+          <p className="mt-4 rounded-field border-2 border-thread p-4">
+            <span className="block font-medium">Cancellation Failed</span>
+            {failure}
+          </p>
+        ) : null}
+      </div>
+    </Dialog>
+  );
+}
+
+/** The server's own sentence where it gave one, else what it called the error. */
+export function cancellationFailure(error: unknown): string {
+  if (!(error instanceof ApiError)) return FAILED;
+  const said = error.message !== `HTTP ${error.status}`;
+  return said ? error.message : (error.code ?? FAILED);
+}

@@ -1,0 +1,172 @@
+import type { Client, PaymentsConfig, PlanCard, SubscriptionDetails } from "@toile/contract";
+import { CircleAlert } from "lucide-react";
+import { type FormEvent, useCallback, useState } from "react";
+import { useLoaded } from "../../../lib/use-loaded.ts";
+import { Button } from "../../../ui/button.tsx";
+import { Dialog } from "../../../ui/dialog.tsx";
+import { ErrorState } from "../../../ui/error-state.tsx";
+import { Skeleton, SkeletonGroup } from "../../../ui/skeleton.tsx";
+import { toast } from "../../../ui/toast.ts";
+import type { CardProvider } from "../card/card-provider.ts";
+import { CardSkeleton } from "../card/card-skeleton.tsx";
+import { ProvidedCard, WhereCardGoes } from "../card/provided-card.tsx";
+import { planCardText } from "./plan-card-words.ts";
+import { useCardChange } from "./use-card-change.ts";
+
+export type ChangeCardProps = {
+  /** One that runs. */
+  subscription: Pick<SubscriptionDetails, "status" | "isActive">;
+  loadClient: () => Promise<Client>;
+  onExpired: () => void;
+};
+
+/** Which card pays the plan, and the way to another one. It is fetched apart, for Stripe is asked; without an answer the rest is as good. */
+export function ChangeCard({ subscription, loadClient, onExpired }: ChangeCardProps) {
+  const { status, isActive } = subscription;
+  const loaded = useLoaded(
+    // biome-ignore lint/correctness/useExhaustiveDependencies: an open payment may have been paid with another card, which then stays
+    useCallback(async () => (await loadClient()).credits.planCard(), [loadClient, status]),
+    onExpired,
+  );
+  // Shown until a newer answer comes.
+  const [changed, setChanged] = useState<{ card: PlanCard | null; instead: typeof loaded.value } | null>(null);
+  const card = changed && changed.instead === loaded.value ? changed.card : loaded.value;
+  return (
+    <dl className="flex flex-wrap items-baseline justify-between gap-x-6 border-t py-3">
+      <dt className="text-muted">Card</dt>
+      <dd className="tabular ml-auto flex flex-wrap items-baseline justify-end gap-x-4 text-right">
+        {card ? (
+          planCardText(card)
+        ) : loaded.loading ? (
+          <SkeletonGroup label="Loading the card">
+            <Skeleton className="h-5 w-44" />
+          </SkeletonGroup>
+        ) : loaded.failed ? (
+          "Cannot be shown just now"
+        ) : (
+          "None known"
+        )}
+        {isActive ? (
+          <CardDialog
+            isDue={status === "past_due"}
+            loadClient={loadClient}
+            onExpired={onExpired}
+            onChanged={(next) => setChanged({ card: next, instead: loaded.value })}
+          />
+        ) : null}
+      </dd>
+    </dl>
+  );
+}
+
+type DialogProps = {
+  /** The last renewal is not paid yet. */
+  isDue: boolean;
+  loadClient: () => Promise<Client>;
+  onExpired: () => void;
+  onChanged: (card: PlanCard | null) => void;
+};
+
+function CardDialog({ isDue, loadClient, onExpired, onChanged }: DialogProps) {
+  const [open, setOpen] = useState(false);
+  const { reset, ...change } = useCardChange({
+    loadClient,
+    onExpired,
+    onChanged: (card) => {
+      setOpen(false);
+      onChanged(card);
+      toast({
+        title: "Card changed",
+        description: isDue ? "The open payment is tried with it next." : "It pays from the next renewal on.",
+      });
+    },
+  });
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={(next) => {
+        // Under way, closing would only hide how it ends.
+        if (change.busy) return;
+        if (next) reset();
+        setOpen(next);
+      }}
+      trigger={
+        <Button variant="link" size="small">
+          Change card
+        </Button>
+      }
+      title="Change card"
+      description={
+        isDue
+          ? "The open payment is tried with the new card next, and the renewals after it."
+          : "The new card pays from the next renewal on. Nothing is charged now."
+      }
+    >
+      <CardForm change={change} loadClient={loadClient} onExpired={onExpired} />
+    </Dialog>
+  );
+}
+
+type FormProps = Pick<DialogProps, "loadClient" | "onExpired"> & {
+  change: Omit<ReturnType<typeof useCardChange>, "reset">;
+};
+
+/** Asks who takes the card, and shows that one's form. */
+function CardForm({ change, loadClient, onExpired }: FormProps) {
+  const config = useLoaded(
+    useCallback(async () => (await loadClient()).payments.config(), [loadClient]),
+    onExpired,
+  );
+  if (config.value) return <ProvidedForm change={change} config={config.value} />;
+  if (config.failed && !config.loading) {
+    return (
+      <ErrorState
+        title="Cards cannot be taken just now"
+        onRetry={config.reload}
+        retryLabel="Retry"
+        className="px-0 py-8"
+      >
+        Your plan keeps the card it had. Please try again in a moment.
+      </ErrorState>
+    );
+  }
+  return <CardSkeleton />;
+}
+
+function ProvidedForm({ change, config }: Pick<FormProps, "change"> & { config: PaymentsConfig }) {
+  const { busy, confirmed, refusal, submit } = change;
+  const [provider, setProvider] = useState<CardProvider | null>(null);
+  const [complete, setComplete] = useState(false);
+  // The provider is a thing with functions, which a state setter would call.
+  const takeProvider = useCallback((next: CardProvider | null) => setProvider(() => next), []);
+  const ready = provider !== null && complete;
+  const press = (event: FormEvent) => {
+    event.preventDefault();
+    if (ready) void submit(provider);
+  };
+  return (
+    <form noValidate onSubmit={press} aria-label="Change card" className="grid gap-6">
+      <ProvidedCard config={config} onProvider={takeProvider} onComplete={setComplete} disabled={busy || confirmed} />
+      <div className="grid gap-3">
+        <div role="alert">
+          {refusal ? (
+            <div className="flex gap-3 rounded-field border-2 border-thread p-4">
+              <CircleAlert className="mt-0.5 size-5 shrink-0 text-thread" aria-hidden="true" />
+              <div>
+                <p className="font-medium">{refusal.title}</p>
+                <p>{refusal.message}</p>
+              </div>
+            </div>
+          ) : null}
+        </div>
+        <Button type="submit" size="large" loading={busy} disabled={!ready && !busy} className="w-full">
+          Use this card
+        </Button>
+        <p role="status" className="min-h-6 text-center text-sm text-muted">
+          {busy ? "Talking to your bank. Please stay on this page." : null}
+        </p>
+      </div>
+      <WhereCardGoes config={config} />
+    </form>
+  );
+}

@@ -1,0 +1,63 @@
+import type { Client, SubscriptionDetails } from "@toile/contract";
+import { useRef, useState } from "react";
+import { Link } from "react-router";
+import { serverSentence } from "../../../lib/server-sentence.ts";
+import { Button } from "../../../ui/button.tsx";
+import { toast } from "../../../ui/toast.ts";
+import { dueState } from "../order/order.ts";
+import { creditsText, formatPrice } from "../order/price.ts";
+
+export type PastDueProps = {
+  subscription: SubscriptionDetails;
+  loadClient: () => Promise<Client>;
+  onPaid: () => void;
+};
+
+const NOT_PAID = "The payment did not go through. Nothing is charged twice: please try again.";
+
+/** A renewal that failed, paid now: with the card that the plan has, or with another one. */
+export function PastDue({ subscription, loadClient, onPaid }: PastDueProps) {
+  const [paying, setPaying] = useState(false);
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const running = useRef(false);
+
+  const pay = async () => {
+    // A ref, not the state: the second half of a double click comes before React has drawn anything.
+    if (running.current) return;
+    running.current = true;
+    setPaying(true);
+    setRefusal(null);
+    try {
+      const paid = await (await loadClient()).credits.payDue();
+      if (paid.status === "past_due") return setRefusal(NOT_PAID);
+      toast({ title: "Payment Successful!", description: `${creditsText(paid.creditsGranted)} added.` });
+      onPaid();
+    } catch (error) {
+      setRefusal(serverSentence(error) ?? NOT_PAID);
+    } finally {
+      running.current = false;
+      setPaying(false);
+    }
+  };
+  return (
+    <div className="mt-5">
+      <div className="flex flex-wrap gap-3 max-sm:*:grow">
+        <Button loading={paying} onClick={() => void pay()}>
+          Pay {formatPrice(subscription.priceInEuros)} now
+        </Button>
+        {paying ? (
+          <Button variant="secondary" disabled>
+            Use another card
+          </Button>
+        ) : (
+          <Button asChild variant="secondary">
+            <Link to="/payment" state={dueState(subscription)}>
+              Use another card
+            </Link>
+          </Button>
+        )}
+      </div>
+      <div role="alert">{refusal ? <p className="mt-4 font-medium text-thread">{refusal}</p> : null}</div>
+    </div>
+  );
+}

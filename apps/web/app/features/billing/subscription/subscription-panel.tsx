@@ -1,0 +1,189 @@
+import type { Client, SubscriptionDetails } from "@toile/contract";
+import { useCallback, useState } from "react";
+import { Link } from "react-router";
+import { formatDay } from "../../../lib/day.ts";
+import { serverSentence } from "../../../lib/server-sentence.ts";
+import { useLoaded } from "../../../lib/use-loaded.ts";
+import { Badge } from "../../../ui/badge.tsx";
+import { Button } from "../../../ui/button.tsx";
+import { Card } from "../../../ui/card.tsx";
+import { EmptyState } from "../../../ui/empty-state.tsx";
+import { ErrorState } from "../../../ui/error-state.tsx";
+import { Skeleton, SkeletonGroup } from "../../../ui/skeleton.tsx";
+import { toast } from "../../../ui/toast.ts";
+import { nameOf, periodOf } from "../order/order.ts";
+import { creditsText, formatPrice } from "../order/price.ts";
+import { CancelSubscription } from "./cancel-subscription.tsx";
+import { ChangeCard } from "./change-card.tsx";
+import { PastDue } from "./past-due.tsx";
+import { mayCancel, noticeOf, renewalText, statusWords } from "./subscription-words.ts";
+import { SwitchPlan } from "./switch-plan.tsx";
+
+export type SubscriptionPanelProps = {
+  loadClient: () => Promise<Client>;
+  onCreditsChanged: () => void;
+  onExpired: () => void;
+};
+
+/** The one subscription of the account: what it is, how it stands, and how it is stopped or taken up again. */
+export function SubscriptionPanel({ loadClient, onCreditsChanged, onExpired }: SubscriptionPanelProps) {
+  const subscription = useLoaded(
+    useCallback(async () => (await loadClient()).credits.subscription(), [loadClient]),
+    onExpired,
+  );
+  if (subscription.value) {
+    return (
+      <SubscriptionCard
+        subscription={subscription.value}
+        loadClient={loadClient}
+        onExpired={onExpired}
+        onChanged={subscription.reload}
+        onPaid={() => {
+          subscription.reload();
+          onCreditsChanged();
+        }}
+      />
+    );
+  }
+  if (subscription.value === null) return <NoSubscription />;
+  if (subscription.failed && !subscription.loading) {
+    return (
+      <ErrorState
+        title="Error Loading Subscription"
+        onRetry={subscription.reload}
+        retryLabel="Try Again"
+        className="border-y py-10"
+      >
+        Nothing has changed; it just cannot be shown right now.
+      </ErrorState>
+    );
+  }
+  return (
+    <SkeletonGroup label="Loading your subscription">
+      <Skeleton className="h-88" />
+    </SkeletonGroup>
+  );
+}
+
+function NoSubscription() {
+  return (
+    <EmptyState
+      title="No Active Subscription"
+      className="border-y py-10"
+      action={
+        <Button asChild>
+          <Link to="/plans">See the plans</Link>
+        </Button>
+      }
+    >
+      With a plan, credits come by themselves every month or year.
+    </EmptyState>
+  );
+}
+
+type CardProps = {
+  subscription: SubscriptionDetails;
+  loadClient: () => Promise<Client>;
+  onExpired: () => void;
+  onChanged: () => void;
+  onPaid: () => void;
+};
+
+function SubscriptionCard({ subscription, loadClient, onExpired, onChanged, onPaid }: CardProps) {
+  const words = statusWords(subscription.status);
+  const notice = noticeOf(subscription);
+  const over = subscription.status === "ended" || subscription.status === "incomplete";
+  return (
+    <Card>
+      <div className="flex flex-wrap items-center gap-3">
+        <h3 className="display mr-auto text-title">{nameOf(subscription.type)} plan</h3>
+        <Badge variant={words.tone}>{words.label}</Badge>
+        {over ? null : <Badge variant="outlined">{renewalText(subscription)}</Badge>}
+      </div>
+      {notice ? (
+        <div className="mt-5 border-l-2 border-thread pl-4">
+          <p className="font-medium">{notice.title}</p>
+          <p className="text-muted">{notice.text}</p>
+          {over ? <p className="mt-1 text-sm text-muted">Not renewing</p> : null}
+          {subscription.status === "past_due" ? (
+            <PastDue subscription={subscription} loadClient={loadClient} onPaid={onPaid} />
+          ) : null}
+        </div>
+      ) : null}
+      <SubscriptionDetailsList subscription={subscription} className="mt-6" />
+      {over ? null : <ChangeCard subscription={subscription} loadClient={loadClient} onExpired={onExpired} />}
+      <div className="mt-7 flex flex-wrap gap-3">
+        <SwitchPlan subscription={subscription} loadClient={loadClient} onChanged={onChanged} />
+        {mayCancel(subscription) ? (
+          <CancelSubscription subscription={subscription} loadClient={loadClient} onCancelled={onChanged} />
+        ) : null}
+        {subscription.canResume ? <Resume loadClient={loadClient} onResumed={onChanged} /> : null}
+        {over ? (
+          <Button asChild>
+            <Link to="/plans">See the plans</Link>
+          </Button>
+        ) : null}
+      </div>
+    </Card>
+  );
+}
+
+type ListProps = { subscription: SubscriptionDetails; className?: string };
+
+export function SubscriptionDetailsList({ subscription, className }: ListProps) {
+  const period = periodOf(subscription.type);
+  const rows: [string, string][] = [
+    ["Price", `${formatPrice(subscription.priceInEuros)} a ${period}`],
+    ["Credits", `${creditsText(subscription.creditsGranted)} each ${period}`],
+    ["Credits remaining", creditsText(subscription.creditsRemaining)],
+    ["Paid period", `${formatDay(subscription.startDate)} – ${formatDay(subscription.endDate)}`],
+    endRow(subscription),
+    ["Credits usable until", formatDay(subscription.creditsExpireAt)],
+  ];
+  return (
+    <dl className={className}>
+      {rows.map(([term, text]) => (
+        <div key={term} className="flex flex-wrap items-baseline justify-between gap-x-6 border-b py-3 last:border-b-0">
+          <dt className="text-muted">{term}</dt>
+          <dd className="tabular ml-auto text-right">{text}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function endRow({ status, isActive, endDate, daysUntilExpiration }: SubscriptionDetails): [string, string] {
+  if (status === "past_due") return ["Payment due since", formatDay(endDate)];
+  return isActive
+    ? ["Next renewal", `${formatDay(endDate)}${inDays(daysUntilExpiration)}`]
+    : ["Ends", formatDay(endDate)];
+}
+
+function inDays(days: number): string {
+  return days === 0 ? ", today" : days === 1 ? ", tomorrow" : `, in ${days} days`;
+}
+
+function Resume({ loadClient, onResumed }: { loadClient: () => Promise<Client>; onResumed: () => void }) {
+  const [busy, setBusy] = useState(false);
+  const resume = async () => {
+    setBusy(true);
+    try {
+      await (await loadClient()).credits.resumeSubscription();
+      toast({ title: "Subscription resumed", description: "It renews as before. Nothing was charged now." });
+      onResumed();
+    } catch (error) {
+      toast({
+        title: "That did not work",
+        description: serverSentence(error) ?? "Your subscription is unchanged. Please try again.",
+        variant: "destructive",
+      });
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Button loading={busy} onClick={() => void resume()}>
+      Resume subscription
+    </Button>
+  );
+}

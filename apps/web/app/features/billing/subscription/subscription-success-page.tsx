@@ -1,0 +1,171 @@
+import type { Client, CreditBalance, SubscriptionDetails } from "@toile/contract";
+import { useCallback, useEffect, useRef } from "react";
+import { Link } from "react-router";
+import { formatNumber } from "../../../lib/number.ts";
+import { useLoaded } from "../../../lib/use-loaded.ts";
+import { Badge } from "../../../ui/badge.tsx";
+import { Button } from "../../../ui/button.tsx";
+import { Card } from "../../../ui/card.tsx";
+import { EmptyState } from "../../../ui/empty-state.tsx";
+import { ErrorState } from "../../../ui/error-state.tsx";
+import { Skeleton, SkeletonGroup } from "../../../ui/skeleton.tsx";
+import { toast } from "../../../ui/toast.ts";
+import { nameOf } from "../order/order.ts";
+import { creditsText } from "../order/price.ts";
+import { SubscriptionDetailsList } from "./subscription-panel.tsx";
+import { statusWords } from "./subscription-words.ts";
+
+export type SubscriptionSuccessPageProps = {
+  loadClient: () => Promise<Client>;
+  /** Ours, from the address. */
+  subscriptionId: string | null;
+  onCreditsChanged: () => void;
+  onExpired: () => void;
+};
+
+type Found = { subscription: SubscriptionDetails | null; balance: CreditBalance | null };
+
+/** /subscription-success: what has just begun, what there is now, and what to do with it. */
+export function SubscriptionSuccessPage(props: SubscriptionSuccessPageProps) {
+  const { loadClient, subscriptionId, onCreditsChanged, onExpired } = props;
+  const load = useCallback(async (): Promise<Found> => {
+    const client = await loadClient();
+    const [subscription, balance] = await Promise.all([
+      client.credits.subscription(),
+      client.credits.balance().catch(() => null),
+    ]);
+    // Another one than the address names is not what this page is about.
+    const named = subscription && (!subscriptionId || subscription.subscriptionId === subscriptionId);
+    return { subscription: named ? subscription : null, balance };
+  }, [loadClient, subscriptionId]);
+  const found = useLoaded(load, onExpired);
+
+  const told = useRef(false);
+  const { value } = found;
+  useEffect(() => {
+    if (!value?.subscription?.isActive || told.current) return;
+    told.current = true;
+    onCreditsChanged();
+    toast(activationToast(value.balance?.balance ?? null));
+  }, [value, onCreditsChanged]);
+
+  return (
+    <div className="page pb-12">
+      <p className="eyebrow">Subscription</p>
+      <h1 className="display mt-2 text-headline">{titleOf(value)}</h1>
+      <div className="mt-8">
+        {value ? (
+          <SuccessBody found={value} onRetry={found.reload} />
+        ) : found.failed && !found.loading ? (
+          <ErrorState
+            title="Error Loading Subscription"
+            onRetry={found.reload}
+            retryLabel="Try Again"
+            className="border-y py-10"
+          >
+            Your payment is not affected. The details just cannot be shown right now.
+          </ErrorState>
+        ) : (
+          <SkeletonGroup label="Loading your subscription" className="grid gap-8 lg:grid-cols-[1.4fr_1fr]">
+            <Skeleton className="h-96" />
+            <Skeleton className="h-72" />
+          </SkeletonGroup>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function titleOf(found: Found | undefined): string {
+  if (!found) return "Your subscription";
+  return found.subscription?.isActive ? "Welcome to your plan" : "Your subscription";
+}
+
+/** 'Subscription Activated!' with what there is now, or without the exclamation mark where the balance did not come. */
+export function activationToast(balance: number | null): { title: string; description: string } {
+  return balance === null
+    ? { title: "Subscription Activated", description: "Your new balance shows as soon as it can be fetched." }
+    : { title: "Subscription Activated!", description: `You have ${creditsText(balance)} now.` };
+}
+
+const NEXT_STEPS = [
+  { title: "Try something on", text: "Your credits are ready: one for each try-on." },
+  { title: "Browse", text: "Every piece in the shop can be tried on from its own page." },
+  { title: "Keep an eye on it", text: "Your profile has the next renewal, every receipt, and the way to stop." },
+];
+
+function SuccessBody({ found, onRetry }: { found: Found; onRetry: () => void }) {
+  const { subscription, balance } = found;
+  if (!subscription) {
+    return (
+      <EmptyState
+        title="No Active Subscription"
+        className="border-y py-10"
+        action={
+          <Button asChild>
+            <Link to="/plans">See the plans</Link>
+          </Button>
+        }
+      >
+        There is no subscription of yours under this address.
+      </EmptyState>
+    );
+  }
+  const words = statusWords(subscription.status);
+  return (
+    <div className="grid gap-10 lg:grid-cols-[minmax(0,1.4fr)_minmax(0,1fr)] lg:gap-14">
+      <Card className="self-start">
+        <div className="flex flex-wrap items-center gap-3">
+          <h2 className="display mr-auto text-title">{nameOf(subscription.type)} plan</h2>
+          <Badge variant={words.tone}>{words.label}</Badge>
+        </div>
+        {words.notice ? <p className="mt-4 border-l-2 border-thread pl-4">{words.notice.text}</p> : null}
+        <SubscriptionDetailsList subscription={subscription} className="mt-4" />
+      </Card>
+      <div className="grid content-start gap-8">
+        <Card variant="muslin">
+          <h2 className="eyebrow">Your balance</h2>
+          {balance ? (
+            <p className="mt-2">
+              <span className="display tabular text-hero">{formatNumber(balance.balance)}</span>{" "}
+              <span className="text-muted">{balance.balance === 1 ? "credit" : "credits"}</span>
+            </p>
+          ) : (
+            <div className="mt-2 grid justify-items-start gap-3">
+              <p>Unable to load credit balance</p>
+              <Button variant="secondary" size="small" onClick={onRetry}>
+                Retry
+              </Button>
+            </div>
+          )}
+        </Card>
+        <section aria-labelledby="next">
+          <h2 id="next" className="display text-title">
+            What comes next
+          </h2>
+          <ol className="mt-4 grid gap-4">
+            {NEXT_STEPS.map(({ title, text }, index) => (
+              <li key={title} className="flex gap-4">
+                <span className="display tabular w-4 text-title leading-tight text-thread" aria-hidden="true">
+                  {index + 1}
+                </span>
+                <span>
+                  <span className="block font-medium">{title}</span>
+                  <span className="text-muted">{text}</span>
+                </span>
+              </li>
+            ))}
+          </ol>
+        </section>
+        <div className="flex flex-wrap gap-3">
+          <Button asChild>
+            <Link to="/try-on">Try something on</Link>
+          </Button>
+          <Button asChild variant="secondary">
+            <Link to="/profile">Your profile</Link>
+          </Button>
+        </div>
+      </div>
+    </div>
+  );
+}

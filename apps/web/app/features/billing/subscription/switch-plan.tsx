@@ -1,0 +1,110 @@
+import type { Client, SubscriptionDetails } from "@toile/contract";
+import { useRef, useState } from "react";
+import { formatDay } from "../../../lib/day.ts";
+import { Button } from "../../../ui/button.tsx";
+import { Dialog } from "../../../ui/dialog.tsx";
+import { toast } from "../../../ui/toast.ts";
+import { askText, maySwitch, otherPlanOf, switchFailure, waitingText } from "./switch-words.ts";
+
+export type SwitchPlanProps = {
+  subscription: SubscriptionDetails;
+  loadClient: () => Promise<Client>;
+  onChanged: () => void;
+};
+
+/** The other plan from the next period on: asked for with its date and price, shown while it waits, and undone until then. */
+export function SwitchPlan(props: SwitchPlanProps) {
+  const { subscription } = props;
+  if (subscription.nextPlan !== null) return <Waiting {...props} next={subscription.nextPlan} />;
+  return maySwitch(subscription) ? <Ask {...props} /> : null;
+}
+
+/** One press at a time: the second half of a double click comes before React has drawn anything. */
+function useOnce(work: () => Promise<void>) {
+  const running = useRef(false);
+  const [busy, setBusy] = useState(false);
+  const press = async () => {
+    if (running.current) return;
+    running.current = true;
+    setBusy(true);
+    try {
+      await work();
+    } finally {
+      running.current = false;
+      setBusy(false);
+    }
+  };
+  return { busy, press: () => void press() };
+}
+
+function Ask({ subscription, loadClient, onChanged }: SwitchPlanProps) {
+  const [open, setOpen] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+  const plan = otherPlanOf(subscription.type);
+  const { busy, press } = useOnce(async () => {
+    setFailure(null);
+    try {
+      await (await loadClient()).credits.switchPlan(plan.type);
+      setOpen(false);
+    } catch (error) {
+      setFailure(switchFailure(error));
+    }
+    // After a failure too: it may be done all the same, and the page behind shows how things are.
+    onChanged();
+  });
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={(next) => {
+        if (busy) return;
+        setFailure(null);
+        setOpen(next);
+      }}
+      trigger={<Button variant="secondary">Switch to the {plan.type} plan</Button>}
+      size="small"
+      title={`Switch to the ${plan.type} plan?`}
+      description={askText(subscription, plan)}
+      footer={
+        <>
+          <Button variant="secondary" onClick={() => setOpen(false)} disabled={busy}>
+            Keep the {subscription.type} plan
+          </Button>
+          <Button loading={busy} onClick={press}>
+            Switch
+          </Button>
+        </>
+      }
+    >
+      <p className="text-muted">You can undo this until {formatDay(subscription.endDate)}.</p>
+      <div role="alert">
+        {failure ? <p className="mt-4 rounded-field border-2 border-thread p-4">{failure}</p> : null}
+      </div>
+    </Dialog>
+  );
+}
+
+type WaitingProps = SwitchPlanProps & { next: NonNullable<SubscriptionDetails["nextPlan"]> };
+
+function Waiting({ next, loadClient, onChanged }: WaitingProps) {
+  const { busy, press } = useOnce(async () => {
+    try {
+      await (await loadClient()).credits.keepPlan();
+    } catch (error) {
+      toast({ title: "That did not work", description: switchFailure(error), variant: "destructive" });
+    }
+    // After a refusal too: the plan may have begun.
+    onChanged();
+  });
+  const { title, text } = waitingText(next);
+  return (
+    <div className="flex w-full flex-wrap items-center justify-between gap-x-6 gap-y-3 border-l-2 border-thread pl-4">
+      <div>
+        <p className="font-medium">{title}</p>
+        <p className="text-muted">{text}</p>
+      </div>
+      <Button variant="secondary" loading={busy} onClick={press}>
+        Undo
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,59 @@
+/** The running change of a card: one at a time, whatever is pressed, and what came of the last one. */
+import type { Client, PlanCard } from "@toile/contract";
+import { useEffect, useRef, useState } from "react";
+import type { CardProvider } from "../card/card-provider.ts";
+import { type ChangeWords, changeCard, newCardChange, wordsOfChange } from "../card/set-up-card.ts";
+
+export type CardChangeOptions = {
+  loadClient: () => Promise<Client>;
+  onChanged: (card: PlanCard | null) => void;
+  onExpired: () => void;
+};
+
+export function useCardChange({ loadClient, onChanged, onExpired }: CardChangeOptions) {
+  const [change, setChange] = useState(newCardChange);
+  const [busy, setBusy] = useState(false);
+  const [refusal, setRefusal] = useState<ChangeWords | null>(null);
+  const running = useRef(false);
+  const latest = useRef({ onChanged, onExpired });
+  latest.current = { onChanged, onExpired };
+
+  // Closing the page now would hide how it ended.
+  useEffect(() => {
+    if (!busy) return;
+    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener("beforeunload", warn);
+    return () => window.removeEventListener("beforeunload", warn);
+  }, [busy]);
+
+  const submit = async (provider: CardProvider) => {
+    // A ref, not the state: the second half of a double press comes before React has drawn anything.
+    if (running.current) return;
+    running.current = true;
+    setBusy(true);
+    setRefusal(null);
+    try {
+      const { end, next } = await changeCard({ client: await loadClient(), provider, change });
+      setChange(next);
+      if (end.kind === "changed") return latest.current.onChanged(end.card);
+      if (end.kind === "expired") return latest.current.onExpired();
+      setRefusal(wordsOfChange(end));
+    } finally {
+      running.current = false;
+      setBusy(false);
+    }
+  };
+
+  return {
+    submit,
+    busy,
+    refusal,
+    /** The bank has confirmed the card that is in the form: another one must not take its place unseen. */
+    confirmed: change.confirmed !== null,
+    /** Before the form opens again. */
+    reset: () => {
+      setChange(newCardChange());
+      setRefusal(null);
+    },
+  };
+}

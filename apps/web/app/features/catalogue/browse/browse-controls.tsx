@@ -1,0 +1,183 @@
+import { Search } from "lucide-react";
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from "react";
+import { Form, useNavigate } from "react-router";
+import { Button } from "../../../ui/button.tsx";
+import { Field, Input } from "../../../ui/field.tsx";
+import { type BrowseAddress, browseHref, changeBrowse, readBrowseAddress } from "../listing/browse-address.ts";
+import type { BrowseFilters } from "./browse-filters.ts";
+import { NarrowControls } from "./narrow-controls.tsx";
+import { ShelfControls } from "./shelf-controls.tsx";
+
+/** From the last key to the search: long enough for a word, short enough to feel like an answer. */
+const DEBOUNCE_MS = 300;
+const FORM_ID = "browse-controls";
+
+export type BrowseControlsProps = { address: BrowseAddress; filters: BrowseFilters };
+
+/** A form that works before any script has come; with scripts every change is an answer of its own. */
+export function BrowseControls({ address, filters }: BrowseControlsProps) {
+  const navigate = useNavigate();
+  const search = useSearchText(address, useEarlyChoice(address));
+  const box = useRef<HTMLInputElement>(null);
+  useSearchKey(box);
+  const choose = (change: Parameters<typeof changeBrowse>[1]) => {
+    // What was typed a moment ago is part of the choice.
+    const href = browseHref(changeBrowse({ ...address, q: search.settle() }, change));
+    // A control that React set back says what stands there already, which nobody has chosen.
+    if (href !== browseHref({ ...address, page: 1 })) navigate(href, { preventScrollReset: true, flushSync: true });
+  };
+  return (
+    <Form
+      id={FORM_ID}
+      action="/browse"
+      // What a browser would put back after a reload is not a choice made early.
+      autoComplete="off"
+      role="search"
+      aria-label="Products"
+      className="mt-3 grid gap-x-4 gap-y-4 lg:mt-8 lg:grid-cols-[minmax(0,1.6fr)_repeat(3,minmax(0,1fr))]"
+      onSubmit={(event) => {
+        event.preventDefault();
+        search.settle();
+        navigate(browseHref(readForm(event.currentTarget)), { preventScrollReset: true });
+      }}
+    >
+      <Field label={<span className="max-lg:sr-only noscript:not-sr-only">Search</span>} className="max-lg:gap-0">
+        {(control) => (
+          <div className="relative">
+            <Search
+              className="pointer-events-none absolute inset-y-0 left-4 my-auto size-4 text-muted"
+              aria-hidden="true"
+            />
+            <Input
+              {...control}
+              ref={box}
+              type="search"
+              aria-keyshortcuts="/"
+              name="q"
+              value={search.text}
+              onChange={(event) => search.type(event.target.value)}
+              placeholder="Linen, stripes, a brand"
+              autoComplete="off"
+              enterKeyHint="search"
+              maxLength={200}
+              className="peer pl-11 lg:pr-12"
+            />
+            <span
+              aria-hidden="true"
+              className="pointer-events-none absolute inset-y-0 right-3 my-auto hidden h-6 items-center rounded-[4px] border px-2 text-xs text-muted peer-focus:hidden lg:flex"
+            >
+              /
+            </span>
+          </div>
+        )}
+      </Field>
+      {/* On a phone all but the search lie in a sheet, which only a script can open: pictures come first there. */}
+      <ShelfControls
+        address={address}
+        filters={filters}
+        onChoose={choose}
+        className="hidden gap-4 noscript:grid noscript:grid-cols-2 lg:col-span-3 lg:grid lg:grid-cols-3"
+      />
+      <NarrowControls
+        address={address}
+        filters={filters}
+        onChoose={choose}
+        className="col-span-full hidden gap-4 noscript:grid noscript:grid-cols-2 lg:grid lg:gap-y-0 lg:grid-cols-[repeat(2,minmax(0,12rem))_minmax(0,16rem)_auto] lg:items-start"
+      />
+      <noscript className="col-span-full">
+        <Button type="submit" variant="secondary">
+          Show
+        </Button>
+      </noscript>
+    </Form>
+  );
+}
+
+/** `/` leads to the search from anywhere on the page where nothing else takes the key. */
+function useSearchKey(box: RefObject<HTMLInputElement | null>) {
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key !== "/" || event.metaKey || event.ctrlKey || event.altKey || event.defaultPrevented) return;
+      const target = event.target instanceof Element ? event.target : null;
+      if (target?.closest("input, textarea, select, [contenteditable], [role=dialog]")) return;
+      event.preventDefault();
+      box.current?.focus();
+      box.current?.select();
+    };
+    window.addEventListener("keydown", onKey);
+    return () => window.removeEventListener("keydown", onKey);
+  }, [box]);
+}
+
+/** What a form of filters says, as an address whose list begins at its first page. */
+function readForm(form: HTMLFormElement): BrowseAddress {
+  const said = [...new FormData(form)].map(([name, value]): [string, string] => [name, String(value)]);
+  return { ...readBrowseAddress(new URLSearchParams(said)), page: 1 };
+}
+
+/**
+ * A choice that was made in the server's form before the scripts had come: nobody heard it, so it is read from the form and
+ * led to. Read twice: as React first draws, since it may set a control back when it takes it over, and as it takes over, since
+ * one may be made in between. Answers what had been typed by then; undefined where the form is not there yet.
+ */
+function useEarlyChoice(address: BrowseAddress): string | undefined {
+  const navigate = useNavigate();
+  const first = useRef(address);
+  const [drawn] = useState(findForm);
+  // With the taking over itself, not after it: from then on a choice is heard by its own handler.
+  useLayoutEffect(() => {
+    const before = browseHref({ ...first.current, page: 1 });
+    const early = [findForm(), drawn].find((form) => form && browseHref(form) !== before);
+    if (early) navigate(browseHref(early), { preventScrollReset: true });
+  }, [drawn, navigate]);
+  return drawn?.q;
+}
+
+function findForm(): BrowseAddress | undefined {
+  const form = typeof document === "undefined" ? null : document.getElementById(FORM_ID);
+  return form ? readForm(form as HTMLFormElement) : undefined; // The id is given to a form alone.
+}
+
+/**
+ * What stands in the search box. Typing searches after a pause; the address then follows without a step in the history for
+ * every word, and the box follows the address when the browser goes back.
+ */
+function useSearchText(address: BrowseAddress, early = address.q) {
+  const navigate = useNavigate();
+  const [text, setText] = useState(early);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const sent = useRef(early);
+  const latest = useRef(address);
+  latest.current = address;
+
+  useEffect(() => {
+    if (address.q === sent.current) return;
+    sent.current = address.q;
+    clearTimeout(timer.current);
+    setText(address.q);
+  }, [address.q]);
+  useEffect(() => () => clearTimeout(timer.current), []);
+
+  const type = (value: string) => {
+    setText(value);
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => {
+      const q = value.trim();
+      if (q === latest.current.q) return;
+      sent.current = q;
+      // The first word is a step that 'back' undoes; correcting it is not one more.
+      const replace = latest.current.q !== "" && q !== "";
+      navigate(browseHref(changeBrowse(latest.current, { q })), { replace, preventScrollReset: true });
+    }, DEBOUNCE_MS);
+  };
+
+  /** Stops waiting and answers what stands in the box. */
+  const settle = (): string => {
+    clearTimeout(timer.current);
+    const q = text.trim();
+    sent.current = q;
+    return q;
+  };
+
+  return { text, type, settle };
+}

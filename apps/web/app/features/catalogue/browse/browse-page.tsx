@@ -1,0 +1,259 @@
+import type { SearchSuggestions } from "@toile/contract";
+import { X } from "lucide-react";
+import { Link, useLocation, useNavigation, useRevalidator } from "react-router";
+import { formatNumber } from "../../../lib/number.ts";
+import type { Soon } from "../../../lib/soon.ts";
+import { Button } from "../../../ui/button.tsx";
+import { EmptyState } from "../../../ui/empty-state.tsx";
+import { ErrorState } from "../../../ui/error-state.tsx";
+import { Pagination } from "../../../ui/pagination.tsx";
+import { Spinner } from "../../../ui/spinner.tsx";
+import { DeleteForAdmin } from "../card/delete-for-admin.tsx";
+import type { ShopAdmin } from "../card/delete-product.tsx";
+import { gridClass, ProductCard, TryOnButton, ViewButton } from "../card/product-card.tsx";
+import { QuickViewButton } from "../card/quick-view-button.tsx";
+import { SoonView, useSoon } from "../card/soon-view.tsx";
+import { activeFilters, type BrowseAddress, browseHref, readBrowseAddress } from "../listing/browse-address.ts";
+import { FIRST_ROW, type ListedProduct } from "../listing/listed-product.ts";
+import type { Failed, ProductList } from "../listing/load-shop.ts";
+import { BrowseControls, type BrowseControlsProps } from "./browse-controls.tsx";
+import type { BrowseFilters } from "./browse-filters.ts";
+import { PhoneFilters } from "./phone-filters.tsx";
+
+export type BrowsePageProps = {
+  address: BrowseAddress;
+  list: Soon<ProductList | Failed>;
+  filters: Soon<BrowseFilters>;
+  admin: ShopAdmin | null;
+};
+
+const NO_FILTERS: BrowseFilters = { categories: [], brands: [], genders: [], sizes: [], price: null };
+const UNKNOWN_FILTERS: BrowseFilters = { ...NO_FILTERS, categories: null, brands: null };
+
+export function BrowsePage({ address, list, filters, admin }: BrowsePageProps) {
+  const { search } = useLocation();
+  const { state, location: next } = useNavigation();
+  const loading = state === "loading" && next.pathname === "/browse";
+  // What has been chosen stands in the controls at once, and the next choice adds to it, however slow the list is.
+  const chosen = loading ? readBrowseAddress(new URLSearchParams(next.search)) : address;
+  const known = useSoon(filters, UNKNOWN_FILTERS) ?? NO_FILTERS;
+  return (
+    <div className="page pb-4">
+      {/* On a phone nothing stands above the pictures but this line and the search. */}
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 max-lg:-mt-2">
+        <h1 className="display text-headline max-md:text-title">
+          Browse <em className="text-thread">styles</em>
+        </h1>
+        <PhoneFilters address={chosen} filters={known} />
+      </div>
+      <p className="mt-3 max-md:hidden max-w-[26.88em] text-lead text-muted">
+        Take what you like from the rail, and see it on you.
+      </p>
+      <BrowseControls address={chosen} filters={known} />
+      <ActiveFilters address={chosen} filters={known} />
+      {loading ? (
+        <LoadingProducts />
+      ) : (
+        <SoonView
+          key={search}
+          value={list}
+          fallback={<LoadingProducts />}
+          broken={(message) => <BrowseFailed message={message} />}
+        >
+          {(arrived) =>
+            arrived.kind === "failed" ? (
+              <BrowseFailed message={arrived.message} />
+            ) : (
+              <Rail list={arrived} address={address} admin={admin} />
+            )
+          }
+        </SoonView>
+      )}
+    </div>
+  );
+}
+
+/** The badges: each is a link to the list without it. */
+function ActiveFilters({ address, filters }: BrowseControlsProps) {
+  const nameOf = (options: BrowseFilters["brands"], slug: string) =>
+    options?.find(({ value }) => value === slug)?.label;
+  const active = activeFilters(address, {
+    category: nameOf(filters.categories, address.category),
+    brand: nameOf(filters.brands, address.brand),
+    currency: filters.price?.currency,
+  });
+  if (active.length === 0) return null;
+  return (
+    <ul aria-label="Active filters" className="mt-3 flex flex-wrap items-center gap-2 lg:mt-5">
+      {active.map(({ key, label, href }) => (
+        <li key={key} className="max-w-full">
+          <Link
+            to={href}
+            preventScrollReset
+            aria-label={`Remove ${label}`}
+            className="target inline-flex min-h-9 max-w-full items-center gap-2 rounded-full bg-muslin py-1 pr-3 pl-4 text-sm hover:bg-line"
+          >
+            <span className="truncate">{label}</span>
+            <X className="size-3.5 shrink-0" aria-hidden="true" />
+          </Link>
+        </li>
+      ))}
+      <li>
+        <Button asChild variant="link" size="small" className="ml-2">
+          <Link to="/browse" preventScrollReset>
+            Clear all
+          </Link>
+        </Button>
+      </li>
+    </ul>
+  );
+}
+
+function LoadingProducts() {
+  return (
+    <div role="status" className="flex min-h-[50dvh] flex-col items-center justify-center gap-4 text-muted">
+      <Spinner size="large" />
+      <p>Loading products...</p>
+    </div>
+  );
+}
+
+export function BrowseFailed({ message }: { message: string }) {
+  const { state, revalidate } = useRevalidator();
+  return (
+    <ErrorState title={message} onRetry={() => void revalidate()} retrying={state === "loading"}>
+      The rail did not answer. Your search and filters are kept; please try again in a moment.
+    </ErrorState>
+  );
+}
+
+function Rail({ list, address, admin }: { list: ProductList; address: BrowseAddress; admin: ShopAdmin | null }) {
+  const { products, total, isExact, corrected, pageCount } = list;
+  const here = browseHref(address);
+  if (products.length === 0 && total > 0) return <NoSuchPage address={address} pageCount={pageCount} />;
+  if (products.length === 0) return <NothingFound address={address} suggestions={list.suggestions} />;
+  return (
+    <>
+      <div className="mt-3 mb-3 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1 lg:mt-8 lg:mb-6 lg:border-b lg:pb-3">
+        <p role="status" className="tabular text-sm text-muted">
+          Showing {products.length} of {formatNumber(total)}
+          {isExact ? "" : "+"} products
+        </p>
+        {corrected ? (
+          <p className="text-sm text-muted">
+            Nothing is called “{address.q}”. These are for <span className="text-ink">“{corrected}”</span>.
+          </p>
+        ) : null}
+      </div>
+      <ul className={gridClass}>
+        {products.map((product, index) => (
+          <li key={product.id}>
+            <BrowseCard product={product} from={here} eager={index < FIRST_ROW} admin={admin} />
+          </li>
+        ))}
+      </ul>
+      <Pagination
+        page={address.page}
+        pageCount={pageCount}
+        hrefFor={(page) => browseHref({ ...address, page })}
+        className="mt-16"
+      />
+    </>
+  );
+}
+
+type BrowseCardProps = { product: ListedProduct; from: string; eager: boolean; admin: ShopAdmin | null };
+
+function BrowseCard({ product, from, eager, admin }: BrowseCardProps) {
+  const { revalidate } = useRevalidator();
+  return (
+    <ProductCard
+      product={product}
+      from={from}
+      eager={eager}
+      quickView={<QuickViewButton product={product} from={from} />}
+      actions={
+        <>
+          <ViewButton product={product} from={from} />
+          <TryOnButton product={product} here />
+        </>
+      }
+      corner={
+        admin ? (
+          <DeleteForAdmin as="icon" product={product} admin={admin} onDeleted={() => void revalidate()} />
+        ) : undefined
+      }
+    />
+  );
+}
+
+function NoSuchPage({ address, pageCount }: { address: BrowseAddress; pageCount: number }) {
+  return (
+    <EmptyState
+      title={`There is no page ${address.page}`}
+      action={
+        <Button asChild variant="secondary">
+          <Link to={browseHref({ ...address, page: pageCount })}>Go to the last page</Link>
+        </Button>
+      }
+    >
+      The list has become shorter than it was.
+    </EmptyState>
+  );
+}
+
+function NothingFound({ address, suggestions }: { address: BrowseAddress; suggestions: SearchSuggestions | null }) {
+  const narrowed = browseHref({ ...address, sort: "", page: 1 }) !== "/browse";
+  const wayOn = (
+    <Button asChild variant="secondary">
+      {narrowed ? <Link to="/browse">Clear all filters</Link> : <Link to="/try-on">Try on a garment of your own</Link>}
+    </Button>
+  );
+  // What may have been meant comes first, and high enough to be seen without scrolling.
+  if (suggestions) {
+    return (
+      <div className="mb-16 text-center">
+        <div role="status">
+          <EmptyState title="No products found" className="pt-5 pb-5" />
+        </div>
+        <DidYouMean {...suggestions} />
+        {wayOn}
+      </div>
+    );
+  }
+  return (
+    <div role="status">
+      <EmptyState title="No products found" action={wayOn}>
+        {narrowed
+          ? "No product matches all of this. Remove a filter, or search for something more general."
+          : "The shop has no products yet. Until then you can try on a photo of any garment."}
+      </EmptyState>
+    </div>
+  );
+}
+
+/** All of it leads to products, with no filter but itself. */
+function DidYouMean({ words, categories }: SearchSuggestions) {
+  const searches = words.map((word) => ({ label: word, href: browseHref({ q: word }) }));
+  const shelves = categories.map(({ name, slug }) => ({ label: name, href: browseHref({ category: slug }) }));
+  return (
+    <div className="mx-auto mb-9 grid max-w-xl gap-6">
+      <Suggestions title="Did you mean" links={searches} />
+      <Suggestions title={words.length > 0 ? "Or look through" : "Look through"} links={shelves} />
+    </div>
+  );
+}
+
+function Suggestions({ title, links }: { title: string; links: { label: string; href: string }[] }) {
+  if (links.length === 0) return null;
+  return (
+    <nav aria-label={title} className="flex flex-wrap items-center justify-center gap-2">
+      <p className="w-full text-center text-sm text-muted">{title}</p>
+      {links.map(({ label, href }) => (
+        <Button key={href} asChild variant="secondary" size="small">
+          <Link to={href}>{label}</Link>
+        </Button>
+      ))}
+    </nav>
+  );
+}

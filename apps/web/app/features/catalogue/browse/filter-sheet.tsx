@@ -1,0 +1,34 @@
+import { Button } from "../../../ui/button.tsx";
+import { Sheet } from "../../../ui/sheet.tsx";
+import type { BrowseAddress } from "../listing/browse-address.ts";
+import { NarrowControls } from "./narrow-controls.tsx";
+import { ShelfControls, type ShelfControlsProps } from "./shelf-controls.tsx";
+
+export type FilterSheetProps = Pick<ShelfControlsProps, "address" | "filters"> & {
+  onChoose: (change: Partial<Omit<BrowseAddress, "page">>) => void;
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  onClear: () => void;
+};
+
+/** Order and filters of a phone: each is an answer at once, and the list behind follows. A file of its own, fetched when it is wanted. */
+export default function FilterSheet({ open, onOpenChange, onClear, ...controls }: FilterSheetProps) {
+  return (
+    <Sheet
+      open={open}
+      onOpenChange={onOpenChange}
+      title="Filter and sort"
+      footer={
+        <div className="grid grid-cols-2 gap-3">
+          <Button variant="secondary" onClick={onClear}>
+            Clear
+          </Button>
+          <Button onClick={() => onOpenChange(false)}>Show products</Button>
+        </div>
+      }
+    >
+      <ShelfControls {...controls} className="grid grid-cols-2 gap-x-4 gap-y-5 pt-2 [&>:last-child]:col-span-full" />
+      <NarrowControls {...controls} className="grid gap-5 pt-5" />
+    </Sheet>
+  );
+}

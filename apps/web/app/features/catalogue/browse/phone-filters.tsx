@@ -1,0 +1,57 @@
+/** Filters and order where the screen has no room for them: behind one button, so that pictures stand in the first look. */
+import { SlidersHorizontal } from "lucide-react";
+import { useState } from "react";
+import { useNavigate } from "react-router";
+import { Button } from "../../../ui/button.tsx";
+import { latePart } from "../../../ui/late-part.tsx";
+import { browseHref, changeBrowse, countInSheet } from "../listing/browse-address.ts";
+import type { BrowseControlsProps } from "./browse-controls.tsx";
+
+const FilterSheet = latePart(() => import("./filter-sheet.tsx"), {
+  missing: "The filters open once you are online again.",
+});
+
+export function PhoneFilters({ address, filters }: BrowseControlsProps) {
+  const navigate = useNavigate();
+  const [open, setOpen] = useState(false);
+  // Once wanted it stays mounted, so that closing can be seen.
+  const [wanted, setWanted] = useState(false);
+  const count = countInSheet(address);
+  const choose = (change: Parameters<typeof changeBrowse>[1]) => {
+    const href = browseHref(changeBrowse(address, change));
+    // A control that React set back says what stands there already, which nobody has chosen.
+    if (href !== browseHref({ ...address, page: 1 })) navigate(href, { preventScrollReset: true, flushSync: true });
+  };
+  return (
+    <div className="noscript:hidden lg:hidden">
+      <Button
+        variant="secondary"
+        size="small"
+        aria-haspopup="dialog"
+        aria-expanded={open}
+        onPointerEnter={FilterSheet.fetch}
+        onFocus={FilterSheet.fetch}
+        onClick={() => {
+          setWanted(true);
+          setOpen(true);
+        }}
+        className="min-h-11 whitespace-nowrap px-4"
+      >
+        <SlidersHorizontal className="size-4" aria-hidden="true" />
+        {count > 0 ? `Filter and sort (${count})` : "Filter and sort"}
+      </Button>
+      {wanted ? (
+        <FilterSheet
+          address={address}
+          filters={filters}
+          onChoose={choose}
+          open={open}
+          onOpenChange={setOpen}
+          onClear={() =>
+            choose({ category: "", brand: "", sort: "", gender: "", size: "", min: null, max: null, sale: false })
+          }
+        />
+      ) : null}
+    </div>
+  );
+}

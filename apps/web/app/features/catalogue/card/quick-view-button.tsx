@@ -1,0 +1,33 @@
+import { Expand } from "lucide-react";
+import { useState } from "react";
+import { IconButton } from "../../../ui/icon-button.tsx";
+import { latePart } from "../../../ui/late-part.tsx";
+import type { ListedProduct } from "../listing/listed-product.ts";
+
+const QuickView = latePart(() => import("./quick-view.tsx"), {
+  missing: "The quick view opens once you are online again.",
+});
+
+export function QuickViewButton({ product, from }: { product: ListedProduct; from?: string | undefined }) {
+  const [open, setOpen] = useState(false);
+  // Once wanted it stays mounted, so that closing can be seen.
+  const [wanted, setWanted] = useState(false);
+  return (
+    <>
+      <IconButton
+        label={`Quick view of ${product.name}`}
+        aria-haspopup="dialog"
+        onPointerEnter={QuickView.fetch}
+        onFocus={QuickView.fetch}
+        onClick={() => {
+          setWanted(true);
+          setOpen(true);
+        }}
+        className="absolute right-1.5 bottom-1.5 z-10 bg-bg/85 hover:bg-bg"
+      >
+        <Expand aria-hidden="true" />
+      </IconButton>
+      {wanted ? <QuickView product={product} from={from} open={open} onClose={() => setOpen(false)} /> : null}
+    </>
+  );
+}
