@@ -4,6 +4,7 @@
  *     npm run bench -- engine [folder] [--people dir,dir] [--garments dir,dir] [--pairs pairs.txt] [--senseless senseless.txt]
  *       [--grades grades.tsv] [--parts pairs,kept,memory,gates,truth,spoiled] [--only p02] [--out .cache/engine-bench]
  *     npm run bench -- engine --blind 7 --before folder --after folder [--out .cache/engine-bench]
+ *     npm run bench -- engine [folder] --fit [--grades grades.tsv]
  *     npm run bench -- engine [folder] --grading 7 --results folder [--out .cache/engine-bench]
  *     npm run bench -- engine --graded grading.tsv --key grading-key.tsv >> grades.tsv
  *
@@ -16,7 +17,7 @@
  * left of the times where analyses were kept; `memory` what a hundred try-ons take in a process of their own; `gates`
  * what the photo check says. `spoiled` damages good results (`--good list.txt`, else all) and prints how well the judge
  * notices; with `--outside` it sees the pictures alone. `--blind` shuffles two folders of results into sheets whose key is
- * kept apart. `--grading` shuffles one folder into sheets with numbers only, with a form to fill in and a key apart;
+ * kept apart. `--fit` prints the judge's weights by the grades, and how well those of one half do on the other. `--grading` shuffles one folder into sheets with numbers only, with a form to fill in and a key apart;
  * `--graded` prints a filled-in form as lines for a grades file.
  */
 import fs from "node:fs";
@@ -24,6 +25,7 @@ import path from "node:path";
 import { parseArgs } from "node:util";
 import { writeBlindSheets } from "./engine/blind.ts";
 import { describeCoverage } from "./engine/coverage.ts";
+import { describeFit, type Sample, sampleOf } from "./engine/fit.ts";
 import { gateTable } from "./engine/gates.ts";
 import { describeGrades, readGrades } from "./engine/grades.ts";
 import { openGrades, writeGradingSheets } from "./engine/grading.ts";
@@ -45,6 +47,7 @@ const { values, positionals } = parseArgs({
     out: { type: "string", default: ".cache/engine-bench" },
     good: { type: "string" },
     outside: { type: "boolean", default: false },
+    fit: { type: "boolean", default: false },
     blind: { type: "string" },
     before: { type: "string" },
     after: { type: "string" },
@@ -71,11 +74,13 @@ async function bench(): Promise<void> {
     const reference = referenceMs();
     const folder = path.join(values.out, "results");
     const chosen = values.pairs === undefined ? undefined : readPairs(values.pairs);
+    const samples: Sample[] = [];
     const run = await runPairs(photos, {
       only: values.only,
       folder,
       accepts: ({ person, garment }) => chosen?.(person, garment) ?? true,
       onPair: say,
+      ...(values.fit && { onMade: (name, made) => void samples.push(sampleOf(name, made)) }),
     });
     report(run, reference);
     const makesNoSense = readSenseless(values.senseless, photos);
@@ -85,6 +90,7 @@ async function bench(): Promise<void> {
     for (const row of describeCoverage(run, (name) => senseless.has(name))) say(row);
     const judged = run.made.map(({ name, result }) => ({ name, ...result.judgement }));
     for (const row of describeGrades(judged, readGrades(values.grades))) say(row);
+    if (values.fit) for (const row of describeFit(samples, readGrades(values.grades))) say(row);
     const cells = run.made.flatMap(({ name, person, garment, result, picture = "" }) => [
       { picture: person, label: name },
       { picture: garment.file, label: garment.category },

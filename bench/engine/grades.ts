@@ -8,7 +8,7 @@ export interface Grade {
 }
 
 /** Below this a result is bad: nobody should pay for it. */
-const BAD_BELOW = 2.5;
+export const BAD_BELOW = 2.5;
 const GOOD_FROM = 3;
 
 /** Lines of pair, grade and notes with tabs between them. Several grades of one pair are averaged. */

@@ -54,9 +54,12 @@ export type TryOnStage = (typeof tryOnStages)[number];
 
 /** What the judge thinks of a finished picture. It looks at every engine's pictures; null where it could not. */
 export const judgement = z.object({
-  /** 0-1: how much it looks like a photo of this person in this garment. */
+  /** 0-1: how likely people find it good, by blind grades of earlier pictures. */
   value: z.number().min(0).max(1),
-  /** False with two alarms, or with IDENTITY_CHANGED or BODY_HIDDEN alone: the picture is shown, but not charged for. */
+  /**
+   * False with two alarms, with IDENTITY_CHANGED or BODY_HIDDEN alone, or where it is more likely bad than good (HARD_TO_DRESS):
+   * the picture is shown, but not charged for.
+   */
   chargeable: z.boolean(),
   alarms: z.array(z.object({ code: z.string(), message: z.string() })),
 });

@@ -55,8 +55,8 @@ function composeAttempt(
 const CURED_BY_TUCK: readonly AlarmCode[] = ["OLD_GARMENT_LEFT", "SKIN_FLAT"];
 /** What another cut-out with other landmarks may cure. */
 const CURED_BY_READING: readonly AlarmCode[] = ["OUTLINE_OFF", "OUTLINE_TORN", "SEAM_VISIBLE"];
-/** Tucks and cut-outs are chosen for reasons of their own: another one must be better by more than the measures' noise. */
-const CLEARLY_BETTER = 0.1;
+/** Tucks and cut-outs are chosen for reasons of their own: the odds of a bad picture must fall by more than the measures' noise. */
+const CLEARLY_BETTER = 1.2;
 
 /** How other attempts are made. */
 export interface Retrying {
@@ -114,7 +114,9 @@ async function betterReading(best: Attempt, options: ComposeOptions, retrying: R
 }
 
 const isBetter = (one: Attempt, other: Attempt): boolean =>
-  one.judgement.value > other.judgement.value + CLEARLY_BETTER;
+  CLEARLY_BETTER * oddsAgainst(one.judgement) < oddsAgainst(other.judgement);
+
+const oddsAgainst = ({ value }: Judgement): number => 1 / value - 1;
 
 /** Lets the event loop turn: an abort can arrive, and the collector ends what it had begun. */
 async function putAside({ composition, person }: Attempt, { keepsLayers }: Retrying): Promise<ShelvedComposition> {

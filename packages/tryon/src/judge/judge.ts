@@ -1,18 +1,52 @@
-/** From measures to a judgement: alarms where a limit is passed, one value from how near all of them come. */
+/**
+ * From measures to a judgement: alarms where a limit is passed, and one value from how near all of them come and how
+ * hard photo and garment are to begin with.
+ */
+import { type Circumstances, measureCircumstances, oddsOfBad, PLAIN } from "./circumstances.ts";
 import type { Evidence } from "./evidence.ts";
 import type { Alarm, AlarmCode, Judgement } from "./judgement.ts";
 import { CODES, COUNTS_AS_TWO, type Limits, limitsFor, SENTENCES } from "./limits.ts";
 import { type MeasureName, type Measures, measure } from "./measures.ts";
 
-/** Share of its limit up to which a measure is no sign of anything. */
+/** Share of its limit up to which a measure is no sign of anything, and multiple of it from which on more says no more. */
 const HARMLESS = 0.4;
+const MOST = 4;
+/** A picture that is more likely bad than good is not charged for. */
+const LEAST_VALUE = 0.5;
 
 export function judgeEvidence(evidence: Evidence): Judgement {
-  return judgeMeasures(measure(evidence), limitsFor(evidence.garment, evidence.isOwn));
+  const { person, garment, isOwn } = evidence;
+  const limits = limitsFor(garment, isOwn);
+  return judgeMeasures(measure(evidence), limits, isOwn ? measureCircumstances(person, garment) : PLAIN);
 }
 
-export function judgeMeasures(measures: Measures, limits: Limits): Judgement {
-  const worst = new Map<AlarmCode, { excess: number; alarm: Alarm }>();
+/** @param circumstances - Of our own pictures: what is hard for this engine need not be hard for another one. */
+export function judgeMeasures(measures: Measures, limits: Limits, circumstances: Circumstances = PLAIN): Judgement {
+  const worst = worstOfEach(measures, limits);
+  const value = 1 / (1 + (1 + doubtOf(worst)) * oddsOfBad(circumstances));
+  const alarms = worst
+    .filter(({ excess }) => excess > 1)
+    .sort((first, second) => second.excess - first.excess)
+    .map(({ alarm }) => alarm);
+  const isDamaged = alarms.length > 1 || alarms.some(({ code }) => COUNTS_AS_TWO.includes(code));
+  const chargeable = !isDamaged && value >= LEAST_VALUE;
+  // Without a word why, a picture that costs nothing would be a riddle.
+  if (!chargeable && !isDamaged) alarms.push(hardToDress(value));
+  return { value, alarms, chargeable };
+}
+
+/** Odds of a bad picture as a multiple of what they would be without any doubt. */
+export const doubtfulness = (measures: Measures, limits: Limits): number => 1 + doubtOf(worstOfEach(measures, limits));
+
+interface Found {
+  /** Multiple of the limit. */
+  excess: number;
+  alarm: Alarm;
+}
+
+/** Each kind of damage once, by the measure that shows it most. */
+function worstOfEach(measures: Measures, limits: Limits): Found[] {
+  const worst = new Map<AlarmCode, Found>();
   for (const name of Object.keys(measures) as MeasureName[]) {
     const measured = measures[name];
     const limit = limits[name];
@@ -22,12 +56,15 @@ export function judgeMeasures(measures: Measures, limits: Limits): Judgement {
     if (excess <= (worst.get(code)?.excess ?? 0)) continue;
     worst.set(code, { excess, alarm: { code, message: SENTENCES[code], measured, limit } });
   }
-  const found = [...worst.values()];
-  const doubt = found.reduce((sum, { excess }) => sum + Math.max(0, (excess - HARMLESS) / (1 - HARMLESS)) ** 2, 0);
-  const alarms = found
-    .filter(({ excess }) => excess > 1)
-    .sort((first, second) => second.excess - first.excess)
-    .map(({ alarm }) => alarm);
-  const chargeable = alarms.length < 2 && !alarms.some(({ code }) => COUNTS_AS_TWO.includes(code));
-  return { value: 1 / (1 + doubt), alarms, chargeable };
+  return [...worst.values()];
 }
+
+const doubtOf = (found: readonly Found[]): number =>
+  found.reduce((sum, { excess }) => sum + Math.max(0, (Math.min(excess, MOST) - HARMLESS) / (1 - HARMLESS)) ** 2, 0);
+
+const hardToDress = (value: number): Alarm => ({
+  code: "HARD_TO_DRESS",
+  message: SENTENCES.HARD_TO_DRESS,
+  measured: 1 - value,
+  limit: 1 - LEAST_VALUE,
+});

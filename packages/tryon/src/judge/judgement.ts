@@ -11,7 +11,9 @@ export type AlarmCode =
   | "SKIN_FLAT"
   | "BODY_CUT"
   | "BODY_HIDDEN"
-  | "POSE_CHANGED";
+  | "POSE_CHANGED"
+  | "BACKGROUND_SMEARED"
+  | "HARD_TO_DRESS";
 
 export interface Alarm {
   code: AlarmCode;
@@ -22,9 +24,9 @@ export interface Alarm {
 }
 
 export interface Judgement {
-  /** 0-1: how much the picture looks like a photo of this person in this garment; 1 is flawless. */
+  /** 0-1: how likely people find the picture good, by blind grades of earlier ones; a flawless one of plain photos has .97. */
   value: number;
   alarms: Alarm[];
-  /** Fewer than two alarms, and none of those that count as two. Nobody pays for a picture that is not. */
+  /** Fewer than two alarms, none that counts as two, and more likely good than bad. Nobody pays for a picture that is not. */
   chargeable: boolean;
 }

@@ -39,6 +39,9 @@ const LIMITS: Record<Category, Limits> = {
     bodyGaps: 0.025,
     hiddenBody: 0.2,
     hiddenLegs: 1,
+    keptCloth: 0.27,
+    lostHands: 0.35,
+    smeared: 2,
     pose: 0.25,
   },
   dress: {
@@ -69,6 +72,9 @@ const LIMITS: Record<Category, Limits> = {
     bodyGaps: 0.025,
     hiddenBody: 0.2,
     hiddenLegs: 1,
+    keptCloth: 0.27,
+    lostHands: 0.35,
+    smeared: 2,
     pose: 0.25,
   },
   lower: {
@@ -96,6 +102,9 @@ const LIMITS: Record<Category, Limits> = {
     bodyGaps: 0.025,
     hiddenBody: 0.2,
     hiddenLegs: 1,
+    keptCloth: 0.27,
+    lostHands: 0.35,
+    smeared: 2,
     pose: 0.25,
   },
 };
@@ -161,6 +170,9 @@ export const CODES: Record<MeasureName, AlarmCode> = {
   bodyGaps: "BODY_CUT",
   hiddenBody: "BODY_HIDDEN",
   hiddenLegs: "BODY_HIDDEN",
+  keptCloth: "OLD_GARMENT_LEFT",
+  lostHands: "BODY_CUT",
+  smeared: "BACKGROUND_SMEARED",
   pose: "POSE_CHANGED",
 };
 
@@ -176,6 +188,8 @@ export const SENTENCES: Record<AlarmCode, string> = {
   BODY_CUT: "A part of your body is missing.",
   BODY_HIDDEN: "Your clothes hide much of what this garment shows, so it had to be made up.",
   POSE_CHANGED: "Your pose differs from your photo.",
+  BACKGROUND_SMEARED: "The background beside you had to be made up and looks smeared.",
+  HARD_TO_DRESS: "These photos are hard to dress, so the picture may have faults.",
 };
 
 /**

@@ -4,13 +4,16 @@ import { measureUncovered } from "./coverage.ts";
 import type { Evidence } from "./evidence.ts";
 import { measureColour } from "./garment-colour.ts";
 import { measureIdentity } from "./identity.ts";
+import { measureKeptCloth } from "./kept-cloth.ts";
 import { measureLeftovers, measureUnchanged } from "./leftovers.ts";
+import { measureLostHands } from "./lost-hands.ts";
 import { measureBitten, measureHoles, measureRagged } from "./outline.ts";
 import { measureOutlineMove } from "./outline-move.ts";
 import { measureLopsided, measurePlacement } from "./placement.ts";
 import { measurePrint } from "./print-match.ts";
 import { measureRim } from "./rim.ts";
 import { measureSkin } from "./skin.ts";
+import { measureSmeared } from "./smeared.ts";
 
 export type MeasureName =
   | "face"
@@ -41,6 +44,9 @@ export type MeasureName =
   | "bodyGaps"
   | "hiddenBody"
   | "hiddenLegs"
+  | "keptCloth"
+  | "lostHands"
+  | "smeared"
   | "pose";
 
 /** A measure that says nothing about a picture is left out: no hem in the frame, no skin made up. */
@@ -75,6 +81,9 @@ function measureLayers(evidence: Evidence): Partial<Record<MeasureName, number |
     madeUpSkin: evidence.madeUpSkinShare,
     hiddenBody: evidence.madeUpSkinShare,
     hiddenLegs: evidence.madeUpLegs,
+    keptCloth: measureKeptCloth(evidence),
+    lostHands: measureLostHands(evidence),
+    smeared: measureSmeared(evidence),
     bitten: evidence.isTucked ? undefined : measureBitten(evidence),
   };
 }

@@ -1,8 +1,8 @@
 import { TryOnRefusal } from "../errors.ts";
-import { clamp } from "../image/interpolate.ts";
 import type { PhotoIssue, PoseResult, RgbImage } from "../types.ts";
-import { Body, type Category, type Keypoint, type Matte, type Point } from "../types.ts";
+import { Body, type Category, type Keypoint, type Matte } from "../types.ts";
 import { FINDINGS, type FindingName, type Outlook } from "./photo-advice.ts";
+import { angleAt, measurePosture, type Posture, thighRatios } from "./posture.ts";
 
 /** Of the garment's region, this share of a torso's length must lie in the picture; less cannot be dressed. */
 const leastVisible = 0.1;
@@ -10,7 +10,7 @@ const leastVisible = 0.1;
 const minShoulderWidth = 80;
 /** Shoulder width over torso length: frontal bodies have 0.53-0.69. */
 const minFrontalRatio = 0.45;
-/** Height of the thigh over the torso's: standing 0.66-0.96, sitting about 0.1. */
+/** See `thighRatios`. */
 const minThighRatio = 0.55;
 const minOneThighRatio = 0.38;
 /** Angle at the elbow in degrees: a hand in a pocket makes 131-148, a hand on the hip 88-112. */
@@ -28,15 +28,10 @@ export interface PhotoMeasurements {
   matte: Matte;
 }
 
-/** Body lengths and middles that several rules read. */
-interface Posture {
-  points: Keypoint[];
+/** What the rules read. */
+interface Framed extends Posture {
   image: RgbImage;
   category: Category;
-  shoulderWidth: number;
-  shoulders: Point;
-  hips: Point;
-  torsoLength: number;
 }
 
 /**
@@ -44,7 +39,7 @@ interface Posture {
  * Each code appears once, at its worst. Only what leaves nothing to dress refuses: the judge looks at all other results.
  */
 export function judgePhoto({ image, pose, matte }: PhotoMeasurements, category: Category): PhotoIssue[] {
-  const posture = measurePosture(image, pose, category);
+  const posture = { ...measurePosture(pose), image, category };
   const issues = [
     ...judgePeople(pose),
     ...judgeFraming(posture),
@@ -78,34 +73,12 @@ function issue(name: FindingName, details: Record<string, unknown>): PhotoIssue 
   return { code, severity: outlook === "impossible" ? "refuse" : "warn", outlook, message, details };
 }
 
-function measurePosture(image: RgbImage, pose: PoseResult, category: Category): Posture {
-  const points = pose.keypoints;
-  const middleOf = (first: number, second: number): Point => ({
-    x: (points[first].x + points[second].x) / 2,
-    y: (points[first].y + points[second].y) / 2,
-  });
-  const shoulders = middleOf(Body.leftShoulder, Body.rightShoulder);
-  const hips = middleOf(Body.leftHip, Body.rightHip);
-  return {
-    points,
-    image,
-    category,
-    shoulders,
-    hips,
-    shoulderWidth: Math.hypot(
-      points[Body.leftShoulder].x - points[Body.rightShoulder].x,
-      points[Body.leftShoulder].y - points[Body.rightShoulder].y,
-    ),
-    torsoLength: Math.hypot(shoulders.x - hips.x, shoulders.y - hips.y),
-  };
-}
-
 function judgePeople(pose: PoseResult): PhotoIssue[] {
   if (pose.people === 1) return [];
   return [issue(pose.isMainClear ? "otherPeople" : "noMainPerson", { people: pose.people })];
 }
 
-function judgeFraming(posture: Posture): PhotoIssue[] {
+function judgeFraming(posture: Framed): PhotoIssue[] {
   const { points, image, shoulderWidth, torsoLength } = posture;
   const issues: PhotoIssue[] = [];
   // A turned body has narrow shoulders: then half the torso's length says how large it is.
@@ -122,7 +95,7 @@ function judgeFraming(posture: Posture): PhotoIssue[] {
 }
 
 /** Which part of the body that the garment covers lies in the picture. */
-function judgeRegion({ points, image, category, shoulders, hips, torsoLength }: Posture): PhotoIssue[] {
+function judgeRegion({ points, image, category, shoulders, hips, torsoLength }: Framed): PhotoIssue[] {
   const inPicture = (from: number, to: number) =>
     (Math.min(to, image.height) - Math.max(from, 0)) / Math.max(1, torsoLength);
   const anklesY = Math.max(points[Body.leftAnkle].y, points[Body.rightAnkle].y);
@@ -145,10 +118,11 @@ function feetVisible(points: Keypoint[], image: RgbImage): boolean {
   );
 }
 
-function judgeStance({ points, image, shoulderWidth, torsoLength }: Posture): PhotoIssue[] {
+function judgeStance(posture: Framed): PhotoIssue[] {
+  const { points, image, shoulderWidth, torsoLength } = posture;
   const issues: PhotoIssue[] = [];
   const knees = [points[Body.leftKnee], points[Body.rightKnee]];
-  const thighs = knees.map((knee, i) => (knee.y - points[Body.leftHip + i].y) / torsoLength);
+  const thighs = thighRatios(posture);
   const kneesInPicture = knees.every((knee) => knee.y < image.height);
   const meanThigh = (thighs[0] + thighs[1]) / 2;
   if (kneesInPicture && (meanThigh < minThighRatio || Math.min(...thighs) < minOneThighRatio)) {
@@ -164,7 +138,7 @@ function judgeStance({ points, image, shoulderWidth, torsoLength }: Posture): Ph
   return issues;
 }
 
-function judgeArms(posture: Posture): PhotoIssue[] {
+function judgeArms(posture: Framed): PhotoIssue[] {
   const { points } = posture;
   // the person's left arm is on the right of the picture
   return [
@@ -173,7 +147,7 @@ function judgeArms(posture: Posture): PhotoIssue[] {
   ];
 }
 
-function judgeArm(posture: Posture, shoulder: Keypoint, elbow: Keypoint, wrist: Keypoint, sign: -1 | 1): PhotoIssue[] {
+function judgeArm(posture: Framed, shoulder: Keypoint, elbow: Keypoint, wrist: Keypoint, sign: -1 | 1): PhotoIssue[] {
   const { image, shoulders, hips, shoulderWidth, torsoLength, category } = posture;
   const issues: PhotoIssue[] = [];
   const wristSeen = wrist.visibility > 0.5 && wrist.y < image.height;
@@ -191,15 +165,6 @@ function judgeArm(posture: Posture, shoulder: Keypoint, elbow: Keypoint, wrist: 
     issues.push(issue(isOnHip ? "handOnHip" : "armBent", { elbowAngle: Math.round(elbowAngle), limit: akimboElbow }));
   }
   return issues;
-}
-
-/** Degrees between the bones that meet at `joint`: 180 for a straight arm. */
-function angleAt(from: Point, joint: Point, to: Point): number {
-  const first = { x: from.x - joint.x, y: from.y - joint.y };
-  const second = { x: to.x - joint.x, y: to.y - joint.y };
-  const lengths = Math.hypot(first.x, first.y) * Math.hypot(second.x, second.y);
-  const cosine = (first.x * second.x + first.y * second.y) / (lengths + 1e-6);
-  return (Math.acos(clamp(cosine, -1, 1)) * 180) / Math.PI;
 }
 
 function judgePicture(image: RgbImage, matte: Matte): PhotoIssue[] {

@@ -5,6 +5,7 @@ const STANDING = "A photo in which you face the camera, arms slightly away from 
 const CLOTHES = "A photo of you in shorter or closer-fitting clothes.";
 const LIGHT = "A picture of the garment in even light, without a filter.";
 const FLAT = "A picture of the garment alone, whole, on a plain background of another colour.";
+const CALM = "A photo in front of a plain wall.";
 const EITHER = "Another photo of you, or another picture of the garment.";
 
 const STEPS: Record<string, string> = {
@@ -19,6 +20,8 @@ const STEPS: Record<string, string> = {
   OUTLINE_OFF: FLAT,
   OUTLINE_TORN: FLAT,
   SEAM_VISIBLE: FLAT,
+  BACKGROUND_SMEARED: CALM,
+  HARD_TO_DRESS: EITHER,
 };
 
 /** Each once, in the order of the alarms. */

@@ -1,0 +1,111 @@
+/**
+ * Weights of what makes a picture hard (packages/tryon/src/judge/circumstances.ts), fitted on people's grades: a logistic
+ * regression in which the judge's doubt counts as it is and no circumstance can make a bad picture less likely.
+ */
+import type { Attempt } from "../../packages/tryon/src/attempts.ts";
+import { type Circumstances, measureCircumstances } from "../../packages/tryon/src/judge/circumstances.ts";
+import { ownEvidence, returnEvidence } from "../../packages/tryon/src/judge/evidence.ts";
+import { doubtfulness } from "../../packages/tryon/src/judge/judge.ts";
+import { limitsFor } from "../../packages/tryon/src/judge/limits.ts";
+import { measure } from "../../packages/tryon/src/judge/measures.ts";
+import { BAD_BELOW, type Grade } from "./grades.ts";
+import { auc } from "./spoiled.ts";
+
+/** All that the judge's value is made of. */
+export interface Sample {
+  name: string;
+  doubtfulness: number;
+  circumstances: Circumstances;
+}
+
+export function sampleOf(name: string, made: Attempt): Sample {
+  const { person, garment } = made;
+  const evidence = ownEvidence(person, garment, made);
+  const sample = {
+    name,
+    doubtfulness: doubtfulness(measure(evidence), limitsFor(garment, true)),
+    circumstances: measureCircumstances(person, garment),
+  };
+  returnEvidence(evidence);
+  return sample;
+}
+
+export interface Weights {
+  base: number;
+  weights: Circumstances;
+}
+
+/** Pulls each weight towards 0: a circumstance of two or three photos must not explain them alone. */
+const PENALTY = 0.5;
+const STEPS = 20_000;
+
+interface Labelled extends Sample {
+  isBad: boolean;
+}
+
+/** Projected gradient ascent of the likelihood: slow, simple, and the same on every machine. */
+export function fitWeights(samples: readonly Labelled[]): Weights {
+  const names = Object.keys(samples[0]?.circumstances ?? {}) as (keyof Circumstances)[];
+  const rows = samples.map(({ circumstances, ...sample }) => ({
+    offset: Math.log(sample.doubtfulness),
+    values: names.map((name) => circumstances[name]),
+    target: sample.isBad ? 1 : 0,
+  }));
+  const pace = 1 / rows.reduce((sum, { values }) => sum + 1 + values.reduce((all, value) => all + value ** 2, 0), 1);
+  const weights = names.map(() => 0);
+  let base = -2;
+  for (let step = 0; step < STEPS; step++) {
+    const slopes = weights.map((weight) => -2 * PENALTY * weight);
+    let baseSlope = 0;
+    for (const { offset, values, target } of rows) {
+      const logOdds = values.reduce((sum, value, i) => sum + weights[i] * value, base + offset);
+      const error = target - 1 / (1 + Math.exp(-logOdds));
+      baseSlope += error;
+      for (let i = 0; i < slopes.length; i++) slopes[i] += error * values[i];
+    }
+    base += 4 * pace * baseSlope;
+    for (let i = 0; i < weights.length; i++) weights[i] = Math.max(0, weights[i] + 4 * pace * slopes[i]);
+  }
+  return { base, weights: Object.fromEntries(names.map((name, i) => [name, weights[i]])) as unknown as Circumstances };
+}
+
+const valueBy = ({ base, weights }: Weights, { doubtfulness: doubt, circumstances }: Sample): number => {
+  const names = Object.keys(circumstances) as (keyof Circumstances)[];
+  const logOdds = names.reduce((sum, name) => sum + weights[name] * circumstances[name], base + Math.log(doubt));
+  return 1 / (1 + Math.exp(logOdds));
+};
+
+/** Fitted on people of one half and measured on the other half's, both ways; then on all of them. */
+export function describeFit(samples: readonly Sample[], grades: ReadonlyMap<string, Grade>): string[] {
+  const graded = samples.flatMap((sample) => {
+    const grade = grades.get(sample.name)?.grade;
+    return grade === undefined ? [] : [{ ...sample, isBad: grade < BAD_BELOW }];
+  });
+  const people = [...new Set(graded.map(personOf))];
+  const halves = [0, 1].map((half) => graded.filter((sample) => people.indexOf(personOf(sample)) % 2 === half));
+  const crossed = halves.map((half, i) => {
+    const fitted = fitWeights(half);
+    return halves[1 - i].map((sample) => ({ ...sample, value: valueBy(fitted, sample) }));
+  });
+  const all = fitWeights(graded);
+  return [
+    ...crossed.map(
+      (half, i) =>
+        `fitted on ${halves[i].length}, area under the curve on the other ${half.length}: ${agreement(half)}`,
+    ),
+    `fitted on all ${graded.length}: base ${all.base.toFixed(2)}, ${describeWeights(all.weights)}`,
+    `area under the curve on all: ${agreement(graded.map((sample) => ({ ...sample, value: valueBy(all, sample) })))}`,
+  ];
+}
+
+const personOf = ({ name }: { name: string }): string => name.split("+")[0] ?? name;
+
+function agreement(rows: readonly (Labelled & { value: number })[]): string {
+  const valuesOf = (isBad: boolean) => rows.filter((row) => row.isBad === isBad).map(({ value }) => value);
+  return auc(valuesOf(false), valuesOf(true)).toFixed(3);
+}
+
+const describeWeights = (weights: Circumstances): string =>
+  Object.entries(weights)
+    .map(([name, weight]) => `${name} ${weight.toFixed(2)}`)
+    .join(", ");

@@ -1,0 +1,85 @@
+/**
+ * What makes a good picture unlikely whatever can be seen of it: the pose, the frame, the background, the garment's
+ * photo. Damage that no measure finds is commoner there, and nobody should pay for it.
+ */
+import type { FlatGarment } from "../garment/index.ts";
+import { clamp } from "../image/interpolate.ts";
+import type { RefusalCode } from "../issue-types.ts";
+import { angleAt, measurePosture, type Posture, thighRatios } from "../person/posture.ts";
+import { Body, type PersonAnalysis } from "../types.ts";
+
+export type CircumstanceName =
+  | "seated"
+  | "bentArm"
+  | "hiddenHand"
+  | "hipsCutOff"
+  | "restlessBackground"
+  | "garmentPhoto";
+
+/** 0 where all is well, 1 where it is clearly so, more where it is worse. */
+export type Circumstances = Record<CircumstanceName, number>;
+
+/**
+ * Log odds of a bad picture (a blind grade below 2.5) for a plain photo without any doubt, and what each circumstance
+ * adds. Fitted on blind grades: `npm run bench -- engine --fit` (bench/engine/fit.ts).
+ */
+export const BASE_LOG_ODDS = -3.4;
+export const WEIGHTS: Circumstances = {
+  seated: 2.1,
+  bentArm: 0.8,
+  hiddenHand: 0.9,
+  hipsCutOff: 1.6,
+  restlessBackground: 1.2,
+  garmentPhoto: 2.1,
+};
+
+/** A photo and a garment without any of it. */
+export const PLAIN: Circumstances = {
+  seated: 0,
+  bentArm: 0,
+  hiddenHand: 0,
+  hipsCutOff: 0,
+  restlessBackground: 0,
+  garmentPhoto: 0,
+};
+
+const GARMENT_DOUBTS: readonly RefusalCode[] = [
+  "GARMENT_BUSY_BACKGROUND",
+  "GARMENT_UNSUPPORTED",
+  "GARMENT_LOW_CONTRAST",
+];
+
+export function measureCircumstances(person: PersonAnalysis, garment: FlatGarment): Circumstances {
+  const posture = measurePosture(person.pose);
+  const { points, torsoLength, hips } = posture;
+  const lowestHip = Math.max(points[Body.leftHip].y, points[Body.rightHip].y, hips.y);
+  const leastSeenWrist = Math.min(points[Body.leftWrist].visibility, points[Body.rightWrist].visibility);
+  return {
+    seated: ramp(-Math.min(...thighRatios(posture)), { from: -0.6, to: -0.25, most: 2.5 }),
+    bentArm: ramp(mostBentElbow(posture), { from: 50, to: 100, most: 1.3 }),
+    hiddenHand: ramp(-leastSeenWrist, { from: -0.7, to: -0.3, most: 2 }),
+    hipsCutOff: ramp((lowestHip - person.image.height) / torsoLength, { from: -0.3, to: 0.1, most: 2.5 }),
+    restlessBackground: ramp(person.matte.backgroundTexture, { from: 3, to: 10, most: 1.5 }),
+    garmentPhoto: new Set(garment.issues.map(({ code }) => code).filter((code) => GARMENT_DOUBTS.includes(code))).size,
+  };
+}
+
+/** Odds of a bad picture before anybody looks at it. */
+export const oddsOfBad = (circumstances: Circumstances): number =>
+  Math.exp(
+    Object.entries(circumstances).reduce(
+      (sum, [name, value]) => sum + WEIGHTS[name as CircumstanceName] * value,
+      BASE_LOG_ODDS,
+    ),
+  );
+
+/** Degrees by which the more bent arm differs from a straight one. */
+function mostBentElbow({ points }: Posture): number {
+  const left = angleAt(points[Body.leftShoulder], points[Body.leftElbow], points[Body.leftWrist]);
+  const right = angleAt(points[Body.rightShoulder], points[Body.rightElbow], points[Body.rightWrist]);
+  return 180 - Math.min(left, right);
+}
+
+/** 0 up to `from`, 1 at `to`, and on at the same pace up to `most`. */
+const ramp = (value: number, { from, to, most }: { from: number; to: number; most: number }): number =>
+  clamp((value - from) / (to - from), 0, most);
