@@ -20,35 +20,54 @@ const STRONGEST = 7;
 /** Columns, in shoulder widths, over which detail from the left goes over into detail from the right. */
 const CROSSING = 0.06;
 
-/** The plate, with detail where something is removed. Planes of the caller's own. */
+/** The plate, with detail where something is removed; the plate itself before a calm background. Read only: see `returnBehind`. */
 export function backgroundBehind(scene: Scene, removed: Uint8Array): Channels {
-  const { person, size, photo, area } = scene;
-  const { plate, backgroundTexture } = person.matte;
-  const [red, green, blue] = plate.map(borrowCopy);
-  const behind: Channels = [red, green, blue];
-  const share = smoothstep(RESTLESS.from, RESTLESS.to, backgroundTexture);
-  if (share <= 0) return behind;
-  const strongest = STRONGEST * backgroundTexture;
-  const sigma = FINER_THAN * person.body.shoulderWidth;
-  const smooth = plate.map((plane) => gaussianBlurWithin(plane, size, sigma, area));
-  for (let y = area.top; y <= area.bottom; y++) {
-    for (const gap of gapsOfRow(scene, removed, y)) {
+  const { matte } = scene.person;
+  const share = smoothstep(RESTLESS.from, RESTLESS.to, matte.backgroundTexture);
+  if (share <= 0) return matte.plate;
+  const rows = Array.from({ length: scene.area.bottom - scene.area.top + 1 }, (_, row) => {
+    const y = scene.area.top + row;
+    return { y, gaps: gapsOfRow(scene, removed, y) };
+  });
+  const [red, green, blue] = scene.photo.map((_, channel) => withDetail(scene, { removed, rows, share, channel }));
+  return [red, green, blue];
+}
+
+/** Gives back what `backgroundBehind` borrowed. */
+export function returnBehind({ person }: Scene, behind: Channels): void {
+  if (behind !== person.matte.plate) returnPlanes(...behind);
+}
+
+interface Detail {
+  removed: Uint8Array;
+  rows: { y: number; gaps: Gap[] }[];
+  /** How much of the detail is added, 0-1. */
+  share: number;
+  channel: number;
+}
+
+/** One channel at a time, so that a single blurred plane lies in memory. */
+function withDetail({ person, size, photo, area }: Scene, { removed, rows, share, channel }: Detail): Float32Array {
+  const plate = person.matte.plate[channel];
+  const strongest = STRONGEST * person.matte.backgroundTexture;
+  const smooth = gaussianBlurWithin(plate, size, FINER_THAN * person.body.shoulderWidth, area);
+  const behind = borrowCopy(plate);
+  for (const { y, gaps } of rows) {
+    const detail = (column: number) => {
+      const at = y * size.width + column;
+      return clamp(photo[channel][at] - smooth[at], -strongest, strongest);
+    };
+    for (const gap of gaps) {
       for (let x = Math.max(area.left, gap.from); x <= Math.min(area.right, gap.to); x++) {
         const i = y * size.width + x;
         if (!removed[i]) continue;
         const { left, right, towardsRight } = mirroredIn(gap, x);
-        for (let channel = 0; channel < 3; channel++) {
-          const detail = (column: number) => {
-            const at = y * size.width + column;
-            return clamp(photo[channel][at] - smooth[channel][at], -strongest, strongest);
-          };
-          const mixed = lerp(detail(left), detail(right), towardsRight);
-          behind[channel][i] = clamp(lerp(plate[channel][i], smooth[channel][i] + mixed, share), 0, 255);
-        }
+        const mixed = lerp(detail(left), detail(right), towardsRight);
+        behind[i] = clamp(lerp(plate[i], smooth[i] + mixed, share), 0, 255);
       }
     }
   }
-  returnPlanes(...smooth);
+  returnPlanes(smooth);
   return behind;
 }
 

@@ -7,7 +7,7 @@ import { borrowCopy, borrowPlane, returnPlanes } from "../image/pool.ts";
 import { depthAt, placeIn } from "../person/limb-field.ts";
 import { type Channels, Label, type Limb } from "../types.ts";
 import { chestAlpha, type FoldEnds, findFoldEnds, isInFold } from "./armpit-fold.ts";
-import { backgroundBehind } from "./background-fill.ts";
+import { backgroundBehind, returnBehind } from "./background-fill.ts";
 import { bareFrom } from "./bare-arm.ts";
 import { type BareShoulders, findBareShoulders, SHOULDER_END } from "./bare-shoulders.ts";
 import { type FilledLimbs, findBodySkin } from "./body-skin.ts";
@@ -94,7 +94,8 @@ export function fillBody(scene: Scene, removal: Removal, seed: number): BodyFill
     }
   }
   featherSeams(scene, removal, fill);
-  returnPlanes(sources.shoulders.depth, ...(sources.cloth ?? []), ...behind);
+  returnBehind(scene, behind);
+  returnPlanes(sources.shoulders.depth, ...(sources.cloth ?? []));
   return fill;
 }
 
