@@ -12,7 +12,7 @@ import { watchUncaught } from "../src/platform/uncaught.ts";
 const log = createLogger({ level: "silent" });
 const never = () => new Promise<Response>(() => {});
 const http = createRouter();
-http.use(requestContext({ log, metrics: createMetrics({ processFigures: false }) }));
+http.use(requestContext({ log, metrics: createMetrics({ processMetrics: false }) }));
 http.onError((error, c) => errorResponse(c, toAppError(error, log)));
 http.get("/fine", (c) => c.text("fine"));
 http.get("/timer", () => {

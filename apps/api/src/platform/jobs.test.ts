@@ -27,7 +27,7 @@ async function startJobs(
   definitions: Partial<JobDefinition>[],
   work = true,
 ): Promise<Jobs> {
-  const metrics = createMetrics({ processFigures: false });
+  const metrics = createMetrics({ processMetrics: false });
   const jobs = createJobs({ url: test.url, pool: database.pool, log, metrics, work });
   for (const definition of definitions) {
     jobs.define({

@@ -1,4 +1,4 @@
-/** Figures of this process for Prometheus. A feature names its figure once and gets the same one each time it asks. */
+/** Metrics of this process for Prometheus. A feature names its metric once and gets the same one each time it asks. */
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
 
 type Named<L extends string> = { name: string; help: string; labels?: readonly L[] };
@@ -6,20 +6,20 @@ type Named<L extends string> = { name: string; help: string; labels?: readonly L
 export interface Metrics {
   counter<L extends string = never>(options: Named<L>): Counter<L>;
   gauge<L extends string = never>(options: Named<L>): Gauge<L>;
-  /** `buckets` are upper bounds in the figure's unit, which its name ends with (`_seconds`, `_bytes`). */
+  /** `buckets` are upper bounds in the metric's unit, which its name ends with (`_seconds`, `_bytes`). */
   histogram<L extends string = never>(options: Named<L> & { buckets: number[] }): Histogram<L>;
   /** Everything in Prometheus' text form. */
   text(): Promise<string>;
   readonly contentType: string;
 }
 
-export function createMetrics(options: { processFigures: boolean }): Metrics {
+export function createMetrics(options: { processMetrics: boolean }): Metrics {
   const registry = new Registry();
-  if (options.processFigures) collectDefaultMetrics({ register: registry });
+  if (options.processMetrics) collectDefaultMetrics({ register: registry });
   const made = new Map<string, unknown>();
   const once = <T>(name: string, make: () => T): T => {
     if (!made.has(name)) made.set(name, make());
-    // A name is made with one kind of figure only; asking for it as another kind is a bug that its first use shows.
+    // A name is made with one kind of metric only; asking for it as another kind is a bug that its first use shows.
     return made.get(name) as T;
   };
   const settings = <L extends string>(named: Named<L>) => ({

@@ -48,7 +48,7 @@ export async function createPlatform(
 ): Promise<Platform> {
   if (config.database.kind !== "url") throw new ConfigError("the built-in database is started before the platform");
   const { url } = config.database;
-  const metrics = createMetrics({ processFigures: true });
+  const metrics = createMetrics({ processMetrics: true });
   const storage = await openStorage(config.storage);
   const database = openDatabase({ url, max: POOL_SIZE, log });
   const signals = await openSignals({ url, log });

@@ -10,7 +10,7 @@ import { createEngines, EngineFailure, EngineRefusal, type RenderRequest, type T
 
 const services = () => ({
   log: createLogger({ level: "silent" }),
-  metrics: createMetrics({ processFigures: false }),
+  metrics: createMetrics({ processMetrics: false }),
   examiner: createFakeExaminer(),
 });
 const options: RenderRequest["options"] = {

@@ -18,7 +18,6 @@ import type { Logger } from "../../platform/log.ts";
 import type { Metrics } from "../../platform/metrics.ts";
 import { createPhotoCheck } from "./engines.check.ts";
 import { type Circuit, createCircuit } from "./engines.circuit.ts";
-import { createFigures, type Figures } from "./engines.figures.ts";
 import {
   EngineFailure,
   EngineRefusal,
@@ -30,6 +29,7 @@ import {
   type TryOnEngine,
 } from "./engines.interface.ts";
 import { createJudge, type ToJudge } from "./engines.judge.ts";
+import { createEngineMetrics, type EngineMetrics } from "./engines.metrics.ts";
 import { takeTurn } from "./engines.turn.ts";
 
 export {
@@ -90,12 +90,12 @@ export function createEngines(engines: readonly TryOnEngine[], deps: EnginesDeps
   if (engines.length === 0) throw new RangeError("at least one engine is needed");
   const { log, metrics, examiner, config = STANDARD_CONFIG, windUpMs = WIND_UP_MS } = deps;
   const entries: Entry[] = engines.map((engine) => ({ engine, circuit: createCircuit() }));
-  const figures = createFigures(
+  const engineMetrics = createEngineMetrics(
     metrics,
     engines.map(({ name }) => name),
   );
   let closing = false;
-  const askedInTurn = { log, figures, windUpMs, ...config.tryon };
+  const askedInTurn = { log, engineMetrics, windUpMs, ...config.tryon };
 
   return {
     render: (request, context) => renderInTurn(toAsk(entries), { request, context }, askedInTurn),
@@ -115,7 +115,7 @@ export function createEngines(engines: readonly TryOnEngine[], deps: EnginesDeps
     async check() {
       await Promise.any(
         entries.map(async ({ engine, circuit }) => {
-          figures.circuit(engine.name, circuit.state());
+          engineMetrics.circuit(engine.name, circuit.state());
           if (circuit.state() === "open") throw new EngineFailure(`${engine.name} is passed over after failures`);
           await engine.check?.();
         }),
@@ -139,7 +139,13 @@ function toAsk(entries: Entry[]): Entry[] {
   return longest ? [longest] : [];
 }
 
-type Turns = { log: Logger; figures: Figures; windUpMs: number; deadlineMs: number; contentSecondOpinion: boolean };
+type Turns = {
+  log: Logger;
+  engineMetrics: EngineMetrics;
+  windUpMs: number;
+  deadlineMs: number;
+  contentSecondOpinion: boolean;
+};
 type Asked = { request: RenderRequest; context: RenderContext };
 
 async function renderInTurn(entries: Entry[], { request, context }: Asked, turns: Turns): Promise<Rendered> {
@@ -183,14 +189,14 @@ function mayBeCharged(error: unknown, engine: TryOnEngine): boolean {
 async function askOne(
   { engine, circuit }: Entry,
   { request, context }: Asked,
-  { figures, shareMs, windUpMs }: Turns & { shareMs: number },
+  { engineMetrics, shareMs, windUpMs }: Turns & { shareMs: number },
 ): Promise<Rendered> {
-  const observe = figures.startTimer(engine.name);
+  const observe = engineMetrics.startTimer(engine.name);
   circuit.entered();
   try {
     const result = await takeTurn(engine, request, { context, shareMs, windUpMs });
     circuit.succeeded();
-    figures.cost(engine.name, result.costMicroDollars ?? 0);
+    engineMetrics.cost(engine.name, result.costMicroDollars ?? 0);
     observe("succeeded");
     return { ...result, engine: engine.name };
   } catch (error) {
@@ -203,12 +209,12 @@ async function askOne(
     } else {
       const charged = mayBeCharged(error, engine);
       circuit.failed({ atOnce: charged });
-      if (charged) figures.unresolved(engine.name);
+      if (charged) engineMetrics.unresolved(engine.name);
       observe("failed");
     }
     throw error;
   } finally {
     circuit.left();
-    figures.circuit(engine.name, circuit.state());
+    engineMetrics.circuit(engine.name, circuit.state());
   }
 }

@@ -7,8 +7,8 @@ import { setClockForTests } from "../../platform/clock.ts";
 import { createCatalogue } from "../catalogue/catalogue.ts";
 import { createEngines } from "../engines/engines.ts";
 import { createMedia } from "../media/media.ts";
-import { createFigures } from "./tryon.figures.ts";
 import { sweepTryOns } from "./tryon.jobs.ts";
+import { createTryOnMetrics } from "./tryon.metrics.ts";
 import { type RenderDeps, renderTryOn } from "./tryon.render.ts";
 import { createSettle, TRYON_CHANNEL } from "./tryon.settle.ts";
 import { createWatch } from "./tryon.watch.ts";
@@ -28,9 +28,9 @@ beforeEach(() => {
   const settle = createSettle({ ...test.platform, media });
   const catalogue = createCatalogue({ ...test.platform, media });
   const watch = createWatch({ ...test.platform, media, settle, catalogue });
-  const figures = createFigures(test.platform.metrics);
+  const tryOnMetrics = createTryOnMetrics(test.platform.metrics);
   const engines = createEngines([engine], { ...test.platform, examiner: test.examiner });
-  deps = { ...test.platform, media, settle, watch, figures, engines };
+  deps = { ...test.platform, media, settle, watch, tryOnMetrics, engines };
 });
 afterEach(async () => {
   setClockForTests(null);

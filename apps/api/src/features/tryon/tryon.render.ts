@@ -15,8 +15,8 @@ import {
   type RenderResult,
 } from "../engines/engines.ts";
 import type { Media } from "../media/media.ts";
-import type { Figures } from "./tryon.figures.ts";
 import { findKept, keepMade } from "./tryon.kept.ts";
+import type { TryOnMetrics } from "./tryon.metrics.ts";
 import {
   ENGINE_DOWN,
   type Failure,
@@ -41,7 +41,7 @@ export type RenderDeps = {
   engines: Engines;
   settle: Settle;
   watch: Watch;
-  figures: Figures;
+  tryOnMetrics: TryOnMetrics;
   log: Logger;
   config: Pick<Config, "appUrl">;
 };
@@ -75,7 +75,7 @@ export async function renderTryOn(deps: RenderDeps, tryonId: string, shutdown: A
       deps.log.info({ tryonId, attempt: row.attempt }, "a late result was dropped");
       return await deps.media.discard(made.results.map(({ picture }) => picture));
     }
-    deps.figures.settled(
+    deps.tryOnMetrics.settled(
       made.engine,
       made.results.map(({ judgement }) => judgement),
     );

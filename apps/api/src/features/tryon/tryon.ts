@@ -20,8 +20,8 @@ import * as credits from "../credits/credits.ts";
 import type { Engines } from "../engines/engines.ts";
 import type { Media } from "../media/media.ts";
 import { createAccept } from "./tryon.accept.ts";
-import { createFigures } from "./tryon.figures.ts";
 import { defineTryOnJobs, sweepTryOns } from "./tryon.jobs.ts";
+import { createTryOnMetrics } from "./tryon.metrics.ts";
 import { isCharged, isFinished } from "./tryon.rules.ts";
 import { createSettle } from "./tryon.settle.ts";
 import * as store from "./tryon.store.ts";
@@ -53,7 +53,7 @@ export function createTryOns(deps: TryOnDeps) {
   const settle = createSettle(deps);
   const watch = createWatch({ ...deps, settle });
   const accept = createAccept({ ...deps, settle });
-  const jobDeps = { ...deps, settle, watch, figures: createFigures(deps.metrics) };
+  const jobDeps = { ...deps, settle, watch, tryOnMetrics: createTryOnMetrics(deps.metrics) };
 
   return {
     accept,

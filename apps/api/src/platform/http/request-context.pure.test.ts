@@ -7,7 +7,7 @@ import { createRouter } from "./router.ts";
 function createServer() {
   const lines: string[] = [];
   const log = createLogger({ level: "debug", destination: { write: (line) => void lines.push(line) } });
-  const metrics = createMetrics({ processFigures: false });
+  const metrics = createMetrics({ processMetrics: false });
   const http = createRouter();
   http.use(requestContext({ log, metrics }));
   return { http, lines, metrics };

@@ -70,7 +70,7 @@ const SECRET_SEGMENT = /((?:\/|%2f)looks?(?:\/|%2f)+)[^/]+/gi;
 /** The path without its secrets. The query is never logged: signed URLs carry their signature there. */
 export const loggedPath = (path: string): string => path.replace(SECRET_SEGMENT, "$1…");
 
-/** The route's pattern, as addresses with ids would make a figure of their own each. */
+/** The route's pattern, as addresses with ids would make a metric of their own each. */
 function routeOf(c: Context): string {
   const handler = matchedRoutes(c).findLast((route) => route.method !== "ALL");
   return handler?.path ?? "other";

@@ -8,7 +8,7 @@ import { AppError } from "../../../platform/errors.ts";
 import { type BillingDeps, isMissing } from "../stripe/stripe.ts";
 import { settleInvoice, syncSubscription } from "../subscriptions/subscriptions.ts";
 import * as store from "./events.store.ts";
-import { countEvent } from "./figures.ts";
+import { countEvent } from "./metrics.ts";
 import { settleReversals } from "./reversals.ts";
 import { settleIntent } from "./settle-intent.ts";
 

@@ -6,7 +6,7 @@ import { type BillingDeps, findCustomer, intentsOf, isMissing } from "../stripe/
 import { reconcileSubscriptions } from "../subscriber/subscriber.ts";
 import * as inbox from "./events.store.ts";
 import { HANDLED_TYPES, storeEvent, workEvent } from "./events.ts";
-import type { ReconcileReport } from "./figures.ts";
+import type { ReconcileReport } from "./metrics.ts";
 import { settleIntent } from "./settle-intent.ts";
 
 const MINUTE_MS = 60_000;

@@ -1,6 +1,6 @@
 /** Where news from Stripe ends, whoever brings it: browser, webhook or reconciler. */
 export { receiveEvent, WORK_EVENT, workEvent } from "./events.ts";
-export { showStanding } from "./figures.ts";
+export { showStanding } from "./metrics.ts";
 export { reconcilePayments } from "./reconcile.ts";
 export { lotOf } from "./reversals.ts";
 export { settleIntent } from "./settle-intent.ts";

@@ -3,9 +3,9 @@ import type { Judgement } from "@toile/contract";
 import type { Metrics } from "../../platform/metrics.ts";
 import { isCharged } from "./tryon.rules.ts";
 
-export type Figures = ReturnType<typeof createFigures>;
+export type TryOnMetrics = ReturnType<typeof createTryOnMetrics>;
 
-export function createFigures(metrics: Metrics) {
+export function createTryOnMetrics(metrics: Metrics) {
   const judged = metrics.counter({
     name: "toile_tryon_judged_pictures_total",
     help: "Pictures that the judge has looked at: charged, or refunded as not good enough",

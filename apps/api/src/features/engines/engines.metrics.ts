@@ -6,10 +6,10 @@ const MICRO_DOLLARS = 1_000_000;
 
 export type Outcome = "succeeded" | "refused" | "failed" | "stopped";
 
-export type Figures = ReturnType<typeof createFigures>;
+export type EngineMetrics = ReturnType<typeof createEngineMetrics>;
 
-/** Every engine's figures exist from the start, so that an alarm can tell "none" from "not watched". */
-export function createFigures(metrics: Metrics, names: readonly string[]) {
+/** Every engine's metrics exist from the start, so that an alarm can tell "none" from "not watched". */
+export function createEngineMetrics(metrics: Metrics, names: readonly string[]) {
   const seconds = metrics.histogram({
     name: "toile_tryon_engine_seconds",
     help: "Time from handing a try-on to an engine to its end",

@@ -12,8 +12,8 @@ import * as inbox from "./events.store.ts";
 /** Of a run of the reconciler. */
 export type ReconcileReport = { looked: number; failed: number; worked: number; missed: number };
 
-/** The same figures each time they are asked for. */
-function figuresOf(metrics: Metrics) {
+/** The same metrics each time they are asked for. */
+function metricsOf(metrics: Metrics) {
   return {
     events: metrics.counter({
       name: "toile_stripe_events_total",
@@ -60,7 +60,7 @@ function figuresOf(metrics: Metrics) {
 export type EventOutcome = "worked" | "failed" | "unknown";
 
 export function countEvent(metrics: Metrics, outcome: EventOutcome, receivedAt: Date): void {
-  const { events, lag } = figuresOf(metrics);
+  const { events, lag } = metricsOf(metrics);
   events.inc({ outcome });
   if (outcome !== "failed") lag.observe(Math.max(0, nowMs() - receivedAt.getTime()) / 1000);
 }
@@ -70,19 +70,19 @@ export async function showStanding(
   { metrics, database }: { metrics: Metrics; database: Database },
   { job, report }: { job: string; report: ReconcileReport },
 ): Promise<void> {
-  const figures = figuresOf(metrics);
+  const own = metricsOf(metrics);
   const { waiting, outcomes, granted } = await database.read(async (tx) => ({
     waiting: await inbox.measureWaiting(tx),
     outcomes: await store.countByOutcome(tx),
     granted: await credits.grantedByKind(tx),
   }));
-  figures.waiting.set({ state: "new" }, waiting.fresh);
-  figures.waiting.set({ state: "failed" }, waiting.failed);
-  figures.oldest.set(waiting.oldest === null ? 0 : Math.max(0, nowMs() - waiting.oldest.getTime()) / 1000);
+  own.waiting.set({ state: "new" }, waiting.fresh);
+  own.waiting.set({ state: "failed" }, waiting.failed);
+  own.oldest.set(waiting.oldest === null ? 0 : Math.max(0, nowMs() - waiting.oldest.getTime()) / 1000);
   // An outcome that no payment has any longer must not keep its last number.
-  figures.payments.reset();
-  for (const { kind, outcome, payments } of outcomes) figures.payments.set({ kind, outcome }, payments);
-  for (const [kind, sum] of granted) figures.granted.set({ kind }, sum);
-  for (const [what, count] of Object.entries(report)) figures.found.set({ job, what }, count);
-  figures.reconciledAt.set({ job }, nowMs() / 1000);
+  own.payments.reset();
+  for (const { kind, outcome, payments } of outcomes) own.payments.set({ kind, outcome }, payments);
+  for (const [kind, sum] of granted) own.granted.set({ kind }, sum);
+  for (const [what, count] of Object.entries(report)) own.found.set({ job, what }, count);
+  own.reconciledAt.set({ job }, nowMs() / 1000);
 }
