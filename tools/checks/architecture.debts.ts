@@ -90,7 +90,7 @@ export const CROWDED_FOLDERS: Record<string, number> = {
   "apps/web/app/features/shell": 16,
   "apps/web/app/features/tryon": 61,
   "apps/web/app/lib": 23,
-  "bench/engine": 15,
+  "bench/engine": 16,
   "packages/contract/src": 17,
   "packages/stripe-sim/src": 16,
   "packages/stripe-sim/src/http": 15,
@@ -100,6 +100,6 @@ export const CROWDED_FOLDERS: Record<string, number> = {
   "packages/tryon/src/fit": 29,
   "packages/tryon/src/garment": 39,
   "packages/tryon/src/image": 13,
-  "packages/tryon/src/judge": 22,
-  "packages/tryon/src/person": 36,
+  "packages/tryon/src/judge": 26,
+  "packages/tryon/src/person": 37,
 };

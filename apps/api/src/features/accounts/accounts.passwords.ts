@@ -1,6 +1,6 @@
 /** Password hashing. Argon2id is slow and hungry on purpose, so how many run at once is bounded. */
 import { hash, verify } from "@node-rs/argon2";
-import { AppError } from "../../platform/errors.ts";
+import { createConcurrencyLimit } from "../../platform/concurrency-limit.ts";
 
 /** OWASP's first choice; 26 ms on one core of 2026. Argon2id is the library's default algorithm. */
 const ARGON2_OPTIONS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
@@ -16,40 +16,20 @@ export const NOBODYS_HASH =
 /** Of the demo accounts, and printed in the README: it opens nothing where the demo is off. */
 export const DEMO_PASSWORD = "toile-demo";
 
-/** Lets `atOnce` pieces of work run and `waitingMax` wait for their turn; refuses the rest with SERVICE_UNAVAILABLE. */
-export function createTurns({ atOnce, waitingMax }: { atOnce: number; waitingMax: number }) {
-  let running = 0;
-  const waiting: (() => void)[] = [];
-  return async <T>(work: () => Promise<T>): Promise<T> => {
-    if (running < atOnce) {
-      running += 1;
-    } else if (waiting.length < waitingMax) {
-      // Whoever finishes hands its place over, so `running` stays as it is.
-      await new Promise<void>((resolve) => waiting.push(resolve));
-    } else {
-      throw new AppError("SERVICE_UNAVAILABLE", "The service is busy. Please try again in a moment.", {
-        retryAfterSeconds: 5,
-      });
-    }
-    try {
-      return await work();
-    } finally {
-      const next = waiting.shift();
-      if (next) next();
-      else running -= 1;
-    }
-  };
-}
-
-const inTurn = createTurns({ atOnce: HASHES_AT_ONCE, waitingMax: HASHES_WAITING_MAX });
+const limited = createConcurrencyLimit({
+  atOnce: HASHES_AT_ONCE,
+  waiting: HASHES_WAITING_MAX,
+  refusal: "The service is busy. Please try again in a moment.",
+  retryAfterSeconds: 5,
+});
 
 /** The password in PHC form. */
 export async function hashPassword(password: string): Promise<string> {
-  return inTurn(() => hash(password, ARGON2_OPTIONS));
+  return limited(() => hash(password, ARGON2_OPTIONS));
 }
 
 /** False for an unknown account (`null`) too, after the same work, so that the time tells nobody which emails exist (I-34). */
 export async function verifyPassword(passwordHash: string | null, password: string): Promise<boolean> {
-  const matches = await inTurn(() => verify(passwordHash ?? NOBODYS_HASH, password));
+  const matches = await limited(() => verify(passwordHash ?? NOBODYS_HASH, password));
   return matches && passwordHash !== null;
 }

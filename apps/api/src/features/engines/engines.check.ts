@@ -1,6 +1,6 @@
 /** Photo checks: answered while somebody waits, by the threads that also render, so only few at once and few in line. */
 import type { PhotoCheck } from "@toile/contract";
-import { createGate } from "../../platform/gate.ts";
+import { createConcurrencyLimit } from "../../platform/concurrency-limit.ts";
 import { EngineFailure, type Examiner, type RenderOptions } from "./engines.interface.ts";
 import { untilAborted } from "./engines.turn.ts";
 
@@ -10,13 +10,13 @@ const CHECKS_WAITING = 8;
 const CHECK_MAX_MS = 20_000;
 
 export function createPhotoCheck(examiner: Examiner) {
-  const gate = createGate({
+  const limited = createConcurrencyLimit({
     atOnce: CHECKS_AT_ONCE,
     waiting: CHECKS_WAITING,
     refusal: "Many photos are being checked right now. Please try again in a moment.",
   });
   return (photo: Uint8Array, category: RenderOptions["category"]): Promise<PhotoCheck> =>
-    gate(async () => {
+    limited(async () => {
       const signal = AbortSignal.timeout(CHECK_MAX_MS);
       try {
         return await untilAborted(examiner.checkPhoto(photo, category, signal), signal);

@@ -5,8 +5,8 @@
 import { createHash } from "node:crypto";
 import { IMAGE_MAX_PIXELS } from "@toile/contract";
 import sharp from "sharp";
+import { createConcurrencyLimit } from "../../platform/concurrency-limit.ts";
 import { AppError } from "../../platform/errors.ts";
-import { createGate } from "../../platform/gate.ts";
 import { acceptHeader, STORED_MAX_SIDE, type StoredContentType, unreadable } from "./media.rules.ts";
 
 export type SanePicture = {
@@ -32,13 +32,13 @@ export function createSanitiser(limits = { atOnce: DECODING_AT_ONCE, waiting: DE
   // Global to the process, and meant so: parallelism comes from the semaphore, and a cache of others' photos has no use.
   sharp.concurrency(1);
   sharp.cache(false);
-  const gate = createGate({
+  const limited = createConcurrencyLimit({
     ...limits,
     refusal: "Too many pictures are being read right now. Please try again in a moment.",
   });
   return async (bytes, options = {}) => {
     const header = acceptHeader(bytes);
-    return gate(() => reencode(bytes, { expected: header.format, ...options }));
+    return limited(() => reencode(bytes, { expected: header.format, ...options }));
   };
 }
 

@@ -1,7 +1,7 @@
 /** The sizes of a public picture: each width as AVIF, WebP and JPEG, and a tiny one to show until they have come. */
 import { PICTURE_WIDTHS } from "@toile/contract";
 import sharp, { type Sharp } from "sharp";
-import { createGate } from "../../platform/gate.ts";
+import { createConcurrencyLimit } from "../../platform/concurrency-limit.ts";
 
 export type PictureFile = { name: string; bytes: Uint8Array; contentType: string };
 export type Sizes = { width: number; height: number; widths: number[]; placeholder: string };
@@ -22,7 +22,11 @@ const PLACEHOLDER_WIDTH = 16;
 /** Of a data URL; a smooth gradient of 16 pixels takes about 200. */
 const PLACEHOLDER_MAX_CHARACTERS = 700;
 /** One picture at a time: its pixels (12 MB at most) and one encoder's. Whoever waits has time: nobody waits for the answer. */
-const gate = createGate({ atOnce: 1, waiting: 64, refusal: "Too many pictures are being made right now." });
+const limited = createConcurrencyLimit({
+  atOnce: 1,
+  waiting: 64,
+  refusal: "Too many pictures are being made right now.",
+});
 
 /** Those of the contract below the picture's own width, and its own up to the largest of them: nothing is enlarged. */
 export function widthsFor(width: number): number[] {
@@ -32,7 +36,7 @@ export function widthsFor(width: number): number[] {
 
 /** Hands every file to `keep`, one after the other, and answers what they have in common. `original` is one of our own pictures. */
 export function makeSizes(original: Uint8Array, keep: (file: PictureFile) => Promise<void>): Promise<Sizes> {
-  return gate(async () => {
+  return limited(async () => {
     const { data, info } = await sharp(original).toColourspace("srgb").raw().toBuffer({ resolveWithObject: true });
     const pixels = () => sharp(data, { raw: { width: info.width, height: info.height, channels: info.channels } });
     const widths = widthsFor(info.width);

@@ -1,10 +1,10 @@
 /** Taking a try-on in: two pictures, a row, a hold and a job, or nothing at all. */
 import { TRYON_CREDITS_PER_SAMPLE, type TryOnFields } from "@toile/contract";
 import { now } from "../../platform/clock.ts";
+import { createConcurrencyLimit } from "../../platform/concurrency-limit.ts";
 import type { Config } from "../../platform/config.ts";
 import type { Database, Tx } from "../../platform/database/database.ts";
 import { AppError } from "../../platform/errors.ts";
-import { createGate } from "../../platform/gate.ts";
 import type { Catalogue } from "../catalogue/catalogue.ts";
 import * as credits from "../credits/credits.ts";
 import type { Media, StoredPicture } from "../media/media.ts";
@@ -46,7 +46,7 @@ export type Accept = (input: TryOnInput) => Promise<store.TryOnRow>;
  */
 export function createAccept(deps: AcceptDeps): Accept {
   const { database, media } = deps;
-  const recording = createGate({
+  const recording = createConcurrencyLimit({
     atOnce: RECORDING_AT_ONCE,
     waiting: RECORDING_WAITING,
     refusal: "Many try-ons are being started right now. Please try again in a moment.",

@@ -1,7 +1,7 @@
 /** The card of a look: what shows where its address is posted. Made once, when it is shared. */
 import { createHash } from "node:crypto";
 import sharp from "sharp";
-import { createGate } from "../../platform/gate.ts";
+import { createConcurrencyLimit } from "../../platform/concurrency-limit.ts";
 import type { SanePicture } from "../media/media.ts";
 
 const WIDTH = 1200;
@@ -13,7 +13,7 @@ const QUALITY = 86;
 const INPUT_MAX_PIXELS = 2048 * 2048;
 
 /** One at a time: a decoded picture is 16 MB, and nobody waits for the next one but its owner. */
-const gate = createGate({
+const limited = createConcurrencyLimit({
   atOnce: 1,
   waiting: 64,
   refusal: "Many pictures are being shared right now. Please try again in a moment.",
@@ -21,7 +21,7 @@ const gate = createGate({
 
 /** The whole picture on muslin, between two basting stitches. */
 export function makePreview(bytes: Uint8Array): Promise<SanePicture> {
-  return gate(async () => {
+  return limited(async () => {
     const { data: picture, info: size } = await sharp(bytes, { limitInputPixels: INPUT_MAX_PIXELS })
       .resize({ width: WIDTH - 240, height: HEIGHT, fit: "inside" })
       .flatten({ background: GROUND })

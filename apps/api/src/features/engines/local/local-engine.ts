@@ -47,7 +47,7 @@ function toFailure(error: unknown): never {
 type Threads = Piscina<WorkerTask, WorkerOutcome>;
 type Rendered = { image: Uint8Array; judgement: Judgement } & Required<Pick<RenderResult, "timingsMs" | "toKeep">>;
 
-/** Callers bound themselves: renders and judgements by the job queue, checks by a gate. This is the net below them. */
+/** Callers bound themselves: renders and judgements by the job queue, checks by a concurrency limit. This is the net below them. */
 const POOL_QUEUE_MAX = 256;
 
 export type LocalEngineOptions = {
