@@ -1,0 +1,235 @@
+/**
+ * The leg inside old trousers. The limb's polygon follows the cloth there; drawn as skin it was a trouser leg in skin colour. Here the leg is
+ * as wide as legs of this build are, lies inside the cloth, and goes down to the foot or shoe that the photo shows below the hem.
+ */
+import { clamp, lerp, smoothstep } from "../image/interpolate.ts";
+import { median, runningMean, runningMedian } from "../image/statistics.ts";
+import { limbField } from "../person/limb-coordinates.ts";
+import { Label, type Limb, type LimbStation, type Size } from "../types.ts";
+
+export interface LegSource {
+  size: Size;
+  labels: Uint8Array;
+  shoulderWidth: number;
+  /** Of the fitted garment, 0-1. */
+  alpha: Float32Array;
+}
+
+/** Old cloth over this share of what a photo shows of a leg is trousers, or a long skirt. */
+const TROUSERS_SHARE = 0.7;
+/** A leg of which less was covered and is bare now keeps its outline, shoulder widths: the hems of both are near each other. */
+const LEAST_BARED = 0.3;
+/** Fewer stations (0.02 shoulder widths apart) of a leg in the photo say nothing. */
+const LEAST_STATIONS = 8;
+/** Cloth stands off a leg by so much on either side, shoulder widths. */
+const EASE = 0.012;
+/** How much thicker or thinner than usual legs are, and cloth narrower than this share of a leg is only half seen. */
+const BUILD = { least: 0.8, most: 1.4 };
+const NARROWEST = 0.75;
+/** Thighs fill even wide trousers between these shares of their length, but for this much. */
+const FILLED = { from: 0.1, to: 0.45, share: 0.93 };
+/** The other leg's cloth may go on from this one's: the polygon's own edge is believed up to this much further in. */
+const INNER_BELIEF = 1.1;
+const SMOOTHING = 6;
+/** Over this much above the old hem a leg turns to the foot that is seen below it, shoulder widths. */
+const TURN = 0.45;
+/** Below an old hem the foot or shoe begins within this, shoulder widths; and a made-up leg goes so far under it. */
+const FOOT_WITHIN = 0.12;
+const OVERLAP = 0.03;
+/** Columns of foot or shoe that are no ankle are wider than so many ankles. */
+const WIDE_FOOT = 1.5;
+
+/** Half width of a bare leg seen from the front, shoulder widths: thigh, knee, calf, ankle. */
+const FORM: readonly [place: number, radius: number][] = [
+  [0, 0.262],
+  [0.25, 0.25],
+  [0.6, 0.208],
+  [0.88, 0.168],
+  [1, 0.158],
+  [1.1, 0.152],
+  [1.32, 0.166],
+  [1.55, 0.146],
+  [1.8, 0.1],
+  [1.94, 0.082],
+  [2, 0.084],
+];
+
+function formOf({ segment, position }: LimbStation): number {
+  const place = segment + position;
+  const next = Math.max(1, FORM.findIndex(([at]) => at >= place));
+  const [before, after] = [FORM[next - 1], FORM[next]];
+  return lerp(before[1], after[1], clamp((place - before[0]) / (after[0] - before[0]), 0, 1));
+}
+
+/** The leg itself where it is bare or stays covered; a copy with its outline and field redone where trousers were and are no more. */
+export function bareLeg(leg: Limb, source: LegSource): Limb {
+  const seen = leg.stations.filter((station) => pixelAt(source.size, station, 0) !== undefined);
+  const covered = seen.filter((station) => labelAt(source, station, 0) === Label.lower);
+  if (seen.length < LEAST_STATIONS || covered.length < TROUSERS_SHARE * seen.length) return leg;
+  const bared = covered.filter((station) => source.alpha[pixelAt(source.size, station, 0) ?? 0] < 0.5);
+  const spacing = leg.length / (leg.stations.length - 1);
+  if (bared.length * spacing < LEAST_BARED * source.shoulderWidth) return leg;
+  const stations = towardsFoot(inCloth(leg.stations, source), source);
+  return {
+    ...leg,
+    stations,
+    length: stations[stations.length - 1].along,
+    // where only its end is outside the photo, the cloth says where it is
+    visibility: 1,
+    field: limbField(stations, source.size),
+  };
+}
+
+function pixelAt({ width, height }: Size, { x, y, normalX, normalY }: LimbStation, away: number): number | undefined {
+  const column = Math.round(x + normalX * away);
+  const row = Math.round(y + normalY * away);
+  return column < 0 || row < 0 || column >= width || row >= height ? undefined : row * width + column;
+}
+
+function labelAt({ size, labels }: LegSource, station: LimbStation, away: number): number | undefined {
+  const i = pixelAt(size, station, away);
+  return i === undefined ? undefined : labels[i];
+}
+
+/** Pixels from a station's axis to both edges of its cloth. */
+interface Cloth {
+  outer: number;
+  inner: number;
+}
+
+/** The leg's outline inside the cloth, around the cloth's middle. */
+function inCloth(stations: readonly LimbStation[], source: LegSource): LimbStation[] {
+  const unit = source.shoulderWidth;
+  const usual = stations.map((station) => formOf(station) * unit);
+  const cloth = stations.map((station, index) => clothAround(station, source, 2 * usual[index]));
+  const build = buildOf(stations, cloth, usual);
+  const radii = usual.map((radius, index) => {
+    const wanted = build * radius;
+    const around = cloth[index];
+    if (!around) return Number.NaN;
+    return clamp((around.outer + around.inner) / 2 - EASE * unit, NARROWEST * wanted, wanted);
+  });
+  const shifts = cloth.map((around, index) => {
+    if (!around) return Number.NaN;
+    // as far out as the cloth goes at the hip, in its middle further down
+    const room = (around.outer + around.inner) / 2 - radii[index];
+    const place = stations[index].segment + stations[index].position;
+    return (around.outer - around.inner) / 2 + room * smoothstep(0.8, 0.1, place) * 0.6;
+  });
+  const smooth = (values: number[]) => runningMean(runningMedian(continued(values), SMOOTHING), SMOOTHING);
+  const [radius, shift] = [smooth(radii.map((value, index) => value / usual[index])), smooth(shifts)];
+  return stations.map((station, index) => ({
+    ...station,
+    x: station.x + station.normalX * shift[index],
+    y: station.y + station.normalY * shift[index],
+    outerRadius: radius[index] * usual[index],
+    innerRadius: radius[index] * usual[index],
+  }));
+}
+
+/** Unknown values are those of the nearest known station. */
+function continued(values: readonly number[]): number[] {
+  const known = values.flatMap((value, index) => (Number.isNaN(value) ? [] : [index]));
+  return values.map((value, index) => {
+    if (!Number.isNaN(value) || known.length === 0) return Number.isNaN(value) ? 0 : value;
+    return values[known.reduce((best, at) => (Math.abs(at - index) < Math.abs(best - index) ? at : best))];
+  });
+}
+
+/** Undefined where the axis lies on no cloth. */
+function clothAround(station: LimbStation, source: LegSource, farthest: number): Cloth | undefined {
+  if (labelAt(source, station, 0) !== Label.lower) return undefined;
+  const reach = (side: -1 | 1) => {
+    let radius = 0;
+    while (radius < farthest && labelAt(source, station, side * (radius + 1)) === Label.lower) radius++;
+    return radius;
+  };
+  return { outer: reach(1), inner: Math.min(reach(-1), INNER_BELIEF * station.innerRadius) };
+}
+
+/** How much thicker than usual this person's legs are: as wide as the cloth around the thighs says. */
+function buildOf(
+  stations: readonly LimbStation[],
+  cloth: readonly (Cloth | undefined)[],
+  usual: readonly number[],
+): number {
+  const shares = stations.flatMap(({ segment, position }, index) => {
+    const around = cloth[index];
+    if (!around || segment > 0 || position < FILLED.from || position > FILLED.to) return [];
+    return [(FILLED.share * (around.outer + around.inner)) / 2 / usual[index]];
+  });
+  return shares.length < 3 ? 1 : clamp(median(shares), BUILD.least, BUILD.most);
+}
+
+/** Goes on down to the old hem, and ends in the middle of what the photo shows below it. */
+function towardsFoot(stations: LimbStation[], source: LegSource): LimbStation[] {
+  const { shoulderWidth } = source;
+  const longer = continuedDown(stations, source);
+  const last = longer[longer.length - 1];
+  const foot = footColumns(longer, source);
+  if (!foot) return longer;
+  const half = (foot.to - foot.from + 1) / 2;
+  const isWide = half > WIDE_FOOT * last.outerRadius;
+  const radius = isWide || foot.isShoe ? last.outerRadius : clamp(half, 0.8 * last.outerRadius, 1.25 * last.outerRadius);
+  const middle = isWide
+    ? clamp(last.x, foot.from + radius, Math.max(foot.from + radius, foot.to - radius))
+    : (foot.from + foot.to) / 2;
+  return longer.map((station) => {
+    const share = smoothstep(TURN * shoulderWidth, 0, last.along - station.along);
+    const scaled = lerp(1, radius / last.outerRadius, share);
+    return {
+      ...station,
+      x: station.x + share * (middle - last.x),
+      outerRadius: station.outerRadius * scaled,
+      innerRadius: station.innerRadius * scaled,
+    };
+  });
+}
+
+/** Trousers reach below the ankle joint: the leg goes on as far as their cloth. */
+function continuedDown(stations: LimbStation[], source: LegSource): LimbStation[] {
+  const spacing = stations[stations.length - 1].along / (stations.length - 1);
+  const longer = stations.slice();
+  const limit = FOOT_WITHIN * source.shoulderWidth * 2;
+  const end = stations[stations.length - 1];
+  let under = 0;
+  while (under < OVERLAP * source.shoulderWidth && longer[longer.length - 1].along < end.along + limit) {
+    const last = longer[longer.length - 1];
+    const next = { ...last, x: last.x + last.directionX * spacing, y: last.y + last.directionY * spacing };
+    next.along = last.along + spacing;
+    if (pixelAt(source.size, next, 0) === undefined) break;
+    longer.push(next);
+    if (labelAt(source, next, 0) !== Label.lower) under += spacing;
+  }
+  return longer;
+}
+
+interface FootColumns {
+  from: number;
+  to: number;
+  isShoe: boolean;
+}
+
+/** First and last column of foot or shoe right below the old hem. */
+function footColumns(stations: readonly LimbStation[], { size, labels, shoulderWidth }: LegSource): FootColumns | undefined {
+  const shin = stations.filter(({ segment }) => segment === 1);
+  const end = stations[stations.length - 1];
+  const reach = 2.2 * end.outerRadius;
+  const found: { x: number; isShoe: boolean }[] = [];
+  for (let x = Math.max(0, Math.round(end.x - reach)); x <= Math.min(size.width - 1, end.x + reach); x++) {
+    let hem = Math.min(size.height - 1, Math.round(end.y + FOOT_WITHIN * shoulderWidth));
+    while (hem > shin[0].y && labels[hem * size.width + x] !== Label.lower) hem--;
+    if (hem <= shin[0].y) continue;
+    for (let y = hem + 1; y < Math.min(size.height, hem + 0.5 * FOOT_WITHIN * shoulderWidth); y++) {
+      const label = labels[y * size.width + x];
+      if (label !== Label.skin && label !== Label.shoes) continue;
+      found.push({ x, isShoe: label === Label.shoes });
+      break;
+    }
+  }
+  if (found.length < 3) return undefined;
+  const skin = found.filter(({ isShoe }) => !isShoe);
+  const isShoe = skin.length < 0.5 * found.length;
+  const columns = isShoe ? found : skin;
+  return { from: columns[0].x, to: columns[columns.length - 1].x, isShoe };
+}
