@@ -17,18 +17,18 @@ export interface LegSource {
 
 /** Old cloth over this share of what a photo shows of a leg is trousers, or a long skirt. */
 const TROUSERS_SHARE = 0.7;
-/** A leg of which less was covered and is bare now keeps its outline, shoulder widths: the hems of both are near each other. */
+/** A leg of which less was covered and is bare now keeps its outline, shoulder widths: the hems of both are near each other. Not where the photo ends above the feet. */
 const LEAST_BARED = 0.3;
 /** Fewer stations (0.02 shoulder widths apart) of a leg in the photo say nothing. */
 const LEAST_STATIONS = 8;
 /** Cloth stands off a leg by so much on either side, shoulder widths. */
 const EASE = 0.012;
 /** How much thicker or thinner than usual legs are, and cloth narrower than this share of a leg is only half seen. */
-const BUILD = { least: 0.8, most: 1.4 };
+const BUILD = { least: 0.9, most: 1.4 };
 const NARROWEST = 0.75;
 /** Thighs fill even wide trousers between these shares of their length, but for this much. */
 const FILLED = { from: 0.1, to: 0.45, share: 0.93 };
-/** The other leg's cloth may go on from this one's: the polygon's own edge is believed up to this much further in. */
+/** The other leg's cloth may go on from this one's: this one ends half way between both, or so much further in than its polygon. */
 const INNER_BELIEF = 1.1;
 const SMOOTHING = 6;
 /** Over this much above the old hem a leg turns to the foot that is seen below it, shoulder widths. */
@@ -36,6 +36,8 @@ const TURN = 0.45;
 /** Below an old hem the foot or shoe begins within this, shoulder widths; and a made-up leg goes so far under it. */
 const FOOT_WITHIN = 0.12;
 const OVERLAP = 0.03;
+/** Share of those columns that show skin where an ankle is bare. */
+const BARE_ANKLE = 0.7;
 /** Columns of foot or shoe that are no ankle are wider than so many ankles. */
 const WIDE_FOOT = 1.5;
 
@@ -61,15 +63,20 @@ function formOf({ segment, position }: LimbStation): number {
   return lerp(before[1], after[1], clamp((place - before[0]) / (after[0] - before[0]), 0, 1));
 }
 
-/** The leg itself where it is bare or stays covered; a copy with its outline and field redone where trousers were and are no more. */
-export function bareLeg(leg: Limb, source: LegSource): Limb {
+/**
+ * The leg itself where it is bare or stays covered; a copy with its outline and field redone where trousers were and are no more.
+ *
+ * @param other - The other leg.
+ */
+export function bareLeg(leg: Limb, other: Limb, source: LegSource): Limb {
   const seen = leg.stations.filter((station) => pixelAt(source.size, station, 0) !== undefined);
   const covered = seen.filter((station) => labelAt(source, station, 0) === Label.lower);
   if (seen.length < LEAST_STATIONS || covered.length < TROUSERS_SHARE * seen.length) return leg;
   const bared = covered.filter((station) => source.alpha[pixelAt(source.size, station, 0) ?? 0] < 0.5);
   const spacing = leg.length / (leg.stations.length - 1);
-  if (bared.length * spacing < LEAST_BARED * source.shoulderWidth) return leg;
-  const stations = towardsFoot(inCloth(leg.stations, source), source);
+  const isCutOff = seen.length < leg.stations.length;
+  if (bared.length * spacing < (isCutOff ? 1 : LEAST_BARED * source.shoulderWidth)) return leg;
+  const stations = towardsFoot(inCloth(leg.stations, other.stations, source), source);
   return {
     ...leg,
     stations,
@@ -98,10 +105,19 @@ interface Cloth {
 }
 
 /** The leg's outline inside the cloth, around the cloth's middle. */
-function inCloth(stations: readonly LimbStation[], source: LegSource): LimbStation[] {
+function inCloth(
+  stations: readonly LimbStation[],
+  others: readonly LimbStation[],
+  source: LegSource,
+): LimbStation[] {
   const unit = source.shoulderWidth;
   const usual = stations.map((station) => formOf(station) * unit);
-  const cloth = stations.map((station, index) => clothAround(station, source, 2 * usual[index]));
+  const cloth = stations.map((station, index) => {
+    const beside = others[Math.round((index * (others.length - 1)) / (stations.length - 1))];
+    const half = ((station.x - beside.x) * station.normalX + (station.y - beside.y) * station.normalY) / 2;
+    const innermost = Math.max(INNER_BELIEF * station.innerRadius, half);
+    return clothAround(station, source, { farthest: 2 * usual[index], innermost });
+  });
   const build = buildOf(stations, cloth, usual);
   const radii = usual.map((radius, index) => {
     const wanted = build * radius;
@@ -137,14 +153,18 @@ function continued(values: readonly number[]): number[] {
 }
 
 /** Undefined where the axis lies on no cloth. */
-function clothAround(station: LimbStation, source: LegSource, farthest: number): Cloth | undefined {
+function clothAround(
+  station: LimbStation,
+  source: LegSource,
+  { farthest, innermost }: { farthest: number; innermost: number },
+): Cloth | undefined {
   if (labelAt(source, station, 0) !== Label.lower) return undefined;
   const reach = (side: -1 | 1) => {
     let radius = 0;
     while (radius < farthest && labelAt(source, station, side * (radius + 1)) === Label.lower) radius++;
     return radius;
   };
-  return { outer: reach(1), inner: Math.min(reach(-1), INNER_BELIEF * station.innerRadius) };
+  return { outer: reach(1), inner: Math.min(reach(-1), innermost) };
 }
 
 /** How much thicker than usual this person's legs are: as wide as the cloth around the thighs says. */
@@ -169,11 +189,11 @@ function towardsFoot(stations: LimbStation[], source: LegSource): LimbStation[] 
   const foot = footColumns(longer, source);
   if (!foot) return longer;
   const half = (foot.to - foot.from + 1) / 2;
-  const isWide = half > WIDE_FOOT * last.outerRadius;
-  const radius = isWide || foot.isShoe ? last.outerRadius : clamp(half, 0.8 * last.outerRadius, 1.25 * last.outerRadius);
-  const middle = isWide
-    ? clamp(last.x, foot.from + radius, Math.max(foot.from + radius, foot.to - radius))
-    : (foot.from + foot.to) / 2;
+  const isAnkle = !foot.isShoe && half < WIDE_FOOT * last.outerRadius;
+  const radius = isAnkle ? clamp(half, 0.8 * last.outerRadius, 1.25 * last.outerRadius) : last.outerRadius;
+  const room = Math.max(0, half - radius);
+  const centre = (foot.from + foot.to) / 2;
+  const middle = isAnkle ? centre : clamp(last.x, centre - room, centre + room);
   return longer.map((station) => {
     const share = smoothstep(TURN * shoulderWidth, 0, last.along - station.along);
     const scaled = lerp(1, radius / last.outerRadius, share);
@@ -229,7 +249,7 @@ function footColumns(stations: readonly LimbStation[], { size, labels, shoulderW
   }
   if (found.length < 3) return undefined;
   const skin = found.filter(({ isShoe }) => !isShoe);
-  const isShoe = skin.length < 0.5 * found.length;
+  const isShoe = skin.length < BARE_ANKLE * found.length;
   const columns = isShoe ? found : skin;
   return { from: columns[0].x, to: columns[columns.length - 1].x, isShoe };
 }

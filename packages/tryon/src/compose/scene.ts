@@ -165,7 +165,7 @@ function bareLegs({ image, limbs, body }: PersonAnalysis, labels: Uint8Array, { 
     shoulderWidth: body.shoulderWidth,
     alpha: layers.alpha,
   };
-  return [bareLeg(limbs.legs[0], source), bareLeg(limbs.legs[1], source)];
+  return [bareLeg(limbs.legs[0], limbs.legs[1], source), bareLeg(limbs.legs[1], limbs.legs[0], source)];
 }
 
 /** Stations above the new cuff at which its width is measured. */
