@@ -76,7 +76,8 @@ export function bareLeg(leg: Limb, other: Limb, source: LegSource): Limb {
   const spacing = leg.length / (leg.stations.length - 1);
   const isCutOff = seen.length < leg.stations.length;
   if (bared.length * spacing < (isCutOff ? 1 : LEAST_BARED * source.shoulderWidth)) return leg;
-  const stations = towardsFoot(inCloth(leg.stations, other.stations, source), source);
+  const inside = inCloth(leg.stations, other.stations, source);
+  const stations = outOfHem(redirected(towardsFoot(inside, source)), source);
   return {
     ...leg,
     stations,
@@ -85,6 +86,55 @@ export function bareLeg(leg: Limb, other: Limb, source: LegSource): Limb {
     visibility: 1,
     field: limbField(stations, source.size),
   };
+}
+
+/** Directions along the axis as it runs now: cross-sections askew to it tear the outline. */
+function redirected(stations: readonly LimbStation[]): LimbStation[] {
+  let along = 0;
+  return stations.map((station, index) => {
+    const [before, after] = [
+      stations[Math.max(0, index - SMOOTHING)],
+      stations[Math.min(stations.length - 1, index + SMOOTHING)],
+    ];
+    const length = Math.hypot(after.x - before.x, after.y - before.y) || 1;
+    const [directionX, directionY] = [(after.x - before.x) / length, (after.y - before.y) / length];
+    const side = Math.sign(station.normalY * directionX - station.normalX * directionY) || 1;
+    if (index > 0) along += Math.hypot(station.x - stations[index - 1].x, station.y - stations[index - 1].y);
+    return { ...station, directionX, directionY, normalX: -side * directionY, normalY: side * directionX, along };
+  });
+}
+
+/** Below a new hem a leg widens by no more than this per pixel; and stations whose garment says how wide the hem is. */
+const WIDENING = 0.1;
+const HEM_STATIONS = 5;
+
+/** A leg that comes out of a trouser leg is no wider than its hem: corners of skin stood beside it. */
+function outOfHem(stations: LimbStation[], source: LegSource): LimbStation[] {
+  const isGarment = (station: LimbStation, away: number) => {
+    const i = pixelAt(source.size, station, away);
+    return i !== undefined && source.alpha[i] > 0.5;
+  };
+  const hem = stations.findLastIndex((station) => isGarment(station, 0));
+  if (hem < HEM_STATIONS) return stations;
+  const limit = (side: -1 | 1, key: "outerRadius" | "innerRadius") => {
+    const reach = stations.slice(hem - HEM_STATIONS, hem).map((station) => {
+      let radius = 0;
+      while (radius < 2 * station[key] && isGarment(station, side * (radius + 1))) radius++;
+      return radius;
+    });
+    return median(reach) - EASE * source.shoulderWidth;
+  };
+  const [outer, inner] = [limit(1, "outerRadius"), limit(-1, "innerRadius")];
+  return stations.map((station, index) => {
+    if (index < hem - HEM_STATIONS) return station;
+    const wider = WIDENING * Math.max(0, station.along - stations[hem].along);
+    const within = (radius: number, most: number) => Math.min(radius, Math.max(radius / 2, most + wider));
+    return {
+      ...station,
+      outerRadius: within(station.outerRadius, outer),
+      innerRadius: within(station.innerRadius, inner),
+    };
+  });
 }
 
 function pixelAt({ width, height }: Size, { x, y, normalX, normalY }: LimbStation, away: number): number | undefined {
@@ -158,13 +208,16 @@ function clothAround(
   source: LegSource,
   { farthest, innermost }: { farthest: number; innermost: number },
 ): Cloth | undefined {
-  if (labelAt(source, station, 0) !== Label.lower) return undefined;
-  const reach = (side: -1 | 1) => {
-    let radius = 0;
-    while (radius < farthest && labelAt(source, station, side * (radius + 1)) === Label.lower) radius++;
-    return radius;
+  const isCloth = (away: number) => labelAt(source, station, away) === Label.lower;
+  // a joint a little beside the leg
+  const start = [0, 1, -1].map((side) => (side * farthest) / 4).find(isCloth);
+  if (start === undefined) return undefined;
+  const edge = (side: -1 | 1) => {
+    let away = start;
+    while (Math.abs(away) < farthest && isCloth(away + side)) away += side;
+    return away;
   };
-  return { outer: reach(1), inner: Math.min(reach(-1), innermost) };
+  return { outer: edge(1), inner: Math.min(-edge(-1), innermost) };
 }
 
 /** How much thicker than usual this person's legs are: as wide as the cloth around the thighs says. */

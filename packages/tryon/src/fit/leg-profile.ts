@@ -4,7 +4,7 @@ import { clamp, lerp } from "../image/interpolate.ts";
 import { median, runningMean, runningMedian } from "../image/statistics.ts";
 import { depthAt } from "../person/limb-field.ts";
 import { legPrior } from "../person/limbs.ts";
-import { type BodySide, Label, type LimbStation, type PersonAnalysis } from "../types.ts";
+import { type BodySide, Label, type LimbStation, type PersonAnalysis, type Size } from "../types.ts";
 
 /** Per row of the photo, in pixels. */
 export interface LegProfile {
@@ -45,7 +45,7 @@ export function legProfile(person: PersonAnalysis, side: BodySide): LegProfile {
     key === "outerRadius" ? bareReach(person, station) : station[key];
   const slimOf = (leg: readonly LimbStation[]) => {
     const ownBuild = buildOf(leg);
-    return slimOutline(leg, (station) => prior(station) * ownBuild, body);
+    return slimOutline(leg, (station) => prior(station) * ownBuild, person);
   };
   // Trousers are slim on both legs or on none: a joint a little off the middle made one of them slim.
   const slim = slimOf(side.sign < 0 ? right.stations : left.stations) && slimOf(stations);
@@ -114,7 +114,7 @@ const SLIM_WIDTH = 1.45;
 function slimOutline(
   stations: readonly LimbStation[],
   anatomy: (station: LimbStation) => number,
-  body: PersonAnalysis["body"],
+  { body, image }: PersonAnalysis,
 ): Record<"outerRadius" | "innerRadius", number[]> | undefined {
   const isCloth = ({ x, y, normalX, normalY }: LimbStation, radius: number) =>
     body.labelAt(Math.round(x + normalX * radius), Math.round(y + normalY * radius)) === Label.lower;
@@ -133,7 +133,7 @@ function slimOutline(
     2 * SLIM_WIDTH * anatomy(station);
   const covered = stations.map((station) => isCloth(station, 0));
   const count = covered.filter(Boolean).length;
-  if (count < TROUSERS_SHARE * stations.length) return undefined;
+  if (count < TROUSERS_SHARE * inPhoto(stations, image).length) return undefined;
   const outerRadius = stations.map((station, index) => (covered[index] ? reach(station, 1) : 0));
   const innerRadius = stations.map((station, index) => (covered[index] ? reach(station, -1) : 0));
   // Above, the other leg's cloth goes on from this one's.
@@ -143,6 +143,10 @@ function slimOutline(
     shins.filter(isWide).length <= (1 - SLIM_SHARE) * shins.length;
   return isSlim ? { outerRadius, innerRadius } : undefined;
 }
+
+/** A photo that ends at the thighs or knees says nothing of what is below. */
+const inPhoto = (stations: readonly LimbStation[], { width, height }: Size): LimbStation[] =>
+  stations.filter(({ x, y }) => x >= 0 && x < width && y >= 0 && y < height);
 
 /** Whether trousers hide the leg. */
 const isCovered = (stations: readonly LimbStation[], body: PersonAnalysis["body"]): boolean =>
