@@ -239,7 +239,8 @@ function towardsFoot(stations: LimbStation[], source: LegSource): LimbStation[] 
   const { shoulderWidth } = source;
   const longer = continuedDown(stations, source);
   const last = longer[longer.length - 1];
-  const foot = footColumns(longer, source);
+  // the photo may end above the foot
+  const foot = pixelAt(source.size, last, 0) === undefined ? undefined : footColumns(longer, source);
   if (!foot) return longer;
   const half = (foot.to - foot.from + 1) / 2;
   const isAnkle = !foot.isShoe && half < WIDE_FOOT * last.outerRadius;

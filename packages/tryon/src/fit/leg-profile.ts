@@ -38,7 +38,7 @@ export function legProfile(person: PersonAnalysis, side: BodySide): LegProfile {
   const prior = (station: LimbStation) => legPrior(station) * body.shoulderWidth;
   const buildOf = (leg: readonly LimbStation[]) => {
     const bare = leg.filter(isBare).map((station) => (station.outerRadius + station.innerRadius) / 2 / prior(station));
-    return bare.length > 6 ? clamp(median(bare), 0.8, 1.25) : 1;
+    return bare.length > 6 ? clamp(median(bare), 0.8, 1.25) : isCovered(leg, person) ? hipBuild(body) : 1;
   };
   const build = buildOf(stations);
   const outline = (station: LimbStation, key: "outerRadius" | "innerRadius") =>
@@ -49,7 +49,7 @@ export function legProfile(person: PersonAnalysis, side: BodySide): LegProfile {
   };
   // Trousers are slim on both legs or on none: a joint a little off the middle made one of them slim.
   const slim = slimOf(side.sign < 0 ? right.stations : left.stations) && slimOf(stations);
-  const shifts = slim ? stations.map(() => 0) : middlesOfLoose(stations, body);
+  const shifts = slim ? stations.map(() => 0) : middlesOfLoose(stations, person);
   const bounded = (key: "outerRadius" | "innerRadius") => {
     const away = key === "outerRadius" ? -1 : 1;
     const raw = stations.map((station, index) =>
@@ -95,7 +95,7 @@ export function legProfile(person: PersonAnalysis, side: BodySide): LegProfile {
     outer: (y) => at(outer, y) * across(y),
     inner: (y) => at(inner, y) * across(y),
     isSlim: slim !== undefined,
-    isLoose: slim === undefined && isCovered(stations, body),
+    isLoose: slim === undefined && isCovered(stations, person),
   };
 }
 
@@ -144,13 +144,25 @@ function slimOutline(
   return isSlim ? { outerRadius, innerRadius } : undefined;
 }
 
+/** Half the hips' width at which legs are as wide as usual, shoulder widths; and how much wider they get with wider hips. */
+const USUAL_HIPS = 0.6;
+const WIDEST_BUILD = 1.45;
+
+/** Wide hips have wide thighs; and of somebody turned away the shoulders, the unit, are seen narrower than the hips. */
+function hipBuild({ halfWidth, hipCentre, shoulderWidth }: PersonAnalysis["body"]): number {
+  const hips = (halfWidth.left(hipCentre.y) + halfWidth.right(hipCentre.y)) / 2;
+  return clamp(hips / (USUAL_HIPS * shoulderWidth), 1, WIDEST_BUILD);
+}
+
 /** A photo that ends at the thighs or knees says nothing of what is below. */
 const inPhoto = (stations: readonly LimbStation[], { width, height }: Size): LimbStation[] =>
   stations.filter(({ x, y }) => x >= 0 && x < width && y >= 0 && y < height);
 
 /** Whether trousers hide the leg. */
-const isCovered = (stations: readonly LimbStation[], body: PersonAnalysis["body"]): boolean =>
-  stations.filter(({ x, y }) => body.labelAt(x, y) === Label.lower).length >= TROUSERS_SHARE * stations.length;
+function isCovered(stations: readonly LimbStation[], { body, image }: PersonAnalysis): boolean {
+  const seen = inPhoto(stations, image);
+  return seen.filter(({ x, y }) => body.labelAt(x, y) === Label.lower).length >= TROUSERS_SHARE * seen.length;
+}
 
 /** Pixels beyond a leg's cloth at which there is wall, and how far from the axis the cloth may end, in radii of the leg's polygon. */
 const BESIDE = 4;
@@ -160,10 +172,11 @@ const FARTHEST_EDGE = 1.5;
  * How far outwards the middle of a loose trouser leg lies from the joints' axis, pixels; 0 where it does not hang apart from the other
  * one. Under wide cloth nobody sees the joints: a new leg on a wrong axis stood beside its foot.
  */
-function middlesOfLoose(stations: readonly LimbStation[], body: PersonAnalysis["body"]): number[] {
+function middlesOfLoose(stations: readonly LimbStation[], person: PersonAnalysis): number[] {
+  const { body } = person;
   const labelAt = ({ x, y, normalX, normalY }: LimbStation, radius: number) =>
     body.labelAt(x + normalX * radius, y + normalY * radius);
-  if (!isCovered(stations, body)) return stations.map(() => 0);
+  if (!isCovered(stations, person)) return stations.map(() => 0);
   /** Columns from the axis to the wall; undefined where other things, or the other leg, follow. */
   const edge = (station: LimbStation, away: -1 | 1) => {
     const limit = FARTHEST_EDGE * Math.max(station.outerRadius, station.innerRadius);
