@@ -9,6 +9,13 @@ const UNLIKELY = 9;
 const OWN_COLOURS = 0.75;
 const ON_GARMENT = 0.25;
 
+/**
+ * Trousers lit from behind have a bright rim: a strip, of fewer pixels than this times its border, shoulder widths, one side of which runs along
+ * the garment. A strap before it has the garment on both sides.
+ */
+const RIM = 0.05;
+const ALONG = { least: 0.4, most: 0.7 };
+
 /** Rewrites `labels` (other -> `garment`) in place. A bag has colours of its own, or hangs by its strap alone. */
 export function relabelFreeCloth(person: PersonAnalysis, labels: Uint8Array, garment: LabelValue): void {
   const { image, parse } = person;
@@ -30,9 +37,12 @@ export function relabelFreeCloth(person: PersonAnalysis, labels: Uint8Array, gar
       if (labels[i + step] === garment) part.onGarment++;
     }
   }
-  const isCloth = parts.map(
-    ({ pixels, own, border, onGarment }) => own >= OWN_COLOURS * pixels && onGarment >= ON_GARMENT * border,
-  );
+  const rim = RIM * person.body.shoulderWidth;
+  const isCloth = parts.map(({ pixels, own, border, onGarment }) => {
+    const isOwn = own >= OWN_COLOURS * pixels && onGarment >= ON_GARMENT * border;
+    const isAlong = onGarment >= ALONG.least * border && onGarment <= ALONG.most * border;
+    return isOwn || (garment === Label.lower && isAlong && pixels < rim * border);
+  });
   for (let i = 0; i < labels.length; i++) if (index[i] >= 0 && isCloth[index[i]]) labels[i] = garment;
 }
 
