@@ -6,7 +6,7 @@ import type { LowerLandmarks } from "../garment/landmark-types.ts";
 import { clamp, lerp, smoothstep } from "../image/interpolate.ts";
 import { runningMean, runningMedian } from "../image/statistics.ts";
 import { legPrior } from "../person/limbs.ts";
-import type { BodySide, Limb, LimbStation, PersonAnalysis } from "../types.ts";
+import { type BodySide, Label, type Limb, type LimbStation, type PersonAnalysis } from "../types.ts";
 import { isFullLength, type LowerPlacement } from "./lower-placement.ts";
 import type { TargetHalf } from "./lower-targets.ts";
 
@@ -18,8 +18,9 @@ const STEEP = 0.55;
 const BENT_SHARE = 0.2;
 /** A leg less visible than this has no outline. */
 const LEAST_VISIBLE = 0.5;
-/** Cloth is no narrower or wider than this times the usual leg. */
-const CLOTH = { least: 0.9, most: 1.35 };
+/** Cloth is no narrower or wider than this times the usual leg; old cloth up to the last is covered where it ends before the wall, pixels beyond it. */
+const CLOTH = { least: 0.9, most: 1.35, widest: 1.9 };
+const BESIDE = 4;
 const SMOOTHING = 6;
 /** Length of a leg from where both part to the ankle, shoulder widths; and the thigh's share of it. */
 const INSEAM = 2.25;
@@ -43,7 +44,7 @@ export function bentLeg(
   // somebody who draws up one leg sits or steps: the other one is seldom straight
   if (!landmarks.hasLegs || !person.limbs.legs.some(isBent) || leg.visibility < LEAST_VISIBLE) return undefined;
   const unit = person.body.shoulderWidth;
-  const section = sectionsOf(leg.stations, sign, unit);
+  const section = sectionsOf(leg.stations, sign, person);
   const knee = leg.stations.findLast(({ segment }) => segment === 0)?.along ?? leg.length / 2;
   const { top, crotchY, bottom } = landmarks;
   const share = (LENGTHENING * placement.scale * (bottom - crotchY)) / (INSEAM * unit);
@@ -72,12 +73,30 @@ const isBent = ({ stations, visibility }: Limb): boolean =>
   visibility >= LEAST_VISIBLE &&
   stations.filter(({ directionY }) => directionY < STEEP).length > BENT_SHARE * stations.length;
 
+/** Pixels from the axis to the wall beside old trousers: narrower new ones would bare it. Undefined where other things follow, or none is near. */
+function oldEdge(
+  body: PersonAnalysis["body"],
+  { x, y, normalX, normalY }: LimbStation,
+  { side, farthest }: { side: -1 | 1; farthest: number },
+): number | undefined {
+  const labelAt = (radius: number) => body.labelAt(x + side * normalX * radius, y + side * normalY * radius);
+  let radius = 0;
+  while (radius < farthest && labelAt(radius) === Label.lower) radius++;
+  return radius > 0 && radius < farthest && labelAt(radius + BESIDE) === Label.background ? radius : undefined;
+}
+
 /** Ends of the cloth's cross-section at so many pixels along the leg. */
-function sectionsOf(stations: readonly LimbStation[], sign: -1 | 1, unit: number): (along: number) => TargetHalf {
+function sectionsOf(
+  stations: readonly LimbStation[],
+  sign: -1 | 1,
+  { body }: PersonAnalysis,
+): (along: number) => TargetHalf {
   const radii = (key: "outerRadius" | "innerRadius") => {
+    const side = key === "outerRadius" ? 1 : -1;
     const bounded = stations.map((station) => {
-      const usual = legPrior(station) * unit;
-      return clamp(station[key], CLOTH.least * usual, CLOTH.most * usual);
+      const usual = legPrior(station) * body.shoulderWidth;
+      const seen = oldEdge(body, station, { side, farthest: CLOTH.widest * usual });
+      return Math.max(CLOTH.least * usual, seen ?? Math.min(station[key], CLOTH.most * usual));
     });
     return runningMean(runningMedian(bounded, SMOOTHING), SMOOTHING);
   };
