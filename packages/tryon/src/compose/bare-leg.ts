@@ -69,12 +69,14 @@ function formOf({ segment, position }: LimbStation): number {
  * @param other - The other leg.
  */
 export function bareLeg(leg: Limb, other: Limb, source: LegSource): Limb {
-  const seen = leg.stations.filter((station) => pixelAt(source.size, station, 0) !== undefined);
+  const inPhoto = leg.stations.filter((station) => pixelAt(source.size, station, 0) !== undefined);
+  // what a coat hides says nothing of trousers
+  const seen = inPhoto.filter((station) => labelAt(source, station, 0) !== Label.upper);
   const covered = seen.filter((station) => labelAt(source, station, 0) === Label.lower);
   if (seen.length < LEAST_STATIONS || covered.length < TROUSERS_SHARE * seen.length) return leg;
   const bared = covered.filter((station) => source.alpha[pixelAt(source.size, station, 0) ?? 0] < 0.5);
   const spacing = leg.length / (leg.stations.length - 1);
-  const isCutOff = seen.length < leg.stations.length;
+  const isCutOff = inPhoto.length < leg.stations.length;
   if (bared.length * spacing < (isCutOff ? 1 : LEAST_BARED * source.shoulderWidth)) return leg;
   const inside = inCloth(leg.stations, other.stations, source);
   const stations = outOfHem(redirected(towardsFoot(inside, source)), source);

@@ -95,7 +95,7 @@ export function createScene(analysed: PersonAnalysis, fitted: FittedGarment): Sc
   const labels = parse.labels.slice();
   const replacesTop = fitted.category !== "lower";
   const person = replacesTop ? withBareArms(analysed, fitted) : analysed;
-  const isLongTop = fitted.category === "upper" && takeLongTop(analysed, labels);
+  const isLongTop = fitted.category !== "dress" && takeLongTop(analysed, labels);
   if (replacesTop) {
     relabelHiddenCloth(person, labels);
     relabelHairIslands(person, labels, labelMask(labels, [Label.hair]));
@@ -115,7 +115,10 @@ export function createScene(analysed: PersonAnalysis, fitted: FittedGarment): Sc
   }
   const snapped = new Uint8Array(labels.length);
   const tuckedInto =
-    fitted.category === "lower" ? settleTopEdge(person, labels, fitted.layers.alpha, snapped) : undefined;
+    // a coat stays before new trousers: cut off at the waist it was neither coat nor top
+    fitted.category === "lower" && !isLongTop
+      ? settleTopEdge(person, labels, fitted.layers.alpha, snapped)
+      : undefined;
   const old = labelMask(labels, replaced);
   if (fitted.category === "dress") {
     keepLongTrousers({ size, labels, legs: person.limbs.legs, alpha: fitted.layers.alpha }, old);
