@@ -5,7 +5,8 @@
 import { clamp, lerp, smoothstep } from "../image/interpolate.ts";
 import { median, runningMean, runningMedian } from "../image/statistics.ts";
 import { limbField } from "../person/limb-coordinates.ts";
-import { Label, type Limb, type LimbStation, type Size } from "../types.ts";
+import { isInSkirt } from "../person/skirt.ts";
+import { Label, type Limb, type LimbStation, type Point, type Size } from "../types.ts";
 
 export interface LegSource {
   size: Size;
@@ -145,6 +146,11 @@ function pixelAt({ width, height }: Size, { x, y, normalX, normalY }: LimbStatio
   return column < 0 || row < 0 || column >= width || row >= height ? undefined : row * width + column;
 }
 
+function labelOf({ size, labels }: LegSource, { x, y }: Point): number | undefined {
+  const [column, row] = [Math.round(x), Math.round(y)];
+  return column < 0 || row < 0 || column >= size.width || row >= size.height ? undefined : labels[row * size.width + column];
+}
+
 function labelAt({ size, labels }: LegSource, station: LimbStation, away: number): number | undefined {
   const i = pixelAt(size, station, away);
   return i === undefined ? undefined : labels[i];
@@ -164,7 +170,9 @@ function inCloth(
 ): LimbStation[] {
   const unit = source.shoulderWidth;
   const usual = stations.map((station) => formOf(station) * unit);
+  const inSkirt = isInSkirt(stations, others, (at) => labelOf(source, at));
   const cloth = stations.map((station, index) => {
+    if (inSkirt) return undefined;
     const beside = others[Math.round((index * (others.length - 1)) / (stations.length - 1))];
     const half = ((station.x - beside.x) * station.normalX + (station.y - beside.y) * station.normalY) / 2;
     const innermost = Math.max(INNER_BELIEF * station.innerRadius, half);
@@ -174,7 +182,7 @@ function inCloth(
   const radii = usual.map((radius, index) => {
     const wanted = build * radius;
     const around = cloth[index];
-    if (!around) return Number.NaN;
+    if (!around) return inSkirt ? wanted : Number.NaN;
     return clamp((around.outer + around.inner) / 2 - EASE * unit, NARROWEST * wanted, wanted);
   });
   const shifts = cloth.map((around, index) => {
@@ -240,10 +248,14 @@ function buildOf(
 function towardsFoot(stations: LimbStation[], source: LegSource): LimbStation[] {
   const { shoulderWidth } = source;
   const longer = continuedDown(stations, source);
-  const last = longer[longer.length - 1];
-  // the photo may end above the foot
-  const foot = pixelAt(source.size, last, 0) === undefined ? undefined : footColumns(longer, source);
-  if (!foot) return longer;
+  // where the photo ends above the foot, the leg itself may show below a hem
+  const end = longer.findLastIndex((station) => pixelAt(source.size, station, 0) !== undefined);
+  const isCutOff = end < longer.length - 1;
+  const hem = isCutOff ? longer.findLastIndex((station) => labelAt(source, station, 0) === Label.lower) : end;
+  if (hem < 0) return longer;
+  const last = longer[hem];
+  const foot = footColumns(longer.slice(0, hem + 1), source);
+  if (!foot || (isCutOff && foot.isShoe)) return longer;
   const half = (foot.to - foot.from + 1) / 2;
   const isAnkle = !foot.isShoe && half < WIDE_FOOT * last.outerRadius;
   const radius = isAnkle ? clamp(half, 0.8 * last.outerRadius, 1.25 * last.outerRadius) : last.outerRadius;
@@ -288,14 +300,14 @@ interface FootColumns {
 
 /** First and last column of foot or shoe right below the old hem. */
 function footColumns(stations: readonly LimbStation[], { size, labels, shoulderWidth }: LegSource): FootColumns | undefined {
-  const shin = stations.filter(({ segment }) => segment === 1);
+  const lower = stations.slice(stations.length >> 1);
   const end = stations[stations.length - 1];
   const reach = 2.2 * end.outerRadius;
   const found: { x: number; isShoe: boolean }[] = [];
   for (let x = Math.max(0, Math.round(end.x - reach)); x <= Math.min(size.width - 1, end.x + reach); x++) {
     let hem = Math.min(size.height - 1, Math.round(end.y + FOOT_WITHIN * shoulderWidth));
-    while (hem > shin[0].y && labels[hem * size.width + x] !== Label.lower) hem--;
-    if (hem <= shin[0].y) continue;
+    while (hem > lower[0].y && labels[hem * size.width + x] !== Label.lower) hem--;
+    if (hem <= lower[0].y) continue;
     for (let y = hem + 1; y < Math.min(size.height, hem + 0.5 * FOOT_WITHIN * shoulderWidth); y++) {
       const label = labels[y * size.width + x];
       if (label !== Label.skin && label !== Label.shoes) continue;
@@ -303,9 +315,25 @@ function footColumns(stations: readonly LimbStation[], { size, labels, shoulderW
       break;
     }
   }
-  if (found.length < 3) return undefined;
-  const skin = found.filter(({ isShoe }) => !isShoe);
-  const isShoe = skin.length < BARE_ANKLE * found.length;
-  const columns = isShoe ? found : skin;
+  const own = nearestRun(found, end.x);
+  if (own.length < 3) return undefined;
+  const skin = own.filter(({ isShoe }) => !isShoe);
+  const isShoe = skin.length < BARE_ANKLE * own.length;
+  const columns = isShoe ? own : skin;
   return { from: columns[0].x, to: columns[columns.length - 1].x, isShoe };
+}
+
+/** Columns missing within one foot at most. */
+const LARGEST_GAP = 4;
+
+/** The columns side by side that lie nearest to `x`: the other foot may stand close. */
+function nearestRun<Column extends { x: number }>(columns: readonly Column[], x: number): Column[] {
+  const runs: Column[][] = [];
+  for (const column of columns) {
+    const run = runs.at(-1);
+    if (run && column.x - run[run.length - 1].x <= LARGEST_GAP) run.push(column);
+    else runs.push([column]);
+  }
+  const away = (run: Column[]) => Math.max(0, run[0].x - x, x - run[run.length - 1].x);
+  return runs.reduce((best, run) => (away(run) < away(best) ? run : best), runs[0] ?? []);
 }

@@ -4,7 +4,8 @@ import { clamp, lerp } from "../image/interpolate.ts";
 import { median, runningMean, runningMedian } from "../image/statistics.ts";
 import { depthAt } from "../person/limb-field.ts";
 import { legPrior } from "../person/limbs.ts";
-import { type BodySide, Label, type LimbStation, type PersonAnalysis, type Size } from "../types.ts";
+import { isInSkirt } from "../person/skirt.ts";
+import { type BodySide, Label, type LimbStation, type PersonAnalysis, type Point, type Size } from "../types.ts";
 
 /** Per row of the photo, in pixels. */
 export interface LegProfile {
@@ -36,9 +37,10 @@ export function legProfile(person: PersonAnalysis, side: BodySide): LegProfile {
   const { stations } = side.sign < 0 ? left : right;
   const isBare = (station: LimbStation) => body.labelAt(station.x, station.y) === Label.skin;
   const prior = (station: LimbStation) => legPrior(station) * body.shoulderWidth;
+  const inSkirt = isUnderSkirt(person);
   const buildOf = (leg: readonly LimbStation[]) => {
     const bare = leg.filter(isBare).map((station) => (station.outerRadius + station.innerRadius) / 2 / prior(station));
-    return bare.length > 6 ? clamp(median(bare), 0.8, 1.25) : isCovered(leg, person) ? hipBuild(body) : 1;
+    return bare.length > 6 ? clamp(median(bare), 0.8, 1.25) : isCovered(leg, person) && !inSkirt ? hipBuild(body) : 1;
   };
   const build = buildOf(stations);
   const outline = (station: LimbStation, key: "outerRadius" | "innerRadius") =>
@@ -114,8 +116,9 @@ const SLIM_WIDTH = 1.45;
 function slimOutline(
   stations: readonly LimbStation[],
   anatomy: (station: LimbStation) => number,
-  { body, image }: PersonAnalysis,
+  person: PersonAnalysis,
 ): Record<"outerRadius" | "innerRadius", number[]> | undefined {
+  const { body } = person;
   const isCloth = ({ x, y, normalX, normalY }: LimbStation, radius: number) =>
     body.labelAt(Math.round(x + normalX * radius), Math.round(y + normalY * radius)) === Label.lower;
   const reachWithin = (station: LimbStation, away: -1 | 1, bound: number) => {
@@ -133,7 +136,7 @@ function slimOutline(
     2 * SLIM_WIDTH * anatomy(station);
   const covered = stations.map((station) => isCloth(station, 0));
   const count = covered.filter(Boolean).length;
-  if (count < TROUSERS_SHARE * inPhoto(stations, image).length) return undefined;
+  if (count < TROUSERS_SHARE * judged(stations, person).length) return undefined;
   const outerRadius = stations.map((station, index) => (covered[index] ? reach(station, 1) : 0));
   const innerRadius = stations.map((station, index) => (covered[index] ? reach(station, -1) : 0));
   // Above, the other leg's cloth goes on from this one's.
@@ -154,14 +157,26 @@ function hipBuild({ halfWidth, hipCentre, shoulderWidth }: PersonAnalysis["body"
   return clamp(hips / (USUAL_HIPS * shoulderWidth), 1, WIDEST_BUILD);
 }
 
-/** A photo that ends at the thighs or knees says nothing of what is below. */
-const inPhoto = (stations: readonly LimbStation[], { width, height }: Size): LimbStation[] =>
-  stations.filter(({ x, y }) => x >= 0 && x < width && y >= 0 && y < height);
+const isInPhoto = ({ width, height }: Size, { x, y }: Point): boolean => x >= 0 && x < width && y >= 0 && y < height;
+
+const isUnderSkirt = ({ body, limbs, image }: PersonAnalysis): boolean =>
+  isInSkirt(limbs.legs[0].stations, limbs.legs[1].stations, (at) =>
+    isInPhoto(image, at) ? body.labelAt(at.x, at.y) : undefined,
+  );
+
+/**
+ * The stations that say whether trousers hide a leg. A photo that ends at the thighs or knees says nothing of what is below; a skirt that
+ * reaches to its edge is no trousers.
+ */
+function judged(stations: readonly LimbStation[], person: PersonAnalysis): readonly LimbStation[] {
+  const seen = stations.filter((station) => isInPhoto(person.image, station));
+  return seen.length < stations.length && isUnderSkirt(person) ? stations : seen;
+}
 
 /** Whether trousers hide the leg. */
-function isCovered(stations: readonly LimbStation[], { body, image }: PersonAnalysis): boolean {
-  const seen = inPhoto(stations, image);
-  return seen.filter(({ x, y }) => body.labelAt(x, y) === Label.lower).length >= TROUSERS_SHARE * seen.length;
+function isCovered(stations: readonly LimbStation[], person: PersonAnalysis): boolean {
+  const seen = judged(stations, person);
+  return seen.filter(({ x, y }) => person.body.labelAt(x, y) === Label.lower).length >= TROUSERS_SHARE * seen.length;
 }
 
 /** Pixels beyond a leg's cloth at which there is wall, and how far from the axis the cloth may end, in radii of the leg's polygon. */
