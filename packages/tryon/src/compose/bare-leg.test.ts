@@ -97,7 +97,7 @@ test("below shorts two legs of skin stand apart, darker at their edges, and the 
     const left = skin.filter((x) => x < 150);
     expect(skin.some((x) => Math.abs(x - 150) < 5)).toBe(false);
     expect(left.length).toBeGreaterThan(12);
-    expect(left.length).toBeLessThan(y > 350 ? 26 : 36);
+    expect(left.length).toBeLessThan(y > 350 ? 29 : 36);
     const at = (x: number) => red[y * width + x];
     const middle = left[left.length >> 1];
     expect(at(left[2])).toBeLessThan(at(middle) - 4);
