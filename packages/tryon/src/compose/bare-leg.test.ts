@@ -65,7 +65,12 @@ test("a photo that ends above the knees leaves the leg's place to its trousers",
 
 test("a leg that stays covered or was bare is left as it is", () => {
   const person = inWideTrousers();
-  expect(bared(person, nothing.map(() => 1))).toBe(person.limbs.legs[0]);
+  expect(
+    bared(
+      person,
+      nothing.map(() => 1),
+    ),
+  ).toBe(person.limbs.legs[0]);
   const bare = drawnPerson(drawnLabels().map((label) => (label === Label.lower ? Label.skin : label)));
   expect(bared(bare)).toBe(bare.limbs.legs[0]);
 });

@@ -24,6 +24,8 @@ const LEAST_BARED = 0.3;
 const LEAST_STATIONS = 8;
 /** Cloth stands off a leg by so much on either side, shoulder widths. */
 const EASE = 0.012;
+/** A joint lies so far from the leg's middle, in half widths of the leg. */
+const BESIDE_JOINT = 0.6;
 /** How much thicker or thinner than usual legs are, and cloth narrower than this share of a leg is only half seen. */
 const BUILD = { least: 0.9, most: 1.4 };
 const NARROWEST = 0.75;
@@ -59,7 +61,10 @@ const FORM: readonly [place: number, radius: number][] = [
 
 function formOf({ segment, position }: LimbStation): number {
   const place = segment + position;
-  const next = Math.max(1, FORM.findIndex(([at]) => at >= place));
+  const next = Math.max(
+    1,
+    FORM.findIndex(([at]) => at >= place),
+  );
   const [before, after] = [FORM[next - 1], FORM[next]];
   return lerp(before[1], after[1], clamp((place - before[0]) / (after[0] - before[0]), 0, 1));
 }
@@ -73,7 +78,12 @@ export function bareLeg(leg: Limb, other: Limb, source: LegSource): Limb {
   const inPhoto = leg.stations.filter((station) => pixelAt(source.size, station, 0) !== undefined);
   // what a coat hides says nothing of trousers
   const seen = inPhoto.filter((station) => labelAt(source, station, 0) !== Label.upper);
-  const covered = seen.filter((station) => labelAt(source, station, 0) === Label.lower);
+  // a joint may lie a little beside its leg
+  const isCovered = (station: LimbStation) => {
+    const beside = BESIDE_JOINT * formOf(station) * source.shoulderWidth;
+    return [0, beside, -beside].some((away) => labelAt(source, station, away) === Label.lower);
+  };
+  const covered = seen.filter(isCovered);
   if (seen.length < LEAST_STATIONS || covered.length < TROUSERS_SHARE * seen.length) return leg;
   const bared = covered.filter((station) => source.alpha[pixelAt(source.size, station, 0) ?? 0] < 0.5);
   const spacing = leg.length / (leg.stations.length - 1);
@@ -148,7 +158,9 @@ function pixelAt({ width, height }: Size, { x, y, normalX, normalY }: LimbStatio
 
 function labelOf({ size, labels }: LegSource, { x, y }: Point): number | undefined {
   const [column, row] = [Math.round(x), Math.round(y)];
-  return column < 0 || row < 0 || column >= size.width || row >= size.height ? undefined : labels[row * size.width + column];
+  return column < 0 || row < 0 || column >= size.width || row >= size.height
+    ? undefined
+    : labels[row * size.width + column];
 }
 
 function labelAt({ size, labels }: LegSource, station: LimbStation, away: number): number | undefined {
@@ -163,11 +175,7 @@ interface Cloth {
 }
 
 /** The leg's outline inside the cloth, around the cloth's middle. */
-function inCloth(
-  stations: readonly LimbStation[],
-  others: readonly LimbStation[],
-  source: LegSource,
-): LimbStation[] {
+function inCloth(stations: readonly LimbStation[], others: readonly LimbStation[], source: LegSource): LimbStation[] {
   const unit = source.shoulderWidth;
   const usual = stations.map((station) => formOf(station) * unit);
   const inSkirt = isInSkirt(stations, others, (at) => labelOf(source, at));
@@ -219,8 +227,7 @@ function clothAround(
   { farthest, innermost }: { farthest: number; innermost: number },
 ): Cloth | undefined {
   const isCloth = (away: number) => labelAt(source, station, away) === Label.lower;
-  // a joint a little beside the leg
-  const start = [0, 1, -1].map((side) => (side * farthest) / 4).find(isCloth);
+  const start = [0, 1, -1].map((side) => (side * BESIDE_JOINT * farthest) / 2).find(isCloth);
   if (start === undefined) return undefined;
   const edge = (side: -1 | 1) => {
     let away = start;
@@ -299,7 +306,10 @@ interface FootColumns {
 }
 
 /** First and last column of foot or shoe right below the old hem. */
-function footColumns(stations: readonly LimbStation[], { size, labels, shoulderWidth }: LegSource): FootColumns | undefined {
+function footColumns(
+  stations: readonly LimbStation[],
+  { size, labels, shoulderWidth }: LegSource,
+): FootColumns | undefined {
   const lower = stations.slice(stations.length >> 1);
   const end = stations[stations.length - 1];
   const reach = 2.2 * end.outerRadius;

@@ -12,9 +12,9 @@ import { bareFrom } from "./bare-arm.ts";
 import { type BareShoulders, findBareShoulders, SHOULDER_END } from "./bare-shoulders.ts";
 import { type FilledLimbs, findBodySkin } from "./body-skin.ts";
 import { grainOf, measureGrain } from "./grain.ts";
+import { toneOfLegs, trouseredLegSkin } from "./leg-skin.ts";
 import { ankleShare, type BareAnkle, findBareAnkle, hemRows, legColumns } from "./legs-below.ts";
-import { trouseredLegSkin } from "./leg-skin.ts";
-import { createLimbSkin, type LimbPhoto, meanTone, type Rgb } from "./limb-skin.ts";
+import { createLimbSkin, type LimbPhoto, type Rgb } from "./limb-skin.ts";
 import { hiddenTrousers } from "./long-top.ts";
 import { extendOtherGarment, hasBareMidriff } from "./lower-extension.ts";
 import { type Removal, removedShare } from "./removal.ts";
@@ -60,7 +60,10 @@ export function fillBody(scene: Scene, removal: Removal, seed: number): BodyFill
       scene.fitted.category === "upper" || limbs.legs.some(({ visibility }) => visibility > LEAST_VISIBLE)
         ? undefined
         : { columns: legColumns(scene), hems: hemRows(scene) },
-    ankles: scene.fitted.category === "upper" ? [] : limbs.legs.map((leg) => (scene.baredLegs.includes(leg) ? undefined : findBareAnkle(scene, leg))),
+    ankles:
+      scene.fitted.category === "upper"
+        ? []
+        : limbs.legs.map((leg) => (scene.baredLegs.includes(leg) ? undefined : findBareAnkle(scene, leg))),
   };
   const fill: BodyFill = {
     picture: [borrowCopy(photo[0]), borrowCopy(photo[1]), borrowCopy(photo[2])],
@@ -206,19 +209,6 @@ function limbSkins(scene: Scene, tone: Rgb): FilledLimbs {
         ? [undefined, undefined]
         : [legSkin(legs[0], legs[1]), legSkin(legs[1], legs[0])],
   };
-}
-
-/** Legs face the light less than a face does. */
-const FACE_TO_LEG = 0.95;
-/** Where arms are of the colour of legs: shares of their length, and across. */
-const LIKE_LEGS = { along: [0.2, 0.35, 0.5], across: [-0.4, 0, 0.4] };
-
-/** Mean colour of the arms; of the face where no arm says anything. */
-function toneOfLegs(skins: FilledLimbs["arms"], arms: readonly Limb[], face: Rgb): Rgb {
-  const tones = skins.flatMap((skin, side) =>
-    skin ? LIKE_LEGS.along.flatMap((at) => LIKE_LEGS.across.map((across) => skin.at(at * arms[side].length, across))) : [],
-  );
-  return tones.length ? meanTone(tones) : [face[0] * FACE_TO_LEG, face[1] * FACE_TO_LEG, face[2] * FACE_TO_LEG];
 }
 
 interface Pixel {

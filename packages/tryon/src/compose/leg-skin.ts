@@ -1,12 +1,27 @@
 /** Skin of a leg that trousers hid: the tone of the person's arms, the light that fell on the trousers, and the forms of thigh, knee and shin. */
 import { clamp, lerp, smoothstep } from "../image/interpolate.ts";
-import type { LimbPhoto, LimbSkin, Rgb } from "./limb-skin.ts";
+import { Label, type Limb } from "../types.ts";
+import { type LimbPhoto, type LimbSkin, meanTone, type Rgb } from "./limb-skin.ts";
 import { SHADE_EXPONENTS } from "./skin-form.ts";
 import { sleeveLight } from "./sleeve-light.ts";
-import { Label, type Limb } from "../types.ts";
 
 /** Knees are a little redder and darker than the rest. */
 const KNEE_TONE: Rgb = [0.985, 0.955, 0.945];
+
+/** Legs face the light less than a face does. */
+const FACE_TO_LEG = 0.95;
+/** Where arms are of the colour of legs: shares of their length, and across. */
+const LIKE_LEGS = { along: [0.2, 0.35, 0.5], across: [-0.4, 0, 0.4] };
+
+/** Mean colour of the arms; of the face where no arm says anything. */
+export function toneOfLegs(skins: readonly (LimbSkin | undefined)[], arms: readonly Limb[], face: Rgb): Rgb {
+  const tones = skins.flatMap((skin, side) =>
+    skin
+      ? LIKE_LEGS.along.flatMap((at) => LIKE_LEGS.across.map((across) => skin.at(at * arms[side].length, across)))
+      : [],
+  );
+  return tones.length ? meanTone(tones) : [face[0] * FACE_TO_LEG, face[1] * FACE_TO_LEG, face[2] * FACE_TO_LEG];
+}
 
 /** @param tone - Mean of the lit leg. */
 export function trouseredLegSkin(limb: Limb, tone: Rgb, source: LimbPhoto): LimbSkin {

@@ -116,9 +116,7 @@ export function createScene(analysed: PersonAnalysis, fitted: FittedGarment): Sc
   const snapped = new Uint8Array(labels.length);
   const tuckedInto =
     // a coat stays before new trousers: cut off at the waist it was neither coat nor top
-    fitted.category === "lower" && !isLongTop
-      ? settleTopEdge(person, labels, fitted.layers.alpha, snapped)
-      : undefined;
+    fitted.category === "lower" && !isLongTop ? settleTopEdge(person, labels, fitted.layers.alpha, snapped) : undefined;
   const old = labelMask(labels, replaced);
   if (fitted.category === "dress") {
     keepLongTrousers({ size, labels, legs: person.limbs.legs, alpha: fitted.layers.alpha }, old);
@@ -161,7 +159,11 @@ function withBareArms(person: PersonAnalysis, fitted: FittedGarment): PersonAnal
 }
 
 /** Old trousers go: what is drawn in their place follows the legs inside them. */
-function bareLegs({ image, limbs, body }: PersonAnalysis, labels: Uint8Array, { layers }: FittedGarment): Limbs["legs"] {
+function bareLegs(
+  { image, limbs, body }: PersonAnalysis,
+  labels: Uint8Array,
+  { layers }: FittedGarment,
+): Limbs["legs"] {
   const source = {
     size: { width: image.width, height: image.height },
     labels,

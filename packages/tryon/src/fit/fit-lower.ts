@@ -3,9 +3,9 @@ import type { LowerLandmarks, Side } from "../garment/landmark-types.ts";
 import { smoothstep } from "../image/interpolate.ts";
 import { returnPlanes } from "../image/pool.ts";
 import { type BodyModel, type GarmentCut, type PersonAnalysis, Piece, type Point } from "../types.ts";
+import { bentLeg } from "./bent-leg.ts";
 import { withoutHollow } from "./crotch-light.ts";
 import type { FittedGarment, Inseam } from "./fitted-garment.ts";
-import { bentLeg } from "./bent-leg.ts";
 import { archAt } from "./hem-arch.ts";
 import { legProfile } from "./leg-profile.ts";
 import { type LowerPlacement, placeLower } from "./lower-placement.ts";
@@ -44,7 +44,9 @@ export function fitLower(person: PersonAnalysis, cut: GarmentCut, landmarks: Low
   returnLayers(drawn);
   returnPlanes(...colour);
   const fitted: FittedGarment = { category: "lower", layers, upper: undefined, scale: placement.scale };
-  return landmarks.hasLegs && !bent.left && !bent.right ? { ...fitted, inseam: inseamOf(landmarks, source, target) } : fitted;
+  return landmarks.hasLegs && !bent.left && !bent.right
+    ? { ...fitted, inseam: inseamOf(landmarks, source, target) }
+    : fitted;
 }
 
 function inseamOf({ crotchY }: LowerLandmarks, { rows }: LowerSource, target: readonly TargetRow[]): Inseam {

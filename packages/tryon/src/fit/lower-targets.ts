@@ -2,8 +2,8 @@
 import type { LowerLandmarks, Side } from "../garment/landmark-types.ts";
 import { clamp, lerp, smoothstep } from "../image/interpolate.ts";
 import { type BodyModel, type BodySide, Label, type PersonAnalysis, type Point } from "../types.ts";
-import { roundHips } from "./hip-line.ts";
 import type { BentLeg } from "./bent-leg.ts";
+import { roundHips } from "./hip-line.ts";
 import type { LegProfile } from "./leg-profile.ts";
 import { type LowerPlacement, targetRow } from "./lower-placement.ts";
 import { type SourceRow, smoothLine } from "./lower-source.ts";
