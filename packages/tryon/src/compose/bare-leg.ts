@@ -39,6 +39,8 @@ const TURN = 0.45;
 /** Below an old hem the foot or shoe begins within this, shoulder widths; and a made-up leg goes so far under it. */
 const FOOT_WITHIN = 0.12;
 const OVERLAP = 0.03;
+/** The hem's own edge and shade lie right below it: the foot is looked at so far down, shoulder widths. */
+const UNDER_HEM = 0.035;
 /** Share of those columns that show skin where an ankle is bare. */
 const BARE_ANKLE = 0.7;
 /** Columns of foot or shoe that are no ankle are wider than so many ankles. */
@@ -313,17 +315,14 @@ function footColumns(
   const lower = stations.slice(stations.length >> 1);
   const end = stations[stations.length - 1];
   const reach = 2.2 * end.outerRadius;
+  const below = Math.max(2, Math.round(UNDER_HEM * shoulderWidth));
   const found: { x: number; isShoe: boolean }[] = [];
   for (let x = Math.max(0, Math.round(end.x - reach)); x <= Math.min(size.width - 1, end.x + reach); x++) {
     let hem = Math.min(size.height - 1, Math.round(end.y + FOOT_WITHIN * shoulderWidth));
     while (hem > lower[0].y && labels[hem * size.width + x] !== Label.lower) hem--;
     if (hem <= lower[0].y) continue;
-    for (let y = hem + 1; y < Math.min(size.height, hem + 0.5 * FOOT_WITHIN * shoulderWidth); y++) {
-      const label = labels[y * size.width + x];
-      if (label !== Label.skin && label !== Label.shoes) continue;
-      found.push({ x, isShoe: label === Label.shoes });
-      break;
-    }
+    const label = labels[Math.min(size.height - 1, hem + below) * size.width + x];
+    if (label === Label.skin || label === Label.shoes) found.push({ x, isShoe: label === Label.shoes });
   }
   const own = nearestRun(found, end.x);
   if (own.length < 3) return undefined;

@@ -44,7 +44,7 @@ export function findRemoved(scene: Scene): Removal {
     [Label.upper]: category === "lower" ? 1 : -1,
     [Label.hair]: -1,
     // the hem of trousers shades the shoe right below it, and a bare leg comes out of that shoe
-    [Label.shoes]: scene.baredLegs.length > 0 ? skinEdge(shoulderWidth) + 1 : -1,
+    [Label.shoes]: scene.baredLegs.length > 0 ? skinEdge(shoulderWidth) + 2 : -1,
   };
   const farthest = Math.max(hemReach, CUFF_SHADOW * shoulderWidth);
   const removed = findRemnants(scene);
