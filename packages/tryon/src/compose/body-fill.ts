@@ -12,6 +12,7 @@ import { bareFrom } from "./bare-arm.ts";
 import { type BareShoulders, findBareShoulders, SHOULDER_END } from "./bare-shoulders.ts";
 import { type FilledLimbs, findBodySkin } from "./body-skin.ts";
 import { grainOf, measureGrain } from "./grain.ts";
+import { toneOfLegs, trouseredLegSkin } from "./leg-skin.ts";
 import { ankleShare, type BareAnkle, findBareAnkle, hemRows, legColumns } from "./legs-below.ts";
 import { createLimbSkin, type LimbPhoto, type Rgb } from "./limb-skin.ts";
 import { hiddenTrousers } from "./long-top.ts";
@@ -59,7 +60,10 @@ export function fillBody(scene: Scene, removal: Removal, seed: number): BodyFill
       scene.fitted.category === "upper" || limbs.legs.some(({ visibility }) => visibility > LEAST_VISIBLE)
         ? undefined
         : { columns: legColumns(scene), hems: hemRows(scene) },
-    ankles: scene.fitted.category === "upper" ? [] : limbs.legs.map((leg) => findBareAnkle(scene, leg)),
+    ankles:
+      scene.fitted.category === "upper"
+        ? []
+        : limbs.legs.map((leg) => (scene.baredLegs.includes(leg) ? undefined : findBareAnkle(scene, leg))),
   };
   const fill: BodyFill = {
     picture: [borrowCopy(photo[0]), borrowCopy(photo[1]), borrowCopy(photo[2])],
@@ -192,10 +196,14 @@ function limbSkins(scene: Scene, tone: Rgb): FilledLimbs {
     arm.visibility > LEAST_VISIBLE ? createLimbSkin(arm, [other], { ...source, body }) : undefined;
   const skinOf = (limb: Limb, lenders: [Limb, ...Limb[]]) =>
     limb.visibility > LEAST_VISIBLE ? createLimbSkin(limb, lenders, source) : undefined;
-  const legSkin = (limb: Limb, other: Limb) => skinOf(limb, [other, ...arms.filter((arm) => arm.visibility > 0.5)]);
+  const armSkins: FilledLimbs["arms"] = [armSkin(arms[0], arms[1]), armSkin(arms[1], arms[0])];
+  const legSkin = (limb: Limb, other: Limb) =>
+    scene.baredLegs.includes(limb)
+      ? trouseredLegSkin(limb, toneOfLegs(armSkins, arms, tone), source)
+      : skinOf(limb, [other, ...arms.filter((arm) => arm.visibility > 0.5)]);
   return {
     tone,
-    arms: [armSkin(arms[0], arms[1]), armSkin(arms[1], arms[0])],
+    arms: armSkins,
     legs:
       scene.fitted.category === "upper"
         ? [undefined, undefined]

@@ -6,7 +6,7 @@ import type { FlatGarment } from "../garment/index.ts";
 import { drawnLabels } from "../person/drawn-person.fixture.ts";
 import { fitMixture } from "../person/mixture.ts";
 import { type LabColour, Label, type PersonAnalysis } from "../types.ts";
-import { relabelIslandsInTop } from "./free-cloth.ts";
+import { relabelFreeCloth, relabelIslandsInTop } from "./free-cloth.ts";
 import { compose } from "./index.ts";
 
 vi.setConfig({ testTimeout: 60_000 });
@@ -64,4 +64,31 @@ test("a piece of a print that was taken for the lower garment is the top's, the 
   relabelIslandsInTop(person, labels);
   expect(labels[155 * WIDTH + 145]).toBe(Label.upper);
   expect(labels[260 * WIDTH + 150]).toBe(Label.lower);
+});
+
+/** A strip from the shin's outer edge on, `wide` pixels wide. */
+function withStrip(wide: number): Uint8Array {
+  const labels = drawnLabels();
+  for (let y = 300; y < 360; y++) {
+    let x = 90;
+    while (labels[y * WIDTH + x] !== Label.lower) x++;
+    labels.fill(Label.other, y * WIDTH + x - wide, y * WIDTH + x);
+  }
+  return labels;
+}
+
+test("a bright rim along trousers goes with them, a bag beside them does not", () => {
+  const person = drawnPerson();
+  const { lightness, a, b } = person.parse.lab;
+  const i = 300 * WIDTH + 120;
+  person.parse.lower = fitMixture(
+    Array.from({ length: 60 }, (): LabColour => [lightness[i], a[i], b[i]]),
+    1,
+  );
+  const strip = withStrip(5);
+  relabelFreeCloth(person, strip, Label.lower);
+  expect(strip.includes(Label.other)).toBe(false);
+  const bag = withStrip(40);
+  relabelFreeCloth(person, bag, Label.lower);
+  expect(bag.filter((label) => label === Label.other).length).toBeGreaterThan(1500);
 });

@@ -206,7 +206,7 @@ function fillTones(samples: readonly SkinSample[], limb: Limb): Rgb[] {
 const smoothTones = (tones: readonly Rgb[]): Rgb[] =>
   tones.map((_, index) => meanTone(tones.slice(Math.max(0, index - 3), index + 4)));
 
-function meanTone(tones: readonly Rgb[]): Rgb {
+export function meanTone(tones: readonly Rgb[]): Rgb {
   const mean: Rgb = [0, 0, 0];
   for (const tone of tones) for (let channel = 0; channel < 3; channel++) mean[channel] += tone[channel] / tones.length;
   return mean;

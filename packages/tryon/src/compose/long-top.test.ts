@@ -1,7 +1,7 @@
 import { expect, test, vi } from "vitest";
 import { personInCoat, personInDress, SKIRT } from "../fit/drawn-dress.fixture.ts";
 import { fitGarment } from "../fit/index.ts";
-import { drawnTshirt } from "../garment/drawn-garments.fixture.ts";
+import { drawnTrousers, drawnTshirt } from "../garment/drawn-garments.fixture.ts";
 import type { FlatGarment } from "../garment/index.ts";
 import { depthAt } from "../person/limb-field.ts";
 import type { PersonAnalysis, RgbImage } from "../types.ts";
@@ -39,4 +39,21 @@ test("a coat's lower half goes with it, and the trousers below it reach up under
 
 test("a dress above bare legs keeps its skirt", () => {
   expect(greenLeft(inTshirt(personInDress()))).toBeGreaterThan(2000);
+});
+
+test("a coat stays before new trousers, which are seen below its hem alone", () => {
+  const person = personInCoat();
+  const trousers: FlatGarment = { ...drawnTrousers(), category: "lower", issues: [], timings: {} };
+  const fitted = fitGarment(person, trousers);
+  const { image, seen } = compose(person, trousers, fitted, { tuck: "out", seed: 3 });
+  expect(greenLeft(image)).toBeGreaterThan(2000);
+  let above = 0;
+  let below = 0;
+  const columns = seen.box.right - seen.box.left + 1;
+  for (let i = 0; i < seen.garment.length; i++) {
+    if (seen.garment[i] <= 0.5) continue;
+    if (seen.box.top + Math.floor(i / columns) < SKIRT.to - 6) above++;
+    else below++;
+  }
+  expect(above).toBeLessThan(0.05 * below);
 });

@@ -43,6 +43,8 @@ export function findRemoved(scene: Scene): Removal {
     [Label.lower]: category === "upper" ? hemReach : -1,
     [Label.upper]: category === "lower" ? 1 : -1,
     [Label.hair]: -1,
+    // the hem of trousers shades the shoe right below it, and a bare leg comes out of that shoe
+    [Label.shoes]: scene.baredLegs.length > 0 ? skinEdge(shoulderWidth) + 2 : -1,
   };
   const farthest = Math.max(hemReach, CUFF_SHADOW * shoulderWidth);
   const removed = findRemnants(scene);

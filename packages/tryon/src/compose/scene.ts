@@ -13,12 +13,15 @@ import {
   type Channels,
   Label,
   type LabelValue,
+  type Limb,
   type LimbStation,
+  type Limbs,
   type PersonAnalysis,
   Piece,
   type Size,
 } from "../types.ts";
 import { bareArm, type NewCuff } from "./bare-arm.ts";
+import { bareLeg } from "./bare-leg.ts";
 import { relabelRimIslands } from "./cloth-islands.ts";
 import { relabelFreeCloth, relabelIslandsInTop } from "./free-cloth.ts";
 import { relabelGarmentRims } from "./garment-rims.ts";
@@ -31,6 +34,8 @@ import { findWaistLine, type WaistLine } from "./waist-line.ts";
 export interface Scene {
   size: Size;
   person: PersonAnalysis;
+  /** Legs that old trousers hid and the new garment leaves bare. */
+  baredLegs: readonly Limb[];
   fitted: FittedGarment;
   photo: Channels;
   /** The person's labels, corrected where old cloth had been taken for skin or hair. */
@@ -90,7 +95,7 @@ export function createScene(analysed: PersonAnalysis, fitted: FittedGarment): Sc
   const labels = parse.labels.slice();
   const replacesTop = fitted.category !== "lower";
   const person = replacesTop ? withBareArms(analysed, fitted) : analysed;
-  const isLongTop = fitted.category === "upper" && takeLongTop(analysed, labels);
+  const isLongTop = fitted.category !== "dress" && takeLongTop(analysed, labels);
   if (replacesTop) {
     relabelHiddenCloth(person, labels);
     relabelHairIslands(person, labels, labelMask(labels, [Label.hair]));
@@ -110,14 +115,17 @@ export function createScene(analysed: PersonAnalysis, fitted: FittedGarment): Sc
   }
   const snapped = new Uint8Array(labels.length);
   const tuckedInto =
-    fitted.category === "lower" ? settleTopEdge(person, labels, fitted.layers.alpha, snapped) : undefined;
+    // a coat stays before new trousers: cut off at the waist it was neither coat nor top
+    fitted.category === "lower" && !isLongTop ? settleTopEdge(person, labels, fitted.layers.alpha, snapped) : undefined;
   const old = labelMask(labels, replaced);
   if (fitted.category === "dress") {
     keepLongTrousers({ size, labels, legs: person.limbs.legs, alpha: fitted.layers.alpha }, old);
   }
+  const legs = fitted.category === "lower" ? bareLegs(person, labels, fitted) : person.limbs.legs;
   return {
     size,
-    person,
+    person: { ...person, limbs: { ...person.limbs, legs } },
+    baredLegs: legs.filter((leg, side) => leg !== person.limbs.legs[side]),
     fitted,
     photo: channelsOf(image),
     labels,
@@ -148,6 +156,21 @@ function withBareArms(person: PersonAnalysis, fitted: FittedGarment): PersonAnal
   const bare = (side: 0 | 1) =>
     bareArm(limbs.arms[side], { ...source, newCuff: newCuff(limbs.arms[side], fitted, image) });
   return { ...person, limbs: { ...limbs, arms: [bare(0), bare(1)] } };
+}
+
+/** Old trousers go: what is drawn in their place follows the legs inside them. */
+function bareLegs(
+  { image, limbs, body }: PersonAnalysis,
+  labels: Uint8Array,
+  { layers }: FittedGarment,
+): Limbs["legs"] {
+  const source = {
+    size: { width: image.width, height: image.height },
+    labels,
+    shoulderWidth: body.shoulderWidth,
+    alpha: layers.alpha,
+  };
+  return [bareLeg(limbs.legs[0], limbs.legs[1], source), bareLeg(limbs.legs[1], limbs.legs[0], source)];
 }
 
 /** Stations above the new cuff at which its width is measured. */

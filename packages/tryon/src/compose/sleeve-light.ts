@@ -1,7 +1,7 @@
-/** The light on an arm inside a sleeve: what fell on the sleeve, across the arm, on the form of a round arm. */
+/** The light on a limb inside cloth: what fell on its sleeve or trouser leg, across the limb, on the form of a round limb. */
 import { clamp, lerp } from "../image/interpolate.ts";
 import { forEachPixel } from "../person/limb-field.ts";
-import { type Channels, Label, type Limb } from "../types.ts";
+import { type Channels, Label, type LabelValue, type Limb } from "../types.ts";
 
 const BINS = 9;
 /** Fewer pixels of cloth in a bin say nothing of the light. */
@@ -11,12 +11,13 @@ const SLEEVES_SHARE = 0.6;
 /** No light is believed that is further from the mean. */
 const BELIEVED = { least: 0.7, most: 1.2 };
 
-/** Brightness relative to the arm's mean, `across` -1 (inner) to 1 (outer). */
+/** Brightness relative to the limb's mean, `across` -1 (inner) to 1 (outer). */
 export function sleeveLight(
   limb: Limb,
   { photo, labels }: { photo: Channels; labels: Uint8Array },
+  cloth: LabelValue = Label.upper,
 ): (across: number) => number {
-  const seen = acrossSleeve(limb, photo, labels);
+  const seen = acrossSleeve(limb, { photo, labels, cloth });
   return (across) => {
     const form = 1.05 - 0.22 * Math.abs(across) ** 2.5;
     const position = clamp(((across + 1) / 2) * BINS - 0.5, 0, BINS - 1);
@@ -26,13 +27,16 @@ export function sleeveLight(
 }
 
 /** Means over the whole length, so that a pattern's colours and single folds even out; 1 everywhere where little is seen. */
-function acrossSleeve({ field, stations, length }: Limb, photo: Channels, labels: Uint8Array): number[] {
+function acrossSleeve(
+  { field, stations, length }: Limb,
+  { photo, labels, cloth }: { photo: Channels; labels: Uint8Array; cloth: LabelValue },
+): number[] {
   const { along, across, depth } = field;
   const sums = new Float64Array(BINS);
   const counts = new Float64Array(BINS);
   const last = stations.length - 1;
   forEachPixel(field, (i, place) => {
-    if (depth[place] <= 1 || labels[i] !== Label.upper) return;
+    if (depth[place] <= 1 || labels[i] !== cloth) return;
     if (stations[clamp(Math.round((along[place] / length) * last), 0, last)].segment > 1) return;
     const bin = clamp(Math.floor(((across[place] + 1) / 2) * BINS), 0, BINS - 1);
     sums[bin] += photo[0][i] + photo[1][i] + photo[2][i];

@@ -3,6 +3,7 @@ import type { LowerLandmarks, Side } from "../garment/landmark-types.ts";
 import { smoothstep } from "../image/interpolate.ts";
 import { returnPlanes } from "../image/pool.ts";
 import { type BodyModel, type GarmentCut, type PersonAnalysis, Piece, type Point } from "../types.ts";
+import { bentLeg } from "./bent-leg.ts";
 import { withoutHollow } from "./crotch-light.ts";
 import type { FittedGarment, Inseam } from "./fitted-garment.ts";
 import { archAt } from "./hem-arch.ts";
@@ -30,7 +31,11 @@ export function fitLower(person: PersonAnalysis, cut: GarmentCut, landmarks: Low
   const placement = placeLower(person, landmarks);
   const legs = { left: legProfile(person, body.left), right: legProfile(person, body.right) };
   const source = sourceRows(landmarks, cut);
-  const target = targetRows({ body, landmarks, placement, legs }, source.rows);
+  const bent = {
+    left: bentLeg(person, body.left, { landmarks, placement }),
+    right: bentLeg(person, body.right, { landmarks, placement }),
+  };
+  const target = targetRows({ body, landmarks, placement, legs, bent }, source.rows);
   const triangles = meshTriangles(body, landmarks, placement, { source, target });
   const layers = emptyLayers(image);
   const colour = withoutHollow(cut, landmarks);
@@ -39,7 +44,9 @@ export function fitLower(person: PersonAnalysis, cut: GarmentCut, landmarks: Low
   returnLayers(drawn);
   returnPlanes(...colour);
   const fitted: FittedGarment = { category: "lower", layers, upper: undefined, scale: placement.scale };
-  return landmarks.hasLegs ? { ...fitted, inseam: inseamOf(landmarks, source, target) } : fitted;
+  return landmarks.hasLegs && !bent.left && !bent.right
+    ? { ...fitted, inseam: inseamOf(landmarks, source, target) }
+    : fitted;
 }
 
 function inseamOf({ crotchY }: LowerLandmarks, { rows }: LowerSource, target: readonly TargetRow[]): Inseam {

@@ -82,3 +82,16 @@ test("trousers are slim on both legs or on none", () => {
   expect(isSlim([0.22, 0.5])).toEqual([false, false]);
   expect(isSlim([0.5, 0.22])).toEqual([false, false]);
 });
+
+test("under trousers, thighs are as wide as wide hips say", () => {
+  const { person } = inLooseTrousers(0);
+  const { left, shoulderWidth } = person.body;
+  const y = (left.hip.y + left.knee.y) / 2;
+  const halfWidth = { left: () => 0.8 * shoulderWidth, right: () => 0.8 * shoulderWidth };
+  const usual = { left: () => 0.55 * shoulderWidth, right: () => 0.55 * shoulderWidth };
+  const outerWith = (widths: PersonAnalysis["body"]["halfWidth"]) =>
+    legProfile({ ...person, body: { ...person.body, halfWidth: widths } }, left).outer(y);
+  const stations = person.limbs.legs[0].stations;
+  for (const station of stations) station.outerRadius = 0.5 * shoulderWidth;
+  expect(outerWith(halfWidth)).toBeGreaterThan(1.2 * outerWith(usual));
+});

@@ -4,7 +4,8 @@ import { clamp, lerp } from "../image/interpolate.ts";
 import { median, runningMean, runningMedian } from "../image/statistics.ts";
 import { depthAt } from "../person/limb-field.ts";
 import { legPrior } from "../person/limbs.ts";
-import { type BodySide, Label, type LimbStation, type PersonAnalysis } from "../types.ts";
+import { isInSkirt } from "../person/skirt.ts";
+import { type BodySide, Label, type LimbStation, type PersonAnalysis, type Point, type Size } from "../types.ts";
 
 /** Per row of the photo, in pixels. */
 export interface LegProfile {
@@ -36,20 +37,21 @@ export function legProfile(person: PersonAnalysis, side: BodySide): LegProfile {
   const { stations } = side.sign < 0 ? left : right;
   const isBare = (station: LimbStation) => body.labelAt(station.x, station.y) === Label.skin;
   const prior = (station: LimbStation) => legPrior(station) * body.shoulderWidth;
+  const inSkirt = isUnderSkirt(person);
   const buildOf = (leg: readonly LimbStation[]) => {
     const bare = leg.filter(isBare).map((station) => (station.outerRadius + station.innerRadius) / 2 / prior(station));
-    return bare.length > 6 ? clamp(median(bare), 0.8, 1.25) : 1;
+    return bare.length > 6 ? clamp(median(bare), 0.8, 1.25) : isCovered(leg, person) && !inSkirt ? hipBuild(body) : 1;
   };
   const build = buildOf(stations);
   const outline = (station: LimbStation, key: "outerRadius" | "innerRadius") =>
     key === "outerRadius" ? bareReach(person, station) : station[key];
   const slimOf = (leg: readonly LimbStation[]) => {
     const ownBuild = buildOf(leg);
-    return slimOutline(leg, (station) => prior(station) * ownBuild, body);
+    return slimOutline(leg, (station) => prior(station) * ownBuild, person);
   };
   // Trousers are slim on both legs or on none: a joint a little off the middle made one of them slim.
   const slim = slimOf(side.sign < 0 ? right.stations : left.stations) && slimOf(stations);
-  const shifts = slim ? stations.map(() => 0) : middlesOfLoose(stations, body);
+  const shifts = slim ? stations.map(() => 0) : middlesOfLoose(stations, person);
   const bounded = (key: "outerRadius" | "innerRadius") => {
     const away = key === "outerRadius" ? -1 : 1;
     const raw = stations.map((station, index) =>
@@ -95,7 +97,7 @@ export function legProfile(person: PersonAnalysis, side: BodySide): LegProfile {
     outer: (y) => at(outer, y) * across(y),
     inner: (y) => at(inner, y) * across(y),
     isSlim: slim !== undefined,
-    isLoose: slim === undefined && isCovered(stations, body),
+    isLoose: slim === undefined && isCovered(stations, person),
   };
 }
 
@@ -114,8 +116,9 @@ const SLIM_WIDTH = 1.45;
 function slimOutline(
   stations: readonly LimbStation[],
   anatomy: (station: LimbStation) => number,
-  body: PersonAnalysis["body"],
+  person: PersonAnalysis,
 ): Record<"outerRadius" | "innerRadius", number[]> | undefined {
+  const { body } = person;
   const isCloth = ({ x, y, normalX, normalY }: LimbStation, radius: number) =>
     body.labelAt(Math.round(x + normalX * radius), Math.round(y + normalY * radius)) === Label.lower;
   const reachWithin = (station: LimbStation, away: -1 | 1, bound: number) => {
@@ -133,7 +136,7 @@ function slimOutline(
     2 * SLIM_WIDTH * anatomy(station);
   const covered = stations.map((station) => isCloth(station, 0));
   const count = covered.filter(Boolean).length;
-  if (count < TROUSERS_SHARE * stations.length) return undefined;
+  if (count < TROUSERS_SHARE * judged(stations, person).length) return undefined;
   const outerRadius = stations.map((station, index) => (covered[index] ? reach(station, 1) : 0));
   const innerRadius = stations.map((station, index) => (covered[index] ? reach(station, -1) : 0));
   // Above, the other leg's cloth goes on from this one's.
@@ -144,9 +147,37 @@ function slimOutline(
   return isSlim ? { outerRadius, innerRadius } : undefined;
 }
 
+/** Half the hips' width at which legs are as wide as usual, shoulder widths; and how much wider they get with wider hips. */
+const USUAL_HIPS = 0.6;
+const WIDEST_BUILD = 1.45;
+
+/** Wide hips have wide thighs; and of somebody turned away the shoulders, the unit, are seen narrower than the hips. */
+function hipBuild({ halfWidth, hipCentre, shoulderWidth }: PersonAnalysis["body"]): number {
+  const hips = (halfWidth.left(hipCentre.y) + halfWidth.right(hipCentre.y)) / 2;
+  return clamp(hips / (USUAL_HIPS * shoulderWidth), 1, WIDEST_BUILD);
+}
+
+const isInPhoto = ({ width, height }: Size, { x, y }: Point): boolean => x >= 0 && x < width && y >= 0 && y < height;
+
+const isUnderSkirt = ({ body, limbs, image }: PersonAnalysis): boolean =>
+  isInSkirt(limbs.legs[0].stations, limbs.legs[1].stations, (at) =>
+    isInPhoto(image, at) ? body.labelAt(at.x, at.y) : undefined,
+  );
+
+/**
+ * The stations that say whether trousers hide a leg. A photo that ends at the thighs or knees says nothing of what is below; a skirt that
+ * reaches to its edge is no trousers.
+ */
+function judged(stations: readonly LimbStation[], person: PersonAnalysis): readonly LimbStation[] {
+  const seen = stations.filter((station) => isInPhoto(person.image, station));
+  return seen.length < stations.length && isUnderSkirt(person) ? stations : seen;
+}
+
 /** Whether trousers hide the leg. */
-const isCovered = (stations: readonly LimbStation[], body: PersonAnalysis["body"]): boolean =>
-  stations.filter(({ x, y }) => body.labelAt(x, y) === Label.lower).length >= TROUSERS_SHARE * stations.length;
+function isCovered(stations: readonly LimbStation[], person: PersonAnalysis): boolean {
+  const seen = judged(stations, person);
+  return seen.filter(({ x, y }) => person.body.labelAt(x, y) === Label.lower).length >= TROUSERS_SHARE * seen.length;
+}
 
 /** Pixels beyond a leg's cloth at which there is wall, and how far from the axis the cloth may end, in radii of the leg's polygon. */
 const BESIDE = 4;
@@ -156,10 +187,11 @@ const FARTHEST_EDGE = 1.5;
  * How far outwards the middle of a loose trouser leg lies from the joints' axis, pixels; 0 where it does not hang apart from the other
  * one. Under wide cloth nobody sees the joints: a new leg on a wrong axis stood beside its foot.
  */
-function middlesOfLoose(stations: readonly LimbStation[], body: PersonAnalysis["body"]): number[] {
+function middlesOfLoose(stations: readonly LimbStation[], person: PersonAnalysis): number[] {
+  const { body } = person;
   const labelAt = ({ x, y, normalX, normalY }: LimbStation, radius: number) =>
     body.labelAt(x + normalX * radius, y + normalY * radius);
-  if (!isCovered(stations, body)) return stations.map(() => 0);
+  if (!isCovered(stations, person)) return stations.map(() => 0);
   /** Columns from the axis to the wall; undefined where other things, or the other leg, follow. */
   const edge = (station: LimbStation, away: -1 | 1) => {
     const limit = FARTHEST_EDGE * Math.max(station.outerRadius, station.innerRadius);

@@ -52,7 +52,7 @@ export function placeLower(person: PersonAnalysis, landmarks: LowerLandmarks): L
   const ownCrotch = waistY + length * (landmarks.crotchY - landmarks.top);
   const crotchY = clamp(ownCrotch, hipRow(body) - 0.02 * body.shoulderWidth, hipRow(body) + 0.12 * body.shoulderWidth);
   const hemY = crotchY + length * (landmarks.bottom - landmarks.crotchY);
-  const isLong = landmarks.height > FULL_LENGTH_WAISTS * landmarks.halfWaist;
+  const isLong = isFullLength(landmarks);
   const hem = (side: Side) =>
     Math.max(
       legHem(person, body[side], { crotchY, hemY, isLong }),
@@ -60,6 +60,9 @@ export function placeLower(person: PersonAnalysis, landmarks: LowerLandmarks): L
     );
   return { ...common, crotchY, hems: { left: hem("left"), right: hem("right") } };
 }
+
+/** Whether trousers end at the ankles by their own proportions. */
+export const isFullLength = ({ height, halfWaist }: LowerLandmarks): boolean => height > FULL_LENGTH_WAISTS * halfWaist;
 
 const scaleAt = (body: BodyModel, landmarks: LowerLandmarks, y: number): number =>
   (1.02 * (body.halfWidth.left(y) + body.halfWidth.right(y))) / 2 / landmarks.halfWaist;

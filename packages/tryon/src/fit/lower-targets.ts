@@ -2,6 +2,7 @@
 import type { LowerLandmarks, Side } from "../garment/landmark-types.ts";
 import { clamp, lerp, smoothstep } from "../image/interpolate.ts";
 import { type BodyModel, type BodySide, Label, type PersonAnalysis, type Point } from "../types.ts";
+import type { BentLeg } from "./bent-leg.ts";
 import { roundHips } from "./hip-line.ts";
 import type { LegProfile } from "./leg-profile.ts";
 import { type LowerPlacement, targetRow } from "./lower-placement.ts";
@@ -24,6 +25,8 @@ export interface LowerTargetContext {
   landmarks: LowerLandmarks;
   placement: LowerPlacement;
   legs: Record<Side, LegProfile>;
+  /** Legs that rows of the photo would cut lengthwise. */
+  bent?: Record<Side, BentLeg | undefined>;
 }
 
 /** Cloth beside a leg, in shoulder widths: bare skin must not show beside the seam. */
@@ -68,7 +71,8 @@ export function targetRows(context: LowerTargetContext, source: readonly SourceR
   const targets = distinct.map((row, index) => {
     const half = (side: Side, outer: number, inner: number): TargetHalf => {
       const at = (x: number) => ({ x, y: rowAt(context, { row, side, x }) });
-      return { outer: at(outer), inner: at(inner) };
+      const hanging = { outer: at(outer), inner: at(inner) };
+      return context.bent?.[side]?.(row.y, hanging) ?? hanging;
     };
     return {
       left: half("left", outerLeft[index], innerLeft[index]),

@@ -1,5 +1,6 @@
 /** What the measures look at: photo, result and garment region at half the working size, whichever engine made it. */
 import type { Composition } from "../compose/index.ts";
+import { takeLongTop } from "../compose/long-top.ts";
 import type { FittedGarment } from "../fit/fitted-garment.ts";
 import type { FlatGarment } from "../garment/index.ts";
 import { toLab } from "../image/colour.ts";
@@ -66,6 +67,7 @@ export function ownEvidence(
   }
   return {
     ...photoEvidence(person, composition.image),
+    ...(garment.category === "lower" ? belowCoat(person) : {}),
     isOwn: true,
     isTucked: composition.isTucked,
     garment,
@@ -79,6 +81,12 @@ export function ownEvidence(
     expected: fitted,
     covered: undefined,
   };
+}
+
+/** New trousers go under a coat, which stays: nothing of it is old trousers. Empty without a coat. */
+function belowCoat(person: PersonAnalysis): { labels?: Uint8Array } {
+  const labels = person.parse.labels.slice();
+  return takeLongTop(person, labels) ? { labels: halveBytes(labels, person.image) } : {};
 }
 
 /** Gives its own planes back: nobody may look at the evidence any more. */
