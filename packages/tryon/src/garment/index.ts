@@ -3,6 +3,7 @@
 import { TryOnRefusal } from "../errors.ts";
 import { returnPlanes } from "../image/pool.ts";
 import type { Category, GarmentAnalysis, GarmentCut, Issue, RgbImage, SleeveHint, StageTimings } from "../types.ts";
+import { closeBites } from "./bites.ts";
 import { chooseUpperCut, type UpperCandidate } from "./choose-cut.ts";
 import { extractByEdges, finishCut } from "./extract.ts";
 import { slitFusedSleeves } from "./fused-sleeves.ts";
@@ -124,6 +125,7 @@ function analyseLower(image: RgbImage): Analysed {
   if (!extracted) throw notFound();
   const { background } = extracted;
   const mask = peelRim(extracted.cut, extracted.cut.mask, background);
+  closeBites(mask, image);
   const cut = finishCut(image, { ...extracted.cut, mask, background, choke: LOWER_CHOKE })?.cut;
   returnPlanes(extracted.cut.alpha, ...extracted.cut.colour);
   const landmarks = cut && findLowerLandmarks(cut);
