@@ -112,7 +112,7 @@ export function createScene(analysed: PersonAnalysis, fitted: FittedGarment): Sc
   const tuckedInto =
     fitted.category === "lower" ? settleTopEdge(person, labels, fitted.layers.alpha, snapped) : undefined;
   const old = labelMask(labels, replaced);
-  if (fitted.category === "dress") {
+  if (fitted.category === "dress" && !fitted.inseam) {
     keepLongTrousers({ size, labels, legs: person.limbs.legs, alpha: fitted.layers.alpha }, old);
   }
   return {

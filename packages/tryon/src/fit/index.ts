@@ -1,6 +1,7 @@
 /** Puts an analysed garment onto an analysed person: explicit maps, no solver, no folds. */
 import type { FlatGarment } from "../garment/index.ts";
 import type { PersonAnalysis } from "../types.ts";
+import { fitJumpsuit } from "./fit-jumpsuit.ts";
 import { fitLower } from "./fit-lower.ts";
 import { fitUpper } from "./fit-upper.ts";
 import { fitWorn } from "./fit-worn.ts";
@@ -9,5 +10,7 @@ import type { FittedGarment } from "./fitted-garment.ts";
 export function fitGarment(person: PersonAnalysis, garment: FlatGarment): FittedGarment {
   const { cut, landmarks, category } = garment;
   if (landmarks.kind === "worn") return fitWorn(person, { category, cut, landmarks });
-  return landmarks.kind === "lower" ? fitLower(person, cut, landmarks) : fitUpper(person, cut, landmarks);
+  if (landmarks.kind === "lower") return fitLower(person, cut, landmarks);
+  const { legs } = landmarks;
+  return legs ? fitJumpsuit(person, cut, { ...landmarks, legs }) : fitUpper(person, cut, landmarks);
 }

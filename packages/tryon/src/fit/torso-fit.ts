@@ -35,7 +35,7 @@ export interface TorsoFit {
   right: TorsoFitSide;
 }
 
-export function fitTorso(landmarks: UpperLandmarks, body: BodyModel): TorsoFit {
+export function fitTorso(landmarks: UpperLandmarks, body: BodyModel, given: { hemY?: number } = {}): TorsoFit {
   const { shoulderWidth } = body;
   const isDress = landmarks.shape === "dress";
   const halfShoulders = shoulderWidth / 2;
@@ -55,7 +55,10 @@ export function fitTorso(landmarks: UpperLandmarks, body: BodyModel): TorsoFit {
   const neckX = Math.min(Math.max(scale * meanNeck, body.neckHalfWidth * 0.98), 0.86 * halfShoulders);
   const neckY = (body.left.shoulderLineY(neckX) + body.right.shoulderLineY(neckX)) / 2;
   const length = landmarks.hemY - landmarks.neckY;
-  const scaleY = verticalScale({ scale, neckY, length, isDress }, body);
+  const scaleY =
+    given.hemY === undefined
+      ? verticalScale({ scale, neckY, length, isDress }, body)
+      : Math.max(0.5 * scale, (given.hemY - neckY) / length);
   const { garmentNeckY, hasSleeves } = { garmentNeckY: landmarks.neckY, hasSleeves: landmarks.hasSleeves };
   const frame = { scale, scaleY, neckY, garmentNeckY, halfChest, boxiness, bodyChest, hasSleeves, shoulderWidth };
   const fitted = (side: Side) =>

@@ -8,6 +8,7 @@ import { chooseUpperCut, type UpperCandidate } from "./choose-cut.ts";
 import { extractByEdges, finishCut } from "./extract.ts";
 import { slitFusedSleeves } from "./fused-sleeves.ts";
 import { garmentIssue } from "./issues.ts";
+import { withLegs } from "./jumpsuit.ts";
 import type { GarmentLandmarks, SideLandmarks, UpperLandmarks } from "./landmark-types.ts";
 import { findUpperLandmarks } from "./landmarks.ts";
 import { findLowerLandmarks } from "./lower-landmarks.ts";
@@ -64,7 +65,8 @@ function analyseUpper(image: RgbImage, options: GarmentOptions): Analysed {
   if (!chosen) throw notFound();
   const separated = isFused(chosen, options) || isTangled(chosen) ? separateSleeves(chosen) : undefined;
   if (separated && !separated.isGuessed) return { ...separated, issues: [...separated.cut.issues] };
-  const { cut, landmarks, implausibility } = separated ?? chosen;
+  const { cut, landmarks: whole, implausibility } = separated ?? chosen;
+  const landmarks = whole.shape === "dress" ? withLegs(cut, whole) : whole;
   if (isNoGarment(cut, implausibility)) throw notFound();
   const issues: Issue[] = [...cut.issues];
   const width = silhouetteWidth(cut, landmarks);
