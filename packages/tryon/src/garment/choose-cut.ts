@@ -9,6 +9,7 @@ import { type ExtractedGarment, extractByEdges } from "./extract.ts";
 import { extractByColour } from "./extract-by-colour.ts";
 import type { UpperLandmarks } from "./landmark-types.ts";
 import { findUpperLandmarks } from "./landmarks.ts";
+import { rowBelowHood } from "./hood.ts";
 import { implausibilityOf } from "./plausibility.ts";
 import { cleanRim } from "./rim.ts";
 
@@ -52,13 +53,22 @@ function betterOf(byEdges: UpperCandidate, byColour: UpperCandidate, sleeves: Sl
   return byColour.implausibility + COLOUR_HANDICAP < byEdges.implausibility ? byColour : byEdges;
 }
 
+function dropAbove(row: number, cut: GarmentCut, { mask, alpha }: { mask: Uint8Array; alpha: Float32Array }): void {
+  mask.fill(0, 0, row * cut.width);
+  alpha.fill(0, 0, row * cut.width);
+  cut.box = { ...cut.box, top: Math.max(cut.box.top, row) };
+}
+
 function readCandidate(
   extracted: ExtractedGarment | undefined,
   options: { shape: "top" | "dress"; sleeves: SleeveHint | undefined },
 ): UpperCandidate | undefined {
   if (!extracted) return undefined;
   const rim = cleanRim(extracted.cut, extracted.background);
-  const landmarks = findUpperLandmarks(extracted.cut, rim.mask, options.shape);
+  const whole = findUpperLandmarks(extracted.cut, rim.mask, options.shape);
+  const first = whole && rowBelowHood(rim.mask, extracted.cut, whole.halfChest);
+  if (first !== undefined) dropAbove(first, extracted.cut, rim);
+  const landmarks = first === undefined ? whole : findUpperLandmarks(extracted.cut, rim.mask, options.shape);
   if (!landmarks || !Number.isFinite(landmarks.lengthRatio)) return undefined;
   returnPlanes(extracted.cut.alpha);
   const cut = { ...extracted.cut, mask: rim.mask, alpha: rim.alpha };

@@ -116,11 +116,33 @@ function separateSleeves({
     const implausibility = landmarks?.hasSleeves ? implausibilityOf(cut, landmarks, undefined) : Number.NaN;
     if (known.hasSleeves && !(implausibility < before)) continue;
     if (landmarks && implausibility < (guess ? BELIEVE_GUESS_BELOW : BELIEVE_SEAMS_BELOW)) {
+      closeArmGaps(cut, landmarks);
       return { cut, landmarks, implausibility, isGuessed: guess };
     }
   }
   return undefined;
 }
+
+/** Half chests from the axis to where sleeves may lie. */
+const BESIDE_CHEST = 0.6;
+
+/**
+ * A sleeve that is laid with a bend encloses a bit of floor. Slit off along the body it has that bit on it: made cloth,
+ * or the arm would show through.
+ */
+function closeArmGaps({ alpha, mask, width }: GarmentCut, { axisX, halfChest, left, right }: UpperLandmarks): void {
+  const first = Math.round(Math.min(left.shoulder.y, right.shoulder.y));
+  for (let y = first; y < mask.length / width - GAP_RIM; y++) {
+    for (let x = GAP_RIM; x < width - GAP_RIM; x++) {
+      const i = y * width + x;
+      const isInside = mask[i - GAP_RIM] && mask[i + GAP_RIM] && mask[i - GAP_RIM * width] && mask[i + GAP_RIM * width];
+      if (isInside && alpha[i] < 1 && Math.abs(x - axisX) > BESIDE_CHEST * halfChest) alpha[i] = 1;
+    }
+  }
+}
+
+/** Pixels of the cut-out's soft edge. */
+const GAP_RIM = 4;
 
 function analyseLower(image: RgbImage): Analysed {
   const extracted = extractByEdges(image);
