@@ -17,6 +17,8 @@ export interface UpperCandidate {
   cut: GarmentCut;
   landmarks: UpperLandmarks;
   implausibility: number;
+  /** A hook was seen, or the photo is of a room: there garments hang, and thin hooks are lost in the background. */
+  isOnHanger: boolean;
 }
 
 /** Above this the other cut-out is tried too. */
@@ -34,15 +36,19 @@ export function chooseUpperCut(
   const extracted = extractByEdges(image);
   const byEdges = readCandidate(extracted, options);
   // one colour for a background that has several finds nothing better
-  if (byEdges && extracted?.isByMixtures) return byEdges;
+  if (byEdges && extracted?.isByMixtures) return { ...byEdges, isOnHanger: true };
   if (byEdges?.landmarks.hasSleeves && byEdges.implausibility <= RETRY_ABOVE) return byEdges;
-  const byColour = readCandidate(extractByColour(image, byEdges?.cut.lab ?? toLab(image)), options);
-  if (!byEdges || !byColour) return byEdges ?? byColour;
+  const other = extractByColour(image, byEdges?.cut.lab ?? toLab(image));
+  const byColour = readCandidate(other, options);
+  // either cut-out may have lost the hook beforehand
+  const isOnHanger = extracted?.isOnHanger || other?.isOnHanger || false;
+  const only = byEdges ?? byColour;
+  if (!byEdges || !byColour) return only && { ...only, isOnHanger };
   const better = betterOf(byEdges, byColour, options.sleeves);
-  const other = better === byEdges ? byColour : byEdges;
+  const worse = better === byEdges ? byColour : byEdges;
   // the Lab planes are those of both
-  returnPlanes(other.cut.alpha, ...other.cut.colour);
-  return better;
+  returnPlanes(worse.cut.alpha, ...worse.cut.colour);
+  return { ...better, isOnHanger };
 }
 
 function betterOf(byEdges: UpperCandidate, byColour: UpperCandidate, sleeves: SleeveHint | undefined): UpperCandidate {
@@ -72,5 +78,6 @@ function readCandidate(
   if (!landmarks || !Number.isFinite(landmarks.lengthRatio)) return undefined;
   returnPlanes(extracted.cut.alpha);
   const cut = { ...extracted.cut, mask: rim.mask, alpha: rim.alpha };
-  return { cut, landmarks, implausibility: implausibilityOf(cut, landmarks, options.sleeves) };
+  const implausibility = implausibilityOf(cut, landmarks, options.sleeves);
+  return { cut, landmarks, implausibility, isOnHanger: extracted.isOnHanger ?? false };
 }

@@ -7,6 +7,7 @@ import { closeBites } from "./bites.ts";
 import { chooseUpperCut, type UpperCandidate } from "./choose-cut.ts";
 import { extractByEdges, finishCut } from "./extract.ts";
 import { slitFusedSleeves } from "./fused-sleeves.ts";
+import { hideHangerBar } from "./hanger-bar.ts";
 import { garmentIssue } from "./issues.ts";
 import { withLegs } from "./jumpsuit.ts";
 import type { GarmentLandmarks, SideLandmarks, UpperLandmarks } from "./landmark-types.ts";
@@ -63,6 +64,7 @@ function analyseUpper(image: RgbImage, options: GarmentOptions): Analysed {
     sleeves: options.sleeves,
   });
   if (!chosen) throw notFound();
+  if (chosen.isOnHanger) hideHangerBar(image, chosen.cut, chosen.landmarks);
   const separated = isFused(chosen, options) || isTangled(chosen) ? separateSleeves(chosen) : undefined;
   if (separated && !separated.isGuessed) return { ...separated, issues: [...separated.cut.issues] };
   const { cut, landmarks: whole, implausibility } = separated ?? chosen;
