@@ -21,7 +21,10 @@ export function fitJumpsuit(
   const own = bodiceOf(cut, legs);
   const upper = fitUpper(person, own, bodice, { hemY: waistY });
   returnPlanes(own.alpha);
-  const reachAtWaist = { left: reachAt(upper.layers, person, -1, waistY), right: reachAt(upper.layers, person, 1, waistY) };
+  const reachAtWaist = {
+    left: reachAt(upper.layers, person, -1, waistY),
+    right: reachAt(upper.layers, person, 1, waistY),
+  };
   const lower = fitLower(person, cut, legs, { hasBodice: true, reachAtWaist });
   layOver(lower.layers, upper.layers);
   const { alpha: upperAlpha, colour, sleeveAlpha } = upper.layers;

@@ -63,37 +63,45 @@ interface Neck {
   half: number;
 }
 
-function findBar({ mask, width, height }: GarmentCut, lightness: Float32Array, { x, y, half }: Neck): Bar | undefined {
-  const at = (column: number, row: number) => Math.round(row) * width + Math.round(column);
+function findBar(cut: GarmentCut, lightness: Float32Array, neck: Neck): Bar | undefined {
   let best: (Bar & { contrast: number }) | undefined;
   for (const thickness of THICKNESSES) {
-    const halfThickness = Math.max(2, (thickness * half) / 2);
-    const away = 2 * halfThickness + 3;
+    const halfThickness = Math.max(2, (thickness * neck.half) / 2);
     for (const slope of SLOPES) {
-      for (let row = y + BELOW_NECK.from * half; row < y + BELOW_NECK.to * half; row += 2) {
-        if (row + away + half >= height) break;
-        let dark = 0;
-        let light = 0;
-        let sum = 0;
-        let count = 0;
-        for (let column = x - SPAN * half; column <= x + SPAN * half; column += 3) {
-          const here = row + slope * (column - x);
-          const [above, on, below] = [at(column, here - away), at(column, here), at(column, here + away)];
-          if (!mask[on]) break;
-          const contrast = Math.max(lightness[on] - lightness[above], lightness[on] - lightness[below]);
-          const lighter = Math.min(lightness[on] - lightness[above], lightness[on] - lightness[below]);
-          if (contrast < -CONTRAST) dark++;
-          if (lighter > CONTRAST) light++;
-          sum += contrast < 0 ? -contrast : lighter;
-          count++;
-        }
-        const columns = (2 * SPAN * half) / 3;
-        if (Math.max(dark, light) < ALL_ALONG * columns || count < ALL_ALONG * columns) continue;
-        if (!best || sum / count > best.contrast) best = { y: row, slope, halfThickness, contrast: sum / count };
+      for (let y = neck.y + BELOW_NECK.from * neck.half; y < neck.y + BELOW_NECK.to * neck.half; y += 2) {
+        const contrast = contrastOf(cut, lightness, { neck, bar: { y, slope, halfThickness } });
+        if (contrast > (best?.contrast ?? 0)) best = { y, slope, halfThickness, contrast };
       }
     }
   }
   return best;
+}
+
+/** Mean contrast of a bar at a place, Lab units; 0 where none is seen nearly all along. */
+function contrastOf(
+  { mask, width, height }: GarmentCut,
+  lightness: Float32Array,
+  { neck, bar }: { neck: Neck; bar: Bar },
+): number {
+  const away = Math.round(2 * bar.halfThickness + 3);
+  const step = 3;
+  let dark = 0;
+  let light = 0;
+  let sum = 0;
+  let columns = 0;
+  for (let x = Math.round(neck.x - SPAN * neck.half); x <= neck.x + SPAN * neck.half; x += step) {
+    const y = Math.round(bar.y + bar.slope * (x - neck.x));
+    columns++;
+    if (y - away < 0 || y + away >= height) continue;
+    const i = y * width + x;
+    if (!mask[i]) continue;
+    const above = lightness[i] - lightness[i - away * width];
+    const below = lightness[i] - lightness[i + away * width];
+    if (Math.max(above, below) < -CONTRAST) dark++;
+    if (Math.min(above, below) > CONTRAST) light++;
+    sum += Math.min(Math.abs(above), Math.abs(below));
+  }
+  return Math.max(dark, light) < ALL_ALONG * columns ? 0 : sum / columns;
 }
 
 /** 1 from the neck to below the bar where something else than the back's cloth is seen. */
@@ -115,7 +123,10 @@ function strangeInside(
   const differenceTo = (colour: LabColour) => Math.hypot(...colour.map((value, k) => value - middle[k]));
   const limit = Math.max(LEAST_DIFFERENCE, DEVIATIONS * median(back.map(differenceTo)));
   const reach = MOST_OPEN * neck.half;
-  const [first, last] = [openingEnd(lightness, width, { neck, bar, sign: -1 }), openingEnd(lightness, width, { neck, bar, sign: 1 })];
+  const [first, last] = [
+    openingEnd(lightness, width, { neck, bar, sign: -1 }),
+    openingEnd(lightness, width, { neck, bar, sign: 1 }),
+  ];
   // stripes and seams go on to the sides
   if (neck.x - first >= reach || last - neck.x >= reach) return undefined;
   for (let x = first; x <= last; x++) {
@@ -131,7 +142,11 @@ function strangeInside(
 }
 
 /** The column where the front hides the bar. */
-function openingEnd(lightness: Float32Array, width: number, { neck, bar, sign }: { neck: Neck; bar: Bar; sign: -1 | 1 }): number {
+function openingEnd(
+  lightness: Float32Array,
+  width: number,
+  { neck, bar, sign }: { neck: Neck; bar: Bar; sign: -1 | 1 },
+): number {
   const away = 2 * bar.halfThickness + 3;
   let column = Math.round(neck.x + sign * SPAN * neck.half);
   for (; Math.abs(column - neck.x) < MOST_OPEN * neck.half; column += sign) {

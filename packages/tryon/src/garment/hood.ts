@@ -1,4 +1,5 @@
 /** A hood that lies flat above its garment. Worn, it hangs down behind the neck, where hardly anything of it is seen. */
+import { median } from "../image/statistics.ts";
 import type { Size } from "../types.ts";
 import { boundingBox, rowRuns } from "./contour.ts";
 
@@ -21,7 +22,7 @@ export function rowBelowHood(mask: Uint8Array, { width }: Size, halfChest: numbe
     if (across > WIDEST * halfChest) break;
     widths.push(across);
   }
-  const isTapered = widths[Math.round(NEAR_TOP.at * widths.length)] < NEAR_TOP.narrower * Math.max(...widths);
+  const isTapered = widths[Math.round(NEAR_TOP.at * widths.length)] < NEAR_TOP.narrower * median(widths);
   if (widths.length < LOWEST * halfChest || !isTapered) return undefined;
   return Math.round(box.top + widths.length - ROLL * halfChest);
 }

@@ -111,7 +111,7 @@ function separateSleeves({
   cut,
   landmarks: known,
   implausibility: before,
-}: UpperCandidate): (UpperCandidate & { isGuessed: boolean }) | undefined {
+}: UpperCandidate): (Omit<UpperCandidate, "isOnHanger"> & { isGuessed: boolean }) | undefined {
   for (const guess of [false, true]) {
     const slit = slitFusedSleeves(cut, cut.mask, { guess });
     const landmarks = slit && findUpperLandmarks(cut, slit.mask, "top", slit.armpits);

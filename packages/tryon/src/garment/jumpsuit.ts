@@ -29,13 +29,16 @@ export function withLegs(cut: GarmentCut, landmarks: UpperLandmarks): UpperLandm
   return bodice ? { ...bodice, legs } : landmarks;
 }
 
-function findLegs(cut: GarmentCut, { axisX, top, height }: UpperLandmarks): LowerLandmarks | undefined {
+function findLegs(cut: GarmentCut, { top, height }: UpperLandmarks): LowerLandmarks | undefined {
   const { width } = cut;
+  // a dress' axis is that of its lower half: of one leg here
+  const axisX = (cut.box.left + cut.box.right) / 2;
   let waistY = 0;
   let narrowest = Number.POSITIVE_INFINITY;
   for (let y = Math.round(top + WAIST.from * height); y < top + WAIST.to * height; y++) {
     const run = rowRun(cut.mask, width, { row: y, column: axisX });
-    if (!run || run.to - run.from > narrowest) continue;
+    // below the crotch a row has two pieces, and none of them on the axis
+    if (!run || run.from > axisX || run.to < axisX || run.to - run.from > narrowest) continue;
     narrowest = run.to - run.from;
     waistY = y;
   }

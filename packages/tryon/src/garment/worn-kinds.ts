@@ -146,11 +146,7 @@ function withoutTop(below: Samples, cloth: ColourMixture): Samples {
 
 /** Long sleeves of nearly the skin's colour were taken for arms: what is nearer to the cloth than to face and hands is cloth. */
 const withoutSleeves = (skin: Samples, cloth: ColourMixture, seen: ColourMixture): Samples =>
-  seen.length
-    ? chosen(skin, (colour) => unlikelihood(seen, ...colour) < unlikelihood(cloth, ...colour) + SLEEVE_LEAD)
-    : skin;
-
-const SLEEVE_LEAD = 0;
+  seen.length ? chosen(skin, (colour) => unlikelihood(seen, ...colour) < unlikelihood(cloth, ...colour)) : skin;
 
 /** Without a face hair is taken for skin. Skin is smoother. */
 function smoothHalf(skin: Samples): Samples {

@@ -31,7 +31,8 @@ export function measureRagged(evidence: Evidence): number {
   }
   const junctions = dilate(junctionsOf(owner, size), size, Math.round(JUNCTION * unit));
   let area = 0;
-  for (const wanted of [Piece.torso, Piece.leftSleeve, Piece.rightSleeve, ...LEGS]) area += notchArea(owner, wanted, { size, unit, junctions });
+  for (const wanted of [Piece.torso, Piece.leftSleeve, Piece.rightSleeve, ...LEGS])
+    area += notchArea(owner, wanted, { size, unit, junctions });
   return area / unit ** 2;
 }
 

@@ -90,7 +90,8 @@ function headlessSkin(sampler: Sampler): LabColour[] {
   return isChest ? sampler.throat(120, BARE_THROAT) : samples;
 }
 
-const near = (one: LabColour, other: LabColour): boolean => Math.hypot(...one.map((value, j) => value - other[j])) < SAME;
+const near = (one: LabColour, other: LabColour): boolean =>
+  Math.hypot(...one.map((value, j) => value - other[j])) < SAME;
 
 function looksHuman([, a, b]: LabColour): boolean {
   return a > 2 && b > 2 && b < 42;
