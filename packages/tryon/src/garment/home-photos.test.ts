@@ -56,6 +56,10 @@ describe("lower garments", () => {
     closeBites(mask, DRAWN_SIZE);
     expect(mask).toEqual(whole);
     expect(mask[700 * width + DRAWN_AXIS]).toBe(0);
+    // the arch of a hem is no stripe
+    paint(mask, boxOf(DRAWN_AXIS + 90, DRAWN_AXIS + 120, 885, 905), 0);
+    closeBites(mask, DRAWN_SIZE);
+    expect(mask[890 * width + DRAWN_AXIS + 100]).toBe(0);
   });
 
   test("shorts whose legs lie together are shorts if their hem is notched, skirts have no notch", () => {
