@@ -55,6 +55,7 @@ export function hideHangerBar(image: RgbImage, cut: GarmentCut, landmarks: Upper
   cut.colour.forEach((plane, channel) => {
     plane.set(filled[channel]);
   });
+  returnPlanes(...filled);
 }
 
 interface Neck {
