@@ -69,8 +69,9 @@ export function sampleSeeds(source: SeedSource): SeedColours {
 /** Skin as three Gaussians of fixed widths around the face's colour: lit, in shade, and highlights. */
 function skinMixture(sampler: Sampler): ColourMixture {
   const face = sampler.face(600);
+  const hands = sampler.hands(240);
   let samples = face;
-  if (face.length < 30) samples = sampler.headVisible ? [...sampler.hands(240), ...face] : headlessSkin(sampler);
+  if (face.length < 30) samples = sampler.headVisible ? [...hands, ...face] : headlessSkin(sampler, hands);
   const measured = samples.length > 20 ? trimmedMean(samples) : fallbackSkin;
   const [lightness, a, b] = looksHuman(measured) ? measured : fallbackSkin;
   return [
@@ -81,13 +82,14 @@ function skinMixture(sampler: Sampler): ColourMixture {
 }
 
 /** Hands and throat; long sleeves and high collars cover both, and then have the chest's own colours. */
-function headlessSkin(sampler: Sampler): LabColour[] {
-  const hands = sampler.hands(240);
+function headlessSkin(sampler: Sampler, hands: LabColour[]): LabColour[] {
   const samples = [...hands, ...sampler.throat(80)];
-  const chest = sampler.torso(200, { along: [0.22, 0.62], across: [0.25, 0.75] });
+  // points of its own: those of the others stay where they are
+  const apart = sampler.again();
+  const chest = apart.torso(200, { along: [0.22, 0.62], across: [0.25, 0.75] });
   if (samples.length < 20 || chest.length < 20) return samples;
   const isChest = near(trimmedMean(samples), trimmedMean(chest));
-  return isChest ? sampler.throat(120, BARE_THROAT) : samples;
+  return isChest ? apart.throat(120, BARE_THROAT) : samples;
 }
 
 const near = (one: LabColour, other: LabColour): boolean =>
@@ -118,6 +120,10 @@ class Sampler {
   constructor(source: SeedSource) {
     this.source = source;
     this.random = randomNumbers(source.seed);
+  }
+
+  again(): Sampler {
+    return new Sampler(this.source);
   }
 
   get headVisible(): boolean {
