@@ -7,7 +7,7 @@ import { returnPlanes } from "../image/pool.ts";
 import type { GarmentCut, RgbImage, SleeveHint } from "../types.ts";
 import { type ExtractedGarment, extractByEdges } from "./extract.ts";
 import { extractByColour } from "./extract-by-colour.ts";
-import { rowBelowHood } from "./hood.ts";
+import { rowBelowHood } from "./home-photos/hood.ts";
 import type { UpperLandmarks } from "./landmark-types.ts";
 import { findUpperLandmarks } from "./landmarks.ts";
 import { implausibilityOf } from "./plausibility.ts";

@@ -3,13 +3,13 @@
 import { TryOnRefusal } from "../errors.ts";
 import { returnPlanes } from "../image/pool.ts";
 import type { Category, GarmentAnalysis, GarmentCut, Issue, RgbImage, SleeveHint, StageTimings } from "../types.ts";
-import { closeBites } from "./bites.ts";
 import { chooseUpperCut, type UpperCandidate } from "./choose-cut.ts";
 import { extractByEdges, finishCut } from "./extract.ts";
 import { slitFusedSleeves } from "./fused-sleeves.ts";
-import { hideHangerBar } from "./hanger-bar.ts";
+import { closeBites } from "./home-photos/bites.ts";
+import { hideHangerBar } from "./home-photos/hanger-bar.ts";
+import { withLegs } from "./home-photos/jumpsuit.ts";
 import { garmentIssue } from "./issues.ts";
-import { withLegs } from "./jumpsuit.ts";
 import type { GarmentLandmarks, SideLandmarks, UpperLandmarks } from "./landmark-types.ts";
 import { findUpperLandmarks } from "./landmarks.ts";
 import { findLowerLandmarks } from "./lower-landmarks.ts";

@@ -1,9 +1,9 @@
 import { expect, test, vi } from "vitest";
-import { cutAlong, jumpsuitOutline } from "../garment/drawn-garments.fixture.ts";
-import { withLegs } from "../garment/jumpsuit.ts";
-import { findUpperLandmarks } from "../garment/landmarks.ts";
-import { drawnPerson } from "./drawn-person-analysis.fixture.ts";
-import { fitGarment } from "./index.ts";
+import { cutAlong, jumpsuitOutline } from "../../garment/drawn-garments.fixture.ts";
+import { withLegs } from "../../garment/home-photos/jumpsuit.ts";
+import { findUpperLandmarks } from "../../garment/landmarks.ts";
+import { drawnPerson } from "../drawn-person-analysis.fixture.ts";
+import { fitGarment } from "../index.ts";
 
 vi.setConfig({ testTimeout: 60_000 });
 

@@ -1,11 +1,11 @@
 /** Jumpsuits and dungarees: a dress to look at, but with two legs, which are fitted like trousers from the waist down. */
 
-import { keepLargeComponents } from "../image/components.ts";
-import type { GarmentCut } from "../types.ts";
-import { boundingBox, rowRun } from "./contour.ts";
-import type { LowerLandmarks, UpperLandmarks } from "./landmark-types.ts";
-import { findUpperLandmarks } from "./landmarks.ts";
-import { findLowerLandmarks } from "./lower-landmarks.ts";
+import { keepLargeComponents } from "../../image/components.ts";
+import type { GarmentCut } from "../../types.ts";
+import { boundingBox, rowRun } from "../contour.ts";
+import type { LowerLandmarks, UpperLandmarks } from "../landmark-types.ts";
+import { findUpperLandmarks } from "../landmarks.ts";
+import { findLowerLandmarks } from "../lower-landmarks.ts";
 
 /** The waist is the narrowest row between these shares of the height. */
 const WAIST = { from: 0.25, to: 0.52 };

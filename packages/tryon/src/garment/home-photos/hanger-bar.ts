@@ -2,13 +2,13 @@
  * What is seen through the open neck of a garment on a hanger: the hanger's bar, the lining and a label, before the
  * inside of the back. Worn, none of them is seen; what lies there takes the colours of the back's own cloth.
  */
-import { gaussianBlur } from "../image/filters.ts";
-import { returnPlanes } from "../image/pool.ts";
-import { median } from "../image/statistics.ts";
-import type { GarmentCut, LabColour, RgbImage } from "../types.ts";
-import { fillColours } from "./extract.ts";
-import type { UpperLandmarks } from "./landmark-types.ts";
-import { dilate } from "./masks.ts";
+import { gaussianBlur } from "../../image/filters.ts";
+import { returnPlanes } from "../../image/pool.ts";
+import { median } from "../../image/statistics.ts";
+import type { GarmentCut, LabColour, RgbImage } from "../../types.ts";
+import { fillColours } from "../extract.ts";
+import type { UpperLandmarks } from "../landmark-types.ts";
+import { dilate } from "../masks.ts";
 
 /** A bar is so thick, and lies so far below the neck; half widths of the neck. */
 const THICKNESSES = [0.06, 0.1, 0.15];

@@ -1,12 +1,12 @@
 /** Jumpsuits: the legs as trousers, and the bodice as a dress that ends at their waist. */
-import type { LowerLandmarks, UpperLandmarks } from "../garment/landmark-types.ts";
-import { smoothstep } from "../image/interpolate.ts";
-import { borrowCopy, returnPlanes } from "../image/pool.ts";
-import { type GarmentCut, type Layers, type PersonAnalysis, Piece } from "../types.ts";
-import { fitLower } from "./fit-lower.ts";
-import { fitUpper } from "./fit-upper.ts";
-import type { FittedGarment } from "./fitted-garment.ts";
-import { placeLower } from "./lower-placement.ts";
+import type { LowerLandmarks, UpperLandmarks } from "../../garment/landmark-types.ts";
+import { smoothstep } from "../../image/interpolate.ts";
+import { borrowCopy, returnPlanes } from "../../image/pool.ts";
+import { type GarmentCut, type Layers, type PersonAnalysis, Piece } from "../../types.ts";
+import { fitLower } from "../fit-lower.ts";
+import { fitUpper } from "../fit-upper.ts";
+import type { FittedGarment } from "../fitted-garment.ts";
+import { placeLower } from "../lower-placement.ts";
 
 /** Garment rows by which the bodice reaches over the legs' waist. */
 const OVERLAP = 8;

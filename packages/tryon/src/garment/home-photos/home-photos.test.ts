@@ -1,10 +1,9 @@
 /** What photos that people take of their own garments have, and catalogues have not. */
 import { describe, expect, test, vi } from "vitest";
-import { forEachPolygonPixel } from "../fit/polygon.ts";
-import { channelsOf } from "../image/planes.ts";
-import type { GarmentCut, Point } from "../types.ts";
-import { closeBites } from "./bites.ts";
-import { boundingBox } from "./contour.ts";
+import { forEachPolygonPixel } from "../../fit/polygon.ts";
+import { channelsOf } from "../../image/planes.ts";
+import type { GarmentCut, Point } from "../../types.ts";
+import { boundingBox } from "../contour.ts";
 import {
   cutAlong,
   DRAWN_AXIS,
@@ -18,12 +17,13 @@ import {
   TSHIRT,
   trousersOutline,
   tshirtOutline,
-} from "./drawn-garments.fixture.ts";
+} from "../drawn-garments.fixture.ts";
+import { findUpperLandmarks } from "../landmarks.ts";
+import { findLowerLandmarks } from "../lower-landmarks.ts";
+import { closeBites } from "./bites.ts";
 import { hideHangerBar } from "./hanger-bar.ts";
 import { rowBelowHood } from "./hood.ts";
 import { withLegs } from "./jumpsuit.ts";
-import { findUpperLandmarks } from "./landmarks.ts";
-import { findLowerLandmarks } from "./lower-landmarks.ts";
 
 vi.setConfig({ testTimeout: 60_000 });
 
