@@ -118,7 +118,7 @@ export function createScene(analysed: PersonAnalysis, fitted: FittedGarment): Sc
     // a coat stays before new trousers: cut off at the waist it was neither coat nor top
     fitted.category === "lower" && !isLongTop ? settleTopEdge(person, labels, fitted.layers.alpha, snapped) : undefined;
   const old = labelMask(labels, replaced);
-  if (fitted.category === "dress") {
+  if (fitted.category === "dress" && !fitted.inseam) {
     keepLongTrousers({ size, labels, legs: person.limbs.legs, alpha: fitted.layers.alpha }, old);
   }
   const legs = fitted.category === "lower" ? bareLegs(person, labels, fitted) : person.limbs.legs;

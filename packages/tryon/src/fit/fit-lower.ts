@@ -8,7 +8,7 @@ import { withoutHollow } from "./crotch-light.ts";
 import type { FittedGarment, Inseam } from "./fitted-garment.ts";
 import { archAt } from "./hem-arch.ts";
 import { legProfile } from "./leg-profile.ts";
-import { type LowerPlacement, placeLower } from "./lower-placement.ts";
+import { type LowerOptions, type LowerPlacement, placeLower } from "./lower-placement.ts";
 import { type LowerSource, type SourceHalf, sourceRows } from "./lower-source.ts";
 import { type TargetHalf, type TargetRow, targetRows } from "./lower-targets.ts";
 import { drawTriangles, gridTriangles, type Triangle } from "./raster.ts";
@@ -26,9 +26,14 @@ const BELOW_HEM = 6;
 /** Seen from above, the front of a waistband lies lower than its sides, by this share of its half width. */
 const WAIST_SAG = 0.08;
 
-export function fitLower(person: PersonAnalysis, cut: GarmentCut, landmarks: LowerLandmarks): FittedGarment {
+export function fitLower(
+  person: PersonAnalysis,
+  cut: GarmentCut,
+  landmarks: LowerLandmarks,
+  options: LowerOptions = {},
+): FittedGarment {
   const { body, image } = person;
-  const placement = placeLower(person, landmarks);
+  const placement = placeLower(person, landmarks, options);
   const legs = { left: legProfile(person, body.left), right: legProfile(person, body.right) };
   const source = sourceRows(landmarks, cut);
   const bent = {

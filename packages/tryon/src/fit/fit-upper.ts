@@ -15,9 +15,15 @@ import { emptyLayers, mergeAlpha, returnLayers, stackLayer } from "./stack-layer
 import { fitTorso, type TorsoFit } from "./torso-fit.ts";
 import { createTorsoMap } from "./torso-map.ts";
 
-export function fitUpper(person: PersonAnalysis, cut: GarmentCut, landmarks: UpperLandmarks): FittedGarment {
+/** @param given - `hemY`: the row on the photo where a jumpsuit's bodice ends. */
+export function fitUpper(
+  person: PersonAnalysis,
+  cut: GarmentCut,
+  landmarks: UpperLandmarks,
+  given: { hemY?: number } = {},
+): FittedGarment {
   const { body, image } = person;
-  const fit = fitTorso(landmarks, body);
+  const fit = fitTorso(landmarks, body, given);
   const torsoMap = createTorsoMap({ landmarks, cut, body, fit });
   const strip = (side: Side) => createSleeveStrip({ landmarks, body, fit, torsoMap }, side);
   const strips: Record<Side, SleeveStrip | undefined> = { left: strip("left"), right: strip("right") };

@@ -5,9 +5,12 @@ import { fitLower } from "./fit-lower.ts";
 import { fitUpper } from "./fit-upper.ts";
 import { fitWorn } from "./fit-worn.ts";
 import type { FittedGarment } from "./fitted-garment.ts";
+import { fitJumpsuit } from "./jumpsuit/fit-jumpsuit.ts";
 
 export function fitGarment(person: PersonAnalysis, garment: FlatGarment): FittedGarment {
   const { cut, landmarks, category } = garment;
   if (landmarks.kind === "worn") return fitWorn(person, { category, cut, landmarks });
-  return landmarks.kind === "lower" ? fitLower(person, cut, landmarks) : fitUpper(person, cut, landmarks);
+  if (landmarks.kind === "lower") return fitLower(person, cut, landmarks);
+  const { legs } = landmarks;
+  return legs ? fitJumpsuit(person, cut, { ...landmarks, legs }) : fitUpper(person, cut, landmarks);
 }

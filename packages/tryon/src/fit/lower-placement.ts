@@ -12,6 +12,8 @@ export interface LowerPlacement {
   crotchY: number;
   hems: Record<Side, number>;
   scale: number;
+  /** See `LowerOptions`. */
+  reachAtWaist: Record<Side, number> | undefined;
   /** Where the top that is worn ends, if it hangs over the garment. */
   topHemY: number | undefined;
   /** The photo shows no edge at the waist: a dress, say, which hangs off the hips and says little of how wide they are. */
@@ -33,15 +35,27 @@ const FULL_LENGTH_WAISTS = 4.8;
 /** Shoulder widths: every lower garment ends at least so far below the row where the legs part. */
 const SHORTEST_BELOW_CROTCH = 0.15;
 
-export function placeLower(person: PersonAnalysis, landmarks: LowerLandmarks): LowerPlacement {
+export interface LowerOptions {
+  /** The legs of a jumpsuit: its own waist is where its rise says, and nothing that is worn hangs over it. */
+  hasBodice?: boolean;
+  /** Half widths of its bodice where it ends, from the body's axis, pixels. */
+  reachAtWaist?: Record<Side, number>;
+}
+
+export function placeLower(
+  person: PersonAnalysis,
+  landmarks: LowerLandmarks,
+  { hasBodice = false, reachAtWaist }: LowerOptions = {},
+): LowerPlacement {
   const { body } = person;
-  const worn = wornWaist(person);
+  const seen = wornWaist(person);
+  const worn = hasBodice ? { ...seen, isVisible: false, slope: 0 } : seen;
   const rough = scaleAt(body, landmarks, worn.y);
   const waistY = waistRow(body, worn, LENGTHENING * rough * (landmarks.crotchY - landmarks.top), landmarks.hasLegs);
   const scale = scaleAt(body, landmarks, waistY);
   const topHemY = worn.isVisible && worn.y > waistY + 0.04 * body.shoulderWidth ? worn.y : undefined;
   const length = LENGTHENING * scale;
-  const common = { waistY, waistSlope: worn.slope, scale, topHemY, isWaistHidden: !worn.isVisible };
+  const common = { waistY, waistSlope: worn.slope, scale, topHemY, reachAtWaist, isWaistHidden: !worn.isVisible };
   if (!landmarks.hasLegs) {
     const ankleY = (body.left.ankle.y + body.right.ankle.y) / 2;
     // where the legs are a guess, or drawn up, ankles can lie above the hips

@@ -252,7 +252,11 @@ function hipReach(context: LowerTargetContext, side: Side, at: { y: number; row:
     placement.topHemY === undefined ? 0 : smoothstep(placement.topHemY, placement.topHemY - 0.12 * shoulderWidth, y);
   const bodyReach =
     body.halfWidth[side](Math.min(y, body.hipCentre.y + 0.3 * shoulderWidth)) * lerp(1.02, HIDDEN_SHARE, hidden);
-  if (landmarks.hasLegs) return Math.min(bodyReach, anatomicalReach(context, side, y));
+  if (landmarks.hasLegs) {
+    const { waistY, reachAtWaist } = placement;
+    const hips = Math.min(bodyReach, anatomicalReach(context, side, y));
+    return reachAtWaist ? lerp(reachAtWaist[side], hips, smoothstep(waistY, body.hipCentre.y, y)) : hips;
+  }
   const hipY = body.hipCentre.y + 0.2 * shoulderWidth;
   // A shortened skirt is narrowed alike below the hips, or a bell becomes a tent.
   const scale = lerp(placement.scale, verticalScale(context, side), smoothstep(placement.waistY, hipY, y));

@@ -62,6 +62,7 @@ export function createSleeveStrip(context: StripContext, side: Side): SleeveStri
     fit,
     body,
     bodySide: body[side],
+    isCoat: landmarks.isCoat,
     sleeves: SIDES.flatMap((each) => landmarks[each].sleeve ?? []),
     capExcess: capLength(fit[side], body[side], body) - meanCapLength(fit, body),
   });
@@ -135,6 +136,7 @@ interface ArmFit {
   bodySide: BodySide;
   /** Of both sides. */
   sleeves: readonly SleeveLandmarks[];
+  isCoat: boolean;
   /** By how much the way over this shoulder is longer than over both on average, pixels. */
   capExcess: number;
 }
@@ -198,7 +200,7 @@ function fitToArm(context: ArmFit): FittedEdges {
  * Flat widths exceed worn widths, so short sleeves come out longer than the scale of the chest says: most, where that
  * scale would make a cap of what is as long on the body as other short sleeves, three eighths of the arm.
  */
-function wornOuterLength({ sleeves, fit, bodySide }: ArmFit): number {
+function wornOuterLength({ sleeves, fit, bodySide, isCoat }: ArmFit): number {
   // The outer edge of a puffed sleeve bulges: what it is longer than its chord does not go down the arm.
   const isPuffy = sleeves.some(isPuffed);
   const lengths = sleeves.map((sleeve) => (isPuffy ? chordOf(sleeve) : sleeve.outerLength));
@@ -206,8 +208,12 @@ function wornOuterLength({ sleeves, fit, bodySide }: ArmFit): number {
   const flat = (fit.scale * lengths.reduce((sum, length) => sum + length, 0)) / lengths.length;
   const ofArm = flat / bodySide.arm.length;
   const loose = smoothstep(0.12, 0.24, ofArm) * smoothstep(0.5, 0.28, ofArm);
+  if (isCoat) return Math.max(flat, FULL_LENGTH * bodySide.arm.length);
   return flat * (1 + (0.12 + 0.16 * fit.boxiness) * smoothstep(0.55, 0.45, ofArm) + 0.38 * loose);
 }
+
+/** Of the arm: a sleeve this long is a full-length one, creased or bent as it lies. */
+const FULL_LENGTH = 0.8;
 
 const chordOf = ({ outer }: SleeveLandmarks): number => distanceBetween(outer[0], outer[outer.length - 1]);
 

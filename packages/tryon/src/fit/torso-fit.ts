@@ -35,9 +35,13 @@ export interface TorsoFit {
   right: TorsoFitSide;
 }
 
-export function fitTorso(landmarks: UpperLandmarks, body: BodyModel): TorsoFit {
+/** A coat is worn over other clothes. */
+const COAT_EASE = 1.1;
+
+export function fitTorso(landmarks: UpperLandmarks, body: BodyModel, given: { hemY?: number } = {}): TorsoFit {
   const { shoulderWidth } = body;
-  const isDress = landmarks.shape === "dress";
+  const { isCoat } = landmarks;
+  const isDress = landmarks.shape === "dress" || isCoat;
   const halfShoulders = shoulderWidth / 2;
   const boxiness = isDress ? 0 : clamp((1.5 - landmarks.lengthRatio) / 0.6, 0, 1) * (landmarks.hasSleeves ? 1 : 0.5);
   const chestY = body.shoulderCentre.y + 0.51 * shoulderWidth;
@@ -47,7 +51,7 @@ export function fitTorso(landmarks: UpperLandmarks, body: BodyModel): TorsoFit {
     0.6 * shoulderWidth,
   );
   const halfChest = landmarks.hasSleeves
-    ? Math.max(halfShoulders, bodyChest * 0.98) * (1.04 + 0.18 * boxiness)
+    ? Math.max(halfShoulders, bodyChest * 0.98) * (isCoat ? COAT_EASE : 1.04 + 0.18 * boxiness)
     : Math.max(0.94 * halfShoulders, bodyChest) * (1.02 + 0.1 * boxiness);
   const scale = halfChest / landmarks.halfChest;
   const meanNeck = (landmarks.left.neck.x + landmarks.right.neck.x) / 2;
@@ -55,7 +59,10 @@ export function fitTorso(landmarks: UpperLandmarks, body: BodyModel): TorsoFit {
   const neckX = Math.min(Math.max(scale * meanNeck, body.neckHalfWidth * 0.98), 0.86 * halfShoulders);
   const neckY = (body.left.shoulderLineY(neckX) + body.right.shoulderLineY(neckX)) / 2;
   const length = landmarks.hemY - landmarks.neckY;
-  const scaleY = verticalScale({ scale, neckY, length, isDress }, body);
+  const scaleY =
+    given.hemY === undefined
+      ? verticalScale({ scale, neckY, length, isDress }, body)
+      : Math.max(0.5 * scale, (given.hemY - neckY) / length);
   const { garmentNeckY, hasSleeves } = { garmentNeckY: landmarks.neckY, hasSleeves: landmarks.hasSleeves };
   const frame = { scale, scaleY, neckY, garmentNeckY, halfChest, boxiness, bodyChest, hasSleeves, shoulderWidth };
   const fitted = (side: Side) =>

@@ -7,6 +7,7 @@ import { returnPlanes } from "../image/pool.ts";
 import type { GarmentCut, RgbImage, SleeveHint } from "../types.ts";
 import { type ExtractedGarment, extractByEdges } from "./extract.ts";
 import { extractByColour } from "./extract-by-colour.ts";
+import { rowBelowHood } from "./home-photos/hood.ts";
 import type { UpperLandmarks } from "./landmark-types.ts";
 import { findUpperLandmarks } from "./landmarks.ts";
 import { implausibilityOf } from "./plausibility.ts";
@@ -16,6 +17,8 @@ export interface UpperCandidate {
   cut: GarmentCut;
   landmarks: UpperLandmarks;
   implausibility: number;
+  /** A hook was seen, or the photo is of a room: there garments hang, and thin hooks are lost in the background. */
+  isOnHanger: boolean;
 }
 
 /** Above this the other cut-out is tried too. */
@@ -33,15 +36,19 @@ export function chooseUpperCut(
   const extracted = extractByEdges(image);
   const byEdges = readCandidate(extracted, options);
   // one colour for a background that has several finds nothing better
-  if (byEdges && extracted?.isByMixtures) return byEdges;
+  if (byEdges && extracted?.isByMixtures) return { ...byEdges, isOnHanger: true };
   if (byEdges?.landmarks.hasSleeves && byEdges.implausibility <= RETRY_ABOVE) return byEdges;
-  const byColour = readCandidate(extractByColour(image, byEdges?.cut.lab ?? toLab(image)), options);
-  if (!byEdges || !byColour) return byEdges ?? byColour;
+  const other = extractByColour(image, byEdges?.cut.lab ?? toLab(image));
+  const byColour = readCandidate(other, options);
+  // either cut-out may have lost the hook beforehand
+  const isOnHanger = extracted?.isOnHanger || other?.isOnHanger || false;
+  const only = byEdges ?? byColour;
+  if (!byEdges || !byColour) return only && { ...only, isOnHanger };
   const better = betterOf(byEdges, byColour, options.sleeves);
-  const other = better === byEdges ? byColour : byEdges;
+  const worse = better === byEdges ? byColour : byEdges;
   // the Lab planes are those of both
-  returnPlanes(other.cut.alpha, ...other.cut.colour);
-  return better;
+  returnPlanes(worse.cut.alpha, ...worse.cut.colour);
+  return { ...better, isOnHanger };
 }
 
 function betterOf(byEdges: UpperCandidate, byColour: UpperCandidate, sleeves: SleeveHint | undefined): UpperCandidate {
@@ -52,15 +59,25 @@ function betterOf(byEdges: UpperCandidate, byColour: UpperCandidate, sleeves: Sl
   return byColour.implausibility + COLOUR_HANDICAP < byEdges.implausibility ? byColour : byEdges;
 }
 
+function dropAbove(row: number, cut: GarmentCut, { mask, alpha }: { mask: Uint8Array; alpha: Float32Array }): void {
+  mask.fill(0, 0, row * cut.width);
+  alpha.fill(0, 0, row * cut.width);
+  cut.box = { ...cut.box, top: Math.max(cut.box.top, row) };
+}
+
 function readCandidate(
   extracted: ExtractedGarment | undefined,
   options: { shape: "top" | "dress"; sleeves: SleeveHint | undefined },
 ): UpperCandidate | undefined {
   if (!extracted) return undefined;
   const rim = cleanRim(extracted.cut, extracted.background);
-  const landmarks = findUpperLandmarks(extracted.cut, rim.mask, options.shape);
+  const whole = findUpperLandmarks(extracted.cut, rim.mask, options.shape);
+  const first = whole && rowBelowHood(rim.mask, extracted.cut, whole.halfChest);
+  if (first !== undefined) dropAbove(first, extracted.cut, rim);
+  const landmarks = first === undefined ? whole : findUpperLandmarks(extracted.cut, rim.mask, options.shape);
   if (!landmarks || !Number.isFinite(landmarks.lengthRatio)) return undefined;
   returnPlanes(extracted.cut.alpha);
   const cut = { ...extracted.cut, mask: rim.mask, alpha: rim.alpha };
-  return { cut, landmarks, implausibility: implausibilityOf(cut, landmarks, options.sleeves) };
+  const implausibility = implausibilityOf(cut, landmarks, options.sleeves);
+  return { cut, landmarks, implausibility, isOnHanger: extracted.isOnHanger ?? false };
 }

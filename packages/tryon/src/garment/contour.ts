@@ -143,3 +143,23 @@ export function boundingBox(mask: Uint8Array, width: number): Box | undefined {
   const box = boxOfSet(mask, { width, height: mask.length / width });
   return box.right < 0 ? undefined : box;
 }
+
+export interface Run {
+  from: number;
+  to: number;
+}
+
+/** The pieces of cloth in a row, without specks. */
+export function rowRuns(mask: Uint8Array, width: number, row: number): Run[] {
+  const runs: Run[] = [];
+  let from = -1;
+  for (let x = 0; x <= width; x++) {
+    const set = x < width && mask[row * width + x] === 1;
+    if (set && from < 0) from = x;
+    if (!set && from >= 0) {
+      if (x - from > 4) runs.push({ from, to: x - 1 });
+      from = -1;
+    }
+  }
+  return runs;
+}

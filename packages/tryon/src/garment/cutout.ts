@@ -16,6 +16,8 @@ export interface Silhouette {
   background: BackgroundModel;
   /** Background and cloth were told by several colours each: the picture is not a studio's. */
   isByMixtures: boolean;
+  /** A hanger's hook was seen above it. */
+  isOnHanger: boolean;
   /** Share of the outline that shows an edge in the photo, 0-1. */
   evidence: number;
   /** Overlap with its mirror image, 0-1. */
@@ -57,6 +59,7 @@ export function findSilhouette(lab: LabPlanes, size: Size): Silhouette | undefin
   return {
     mask,
     isByMixtures: best.isFinal,
+    isOnHanger: mask !== garment,
     background,
     evidence: best.evidence,
     symmetry: best.symmetry,

@@ -43,6 +43,17 @@ export const HOODIE = {
   seam: { x: 126, from: 350 },
 } as const;
 
+/** Right half of a sleeveless jumpsuit. */
+export const JUMPSUIT = {
+  strap: { x: 90, y: 60 },
+  armpit: { x: 110, y: 160 },
+  waist: { x: 85, y: 380 },
+  hip: { x: 140, y: 480 },
+  outerHem: { x: 160, y: 980 },
+  innerHem: { x: 60, y: 980 },
+  crotch: { x: 0, y: 530 },
+} as const;
+
 /** Right half of a jacket that is open down the front, with the sleeves of `TSHIRT`. */
 export const JACKET = { ...TSHIRT, openingTop: { x: 24, y: 250 }, openingHem: { x: 24, y: 800 } } as const;
 
@@ -61,6 +72,11 @@ export function tshirtOutline(axisX = DRAWN_AXIS): Point[] {
 export function trousersOutline(axisX = DRAWN_AXIS): Point[] {
   const { waist, hip, outerHem, innerHem, crotch } = TROUSERS;
   return mirrored([waist, hip, outerHem, innerHem, crotch], axisX);
+}
+
+export function jumpsuitOutline(axisX = DRAWN_AXIS): Point[] {
+  const { strap, armpit, waist, hip, outerHem, innerHem, crotch } = JUMPSUIT;
+  return mirrored([{ x: 0, y: strap.y + 25 }, strap, armpit, waist, hip, outerHem, innerHem, crotch], axisX);
 }
 
 export function jacketOutline(axisX = DRAWN_AXIS): Point[] {

@@ -31,10 +31,11 @@ export function extractByColour(image: RgbImage, lab: LabPlanes): ExtractedGarme
   if (lowerShape.raggedness < 0.93 * shape.raggedness && lowerShape.area < 0.8) mask = lower;
   mask = openHoles(mask, { difference, smooth, noise }, image);
   returnPlanes(difference, smooth);
-  mask = removeHanger(removeShadow(mask, lab, background, image), image);
+  const garment = removeShadow(mask, lab, background, image);
+  mask = removeHanger(garment, image);
   const { area } = shapeOf(mask, image);
   if (area < 0.02 || area > 0.95) return undefined;
-  return finishCut(image, {
+  const finished = finishCut(image, {
     mask,
     lab,
     method: "colour",
@@ -42,6 +43,7 @@ export function extractByColour(image: RgbImage, lab: LabPlanes): ExtractedGarme
     issues: [],
     choke: { from: 1.2, to: 3.2, colourDepth: 4 },
   });
+  return finished && { ...finished, isOnHanger: mask !== garment };
 }
 
 function distanceToColour({ lightness, a, b }: LabPlanes, colour: LabColour): Float32Array {

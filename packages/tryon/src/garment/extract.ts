@@ -20,6 +20,7 @@ export interface ExtractedGarment {
   background: LabColour;
   /** See `Silhouette`. */
   isByMixtures?: boolean;
+  isOnHanger?: boolean;
 }
 
 /** Undefined when no garment stands out from the background. */
@@ -36,7 +37,8 @@ export function extractByEdges(image: RgbImage): ExtractedGarment | undefined {
     issues: silhouetteIssues(silhouette),
     choke: { from: 1, to: 2.8, colourDepth: 3.6 },
   });
-  return finished && { ...finished, isByMixtures: silhouette.isByMixtures };
+  const { isByMixtures, isOnHanger } = silhouette;
+  return finished && { ...finished, isByMixtures, isOnHanger };
 }
 
 const REFINED = { radius: 3, epsilon: 4e-4 };

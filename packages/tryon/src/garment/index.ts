@@ -6,6 +6,9 @@ import type { Category, GarmentAnalysis, GarmentCut, Issue, RgbImage, SleeveHint
 import { chooseUpperCut, type UpperCandidate } from "./choose-cut.ts";
 import { extractByEdges, finishCut } from "./extract.ts";
 import { slitFusedSleeves } from "./fused-sleeves.ts";
+import { closeBites } from "./home-photos/bites.ts";
+import { hideHangerBar } from "./home-photos/hanger-bar.ts";
+import { withLegs } from "./home-photos/jumpsuit.ts";
 import { garmentIssue } from "./issues.ts";
 import type { GarmentLandmarks, SideLandmarks, UpperLandmarks } from "./landmark-types.ts";
 import { findUpperLandmarks } from "./landmarks.ts";
@@ -61,9 +64,11 @@ function analyseUpper(image: RgbImage, options: GarmentOptions): Analysed {
     sleeves: options.sleeves,
   });
   if (!chosen) throw notFound();
+  if (chosen.isOnHanger) hideHangerBar(image, chosen.cut, chosen.landmarks);
   const separated = isFused(chosen, options) || isTangled(chosen) ? separateSleeves(chosen) : undefined;
   if (separated && !separated.isGuessed) return { ...separated, issues: [...separated.cut.issues] };
-  const { cut, landmarks, implausibility } = separated ?? chosen;
+  const { cut, landmarks: whole, implausibility } = separated ?? chosen;
+  const landmarks = whole.shape === "dress" ? withLegs(cut, whole) : whole;
   if (isNoGarment(cut, implausibility)) throw notFound();
   const issues: Issue[] = [...cut.issues];
   const width = silhouetteWidth(cut, landmarks);
@@ -106,24 +111,47 @@ function separateSleeves({
   cut,
   landmarks: known,
   implausibility: before,
-}: UpperCandidate): (UpperCandidate & { isGuessed: boolean }) | undefined {
+}: UpperCandidate): (Omit<UpperCandidate, "isOnHanger"> & { isGuessed: boolean }) | undefined {
   for (const guess of [false, true]) {
     const slit = slitFusedSleeves(cut, cut.mask, { guess });
     const landmarks = slit && findUpperLandmarks(cut, slit.mask, "top", slit.armpits);
     const implausibility = landmarks?.hasSleeves ? implausibilityOf(cut, landmarks, undefined) : Number.NaN;
     if (known.hasSleeves && !(implausibility < before)) continue;
     if (landmarks && implausibility < (guess ? BELIEVE_GUESS_BELOW : BELIEVE_SEAMS_BELOW)) {
+      closeArmGaps(cut, landmarks);
       return { cut, landmarks, implausibility, isGuessed: guess };
     }
   }
   return undefined;
 }
 
+/** Half chests from the axis to where sleeves may lie. */
+const BESIDE_CHEST = 0.6;
+
+/**
+ * A sleeve that is laid with a bend encloses a bit of floor. Slit off along the body it has that bit on it: made cloth,
+ * or the arm would show through.
+ */
+function closeArmGaps({ alpha, mask, width }: GarmentCut, { axisX, halfChest, left, right }: UpperLandmarks): void {
+  const first = Math.round(Math.min(left.shoulder.y, right.shoulder.y));
+  for (let y = first; y < mask.length / width - GAP_RIM; y++) {
+    for (let x = GAP_RIM; x < width - GAP_RIM; x++) {
+      const i = y * width + x;
+      const isInside = mask[i - GAP_RIM] && mask[i + GAP_RIM] && mask[i - GAP_RIM * width] && mask[i + GAP_RIM * width];
+      if (isInside && alpha[i] < 1 && Math.abs(x - axisX) > BESIDE_CHEST * halfChest) alpha[i] = 1;
+    }
+  }
+}
+
+/** Pixels of the cut-out's soft edge. */
+const GAP_RIM = 4;
+
 function analyseLower(image: RgbImage): Analysed {
   const extracted = extractByEdges(image);
   if (!extracted) throw notFound();
   const { background } = extracted;
   const mask = peelRim(extracted.cut, extracted.cut.mask, background);
+  closeBites(mask, image);
   const cut = finishCut(image, { ...extracted.cut, mask, background, choke: LOWER_CHOKE })?.cut;
   returnPlanes(extracted.cut.alpha, ...extracted.cut.colour);
   const landmarks = cut && findLowerLandmarks(cut);

@@ -69,6 +69,10 @@ export interface UpperLandmarks {
   right: SideLandmarks;
   hasSleeves: boolean;
   neckline: Neckline;
+  /** A top that hangs to the thighs or further, with sleeves to the wrists. */
+  isCoat: boolean;
+  /** Of a jumpsuit: from its waist down. The rest is then its bodice, which ends at the waist. */
+  legs?: LowerLandmarks;
 }
 
 export interface LowerLandmarks {

@@ -52,7 +52,22 @@ export function findUpperLandmarks(
     right,
     hasSleeves: armpits !== undefined,
   };
-  return { ...landmarks, neckline: findNeckline(cut, mask, landmarks) };
+  const isCoat = shape === "top" && isAsLongAsCoat(landmarks);
+  return { ...landmarks, isCoat, neckline: findNeckline(cut, mask, { ...landmarks, isCoat }) };
+}
+
+/** A coat is at least so long in chest widths, and in lengths of its sleeves: other tops end where the hands do. */
+const COAT_CHESTS = 1.75;
+const COAT_SLEEVES = 1.45;
+/** How many times as long as its cuff is wide a sleeve is that reaches the wrist. */
+const SLENDER = 3.2;
+
+function isAsLongAsCoat({ left, right, lengthRatio, halfChest }: Omit<UpperLandmarks, "neckline" | "isCoat">): boolean {
+  if (!left.sleeve || !right.sleeve) return false;
+  const sleeves = (left.sleeve.outerLength + right.sleeve.outerLength) / 2;
+  const cuffs = (left.sleeve.cuffWidth + right.sleeve.cuffWidth) / 2;
+  const length = 2 * halfChest * lengthRatio;
+  return lengthRatio > COAT_CHESTS && length > COAT_SLEEVES * sleeves && sleeves > SLENDER * cuffs;
 }
 
 const lineAtNeck = (side: SideLandmarks): number => side.shoulderLine.slope * side.neck.x + side.shoulderLine.intercept;

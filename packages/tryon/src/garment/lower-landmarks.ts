@@ -1,12 +1,8 @@
 /** Trousers, shorts and skirts: waist, crotch, hems and the edges of both legs per row. */
 import { median } from "../image/statistics.ts";
 import type { Box, GarmentCut, LabColour, LabPlanes } from "../types.ts";
+import { type Run, rowRuns } from "./contour.ts";
 import type { LowerLandmarks } from "./landmark-types.ts";
-
-interface Run {
-  from: number;
-  to: number;
-}
 
 /**
  * A split that begins below 55 % of the height is the slit of a skirt, unless the garment is short: then its legs touch
@@ -34,9 +30,11 @@ export function findLowerLandmarks(cut: LowerCut): LowerLandmarks | undefined {
   if (!waistRow?.length || height < 20) return undefined;
   const waist = { from: waistRow[0].from, to: waistRow[waistRow.length - 1].to };
   const axisX = (waist.from + waist.to) / 2;
-  const halfWaist = (waist.to - waist.from) / 2;
-  if (halfWaist < 8) return undefined;
-  const openCrotch = findCrotch(rows, box, { axisX, halfWaist });
+  const halfBand = (waist.to - waist.from) / 2;
+  if (halfBand < 8) return undefined;
+  const band = { axisX, halfWaist: halfBand };
+  const openCrotch = findCrotch(rows, box, band) ?? findNotch(rows, box, band);
+  const halfWaist = openCrotch === undefined ? halfBand : ungathered(rows, box.top, halfBand);
   const found = openCrotch === undefined ? undefined : climb(cut, rows, { from: openCrotch, axisX });
   const hasLegs = found !== undefined && (found <= box.top + 0.55 * height || height < SHORTS_BELOW * halfWaist);
   const deepest =
@@ -58,6 +56,21 @@ export function findLowerLandmarks(cut: LowerCut): LowerLandmarks | undefined {
   };
 }
 
+/** So far below the band, in its half widths, cloth that no band gathers is at most so much wider; and where it is fully wide. */
+const GATHERED = { below: 0.5, wider: 1.22, full: 1.1 };
+/** Of its full width such cloth has at the waist when it is worn. */
+const WORN_GATHERED = 0.75;
+
+/** An elastic band lies gathered: the cloth's own measure is that of the hips below it. */
+function ungathered(rows: Run[][], top: number, halfBand: number): number {
+  const halfAt = (below: number) => {
+    const runs = rows[Math.round(top + below * halfBand)] ?? [];
+    return runs.length ? (runs[runs.length - 1].to - runs[0].from) / 2 : 0;
+  };
+  if (halfAt(GATHERED.below) < GATHERED.wider * halfBand) return halfBand;
+  return Math.max(halfBand, WORN_GATHERED * halfAt(GATHERED.full));
+}
+
 function isArch(rows: Run[][], at: { crotch: number; axisX: number; halfWaist: number; height: number }): boolean {
   const runs = rows[Math.round(at.crotch + ARCH.below * at.height)] ?? [];
   return runs.some((run, index) => {
@@ -68,20 +81,6 @@ function isArch(rows: Run[][], at: { crotch: number; axisX: number; halfWaist: n
 
 const climb = (cut: LowerCut, rows: Run[][], gap: { from: number; axisX: number }): number =>
   cut.lab ? climbGap({ ...cut, lab: cut.lab }, rows, gap) : gap.from;
-
-function rowRuns(mask: Uint8Array, width: number, row: number): Run[] {
-  const runs: Run[] = [];
-  let from = -1;
-  for (let x = 0; x <= width; x++) {
-    const set = x < width && mask[row * width + x] === 1;
-    if (set && from < 0) from = x;
-    if (!set && from >= 0) {
-      if (x - from > 4) runs.push({ from, to: x - 1 });
-      from = -1;
-    }
-  }
-  return runs;
-}
 
 /** The highest row of the gap near the axis, walking up from 90 % of the height. */
 function findCrotch(rows: Run[][], box: Box, waist: { axisX: number; halfWaist: number }): number | undefined {
@@ -98,6 +97,23 @@ function findCrotch(rows: Run[][], box: Box, waist: { axisX: number; halfWaist: 
     else if (crotch !== undefined) break;
   }
   return crotch;
+}
+
+/** Share of the height over which legs that touch each other are parted by the curve of their hems alone. */
+const NOTCH = { from: 0.98, least: 0.025 };
+
+/** The same below 90 %: wide short legs lie on each other down to a notch. */
+function findNotch(rows: Run[][], box: Box, { axisX, halfWaist }: { axisX: number; halfWaist: number }) {
+  const height = box.bottom - box.top;
+  const isParted = (row: number) =>
+    rows[row].some((run, index) => {
+      const before = rows[row][index - 1];
+      return before && Math.abs((run.from + before.to) / 2 - axisX) < 0.24 * halfWaist;
+    });
+  const last = Math.round(box.top + NOTCH.from * height);
+  let first = last;
+  while (first > box.top + 0.85 * height && isParted(first)) first--;
+  return last - first < NOTCH.least * height ? undefined : first + 1;
 }
 
 /** Lab distance between cloth and background below which the wedge cannot be told from cloth. */

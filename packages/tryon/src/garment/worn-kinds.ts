@@ -4,6 +4,7 @@ import { gaussianBlur } from "../image/filters.ts";
 import { clamp } from "../image/interpolate.ts";
 import { halveImage, halvePlane } from "../image/planes.ts";
 import { borrowPlane, returnPlanes } from "../image/pool.ts";
+import { median } from "../image/statistics.ts";
 import { fitMixture, unlikelihood } from "../person/mixture.ts";
 import {
   type Category,
@@ -60,6 +61,10 @@ export function describeKinds(person: PersonAnalysis, category: Category): Kinds
   const texture = smallestNearby(contrast, size, Math.max(2, Math.round(0.007 * body.shoulderWidth)));
   returnPlanes(squares, mean, contrast);
   const samples = sampleKinds(person, category, { size, lab, texture });
+  const cloth = fitMixture(samples[CLOTH].colours, 6);
+  samples[BELOW] = withoutTop(samples[BELOW], cloth);
+  samples[SKIN] = withoutSleeves(samples[SKIN], cloth, person.parse.skin);
+  if (!person.parse.headVisible) samples[SKIN] = smoothHalf(samples[SKIN]);
   return {
     size,
     lab,
@@ -67,7 +72,7 @@ export function describeKinds(person: PersonAnalysis, category: Category): Kinds
     alpha: halvePlane(matte.alpha, image),
     samples,
     mixtures: [
-      fitMixture(samples[CLOTH].colours, 6),
+      cloth,
       [...person.parse.skin, ...fitMixture(samples[SKIN].colours, 4)],
       fitMixture(samples[BELOW].colours, 4),
     ],
@@ -126,6 +131,33 @@ function sampleKinds(
     samples[kind].textures.push(texture[i]);
   }
   return samples;
+}
+
+/** Less unlikely than this under the garment's mixture a colour is the garment's. */
+const LIKE_CLOTH = 11;
+/** Share of what is worn below that has other colours than the garment: with less, both are of one cloth. */
+const OWN_BELOW = 0.2;
+
+/** A long top hangs over the hips: there it was taken for what is worn below. */
+function withoutTop(below: Samples, cloth: ColourMixture): Samples {
+  const own = chosen(below, (colour) => unlikelihood(cloth, ...colour) > LIKE_CLOTH);
+  return own.colours.length > OWN_BELOW * below.colours.length ? own : below;
+}
+
+/** Long sleeves of nearly the skin's colour were taken for arms: what is nearer to the cloth than to face and hands is cloth. */
+const withoutSleeves = (skin: Samples, cloth: ColourMixture, seen: ColourMixture): Samples =>
+  seen.length ? chosen(skin, (colour) => unlikelihood(seen, ...colour) < unlikelihood(cloth, ...colour)) : skin;
+
+/** Without a face hair is taken for skin. Skin is smoother. */
+function smoothHalf(skin: Samples): Samples {
+  const limit = median(skin.textures);
+  const kept = skin.textures.map((texture) => texture <= limit);
+  return { colours: skin.colours.filter((_, k) => kept[k]), textures: skin.textures.filter((_, k) => kept[k]) };
+}
+
+function chosen({ colours, textures }: Samples, isChosen: (colour: LabColour) => boolean): Samples {
+  const kept = colours.map(isChosen);
+  return { colours: colours.filter((_, k) => kept[k]), textures: textures.filter((_, k) => kept[k]) };
 }
 
 /** 0-1: how well colours tell the garment from what is worn below it. */

@@ -33,6 +33,7 @@ const OUTLINE_SMOOTHING = 0.012;
 function tidySegments(person: PersonAnalysis, { cloth, wall }: WornSegments) {
   const { image, body } = person;
   const closed = closeBy(cloth, image, Math.max(2, 0.02 * body.shoulderWidth));
+  if (!person.parse.headVisible) closeCollar(person, closed);
   const filled = fillHoles(closed, image);
   // What shows between an arm and the body is the wall, however enclosed.
   for (let i = 0; i < filled.length; i++) if (!cloth[i] && wall[i]) filled[i] = 0;
@@ -41,6 +42,17 @@ function tidySegments(person: PersonAnalysis, { cloth, wall }: WornSegments) {
   const mask = keepLargeComponents(maskAbove(smooth, 0.5), image, SMALLEST_PIECE);
   straightenSides(person, { mask, cloth });
   return { cloth, mask: closeSpecks(mask, image, SPECK * body.shoulderWidth ** 2) };
+}
+
+/** Notches up to twice this wide beside the neck are hair's, or of a collar in the chin's shadow; shoulder widths. */
+const COLLAR_NOTCH = 0.08;
+
+/** Without a face nothing tells hair and shadow on a collar from skin: its edge runs in a smooth line. */
+function closeCollar({ image, body }: PersonAnalysis, cloth: Uint8Array): void {
+  const { shoulderCentre, shoulderWidth } = body;
+  const end = Math.round(shoulderCentre.y + 0.15 * shoulderWidth) * image.width;
+  const smooth = closeBy(cloth, image, COLLAR_NOTCH * shoulderWidth);
+  cloth.set(smooth.subarray(0, end));
 }
 
 /** Rests of a bite whose way out was closed: holes up to this size, shoulder widths squared. */

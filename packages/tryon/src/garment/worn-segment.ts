@@ -43,6 +43,8 @@ const DATA_WEIGHT = 0.5;
 const SWEEPS = 4;
 /** What it costs to contradict the person's own labels about skin and cloth. */
 const LABEL_TRUST = 2;
+/** Between shoulders and hips: above it, without a face, the labels do not know hair, and call collars skin with it. */
+const COLLAR_END = 0.3;
 /** The wall's colour is known to a few Lab units; a shadow on it is darker by more. */
 const WALL_VARIANCE: LabColour = [16, 6, 6];
 const SHADOW_VARIANCE = 120;
@@ -166,7 +168,7 @@ function pixelCosts(person: PersonAnalysis, work: Kinds, { category, isSleeveles
     for (const kind of [SKIN, BELOW]) costs[first + kind] += 6 * core;
     costs[first + WALL] += 8 * (1 - smoothstep(0.6, 0.85, share)) * (1 - smoothstep(0.95, 1.1, down));
     const label = parse.labels[at];
-    if (label === Label.skin) costs[first + CLOTH] += LABEL_TRUST;
+    if (label === Label.skin && (parse.headVisible || down > COLLAR_END)) costs[first + CLOTH] += LABEL_TRUST;
     else if (label === Label.upper || label === Label.lower) costs[first + SKIN] += LABEL_TRUST;
     costs[first + BELOW] += hasBelow ? 10 * (1 - smoothstep(belowFrom, belowFrom + 0.25 * torso, y)) : COLOUR_CAP;
     costs[first + CLOTH] += 10 * (1 - smoothstep(-0.4, -0.2, (y - shoulderCentre.y) / shoulderWidth));

@@ -3,10 +3,12 @@ import { distanceToUnset } from "../image/distance.ts";
 import { clamp, smoothstep } from "../image/interpolate.ts";
 import { returnPlanes } from "../image/pool.ts";
 import { median, runningMean, runningMedian } from "../image/statistics.ts";
+import { modelBody } from "../person/body.ts";
 import { analysePerson } from "../person/index.ts";
 import { unlikelihood } from "../person/mixture.ts";
 import {
   type Arm,
+  Body,
   type Category,
   type GarmentAnalysis,
   type GarmentCut,
@@ -123,7 +125,8 @@ export function cutFromModel(person: PersonAnalysis, category: Category): Garmen
 
 const withoutField = <Part extends Limb | Arm>({ field: _, ...rest }: Part): Omit<Part, "field"> => rest;
 
-export function wornLandmarks(person: PersonAnalysis, cut: GarmentCut, category: Category): WornLandmarks {
+export function wornLandmarks(seen: PersonAnalysis, cut: GarmentCut, category: Category): WornLandmarks {
+  const person = withOwnHips(seen);
   const { body, limbs, pose, matte, parse } = person;
   const hasSleeves = category !== "lower" && coversUpperArms(person, cut);
   const arms = { left: wornArm(limbs.arms[0], cut), right: wornArm(limbs.arms[1], cut) };
@@ -138,6 +141,23 @@ export function wornLandmarks(person: PersonAnalysis, cut: GarmentCut, category:
     flanks: category === "lower" ? undefined : wornFlanks(person, cut, hasSleeves ? arms : undefined),
     hasLegs: category === "lower" && hasTwoLegs(person, cut),
   };
+}
+
+/** Frontal bodies are no wider at the shoulders than this share of their torso, and usually as wide as the second. */
+const WIDEST_SHOULDERS = 0.7;
+const USUAL_SHOULDERS = 0.62;
+const SEEN = 0.5;
+
+/** Where the picture ends above the knees, the hips under a long top are a guess, mostly too high: the shoulders know better. */
+function withOwnHips(person: PersonAnalysis): PersonAnalysis {
+  const { body, pose, image, matte, parse } = person;
+  const length = body.hipCentre.y - body.shoulderCentre.y;
+  const sawKnees = Math.max(body.left.knee.visibility, body.right.knee.visibility) > SEEN;
+  if (sawKnees || body.shoulderWidth < WIDEST_SHOULDERS * length) return person;
+  const down = body.shoulderWidth / USUAL_SHOULDERS - length;
+  const keypoints = pose.keypoints.slice();
+  for (const hip of [Body.leftHip, Body.rightHip]) keypoints[hip] = { ...keypoints[hip], y: keypoints[hip].y + down };
+  return { ...person, pose: { ...pose, keypoints }, body: modelBody(image, { keypoints }, matte, parse) };
 }
 
 /** The cuff where the garment ends on the arm's axis: what the model's own labels say is about whatever is worn there. */

@@ -20,10 +20,10 @@ export function measureRagged(evidence: Evidence): number {
   const { alpha, piece, size, unit, betweenLegs } = outlinePlanes(evidence);
   const isLaid = (i: number) => alpha[i] > 0.5;
   // Trousers apart: the gap between the legs is a notch to a mask of both.
-  const pieceOf =
-    evidence.garment.category === "lower"
-      ? (i: number) => (i % size.width < betweenLegs(Math.floor(i / size.width)) ? 1 : 2)
-      : (i: number) => (piece[i] === Piece.backCollar ? Piece.torso : piece[i]);
+  const legOf = (i: number) => (i % size.width < betweenLegs(Math.floor(i / size.width)) ? LEGS[0] : LEGS[1]);
+  const partOf = (i: number) => (piece[i] === Piece.backCollar ? Piece.torso : piece[i]);
+  const legsFrom = firstRowOfLegs(evidence) * (unit / evidence.person.body.shoulderWidth) * size.width;
+  const pieceOf = (i: number) => (i >= legsFrom ? legOf(i) : partOf(i));
   const owner = new Uint8Array(alpha.length);
   const box = boxWhere(size, isLaid);
   for (let y = box.top; y <= box.bottom; y++) {
@@ -31,8 +31,19 @@ export function measureRagged(evidence: Evidence): number {
   }
   const junctions = dilate(junctionsOf(owner, size), size, Math.round(JUNCTION * unit));
   let area = 0;
-  for (const wanted of [1, 2, 3]) area += notchArea(owner, wanted, { size, unit, junctions });
+  for (const wanted of [Piece.torso, Piece.leftSleeve, Piece.rightSleeve, ...LEGS])
+    area += notchArea(owner, wanted, { size, unit, junctions });
   return area / unit ** 2;
+}
+
+/** Parts beside those of `Piece`. */
+const LEGS = [101, 102];
+
+/** All rows of trousers, those below the hips of a jumpsuit; none of anything else. */
+function firstRowOfLegs({ garment, person }: Evidence): number {
+  if (garment.category === "lower") return 0;
+  const isJumpsuit = garment.landmarks.kind === "upper" && garment.landmarks.legs !== undefined;
+  return isJumpsuit ? Math.round(person.body.hipCentre.y) : Number.POSITIVE_INFINITY;
 }
 
 /** The layers themselves where they are known, at their own resolution: a tear of a finger's width is two pixels at half of it. */

@@ -69,7 +69,8 @@ export function upperParts(evidence: Evidence): Placement {
 function hemSlope({ garmentLaid, size, person, garment }: Evidence): Pick<Placement, "hem"> {
   const { landmarks } = garment;
   // Legs end where the feet stand, one before the other.
-  if (landmarks.kind !== "upper" && garment.category === "lower" && landmarks.hasLegs) return {};
+  const legs = landmarks.kind === "upper" ? landmarks.legs : landmarks;
+  if (legs?.hasLegs && (landmarks.kind === "upper" || garment.category === "lower")) return {};
   const { shoulderWidth, hipCentre } = person.body;
   const lowest: { x: number; y: number }[] = [];
   for (let offset = -0.36; offset <= 0.361; offset += 0.04) {

@@ -66,6 +66,6 @@ function engineDigest(): string {
 
 function sourcesIn(place: string): string[] {
   if (place.endsWith(".ts")) return [place];
-  const names = readdirSync(path.join(SOURCES, place)).sort();
-  return names.filter((name) => !/\.(test|fixture)\./.test(name)).map((name) => `${place}/${name}`);
+  const names = readdirSync(path.join(SOURCES, place), { recursive: true, encoding: "utf8" }).sort();
+  return names.filter((name) => /^[^.]*\.ts$/.test(path.basename(name))).map((name) => `${place}/${name}`);
 }

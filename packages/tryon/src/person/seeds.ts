@@ -30,6 +30,11 @@ const skinLimit = 10.2;
 /** A garment whose core zone has a larger share of skin-like colours is skin-coloured itself. */
 const skinShareLimit = 0.45;
 
+/** Above collars, shoulder widths above the shoulders. */
+const BARE_THROAT: [number, number] = [0.33, 0.45];
+/** Lab distance up to which two parts of a body have one colour, in their own light each. */
+const SAME = 20;
+
 export function isSkinLike(skin: ColourMixture, [lightness, a, b]: LabColour): boolean {
   return unlikelihood(skin, lightness, a, b) < skinLimit;
 }
@@ -66,7 +71,7 @@ function skinMixture(sampler: Sampler): ColourMixture {
   const face = sampler.face(600);
   const hands = sampler.hands(240);
   let samples = face;
-  if (face.length < 30) samples = [...hands, ...(sampler.headVisible ? face : sampler.throat(80))];
+  if (face.length < 30) samples = sampler.headVisible ? [...hands, ...face] : headlessSkin(sampler, hands);
   const measured = samples.length > 20 ? trimmedMean(samples) : fallbackSkin;
   const [lightness, a, b] = looksHuman(measured) ? measured : fallbackSkin;
   return [
@@ -75,6 +80,20 @@ function skinMixture(sampler: Sampler): ColourMixture {
     component([lightness + 10, a - 3, b - 4], [10 ** 2, 4 ** 2, 5 ** 2], 0.1),
   ];
 }
+
+/** Hands and throat; long sleeves and high collars cover both, and then have the chest's own colours. */
+function headlessSkin(sampler: Sampler, hands: LabColour[]): LabColour[] {
+  const samples = [...hands, ...sampler.throat(80)];
+  // points of its own: those of the others stay where they are
+  const apart = sampler.again();
+  const chest = apart.torso(200, { along: [0.22, 0.62], across: [0.25, 0.75] });
+  if (samples.length < 20 || chest.length < 20) return samples;
+  const isChest = near(trimmedMean(samples), trimmedMean(chest));
+  return isChest ? apart.throat(120, BARE_THROAT) : samples;
+}
+
+const near = (one: LabColour, other: LabColour): boolean =>
+  Math.hypot(...one.map((value, j) => value - other[j])) < SAME;
 
 function looksHuman([, a, b]: LabColour): boolean {
   return a > 2 && b > 2 && b < 42;
@@ -101,6 +120,10 @@ class Sampler {
   constructor(source: SeedSource) {
     this.source = source;
     this.random = randomNumbers(source.seed);
+  }
+
+  again(): Sampler {
+    return new Sampler(this.source);
   }
 
   get headVisible(): boolean {
@@ -141,11 +164,11 @@ class Sampler {
     });
   }
 
-  throat(count: number): LabColour[] {
+  throat(count: number, above: [number, number] = [0.22, 0.3]): LabColour[] {
     const { shoulderCentre, shoulderWidth } = this.source.frame;
     return this.collect(count, () => ({
       x: shoulderCentre.x + (this.random() - 0.5) * 0.12 * shoulderWidth,
-      y: shoulderCentre.y - 0.22 * shoulderWidth - this.random() * 0.08 * shoulderWidth,
+      y: shoulderCentre.y - lerp(above[0], above[1], this.random()) * shoulderWidth,
     }));
   }
 

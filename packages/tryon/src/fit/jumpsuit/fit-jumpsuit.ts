@@ -1,0 +1,74 @@
+/** Jumpsuits: the legs as trousers, and the bodice as a dress that ends at their waist. */
+import type { LowerLandmarks, UpperLandmarks } from "../../garment/landmark-types.ts";
+import { smoothstep } from "../../image/interpolate.ts";
+import { borrowCopy, returnPlanes } from "../../image/pool.ts";
+import { type GarmentCut, type Layers, type PersonAnalysis, Piece } from "../../types.ts";
+import { fitLower } from "../fit-lower.ts";
+import { fitUpper } from "../fit-upper.ts";
+import type { FittedGarment } from "../fitted-garment.ts";
+import { placeLower } from "../lower-placement.ts";
+
+/** Garment rows by which the bodice reaches over the legs' waist. */
+const OVERLAP = 8;
+const SOFT = 3;
+
+export function fitJumpsuit(
+  person: PersonAnalysis,
+  cut: GarmentCut,
+  { legs, ...bodice }: UpperLandmarks & { legs: LowerLandmarks },
+): FittedGarment {
+  const { waistY } = placeLower(person, legs, { hasBodice: true });
+  const own = bodiceOf(cut, legs);
+  const upper = fitUpper(person, own, bodice, { hemY: waistY });
+  returnPlanes(own.alpha);
+  const reachAtWaist = {
+    left: reachAt(upper.layers, person, -1, waistY),
+    right: reachAt(upper.layers, person, 1, waistY),
+  };
+  const lower = fitLower(person, cut, legs, { hasBodice: true, reachAtWaist });
+  layOver(lower.layers, upper.layers);
+  const { alpha: upperAlpha, colour, sleeveAlpha } = upper.layers;
+  returnPlanes(upperAlpha, ...colour);
+  return { ...upper, layers: { ...lower.layers, sleeveAlpha }, ...(lower.inseam && { inseam: lower.inseam }) };
+}
+
+/** Shoulder widths above its end at which the bodice is measured: its corners hang lower or higher. */
+const ABOVE_END = 0.05;
+
+function reachAt({ alpha, piece }: Layers, { body, image }: PersonAnalysis, sign: -1 | 1, waistY: number): number {
+  const y = Math.round(waistY - ABOVE_END * body.shoulderWidth);
+  const axis = Math.round(body.axisX(y));
+  const isBodice = (i: number) => alpha[i] > 0.5 && piece[i] === Piece.torso;
+  let reach = 0;
+  while (isBodice(y * image.width + axis + sign * (reach + 1))) reach++;
+  return Math.max(reach, body.halfWidth[sign < 0 ? "left" : "right"](y));
+}
+
+/** Sleeves that hang down beside the legs stay. */
+function bodiceOf(cut: GarmentCut, legs: LowerLandmarks): GarmentCut {
+  const { width } = cut;
+  const alpha = borrowCopy(cut.alpha);
+  const mask = cut.mask.slice();
+  for (let y = legs.top; y <= legs.bottom; y++) {
+    const share = smoothstep(OVERLAP, OVERLAP - SOFT, y - legs.top);
+    const [first, last] = [y * width + legs.leftEdge[y], y * width + legs.rightEdge[y]];
+    mask.fill(0, first, last + 1);
+    for (let i = first; i <= last; i++) alpha[i] *= share;
+  }
+  return { ...cut, alpha, mask };
+}
+
+/** Changes `under`. */
+function layOver(under: Layers, over: Layers): void {
+  for (let i = 0; i < over.alpha.length; i++) {
+    const share = over.alpha[i];
+    if (share <= 0) continue;
+    const rest = under.alpha[i] * (1 - share);
+    const total = share + rest;
+    for (let channel = 0; channel < 3; channel++) {
+      under.colour[channel][i] = (over.colour[channel][i] * share + under.colour[channel][i] * rest) / total;
+    }
+    under.alpha[i] = total;
+    if (share > 0.5 || under.piece[i] === 0) under.piece[i] = over.piece[i];
+  }
+}

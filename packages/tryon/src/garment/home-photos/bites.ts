@@ -1,0 +1,51 @@
+/** Bites out of trousers, shorts and skirts: stripes and prints of the background's colours, which the cut-out lost. */
+import { findComponents } from "../../image/components.ts";
+import type { Size } from "../../types.ts";
+import { boundingBox, rowRuns } from "../contour.ts";
+
+/** A gap wider than this share of its row is no stripe. */
+const WIDEST = 0.2;
+/** Of the garment's width: a gap whose middle is so near to its axis is the one between the legs. */
+const BETWEEN_LEGS = 0.15;
+/** How many times as high as it is wide a stripe is. Lower gaps lie between the corners of a hem, or its waves. */
+const STRIPE = 1.5;
+
+/** A leg is one piece of cloth in every row: only between two legs is the background seen. Fills `mask` in place. */
+export function closeBites(mask: Uint8Array, size: Size): void {
+  const { width } = size;
+  const { index, sizes } = findComponents(gapsInLegs(mask, width), size);
+  const shapes = sizes.map(() => ({ top: size.height, bottom: 0, isEnclosed: true }));
+  for (let i = 0; i < index.length; i++) {
+    if (index[i] < 0) continue;
+    const shape = shapes[index[i]];
+    const y = Math.floor(i / width);
+    shape.top = Math.min(shape.top, y);
+    shape.bottom = y;
+    const isOpen = (beside: number) => index[beside] < 0 && mask[beside] !== 1;
+    if (isOpen(i - width) || isOpen(i + width)) shape.isEnclosed = false;
+  }
+  const isCloth = shapes.map(({ top, bottom, isEnclosed }, k) => {
+    const height = bottom - top + 1;
+    return isEnclosed || height > (STRIPE * sizes[k]) / height;
+  });
+  for (let i = 0; i < index.length; i++) if (index[i] >= 0 && isCloth[index[i]]) mask[i] = 1;
+}
+
+/** 1 between two pieces of cloth of one row, but for the legs. */
+function gapsInLegs(mask: Uint8Array, width: number): Uint8Array {
+  const gaps = new Uint8Array(mask.length);
+  const box = boundingBox(mask, width);
+  if (!box) return gaps;
+  const axisX = (box.left + box.right) / 2;
+  const reach = BETWEEN_LEGS * (box.right - box.left);
+  for (let y = box.top; y <= box.bottom; y++) {
+    const runs = rowRuns(mask, width, y);
+    const widest = WIDEST * ((runs.at(-1)?.to ?? 0) - (runs[0]?.from ?? 0));
+    for (let index = 1; index < runs.length; index++) {
+      const [from, to] = [runs[index - 1].to + 1, runs[index].from];
+      if (Math.abs((from + to) / 2 - axisX) > reach && to - from < widest)
+        gaps.fill(1, y * width + from, y * width + to);
+    }
+  }
+  return gaps;
+}

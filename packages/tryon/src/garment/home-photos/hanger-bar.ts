@@ -1,0 +1,159 @@
+/**
+ * What is seen through the open neck of a garment on a hanger: the hanger's bar, the lining and a label, before the
+ * inside of the back. Worn, none of them is seen; what lies there takes the colours of the back's own cloth.
+ */
+import { gaussianBlur } from "../../image/filters.ts";
+import { returnPlanes } from "../../image/pool.ts";
+import { median } from "../../image/statistics.ts";
+import type { GarmentCut, LabColour, RgbImage } from "../../types.ts";
+import { fillColours } from "../extract.ts";
+import type { UpperLandmarks } from "../landmark-types.ts";
+import { dilate } from "../masks.ts";
+
+/** A bar is so thick, and lies so far below the neck; half widths of the neck. */
+const THICKNESSES = [0.06, 0.1, 0.15];
+const BELOW_NECK = { from: 0.3, to: 1.9 };
+/** Rows by which it falls per column. */
+const SLOPES = [-0.12, -0.08, -0.04, 0, 0.04, 0.08, 0.12];
+/** It spans this share of the neck, and is so much darker or lighter than what lies above and below (Lab), nearly all along. */
+const SPAN = 0.7;
+const CONTRAST = 7;
+const ALL_ALONG = 0.9;
+/** The front hides its ends, half widths from the middle. */
+const MOST_OPEN = 1.7;
+const BLUR = 1.5;
+/** The lining ends at most so far below the bar, and the back's own cloth is seen below it for so far; half widths. */
+const LINING = 0.5;
+const BACK = 0.5;
+/** Of another colour than the back's cloth is what differs from it by so many of its own deviations, and Lab units. */
+const DEVIATIONS = 3;
+const LEAST_DIFFERENCE = 12;
+
+interface Bar {
+  /** Row at the neck's middle, and by how much it falls per column. */
+  y: number;
+  slope: number;
+  halfThickness: number;
+}
+
+/** Changes the cut's colours where a bar is seen. */
+export function hideHangerBar(image: RgbImage, cut: GarmentCut, landmarks: UpperLandmarks): void {
+  const { axisX, left, right } = landmarks;
+  const neck = {
+    x: axisX + (right.neck.x - left.neck.x) / 2,
+    y: (left.neck.y + right.neck.y) / 2,
+    half: (left.neck.x + right.neck.x) / 2,
+  };
+  // knits are as rough as a bar is dark
+  const lightness = gaussianBlur(cut.lab.lightness, cut, BLUR);
+  const bar = findBar(cut, lightness, neck);
+  const strange = bar && strangeInside(cut, lightness, { neck, bar });
+  returnPlanes(lightness);
+  if (!strange) return;
+  for (let i = 0; i < strange.length; i++) if (strange[i]) cut.known[i] = 0;
+  const filled = fillColours(image, cut.known);
+  cut.colour.forEach((plane, channel) => {
+    plane.set(filled[channel]);
+  });
+  returnPlanes(...filled);
+}
+
+interface Neck {
+  x: number;
+  y: number;
+  half: number;
+}
+
+function findBar(cut: GarmentCut, lightness: Float32Array, neck: Neck): Bar | undefined {
+  let best: (Bar & { contrast: number }) | undefined;
+  for (const thickness of THICKNESSES) {
+    const halfThickness = Math.max(2, (thickness * neck.half) / 2);
+    for (const slope of SLOPES) {
+      for (let y = neck.y + BELOW_NECK.from * neck.half; y < neck.y + BELOW_NECK.to * neck.half; y += 2) {
+        const contrast = contrastOf(cut, lightness, { neck, bar: { y, slope, halfThickness } });
+        if (contrast > (best?.contrast ?? 0)) best = { y, slope, halfThickness, contrast };
+      }
+    }
+  }
+  return best;
+}
+
+/** Mean contrast of a bar at a place, Lab units; 0 where none is seen nearly all along. */
+function contrastOf(
+  { mask, width, height }: GarmentCut,
+  lightness: Float32Array,
+  { neck, bar }: { neck: Neck; bar: Bar },
+): number {
+  const away = Math.round(2 * bar.halfThickness + 3);
+  const step = 3;
+  let dark = 0;
+  let light = 0;
+  let sum = 0;
+  let columns = 0;
+  for (let x = Math.round(neck.x - SPAN * neck.half); x <= neck.x + SPAN * neck.half; x += step) {
+    const y = Math.round(bar.y + bar.slope * (x - neck.x));
+    columns++;
+    if (y - away < 0 || y + away >= height) continue;
+    const i = y * width + x;
+    if (!mask[i]) continue;
+    const above = lightness[i] - lightness[i - away * width];
+    const below = lightness[i] - lightness[i + away * width];
+    if (Math.max(above, below) < -CONTRAST) dark++;
+    if (Math.min(above, below) > CONTRAST) light++;
+    sum += Math.min(Math.abs(above), Math.abs(below));
+  }
+  return Math.max(dark, light) < ALL_ALONG * columns ? 0 : sum / columns;
+}
+
+/** 1 from the neck to below the bar where something else than the back's cloth is seen. */
+function strangeInside(
+  { lab, width, mask }: GarmentCut,
+  lightness: Float32Array,
+  { neck, bar }: { neck: Neck; bar: Bar },
+): Uint8Array | undefined {
+  const strange = new Uint8Array(mask.length);
+  const rowOf = (x: number) => bar.y + bar.slope * (x - neck.x);
+  const colourAt = (i: number): LabColour => [lab.lightness[i], lab.a[i], lab.b[i]];
+  const back: LabColour[] = [];
+  for (let x = Math.round(neck.x - 0.5 * neck.half); x < neck.x + 0.5 * neck.half; x += 2) {
+    const from = Math.round(rowOf(x) + LINING * neck.half);
+    for (let y = from; y < from + BACK * neck.half; y += 2) if (mask[y * width + x]) back.push(colourAt(y * width + x));
+  }
+  if (back.length < 20) return undefined;
+  const middle = [0, 1, 2].map((k) => median(back.map((colour) => colour[k]))) as LabColour;
+  const differenceTo = (colour: LabColour) => Math.hypot(...colour.map((value, k) => value - middle[k]));
+  const limit = Math.max(LEAST_DIFFERENCE, DEVIATIONS * median(back.map(differenceTo)));
+  const reach = MOST_OPEN * neck.half;
+  const [first, last] = [
+    openingEnd(lightness, width, { neck, bar, sign: -1 }),
+    openingEnd(lightness, width, { neck, bar, sign: 1 }),
+  ];
+  // stripes and seams go on to the sides
+  if (neck.x - first >= reach || last - neck.x >= reach) return undefined;
+  for (let x = first; x <= last; x++) {
+    const onBar = rowOf(x);
+    for (let y = Math.round(neck.y - 0.3 * neck.half); y < onBar + LINING * neck.half; y++) {
+      const i = y * width + x;
+      if (!mask[i]) continue;
+      const isBar = Math.abs(y - onBar) < bar.halfThickness + 2;
+      if (isBar || differenceTo(colourAt(i)) > limit) strange[i] = 1;
+    }
+  }
+  return dilate(strange, { width, height: mask.length / width }, 3);
+}
+
+/** The column where the front hides the bar. */
+function openingEnd(
+  lightness: Float32Array,
+  width: number,
+  { neck, bar, sign }: { neck: Neck; bar: Bar; sign: -1 | 1 },
+): number {
+  const away = 2 * bar.halfThickness + 3;
+  let column = Math.round(neck.x + sign * SPAN * neck.half);
+  for (; Math.abs(column - neck.x) < MOST_OPEN * neck.half; column += sign) {
+    const y = bar.y + bar.slope * (column - neck.x);
+    const at = (row: number) => lightness[Math.round(row) * width + column];
+    if (Math.abs(2 * at(y) - at(y - away) - at(y + away)) < CONTRAST) break;
+  }
+  return column;
+}

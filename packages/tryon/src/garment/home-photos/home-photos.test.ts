@@ -1,0 +1,179 @@
+/** What photos that people take of their own garments have, and catalogues have not. */
+import { describe, expect, test, vi } from "vitest";
+import { forEachPolygonPixel } from "../../fit/polygon.ts";
+import { channelsOf } from "../../image/planes.ts";
+import type { GarmentCut, Point } from "../../types.ts";
+import { boundingBox } from "../contour.ts";
+import {
+  cutAlong,
+  DRAWN_AXIS,
+  DRAWN_SIZE,
+  drawGarment,
+  drawnTrousers,
+  drawnTshirt,
+  JUMPSUIT,
+  jumpsuitOutline,
+  TROUSERS,
+  TSHIRT,
+  trousersOutline,
+  tshirtOutline,
+} from "../drawn-garments.fixture.ts";
+import { findUpperLandmarks } from "../landmarks.ts";
+import { findLowerLandmarks } from "../lower-landmarks.ts";
+import { closeBites } from "./bites.ts";
+import { hideHangerBar } from "./hanger-bar.ts";
+import { rowBelowHood } from "./hood.ts";
+import { withLegs } from "./jumpsuit.ts";
+
+vi.setConfig({ testTimeout: 60_000 });
+
+const { width } = DRAWN_SIZE;
+
+/** An outline from its right half, x from the axis. */
+function outlineOf(half: readonly Point[]): Point[] {
+  const right = half.map(({ x, y }) => ({ x: DRAWN_AXIS + x, y }));
+  return [...right, ...half.map(({ x, y }) => ({ x: DRAWN_AXIS - x, y })).reverse()];
+}
+
+const boxOf = (left: number, right: number, top: number, bottom: number): Point[] => [
+  { x: left, y: top },
+  { x: right, y: top },
+  { x: right, y: bottom },
+  { x: left, y: bottom },
+];
+
+function paint(mask: Uint8Array, outline: readonly Point[], value: number): void {
+  forEachPolygonPixel(outline, DRAWN_SIZE, (i) => {
+    mask[i] = value;
+  });
+}
+
+describe("lower garments", () => {
+  test("a stripe of the floor's colour is cloth, the gap between the legs is none", () => {
+    const mask = cutAlong(trousersOutline(), [90, 80, 40]).mask.slice();
+    const whole = mask.slice();
+    paint(mask, boxOf(DRAWN_AXIS + 110, DRAWN_AXIS + 122, 500, 905), 0);
+    closeBites(mask, DRAWN_SIZE);
+    expect(mask).toEqual(whole);
+    expect(mask[700 * width + DRAWN_AXIS]).toBe(0);
+    // the arch of a hem is no stripe
+    paint(mask, boxOf(DRAWN_AXIS + 90, DRAWN_AXIS + 120, 885, 905), 0);
+    closeBites(mask, DRAWN_SIZE);
+    expect(mask[890 * width + DRAWN_AXIS + 100]).toBe(0);
+  });
+
+  test("shorts whose legs lie together are shorts if their hem is notched, skirts have no notch", () => {
+    const shorts = (notch: number) =>
+      findLowerLandmarks(
+        cutAlong(
+          outlineOf([
+            { x: 100, y: 100 },
+            { x: 170, y: 200 },
+            { x: 220, y: 440 },
+            { x: 60, y: 460 },
+            { x: 4, y: 460 - notch },
+          ]),
+          [190, 250, 20],
+        ),
+      );
+    expect(shorts(30)?.hasLegs).toBe(true);
+    expect(shorts(4)?.hasLegs).toBe(false);
+    // the elastic gathers it: its own width is that of the hips below
+    expect(shorts(30)?.halfWaist).toBeGreaterThan(115);
+    expect(drawnTrousers().landmarks.halfWaist).toBeLessThan(TROUSERS.waist.x + 8);
+  });
+});
+
+describe("jumpsuits", () => {
+  const read = (outline: readonly Point[]) => {
+    const cut = cutAlong(outline, [30, 40, 90]);
+    const landmarks = findUpperLandmarks(cut, cut.mask, "dress");
+    if (!landmarks) throw new Error("no landmarks");
+    return withLegs(cut, landmarks);
+  };
+
+  test("have two legs below a bodice that ends at their waist", () => {
+    const { legs, hemY } = read(jumpsuitOutline());
+    expect(Math.abs((legs?.top ?? 0) - JUMPSUIT.waist.y)).toBeLessThan(15);
+    expect(Math.abs((legs?.crotchY ?? 0) - JUMPSUIT.crotch.y)).toBeLessThan(30);
+    expect(Math.abs(hemY - JUMPSUIT.waist.y)).toBeLessThan(15);
+  });
+
+  test("a long skirt is none, with a slit or without", () => {
+    const { strap, armpit, waist, outerHem } = JUMPSUIT;
+    const skirt = [{ x: 0, y: strap.y + 25 }, strap, armpit, waist, { x: outerHem.x + 40, y: outerHem.y }];
+    expect(read(outlineOf([...skirt, { x: 0, y: outerHem.y }])).legs).toBeUndefined();
+    const slit = [...skirt, { x: 8, y: outerHem.y }, { x: 2, y: JUMPSUIT.crotch.y + 60 }];
+    expect(read(outlineOf(slit)).legs).toBeUndefined();
+  });
+});
+
+describe("coats", () => {
+  const { neckDip, neck, shoulderTip, outerCuff, innerCuff, armpit } = TSHIRT;
+  const longSleeve = [
+    { x: outerCuff.x + 80, y: outerCuff.y + 150 },
+    { x: innerCuff.x + 90, y: innerCuff.y + 140 },
+  ];
+  const read = (sleeve: readonly Point[], hem: number) => {
+    const half = [neckDip, neck, shoulderTip, ...sleeve, armpit, { x: 190, y: hem }];
+    const cut = cutAlong(outlineOf(half), [120, 110, 90]);
+    return findUpperLandmarks(cut, cut.mask, "top");
+  };
+
+  test("are longer than their sleeves by half, and those are slender", () => {
+    expect(read(longSleeve, 990)?.isCoat).toBe(true);
+    expect(read(longSleeve, 700)?.isCoat).toBe(false);
+    expect(read([outerCuff, innerCuff], 990)?.isCoat).toBe(false);
+    expect(drawnTshirt().landmarks.isCoat).toBe(false);
+  });
+});
+
+describe("necks", () => {
+  const maskWith = (above: readonly Point[]) => {
+    const { mask } = cutAlong(tshirtOutline(), [60, 70, 90]);
+    paint(mask, above, 1);
+    return mask;
+  };
+
+  test("a pointed hood that lies flat ends where the shoulders begin; a roll neck stays", () => {
+    const hood = [
+      { x: DRAWN_AXIS, y: 20 },
+      { x: DRAWN_AXIS + 70, y: 90 },
+      { x: DRAWN_AXIS + 72, y: 230 },
+      { x: DRAWN_AXIS - 72, y: 230 },
+      { x: DRAWN_AXIS - 70, y: 90 },
+    ];
+    const row = rowBelowHood(maskWith(hood), DRAWN_SIZE, 180);
+    expect(row).toBeGreaterThan(140);
+    expect(row).toBeLessThan(TSHIRT.neck.y + 30);
+    expect(rowBelowHood(maskWith(boxOf(DRAWN_AXIS - 65, DRAWN_AXIS + 65, 90, 230)), DRAWN_SIZE, 180)).toBeUndefined();
+    expect(rowBelowHood(maskWith([]), DRAWN_SIZE, 180)).toBeUndefined();
+  });
+
+  /** A cut-out of a T-shirt with something painted on its photo, and how red it is in the middle of that afterwards. */
+  function painted(shapes: readonly (readonly Point[])[], at: Point): number {
+    const cloth = [60, 150, 90] as const;
+    const image = drawGarment(tshirtOutline(), cloth);
+    const cut: GarmentCut = cutAlong(tshirtOutline(), cloth);
+    for (const shape of shapes) {
+      forEachPolygonPixel(shape, DRAWN_SIZE, (i) => {
+        for (const plane of channelsOf(image)) plane[i] = 25;
+        cut.lab.lightness[i] = 10;
+      });
+    }
+    cut.colour = channelsOf(image);
+    cut.box = boundingBox(cut.mask, width) ?? cut.box;
+    const landmarks = findUpperLandmarks(cut, cut.mask, "top");
+    if (!landmarks) throw new Error("no landmarks");
+    hideHangerBar(image, cut, landmarks);
+    return cut.colour[1][at.y * width + at.x];
+  }
+
+  test("the bar of a hanger takes the cloth's colour; a stripe that goes on to the sides stays", () => {
+    const middle = { x: DRAWN_AXIS, y: 264 };
+    const bar = boxOf(DRAWN_AXIS - 72, DRAWN_AXIS + 72, 260, 268);
+    expect(painted([bar], middle)).toBeGreaterThan(120);
+    const stripe = boxOf(DRAWN_AXIS - 190, DRAWN_AXIS + 190, 260, 268);
+    expect(painted([stripe], middle)).toBeLessThan(40);
+  });
+});

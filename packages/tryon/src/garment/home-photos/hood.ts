@@ -1,0 +1,28 @@
+/** A hood that lies flat above its garment. Worn, it hangs down behind the neck, where hardly anything of it is seen. */
+import { median } from "../../image/statistics.ts";
+import type { Size } from "../../types.ts";
+import { boundingBox, rowRuns } from "../contour.ts";
+
+/** Half chests: a hood is at most so wide and at least so high. A ghost's hood is open as wide as its neck, and wider. */
+const WIDEST = 1.15;
+const LOWEST = 0.5;
+/** At this share of its height a hood is narrower than this share of its width: a roll neck's top is straight. */
+const NEAR_TOP = { at: 0.15, narrower: 0.75 };
+/** What stays of it around the neck, half chests. */
+const ROLL = 0.2;
+
+/** The first row that is worn in sight; undefined without such a hood. */
+export function rowBelowHood(mask: Uint8Array, { width }: Size, halfChest: number): number | undefined {
+  const box = boundingBox(mask, width);
+  if (!box) return undefined;
+  const widths: number[] = [];
+  for (let y = box.top; y < box.bottom; y++) {
+    const runs = rowRuns(mask, width, y);
+    const across = (runs.at(-1)?.to ?? 0) - (runs[0]?.from ?? 0);
+    if (across > WIDEST * halfChest) break;
+    widths.push(across);
+  }
+  const isTapered = widths[Math.round(NEAR_TOP.at * widths.length)] < NEAR_TOP.narrower * median(widths);
+  if (widths.length < LOWEST * halfChest || !isTapered) return undefined;
+  return Math.round(box.top + widths.length - ROLL * halfChest);
+}
