@@ -14,10 +14,12 @@ import { createSleeveStrip, type SleeveStrip } from "./sleeve-strip.ts";
 import { emptyLayers, mergeAlpha, returnLayers, stackLayer } from "./stack-layers.ts";
 import { fitTorso, type TorsoFit } from "./torso-fit.ts";
 import { createTorsoMap } from "./torso-map.ts";
+import { wornWaist } from "./worn-waist.ts";
 
 export function fitUpper(person: PersonAnalysis, cut: GarmentCut, landmarks: UpperLandmarks): FittedGarment {
   const { body, image } = person;
-  const fit = fitTorso(landmarks, body);
+  const worn = wornWaist(person);
+  const fit = fitTorso(landmarks, body, worn.isVisible ? worn.y : undefined);
   const torsoMap = createTorsoMap({ landmarks, cut, body, fit });
   const strip = (side: Side) => createSleeveStrip({ landmarks, body, fit, torsoMap }, side);
   const strips: Record<Side, SleeveStrip | undefined> = { left: strip("left"), right: strip("right") };

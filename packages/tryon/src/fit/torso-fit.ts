@@ -4,6 +4,7 @@ import type { Side, SideLandmarks, UpperLandmarks } from "../garment/landmark-ty
 import { clamp } from "../image/interpolate.ts";
 import type { BodyModel, BodySide, Point } from "../types.ts";
 import { type ShoulderOutline, shoulderOutline } from "./shoulder-outline.ts";
+import { type TopLength, topLength } from "./top-length.ts";
 
 export interface TorsoFitSide {
   /** x from the shoulder centre outwards, y in photo rows. */
@@ -20,6 +21,8 @@ export interface TorsoFit {
   printScale: number;
   /** Vertical scale: cloth that lies flat is wider than worn, so heights come out about 7 % longer. */
   scaleY: number;
+  /** Row of the photo on which a row of the garment lies. */
+  rowAt(garmentRow: number): number;
   /** The neck's row in the photo and in the garment. */
   neckY: number;
   garmentNeckY: number;
@@ -35,7 +38,8 @@ export interface TorsoFit {
   right: TorsoFitSide;
 }
 
-export function fitTorso(landmarks: UpperLandmarks, body: BodyModel): TorsoFit {
+/** @param oldHemY - Where the photo shows the worn top to end; undefined where no edge is seen. */
+export function fitTorso(landmarks: UpperLandmarks, body: BodyModel, oldHemY?: number): TorsoFit {
   const { shoulderWidth } = body;
   const isDress = landmarks.shape === "dress";
   const halfShoulders = shoulderWidth / 2;
@@ -55,7 +59,8 @@ export function fitTorso(landmarks: UpperLandmarks, body: BodyModel): TorsoFit {
   const neckX = Math.min(Math.max(scale * meanNeck, body.neckHalfWidth * 0.98), 0.86 * halfShoulders);
   const neckY = (body.left.shoulderLineY(neckX) + body.right.shoulderLineY(neckX)) / 2;
   const length = landmarks.hemY - landmarks.neckY;
-  const scaleY = verticalScale({ scale, neckY, length, isDress }, body);
+  const { scaleY, lengthening } = verticalScale(landmarks, body, { scale, neckY, length, isDress, oldHemY });
+  const rowAt = (row: number) => neckY + scaleY * (row - landmarks.neckY) + lengthening(row);
   const { garmentNeckY, hasSleeves } = { garmentNeckY: landmarks.neckY, hasSleeves: landmarks.hasSleeves };
   const frame = { scale, scaleY, neckY, garmentNeckY, halfChest, boxiness, bodyChest, hasSleeves, shoulderWidth };
   const fitted = (side: Side) =>
@@ -64,12 +69,13 @@ export function fitTorso(landmarks: UpperLandmarks, body: BodyModel): TorsoFit {
     scale,
     printScale: clamp(scaleY, 0.85 * scale, 1.15 * scale),
     scaleY,
+    rowAt,
     neckY,
     garmentNeckY: landmarks.neckY,
     neckX,
     halfChest,
     boxiness,
-    hemY: neckY + scaleY * length,
+    hemY: rowAt(landmarks.hemY),
     isDress,
     left: fitted("left"),
     right: fitted("right"),
@@ -78,10 +84,11 @@ export function fitTorso(landmarks: UpperLandmarks, body: BodyModel): TorsoFit {
 
 /** Keeps hems where hems are worn: tops between waist and hips, dresses between upper thigh and ankle. */
 function verticalScale(
-  frame: { scale: number; neckY: number; length: number; isDress: boolean },
+  landmarks: UpperLandmarks,
   body: BodyModel,
-): number {
-  const { neckY, length } = frame;
+  frame: { scale: number; neckY: number; length: number; isDress: boolean; oldHemY: number | undefined },
+): TopLength {
+  const { neckY, length, oldHemY } = frame;
   const hem = neckY + frame.scale * length;
   let scaleY = frame.scale * 1.07;
   if (frame.isDress) {
@@ -91,14 +98,12 @@ function verticalScale(
     const longest = ankle - 0.02 * (ankle - knee);
     if (hem > longest) scaleY *= Math.max(0.6, (longest - neckY) / (hem - neckY));
     if (hem < shortest) scaleY *= Math.min(1.15, (shortest - neckY) / (hem - neckY));
-    return scaleY;
+    return { scaleY, lengthening: () => 0 };
   }
   const torso = body.hipCentre.y - body.shoulderCentre.y;
   const longest = body.hipCentre.y + 0.22 * torso;
-  const shortest = body.shoulderCentre.y + 0.55 * torso;
   if (hem > longest) scaleY *= Math.max(0.8, (longest + 0.35 * (hem - longest) - neckY) / (hem - neckY));
-  if (hem < shortest) scaleY *= Math.min(1.12, (shortest - neckY) / (hem - neckY));
-  return scaleY;
+  return topLength(landmarks, body, { natural: scaleY, neckY, oldHemY });
 }
 
 interface SideFrame {
