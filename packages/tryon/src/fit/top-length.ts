@@ -12,6 +12,10 @@ const WHOLE_HEM = 1.08;
 /** Below an old hem that it covers a new one ends this much lower (shoulder widths), and never below this share. */
 const OVER_OLD_HEM = 0.06;
 const LOWEST_COVER = 1.25;
+/** A top that would end below the first share, at the crotch, ends lower by this part of the rest, and is no shorter than this part of itself. */
+const LONGEST_HEM = 1.2;
+const BEYOND = 0.2;
+const SHORTENED = 0.78;
 /** A front view shows about this much less of a chest than the cloth has that lies flat: rows may be longer by it than columns. */
 const TALLEST = 1.12;
 /** Below the chest loose cloth may hang longer by this factor more; prints are above. */
@@ -39,6 +43,11 @@ export function topLength(
 ): TopLength {
   const { natural, neckY } = from;
   const length = landmarks.hemY - landmarks.neckY;
+  const longest = lerp(body.shoulderCentre.y, body.hipCentre.y, LONGEST_HEM) - neckY;
+  if (natural * length > longest) {
+    const shortened = longest + BEYOND * (natural * length - longest);
+    return { scaleY: Math.max(SHORTENED * natural, shortened / length), lengthening: () => 0 };
+  }
   const wanted = shortestHem(landmarks, body, from.oldHemY) - neckY;
   if (natural * length >= wanted) return { scaleY: natural, lengthening: () => 0 };
   const torso = body.hipCentre.y - body.shoulderCentre.y;
@@ -61,6 +70,10 @@ function shortestHem(landmarks: UpperLandmarks, body: BodyModel, oldHemY: number
   const whole = smoothstep(CROPPED, WHOLE, landmarks.lengthRatio);
   const shortest = rowAt(lerp(CROPPED_HEM, WHOLE_HEM, whole));
   if (oldHemY === undefined || whole < 1) return shortest;
-  // a little too short, it would leave a strip of what the old top hid to be made up
-  return Math.max(shortest, Math.min(oldHemY + OVER_OLD_HEM * body.shoulderWidth, rowAt(LOWEST_COVER)));
+  return Math.max(shortest, coveringHem(body, oldHemY));
+}
+
+/** Where a top ends that covers an old hem: a little too short, it would leave a strip of what the old one hid to be made up. */
+export function coveringHem({ shoulderCentre, hipCentre, shoulderWidth }: BodyModel, oldHemY: number): number {
+  return Math.min(oldHemY + OVER_OLD_HEM * shoulderWidth, lerp(shoulderCentre.y, hipCentre.y, LOWEST_COVER));
 }

@@ -67,7 +67,7 @@ export function fitTorso(landmarks: UpperLandmarks, body: BodyModel, oldHemY?: n
     fitSide(landmarks[side], body[side], { ...frame, outline: shoulderOutline(body, body[side]) });
   return {
     scale,
-    printScale: clamp(scaleY, 0.85 * scale, 1.15 * scale),
+    printScale: clamp(scaleY, 0.85 * scale, 1.2 * scale),
     scaleY,
     rowAt,
     neckY,
@@ -100,9 +100,6 @@ function verticalScale(
     if (hem < shortest) scaleY *= Math.min(1.15, (shortest - neckY) / (hem - neckY));
     return { scaleY, lengthening: () => 0 };
   }
-  const torso = body.hipCentre.y - body.shoulderCentre.y;
-  const longest = body.hipCentre.y + 0.22 * torso;
-  if (hem > longest) scaleY *= Math.max(0.8, (longest + 0.35 * (hem - longest) - neckY) / (hem - neckY));
   return topLength(landmarks, body, { natural: scaleY, neckY, oldHemY });
 }
 
