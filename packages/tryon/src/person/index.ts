@@ -7,6 +7,7 @@ import { modelBody } from "./body.ts";
 import { openGaps } from "./gaps.ts";
 import { judgePhoto, noPerson, throwIfRefused } from "./gate.ts";
 import { settleHem } from "./hem-line.ts";
+import { settleTail } from "./top-tail.ts";
 import { openLegGap } from "./leg-gap.ts";
 import { findLimbs } from "./limbs.ts";
 import { cutOutPerson } from "./matte.ts";
@@ -60,6 +61,7 @@ export async function analysePerson(image: RgbImage, options: AnalyseOptions): P
   const parse = await stage("parse", () => {
     const found = parsePerson(image, pose, matte, seed);
     settleHem(image, found);
+    settleTail(image, found);
     openGaps(image, pose, matte, found);
     return found;
   });
