@@ -10,7 +10,7 @@ const WHOLE = 1.3;
 const CROPPED_HEM = 0.55;
 const WHOLE_HEM = 1.08;
 /** Below an old hem that it covers a new one ends this much lower (shoulder widths), and never below this share. */
-const OVER_OLD_HEM = 0.06;
+const OVER_OLD_HEM = 0.045;
 const LOWEST_COVER = 1.25;
 /** A top that would end below the first share, at the crotch, ends lower by this part of the rest, and is no shorter than this part of itself. */
 const LONGEST_HEM = 1.2;
