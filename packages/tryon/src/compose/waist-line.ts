@@ -126,8 +126,7 @@ export function shouldTuck(garment: FlatGarment, waistLine: WaistLine | undefine
   const hemHalfWidth = (landmarks.left.halfWidths[row] + landmarks.right.halfWidths[row]) / 2;
   if (hemHalfWidth < 0.45 * landmarks.halfChest) return true;
   if (worn.hasBareMidriff || !worn.isEdgeSeen || waistLine.torsoShare >= LOWEST) return false;
-  const hangs =
-    hasHood(landmarks) || hasShirtTail(landmarks, garment.cut) || isButtonedFront(garment.cut, landmarks);
+  const hangs = hasHood(landmarks) || hasShirtTail(landmarks, garment.cut) || isButtonedFront(garment.cut, landmarks);
   return !hangs && isEvenBelow(garment, landmarks);
 }
 

@@ -50,6 +50,7 @@ describe("the length of a top", () => {
     const { rowAt, printScale } = fitTorso(ofLength(1.3), body);
     const chest = (landmarks.left.armpit.y + landmarks.right.armpit.y) / 2;
     expect((rowAt(chest) - rowAt(chest - 60)) / 60 / printScale).toBeLessThan(1.05);
-    for (let row = landmarks.neckY; row < landmarks.hemY; row += 10) expect(rowAt(row + 10)).toBeGreaterThan(rowAt(row));
+    for (let row = landmarks.neckY; row < landmarks.hemY; row += 10)
+      expect(rowAt(row + 10)).toBeGreaterThan(rowAt(row));
   });
 });

@@ -128,9 +128,7 @@ function shoulderCorrection(mapper: TorsoMapper, side: Side, at: Point & { mappe
   const { landmarks, fit } = mapper;
   const offsetOf = (of: Side, mappedX: number): number => {
     const edge = mapper.edges[of](Math.max(at.x, landmarks[of].neck.x));
-    return (
-      fit[of].outline.yAt(mappedX) - strapRise(mapper, mappedX) - fit.rowAt(edge)
-    );
+    return fit[of].outline.yAt(mappedX) - strapRise(mapper, mappedX) - fit.rowAt(edge);
   };
   const neckX = landmarks[side].neck.x;
   if (at.x >= neckX) return offsetOf(side, clamp(at.mappedX, fit.neckX, 1.1 * fit[side].shoulder.x));

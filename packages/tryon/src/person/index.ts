@@ -7,7 +7,6 @@ import { modelBody } from "./body.ts";
 import { openGaps } from "./gaps.ts";
 import { judgePhoto, noPerson, throwIfRefused } from "./gate.ts";
 import { settleHem } from "./hem-line.ts";
-import { settleTail } from "./top-tail.ts";
 import { openLegGap } from "./leg-gap.ts";
 import { findLimbs } from "./limbs.ts";
 import { cutOutPerson } from "./matte.ts";
@@ -15,6 +14,7 @@ import { parsePerson } from "./parse.ts";
 import { findPose } from "./pose.ts";
 import { claimSleeves } from "./sleeve-cloth.ts";
 import { findSleeves } from "./sleeves.ts";
+import { settleTail } from "./top-tail.ts";
 import { settleTrouserHems } from "./trouser-hems.ts";
 
 export type PersonStage = "load" | "pose" | "matte" | "parse" | "limbs" | "body";

@@ -1,13 +1,18 @@
 import { expect, test } from "vitest";
 import { drawnPerson } from "../fit/drawn-person-analysis.fixture.ts";
-import { drawnLabels, drawnSize } from "./drawn-person.fixture.ts";
 import { Label } from "../types.ts";
+import { drawnLabels, drawnSize } from "./drawn-person.fixture.ts";
 import { settleTail } from "./top-tail.ts";
 
 const { width } = drawnSize;
 
 /** Rewrites one label within a rectangle. */
-function relabelled(labels: Uint8Array, from: number, to: number, within: [x: number, y: number, x1: number, y1: number]) {
+function relabelled(
+  labels: Uint8Array,
+  from: number,
+  to: number,
+  within: [x: number, y: number, x1: number, y1: number],
+) {
   const changed = labels.slice();
   const [left, top, right, bottom] = within;
   for (let y = top; y < bottom; y++) {

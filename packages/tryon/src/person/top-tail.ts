@@ -90,7 +90,10 @@ function forEachIn({ left, right, top, bottom }: Box, { width }: Size, step: num
 }
 
 /** Undefined where too little is seen of either, or both look alike. */
-function sureColours({ width }: Size, { labels, lab, shoulderCentre, hipCentre, shoulderWidth }: Parse): Garments | undefined {
+function sureColours(
+  { width }: Size,
+  { labels, lab, shoulderCentre, hipCentre, shoulderWidth }: Parse,
+): Garments | undefined {
   const samples: Record<"upper" | "lower", LabColour[]> = { upper: [], lower: [] };
   const lastTop = lerp(shoulderCentre.y, hipCentre.y, SURE_TOP) * width;
   const firstLower = (hipCentre.y + SURE_LOWER * shoulderWidth) * width;
@@ -111,7 +114,11 @@ function voteForTop({ upper, lower }: Garments, lightness: number, a: number, b:
 }
 
 /** The top goes on from its border as far as its colours do. */
-function growTop({ width, height }: Size, { labels, shoulderWidth }: Parse, at: { band: Box; heard: Float32Array }): void {
+function growTop(
+  { width, height }: Size,
+  { labels, shoulderWidth }: Parse,
+  at: { band: Box; heard: Float32Array },
+): void {
   const { band, heard } = at;
   const isTail = (i: number) => (labels[i] === Label.lower || labels[i] === Label.other) && heard[i] > CLEAR;
   const queue: number[] = [];
