@@ -7,6 +7,7 @@ import { clamp, smoothstep } from "../image/interpolate.ts";
 import { boxOfSet } from "../image/planes.ts";
 import { borrowPlane, returnPlanes } from "../image/pool.ts";
 import { pushPull } from "../image/push-pull.ts";
+import { runningMedian } from "../image/statistics.ts";
 import type { Scene } from "./scene.ts";
 
 /** Relative change of brightness of every pixel, or undefined when the old garment says nothing about folds. */
@@ -38,7 +39,35 @@ export function readFolds(scene: Scene): Float32Array | undefined {
     relief[i] = near * (folds + creases);
   }
   returnPlanes(inner, weight, lightness, middle, fine, coarse);
+  if (scene.fitted.category === "upper") fadeTowardsOldHem(scene, relief);
   return relief;
+}
+
+/** Where the new top goes on so far below the old one's hem, the old light fades out over the second; shoulder widths. */
+const GOES_ON = 0.08;
+const FADE = 0.45;
+
+/** Below the old hem nothing is known of the light on the new cloth: known right above it, its end was a line across the belly. */
+function fadeTowardsOldHem({ old, garment, size, person }: Scene, relief: Float32Array): void {
+  const { width, height } = size;
+  const { shoulderWidth, hipCentre } = person.body;
+  const [further, fade] = [Math.round(GOES_ON * shoulderWidth), FADE * shoulderWidth];
+  const hems: number[] = [];
+  const columns: number[] = [];
+  for (let x = 0; x < width; x++) {
+    let y = height - 1;
+    while (y >= 0 && !old[y * width + x]) y--;
+    // sleeves end beside the body
+    if (y < hipCentre.y - shoulderWidth || y + further >= height || garment[(y + further) * width + x] < 0.5) continue;
+    columns.push(x);
+    hems.push(y);
+  }
+  const line = runningMedian(hems, Math.round(0.06 * shoulderWidth));
+  for (const [index, x] of columns.entries()) {
+    for (let y = Math.max(0, Math.round(line[index] - fade)); y < height; y++) {
+      relief[y * width + x] *= smoothstep(0, fade, line[index] - y);
+    }
+  }
 }
 
 /** Shorts under new trousers: their folds would end in the middle of the leg, as a step. */

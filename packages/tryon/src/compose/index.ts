@@ -1,5 +1,6 @@
 /** Composes a person and a fitted garment: plate -> body -> garment -> front -> contact shadows, in linear light. */
 import type { FittedGarment } from "../fit/fitted-garment.ts";
+import { wornWaist } from "../fit/worn-waist.ts";
 import type { FlatGarment } from "../garment/index.ts";
 import { clamp } from "../image/interpolate.ts";
 import { channelsOf } from "../image/planes.ts";
@@ -120,9 +121,8 @@ function countSeenLegs({ garment, labels, person }: Scene, { kind }: BodyFill): 
 function applyTuck(scene: Scene, garment: FlatGarment | undefined, choice: TuckChoice): void {
   const { waistLine } = scene;
   if (!waistLine || scene.fitted.category !== "upper" || choice === "out") return;
-  if (choice === "auto" && !(garment && shouldTuck(garment, waistLine, { hasBareMidriff: hasBareMidriff(scene) }))) {
-    return;
-  }
+  const worn = { hasBareMidriff: hasBareMidriff(scene), isEdgeSeen: wornWaist(scene.person).isVisible };
+  if (choice === "auto" && !(garment && shouldTuck(garment, waistLine, worn))) return;
   tuckIn(scene, waistLine);
   scene.isTucked = true;
 }

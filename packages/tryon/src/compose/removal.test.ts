@@ -2,9 +2,9 @@ import { expect, test, vi } from "vitest";
 import { drawnPerson } from "../fit/drawn-person-analysis.fixture.ts";
 import { fitWorn } from "../fit/fit-worn.ts";
 import { cutFromModel, wornLandmarks } from "../garment/worn.ts";
-import type { LimbStation } from "../types.ts";
+import { Label, type LimbStation } from "../types.ts";
 import { SHORTEST_SLEEVE } from "./bare-arm.ts";
-import { isAboveArmpits, isUnderOldCuff } from "./removal.ts";
+import { findRemoved, isAboveArmpits, isUnderOldCuff } from "./removal.ts";
 import { createScene, type Scene } from "./scene.ts";
 
 vi.setConfig({ testTimeout: 60_000 });
@@ -44,4 +44,14 @@ test("straps lie above the armpits, forearms below", () => {
   const at = (x: number, y: number) => Math.round(y) * scene.size.width + Math.round(x);
   expect(isAboveArmpits(scene, at(body.left.shoulder.x, body.left.armpit.y - 4))).toBe(true);
   expect(isAboveArmpits(scene, at(body.left.elbow.x, body.left.elbow.y))).toBe(false);
+});
+
+test("a hem's shade goes with the hem, a waistband over a tucked top keeps its pattern", () => {
+  const scene = sceneWithCuff(SHORTEST_SLEEVE + 6);
+  const repainted = (isTucked: boolean) => {
+    const { removed } = findRemoved({ ...scene, isTucked });
+    return scene.labels.filter((label, i) => label === Label.lower && removed[i]).length;
+  };
+  expect(repainted(false)).toBeGreaterThan(200);
+  expect(repainted(true)).toBeLessThan(0.5 * repainted(false));
 });

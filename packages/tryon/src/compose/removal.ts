@@ -37,7 +37,8 @@ export function findRemoved(scene: Scene): Removal {
   const { shoulderWidth } = scene.person.body;
   const reach = Math.max(3, 0.026 * shoulderWidth, SOFT_EDGE * (scene.person.image.enlargedBy ?? 1));
   const shadowReach = Math.max(3, SHADOW * shoulderWidth);
-  const hemReach = Math.max(3, HEM_SHADOW * shoulderWidth);
+  // a waistband lies over a top that is tucked in, and has no shade of it
+  const hemReach = scene.isTucked ? skinEdge(shoulderWidth) : Math.max(3, HEM_SHADOW * shoulderWidth);
   const reachInto: Record<number, number> = {
     [Label.background]: reach,
     [Label.lower]: category === "upper" ? hemReach : -1,

@@ -52,7 +52,7 @@ function patterned(lightness: (x: number, y: number) => number): FlatGarment {
 }
 
 const highWaist = { y: 0, torsoShare: 0.7, at: () => 0 };
-const covered = { hasBareMidriff: false };
+const covered = { hasBareMidriff: false, isEdgeSeen: true };
 
 test("plain and striped tops go into a high waistband, one with a picture does not", () => {
   expect(
@@ -79,22 +79,19 @@ test("plain and striped tops go into a high waistband, one with a picture does n
   ).toBe(false);
 });
 
-test("a lower waistband counts as high where the photo shows skin above it", () => {
-  const lower = { ...highWaist, torsoShare: 0.85 };
-  expect(
-    shouldTuck(
-      patterned(() => 60),
-      lower,
-      covered,
-    ),
-  ).toBe(false);
-  expect(
-    shouldTuck(
-      patterned(() => 60),
-      lower,
-      { hasBareMidriff: true },
-    ),
-  ).toBe(true);
+test("a top hangs out over a lower waistband, a bare midriff, and a waist where no edge is seen", () => {
+  const plain = patterned(() => 60);
+  expect(shouldTuck(plain, highWaist, covered)).toBe(true);
+  expect(shouldTuck(plain, { ...highWaist, torsoShare: 0.85 }, covered)).toBe(false);
+  expect(shouldTuck(plain, highWaist, { ...covered, hasBareMidriff: true })).toBe(false);
+  expect(shouldTuck(plain, highWaist, { ...covered, isEdgeSeen: false })).toBe(false);
+});
+
+test("what has a hood hangs over the waistband", () => {
+  const { landmarks, ...rest } = patterned(() => 60);
+  if (landmarks.kind !== "upper") throw new Error("a T-shirt is an upper garment");
+  const hooded = { ...landmarks, top: landmarks.neckY - 0.6 * landmarks.halfChest };
+  expect(shouldTuck({ ...rest, landmarks: hooded }, highWaist, covered)).toBe(false);
 });
 
 test("a plain top that is buttoned down its front hangs over the waistband", () => {

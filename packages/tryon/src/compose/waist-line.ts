@@ -114,28 +114,36 @@ function solveParabola(
 }
 
 /**
- * Bodysuit outlines, and tops over a visible high waistband, go inside. A picture must not be cut off by the waistband, so
- * anything but an even lower half stays outside; and so does what is buttoned down its front, cardigans and jackets, and
- * what ends in a shirt's tail, whose buttons nobody finds in stripes and checks.
+ * Bodysuit outlines go inside, and so do tops where the worn one does: into a visible high waistband, right below cloth. A
+ * picture must not be cut off by the waistband, so anything but an even lower half stays outside; and so does what has a
+ * hood, what is buttoned down its front, cardigans and jackets, and what ends in a shirt's tail, whose buttons nobody finds in
+ * stripes and checks.
  */
-export function shouldTuck(
-  garment: FlatGarment,
-  waistLine: WaistLine | undefined,
-  worn: { hasBareMidriff: boolean },
-): boolean {
+export function shouldTuck(garment: FlatGarment, waistLine: WaistLine | undefined, worn: WornTop): boolean {
   const { landmarks } = garment;
   if (!waistLine || landmarks.kind !== "upper" || landmarks.shape !== "top") return false;
   const row = clamp(Math.round(landmarks.bottom - 0.06 * landmarks.height), 0, landmarks.left.halfWidths.length - 1);
   const hemHalfWidth = (landmarks.left.halfWidths[row] + landmarks.right.halfWidths[row]) / 2;
   if (hemHalfWidth < 0.45 * landmarks.halfChest) return true;
-  if (waistLine.torsoShare >= (worn.hasBareMidriff ? LOWEST_BARE : LOWEST_COVERED)) return false;
-  const hangs = hasShirtTail(landmarks, garment.cut) || isButtonedFront(garment.cut, landmarks);
+  if (worn.hasBareMidriff || !worn.isEdgeSeen || waistLine.torsoShare >= LOWEST) return false;
+  const hangs = hasHood(landmarks) || hasShirtTail(landmarks, garment.cut) || isButtonedFront(garment.cut, landmarks);
   return !hangs && isEvenBelow(garment, landmarks);
 }
 
-/** Below this share of the torso a waistband that an old top may hide is no high one; one below bare skin is seen whole. */
-const LOWEST_COVERED = 0.8;
-const LOWEST_BARE = 0.9;
+/** How the top that is worn ends. */
+interface WornTop {
+  /** Above the waistband, and hangs free. */
+  hasBareMidriff: boolean;
+  /** Where nothing is seen between top and lower garment, the row of the waistband is anybody's guess. */
+  isEdgeSeen: boolean;
+}
+
+/** Below this share of the torso a waistband is no high one: the old top may hide where it begins. */
+const LOWEST = 0.8;
+
+/** A hood stands up above the shoulders by at least this many half chests; collars stay below. Sweatshirts hang out. */
+const HOOD = 0.4;
+const hasHood = ({ neckY, top, halfChest }: UpperLandmarks): boolean => neckY - top > HOOD * halfChest;
 
 /** Lightness deviation up to which cloth is plain. */
 const PLAIN = 9;

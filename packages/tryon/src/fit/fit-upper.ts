@@ -14,6 +14,7 @@ import { createSleeveStrip, type SleeveStrip } from "./sleeve-strip.ts";
 import { emptyLayers, mergeAlpha, returnLayers, stackLayer } from "./stack-layers.ts";
 import { fitTorso, type TorsoFit } from "./torso-fit.ts";
 import { createTorsoMap } from "./torso-map.ts";
+import { wornWaist } from "./worn-waist.ts";
 
 /** @param given - `hemY`: the row on the photo where a jumpsuit's bodice ends. */
 export function fitUpper(
@@ -23,7 +24,8 @@ export function fitUpper(
   given: { hemY?: number } = {},
 ): FittedGarment {
   const { body, image } = person;
-  const fit = fitTorso(landmarks, body, given);
+  const worn = wornWaist(person);
+  const fit = fitTorso(landmarks, body, { ...given, oldHemY: worn.isVisible ? worn.y : undefined });
   const torsoMap = createTorsoMap({ landmarks, cut, body, fit });
   const strip = (side: Side) => createSleeveStrip({ landmarks, body, fit, torsoMap }, side);
   const strips: Record<Side, SleeveStrip | undefined> = { left: strip("left"), right: strip("right") };

@@ -81,10 +81,10 @@ function flankWidth(
   const hipY = body.hipCentre.y;
   const lastBodyRow = hipY + 0.12 * shoulderWidth;
   const widthAt = (row: number) => fit.scale * own.halfWidths[clamp(Math.round(row), 0, own.halfWidths.length - 1)];
-  const garmentHip = Math.max(4, widthAt(fit.garmentNeckY + (lastBodyRow - fit.neckY) / fit.scaleY));
+  const garmentHip = Math.max(4, widthAt(garmentRowAt(fit, lastBodyRow, own.halfWidths.length)));
   const ease = 0.022 * shoulderWidth;
   return (garmentRow) => {
-    const y = fit.neckY + fit.scaleY * (garmentRow - fit.garmentNeckY);
+    const y = fit.rowAt(garmentRow);
     const garment = widthAt(garmentRow);
     const bare = body.halfWidth[side](Math.min(y, lastBodyRow));
     const visible = Math.max(bare, Math.min(body.visibleHalfWidth[side](y), 0.66 * shoulderWidth));
@@ -101,4 +101,11 @@ function flankWidth(
     }
     return lerp(armpit.x, width, smoothstep(0, 0.28 * shoulderWidth, y - armpit.y));
   };
+}
+
+/** Row of the garment that lies on a row of the photo. */
+function garmentRowAt(fit: TorsoFit, y: number, rows: number): number {
+  let row = Math.max(0, Math.floor(fit.garmentNeckY));
+  while (row < rows && fit.rowAt(row) < y) row++;
+  return row;
 }

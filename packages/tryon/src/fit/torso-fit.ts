@@ -4,6 +4,7 @@ import type { Side, SideLandmarks, UpperLandmarks } from "../garment/landmark-ty
 import { clamp } from "../image/interpolate.ts";
 import type { BodyModel, BodySide, Point } from "../types.ts";
 import { type ShoulderOutline, shoulderOutline } from "./shoulder-outline.ts";
+import { type TopLength, topLength } from "./top-length.ts";
 
 export interface TorsoFitSide {
   /** x from the shoulder centre outwards, y in photo rows. */
@@ -20,6 +21,8 @@ export interface TorsoFit {
   printScale: number;
   /** Vertical scale: cloth that lies flat is wider than worn, so heights come out about 7 % longer. */
   scaleY: number;
+  /** Row of the photo on which a row of the garment lies. */
+  rowAt(garmentRow: number): number;
   /** The neck's row in the photo and in the garment. */
   neckY: number;
   garmentNeckY: number;
@@ -38,7 +41,16 @@ export interface TorsoFit {
 /** A coat is worn over other clothes. */
 const COAT_EASE = 1.1;
 
-export function fitTorso(landmarks: UpperLandmarks, body: BodyModel, given: { hemY?: number } = {}): TorsoFit {
+/**
+ * Rows of the photo. `hemY`: where the hem has to be, as of a jumpsuit's bodice. `oldHemY`: where the photo shows the worn top to
+ * end; undefined where no edge is seen.
+ */
+export interface GivenHems {
+  hemY?: number | undefined;
+  oldHemY?: number | undefined;
+}
+
+export function fitTorso(landmarks: UpperLandmarks, body: BodyModel, given: GivenHems = {}): TorsoFit {
   const { shoulderWidth } = body;
   const { isCoat } = landmarks;
   const isDress = landmarks.shape === "dress" || isCoat;
@@ -59,24 +71,23 @@ export function fitTorso(landmarks: UpperLandmarks, body: BodyModel, given: { he
   const neckX = Math.min(Math.max(scale * meanNeck, body.neckHalfWidth * 0.98), 0.86 * halfShoulders);
   const neckY = (body.left.shoulderLineY(neckX) + body.right.shoulderLineY(neckX)) / 2;
   const length = landmarks.hemY - landmarks.neckY;
-  const scaleY =
-    given.hemY === undefined
-      ? verticalScale({ scale, neckY, length, isDress }, body)
-      : Math.max(0.5 * scale, (given.hemY - neckY) / length);
+  const { scaleY, lengthening } = verticalScale(landmarks, body, { scale, neckY, length, isDress, ...given });
+  const rowAt = (row: number) => neckY + scaleY * (row - landmarks.neckY) + lengthening(row);
   const { garmentNeckY, hasSleeves } = { garmentNeckY: landmarks.neckY, hasSleeves: landmarks.hasSleeves };
   const frame = { scale, scaleY, neckY, garmentNeckY, halfChest, boxiness, bodyChest, hasSleeves, shoulderWidth };
   const fitted = (side: Side) =>
     fitSide(landmarks[side], body[side], { ...frame, outline: shoulderOutline(body, body[side]) });
   return {
     scale,
-    printScale: clamp(scaleY, 0.85 * scale, 1.15 * scale),
+    printScale: clamp(scaleY, 0.85 * scale, 1.2 * scale),
     scaleY,
+    rowAt,
     neckY,
     garmentNeckY: landmarks.neckY,
     neckX,
     halfChest,
     boxiness,
-    hemY: neckY + scaleY * length,
+    hemY: rowAt(landmarks.hemY),
     isDress,
     left: fitted("left"),
     right: fitted("right"),
@@ -85,10 +96,14 @@ export function fitTorso(landmarks: UpperLandmarks, body: BodyModel, given: { he
 
 /** Keeps hems where hems are worn: tops between waist and hips, dresses between upper thigh and ankle. */
 function verticalScale(
-  frame: { scale: number; neckY: number; length: number; isDress: boolean },
+  landmarks: UpperLandmarks,
   body: BodyModel,
-): number {
-  const { neckY, length } = frame;
+  frame: { scale: number; neckY: number; length: number; isDress: boolean } & GivenHems,
+): TopLength {
+  const { neckY, length, hemY, oldHemY } = frame;
+  if (hemY !== undefined) {
+    return { scaleY: Math.max(0.5 * frame.scale, (hemY - neckY) / length), lengthening: () => 0 };
+  }
   const hem = neckY + frame.scale * length;
   let scaleY = frame.scale * 1.07;
   if (frame.isDress) {
@@ -98,14 +113,9 @@ function verticalScale(
     const longest = ankle - 0.02 * (ankle - knee);
     if (hem > longest) scaleY *= Math.max(0.6, (longest - neckY) / (hem - neckY));
     if (hem < shortest) scaleY *= Math.min(1.15, (shortest - neckY) / (hem - neckY));
-    return scaleY;
+    return { scaleY, lengthening: () => 0 };
   }
-  const torso = body.hipCentre.y - body.shoulderCentre.y;
-  const longest = body.hipCentre.y + 0.22 * torso;
-  const shortest = body.shoulderCentre.y + 0.55 * torso;
-  if (hem > longest) scaleY *= Math.max(0.8, (longest + 0.35 * (hem - longest) - neckY) / (hem - neckY));
-  if (hem < shortest) scaleY *= Math.min(1.12, (shortest - neckY) / (hem - neckY));
-  return scaleY;
+  return topLength(landmarks, body, { natural: scaleY, neckY, oldHemY });
 }
 
 interface SideFrame {

@@ -77,7 +77,7 @@ function mapHalf(mapper: TorsoMapper, side: Side, from: Point): Point {
   const x = towardsSide(from.x, flank) + neckWidening(mapper, side, from, flank);
   const shoulderRow = mapper.edges[side](from.x);
   const nearShoulder = 1 - smoothstep(shoulderRow, Math.max(own.armpit.y, shoulderRow + 10), from.y);
-  const plainY = fit.neckY + fit.scaleY * (from.y - fit.garmentNeckY);
+  const plainY = fit.rowAt(from.y);
   return {
     x,
     y:
@@ -128,9 +128,7 @@ function shoulderCorrection(mapper: TorsoMapper, side: Side, at: Point & { mappe
   const { landmarks, fit } = mapper;
   const offsetOf = (of: Side, mappedX: number): number => {
     const edge = mapper.edges[of](Math.max(at.x, landmarks[of].neck.x));
-    return (
-      fit[of].outline.yAt(mappedX) - strapRise(mapper, mappedX) - (fit.neckY + fit.scaleY * (edge - fit.garmentNeckY))
-    );
+    return fit[of].outline.yAt(mappedX) - strapRise(mapper, mappedX) - fit.rowAt(edge);
   };
   const neckX = landmarks[side].neck.x;
   if (at.x >= neckX) return offsetOf(side, clamp(at.mappedX, fit.neckX, 1.1 * fit[side].shoulder.x));
@@ -154,7 +152,7 @@ function armpitCorrection(
 ): number {
   const { landmarks, fit } = mapper;
   const armpitY = landmarks[side].armpit.y;
-  const shift = fit[side].armpit.y - (fit.neckY + fit.scaleY * (armpitY - fit.garmentNeckY));
+  const shift = fit[side].armpit.y - fit.rowAt(armpitY);
   const fadeEnd = armpitY + (landmarks.hemY - armpitY) * 0.55;
   return (
     shift *

@@ -9,7 +9,9 @@ import { median } from "../image/statistics.ts";
 import { axisOf, type LimbCoordinate, locateInLimb } from "../person/limb-coordinates.ts";
 import type { Arm, BodyModel, BodySide, Category, LimbStation, PersonAnalysis, Point } from "../types.ts";
 import { legCentre, wornWaistRow } from "./lower-targets.ts";
+import { coveringHem } from "./top-length.ts";
 import type { PixelMap } from "./torso-map.ts";
+import { wornWaist } from "./worn-waist.ts";
 
 export interface WornFrame {
   worn: WornLandmarks;
@@ -53,7 +55,8 @@ export function createWornFrame(person: PersonAnalysis, worn: WornLandmarks, cat
   const frame: WornFrame = { worn, person, category, scale, scaleBelowHips, hemShift: 0 };
   if (worn.hemAtWaistY === undefined) return frame;
   const hem = plainRow(frame, worn.hemAtWaistY);
-  const missing = wornWaistRow(person) + 0.03 * to.shoulderWidth - hem;
+  const waist = wornWaist(person);
+  const missing = coveringHem(to, waist.isVisible ? waist.y : wornWaistRow(person)) - hem;
   const longest = LONGEST_STRETCH * (hem - to.shoulderCentre.y);
   return { ...frame, hemShift: clamp(missing, 0, longest) };
 }

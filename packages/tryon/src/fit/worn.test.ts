@@ -1,7 +1,8 @@
 import { expect, test, vi } from "vitest";
 import { cutFromModel, wornLandmarks } from "../garment/worn.ts";
 import { judgeModel } from "../garment/worn-gate.ts";
-import { Body, type Category, type PersonAnalysis } from "../types.ts";
+import { drawnLabels } from "../person/drawn-person.fixture.ts";
+import { Body, type Category, Label, type PersonAnalysis } from "../types.ts";
 import { drawnPerson } from "./drawn-person-analysis.fixture.ts";
 import { fitWorn } from "./fit-worn.ts";
 import { createWornLegMap } from "./worn-leg-map.ts";
@@ -84,4 +85,15 @@ test("the sides of a top reach what shows of a wider old one", () => {
   const side = landmarks.body.axisX(row) + (landmarks.flanks?.right.halfWidths[row] ?? 0);
   const target = map(side, row);
   expect(target.x - body.axisX(target.y)).toBeGreaterThanOrEqual(wide());
+});
+
+test("a hem that the model wears at the waist covers an old one that hangs lower", () => {
+  const { landmarks, cut } = wornBy(drawnPerson(), "upper");
+  const oldHem = 240;
+  const labels = drawnLabels();
+  for (let i = 0; i < oldHem * cut.width; i++) if (labels[i] === Label.lower) labels[i] = Label.upper;
+  const longer = drawnPerson(labels);
+  const worn = { ...landmarks, hemAtWaistY: 215 };
+  const map = createWornTorsoMap(createWornFrame(longer, worn, "upper"));
+  expect(map(longer.body.hipCentre.x, 215).y).toBeGreaterThan(oldHem);
 });

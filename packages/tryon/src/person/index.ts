@@ -14,6 +14,7 @@ import { parsePerson } from "./parse.ts";
 import { findPose } from "./pose.ts";
 import { claimSleeves } from "./sleeve-cloth.ts";
 import { findSleeves } from "./sleeves.ts";
+import { settleTail } from "./top-tail.ts";
 import { settleTrouserHems } from "./trouser-hems.ts";
 
 export type PersonStage = "load" | "pose" | "matte" | "parse" | "limbs" | "body";
@@ -60,6 +61,7 @@ export async function analysePerson(image: RgbImage, options: AnalyseOptions): P
   const parse = await stage("parse", () => {
     const found = parsePerson(image, pose, matte, seed);
     settleHem(image, found);
+    settleTail(image, found);
     openGaps(image, pose, matte, found);
     return found;
   });
