@@ -3,8 +3,9 @@
 import { clamp, lerp, smoothstep } from "../image/interpolate.ts";
 import { forEachPixel } from "../person/limb-field.ts";
 import { type Channels, Label, type Limb } from "../types.ts";
+import { armForm } from "./limb-form.ts";
+import { fallAcrossSleeve, keyLight, roundLight, sharedFall } from "./limb-light.ts";
 import { SHADE_EXPONENTS } from "./skin-form.ts";
-import { sleeveLight } from "./sleeve-light.ts";
 
 export type Rgb = [red: number, green: number, blue: number];
 
@@ -35,8 +36,10 @@ export interface LimbPhoto {
 }
 
 export interface BodySkin {
-  /** Colour of the person's lit skin. */
-  tone: Rgb;
+  /** Mean colour that a hanging arm of this person has in this light, as far as the face tells. */
+  arm: Rgb;
+  /** How brightness rises to the picture's right across the face, per half of its width. */
+  faceFall: number;
   /** Whether a pixel that is labelled skin may lend its colour. */
   mayLend: (pixel: number) => boolean;
   /** Pixels over which the hand's colour goes over into the body's. */
@@ -76,11 +79,17 @@ export function createLimbSkin(
     ],
     source,
   );
-  return skinOf(limb, tones, (across) => profileAt(profile, across * limb.sign));
+  const isArm = body !== undefined;
+  return skinOf(limb, tones, (station, across) => {
+    const { segment, position } = limb.stations[station];
+    return profileAt(profile, across * limb.sign) * (isArm ? armForm(segment, position, across) : 1);
+  });
 }
 
-/** `light`: brightness relative to the mean, the same for all channels or one each. */
-function skinOf(limb: Limb, tones: readonly Rgb[], light: (across: number) => number | Rgb): LimbSkin {
+/** Brightness relative to the mean tone at a station, `across` -1 (inner) to 1 (outer). */
+type StationLight = (station: number, across: number) => number;
+
+function skinOf(limb: Limb, tones: readonly Rgb[], light: StationLight): LimbSkin {
   const spacing = limb.length / (tones.length - 1);
   return {
     at(along, across) {
@@ -88,9 +97,9 @@ function skinOf(limb: Limb, tones: readonly Rgb[], light: (across: number) => nu
       const index = Math.floor(position);
       const next = Math.min(tones.length - 1, index + 1);
       const share = position - index;
-      const lit = light(across);
+      const lit = lerp(light(index, across), light(next, across), share);
       const mix = (channel: 0 | 1 | 2) =>
-        lerp(tones[index][channel], tones[next][channel], share) * (typeof lit === "number" ? lit : lit[channel]);
+        lerp(tones[index][channel], tones[next][channel], share) * lit ** SHADE_EXPONENTS[channel];
       return [mix(0), mix(1), mix(2)];
     },
   };
@@ -101,10 +110,10 @@ const LEAST_BARE = 24;
 const bareStations = (limb: Limb, samples: readonly SkinSample[]): number =>
   samples.filter(({ count }, index) => count > 6 && limb.stations[index].segment < 2).length;
 
-/** Of the way from the hand's colour, which is redder, to that of the lit face: upper arms have something of both. */
-const TO_BODY = 0.6;
-/** A hanging arm faces the light less than a face does. */
-const FACE_TO_ARM = 0.94;
+/** Of the way from the hand's colour, which is redder, to that of the arm: upper arms have something of both. */
+const TO_BODY = 0.65;
+/** Of the light's fall, what the face says; the rest is the sleeves'. */
+const FACE_SHARE = 0.3;
 
 interface SleevedArm {
   own: readonly SkinSample[];
@@ -117,9 +126,9 @@ interface SleevedArm {
  * Its light is that which fell on the sleeve.
  */
 function sleevedArmSkin(limb: Limb, { own, other, body }: SleevedArm, source: LimbPhoto): LimbSkin {
-  const lit = body.tone.map((value) => value * FACE_TO_ARM);
+  const lit = body.arm;
   const ownHand = handTone(own);
-  const hand = outOfShade(ownHand ?? handTone(other.samples), lit);
+  const hand = believedHand(ownHand ?? handTone(other.samples), lit);
   const first = own.findIndex(({ count }) => count > 6);
   const from = ownHand ? limb.stations[first].along : limb.length;
   const tones = limb.stations.map(({ along }): Rgb => {
@@ -127,20 +136,28 @@ function sleevedArmSkin(limb: Limb, { own, other, body }: SleevedArm, source: Li
     const mix = (channel: number) => (hand ? lerp(hand[channel], lit[channel], share) : lit[channel]);
     return [mix(0), mix(1), mix(2)];
   });
-  const light = sleeveLight(limb, source);
-  return skinOf(limb, tones, (across) => {
-    const brightness = light(across);
-    return [brightness ** SHADE_EXPONENTS[0], brightness ** SHADE_EXPONENTS[1], brightness ** SHADE_EXPONENTS[2]];
+  const sleeves = sharedFall(fallAcrossSleeve(limb, source), fallAcrossSleeve(other.limb, source));
+  const key = keyLight(lerp(sleeves, body.faceFall, FACE_SHARE));
+  const lights = limb.stations.map((station) => roundLight(key, station));
+  return skinOf(limb, tones, (station, across) => {
+    const { segment, position } = limb.stations[station];
+    return lights[station](across) * armForm(segment, position, across);
   });
 }
 
 /** Shares of the body's brightness between which a hand goes over from lying in a pocket's shade to being lit like the arm. */
 const SHADED_HAND = { least: 0.55, most: 0.8 };
 
-function outOfShade(hand: Rgb | undefined, lit: readonly number[]): Rgb | undefined {
+/** A hand's saturation as a share of the arm's, below and above which it is a sleeve's lining, paint or glare. */
+const PALE_HAND = { least: 0.4, most: 0.7 };
+
+function believedHand(hand: Rgb | undefined, lit: Rgb): Rgb | undefined {
   if (!hand) return undefined;
   const brightness = (colour: readonly number[]) => colour.reduce((sum, value) => sum + value, 0);
-  const trust = smoothstep(SHADED_HAND.least, SHADED_HAND.most, brightness(hand) / Math.max(1, brightness(lit)));
+  const saturation = ([red, green, blue]: Rgb) => Math.log(Math.max(1, red) ** 2 / Math.max(1, green * blue));
+  const isLit = smoothstep(SHADED_HAND.least, SHADED_HAND.most, brightness(hand) / Math.max(1, brightness(lit)));
+  const isSkin = smoothstep(PALE_HAND.least, PALE_HAND.most, saturation(hand) / Math.max(0.05, saturation(lit)));
+  const trust = isLit * isSkin;
   return [lerp(lit[0], hand[0], trust), lerp(lit[1], hand[1], trust), lerp(lit[2], hand[2], trust)];
 }
 
@@ -165,7 +182,8 @@ function sampleStations(limb: Limb, { photo, labels, oldDistance, shadow, body }
   const samples = Array.from({ length: count }, () => ({ red: 0, green: 0, blue: 0, count: 0 }));
   const { along, depth } = limb.field;
   forEachPixel(limb.field, (i, place) => {
-    if (depth[place] <= 2.5 || labels[i] !== Label.skin || oldDistance[i] < shadow) return;
+    // before a limb's start there are hair and shoulders
+    if (depth[place] <= 2.5 || along[place] <= 0 || labels[i] !== Label.skin || oldDistance[i] < shadow) return;
     if (body && !body.mayLend(i)) return;
     const sample = samples[clamp(Math.round(along[place] / spacing), 0, count - 1)];
     sample.red += photo[0][i];
@@ -183,8 +201,12 @@ const LENT = 0.15;
 
 /** Every station gets a colour: its own, or the mean of the known ones next to it. */
 function fillTones(samples: readonly SkinSample[], limb: Limb): Rgb[] {
-  const own = samples.map(({ red, green, blue, count }): Rgb | undefined =>
-    count > 6 ? [red / count, green / count, blue / count] : undefined,
+  const isKnown = (index: number) => (samples[index]?.count ?? 0) > 6;
+  // one station alone is a lock of hair or a fold of cloth
+  const own = samples.map(({ red, green, blue, count }, index): Rgb | undefined =>
+    isKnown(index) && (isKnown(index - 1) || isKnown(index + 1))
+      ? [red / count, green / count, blue / count]
+      : undefined,
   );
   const known = own.flatMap((tone, index) => (tone ? [{ tone, index }] : []));
   // Hands are redder than arms: do not extrapolate from them while three other stations show.
