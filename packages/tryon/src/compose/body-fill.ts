@@ -18,7 +18,7 @@ import { hiddenTrousers } from "./long-top.ts";
 import { extendOtherGarment, hasBareMidriff } from "./lower-extension.ts";
 import { type Removal, removedShare } from "./removal.ts";
 import { isArm, isFace, type Scene, torsoHalfWidth } from "./scene.ts";
-import { faceFall } from "./skin-form.ts";
+import { findSkinLight } from "./skin-form.ts";
 import { findSkinTone, isSkinColoured, type SkinTone } from "./skin-tone.ts";
 import { isBesideWaistband } from "./top-edge.ts";
 
@@ -185,7 +185,7 @@ function limbSkins(scene: Scene, { tone, arm: armTone }: SkinTone): FilledLimbs 
   const source: LimbPhoto = { ...scene, shadow: 0.03 * shoulderWidth, samples: new Map() };
   const body = {
     arm: armTone,
-    faceFall: faceFall(scene),
+    light: findSkinLight(scene),
     // a raised arm lies before the face
     mayLend: (i: number) => isSkinColoured(scene, i) && !isFace(scene, i),
     reach: HAND_REACH * shoulderWidth,

@@ -5,7 +5,7 @@ import { forEachPixel } from "../person/limb-field.ts";
 import { type Channels, Label, type Limb } from "../types.ts";
 import { armForm } from "./limb-form.ts";
 import { fallAcrossSleeve, keyLight, roundLight, sharedFall } from "./limb-light.ts";
-import { SHADE_EXPONENTS } from "./skin-form.ts";
+import { SHADE_EXPONENTS, type SkinLight } from "./skin-form.ts";
 
 export type Rgb = [red: number, green: number, blue: number];
 
@@ -38,8 +38,7 @@ export interface LimbPhoto {
 export interface BodySkin {
   /** Mean colour that a hanging arm of this person has in this light, as far as the face tells. */
   arm: Rgb;
-  /** How brightness rises to the picture's right across the face, per half of its width. */
-  faceFall: number;
+  light: SkinLight;
   /** Whether a pixel that is labelled skin may lend its colour. */
   mayLend: (pixel: number) => boolean;
   /** Pixels over which the hand's colour goes over into the body's. */
@@ -115,6 +114,9 @@ const TO_BODY = 0.65;
 /** Of the light's fall, what the face says; the rest is the sleeves'. */
 const FACE_SHARE = 0.3;
 
+/** Of the forms' exponent: faces with hair and hoods around them show more contrast than the light has. */
+const HARDEST = 1.4;
+
 interface SleevedArm {
   own: readonly SkinSample[];
   other: { limb: Limb; samples: readonly SkinSample[] };
@@ -137,26 +139,29 @@ function sleevedArmSkin(limb: Limb, { own, other, body }: SleevedArm, source: Li
     return [mix(0), mix(1), mix(2)];
   });
   const sleeves = sharedFall(fallAcrossSleeve(limb, source), fallAcrossSleeve(other.limb, source));
-  const key = keyLight(lerp(sleeves, body.faceFall, FACE_SHARE));
+  const key = keyLight(lerp(sleeves, body.light.faceFall, FACE_SHARE));
+  const contrast = Math.min(HARDEST, body.light.relief);
   const lights = limb.stations.map((station) => roundLight(key, station));
   return skinOf(limb, tones, (station, across) => {
     const { segment, position } = limb.stations[station];
-    return lights[station](across) * armForm(segment, position, across);
+    return (lights[station](across) * armForm(segment, position, across)) ** contrast;
   });
 }
 
 /** Shares of the body's brightness between which a hand goes over from lying in a pocket's shade to being lit like the arm. */
 const SHADED_HAND = { least: 0.55, most: 0.8 };
 
-/** A hand's saturation as a share of the arm's, below and above which it is a sleeve's lining, paint or glare. */
+/** A hand's saturation as a share of the arm's, below and above which it is a sleeve's lining or the wall. Bright skin is paler. */
 const PALE_HAND = { least: 0.4, most: 0.7 };
 
 function believedHand(hand: Rgb | undefined, lit: Rgb): Rgb | undefined {
   if (!hand) return undefined;
   const brightness = (colour: readonly number[]) => colour.reduce((sum, value) => sum + value, 0);
   const saturation = ([red, green, blue]: Rgb) => Math.log(Math.max(1, red) ** 2 / Math.max(1, green * blue));
-  const isLit = smoothstep(SHADED_HAND.least, SHADED_HAND.most, brightness(hand) / Math.max(1, brightness(lit)));
-  const isSkin = smoothstep(PALE_HAND.least, PALE_HAND.most, saturation(hand) / Math.max(0.05, saturation(lit)));
+  const relative = brightness(hand) / Math.max(1, brightness(lit));
+  const isLit = smoothstep(SHADED_HAND.least, SHADED_HAND.most, relative);
+  const paled = saturation(hand) / Math.max(0.05, saturation(lit)) * Math.max(1, relative) ** 2;
+  const isSkin = smoothstep(PALE_HAND.least, PALE_HAND.most, paled);
   const trust = isLit * isSkin;
   return [lerp(lit[0], hand[0], trust), lerp(lit[1], hand[1], trust), lerp(lit[2], hand[2], trust)];
 }

@@ -36,8 +36,17 @@ export function createChestLight(scene: Scene): ChestLight {
 /** Half of a face's width, shoulder widths. */
 const HALF_FACE = 0.2;
 
-/** How brightness rises to the picture's right across the face, per half of its width. */
-export const faceFall = (scene: Scene): number => HALF_FACE * readLight(scene).slope;
+export interface SkinLight {
+  /** How hard the light is: the exponent of a form's usual brightness. */
+  relief: number;
+  /** How brightness rises to the picture's right across the face, per half of its width. */
+  faceFall: number;
+}
+
+export function findSkinLight(scene: Scene): SkinLight {
+  const { relief, slope } = readLight(scene);
+  return { relief, faceFall: HALF_FACE * slope };
+}
 
 /** Of a bell curve. */
 const bell = (distance: number, width: number): number => Math.exp(-((distance / width) ** 2));
