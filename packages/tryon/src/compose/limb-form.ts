@@ -45,7 +45,8 @@ export function armForm(segment: number, position: number, across: number): numb
   let light = 1;
   for (const form of FORMS) {
     const away = place - form.segment - form.position;
-    if (Math.abs(away) < 2.5 * form.length) light += form.light * bell(away, form.length) * bell(across - form.across, form.width);
+    if (Math.abs(away) < 2.5 * form.length)
+      light += form.light * bell(away, form.length) * bell(across - form.across, form.width);
   }
   return light;
 }
@@ -58,7 +59,9 @@ const MOTTLES = [
 
 /** How much brighter or darker than its tone skin is at a place of the picture: blotches without an order that can be seen. */
 export function createMottles({ width, height }: Size, shoulderWidth: number): (x: number, y: number) => number {
-  const layers = MOTTLES.map(({ size, strength }, layer) => noiseGrid({ width, height }, { step: size * shoulderWidth, strength, layer }));
+  const layers = MOTTLES.map(({ size, strength }, layer) =>
+    noiseGrid({ width, height }, { step: size * shoulderWidth, strength, layer }),
+  );
   return (x, y) => layers.reduce((sum, noise) => sum + noise(x, y), 0);
 }
 

@@ -38,7 +38,10 @@ const STEPS = 33;
 export type RoundLight = (across: number) => number;
 
 /** On a cross-section of a limb. */
-export function roundLight(light: KeyLight, { normalX, normalY }: Pick<LimbStation, "normalX" | "normalY">): RoundLight {
+export function roundLight(
+  light: KeyLight,
+  { normalX, normalY }: Pick<LimbStation, "normalX" | "normalY">,
+): RoundLight {
   const side = light.x * normalX + light.y * normalY;
   const at: RoundLight = (across) => {
     const outwards = clamp(across, -1, 1);

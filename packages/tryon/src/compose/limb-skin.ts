@@ -160,7 +160,7 @@ function believedHand(hand: Rgb | undefined, lit: Rgb): Rgb | undefined {
   const saturation = ([red, green, blue]: Rgb) => Math.log(Math.max(1, red) ** 2 / Math.max(1, green * blue));
   const relative = brightness(hand) / Math.max(1, brightness(lit));
   const isLit = smoothstep(SHADED_HAND.least, SHADED_HAND.most, relative);
-  const paled = saturation(hand) / Math.max(0.05, saturation(lit)) * Math.max(1, relative) ** 2;
+  const paled = (saturation(hand) / Math.max(0.05, saturation(lit))) * Math.max(1, relative) ** 2;
   const isSkin = smoothstep(PALE_HAND.least, PALE_HAND.most, paled);
   const trust = isLit * isSkin;
   return [lerp(lit[0], hand[0], trust), lerp(lit[1], hand[1], trust), lerp(lit[2], hand[2], trust)];
