@@ -182,10 +182,9 @@ const HAND_REACH = 0.5;
 function limbSkins(scene: Scene, { tone, arm: armTone }: SkinTone): FilledLimbs {
   const { arms, legs } = scene.person.limbs;
   const { shoulderWidth } = scene.person.body;
-  const source: LimbPhoto = { ...scene, shadow: 0.03 * shoulderWidth, samples: new Map() };
+  const light = findSkinLight(scene);
+  const source: LimbPhoto = { ...scene, shadow: 0.03 * shoulderWidth, samples: new Map(), tone: armTone, light };
   const body = {
-    arm: armTone,
-    light: findSkinLight(scene),
     // a raised arm lies before the face
     mayLend: (i: number) => isSkinColoured(scene, i) && !isFace(scene, i),
     reach: HAND_REACH * shoulderWidth,

@@ -1,12 +1,12 @@
 /**
- * The forms of an arm that is made up: deltoid, biceps, the crook of the elbow, the forearm's muscles, and the mottles that
- * all skin has. Without them an arm is a tube of one colour, and nobody takes it for an arm.
+ * The forms of a limb that is made up: deltoid, biceps, the crook of the elbow, kneecap and shin, and the mottles that all
+ * skin has. Without them an arm is a tube of one colour, and nobody takes it for an arm.
  */
 import { lerp, smoothstep } from "../image/interpolate.ts";
 import type { Size } from "../types.ts";
 
 interface Form {
-  /** 0 upper arm, 1 forearm; and where in it, 0-1 and -1 (inner) to 1 (outer). */
+  /** 0 upper arm or thigh, 1 forearm or shin; and where in it, 0-1 and -1 (inner) to 1 (outer). */
   segment: number;
   position: number;
   across: number;
@@ -18,7 +18,7 @@ interface Form {
 }
 
 /** Of an arm that hangs, seen from the front: weak enough to be right for one that is turned. */
-const FORMS: readonly Form[] = [
+const ARM: readonly Form[] = [
   // deltoid: light from above falls on its top; a bulge, and the groove where it ends between the muscles
   { segment: 0, position: 0, across: 0.25, length: 0.12, width: 0.6, light: 0.05 },
   { segment: 0, position: 0.2, across: 0.3, length: 0.2, width: 0.5, light: 0.05 },
@@ -38,18 +38,43 @@ const FORMS: readonly Form[] = [
 
 const bell = (distance: number, width: number): number => Math.exp(-((distance / width) ** 2));
 
-/** Brightness relative to a plain round arm's. */
-export function armForm(segment: number, position: number, across: number): number {
-  // one line down both segments: forms reach over the elbow
-  const place = Math.min(segment, 1) + (segment > 1 ? 1 : position);
+/** Of a leg that stands, seen from the front. */
+const LEG: readonly Form[] = [
+  // the thigh's muscles, and the shade between the thighs
+  { segment: 0, position: 0.5, across: 0.15, length: 0.3, width: 0.45, light: 0.035 },
+  { segment: 0, position: 0.84, across: -0.45, length: 0.09, width: 0.3, light: 0.03 },
+  { segment: 0, position: 0.1, across: -0.75, length: 0.35, width: 0.4, light: -0.07 },
+  // kneecap, the hollows beside it and the one below
+  { segment: 0, position: 1, across: 0, length: 0.05, width: 0.35, light: 0.06 },
+  { segment: 0, position: 0.94, across: 0.6, length: 0.06, width: 0.22, light: -0.05 },
+  { segment: 0, position: 0.95, across: -0.65, length: 0.06, width: 0.22, light: -0.05 },
+  { segment: 1, position: 0.1, across: 0.05, length: 0.04, width: 0.4, light: -0.05 },
+  // shin, and the hollow beside it
+  { segment: 1, position: 0.45, across: -0.12, length: 0.3, width: 0.14, light: 0.045 },
+  { segment: 1, position: 0.4, across: 0.2, length: 0.25, width: 0.14, light: -0.025 },
+];
+
+/** Brightness relative to a plain round limb's: place down both its segments, for forms reach over elbows and knees. */
+function lightOf(forms: readonly Form[], place: number, across: number): number {
   let light = 1;
-  for (const form of FORMS) {
+  for (const form of forms) {
     const away = place - form.segment - form.position;
-    if (Math.abs(away) < 2.5 * form.length)
-      light += form.light * bell(away, form.length) * bell(across - form.across, form.width);
+    if (Math.abs(away) > 2.5 * form.length) continue;
+    light += form.light * bell(away, form.length) * bell(across - form.across, form.width);
   }
   return light;
 }
+
+/** Of a place of a limb: its segment, 0-1 within it, and -1 (inner) to 1 (outer) across. */
+export type LimbForm = (segment: number, position: number, across: number) => number;
+
+const formOf =
+  (forms: readonly Form[]): LimbForm =>
+  (segment, position, across) =>
+    lightOf(forms, Math.min(segment, 1) + (segment > 1 ? 1 : position), across);
+
+export const armForm = formOf(ARM);
+export const legForm = formOf(LEG);
 
 /** Sizes of skin's mottles, shoulder widths, and how much they change its brightness. */
 const MOTTLES = [

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { channelsOf } from "../image/planes.ts";
-import { fallAcrossSleeve, keyLight, roundLight, sharedFall } from "./limb-light.ts";
+import { Label } from "../types.ts";
+import { fallAcrossCloth, keyLight, roundLight, sharedFall } from "./limb-light.ts";
 import { inLongSleeves } from "./long-sleeves.fixture.ts";
 
 const hanging = { normalX: 1, normalY: 0 };
@@ -29,8 +30,8 @@ test("a sleeve tells the side of the light whatever its colour, on both arms ali
     [226, 212, 204],
   ] as const) {
     const lit = inLongSleeves({ colour, radius: 15, endsAbove: 2, light: [1.25, 0.75] });
-    const source = { photo: channelsOf(lit.image), labels: lit.parse.labels };
-    const [left, right] = lit.limbs.arms.map((arm) => fallAcrossSleeve(arm, source));
+    const source = { photo: channelsOf(lit.image), labels: lit.parse.labels, cloth: Label.upper };
+    const [left, right] = lit.limbs.arms.map((arm) => fallAcrossCloth(arm, source));
     expect(left).toBeLessThan(-0.1);
     expect(right).toBeLessThan(-0.1);
   }

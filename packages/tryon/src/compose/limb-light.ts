@@ -1,10 +1,10 @@
 /**
- * The light on an arm that a sleeve hid: a round limb under the photo's key light. Its direction is read from what the
- * sleeves show across the arm, whatever their colours, and from the face. Folds and prints say nothing of it.
+ * The light on a limb that cloth hid: a round limb under the photo's key light. Its direction is read from what the
+ * cloth shows across the limb, whatever their colours, and from the face. Folds and prints say nothing of it.
  */
 import { clamp, lerp } from "../image/interpolate.ts";
 import { forEachPixel } from "../person/limb-field.ts";
-import { type Channels, Label, type Limb, type LimbStation } from "../types.ts";
+import type { Channels, Limb, LimbStation } from "../types.ts";
 
 /** Unit vector towards the light in the picture's axes, `z` towards the camera. */
 export interface KeyLight {
@@ -30,6 +30,8 @@ export function keyLight(fall: number): KeyLight {
 const AMBIENT = 0.42;
 /** Skin scatters light around its edge of shade: it reaches this much beyond where the surface turns away. */
 const WRAP = 0.35;
+/** Its last bit is mixed with the wall behind, and darker it was a drawn line. */
+const OUTERMOST = 0.95;
 /** An arm's edges see less of the room. */
 const EDGE_SHADE = 0.13;
 const STEPS = 33;
@@ -44,7 +46,7 @@ export function roundLight(
 ): RoundLight {
   const side = light.x * normalX + light.y * normalY;
   const at: RoundLight = (across) => {
-    const outwards = clamp(across, -1, 1);
+    const outwards = clamp(across, -OUTERMOST, OUTERMOST);
     const facing = outwards * side + Math.sqrt(1 - outwards * outwards) * light.z;
     const direct = Math.max(0, (facing + WRAP) / (1 + WRAP));
     return (AMBIENT + (1 - AMBIENT) * direct) * (1 - EDGE_SHADE * outwards ** 4);
@@ -61,19 +63,19 @@ const ENOUGH = 40;
 const BELIEVED = { least: 0.6, most: 1.4 };
 
 /**
- * How a sleeve's brightness rises to the picture's right, per half of its width: over the whole arm, so that a pattern's
+ * How the brightness of a sleeve or trouser leg rises to the picture's right, per half of its width: over the whole limb, so that a pattern's
  * colours and single folds even out. Undefined where little of it is seen.
  */
-export function fallAcrossSleeve(
+export function fallAcrossCloth(
   { field, stations, length }: Limb,
-  { photo, labels }: { photo: Channels; labels: Uint8Array },
+  { photo, labels, cloth }: { photo: Channels; labels: Uint8Array; cloth: number },
 ): number | undefined {
   const { along, across, depth } = field;
   const sums = new Float64Array(BINS);
   const counts = new Float64Array(BINS);
   const last = stations.length - 1;
   forEachPixel(field, (i, place) => {
-    if (depth[place] <= 1 || labels[i] !== Label.upper) return;
+    if (depth[place] <= 1 || labels[i] !== cloth) return;
     const { segment, normalX } = stations[clamp(Math.round((along[place] / length) * last), 0, last)];
     if (segment > 1) return;
     const towardsRight = across[place] * Math.sign(normalX);

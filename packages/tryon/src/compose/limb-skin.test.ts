@@ -31,9 +31,9 @@ function withLock(): { arms: [Arm, Arm]; source: LimbPhoto } {
     oldDistance: new Float32Array(labels.length).fill(99),
     shadow: 2,
     samples: new Map(),
+    tone: [200, 160, 130],
+    light: { relief: 1, faceFall: 0 },
     body: {
-      arm: [200, 160, 130],
-      light: { relief: 1, faceFall: 0 },
       mayLend: () => true,
       reach: 0.5 * body.shoulderWidth,
     },
@@ -44,7 +44,7 @@ function withLock(): { arms: [Arm, Arm]; source: LimbPhoto } {
 test("a lock of hair over the shoulder lends the upper arm no colour", () => {
   const { arms, source } = withLock();
   const skin = createLimbSkin(arms[0], [arms[1]], source);
-  const [red, , blue] = skin?.at(0.15 * arms[0].length, 0) ?? [0, 0, 0];
+  const [red, , blue] = skin.at(0.15 * arms[0].length, 0);
   expect(red).toBeGreaterThan(190);
   expect(blue).toBeGreaterThan(120);
 });

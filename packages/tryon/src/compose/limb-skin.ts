@@ -3,8 +3,8 @@
 import { clamp, lerp, smoothstep } from "../image/interpolate.ts";
 import { forEachPixel } from "../person/limb-field.ts";
 import { type Channels, Label, type Limb } from "../types.ts";
-import { armForm } from "./limb-form.ts";
-import { fallAcrossSleeve, keyLight, roundLight, sharedFall } from "./limb-light.ts";
+import { armForm, legForm } from "./limb-form.ts";
+import { fallAcrossCloth, keyLight, roundLight, sharedFall } from "./limb-light.ts";
 import { SHADE_EXPONENTS, type SkinLight } from "./skin-form.ts";
 
 export type Rgb = [red: number, green: number, blue: number];
@@ -31,14 +31,14 @@ export interface LimbPhoto {
   shadow: number;
   /** Samples of the limbs that were looked at already: each lends to others. */
   samples: Map<Limb, SkinSample[]>;
+  /** Mean colour that a hanging arm of this person has in this light, as far as the face tells. */
+  tone: Rgb;
+  light: SkinLight;
   /** For arms: what the rest of the body says of them. */
   body?: BodySkin;
 }
 
 export interface BodySkin {
-  /** Mean colour that a hanging arm of this person has in this light, as far as the face tells. */
-  arm: Rgb;
-  light: SkinLight;
   /** Whether a pixel that is labelled skin may lend its colour. */
   mayLend: (pixel: number) => boolean;
   /** Pixels over which the hand's colour goes over into the body's. */
@@ -46,31 +46,24 @@ export interface BodySkin {
 }
 
 /**
- * Undefined when no limb shows any skin and nothing is known of the body's. `lenders` give their tone when this limb shows
+ * `lenders` give their tone when this limb shows
  * too little of its own; the first is the other limb of its kind, whose light profile counts as well.
  */
-export function createLimbSkin(
-  limb: Limb,
-  lenders: [other: Limb, ...rest: Limb[]],
-  source: LimbPhoto,
-): LimbSkin | undefined {
+export function createLimbSkin(limb: Limb, lenders: [other: Limb, ...rest: Limb[]], source: LimbPhoto): LimbSkin {
   const [other] = lenders;
   const own = stationSamples(limb, source);
   const otherSamples = stationSamples(other, source);
   const { body } = source;
   if (body && bareStations(limb, own) + bareStations(other, otherSamples) < LEAST_BARE) {
-    return sleevedArmSkin(limb, { own, other: { limb: other, samples: otherSamples }, body }, source);
+    const tones = sleevedTones(limb, { own, other: otherSamples, body }, source);
+    return skinOf(limb, tones, modelledLight(limb, other, source));
   }
   // A bare ankle below jeans is in the trousers' shadow: it says little about the leg.
   const needed = lenders.length > 1 ? Math.max(4, 0.25 * own.length) : 4;
   const best = [own, otherSamples, ...lenders.slice(1).map((lender) => stationSamples(lender, source))]
     .map((samples, index) => ({ samples, lender: index === 0 ? limb : lenders[index - 1] }))
     .find(({ samples }) => knownStations(samples) >= needed);
-  if (!best && knownStations(own) < 4) return undefined;
-  const { samples, lender } = best ?? { samples: own, lender: limb };
-  const lent = fillTones(samples, lender);
-  const last = lent.length - 1;
-  const tones = smoothTones(own.map((_, index) => lent[Math.min(last, Math.round((index * last) / (own.length - 1)))]));
+  const tones = best || knownStations(own) >= 4 ? lentTones(own, best ?? { samples: own, lender: limb }) : undefined;
   const profile = lightProfile(
     [
       { limb, samples: own, weight: 1 },
@@ -78,11 +71,21 @@ export function createLimbSkin(
     ],
     source,
   );
-  const isArm = body !== undefined;
-  return skinOf(limb, tones, (station, across) => {
+  const form = body ? armForm : legForm;
+  const seen: StationLight = (station, across) => {
     const { segment, position } = limb.stations[station];
-    return profileAt(profile, across * limb.sign) * (isArm ? armForm(segment, position, across) : 1);
-  });
+    return profileAt(profile ?? [], across * limb.sign) * form(segment, position, across);
+  };
+  return skinOf(limb, tones ?? own.map(() => source.tone), profile ? seen : modelledLight(limb, other, source));
+}
+
+function lentTones(
+  own: readonly SkinSample[],
+  { samples, lender }: { samples: readonly SkinSample[]; lender: Limb },
+): Rgb[] {
+  const lent = fillTones(samples, lender);
+  const last = lent.length - 1;
+  return smoothTones(own.map((_, index) => lent[Math.min(last, Math.round((index * last) / (own.length - 1)))]));
 }
 
 /** Brightness relative to the mean tone at a station, `across` -1 (inner) to 1 (outer). */
@@ -117,34 +120,36 @@ const FACE_SHARE = 0.3;
 /** Of the forms' exponent: faces with hair and hoods around them show more contrast than the light has. */
 const HARDEST = 1.4;
 
+/** The light on a limb that shows next to no skin: that which fell on its cloth, on the forms below. */
+function modelledLight(limb: Limb, other: Limb, source: LimbPhoto): StationLight {
+  const cloth = source.body ? Label.upper : Label.lower;
+  const fall = sharedFall(fallAcrossCloth(limb, { ...source, cloth }), fallAcrossCloth(other, { ...source, cloth }));
+  const key = keyLight(lerp(fall, source.light.faceFall, FACE_SHARE));
+  const contrast = Math.min(HARDEST, source.light.relief);
+  const lights = limb.stations.map((station) => roundLight(key, station));
+  const form = source.body ? armForm : legForm;
+  return (station, across) => {
+    const { segment, position } = limb.stations[station];
+    return (lights[station](across) * form(segment, position, across)) ** contrast;
+  };
+}
+
 interface SleevedArm {
   own: readonly SkinSample[];
-  other: { limb: Limb; samples: readonly SkinSample[] };
+  other: readonly SkinSample[];
   body: BodySkin;
 }
 
-/**
- * An arm of which the photo shows the hand at most: the hand's colour at the wrist, and upwards more and more of the body's.
- * Its light is that which fell on the sleeve.
- */
-function sleevedArmSkin(limb: Limb, { own, other, body }: SleevedArm, source: LimbPhoto): LimbSkin {
-  const lit = body.arm;
+/** Of an arm that shows its hand at most: the hand's colour at the wrist, and upwards more and more of the body's. */
+function sleevedTones(limb: Limb, { own, other, body }: SleevedArm, { tone: lit }: LimbPhoto): Rgb[] {
   const ownHand = handTone(own);
-  const hand = believedHand(ownHand ?? handTone(other.samples), lit);
+  const hand = believedHand(ownHand ?? handTone(other), lit);
   const first = own.findIndex(({ count }) => count > 6);
   const from = ownHand ? limb.stations[first].along : limb.length;
-  const tones = limb.stations.map(({ along }): Rgb => {
+  return limb.stations.map(({ along }): Rgb => {
     const share = TO_BODY * smoothstep(0, body.reach, from - along);
     const mix = (channel: number) => (hand ? lerp(hand[channel], lit[channel], share) : lit[channel]);
     return [mix(0), mix(1), mix(2)];
-  });
-  const sleeves = sharedFall(fallAcrossSleeve(limb, source), fallAcrossSleeve(other.limb, source));
-  const key = keyLight(lerp(sleeves, body.light.faceFall, FACE_SHARE));
-  const contrast = Math.min(HARDEST, body.light.relief);
-  const lights = limb.stations.map((station) => roundLight(key, station));
-  return skinOf(limb, tones, (station, across) => {
-    const { segment, position } = limb.stations[station];
-    return (lights[station](across) * armForm(segment, position, across)) ** contrast;
   });
 }
 
@@ -245,8 +250,11 @@ interface ProfileSource {
   weight: number;
 }
 
-/** Brightness relative to the station's mean in bins of image x, mixed 80/20 with a cylinder's. */
-function lightProfile(sources: readonly ProfileSource[], { photo, labels }: LimbPhoto): number[] {
+/**
+ * Brightness relative to the station's mean in bins of image x, mixed 80/20 with a cylinder's; undefined where less than
+ * half of the width is seen anywhere.
+ */
+function lightProfile(sources: readonly ProfileSource[], { photo, labels }: LimbPhoto): number[] | undefined {
   const sums = new Float64Array(PROFILE_BINS);
   const weights = new Float64Array(PROFILE_BINS);
   for (const { limb, samples, weight } of sources) {
@@ -263,6 +271,7 @@ function lightProfile(sources: readonly ProfileSource[], { photo, labels }: Limb
       weights[bin] += weight;
     });
   }
+  if (weights.filter((weight) => weight > 20).length < PROFILE_BINS / 2) return undefined;
   return Array.from(sums, (sum, bin) => {
     const across = ((bin + 0.5) / PROFILE_BINS) * 2 - 1;
     const cylinder = 1.04 - 0.16 * Math.abs(across) ** 3;
