@@ -3,6 +3,7 @@ import { drawnPerson } from "../fit/drawn-person-analysis.fixture.ts";
 import { drawnLabels, drawnSize } from "../person/drawn-person.fixture.ts";
 import { limbField } from "../person/limb-coordinates.ts";
 import { alongAt, depthAt } from "../person/limb-field.ts";
+import { armPrior } from "../person/limbs.ts";
 import { type Arm, Label } from "../types.ts";
 import { bareArm } from "./bare-arm.ts";
 import { findBareShoulders } from "./bare-shoulders.ts";
@@ -56,6 +57,24 @@ test("it comes out of a shorter and narrower new sleeve no wider than its cuff",
     bareArm(arm, { ...source, newCuff: cuff }).stations[station].outerRadius;
   expect(radiusWith()).toBeGreaterThan(9);
   expect(radiusWith(newCuff)).toBeLessThan(8);
+});
+
+test("what passes for a wide wrist below a long sleeve makes no wide upper arm", () => {
+  const [bare] = person.limbs.arms;
+  const cuffStation = Math.round(bare.stations.length * 0.68);
+  const stations = bare.stations.map((station) => ({ ...station, outerRadius: 30, innerRadius: 30 }));
+  const field = limbField(stations, drawnSize);
+  const cuff = stations[cuffStation].along;
+  const labels = drawnLabels();
+  // a pale lining and the wall beside the wrist
+  for (let i = 0; i < labels.length; i++)
+    if (depthAt(field, i) > 0)
+      labels[i] = alongAt(field, i) < cuff ? Label.upper : depthAt(field, i) > 8 ? Label.skin : Label.background;
+  const arm = { ...bare, stations, field, cuff, cuffStation };
+  const made = bareArm(arm, { size: drawnSize, labels, alpha: new Float32Array(labels.length).fill(1), shoulderWidth });
+  const middle = made.stations[Math.round(cuffStation / 3)];
+  const usual = bare.stations[Math.round(cuffStation / 3)];
+  expect(middle.outerRadius).toBeLessThan(1.22 * armPrior(usual) * shoulderWidth);
 });
 
 test("an arm without a sleeve is left as it is", () => {

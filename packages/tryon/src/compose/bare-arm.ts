@@ -3,7 +3,7 @@
  * where the bare arm begins. Here the bare part is measured where skin shows, and continued upwards by the arm's usual
  * taper at this person's build.
  */
-import { clamp, lerp } from "../image/interpolate.ts";
+import { clamp, lerp, smoothstep } from "../image/interpolate.ts";
 import { median, runningMean, runningMedian } from "../image/statistics.ts";
 import { limbField } from "../person/limb-coordinates.ts";
 import { endField } from "../person/limb-field.ts";
@@ -37,6 +37,11 @@ const SLANT = 0.06;
 /** How much thicker or thinner than usual a hidden arm may be; its axis need not run in its middle. */
 const OUTER_BUILD = { least: 0.7, most: 1.3 };
 const INNER_BUILD = { least: 0.5, most: 1.25 };
+/** Sleeves of these shares of the arm, and how much less the build beyond them says of the shoulder. */
+const LONG = { from: 0.35, to: 0.65 };
+const FAR_UP = 0.75;
+/** And how late the outline goes over into what is seen there: an exponent. */
+const NEAR_CUFF = 4;
 
 /** Where the photo shows the arm itself, pixels along it: past the old sleeve and its hem. 0 for bare arms. */
 export function bareFrom({ cuff, cuffStation }: Arm, shoulderWidth: number): number {
@@ -69,12 +74,15 @@ function bareRadii(arm: Arm, source: ArmSource, side: -1 | 1): number[] {
   );
   const known = measured.flatMap((radius, i) => (Number.isNaN(radius) ? [] : [i]));
   const nearest = known.slice(0, 12);
-  const atCuff = nearest.length < 4 ? 1 : median(nearest.map((i) => measured[i] / usual[i]));
-  const atShoulder = clamp(atCuff, build.least, build.most);
+  const seen = nearest.length < 4 ? 1 : median(nearest.map((i) => measured[i] / usual[i]));
   const start = known[0] ?? first;
+  // a wrist, or what the labels hold for one, says little of the upper arm
+  const isFar = smoothstep(LONG.from, LONG.to, start / stations.length);
+  const atShoulder = lerp(clamp(seen, build.least, build.most), 1, FAR_UP * isFar);
+  const towardsCuff = (i: number) => clamp(i / Math.max(1, start), 0, 1) ** lerp(1, NEAR_CUFF, isFar);
   const radii = own.map((radius, i) => {
     if (i > last) return radius;
-    const hidden = usual[i] * lerp(atShoulder, atCuff, clamp(i / Math.max(1, start), 0, 1));
+    const hidden = usual[i] * lerp(atShoulder, seen, towardsCuff(i));
     const value = Number.isNaN(measured[i]) ? hidden : measured[i];
     // back to the polygon over the last third, so that the outline has no step there either
     return lerp(value, radius, clamp((i - lerp(start, last, 0.67)) / Math.max(1, 0.33 * (last - start)), 0, 1));

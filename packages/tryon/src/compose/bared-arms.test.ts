@@ -77,6 +77,21 @@ test("the arm is lit from the side from which the sleeve was", () => {
   }
 });
 
+test("a bared arm is round and has an arm's forms, whatever pattern its sleeve had", () => {
+  const image = dressed({ colour: [120, 120, 160], radius: 15, endsAbove: 2 });
+  const green = image.green;
+  const at = (x: number, y: number) => green[y * drawnSize.width + x];
+  // down the middle of the right-hand forearm, from below the new sleeve to the wrist
+  const middle = Array.from({ length: 30 }, (_, k) => {
+    const y = 170 + k;
+    const x = Math.round(223 + ((y - 168) * 8) / 40);
+    return (at(x - 1, y) + at(x, y) + at(x + 1, y)) / 3;
+  });
+  expect(Math.max(...middle) / Math.min(...middle)).toBeGreaterThan(1.06);
+  const edge = (at(217, 188) + at(218, 188) + at(236, 188) + at(235, 188)) / 4;
+  expect(edge).toBeLessThan(0.93 * at(227, 188));
+});
+
 test("hands redder than the face colour the arm less and less upwards", () => {
   const image = dressed({ colour: [24, 24, 28], radius: 15, endsAbove: 2, hands: [200, 130, 115] });
   const redness = ([red, green]: readonly number[]) => red / green;

@@ -12,14 +12,15 @@ import { bareFrom } from "./bare-arm.ts";
 import { type BareShoulders, findBareShoulders, SHOULDER_END } from "./bare-shoulders.ts";
 import { type FilledLimbs, findBodySkin } from "./body-skin.ts";
 import { grainOf, measureGrain } from "./grain.ts";
-import { toneOfLegs, trouseredLegSkin } from "./leg-skin.ts";
+import { toneOfLegs } from "./leg-skin.ts";
 import { ankleShare, type BareAnkle, findBareAnkle, hemRows, legColumns } from "./legs-below.ts";
-import { createLimbSkin, type LimbPhoto, type Rgb } from "./limb-skin.ts";
+import { createLimbSkin, type LimbPhoto, trouseredLegSkin } from "./limb-skin.ts";
 import { hiddenTrousers } from "./long-top.ts";
 import { extendOtherGarment, hasBareMidriff } from "./lower-extension.ts";
 import { type Removal, removedShare } from "./removal.ts";
 import { isArm, isFace, type Scene, torsoHalfWidth } from "./scene.ts";
-import { findSkinTone, isSkinColoured } from "./skin-tone.ts";
+import { findSkinLight } from "./skin-form.ts";
+import { findSkinTone, isSkinColoured, type SkinTone } from "./skin-tone.ts";
 import { isBesideWaistband } from "./top-edge.ts";
 
 /** What a removed pixel was filled with. */
@@ -47,9 +48,9 @@ export function fillBody(scene: Scene, removal: Removal, seed: number): BodyFill
   const { labels, photo, garment, front, old, size } = scene;
   const { body, limbs } = scene.person;
   const { removed } = removal;
-  const { tone, isGuessed } = findSkinTone(scene);
+  const skinTone = findSkinTone(scene);
   const sources: FillSources = {
-    skin: findBodySkin(scene, limbSkins(scene, tone), removed),
+    skin: findBodySkin(scene, limbSkins(scene, skinTone), removed),
     shoulders: findBareShoulders(body, limbs.arms, size),
     foldEnds: findFoldEnds(scene.person),
     cloth: extendOtherGarment(scene),
@@ -73,7 +74,7 @@ export function fillBody(scene: Scene, removal: Removal, seed: number): BodyFill
     grain: measuredGrain(scene, seed),
     madeUpSkin: 0,
     madeUpLegs: 0,
-    isSkinGuessed: isGuessed,
+    isSkinGuessed: skinTone.isGuessed,
   };
   const behind = backgroundBehind(scene, removed);
   for (let i = 0; i < labels.length; i++) {
@@ -182,12 +183,12 @@ function lastCoveredRows(scene: Scene, leg: Limb): Int32Array {
 /** A hand's colour goes over into the arm's this far up from the wrist, shoulder widths. */
 const HAND_REACH = 0.5;
 
-function limbSkins(scene: Scene, tone: Rgb): FilledLimbs {
+function limbSkins(scene: Scene, { tone, arm: armTone }: SkinTone): FilledLimbs {
   const { arms, legs } = scene.person.limbs;
   const { shoulderWidth } = scene.person.body;
-  const source: LimbPhoto = { ...scene, shadow: 0.03 * shoulderWidth, samples: new Map() };
+  const light = findSkinLight(scene);
+  const source: LimbPhoto = { ...scene, shadow: 0.03 * shoulderWidth, samples: new Map(), tone: armTone, light };
   const body = {
-    tone,
     // a raised arm lies before the face
     mayLend: (i: number) => isSkinColoured(scene, i) && !isFace(scene, i),
     reach: HAND_REACH * shoulderWidth,
@@ -199,7 +200,7 @@ function limbSkins(scene: Scene, tone: Rgb): FilledLimbs {
   const armSkins: FilledLimbs["arms"] = [armSkin(arms[0], arms[1]), armSkin(arms[1], arms[0])];
   const legSkin = (limb: Limb, other: Limb) =>
     scene.baredLegs.includes(limb)
-      ? trouseredLegSkin(limb, toneOfLegs(armSkins, arms, tone), source)
+      ? trouseredLegSkin(limb, other, { ...source, tone: toneOfLegs(armSkins, arms, tone) })
       : skinOf(limb, [other, ...arms.filter((arm) => arm.visibility > 0.5)]);
   return {
     tone,

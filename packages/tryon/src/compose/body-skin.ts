@@ -16,6 +16,7 @@ import { unlikelihood } from "../person/mixture.ts";
 import { type Channels, Label, type LimbField } from "../types.ts";
 import { HARDLY_SKIN } from "./hidden-cloth.ts";
 import { addLimbDetail } from "./limb-detail.ts";
+import { createMottles } from "./limb-form.ts";
 import type { LimbSkin, Rgb } from "./limb-skin.ts";
 import { CUFF_SHADOW, isAboveArmpits, isOwnShade, isUnderOldCuff, SHADOW_ALONG, skinEdge } from "./removal.ts";
 import { isArm, isFace, maskAround, type Scene } from "./scene.ts";
@@ -63,6 +64,7 @@ export function findBodySkin(scene: Scene, limbs: FilledLimbs, wanted: Uint8Arra
     for (let i = 0; i < count; i++) if (wanted[i]) model[channel][i] *= smooth[i];
     returnPlanes(smooth);
   }
+  addMottles(scene, model, wanted);
   returnPlanes(weight, ...ratios, ...filled);
   const { arms, legs } = scene.person.limbs;
   if (scene.fitted.category !== "upper") for (const leg of legs) addLimbDetail(scene, leg, { skin: model, wanted });
@@ -74,6 +76,16 @@ export function findBodySkin(scene: Scene, limbs: FilledLimbs, wanted: Uint8Arra
     }
   }
   return model;
+}
+
+function addMottles({ size, person }: Scene, skin: Channels, wanted: Uint8Array): void {
+  const mottles = createMottles(size, person.body.shoulderWidth);
+  for (let i = 0; i < wanted.length; i++) {
+    if (!wanted[i]) continue;
+    const x = i % size.width;
+    const light = 1 + mottles(x, (i - x) / size.width);
+    for (let channel = 0; channel < 3; channel++) skin[channel][i] *= light ** SHADE_EXPONENTS[channel];
+  }
 }
 
 /**
@@ -152,7 +164,7 @@ function torsoTone(scene: Scene, limbs: FilledLimbs): Rgb | undefined {
 }
 
 /** Shares of the face's brightness: a neck darker than the first lies in shade all over, one brighter than the second is lit. */
-const SHADED_NECK = { least: 0.62, most: 0.82 };
+const SHADED_NECK = { least: 0.72, most: 0.92 };
 
 /** Under a hood or a beard even the neck's lit half is dark: the face knows better. */
 function believedNeck(neck: Rgb, face: Rgb): Rgb {

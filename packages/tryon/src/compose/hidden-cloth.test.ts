@@ -50,6 +50,32 @@ test("what lies beside a wrist below the old top is not the old top's, what lies
   expect(relabelled(lastRow + 12, image.height)).toBe(0);
 });
 
+test("the shaded inner side of an arm that hangs free is the arm's own, whatever its colour", () => {
+  const person = drawnPerson();
+  const { image, parse, limbs } = person;
+  const [arm] = limbs.arms;
+  const top = parse.labels.indexOf(Label.upper);
+  const labels = parse.labels.slice();
+  // wall between the forearm and the body
+  for (let y = 140; y < 200; y++) {
+    const row = y * image.width;
+    const isArm = (i: number) => labels[i] === Label.skin && depthAt(arm.field, i) > 0;
+    let edge = 0;
+    for (let x = 0; x < 150; x++) if (isArm(row + x)) edge = x;
+    labels.fill(Label.background, row + edge + 1, row + edge + 8);
+  }
+  const inner: number[] = [];
+  for (let i = 145 * image.width; i < 190 * image.width; i++) {
+    if (labels[i] !== Label.skin || depthAt(arm.field, i) <= 0 || acrossAt(arm, i) > -0.4) continue;
+    inner.push(i);
+    for (const plane of [image.red, image.green, image.blue]) plane[i] = plane[top];
+  }
+  expect(inner.length).toBeGreaterThan(100);
+  parse.lab = toLab(image);
+  relabelHiddenCloth(person, labels);
+  expect(inner.filter((i) => labels[i] === Label.skin).length).toBe(inner.length);
+});
+
 test("a dark bay in an arm's inner side is its own shade, a light one is cloth", () => {
   for (const [level, isSkin] of [
     [25, true],

@@ -14,6 +14,7 @@ import { depthAt, forEachPixel, placeIn } from "../person/limb-field.ts";
 import { unlikelihood } from "../person/mixture.ts";
 import { type Arm, type LabColour, Label, type LabPlanes, type Parse, type PersonAnalysis } from "../types.ts";
 import { bareFrom } from "./bare-arm.ts";
+import { findFreeArm } from "./free-arm.ts";
 
 /** An arm less visible than this has no outline. */
 const LEAST_VISIBLE = 0.35;
@@ -31,10 +32,11 @@ export function relabelHiddenCloth(person: PersonAnalysis, labels: Uint8Array): 
   for (const arm of person.limbs.arms) {
     if (arm.visibility < LEAST_VISIBLE) continue;
     const { across, depth } = arm.field;
+    const isFree = findFreeArm(arm, { labels, size: person.image, shoulderWidth: person.body.shoulderWidth });
     forEachPixel(arm.field, (i, place) => {
-      if (depth[place] > 2 && Math.abs(across[place]) < 0.6) armCore[i] = 1;
+      if ((depth[place] > 2 && Math.abs(across[place]) < 0.6) || isFree(place)) armCore[i] = 1;
     });
-    relabelArm(person, arm, { labels, cloth, end });
+    relabelArm(person, arm, { labels, cloth, end, isFree });
     relabelShade(person, arm, labels);
   }
   relabelTorso(person, labels, armCore);
@@ -58,18 +60,20 @@ interface ArmRelabel {
   /** No cloth of the top is looked for from this pixel on. */
   end: number;
   cloth: LabColour | undefined;
+  /** Where the arm's inner side is its own whatever its colour. */
+  isFree: (place: number) => boolean;
 }
 
 function relabelArm(person: PersonAnalysis, arm: Arm, target: ArmRelabel): void {
   const { lab } = person.parse;
   const { along, across, depth } = arm.field;
-  const { labels, cloth, end } = target;
+  const { labels, cloth, end, isFree } = target;
   const tone = armTones(person, arm, labels);
   const unlike = borrowPlane(labels.length);
   let any = false;
   forEachPixel(arm.field, (i, place) => {
     if (i >= end || depth[place] <= -3 || labels[i] !== Label.skin) return;
-    if (across[place] > 0.05 || along[place] > 0.8 * arm.length) return;
+    if (across[place] > 0.05 || along[place] > 0.8 * arm.length || isFree(place)) return;
     const expected = tone(along[place]);
     if (!expected) return;
     const away = labDistance(lab, i, expected);

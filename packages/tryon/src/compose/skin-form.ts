@@ -2,7 +2,7 @@
  * The light on a bare chest: what collarbones, breastbone and the muscles beside it do to even light from above. Without
  * it a made-up chest is one tone, which nobody takes for skin.
  */
-import { clamp, smoothstep } from "../image/interpolate.ts";
+import { clamp, lerp, smoothstep } from "../image/interpolate.ts";
 import { quantile } from "../image/statistics.ts";
 import { Label } from "../types.ts";
 import { isFace, type Scene } from "./scene.ts";
@@ -23,7 +23,8 @@ const STEEPEST = 0.35;
 export function createChestLight(scene: Scene): ChestLight {
   const { body } = scene.person;
   const { shoulderWidth, shoulderCentre } = body;
-  const { relief, fall } = readLight(scene);
+  const { relief, slope } = readLight(scene);
+  const fall = FALL_SHARE * clamp(slope, -STEEPEST, STEEPEST);
   return (x, y) => {
     const across = (x - body.axisX(y)) / shoulderWidth;
     const below = (y - shoulderCentre.y) / shoulderWidth;
@@ -32,12 +33,29 @@ export function createChestLight(scene: Scene): ChestLight {
   };
 }
 
+/** Half of a face's width, shoulder widths. */
+const HALF_FACE = 0.2;
+
+export interface SkinLight {
+  /** How hard the light is: the exponent of a form's usual brightness. */
+  relief: number;
+  /** How brightness rises to the picture's right across the face, per half of its width. */
+  faceFall: number;
+}
+
+export function findSkinLight(scene: Scene): SkinLight {
+  const { relief, slope } = readLight(scene);
+  return { relief, faceFall: HALF_FACE * slope };
+}
+
 /** Of a bell curve. */
 const bell = (distance: number, width: number): number => Math.exp(-((distance / width) ** 2));
 
 /** Light more or less than the mean, for a relief of 1; both in shoulder widths, `lateral` from the axis. */
 function chestForm(lateral: number, below: number): number {
-  const rounding = -0.13 * clamp(lateral / 0.52, 0, 1.15) ** 3;
+  // the light from above falls on the tops of the shoulders
+  const facesAway = lerp(0.3, 1, smoothstep(-0.04, 0.24, below));
+  const rounding = -0.13 * facesAway * clamp(lateral / 0.52, 0, 1.15) ** 3;
   return rounding + collarbones(lateral, below) + breast(lateral, below);
 }
 
@@ -60,7 +78,7 @@ function breast(lateral: number, below: number): number {
 }
 
 /** How hard the photo's light is, and how it falls across face and neck, per shoulder width to the right. */
-function readLight(scene: Scene): { relief: number; fall: number } {
+function readLight(scene: Scene): { relief: number; slope: number } {
   const { labels, oldDistance, person, photo, size } = scene;
   const { shoulderCentre, shoulderWidth } = person.body;
   const bottom = Math.min(labels.length, Math.round(shoulderCentre.y + 0.3 * shoulderWidth) * size.width);
@@ -78,12 +96,11 @@ function readLight(scene: Scene): { relief: number; fall: number } {
     faces.xx += x * x;
     faces.xValue += x * value;
   }
-  if (values.length < 60) return { relief: 1, fall: 0 };
+  if (values.length < 60) return { relief: 1, slope: 0 };
   const contrast = quantile(values, 0.9) / Math.max(8, quantile(values, 0.1));
   const relief = clamp((contrast - 1) / (USUAL_CONTRAST - 1), RELIEF.least, RELIEF.most);
   const { count, x, value, xx, xValue } = faces;
   const spread = count * xx - x * x;
-  if (count < 60 || spread <= 0) return { relief, fall: 0 };
-  const slope = (count * xValue - x * value) / spread / (value / count);
-  return { relief, fall: FALL_SHARE * clamp(slope, -STEEPEST, STEEPEST) };
+  if (count < 60 || spread <= 0) return { relief, slope: 0 };
+  return { relief, slope: (count * xValue - x * value) / spread / (value / count) };
 }
