@@ -35,11 +35,13 @@ const BARE_POINTS = 10;
  * Radii of the arm by rays from its axis to the silhouette, bounded by anatomy: 0.165 shoulder widths at the shoulder
  * to 0.085 at the wrist. Muscular arms reach twice that; under an old sleeve only 1.15 times, because the sleeve's
  * width must not become the arm's, or towards its cuff as far as the bare arm does that comes out of it.
+ *
+ * @param scale - `armScale`.
  */
-export function measureArm(silhouette: Silhouette, joints: ArmJoints, shoulderWidth: number): MeasuredArm {
+export function measureArm(silhouette: Silhouette, joints: ArmJoints, scale: number): MeasuredArm {
   const axis = armAxis(joints);
   const normals = outwardNormals(axis, joints.sign);
-  const usualRadius = axis.map((_, i) => lerp(0.165, 0.085, i / (axis.length - 1)) * shoulderWidth);
+  const usualRadius = axis.map((_, i) => lerp(0.165, 0.085, i / (axis.length - 1)) * scale);
   const outer: number[] = [];
   const inner: number[] = [];
   const widestAt = widestReach(silhouette, { axis, normals, usualRadius });

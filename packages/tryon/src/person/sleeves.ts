@@ -1,6 +1,15 @@
 import { ColourMean } from "../image/colour-mean.ts";
 import { clamp } from "../image/interpolate.ts";
-import { type Arm, type ColourMixture, type LabColour, Label, type Limbs, type Parse } from "../types.ts";
+import {
+  type Arm,
+  type ColourMixture,
+  type LabColour,
+  Label,
+  type LimbField,
+  type Limbs,
+  type Parse,
+} from "../types.ts";
+import { knowByElbow } from "./half-hidden-arm.ts";
 import { endField, forEachPixel } from "./limb-field.ts";
 import { unlikelihood } from "./mixture.ts";
 import { settleSleeveEnd } from "./sleeve-end.ts";
@@ -28,7 +37,7 @@ interface StationCounts {
  */
 export function findSleeves(parse: Parse, limbs: Limbs): void {
   for (const arm of limbs.arms) {
-    if (arm.visibility < minVisibility) {
+    if (arm.visibility < minVisibility && !knowByElbow(parse, arm)) {
       knowBySleeve(parse, arm);
       continue;
     }
@@ -135,12 +144,13 @@ function cutHiddenEnd(arm: Arm, { skin, all }: StationCounts): void {
   const last = arm.stations.length - 1;
   // a sleeve down to the hand leaves no skin to judge by
   if (arm.cuffStation >= last - 1) {
-    arm.visibleEnd = arm.length + 9;
+    if (arm.visibleEnd >= arm.length) arm.visibleEnd = arm.length + 9;
     return;
   }
   let end = last;
   while (end > arm.cuffStation && skin[end] < 0.35 * all[end]) end--;
-  arm.visibleEnd = (end + 1.5) * spacing;
+  const known = arm.visibleEnd < arm.length ? arm.visibleEnd : Number.POSITIVE_INFINITY;
+  arm.visibleEnd = Math.min(known, (end + 1.5) * spacing);
   endField(arm.field, arm.visibleEnd);
 }
 
