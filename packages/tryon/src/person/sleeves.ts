@@ -8,6 +8,7 @@ import {
   type LimbField,
   type Limbs,
   type Parse,
+  type Point,
 } from "../types.ts";
 import { knowByElbow } from "./half-hidden-arm.ts";
 import { endField, forEachPixel } from "./limb-field.ts";
@@ -166,15 +167,51 @@ function skinLead({ lab, skin }: Parse, cloth: ColourMixture, looksLikeSkin: boo
     unlikelihood(skin, lab.lightness[i], lab.a[i], lab.b[i]);
 }
 
+/** An arm's outline is right within this share of its width, or this many pixels; and its pose from this visibility on. */
+const bareCore = 0.8;
+const outlineError = 3;
+const surePose = 0.8;
+
+/** What a picture's labels say at a point; the nearest pixel's outside. */
+function labelAt({ labels }: Parse, { picture }: LimbField, { x, y }: Point): number {
+  const column = clamp(Math.round(x), 0, picture.width - 1);
+  return labels[clamp(Math.round(y), 0, picture.height - 1) * picture.width + column];
+}
+
+/**
+ * Pixels along the arm to the last station of its hand whose middle is skin. Between a sleeve and a hand that are both seen
+ * the arm is bare: what looks like trousers there is a tattoo, a strap or shade, and lies before them. 0 where that is not
+ * known.
+ */
+function lastHandSkin(parse: Parse, { stations, elbow, wrist, field }: Arm): number {
+  if (Math.min(elbow.visibility, wrist.visibility) < surePose) return 0;
+  return stations.findLast((at) => at.segment === 2 && labelAt(parse, field, at) === Label.skin)?.along ?? 0;
+}
+
+/** Whether a place in a bare arm's outline is the arm's, whatever its colour: in its middle, or at an edge where no trousers go on. */
+function isBareWithin(parse: Parse, { field, stations, length }: Arm, place: number): boolean {
+  const side = field.across[place];
+  if (Math.abs(side) < bareCore) return true;
+  const spacing = length / (stations.length - 1);
+  const station = stations[clamp(Math.round(field.along[place] / spacing), 0, stations.length - 1)];
+  const reach = side > 0 ? station.outerRadius + outlineError : -station.innerRadius - outlineError;
+  const beyond = { x: station.x + station.normalX * reach, y: station.y + station.normalY * reach };
+  return labelAt(parse, field, beyond) === Label.background;
+}
+
 function relabelArm(parse: Parse, arm: Arm): void {
   const { labels, shoulderWidth } = parse;
   const { depth, along } = arm.field;
+  const within = lastHandSkin(parse, arm);
   const leadOverUpper = skinLead(parse, parse.upper, parse.upperLooksLikeSkin);
   const leadOverLower = skinLead(parse, parse.lower, parse.lowerLooksLikeSkin);
   const spacing = stationSpacing(arm);
   const cuff = arm.cuff ?? 0;
   forEachPixel(arm.field, (i, place) => {
-    if (depth[place] <= 0 || labels[i] === Label.background) return;
+    if (depth[place] <= -outlineError || labels[i] === Label.background) return;
+    const isBare = labels[i] === Label.lower && along[place] < within && along[place] > cuff + spacing;
+    if (isBare && isBareWithin(parse, arm, place)) labels[i] = Label.skin;
+    if (depth[place] <= 0) return;
     if (along[place] > cuff + 0.5 * spacing) {
       const isUpper = labels[i] === Label.upper;
       const cloth = isUpper || labels[i] === Label.lower;
