@@ -219,7 +219,13 @@ interface Paint {
 /** Undefined where the background shows. Arms lie over legs, legs over the torso. */
 function paintAt(scene: Scene, sources: FillSources, at: Pixel): Paint | undefined {
   const torso = scene.fitted.category === "lower" ? paintUnderTop(scene, sources, at) : paintTorso(scene, sources, at);
-  return paintArms(scene, sources, at, paintLegs(scene, sources, at, torso));
+  return paintArms(scene, sources, at, paintLegs(scene, sources, at, torso)) ?? paintSeenSkin(scene, sources, at);
+}
+
+/** Skin that the photo shows beside old cloth is never wall, whatever is known of its limb: a hand on the hip. */
+function paintSeenSkin({ labels, old, person }: Scene, { skin }: FillSources, { i }: Pixel): Paint | undefined {
+  if (!skin || old[i] || labels[i] !== Label.skin) return undefined;
+  return { from: skin, alpha: person.matte.alpha[i], kind: Fill.skin };
 }
 
 /** 0 at the shoulders, 1 at the hips. */
