@@ -17,18 +17,26 @@ export interface OuterCurve {
   /** Cuff width minus arm width, pixels. */
   ease: number;
   wornLength: number;
+  shoulderWidth: number;
 }
+
+/**
+ * Along an arm a point of a sleeve's edge lies no further than along the edge itself, but for what the seam lies inside the
+ * joint, shoulder widths: where an arm is folded, the forearm comes back past the upper arm.
+ */
+export const SEAM_INSIDE = 0.3;
 
 /**
  * From the top of the seam over the deltoid and along the arm to the wrist. The ease grows from nothing at the seam,
  * without a kink: the shoulder's line runs on into the sleeve's edge.
  */
-export function outerArmCurve({ outline, seamX, arm, ease, wornLength }: OuterCurve): Point[] {
+export function outerArmCurve({ outline, seamX, arm, ease, wornLength, shoulderWidth }: OuterCurve): Point[] {
   const line = resamplePolyline(outline.from(seamX), 140);
   const step = polylineLength(line) / (line.length - 1);
   const fullEaseAt = clamp(wornLength, 0.2 * arm.length, arm.length);
   return line.map((at, index) => {
-    const { normal } = arm.at(nearestAlong(arm, at, { upTo: arm.length, steps: 80 }));
+    const upTo = Math.min(arm.length, index * step + SEAM_INSIDE * shoulderWidth);
+    const { normal } = arm.at(nearestAlong(arm, at, { upTo, steps: 80 }));
     const looseness = ease * 0.45 * smoothstep(0.15, 1, (index * step) / fullEaseAt);
     return point(at.x + normal.x * looseness, at.y + normal.y * looseness);
   });
