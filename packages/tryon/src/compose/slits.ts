@@ -4,10 +4,11 @@
  * them: decided pixel by pixel, the labels' noise stood between arm and cloth as ragged blocks.
  */
 import { SIDES, type Side } from "../garment/landmark-types.ts";
+import { distanceBetween } from "../image/geometry.ts";
 import { smoothstep } from "../image/interpolate.ts";
 import { runningMean, runningMedian } from "../image/statistics.ts";
-import { depthAt } from "../person/limb-field.ts";
-import { Label, Piece } from "../types.ts";
+import { alongAt, depthAt } from "../person/limb-field.ts";
+import { Label, Piece, type Point } from "../types.ts";
 import type { Scene } from "./scene.ts";
 
 /** Wider slits, in shoulder widths, show the wall: cloth drawn that far outwards would be streaks. */
@@ -69,7 +70,7 @@ interface SlitRow {
   width: number;
   /** Whether the photo showed the old garment between body and arm there, or a sleeve begins. */
   isCloth: boolean;
-  /** Whether nothing but the old garment was between the body and bare skin beside it: a hand lies on it. */
+  /** Whether nothing but the old garment was between the body and a hand or forearm that rests on it. */
   isHeld: boolean;
   isClosed: boolean;
   /** Pixels that the cloth is drawn on by, 0 to `width`. */
@@ -147,9 +148,22 @@ function slitRow(scene: Scene, side: Side, y: number): SlitRow | undefined {
   }
   // what little shows between a sleeve and the body is their crease
   const isCloth = isSleeve || (cloth >= LEAST_OLD * width && wall <= Math.max(1, MOST_WALL * width));
-  const isHeld = cloth > 0 && cloth >= width - SOFT_EDGE && wall === 0 && !isSleeve;
+  const rests = isBareBeside || isAkimbo(scene, side, y * size.width + x);
+  const isHeld = rests && cloth > 0 && cloth >= width - SOFT_EDGE && wall === 0 && !isSleeve;
   const start = y * size.width + inside + step;
   return { y, start, step, width, isCloth: isCloth && (!isBareBeside || isHeld), isHeld, isClosed: false, reach: 0, most: 1 };
+}
+
+/** A wrist this much nearer to the body's axis than the elbow is that of an arm akimbo, shoulder widths. */
+const AKIMBO = 0.2;
+
+/** Whether a pixel is on the forearm of an arm akimbo: it comes back to the body, and so does the cloth to it. */
+function isAkimbo({ person }: Scene, side: Side, i: number): boolean {
+  const { body, limbs } = person;
+  const { field, shoulder, elbow, wrist } = limbs.arms[side === "left" ? 0 : 1];
+  const away = (at: Point) => body[side].sign * (at.x - body.axisX(at.y));
+  if (away(elbow) - away(wrist) < AKIMBO * body.shoulderWidth) return false;
+  return alongAt(field, i) > distanceBetween(shoulder, elbow);
 }
 
 /** Stretches of rows in which no wall was seen are closed where they are narrow, and so are short gaps between them. */

@@ -20,11 +20,18 @@ export interface OuterCurve {
   shoulderWidth: number;
 }
 
+/** A seam lies no further down the arm than this, shoulder widths. */
+const LOWEST_SEAM = 0.3;
+
 /**
- * Along an arm a point of a sleeve's edge lies no further than along the edge itself, but for what the seam lies inside the
- * joint, shoulder widths: where an arm is folded, the forearm comes back past the upper arm.
+ * Pixels along the arm that a point of a sleeve's edge can lie at most, `length` pixels along that edge: where an arm is folded,
+ * the forearm comes back past the upper arm.
  */
-export const SEAM_INSIDE = 0.3;
+export function farthestAlong(arm: ArmOutline, edge: { start: Point; length: number; shoulderWidth: number }): number {
+  const { start, length, shoulderWidth } = edge;
+  const seam = nearestAlong(arm, start, { upTo: LOWEST_SEAM * shoulderWidth, steps: 12 });
+  return Math.min(arm.length, seam + length + 0.05 * shoulderWidth);
+}
 
 /**
  * From the top of the seam over the deltoid and along the arm to the wrist. The ease grows from nothing at the seam,
@@ -33,9 +40,10 @@ export const SEAM_INSIDE = 0.3;
 export function outerArmCurve({ outline, seamX, arm, ease, wornLength, shoulderWidth }: OuterCurve): Point[] {
   const line = resamplePolyline(outline.from(seamX), 140);
   const step = polylineLength(line) / (line.length - 1);
+  const seamAlong = farthestAlong(arm, { start: line[0], length: 0, shoulderWidth });
   const fullEaseAt = clamp(wornLength, 0.2 * arm.length, arm.length);
   return line.map((at, index) => {
-    const upTo = Math.min(arm.length, index * step + SEAM_INSIDE * shoulderWidth);
+    const upTo = Math.min(arm.length, seamAlong + index * step);
     const { normal } = arm.at(nearestAlong(arm, at, { upTo, steps: 80 }));
     const looseness = ease * 0.45 * smoothstep(0.15, 1, (index * step) / fullEaseAt);
     return point(at.x + normal.x * looseness, at.y + normal.y * looseness);

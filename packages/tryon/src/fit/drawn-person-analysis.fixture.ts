@@ -7,12 +7,19 @@ import { measureFrame } from "../person/frame.ts";
 import { findLimbs } from "../person/limbs.ts";
 import { claimSleeves } from "../person/sleeve-cloth.ts";
 import { findSleeves } from "../person/sleeves.ts";
-import type { Matte, PersonAnalysis } from "../types.ts";
+import type { Keypoint, Matte, PersonAnalysis } from "../types.ts";
 
-/** @param shown - What the photo's colours say, where a parse would find something else. */
-export function drawnPerson(labels = drawnLabels(), shown = labels): PersonAnalysis {
+/**
+ * @param shown - What the photo's colours say, where a parse would find something else.
+ * @param changes - Points of the pose that lie elsewhere.
+ */
+export function drawnPerson(
+  labels = drawnLabels(),
+  shown = labels,
+  changes: Record<number, Partial<Keypoint>> = {},
+): PersonAnalysis {
   const image = drawnImage(shown);
-  const pose = drawnPose();
+  const pose = drawnPose(changes);
   const { keypoints: _, ...frame } = measureFrame(pose.keypoints);
   const colours = { skin: [], upper: [], lower: [], upperLooksLikeSkin: false, lowerLooksLikeSkin: false };
   const parse = { ...frame, ...colours, labels, lab: toLab(image) };

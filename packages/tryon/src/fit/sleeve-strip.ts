@@ -14,7 +14,7 @@ import { cutPolyline, polylineLength, smoothGaussian } from "../garment/polyline
 import { distanceBetween, mixPoints, point, resamplePolyline } from "../image/geometry.ts";
 import { clamp, smoothstep } from "../image/interpolate.ts";
 import type { ArmOutline, BodyModel, BodySide, Point } from "../types.ts";
-import { innerArmCurve, nearestAlong, outerArmCurve, SEAM_INSIDE } from "./arm-curves.ts";
+import { farthestAlong, innerArmCurve, nearestAlong, outerArmCurve } from "./arm-curves.ts";
 import type { ShoulderOutline } from "./shoulder-outline.ts";
 import { spanBays } from "./sleeve-bays.ts";
 import type { TorsoFit, TorsoFitSide } from "./torso-fit.ts";
@@ -179,7 +179,7 @@ function fitToArm(context: ArmFit): FittedEdges {
   );
   const cuffOuter = outer[outer.length - 1];
   const cuffAlongArm = nearestAlong(arm, cuffOuter, {
-    upTo: Math.min(arm.length, polylineLength(outer) + SEAM_INSIDE * shoulderWidth),
+    upTo: farthestAlong(arm, { start: outer[0], length: polylineLength(outer), shoulderWidth }),
     steps: 160,
   });
   const ease = cuffEase(arm, cuffAlongArm, { own, scale: fit.scale, isLong });
