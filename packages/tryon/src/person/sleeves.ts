@@ -1,4 +1,5 @@
 import { ColourMean } from "../image/colour-mean.ts";
+import { distanceBetween } from "../image/geometry.ts";
 import { clamp } from "../image/interpolate.ts";
 import {
   type Arm,
@@ -179,12 +180,13 @@ function labelAt({ labels }: Parse, { picture }: LimbField, { x, y }: Point): nu
 }
 
 /**
- * Pixels along the arm to the last station of its hand whose middle is skin. Between a sleeve and a hand that are both seen
- * the arm is bare: what looks like trousers there is a tattoo, a strap or shade, and lies before them. 0 where that is not
- * known.
+ * Pixels along the arm to the last station of its hand whose middle is skin. Between a short sleeve and a hand that are both
+ * seen the arm is bare: what looks like trousers there is a tattoo, a strap or shade, and lies before them. 0 where that is
+ * not known.
  */
-function lastHandSkin(parse: Parse, { stations, elbow, wrist, field }: Arm): number {
+function lastHandSkin(parse: Parse, { stations, shoulder, elbow, wrist, field, cuff }: Arm): number {
   if (Math.min(elbow.visibility, wrist.visibility) < surePose) return 0;
+  if ((cuff ?? 0) > distanceBetween(shoulder, elbow)) return 0;
   return stations.findLast((at) => at.segment === 2 && labelAt(parse, field, at) === Label.skin)?.along ?? 0;
 }
 
