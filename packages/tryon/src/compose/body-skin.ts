@@ -56,6 +56,7 @@ export function findBodySkin(scene: Scene, limbs: FilledLimbs, wanted: Uint8Arra
       ratios[channel][i] = clamp(scene.photo[channel][i] / Math.max(8, model[channel][i]), 0.4, 2);
     }
   }
+  if (process.env.DBG) { console.error('torso tone', tone, 'limb tone', limbs.tone); }
   const box = boxOfSet(wanted, scene.size);
   const filled = pushPull(ratios, weight, scene.size, maskAround(box, scene.size, 4 * STREAK));
   for (let channel = 0; channel < 3; channel++) {

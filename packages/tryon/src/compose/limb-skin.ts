@@ -76,6 +76,7 @@ export function createLimbSkin(
     ],
     source,
   );
+  if (process.env.DBG) console.error('limb', limb.sign, 'known', knownStations(own), 'tones', [0,0.2,0.4,0.6,0.8,1].map((t)=>tones[Math.floor(t*(tones.length-1))].map(Math.round).join(',')).join(' | '), 'profile', profile.map((v)=>v.toFixed(2)).join(' '));
   return skinOf(limb, tones, (across) => profileAt(profile, across * limb.sign));
 }
 
@@ -128,6 +129,7 @@ function sleevedArmSkin(limb: Limb, { own, other, body }: SleevedArm, source: Li
     return [mix(0), mix(1), mix(2)];
   });
   const light = sleeveLight(limb, source);
+  if (process.env.DBG) console.error('sleeved', limb.sign, 'hand', hand, ownHand,'lit', lit, 'light', [-1,-.75,-.5,-.25,0,.25,.5,.75,1].map((v)=>light(v).toFixed(2)).join(' '));
   return skinOf(limb, tones, (across) => {
     const brightness = light(across);
     return [brightness ** SHADE_EXPONENTS[0], brightness ** SHADE_EXPONENTS[1], brightness ** SHADE_EXPONENTS[2]];

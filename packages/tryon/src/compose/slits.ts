@@ -151,7 +151,17 @@ function slitRow(scene: Scene, side: Side, y: number): SlitRow | undefined {
   const rests = isBareBeside || isAkimbo(scene, side, y * size.width + x);
   const isHeld = rests && cloth > 0 && cloth >= width - SOFT_EDGE && wall === 0 && !isSleeve;
   const start = y * size.width + inside + step;
-  return { y, start, step, width, isCloth: isCloth && (!isBareBeside || isHeld), isHeld, isClosed: false, reach: 0, most: 1 };
+  return {
+    y,
+    start,
+    step,
+    width,
+    isCloth: isCloth && (!isBareBeside || isHeld),
+    isHeld,
+    isClosed: false,
+    reach: 0,
+    most: 1,
+  };
 }
 
 /** A wrist this much nearer to the body's axis than the elbow is that of an arm akimbo, shoulder widths. */

@@ -117,7 +117,8 @@ function snapElbow(scene: Scene, upper: FittedUpper, side: Side): void {
   for (let y = Math.max(0, Math.ceil(elbow.y - reach)); y <= Math.min(size.height - 1, elbow.y + reach); y++) {
     for (let x = Math.max(0, Math.ceil(elbow.x - reach)); x <= Math.min(size.width - 1, elbow.x + reach); x++) {
       const i = y * size.width + x;
-      if (labels[i] !== Label.skin || garment[i] >= 0.995 || depthAt(other.field, i) > -3 || !canSnap(scene, x, y)) continue;
+      if (labels[i] !== Label.skin || garment[i] >= 0.995 || depthAt(other.field, i) > -3 || !canSnap(scene, x, y))
+        continue;
       if (depthAt(arm.field, i) > -3 && alongAt(arm.field, i) > end) continue;
       const outwards = (x - elbow.x) * station.normalX + (y - elbow.y) * station.normalY;
       if (outwards > 0.4 * station.outerRadius && outwards < reach) scene.snapped[i] = 1;
