@@ -5,7 +5,7 @@
  */
 import { clamp, lerp } from "../image/interpolate.ts";
 import { median, runningMean, runningMedian } from "../image/statistics.ts";
-import { armScale } from "../person/arm-scale.ts";
+import { armScale } from "../person/arm-outline.ts";
 import { limbField } from "../person/limb-coordinates.ts";
 import { endField } from "../person/limb-field.ts";
 import { armPrior } from "../person/limbs.ts";

@@ -1,4 +1,4 @@
-import { mixPoints, point, resamplePolyline, smoothPolyline, unitVector } from "../image/geometry.ts";
+import { distanceBetween, mixPoints, point, resamplePolyline, smoothPolyline, unitVector } from "../image/geometry.ts";
 import { clamp, lerp } from "../image/interpolate.ts";
 import { median, runningMean, runningMedian } from "../image/statistics.ts";
 import { type ArmOutline, Label, type Point } from "../types.ts";
@@ -147,4 +147,24 @@ export function armOutline(arm: MeasuredArm, innerRadius: number[], length: numb
       };
     },
   };
+}
+
+export interface ArmBones {
+  shoulder: Point;
+  elbow: Point;
+  wrist: Point;
+}
+
+/** From shoulder to wrist an arm is not longer than this, in widths of shoulders that face the camera. */
+const LONGEST = 2;
+
+/**
+ * Shoulder widths, pixels, as they would be seen from the front. Shoulders that are turned away look narrower than they are,
+ * while a bone never looks longer: on a turned body the arm itself says how large it is.
+ */
+export function armScale(shoulderWidth: number, ...arms: ArmBones[]): number {
+  const lengths = arms.map(
+    ({ shoulder, elbow, wrist }) => distanceBetween(shoulder, elbow) + distanceBetween(elbow, wrist),
+  );
+  return Math.max(shoulderWidth, Math.max(...lengths) / LONGEST);
 }

@@ -3,7 +3,7 @@ import { clamp, lerp } from "../image/interpolate.ts";
 import { returnPlanes } from "../image/pool.ts";
 import type { Box, LimbStation, Matte, Parse, Point, PoseResult, Size } from "../types.ts";
 import { type Arm, Body, type Keypoint, Label, type LabPlanes, type Limb, type Limbs } from "../types.ts";
-import { type ArmBones, armScale } from "./arm-scale.ts";
+import { type ArmBones, armScale } from "./arm-outline.ts";
 import { limbField } from "./limb-coordinates.ts";
 import { findOutline } from "./outline.ts";
 import { placeStations } from "./stations.ts";

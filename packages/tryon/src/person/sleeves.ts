@@ -11,11 +11,10 @@ import {
   type Parse,
   type Point,
 } from "../types.ts";
-import { knowByElbow } from "./half-hidden-arm.ts";
 import { endField, forEachPixel } from "./limb-field.ts";
 import { unlikelihood } from "./mixture.ts";
 import { settleSleeveEnd } from "./sleeve-end.ts";
-import { knowBySleeve } from "./sleeve-only.ts";
+import { knowByElbow, knowBySleeve } from "./sleeve-only.ts";
 
 /** Less visible arms have no outline worth reading, unless a sleeve tells where they are. */
 const minVisibility = 0.4;
