@@ -5,6 +5,7 @@
  */
 import { clamp, lerp, smoothstep } from "../image/interpolate.ts";
 import { median, runningMean, runningMedian } from "../image/statistics.ts";
+import { armScale } from "../person/arm-outline.ts";
 import { limbField } from "../person/limb-coordinates.ts";
 import { endField } from "../person/limb-field.ts";
 import { armPrior } from "../person/limbs.ts";
@@ -65,7 +66,8 @@ function bareRadii(arm: Arm, source: ArmSource, side: -1 | 1): number[] {
   const { shoulderWidth } = source;
   const build = side > 0 ? OUTER_BUILD : INNER_BUILD;
   const own = stations.map((station) => (side > 0 ? station.outerRadius : station.innerRadius));
-  const usual = stations.map((station) => armPrior(station) * shoulderWidth);
+  const scale = armScale(shoulderWidth, arm);
+  const usual = stations.map((station) => armPrior(station) * scale);
   const spacing = arm.length / (stations.length - 1);
   const first = cuffStation + (side > 0 ? 1 : Math.ceil((SLANT * shoulderWidth) / spacing));
   const last = Math.min(stations.length - 1, cuffStation + Math.round((MEASURED * shoulderWidth) / spacing));

@@ -228,7 +228,19 @@ interface Paint {
 /** Undefined where the background shows. Arms lie over legs, legs over the torso. */
 function paintAt(scene: Scene, sources: FillSources, at: Pixel): Paint | undefined {
   const torso = scene.fitted.category === "lower" ? paintUnderTop(scene, sources, at) : paintTorso(scene, sources, at);
-  return paintArms(scene, sources, at, paintLegs(scene, sources, at, torso));
+  return paintArms(scene, sources, at, paintLegs(scene, sources, at, torso)) ?? paintSeenSkin(scene, sources, at);
+}
+
+/** Specks and threads of labelled skin are fewer than this many pixels wide. */
+const SPECK = 3;
+
+/** Skin that the photo shows beside old cloth is never wall, whatever is known of its limb: a hand on the hip. */
+function paintSeenSkin({ labels, old, person, size }: Scene, { skin }: FillSources, { i }: Pixel): Paint | undefined {
+  const isSeen = (at: number) => labels[at] === Label.skin && !old[at];
+  if (!skin || !isSeen(i)) return undefined;
+  const around = [i - SPECK, i + SPECK, i - SPECK * size.width, i + SPECK * size.width].filter(isSeen);
+  if (around.length < 3) return undefined;
+  return { from: skin, alpha: person.matte.alpha[i], kind: Fill.skin };
 }
 
 /** 0 at the shoulders, 1 at the hips. */

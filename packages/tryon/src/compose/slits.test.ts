@@ -12,7 +12,11 @@ const EDGE = 190;
 function sceneWithGap(
   gap: (y: number) => number,
   isWall = (_x: number, _y: number) => false,
-  { cover = () => 1, colour = () => 1 }: Partial<Record<"cover" | "colour", (x: number, y: number) => number>> = {},
+  {
+    cover = () => 1,
+    colour = () => 1,
+    isKnown = true,
+  }: Partial<Record<"cover" | "colour", (x: number, y: number) => number>> & { isKnown?: boolean } = {},
 ) {
   const labels = new Uint8Array(width * height);
   const alpha = new Float32Array(labels.length);
@@ -33,6 +37,7 @@ function sceneWithGap(
     }
     for (let x = armFrom; x < armFrom + 20; x++) {
       labels[y * width + x] = Label.skin;
+      if (!isKnown) continue;
       front[y * width + x] = 1;
       arms[1].field.depth[y * width + x] = 5;
     }
@@ -63,6 +68,14 @@ function withGap(gap: (y: number) => number, isWall?: (x: number, y: number) => 
 test("a slit that is narrow all along is closed", () => {
   const garmentAt = withGap(() => 7);
   for (const y of [170, 190, 210]) expect(garmentAt(EDGE + 4, y)).toBe(1);
+});
+
+test("the cloth reaches a hand that lies on it, of which no outline is known", () => {
+  const { garment } = sceneWithGap((y) => (y < 160 ? 20 : 11), undefined, { isKnown: false });
+  for (const y of [180, 190, 200]) expect(garment[y * width + EDGE + 8]).toBe(1);
+  const isWall = (x: number) => x >= EDGE + 3 && x < EDGE + 8;
+  const beside = sceneWithGap(() => 11, isWall, { isKnown: false }).garment;
+  expect(beside[190 * width + EDGE + 8]).toBe(0);
 });
 
 test("a slit that opens wide shows the wall, but for its narrowest part", () => {

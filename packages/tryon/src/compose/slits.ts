@@ -4,16 +4,19 @@
  * them: decided pixel by pixel, the labels' noise stood between arm and cloth as ragged blocks.
  */
 import { SIDES, type Side } from "../garment/landmark-types.ts";
+import { distanceBetween } from "../image/geometry.ts";
 import { smoothstep } from "../image/interpolate.ts";
 import { runningMean, runningMedian } from "../image/statistics.ts";
-import { depthAt } from "../person/limb-field.ts";
-import { Label, Piece } from "../types.ts";
+import { alongAt, depthAt } from "../person/limb-field.ts";
+import { Label, Piece, type Point } from "../types.ts";
 import type { Scene } from "./scene.ts";
 
 /** Wider slits, in shoulder widths, show the wall: cloth drawn that far outwards would be streaks. */
 const WIDEST = 0.04;
 /** A slit that nowhere opens wider than this is closed all along: its ends would be steps in the garment's side. */
 const WIDEST_CLOSED = 0.09;
+/** Between the body and a hand on it there is no wall at all: there they are closed up to this width. */
+const WIDEST_HELD = 0.16;
 /** They are closed from this far below the armpit on, shoulder widths; a sleeve above them hides the armpit itself. */
 const BELOW_ARMPIT = { bare: 0.12, sleeve: -0.12 };
 /** Rows left open between closed ones are closed, too, up to this many shoulder widths of them. */
@@ -46,7 +49,7 @@ export function closeSlits(scene: Scene): void {
     const rows = slitRows(scene, side);
     chooseClosed(rows, shoulderWidth);
     runOut(rows);
-    for (const row of rows) row.reach *= row.most * share(row.y);
+    for (const row of rows) row.reach *= row.most * (row.isHeld ? 1 : share(row.y));
     drawSlits(scene, rows);
   }
 }
@@ -67,6 +70,8 @@ interface SlitRow {
   width: number;
   /** Whether the photo showed the old garment between body and arm there, or a sleeve begins. */
   isCloth: boolean;
+  /** Whether nothing but the old garment was between the body and a hand or forearm that rests on it. */
+  isHeld: boolean;
   isClosed: boolean;
   /** Pixels that the cloth is drawn on by, 0 to `width`. */
   reach: number;
@@ -119,6 +124,7 @@ function slitRow(scene: Scene, side: Side, y: number): SlitRow | undefined {
   const from = Math.round(body.axisX(y));
   let inside: number | undefined;
   let isSleeve = false;
+  let isBareBeside = false;
   let x = from;
   const isInPicture = () => x >= INSIDE && x < size.width - INSIDE && Math.abs(x - from) < 1.2 * body.shoulderWidth;
   for (; isInPicture(); x += step) {
@@ -126,6 +132,9 @@ function slitRow(scene: Scene, side: Side, y: number): SlitRow | undefined {
     isSleeve = garment[i] > 0.5 && fitted.layers.piece[i] === sleeve;
     if (isSleeve || (front[i] > 0.5 && depthAt(field, i) > -1.5)) break;
     if (garment[i] > 0.5) inside = x;
+    // a hand on the hip, of which the arm's outline says nothing
+    isBareBeside = inside !== undefined && garment[i] <= 0.5 && labels[i] === Label.skin && !old[i];
+    if (isBareBeside) break;
   }
   if (inside === undefined || !isInPicture()) return;
   const width = Math.abs(x - inside) - 1;
@@ -139,7 +148,32 @@ function slitRow(scene: Scene, side: Side, y: number): SlitRow | undefined {
   }
   // what little shows between a sleeve and the body is their crease
   const isCloth = isSleeve || (cloth >= LEAST_OLD * width && wall <= Math.max(1, MOST_WALL * width));
-  return { y, start: y * size.width + inside + step, step, width, isCloth, isClosed: false, reach: 0, most: 1 };
+  const rests = isBareBeside || isAkimbo(scene, side, y * size.width + x);
+  const isHeld = rests && cloth > 0 && cloth >= width - SOFT_EDGE && wall === 0 && !isSleeve;
+  const start = y * size.width + inside + step;
+  return {
+    y,
+    start,
+    step,
+    width,
+    isCloth: isCloth && (!isBareBeside || isHeld),
+    isHeld,
+    isClosed: false,
+    reach: 0,
+    most: 1,
+  };
+}
+
+/** A wrist this much nearer to the body's axis than the elbow is that of an arm akimbo, shoulder widths. */
+const AKIMBO = 0.2;
+
+/** Whether a pixel is on the forearm of an arm akimbo: it comes back to the body, and so does the cloth to it. */
+function isAkimbo({ person }: Scene, side: Side, i: number): boolean {
+  const { body, limbs } = person;
+  const { field, shoulder, elbow, wrist } = limbs.arms[side === "left" ? 0 : 1];
+  const away = (at: Point) => body[side].sign * (at.x - body.axisX(at.y));
+  if (away(elbow) - away(wrist) < AKIMBO * body.shoulderWidth) return false;
+  return alongAt(field, i) > distanceBetween(shoulder, elbow);
 }
 
 /** Stretches of rows in which no wall was seen are closed where they are narrow, and so are short gaps between them. */
@@ -147,7 +181,8 @@ function chooseClosed(rows: readonly SlitRow[], shoulderWidth: number): void {
   for (const stretch of stretchesOf(rows, ({ isCloth }) => isCloth)) {
     const widest = Math.max(...stretch.map(({ width }) => width));
     for (const row of stretch) {
-      row.isClosed = widest <= WIDEST_CLOSED * shoulderWidth || row.width < WIDEST * shoulderWidth;
+      const most = row.isHeld ? WIDEST_HELD : WIDEST;
+      row.isClosed = widest <= WIDEST_CLOSED * shoulderWidth || row.width < most * shoulderWidth;
     }
   }
   const tallest = Math.max(2, Math.round(THREAD * shoulderWidth));

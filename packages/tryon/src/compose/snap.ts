@@ -6,9 +6,10 @@
 import type { FittedUpper } from "../fit/fitted-garment.ts";
 import type { Side } from "../garment/landmark-types.ts";
 import { distanceToSet } from "../image/distance.ts";
+import { distanceBetween } from "../image/geometry.ts";
 import { smoothstep } from "../image/interpolate.ts";
 import { returnPlanes } from "../image/pool.ts";
-import { forEachPixel } from "../person/limb-field.ts";
+import { alongAt, depthAt, forEachPixel } from "../person/limb-field.ts";
 import { Label } from "../types.ts";
 import type { Scene } from "./scene.ts";
 
@@ -22,6 +23,7 @@ export function snapSlivers(scene: Scene): void {
   for (const side of ["left", "right"] as const) {
     snapShoulder(scene, upper, side);
     snapSleeve(scene, upper, side);
+    snapElbow(scene, upper, side);
   }
   for (let i = 0; i < scene.snapped.length; i++) if (scene.snapped[i]) scene.front[i] = 0;
 }
@@ -107,4 +109,36 @@ function snapSleeve(scene: Scene, upper: FittedUpper, side: Side): void {
     if (canSnap(scene, x, (i - x) / size.width)) scene.snapped[i] = 1;
   });
   returnPlanes(distance);
+}
+
+/** Skin of a sharply bent elbow is looked for within this of the joint, shoulder widths: the arm's outline rounds its corner off. */
+const ELBOW = 0.5;
+/** The sleeve must go on beyond the elbow by this much, shoulder widths. */
+const BEYOND_ELBOW = 0.15;
+/** Cosine of the angle between upper arm and forearm from which on an elbow is bent sharply. */
+const SHARP = 0.6;
+
+/** A bare elbow's tip outside the bend of a long sleeve. */
+function snapElbow(scene: Scene, upper: FittedUpper, side: Side): void {
+  const { size, person, labels, garment } = scene;
+  const { shoulderWidth } = person.body;
+  const arm = person.limbs.arms[side === "left" ? 0 : 1];
+  const other = person.limbs.arms[side === "left" ? 1 : 0];
+  const { elbow, stations, shoulder, wrist } = arm;
+  const upperArm = distanceBetween(shoulder, elbow);
+  const end = (upper[side].sleeveEnd ?? 0) - BEYOND_ELBOW * shoulderWidth;
+  const bend = (elbow.x - shoulder.x) * (wrist.x - elbow.x) + (elbow.y - shoulder.y) * (wrist.y - elbow.y);
+  if (end < upperArm || bend > SHARP * upperArm * distanceBetween(elbow, wrist)) return;
+  const station = stations.find(({ along }) => along >= upperArm) ?? stations[stations.length - 1];
+  const reach = ELBOW * shoulderWidth;
+  for (let y = Math.max(0, Math.ceil(elbow.y - reach)); y <= Math.min(size.height - 1, elbow.y + reach); y++) {
+    for (let x = Math.max(0, Math.ceil(elbow.x - reach)); x <= Math.min(size.width - 1, elbow.x + reach); x++) {
+      const i = y * size.width + x;
+      if (labels[i] !== Label.skin || garment[i] >= 0.995 || depthAt(other.field, i) > -3 || !canSnap(scene, x, y))
+        continue;
+      if (depthAt(arm.field, i) > -3 && alongAt(arm.field, i) > end) continue;
+      const outwards = (x - elbow.x) * station.normalX + (y - elbow.y) * station.normalY;
+      if (outwards > 0.4 * station.outerRadius && outwards < reach) scene.snapped[i] = 1;
+    }
+  }
 }

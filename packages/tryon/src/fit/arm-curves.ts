@@ -17,18 +17,34 @@ export interface OuterCurve {
   /** Cuff width minus arm width, pixels. */
   ease: number;
   wornLength: number;
+  shoulderWidth: number;
+}
+
+/** A seam lies no further down the arm than this, shoulder widths. */
+const LOWEST_SEAM = 0.3;
+
+/**
+ * Pixels along the arm that a point of a sleeve's edge can lie at most, `length` pixels along that edge: where an arm is folded,
+ * the forearm comes back past the upper arm.
+ */
+export function farthestAlong(arm: ArmOutline, edge: { start: Point; length: number; shoulderWidth: number }): number {
+  const { start, length, shoulderWidth } = edge;
+  const seam = nearestAlong(arm, start, { upTo: LOWEST_SEAM * shoulderWidth, steps: 12 });
+  return Math.min(arm.length, seam + length + 0.05 * shoulderWidth);
 }
 
 /**
  * From the top of the seam over the deltoid and along the arm to the wrist. The ease grows from nothing at the seam,
  * without a kink: the shoulder's line runs on into the sleeve's edge.
  */
-export function outerArmCurve({ outline, seamX, arm, ease, wornLength }: OuterCurve): Point[] {
+export function outerArmCurve({ outline, seamX, arm, ease, wornLength, shoulderWidth }: OuterCurve): Point[] {
   const line = resamplePolyline(outline.from(seamX), 140);
   const step = polylineLength(line) / (line.length - 1);
+  const seamAlong = farthestAlong(arm, { start: line[0], length: 0, shoulderWidth });
   const fullEaseAt = clamp(wornLength, 0.2 * arm.length, arm.length);
   return line.map((at, index) => {
-    const { normal } = arm.at(nearestAlong(arm, at, { upTo: arm.length, steps: 80 }));
+    const upTo = Math.min(arm.length, seamAlong + index * step);
+    const { normal } = arm.at(nearestAlong(arm, at, { upTo, steps: 80 }));
     const looseness = ease * 0.45 * smoothstep(0.15, 1, (index * step) / fullEaseAt);
     return point(at.x + normal.x * looseness, at.y + normal.y * looseness);
   });

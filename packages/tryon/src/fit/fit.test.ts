@@ -3,7 +3,8 @@ import { drawnTrousers, drawnTshirt, mirrorImage, TSHIRT, tshirtOutline } from "
 import { SIDES, signOf } from "../garment/landmark-types.ts";
 import { distanceBetween, point } from "../image/geometry.ts";
 import { createImage } from "../image/planes.ts";
-import { Piece, type RgbImage } from "../types.ts";
+import { drawnKeypoints, drawnLabels } from "../person/drawn-person.fixture.ts";
+import { Body, type PersonAnalysis, Piece, type RgbImage } from "../types.ts";
 import { drawnPerson } from "./drawn-person-analysis.fixture.ts";
 import { fitLower } from "./fit-lower.ts";
 import { fitUpper } from "./fit-upper.ts";
@@ -171,4 +172,21 @@ test("trousers follow the hips: legs spread in the garment's photo make no wings
     for (let x = 0; x < image.width; x++) if (layers.alpha[y * image.width + x] > 0.5) covered++;
     expect(covered).toBeLessThan(1.15 * (body.halfWidth.left(y) + body.halfWidth.right(y)));
   }
+});
+
+test("a short sleeve covers the upper arm of a folded arm and leaves the other sleeve its length", () => {
+  const folded = {
+    [Body.rightElbow]: { x: 84, y: 165 },
+    [Body.rightWrist]: { x: 84, y: 96 },
+    [Body.rightIndex]: { x: 88, y: 80 },
+  };
+  const phoning = drawnPerson(drawnLabels(drawnKeypoints(folded)), undefined, folded);
+  const ends = (of: PersonAnalysis) => {
+    const { upper } = fitUpper(of, cut, landmarks);
+    return SIDES.map((side) => upper?.[side].sleeveEnd ?? 0);
+  };
+  const [, usual] = ends(person);
+  const [end, other] = ends(phoning);
+  expect(Math.abs(other - usual)).toBeLessThan(0.25 * usual);
+  expect(end).toBeGreaterThan(0.5 * usual);
 });

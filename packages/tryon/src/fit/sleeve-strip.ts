@@ -14,7 +14,7 @@ import { cutPolyline, polylineLength, smoothGaussian } from "../garment/polyline
 import { distanceBetween, mixPoints, point, resamplePolyline } from "../image/geometry.ts";
 import { clamp, smoothstep } from "../image/interpolate.ts";
 import type { ArmOutline, BodyModel, BodySide, Point } from "../types.ts";
-import { innerArmCurve, nearestAlong, outerArmCurve } from "./arm-curves.ts";
+import { farthestAlong, innerArmCurve, nearestAlong, outerArmCurve } from "./arm-curves.ts";
 import type { ShoulderOutline } from "./shoulder-outline.ts";
 import { spanBays } from "./sleeve-bays.ts";
 import type { TorsoFit, TorsoFitSide } from "./torso-fit.ts";
@@ -141,11 +141,16 @@ interface ArmFit {
   capExcess: number;
 }
 
+/** The way over a shoulder down to the upper arm is never longer than this, shoulder widths. */
+const LONGEST_CAP = 0.75;
+
 /** Along the outline from the seam to the upper arm, the same height below both shoulder joints. */
 function capLength({ outline, shoulder }: TorsoFitSide, { arm }: BodySide, { shoulderWidth }: BodyModel): number {
   const line = outline.from(shoulder.x);
   const upperArm = arm.at(0.3 * shoulderWidth).point;
-  const distances = line.map((at) => distanceBetween(at, upperArm));
+  // the forearm of a folded arm comes back past the same place
+  const reach = line.findIndex((_, index) => polylineLength(line.slice(0, index + 1)) > LONGEST_CAP * shoulderWidth);
+  const distances = line.slice(0, reach < 0 ? line.length : reach).map((at) => distanceBetween(at, upperArm));
   return polylineLength(line.slice(0, distances.indexOf(Math.min(...distances)) + 1));
 }
 
@@ -169,13 +174,16 @@ function fitToArm(context: ArmFit): FittedEdges {
   const isLong = wornLength > 0.62 * arm.length;
   const cuffGuess = clamp(wornLength - 0.12 * shoulderWidth, 0.12 * arm.length, arm.length * 0.97);
   const guessedEase = cuffEase(arm, cuffGuess, { own, scale: fit.scale, isLong });
-  const wholeOuter = outerArmCurve({ ...context.seam, arm, ease: guessedEase, wornLength });
+  const wholeOuter = outerArmCurve({ ...context.seam, arm, ease: guessedEase, wornLength, shoulderWidth });
   const outer = cutPolyline(
     wholeOuter,
     reachOf(wornLength, polylineLength(wholeOuter) * 0.985, !own.sleeve || isPuffed(own.sleeve)),
   );
   const cuffOuter = outer[outer.length - 1];
-  const cuffAlongArm = nearestAlong(arm, cuffOuter, { upTo: arm.length, steps: 160 });
+  const cuffAlongArm = nearestAlong(arm, cuffOuter, {
+    upTo: farthestAlong(arm, { start: outer[0], length: polylineLength(outer), shoulderWidth }),
+    steps: 160,
+  });
   const ease = cuffEase(arm, cuffAlongArm, { own, scale: fit.scale, isLong });
   const inner = innerArmCurve({
     armpit: context.armpit,

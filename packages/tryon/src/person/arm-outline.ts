@@ -1,4 +1,4 @@
-import { mixPoints, point, resamplePolyline, smoothPolyline, unitVector } from "../image/geometry.ts";
+import { distanceBetween, mixPoints, point, resamplePolyline, smoothPolyline, unitVector } from "../image/geometry.ts";
 import { clamp, lerp } from "../image/interpolate.ts";
 import { median, runningMean, runningMedian } from "../image/statistics.ts";
 import { type ArmOutline, Label, type Point } from "../types.ts";
@@ -35,11 +35,13 @@ const BARE_POINTS = 10;
  * Radii of the arm by rays from its axis to the silhouette, bounded by anatomy: 0.165 shoulder widths at the shoulder
  * to 0.085 at the wrist. Muscular arms reach twice that; under an old sleeve only 1.15 times, because the sleeve's
  * width must not become the arm's, or towards its cuff as far as the bare arm does that comes out of it.
+ *
+ * @param scale - `armScale`.
  */
-export function measureArm(silhouette: Silhouette, joints: ArmJoints, shoulderWidth: number): MeasuredArm {
+export function measureArm(silhouette: Silhouette, joints: ArmJoints, scale: number): MeasuredArm {
   const axis = armAxis(joints);
   const normals = outwardNormals(axis, joints.sign);
-  const usualRadius = axis.map((_, i) => lerp(0.165, 0.085, i / (axis.length - 1)) * shoulderWidth);
+  const usualRadius = axis.map((_, i) => lerp(0.165, 0.085, i / (axis.length - 1)) * scale);
   const outer: number[] = [];
   const inner: number[] = [];
   const widestAt = widestReach(silhouette, { axis, normals, usualRadius });
@@ -145,4 +147,24 @@ export function armOutline(arm: MeasuredArm, innerRadius: number[], length: numb
       };
     },
   };
+}
+
+export interface ArmBones {
+  shoulder: Point;
+  elbow: Point;
+  wrist: Point;
+}
+
+/** From shoulder to wrist an arm is not longer than this, in widths of shoulders that face the camera. */
+const LONGEST = 2;
+
+/**
+ * Shoulder widths, pixels, as they would be seen from the front. Shoulders that are turned away look narrower than they are,
+ * while a bone never looks longer: on a turned body the arm itself says how large it is.
+ */
+export function armScale(shoulderWidth: number, ...arms: ArmBones[]): number {
+  const lengths = arms.map(
+    ({ shoulder, elbow, wrist }) => distanceBetween(shoulder, elbow) + distanceBetween(elbow, wrist),
+  );
+  return Math.max(shoulderWidth, Math.max(...lengths) / LONGEST);
 }

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { toLab } from "../image/colour.ts";
 import { Body, type Keypoint, Label } from "../types.ts";
 import { modelBody } from "./body.ts";
-import { drawnImage, drawnLabels, drawnMatte, drawnPose, drawnSize } from "./drawn-person.fixture.ts";
+import { drawnImage, drawnKeypoints, drawnLabels, drawnMatte, drawnPose, drawnSize } from "./drawn-person.fixture.ts";
 import { measureFrame } from "./frame.ts";
 
 function drawnBody(labels = drawnLabels(), changes: Record<number, Partial<Keypoint>> = {}) {
@@ -88,4 +88,27 @@ test("a body seen from the side gives finite numbers", () => {
   const side = drawnBody(drawnLabels(), { [Body.leftShoulder]: { x: 150 }, [Body.rightShoulder]: { x: 150 } });
   const numbers = [side.halfWidth.left(150), side.left.shoulderLineY(10), ...side.left.arm.innerRadius];
   expect(numbers.every(Number.isFinite)).toBe(true);
+});
+
+test("the arms of a turned body are as thick as they are drawn, though its shoulders look narrow", () => {
+  const turned = {
+    [Body.leftShoulder]: { x: 172 },
+    [Body.rightShoulder]: { x: 128 },
+    [Body.leftElbow]: { x: 176, y: 165 },
+    [Body.rightElbow]: { x: 80, y: 140 },
+    [Body.leftWrist]: { x: 180, y: 215 },
+    [Body.rightWrist]: { x: 40, y: 180 },
+  };
+  const points = drawnKeypoints(turned);
+  const labels = drawnLabels(points);
+  for (let i = 0; i < labels.length; i++) {
+    const [x, y] = [i % drawnSize.width, Math.floor(i / drawnSize.width)];
+    const { x: fromX, y: fromY } = points[Body.rightElbow];
+    const along = ((x - fromX) * -40 + (y - fromY) * 40) / Math.hypot(40, 40);
+    const away = Math.abs((x - fromX) * 40 + (y - fromY) * 40) / Math.hypot(40, 40);
+    if (along > 0 && along < 50 && away < 12) labels[i] = Label.skin;
+  }
+  const { arm } = drawnBody(labels, turned).left;
+  const forearm = arm.outerRadius.slice(55, 65);
+  for (const radius of forearm) expect(Math.abs(radius - 12)).toBeLessThan(2);
 });

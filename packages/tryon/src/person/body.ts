@@ -3,7 +3,7 @@ import { clamp, lerp } from "../image/interpolate.ts";
 import { median } from "../image/statistics.ts";
 import type { Point, PoseResult, Size } from "../types.ts";
 import { Body, type BodyModel, type BodySide, type Keypoint, type Matte, type Parse } from "../types.ts";
-import { armOutline, boundInnerRadius, measureArm } from "./arm-outline.ts";
+import { armOutline, armScale, boundInnerRadius, measureArm } from "./arm-outline.ts";
 import { neckHalfWidth, shoulderLine } from "./shoulder-line.ts";
 import { castRay, climb, type Silhouette, silhouetteOf } from "./silhouette.ts";
 import { type TorsoRegion, type TorsoSide, torsoHalfWidth, visibleHalfWidth } from "./torso-width.ts";
@@ -48,8 +48,9 @@ export function modelBody(
     left: sideJoints(silhouette, pose, -1, shoulderWidth),
     right: sideJoints(silhouette, pose, 1, shoulderWidth),
   };
-  const left = modelSide(region, joints.left);
-  const right = modelSide(region, joints.right);
+  const scale = armScale(shoulderWidth, joints.left, joints.right);
+  const left = modelSide(region, joints.left, scale);
+  const right = modelSide(region, joints.right, scale);
   return {
     left: left.side,
     right: right.side,
@@ -116,10 +117,14 @@ function outerRadius(silhouette: Silhouette, { from, to, share, sign, maxLength 
   return castRay(silhouette, mixPoints(from, to, share), normal, { maxLength });
 }
 
-function modelSide(region: TorsoRegion, joints: SideJoints): { side: BodySide; visibleWidth: (y: number) => number } {
+function modelSide(
+  region: TorsoRegion,
+  joints: SideJoints,
+  scale: number,
+): { side: BodySide; visibleWidth: (y: number) => number } {
   const { silhouette, shoulderWidth, shoulderCentre, axisX } = region;
   const { sign, shoulder, elbow, wrist } = joints;
-  const measured = measureArm(silhouette, joints, shoulderWidth);
+  const measured = measureArm(silhouette, joints, scale);
   const visibleWidth = visibleHalfWidth(region, sign, measured);
   const beyondTorso = (at: Point) => sign * (at.x - axisX(at.y)) - visibleWidth(at.y);
   const innerRadius = boundInnerRadius(measured, beyondTorso, shoulderWidth);

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { toLab } from "../image/colour.ts";
-import { point } from "../image/geometry.ts";
+import { distanceBetween, point } from "../image/geometry.ts";
 import { Body, type LabColour, Label, type Parse } from "../types.ts";
 import { drawnImage, drawnLabels, drawnMatte, drawnPose, drawnSize } from "./drawn-person.fixture.ts";
 import { measureFrame } from "./frame.ts";
@@ -115,11 +115,63 @@ test("an arm that is not visible keeps no cuff and changes no label", () => {
   const before = labels.slice();
   const parse = drawnParse(labels);
   const hidden = { visibility: 0.1 };
-  const changes = { [Body.leftWrist]: hidden, [Body.rightWrist]: hidden };
+  const changes = {
+    [Body.leftWrist]: hidden,
+    [Body.rightWrist]: hidden,
+    [Body.leftElbow]: hidden,
+    [Body.rightElbow]: hidden,
+  };
   const limbs = findLimbs(drawnSize, drawnPose(changes), drawnMatte(labels), parse);
   findSleeves(parse, limbs);
   expect(limbs.arms.map(({ cuff }) => cuff)).toEqual([null, null]);
   expect(parse.labels).toEqual(before);
+});
+
+test("an arm whose hand is hidden is known by its elbow, and ends where the hand would begin", () => {
+  const labels = drawnLabels();
+  const parse = drawnParse(labels);
+  const limbs = findLimbs(drawnSize, drawnPose({ [Body.rightWrist]: { visibility: 0.1 } }), drawnMatte(labels), parse);
+  findSleeves(parse, limbs);
+  const [arm] = limbs.arms;
+  expect(arm.visibility).toBe(1);
+  expect(arm.cuff).toBeLessThan(0.15 * arm.length);
+  const wrist = distanceBetween(arm.shoulder, arm.elbow) + distanceBetween(arm.elbow, arm.wrist);
+  expect(arm.visibleEnd).toBeGreaterThan(wrist - 6);
+  expect(arm.visibleEnd).toBeLessThanOrEqual(wrist);
+});
+
+test("an arm behind the back stays unknown: cloth on its axis is the body's", () => {
+  const labels = drawnLabels();
+  const behind = {
+    [Body.rightElbow]: { x: 140, y: 160 },
+    [Body.rightWrist]: { x: 150, y: 210, visibility: 0.1 },
+  };
+  const parse = drawnParse(labels);
+  const limbs = findLimbs(drawnSize, drawnPose(behind), drawnMatte(labels), parse);
+  findSleeves(parse, limbs);
+  expect(limbs.arms[0].visibility).toBeLessThan(0.35);
+});
+
+test("what looks like trousers on a forearm between a sleeve and a hand is the arm", () => {
+  const labels = drawnLabels();
+  const { parse, limbs } = drawnLimbs(labels);
+  const [arm] = limbs.arms;
+  const isTattoo = (place: number) => arm.field.along[place] > 85 && arm.field.along[place] < 110;
+  forEachPixel(arm.field, (i, place) => {
+    if (labels[i] === Label.skin && isTattoo(place)) parse.labels[i] = Label.lower;
+  });
+  parse.skin = [component([70, 20, 20], [5, 4, 4], 1)];
+  parse.lower = [component([30, 0, 0], [400, 400, 400], 1)];
+  parse.lab = { ...parse.lab, lightness: parse.lab.lightness.slice() };
+  forEachPixel(arm.field, (i, place) => {
+    if (isTattoo(place)) parse.lab.lightness[i] = 30;
+  });
+  findSleeves(parse, limbs);
+  let trousers = 0;
+  forEachPixel(arm.field, (i, place) => {
+    if (arm.field.depth[place] > 0 && parse.labels[i] === Label.lower) trousers++;
+  });
+  expect(trousers).toBe(0);
 });
 
 test("below a slanted hem skin stays skin and sleeve stays sleeve where their colours are clear", () => {

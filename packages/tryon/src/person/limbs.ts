@@ -3,6 +3,7 @@ import { clamp, lerp } from "../image/interpolate.ts";
 import { returnPlanes } from "../image/pool.ts";
 import type { Box, LimbStation, Matte, Parse, Point, PoseResult, Size } from "../types.ts";
 import { type Arm, Body, type Keypoint, Label, type LabPlanes, type Limb, type Limbs } from "../types.ts";
+import { type ArmBones, armScale } from "./arm-outline.ts";
 import { limbField } from "./limb-coordinates.ts";
 import { findOutline } from "./outline.ts";
 import { placeStations } from "./stations.ts";
@@ -15,7 +16,11 @@ interface Evidence {
   alpha: Float32Array;
   labels: Uint8Array;
   shoulderWidth: number;
+  /** Usual radii are shares of it: `armScale` for arms, the shoulder width for legs. */
+  scale: number;
 }
+
+const bonesOf = ([shoulder, elbow, wrist]: Keypoint[]): ArmBones => ({ shoulder, elbow, wrist });
 
 /** Usual radius of a limb at a station, in shoulder widths. */
 type RadiusPrior = (station: LimbStation) => number;
@@ -25,7 +30,16 @@ type RadiusPrior = (station: LimbStation) => number;
  * pixel by itself instead left bites at elbows and hips.
  */
 export function findLimbs(size: Size, pose: PoseResult, matte: Matte, parse: Parse): Limbs {
-  const box = boxOfLimbs(pose.keypoints, parse.shoulderWidth);
+  const points = pose.keypoints;
+  const leftArm = [
+    points[Body.rightShoulder],
+    points[Body.rightElbow],
+    points[Body.rightWrist],
+    points[Body.rightIndex],
+  ];
+  const rightArm = [points[Body.leftShoulder], points[Body.leftElbow], points[Body.leftWrist], points[Body.leftIndex]];
+  const scale = armScale(parse.shoulderWidth, bonesOf(leftArm), bonesOf(rightArm));
+  const box = boxOfLimbs(points, scale);
   const evidence: Evidence = {
     size,
     lab: {
@@ -36,19 +50,13 @@ export function findLimbs(size: Size, pose: PoseResult, matte: Matte, parse: Par
     alpha: matte.alpha,
     labels: parse.labels,
     shoulderWidth: parse.shoulderWidth,
+    scale: parse.shoulderWidth,
   };
-  const points = pose.keypoints;
-  const leftArm = [
-    points[Body.rightShoulder],
-    points[Body.rightElbow],
-    points[Body.rightWrist],
-    points[Body.rightIndex],
-  ];
-  const rightArm = [points[Body.leftShoulder], points[Body.leftElbow], points[Body.leftWrist], points[Body.leftIndex]];
   const leftLeg = [points[Body.rightHip], points[Body.rightKnee], points[Body.rightAnkle]];
   const rightLeg = [points[Body.leftHip], points[Body.leftKnee], points[Body.leftAnkle]];
+  const armEvidence = { ...evidence, scale };
   const limbs: Limbs = {
-    arms: [findArm(evidence, leftArm, -1), findArm(evidence, rightArm, 1)],
+    arms: [findArm(armEvidence, leftArm, -1), findArm(armEvidence, rightArm, 1)],
     legs: [findLimb(evidence, leftLeg, -1, legPrior), findLimb(evidence, rightLeg, 1, legPrior)],
   };
   returnPlanes(evidence.lab.lightness, evidence.lab.a, evidence.lab.b);
@@ -124,16 +132,16 @@ export const legPrior: RadiusPrior = ({ segment, position }) =>
   segment === 0 ? lerp(0.27, 0.18, position) : lerp(0.17, 0.1, position);
 
 function findLimb(evidence: Evidence, joints: Keypoint[], sign: -1 | 1, prior: RadiusPrior): Limb {
-  const { shoulderWidth } = evidence;
+  const { shoulderWidth, scale } = evidence;
   const step = Math.max(3, 0.02 * shoulderWidth);
   const stations = placeStations(joints, { step, smoothing: Math.round((0.12 * shoulderWidth) / step) }, sign);
   const search = {
     stationCount: stations.length,
     minRadius: Math.max(2, Math.round(0.025 * shoulderWidth)),
-    maxRadius: Math.round(FARTHEST * shoulderWidth),
+    maxRadius: Math.round(FARTHEST * scale),
     stepCost: 0.5,
   };
-  const usual = stations.map((station) => prior(station) * shoulderWidth);
+  const usual = stations.map((station) => prior(station) * scale);
   const cost = (side: -1 | 1) => (i: number, radius: number) =>
     radiusCost(evidence, stations[i], side * radius, usual[i]);
   const outer = findOutline({ ...search, cost: cost(1) });

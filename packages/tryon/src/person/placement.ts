@@ -162,13 +162,17 @@ function distanceToNearest(x: number, y: number, parts: Float64Array): number {
   return Math.sqrt(least);
 }
 
+/** Wrists less visible than this lie behind something. */
+const HAND_SEEN = 0.3;
+
 function bodySegments(points: Keypoint[]): Record<"arms" | "hands" | "legs" | "feet", Segment[]> {
   const join = (...pairs: [number, number][]): Segment[] => pairs.map(([from, to]) => [points[from], points[to]]);
-  const hand = (wrist: Point, finger: Point): Segment => [
-    wrist,
-    // the index point is the knuckle: fingers reach 40 % further
-    { x: finger.x * 1.4 - wrist.x * 0.4, y: finger.y * 1.4 - wrist.y * 0.4 },
-  ];
+  // a hand behind the hip or the head is guessed at: what is seen in its place is cloth or hair
+  const hand = (wrist: Keypoint, finger: Point): Segment[] =>
+    wrist.visibility < HAND_SEEN
+      ? []
+      : // the index point is the knuckle: fingers reach 40 % further
+        [[wrist, { x: finger.x * 1.4 - wrist.x * 0.4, y: finger.y * 1.4 - wrist.y * 0.4 }]];
   return {
     arms: join(
       [Body.leftShoulder, Body.leftElbow],
@@ -177,8 +181,8 @@ function bodySegments(points: Keypoint[]): Record<"arms" | "hands" | "legs" | "f
       [Body.rightElbow, Body.rightWrist],
     ),
     hands: [
-      hand(points[Body.leftWrist], points[Body.leftIndex]),
-      hand(points[Body.rightWrist], points[Body.rightIndex]),
+      ...hand(points[Body.leftWrist], points[Body.leftIndex]),
+      ...hand(points[Body.rightWrist], points[Body.rightIndex]),
     ],
     legs: join(
       [Body.leftHip, Body.leftKnee],

@@ -1,10 +1,20 @@
 import { ColourMean } from "../image/colour-mean.ts";
+import { distanceBetween } from "../image/geometry.ts";
 import { clamp } from "../image/interpolate.ts";
-import { type Arm, type ColourMixture, type LabColour, Label, type Limbs, type Parse } from "../types.ts";
+import {
+  type Arm,
+  type ColourMixture,
+  type LabColour,
+  Label,
+  type LimbField,
+  type Limbs,
+  type Parse,
+  type Point,
+} from "../types.ts";
 import { endField, forEachPixel } from "./limb-field.ts";
 import { unlikelihood } from "./mixture.ts";
 import { settleSleeveEnd } from "./sleeve-end.ts";
-import { knowBySleeve } from "./sleeve-only.ts";
+import { knowByElbow, knowBySleeve } from "./sleeve-only.ts";
 
 /** Less visible arms have no outline worth reading, unless a sleeve tells where they are. */
 const minVisibility = 0.4;
@@ -28,7 +38,7 @@ interface StationCounts {
  */
 export function findSleeves(parse: Parse, limbs: Limbs): void {
   for (const arm of limbs.arms) {
-    if (arm.visibility < minVisibility) {
+    if (arm.visibility < minVisibility && !knowByElbow(parse, arm)) {
       knowBySleeve(parse, arm);
       continue;
     }
@@ -135,12 +145,13 @@ function cutHiddenEnd(arm: Arm, { skin, all }: StationCounts): void {
   const last = arm.stations.length - 1;
   // a sleeve down to the hand leaves no skin to judge by
   if (arm.cuffStation >= last - 1) {
-    arm.visibleEnd = arm.length + 9;
+    if (arm.visibleEnd >= arm.length) arm.visibleEnd = arm.length + 9;
     return;
   }
   let end = last;
   while (end > arm.cuffStation && skin[end] < 0.35 * all[end]) end--;
-  arm.visibleEnd = (end + 1.5) * spacing;
+  const known = arm.visibleEnd < arm.length ? arm.visibleEnd : Number.POSITIVE_INFINITY;
+  arm.visibleEnd = Math.min(known, (end + 1.5) * spacing);
   endField(arm.field, arm.visibleEnd);
 }
 
@@ -156,15 +167,52 @@ function skinLead({ lab, skin }: Parse, cloth: ColourMixture, looksLikeSkin: boo
     unlikelihood(skin, lab.lightness[i], lab.a[i], lab.b[i]);
 }
 
+/** An arm's outline is right within this share of its width, or this many pixels; and its pose from this visibility on. */
+const bareCore = 0.8;
+const outlineError = 3;
+const surePose = 0.8;
+
+/** What a picture's labels say at a point; the nearest pixel's outside. */
+function labelAt({ labels }: Parse, { picture }: LimbField, { x, y }: Point): number {
+  const column = clamp(Math.round(x), 0, picture.width - 1);
+  return labels[clamp(Math.round(y), 0, picture.height - 1) * picture.width + column];
+}
+
+/**
+ * Pixels along the arm to the last station of its hand whose middle is skin. Between a short sleeve and a hand that are both
+ * seen the arm is bare: what looks like trousers there is a tattoo, a strap or shade, and lies before them. 0 where that is
+ * not known.
+ */
+function lastHandSkin(parse: Parse, { stations, shoulder, elbow, wrist, field, cuff }: Arm): number {
+  if (Math.min(elbow.visibility, wrist.visibility) < surePose) return 0;
+  if ((cuff ?? 0) > distanceBetween(shoulder, elbow)) return 0;
+  return stations.findLast((at) => at.segment === 2 && labelAt(parse, field, at) === Label.skin)?.along ?? 0;
+}
+
+/** Whether a place in a bare arm's outline is the arm's, whatever its colour: in its middle, or at an edge where no trousers go on. */
+function isBareWithin(parse: Parse, { field, stations, length }: Arm, place: number): boolean {
+  const side = field.across[place];
+  if (Math.abs(side) < bareCore) return true;
+  const spacing = length / (stations.length - 1);
+  const station = stations[clamp(Math.round(field.along[place] / spacing), 0, stations.length - 1)];
+  const reach = side > 0 ? station.outerRadius + outlineError : -station.innerRadius - outlineError;
+  const beyond = { x: station.x + station.normalX * reach, y: station.y + station.normalY * reach };
+  return labelAt(parse, field, beyond) === Label.background;
+}
+
 function relabelArm(parse: Parse, arm: Arm): void {
   const { labels, shoulderWidth } = parse;
   const { depth, along } = arm.field;
+  const within = lastHandSkin(parse, arm);
   const leadOverUpper = skinLead(parse, parse.upper, parse.upperLooksLikeSkin);
   const leadOverLower = skinLead(parse, parse.lower, parse.lowerLooksLikeSkin);
   const spacing = stationSpacing(arm);
   const cuff = arm.cuff ?? 0;
   forEachPixel(arm.field, (i, place) => {
-    if (depth[place] <= 0 || labels[i] === Label.background) return;
+    if (depth[place] <= -outlineError || labels[i] === Label.background) return;
+    const isBare = labels[i] === Label.lower && along[place] < within && along[place] > cuff + spacing;
+    if (isBare && isBareWithin(parse, arm, place)) labels[i] = Label.skin;
+    if (depth[place] <= 0) return;
     if (along[place] > cuff + 0.5 * spacing) {
       const isUpper = labels[i] === Label.upper;
       const cloth = isUpper || labels[i] === Label.lower;
