@@ -1,35 +1,61 @@
 /** What a shopper sees of the judge: a picture that costs nothing and why, a hint beside one that is charged for. */
 import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
-import { API_BASE, type Judgement } from "@toile/contract";
+import { type Alternatives, API_BASE, type Judgement } from "@toile/contract";
 import { expect, test, uploadProfilePhoto } from "./shopper.ts";
 
 const COLOUR = { code: "COLOUR_OFF", message: "The colours differ from the garment's photo." };
 const TORN = { code: "OUTLINE_TORN", message: "The garment's outline looks torn in places." };
 const NOT_GOOD_ENOUGH: Judgement = { value: 0.2, chargeable: false, alarms: [COLOUR, TORN] };
+const TORN_SEAM = { code: "SEAM_VISIBLE", message: "A seam is visible where the garment meets the body." };
+const COVERED: Judgement = {
+  value: 0.2,
+  chargeable: false,
+  alarms: [
+    { code: "OLD_GARMENT_LEFT", message: "Some of your own clothes still show." },
+    { code: "SKIN_FLAT", message: "Skin that we had to make up looks flat." },
+  ],
+};
+const GOOD: Judgement = { value: 0.9, chargeable: true, alarms: [] };
 const NOTE = "Not good enough to charge for";
 
+type Made = { judgement: Judgement; creditsUsed: number; free?: boolean; alternatives?: Alternatives };
+
+const answerOf = ({ judgement, creditsUsed, free = false, alternatives = {} }: Made) => ({
+  success: true,
+  resultImageUrls: ["/demo/hero-after-900.webp"],
+  resultImageUrl: "/demo/hero-after-900.webp",
+  predictionId: crypto.randomUUID(),
+  judgements: [judgement],
+  alternatives,
+  free,
+  creditsUsed,
+  remainingCredits: 5 - creditsUsed,
+});
+
 /** The embedded engine cannot be asked for a bad picture, so this is what the API answers with one. */
-async function wear(page: Page, judgement: Judgement, creditsUsed: number): Promise<void> {
-  await page.route(`**${API_BASE}/style/virtual-tryon`, (route) =>
-    route.fulfill({
-      json: {
-        success: true,
-        resultImageUrls: ["/demo/hero-after-900.webp"],
-        resultImageUrl: "/demo/hero-after-900.webp",
-        predictionId: crypto.randomUUID(),
-        judgements: [judgement],
-        creditsUsed,
-        remainingCredits: 5 - creditsUsed,
-      },
-    }),
-  );
+async function wear(page: Page, judgement: Judgement, creditsUsed: number, alternatives?: Alternatives) {
+  const answer = answerOf({ judgement, creditsUsed, ...(alternatives ? { alternatives } : {}) });
+  await page.route(`**${API_BASE}/style/virtual-tryon`, (route) => route.fulfill({ json: answer }));
   // Axe measures contrast, which a picture that is still falling into place has not got.
   await page.emulateMedia({ reducedMotion: "reduce" });
   await page.goto("/try-on");
   await page.getByRole("region", { name: "From the rail" }).getByRole("button").first().click();
   await page.getByRole("button", { name: "Try it on" }).click();
   await expect(page.getByRole("slider")).toBeVisible();
+  return answer.predictionId;
+}
+
+/** From now on this is what comes of a try-on. Gives the forms that are sent. */
+async function mendsTo(page: Page, made: Made): Promise<Record<string, string>[]> {
+  const forms: Record<string, string>[] = [];
+  await page.route(`**${API_BASE}/style/virtual-tryon`, (route) => {
+    const body = route.request().postData() ?? "";
+    const fields = body.matchAll(/name="(\w+)"\r\n\r\n([^\r]*)/g);
+    forms.push(Object.fromEntries([...fields].map(([, name, value]) => [name, value])));
+    return route.fulfill({ json: answerOf(made) });
+  });
+  return forms;
 }
 
 const findings = async (page: Page) =>
@@ -69,7 +95,7 @@ test("a picture that is not good enough says so, why, that the credit is back, a
   await expect(page.getByRole("heading", { level: 1, name: "Upload Your Garment Photo" })).toBeVisible();
 });
 
-test("a good picture with one thing off has a quiet hint and nothing more, and the history says what was not charged", async ({
+test("a good picture with one thing off has a quiet hint and one way on, and the history says what was not charged", async ({
   shopper: { page, session },
 }) => {
   await uploadProfilePhoto(page, session);
@@ -82,12 +108,14 @@ test("a good picture with one thing off has a quiet hint and nothing more, and t
     createdAt: new Date().toISOString(),
     liked: false,
     charged,
+    free: false,
   });
   await page.route(`**${API_BASE}/style/history?**`, (route) =>
     route.fulfill({ json: [earlier(crypto.randomUUID(), false), earlier(crypto.randomUUID(), true)] }),
   );
   await wear(page, { value: 0.7, chargeable: true, alarms: [COLOUR] }, 1);
   await expect(page.getByText(`${COLOUR.message} What may do better: a picture of the garment`)).toBeVisible();
+  await expect(page.getByRole("button", { name: "Use another picture of the garment" })).toBeVisible();
   await expect(page.getByRole("region", { name: NOTE })).toHaveCount(0);
 
   const tryOns = page.getByRole("region", { name: "Your earlier try-ons" }).getByRole("listitem").getByRole("button");
@@ -96,4 +124,45 @@ test("a good picture with one thing off has a quiet hint and nothing more, and t
   expect(await findings(page)).toEqual([]);
   await tryOns.first().click();
   await expect(page.getByRole("dialog").getByText("your credit came back")).toBeVisible();
+});
+
+test("a picture that is not good enough offers another version by one tap, free, and says so before and after", async ({
+  shopper: { page, session },
+}) => {
+  await uploadProfilePhoto(page, session);
+  const mendOf = await wear(page, COVERED, 0, { tuck: "out" });
+  const forms = await mendsTo(page, { judgement: GOOD, creditsUsed: 0, free: true });
+  const mend = page.getByRole("region", { name: NOTE }).getByRole("button", { name: "See it worn loose" });
+  await expect(mend).toHaveAccessibleDescription("Free: the first was not charged.");
+  expect(await findings(page)).toEqual([]);
+
+  await mend.focus();
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("This one was free: the first was not charged.")).toBeVisible();
+  expect(forms).toEqual([{ mendOf, tuck: "out" }]);
+  await expect(page.getByRole("region", { name: NOTE })).toHaveCount(0);
+  await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
+  await expect(page.getByRole("link", { name: /5 credits/ })).toBeVisible();
+  expect(await findings(page)).toEqual([]);
+});
+
+test("a picture that is charged for offers another version for a credit, and a free one no second for nothing", async ({
+  shopper: { page, session },
+}) => {
+  await uploadProfilePhoto(page, session);
+  const oneAlarm = { value: 0.4, chargeable: true, alarms: COVERED.alarms.slice(0, 1) };
+  await wear(page, oneAlarm, 1, { tuck: "in" });
+  const price = "1 credit; none if it is not good enough.";
+  await expect(page.getByRole("button", { name: "See it tucked in" })).toHaveAccessibleDescription(price);
+
+  const torn = { ...NOT_GOOD_ENOUGH, alarms: [TORN, TORN_SEAM] };
+  const forms = await mendsTo(page, { judgement: torn, creditsUsed: 0, free: true, alternatives: { cutOut: "other" } });
+  await page.getByRole("button", { name: "See it tucked in" }).evaluate((button: HTMLButtonElement) => {
+    button.click();
+    button.click();
+  });
+  const note = page.getByRole("region", { name: NOTE });
+  await expect(note.getByText("This one was free.")).toBeVisible();
+  await expect(note.getByRole("button", { name: "See the other cut-out" })).toHaveAccessibleDescription(price);
+  expect(forms).toHaveLength(1);
 });

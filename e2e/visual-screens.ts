@@ -48,6 +48,7 @@ const made = (id: number, picture: string, result = `/demo/garments/${picture}-w
   createdAt: new Date(FIRST_DAY.getTime() - id * 86_400_000).toISOString(),
   liked: id === 2,
   charged: id !== 3,
+  free: false,
   product: null,
   wornWith: [],
 });
@@ -60,6 +61,8 @@ const finished = (names: WornProducts): Prediction => ({
   progress: 1,
   resultImageUrls: ["/demo/hero-after-900.webp"],
   judgements: [null],
+  alternatives: {},
+  free: false,
   creditsUsed: 1,
   error: null,
   createdAt: FIRST_DAY.toISOString(),

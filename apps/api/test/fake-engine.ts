@@ -1,5 +1,5 @@
 /** A try-on engine that does what the test says, call by call, through the interface of the real ones. */
-import type { Judgement } from "@toile/contract";
+import type { Alternatives, Judgement } from "@toile/contract";
 import {
   EngineFailure,
   EngineRefusal,
@@ -12,8 +12,13 @@ import {
 import { drawnResult } from "./images.ts";
 
 export type Behaviour =
-  /** A drawn picture a sample; with `judgements` an engine that judges its own, with `toKeep` one that analyses, as the embedded one does. */
-  | { kind: "succeed"; judgements?: Judgement[]; toKeep?: NonNullable<RenderResult["toKeep"]> }
+  /** A drawn picture a sample; with `judgements` an engine that judges its own, with `toKeep` one that analyses, with `alternatives` one that could have made it otherwise, as the embedded one does. */
+  | {
+      kind: "succeed";
+      judgements?: Judgement[];
+      alternatives?: Alternatives;
+      toKeep?: NonNullable<RenderResult["toKeep"]>;
+    }
   /** All stages, a pause after each. */
   | { kind: "slow"; stepMs: number }
   | { kind: "refuse"; code: RefusalCode; message?: string; reason?: string }
@@ -92,6 +97,7 @@ async function behave(behaviour: Behaviour, request: RenderRequest, context: Ren
       return {
         ...(await succeed(request)),
         ...(behaviour.judgements ? { judgements: behaviour.judgements } : {}),
+        ...(behaviour.alternatives ? { alternatives: behaviour.alternatives } : {}),
         ...(behaviour.toKeep ? { toKeep: behaviour.toKeep } : {}),
       };
   }

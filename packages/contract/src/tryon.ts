@@ -32,6 +32,15 @@ export const tryOnFields = z.object({
   garmentImageUrl: z.string().trim().min(1).max(2048).optional(),
   /** Where `modelImage` is the result of an earlier try-on of yours: its id, so that both garments are named. An unknown one changes nothing. */
   basePredictionId: id.optional(),
+  /** Whether a top goes into what is worn below. The embedded engine decides by the garment unless told; other engines take no notice. */
+  tuck: z.enum(["auto", "in", "out"]).default("auto"),
+  /** `other`: the garment cut out of its picture by a second opinion, where there is one. The embedded engine alone; other engines take no notice. */
+  cutOut: z.enum(["auto", "other"]).default("auto"),
+  /**
+   * A mend: the finished try-on of yours whose pictures and options this one takes over. It adds exactly one of that one's
+   * `alternatives`. Free where no picture of that one was charged for, once: asked for again, the answer is the same mend.
+   */
+  mendOf: id.optional(),
 });
 export type TryOnFields = z.output<typeof tryOnFields>;
 
@@ -68,12 +77,27 @@ export type Judgement = z.infer<typeof judgement>;
 /** One for each result picture, in the same order; null where nobody has looked. Such a picture is charged for. */
 const judgements = z.array(judgement.nullable());
 
+/** Other versions of a picture that came out about as well, as a mend asks for them. Empty where there is none, as with every outside engine. */
+export const alternatives = z.object({
+  tuck: z.enum(["in", "out"]).optional(),
+  cutOut: z.enum(["other"]).optional(),
+});
+export type Alternatives = z.infer<typeof alternatives>;
+
+/** What an answer and a prediction say of mends. */
+const mends = {
+  alternatives,
+  /** This is the mend of a try-on that was not charged for: it costs nothing, however it comes out. */
+  free: z.boolean(),
+};
+
 export const tryOnAnswer = z.object({
   success: z.literal(true),
   resultImageUrls: z.array(z.string()).min(1),
   resultImageUrl: z.string(),
   predictionId: id,
   judgements,
+  ...mends,
   /** Pictures that are not good enough are not counted: their credits have come back. */
   creditsUsed: z.number().int().nonnegative(),
   remainingCredits: z.number().int().nonnegative(),
@@ -103,7 +127,8 @@ export const prediction = wornProducts.extend({
   progress: z.number().min(0).max(1),
   resultImageUrls: z.array(z.string()),
   judgements,
-  /** 0 until it has succeeded, and where no picture was good enough. */
+  ...mends,
+  /** 0 until it has succeeded, where no picture was good enough, and for a free mend. */
   creditsUsed: z.number().int().nonnegative(),
   error: z.object({ code: z.enum(ERROR_CODES), message: z.string(), reason: z.string().optional() }).nullable(),
   createdAt: z.iso.datetime(),
@@ -127,8 +152,10 @@ export const historyItem = wornProducts.extend({
   garmentImageUrl: z.string(),
   createdAt: z.iso.datetime(),
   liked: z.boolean(),
-  /** False: this picture was not good enough, and its credit came back. */
+  /** False: this picture was not good enough and its credit came back, or it was `free`. */
   charged: z.boolean(),
+  /** The free mend of a try-on that was not charged for. */
+  free: z.boolean(),
   productId: z.string().optional(),
 });
 export type HistoryItem = z.infer<typeof historyItem>;

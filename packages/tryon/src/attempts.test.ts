@@ -1,5 +1,7 @@
 import { expect, test, vi } from "vitest";
-import { type Attempt, attempt, bestAttempt } from "./attempts.ts";
+import { type Attempt, attempt, bestAttempt, readAgain } from "./attempts.ts";
+import { drawHoodie } from "./garment/drawn-garments.fixture.ts";
+import { analyseGarment } from "./garment/index.ts";
 import { createImage } from "./image/planes.ts";
 import { borrowPlane } from "./image/pool.ts";
 import type { AlarmCode } from "./judge/judgement.ts";
@@ -34,6 +36,47 @@ test("where old cloth shows, the top is tried the other way, in or out, and kept
 test("a request that says how the top is worn is obeyed", async () => {
   const first = faulty("OLD_GARMENT_LEFT");
   expect(await bestAttempt(first, { ...options, tuck: "out" }, noImage)).toBe(first);
+});
+
+test("a top worn the other way is named where it comes out about as well, and not where it comes out worse", async () => {
+  const first = faulty("OLD_GARMENT_LEFT");
+  const tuck = good.composition.isTucked ? "out" : "in";
+  const { value: other, alarms: others } = attempt(person, tshirt, { ...options, tuck }).judgement;
+  const alarms = [...first.judgement.alarms, ...others];
+  const valued = (value: number): Attempt => ({ ...first, judgement: { ...first.judgement, alarms, value } });
+  expect((await bestAttempt(valued(other), options, noImage)).alternatives).toEqual({ tuck });
+  expect((await bestAttempt(valued(1), options, noImage)).alternatives).toEqual({});
+  // One that was replaced came out clearly worse.
+  expect((await bestAttempt(valued(0.01), options, noImage)).alternatives).toBeUndefined();
+});
+
+test("a top that looks the same in and out is no other version", async () => {
+  const first = faulty("OLD_GARMENT_LEFT");
+  const other = attempt(person, tshirt, { ...options, tuck: good.composition.isTucked ? "out" : "in" });
+  // As if it were seen just as much of it when worn the other way.
+  const judgement = { ...first.judgement, value: other.judgement.value };
+  const composition = { ...good.composition, seen: other.composition.seen };
+  expect((await bestAttempt({ ...first, composition, judgement }, options, noImage)).alternatives).toEqual({});
+});
+
+test("the other cut-out of a garment is its second opinion on sleeves; it is named where it comes out about as well, and not looked for where it was asked for", async () => {
+  const hoodie = drawHoodie([90, 60, 120], 40);
+  const garment = analyseGarment(hoodie, { category: "upper" });
+  const readImage = vi.fn(async () => drawHoodie([90, 60, 120], 40));
+  const reading = await readAgain(garment, readImage);
+  const sleeves = (read: typeof reading) => read?.landmarks.kind === "upper" && read.landmarks.hasSleeves;
+  expect([sleeves(garment), sleeves(reading)]).toEqual([true, false]);
+
+  const made = attempt(person, garment, options);
+  const { value, alarms: others } = attempt(person, reading ?? garment, options).judgement;
+  const alarms = [...faulty("OUTLINE_OFF").judgement.alarms, ...others];
+  const first: Attempt = { ...made, judgement: { ...made.judgement, alarms, value } };
+  expect((await bestAttempt(first, options, { readImage, keepsLayers: true })).alternatives).toEqual({
+    cutOut: "other",
+  });
+  readImage.mockClear();
+  const chosen = await bestAttempt(first, options, { readImage, keepsLayers: true, isReadingChosen: true });
+  expect([chosen, readImage.mock.calls.length]).toEqual([first, 0]);
 });
 
 test("an outline that is off is read again from the garment's photo, once; a photo that shows none changes nothing", async () => {

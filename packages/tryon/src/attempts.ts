@@ -16,6 +16,7 @@ import {
   type ShelvedComposition,
   shelveComposition,
 } from "./shelved-composition.ts";
+import type { Alternatives } from "./try-on.ts";
 import type { PersonAnalysis, RgbImage } from "./types.ts";
 
 /** What a try-on saw and made, in the engine's own terms. */
@@ -25,6 +26,8 @@ export interface Attempt {
   fitted: FittedGarment;
   composition: Composition;
   judgement: Judgement;
+  /** None where nothing else was tried. */
+  alternatives?: Alternatives;
 }
 
 /** @param onFitted - Called between fit and composition. */
@@ -58,12 +61,17 @@ const CURED_BY_READING: readonly AlarmCode[] = ["OUTLINE_OFF", "OUTLINE_TORN", "
 /** Tucks and cut-outs are chosen for reasons of their own: the odds of a bad picture must fall by more than the measures' noise. */
 const CLEARLY_BETTER = 1.2;
 
+/** A top that ends at the waistband looks the same in and out: of its area in the picture more than this must differ. */
+const WORN_OTHERWISE = 0.05;
+
 /** How other attempts are made. */
 export interface Retrying {
   /** The garment's photo again; an analysis does not keep it. The planes are the reader's. */
   readImage: () => Promise<RgbImage>;
   /** Whether anybody looks at more of the best attempt than its picture. */
   keepsLayers: boolean;
+  /** The request says which reading of the garment it wants. */
+  isReadingChosen?: boolean;
 }
 
 /**
@@ -80,20 +88,23 @@ export async function bestAttempt(first: Attempt, options: ComposeOptions, retry
   if (options.tuck === "auto" && first.garment.category === "upper" && isRaised(CURED_BY_TUCK)) {
     best = await betterTuck(best, options, retrying);
   }
-  return isRaised(CURED_BY_READING) ? betterReading(best, options, retrying) : best;
+  return isRaised(CURED_BY_READING) && !retrying.isReadingChosen ? betterReading(best, options, retrying) : best;
 }
 
 async function betterTuck(best: Attempt, options: ComposeOptions, retrying: Retrying): Promise<Attempt> {
   const { person, garment, fitted } = best;
   const tuck = best.composition.isTucked ? "out" : "in";
+  const area = seenArea(best.composition);
   const aside = await putAside(best, retrying);
   const other = composeAttempt(person, garment, { fitted, options: { ...options, tuck } });
   if (isBetter(other, best)) {
     aside.drop();
     return other;
   }
+  const looksDifferent = Math.abs(seenArea(other.composition) - area) > WORN_OTHERWISE * area;
   returnComposition(other.composition);
-  return { ...best, composition: aside.restore() };
+  const alternatives: Alternatives = looksDifferent && isAsGood(other, best) ? { tuck } : {};
+  return { ...best, alternatives, composition: aside.restore() };
 }
 
 async function betterReading(best: Attempt, options: ComposeOptions, retrying: Retrying): Promise<Attempt> {
@@ -110,13 +121,24 @@ async function betterReading(best: Attempt, options: ComposeOptions, retrying: R
     returnFitted(other.fitted);
   }
   if (garment) returnReading(garment);
-  return { ...best, composition: aside.restore() };
+  const cutOut: Alternatives = other && isAsGood(other, best) ? { cutOut: "other" } : {};
+  return { ...best, alternatives: { ...best.alternatives, ...cutOut }, composition: aside.restore() };
+}
+
+function seenArea({ seen }: Composition): number {
+  let area = 0;
+  for (const share of seen.garment) area += share;
+  return area;
 }
 
 const isBetter = (one: Attempt, other: Attempt): boolean =>
   CLEARLY_BETTER * oddsAgainst(one.judgement) < oddsAgainst(other.judgement);
 
 const oddsAgainst = ({ value }: Judgement): number => 1 / value - 1;
+
+/** Not clearly worse: bad pictures all have values near 0, so neither may it have more wrong with it. */
+const isAsGood = (one: Attempt, other: Attempt): boolean =>
+  !isBetter(other, one) && one.judgement.alarms.length <= other.judgement.alarms.length;
 
 /** Lets the event loop turn: an abort can arrive, and the collector ends what it had begun. */
 async function putAside({ composition, person }: Attempt, { keepsLayers }: Retrying): Promise<ShelvedComposition> {
@@ -127,7 +149,11 @@ async function putAside({ composition, person }: Attempt, { keepsLayers }: Retry
   return aside;
 }
 
-async function readAgain(garment: FlatGarment, readImage: () => Promise<RgbImage>): Promise<FlatGarment | undefined> {
+/** The second opinion on a garment's cut-out; undefined where there is none. The reading is the caller's. */
+export async function readAgain(
+  garment: FlatGarment,
+  readImage: () => Promise<RgbImage>,
+): Promise<FlatGarment | undefined> {
   const { landmarks, category, cut } = garment;
   if (landmarks.kind !== "upper" || hasBareArmholes(landmarks)) return undefined;
   const image = await readImage();

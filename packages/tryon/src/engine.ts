@@ -1,7 +1,7 @@
 /** One try-on from files to file: analyse both pictures, fit, compose, judge. */
 import { createHash } from "node:crypto";
 import { AnalysisCache } from "./analysis-cache.ts";
-import { type Attempt, attempt, bestAttempt } from "./attempts.ts";
+import { type Attempt, attempt, bestAttempt, readAgain } from "./attempts.ts";
 import { applyChange } from "./compose/full-resolution.ts";
 import { analyseGarment, type FlatGarment } from "./garment/index.ts";
 import { analyseGarmentOnModel, analyseUnknownGarment, isWornByPerson } from "./garment-kind.ts";
@@ -74,13 +74,16 @@ async function runTryOn(caches: Caches, request: TryOnRequest, options: RunOptio
   throwIfRefused(personIssues);
   await clock.begin("fitting");
   const composing = { tuck: request.tuck ?? "auto", seed: request.seed } as const;
-  const first = attempt(person, garment, composing, () => clock.switchTo("composing"));
+  const readImage = () => loadRgb(request.garment);
+  const isReadingChosen = request.cutOut === "other";
+  const worn = (isReadingChosen && (await readAgain(garment, readImage))) || garment;
+  const first = attempt(person, worn, composing, () => clock.switchTo("composing"));
   // Where the first result raises an alarm, other readings of the photos are tried, at most two, and the best is kept:
   // the judge tells variants of one input apart far better than it tells good from bad.
   // Who is told of the try-on may look at its planes; who is not needs the picture alone.
   const keepsLayers = options.onMade !== undefined;
-  const best = await bestAttempt(first, composing, { readImage: () => loadRgb(request.garment), keepsLayers });
-  const { composition, judgement } = best;
+  const best = await bestAttempt(first, composing, { readImage, keepsLayers, isReadingChosen });
+  const { composition, judgement, alternatives = {} } = best;
   const resultIssues = judgeResult(composition, best.fitted);
   options.onMade?.(best);
   await clock.begin("finishing");
@@ -102,6 +105,7 @@ async function runTryOn(caches: Caches, request: TryOnRequest, options: RunOptio
     warnings: [...personIssues, ...judgeGarment(best.garment), ...resultIssues],
     category: publicNames[best.garment.category],
     judgement,
+    alternatives,
     toKeep: toKeep(request, { person, garment }),
   };
 }

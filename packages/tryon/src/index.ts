@@ -19,6 +19,8 @@ export type { PhotoCheck } from "./photo-check/photo-check.ts";
 export type { OutputFormat } from "./picture.ts";
 export type { TryOnStage } from "./stages.ts";
 export type {
+  Alternatives,
+  CutOutChoice,
   GarmentCategory,
   JudgeRequest,
   ToKeep,

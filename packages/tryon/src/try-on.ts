@@ -5,6 +5,8 @@ import type { OutputFormat } from "./picture.ts";
 import type { TryOnStage } from "./stages.ts";
 import type { Issue, TuckChoice } from "./types.ts";
 
+export type CutOutChoice = "auto" | "other";
+
 export type GarmentCategory = "tops" | "bottoms" | "one-pieces";
 
 export interface TryOnRequest {
@@ -18,6 +20,8 @@ export interface TryOnRequest {
   garmentPhotoType: "auto" | "flat-lay" | "model";
   /** Whether a top goes into the lower garment. `auto`: only plain or bodysuit-shaped ones under a high waistband. */
   tuck?: TuckChoice | undefined;
+  /** `other`: the garment cut out by the second opinion on its sleeves, where there is one; else as with `auto`. */
+  cutOut?: CutOutChoice | undefined;
   outputFormat: OutputFormat;
   /** Same pictures, options and seed: same result. */
   seed: number;
@@ -56,7 +60,18 @@ export interface TryOnResult {
   /** The category that was used. */
   category: GarmentCategory;
   judgement: Judgement;
+  /** What else was tried and came out about as well; empty where nothing was. */
+  alternatives: Alternatives;
   toKeep: ToKeep;
+}
+
+/**
+ * Other versions of a result, as a request asks for them. By the judge's word alone the one might as well be the other, so
+ * whoever sees the picture may prefer it.
+ */
+export interface Alternatives {
+  tuck?: "in" | "out";
+  cutOut?: "other";
 }
 
 /** A picture that some engine made of these two photos. */

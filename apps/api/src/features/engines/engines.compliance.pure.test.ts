@@ -160,6 +160,15 @@ describe("threads of the embedded engine", () => {
     expect(images.map(([first]) => first)).toEqual([7, 8, 9]);
   });
 
+  it("are told how the top is to be worn and cut out, and tell what else there is", async () => {
+    const context = { signal: never, onStage: () => undefined };
+    const alternativesOf = async (changed: Partial<RenderRequest["options"]>) =>
+      (await engine.render(await requestOf({ seed: SEED.succeed, ...changed }), context)).alternatives;
+    expect(await alternativesOf({ tuck: "auto", cutOut: "auto" })).toEqual({ tuck: "in" });
+    expect(await alternativesOf({ tuck: "in", cutOut: "auto" })).toEqual({});
+    expect(await alternativesOf({ tuck: "auto", cutOut: "other" })).toEqual({});
+  });
+
   it("may refuse for a reason that this version does not know", async () => {
     const refusal = await render(SEED.refuseUnknown).catch((error) => error);
     expect(refusal).toMatchObject({ code: "GARMENT_UNSUPPORTED", message: "Too shiny.", reason: "TOO_SHINY" });

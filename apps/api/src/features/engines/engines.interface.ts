@@ -1,5 +1,5 @@
 /** What an engine is: the one interface that every engine implements, and the two ways in which it may give no picture. */
-import type { ErrorCode, Judgement, PhotoCheck, TryOnFields, TryOnStage } from "@toile/contract";
+import type { Alternatives, ErrorCode, Judgement, PhotoCheck, TryOnFields, TryOnStage } from "@toile/contract";
 
 export type RenderOptions = Pick<
   TryOnFields,
@@ -13,13 +13,17 @@ export type RenderOptions = Pick<
   | "preferences"
   | "category"
   | "moderationLevel"
->;
+> &
+  // The embedded engine's own. A try-on that an earlier version queued has neither.
+  Partial<Pick<TryOnFields, "tuck" | "cutOut">>;
 
 export type RenderRequest = {
   /** Sanitised pictures: upright JPEG, at most 2048 pixels on their longest side. */
   personImage: Uint8Array;
   garmentImage: Uint8Array;
   options: RenderOptions;
+  /** The engine that is to be asked before all others: it made the picture of which this is another version. */
+  madeBy?: string | undefined;
   /** What is kept of earlier work with these pictures, for an engine that can use it. Must not reject. */
   findKept?(): Promise<KeptAnalyses>;
 };
@@ -41,6 +45,8 @@ export type RenderResult = {
   images: Uint8Array[];
   /** What the engine itself thinks of each picture, in their order. Absent: it has no judge, and somebody else has to look. */
   judgements?: Judgement[];
+  /** Other versions that a mend may ask for; absent: none. Of several samples, those of the first. */
+  alternatives?: Alternatives;
   /** Milliseconds by step, for the record. */
   timingsMs: Record<string, number>;
   /** What of `findKept` was missing or outdated, made anew. */

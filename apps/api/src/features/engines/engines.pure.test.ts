@@ -49,6 +49,16 @@ describe("several engines as one", () => {
     await expect(enginesOf(first, second).render(await request(), context())).rejects.toThrow(EngineFailure);
   });
 
+  it("asks the one that made a picture for another version of it, and the others only where that one fails or has gone", async () => {
+    const [first, second] = [createFakeEngine("first"), createFakeEngine("second")];
+    const madeBy = async (name: string) =>
+      (await enginesOf(first, second).render({ ...(await request()), madeBy: name }, context())).engine;
+    expect(await madeBy("second")).toBe("second");
+    expect(first.calls).toHaveLength(0);
+    second.plan({ kind: "crash" });
+    expect([await madeBy("second"), await madeBy("gone")]).toEqual(["first", "first"]);
+  });
+
   it("asks no second opinion about a refusal", async () => {
     const [first, second] = [createFakeEngine("first"), createFakeEngine("second")];
     first.plan({ kind: "refuse", code: "NO_PERSON" });

@@ -98,7 +98,7 @@ export function createEngines(engines: readonly TryOnEngine[], deps: EnginesDeps
   const askedInTurn = { log, engineMetrics, windUpMs, ...config.tryon };
 
   return {
-    render: (request, context) => renderInTurn(toAsk(entries), { request, context }, askedInTurn),
+    render: (request, context) => renderInTurn(toAsk(entries, request.madeBy), { request, context }, askedInTurn),
     judge: createJudge({ examiner, log, enabled: config.tryon.judge }),
     checkPhoto: createPhotoCheck(examiner),
     warm() {
@@ -132,9 +132,10 @@ export function createEngines(engines: readonly TryOnEngine[], deps: EnginesDeps
  * Whom to ask, in order. Circuits only choose between engines: where all are open, the one that has paused longest is asked
  * all the same, as turning everybody away would make an outage of a pause.
  */
-function toAsk(entries: Entry[]): Entry[] {
+function toAsk(entries: Entry[], first?: string): Entry[] {
+  const isFirst = ({ engine }: Entry) => engine.name === first;
   const admitting = entries.filter(({ circuit }) => circuit.admits());
-  if (admitting.length > 0) return admitting;
+  if (admitting.length > 0) return admitting.toSorted((one, other) => Number(isFirst(other)) - Number(isFirst(one)));
   const [longest] = [...entries].sort((one, other) => one.circuit.opensAgainAtMs() - other.circuit.opensAgainAtMs());
   return longest ? [longest] : [];
 }

@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { check, index, integer, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { createdAt, idColumn, time } from "../../platform/columns.ts";
 import { users } from "../accounts/accounts.tables.ts";
+import type { StoredContentType } from "./media.rules.ts";
 
 /** Every picture that is stored, sanitised and re-encoded. The object in storage is named by `storage_key`, the row is the truth. */
 export const pictures = pgTable(
@@ -13,7 +14,7 @@ export const pictures = pgTable(
       .references(() => users.id),
     kind: text("kind", { enum: ["profile", "person", "garment", "result"] }).notNull(),
     storageKey: text("storage_key").notNull(),
-    contentType: text("content_type").notNull(),
+    contentType: text("content_type").$type<StoredContentType>().notNull(),
     width: integer("width").notNull(),
     height: integer("height").notNull(),
     sizeBytes: integer("size_bytes").notNull(),

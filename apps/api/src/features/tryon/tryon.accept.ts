@@ -7,21 +7,12 @@ import type { Database, Tx } from "../../platform/database/database.ts";
 import { AppError } from "../../platform/errors.ts";
 import type { Catalogue } from "../catalogue/catalogue.ts";
 import * as credits from "../credits/credits.ts";
-import type { Media, StoredPicture } from "../media/media.ts";
+import type { Media, PictureRow, StoredPicture } from "../media/media.ts";
+import { findMade, type Prepared, prepareMend, type TryOnInput } from "./mend/mend.ts";
 import { QUEUE_FULL_RETRY_SECONDS } from "./tryon.rules.ts";
 import type { Settle } from "./tryon.settle.ts";
 import * as store from "./tryon.store.ts";
 import { findWornWith } from "./tryon.worn.ts";
-
-export type TryOnInput = {
-  /** The id that the try-on will have. The same id again finds the try-on of the first time. */
-  tryonId: string;
-  userId: string;
-  fields: TryOnFields;
-  /** Bytes as uploaded; without one the profile photo is used. */
-  modelImage?: Uint8Array | undefined;
-  garmentImage?: Uint8Array | undefined;
-};
 
 export type AcceptDeps = {
   database: Database;
@@ -54,25 +45,22 @@ export function createAccept(deps: AcceptDeps): Accept {
   const take: Accept = async (given) => {
     const { known, profile } = await database.read((tx) => lookUp(tx, deps, given));
     if (known) return known;
-    if (!given.modelImage && !profile) throw missing("modelImage", "Please upload a profile image first.");
-    const input = await withGarment(deps, given);
-    await database.read((tx) => requireRoom(tx, deps));
-
-    const person = input.modelImage && (await media.sanitise(input.modelImage, "person"));
-    const garment = await media.sanitise(input.garmentImage ?? (await fetchGarment(deps, input.fields)), "garment");
-    const cost = input.fields.numSamples * TRYON_CREDITS_PER_SAMPLE;
+    const { mendOf } = given.fields;
+    const prepared = await (mendOf === undefined
+      ? prepare(deps, given, profile)
+      : prepareMend(deps, { ...given, mendOf }));
+    if (!("cost" in prepared)) return prepared;
+    const { cost, person, garment } = prepared;
+    const { userId: ownerId } = given;
     // Asked before anything is stored: most refusals end here. The reservation below decides.
-    const balance = await database.read((tx) => credits.balance(tx, { userId: input.userId }));
+    const balance = cost === 0 ? 0 : await database.read((tx) => credits.balance(tx, { userId: ownerId }));
     if (balance < cost) throw new AppError("INSUFFICIENT_CREDITS", credits.INSUFFICIENT_CREDITS_MESSAGE);
 
-    const wornWithIds = await findWornWith(deps, input);
-
-    const { userId: ownerId } = input;
-    const personPicture = person && (await media.put(person, { ownerId, kind: "person" }));
+    const personPicture = "bytes" in person ? await media.put(person, { ownerId, kind: "person" }) : undefined;
     const garmentPicture = await media.put(garment, { ownerId, kind: "garment" });
     const stored = personPicture ? [personPicture, garmentPicture] : [garmentPicture];
-    const personPictureId = personPicture?.id ?? profile?.id ?? "";
-    const order = { input, wornWithIds, cost, stored, personPictureId, garmentPictureId: garmentPicture.id };
+    const personPictureId = "bytes" in person ? (personPicture?.id ?? "") : person.pictureId;
+    const order = { ...prepared, stored, personPictureId, garmentPictureId: garmentPicture.id };
     try {
       const accepted = await recording(() => database.write((tx) => record(tx, deps, order)));
       if (!accepted.fresh) await media.discard(stored);
@@ -93,6 +81,24 @@ export function createAccept(deps: AcceptDeps): Accept {
       if (known) return known;
       throw error;
     }
+  };
+}
+
+/** What one is made of, before anything is stored. */
+async function prepare(deps: AcceptDeps, given: TryOnInput, profile: PictureRow | undefined): Promise<Prepared> {
+  if (!given.modelImage && !profile) throw missing("modelImage", "Please upload a profile image first.");
+  const input = await withGarment(deps, given);
+  await deps.database.read((tx) => requireRoom(tx, deps));
+  const sent = input.modelImage && (await deps.media.sanitise(input.modelImage, "person"));
+  const bytes = input.garmentImage ?? (await fetchGarment(deps, input.fields));
+  const garment = await deps.media.sanitise(bytes, "garment");
+  return {
+    input,
+    mendOf: null,
+    wornWithIds: await findWornWith(deps, input),
+    cost: input.fields.numSamples * TRYON_CREDITS_PER_SAMPLE,
+    person: sent ?? { pictureId: profile?.id ?? "" },
+    garment,
   };
 }
 
@@ -124,7 +130,7 @@ async function fetchGarment(
 
 /** Row, hold and job become durable together (I-20). */
 async function record(tx: Tx, deps: AcceptDeps, order: Order): Promise<{ row: store.TryOnRow; fresh: boolean }> {
-  const { input, wornWithIds, cost, stored, personPictureId, garmentPictureId } = order;
+  const { input, mendOf, wornWithIds, cost, stored, personPictureId, garmentPictureId } = order;
   const { tryonId: id, userId, fields } = input;
   await deps.media.admit(tx, userId);
   await requireRoom(tx, deps);
@@ -134,30 +140,24 @@ async function record(tx: Tx, deps: AcceptDeps, order: Order): Promise<{ row: st
   const productId = fields.productId ?? null;
   const times = { createdAt, deadlineAt };
   const worn = { productId, wornWithIds };
-  const tryon = { id, userId, personPictureId, garmentPictureId, ...worn, fields, creditCost: cost, ...times };
+  const tryon = { id, userId, personPictureId, garmentPictureId, ...worn, fields, mendOf, creditCost: cost, ...times };
   const fresh = await store.insertTryOn(tx, tryon);
   if (fresh) {
-    await credits.reserve(tx, { userId, tryonId: id, credits: cost, deadline: deadlineAt });
+    if (cost > 0) await credits.reserve(tx, { userId, tryonId: id, credits: cost, deadline: deadlineAt });
     await deps.settle.enqueue(tx, { id, attempt: 0 });
   } else {
-    // A repetition overtook us: its pictures count, ours do not.
+    // A repetition overtook us, or another tab with the same free mend: its pictures count, ours do not.
     const ids = stored.map((picture) => picture.id);
     await deps.media.remove(tx, ids);
   }
-  const row = await store.findOwned(tx, { id, userId });
+  const own = await store.findOwned(tx, { id, userId });
+  const row = own ?? (mendOf === null ? undefined : await findMade(tx, { mendOf, userId }));
   // A request is repeated whose try-on has been removed meanwhile.
   if (!row) throw new AppError("NOT_FOUND", "This try-on was removed.");
   return { row, fresh };
 }
 
-type Order = {
-  input: TryOnInput;
-  wornWithIds: string[];
-  cost: number;
-  stored: StoredPicture[];
-  personPictureId: string;
-  garmentPictureId: string;
-};
+type Order = Prepared & { stored: StoredPicture[]; personPictureId: string; garmentPictureId: string };
 
 /**
  * A garment of the catalogue brings its picture, and says what the request leaves to be guessed.

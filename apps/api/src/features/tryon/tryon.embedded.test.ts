@@ -65,6 +65,24 @@ describe("the embedded engine over the API", () => {
     expect(answer.remainingCredits).toBe(2 - answer.creditsUsed);
   }, 120_000);
 
+  it("wears a top in or out as it is told", async () => {
+    const { token } = await createUser(app, { credits: 2 });
+    const worn = async (tuck: string) => {
+      const form = new FormData();
+      form.set("modelImage", fileOf(await photoOf("person.jpg")), "person.jpg");
+      form.set("garmentImage", fileOf(await photoOf("garment-top.jpg")), "garment-top.jpg");
+      form.set("category", "tops");
+      form.set("tuck", tuck);
+      const response = await app.request("/api/v1/style/virtual-tryon", { token, form });
+      const answer = tryOnAnswer.parse(await response.json());
+      return pixelsOf(Buffer.from(await (await app.request(answer.resultImageUrl)).arrayBuffer()));
+    };
+    const [inside, outside] = [await worn("in"), await worn("out")];
+    // The same head, another hem.
+    expect(distance(inside, outside, [0, 0.2])).toBeLessThan(0.1);
+    expect(distance(inside, outside, [0.35, 0.65])).toBeGreaterThan(1);
+  }, 120_000);
+
   it("finds the person of a photo that works, with an outline, and nobody in a picture of a garment", async () => {
     const found = await checkOf(await photoOf("person.jpg"));
     expect(found).toMatchObject({ ok: true });

@@ -1,14 +1,14 @@
 /** What /metrics tells of finished pictures: how good the judge finds them, and whether they were paid for. */
 import type { Judgement } from "@toile/contract";
 import type { Metrics } from "../../platform/metrics.ts";
-import { isCharged } from "./tryon.rules.ts";
+import { isCharged, isFree } from "./tryon.rules.ts";
 
 export type TryOnMetrics = ReturnType<typeof createTryOnMetrics>;
 
 export function createTryOnMetrics(metrics: Metrics) {
   const judged = metrics.counter({
     name: "toile_tryon_judged_pictures_total",
-    help: "Pictures that the judge has looked at: charged, or refunded as not good enough",
+    help: "Pictures that the judge has looked at: charged, refunded as not good enough, or free as a mend",
     labels: ["engine", "outcome"],
   });
   const unjudged = metrics.counter({
@@ -24,13 +24,14 @@ export function createTryOnMetrics(metrics: Metrics) {
   });
   return {
     /** Once the try-on is settled, so that a picture that nobody saw is not counted. */
-    settled(engine: string, judgements: readonly (Judgement | null)[]): void {
+    settled(engine: string, judgements: readonly (Judgement | null)[], tryon: { creditCost: number }): void {
+      const outcomeOf = (judgement: Judgement) => (isCharged(judgement) ? "charged" : "refunded");
       for (const judgement of judgements) {
         if (!judgement) {
           unjudged.inc({ engine });
           continue;
         }
-        judged.inc({ engine, outcome: isCharged(judgement) ? "charged" : "refunded" });
+        judged.inc({ engine, outcome: isFree(tryon) ? "free" : outcomeOf(judgement) });
         value.observe({ engine }, judgement.value);
       }
     },

@@ -78,6 +78,7 @@ export async function renderTryOn(deps: RenderDeps, tryonId: string, shutdown: A
     deps.tryOnMetrics.settled(
       made.engine,
       made.results.map(({ judgement }) => judgement),
+      row,
     );
     await keepMade(deps, row, made.toKeep);
   } catch (error) {
@@ -97,7 +98,14 @@ async function makePictures(
   const context = { signal: pulse.signal, deadlineAtMs: row.deadlineAt.getTime(), onStage: pulse.onStage };
   try {
     const request = await readRequest(deps, row);
-    const { images, engine, timingsMs, toKeep = {}, ...rendered } = await engines.render(request, context);
+    const {
+      images,
+      engine,
+      timingsMs,
+      alternatives,
+      toKeep = {},
+      ...rendered
+    } = await engines.render(request, context);
     pulse.onStage("finishing", FINISHING_PROGRESS);
     const sane = [];
     for (const image of images) {
@@ -110,7 +118,7 @@ async function makePictures(
       const picture = await media.put(clean, { ownerId: row.userId, kind: "result" });
       results.push({ picture, judgement: judgements[index] ?? null });
     }
-    return { results, engine, timingsMs, toKeep };
+    return { results, engine, timingsMs, alternatives, toKeep };
   } catch (error) {
     await media.discard(results.map(({ picture }) => picture));
     return { error };
@@ -128,7 +136,10 @@ async function readRequest(deps: RenderDeps, row: store.TryOnRow): Promise<Rende
     });
   };
   const [personImage, garmentImage] = [await read(row.personPictureId), await read(row.garmentPictureId)];
-  return { personImage, garmentImage, options: row.fields, findKept: () => findKept(deps, row) };
+  const { mendOf } = row;
+  const first = mendOf === null ? undefined : await database.read((tx) => store.findTryOn(tx, mendOf));
+  const madeBy = first?.engine ?? undefined;
+  return { personImage, garmentImage, options: row.fields, madeBy, findKept: () => findKept(deps, row) };
 }
 
 /** What an engine called a picture and cannot be read is the engine's failure, not the shopper's. */

@@ -41,6 +41,8 @@ const postTryOn = createRoute({
   description:
     "Waits for the picture. With `Prefer: respond-async` it answers 202 at once; follow the try-on under /style/predictions. " +
     "Pictures that the judge does not find good enough are shown and not charged for: `judgements` says why, picture by picture. " +
+    "Where `alternatives` is not empty, a mend tries one of them on the same pictures: send `mendOf` and that alternative, and nothing else. " +
+    "It is free where no picture of the first was charged for, once, and costs what any try-on costs otherwise. " +
     "With an `Idempotency-Key` a repeated request gets the first one's answer and is not charged again.",
   security: [{ bearer: [] }],
   request: {
@@ -56,6 +58,7 @@ const postTryOn = createRoute({
     400: refusal("A field or a picture is missing or not valid"),
     401: refusal("Not signed in"),
     402: refusal("Not enough credits"),
+    404: refusal("`mendOf` names no try-on of yours"),
     409: refusal("Cancelled meanwhile, or the Idempotency-Key was used for another request"),
     413: refusal("A picture over 10 MB"),
     415: refusal("A file that is not JPEG, PNG or WebP"),
@@ -137,6 +140,8 @@ async function toAnswer(c: Context<Env>, tryons: TryOns, row: TryOnRow): Promise
     resultImageUrl,
     predictionId: row.id,
     judgements: prediction.judgements,
+    alternatives: prediction.alternatives,
+    free: prediction.free,
     creditsUsed: prediction.creditsUsed,
     remainingCredits,
     ...(resultImages === undefined ? {} : { resultImages }),

@@ -1,9 +1,11 @@
 /** What may become of a try-on, and when. Pure. */
 import type {
+  Alternatives,
   ErrorCode,
   GarmentCategory,
   Judgement,
   Prediction,
+  TryOnFields,
   TryOnStage,
   TryOnStatus,
   WornProducts,
@@ -82,12 +84,35 @@ export const creditsFor = (judgements: readonly (Judgement | null)[]): number =>
 export const isReplacedBy = (worn: GarmentCategory, added: GarmentCategory): boolean =>
   worn === added || worn === "one-pieces" || added === "one-pieces";
 
+/** A try-on of which no picture was charged for has one free mend; a free mend has none, or nobody would pay again. */
+export const hasFreeMend = (first: { creditCost: number; creditsUsed: number | null }): boolean =>
+  first.creditCost > 0 && first.creditsUsed === 0;
+
+/** The free mend of a try-on that was not charged for. */
+export const isFree = ({ creditCost }: { creditCost: number }): boolean => creditCost === 0;
+
+/**
+ * What a mend asks for, where it is exactly one of the alternatives that its first try-on has. Others would cost a
+ * picture that is known to come out worse, or, where it is free, would let a bad choice made on purpose pay for the next try-on.
+ */
+export function chosenAlternative(
+  fields: Pick<TryOnFields, "tuck" | "cutOut">,
+  has: Alternatives,
+): Partial<Pick<TryOnFields, "tuck" | "cutOut">> | null {
+  const { tuck, cutOut } = fields;
+  if (cutOut === "auto" && tuck !== "auto" && has.tuck === tuck) return { tuck };
+  if (tuck === "auto" && cutOut === "other" && has.cutOut === cutOut) return { cutOut };
+  return null;
+}
+
 export type PredictionSource = {
   id: string;
   status: TryOnStatus;
   stage: TryOnStage;
   progress: number;
+  creditCost: number;
   creditsUsed: number | null;
+  alternatives: Alternatives | null;
   errorCode: string | null;
   errorMessage: string | null;
   errorReason: string | null;
@@ -107,6 +132,8 @@ export function toPrediction(row: PredictionSource, results: ShownResult[], worn
     progress: row.progress,
     resultImageUrls: results.map(({ imageUrl }) => imageUrl),
     judgements: results.map(({ judgement }) => judgement),
+    alternatives: row.alternatives ?? {},
+    free: isFree(row),
     creditsUsed: row.creditsUsed ?? 0,
     error: row.errorCode === null ? null : toWireError(toFailure(row)),
     createdAt: row.createdAt.toISOString(),

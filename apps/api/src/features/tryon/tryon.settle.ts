@@ -2,7 +2,7 @@
  * The ends of a try-on. Each one changes the row, moves its credits and tells everybody, in one transaction: a credit is
  * taken exactly where a picture can be seen and is good enough, and comes back exactly where not (I-6, I-7).
  */
-import type { Judgement } from "@toile/contract";
+import type { Alternatives, Judgement } from "@toile/contract";
 import { now } from "../../platform/clock.ts";
 import type { Tx } from "../../platform/database/database.ts";
 import type { Signals } from "../../platform/database/signals.ts";
@@ -34,7 +34,25 @@ declare module "../../platform/events.ts" {
 }
 
 export type JudgedPicture = { picture: StoredPicture; judgement: Judgement | null };
-export type MadeResult = { results: JudgedPicture[]; engine: string; timingsMs: Record<string, number> };
+export type MadeResult = {
+  results: JudgedPicture[];
+  engine: string;
+  timingsMs: Record<string, number>;
+  alternatives?: Alternatives | undefined;
+};
+
+type ClaimedRow = store.Claim & Pick<store.TryOnRow, "userId" | "creditCost">;
+
+/** A free mend holds no credits, so the ledger never hears of it. */
+async function release(tx: Tx, row: store.TryOnRow, why: { cause: "failed" | "cancelled"; reason?: string }) {
+  if (row.creditCost > 0) await credits.release(tx, { tryonId: row.id, ...why });
+}
+
+async function capture(tx: Tx, tryonId: string, creditsUsed: number): Promise<void> {
+  const { state } = await credits.capture(tx, { tryonId, credits: creditsUsed });
+  // Status and hold change together everywhere, so this cannot be. Were it so, nobody may see the picture.
+  if (state !== "captured") throw new Error("a processing try-on had already given its credits back");
+}
 
 export type Settle = ReturnType<typeof createSettle>;
 
@@ -65,7 +83,7 @@ export function createSettle({
   ): Promise<boolean> => {
     const row = await store.markFailed(tx, which, { at: now(), failure });
     if (!row) return false;
-    await credits.release(tx, { tryonId: row.id, cause: "failed", reason: failure.reason ?? failure.code });
+    await release(tx, row, { cause: "failed", reason: failure.reason ?? failure.code });
     await finished(tx, row, "failed");
     return true;
   };
@@ -82,18 +100,18 @@ export function createSettle({
      * Takes the credits of the pictures that are good enough and gives the others back; all are shown. False: the work had
      * been taken away, and its late result must be dropped (I-24).
      */
-    async succeed(tx: Tx, claimed: store.Claim & { userId: string }, made: MadeResult): Promise<boolean> {
-      const { results, engine, timingsMs } = made;
+    async succeed(tx: Tx, claimed: ClaimedRow, made: MadeResult): Promise<boolean> {
+      const { results, engine, timingsMs, alternatives = null } = made;
       await media.admit(tx, claimed.userId);
-      const creditsUsed = creditsFor(results.map(({ judgement }) => judgement));
-      const row = await store.markSucceeded(tx, claimed, { at: now(), engine, timingsMs, creditsUsed });
+      const isFree = claimed.creditCost === 0;
+      const creditsUsed = isFree ? 0 : creditsFor(results.map(({ judgement }) => judgement));
+      const outcome = { engine, timingsMs, alternatives, creditsUsed };
+      const row = await store.markSucceeded(tx, claimed, { at: now(), ...outcome });
       if (!row) return false;
       for (const { picture } of results) await media.insert(tx, picture);
       const toRow = ({ picture, judgement }: JudgedPicture) => ({ pictureId: picture.id, judgement });
       await store.insertResults(tx, { tryonId: row.id, results: results.map(toRow) });
-      const { state } = await credits.capture(tx, { tryonId: row.id, credits: creditsUsed });
-      // Status and hold change together everywhere, so this cannot be. Were it so, nobody may see the picture.
-      if (state !== "captured") throw new Error("a processing try-on had already given its credits back");
+      if (!isFree) await capture(tx, row.id, creditsUsed);
       await finished(tx, row, "succeeded");
       return true;
     },
@@ -102,7 +120,7 @@ export function createSettle({
     async cancel(tx: Tx, id: string): Promise<boolean> {
       const row = await store.markCancelled(tx, { id, at: now() });
       if (!row) return false;
-      await credits.release(tx, { tryonId: row.id, cause: "cancelled" });
+      await release(tx, row, { cause: "cancelled" });
       await finished(tx, row, "cancelled");
       return true;
     },

@@ -1,5 +1,5 @@
 /** All SQL on the tables `tryons` and `tryon_results`. Every change of status is an UPDATE guarded by the status before. */
-import type { Judgement, TryOnFields, TryOnStage } from "@toile/contract";
+import type { Alternatives, Judgement, TryOnFields, TryOnStage } from "@toile/contract";
 import { and, asc, count, desc, eq, gt, inArray, isNull, lt, ne, or, sql } from "drizzle-orm";
 import type { Tx } from "../../platform/database/database.ts";
 import { isAbsent } from "../../platform/database/presence.ts";
@@ -17,12 +17,13 @@ export type NewTryOn = {
   productId: string | null;
   wornWithIds: string[];
   fields: TryOnFields;
+  mendOf: string | null;
   creditCost: number;
   createdAt: Date;
   deadlineAt: Date;
 };
 
-/** False where a row of this id exists: the same request came twice. */
+/** False where a row of this id exists, or another free mend of the same try-on: the same request came twice. */
 export async function insertTryOn(tx: Tx, tryon: NewTryOn): Promise<boolean> {
   const rows = await tx.insert(tryons).values(tryon).onConflictDoNothing().returning({ id: tryons.id });
   return rows.length > 0;
@@ -39,6 +40,25 @@ export async function findOwned(tx: Tx, { id, userId }: { id: string; userId: st
     .select()
     .from(tryons)
     .where(and(eq(tryons.id, id), eq(tryons.userId, userId), isNull(tryons.removedAt)));
+  return row;
+}
+
+/** The free mend of the user's try-on that is under way or made, removed or not. */
+export async function findFreeMend(
+  tx: Tx,
+  { mendOf, userId }: { mendOf: string; userId: string },
+): Promise<TryOnRow | undefined> {
+  const [row] = await tx
+    .select()
+    .from(tryons)
+    .where(
+      and(
+        eq(tryons.mendOf, mendOf),
+        eq(tryons.userId, userId),
+        eq(tryons.creditCost, 0),
+        sql`${tryons.status} not in ('failed', 'cancelled')`,
+      ),
+    );
   return row;
 }
 
@@ -101,10 +121,17 @@ export async function touch(
   return rows.length > 0;
 }
 
+type Outcome = {
+  engine: string;
+  timingsMs: Record<string, number>;
+  alternatives: Alternatives | null;
+  creditsUsed: number;
+};
+
 export async function markSucceeded(
   tx: Tx,
   claimed: Claim,
-  { at, ...outcome }: { at: Date; engine: string; timingsMs: Record<string, number>; creditsUsed: number },
+  { at, ...outcome }: { at: Date } & Outcome,
 ): Promise<TryOnRow | undefined> {
   const [row] = await tx
     .update(tryons)
@@ -196,6 +223,7 @@ export type HistoryRow = {
   id: string;
   resultPictureId: string;
   judgement: Judgement | null;
+  creditCost: number;
   garmentPictureId: string | null;
   createdAt: Date;
   liked: boolean;
@@ -247,6 +275,7 @@ const historyColumns = {
   id: tryons.id,
   resultPictureId: tryonResults.pictureId,
   judgement: tryonResults.judgement,
+  creditCost: tryons.creditCost,
   garmentPictureId: tryons.garmentPictureId,
   createdAt: tryons.createdAt,
   liked: tryons.liked,

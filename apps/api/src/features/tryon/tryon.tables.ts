@@ -1,6 +1,19 @@
-import { type Judgement, type TryOnFields, tryOnStages, tryOnStatuses } from "@toile/contract";
+import { type Alternatives, type Judgement, type TryOnFields, tryOnStages, tryOnStatuses } from "@toile/contract";
 import { sql } from "drizzle-orm";
-import { boolean, check, index, integer, jsonb, pgTable, primaryKey, real, text, uuid } from "drizzle-orm/pg-core";
+import {
+  boolean,
+  check,
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  real,
+  text,
+  uniqueIndex,
+  uuid,
+} from "drizzle-orm/pg-core";
 import { createdAt, idColumn, time } from "../../platform/columns.ts";
 import { users } from "../accounts/accounts.tables.ts";
 import { pictures } from "../media/media.tables.ts";
@@ -21,7 +34,11 @@ export const tryons = pgTable(
     /** Products that the photo wore already, the latest first: it was the result of an earlier try-on. */
     wornWithIds: text("worn_with_ids").array().notNull().default(sql`'{}'`),
     fields: jsonb("fields").$type<TryOnFields>().notNull(),
-    /** Credits held for it: one a sample. */
+    /** The try-on whose pictures and options it took over; see mend/mend.ts. */
+    mendOf: uuid("mend_of"),
+    /** Other versions of its picture that a mend may ask for. */
+    alternatives: jsonb("alternatives").$type<Alternatives>(),
+    /** Credits held for it: one a sample; 0 for a free mend, which holds none. */
     creditCost: integer("credit_cost").notNull(),
     /** Of these, what its pictures were worth; null until it has succeeded. */
     creditsUsed: integer("credits_used"),
@@ -53,6 +70,12 @@ export const tryons = pgTable(
     index("tryons_unseen")
       .on(table.userId, table.id)
       .where(sql`seen_at is null and removed_at is null and status <> 'cancelled'`),
+    foreignKey({ columns: [table.mendOf], foreignColumns: [table.id], name: "tryons_mend_of" }),
+    // At most one free mend for each try-on. One that gave no picture may be made again.
+    uniqueIndex("tryons_free_mend")
+      .on(table.mendOf)
+      .where(sql`credit_cost = 0 and status not in ('failed', 'cancelled')`),
+    check("tryons_free", sql`${table.creditCost} > 0 or (${table.creditCost} = 0 and ${table.mendOf} is not null)`),
     index("tryons_unfinished").on(table.deadlineAt).where(sql`status in ('queued', 'processing')`),
     check("tryons_finished", sql`(${table.status} in ('queued', 'processing')) = (${table.finishedAt} is null)`),
     check(

@@ -2,8 +2,9 @@
  * Try-ons: a person's photo and a garment's photo in, a picture out, paid with credits. Owns `tryons` and `tryon_results`.
  *
  * Invariants: an accepted try-on has its row, its hold and its job in one commit (I-20); it ends within its deadline even
- * if every worker dies (I-21); its credits are taken exactly where a result can be seen and is good enough,
- * and returned otherwise (I-6, I-7); a worker that comes late changes nothing (I-24); each row is read and written by its owner alone (I-35).
+ * if every worker dies (I-21); its credits are taken exactly where a result can be seen and is good enough, and returned
+ * otherwise (I-6, I-7); one that was not charged for has one free mend, which holds none (I-18); a worker that comes late
+ * changes nothing (I-24); each row is read and written by its owner alone (I-35).
  */
 import type { HistoryItem, Prediction, WornProducts } from "@toile/contract";
 import { now } from "../../platform/clock.ts";
@@ -22,13 +23,13 @@ import type { Media } from "../media/media.ts";
 import { createAccept } from "./tryon.accept.ts";
 import { defineTryOnJobs, sweepTryOns } from "./tryon.jobs.ts";
 import { createTryOnMetrics } from "./tryon.metrics.ts";
-import { isCharged, isFinished } from "./tryon.rules.ts";
+import { isCharged, isFinished, isFree } from "./tryon.rules.ts";
 import { createSettle } from "./tryon.settle.ts";
 import * as store from "./tryon.store.ts";
 import { createWatch } from "./tryon.watch.ts";
 import { readWorn } from "./tryon.worn.ts";
 
-export type { TryOnInput } from "./tryon.accept.ts";
+export type { TryOnInput } from "./mend/mend.ts";
 export type { TryOnFinished } from "./tryon.settle.ts";
 export type { TryOnRow } from "./tryon.store.ts";
 
@@ -131,7 +132,8 @@ function toHistoryItem(media: Media, row: store.HistoryRow, worn: WornProducts):
     garmentImageUrl: row.garmentPictureId === null ? "" : media.addresses.of(row.garmentPictureId),
     createdAt: row.createdAt.toISOString(),
     liked: row.liked,
-    charged: isCharged(row.judgement),
+    charged: !isFree(row) && isCharged(row.judgement),
+    free: isFree(row),
     ...(row.productId === null ? {} : { productId: row.productId }),
   };
 }

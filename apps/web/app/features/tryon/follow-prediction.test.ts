@@ -13,6 +13,8 @@ const state = (changes: Partial<Prediction> = {}): Prediction => ({
   wornWith: [],
   resultImageUrls: [],
   judgements: [],
+  alternatives: {},
+  free: false,
   creditsUsed: 0,
   error: null,
   createdAt: "2026-11-21T14:30:00.000Z",

@@ -37,7 +37,9 @@ export function HistoryDialog({ item, loadClient, onClose, onLike, onRemove, onS
       />
       {item.charged ? null : (
         <p className="mt-4 text-center text-balance text-sm text-muted">
-          Not good enough to charge for: your credit came back.
+          {item.free
+            ? "Free: the one before it was not charged."
+            : "Not good enough to charge for: your credit came back."}
         </p>
       )}
       {item.product ? <GarmentLine product={item.product} detailed className="mt-6" /> : null}

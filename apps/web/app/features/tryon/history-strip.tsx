@@ -145,7 +145,7 @@ export function HistoryStrip({ loadClient, currentId }: HistoryStripProps) {
                 />
                 {item.charged ? null : (
                   <Badge variant="outlined" className="absolute bottom-1.5 left-1.5 bg-bg px-2">
-                    Not charged
+                    {item.free ? "Free" : "Not charged"}
                   </Badge>
                 )}
                 {shared.has(item.id) ? (

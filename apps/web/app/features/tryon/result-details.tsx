@@ -23,6 +23,7 @@ export type ResultDetailsProps = {
 /** What is worn in a result and where to buy it, then what can be done with the picture. */
 export function ResultDetails({ garment, result, loadClient, onLike, docked = false }: ResultDetailsProps) {
   const { product, wornWith } = result;
+  const main = product === null && result.judgement?.chargeable !== false;
   return (
     <>
       {product ? <GarmentLine product={product} detailed docked={docked} /> : null}
@@ -37,7 +38,7 @@ export function ResultDetails({ garment, result, loadClient, onLike, docked = fa
         </section>
       ) : null}
       <div className="flex flex-wrap items-center gap-3">
-        <SaveButton imageUrl={result.imageUrl} main={product === null} />
+        <SaveButton imageUrl={result.imageUrl} main={main} />
         <ShareButton garmentName={product?.name ?? garment?.name ?? null} result={result} loadClient={loadClient} />
         {onLike && result.predictionId ? <LikeButton liked={result.liked} onLike={onLike} /> : null}
       </div>
@@ -54,7 +55,7 @@ export function LikeButton({ liked, onLike }: { liked: boolean; onLike: (liked: 
   );
 }
 
-/** `main`: nothing of the shop is worn, so that the picture is what one came for. */
+/** `main`: a good picture, in which nothing of the shop is worn, is what one came for. */
 export function SaveButton({ imageUrl, main }: { imageUrl: string; main: boolean }) {
   const [saving, setSaving] = useState(false);
   const save = async () => {

@@ -4,9 +4,10 @@ import type { ReactNode } from "react";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { CompleteLook } from "./complete-look.tsx";
-import { JudgementHint, NotChargedNote } from "./judgement-note.tsx";
+import { CostNote, JudgementHint } from "./judgement/judgement-note.tsx";
 import { ResultDetails } from "./result-details.tsx";
 import { ResultPicture } from "./result-picture.tsx";
+import type { MendOrder } from "./tryon-form.ts";
 import type { Garment, Photo, Result } from "./tryon-machine.ts";
 
 export type ResultStepProps = {
@@ -19,6 +20,8 @@ export type ResultStepProps = {
   onLike: (liked: boolean) => void;
   /** Another garment over this result. */
   onWearWith: (garment: Garment) => void;
+  /** Another version of this result. */
+  onMend: (order: MendOrder) => void;
   onChangePhoto: () => void;
   onChangeGarment: () => void;
   onTryAnother: () => void;
@@ -32,8 +35,9 @@ const HEIGHT = "max(20rem, 100dvh - 4.5rem - 1px)";
 
 export function ResultStep(props: ResultStepProps) {
   const { heading, photo, garment, result, loadClient, onLike, onWearWith, children } = props;
-  const { onTryAnother, onStartOver, ...actions } = props;
-  const notCharged = result.judgement?.chargeable === false ? result.judgement : null;
+  const { onTryAnother, onStartOver, onMend, onChangePhoto, onChangeGarment } = props;
+  const note = { result, onMend, onChangePhoto, onChangeGarment };
+  const notCharged = result.judgement?.chargeable === false;
   return (
     <div className="grid gap-x-[clamp(2rem,4vw,4.5rem)] gap-y-6 lg:-mt-12 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] lg:grid-rows-[auto_minmax(0,1fr)]">
       <div className="lg:col-start-2 lg:row-start-1 lg:pt-8">{heading}</div>
@@ -54,9 +58,9 @@ export function ResultStep(props: ResultStepProps) {
         </div>
       </div>
       <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-7 lg:col-start-2">
-        {notCharged ? <NotChargedNote judgement={notCharged} {...actions} /> : null}
+        <CostNote {...note} />
         <ResultDetails garment={garment} result={result} loadClient={loadClient} onLike={onLike} docked />
-        <JudgementHint judgement={result.judgement} />
+        <JudgementHint {...note} />
         {/* On a phone these stand in the bar, as far as Buy Now leaves room for them. */}
         <div className={clsx("flex-wrap gap-x-6 gap-y-2 lg:flex", result.product ? "flex" : "hidden")}>
           <Button variant="link" onClick={onTryAnother} className="max-lg:hidden">

@@ -1,6 +1,6 @@
 import { createClient, type Prediction } from "@toile/contract";
 import { describe, expect, it, vi } from "vitest";
-import { runTryOn, type TryOnRun } from "./run-tryon.ts";
+import { runMend, runTryOn, type TryOnRun } from "./run-tryon.ts";
 
 const ID = "01938a3c-0000-7000-8000-000000000001";
 /** A data URL, which is sent as it is: re-encoding needs a browser's canvas. */
@@ -18,6 +18,8 @@ const prediction = (changes: Partial<Prediction> = {}): Prediction => ({
   wornWith: [],
   resultImageUrls: ["/result.png"],
   judgements: [judgement],
+  alternatives: { tuck: "in" },
+  free: false,
   creditsUsed: 0,
   error: null,
   createdAt: "2026-11-21T14:30:00.000Z",
@@ -68,7 +70,17 @@ describe("a try-on", () => {
     const { run, sent } = setUp(accepted(), stream(prediction()));
     expect(await runTryOn(run)).toEqual({
       kind: "succeeded",
-      result: { predictionId: ID, imageUrl: "/result.png", liked: false, judgement, product: null, wornWith: [] },
+      result: {
+        predictionId: ID,
+        imageUrl: "/result.png",
+        liked: false,
+        judgement,
+        alternatives: { tuck: "in" },
+        free: false,
+        creditsUsed: 0,
+        product: null,
+        wornWith: [],
+      },
     });
     expect(sent.map(({ call }) => call)).toEqual([
       "POST /api/v1/style/virtual-tryon",
@@ -179,6 +191,18 @@ describe("a try-on", () => {
       message: "Garment image file not found",
     });
     expect(sent).toHaveLength(0);
+  });
+
+  it("is mended by its id and one alternative, without a picture and under a key of its own", async () => {
+    const { run, sent } = setUp(accepted(), stream(prediction({ free: true })));
+    const order = { predictionId: ID, alternative: { tuck: "in" } } as const;
+    expect(await runMend(run, order)).toMatchObject({ kind: "succeeded", result: { free: true } });
+    expect([...((sent[0]?.body as FormData | undefined) ?? [])]).toEqual([
+      ["mendOf", ID],
+      ["tuck", "in"],
+    ]);
+    expect(sent[0]?.headers.get("Idempotency-Key")).toMatch(/^[0-9a-f-]{32,36}$/);
+    expect(run.onAccepted).toHaveBeenCalledWith(ID);
   });
 
   it("is told apart from a failure when the connection is lost for good", async () => {

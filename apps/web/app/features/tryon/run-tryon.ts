@@ -10,7 +10,7 @@ import { GARMENT_NOT_FETCHED, toGarmentFile } from "./garment-file.ts";
 import { PhotoUnreadableError, toModelImage } from "./model-image.ts";
 import { toResult } from "./prediction-result.ts";
 import { failureText, INVALID_ANSWER, readTryOnAnswer, type TryOnOutcome } from "./tryon-answer.ts";
-import { type SentGarment, toTryOnForm } from "./tryon-form.ts";
+import { type MendOrder, type SentGarment, toMendForm, toTryOnForm } from "./tryon-form.ts";
 import type { Garment, Photo, Refusal, Result } from "./tryon-machine.ts";
 
 export type TryOnEnd =
@@ -35,6 +35,7 @@ export type TryOnRun = {
 };
 
 type Followed = Pick<TryOnRun, "client" | "signal" | "onUpdate">;
+type Begun = Followed & Pick<TryOnRun, "onAccepted"> & Partial<Pick<TryOnRun, "garment">>;
 
 const OFFLINE = "The connection was lost. Both pictures are still here: please try again.";
 
@@ -46,6 +47,10 @@ export async function runTryOn(run: TryOnRun): Promise<TryOnEnd> {
     return finish(run, await sendOrCancel(run, form));
   });
 }
+
+/** Another version of a finished one, of the pictures that the server has. */
+export const runMend = (run: Begun, order: MendOrder): Promise<TryOnEnd> =>
+  toEnd(run.signal, async () => finish(run, await sendOrCancel(run, toMendForm(order))));
 
 /** Goes on with a try-on that was begun before this page was opened. */
 export const resumeTryOn = (run: Followed, predictionId: string): Promise<TryOnEnd> =>
@@ -97,7 +102,7 @@ async function findAgain(client: Client, { predictionId }: Photo): Promise<Photo
   return kept && { url: kept.imageUrl };
 }
 
-async function send({ client }: TryOnRun, form: FormData): Promise<TryOnOutcome> {
+async function send({ client }: Begun, form: FormData): Promise<TryOnOutcome> {
   const headers = { Prefer: "respond-async", "Idempotency-Key": createIdempotencyKey() };
   const post = () => client.raw("/style/virtual-tryon", { method: "POST", form, headers });
   // fetch raises TypeError when the connection broke, perhaps after the server had begun: the same key makes it the same try-on.
@@ -112,7 +117,7 @@ async function send({ client }: TryOnRun, form: FormData): Promise<TryOnOutcome>
  * The request itself is never broken off: the server may already have begun, and only its answer names what is to be
  * cancelled. So cancelling returns at once and the cancellation follows the answer.
  */
-async function sendOrCancel(run: TryOnRun, form: FormData): Promise<TryOnOutcome> {
+async function sendOrCancel(run: Begun, form: FormData): Promise<TryOnOutcome> {
   run.signal.throwIfAborted();
   const sent = send(run, form);
   const { promise: aborted, reject } = Promise.withResolvers<never>();
@@ -130,19 +135,19 @@ async function sendOrCancel(run: TryOnRun, form: FormData): Promise<TryOnOutcome
 
 const cancel = ({ client }: Followed, predictionId: string) => client.tryOn.cancel(predictionId).catch(() => {});
 
-async function finish(run: TryOnRun, outcome: TryOnOutcome): Promise<TryOnEnd> {
+async function finish(run: Begun, outcome: TryOnOutcome): Promise<TryOnEnd> {
   switch (outcome.kind) {
     case "accepted":
       run.onAccepted(outcome.predictionId);
       return follow(run, outcome.predictionId);
     case "finished": {
-      const { predictionId, resultImageUrl: imageUrl, judgement } = outcome;
+      const { kind: _finished, predictionId, resultImageUrl: imageUrl, ...judged } = outcome;
       const worn = await wornIn(run, predictionId);
-      return { kind: "succeeded", result: { ...worn, predictionId, imageUrl, liked: false, judgement } };
+      return { kind: "succeeded", result: { ...worn, predictionId, imageUrl, liked: false, ...judged } };
     }
     case "refused":
       // The server could not get at the product's picture: the same trouble as a picture that does not load here.
-      if (run.garment.productId && outcome.code === "GARMENT_NOT_FOUND") {
+      if (run.garment?.productId && outcome.code === "GARMENT_NOT_FOUND") {
         return { kind: "failed", message: GARMENT_NOT_FETCHED };
       }
       return { kind: "refused", refusal: { code: outcome.code, message: outcome.message } };
@@ -165,7 +170,7 @@ async function follow(run: Followed, predictionId: string): Promise<TryOnEnd> {
 }
 
 /** An answer that came whole names no products; without the names the picture is shown all the same. */
-async function wornIn({ client }: TryOnRun, predictionId: string | null): Promise<WornProducts> {
+async function wornIn({ client }: Begun, predictionId: string | null): Promise<WornProducts> {
   const nothing = { product: null, wornWith: [] };
   if (predictionId === null) return nothing;
   const { product, wornWith } = await client.tryOn.prediction(predictionId).catch(() => nothing);

@@ -18,6 +18,10 @@ describe("the answer to a try-on", () => {
       predictionId: "p",
       resultImageUrl: "/r.png",
       judgement: null,
+      alternatives: {},
+      free: false,
+      // Nothing says that it cost nothing, so no mend of it is promised for nothing.
+      creditsUsed: 1,
     });
   });
 
@@ -29,6 +33,9 @@ describe("the answer to a try-on", () => {
     };
     const answer = { success: true, resultImageUrls: ["/r.png"], predictionId: "p" };
     expect(read(200, { ...answer, judgements: [judgement] })).toMatchObject({ kind: "finished", judgement });
+    const mends = { alternatives: { tuck: "in" }, free: true, creditsUsed: 0 };
+    expect(read(200, { ...answer, ...mends })).toMatchObject(mends);
+    expect(read(200, { ...answer, alternatives: "none" })).toMatchObject({ alternatives: {} });
     expect(read(200, { ...answer, judgements: "good" })).toMatchObject({ kind: "finished", judgement: null });
   });
 

@@ -1,10 +1,18 @@
 /** Reads what POST /style/virtual-tryon answered. The body's `error` counts first, whatever the status (X.12 in docs/requirements.md). */
-import { type Judgement, judgement, tryOnStatuses } from "@toile/contract";
+import { type Alternatives, alternatives, type Judgement, judgement, tryOnStatuses } from "@toile/contract";
 import { z } from "zod";
 
 export type TryOnOutcome =
   | { kind: "accepted"; predictionId: string }
-  | { kind: "finished"; predictionId: string | null; resultImageUrl: string; judgement: Judgement | null }
+  | {
+      kind: "finished";
+      predictionId: string | null;
+      resultImageUrl: string;
+      judgement: Judgement | null;
+      alternatives: Alternatives;
+      free: boolean;
+      creditsUsed: number;
+    }
   | { kind: "expired" }
   | { kind: "insufficient-credits" }
   | { kind: "refused"; code: string; message: string }
@@ -22,6 +30,9 @@ const answerBody = z
     status: z.enum(tryOnStatuses).optional(),
     resultImageUrls: z.array(z.string()).optional(),
     judgements: z.array(judgement.nullable()).optional().catch(undefined),
+    alternatives: alternatives.optional().catch(undefined),
+    free: z.boolean().optional().catch(undefined),
+    creditsUsed: z.number().optional().catch(undefined),
   })
   .loose();
 
@@ -57,7 +68,10 @@ export function readTryOnAnswer(status: number, body: string): TryOnOutcome {
   const predictionId = answer?.predictionId ?? null;
   const resultImageUrl = answer?.resultImageUrls?.[0];
   if (resultImageUrl) {
-    return { kind: "finished", predictionId, resultImageUrl, judgement: answer?.judgements?.[0] ?? null };
+    // Unless the server says that it cost nothing, no mend of it is promised for nothing.
+    const { judgements, alternatives = {}, free = false, creditsUsed = 1 } = answer;
+    const judged = { judgement: judgements?.[0] ?? null, alternatives, free, creditsUsed };
+    return { kind: "finished", predictionId, resultImageUrl, ...judged };
   }
   if (predictionId && answer?.resultImageUrls === undefined) return { kind: "accepted", predictionId };
   return { kind: "failed", message: INVALID_ANSWER };

@@ -1,5 +1,7 @@
 /** The multipart body of POST /style/virtual-tryon: every field of S7.15 and S7.16 in docs/requirements.md, in that order, then ours. */
 
+import type { Version } from "./judgement/likeliest-mend.ts";
+
 /** A garment's picture, or the product whose picture the server has. */
 export type SentGarment = { image: Blob; name: string } | { productId: string };
 
@@ -28,5 +30,16 @@ export function toTryOnForm({ garment, modelImage, basePredictionId }: TryOnPict
   form.append("moderationLevel", "permissive");
   form.append("returnBase64", "false");
   if (basePredictionId !== undefined) form.append("basePredictionId", basePredictionId);
+  return form;
+}
+
+/** Another version of a finished try-on: one of its alternatives. */
+export type MendOrder = { predictionId: string; alternative: Version };
+
+/** The server has the pictures and the other options. */
+export function toMendForm({ predictionId, alternative }: MendOrder): FormData {
+  const form = new FormData();
+  form.append("mendOf", predictionId);
+  for (const [name, value] of Object.entries(alternative)) form.append(name, value);
   return form;
 }

@@ -15,6 +15,9 @@ const result = {
   imageUrl: "/result.png",
   liked: false,
   judgement: null,
+  alternatives: {},
+  free: false,
+  creditsUsed: 1,
   product: null,
   wornWith: [],
 };

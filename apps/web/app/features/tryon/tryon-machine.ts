@@ -2,7 +2,7 @@
  * The three steps of /try-on as one transition table without I/O. A failed try-on keeps both pictures; only the shopper's own
  * choices take anything away.
  */
-import type { Judgement, WornProducts } from "@toile/contract";
+import type { Alternatives, Judgement, WornProducts } from "@toile/contract";
 
 /** `predictionId`: no photo but a result of ours, which a second garment is tried on over. */
 export type Photo = { url: string; predictionId?: string };
@@ -19,6 +19,12 @@ export type Result = WornProducts & {
   imageUrl: string;
   liked: boolean;
   judgement: Judgement | null;
+  /** Other versions of the picture that a mend may ask for. */
+  alternatives: Alternatives;
+  /** It is the free mend of one that was not charged for. */
+  free: boolean;
+  /** What its pictures cost, of which `imageUrl` is the first. */
+  creditsUsed: number;
 };
 
 /** A picture that the engine could not use, and why. */

@@ -9,7 +9,7 @@ import { Dropzone } from "../../ui/dropzone.tsx";
 import { Skeleton, SkeletonGroup } from "../../ui/skeleton.tsx";
 import { TryOnCost } from "../../ui/try-on-cost.tsx";
 import { CompleteLook } from "./complete-look.tsx";
-import { JudgementHint, NotChargedNote } from "./judgement-note.tsx";
+import { CostNote, JudgementHint } from "./judgement/judgement-note.tsx";
 import { ModalGarment } from "./modal-garment.tsx";
 import { PhotoRequirements } from "./photo-requirements.tsx";
 import { usePhotoUpload } from "./photo-upload.ts";
@@ -54,6 +54,7 @@ export function TryOnModal(props: TryOnModalProps) {
   const { upload, send } = usePhotoUpload({ loadClient, onUploaded, onExpired: expire });
   const [refused, setRefused] = useState<Notice>();
   const changePhoto = () => dispatch({ type: "change-photo" });
+  const onNote = { onMend: tryOn.mend, onChangePhoto: changePhoto, onChangeGarment: props.onClose };
   const signIn = (way: "/register" | "/login", photo: File | null) => {
     onKeep(photo);
     props.onSignIn(way);
@@ -70,6 +71,7 @@ export function TryOnModal(props: TryOnModalProps) {
     broughtSent.current = true;
     void send(brought);
   }, [brought, send]);
+  const results = useMendFocus(state.result?.predictionId ?? null);
   const title = { profile: "Your photo", tryon: state.garment?.name ?? "The garment", result: "Your New Style!" };
 
   return (
@@ -158,7 +160,7 @@ export function TryOnModal(props: TryOnModalProps) {
         </Pair>
       ) : null}
       {state.step === "result" && state.photo && state.result ? (
-        <div className="grid grid-cols-1 gap-8 md:grid-cols-[minmax(0,56fr)_minmax(0,44fr)]">
+        <div ref={results} tabIndex={-1} className={resultClass}>
           <ResultPicture
             photoUrl={state.photo.url}
             resultUrl={state.result.imageUrl}
@@ -166,15 +168,9 @@ export function TryOnModal(props: TryOnModalProps) {
             maxHeight="max(20rem, 100dvh - 17.5rem)"
           />
           <div className="grid grid-cols-1 content-start gap-6">
-            {state.result.judgement?.chargeable === false ? (
-              <NotChargedNote
-                judgement={state.result.judgement}
-                onChangePhoto={changePhoto}
-                onChangeGarment={props.onClose}
-              />
-            ) : null}
+            <CostNote result={state.result} {...onNote} />
             <ResultDetails garment={state.garment} result={state.result} loadClient={loadClient} />
-            <JudgementHint judgement={state.result.judgement} />
+            <JudgementHint result={state.result} {...onNote} />
             <CompleteLook
               loadClient={loadClient}
               garment={state.garment}
@@ -196,6 +192,21 @@ export function TryOnModal(props: TryOnModalProps) {
   );
 }
 
+/** A mend takes the place of the result whose button began it: what it is given to takes the focus then. */
+function useMendFocus(resultId: string | null) {
+  const results = useRef<HTMLDivElement>(null);
+  const before = useRef(resultId);
+  useEffect(() => {
+    const isMend = resultId !== null && before.current !== null && before.current !== resultId;
+    before.current = resultId;
+    if (!isMend) return;
+    results.current?.focus({ preventScroll: true });
+    results.current?.scrollIntoView({ block: "start" });
+  }, [resultId]);
+  return results;
+}
+
+const resultClass = "grid scroll-mt-24 grid-cols-1 gap-8 outline-none md:grid-cols-[minmax(0,56fr)_minmax(0,44fr)]";
 const frameClass = "aspect-3/4 rounded-picture bg-muslin object-cover object-top";
 
 /** Photo and garment beside each other; on a phone, whoever still chooses a garment has the whole width for it. */

@@ -11,7 +11,7 @@ import { GarmentStep } from "./garment-step.tsx";
 import { keepPhoto, takeKeptPhoto } from "./kept-photo.ts";
 import { PhotoStep } from "./photo-step.tsx";
 import { usePhotoUpload } from "./photo-upload.ts";
-import { type Garment, type Photo, resultTitle } from "./tryon-machine.ts";
+import { type Garment, type Photo, resultTitle, type TryOnState } from "./tryon-machine.ts";
 import { TryOnSkeleton } from "./tryon-skeleton.tsx";
 import { type PresetGarment, usePresetGarment } from "./use-preset-garment.ts";
 import { useTryOn } from "./use-tryon.ts";
@@ -44,6 +44,21 @@ export type TryOnPageProps = {
 };
 
 const STEPS = [{ label: "Your photo" }, { label: "The garment" }, { label: "On you" }];
+
+/** The title of each step takes the focus, and of each result: a mend is another one in the place of the first. */
+function useTitleFocus({ step, result }: TryOnState, { resultId, onResultLeft }: TryOnPageProps) {
+  const title = useRef<HTMLHeadingElement>(null);
+  const shown = step === 3 ? `3 ${result?.predictionId}` : `${step}`;
+  const before = useRef(shown);
+  useEffect(() => {
+    if (before.current === shown) return;
+    if (before.current.startsWith("3") && resultId) onResultLeft();
+    before.current = shown;
+    window.scrollTo({ top: 0 });
+    title.current?.focus({ preventScroll: true });
+  }, [shown, resultId, onResultLeft]);
+  return title;
+}
 
 export function TryOnPage(props: TryOnPageProps) {
   const { session, loadClient, onExpired } = props;
@@ -84,16 +99,7 @@ export function TryOnPage(props: TryOnPageProps) {
   );
 
   const cost = useId();
-  const title = useRef<HTMLHeadingElement>(null);
-  const step = useRef(state.step);
-  const { resultId, onResultLeft } = props;
-  useEffect(() => {
-    if (step.current === state.step) return;
-    if (step.current === 3 && resultId) onResultLeft();
-    step.current = state.step;
-    window.scrollTo({ top: 0 });
-    title.current?.focus({ preventScroll: true });
-  }, [state.step, resultId, onResultLeft]);
+  const title = useTitleFocus(state, props);
 
   const soon = state.step > 1 || tryOn.running;
   // Once there it stays, so that closing can be seen.
@@ -195,6 +201,7 @@ export function TryOnPage(props: TryOnPageProps) {
             result={state.result}
             loadClient={loadClient}
             onLike={tryOn.like}
+            onMend={tryOn.mend}
             onWearWith={(garment) => dispatch({ type: "wear-with", garment })}
             onChangePhoto={() => dispatch({ type: "change-profile" })}
             onChangeGarment={tryAnother}

@@ -84,6 +84,6 @@ export function useModalTryOn(options: ModalTryOnOptions) {
   });
 
   resume.current = run.resume;
-  const { running, prediction, start, abort } = run;
-  return { state, dispatch, asking, running, prediction, start, cancel: abort };
+  const { running, prediction, start, mend, abort } = run;
+  return { state, dispatch, asking, running, prediction, start, mend, cancel: abort };
 }

@@ -8,6 +8,7 @@ import { toast } from "../../ui/toast.ts";
 import { askForNews, showsTryOn, whenVisible } from "./news.ts";
 import { findMissing } from "./readiness.ts";
 import type { TryOnEnd, TryOnRun } from "./run-tryon.ts";
+import type { MendOrder } from "./tryon-form.ts";
 import type { Garment, Photo, Refusal, Result } from "./tryon-machine.ts";
 
 /** What a try-on asks of those around it. */
@@ -40,6 +41,12 @@ export const complain = (title: string, description: string) => toast({ title, d
 type Surroundings = Pick<TryOnRun, "client" | "signal" | "onUpdate" | "onAccepted">;
 type Work = (options: Surroundings & { runs: typeof import("./run-tryon.ts") }) => Promise<TryOnEnd>;
 
+/** Another version of the one that is shown; what is wrong with it is said beside it, and it stays. */
+const toMend =
+  (order: MendOrder): Work =>
+  ({ runs, ...surroundings }) =>
+    runs.runMend(surroundings, order);
+
 export function useRunningTryOn(options: RunningTryOnOptions) {
   const [running, setRunning] = useState(false);
   const [prediction, setPrediction] = useState<Prediction | null>(null);
@@ -56,7 +63,7 @@ export function useRunningTryOn(options: RunningTryOnOptions) {
   }, []);
 
   /** One at a time. `work` says which it is as soon as the server has it. */
-  const run = async (work: Work) => {
+  const run = async (work: Work, instead: Partial<Pick<RunningTryOnOptions, "onRefused">> = {}) => {
     // A ref, not the state: the second half of a double click comes before React has drawn anything.
     if (controller.current) return;
     const abort = new AbortController();
@@ -79,7 +86,7 @@ export function useRunningTryOn(options: RunningTryOnOptions) {
         askForNews();
       } else {
         if (id) markSeen(client, id);
-        settle(end, latest.current);
+        settle(end, { ...latest.current, ...instead });
       }
     } catch {
       latest.current.onFailed(LOST);
@@ -107,15 +114,17 @@ export function useRunningTryOn(options: RunningTryOnOptions) {
       return runs.resumeTryOn(surroundings, predictionId);
     });
 
+  const mend = (order: MendOrder) => run(toMend(order), { onRefused: complainOf });
   const begin = useRef(start);
   begin.current = start;
-  const { due } = options;
   useEffect(() => {
-    if (due && !running) void begin.current();
-  }, [due, running]);
+    if (options.due && !running) void begin.current();
+  }, [options.due, running]);
 
-  return { running, prediction, start, resume, abort: () => controller.current?.abort() };
+  return { running, prediction, start, resume, mend, abort: () => controller.current?.abort() };
 }
+
+const complainOf = ({ message }: Refusal) => complain(TRYON_FAILED, message);
 
 /** Once somebody looks: should the tab be closed before, the result is announced elsewhere. */
 function markSeen(client: Client, predictionId: string): void {

@@ -110,6 +110,6 @@ export function useTryOn(options: UseTryOnOptions) {
     };
   }, [signedIn, kept, loadClient, resultId]);
 
-  const { running, prediction, start, abort } = run;
-  return { state, dispatch, kept, findPhoto, running, prediction, start, cancel: abort, like };
+  const { running, prediction, start, mend, abort } = run;
+  return { state, dispatch, kept, findPhoto, running, prediction, start, mend, cancel: abort, like };
 }

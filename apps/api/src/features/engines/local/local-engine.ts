@@ -25,8 +25,9 @@ function toTask(
   seed: number,
   kept: KeptAnalyses,
 ): TryOnTask["request"] {
-  const { category, garmentPhotoType, outputFormat } = options;
-  return { person: personImage, garment: garmentImage, category, garmentPhotoType, outputFormat, seed, kept };
+  const { category, garmentPhotoType, outputFormat, tuck, cutOut } = options;
+  const pictures = { person: personImage, garment: garmentImage };
+  return { ...pictures, category, garmentPhotoType, outputFormat, tuck, cutOut, seed, kept };
 }
 
 const EMPTY_REQUEST: TryOnTask["request"] = {
@@ -45,7 +46,12 @@ function toFailure(error: unknown): never {
 }
 
 type Threads = Piscina<WorkerTask, WorkerOutcome>;
-type Rendered = { image: Uint8Array; judgement: Judgement } & Required<Pick<RenderResult, "timingsMs" | "toKeep">>;
+type Rendered = { image: Uint8Array; judgement: Judgement } & Required<
+  Pick<RenderResult, "timingsMs" | "toKeep" | "alternatives">
+>;
+
+/** Of several samples: the first one's alternatives, the last one's times. */
+type Told = Pick<RenderResult, "alternatives" | "timingsMs">;
 
 /** Callers bound themselves: renders and judgements by the job queue, checks by a concurrency limit. This is the net below them. */
 const POOL_QUEUE_MAX = 256;
@@ -77,7 +83,7 @@ export function createLocalEngine({ threads, workerUrl }: LocalEngineOptions): T
       const { seed, numSamples } = request.options;
       const images: Uint8Array[] = [];
       const judgements: Judgement[] = [];
-      let timingsMs: Record<string, number> = {};
+      let told: Told = { timingsMs: {} };
       const kept = (await request.findKept?.()) ?? {};
       let toKeep: Rendered["toKeep"] = {};
       for (let sample = 0; sample < numSamples; sample++) {
@@ -89,10 +95,10 @@ export function createLocalEngine({ threads, workerUrl }: LocalEngineOptions): T
         const answer = await renderOne(threadsOf(), task, shared).catch(toFailure);
         images.push(answer.image);
         judgements.push(answer.judgement);
-        timingsMs = answer.timingsMs;
+        told = { alternatives: answer.alternatives, ...told, timingsMs: answer.timingsMs };
         toKeep = { ...toKeep, ...answer.toKeep };
       }
-      return { images, judgements, timingsMs, toKeep };
+      return { images, judgements, ...told, toKeep };
     },
     async judge({ personImage: person, garmentImage: garment, picture, options }, signal): Promise<Judgement> {
       const { category, garmentPhotoType } = options;
@@ -162,8 +168,8 @@ async function renderOne(threads: Threads, request: TryOnTask["request"], contex
     if (outcome.kind === "refused") throw toEngineRefusal(outcome.code, outcome.message);
     if (outcome.kind !== "done") throw new EngineFailure(`a try-on ended as ${outcome.kind}`);
     // Two ports keep no order between them: the outcome may overtake the picture that was sent before it.
-    const { judgement, timingsMs, toKeep } = outcome.result;
-    return { image: await image, judgement: toJudgement(judgement), timingsMs, toKeep };
+    const { judgement, alternatives, timingsMs, toKeep } = outcome.result;
+    return { image: await image, judgement: toJudgement(judgement), alternatives, timingsMs, toKeep };
   } finally {
     channel.port1.close();
   }

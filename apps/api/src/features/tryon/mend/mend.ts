@@ -1,0 +1,101 @@
+/**
+ * A mend: another version of a finished try-on, made of the same pictures with the same options but for one alternative that
+ * the engine itself named. It is free where no picture of the first was charged for. Then it holds no credits at all, so the
+ * ledger has nothing to move, and a shopper who spent the returned credit elsewhere can still have it.
+ *
+ * A try-on has one free mend: the unique index `tryons_free_mend` says so, whatever comes at once. Asked for again, from a
+ * second tab or by an old page, the answer is the mend that there is.
+ */
+import { TRYON_CREDITS_PER_SAMPLE, type TryOnFields } from "@toile/contract";
+import type { Database, Tx } from "../../../platform/database/database.ts";
+import { AppError } from "../../../platform/errors.ts";
+import { StorageNotFound } from "../../../platform/storage/storage.ts";
+import type { Media, PictureRow, SanePicture } from "../../media/media.ts";
+import { chosenAlternative, hasFreeMend } from "../tryon.rules.ts";
+import * as store from "../tryon.store.ts";
+
+export type TryOnInput = {
+  /** The id that the try-on will have. The same id again finds the try-on of the first time. */
+  tryonId: string;
+  userId: string;
+  fields: TryOnFields;
+  /** Bytes as uploaded; without one the profile photo is used. */
+  modelImage?: Uint8Array | undefined;
+  garmentImage?: Uint8Array | undefined;
+};
+
+/** `person`: sent with it, or one that is stored already. */
+export type Prepared = {
+  input: TryOnInput;
+  mendOf: string | null;
+  wornWithIds: string[];
+  cost: number;
+  person: SanePicture | { pictureId: string };
+  garment: SanePicture;
+};
+
+type MendDeps = { database: Database; media: Pick<Media, "findShown" | "read"> };
+type Asked = TryOnInput & { mendOf: string };
+
+/**
+ * The free mend that there is, or what a new one is made of.
+ * @throws AppError NOT_FOUND, VALIDATION_FAILED for an alternative that the first does not have, IMAGE_UNREADABLE where a picture is no longer kept
+ */
+export async function prepareMend(deps: MendDeps, asked: Asked): Promise<Prepared | store.TryOnRow> {
+  requireNoPictures(asked);
+  const { first, made, pictures } = await deps.database.read((tx) => lookUp(tx, deps, asked));
+  const chosen = chosenAlternative(asked.fields, first.alternatives ?? {});
+  if (!chosen) {
+    const message = "Please choose one of the alternatives of this try-on.";
+    throw new AppError("VALIDATION_FAILED", message, { details: [{ path: "mendOf", message }] });
+  }
+  if (made) return made;
+  const { person, garment } = pictures;
+  if (!person || !garment) throw pictureGone();
+  const { returnBase64 } = asked.fields;
+  return {
+    input: { ...asked, fields: { ...first.fields, ...chosen, returnBase64, mendOf: first.id } },
+    mendOf: first.id,
+    wornWithIds: first.wornWithIds,
+    cost: hasFreeMend(first) ? 0 : first.fields.numSamples * TRYON_CREDITS_PER_SAMPLE,
+    // Copies: either try-on may be removed or outlive its pictures without the other. A profile photo belongs to none.
+    person: person.kind === "profile" ? { pictureId: person.id } : await copyOf(deps, person),
+    garment: await copyOf(deps, garment),
+  };
+}
+
+async function lookUp(tx: Tx, { media }: MendDeps, { mendOf, userId }: Asked) {
+  const first = await store.findOwned(tx, { id: mendOf, userId });
+  if (!first) throw new AppError("NOT_FOUND", "There is no such try-on.");
+  const made = hasFreeMend(first) ? await findMade(tx, { mendOf, userId }) : undefined;
+  const shown = async (id: string | null) => (id === null ? undefined : media.findShown(tx, id));
+  const [person, garment] = [await shown(first.personPictureId), await shown(first.garmentPictureId)];
+  return { first, made, pictures: { person, garment } };
+}
+
+/** @throws AppError NOT_FOUND where it was made and removed: it was the free one all the same */
+export async function findMade(tx: Tx, which: { mendOf: string; userId: string }): Promise<store.TryOnRow | undefined> {
+  const row = await store.findFreeMend(tx, which);
+  if (row?.removedAt) throw new AppError("NOT_FOUND", "This try-on was removed.");
+  return row;
+}
+
+async function copyOf({ media }: MendDeps, picture: PictureRow): Promise<SanePicture> {
+  const { contentType, width, height, sha256 } = picture;
+  const bytes = await media.read(picture).catch((error: unknown) => {
+    if (error instanceof StorageNotFound) throw pictureGone();
+    throw error;
+  });
+  return { bytes, contentType, width, height, sha256 };
+}
+
+function requireNoPictures({ modelImage, garmentImage, fields }: Asked): void {
+  const { productId, garmentImageUrl, basePredictionId } = fields;
+  const sent = { modelImage, garmentImage, productId, garmentImageUrl, basePredictionId };
+  const message = "A mend takes the pictures of its first try-on.";
+  const details = Object.entries(sent).flatMap(([path, value]) => (value === undefined ? [] : [{ path, message }]));
+  if (details.length > 0) throw new AppError("VALIDATION_FAILED", message, { details });
+}
+
+const pictureGone = () =>
+  new AppError("IMAGE_UNREADABLE", "A picture of this try-on is no longer kept. Please start again with both.");
