@@ -9,7 +9,7 @@ import { propagateBeliefs } from "./belief.ts";
 import { type BodyFrame, measureFrame, scaleFrame } from "./frame.ts";
 import { fitMixture, unlikelihood } from "./mixture.ts";
 import { labelCount, placementCosts } from "./placement.ts";
-import { absorbIslands, type Labelling, rejectUnconnectedSkin } from "./regions.ts";
+import { absorbIslands, type Labelling, rejectLooseCloth, rejectLooseHair, rejectUnconnectedSkin } from "./regions.ts";
 import { isSkinLike, type SeedColours, sampleSeeds } from "./seeds.ts";
 
 /** No colour is more impossible than this, so that place and neighbours can still overrule it. */
@@ -63,6 +63,8 @@ export function parsePerson(image: RgbImage, pose: PoseResult, matte: Matte, opt
   returnPlanes(first.beliefs);
   const final = labelPixels(work, colours, finalSweeps);
   rejectUnconnectedSkin(final, work.frame);
+  rejectLooseHair(final, work.frame);
+  rejectLooseCloth(final, work.frame);
   absorbIslands(final, work.frame);
   const labels = enlargeLabels(image, matte, final, work);
   returnPlanes(final.beliefs, work.placement);
@@ -192,6 +194,8 @@ function learnColours(work: Workspace, { beliefs }: Labelling, colours: LabelCol
     const mustBeCloth =
       (label === Label.upper && !colours.upperLooksLikeSkin) || (label === Label.lower && !colours.lowerLooksLikeSkin);
     if (mustBeCloth && isSkinLike(colours.skin, colour)) continue;
+    // a dark collar that is hair by its place alone would teach the hair the top's colours
+    if (label === Label.hair && isCloserTo(colours.upper, colours.hair, colour)) continue;
     samples[label].push(colour);
   }
   const learn = (label: number, limits: { more: number; count: number }, before: ColourMixture) =>
@@ -205,6 +209,9 @@ function learnColours(work: Workspace, { beliefs }: Labelling, colours: LabelCol
     other: learn(Label.other, { more: 80, count: 3 }, []),
   };
 }
+
+const isCloserTo = (one: ColourMixture, other: ColourMixture, [lightness, a, b]: LabColour): boolean =>
+  unlikelihood(one, lightness, a, b) < unlikelihood(other, lightness, a, b);
 
 /** The pixel's label if it leads clearly, else background. */
 function sureLabel(beliefs: Float32Array, i: number): number {

@@ -1,4 +1,5 @@
-import { clamp, smoothstep } from "../image/interpolate.ts";
+import { distanceBetween } from "../image/geometry.ts";
+import { clamp, lerp, smoothstep } from "../image/interpolate.ts";
 import { borrowPlane } from "../image/pool.ts";
 import { Body, type Keypoint, Label, type Point, type Size } from "../types.ts";
 import type { BodyFrame } from "./frame.ts";
@@ -15,6 +16,12 @@ interface Place {
   /** From the body's axis. */
   lateral: number;
   belowShoulders: number;
+  /** Above the line through both shoulder joints, which may be tilted. */
+  aboveJoints: number;
+  /** Seen along the face, which may be tilted; false without a face. */
+  belowChin: boolean;
+  /** From the line down the middle of the face, in shoulder widths. */
+  besideFace: number;
   /** Positive below the higher ankle. */
   belowAnkle: number;
   toArm: number;
@@ -53,6 +60,8 @@ function placeFinder(frame: BodyFrame): (x: number, y: number) => Place {
   const segments = bodySegments(frame.keypoints);
   const downX = hipCentre.x - shoulderCentre.x;
   const downY = hipCentre.y - shoulderCentre.y;
+  const tilt = shoulderTilt(frame);
+  const chin = findChin(frame);
   const ankleY = Math.min(frame.keypoints[Body.leftAnkle].y, frame.keypoints[Body.rightAnkle].y);
   const hands = flatten(segments.hands);
   const arms = flatten(segments.arms);
@@ -62,6 +71,9 @@ function placeFinder(frame: BodyFrame): (x: number, y: number) => Place {
     along: 0,
     lateral: 0,
     belowShoulders: 0,
+    aboveJoints: 0,
+    belowChin: false,
+    besideFace: 0,
     belowAnkle: 0,
     toArm: 0,
     toHand: 0,
@@ -76,6 +88,11 @@ function placeFinder(frame: BodyFrame): (x: number, y: number) => Place {
     place.along = (dx * downX + dy * downY) / torsoLength ** 2;
     place.lateral = Math.abs(dx - (dy * downX) / downY) / shoulderWidth;
     place.belowShoulders = dy / shoulderWidth;
+    place.aboveJoints = (tilt * dx - dy) / shoulderWidth;
+    place.belowChin = chin !== undefined && (x - chin.x) * chin.downX + (y - chin.y) * chin.downY > 0;
+    place.besideFace = chin
+      ? Math.abs((x - chin.x) * chin.downY - (y - chin.y) * chin.downX) / shoulderWidth
+      : place.lateral;
     place.belowAnkle = (y - ankleY) / shoulderWidth;
     place.toHand = distanceToNearest(x, y, hands) / shoulderWidth;
     place.toArm = Math.min(distanceToNearest(x, y, arms) / shoulderWidth, place.toHand);
@@ -86,6 +103,34 @@ function placeFinder(frame: BodyFrame): (x: number, y: number) => Place {
     place.aboveForehead = headVisible && y < eyes.y - 0.5 * eyeDistance;
     return place;
   };
+}
+
+/** Slope of the line through both shoulders; nobody's are steeper. */
+const STEEPEST_SHOULDERS = 0.45;
+
+function shoulderTilt({ keypoints, shoulderWidth }: BodyFrame): number {
+  const [left, right] = [keypoints[Body.rightShoulder], keypoints[Body.leftShoulder]];
+  // a body seen from the side has no line across
+  const run = Math.max(right.x - left.x, 0.7 * shoulderWidth);
+  return clamp((right.y - left.y) / run, -STEEPEST_SHOULDERS, STEEPEST_SHOULDERS);
+}
+
+/** From the mouth to the chin it is this share of the way from the eyes to the mouth. */
+const CHIN = 0.5;
+
+interface Chin extends Point {
+  /** The way down the face, which may be tilted; a unit vector. */
+  downX: number;
+  downY: number;
+}
+
+/** Undefined without a face. */
+function findChin({ eyes, mouth, headVisible }: BodyFrame): Chin | undefined {
+  const length = distanceBetween(eyes, mouth);
+  if (!headVisible || length === 0) return undefined;
+  const downX = (mouth.x - eyes.x) / length;
+  const downY = (mouth.y - eyes.y) / length;
+  return { x: mouth.x + CHIN * length * downX, y: mouth.y + CHIN * length * downY, downX, downY };
 }
 
 /** Values of a segment in a flat list: its start, its vector and that one's square. */
@@ -152,7 +197,7 @@ function bodySegments(points: Keypoint[]): Record<"arms" | "hands" | "legs" | "f
   };
 }
 
-const onFace = (place: Place) => place.toNose < 1.5;
+const onFace = (place: Place) => place.toNose < 1.5 && !place.belowChin;
 const inFoot = (place: Place) => place.belowAnkle > 0.02 && place.toFoot < 0.25;
 const inHand = (place: Place) => place.toHand < 0.14;
 
@@ -169,6 +214,9 @@ function skinCost(place: Place): number {
   return cost;
 }
 
+/** Half the throat's width, shoulder widths. */
+const THROAT = 0.16;
+
 function hairCost(place: Place): number {
   let cost = 1;
   if (place.toNose >= 6) cost += 30;
@@ -176,6 +224,8 @@ function hairCost(place: Place): number {
   else if (place.toNose >= 2.2) cost += 4;
   if (place.along > 0.6) cost += 20;
   if (place.along > 0.15 && place.lateral < 0.25) cost += 6;
+  // hair falls beside the throat, not before it: that is a collar
+  else if (place.belowChin && place.besideFace < THROAT) cost += 6;
   return cost;
 }
 
@@ -183,7 +233,7 @@ function upperCost(place: Place): number {
   const { along } = place;
   let cost = 0;
   if (onFace(place)) cost += 25;
-  else if (along < -0.12) cost += 12 + Math.max(0, (-along - 0.15) * 60);
+  else cost += aboveShoulderCost(place);
   if (along > 0.85) cost += 6 * smoothstep(0.8, 1.1, along);
   if (along > 1.35) cost += 10;
   if (along > 0.2 && along < 0.75 && place.toArm > 0.2) cost -= 4 * smoothstep(0.65, 0.45, along);
@@ -191,6 +241,28 @@ function upperCost(place: Place): number {
   if (inHand(place)) cost += 5;
   if (inFoot(place)) cost += 20;
   return cost;
+}
+
+/** Shoulder widths above the joints: up to the first all cloth is the top's; beside the neck a shrugged shoulder reaches as high as the last. */
+const ON_SHOULDER = { from: 0.15, to: 0.3, besideNeck: 0.4 };
+/** From the middle, shoulder widths: where the shoulder's slope begins beside the neck, and where a broad body's ends. */
+const SLOPE = { from: 0.25, to: 0.7 };
+/** Half the width of a collar or a hood that lies around the neck. */
+const WIDEST_COLLAR = 0.45;
+/** Beside and on the neck there may be a collar, a scarf or hair. */
+const COLLAR = 6;
+/** Cloth this near to an arm's bones is its sleeve, however high the arm is raised. */
+const SLEEVE = 0.12;
+
+/** Shoulders slope up to the neck, and collars stand on it up to the chin: there the colour decides. Higher up nothing of a top is seen but a hood. */
+function aboveShoulderCost({ along, aboveJoints, lateral, besideFace, belowChin, toArm }: Place): number {
+  if (aboveJoints < ON_SHOULDER.from || toArm < SLEEVE) return 0;
+  const slope = clamp((lateral - SLOPE.from) / (SLOPE.to - SLOPE.from), 0, 1);
+  const highest = lerp(ON_SHOULDER.besideNeck, ON_SHOULDER.from, slope);
+  const near = COLLAR * smoothstep(ON_SHOULDER.from, ON_SHOULDER.to, aboveJoints);
+  if (belowChin && besideFace < WIDEST_COLLAR) return near;
+  const above = 12 + Math.max(0, (-along - 0.15) * 60);
+  return lerp(near, above, smoothstep(highest, highest + 0.1, aboveJoints));
 }
 
 function lowerCost(place: Place): number {

@@ -51,7 +51,7 @@ export function rejectUnconnectedSkin(labelling: Labelling, frame: BodyFrame): v
     if (region < 0) continue;
     const isConnected = nearest[region] <= maxDistance && sizes[region] >= minPixels;
     if (isConnected || isMidriff[region]) continue;
-    settle(labelling, i, bestLabelButSkin(labelling, i));
+    settle(labelling, i, bestLabelBut(labelling, i, Label.skin));
   }
 }
 
@@ -96,9 +96,37 @@ function skinSources(frame: BodyFrame): Point[] {
   ];
 }
 
-function bestLabelButSkin({ beliefs }: Labelling, i: number): number {
-  let best: number = Label.hair;
-  for (let label = Label.hair + 1; label <= labelCount; label++) {
+/** Hair grows on the head: "hair" that nowhere reaches up beside the face is a dark collar or a shoulder. */
+export function rejectLooseHair(labelling: Labelling, { mouth, headVisible }: BodyFrame): void {
+  if (!headVisible) return;
+  const { labels, size } = labelling;
+  const { index, sizes } = findComponents(maskOf(labels, Label.hair), size);
+  const isOnHead = new Uint8Array(sizes.length);
+  const end = Math.max(0, Math.round(mouth.y)) * size.width;
+  for (let i = 0; i < end; i++) if (index[i] >= 0) isOnHead[index[i]] = 1;
+  for (let i = end; i < labels.length; i++) {
+    if (index[i] < 0 || isOnHead[index[i]]) continue;
+    settle(labelling, i, bestLabelBut(labelling, i, Label.hair));
+  }
+}
+
+/** A collar hangs together with its top: cloth above the shoulders that does not is an ear-ring, or hair of its colour. */
+export function rejectLooseCloth(labelling: Labelling, { shoulderCentre }: BodyFrame): void {
+  const { labels, size } = labelling;
+  const { index, sizes } = findComponents(maskOf(labels, Label.upper), size);
+  const reachesDown = new Uint8Array(sizes.length);
+  const end = Math.min(labels.length, Math.max(0, Math.round(shoulderCentre.y)) * size.width);
+  for (let i = end; i < labels.length; i++) if (index[i] >= 0) reachesDown[index[i]] = 1;
+  for (let i = 0; i < end; i++) {
+    if (index[i] < 0 || reachesDown[index[i]]) continue;
+    settle(labelling, i, bestLabelBut(labelling, i, Label.upper));
+  }
+}
+
+function bestLabelBut({ beliefs }: Labelling, i: number, excluded: number): number {
+  let best: number = excluded === Label.skin ? Label.hair : Label.skin;
+  for (let label = best + 1; label <= labelCount; label++) {
+    if (label === excluded) continue;
     if (beliefs[i * labelCount + label - 1] < beliefs[i * labelCount + best - 1]) best = label;
   }
   return best;

@@ -34,6 +34,7 @@ export function shoulderLine(side: ShoulderSide): (distanceFromCentre: number) =
     distances.push(distance);
     deviations.push(measureDeviation(side, distance, usual(distance)));
   }
+  dropCollar(side, { distances, deviations, usual });
   const smooth = runningMean(fillFromNeighbours(deviations), 4);
   liftHollows(smooth, distances, usual, shoulderWidth);
   return (distance) => {
@@ -56,14 +57,18 @@ function usualLine({ shoulder, shoulderWidth }: ShoulderSide, half: number): (di
   };
 }
 
+/** What reaches higher above the start than this, shoulder widths, is no shoulder. */
+const HIGHEST = { cloth: 0.4, other: 0.3 };
+
 /** How far the silhouette's top is below (+) or above the usual line; NaN where hair hides it or it is not found. */
 function measureDeviation(side: ShoulderSide, distance: number, usualY: number): number {
   const { silhouette, shoulderWidth } = side;
   const start = point(side.centreX + side.sign * distance, usualY + 0.12 * shoulderWidth);
   if (!silhouette.inside(start.x, start.y)) return Number.NaN;
-  const maxHeight = 0.3 * shoulderWidth;
-  const top = climb(silhouette, start, maxHeight);
-  if (start.y - top >= maxHeight) return Number.NaN;
+  const top = climb(silhouette, start, HIGHEST.cloth * shoulderWidth);
+  // cloth above the joint is a raised shoulder; skin may be the neck, an arm, or hair of its colour
+  const isCloth = silhouette.labelAt(start.x, top + 2) === Label.upper;
+  if (start.y - top >= (isCloth ? HIGHEST.cloth : HIGHEST.other) * shoulderWidth) return Number.NaN;
   for (let dy = -8; dy <= 4; dy++) {
     for (let dx = -8; dx <= 8; dx += 4) {
       if (silhouette.labelAt(start.x + dx, top + dy) === Label.hair) return Number.NaN;
@@ -71,8 +76,31 @@ function measureDeviation(side: ShoulderSide, distance: number, usualY: number):
   }
   // near the neck the silhouette is the neck's: follow it less
   const near = smoothstep(0.2 * shoulderWidth, 0.4 * shoulderWidth, distance);
-  const tolerance = lerp(0.08, 0.15, near) * shoulderWidth;
+  const tolerance = lerp(0.08, isCloth ? 0.25 : 0.15, near) * shoulderWidth;
   return clamp(top - usualY, -tolerance, tolerance);
+}
+
+/** No shoulder rises to the neck more steeply than this; a collar, a hood or a scarf around it does. Over so many samples. */
+const STEEPEST = 1.3;
+const RUN = 4;
+
+/** From where the old cloth rises like a wall, inwards, its top is that of a collar and says nothing of the shoulder: unknown. */
+function dropCollar(
+  { silhouette, sign, centreX }: ShoulderSide,
+  line: { distances: readonly number[]; deviations: number[]; usual: (distance: number) => number },
+): void {
+  const { distances, deviations, usual } = line;
+  const height = (i: number) => usual(distances[i]) + deviations[i];
+  const isCloth = (i: number) => silhouette.labelAt(centreX + sign * distances[i], height(i) + 2) === Label.upper;
+  let wall = -1;
+  for (let i = samples - RUN; i >= 0; i--) {
+    const rise = height(i + RUN) - height(i);
+    if (isCloth(i) && rise > STEEPEST * (distances[i + RUN] - distances[i])) {
+      wall = i + RUN - 1;
+      break;
+    }
+  }
+  for (let i = 0; i <= wall; i++) deviations[i] = Number.NaN;
 }
 
 /** Missing values become 0.8 of the nearest one, or 0 when there is none. */
