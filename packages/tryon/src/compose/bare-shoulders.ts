@@ -1,9 +1,9 @@
 /** The outline of bare shoulders: along the shoulder line, round over the deltoid, into the arm's outer edge. */
 
 import { distanceBetween, distanceToSegment, mixPoints, point } from "../image/geometry.ts";
-import { clamp } from "../image/interpolate.ts";
+import { clamp, smoothstep } from "../image/interpolate.ts";
 import { borrowPlane } from "../image/pool.ts";
-import type { BodyModel, BodySide, Limb, LimbStation, Point, Size } from "../types.ts";
+import type { BodyModel, BodySide, Limb, LimbStation, PersonAnalysis, Point, Size } from "../types.ts";
 
 export interface BareShoulders {
   /** Signed distance to the outline in pixels, positive inside, exact up to 4; known above `lowest`, else -99. */
@@ -29,6 +29,29 @@ export function findBareShoulders(body: BodyModel, arms: readonly [Limb, Limb], 
     return outline[outline.length - 1].y;
   });
   return { depth, lowest: [lowest[0], lowest[1]] };
+}
+
+/** Half a neck's width: as wide as the eyes are apart, within these shares of the shoulder width. */
+const NECK = { least: 0.16, most: 0.21, headless: 0.19 };
+/** Into the shoulders it widens by the first over the second, shoulder widths. */
+const FLARE = { by: 0.09, over: 0.16 };
+/** A head is turned and bent forward: its neck stands this share of the way from the shoulders' middle to the mouth. */
+const UNDER_MOUTH = 0.6;
+
+/** 0-1: the neck's share of a pixel below the chin. A collar, a hood or a scarf around it is wider, and hid it. */
+export function neckShare({ body, parse }: Pick<PersonAnalysis, "body" | "parse">, { x, y }: Point): number {
+  const { shoulderWidth, shoulderCentre } = body;
+  const side = x < shoulderCentre.x ? body.left : body.right;
+  const foot = side.shoulderLineY(NECK.least * shoulderWidth);
+  let half = NECK.headless * shoulderWidth;
+  let middle = shoulderCentre.x;
+  if (parse.headVisible) {
+    half = clamp(parse.eyeDistance, NECK.least * shoulderWidth, NECK.most * shoulderWidth);
+    const upwards = clamp((foot - y) / Math.max(1, foot - parse.mouth.y), 0, 1);
+    middle += UNDER_MOUTH * upwards * (parse.mouth.x - middle);
+  }
+  half += FLARE.by * shoulderWidth * smoothstep(foot - FLARE.over * shoulderWidth, foot, y) ** 2;
+  return smoothstep(1, -1, Math.abs(x - middle) - half);
 }
 
 /** From the middle of the shoulders outwards and down to the arm. */

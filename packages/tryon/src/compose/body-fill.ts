@@ -9,7 +9,7 @@ import { type Channels, Label, type Limb } from "../types.ts";
 import { chestAlpha, type FoldEnds, findFoldEnds, isInFold } from "./armpit-fold.ts";
 import { backgroundBehind, returnBehind } from "./background-fill.ts";
 import { bareFrom } from "./bare-arm.ts";
-import { type BareShoulders, findBareShoulders, SHOULDER_END } from "./bare-shoulders.ts";
+import { type BareShoulders, findBareShoulders, neckShare, SHOULDER_END } from "./bare-shoulders.ts";
 import { type FilledLimbs, findBodySkin } from "./body-skin.ts";
 import { grainOf, measureGrain } from "./grain.ts";
 import { ankleShare, type BareAnkle, findBareAnkle, hemRows, legColumns } from "./legs-below.ts";
@@ -266,7 +266,8 @@ function paintTorso(scene: Scene, sources: FillSources, { i, x, y }: Pixel): Pai
     const isNeck = lateral < 0.24 * shoulderWidth && scene.labels[i] !== Label.background;
     // Skin that the photo shows ends where it is seen to.
     const isSeen = scene.labels[i] === Label.skin && !scene.old[i];
-    const inside = isNeck || isSeen ? 1 : smoothstep(-1, 1, shoulders.depth[i]);
+    const neck = isNeck && scene.old[i] ? neckShare(scene.person, { x, y }) : Number(isNeck);
+    const inside = isSeen ? 1 : Math.max(neck, smoothstep(-1, 1, shoulders.depth[i]));
     // Cloth as light as the wall is half transparent in the matte; the label knows better.
     const alpha = scene.old[i] ? inside : Math.min(inside, matte.alpha[i]);
     return skin && alpha > 0.02 ? { from: skin, alpha, kind: Fill.skin } : undefined;

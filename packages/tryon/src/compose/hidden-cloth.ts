@@ -231,9 +231,16 @@ function relabelTorso(person: PersonAnalysis, labels: Uint8Array, armCore: Uint8
     if (isLikeCloth || isNoSkin(parse, i)) clothLike[i] = 1;
   }
   const smooth = gaussianBlurOfPart(clothLike, image, 1.5);
-  for (let i = 0; i < labels.length; i++) {
-    if (smooth[i] > 0.5 && labels[i] === Label.skin && !armCore[i]) labels[i] = Label.upper;
+  const isCloth = new Uint8Array(labels.length);
+  for (let i = 0; i < end; i++) {
+    if (smooth[i] <= 0.5 || armCore[i]) continue;
+    if (labels[i] === Label.skin || labels[i] === Label.upper) isCloth[i] = 1;
   }
+  const { index, sizes } = findComponents(isCloth, image);
+  // a dark spot under the chin that does not hang together with the top is the chin's shadow
+  const hasTop = new Uint8Array(sizes.length);
+  for (let i = 0; i < end; i++) if (isCloth[i] && labels[i] === Label.upper) hasTop[index[i]] = 1;
+  for (let i = 0; i < end; i++) if (isCloth[i] && hasTop[index[i]]) labels[i] = Label.upper;
   returnPlanes(clothLike, smooth);
 }
 

@@ -12,6 +12,9 @@ import { forEachPixel } from "../person/limb-field.ts";
 import { Label } from "../types.ts";
 import type { Scene } from "./scene.ts";
 
+/** Rows in which the old garment's own edge may lie between cloth and skin. */
+const SOFT_EDGE = 4;
+
 /** Fills `scene.snapped` and clears the front layer there. */
 export function snapSlivers(scene: Scene): void {
   const { upper } = scene.fitted;
@@ -51,14 +54,28 @@ function snapShoulder(scene: Scene, upper: FittedUpper, side: Side): void {
       to: Math.min(height, lineY + 0.22 * shoulderWidth),
     });
     if (clothY === undefined) continue;
+    const isSliver = skinAbove(scene, x, clothY) < THICKEST_SLIVER * shoulderWidth;
     const ramp = smoothstep(upper.neckHalfWidth * 1.04, upper.neckHalfWidth * 1.2, lateral);
     for (let y = Math.max(0, Math.round(clothY - 0.1 * shoulderWidth * ramp)); y <= clothY + 1 && y < height; y++) {
       const i = y * width + x;
       if (scene.garment[i] > 0.995 || !canSnap(scene, x, y)) continue;
+      const isSkin = scene.labels[i] === Label.skin;
       // Skin that high above the cloth is the neck.
-      if (scene.labels[i] !== Label.skin || y > clothY - 0.045 * shoulderWidth * ramp) scene.snapped[i] = 1;
+      if (!isSkin || (isSliver && y > clothY - 0.045 * shoulderWidth * ramp)) scene.snapped[i] = 1;
     }
   }
+}
+
+/** Skin that stands higher above the cloth than this, shoulder widths, is no sliver of a shoulder but a neck, or hair of its colour. */
+const THICKEST_SLIVER = 0.1;
+
+/** Rows of skin right above the cloth. */
+function skinAbove({ labels, size }: Scene, x: number, clothY: number): number {
+  let y = clothY - 1;
+  while (y >= 0 && labels[y * size.width + x] !== Label.skin && clothY - y < SOFT_EDGE) y--;
+  const lowest = y;
+  while (y >= 0 && labels[y * size.width + x] === Label.skin) y--;
+  return lowest - y;
 }
 
 function firstClothRow(scene: Scene, x: number, rows: { from: number; to: number }): number | undefined {
