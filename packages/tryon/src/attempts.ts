@@ -112,7 +112,7 @@ async function betterReading(best: Attempt, options: ComposeOptions, retrying: R
   if (!retrying.keepsLayers) returnFitted(best.fitted);
   const garment = await readAgain(best.garment, retrying.readImage);
   const other = garment && attemptOrNothing(best.person, garment, options);
-  if (other && isBetter(other, best)) {
+  if (other && isBetter(other, best) && isCured(other)) {
     aside.drop();
     return other;
   }
@@ -124,6 +124,10 @@ async function betterReading(best: Attempt, options: ComposeOptions, retrying: R
   const cutOut: Alternatives = other && isAsGood(other, best) ? { cutOut: "other" } : {};
   return { ...best, alternatives: { ...best.alternatives, ...cutOut }, composition: aside.restore() };
 }
+
+/** Still off its place or torn, another reading is only another guess, and may have lost the sleeves. */
+const isCured = ({ judgement }: Attempt): boolean =>
+  judgement.alarms.every(({ code }) => !CURED_BY_READING.includes(code));
 
 function seenArea({ seen }: Composition): number {
   let area = 0;

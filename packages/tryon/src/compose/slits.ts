@@ -17,6 +17,8 @@ const WIDEST = 0.04;
 const WIDEST_CLOSED = 0.09;
 /** Between the body and a hand on it there is no wall at all: there they are closed up to this width. */
 const WIDEST_HELD = 0.16;
+/** Rows this near to a hand's middle are its own, shoulder widths: bare skin above is an upper arm, whose sleeve ends there. */
+const AT_HAND = 0.3;
 /** They are closed from this far below the armpit on, shoulder widths; a sleeve above them hides the armpit itself. */
 const BELOW_ARMPIT = { bare: 0.12, sleeve: -0.12 };
 /** Rows left open between closed ones are closed, too, up to this many shoulder widths of them. */
@@ -125,6 +127,8 @@ function slitRow(scene: Scene, side: Side, y: number): SlitRow | undefined {
   let inside: number | undefined;
   let isSleeve = false;
   let isBareBeside = false;
+  const { hand } = person.limbs.arms[side === "left" ? 0 : 1];
+  const isAtHand = Math.abs(y - hand.y) < AT_HAND * body.shoulderWidth;
   let x = from;
   const isInPicture = () => x >= INSIDE && x < size.width - INSIDE && Math.abs(x - from) < 1.2 * body.shoulderWidth;
   for (; isInPicture(); x += step) {
@@ -133,7 +137,7 @@ function slitRow(scene: Scene, side: Side, y: number): SlitRow | undefined {
     if (isSleeve || (front[i] > 0.5 && depthAt(field, i) > -1.5)) break;
     if (garment[i] > 0.5) inside = x;
     // a hand on the hip, of which the arm's outline says nothing
-    isBareBeside = inside !== undefined && garment[i] <= 0.5 && labels[i] === Label.skin && !old[i];
+    isBareBeside = isAtHand && inside !== undefined && garment[i] <= 0.5 && labels[i] === Label.skin && !old[i];
     if (isBareBeside) break;
   }
   if (inside === undefined || !isInPicture()) return;

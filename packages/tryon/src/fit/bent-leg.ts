@@ -7,8 +7,7 @@ import { clamp, lerp, smoothstep } from "../image/interpolate.ts";
 import { runningMean, runningMedian } from "../image/statistics.ts";
 import { legPrior } from "../person/limbs.ts";
 import { type BodySide, Label, type Limb, type LimbStation, type PersonAnalysis } from "../types.ts";
-import { isFullLength, type LowerPlacement } from "./lower-placement.ts";
-import type { TargetHalf } from "./lower-targets.ts";
+import { isFullLength, type LowerPlacement, type TargetHalf } from "./lower-placement.ts";
 
 /** Takes the ends of a row that hangs down onto the bent leg; `y` is the garment's row. */
 export type BentLeg = (y: number, hanging: TargetHalf) => TargetHalf;

@@ -1,8 +1,14 @@
 /** Heights of a worn lower garment on the photo: waist, crotch and hems. */
 import type { LowerLandmarks, Side } from "../garment/landmark-types.ts";
 import { clamp, lerp } from "../image/interpolate.ts";
-import { type BodyModel, type BodySide, Label, type PersonAnalysis } from "../types.ts";
+import { type BodyModel, type BodySide, Label, type PersonAnalysis, type Point } from "../types.ts";
 import { type WornWaist, wornWaist } from "./worn-waist.ts";
+
+/** Ends of a mesh row's halves on the photo. */
+export interface TargetHalf {
+  outer: Point;
+  inner: Point;
+}
 
 /** Vertical placement of a lower garment, in photo rows; scale in photo pixels per garment pixel, across. */
 export interface LowerPlacement {

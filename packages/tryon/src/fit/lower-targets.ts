@@ -5,15 +5,9 @@ import { type BodyModel, type BodySide, Label, type PersonAnalysis, type Point }
 import type { BentLeg } from "./bent-leg.ts";
 import { roundHips } from "./hip-line.ts";
 import type { LegProfile } from "./leg-profile.ts";
-import { type LowerPlacement, targetRow } from "./lower-placement.ts";
+import { type LowerPlacement, type TargetHalf, targetRow } from "./lower-placement.ts";
 import { type SourceRow, smoothLine } from "./lower-source.ts";
 import { wornWaist } from "./worn-waist.ts";
-
-/** Ends of a mesh row's halves on the photo. */
-export interface TargetHalf {
-  outer: Point;
-  inner: Point;
-}
 
 export interface TargetRow {
   left: TargetHalf;
