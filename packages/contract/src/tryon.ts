@@ -66,7 +66,7 @@ export const judgement = z.object({
   /** 0-1: how likely people find it good, by blind grades of earlier pictures. */
   value: z.number().min(0).max(1),
   /**
-   * False with two alarms, with IDENTITY_CHANGED or BODY_HIDDEN alone, or where it is more likely bad than good (HARD_TO_DRESS):
+   * False with two alarms, with IDENTITY_CHANGED or BODY_HIDDEN alone, or with too low a value (HARD_TO_DRESS):
    * the picture is shown, but not charged for.
    */
   chargeable: z.boolean(),

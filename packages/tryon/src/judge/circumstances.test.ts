@@ -40,7 +40,7 @@ test("each doubt about the garment's photo counts once, and what the shopper see
   expect(measureCircumstances(person, { ...tshirt, issues: [issue("GARMENT_SLEEVES_NOT_SEPARABLE")] })).toEqual(PLAIN);
 });
 
-test("a picture that is more likely bad than good is not charged, and says why", () => {
+test("a picture that is too likely to be bad is not charged, and says why", () => {
   const limits = limitsFor(tshirt, true);
   const hard = { ...PLAIN, seated: 2, restlessBackground: 1.5 };
   expect(judgeMeasures({}, limits, { ...PLAIN, bentArm: 1 })).toMatchObject({ alarms: [], chargeable: true });

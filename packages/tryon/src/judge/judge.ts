@@ -11,8 +11,8 @@ import { type MeasureName, type Measures, measure } from "./measures.ts";
 /** Share of its limit up to which a measure is no sign of anything, and multiple of it from which on more says no more. */
 const HARMLESS = 0.4;
 const MOST = 4;
-/** A picture that is more likely bad than good is not charged for. */
-const LEAST_VALUE = 0.5;
+/** A picture with a smaller chance to be found good is not charged for: of those that are, about one in twenty is bad. */
+const LEAST_VALUE = 0.65;
 
 export function judgeEvidence(evidence: Evidence): Judgement {
   const { person, garment, isOwn } = evidence;

@@ -27,6 +27,6 @@ export interface Judgement {
   /** 0-1: how likely people find the picture good, by blind grades of earlier ones; a flawless one of plain photos has .97. */
   value: number;
   alarms: Alarm[];
-  /** Fewer than two alarms, none that counts as two, and more likely good than bad. Nobody pays for a picture that is not. */
+  /** Fewer than two alarms, none that counts as two, and a value that is not too low. Nobody pays for a picture that is not. */
   chargeable: boolean;
 }
