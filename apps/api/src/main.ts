@@ -93,7 +93,7 @@ async function stop({ ground, platform, app, web, listening }: Running): Promise
   await ground.leave();
 }
 
-/** One write, so that whoever waits for the address has the rest as well. */
+/** One write, so that a program that waits for the address has the rest as well. */
 function announce({ platform, listening, host }: Running): void {
   const { config } = platform;
   if (!listening) {
@@ -138,7 +138,7 @@ const signals = listenForStopSignals();
 main(signals).then(
   (exitCode) => process.exit(exitCode),
   (error: unknown) => {
-    // Whoever stops a program that still starts wants no account of how far it got.
+    // Somebody who stops a starting program does not want to read how far it got.
     if (signals.asked.aborted) process.exit(0);
     const isLine = error instanceof ConfigError || error instanceof StartError;
     console.error(isLine ? error.message : error);

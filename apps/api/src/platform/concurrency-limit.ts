@@ -30,7 +30,7 @@ export function createConcurrencyLimit({
       if (queue.length >= waiting) {
         throw new AppError("SERVICE_UNAVAILABLE", refusal, { retryAfterSeconds });
       }
-      // The place of whoever finishes passes straight to the next in line, so `running` need not change.
+      // A task that ends hands its place to the next in line, so `running` need not change.
       await new Promise<void>((resolve) => queue.push(resolve));
     } else {
       running += 1;

@@ -1,4 +1,4 @@
-/** Finds the id under which the server logged a failure, so that whoever asks for help can name it. */
+/** Finds the id under which the server logged a failure, so that somebody who asks for help can name it. */
 export function requestIdOf(error: unknown): string | undefined {
   if (typeof error !== "object" || error === null) return undefined;
   // A route's error response carries its answer as `data`, the API client's error the body as text.

@@ -24,7 +24,7 @@ export async function soon<T>(request: Request, promise: Promise<T>, patienceMs 
  */
 export function soonFromServer<T>(arriving: Promise<Soon<T>>): Promise<Soon<T>> {
   const unwrapped = arriving.then((value) => ("now" in value ? value.now : value.later));
-  // Whoever shows it says so where it never comes; until then nobody has taken hold of it.
+  // The component that shows it handles a failure; until then it must not count as unhandled.
   unwrapped.catch(() => {});
   return within(unwrapped, AT_ONCE_MS).catch((error) => {
     if (error instanceof TypeError) return { later: unwrapped };

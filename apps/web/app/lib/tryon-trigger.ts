@@ -50,7 +50,7 @@ export function listenForTriggers(onTrigger: (trigger: TryOnTrigger) => void): (
   const onEvent = (event: Event) => {
     const trigger = parseTrigger(event instanceof CustomEvent ? event.detail : null);
     if (!trigger) return;
-    // Tells whoever asked that it was heard.
+    // Tells the caller that it was heard.
     event.preventDefault();
     onTrigger(trigger);
   };

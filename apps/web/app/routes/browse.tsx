@@ -29,7 +29,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   return data({ address, list, filters, origin }, { status: "now" in list ? statusOf(list.now) : 200 });
 }
 
-/** In the browser: a slow answer is awaited on the page itself, so that whoever comes here sees where they are. */
+/** In the browser: a slow answer is awaited on the page itself, so that visitors see where they are. */
 export async function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
   const answer = serverLoader();
   const address = readBrowseAddress(new URL(request.url).searchParams);

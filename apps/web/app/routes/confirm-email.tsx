@@ -10,7 +10,7 @@ export default function ConfirmEmailRoute() {
   const { status, loadGuest, loadClient, setUser } = useSession();
   const onConfirmed = async () => {
     if (status !== "authenticated") return;
-    // Whoever is signed in here may be somebody else; then their own profile is read again, and nothing changes.
+    // The signed-in user may be somebody else; then their own profile is read again, and nothing changes.
     setUser(await (await loadClient()).profile.get());
     announceCreditsChanged();
   };

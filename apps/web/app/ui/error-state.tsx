@@ -12,7 +12,7 @@ export type ErrorStateProps = {
   retrying?: boolean;
   /** Something else to do, beside or instead of trying again. */
   action?: ReactNode;
-  /** For whoever is asked for help. */
+  /** For support, when the shopper asks for help. */
   requestId?: string | undefined;
   className?: string;
 };

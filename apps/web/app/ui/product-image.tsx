@@ -18,7 +18,7 @@ export type ProductImageProps = {
 const addresses = ({ base, widths }: ProductPicture, type: string) =>
   widths.map((width) => `${base}/${width}.${type} ${width}w`).join(", ");
 
-/** For browsers that know neither AVIF nor WebP, and for whoever saves the picture: large enough for a page, small enough for a phone. */
+/** For browsers that know neither AVIF nor WebP, and for people who save the picture: large enough for a page, small enough for a phone. */
 const plain = ({ base, widths }: ProductPicture) =>
   `${base}/${widths.findLast((width) => width <= 800) ?? widths[0]}.jpg`;
 

@@ -33,7 +33,7 @@ export async function findUserByEmailKey(tx: Tx, emailKey: string): Promise<User
 }
 
 /**
- * Locks a living user's row. Whoever starts, renews or ends sessions of the user holds it, so that a session cannot be renewed past its end by a
+ * Locks a living user's row. Code that starts, renews or ends sessions of the user holds it, so that a session cannot be renewed past its end by a
  * request that began just before. Rows that merely refer to the user are not held up.
  */
 export async function lockUser(tx: Tx, id: string): Promise<UserRow | undefined> {

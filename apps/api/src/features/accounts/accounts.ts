@@ -28,7 +28,7 @@ export { hasPassword, type OnRegister } from "./accounts.sign-in.ts";
 
 declare module "../../platform/events.ts" {
   interface EventMap {
-    /** The person's columns are emptied already; whoever keeps more of the person removes it now. */
+    /** The person's columns are emptied already; rooms that keep more about the person remove it now. */
     "account.deleted": { userId: string };
   }
 }

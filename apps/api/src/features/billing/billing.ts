@@ -2,7 +2,7 @@
  * Billing: what credits cost, how they are paid, and how a payment becomes credits. Owns payments, subscriptions, billing_customers,
  * receipt_numbers and stripe_events.
  *
- * Invariants: one fact of Stripe grants at most once, whoever hears of it first (I-8); credits follow from the server's price and the
+ * Invariants: one fact of Stripe grants at most once, whichever source reports it first (I-8); credits follow from the server's price and the
  * money received (I-9); refunds and disputes end in one state in every order (I-13); no transaction is open while Stripe is asked (I-17);
  * an event is answered once it is stored (I-28).
  */

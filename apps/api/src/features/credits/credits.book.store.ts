@@ -16,7 +16,7 @@ export type Hold = {
   state: "pending" | "captured" | "released";
 };
 
-/** Whose book is opened: a user's, or that of whoever holds credits for a try-on. */
+/** Whose book is opened: a user's, or that of the user who holds credits for a try-on. */
 export type Owner = { userId: string; tryonId?: string } | { userId?: undefined; tryonId: string };
 type AccountRow = { user_id: string; available: string; held: string; debt: string };
 

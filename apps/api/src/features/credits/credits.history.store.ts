@@ -54,7 +54,7 @@ export type StatementRow = {
   lotKind: CreditLotKind | null;
   /** Of the hold that a reserve made; null for every other kind. */
   holdState: "pending" | "captured" | "released" | null;
-  /** Why, where whoever moved the credits said so. */
+  /** Why, if a reason was given for the movement. */
   reason: string | null;
   /** What was added to the available credits; negative: taken. Never 0. */
   change: number;

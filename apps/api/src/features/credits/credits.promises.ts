@@ -1,7 +1,7 @@
 /**
  * Credits that are given for an account, and not for money, wait for a confirmed email: anybody can make accounts, and fewer can read
  * that many inboxes. What waits is derived from the promises alone; what is granted is in the ledger alone, under the promise's own source, so
- * that it is granted once whoever asks (I-14).
+ * that it is granted once, whatever asks for it (I-14).
  */
 import type { CreditBalance } from "@toile/contract";
 import { now } from "../../platform/clock.ts";
@@ -29,7 +29,7 @@ export async function give(tx: Tx, { friendId, ...gift }: Gift, { waits }: { wai
 }
 
 /**
- * Grants what waited for the user's email, their own and that of whoever brought them. The promises are locked before it is looked whether the
+ * Grants what waited for the user's email, their own and that of the friend who brought them. The promises are locked before it is looked whether the
  * emails are confirmed: of two people who confirm at the same moment the later one sees the other, and nothing stays behind.
  */
 export async function keepPromises(tx: Tx, { userId }: { userId: string }): Promise<void> {
@@ -43,7 +43,7 @@ export async function keepPromises(tx: Tx, { userId }: { userId: string }): Prom
   }
 }
 
-/** A deleted account's email is never confirmed: what waits for it is called off, also that of whoever brought it. */
+/** A deleted account's email is never confirmed: what waits for it is called off, also that of the friend who brought it. */
 export async function callOffPromises(tx: Tx, { userId }: { userId: string }): Promise<void> {
   await promises.deleteWaiting(tx, userId);
 }

@@ -1,5 +1,5 @@
 /**
- * Signed addresses: `/media/{pictureId}?e={unix seconds}&s={signature}`. Whoever has one may see the picture until it
+ * Signed addresses: `/media/{pictureId}?e={unix seconds}&s={signature}`. Anybody who has one may see the picture until it
  * expires; nobody can make one without the server's secret.
  */
 import { createHmac, hkdfSync, timingSafeEqual } from "node:crypto";

@@ -127,7 +127,7 @@ async function run(
 async function toAnswer(c: Context<Env>, tryons: TryOns, row: TryOnRow): Promise<Response> {
   if (row.status === "failed") return refuse(c, { ...toFailure(row), predictionId: row.id });
   if (row.status === "cancelled") return refuse(c, { ...CANCELLED, predictionId: row.id });
-  // Whoever waited has left; the try-on goes on, and a repeated request or the history finds it.
+  // The client that waited has left; the try-on goes on, and a repeated request or the history finds it.
   if (row.status !== "succeeded") return c.json({ success: true, predictionId: row.id, status: row.status }, 202);
   const { prediction, remainingCredits } = await tryons.outcome(row);
   const [resultImageUrl] = prediction.resultImageUrls;

@@ -58,7 +58,7 @@ export const tryons = pgTable(
     /** The worker's last sign of life. */
     heartbeatAt: time("heartbeat_at"),
     finishedAt: time("finished_at"),
-    /** Past this an unfinished try-on fails and its credits come back, whoever may still be working on it. */
+    /** Past this an unfinished try-on fails and its credits come back, even if a worker still works on it. */
     deadlineAt: time("deadline_at").notNull(),
     /** The shopper has seen how it ended, or was told. */
     seenAt: time("seen_at"),

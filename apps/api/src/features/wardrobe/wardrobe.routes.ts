@@ -1,4 +1,4 @@
-/** /favourites: products put aside. /looks: results that their owner shows to whoever has the address. */
+/** /favourites: products put aside. /looks: results that their owner shows to anybody who has the link. */
 import { createRoute, z } from "@hono/zod-openapi";
 import {
   favouriteIds,

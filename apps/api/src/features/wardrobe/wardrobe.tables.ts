@@ -10,7 +10,7 @@ export const favourites = pgTable(
     userId: uuid("user_id")
       .notNull()
       .references(() => users.id),
-    /** No reference: a product may go, and whoever liked it keeps the rest of the list. */
+    /** No reference: a product may go, and shoppers who liked it keep the rest of their list. */
     productId: uuid("product_id").notNull(),
     createdAt: createdAt(),
   },

@@ -125,7 +125,7 @@ export function openDatabase(options: { url: string; max: number; log: Logger })
     if (!closing) options.log.warn({ reason: message }, "an idle database connection was lost");
   });
   // The pool listens to a connection only while it is idle. One that is lost between two statements of a transaction would end
-  // the process; with a listener the next statement is refused, and whoever runs the transaction learns it from that.
+  // the process; with a listener the next statement is refused, and the transaction's caller learns it from that.
   pool.on("connect", (client) => client.on("error", () => {}));
   /** Drizzle's own way would be the same, but it tells nobody the connection. */
   const transaction = async <T>(fn: (tx: Tx) => Promise<T>, accessMode: "read only" | "read write"): Promise<T> => {

@@ -56,7 +56,7 @@ export function compressed() {
   });
 }
 
-/** `c.json`, packed. An answer that is kept to be given again stays plain: whoever asks again may not read packed ones. */
+/** `c.json`, packed. An answer that is kept to be given again stays plain: the next client may not accept compression. */
 function jsonOf(c: Context<Env>, keptPack: Pack): Context["json"] {
   const packs = c.req.method === "GET" && TAKES_GZIP.test(c.req.header("accept-encoding") ?? "");
   const respond = (value: unknown, status?: StatusCode, headers?: Record<string, string>): Response => {

@@ -1,5 +1,5 @@
 /**
- * Pages that are the same for everyone who asks, kept as they were rendered. Whoever renders names a page by all that it is made of, so that what
+ * Pages that are the same for everyone who asks, cached as they were rendered. The renderer names a page by all that it is made of, so that what
  * is kept under a name never goes stale: other data has another name, and what nobody asks for any more makes room.
  */
 import { LRUCache } from "lru-cache";
@@ -16,7 +16,7 @@ export type KeptPages = {
 };
 
 /**
- * A hundredth smaller than at 5, for 5 ms that whoever asks first waits: a list of twelve products then fits, with its headers, into the 14.6 kB that a
+ * A hundredth smaller than at 5, for 5 ms more for the first request: a list of twelve products then fits, with its headers, into the 14.6 kB that a
  * server may send before it hears from the browser. At 9 it would take five times as long.
  */
 const QUALITY = 8;

@@ -60,7 +60,7 @@ export async function readMultipart(c: Context<Env>, options: MultipartOptions):
     const source = Readable.fromWeb(body as unknown as NodeReadableStream<Uint8Array>);
     const form = await parse(source, { contentType, bodyBytes, ...options });
     const release = () => {
-      // Whoever still holds the form must not hold its bytes.
+      // A caller that still holds the form must not hold its bytes.
       for (const file of Object.values(form.files)) file.bytes = NO_BYTES;
       releaseMemory();
     };

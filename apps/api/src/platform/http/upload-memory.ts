@@ -74,7 +74,7 @@ export function createUploadMemory({ budgetBytes, waitMs }: UploadMemoryOptions)
           settle();
           queue.splice(queue.indexOf(turn), 1);
           reject(refusal());
-          // Whoever stood behind a large one may fit.
+          // A smaller one that waited behind a large one may fit.
           callNext();
         };
         const timer = setTimeout(giveUp, waitMs);

@@ -49,7 +49,7 @@ function fileOfForm(
   return new Promise((resolve, reject) => {
     let file: Readable | undefined;
     const fail = (error: unknown) => {
-      // Before the file has begun the caller waits for it; afterwards whoever reads it learns it there.
+      // Before the file has begun the caller waits for it; afterwards its reader learns it there.
       if (file) file.destroy(cutOff(error));
       else reject(error instanceof AppError ? error : cutOff(error));
       source.unpipe();

@@ -2,7 +2,7 @@
 import type { MailConfig } from "../config.mail.ts";
 
 export type MailMessage = {
-  /** Makes the Message-ID and the outbox's file name: whoever gets a message twice can see that it is one. */
+  /** Makes the Message-ID and the outbox's file name: a recipient who gets a message twice can see that it is one. */
   id: string;
   /** One address. */
   to: string;

@@ -1,4 +1,4 @@
-/** The balance of whoever is signed in: fetched once, again whenever something announces that credits have changed. */
+/** The balance of the signed-in user: fetched once, again whenever something announces that credits have changed. */
 import type { Client, CreditBalance } from "@toile/contract";
 import { useCallback, useEffect, useRef, useState } from "react";
 

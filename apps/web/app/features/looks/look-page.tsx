@@ -4,7 +4,7 @@ import { wornNames } from "../../lib/worn-names.ts";
 import { Button } from "../../ui/button.tsx";
 import { GarmentLine } from "../../ui/garment-line.tsx";
 
-/** What was shared, with each garment in it, and nothing else of whoever shared it. */
+/** What was shared, with each garment in it, and nothing else about the person who shared it. */
 export function LookPage({ look }: { look: PublicLook }) {
   const { product, wornWith } = look;
   const names = wornNames(look);

@@ -18,7 +18,7 @@ import { browserStorage } from "./session-storage.ts";
 import { createSessionStore, type SessionState } from "./session-store.ts";
 
 export type SessionHandle = {
-  /** The API as whoever is signed in; renews an aged token by itself. */
+  /** The API as the signed-in user; renews an aged token by itself. */
   loadClient: () => Promise<Client>;
   /** The API as nobody: for signing in and registering, where an old token must not meddle. */
   loadGuest: () => Promise<Client>;

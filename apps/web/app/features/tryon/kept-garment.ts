@@ -1,6 +1,6 @@
 /**
  * The garment in hand when the shopper leaves /try-on for an account or for credits. Kept in this page's memory only, never in
- * storage, and handed out once: whoever comes back finds it as it was.
+ * storage, and handed out once: a shopper who comes back finds it as it was.
  */
 import type { Garment } from "./tryon-machine.ts";
 

@@ -35,7 +35,7 @@ export function openModal(garment: Garment | null): ModalState {
 export function modalReducer(state: ModalState, event: ModalEvent): ModalState {
   switch (event.type) {
     case "photo-found":
-      // The account's photo opens the modal on 'tryon', which begins by itself; whoever already chose one is not moved.
+      // The account's photo opens the modal on 'tryon', which begins by itself; a shopper who already chose a photo is not moved.
       if (state.photo || state.step !== "profile") return state;
       return { ...state, step: "tryon", photo: event.photo, due: state.garment !== null && !event.resumes };
     case "photo-uploaded":

@@ -1,6 +1,6 @@
 /**
  * Try-ons that ended with nobody there to see it. A page that shows one says so here, so that it is not announced as well;
- * whoever leaves one says so too, and it is announced when it ends.
+ * a page that is left says so too, and the try-on is announced when it ends.
  */
 const shown = new Map<string, number>();
 const listeners = new Set<() => void>();

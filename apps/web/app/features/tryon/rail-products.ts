@@ -10,7 +10,7 @@ export type RailChoice = { q: string; place: string };
 
 const SHOWN = 24;
 
-/** By hand: a client of the API would bring its schemas' library to whoever only arrives. */
+/** By hand: a client of the API would load its schema library for visitors who only look at the page. */
 async function read(path: string, signal: AbortSignal): Promise<unknown[]> {
   const response = await fetch(`/api/v1${path}`, { signal, headers: { Accept: "application/json" } });
   if (!response.ok) throw new Error(`HTTP ${response.status}`);

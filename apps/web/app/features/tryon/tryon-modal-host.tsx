@@ -12,7 +12,7 @@ const TryOnModal = latePart(async () => ({ default: (await import("./tryon-modal
 export type TryOnModalHostProps = Omit<TryOnModalProps, "garment" | "brought" | "onClose" | "onKeep" | "signedIn"> & {
   /** `loading` until the browser has been asked: the modal waits for it. */
   session: "loading" | "anonymous" | "authenticated";
-  /** The page's path: whoever goes elsewhere leaves the modal. */
+  /** The page's path: going to another page closes the modal. */
   path: string;
 };
 

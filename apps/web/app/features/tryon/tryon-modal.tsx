@@ -209,7 +209,7 @@ function useMendFocus(resultId: string | null) {
 const resultClass = "grid scroll-mt-24 grid-cols-1 gap-8 outline-none md:grid-cols-[minmax(0,56fr)_minmax(0,44fr)]";
 const frameClass = "aspect-3/4 rounded-picture bg-muslin object-cover object-top";
 
-/** Photo and garment beside each other; on a phone, whoever still chooses a garment has the whole width for it. */
+/** Photo and garment beside each other; on a phone, choosing a garment takes the whole width. */
 function Pair({ choosing, children }: { choosing: boolean; children: ReactNode }) {
   return (
     <div className={clsx("mx-auto grid max-w-2xl gap-4 sm:grid-cols-2 sm:gap-8", choosing || "grid-cols-2")}>

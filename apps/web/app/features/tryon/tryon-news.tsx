@@ -20,7 +20,7 @@ async function gather(client: Client, signal: AbortSignal): Promise<Prediction[]
     followPrediction({ client, predictionId: id, signal, onUpdate: () => {} }).then(askForNews, () => {});
   const ended = unseen.filter(hasEnded);
   if (ended.length === 0) return [];
-  // Whoever asks first may tell it, and a tab behind others would tell it to nobody.
+  // The first tab that asks may tell it; a hidden tab would tell it to nobody.
   await whenVisible(signal);
   await new Promise((done) => setTimeout(done, COURTESY_MS));
   const ours = await Promise.all(

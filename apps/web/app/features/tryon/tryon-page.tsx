@@ -84,7 +84,7 @@ export function TryOnPage(props: TryOnPageProps) {
     if (brought.current) dispatch({ type: "photo-chosen", file: brought.current });
   }, [signedIn, dispatch]);
 
-  // Chosen before it was known who is here: whoever proves to be signed in goes on with it, as above, everyone else needs an account.
+  // Chosen before it was known who is here: a signed-in shopper goes on with it, as above; everyone else needs an account.
   const undecided = useRef(false);
   useEffect(() => {
     if (session === "loading") return;

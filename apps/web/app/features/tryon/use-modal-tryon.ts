@@ -53,7 +53,7 @@ export function useModalTryOn(options: ModalTryOnOptions) {
           photo: { url: photo.imageUrl || photo.url },
           resumes: runningId !== undefined,
         });
-        // Paid for already: whoever closed the page on it gets it, and not a second one.
+        // Paid for already: a shopper who closed the page gets this one, not a second one.
         if (runningId) void resume.current(runningId);
       });
     return () => {

@@ -1,6 +1,6 @@
 /**
  * One try-on at a time, for the page and for the modal alike: it begins on a click or by itself, can be cancelled, and goes on
- * when whoever began it leaves, because it is paid for: its result then waits among the earlier ones.
+ * when the shopper leaves, because it is paid for: its result then waits among the earlier ones.
  */
 import type { Client, Prediction } from "@toile/contract";
 import { useEffect, useRef, useState } from "react";
@@ -75,7 +75,7 @@ export function useRunningTryOn(options: RunningTryOnOptions) {
     const onAccepted = (predictionId: string) => {
       id = predictionId;
       leave = showsTryOn(predictionId);
-      // Whoever left already is told of its end.
+      // A shopper who has left is told when it ends.
       if (left.current) leave();
     };
     try {

@@ -1,4 +1,4 @@
-/** Credits bought once: the row first, then the intent at Stripe, and whoever hears of the payment first settles it. */
+/** Credits bought once: the row first, then the intent at Stripe; whichever source reports the payment first settles it. */
 import { type CreateIntentAnswer, CURRENCY } from "@toile/contract";
 import type Stripe from "stripe";
 import { now } from "../../../platform/clock.ts";

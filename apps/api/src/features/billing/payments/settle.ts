@@ -1,4 +1,4 @@
-/** The one place where money becomes credits: purchases and invoices end here, whoever noticed first that they are paid. */
+/** The one place where money becomes credits: purchases and invoices end here, whichever source reported first that they are paid. */
 import { now } from "../../../platform/clock.ts";
 import type { Tx } from "../../../platform/database/database.ts";
 import * as credits from "../../credits/credits.ts";

@@ -1,4 +1,4 @@
-/** What comes of an intent at Stripe, whether it pays a purchase or an invoice, whoever hears of it first (I-8). */
+/** What comes of an intent at Stripe, whether it pays a purchase or an invoice, and whichever source reports it first (I-8). */
 import type Stripe from "stripe";
 import { isUuid } from "../../../platform/columns.ts";
 import { recordIntent, paymentsStore as store } from "../payments/payments.ts";

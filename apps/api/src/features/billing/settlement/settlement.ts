@@ -1,4 +1,4 @@
-/** Where news from Stripe ends, whoever brings it: browser, webhook or reconciler. */
+/** Where news from Stripe ends, whether browser, webhook or reconciler brings it. */
 export { receiveEvent, WORK_EVENT, workEvent } from "./events.ts";
 export { showStanding } from "./metrics.ts";
 export { reconcilePayments } from "./reconcile.ts";

@@ -19,7 +19,7 @@ const BOOK_FILE = "stripe-simulator.jsonl";
 
 export type SimulatorKeys = { secretKey: string; publishableKey: string; webhookSecret: string };
 
-/** Made once and kept; whoever can read the data folder may steer the simulator. */
+/** Made once and kept; anybody who can read the data folder may steer the simulator. */
 export function simulatorKeys(dataDir: string): SimulatorKeys {
   const secretKey = findOrMakeSecret(dataDir, { file: KEY_FILE, prefix: "sk_test_" });
   const derived = (purpose: string) => createHash("sha256").update(`${purpose}:${secretKey}`).digest("hex");

@@ -59,7 +59,7 @@ export async function keepPlan(deps: BillingDeps, { userId }: { userId: string }
     );
   }
   const after = await deps.database.read((tx) => store.findLive(tx, userId));
-  // It began before it could be taken back, and whoever pressed Undo must hear that.
+  // It began before it could be taken back, and a shopper who pressed Undo must hear that.
   if (before && after && before.type !== after.type) {
     const plan = PLAN_NAMES[after.type].toLowerCase();
     throw new AppError("CONFLICT", `Your ${plan} has begun already, so the switch cannot be undone any more.`);

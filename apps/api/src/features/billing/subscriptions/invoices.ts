@@ -1,4 +1,4 @@
-/** Invoices of subscriptions: a paid one grants the credits of its period, once, whoever hears of it first. */
+/** Invoices of subscriptions: a paid one grants the credits of its period, once, whichever source reports it first. */
 import type Stripe from "stripe";
 import { now } from "../../../platform/clock.ts";
 import type { Tx } from "../../../platform/database/database.ts";
@@ -115,7 +115,7 @@ function failureOf(
     const code = error.decline_code ?? error.code ?? "payment_failed";
     return { code, message: error.message ?? "Payment not completed" };
   }
-  // Whoever subscribes is there to be asked; at a renewal nobody is.
+  // A new subscriber is there to be asked; at a renewal nobody is.
   if (status !== "requires_action" || reason === "subscription_create") return null;
   return { code: "authentication_required", message: AUTHENTICATION_REQUIRED };
 }

@@ -4,7 +4,7 @@ import type { SubscriptionState } from "../billing.tables.ts";
 import { CURRENCY_CODE, mismatchMessage } from "../payments/payments.ts";
 
 const DAY_MS = 86_400_000;
-/** Credits of a period live on for so long after it: whoever is a day late with a card loses none. */
+/** Credits of a period live on for so long after it: a subscriber whose card is a day late loses none. */
 export const GRACE_DAYS = 7;
 
 export const creditsExpireAt = (periodEnd: Date): Date => new Date(periodEnd.getTime() + GRACE_DAYS * DAY_MS);

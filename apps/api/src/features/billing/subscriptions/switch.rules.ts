@@ -6,7 +6,7 @@ import { CURRENCY_CODE } from "../payments/payments.ts";
 
 /**
  * What was agreed is kept with the subscription at Stripe, in the very call that changes its price: so neither can be there without the
- * other, and whoever reads it later learns what the next invoice was agreed for, even where our own write was lost.
+ * other, and a later reader learns what the next invoice was agreed for, even where our own write was lost.
  */
 export const NEXT_PLAN_KEY = "next_plan";
 

@@ -89,7 +89,7 @@ function createTextRows(delimiter: string) {
       return null;
     },
   });
-  // Whoever writes is told of an error by the call; without a listener it would end the process.
+  // The caller learns of an error from the call; without a listener it would end the process.
   parser.on("error", () => undefined);
   parser.resume();
   const toUnreadable = (error: Error) =>

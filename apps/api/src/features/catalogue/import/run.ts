@@ -40,7 +40,7 @@ const TOO_SLOW = "57014";
 
 export type ImportRunDeps = {
   database: Database;
-  /** Absent: the pictures are found in line by whoever works the queues. */
+  /** Absent: the process that works the queues finds the pictures in line. */
   jobs?: Jobs;
 };
 

@@ -81,7 +81,7 @@ async function makePicturesOf(
   const hashes = pictures.flatMap(({ base }) => hashOfAddress(base) ?? []);
   return database.write(async (tx) => {
     const current = await store.findAddresses(tx, productId, { lock: true });
-    // Whoever changed the addresses put the product in line again: what was made belongs to the old ones.
+    // Changing the addresses put the product in line again: what was made belongs to the old ones.
     if (!current || !isSame(current, before)) return true;
     if (!(await media.publicPictures.mayUse(tx, hashes))) {
       problems.push("One of them is just being removed.");

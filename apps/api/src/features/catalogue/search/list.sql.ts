@@ -36,7 +36,7 @@ export type ListQuery = {
   genders?: Gender[];
   /** The shop's own: prices of another are never compared with its own as numbers. Euros unless told. */
   currency?: Currency;
-  /** Best tiers that are looked into; all unless said otherwise. Whoever asks for few gets a short page where they do not fill it. */
+  /** Best tiers that are looked into; all unless said otherwise. With few of them, a page may be short. */
   tiers?: number;
 };
 

@@ -139,7 +139,7 @@ async function examine(threads: Threads, task: WorkerTask, signal: AbortSignal):
   return outcome;
 }
 
-/** What was measured stays here: it means something to whoever tunes the judge alone. */
+/** What was measured stays here: it only helps to tune the judge. */
 function toJudgement({ value, chargeable, alarms }: OwnJudgement): Judgement {
   return { value, chargeable, alarms: alarms.map(({ code, message }) => ({ code, message })) };
 }

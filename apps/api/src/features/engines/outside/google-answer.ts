@@ -43,7 +43,7 @@ export function filterReason(message: string): string {
 /** Both services answer an order with its end. */
 export const endedJob = (state: JobState): Job => ({ state: async () => state });
 
-/** What it calls itself does not matter: whoever copies a picture looks at its bytes. */
+/** Its content type does not matter: the code that copies a picture looks at its bytes. */
 export const toDataAddress = (base64: string): string => `data:;base64,${base64}`;
 
 /** The base64 alone of a `data:` address. */

@@ -25,7 +25,7 @@ export function useAuthenticationFrame() {
     [],
   );
 
-  // Whoever waits is let go when the form itself goes.
+  // When the form goes, its callers stop waiting.
   useEffect(() => () => open.current?.done(), []);
   return { page, authenticate, leave };
 }

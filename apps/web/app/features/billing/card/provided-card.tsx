@@ -7,7 +7,7 @@ import { CardSkeleton } from "./card-skeleton.tsx";
 const StripeCard = latePart(() => import("./stripe-card.tsx"));
 const SimulatorCard = latePart(() => import("./simulator-card.tsx"));
 
-/** The card form of whoever takes the card. */
+/** The card form of the provider that takes the card. */
 export function ProvidedCard(props: CardFormProps) {
   const Card = props.config.provider === "stripe" ? StripeCard : SimulatorCard;
   return <Card {...props} fallback={<CardSkeleton />} />;

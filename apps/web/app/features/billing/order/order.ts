@@ -20,7 +20,7 @@ export type Order =
 export const NO_PACKAGE = "Please select a valid package";
 export const NO_PLAN = "Please select a valid subscription";
 
-/** The router state of /payment. `from` is where whoever ran out of credits came from. */
+/** The router state of /payment. `from` is the page that somebody without credits came from. */
 export type PaymentState =
   | { paymentType: "credit_purchase"; selectedPackage: CreditPackage; from?: string | null }
   | { paymentType: "subscription"; selectedSubscription: CreditPlan; due?: boolean; from?: string | null };

@@ -38,7 +38,7 @@ export function usePaidNavigation({ onCreditsChanged, from, stays }: PaidNavigat
       if (order.kind === "purchase") {
         toast({ title: "Payment Successful!", description: `${creditsText(paid.credits)} added.` });
         const state: PaidNotice = { paidCredits: paid.credits, from };
-        // Whoever has left meanwhile is told, and not taken along.
+        // A shopper who has left meanwhile is told, but not moved to another page.
         if (here.current && !stays) navigate("/profile?tab=credits", { replace: true, state });
         return;
       }

@@ -37,7 +37,7 @@ export function CancelSubscription({ subscription, loadClient, onCancelled }: Ca
       onCancelled();
     } catch (error) {
       const description = cancellationFailure(error);
-      // Said in the dialog too: while it is open, the notifications are out of reach for whoever listens.
+      // Said in the dialog too: while it is open, screen readers do not reach the notifications.
       setFailure(description);
       toast({ title: "Cancellation Failed", description, variant: "destructive" });
     } finally {

@@ -113,7 +113,7 @@ export function openTryOn(event: MouseEvent, product: ToTryOn): void {
 export type TryOnButtonProps = {
   product: ToTryOn;
   href?: string;
-  /** Opens over the page instead of leading to another, and there begins by itself for whoever has a photo: it says what that costs. */
+  /** Opens over the page instead of leading to another, where it begins by itself if there is a photo: it says what that costs. */
   here?: boolean;
 };
 

@@ -46,7 +46,7 @@ function fetchAll(): Record<ModelName, Promise<Uint8Array>> {
     poseLandmarks: fetchBytes(MODELS.poseLandmarks),
     selfieSegmentation: fetchBytes(MODELS.selfieSegmentation),
   };
-  // Whoever awaits one of them hears of its failure; until then it is nobody's unhandled rejection.
+  // Their callers handle a failure; until then it must not count as an unhandled rejection.
   for (const file of Object.values(files)) file.catch(() => undefined);
   return files;
 }
