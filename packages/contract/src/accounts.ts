@@ -91,7 +91,7 @@ export type ProfileUpdate = z.infer<typeof profileUpdate>;
 
 export const profileRemoval = z.object({ currentPassword });
 
-/** What a mail's link carries: proof that whoever opened it reads that inbox. */
+/** What a mail's link carries: proof that the person who opened it reads that inbox. */
 export const emailConfirmation = z.object({ token: z.string().min(1).max(512) });
 /** The address that is the account's now, confirmed. */
 export const emailConfirmed = z.object({ email: z.string() });

@@ -133,7 +133,7 @@ export const confirmPaymentRequest = z.object({ paymentIntentId: z.string().min(
 export const confirmPaymentAnswer = z.object({
   success: z.boolean(),
   status: z.string(),
-  /** By this payment, whoever settled it; 0 until it is paid. */
+  /** By this payment; 0 until it is paid. */
   creditsGranted: z.number().int().nonnegative(),
   newBalance: z.number().int().nonnegative(),
   /** Our payment's id. */

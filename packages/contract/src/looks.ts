@@ -1,4 +1,4 @@
-/** Looks: results of try-ons that their owner has chosen to show to whoever has the address. */
+/** Looks: results of try-ons that their owner has chosen to show to anybody who has the link. */
 import { z } from "zod";
 import { wornProducts } from "./catalogue.ts";
 import { id } from "./ids.ts";

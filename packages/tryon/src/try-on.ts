@@ -67,7 +67,7 @@ export interface TryOnResult {
 
 /**
  * Other versions of a result, as a request asks for them. By the judge's word alone the one might as well be the other, so
- * whoever sees the picture may prefer it.
+ * the shopper may prefer it.
  */
 export interface Alternatives {
   tuck?: "in" | "out";

@@ -15,7 +15,7 @@ const LEAST_BYTES = 16 * 1024;
 /** Crops and blurred boxes differ a little in size: a plane may lie in a buffer this many times larger than itself. */
 const LARGEST_EXCESS = 1.25;
 
-/** A plane of zeros. Whoever borrows it may keep it for good. */
+/** A plane of zeros. The borrower may keep it for good. */
 export function borrowPlane(length: number): Float32Array {
   const buffer = takeBuffer(length * Float32Array.BYTES_PER_ELEMENT);
   return buffer ? new Float32Array(buffer, 0, length).fill(0) : new Float32Array(length);

@@ -1,6 +1,6 @@
 /**
  * What was read from a photo, as bytes that can be kept beside it. They begin with a digest of the engine that read it, of
- * the photo, of how it was read and of what follows; whoever finds another digest reads the photo anew.
+ * the photo, of how it was read and of what follows; with another digest the photo is read anew.
  */
 import { createHash } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";

@@ -87,7 +87,7 @@ const FROM_ABOVE = 2;
 const FROM_BELOW = 3;
 
 /**
- * Most messages are as they will stay after two or three sweeps, and whoever hears nothing new has nothing new to say: those
+ * Most messages are as they will stay after two or three sweeps, and a place that hears nothing new has nothing new to say: those
  * pixels are passed over.
  */
 function sweepForward(problem: LabellingProblem, state: State): void {

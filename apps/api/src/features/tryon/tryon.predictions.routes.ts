@@ -39,7 +39,7 @@ const listPredictions = createRoute({
   method: "get",
   path: "/style/predictions",
   summary: "Your try-ons under way, and those that ended unseen",
-  description: "Of the last day, newest first, at most six. For whoever left while one was made and comes back.",
+  description: "Of the last day, newest first, at most six. For shoppers who left while one was made and come back.",
   responses: {
     200: jsonResponse("The try-ons", prediction.array()),
     ...errorResponses("UNAUTHENTICATED"),

@@ -82,7 +82,7 @@ const postLook = createRoute({
   ...looksOf,
   method: "post",
   path: "/looks",
-  summary: "Show a result of yours to whoever has its address",
+  summary: "Share one of your results with anybody who has the link",
   description: "A result that is shown already keeps its address.",
   request: { body: jsonRequest(lookRequest) },
   responses: {
