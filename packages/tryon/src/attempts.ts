@@ -5,14 +5,14 @@ import type { FittedGarment } from "./fit/fitted-garment.ts";
 import { fitGarment } from "./fit/index.ts";
 import { analyseGarment, type FlatGarment, hasBareArmholes } from "./garment/index.ts";
 import { channelsOf } from "./image/planes.ts";
-import { returnPlanes } from "./image/pool.ts";
-import { ownEvidence, returnEvidence } from "./judge/evidence.ts";
+import { releasePlanes } from "./image/pool.ts";
+import { ownEvidence, releaseEvidence } from "./judge/evidence.ts";
 import { judgeEvidence } from "./judge/judge.ts";
 import type { AlarmCode, Judgement } from "./judge/judgement.ts";
 import {
-  returnComposition,
-  returnFitted,
-  returnReading,
+  releaseComposition,
+  releaseFitted,
+  releaseReading,
   type ShelvedComposition,
   shelveComposition,
 } from "./shelved-composition.ts";
@@ -50,7 +50,7 @@ function composeAttempt(
   const composition = compose(person, garment, fitted, options);
   const evidence = ownEvidence(person, garment, { fitted, composition });
   const judgement = judgeEvidence(evidence);
-  returnEvidence(evidence);
+  releaseEvidence(evidence);
   return { person, garment, fitted, composition, judgement };
 }
 
@@ -102,14 +102,14 @@ async function betterTuck(best: Attempt, options: ComposeOptions, retrying: Retr
     return other;
   }
   const looksDifferent = Math.abs(seenArea(other.composition) - area) > WORN_OTHERWISE * area;
-  returnComposition(other.composition);
+  releaseComposition(other.composition);
   const alternatives: Alternatives = looksDifferent && isAsGood(other, best) ? { tuck } : {};
   return { ...best, alternatives, composition: aside.restore() };
 }
 
 async function betterReading(best: Attempt, options: ComposeOptions, retrying: Retrying): Promise<Attempt> {
   const aside = await putAside(best, retrying);
-  if (!retrying.keepsLayers) returnFitted(best.fitted);
+  if (!retrying.keepsLayers) releaseFitted(best.fitted);
   const garment = await readAgain(best.garment, retrying.readImage);
   const other = garment && attemptOrNothing(best.person, garment, options);
   if (other && isBetter(other, best) && isCured(other)) {
@@ -117,10 +117,10 @@ async function betterReading(best: Attempt, options: ComposeOptions, retrying: R
     return other;
   }
   if (other) {
-    returnComposition(other.composition);
-    returnFitted(other.fitted);
+    releaseComposition(other.composition);
+    releaseFitted(other.fitted);
   }
-  if (garment) returnReading(garment);
+  if (garment) releaseReading(garment);
   const cutOut: Alternatives = other && isAsGood(other, best) ? { cutOut: "other" } : {};
   return { ...best, alternatives: { ...best.alternatives, ...cutOut }, composition: aside.restore() };
 }
@@ -147,7 +147,7 @@ const isAsGood = (one: Attempt, other: Attempt): boolean =>
 /** Lets the event loop turn: an abort can arrive, and the collector ends what it had begun. */
 async function putAside({ composition, person }: Attempt, { keepsLayers }: Retrying): Promise<ShelvedComposition> {
   const aside = keepsLayers
-    ? { restore: () => composition, drop: () => returnComposition(composition) }
+    ? { restore: () => composition, drop: () => releaseComposition(composition) }
     : shelveComposition(composition, person);
   await new Promise((resolve) => setImmediate(resolve));
   return aside;
@@ -164,14 +164,14 @@ export async function readAgain(
   const other = orNothing(image, () =>
     analyseGarment(image, { category, sleeves: landmarks.hasSleeves ? "none" : "sleeves" }),
   );
-  returnPlanes(...channelsOf(image));
+  releasePlanes(...channelsOf(image));
   if (!other) return undefined;
   const isSame =
     other.landmarks.kind !== "upper" ||
     (other.cut.method === cut.method && other.landmarks.hasSleeves === landmarks.hasSleeves);
   // Sleeves that were not found where they were looked for are no other opinion.
   if (!isSame && !other.issues.some(({ code }) => code === "GARMENT_SLEEVES_NOT_SEPARABLE")) return other;
-  returnReading(other);
+  releaseReading(other);
   return undefined;
 }
 

@@ -7,7 +7,7 @@ import { analyseGarment, type FlatGarment } from "./garment/index.ts";
 import { analyseGarmentOnModel, analyseUnknownGarment, isWornByPerson } from "./garment-kind.ts";
 import { loadRgb } from "./image/codec.ts";
 import { channelsOf } from "./image/planes.ts";
-import { returnPlanes } from "./image/pool.ts";
+import { releasePlanes } from "./image/pool.ts";
 import { judgeGarment, judgeResult } from "./judge/gates.ts";
 import { judgeOutside } from "./judge/judge-outside.ts";
 import type { Judgement } from "./judge/judgement.ts";
@@ -18,7 +18,7 @@ import { judgePhoto, throwIfRefused } from "./person/gate.ts";
 import { analysePerson } from "./person/index.ts";
 import { checkPhotoFile } from "./photo-check/check-file.ts";
 import { decodePixels, encodePixels } from "./picture.ts";
-import { returnComposition, returnFitted, returnReading } from "./shelved-composition.ts";
+import { releaseComposition, releaseFitted, releaseReading } from "./shelved-composition.ts";
 import { StageClock } from "./stages.ts";
 import type {
   GarmentCategory,
@@ -93,9 +93,9 @@ async function runTryOn(caches: Caches, request: TryOnRequest, options: RunOptio
   const image = await encodePixels(picture, request.outputFormat);
   clock.end();
   if (!keepsLayers) {
-    returnComposition(best.composition);
-    returnFitted(best.fitted);
-    if (best.garment !== garment) returnReading(best.garment);
+    releaseComposition(best.composition);
+    releaseFitted(best.fitted);
+    if (best.garment !== garment) releaseReading(best.garment);
   }
   return {
     image,
@@ -151,7 +151,7 @@ async function findGarment(caches: Caches, request: Photos): Promise<FlatGarment
   const image = await loadRgb(request.garment);
   const kept = request.kept?.garment && restoreGarment(key, request.kept.garment, image);
   if (kept) {
-    returnPlanes(...channelsOf(image));
+    releasePlanes(...channelsOf(image));
     caches.garments.put(key.photo, kept);
     return kept;
   }
@@ -159,7 +159,7 @@ async function findGarment(caches: Caches, request: Photos): Promise<FlatGarment
     request.garmentPhotoType === "model" || (request.garmentPhotoType === "auto" && (await isWornByPerson(image)));
   const garment = isWorn ? await readWorn(image, request) : readFlat(image, request);
   // an analysis has planes of its own
-  returnPlanes(...channelsOf(image));
+  releasePlanes(...channelsOf(image));
   caches.garments.put(key.photo, garment);
   return garment;
 }

@@ -5,7 +5,7 @@ import type { Composition } from "./compose/index.ts";
 import type { FittedGarment } from "./fit/fitted-garment.ts";
 import type { FlatGarment } from "./garment/index.ts";
 import { channelsOf } from "./image/planes.ts";
-import { returnPlanes } from "./image/pool.ts";
+import { releasePlanes } from "./image/pool.ts";
 import type { PersonAnalysis } from "./types.ts";
 
 /** Exactly one of the two is called. */
@@ -20,23 +20,23 @@ export function shelveComposition(composition: Composition, person: PersonAnalys
   const { image: _image, drawn: _drawn, shadow: _shadow, touched: _touched, seen, ...facts } = composition;
   const { box } = seen;
   const change = cutChange(composition, box);
-  returnComposition(composition);
+  releaseComposition(composition);
   const nothing = { box, garment: new Float32Array(0), filled: new Uint8Array(0) };
   return {
     restore() {
       const whole = pasteChange(change, box, person);
-      returnChange(change);
+      releaseChange(change);
       return { ...whole, ...facts, seen: nothing };
     },
-    drop: () => returnChange(change),
+    drop: () => releaseChange(change),
   };
 }
 
 const NONE = new Float32Array(0);
 
-function returnChange(change: Change): void {
+function releaseChange(change: Change): void {
   const { image, drawn, shadow } = change;
-  returnPlanes(...channelsOf(image), drawn, shadow);
+  releasePlanes(...channelsOf(image), drawn, shadow);
   change.image = { ...image, red: NONE, green: NONE, blue: NONE };
   change.drawn = NONE;
   change.shadow = NONE;
@@ -46,25 +46,25 @@ function returnChange(change: Change): void {
  * Gives the planes back for which nobody asks any more, and takes them out of it. Left to the garbage collector, pictures that lost made the
  * peak of a thread's memory; left in it, whatever still knows the attempt would hold planes that the pool has let go.
  */
-export function returnComposition(composition: Composition): void {
+export function releaseComposition(composition: Composition): void {
   const { seen } = composition;
-  returnChange(composition);
-  returnPlanes(seen.garment);
+  releaseChange(composition);
+  releasePlanes(seen.garment);
   composition.seen = { box: seen.box, garment: NONE, filled: new Uint8Array(0) };
 }
 
 /** The same for a fitted garment. */
-export function returnFitted(fitted: FittedGarment): void {
+export function releaseFitted(fitted: FittedGarment): void {
   const { alpha, colour, sleeveAlpha } = fitted.layers;
-  returnPlanes(alpha, ...colour);
-  if (sleeveAlpha) returnPlanes(sleeveAlpha);
+  releasePlanes(alpha, ...colour);
+  if (sleeveAlpha) releasePlanes(sleeveAlpha);
   fitted.layers = { alpha: NONE, colour: [NONE, NONE, NONE], piece: new Uint8Array(0), sleeveAlpha: null };
 }
 
 /** The same for a reading of the garment that is in no cache. */
-export function returnReading({ cut }: FlatGarment): void {
+export function releaseReading({ cut }: FlatGarment): void {
   const { alpha, colour, lab } = cut;
-  returnPlanes(alpha, ...colour, lab.lightness, lab.a, lab.b);
+  releasePlanes(alpha, ...colour, lab.lightness, lab.a, lab.b);
   cut.alpha = NONE;
   cut.colour = [NONE, NONE, NONE];
   cut.lab = { lightness: NONE, a: NONE, b: NONE };

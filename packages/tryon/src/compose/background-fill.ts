@@ -4,7 +4,7 @@
  */
 import { gaussianBlurWithin } from "../image/filters.ts";
 import { clamp, lerp, smoothstep } from "../image/interpolate.ts";
-import { borrowCopy, returnPlanes } from "../image/pool.ts";
+import { borrowCopy, releasePlanes } from "../image/pool.ts";
 import { type Channels, Label } from "../types.ts";
 import type { Scene } from "./scene.ts";
 
@@ -20,7 +20,7 @@ const STRONGEST = 7;
 /** Columns, in shoulder widths, over which detail from the left goes over into detail from the right. */
 const CROSSING = 0.06;
 
-/** The plate, with detail where something is removed; the plate itself before a calm background. Read only: see `returnBehind`. */
+/** The plate, with detail where something is removed; the plate itself before a calm background. Read only: see `releaseBehind`. */
 export function backgroundBehind(scene: Scene, removed: Uint8Array): Channels {
   const { matte } = scene.person;
   const share = smoothstep(RESTLESS.from, RESTLESS.to, matte.backgroundTexture);
@@ -34,8 +34,8 @@ export function backgroundBehind(scene: Scene, removed: Uint8Array): Channels {
 }
 
 /** Gives back what `backgroundBehind` borrowed. */
-export function returnBehind({ person }: Scene, behind: Channels): void {
-  if (behind !== person.matte.plate) returnPlanes(...behind);
+export function releaseBehind({ person }: Scene, behind: Channels): void {
+  if (behind !== person.matte.plate) releasePlanes(...behind);
 }
 
 interface Detail {
@@ -67,7 +67,7 @@ function withDetail({ person, size, photo, area }: Scene, { removed, rows, share
       }
     }
   }
-  returnPlanes(smooth);
+  releasePlanes(smooth);
   return behind;
 }
 

@@ -3,11 +3,11 @@
 import { mixLinearLight } from "../image/colour.ts";
 import { gaussianBlurWithin } from "../image/filters.ts";
 import { clamp, lerp, smoothstep } from "../image/interpolate.ts";
-import { borrowCopy, borrowPlane, returnPlanes } from "../image/pool.ts";
+import { borrowCopy, borrowPlane, releasePlanes } from "../image/pool.ts";
 import { depthAt, placeIn } from "../person/limb-field.ts";
 import { type Channels, Label, type Limb } from "../types.ts";
 import { chestAlpha, type FoldEnds, findFoldEnds, isInFold } from "./armpit-fold.ts";
-import { backgroundBehind, returnBehind } from "./background-fill.ts";
+import { backgroundBehind, releaseBehind } from "./background-fill.ts";
 import { bareFrom } from "./bare-arm.ts";
 import { type BareShoulders, findBareShoulders, neckShare, SHOULDER_END } from "./bare-shoulders.ts";
 import { type FilledLimbs, findBodySkin } from "./body-skin.ts";
@@ -99,8 +99,8 @@ export function fillBody(scene: Scene, removal: Removal, seed: number): BodyFill
     }
   }
   featherSeams(scene, removal, fill);
-  returnBehind(scene, behind);
-  returnPlanes(sources.shoulders.depth, ...(sources.cloth ?? []));
+  releaseBehind(scene, behind);
+  releasePlanes(sources.shoulders.depth, ...(sources.cloth ?? []));
   return fill;
 }
 
@@ -392,5 +392,5 @@ function featherSeams(scene: Scene, removal: Removal, fill: BodyFill): void {
       picture[channel][i] = lerp(scene.photo[channel][i], picture[channel][i] + noise, share);
     }
   }
-  returnPlanes(isFilled, filled);
+  releasePlanes(isFilled, filled);
 }

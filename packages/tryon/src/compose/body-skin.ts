@@ -9,7 +9,7 @@ import { gaussianBlurWithin } from "../image/filters.ts";
 import { distanceBetween } from "../image/geometry.ts";
 import { clamp, lerp, smoothstep } from "../image/interpolate.ts";
 import { boxOfSet } from "../image/planes.ts";
-import { borrowPlane, returnPlanes } from "../image/pool.ts";
+import { borrowPlane, releasePlanes } from "../image/pool.ts";
 import { pushPull } from "../image/push-pull.ts";
 import { acrossAt, depthAt, placeIn } from "../person/limb-field.ts";
 import { unlikelihood } from "../person/mixture.ts";
@@ -62,10 +62,10 @@ export function findBodySkin(scene: Scene, limbs: FilledLimbs, wanted: Uint8Arra
   for (let channel = 0; channel < 3; channel++) {
     const smooth = gaussianBlurWithin(filled[channel], scene.size, STREAK, box);
     for (let i = 0; i < count; i++) if (wanted[i]) model[channel][i] *= smooth[i];
-    returnPlanes(smooth);
+    releasePlanes(smooth);
   }
   addMottles(scene, model, wanted);
-  returnPlanes(weight, ...ratios, ...filled);
+  releasePlanes(weight, ...ratios, ...filled);
   const { arms, legs } = scene.person.limbs;
   if (scene.fitted.category !== "upper") for (const leg of legs) addLimbDetail(scene, leg, { skin: model, wanted });
   if (scene.fitted.category !== "lower") {

@@ -4,7 +4,7 @@
  */
 import type { FittedGarment, FittedSide } from "../fit/fitted-garment.ts";
 import { boxWhere, channelsOf } from "../image/planes.ts";
-import { borrowCopy, borrowPlane, returnPlanes } from "../image/pool.ts";
+import { borrowCopy, borrowPlane, releasePlanes } from "../image/pool.ts";
 import type { Arm, BodyModel, BodySide, Box, Channels, Limb, PersonAnalysis, Point, Size } from "../types.ts";
 import type { Change } from "./full-resolution.ts";
 
@@ -49,12 +49,12 @@ export function cropToPerson(person: PersonAnalysis, fitted: FittedGarment): Cro
 }
 
 /** Gives the planes of a crop back: nobody may read it any more. */
-export function returnCrop({ person, fitted }: CroppedInput): void {
+export function releaseCrop({ person, fitted }: CroppedInput): void {
   const { image, matte, parse } = person;
   const { alpha, colour, sleeveAlpha } = fitted.layers;
-  returnPlanes(...channelsOf(image), matte.alpha, ...matte.plate, parse.lab.lightness, parse.lab.a, parse.lab.b);
-  returnPlanes(alpha, ...colour);
-  if (sleeveAlpha) returnPlanes(sleeveAlpha);
+  releasePlanes(...channelsOf(image), matte.alpha, ...matte.plate, parse.lab.lightness, parse.lab.a, parse.lab.b);
+  releasePlanes(alpha, ...colour);
+  if (sleeveAlpha) releasePlanes(sleeveAlpha);
 }
 
 /** The change on the whole photo. */

@@ -6,7 +6,7 @@
 import { placeBeside, WIDEST_BESIDE } from "../fit/beside-limb.ts";
 import { gaussianBlurWithin } from "../image/filters.ts";
 import { clamp, smoothstep } from "../image/interpolate.ts";
-import { borrowPlane, returnPlanes } from "../image/pool.ts";
+import { borrowPlane, releasePlanes } from "../image/pool.ts";
 import { runningMean } from "../image/statistics.ts";
 import { forEachPixel } from "../person/limb-field.ts";
 import { type BodySide, Label, Piece } from "../types.ts";
@@ -85,7 +85,7 @@ function addForm(scene: Scene, light: Light, change: Float32Array): void {
       change[i] += below * (light.side * turned - TORSO_SHARE * light.fallOff * Math.abs(turned) ** 3);
     }
   }
-  returnPlanes(solid, round);
+  releasePlanes(solid, round);
   keepBrightness(garment, change);
 }
 

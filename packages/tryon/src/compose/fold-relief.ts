@@ -5,7 +5,7 @@ import { distanceToUnset } from "../image/distance.ts";
 import { gaussianBlurWithin } from "../image/filters.ts";
 import { clamp, smoothstep } from "../image/interpolate.ts";
 import { boxOfSet } from "../image/planes.ts";
-import { borrowPlane, returnPlanes } from "../image/pool.ts";
+import { borrowPlane, releasePlanes } from "../image/pool.ts";
 import { pushPull } from "../image/push-pull.ts";
 import { runningMedian } from "../image/statistics.ts";
 import type { Scene } from "./scene.ts";
@@ -38,7 +38,7 @@ export function readFolds(scene: Scene): Float32Array | undefined {
     const creases = clamp(((fine[i] - middle[i]) / base) * 1.3, -0.16, 0.1);
     relief[i] = near * (folds + creases);
   }
-  returnPlanes(inner, weight, lightness, middle, fine, coarse);
+  releasePlanes(inner, weight, lightness, middle, fine, coarse);
   if (scene.fitted.category === "upper") fadeTowardsOldHem(scene, relief);
   return relief;
 }

@@ -3,7 +3,7 @@
 import { CUFF_BOW } from "../fit/sleeve-strip.ts";
 import { gaussianBlurOfPart } from "../image/filters.ts";
 import { clamp, smoothstep } from "../image/interpolate.ts";
-import { borrowPlane, returnPlanes } from "../image/pool.ts";
+import { borrowPlane, releasePlanes } from "../image/pool.ts";
 import { forEachPixel } from "../person/limb-field.ts";
 import { type Arm, Label, Piece } from "../types.ts";
 import { bareFrom, HEM } from "./bare-arm.ts";
@@ -17,7 +17,7 @@ export function createFrontLayer(scene: Scene): Float32Array {
   addFace(scene, alpha);
   const skin = blurredLabels(scene, (label) => label === Label.skin, 1.6);
   for (const arm of scene.person.limbs.arms) addArm(scene, arm, { alpha, skin });
-  returnPlanes(skin);
+  releasePlanes(skin);
   return alpha;
 }
 
@@ -26,7 +26,7 @@ function addHair(scene: Scene, alpha: Float32Array): void {
   const isFront = (label: number) => label === Label.hair || (coversBags && label === Label.other);
   const smooth = blurredLabels(scene, isFront, 1.1);
   for (let i = 0; i < alpha.length; i++) alpha[i] = smoothstep(0.3, 0.7, smooth[i]);
-  returnPlanes(smooth);
+  releasePlanes(smooth);
 }
 
 /** Trousers go under the top that is worn, and end above the shoes. A dress falls over both. */
@@ -34,14 +34,14 @@ function addTopAndShoes(scene: Scene, alpha: Float32Array): void {
   const isFront = (label: number) => label === Label.upper || label === Label.shoes;
   const smooth = blurredLabels(scene, isFront, 1.2);
   for (let i = 0; i < alpha.length; i++) alpha[i] = Math.max(alpha[i], smoothstep(0.3, 0.7, smooth[i]));
-  returnPlanes(smooth);
+  releasePlanes(smooth);
 }
 
 function blurredLabels({ labels, size }: Scene, isWanted: (label: number) => boolean, sigma: number): Float32Array {
   const plane = borrowPlane(labels.length);
   for (let i = 0; i < plane.length; i++) plane[i] = isWanted(labels[i]) ? 1 : 0;
   const smooth = gaussianBlurOfPart(plane, size, sigma);
-  returnPlanes(plane);
+  releasePlanes(plane);
   return smooth;
 }
 

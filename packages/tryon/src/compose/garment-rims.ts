@@ -1,6 +1,6 @@
 /** Thin strips along the old garment that were taken for a bag: its own rim, which the matte's soft edge makes look like something else. */
 import { distanceToSet, distanceToUnset } from "../image/distance.ts";
-import { returnPlanes } from "../image/pool.ts";
+import { releasePlanes } from "../image/pool.ts";
 import { unlikelihood } from "../person/mixture.ts";
 import { Label, type LabelValue, type PersonAnalysis } from "../types.ts";
 
@@ -38,5 +38,5 @@ export function relabelGarmentRims(person: PersonAnalysis, labels: Uint8Array, g
     const isOwnColour = mixture.length > 0 && unlikelihood(mixture, lightness[i], a[i], b[i]) < UNLIKELY;
     if (isRim || isOwnColour) labels[i] = garment;
   }
-  returnPlanes(depth, fromCore, fromOld, fromWall);
+  releasePlanes(depth, fromCore, fromOld, fromWall);
 }

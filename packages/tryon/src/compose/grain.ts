@@ -1,7 +1,7 @@
 /** Photographic grain: measured in the photo, added where pixels are made up. Smooth skin beside grainy skin is seen. */
 
 import { gaussianBlur } from "../image/filters.ts";
-import { borrowPlane, returnPlanes } from "../image/pool.ts";
+import { borrowPlane, releasePlanes } from "../image/pool.ts";
 import { median } from "../image/statistics.ts";
 import type { Size } from "../types.ts";
 
@@ -11,7 +11,7 @@ let latest: { size: Size; seed: number; grain: Float32Array } | undefined;
 /** Deterministic noise, slightly blurred, of standard deviation 1. Not to be changed nor given to the pool. */
 export function grainOf({ width, height }: Size, seed: number): Float32Array {
   if (latest?.size.width === width && latest.size.height === height && latest.seed === seed) return latest.grain;
-  if (latest) returnPlanes(latest.grain);
+  if (latest) releasePlanes(latest.grain);
   latest = undefined;
   latest = { size: { width, height }, seed, grain: createGrain({ width, height }, seed) };
   return latest.grain;
@@ -30,7 +30,7 @@ function createGrain(size: Size, seed: number): Float32Array {
     noise[i] = sum * 2;
   }
   const smooth = gaussianBlur(noise, size, 0.8);
-  returnPlanes(noise);
+  releasePlanes(noise);
   let squares = 0;
   for (let i = 0; i < smooth.length; i += 3) squares += smooth[i] * smooth[i];
   const factor = 1 / Math.sqrt(squares / Math.max(1, smooth.length / 3));
@@ -55,7 +55,7 @@ export function measureGrain<Selections extends ((pixel: number) => boolean)[]>(
     return (median(residuals) / 0.6745) * 1.25;
   };
   const grains = selections.map(measure);
-  returnPlanes(blurred);
+  releasePlanes(blurred);
   // map keeps the number of selections, which its type does not say
   return grains as { [Key in keyof Selections]: number };
 }

@@ -8,7 +8,7 @@ import { findComponents } from "../image/components.ts";
 import { gaussianBlurOfPart } from "../image/filters.ts";
 import { clamp } from "../image/interpolate.ts";
 import { maskOf } from "../image/planes.ts";
-import { borrowPlane, returnPlanes } from "../image/pool.ts";
+import { borrowPlane, releasePlanes } from "../image/pool.ts";
 import { median, quantile } from "../image/statistics.ts";
 import { depthAt, forEachPixel, placeIn } from "../person/limb-field.ts";
 import { unlikelihood } from "../person/mixture.ts";
@@ -84,14 +84,14 @@ function relabelArm(person: PersonAnalysis, arm: Arm, target: ArmRelabel): void 
     }
   });
   const smooth = any ? gaussianBlurOfPart(unlike, person.image, 1.5) : undefined;
-  returnPlanes(unlike);
+  releasePlanes(unlike);
   if (!smooth) return;
   forEachPixel(arm.field, (i, place) => {
     if (i < end && smooth[i] > 0.3 && depth[place] > -3 && across[place] < 0.12 && labels[i] === Label.skin) {
       labels[i] = Label.upper;
     }
   });
-  returnPlanes(smooth);
+  releasePlanes(smooth);
 }
 
 /** Blur, pixels, over which a skin-coloured piece of a pattern is outvoted by the cloth around it. */
@@ -132,12 +132,12 @@ function relabelSkinLike({ parse, image, body, limbs }: PersonAnalysis, labels: 
     any = true;
   }
   const smooth = any ? gaussianBlurOfPart(clothLike, image, PATTERN) : undefined;
-  returnPlanes(clothLike);
+  releasePlanes(clothLike);
   if (!smooth) return;
   for (let i = first; i < labels.length; i++) {
     if (smooth[i] > 0.5 && labels[i] === Label.skin && isBesideArm(i)) labels[i] = Label.lower;
   }
-  returnPlanes(smooth);
+  releasePlanes(smooth);
 }
 
 /** Whether a pixel lies in the middle half of an arm that is seen. */
@@ -245,7 +245,7 @@ function relabelTorso(person: PersonAnalysis, labels: Uint8Array, armCore: Uint8
   const hasTop = new Uint8Array(sizes.length);
   for (let i = 0; i < end; i++) if (isCloth[i] && labels[i] === Label.upper) hasTop[index[i]] = 1;
   for (let i = 0; i < end; i++) if (isCloth[i] && hasTop[index[i]]) labels[i] = Label.upper;
-  returnPlanes(clothLike, smooth);
+  releasePlanes(clothLike, smooth);
 }
 
 /** Fewer pixels of the old top in a row than this many shoulder widths are specks; and it hides nothing this far below. */

@@ -4,11 +4,11 @@ import { wornWaist } from "../fit/worn-waist.ts";
 import type { FlatGarment } from "../garment/index.ts";
 import { clamp } from "../image/interpolate.ts";
 import { channelsOf } from "../image/planes.ts";
-import { borrowCopy, returnPlanes } from "../image/pool.ts";
+import { borrowCopy, releasePlanes } from "../image/pool.ts";
 import { depthAt } from "../person/limb-field.ts";
 import { type Box, Label, type PersonAnalysis, type TuckChoice } from "../types.ts";
 import { type BodyFill, Fill, fillBody } from "./body-fill.ts";
-import { cropToPerson, pasteChange, returnCrop } from "./crop.ts";
+import { cropToPerson, pasteChange, releaseCrop } from "./crop.ts";
 import { createFrontLayer } from "./front-layer.ts";
 import { paintFront } from "./front-paint.ts";
 import type { Change } from "./full-resolution.ts";
@@ -75,11 +75,11 @@ export function compose(
     isSkinGuessed: fill.isSkinGuessed && fill.madeUpSkin > 0,
     seen: { box: crop.box, garment: scene.garment, filled: fill.kind },
   };
-  returnPlanes(...channelsOf(change.image), change.drawn, change.shadow);
-  returnPlanes(scene.front, scene.oldDistance);
-  returnPlanes(...fill.picture, fill.bodyAlpha);
-  if (fill.skin) returnPlanes(...fill.skin);
-  returnCrop(crop);
+  releasePlanes(...channelsOf(change.image), change.drawn, change.shadow);
+  releasePlanes(scene.front, scene.oldDistance);
+  releasePlanes(...fill.picture, fill.bodyAlpha);
+  if (fill.skin) releasePlanes(...fill.skin);
+  releaseCrop(crop);
   return composition;
 }
 

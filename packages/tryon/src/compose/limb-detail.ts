@@ -4,7 +4,7 @@
  */
 import { gaussianBlurWithin } from "../image/filters.ts";
 import { clamp, lerp, smoothstep } from "../image/interpolate.ts";
-import { borrowPlane, returnPlanes } from "../image/pool.ts";
+import { borrowPlane, releasePlanes } from "../image/pool.ts";
 import { median } from "../image/statistics.ts";
 import { forEachPixel } from "../person/limb-field.ts";
 import { type Channels, Label, type Limb, type LimbStation } from "../types.ts";
@@ -45,7 +45,7 @@ export function addLimbDetail(
     const added = share * detail[y * size.width + x] * smoothstep(0, 2 * RIM, field.depth[place]);
     for (const plane of skin) plane[i] += added;
   });
-  returnPlanes(detail);
+  releasePlanes(detail);
 }
 
 /** Pixels along a limb. */
@@ -114,6 +114,6 @@ function bareDetail({ labels, oldDistance, person, photo, size }: Scene, limb: L
   }
   const limit = sizes.length ? STRONGEST * median(sizes) : 0;
   for (let i = 0; i < value.length; i++) value[i] = clamp(value[i], -limit, limit);
-  returnPlanes(weight, smoothWeight, smooth);
+  releasePlanes(weight, smoothWeight, smooth);
   return value;
 }

@@ -2,7 +2,7 @@
 
 import { gaussianBlurWithin } from "../image/filters.ts";
 import { lerp, smoothstep } from "../image/interpolate.ts";
-import { borrowPlane, returnPlanes } from "../image/pool.ts";
+import { borrowPlane, releasePlanes } from "../image/pool.ts";
 import { pushPull } from "../image/push-pull.ts";
 import { type Channels, Label } from "../types.ts";
 import { maskAround, type Scene, torsoHalfWidth } from "./scene.ts";
@@ -34,7 +34,7 @@ export function extendOtherGarment(scene: Scene): Channels | undefined {
     evenOut(scene, planes, weight);
     continueFolds(scene, planes, weight);
   }
-  returnPlanes(weight);
+  releasePlanes(weight);
   return planes;
 }
 
@@ -88,7 +88,7 @@ function continueFolds(scene: Scene, planes: Channels, weight: Float32Array): vo
       }
     }
   }
-  returnPlanes(...smooth);
+  releasePlanes(...smooth);
 }
 
 /** Whether the photo shows skin between the top and the lower garment. */

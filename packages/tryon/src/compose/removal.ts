@@ -3,7 +3,7 @@
 import { distanceToSet } from "../image/distance.ts";
 import { gaussianBlurWithin } from "../image/filters.ts";
 import { smoothstep } from "../image/interpolate.ts";
-import { borrowPlane, returnPlanes } from "../image/pool.ts";
+import { borrowPlane, releasePlanes } from "../image/pool.ts";
 import { pushPull } from "../image/push-pull.ts";
 import { placeIn } from "../person/limb-field.ts";
 import { type Arm, Label } from "../types.ts";
@@ -107,7 +107,7 @@ function findRemnants(scene: Scene): Uint8Array {
   for (let i = 0; i < labels.length; i++) {
     remnants[i] = labels[i] === Label.background && body[i] <= 0.02 && grown[i] > 0.08 ? 1 : 0;
   }
-  returnPlanes(weight, ...cloth, skinDistance, bodyMask, body, isRemnant, grown);
+  releasePlanes(weight, ...cloth, skinDistance, bodyMask, body, isRemnant, grown);
   return remnants;
 }
 

@@ -3,7 +3,7 @@ import { mixLinearLight } from "../image/colour.ts";
 import { gaussianBlurWithin } from "../image/filters.ts";
 import { clamp, lerp, smoothstep } from "../image/interpolate.ts";
 import { boxOfSet } from "../image/planes.ts";
-import { returnPlanes } from "../image/pool.ts";
+import { releasePlanes } from "../image/pool.ts";
 import type { BodyFill } from "./body-fill.ts";
 import { drape } from "./drape.ts";
 import { readFolds } from "./fold-relief.ts";
@@ -32,8 +32,8 @@ export function paintGarment(scene: Scene, fill: BodyFill): void {
       }
     }
   }
-  returnPlanes(form);
-  if (folds) returnPlanes(folds);
+  releasePlanes(form);
+  if (folds) releasePlanes(folds);
 }
 
 /** A colour in more or less light: black cloth shines, and what is white already cannot become brighter. */

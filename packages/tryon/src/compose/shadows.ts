@@ -3,7 +3,7 @@
 import { wornWaist } from "../fit/worn-waist.ts";
 import { gaussianBlurWithin } from "../image/filters.ts";
 import { clamp } from "../image/interpolate.ts";
-import { borrowPlane, returnPlanes } from "../image/pool.ts";
+import { borrowPlane, releasePlanes } from "../image/pool.ts";
 import { depthAt } from "../person/limb-field.ts";
 import { Label } from "../types.ts";
 import { type BodyFill, Fill } from "./body-fill.ts";
@@ -64,8 +64,8 @@ export function contactShadows(scene: Scene, fill: BodyFill): Float32Array {
     if (shadow[i] !== 0 && isUntouched && isFace(scene, i)) shadow[i] = 0;
   }
   if (scene.tuckedInto) addGathers(scene, scene.tuckedInto, shadow);
-  returnPlanes(garmentSoft, garmentWide, armsSoft, frontArms);
-  if (sleevesSoft) returnPlanes(sleevesSoft);
+  releasePlanes(garmentSoft, garmentWide, armsSoft, frontArms);
+  if (sleevesSoft) releasePlanes(sleevesSoft);
   return shadow;
 }
 

@@ -8,7 +8,7 @@ import type { Side } from "../garment/landmark-types.ts";
 import { distanceToSet } from "../image/distance.ts";
 import { distanceBetween } from "../image/geometry.ts";
 import { smoothstep } from "../image/interpolate.ts";
-import { returnPlanes } from "../image/pool.ts";
+import { releasePlanes } from "../image/pool.ts";
 import { alongAt, depthAt, forEachPixel } from "../person/limb-field.ts";
 import { Label } from "../types.ts";
 import type { Scene } from "./scene.ts";
@@ -108,7 +108,7 @@ function snapSleeve(scene: Scene, upper: FittedUpper, side: Side): void {
     const x = i % size.width;
     if (canSnap(scene, x, (i - x) / size.width)) scene.snapped[i] = 1;
   });
-  returnPlanes(distance);
+  releasePlanes(distance);
 }
 
 /** Skin of a sharply bent elbow is looked for within this of the joint, shoulder widths: the arm's outline rounds its corner off. */

@@ -1,6 +1,6 @@
 /** A top tucked into a new waistband: what is too wide for it lies in gathers above it, and stands off in a soft shadow. */
 import { clamp } from "../image/interpolate.ts";
-import { borrowPlane, returnPlanes } from "../image/pool.ts";
+import { borrowPlane, releasePlanes } from "../image/pool.ts";
 import { runningMean } from "../image/statistics.ts";
 import { Label } from "../types.ts";
 import { drawFolds, type Fold } from "./folds.ts";
@@ -43,7 +43,7 @@ export function addGathers(scene: Scene, waist: Tuck, shadow: Float32Array): voi
       shadow[i] = clamp(shadow[i] + (1 - garment[i]) * (contact - Math.min(0, relief[i])), 0, 1);
     }
   }
-  returnPlanes(relief);
+  releasePlanes(relief);
 }
 
 function gathersOf(waist: WaistRows, unit: number): Fold[] {

@@ -5,7 +5,7 @@
 import type { LowerLandmarks } from "../garment/landmark-types.ts";
 import { gaussianBlurWithin } from "../image/filters.ts";
 import { clamp, smoothstep } from "../image/interpolate.ts";
-import { borrowCopy, borrowPlane, returnPlanes } from "../image/pool.ts";
+import { borrowCopy, borrowPlane, releasePlanes } from "../image/pool.ts";
 import { median, quantile } from "../image/statistics.ts";
 import type { Channels, GarmentCut } from "../types.ts";
 
@@ -37,7 +37,7 @@ export function withoutHollow(cut: GarmentCut, { axisX, crotchY, halfWaist, hasL
     lightBeside(light, cut, { y: box.top + row, axisX, halfWaist }),
   );
   if (isPatchy(rows)) {
-    returnPlanes(light);
+    releasePlanes(light);
     return colour;
   }
   for (let y = box.top; y <= box.bottom; y++) {
@@ -53,7 +53,7 @@ export function withoutHollow(cut: GarmentCut, { axisX, crotchY, halfWaist, hasL
       for (const plane of colour) plane[i] = Math.min(255, plane[i] * gain);
     }
   }
-  returnPlanes(light);
+  releasePlanes(light);
   return colour;
 }
 
@@ -75,7 +75,7 @@ function smoothLight(cut: GarmentCut, box: Parameters<typeof gaussianBlurWithin>
   const smoothWeight = gaussianBlurWithin(weight, cut, sigma, box);
   const smooth = gaussianBlurWithin(value, cut, sigma, box);
   for (let i = 0; i < smooth.length; i++) smooth[i] = smoothWeight[i] > 0.05 ? smooth[i] / smoothWeight[i] : 0;
-  returnPlanes(weight, value, smoothWeight);
+  releasePlanes(weight, value, smoothWeight);
   return smooth;
 }
 

@@ -1,7 +1,7 @@
 /** Trousers, shorts and skirts: a ruled mesh between their edges, row by row. */
 import type { LowerLandmarks, Side } from "../garment/landmark-types.ts";
 import { smoothstep } from "../image/interpolate.ts";
-import { returnPlanes } from "../image/pool.ts";
+import { releasePlanes } from "../image/pool.ts";
 import { type BodyModel, type GarmentCut, type PersonAnalysis, Piece, type Point } from "../types.ts";
 import { bentLeg } from "./bent-leg.ts";
 import { withoutHollow } from "./crotch-light.ts";
@@ -14,7 +14,7 @@ import { type LowerSource, type SourceHalf, sourceRows } from "./lower-source.ts
 import { type TargetRow, targetRows } from "./lower-targets.ts";
 import { drawTriangles, gridTriangles, type Triangle } from "./raster.ts";
 import type { MeshVertex } from "./sleeve-strip.ts";
-import { emptyLayers, returnLayers, stackLayer } from "./stack-layers.ts";
+import { emptyLayers, releaseLayers, stackLayer } from "./stack-layers.ts";
 
 /** Cells across one half. */
 const COLUMNS = 12;
@@ -47,8 +47,8 @@ export function fitLower(
   const colour = withoutHollow(cut, landmarks);
   const drawn = drawTriangles({ width: cut.width, height: cut.height, colour }, source.alpha, triangles, image);
   stackLayer(layers, image, drawn, { piece: Piece.torso });
-  returnLayers(drawn);
-  returnPlanes(...colour);
+  releaseLayers(drawn);
+  releasePlanes(...colour);
   const fitted: FittedGarment = { category: "lower", layers, upper: undefined, scale: placement.scale };
   return landmarks.hasLegs && !bent.left && !bent.right
     ? { ...fitted, inseam: inseamOf(landmarks, source, target) }

@@ -2,7 +2,7 @@
 
 import { necklineRow, SIDES, type Side, type UpperLandmarks } from "../garment/landmark-types.ts";
 import { clamp, smoothstep } from "../image/interpolate.ts";
-import { borrowPlane, returnPlanes } from "../image/pool.ts";
+import { borrowPlane, releasePlanes } from "../image/pool.ts";
 import { placeIn } from "../person/limb-field.ts";
 import { type Arm, type GarmentCut, Label, type Layers, type PersonAnalysis, Piece } from "../types.ts";
 import { placeBeside, WIDEST_BESIDE } from "./beside-limb.ts";
@@ -11,7 +11,7 @@ import { createMesh } from "./map-mesh.ts";
 import { splitIntoPieces } from "./ownership.ts";
 import { type DrawnLayer, drawTriangles, gridTriangles } from "./raster.ts";
 import { createSleeveStrip, type SleeveStrip } from "./sleeve-strip.ts";
-import { emptyLayers, mergeAlpha, returnLayers, stackLayer } from "./stack-layers.ts";
+import { emptyLayers, mergeAlpha, releaseLayers, stackLayer } from "./stack-layers.ts";
 import { fitTorso, type TorsoFit } from "./torso-fit.ts";
 import { createTorsoMap } from "./torso-map.ts";
 import { wornWaist } from "./worn-waist.ts";
@@ -48,7 +48,7 @@ export function fitUpper(
     },
     fit,
   );
-  for (const alpha of [front, back, pieces.left, pieces.right]) if (alpha) returnPlanes(alpha);
+  for (const alpha of [front, back, pieces.left, pieces.right]) if (alpha) releasePlanes(alpha);
   return {
     category: landmarks.shape === "dress" ? "dress" : "upper",
     layers,
@@ -117,7 +117,7 @@ function stackPieces(person: PersonAnalysis, pieces: DrawnPieces, fit: TorsoFit)
     const piece = side === "left" ? Piece.leftSleeve : Piece.rightSleeve;
     stackLayer(layers, image, pieces[side], { piece, shade: roundArm(limbs.arms[index], person.body.shoulderWidth) });
   }
-  returnLayers(pieces.back, pieces.torso, pieces.left, pieces.right);
+  releaseLayers(pieces.back, pieces.torso, pieces.left, pieces.right);
   return layers;
 }
 

@@ -3,12 +3,12 @@
 import { SIDES, type Side, signOf, type WornLandmarks } from "../garment/landmark-types.ts";
 import { mixPoints } from "../image/geometry.ts";
 import { smoothstep } from "../image/interpolate.ts";
-import { borrowCopy, borrowPlane, returnPlanes } from "../image/pool.ts";
+import { borrowCopy, borrowPlane, releasePlanes } from "../image/pool.ts";
 import { type BodyModel, type Category, type GarmentCut, type Layers, type PersonAnalysis, Piece } from "../types.ts";
 import type { FittedGarment, FittedSide, FittedUpper } from "./fitted-garment.ts";
 import { createMesh } from "./map-mesh.ts";
 import { drawTriangles } from "./raster.ts";
-import { emptyLayers, mergeAlpha, returnLayers, stackLayer } from "./stack-layers.ts";
+import { emptyLayers, mergeAlpha, releaseLayers, stackLayer } from "./stack-layers.ts";
 import type { PixelMap } from "./torso-map.ts";
 import { createWornLegMap } from "./worn-leg-map.ts";
 import { createWornFrame, createWornSleeveMap, createWornTorsoMap, legMiddle, type WornFrame } from "./worn-map.ts";
@@ -88,15 +88,15 @@ function upperLayers(frame: WornFrame, cut: GarmentCut) {
   const layers = emptyLayers(image);
   const drawnTorso = draw(torso);
   stackLayer(layers, image, drawnTorso, { piece: Piece.torso });
-  returnLayers(drawnTorso);
+  releaseLayers(drawnTorso);
   const sleeveAlpha = borrowPlane(layers.alpha.length);
   for (const side of SIDES) {
     const drawn = draw(sleeves[side]);
     mergeAlpha(sleeveAlpha, image, drawn);
     stackLayer(layers, image, drawn, { piece: side === "left" ? Piece.leftSleeve : Piece.rightSleeve });
-    returnLayers(drawn);
+    releaseLayers(drawn);
   }
-  returnPlanes(torso, sleeves.left, sleeves.right);
+  releasePlanes(torso, sleeves.left, sleeves.right);
   layers.sleeveAlpha = sleeveAlpha;
   return layers;
 }
@@ -112,8 +112,8 @@ function lowerLayers(frame: WornFrame, cut: GarmentCut) {
     }
     const drawn = drawTriangles(cut, alpha, createMesh(cut, createWornLegMap(frame, side))(alpha), image);
     stackLayer(layers, image, drawn, { piece: Piece.torso });
-    returnLayers(drawn);
-    returnPlanes(alpha);
+    releaseLayers(drawn);
+    releasePlanes(alpha);
   }
   return layers;
 }

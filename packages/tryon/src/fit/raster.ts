@@ -1,6 +1,6 @@
 /** Draws a mesh of garment triangles onto the photo at twice its resolution, then averages down: clean rims. */
 import { clamp } from "../image/interpolate.ts";
-import { borrowPlane, returnPlanes } from "../image/pool.ts";
+import { borrowPlane, releasePlanes } from "../image/pool.ts";
 import type { Channels, GarmentCut, Size } from "../types.ts";
 import type { MeshVertex } from "./sleeve-strip.ts";
 
@@ -63,7 +63,7 @@ export function drawTriangles(
     for (const triangle of triangles) drawTriangle(canvas, triangle, texture);
     averageDown(canvas, layer, { top, end });
   }
-  returnPlanes(canvas.pixels);
+  releasePlanes(canvas.pixels);
   return layer;
 }
 

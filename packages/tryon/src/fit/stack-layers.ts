@@ -1,5 +1,5 @@
 /** Flattens drawn pieces into the layers that the composition expects. */
-import { borrowPlane, returnPlanes } from "../image/pool.ts";
+import { borrowPlane, releasePlanes } from "../image/pool.ts";
 import type { Layers, Size } from "../types.ts";
 import type { DrawnLayer } from "./raster.ts";
 
@@ -46,8 +46,8 @@ export function stackLayer(layers: Layers, photo: Size, drawn: DrawnLayer | unde
 }
 
 /** Gives the planes of drawn pieces back once they are stacked. */
-export function returnLayers(...layers: (DrawnLayer | undefined)[]): void {
-  for (const layer of layers) if (layer) returnPlanes(layer.alpha, ...layer.colour);
+export function releaseLayers(...layers: (DrawnLayer | undefined)[]): void {
+  for (const layer of layers) if (layer) releasePlanes(layer.alpha, ...layer.colour);
 }
 
 /** Copies a drawn piece's alpha into a plane of the photo's size, keeping the larger value. */

@@ -3,7 +3,7 @@
  * the cut-out whose landmarks are more plausible wins.
  */
 import { toLab } from "../image/colour.ts";
-import { returnPlanes } from "../image/pool.ts";
+import { releasePlanes } from "../image/pool.ts";
 import type { GarmentCut, RgbImage, SleeveHint } from "../types.ts";
 import { type ExtractedGarment, extractByEdges } from "./extract.ts";
 import { extractByColour } from "./extract-by-colour.ts";
@@ -47,7 +47,7 @@ export function chooseUpperCut(
   const better = betterOf(byEdges, byColour, options.sleeves);
   const worse = better === byEdges ? byColour : byEdges;
   // the Lab planes are those of both
-  returnPlanes(worse.cut.alpha, ...worse.cut.colour);
+  releasePlanes(worse.cut.alpha, ...worse.cut.colour);
   return { ...better, isOnHanger };
 }
 
@@ -76,7 +76,7 @@ function readCandidate(
   if (first !== undefined) dropAbove(first, extracted.cut, rim);
   const landmarks = first === undefined ? whole : findUpperLandmarks(extracted.cut, rim.mask, options.shape);
   if (!landmarks || !Number.isFinite(landmarks.lengthRatio)) return undefined;
-  returnPlanes(extracted.cut.alpha);
+  releasePlanes(extracted.cut.alpha);
   const cut = { ...extracted.cut, mask: rim.mask, alpha: rim.alpha };
   const implausibility = implausibilityOf(cut, landmarks, options.sleeves);
   return { cut, landmarks, implausibility, isOnHanger: extracted.isOnHanger ?? false };

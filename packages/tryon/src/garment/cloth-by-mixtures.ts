@@ -8,7 +8,7 @@ import { findComponents } from "../image/components.ts";
 import { near } from "../image/distance.ts";
 import { gaussianBlur } from "../image/filters.ts";
 import { halvePlane } from "../image/planes.ts";
-import { borrowPlane, returnPlanes } from "../image/pool.ts";
+import { borrowPlane, releasePlanes } from "../image/pool.ts";
 import { propagateBeliefs } from "../person/belief.ts";
 import { fitMixture, unlikelihood } from "../person/mixture.ts";
 import type { ColourMixture, LabColour, LabPlanes, Size } from "../types.ts";
@@ -72,7 +72,7 @@ export function clothByMixtures(photo: LabPlanes, size: Size): Uint8Array | unde
   const learnt = learn(coarse);
   const found = learnt && biggestPart(learnt.mask, coarse.size);
   const result = found && refine(fine, learnt.model, enlarge(found, coarse.size, size));
-  returnPlanes(...planesOf(coarse.lab), ...planesOf(lab));
+  releasePlanes(...planesOf(coarse.lab), ...planesOf(lab));
   if (!result) return undefined;
   const area = result.reduce((sum, value) => sum + value, 0) / result.length;
   return area < SMALLEST || area > LARGEST ? undefined : result;
@@ -103,7 +103,7 @@ function roughnessOf(lightness: Float32Array, size: Size): Uint8Array {
     const deviation = Math.sqrt(Math.max(0.01, meanSquare[i] - value * value));
     return Math.min(ROUGHNESS_LEVELS - 1, Math.max(0, Math.round(2 * Math.log(deviation) + 4)));
   });
-  returnPlanes(mean, meanSquare);
+  releasePlanes(mean, meanSquare);
   return levels;
 }
 
@@ -273,7 +273,7 @@ function label(scene: Scene, model: Model, band?: { mask: Uint8Array; active: Ui
   const beliefs = propagateBeliefs({ size, labelCount: 2, costs, active, stepRight, stepDown, sweeps: 6 });
   const mask = band ? band.mask.slice() : new Uint8Array(count);
   for (let i = 0; i < count; i++) if (active[i]) mask[i] = beliefs[2 * i + 1] < beliefs[2 * i] ? 1 : 0;
-  returnPlanes(beliefs);
+  releasePlanes(beliefs);
   return mask;
 }
 

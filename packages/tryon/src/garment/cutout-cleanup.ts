@@ -1,7 +1,7 @@
 /** What a silhouette still holds that is not cloth: background seen through it, and its own shadow. */
 import { findComponents, keepLargeComponents } from "../image/components.ts";
 import { distanceToUnset } from "../image/distance.ts";
-import { borrowPlane, returnPlanes } from "../image/pool.ts";
+import { borrowPlane, releasePlanes } from "../image/pool.ts";
 import { pushPull } from "../image/push-pull.ts";
 import type { LabPlanes, Size } from "../types.ts";
 import type { BackgroundModel } from "./background-model.ts";
@@ -107,7 +107,7 @@ export function removeDropShadow(
       ? 0
       : 1;
   }
-  returnPlanes(depth, deep, ...interior);
+  releasePlanes(depth, deep, ...interior);
   const cleaned = openAndClose(kept, size, { open: 1, close: 1 });
   for (let i = 0; i < cleaned.length; i++) cleaned[i] &= mask[i];
   return cleaned;

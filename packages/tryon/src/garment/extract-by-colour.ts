@@ -6,7 +6,7 @@
 import { fillHoles, findComponents, floodFromBorder, keepLargeComponents } from "../image/components.ts";
 import { distanceToUnset } from "../image/distance.ts";
 import { gaussianBlur } from "../image/filters.ts";
-import { borrowPlane, returnPlanes } from "../image/pool.ts";
+import { borrowPlane, releasePlanes } from "../image/pool.ts";
 import { pushPull } from "../image/push-pull.ts";
 import { median, quantile } from "../image/statistics.ts";
 import type { LabColour, LabPlanes, RgbImage, Size } from "../types.ts";
@@ -30,7 +30,7 @@ export function extractByColour(image: RgbImage, lab: LabPlanes): ExtractedGarme
   // A lower threshold that smooths the outline by 7 % has found the garment's real edge.
   if (lowerShape.raggedness < 0.93 * shape.raggedness && lowerShape.area < 0.8) mask = lower;
   mask = openHoles(mask, { difference, smooth, noise }, image);
-  returnPlanes(difference, smooth);
+  releasePlanes(difference, smooth);
   const garment = removeShadow(mask, lab, background, image);
   mask = removeHanger(garment, image);
   const { area } = shapeOf(mask, image);
@@ -122,7 +122,7 @@ function removeShadow(mask: Uint8Array, lab: LabPlanes, background: LabColour, s
     );
     if (isShadow) kept[i] = 0;
   }
-  returnPlanes(depth, deep, ...interior);
+  releasePlanes(depth, deep, ...interior);
   const opened = fillHoles(dilate(erode(kept, size, 2), size, 2), size);
   for (let i = 0; i < opened.length; i++) opened[i] &= mask[i];
   return keepLargeComponents(opened, size, 1);

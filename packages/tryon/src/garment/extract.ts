@@ -6,7 +6,7 @@ import { distanceToUnset } from "../image/distance.ts";
 import { GuidedFilter } from "../image/filters.ts";
 import { smoothstep } from "../image/interpolate.ts";
 import { boxOfSet, channelsOf, cutBox, halveImage, sampleBilinear } from "../image/planes.ts";
-import { borrowPlane, returnPlanes } from "../image/pool.ts";
+import { borrowPlane, releasePlanes } from "../image/pool.ts";
 import { pushPull } from "../image/push-pull.ts";
 import type { Channels, GarmentCut, Issue, LabColour, LabPlanes, RgbImage, Size } from "../types.ts";
 import { boundingBox } from "./contour.ts";
@@ -73,7 +73,7 @@ function enlargeAlongEdges(mask: Uint8Array, half: Size, photo: { lab: LabPlanes
     const row = (y + box.top) * width + box.left;
     for (let x = 0; x < size.width; x++) result[row + x] = refined[y * size.width + x] > 0.5 ? 1 : 0;
   }
-  returnPlanes(rough, guide, refined);
+  releasePlanes(rough, guide, refined);
   return result;
 }
 
@@ -104,7 +104,7 @@ export function finishCut(image: RgbImage, rough: RoughCut): ExtractedGarment | 
     known[i] = depth[i] > choke.colourDepth && !pockets[i] ? 1 : 0;
   }
   const colour = fillColours(image, known);
-  returnPlanes(depth);
+  releasePlanes(depth);
   return {
     background: rough.background,
     cut: {
@@ -127,7 +127,7 @@ export function fillColours(image: RgbImage, known: Uint8Array): Channels {
   const weight = borrowPlane(known.length);
   weight.set(known);
   const colour = pushPull(channelsOf(image), weight, image);
-  returnPlanes(weight);
+  releasePlanes(weight);
   return colour;
 }
 

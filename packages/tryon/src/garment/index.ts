@@ -1,7 +1,7 @@
 /** From a garment photo to a cut-out with landmarks. Independent of the person, so it can be kept and used again. */
 
 import { TryOnRefusal } from "../errors.ts";
-import { returnPlanes } from "../image/pool.ts";
+import { releasePlanes } from "../image/pool.ts";
 import type { Category, GarmentAnalysis, GarmentCut, Issue, RgbImage, SleeveHint, StageTimings } from "../types.ts";
 import { chooseUpperCut, type UpperCandidate } from "./choose-cut.ts";
 import { extractByEdges, finishCut } from "./extract.ts";
@@ -153,7 +153,7 @@ function analyseLower(image: RgbImage): Analysed {
   const mask = peelRim(extracted.cut, extracted.cut.mask, background);
   closeBites(mask, image);
   const cut = finishCut(image, { ...extracted.cut, mask, background, choke: LOWER_CHOKE })?.cut;
-  returnPlanes(extracted.cut.alpha, ...extracted.cut.colour);
+  releasePlanes(extracted.cut.alpha, ...extracted.cut.colour);
   const landmarks = cut && findLowerLandmarks(cut);
   if (!landmarks) throw notFound();
   return { cut, landmarks, issues: cut.issues };

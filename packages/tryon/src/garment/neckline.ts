@@ -5,7 +5,7 @@
 
 import { gaussianBlur } from "../image/filters.ts";
 import { clamp, smoothstep } from "../image/interpolate.ts";
-import { returnPlanes } from "../image/pool.ts";
+import { releasePlanes } from "../image/pool.ts";
 import type { GarmentCut } from "../types.ts";
 import { type Neckline, SIDES, type Side, signOf, type UpperLandmarks } from "./landmark-types.ts";
 import { findNeckLabel } from "./neck-label.ts";
@@ -85,7 +85,7 @@ export function findNeckline(cut: GarmentCut, mask: Uint8Array, frame: NeckFrame
     }
   }
   const open = findOpenNeck({ ...photo, lightness: photo.smooth[0] }, DEEPEST_OPEN * frame.height);
-  returnPlanes(...photo.smooth);
+  releasePlanes(...photo.smooth);
   if (open) {
     const depths = curve({ ...open, family: open.shape });
     return { family: "v", depths, assumed: false, evidence: STRONGEST, support: 1 };

@@ -4,7 +4,7 @@
  */
 import { findComponents } from "../image/components.ts";
 import { near } from "../image/distance.ts";
-import { returnPlanes } from "../image/pool.ts";
+import { releasePlanes } from "../image/pool.ts";
 import type { LabColour, LabPlanes, Size } from "../types.ts";
 
 interface Limits {
@@ -52,7 +52,7 @@ export function findPockets(
   const candidates = new Uint8Array(mask.length);
   markBetweenCloth(candidates, { mask, size, kinds: pale });
   markBetweenCloth(candidates, { mask, size, kinds: shaded });
-  returnPlanes(pale, shaded);
+  releasePlanes(pale, shaded);
   if (!candidates.includes(1)) return candidates;
   const pockets = keepOpenUpright(candidates, mask, size);
   // wedges beside sleeves and legs are few: more of them are the light stripes of the cloth
@@ -114,7 +114,7 @@ function countBetweenCloth(pockets: Uint8Array, mask: Uint8Array, size: Size): n
     };
     isBetween[index[i]] = hasCloth(row, i) && hasCloth(i + 1, row + width);
   }
-  returnPlanes(index);
+  releasePlanes(index);
   return isBetween.filter(Boolean).length;
 }
 
@@ -140,6 +140,6 @@ function keepOpenUpright(candidates: Uint8Array, mask: Uint8Array, size: Size): 
   );
   const pockets = new Uint8Array(candidates.length);
   for (let i = 0; i < pockets.length; i++) if (index[i] >= 0 && isPocket[index[i]]) pockets[i] = 1;
-  returnPlanes(index);
+  releasePlanes(index);
   return pockets;
 }

@@ -2,7 +2,7 @@
 import { fillHoles, keepLargeComponents } from "../image/components.ts";
 import { distanceToUnset, near } from "../image/distance.ts";
 import { smoothstep } from "../image/interpolate.ts";
-import { borrowPlane, returnPlanes } from "../image/pool.ts";
+import { borrowPlane, releasePlanes } from "../image/pool.ts";
 import { pushPull } from "../image/push-pull.ts";
 import type { GarmentCut, LabColour } from "../types.ts";
 import { fillFaintBites } from "./faint-outline.ts";
@@ -29,7 +29,7 @@ export function cleanRim(cut: GarmentCut, background: LabColour): CleanRim {
     // Holes of the cut-out (background seen through a neck opening or between straps) stay holes.
     if (solid[i] && !cut.mask[i]) alpha[i] *= cut.alpha[i];
   }
-  returnPlanes(depth);
+  releasePlanes(depth);
   return { mask, alpha };
 }
 
@@ -95,7 +95,7 @@ function findRimSuspects(cut: GarmentCut, filled: Uint8Array, background: LabCol
       outerSuspects += suspects[i];
     }
   }
-  returnPlanes(depth, deep, ...interior);
+  releasePlanes(depth, deep, ...interior);
   const isTextured = residual / Math.max(1, residualPixels) > 9;
   return isTextured || outerSuspects > 0.7 * outer ? undefined : suspects;
 }

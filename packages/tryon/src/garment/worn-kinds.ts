@@ -3,7 +3,7 @@ import { toLab } from "../image/colour.ts";
 import { gaussianBlur } from "../image/filters.ts";
 import { clamp } from "../image/interpolate.ts";
 import { halveImage, halvePlane } from "../image/planes.ts";
-import { borrowPlane, returnPlanes } from "../image/pool.ts";
+import { borrowPlane, releasePlanes } from "../image/pool.ts";
 import { median } from "../image/statistics.ts";
 import { fitMixture, unlikelihood } from "../person/mixture.ts";
 import {
@@ -59,7 +59,7 @@ export function describeKinds(person: PersonAnalysis, category: Category): Kinds
   }
   // Beside an edge everything is full of contrast; the least nearby says more, and dense patterns keep theirs.
   const texture = smallestNearby(contrast, size, Math.max(2, Math.round(0.007 * body.shoulderWidth)));
-  returnPlanes(squares, mean, contrast);
+  releasePlanes(squares, mean, contrast);
   const samples = sampleKinds(person, category, { size, lab, texture });
   const cloth = fitMixture(samples[CLOTH].colours, 6);
   samples[BELOW] = withoutTop(samples[BELOW], cloth);

@@ -11,7 +11,7 @@ import { gaussianBlur } from "../image/filters.ts";
 import { distanceToSegment } from "../image/geometry.ts";
 import { clamp, smoothstep } from "../image/interpolate.ts";
 import { halvePlane, sampleBilinear } from "../image/planes.ts";
-import { returnPlanes } from "../image/pool.ts";
+import { releasePlanes } from "../image/pool.ts";
 import { propagateBeliefs } from "../person/belief.ts";
 import { alongAt, depthAt } from "../person/limb-field.ts";
 import {
@@ -128,7 +128,7 @@ function activePixels({ parse, body }: PersonAnalysis, { alpha, size }: Kinds, c
   const active = new Uint8Array(alpha.length);
   const end = Math.min(active.length, last);
   for (let i = first; i < end; i++) if (spread[i] > 0.02) active[i] = 1;
-  returnPlanes(spread);
+  releasePlanes(spread);
   return active;
 }
 

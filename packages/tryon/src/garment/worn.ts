@@ -1,7 +1,7 @@
 /** A garment worn by a model: cut out by the labels of the model's own analysis. Real folds come along. */
 import { distanceToUnset } from "../image/distance.ts";
 import { clamp, smoothstep } from "../image/interpolate.ts";
-import { returnPlanes } from "../image/pool.ts";
+import { releasePlanes } from "../image/pool.ts";
 import { median, runningMean, runningMedian } from "../image/statistics.ts";
 import { modelBody } from "../person/body.ts";
 import { analysePerson } from "../person/index.ts";
@@ -48,7 +48,7 @@ export async function analyseWornGarment(image: RgbImage, wanted: Category | und
   const issues = judgeModel(person, category);
   const cut = cutFromModel(person, category);
   const landmarks = wornLandmarks(person, cut, category);
-  returnPlanes(...person.matte.plate);
+  releasePlanes(...person.matte.plate);
   return { category, cut, landmarks, issues, timings: { garment: performance.now() - started } };
 }
 
@@ -108,7 +108,7 @@ export function cutFromModel(person: PersonAnalysis, category: Category): Garmen
     depth[i] = smoothstep(CHOKE.from, CHOKE.to, depth[i]);
   }
   const colour = fillColours(image, known);
-  returnPlanes(inCloth);
+  releasePlanes(inCloth);
   return {
     width,
     height,

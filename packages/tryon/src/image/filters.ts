@@ -1,6 +1,6 @@
 import type { Box, Size } from "../types.ts";
 import { boxOfSet, cutBox } from "./planes.ts";
-import { borrowPlane, returnPlanes } from "./pool.ts";
+import { borrowPlane, releasePlanes } from "./pool.ts";
 
 /** Mean over a square of `2 * radius + 1` pixels; near the border over the part of it inside the picture. */
 export function boxBlur(source: Float32Array, size: Size, radius: number): Float32Array {
@@ -41,7 +41,7 @@ export function gaussianBlurWithin(source: Float32Array, size: Size, sigma: numb
     const from = (y - top) * part.width;
     result.set(blurred.subarray(from, from + part.width), y * size.width + left);
   }
-  returnPlanes(cut, blurred);
+  releasePlanes(cut, blurred);
   return result;
 }
 
@@ -282,7 +282,7 @@ export class GuidedFilter {
     boxBlurInto(slope, slope, size, radius);
     boxBlurInto(offset, offset, size, radius);
     for (let i = 0; i < plane.length; i++) offset[i] += slope[i] * guide[i];
-    returnPlanes(slope);
+    releasePlanes(slope);
     return offset;
   }
 }

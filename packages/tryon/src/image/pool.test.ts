@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { borrowCopy, borrowPlane, returnPlanes } from "./pool.ts";
+import { borrowCopy, borrowPlane, releasePlanes } from "./pool.ts";
 
 test("a plane that came back is lent again, as zeros", () => {
   const plane = borrowPlane(5000).fill(3);
-  returnPlanes(plane);
+  releasePlanes(plane);
   const again = borrowPlane(5000);
   expect(again.buffer === plane.buffer).toBe(true);
   expect(again.every((value) => value === 0)).toBe(true);
@@ -12,7 +12,7 @@ test("a plane that came back is lent again, as zeros", () => {
 
 test("a slightly larger plane is lent, one that is too small or far too large is not", () => {
   const plane = borrowPlane(10_000);
-  returnPlanes(plane);
+  releasePlanes(plane);
   expect(borrowPlane(10_001).buffer === plane.buffer).toBe(false);
   expect(borrowPlane(7000).buffer === plane.buffer).toBe(false);
   const lent = borrowPlane(9000);
@@ -30,14 +30,14 @@ test("a copy is of its own", () => {
 
 test("planes that came back long ago make room for others", () => {
   const first = borrowPlane(1024 * 1024);
-  returnPlanes(first);
-  returnPlanes(...Array.from({ length: 14 }, () => new Float32Array(1024 * 1024 + 1)));
+  releasePlanes(first);
+  releasePlanes(...Array.from({ length: 14 }, () => new Float32Array(1024 * 1024 + 1)));
   expect(borrowPlane(1024 * 1024).buffer === first.buffer).toBe(false);
 });
 
 test("planes beyond the limit are not kept", () => {
   const large = borrowPlane(13 * 1024 * 1024);
-  returnPlanes(large);
+  releasePlanes(large);
   // not .not.toBe: it would compare thirteen million values to describe a failure
   expect(borrowPlane(large.length).buffer === large.buffer).toBe(false);
 });

@@ -1,12 +1,12 @@
 /**
- * Planes that were lent and came back. A new plane of 3 MB costs as much as a blur of it (pages are mapped, zeroed and
+ * A pool of planes that were borrowed and released. A new plane of 3 MB costs as much as a blur of it (pages are mapped, zeroed and
  * later collected), and a try-on needs a hundred of them for a moment each.
  */
 const idle: ArrayBufferLike[] = [];
 let idleBytes = 0;
 
 /**
- * 48 MB of idle planes at most: beyond that those that have been idle longest are left to the garbage collector,
+ * Of the idle planes, at most this many bytes are kept: beyond that, those idle longest are left to the garbage collector,
  * which comes late where other work has the processor.
  */
 const MAX_IDLE_BYTES = 28 * 1024 * 1024;
@@ -49,7 +49,7 @@ function takeBuffer(bytes: number): ArrayBufferLike | undefined {
 }
 
 /** The caller must be the only one that knows these planes. Planes of any origin and type are taken. */
-export function returnPlanes(...planes: { readonly buffer: ArrayBufferLike }[]): void {
+export function releasePlanes(...planes: { readonly buffer: ArrayBufferLike }[]): void {
   for (const { buffer } of planes) {
     if (buffer.byteLength < LEAST_BYTES || buffer.byteLength > MAX_IDLE_BYTES) continue;
     idle.push(buffer);

@@ -1,6 +1,6 @@
 import type { Box, Size } from "../types.ts";
 import { boxOfSet } from "./planes.ts";
-import { borrowCopy, borrowPlane, returnPlanes } from "./pool.ts";
+import { borrowCopy, borrowPlane, releasePlanes } from "./pool.ts";
 
 /**
  * Fills the unknown parts of some planes smoothly from the known ones: averages down a pyramid of half sizes, then
@@ -44,7 +44,7 @@ function fillLevel(level: Level, box: Box, wanted?: Uint8Array): Float32Array[] 
     bottom: Math.min(coarse.size.height - 1, ((box.bottom - 1) >> 1) + 1),
   });
   const result = interpolateUp(level, { planes: filled, size: coarse.size }, { box, wanted });
-  returnPlanes(coarse.weight, ...coarse.planes, ...filled);
+  releasePlanes(coarse.weight, ...coarse.planes, ...filled);
   return result;
 }
 

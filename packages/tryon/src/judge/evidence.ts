@@ -5,7 +5,7 @@ import type { FittedGarment } from "../fit/fitted-garment.ts";
 import type { FlatGarment } from "../garment/index.ts";
 import { toLab } from "../image/colour.ts";
 import { channelsOf, halveImage, halvePlane } from "../image/planes.ts";
-import { borrowPlane, returnPlanes } from "../image/pool.ts";
+import { borrowPlane, releasePlanes } from "../image/pool.ts";
 import type { LabPlanes, PersonAnalysis, RgbImage, Size } from "../types.ts";
 import { legsAgainstLimit } from "./gates.ts";
 
@@ -90,9 +90,9 @@ function belowCoat(person: PersonAnalysis): { labels?: Uint8Array } {
 }
 
 /** Gives its own planes back: nobody may look at the evidence any more. */
-export function returnEvidence(evidence: Evidence): void {
+export function releaseEvidence(evidence: Evidence): void {
   const { after, garmentSeen, garmentSeenFine, garmentLaid } = evidence;
-  returnPlanes(after.lightness, after.a, after.b, garmentSeen, garmentSeenFine, garmentLaid);
+  releasePlanes(after.lightness, after.a, after.b, garmentSeen, garmentSeenFine, garmentLaid);
 }
 
 /** The part that needs no garment. `picture` has the photo's working size. */
@@ -102,7 +102,7 @@ export function photoEvidence(
 ): Pick<Evidence, "person" | "picture" | "size" | "before" | "after" | "labels" | "matte"> {
   const half = halveImage(picture);
   const after = toLab(half);
-  returnPlanes(...channelsOf(half));
+  releasePlanes(...channelsOf(half));
   return { ...ownSide(person), person, picture, after };
 }
 

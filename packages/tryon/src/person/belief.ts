@@ -1,5 +1,5 @@
 import { boxOfSet } from "../image/planes.ts";
-import { borrowPlane, returnPlanes } from "../image/pool.ts";
+import { borrowPlane, releasePlanes } from "../image/pool.ts";
 import type { Size } from "../types.ts";
 
 export interface LabellingProblem {
@@ -29,7 +29,7 @@ export function propagateBeliefs(problem: LabellingProblem): Float32Array {
     sweepBackward(problem, state);
   }
   const beliefs = readBeliefs(problem, state);
-  returnPlanes(state.messages);
+  releasePlanes(state.messages);
   return beliefs;
 }
 

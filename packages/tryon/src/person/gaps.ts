@@ -3,7 +3,7 @@ import { toLab } from "../image/colour.ts";
 import { findComponents } from "../image/components.ts";
 import { distanceToSegment } from "../image/geometry.ts";
 import { maskOf } from "../image/planes.ts";
-import { returnPlanes } from "../image/pool.ts";
+import { releasePlanes } from "../image/pool.ts";
 import type { PoseResult, RgbImage, Size } from "../types.ts";
 import { Body, type Channels, Label, type LabPlanes, type Matte, type Parse } from "../types.ts";
 import { unlikelihood } from "./mixture.ts";
@@ -55,7 +55,7 @@ export function openGaps(image: RgbImage, pose: PoseResult, matte: Matte, parse:
     labels[i] = Label.background;
     matte.alpha[i] = 0;
   }
-  returnPlanes(gap, index, wall.lightness, wall.a, wall.b);
+  releasePlanes(gap, index, wall.lightness, wall.a, wall.b);
   dropScraps(image, matte, parse);
 }
 
@@ -89,7 +89,7 @@ function dropScraps(size: Size, matte: Matte, { labels, shoulderWidth, shoulderC
     labels[i] = label;
     if (label === Label.background) matte.alpha[i] = 0;
   }
-  returnPlanes(skin, index);
+  releasePlanes(skin, index);
 }
 
 /** The label that touches most of each region's edge. */

@@ -1,4 +1,4 @@
-import { returnPlanes } from "../image/pool.ts";
+import { releasePlanes } from "../image/pool.ts";
 import { loadModels } from "../runtime/models.ts";
 import type { Category, PersonAnalysis, RgbImage, StageTimings } from "../types.ts";
 import { settleAnkles } from "./ankles.ts";
@@ -78,7 +78,7 @@ export async function analysePerson(image: RgbImage, options: AnalyseOptions): P
   const body = await stage("body", () => modelBody(image, pose, matte, parse));
   options.signal?.throwIfAborted();
   // the rough masks have done their work in the matte; an analysis is kept, so they are not kept with it
-  returnPlanes(pose.poseMask, pose.selfieMask);
+  releasePlanes(pose.poseMask, pose.selfieMask);
   const lean = { ...pose, poseMask: new Float32Array(0), selfieMask: new Float32Array(0) };
   return { image, pose: lean, matte, parse, limbs, body, issues, timings };
 }

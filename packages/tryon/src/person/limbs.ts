@@ -1,6 +1,6 @@
 import { gaussianBlurWithin } from "../image/filters.ts";
 import { clamp, lerp } from "../image/interpolate.ts";
-import { returnPlanes } from "../image/pool.ts";
+import { releasePlanes } from "../image/pool.ts";
 import type { Box, LimbStation, Matte, Parse, Point, PoseResult, Size } from "../types.ts";
 import { type Arm, Body, type Keypoint, Label, type LabPlanes, type Limb, type Limbs } from "../types.ts";
 import { type ArmBones, armScale } from "./arm-outline.ts";
@@ -59,7 +59,7 @@ export function findLimbs(size: Size, pose: PoseResult, matte: Matte, parse: Par
     arms: [findArm(armEvidence, leftArm, -1), findArm(armEvidence, rightArm, 1)],
     legs: [findLimb(evidence, leftLeg, -1, legPrior), findLimb(evidence, rightLeg, 1, legPrior)],
   };
-  returnPlanes(evidence.lab.lightness, evidence.lab.a, evidence.lab.b);
+  releasePlanes(evidence.lab.lightness, evidence.lab.a, evidence.lab.b);
   return limbs;
 }
 

@@ -4,7 +4,7 @@ import { GuidedFilter, gaussianBlurWithin } from "../image/filters.ts";
 import { distanceBetween } from "../image/geometry.ts";
 import { clamp, lerp, smoothstep } from "../image/interpolate.ts";
 import { boxWhere, brightness, channelsOf, createPlane, cutBox } from "../image/planes.ts";
-import { borrowPlane, returnPlanes } from "../image/pool.ts";
+import { borrowPlane, releasePlanes } from "../image/pool.ts";
 import { pushPull } from "../image/push-pull.ts";
 import { Body, type Box, type Channels, type Matte, type PoseResult, type RgbImage } from "../types.ts";
 
@@ -48,7 +48,7 @@ export function cutOutPerson(image: RgbImage, pose: PoseResult): Matte {
     coarse,
     boxWhere(image, (i) => distance[i] <= band),
   );
-  returnPlanes(surelyBackground, surelyPerson, ...person, coarse, depth, distance);
+  releasePlanes(surelyBackground, surelyPerson, ...person, coarse, depth, distance);
   return { alpha, plate, known, backgroundTexture };
 }
 
@@ -109,7 +109,7 @@ function measureTexture(image: RgbImage, surelyBackground: Float32Array, shape: 
     for (let channel = 0; channel < 3; channel++) sum += Math.abs(photo[channel][i] - blurred[channel][i]);
     count++;
   }
-  returnPlanes(...blurred);
+  releasePlanes(...blurred);
   return sum / (3 * count + 1);
 }
 

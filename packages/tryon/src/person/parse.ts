@@ -2,7 +2,7 @@ import { toLab } from "../image/colour.ts";
 import { gaussianBlur } from "../image/filters.ts";
 import { clamp } from "../image/interpolate.ts";
 import { halveImage, halvePlane } from "../image/planes.ts";
-import { borrowPlane, returnPlanes } from "../image/pool.ts";
+import { borrowPlane, releasePlanes } from "../image/pool.ts";
 import type { PoseResult, RgbImage, Size } from "../types.ts";
 import { type ColourMixture, type LabColour, Label, type LabPlanes, type Matte, type Parse } from "../types.ts";
 import { propagateBeliefs } from "./belief.ts";
@@ -60,14 +60,14 @@ export function parsePerson(image: RgbImage, pose: PoseResult, matte: Matte, opt
   let colours: LabelColours = { ...seeds, shoes: [], other: [] };
   const first = labelPixels(work, colours, firstSweeps);
   colours = learnColours(work, first, colours);
-  returnPlanes(first.beliefs);
+  releasePlanes(first.beliefs);
   const final = labelPixels(work, colours, finalSweeps);
   rejectUnconnectedSkin(final, work.frame);
   rejectLooseHair(final, work.frame);
   rejectLooseCloth(final, work.frame);
   absorbIslands(final, work.frame);
   const labels = enlargeLabels(image, matte, final, work);
-  returnPlanes(final.beliefs, work.placement);
+  releasePlanes(final.beliefs, work.placement);
   return {
     labels,
     lab: toLab(image),
@@ -135,7 +135,7 @@ function labelPixels(work: Workspace, colours: LabelColours, sweeps: number): La
     for (let k = 1; k < labelCount; k++) if (beliefs[i * labelCount + k] < beliefs[i * labelCount + best]) best = k;
     labels[i] = best + 1;
   }
-  returnPlanes(costs);
+  releasePlanes(costs);
   return { size, labels, beliefs };
 }
 
@@ -268,7 +268,7 @@ function enlargeLabels(image: RgbImage, matte: Matte, labelling: Labelling, work
     }
     labels[i] = best + 1;
   }
-  returnPlanes(...planes);
+  releasePlanes(...planes);
   return labels;
 }
 
@@ -304,7 +304,7 @@ function beliefPlanes({ beliefs }: Labelling, { active, size }: Workspace): Floa
       plane[i] = active[i] ? Math.min(maxBelief, beliefs[i * labelCount + k]) : maxBelief;
     }
     const smooth = gaussianBlur(plane, size, 1);
-    returnPlanes(plane);
+    releasePlanes(plane);
     return smooth;
   });
 }

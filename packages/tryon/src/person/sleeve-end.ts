@@ -5,7 +5,7 @@
  */
 import { gaussianBlurOfPart } from "../image/filters.ts";
 import { distanceBetween } from "../image/geometry.ts";
-import { borrowPlane, returnPlanes } from "../image/pool.ts";
+import { borrowPlane, releasePlanes } from "../image/pool.ts";
 import { type Arm, type ColourMixture, Label, type Parse } from "../types.ts";
 import { forEachPixel } from "./limb-field.ts";
 import { unlikelihood } from "./mixture.ts";
@@ -59,9 +59,9 @@ export function settleSleeveEnd(parse: Parse, arm: Arm): void {
       if (isTrousers) labels[i] = Label.lower;
       else if (along[place] <= end) labels[i] = Label.upper;
     });
-    returnPlanes(smooth);
+    releasePlanes(smooth);
   }
-  returnPlanes(cloth);
+  releasePlanes(cloth);
 }
 
 /** Pixels along the arm; infinite where no skin is seen from the zone on. */

@@ -1,7 +1,7 @@
 /** The waist's labels against the photo's colours: a top's tail that was taken for trousers, and a belt that was taken for a hand. */
 import { gaussianBlurWithin } from "../image/filters.ts";
 import { clamp, lerp } from "../image/interpolate.ts";
-import { borrowPlane, returnPlanes } from "../image/pool.ts";
+import { borrowPlane, releasePlanes } from "../image/pool.ts";
 import { type Box, type ColourMixture, type LabColour, Label, type Parse, type Size } from "../types.ts";
 import { fitMixture, unlikelihood } from "./mixture.ts";
 
@@ -44,7 +44,7 @@ export function settleTail(size: Size, parse: Parse): void {
     parse.labels[i] = heard.top[i] > CLEAR ? Label.upper : Label.lower;
   });
   growTop(size, parse, { band, heard: heard.top });
-  returnPlanes(votes.top, votes.cloth, heard.top, heard.cloth);
+  releasePlanes(votes.top, votes.cloth, heard.top, heard.cloth);
 }
 
 interface Votes {

@@ -1,7 +1,7 @@
 /** Jumpsuits: the legs as trousers, and the bodice as a dress that ends at their waist. */
 import type { LowerLandmarks, UpperLandmarks } from "../../garment/landmark-types.ts";
 import { smoothstep } from "../../image/interpolate.ts";
-import { borrowCopy, returnPlanes } from "../../image/pool.ts";
+import { borrowCopy, releasePlanes } from "../../image/pool.ts";
 import { type GarmentCut, type Layers, type PersonAnalysis, Piece } from "../../types.ts";
 import { fitLower } from "../fit-lower.ts";
 import { fitUpper } from "../fit-upper.ts";
@@ -20,7 +20,7 @@ export function fitJumpsuit(
   const { waistY } = placeLower(person, legs, { hasBodice: true });
   const own = bodiceOf(cut, legs);
   const upper = fitUpper(person, own, bodice, { hemY: waistY });
-  returnPlanes(own.alpha);
+  releasePlanes(own.alpha);
   const reachAtWaist = {
     left: reachAt(upper.layers, person, -1, waistY),
     right: reachAt(upper.layers, person, 1, waistY),
@@ -28,7 +28,7 @@ export function fitJumpsuit(
   const lower = fitLower(person, cut, legs, { hasBodice: true, reachAtWaist });
   layOver(lower.layers, upper.layers);
   const { alpha: upperAlpha, colour, sleeveAlpha } = upper.layers;
-  returnPlanes(upperAlpha, ...colour);
+  releasePlanes(upperAlpha, ...colour);
   return { ...upper, layers: { ...lower.layers, sleeveAlpha }, ...(lower.inseam && { inseam: lower.inseam }) };
 }
 

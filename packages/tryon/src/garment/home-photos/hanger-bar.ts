@@ -3,7 +3,7 @@
  * inside of the back. Worn, none of them is seen; what lies there takes the colours of the back's own cloth.
  */
 import { gaussianBlur } from "../../image/filters.ts";
-import { returnPlanes } from "../../image/pool.ts";
+import { releasePlanes } from "../../image/pool.ts";
 import { median } from "../../image/statistics.ts";
 import type { GarmentCut, LabColour, RgbImage } from "../../types.ts";
 import { fillColours } from "../extract.ts";
@@ -48,14 +48,14 @@ export function hideHangerBar(image: RgbImage, cut: GarmentCut, landmarks: Upper
   const lightness = gaussianBlur(cut.lab.lightness, cut, BLUR);
   const bar = findBar(cut, lightness, neck);
   const strange = bar && strangeInside(cut, lightness, { neck, bar });
-  returnPlanes(lightness);
+  releasePlanes(lightness);
   if (!strange) return;
   for (let i = 0; i < strange.length; i++) if (strange[i]) cut.known[i] = 0;
   const filled = fillColours(image, cut.known);
   cut.colour.forEach((plane, channel) => {
     plane.set(filled[channel]);
   });
-  returnPlanes(...filled);
+  releasePlanes(...filled);
 }
 
 interface Neck {
