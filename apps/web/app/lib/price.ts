@@ -1,16 +1,7 @@
-/** How a price is written, and by how much it is reduced. */
+/** By how much a price is reduced, and whether a product can be had. */
 import type { Product } from "@toile/contract";
-import { formatNumber } from "./number.ts";
 
 type Priced = Pick<Product, "price" | "originalPrice">;
-
-/** A euro sign for euros, a dollar sign for all else. */
-export const currencySign = (currency: string): string => (currency === "EUR" ? "€" : "$");
-
-/** Always with two decimals. */
-export function formatPrice(price: number, currency: string): string {
-  return `${currencySign(currency)}${formatNumber(price, 2)}`;
-}
 
 /** The price before, where it was higher. */
 export function reducedFrom({ price, originalPrice }: Priced): number | null {

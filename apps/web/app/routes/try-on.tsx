@@ -1,12 +1,12 @@
 import { useCallback } from "react";
 import { type ShouldRevalidateFunctionArgs, useLocation, useNavigate } from "react-router";
 import { useCreditPrice } from "../features/billing/offers/use-packages.ts";
-import { formatPrice } from "../features/billing/order/price.ts";
 import { loadPreset } from "../features/catalogue/listing/load-shop.ts";
 import { absolute } from "../features/catalogue/listing/structured-data.ts";
 import { announceCreditsChanged } from "../features/credits/credit-balance.ts";
 import { useSession } from "../features/session/session.tsx";
 import { TryOnPage } from "../features/tryon/tryon-page.tsx";
+import { formatMoneyBrief } from "../lib/money.ts";
 import { type PreviewHandle, pageMeta } from "../lib/page-meta.ts";
 import { requestClient } from "../lib/request-client.ts";
 import { getRequestContext } from "../lib/request-context.ts";
@@ -52,7 +52,7 @@ export default function TryOnRoute({ loaderData }: Route.ComponentProps) {
         () => navigate(pathname, { replace: true, preventScrollReset: true }),
         [navigate, pathname],
       )}
-      creditPrice={creditPrice === null ? null : formatPrice(creditPrice)}
+      creditPrice={creditPrice === null ? null : formatMoneyBrief(creditPrice)}
     />
   );
 }

@@ -1,6 +1,7 @@
 import type { Product } from "@toile/contract";
 import clsx from "clsx";
-import { formatPrice, isOutOfStock, percentOff, reducedFrom } from "../lib/price.ts";
+import { formatMoney } from "../lib/money.ts";
+import { isOutOfStock, percentOff, reducedFrom } from "../lib/price.ts";
 import { VisuallyHidden } from "./visually-hidden.tsx";
 
 export type ProductPriceProps = {
@@ -18,13 +19,13 @@ export function ProductPrice({ product, full = false, className }: ProductPriceP
     <p className={clsx("tabular flex flex-wrap items-baseline gap-x-2", className)}>
       <span>
         {before === null ? null : <VisuallyHidden>Price now </VisuallyHidden>}
-        <span>{formatPrice(price, currency)}</span>
+        <span>{formatMoney(price, currency)}</span>
         {full ? <span className="ml-1.5 text-sm text-muted">{currency}</span> : null}
       </span>
       {before === null ? null : (
         <s className="text-[0.85em] text-muted decoration-thread">
           <VisuallyHidden>before </VisuallyHidden>
-          {formatPrice(before, currency)}
+          {formatMoney(before, currency)}
         </s>
       )}
     </p>

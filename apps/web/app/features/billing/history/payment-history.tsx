@@ -2,12 +2,12 @@ import type { Client, PaymentItem } from "@toile/contract";
 import { FileText } from "lucide-react";
 import { useCallback, useState } from "react";
 import { formatDay } from "../../../lib/day.ts";
+import { formatMoney } from "../../../lib/money.ts";
 import { useLoaded } from "../../../lib/use-loaded.ts";
 import { Badge, type BadgeProps } from "../../../ui/badge.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { ErrorState } from "../../../ui/error-state.tsx";
 import { Skeleton, SkeletonGroup } from "../../../ui/skeleton.tsx";
-import { formatSum } from "../order/price.ts";
 import { ReceiptDialog } from "./receipt-dialog.tsx";
 
 const PAGE_SIZE = 10;
@@ -80,11 +80,11 @@ function PaymentRow({ item, onReceipt }: { item: PaymentItem; onReceipt: () => v
         <p className="tabular flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-muted">
           <time dateTime={item.createdAt}>{formatDay(item.createdAt)}</time>
           {state ? <Badge variant={state.variant}>{state.label}</Badge> : null}
-          {item.refundedAmount > 0 ? <span>{formatSum(item.refundedAmount, item.currency)} came back</span> : null}
+          {item.refundedAmount > 0 ? <span>{formatMoney(item.refundedAmount, item.currency)} came back</span> : null}
         </p>
       </div>
       <div className="flex flex-wrap items-center justify-end gap-x-4">
-        <span className="tabular font-medium">{formatSum(item.amount, item.currency)}</span>
+        <span className="tabular font-medium">{formatMoney(item.amount, item.currency)}</span>
         {item.receiptNumber ? (
           <Button variant="ghost" onClick={onReceipt} className="-mr-4 px-4 text-sm">
             <FileText className="size-4" aria-hidden="true" />

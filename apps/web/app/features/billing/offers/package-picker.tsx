@@ -1,10 +1,10 @@
 import type { CreditPackage, PackageType } from "@toile/contract";
 import clsx from "clsx";
 import { useId } from "react";
+import { creditsText, formatMoneyBrief } from "../../../lib/money.ts";
 import { Badge } from "../../../ui/badge.tsx";
 import { Skeleton, SkeletonGroup } from "../../../ui/skeleton.tsx";
 import { nameOf } from "../order/order.ts";
-import { creditsText, formatPrice } from "../order/price.ts";
 
 export type PackagePickerProps = {
   packages: readonly CreditPackage[];
@@ -63,12 +63,12 @@ function CardText({ item, currency }: TextProps) {
         {item.popular ? <Badge variant="thread">Popular</Badge> : null}
       </span>
       <span className="display tabular row-span-2 text-right text-heading sm:row-auto sm:mt-4 sm:text-left">
-        {formatPrice(item.price, currency)}
+        {formatMoneyBrief(item.price, currency)}
       </span>
       <span className="sm:mt-1">{creditsText(item.credits)}</span>
       <span className="col-span-full mt-2 text-sm text-muted">
         {item.description}
-        <span className="block">{formatPrice(item.pricePerCredit, currency)} per credit</span>
+        <span className="block">{formatMoneyBrief(item.pricePerCredit, currency)} per credit</span>
       </span>
     </>
   );
@@ -83,7 +83,7 @@ function RowText({ item, currency }: TextProps) {
         <span className="text-muted">{creditsText(item.credits)}</span>
         {item.popular ? <Badge variant="thread">Popular</Badge> : null}
       </span>
-      <span className="tabular text-lead">{formatPrice(item.price, currency)}</span>
+      <span className="tabular text-lead">{formatMoneyBrief(item.price, currency)}</span>
     </>
   );
 }

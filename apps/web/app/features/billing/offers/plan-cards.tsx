@@ -2,10 +2,10 @@ import type { CreditPlan } from "@toile/contract";
 import clsx from "clsx";
 import { Check } from "lucide-react";
 import type { ReactNode } from "react";
+import { creditsText, formatMoneyBrief } from "../../../lib/money.ts";
 import { Badge } from "../../../ui/badge.tsx";
 import { Skeleton, SkeletonGroup } from "../../../ui/skeleton.tsx";
 import { nameOf, periodOf } from "../order/order.ts";
-import { creditsText, formatPrice } from "../order/price.ts";
 import { savingsText } from "../order/savings.ts";
 
 export type PlanCardsProps = {
@@ -35,7 +35,7 @@ export function PlanCards({ plans, currency, action, heading: Heading }: PlanCar
             {plan.savings > 0 ? <Badge variant="ok">Save 20%</Badge> : null}
           </div>
           <p className="mt-4 flex items-baseline gap-2">
-            <span className="display tabular text-headline">{formatPrice(plan.price, currency)}</span>
+            <span className="display tabular text-headline">{formatMoneyBrief(plan.price, currency)}</span>
             <span className="text-muted">a {periodOf(plan.type)}</span>
           </p>
           <p className="mt-2">{plan.description}</p>

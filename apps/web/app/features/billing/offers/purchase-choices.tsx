@@ -2,6 +2,7 @@ import { type CreditPackages, type PackageType, type PlanType, QUICK_AMOUNTS } f
 import clsx from "clsx";
 import { CircleAlert } from "lucide-react";
 import { type FormEvent, type ReactNode, useId, useState } from "react";
+import { creditsText, formatMoneyBrief } from "../../../lib/money.ts";
 import { Badge } from "../../../ui/badge.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { TextField } from "../../../ui/field.tsx";
@@ -15,7 +16,6 @@ import {
   orderOfPlan,
   periodOf,
 } from "../order/order.ts";
-import { creditsText, formatPrice } from "../order/price.ts";
 import { savingsText } from "../order/savings.ts";
 import { PURCHASE_AMOUNT_MESSAGE, parseAmount } from "./custom-amount.ts";
 import { PackagePicker } from "./package-picker.tsx";
@@ -82,7 +82,7 @@ export function AmountChoice({ sold, selected, onSelect, onOrder }: Choice<Selec
         </div>
         <TextField
           label="Custom amount"
-          hint={`1 to 1000 credits, ${formatPrice(0.1, sold.currency)} each`}
+          hint={`1 to 1000 credits, ${formatMoneyBrief(0.1, sold.currency)} each`}
           inputMode="numeric"
           autoComplete="off"
           value={text}
@@ -138,7 +138,7 @@ export function PlanChoice({ sold, selected, onSelect, onOrder }: Choice<PlanTyp
                 {each.savings > 0 ? <Badge variant="ok">Save 20%</Badge> : null}
               </span>
               <span className="tabular text-lead whitespace-nowrap">
-                {formatPrice(each.price, sold.currency)}
+                {formatMoneyBrief(each.price, sold.currency)}
                 <span className="text-sm text-muted"> a {periodOf(each.type)}</span>
               </span>
               <span className="col-span-full text-sm text-muted">
@@ -184,7 +184,7 @@ function Foot({ order, missing, disabled, currency, children }: FootProps) {
         <p className="tabular text-sm text-muted" aria-live="polite">
           {order ? (
             <>
-              <span className="block text-title text-ink">{formatPrice(order.price, currency)}</span>
+              <span className="block text-title text-ink">{formatMoneyBrief(order.price, currency)}</span>
               {creditsText(order.credits)}
             </>
           ) : null}

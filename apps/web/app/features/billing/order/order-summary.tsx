@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
+import { creditsText, formatMoneyBrief } from "../../../lib/money.ts";
 import { formatNumber } from "../../../lib/number.ts";
 import { nameOf, type Order, periodOf } from "./order.ts";
-import { creditsText, formatPrice } from "./price.ts";
 
 /** What is bought, for how much, when it is charged again and how that is stopped. */
 export function OrderSummary({ order, compact = false }: { order: Order; compact?: boolean }) {
@@ -24,7 +24,7 @@ export function OrderSummary({ order, compact = false }: { order: Order; compact
       <div className="stitch my-4" aria-hidden="true" />
       <p className="flex items-baseline justify-between gap-6">
         <span className="font-medium">{order.kind === "purchase" ? "To pay" : "To pay today"}</span>
-        <span className="display tabular text-heading">{formatPrice(order.price)}</span>
+        <span className="display tabular text-heading">{formatMoneyBrief(order.price)}</span>
       </p>
       <p className="mt-4 text-sm text-muted">{termsOf(order)}</p>
     </section>
@@ -40,13 +40,13 @@ function linesOf(order: Order): { term: string; text: string }[] {
   if (order.kind === "purchase") {
     return [
       { term: "Credits", text: formatNumber(order.credits) },
-      { term: "Per credit", text: formatPrice(order.price / order.credits) },
+      { term: "Per credit", text: formatMoneyBrief(order.price / order.credits) },
     ];
   }
   const period = periodOf(order.plan);
   return [
     { term: `Credits each ${period}`, text: formatNumber(order.credits) },
-    { term: "Renews", text: `every ${period}, at ${formatPrice(order.price)}` },
+    { term: "Renews", text: `every ${period}, at ${formatMoneyBrief(order.price)}` },
   ];
 }
 

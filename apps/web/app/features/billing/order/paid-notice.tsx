@@ -1,7 +1,7 @@
 import { Check } from "lucide-react";
 import { Link } from "react-router";
+import { creditsText } from "../../../lib/money.ts";
 import { Button } from "../../../ui/button.tsx";
-import { creditsText } from "./price.ts";
 
 /** Above the profile after a purchase: what came in, and one click back to what it was for. */
 export function PaidNoticeBar({ credits, backTo }: { credits: number; backTo: string | null }) {

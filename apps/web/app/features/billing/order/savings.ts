@@ -1,14 +1,14 @@
 /** What a year costs less than twelve months, said with what it gives less (X.09 in docs/requirements.md): the label 'Save 20%' alone would promise more than there is. */
 import type { CreditPlan } from "@toile/contract";
+import { formatMoneyBrief } from "../../../lib/money.ts";
 import { formatNumber } from "../../../lib/number.ts";
-import { formatPrice } from "./price.ts";
 
 export type SavingsInput = { plan: CreditPlan; monthly: CreditPlan | undefined; currency: string };
 
 export function savingsText({ plan, monthly, currency }: SavingsInput): string | null {
   if (plan.type !== "yearly" || plan.savings <= 0) return null;
-  if (!monthly) return `${formatPrice(plan.savings, currency)} less a year`;
+  if (!monthly) return `${formatMoneyBrief(plan.savings, currency)} less a year`;
   const [year, months] = [plan.credits, monthly.credits * 12].map((credits) => formatNumber(credits));
-  const saved = `${formatPrice(plan.savings, currency)} less than twelve months at ${formatPrice(monthly.price, currency)}`;
+  const saved = `${formatMoneyBrief(plan.savings, currency)} less than twelve months at ${formatMoneyBrief(monthly.price, currency)}`;
   return year === months ? saved : `${saved}, for ${year} credits instead of ${months}`;
 }

@@ -4,12 +4,12 @@
  */
 import { ApiError, type Client, type CreateIntentAnswer } from "@toile/contract";
 import { z } from "zod";
+import { creditsText, formatMoneyBrief } from "../../../lib/money.ts";
 import { serverSentence } from "../../../lib/server-sentence.ts";
 import type { CardProvider, CardResult } from "../card/card-provider.ts";
 import { type Order, toIntentRequest } from "../order/order.ts";
 import { closeOrder, markSent, type OrderPlace } from "../order/order-key.ts";
 import { findPaidSince } from "../order/paid-elsewhere.ts";
-import { creditsText, formatPrice } from "../order/price.ts";
 
 export type PayEnd =
   /** `balance` null: paid, and the new balance could not be fetched. */
@@ -188,7 +188,7 @@ export function wordsOfEnd(end: Exclude<PayEnd, { kind: "paid" | "expired" }>, o
     case "paid-elsewhere":
       return {
         alert: "You bought credits in another window",
-        message: `${creditsText(end.credits)} for ${formatPrice(end.price)} are paid and added. Do you want to buy these as well? Nothing was charged yet.`,
+        message: `${creditsText(end.credits)} for ${formatMoneyBrief(end.price)} are paid and added. Do you want to buy these as well? Nothing was charged yet.`,
         toast: null,
         asks: true,
       };

@@ -1,6 +1,7 @@
 import { type Client, createIntentRequest, type PaymentsConfig } from "@toile/contract";
 import { CircleAlert } from "lucide-react";
 import { type FormEvent, useCallback, useState } from "react";
+import { formatMoneyBrief } from "../../../lib/money.ts";
 import { useLoaded } from "../../../lib/use-loaded.ts";
 import { Button } from "../../../ui/button.tsx";
 import { ErrorState } from "../../../ui/error-state.tsx";
@@ -10,7 +11,6 @@ import { CardSkeleton } from "../card/card-skeleton.tsx";
 import { ProvidedCard, WhereCardGoes } from "../card/provided-card.tsx";
 import { DebtNote } from "../order/debt-note.tsx";
 import { type Order, periodOf, toIntentRequest } from "../order/order.ts";
-import { formatPrice } from "../order/price.ts";
 import { type Paid, usePayment } from "./use-payment.ts";
 
 export type PaymentFormProps = {
@@ -133,6 +133,6 @@ function emailHint(sent: { email: string | null } | null): string {
 
 function buttonText(order: Order): string {
   return order.kind === "purchase" || order.due
-    ? `Pay ${formatPrice(order.price)}`
-    : `Subscribe for ${formatPrice(order.price)} a ${periodOf(order.plan)}`;
+    ? `Pay ${formatMoneyBrief(order.price)}`
+    : `Subscribe for ${formatMoneyBrief(order.price)} a ${periodOf(order.plan)}`;
 }

@@ -1,13 +1,13 @@
 import type { Client, CreditPackage, CreditPlan, PackageType, PlanType, User } from "@toile/contract";
 import { useState } from "react";
 import { Link } from "react-router";
+import { formatMoneyBrief } from "../../../lib/money.ts";
 import { Button } from "../../../ui/button.tsx";
 import { PackagePicker, PackageSkeleton } from "../offers/package-picker.tsx";
 import { PackagesState } from "../offers/packages-state.tsx";
 import { PlanCards, PlanSkeleton } from "../offers/plan-cards.tsx";
 import { usePackages } from "../offers/use-packages.ts";
 import { NO_PACKAGE, type Order } from "../order/order.ts";
-import { formatPrice } from "../order/price.ts";
 import type { Paid } from "../payment/use-payment.ts";
 import { PlanTaken } from "./plans-page.tsx";
 import { PurchaseDialog } from "./purchase-dialog.tsx";
@@ -54,7 +54,7 @@ export function PurchaseSection(props: PurchaseSectionProps) {
                   onClick={() => (chosen ? props.onPackage(chosen) : setMissing(true))}
                 >
                   {chosen
-                    ? `Purchase ${chosen.credits} credits for ${formatPrice(chosen.price, sold.currency)}`
+                    ? `Purchase ${chosen.credits} credits for ${formatMoneyBrief(chosen.price, sold.currency)}`
                     : "Purchase"}
                 </Button>
                 <Button variant="link" onClick={() => setAsking(true)} className="mx-auto sm:mx-0">

@@ -1,11 +1,11 @@
 import type { Client, SubscriptionDetails } from "@toile/contract";
 import { useRef, useState } from "react";
 import { Link } from "react-router";
+import { creditsText, formatMoneyBrief } from "../../../lib/money.ts";
 import { serverSentence } from "../../../lib/server-sentence.ts";
 import { Button } from "../../../ui/button.tsx";
 import { toast } from "../../../ui/toast.ts";
 import { dueState } from "../order/order.ts";
-import { creditsText, formatPrice } from "../order/price.ts";
 
 export type PastDueProps = {
   subscription: SubscriptionDetails;
@@ -43,7 +43,7 @@ export function PastDue({ subscription, loadClient, onPaid }: PastDueProps) {
     <div className="mt-5">
       <div className="flex flex-wrap gap-3 max-sm:*:grow">
         <Button loading={paying} onClick={() => void pay()}>
-          Pay {formatPrice(subscription.priceInEuros)} now
+          Pay {formatMoneyBrief(subscription.priceInEuros)} now
         </Button>
         {paying ? (
           <Button variant="secondary" disabled>

@@ -2,6 +2,7 @@ import type { Client, SubscriptionDetails } from "@toile/contract";
 import { useCallback, useState } from "react";
 import { Link } from "react-router";
 import { formatDay } from "../../../lib/day.ts";
+import { creditsText, formatMoneyBrief } from "../../../lib/money.ts";
 import { serverSentence } from "../../../lib/server-sentence.ts";
 import { useLoaded } from "../../../lib/use-loaded.ts";
 import { Badge } from "../../../ui/badge.tsx";
@@ -12,7 +13,6 @@ import { ErrorState } from "../../../ui/error-state.tsx";
 import { Skeleton, SkeletonGroup } from "../../../ui/skeleton.tsx";
 import { toast } from "../../../ui/toast.ts";
 import { nameOf, periodOf } from "../order/order.ts";
-import { creditsText, formatPrice } from "../order/price.ts";
 import { CancelSubscription } from "./cancel-subscription.tsx";
 import { ChangeCard } from "./change-card.tsx";
 import { PastDue } from "./past-due.tsx";
@@ -133,7 +133,7 @@ type ListProps = { subscription: SubscriptionDetails; className?: string };
 export function SubscriptionDetailsList({ subscription, className }: ListProps) {
   const period = periodOf(subscription.type);
   const rows: [string, string][] = [
-    ["Price", `${formatPrice(subscription.priceInEuros)} a ${period}`],
+    ["Price", `${formatMoneyBrief(subscription.priceInEuros)} a ${period}`],
     ["Credits", `${creditsText(subscription.creditsGranted)} each ${period}`],
     ["Credits remaining", creditsText(subscription.creditsRemaining)],
     ["Paid period", `${formatDay(subscription.startDate)} – ${formatDay(subscription.endDate)}`],

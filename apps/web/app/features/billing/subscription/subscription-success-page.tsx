@@ -1,6 +1,7 @@
 import type { Client, CreditBalance, SubscriptionDetails } from "@toile/contract";
 import { useCallback, useEffect, useRef } from "react";
 import { Link } from "react-router";
+import { creditsText } from "../../../lib/money.ts";
 import { formatNumber } from "../../../lib/number.ts";
 import { useLoaded } from "../../../lib/use-loaded.ts";
 import { Badge } from "../../../ui/badge.tsx";
@@ -11,7 +12,6 @@ import { ErrorState } from "../../../ui/error-state.tsx";
 import { Skeleton, SkeletonGroup } from "../../../ui/skeleton.tsx";
 import { toast } from "../../../ui/toast.ts";
 import { nameOf } from "../order/order.ts";
-import { creditsText } from "../order/price.ts";
 import { SubscriptionDetailsList } from "./subscription-panel.tsx";
 import { statusWords } from "./subscription-words.ts";
 

@@ -1,9 +1,9 @@
 /** What a switch of plan says: when it begins, at what price, and that nothing is charged before. */
 import { type CreditPlan, PLANS, type PlanType, type SubscriptionDetails } from "@toile/contract";
 import { formatDay } from "../../../lib/day.ts";
+import { creditsText, formatMoneyBrief } from "../../../lib/money.ts";
 import { serverSentence } from "../../../lib/server-sentence.ts";
 import { nameOf, periodOf } from "../order/order.ts";
-import { creditsText, formatPrice } from "../order/price.ts";
 
 type Priced = Pick<CreditPlan, "type" | "price" | "credits">;
 
@@ -25,13 +25,13 @@ export function maySwitch({
 export function askText({ type, endDate }: Pick<SubscriptionDetails, "type" | "endDate">, plan: Priced): string {
   return (
     `Your ${nameOf(type).toLowerCase()} plan runs until ${formatDay(endDate)}. ` +
-    `From then on you pay ${formatPrice(plan.price)} a ${periodOf(plan.type)} for ${creditsText(plan.credits)}. ` +
+    `From then on you pay ${formatMoneyBrief(plan.price)} a ${periodOf(plan.type)} for ${creditsText(plan.credits)}. ` +
     "Nothing is charged today."
   );
 }
 
 export function waitingText(next: NonNullable<SubscriptionDetails["nextPlan"]>): { title: string; text: string } {
-  const price = `${formatPrice(next.priceInEuros)} a ${periodOf(next.type)}`;
+  const price = `${formatMoneyBrief(next.priceInEuros)} a ${periodOf(next.type)}`;
   return {
     title: `Switches to the ${next.type} plan on ${formatDay(next.startsAt)}`,
     text: `From then on you pay ${price} for ${creditsText(next.creditsGranted)}. Nothing is charged before.`,
