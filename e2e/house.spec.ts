@@ -72,6 +72,7 @@ test("on a phone the menu is folded away and opens as a sheet [S2.33]", async ({
 
 test("the theme is light, dark or the system's, and is remembered [S9.19]", async ({ page }) => {
   await page.goto("/");
+  await listening(page);
   const background = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
   const themes = page.getByRole("contentinfo").getByRole("group", { name: "Theme" });
   const root = page.locator("html");
@@ -79,6 +80,7 @@ test("the theme is light, dark or the system's, and is remembered [S9.19]", asyn
   await expect(root).toHaveAttribute("data-theme", "dark");
   const dark = await background();
   await page.reload();
+  await listening(page);
   expect(await background()).toBe(dark);
   await themes.getByTitle("Light").click();
   await expect(root).toHaveAttribute("data-theme", "light");
