@@ -15,7 +15,7 @@ export type CompleteLookProps = {
 
 const SHOWN = 8;
 
-/** Garments for the other half of the body: the result becomes the photo of the next try-on. Nothing where there are none. */
+/** Garments for the other half of the body: the result becomes the photo of the next try-on. Renders nothing if there are no garments. */
 export function CompleteLook({ loadClient, garment, worn, onChoose }: CompleteLookProps) {
   const [products, setProducts] = useState<Product[]>([]);
   const cost = useId();

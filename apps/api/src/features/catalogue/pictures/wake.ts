@@ -1,4 +1,4 @@
-/** The job that makes products' pictures in all sizes, and when it is asked for. */
+/** Queues the job that makes products' pictures in all sizes. */
 import { now } from "../../../platform/clock.ts";
 import type { Tx } from "../../../platform/database/database.ts";
 import type { Jobs } from "../../../platform/jobs.ts";
@@ -6,7 +6,7 @@ import * as pictureStore from "./pictures.store.ts";
 
 export const PRODUCT_PICTURES = "product.pictures";
 
-/** Asks for the line to be worked, where anything stands in it. */
+/** Queues the job if any product waits for pictures. */
 export async function wakePictures(tx: Tx, jobs: Jobs, options: { startAfterSeconds?: number } = {}): Promise<void> {
   if (await pictureStore.isAnyDue(tx, now())) {
     await jobs.enqueue(tx, PRODUCT_PICTURES, {}, { singletonKey: PRODUCT_PICTURES, ...options });

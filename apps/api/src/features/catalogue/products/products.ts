@@ -55,7 +55,7 @@ export function createProducts(platform: Pick<Platform, "database" | "log" | "jo
     /** What goes with the products of these ids on one person. */
     completeLook: (worn: string[], limit: number) => completeLook(database, worn, limit),
 
-    /** What a try-on of this product needs. @throws AppError GARMENT_NOT_FOUND where there is none, or none that can be tried on. */
+    /** What a try-on of this product needs. @throws AppError GARMENT_NOT_FOUND for an unknown product, or one that cannot be tried on. */
     async findGarment(ref: string): Promise<Garment> {
       const row = await productStore.findProduct(database, ref);
       if (!row) throw new AppError("GARMENT_NOT_FOUND", "This garment is not in the catalogue.");

@@ -137,7 +137,7 @@ describe("a mend of a try-on that was not charged for", () => {
     );
   });
 
-  it("is one, for a double click, for two tabs and for whoever asks again later [I-18]", async () => {
+  it("is one, for a double click, for two tabs and when it is asked for again later [I-18]", async () => {
     const { token, user } = await test.user(1);
     const { predictionId } = await first(token);
     const before = test.engine.calls.length;
