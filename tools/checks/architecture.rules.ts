@@ -54,6 +54,20 @@ export const INNER_RANKS: Record<string, Record<string, number>> = {
     subscription: 3,
     purchase: 4,
   },
+  "apps/web/app/features/tryon": {
+    machine: 1,
+    "photo-check": 1,
+    progress: 1,
+    garment: 2,
+    judgement: 2,
+    photo: 3,
+    run: 4,
+    share: 5,
+    result: 6,
+    history: 7,
+    dialog: 8,
+    page: 8,
+  },
   "apps/web/app/features/catalogue": { listing: 1, card: 2, browse: 3, product: 3, shelf: 4 },
 };
 

@@ -25,7 +25,7 @@ import { NotFound } from "./features/shell/not-found.tsx";
 import { PageScripts } from "./features/shell/page-scripts.tsx";
 import { Shell } from "./features/shell/shell.tsx";
 import type { ShellSession } from "./features/shell/shell-session.ts";
-import { TryOnModalHost } from "./features/tryon/tryon-modal-host.tsx";
+import { TryOnModalHost } from "./features/tryon/dialog/tryon-modal-host.tsx";
 import { type FontFile, fontScript } from "./lib/late-fonts.ts";
 import { forgetEarlyPress } from "./lib/late-scripts.ts";
 import { isLostLine } from "./lib/lost-line.ts";
@@ -38,7 +38,9 @@ import { latePart } from "./ui/late-part.tsx";
 import "./styles/app.css";
 
 /** For those who are signed in alone, and later than the page: nobody waits for it. */
-const TryOnNews = latePart(async () => ({ default: (await import("./features/tryon/tryon-news.tsx")).TryOnNews }));
+const TryOnNews = latePart(async () => ({
+  default: (await import("./features/tryon/progress/tryon-news.tsx")).TryOnNews,
+}));
 
 const FACES: FontFile[] = [
   { family: "Hanken Grotesk", weight: "100 900", file: hankenGrotesk },

@@ -5,7 +5,7 @@ import { loadPreset } from "../features/catalogue/listing/load-shop.ts";
 import { absolute } from "../features/catalogue/listing/structured-data.ts";
 import { announceCreditsChanged } from "../features/credits/credit-balance.ts";
 import { useSession } from "../features/session/session.tsx";
-import { TryOnPage } from "../features/tryon/tryon-page.tsx";
+import { TryOnPage } from "../features/tryon/page/tryon-page.tsx";
 import { formatMoneyBrief } from "../lib/money.ts";
 import { type PreviewHandle, pageMeta } from "../lib/page-meta.ts";
 import { requestClient } from "../lib/request-client.ts";

@@ -1,6 +1,6 @@
 import { Undo2 } from "lucide-react";
 import { Button } from "../../../ui/button.tsx";
-import type { Result } from "../tryon-machine.ts";
+import type { Result } from "../machine/tryon-machine.ts";
 import { nextSteps } from "./judgement-advice.ts";
 import { likeliestMend, type Mend } from "./likeliest-mend.ts";
 import { MendOffer, type MendOfferProps } from "./mend-offer.tsx";

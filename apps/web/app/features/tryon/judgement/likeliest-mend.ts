@@ -1,9 +1,12 @@
 /** What is likeliest to do better after a picture with alarms: another version of it, another photo, or another picture of the garment. */
 import type { Alternatives, Judgement } from "@toile/contract";
-import type { Result } from "../tryon-machine.ts";
+import type { Result } from "../machine/tryon-machine.ts";
 
 /** One of a picture's alternatives, as a mend asks for it. */
 export type Version = { tuck: "in" | "out" } | { cutOut: "other" };
+
+/** Another version of a finished try-on: one of its alternatives. */
+export type MendOrder = { predictionId: string; alternative: Version };
 
 export type Mend =
   /** Of the same two pictures, made by one tap. */

@@ -2,9 +2,8 @@ import clsx from "clsx";
 import { useId } from "react";
 import { Button } from "../../../ui/button.tsx";
 import { TRYON_COST } from "../../../ui/try-on-cost.tsx";
-import type { MendOrder } from "../tryon-form.ts";
-import type { Result } from "../tryon-machine.ts";
-import { isMendFree, type Version } from "./likeliest-mend.ts";
+import type { Result } from "../machine/tryon-machine.ts";
+import { isMendFree, type MendOrder, type Version } from "./likeliest-mend.ts";
 
 const TEXTS = {
   in: { how: "With the top tucked in", action: "See it tucked in" },

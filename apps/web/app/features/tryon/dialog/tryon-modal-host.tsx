@@ -1,0 +1,52 @@
+/** Listens on every page for whatever opens the try-on, and fetches the modal only then. */
+import { useEffect, useState } from "react";
+import { listenForTriggers, type TryOnTrigger } from "../../../lib/tryon-trigger.ts";
+import { latePart } from "../../../ui/late-part.tsx";
+import { keepModal, takeKeptModal } from "./kept-modal.ts";
+import type { TryOnModalProps } from "./tryon-modal.tsx";
+
+const TryOnModal = latePart(async () => ({ default: (await import("./tryon-modal.tsx")).TryOnModal }), {
+  missing: "The try-on opens once you are online again.",
+});
+
+export type TryOnModalHostProps = Omit<TryOnModalProps, "garment" | "brought" | "onClose" | "onKeep" | "signedIn"> & {
+  /** `loading` until the browser has been asked: the modal waits for it. */
+  session: "loading" | "anonymous" | "authenticated";
+  /** The page's path: going to another page closes the modal. */
+  path: string;
+};
+
+type Opened = { trigger: TryOnTrigger; photo: File | null; count: number };
+
+export function TryOnModalHost({ session, path, ...props }: TryOnModalHostProps) {
+  const [opened, setOpened] = useState<Opened | null>(null);
+  useEffect(() => {
+    const open = (trigger: TryOnTrigger, photo: File | null) =>
+      setOpened((before) => ({ trigger, photo, count: (before?.count ?? 0) + 1 }));
+    // Another page is what closes it, and coming back with an account what opens it again.
+    const left = session === "authenticated" ? takeKeptModal(path) : null;
+    if (left) open(left.trigger, left.photo);
+    const stop = listenForTriggers((trigger) => open(trigger, null));
+    return stop;
+  }, [session, path]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another page is what closes it
+  useEffect(() => () => setOpened(null), [path]);
+  if (!opened || session === "loading") return null;
+  const { trigger, photo } = opened;
+  return (
+    <TryOnModal
+      key={opened.count}
+      {...props}
+      signedIn={session === "authenticated"}
+      brought={photo}
+      garment={{
+        name: trigger.productName,
+        previewUrl: trigger.garmentImageUrl,
+        file: null,
+        ...(trigger.productId ? { productId: trigger.productId } : {}),
+      }}
+      onClose={() => setOpened(null)}
+      onKeep={(chosen) => keepModal({ trigger, photo: chosen, path })}
+    />
+  );
+}

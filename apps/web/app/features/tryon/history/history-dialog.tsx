@@ -1,0 +1,61 @@
+import type { Client, HistoryItem } from "@toile/contract";
+import { Trash2 } from "lucide-react";
+import { formatDay } from "../../../lib/day.ts";
+import { Dialog } from "../../../ui/dialog.tsx";
+import { GarmentLine } from "../../../ui/garment-line.tsx";
+import { IconButton } from "../../../ui/icon-button.tsx";
+import { LikeButton, SaveButton } from "../result/result-details.tsx";
+import { LookLink } from "../share/look-link.tsx";
+import { wornTitle } from "./worn-title.ts";
+
+export type HistoryDialogProps = {
+  item: HistoryItem | null;
+  loadClient: () => Promise<Client>;
+  onClose: () => void;
+  onLike: (item: HistoryItem) => void;
+  onRemove: (item: HistoryItem) => void;
+  /** It was shared, or no longer is. */
+  onShared: () => void;
+};
+
+/** One earlier try-on, large. */
+export function HistoryDialog({ item, loadClient, onClose, onLike, onRemove, onShared }: HistoryDialogProps) {
+  if (!item) return null;
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => {
+        if (!open) onClose();
+      }}
+      title={formatDay(item.createdAt)}
+      size="medium"
+    >
+      <img
+        src={item.resultImageUrl}
+        alt={wornTitle(item)}
+        className="mx-auto max-h-[max(12rem,min(62dvh,100dvh-26rem))] rounded-picture bg-muslin object-contain"
+      />
+      {item.charged ? null : (
+        <p className="mt-4 text-center text-balance text-sm text-muted">
+          {item.free
+            ? "Free: the one before it was not charged."
+            : "Not good enough to charge for: your credit came back."}
+        </p>
+      )}
+      {item.product ? <GarmentLine product={item.product} detailed className="mt-6" /> : null}
+      {item.wornWith.map((each) => (
+        <GarmentLine key={each.id} product={each} detailed secondary className="mt-6 border-t pt-5" />
+      ))}
+      <div className="mt-5 flex flex-wrap items-center gap-2.5">
+        <SaveButton imageUrl={item.resultImageUrl} main={item.product === null} />
+        <LikeButton liked={item.liked} onLike={() => onLike(item)} />
+        <IconButton label="Remove this try-on" variant="outlined" onClick={() => onRemove(item)}>
+          <Trash2 aria-hidden="true" />
+        </IconButton>
+      </div>
+      <div className="mt-6 border-t pt-5">
+        <LookLink predictionId={item.id} loadClient={loadClient} onChange={onShared} />
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,54 @@
+import { useState } from "react";
+import { Carousel } from "../../../ui/carousel.tsx";
+import type { DemoPicture } from "./demo-pictures.ts";
+import { ExampleFigure } from "./example-figure.tsx";
+import { useDemoPictures } from "./use-demo-pictures.ts";
+
+const EXAMPLES = [0, 1, 2] as const;
+const DRAWN_ALT = "An outline of someone standing straight, head to feet, arms slightly away, facing the camera";
+
+/** Three photos that work. */
+export function ExampleCarousel() {
+  const people = useDemoPictures("people");
+  return (
+    <Carousel
+      label="Example photos"
+      slideClassName="basis-[68%] sm:basis-[42%] md:basis-1/3"
+      unmeasuredControlsClassName="md:hidden"
+      slides={EXAMPLES.map((index) => ({
+        key: String(index),
+        content: <Example index={index} photo={people?.[index] ?? null} awaited={people === null} />,
+      }))}
+    />
+  );
+}
+
+type ExampleProps = { index: 0 | 1 | 2; photo: DemoPicture | null; awaited: boolean };
+
+function Example({ index, photo, awaited }: ExampleProps) {
+  const [failed, setFailed] = useState(false);
+  return (
+    <figure>
+      <div className="aspect-3/4 overflow-hidden rounded-picture bg-muslin">
+        {photo && !failed ? (
+          <img
+            src={photo.thumb}
+            alt={photo.alt}
+            width={450}
+            height={600}
+            decoding="async"
+            onError={() => setFailed(true)}
+            className="size-full object-cover"
+          />
+        ) : (
+          <div role="img" aria-label={DRAWN_ALT} className="size-full">
+            <ExampleFigure variant={index} />
+          </div>
+        )}
+      </div>
+      {photo?.caption ? <figcaption className="mt-2 text-sm text-muted">{photo.caption}</figcaption> : null}
+      {/* The lines of the longest caption, or what stands below and beside would move when they come. */}
+      {awaited ? <div className="mt-2 h-[2lh] text-sm lg:h-[3lh]" /> : null}
+    </figure>
+  );
+}

@@ -1,0 +1,168 @@
+import type { Client } from "@toile/contract";
+import clsx from "clsx";
+import { useEffect, useState } from "react";
+import { Link } from "react-router";
+import { Button } from "../../../ui/button.tsx";
+import { type Notice, noticeOf } from "../../../ui/dropzone.texts.ts";
+import { Dropzone, type DropzoneProps } from "../../../ui/dropzone.tsx";
+import { GarmentRail } from "../garment/garment-rail.tsx";
+import { PICTURE_LIMITS } from "../garment/picture-limits.ts";
+import type { Garment, Photo } from "../machine/tryon-machine.ts";
+import { PhotoOutline } from "../photo-check/photo-outline.tsx";
+import { PhotoVerdict } from "../photo-check/photo-verdict.tsx";
+import { usePhotoCheck } from "../photo-check/use-photo-check.ts";
+import { ExampleCarousel } from "./example-carousel.tsx";
+import { PhotoRequirements } from "./photo-requirements.tsx";
+import type { PhotoUpload } from "./photo-upload.ts";
+
+export type PhotoStepProps = {
+  loadClient: () => Promise<Client>;
+  signedIn: boolean;
+  /** In hand, or kept by the account. */
+  photo: Photo | null;
+  /** Chosen on this device and not yet sent. */
+  candidate: File | null;
+  upload: PhotoUpload;
+  /** The account's photo could not be asked for. */
+  onRetry: (() => void) | null;
+  garment: Garment | null;
+  onFile: (file: File) => void;
+  /** Sends the candidate, whatever the check thinks of it: the server decides. */
+  onSend: (file: File) => void;
+  onKeep: () => void;
+  onGarment: (garment: Garment) => void;
+};
+
+export function PhotoStep(props: PhotoStepProps) {
+  const { loadClient, signedIn, photo, candidate, upload, onRetry, garment, onKeep, onGarment } = props;
+  const [refused, setRefused] = useState<Notice>();
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-12">
+      <div className="grid gap-10 lg:grid-cols-[minmax(0,1fr)_minmax(0,1.05fr)] lg:gap-[clamp(2.5rem,5vw,5rem)]">
+        <div className="flex min-w-0 flex-col gap-4">
+          {onRetry ? (
+            <p role="alert" className="flex flex-wrap items-center justify-between gap-3 bg-muslin px-5 py-3 text-sm">
+              Your saved photo could not be loaded.
+              <Button variant="link" size="small" onClick={onRetry}>
+                Try again
+              </Button>
+            </p>
+          ) : null}
+          <Dropzone
+            {...PICTURE_LIMITS}
+            {...useCandidate(props)}
+            label="Full body photo"
+            // Room for what the check says, above the bar at the foot of a phone.
+            className={clsx(
+              "grow",
+              candidate ? "[&_img]:max-h-64 md:[&_img]:max-h-88" : "[&_img]:max-h-80 md:[&_img]:max-h-96",
+            )}
+            // Choosing another picture offers the camera too on a phone; three buttons in a row would push the way on out of sight.
+            {...(candidate ? {} : { camera: "user" as const })}
+            paste
+            busy={upload.busy}
+            error={refused ?? upload.error}
+            hint={candidate ? null : "JPEG, PNG or WebP, up to 10 MB"}
+            onFile={(file) => {
+              setRefused(undefined);
+              props.onFile(file);
+            }}
+            onRefused={(refusal) => setRefused(noticeOf(refusal))}
+          />
+          {photo && !upload.busy ? (
+            <Button variant={candidate ? "link" : "primary"} onClick={onKeep} className="self-start">
+              {candidate ? "Keep the photo I had" : "Use this photo"}
+            </Button>
+          ) : null}
+          <div className="text-sm text-muted">
+            <p>
+              Only you can see your photo. It is used for trying on and nothing else, and you can remove it at any time.
+            </p>
+            {/* A paragraph of its own: where the one above ends must not decide on which line the link stands, because that changes with the face. */}
+            {signedIn ? null : (
+              <p>
+                An account keeps it for you:{" "}
+                <Link
+                  to="/login"
+                  state={{ from: "/try-on" }}
+                  className="target underline decoration-thread underline-offset-4"
+                >
+                  log in
+                </Link>{" "}
+                or choose a photo to create one.
+              </p>
+            )}
+          </div>
+        </div>
+        <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-7">
+          <PhotoRequirements />
+          <ExampleCarousel />
+        </div>
+      </div>
+      <GarmentRail
+        title="Or begin with a garment"
+        loadClient={loadClient}
+        signedIn={signedIn}
+        chosen={garment}
+        onChoose={onGarment}
+      />
+    </div>
+  );
+}
+
+type CandidateProps = Pick<
+  DropzoneProps,
+  "preview" | "changeLabel" | "changeVariant" | "actionsBefore" | "actionsAfter"
+>;
+
+/** How the dropzone shows the photo in hand: a candidate with what its check found and the way on, else the account's photo as it is. */
+function useCandidate({ photo, candidate, upload, onSend }: PhotoStepProps): CandidateProps {
+  const check = usePhotoCheck(candidate);
+  const candidateUrl = useObjectUrl(candidate);
+  const src = candidateUrl ?? photo?.url;
+  if (!src) return {};
+  const alt = "Your full body photo";
+  if (!candidate || !candidateUrl) return { preview: { src, alt } };
+  const preview = {
+    src,
+    alt,
+    overlay: check.status === "checked" ? <PhotoOutline found={check.found} /> : null,
+    caption: <PhotoVerdict state={check} />,
+  };
+  const send = () => onSend(candidate);
+  if (check.status === "checked" && !check.found.check.ok) {
+    return {
+      preview,
+      changeLabel: "Choose another photo",
+      changeVariant: "primary",
+      actionsAfter: (
+        <Button variant="link" loading={upload.busy} onClick={send}>
+          Use it anyway
+        </Button>
+      ),
+    };
+  }
+  return {
+    preview,
+    actionsBefore: (
+      <Button loading={upload.busy} onClick={send}>
+        Continue
+      </Button>
+    ),
+  };
+}
+
+/** An address for the file while it is in hand; null until there is one. */
+function useObjectUrl(file: File | null): string | null {
+  const [url, setUrl] = useState<string | null>(null);
+  useEffect(() => {
+    if (!file) return;
+    const made = URL.createObjectURL(file);
+    setUrl(made);
+    return () => {
+      setUrl(null);
+      URL.revokeObjectURL(made);
+    };
+  }, [file]);
+  return url;
+}

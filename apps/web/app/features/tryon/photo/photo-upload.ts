@@ -1,0 +1,66 @@
+/** Sends a profile photo and says how that went. */
+import { ApiError, type Client, IMAGE_TEXTS } from "@toile/contract";
+import { useCallback, useRef, useState } from "react";
+import { toast } from "../../../ui/toast.ts";
+import type { Photo } from "../machine/tryon-machine.ts";
+
+export type PhotoUpload = {
+  busy: boolean;
+  /** The server's own sentence about a photo that it refused. */
+  error: string | undefined;
+};
+
+const IDLE: PhotoUpload = { busy: false, error: undefined };
+
+function failureOf(error: unknown): { title: string; description: string } {
+  if (error instanceof ApiError && (error.code === "INVALID_FILE_TYPE" || error.code === "FILE_TOO_LARGE")) {
+    const { title, message } = IMAGE_TEXTS[error.code];
+    return { title, description: message };
+  }
+  return {
+    title: "Upload failed",
+    description: "There was an error uploading your profile image. Please try again.",
+  };
+}
+
+export type PhotoUploadOptions = {
+  loadClient: () => Promise<Client>;
+  onUploaded: (photo: Photo) => void;
+  /** The session ended on the way; the photo is still in hand. */
+  onExpired: (photo: File) => void;
+};
+
+export function usePhotoUpload(options: PhotoUploadOptions) {
+  const [upload, setUpload] = useState(IDLE);
+  // An upload takes its time: what comes of it is told to the page as it then is.
+  const latest = useRef(options);
+  latest.current = options;
+  const running = useRef(false);
+
+  const send = useCallback(async (file: File) => {
+    if (running.current) return;
+    running.current = true;
+    setUpload({ busy: true, error: undefined });
+    try {
+      const client = await latest.current.loadClient();
+      const answer = await client.pictures.uploadProfile(file, file.name);
+      setUpload(IDLE);
+      toast({ title: "Profile photo uploaded!" });
+      latest.current.onUploaded({ url: answer.imageUrl || answer.url || answer.profilePictureUrl });
+    } catch (error) {
+      const refused = error instanceof ApiError && error.status < 500 && error.status !== 401;
+      setUpload({ ...IDLE, error: refused ? error.message : undefined });
+      if (error instanceof ApiError && error.status === 401) latest.current.onExpired(file);
+      else toast({ ...failureOf(error), variant: "destructive" });
+    } finally {
+      running.current = false;
+    }
+  }, []);
+
+  /** What was said of one photo is not said of the next. */
+  const forget = useCallback(() => {
+    if (!running.current) setUpload(IDLE);
+  }, []);
+
+  return { upload, send, forget };
+}

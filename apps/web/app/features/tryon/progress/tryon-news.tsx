@@ -1,0 +1,84 @@
+/** Tells, on any page, of a try-on that ended with nobody there to see it: once, with its picture. */
+import type { Client, Prediction } from "@toile/contract";
+import { X } from "lucide-react";
+import { useEffect, useState } from "react";
+import { Link } from "react-router";
+import { wornNames } from "../../../lib/worn-names.ts";
+import { IconButton } from "../../../ui/icon-button.tsx";
+import { followPrediction, hasEnded } from "./follow-prediction.ts";
+import { askForNews, isShown, onNewsAsked, whenVisible } from "./news.ts";
+
+export type TryOnNewsProps = { loadClient: () => Promise<Client> };
+
+/** Another page or tab that shows it says so within this time. */
+const COURTESY_MS = 1_500;
+
+/** Those that nobody has seen, each told by one page alone; those under way are followed and asked for again at their end. */
+async function gather(client: Client, signal: AbortSignal): Promise<Prediction[]> {
+  const unseen = (await client.tryOn.unseen()).filter(({ id }) => !isShown(id));
+  for (const { id } of unseen.filter((each) => !hasEnded(each)))
+    followPrediction({ client, predictionId: id, signal, onUpdate: () => {} }).then(askForNews, () => {});
+  const ended = unseen.filter(hasEnded);
+  if (ended.length === 0) return [];
+  // The first tab that asks may tell it; a hidden tab would tell it to nobody.
+  await whenVisible(signal);
+  await new Promise((done) => setTimeout(done, COURTESY_MS));
+  const ours = await Promise.all(
+    ended.map(async (each) => !signal.aborted && !isShown(each.id) && (await client.tryOn.seen(each.id)).first),
+  );
+  return ended.filter((_, index) => ours[index]);
+}
+
+export function TryOnNews({ loadClient }: TryOnNewsProps) {
+  const [news, setNews] = useState<Prediction[]>([]);
+  useEffect(() => {
+    const abort = new AbortController();
+    const look = () =>
+      loadClient()
+        .then((client) => gather(client, abort.signal))
+        .then(
+          (told) => !abort.signal.aborted && told.length > 0 && setNews((before) => [...told, ...before]),
+          // Told the next time; each is among the earlier try-ons meanwhile.
+          (error: unknown) => console.error("Finished try-ons could not be asked for", error),
+        );
+    const stop = onNewsAsked(look);
+    look();
+    return () => {
+      stop();
+      abort.abort();
+    };
+  }, [loadClient]);
+
+  const [latest] = news;
+  if (!latest) return null;
+  const done = () => setNews([]);
+  const [imageUrl] = latest.resultImageUrls;
+  const name = wornNames(latest).join(" with ");
+  return (
+    <section
+      aria-label="Your try-on"
+      className="fixed inset-x-4 bottom-[calc(1rem+env(safe-area-inset-bottom))] z-30 flex animate-settle-in items-center gap-4 rounded-field border border-edge bg-bg py-3 pr-2 pl-3 sm:right-auto sm:bottom-6 sm:left-6 sm:w-[24rem] [body:has([data-dock])_&]:bottom-[calc(7.5rem+env(safe-area-inset-bottom))] sm:[body:has([data-dock])_&]:bottom-24"
+    >
+      {imageUrl ? (
+        <img src={imageUrl} alt="" className="aspect-3/4 w-16 shrink-0 rounded-picture bg-muslin object-cover" />
+      ) : null}
+      <div role="status" className="min-w-0 flex-1">
+        <p className="font-medium">{imageUrl ? "Your try-on is ready" : "A try-on did not work"}</p>
+        <p className="line-clamp-2 text-sm text-muted">
+          {imageUrl ? name : `${latest.error?.message ?? ""} Your credit is back.`}
+          {news.length > 1 ? ` And ${news.length - 1} more.` : null}
+        </p>
+        <Link
+          to={imageUrl ? `/try-on?result=${latest.id}` : "/try-on"}
+          onClick={done}
+          className="target mt-1 inline-block text-sm font-medium underline decoration-thread underline-offset-4"
+        >
+          {imageUrl ? "Look at it" : "Try again"}
+        </Link>
+      </div>
+      <IconButton label="Close" onClick={done}>
+        <X aria-hidden="true" />
+      </IconButton>
+    </section>
+  );
+}

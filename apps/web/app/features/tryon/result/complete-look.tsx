@@ -1,0 +1,83 @@
+import type { Client, Product } from "@toile/contract";
+import { useEffect, useId, useState } from "react";
+import { TRYON_COST } from "../../../ui/try-on-cost.tsx";
+import { WholeWords } from "../../../ui/whole-words.tsx";
+import type { Garment } from "../machine/tryon-machine.ts";
+
+export type CompleteLookProps = {
+  loadClient: () => Promise<Client>;
+  garment: Garment | null;
+  /** The products that the result is known to show. */
+  worn: { id: string }[];
+  /** Tried on over the result. */
+  onChoose: (garment: Garment) => void;
+};
+
+const SHOWN = 8;
+
+/** Garments for the other half of the body: the result becomes the photo of the next try-on. Renders nothing if there are no garments. */
+export function CompleteLook({ loadClient, garment, worn, onChoose }: CompleteLookProps) {
+  const [products, setProducts] = useState<Product[]>([]);
+  const cost = useId();
+  // One text, so that the same products in another list ask for nothing anew. Of a garment of one's own nobody has said which half it is.
+  const ids = [...new Set([garment?.productId ?? [], worn.map(({ id }) => id)].flat())].join(",");
+  useEffect(() => {
+    let current = true;
+    setProducts([]);
+    loadClient()
+      .then((client) => client.shop.completeLook(ids.split(",").filter(Boolean), SHOWN))
+      .then(
+        (found) => current && setProducts(found),
+        // An offer, not a part of the result: without it the page is whole.
+        (error: unknown) => console.error("What goes with it could not be loaded", error),
+      );
+    return () => {
+      current = false;
+    };
+  }, [loadClient, ids]);
+  if (products.length === 0) return null;
+  return (
+    <section aria-labelledby="complete-look" className="border-t pt-8">
+      <h2 id="complete-look" className="display text-title">
+        Complete the look
+      </h2>
+      <p id={cost} className="mt-1 text-sm text-muted">
+        Tried on over this picture, for {TRYON_COST}.
+      </p>
+      <ul className="-mx-5 mt-4 flex snap-x scroll-px-5 gap-3 overflow-x-auto px-5 pt-1 pb-3 sm:-mx-1 sm:scroll-px-1 sm:px-1">
+        {products.map((product) => (
+          <li key={product.id} className="w-28 shrink-0 snap-start sm:w-32">
+            <button
+              type="button"
+              aria-describedby={cost}
+              onClick={() => onChoose(toGarment(product))}
+              // What only listeners hear lies at its place in this row, not beside the page.
+              className="group relative grid w-full gap-1.5 text-left"
+            >
+              <img
+                src={product.mainImageUrl}
+                alt=""
+                width={450}
+                height={600}
+                loading="lazy"
+                decoding="async"
+                className="aspect-3/4 w-full rounded-picture bg-muslin object-cover outline-2 outline-offset-2 outline-transparent outline-dashed transition-colors group-hover:outline-edge"
+              />
+              <span className="line-clamp-2 text-sm leading-snug text-muted group-hover:text-ink">
+                <span className="sr-only">Try on with it: </span>
+                <WholeWords>{product.name}</WholeWords>
+              </span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+const toGarment = ({ id, name, mainImageUrl }: Product): Garment => ({
+  name,
+  previewUrl: mainImageUrl,
+  file: null,
+  productId: id,
+});

@@ -1,0 +1,101 @@
+import type { Client } from "@toile/contract";
+import { Download, Share2, ThumbsUp } from "lucide-react";
+import { useState } from "react";
+import { Button } from "../../../ui/button.tsx";
+import { Dialog } from "../../../ui/dialog.tsx";
+import { GarmentLine } from "../../../ui/garment-line.tsx";
+import { IconButton } from "../../../ui/icon-button.tsx";
+import { toast } from "../../../ui/toast.ts";
+import type { Garment, Result } from "../machine/tryon-machine.ts";
+import { LookLink } from "../share/look-link.tsx";
+import { fetchResultFile, saveFile } from "../share/save-picture.ts";
+import { SharePanel } from "../share/share-panel.tsx";
+
+export type ResultDetailsProps = {
+  garment: Garment | null;
+  result: Result;
+  loadClient: () => Promise<Client>;
+  onLike?: (liked: boolean) => void;
+  /** The page has a bar at a phone's foot, which holds Buy Now. */
+  docked?: boolean;
+};
+
+/** What is worn in a result and where to buy it, then what can be done with the picture. */
+export function ResultDetails({ garment, result, loadClient, onLike, docked = false }: ResultDetailsProps) {
+  const { product, wornWith } = result;
+  const main = product === null && result.judgement?.chargeable !== false;
+  return (
+    <>
+      {product ? <GarmentLine product={product} detailed docked={docked} /> : null}
+      {wornWith.length > 0 ? (
+        <section aria-labelledby="worn-with" className="grid gap-5">
+          <h2 id="worn-with" className="eyebrow">
+            Worn with
+          </h2>
+          {wornWith.map((each) => (
+            <GarmentLine key={each.id} product={each} detailed secondary />
+          ))}
+        </section>
+      ) : null}
+      <div className="flex flex-wrap items-center gap-3">
+        <SaveButton imageUrl={result.imageUrl} main={main} />
+        <ShareButton garmentName={product?.name ?? garment?.name ?? null} result={result} loadClient={loadClient} />
+        {onLike && result.predictionId ? <LikeButton liked={result.liked} onLike={onLike} /> : null}
+      </div>
+    </>
+  );
+}
+
+/** A picture that came out well; the heart is for garments. */
+export function LikeButton({ liked, onLike }: { liked: boolean; onLike: (liked: boolean) => void }) {
+  return (
+    <IconButton label={liked ? "Liked" : "Like"} variant="outlined" aria-pressed={liked} onClick={() => onLike(!liked)}>
+      <ThumbsUp aria-hidden="true" className={liked ? "fill-thread/20 text-thread" : ""} />
+    </IconButton>
+  );
+}
+
+/** `main`: a good picture, in which nothing of the shop is worn, is what one came for. */
+export function SaveButton({ imageUrl, main }: { imageUrl: string; main: boolean }) {
+  const [saving, setSaving] = useState(false);
+  const save = async () => {
+    setSaving(true);
+    try {
+      saveFile(await fetchResultFile(imageUrl));
+    } catch {
+      toast({
+        title: "Download failed",
+        description: "The picture could not be fetched. It is kept among your try-ons.",
+        variant: "destructive",
+      });
+    } finally {
+      setSaving(false);
+    }
+  };
+  return (
+    <Button onClick={save} loading={saving} variant={main ? "primary" : "secondary"}>
+      <Download className="size-5" aria-hidden="true" />
+      Download
+    </Button>
+  );
+}
+
+type ShareButtonProps = Pick<ResultDetailsProps, "result" | "loadClient"> & { garmentName: string | null };
+
+function ShareButton({ garmentName, result, loadClient }: ShareButtonProps) {
+  return (
+    <Dialog
+      title="Share"
+      trigger={
+        <Button variant="secondary">
+          <Share2 className="size-5" aria-hidden="true" />
+          Share
+        </Button>
+      }
+    >
+      <SharePanel imageUrl={result.imageUrl} garmentName={garmentName}>
+        {result.predictionId ? <LookLink predictionId={result.predictionId} loadClient={loadClient} /> : null}
+      </SharePanel>
+    </Dialog>
+  );
+}

@@ -1,0 +1,92 @@
+import { Maximize2 } from "lucide-react";
+import { useEffect, useState } from "react";
+import { BeforeAfter } from "../../../ui/before-after.tsx";
+import { ErrorState } from "../../../ui/error-state.tsx";
+import { IconButton } from "../../../ui/icon-button.tsx";
+import { latePart } from "../../../ui/late-part.tsx";
+import { Skeleton, SkeletonGroup } from "../../../ui/skeleton.tsx";
+
+const PictureViewer = latePart(
+  async () => ({ default: (await import("../../../ui/picture-viewer.tsx")).PictureViewer }),
+  {
+    missing: "The large picture opens once you are online again.",
+  },
+);
+
+type Size = { width: number; height: number };
+
+async function measure(imageUrl: string): Promise<Size> {
+  const picture = new Image();
+  picture.src = imageUrl;
+  await picture.decode();
+  return { width: picture.naturalWidth, height: picture.naturalHeight };
+}
+
+export type ResultPictureProps = {
+  photoUrl: string;
+  resultUrl: string;
+  garmentName: string | null;
+  /** A height in CSS that the picture keeps within, whatever its shape. */
+  maxHeight: string;
+};
+
+/** Photo and result, one over the other; the result falls from shoulder to hem once it is there. */
+export function ResultPicture({ photoUrl, resultUrl, garmentName, maxHeight }: ResultPictureProps) {
+  const [size, setSize] = useState<Size | "failed" | null>(null);
+  const [attempt, setAttempt] = useState(0);
+  const [large, setLarge] = useState(false);
+
+  useEffect(() => {
+    let current = true;
+    setSize(null);
+    // An address that was refused is remembered by the browser; the fragment makes it a new one without changing the request.
+    const address = attempt === 0 ? resultUrl : `${resultUrl}#${attempt}`;
+    Promise.all([measure(address), measure(photoUrl).catch(() => null)]).then(
+      ([result]) => current && setSize(result),
+      () => current && setSize("failed"),
+    );
+    return () => {
+      current = false;
+    };
+  }, [resultUrl, photoUrl, attempt]);
+
+  if (size === "failed") {
+    return (
+      <ErrorState title="The picture did not arrive" onRetry={() => setAttempt(attempt + 1)} className="border">
+        Your try-on is done and kept. Please try again.
+      </ErrorState>
+    );
+  }
+  if (!size) {
+    return (
+      <SkeletonGroup label="Fetching your picture" className="w-full">
+        <Skeleton className="mx-auto aspect-3/4" style={{ width: `min(100%, calc(${maxHeight} * 0.75))` }} />
+      </SkeletonGroup>
+    );
+  }
+  const alt = `You, wearing ${garmentName ? garmentName : "the garment"}`;
+  return (
+    <div
+      className="relative mx-auto animate-drape motion-reduce:animate-none"
+      style={{ width: `min(100%, calc(${maxHeight} * ${size.width / size.height}))` }}
+    >
+      <BeforeAfter
+        before={{ src: photoUrl, alt: "You, as in your photo" }}
+        after={{ src: resultUrl, alt }}
+        {...size}
+        initialPosition={12}
+        eager
+      />
+      <IconButton
+        label="Show the picture full screen"
+        variant="outlined"
+        onClick={() => setLarge(true)}
+        onPointerEnter={PictureViewer.fetch}
+        className="absolute right-3 bottom-3"
+      >
+        <Maximize2 aria-hidden="true" />
+      </IconButton>
+      {large ? <PictureViewer src={resultUrl} alt={alt} {...size} onClose={() => setLarge(false)} /> : null}
+    </div>
+  );
+}

@@ -1,0 +1,11 @@
+import type { Prediction } from "@toile/contract";
+import type { Result } from "../machine/tryon-machine.ts";
+
+/** The result of a try-on that succeeded; null while it has none. */
+export function toResult(prediction: Prediction): Result | null {
+  const { id, status, resultImageUrls, judgements, alternatives, free, creditsUsed, product, wornWith } = prediction;
+  const [imageUrl] = resultImageUrls;
+  if (status !== "succeeded" || !imageUrl) return null;
+  const judgement = judgements[0] ?? null;
+  return { predictionId: id, imageUrl, liked: false, judgement, alternatives, free, creditsUsed, product, wornWith };
+}

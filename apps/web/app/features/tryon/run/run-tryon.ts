@@ -1,0 +1,179 @@
+/**
+ * One try-on from click to end. Sends each request under one Idempotency-Key, so that sending it again after a lost
+ * connection cannot cost a second credit.
+ */
+import { ApiError, type Client, type Prediction, type WornProducts } from "@toile/contract";
+import { z } from "zod";
+import { createIdempotencyKey } from "../../../lib/idempotency-key.ts";
+import { GARMENT_NOT_FETCHED, toGarmentFile } from "../garment/garment-file.ts";
+import type { MendOrder } from "../judgement/likeliest-mend.ts";
+import type { Garment, Photo, Refusal, Result } from "../machine/tryon-machine.ts";
+import { followPrediction } from "../progress/follow-prediction.ts";
+import { PhotoUnreadableError, toModelImage } from "./model-image.ts";
+import { toResult } from "./prediction-result.ts";
+import { failureText, INVALID_ANSWER, readTryOnAnswer, type TryOnOutcome } from "./tryon-answer.ts";
+import { type SentGarment, toMendForm, toTryOnForm } from "./tryon-form.ts";
+
+export type TryOnEnd =
+  | { kind: "succeeded"; result: Result }
+  | { kind: "expired" }
+  | { kind: "insufficient-credits" }
+  | { kind: "refused"; refusal: Refusal }
+  | { kind: "failed"; message: string }
+  | { kind: "cancelled" };
+
+export type TryOnRun = {
+  client: Client;
+  photo: Photo;
+  garment: Garment;
+  /** Aborted by the cancel button. */
+  signal: AbortSignal;
+  onUpdate: (prediction: Prediction) => void;
+  /** The server has it: from now on it goes on whatever becomes of this page. */
+  onAccepted: (predictionId: string) => void;
+  /** The photo's signed address had run out and a new one was fetched. */
+  onPhotoRefreshed: (photo: Photo) => void;
+};
+
+type Followed = Pick<TryOnRun, "client" | "signal" | "onUpdate">;
+type Begun = Followed & Pick<TryOnRun, "onAccepted"> & Partial<Pick<TryOnRun, "garment">>;
+
+const OFFLINE = "The connection was lost. Both pictures are still here: please try again.";
+
+export async function runTryOn(run: TryOnRun): Promise<TryOnEnd> {
+  return toEnd(run.signal, async () => {
+    const garment = await toSentGarment(run);
+    const modelImage = await readModelImage(run);
+    const form = toTryOnForm({ garment, modelImage, basePredictionId: run.photo.predictionId });
+    return finish(run, await sendOrCancel(run, form));
+  });
+}
+
+/** Another version of a finished one, of the pictures that the server has. */
+export const runMend = (run: Begun, order: MendOrder): Promise<TryOnEnd> =>
+  toEnd(run.signal, async () => finish(run, await sendOrCancel(run, toMendForm(order))));
+
+/** Goes on with a try-on that was begun before this page was opened. */
+export const resumeTryOn = (run: Followed, predictionId: string): Promise<TryOnEnd> =>
+  toEnd(run.signal, () => follow(run, predictionId));
+
+async function toEnd(signal: AbortSignal, work: () => Promise<TryOnEnd>): Promise<TryOnEnd> {
+  try {
+    return await work();
+  } catch (error) {
+    if (signal.aborted) return { kind: "cancelled" };
+    if (error instanceof ApiError && error.status === 401) return { kind: "expired" };
+    return { kind: "failed", message: toMessage(error) };
+  }
+}
+
+function toMessage(error: unknown): string {
+  if (error instanceof TypeError) return OFFLINE;
+  if (error instanceof ApiError) return failureText(error.status, error.body);
+  // A proxy may answer 200 with something else. What a parser says of that is code, and no shopper should read it.
+  if (error instanceof SyntaxError || error instanceof z.ZodError) return INVALID_ANSWER;
+  return error instanceof Error ? error.message : String(error);
+}
+
+async function toSentGarment({ garment, signal }: TryOnRun): Promise<SentGarment> {
+  if (garment.productId) return { productId: garment.productId };
+  const image = await toGarmentFile(garment, signal);
+  return { image, name: image.name };
+}
+
+/** A page that stood open for more than an hour holds a photo address that no longer answers: ask for the photo once more. */
+async function readModelImage({ client, photo, signal, onPhotoRefreshed }: TryOnRun): Promise<Blob> {
+  try {
+    return await toModelImage(photo.url, signal);
+  } catch (error) {
+    if (!(error instanceof PhotoUnreadableError)) throw error;
+    const found = await findAgain(client, photo);
+    if (!found) throw error;
+    onPhotoRefreshed(found);
+    return toModelImage(found.url, signal);
+  }
+}
+
+async function findAgain(client: Client, { predictionId }: Photo): Promise<Photo | null> {
+  if (predictionId) {
+    const [url] = (await client.tryOn.prediction(predictionId)).resultImageUrls;
+    return url ? { url, predictionId } : null;
+  }
+  const kept = await client.pictures.profile();
+  return kept && { url: kept.imageUrl };
+}
+
+async function send({ client }: Begun, form: FormData): Promise<TryOnOutcome> {
+  const headers = { Prefer: "respond-async", "Idempotency-Key": createIdempotencyKey() };
+  const post = () => client.raw("/style/virtual-tryon", { method: "POST", form, headers });
+  // fetch raises TypeError when the connection broke, perhaps after the server had begun: the same key makes it the same try-on.
+  const response = await post().catch((error: unknown) => {
+    if (error instanceof TypeError) return post();
+    throw error;
+  });
+  return readTryOnAnswer(response.status, await response.text());
+}
+
+/**
+ * The request itself is never broken off: the server may already have begun, and only its answer names what is to be
+ * cancelled. So cancelling returns at once and the cancellation follows the answer.
+ */
+async function sendOrCancel(run: Begun, form: FormData): Promise<TryOnOutcome> {
+  run.signal.throwIfAborted();
+  const sent = send(run, form);
+  const { promise: aborted, reject } = Promise.withResolvers<never>();
+  const stop = () => {
+    reject(run.signal.reason);
+    sent.then((outcome) => outcome.kind === "accepted" && cancel(run, outcome.predictionId)).catch(() => {});
+  };
+  run.signal.addEventListener("abort", stop, { once: true });
+  try {
+    return await Promise.race([sent, aborted]);
+  } finally {
+    run.signal.removeEventListener("abort", stop);
+  }
+}
+
+const cancel = ({ client }: Followed, predictionId: string) => client.tryOn.cancel(predictionId).catch(() => {});
+
+async function finish(run: Begun, outcome: TryOnOutcome): Promise<TryOnEnd> {
+  switch (outcome.kind) {
+    case "accepted":
+      run.onAccepted(outcome.predictionId);
+      return follow(run, outcome.predictionId);
+    case "finished": {
+      const { kind: _finished, predictionId, resultImageUrl: imageUrl, ...judged } = outcome;
+      const worn = await wornIn(run, predictionId);
+      return { kind: "succeeded", result: { ...worn, predictionId, imageUrl, liked: false, ...judged } };
+    }
+    case "refused":
+      // The server could not get at the product's picture: the same trouble as a picture that does not load here.
+      if (run.garment?.productId && outcome.code === "GARMENT_NOT_FOUND") {
+        return { kind: "failed", message: GARMENT_NOT_FETCHED };
+      }
+      return { kind: "refused", refusal: { code: outcome.code, message: outcome.message } };
+    default:
+      return outcome;
+  }
+}
+
+async function follow(run: Followed, predictionId: string): Promise<TryOnEnd> {
+  const { client, signal, onUpdate } = run;
+  const ended = await followPrediction({ client, predictionId, signal, onUpdate }).catch((error: unknown) => {
+    if (signal.aborted) cancel(run, predictionId);
+    throw error;
+  });
+  if (ended.status === "cancelled") return { kind: "cancelled" };
+  if (ended.error?.code === "INSUFFICIENT_CREDITS") return { kind: "insufficient-credits" };
+  if (ended.error) return { kind: "refused", refusal: { code: ended.error.code, message: ended.error.message } };
+  const result = toResult(ended);
+  return result ? { kind: "succeeded", result } : { kind: "failed", message: INVALID_ANSWER };
+}
+
+/** An answer that came whole names no products; without the names the picture is shown all the same. */
+async function wornIn({ client }: Begun, predictionId: string | null): Promise<WornProducts> {
+  const nothing = { product: null, wornWith: [] };
+  if (predictionId === null) return nothing;
+  const { product, wornWith } = await client.tryOn.prediction(predictionId).catch(() => nothing);
+  return { product, wornWith };
+}

@@ -1,0 +1,154 @@
+/**
+ * One try-on at a time, for the page and for the modal alike: it begins on a click or by itself, can be cancelled, and goes on
+ * when the shopper leaves, because it is paid for: its result then waits among the earlier ones.
+ */
+import type { Client, Prediction } from "@toile/contract";
+import { useEffect, useRef, useState } from "react";
+import { toast } from "../../../ui/toast.ts";
+import { TRYON_FAILED } from "../garment/refusal-advice.ts";
+import type { MendOrder } from "../judgement/likeliest-mend.ts";
+import type { Garment, Photo, Refusal, Result } from "../machine/tryon-machine.ts";
+import { askForNews, showsTryOn, whenVisible } from "../progress/news.ts";
+import { findMissing } from "./readiness.ts";
+import type { TryOnEnd, TryOnRun } from "./run-tryon.ts";
+
+/** What a try-on asks of those around it. */
+export type TryOnSurroundings = {
+  signedIn: boolean;
+  loadClient: () => Promise<Client>;
+  onExpired: () => void;
+  onInsufficientCredits: () => void;
+  onCreditsChanged: () => void;
+};
+
+export type RunningTryOnOptions = TryOnSurroundings & {
+  photo: Photo | null;
+  garment: Garment | null;
+  /** It is to begin by itself. */
+  due: boolean;
+  /** It was asked for, whether or not it can begin. */
+  onStarted: () => void;
+  onPhotoRefreshed: (photo: Photo) => void;
+  onSucceeded: (result: Result) => void;
+  onRefused: (refusal: Refusal) => void;
+  onFailed: (message: string) => void;
+};
+
+const LOST = "The connection was lost. Please try again.";
+
+export const complain = (title: string, description: string) => toast({ title, description, variant: "destructive" });
+
+type Surroundings = Pick<TryOnRun, "client" | "signal" | "onUpdate" | "onAccepted">;
+type Work = (options: Surroundings & { runs: typeof import("./run-tryon.ts") }) => Promise<TryOnEnd>;
+
+/** Another version of the one that is shown; what is wrong with it is said beside it, and it stays. */
+const toMend =
+  (order: MendOrder): Work =>
+  ({ runs, ...surroundings }) =>
+    runs.runMend(surroundings, order);
+
+export function useRunningTryOn(options: RunningTryOnOptions) {
+  const [running, setRunning] = useState(false);
+  const [prediction, setPrediction] = useState<Prediction | null>(null);
+  const controller = useRef<AbortController | null>(null);
+  const latest = useRef(options);
+  latest.current = options;
+
+  const left = useRef(false);
+  useEffect(() => {
+    left.current = false;
+    return () => {
+      left.current = true;
+    };
+  }, []);
+
+  /** One at a time. `work` says which it is as soon as the server has it. */
+  const run = async (work: Work, instead: Partial<Pick<RunningTryOnOptions, "onRefused">> = {}) => {
+    // A ref, not the state: the second half of a double click comes before React has drawn anything.
+    if (controller.current) return;
+    const abort = new AbortController();
+    controller.current = abort;
+    setPrediction(null);
+    setRunning(true);
+    let id: string | null = null;
+    let leave = () => {};
+    const onAccepted = (predictionId: string) => {
+      id = predictionId;
+      leave = showsTryOn(predictionId);
+      // A shopper who has left is told when it ends.
+      if (left.current) leave();
+    };
+    try {
+      const [client, runs] = await Promise.all([latest.current.loadClient(), import("./run-tryon.ts")]);
+      const end = await work({ client, runs, signal: abort.signal, onUpdate: setPrediction, onAccepted });
+      if (left.current) {
+        leave();
+        askForNews();
+      } else {
+        if (id) markSeen(client, id);
+        settle(end, { ...latest.current, ...instead });
+      }
+    } catch {
+      latest.current.onFailed(LOST);
+    } finally {
+      leave();
+      controller.current = null;
+      setRunning(false);
+    }
+  };
+
+  const start = async () => {
+    latest.current.onStarted();
+    if (controller.current) return;
+    const { signedIn, photo, garment, onPhotoRefreshed } = latest.current;
+    const missing = findMissing({ signedIn, hasPhoto: photo !== null, hasGarment: garment !== null });
+    if (missing) complain(missing.title, missing.message);
+    if (missing || !photo || !garment) return;
+    await run(({ runs, ...surroundings }) => runs.runTryOn({ ...surroundings, photo, garment, onPhotoRefreshed }));
+  };
+
+  /** Shows one again that was begun before this page was opened. */
+  const resume = (predictionId: string) =>
+    run(({ runs, ...surroundings }) => {
+      surroundings.onAccepted(predictionId);
+      return runs.resumeTryOn(surroundings, predictionId);
+    });
+
+  const mend = (order: MendOrder) => run(toMend(order), { onRefused: complainOf });
+  const begin = useRef(start);
+  begin.current = start;
+  useEffect(() => {
+    if (options.due && !running) void begin.current();
+  }, [options.due, running]);
+
+  return { running, prediction, start, resume, mend, abort: () => controller.current?.abort() };
+}
+
+const complainOf = ({ message }: Refusal) => complain(TRYON_FAILED, message);
+
+/** Once somebody looks: should the tab be closed before, the result is announced elsewhere. */
+function markSeen(client: Client, predictionId: string): void {
+  whenVisible()
+    .then(() => client.tryOn.seen(predictionId))
+    .catch(() => {});
+}
+
+function settle(end: TryOnEnd, to: RunningTryOnOptions): void {
+  to.onCreditsChanged();
+  if (end.kind === "succeeded") to.onSucceeded(end.result);
+  else if (end.kind === "refused") to.onRefused(end.refusal);
+  else if (end.kind === "failed") to.onFailed(end.message);
+  else if (end.kind === "expired") to.onExpired();
+  else if (end.kind === "insufficient-credits") {
+    complain("Insufficient Credits", "You don't have enough credits for this try-on. Get more credits to continue!");
+    to.onInsufficientCredits();
+  }
+}
+
+/** A file's preview lives as long as the garment is in hand. */
+export function useGarmentPreview(garment: Garment | null): void {
+  useEffect(() => {
+    if (!garment?.file) return;
+    return () => URL.revokeObjectURL(garment.previewUrl);
+  }, [garment]);
+}

@@ -1,0 +1,44 @@
+/** A result on its way out of the page: as a PNG file, saved to disk, copied or handed to another program. */
+import { PRODUCT_NAME } from "@toile/contract";
+import { toBlob } from "../run/model-image.ts";
+import { resultFileName } from "./result-file-name.ts";
+
+/** Long enough for the browser to have begun its download, which reads the address later than the click. */
+const RELEASE_MS = 60_000;
+
+export async function fetchResultFile(imageUrl: string): Promise<File> {
+  const response = await fetch(imageUrl);
+  if (!response.ok) throw new Error("The picture's address no longer answers.");
+  const picture = await toPng(await response.blob());
+  return new File([picture], resultFileName(new Date(), PRODUCT_NAME), { type: "image/png" });
+}
+
+async function toPng(picture: Blob): Promise<Blob> {
+  if (picture.type === "image/png") return picture;
+  const bitmap = await createImageBitmap(picture);
+  const canvas = document.createElement("canvas");
+  canvas.width = bitmap.width;
+  canvas.height = bitmap.height;
+  canvas.getContext("2d")?.drawImage(bitmap, 0, 0);
+  bitmap.close();
+  return toBlob(canvas, "image/png");
+}
+
+export function saveFile(file: File): void {
+  const address = URL.createObjectURL(file);
+  const link = document.createElement("a");
+  link.href = address;
+  link.download = file.name;
+  document.body.append(link);
+  link.click();
+  link.remove();
+  setTimeout(() => URL.revokeObjectURL(address), RELEASE_MS);
+}
+
+/** Whether this device has a share sheet that takes a picture. */
+export function canShareFile(file: File): boolean {
+  return typeof navigator.canShare === "function" && navigator.canShare({ files: [file] });
+}
+
+/** The shopper closed the share sheet: a choice, not a failure. */
+export const wasDismissed = (error: unknown): boolean => error instanceof DOMException && error.name === "AbortError";
