@@ -2,7 +2,7 @@
 import { useEffect, useState } from "react";
 import { listenForTriggers, type TryOnTrigger } from "../../../lib/tryon-trigger.ts";
 import { latePart } from "../../../ui/late-part.tsx";
-import { keepModal, takeKeptModal } from "./kept-modal.ts";
+import { saveChoices, takeSavedChoices } from "./saved-choices.ts";
 import type { TryOnModalProps } from "./tryon-modal.tsx";
 
 const TryOnModal = latePart(async () => ({ default: (await import("./tryon-modal.tsx")).TryOnModal }), {
@@ -24,7 +24,7 @@ export function TryOnModalHost({ session, path, ...props }: TryOnModalHostProps)
     const open = (trigger: TryOnTrigger, photo: File | null) =>
       setOpened((before) => ({ trigger, photo, count: (before?.count ?? 0) + 1 }));
     // Another page is what closes it, and coming back with an account what opens it again.
-    const left = session === "authenticated" ? takeKeptModal(path) : null;
+    const left = session === "authenticated" ? takeSavedChoices(path) : null;
     if (left) open(left.trigger, left.photo);
     const stop = listenForTriggers((trigger) => open(trigger, null));
     return stop;
@@ -46,7 +46,7 @@ export function TryOnModalHost({ session, path, ...props }: TryOnModalHostProps)
         ...(trigger.productId ? { productId: trigger.productId } : {}),
       }}
       onClose={() => setOpened(null)}
-      onKeep={(chosen) => keepModal({ trigger, photo: chosen, path })}
+      onKeep={(chosen) => saveChoices({ trigger, photo: chosen, path })}
     />
   );
 }

@@ -266,5 +266,5 @@ function Footer({ tryOn, onChangePhoto, onClose }: FooterProps) {
       </>
     );
   }
-  return <Button onClick={() => dispatch({ type: "photo-kept" })}>Keep this photo</Button>;
+  return <Button onClick={() => dispatch({ type: "saved-photo-chosen" })}>Keep this photo</Button>;
 }

@@ -36,7 +36,7 @@ describe("the modal", () => {
     expect(after(open, { type: "succeeded", result })).toMatchObject({ step: "result", result });
     const changing = after(open, { type: "change-photo" });
     expect(changing).toMatchObject({ step: "profile", photo });
-    expect(after(changing, { type: "photo-kept" })).toMatchObject({ step: "tryon", photo, due: false });
+    expect(after(changing, { type: "saved-photo-chosen" })).toMatchObject({ step: "tryon", photo, due: false });
   });
 
   it("goes from 'result' to 'tryon' by 'Try Another', which runs again without the result [S4.21]", () => {

@@ -19,7 +19,7 @@ export type ModalEvent =
   | { type: "photo-found"; photo: Photo; resumes?: boolean }
   | { type: "photo-uploaded"; photo: Photo }
   | { type: "photo-refreshed"; photo: Photo }
-  | { type: "photo-kept" }
+  | { type: "saved-photo-chosen" }
   | { type: "change-photo" }
   | { type: "garment-chosen"; garment: Garment }
   | { type: "garment-lost" }
@@ -42,7 +42,7 @@ export function modalReducer(state: ModalState, event: ModalEvent): ModalState {
       return { ...state, step: "tryon", photo: event.photo, person: null, result: null };
     case "photo-refreshed":
       return { ...state, photo: state.photo && event.photo };
-    case "photo-kept":
+    case "saved-photo-chosen":
       return state.photo ? { ...state, step: "tryon" } : state;
     case "change-photo":
       return { ...state, step: "profile", photo: state.person ?? state.photo, person: null, result: null, due: false };

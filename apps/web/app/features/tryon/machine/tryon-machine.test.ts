@@ -49,7 +49,7 @@ describe("the three steps of /try-on", () => {
     const file = new File([], "me.jpg");
     const begun = after({ type: "photo-uploaded", photo }, { type: "change-profile" }, { type: "photo-chosen", file });
     expect(begun).toMatchObject({ step: 1, candidate: file, photo: null, savedPhoto: photo });
-    expect(tryOnReducer(begun, { type: "photo-kept" })).toMatchObject({ step: 2, candidate: null, photo });
+    expect(tryOnReducer(begun, { type: "saved-photo-chosen" })).toMatchObject({ step: 2, candidate: null, photo });
     const other = { url: "/other.jpg" };
     const uploaded = tryOnReducer(begun, { type: "photo-uploaded", photo: other });
     expect(uploaded).toMatchObject({ step: 2, candidate: null, photo: other });
@@ -108,7 +108,7 @@ describe("the three steps of /try-on", () => {
 
   it("offer the account's photo again after 'Start Over'", () => {
     const over = tryOnReducer(dressed(), { type: "start-over" });
-    expect(tryOnReducer(over, { type: "photo-kept" })).toMatchObject({ step: 2, photo });
+    expect(tryOnReducer(over, { type: "saved-photo-chosen" })).toMatchObject({ step: 2, photo });
   });
 
   it("go from 2 to 1 on 'Change Profile' and keep the garment [S4.15]", () => {
@@ -145,7 +145,7 @@ describe("the three steps of /try-on", () => {
   it("ignore 'Change Profile' and 'Try Another Garment' where they are not offered", () => {
     expect(tryOnReducer(FIRST_STATE, { type: "change-profile" })).toBe(FIRST_STATE);
     expect(tryOnReducer(FIRST_STATE, { type: "try-another" })).toBe(FIRST_STATE);
-    expect(tryOnReducer(FIRST_STATE, { type: "photo-kept" })).toBe(FIRST_STATE);
+    expect(tryOnReducer(FIRST_STATE, { type: "saved-photo-chosen" })).toBe(FIRST_STATE);
   });
 
   it("forget the person at sign-out, but not the garment in hand", () => {

@@ -35,7 +35,7 @@ export type TryOnState = {
   /** A photo of this device that was chosen and not yet sent: looked at and checked in step 1. */
   candidate: File | null;
   photo: Photo | null;
-  /** The photo kept by the account: offered again after 'Start Over', never used without being asked for. */
+  /** The photo that the account has: offered again after 'Start Over', never used without being asked for. */
   savedPhoto: Photo | null;
   garment: Garment | null;
   result: Result | null;
@@ -49,7 +49,7 @@ export type TryOnEvent =
   | { type: "photo-found"; photo: Photo }
   /** `begin`: 'Try it on' was pressed with the photo still to be sent. */
   | { type: "photo-uploaded"; photo: Photo; begin?: boolean }
-  | { type: "photo-kept" }
+  | { type: "saved-photo-chosen" }
   | { type: "photo-refreshed"; photo: Photo }
   | { type: "change-profile" }
   | { type: "garment-chosen"; garment: Garment }
@@ -93,7 +93,7 @@ export function tryOnReducer(state: TryOnState, event: TryOnEvent): TryOnState {
       const { photo, begin: due = false } = event;
       return { ...state, step: 2, candidate: null, photo, savedPhoto: photo, result: null, refusal: null, due };
     }
-    case "photo-kept": {
+    case "saved-photo-chosen": {
       const photo = state.photo ?? state.savedPhoto;
       return photo ? { ...state, step: 2, candidate: null, photo } : state;
     }

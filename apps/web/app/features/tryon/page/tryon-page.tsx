@@ -9,9 +9,9 @@ import { WholeWords } from "../../../ui/whole-words.tsx";
 import { GarmentStep } from "../garment/garment-step.tsx";
 import { type PresetGarment, usePresetGarment } from "../garment/use-preset-garment.ts";
 import { type Garment, type Photo, resultTitle, type TryOnState } from "../machine/tryon-machine.ts";
-import { keepPhoto, takeKeptPhoto } from "../photo/kept-photo.ts";
 import { PhotoStep } from "../photo/photo-step.tsx";
 import { usePhotoUpload } from "../photo/photo-upload.ts";
+import { savePhoto, takeSavedPhoto } from "../photo/saved-photo.ts";
 import { useTryOn } from "../run/use-tryon.ts";
 import { FittingBar, FittingSlot } from "./fitting-bar.tsx";
 import { TryOnSkeleton } from "./tryon-skeleton.tsx";
@@ -74,7 +74,7 @@ export function TryOnPage(props: TryOnPageProps) {
     loadClient,
     onUploaded,
     onExpired: (chosen) => {
-      keepPhoto(chosen);
+      savePhoto(chosen);
       onExpired();
     },
   });
@@ -82,7 +82,7 @@ export function TryOnPage(props: TryOnPageProps) {
   // The photo that was chosen before signing in is in hand as if it were chosen now. Held here too, because it is handed out once.
   const brought = useRef<File | null>(null);
   useEffect(() => {
-    brought.current = signedIn ? (brought.current ?? takeKeptPhoto()) : null;
+    brought.current = signedIn ? (brought.current ?? takeSavedPhoto()) : null;
     if (brought.current) dispatch({ type: "photo-chosen", file: brought.current });
   }, [signedIn, dispatch]);
 
@@ -117,7 +117,7 @@ export function TryOnPage(props: TryOnPageProps) {
       forget();
       return dispatch({ type: "photo-chosen", file });
     }
-    keepPhoto(file);
+    savePhoto(file);
     if (session === "loading") undecided.current = true;
     else props.onRegister();
   };
@@ -131,7 +131,7 @@ export function TryOnPage(props: TryOnPageProps) {
   const startOver = () => dispatch({ type: "start-over" });
 
   const asking =
-    session === "loading" || (signedIn && tryOn.kept === "unknown" && state.step === 1 && !state.candidate);
+    session === "loading" || (signedIn && tryOn.savedPhotoState === "unknown" && state.step === 1 && !state.candidate);
   const photo = state.photo ?? state.savedPhoto;
   // One that was begun before this page was opened brings its garment along.
   const garmentUrl = state.garment?.previewUrl ?? tryOn.prediction?.product?.imageUrl;
@@ -173,11 +173,11 @@ export function TryOnPage(props: TryOnPageProps) {
               photo={photo}
               candidate={state.candidate}
               upload={upload}
-              onRetry={signedIn && tryOn.kept === "failed" ? tryOn.findPhoto : null}
+              onRetry={signedIn && tryOn.savedPhotoState === "failed" ? tryOn.findPhoto : null}
               garment={state.garment}
               onFile={takeFile}
               onSend={(file) => sendPhoto(file)}
-              onKeep={() => dispatch({ type: "photo-kept" })}
+              onKeep={() => dispatch({ type: "saved-photo-chosen" })}
               onGarment={takeGarment}
             />
           </div>

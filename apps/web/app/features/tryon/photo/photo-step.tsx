@@ -18,7 +18,7 @@ import type { PhotoUpload } from "./photo-upload.ts";
 export type PhotoStepProps = {
   loadClient: () => Promise<Client>;
   signedIn: boolean;
-  /** In hand, or kept by the account. */
+  /** In hand, or saved in the account. */
   photo: Photo | null;
   /** Chosen on this device and not yet sent. */
   candidate: File | null;

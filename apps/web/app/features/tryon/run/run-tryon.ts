@@ -99,8 +99,8 @@ async function findAgain(client: Client, { predictionId }: Photo): Promise<Photo
     const [url] = (await client.tryOn.prediction(predictionId)).resultImageUrls;
     return url ? { url, predictionId } : null;
   }
-  const kept = await client.pictures.profile();
-  return kept && { url: kept.imageUrl };
+  const saved = await client.pictures.profile();
+  return saved && { url: saved.imageUrl };
 }
 
 async function send({ client }: Begun, form: FormData): Promise<TryOnOutcome> {

@@ -1,12 +1,12 @@
 /** The try-on page's mind: the state machine, the account's photo, and the running try-on. */
 import { useCallback, useEffect, useReducer, useRef, useState } from "react";
-import { keepGarment, takeKeptGarment } from "../garment/kept-garment.ts";
 import { TRYON_FAILED } from "../garment/refusal-advice.ts";
+import { saveGarment, takeSavedGarment } from "../garment/saved-garment.ts";
 import { FIRST_STATE, tryOnReducer } from "../machine/tryon-machine.ts";
 import { toResult } from "./prediction-result.ts";
 import { complain, type TryOnSurroundings, useGarmentPreview, useRunningTryOn } from "./use-running-tryon.ts";
 
-export type KeptPhotoState = "unknown" | "known" | "failed";
+export type SavedPhotoState = "unknown" | "known" | "failed";
 
 export type UseTryOnOptions = TryOnSurroundings & {
   /** The try-on that the address names: its result is shown. */
@@ -16,18 +16,18 @@ export type UseTryOnOptions = TryOnSurroundings & {
 export function useTryOn(options: UseTryOnOptions) {
   const { signedIn, loadClient, resultId } = options;
   const [state, dispatch] = useReducer(tryOnReducer, FIRST_STATE);
-  const [kept, setKept] = useState<KeptPhotoState>("unknown");
+  const [savedPhotoState, setSavedPhotoState] = useState<SavedPhotoState>("unknown");
   /** A try-on under way is looked for as the page opens, and not while it is in use. */
   const looked = useRef(false);
 
   const findPhoto = useCallback(async () => {
-    setKept("unknown");
+    setSavedPhotoState("unknown");
     try {
       const photo = await (await loadClient()).pictures.profile();
       if (photo) dispatch({ type: "photo-found", photo: { url: photo.imageUrl || photo.url } });
-      setKept("known");
+      setSavedPhotoState("known");
     } catch {
-      setKept("failed");
+      setSavedPhotoState("failed");
     }
   }, [loadClient]);
 
@@ -47,11 +47,11 @@ export function useTryOn(options: UseTryOnOptions) {
   const leaving = useRef(state);
   leaving.current = state;
   useEffect(() => {
-    const taken = takeKeptGarment();
+    const taken = takeSavedGarment();
     if (taken) dispatch({ type: "garment-chosen", garment: taken });
     return () => {
       const { step, garment } = leaving.current;
-      if (garment && step !== 3) keepGarment(garment);
+      if (garment && step !== 3) saveGarment(garment);
     };
   }, []);
 
@@ -82,7 +82,7 @@ export function useTryOn(options: UseTryOnOptions) {
   const resume = useRef(run.resume);
   resume.current = run.resume;
   useEffect(() => {
-    if (!signedIn || kept === "unknown" || (looked.current && !resultId)) return;
+    if (!signedIn || savedPhotoState === "unknown" || (looked.current && !resultId)) return;
     let current = true;
     const find = async () => {
       const client = await loadClient();
@@ -103,8 +103,8 @@ export function useTryOn(options: UseTryOnOptions) {
     return () => {
       current = false;
     };
-  }, [signedIn, kept, loadClient, resultId]);
+  }, [signedIn, savedPhotoState, loadClient, resultId]);
 
   const { running, prediction, start, mend, abort } = run;
-  return { state, dispatch, kept, findPhoto, running, prediction, start, mend, cancel: abort, like };
+  return { state, dispatch, savedPhotoState, findPhoto, running, prediction, start, mend, cancel: abort, like };
 }

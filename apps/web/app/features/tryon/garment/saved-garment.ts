@@ -1,0 +1,23 @@
+/**
+ * The garment in hand when the shopper leaves /try-on for an account or for credits. Held in this page's memory only, never in
+ * storage, and handed out once: a shopper who comes back finds it as it was.
+ */
+import type { Garment } from "../machine/tryon-machine.ts";
+
+const SAVED_MS = 15 * 60_000;
+
+type SavedGarment = { garment: Garment; atMs: number };
+let saved: SavedGarment | null = null;
+
+export function saveGarment(garment: Garment, nowMs = Date.now()): void {
+  saved = { garment, atMs: nowMs };
+}
+
+/** A file's preview address died with the page that made it, so it gets a new one. */
+export function takeSavedGarment(nowMs = Date.now()): Garment | null {
+  const taken = saved;
+  saved = null;
+  if (!taken || nowMs - taken.atMs >= SAVED_MS) return null;
+  const { garment } = taken;
+  return garment.file ? { ...garment, previewUrl: URL.createObjectURL(garment.file) } : garment;
+}
