@@ -114,7 +114,7 @@ test("a good picture with one thing off has a quiet hint and one way on, and the
     route.fulfill({ json: [earlier(crypto.randomUUID(), false), earlier(crypto.randomUUID(), true)] }),
   );
   await wear(page, { value: 0.7, chargeable: true, alarms: [COLOUR] }, 1);
-  await expect(page.getByText(`${COLOUR.message} What may do better: a picture of the garment`)).toBeVisible();
+  await expect(page.getByText(`${COLOUR.message} What might work better: a picture of the garment`)).toBeVisible();
   await expect(page.getByRole("button", { name: "Use another picture of the garment" })).toBeVisible();
   await expect(page.getByRole("region", { name: NOTE })).toHaveCount(0);
 

@@ -190,7 +190,7 @@ export function Dropzone(props: DropzoneProps) {
           ) : null}
           {props.actionsAfter}
         </div>
-        {busy ? <Spinner label="Taking in the picture" className="sr-only" /> : null}
+        {busy ? <Spinner label="Loading the picture" className="sr-only" /> : null}
         {hint ? (
           <p id={`${id}-hint`} className="pointer-events-none text-sm text-muted">
             {hint}

@@ -35,7 +35,7 @@ export function LookPage({ look }: { look: PublicLook }) {
           </section>
         ) : null}
         <p className="measure text-sm text-muted">
-          Tried on with one photo. The picture is made by a computer: how it falls and fits may differ.
+          Tried on with one photo. Computer-generated: the real fit and drape may differ.
         </p>
         <div>
           <Button asChild variant={product ? "link" : "primary"}>
@@ -54,7 +54,7 @@ export function LookGone() {
         <div className="stitch mb-8 w-24" />
         <h1 className="display max-w-[7.36em] text-headline">This look is not shared</h1>
         <p className="measure mt-4 text-balance text-muted">
-          Whoever shared it has taken it back, or the address is not complete.
+          The person who shared it stopped sharing, or the link is incomplete.
         </p>
         <div className="mt-9">
           <Button asChild>

@@ -1,4 +1,4 @@
-/** What may do better after a picture that is not quite right: one sentence for each kind of thing that the judge can see. */
+/** What might work better after a picture with a flaw: one sentence for each kind of flaw that the quality check reports. */
 import type { Judgement } from "@toile/contract";
 
 const STANDING = "A photo in which you face the camera, arms slightly away from the body.";

@@ -15,7 +15,7 @@ const ANOTHER = { photo: "Use another photo", garment: "Use another picture of t
 const mendOf = ({ judgement, alternatives }: Result): Mend | null =>
   judgement && likeliestMend(judgement, alternatives);
 
-/** Where one thing is off: what, and what may do better. */
+/** Where one thing is off: what it is, and what might work better. */
 export function JudgementHint({ result, onMend, onChangePhoto, onChangeGarment }: JudgementNoteProps) {
   const { judgement } = result;
   const [alarm] = judgement?.chargeable ? judgement.alarms : [];
@@ -25,7 +25,7 @@ export function JudgementHint({ result, onMend, onChangePhoto, onChangeGarment }
   return (
     <div className="border-l border-edge pl-4 text-sm text-muted">
       <p>
-        {alarm.message} What may do better: {step?.replace(/^A/, "a")}
+        {alarm.message} What might work better: {step?.replace(/^A/, "a")}
       </p>
       {mend.kind === "version" ? (
         <div className="mt-2">
@@ -45,7 +45,7 @@ export function JudgementHint({ result, onMend, onChangePhoto, onChangeGarment }
   );
 }
 
-/** What there is to say of what a result cost. */
+/** A note on what a result cost, where it was not the usual price. */
 export function CostNote(props: JudgementNoteProps) {
   const isCharged = props.result.judgement?.chargeable !== false;
   return isCharged ? <FreeNote result={props.result} /> : <NotChargedNote {...props} />;
@@ -81,7 +81,7 @@ function NotChargedNote({ result, onMend, onChangePhoto, onChangeGarment }: Judg
         </div>
       ) : null}
       <p className="mt-4 text-sm text-muted">
-        {mend?.kind === "version" ? "What else may do better:" : "What may do better:"}
+        {mend?.kind === "version" ? "What else might work better:" : "What might work better:"}
       </p>
       <ul className="mt-1 grid gap-1 text-sm text-muted">
         {nextSteps(judgement).map((step) => (
@@ -99,7 +99,7 @@ function NotChargedNote({ result, onMend, onChangePhoto, onChangeGarment }: Judg
   );
 }
 
-/** Beside a mend that came out well: nobody is to look for its credit in the balance. */
+/** Beside a good mend: says why no credit was charged for it. */
 function FreeNote({ result }: { result: Result }) {
   if (!result.free || result.judgement?.chargeable === false) return null;
   return (

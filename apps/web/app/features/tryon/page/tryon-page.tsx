@@ -21,7 +21,7 @@ const WaitingOverlay = latePart(async () => ({
   default: (await import("../progress/waiting-overlay.tsx")).WaitingOverlay,
 }));
 const ResultStep = latePart(async () => ({ default: (await import("../result/result-step.tsx")).ResultStep }), {
-  missing: "Your try-on is done and kept. It shows once you are online again.",
+  missing: "Your try-on is done and saved. It shows once you are online again.",
 });
 const ResultBar = latePart(async () => ({ default: (await import("./result-bar.tsx")).ResultBar }));
 const HistoryStrip = latePart(async () => ({ default: (await import("../history/history-strip.tsx")).HistoryStrip }));

@@ -65,7 +65,7 @@ export function SaveButton({ imageUrl, main }: { imageUrl: string; main: boolean
     } catch {
       toast({
         title: "Download failed",
-        description: "The picture could not be fetched. It is kept among your try-ons.",
+        description: "The picture could not be fetched. It is saved with your try-ons.",
         variant: "destructive",
       });
     } finally {

@@ -53,7 +53,7 @@ export function ResultPicture({ photoUrl, resultUrl, garmentName, maxHeight }: R
   if (size === "failed") {
     return (
       <ErrorState title="The picture did not arrive" onRetry={() => setAttempt(attempt + 1)} className="border">
-        Your try-on is done and kept. Please try again.
+        Your try-on is done and saved. Please try again.
       </ErrorState>
     );
   }

@@ -14,7 +14,7 @@ export type LookLinkProps = {
 
 const complain = (title: string) => toast({ title, description: "Please try again.", variant: "destructive" });
 
-/** A page of its own for one result: made by a press, taken away by another. */
+/** Shares one result on a page of its own, and stops sharing it. */
 export function LookLink({ predictionId, loadClient, onChange }: LookLinkProps) {
   const [look, setLook] = useState<Look | null>(null);
   const [busy, setBusy] = useState(false);
@@ -26,7 +26,7 @@ export function LookLink({ predictionId, loadClient, onChange }: LookLinkProps) 
     setCopied(false);
     loadClient()
       .then((client) => client.looks.list())
-      // Unknown is like not shared: sharing it again gives the address that it has.
+      // Treated as not shared: sharing it again returns the link that it has.
       .catch(() => [])
       .then((looks) => current && setLook(looks.find((each) => each.predictionId === predictionId) ?? null));
     return () => {
@@ -51,17 +51,17 @@ export function LookLink({ predictionId, loadClient, onChange }: LookLinkProps) 
   const stop = (shown: Look) =>
     change(async (client) => {
       await client.looks.revoke(shown.token).catch((error: unknown) => {
-        // Taken away from another window already: it is what was wanted.
+        // Another window has stopped sharing it already, which is what was wanted.
         if (typeof error !== "object" || error === null || !("status" in error) || error.status !== 404) throw error;
       });
       return null;
-    }, "That could not be taken back");
+    }, "Sharing could not be stopped");
   const copy = async (address: string) => {
     try {
       await navigator.clipboard.writeText(address);
       setCopied(true);
     } catch {
-      toast({ title: "Copy failed", description: "Select the address and copy it by hand.", variant: "destructive" });
+      toast({ title: "Copy failed", description: "Select the link and copy it by hand.", variant: "destructive" });
     }
   };
 
@@ -73,8 +73,8 @@ export function LookLink({ predictionId, loadClient, onChange }: LookLinkProps) 
           Share by link
         </Button>
         <p className="text-sm text-muted">
-          Makes a page with this picture and the garment, nothing else of you. Whoever has its address sees it until you
-          take it back.
+          Creates a page with this picture and the garment, and nothing else about you. Anyone with the link can see it
+          until you stop sharing it.
         </p>
       </div>
     );
@@ -82,7 +82,7 @@ export function LookLink({ predictionId, loadClient, onChange }: LookLinkProps) 
   const address = `${window.location.origin}${look.path}`;
   return (
     <div className="grid gap-2.5 bg-muslin p-4">
-      <p className="text-sm font-medium">Anyone with this address can see the picture</p>
+      <p className="text-sm font-medium">Anyone with this link can see the picture</p>
       <Link to={look.path} className="target text-sm break-all text-chalk underline underline-offset-4">
         {address}
       </Link>
