@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import {
-  FIRST_STATE,
   type Garment,
+  openTryOn,
   resultTitle,
   type TryOnEvent,
   type TryOnState,
@@ -22,6 +22,7 @@ const result = {
   wornWith: [],
 };
 
+const FIRST_STATE = openTryOn("page");
 const after = (...events: TryOnEvent[]): TryOnState => events.reduce(tryOnReducer, FIRST_STATE);
 const dressed = () =>
   after({ type: "photo-uploaded", photo }, { type: "garment-chosen", garment }, { type: "succeeded", result });
@@ -158,5 +159,54 @@ describe("the three steps of /try-on", () => {
     expect(resultTitle(garment, "Toile")).toBe("Linen shirt!");
     expect(resultTitle({ name: null }, "Toile")).toBe("Toile!");
     expect(resultTitle(null, "Toile")).toBe("Toile!");
+  });
+});
+
+const openDialog = (given: Garment | null) => openTryOn("dialog", given);
+const then = (state: TryOnState, ...events: TryOnEvent[]) => events.reduce(tryOnReducer, state);
+
+describe("the dialog", () => {
+  it("goes from the photo to the garment with a photo of the account or an uploaded one [S4.19]", () => {
+    expect(openDialog(garment)).toMatchObject({ step: 1, photo: null, result: null });
+    expect(then(openDialog(garment), { type: "photo-found", photo })).toMatchObject({ step: 2, photo });
+    expect(then(openDialog(garment), { type: "photo-uploaded", photo })).toMatchObject({ step: 2, photo });
+  });
+
+  it("begins by itself where it opens with a photo, once, and not without a garment or after an upload [S4.23]", () => {
+    const open = then(openDialog(garment), { type: "photo-found", photo });
+    expect(open.due).toBe(true);
+    expect(then(open, { type: "started" }).due).toBe(false);
+    expect(then(openDialog(null), { type: "photo-found", photo }).due).toBe(false);
+    expect(then(openDialog(garment), { type: "photo-uploaded", photo }).due).toBe(false);
+  });
+
+  it("goes on to the result by success and back to the photo by 'Change Photo' [S4.20]", () => {
+    const open = then(openDialog(garment), { type: "photo-found", photo }, { type: "started" });
+    expect(then(open, { type: "succeeded", result })).toMatchObject({ step: 3, result });
+    const changing = then(open, { type: "change-profile" });
+    expect(changing).toMatchObject({ step: 1, photo });
+    expect(then(changing, { type: "saved-photo-chosen" })).toMatchObject({ step: 2, photo, due: false });
+  });
+
+  it("goes back from the result by 'Try Another', which runs again without the result [S4.21]", () => {
+    const done = then(openDialog(garment), { type: "photo-found", photo }, { type: "succeeded", result });
+    expect(then(done, { type: "try-another" })).toMatchObject({ step: 2, result: null, due: true, garment });
+  });
+
+  it("lets a garment be chosen only where none came along, or where it was lost [S2.94]", () => {
+    expect(openDialog(garment).preset).toBe(true);
+    expect(openDialog(null).preset).toBe(false);
+    expect(then(openDialog(garment), { type: "garment-removed" })).toMatchObject({ preset: false, garment: null });
+  });
+
+  it("tries another garment on over the result, and gives the photo back when it is to be changed", () => {
+    const done = then(openDialog(garment), { type: "photo-found", photo }, { type: "succeeded", result });
+    const trousers = { name: "Trousers", previewUrl: "/trousers.jpg", file: null, productId: "t" };
+    const over = then(done, { type: "wear-with", garment: trousers });
+    const worn = { url: "/result.png", predictionId: "p" };
+    expect(over).toMatchObject({ step: 2, photo: worn, garment: trousers, result: null, due: true });
+    const twice = then(over, { type: "succeeded", result }, { type: "wear-with", garment });
+    expect(then(twice, { type: "change-profile" })).toMatchObject({ step: 1, photo });
+    expect(tryOnReducer(openDialog(garment), { type: "wear-with", garment: trousers })).toEqual(openDialog(garment));
   });
 });

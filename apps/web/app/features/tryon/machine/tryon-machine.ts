@@ -1,6 +1,6 @@
 /**
- * The three steps of /try-on as one transition table without I/O. A failed try-on keeps both pictures; only the shopper's own
- * choices take anything away.
+ * The three steps of a try-on as one transition table without I/O, for the page and the dialog: the photo, the garment, the
+ * result. A failed try-on keeps both pictures; only the shopper's own choices take anything away.
  */
 import type { Alternatives, Judgement, WornProducts } from "@toile/contract";
 
@@ -30,7 +30,10 @@ export type Result = WornProducts & {
 /** A picture that the engine could not use, and why. */
 export type Refusal = { code: string; message: string };
 
+export type Host = "page" | "dialog";
+
 export type TryOnState = {
+  host: Host;
   step: 1 | 2 | 3;
   /** A photo of this device that was chosen and not yet sent: looked at and checked in step 1. */
   candidate: File | null;
@@ -38,6 +41,8 @@ export type TryOnState = {
   /** The photo that the account has: offered again after 'Start Over', never used without being asked for. */
   savedPhoto: Photo | null;
   garment: Garment | null;
+  /** The garment was given to the dialog, which then asks for none. */
+  preset: boolean;
   result: Result | null;
   refusal: Refusal | null;
   /** A try-on is to begin by itself: raised by a transition, taken away as it begins. */
@@ -46,7 +51,8 @@ export type TryOnState = {
 
 export type TryOnEvent =
   | { type: "photo-chosen"; file: File }
-  | { type: "photo-found"; photo: Photo }
+  /** `resumes`: a try-on of this garment is under way already. */
+  | { type: "photo-found"; photo: Photo; resumes?: boolean }
   /** `begin`: 'Try it on' was pressed with the photo still to be sent. */
   | { type: "photo-uploaded"; photo: Photo; begin?: boolean }
   | { type: "saved-photo-chosen" }
@@ -63,19 +69,27 @@ export type TryOnEvent =
   | { type: "start-over" }
   | { type: "signed-out" };
 
-export const FIRST_STATE: TryOnState = {
-  step: 1,
-  candidate: null,
-  photo: null,
-  savedPhoto: null,
-  garment: null,
-  result: null,
-  refusal: null,
-  due: false,
-};
+export function openTryOn(host: Host, garment: Garment | null = null): TryOnState {
+  return {
+    host,
+    step: 1,
+    candidate: null,
+    photo: null,
+    savedPhoto: null,
+    garment,
+    preset: garment !== null,
+    result: null,
+    refusal: null,
+    due: false,
+  };
+}
 
 /** The person under the clothes: a result that was tried on over gives way to the photo. */
 const personOf = ({ photo, savedPhoto }: TryOnState): Photo | null => (photo?.predictionId ? savedPhoto : photo);
+
+/** The dialog opens on both pictures where it has them, and begins; the page leaves that to the shopper. */
+const beginsByItself = ({ host, garment }: TryOnState, { resumes = false }: { resumes?: boolean }): boolean =>
+  host === "dialog" && garment !== null && !resumes;
 
 const personIn = ({ photo, savedPhoto }: TryOnState, result: Result): Photo => photo ?? savedPhoto ?? toPhoto(result);
 
@@ -88,7 +102,7 @@ export function tryOnReducer(state: TryOnState, event: TryOnEvent): TryOnState {
     case "photo-found":
       // The answer may come after the shopper has begun: it never moves anyone who already has a photo in hand.
       if (state.candidate || state.photo || state.step !== 1) return { ...state, savedPhoto: event.photo };
-      return { ...state, step: 2, photo: event.photo, savedPhoto: event.photo };
+      return { ...state, step: 2, photo: event.photo, savedPhoto: event.photo, due: beginsByItself(state, event) };
     case "photo-uploaded": {
       const { photo, begin: due = false } = event;
       return { ...state, step: 2, candidate: null, photo, savedPhoto: photo, result: null, refusal: null, due };
@@ -101,11 +115,13 @@ export function tryOnReducer(state: TryOnState, event: TryOnEvent): TryOnState {
       if (event.photo.predictionId) return { ...state, photo: event.photo };
       return { ...state, photo: state.photo && event.photo, savedPhoto: event.photo };
     case "change-profile":
-      return state.step === 1 ? state : { ...state, step: 1, photo: personOf(state), result: null, refusal: null };
+      if (state.step === 1) return state;
+      return { ...state, step: 1, photo: personOf(state), result: null, refusal: null, due: false };
     case "garment-chosen":
       return state.step === 3 ? state : { ...state, garment: event.garment, refusal: null };
     case "garment-removed":
-      return state.step === 3 ? state : { ...state, garment: null, refusal: null };
+      if (state.step === 3) return state;
+      return { ...state, garment: null, preset: false, refusal: null, due: false };
     case "refused":
       return { ...state, refusal: event.refusal };
     case "started":
@@ -117,14 +133,24 @@ export function tryOnReducer(state: TryOnState, event: TryOnEvent): TryOnState {
       return state.result ? { ...state, result: { ...state.result, liked: event.liked } } : state;
     case "try-another":
       if (state.step !== 3) return state;
+      // The dialog runs once more with the same garment.
+      if (state.host === "dialog") return { ...state, step: 2, result: null, due: true };
       return { ...state, step: 2, photo: personOf(state), garment: null, result: null, refusal: null };
     case "wear-with":
       if (!state.result) return state;
-      return { ...state, step: 2, photo: toPhoto(state.result), garment: event.garment, result: null, due: true };
+      return {
+        ...state,
+        step: 2,
+        photo: toPhoto(state.result),
+        garment: event.garment,
+        preset: true,
+        result: null,
+        due: true,
+      };
     case "start-over":
-      return { ...FIRST_STATE, savedPhoto: state.savedPhoto };
+      return { ...openTryOn(state.host), savedPhoto: state.savedPhoto };
     case "signed-out":
-      return { ...FIRST_STATE, garment: state.step === 3 ? null : state.garment };
+      return { ...openTryOn(state.host), garment: state.step === 3 ? null : state.garment };
   }
 }
 

@@ -1,0 +1,61 @@
+import type { Client } from "@toile/contract";
+import type { Notice } from "../../../ui/dropzone.texts.ts";
+import { Dropzone } from "../../../ui/dropzone.tsx";
+import type { TryOnState } from "../machine/tryon-machine.ts";
+import { PhotoRequirements } from "../photo/photo-requirements.tsx";
+import type { PhotoUpload } from "../photo/photo-upload.ts";
+import { ModalGarment } from "./modal-garment.tsx";
+import { ANY_PICTURE, toNotice } from "./picture-limits.ts";
+
+export type DialogPhotoProps = {
+  state: TryOnState;
+  signedIn: boolean;
+  loadClient: () => Promise<Client>;
+  upload: PhotoUpload;
+  refused: Notice | undefined;
+  onPhoto: (file: File) => void;
+  onRefused: (notice: Notice) => void;
+  onLogIn: () => void;
+};
+
+/** The dialog's first step. */
+export function DialogPhoto(props: DialogPhotoProps) {
+  const { state, signedIn, loadClient, upload, refused, onPhoto, onRefused, onLogIn } = props;
+  return (
+    <div className="grid gap-6">
+      {state.garment ? <ModalGarment garment={state.garment} loadClient={loadClient} /> : null}
+      <Dropzone
+        {...ANY_PICTURE}
+        label="Full body photo"
+        camera="user"
+        busy={upload.busy}
+        // Room for what makes a good photo, under the one in hand.
+        className="[&_img]:max-h-72"
+        error={refused ?? upload.error}
+        preview={state.photo ? { src: state.photo.url, alt: "Your photo" } : undefined}
+        hint="One person, head to feet. Up to 10 MB"
+        onFile={onPhoto}
+        onRefused={(refusal) => onRefused(toNotice(refusal))}
+      />
+      <div className="text-sm text-muted">
+        <p>
+          Only you can see your photo. It is used for trying on and nothing else, and you can remove it at any time.
+        </p>
+        {signedIn ? null : (
+          <p className="mt-1">
+            You need an account to keep it: choose a photo to create one, or{" "}
+            <button
+              type="button"
+              onClick={onLogIn}
+              className="target text-ink underline decoration-thread underline-offset-4"
+            >
+              log in
+            </button>
+            .
+          </p>
+        )}
+      </div>
+      <PhotoRequirements />
+    </div>
+  );
+}

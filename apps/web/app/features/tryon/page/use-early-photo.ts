@@ -1,0 +1,66 @@
+/**
+ * The photo on the try-on page, from choosing to sending. It may be chosen early: before it is known who is here, or before
+ * there is an account, which then comes first.
+ */
+import type { Client } from "@toile/contract";
+import { useEffect, useRef } from "react";
+import type { Photo } from "../machine/tryon-machine.ts";
+import { usePhotoUpload } from "../photo/photo-upload.ts";
+import { savePhoto, takeSavedPhoto } from "../photo/saved-photo.ts";
+import type { TryOn } from "../run/use-tryon.ts";
+
+export type EarlyPhotoOptions = {
+  session: "loading" | "anonymous" | "authenticated";
+  loadClient: () => Promise<Client>;
+  onExpired: () => void;
+  /** Signed out and a photo chosen: an account comes first. */
+  onRegister: () => void;
+};
+
+export function useEarlyPhoto(options: EarlyPhotoOptions, { dispatch }: Pick<TryOn, "dispatch">) {
+  const { session, loadClient, onExpired, onRegister } = options;
+  const signedIn = session === "authenticated";
+  // A photo that was chosen and not confirmed counts: 'Try it on' sends it and goes on.
+  const hurried = useRef(false);
+  const { upload, send, forget } = usePhotoUpload({
+    loadClient,
+    onUploaded: (photo: Photo) => dispatch({ type: "photo-uploaded", photo, begin: hurried.current }),
+    onExpired: (chosen) => {
+      savePhoto(chosen);
+      onExpired();
+    },
+  });
+
+  // The photo that was chosen before signing in is in hand as if it were chosen now. Held here too, because it is handed out once.
+  const brought = useRef<File | null>(null);
+  useEffect(() => {
+    brought.current = signedIn ? (brought.current ?? takeSavedPhoto()) : null;
+    if (brought.current) dispatch({ type: "photo-chosen", file: brought.current });
+  }, [signedIn, dispatch]);
+
+  // Chosen before it was known who is here: a signed-in shopper goes on with it, as above; everyone else needs an account.
+  const undecided = useRef(false);
+  useEffect(() => {
+    if (session === "loading") return;
+    const register = undecided.current && !signedIn;
+    undecided.current = false;
+    if (register) onRegister();
+  }, [session, signedIn, onRegister]);
+
+  const takeFile = (file: File) => {
+    if (signedIn) {
+      forget();
+      return dispatch({ type: "photo-chosen", file });
+    }
+    savePhoto(file);
+    if (session === "loading") undecided.current = true;
+    else onRegister();
+  };
+  const sendPhoto = (file: File, andBegin = false) => {
+    hurried.current = andBegin;
+    void send(file);
+  };
+  return { upload, takeFile, sendPhoto, isHurried: () => hurried.current };
+}
+
+export type EarlyPhoto = ReturnType<typeof useEarlyPhoto>;

@@ -1,0 +1,102 @@
+/** The try-on on its page: it looks for the account's photo, the garment that was in hand, and a try-on under way. */
+import { useCallback, useEffect, useRef, useState } from "react";
+import { saveGarment, takeSavedGarment } from "../garment/saved-garment.ts";
+import { toResult } from "../run/prediction-result.ts";
+import type { TryOnSurroundings } from "../run/use-running-tryon.ts";
+import { type TryOn, useTryOn } from "../run/use-tryon.ts";
+
+/** Whether it is known what photo the account has. */
+export type SavedPhotoState = "unknown" | "known" | "failed";
+
+export type PageTryOnOptions = TryOnSurroundings & {
+  /** The try-on that the address names: its result is shown. */
+  resultId: string | null;
+};
+
+export function usePageTryOn(options: PageTryOnOptions) {
+  const tryOn = useTryOn({ ...options, host: "page", garment: null });
+  const { savedPhotoState, findPhoto } = useSavedPhoto(options, tryOn);
+  useSavedGarment(tryOn);
+  useFoundTryOn(options, tryOn, savedPhotoState);
+  return { ...tryOn, savedPhotoState, findPhoto };
+}
+
+export type PageTryOn = ReturnType<typeof usePageTryOn>;
+
+function useSavedPhoto({ signedIn, loadClient }: PageTryOnOptions, { dispatch }: TryOn) {
+  const [savedPhotoState, setSavedPhotoState] = useState<SavedPhotoState>("unknown");
+  const findPhoto = useCallback(async () => {
+    setSavedPhotoState("unknown");
+    try {
+      const photo = await (await loadClient()).pictures.profile();
+      if (photo) dispatch({ type: "photo-found", photo: { url: photo.imageUrl || photo.url } });
+      setSavedPhotoState("known");
+    } catch {
+      setSavedPhotoState("failed");
+    }
+  }, [loadClient, dispatch]);
+
+  useEffect(() => {
+    if (!signedIn) return;
+    void findPhoto();
+    // At the end of a session alone. An effect is cleared up some time after the page has learned who is signed in: a photo
+    // that is chosen in between would vanish if this ran at a session's beginning too.
+    return () => dispatch({ type: "signed-out" });
+  }, [signedIn, findPhoto, dispatch]);
+
+  return { savedPhotoState, findPhoto };
+}
+
+/** The garment in hand waits for a shopper who leaves the page. */
+function useSavedGarment({ state, dispatch }: TryOn): void {
+  const leaving = useRef(state);
+  leaving.current = state;
+  useEffect(() => {
+    const taken = takeSavedGarment();
+    if (taken) dispatch({ type: "garment-chosen", garment: taken });
+    return () => {
+      const { step, garment } = leaving.current;
+      if (garment && step !== 3) saveGarment(garment);
+    };
+  }, [dispatch]);
+}
+
+/** Shows the try-on that the address names, else goes on with one that is under way. */
+function useFoundTryOn(options: PageTryOnOptions, tryOn: TryOn, savedPhotoState: SavedPhotoState): void {
+  const { signedIn, loadClient, resultId } = options;
+  const { dispatch } = tryOn;
+  /** A try-on under way is looked for as the page opens, and not while it is in use. */
+  const looked = useRef(false);
+  useEffect(() => {
+    if (!signedIn) return;
+    return () => {
+      looked.current = false;
+    };
+  }, [signedIn]);
+
+  const resume = useRef(tryOn.resume);
+  resume.current = tryOn.resume;
+  useEffect(() => {
+    if (!signedIn || savedPhotoState === "unknown" || (looked.current && !resultId)) return;
+    let current = true;
+    const find = async () => {
+      const client = await loadClient();
+      if (resultId) {
+        const named = await client.tryOn.prediction(resultId);
+        looked.current = true;
+        const result = toResult(named);
+        if (current && result) dispatch({ type: "succeeded", result });
+        else if (current && !named.finishedAt) void resume.current(resultId);
+        return;
+      }
+      const underWay = (await client.tryOn.unseen()).find(({ finishedAt }) => finishedAt === null);
+      looked.current ||= current;
+      if (current && underWay) void resume.current(underWay.id);
+    };
+    // A try-on that cannot be found now is among the earlier ones.
+    find().catch((error: unknown) => console.error("An earlier try-on could not be found again", error));
+    return () => {
+      current = false;
+    };
+  }, [signedIn, savedPhotoState, loadClient, resultId, dispatch]);
+}
