@@ -8,7 +8,7 @@ import { Select } from "../../../ui/select.tsx";
 import { Skeleton, SkeletonGroup } from "../../../ui/skeleton.tsx";
 import { WholeWords } from "../../../ui/whole-words.tsx";
 import type { Garment } from "../machine/tryon-machine.ts";
-import { ALL, FAVOURITES } from "./rail-products.ts";
+import { ALL, FAVOURITES, type RailCategory, type RailChoice, type RailProduct } from "./rail-products.ts";
 import { useRail } from "./use-rail.ts";
 
 export type GarmentRailProps = {
@@ -31,33 +31,12 @@ const NAME = "text-sm leading-snug";
 export function GarmentRail({ title, loadClient, signedIn, chosen, onChoose, wrapped, className }: GarmentRailProps) {
   const { choice, setChoice, products, categories, isEmpty, failed, retry } = useRail(loadClient);
   if (isEmpty) return null;
-  const places = [
-    ...(signedIn ? [{ value: FAVOURITES, label: "Favourites" }] : []),
-    ...categories.map(({ slug, name }) => ({ value: slug, label: name })),
-  ];
   return (
     <section aria-labelledby="rail" className={clsx("min-w-0", className)}>
       <h2 id="rail" className="display text-title">
         {title}
       </h2>
-      <div className="mt-4 grid grid-cols-2 gap-3 sm:max-w-md">
-        <Input
-          type="search"
-          aria-label="Search the rail"
-          placeholder="Search the rail"
-          autoComplete="off"
-          maxLength={200}
-          value={choice.q}
-          onChange={(event) => setChoice({ ...choice, q: event.target.value })}
-        />
-        <Select
-          label="What hangs on the rail"
-          placeholder="Everything"
-          options={places}
-          value={choice.place}
-          onValueChange={(place) => setChoice({ ...choice, place: place || ALL })}
-        />
-      </div>
+      <RailFilters choice={choice} categories={categories} signedIn={signedIn} onChange={setChoice} />
       {failed ? (
         <p role="alert" className="mt-6 flex flex-wrap items-center gap-4 text-sm text-muted">
           The rail could not be loaded.
@@ -73,53 +52,108 @@ export function GarmentRail({ title, loadClient, signedIn, chosen, onChoose, wra
       ) : null}
       {products ? (
         <ul className={clsx(ROW, wrapped && "xl:grid xl:grid-cols-4 xl:gap-x-4 xl:gap-y-5 xl:overflow-visible")}>
-          {products.map(({ id, name, mainImageUrl, pictures }) => {
-            const selected = chosen?.productId === id;
-            return (
-              <li key={id} className={clsx(CARD, wrapped && "xl:w-auto")}>
-                <button
-                  type="button"
-                  aria-pressed={selected}
-                  onClick={() => onChoose({ name, previewUrl: mainImageUrl, file: null, productId: id })}
-                  className="group grid w-full gap-2 text-left"
-                >
-                  <span
-                    className={clsx(
-                      "relative block aspect-3/4 overflow-hidden rounded-picture bg-muslin outline-2 outline-offset-2 outline-dashed transition-colors",
-                      selected ? "outline-thread" : "outline-transparent group-hover:outline-edge",
-                    )}
-                  >
-                    <ProductImage
-                      src={mainImageUrl}
-                      picture={pictures.find(({ url }) => url === mainImageUrl)}
-                      alt=""
-                      sizes="160px"
-                    />
-                    {selected ? (
-                      <span className="absolute right-2 bottom-2 flex size-7 items-center justify-center rounded-full bg-thread text-bg">
-                        <Check className="size-4" strokeWidth={2.5} aria-hidden="true" />
-                      </span>
-                    ) : null}
-                  </span>
-                  <span className={clsx(NAME, selected ? "text-ink" : "text-muted")}>
-                    <WholeWords>{name}</WholeWords>
-                  </span>
-                </button>
-              </li>
-            );
-          })}
+          {products.map((product) => (
+            <RailCard
+              key={product.id}
+              product={product}
+              selected={chosen?.productId === product.id}
+              onChoose={onChoose}
+              className={wrapped ? "xl:w-auto" : ""}
+            />
+          ))}
         </ul>
       ) : (
-        // As high as the cards with the longest of their names, or what stands below would move when they come.
-        <SkeletonGroup label="Loading the rail" className={clsx(ROW, "overflow-x-hidden")}>
-          {["a", "b", "c", "d", "e", "f"].map((key) => (
-            <div key={key} className={clsx(CARD, "grid gap-2")}>
-              <Skeleton className="aspect-3/4" />
-              <Skeleton className={clsx(NAME, "h-[2lh]")} />
-            </div>
-          ))}
-        </SkeletonGroup>
+        <RailSkeleton />
       )}
     </section>
   );
 }
+
+type RailFiltersProps = {
+  choice: RailChoice;
+  categories: RailCategory[];
+  signedIn: boolean;
+  onChange: (choice: RailChoice) => void;
+};
+
+function RailFilters({ choice, categories, signedIn, onChange }: RailFiltersProps) {
+  const places = [
+    ...(signedIn ? [{ value: FAVOURITES, label: "Favourites" }] : []),
+    ...categories.map(({ slug, name }) => ({ value: slug, label: name })),
+  ];
+  return (
+    <div className="mt-4 grid grid-cols-2 gap-3 sm:max-w-md">
+      <Input
+        type="search"
+        aria-label="Search the rail"
+        placeholder="Search the rail"
+        autoComplete="off"
+        maxLength={200}
+        value={choice.q}
+        onChange={(event) => onChange({ ...choice, q: event.target.value })}
+      />
+      <Select
+        label="What hangs on the rail"
+        placeholder="Everything"
+        options={places}
+        value={choice.place}
+        onValueChange={(place) => onChange({ ...choice, place: place || ALL })}
+      />
+    </div>
+  );
+}
+
+type RailCardProps = {
+  product: RailProduct;
+  selected: boolean;
+  onChoose: (garment: Garment) => void;
+  className: string;
+};
+
+function RailCard({ product, selected, onChoose, className }: RailCardProps) {
+  const { id, name, mainImageUrl, pictures } = product;
+  return (
+    <li className={clsx(CARD, className)}>
+      <button
+        type="button"
+        aria-pressed={selected}
+        onClick={() => onChoose({ name, previewUrl: mainImageUrl, file: null, productId: id })}
+        className="group grid w-full gap-2 text-left"
+      >
+        <span
+          className={clsx(
+            "relative block aspect-3/4 overflow-hidden rounded-picture bg-muslin outline-2 outline-offset-2 outline-dashed transition-colors",
+            selected ? "outline-thread" : "outline-transparent group-hover:outline-edge",
+          )}
+        >
+          <ProductImage
+            src={mainImageUrl}
+            picture={pictures.find(({ url }) => url === mainImageUrl)}
+            alt=""
+            sizes="160px"
+          />
+          {selected ? (
+            <span className="absolute right-2 bottom-2 flex size-7 items-center justify-center rounded-full bg-thread text-bg">
+              <Check className="size-4" strokeWidth={2.5} aria-hidden="true" />
+            </span>
+          ) : null}
+        </span>
+        <span className={clsx(NAME, selected ? "text-ink" : "text-muted")}>
+          <WholeWords>{name}</WholeWords>
+        </span>
+      </button>
+    </li>
+  );
+}
+
+/** As high as the cards with the longest of their names, or what stands below would move when they come. */
+const RailSkeleton = () => (
+  <SkeletonGroup label="Loading the rail" className={clsx(ROW, "overflow-x-hidden")}>
+    {["a", "b", "c", "d", "e", "f"].map((key) => (
+      <div key={key} className={clsx(CARD, "grid gap-2")}>
+        <Skeleton className="aspect-3/4" />
+        <Skeleton className={clsx(NAME, "h-[2lh]")} />
+      </div>
+    ))}
+  </SkeletonGroup>
+);

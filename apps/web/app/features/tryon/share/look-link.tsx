@@ -14,16 +14,13 @@ export type LookLinkProps = {
 
 const complain = (title: string) => toast({ title, description: "Please try again.", variant: "destructive" });
 
-/** Shares one result on a page of its own, and stops sharing it. */
-export function LookLink({ predictionId, loadClient, onChange }: LookLinkProps) {
+function useLook({ predictionId, loadClient, onChange }: LookLinkProps) {
   const [look, setLook] = useState<Look | null>(null);
   const [busy, setBusy] = useState(false);
-  const [copied, setCopied] = useState(false);
 
   useEffect(() => {
     let current = true;
     setLook(null);
-    setCopied(false);
     loadClient()
       .then((client) => client.looks.list())
       // Treated as not shared: sharing it again returns the link that it has.
@@ -36,7 +33,6 @@ export function LookLink({ predictionId, loadClient, onChange }: LookLinkProps) 
 
   const change = async (work: (client: Client) => Promise<Look | null>, failure: string) => {
     setBusy(true);
-    setCopied(false);
     try {
       setLook(await work(await loadClient()));
       onChange?.();
@@ -56,15 +52,12 @@ export function LookLink({ predictionId, loadClient, onChange }: LookLinkProps) 
       });
       return null;
     }, "Sharing could not be stopped");
-  const copy = async (address: string) => {
-    try {
-      await navigator.clipboard.writeText(address);
-      setCopied(true);
-    } catch {
-      toast({ title: "Copy failed", description: "Select the link and copy it by hand.", variant: "destructive" });
-    }
-  };
+  return { look, busy, share, stop };
+}
 
+/** Shares one result on a page of its own, and stops sharing it. */
+export function LookLink(props: LookLinkProps) {
+  const { look, busy, share, stop } = useLook(props);
   if (!look) {
     return (
       <div className="grid justify-items-start gap-2.5">
@@ -79,6 +72,22 @@ export function LookLink({ predictionId, loadClient, onChange }: LookLinkProps) 
       </div>
     );
   }
+  return <SharedLook key={look.path} look={look} busy={busy} onStop={() => stop(look)} />;
+}
+
+type SharedLookProps = { look: Look; busy: boolean; onStop: () => void };
+
+function SharedLook({ look, busy, onStop }: SharedLookProps) {
+  const [copied, setCopied] = useState(false);
+  const copy = async (address: string) => {
+    try {
+      await navigator.clipboard.writeText(address);
+      setCopied(true);
+    } catch {
+      toast({ title: "Copy failed", description: "Select the link and copy it by hand.", variant: "destructive" });
+    }
+  };
+
   const address = `${window.location.origin}${look.path}`;
   return (
     <div className="grid gap-2.5 bg-muslin p-4">
@@ -91,7 +100,7 @@ export function LookLink({ predictionId, loadClient, onChange }: LookLinkProps) 
           <Copy className="size-4" aria-hidden="true" />
           <span aria-live="polite">{copied ? "Link copied" : "Copy link"}</span>
         </Button>
-        <Button size="small" variant="ghost" loading={busy} onClick={() => stop(look)} className="text-thread">
+        <Button size="small" variant="ghost" loading={busy} onClick={onStop} className="text-thread">
           Stop sharing
         </Button>
       </div>

@@ -26,13 +26,9 @@ export type SharePanelProps = {
   children?: ReactNode;
 };
 
-export function SharePanel({ imageUrl, garmentName, children }: SharePanelProps) {
-  const [target, setTarget] = useState<ShareTarget | null>(null);
-  const [busy, setBusy] = useState<string | null>(null);
+/** The picture as a file, fetched ahead: a share sheet opens only in the moment after a tap, and a download takes longer than that. */
+function useResultFile(imageUrl: string): () => Promise<File> {
   const file = useRef<Promise<File> | null>(null);
-  const caption = garmentName ? `${garmentName}, tried on with ${PRODUCT_NAME}` : `Tried on with ${PRODUCT_NAME}`;
-
-  // Fetched ahead: a share sheet opens only in the moment after a tap, and a download takes longer than that.
   const prepare = () => {
     file.current ??= fetchResultFile(imageUrl).catch((error: unknown) => {
       file.current = null;
@@ -45,24 +41,30 @@ export function SharePanel({ imageUrl, garmentName, children }: SharePanelProps)
     file.current = null;
     prepare().catch(() => {});
   }, [imageUrl]);
+  return prepare;
+}
 
+/** True when the share sheet did it or the shopper closed it; false where another way is to be tried. */
+async function shareNatively(picture: File, caption: string): Promise<boolean> {
+  try {
+    await navigator.share({ files: [picture], text: caption });
+    return true;
+  } catch (error) {
+    if (wasDismissed(error)) return true;
+    failed("Share failed", "The share sheet did not open. Here is another way.");
+    return false;
+  }
+}
+
+/** `target`: the picture was saved, and the shopper is shown how to go on there by hand. */
+function useSharing(caption: string, prepare: () => Promise<File>) {
+  const [target, setTarget] = useState<ShareTarget | null>(null);
+  const [busy, setBusy] = useState<string | null>(null);
   const prepared = () =>
     prepare().catch(() => {
       failed("Share preparation failed", "The picture could not be fetched. Please try again.");
       return null;
     });
-
-  /** True when the share sheet did it or the shopper closed it; false where another way is to be tried. */
-  const shareNatively = async (picture: File): Promise<boolean> => {
-    try {
-      await navigator.share({ files: [picture], text: caption });
-      return true;
-    } catch (error) {
-      if (wasDismissed(error)) return true;
-      failed("Share failed", "The share sheet did not open. Here is another way.");
-      return false;
-    }
-  };
 
   const share = async (chosen: ShareTarget) => {
     const handheld = isHandheld();
@@ -74,12 +76,20 @@ export function SharePanel({ imageUrl, garmentName, children }: SharePanelProps)
     setBusy(null);
     if (!picture) return;
     const first = shareWay({ handheld, sheetTakesPicture: canShareFile(picture), hasWindow });
-    if (first === "sheet" && (await shareNatively(picture))) return;
+    if (first === "sheet" && (await shareNatively(picture, caption))) return;
     const next = shareWay({ handheld, sheetTakesPicture: false, hasWindow });
     if (next === "window") return openPinterest(caption);
     saveFile(picture);
     setTarget(chosen);
   };
+
+  return { target, busy, share, close: () => setTarget(null) };
+}
+
+export function SharePanel({ imageUrl, garmentName, children }: SharePanelProps) {
+  const caption = garmentName ? `${garmentName}, tried on with ${PRODUCT_NAME}` : `Tried on with ${PRODUCT_NAME}`;
+  const prepare = useResultFile(imageUrl);
+  const { target, busy, share, close } = useSharing(caption, prepare);
 
   const copy = async () => {
     try {
@@ -113,7 +123,7 @@ export function SharePanel({ imageUrl, garmentName, children }: SharePanelProps)
         </li>
       </ul>
       {children ? <div className="mt-5">{children}</div> : null}
-      <ShareDialog target={target} onClose={() => setTarget(null)} />
+      <ShareDialog target={target} onClose={close} />
     </>
   );
 }
