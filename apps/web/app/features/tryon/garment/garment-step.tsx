@@ -36,22 +36,7 @@ export function GarmentStep({
     <div className="grid grid-cols-[minmax(0,1fr)] gap-8">
       {refusal ? <RefusalPanel refusal={refusal} onChangePhoto={onChangeProfile} onChangeGarment={onRemove} /> : null}
       <div className="grid grid-cols-[minmax(0,1fr)] gap-x-10 gap-y-8 md:grid-cols-[17rem_minmax(0,1fr)] xl:grid-cols-[17rem_17rem_minmax(0,1fr)]">
-        <section
-          aria-labelledby="your-photo"
-          className="grid grid-cols-[5.5rem_1fr] items-center gap-5 self-start md:grid-cols-1 md:justify-items-center"
-        >
-          <h2 id="your-photo" className="sr-only">
-            Your photo
-          </h2>
-          <img
-            src={photo.url}
-            alt="You, head to feet"
-            className="aspect-3/4 w-full rounded-picture bg-muslin object-cover object-top"
-          />
-          <Button variant="secondary" onClick={onChangeProfile} className="justify-self-start">
-            Change Profile
-          </Button>
-        </section>
+        <PhotoInHand photo={photo} onChangeProfile={onChangeProfile} />
         <section aria-labelledby="the-garment" className="flex min-w-0 flex-col">
           <h2 id="the-garment" className="sr-only">
             The garment
@@ -86,5 +71,26 @@ export function GarmentStep({
         />
       </div>
     </div>
+  );
+}
+
+function PhotoInHand({ photo, onChangeProfile }: Pick<GarmentStepProps, "photo" | "onChangeProfile">) {
+  return (
+    <section
+      aria-labelledby="your-photo"
+      className="grid grid-cols-[5.5rem_1fr] items-center gap-5 self-start md:grid-cols-1 md:justify-items-center"
+    >
+      <h2 id="your-photo" className="sr-only">
+        Your photo
+      </h2>
+      <img
+        src={photo.url}
+        alt="You, head to feet"
+        className="aspect-3/4 w-full rounded-picture bg-muslin object-cover object-top"
+      />
+      <Button variant="secondary" onClick={onChangeProfile} className="justify-self-start">
+        Change Profile
+      </Button>
+    </section>
   );
 }

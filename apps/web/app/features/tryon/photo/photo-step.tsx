@@ -74,25 +74,7 @@ export function PhotoStep(props: PhotoStepProps) {
               {candidate ? "Keep the photo I had" : "Use this photo"}
             </Button>
           ) : null}
-          <div className="text-sm text-muted">
-            <p>
-              Only you can see your photo. It is used for trying on and nothing else, and you can remove it at any time.
-            </p>
-            {/* A paragraph of its own: where the one above ends must not decide on which line the link stands, because that changes with the face. */}
-            {signedIn ? null : (
-              <p>
-                An account keeps it for you:{" "}
-                <Link
-                  to="/login"
-                  state={{ from: "/try-on" }}
-                  className="target underline decoration-thread underline-offset-4"
-                >
-                  log in
-                </Link>{" "}
-                or choose a photo to create one.
-              </p>
-            )}
-          </div>
+          <PhotoPrivacy signedIn={signedIn} />
         </div>
         <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-7">
           <PhotoRequirements />
@@ -106,6 +88,28 @@ export function PhotoStep(props: PhotoStepProps) {
         chosen={garment}
         onChoose={onGarment}
       />
+    </div>
+  );
+}
+
+function PhotoPrivacy({ signedIn }: { signedIn: boolean }) {
+  return (
+    <div className="text-sm text-muted">
+      <p>Only you can see your photo. It is used for trying on and nothing else, and you can remove it at any time.</p>
+      {/* A paragraph of its own: where the one above ends must not decide on which line the link stands, because that changes with the face. */}
+      {signedIn ? null : (
+        <p>
+          An account keeps it for you:{" "}
+          <Link
+            to="/login"
+            state={{ from: "/try-on" }}
+            className="target underline decoration-thread underline-offset-4"
+          >
+            log in
+          </Link>{" "}
+          or choose a photo to create one.
+        </p>
+      )}
     </div>
   );
 }
