@@ -27,7 +27,7 @@ const CHUNKS: Rolldown.CodeSplittingGroup[] = [
   { name: nameOfFrame, debugName: "frame", priority: 1 },
   {
     name: "cards",
-    test: /[\\/]shop[\\/](product-card|product-image|product-price|price|favourite-button|quick-view-button|soon-view|structured-data|shop-words|delete-for-admin)\.|[\\/]shop-admin\./,
+    test: /[\\/]catalogue[\\/](card|listing)[\\/](product-card|favourite-button|quick-view-button|deferred-view|structured-data|shop-messages|delete-for-admin)\.|[\\/]app[\\/](ui[\\/]product-(image|price)|lib[\\/]format[\\/](price|money|number))\.|[\\/]shop-admin\./,
   },
   {
     name: "pieces",

@@ -89,7 +89,6 @@ export const CROWDED_FOLDERS: Record<string, number> = {
   "apps/api/src/platform/http": 21,
   "apps/web/app/features/shell": 16,
   "apps/web/app/features/tryon": 59,
-  "apps/web/app/lib": 24,
   "bench/engine": 16,
   "packages/contract/src": 17,
   "packages/stripe-sim/src": 16,

@@ -2,7 +2,7 @@
 import { useLocation } from "react-router";
 import { AuthPicture } from "../features/home/auth-picture.tsx";
 import { AuthPage } from "../features/session/auth-page.tsx";
-import { pageMeta } from "../lib/page-meta.ts";
+import { pageMeta } from "../lib/page/page-meta.ts";
 import type { Route } from "./+types/auth.ts";
 
 const isRegister = (pathname: string) => pathname.replace(/\/$/, "") === "/register";

@@ -1,5 +1,5 @@
 import { isRouteErrorResponse } from "react-router";
-import { SoonView } from "../features/catalogue/card/soon-view.tsx";
+import { DeferredView } from "../features/catalogue/card/deferred-view.tsx";
 import { loadBrand } from "../features/catalogue/listing/load-shop.ts";
 import { FETCH_FAILED, NETWORK_ERROR } from "../features/catalogue/listing/shop-words.ts";
 import { shorten } from "../features/catalogue/listing/shorten.ts";
@@ -7,8 +7,8 @@ import { absolute, describeBrand, describePath } from "../features/catalogue/lis
 import { BrandPage, BrandTrouble } from "../features/catalogue/shelf/brand-page.tsx";
 import { answerShelf, awaitShelf, readMore } from "../features/catalogue/shelf/shelf-route.ts";
 import { ShelfSkeleton } from "../features/catalogue/shelf/shelf-skeleton.tsx";
-import { LateTitle } from "../lib/late-title.tsx";
-import { type PreviewHandle, pageMeta } from "../lib/page-meta.ts";
+import { DeferredTitle } from "../lib/page/deferred-title.tsx";
+import { type PreviewHandle, pageMeta } from "../lib/page/page-meta.ts";
 import type { Route } from "./+types/brand.ts";
 
 export const loader = (args: Route.LoaderArgs) => answerShelf(args, loadBrand);
@@ -37,14 +37,14 @@ export const meta = ({ loaderData }: Route.MetaArgs) => {
 export default function BrandRoute({ loaderData }: Route.ComponentProps) {
   const { view, page } = loaderData;
   return (
-    <SoonView value={view} fallback={<ShelfSkeleton logo />} broken={(message) => <Broken message={message} />}>
+    <DeferredView value={view} fallback={<ShelfSkeleton logo />} broken={(message) => <Broken message={message} />}>
       {(arrived) => (
         <>
-          {"later" in view && arrived.kind === "found" ? <LateTitle title={arrived.of.name} /> : null}
+          {"later" in view && arrived.kind === "found" ? <DeferredTitle title={arrived.of.name} /> : null}
           <BrandPage view={arrived} page={page} readMore={readMore} />
         </>
       )}
-    </SoonView>
+    </DeferredView>
   );
 }
 

@@ -1,5 +1,5 @@
 import { isRouteErrorResponse } from "react-router";
-import { SoonView } from "../features/catalogue/card/soon-view.tsx";
+import { DeferredView } from "../features/catalogue/card/deferred-view.tsx";
 import { loadCategory } from "../features/catalogue/listing/load-shop.ts";
 import { FETCH_FAILED, NETWORK_ERROR } from "../features/catalogue/listing/shop-words.ts";
 import { shorten } from "../features/catalogue/listing/shorten.ts";
@@ -7,8 +7,8 @@ import { absolute, describeCategory, describePath } from "../features/catalogue/
 import { CategoryPage, CategoryTrouble } from "../features/catalogue/shelf/category-page.tsx";
 import { answerShelf, awaitShelf, readMore } from "../features/catalogue/shelf/shelf-route.ts";
 import { ShelfSkeleton } from "../features/catalogue/shelf/shelf-skeleton.tsx";
-import { LateTitle } from "../lib/late-title.tsx";
-import { type PreviewHandle, pageMeta } from "../lib/page-meta.ts";
+import { DeferredTitle } from "../lib/page/deferred-title.tsx";
+import { type PreviewHandle, pageMeta } from "../lib/page/page-meta.ts";
 import type { Route } from "./+types/category.ts";
 
 export const loader = (args: Route.LoaderArgs) => answerShelf(args, loadCategory);
@@ -37,14 +37,14 @@ export const meta = ({ loaderData }: Route.MetaArgs) => {
 export default function CategoryRoute({ loaderData }: Route.ComponentProps) {
   const { view, page } = loaderData;
   return (
-    <SoonView value={view} fallback={<ShelfSkeleton />} broken={(message) => <Broken message={message} />}>
+    <DeferredView value={view} fallback={<ShelfSkeleton />} broken={(message) => <Broken message={message} />}>
       {(arrived) => (
         <>
-          {"later" in view && arrived.kind === "found" ? <LateTitle title={arrived.of.name} /> : null}
+          {"later" in view && arrived.kind === "found" ? <DeferredTitle title={arrived.of.name} /> : null}
           <CategoryPage view={arrived} page={page} readMore={readMore} />
         </>
       )}
-    </SoonView>
+    </DeferredView>
   );
 }
 

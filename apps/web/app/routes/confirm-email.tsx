@@ -2,7 +2,7 @@
 import { announceCreditsChanged } from "../features/credits/credit-balance.ts";
 import { ConfirmEmailPage } from "../features/session/confirm-email-page.tsx";
 import { useSession } from "../features/session/session.tsx";
-import { pageMeta } from "../lib/page-meta.ts";
+import { pageMeta } from "../lib/page/page-meta.ts";
 
 export const meta = () => pageMeta({ title: "Confirm your email", hidden: true });
 

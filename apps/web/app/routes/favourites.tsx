@@ -3,7 +3,7 @@ import { CardsSkeleton } from "../features/catalogue/shelf/shelf-skeleton.tsx";
 import { FavouritesPage } from "../features/favourites/favourites-page.tsx";
 import { RequireUser } from "../features/session/require-user.tsx";
 import { useSession } from "../features/session/session.tsx";
-import { pageMeta } from "../lib/page-meta.ts";
+import { pageMeta } from "../lib/page/page-meta.ts";
 
 export const meta = () => pageMeta({ title: "Favourites", hidden: true });
 

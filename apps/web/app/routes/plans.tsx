@@ -3,7 +3,7 @@ import { usePaidNavigation } from "../features/billing/purchase/use-paid-navigat
 import { announceCreditsChanged } from "../features/credits/credit-balance.ts";
 import { RequireUser } from "../features/session/require-user.tsx";
 import { useSession } from "../features/session/session.tsx";
-import { type PreviewHandle, pageMeta } from "../lib/page-meta.ts";
+import { type PreviewHandle, pageMeta } from "../lib/page/page-meta.ts";
 
 export const handle: PreviewHandle = { preview: "plans" };
 

@@ -4,9 +4,9 @@ import { FETCH_FAILED, NETWORK_ERROR } from "../features/catalogue/listing/shop-
 import { shorten } from "../features/catalogue/listing/shorten.ts";
 import { absolute, describePath, describeProduct } from "../features/catalogue/listing/structured-data.ts";
 import { ProductNotFound, ProductPage } from "../features/catalogue/product/product-page.tsx";
-import { type PreviewHandle, pageMeta } from "../lib/page-meta.ts";
-import { requestClient } from "../lib/request-client.ts";
-import { getRequestContext } from "../lib/request-context.ts";
+import { type PreviewHandle, pageMeta } from "../lib/page/page-meta.ts";
+import { requestClient } from "../lib/server/request-client.ts";
+import { getRequestContext } from "../lib/server/request-context.ts";
 import type { Route } from "./+types/product.ts";
 import { useShopAdmin } from "./shop-admin.ts";
 

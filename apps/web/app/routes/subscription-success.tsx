@@ -3,7 +3,7 @@ import { SubscriptionSuccessPage } from "../features/billing/subscription/subscr
 import { announceCreditsChanged } from "../features/credits/credit-balance.ts";
 import { RequireUser } from "../features/session/require-user.tsx";
 import { useSession } from "../features/session/session.tsx";
-import { pageMeta } from "../lib/page-meta.ts";
+import { pageMeta } from "../lib/page/page-meta.ts";
 
 export const meta = () => pageMeta({ title: "Subscription", hidden: true });
 

@@ -6,10 +6,10 @@ import { absolute } from "../features/catalogue/listing/structured-data.ts";
 import { announceCreditsChanged } from "../features/credits/credit-balance.ts";
 import { useSession } from "../features/session/session.tsx";
 import { TryOnPage } from "../features/tryon/tryon-page.tsx";
-import { formatMoneyBrief } from "../lib/money.ts";
-import { type PreviewHandle, pageMeta } from "../lib/page-meta.ts";
-import { requestClient } from "../lib/request-client.ts";
-import { getRequestContext } from "../lib/request-context.ts";
+import { formatMoneyBrief } from "../lib/format/money.ts";
+import { type PreviewHandle, pageMeta } from "../lib/page/page-meta.ts";
+import { requestClient } from "../lib/server/request-client.ts";
+import { getRequestContext } from "../lib/server/request-context.ts";
 import type { Route } from "./+types/try-on.ts";
 
 export async function loader({ context, request }: Route.LoaderArgs) {

@@ -1,6 +1,6 @@
 import type { Client, CreditTransaction } from "@toile/contract";
 import { useCallback, useEffect, useState } from "react";
-import { useLoaded } from "../../lib/use-loaded.ts";
+import { useLoaded } from "../../lib/api/use-loaded.ts";
 import { Button } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { ErrorState } from "../../ui/error-state.tsx";

@@ -3,7 +3,7 @@ import { ApiError, type Client, profileUpdate, type User } from "@toile/contract
 import { type ReactNode, useMemo } from "react";
 import { useForm } from "react-hook-form";
 import { z } from "zod";
-import { serverSentence } from "../../lib/server-sentence.ts";
+import { serverMessage } from "../../lib/api/server-message.ts";
 import { Button } from "../../ui/button.tsx";
 import { PasswordField, TextField } from "../../ui/field.tsx";
 import { toast } from "../../ui/toast.ts";
@@ -82,7 +82,7 @@ export function ProfileForm({ user, loadClient, onUpdated, onExpired, emailRewar
       for (const name of marked) form.setError(name, { message: refused[name] ?? "" });
       const [first] = marked;
       if (first) return form.setFocus(first);
-      const description = serverSentence(error) ?? "Nothing was changed. Please try again.";
+      const description = serverMessage(error) ?? "Nothing was changed. Please try again.";
       toast({ title: "Update failed", description, variant: "destructive" });
     }
   });

@@ -1,7 +1,7 @@
 import { ApiError, type Client, IMAGE_MAX_BYTES, IMAGE_TYPES, type ProfilePicture } from "@toile/contract";
 import { useCallback, useEffect, useState } from "react";
-import { formatDay } from "../../lib/day.ts";
-import { serverSentence } from "../../lib/server-sentence.ts";
+import { serverMessage } from "../../lib/api/server-message.ts";
+import { formatDay } from "../../lib/format/day.ts";
 import { Button } from "../../ui/button.tsx";
 import { type Notice, noticeOf } from "../../ui/dropzone.texts.ts";
 import { Dropzone } from "../../ui/dropzone.tsx";
@@ -40,7 +40,7 @@ export function ProfilePhoto({ loadClient, onExpired }: { loadClient: () => Prom
       if (error instanceof ApiError && error.status === 401) return onExpired();
       fail(
         "Upload failed",
-        serverSentence(error) ?? "There was an error uploading your profile image. Please try again.",
+        serverMessage(error) ?? "There was an error uploading your profile image. Please try again.",
       );
     } finally {
       setBusy(null);

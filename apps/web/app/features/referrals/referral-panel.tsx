@@ -1,5 +1,5 @@
 import type { ReferralStats } from "@toile/contract";
-import { formatDay } from "../../lib/day.ts";
+import { formatDay } from "../../lib/format/day.ts";
 import { ErrorState } from "../../ui/error-state.tsx";
 import { Skeleton, SkeletonGroup } from "../../ui/skeleton.tsx";
 import { CodeRow } from "./code-row.tsx";

@@ -1,6 +1,6 @@
 import type { Client, ReferralStats } from "@toile/contract";
 import { useCallback } from "react";
-import { type Loaded, useLoaded } from "../../lib/use-loaded.ts";
+import { type Loaded, useLoaded } from "../../lib/api/use-loaded.ts";
 
 export type ReferralsOptions = { loadClient: () => Promise<Client>; onExpired: () => void };
 

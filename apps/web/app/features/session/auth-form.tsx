@@ -2,7 +2,7 @@ import { ApiError, PRODUCT_NAME, type Session } from "@toile/contract";
 import { useEffect, useState } from "react";
 import { useForm } from "react-hook-form";
 import { useNavigate } from "react-router";
-import { serverSentence } from "../../lib/server-sentence.ts";
+import { serverMessage } from "../../lib/api/server-message.ts";
 import { Button } from "../../ui/button.tsx";
 import { PasswordField, TextField } from "../../ui/field.tsx";
 import { toast } from "../../ui/toast.ts";
@@ -41,7 +41,7 @@ const FIELDS = ["firstName", "lastName", "email", "password", "referralCode"] as
 
 function showFailure(mode: AuthMode, error: unknown): void {
   const { title, description } = FALLBACKS[mode];
-  toast({ title, description: serverSentence(error) ?? description, variant: "destructive" });
+  toast({ title, description: serverMessage(error) ?? description, variant: "destructive" });
 }
 
 export function AuthForm({ mode, from, referralCode, onSignedIn }: AuthFormProps) {

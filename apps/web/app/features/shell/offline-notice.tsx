@@ -1,5 +1,5 @@
 import { useEffect, useSyncExternalStore } from "react";
-import { retryPicturesOnline } from "../../lib/late-pictures.ts";
+import { retryPicturesOnline } from "../../lib/deferred/retry-pictures.ts";
 import { holdLinksOffline } from "./held-links.ts";
 
 function subscribe(listener: () => void) {

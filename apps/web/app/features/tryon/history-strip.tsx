@@ -2,7 +2,7 @@ import type { Client, HistoryItem } from "@toile/contract";
 import clsx from "clsx";
 import { ThumbsUp } from "lucide-react";
 import { useCallback, useEffect, useState } from "react";
-import { wornNames } from "../../lib/worn-names.ts";
+import { wornNames } from "../../lib/format/worn-names.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Skeleton, SkeletonGroup } from "../../ui/skeleton.tsx";

@@ -4,7 +4,7 @@
  */
 import { ApiError, type Client, type Prediction, type WornProducts } from "@toile/contract";
 import { z } from "zod";
-import { createIdempotencyKey } from "../../lib/idempotency-key.ts";
+import { createIdempotencyKey } from "../../lib/api/idempotency-key.ts";
 import { followPrediction } from "./follow-prediction.ts";
 import { GARMENT_NOT_FETCHED, toGarmentFile } from "./garment-file.ts";
 import { PhotoUnreadableError, toModelImage } from "./model-image.ts";

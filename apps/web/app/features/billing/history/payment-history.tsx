@@ -1,9 +1,9 @@
 import type { Client, PaymentItem } from "@toile/contract";
 import { FileText } from "lucide-react";
 import { useCallback, useState } from "react";
-import { formatDay } from "../../../lib/day.ts";
-import { formatMoney } from "../../../lib/money.ts";
-import { useLoaded } from "../../../lib/use-loaded.ts";
+import { useLoaded } from "../../../lib/api/use-loaded.ts";
+import { formatDay } from "../../../lib/format/day.ts";
+import { formatMoney } from "../../../lib/format/money.ts";
 import { Badge, type BadgeProps } from "../../../ui/badge.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { ErrorState } from "../../../ui/error-state.tsx";

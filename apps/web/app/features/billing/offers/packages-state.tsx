@@ -1,6 +1,6 @@
 import type { CreditPackages } from "@toile/contract";
 import type { ReactNode } from "react";
-import type { Loaded } from "../../../lib/use-loaded.ts";
+import type { Loaded } from "../../../lib/api/use-loaded.ts";
 import { ErrorState } from "../../../ui/error-state.tsx";
 
 export const PACKAGES_FAILED = "Unable to load credit packages. Please try again.";

@@ -1,6 +1,6 @@
 import type { Client, CreditPackages } from "@toile/contract";
 import { useCallback, useEffect, useState } from "react";
-import { type Loaded, useLoaded } from "../../../lib/use-loaded.ts";
+import { type Loaded, useLoaded } from "../../../lib/api/use-loaded.ts";
 
 /** Packages and plans as the server sells them today. */
 export function usePackages(loadClient: () => Promise<Client>): Loaded<CreditPackages> {

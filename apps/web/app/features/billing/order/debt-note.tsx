@@ -1,6 +1,6 @@
 import type { Client } from "@toile/contract";
 import { useEffect, useState } from "react";
-import { creditsText } from "../../../lib/money.ts";
+import { creditsText } from "../../../lib/format/money.ts";
 
 /** Before paying: how many of the bought credits go to what is owed. Nothing where nothing is owed. */
 export function DebtNote({ loadClient, credits }: { loadClient: () => Promise<Client>; credits: number }) {

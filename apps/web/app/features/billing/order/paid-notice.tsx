@@ -1,6 +1,6 @@
 import { Check } from "lucide-react";
 import { Link } from "react-router";
-import { creditsText } from "../../../lib/money.ts";
+import { creditsText } from "../../../lib/format/money.ts";
 import { Button } from "../../../ui/button.tsx";
 
 /** Above the profile after a purchase: what came in, and one click back to what it was for. */

@@ -4,8 +4,8 @@
  */
 import { ApiError, type Client, type CreateIntentAnswer } from "@toile/contract";
 import { z } from "zod";
-import { creditsText, formatMoneyBrief } from "../../../lib/money.ts";
-import { serverSentence } from "../../../lib/server-sentence.ts";
+import { serverMessage } from "../../../lib/api/server-message.ts";
+import { creditsText, formatMoneyBrief } from "../../../lib/format/money.ts";
 import type { CardProvider, CardResult } from "../card/card-provider.ts";
 import { type Order, toIntentRequest } from "../order/order.ts";
 import { closeOrder, markSent, type OrderPlace } from "../order/order-key.ts";
@@ -95,7 +95,7 @@ async function beginPayment(payment: Payment, again = true): Promise<Begun> {
 function refusalOf(error: unknown, order: Order): string {
   const paidElsewhere = error instanceof ApiError && error.code === "SUBSCRIPTION_EXISTS";
   if (paidElsewhere && order.kind === "subscription" && order.due) return PAID_MEANWHILE;
-  return serverSentence(error) ?? NO_INTENT;
+  return serverMessage(error) ?? NO_INTENT;
 }
 
 /** Null: the money moved. */

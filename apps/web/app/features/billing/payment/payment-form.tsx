@@ -1,8 +1,8 @@
 import { type Client, createIntentRequest, type PaymentsConfig } from "@toile/contract";
 import { CircleAlert } from "lucide-react";
 import { type FormEvent, useCallback, useState } from "react";
-import { formatMoneyBrief } from "../../../lib/money.ts";
-import { useLoaded } from "../../../lib/use-loaded.ts";
+import { useLoaded } from "../../../lib/api/use-loaded.ts";
+import { formatMoneyBrief } from "../../../lib/format/money.ts";
 import { Button } from "../../../ui/button.tsx";
 import { ErrorState } from "../../../ui/error-state.tsx";
 import { TextField } from "../../../ui/field.tsx";

@@ -2,7 +2,7 @@ import type { Client, CreditPlan, PlanType, User } from "@toile/contract";
 import { ArrowLeft } from "lucide-react";
 import { useCallback, useState } from "react";
 import { Link } from "react-router";
-import { useLoaded } from "../../../lib/use-loaded.ts";
+import { useLoaded } from "../../../lib/api/use-loaded.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { TEST_MODE, TestCardList } from "../card/test-cards.tsx";

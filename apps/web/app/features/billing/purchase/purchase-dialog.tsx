@@ -1,7 +1,7 @@
 import type { Client, CreditPackages, PlanType, User } from "@toile/contract";
 import { ArrowLeft } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
-import type { Loaded } from "../../../lib/use-loaded.ts";
+import type { Loaded } from "../../../lib/api/use-loaded.ts";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { IconButton } from "../../../ui/icon-button.tsx";
 import { Tab, TabList, TabPanel, Tabs } from "../../../ui/tabs.tsx";

@@ -1,7 +1,7 @@
 import type { Client, CreditPackage, CreditPlan, PackageType, PlanType, User } from "@toile/contract";
 import { useState } from "react";
 import { Link } from "react-router";
-import { formatMoneyBrief } from "../../../lib/money.ts";
+import { formatMoneyBrief } from "../../../lib/format/money.ts";
 import { Button } from "../../../ui/button.tsx";
 import { PackagePicker, PackageSkeleton } from "../offers/package-picker.tsx";
 import { PackagesState } from "../offers/packages-state.tsx";

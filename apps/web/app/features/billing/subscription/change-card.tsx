@@ -1,7 +1,7 @@
 import type { Client, PaymentsConfig, PlanCard, SubscriptionDetails } from "@toile/contract";
 import { CircleAlert } from "lucide-react";
 import { type FormEvent, useCallback, useState } from "react";
-import { useLoaded } from "../../../lib/use-loaded.ts";
+import { useLoaded } from "../../../lib/api/use-loaded.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { ErrorState } from "../../../ui/error-state.tsx";

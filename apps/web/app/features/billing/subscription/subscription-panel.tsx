@@ -1,10 +1,10 @@
 import type { Client, SubscriptionDetails } from "@toile/contract";
 import { useCallback, useState } from "react";
 import { Link } from "react-router";
-import { formatDay } from "../../../lib/day.ts";
-import { creditsText, formatMoneyBrief } from "../../../lib/money.ts";
-import { serverSentence } from "../../../lib/server-sentence.ts";
-import { useLoaded } from "../../../lib/use-loaded.ts";
+import { serverMessage } from "../../../lib/api/server-message.ts";
+import { useLoaded } from "../../../lib/api/use-loaded.ts";
+import { formatDay } from "../../../lib/format/day.ts";
+import { creditsText, formatMoneyBrief } from "../../../lib/format/money.ts";
 import { Badge } from "../../../ui/badge.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
@@ -174,7 +174,7 @@ function Resume({ loadClient, onResumed }: { loadClient: () => Promise<Client>; 
     } catch (error) {
       toast({
         title: "That did not work",
-        description: serverSentence(error) ?? "Your subscription is unchanged. Please try again.",
+        description: serverMessage(error) ?? "Your subscription is unchanged. Please try again.",
         variant: "destructive",
       });
     } finally {

@@ -1,9 +1,9 @@
 import type { Client, CreditBalance, SubscriptionDetails } from "@toile/contract";
 import { useCallback, useEffect, useRef } from "react";
 import { Link } from "react-router";
-import { creditsText } from "../../../lib/money.ts";
-import { formatNumber } from "../../../lib/number.ts";
-import { useLoaded } from "../../../lib/use-loaded.ts";
+import { useLoaded } from "../../../lib/api/use-loaded.ts";
+import { creditsText } from "../../../lib/format/money.ts";
+import { formatNumber } from "../../../lib/format/number.ts";
 import { Badge } from "../../../ui/badge.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";

@@ -1,8 +1,8 @@
 /** What a switch of plan says: when it begins, at what price, and that nothing is charged before. */
 import { type CreditPlan, PLANS, type PlanType, type SubscriptionDetails } from "@toile/contract";
-import { formatDay } from "../../../lib/day.ts";
-import { creditsText, formatMoneyBrief } from "../../../lib/money.ts";
-import { serverSentence } from "../../../lib/server-sentence.ts";
+import { serverMessage } from "../../../lib/api/server-message.ts";
+import { formatDay } from "../../../lib/format/day.ts";
+import { creditsText, formatMoneyBrief } from "../../../lib/format/money.ts";
 import { nameOf, periodOf } from "../order/order.ts";
 
 type Priced = Pick<CreditPlan, "type" | "price" | "credits">;
@@ -40,4 +40,4 @@ export function waitingText(next: NonNullable<SubscriptionDetails["nextPlan"]>):
 
 const FAILED = "That did not work. Nothing was charged. Please try again.";
 
-export const switchFailure = (error: unknown): string => serverSentence(error) ?? FAILED;
+export const switchFailure = (error: unknown): string => serverMessage(error) ?? FAILED;

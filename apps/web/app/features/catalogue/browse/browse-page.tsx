@@ -1,18 +1,18 @@
 import type { SearchSuggestions } from "@toile/contract";
 import { X } from "lucide-react";
 import { Link, useLocation, useNavigation, useRevalidator } from "react-router";
-import { formatNumber } from "../../../lib/number.ts";
-import type { Soon } from "../../../lib/soon.ts";
+import type { Deferred } from "../../../lib/deferred/deferred.ts";
+import { formatNumber } from "../../../lib/format/number.ts";
 import { Button } from "../../../ui/button.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { ErrorState } from "../../../ui/error-state.tsx";
 import { Pagination } from "../../../ui/pagination.tsx";
 import { Spinner } from "../../../ui/spinner.tsx";
+import { DeferredView, useSoon } from "../card/deferred-view.tsx";
 import { DeleteForAdmin } from "../card/delete-for-admin.tsx";
 import type { ShopAdmin } from "../card/delete-product.tsx";
 import { gridClass, ProductCard, TryOnButton, ViewButton } from "../card/product-card.tsx";
 import { QuickViewButton } from "../card/quick-view-button.tsx";
-import { SoonView, useSoon } from "../card/soon-view.tsx";
 import { activeFilters, type BrowseAddress, browseHref, readBrowseAddress } from "../listing/browse-address.ts";
 import { FIRST_ROW, type ListedProduct } from "../listing/listed-product.ts";
 import type { Failed, ProductList } from "../listing/load-shop.ts";
@@ -22,8 +22,8 @@ import { PhoneFilters } from "./phone-filters.tsx";
 
 export type BrowsePageProps = {
   address: BrowseAddress;
-  list: Soon<ProductList | Failed>;
-  filters: Soon<BrowseFilters>;
+  list: Deferred<ProductList | Failed>;
+  filters: Deferred<BrowseFilters>;
   admin: ShopAdmin | null;
 };
 
@@ -54,7 +54,7 @@ export function BrowsePage({ address, list, filters, admin }: BrowsePageProps) {
       {loading ? (
         <LoadingProducts />
       ) : (
-        <SoonView
+        <DeferredView
           key={search}
           value={list}
           fallback={<LoadingProducts />}
@@ -67,7 +67,7 @@ export function BrowsePage({ address, list, filters, admin }: BrowsePageProps) {
               <Rail list={arrived} address={address} admin={admin} />
             )
           }
-        </SoonView>
+        </DeferredView>
       )}
     </div>
   );

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import { currencySign } from "../../../lib/money.ts";
+import { currencySign } from "../../../lib/format/money.ts";
 import { Input } from "../../../ui/field.tsx";
 import { SelectField } from "../../../ui/select.tsx";
 import type { BrowseAddress } from "../listing/browse-address.ts";

@@ -1,6 +1,6 @@
 /** The state of /browse, all of it in its address: a link, a reload and the back button show the same list. */
 import type { Gender, ProductFilters } from "@toile/contract";
-import { currencySign } from "../../../lib/money.ts";
+import { currencySign } from "../../../lib/format/money.ts";
 
 export const BROWSE_SORTS = [
   { value: "name", label: "Name" },

@@ -1,17 +1,17 @@
 import { ArrowRight } from "lucide-react";
 import { Link } from "react-router";
-import type { Soon } from "../../../lib/soon.ts";
+import type { Deferred } from "../../../lib/deferred/deferred.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Skeleton, SkeletonGroup } from "../../../ui/skeleton.tsx";
+import { DeferredView } from "../card/deferred-view.tsx";
 import { ProductCard, TryOnButton, ViewButton } from "../card/product-card.tsx";
-import { SoonView } from "../card/soon-view.tsx";
 import type { Failed, ProductList } from "../listing/load-shop.ts";
 
 const SIZES = "(min-width: 768px) 27rem, 92vw";
 const GRID = "grid gap-x-[clamp(1.5rem,4vw,4rem)] gap-y-12 md:grid-cols-3";
 
 /** The first three of the list, on the home page. */
-export function FeaturedStyles({ list }: { list: Soon<ProductList | Failed> }) {
+export function FeaturedStyles({ list }: { list: Deferred<ProductList | Failed> }) {
   return (
     <section aria-labelledby="featured" className="page py-16 lg:py-24">
       <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-4">
@@ -26,9 +26,9 @@ export function FeaturedStyles({ list }: { list: Soon<ProductList | Failed> }) {
         </Button>
       </div>
       <div className="mt-10">
-        <SoonView value={list} fallback={<FeaturedSkeleton />} broken={() => <Unable />}>
+        <DeferredView value={list} fallback={<FeaturedSkeleton />} broken={() => <Unable />}>
           {(arrived) => (arrived.kind === "failed" ? <Unable /> : <Three list={arrived} />)}
-        </SoonView>
+        </DeferredView>
       </div>
     </section>
   );

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { Link, useFetcher } from "react-router";
-import { formatNumber } from "../../../lib/number.ts";
+import { formatNumber } from "../../../lib/format/number.ts";
 import { Button } from "../../../ui/button.tsx";
 import { gridClass } from "../card/product-card.tsx";
 import type { ListedProduct } from "../listing/listed-product.ts";

@@ -1,6 +1,6 @@
 import vm from "node:vm";
 import { expect, test } from "vitest";
-import { type FontFile, fontScript } from "./late-fonts.ts";
+import { type FontFile, fontScript } from "./deferred-fonts.ts";
 
 const FILES: FontFile[] = [
   { family: "Sans", weight: "100 900", file: "/sans.woff2" },

@@ -4,7 +4,7 @@
  */
 import { isbot } from "isbot";
 
-export type Soon<T> = { now: T } | { later: Promise<T> };
+export type Deferred<T> = { now: T } | { later: Promise<T> };
 
 /** Long enough for a true status where the page may be missing. */
 const PATIENCE_MS = 300;
@@ -12,7 +12,7 @@ const PATIENCE_MS = 300;
 export const AT_ONCE_MS = 80;
 
 /** `promise` must not reject: it says what went wrong by its value. A crawler waits for all of it. */
-export async function soon<T>(request: Request, promise: Promise<T>, patienceMs = PATIENCE_MS): Promise<Soon<T>> {
+export async function defer<T>(request: Request, promise: Promise<T>, patienceMs = PATIENCE_MS): Promise<Deferred<T>> {
   if (isbot(request.headers.get("user-agent"))) return { now: await promise };
   return within(promise, patienceMs);
 }
@@ -22,7 +22,7 @@ export async function soon<T>(request: Request, promise: Promise<T>, patienceMs 
  * shows, not the page before. `arriving` may reject. Where the line is down the page shows all the same and says so in the
  * list's own place; what the server refused is for the route's error boundary.
  */
-export function soonFromServer<T>(arriving: Promise<Soon<T>>): Promise<Soon<T>> {
+export function deferFromServer<T>(arriving: Promise<Deferred<T>>): Promise<Deferred<T>> {
   const unwrapped = arriving.then((value) => ("now" in value ? value.now : value.later));
   // The component that shows it handles a failure; until then it must not count as unhandled.
   unwrapped.catch(() => {});
@@ -32,8 +32,8 @@ export function soonFromServer<T>(arriving: Promise<Soon<T>>): Promise<Soon<T>> 
   });
 }
 
-function within<T>(promise: Promise<T>, patienceMs = PATIENCE_MS): Promise<Soon<T>> {
-  const { promise: patience, resolve } = Promise.withResolvers<Soon<T>>();
+function within<T>(promise: Promise<T>, patienceMs = PATIENCE_MS): Promise<Deferred<T>> {
+  const { promise: patience, resolve } = Promise.withResolvers<Deferred<T>>();
   const timer = setTimeout(() => resolve({ later: promise }), patienceMs);
   const quick = promise.then((now) => ({ now }));
   return Promise.race([quick, patience]).finally(() => clearTimeout(timer));

@@ -1,6 +1,6 @@
 import vm from "node:vm";
 import { afterEach, expect, test, vi } from "vitest";
-import { forgetEarlyPress, lateScript, replayEarlyPress } from "./late-scripts.ts";
+import { deferredScript, forgetEarlyPress, replayEarlyPress } from "./deferred-scripts.ts";
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -41,7 +41,7 @@ function openPage({
     requestAnimationFrame: (run: () => void) => frames.push(run),
     setTimeout: (run: () => void, ms = 0) => timers.push({ run, ms }),
   };
-  vm.runInNewContext(lateScript('import "/a.js"; "</script>"', modules), context);
+  vm.runInNewContext(deferredScript('import "/a.js"; "</script>"', modules), context);
   return {
     window,
     wearFonts,
@@ -73,7 +73,7 @@ test("React is run before the page's script, in a task of its own; where it cann
 });
 
 test("no text of a script can end the element that it is written in", () => {
-  expect(lateScript("</script><script>alert(1)", ["/<"])).not.toMatch(/<\/script|<script/);
+  expect(deferredScript("</script><script>alert(1)", ["/<"])).not.toMatch(/<\/script|<script/);
 });
 
 test("scripts are asked for once the page was painted, with the page's nonce and all modules beside them", () => {

@@ -22,14 +22,14 @@ declare global {
  *
  * React is run first, as a task of its own: together with all others it keeps a phone from answering for a tenth of a second.
  */
-export function lateScript(code: string, modules: readonly string[]): string {
+export function deferredScript(code: string, modules: readonly string[]): string {
   const react = modules.find((module) => REACT.test(module)) ?? null;
   return `(function(w,d,code,modules,react){
 var nonce=d.currentScript.nonce,begun=false;
 function add(tag,set){var made=d.createElement(tag);made.nonce=nonce;Object.assign(made,set);d.head.append(made)}
-function start(){if(begun)return;begun=true;w.__wearFonts();modules.forEach(function(href){add("link",{rel:"modulepreload",href:href})});react?import(react).then(soon,soon):run()}
+function start(){if(begun)return;begun=true;w.__wearFonts();modules.forEach(function(href){add("link",{rel:"modulepreload",href:href})});react?import(react).then(later,later):run()}
 function run(){add("script",{type:"module",textContent:code})}
-function soon(){setTimeout(run)}
+function later(){setTimeout(run)}
 function painted(){requestAnimationFrame(function(){setTimeout(start)})}
 w.__earlyPress=null;
 d.addEventListener("click",function(event){if(w.__earlyPress!==undefined&&event.target.closest)w.__earlyPress=event.target.closest("button[type=button]")},true);

@@ -1,6 +1,6 @@
 import { createClient } from "@toile/contract";
 import { describe, expect, it } from "vitest";
-import { serverSentence } from "./server-sentence.ts";
+import { serverMessage } from "./server-message.ts";
 
 /** What a call through the real client fails with. */
 async function failureOf(answer: () => Response | Promise<Response>): Promise<unknown> {
@@ -12,7 +12,7 @@ const json = (status: number, body: object) => () => new Response(JSON.stringify
 describe("the server's own sentence", () => {
   it("is what it says of a request that it refuses", async () => {
     const error = await failureOf(json(409, { error: "CONFLICT", message: "This plan has ended." }));
-    expect(serverSentence(error)).toBe("This plan has ended.");
+    expect(serverMessage(error)).toBe("This plan has ended.");
   });
 
   it("is nothing for its own faults, a proxy's page, a lost connection, and an answer of another shape", async () => {
@@ -26,7 +26,7 @@ describe("the server's own sentence", () => {
     for (const fault of faults) {
       const error = await failureOf(fault);
       expect(error).toBeInstanceOf(Error);
-      expect(serverSentence(error)).toBeUndefined();
+      expect(serverMessage(error)).toBeUndefined();
     }
   });
 });
