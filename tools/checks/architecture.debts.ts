@@ -87,7 +87,6 @@ export const CROWDED_FOLDERS: Record<string, number> = {
   "apps/api/src/features/tryon": 15,
   "apps/api/src/platform": 27,
   "apps/api/src/platform/http": 21,
-  "apps/web/app/features/shell": 16,
   "apps/web/app/features/tryon": 59,
   "bench/engine": 16,
   "packages/contract/src": 17,

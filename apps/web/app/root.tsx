@@ -19,12 +19,12 @@ import { announceCreditsChanged, useCreditBalance } from "./features/credits/cre
 import { FavouritesProvider } from "./features/favourites/favourites-provider.tsx";
 import { SessionProvider, useSession } from "./features/session/session.tsx";
 import type { SessionState } from "./features/session/session-store.ts";
-import { CameApart } from "./features/shell/came-apart.tsx";
-import { NoConnection } from "./features/shell/no-connection.tsx";
-import { NotFound } from "./features/shell/not-found.tsx";
+import { ErrorPage } from "./features/shell/message/error-page.tsx";
+import { NoConnection } from "./features/shell/message/no-connection.tsx";
+import { NotFound } from "./features/shell/message/not-found.tsx";
+import type { ShellSession } from "./features/shell/navigation/shell-session.ts";
 import { PageScripts } from "./features/shell/page-scripts.tsx";
 import { Shell } from "./features/shell/shell.tsx";
-import type { ShellSession } from "./features/shell/shell-session.ts";
 import { TryOnModalHost } from "./features/tryon/tryon-modal-host.tsx";
 import { isConnectionLost } from "./lib/api/connection-lost.ts";
 import { requestIdOf } from "./lib/api/request-id.ts";
@@ -115,7 +115,7 @@ export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
       ) : isConnectionLost(error) ? (
         <NoConnection />
       ) : (
-        <CameApart detail={detail} requestId={requestId} />
+        <ErrorPage detail={detail} requestId={requestId} />
       )}
     </Frame>
   );

@@ -1,6 +1,6 @@
 import { Link } from "react-router";
-import { CutPattern } from "../features/shell/message-drawings.tsx";
-import { MessagePage } from "../features/shell/message-page.tsx";
+import { CutPattern } from "../features/shell/message/message-drawings.tsx";
+import { MessagePage } from "../features/shell/message/message-page.tsx";
 import { pageMeta } from "../lib/page/page-meta.ts";
 import { Button } from "../ui/button.tsx";
 

@@ -1,5 +1,5 @@
 import { data } from "react-router";
-import { NotFound } from "../features/shell/not-found.tsx";
+import { NotFound } from "../features/shell/message/not-found.tsx";
 import { pageMeta } from "../lib/page/page-meta.ts";
 import { requestContext } from "../lib/server/request-context.ts";
 import type { Route } from "./+types/not-found.ts";

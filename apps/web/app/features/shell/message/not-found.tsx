@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { Button } from "../../ui/button.tsx";
+import { Button } from "../../../ui/button.tsx";
 import { BareHanger } from "./message-drawings.tsx";
 import { MessagePage } from "./message-page.tsx";
 

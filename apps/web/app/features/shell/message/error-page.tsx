@@ -1,15 +1,15 @@
 import { Link } from "react-router";
-import { Button } from "../../ui/button.tsx";
+import { Button } from "../../../ui/button.tsx";
 import { OpenSeam } from "./message-drawings.tsx";
 import { MessagePage } from "./message-page.tsx";
 
-export type CameApartProps = {
+export type ErrorPageProps = {
   requestId?: string | undefined;
   /** What went wrong, for developers; never given in production. */
   detail?: string | undefined;
 };
 
-export function CameApart({ requestId, detail }: CameApartProps) {
+export function ErrorPage({ requestId, detail }: ErrorPageProps) {
   return (
     <MessagePage
       picture={<OpenSeam />}

@@ -2,9 +2,9 @@ import clsx from "clsx";
 import { Menu } from "lucide-react";
 import { useState } from "react";
 import { Link, NavLink } from "react-router";
-import { IconButton } from "../../ui/icon-button.tsx";
-import { latePart } from "../../ui/late-part.tsx";
-import { Logo } from "../../ui/logo.tsx";
+import { IconButton } from "../../../ui/icon-button.tsx";
+import { latePart } from "../../../ui/late-part.tsx";
+import { Logo } from "../../../ui/logo.tsx";
 import { AccountLinks, CreditsBadge } from "./account-links.tsx";
 import { headerLinks, type ShellSession } from "./shell-session.ts";
 

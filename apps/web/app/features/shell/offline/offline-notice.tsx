@@ -1,6 +1,6 @@
 import { useEffect, useSyncExternalStore } from "react";
-import { retryPicturesOnline } from "../../lib/deferred/retry-pictures.ts";
-import { holdLinksOffline } from "./held-links.ts";
+import { retryPicturesOnline } from "../../../lib/deferred/retry-pictures.ts";
+import { holdLinksOffline } from "./hold-links.ts";
 
 function subscribe(listener: () => void) {
   window.addEventListener("online", listener);

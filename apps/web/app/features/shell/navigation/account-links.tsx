@@ -1,7 +1,7 @@
 import clsx from "clsx";
 import { Heart, Images } from "lucide-react";
 import { Link } from "react-router";
-import { Button } from "../../ui/button.tsx";
+import { Button } from "../../../ui/button.tsx";
 import { creditsLabel, type ShellSession, TRYONS_LINK } from "./shell-session.ts";
 
 type AccountProps = { session: ShellSession; onLogout: () => void };

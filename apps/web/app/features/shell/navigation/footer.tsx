@@ -1,6 +1,6 @@
 import { Link } from "react-router";
-import { Logo } from "../../ui/logo.tsx";
-import { ThemeToggle } from "../../ui/theme-toggle.tsx";
+import { Logo } from "../../../ui/logo.tsx";
+import { ThemeToggle } from "../../../ui/theme-toggle.tsx";
 import type { ShellSession } from "./shell-session.ts";
 
 const COLUMNS = [

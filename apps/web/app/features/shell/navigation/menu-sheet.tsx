@@ -1,6 +1,6 @@
 import { NavLink } from "react-router";
-import { Sheet } from "../../ui/sheet.tsx";
-import { ThemeToggle } from "../../ui/theme-toggle.tsx";
+import { Sheet } from "../../../ui/sheet.tsx";
+import { ThemeToggle } from "../../../ui/theme-toggle.tsx";
 import { AccountMenu } from "./account-links.tsx";
 import { headerLinks, type ShellSession } from "./shell-session.ts";
 

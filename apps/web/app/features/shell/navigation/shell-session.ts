@@ -1,5 +1,5 @@
 /** What header and footer need to know of the visitor. Plain data: the root route fetches it from the session's room. */
-import { formatNumber } from "../../lib/format/number.ts";
+import { formatNumber } from "../../../lib/format/number.ts";
 
 export type ShellSession =
   /** Not read yet: on the server, and in the browser until storage has been looked at. */

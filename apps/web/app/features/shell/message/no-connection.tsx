@@ -1,6 +1,6 @@
 import { useCallback, useEffect } from "react";
 import { useLocation, useNavigate } from "react-router";
-import { Button } from "../../ui/button.tsx";
+import { Button } from "../../../ui/button.tsx";
 import { OpenSeam } from "./message-drawings.tsx";
 import { MessagePage } from "./message-page.tsx";
 
