@@ -15,10 +15,10 @@ import {
   useRouteLoaderData,
 } from "react-router";
 import type { Route } from "./+types/root.ts";
+import { SessionProvider, useSession } from "./features/account/session/session.tsx";
+import type { SessionState } from "./features/account/session/session-store.ts";
 import { announceCreditsChanged, useCreditBalance } from "./features/credits/credit-balance.ts";
 import { FavouritesProvider } from "./features/favourites/favourites-provider.tsx";
-import { SessionProvider, useSession } from "./features/session/session.tsx";
-import type { SessionState } from "./features/session/session-store.ts";
 import { ErrorPage } from "./features/shell/message/error-page.tsx";
 import { NoConnection } from "./features/shell/message/no-connection.tsx";
 import { NotFound } from "./features/shell/message/not-found.tsx";

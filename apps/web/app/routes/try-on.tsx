@@ -1,10 +1,10 @@
 import { useCallback } from "react";
 import { type ShouldRevalidateFunctionArgs, useLocation, useNavigate } from "react-router";
+import { useSession } from "../features/account/session/session.tsx";
 import { useCreditPrice } from "../features/billing/offers/use-packages.ts";
 import { loadPreset } from "../features/catalogue/listing/load-shop.ts";
 import { absolute } from "../features/catalogue/listing/structured-data.ts";
 import { announceCreditsChanged } from "../features/credits/credit-balance.ts";
-import { useSession } from "../features/session/session.tsx";
 import { TryOnPage } from "../features/tryon/tryon-page.tsx";
 import { formatMoneyBrief } from "../lib/format/money.ts";
 import { type PreviewHandle, pageMeta } from "../lib/page/page-meta.ts";

@@ -1,7 +1,7 @@
 import type { User } from "@toile/contract";
 import type { ReactNode } from "react";
 import { Navigate, useLocation } from "react-router";
-import { Spinner } from "../../ui/spinner.tsx";
+import { Spinner } from "../../../ui/spinner.tsx";
 import { toOrigin } from "./origin.ts";
 import { useSession } from "./session.tsx";
 

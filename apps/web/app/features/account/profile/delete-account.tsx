@@ -1,9 +1,9 @@
 import { ApiError, type Client } from "@toile/contract";
 import { useRef, useState } from "react";
-import { Button } from "../../ui/button.tsx";
-import { ConfirmDialog } from "../../ui/dialog.tsx";
-import { PasswordField } from "../../ui/field.tsx";
-import { toast } from "../../ui/toast.ts";
+import { Button } from "../../../ui/button.tsx";
+import { ConfirmDialog } from "../../../ui/dialog.tsx";
+import { PasswordField } from "../../../ui/field.tsx";
+import { toast } from "../../../ui/toast.ts";
 
 export type DeleteAccountProps = {
   /** Else a fresh sign-in is asked for. */

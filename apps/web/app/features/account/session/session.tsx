@@ -11,7 +11,7 @@ import {
   useState,
 } from "react";
 import { useLocation, useNavigate } from "react-router";
-import { toast } from "../../ui/toast.ts";
+import { toast } from "../../../ui/toast.ts";
 import { tellExtensionSignedOut } from "./extension-message.ts";
 import { toOrigin } from "./origin.ts";
 import { browserStorage } from "./session-storage.ts";

@@ -1,7 +1,7 @@
 import { ApiError, type Client, type User } from "@toile/contract";
 import { type ReactNode, useState } from "react";
-import { Button } from "../../ui/button.tsx";
-import { toast } from "../../ui/toast.ts";
+import { Button } from "../../../ui/button.tsx";
+import { toast } from "../../../ui/toast.ts";
 
 export type EmailNoteProps = {
   user: User;

@@ -1,7 +1,7 @@
 import { API_BASE } from "@toile/contract";
 import { type MouseEvent, useState } from "react";
-import { buttonClass } from "../../ui/button.tsx";
-import { toast } from "../../ui/toast.ts";
+import { buttonClass } from "../../../ui/button.tsx";
+import { toast } from "../../../ui/toast.ts";
 
 const GOOGLE_ADDRESS = `${API_BASE}/auth/google`;
 

@@ -2,10 +2,12 @@ import { ApiError, PRODUCT_NAME, type Session } from "@toile/contract";
 import { useEffect, useState } from "react";
 import { useForm } from "react-hook-form";
 import { useNavigate } from "react-router";
-import { serverMessage } from "../../lib/api/server-message.ts";
-import { Button } from "../../ui/button.tsx";
-import { PasswordField, TextField } from "../../ui/field.tsx";
-import { toast } from "../../ui/toast.ts";
+import { serverMessage } from "../../../lib/api/server-message.ts";
+import { Button } from "../../../ui/button.tsx";
+import { PasswordField, TextField } from "../../../ui/field.tsx";
+import { toast } from "../../../ui/toast.ts";
+import type { Origin } from "../session/origin.ts";
+import { useSession } from "../session/session.tsx";
 import {
   type AuthFields,
   type AuthMode,
@@ -16,8 +18,6 @@ import {
   checkPassword,
   toRegisterRequest,
 } from "./auth-rules.ts";
-import type { Origin } from "./origin.ts";
-import { useSession } from "./session.tsx";
 
 /** The wait of S2.25: long enough for the toast to be seen beginning, short enough not to be felt. */
 const LOGIN_REDIRECT_MS = 100;

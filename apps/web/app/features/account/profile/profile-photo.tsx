@@ -1,13 +1,13 @@
 import { ApiError, type Client, IMAGE_MAX_BYTES, IMAGE_TYPES, type ProfilePicture } from "@toile/contract";
 import { useCallback, useEffect, useState } from "react";
-import { serverMessage } from "../../lib/api/server-message.ts";
-import { formatDay } from "../../lib/format/day.ts";
-import { Button } from "../../ui/button.tsx";
-import { type Notice, noticeOf } from "../../ui/dropzone.texts.ts";
-import { Dropzone } from "../../ui/dropzone.tsx";
-import { ErrorState } from "../../ui/error-state.tsx";
-import { Skeleton, SkeletonGroup } from "../../ui/skeleton.tsx";
-import { toast } from "../../ui/toast.ts";
+import { serverMessage } from "../../../lib/api/server-message.ts";
+import { formatDay } from "../../../lib/format/day.ts";
+import { Button } from "../../../ui/button.tsx";
+import { type Notice, noticeOf } from "../../../ui/dropzone.texts.ts";
+import { Dropzone } from "../../../ui/dropzone.tsx";
+import { ErrorState } from "../../../ui/error-state.tsx";
+import { Skeleton, SkeletonGroup } from "../../../ui/skeleton.tsx";
+import { toast } from "../../../ui/toast.ts";
 
 type Shown = { state: "loading" } | { state: "failed" } | { state: "shown"; picture: ProfilePicture | null };
 

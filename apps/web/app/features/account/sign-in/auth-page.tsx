@@ -1,10 +1,10 @@
 import { type ReactNode, useEffect, useRef } from "react";
 import { Link, useLocation, useNavigate, useSearchParams } from "react-router";
+import { parseOrigin } from "../session/origin.ts";
+import { useSession } from "../session/session.tsx";
 import { AuthForm } from "./auth-form.tsx";
 import type { AuthMode } from "./auth-rules.ts";
 import { GoogleButton } from "./google-button.tsx";
-import { parseOrigin } from "./origin.ts";
-import { useSession } from "./session.tsx";
 
 const WORDS = {
   login: {

@@ -3,10 +3,10 @@ import { ApiError, type Client, profileUpdate, type User } from "@toile/contract
 import { type ReactNode, useMemo } from "react";
 import { useForm } from "react-hook-form";
 import { z } from "zod";
-import { serverMessage } from "../../lib/api/server-message.ts";
-import { Button } from "../../ui/button.tsx";
-import { PasswordField, TextField } from "../../ui/field.tsx";
-import { toast } from "../../ui/toast.ts";
+import { serverMessage } from "../../../lib/api/server-message.ts";
+import { Button } from "../../../ui/button.tsx";
+import { PasswordField, TextField } from "../../../ui/field.tsx";
+import { toast } from "../../../ui/toast.ts";
 import { EmailNote } from "./email-note.tsx";
 
 export type ProfileFormProps = {

@@ -2,8 +2,8 @@ import { ApiError, type Client } from "@toile/contract";
 import { MailCheck } from "lucide-react";
 import { useEffect, useState } from "react";
 import { Link, useLocation, useNavigate } from "react-router";
-import { Button } from "../../ui/button.tsx";
-import { ErrorState } from "../../ui/error-state.tsx";
+import { Button } from "../../../ui/button.tsx";
+import { ErrorState } from "../../../ui/error-state.tsx";
 
 export type ConfirmEmailPageProps = {
   loadGuest: () => Promise<Client>;
