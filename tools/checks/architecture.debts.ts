@@ -47,7 +47,7 @@ export const LONG_FUNCTIONS: Record<string, number> = {
   "apps/web/app/features/billing/subscription/subscription-success-page.tsx SuccessBody": 75,
   "apps/web/app/features/catalogue/browse/browse-controls.tsx BrowseControls": 77,
   "apps/web/app/features/catalogue/card/product-card.tsx ProductCard": 62,
-  "apps/web/app/features/catalogue/shelf/shelf.tsx Shelf": 71,
+  "apps/web/app/features/catalogue/collection/product-grid.tsx ProductGrid": 71,
   "apps/web/app/features/favourites/favourites-store.ts createFavouritesStore": 106,
   "apps/web/app/features/home/atelier-drawing.tsx AtelierDrawing": 71,
   "apps/web/app/features/referrals/referral-panel.tsx Panel": 61,

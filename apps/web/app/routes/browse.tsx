@@ -3,7 +3,7 @@ import { loadFilters } from "../features/catalogue/browse/browse-filters.ts";
 import { BrowseFailed, BrowsePage } from "../features/catalogue/browse/browse-page.tsx";
 import { browseHref, countNarrow, readBrowseAddress } from "../features/catalogue/listing/browse-address.ts";
 import { loadBrowse, statusOf } from "../features/catalogue/listing/load-shop.ts";
-import { FETCH_FAILED, NETWORK_ERROR } from "../features/catalogue/listing/shop-words.ts";
+import { FETCH_FAILED, NETWORK_ERROR } from "../features/catalogue/listing/shop-messages.ts";
 import { absolute, describePath } from "../features/catalogue/listing/structured-data.ts";
 import { AT_ONCE_MS, defer, deferFromServer } from "../lib/deferred/deferred.ts";
 import { type PreviewHandle, pageMeta } from "../lib/page/page-meta.ts";

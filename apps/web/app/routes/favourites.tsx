@@ -1,7 +1,7 @@
 import { RequireUser } from "../features/account/session/require-user.tsx";
 import { useSession } from "../features/account/session/session.tsx";
 import { gridClass, ProductCard, TryOnButton, ViewButton } from "../features/catalogue/card/product-card.tsx";
-import { CardsSkeleton } from "../features/catalogue/shelf/shelf-skeleton.tsx";
+import { CardsSkeleton } from "../features/catalogue/collection/collection-skeleton.tsx";
 import { FavouritesPage } from "../features/favourites/favourites-page.tsx";
 import { pageMeta } from "../lib/page/page-meta.ts";
 

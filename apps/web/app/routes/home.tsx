@@ -1,8 +1,8 @@
 import { isRouteErrorResponse } from "react-router";
+import { FeaturedStyles } from "../features/catalogue/collection/featured-styles.tsx";
 import { loadFeatured } from "../features/catalogue/listing/load-shop.ts";
-import { FETCH_FAILED, NETWORK_ERROR } from "../features/catalogue/listing/shop-words.ts";
+import { FETCH_FAILED, NETWORK_ERROR } from "../features/catalogue/listing/shop-messages.ts";
 import { absolute, describeSite } from "../features/catalogue/listing/structured-data.ts";
-import { FeaturedStyles } from "../features/catalogue/shelf/featured-styles.tsx";
 import { HomePage } from "../features/home/home-page.tsx";
 import { defer } from "../lib/deferred/deferred.ts";
 import { type PreviewHandle, pageMeta } from "../lib/page/page-meta.ts";

@@ -1,6 +1,6 @@
 import { data, isRouteErrorResponse } from "react-router";
 import { loadProduct, statusOf } from "../features/catalogue/listing/load-shop.ts";
-import { FETCH_FAILED, NETWORK_ERROR } from "../features/catalogue/listing/shop-words.ts";
+import { FETCH_FAILED, NETWORK_ERROR } from "../features/catalogue/listing/shop-messages.ts";
 import { shorten } from "../features/catalogue/listing/shorten.ts";
 import { absolute, describePath, describeProduct } from "../features/catalogue/listing/structured-data.ts";
 import { ProductNotFound, ProductPage } from "../features/catalogue/product/product-page.tsx";

@@ -3,7 +3,7 @@ import { formatDay } from "../../lib/format/day.ts";
 import { ErrorState } from "../../ui/error-state.tsx";
 import { Skeleton, SkeletonGroup } from "../../ui/skeleton.tsx";
 import { CodeRow } from "./code-row.tsx";
-import { programText, remainingText } from "./referral-words.ts";
+import { programText, remainingText } from "./referral-messages.ts";
 import { type ReferralsOptions, useReferrals } from "./use-referrals.ts";
 
 /** The code, what it has brought, and who came by it. */

@@ -6,7 +6,7 @@ import { AuthForm } from "./auth-form.tsx";
 import type { AuthMode } from "./auth-rules.ts";
 import { GoogleButton } from "./google-button.tsx";
 
-const WORDS = {
+const MESSAGES = {
   login: {
     eyebrow: "Welcome back",
     title: "Log in",
@@ -33,7 +33,7 @@ export function AuthPage({ mode, picture }: { mode: AuthMode; picture: ReactNode
   const [search] = useSearchParams();
   const from = parseOrigin(location.state);
   const leaving = useRef(false);
-  const words = WORDS[mode];
+  const messages = MESSAGES[mode];
 
   // Someone who is already signed in (perhaps in another tab) has no business here.
   const place = useRef(from);
@@ -50,10 +50,10 @@ export function AuthPage({ mode, picture }: { mode: AuthMode; picture: ReactNode
   return (
     <div className="page grid gap-10 py-8 lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)] lg:gap-[clamp(3rem,7vw,7rem)] lg:py-12">
       <div className="mx-auto flex w-full max-w-[27rem] flex-col justify-center lg:py-10">
-        <p className="eyebrow">{words.eyebrow}</p>
-        <h1 className="display mt-2 text-headline">{words.title}</h1>
+        <p className="eyebrow">{messages.eyebrow}</p>
+        <h1 className="display mt-2 text-headline">{messages.title}</h1>
         <p className="mt-3 text-balance text-muted">
-          {from?.pathname === "/try-on" ? "Then on to the fitting room." : words.lead}
+          {from?.pathname === "/try-on" ? "Then on to the fitting room." : messages.lead}
         </p>
         <div className="mt-8">
           <AuthForm
@@ -75,13 +75,13 @@ export function AuthPage({ mode, picture }: { mode: AuthMode; picture: ReactNode
           <GoogleButton />
         </div>
         <p className="mt-8 text-center text-sm">
-          {words.question}{" "}
+          {messages.question}{" "}
           <Link
-            to={{ pathname: words.other, search: location.search }}
+            to={{ pathname: messages.other, search: location.search }}
             state={location.state}
             className="target font-medium underline decoration-thread underline-offset-4"
           >
-            {words.answer}
+            {messages.answer}
           </Link>
         </p>
       </div>

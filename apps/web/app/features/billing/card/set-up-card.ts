@@ -91,9 +91,9 @@ function endOfError(error: unknown): ChangeEnd {
   return { kind: "failed", message: serverMessage(error) ?? FAILED };
 }
 
-export type ChangeWords = { title: string; message: string };
+export type ChangeMessage = { title: string; message: string };
 
-export function wordsOfChange(end: Exclude<ChangeEnd, { kind: "changed" | "expired" }>): ChangeWords {
+export function messageOfChange(end: Exclude<ChangeEnd, { kind: "changed" | "expired" }>): ChangeMessage {
   switch (end.kind) {
     case "card-refused":
       return { title: "This card was not taken", message: end.message };

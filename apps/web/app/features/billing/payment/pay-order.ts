@@ -154,10 +154,10 @@ function messageOf(error: unknown): string {
 }
 
 /** `toast` null: the form alone says it. `asks`: the same button, pressed once more, pays. */
-export type EndWords = { alert: string; message: string; toast: string | null; asks?: true };
+export type EndMessage = { alert: string; message: string; toast: string | null; asks?: true };
 
 /** What is said of a payment that did not go through, in the fixed words of S8.25 to S8.27 where those apply. */
-export function wordsOfEnd(end: Exclude<PayEnd, { kind: "paid" | "expired" }>, order: Order): EndWords {
+export function messageOfEnd(end: Exclude<PayEnd, { kind: "paid" | "expired" }>, order: Order): EndMessage {
   const toast = order.kind === "subscription" && !order.due ? "Subscription Failed" : "Payment Failed";
   switch (end.kind) {
     case "card-refused":

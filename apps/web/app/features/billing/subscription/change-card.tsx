@@ -10,7 +10,7 @@ import { toast } from "../../../ui/toast.ts";
 import type { CardProvider } from "../card/card-provider.ts";
 import { CardSkeleton } from "../card/card-skeleton.tsx";
 import { ProvidedCard, WhereCardGoes } from "../card/provided-card.tsx";
-import { planCardText } from "./plan-card-words.ts";
+import { planCardText } from "./plan-card-messages.ts";
 import { useCardChange } from "./use-card-change.ts";
 
 export type ChangeCardProps = {

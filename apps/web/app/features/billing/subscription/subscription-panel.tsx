@@ -16,7 +16,7 @@ import { nameOf, periodOf } from "../order/order.ts";
 import { CancelSubscription } from "./cancel-subscription.tsx";
 import { ChangeCard } from "./change-card.tsx";
 import { PastDue } from "./past-due.tsx";
-import { mayCancel, noticeOf, renewalText, statusWords } from "./subscription-words.ts";
+import { mayCancel, noticeOf, renewalText, statusMessages } from "./subscription-messages.ts";
 import { SwitchPlan } from "./switch-plan.tsx";
 
 export type SubscriptionPanelProps = {
@@ -90,14 +90,14 @@ type CardProps = {
 };
 
 function SubscriptionCard({ subscription, loadClient, onExpired, onChanged, onPaid }: CardProps) {
-  const words = statusWords(subscription.status);
+  const messages = statusMessages(subscription.status);
   const notice = noticeOf(subscription);
   const over = subscription.status === "ended" || subscription.status === "incomplete";
   return (
     <Card>
       <div className="flex flex-wrap items-center gap-3">
         <h3 className="display mr-auto text-title">{nameOf(subscription.type)} plan</h3>
-        <Badge variant={words.tone}>{words.label}</Badge>
+        <Badge variant={messages.tone}>{messages.label}</Badge>
         {over ? null : <Badge variant="outlined">{renewalText(subscription)}</Badge>}
       </div>
       {notice ? (

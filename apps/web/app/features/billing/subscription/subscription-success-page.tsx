@@ -12,8 +12,8 @@ import { ErrorState } from "../../../ui/error-state.tsx";
 import { Skeleton, SkeletonGroup } from "../../../ui/skeleton.tsx";
 import { toast } from "../../../ui/toast.ts";
 import { nameOf } from "../order/order.ts";
+import { statusMessages } from "./subscription-messages.ts";
 import { SubscriptionDetailsList } from "./subscription-panel.tsx";
-import { statusWords } from "./subscription-words.ts";
 
 export type SubscriptionSuccessPageProps = {
   loadClient: () => Promise<Client>;
@@ -111,15 +111,15 @@ function SuccessBody({ found, onRetry }: { found: Found; onRetry: () => void }) 
       </EmptyState>
     );
   }
-  const words = statusWords(subscription.status);
+  const messages = statusMessages(subscription.status);
   return (
     <div className="grid gap-10 lg:grid-cols-[minmax(0,1.4fr)_minmax(0,1fr)] lg:gap-14">
       <Card className="self-start">
         <div className="flex flex-wrap items-center gap-3">
           <h2 className="display mr-auto text-title">{nameOf(subscription.type)} plan</h2>
-          <Badge variant={words.tone}>{words.label}</Badge>
+          <Badge variant={messages.tone}>{messages.label}</Badge>
         </div>
-        {words.notice ? <p className="mt-4 border-l-2 border-thread pl-4">{words.notice.text}</p> : null}
+        {messages.notice ? <p className="mt-4 border-l-2 border-thread pl-4">{messages.notice.text}</p> : null}
         <SubscriptionDetailsList subscription={subscription} className="mt-4" />
       </Card>
       <div className="grid content-start gap-8">

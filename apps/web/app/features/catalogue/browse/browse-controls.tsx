@@ -5,8 +5,8 @@ import { Button } from "../../../ui/button.tsx";
 import { Field, Input } from "../../../ui/field.tsx";
 import { type BrowseAddress, browseHref, changeBrowse, readBrowseAddress } from "../listing/browse-address.ts";
 import type { BrowseFilters } from "./browse-filters.ts";
-import { NarrowControls } from "./narrow-controls.tsx";
-import { ShelfControls } from "./shelf-controls.tsx";
+import { MainFilters } from "./main-filters.tsx";
+import { MoreFilters } from "./more-filters.tsx";
 
 /** From the last key to the search: long enough for a word, short enough to feel like an answer. */
 const DEBOUNCE_MS = 300;
@@ -72,13 +72,13 @@ export function BrowseControls({ address, filters }: BrowseControlsProps) {
         )}
       </Field>
       {/* On a phone all but the search lie in a sheet, which only a script can open: pictures come first there. */}
-      <ShelfControls
+      <MainFilters
         address={address}
         filters={filters}
         onChoose={choose}
         className="hidden gap-4 noscript:grid noscript:grid-cols-2 lg:col-span-3 lg:grid lg:grid-cols-3"
       />
-      <NarrowControls
+      <MoreFilters
         address={address}
         filters={filters}
         onChoose={choose}

@@ -8,7 +8,7 @@ import { EmptyState } from "../../../ui/empty-state.tsx";
 import { ErrorState } from "../../../ui/error-state.tsx";
 import { Pagination } from "../../../ui/pagination.tsx";
 import { Spinner } from "../../../ui/spinner.tsx";
-import { DeferredView, useSoon } from "../card/deferred-view.tsx";
+import { DeferredView, useDeferred } from "../card/deferred-view.tsx";
 import { DeleteForAdmin } from "../card/delete-for-admin.tsx";
 import type { ShopAdmin } from "../card/delete-product.tsx";
 import { gridClass, ProductCard, TryOnButton, ViewButton } from "../card/product-card.tsx";
@@ -36,7 +36,7 @@ export function BrowsePage({ address, list, filters, admin }: BrowsePageProps) {
   const loading = state === "loading" && next.pathname === "/browse";
   // What has been chosen stands in the controls at once, and the next choice adds to it, however slow the list is.
   const chosen = loading ? readBrowseAddress(new URLSearchParams(next.search)) : address;
-  const known = useSoon(filters, UNKNOWN_FILTERS) ?? NO_FILTERS;
+  const known = useDeferred(filters, UNKNOWN_FILTERS) ?? NO_FILTERS;
   return (
     <div className="page pb-4">
       {/* On a phone nothing stands above the pictures but this line and the search. */}
@@ -235,11 +235,11 @@ function NothingFound({ address, suggestions }: { address: BrowseAddress; sugges
 /** All of it leads to products, with no filter but itself. */
 function DidYouMean({ words, categories }: SearchSuggestions) {
   const searches = words.map((word) => ({ label: word, href: browseHref({ q: word }) }));
-  const shelves = categories.map(({ name, slug }) => ({ label: name, href: browseHref({ category: slug }) }));
+  const browsed = categories.map(({ name, slug }) => ({ label: name, href: browseHref({ category: slug }) }));
   return (
     <div className="mx-auto mb-9 grid max-w-xl gap-6">
       <Suggestions title="Did you mean" links={searches} />
-      <Suggestions title={words.length > 0 ? "Or look through" : "Look through"} links={shelves} />
+      <Suggestions title={words.length > 0 ? "Or look through" : "Look through"} links={browsed} />
     </div>
   );
 }

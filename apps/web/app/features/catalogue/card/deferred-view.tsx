@@ -1,9 +1,9 @@
 import { type ReactNode, Suspense, useEffect, useState } from "react";
 import { Await, useAsyncError } from "react-router";
 import type { Deferred } from "../../../lib/deferred/deferred.ts";
-import { FETCH_FAILED, NETWORK_ERROR } from "../listing/shop-words.ts";
+import { FETCH_FAILED, NETWORK_ERROR } from "../listing/shop-messages.ts";
 
-export type SoonViewProps<T> = {
+export type DeferredViewProps<T> = {
   value: Deferred<T>;
   /** Its shape, while it is on its way. */
   fallback: ReactNode;
@@ -13,7 +13,7 @@ export type SoonViewProps<T> = {
 };
 
 /** Shows what is there at once, and what is still on its way when it comes. */
-export function DeferredView<T>({ value, fallback, broken, children }: SoonViewProps<T>) {
+export function DeferredView<T>({ value, fallback, broken, children }: DeferredViewProps<T>) {
   if ("now" in value) return children(value.now);
   return (
     <Suspense fallback={fallback}>
@@ -34,7 +34,7 @@ function Never({ broken }: { broken: (message: string) => ReactNode }) {
  * The same for what a page can do without for a while: null until it comes, then the last that came, while the next is on its
  * way. Nothing is mounted anew, so a control keeps its focus. `broken` is what it is where it never came.
  */
-export function useSoon<T>(value: Deferred<T>, broken: T): T | null {
+export function useDeferred<T>(value: Deferred<T>, broken: T): T | null {
   const [last, setLast] = useState<T | null>("now" in value ? value.now : null);
   useEffect(() => {
     if ("now" in value) return setLast(value.now);

@@ -22,7 +22,7 @@ export type ProductCardProps = {
   eager?: boolean;
   sizes?: string;
   headingLevel?: "h2" | "h3";
-  /** Brand and category pages do not say again whose shelf this is. */
+  /** A brand or category page does not repeat its own name on each card. */
   without?: "brand" | "category";
   /** The buttons at its foot. */
   actions?: ReactNode;

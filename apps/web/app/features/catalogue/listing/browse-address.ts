@@ -114,7 +114,7 @@ export type ActiveFilter = {
 
 export const GENDER_NAMES: Record<Gender, string> = { women: "Women", men: "Men", unisex: "Unisex" };
 
-/** The finer filters: what a shelf is narrowed by. */
+/** Filters within a category or brand. */
 export function countNarrow({ gender, size, min, max, sale }: BrowseAddress): number {
   return [gender, size, min !== null || max !== null, sale].filter(Boolean).length;
 }

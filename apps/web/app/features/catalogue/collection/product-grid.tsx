@@ -5,10 +5,10 @@ import { Button } from "../../../ui/button.tsx";
 import { gridClass } from "../card/product-card.tsx";
 import type { ListedProduct } from "../listing/listed-product.ts";
 import type { ProductList } from "../listing/load-shop.ts";
-import { FETCH_FAILED } from "../listing/shop-words.ts";
+import { FETCH_FAILED } from "../listing/shop-messages.ts";
 
-export type ShelfProps = {
-  /** The address of the shelf, whose loader answers with more of it by `page`. */
+export type ProductGridProps = {
+  /** The address of the page, whose loader answers with more products by `page`. */
   path: string;
   /** The page that `first` is. */
   page: number;
@@ -22,7 +22,7 @@ export type ShelfProps = {
 const AHEAD = "600px";
 
 /** A grid that grows: by scrolling, by its button, and without scripts by the button's address. Give it the path as its key. */
-export function Shelf({ path, page, first, readMore, card }: ShelfProps) {
+export function ProductGrid({ path, page, first, readMore, card }: ProductGridProps) {
   const more = useFetcher();
   const [added, setAdded] = useState<ListedProduct[]>([]);
   const [at, setAt] = useState(page);

@@ -5,16 +5,16 @@ import { SelectField } from "../../../ui/select.tsx";
 import type { BrowseAddress } from "../listing/browse-address.ts";
 import type { BrowseFilters, FilterOption } from "./browse-filters.ts";
 
-export type NarrowChange = Partial<Pick<BrowseAddress, "gender" | "size" | "min" | "max" | "sale">>;
-export type NarrowControlsProps = {
+export type FilterChange = Partial<Pick<BrowseAddress, "gender" | "size" | "min" | "max" | "sale">>;
+export type MoreFiltersProps = {
   address: BrowseAddress;
   filters: BrowseFilters;
-  onChoose: (change: NarrowChange) => void;
+  onChoose: (change: FilterChange) => void;
   className?: string;
 };
 
 /** The finer filters. Inside a form their names are those of the address. */
-export function NarrowControls({ address, filters, onChoose, className }: NarrowControlsProps) {
+export function MoreFilters({ address, filters, onChoose, className }: MoreFiltersProps) {
   const { gender, size, min, max, sale } = address;
   return (
     <div className={className}>

@@ -1,6 +1,6 @@
 import { ApiError, type SubscriptionDetails } from "@toile/contract";
 import { describe, expect, test } from "vitest";
-import { askText, maySwitch, otherPlanOf, switchFailure, waitingText } from "./switch-words.ts";
+import { askText, maySwitch, otherPlanOf, switchFailure, waitingText } from "./switch-messages.ts";
 
 describe("a switch of plan", () => {
   test("is asked with the day, the price and that nothing is charged today", () => {

@@ -2,16 +2,16 @@
 import { SelectField } from "../../../ui/select.tsx";
 import { BROWSE_SORTS, type BrowseAddress, readBrowseAddress } from "../listing/browse-address.ts";
 import type { BrowseFilters, FilterOption } from "./browse-filters.ts";
-import { toChoice, withChosen } from "./narrow-controls.tsx";
+import { toChoice, withChosen } from "./more-filters.tsx";
 
-export type ShelfControlsProps = {
+export type MainFiltersProps = {
   address: BrowseAddress;
   filters: BrowseFilters;
   onChoose: (change: Partial<Pick<BrowseAddress, "category" | "brand" | "sort">>) => void;
   className?: string;
 };
 
-export function ShelfControls({ address, filters, onChoose, className }: ShelfControlsProps) {
+export function MainFilters({ address, filters, onChoose, className }: MainFiltersProps) {
   return (
     <div className={className}>
       <FilterSelect

@@ -1,14 +1,14 @@
 import { subscriptionStatuses } from "@toile/contract";
 import { expect, it } from "vitest";
-import { mayCancel, noticeOf, renewalText, statusWords } from "./subscription-words.ts";
+import { mayCancel, noticeOf, renewalText, statusMessages } from "./subscription-messages.ts";
 
 it("every state has words of its own, 'canceled' reads as 'cancelled', and an unknown one breaks nothing [S3.15]", () => {
-  const labels = subscriptionStatuses.map((status) => statusWords(status).label);
+  const labels = subscriptionStatuses.map((status) => statusMessages(status).label);
   expect(new Set(labels).size).toBe(subscriptionStatuses.length);
-  expect(statusWords("canceled")).toEqual(statusWords("cancelled"));
-  expect(statusWords("paused_for_now").label).toBe("paused for now");
-  expect(statusWords("toString").label).toBe("toString");
-  expect(statusWords("").label).toBe("Unknown");
+  expect(statusMessages("canceled")).toEqual(statusMessages("cancelled"));
+  expect(statusMessages("paused_for_now").label).toBe("paused for now");
+  expect(statusMessages("toString").label).toBe("toString");
+  expect(statusMessages("").label).toBe("Unknown");
 });
 
 it("it may be cancelled only when canCancel and isActive are both true [S4.39]", () => {

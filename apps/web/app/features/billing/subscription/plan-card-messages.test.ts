@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { planCardText } from "./plan-card-words.ts";
+import { planCardText } from "./plan-card-messages.ts";
 
 it("names a card by its brand, its last digits and its last month", () => {
   const card = { brand: "visa", last4: "4242", expMonth: 12, expYear: 2030 };

@@ -3,14 +3,14 @@ import type { SubscriptionDetails, subscriptionStatuses } from "@toile/contract"
 
 type Status = (typeof subscriptionStatuses)[number];
 
-export type StatusWords = {
+export type StatusMessages = {
   label: string;
   tone: "ok" | "thread" | "neutral";
   /** Above the details, where something is to be known. */
   notice: { title: string; text: string } | null;
 };
 
-const WORDS: Record<Status, StatusWords> = {
+const MESSAGES: Record<Status, StatusMessages> = {
   active: { label: "Active", tone: "ok", notice: null },
   cancelled: {
     label: "Cancelled",
@@ -43,14 +43,14 @@ const WORDS: Record<Status, StatusWords> = {
   },
 };
 
-const UNKNOWN: StatusWords = { label: "Unknown", tone: "neutral", notice: null };
+const UNKNOWN: StatusMessages = { label: "Unknown", tone: "neutral", notice: null };
 
-const isStatus = (status: string): status is Status => Object.hasOwn(WORDS, status);
+const isStatus = (status: string): status is Status => Object.hasOwn(MESSAGES, status);
 
 /** `canceled` is Stripe's spelling of `cancelled`; a state that this version does not know breaks nothing. */
-export function statusWords(status: string): StatusWords {
+export function statusMessages(status: string): StatusMessages {
   const known = status === "canceled" ? "cancelled" : status;
-  return isStatus(known) ? WORDS[known] : { ...UNKNOWN, label: status.replaceAll("_", " ") || UNKNOWN.label };
+  return isStatus(known) ? MESSAGES[known] : { ...UNKNOWN, label: status.replaceAll("_", " ") || UNKNOWN.label };
 }
 
 export function renewalText(subscription: Pick<SubscriptionDetails, "isActive">): string {
@@ -63,6 +63,6 @@ export function mayCancel(subscription: Pick<SubscriptionDetails, "canCancel" | 
 }
 
 /** The notice for this one: an inactive one without a notice of its own is told as cancelled. */
-export function noticeOf(subscription: Pick<SubscriptionDetails, "status" | "isActive">): StatusWords["notice"] {
-  return statusWords(subscription.status).notice ?? (subscription.isActive ? null : WORDS.cancelled.notice);
+export function noticeOf(subscription: Pick<SubscriptionDetails, "status" | "isActive">): StatusMessages["notice"] {
+  return statusMessages(subscription.status).notice ?? (subscription.isActive ? null : MESSAGES.cancelled.notice);
 }

@@ -4,7 +4,7 @@ import { gridClass } from "../card/product-card.tsx";
 const CARDS = ["a", "b", "c", "d", "e", "f", "g", "h"];
 
 /** A brand's or a category's page in its true shape: head and eight cards. */
-export function ShelfSkeleton({ logo = false }: { logo?: boolean }) {
+export function CollectionSkeleton({ logo = false }: { logo?: boolean }) {
   return (
     <SkeletonGroup label="Loading products..." className="page pb-4">
       <Skeleton className="h-5 w-36" />

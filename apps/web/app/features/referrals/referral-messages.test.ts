@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { programText, remainingText } from "./referral-words.ts";
+import { programText, remainingText } from "./referral-messages.ts";
 
 it("the program is told with its bonus and its limit [S9.11, S9.12]", () => {
   expect(programText({ creditsPerReferral: 5 })).toBe(
