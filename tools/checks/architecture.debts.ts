@@ -41,7 +41,7 @@ export const LONG_FUNCTIONS: Record<string, number> = {
   "apps/web/app/features/billing/offers/purchase-choices.tsx PlanChoice": 63,
   "apps/web/app/features/billing/payment/payment-form.tsx ProvidedForm": 70,
   "apps/web/app/features/billing/payment/use-payment.ts usePayment": 65,
-  "apps/web/app/features/billing/purchase/plans-page.tsx PlansPage": 65,
+  "apps/web/app/features/billing/purchase/plans-page.tsx PlansPage": 64,
   "apps/web/app/features/billing/purchase/purchase-section.tsx PurchaseSection": 86,
   "apps/web/app/features/billing/subscription/cancel-subscription.tsx CancelSubscription": 70,
   "apps/web/app/features/billing/subscription/subscription-success-page.tsx SuccessBody": 75,

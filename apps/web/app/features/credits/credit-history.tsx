@@ -40,7 +40,7 @@ export function CreditHistory({ loadClient, onExpired }: CreditHistoryProps) {
   if (items.length === 0) {
     return (
       <EmptyState title="Nothing yet" className="border-y py-8">
-        Credits that come in and go out are listed here.
+        Credits you earn and spend are listed here.
       </EmptyState>
     );
   }

@@ -34,24 +34,24 @@ export function FavouritesPage({ loadClient, gridClass, card, skeleton }: Favour
       <h1 className="display text-headline">
         Your <em className="text-thread">favourites</em>
       </h1>
-      <p className="mt-3 max-w-[26.88em] text-lead text-muted">What you have put aside, and what you have tried on.</p>
+      <p className="mt-3 max-w-[26.88em] text-lead text-muted">The products you saved, and the ones you tried on.</p>
       <section aria-label="Favourites" className="mt-10">
         {kept === "failed" ? (
           <ErrorState title="Your favourites could not be loaded" onRetry={load}>
-            They are kept. Please try again in a moment.
+            They are safe. Please try again in a moment.
           </ErrorState>
         ) : kept === null ? (
           skeleton
         ) : shown?.length === 0 ? (
           <EmptyState
-            title="Nothing put aside yet"
+            title="No favourites yet"
             action={
               <Button asChild variant="secondary">
                 <Link to="/browse">Browse Styles</Link>
               </Button>
             }
           >
-            Press the heart of a garment that you like, and you will find it here.
+            Press the heart on anything you like, and you will find it here.
           </EmptyState>
         ) : (
           grid(shown ?? [])

@@ -51,10 +51,10 @@ function Panel({ stats }: { stats: ReferralStats }) {
       </dl>
       <section aria-labelledby="referred">
         <h3 id="referred" className="display text-title">
-          Who came
+          Friends who joined
         </h3>
         {stats.referralHistory.length === 0 ? (
-          <p className="mt-3 text-muted">Nobody yet. Send your code to somebody who would like to see it on first.</p>
+          <p className="mt-3 text-muted">Nobody yet. Send your code to a friend who would like to try things on too.</p>
         ) : (
           <ul className="mt-3 divide-y divide-line border-y">
             {stats.referralHistory.map((item) => (

@@ -180,10 +180,10 @@ export function messageOfEnd(end: Exclude<PayEnd, { kind: "paid" | "expired" }>,
       return { alert: toast, message: end.message, toast };
     case "unconfirmed":
       return {
-        alert: "Paid, and not yet booked",
+        alert: "Paid; credits on the way",
         message:
-          "Your bank has taken the payment, but we could not book the credits yet. Press once more to check: nothing is charged twice.",
-        toast: "Not booked yet",
+          "Your payment went through, but we couldn't add your credits yet. Press again to check; you won't be charged twice.",
+        toast: "Credits on the way",
       };
     case "paid-elsewhere":
       return {
@@ -202,7 +202,7 @@ export function messageOfEnd(end: Exclude<PayEnd, { kind: "paid" | "expired" }>,
     case "price-changed":
       return {
         alert: "The price has changed",
-        message: "Nothing was charged. Please go back and choose again to see the price of today.",
+        message: "Nothing was charged. Please go back and choose again to see today's price.",
         toast,
       };
   }

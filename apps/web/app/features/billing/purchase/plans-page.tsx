@@ -40,8 +40,7 @@ export function PlansPage({ loadClient, user, onPaid, onExpired }: PlansPageProp
       </Link>
       <h1 className="display text-headline">Subscription Plans</h1>
       <p className="measure mt-3 text-muted">
-        Credits that come by themselves. Stop whenever you like: what you have stays usable until 7 days after the
-        period that is paid.
+        Credits, topped up automatically. Cancel any time; credits stay usable for 7 days after the paid period.
       </p>
       <div className="mt-8 max-w-[60rem]">
         <PackagesState packages={packages} skeleton={<PlanSkeleton />}>

@@ -76,7 +76,7 @@ function NoSubscription() {
         </Button>
       }
     >
-      With a plan, credits come by themselves every month or year.
+      With a plan, credits are topped up automatically every month or year.
     </EmptyState>
   );
 }

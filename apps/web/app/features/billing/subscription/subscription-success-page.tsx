@@ -91,7 +91,7 @@ export function activationToast(balance: number | null): { title: string; descri
 const NEXT_STEPS = [
   { title: "Try something on", text: "Your credits are ready: one for each try-on." },
   { title: "Browse", text: "Every piece in the shop can be tried on from its own page." },
-  { title: "Keep an eye on it", text: "Your profile has the next renewal, every receipt, and the way to stop." },
+  { title: "Manage your plan", text: "Your profile shows the next renewal, every receipt, and how to cancel." },
 ];
 
 function SuccessBody({ found, onRetry }: { found: Found; onRetry: () => void }) {
@@ -107,7 +107,7 @@ function SuccessBody({ found, onRetry }: { found: Found; onRetry: () => void }) 
           </Button>
         }
       >
-        There is no subscription of yours under this address.
+        We can't find this subscription.
       </EmptyState>
     );
   }

@@ -64,7 +64,7 @@ export function BrowsePage({ address, list, filters, admin }: BrowsePageProps) {
             arrived.kind === "failed" ? (
               <BrowseFailed message={arrived.message} />
             ) : (
-              <Rail list={arrived} address={address} admin={admin} />
+              <BrowseResults list={arrived} address={address} admin={admin} />
             )
           }
         </DeferredView>
@@ -122,12 +122,20 @@ export function BrowseFailed({ message }: { message: string }) {
   const { state, revalidate } = useRevalidator();
   return (
     <ErrorState title={message} onRetry={() => void revalidate()} retrying={state === "loading"}>
-      The rail did not answer. Your search and filters are kept; please try again in a moment.
+      The shop didn't respond. Your search and filters are kept; please try again in a moment.
     </ErrorState>
   );
 }
 
-function Rail({ list, address, admin }: { list: ProductList; address: BrowseAddress; admin: ShopAdmin | null }) {
+function BrowseResults({
+  list,
+  address,
+  admin,
+}: {
+  list: ProductList;
+  address: BrowseAddress;
+  admin: ShopAdmin | null;
+}) {
   const { products, total, isExact, corrected, pageCount } = list;
   const here = browseHref(address);
   if (products.length === 0 && total > 0) return <NoSuchPage address={address} pageCount={pageCount} />;
@@ -141,7 +149,7 @@ function Rail({ list, address, admin }: { list: ProductList; address: BrowseAddr
         </p>
         {corrected ? (
           <p className="text-sm text-muted">
-            Nothing is called “{address.q}”. These are for <span className="text-ink">“{corrected}”</span>.
+            No results for “{address.q}”. Showing results for <span className="text-ink">“{corrected}”</span>.
           </p>
         ) : null}
       </div>
@@ -197,7 +205,7 @@ function NoSuchPage({ address, pageCount }: { address: BrowseAddress; pageCount:
         </Button>
       }
     >
-      The list has become shorter than it was.
+      There are fewer products now.
     </EmptyState>
   );
 }

@@ -25,7 +25,7 @@ export function OfflineNotice() {
       {online ? null : (
         <p className="border-b bg-muslin">
           <span className="page block py-2.5 text-sm">
-            You are offline. What is on this page stays; anything new waits until the connection is back.
+            You are offline. You can keep using this page; anything new loads once you are back online.
           </span>
         </p>
       )}
