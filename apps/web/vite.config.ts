@@ -2,6 +2,7 @@ import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig, type Plugin, type Rolldown } from "vite";
 import { compressAssets } from "./vite-compress.ts";
+import { inlineScripts } from "./vite-inline-script.ts";
 
 /** Vite writes what a worker needs into every build that was made beside the browser's: here 19 MB of WebAssembly and models. */
 const keepWorkersOffTheServer: Plugin = {
@@ -50,7 +51,7 @@ function nameOfFrame(id: string, context: Rolldown.ChunkingContext): string | nu
 }
 
 export default defineConfig({
-  plugins: [keepWorkersOffTheServer, tailwindcss(), reactRouter(), compressAssets()],
+  plugins: [inlineScripts(), keepWorkersOffTheServer, tailwindcss(), reactRouter(), compressAssets()],
   resolve: { tsconfigPaths: true },
   worker: { format: "es" },
   environments: { client: { build: { rolldownOptions: { output: { codeSplitting: { groups: CHUNKS } } } } } },

@@ -1,12 +1,15 @@
 /**
- * The page's scripts and fonts are asked for once what matters can be seen: on a phone's connection the first picture would otherwise wait for all
- * of them. A hand on the page asks for them at once, and what it pressed before they came is pressed again when they have.
+ * The page's scripts and fonts are loaded once the first pictures can be seen: on a phone's connection the first picture would otherwise wait for all
+ * of them. A press, touch or key loads them at once, and a button that was pressed before they came is pressed again afterwards.
  */
+import { inlineCall } from "../page/inline-call.ts";
+import type { StartScriptsOptions } from "./start-scripts.inline.ts";
+import START_SCRIPTS from "./start-scripts.inline.ts?script";
 
 /** The file that the build gathers React in: see `CHUNKS` in vite.config.ts. It needs no other. */
 const REACT = /\/react-[^/]+\.js$/;
 
-/** Longer than this nobody waits for a picture before the page listens. */
+/** The longest that scripts wait for a picture. */
 const PICTURE_WAIT_MS = 3000;
 
 declare global {
@@ -18,33 +21,20 @@ declare global {
 
 /**
  * An inline script that loads the fonts, starts the module script `code` and fetches `modules` beside it: after the first paint and the pictures of high priority,
- * at the first press, touch or key, or at once where nobody looks. Its own nonce is handed on.
+ * at the first press, touch or key, or at once in a hidden tab. It passes its own nonce on.
  *
- * React is run first, as a task of its own: together with all others it keeps a phone from answering for a tenth of a second.
+ * React is run first, as a task of its own: together with all others it keeps a phone from responding for a tenth of a second.
  */
 export function deferredScript(code: string, modules: readonly string[]): string {
   const react = modules.find((module) => REACT.test(module)) ?? null;
-  return `(function(w,d,code,modules,react){
-var nonce=d.currentScript.nonce,begun=false;
-function add(tag,set){var made=d.createElement(tag);made.nonce=nonce;Object.assign(made,set);d.head.append(made)}
-function start(){if(begun)return;begun=true;w.__wearFonts();modules.forEach(function(href){add("link",{rel:"modulepreload",href:href})});react?import(react).then(later,later):run()}
-function run(){add("script",{type:"module",textContent:code})}
-function later(){setTimeout(run)}
-function painted(){requestAnimationFrame(function(){setTimeout(start)})}
-w.__earlyPress=null;
-d.addEventListener("click",function(event){if(w.__earlyPress!==undefined&&event.target.closest)w.__earlyPress=event.target.closest("button[type=button]")},true);
-if(d.visibilityState==="hidden")return start();
-["pointerdown","touchstart","keydown"].forEach(function(type){w.addEventListener(type,start,{capture:true,once:true,passive:true})});
-var waiting=Array.prototype.filter.call(d.querySelectorAll('img[fetchpriority="high"]'),function(one){return !one.complete}),left=waiting.length;
-if(!left)return painted();
-function seen(){left-=1;if(left===0)painted()}
-waiting.forEach(function(one){one.addEventListener("load",seen,{once:true});one.addEventListener("error",seen,{once:true})});
-setTimeout(start,${PICTURE_WAIT_MS})
-})(window,document,${inline(code.replace(/\n\s+/g, "\n"))},${inline(modules)},${inline(react)})`;
+  const options: StartScriptsOptions = {
+    code: code.replace(/\n\s+/g, "\n"),
+    modules,
+    react,
+    pictureWaitMs: PICTURE_WAIT_MS,
+  };
+  return inlineCall(START_SCRIPTS, options);
 }
-
-/** As a literal that no text can end the script element with. */
-const inline = (value: unknown): string => JSON.stringify(value).replaceAll("<", "\\u003c");
 
 /**
  * Once, when the page listens: what was pressed while nobody did. A moment later than asked, because the press that made the

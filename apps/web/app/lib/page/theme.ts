@@ -1,5 +1,8 @@
 /** Light, dark or as the system has it: kept in local storage, worn by <html> as `data-theme`. */
 import { STORAGE_KEYS } from "@toile/contract";
+import type { FirstPaintOptions } from "./first-paint.inline.ts";
+import FIRST_PAINT from "./first-paint.inline.ts?script";
+import { inlineCall } from "./inline-call.ts";
 
 export const THEMES = ["light", "dark", "system"] as const;
 export type Theme = (typeof THEMES)[number];
@@ -11,14 +14,16 @@ export function parseTheme(value: unknown): Theme {
   return value === "light" || value === "dark" ? value : "system";
 }
 
-/** zod tries whether it may compile schemas by `eval`, as soon as it is loaded; the browser would report each try against our policy. */
-const NO_EVAL = "globalThis.__zod_globalConfig={jitless:true};";
+const FIRST_PAINT_OPTIONS: FirstPaintOptions = {
+  themeKey: STORAGE_KEYS.theme,
+  sessionKeys: [STORAGE_KEYS.authToken, STORAGE_KEYS.userData],
+};
 
 /**
  * Runs before the first paint, so that no page flashes in the other theme, and says whether somebody is signed in, so
  * that the header does not offer 'Login' to them until the session has been read.
  */
-export const FIRST_PAINT_SCRIPT = `${NO_EVAL}(function(d,s){try{var t=s.getItem("${STORAGE_KEYS.theme}");d.dataset.theme=t==="light"||t==="dark"?t:"system";if(s.getItem("${STORAGE_KEYS.authToken}")&&s.getItem("${STORAGE_KEYS.userData}"))d.dataset.signedIn=""}catch(e){}})(document.documentElement,localStorage)`;
+export const FIRST_PAINT_SCRIPT = inlineCall(FIRST_PAINT, FIRST_PAINT_OPTIONS);
 
 export function readTheme(): Theme {
   return parseTheme(document.documentElement.dataset.theme);
