@@ -24,15 +24,17 @@ const keepWorkersOffTheServer: Plugin = {
  * all pages. Icons and the smallest pieces share a third, and what lists of products are made of a fourth.
  */
 const CHUNKS: Rolldown.CodeSplittingGroup[] = [
-  { name: "react", test: /node_modules[\\/](react|react-dom|react-router|scheduler)[\\/]/, priority: 2 },
-  { name: nameOfFrame, debugName: "frame", priority: 1 },
+  { name: "react", test: /node_modules[\\/](react|react-dom|react-router|scheduler)[\\/]/, priority: 3 },
+  { name: nameOfFrame, debugName: "frame", priority: 2 },
   {
     name: "cards",
-    test: /[\\/]catalogue[\\/](card|listing)[\\/](product-card|favourite-button|quick-view-button|deferred-view|structured-data|shop-messages|delete-for-admin)\.|[\\/]app[\\/](ui[\\/]product-(image|price)|lib[\\/]format[\\/](price|money|number))\.|[\\/]shop-admin\./,
+    test: /[\\/]catalogue[\\/](card|listing)[\\/](product-card|favourite-button|quick-view-button|deferred-view|structured-data|shop-messages|delete-for-admin)\.|[\\/]app[\\/]ui[\\/]product-(image|price)\.|[\\/]shop-admin\./,
   },
   {
     name: "pieces",
-    test: /lucide-react|[\\/]app[\\/]ui[\\/](badge|skeleton|visually-hidden|error-state|empty-state|progress)\./,
+    // Before the cards, which would take along the pieces that they show, and with them be on every page.
+    priority: 1,
+    test: /lucide-react|[\\/]app[\\/](ui[\\/](badge|skeleton|visually-hidden|error-state|empty-state|progress)|lib[\\/]format[\\/](money|price))\./,
   },
 ];
 
