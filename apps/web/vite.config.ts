@@ -62,7 +62,6 @@ export default defineConfig({
     include: [
       "@hookform/resolvers/zod",
       "@litertjs/core",
-      "@tanstack/react-query",
       "clsx",
       "embla-carousel-react",
       "radix-ui",

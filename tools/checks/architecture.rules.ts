@@ -56,7 +56,7 @@ export const INNER_RANKS: Record<string, Record<string, number>> = {
   },
   "apps/web/app/features/account": { session: 1, "sign-in": 2, profile: 2 },
   "apps/web/app/features/shell": { message: 1, navigation: 1, offline: 1 },
-  "apps/web/app/lib": { format: 1, page: 1, api: 1, server: 1, deferred: 2 },
+  "apps/web/app/lib": { format: 1, page: 1, api: 1, query: 1, server: 1, deferred: 2 },
   "apps/web/app/features/catalogue": { listing: 1, card: 2, browse: 3, product: 3, collection: 4 },
 };
 

@@ -1,7 +1,8 @@
-import { ApiError, type Client, type User } from "@toile/contract";
+import type { Client, User } from "@toile/contract";
 import clsx from "clsx";
-import { type ReactNode, useCallback, useEffect, useRef, useState } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import { useSearchParams } from "react-router";
+import { useQuery } from "../../../lib/query/use-query.ts";
 import { ErrorState } from "../../../ui/error-state.tsx";
 import { Skeleton, SkeletonGroup } from "../../../ui/skeleton.tsx";
 import { Tab, TabList, TabPanel, Tabs } from "../../../ui/tabs.tsx";
@@ -99,33 +100,25 @@ export function ProfilePage(props: ProfilePageProps) {
 }
 
 function Settings({ loadClient, onUpdated, onExpired, emailReward }: ProfilePageProps) {
-  const [user, setUser] = useState<User | "failed" | null>(null);
-  const load = useCallback(() => {
-    setUser(null);
-    loadClient()
-      .then((client) => client.profile.get())
-      .then(
-        (loaded) => {
-          setUser(loaded);
-          // An address that was confirmed elsewhere is news to the rest of the page.
-          onUpdated(loaded);
-        },
-        (error: unknown) => {
-          if (error instanceof ApiError && error.status === 401) onExpired();
-          else setUser("failed");
-        },
-      );
-  }, [loadClient, onExpired, onUpdated]);
-  useEffect(load, [load]);
+  const profile = useQuery({
+    key: "profile",
+    load: async () => {
+      const user = await (await loadClient()).profile.get();
+      // An address that was confirmed elsewhere is news to the rest of the page.
+      onUpdated(user);
+      return user;
+    },
+    onExpired,
+  });
 
-  if (user === "failed") {
+  if (profile.failed && !profile.loading) {
     return (
-      <ErrorState title="Your profile could not be loaded" onRetry={load} className="py-6">
+      <ErrorState title="Your profile could not be loaded" onRetry={profile.reload} className="py-6">
         Nothing is lost. Please try again.
       </ErrorState>
     );
   }
-  if (!user) {
+  if (!profile.value) {
     return (
       <SkeletonGroup label="Loading your profile" className="grid gap-5 sm:grid-cols-2">
         {["first", "last", "email", "phone", "birth"].map((key) => (
@@ -136,12 +129,12 @@ function Settings({ loadClient, onUpdated, onExpired, emailReward }: ProfilePage
   }
   return (
     <ProfileForm
-      user={user}
+      user={profile.value}
       loadClient={loadClient}
       emailReward={emailReward}
       onExpired={onExpired}
       onUpdated={(updated) => {
-        setUser(updated);
+        profile.setValue(updated);
         onUpdated(updated);
       }}
     />

@@ -1,7 +1,8 @@
 import { ApiError, type Client, IMAGE_MAX_BYTES, IMAGE_TYPES, type ProfilePicture } from "@toile/contract";
-import { useCallback, useEffect, useState } from "react";
+import { useState } from "react";
 import { serverMessage } from "../../../lib/api/server-message.ts";
 import { formatDay } from "../../../lib/format/day.ts";
+import { useQuery } from "../../../lib/query/use-query.ts";
 import { Button } from "../../../ui/button.tsx";
 import { type Notice, noticeOf } from "../../../ui/dropzone.texts.ts";
 import { Dropzone } from "../../../ui/dropzone.tsx";
@@ -9,73 +10,37 @@ import { ErrorState } from "../../../ui/error-state.tsx";
 import { Skeleton, SkeletonGroup } from "../../../ui/skeleton.tsx";
 import { toast } from "../../../ui/toast.ts";
 
-type Shown = { state: "loading" } | { state: "failed" } | { state: "shown"; picture: ProfilePicture | null };
-
 const fail = (title: string, description: string) => toast({ title, description, variant: "destructive" });
 
-export function ProfilePhoto({ loadClient, onExpired }: { loadClient: () => Promise<Client>; onExpired: () => void }) {
-  const [shown, setShown] = useState<Shown>({ state: "loading" });
-  const [busy, setBusy] = useState<"upload" | "removal" | null>(null);
-  const [refused, setRefused] = useState<Notice>();
+export type ProfilePhotoProps = { loadClient: () => Promise<Client>; onExpired: () => void };
 
-  const load = useCallback(() => {
-    setShown({ state: "loading" });
-    loadClient()
-      .then((client) => client.pictures.profile())
-      .then(
-        (picture) => setShown({ state: "shown", picture }),
-        () => setShown({ state: "failed" }),
-      );
-  }, [loadClient]);
-  useEffect(load, [load]);
-
-  const upload = async (file: File) => {
-    setBusy("upload");
-    setRefused(undefined);
-    try {
-      const picture = await (await loadClient()).pictures.uploadProfile(file, file.name);
-      setShown({ state: "shown", picture });
-      toast({ title: "Profile photo uploaded!" });
-    } catch (error) {
-      if (error instanceof ApiError && error.status === 401) return onExpired();
-      fail(
-        "Upload failed",
-        serverMessage(error) ?? "There was an error uploading your profile image. Please try again.",
-      );
-    } finally {
-      setBusy(null);
-    }
-  };
-
-  const remove = async () => {
-    setBusy("removal");
-    try {
-      await (await loadClient()).pictures.removeProfile();
-      setShown({ state: "shown", picture: null });
-      toast({ title: "Profile picture removed" });
-    } catch (error) {
-      if (error instanceof ApiError && error.status === 401) return onExpired();
-      fail("Remove failed", "Your photo is still there. Please try again.");
-    } finally {
-      setBusy(null);
-    }
-  };
-
-  if (shown.state === "loading") {
+export function ProfilePhoto({ loadClient, onExpired }: ProfilePhotoProps) {
+  const photo = useQuery({ key: "photo", load: async () => (await loadClient()).pictures.profile() });
+  if (photo.failed && !photo.loading) {
+    return (
+      <ErrorState title="Your photo could not be loaded" onRetry={photo.reload} className="py-6">
+        It is safe. Please try again.
+      </ErrorState>
+    );
+  }
+  if (photo.value === undefined) {
     return (
       <SkeletonGroup label="Loading your photo">
         <Skeleton className="h-72" />
       </SkeletonGroup>
     );
   }
-  if (shown.state === "failed") {
-    return (
-      <ErrorState title="Your photo could not be loaded" onRetry={load} className="py-6">
-        It is still kept. Please try again.
-      </ErrorState>
-    );
-  }
-  const { picture } = shown;
+  return <PhotoEditor picture={photo.value} onChanged={photo.setValue} loadClient={loadClient} onExpired={onExpired} />;
+}
+
+type EditorProps = ProfilePhotoProps & {
+  picture: ProfilePicture | null;
+  onChanged: (picture: ProfilePicture | null) => void;
+};
+
+function PhotoEditor({ picture, ...props }: EditorProps) {
+  const { busy, upload, remove } = usePhotoChanges(props);
+  const [refused, setRefused] = useState<Notice>();
   return (
     <div className="grid gap-4">
       <Dropzone
@@ -91,7 +56,10 @@ export function ProfilePhoto({ loadClient, onExpired }: { loadClient: () => Prom
             ? `Uploaded ${formatDay(picture.uploadedAt)}`
             : "JPG, PNG or WebP, up to 10 MB. Head to feet works best."
         }
-        onFile={upload}
+        onFile={(file) => {
+          setRefused(undefined);
+          return upload(file);
+        }}
         error={refused}
         onRefused={(refusal) => setRefused(noticeOf(refusal))}
       />
@@ -108,4 +76,40 @@ export function ProfilePhoto({ loadClient, onExpired }: { loadClient: () => Prom
       ) : null}
     </div>
   );
+}
+
+function usePhotoChanges({ loadClient, onExpired, onChanged }: Omit<EditorProps, "picture">) {
+  const [busy, setBusy] = useState<"upload" | "removal" | null>(null);
+
+  const upload = async (file: File) => {
+    setBusy("upload");
+    try {
+      onChanged(await (await loadClient()).pictures.uploadProfile(file, file.name));
+      toast({ title: "Profile photo uploaded!" });
+    } catch (error) {
+      if (error instanceof ApiError && error.status === 401) return onExpired();
+      fail(
+        "Upload failed",
+        serverMessage(error) ?? "There was an error uploading your profile image. Please try again.",
+      );
+    } finally {
+      setBusy(null);
+    }
+  };
+
+  const remove = async () => {
+    setBusy("removal");
+    try {
+      await (await loadClient()).pictures.removeProfile();
+      onChanged(null);
+      toast({ title: "Profile picture removed" });
+    } catch (error) {
+      if (error instanceof ApiError && error.status === 401) return onExpired();
+      fail("Remove failed", "Your photo is still there. Please try again.");
+    } finally {
+      setBusy(null);
+    }
+  };
+
+  return { busy, upload, remove };
 }

@@ -1,8 +1,8 @@
 import type { Client, CreditPlan, PlanType, User } from "@toile/contract";
 import { ArrowLeft } from "lucide-react";
-import { useCallback, useState } from "react";
+import { useState } from "react";
 import { Link } from "react-router";
-import { useLoaded } from "../../../lib/api/use-loaded.ts";
+import { useQuery } from "../../../lib/query/use-query.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { TEST_MODE, TestCardList } from "../card/test-cards.tsx";
@@ -23,8 +23,11 @@ export type PlansPageProps = {
 /** /plans and /subscription-test: both plans, and the test cards where no money moves (X.30 in docs/requirements.md). */
 export function PlansPage({ loadClient, user, onPaid, onExpired }: PlansPageProps) {
   const packages = usePackages(loadClient);
-  const current = useLoaded(useCallback(async () => (await loadClient()).credits.subscription(), [loadClient]));
-  const config = useLoaded(useCallback(async () => (await loadClient()).payments.config(), [loadClient]));
+  const current = useQuery({
+    key: "subscription",
+    load: async () => (await loadClient()).credits.subscription(),
+  });
+  const config = useQuery({ key: "payments config", load: async () => (await loadClient()).payments.config() });
   const [dialog, setDialog] = useState<{ open: boolean; plan: PlanType }>({ open: false, plan: "monthly" });
   const running = current.value && current.value.status !== "ended" ? current.value : null;
   const subscribe = (plan: CreditPlan) => setDialog({ open: true, plan: plan.type });

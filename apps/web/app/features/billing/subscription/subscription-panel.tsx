@@ -1,10 +1,10 @@
 import type { Client, SubscriptionDetails } from "@toile/contract";
-import { useCallback, useState } from "react";
+import { useState } from "react";
 import { Link } from "react-router";
 import { serverMessage } from "../../../lib/api/server-message.ts";
-import { useLoaded } from "../../../lib/api/use-loaded.ts";
 import { formatDay } from "../../../lib/format/day.ts";
 import { creditsText, formatMoneyBrief } from "../../../lib/format/money.ts";
+import { useQuery } from "../../../lib/query/use-query.ts";
 import { Badge } from "../../../ui/badge.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
@@ -27,10 +27,11 @@ export type SubscriptionPanelProps = {
 
 /** The one subscription of the account: what it is, how it stands, and how it is stopped or taken up again. */
 export function SubscriptionPanel({ loadClient, onCreditsChanged, onExpired }: SubscriptionPanelProps) {
-  const subscription = useLoaded(
-    useCallback(async () => (await loadClient()).credits.subscription(), [loadClient]),
+  const subscription = useQuery({
+    key: "subscription",
+    load: async () => (await loadClient()).credits.subscription(),
     onExpired,
-  );
+  });
   if (subscription.value) {
     return (
       <SubscriptionCard

@@ -1,9 +1,9 @@
 import type { Client, CreditBalance, SubscriptionDetails } from "@toile/contract";
-import { useCallback, useEffect, useRef } from "react";
+import { useEffect, useRef } from "react";
 import { Link } from "react-router";
-import { useLoaded } from "../../../lib/api/use-loaded.ts";
 import { creditsText } from "../../../lib/format/money.ts";
 import { formatNumber } from "../../../lib/format/number.ts";
+import { useQuery } from "../../../lib/query/use-query.ts";
 import { Badge } from "../../../ui/badge.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
@@ -28,17 +28,11 @@ type Found = { subscription: SubscriptionDetails | null; balance: CreditBalance 
 /** /subscription-success: what has just begun, what there is now, and what to do with it. */
 export function SubscriptionSuccessPage(props: SubscriptionSuccessPageProps) {
   const { loadClient, subscriptionId, onCreditsChanged, onExpired } = props;
-  const load = useCallback(async (): Promise<Found> => {
-    const client = await loadClient();
-    const [subscription, balance] = await Promise.all([
-      client.credits.subscription(),
-      client.credits.balance().catch(() => null),
-    ]);
-    // Another one than the address names is not what this page is about.
-    const named = subscription && (!subscriptionId || subscription.subscriptionId === subscriptionId);
-    return { subscription: named ? subscription : null, balance };
-  }, [loadClient, subscriptionId]);
-  const found = useLoaded(load, onExpired);
+  const found = useQuery({
+    key: subscriptionId ?? "",
+    load: async () => loadFound(await loadClient(), subscriptionId),
+    onExpired,
+  });
 
   const told = useRef(false);
   const { value } = found;
@@ -74,6 +68,16 @@ export function SubscriptionSuccessPage(props: SubscriptionSuccessPageProps) {
       </div>
     </div>
   );
+}
+
+async function loadFound(client: Client, subscriptionId: string | null): Promise<Found> {
+  const [subscription, balance] = await Promise.all([
+    client.credits.subscription(),
+    client.credits.balance().catch(() => null),
+  ]);
+  // Another one than the address names is not what this page is about.
+  const named = subscription && (!subscriptionId || subscription.subscriptionId === subscriptionId);
+  return { subscription: named ? subscription : null, balance };
 }
 
 function titleOf(found: Found | undefined): string {
