@@ -31,8 +31,6 @@ export const LONG_FUNCTIONS: Record<string, number> = {
   "apps/web/app/features/account/profile/profile-page.tsx ProfilePage": 68,
   "apps/web/app/features/account/session/session-store.ts createSessionStore": 114,
   "apps/web/app/features/account/session/session.tsx SessionProvider": 69,
-  "apps/web/app/features/account/sign-in/auth-form.tsx AuthForm": 108,
-  "apps/web/app/features/account/sign-in/auth-page.tsx AuthPage": 65,
   "apps/web/app/features/account/sign-in/confirm-email-page.tsx ConfirmEmailPage": 76,
   "apps/web/app/features/billing/card/simulator-card.tsx SimulatorCard": 67,
   "apps/web/app/features/billing/card/stripe-card.tsx StripeFields": 63,
