@@ -15,7 +15,51 @@ export type DeleteAccountProps = {
 
 const UNCHANGED = "Your account is unchanged. Please try again.";
 
-export function DeleteAccount({ hasPassword, loadClient, onDeleted, onExpired }: DeleteAccountProps) {
+export function DeleteAccount(props: DeleteAccountProps) {
+  const { open, show, busy, remove, password } = useAccountRemoval(props);
+  return (
+    <div className="grid justify-items-start gap-4">
+      <p>
+        Deleting your account removes your profile, your photo and all your try-ons, for good. Unused credits go with
+        it.
+      </p>
+      <ConfirmDialog
+        open={open}
+        onOpenChange={show}
+        trigger={<Button variant="destructive">Delete account</Button>}
+        title="Delete your account?"
+        description="Your profile, your photo, your try-ons and any unused credits are removed. This cannot be undone."
+        confirmLabel="Delete for good"
+        cancelLabel="Keep my account"
+        destructive
+        loading={busy}
+        onConfirm={remove}
+      >
+        {props.hasPassword ? (
+          <form
+            noValidate
+            onSubmit={(event) => {
+              event.preventDefault();
+              void remove();
+            }}
+          >
+            <PasswordField
+              ref={password.ref}
+              label="Current password"
+              autoComplete="current-password"
+              value={password.value}
+              onChange={(event) => password.type(event.target.value)}
+              error={password.error}
+              required
+            />
+          </form>
+        ) : null}
+      </ConfirmDialog>
+    </div>
+  );
+}
+
+function useAccountRemoval({ hasPassword, loadClient, onDeleted, onExpired }: DeleteAccountProps) {
   const [open, setOpen] = useState(false);
   const [busy, setBusy] = useState(false);
   const [password, setPassword] = useState("");
@@ -52,47 +96,9 @@ export function DeleteAccount({ hasPassword, loadClient, onDeleted, onExpired }:
     }
   };
 
-  return (
-    <div className="grid justify-items-start gap-4">
-      <p>
-        Deleting your account removes your profile, your photo and all your try-ons, for good. Unused credits go with
-        it.
-      </p>
-      <ConfirmDialog
-        open={open}
-        onOpenChange={show}
-        trigger={<Button variant="destructive">Delete account</Button>}
-        title="Delete your account?"
-        description="Your profile, your photo, your try-ons and any unused credits are removed. This cannot be undone."
-        confirmLabel="Delete for good"
-        cancelLabel="Keep my account"
-        destructive
-        loading={busy}
-        onConfirm={remove}
-      >
-        {hasPassword ? (
-          <form
-            noValidate
-            onSubmit={(event) => {
-              event.preventDefault();
-              void remove();
-            }}
-          >
-            <PasswordField
-              ref={field}
-              label="Current password"
-              autoComplete="current-password"
-              value={password}
-              onChange={(event) => {
-                setPassword(event.target.value);
-                setWrong(undefined);
-              }}
-              error={wrong}
-              required
-            />
-          </form>
-        ) : null}
-      </ConfirmDialog>
-    </div>
-  );
+  const type = (text: string) => {
+    setPassword(text);
+    setWrong(undefined);
+  };
+  return { open, show, busy, remove, password: { ref: field, value: password, error: wrong, type } };
 }

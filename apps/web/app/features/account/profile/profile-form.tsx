@@ -56,7 +56,53 @@ const valuesOf = (user: User): Fields => ({
   currentPassword: "",
 });
 
-export function ProfileForm({ user, loadClient, onUpdated, onExpired, emailReward }: ProfileFormProps) {
+export function ProfileForm({ emailReward, ...props }: ProfileFormProps) {
+  const { user, loadClient, onUpdated, onExpired } = props;
+  const { field, submit, asksPassword, isSubmitting, isDirty } = useProfileForm(props);
+  return (
+    <form noValidate onSubmit={submit} className="grid gap-5 sm:grid-cols-2">
+      <TextField label="First name" autoComplete="given-name" {...field("firstName")} required />
+      <TextField label="Last name" autoComplete="family-name" {...field("lastName")} required />
+      <div className="grid gap-3 sm:col-span-2">
+        <TextField
+          label="Email"
+          type="email"
+          autoComplete="email"
+          autoCapitalize="none"
+          spellCheck={false}
+          {...field("email")}
+          required
+        />
+        {asksPassword ? (
+          <PasswordField
+            label="Current password"
+            autoComplete="current-password"
+            hint="So that nobody else can take your account to another address."
+            {...field("currentPassword")}
+            required
+          />
+        ) : (
+          <EmailNote
+            user={user}
+            loadClient={loadClient}
+            onUpdated={onUpdated}
+            onExpired={onExpired}
+            reward={emailReward}
+          />
+        )}
+      </div>
+      <TextField label="Phone number" optional type="tel" autoComplete="tel" {...field("phoneNumber")} />
+      <TextField label="Date of birth" optional type="date" autoComplete="bday" {...field("dateOfBirth")} />
+      <div className="sm:col-span-2">
+        <Button type="submit" loading={isSubmitting} disabled={!isDirty && !isSubmitting}>
+          Save changes
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function useProfileForm({ user, loadClient, onUpdated, onExpired }: Omit<ProfileFormProps, "emailReward">) {
   const resolver = useMemo(() => zodResolver(fieldsOf(user)), [user]);
   const form = useForm<Fields, unknown, z.output<ReturnType<typeof fieldsOf>>>({
     resolver,
@@ -65,6 +111,7 @@ export function ProfileForm({ user, loadClient, onUpdated, onExpired, emailRewar
   });
   const { errors, isSubmitting, isDirty } = form.formState;
   const asksPassword = user.hasPassword && changesEmail(user, form.watch("email"));
+  const field = (name: keyof Fields) => ({ ...form.register(name), error: errors[name]?.message });
 
   const submit = form.handleSubmit(async (changes) => {
     try {
@@ -87,73 +134,5 @@ export function ProfileForm({ user, loadClient, onUpdated, onExpired, emailRewar
     }
   });
 
-  return (
-    <form noValidate onSubmit={submit} className="grid gap-5 sm:grid-cols-2">
-      <TextField
-        label="First name"
-        autoComplete="given-name"
-        {...form.register("firstName")}
-        error={errors.firstName?.message}
-        required
-      />
-      <TextField
-        label="Last name"
-        autoComplete="family-name"
-        {...form.register("lastName")}
-        error={errors.lastName?.message}
-        required
-      />
-      <div className="grid gap-3 sm:col-span-2">
-        <TextField
-          label="Email"
-          type="email"
-          autoComplete="email"
-          autoCapitalize="none"
-          spellCheck={false}
-          {...form.register("email")}
-          error={errors.email?.message}
-          required
-        />
-        {asksPassword ? (
-          <PasswordField
-            label="Current password"
-            autoComplete="current-password"
-            hint="So that nobody else can take your account to another address."
-            {...form.register("currentPassword")}
-            error={errors.currentPassword?.message}
-            required
-          />
-        ) : (
-          <EmailNote
-            user={user}
-            loadClient={loadClient}
-            onUpdated={onUpdated}
-            onExpired={onExpired}
-            reward={emailReward}
-          />
-        )}
-      </div>
-      <TextField
-        label="Phone number"
-        optional
-        type="tel"
-        autoComplete="tel"
-        {...form.register("phoneNumber")}
-        error={errors.phoneNumber?.message}
-      />
-      <TextField
-        label="Date of birth"
-        optional
-        type="date"
-        autoComplete="bday"
-        {...form.register("dateOfBirth")}
-        error={errors.dateOfBirth?.message}
-      />
-      <div className="sm:col-span-2">
-        <Button type="submit" loading={isSubmitting} disabled={!isDirty && !isSubmitting}>
-          Save changes
-        </Button>
-      </div>
-    </form>
-  );
+  return { field, submit, asksPassword, isSubmitting, isDirty };
 }

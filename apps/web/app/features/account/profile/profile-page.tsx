@@ -71,31 +71,39 @@ export function ProfilePage(props: ProfilePageProps) {
             />
           </Section>
         </TabPanel>
-        <TabPanel value="picture">
-          <Section title="Profile Picture" lead="The photo that your try-ons start from. Only you can see it.">
-            <ProfilePhoto loadClient={loadClient} onExpired={onExpired} />
-          </Section>
-        </TabPanel>
-        <TabPanel value="subscription">
-          <Section title="Subscription" lead="What comes by itself, when it renews, and how to stop it.">
-            {props.subscription}
-          </Section>
-        </TabPanel>
-        <TabPanel value="history" className="grid gap-14">
-          <Section title="Credit History" lead="What came in, and what each try-on took.">
-            {props.creditHistory}
-          </Section>
-          <Section title="Payments" lead="What you paid, with a receipt for each." ruled>
-            {props.payments}
-          </Section>
-        </TabPanel>
-        <TabPanel value="referral">
-          <Section title="Referrals" lead="Credits for you and for a friend.">
-            {props.referrals}
-          </Section>
-        </TabPanel>
+        <OtherPanels {...props} />
       </Tabs>
     </div>
+  );
+}
+
+function OtherPanels({ loadClient, onExpired, subscription, creditHistory, payments, referrals }: ProfilePageProps) {
+  return (
+    <>
+      <TabPanel value="picture">
+        <Section title="Profile Picture" lead="The photo that your try-ons start from. Only you can see it.">
+          <ProfilePhoto loadClient={loadClient} onExpired={onExpired} />
+        </Section>
+      </TabPanel>
+      <TabPanel value="subscription">
+        <Section title="Subscription" lead="What comes by itself, when it renews, and how to stop it.">
+          {subscription}
+        </Section>
+      </TabPanel>
+      <TabPanel value="history" className="grid gap-14">
+        <Section title="Credit History" lead="What came in, and what each try-on took.">
+          {creditHistory}
+        </Section>
+        <Section title="Payments" lead="What you paid, with a receipt for each." ruled>
+          {payments}
+        </Section>
+      </TabPanel>
+      <TabPanel value="referral">
+        <Section title="Referrals" lead="Credits for you and for a friend.">
+          {referrals}
+        </Section>
+      </TabPanel>
+    </>
   );
 }
 

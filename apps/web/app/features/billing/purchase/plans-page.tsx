@@ -1,4 +1,4 @@
-import type { Client, CreditPlan, PlanType, User } from "@toile/contract";
+import type { Client, CreditPackages, CreditPlan, PlanType, User } from "@toile/contract";
 import { ArrowLeft } from "lucide-react";
 import { useState } from "react";
 import { Link } from "react-router";
@@ -47,22 +47,7 @@ export function PlansPage({ loadClient, user, onPaid, onExpired }: PlansPageProp
       </p>
       <div className="mt-8 max-w-[60rem]">
         <PackagesState packages={packages} skeleton={<PlanSkeleton />}>
-          {(sold) => (
-            <PlanCards
-              heading="h2"
-              plans={sold.subscriptions}
-              currency={sold.currency}
-              action={(plan) =>
-                running ? (
-                  <PlanTaken plan={plan.type} isThis={running.type === plan.type} />
-                ) : (
-                  <Button variant={plan.bestValue ? "primary" : "secondary"} onClick={() => subscribe(plan)}>
-                    Subscribe {plan.type}
-                  </Button>
-                )
-              }
-            />
-          )}
+          {(sold) => <PlanOffer sold={sold} running={running?.type ?? null} onSubscribe={subscribe} />}
         </PackagesState>
         {config.value?.testMode ? (
           <Card variant="muslin" className="mt-8 max-w-[34rem] border border-dashed border-edge">
@@ -86,6 +71,32 @@ export function PlansPage({ loadClient, user, onPaid, onExpired }: PlansPageProp
         }}
       />
     </div>
+  );
+}
+
+type PlanOfferProps = {
+  sold: CreditPackages;
+  /** The account's own plan. */
+  running: PlanType | null;
+  onSubscribe: (plan: CreditPlan) => void;
+};
+
+function PlanOffer({ sold, running, onSubscribe }: PlanOfferProps) {
+  return (
+    <PlanCards
+      heading="h2"
+      plans={sold.subscriptions}
+      currency={sold.currency}
+      action={(plan) =>
+        running ? (
+          <PlanTaken plan={plan.type} isThis={running === plan.type} />
+        ) : (
+          <Button variant={plan.bestValue ? "primary" : "secondary"} onClick={() => onSubscribe(plan)}>
+            Subscribe {plan.type}
+          </Button>
+        )
+      }
+    />
   );
 }
 

@@ -127,40 +127,8 @@ function SuccessBody({ found, onRetry }: { found: Found; onRetry: () => void }) 
         <SubscriptionDetailsList subscription={subscription} className="mt-4" />
       </Card>
       <div className="grid content-start gap-8">
-        <Card variant="muslin">
-          <h2 className="eyebrow">Your balance</h2>
-          {balance ? (
-            <p className="mt-2">
-              <span className="display tabular text-hero">{formatNumber(balance.balance)}</span>{" "}
-              <span className="text-muted">{balance.balance === 1 ? "credit" : "credits"}</span>
-            </p>
-          ) : (
-            <div className="mt-2 grid justify-items-start gap-3">
-              <p>Unable to load credit balance</p>
-              <Button variant="secondary" size="small" onClick={onRetry}>
-                Retry
-              </Button>
-            </div>
-          )}
-        </Card>
-        <section aria-labelledby="next">
-          <h2 id="next" className="display text-title">
-            What comes next
-          </h2>
-          <ol className="mt-4 grid gap-4">
-            {NEXT_STEPS.map(({ title, text }, index) => (
-              <li key={title} className="flex gap-4">
-                <span className="display tabular w-4 text-title leading-tight text-thread" aria-hidden="true">
-                  {index + 1}
-                </span>
-                <span>
-                  <span className="block font-medium">{title}</span>
-                  <span className="text-muted">{text}</span>
-                </span>
-              </li>
-            ))}
-          </ol>
-        </section>
+        <Balance balance={balance} onRetry={onRetry} />
+        <NextSteps />
         <div className="flex flex-wrap gap-3">
           <Button asChild>
             <Link to="/try-on">Try something on</Link>
@@ -171,5 +139,49 @@ function SuccessBody({ found, onRetry }: { found: Found; onRetry: () => void }) 
         </div>
       </div>
     </div>
+  );
+}
+
+function Balance({ balance, onRetry }: { balance: CreditBalance | null; onRetry: () => void }) {
+  return (
+    <Card variant="muslin">
+      <h2 className="eyebrow">Your balance</h2>
+      {balance ? (
+        <p className="mt-2">
+          <span className="display tabular text-hero">{formatNumber(balance.balance)}</span>{" "}
+          <span className="text-muted">{balance.balance === 1 ? "credit" : "credits"}</span>
+        </p>
+      ) : (
+        <div className="mt-2 grid justify-items-start gap-3">
+          <p>Unable to load credit balance</p>
+          <Button variant="secondary" size="small" onClick={onRetry}>
+            Retry
+          </Button>
+        </div>
+      )}
+    </Card>
+  );
+}
+
+function NextSteps() {
+  return (
+    <section aria-labelledby="next">
+      <h2 id="next" className="display text-title">
+        What comes next
+      </h2>
+      <ol className="mt-4 grid gap-4">
+        {NEXT_STEPS.map(({ title, text }, index) => (
+          <li key={title} className="flex gap-4">
+            <span className="display tabular w-4 text-title leading-tight text-thread" aria-hidden="true">
+              {index + 1}
+            </span>
+            <span>
+              <span className="block font-medium">{title}</span>
+              <span className="text-muted">{text}</span>
+            </span>
+          </li>
+        ))}
+      </ol>
+    </section>
   );
 }
