@@ -56,34 +56,40 @@ function Panel({ stats }: { stats: ReferralStats }) {
         {stats.referralHistory.length === 0 ? (
           <p className="mt-3 text-muted">Nobody yet. Send your code to a friend who would like to try things on too.</p>
         ) : (
-          <ul className="mt-3 divide-y divide-line border-y">
-            {stats.referralHistory.map((item) => (
-              <li
-                key={`${item.referralDate} ${item.referredUser.firstName}`}
-                className="flex items-baseline justify-between gap-6 py-4"
-              >
-                <div>
-                  <p>
-                    {item.referredUser.firstName} {item.referredUser.lastInitial}
-                    {item.referredUser.lastInitial ? "." : ""}
-                  </p>
-                  <p className="tabular text-sm text-muted">
-                    <time dateTime={item.referralDate}>{formatDay(item.referralDate)}</time>
-                  </p>
-                </div>
-                {item.creditsPending > 0 ? (
-                  <p className="text-right text-sm text-muted">+{item.creditsPending} once confirmed</p>
-                ) : (
-                  <p className="tabular font-medium whitespace-nowrap text-ok">
-                    +{item.creditsEarned}
-                    <span className="sr-only"> credits earned</span>
-                  </p>
-                )}
-              </li>
-            ))}
-          </ul>
+          <JoinedFriends history={stats.referralHistory} />
         )}
       </section>
     </div>
+  );
+}
+
+function JoinedFriends({ history }: { history: ReferralStats["referralHistory"] }) {
+  return (
+    <ul className="mt-3 divide-y divide-line border-y">
+      {history.map((item) => (
+        <li
+          key={`${item.referralDate} ${item.referredUser.firstName}`}
+          className="flex items-baseline justify-between gap-6 py-4"
+        >
+          <div>
+            <p>
+              {item.referredUser.firstName} {item.referredUser.lastInitial}
+              {item.referredUser.lastInitial ? "." : ""}
+            </p>
+            <p className="tabular text-sm text-muted">
+              <time dateTime={item.referralDate}>{formatDay(item.referralDate)}</time>
+            </p>
+          </div>
+          {item.creditsPending > 0 ? (
+            <p className="text-right text-sm text-muted">+{item.creditsPending} once confirmed</p>
+          ) : (
+            <p className="tabular font-medium whitespace-nowrap text-ok">
+              +{item.creditsEarned}
+              <span className="sr-only"> credits earned</span>
+            </p>
+          )}
+        </li>
+      ))}
+    </ul>
   );
 }
