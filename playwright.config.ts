@@ -11,19 +11,19 @@ const asRoot = process.getuid?.() === 0;
 const PICTURES = /visual\.spec\.ts/;
 
 /** The whole product on a port and a folder of its own. */
-const product = (ownPort: number, ownDataDir: string) => ({
+const product = {
   command: `${JSON.stringify(process.execPath)} apps/api/src/main.ts`,
-  url: `http://127.0.0.1:${ownPort}/readyz`,
+  url: `http://127.0.0.1:${port}/readyz`,
   timeout: 120_000,
   gracefulShutdown: { signal: "SIGTERM" as const, timeout: 20_000 },
   env: {
-    PORT: String(ownPort),
-    DATA_DIR: ownDataDir,
+    PORT: String(port),
+    DATA_DIR: dataDir,
     WELCOME_CREDITS: "5",
     RATE_LIMITS: "off",
-    APP_URL: `http://127.0.0.1:${ownPort}`,
+    APP_URL: `http://127.0.0.1:${port}`,
   },
-});
+};
 
 export default defineConfig({
   testDir: "e2e",
@@ -34,10 +34,7 @@ export default defineConfig({
   timeout: 120_000,
   expect: {
     timeout: 15_000,
-    // Letters may be smoothed differently by another build of the same browser; a panel that moved or a colour that changed is more.
     toHaveScreenshot: {
-      threshold: 0.05,
-      maxDiffPixelRatio: 0.0002,
       animations: "disabled",
       caret: "hide",
       scale: "css",
@@ -61,10 +58,10 @@ export default defineConfig({
       ],
     },
   },
-  // Journeys change the shop; pictures are taken of one that nobody has been in, whose own pictures are made meanwhile.
+  // Product pictures are made in all their sizes after the first start, beside the journeys; what shows them comes last.
   projects: [
     { name: "journeys", testIgnore: PICTURES },
-    { name: "pictures", testMatch: PICTURES, use: { baseURL: `http://127.0.0.1:${port + 1}` } },
+    { name: "pictures", testMatch: PICTURES },
   ],
-  webServer: [product(port, dataDir), product(port + 1, `${dataDir}-untouched`)],
+  webServer: product,
 });

@@ -1,12 +1,21 @@
 import { defineConfig } from "vitest/config";
+import { inlineScripts } from "./apps/web/vite-inline-script.ts";
 
 /** Tests beside pure code need nothing; those of the API run on a real PostgreSQL. */
 const PURE_API_TESTS = ["apps/api/src/**/*.rules.test.ts", "apps/api/src/**/*.pure.test.ts"];
+
+/** They kill the real program or fill its disk: minutes of a quiet machine, every night (.github/workflows) and on request. */
+const NIGHTLY_CAMPAIGNS = ["crashes", "disk-full", "kill", "postmaster"].map(
+  (name) => `apps/api/test/campaigns/${name}.test.ts`,
+);
+const leftOut = process.env.CAMPAIGN_FULL ? [] : NIGHTLY_CAMPAIGNS;
 
 export default defineConfig({
   test: {
     projects: [
       {
+        // The web's inline scripts are tested as they are shipped: compiled.
+        plugins: [inlineScripts()],
         test: {
           name: "unit",
           include: [
@@ -23,7 +32,7 @@ export default defineConfig({
         test: {
           name: "api",
           include: ["apps/api/**/*.test.ts"],
-          exclude: ["**/node_modules/**", ...PURE_API_TESTS],
+          exclude: ["**/node_modules/**", ...PURE_API_TESTS, ...leftOut],
           globalSetup: ["apps/api/test/global-setup.ts"],
           testTimeout: 20_000,
           hookTimeout: 30_000,

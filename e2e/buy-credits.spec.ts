@@ -271,7 +271,7 @@ test("a payment that our server could not be told of is not charged again [X.60,
   });
   await page.route("**/api/v1/payments/confirm", (route) => route.abort());
   await pay.click();
-  await expect(page.getByRole("alert").getByText("Paid, and not yet booked")).toBeVisible();
+  await expect(page.getByRole("alert").getByText("Paid; credits on the way")).toBeVisible();
   await page.unroute("**/api/v1/payments/confirm");
   await pay.click();
   await expect(page).toHaveURL("/profile?tab=credits");

@@ -3,6 +3,8 @@ import type { APIRequestContext, Page } from "@playwright/test";
 import { API_BASE, type Brand, type Category, type Product, type RegisterAnswer } from "@toile/contract";
 import { DEMO_PASSWORD, expect } from "./shopper.ts";
 
+/** Of brands and categories that a journey made; the demo shop has none like it. */
+const OWN_NAME = /^((Brand|Category) [0-9a-f]{8}|Bare (Hanger|Rail))$/;
 const PICTURE = "/demo/garments/tee-rust.jpg";
 export const cards = (page: Page) => page.getByRole("main").getByRole("article");
 export const names = (page: Page) => cards(page).getByRole("heading").allTextContents();
@@ -40,6 +42,29 @@ export async function hangRail(
     made.push(await post<Product>("/products", whole));
   }
   return { brand, category: shelf, products: made };
+}
+
+/** Takes down what journeys hung up, so that the shop is as it was before them. */
+export async function clearRails(request: APIRequestContext): Promise<void> {
+  const { accessToken } = await loginAdmin(request);
+  const headers = { authorization: `Bearer ${accessToken}` };
+  const own = ({ name }: { name: string }) => OWN_NAME.test(name);
+  const products: Product[] = [];
+  for (let page = 1; products.length === (page - 1) * 100; page += 1) {
+    const response = await request.get(`${API_BASE}/products/admin/all?limit=100&page=${page}`, { headers });
+    products.push(...((await response.json()) as Product[]));
+  }
+  const brands: Brand[] = await (await request.get(`${API_BASE}/brands`)).json();
+  const categories: Category[] = await (await request.get(`${API_BASE}/categories`)).json();
+  const paths = [
+    ...products.filter(({ brandId }) => own(brandId)).map(({ id }) => `/products/${id}`),
+    ...brands.filter(own).map(({ id }) => `/brands/${id}`),
+    ...categories.filter(own).map(({ id }) => `/categories/${id}`),
+  ];
+  for (const path of paths) {
+    const response = await request.delete(`${API_BASE}${path}`, { headers });
+    expect([204, 404], `${path}: ${await response.text()}`).toContain(response.status());
+  }
 }
 
 export const numbered = (count: number) =>

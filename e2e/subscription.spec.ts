@@ -57,7 +57,7 @@ test("a monthly plan is bought, stopped and taken up again [S2.120-S2.127, S4.35
   await expect(main.getByRole("link", { name: "Your profile" })).toHaveAttribute("href", "/profile");
   await expectAccessible(page);
   await page.goto(`/subscription-success?subscription_id=${crypto.randomUUID()}`);
-  await expect(main.getByText("There is no subscription of yours under this address.")).toBeVisible();
+  await expect(main.getByText("We can't find this subscription.")).toBeVisible();
 
   await page.goto("/profile?tab=subscription");
   await expect(card(page).getByText("Auto-renewing")).toBeVisible();

@@ -101,7 +101,7 @@ export const OWN_STATES: Screen[] = [
     prepare: async (page) => {
       await page.route(`**${API_BASE}/favourites?**`, (route) => route.fulfill({ json: [] }));
       await page.reload();
-      await expect(page.getByText("Nothing put aside yet")).toBeVisible();
+      await expect(page.getByText("No favourites yet")).toBeVisible();
     },
   },
   {

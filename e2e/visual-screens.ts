@@ -1,5 +1,5 @@
 /** Which screens and states the pictures show, and what makes each the same every time. */
-import type { Page } from "@playwright/test";
+import type { APIRequestContext, Page } from "@playwright/test";
 import {
   API_BASE,
   type HistoryItem,
@@ -26,6 +26,8 @@ export type Screen = {
   masked?: string[];
   /** False: what a visitor sees first; true, as it is unless said otherwise: the whole page. */
   whole?: boolean;
+  /** A main screen, of which a picture is kept; all the others are walked through and judged by what they say. */
+  picture?: boolean;
   /** What usually has to be over before a picture is taken, and is what this one shows. */
   shows?: "loading" | "notice" | "focus";
 };
@@ -181,8 +183,8 @@ export async function menu(page: Page): Promise<void> {
 export const CODES = ["time", 'p:has-text("Your referral code:")'];
 
 export const SCREENS: Screen[] = [
-  { name: "home", path: "/" },
-  { name: "browse", path: "/browse" },
+  { name: "home", picture: true, path: "/" },
+  { name: "browse", picture: true, path: "/browse" },
   { name: "browse-narrowed", path: "/browse?gender=women&max=120" },
   {
     name: "browse-filters",
@@ -218,19 +220,19 @@ export const SCREENS: Screen[] = [
       await expect(page.getByRole("dialog").getByRole("img").first()).toBeVisible();
     },
   },
-  { name: "product", path: "/product/flora-a-line-dress" },
+  { name: "product", picture: true, path: "/product/flora-a-line-dress" },
   { name: "product-sold-out", path: "/product/ink-sleeveless-top" },
   { name: "product-inactive", path: "/product/sand-twill-trousers" },
-  { name: "brand", path: "/brand/halyard-row" },
-  { name: "category", path: "/category/skirts" },
+  { name: "brand", picture: true, path: "/brand/halyard-row" },
+  { name: "category", picture: true, path: "/category/skirts" },
   { name: "missing", path: "/no/such/room" },
   { name: "product-missing", path: "/product/no-such" },
   { name: "look-missing", path: "/look/no-such-look" },
-  { name: "try-on", path: "/try-on" },
-  { name: "login", path: "/login" },
-  { name: "plans", path: "/plans", own: true },
-  { name: "wardrobe", path: "/dev/ui" },
-  { name: "buy-credits", path: "/buy-credits", own: true, masked: CODES },
+  { name: "try-on", picture: true, path: "/try-on" },
+  { name: "login", picture: true, path: "/login" },
+  { name: "plans", picture: true, path: "/plans", own: true },
+  { name: "components", picture: true, path: "/dev/ui" },
+  { name: "buy-credits", picture: true, path: "/buy-credits", own: true, masked: CODES },
   {
     name: "buy-credits-failed",
     path: "/buy-credits",
@@ -242,20 +244,21 @@ export const SCREENS: Screen[] = [
       await expect(main(page).getByRole("alert").first()).toBeVisible();
     },
   },
-  { name: "profile", path: "/profile", own: true, masked: ["input[type=email]", "p:has(> strong)"] },
+  { name: "profile", picture: true, path: "/profile", own: true, masked: ["input[type=email]", "p:has(> strong)"] },
   { name: "profile-history", path: "/profile?tab=history", own: true, masked: CODES },
   { name: "profile-subscription", path: "/profile?tab=subscription", own: true },
-  { name: "favourites", path: "/favourites", own: true },
+  { name: "favourites", picture: true, path: "/favourites", own: true },
   { name: "favourites-tried", path: "/favourites", own: true, prepare: showRecentlyTried },
   {
     name: "modal-result",
+    picture: true,
     path: BRETON,
     own: true,
     whole: false,
     prepare: showResultOverPage,
   },
-  { name: "try-on-garment", path: "/try-on", own: true },
-  { name: "try-on-result", path: "/try-on", own: true, prepare: showResult },
+  { name: "try-on-garment", picture: true, path: "/try-on", own: true },
+  { name: "try-on-result", picture: true, path: "/try-on", own: true, prepare: showResult },
   { name: "compare", path: "/try-on", own: true, whole: false, prepare: openComparison },
 ];
 
@@ -272,9 +275,9 @@ export async function signIn(page: Page): Promise<void> {
 }
 
 /** A product's pictures are made in all sizes after the first start: until then a page shows the large ones, and differs. */
-export async function untilPicturesAreMade(page: Page): Promise<void> {
+export async function untilPicturesAreMade(request: APIRequestContext): Promise<void> {
   const missing = async () => {
-    const products: Product[] = await (await page.request.get(`${API_BASE}/products?limit=100`)).json();
+    const products: Product[] = await (await request.get(`${API_BASE}/products?limit=100`)).json();
     return products.filter(({ pictures }) => pictures.length === 0).length;
   };
   await expect.poll(missing, { timeout: 540_000 }).toBe(0);
@@ -285,7 +288,7 @@ export async function settle(page: Page, shows?: Screen["shows"]): Promise<void>
   await listening(page);
   // The product's own faces come after the first pictures.
   await expect(page.locator("html[data-fonts]")).toHaveCount(1);
-  // The wardrobe shows what loading looks like, and never ends.
+  // The page of components shows what loading looks like, and never ends.
   if (!page.url().endsWith("/dev/ui") && shows !== "loading")
     await expect(main(page).getByRole("status").filter({ hasText: "Loading" })).toHaveCount(0);
   await page.evaluate(async (focusStays) => {

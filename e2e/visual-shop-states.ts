@@ -120,7 +120,7 @@ export const SHOP_STATES: Screen[] = [
   { name: "category-missing", path: "/category/no-such" },
   { name: "category-empty", path: "/browse", prepare: (page) => openEmpty(page, "category", "Bare Rail") },
   { name: "look", path: "/browse", prepare: openLook },
-  { name: "register", path: "/register" },
+  { name: "register", picture: true, path: "/register" },
   {
     name: "register-refused",
     path: "/register",

@@ -42,7 +42,7 @@ test("a heart that is pressed signed out is kept over the sign-in; it can be und
   await heart(page, "Breton striped T-shirt").click();
   await expect(heart(page, "Breton striped T-shirt")).toHaveAttribute("aria-pressed", "true");
   await heart(page, "Breton striped T-shirt").click();
-  await expectToast(page, "No longer among your favourites", "Breton striped T-shirt");
+  await expectToast(page, "Removed from favourites", "Breton striped T-shirt");
   await page.getByRole("button", { name: "Undo" }).click();
   await expect(heart(page, "Breton striped T-shirt")).toHaveAttribute("aria-pressed", "true");
   await heart(page, "Breton striped T-shirt").click();
@@ -53,7 +53,7 @@ test("a heart that is pressed signed out is kept over the sign-in; it can be und
   await expect(kept.getByRole("heading", { name: "Flora A-line dress" })).toBeVisible();
   await expectNoViolations(page, "favourites");
   await heart(page, "Flora A-line dress").click();
-  await expect(page.getByRole("heading", { name: "Nothing put aside yet" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "No favourites yet" })).toBeVisible();
 });
 
 test("a result is shown by its address until it is taken back; a second garment goes over it; both stand side by side", async ({

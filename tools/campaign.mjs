@@ -1,6 +1,6 @@
 /**
- * `npm run campaign -- <name> [--seed N] [--rounds N] [--minutes N]`: plays apps/api/test/campaigns/<name>.test.ts in full, or so much of it, or lists
- * them. Each prints its seed and its figures.
+ * `npm run campaign -- <name> [--seed N] [--rounds N] [--minutes N]`: plays apps/api/test/campaigns/<name>.test.ts in full, or so much of
+ * it; `all` plays one after another, and no name lists them. Each prints its seed and its metrics.
  */
 import fs from "node:fs";
 import path from "node:path";
@@ -27,17 +27,22 @@ const numbers = Object.entries({
 
 if (!name) {
   say(`Campaigns: ${names.join(", ")}`);
-} else if (!names.includes(name)) {
-  fail(`There is no campaign "${name}". There are: ${names.join(", ")}`);
+} else if (name !== "all" && !names.includes(name)) {
+  fail(`There is no campaign "${name}". There are: all, ${names.join(", ")}`);
 } else if (numbers.some(([, value]) => !/^\d+$/.test(value))) {
   fail("--seed, --rounds and --minutes take whole numbers");
 } else {
   install();
+  let worst = 0;
+  for (const one of name === "all" ? names : [name]) worst = Math.max(worst, await play(one));
+  process.exit(worst);
+}
+
+function play(one) {
+  say(`\n— ${one} —`);
   const vitest = path.join(root, "node_modules", "vitest", "vitest.mjs");
-  const file = path.join(FOLDER, `${name}.test.ts`);
-  process.exit(
-    await run(pinnedNode, [vitest, "run", "--project", "api", file], {
-      env: projectEnv({ CAMPAIGN_FULL: "yes", ...Object.fromEntries(numbers) }),
-    }),
-  );
+  const file = path.join(FOLDER, `${one}.test.ts`);
+  return run(pinnedNode, [vitest, "run", "--project", "api", file], {
+    env: projectEnv({ CAMPAIGN_FULL: "yes", ...Object.fromEntries(numbers) }),
+  });
 }

@@ -1,16 +1,18 @@
 /**
  * `npm test`: lint, types, unit and repository tests, API tests on a real database, and journeys in a real browser.
  * Names of steps may be given to run only those: `npm test -- lint types`. Every step runs even where one before it failed.
+ * `npm test -- database` runs only on request: what may come out differently on another PostgreSQL server (TEST_DATABASE_URL).
  */
 import path from "node:path";
 import { findBrowser } from "./browser.mjs";
 import { buildWeb, fail, install, pinnedNode, projectEnv, root, say } from "./install.mjs";
 import { askedToStop, run } from "./run.mjs";
+import { SERVER_TESTS } from "./server-tests.mjs";
 
 const tool = (...parts) => path.join(root, "node_modules", ...parts);
 const node = (script, ...args) => run(pinnedNode, [script, ...args]);
-const vitest = (project, env = {}) =>
-  run(pinnedNode, [tool("vitest", "vitest.mjs"), "run", "--project", project], { env: projectEnv(env) });
+const vitest = (project, files = []) =>
+  run(pinnedNode, [tool("vitest", "vitest.mjs"), "run", "--project", project, ...files], { env: projectEnv() });
 
 async function types() {
   const typegen = await run(pinnedNode, [tool("@react-router", "dev", "bin.cjs"), "typegen"], {
@@ -37,7 +39,9 @@ const steps = {
   unit: () => vitest("unit"),
   api: () => vitest("api"),
   e2e,
+  database: () => vitest("api", SERVER_TESTS),
 };
+const USUAL = ["lint", "types", "unit", "api", "e2e"];
 
 install();
 const asked = process.argv.slice(2);
@@ -45,7 +49,7 @@ const unknown = asked.find((name) => !(name in steps));
 if (unknown) fail(`There is no step "${unknown}". Steps: ${Object.keys(steps).join(", ")}`);
 
 const results = [];
-for (const name of asked.length > 0 ? asked : Object.keys(steps)) {
+for (const name of asked.length > 0 ? asked : USUAL) {
   say(`\n— ${name} —`);
   const began = performance.now();
   const code = await steps[name]();

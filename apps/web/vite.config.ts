@@ -2,6 +2,7 @@ import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig, type Plugin, type Rolldown } from "vite";
 import { compressAssets } from "./vite-compress.ts";
+import { inlineScripts } from "./vite-inline-script.ts";
 
 /** Vite writes what a worker needs into every build that was made beside the browser's: here 19 MB of WebAssembly and models. */
 const keepWorkersOffTheServer: Plugin = {
@@ -23,15 +24,17 @@ const keepWorkersOffTheServer: Plugin = {
  * all pages. Icons and the smallest pieces share a third, and what lists of products are made of a fourth.
  */
 const CHUNKS: Rolldown.CodeSplittingGroup[] = [
-  { name: "react", test: /node_modules[\\/](react|react-dom|react-router|scheduler)[\\/]/, priority: 2 },
-  { name: nameOfFrame, debugName: "frame", priority: 1 },
+  { name: "react", test: /node_modules[\\/](react|react-dom|react-router|scheduler)[\\/]/, priority: 3 },
+  { name: nameOfFrame, debugName: "frame", priority: 2 },
   {
     name: "cards",
-    test: /[\\/]shop[\\/](product-card|product-image|product-price|price|favourite-button|quick-view-button|soon-view|structured-data|shop-words|delete-for-admin)\.|[\\/]shop-admin\./,
+    test: /[\\/]catalogue[\\/](card|listing)[\\/](product-card|favourite-button|quick-view-button|deferred-view|structured-data|shop-messages|delete-for-admin)\.|[\\/]app[\\/]ui[\\/]product-(image|price)\.|[\\/]shop-admin\./,
   },
   {
     name: "pieces",
-    test: /lucide-react|[\\/]app[\\/]ui[\\/](badge|skeleton|visually-hidden|error-state|empty-state|progress)\./,
+    // Before the cards, which would take along the pieces that they show, and with them be on every page.
+    priority: 1,
+    test: /lucide-react|[\\/]app[\\/](ui[\\/](badge|skeleton|visually-hidden|error-state|empty-state|progress)|lib[\\/]format[\\/](money|price))\./,
   },
 ];
 
@@ -50,7 +53,7 @@ function nameOfFrame(id: string, context: Rolldown.ChunkingContext): string | nu
 }
 
 export default defineConfig({
-  plugins: [keepWorkersOffTheServer, tailwindcss(), reactRouter(), compressAssets()],
+  plugins: [inlineScripts(), keepWorkersOffTheServer, tailwindcss(), reactRouter(), compressAssets()],
   resolve: { tsconfigPaths: true },
   worker: { format: "es" },
   environments: { client: { build: { rolldownOptions: { output: { codeSplitting: { groups: CHUNKS } } } } } },
@@ -59,7 +62,6 @@ export default defineConfig({
     include: [
       "@hookform/resolvers/zod",
       "@litertjs/core",
-      "@tanstack/react-query",
       "clsx",
       "embla-carousel-react",
       "radix-ui",

@@ -2,6 +2,7 @@
 import fs from "node:fs";
 import path from "node:path";
 import { expect, test } from "vitest";
+import { SERVER_TESTS } from "../server-tests.mjs";
 import { listPaths, root } from "./sources.ts";
 
 type LockEntry = { optionalDependencies?: Record<string, string>; resolved?: string };
@@ -59,4 +60,9 @@ test("every action of a workflow is pinned to a commit, as a tag can be moved", 
   const used = workflows.flatMap((file) => [...read(file).matchAll(/uses:\s*(\S+)/g)].map((match) => match[1] ?? ""));
   expect(used.length).toBeGreaterThan(2);
   expect(used.filter((action) => !/@[0-9a-f]{40}$/.test(action))).toEqual([]);
+});
+
+test("each part of a path that names tests for another PostgreSQL server still names some", () => {
+  const tests = listPaths("apps/api").filter((file) => file.endsWith(".test.ts"));
+  expect(SERVER_TESTS.filter((part) => !tests.some((file) => file.includes(part)))).toEqual([]);
 });

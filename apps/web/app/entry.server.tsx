@@ -9,9 +9,9 @@ import {
   type RouterContextProvider,
   ServerRouter,
 } from "react-router";
-import { NonceContext } from "./lib/nonce.ts";
-import { namePage } from "./lib/page-name.ts";
-import { requestContext, type WholePage } from "./lib/request-context.ts";
+import { NonceContext } from "./lib/server/nonce.ts";
+import { namePage } from "./lib/server/page-name.ts";
+import { requestContext, type WholePage } from "./lib/server/request-context.ts";
 
 /** The API server sets this key on the RouterContextProvider that it passes with each request. */
 export { requestContext };

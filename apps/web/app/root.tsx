@@ -15,25 +15,25 @@ import {
   useRouteLoaderData,
 } from "react-router";
 import type { Route } from "./+types/root.ts";
+import { SessionProvider, useSession } from "./features/account/session/session.tsx";
+import type { SessionState } from "./features/account/session/session-store.ts";
 import { announceCreditsChanged, useCreditBalance } from "./features/credits/credit-balance.ts";
 import { FavouritesProvider } from "./features/favourites/favourites-provider.tsx";
-import { SessionProvider, useSession } from "./features/session/session.tsx";
-import type { SessionState } from "./features/session/session-store.ts";
-import { CameApart } from "./features/shell/came-apart.tsx";
-import { NoConnection } from "./features/shell/no-connection.tsx";
-import { NotFound } from "./features/shell/not-found.tsx";
+import { ErrorPage } from "./features/shell/message/error-page.tsx";
+import { NoConnection } from "./features/shell/message/no-connection.tsx";
+import { NotFound } from "./features/shell/message/not-found.tsx";
+import type { ShellSession } from "./features/shell/navigation/shell-session.ts";
 import { PageScripts } from "./features/shell/page-scripts.tsx";
 import { Shell } from "./features/shell/shell.tsx";
-import type { ShellSession } from "./features/shell/shell-session.ts";
 import { TryOnModalHost } from "./features/tryon/dialog/tryon-modal-host.tsx";
-import { type FontFile, fontScript } from "./lib/late-fonts.ts";
-import { forgetEarlyPress } from "./lib/late-scripts.ts";
-import { isLostLine } from "./lib/lost-line.ts";
-import { NonceContext } from "./lib/nonce.ts";
-import { pageMeta, previewUrl } from "./lib/page-meta.ts";
-import { getRequestContext } from "./lib/request-context.ts";
-import { requestIdOf } from "./lib/request-id.ts";
-import { FIRST_PAINT_SCRIPT, THEME_COLORS } from "./lib/theme.ts";
+import { isConnectionLost } from "./lib/api/connection-lost.ts";
+import { requestIdOf } from "./lib/api/request-id.ts";
+import { type FontFile, fontScript } from "./lib/deferred/deferred-fonts.ts";
+import { forgetEarlyPress } from "./lib/deferred/deferred-scripts.ts";
+import { pageMeta, previewUrl } from "./lib/page/page-meta.ts";
+import { FIRST_PAINT_SCRIPT, THEME_COLORS } from "./lib/page/theme.ts";
+import { NonceContext } from "./lib/server/nonce.ts";
+import { getRequestContext } from "./lib/server/request-context.ts";
 import { latePart } from "./ui/late-part.tsx";
 import "./styles/app.css";
 
@@ -114,10 +114,10 @@ export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
     <Frame operator={loaderData?.operator}>
       {missing ? (
         <NotFound />
-      ) : isLostLine(error) ? (
+      ) : isConnectionLost(error) ? (
         <NoConnection />
       ) : (
-        <CameApart detail={detail} requestId={requestId} />
+        <ErrorPage detail={detail} requestId={requestId} />
       )}
     </Frame>
   );

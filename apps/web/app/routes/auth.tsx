@@ -1,8 +1,8 @@
 /** /login, /register and /auth (where an expired session leads): one screen. */
 import { useLocation } from "react-router";
+import { AuthPage } from "../features/account/sign-in/auth-page.tsx";
 import { AuthPicture } from "../features/home/auth-picture.tsx";
-import { AuthPage } from "../features/session/auth-page.tsx";
-import { pageMeta } from "../lib/page-meta.ts";
+import { pageMeta } from "../lib/page/page-meta.ts";
 import type { Route } from "./+types/auth.ts";
 
 const isRegister = (pathname: string) => pathname.replace(/\/$/, "") === "/register";

@@ -3,12 +3,12 @@ import { loadFilters } from "../features/catalogue/browse/browse-filters.ts";
 import { BrowseFailed, BrowsePage } from "../features/catalogue/browse/browse-page.tsx";
 import { browseHref, countNarrow, readBrowseAddress } from "../features/catalogue/listing/browse-address.ts";
 import { loadBrowse, statusOf } from "../features/catalogue/listing/load-shop.ts";
-import { FETCH_FAILED, NETWORK_ERROR } from "../features/catalogue/listing/shop-words.ts";
+import { FETCH_FAILED, NETWORK_ERROR } from "../features/catalogue/listing/shop-messages.ts";
 import { absolute, describePath } from "../features/catalogue/listing/structured-data.ts";
-import { type PreviewHandle, pageMeta } from "../lib/page-meta.ts";
-import { requestClient } from "../lib/request-client.ts";
-import { getRequestContext } from "../lib/request-context.ts";
-import { AT_ONCE_MS, soon, soonFromServer } from "../lib/soon.ts";
+import { AT_ONCE_MS, defer, deferFromServer } from "../lib/deferred/deferred.ts";
+import { type PreviewHandle, pageMeta } from "../lib/page/page-meta.ts";
+import { requestClient } from "../lib/server/request-client.ts";
+import { getRequestContext } from "../lib/server/request-context.ts";
 import type { Route } from "./+types/browse.ts";
 import { useShopAdmin } from "./shop-admin.ts";
 
@@ -18,8 +18,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   // Only the first page is always there: another may have gone, and leads elsewhere.
   const patienceMs = address.page === 1 ? AT_ONCE_MS : undefined;
   const [list, filters] = await Promise.all([
-    soon(request, loadBrowse(client, address), patienceMs),
-    soon(request, loadFilters(client, address), patienceMs),
+    defer(request, loadBrowse(client, address), patienceMs),
+    defer(request, loadFilters(client, address), patienceMs),
   ]);
   // An address of a page that has gone leads to the last one there is.
   if ("now" in list && list.now.kind === "listed" && list.now.products.length === 0 && list.now.total > 0) {
@@ -35,8 +35,8 @@ export async function clientLoader({ request, serverLoader }: Route.ClientLoader
   const address = readBrowseAddress(new URL(request.url).searchParams);
   if (address.page > 1) return answer;
   const [list, filters] = await Promise.all([
-    soonFromServer(answer.then((arrived) => arrived.list)),
-    soonFromServer(answer.then((arrived) => arrived.filters)),
+    deferFromServer(answer.then((arrived) => arrived.list)),
+    deferFromServer(answer.then((arrived) => arrived.filters)),
   ]);
   return { address, list, filters, origin: window.location.origin };
 }

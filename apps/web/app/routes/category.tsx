@@ -1,56 +1,29 @@
-import { isRouteErrorResponse } from "react-router";
-import { SoonView } from "../features/catalogue/card/soon-view.tsx";
+import { CATEGORY } from "../features/catalogue/collection/category-collection.tsx";
+import { CollectionErrorBoundary, CollectionPage } from "../features/catalogue/collection/collection-page.tsx";
+import {
+  answerCollection,
+  awaitCollection,
+  collectionMeta,
+} from "../features/catalogue/collection/collection-route.ts";
 import { loadCategory } from "../features/catalogue/listing/load-shop.ts";
-import { FETCH_FAILED, NETWORK_ERROR } from "../features/catalogue/listing/shop-words.ts";
-import { shorten } from "../features/catalogue/listing/shorten.ts";
-import { absolute, describeCategory, describePath } from "../features/catalogue/listing/structured-data.ts";
-import { CategoryPage, CategoryTrouble } from "../features/catalogue/shelf/category-page.tsx";
-import { answerShelf, awaitShelf, readMore } from "../features/catalogue/shelf/shelf-route.ts";
-import { ShelfSkeleton } from "../features/catalogue/shelf/shelf-skeleton.tsx";
-import { LateTitle } from "../lib/late-title.tsx";
-import { type PreviewHandle, pageMeta } from "../lib/page-meta.ts";
+import { describeCategory } from "../features/catalogue/listing/structured-data.ts";
+import type { PreviewHandle } from "../lib/page/page-meta.ts";
 import type { Route } from "./+types/category.ts";
 
-export const loader = (args: Route.LoaderArgs) => answerShelf(args, loadCategory);
+export const loader = (args: Route.LoaderArgs) => answerCollection(args, loadCategory);
 
-export const clientLoader = ({ request, serverLoader }: Route.ClientLoaderArgs) => awaitShelf(request, serverLoader());
+export const clientLoader = ({ request, serverLoader }: Route.ClientLoaderArgs) =>
+  awaitCollection(request, serverLoader());
 
 export const handle: PreviewHandle = { preview: "browse" };
 
-export const meta = ({ loaderData }: Route.MetaArgs) => {
-  const view = loaderData && "now" in loaderData.view ? loaderData.view.now : null;
-  if (!loaderData || !view) return pageMeta({ title: "Category" });
-  if (view.kind !== "found") return pageMeta({ title: "Category Not Found", hidden: true });
-  const { name, slug, description } = view.of;
-  const path = `/category/${slug}`;
-  return [
-    ...pageMeta({
-      title: name,
-      description: shorten(description || `${name} to try on with one photo of you.`),
-      canonical: absolute(loaderData.origin, path),
-    }),
-    describeCategory(view.of, loaderData.origin),
-    describePath(loaderData.origin, [{ name, path }]),
-  ];
-};
+export const meta = ({ loaderData }: Route.MetaArgs) =>
+  collectionMeta(loaderData, { path: "category", label: "Category", describe: describeCategory });
 
 export default function CategoryRoute({ loaderData }: Route.ComponentProps) {
-  const { view, page } = loaderData;
-  return (
-    <SoonView value={view} fallback={<ShelfSkeleton />} broken={(message) => <Broken message={message} />}>
-      {(arrived) => (
-        <>
-          {"later" in view && arrived.kind === "found" ? <LateTitle title={arrived.of.name} /> : null}
-          <CategoryPage view={arrived} page={page} readMore={readMore} />
-        </>
-      )}
-    </SoonView>
-  );
+  return <CollectionPage kind={CATEGORY} {...loaderData} />;
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  if (!isRouteErrorResponse(error) && !(error instanceof TypeError)) throw error;
-  return <Broken message={isRouteErrorResponse(error) ? FETCH_FAILED : NETWORK_ERROR} />;
+  return <CollectionErrorBoundary kind={CATEGORY} error={error} />;
 }
-
-const Broken = ({ message }: { message: string }) => <CategoryTrouble view={{ kind: "failed", message }} />;

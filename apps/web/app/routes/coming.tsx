@@ -1,7 +1,7 @@
 import { Link } from "react-router";
-import { CutPattern } from "../features/shell/message-drawings.tsx";
-import { MessagePage } from "../features/shell/message-page.tsx";
-import { pageMeta } from "../lib/page-meta.ts";
+import { CutPattern } from "../features/shell/message/message-drawings.tsx";
+import { MessagePage } from "../features/shell/message/message-page.tsx";
+import { pageMeta } from "../lib/page/page-meta.ts";
 import { Button } from "../ui/button.tsx";
 
 export const meta = () => pageMeta({ title: "Still being cut", hidden: true });

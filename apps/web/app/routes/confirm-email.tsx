@@ -1,8 +1,9 @@
 /** /confirm-email#token: where the link of a mail leads. */
+
+import { useSession } from "../features/account/session/session.tsx";
+import { ConfirmEmailPage } from "../features/account/sign-in/confirm-email-page.tsx";
 import { announceCreditsChanged } from "../features/credits/credit-balance.ts";
-import { ConfirmEmailPage } from "../features/session/confirm-email-page.tsx";
-import { useSession } from "../features/session/session.tsx";
-import { pageMeta } from "../lib/page-meta.ts";
+import { pageMeta } from "../lib/page/page-meta.ts";
 
 export const meta = () => pageMeta({ title: "Confirm your email", hidden: true });
 

@@ -3,8 +3,8 @@ import { ControlSpecimens } from "../features/showcase/controls.tsx";
 import { OverlaySpecimens } from "../features/showcase/overlays.tsx";
 import { PictureSpecimens } from "../features/showcase/pictures.tsx";
 import { StateSpecimens } from "../features/showcase/states.tsx";
-import { pageMeta } from "../lib/page-meta.ts";
-import { getRequestContext } from "../lib/request-context.ts";
+import { pageMeta } from "../lib/page/page-meta.ts";
+import { getRequestContext } from "../lib/server/request-context.ts";
 import type { Route } from "./+types/dev-ui.ts";
 
 export const meta = () => pageMeta({ title: "The wardrobe", hidden: true });

@@ -1,9 +1,9 @@
+import { RequireUser } from "../features/account/session/require-user.tsx";
+import { useSession } from "../features/account/session/session.tsx";
 import { gridClass, ProductCard, TryOnButton, ViewButton } from "../features/catalogue/card/product-card.tsx";
-import { CardsSkeleton } from "../features/catalogue/shelf/shelf-skeleton.tsx";
+import { CardsSkeleton } from "../features/catalogue/collection/collection-skeleton.tsx";
 import { FavouritesPage } from "../features/favourites/favourites-page.tsx";
-import { RequireUser } from "../features/session/require-user.tsx";
-import { useSession } from "../features/session/session.tsx";
-import { pageMeta } from "../lib/page-meta.ts";
+import { pageMeta } from "../lib/page/page-meta.ts";
 
 export const meta = () => pageMeta({ title: "Favourites", hidden: true });
 

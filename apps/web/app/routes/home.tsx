@@ -1,17 +1,17 @@
 import { isRouteErrorResponse } from "react-router";
+import { FeaturedStyles } from "../features/catalogue/collection/featured-styles.tsx";
 import { loadFeatured } from "../features/catalogue/listing/load-shop.ts";
-import { FETCH_FAILED, NETWORK_ERROR } from "../features/catalogue/listing/shop-words.ts";
+import { FETCH_FAILED, NETWORK_ERROR } from "../features/catalogue/listing/shop-messages.ts";
 import { absolute, describeSite } from "../features/catalogue/listing/structured-data.ts";
-import { FeaturedStyles } from "../features/catalogue/shelf/featured-styles.tsx";
 import { HomePage } from "../features/home/home-page.tsx";
-import { type PreviewHandle, pageMeta } from "../lib/page-meta.ts";
-import { requestClient } from "../lib/request-client.ts";
-import { getRequestContext } from "../lib/request-context.ts";
-import { soon } from "../lib/soon.ts";
+import { defer } from "../lib/deferred/deferred.ts";
+import { type PreviewHandle, pageMeta } from "../lib/page/page-meta.ts";
+import { requestClient } from "../lib/server/request-client.ts";
+import { getRequestContext } from "../lib/server/request-context.ts";
 import type { Route } from "./+types/home.ts";
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const featured = await soon(request, loadFeatured(requestClient(context, request)));
+  const featured = await defer(request, loadFeatured(requestClient(context, request)));
   return { featured, origin: getRequestContext(context, request).origin };
 }
 

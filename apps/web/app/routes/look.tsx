@@ -1,9 +1,9 @@
 import { ApiError } from "@toile/contract";
 import { data } from "react-router";
 import { LookGone, LookPage } from "../features/looks/look-page.tsx";
-import { type PreviewHandle, pageMeta } from "../lib/page-meta.ts";
-import { requestClient } from "../lib/request-client.ts";
-import { wornNames } from "../lib/worn-names.ts";
+import { wornNames } from "../lib/format/worn-names.ts";
+import { type PreviewHandle, pageMeta } from "../lib/page/page-meta.ts";
+import { requestClient } from "../lib/server/request-client.ts";
 import type { Route } from "./+types/look.ts";
 
 export async function loader({ context, request, params }: Route.LoaderArgs) {

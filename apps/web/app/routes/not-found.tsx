@@ -1,7 +1,7 @@
 import { data } from "react-router";
-import { NotFound } from "../features/shell/not-found.tsx";
-import { pageMeta } from "../lib/page-meta.ts";
-import { requestContext } from "../lib/request-context.ts";
+import { NotFound } from "../features/shell/message/not-found.tsx";
+import { pageMeta } from "../lib/page/page-meta.ts";
+import { requestContext } from "../lib/server/request-context.ts";
 import type { Route } from "./+types/not-found.ts";
 
 export const meta = () => pageMeta({ title: "Page Not Found", hidden: true });

@@ -1,14 +1,14 @@
 import type { User } from "@toile/contract";
 import { useState } from "react";
 import { Navigate, useLocation, useNavigate } from "react-router";
+import { originPath, parseOrigin } from "../features/account/session/origin.ts";
+import { RequireUser } from "../features/account/session/require-user.tsx";
+import { useSession } from "../features/account/session/session.tsx";
 import { type Order, readPaymentState } from "../features/billing/order/order.ts";
 import { PaymentPage } from "../features/billing/payment/payment-page.tsx";
 import { usePaidNavigation } from "../features/billing/purchase/use-paid-navigation.ts";
 import { announceCreditsChanged } from "../features/credits/credit-balance.ts";
-import { originPath, parseOrigin } from "../features/session/origin.ts";
-import { RequireUser } from "../features/session/require-user.tsx";
-import { useSession } from "../features/session/session.tsx";
-import { pageMeta } from "../lib/page-meta.ts";
+import { pageMeta } from "../lib/page/page-meta.ts";
 
 export const meta = () => pageMeta({ title: "Payment", hidden: true });
 

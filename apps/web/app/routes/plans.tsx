@@ -1,9 +1,9 @@
+import { RequireUser } from "../features/account/session/require-user.tsx";
+import { useSession } from "../features/account/session/session.tsx";
 import { PlansPage } from "../features/billing/purchase/plans-page.tsx";
 import { usePaidNavigation } from "../features/billing/purchase/use-paid-navigation.ts";
 import { announceCreditsChanged } from "../features/credits/credit-balance.ts";
-import { RequireUser } from "../features/session/require-user.tsx";
-import { useSession } from "../features/session/session.tsx";
-import { type PreviewHandle, pageMeta } from "../lib/page-meta.ts";
+import { type PreviewHandle, pageMeta } from "../lib/page/page-meta.ts";
 
 export const handle: PreviewHandle = { preview: "plans" };
 

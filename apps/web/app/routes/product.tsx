@@ -1,12 +1,12 @@
 import { data, isRouteErrorResponse } from "react-router";
 import { loadProduct, statusOf } from "../features/catalogue/listing/load-shop.ts";
-import { FETCH_FAILED, NETWORK_ERROR } from "../features/catalogue/listing/shop-words.ts";
+import { FETCH_FAILED, NETWORK_ERROR } from "../features/catalogue/listing/shop-messages.ts";
 import { shorten } from "../features/catalogue/listing/shorten.ts";
 import { absolute, describePath, describeProduct } from "../features/catalogue/listing/structured-data.ts";
 import { ProductNotFound, ProductPage } from "../features/catalogue/product/product-page.tsx";
-import { type PreviewHandle, pageMeta } from "../lib/page-meta.ts";
-import { requestClient } from "../lib/request-client.ts";
-import { getRequestContext } from "../lib/request-context.ts";
+import { type PreviewHandle, pageMeta } from "../lib/page/page-meta.ts";
+import { requestClient } from "../lib/server/request-client.ts";
+import { getRequestContext } from "../lib/server/request-context.ts";
 import type { Route } from "./+types/product.ts";
 import { useShopAdmin } from "./shop-admin.ts";
 

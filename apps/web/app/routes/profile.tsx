@@ -1,4 +1,8 @@
 import { useLocation } from "react-router";
+import { ProfilePage } from "../features/account/profile/profile-page.tsx";
+import { originPath, parseOrigin } from "../features/account/session/origin.ts";
+import { RequireUser } from "../features/account/session/require-user.tsx";
+import { useSession } from "../features/account/session/session.tsx";
 import { PaymentHistory } from "../features/billing/history/payment-history.tsx";
 import { PaidNoticeBar } from "../features/billing/order/paid-notice.tsx";
 import { readPaidNotice } from "../features/billing/purchase/use-paid-navigation.ts";
@@ -10,13 +14,9 @@ import {
   useCreditBalance,
 } from "../features/credits/credit-balance.ts";
 import { CreditHistory } from "../features/credits/credit-history.tsx";
-import { ProfilePage } from "../features/profile/profile-page.tsx";
 import { ReferralPanel } from "../features/referrals/referral-panel.tsx";
-import { originPath, parseOrigin } from "../features/session/origin.ts";
-import { RequireUser } from "../features/session/require-user.tsx";
-import { useSession } from "../features/session/session.tsx";
 import { HistoryStrip } from "../features/tryon/history/history-strip.tsx";
-import { pageMeta } from "../lib/page-meta.ts";
+import { pageMeta } from "../lib/page/page-meta.ts";
 
 export const meta = () => pageMeta({ title: "My Profile", hidden: true });
 

@@ -1,6 +1,6 @@
 import { useMemo } from "react";
+import { useSession } from "../features/account/session/session.tsx";
 import type { ShopAdmin } from "../features/catalogue/card/delete-product.tsx";
-import { useSession } from "../features/session/session.tsx";
 
 /** Where the session's room meets the shop's: what an admin may do there, null for everybody else. */
 export function useShopAdmin(): ShopAdmin | null {

@@ -1,9 +1,9 @@
 import { useSearchParams } from "react-router";
+import { RequireUser } from "../features/account/session/require-user.tsx";
+import { useSession } from "../features/account/session/session.tsx";
 import { SubscriptionSuccessPage } from "../features/billing/subscription/subscription-success-page.tsx";
 import { announceCreditsChanged } from "../features/credits/credit-balance.ts";
-import { RequireUser } from "../features/session/require-user.tsx";
-import { useSession } from "../features/session/session.tsx";
-import { pageMeta } from "../lib/page-meta.ts";
+import { pageMeta } from "../lib/page/page-meta.ts";
 
 export const meta = () => pageMeta({ title: "Subscription", hidden: true });
 

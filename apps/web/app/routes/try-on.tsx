@@ -1,15 +1,15 @@
 import { useCallback } from "react";
 import { type ShouldRevalidateFunctionArgs, useLocation, useNavigate } from "react-router";
+import { useSession } from "../features/account/session/session.tsx";
 import { useCreditPrice } from "../features/billing/offers/use-packages.ts";
 import { loadPreset } from "../features/catalogue/listing/load-shop.ts";
 import { absolute } from "../features/catalogue/listing/structured-data.ts";
 import { announceCreditsChanged } from "../features/credits/credit-balance.ts";
-import { useSession } from "../features/session/session.tsx";
 import { TryOnPage } from "../features/tryon/page/tryon-page.tsx";
-import { formatMoneyBrief } from "../lib/money.ts";
-import { type PreviewHandle, pageMeta } from "../lib/page-meta.ts";
-import { requestClient } from "../lib/request-client.ts";
-import { getRequestContext } from "../lib/request-context.ts";
+import { formatMoneyBrief } from "../lib/format/money.ts";
+import { type PreviewHandle, pageMeta } from "../lib/page/page-meta.ts";
+import { requestClient } from "../lib/server/request-client.ts";
+import { getRequestContext } from "../lib/server/request-context.ts";
 import type { Route } from "./+types/try-on.ts";
 
 export async function loader({ context, request }: Route.LoaderArgs) {

@@ -1,7 +1,7 @@
 import type { Product } from "@toile/contract";
 import clsx from "clsx";
-import { formatMoney } from "../lib/money.ts";
-import { isOutOfStock, percentOff, reducedFrom } from "../lib/price.ts";
+import { formatMoney } from "../lib/format/money.ts";
+import { isOutOfStock, percentOff, reducedFrom } from "../lib/format/price.ts";
 import { VisuallyHidden } from "./visually-hidden.tsx";
 
 export type ProductPriceProps = {

@@ -1,7 +1,7 @@
 import clsx from "clsx";
 import { Monitor, Moon, Sun } from "lucide-react";
 import { useId, useSyncExternalStore } from "react";
-import { readTheme, setTheme, subscribeToTheme, type Theme } from "../lib/theme.ts";
+import { readTheme, setTheme, subscribeToTheme, type Theme } from "../lib/page/theme.ts";
 
 const CHOICES = [
   { theme: "light", label: "Light", Icon: Sun },

@@ -29,52 +29,7 @@ export function Toaster() {
   }, [entry?.id]);
   return (
     <Primitive.Provider duration={TOAST_DURATION_MS} swipeDirection="right" swipeThreshold={TOAST_SWIPE_PX}>
-      {entry ? (
-        <Primitive.Root
-          key={entry.id}
-          open={entry.open}
-          onOpenChange={(open) => {
-            if (!open) dismissToast(entry.id);
-          }}
-          duration={entry.durationMs ?? TOAST_DURATION_MS}
-          data-variant={entry.variant ?? "default"}
-          className={clsx(
-            "grid grid-cols-[1fr_auto] items-start gap-x-3 rounded-field border bg-bg py-3.5 pr-2 pl-5 text-ink",
-            entry.variant === "destructive" ? "border-thread" : "border-edge",
-            "data-[state=closed]:animate-fade-out data-[state=open]:animate-settle-in",
-            "data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x) data-[swipe=cancel]:translate-x-0 data-[swipe=cancel]:transition-transform data-[swipe=end]:animate-fade-out",
-          )}
-        >
-          <div className="grid gap-0.5 py-1">
-            <Primitive.Title className="flex items-center gap-2 font-medium">
-              {entry.variant === "destructive" ? (
-                <CircleAlert className="size-4.5 shrink-0 text-thread" aria-hidden="true" />
-              ) : null}
-              {entry.title}
-            </Primitive.Title>
-            {entry.description ? (
-              <Primitive.Description className="text-sm text-muted">
-                <WholeWords>{entry.description}</WholeWords>
-              </Primitive.Description>
-            ) : null}
-            {entry.action ? (
-              <Primitive.Action
-                altText={entry.action.hint}
-                onClick={entry.action.onClick}
-                className="target mt-1.5 justify-self-start text-sm font-medium underline decoration-thread underline-offset-4"
-              >
-                {entry.action.label}
-              </Primitive.Action>
-            ) : null}
-          </div>
-          <Primitive.Close
-            aria-label="Close"
-            className="flex size-11 items-center justify-center rounded-full text-muted transition-colors hover:bg-muslin hover:text-ink"
-          >
-            <X className="size-4.5" aria-hidden="true" />
-          </Primitive.Close>
-        </Primitive.Root>
-      ) : null}
+      {entry ? <ToastCard key={entry.id} entry={entry} /> : null}
       <Primitive.Viewport
         ref={area}
         hotkey={[TOAST_HOTKEY]}
@@ -88,5 +43,53 @@ export function Toaster() {
         )}
       />
     </Primitive.Provider>
+  );
+}
+
+function ToastCard({ entry }: { entry: NonNullable<ReturnType<typeof currentToast>> }) {
+  return (
+    <Primitive.Root
+      open={entry.open}
+      onOpenChange={(open) => {
+        if (!open) dismissToast(entry.id);
+      }}
+      duration={entry.durationMs ?? TOAST_DURATION_MS}
+      data-variant={entry.variant ?? "default"}
+      className={clsx(
+        "grid grid-cols-[1fr_auto] items-start gap-x-3 rounded-field border bg-bg py-3.5 pr-2 pl-5 text-ink",
+        entry.variant === "destructive" ? "border-thread" : "border-edge",
+        "data-[state=closed]:animate-fade-out data-[state=open]:animate-settle-in",
+        "data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x) data-[swipe=cancel]:translate-x-0 data-[swipe=cancel]:transition-transform data-[swipe=end]:animate-fade-out",
+      )}
+    >
+      <div className="grid gap-0.5 py-1">
+        <Primitive.Title className="flex items-center gap-2 font-medium">
+          {entry.variant === "destructive" ? (
+            <CircleAlert className="size-4.5 shrink-0 text-thread" aria-hidden="true" />
+          ) : null}
+          {entry.title}
+        </Primitive.Title>
+        {entry.description ? (
+          <Primitive.Description className="text-sm text-muted">
+            <WholeWords>{entry.description}</WholeWords>
+          </Primitive.Description>
+        ) : null}
+        {entry.action ? (
+          <Primitive.Action
+            altText={entry.action.hint}
+            onClick={entry.action.onClick}
+            className="target mt-1.5 justify-self-start text-sm font-medium underline decoration-thread underline-offset-4"
+          >
+            {entry.action.label}
+          </Primitive.Action>
+        ) : null}
+      </div>
+      <Primitive.Close
+        aria-label="Close"
+        className="flex size-11 items-center justify-center rounded-full text-muted transition-colors hover:bg-muslin hover:text-ink"
+      >
+        <X className="size-4.5" aria-hidden="true" />
+      </Primitive.Close>
+    </Primitive.Root>
   );
 }

@@ -1,7 +1,7 @@
 import type { Client } from "@toile/contract";
 import { Link } from "react-router";
-import { formatDay } from "../../lib/day.ts";
-import { formatNumber } from "../../lib/number.ts";
+import { formatDay } from "../../lib/format/day.ts";
+import { formatNumber } from "../../lib/format/number.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Skeleton, SkeletonGroup } from "../../ui/skeleton.tsx";

@@ -1,6 +1,6 @@
-import type { Client, CreditTransaction } from "@toile/contract";
-import { useCallback, useEffect, useState } from "react";
-import { useLoaded } from "../../lib/use-loaded.ts";
+import type { Client } from "@toile/contract";
+import { useEffect } from "react";
+import { usePagedQuery } from "../../lib/query/use-paged-query.ts";
 import { Button } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { ErrorState } from "../../ui/error-state.tsx";
@@ -13,17 +13,13 @@ export type CreditHistoryProps = { loadClient: () => Promise<Client>; onExpired:
 
 /** Everything that came in and went out, newest first, a page at a time. */
 export function CreditHistory({ loadClient, onExpired }: CreditHistoryProps) {
-  const [pages, setPages] = useState(1);
-  const history = useLoaded(
-    useCallback(async () => {
-      const client = await loadClient();
-      const lists = await Promise.all(
-        Array.from({ length: pages }, (_, index) => client.credits.transactions(index + 1, PAGE_SIZE)),
-      );
-      return { items: distinct(lists.flat()), more: (lists.at(-1)?.length ?? 0) === PAGE_SIZE };
-    }, [loadClient, pages]),
+  const history = usePagedQuery({
+    loadPage: async (page) => {
+      const items = await (await loadClient()).credits.transactions(page, PAGE_SIZE);
+      return { items, hasMore: items.length === PAGE_SIZE };
+    },
     onExpired,
-  );
+  });
   const { reload } = history;
   useEffect(() => onCreditsChanged(reload), [reload]);
 
@@ -36,29 +32,24 @@ export function CreditHistory({ loadClient, onExpired }: CreditHistoryProps) {
       <TransactionSkeleton label="Loading your history" />
     );
   }
-  const { items, more } = history.value;
+  const { items, hasMore } = history.value;
   if (items.length === 0) {
     return (
       <EmptyState title="Nothing yet" className="border-y py-8">
-        Credits that come in and go out are listed here.
+        Credits you earn and spend are listed here.
       </EmptyState>
     );
   }
   return (
     <>
       <TransactionList transactions={items} />
-      {more ? (
+      {hasMore ? (
         <div className="mt-5 flex justify-center">
-          <Button variant="secondary" loading={history.loading} onClick={() => setPages(pages + 1)}>
+          <Button variant="secondary" loading={history.loading} onClick={history.loadMore}>
             Show more
           </Button>
         </div>
       ) : null}
     </>
   );
-}
-
-/** Something that happened between two pages' requests pushes a row from the end of one to the start of the next. */
-function distinct(items: CreditTransaction[]): CreditTransaction[] {
-  return [...new Map(items.map((item) => [item.id, item])).values()];
 }

@@ -1,7 +1,7 @@
 import type { Client, CreditBalance } from "@toile/contract";
 import { ApiError } from "@toile/contract";
 import { useState } from "react";
-import { formatNumber } from "../../lib/number.ts";
+import { formatNumber } from "../../lib/format/number.ts";
 import { Button } from "../../ui/button.tsx";
 import { toast } from "../../ui/toast.ts";
 

@@ -11,7 +11,7 @@ export function RecentActivity({ balance, failed, loading, reload }: CreditBalan
   if (balance) {
     return (
       <EmptyState title="Nothing yet" className="py-8">
-        Credits that come in and go out are listed here.
+        Credits you earn and spend are listed here.
       </EmptyState>
     );
   }

@@ -1,5 +1,5 @@
 import type { CreditTransaction } from "@toile/contract";
-import { formatDay } from "../../lib/day.ts";
+import { formatDay } from "../../lib/format/day.ts";
 import { Skeleton, SkeletonGroup } from "../../ui/skeleton.tsx";
 
 export function TransactionList({ transactions }: { transactions: readonly CreditTransaction[] }) {

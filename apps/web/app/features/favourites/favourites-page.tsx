@@ -1,7 +1,9 @@
 import type { Client, Product } from "@toile/contract";
-import { type ReactNode, useCallback, useContext, useEffect, useState, useSyncExternalStore } from "react";
+import { type ReactNode, useContext, useEffect, useState, useSyncExternalStore } from "react";
 import { Link } from "react-router";
 import { FavouritesContext } from "../../lib/favourites.ts";
+import { type PagedQuery, usePagedQuery } from "../../lib/query/use-paged-query.ts";
+import { useQuery } from "../../lib/query/use-query.ts";
 import { Button } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { ErrorState } from "../../ui/error-state.tsx";
@@ -17,11 +19,15 @@ export type FavouritesPageProps = {
 
 const PAGE_SIZE = 24;
 
-type Kept = { products: Product[]; total: number; pages: number };
-
 export function FavouritesPage({ loadClient, gridClass, card, skeleton }: FavouritesPageProps) {
-  const { kept, recent, load, more } = useWardrobe(loadClient);
-  const shown = useStillKept(Array.isArray(kept) || kept === "failed" || kept === null ? null : kept.products);
+  const saved = usePagedQuery({
+    loadPage: async (page) => {
+      const { products, total } = await (await loadClient()).favourites.list(page, PAGE_SIZE);
+      return { items: products, hasMore: page * PAGE_SIZE < total };
+    },
+  });
+  // Beside the favourites, not instead of them: without it the page is whole.
+  const recent = useQuery({ key: "recently tried", load: () => loadLoggedRecent(loadClient) });
   const grid = (products: Product[]) => (
     <ul className={gridClass}>
       {products.map((product) => (
@@ -34,81 +40,74 @@ export function FavouritesPage({ loadClient, gridClass, card, skeleton }: Favour
       <h1 className="display text-headline">
         Your <em className="text-thread">favourites</em>
       </h1>
-      <p className="mt-3 max-w-[26.88em] text-lead text-muted">What you have put aside, and what you have tried on.</p>
+      <p className="mt-3 max-w-[26.88em] text-lead text-muted">The products you saved, and the ones you tried on.</p>
       <section aria-label="Favourites" className="mt-10">
-        {kept === "failed" ? (
-          <ErrorState title="Your favourites could not be loaded" onRetry={load}>
-            They are kept. Please try again in a moment.
-          </ErrorState>
-        ) : kept === null ? (
-          skeleton
-        ) : shown?.length === 0 ? (
-          <EmptyState
-            title="Nothing put aside yet"
-            action={
-              <Button asChild variant="secondary">
-                <Link to="/browse">Browse Styles</Link>
-              </Button>
-            }
-          >
-            Press the heart of a garment that you like, and you will find it here.
-          </EmptyState>
-        ) : (
-          grid(shown ?? [])
-        )}
-        {kept !== null && kept !== "failed" && kept.pages * PAGE_SIZE < kept.total ? (
-          <p className="mt-12 text-center">
-            <Button variant="secondary" onClick={more}>
-              Load more
-            </Button>
-          </p>
-        ) : null}
+        <SavedProducts saved={saved} grid={grid} skeleton={skeleton} />
       </section>
-      {recent.length > 0 ? (
+      {recent.value && recent.value.length > 0 ? (
         <section aria-labelledby="recently-tried" className="mt-16 border-t pt-10">
           <h2 id="recently-tried" className="display text-heading">
             Recently tried
           </h2>
-          <div className="mt-8">{grid(recent)}</div>
+          <div className="mt-8">{grid(recent.value)}</div>
         </section>
       ) : null}
     </div>
   );
 }
 
-function useWardrobe(loadClient: () => Promise<Client>) {
-  const [kept, setKept] = useState<Kept | "failed" | null>(null);
-  const [recent, setRecent] = useState<Product[]>([]);
-  const load = useCallback(() => {
-    setKept(null);
-    loadClient()
-      .then((client) => client.favourites.list(1, PAGE_SIZE))
-      .then(
-        (found) => setKept({ ...found, pages: 1 }),
-        () => setKept("failed"),
-      );
-  }, [loadClient]);
-  useEffect(() => {
-    load();
-    // Beside the favourites, not instead of them: without it the page is whole.
-    loadClient()
-      .then(loadRecentlyTried)
-      .then(setRecent, (error: unknown) => console.error("The garments tried last could not be loaded", error));
-  }, [load, loadClient]);
-  const more = () => {
-    if (kept === null || kept === "failed") return;
-    loadClient()
-      .then((client) => client.favourites.list(kept.pages + 1, PAGE_SIZE))
-      .then(
-        ({ products, total }) => {
-          const known = new Set(kept.products.map(({ id }) => id));
-          const added = products.filter(({ id }) => !known.has(id));
-          setKept({ products: [...kept.products, ...added], total, pages: kept.pages + 1 });
-        },
-        () => setKept("failed"),
-      );
-  };
-  return { kept, recent, load, more };
+async function loadLoggedRecent(loadClient: () => Promise<Client>): Promise<Product[]> {
+  try {
+    return await loadRecentlyTried(await loadClient());
+  } catch (error) {
+    console.error("The garments tried last could not be loaded", error);
+    return [];
+  }
+}
+
+type SavedProductsProps = {
+  saved: PagedQuery<Product>;
+  grid: (products: Product[]) => ReactNode;
+  skeleton: ReactNode;
+};
+
+function SavedProducts({ saved, grid, skeleton }: SavedProductsProps) {
+  const shown = useStillKept(saved.value?.items ?? null);
+  if (saved.failed && !saved.loading) {
+    return (
+      <ErrorState title="Your favourites could not be loaded" onRetry={saved.reload}>
+        They are safe. Please try again in a moment.
+      </ErrorState>
+    );
+  }
+  if (shown === null) return skeleton;
+  return (
+    <>
+      {shown.length === 0 ? <NoFavourites /> : grid(shown)}
+      {saved.value?.hasMore ? (
+        <p className="mt-12 text-center">
+          <Button variant="secondary" onClick={saved.loadMore}>
+            Load more
+          </Button>
+        </p>
+      ) : null}
+    </>
+  );
+}
+
+function NoFavourites() {
+  return (
+    <EmptyState
+      title="No favourites yet"
+      action={
+        <Button asChild variant="secondary">
+          <Link to="/browse">Browse Styles</Link>
+        </Button>
+      }
+    >
+      Press the heart on anything you like, and you will find it here.
+    </EmptyState>
+  );
 }
 
 /** A heart that is taken away here stays on the page until it is left, so that it can be pressed again; when none is left, the page says so. */

@@ -22,7 +22,10 @@ export function FavouritesProvider({ userId, children, ...props }: FavouritesPro
       loadClient: () => latest.current.loadClient(),
       onSignIn: (product) => {
         keepPending(product, sessionStorage);
-        toast({ title: "Log in to keep your favourites", description: `${product.name} is kept for you until then.` });
+        toast({
+          title: "Log in to keep your favourites",
+          description: `We will save ${product.name} for you until then.`,
+        });
         latest.current.onSignIn();
       },
       onExpired: () => latest.current.onExpired(),

@@ -74,7 +74,7 @@ it("shows a choice at once; what is kept is told by its heart alone, what is tak
   expect(currentToast()).toBe(before);
   store.toggle(cape);
   expect(store.has("c")).toBe(false);
-  expect(currentToast()).toMatchObject({ title: "No longer among your favourites", description: "Cape" });
+  expect(currentToast()).toMatchObject({ title: "Removed from favourites", description: "Cape" });
   currentToast()?.action?.onClick();
   expect(store.has("c")).toBe(true);
   await vi.waitFor(() => expect(calls).toEqual(["add c", "remove c", "add c"]));

@@ -1,6 +1,6 @@
 /**
- * Which products the account has put aside. A choice shows at once and is sent after it; where it cannot be kept it is taken
- * back, and said so. Choices of one product are sent one after the other, so that a fast hand ends where it ended.
+ * The account's favourites. A change shows at once and is sent afterwards; if the server refuses it, it is undone with a message.
+ * Changes of one product are sent one after the other, so that the last press wins.
  */
 import type { Client } from "@toile/contract";
 import type { FavouriteProduct, Favourites } from "../../lib/favourites.ts";
@@ -88,7 +88,7 @@ export function createFavouritesStore({ loadClient, onSignIn, onExpired }: Favou
     // That it is kept is seen in its heart. What is gone from a list may have nothing left to press.
     if (kept) return;
     toast({
-      title: "No longer among your favourites",
+      title: "Removed from favourites",
       description: product.name,
       action: { label: "Undo", hint: "Press the heart again", onClick: () => send(product, true) },
     });

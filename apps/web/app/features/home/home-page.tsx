@@ -58,7 +58,7 @@ const REASONS = [
   },
   {
     title: "Style Discovery",
-    text: "Take a garment from our rail or a picture from any shop, and try what you would not have carried to a cabin.",
+    text: "Take a garment from our rail or a picture from any shop, and try on what you would never have taken to a fitting room.",
     Motif: BodiceMotif,
   },
 ] as const;
@@ -99,7 +99,7 @@ const STEPS = [
   },
   {
     title: "On you",
-    text: "Draw the thread aside to compare. Save it, share it, or try the next one.",
+    text: "Drag the thread to compare. Save it, share it, or try the next one.",
     picture: "/demo/tryon-sage.webp",
     alt: "The same mannequin wearing the sage top, made by a try-on",
   },

@@ -1,6 +1,6 @@
 import type { PublicLook } from "@toile/contract";
 import { Link } from "react-router";
-import { wornNames } from "../../lib/worn-names.ts";
+import { wornNames } from "../../lib/format/worn-names.ts";
 import { Button } from "../../ui/button.tsx";
 import { GarmentLine } from "../../ui/garment-line.tsx";
 

@@ -3,7 +3,7 @@ import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Skeleton, SkeletonGroup } from "../../ui/skeleton.tsx";
 import { CodeRow } from "./code-row.tsx";
-import { programText, remainingText } from "./referral-words.ts";
+import { programText, remainingText } from "./referral-messages.ts";
 import { type ReferralsOptions, useReferrals } from "./use-referrals.ts";
 
 /** The short form for /buy-credits. */

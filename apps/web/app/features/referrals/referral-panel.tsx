@@ -1,9 +1,9 @@
 import type { ReferralStats } from "@toile/contract";
-import { formatDay } from "../../lib/day.ts";
+import { formatDay } from "../../lib/format/day.ts";
 import { ErrorState } from "../../ui/error-state.tsx";
 import { Skeleton, SkeletonGroup } from "../../ui/skeleton.tsx";
 import { CodeRow } from "./code-row.tsx";
-import { programText, remainingText } from "./referral-words.ts";
+import { programText, remainingText } from "./referral-messages.ts";
 import { type ReferralsOptions, useReferrals } from "./use-referrals.ts";
 
 /** The code, what it has brought, and who came by it. */
@@ -51,39 +51,45 @@ function Panel({ stats }: { stats: ReferralStats }) {
       </dl>
       <section aria-labelledby="referred">
         <h3 id="referred" className="display text-title">
-          Who came
+          Friends who joined
         </h3>
         {stats.referralHistory.length === 0 ? (
-          <p className="mt-3 text-muted">Nobody yet. Send your code to somebody who would like to see it on first.</p>
+          <p className="mt-3 text-muted">Nobody yet. Send your code to a friend who would like to try things on too.</p>
         ) : (
-          <ul className="mt-3 divide-y divide-line border-y">
-            {stats.referralHistory.map((item) => (
-              <li
-                key={`${item.referralDate} ${item.referredUser.firstName}`}
-                className="flex items-baseline justify-between gap-6 py-4"
-              >
-                <div>
-                  <p>
-                    {item.referredUser.firstName} {item.referredUser.lastInitial}
-                    {item.referredUser.lastInitial ? "." : ""}
-                  </p>
-                  <p className="tabular text-sm text-muted">
-                    <time dateTime={item.referralDate}>{formatDay(item.referralDate)}</time>
-                  </p>
-                </div>
-                {item.creditsPending > 0 ? (
-                  <p className="text-right text-sm text-muted">+{item.creditsPending} once confirmed</p>
-                ) : (
-                  <p className="tabular font-medium whitespace-nowrap text-ok">
-                    +{item.creditsEarned}
-                    <span className="sr-only"> credits earned</span>
-                  </p>
-                )}
-              </li>
-            ))}
-          </ul>
+          <JoinedFriends history={stats.referralHistory} />
         )}
       </section>
     </div>
+  );
+}
+
+function JoinedFriends({ history }: { history: ReferralStats["referralHistory"] }) {
+  return (
+    <ul className="mt-3 divide-y divide-line border-y">
+      {history.map((item) => (
+        <li
+          key={`${item.referralDate} ${item.referredUser.firstName}`}
+          className="flex items-baseline justify-between gap-6 py-4"
+        >
+          <div>
+            <p>
+              {item.referredUser.firstName} {item.referredUser.lastInitial}
+              {item.referredUser.lastInitial ? "." : ""}
+            </p>
+            <p className="tabular text-sm text-muted">
+              <time dateTime={item.referralDate}>{formatDay(item.referralDate)}</time>
+            </p>
+          </div>
+          {item.creditsPending > 0 ? (
+            <p className="text-right text-sm text-muted">+{item.creditsPending} once confirmed</p>
+          ) : (
+            <p className="tabular font-medium whitespace-nowrap text-ok">
+              +{item.creditsEarned}
+              <span className="sr-only"> credits earned</span>
+            </p>
+          )}
+        </li>
+      ))}
+    </ul>
   );
 }

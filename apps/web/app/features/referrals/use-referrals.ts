@@ -1,12 +1,8 @@
 import type { Client, ReferralStats } from "@toile/contract";
-import { useCallback } from "react";
-import { type Loaded, useLoaded } from "../../lib/use-loaded.ts";
+import { type Query, useQuery } from "../../lib/query/use-query.ts";
 
 export type ReferralsOptions = { loadClient: () => Promise<Client>; onExpired: () => void };
 
-export function useReferrals({ loadClient, onExpired }: ReferralsOptions): Loaded<ReferralStats> {
-  return useLoaded(
-    useCallback(async () => (await loadClient()).referrals.stats(), [loadClient]),
-    onExpired,
-  );
+export function useReferrals({ loadClient, onExpired }: ReferralsOptions): Query<ReferralStats> {
+  return useQuery({ key: "referrals", load: async () => (await loadClient()).referrals.stats(), onExpired });
 }

@@ -1,6 +1,6 @@
 import { Children, cloneElement, Fragment, isValidElement, type ReactElement, type ReactNode, useEffect } from "react";
 import { Scripts } from "react-router";
-import { lateScript, replayEarlyPress } from "../../lib/late-scripts.ts";
+import { deferredScript, replayEarlyPress } from "../../lib/deferred/deferred-scripts.ts";
 
 type TagProps = {
   rel?: string;
@@ -12,7 +12,7 @@ type TagProps = {
 type Tag = ReactElement<TagProps>;
 
 /**
- * The router's scripts, started by `lateScript` once the page can be seen. What the router renders is taken apart for that: its
+ * The router's scripts, started by `deferredScript` once the page can be seen. What the router renders is taken apart for that: its
  * preloads and its module script become one inline script. The same in the browser, or the page would not be what the server sent.
  */
 export function PageScripts(): ReactNode {
@@ -48,7 +48,7 @@ function replaceModules(node: ReactNode, modules: readonly string[]): ReactNode 
     if (tag.props.type !== "module") return tag;
     const code = tag.props.dangerouslySetInnerHTML?.__html ?? "";
     // In the browser the router renders an empty script, whose text React leaves as the server wrote it.
-    const __html = code.trim() ? lateScript(code, modules) : code;
+    const __html = code.trim() ? deferredScript(code, modules) : code;
     return cloneElement(tag, { type: undefined, async: undefined, dangerouslySetInnerHTML: { __html } });
   });
 }

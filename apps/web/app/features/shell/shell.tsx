@@ -2,12 +2,12 @@
 import { type ReactNode, useEffect, useState } from "react";
 import { latePart } from "../../ui/late-part.tsx";
 import { currentToast, subscribeToToast } from "../../ui/toast.ts";
-import { Footer } from "./footer.tsx";
-import { Header } from "./header.tsx";
-import { NavigationProgress } from "./navigation-progress.tsx";
-import { OfflineNotice } from "./offline-notice.tsx";
+import { Footer } from "./navigation/footer.tsx";
+import { Header } from "./navigation/header.tsx";
+import { NavigationProgress } from "./navigation/navigation-progress.tsx";
+import type { ShellSession } from "./navigation/shell-session.ts";
+import { OfflineNotice } from "./offline/offline-notice.tsx";
 import { ScrollToTop } from "./scroll-to-top.tsx";
-import type { ShellSession } from "./shell-session.ts";
 
 const Toaster = latePart(async () => ({ default: (await import("../../ui/toaster.tsx")).Toaster }));
 

@@ -42,55 +42,67 @@ export function OverlaySpecimens({ theme }: { theme: string }) {
           </Sheet>
         </Row>
       </Specimen>
-      <Specimen name="Toast">
-        <Row>
-          <Button
-            variant="secondary"
-            onClick={() => toast({ title: "Welcome back!", description: "You have successfully logged in." })}
-          >
-            Default
-          </Button>
-          <Button
-            variant="secondary"
-            onClick={() =>
-              toast({
-                title: "File too large",
-                description: "Please upload an image smaller than 10MB.",
-                variant: "destructive",
-              })
-            }
-          >
-            Destructive
-          </Button>
-          <Button
-            variant="secondary"
-            onClick={() =>
-              toast({
-                title: "Picture removed",
-                action: { label: "Undo", hint: "Upload the picture again", onClick: () => toast({ title: "Undone" }) },
-              })
-            }
-          >
-            With an action
-          </Button>
-        </Row>
-      </Specimen>
-      <Specimen name="Tabs">
-        <Tabs defaultValue="picture">
-          <TabList aria-label={`Profile, ${theme}`}>
-            <Tab value="profile">Profile</Tab>
-            <Tab value="picture">Picture</Tab>
-            <Tab value="history">History</Tab>
-            <Tab value="referral" disabled>
-              Referral
-            </Tab>
-          </TabList>
-          <TabPanel value="profile">Profile Settings</TabPanel>
-          <TabPanel value="picture">Profile Picture</TabPanel>
-          <TabPanel value="history">Credit History</TabPanel>
-          <TabPanel value="referral">Referrals</TabPanel>
-        </Tabs>
-      </Specimen>
+      <ToastSpecimen />
+      <TabsSpecimen theme={theme} />
     </>
+  );
+}
+
+function ToastSpecimen() {
+  return (
+    <Specimen name="Toast">
+      <Row>
+        <Button
+          variant="secondary"
+          onClick={() => toast({ title: "Welcome back!", description: "You have successfully logged in." })}
+        >
+          Default
+        </Button>
+        <Button
+          variant="secondary"
+          onClick={() =>
+            toast({
+              title: "File too large",
+              description: "Please upload an image smaller than 10MB.",
+              variant: "destructive",
+            })
+          }
+        >
+          Destructive
+        </Button>
+        <Button
+          variant="secondary"
+          onClick={() =>
+            toast({
+              title: "Picture removed",
+              action: { label: "Undo", hint: "Upload the picture again", onClick: () => toast({ title: "Undone" }) },
+            })
+          }
+        >
+          With an action
+        </Button>
+      </Row>
+    </Specimen>
+  );
+}
+
+function TabsSpecimen({ theme }: { theme: string }) {
+  return (
+    <Specimen name="Tabs">
+      <Tabs defaultValue="picture">
+        <TabList aria-label={`Profile, ${theme}`}>
+          <Tab value="profile">Profile</Tab>
+          <Tab value="picture">Picture</Tab>
+          <Tab value="history">History</Tab>
+          <Tab value="referral" disabled>
+            Referral
+          </Tab>
+        </TabList>
+        <TabPanel value="profile">Profile Settings</TabPanel>
+        <TabPanel value="picture">Profile Picture</TabPanel>
+        <TabPanel value="history">Credit History</TabPanel>
+        <TabPanel value="referral">Referrals</TabPanel>
+      </Tabs>
+    </Specimen>
   );
 }

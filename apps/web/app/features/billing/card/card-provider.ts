@@ -32,7 +32,7 @@ export const NOT_TAKEN = "Your card could not be saved. Please try again.";
 const FOR_PAYER = new Set(["card_error", "validation_error"]);
 
 /** @param otherwise said where the provider's own words are not for the payer */
-export function refusalWords(
+export function refusalMessage(
   { type, message }: { type: string; message?: string | undefined },
   otherwise = NOT_CHARGED,
 ): string {

@@ -1,7 +1,7 @@
 import { ApiError, type Client, type PlanCard } from "@toile/contract";
 import { describe, expect, it, vi } from "vitest";
 import type { CardProvider, SetUpResult } from "./card-provider.ts";
-import { type CardChange, changeCard, wordsOfChange } from "./set-up-card.ts";
+import { type CardChange, changeCard, messageOfChange } from "./set-up-card.ts";
 
 const CARD: PlanCard = { brand: "visa", last4: "4242", expMonth: 12, expYear: 2034 };
 const FIRST: CardChange = { key: "press", confirmed: null };
@@ -155,7 +155,7 @@ it("every end has words of its own", () => {
     { kind: "unconfirmed" },
     { kind: "failed", message: "Why." },
   ] as const;
-  const words = ends.map((end) => wordsOfChange(end));
+  const words = ends.map((end) => messageOfChange(end));
   expect(new Set(words.map(({ message }) => message)).size).toBe(ends.length);
   expect(words[0]?.message).toBe("Your card was declined.");
 });

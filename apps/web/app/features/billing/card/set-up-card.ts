@@ -3,8 +3,8 @@
  * key, a card that the bank has confirmed is not asked for twice, and our server takes the same setup as often as it is told.
  */
 import { ApiError, type CardSetup, type Client, type PlanCard } from "@toile/contract";
-import { createIdempotencyKey } from "../../../lib/idempotency-key.ts";
-import { serverSentence } from "../../../lib/server-sentence.ts";
+import { createIdempotencyKey } from "../../../lib/api/idempotency-key.ts";
+import { serverMessage } from "../../../lib/api/server-message.ts";
 import type { CardProvider, SetUpResult } from "./card-provider.ts";
 
 /** What one press leaves to the next. */
@@ -88,12 +88,12 @@ async function tellServer(client: Client, change: CardChange, setupIntentId: str
 function endOfError(error: unknown): ChangeEnd {
   if (error instanceof TypeError) return { kind: "failed", message: LOST };
   if (error instanceof ApiError && error.status === 401) return { kind: "expired" };
-  return { kind: "failed", message: serverSentence(error) ?? FAILED };
+  return { kind: "failed", message: serverMessage(error) ?? FAILED };
 }
 
-export type ChangeWords = { title: string; message: string };
+export type ChangeMessage = { title: string; message: string };
 
-export function wordsOfChange(end: Exclude<ChangeEnd, { kind: "changed" | "expired" }>): ChangeWords {
+export function messageOfChange(end: Exclude<ChangeEnd, { kind: "changed" | "expired" }>): ChangeMessage {
   switch (end.kind) {
     case "card-refused":
       return { title: "This card was not taken", message: end.message };

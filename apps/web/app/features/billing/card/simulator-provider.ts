@@ -6,7 +6,7 @@ import {
   type CardResult,
   NOT_CHARGED,
   NOT_TAKEN,
-  refusalWords,
+  refusalMessage,
   type SetUpResult,
 } from "./card-provider.ts";
 
@@ -48,7 +48,7 @@ export function createSimulatorProvider(options: SimulatorOptions): CardProvider
     const query = new URLSearchParams({ key: publishableKey, client_secret: clientSecret });
     const response = await fetch(`${address(clientSecret)}?${query}`);
     const body: unknown = await response.json();
-    if (!response.ok) throw new Error(refusalWords(failure.parse(body).error));
+    if (!response.ok) throw new Error(refusalMessage(failure.parse(body).error));
     return intent.parse(body);
   };
 
@@ -82,7 +82,7 @@ const pathOf = (clientSecret: string) => (isSetup(clientSecret) ? "setup_intents
 
 function endOf(error: Problem, otherwise: string): SetUpResult {
   if (error.code === "setup_intent_unexpected_state") return { kind: "over" };
-  return { kind: "refused", message: refusalWords(error, otherwise) };
+  return { kind: "refused", message: refusalMessage(error, otherwise) };
 }
 
 function afterAuthentication({ status, last_payment_error, last_setup_error }: Intent): CardResult {

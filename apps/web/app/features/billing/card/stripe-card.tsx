@@ -8,7 +8,8 @@ import {
 } from "@stripe/react-stripe-js";
 import type { Stripe, StripeElementChangeEvent, StripeElementStyle } from "@stripe/stripe-js";
 import { CircleAlert } from "lucide-react";
-import { type ReactNode, useCallback, useEffect, useId, useRef, useState } from "react";
+import { type ReactNode, useEffect, useId, useRef, useState } from "react";
+import { useQuery } from "../../../lib/query/use-query.ts";
 import { ErrorState } from "../../../ui/error-state.tsx";
 import type { CardFormProps } from "./card-provider.ts";
 import { CardSkeleton } from "./card-skeleton.tsx";
@@ -19,31 +20,37 @@ import { TestCards } from "./test-cards.tsx";
 /** The card in Stripe's own frames: its number never touches this page. */
 export default function StripeCard(props: CardFormProps) {
   const { config, onProvider } = props;
-  const [stripe, setStripe] = useState<Stripe | "failed" | null>(null);
-  const load = useCallback(() => {
-    setStripe(null);
-    loadStripeInTime(config.publishableKey).then(setStripe, (error: unknown) => {
-      console.error("Stripe.js could not be loaded", error);
-      setStripe("failed");
-    });
-  }, [config.publishableKey]);
-  useEffect(load, [load]);
+  const stripe = useQuery({ key: config.publishableKey, load: () => loadLoggedStripe(config.publishableKey) });
   useEffect(() => () => onProvider(null), [onProvider]);
 
-  if (stripe === "failed") {
+  if (stripe.failed && !stripe.loading) {
     return (
-      <ErrorState title="The card form could not be loaded" onRetry={load} retryLabel="Retry" className="px-0 py-8">
+      <ErrorState
+        title="The card form could not be loaded"
+        onRetry={stripe.reload}
+        retryLabel="Retry"
+        className="px-0 py-8"
+      >
         Stripe, which takes the card, could not be reached. Nothing was charged. Check your connection, and whether
         something in your browser blocks js.stripe.com.
       </ErrorState>
     );
   }
-  if (!stripe) return <CardSkeleton />;
+  if (!stripe.value) return <CardSkeleton />;
   return (
-    <Elements stripe={stripe}>
+    <Elements stripe={stripe.value}>
       <StripeFields {...props} />
     </Elements>
   );
+}
+
+async function loadLoggedStripe(publishableKey: string): Promise<Stripe> {
+  try {
+    return await loadStripeInTime(publishableKey);
+  } catch (error) {
+    console.error("Stripe.js could not be loaded", error);
+    throw error;
+  }
 }
 
 type Part = "number" | "expiry" | "cvc";

@@ -5,7 +5,7 @@ import {
   type CardResult,
   NOT_CHARGED,
   NOT_TAKEN,
-  refusalWords,
+  refusalMessage,
   type SetUpResult,
 } from "./card-provider.ts";
 
@@ -18,7 +18,7 @@ export function createStripeProvider(stripe: StripeForCards, findCard: () => Car
   return {
     status: async (clientSecret) => {
       const { paymentIntent, error } = await stripe.retrievePaymentIntent(clientSecret);
-      if (!paymentIntent) throw new Error(error ? refusalWords(error) : NOT_CHARGED);
+      if (!paymentIntent) throw new Error(error ? refusalMessage(error) : NOT_CHARGED);
       return paymentIntent.status;
     },
     confirm: async (clientSecret, { email }) => {
@@ -49,11 +49,11 @@ function endOfPayment(error: StripeError): CardResult {
   if (error.code === "payment_intent_authentication_failure") return { kind: "unauthenticated" };
   // Paid in another tab a moment ago: the payment itself says so, and our server is to be told.
   if (error.payment_intent?.status === "succeeded") return { kind: "status", status: "succeeded" };
-  return { kind: "refused", message: refusalWords(error) };
+  return { kind: "refused", message: refusalMessage(error) };
 }
 
 function endOfSetup(error: StripeError): SetUpResult {
   if (error.code === "setup_intent_authentication_failure") return { kind: "unauthenticated" };
   if (error.code === "setup_intent_unexpected_state") return { kind: "over" };
-  return { kind: "refused", message: refusalWords(error, NOT_TAKEN) };
+  return { kind: "refused", message: refusalMessage(error, NOT_TAKEN) };
 }

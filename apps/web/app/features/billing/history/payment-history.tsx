@@ -1,9 +1,9 @@
 import type { Client, PaymentItem } from "@toile/contract";
 import { FileText } from "lucide-react";
-import { useCallback, useState } from "react";
-import { formatDay } from "../../../lib/day.ts";
-import { formatMoney } from "../../../lib/money.ts";
-import { useLoaded } from "../../../lib/use-loaded.ts";
+import { useState } from "react";
+import { formatDay } from "../../../lib/format/day.ts";
+import { formatMoney } from "../../../lib/format/money.ts";
+import { usePagedQuery } from "../../../lib/query/use-paged-query.ts";
 import { Badge, type BadgeProps } from "../../../ui/badge.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { ErrorState } from "../../../ui/error-state.tsx";
@@ -25,18 +25,14 @@ export type PaymentHistoryProps = { loadClient: () => Promise<Client>; onExpired
 
 /** Every payment of the account, and the receipt of each that was made. */
 export function PaymentHistory({ loadClient, onExpired }: PaymentHistoryProps) {
-  const [pages, setPages] = useState(1);
   const [receipt, setReceipt] = useState<PaymentItem | null>(null);
-  const payments = useLoaded(
-    useCallback(async () => {
-      const client = await loadClient();
-      const lists = await Promise.all(
-        Array.from({ length: pages }, (_, index) => client.payments.list(index + 1, PAGE_SIZE)),
-      );
-      return { items: lists.flat(), more: (lists.at(-1)?.length ?? 0) === PAGE_SIZE };
-    }, [loadClient, pages]),
+  const payments = usePagedQuery({
+    loadPage: async (page) => {
+      const items = await (await loadClient()).payments.list(page, PAGE_SIZE);
+      return { items, hasMore: items.length === PAGE_SIZE };
+    },
     onExpired,
-  );
+  });
 
   if (!payments.value) {
     return payments.failed && !payments.loading ? (
@@ -50,7 +46,7 @@ export function PaymentHistory({ loadClient, onExpired }: PaymentHistoryProps) {
       </SkeletonGroup>
     );
   }
-  const { items, more } = payments.value;
+  const { items, hasMore } = payments.value;
   if (items.length === 0) return <p className="border-y py-6 text-muted">You have not bought anything yet.</p>;
   return (
     <>
@@ -59,9 +55,9 @@ export function PaymentHistory({ loadClient, onExpired }: PaymentHistoryProps) {
           <PaymentRow key={item.id} item={item} onReceipt={() => setReceipt(item)} />
         ))}
       </ul>
-      {more ? (
+      {hasMore ? (
         <div className="mt-5 flex justify-center">
-          <Button variant="secondary" loading={payments.loading} onClick={() => setPages(pages + 1)}>
+          <Button variant="secondary" loading={payments.loading} onClick={payments.loadMore}>
             Show more payments
           </Button>
         </div>

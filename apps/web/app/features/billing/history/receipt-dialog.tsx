@@ -1,7 +1,7 @@
 import type { Client, PaymentItem } from "@toile/contract";
 import { Download, Printer } from "lucide-react";
-import { useCallback, useRef } from "react";
-import { useLoaded } from "../../../lib/use-loaded.ts";
+import { useRef } from "react";
+import { useQuery } from "../../../lib/query/use-query.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { ErrorState } from "../../../ui/error-state.tsx";
@@ -38,9 +38,10 @@ type ReceiptProps = { payment: Pick<PaymentItem, "id" | "receiptNumber">; loadCl
 
 function Receipt({ payment, loadClient }: ReceiptProps) {
   const frame = useRef<HTMLIFrameElement>(null);
-  const receipt = useLoaded(
-    useCallback(async () => (await loadClient()).payments.receipt(payment.id), [loadClient, payment.id]),
-  );
+  const receipt = useQuery({
+    key: payment.id,
+    load: async () => (await loadClient()).payments.receipt(payment.id),
+  });
   const page = receipt.value;
   if (page === undefined) {
     return receipt.failed && !receipt.loading ? (

@@ -1,7 +1,7 @@
 import type { CreditPackage, PackageType } from "@toile/contract";
 import clsx from "clsx";
 import { useId } from "react";
-import { creditsText, formatMoneyBrief } from "../../../lib/money.ts";
+import { creditsText, formatMoneyBrief } from "../../../lib/format/money.ts";
 import { Badge } from "../../../ui/badge.tsx";
 import { Skeleton, SkeletonGroup } from "../../../ui/skeleton.tsx";
 import { nameOf } from "../order/order.ts";

@@ -1,6 +1,6 @@
 import type { CreditPackages } from "@toile/contract";
 import type { ReactNode } from "react";
-import type { Loaded } from "../../../lib/use-loaded.ts";
+import type { Query } from "../../../lib/query/use-query.ts";
 import { ErrorState } from "../../../ui/error-state.tsx";
 
 export const PACKAGES_FAILED = "Unable to load credit packages. Please try again.";
@@ -11,7 +11,7 @@ export function PackagesState({
   skeleton,
   children,
 }: {
-  packages: Loaded<CreditPackages>;
+  packages: Query<CreditPackages>;
   skeleton: ReactNode;
   children: (value: CreditPackages) => ReactNode;
 }) {

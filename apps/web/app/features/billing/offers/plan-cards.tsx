@@ -2,7 +2,7 @@ import type { CreditPlan } from "@toile/contract";
 import clsx from "clsx";
 import { Check } from "lucide-react";
 import type { ReactNode } from "react";
-import { creditsText, formatMoneyBrief } from "../../../lib/money.ts";
+import { creditsText, formatMoneyBrief } from "../../../lib/format/money.ts";
 import { Badge } from "../../../ui/badge.tsx";
 import { Skeleton, SkeletonGroup } from "../../../ui/skeleton.tsx";
 import { nameOf, periodOf } from "../order/order.ts";

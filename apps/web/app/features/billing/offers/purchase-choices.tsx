@@ -2,7 +2,7 @@ import { type CreditPackages, type PackageType, type PlanType, QUICK_AMOUNTS } f
 import clsx from "clsx";
 import { CircleAlert } from "lucide-react";
 import { type FormEvent, type ReactNode, useId, useState } from "react";
-import { creditsText, formatMoneyBrief } from "../../../lib/money.ts";
+import { creditsText, formatMoneyBrief } from "../../../lib/format/money.ts";
 import { Badge } from "../../../ui/badge.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { TextField } from "../../../ui/field.tsx";

@@ -1,26 +1,15 @@
 import type { Client, CreditPackages } from "@toile/contract";
-import { useCallback, useEffect, useState } from "react";
-import { type Loaded, useLoaded } from "../../../lib/use-loaded.ts";
+import { type Query, useQuery } from "../../../lib/query/use-query.ts";
 
 /** Packages and plans as the server sells them today. */
-export function usePackages(loadClient: () => Promise<Client>): Loaded<CreditPackages> {
-  return useLoaded(useCallback(async () => (await loadClient()).credits.packages(), [loadClient]));
+export function usePackages(loadClient: () => Promise<Client>): Query<CreditPackages> {
+  return useQuery({ key: "packages", load: async () => (await loadClient()).credits.packages() });
 }
 
 /** What a credit costs that is bought once; the built-in price where the server does not say. Null until either is known, and while nobody is signed in. */
 export function useCreditPrice(loadClient: () => Promise<Client>, signedIn: boolean): number | null {
-  const [price, setPrice] = useState<number | null>(null);
-  useEffect(() => {
-    if (!signedIn) return;
-    let left = false;
-    void findCreditPrice(loadClient).then((found) => {
-      if (!left) setPrice(found);
-    });
-    return () => {
-      left = true;
-    };
-  }, [loadClient, signedIn]);
-  return price;
+  const price = useQuery({ key: "credit price", load: () => findCreditPrice(loadClient), enabled: signedIn });
+  return price.value ?? null;
 }
 
 /** Never raises: a price that cannot be asked for is the one that this version was built with. */

@@ -1,6 +1,6 @@
 import type { Client } from "@toile/contract";
-import { useEffect, useState } from "react";
-import { creditsText } from "../../../lib/money.ts";
+import { creditsText } from "../../../lib/format/money.ts";
+import { useQuery } from "../../../lib/query/use-query.ts";
 
 /** Before paying: how many of the bought credits go to what is owed. Nothing where nothing is owed. */
 export function DebtNote({ loadClient, credits }: { loadClient: () => Promise<Client>; credits: number }) {
@@ -22,18 +22,6 @@ function debtSentence(settled: number, credits: number): string {
 
 /** 0 until it is known, and where it cannot be asked: nobody is kept from paying by it. */
 function useDebt(loadClient: () => Promise<Client>): number {
-  const [debt, setDebt] = useState(0);
-  useEffect(() => {
-    let here = true;
-    loadClient()
-      .then((client) => client.credits.balance())
-      .then(
-        (balance) => here && setDebt(balance.debt),
-        () => {},
-      );
-    return () => {
-      here = false;
-    };
-  }, [loadClient]);
-  return debt;
+  const balance = useQuery({ key: "debt", load: async () => (await loadClient()).credits.balance() });
+  return balance.value?.debt ?? 0;
 }

@@ -3,7 +3,7 @@
  * so that a double click, a reload, the back button and a duplicated tab all ask for the same payment; what was paid is
  * forgotten, and the next order gets another. The provider's secret is never kept: asking again with the key brings it back.
  */
-import { createIdempotencyKey } from "../../../lib/idempotency-key.ts";
+import { createIdempotencyKey } from "../../../lib/api/idempotency-key.ts";
 import { type Order, orderMark } from "./order.ts";
 
 export type OrderKey = {

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import { creditsText, formatMoneyBrief } from "../../../lib/money.ts";
-import { formatNumber } from "../../../lib/number.ts";
+import { creditsText, formatMoneyBrief } from "../../../lib/format/money.ts";
+import { formatNumber } from "../../../lib/format/number.ts";
 import { nameOf, type Order, periodOf } from "./order.ts";
 
 /** What is bought, for how much, when it is charged again and how that is stopped. */

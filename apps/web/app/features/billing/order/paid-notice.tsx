@@ -1,6 +1,6 @@
 import { Check } from "lucide-react";
 import { Link } from "react-router";
-import { creditsText } from "../../../lib/money.ts";
+import { creditsText } from "../../../lib/format/money.ts";
 import { Button } from "../../../ui/button.tsx";
 
 /** Above the profile after a purchase: what came in, and one click back to what it was for. */
@@ -12,13 +12,13 @@ export function PaidNoticeBar({ credits, backTo }: { credits: number; backTo: st
         {creditsText(credits)} added. Thank you.
       </p>
       <Button asChild>
-        <Link to={backTo ?? "/try-on"}>{wordsFor(backTo)}</Link>
+        <Link to={backTo ?? "/try-on"}>{labelFor(backTo)}</Link>
       </Button>
     </div>
   );
 }
 
-function wordsFor(backTo: string | null): string {
+function labelFor(backTo: string | null): string {
   if (backTo === null) return "Try something on";
   if (backTo.startsWith("/try-on")) return "Back to your garment";
   return backTo.startsWith("/product/") ? "Back to the garment" : "Back to where you were";

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it, vi } from "vitest";
 import type { CardProvider, CardResult } from "../card/card-provider.ts";
 import { type Order, orderOfAmount } from "../order/order.ts";
 import { type OrderPlace, openOrder } from "../order/order-key.ts";
-import { payOrder, wordsOfEnd } from "./pay-order.ts";
+import { messageOfEnd, payOrder } from "./pay-order.ts";
 
 const intent = {
   success: true,
@@ -126,7 +126,7 @@ describe("a payment", () => {
       card(left);
       const end = await pay();
       if (end.kind !== "unauthenticated") throw new Error(`it ended as ${end.kind}`);
-      expect(wordsOfEnd(end, orderOfAmount(50)).message).toBe(
+      expect(messageOfEnd(end, orderOfAmount(50)).message).toBe(
         "Additional authentication required. Please complete the payment confirmation.",
       );
     }
@@ -153,14 +153,14 @@ describe("a payment", () => {
     const refused = await setUp({ "POST /payments/confirm": [json(200, unpaid)] }).pay();
     expect(refused).toEqual({ kind: "not-completed", processing: false });
     if (refused.kind === "not-completed")
-      expect(wordsOfEnd(refused, orderOfAmount(50)).message).toBe("Payment not completed");
+      expect(messageOfEnd(refused, orderOfAmount(50)).message).toBe("Payment not completed");
   });
 
   it("says 'Card element not found' where the form is gone [S8.26]", async () => {
     const { pay, card } = setUp();
     card({ kind: "no-form" });
     const end = await pay();
-    expect(end.kind === "no-form" && wordsOfEnd(end, orderOfAmount(50)).message).toBe("Card element not found");
+    expect(end.kind === "no-form" && messageOfEnd(end, orderOfAmount(50)).message).toBe("Card element not found");
   });
 
   it("tries again to tell the server of money that moved, and never calls it a failed payment", async () => {
@@ -247,7 +247,7 @@ it("what was due and is paid by now is told as that, not as a second plan", asyn
 
 it("a purchase that fails is 'Payment Failed', a subscription 'Subscription Failed'; a card's error is a 'Payment Error' [S8.25]", () => {
   const refused = { kind: "card-refused", message: "Your card was declined." } as const;
-  expect(wordsOfEnd(refused, orderOfAmount(50))).toMatchObject({ toast: "Payment Failed", alert: "Payment Error" });
-  expect(wordsOfEnd(refused, monthly)).toMatchObject({ toast: "Subscription Failed", alert: "Payment Error" });
-  expect(wordsOfEnd(refused, { ...monthly, due: true })).toMatchObject({ toast: "Payment Failed" });
+  expect(messageOfEnd(refused, orderOfAmount(50))).toMatchObject({ toast: "Payment Failed", alert: "Payment Error" });
+  expect(messageOfEnd(refused, monthly)).toMatchObject({ toast: "Subscription Failed", alert: "Payment Error" });
+  expect(messageOfEnd(refused, { ...monthly, due: true })).toMatchObject({ toast: "Payment Failed" });
 });

@@ -4,8 +4,8 @@
  */
 import { ApiError, type Client, type CreateIntentAnswer } from "@toile/contract";
 import { z } from "zod";
-import { creditsText, formatMoneyBrief } from "../../../lib/money.ts";
-import { serverSentence } from "../../../lib/server-sentence.ts";
+import { serverMessage } from "../../../lib/api/server-message.ts";
+import { creditsText, formatMoneyBrief } from "../../../lib/format/money.ts";
 import type { CardProvider, CardResult } from "../card/card-provider.ts";
 import { type Order, toIntentRequest } from "../order/order.ts";
 import { closeOrder, markSent, type OrderPlace } from "../order/order-key.ts";
@@ -95,7 +95,7 @@ async function beginPayment(payment: Payment, again = true): Promise<Begun> {
 function refusalOf(error: unknown, order: Order): string {
   const paidElsewhere = error instanceof ApiError && error.code === "SUBSCRIPTION_EXISTS";
   if (paidElsewhere && order.kind === "subscription" && order.due) return PAID_MEANWHILE;
-  return serverSentence(error) ?? NO_INTENT;
+  return serverMessage(error) ?? NO_INTENT;
 }
 
 /** Null: the money moved. */
@@ -154,10 +154,10 @@ function messageOf(error: unknown): string {
 }
 
 /** `toast` null: the form alone says it. `asks`: the same button, pressed once more, pays. */
-export type EndWords = { alert: string; message: string; toast: string | null; asks?: true };
+export type EndMessage = { alert: string; message: string; toast: string | null; asks?: true };
 
 /** What is said of a payment that did not go through, in the fixed words of S8.25 to S8.27 where those apply. */
-export function wordsOfEnd(end: Exclude<PayEnd, { kind: "paid" | "expired" }>, order: Order): EndWords {
+export function messageOfEnd(end: Exclude<PayEnd, { kind: "paid" | "expired" }>, order: Order): EndMessage {
   const toast = order.kind === "subscription" && !order.due ? "Subscription Failed" : "Payment Failed";
   switch (end.kind) {
     case "card-refused":
@@ -180,10 +180,10 @@ export function wordsOfEnd(end: Exclude<PayEnd, { kind: "paid" | "expired" }>, o
       return { alert: toast, message: end.message, toast };
     case "unconfirmed":
       return {
-        alert: "Paid, and not yet booked",
+        alert: "Paid; credits on the way",
         message:
-          "Your bank has taken the payment, but we could not book the credits yet. Press once more to check: nothing is charged twice.",
-        toast: "Not booked yet",
+          "Your payment went through, but we couldn't add your credits yet. Press again to check; you won't be charged twice.",
+        toast: "Credits on the way",
       };
     case "paid-elsewhere":
       return {
@@ -202,7 +202,7 @@ export function wordsOfEnd(end: Exclude<PayEnd, { kind: "paid" | "expired" }>, o
     case "price-changed":
       return {
         alert: "The price has changed",
-        message: "Nothing was charged. Please go back and choose again to see the price of today.",
+        message: "Nothing was charged. Please go back and choose again to see today's price.",
         toast,
       };
   }

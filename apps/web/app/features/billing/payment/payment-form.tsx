@@ -1,8 +1,8 @@
 import { type Client, createIntentRequest, type PaymentsConfig } from "@toile/contract";
 import { CircleAlert } from "lucide-react";
 import { type FormEvent, useCallback, useState } from "react";
-import { formatMoneyBrief } from "../../../lib/money.ts";
-import { useLoaded } from "../../../lib/use-loaded.ts";
+import { formatMoneyBrief } from "../../../lib/format/money.ts";
+import { useQuery } from "../../../lib/query/use-query.ts";
 import { Button } from "../../../ui/button.tsx";
 import { ErrorState } from "../../../ui/error-state.tsx";
 import { TextField } from "../../../ui/field.tsx";
@@ -29,10 +29,11 @@ const INCOMPLETE = "Please complete your card information";
 /** Asks who takes the card, and shows that one's form. */
 export function PaymentForm(props: PaymentFormProps) {
   const { loadClient, onExpired } = props;
-  const config = useLoaded(
-    useCallback(async () => (await loadClient()).payments.config(), [loadClient]),
+  const config = useQuery({
+    key: "payments config",
+    load: async () => (await loadClient()).payments.config(),
     onExpired,
-  );
+  });
   if (config.value) return <ProvidedForm {...props} config={config.value} />;
   if (config.failed && !config.loading) {
     return (

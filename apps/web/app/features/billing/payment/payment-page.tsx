@@ -41,12 +41,12 @@ export function PaymentPage(props: PaymentPageProps) {
           action={
             <Button asChild>
               <Link to="/buy-credits" replace>
-                See what there is
+                See the options
               </Link>
             </Button>
           }
         >
-          What was chosen is not on sale.
+          That item is no longer available.
         </EmptyState>
       ) : (
         <div className="mt-8 grid gap-10 lg:grid-cols-[minmax(0,1fr)_minmax(0,1.1fr)] lg:gap-[clamp(3rem,7vw,7rem)]">
@@ -77,7 +77,7 @@ function Activated() {
       <h2 id="card" className="display text-heading">
         Thank you
       </h2>
-      <p className="text-muted">Your subscription is active. One moment, here is what you have now.</p>
+      <p className="text-muted">Your subscription is active. Loading your new balance.</p>
     </div>
   );
 }

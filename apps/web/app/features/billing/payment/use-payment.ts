@@ -6,7 +6,7 @@ import type { CardProvider } from "../card/card-provider.ts";
 import type { Order } from "../order/order.ts";
 import { openOrder, orderStorage } from "../order/order-key.ts";
 import { listPaid, payAlone } from "../order/paid-elsewhere.ts";
-import { type EndWords, type PayEnd, payOrder, wordsOfEnd } from "./pay-order.ts";
+import { type EndMessage, messageOfEnd, type PayEnd, payOrder } from "./pay-order.ts";
 
 export type Paid = Extract<PayEnd, { kind: "paid" }>;
 
@@ -20,7 +20,7 @@ export type PaymentOptions = {
 
 export function usePayment({ loadClient, userId, order, onPaid, onExpired }: PaymentOptions) {
   const [paying, setPaying] = useState(false);
-  const [refusal, setRefusal] = useState<EndWords | null>(null);
+  const [refusal, setRefusal] = useState<EndMessage | null>(null);
   const place = useMemo(() => ({ storage: orderStorage(), userId, order }), [userId, order]);
   const [kept, setKept] = useState(() => openOrder(place));
   const running = useRef(false);
@@ -71,9 +71,9 @@ export function usePayment({ loadClient, userId, order, onPaid, onExpired }: Pay
       if (end?.kind === "expired") return latest.current.onExpired();
       // Asked once: pressing again is the answer.
       if (end?.kind === "paid-elsewhere") known.current?.add(end.id);
-      const words = wordsOfEnd(end ?? { kind: "paying-elsewhere" }, order);
-      setRefusal(words);
-      if (words.toast) toast({ title: words.toast, description: words.message, variant: "destructive" });
+      const message = messageOfEnd(end ?? { kind: "paying-elsewhere" }, order);
+      setRefusal(message);
+      if (message.toast) toast({ title: message.toast, description: message.message, variant: "destructive" });
     } finally {
       running.current = false;
       setKept(openOrder(place));

@@ -1,8 +1,8 @@
-import type { Client, CreditPlan, PlanType, User } from "@toile/contract";
+import type { Client, CreditPackages, CreditPlan, PlanType, User } from "@toile/contract";
 import { ArrowLeft } from "lucide-react";
-import { useCallback, useState } from "react";
+import { useState } from "react";
 import { Link } from "react-router";
-import { useLoaded } from "../../../lib/use-loaded.ts";
+import { useQuery } from "../../../lib/query/use-query.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { TEST_MODE, TestCardList } from "../card/test-cards.tsx";
@@ -23,8 +23,11 @@ export type PlansPageProps = {
 /** /plans and /subscription-test: both plans, and the test cards where no money moves (X.30 in docs/requirements.md). */
 export function PlansPage({ loadClient, user, onPaid, onExpired }: PlansPageProps) {
   const packages = usePackages(loadClient);
-  const current = useLoaded(useCallback(async () => (await loadClient()).credits.subscription(), [loadClient]));
-  const config = useLoaded(useCallback(async () => (await loadClient()).payments.config(), [loadClient]));
+  const current = useQuery({
+    key: "subscription",
+    load: async () => (await loadClient()).credits.subscription(),
+  });
+  const config = useQuery({ key: "payments config", load: async () => (await loadClient()).payments.config() });
   const [dialog, setDialog] = useState<{ open: boolean; plan: PlanType }>({ open: false, plan: "monthly" });
   const running = current.value && current.value.status !== "ended" ? current.value : null;
   const subscribe = (plan: CreditPlan) => setDialog({ open: true, plan: plan.type });
@@ -40,27 +43,11 @@ export function PlansPage({ loadClient, user, onPaid, onExpired }: PlansPageProp
       </Link>
       <h1 className="display text-headline">Subscription Plans</h1>
       <p className="measure mt-3 text-muted">
-        Credits that come by themselves. Stop whenever you like: what you have stays usable until 7 days after the
-        period that is paid.
+        Credits, topped up automatically. Cancel any time; credits stay usable for 7 days after the paid period.
       </p>
       <div className="mt-8 max-w-[60rem]">
         <PackagesState packages={packages} skeleton={<PlanSkeleton />}>
-          {(sold) => (
-            <PlanCards
-              heading="h2"
-              plans={sold.subscriptions}
-              currency={sold.currency}
-              action={(plan) =>
-                running ? (
-                  <PlanTaken plan={plan.type} isThis={running.type === plan.type} />
-                ) : (
-                  <Button variant={plan.bestValue ? "primary" : "secondary"} onClick={() => subscribe(plan)}>
-                    Subscribe {plan.type}
-                  </Button>
-                )
-              }
-            />
-          )}
+          {(sold) => <PlanOffer sold={sold} running={running?.type ?? null} onSubscribe={subscribe} />}
         </PackagesState>
         {config.value?.testMode ? (
           <Card variant="muslin" className="mt-8 max-w-[34rem] border border-dashed border-edge">
@@ -84,6 +71,32 @@ export function PlansPage({ loadClient, user, onPaid, onExpired }: PlansPageProp
         }}
       />
     </div>
+  );
+}
+
+type PlanOfferProps = {
+  sold: CreditPackages;
+  /** The account's own plan. */
+  running: PlanType | null;
+  onSubscribe: (plan: CreditPlan) => void;
+};
+
+function PlanOffer({ sold, running, onSubscribe }: PlanOfferProps) {
+  return (
+    <PlanCards
+      heading="h2"
+      plans={sold.subscriptions}
+      currency={sold.currency}
+      action={(plan) =>
+        running ? (
+          <PlanTaken plan={plan.type} isThis={running === plan.type} />
+        ) : (
+          <Button variant={plan.bestValue ? "primary" : "secondary"} onClick={() => onSubscribe(plan)}>
+            Subscribe {plan.type}
+          </Button>
+        )
+      }
+    />
   );
 }
 

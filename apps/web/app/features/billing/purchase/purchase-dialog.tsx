@@ -1,7 +1,7 @@
 import type { Client, CreditPackages, PlanType, User } from "@toile/contract";
 import { ArrowLeft } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
-import type { Loaded } from "../../../lib/use-loaded.ts";
+import type { Query } from "../../../lib/query/use-query.ts";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { IconButton } from "../../../ui/icon-button.tsx";
 import { Tab, TabList, TabPanel, Tabs } from "../../../ui/tabs.tsx";
@@ -22,7 +22,7 @@ export type PurchaseDialogProps = {
   /** What shows first when it opens. */
   tab: PurchaseTab;
   plan?: PlanType;
-  packages: Loaded<CreditPackages>;
+  packages: Query<CreditPackages>;
   loadClient: () => Promise<Client>;
   user: User;
   onPaid: (paid: Paid, order: Order) => void;

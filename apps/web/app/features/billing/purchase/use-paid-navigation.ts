@@ -1,7 +1,7 @@
 /** Where a payment leads: a purchase to the credits at once, a plan to its own page after a moment. */
 import { useCallback, useEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router";
-import { creditsText } from "../../../lib/money.ts";
+import { creditsText } from "../../../lib/format/money.ts";
 import { toast } from "../../../ui/toast.ts";
 import type { Order } from "../order/order.ts";
 import type { Paid } from "../payment/use-payment.ts";

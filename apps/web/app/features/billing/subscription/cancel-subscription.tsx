@@ -1,6 +1,6 @@
 import { ApiError, type Client, type SubscriptionDetails } from "@toile/contract";
 import { useState } from "react";
-import { formatDay } from "../../../lib/day.ts";
+import { formatDay } from "../../../lib/format/day.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { TextareaField } from "../../../ui/textarea.tsx";

@@ -1,7 +1,7 @@
 import type { Client, PaymentsConfig, PlanCard, SubscriptionDetails } from "@toile/contract";
 import { CircleAlert } from "lucide-react";
-import { type FormEvent, useCallback, useState } from "react";
-import { useLoaded } from "../../../lib/use-loaded.ts";
+import { type FormEvent, useCallback, useEffect, useRef, useState } from "react";
+import { useQuery } from "../../../lib/query/use-query.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { ErrorState } from "../../../ui/error-state.tsx";
@@ -10,7 +10,7 @@ import { toast } from "../../../ui/toast.ts";
 import type { CardProvider } from "../card/card-provider.ts";
 import { CardSkeleton } from "../card/card-skeleton.tsx";
 import { ProvidedCard, WhereCardGoes } from "../card/provided-card.tsx";
-import { planCardText } from "./plan-card-words.ts";
+import { planCardText } from "./plan-card-messages.ts";
 import { useCardChange } from "./use-card-change.ts";
 
 export type ChangeCardProps = {
@@ -23,25 +23,33 @@ export type ChangeCardProps = {
 /** Which card pays the plan, and the way to another one. It is fetched apart, for Stripe is asked; without an answer the rest is as good. */
 export function ChangeCard({ subscription, loadClient, onExpired }: ChangeCardProps) {
   const { status, isActive } = subscription;
-  const loaded = useLoaded(
-    // biome-ignore lint/correctness/useExhaustiveDependencies: an open payment may have been paid with another card, which then stays
-    useCallback(async () => (await loadClient()).credits.planCard(), [loadClient, status]),
+  const {
+    value: card,
+    reload,
+    ...query
+  } = useQuery({
+    key: "plan card",
+    load: async () => (await loadClient()).credits.planCard(),
     onExpired,
-  );
-  // Shown until a newer answer comes.
-  const [changed, setChanged] = useState<{ card: PlanCard | null; instead: typeof loaded.value } | null>(null);
-  const card = changed && changed.instead === loaded.value ? changed.card : loaded.value;
+  });
+  const loadedFor = useRef(status);
+  useEffect(() => {
+    if (loadedFor.current === status) return;
+    loadedFor.current = status;
+    // An open payment may have been paid with another card, which the plan then keeps.
+    reload();
+  }, [status, reload]);
   return (
     <dl className="flex flex-wrap items-baseline justify-between gap-x-6 border-t py-3">
       <dt className="text-muted">Card</dt>
       <dd className="tabular ml-auto flex flex-wrap items-baseline justify-end gap-x-4 text-right">
         {card ? (
           planCardText(card)
-        ) : loaded.loading ? (
+        ) : query.loading ? (
           <SkeletonGroup label="Loading the card">
             <Skeleton className="h-5 w-44" />
           </SkeletonGroup>
-        ) : loaded.failed ? (
+        ) : query.failed ? (
           "Cannot be shown just now"
         ) : (
           "None known"
@@ -51,7 +59,7 @@ export function ChangeCard({ subscription, loadClient, onExpired }: ChangeCardPr
             isDue={status === "past_due"}
             loadClient={loadClient}
             onExpired={onExpired}
-            onChanged={(next) => setChanged({ card: next, instead: loaded.value })}
+            onChanged={query.setValue}
           />
         ) : null}
       </dd>
@@ -113,10 +121,11 @@ type FormProps = Pick<DialogProps, "loadClient" | "onExpired"> & {
 
 /** Asks who takes the card, and shows that one's form. */
 function CardForm({ change, loadClient, onExpired }: FormProps) {
-  const config = useLoaded(
-    useCallback(async () => (await loadClient()).payments.config(), [loadClient]),
+  const config = useQuery({
+    key: "payments config",
+    load: async () => (await loadClient()).payments.config(),
     onExpired,
-  );
+  });
   if (config.value) return <ProvidedForm change={change} config={config.value} />;
   if (config.failed && !config.loading) {
     return (

@@ -1,8 +1,8 @@
 import type { Client, SubscriptionDetails } from "@toile/contract";
 import { useRef, useState } from "react";
 import { Link } from "react-router";
-import { creditsText, formatMoneyBrief } from "../../../lib/money.ts";
-import { serverSentence } from "../../../lib/server-sentence.ts";
+import { serverMessage } from "../../../lib/api/server-message.ts";
+import { creditsText, formatMoneyBrief } from "../../../lib/format/money.ts";
 import { Button } from "../../../ui/button.tsx";
 import { toast } from "../../../ui/toast.ts";
 import { dueState } from "../order/order.ts";
@@ -33,7 +33,7 @@ export function PastDue({ subscription, loadClient, onPaid }: PastDueProps) {
       toast({ title: "Payment Successful!", description: `${creditsText(paid.creditsGranted)} added.` });
       onPaid();
     } catch (error) {
-      setRefusal(serverSentence(error) ?? NOT_PAID);
+      setRefusal(serverMessage(error) ?? NOT_PAID);
     } finally {
       running.current = false;
       setPaying(false);

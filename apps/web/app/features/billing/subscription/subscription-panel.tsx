@@ -1,10 +1,10 @@
 import type { Client, SubscriptionDetails } from "@toile/contract";
-import { useCallback, useState } from "react";
+import { useState } from "react";
 import { Link } from "react-router";
-import { formatDay } from "../../../lib/day.ts";
-import { creditsText, formatMoneyBrief } from "../../../lib/money.ts";
-import { serverSentence } from "../../../lib/server-sentence.ts";
-import { useLoaded } from "../../../lib/use-loaded.ts";
+import { serverMessage } from "../../../lib/api/server-message.ts";
+import { formatDay } from "../../../lib/format/day.ts";
+import { creditsText, formatMoneyBrief } from "../../../lib/format/money.ts";
+import { useQuery } from "../../../lib/query/use-query.ts";
 import { Badge } from "../../../ui/badge.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
@@ -16,7 +16,7 @@ import { nameOf, periodOf } from "../order/order.ts";
 import { CancelSubscription } from "./cancel-subscription.tsx";
 import { ChangeCard } from "./change-card.tsx";
 import { PastDue } from "./past-due.tsx";
-import { mayCancel, noticeOf, renewalText, statusWords } from "./subscription-words.ts";
+import { mayCancel, noticeOf, renewalText, statusMessages } from "./subscription-messages.ts";
 import { SwitchPlan } from "./switch-plan.tsx";
 
 export type SubscriptionPanelProps = {
@@ -27,10 +27,11 @@ export type SubscriptionPanelProps = {
 
 /** The one subscription of the account: what it is, how it stands, and how it is stopped or taken up again. */
 export function SubscriptionPanel({ loadClient, onCreditsChanged, onExpired }: SubscriptionPanelProps) {
-  const subscription = useLoaded(
-    useCallback(async () => (await loadClient()).credits.subscription(), [loadClient]),
+  const subscription = useQuery({
+    key: "subscription",
+    load: async () => (await loadClient()).credits.subscription(),
     onExpired,
-  );
+  });
   if (subscription.value) {
     return (
       <SubscriptionCard
@@ -76,7 +77,7 @@ function NoSubscription() {
         </Button>
       }
     >
-      With a plan, credits come by themselves every month or year.
+      With a plan, credits are topped up automatically every month or year.
     </EmptyState>
   );
 }
@@ -90,14 +91,14 @@ type CardProps = {
 };
 
 function SubscriptionCard({ subscription, loadClient, onExpired, onChanged, onPaid }: CardProps) {
-  const words = statusWords(subscription.status);
+  const messages = statusMessages(subscription.status);
   const notice = noticeOf(subscription);
   const over = subscription.status === "ended" || subscription.status === "incomplete";
   return (
     <Card>
       <div className="flex flex-wrap items-center gap-3">
         <h3 className="display mr-auto text-title">{nameOf(subscription.type)} plan</h3>
-        <Badge variant={words.tone}>{words.label}</Badge>
+        <Badge variant={messages.tone}>{messages.label}</Badge>
         {over ? null : <Badge variant="outlined">{renewalText(subscription)}</Badge>}
       </div>
       {notice ? (
@@ -174,7 +175,7 @@ function Resume({ loadClient, onResumed }: { loadClient: () => Promise<Client>; 
     } catch (error) {
       toast({
         title: "That did not work",
-        description: serverSentence(error) ?? "Your subscription is unchanged. Please try again.",
+        description: serverMessage(error) ?? "Your subscription is unchanged. Please try again.",
         variant: "destructive",
       });
     } finally {

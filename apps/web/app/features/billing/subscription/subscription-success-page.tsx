@@ -1,9 +1,9 @@
 import type { Client, CreditBalance, SubscriptionDetails } from "@toile/contract";
-import { useCallback, useEffect, useRef } from "react";
+import { useEffect, useRef } from "react";
 import { Link } from "react-router";
-import { creditsText } from "../../../lib/money.ts";
-import { formatNumber } from "../../../lib/number.ts";
-import { useLoaded } from "../../../lib/use-loaded.ts";
+import { creditsText } from "../../../lib/format/money.ts";
+import { formatNumber } from "../../../lib/format/number.ts";
+import { useQuery } from "../../../lib/query/use-query.ts";
 import { Badge } from "../../../ui/badge.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
@@ -12,8 +12,8 @@ import { ErrorState } from "../../../ui/error-state.tsx";
 import { Skeleton, SkeletonGroup } from "../../../ui/skeleton.tsx";
 import { toast } from "../../../ui/toast.ts";
 import { nameOf } from "../order/order.ts";
+import { statusMessages } from "./subscription-messages.ts";
 import { SubscriptionDetailsList } from "./subscription-panel.tsx";
-import { statusWords } from "./subscription-words.ts";
 
 export type SubscriptionSuccessPageProps = {
   loadClient: () => Promise<Client>;
@@ -28,17 +28,11 @@ type Found = { subscription: SubscriptionDetails | null; balance: CreditBalance 
 /** /subscription-success: what has just begun, what there is now, and what to do with it. */
 export function SubscriptionSuccessPage(props: SubscriptionSuccessPageProps) {
   const { loadClient, subscriptionId, onCreditsChanged, onExpired } = props;
-  const load = useCallback(async (): Promise<Found> => {
-    const client = await loadClient();
-    const [subscription, balance] = await Promise.all([
-      client.credits.subscription(),
-      client.credits.balance().catch(() => null),
-    ]);
-    // Another one than the address names is not what this page is about.
-    const named = subscription && (!subscriptionId || subscription.subscriptionId === subscriptionId);
-    return { subscription: named ? subscription : null, balance };
-  }, [loadClient, subscriptionId]);
-  const found = useLoaded(load, onExpired);
+  const found = useQuery({
+    key: subscriptionId ?? "",
+    load: async () => loadFound(await loadClient(), subscriptionId),
+    onExpired,
+  });
 
   const told = useRef(false);
   const { value } = found;
@@ -76,6 +70,16 @@ export function SubscriptionSuccessPage(props: SubscriptionSuccessPageProps) {
   );
 }
 
+async function loadFound(client: Client, subscriptionId: string | null): Promise<Found> {
+  const [subscription, balance] = await Promise.all([
+    client.credits.subscription(),
+    client.credits.balance().catch(() => null),
+  ]);
+  // Another one than the address names is not what this page is about.
+  const named = subscription && (!subscriptionId || subscription.subscriptionId === subscriptionId);
+  return { subscription: named ? subscription : null, balance };
+}
+
 function titleOf(found: Found | undefined): string {
   if (!found) return "Your subscription";
   return found.subscription?.isActive ? "Welcome to your plan" : "Your subscription";
@@ -91,7 +95,7 @@ export function activationToast(balance: number | null): { title: string; descri
 const NEXT_STEPS = [
   { title: "Try something on", text: "Your credits are ready: one for each try-on." },
   { title: "Browse", text: "Every piece in the shop can be tried on from its own page." },
-  { title: "Keep an eye on it", text: "Your profile has the next renewal, every receipt, and the way to stop." },
+  { title: "Manage your plan", text: "Your profile shows the next renewal, every receipt, and how to cancel." },
 ];
 
 function SuccessBody({ found, onRetry }: { found: Found; onRetry: () => void }) {
@@ -107,56 +111,24 @@ function SuccessBody({ found, onRetry }: { found: Found; onRetry: () => void }) 
           </Button>
         }
       >
-        There is no subscription of yours under this address.
+        We can't find this subscription.
       </EmptyState>
     );
   }
-  const words = statusWords(subscription.status);
+  const messages = statusMessages(subscription.status);
   return (
     <div className="grid gap-10 lg:grid-cols-[minmax(0,1.4fr)_minmax(0,1fr)] lg:gap-14">
       <Card className="self-start">
         <div className="flex flex-wrap items-center gap-3">
           <h2 className="display mr-auto text-title">{nameOf(subscription.type)} plan</h2>
-          <Badge variant={words.tone}>{words.label}</Badge>
+          <Badge variant={messages.tone}>{messages.label}</Badge>
         </div>
-        {words.notice ? <p className="mt-4 border-l-2 border-thread pl-4">{words.notice.text}</p> : null}
+        {messages.notice ? <p className="mt-4 border-l-2 border-thread pl-4">{messages.notice.text}</p> : null}
         <SubscriptionDetailsList subscription={subscription} className="mt-4" />
       </Card>
       <div className="grid content-start gap-8">
-        <Card variant="muslin">
-          <h2 className="eyebrow">Your balance</h2>
-          {balance ? (
-            <p className="mt-2">
-              <span className="display tabular text-hero">{formatNumber(balance.balance)}</span>{" "}
-              <span className="text-muted">{balance.balance === 1 ? "credit" : "credits"}</span>
-            </p>
-          ) : (
-            <div className="mt-2 grid justify-items-start gap-3">
-              <p>Unable to load credit balance</p>
-              <Button variant="secondary" size="small" onClick={onRetry}>
-                Retry
-              </Button>
-            </div>
-          )}
-        </Card>
-        <section aria-labelledby="next">
-          <h2 id="next" className="display text-title">
-            What comes next
-          </h2>
-          <ol className="mt-4 grid gap-4">
-            {NEXT_STEPS.map(({ title, text }, index) => (
-              <li key={title} className="flex gap-4">
-                <span className="display tabular w-4 text-title leading-tight text-thread" aria-hidden="true">
-                  {index + 1}
-                </span>
-                <span>
-                  <span className="block font-medium">{title}</span>
-                  <span className="text-muted">{text}</span>
-                </span>
-              </li>
-            ))}
-          </ol>
-        </section>
+        <Balance balance={balance} onRetry={onRetry} />
+        <NextSteps />
         <div className="flex flex-wrap gap-3">
           <Button asChild>
             <Link to="/try-on">Try something on</Link>
@@ -167,5 +139,49 @@ function SuccessBody({ found, onRetry }: { found: Found; onRetry: () => void }) 
         </div>
       </div>
     </div>
+  );
+}
+
+function Balance({ balance, onRetry }: { balance: CreditBalance | null; onRetry: () => void }) {
+  return (
+    <Card variant="muslin">
+      <h2 className="eyebrow">Your balance</h2>
+      {balance ? (
+        <p className="mt-2">
+          <span className="display tabular text-hero">{formatNumber(balance.balance)}</span>{" "}
+          <span className="text-muted">{balance.balance === 1 ? "credit" : "credits"}</span>
+        </p>
+      ) : (
+        <div className="mt-2 grid justify-items-start gap-3">
+          <p>Unable to load credit balance</p>
+          <Button variant="secondary" size="small" onClick={onRetry}>
+            Retry
+          </Button>
+        </div>
+      )}
+    </Card>
+  );
+}
+
+function NextSteps() {
+  return (
+    <section aria-labelledby="next">
+      <h2 id="next" className="display text-title">
+        What comes next
+      </h2>
+      <ol className="mt-4 grid gap-4">
+        {NEXT_STEPS.map(({ title, text }, index) => (
+          <li key={title} className="flex gap-4">
+            <span className="display tabular w-4 text-title leading-tight text-thread" aria-hidden="true">
+              {index + 1}
+            </span>
+            <span>
+              <span className="block font-medium">{title}</span>
+              <span className="text-muted">{text}</span>
+            </span>
+          </li>
+        ))}
+      </ol>
+    </section>
   );
 }

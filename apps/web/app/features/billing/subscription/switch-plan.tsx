@@ -1,10 +1,10 @@
 import type { Client, SubscriptionDetails } from "@toile/contract";
 import { useRef, useState } from "react";
-import { formatDay } from "../../../lib/day.ts";
+import { formatDay } from "../../../lib/format/day.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { toast } from "../../../ui/toast.ts";
-import { askText, maySwitch, otherPlanOf, switchFailure, waitingText } from "./switch-words.ts";
+import { askText, maySwitch, otherPlanOf, switchFailure, waitingText } from "./switch-messages.ts";
 
 export type SwitchPlanProps = {
   subscription: SubscriptionDetails;

@@ -2,7 +2,7 @@
 import type { Client, PlanCard } from "@toile/contract";
 import { useEffect, useRef, useState } from "react";
 import type { CardProvider } from "../card/card-provider.ts";
-import { type ChangeWords, changeCard, newCardChange, wordsOfChange } from "../card/set-up-card.ts";
+import { type ChangeMessage, changeCard, messageOfChange, newCardChange } from "../card/set-up-card.ts";
 
 export type CardChangeOptions = {
   loadClient: () => Promise<Client>;
@@ -13,7 +13,7 @@ export type CardChangeOptions = {
 export function useCardChange({ loadClient, onChanged, onExpired }: CardChangeOptions) {
   const [change, setChange] = useState(newCardChange);
   const [busy, setBusy] = useState(false);
-  const [refusal, setRefusal] = useState<ChangeWords | null>(null);
+  const [refusal, setRefusal] = useState<ChangeMessage | null>(null);
   const running = useRef(false);
   const latest = useRef({ onChanged, onExpired });
   latest.current = { onChanged, onExpired };
@@ -37,7 +37,7 @@ export function useCardChange({ loadClient, onChanged, onExpired }: CardChangeOp
       setChange(next);
       if (end.kind === "changed") return latest.current.onChanged(end.card);
       if (end.kind === "expired") return latest.current.onExpired();
-      setRefusal(wordsOfChange(end));
+      setRefusal(messageOfChange(end));
     } finally {
       running.current = false;
       setBusy(false);

@@ -5,8 +5,8 @@ import { Button } from "../../../ui/button.tsx";
 import { Field, Input } from "../../../ui/field.tsx";
 import { type BrowseAddress, browseHref, changeBrowse, readBrowseAddress } from "../listing/browse-address.ts";
 import type { BrowseFilters } from "./browse-filters.ts";
-import { NarrowControls } from "./narrow-controls.tsx";
-import { ShelfControls } from "./shelf-controls.tsx";
+import { MainFilters } from "./main-filters.tsx";
+import { MoreFilters } from "./more-filters.tsx";
 
 /** From the last key to the search: long enough for a word, short enough to feel like an answer. */
 const DEBOUNCE_MS = 300;
@@ -41,44 +41,15 @@ export function BrowseControls({ address, filters }: BrowseControlsProps) {
         navigate(browseHref(readForm(event.currentTarget)), { preventScrollReset: true });
       }}
     >
-      <Field label={<span className="max-lg:sr-only noscript:not-sr-only">Search</span>} className="max-lg:gap-0">
-        {(control) => (
-          <div className="relative">
-            <Search
-              className="pointer-events-none absolute inset-y-0 left-4 my-auto size-4 text-muted"
-              aria-hidden="true"
-            />
-            <Input
-              {...control}
-              ref={box}
-              type="search"
-              aria-keyshortcuts="/"
-              name="q"
-              value={search.text}
-              onChange={(event) => search.type(event.target.value)}
-              placeholder="Linen, stripes, a brand"
-              autoComplete="off"
-              enterKeyHint="search"
-              maxLength={200}
-              className="peer pl-11 lg:pr-12"
-            />
-            <span
-              aria-hidden="true"
-              className="pointer-events-none absolute inset-y-0 right-3 my-auto hidden h-6 items-center rounded-[4px] border px-2 text-xs text-muted peer-focus:hidden lg:flex"
-            >
-              /
-            </span>
-          </div>
-        )}
-      </Field>
+      <SearchField box={box} text={search.text} onType={search.type} />
       {/* On a phone all but the search lie in a sheet, which only a script can open: pictures come first there. */}
-      <ShelfControls
+      <MainFilters
         address={address}
         filters={filters}
         onChoose={choose}
         className="hidden gap-4 noscript:grid noscript:grid-cols-2 lg:col-span-3 lg:grid lg:grid-cols-3"
       />
-      <NarrowControls
+      <MoreFilters
         address={address}
         filters={filters}
         onChoose={choose}
@@ -90,6 +61,43 @@ export function BrowseControls({ address, filters }: BrowseControlsProps) {
         </Button>
       </noscript>
     </Form>
+  );
+}
+
+type SearchFieldProps = { box: RefObject<HTMLInputElement | null>; text: string; onType: (text: string) => void };
+
+function SearchField({ box, text, onType }: SearchFieldProps) {
+  return (
+    <Field label={<span className="max-lg:sr-only noscript:not-sr-only">Search</span>} className="max-lg:gap-0">
+      {(control) => (
+        <div className="relative">
+          <Search
+            className="pointer-events-none absolute inset-y-0 left-4 my-auto size-4 text-muted"
+            aria-hidden="true"
+          />
+          <Input
+            {...control}
+            ref={box}
+            type="search"
+            aria-keyshortcuts="/"
+            name="q"
+            value={text}
+            onChange={(event) => onType(event.target.value)}
+            placeholder="Linen, stripes, a brand"
+            autoComplete="off"
+            enterKeyHint="search"
+            maxLength={200}
+            className="peer pl-11 lg:pr-12"
+          />
+          <span
+            aria-hidden="true"
+            className="pointer-events-none absolute inset-y-0 right-3 my-auto hidden h-6 items-center rounded-[4px] border px-2 text-xs text-muted peer-focus:hidden lg:flex"
+          >
+            /
+          </span>
+        </div>
+      )}
+    </Field>
   );
 }
 

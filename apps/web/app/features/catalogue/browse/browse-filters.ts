@@ -12,7 +12,7 @@ export type BrowseFilters = {
   brands: FilterOption[] | null;
   genders: FilterOption[];
   sizes: FilterOption[];
-  /** The cheapest and the dearest of the shelf, in whole units of the shop's own currency. */
+  /** The cheapest and the dearest product listed, in whole units of the shop's own currency. */
   price: { min: number; max: number; currency: Currency } | null;
 };
 
@@ -23,11 +23,11 @@ export async function loadFilters(client: Client, address: BrowseAddress): Promi
       return null;
     });
   const { q, category, brand } = address;
-  const shelf = { ...NOTHING, q, category, brand };
+  const broad = { ...NOTHING, q, category, brand };
   const [categories, brands, all, left] = await Promise.all([
     orNull(client.shop.categories()),
     orNull(client.shop.brands()),
-    orNull(client.shop.facets(toProductFilters(shelf))),
+    orNull(client.shop.facets(toProductFilters(broad))),
     countNarrow(address) > 0 ? orNull(client.shop.facets(toProductFilters(address))) : null,
   ]);
   return toFilters({ address, categories, brands, all, left: left ?? (countNarrow(address) > 0 ? null : all) });

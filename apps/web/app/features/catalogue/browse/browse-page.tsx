@@ -1,18 +1,18 @@
 import type { SearchSuggestions } from "@toile/contract";
 import { X } from "lucide-react";
 import { Link, useLocation, useNavigation, useRevalidator } from "react-router";
-import { formatNumber } from "../../../lib/number.ts";
-import type { Soon } from "../../../lib/soon.ts";
+import type { Deferred } from "../../../lib/deferred/deferred.ts";
+import { formatNumber } from "../../../lib/format/number.ts";
 import { Button } from "../../../ui/button.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { ErrorState } from "../../../ui/error-state.tsx";
 import { Pagination } from "../../../ui/pagination.tsx";
 import { Spinner } from "../../../ui/spinner.tsx";
+import { DeferredView, useDeferred } from "../card/deferred-view.tsx";
 import { DeleteForAdmin } from "../card/delete-for-admin.tsx";
 import type { ShopAdmin } from "../card/delete-product.tsx";
 import { gridClass, ProductCard, TryOnButton, ViewButton } from "../card/product-card.tsx";
 import { QuickViewButton } from "../card/quick-view-button.tsx";
-import { SoonView, useSoon } from "../card/soon-view.tsx";
 import { activeFilters, type BrowseAddress, browseHref, readBrowseAddress } from "../listing/browse-address.ts";
 import { FIRST_ROW, type ListedProduct } from "../listing/listed-product.ts";
 import type { Failed, ProductList } from "../listing/load-shop.ts";
@@ -22,8 +22,8 @@ import { PhoneFilters } from "./phone-filters.tsx";
 
 export type BrowsePageProps = {
   address: BrowseAddress;
-  list: Soon<ProductList | Failed>;
-  filters: Soon<BrowseFilters>;
+  list: Deferred<ProductList | Failed>;
+  filters: Deferred<BrowseFilters>;
   admin: ShopAdmin | null;
 };
 
@@ -36,7 +36,7 @@ export function BrowsePage({ address, list, filters, admin }: BrowsePageProps) {
   const loading = state === "loading" && next.pathname === "/browse";
   // What has been chosen stands in the controls at once, and the next choice adds to it, however slow the list is.
   const chosen = loading ? readBrowseAddress(new URLSearchParams(next.search)) : address;
-  const known = useSoon(filters, UNKNOWN_FILTERS) ?? NO_FILTERS;
+  const known = useDeferred(filters, UNKNOWN_FILTERS) ?? NO_FILTERS;
   return (
     <div className="page pb-4">
       {/* On a phone nothing stands above the pictures but this line and the search. */}
@@ -54,7 +54,7 @@ export function BrowsePage({ address, list, filters, admin }: BrowsePageProps) {
       {loading ? (
         <LoadingProducts />
       ) : (
-        <SoonView
+        <DeferredView
           key={search}
           value={list}
           fallback={<LoadingProducts />}
@@ -64,10 +64,10 @@ export function BrowsePage({ address, list, filters, admin }: BrowsePageProps) {
             arrived.kind === "failed" ? (
               <BrowseFailed message={arrived.message} />
             ) : (
-              <Rail list={arrived} address={address} admin={admin} />
+              <BrowseResults list={arrived} address={address} admin={admin} />
             )
           }
-        </SoonView>
+        </DeferredView>
       )}
     </div>
   );
@@ -122,12 +122,20 @@ export function BrowseFailed({ message }: { message: string }) {
   const { state, revalidate } = useRevalidator();
   return (
     <ErrorState title={message} onRetry={() => void revalidate()} retrying={state === "loading"}>
-      The rail did not answer. Your search and filters are kept; please try again in a moment.
+      The shop didn't respond. Your search and filters are kept; please try again in a moment.
     </ErrorState>
   );
 }
 
-function Rail({ list, address, admin }: { list: ProductList; address: BrowseAddress; admin: ShopAdmin | null }) {
+function BrowseResults({
+  list,
+  address,
+  admin,
+}: {
+  list: ProductList;
+  address: BrowseAddress;
+  admin: ShopAdmin | null;
+}) {
   const { products, total, isExact, corrected, pageCount } = list;
   const here = browseHref(address);
   if (products.length === 0 && total > 0) return <NoSuchPage address={address} pageCount={pageCount} />;
@@ -141,7 +149,7 @@ function Rail({ list, address, admin }: { list: ProductList; address: BrowseAddr
         </p>
         {corrected ? (
           <p className="text-sm text-muted">
-            Nothing is called “{address.q}”. These are for <span className="text-ink">“{corrected}”</span>.
+            No results for “{address.q}”. Showing results for <span className="text-ink">“{corrected}”</span>.
           </p>
         ) : null}
       </div>
@@ -197,7 +205,7 @@ function NoSuchPage({ address, pageCount }: { address: BrowseAddress; pageCount:
         </Button>
       }
     >
-      The list has become shorter than it was.
+      There are fewer products now.
     </EmptyState>
   );
 }
@@ -235,11 +243,11 @@ function NothingFound({ address, suggestions }: { address: BrowseAddress; sugges
 /** All of it leads to products, with no filter but itself. */
 function DidYouMean({ words, categories }: SearchSuggestions) {
   const searches = words.map((word) => ({ label: word, href: browseHref({ q: word }) }));
-  const shelves = categories.map(({ name, slug }) => ({ label: name, href: browseHref({ category: slug }) }));
+  const browsed = categories.map(({ name, slug }) => ({ label: name, href: browseHref({ category: slug }) }));
   return (
     <div className="mx-auto mb-9 grid max-w-xl gap-6">
       <Suggestions title="Did you mean" links={searches} />
-      <Suggestions title={words.length > 0 ? "Or look through" : "Look through"} links={shelves} />
+      <Suggestions title={words.length > 0 ? "Or look through" : "Look through"} links={browsed} />
     </div>
   );
 }

@@ -1,10 +1,10 @@
 import { Button } from "../../../ui/button.tsx";
 import { Sheet } from "../../../ui/sheet.tsx";
 import type { BrowseAddress } from "../listing/browse-address.ts";
-import { NarrowControls } from "./narrow-controls.tsx";
-import { ShelfControls, type ShelfControlsProps } from "./shelf-controls.tsx";
+import { MainFilters, type MainFiltersProps } from "./main-filters.tsx";
+import { MoreFilters } from "./more-filters.tsx";
 
-export type FilterSheetProps = Pick<ShelfControlsProps, "address" | "filters"> & {
+export type FilterSheetProps = Pick<MainFiltersProps, "address" | "filters"> & {
   onChoose: (change: Partial<Omit<BrowseAddress, "page">>) => void;
   open: boolean;
   onOpenChange: (open: boolean) => void;
@@ -27,8 +27,8 @@ export default function FilterSheet({ open, onOpenChange, onClear, ...controls }
         </div>
       }
     >
-      <ShelfControls {...controls} className="grid grid-cols-2 gap-x-4 gap-y-5 pt-2 [&>:last-child]:col-span-full" />
-      <NarrowControls {...controls} className="grid gap-5 pt-5" />
+      <MainFilters {...controls} className="grid grid-cols-2 gap-x-4 gap-y-5 pt-2 [&>:last-child]:col-span-full" />
+      <MoreFilters {...controls} className="grid gap-5 pt-5" />
     </Sheet>
   );
 }

@@ -22,7 +22,7 @@ export type ProductCardProps = {
   eager?: boolean;
   sizes?: string;
   headingLevel?: "h2" | "h3";
-  /** Brand and category pages do not say again whose shelf this is. */
+  /** A brand or category page does not repeat its own name on each card. */
   without?: "brand" | "category";
   /** The buttons at its foot. */
   actions?: ReactNode;
@@ -34,7 +34,7 @@ export type ProductCardProps = {
 
 const GRID_SIZES = "(min-width: 1280px) 19rem, (min-width: 768px) 30vw, 45vw";
 
-/** One garment on the rail. The name's link covers the whole card; the other links and buttons lie above it. */
+/** One product of a list. The name's link covers the whole card; the other links and buttons lie above it. */
 export function ProductCard(props: ProductCardProps) {
   const { product, href = productHref(product), from, eager = false, sizes = GRID_SIZES, without } = props;
   const Heading = props.headingLevel ?? "h2";

@@ -1,6 +1,6 @@
 /** The state of /browse, all of it in its address: a link, a reload and the back button show the same list. */
 import type { Gender, ProductFilters } from "@toile/contract";
-import { currencySign } from "../../../lib/money.ts";
+import { currencySign } from "../../../lib/format/money.ts";
 
 export const BROWSE_SORTS = [
   { value: "name", label: "Name" },
@@ -114,7 +114,7 @@ export type ActiveFilter = {
 
 export const GENDER_NAMES: Record<Gender, string> = { women: "Women", men: "Men", unisex: "Unisex" };
 
-/** The finer filters: what a shelf is narrowed by. */
+/** Filters within a category or brand. */
 export function countNarrow({ gender, size, min, max, sale }: BrowseAddress): number {
   return [gender, size, min !== null || max !== null, sale].filter(Boolean).length;
 }

@@ -12,10 +12,10 @@ import {
 } from "@toile/contract";
 import { type BrowseAddress, toProductFilters } from "./browse-address.ts";
 import { type ListedProduct, type ShownProduct, toListed } from "./listed-product.ts";
-import { FETCH_FAILED, NETWORK_ERROR, NO_SLUG } from "./shop-words.ts";
+import { FETCH_FAILED, NETWORK_ERROR, NO_SLUG } from "./shop-messages.ts";
 
 /** Products of one request on brand and category pages; more are loaded while scrolling. */
-const SHELF_SIZE = 24;
+const PAGE_SIZE = 24;
 
 export type Failed = { kind: "failed"; message: string };
 export type Missing = { kind: "missing"; message: string };
@@ -81,39 +81,39 @@ export async function loadProduct(client: Client, slug: string | undefined): Pro
   }
 }
 
-export type Shelf<Of> = { kind: "found"; of: Of; list: ProductList };
+export type Collection<Of> = { kind: "found"; of: Of; list: ProductList };
 
 export async function loadBrand(
   client: Client,
   { slug, page }: { slug: string | undefined; page: number },
-): Promise<Shelf<Brand> | Failed | Missing> {
+): Promise<Collection<Brand> | Failed | Missing> {
   if (!slug) return { kind: "missing", message: NO_SLUG };
-  const shelf = { brand: slug, page, limit: SHELF_SIZE };
-  return loadShelf(client, { of: client.shop.brand(slug), shelf, missing: "Brand not found" });
+  const filter = { brand: slug, page, limit: PAGE_SIZE };
+  return loadCollection(client, { of: client.shop.brand(slug), filter, missing: "Brand not found" });
 }
 
 export async function loadCategory(
   client: Client,
   { slug, page }: { slug: string | undefined; page: number },
-): Promise<Shelf<Category> | Failed | Missing> {
+): Promise<Collection<Category> | Failed | Missing> {
   if (!slug) return { kind: "missing", message: NO_SLUG };
-  const shelf = { category: slug, page, limit: SHELF_SIZE };
-  return loadShelf(client, { of: client.shop.category(slug), shelf, missing: "Category not found" });
+  const filter = { category: slug, page, limit: PAGE_SIZE };
+  return loadCollection(client, { of: client.shop.category(slug), filter, missing: "Category not found" });
 }
 
-async function loadShelf<Of>(
+async function loadCollection<Of>(
   client: Client,
-  { of, shelf, missing }: { of: Promise<Of>; shelf: Parameters<typeof listProducts>[1]; missing: string },
-): Promise<Shelf<Of> | Failed | Missing> {
+  { of, filter, missing }: { of: Promise<Of>; filter: Parameters<typeof listProducts>[1]; missing: string },
+): Promise<Collection<Of> | Failed | Missing> {
   const [found, list] = await Promise.all([
     of.catch((error: unknown) => failedOrMissing(error, missing)),
-    listProducts(client, shelf),
+    listProducts(client, filter),
   ]);
-  if (isTrouble(found)) return found;
+  if (isError(found)) return found;
   return list.kind === "failed" ? list : { kind: "found", of: found, list };
 }
 
-function isTrouble(value: unknown): value is Failed | Missing {
+function isError(value: unknown): value is Failed | Missing {
   const kind = typeof value === "object" && value !== null && "kind" in value ? value.kind : undefined;
   return kind === "failed" || kind === "missing";
 }

@@ -1,7 +1,7 @@
 /** What search engines read of the shop's pages, in schema.org's words. */
 import { type Brand, type Category, PRODUCT_NAME } from "@toile/contract";
 import type { MetaDescriptor } from "react-router";
-import { isOutOfStock } from "../../../lib/price.ts";
+import { isOutOfStock } from "../../../lib/format/price.ts";
 import type { ShownProduct } from "./listed-product.ts";
 
 type Described = Record<string, unknown>;

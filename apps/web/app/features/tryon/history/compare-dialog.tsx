@@ -1,7 +1,7 @@
 import type { HistoryItem } from "@toile/contract";
 import clsx from "clsx";
 import { ThumbsUp } from "lucide-react";
-import { formatDay } from "../../../lib/day.ts";
+import { formatDay } from "../../../lib/format/day.ts";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { GarmentLine } from "../../../ui/garment-line.tsx";
 import { wornTitle } from "./worn-title.ts";

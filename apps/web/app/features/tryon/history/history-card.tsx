@@ -1,7 +1,7 @@
 import type { HistoryItem } from "@toile/contract";
 import clsx from "clsx";
 import { ThumbsUp } from "lucide-react";
-import { wornNames } from "../../../lib/worn-names.ts";
+import { wornNames } from "../../../lib/format/worn-names.ts";
 import { Badge } from "../../../ui/badge.tsx";
 import type { Comparison } from "./use-comparison.ts";
 import { wornTitle } from "./worn-title.ts";

@@ -1,6 +1,6 @@
 import type { Client, HistoryItem } from "@toile/contract";
 import { Trash2 } from "lucide-react";
-import { formatDay } from "../../../lib/day.ts";
+import { formatDay } from "../../../lib/format/day.ts";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { GarmentLine } from "../../../ui/garment-line.tsx";
 import { IconButton } from "../../../ui/icon-button.tsx";

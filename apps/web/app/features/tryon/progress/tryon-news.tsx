@@ -3,7 +3,7 @@ import type { Client, Prediction } from "@toile/contract";
 import { X } from "lucide-react";
 import { useEffect, useState } from "react";
 import { Link } from "react-router";
-import { wornNames } from "../../../lib/worn-names.ts";
+import { wornNames } from "../../../lib/format/worn-names.ts";
 import { IconButton } from "../../../ui/icon-button.tsx";
 import { followPrediction, hasEnded } from "./follow-prediction.ts";
 import { askForNews, isShown, onNewsAsked, whenVisible } from "./news.ts";

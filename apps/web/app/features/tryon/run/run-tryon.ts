@@ -4,7 +4,7 @@
  */
 import { ApiError, type Client, type Prediction, type WornProducts } from "@toile/contract";
 import { z } from "zod";
-import { createIdempotencyKey } from "../../../lib/idempotency-key.ts";
+import { createIdempotencyKey } from "../../../lib/api/idempotency-key.ts";
 import { GARMENT_NOT_FETCHED, toGarmentFile } from "../garment/garment-file.ts";
 import type { MendOrder } from "../judgement/likeliest-mend.ts";
 import type { Garment, Photo, Refusal, Result } from "../machine/tryon-machine.ts";

@@ -1,0 +1,138 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import { ApiError, type Client, profileUpdate, type User } from "@toile/contract";
+import { type ReactNode, useMemo } from "react";
+import { useForm } from "react-hook-form";
+import { z } from "zod";
+import { serverMessage } from "../../../lib/api/server-message.ts";
+import { Button } from "../../../ui/button.tsx";
+import { PasswordField, TextField } from "../../../ui/field.tsx";
+import { toast } from "../../../ui/toast.ts";
+import { EmailNote } from "./email-note.tsx";
+
+export type ProfileFormProps = {
+  user: User;
+  loadClient: () => Promise<Client>;
+  onUpdated: (user: User) => void;
+  onExpired: () => void;
+  emailReward: ReactNode;
+};
+
+const NAMES = ["firstName", "lastName", "email", "phoneNumber", "dateOfBirth", "currentPassword"] as const;
+type Fields = Record<(typeof NAMES)[number], string>;
+
+/** An emptied field is sent as null: it clears what was there. */
+const emptyAsNull = z.string().transform((value) => value.trim() || null);
+const { shape } = profileUpdate.required();
+const changesEmail = (user: User, email: string) => email.trim().toLowerCase() !== user.email.toLowerCase();
+
+/** The email is sent only where it changes, and the password with it alone. */
+const fieldsOf = (user: User) =>
+  z
+    .object({
+      firstName: shape.firstName,
+      lastName: shape.lastName,
+      email: shape.email,
+      phoneNumber: emptyAsNull.pipe(shape.phoneNumber),
+      dateOfBirth: emptyAsNull.pipe(shape.dateOfBirth),
+      currentPassword: z.string(),
+    })
+    .refine(({ email, currentPassword }) => !user.hasPassword || !changesEmail(user, email) || currentPassword !== "", {
+      path: ["currentPassword"],
+      error: "Please enter your current password",
+    })
+    .transform(({ email, currentPassword, ...others }) => {
+      if (email === user.email) return others;
+      return currentPassword && changesEmail(user, email)
+        ? { ...others, email, currentPassword }
+        : { ...others, email };
+    });
+
+const valuesOf = (user: User): Fields => ({
+  firstName: user.firstName,
+  lastName: user.lastName,
+  email: user.email,
+  phoneNumber: user.phoneNumber ?? "",
+  dateOfBirth: user.dateOfBirth ?? "",
+  currentPassword: "",
+});
+
+export function ProfileForm({ emailReward, ...props }: ProfileFormProps) {
+  const { user, loadClient, onUpdated, onExpired } = props;
+  const { field, submit, asksPassword, isSubmitting, isDirty } = useProfileForm(props);
+  return (
+    <form noValidate onSubmit={submit} className="grid gap-5 sm:grid-cols-2">
+      <TextField label="First name" autoComplete="given-name" {...field("firstName")} required />
+      <TextField label="Last name" autoComplete="family-name" {...field("lastName")} required />
+      <div className="grid gap-3 sm:col-span-2">
+        <TextField
+          label="Email"
+          type="email"
+          autoComplete="email"
+          autoCapitalize="none"
+          spellCheck={false}
+          {...field("email")}
+          required
+        />
+        {asksPassword ? (
+          <PasswordField
+            label="Current password"
+            autoComplete="current-password"
+            hint="So that nobody else can take your account to another address."
+            {...field("currentPassword")}
+            required
+          />
+        ) : (
+          <EmailNote
+            user={user}
+            loadClient={loadClient}
+            onUpdated={onUpdated}
+            onExpired={onExpired}
+            reward={emailReward}
+          />
+        )}
+      </div>
+      <TextField label="Phone number" optional type="tel" autoComplete="tel" {...field("phoneNumber")} />
+      <TextField label="Date of birth" optional type="date" autoComplete="bday" {...field("dateOfBirth")} />
+      <div className="sm:col-span-2">
+        <Button type="submit" loading={isSubmitting} disabled={!isDirty && !isSubmitting}>
+          Save changes
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function useProfileForm({ user, loadClient, onUpdated, onExpired }: Omit<ProfileFormProps, "emailReward">) {
+  const resolver = useMemo(() => zodResolver(fieldsOf(user)), [user]);
+  const form = useForm<Fields, unknown, z.output<ReturnType<typeof fieldsOf>>>({
+    resolver,
+    reValidateMode: "onChange",
+    values: valuesOf(user),
+  });
+  const { errors, isSubmitting, isDirty } = form.formState;
+  const asksPassword = user.hasPassword && changesEmail(user, form.watch("email"));
+  const field = (name: keyof Fields) => ({ ...form.register(name), error: errors[name]?.message });
+
+  const submit = form.handleSubmit(async (changes) => {
+    try {
+      const client = await loadClient();
+      const updated = await client.profile.update(changes);
+      // Where a changed email waits for its link, the note under it says so.
+      toast({ title: "Profile updated" });
+      // The email that was typed is not the account's yet.
+      form.reset(valuesOf(updated));
+      onUpdated(updated);
+    } catch (error) {
+      if (error instanceof ApiError && error.status === 401) return onExpired();
+      const refused = error instanceof ApiError ? error.fields : {};
+      const marked = NAMES.filter((name) => refused[name] !== undefined);
+      for (const name of marked) form.setError(name, { message: refused[name] ?? "" });
+      const [first] = marked;
+      if (first) return form.setFocus(first);
+      const description = serverMessage(error) ?? "Nothing was changed. Please try again.";
+      toast({ title: "Update failed", description, variant: "destructive" });
+    }
+  });
+
+  return { field, submit, asksPassword, isSubmitting, isDirty };
+}

@@ -1,0 +1,166 @@
+import type { Client, User } from "@toile/contract";
+import clsx from "clsx";
+import { type ReactNode, useEffect, useRef } from "react";
+import { useSearchParams } from "react-router";
+import { useQuery } from "../../../lib/query/use-query.ts";
+import { ErrorState } from "../../../ui/error-state.tsx";
+import { Skeleton, SkeletonGroup } from "../../../ui/skeleton.tsx";
+import { Tab, TabList, TabPanel, Tabs } from "../../../ui/tabs.tsx";
+import { DeleteAccount } from "./delete-account.tsx";
+import { ProfileForm } from "./profile-form.tsx";
+import { ProfilePhoto } from "./profile-photo.tsx";
+import { PROFILE_TABS, toProfileTab } from "./profile-tabs.ts";
+
+export type ProfilePageProps = {
+  loadClient: () => Promise<Client>;
+  hasPassword: boolean;
+  onUpdated: (user: User) => void;
+  onExpired: () => void;
+  onDeleted: () => void;
+  /** Parts that belong to other rooms: the route puts them here. */
+  creditHistory: ReactNode;
+  payments: ReactNode;
+  subscription: ReactNode;
+  referrals: ReactNode;
+  tryOns: ReactNode;
+  /** A sentence about what comes with a confirmed email, or nothing. */
+  emailReward: ReactNode;
+  /** What has just happened, above everything. */
+  notice?: ReactNode;
+};
+
+/** /profile: who one is, the photo that try-ons use, what was bought and where it went, and the way out. The address says which part shows. */
+export function ProfilePage(props: ProfilePageProps) {
+  const { loadClient, onExpired, onDeleted } = props;
+  const [search, setSearch] = useSearchParams();
+  const tab = toProfileTab(search.get("tab"));
+  const tabs = useRef<HTMLDivElement>(null);
+  // On a phone the tabs are wider than the screen.
+  useEffect(() => {
+    tabs.current?.querySelector(`[data-tab="${tab}"]`)?.scrollIntoView({ block: "nearest", inline: "nearest" });
+  }, [tab]);
+  const chooseTab = (chosen: string) => setSearch({ tab: chosen }, { replace: true });
+  return (
+    <div className="page pb-12">
+      <h1 className="display text-headline">My Profile</h1>
+      {props.notice}
+      <Tabs value={tab} onValueChange={chooseTab} className="mt-6">
+        <TabList ref={tabs} aria-label="Parts of your profile">
+          {PROFILE_TABS.map(({ value, label }) => (
+            <Tab key={value} value={value} data-tab={value}>
+              {label}
+            </Tab>
+          ))}
+        </TabList>
+        {/* Stays mounted, so that a look at another part loses nothing typed here. */}
+        <TabPanel
+          value="profile"
+          forceMount
+          className="grid grid-cols-[minmax(0,1fr)] gap-14 data-[state=inactive]:hidden"
+        >
+          <Section title="Profile Settings" lead="Your name is how we greet you. The email is how you log in.">
+            <Settings {...props} />
+          </Section>
+          {props.tryOns}
+          <Section title="Danger zone" lead="Leaving takes everything with it." ruled>
+            <DeleteAccount
+              hasPassword={props.hasPassword}
+              loadClient={loadClient}
+              onExpired={onExpired}
+              onDeleted={onDeleted}
+            />
+          </Section>
+        </TabPanel>
+        <OtherPanels {...props} />
+      </Tabs>
+    </div>
+  );
+}
+
+function OtherPanels({ loadClient, onExpired, subscription, creditHistory, payments, referrals }: ProfilePageProps) {
+  return (
+    <>
+      <TabPanel value="picture">
+        <Section title="Profile Picture" lead="The photo that your try-ons start from. Only you can see it.">
+          <ProfilePhoto loadClient={loadClient} onExpired={onExpired} />
+        </Section>
+      </TabPanel>
+      <TabPanel value="subscription">
+        <Section title="Subscription" lead="What comes by itself, when it renews, and how to stop it.">
+          {subscription}
+        </Section>
+      </TabPanel>
+      <TabPanel value="history" className="grid gap-14">
+        <Section title="Credit History" lead="What came in, and what each try-on took.">
+          {creditHistory}
+        </Section>
+        <Section title="Payments" lead="What you paid, with a receipt for each." ruled>
+          {payments}
+        </Section>
+      </TabPanel>
+      <TabPanel value="referral">
+        <Section title="Referrals" lead="Credits for you and for a friend.">
+          {referrals}
+        </Section>
+      </TabPanel>
+    </>
+  );
+}
+
+function Settings({ loadClient, onUpdated, onExpired, emailReward }: ProfilePageProps) {
+  const profile = useQuery({
+    key: "profile",
+    load: async () => {
+      const user = await (await loadClient()).profile.get();
+      // An address that was confirmed elsewhere is news to the rest of the page.
+      onUpdated(user);
+      return user;
+    },
+    onExpired,
+  });
+
+  if (profile.failed && !profile.loading) {
+    return (
+      <ErrorState title="Your profile could not be loaded" onRetry={profile.reload} className="py-6">
+        Nothing is lost. Please try again.
+      </ErrorState>
+    );
+  }
+  if (!profile.value) {
+    return (
+      <SkeletonGroup label="Loading your profile" className="grid gap-5 sm:grid-cols-2">
+        {["first", "last", "email", "phone", "birth"].map((key) => (
+          <Skeleton key={key} className="h-19" />
+        ))}
+      </SkeletonGroup>
+    );
+  }
+  return (
+    <ProfileForm
+      user={profile.value}
+      loadClient={loadClient}
+      emailReward={emailReward}
+      onExpired={onExpired}
+      onUpdated={(updated) => {
+        profile.setValue(updated);
+        onUpdated(updated);
+      }}
+    />
+  );
+}
+
+type SectionProps = { title: string; lead: string; ruled?: boolean; children: ReactNode };
+
+function Section({ title, lead, ruled = false, children }: SectionProps) {
+  return (
+    <section
+      className={clsx("grid gap-6 md:grid-cols-[minmax(0,18rem)_minmax(0,1fr)] md:gap-14", ruled && "border-t pt-8")}
+    >
+      <div>
+        <h2 className="display text-title">{title}</h2>
+        <p className="mt-2 text-sm text-muted">{lead}</p>
+      </div>
+      <div className="min-w-0 max-w-[44rem]">{children}</div>
+    </section>
+  );
+}

@@ -1,0 +1,143 @@
+/** The session for React: who is signed in, the API client that speaks for them, and the ways in and out. */
+import type { Client, ClientOptions, Session as SignedInSession, User } from "@toile/contract";
+import {
+  createContext,
+  type ReactNode,
+  startTransition,
+  useContext,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from "react";
+import { useLocation, useNavigate } from "react-router";
+import { toast } from "../../../ui/toast.ts";
+import { tellExtensionSignedOut } from "./extension-message.ts";
+import { toOrigin } from "./origin.ts";
+import { browserStorage } from "./session-storage.ts";
+import { createSessionStore, type SessionState } from "./session-store.ts";
+
+export type SessionHandle = {
+  /** The API as the signed-in user; renews an aged token by itself. */
+  loadClient: () => Promise<Client>;
+  /** The API as nobody: for signing in and registering, where an old token must not meddle. */
+  loadGuest: () => Promise<Client>;
+  signIn: (session: SignedInSession) => void;
+  signOut: () => void;
+  /** The server refused this session even after a renewal: leads to /auth. */
+  expire: () => void;
+  setUser: (user: User) => void;
+};
+
+const LOCK_NAME = "toile-session-renewal";
+
+/** Over all tabs, where the browser has a lock manager; older ones rely on the server's grace of 20 s. */
+function exclusively<T>(work: () => Promise<T>): Promise<T> {
+  if (!("locks" in navigator)) return work();
+  return navigator.locks.request(LOCK_NAME, work) as Promise<T>; // lib.dom types the answer as Promise<Awaited<T>>
+}
+
+/** Made when first asked for, and asked for again after a download that failed. */
+function lazyClient(options: ClientOptions): () => Promise<Client> {
+  let client: Promise<Client> | null = null;
+  return () => {
+    client ??= import("./api-client.ts")
+      .then(({ createClient }) => createClient(options))
+      .catch((error: unknown) => {
+        client = null;
+        throw error;
+      });
+    return client;
+  };
+}
+
+function createSession() {
+  const loadGuest = lazyClient({});
+  const store = createSessionStore({
+    storage: browserStorage,
+    refresh: async (refreshToken) => (await loadGuest()).auth.refresh(refreshToken),
+    exclusively,
+  });
+  const loadClient = lazyClient({ getToken: store.getToken, renewToken: store.renew });
+  return { loadGuest, loadClient, store };
+}
+
+const StateContext = createContext<SessionState | null>(null);
+const HandleContext = createContext<SessionHandle | null>(null);
+
+export function SessionProvider({ children }: { children: ReactNode }) {
+  const [{ loadGuest, loadClient, store }] = useState(createSession);
+  const [state, setState] = useState(store.getServerState);
+  const location = useLocation();
+  const navigate = useNavigate();
+  const place = useRef(location);
+  place.current = location;
+
+  // Nearly every part of a page asks who is signed in. As a transition the page answers presses while it learns of it.
+  useEffect(() => {
+    const follow = () => startTransition(() => setState(store.getState()));
+    const unsubscribe = store.subscribe(follow);
+    const stop = store.start();
+    // A page's own effect runs before this one, and may have signed somebody in.
+    follow();
+    return () => {
+      stop();
+      unsubscribe();
+    };
+  }, [store]);
+
+  useEffect(() => {
+    if (state.ended === "logout") navigate("/");
+    if (state.ended !== "expired") return;
+    toast({
+      title: "Authentication expired",
+      description: "Your session has expired. Please log in again.",
+      variant: "destructive",
+    });
+    navigate("/auth", { state: { from: toOrigin(place.current) } });
+  }, [state.ended, navigate]);
+
+  // Once the visitor has arrived somewhere else, the end of the session is history.
+  const arrival = location.key;
+  useEffect(() => {
+    if (arrival) store.settle();
+  }, [arrival, store]);
+
+  const handle = useMemo<SessionHandle>(
+    () => ({
+      loadClient,
+      loadGuest,
+      signIn: store.signIn,
+      signOut: () => {
+        const refreshToken = store.getRefreshToken();
+        store.end("logout");
+        tellExtensionSignedOut();
+        toast({ title: "Logged out" });
+        // The device is signed out whether or not the server hears of it; its token then ends by itself.
+        if (refreshToken) {
+          loadGuest()
+            .then((guest) => guest.auth.logout(refreshToken))
+            .catch(() => {});
+        }
+      },
+      expire: () => {
+        if (store.getState().status === "authenticated") store.end("expired");
+      },
+      setUser: store.setUser,
+    }),
+    [loadClient, loadGuest, store],
+  );
+
+  return (
+    <HandleContext value={handle}>
+      <StateContext value={state}>{children}</StateContext>
+    </HandleContext>
+  );
+}
+
+export function useSession(): SessionState & SessionHandle {
+  const state = useContext(StateContext);
+  const handle = useContext(HandleContext);
+  if (!state || !handle) throw new Error("useSession needs a SessionProvider above it.");
+  return { ...handle, ...state };
+}

@@ -1,0 +1,45 @@
+/** What the sign-in forms check before they ask the server; the sentences are fixed: S5.01 to S5.09 in docs/requirements.md. */
+import { EMAIL_PATTERN, PASSWORD_MAX_BYTES, PASSWORD_MIN_CHARACTERS, type RegisterRequest } from "@toile/contract";
+import { z } from "zod";
+
+export type AuthMode = "login" | "register";
+
+export type LoginFields = { email: string; password: string };
+export type RegisterFields = LoginFields & {
+  firstName: string;
+  lastName: string;
+  confirmPassword: string;
+  referralCode: string;
+};
+
+const required = (message: string) => z.string().trim().min(1, message);
+
+const email = required("Email is required").regex(EMAIL_PATTERN, "Email is invalid");
+
+const password = z
+  .string()
+  .min(1, "Password is required")
+  .min(PASSWORD_MIN_CHARACTERS, `Password must be at least ${PASSWORD_MIN_CHARACTERS} characters`)
+  .refine((value) => new TextEncoder().encode(value).length <= PASSWORD_MAX_BYTES, "Password is too long");
+
+export const loginFields = z.object({ email, password });
+
+export const registerFields = z
+  .object({
+    firstName: required("First name is required"),
+    lastName: required("Last name is required"),
+    email,
+    password,
+    confirmPassword: z.string().min(1, "Please confirm your password"),
+    referralCode: z.string().trim(),
+  })
+  .refine((fields) => fields.confirmPassword === "" || fields.confirmPassword === fields.password, {
+    path: ["confirmPassword"],
+    error: "Passwords do not match",
+    // Together with what is wrong with other fields, not after it.
+    when: () => true,
+  })
+  .transform(({ confirmPassword, referralCode, ...fields }): RegisterRequest => {
+    // The referral code is sent only when there is one.
+    return referralCode ? { ...fields, referralCode } : fields;
+  });

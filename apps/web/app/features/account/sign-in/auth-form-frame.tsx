@@ -1,0 +1,23 @@
+import type { FormEventHandler, ReactNode } from "react";
+import { Button } from "../../../ui/button.tsx";
+
+export type AuthFormFrameProps = {
+  submit: FormEventHandler<HTMLFormElement>;
+  ready: boolean;
+  busy: boolean;
+  /** On the button. */
+  action: string;
+  children: ReactNode;
+};
+
+export function AuthFormFrame({ submit, ready, busy, action, children }: AuthFormFrameProps) {
+  return (
+    // `post`, so that not even a submit before hydration could write a password into the address.
+    <form method="post" noValidate onSubmit={submit} className="grid gap-5">
+      {children}
+      <Button type="submit" size="large" className="mt-2 w-full" loading={busy} disabled={!ready}>
+        {action}
+      </Button>
+    </form>
+  );
+}

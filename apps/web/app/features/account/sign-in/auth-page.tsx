@@ -1,0 +1,103 @@
+import { type ReactNode, useEffect, useRef } from "react";
+import { Link, useLocation, useNavigate, useSearchParams } from "react-router";
+import { type Origin, parseOrigin } from "../session/origin.ts";
+import { useSession } from "../session/session.tsx";
+import type { AuthMode } from "./auth-fields.ts";
+import { GoogleButton } from "./google-button.tsx";
+import { LoginForm } from "./login-form.tsx";
+import { RegisterForm } from "./register-form.tsx";
+
+const MESSAGES = {
+  login: {
+    eyebrow: "Welcome back",
+    title: "Log in",
+    lead: "Your photo and everything you tried on are where you left them.",
+    question: "New here?",
+    answer: "Create an account",
+    other: "/register",
+  },
+  register: {
+    eyebrow: "A fitting room of your own",
+    title: "Create an account",
+    lead: "One photo of you, kept private, and every garment after that.",
+    question: "Already have an account?",
+    answer: "Log in",
+    other: "/login",
+  },
+} as const;
+
+/** Login and register: one screen in two modes, beside a picture where there is room for one. */
+export function AuthPage({ mode, picture }: { mode: AuthMode; picture: ReactNode }) {
+  const { state } = useLocation();
+  const [search] = useSearchParams();
+  const from = parseOrigin(state);
+  const form = { from, onSignedIn: useLeaveSignedIn(from) };
+  const messages = MESSAGES[mode];
+  return (
+    <div className="page grid gap-10 py-8 lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)] lg:gap-[clamp(3rem,7vw,7rem)] lg:py-12">
+      <div className="mx-auto flex w-full max-w-[27rem] flex-col justify-center lg:py-10">
+        <p className="eyebrow">{messages.eyebrow}</p>
+        <h1 className="display mt-2 text-headline">{messages.title}</h1>
+        <p className="mt-3 text-balance text-muted">
+          {from?.pathname === "/try-on" ? "Then on to the fitting room." : messages.lead}
+        </p>
+        <div className="mt-8">
+          {mode === "register" ? (
+            <RegisterForm {...form} referralCode={search.get("ref") ?? ""} />
+          ) : (
+            <LoginForm {...form} />
+          )}
+        </div>
+        <div className="my-6 flex items-center gap-4 text-sm text-muted" aria-hidden="true">
+          <span className="stitch flex-1" />
+          or
+          <span className="stitch flex-1" />
+        </div>
+        <div className="grid">
+          <GoogleButton />
+        </div>
+        <OtherMode mode={mode} />
+      </div>
+      <div className="sticky top-28 hidden h-[min(48rem,calc(100dvh-9rem))] min-h-[34rem] overflow-hidden rounded-picture lg:block">
+        {picture}
+      </div>
+    </div>
+  );
+}
+
+/** Leaves the page where somebody is signed in already, perhaps in another tab. Call what it returns when a form signs in: that form then leaves. */
+function useLeaveSignedIn(from: Origin | null): () => void {
+  const { status } = useSession();
+  const navigate = useNavigate();
+  const leaving = useRef(false);
+  const place = useRef(from);
+  place.current = from;
+  useEffect(() => {
+    if (status !== "authenticated" || leaving.current) return;
+    const origin = place.current;
+    navigate(origin ? `${origin.pathname}${origin.search}${origin.hash}` : "/", {
+      replace: true,
+      state: origin?.state ?? null,
+    });
+  }, [status, navigate]);
+  return () => {
+    leaving.current = true;
+  };
+}
+
+function OtherMode({ mode }: { mode: AuthMode }) {
+  const { search, state } = useLocation();
+  const { question, answer, other } = MESSAGES[mode];
+  return (
+    <p className="mt-8 text-center text-sm">
+      {question}{" "}
+      <Link
+        to={{ pathname: other, search }}
+        state={state}
+        className="target font-medium underline decoration-thread underline-offset-4"
+      >
+        {answer}
+      </Link>
+    </p>
+  );
+}

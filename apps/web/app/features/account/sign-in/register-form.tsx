@@ -1,0 +1,67 @@
+import { PRODUCT_NAME, type RegisterAnswer } from "@toile/contract";
+import { PasswordField, TextField } from "../../../ui/field.tsx";
+import { toast } from "../../../ui/toast.ts";
+import { registerFields } from "./auth-fields.ts";
+import { AuthFormFrame } from "./auth-form-frame.tsx";
+import { type AuthFormProps, useAuthForm } from "./use-auth-form.ts";
+
+/** `referralCode`: from the address, as a friend's link carries it. */
+export function RegisterForm({ referralCode, ...props }: AuthFormProps & { referralCode: string }) {
+  const { field, ...form } = useAuthForm({
+    ...props,
+    schema: registerFields,
+    names: ["firstName", "lastName", "email", "password", "referralCode"],
+    defaultValues: { firstName: "", lastName: "", email: "", password: "", confirmPassword: "", referralCode },
+    failure: { title: "Registration Failed", description: "Please try again." },
+    redirectMs: 0,
+    enter: async (guest, fields) => {
+      const answer = await guest.auth.register(fields);
+      welcome(answer);
+      return answer;
+    },
+  });
+  return (
+    <AuthFormFrame {...form} action="Create account">
+      <div className="grid gap-5 sm:grid-cols-2 sm:gap-4">
+        <TextField label="First name" autoComplete="given-name" required {...field("firstName")} />
+        <TextField label="Last name" autoComplete="family-name" required {...field("lastName")} />
+      </div>
+      <TextField
+        label="Email"
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        autoCapitalize="none"
+        spellCheck={false}
+        required
+        {...field("email")}
+      />
+      <PasswordField
+        label="Password"
+        autoComplete="new-password"
+        hint="At least 6 characters."
+        required
+        {...field("password")}
+      />
+      <PasswordField label="Confirm password" autoComplete="new-password" required {...field("confirmPassword")} />
+      <TextField
+        label="Referral code"
+        optional
+        autoCapitalize="characters"
+        autoComplete="off"
+        spellCheck={false}
+        hint="Enter a friend's referral code to earn 5 bonus credits each!"
+        {...field("referralCode")}
+      />
+    </AuthFormFrame>
+  );
+}
+
+function welcome({ referral, pendingCredits }: RegisterAnswer): void {
+  const limited = referral?.reason === "limit_reached" ? " This referral code has reached its limit." : "";
+  const waiting = pendingCredits > 0 ? ` Confirm your email to get your ${pendingCredits} credits.` : "";
+  toast({
+    title: `Welcome to ${PRODUCT_NAME}`,
+    description: `Your account has been created successfully.${limited}${waiting}`,
+  });
+}

@@ -1,0 +1,86 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import { ApiError, type Client, type Session } from "@toile/contract";
+import { useEffect, useState } from "react";
+import { type DefaultValues, type FieldValues, type Path, useForm } from "react-hook-form";
+import { useNavigate } from "react-router";
+import type { z } from "zod";
+import { serverMessage } from "../../../lib/api/server-message.ts";
+import { toast } from "../../../ui/toast.ts";
+import type { Origin } from "../session/origin.ts";
+import { useSession } from "../session/session.tsx";
+
+export type AuthFormProps = {
+  from: Origin | null;
+  /** Called before the session begins, so that the page leaves the redirect to this form. */
+  onSignedIn: () => void;
+};
+
+export type AuthFormOptions<Fields extends FieldValues, Output> = AuthFormProps & {
+  schema: z.ZodType<Output, Fields>;
+  /** In the order of the form: the first that the server refuses takes the focus. */
+  names: readonly Path<Fields>[];
+  defaultValues: DefaultValues<Fields>;
+  /** Asks the server, and tells of its success. */
+  enter: (guest: Client, fields: Output) => Promise<Session>;
+  /** Said of a failure about which the server says nothing. */
+  failure: { title: string; description: string };
+  /** How long the success is shown before the page is left. */
+  redirectMs: number;
+};
+
+/** A form that begins a session: checks, asks, marks what the server refuses, and leads to where the shopper came from. */
+export function useAuthForm<Fields extends FieldValues, Output>(options: AuthFormOptions<Fields, Output>) {
+  const { schema, names, defaultValues, failure } = options;
+  const { loadGuest } = useSession();
+  const begin = useBegin(options);
+  const [ready, setReady] = useState(false);
+  // Until scripts run, a submit would leave the page with everything typed so far.
+  useEffect(() => setReady(true), []);
+  const form = useForm<Fields, unknown, Output>({
+    resolver: zodResolver(schema),
+    defaultValues,
+    mode: "onSubmit",
+    reValidateMode: "onSubmit",
+  });
+
+  const submit = form.handleSubmit(async (fields) => {
+    try {
+      begin(await options.enter(await loadGuest(), fields));
+    } catch (error) {
+      const description = serverMessage(error) ?? failure.description;
+      toast({ title: failure.title, description, variant: "destructive" });
+      const refused = error instanceof ApiError ? error.fields : {};
+      const marked = names.filter((name) => refused[name] !== undefined);
+      for (const name of marked) form.setError(name, { message: refused[name] ?? "" });
+      if (marked[0]) form.setFocus(marked[0]);
+    }
+  });
+
+  const field = (name: Path<Fields>) => {
+    const message = form.formState.errors[name]?.message;
+    return {
+      ...form.register(name, { onChange: () => form.clearErrors(name) }),
+      error: typeof message === "string" ? message : undefined,
+    };
+  };
+
+  return { field, submit, ready, busy: form.formState.isSubmitting };
+}
+
+type BeginOptions = AuthFormProps & { redirectMs: number };
+
+function useBegin({ from, onSignedIn, redirectMs }: BeginOptions): (session: Session) => void {
+  const { signIn } = useSession();
+  const navigate = useNavigate();
+  const leave = () =>
+    navigate(from ? { pathname: from.pathname, search: from.search, hash: from.hash } : "/", {
+      replace: true,
+      state: from?.state ?? null,
+    });
+  return (session) => {
+    onSignedIn();
+    signIn(session);
+    if (redirectMs === 0) leave();
+    else setTimeout(leave, redirectMs);
+  };
+}

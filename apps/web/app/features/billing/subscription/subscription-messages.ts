@@ -1,0 +1,68 @@
+/** How a subscription's state is told: one table, so that no screen forgets one. */
+import type { SubscriptionDetails, subscriptionStatuses } from "@toile/contract";
+
+type Status = (typeof subscriptionStatuses)[number];
+
+export type StatusMessages = {
+  label: string;
+  tone: "ok" | "thread" | "neutral";
+  /** Above the details, where something is to be known. */
+  notice: { title: string; text: string } | null;
+};
+
+const MESSAGES: Record<Status, StatusMessages> = {
+  active: { label: "Active", tone: "ok", notice: null },
+  cancelled: {
+    label: "Cancelled",
+    tone: "neutral",
+    notice: {
+      title: "Subscription Cancelled",
+      text: "It will not renew. The credits you have stay usable until they expire.",
+    },
+  },
+  past_due: {
+    label: "Payment due",
+    tone: "thread",
+    notice: {
+      title: "The last payment did not go through",
+      text: "Your bank refused it. New credits come once it is paid. You can pay now, or wait: we try again over the next days.",
+    },
+  },
+  incomplete: {
+    label: "Not paid yet",
+    tone: "thread",
+    notice: {
+      title: "The first payment is not complete",
+      text: "Credits come as soon as it is. Choose the plan again to go on with the payment.",
+    },
+  },
+  ended: {
+    label: "Ended",
+    tone: "neutral",
+    notice: { title: "Subscription Cancelled", text: "It has ended. A new one can be begun at any time." },
+  },
+};
+
+const UNKNOWN: StatusMessages = { label: "Unknown", tone: "neutral", notice: null };
+
+const isStatus = (status: string): status is Status => Object.hasOwn(MESSAGES, status);
+
+/** `canceled` is Stripe's spelling of `cancelled`; a state that this version does not know breaks nothing. */
+export function statusMessages(status: string): StatusMessages {
+  const known = status === "canceled" ? "cancelled" : status;
+  return isStatus(known) ? MESSAGES[known] : { ...UNKNOWN, label: status.replaceAll("_", " ") || UNKNOWN.label };
+}
+
+export function renewalText(subscription: Pick<SubscriptionDetails, "isActive">): string {
+  return subscription.isActive ? "Auto-renewing" : "Not renewing";
+}
+
+/** Both must hold. */
+export function mayCancel(subscription: Pick<SubscriptionDetails, "canCancel" | "isActive">): boolean {
+  return subscription.canCancel && subscription.isActive;
+}
+
+/** The notice for this one: an inactive one without a notice of its own is told as cancelled. */
+export function noticeOf(subscription: Pick<SubscriptionDetails, "status" | "isActive">): StatusMessages["notice"] {
+  return statusMessages(subscription.status).notice ?? (subscription.isActive ? null : MESSAGES.cancelled.notice);
+}

@@ -1,0 +1,43 @@
+/** What a switch of plan says: when it begins, at what price, and that nothing is charged before. */
+import { type CreditPlan, PLANS, type PlanType, type SubscriptionDetails } from "@toile/contract";
+import { serverMessage } from "../../../lib/api/server-message.ts";
+import { formatDay } from "../../../lib/format/day.ts";
+import { creditsText, formatMoneyBrief } from "../../../lib/format/money.ts";
+import { nameOf, periodOf } from "../order/order.ts";
+
+type Priced = Pick<CreditPlan, "type" | "price" | "credits">;
+
+export function otherPlanOf(type: PlanType): Priced {
+  const plan = PLANS.find((each) => each.type !== type);
+  if (!plan) throw new Error(`there is no plan but "${type}"`);
+  return plan;
+}
+
+/** A plan that is not renewed, or not paid, has nothing that could be switched. */
+export function maySwitch({
+  status,
+  isActive,
+  nextPlan,
+}: Pick<SubscriptionDetails, "status" | "isActive" | "nextPlan">): boolean {
+  return status === "active" && isActive && nextPlan === null;
+}
+
+export function askText({ type, endDate }: Pick<SubscriptionDetails, "type" | "endDate">, plan: Priced): string {
+  return (
+    `Your ${nameOf(type).toLowerCase()} plan runs until ${formatDay(endDate)}. ` +
+    `From then on you pay ${formatMoneyBrief(plan.price)} a ${periodOf(plan.type)} for ${creditsText(plan.credits)}. ` +
+    "Nothing is charged today."
+  );
+}
+
+export function waitingText(next: NonNullable<SubscriptionDetails["nextPlan"]>): { title: string; text: string } {
+  const price = `${formatMoneyBrief(next.priceInEuros)} a ${periodOf(next.type)}`;
+  return {
+    title: `Switches to the ${next.type} plan on ${formatDay(next.startsAt)}`,
+    text: `From then on you pay ${price} for ${creditsText(next.creditsGranted)}. Nothing is charged before.`,
+  };
+}
+
+const FAILED = "That did not work. Nothing was charged. Please try again.";
+
+export const switchFailure = (error: unknown): string => serverMessage(error) ?? FAILED;

@@ -1,0 +1,105 @@
+import { type ReactNode, useEffect, useRef, useState } from "react";
+import { Link, useFetcher } from "react-router";
+import { formatNumber } from "../../../lib/format/number.ts";
+import { Button } from "../../../ui/button.tsx";
+import { gridClass } from "../card/product-card.tsx";
+import type { ListedProduct } from "../listing/listed-product.ts";
+import type { ProductList } from "../listing/load-shop.ts";
+import { FETCH_FAILED } from "../listing/shop-messages.ts";
+
+export type ProductGridProps = {
+  /** The address of the page, whose loader answers with more products by `page`. */
+  path: string;
+  /** The page that `first` is. */
+  page: number;
+  first: ProductList;
+  /** Finds the list in what the loader of `path` answers; null where it failed. */
+  readMore: (answer: unknown) => Promise<ProductList | null>;
+  card: (product: ListedProduct, index: number) => ReactNode;
+};
+
+/** How far below the screen's edge more is fetched, so that a scrolling hand seldom waits. */
+const AHEAD = "600px";
+
+/** A grid that grows: by scrolling, by its button, and without scripts by the button's address. Give it the path as its key. */
+export function ProductGrid({ path, page, first, readMore, card }: ProductGridProps) {
+  const more = useFetcher();
+  const [added, setAdded] = useState<ListedProduct[]>([]);
+  const [at, setAt] = useState(page);
+  const [failed, setFailed] = useState(false);
+  const taken = useRef<unknown>(null);
+
+  useEffect(() => {
+    if (more.state !== "idle" || more.data === undefined || more.data === taken.current) return;
+    taken.current = more.data;
+    void readMore(more.data)
+      .catch(() => null)
+      .then((list) => {
+        setFailed(!list);
+        if (!list) return;
+        setAt((before) => before + 1);
+        setAdded((before) => [...before, ...list.products]);
+      });
+  }, [more.state, more.data, readMore]);
+
+  const products = withoutRepeats([...first.products, ...added]);
+  const isMore = at < first.pageCount;
+  const next = `${path}?page=${at + 1}`;
+  const busy = more.state !== "idle";
+  const load = () => (busy ? undefined : void more.load(next));
+  const latest = useRef(load);
+  latest.current = load;
+
+  const foot = useRef<HTMLDivElement>(null);
+  const watching = isMore && !failed && !busy;
+  useEffect(() => {
+    if (!watching || !foot.current) return;
+    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && latest.current(), {
+      rootMargin: AHEAD,
+    });
+    observer.observe(foot.current);
+    return () => observer.disconnect();
+  }, [watching]);
+
+  return (
+    <>
+      <ul className={gridClass}>
+        {products.map((product, index) => (
+          <li key={product.id}>{card(product, index)}</li>
+        ))}
+      </ul>
+      {isMore ? (
+        <div ref={foot} className="mt-14 flex flex-col items-center gap-3" aria-live="polite">
+          {failed ? <p className="text-sm text-thread">{FETCH_FAILED}</p> : null}
+          {busy ? (
+            <Button variant="secondary" loading>
+              Load more
+            </Button>
+          ) : (
+            <Button asChild variant="secondary">
+              <Link
+                to={next}
+                onClick={(event) => {
+                  event.preventDefault();
+                  load();
+                }}
+              >
+                {failed ? "Try again" : "Load more"}
+              </Link>
+            </Button>
+          )}
+        </div>
+      ) : null}
+    </>
+  );
+}
+
+/** A product that was added between two pages pushes another onto the next one as well. */
+function withoutRepeats(products: ListedProduct[]): ListedProduct[] {
+  return [...new Map(products.map((product) => [product.id, product])).values()];
+}
+
+/** '1 product', '30 products', '1,000+ products'. */
+export function countOf({ total, isExact }: ProductList): string {
+  return `${formatNumber(total)}${isExact ? "" : "+"} ${total === 1 ? "product" : "products"}`;
+}

@@ -1,0 +1,36 @@
+/** What header and footer need to know of the visitor. Plain data: the root route fetches it from the session's room. */
+import { formatNumber } from "../../../lib/format/number.ts";
+
+export type ShellSession =
+  /** Not read yet: on the server, and in the browser until storage has been looked at. */
+  | { status: "loading" }
+  | { status: "anonymous" }
+  | {
+      status: "authenticated";
+      /** Name, or the email where there is none. */
+      name: string;
+      isAdmin: boolean;
+      /** Credits; null until they are known. */
+      balance: number | null;
+    };
+
+/** Page links of the header, in order. */
+export const HEADER_LINKS = [
+  { to: "/try-on", label: "Try on" },
+  { to: "/browse", label: "Browse" },
+  { to: "/blog", label: "Blog" },
+  { to: "/shopify-try-on", label: "Shopify" },
+  { to: "/chrome-extension-welcome", label: "Extension" },
+] as const;
+
+export const PROFILE_LINK = { to: "/profile", label: "Profile" } as const;
+
+export const TRYONS_LINK = { to: "/try-on#earlier-try-ons", label: "Your try-ons" } as const;
+
+export function headerLinks(session: ShellSession): readonly { to: string; label: string }[] {
+  return session.status === "authenticated" ? [...HEADER_LINKS, PROFILE_LINK] : HEADER_LINKS;
+}
+
+export function creditsLabel(balance: number): string {
+  return balance === 1 ? "1 credit" : `${formatNumber(balance)} credits`;
+}

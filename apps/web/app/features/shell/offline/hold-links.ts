@@ -1,0 +1,41 @@
+import { toast } from "../../../ui/toast.ts";
+
+const HEALTH = "/healthz";
+
+/**
+ * Without a connection a link leads to the browser's own error page, and everything on this one is gone: a photo that was chosen,
+ * a try-on under way. So it waits, and says so. Answers the way to stop.
+ */
+export function holdLinksOffline(): () => void {
+  let passing = false;
+  const hold = (event: MouseEvent) => {
+    if (navigator.onLine || passing || !leavesPage(event)) return;
+    const link = linkOf(event);
+    event.preventDefault();
+    event.stopPropagation();
+    const pass = () => {
+      passing = true;
+      link?.click();
+      passing = false;
+    };
+    // A server on this machine or in this building answers without the internet too.
+    fetch(HEALTH, { method: "HEAD", cache: "no-store" }).then(pass, sayOffline);
+  };
+  // Before React, which listens on the document.
+  window.addEventListener("click", hold, true);
+  return () => window.removeEventListener("click", hold, true);
+}
+
+const sayOffline = () =>
+  toast({ title: "You are offline", description: "This page stays as it is. Please try again once you are online." });
+
+const linkOf = ({ target }: MouseEvent) =>
+  target instanceof Element ? target.closest<HTMLAnchorElement>("a[href]") : null;
+
+/** An ordinary press on a link to another page of ours. */
+function leavesPage(event: MouseEvent): boolean {
+  const link = linkOf(event);
+  if (!link || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return false;
+  if (link.target === "_blank" || link.hasAttribute("download") || link.origin !== window.location.origin) return false;
+  return link.pathname !== window.location.pathname || link.search !== window.location.search;
+}

@@ -1,0 +1,6 @@
+/** What browsers call a request that never reached the server: Chromium, Firefox, Safari. Other TypeErrors are faults of ours. */
+const CONNECTION_LOST =
+  /^(Failed to fetch|NetworkError when attempting to fetch resource|Load failed|The network connection was lost)/;
+
+export const isConnectionLost = (error: unknown): boolean =>
+  error instanceof TypeError && CONNECTION_LOST.test(error.message);

@@ -1,0 +1,32 @@
+import { createClient } from "@toile/contract";
+import { describe, expect, it } from "vitest";
+import { serverMessage } from "./server-message.ts";
+
+/** What a call through the real client fails with. */
+async function failureOf(answer: () => Response | Promise<Response>): Promise<unknown> {
+  const client = createClient({ origin: "http://x", fetch: async () => answer() });
+  return client.shop.product("silk").catch((error: unknown) => error);
+}
+const json = (status: number, body: object) => () => new Response(JSON.stringify(body), { status });
+
+describe("the server's own sentence", () => {
+  it("is what it says of a request that it refuses", async () => {
+    const error = await failureOf(json(409, { error: "CONFLICT", message: "This plan has ended." }));
+    expect(serverMessage(error)).toBe("This plan has ended.");
+  });
+
+  it("is nothing for its own faults, a proxy's page, a lost connection, and an answer of another shape", async () => {
+    const faults = [
+      json(500, { error: "INTERNAL", message: "Something went wrong" }),
+      () => new Response("<html>Bad Gateway</html>", { status: 502 }),
+      () => Promise.reject(new TypeError("Failed to fetch")),
+      json(200, { odd: true }),
+      () => new Response("<html>", { status: 200 }),
+    ];
+    for (const fault of faults) {
+      const error = await failureOf(fault);
+      expect(error).toBeInstanceOf(Error);
+      expect(serverMessage(error)).toBeUndefined();
+    }
+  });
+});

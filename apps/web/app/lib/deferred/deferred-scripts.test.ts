@@ -1,0 +1,150 @@
+import vm from "node:vm";
+import { afterEach, expect, test, vi } from "vitest";
+import { deferredScript, forgetEarlyPress, replayEarlyPress } from "./deferred-scripts.ts";
+
+afterEach(() => vi.unstubAllGlobals());
+
+/** What waits for promises alone has run. */
+const settled = () => new Promise((resolve) => setImmediate(resolve));
+
+type Listener = (event: unknown) => void;
+
+/** As much of a page as the script touches. */
+function openPage({
+  pictures = [] as { complete: boolean }[],
+  visibilityState = "visible",
+  modules = ["/a.js", "/b.js"],
+} = {}) {
+  const listeners = new Map<string, Listener[]>();
+  const listen = (type: string, listener: Listener) => listeners.set(type, [...(listeners.get(type) ?? []), listener]);
+  const pictureListeners: (() => void)[] = [];
+  const added: Record<string, unknown>[] = [];
+  const wearFonts = vi.fn();
+  const frames: (() => void)[] = [];
+  const timers: { run: () => void; ms: number }[] = [];
+  const document = {
+    visibilityState,
+    currentScript: { nonce: "n0" },
+    head: { append: (element: Record<string, unknown>) => added.push(element) },
+    createElement: (tag: string) => ({ tag }),
+    addEventListener: listen,
+    querySelectorAll: () =>
+      pictures.map((picture) => ({
+        ...picture,
+        addEventListener: (_: string, listener: () => void) => pictureListeners.push(listener),
+      })),
+  };
+  const window: Record<string, unknown> = { addEventListener: listen, __wearFonts: wearFonts };
+  const context = {
+    window,
+    document,
+    requestAnimationFrame: (run: () => void) => frames.push(run),
+    setTimeout: (run: () => void, ms = 0) => timers.push({ run, ms }),
+  };
+  vm.runInNewContext(deferredScript('import "/a.js"; "</script>"', modules), context);
+  return {
+    window,
+    wearFonts,
+    scripts: () => added.filter(({ tag }) => tag === "script"),
+    added,
+    emit: (type: string, event: unknown = {}) => {
+      for (const listener of listeners.get(type) ?? []) listener(event);
+    },
+    pictureSeen: () => pictureListeners[0]?.(),
+    paint: () => {
+      for (const run of frames.splice(0)) run();
+      for (const { run } of timers.filter(({ ms }) => ms === 0)) run();
+    },
+    passTime: () => {
+      for (const { run } of timers) run();
+    },
+  };
+}
+
+test("React is run before the page's script, in a task of its own; where it cannot be, the script says so itself", async () => {
+  const page = openPage({ modules: ["/a.js", "/assets/react-1x.js"] });
+  page.paint();
+  expect(page.added.map(({ href }) => href)).toEqual(["/a.js", "/assets/react-1x.js"]);
+  // Here no module can be loaded at all.
+  await settled();
+  expect(page.scripts()).toHaveLength(0);
+  page.passTime();
+  expect(page.scripts()).toHaveLength(1);
+});
+
+test("no text of a script can end the element that it is written in", () => {
+  expect(deferredScript("</script><script>alert(1)", ["/<"])).not.toMatch(/<\/script|<script/);
+});
+
+test("scripts are asked for once the page was painted, with the page's nonce and all modules beside them", () => {
+  const page = openPage();
+  expect(page.added).toEqual([]);
+  page.paint();
+  page.paint();
+  expect(page.added).toEqual([
+    { tag: "link", rel: "modulepreload", href: "/a.js", nonce: "n0" },
+    { tag: "link", rel: "modulepreload", href: "/b.js", nonce: "n0" },
+    { tag: "script", type: "module", textContent: 'import "/a.js"; "</script>"', nonce: "n0" },
+  ]);
+});
+
+test("the fonts are asked for with them", () => {
+  const page = openPage();
+  expect(page.wearFonts).not.toHaveBeenCalled();
+  page.paint();
+  expect(page.wearFonts).toHaveBeenCalledOnce();
+});
+
+test("they wait for pictures that matter, though not for ever", () => {
+  const waiting = openPage({ pictures: [{ complete: false }, { complete: true }] });
+  waiting.paint();
+  expect(waiting.scripts()).toHaveLength(0);
+  waiting.pictureSeen();
+  waiting.paint();
+  expect(waiting.scripts()).toHaveLength(1);
+  const hanging = openPage({ pictures: [{ complete: false }] });
+  hanging.passTime();
+  expect(hanging.scripts()).toHaveLength(1);
+});
+
+test("a press, a touch or a key asks for them at once, and a page that nobody looks at does not wait", () => {
+  for (const type of ["pointerdown", "touchstart", "keydown"]) {
+    const page = openPage({ pictures: [{ complete: false }] });
+    page.emit(type);
+    page.emit(type);
+    expect(page.scripts()).toHaveLength(1);
+  }
+  expect(openPage({ visibilityState: "hidden" }).scripts()).toHaveLength(1);
+});
+
+/** Timers that are due have run. */
+const later = () => new Promise((resolve) => setTimeout(resolve));
+
+test("the button that was pressed too early is pressed again, once", async () => {
+  const page = openPage();
+  const button = { isConnected: true, click: vi.fn() };
+  page.emit("click", { target: { closest: () => button } });
+  vi.stubGlobal("window", page.window);
+  replayEarlyPress();
+  replayEarlyPress();
+  await later();
+  expect(button.click).toHaveBeenCalledOnce();
+  page.emit("click", { target: { closest: () => button } });
+  replayEarlyPress();
+  await later();
+  expect(button.click).toHaveBeenCalledOnce();
+});
+
+test("a press that the page heard after all is not pressed again", async () => {
+  const page = openPage();
+  const button = { isConnected: true, click: vi.fn() };
+  page.emit("click", { target: { closest: () => button } });
+  vi.stubGlobal("window", page.window);
+  replayEarlyPress();
+  forgetEarlyPress();
+  await later();
+  expect(button.click).not.toHaveBeenCalled();
+  forgetEarlyPress();
+  page.emit("click", { target: { closest: () => button } });
+  expect(page.window.__earlyPress).toBeUndefined();
+});

@@ -1,0 +1,51 @@
+/** Light, dark or as the system has it: kept in local storage, worn by <html> as `data-theme`. */
+import { STORAGE_KEYS } from "@toile/contract";
+import type { FirstPaintOptions } from "./first-paint.inline.ts";
+import FIRST_PAINT from "./first-paint.inline.ts?script";
+import { inlineCall } from "./inline-call.ts";
+
+export const THEMES = ["light", "dark", "system"] as const;
+export type Theme = (typeof THEMES)[number];
+
+/** The grounds of theme.css, for the browser's own bars, which read no CSS variable. */
+export const THEME_COLORS = { light: "#faf7f2", dark: "#15120f" } as const;
+
+export function parseTheme(value: unknown): Theme {
+  return value === "light" || value === "dark" ? value : "system";
+}
+
+const FIRST_PAINT_OPTIONS: FirstPaintOptions = {
+  themeKey: STORAGE_KEYS.theme,
+  sessionKeys: [STORAGE_KEYS.authToken, STORAGE_KEYS.userData],
+};
+
+/**
+ * Runs before the first paint, so that no page flashes in the other theme, and says whether somebody is signed in, so
+ * that the header does not offer 'Login' to them until the session has been read.
+ */
+export const FIRST_PAINT_SCRIPT = inlineCall(FIRST_PAINT, FIRST_PAINT_OPTIONS);
+
+export function readTheme(): Theme {
+  return parseTheme(document.documentElement.dataset.theme);
+}
+
+const listeners = new Set<() => void>();
+
+export function setTheme(theme: Theme): void {
+  document.documentElement.dataset.theme = theme;
+  for (const meta of document.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]')) {
+    const scheme = meta.media.includes("dark") ? "dark" : "light";
+    meta.content = THEME_COLORS[theme === "system" ? scheme : theme];
+  }
+  try {
+    localStorage.setItem(STORAGE_KEYS.theme, theme);
+  } catch {
+    // Storage may be forbidden; the choice then holds for this page only.
+  }
+  for (const listener of listeners) listener();
+}
+
+export function subscribeToTheme(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}

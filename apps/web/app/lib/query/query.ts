@@ -1,0 +1,59 @@
+/**
+ * One thing that is fetched, and fetched again on demand, as a state that a component can show. The latest request wins. The last good
+ * value stays while a newer one is fetched, and when that fails.
+ */
+import { ApiError } from "@toile/contract";
+
+export type QueryState<T> = { value: T | undefined; failed: boolean; loading: boolean };
+
+export const initialState = (loading: boolean): QueryState<never> => ({ value: undefined, failed: false, loading });
+
+export type RunOptions<T> = {
+  load: () => Promise<T>;
+  /** Called instead of a failure where the session has expired; the query then goes on loading, because the page is left. */
+  onExpired?: (() => void) | undefined;
+};
+
+export type QueryStore<T> = ReturnType<typeof createQuery<T>>;
+
+export function createQuery<T>(onState: (state: QueryState<T>) => void) {
+  let state: QueryState<T> = initialState(true);
+  let latest = 0;
+
+  const become = (next: QueryState<T>): void => {
+    state = next;
+    onState(next);
+  };
+
+  return {
+    /** Forgets what was fetched. */
+    reset(loading: boolean): void {
+      latest += 1;
+      become(initialState(loading));
+    },
+    run({ load, onExpired }: RunOptions<T>): void {
+      latest += 1;
+      const request = latest;
+      become({ ...state, loading: true });
+      load().then(
+        (value) => {
+          if (request === latest) become({ value, failed: false, loading: false });
+        },
+        (error: unknown) => {
+          if (request !== latest) return;
+          if (onExpired && error instanceof ApiError && error.status === 401) onExpired();
+          else become({ ...state, failed: true, loading: false });
+        },
+      );
+    },
+    /** Replaces the value with one that is known from elsewhere, such as the answer to a change. */
+    setValue(value: T): void {
+      latest += 1;
+      become({ value, failed: false, loading: false });
+    },
+    /** Ignores what is still on its way. */
+    cancel(): void {
+      latest += 1;
+    },
+  };
+}

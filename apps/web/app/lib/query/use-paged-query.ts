@@ -1,0 +1,54 @@
+import { useRef } from "react";
+import { type Query, type QueryOptions, useQuery } from "./use-query.ts";
+
+export type Paged<Item> = { items: Item[]; pages: number; hasMore: boolean };
+export type Page<Item> = { items: Item[]; hasMore: boolean };
+export type PagedQueryOptions<Item> = Pick<QueryOptions<Page<Item>>, "onExpired"> & {
+  /** The first page is 1. */
+  loadPage: (page: number) => Promise<Page<Item>>;
+};
+export type PagedQuery<Item> = Query<Paged<Item>> & { loadMore: () => void };
+
+/** A list that is fetched a page at a time. Reloading fetches all pages that show. */
+export function usePagedQuery<Item extends { id: string }>({
+  loadPage,
+  onExpired,
+}: PagedQueryOptions<Item>): PagedQuery<Item> {
+  /** Pages to show: one more than the value has, while it is fetched. */
+  const wanted = useRef(1);
+  const shown = useRef<Paged<Item>>(undefined);
+  const query = useQuery<Paged<Item>>({
+    key: "pages",
+    onExpired,
+    load: () => loadUpTo(wanted.current, shown.current, loadPage),
+  });
+  const { value, reload } = query;
+  return {
+    ...query,
+    reload: () => {
+      shown.current = undefined;
+      reload();
+    },
+    loadMore: () => {
+      if (!value?.hasMore) return;
+      shown.current = value;
+      wanted.current = value.pages + 1;
+      reload();
+    },
+  };
+}
+
+/** Fetches what `known` lacks. An entry that was added between two requests pushes another onto the next page: each is listed once. */
+export async function loadUpTo<Item extends { id: string }>(
+  pages: number,
+  known: Paged<Item> | undefined,
+  loadPage: (page: number) => Promise<Page<Item>>,
+): Promise<Paged<Item>> {
+  const first = known ? known.pages + 1 : 1;
+  const loaded = await Promise.all(
+    Array.from({ length: Math.max(0, pages - first + 1) }, (_, index) => loadPage(first + index)),
+  );
+  const all = [...(known?.items ?? []), ...loaded.flatMap(({ items }) => items)];
+  const items = [...new Map(all.map((item) => [item.id, item])).values()];
+  return { items, pages, hasMore: loaded.at(-1)?.hasMore ?? known?.hasMore ?? false };
+}
