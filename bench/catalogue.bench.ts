@@ -12,7 +12,7 @@ import pg from "pg";
 import { createApp } from "../apps/api/src/app.ts";
 import { listStatement } from "../apps/api/src/features/catalogue/search/list.sql.ts";
 import { createWordMemory, resolveSearch } from "../apps/api/src/features/catalogue/search/words.store.ts";
-import { loadConfig } from "../apps/api/src/platform/config.ts";
+import { loadConfig } from "../apps/api/src/platform/config/config.ts";
 import { createLogger } from "../apps/api/src/platform/log.ts";
 import { closePlatform, createPlatform, type Platform } from "../apps/api/src/platform/platform.ts";
 import { createFakeEngine } from "../apps/api/test/fake-engine.ts";

@@ -14,7 +14,7 @@ import { createApp } from "../apps/api/src/app.ts";
 import * as accounts from "../apps/api/src/features/accounts/accounts.ts";
 import * as credits from "../apps/api/src/features/credits/credits.ts";
 import { newId } from "../apps/api/src/platform/columns.ts";
-import { loadConfig } from "../apps/api/src/platform/config.ts";
+import { loadConfig } from "../apps/api/src/platform/config/config.ts";
 import { migrateDatabase } from "../apps/api/src/platform/database/migrate.ts";
 import { createLogger } from "../apps/api/src/platform/log.ts";
 import { closePlatform, createPlatform } from "../apps/api/src/platform/platform.ts";

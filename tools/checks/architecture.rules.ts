@@ -79,12 +79,12 @@ export const hasDoors = (room: string): boolean => !room.startsWith("apps/web/")
 
 /** Each vendor's package, and the only places that know it. */
 const ADAPTERS: Array<{ packages: RegExp; places: RegExp }> = [
-  { packages: /^pg-boss$/, places: /^apps\/api\/src\/platform\/boss-jobs/ },
+  { packages: /^pg-boss$/, places: /^apps\/api\/src\/platform\/jobs\/boss-jobs/ },
   { packages: /^@aws-sdk/, places: /^apps\/api\/src\/platform\/storage\// },
   { packages: /^pino/, places: /^apps\/api\/src\/platform\/log/ },
   { packages: /^prom-client$/, places: /^apps\/api\/src\/platform\/metrics/ },
   { packages: /^rate-limiter-flexible$/, places: /^apps\/api\/src\/platform\/rate-limit/ },
-  { packages: /^@fastify\/busboy$/, places: /^apps\/api\/src\/platform\/http\/multipart/ },
+  { packages: /^@fastify\/busboy$/, places: /^apps\/api\/src\/platform\/http\/uploads\/multipart/ },
   { packages: /^nodemailer$/, places: /^apps\/api\/src\/platform\/mail\// },
   { packages: /^google-auth-library$/, places: /^apps\/api\/src\/features\/engines\/outside\/google-sign-in/ },
   { packages: /^jose$/, places: /^apps\/api\/src\/features\/accounts\// },

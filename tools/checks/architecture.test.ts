@@ -33,7 +33,9 @@ test("an import against the ranks, past a door, into another package or of a ven
   );
   expect(importViolations(draft("apps/api/src/features/tryon/tryon.ts", ["../credits/credits.ts"]))).toEqual([]);
   expect(importViolations(draft("apps/api/src/features/tryon/tryon.routes.ts", ["./tryon.store.ts"]))).toHaveLength(1);
-  expect(importViolations(draft("apps/api/src/platform/jobs.ts", ["../features/credits/credits.ts"]))).toHaveLength(1);
+  expect(
+    importViolations(draft("apps/api/src/platform/jobs/jobs.ts", ["../../features/credits/credits.ts"])),
+  ).toHaveLength(1);
   expect(importViolations(draft("apps/web/app/ui/button.tsx", ["../features/tryon/x.ts"]))).toHaveLength(1);
   expect(importViolations(draft("apps/web/app/features/home/a.tsx", ["../tryon/x.ts"]))).toHaveLength(1);
   expect(importViolations(draft("apps/web/app/routes/home.tsx", ["../../../api/src/app.ts"]))).toHaveLength(1);

@@ -46,7 +46,7 @@ test("every dependency is pinned to an exact version", () => {
 
 test(".env.example names every variable that the configuration reads, and no other", () => {
   const named = [...read(".env.example").matchAll(/^# ([A-Z][A-Z0-9_]*)=/gm)].map((match) => match[1]);
-  const files = listPaths().filter((file) => /^apps\/api\/src\/platform\/config(\.[a-z]+)?\.ts$/.test(file));
+  const files = listPaths().filter((file) => /^apps\/api\/src\/platform\/config\/config(\.[a-z]+)?\.ts$/.test(file));
   const config = files.map(read).join("\n");
   const readByName = [...config.matchAll(/read\.\w+\("([A-Z0-9_]+)"|environment\.([A-Z_]+)/g)].map(
     (match) => match[1] ?? match[2],

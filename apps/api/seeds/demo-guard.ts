@@ -1,7 +1,7 @@
 /** Keeps the demo's accounts, whose password everybody knows, away from everybody: at each start, before anything is served. */
 import * as accounts from "../src/features/accounts/accounts.ts";
 import * as audit from "../src/features/audit/audit.ts";
-import { LOCAL_HOSTS } from "../src/platform/config.reader.ts";
+import { LOCAL_HOSTS } from "../src/platform/config/config.reader.ts";
 import type { Platform } from "../src/platform/platform.ts";
 import { DEMO_ACCOUNTS } from "./demo.ts";
 

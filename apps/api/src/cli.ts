@@ -4,14 +4,14 @@ import { paymentsCheck } from "./features/billing/billing.cli.ts";
 import { importCommand, shopCheck } from "./features/catalogue/catalogue.cli.ts";
 import { synonymsCommand } from "./features/catalogue/catalogue.synonyms.cli.ts";
 import { grantCommand, ledgerCheck } from "./features/credits/credits.cli.ts";
-import { askSecret } from "./platform/ask-secret.ts";
 import { type Check, runChecks } from "./platform/checks.ts";
-import { ConfigError, loadConfig } from "./platform/config.ts";
-import { prepareGround } from "./platform/ground.ts";
+import { ConfigError, loadConfig } from "./platform/config/config.ts";
 import { createLogger } from "./platform/log.ts";
 import { closePlatform, createPlatform, type Platform } from "./platform/platform.ts";
-import { StartError } from "./platform/start-errors.ts";
-import { aborted, EXIT_CONFIG, listenForStopSignals } from "./platform/stop-signals.ts";
+import { askSecret } from "./platform/process/ask-secret.ts";
+import { prepareGround } from "./platform/process/runtime.ts";
+import { StartError } from "./platform/process/start-errors.ts";
+import { aborted, EXIT_CONFIG, listenForStopSignals } from "./platform/process/stop-signals.ts";
 
 type CommandContext = { platform: Platform; args: string[]; print: (line: string) => void };
 /** `run` answers the exit code. */

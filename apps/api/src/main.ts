@@ -4,17 +4,17 @@ import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import { createApp } from "./app.ts";
 import { nowMs } from "./platform/clock.ts";
-import { type Config, ConfigError, loadConfig } from "./platform/config.ts";
-import { type Ground, prepareGround } from "./platform/ground.ts";
+import { type Config, ConfigError, loadConfig } from "./platform/config/config.ts";
 import { createHttpServer, type Listening, listen } from "./platform/http/listen.ts";
+import { openWebApp, type WebApp } from "./platform/http/pages/web-app.ts";
 import type { App } from "./platform/http/server.ts";
-import { openWebApp, type WebApp } from "./platform/http/web-app.ts";
 import { createLogger, type Logger } from "./platform/log.ts";
-import { outageOf } from "./platform/outage.ts";
 import { closePlatform, createPlatform, type Platform } from "./platform/platform.ts";
-import { explainFolder, explainStorage, StartError } from "./platform/start-errors.ts";
-import { aborted, EXIT_CONFIG, listenForStopSignals, type StopSignals } from "./platform/stop-signals.ts";
-import { watchUncaught } from "./platform/uncaught.ts";
+import { outageOf } from "./platform/process/outage.ts";
+import { type Ground, prepareGround } from "./platform/process/runtime.ts";
+import { explainFolder, explainStorage, StartError } from "./platform/process/start-errors.ts";
+import { aborted, EXIT_CONFIG, listenForStopSignals, type StopSignals } from "./platform/process/stop-signals.ts";
+import { watchUncaught } from "./platform/process/uncaught.ts";
 
 /** For requests and jobs together (I-26). */
 const DRAIN_MS = 30_000;

@@ -7,7 +7,7 @@ import { requestContext } from "../src/platform/http/request-context.ts";
 import { createRouter } from "../src/platform/http/router.ts";
 import { createLogger } from "../src/platform/log.ts";
 import { createMetrics } from "../src/platform/metrics.ts";
-import { watchUncaught } from "../src/platform/uncaught.ts";
+import { watchUncaught } from "../src/platform/process/uncaught.ts";
 
 const log = createLogger({ level: "silent" });
 const never = () => new Promise<Response>(() => {});

@@ -8,7 +8,7 @@ import pg from "pg";
 import { inject } from "vitest";
 import type { Provider } from "../src/features/billing/billing.ts";
 import type { Examiner, TryOnEngine } from "../src/features/engines/engines.ts";
-import { type Config, loadConfig } from "../src/platform/config.ts";
+import { type Config, loadConfig } from "../src/platform/config/config.ts";
 import type { App } from "../src/platform/http/server.ts";
 import { createLogger, type LogLevel } from "../src/platform/log.ts";
 import { closePlatform, createPlatform, type Platform } from "../src/platform/platform.ts";

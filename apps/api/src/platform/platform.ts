@@ -1,12 +1,13 @@
 /** What every feature stands on, made once at start. */
 
-import { createJobs } from "./boss-jobs.ts";
-import type { Config } from "./config.ts";
-import { ConfigError } from "./config.ts";
+import type { Config } from "./config/config.ts";
+import { ConfigError } from "./config/config.ts";
 import { type Database, openDatabase } from "./database/database.ts";
-import { openSignals, type Signals } from "./database/signals.ts";
+import { openSignals, type Signals } from "./database/notifications.ts";
 import { createEvents, type Events } from "./events.ts";
-import type { Jobs } from "./jobs.ts";
+import { createJobs } from "./jobs/boss-jobs.ts";
+import type { Jobs } from "./jobs/jobs.ts";
+import { defineSweep } from "./jobs/sweep.ts";
 import { createLogger, type Logger } from "./log.ts";
 import { openMail } from "./mail/open-mail.ts";
 import { createPost, type Post } from "./mail/post.ts";
@@ -14,7 +15,6 @@ import { createMetrics, type Metrics } from "./metrics.ts";
 import { createRateLimits, type RateLimits } from "./rate-limit.ts";
 import { openStorage } from "./storage/open-storage.ts";
 import type { Storage } from "./storage/storage.ts";
-import { defineSweep } from "./sweep.ts";
 
 export type Platform = {
   config: Config;

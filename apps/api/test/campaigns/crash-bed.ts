@@ -9,7 +9,7 @@ import Stripe from "stripe";
 import * as accounts from "../../src/features/accounts/accounts.ts";
 import { createProvider } from "../../src/features/billing/stripe/provider.ts";
 import { setClockForTests } from "../../src/platform/clock.ts";
-import { loadConfig } from "../../src/platform/config.ts";
+import { loadConfig } from "../../src/platform/config/config.ts";
 import { openDatabase } from "../../src/platform/database/database.ts";
 import { createLogger } from "../../src/platform/log.ts";
 import { createUser, type TestUser } from "../factories.ts";

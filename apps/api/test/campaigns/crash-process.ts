@@ -5,9 +5,9 @@
 import { createApp } from "../../src/app.ts";
 import { EngineRefusal } from "../../src/features/engines/engines.ts";
 import { setClockForTests } from "../../src/platform/clock.ts";
-import { loadConfig } from "../../src/platform/config.ts";
+import { loadConfig } from "../../src/platform/config/config.ts";
 import { createHttpServer, listen } from "../../src/platform/http/listen.ts";
-import type { JobDefinition } from "../../src/platform/jobs.ts";
+import type { JobDefinition } from "../../src/platform/jobs/jobs.ts";
 import { createLogger, type LogLevel } from "../../src/platform/log.ts";
 import { createPlatform } from "../../src/platform/platform.ts";
 import type { Storage } from "../../src/platform/storage/storage.ts";

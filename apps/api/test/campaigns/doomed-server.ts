@@ -1,6 +1,6 @@
 /** The application on a port of its own with an engine that takes its time: made to be killed in the middle of its work. */
 import { createApp } from "../../src/app.ts";
-import { loadConfig } from "../../src/platform/config.ts";
+import { loadConfig } from "../../src/platform/config/config.ts";
 import { createHttpServer, listen } from "../../src/platform/http/listen.ts";
 import { createLogger } from "../../src/platform/log.ts";
 import { createPlatform } from "../../src/platform/platform.ts";

@@ -2,7 +2,7 @@
 import { configuredEngines, type EnginesMeans } from "../../src/features/engines/engines.configured.ts";
 import type { TryOnEngine } from "../../src/features/engines/engines.ts";
 import type { Timing } from "../../src/features/engines/outside/service.ts";
-import { loadConfig } from "../../src/platform/config.ts";
+import { loadConfig } from "../../src/platform/config/config.ts";
 import { openCogServer } from "./cog-server.ts";
 import type { EngineServer } from "./engine-server.ts";
 import { FAL_KEY, openFalServer } from "./fal-server.ts";

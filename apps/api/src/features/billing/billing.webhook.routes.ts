@@ -1,9 +1,9 @@
 /** Where Stripe tells of events, and where browsers reach the simulator that stands in for it. */
 import { createRoute } from "@hono/zod-openapi";
 import { AppError } from "../../platform/errors.ts";
-import { limitBody } from "../../platform/http/body-limit.ts";
 import { clientAddress, limitedAddress } from "../../platform/http/client-address.ts";
 import { createRouter, errorResponses } from "../../platform/http/router.ts";
+import { limitBody } from "../../platform/http/uploads/body-limit.ts";
 import type { RateLimits } from "../../platform/rate-limit.ts";
 import type { Billing } from "./billing.ts";
 import { type Provider, SIMULATOR_PATH } from "./stripe/stripe.ts";

@@ -3,7 +3,7 @@ import { createRoute, z } from "@hono/zod-openapi";
 import { API_BASE, importQuery, pageQuery, productImport } from "@toile/contract";
 import { requireAdmin } from "../../platform/http/actor.ts";
 import { createRouter, errorResponses, jsonResponse, validationFailed } from "../../platform/http/router.ts";
-import { openUpload } from "../../platform/http/upload-stream.ts";
+import { openUpload } from "../../platform/http/uploads/upload-stream.ts";
 import { actOf, type CatalogueRouteDeps, tellPage } from "./catalogue.products.routes.ts";
 import { IMPORT_MAX_BYTES, type Imports } from "./import/import.ts";
 

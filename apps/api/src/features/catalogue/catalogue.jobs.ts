@@ -1,5 +1,5 @@
 /** `product.pictures` makes pictures in all sizes; `product.sweep` removes those that nothing shows any more, and files of imports that have ended. */
-import type { Jobs } from "../../platform/jobs.ts";
+import type { Jobs } from "../../platform/jobs/jobs.ts";
 import {
   makeDuePictures,
   type PictureDeps,

@@ -3,8 +3,8 @@ import { createRoute, z } from "@hono/zod-openapi";
 import { IMAGE_MAX_BYTES, productPictureUploaded } from "@toile/contract";
 import { AppError } from "../../platform/errors.ts";
 import { requireAdmin } from "../../platform/http/actor.ts";
-import { readMultipart } from "../../platform/http/multipart.ts";
 import { createRouter, errorResponses, jsonResponse } from "../../platform/http/router.ts";
+import { readMultipart } from "../../platform/http/uploads/multipart.ts";
 import type { Catalogue } from "./catalogue.ts";
 
 /** Reads its body as it streams in, and limits it itself. */

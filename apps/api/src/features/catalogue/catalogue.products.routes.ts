@@ -11,11 +11,10 @@ import {
   productWrite,
 } from "@toile/contract";
 import type { Context } from "hono";
-import type { Config } from "../../platform/config.ts";
+import type { Config } from "../../platform/config/config.ts";
 import { actorOf, requireAdmin } from "../../platform/http/actor.ts";
 import { clientAddress, limitedAddress } from "../../platform/http/client-address.ts";
 import type { Env } from "../../platform/http/env.ts";
-import { readMultipart } from "../../platform/http/multipart.ts";
 import {
   createRouter,
   errorResponses,
@@ -23,6 +22,7 @@ import {
   jsonResponse,
   validationFailed,
 } from "../../platform/http/router.ts";
+import { readMultipart } from "../../platform/http/uploads/multipart.ts";
 import type { RateLimits } from "../../platform/rate-limit.ts";
 import * as audit from "../audit/audit.ts";
 import type { Catalogue } from "./catalogue.ts";

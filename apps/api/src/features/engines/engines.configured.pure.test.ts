@@ -4,7 +4,7 @@ import path from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
 import { GOOGLE_CREDENTIALS } from "../../../test/engine-servers/google-server.ts";
 import { NO_LIMITS } from "../../../test/engine-servers/outside-engines.ts";
-import { ConfigError, type Environment, loadConfig } from "../../platform/config.ts";
+import { ConfigError, type Environment, loadConfig } from "../../platform/config/config.ts";
 import { configuredEngines } from "./engines.configured.ts";
 import type { TryOnEngine } from "./engines.ts";
 

@@ -1,5 +1,5 @@
 /** From the configuration to engines. */
-import { type Config, ConfigError } from "../../platform/config.ts";
+import { type Config, ConfigError } from "../../platform/config/config.ts";
 import type { RateLimits } from "../../platform/rate-limit.ts";
 import type { Examiner, TryOnEngine } from "./engines.ts";
 import { createLocalEngine } from "./local/local-engine.ts";

@@ -18,7 +18,7 @@ afterEach(async () => {
 async function openApp(names: OutsideName[], deadlineMs = 60_000) {
   const outside: OutsideEngine[] = [];
   for (const name of names) outside.push(await openOutsideEngine(name));
-  const { loadConfig } = await import("../../platform/config.ts");
+  const { loadConfig } = await import("../../platform/config/config.ts");
   const test: TestApp = await createTestApp({
     work: true,
     config: { tryon: { ...loadConfig({}).tryon, deadlineMs, threads: 1 } },

@@ -10,7 +10,7 @@ import { NO_LIMITS, openOutsideEngine } from "../../../test/engine-servers/outsi
 import { createUser } from "../../../test/factories.ts";
 import { createTestApp, type TestApp } from "../../../test/harness.ts";
 import { fileOf } from "../../../test/tryon-app.ts";
-import { loadConfig } from "../../platform/config.ts";
+import { loadConfig } from "../../platform/config/config.ts";
 import { configuredEngines } from "./engines.configured.ts";
 
 const read = (name: string) => readFile(new URL(`../../../../../e2e/fixtures/pairs/${name}`, import.meta.url));

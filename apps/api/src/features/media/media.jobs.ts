@@ -2,7 +2,7 @@
 import { nowMs } from "../../platform/clock.ts";
 import type { Database, Tx } from "../../platform/database/database.ts";
 import type { Events } from "../../platform/events.ts";
-import type { Jobs } from "../../platform/jobs.ts";
+import type { Jobs } from "../../platform/jobs/jobs.ts";
 import type { Logger } from "../../platform/log.ts";
 import type { Storage } from "../../platform/storage/storage.ts";
 import { analysisKeyOf, madeAtMs, pictureKeyOf, STORED_PREFIX } from "./media.rules.ts";

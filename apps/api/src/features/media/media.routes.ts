@@ -4,8 +4,8 @@ import { IMAGE_MAX_BYTES, profilePicture, profilePictureUploaded } from "@toile/
 import type { Database } from "../../platform/database/database.ts";
 import { AppError } from "../../platform/errors.ts";
 import { actorOf, requireUser } from "../../platform/http/actor.ts";
-import { readMultipart } from "../../platform/http/multipart.ts";
 import { createRouter, errorResponses, jsonResponse } from "../../platform/http/router.ts";
+import { readMultipart } from "../../platform/http/uploads/multipart.ts";
 import type { RateLimits } from "../../platform/rate-limit.ts";
 import { StorageNotFound } from "../../platform/storage/storage.ts";
 import { downloadName } from "./media.rules.ts";

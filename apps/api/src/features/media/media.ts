@@ -9,7 +9,7 @@
  */
 import { now, nowMs } from "../../platform/clock.ts";
 import { newId } from "../../platform/columns.ts";
-import type { Config } from "../../platform/config.ts";
+import type { Config } from "../../platform/config/config.ts";
 import type { Database, Tx } from "../../platform/database/database.ts";
 import { AppError } from "../../platform/errors.ts";
 import type { Logger } from "../../platform/log.ts";

@@ -2,7 +2,7 @@
 import { TRYON_CREDITS_PER_SAMPLE, type TryOnFields } from "@toile/contract";
 import { now } from "../../platform/clock.ts";
 import { createConcurrencyLimit } from "../../platform/concurrency-limit.ts";
-import type { Config } from "../../platform/config.ts";
+import type { Config } from "../../platform/config/config.ts";
 import type { Database, Tx } from "../../platform/database/database.ts";
 import { AppError } from "../../platform/errors.ts";
 import type { Catalogue } from "../catalogue/catalogue.ts";

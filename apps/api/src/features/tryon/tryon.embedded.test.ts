@@ -8,7 +8,7 @@ import { createUser } from "../../../test/factories.ts";
 import { createTestApp, type TestApp } from "../../../test/harness.ts";
 import { drawnGarment } from "../../../test/images.ts";
 import { fileOf } from "../../../test/tryon-app.ts";
-import { loadConfig } from "../../platform/config.ts";
+import { loadConfig } from "../../platform/config/config.ts";
 import { configuredEngines } from "../engines/engines.configured.ts";
 
 const FIXTURES = new URL("../../../../../e2e/fixtures/", import.meta.url);

@@ -1,7 +1,7 @@
 /** `tryon.render` makes a try-on; `tryon.sweep` ends or revives what a crash, a lost job or a dead worker left behind. */
 import { now, nowMs } from "../../platform/clock.ts";
-import type { Config } from "../../platform/config.ts";
-import type { Jobs } from "../../platform/jobs.ts";
+import type { Config } from "../../platform/config/config.ts";
+import type { Jobs } from "../../platform/jobs/jobs.ts";
 import { type RenderDeps, renderTryOn } from "./tryon.render.ts";
 import { FORGOTTEN_MS, TIMED_OUT, WORKER_LOST_MS } from "./tryon.rules.ts";
 import { TRYON_RENDER } from "./tryon.settle.ts";

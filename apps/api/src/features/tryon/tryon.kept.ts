@@ -2,7 +2,7 @@
  * What the embedded engine read from a try-on's pictures, kept for the next one: a product's garment beside the product's
  * picture, a person beside the profile photo. Pictures that were sent for one try-on are not seen again.
  */
-import type { Config } from "../../platform/config.ts";
+import type { Config } from "../../platform/config/config.ts";
 import type { Database } from "../../platform/database/database.ts";
 import type { Logger } from "../../platform/log.ts";
 import type { KeptAnalyses, RenderResult } from "../engines/engines.ts";

@@ -1,9 +1,9 @@
 /** The worker's side of a try-on: take it up, have it rendered and judged, store what came, settle. */
 import type { TryOnStage } from "@toile/contract";
 import { now, nowMs } from "../../platform/clock.ts";
-import type { Config } from "../../platform/config.ts";
+import type { Config } from "../../platform/config/config.ts";
 import type { Database } from "../../platform/database/database.ts";
-import type { Signals } from "../../platform/database/signals.ts";
+import type { Signals } from "../../platform/database/notifications.ts";
 import { AppError } from "../../platform/errors.ts";
 import type { Logger } from "../../platform/log.ts";
 import { StorageNotFound } from "../../platform/storage/storage.ts";

@@ -5,9 +5,9 @@
 import type { Alternatives, Judgement } from "@toile/contract";
 import { now } from "../../platform/clock.ts";
 import type { Tx } from "../../platform/database/database.ts";
-import type { Signals } from "../../platform/database/signals.ts";
+import type { Signals } from "../../platform/database/notifications.ts";
 import type { Events } from "../../platform/events.ts";
-import type { Jobs } from "../../platform/jobs.ts";
+import type { Jobs } from "../../platform/jobs/jobs.ts";
 import * as credits from "../credits/credits.ts";
 import type { Media, StoredPicture } from "../media/media.ts";
 import { ATTEMPTS_MAX, creditsFor, ENGINE_DOWN, type Failure } from "./tryon.rules.ts";

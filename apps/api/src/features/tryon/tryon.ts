@@ -8,12 +8,12 @@
  */
 import type { HistoryItem, Prediction, WornProducts } from "@toile/contract";
 import { now } from "../../platform/clock.ts";
-import type { Config } from "../../platform/config.ts";
+import type { Config } from "../../platform/config/config.ts";
 import type { Database, Tx } from "../../platform/database/database.ts";
-import type { Signals } from "../../platform/database/signals.ts";
+import type { Signals } from "../../platform/database/notifications.ts";
 import { AppError } from "../../platform/errors.ts";
 import type { Events } from "../../platform/events.ts";
-import type { Jobs } from "../../platform/jobs.ts";
+import type { Jobs } from "../../platform/jobs/jobs.ts";
 import type { Logger } from "../../platform/log.ts";
 import type { Metrics } from "../../platform/metrics.ts";
 import type { Catalogue } from "../catalogue/catalogue.ts";

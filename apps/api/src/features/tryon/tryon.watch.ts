@@ -5,7 +5,7 @@
 import type { Prediction, WornProducts } from "@toile/contract";
 import { nowMs } from "../../platform/clock.ts";
 import type { Database, Tx } from "../../platform/database/database.ts";
-import type { Signals } from "../../platform/database/signals.ts";
+import type { Signals } from "../../platform/database/notifications.ts";
 import { AppError } from "../../platform/errors.ts";
 import type { Catalogue } from "../catalogue/catalogue.ts";
 import type { Media } from "../media/media.ts";

@@ -4,7 +4,7 @@ import { createTestDatabase, type TestDatabase } from "../../../test/harness.ts"
 import { createLogger } from "../log.ts";
 import { type Database, isUniqueViolation, openDatabase, postgresErrorCode } from "./database.ts";
 import { migrateDatabase } from "./migrate.ts";
-import { openSignals, type Signals } from "./signals.ts";
+import { openSignals, type Signals } from "./notifications.ts";
 
 const log = createLogger({ level: "silent" });
 let test: TestDatabase;

@@ -3,7 +3,7 @@ import { sql } from "drizzle-orm";
 import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres";
 import pg from "pg";
 import type { Logger } from "../log.ts";
-import { outageOf } from "../outage.ts";
+import { outageOf } from "../process/outage.ts";
 
 /** An open transaction. The first argument of every function that touches the database. */
 export type Tx = Parameters<Parameters<NodePgDatabase["transaction"]>[0]>[0];

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import pg from "pg";
 import { afterEach, describe, expect, it } from "vitest";
-import { ConfigError } from "../config.ts";
+import { ConfigError } from "../config/config.ts";
 import { createLogger } from "../log.ts";
 import { findPostmaster } from "./embedded/postmaster.ts";
 import { processIdentity } from "./embedded/process-identity.ts";

@@ -5,7 +5,7 @@ import { HTTPException } from "hono/http-exception";
 import { postgresErrorCode } from "../database/database.ts";
 import { AppError, toErrorBody } from "../errors.ts";
 import type { Logger } from "../log.ts";
-import { type Outage, outageOf } from "../outage.ts";
+import { type Outage, outageOf } from "../process/outage.ts";
 import type { Env } from "./env.ts";
 
 const RETRY_AFTER_SECONDS: Record<Outage, number> = { away: 2, full: 30 };

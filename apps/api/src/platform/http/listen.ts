@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { Socket } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { getRequestListener } from "@hono/node-server";
-import { ConfigError } from "../config.ts";
+import { ConfigError } from "../config/config.ts";
 import type { App } from "./server.ts";
 
 /** Takes a request before the application does, or passes it on: the development server of the web app. */

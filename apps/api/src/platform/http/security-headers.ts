@@ -1,6 +1,6 @@
 /** Headers that tell a browser what a page of ours may do. */
 import { createMiddleware } from "hono/factory";
-import type { Config } from "../config.ts";
+import type { Config } from "../config/config.ts";
 import type { Env } from "./env.ts";
 
 const HSTS_SECONDS = 365 * 24 * 60 * 60;

@@ -5,7 +5,6 @@ import type { Context } from "hono";
 import { AppError } from "../errors.ts";
 import type { Platform } from "../platform.ts";
 import { type Authenticate, readActor } from "./actor.ts";
-import { closeBodyOfHead, leaveRestUnread, limitBody } from "./body-limit.ts";
 import { compressed } from "./compress.ts";
 import type { Env } from "./env.ts";
 import { errorResponse, toAppError } from "./error-handler.ts";
@@ -14,7 +13,8 @@ import { createIdempotencyStore } from "./idempotency.ts";
 import { requestContext } from "./request-context.ts";
 import { createRouter } from "./router.ts";
 import { securityHeaders } from "./security-headers.ts";
-import { releaseUploadMemory } from "./upload-memory.ts";
+import { closeBodyOfHead, leaveRestUnread, limitBody } from "./uploads/body-limit.ts";
+import { releaseUploadMemory } from "./uploads/upload-memory.ts";
 
 /** The whole application, as app.ts wires it. `bindings` carries the connection where there is one. */
 export type App = {

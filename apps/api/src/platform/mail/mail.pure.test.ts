@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, describe, expect, it } from "vitest";
 import { startSmtpServer } from "../../../test/smtp-server.ts";
-import { loadConfig } from "../config.ts";
+import { loadConfig } from "../config/config.ts";
 import { createLogger } from "../log.ts";
 import { escapeHtml, type Letter, toHtml, toText } from "./letter.ts";
 import { type Mail, MailRefused } from "./mail.ts";

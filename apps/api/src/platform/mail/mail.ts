@@ -1,5 +1,5 @@
 /** Mail goes out here, from jobs alone (see `post.ts`): a mail server is slow, and sometimes not there at all. */
-import type { MailConfig } from "../config.mail.ts";
+import type { MailConfig } from "../config/config.mail.ts";
 
 export type MailMessage = {
   /** Makes the Message-ID and the outbox's file name: a recipient who gets a message twice can see that it is one. */

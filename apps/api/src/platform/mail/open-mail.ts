@@ -1,5 +1,5 @@
 /** Which mail this program sends: an SMTP server's, or a folder's. */
-import type { MailConfig } from "../config.mail.ts";
+import type { MailConfig } from "../config/config.mail.ts";
 import type { Logger } from "../log.ts";
 import type { Mail } from "./mail.ts";
 import { createOutbox } from "./outbox.ts";

@@ -2,7 +2,7 @@
 import { mkdir, rename, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { createTransport } from "nodemailer";
-import type { MailConfig } from "../config.mail.ts";
+import type { MailConfig } from "../config/config.mail.ts";
 import type { Logger } from "../log.ts";
 import { type Mail, type MailMessage, messageIdOf } from "./mail.ts";
 

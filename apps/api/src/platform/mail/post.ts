@@ -6,7 +6,7 @@
 import { and, eq, lt } from "drizzle-orm";
 import { now, nowMs } from "../clock.ts";
 import type { Database, Tx } from "../database/database.ts";
-import type { Jobs } from "../jobs.ts";
+import type { Jobs } from "../jobs/jobs.ts";
 import type { Logger } from "../log.ts";
 import type { Letter } from "./letter.ts";
 import { toHtml, toText } from "./letter.ts";

@@ -1,6 +1,6 @@
 /** Mail through a mail server. */
 import { createTransport } from "nodemailer";
-import type { MailConfig } from "../config.mail.ts";
+import type { MailConfig } from "../config/config.mail.ts";
 import { type Mail, MailRefused, messageIdOf } from "./mail.ts";
 
 const CONNECT_TIMEOUT_MS = 10_000;

@@ -1,5 +1,5 @@
 /** The store that the configuration names. */
-import type { StorageConfig } from "../config.ts";
+import type { StorageConfig } from "../config/config.ts";
 import { createDiskStorage } from "./disk.ts";
 import type { Storage } from "./storage.ts";
 

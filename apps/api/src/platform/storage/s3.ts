@@ -8,7 +8,7 @@ import {
   PutObjectCommand,
   S3Client,
 } from "@aws-sdk/client-s3";
-import type { StorageConfig } from "../config.ts";
+import type { StorageConfig } from "../config/config.ts";
 import { assertStorageKey, type Storage, StorageNotFound } from "./storage.ts";
 
 const CONNECT_TIMEOUT_MS = 3_000;

@@ -1,8 +1,8 @@
 /** What billing stands on. */
-import type { Config } from "../../../platform/config.ts";
+import type { Config } from "../../../platform/config/config.ts";
 import type { Database } from "../../../platform/database/database.ts";
 import type { Events } from "../../../platform/events.ts";
-import type { Jobs } from "../../../platform/jobs.ts";
+import type { Jobs } from "../../../platform/jobs/jobs.ts";
 import type { Logger } from "../../../platform/log.ts";
 import type { Post } from "../../../platform/mail/post.ts";
 import type { Metrics } from "../../../platform/metrics.ts";

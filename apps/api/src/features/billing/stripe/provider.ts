@@ -4,7 +4,7 @@
  */
 import { API_BASE } from "@toile/contract";
 import Stripe from "stripe";
-import type { Config } from "../../../platform/config.ts";
+import type { Config } from "../../../platform/config/config.ts";
 import { AppError } from "../../../platform/errors.ts";
 import type { Logger } from "../../../platform/log.ts";
 import { openSimulator, SIMULATOR_PATH, type SimulatorOptions, type StripeSim, simulatorKeys } from "./simulator.ts";

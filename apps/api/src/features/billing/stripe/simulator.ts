@@ -6,7 +6,7 @@ import { createHash } from "node:crypto";
 import path from "node:path";
 import { createStripeSim, type StripeSim, type StripeSimOptions } from "@toile/stripe-sim";
 import { nowMs } from "../../../platform/clock.ts";
-import { findOrMakeSecret } from "../../../platform/secrets.ts";
+import { findOrMakeSecret } from "../../../platform/process/secrets.ts";
 
 export type { StripeSim } from "@toile/stripe-sim";
 /** `dataFile` null: it forgets everything on close. */

@@ -7,7 +7,7 @@ import { createHash } from "node:crypto";
 import { type ImportProblem, slugify } from "@toile/contract";
 import { nowMs } from "../../../platform/clock.ts";
 import { type Database, postgresErrorCode, type Tx } from "../../../platform/database/database.ts";
-import type { Jobs } from "../../../platform/jobs.ts";
+import type { Jobs } from "../../../platform/jobs/jobs.ts";
 import { wakePictures } from "../pictures/pictures.ts";
 import { freeSlugs } from "../rows/rows.ts";
 import { ownCsv } from "./csv.rules.ts";

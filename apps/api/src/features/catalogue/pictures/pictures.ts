@@ -9,7 +9,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { isDeepStrictEqual } from "node:util";
 import type { ErrorCode, ProductPicture } from "@toile/contract";
 import { now, nowMs } from "../../../platform/clock.ts";
-import type { Config } from "../../../platform/config.ts";
+import type { Config } from "../../../platform/config/config.ts";
 import type { Database } from "../../../platform/database/database.ts";
 import { AppError } from "../../../platform/errors.ts";
 import type { Logger } from "../../../platform/log.ts";

@@ -1,7 +1,7 @@
 /** Queues the job that makes products' pictures in all sizes. */
 import { now } from "../../../platform/clock.ts";
 import type { Tx } from "../../../platform/database/database.ts";
-import type { Jobs } from "../../../platform/jobs.ts";
+import type { Jobs } from "../../../platform/jobs/jobs.ts";
 import * as pictureStore from "./pictures.store.ts";
 
 export const PRODUCT_PICTURES = "product.pictures";

@@ -2,7 +2,7 @@
 import { productFacets } from "@toile/contract";
 import { afterAll, expect, test } from "vitest";
 import { createShopTestApp } from "../../../../test/shop-app.ts";
-import { ConfigError, loadConfig } from "../../../platform/config.ts";
+import { ConfigError, loadConfig } from "../../../platform/config/config.ts";
 import { type ListQuery, listStatement } from "../search/list.sql.ts";
 
 const { app, call, made, unique, shelf, listed } = await createShopTestApp();

@@ -1,5 +1,5 @@
 /** The site map: an index, and files of addresses that are written while they are read. */
-import type { Config } from "../../../platform/config.ts";
+import type { Config } from "../../../platform/config/config.ts";
 import type { Database } from "../../../platform/database/database.ts";
 import { type Address, CHUNK_SIZE, CLOSE, OPEN, toEntry, toIndex, toRobots } from "./sitemap.rules.ts";
 import * as store from "./sitemap.store.ts";

@@ -2,7 +2,7 @@
 import { randomBytes } from "node:crypto";
 import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { ConfigError } from "../../config.ts";
+import { ConfigError } from "../../config/config.ts";
 import { processIdentity } from "./process-identity.ts";
 
 const LOCK_FILE = "app.lock";

@@ -15,7 +15,7 @@ import {
   writeFileSync,
 } from "node:fs";
 import path from "node:path";
-import { ConfigError } from "../../config.ts";
+import { ConfigError } from "../../config/config.ts";
 import { type Binaries, copyBinaries } from "./binaries.ts";
 
 export type ServerUser = { uid: number; gid: number };

@@ -6,7 +6,7 @@ import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import { nowMs } from "../../clock.ts";
-import { StartError } from "../../start-errors.ts";
+import { StartError } from "../../process/start-errors.ts";
 import { program } from "./binaries.ts";
 import type { Place } from "./place.ts";
 import { processCommand, processIdentity } from "./process-identity.ts";

@@ -1,5 +1,5 @@
 /** Work that outlives its request. A job is enqueued in the transaction of the row that needs it, so they exist together or not at all. */
-import type { Tx } from "./database/database.ts";
+import type { Tx } from "../database/database.ts";
 
 /**
  * One kind of job. Every job may run twice (a worker may die after the work and before its record), so `handle` begins by

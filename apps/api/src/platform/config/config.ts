@@ -5,6 +5,7 @@
 import { availableParallelism } from "node:os";
 import path from "node:path";
 import { type Currency, currencies } from "@toile/contract";
+import type { LogLevel } from "../log.ts";
 import { type GeminiConfig, type GoogleConfig, readGemini, readGoogle } from "./config.google.ts";
 import { type MailConfig, readMail } from "./config.mail.ts";
 import { type OperatorConfig, readOperator } from "./config.operator.ts";
@@ -18,7 +19,6 @@ import {
   refuseOpenKey,
   withoutSlash,
 } from "./config.reader.ts";
-import type { LogLevel } from "./log.ts";
 
 export { ConfigError, type Environment } from "./config.reader.ts";
 

@@ -1,5 +1,5 @@
 /** One budget of memory for all uploads of this process: each waits for room for the whole of itself before a byte of it is read. */
-import { AppError } from "../errors.ts";
+import { AppError } from "../../errors.ts";
 
 export type UploadMemoryOptions = {
   budgetBytes: number;

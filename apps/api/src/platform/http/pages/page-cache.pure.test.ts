@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { brotliDecompressSync } from "node:zlib";
 import { expect, test } from "vitest";
-import { createKeptPages, type WholePage } from "./kept-pages.ts";
+import { createKeptPages, type WholePage } from "./page-cache.ts";
 
 const makeNonce = () => randomBytes(16).toString("base64");
 const browser = () => ({ nonce: makeNonce(), takesBrotli: true });

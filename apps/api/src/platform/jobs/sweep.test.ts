@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, utimesSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { createTestPlatform, type TestPlatform } from "../../test/harness.ts";
+import { createTestPlatform, type TestPlatform } from "../../../test/harness.ts";
 
 let test: TestPlatform;
 beforeAll(async () => {

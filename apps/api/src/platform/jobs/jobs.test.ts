@@ -1,11 +1,11 @@
 import { sql } from "drizzle-orm";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { createTestDatabase, createTestPlatform, type TestDatabase } from "../../test/harness.ts";
+import { createTestDatabase, createTestPlatform, type TestDatabase } from "../../../test/harness.ts";
+import { type Database, openDatabase } from "../database/database.ts";
+import { createLogger } from "../log.ts";
+import { createMetrics } from "../metrics.ts";
 import { createJobs } from "./boss-jobs.ts";
-import { type Database, openDatabase } from "./database/database.ts";
 import type { JobDefinition, Jobs } from "./jobs.ts";
-import { createLogger } from "./log.ts";
-import { createMetrics } from "./metrics.ts";
 
 const log = createLogger({ level: "silent" });
 const WAIT = { timeout: 15_000, interval: 20 };

@@ -1,6 +1,6 @@
 /** Why a program cannot start, in one line that names the setting. A person can mend it with that line; a stack would only hide it. */
-import { type Config, ConfigError, type StorageConfig } from "./config.ts";
-import { postgresErrorCode } from "./database/database.ts";
+import { type Config, ConfigError, type StorageConfig } from "../config/config.ts";
+import { postgresErrorCode } from "../database/database.ts";
 import { outageOf } from "./outage.ts";
 
 /** Nothing is wrong with the settings: started again later it may work. Its message is one line. */

@@ -1,5 +1,5 @@
 /** What becomes of an error that nothing caught. */
-import { endUncaught, type Logger } from "./log.ts";
+import { endUncaught, type Logger } from "../log.ts";
 
 /**
  * One request's error is that request's end, not the shop's: it is answered with 500, or its connection is cut where its answer has

@@ -1,6 +1,6 @@
 import { brotliDecompressSync, createBrotliDecompress } from "node:zlib";
 import { expect, test } from "vitest";
-import { packPage } from "./pack-page.ts";
+import { packPage } from "./compress-page.ts";
 
 const HTML = { "content-type": "text/html; charset=utf-8" };
 const BROWSER = "gzip, deflate, br, zstd";

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { FRAMINGS, sendLarge } from "../../../test/campaigns/bodies.ts";
+import { FRAMINGS, sendLarge } from "../../../../test/campaigns/bodies.ts";
+import { createHttpServer, type Listening, listen } from "../listen.ts";
+import { createRouter } from "../router.ts";
 import { closeBodyOfHead, leaveRestUnread } from "./body-limit.ts";
-import { createHttpServer, type Listening, listen } from "./listen.ts";
-import { createRouter } from "./router.ts";
 
 const MB = 1024 * 1024;
 let listening: Listening;

@@ -2,8 +2,8 @@
 import { Readable } from "node:stream";
 import type { ReadableStream as NodeReadableStream } from "node:stream/web";
 import type { Context } from "hono";
-import { AppError } from "../errors.ts";
-import type { Env } from "./env.ts";
+import { AppError } from "../../errors.ts";
+import type { Env } from "../env.ts";
 import { createFormParser } from "./multipart.ts";
 
 export type UploadStream = { fileName: string; bytes: AsyncIterable<Uint8Array> };

@@ -4,8 +4,8 @@ import { readdirSync, readFileSync, statSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import path from "node:path";
 import type { Context } from "hono";
-import type { Env } from "./env.ts";
-import { contentSecurityPolicy } from "./security-headers.ts";
+import type { Env } from "../env.ts";
+import { contentSecurityPolicy } from "../security-headers.ts";
 
 export type StaticFiles = {
   /** Undefined where the path is no file. */

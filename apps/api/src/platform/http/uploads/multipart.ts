@@ -5,8 +5,8 @@ import type { ReadableStream as NodeReadableStream } from "node:stream/web";
 import { Busboy, type BusboyHeaders } from "@fastify/busboy";
 import { IMAGE_TEXTS } from "@toile/contract";
 import type { Context } from "hono";
-import { AppError } from "../errors.ts";
-import type { Env } from "./env.ts";
+import { AppError } from "../../errors.ts";
+import type { Env } from "../env.ts";
 import { reserveUploadMemory } from "./upload-memory.ts";
 
 export type UploadedFile = { bytes: Buffer; filename: string; declaredType: string };

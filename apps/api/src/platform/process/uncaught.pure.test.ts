@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
-const SERVER = fileURLToPath(new URL("../../test/careless-server.ts", import.meta.url));
+const SERVER = fileURLToPath(new URL("../../../test/careless-server.ts", import.meta.url));
 let server: ChildProcess;
 let url: string;
 

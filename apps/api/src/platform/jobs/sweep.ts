@@ -1,11 +1,11 @@
 /** Housekeeping of the platform's own tables and of its storage. */
 import { lt } from "drizzle-orm";
-import { now } from "./clock.ts";
-import type { Database } from "./database/database.ts";
+import { now } from "../clock.ts";
+import type { Database } from "../database/database.ts";
+import { idempotencyKeys } from "../platform.tables.ts";
+import type { RateLimits } from "../rate-limit.ts";
+import type { Storage } from "../storage/storage.ts";
 import type { Jobs } from "./jobs.ts";
-import { idempotencyKeys } from "./platform.tables.ts";
-import type { RateLimits } from "./rate-limit.ts";
-import type { Storage } from "./storage/storage.ts";
 
 const SWEEP_JOB = "platform.sweep";
 

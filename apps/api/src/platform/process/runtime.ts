@@ -1,8 +1,8 @@
 /** The steps that every program takes before it has a platform: a database that runs and is migrated, and a secret. */
-import type { Config } from "./config.ts";
-import { findEmbeddedPostgres, startEmbeddedPostgres } from "./database/embedded.ts";
-import { migrateDatabase } from "./database/migrate.ts";
-import type { Logger } from "./log.ts";
+import type { Config } from "../config/config.ts";
+import { findEmbeddedPostgres, startEmbeddedPostgres } from "../database/embedded.ts";
+import { migrateDatabase } from "../database/migrate.ts";
+import type { Logger } from "../log.ts";
 import { findOrMakeSecret } from "./secrets.ts";
 import { explainDatabase, explainFolder } from "./start-errors.ts";
 

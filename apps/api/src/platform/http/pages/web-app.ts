@@ -7,13 +7,13 @@ import { pathToFileURL } from "node:url";
 import { API_BASE } from "@toile/contract";
 import type { Context } from "hono";
 import type { RouterContext, ServerBuild } from "react-router";
-import type { Config } from "../config.ts";
-import type { Env } from "./env.ts";
-import { createKeptPages, type WholePage } from "./kept-pages.ts";
-import type { Middleware } from "./listen.ts";
-import { packPage, takesBrotli } from "./pack-page.ts";
-import { loggedPath } from "./request-context.ts";
-import type { App, Pages } from "./server.ts";
+import type { Config } from "../../config/config.ts";
+import type { Env } from "../env.ts";
+import type { Middleware } from "../listen.ts";
+import { loggedPath } from "../request-context.ts";
+import type { App, Pages } from "../server.ts";
+import { packPage, takesBrotli } from "./compress-page.ts";
+import { createKeptPages, type WholePage } from "./page-cache.ts";
 import { createStaticFiles } from "./static-files.ts";
 
 /** Some five hundred pages of a shop. */

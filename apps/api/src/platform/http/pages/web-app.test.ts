@@ -5,10 +5,10 @@ import { fileURLToPath } from "node:url";
 import { brotliCompressSync, brotliDecompressSync } from "node:zlib";
 import { API_BASE } from "@toile/contract";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { createTestPlatform, type TestPlatform } from "../../../test/harness.ts";
-import { createHttpServer, listen } from "./listen.ts";
-import { createRouter } from "./router.ts";
-import { createHttp } from "./server.ts";
+import { createTestPlatform, type TestPlatform } from "../../../../test/harness.ts";
+import { createHttpServer, listen } from "../listen.ts";
+import { createRouter } from "../router.ts";
+import { createHttp } from "../server.ts";
 import { openWebApp, type WebApp } from "./web-app.ts";
 
 const SCRIPT = "const a = 1; ".repeat(100);
@@ -63,7 +63,7 @@ const answering = Promise.withResolvers<void>();
 beforeAll(async () => {
   test = await createTestPlatform();
   // Within this package, so that the build finds the same React Router as the server.
-  directory = mkdtempSync(path.join(fileURLToPath(new URL("../../../test", import.meta.url)), ".web-"));
+  directory = mkdtempSync(path.join(fileURLToPath(new URL("../../../../test", import.meta.url)), ".web-"));
   const client = path.join(directory, "build", "client");
   mkdirSync(path.join(client, "assets"), { recursive: true });
   mkdirSync(path.join(client, "blog"));

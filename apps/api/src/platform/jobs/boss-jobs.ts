@@ -4,10 +4,10 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "drizzle-orm";
 import type { Pool } from "pg";
 import { fromDrizzle, PgBoss, type Queue, type WorkOptions } from "pg-boss";
-import { nowMs } from "./clock.ts";
+import { nowMs } from "../clock.ts";
+import { type Logger, withLogContext } from "../log.ts";
+import type { Metrics } from "../metrics.ts";
 import type { JobDefinition, Jobs } from "./jobs.ts";
-import { type Logger, withLogContext } from "./log.ts";
-import type { Metrics } from "./metrics.ts";
 
 export type JobsOptions = {
   url: string;

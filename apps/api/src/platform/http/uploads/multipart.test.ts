@@ -2,11 +2,11 @@ import { randomBytes } from "node:crypto";
 import { request as httpRequest } from "node:http";
 import { API_BASE } from "@toile/contract";
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
-import { createTestPlatform, type TestPlatform } from "../../../test/harness.ts";
-import { createHttpServer, type Listening, listen } from "./listen.ts";
+import { createTestPlatform, type TestPlatform } from "../../../../test/harness.ts";
+import { createHttpServer, type Listening, listen } from "../listen.ts";
+import { createRouter } from "../router.ts";
+import { createHttp } from "../server.ts";
 import { multipartFingerprint, readMultipart } from "./multipart.ts";
-import { createRouter } from "./router.ts";
-import { createHttp } from "./server.ts";
 import { uploadMemoryBytes } from "./upload-memory.ts";
 
 const MAX = 1024 * 1024;
