@@ -72,10 +72,14 @@ export const INNER_RANKS: Record<string, Record<string, number>> = {
   "apps/web/app/features/shell": { message: 1, navigation: 1, offline: 1 },
   "apps/web/app/lib": { format: 1, page: 1, api: 1, query: 1, server: 1, deferred: 2 },
   "apps/web/app/features/catalogue": { listing: 1, card: 2, browse: 3, product: 3, collection: 4 },
+  "packages/contract/src": { protocol: 1, account: 2, billing: 2, catalogue: 2, tryon: 3, client: 4 },
 };
 
-/** The web's inner rooms have no doors: a door would bring a whole room into each page that needs one component of it. */
-export const hasDoors = (room: string): boolean => !room.startsWith("apps/web/");
+/**
+ * Only the API's inner rooms have doors. The web's have none: a door would bring a whole room into each page that needs one
+ * component of it. A package's rooms have none, as the package itself has one.
+ */
+export const hasDoors = (room: string): boolean => room.startsWith("apps/api/");
 
 /** Each vendor's package, and the only places that know it. */
 const ADAPTERS: Array<{ packages: RegExp; places: RegExp }> = [

@@ -40,7 +40,7 @@ test("an import against the ranks, past a door, into another package or of a ven
   expect(importViolations(draft("apps/web/app/features/home/a.tsx", ["../tryon/x.ts"]))).toHaveLength(1);
   expect(importViolations(draft("apps/web/app/routes/home.tsx", ["../../../api/src/app.ts"]))).toHaveLength(1);
   expect(importViolations(draft("apps/api/src/features/tryon/tryon.ts", ["pg-boss"]))).toHaveLength(1);
-  expect(importViolations(draft("packages/contract/src/ids.ts", ["hono"]))).toHaveLength(1);
+  expect(importViolations(draft("packages/contract/src/protocol/ids.ts", ["hono"]))).toHaveLength(1);
 });
 
 test("of the engine the web imports the photo check and nothing else, and from one folder", () => {

@@ -1,7 +1,7 @@
 /** Favourites: products that an account has put aside. The list itself answers products of the catalogue, newest first. */
 import { z } from "zod";
-import { PAGE_LIMIT_MAX } from "./constants.ts";
-import { id } from "./ids.ts";
+import { PAGE_LIMIT_MAX } from "../protocol/constants.ts";
+import { id } from "../protocol/ids.ts";
 
 /** Of one account. */
 export const FAVOURITES_MAX = 500;

@@ -1,7 +1,7 @@
 /** Accounts: registration, sign-in, sessions and the profile. */
 import { z } from "zod";
-import { PASSWORD_MAX_BYTES, PASSWORD_MIN_CHARACTERS } from "./constants.ts";
-import { id } from "./ids.ts";
+import { PASSWORD_MAX_BYTES, PASSWORD_MIN_CHARACTERS } from "../protocol/constants.ts";
+import { id } from "../protocol/ids.ts";
 
 /** The simple pattern of S5.02: something, an at sign, something with a dot. Proof of ownership is a mail, not a pattern. */
 export const EMAIL_PATTERN = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;

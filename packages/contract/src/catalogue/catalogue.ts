@@ -1,7 +1,7 @@
 /** The shop: products, brands and categories. Prices are decimal numbers of the major unit here, integer minor units inside. */
 import { z } from "zod";
-import { PAGE_LIMIT_DEFAULT, PAGE_LIMIT_MAX } from "./constants.ts";
-import { id } from "./ids.ts";
+import { PAGE_LIMIT_DEFAULT, PAGE_LIMIT_MAX } from "../protocol/constants.ts";
+import { id } from "../protocol/ids.ts";
 
 export const productStatuses = ["active", "inactive", "out_of_stock", "discontinued"] as const;
 export type ProductStatus = (typeof productStatuses)[number];

@@ -1,6 +1,6 @@
 /** Credits: whole numbers, never money. A try-on costs one; they are granted, reserved, taken, released and may expire. */
 import { z } from "zod";
-import { id } from "./ids.ts";
+import { id } from "../protocol/ids.ts";
 
 export const creditTransaction = z.object({
   id,

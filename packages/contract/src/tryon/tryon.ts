@@ -1,9 +1,9 @@
 /** Try-on: a person's photo and a garment's photo in, a picture of that person wearing it out. */
 import { z } from "zod";
-import { wornProducts } from "./catalogue.ts";
-import { PAGE_LIMIT_MAX, TRYON_MAX_SAMPLES } from "./constants.ts";
-import { ERROR_CODES } from "./errors.ts";
-import { id } from "./ids.ts";
+import { wornProducts } from "../catalogue/catalogue.ts";
+import { PAGE_LIMIT_MAX, TRYON_MAX_SAMPLES } from "../protocol/constants.ts";
+import { ERROR_CODES } from "../protocol/errors.ts";
+import { id } from "../protocol/ids.ts";
 
 const formBoolean = z.enum(["true", "false"]).transform((value) => value === "true");
 

@@ -12,8 +12,9 @@ import {
   registerAnswer,
   session,
   user,
-} from "./accounts.ts";
-import { ApiError } from "./api-error.ts";
+} from "../account/accounts.ts";
+import { profilePicture, profilePictureUploaded } from "../account/pictures.ts";
+import { referralStats } from "../account/referrals.ts";
 import {
   type CreateIntentRequest,
   cardSetup,
@@ -27,7 +28,8 @@ import {
   subscriptionAnswer,
   subscriptionChange,
   subscriptionDetails,
-} from "./billing.ts";
+} from "../billing/billing.ts";
+import { creditBalance, creditTransaction, creditUsageStats } from "../billing/credits.ts";
 import {
   brand,
   category,
@@ -36,14 +38,12 @@ import {
   product,
   productFacets,
   searchSuggestions,
-} from "./catalogue.ts";
-import { API_BASE } from "./constants.ts";
-import { creditBalance, creditTransaction, creditUsageStats } from "./credits.ts";
-import { favouriteIds } from "./favourites.ts";
-import { look, publicLook } from "./looks.ts";
-import { profilePicture, profilePictureUploaded } from "./pictures.ts";
-import { referralStats } from "./referrals.ts";
-import { historyItem, prediction, predictionSeen, tryOnAccepted } from "./tryon.ts";
+} from "../catalogue/catalogue.ts";
+import { favouriteIds } from "../catalogue/favourites.ts";
+import { API_BASE } from "../protocol/constants.ts";
+import { look, publicLook } from "../tryon/looks.ts";
+import { historyItem, prediction, predictionSeen, tryOnAccepted } from "../tryon/tryon.ts";
+import { ApiError } from "./api-error.ts";
 
 export type ClientOptions = {
   /** Origin of the API without the base path; empty in a browser that the API itself serves. */

@@ -1,7 +1,7 @@
 /** Looks: results of try-ons that their owner has chosen to show to anybody who has the link. */
 import { z } from "zod";
-import { wornProducts } from "./catalogue.ts";
-import { id } from "./ids.ts";
+import { wornProducts } from "../catalogue/catalogue.ts";
+import { id } from "../protocol/ids.ts";
 
 /** Shared at once by one account. */
 export const LOOKS_MAX = 200;
