@@ -46,10 +46,10 @@ export const LONG_FUNCTIONS: Record<string, number> = {
   "apps/web/app/ui/dropzone.tsx Dropzone": 177,
   "apps/web/app/ui/picture-viewer.tsx PictureViewer": 85,
   "packages/contract/src/client/client.ts createClient": 217,
+  "packages/stripe-sim/src/billing/invoices.build.ts buildInvoice": 83,
+  "packages/stripe-sim/src/billing/subscriptions.build.ts buildSubscription": 67,
   "packages/stripe-sim/src/http/control.ts createControl": 84,
-  "packages/stripe-sim/src/objects/charges.ts recordCharge": 81,
-  "packages/stripe-sim/src/objects/invoices.build.ts buildInvoice": 83,
-  "packages/stripe-sim/src/objects/subscriptions.build.ts buildSubscription": 67,
+  "packages/stripe-sim/src/payments/charges.ts recordCharge": 81,
   "packages/tryon/src/fit/leg-profile.ts legProfile": 69,
 };
 
@@ -61,9 +61,6 @@ export const CROWDED_FOLDERS: Record<string, number> = {
   "apps/api/src/features/media": 15,
   "apps/api/src/features/tryon": 15,
   "bench/engine": 16,
-  "packages/stripe-sim/src": 16,
-  "packages/stripe-sim/src/http": 15,
-  "packages/stripe-sim/src/objects": 17,
   "packages/tryon/src": 15,
   "packages/tryon/src/compose": 45,
   "packages/tryon/src/fit": 31,

@@ -72,6 +72,18 @@ export const INNER_RANKS: Record<string, Record<string, number>> = {
   "apps/web/app/features/shell": { message: 1, navigation: 1, offline: 1 },
   "apps/web/app/lib": { format: 1, page: 1, api: 1, query: 1, server: 1, deferred: 2 },
   "apps/web/app/features/catalogue": { listing: 1, card: 2, browse: 3, product: 3, collection: 4 },
+  "packages/stripe-sim/src": {
+    protocol: 1,
+    store: 2,
+    time: 3,
+    webhooks: 4,
+    catalogue: 5,
+    customers: 5,
+    payments: 6,
+    billing: 7,
+    endpoints: 8,
+    http: 9,
+  },
   "packages/contract/src": { protocol: 1, account: 2, billing: 2, catalogue: 2, tryon: 3, client: 4 },
 };
 
@@ -97,7 +109,7 @@ const ADAPTERS: Array<{ packages: RegExp; places: RegExp }> = [
   { packages: /^@litertjs\/(?!.*\?url$)/, places: /^packages\/tryon\/src\/runtime\// },
   {
     packages: /^stripe$/,
-    places: /^(apps\/api\/src\/features\/billing\/|packages\/stripe-sim\/(src\/wire|test\/harness)\.ts$)/,
+    places: /^(apps\/api\/src\/features\/billing\/|packages\/stripe-sim\/(src\/protocol\/wire|test\/harness)\.ts$)/,
   },
 ];
 

@@ -4,18 +4,18 @@ import { createHash } from "node:crypto";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { getRequestListener } from "@hono/node-server";
-import { type BillingPolicy, DEFAULT_POLICY, type Rules } from "./collect.ts";
-import { advanceClock, failClock, forgetOld, runDue } from "./due.ts";
+import { type BillingPolicy, DEFAULT_POLICY, type Rules } from "./billing/collect.ts";
+import { advanceClock, failClock, forgetOld, runDue } from "./billing/due.ts";
 import { Api, type Env, type Ground } from "./http/app.ts";
 import { mountAuthenticationPage } from "./http/authentication-page.ts";
 import { createControl } from "./http/control.ts";
 import { refuseLiveKeys } from "./http/keys.ts";
-import { openJournal } from "./journal.ts";
-import { ensureWebhookEndpoint } from "./objects/webhook-endpoints.ts";
-import { Store } from "./store.ts";
+import type { TestClock } from "./protocol/wire.ts";
+import { openJournal } from "./store/journal.ts";
+import { Store } from "./store/store.ts";
 import { Deliverer } from "./webhooks/deliverer.ts";
 import { RETRY_DELAYS_MS } from "./webhooks/delivery.rules.ts";
-import type { TestClock } from "./wire.ts";
+import { ensureWebhookEndpoint } from "./webhooks/webhook-endpoints.ts";
 
 const WEBHOOK_TIMEOUT_MS = 20_000;
 /** How long at most the simulator sleeps over something that is due on its own clock. */

@@ -7,7 +7,7 @@ import path from "node:path";
 import { promisify } from "node:util";
 import type Stripe from "stripe";
 import { expect, onTestFinished, test } from "vitest";
-import { ENDPOINTS } from "../src/http/endpoints.ts";
+import { ENDPOINTS } from "../src/endpoints/endpoints.ts";
 import {
   advanceTo,
   type Harness,

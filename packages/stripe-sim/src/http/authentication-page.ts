@@ -2,12 +2,12 @@
 import { randomBytes } from "node:crypto";
 import type { Hono } from "hono";
 import { html, raw } from "hono/html";
-import { settle } from "../collect.ts";
-import { factsOf, passAuthentication } from "../objects/payment-intents.ts";
-import { passSetupAuthentication } from "../objects/setup-intents.ts";
-import { money } from "../problems.ts";
-import type { Tx } from "../store.ts";
-import type { PaymentIntent, SetupIntent } from "../wire.ts";
+import { settle } from "../billing/collect.ts";
+import { factsOf, passAuthentication } from "../payments/payment-intents.ts";
+import { passSetupAuthentication } from "../payments/setup-intents.ts";
+import { money } from "../protocol/problems.ts";
+import type { PaymentIntent, SetupIntent } from "../protocol/wire.ts";
+import type { Tx } from "../store/store.ts";
 import type { Env, Ground } from "./app.ts";
 
 const PATH = "/3d_secure_2/hosted";

@@ -1,14 +1,14 @@
 /** /_sim: for tests and demonstrations. Not Stripe's; everything in it takes and gives JSON, with the secret key. */
 import { type Context, Hono } from "hono";
 import { z } from "zod";
-import { settle } from "../collect.ts";
-import { newId } from "../ids.ts";
-import { closeDispute, openDispute } from "../objects/disputes.ts";
-import { getIntent, passAuthentication } from "../objects/payment-intents.ts";
-import { failRefund } from "../objects/refunds.ts";
-import { passSetupAuthentication } from "../objects/setup-intents.ts";
-import { invalidRequest, noSuch, StripeProblem } from "../problems.ts";
-import type { Tx } from "../store.ts";
+import { settle } from "../billing/collect.ts";
+import { closeDispute, openDispute } from "../payments/disputes.ts";
+import { getIntent, passAuthentication } from "../payments/payment-intents.ts";
+import { failRefund } from "../payments/refunds.ts";
+import { passSetupAuthentication } from "../payments/setup-intents.ts";
+import { invalidRequest, noSuch, StripeProblem } from "../protocol/problems.ts";
+import { newId } from "../store/ids.ts";
+import type { Tx } from "../store/store.ts";
 import type { Deliverer } from "../webhooks/deliverer.ts";
 import type { Api, Env, Ground } from "./app.ts";
 import { faultSchema } from "./faults.ts";

@@ -1,8 +1,8 @@
 /** `expand[]`: an id becomes the object it names, and what Stripe shows only on request is put in. */
-import { intentOf, paymentOf } from "../objects/invoices.ts";
-import { invalidRequest } from "../problems.ts";
-import type { Tx } from "../store.ts";
-import type { TableName } from "../tables.ts";
+import { intentOf, paymentOf } from "../billing/invoices.ts";
+import { invalidRequest } from "../protocol/problems.ts";
+import type { Tx } from "../store/store.ts";
+import type { TableName } from "../store/tables.ts";
 
 const MAX_DEPTH = 4;
 

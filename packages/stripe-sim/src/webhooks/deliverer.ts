@@ -1,6 +1,6 @@
 /** Sends events to their endpoints, one at a time to each, and tries again what was not received. */
-import type { Store, Tx } from "../store.ts";
-import type { Delivery } from "../tables.ts";
+import type { Store, Tx } from "../store/store.ts";
+import type { Delivery } from "../store/tables.ts";
 import { type Attempted, afterAttempt, FAITHFUL, type Misdelivery, type Order, pickNext } from "./delivery.rules.ts";
 import { signPayload } from "./signature.ts";
 

@@ -1,5 +1,5 @@
 /** Which delivery is made next, and when a failed one is tried again. Pure. */
-import type { Delivery } from "../tables.ts";
+import type { Delivery } from "../store/tables.ts";
 
 export type Order = "created" | "reversed" | "shuffled";
 
