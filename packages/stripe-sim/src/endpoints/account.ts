@@ -1,6 +1,6 @@
 /** /v1/events, /v1/webhook_endpoints, /v1/test_helpers/test_clocks */
 import { z } from "zod";
-import { boolean, COMMON, clearableText, integer, list, metadata, PAGE, text } from "../protocol/params.ts";
+import { boolean, COMMON, clearableText, integer, list, metadata, text } from "../protocol/params.ts";
 import { invalidRequest, noSuch } from "../protocol/problems.ts";
 import type { Deleted } from "../protocol/wire.ts";
 import type { Tx } from "../store/store.ts";
@@ -13,7 +13,7 @@ import {
   updateWebhookEndpoint,
 } from "../webhooks/webhook-endpoints.ts";
 import { type Endpoint, endpoint } from "./endpoint.ts";
-import { toPage } from "./lists.ts";
+import { listEndpoint, listParams, passes } from "./lists.ts";
 
 const events: Endpoint[] = [
   endpoint("GET", "/v1/events/:id", z.strictObject(COMMON), ({ tx, id }) => {
@@ -21,26 +21,14 @@ const events: Endpoint[] = [
     if (!event) throw noSuch("event", id);
     return event;
   }),
-  endpoint(
-    "GET",
+  listEndpoint(
     "/v1/events",
-    z.strictObject({
-      ...PAGE,
-      ...COMMON,
-      type: text.optional(),
-      types: list(text).optional(),
-      delivery_success: boolean.optional(),
-    }),
-    ({ tx, params }) =>
-      toPage(
-        tx.rows("events"),
-        "/v1/events",
-        params,
-        ({ type, pending_webhooks }) =>
-          (params.type === undefined || type === params.type) &&
-          (params.types === undefined || params.types.includes(type)) &&
-          (params.delivery_success === undefined || (pending_webhooks === 0) === params.delivery_success),
-      ),
+    (tx) => tx.rows("events"),
+    listParams({ type: text.optional(), types: list(text).optional(), delivery_success: boolean.optional() }),
+    ({ type, pending_webhooks }, asked) =>
+      passes(asked.type, type) &&
+      (asked.types === undefined || asked.types.includes(type)) &&
+      passes(asked.delivery_success, pending_webhooks === 0),
   ),
 ];
 
@@ -66,9 +54,7 @@ const webhooks: Endpoint[] = [
     ({ tx, id, params }) => updateWebhookEndpoint(tx, id, params),
   ),
   endpoint("DELETE", "/v1/webhook_endpoints/:id", z.strictObject({}), ({ tx, id }) => deleteWebhookEndpoint(tx, id)),
-  endpoint("GET", "/v1/webhook_endpoints", z.strictObject({ ...PAGE, ...COMMON }), ({ tx, params }) =>
-    toPage(tx.rows("webhook_endpoints"), "/v1/webhook_endpoints", params),
-  ),
+  listEndpoint("/v1/webhook_endpoints", (tx) => tx.rows("webhook_endpoints"), listParams({})),
 ];
 
 function deleteTestClock(tx: Tx, id: string): Deleted {
@@ -117,9 +103,7 @@ const clocks: Endpoint[] = [
     },
   ),
   endpoint("DELETE", "/v1/test_helpers/test_clocks/:id", z.strictObject({}), ({ tx, id }) => deleteTestClock(tx, id)),
-  endpoint("GET", "/v1/test_helpers/test_clocks", z.strictObject({ ...PAGE, ...COMMON }), ({ tx, params }) =>
-    toPage(tx.rows("test_clocks"), "/v1/test_helpers/test_clocks", params),
-  ),
+  listEndpoint("/v1/test_helpers/test_clocks", (tx) => tx.rows("test_clocks"), listParams({})),
 ];
 
 export const ACCOUNT_ENDPOINTS: Endpoint[] = [...events, ...webhooks, ...clocks];

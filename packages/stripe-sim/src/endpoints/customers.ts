@@ -3,12 +3,12 @@ import { z } from "zod";
 import { ENDED, endSubscription } from "../billing/subscriptions.states.ts";
 import { createCustomer, forgetCustomer, getCustomer, updateCustomer } from "../customers/customers.ts";
 import { attach, createPaymentMethod, detach, getPaymentMethod } from "../customers/payment-methods.ts";
-import { billingDetails, COMMON, clearableText, integer, metadata, oneOf, PAGE, text } from "../protocol/params.ts";
+import { billingDetails, COMMON, clearableText, integer, metadata, oneOf, text } from "../protocol/params.ts";
 import { invalidRequest } from "../protocol/problems.ts";
 import type { WireObject } from "../protocol/wire.ts";
 import type { Tx } from "../store/store.ts";
 import { type Caller, type Endpoint, endpoint } from "./endpoint.ts";
-import { toPage } from "./lists.ts";
+import { listEndpoint, listParams, passes } from "./lists.ts";
 
 const customerFields = {
   email: clearableText.optional(),
@@ -75,19 +75,12 @@ const customers: Endpoint[] = [
     }
     return forgetCustomer(tx, id);
   }),
-  endpoint(
-    "GET",
+  listEndpoint(
     "/v1/customers",
-    z.strictObject({ ...PAGE, ...COMMON, email: text.optional(), test_clock: text.optional() }),
-    ({ tx, params }) =>
-      toPage(
-        tx.rows("customers"),
-        "/v1/customers",
-        params,
-        // Stripe lists the customers of a test clock only where that clock is named.
-        ({ email, test_clock = null }) =>
-          (params.email === undefined || email === params.email) && test_clock === (params.test_clock ?? null),
-      ),
+    (tx) => tx.rows("customers"),
+    listParams({ email: text.optional(), test_clock: text.optional() }),
+    // Stripe lists the customers of a test clock only where that clock is named.
+    ({ email, test_clock = null }, asked) => passes(asked.email, email) && test_clock === (asked.test_clock ?? null),
   ),
 ];
 
@@ -103,17 +96,11 @@ const methods: Endpoint[] = [
     { browser: true },
   ),
   endpoint("GET", "/v1/payment_methods/:id", z.strictObject(COMMON), ({ tx, id }) => getPaymentMethod(tx, id)),
-  endpoint(
-    "GET",
+  listEndpoint(
     "/v1/payment_methods",
-    z.strictObject({ ...PAGE, ...COMMON, customer: text.optional(), type: oneOf("card").optional() }),
-    ({ tx, params }) =>
-      toPage(
-        tx.rows("payment_methods"),
-        "/v1/payment_methods",
-        params,
-        ({ customer }) => params.customer === undefined || customer === params.customer,
-      ),
+    (tx) => tx.rows("payment_methods"),
+    listParams({ customer: text.optional(), type: oneOf("card").optional() }),
+    ({ customer }, asked) => passes(asked.customer, customer),
   ),
   endpoint(
     "POST",

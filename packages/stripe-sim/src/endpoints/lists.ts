@@ -1,6 +1,9 @@
-/** Pages of a list, newest first. */
-import type { Range } from "../protocol/params.ts";
+/** Lists: one page at a time, newest first. */
+import { z } from "zod";
+import { COMMON, PAGE, type Range } from "../protocol/params.ts";
 import { noSuch } from "../protocol/problems.ts";
+import type { Tx } from "../store/store.ts";
+import { type Endpoint, endpoint } from "./endpoint.ts";
 
 const DEFAULT_LIMIT = 10;
 
@@ -43,4 +46,21 @@ export function toPage<T extends Listed>(
   const start =
     params.starting_after === undefined ? 0 : positionOf(found, params.starting_after, "starting_after") + 1;
   return { object: "list", data: found.slice(start, start + limit), has_more: found.length > start + limit, url };
+}
+
+/** The parameters of a list: those of every page, and its own filters. */
+export const listParams = <S extends z.ZodRawShape>(filters: S) => z.strictObject({ ...PAGE, ...COMMON, ...filters });
+
+/** Without a filter everything passes it. */
+export const passes = <T>(filter: T | undefined, value: T | null | undefined): boolean =>
+  filter === undefined || value === filter;
+
+/** @param keep whether a row belongs in the list that these parameters ask for */
+export function listEndpoint<Row extends Listed, S extends z.ZodType<PageParams>>(
+  path: string,
+  rows: (tx: Tx) => Iterable<Row>,
+  schema: S,
+  keep: (row: Row, params: z.infer<S>) => boolean = () => true,
+): Endpoint {
+  return endpoint("GET", path, schema, ({ tx, params }) => toPage(rows(tx), path, params, (row) => keep(row, params)));
 }

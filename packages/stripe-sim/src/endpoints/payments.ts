@@ -24,7 +24,6 @@ import {
   mergeMetadata,
   metadata,
   oneOf,
-  PAGE,
   text,
 } from "../protocol/params.ts";
 import { invalidRequest, noSuch, type ProblemBody } from "../protocol/problems.ts";
@@ -32,7 +31,7 @@ import type { PaymentIntent } from "../protocol/wire.ts";
 import type { Tx } from "../store/store.ts";
 import { BROWSER, cardData, refuseRawNumbers } from "./customers.ts";
 import { type Answer, type Call, type Caller, type Endpoint, endpoint, risky } from "./endpoint.ts";
-import { toPage } from "./lists.ts";
+import { listEndpoint, listParams, passes } from "./lists.ts";
 
 const futureUsage = z.union([z.literal("").transform(() => null), oneOf("off_session", "on_session")]);
 
@@ -251,26 +250,19 @@ const intents: Endpoint[] = [
       return cancelIntent(tx, id, params.cancellation_reason ?? null);
     },
   ),
-  endpoint(
-    "GET",
+  listEndpoint(
     "/v1/payment_intents",
-    z.strictObject({ ...PAGE, ...COMMON, customer: text.optional() }),
-    ({ tx, params }) =>
-      toPage(
-        tx.rows("payment_intents"),
-        "/v1/payment_intents",
-        params,
-        ({ customer }) => params.customer === undefined || customer === params.customer,
-      ),
+    (tx) => tx.rows("payment_intents"),
+    listParams({ customer: text.optional() }),
+    ({ customer }, asked) => passes(asked.customer, customer),
   ),
 ];
 
 const byPayment = { charge: text.optional(), payment_intent: text.optional() };
 
 type ByPayment = { charge?: string | undefined; payment_intent?: string | undefined };
-const isOf = (params: ByPayment) => (row: { charge: string | null; payment_intent: string | null }) =>
-  (params.charge === undefined || row.charge === params.charge) &&
-  (params.payment_intent === undefined || row.payment_intent === params.payment_intent);
+const isOf = (row: { charge: string | null; payment_intent: string | null }, asked: ByPayment): boolean =>
+  passes(asked.charge, row.charge) && passes(asked.payment_intent, row.payment_intent);
 
 const money: Endpoint[] = [
   endpoint("GET", "/v1/charges/:id", z.strictObject(COMMON), ({ tx, id }) => getCharge(tx, id)),
@@ -283,19 +275,12 @@ const money: Endpoint[] = [
       return updateCharge(tx, charge, { metadata: mergeMetadata(charge.metadata, params.metadata) });
     },
   ),
-  endpoint(
-    "GET",
+  listEndpoint(
     "/v1/charges",
-    z.strictObject({ ...PAGE, ...COMMON, customer: text.optional(), payment_intent: text.optional() }),
-    ({ tx, params }) =>
-      toPage(
-        tx.rows("charges"),
-        "/v1/charges",
-        params,
-        ({ customer, payment_intent }) =>
-          (params.customer === undefined || customer === params.customer) &&
-          (params.payment_intent === undefined || payment_intent === params.payment_intent),
-      ),
+    (tx) => tx.rows("charges"),
+    listParams({ customer: text.optional(), payment_intent: text.optional() }),
+    ({ customer, payment_intent }, asked) =>
+      passes(asked.customer, customer) && passes(asked.payment_intent, payment_intent),
   ),
   endpoint(
     "POST",
@@ -316,8 +301,11 @@ const money: Endpoint[] = [
     z.strictObject({ metadata: metadata.optional(), ...COMMON }),
     ({ tx, id, params }) => updateRefund(tx, id, params.metadata),
   ),
-  endpoint("GET", "/v1/refunds", z.strictObject({ ...PAGE, ...COMMON, ...byPayment }), ({ tx, params }) =>
-    toPage(tx.rows("refunds"), "/v1/refunds", params, isOf(params)),
+  listEndpoint(
+    "/v1/refunds",
+    (tx) => tx.rows("refunds"),
+    listParams(byPayment),
+    (row, asked) => isOf(row, asked),
   ),
   endpoint("GET", "/v1/disputes/:id", z.strictObject(COMMON), ({ tx, id }) => getDispute(tx, id)),
   endpoint(
@@ -332,27 +320,22 @@ const money: Endpoint[] = [
     ({ tx, id, params }) => answerDispute(tx, id, params),
   ),
   endpoint("POST", "/v1/disputes/:id/close", z.strictObject(COMMON), ({ tx, id }) => closeDispute(tx, id, "lost")),
-  endpoint("GET", "/v1/disputes", z.strictObject({ ...PAGE, ...COMMON, ...byPayment }), ({ tx, params }) =>
-    toPage(tx.rows("disputes"), "/v1/disputes", params, isOf(params)),
+  listEndpoint(
+    "/v1/disputes",
+    (tx) => tx.rows("disputes"),
+    listParams(byPayment),
+    (row, asked) => isOf(row, asked),
   ),
   endpoint("GET", "/v1/balance_transactions/:id", z.strictObject(COMMON), ({ tx, id }) => {
     const movement = tx.get("balance_transactions", id);
     if (!movement) throw noSuch("balance_transaction", id);
     return movement;
   }),
-  endpoint(
-    "GET",
+  listEndpoint(
     "/v1/balance_transactions",
-    z.strictObject({ ...PAGE, ...COMMON, type: text.optional(), source: text.optional() }),
-    ({ tx, params }) =>
-      toPage(
-        tx.rows("balance_transactions"),
-        "/v1/balance_transactions",
-        params,
-        ({ type, source }) =>
-          (params.type === undefined || type === params.type) &&
-          (params.source === undefined || source === params.source),
-      ),
+    (tx) => tx.rows("balance_transactions"),
+    listParams({ type: text.optional(), source: text.optional() }),
+    ({ type, source }, asked) => passes(asked.type, type) && passes(asked.source, source),
   ),
 ];
 

@@ -9,23 +9,13 @@ import {
   getSetupIntent,
   requireOpen,
 } from "../payments/setup-intents.ts";
-import {
-  boolean,
-  COMMON,
-  clearableText,
-  list,
-  mergeMetadata,
-  metadata,
-  oneOf,
-  PAGE,
-  text,
-} from "../protocol/params.ts";
+import { boolean, COMMON, clearableText, list, mergeMetadata, metadata, oneOf, text } from "../protocol/params.ts";
 import { invalidRequest } from "../protocol/problems.ts";
 import type { SetupIntent } from "../protocol/wire.ts";
 import type { Tx } from "../store/store.ts";
 import { BROWSER, cardData, refuseRawNumbers } from "./customers.ts";
 import { type Answer, type Call, type Caller, type Endpoint, endpoint, risky } from "./endpoint.ts";
-import { toPage } from "./lists.ts";
+import { listEndpoint, listParams, passes } from "./lists.ts";
 
 /** What a browser may see of an intent: nothing of the customer or the metadata. */
 const SHOWN: ReadonlyArray<keyof SetupIntent> = [
@@ -135,17 +125,11 @@ export const SETUP_ENDPOINTS: Endpoint[] = [
     },
     { browser: true },
   ),
-  endpoint(
-    "GET",
+  listEndpoint(
     "/v1/setup_intents",
-    z.strictObject({ ...PAGE, ...COMMON, customer: text.optional() }),
-    ({ tx, params }) =>
-      toPage(
-        tx.rows("setup_intents"),
-        "/v1/setup_intents",
-        params,
-        ({ customer }) => params.customer === undefined || customer === params.customer,
-      ),
+    (tx) => tx.rows("setup_intents"),
+    listParams({ customer: text.optional() }),
+    ({ customer }, asked) => passes(asked.customer, customer),
   ),
   risky("POST", "/v1/setup_intents/:id/confirm", confirming, confirm, { browser: true }),
   endpoint(
