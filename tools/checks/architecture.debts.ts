@@ -60,7 +60,6 @@ export const CROWDED_FOLDERS: Record<string, number> = {
   "apps/api/src/features/engines/outside": 19,
   "apps/api/src/features/media": 15,
   "apps/api/src/features/tryon": 15,
-  "bench/engine": 16,
   "packages/tryon/src": 15,
   "packages/tryon/src/compose": 45,
   "packages/tryon/src/fit": 31,

@@ -1,7 +1,7 @@
 /** A grader must not know which version made a picture: shuffled sheets, and a key to open afterwards. */
 import fs from "node:fs";
 import path from "node:path";
-import { listPictures } from "./photos.ts";
+import { listPictures } from "../photos.ts";
 import { writeSheets } from "./sheets.ts";
 
 /**

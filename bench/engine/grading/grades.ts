@@ -1,6 +1,6 @@
 /** What people thought of results: grades from 1 (bad) to 5 (like a photo), and how well the judge agrees with them. */
 import fs from "node:fs";
-import { auc } from "./spoiled.ts";
+import { auc } from "../spoiled.ts";
 
 export interface Grade {
   grade: number;

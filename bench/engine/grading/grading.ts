@@ -1,9 +1,9 @@
 /** Blind grading: sheets of shuffled results under numbers, beside the photos they were made of where those are known, a form to fill in, and a key that is kept apart. */
 import fs from "node:fs";
 import path from "node:path";
+import type { Pair } from "../pairs.ts";
+import { listPictures } from "../photos.ts";
 import { shuffled } from "./blind.ts";
-import type { Pair } from "./pairs.ts";
-import { listPictures } from "./photos.ts";
 import { writeSheets } from "./sheets.ts";
 
 /** A folder of its own, so that who is given the sheets is not given their key. */
