@@ -45,7 +45,6 @@ export const LONG_FUNCTIONS: Record<string, number> = {
   "apps/web/app/ui/carousel.tsx Carousel": 75,
   "apps/web/app/ui/dropzone.tsx Dropzone": 177,
   "apps/web/app/ui/picture-viewer.tsx PictureViewer": 85,
-  "packages/contract/src/client/client.ts createClient": 217,
   "packages/stripe-sim/src/billing/invoices.build.ts buildInvoice": 83,
   "packages/stripe-sim/src/billing/subscriptions.build.ts buildSubscription": 67,
   "packages/stripe-sim/src/http/control.ts createControl": 84,
