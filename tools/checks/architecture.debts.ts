@@ -45,10 +45,6 @@ export const LONG_FUNCTIONS: Record<string, number> = {
   "apps/web/app/ui/carousel.tsx Carousel": 75,
   "apps/web/app/ui/dropzone.tsx Dropzone": 177,
   "apps/web/app/ui/picture-viewer.tsx PictureViewer": 85,
-  "packages/stripe-sim/src/billing/invoices.build.ts buildInvoice": 83,
-  "packages/stripe-sim/src/billing/subscriptions.build.ts buildSubscription": 67,
-  "packages/stripe-sim/src/http/control.ts createControl": 84,
-  "packages/stripe-sim/src/payments/charges.ts recordCharge": 81,
   "packages/tryon/src/fit/leg-profile.ts legProfile": 69,
 };
 

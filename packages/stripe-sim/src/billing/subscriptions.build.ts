@@ -97,39 +97,55 @@ export type NewSubscription = {
   savesPaymentMethod: boolean;
 };
 
+/** What the simulator never fills in: Connect, taxes, discounts, schedules, paused collection. */
+const UNUSED_SUBSCRIPTION_FIELDS = {
+  application: null,
+  application_fee_percent: null,
+  billing_cycle_anchor_config: null,
+  billing_schedules: [],
+  billing_thresholds: null,
+  customer_account: null,
+  days_until_due: null,
+  default_source: null,
+  default_tax_rates: [],
+  discounts: [],
+  next_pending_invoice_item_invoice: null,
+  on_behalf_of: null,
+  pause_collection: null,
+  pending_invoice_item_interval: null,
+  pending_setup_intent: null,
+  pending_update: null,
+  schedule: null,
+  transfer_data: null,
+} satisfies Partial<Subscription>;
+
+/** A subscription that is made with `cancel_at_period_end` is cancelled from the start. */
+const cancellationOf = (isCancelled: boolean, at: number, periodEnd: number | null) => ({
+  cancel_at: isCancelled ? periodEnd : null,
+  cancel_at_period_end: isCancelled,
+  canceled_at: isCancelled ? at : null,
+  cancellation_details: {
+    comment: null,
+    feedback: null,
+    feedback_option: null,
+    reason: isCancelled ? ("cancellation_requested" as const) : null,
+  },
+});
+
 export function buildSubscription({ id, customer, items, at, ...rest }: NewSubscription): Subscription {
   const [first] = items;
   return {
     id,
     object: "subscription",
-    application: null,
-    application_fee_percent: null,
     automatic_tax: { disabled_reason: null, enabled: false, liability: null },
     billing_cycle_anchor: at,
-    billing_cycle_anchor_config: null,
     billing_mode: { flexible: null, type: "classic" },
-    billing_schedules: [],
-    billing_thresholds: null,
-    cancel_at: rest.cancelAtPeriodEnd ? (first?.current_period_end ?? null) : null,
-    cancel_at_period_end: rest.cancelAtPeriodEnd,
-    canceled_at: rest.cancelAtPeriodEnd ? at : null,
-    cancellation_details: {
-      comment: null,
-      feedback: null,
-      feedback_option: null,
-      reason: rest.cancelAtPeriodEnd ? "cancellation_requested" : null,
-    },
     collection_method: "charge_automatically",
     created: at,
     currency: first?.price.currency ?? "eur",
     customer: customer.id,
-    customer_account: null,
-    days_until_due: null,
     default_payment_method: rest.defaultPaymentMethod,
-    default_source: null,
-    default_tax_rates: [],
     description: rest.description,
-    discounts: [],
     ended_at: null,
     invoice_settings: {
       account_tax_ids: null,
@@ -143,24 +159,18 @@ export function buildSubscription({ id, customer, items, at, ...rest }: NewSubsc
     livemode: false,
     managed_payments: { enabled: false },
     metadata: rest.metadata,
-    next_pending_invoice_item_invoice: null,
-    on_behalf_of: null,
-    pause_collection: null,
     payment_settings: {
       payment_method_options: null,
       payment_method_types: ["card"],
       save_default_payment_method: rest.savesPaymentMethod ? "on_subscription" : "off",
     },
-    pending_invoice_item_interval: null,
-    pending_setup_intent: null,
-    pending_update: null,
-    schedule: null,
     start_date: at,
     status: "incomplete",
     test_clock: customer.test_clock ?? null,
-    transfer_data: null,
     trial_end: null,
     trial_settings: { end_behavior: { billing_cycle_anchor: null, missing_payment_method: "create_invoice" } },
     trial_start: null,
+    ...cancellationOf(rest.cancelAtPeriodEnd, at, first?.current_period_end ?? null),
+    ...UNUSED_SUBSCRIPTION_FIELDS,
   };
 }

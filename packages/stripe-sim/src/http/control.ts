@@ -78,15 +78,17 @@ function resend(tx: Tx, eventId: string): number {
 }
 
 export function createControl(ground: ControlGround): Hono<Env> {
-  const { store, api, deliverer, rules } = ground;
   const control = new Hono<Env>();
   const work = <R>(body: (tx: Tx) => R): R => {
-    const result = store.transact({ now: ground.now() }, body);
+    const result = ground.store.transact({ now: ground.now() }, body);
     ground.committed();
     return result;
   };
-  const overview = () => ({ now: ground.now(), faults: api.faults.list(), webhooks: deliverer.misdelivery });
-
+  const overview = () => ({
+    now: ground.now(),
+    faults: ground.api.faults.list(),
+    webhooks: ground.deliverer.misdelivery,
+  });
   control.use("*", async (c, next) => {
     if (c.env?.browserOnly) throw invalidRequest("There is nothing here.", {}, 404);
     requireSecretKey(identify(c.req.header("authorization"), undefined, ground.keys));
@@ -99,8 +101,23 @@ export function createControl(ground: ControlGround): Hono<Env> {
       headers: { ...Object.fromEntries(c.res.headers), "content-type": "application/json" },
     });
   });
-
   control.get("/", (c) => c.json(overview()));
+  control.get("/requests", (c) => c.json({ requests: ground.api.log }));
+  control.post("/clock", async (c) => {
+    const { advanceSeconds } = await read(c, clockChange);
+    await ground.advance(advanceSeconds);
+    return c.json(overview());
+  });
+  mountFaults(control, ground, overview);
+  mountWebhooks(control, ground, { overview, work });
+  mountOutcomes(control, ground, work);
+  return control;
+}
+
+type Overview = () => object;
+type Work = <R>(body: (tx: Tx) => R) => R;
+
+function mountFaults(control: Hono<Env>, { api }: ControlGround, overview: Overview): void {
   control.post("/faults", async (c) => {
     api.faults.add(await read(c, faultSchema));
     return c.json(overview());
@@ -109,8 +126,13 @@ export function createControl(ground: ControlGround): Hono<Env> {
     api.faults.clear();
     return c.json(overview());
   });
-  control.get("/requests", (c) => c.json({ requests: api.log }));
+}
 
+function mountWebhooks(
+  control: Hono<Env>,
+  { store, deliverer }: ControlGround,
+  { overview, work }: { overview: Overview; work: Work },
+): void {
   control.post("/webhooks", async (c) => {
     const { hold, copies, order, delayMs } = await read(c, misdelivery);
     deliverer.misdeliver({
@@ -129,23 +151,21 @@ export function createControl(ground: ControlGround): Hono<Env> {
   control.get("/deliveries", (c) => {
     const { event } = c.req.query();
     const rows = [...store.rows("past_deliveries"), ...store.rows("deliveries")];
-    const asked = rows.filter((row) => event === undefined || row.event === event).slice(-MAX_LISTED);
-    const withType = asked.map((row) => ({ ...row, type: store.get("events", row.event)?.type ?? null }));
+    const listed = rows.filter((row) => event === undefined || row.event === event).slice(-MAX_LISTED);
+    const withType = listed.map((row) => ({ ...row, type: store.get("events", row.event)?.type ?? null }));
     return c.json({ deliveries: withType });
   });
+}
 
-  control.post("/clock", async (c) => {
-    const { advanceSeconds } = await read(c, clockChange);
-    await ground.advance(advanceSeconds);
-    return c.json(overview());
-  });
+/** What a bank or a payer decides: disputes, refunds that fail, 3-D Secure. */
+function mountOutcomes(control: Hono<Env>, { rules }: ControlGround, work: Work): void {
   control.post("/disputes", async (c) => {
-    const asked = await read(c, newDispute);
-    return c.json(work((tx) => openDispute(tx, chargeFor(tx, asked), asked.reason)));
+    const wanted = await read(c, newDispute);
+    return c.json(work((tx) => openDispute(tx, chargeFor(tx, wanted), wanted.reason)));
   });
   control.post("/disputes/:id/close", async (c) => {
-    const asked = await read(c, verdict);
-    return c.json(work((tx) => closeDispute(tx, c.req.param("id"), asked.verdict)));
+    const closing = await read(c, verdict);
+    return c.json(work((tx) => closeDispute(tx, c.req.param("id"), closing.verdict)));
   });
   control.post("/refunds/:id/fail", (c) => c.json(work((tx) => failRefund(tx, c.req.param("id")))));
   control.post("/intents/:id/authenticate", async (c) => {
@@ -159,5 +179,4 @@ export function createControl(ground: ControlGround): Hono<Env> {
     if (!intent) throw invalidRequest(`${id} does not wait for 3-D Secure.`);
     return c.json(intent);
   });
-  return control;
 }

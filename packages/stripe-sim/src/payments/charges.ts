@@ -82,86 +82,96 @@ function outcomeOf(decline: Decline | null): NonNullable<Charge["outcome"]> {
   };
 }
 
-/** @param decline null where the bank approved: then the money is on the balance */
-export function recordCharge(
-  tx: Tx,
-  {
-    intent,
-    method,
-    authenticated,
-    decline,
-  }: {
-    intent: PaymentIntent;
-    method: PaymentMethod;
-    authenticated: boolean;
-    decline: Decline | null;
-  },
+/** What the simulator never fills in: Connect, shipping, receipts. */
+const UNUSED = {
+  application: null,
+  application_fee: null,
+  application_fee_amount: null,
+  failure_balance_transaction: null,
+  fraud_details: {},
+  on_behalf_of: null,
+  receipt_number: null,
+  receipt_url: null,
+  review: null,
+  shipping: null,
+  source: null,
+  source_transfer: null,
+  statement_descriptor: null,
+  statement_descriptor_suffix: null,
+  transfer_data: null,
+  transfer_group: null,
+} as const satisfies Partial<Charge>;
+
+/** The bank's verdict on one attempt. */
+type Verdict = {
+  intent: PaymentIntent;
+  method: PaymentMethod;
+  authenticated: boolean;
+  /** Null where the bank approved: then the money is on the balance. */
+  decline: Decline | null;
+};
+
+function buildCharge(
+  { intent, method, authenticated, decline }: Verdict,
+  { id, at, card, movement }: { id: string; at: number; card: TestCard; movement: string | null },
 ): Charge {
-  const id = newId(tx, "ch");
-  const at = timeFor(tx, intent.customer);
-  const { amount, currency, description } = intent;
-  const card = cardOf(tx, method.id);
+  const { amount } = intent;
   const approved = decline === null;
-  const movement = approved
-    ? recordMovement(tx, {
-        type: "charge",
-        reportingCategory: "charge",
-        amount,
-        fee: chargeFee(amount),
-        currency,
-        source: id,
-        description,
-        at,
-      })
-    : null;
-  const charge = tx.put("charges", id, {
+  const wrongCvc = decline?.code === "incorrect_cvc";
+  return {
     id,
     object: "charge",
     amount,
     amount_captured: approved ? amount : 0,
     amount_refunded: 0,
-    application: null,
-    application_fee: null,
-    application_fee_amount: null,
-    balance_transaction: movement?.id ?? null,
+    balance_transaction: movement,
     billing_details: method.billing_details,
     calculated_statement_descriptor: STATEMENT,
     captured: approved,
     created: at,
-    currency,
+    currency: intent.currency,
     customer: intent.customer,
-    description,
+    description: intent.description,
     disputed: false,
-    failure_balance_transaction: null,
     failure_code: decline?.code ?? null,
     failure_message: decline?.message ?? null,
-    fraud_details: {},
     livemode: false,
     metadata: intent.metadata,
-    on_behalf_of: null,
     outcome: outcomeOf(decline),
     paid: approved,
     payment_intent: intent.id,
     payment_method: method.id,
-    payment_method_details: cardDetails(
-      { method, card, amount },
-      { authenticated, approved, wrongCvc: decline?.code === "incorrect_cvc" },
-    ),
+    payment_method_details: cardDetails({ method, card, amount }, { authenticated, approved, wrongCvc }),
     receipt_email: intent.receipt_email,
-    receipt_number: null,
-    receipt_url: null,
     refunded: false,
-    review: null,
-    shipping: null,
-    source: null,
-    source_transfer: null,
-    statement_descriptor: null,
-    statement_descriptor_suffix: null,
     status: approved ? "succeeded" : "failed",
-    transfer_data: null,
-    transfer_group: null,
-  });
-  emit(tx, approved ? "charge.succeeded" : "charge.failed", charge);
+    ...UNUSED,
+  };
+}
+
+function moveToBalance(tx: Tx, intent: PaymentIntent, { source, at }: { source: string; at: number }): string {
+  const { amount, currency, description } = intent;
+  const fee = chargeFee(amount);
+  return recordMovement(tx, {
+    type: "charge",
+    reportingCategory: "charge",
+    amount,
+    fee,
+    currency,
+    source,
+    description,
+    at,
+  }).id;
+}
+
+export function recordCharge(tx: Tx, verdict: Verdict): Charge {
+  const { intent, method, decline } = verdict;
+  const id = newId(tx, "ch");
+  const at = timeFor(tx, intent.customer);
+  const card = cardOf(tx, method.id);
+  const movement = decline === null ? moveToBalance(tx, intent, { source: id, at }) : null;
+  const charge = tx.put("charges", id, buildCharge(verdict, { id, at, card, movement }));
+  emit(tx, decline === null ? "charge.succeeded" : "charge.failed", charge);
   return charge;
 }
 
