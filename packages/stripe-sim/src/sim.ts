@@ -6,7 +6,7 @@ import type { AddressInfo } from "node:net";
 import { getRequestListener } from "@hono/node-server";
 import { type BillingPolicy, DEFAULT_POLICY, type Rules } from "./billing/collect.ts";
 import { advanceClock, failClock, forgetOld, runDue } from "./billing/due.ts";
-import { Api, type Env, type Ground } from "./http/app.ts";
+import { Api, type Env, type Runtime } from "./http/app.ts";
 import { mountAuthenticationPage } from "./http/authentication-page.ts";
 import { createControl } from "./http/control.ts";
 import { refuseLiveKeys } from "./http/keys.ts";
@@ -99,7 +99,7 @@ class Simulator implements StripeSim {
       timeoutMs: WEBHOOK_TIMEOUT_MS,
       random: options.seed === undefined ? Math.random : randomFrom(options.seed),
     });
-    const ground: Ground = {
+    const runtime: Runtime = {
       store: this.#store,
       rules: this.#rules,
       keys: { secretKey: options.secretKey, publishableKey: options.publishableKey },
@@ -107,10 +107,10 @@ class Simulator implements StripeSim {
       committed: () => this.#committed(),
       closing: this.#closing.signal,
     };
-    this.#api = new Api(ground);
-    mountAuthenticationPage(this.#api.app, ground);
+    this.#api = new Api(runtime);
+    mountAuthenticationPage(this.#api.app, runtime);
     const advance = (seconds: number) => this.advance(seconds);
-    this.#api.app.route("/_sim", createControl({ ...ground, api: this.#api, deliverer: this.#deliverer, advance }));
+    this.#api.app.route("/_sim", createControl({ ...runtime, api: this.#api, deliverer: this.#deliverer, advance }));
     this.#forgotAt = this.#now();
     try {
       this.#resume(options);

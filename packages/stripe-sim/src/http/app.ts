@@ -23,8 +23,8 @@ const MAX_LOGGED = 500;
 /** `browserOnly`: the request came in where anybody can reach it. */
 export type Env = { Bindings: Partial<HttpBindings> & { browserOnly?: boolean } };
 
-/** What the HTTP side stands on. `now` is the simulator's own time in seconds, with all that was due by then done. */
-export type Ground = {
+/** What the HTTP side needs. `now` is the simulator's own time in seconds, with all that was due by then done. */
+export type Runtime = {
   store: Store;
   rules: Rules;
   keys: Keys;
@@ -90,11 +90,11 @@ export class Api {
   readonly app = new Hono<Env>();
   readonly faults = new Faults();
   readonly log: Logged[] = [];
-  readonly #ground: Ground;
+  readonly #runtime: Runtime;
   readonly #inProgress = new Set<string>();
 
-  constructor(ground: Ground) {
-    this.#ground = ground;
+  constructor(runtime: Runtime) {
+    this.#runtime = runtime;
     // Stripe.js calls from the shop's own pages.
     this.app.use("/v1/*", cors({ origin: "*", exposeHeaders: ["Request-Id"] }));
     this.app.use("/v1/*", bodyLimit({ maxSize: MAX_BODY_BYTES }));
@@ -156,7 +156,7 @@ export class Api {
     const body = await c.req.text();
     const query = new URL(c.req.url).search.slice(1);
     const form = decodeForm([query, body].filter((part) => part !== "").join("&"));
-    const caller = identify(c.req.header("authorization"), form.key, this.#ground.keys);
+    const caller = identify(c.req.header("authorization"), form.key, this.#runtime.keys);
     if (c.env?.browserOnly && !caller.browser) throw invalidRequest("Only a publishable key is taken here.", {}, 401);
     requireKnownVersion(c.req.header("stripe-version"));
     if (!endpoint) {
@@ -168,8 +168,8 @@ export class Api {
       );
     }
     if (!endpoint.browser) requireSecretKey(caller);
-    const { store } = this.#ground;
-    const now = this.#ground.now();
+    const { store } = this.#runtime;
+    const now = this.#runtime.now();
     const key = endpoint.method === "POST" ? c.req.header("idempotency-key") : undefined;
     const keyed = toKeyed(key, `${endpoint.method} ${c.req.path}`, body);
     const kept = keyed && findKept(store, keyed, now);
@@ -191,9 +191,9 @@ export class Api {
       return reply;
     }
     const reply = this.#execute({ endpoint, form, keyed, requestId, now }, (tx) =>
-      run({ tx, id: c.req.param("id") ?? "", caller, rules: this.#ground.rules }),
+      run({ tx, id: c.req.param("id") ?? "", caller, rules: this.#runtime.rules }),
     );
-    this.#ground.committed();
+    this.#runtime.committed();
     return reply;
   }
 
@@ -213,7 +213,7 @@ export class Api {
     },
     run: (tx: Parameters<Parameters<Store["transact"]>[1]>[0]) => ReturnType<ReturnType<Endpoint["prepare"]>>,
   ): Reply {
-    const { store } = this.#ground;
+    const { store } = this.#runtime;
     const asked = { id: requestId, idempotencyKey: keyed?.key ?? null };
     try {
       return store.transact({ now, asked }, (tx) => {
@@ -240,14 +240,14 @@ export class Api {
     const key = c.req.header("idempotency-key");
     // A second try meanwhile meets the first one, as at Stripe.
     if (key) this.#inProgress.add(key);
-    await wait(fault.delayMs ?? MAX_WAIT_MS, [c.req.raw.signal, this.#ground.closing]);
+    await wait(fault.delayMs ?? MAX_WAIT_MS, [c.req.raw.signal, this.#runtime.closing]);
     if (key) this.#inProgress.delete(key);
-    if (fault.mode === "timeout_before" || this.#ground.closing.aborted) this.#drop(c);
+    if (fault.mode === "timeout_before" || this.#runtime.closing.aborted) this.#drop(c);
   }
 
   async #misbehaveAfter(c: Context<Env>, fault: Fault | undefined): Promise<void> {
     if (fault?.mode === "timeout_after") {
-      await wait(fault.delayMs ?? MAX_WAIT_MS, [c.req.raw.signal, this.#ground.closing]);
+      await wait(fault.delayMs ?? MAX_WAIT_MS, [c.req.raw.signal, this.#runtime.closing]);
     }
     if (fault?.mode === "drop_after" || fault?.mode === "timeout_after") this.#drop(c);
   }

@@ -8,7 +8,7 @@ import { passSetupAuthentication } from "../payments/setup-intents.ts";
 import { money } from "../protocol/problems.ts";
 import type { PaymentIntent, SetupIntent } from "../protocol/wire.ts";
 import type { Tx } from "../store/store.ts";
-import type { Env, Ground } from "./app.ts";
+import type { Env, Runtime } from "./app.ts";
 
 const PATH = "/3d_secure_2/hosted";
 
@@ -37,7 +37,7 @@ function backTo(returnUrl: string, { kind, intent }: Found): string {
   return url.toString();
 }
 
-function pass(tx: Tx, found: Found, accepted: boolean, { rules }: Ground): Found {
+function pass(tx: Tx, found: Found, accepted: boolean, { rules }: Runtime): Found {
   const { id } = found.intent;
   if (found.kind === "setup") {
     const outcome = passSetupAuthentication(tx, id, accepted);
@@ -79,10 +79,10 @@ function done(found: Found, nonce: string): unknown {
 const policy = (nonce: string) =>
   `default-src 'none'; style-src 'unsafe-inline'; script-src 'nonce-${nonce}'; base-uri 'none'`;
 
-export function mountAuthenticationPage(app: Hono<Env>, ground: Ground): void {
+export function mountAuthenticationPage(app: Hono<Env>, runtime: Runtime): void {
   app.get(PATH, (c) => {
     const { intent = "", client_secret = "" } = c.req.query();
-    const found = ground.store.transact({ now: ground.now() }, (tx) => find(tx, intent, client_secret));
+    const found = runtime.store.transact({ now: runtime.now() }, (tx) => find(tx, intent, client_secret));
     c.header("content-security-policy", policy(randomBytes(16).toString("base64")));
     if (!found) return c.html(page(GONE), 404);
     return c.html(page(found.intent.status === "requires_action" ? question(found) : ENDED));
@@ -92,13 +92,13 @@ export function mountAuthenticationPage(app: Hono<Env>, ground: Ground): void {
     const { outcome } = await c.req.parseBody();
     const nonce = randomBytes(16).toString("base64");
     c.header("content-security-policy", policy(nonce));
-    const end = ground.store.transact({ now: ground.now() }, (tx) => {
+    const end = runtime.store.transact({ now: runtime.now() }, (tx) => {
       const found = find(tx, intent, client_secret);
       if (!found) return null;
       const returnUrl = factsOf(tx, found.intent.id).returnUrl;
-      return { found: pass(tx, found, outcome === "accept", ground), returnUrl };
+      return { found: pass(tx, found, outcome === "accept", runtime), returnUrl };
     });
-    ground.committed();
+    runtime.committed();
     if (!end) return c.html(page(GONE), 404);
     return end.returnUrl === null
       ? c.html(String(done(end.found, nonce)))

@@ -10,7 +10,7 @@ import { invalidRequest, noSuch, StripeProblem } from "../protocol/problems.ts";
 import { newId } from "../store/ids.ts";
 import type { Tx } from "../store/store.ts";
 import type { Deliverer } from "../webhooks/deliverer.ts";
-import type { Api, Env, Ground } from "./app.ts";
+import type { Api, Env, Runtime } from "./app.ts";
 import { faultSchema } from "./faults.ts";
 import { identify, requireSecretKey } from "./keys.ts";
 
@@ -37,7 +37,7 @@ const newDispute = z.strictObject({
   reason: z.string().default("fraudulent"),
 });
 
-export type ControlGround = Ground & { api: Api; deliverer: Deliverer; advance(seconds: number): Promise<void> };
+export type ControlRuntime = Runtime & { api: Api; deliverer: Deliverer; advance(seconds: number): Promise<void> };
 
 async function read<T extends z.ZodType>(c: Context<Env>, schema: T): Promise<z.infer<T>> {
   const text = await c.req.text();
@@ -77,21 +77,21 @@ function resend(tx: Tx, eventId: string): number {
   return endpoints.length;
 }
 
-export function createControl(ground: ControlGround): Hono<Env> {
+export function createControl(runtime: ControlRuntime): Hono<Env> {
   const control = new Hono<Env>();
   const work = <R>(body: (tx: Tx) => R): R => {
-    const result = ground.store.transact({ now: ground.now() }, body);
-    ground.committed();
+    const result = runtime.store.transact({ now: runtime.now() }, body);
+    runtime.committed();
     return result;
   };
   const overview = () => ({
-    now: ground.now(),
-    faults: ground.api.faults.list(),
-    webhooks: ground.deliverer.misdelivery,
+    now: runtime.now(),
+    faults: runtime.api.faults.list(),
+    webhooks: runtime.deliverer.misdelivery,
   });
   control.use("*", async (c, next) => {
     if (c.env?.browserOnly) throw invalidRequest("There is nothing here.", {}, 404);
-    requireSecretKey(identify(c.req.header("authorization"), undefined, ground.keys));
+    requireSecretKey(identify(c.req.header("authorization"), undefined, runtime.keys));
     await next();
   });
   control.onError((error, c) => {
@@ -102,22 +102,22 @@ export function createControl(ground: ControlGround): Hono<Env> {
     });
   });
   control.get("/", (c) => c.json(overview()));
-  control.get("/requests", (c) => c.json({ requests: ground.api.log }));
+  control.get("/requests", (c) => c.json({ requests: runtime.api.log }));
   control.post("/clock", async (c) => {
     const { advanceSeconds } = await read(c, clockChange);
-    await ground.advance(advanceSeconds);
+    await runtime.advance(advanceSeconds);
     return c.json(overview());
   });
-  mountFaults(control, ground, overview);
-  mountWebhooks(control, ground, { overview, work });
-  mountOutcomes(control, ground, work);
+  mountFaults(control, runtime, overview);
+  mountWebhooks(control, runtime, { overview, work });
+  mountOutcomes(control, runtime, work);
   return control;
 }
 
 type Overview = () => object;
 type Work = <R>(body: (tx: Tx) => R) => R;
 
-function mountFaults(control: Hono<Env>, { api }: ControlGround, overview: Overview): void {
+function mountFaults(control: Hono<Env>, { api }: ControlRuntime, overview: Overview): void {
   control.post("/faults", async (c) => {
     api.faults.add(await read(c, faultSchema));
     return c.json(overview());
@@ -130,7 +130,7 @@ function mountFaults(control: Hono<Env>, { api }: ControlGround, overview: Overv
 
 function mountWebhooks(
   control: Hono<Env>,
-  { store, deliverer }: ControlGround,
+  { store, deliverer }: ControlRuntime,
   { overview, work }: { overview: Overview; work: Work },
 ): void {
   control.post("/webhooks", async (c) => {
@@ -158,7 +158,7 @@ function mountWebhooks(
 }
 
 /** What a bank or a payer decides: disputes, refunds that fail, 3-D Secure. */
-function mountOutcomes(control: Hono<Env>, { rules }: ControlGround, work: Work): void {
+function mountOutcomes(control: Hono<Env>, { rules }: ControlRuntime, work: Work): void {
   control.post("/disputes", async (c) => {
     const wanted = await read(c, newDispute);
     return c.json(work((tx) => openDispute(tx, chargeFor(tx, wanted), wanted.reason)));
