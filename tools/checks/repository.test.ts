@@ -66,3 +66,10 @@ test("each part of a path that names tests for another PostgreSQL server still n
   const tests = listPaths("apps/api").filter((file) => file.endsWith(".test.ts"));
   expect(SERVER_TESTS.filter((part) => !tests.some((file) => file.includes(part)))).toEqual([]);
 });
+
+test("no text file holds the marks of an unresolved merge", () => {
+  const texts = listPaths().filter((file) => /\.(ts|tsx|mjs|md|json|ya?ml|css|sql|py|sh)$/.test(file));
+  const marked = texts.filter((file) => /^(<{7}|>{7}) /m.test(read(file)));
+  expect(texts.length).toBeGreaterThan(500);
+  expect(marked).toEqual([]);
+});
