@@ -1,6 +1,7 @@
 /**
- * Who may import whom. Features are ranked: data flows one way down the ranks, so that no two rooms ever know each other,
- * and a change in one can be judged without reading the rest. docs/architecture.md says why.
+ * Who may import whom. Features are ranked: data flows one way down the ranks, so that no two rooms
+ * ever know each other, and a change in one can be judged without reading the rest.
+ * docs/architecture.md says why.
  */
 import { resolveImport, type SourceFile } from "./sources.ts";
 
@@ -23,8 +24,8 @@ export const FEATURE_RANKS: Record<string, number> = {
 };
 
 /**
- * Rooms within a room, ranked the same way: a file imports lower inner rooms only, and only their door
- * (`billing/payments/payments.ts`). Tables may be named from anywhere in the room.
+ * Rooms within a room, ranked the same way: a file imports lower inner rooms only, and only their
+ * door (`billing/payments/payments.ts`). Tables may be named from anywhere in the room.
  */
 export const INNER_RANKS: Record<string, Record<string, number>> = {
   "apps/api/src/features/billing": {
@@ -88,8 +89,9 @@ export const INNER_RANKS: Record<string, Record<string, number>> = {
 };
 
 /**
- * Only the API's inner rooms have doors. The web's have none: a door would bring a whole room into each page that needs one
- * component of it. A package's rooms have none, as the package itself has one.
+ * Only the API's inner rooms have doors. The web's have none: a door would bring a whole room into
+ * each page that needs one component of it. A package's rooms have none, as the package itself has
+ * one.
  */
 export const hasDoors = (room: string): boolean => room.startsWith("apps/api/");
 
@@ -105,7 +107,8 @@ const ADAPTERS: Array<{ packages: RegExp; places: RegExp }> = [
   { packages: /^google-auth-library$/, places: /^apps\/api\/src\/features\/engines\/outside\/google-sign-in/ },
   { packages: /^jose$/, places: /^apps\/api\/src\/features\/accounts\// },
   { packages: /^@node-rs\/argon2$/, places: /^apps\/api\/src\/features\/accounts\// },
-  // Its files, named by address (`?url`), are not its code: the web hands them to the check that runs in the browser.
+  // Its files, named by address (`?url`), are not its code: the web hands them to the check that
+  // runs in the browser.
   { packages: /^@litertjs\/(?!.*\?url$)/, places: /^packages\/tryon\/src\/runtime\// },
   {
     packages: /^stripe$/,
@@ -119,7 +122,10 @@ const isTest = (file: string) => /\.test\.tsx?$/.test(file) || file.startsWith("
 
 type Place = { feature: string; role: string };
 
-/** `apps/api/src/features/credits/credits.store.ts` → feature `credits`, role `store`; the door's role is empty. */
+/**
+ * `apps/api/src/features/credits/credits.store.ts` → feature `credits`, role `store`; the door's
+ * role is empty.
+ */
 function placeOf(file: string): Place | null {
   const match = /^apps\/api\/src\/features\/([^/]+)\/(.+)\.ts$/.exec(file);
   if (!match) return null;
@@ -135,7 +141,8 @@ function betweenPackages(file: SourceFile, target: string): string | null {
     if (own("@toile/contract")) return /^packages\//.test(from) ? "a package imports the contract" : null;
     if (own("@toile/tryon") && /^(apps\/api\/src\/features\/engines\/local|bench\/|tools\/imagery\/)/.test(from))
       return null;
-    // The check of a photo before it is uploaded (docs/decisions/0005); the rest of the engine is no browser's business.
+    // The check of a photo before it is uploaded (docs/decisions/0005); the rest of the engine is
+    // no browser's business.
     if (target === "@toile/tryon/photo-check" && from.startsWith("apps/web/app/features/tryon/photo-check/"))
       return null;
     if (own("@toile/stripe-sim") && from === "apps/api/src/features/billing/stripe/simulator.ts") return null;
@@ -194,7 +201,10 @@ function insideFeature(file: SourceFile, target: string): string | null {
   return null;
 }
 
-/** `apps/api/src/features/billing/payments/settle.ts` → room `apps/api/src/features/billing`, inner room `payments`. */
+/**
+ * `apps/api/src/features/billing/payments/settle.ts` → room `apps/api/src/features/billing`, inner
+ * room `payments`.
+ */
 function innerPlaceOf(file: string): { room: string; inner: string; rank: number } | null {
   const room = Object.keys(INNER_RANKS).find((one) => file.startsWith(`${one}/`));
   if (!room) return null;
@@ -255,7 +265,10 @@ function vendors(file: SourceFile, target: string): string | null {
 /** The photo check's door for browsers. */
 export const BROWSER_DOOR = "packages/tryon/src/photo-check/browser.ts";
 
-/** Everything that a file imports, types included, and what that imports in turn: paths of this repository, names of packages. */
+/**
+ * Everything that a file imports, types included, and what that imports in turn: paths of this
+ * repository, names of packages.
+ */
 export function reachedFrom(entry: string, sources: SourceFile[]): string[] {
   const byPath = new Map(sources.map((source) => [source.path, source]));
   const reached = new Set([entry]);
@@ -285,7 +298,9 @@ export function importViolations(file: SourceFile): string[] {
   });
 }
 
-/** Groups of files that import one another in a circle, types included: each as its paths in order. */
+/**
+ * Groups of files that import one another in a circle, types included: each as its paths in order.
+ */
 export function circlesOf(sources: SourceFile[]): string[][] {
   const edges = new Map(
     sources.map(({ path, imports }) => [path, imports.map((request) => resolveImport(path, request))] as const),

@@ -1,4 +1,7 @@
-/** The repository tests itself: ranks, doors, names and sizes. A rule that is not here will not be kept. */
+/**
+ * The repository tests itself: ranks, doors, names and sizes. A rule that is not here will not be
+ * kept.
+ */
 import { expect, test } from "vitest";
 import { CROWDED_FOLDERS, LONG_FUNCTIONS } from "./architecture.debts.ts";
 import {
@@ -160,7 +163,8 @@ test("the environment is read in one place, and the clock in one place", () => {
 
 test("no test is skipped, and no type check is silenced", () => {
   const silenced = /\b(test|it|describe)\.(skip|only|todo)\(|@ts-(ignore|nocheck)/;
-  // Pictures of one browser say nothing of another: where another one runs they are left out, and the output says so.
+  // Pictures of one browser say nothing of another: where another one runs they are left out, and
+  // the output says so.
   const mayLeaveOut = "e2e/visual.spec.ts";
   expect(
     sources

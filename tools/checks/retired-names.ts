@@ -1,10 +1,16 @@
-/** Names that this code once had for things that the field calls otherwise. A new file must not bring one back. */
+/**
+ * Names that this code once had for things that the field calls otherwise. A new file must not
+ * bring one back.
+ */
 import path from "node:path";
 import { parseSync } from "vite";
 import type { SourceFile } from "./sources.ts";
 
 export type RetiredName = {
-  /** Matched against a name's words in lower case, joined by hyphens: `createTurns` is `create-turns`. */
+  /**
+   * Matched against a name's words in lower case, joined by hyphens: `createTurns` is
+   * `create-turns`.
+   */
   words: RegExp;
   /** The name to use. */
   instead: string;
@@ -36,7 +42,10 @@ export const PENDING: readonly RetiredName[] = [
 
 const NAMES = new Set(["Identifier", "PrivateIdentifier", "JSXIdentifier"]);
 
-/** Every name that the file's code uses, comments and texts apart, and the names of the file and its folders. */
+/**
+ * Every name that the file's code uses, comments and texts apart, and the names of the file and its
+ * folders.
+ */
 export function namesOf({ path: file, text }: Pick<SourceFile, "path" | "text">): Set<string> {
   const names = new Set(file.split("/").map((part) => path.basename(part, path.extname(part))));
   const visit = (value: unknown): void => {

@@ -1,4 +1,7 @@
-/** What crosses the wire: the only thing that the API, the web app and the extension know of each other. Imports zod alone. */
+/**
+ * What crosses the wire: the only thing that the API, the web app and the extension know of each
+ * other. Imports zod alone.
+ */
 export * from "./account/accounts.ts";
 export * from "./account/pictures.ts";
 export * from "./account/referrals.ts";

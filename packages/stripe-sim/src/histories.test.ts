@@ -1,4 +1,7 @@
-/** Random histories of a shop, and what must hold after each of them. No HTTP, no clock but the histories' own. */
+/**
+ * Random histories of a shop, and what must hold after each of them. No HTTP, no clock but the
+ * histories' own.
+ */
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { collectInvoice, DEFAULT_POLICY, type Rules, settle } from "./billing/collect.ts";

@@ -1,4 +1,7 @@
-/** The simulator put together: the store, the API on it, the clock that moves it and the deliverer of its events. */
+/**
+ * The simulator put together: the store, the API on it, the clock that moves it and the deliverer
+ * of its events.
+ */
 
 import { createHash } from "node:crypto";
 import { createServer, type Server } from "node:http";
@@ -25,7 +28,9 @@ const FORGET_SECONDS = 3_600;
 export type StripeSimOptions = {
   /** Where it remembers; without it everything is forgotten on close. */
   dataFile?: string;
-  /** Milliseconds since 1970; the wall's by default. Signatures are dated by the wall in any case. */
+  /**
+   * Milliseconds since 1970; the wall's by default. Signatures are dated by the wall in any case.
+   */
   clock?: () => number;
   /** Where every event is sent, and the secret that signs it. */
   webhookUrl?: string;
@@ -38,8 +43,9 @@ export type StripeSimOptions = {
   /** Keys configured beside the simulator: it does not start where one of them is live. */
   keysBeside?: Iterable<string | null | undefined>;
   /**
-   * The address under which a browser reaches it, for the 3-D Secure page; otherwise the one of the first `listen`.
-   * A payment that waits for that page keeps its address: with a port of chance it is lost at a restart.
+   * The address under which a browser reaches it, for the 3-D Secure page; otherwise the one of the
+   * first `listen`. A payment that waits for that page keeps its address: with a port of chance it
+   * is lost at a restart.
    */
   publicUrl?: string;
   /** The same ids for the same history. */
@@ -51,9 +57,15 @@ export type StripeSimOptions = {
 export type Listening = { url: string; port: number; close(): Promise<void> };
 
 export type StripeSim = {
-  /** All of it, in the process: `/v1`, the 3-D Secure page and `/_sim`. Rejects where an answer is dropped on request. */
+  /**
+   * All of it, in the process: `/v1`, the 3-D Secure page and `/_sim`. Rejects where an answer is
+   * dropped on request.
+   */
   fetch(request: Request, env?: Env["Bindings"]): Promise<Response>;
-  /** The part that a shop may offer to browsers under its own address: publishable keys and the 3-D Secure page. */
+  /**
+   * The part that a shop may offer to browsers under its own address: publishable keys and the 3-D
+   * Secure page.
+   */
   browserFetch(request: Request): Promise<Response>;
   /** @param port 0 for any free one */
   listen(port?: number, host?: string): Promise<Listening>;
@@ -239,7 +251,8 @@ class Simulator implements StripeSim {
 }
 
 /**
- * A Stripe of one's own: it speaks Stripe's HTTP, so that stripe-node is the client with and without it.
+ * A Stripe of one's own: it speaks Stripe's HTTP, so that stripe-node is the client with and
+ * without it.
  * @throws where a live key is set beside it, or another process uses the data file
  */
 export function createStripeSim(options: StripeSimOptions = {}): StripeSim {

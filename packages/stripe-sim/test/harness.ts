@@ -1,4 +1,7 @@
-/** A simulator, an unmodified stripe-node that talks to it over HTTP, and a receiver that verifies every webhook. */
+/**
+ * A simulator, an unmodified stripe-node that talks to it over HTTP, and a receiver that verifies
+ * every webhook.
+ */
 import Stripe from "stripe";
 import { onTestFinished } from "vitest";
 import { createStripeSim, type StripeSim, type StripeSimOptions } from "../src/index.ts";
@@ -81,7 +84,9 @@ export const typedCard = (number: string) => ({
   card: { number, exp_month: 12, exp_year: 2034, cvc: "123" },
 });
 
-/** What Stripe.js does with a typed card: the publishable key, the secret of one intent, the card. */
+/**
+ * What Stripe.js does with a typed card: the publishable key, the secret of one intent, the card.
+ */
 export function payInBrowser(
   { browser }: Harness,
   intent: { id: string; client_secret: string | null },

@@ -3,7 +3,10 @@ import { z } from "zod";
 import { PASSWORD_MAX_BYTES, PASSWORD_MIN_CHARACTERS } from "../protocol/constants.ts";
 import { id } from "../protocol/ids.ts";
 
-/** The simple pattern of S5.02: something, an at sign, something with a dot. Proof of ownership is a mail, not a pattern. */
+/**
+ * The simple pattern of S5.02: something, an at sign, something with a dot. Proof of ownership is a
+ * mail, not a pattern.
+ */
 export const EMAIL_PATTERN = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 
 export const email = z
@@ -38,7 +41,10 @@ export const user = z.object({
   emailVerified: z.boolean(),
   /** Asked for, and not confirmed from its inbox yet: until then `email` stays. */
   pendingEmail: z.string().nullable(),
-  /** False: the account only signs in elsewhere, and a fresh sign-in stands in where its password would be asked for. */
+  /**
+   * False: the account only signs in elsewhere, and a fresh sign-in stands in where its password
+   * would be asked for.
+   */
   hasPassword: z.boolean(),
   createdAt: z.iso.datetime(),
 });

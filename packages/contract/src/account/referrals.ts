@@ -1,4 +1,7 @@
-/** Referrals: a friend's registration with a code earns both sides credits, for a few friends a code. */
+/**
+ * Referrals: a friend's registration with a code earns both sides credits, for a few friends a
+ * code.
+ */
 import { z } from "zod";
 
 export const referralItem = z.object({
@@ -20,7 +23,10 @@ export const referralStats = z.object({
   referralHistory: z.array(referralItem),
   /** Whether the code pays for another friend. */
   isActive: z.boolean(),
-  /** As `totalCreditsEarned` and `successfulReferrals`, under the names of the referral program's view. */
+  /**
+   * As `totalCreditsEarned` and `successfulReferrals`, under the names of the referral program's
+   * view.
+   */
   creditsEarned: z.number().int().nonnegative(),
   referralsCount: z.number().int().nonnegative(),
   creditsPerReferral: z.number().int().positive(),

@@ -1,6 +1,7 @@
 /**
- * Buying credits: packages and plans, payments, the one subscription of an account. On the wire money is a decimal number of euros;
- * credits are whole numbers. The price of an amount is the server's alone: a client names credits, never money.
+ * Buying credits: packages and plans, payments, the one subscription of an account. On the wire
+ * money is a decimal number of euros; credits are whole numbers. The price of an amount is the
+ * server's alone: a client names credits, never money.
  */
 import { z } from "zod";
 
@@ -55,7 +56,10 @@ export const creditPackages = z.object({
 });
 export type CreditPackages = z.infer<typeof creditPackages>;
 
-/** S9.01 to S9.05 of docs/requirements.md: the one table from which prices are charged, shown and fallen back to. */
+/**
+ * S9.01 to S9.05 of docs/requirements.md: the one table from which prices are charged, shown and
+ * fallen back to.
+ */
 export const PACKAGES: readonly CreditPackage[] = [
   { type: "small", credits: 50, price: 5, pricePerCredit: 0.1, description: "For a first look", popular: false },
   { type: "medium", credits: 120, price: 12, pricePerCredit: 0.1, description: "For a new wardrobe", popular: true },
@@ -90,7 +94,9 @@ export const paymentsConfig = z.object({
   currency: z.literal(CURRENCY),
   /** True with the simulator and with test keys: test cards are shown, and no money moves. */
   testMode: z.boolean(),
-  /** Where the browser reaches the simulator's part of Stripe's protocol; null with Stripe itself. */
+  /**
+   * Where the browser reaches the simulator's part of Stripe's protocol; null with Stripe itself.
+   */
   simulatorUrl: z.string().nullable(),
 });
 export type PaymentsConfig = z.infer<typeof paymentsConfig>;
@@ -151,7 +157,10 @@ export const subscriptionDetails = z.object({
   subscriptionId: z.string(),
   stripeSubscriptionId: z.string(),
   type: z.enum(planTypes),
-  /** `cancelled`: paid until `endDate`, not renewed after it. `ended`: over. A reader shows a word that it does not know as it is. */
+  /**
+   * `cancelled`: paid until `endDate`, not renewed after it. `ended`: over. A reader shows a word
+   * that it does not know as it is.
+   */
   status: z.enum(subscriptionStatuses).or(z.string()),
   /** It will renew. */
   isActive: z.boolean(),

@@ -1,4 +1,7 @@
-/** Credits: whole numbers, never money. A try-on costs one; they are granted, reserved, taken, released and may expire. */
+/**
+ * Credits: whole numbers, never money. A try-on costs one; they are granted, reserved, taken,
+ * released and may expire.
+ */
 import { z } from "zod";
 import { id } from "../protocol/ids.ts";
 
@@ -22,9 +25,15 @@ export const activeSubscription = z.object({
 
 export const creditBalance = z.object({
   balance: z.number().int().nonnegative(),
-  /** Promised and not spendable yet: what comes once one's own email is confirmed, and once that of a brought friend is. */
+  /**
+   * Promised and not spendable yet: what comes once one's own email is confirmed, and once that of
+   * a brought friend is.
+   */
   pending: z.object({ ownEmail: z.number().int().nonnegative(), friendEmail: z.number().int().nonnegative() }),
-  /** Credits that were spent before their payment was refunded or disputed: the next ones that come settle these first. */
+  /**
+   * Credits that were spent before their payment was refunded or disputed: the next ones that come
+   * settle these first.
+   */
   debt: z.number().int().nonnegative(),
   activeSubscription: activeSubscription.nullable(),
   recentTransactions: z.array(creditTransaction).max(5),

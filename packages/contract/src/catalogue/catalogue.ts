@@ -1,4 +1,7 @@
-/** The shop: products, brands and categories. Prices are decimal numbers of the major unit here, integer minor units inside. */
+/**
+ * The shop: products, brands and categories. Prices are decimal numbers of the major unit here,
+ * integer minor units inside.
+ */
 import { z } from "zod";
 import { PAGE_LIMIT_DEFAULT, PAGE_LIMIT_MAX } from "../protocol/constants.ts";
 import { id } from "../protocol/ids.ts";
@@ -18,20 +21,27 @@ export const productSorts = ["featured", "name", "price_asc", "price_desc", "new
 export type ProductSort = (typeof productSorts)[number];
 
 /**
- * Widths in pixels in which every product picture exists, as AVIF, WebP and JPEG: a swatch; a card on a screen of 1280; a
- * card on a phone of double density; a product's page there, and on a large screen.
+ * Widths in pixels in which every product picture exists, as AVIF, WebP and JPEG: a swatch; a card
+ * on a screen of 1280; a card on a phone of double density; a product's page there, and on a large
+ * screen.
  */
 export const PICTURE_WIDTHS = [160, 320, 480, 800, 1200] as const;
 export const PRODUCTS_PER_PAGE = 12;
 
-/** One picture in all its sizes: `{base}/{width}.{avif|webp|jpg}`, and whole: `{base}/original.jpg`; immutable, public. */
+/**
+ * One picture in all its sizes: `{base}/{width}.{avif|webp|jpg}`, and whole: `{base}/original.jpg`;
+ * immutable, public.
+ */
 export const productPicture = z.object({
   /** Which of the product's addresses it shows. */
   url: z.string(),
   base: z.string(),
   width: z.number().int().positive(),
   height: z.number().int().positive(),
-  /** The widths that exist, smallest first: those of PICTURE_WIDTHS below the original's, and its own up to the largest. */
+  /**
+   * The widths that exist, smallest first: those of PICTURE_WIDTHS below the original's, and its
+   * own up to the largest.
+   */
   widths: z.array(z.number().int().positive()).min(1),
   /** A tiny blurred picture as a data URL, shown until the real one has come. */
   placeholder: z.string(),
@@ -48,7 +58,9 @@ export const product = z.object({
   description: z.string(),
   mainImageUrl: z.string(),
   additionalImageUrls: z.array(z.string()),
-  /** Those of its pictures that exist in all sizes: a job makes them after the product is written. */
+  /**
+   * Those of its pictures that exist in all sizes: a job makes them after the product is written.
+   */
   pictures: z.array(productPicture),
   price: z.number().nonnegative(),
   originalPrice: z.number().nonnegative().nullable(),
@@ -253,7 +265,8 @@ const productFields = z.object({
   garmentCategory: z.enum(garmentCategories),
   garmentPhotoType: z.enum(["flat-lay", "model"]),
 });
-// A default inside an optional field would be filled in, and a change of one field reset all others: so changes have none.
+// A default inside an optional field would be filled in, and a change of one field reset all
+// others: so changes have none.
 export const productChange = productFields.partial();
 export type ProductChange = z.output<typeof productChange>;
 
@@ -332,7 +345,10 @@ export type ImportProblem = z.infer<typeof importProblem>;
 /** An import: how far it is, and its report. */
 export const productImport = z.object({
   id,
-  /** `failed`: the file could not be read to its end (`failure` says why); what came before that is in the shop. */
+  /**
+   * `failed`: the file could not be read to its end (`failure` says why); what came before that is
+   * in the shop.
+   */
   state: z.enum(importStates),
   format: z.enum(importFormats),
   fileName: z.string(),
@@ -381,8 +397,9 @@ const MARKS = /\p{Mark}+/gu;
 const LETTERS: Record<string, string> = { ß: "ss", æ: "ae", œ: "oe", ø: "o", đ: "d", ł: "l", þ: "th", ð: "d", ı: "i" };
 
 /**
- * A slug (S2.10, S2.11): lower case, punctuation removed, whitespace to single hyphens, none at the ends. Letters
- * outside a-z are transliterated first. May be empty for a name without any Latin letter or digit.
+ * A slug (S2.10, S2.11): lower case, punctuation removed, whitespace to single hyphens, none at the
+ * ends. Letters outside a-z are transliterated first. May be empty for a name without any Latin
+ * letter or digit.
  */
 export function slugify(name: string): string {
   return name

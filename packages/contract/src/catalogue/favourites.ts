@@ -1,4 +1,7 @@
-/** Favourites: products that an account has put aside. The list itself answers products of the catalogue, newest first. */
+/**
+ * Favourites: products that an account has put aside. The list itself answers products of the
+ * catalogue, newest first.
+ */
 import { z } from "zod";
 import { PAGE_LIMIT_MAX } from "../protocol/constants.ts";
 import { id } from "../protocol/ids.ts";

@@ -1,4 +1,7 @@
-/** The error that a failed call raises. It stands apart from the client, so that a page can know it without loading every schema. */
+/**
+ * The error that a failed call raises. It stands apart from the client, so that a page can know it
+ * without loading every schema.
+ */
 
 export class ApiError extends Error {
   readonly status: number;

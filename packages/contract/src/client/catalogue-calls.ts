@@ -36,8 +36,9 @@ export const shopCalls = (transport: Transport) => {
 };
 
 /**
- * One page. `isExact` false: there are more than `total`. `corrected`: the search with its typing errors corrected, or null.
- * `suggestions`: what a search that found nothing may have meant, or null.
+ * One page. `isExact` false: there are more than `total`. `corrected`: the search with its typing
+ * errors corrected, or null. `suggestions`: what a search that found nothing may have meant, or
+ * null.
  */
 async function listProducts({ read }: Transport, request: ProductListRequest, signal: AbortSignal | undefined) {
   const { body, response } = await read(`/products${toQuery(request)}`, signal ? { signal } : {});

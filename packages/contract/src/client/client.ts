@@ -1,6 +1,7 @@
 /**
- * The typed client of the API: one method a call, used by the web app, the browser extension and tests.
- * A failed call throws ApiError with the body's `message`, or 'HTTP {status}'; a 204 or an empty body is null.
+ * The typed client of the API: one method a call, used by the web app, the browser extension and
+ * tests. A failed call throws ApiError with the body's `message`, or 'HTTP {status}'; a 204 or an
+ * empty body is null.
  */
 import { authCalls, pictureCalls, profileCalls, referralCalls } from "./account-calls.ts";
 import { creditCalls, paymentCalls } from "./billing-calls.ts";

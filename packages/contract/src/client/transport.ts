@@ -9,7 +9,10 @@ export type ClientOptions = {
   fetch?: typeof fetch;
   /** The current access token, or null when signed out. */
   getToken?: () => string | null | Promise<string | null>;
-  /** Called once for a new access token when a call with a token answers 401; null: the session is over. */
+  /**
+   * Called once for a new access token when a call with a token answers 401; null: the session is
+   * over.
+   */
   renewToken?: () => Promise<string | null>;
 };
 
@@ -27,7 +30,10 @@ const WHOLE_LIST_PAGES_MAX = 20;
 export type Transport = ReturnType<typeof createTransport>;
 
 export function createTransport(options: ClientOptions) {
-  /** The current token first; after a 401 one renewal and one more try, so that an expired token is never an error. */
+  /**
+   * The current token first; after a 401 one renewal and one more try, so that an expired token is
+   * never an error.
+   */
   const raw = async (path: string, request: RequestOptions = {}): Promise<Response> => {
     const token = (await options.getToken?.()) ?? null;
     const first = await send(options, path, request, token);

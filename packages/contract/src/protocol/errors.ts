@@ -1,4 +1,7 @@
-/** The one table of everything that can be refused: code → HTTP status. A code absent here cannot be thrown. */
+/**
+ * The one table of everything that can be refused: code → HTTP status. A code absent here cannot be
+ * thrown.
+ */
 import { z } from "zod";
 
 export const ERROR_STATUS = {

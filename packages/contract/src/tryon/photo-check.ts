@@ -1,7 +1,13 @@
-/** What will come of a photo of a person, told before anything is tried on: by `POST /images/check` and, with the same rules, in the browser. */
+/**
+ * What will come of a photo of a person, told before anything is tried on: by `POST /images/check`
+ * and, with the same rules, in the browser.
+ */
 import { z } from "zod";
 
-/** What a photo is good for: it works well, it works with a limit, or there is nothing in it to dress. */
+/**
+ * What a photo is good for: it works well, it works with a limit, or there is nothing in it to
+ * dress.
+ */
 export const photoOutlook = z.enum(["works", "limited", "impossible"]);
 export type PhotoOutlook = z.infer<typeof photoOutlook>;
 
@@ -21,7 +27,10 @@ export const photoCheck = z.object({
   ok: z.boolean(),
   /** The gravest first; each code once. */
   issues: z.array(photoIssue),
-  /** The person's outline: closed polygons of [x, y], 0-1 of the upright picture's width and height. Empty without a person. */
+  /**
+   * The person's outline: closed polygons of [x, y], 0-1 of the upright picture's width and height.
+   * Empty without a person.
+   */
   outline: z.array(z.array(z.tuple([z.number(), z.number()]))),
 });
 export type PhotoCheck = z.infer<typeof photoCheck>;

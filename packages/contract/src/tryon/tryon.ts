@@ -7,7 +7,10 @@ import { id } from "../protocol/ids.ts";
 
 const formBoolean = z.enum(["true", "false"]).transform((value) => value === "true");
 
-/** Form fields beside the pictures (`modelImage`, `garmentImage`). All travel as text; unknown values are refused, absent ones take the default. */
+/**
+ * Form fields beside the pictures (`modelImage`, `garmentImage`). All travel as text; unknown
+ * values are refused, absent ones take the default.
+ */
 export const tryOnFields = z.object({
   mode: z.enum(["performance", "balanced", "quality"]).default("quality"),
   numSamples: z.coerce.number().int().min(1).max(TRYON_MAX_SAMPLES).default(1),
@@ -30,15 +33,25 @@ export const tryOnFields = z.object({
   productId: z.string().trim().min(1).max(200).optional(),
   /** A garment's public address instead of a file; the server fetches it. */
   garmentImageUrl: z.string().trim().min(1).max(2048).optional(),
-  /** Where `modelImage` is the result of an earlier try-on of yours: its id, so that both garments are named. An unknown one changes nothing. */
+  /**
+   * Where `modelImage` is the result of an earlier try-on of yours: its id, so that both garments
+   * are named. An unknown one changes nothing.
+   */
   basePredictionId: id.optional(),
-  /** Whether a top goes into what is worn below. The embedded engine decides by the garment unless told; other engines take no notice. */
+  /**
+   * Whether a top goes into what is worn below. The embedded engine decides by the garment unless
+   * told; other engines take no notice.
+   */
   tuck: z.enum(["auto", "in", "out"]).default("auto"),
-  /** `other`: the garment cut out of its picture by a second opinion, where there is one. The embedded engine alone; other engines take no notice. */
+  /**
+   * `other`: the garment cut out of its picture by a second opinion, where there is one. The
+   * embedded engine alone; other engines take no notice.
+   */
   cutOut: z.enum(["auto", "other"]).default("auto"),
   /**
-   * A mend: the finished try-on of yours whose pictures and options this one takes over. It adds exactly one of that one's
-   * `alternatives`. Free where no picture of that one was charged for, once: asked for again, the answer is the same mend.
+   * A mend: the finished try-on of yours whose pictures and options this one takes over. It adds
+   * exactly one of that one's `alternatives`. Free where no picture of that one was charged for,
+   * once: asked for again, the answer is the same mend.
    */
   mendOf: id.optional(),
 });
@@ -61,23 +74,32 @@ export const tryOnStages = [
 ] as const;
 export type TryOnStage = (typeof tryOnStages)[number];
 
-/** What the judge thinks of a finished picture. It looks at every engine's pictures; null where it could not. */
+/**
+ * What the judge thinks of a finished picture. It looks at every engine's pictures; null where it
+ * could not.
+ */
 export const judgement = z.object({
   /** 0-1: how likely people find it good, by blind grades of earlier pictures. */
   value: z.number().min(0).max(1),
   /**
-   * False with two alarms, with IDENTITY_CHANGED or BODY_HIDDEN alone, or with too low a value (HARD_TO_DRESS):
-   * the picture is shown, but not charged for.
+   * False with two alarms, with IDENTITY_CHANGED or BODY_HIDDEN alone, or with too low a value
+   * (HARD_TO_DRESS): the picture is shown, but not charged for.
    */
   chargeable: z.boolean(),
   alarms: z.array(z.object({ code: z.string(), message: z.string() })),
 });
 export type Judgement = z.infer<typeof judgement>;
 
-/** One for each result picture, in the same order; null where nobody has looked. Such a picture is charged for. */
+/**
+ * One for each result picture, in the same order; null where nobody has looked. Such a picture is
+ * charged for.
+ */
 const judgements = z.array(judgement.nullable());
 
-/** Other versions of a picture that came out about as well, as a mend asks for them. Empty where there is none, as with every outside engine. */
+/**
+ * Other versions of a picture that came out about as well, as a mend asks for them. Empty where
+ * there is none, as with every outside engine.
+ */
 export const alternatives = z.object({
   tuck: z.enum(["in", "out"]).optional(),
   cutOut: z.enum(["other"]).optional(),
@@ -87,7 +109,9 @@ export type Alternatives = z.infer<typeof alternatives>;
 /** What an answer and a prediction say of mends. */
 const mends = {
   alternatives,
-  /** This is the mend of a try-on that was not charged for: it costs nothing, however it comes out. */
+  /**
+   * This is the mend of a try-on that was not charged for: it costs nothing, however it comes out.
+   */
   free: z.boolean(),
 };
 

@@ -1,4 +1,7 @@
-/** Where payments, invoices and subscriptions meet: what an attempt to pay an invoice makes of all three. */
+/**
+ * Where payments, invoices and subscriptions meet: what an attempt to pay an invoice makes of all
+ * three.
+ */
 
 import { type AuthenticationPage, confirmIntent, factsOf, type PaymentOutcome } from "../payments/payment-intents.ts";
 import { invalidRequest, type ProblemBody } from "../protocol/problems.ts";

@@ -23,7 +23,10 @@ function act(tx: Tx, due: Due, rules: Rules): void {
   }
 }
 
-/** Moves the simulator's own time to `until`, and through everything on the way. Each action is a commit of its own. */
+/**
+ * Moves the simulator's own time to `until`, and through everything on the way. Each action is a
+ * commit of its own.
+ */
 export function runDue(store: Store, until: number, rules: Rules): number {
   let count = 0;
   for (let due = nextDue(store.rows("due"), null, until); due; due = nextDue(store.rows("due"), null, until)) {

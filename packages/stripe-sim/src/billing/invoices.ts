@@ -127,7 +127,10 @@ export function finalizeInvoice(tx: Tx, id: string): Invoice {
   return after;
 }
 
-/** The money is there: the invoice's own part of it. What becomes of the subscription is the caller's. */
+/**
+ * The money is there: the invoice's own part of it. What becomes of the subscription is the
+ * caller's.
+ */
 export function markPaid(tx: Tx, id: string): Invoice {
   const before = getInvoice(tx, id);
   unschedule(tx, id, "invoice.attempt");

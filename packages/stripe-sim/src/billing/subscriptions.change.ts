@@ -1,4 +1,7 @@
-/** What a change of items or a trial makes of a running subscription: its periods, its anchor and what is invoiced at once. */
+/**
+ * What a change of items or a trial makes of a running subscription: its periods, its anchor and
+ * what is invoiced at once.
+ */
 
 import { getProduct, planOf } from "../catalogue/catalogue.ts";
 import { amountProblem } from "../payments/payment-intents.rules.ts";
@@ -134,8 +137,9 @@ export function changeItemsOnTrial(tx: Tx, before: Subscription, asked: readonly
 }
 
 /**
- * A trial in the midst of a subscription, which is how Stripe moves a renewal: what is paid counts as free until `trialEnd`, an invoice over
- * nothing says so, and the first period of the items that hold then begins there.
+ * A trial in the midst of a subscription, which is how Stripe moves a renewal: what is paid counts
+ * as free until `trialEnd`, an invoice over nothing says so, and the first period of the items that
+ * hold then begins there.
  * @throws StripeProblem for an end that is past or more than two years away
  */
 export function startTrial(

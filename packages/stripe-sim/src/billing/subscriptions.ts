@@ -83,7 +83,10 @@ function begin(tx: Tx, subscription: Subscription, params: CreateParams, rules: 
   return refused;
 }
 
-/** @throws StripeProblem where payment is an error (`error_if_incomplete`), or there is nothing to pay with */
+/**
+ * @throws StripeProblem where payment is an error (`error_if_incomplete`), or there is nothing to
+ * pay with
+ */
 export function createSubscription(tx: Tx, params: CreateParams, rules: Rules): Subscription {
   const customer = getCustomer(tx, params.customer, "customer");
   const id = newId(tx, "sub");
@@ -228,7 +231,8 @@ export function turnPeriod(tx: Tx, id: string, rules: Rules): void {
   const after = changeSubscription(tx, before, {
     items: turned.items,
     latest_invoice: invoice.id,
-    // A trial ends with its period; whether what follows is paid is found out later, as at any renewal.
+    // A trial ends with its period; whether what follows is paid is found out later, as at any
+    // renewal.
     status: before.status === "trialing" ? "active" : before.status,
   });
   schedulePeriod(tx, after);

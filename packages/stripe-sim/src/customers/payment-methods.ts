@@ -1,4 +1,7 @@
-/** Cards as payment methods: made from a number, a token or one of Stripe's ready-made ids; saved on a customer. */
+/**
+ * Cards as payment methods: made from a number, a token or one of Stripe's ready-made ids; saved on
+ * a customer.
+ */
 import { createHash } from "node:crypto";
 import { mergeMetadata } from "../protocol/params.ts";
 import { cardError, invalidRequest, noSuch } from "../protocol/problems.ts";
@@ -133,7 +136,9 @@ export function createPaymentMethod(tx: Tx, params: PaymentMethodParams): Paymen
   return insert(tx, readCard(tx, params.card), params);
 }
 
-/** An id from a request: one of ours, or `pm_card_…`, which makes a new payment method at each use. */
+/**
+ * An id from a request: one of ours, or `pm_card_…`, which makes a new payment method at each use.
+ */
 export function resolvePaymentMethod(tx: Tx, id: string, param = "payment_method"): PaymentMethod {
   const card = tx.get("payment_methods", id) ? undefined : findReadyMade(id);
   return card ? insert(tx, { card, expires: EXPIRES, cvc: true }, {}) : getPaymentMethod(tx, id, param);

@@ -38,7 +38,10 @@ export const cardData = z.strictObject({
 /** Stripe.js adds the key and the secret to the form. */
 export const BROWSER = { key: text.optional(), client_secret: text.optional() };
 
-/** A server that handles card numbers falls under the whole of PCI DSS: Stripe refuses it, and so does the simulator. */
+/**
+ * A server that handles card numbers falls under the whole of PCI DSS: Stripe refuses it, and so
+ * does the simulator.
+ */
 export function refuseRawNumbers(
   caller: Caller,
   data: { card?: { number?: string | undefined } | undefined } | undefined,

@@ -1,4 +1,7 @@
-/** One call of the API: which parameters it takes, who may make it, and what it does inside a transaction. */
+/**
+ * One call of the API: which parameters it takes, who may make it, and what it does inside a
+ * transaction.
+ */
 import type { z } from "zod";
 import type { Rules } from "../billing/collect.ts";
 import type { FormObject } from "../protocol/form.ts";

@@ -1,4 +1,7 @@
-/** A request on its way: key, version, fault, parameters, idempotency, the work in one transaction, and the answer. */
+/**
+ * A request on its way: key, version, fault, parameters, idempotency, the work in one transaction,
+ * and the answer.
+ */
 import { randomBytes } from "node:crypto";
 import type { HttpBindings } from "@hono/node-server";
 import { type Context, Hono } from "hono";
@@ -23,7 +26,10 @@ const MAX_LOGGED = 500;
 /** `browserOnly`: the request came in where anybody can reach it. */
 export type Env = { Bindings: Partial<HttpBindings> & { browserOnly?: boolean } };
 
-/** What the HTTP side needs. `now` is the simulator's own time in seconds, with all that was due by then done. */
+/**
+ * What the HTTP side needs. `now` is the simulator's own time in seconds, with all that was due by
+ * then done.
+ */
 export type Runtime = {
   store: Store;
   rules: Rules;
@@ -103,7 +109,8 @@ export class Api {
     }
     this.app.all("/v1/*", (c) => this.#answer(c, null));
     this.app.onError((error, c) => {
-      // The caller of fetch gets what a lost connection gives; over HTTP the socket is gone already.
+      // The caller of fetch gets what a lost connection gives; over HTTP the socket is gone
+      // already.
       if (error instanceof DroppedAnswer) throw error;
       console.error(error);
       return c.json({ error: { type: "api_error", message: "The simulator failed; its log says how." } }, 500);

@@ -1,4 +1,7 @@
-/** The bank's page: 3-D Secure is passed or failed here, and the payer goes back to where they came from. */
+/**
+ * The bank's page: 3-D Secure is passed or failed here, and the payer goes back to where they came
+ * from.
+ */
 import { randomBytes } from "node:crypto";
 import type { Hono } from "hono";
 import { html, raw } from "hono/html";
@@ -64,7 +67,9 @@ function question(found: Found): unknown {
     <form method="post"><button name="outcome" value="accept">Complete authentication</button><button name="outcome" value="refuse">Fail authentication</button></form>`;
 }
 
-/** Tells the page that opened this one, in a frame or a window, and reveals nothing but the state. */
+/**
+ * Tells the page that opened this one, in a frame or a window, and reveals nothing but the state.
+ */
 function done(found: Found, nonce: string): unknown {
   const status = found.intent.status === "succeeded" ? "succeeded" : "failed";
   // Ids and states of our own making: nothing in them could end the script.

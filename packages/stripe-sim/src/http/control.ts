@@ -1,4 +1,7 @@
-/** /_sim: for tests and demonstrations. Not Stripe's; everything in it takes and gives JSON, with the secret key. */
+/**
+ * /_sim: for tests and demonstrations. Not Stripe's; everything in it takes and gives JSON, with
+ * the secret key.
+ */
 import { type Context, Hono } from "hono";
 import { z } from "zod";
 import { settle } from "../billing/collect.ts";

@@ -1,4 +1,6 @@
-/** `expand[]`: an id becomes the object it names, and what Stripe shows only on request is put in. */
+/**
+ * `expand[]`: an id becomes the object it names, and what Stripe shows only on request is put in.
+ */
 import { intentOf, paymentOf } from "../billing/invoices.ts";
 import { invalidRequest } from "../protocol/problems.ts";
 import type { Tx } from "../store/store.ts";
@@ -80,7 +82,10 @@ type Fields = Record<string, unknown>;
 const isFields = (value: unknown): value is Fields =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-/** @param kind the nearest object above that has a kind: `invoice` for its `parent.subscription_details` too */
+/**
+ * @param kind the nearest object above that has a kind: `invoice` for its
+ * `parent.subscription_details` too
+ */
 function expandPath(tx: Tx, value: unknown, path: string[], kind: string): unknown {
   if (Array.isArray(value)) return value.map((item) => expandPath(tx, item, path, kind));
   const [field, ...rest] = path;

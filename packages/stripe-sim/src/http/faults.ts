@@ -1,9 +1,11 @@
-/** Faults on request: which one meets a call is decided here, what it does to the answer in app.ts. */
+/**
+ * Faults on request: which one meets a call is decided here, what it does to the answer in app.ts.
+ */
 import { z } from "zod";
 
 /**
- * `before`: nothing was done. `after`: the work is committed and its answer lost. `kept`: nothing was done, and the same
- * error comes again for the same Idempotency-Key, as with Stripe's own 500s.
+ * `before`: nothing was done. `after`: the work is committed and its answer lost. `kept`: nothing
+ * was done, and the same error comes again for the same Idempotency-Key, as with Stripe's own 500s.
  */
 export const faultSchema = z.strictObject({
   mode: z.enum([

@@ -1,4 +1,7 @@
-/** Idempotency-Key as Stripe means it: the first answer again, whatever it was; and an error for another request. */
+/**
+ * Idempotency-Key as Stripe means it: the first answer again, whatever it was; and an error for
+ * another request.
+ */
 import { createHash } from "node:crypto";
 import { invalidRequest, StripeProblem } from "../protocol/problems.ts";
 import type { Store, Tx } from "../store/store.ts";

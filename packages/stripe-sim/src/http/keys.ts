@@ -1,4 +1,7 @@
-/** Who calls: a server with the secret key, or a browser with the publishable one. Live keys are turned away. */
+/**
+ * Who calls: a server with the secret key, or a browser with the publishable one. Live keys are
+ * turned away.
+ */
 import { timingSafeEqual } from "node:crypto";
 import type { Caller } from "../endpoints/endpoint.ts";
 import { invalidRequest } from "../protocol/problems.ts";

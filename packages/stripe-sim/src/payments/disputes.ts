@@ -63,7 +63,9 @@ function move(tx: Tx, charge: Charge, disputeId: string, direction: 1 | -1): Bal
   });
 }
 
-/** What is disputed is what was not refunded yet. @throws StripeProblem where there is nothing left */
+/**
+ * What is disputed is what was not refunded yet. @throws StripeProblem where there is nothing left
+ */
 export function openDispute(tx: Tx, chargeId: string, reason = "fraudulent"): Dispute {
   const charge = getCharge(tx, chargeId, "charge");
   if (charge.status !== "succeeded" || charge.disputed || charge.refunded) {

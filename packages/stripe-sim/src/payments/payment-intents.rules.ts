@@ -1,4 +1,7 @@
-/** The life of a PaymentIntent: which step is open in which state, and Stripe's words where none is. Pure. */
+/**
+ * The life of a PaymentIntent: which step is open in which state, and Stripe's words where none is.
+ * Pure.
+ */
 import { invalidRequest, money, type StripeProblem } from "../protocol/problems.ts";
 import type { PaymentIntent } from "../protocol/wire.ts";
 
@@ -36,7 +39,10 @@ export function stepProblem(intent: PaymentIntent, step: Step): StripeProblem | 
   return invalidRequest(`You cannot ${verb} because ${why}.`, state);
 }
 
-/** The problem with charging this amount, or null; in Stripe's words, for they are shown to the shopper. */
+/**
+ * The problem with charging this amount, or null; in Stripe's words, for they are shown to the
+ * shopper.
+ */
 export function amountProblem(amount: number, currency: string): StripeProblem | null {
   const minimum = MINIMUM[currency] ?? 50;
   if (amount < minimum) {

@@ -1,4 +1,7 @@
-/** PaymentIntents: made, changed, confirmed, canceled. What an invoice makes of a payment is in ../settle.ts. */
+/**
+ * PaymentIntents: made, changed, confirmed, canceled. What an invoice makes of a payment is in
+ * ../settle.ts.
+ */
 import { type Decline, judgeAttempt } from "../customers/cards.ts";
 import { attach, cardOf, getPaymentMethod } from "../customers/payment-methods.ts";
 import { mergeMetadata } from "../protocol/params.ts";
@@ -31,7 +34,9 @@ export type PaymentOutcome = { intent: PaymentIntent; refused: ProblemBody | nul
 
 const NO_FACTS: IntentFacts = { offSession: false, authenticated: null, invoice: null, returnUrl: null };
 
-/** The page of the simulator on which 3-D Secure is passed or failed; `base` is its public address. */
+/**
+ * The page of the simulator on which 3-D Secure is passed or failed; `base` is its public address.
+ */
 export type AuthenticationPage = { base: string };
 
 export const authenticationUrl = (page: AuthenticationPage, intent: { id: string; client_secret: string | null }) =>

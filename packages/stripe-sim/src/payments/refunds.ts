@@ -115,7 +115,10 @@ export function createRefund(tx: Tx, params: RefundParams): Refund {
   return failsLater ? failRefund(tx, id) : refund;
 }
 
-/** The bank sends the money back, as happens to cards that were closed: the charge is as it was before. */
+/**
+ * The bank sends the money back, as happens to cards that were closed: the charge is as it was
+ * before.
+ */
 export function failRefund(tx: Tx, id: string): Refund {
   const before = getRefund(tx, id);
   if (before.status !== "succeeded" && before.status !== "pending") {

@@ -11,7 +11,10 @@ export type ProblemBody = {
   [detail: string]: unknown;
 };
 
-/** Thrown where nothing may be kept of what the request did. A declined card is no such thing: see `Refused`. */
+/**
+ * Thrown where nothing may be kept of what the request did. A declined card is no such thing: see
+ * `Refused`.
+ */
 export class StripeProblem extends Error {
   readonly status: number;
   readonly body: ProblemBody;

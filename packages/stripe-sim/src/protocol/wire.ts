@@ -1,6 +1,7 @@
 /**
- * Stripe's objects as the simulator keeps them, derived from stripe-node's own types, so that a field the library
- * expects and the simulator forgets does not compile. Types only: at run time the simulator needs no Stripe library.
+ * Stripe's objects as the simulator keeps them, derived from stripe-node's own types, so that a
+ * field the library expects and the simulator forgets does not compile. Types only: at run time the
+ * simulator needs no Stripe library.
  */
 import type Stripe from "stripe";
 
@@ -45,7 +46,10 @@ export type Deleted = { id: string; object: string; deleted: true };
 /** Any object that has an id and a kind. */
 export type WireObject = { id: string; object: string };
 
-/** Looser than stripe-node's union: the pairing of type and object is checked on real events, by the compliance test. */
+/**
+ * Looser than stripe-node's union: the pairing of type and object is checked on real events, by the
+ * compliance test.
+ */
 export type Event = {
   id: string;
   object: "event";

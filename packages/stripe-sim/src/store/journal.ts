@@ -1,6 +1,7 @@
 /**
- * A file that survives kill -9 at any byte: every commit is one line, written and flushed before it is answered. A torn
- * last line is a commit that nobody was told of, and is dropped. On opening the file is rewritten without its past.
+ * A file that survives kill -9 at any byte: every commit is one line, written and flushed before it
+ * is answered. A torn last line is a commit that nobody was told of, and is dropped. On opening the
+ * file is rewritten without its past.
  */
 import {
   closeSync,
@@ -42,8 +43,8 @@ function parseCommits(text: string, file: string): { commits: Change[][]; torn: 
 }
 
 /**
- * Who a process is: its number and, on Linux, when it began; numbers come again, in containers at every start.
- * Null for one that is dead, or only waits to be buried.
+ * Who a process is: its number and, on Linux, when it began; numbers come again, in containers at
+ * every start. Null for one that is dead, or only waits to be buried.
  */
 function identityOf(pid: number): string | null {
   try {
@@ -89,7 +90,10 @@ function writeAll(descriptor: number, text: string): void {
   for (let at = 0; at < bytes.length; ) at += writeSync(descriptor, bytes, at);
 }
 
-/** The content is on the disk before the name points to it, and the name before anything relies on it. */
+/**
+ * The content is on the disk before the name points to it, and the name before anything relies on
+ * it.
+ */
 function replaceFile(file: string, lines: string[]): void {
   const draft = `${file}.new`;
   const descriptor = openSync(draft, "w", 0o600);
@@ -115,7 +119,8 @@ function living(commits: Change[][]): Map<string, Change> {
 }
 
 /**
- * Opens the journal in `file` and hands back what it remembers, in the order in which rows first came.
+ * Opens the journal in `file` and hands back what it remembers, in the order in which rows first
+ * came.
  * @throws where another process writes it, or a line other than the last does not parse
  */
 export function openJournal(file: string): { journal: Journal; rows: Change[] } {

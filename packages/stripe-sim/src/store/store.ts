@@ -1,6 +1,7 @@
 /**
- * The tables in memory, changed by transactions alone: all of a transaction's rows, or none of them. Its body is
- * synchronous, so that no other can run in between; a commit is in the journal before anyone is told of it.
+ * The tables in memory, changed by transactions alone: all of a transaction's rows, or none of
+ * them. Its body is synchronous, so that no other can run in between; a commit is in the journal
+ * before anyone is told of it.
  */
 import { createHash, randomBytes } from "node:crypto";
 import type { Change, Journal } from "./journal.ts";
@@ -21,7 +22,10 @@ export type Tx = {
   remove(table: TableName, id: string): void;
   /** In the order in which they were created. */
   rows<T extends TableName>(table: T): Iterable<Tables[T]>;
-  /** `length` letters and digits that no other call gives; the same ones again for the same seed and history. */
+  /**
+   * `length` letters and digits that no other call gives; the same ones again for the same seed and
+   * history.
+   */
   token(length: number): string;
 };
 
@@ -38,7 +42,9 @@ export class Store {
   readonly #journal: Journal | null;
   #open = false;
 
-  /** @param options.seed for ids that a test can foretell; without it they are of this file alone */
+  /**
+   * @param options.seed for ids that a test can foretell; without it they are of this file alone
+   */
   constructor(options: { journal: Journal | null; rows: Change[]; seed?: string | undefined }) {
     this.#journal = options.journal;
     for (const [table, id, row] of options.rows) {

@@ -1,4 +1,7 @@
-/** Everything the simulator remembers, one table a kind of row. Rows are values: a change puts a new one. */
+/**
+ * Everything the simulator remembers, one table a kind of row. Rows are values: a change puts a new
+ * one.
+ */
 import type {
   BalanceTransaction,
   Charge,
@@ -19,7 +22,10 @@ import type {
   WebhookEndpoint,
 } from "../protocol/wire.ts";
 
-/** Which test card lies behind a payment method; the number of a card that is no test card is never kept. */
+/**
+ * Which test card lies behind a payment method; the number of a card that is no test card is never
+ * kept.
+ */
 export type CardFacts = { number: string; savedForOffSession: boolean };
 
 /** What Stripe knows of an intent and does not show. */

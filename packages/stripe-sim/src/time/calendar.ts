@@ -1,4 +1,7 @@
-/** Billing periods: counted from the anchor, so that the 31st comes back after February. Times are seconds, in UTC. */
+/**
+ * Billing periods: counted from the anchor, so that the 31st comes back after February. Times are
+ * seconds, in UTC.
+ */
 
 export type Interval = { interval: string; interval_count: number };
 

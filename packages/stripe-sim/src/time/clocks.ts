@@ -1,4 +1,7 @@
-/** What time it is for whom: a customer of a test clock lives by that clock, everyone else by the simulator's. */
+/**
+ * What time it is for whom: a customer of a test clock lives by that clock, everyone else by the
+ * simulator's.
+ */
 
 import { noSuch } from "../protocol/problems.ts";
 import type { TestClock } from "../protocol/wire.ts";

@@ -1,4 +1,7 @@
-/** An event says what an object was at that moment; every endpoint that asked for its type gets one delivery. */
+/**
+ * An event says what an object was at that moment; every endpoint that asked for its type gets one
+ * delivery.
+ */
 
 import { API_VERSION, type Event, type WebhookEndpoint, type WireObject } from "../protocol/wire.ts";
 import { newId } from "../store/ids.ts";

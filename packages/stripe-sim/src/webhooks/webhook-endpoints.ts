@@ -71,7 +71,10 @@ export function deleteWebhookEndpoint(tx: Tx, id: string): Deleted {
   return { id, object: "webhook_endpoint", deleted: true };
 }
 
-/** The endpoint that the host of the simulator configured: made once, and moved when its address or secret changes. */
+/**
+ * The endpoint that the host of the simulator configured: made once, and moved when its address or
+ * secret changes.
+ */
 export function ensureWebhookEndpoint(tx: Tx, { url, secret }: { url: string; secret: string }): void {
   const known = [...tx.rows("webhook_endpoints")].find(({ metadata }) => metadata.configured === "true");
   if (!known) {
