@@ -1,6 +1,6 @@
 /**
- * What crosses the wire: the only thing that the API, the web app and the extension know of each
- * other. Imports zod alone.
+ * Everything that crosses the wire: the only code that the API, the web app and the extension
+ * share. Imports zod alone.
  */
 export * from "./account/accounts.ts";
 export * from "./account/pictures.ts";

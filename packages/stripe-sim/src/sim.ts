@@ -21,12 +21,12 @@ import { RETRY_DELAYS_MS } from "./webhooks/delivery.rules.ts";
 import { ensureWebhookEndpoint } from "./webhooks/webhook-endpoints.ts";
 
 const WEBHOOK_TIMEOUT_MS = 20_000;
-/** How long at most the simulator sleeps over something that is due on its own clock. */
+/** How often the simulator checks its own clock for due actions. */
 const TICK_MS = 5_000;
 const FORGET_SECONDS = 3_600;
 
 export type StripeSimOptions = {
-  /** Where it remembers; without it everything is forgotten on close. */
+  /** Where the state is stored; without it everything is lost on close. */
   dataFile?: string;
   /**
    * Milliseconds since 1970; the wall's by default. Signatures are dated by the wall in any case.
@@ -133,7 +133,7 @@ class Simulator implements StripeSim {
     this.#ticking = setInterval(() => this.#tick(), TICK_MS).unref();
   }
 
-  /** Goes on where the last one ended, or fell. */
+  /** Continues where the last process stopped or crashed. */
   #resume({ webhookUrl, webhookSecret }: StripeSimOptions): void {
     if (webhookUrl && webhookSecret) this.setWebhook({ url: webhookUrl, secret: webhookSecret });
     forgetOld(this.#store, this.#forgotAt);
@@ -144,7 +144,7 @@ class Simulator implements StripeSim {
     return Math.floor(this.#clock() / 1000) + this.#store.offsetSeconds;
   }
 
-  /** What was due by now is done before anybody looks. */
+  /** Everything due by now is done before anything is read. */
   #catchUp(): number {
     const now = this.#now();
     if (runDue(this.#store, now, this.#rules) > 0) this.#committed();
@@ -158,7 +158,7 @@ class Simulator implements StripeSim {
       this.#forgotAt = now;
       forgetOld(this.#store, now);
     } catch (error) {
-      // Nobody asked: the next call meets the same error and answers it with 500.
+      // No request is waiting: the next call meets the same error and answers with 500.
       console.error(error);
     }
   }
@@ -172,7 +172,7 @@ class Simulator implements StripeSim {
     if (this.#advancing || this.#advancingClocks().length === 0) return;
     this.#advancing = this.#advanceClocks().finally(() => {
       this.#advancing = null;
-      // One may have been set going while the last one arrived.
+      // Another clock may have been started meanwhile.
       if (!this.#closing.signal.aborted) this.#committed();
     });
   }
@@ -251,7 +251,7 @@ class Simulator implements StripeSim {
 }
 
 /**
- * A Stripe of one's own: it speaks Stripe's HTTP, so that stripe-node is the client with and
+ * A local Stripe: it speaks Stripe's HTTP protocol, so that stripe-node is the client with and
  * without it.
  * @throws where a live key is set beside it, or another process uses the data file
  */

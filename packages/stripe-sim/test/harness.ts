@@ -154,7 +154,7 @@ export function confirmationSecretOf({ latest_invoice: invoice }: Stripe.Subscri
   return secret;
 }
 
-/** Moves the plan's clock and waits until everything on the way has happened and was told. */
+/** Moves the plan's clock and waits until everything due has happened and its events are sent. */
 export async function advanceTo({ stripe, sim }: Harness, plan: Plan, time: number): Promise<void> {
   await stripe.testHelpers.testClocks.advance(plan.clock.id, { frozen_time: time });
   await sim.idle();

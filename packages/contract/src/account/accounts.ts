@@ -4,8 +4,8 @@ import { PASSWORD_MAX_BYTES, PASSWORD_MIN_CHARACTERS } from "../protocol/constan
 import { id } from "../protocol/ids.ts";
 
 /**
- * The simple pattern of S5.02: something, an at sign, something with a dot. Proof of ownership is a
- * mail, not a pattern.
+ * The simple pattern of S5.02: something, an at sign, something with a dot. Ownership is proved by
+ * a mail, not by a pattern.
  */
 export const EMAIL_PATTERN = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 
@@ -39,11 +39,11 @@ export const user = z.object({
   dateOfBirth: z.iso.date().nullable(),
   role: z.enum(roles),
   emailVerified: z.boolean(),
-  /** Asked for, and not confirmed from its inbox yet: until then `email` stays. */
+  /** Requested and not confirmed yet: until it is, `email` stays. */
   pendingEmail: z.string().nullable(),
   /**
-   * False: the account only signs in elsewhere, and a fresh sign-in stands in where its password
-   * would be asked for.
+   * False: the account signs in with another provider only. Where a password would be required, it
+   * needs a recent sign-in.
    */
   hasPassword: z.boolean(),
   createdAt: z.iso.datetime(),
@@ -97,7 +97,7 @@ export type ProfileUpdate = z.infer<typeof profileUpdate>;
 
 export const profileRemoval = z.object({ currentPassword });
 
-/** What a mail's link carries: proof that the person who opened it reads that inbox. */
+/** The token in a mail's link: it proves that the person who opened it reads that inbox. */
 export const emailConfirmation = z.object({ token: z.string().min(1).max(512) });
-/** The address that is the account's now, confirmed. */
+/** The account's email, now confirmed. */
 export const emailConfirmed = z.object({ email: z.string() });

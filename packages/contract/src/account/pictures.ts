@@ -1,9 +1,9 @@
-/** Pictures of people: reached by signed addresses that expire, never by guessable ones. */
+/** Pictures of people: reached by signed URLs that expire, never by guessable ones. */
 import { z } from "zod";
 
 /**
- * A signed address of this server. It expires after an hour: ask for the entity again rather than
- * keep it.
+ * A signed URL of this server. It expires after an hour: fetch the entity again instead of storing
+ * it.
  */
 export const pictureUrl = z.string();
 

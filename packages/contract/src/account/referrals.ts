@@ -5,11 +5,11 @@
 import { z } from "zod";
 
 export const referralItem = z.object({
-  /** As little of the friend as recognises them. */
+  /** Just enough of the friend's name to recognise them. */
   referredUser: z.object({ firstName: z.string(), lastInitial: z.string() }),
   referralDate: z.iso.datetime(),
   creditsEarned: z.number().int().nonnegative(),
-  /** Not earned yet: they come once the friend's email, and one's own, is confirmed. */
+  /** Not earned yet: granted once both emails are confirmed, the friend's and the referrer's. */
   creditsPending: z.number().int().nonnegative(),
 });
 
@@ -17,11 +17,11 @@ export const referralStats = z.object({
   referralCode: z.string(),
   successfulReferrals: z.number().int().nonnegative(),
   totalCreditsEarned: z.number().int().nonnegative(),
-  /** How many more friends the code pays for. */
+  /** How many more friends earn credits. */
   remainingReferrals: z.number().int().nonnegative(),
   /** Newest first. */
   referralHistory: z.array(referralItem),
-  /** Whether the code pays for another friend. */
+  /** Whether the code still earns credits. */
   isActive: z.boolean(),
   /**
    * As `totalCreditsEarned` and `successfulReferrals`, under the names of the referral program's

@@ -1,7 +1,7 @@
 /**
  * Buying credits: packages and plans, payments, the one subscription of an account. On the wire
- * money is a decimal number of euros; credits are whole numbers. The price of an amount is the
- * server's alone: a client names credits, never money.
+ * money is a decimal number of euros; credits are whole numbers. Only the server sets prices: a
+ * client names credits, never money.
  */
 import { z } from "zod";
 
@@ -9,7 +9,7 @@ export const CURRENCY = "EUR";
 export const PURCHASE_CREDITS_MIN = 1;
 export const PURCHASE_CREDITS_MAX = 1000;
 export const PURCHASE_AMOUNT_MESSAGE = "Amount must be between 1 and 1000 credits";
-/** What one credit costs that is bought once. */
+/** The price of one credit outside a plan. */
 export const CREDIT_PRICE_CENTS = 10;
 export const QUICK_AMOUNTS = [10, 25, 50, 100] as const;
 
@@ -57,8 +57,8 @@ export const creditPackages = z.object({
 export type CreditPackages = z.infer<typeof creditPackages>;
 
 /**
- * S9.01 to S9.05 of docs/requirements.md: the one table from which prices are charged, shown and
- * fallen back to.
+ * S9.01 to S9.05 of docs/requirements.md: the one table of prices, for charging, for display and as
+ * a fallback.
  */
 export const PACKAGES: readonly CreditPackage[] = [
   { type: "small", credits: 50, price: 5, pricePerCredit: 0.1, description: "For a first look", popular: false },
@@ -124,7 +124,7 @@ export const createIntentAnswer = z.object({
   success: z.literal(true),
   clientSecret: z.string(),
   paymentIntentId: z.string(),
-  /** Euros that will be charged, as the server prices it. */
+  /** The price in euros, set by the server. */
   amount: z.number().positive(),
   currency: z.literal(CURRENCY),
   credits: z.number().int().positive(),
@@ -135,7 +135,7 @@ export type CreateIntentAnswer = z.infer<typeof createIntentAnswer>;
 
 export const confirmPaymentRequest = z.object({ paymentIntentId: z.string().min(1).max(255) });
 
-/** `success` false: not paid, or not yet; `status` is the provider's word for the intent. */
+/** `success` false: not paid, or not yet; `status` is the provider's status of the intent. */
 export const confirmPaymentAnswer = z.object({
   success: z.boolean(),
   status: z.string(),
@@ -158,8 +158,8 @@ export const subscriptionDetails = z.object({
   stripeSubscriptionId: z.string(),
   type: z.enum(planTypes),
   /**
-   * `cancelled`: paid until `endDate`, not renewed after it. `ended`: over. A reader shows a word
-   * that it does not know as it is.
+   * `cancelled`: paid until `endDate`, not renewed after it. `ended`: over. Clients show an unknown
+   * status unchanged.
    */
   status: z.enum(subscriptionStatuses).or(z.string()),
   /** It will renew. */
@@ -192,16 +192,16 @@ export const subscriptionDetails = z.object({
 export type SubscriptionDetails = z.infer<typeof subscriptionDetails>;
 
 export const noSubscription = z.object({ message: z.string() });
-/** A `message` means that there is none. */
+/** With a `message` there is no subscription. */
 export const subscriptionAnswer = z.union([subscriptionDetails, noSubscription]);
-/** The plan that shall hold from the next period on. */
+/** The plan from the next period on. */
 export const switchPlanRequest = z.object({
   subscriptionType: z.enum(planTypes, "Please select a valid subscription"),
 });
 export const cancelSubscriptionRequest = z.object({ reason: z.string().trim().max(500).optional() });
 export const subscriptionChange = z.object({ success: z.literal(true), message: z.string() });
 
-/** The card that pays a plan's renewals, as far as it may be shown. */
+/** The parts of the card for a plan's renewals that may be shown. */
 export const planCard = z.object({
   /** The provider's word, such as `visa`. */
   brand: z.string(),
@@ -210,7 +210,7 @@ export const planCard = z.object({
   expYear: z.number().int(),
 });
 export type PlanCard = z.infer<typeof planCard>;
-/** Null: there is no plan that runs, or nothing is known of its card. */
+/** Null: no plan is running, or its card is unknown. */
 export const planCardAnswer = z.object({ card: planCard.nullable() });
 export const cardSetup = z.object({ clientSecret: z.string(), setupIntentId: z.string() });
 export type CardSetup = z.infer<typeof cardSetup>;

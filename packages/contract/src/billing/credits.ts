@@ -26,13 +26,13 @@ export const activeSubscription = z.object({
 export const creditBalance = z.object({
   balance: z.number().int().nonnegative(),
   /**
-   * Promised and not spendable yet: what comes once one's own email is confirmed, and once that of
-   * a brought friend is.
+   * Promised and not spendable yet: credits that wait for the account's own email, or for a
+   * referred friend's, to be confirmed.
    */
   pending: z.object({ ownEmail: z.number().int().nonnegative(), friendEmail: z.number().int().nonnegative() }),
   /**
-   * Credits that were spent before their payment was refunded or disputed: the next ones that come
-   * settle these first.
+   * Credits that were spent before their payment was refunded or disputed. New credits repay them
+   * first.
    */
   debt: z.number().int().nonnegative(),
   activeSubscription: activeSubscription.nullable(),

@@ -33,7 +33,7 @@ export const PRODUCTS_PER_PAGE = 12;
  * immutable, public.
  */
 export const productPicture = z.object({
-  /** Which of the product's addresses it shows. */
+  /** The product's image URL that it was made from. */
   url: z.string(),
   base: z.string(),
   width: z.number().int().positive(),
@@ -59,7 +59,7 @@ export const product = z.object({
   mainImageUrl: z.string(),
   additionalImageUrls: z.array(z.string()),
   /**
-   * Those of its pictures that exist in all sizes: a job makes them after the product is written.
+   * Those of its pictures that exist in all sizes; a job makes them after the product is saved.
    */
   pictures: z.array(productPicture),
   price: z.number().nonnegative(),
@@ -78,7 +78,7 @@ export const product = z.object({
   availableColors: z.array(z.string()),
   affiliateLink: z.string().nullable(),
   metadata: z.object({ fit: z.string(), care: z.string() }),
-  /** What the engine is told of it. */
+  /** The garment's type, for the engine. */
   garmentCategory: z.enum(garmentCategories),
   garmentPhotoType: z.enum(["flat-lay", "model"]),
   brandId: reference,
@@ -130,9 +130,9 @@ export const toWornProduct = (product: Product): WornProduct => ({
 
 /** The products that a try-on shows. */
 export const wornProducts = z.object({
-  /** Its own garment; null where it is none of the shop's, or is no longer in the shop. */
+  /** Its garment; null if that is not a product of the shop, or no longer is. */
   product: wornProduct.nullable(),
-  /** What the photo wore already, as it was the result of an earlier try-on; the latest first. */
+  /** Garments that the photo already shows, from earlier try-ons; the latest first. */
   wornWith: z.array(wornProduct),
 });
 export type WornProducts = z.infer<typeof wornProducts>;
@@ -145,7 +145,7 @@ export const brand = z.object({
   description: z.string(),
   logoUrl: z.string().nullable(),
   websiteUrl: z.string().nullable(),
-  /** Null: nobody has said; an import knows a brand's name alone. */
+  /** Null: not set yet; an import only knows a brand's name. */
   priceRange: z.enum(priceRanges).nullable(),
   specialties: z.array(z.string()),
   isActive: z.boolean(),
@@ -182,7 +182,7 @@ const queryBoolean = z.enum(["true", "false"]).transform((value) => value === "t
 export const productFilters = z.object({
   brandId: id.optional(),
   categoryId: id.optional(),
-  /** Slugs or ids; a category stands for its subcategories too. */
+  /** Slugs or ids; a category includes its subcategories. */
   brand: slugOrId.optional(),
   category: slugOrId.optional(),
   q: z.string().trim().max(200).optional(),
@@ -192,7 +192,7 @@ export const productFilters = z.object({
   size: z.string().trim().min(1).max(40).optional(),
   colour: z.string().trim().min(1).max(40).optional(),
   onSale: queryBoolean.optional(),
-  /** What the engine is told of it: what goes with a top is asked for by this. */
+  /** The garment's type, for finding what goes with a top. */
   garmentCategory: z.enum(garmentCategories).optional(),
   /** Only what can be tried on. */
   canTryOn: z.literal("true").transform(Boolean).optional(),
@@ -206,7 +206,7 @@ export const productQuery = productFilters.extend({
 });
 export type ProductQuery = z.output<typeof productQuery>;
 
-/** What a search that found nothing may have meant. All of it finds something. */
+/** What a search without results may have meant. Every suggestion has results. */
 export const searchSuggestions = z.object({
   words: z.array(z.string()),
   categories: z.array(z.object({ name: z.string(), slug: z.string() })),
@@ -239,7 +239,7 @@ const indexedList = list.refine(
 );
 const address = z.url({ protocol: /^https?$/ }).max(2048);
 
-/** What an admin may write of a product, without what is assumed where a new one says nothing. */
+/** The fields of a product that an admin may set, without the defaults of a new one. */
 const productFields = z.object({
   name: text(200).min(1),
   brandId: id,
@@ -383,14 +383,14 @@ export const productImport = z.object({
 export type ProductImport = z.infer<typeof productImport>;
 
 export const importQuery = z.object({
-  /** What the file's ids belong to; the format's name unless told. */
+  /** The source that the file's ids belong to; the format's name by default. */
   source: z.string().trim().min(1).max(60).optional(),
   /** Of prices that name none. */
   currency: z.enum(currencies).default("EUR"),
   dryRun: queryBoolean.default(false),
 });
 
-/** An uploaded picture of a product, to be given as one of its addresses. */
+/** An uploaded picture, whose URL can be set as one of the product's. */
 export const productPictureUploaded = productPicture.pick({ url: true, width: true, height: true });
 
 const MARKS = /\p{Mark}+/gu;

@@ -1,5 +1,5 @@
 /**
- * The error that a failed call raises. It stands apart from the client, so that a page can know it
+ * The error that a failed call raises. It is separate from the client, so that a page can use it
  * without loading every schema.
  */
 

@@ -4,7 +4,7 @@ import { createClient } from "./client.ts";
 
 type Sent = { url: string; init: RequestInit };
 
-/** A server of a few lines: answers in order and remembers what it was asked. */
+/** A tiny server: gives its responses in order and records the requests. */
 function server(...answers: Response[]) {
   const sent: Sent[] = [];
   const fetch = async (input: string | URL | Request, init: RequestInit = {}) => {

@@ -6,7 +6,7 @@ import { id } from "../protocol/ids.ts";
 /** Shared at once by one account. */
 export const LOOKS_MAX = 200;
 
-/** 24 random bytes: nobody finds an address that they were not given. */
+/** 24 random bytes: the URL cannot be guessed. */
 export const lookToken = z.string().regex(/^[A-Za-z0-9_-]{32}$/, "There is no such look.");
 
 export const lookRequest = z.object({ predictionId: id });
@@ -21,13 +21,13 @@ export const look = wornProducts.extend({
 });
 export type Look = z.infer<typeof look>;
 
-/** As everybody sees it: the picture and where the garment is to be had, nothing of the person. */
+/** The public view: the picture and where to buy the garment, nothing about the person. */
 export const publicLook = wornProducts.extend({
   /** Answers as long as the look is shared. */
   imageUrl: z.string(),
   width: z.number().int().positive(),
   height: z.number().int().positive(),
-  /** 1200 × 630, for where the address is shown as a card. */
+  /** 1200 × 630, for link previews. */
   previewUrl: z.string(),
 });
 export type PublicLook = z.infer<typeof publicLook>;

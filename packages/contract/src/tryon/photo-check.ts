@@ -1,12 +1,11 @@
 /**
- * What will come of a photo of a person, told before anything is tried on: by `POST /images/check`
+ * How well a photo of a person will work, before a try-on: by `POST /images/check`
  * and, with the same rules, in the browser.
  */
 import { z } from "zod";
 
 /**
- * What a photo is good for: it works well, it works with a limit, or there is nothing in it to
- * dress.
+ * A photo works well, works with a limit, or has nothing in it to dress.
  */
 export const photoOutlook = z.enum(["works", "limited", "impossible"]);
 export type PhotoOutlook = z.infer<typeof photoOutlook>;
@@ -23,9 +22,9 @@ export const photoIssue = z.object({
 export type PhotoIssue = z.infer<typeof photoIssue>;
 
 export const photoCheck = z.object({
-  /** Nothing refuses. */
+  /** No finding refuses the photo. */
   ok: z.boolean(),
-  /** The gravest first; each code once. */
+  /** The most serious first; each code once. */
   issues: z.array(photoIssue),
   /**
    * The person's outline: closed polygons of [x, y], 0-1 of the upright picture's width and height.

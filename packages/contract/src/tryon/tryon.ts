@@ -31,7 +31,7 @@ export const tryOnFields = z.object({
   returnBase64: formBoolean.default(false),
   /** A garment of the catalogue instead of a file. */
   productId: z.string().trim().min(1).max(200).optional(),
-  /** A garment's public address instead of a file; the server fetches it. */
+  /** A garment's public URL instead of a file; the server fetches it. */
   garmentImageUrl: z.string().trim().min(1).max(2048).optional(),
   /**
    * Where `modelImage` is the result of an earlier try-on of yours: its id, so that both garments
@@ -39,19 +39,19 @@ export const tryOnFields = z.object({
    */
   basePredictionId: id.optional(),
   /**
-   * Whether a top goes into what is worn below. The embedded engine decides by the garment unless
-   * told; other engines take no notice.
+   * Whether a top is tucked in. By default the embedded engine decides by the garment; other
+   * engines ignore it.
    */
   tuck: z.enum(["auto", "in", "out"]).default("auto"),
   /**
-   * `other`: the garment cut out of its picture by a second opinion, where there is one. The
-   * embedded engine alone; other engines take no notice.
+   * `other`: the garment cut out of its picture by a second method, if there is one. Only the
+   * embedded engine does this; others ignore it.
    */
   cutOut: z.enum(["auto", "other"]).default("auto"),
   /**
    * A mend: the finished try-on of yours whose pictures and options this one takes over. It adds
-   * exactly one of that one's `alternatives`. Free where no picture of that one was charged for,
-   * once: asked for again, the answer is the same mend.
+   * exactly one of that one's `alternatives`. Free once, if no picture of that one was charged: a
+   * second request returns the same mend.
    */
   mendOf: id.optional(),
 });
@@ -60,7 +60,7 @@ export type TryOnFields = z.output<typeof tryOnFields>;
 export const tryOnStatuses = ["queued", "processing", "succeeded", "failed", "cancelled"] as const;
 export type TryOnStatus = (typeof tryOnStatuses)[number];
 
-/** What the engine is doing, in the order in which it does it. */
+/** The engine's stages, in order. */
 export const tryOnStages = [
   "waiting",
   "reading",
@@ -75,8 +75,7 @@ export const tryOnStages = [
 export type TryOnStage = (typeof tryOnStages)[number];
 
 /**
- * What the judge thinks of a finished picture. It looks at every engine's pictures; null where it
- * could not.
+ * The judge's verdict on a finished picture, whichever engine made it; null if it could not check.
  */
 export const judgement = z.object({
   /** 0-1: how likely people find it good, by blind grades of earlier pictures. */
@@ -91,14 +90,13 @@ export const judgement = z.object({
 export type Judgement = z.infer<typeof judgement>;
 
 /**
- * One for each result picture, in the same order; null where nobody has looked. Such a picture is
- * charged for.
+ * One for each result picture, in the same order; null for an unchecked picture, which is charged.
  */
 const judgements = z.array(judgement.nullable());
 
 /**
- * Other versions of a picture that came out about as well, as a mend asks for them. Empty where
- * there is none, as with every outside engine.
+ * Other versions of a picture that came out about as well, as a mend requests them. Empty if there
+ * are none, as with every outside engine.
  */
 export const alternatives = z.object({
   tuck: z.enum(["in", "out"]).optional(),
@@ -106,7 +104,7 @@ export const alternatives = z.object({
 });
 export type Alternatives = z.infer<typeof alternatives>;
 
-/** What an answer and a prediction say of mends. */
+/** The fields about mends in a response and a prediction. */
 const mends = {
   alternatives,
   /**
@@ -122,10 +120,10 @@ export const tryOnAnswer = z.object({
   predictionId: id,
   judgements,
   ...mends,
-  /** Pictures that are not good enough are not counted: their credits have come back. */
+  /** Pictures that are not good enough are not counted: their credits were returned. */
   creditsUsed: z.number().int().nonnegative(),
   remainingCredits: z.number().int().nonnegative(),
-  /** Data URLs, only where `returnBase64` was asked for. */
+  /** Data URLs, only if `returnBase64` was requested. */
   resultImages: z.array(z.string()).optional(),
 });
 export type TryOnAnswer = z.infer<typeof tryOnAnswer>;
@@ -161,7 +159,7 @@ export const prediction = wornProducts.extend({
 });
 export type Prediction = z.infer<typeof prediction>;
 
-/** `first`: nobody had seen how it ended before this call. */
+/** `first`: this call is the first to see the result. */
 export const predictionSeen = z.object({ first: z.boolean() });
 
 export const historyQuery = z.object({

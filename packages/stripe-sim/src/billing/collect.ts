@@ -1,6 +1,6 @@
 /**
- * Where payments, invoices and subscriptions meet: what an attempt to pay an invoice makes of all
- * three.
+ * Where payments, invoices and subscriptions meet: what an attempt to pay an invoice changes in
+ * each.
  */
 
 import { type AuthenticationPage, confirmIntent, factsOf, type PaymentOutcome } from "../payments/payment-intents.ts";
@@ -63,7 +63,7 @@ function afterFailure(tx: Tx, invoice: Invoice, { automatic, needsAction }: Atte
 
 type Attempt = { automatic: boolean; needsAction: boolean };
 
-/** To be called with the outcome of every attempt; an intent without an invoice is left alone. */
+/** Must be called with the outcome of every attempt; an intent without an invoice is left alone. */
 export function settle(
   tx: Tx,
   outcome: PaymentOutcome,
@@ -75,7 +75,8 @@ export function settle(
   if (invoiceId === null) return outcome;
   const invoice = getInvoice(tx, invoiceId);
   if (intent.status === "succeeded") afterPayment(tx, markPaid(tx, invoice.id), intent.payment_method);
-  // A payer who is there is simply asked; only what ran by itself has failed by having to ask.
+  // A payer who is present is asked for 3-D Secure; for an automatic attempt, having to ask is a
+  // failure.
   else if (refused || automatic) afterFailure(tx, invoice, { automatic, needsAction: !refused }, rules);
   return outcome;
 }
@@ -92,7 +93,7 @@ export const NO_PAYMENT_METHOD =
 export type Collecting = {
   /** Null: the subscription's or the customer's. */
   paymentMethod: string | null;
-  /** By the schedule, with nobody there; otherwise somebody asked for it. */
+  /** Started by the schedule, without the payer; otherwise somebody requested it. */
   automatic: boolean;
   offSession: boolean;
 };

@@ -1,4 +1,4 @@
-/** What happens by itself when its time comes, one action at a time and in the order of time. */
+/** Scheduled actions, run one at a time in the order of their times. */
 
 import type { TestClock } from "../protocol/wire.ts";
 import type { Store, Tx } from "../store/store.ts";
@@ -37,7 +37,7 @@ export function runDue(store: Store, until: number, rules: Rules): number {
   return count;
 }
 
-/** Takes a test clock to its target; what a crash interrupted goes on where it was. */
+/** Takes a test clock to its target; an advance that a crash interrupted continues. */
 export function advanceClock(store: Store, clockId: string, now: number, rules: Rules): void {
   const target = store.get("test_clocks", clockId)?.status_details.advancing?.target_frozen_time;
   if (target === undefined) return;
@@ -58,7 +58,7 @@ export function advanceClock(store: Store, clockId: string, now: number, rules: 
   });
 }
 
-/** It stands still from now on, and says so. */
+/** The clock stops, and its status says so. */
 export function failClock(store: Store, clockId: string, now: number): void {
   store.transact({ now }, (tx) => {
     const clock = tx.get("test_clocks", clockId);
@@ -68,11 +68,12 @@ export function failClock(store: Store, clockId: string, now: number): void {
   });
 }
 
-/** What Stripe forgets as well: answers after a day, events after thirty. */
+/** Removes what Stripe removes too: responses after a day, events after thirty. */
 export function forgetOld(store: Store, now: number): void {
   store.transact({ now }, (tx) => {
     for (const event of tx.rows("events")) {
-      // An event of a test clock may bear any date: what is still on its way is kept in any case.
+      // An event of a test clock may bear any date: one that is still being delivered is never
+      // removed.
       const old = event.created < now - EVENTS_KEPT_SECONDS && event.pending_webhooks === 0;
       if (old) tx.remove("events", event.id);
     }

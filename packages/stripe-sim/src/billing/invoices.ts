@@ -183,7 +183,7 @@ export function markAttempted(
   return after;
 }
 
-/** Nobody will try to collect it any more; it stays open, as Stripe leaves it. */
+/** No further attempts to collect it; it stays open, as at Stripe. */
 export function stopCollecting(tx: Tx, subscriptionId: string): void {
   for (const invoice of tx.rows("invoices")) {
     const waits = invoice.status === "open" || invoice.status === "draft";

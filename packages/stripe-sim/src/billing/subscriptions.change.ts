@@ -68,7 +68,7 @@ function prorationLines(tx: Tx, before: SubscriptionItem, after: SubscriptionIte
   ];
 }
 
-/** The items with the prices and quantities asked for; their periods are as they were. */
+/** The items with the requested prices and quantities; their periods stay. */
 function changedItems(tx: Tx, before: Subscription, asked: readonly ItemChange[]): SubscriptionItem[] {
   const changes = new Map(asked.map((item) => [item.id ?? "", item]));
   const items = before.items.data.map((item): SubscriptionItem => {
@@ -80,7 +80,7 @@ function changedItems(tx: Tx, before: Subscription, asked: readonly ItemChange[]
   });
   const [stranger] = changes.keys();
   if (stranger !== undefined) throw noSuch("subscription_item", stranger, "items[0][id]");
-  // A renewal that cannot be charged would be found out a month later, with nobody there.
+  // Otherwise a renewal that cannot be charged would show a month later, when nobody is watching.
   const total = items.reduce((sum, { price, quantity = 1 }) => sum + (price.unit_amount ?? 0) * quantity, 0);
   const problem = total > 0 ? amountProblem(total, before.currency) : null;
   if (problem) throw problem;
@@ -189,7 +189,7 @@ function requireTrial({ status }: Subscription, trialEnd: number, at: number): v
   }
 }
 
-/** Told three days before the end, or at once where it is nearer. */
+/** Announced three days before the end, or at once if less time is left. */
 function scheduleNotice(tx: Tx, subscription: Subscription, { at, trialEnd }: { at: number; trialEnd: number }): void {
   const notice = trialEnd - TRIAL_NOTICE_SECONDS;
   if (notice > at) {

@@ -21,7 +21,7 @@ export function getSubscription(tx: Tx, id: string, param = "id"): Subscription 
   return subscription;
 }
 
-/** Puts the changes and tells of them; nothing is told where nothing changed. */
+/** Stores the changes and emits an event, unless nothing changed. */
 export function changeSubscription(tx: Tx, before: Subscription, change: Partial<Subscription>): Subscription {
   const after = { ...before, ...change };
   if (JSON.stringify(after) === JSON.stringify(before)) return before;

@@ -238,7 +238,7 @@ export function turnPeriod(tx: Tx, id: string, rules: Rules): void {
   schedulePeriod(tx, after);
 }
 
-/** Nobody paid the first invoice in time. */
+/** The first invoice was not paid in time. */
 export function expireSubscription(tx: Tx, id: string): void {
   const before = getSubscription(tx, id);
   if (before.status === "incomplete") expireUnpaid(tx, before);

@@ -96,7 +96,7 @@ export function getPrice(tx: Tx, id: string, param = "id"): Price {
   return price;
 }
 
-/** A lookup key names one price; it moves only where that is asked for. */
+/** A lookup key names one price; it moves only on request. */
 function claimLookupKey(tx: Tx, key: string, transfer: boolean): void {
   const holder = [...tx.rows("prices")].find((price) => price.lookup_key === key);
   if (!holder) return;

@@ -47,7 +47,7 @@ export function cardOf(tx: Tx, methodId: string): TestCard {
   return card;
 }
 
-/** What a bank would say of the typed digits, before any money is asked for. */
+/** The bank's check of the typed digits, before anything is charged. */
 function readCard(tx: Tx, params: CardParams): { card: TestCard; expires: typeof EXPIRES; cvc: boolean } {
   if (params.token !== undefined) {
     const card = findReadyMade(params.token);

@@ -14,7 +14,7 @@ export type Caller = { browser: boolean };
 
 export type Call<P> = { tx: Tx; id: string; params: P; caller: Caller; rules: Rules };
 
-/** What was done, or why the card was refused; a refusal keeps what it did. */
+/** The response, or why the card was refused; a refusal keeps its changes. */
 export type Answer = { body: object } | { refused: ProblemBody };
 
 export type Endpoint = {
@@ -22,7 +22,7 @@ export type Endpoint = {
   path: string;
   /** Open to a browser with the publishable key. */
   browser: boolean;
-  /** Reads the parameters, then gives what is left to do; it throws before anything is done. */
+  /** Reads the parameters and returns the rest of the work; it throws before anything is done. */
   prepare(form: FormObject): (call: Omit<Call<never>, "params">) => Answer;
   expandable(form: FormObject): string[] | undefined;
 };

@@ -1,5 +1,6 @@
 /**
- * `expand[]`: an id becomes the object it names, and what Stripe shows only on request is put in.
+ * `expand[]`: an id becomes the object it names, and fields that Stripe shows only on request are
+ * added.
  */
 import { intentOf, paymentOf } from "../billing/invoices.ts";
 import { invalidRequest } from "../protocol/problems.ts";
@@ -51,7 +52,7 @@ const REFERENCES: Record<string, Record<string, TableName>> = {
 
 const list = (data: unknown[], url: string) => ({ object: "list", data, has_more: false, url });
 
-/** What is not in an object unless it is asked for. */
+/** Fields that an object has only on request. */
 const ON_REQUEST: Record<string, Record<string, (tx: Tx, id: string) => unknown>> = {
   invoice: {
     confirmation_secret: (tx, id) => {

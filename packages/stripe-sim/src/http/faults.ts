@@ -21,7 +21,7 @@ export const faultSchema = z.strictObject({
     "conflict",
   ]),
   method: z.enum(["GET", "POST", "DELETE"]).optional(),
-  /** A star stands for anything: `/v1/refunds*`. */
+  /** A star matches anything: `/v1/refunds*`. */
   path: z.string().max(200).default("*"),
   /** So many calls meet it; then it is spent. */
   times: z.int().min(1).max(100_000).default(1),

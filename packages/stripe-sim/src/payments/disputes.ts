@@ -64,7 +64,7 @@ function move(tx: Tx, charge: Charge, disputeId: string, direction: 1 | -1): Bal
 }
 
 /**
- * What is disputed is what was not refunded yet. @throws StripeProblem where there is nothing left
+ * The disputed amount is the part not refunded yet. @throws StripeProblem if nothing is left
  */
 export function openDispute(tx: Tx, chargeId: string, reason = "fraudulent"): Dispute {
   const charge = getCharge(tx, chargeId, "charge");

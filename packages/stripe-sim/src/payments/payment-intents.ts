@@ -195,7 +195,7 @@ const toProblem = ({ code, declineCode, message, networkDeclineCode }: Decline):
   message,
 });
 
-/** Saved where that was asked for: the card is then known to have been set up for later use. */
+/** Saves the card if that was requested: it is then marked as set up for later use. */
 function saveForLater(tx: Tx, intent: PaymentIntent, method: PaymentMethod): void {
   if (intent.setup_future_usage === null || intent.customer === null) return;
   if (method.customer === null) attach(tx, method.id, intent.customer);
@@ -239,7 +239,9 @@ export type Confirmation = {
   paymentMethod: string;
   offSession: boolean;
   returnUrl: string | null;
-  /** An invoice's later payments: who is not there to pass 3-D Secure is asked, and not refused. */
+  /**
+   * For an invoice's later payments: an absent payer is asked for 3-D Secure instead of refused.
+   */
   waitsForPayer?: boolean;
 };
 

@@ -149,7 +149,7 @@ export function readParams<T extends z.ZodType>(schema: T, form: FormObject): z.
   throw issue ? toProblem(issue) : invalidRequest("Invalid request.");
 }
 
-/** Metadata merges: what is not named stays. */
+/** Metadata is merged: keys that are not named stay. */
 export function mergeMetadata(
   before: Record<string, string> | null,
   change: Record<string, string> | null | undefined,

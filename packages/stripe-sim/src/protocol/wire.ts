@@ -40,7 +40,7 @@ export type WebhookEndpoint = AtRest<Stripe.WebhookEndpoint>;
 export type BillingDetails = PaymentMethod["billing_details"];
 export type Metadata = Record<string, string>;
 
-/** What is left of a deleted customer, product or test clock. */
+/** The remains of a deleted customer, product or test clock. */
 export type Deleted = { id: string; object: string; deleted: true };
 
 /** Any object that has an id and a kind. */

@@ -1,7 +1,7 @@
 /**
  * A file that survives kill -9 at any byte: every commit is one line, written and flushed before it
- * is answered. A torn last line is a commit that nobody was told of, and is dropped. On opening the
- * file is rewritten without its past.
+ * is answered. A torn last line is a commit that was never acknowledged, and is dropped. On opening
+ * the file is rewritten without its past.
  */
 import {
   closeSync,

@@ -1,7 +1,7 @@
 /**
  * The tables in memory, changed by transactions alone: all of a transaction's rows, or none of
  * them. Its body is synchronous, so that no other can run in between; a commit is in the journal
- * before anyone is told of it.
+ * before it is reported to anyone.
  */
 import { createHash, randomBytes } from "node:crypto";
 import type { Change, Journal } from "./journal.ts";
@@ -10,7 +10,7 @@ import { TABLE_NAMES, type TableName, type Tables } from "./tables.ts";
 const ALPHABET = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
 const META = "meta";
 
-/** Who asked; both null for what the simulator does by itself. */
+/** The request behind a transaction; both null for the simulator's own actions. */
 export type Asked = { id: string | null; idempotencyKey: string | null };
 
 export type Tx = {

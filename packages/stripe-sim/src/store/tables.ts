@@ -28,7 +28,7 @@ import type {
  */
 export type CardFacts = { number: string; savedForOffSession: boolean };
 
-/** What Stripe knows of an intent and does not show. */
+/** Facts about an intent that Stripe does not show. */
 export type IntentFacts = {
   offSession: boolean;
   /** The payment method whose holder has passed 3-D Secure for this intent. */

@@ -1,6 +1,5 @@
 /**
- * What time it is for whom: a customer of a test clock lives by that clock, everyone else by the
- * simulator's.
+ * The time for each customer: the test clock's if the customer has one, otherwise the simulator's.
  */
 
 import { noSuch } from "../protocol/problems.ts";

@@ -3,7 +3,7 @@ import type { Delivery } from "../store/tables.ts";
 
 export type Order = "created" | "reversed" | "shuffled";
 
-/** How the deliverer misbehaves, until it is told otherwise. */
+/** How the deliverer misbehaves, until this is changed. */
 export type Misdelivery = {
   /** Nothing is sent until it is released. */
   hold: boolean;
@@ -21,7 +21,7 @@ const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 
 /**
- * Stripe's live mode goes on for three days; the first ones come sooner here, for there is somebody
+ * Stripe's live mode goes on for three days; the first retries come sooner here, because somebody
  * waiting.
  */
 export const RETRY_DELAYS_MS: readonly number[] = [

@@ -1,5 +1,5 @@
 /**
- * An event says what an object was at that moment; every endpoint that asked for its type gets one
+ * An event holds an object's state at that moment; every endpoint subscribed to its type gets one
  * delivery.
  */
 
@@ -20,7 +20,7 @@ function changedFields(before: object, after: object): Record<string, unknown> {
   );
 }
 
-/** Whose clock the event is told by. */
+/** The customer whose clock dates the event. */
 function customerOf(object: object): string | null {
   if ("object" in object && object.object === "customer" && "id" in object) return String(object.id);
   return "customer" in object && typeof object.customer === "string" ? object.customer : null;
