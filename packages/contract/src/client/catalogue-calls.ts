@@ -1,14 +1,13 @@
 /** Calls about the shop: products, brands, categories, and an account's favourites. */
+import { brand, category } from "../catalogue/brands.ts";
+import { favouriteIds } from "../catalogue/favourites.ts";
 import {
-  brand,
-  category,
   type ProductFilters,
   type ProductQuery,
-  product,
   productFacets,
   searchSuggestions,
-} from "../catalogue/catalogue.ts";
-import { favouriteIds } from "../catalogue/favourites.ts";
+} from "../catalogue/product-lists.ts";
+import { product } from "../catalogue/products.ts";
 import { type Transport, toQuery } from "./transport.ts";
 
 /** Filters, order and page of a product list. */

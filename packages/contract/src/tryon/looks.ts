@@ -1,6 +1,6 @@
 /** Looks: results of try-ons that their owner has chosen to show to anybody who has the link. */
 import { z } from "zod";
-import { wornProducts } from "../catalogue/catalogue.ts";
+import { wornProducts } from "../catalogue/worn-products.ts";
 import { id } from "../protocol/ids.ts";
 
 /** Shared at once by one account. */

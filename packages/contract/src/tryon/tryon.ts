@@ -1,11 +1,10 @@
 /** Try-on: a person's photo and a garment's photo in, a picture of that person wearing it out. */
 import { z } from "zod";
-import { wornProducts } from "../catalogue/catalogue.ts";
+import { wornProducts } from "../catalogue/worn-products.ts";
+import { booleanText } from "../protocol/boolean-text.ts";
 import { PAGE_LIMIT_MAX, TRYON_MAX_SAMPLES } from "../protocol/constants.ts";
 import { ERROR_CODES } from "../protocol/errors.ts";
 import { id } from "../protocol/ids.ts";
-
-const formBoolean = z.enum(["true", "false"]).transform((value) => value === "true");
 
 /**
  * Form fields beside the pictures (`modelImage`, `garmentImage`). All travel as text; unknown
@@ -14,7 +13,7 @@ const formBoolean = z.enum(["true", "false"]).transform((value) => value === "tr
 export const tryOnFields = z.object({
   mode: z.enum(["performance", "balanced", "quality"]).default("quality"),
   numSamples: z.coerce.number().int().min(1).max(TRYON_MAX_SAMPLES).default(1),
-  segmentationFree: formBoolean.default(true),
+  segmentationFree: booleanText.default(true),
   modelVersion: z.string().trim().min(1).max(64).default("tryon-v1.6"),
   seed: z.coerce
     .number()
@@ -22,13 +21,13 @@ export const tryOnFields = z.object({
     .min(0)
     .max(2 ** 32 - 1)
     .default(42),
-  enhanceQuality: formBoolean.default(false),
+  enhanceQuality: booleanText.default(false),
   garmentPhotoType: z.enum(["auto", "flat-lay", "model"]).default("auto"),
   outputFormat: z.enum(["png", "jpeg"]).default("png"),
   preferences: z.string().max(4000).default(""),
   category: z.enum(["auto", "tops", "bottoms", "one-pieces"]).default("auto"),
   moderationLevel: z.enum(["none", "permissive", "conservative"]).default("permissive"),
-  returnBase64: formBoolean.default(false),
+  returnBase64: booleanText.default(false),
   /** A garment of the catalogue instead of a file. */
   productId: z.string().trim().min(1).max(200).optional(),
   /** A garment's public URL instead of a file; the server fetches it. */
@@ -165,7 +164,7 @@ export const predictionSeen = z.object({ first: z.boolean() });
 export const historyQuery = z.object({
   page: z.coerce.number().int().min(1).max(1_000_000).default(1),
   limit: z.coerce.number().int().min(1).max(PAGE_LIMIT_MAX).default(PAGE_LIMIT_MAX),
-  liked: formBoolean.optional(),
+  liked: booleanText.optional(),
 });
 
 export const historyItem = wornProducts.extend({
