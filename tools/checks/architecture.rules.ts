@@ -28,6 +28,7 @@ export const FEATURE_RANKS: Record<string, number> = {
  * door (`billing/payments/payments.ts`). Tables may be named from anywhere in the room.
  */
 export const INNER_RANKS: Record<string, Record<string, number>> = {
+  "apps/api/src/features/accounts": { passwords: 1, users: 1, sessions: 2, email: 3, "sign-in": 4, profile: 5 },
   "apps/api/src/features/billing": {
     stripe: 1,
     payments: 2,

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isWeakPassword } from "./accounts.weak-passwords.ts";
+import { isWeakPassword } from "./weak-passwords.ts";
 
 const weak = (password: string, email = "mia.jansen@toile.test") => isWeakPassword({ password, email });
 

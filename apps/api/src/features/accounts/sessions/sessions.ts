@@ -3,15 +3,20 @@
  * with it. Every change holds the user's row, see `lockUser`.
  */
 import type { RefreshAnswer } from "@toile/contract";
-import { now } from "../../platform/clock.ts";
-import { newId } from "../../platform/columns.ts";
-import type { Tx } from "../../platform/database/database.ts";
-import type { Authenticate } from "../../platform/http/actor.ts";
-import type { Platform } from "../../platform/platform.ts";
-import * as audit from "../audit/audit.ts";
-import { judgeRefreshToken, refreshTokenExpiry } from "./accounts.rules.ts";
-import * as store from "./accounts.store.ts";
-import { hashOpaqueToken, makeOpaqueToken, readAccessToken, siblingToken, signAccessToken } from "./accounts.tokens.ts";
+import { now } from "../../../platform/clock.ts";
+import { newId } from "../../../platform/columns.ts";
+import type { Tx } from "../../../platform/database/database.ts";
+import type { Authenticate } from "../../../platform/http/actor.ts";
+import type { Platform } from "../../../platform/platform.ts";
+import * as audit from "../../audit/audit.ts";
+import { lockUser } from "../users/users.ts";
+import { judgeRefreshToken, refreshTokenExpiry } from "./sessions.rules.ts";
+import * as store from "./sessions.store.ts";
+import { hashOpaqueToken, makeOpaqueToken, readAccessToken, siblingToken, signAccessToken } from "./tokens.ts";
+
+export { isFreshSession } from "./sessions.rules.ts";
+export { deleteRefreshTokensExpiredBy, findSessionStart, revokeSessions } from "./sessions.store.ts";
+export { hashOpaqueToken, makeOpaqueToken } from "./tokens.ts";
 
 /** `accessToken` and `refreshToken`. */
 export type Tokens = RefreshAnswer;
@@ -58,7 +63,7 @@ export async function renewSession(
 ): Promise<Tokens | null> {
   const tokenHash = hashOpaqueToken(refreshToken);
   const presented = await store.findRefreshToken(tx, tokenHash);
-  if (!presented || !(await store.lockUser(tx, presented.userId))) return null;
+  if (!presented || !(await lockUser(tx, presented.userId))) return null;
   // Read again under the lock: another request may have used or revoked it in between.
   const token = await store.findRefreshToken(tx, tokenHash);
   if (!token) return null;
@@ -114,7 +119,7 @@ export async function endSession(
   { refreshToken, origin }: { refreshToken: string; origin: audit.Origin },
 ): Promise<void> {
   const token = await store.findRefreshToken(tx, hashOpaqueToken(refreshToken));
-  if (!token || token.revokedAt || !(await store.lockUser(tx, token.userId))) return;
+  if (!token || token.revokedAt || !(await lockUser(tx, token.userId))) return;
   const { userId, familyId } = token;
   await store.revokeSessions(tx, { userId, familyId, revokedAt: now() });
   await audit.record(tx, { action: "session.ended", actorId: userId, subjectId: userId, origin, detail: { familyId } });
@@ -122,6 +127,6 @@ export async function endSession(
 
 /** Ends every session of the user; false where there was none. */
 export async function endAllSessions(tx: Tx, { userId }: { userId: string }): Promise<boolean> {
-  await store.lockUser(tx, userId);
+  await lockUser(tx, userId);
   return (await store.revokeSessions(tx, { userId, revokedAt: now() })) > 0;
 }

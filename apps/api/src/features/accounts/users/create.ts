@@ -2,12 +2,12 @@
 
 import type { Role } from "@toile/contract";
 import { type User, withLegacyId } from "@toile/contract";
-import { now } from "../../platform/clock.ts";
-import { newId } from "../../platform/columns.ts";
-import type { Tx } from "../../platform/database/database.ts";
-import { emailTaken } from "./accounts.refusals.ts";
-import { emailKey } from "./accounts.rules.ts";
-import * as store from "./accounts.store.ts";
+import { now } from "../../../platform/clock.ts";
+import { newId } from "../../../platform/columns.ts";
+import type { Tx } from "../../../platform/database/database.ts";
+import { emailTaken } from "./refusals.ts";
+import { emailKey } from "./users.rules.ts";
+import * as store from "./users.store.ts";
 
 export type NewAccount = {
   email: string;

@@ -1,17 +1,18 @@
 /** Registration and login. Passwords are hashed before a transaction opens: 26 ms and a queue are no reason to hold a connection. */
 import type { RegisterAnswer, RegisterRequest, Session, User } from "@toile/contract";
-import { now } from "../../platform/clock.ts";
-import type { Tx } from "../../platform/database/database.ts";
-import type { Platform } from "../../platform/platform.ts";
-import * as audit from "../audit/audit.ts";
-import { rememberAddress } from "./accounts.addresses.store.ts";
-import { createAccount, toUser } from "./accounts.create.ts";
-import { sendFirstLink } from "./accounts.email.ts";
-import { DEMO_PASSWORD, hashPassword, verifyPassword } from "./accounts.passwords.ts";
-import { emailKey } from "./accounts.rules.ts";
-import { startSession } from "./accounts.sessions.ts";
-import * as store from "./accounts.store.ts";
-import { refuseWeakPassword } from "./accounts.weak-passwords.ts";
+import { now } from "../../../platform/clock.ts";
+import type { Tx } from "../../../platform/database/database.ts";
+import type { Platform } from "../../../platform/platform.ts";
+import * as audit from "../../audit/audit.ts";
+import { sendFirstLink } from "../email/email.ts";
+import { DEMO_PASSWORD, hashPassword, refuseWeakPassword, verifyPassword } from "../passwords/passwords.ts";
+import { startSession } from "../sessions/sessions.ts";
+import { createAccount, emailKey, findUserByEmailKey, lockUser, toUser } from "../users/users.ts";
+import { rememberAddress } from "./addresses.store.ts";
+
+export { addressesKeptSince } from "./addresses.rules.ts";
+export { forgetAddresses, forgetAddressesBefore } from "./addresses.store.ts";
+export { createAccountLimits } from "./limits.ts";
 
 /** Runs in the transaction of the registration: when it throws there is no account. `referralCode` is absent when none was given. */
 export type OnRegister = (
@@ -65,12 +66,12 @@ export async function login({
   addressKey: string;
 }): Promise<Session | null> {
   const { database, config } = platform;
-  const found = await database.read((tx) => store.findUserByEmailKey(tx, emailKey(email)));
+  const found = await database.read((tx) => findUserByEmailKey(tx, emailKey(email)));
   const matches = await verifyPassword(found?.passwordHash ?? null, password);
   // Demo accounts that an earlier run left in the database: everybody knows their password.
   const verified = matches && (config.demo || password !== DEMO_PASSWORD);
   return database.write(async (tx) => {
-    const user = found && verified ? await store.lockUser(tx, found.id) : undefined;
+    const user = found && verified ? await lockUser(tx, found.id) : undefined;
     // The password may have been changed, or the account deleted, while the old one was being verified.
     if (!user || user.passwordHash !== found?.passwordHash) {
       await audit.record(tx, { action: "session.refused", actorId: null, subjectId: found?.id ?? null, origin });
@@ -88,6 +89,6 @@ export async function hasPassword(
   { database }: Pick<Platform, "database">,
   { email, password }: { email: string; password: string },
 ): Promise<boolean> {
-  const found = await database.read((tx) => store.findUserByEmailKey(tx, emailKey(email)));
+  const found = await database.read((tx) => findUserByEmailKey(tx, emailKey(email)));
   return found !== undefined && verifyPassword(found.passwordHash, password);
 }

@@ -1,6 +1,8 @@
 /** Password hashing. Argon2id is slow and hungry on purpose, so how many run at once is bounded. */
 import { hash, verify } from "@node-rs/argon2";
-import { createConcurrencyLimit } from "../../platform/concurrency-limit.ts";
+import { createConcurrencyLimit } from "../../../platform/concurrency-limit.ts";
+
+export { isWeakPassword, refuseWeakPassword, WEAK_PASSWORD_MESSAGE } from "./weak-passwords.ts";
 
 /** OWASP's first choice; 26 ms on one core of 2026. Argon2id is the library's default algorithm. */
 const ARGON2_OPTIONS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };

@@ -1,5 +1,5 @@
 /** Refusals that several files of accounts throw. */
-import { AppError } from "../../platform/errors.ts";
+import { AppError } from "../../../platform/errors.ts";
 
 export function emailTaken(): AppError {
   return new AppError("EMAIL_TAKEN", "An account with this email already exists.", {

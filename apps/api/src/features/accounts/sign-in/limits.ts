@@ -4,11 +4,11 @@
  */
 import { createHash, createHmac } from "node:crypto";
 import type { Context } from "hono";
-import { clientAddress, limitedAddress } from "../../platform/http/client-address.ts";
-import type { Env } from "../../platform/http/env.ts";
-import type { Platform } from "../../platform/platform.ts";
-import { isKnownAddress } from "./accounts.addresses.store.ts";
-import { emailKey } from "./accounts.rules.ts";
+import { clientAddress, limitedAddress } from "../../../platform/http/client-address.ts";
+import type { Env } from "../../../platform/http/env.ts";
+import type { Platform } from "../../../platform/platform.ts";
+import { emailKey } from "../users/users.ts";
+import { isKnownAddress } from "./addresses.store.ts";
 
 /** Guesses at one account from one address; a success gives them back. */
 const LOGIN_ACCOUNT_ADDRESS = { name: "login-account-address", points: 10, durationSeconds: 300 };

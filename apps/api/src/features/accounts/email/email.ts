@@ -2,32 +2,33 @@
  * An account's address and the proof that its owner reads it. A new address takes effect when the link that was mailed to it is opened;
  * until then the old one signs in. Announces `email.confirmed`, inside the confirming transaction.
  */
-import { now } from "../../platform/clock.ts";
-import { newId } from "../../platform/columns.ts";
-import { isUniqueViolation, type Tx } from "../../platform/database/database.ts";
-import { AppError } from "../../platform/errors.ts";
-import type { Platform } from "../../platform/platform.ts";
-import * as audit from "../audit/audit.ts";
-import * as links from "./accounts.email.store.ts";
-import * as letters from "./accounts.letters.ts";
-import { emailTaken } from "./accounts.refusals.ts";
-import { emailKey, emailLinkExpiry, judgeEmailLink } from "./accounts.rules.ts";
-import * as store from "./accounts.store.ts";
-import { hashOpaqueToken, makeOpaqueToken } from "./accounts.tokens.ts";
+import { now } from "../../../platform/clock.ts";
+import { newId } from "../../../platform/columns.ts";
+import { isUniqueViolation, type Tx } from "../../../platform/database/database.ts";
+import { AppError } from "../../../platform/errors.ts";
+import type { Platform } from "../../../platform/platform.ts";
+import * as audit from "../../audit/audit.ts";
+import { hashOpaqueToken, makeOpaqueToken } from "../sessions/sessions.ts";
+import { emailKey, emailTaken, findUserByEmailKey, lockUser, type UserRow, updateUser } from "../users/users.ts";
+import { emailLinkExpiry, judgeEmailLink } from "./email.rules.ts";
+import * as links from "./links.store.ts";
+import * as messages from "./messages.ts";
 
-declare module "../../platform/events.ts" {
+declare module "../../../platform/events.ts" {
   interface EventMap {
     /** The user's address is known to be theirs, for the first time or again. */
     "email.confirmed": { userId: string };
   }
 }
 
+export { deleteLinksExpiredBy, deleteLinksOfUser } from "./links.store.ts";
+
 type Deps = Pick<Platform, "config" | "post">;
 
 /** Mails the link that confirms the account's own address. */
 export async function sendFirstLink(tx: Tx, deps: Deps, { userId, email }: { userId: string; email: string }) {
   const link = await makeLink(tx, { userId, email });
-  await letters.postConfirmEmail(tx, deps, { userId, to: email, ...link });
+  await messages.postConfirmEmail(tx, deps, { userId, to: email, ...link });
 }
 
 /**
@@ -37,22 +38,22 @@ export async function sendFirstLink(tx: Tx, deps: Deps, { userId, email }: { use
 export async function sendChangeLink(
   tx: Tx,
   deps: Deps,
-  { user, email, tellOld }: { user: store.UserRow; email: string; tellOld: boolean },
+  { user, email, tellOld }: { user: UserRow; email: string; tellOld: boolean },
 ): Promise<void> {
   const linkId = newId();
-  const owner = await store.findUserByEmailKey(tx, emailKey(email));
+  const owner = await findUserByEmailKey(tx, emailKey(email));
   if (owner) {
-    await letters.postEmailWanted(tx, deps, { userId: owner.id, to: owner.email, linkId });
+    await messages.postEmailWanted(tx, deps, { userId: owner.id, to: owner.email, linkId });
   } else {
     const link = await makeLink(tx, { userId: user.id, email });
-    await letters.postConfirmNewEmail(tx, deps, { userId: user.id, to: email, ...link });
+    await messages.postConfirmNewEmail(tx, deps, { userId: user.id, to: email, ...link });
   }
-  if (tellOld) await letters.postChangeAsked(tx, deps, { userId: user.id, to: user.email, linkId, newEmail: email });
+  if (tellOld) await messages.postChangeAsked(tx, deps, { userId: user.id, to: user.email, linkId, newEmail: email });
 }
 
 /** Sends the link again that is waited for; nothing where every address is confirmed. */
 export async function sendLinkAgain(tx: Tx, deps: Deps, userId: string): Promise<void> {
-  const user = await store.lockUser(tx, userId);
+  const user = await lockUser(tx, userId);
   if (!user) return;
   if (user.pendingEmail !== null) {
     await sendChangeLink(tx, deps, { user, email: user.pendingEmail, tellOld: false });
@@ -83,7 +84,7 @@ export async function confirmEmail(
   { token, origin }: { token: string; origin: audit.Origin },
 ): Promise<{ email: string }> {
   const link = await links.findLink(tx, hashOpaqueToken(token));
-  const user = link && (await store.lockUser(tx, link.userId));
+  const user = link && (await lockUser(tx, link.userId));
   if (!link || !user) throw invalidLink();
   const time = now();
   const verdict = judgeEmailLink(link, user, time);
@@ -95,7 +96,7 @@ export async function confirmEmail(
   await audit.record(tx, { action, actorId: user.id, subjectId: user.id, origin });
   if (verdict === "pending") {
     const told = { userId: user.id, to: user.email, linkId: link.id, newEmail: email };
-    await letters.postEmailChanged(tx, deps, told);
+    await messages.postEmailChanged(tx, deps, told);
   }
   await deps.events.emit(tx, "email.confirmed", { userId: user.id });
   return { email };
@@ -106,9 +107,7 @@ async function takeEffect(tx: Tx, { userId, email, pending }: { userId: string; 
   const change = pending ? { email, emailKey: emailKey(email), pendingEmail: null } : {};
   try {
     // A savepoint, because a unique violation would otherwise end the caller's transaction with it.
-    await tx.transaction((nested) =>
-      store.updateUser(nested, userId, { ...change, emailVerifiedAt: time, updatedAt: time }),
-    );
+    await tx.transaction((nested) => updateUser(nested, userId, { ...change, emailVerifiedAt: time, updatedAt: time }));
   } catch (error) {
     // Another account registered this address meanwhile. The person who opened the link reads that inbox, so they may be told.
     if (isUniqueViolation(error, "users_email_key")) throw emailTaken();

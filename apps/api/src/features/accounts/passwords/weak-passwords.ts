@@ -3,7 +3,7 @@
  * without a few digits or signs at the end, as "Monkey123!" is no better than "monkey".
  */
 import { PRODUCT_NAME } from "@toile/contract";
-import { AppError } from "../../platform/errors.ts";
+import { AppError } from "../../../platform/errors.ts";
 
 export const WEAK_PASSWORD_MESSAGE = "This password is too easy to guess. Please choose another one.";
 const SUFFIX_CHARACTERS_MAX = 5;

@@ -1,7 +1,7 @@
 /** All SQL of the addresses that people signed in from. */
 import { and, eq, isNull, lt } from "drizzle-orm";
-import type { Tx } from "../../platform/database/database.ts";
-import { knownAddresses, users } from "./accounts.tables.ts";
+import type { Tx } from "../../../platform/database/database.ts";
+import { knownAddresses, users } from "../accounts.tables.ts";
 
 export async function rememberAddress(tx: Tx, row: typeof knownAddresses.$inferInsert): Promise<void> {
   await tx

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { hashPassword, NOBODYS_HASH, verifyPassword } from "./accounts.passwords.ts";
+import { hashPassword, NOBODYS_HASH, verifyPassword } from "./passwords.ts";
 
 test("passwords are stored as argon2id with 19 MiB, two passes and one lane, each with its own salt", async () => {
   const [first, second] = await Promise.all([hashPassword("correct horse"), hashPassword("correct horse")]);

@@ -1,12 +1,11 @@
 /** Proof that the person in a session owns the account, required before its email changes or it is deleted. */
-import { now } from "../../platform/clock.ts";
-import { AppError } from "../../platform/errors.ts";
-import type { Platform } from "../../platform/platform.ts";
-import * as audit from "../audit/audit.ts";
-import { verifyPassword } from "./accounts.passwords.ts";
-import { sessionOver } from "./accounts.refusals.ts";
-import { isFreshSession } from "./accounts.rules.ts";
-import * as store from "./accounts.store.ts";
+import { now } from "../../../platform/clock.ts";
+import { AppError } from "../../../platform/errors.ts";
+import type { Platform } from "../../../platform/platform.ts";
+import * as audit from "../../audit/audit.ts";
+import { verifyPassword } from "../passwords/passwords.ts";
+import { findSessionStart, isFreshSession } from "../sessions/sessions.ts";
+import { findUser, sessionOver } from "../users/users.ts";
 
 /** What was proven: holds for as long as the account's password is this one. */
 export type Proof = { passwordHash: string | null };
@@ -29,12 +28,11 @@ export async function proveOwner(
   { database }: Pick<Platform, "database">,
   { userId, sessionId, currentPassword, origin, ...budget }: ProofRequest,
 ): Promise<Proof> {
-  const user = await database.read((tx) => store.findUser(tx, userId));
+  const user = await database.read((tx) => findUser(tx, userId));
   if (!user) throw sessionOver();
   const { passwordHash } = user;
   if (passwordHash === null) {
-    const startedAt =
-      sessionId && (await database.read((tx) => store.findSessionStart(tx, { userId, familyId: sessionId })));
+    const startedAt = sessionId && (await database.read((tx) => findSessionStart(tx, { userId, familyId: sessionId })));
     if (startedAt && isFreshSession(startedAt, now())) return { passwordHash };
     throw new AppError("SIGN_IN_AGAIN", "Please log out and log in again first, so that we know it is you.");
   }

@@ -1,9 +1,9 @@
 /** Letters about an account's email address. The token of a link stands behind a #, so that it reaches no server's log. */
 import { PRODUCT_NAME } from "@toile/contract";
-import type { Tx } from "../../platform/database/database.ts";
-import type { Letter } from "../../platform/mail/letter.ts";
-import type { Platform } from "../../platform/platform.ts";
-import { EMAIL_LINK_HOURS } from "./accounts.rules.ts";
+import type { Tx } from "../../../platform/database/database.ts";
+import type { Letter } from "../../../platform/mail/letter.ts";
+import type { Platform } from "../../../platform/platform.ts";
+import { EMAIL_LINK_HOURS } from "./email.rules.ts";
 
 type Deps = Pick<Platform, "post" | "config">;
 type Told = { userId: string; to: string };

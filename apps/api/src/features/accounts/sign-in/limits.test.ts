@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { freshEmail } from "../../../test/factories.ts";
-import { createTestApp, type TestApp } from "../../../test/harness.ts";
+import { freshEmail } from "../../../../test/factories.ts";
+import { createTestApp, type TestApp } from "../../../../test/harness.ts";
 
 let app: TestApp;
 beforeAll(async () => {

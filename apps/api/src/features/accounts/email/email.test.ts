@@ -1,10 +1,10 @@
 import { errorBody, session, user as userSchema } from "@toile/contract";
 import { desc, sql } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { createUser, freshEmail } from "../../../test/factories.ts";
-import { createTestApp, type TestApp } from "../../../test/harness.ts";
-import { setClockForTests } from "../../platform/clock.ts";
-import { mails } from "../../platform/mail/mail.tables.ts";
+import { createUser, freshEmail } from "../../../../test/factories.ts";
+import { createTestApp, type TestApp } from "../../../../test/harness.ts";
+import { setClockForTests } from "../../../platform/clock.ts";
+import { mails } from "../../../platform/mail/mail.tables.ts";
 
 let app: TestApp;
 beforeAll(async () => {

@@ -1,18 +1,11 @@
-/** What accounts decide without I/O: how emails compare, and what a presented refresh token deserves. */
+/** What sessions decide without I/O: how long tokens live, and what a presented refresh token deserves. */
 
 export const REFRESH_TOKEN_DAYS = 30;
 /** A browser with several tabs, or one whose answer got lost, may show a used token again this long without being a thief (I-31). */
 export const REFRESH_GRACE_SECONDS = 20;
 export const ACCESS_TOKEN_MINUTES = 15;
-export const EMAIL_LINK_HOURS = 24;
-const KNOWN_ADDRESS_DAYS = 90;
 /** So long after signing in, an account without a password may do what others are asked their password for. */
 const FRESH_SESSION_MINUTES = 10;
-
-/** What sign-in compares and what is unique. Dots and plus parts stay: two addresses may be two people. */
-export function emailKey(email: string): string {
-  return email.trim().toLowerCase();
-}
 
 export type PresentedToken = { expiresAt: Date; usedAt: Date | null; revokedAt: Date | null };
 
@@ -31,26 +24,6 @@ export function refreshTokenExpiry(now: Date): Date {
   return new Date(now.getTime() + REFRESH_TOKEN_DAYS * 86_400_000);
 }
 
-export function emailLinkExpiry(now: Date): Date {
-  return new Date(now.getTime() + EMAIL_LINK_HOURS * 3_600_000);
-}
-
 export function isFreshSession(startedAt: Date, now: Date): boolean {
   return now.getTime() - startedAt.getTime() <= FRESH_SESSION_MINUTES * 60_000;
-}
-
-/** `current`: the address that signs in; `pending`: the one that is to take its place; `other`: neither of them any more. */
-export function judgeEmailLink(
-  link: { emailKey: string; expiresAt: Date },
-  user: { emailKey: string; pendingEmail: string | null },
-  now: Date,
-): "current" | "pending" | "other" {
-  if (link.expiresAt.getTime() <= now.getTime()) return "other";
-  if (link.emailKey === user.emailKey) return "current";
-  return user.pendingEmail !== null && link.emailKey === emailKey(user.pendingEmail) ? "pending" : "other";
-}
-
-/** Addresses that were last signed in from before then are forgotten. */
-export function addressesKeptSince(now: Date): Date {
-  return new Date(now.getTime() - KNOWN_ADDRESS_DAYS * 86_400_000);
 }

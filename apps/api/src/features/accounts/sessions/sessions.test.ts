@@ -2,10 +2,10 @@ import { refreshAnswer, session } from "@toile/contract";
 import { sql } from "drizzle-orm";
 import { SignJWT } from "jose";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { createUser } from "../../../test/factories.ts";
-import { createTestApp, type TestApp } from "../../../test/harness.ts";
-import { now, setClockForTests } from "../../platform/clock.ts";
-import * as accounts from "./accounts.ts";
+import { createUser } from "../../../../test/factories.ts";
+import { createTestApp, type TestApp } from "../../../../test/harness.ts";
+import { now, setClockForTests } from "../../../platform/clock.ts";
+import * as accounts from "../accounts.ts";
 
 let app: TestApp;
 let timeMs: number;

@@ -1,8 +1,8 @@
 /** The tokens: a signed access token that lives minutes; opaque ones that are stored hashed, for renewing a session and for a mail's link. */
 import { createHash, createHmac, randomBytes } from "node:crypto";
 import { errors, jwtVerify, SignJWT } from "jose";
-import { now, nowMs } from "../../platform/clock.ts";
-import { ACCESS_TOKEN_MINUTES } from "./accounts.rules.ts";
+import { now, nowMs } from "../../../platform/clock.ts";
+import { ACCESS_TOKEN_MINUTES } from "./sessions.rules.ts";
 
 const ISSUER = "toile";
 const ALGORITHM = "HS256";

@@ -1,7 +1,7 @@
 /** All SQL of links that were mailed. */
 import { eq, lte } from "drizzle-orm";
-import type { Tx } from "../../platform/database/database.ts";
-import { emailLinks } from "./accounts.tables.ts";
+import type { Tx } from "../../../platform/database/database.ts";
+import { emailLinks } from "../accounts.tables.ts";
 
 export type EmailLinkRow = typeof emailLinks.$inferSelect;
 
