@@ -37,6 +37,7 @@ export const INNER_RANKS: Record<string, Record<string, number>> = {
     subscriber: 4,
     settlement: 5,
   },
+  "apps/api/src/features/credits": { book: 1, history: 1, grants: 2, holds: 2, reversals: 2, promises: 3 },
   "apps/api/src/features/catalogue": {
     rows: 1,
     search: 1,
@@ -123,10 +124,7 @@ const isTest = (file: string) => /\.test\.tsx?$/.test(file) || file.startsWith("
 
 type Place = { feature: string; role: string };
 
-/**
- * `apps/api/src/features/credits/credits.store.ts` → feature `credits`, role `store`; the door's
- * role is empty.
- */
+/** `apps/api/src/features/credits/book/lots.store.ts` → feature `credits`, role `store`; the door's role is empty. */
 function placeOf(file: string): Place | null {
   const match = /^apps\/api\/src\/features\/([^/]+)\/(.+)\.ts$/.exec(file);
   if (!match) return null;

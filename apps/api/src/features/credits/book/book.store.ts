@@ -2,10 +2,10 @@
  * The SQL of an operation's two ends: everything it reads, behind the lock, and everything it writes, in one statement each.
  * A try-on moves credits twice, and round trips are what that costs.
  */
-import { newId } from "../../platform/columns.ts";
-import { queryIn, type Tx } from "../../platform/database/database.ts";
-import type { AccountChange, Entry, Lot, LotChange, LotShare } from "./credits.rules.ts";
-import type { LedgerKind } from "./credits.tables.ts";
+import { newId } from "../../../platform/columns.ts";
+import { queryIn, type Tx } from "../../../platform/database/database.ts";
+import type { LedgerKind } from "../credits.tables.ts";
+import type { AccountChange, Entry, Lot, LotChange, LotShare } from "./book.rules.ts";
 
 export type CreditAccount = { userId: string; available: number; held: number; debt: number };
 export type Hold = {

@@ -19,7 +19,7 @@ import {
   splitShares,
   sumShares,
   takeFromLots,
-} from "./credits.rules.ts";
+} from "./book.rules.ts";
 
 const NOW = new Date("2026-11-21T12:00:00Z");
 const inHours = (hours: number) => new Date(NOW.getTime() + hours * 3_600_000);

@@ -1,8 +1,8 @@
-/** What operations look up beside their book (`credits.book.store.ts`). Reading for people is in `credits.history.store.ts`. */
+/** What operations look up beside their book (`book.store.ts`). Reading for people is in `history/history.store.ts`. */
 import { and, asc, eq, inArray, lte, sql } from "drizzle-orm";
-import type { Tx } from "../../platform/database/database.ts";
-import type { Lot } from "./credits.rules.ts";
-import { creditLots, ledgerEntries, ledgerTransactions } from "./credits.tables.ts";
+import type { Tx } from "../../../platform/database/database.ts";
+import { creditLots, ledgerEntries, ledgerTransactions } from "../credits.tables.ts";
+import type { Lot } from "./book.rules.ts";
 
 export async function findLot(tx: Tx, source: { kind: Lot["kind"]; sourceRef: string }) {
   const [lot] = await tx

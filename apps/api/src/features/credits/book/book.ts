@@ -3,9 +3,9 @@
  * has expired and closing settles debt, so every operation starts and ends with: available is spendable, and no debt beside it.
  * What is posted is written when the book closes, all at once: in between, the database still shows what was there before.
  */
-import { now } from "../../platform/clock.ts";
-import type { Tx } from "../../platform/database/database.ts";
-import * as bookStore from "./credits.book.store.ts";
+import { now } from "../../../platform/clock.ts";
+import type { Tx } from "../../../platform/database/database.ts";
+import type { CreditLotKind, LedgerKind } from "../credits.tables.ts";
 import {
   type AccountChange,
   accountChange,
@@ -19,9 +19,25 @@ import {
   lotChanges,
   repayEntries,
   takeFromLots,
-} from "./credits.rules.ts";
-import * as store from "./credits.store.ts";
-import type { LedgerKind } from "./credits.tables.ts";
+} from "./book.rules.ts";
+import * as bookStore from "./book.store.ts";
+import * as lotsStore from "./lots.store.ts";
+
+export {
+  clawbackEntries,
+  type Entry,
+  expiryAfterRelease,
+  grantEntries,
+  type Lot,
+  type LotShare,
+  planReserve,
+  reinstateEntries,
+  reserveEntries,
+  resolveEntries,
+  splitShares,
+} from "./book.rules.ts";
+export { lockAccount } from "./book.store.ts";
+export { findLot, listUsersWithExpiredCredits, sumClawedBack } from "./lots.store.ts";
 
 export type Book = {
   readonly tx: Tx;
@@ -46,6 +62,9 @@ export type Posting = {
   entries: readonly Entry[];
   newLots?: readonly string[];
 };
+
+/** Names a lot by the fact that granted it: `{kind: "purchase", sourceRef: "pi_…"}`. */
+export type LotSource = { kind: CreditLotKind; sourceRef: string };
 
 /** Runs `work` on the owner's open book. Undefined where the owner is a try-on that holds nothing. */
 export async function withBook<T>(
@@ -156,7 +175,19 @@ export function setExpiry(book: Book, lotId: string, expiresAt: Date | null): vo
 /** Brings lots into the book that had no credits left when it was opened. */
 export async function loadLots(book: Book, lotIds: readonly string[]): Promise<void> {
   const missing = lotIds.filter((lotId) => !book.lots.has(lotId));
-  for (const lot of await store.listLotsById(book.tx, missing)) book.lots.set(lot.id, lot);
+  for (const lot of await lotsStore.listLotsById(book.tx, missing)) book.lots.set(lot.id, lot);
+}
+
+/** Whether the ledger has that key already. */
+export async function isDone(book: Book, key: string): Promise<boolean> {
+  const done = await lotsStore.findTransaction(book.tx, key);
+  if (done && done.userId !== book.userId) throw new Error(`the ledger key ${key} belongs to another user`);
+  return done !== undefined;
+}
+
+/** Amounts come from constants and validated requests, so a bad one is a bug and no refusal. */
+export function assertCredits(credits: number): void {
+  if (!Number.isSafeInteger(credits) || credits < 1) throw new TypeError("credits are whole numbers from 1");
 }
 
 function sweepExpired(book: Book): void {

@@ -1,12 +1,12 @@
 /** Many requests at once on one account. The ledger's promise is exact, so the figures are too. */
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { createUser, insertTryOnRow } from "../../../test/factories.ts";
-import { createTestPlatform, type TestPlatform } from "../../../test/harness.ts";
-import { creditStateOf } from "../../../test/ledger-state.ts";
-import { newId } from "../../platform/columns.ts";
-import { AppError } from "../../platform/errors.ts";
-import * as credits from "./credits.ts";
+import { createUser, insertTryOnRow } from "../../../../test/factories.ts";
+import { createTestPlatform, type TestPlatform } from "../../../../test/harness.ts";
+import { creditStateOf } from "../../../../test/ledger-state.ts";
+import { newId } from "../../../platform/columns.ts";
+import { AppError } from "../../../platform/errors.ts";
+import * as credits from "../credits.ts";
 
 const ATTEMPTS = 200;
 const CREDITS = 20;

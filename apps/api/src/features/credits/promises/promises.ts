@@ -4,12 +4,12 @@
  * that it is granted once, whatever asks for it (I-14).
  */
 import type { CreditBalance } from "@toile/contract";
-import { now } from "../../platform/clock.ts";
-import type { Tx } from "../../platform/database/database.ts";
-import * as accounts from "../accounts/accounts.ts";
-import { grant, type LotSource } from "./credits.grants.ts";
-import * as promises from "./credits.promises.store.ts";
-import * as store from "./credits.store.ts";
+import { now } from "../../../platform/clock.ts";
+import type { Tx } from "../../../platform/database/database.ts";
+import * as accounts from "../../accounts/accounts.ts";
+import { findLot } from "../book/book.ts";
+import { grant, type LotSource } from "../grants/grants.ts";
+import * as promises from "./promises.store.ts";
 
 export type Gift = LotSource & {
   userId: string;
@@ -23,7 +23,7 @@ export async function give(tx: Tx, { friendId, ...gift }: Gift, { waits }: { wai
   const people = friendId === undefined ? [gift.userId] : [gift.userId, friendId];
   if (!waits || (await areConfirmed(tx, people))) {
     await grant(tx, gift);
-  } else if (!(await store.findLot(tx, gift))) {
+  } else if (!(await findLot(tx, gift))) {
     await promises.insertPromise(tx, { ...gift, friendId: friendId ?? null, createdAt: now() });
   }
 }

@@ -5,8 +5,8 @@
  * that vanished would leave a gap in the balances beside it.
  */
 import type { CreditTransaction } from "@toile/contract";
-import type { StatementRow } from "./credits.history.store.ts";
-import type { CreditLotKind } from "./credits.tables.ts";
+import type { CreditLotKind } from "../credits.tables.ts";
+import type { StatementRow } from "./history.store.ts";
 
 const GRANT_DESCRIPTIONS: Record<CreditLotKind, string> = {
   welcome: "Welcome credits",

@@ -1,13 +1,9 @@
 /** How credits come into a ledger: a lot for each fact that granted it, once (I-8). */
-import { newId } from "../../platform/columns.ts";
-import type { Tx } from "../../platform/database/database.ts";
-import { addLot, type Book, post, withBook } from "./credits.book.ts";
-import * as rules from "./credits.rules.ts";
-import * as store from "./credits.store.ts";
-import type { CreditLotKind } from "./credits.tables.ts";
+import { newId } from "../../../platform/columns.ts";
+import type { Tx } from "../../../platform/database/database.ts";
+import { addLot, assertCredits, findLot, grantEntries, isDone, type LotSource, post, withBook } from "../book/book.ts";
 
-/** Names a lot by the fact that granted it: `{kind: "purchase", sourceRef: "pi_…"}`. */
-export type LotSource = { kind: CreditLotKind; sourceRef: string };
+export type { LotSource };
 
 /**
  * Adds a lot of credits, once a source. Debt is repaid from it at once. Answers whether this call granted, and how many
@@ -29,7 +25,7 @@ export async function grant(
   const key = `grant:${input.kind}:${input.sourceRef}`;
   return withBook(tx, { userId: input.userId }, async (book) => {
     if (await isDone(book, key)) {
-      const lot = await store.findLot(tx, input);
+      const lot = await findLot(tx, input);
       return { applied: false, credits: lot?.granted ?? 0 };
     }
     const lotId = newId();
@@ -46,20 +42,9 @@ export async function grant(
       ref: input.sourceRef,
       actor: input.actor,
       reason: input.reason,
-      entries: rules.grantEntries({ lotId, amount: input.credits }),
+      entries: grantEntries({ lotId, amount: input.credits }),
       newLots: [lotId],
     });
     return { applied: true, credits: input.credits };
   });
-}
-
-export async function isDone(book: Book, key: string): Promise<boolean> {
-  const done = await store.findTransaction(book.tx, key);
-  if (done && done.userId !== book.userId) throw new Error(`the ledger key ${key} belongs to another user`);
-  return done !== undefined;
-}
-
-/** Amounts come from constants and validated requests, so a bad one is a bug and no refusal. */
-export function assertCredits(credits: number): void {
-  if (!Number.isSafeInteger(credits) || credits < 1) throw new TypeError("credits are whole numbers from 1");
 }

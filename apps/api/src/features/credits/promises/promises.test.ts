@@ -1,11 +1,11 @@
 import { type RegisterAnswer, registerAnswer } from "@toile/contract";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { freshEmail } from "../../../test/factories.ts";
-import { createTestApp, type TestApp } from "../../../test/harness.ts";
-import { newId } from "../../platform/columns.ts";
-import { mails } from "../../platform/mail/mail.tables.ts";
-import * as credits from "./credits.ts";
+import { freshEmail } from "../../../../test/factories.ts";
+import { createTestApp, type TestApp } from "../../../../test/harness.ts";
+import { newId } from "../../../platform/columns.ts";
+import { mails } from "../../../platform/mail/mail.tables.ts";
+import * as credits from "../credits.ts";
 
 const PASSWORD = "correct horse";
 /** Never written to: a process that only serves the web sends no mail. */

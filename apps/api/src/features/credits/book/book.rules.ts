@@ -3,7 +3,7 @@
  * the lots and the account become follows from the entries alone (`lotChanges`, `accountChange`), so that the cached
  * columns cannot tell another story than the ledger.
  */
-import type { CreditLotKind, LedgerAccountName } from "./credits.tables.ts";
+import type { CreditLotKind, LedgerAccountName } from "../credits.tables.ts";
 
 /** A released credit whose lot expired while it was held stays spendable this long: our failure must not cost the shopper (I-12). */
 export const RELEASE_GRACE_HOURS = 72;

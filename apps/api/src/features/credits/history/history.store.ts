@@ -1,8 +1,8 @@
 /** Reading the ledger for people: balance, statement, sums, and the audit view. Nothing here locks or moves a credit. */
 import { and, count, desc, eq, gt, inArray, isNull, or, type SQL, sql } from "drizzle-orm";
-import { type Tx, untimed } from "../../platform/database/database.ts";
-import type { CreditLotKind, LedgerKind } from "./credits.tables.ts";
-import { creditAccounts, creditLotKinds, creditLots, ledgerEntries, ledgerTransactions } from "./credits.tables.ts";
+import { type Tx, untimed } from "../../../platform/database/database.ts";
+import type { CreditLotKind, LedgerKind } from "../credits.tables.ts";
+import { creditAccounts, creditLotKinds, creditLots, ledgerEntries, ledgerTransactions } from "../credits.tables.ts";
 
 /** Unexpired available credits; 0 for a user without an account. */
 export async function sumSpendable(tx: Tx, { userId, now }: { userId: string; now: Date }): Promise<number> {

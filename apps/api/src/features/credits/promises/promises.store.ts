@@ -1,7 +1,7 @@
 /** All SQL of promised credits. */
 import { and, asc, desc, eq, isNull, or } from "drizzle-orm";
-import type { Tx } from "../../platform/database/database.ts";
-import { creditPromises } from "./credits.tables.ts";
+import type { Tx } from "../../../platform/database/database.ts";
+import { creditPromises } from "../credits.tables.ts";
 
 export type PromiseRow = typeof creditPromises.$inferSelect;
 
