@@ -9,7 +9,7 @@ import { resolveImport, type SourceFile } from "./sources.ts";
 export const FEATURE_RANKS: Record<string, number> = {
   audit: 1,
   accounts: 2,
-  media: 3,
+  pictures: 3,
   credits: 3,
   "api-keys": 3,
   newsletter: 3,
@@ -38,6 +38,7 @@ export const INNER_RANKS: Record<string, Record<string, number>> = {
     settlement: 5,
   },
   "apps/api/src/features/credits": { book: 1, history: 1, grants: 2, holds: 2, reversals: 2, promises: 3 },
+  "apps/api/src/features/pictures": { analyses: 1, fetch: 1, upload: 1, private: 2, public: 2 },
   "apps/api/src/features/catalogue": {
     rows: 1,
     search: 1,

@@ -29,10 +29,10 @@ import * as credits from "./features/credits/credits.ts";
 import { configuredEngines } from "./features/engines/engines.configured.ts";
 import { CHECK_PATH, enginesRoutes } from "./features/engines/engines.routes.ts";
 import { createEngines, type Examiner, type TryOnEngine } from "./features/engines/engines.ts";
-import { defineMediaJobs, removePicturesOfAccount } from "./features/media/media.jobs.ts";
-import { publicPictureRoutes } from "./features/media/media.public.routes.ts";
-import { mediaRoutes, PROFILE_UPLOAD_PATH, pictureRoutes } from "./features/media/media.routes.ts";
-import { createMedia } from "./features/media/media.ts";
+import { definePicturesJobs, removePicturesOfAccount } from "./features/pictures/pictures.jobs.ts";
+import { publicPictureRoutes } from "./features/pictures/pictures.public.routes.ts";
+import { PROFILE_UPLOAD_PATH, pictureRoutes, profilePictureRoutes } from "./features/pictures/pictures.routes.ts";
+import { createPictures } from "./features/pictures/pictures.ts";
 import { referralsRoutes } from "./features/referrals/referrals.routes.ts";
 import * as referrals from "./features/referrals/referrals.ts";
 import { predictionRoutes } from "./features/tryon/tryon.predictions.routes.ts";
@@ -66,18 +66,18 @@ export async function createApp(platform: Platform, options: AppOptions = {}): P
   const authenticate = accounts.createAuthenticate(platform);
   defineAccountsJobs(platform);
 
-  // Rank 3: credits, media
+  // Rank 3: credits, pictures
   defineCreditsJobs(platform);
-  const media = createMedia(platform);
-  const mediaDeps = { ...platform, media };
-  defineMediaJobs(mediaDeps);
+  const pictures = createPictures(platform);
+  const picturesDeps = { ...platform, pictures };
+  definePicturesJobs(picturesDeps);
 
   // Rank 4: billing, catalogue, engines
   const provider = options.provider ?? createProvider(platform);
   const billing = createBilling({ ...platform, provider });
   billing.defineJobs();
   events.on("payment.settled", (tx, payment) => billing.issueReceipt(tx, payment));
-  const catalogue = createCatalogue({ ...platform, media });
+  const catalogue = createCatalogue({ ...platform, pictures });
   const imports = createImports(platform);
   imports.defineJobs();
   catalogue.defineJobs({ sweepImports: imports.sweep });
@@ -86,17 +86,17 @@ export async function createApp(platform: Platform, options: AppOptions = {}): P
   const engines = createEngines(options.engines ?? configured, enginesDeps);
 
   // Rank 5: tryon
-  const tryons = createTryOns({ ...platform, media, engines, catalogue });
+  const tryons = createTryOns({ ...platform, pictures, engines, catalogue });
   tryons.defineJobs();
 
   // Rank 6: wardrobe
-  const wardrobe = createWardrobe({ database, media, catalogue, tryons });
+  const wardrobe = createWardrobe({ database, pictures, catalogue, tryons });
   events.on("tryon.removed", (tx, { tryonId }) => wardrobe.forgetTryOn(tx, tryonId));
 
   events.on("email.confirmed", credits.keepPromises);
 
-  // What a deleted account takes along. Pictures first: see `admit` in media for the order of locks.
-  events.on("account.deleted", (tx, { userId }) => removePicturesOfAccount(mediaDeps, tx, userId));
+  // What a deleted account takes along. Pictures first: see `admit` in pictures for the order of locks.
+  events.on("account.deleted", (tx, { userId }) => removePicturesOfAccount(picturesDeps, tx, userId));
   events.on("account.deleted", (tx, { userId }) => tryons.forgetAccount(tx, userId));
   events.on("account.deleted", (tx, { userId }) => wardrobe.forgetAccount(tx, userId));
   events.on("account.deleted", credits.callOffPromises);
@@ -122,7 +122,7 @@ export async function createApp(platform: Platform, options: AppOptions = {}): P
   http.route(API_BASE, accountsRoutes({ platform, onRegister }));
   http.route(API_BASE, profileRoutes({ platform }));
   http.route(API_BASE, creditsRoutes({ platform, findSubscription }));
-  http.route(API_BASE, mediaRoutes({ media, database, rateLimits }));
+  http.route(API_BASE, profilePictureRoutes({ pictures, database, rateLimits }));
   http.route(API_BASE, referralsRoutes({ platform }));
   http.route(API_BASE, billingRoutes({ billing, rateLimits }));
   http.route(API_BASE, subscriptionRoutes({ billing, rateLimits }));
@@ -130,7 +130,7 @@ export async function createApp(platform: Platform, options: AppOptions = {}): P
   http.route(API_BASE, switchRoutes({ billing, rateLimits }));
   http.route(API_BASE, receiptRoutes({ billing }));
   http.route(API_BASE, webhookRoutes({ billing }));
-  http.route(API_BASE, enginesRoutes({ engines, media, rateLimits }));
+  http.route(API_BASE, enginesRoutes({ engines, pictures, rateLimits }));
   http.route(API_BASE, productPictureRoutes({ catalogue }));
   http.route(API_BASE, importRoutes({ imports, config }));
   http.route(API_BASE, productRoutes({ catalogue, config, rateLimits }));
@@ -138,11 +138,11 @@ export async function createApp(platform: Platform, options: AppOptions = {}): P
   http.route(API_BASE, categoryRoutes({ catalogue, config }));
   http.route(API_BASE, tryOnRoutes({ tryons, rateLimits }));
   http.route(API_BASE, favouriteRoutes({ wardrobe }));
-  http.route(API_BASE, lookRoutes({ wardrobe, media, rateLimits }));
+  http.route(API_BASE, lookRoutes({ wardrobe, pictures, rateLimits }));
   http.route(API_BASE, predictionRoutes({ tryons, lifecycle: platform.lifecycle }));
-  http.route("/", pictureRoutes({ media, database }));
+  http.route("/", pictureRoutes({ pictures, database }));
   http.route("/", sitemapRoutes({ sitemap: createSitemap({ database, config }) }));
-  http.route("/", publicPictureRoutes({ media }));
+  http.route("/", publicPictureRoutes({ pictures }));
   http.route("/", simulatorRoutes({ provider, rateLimits, trustedProxies: config.trustedProxies }));
   describe(http, config.appUrl);
 

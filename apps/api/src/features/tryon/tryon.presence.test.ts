@@ -4,7 +4,7 @@ import { createTryOnTestApp, eventually, type TryOnTestApp } from "../../../test
 import { openSignals, type Signals } from "../../platform/database/notifications.ts";
 import { createCatalogue } from "../catalogue/catalogue.ts";
 import { createEngines } from "../engines/engines.ts";
-import { createMedia } from "../media/media.ts";
+import { createPictures } from "../pictures/pictures.ts";
 import { sweepTryOns } from "./tryon.jobs.ts";
 import { createTryOnMetrics } from "./tryon.metrics.ts";
 import { type RenderDeps, renderTryOn } from "./tryon.render.ts";
@@ -32,13 +32,13 @@ async function newWorker(): Promise<Worker> {
   if (config.database.kind !== "url") throw new Error("the test database has an address");
   const presence = await openSignals({ url: config.database.url, log: test.platform.log });
   const engine = createFakeEngine();
-  const media = createMedia(test.platform);
-  const settle = createSettle({ ...test.platform, media });
-  const catalogue = createCatalogue({ ...test.platform, media });
-  const watch = createWatch({ ...test.platform, media, settle, catalogue });
+  const pictures = createPictures(test.platform);
+  const settle = createSettle({ ...test.platform, pictures });
+  const catalogue = createCatalogue({ ...test.platform, pictures });
+  const watch = createWatch({ ...test.platform, pictures, settle, catalogue });
   const engines = createEngines([engine], { ...test.platform, examiner: test.examiner });
   const tryOnMetrics = createTryOnMetrics(test.platform.metrics);
-  const deps = { ...test.platform, signals: presence, media, settle, watch, tryOnMetrics, engines };
+  const deps = { ...test.platform, signals: presence, pictures, settle, watch, tryOnMetrics, engines };
   const worker = { deps, engine, presence };
   workers.push(worker);
   return worker;

@@ -9,7 +9,7 @@ import type { Signals } from "../../platform/database/notifications.ts";
 import type { Events } from "../../platform/events.ts";
 import type { Jobs } from "../../platform/jobs/jobs.ts";
 import * as credits from "../credits/credits.ts";
-import type { Media, StoredPicture } from "../media/media.ts";
+import type { Pictures, StoredPicture } from "../pictures/pictures.ts";
 import { ATTEMPTS_MAX, creditsFor, ENGINE_DOWN, type Failure } from "./tryon.rules.ts";
 import * as store from "./tryon.store.ts";
 
@@ -60,12 +60,12 @@ export function createSettle({
   signals,
   events,
   jobs,
-  media,
+  pictures,
 }: {
   signals: Signals;
   events: Events;
   jobs: Jobs;
-  media: Media;
+  pictures: Pictures;
 }) {
   const announce = (tx: Tx, tryonId: string) => signals.publish(tx, TRYON_CHANNEL, tryonId);
 
@@ -102,13 +102,13 @@ export function createSettle({
      */
     async succeed(tx: Tx, claimed: ClaimedRow, made: MadeResult): Promise<boolean> {
       const { results, engine, timingsMs, alternatives = null } = made;
-      await media.admit(tx, claimed.userId);
+      await pictures.admit(tx, claimed.userId);
       const isFree = claimed.creditCost === 0;
       const creditsUsed = isFree ? 0 : creditsFor(results.map(({ judgement }) => judgement));
       const outcome = { engine, timingsMs, alternatives, creditsUsed };
       const row = await store.markSucceeded(tx, claimed, { at: now(), ...outcome });
       if (!row) return false;
-      for (const { picture } of results) await media.insert(tx, picture);
+      for (const { picture } of results) await pictures.insert(tx, picture);
       const toRow = ({ picture, judgement }: JudgedPicture) => ({ pictureId: picture.id, judgement });
       await store.insertResults(tx, { tryonId: row.id, results: results.map(toRow) });
       if (!isFree) await capture(tx, row.id, creditsUsed);

@@ -19,7 +19,7 @@ import type { Metrics } from "../../platform/metrics.ts";
 import type { Catalogue } from "../catalogue/catalogue.ts";
 import * as credits from "../credits/credits.ts";
 import type { Engines } from "../engines/engines.ts";
-import type { Media } from "../media/media.ts";
+import type { Pictures } from "../pictures/pictures.ts";
 import { createAccept } from "./tryon.accept.ts";
 import { defineTryOnJobs, sweepTryOns } from "./tryon.jobs.ts";
 import { createTryOnMetrics } from "./tryon.metrics.ts";
@@ -41,7 +41,7 @@ export type TryOnDeps = {
   log: Logger;
   metrics: Metrics;
   config: Pick<Config, "tryon" | "appUrl" | "web" | "retention">;
-  media: Media;
+  pictures: Pictures;
   engines: Engines;
   catalogue: Pick<Catalogue, "findGarment" | "findProducts" | "readPicture">;
 };
@@ -50,7 +50,7 @@ export type TryOns = ReturnType<typeof createTryOns>;
 type Owned = { id: string; userId: string };
 
 export function createTryOns(deps: TryOnDeps) {
-  const { database, media } = deps;
+  const { database, pictures } = deps;
   const settle = createSettle(deps);
   const watch = createWatch({ ...deps, settle });
   const accept = createAccept({ ...deps, settle });
@@ -68,7 +68,7 @@ export function createTryOns(deps: TryOnDeps) {
         const row = await store.findOwned(tx, owned);
         if (!row) throw notFound();
         if (!isFinished(row.status) && (await settle.cancel(tx, row.id))) return;
-        await remove(tx, media, row);
+        await remove(tx, pictures, row);
         await deps.events.emit(tx, "tryon.removed", { tryonId: row.id });
       });
     },
@@ -78,7 +78,7 @@ export function createTryOns(deps: TryOnDeps) {
       const query = { userId, liked, limit, offset: (page.page - 1) * limit, at: now() };
       const { rows, total } = await database.read((tx) => store.listHistory(tx, query));
       const wornIn = await readWorn(deps.catalogue, rows);
-      return { items: rows.map((row) => toHistoryItem(media, row, wornIn(row))), total };
+      return { items: rows.map((row) => toHistoryItem(pictures, row, wornIn(row))), total };
     },
 
     /** The products of each of these try-ons, whosever they are. */
@@ -124,12 +124,12 @@ export function createTryOns(deps: TryOnDeps) {
   };
 }
 
-function toHistoryItem(media: Media, row: store.HistoryRow, worn: WornProducts): HistoryItem {
+function toHistoryItem(pictures: Pictures, row: store.HistoryRow, worn: WornProducts): HistoryItem {
   return {
     ...worn,
     id: row.id,
-    resultImageUrl: media.addresses.of(row.resultPictureId),
-    garmentImageUrl: row.garmentPictureId === null ? "" : media.addresses.of(row.garmentPictureId),
+    resultImageUrl: pictures.addresses.of(row.resultPictureId),
+    garmentImageUrl: row.garmentPictureId === null ? "" : pictures.addresses.of(row.garmentPictureId),
     createdAt: row.createdAt.toISOString(),
     liked: row.liked,
     charged: !isFree(row) && isCharged(row.judgement),
@@ -140,7 +140,7 @@ function toHistoryItem(media: Media, row: store.HistoryRow, worn: WornProducts):
 
 /** Liked pictures are exempt from retention. @throws AppError NOT_FOUND */
 async function setLiked(
-  { database, media, catalogue }: TryOnDeps,
+  { database, pictures, catalogue }: TryOnDeps,
   { id, userId, liked }: Owned & { liked: boolean },
 ): Promise<HistoryItem> {
   const changed = await database.write(async (tx) => {
@@ -149,33 +149,33 @@ async function setLiked(
     await store.setLiked(tx, { id, liked });
     const results = (await store.listResults(tx, id)).map(({ pictureId }) => pictureId);
     const ids = row.garmentPictureId === null ? results : [...results, row.garmentPictureId];
-    await media.keep(tx, { ids, forever: liked });
+    await pictures.keep(tx, { ids, forever: liked });
     return { ...row, liked };
   });
-  return toHistoryItem(media, changed, (await readWorn(catalogue, [changed]))(changed));
+  return toHistoryItem(pictures, changed, (await readWorn(catalogue, [changed]))(changed));
 }
 
 /** Takes a finished try-on and all of its pictures out of sight, but for a profile photo. */
-async function remove(tx: Tx, media: Media, row: store.TryOnRow): Promise<void> {
+async function remove(tx: Tx, pictures: Pictures, row: store.TryOnRow): Promise<void> {
   const results = (await store.listResults(tx, row.id)).map(({ pictureId }) => pictureId);
   await store.markRemoved(tx, { id: row.id, at: now() });
   const sent = [row.personPictureId, row.garmentPictureId].filter((id) => id !== null);
-  await media.remove(tx, [...results, ...sent]);
+  await pictures.remove(tx, [...results, ...sent]);
 }
 
 /** The pictures of a result as data URLs. */
-async function resultDataUrls({ database, media }: TryOnDeps, row: store.TryOnRow): Promise<string[]> {
-  const pictures = await database.read(async (tx) => {
+async function resultDataUrls({ database, pictures }: TryOnDeps, row: store.TryOnRow): Promise<string[]> {
+  const shown = await database.read(async (tx) => {
     const results = await store.listResults(tx, row.id);
-    const shown = [];
+    const found = [];
     // A transaction is one connection, which answers one question at a time.
-    for (const { pictureId } of results) shown.push(await media.findShown(tx, pictureId));
-    return shown;
+    for (const { pictureId } of results) found.push(await pictures.findShown(tx, pictureId));
+    return found;
   });
   const urls: string[] = [];
-  for (const picture of pictures) {
+  for (const picture of shown) {
     if (!picture) continue;
-    const bytes = Buffer.from(await media.read(picture));
+    const bytes = Buffer.from(await pictures.read(picture));
     urls.push(`data:${picture.contentType};base64,${bytes.toString("base64")}`);
   }
   return urls;

@@ -8,7 +8,7 @@ import type { Database, Tx } from "../../platform/database/database.ts";
 import type { Signals } from "../../platform/database/notifications.ts";
 import { AppError } from "../../platform/errors.ts";
 import type { Catalogue } from "../catalogue/catalogue.ts";
-import type { Media } from "../media/media.ts";
+import type { Pictures } from "../pictures/pictures.ts";
 import { isFinished, TIMED_OUT, toPrediction } from "./tryon.rules.ts";
 import { type Settle, TRYON_CHANNEL } from "./tryon.settle.ts";
 import * as store from "./tryon.store.ts";
@@ -53,13 +53,13 @@ function createWatchers(signals: Signals) {
 export type WatchDeps = {
   database: Database;
   signals: Signals;
-  media: Media;
+  pictures: Pictures;
   settle: Settle;
   catalogue: Pick<Catalogue, "findProducts">;
 };
 
 export function createWatch(deps: WatchDeps) {
-  const { database, signals, media, settle, catalogue } = deps;
+  const { database, signals, pictures, settle, catalogue } = deps;
   const { onChange, count, close } = createWatchers(signals);
 
   const read = async (tx: Tx, owned: Owned): Promise<store.TryOnRow> => {
@@ -88,7 +88,7 @@ export function createWatch(deps: WatchDeps) {
     const worn = known ?? (await readWorn(catalogue, [row]))(row);
     const results = shown ?? (await resultsOf(row));
     const toShown = ({ pictureId, judgement }: store.ResultPicture) => ({
-      imageUrl: media.addresses.of(pictureId),
+      imageUrl: pictures.addresses.of(pictureId),
       judgement,
     });
     return toPrediction(row, results.map(toShown), worn);

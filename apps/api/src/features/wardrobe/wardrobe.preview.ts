@@ -2,7 +2,7 @@
 import { createHash } from "node:crypto";
 import sharp from "sharp";
 import { createConcurrencyLimit } from "../../platform/concurrency-limit.ts";
-import type { SanePicture } from "../media/media.ts";
+import type { SanePicture } from "../pictures/pictures.ts";
 
 const WIDTH = 1200;
 const HEIGHT = 630;

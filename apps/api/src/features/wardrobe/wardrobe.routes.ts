@@ -18,7 +18,7 @@ import type { Env } from "../../platform/http/env.ts";
 import { createRouter, errorResponses, jsonRequest, jsonResponse } from "../../platform/http/router.ts";
 import type { RateLimits } from "../../platform/rate-limit.ts";
 import { StorageNotFound } from "../../platform/storage/storage.ts";
-import type { Media, PictureRow } from "../media/media.ts";
+import type { PictureRow, Pictures } from "../pictures/pictures.ts";
 import type { Wardrobe } from "./wardrobe.ts";
 
 /** Each makes a picture. */
@@ -151,10 +151,10 @@ export function favouriteRoutes({ wardrobe }: { wardrobe: Wardrobe }) {
   return router;
 }
 
-export type LookRouteDeps = { wardrobe: Wardrobe; media: Media; rateLimits: RateLimits };
+export type LookRouteDeps = { wardrobe: Wardrobe; pictures: Pictures; rateLimits: RateLimits };
 
 /** Mounted under /api/v1. The public ones want no token: the address itself is the permission. */
-export function lookRoutes({ wardrobe, media, rateLimits }: LookRouteDeps) {
+export function lookRoutes({ wardrobe, pictures, rateLimits }: LookRouteDeps) {
   const router = createRouter();
   const limit = rateLimits.limit({
     name: "looks",
@@ -180,10 +180,10 @@ export function lookRoutes({ wardrobe, media, rateLimits }: LookRouteDeps) {
     return c.json(await wardrobe.publicLook(tokenOf(c.req.valid("param"))), 200);
   });
   router.openapi(getPicture, async (c) =>
-    sendPicture(c, media, await wardrobe.publicPicture(tokenOf(c.req.valid("param")), "picture")),
+    sendPicture(c, pictures, await wardrobe.publicPicture(tokenOf(c.req.valid("param")), "picture")),
   );
   router.openapi(getPreview, async (c) =>
-    sendPicture(c, media, await wardrobe.publicPicture(tokenOf(c.req.valid("param")), "preview")),
+    sendPicture(c, pictures, await wardrobe.publicPicture(tokenOf(c.req.valid("param")), "preview")),
   );
   return router;
 }
@@ -199,7 +199,7 @@ function tellCrawlers(c: Context<Env>): void {
   c.header("X-Robots-Tag", "noindex");
 }
 
-async function sendPicture(c: Context<Env>, media: Media, picture: PictureRow): Promise<Response> {
+async function sendPicture(c: Context<Env>, pictures: Pictures, picture: PictureRow): Promise<Response> {
   tellCrawlers(c);
   // Kept, but asked for again each time: a look that is shown no longer is to be seen nowhere.
   c.header("Cache-Control", "private, no-cache");
@@ -208,7 +208,7 @@ async function sendPicture(c: Context<Env>, media: Media, picture: PictureRow): 
   if (c.req.header("if-none-match") === `"${picture.sha256}"`) return c.body(null, 304);
   c.header("Content-Type", picture.contentType);
   c.header("Content-Length", String(picture.sizeBytes));
-  const bytes = await media.stream(picture).catch((error: unknown) => {
+  const bytes = await pictures.stream(picture).catch((error: unknown) => {
     // The sweep removes the object before its row.
     throw error instanceof StorageNotFound ? new AppError("NOT_FOUND", "There is no such look.") : error;
   });

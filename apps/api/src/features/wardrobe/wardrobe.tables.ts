@@ -1,7 +1,7 @@
 import { index, pgTable, primaryKey, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { createdAt, idColumn } from "../../platform/columns.ts";
 import { users } from "../accounts/accounts.tables.ts";
-import { pictures } from "../media/media.tables.ts";
+import { pictures } from "../pictures/pictures.tables.ts";
 import { tryons } from "../tryon/tryon.tables.ts";
 
 export const favourites = pgTable(

@@ -18,14 +18,14 @@ import { now } from "../../platform/clock.ts";
 import type { Database, Tx } from "../../platform/database/database.ts";
 import { AppError } from "../../platform/errors.ts";
 import type { Catalogue } from "../catalogue/catalogue.ts";
-import type { Media, PictureRow } from "../media/media.ts";
+import type { PictureRow, Pictures } from "../pictures/pictures.ts";
 import type { TryOns } from "../tryon/tryon.ts";
 import { makePreview } from "./wardrobe.preview.ts";
 import * as store from "./wardrobe.store.ts";
 
 export type WardrobeDeps = {
   database: Database;
-  media: Media;
+  pictures: Pictures;
   catalogue: Pick<Catalogue, "findProduct" | "findProducts">;
   tryons: Pick<TryOns, "findResult" | "wornIn">;
 };
@@ -37,7 +37,7 @@ const TOKEN_BYTES = 24;
 const noSuchLook = () => new AppError("NOT_FOUND", "There is no such look.");
 
 export function createWardrobe(deps: WardrobeDeps) {
-  const { database, media, catalogue, tryons } = deps;
+  const { database, pictures, catalogue, tryons } = deps;
   return {
     /** @throws AppError NOT_FOUND where there is no such product, CONFLICT where the account has put aside all it can */
     async addFavourite({ userId, productId }: { userId: string; productId: string }): Promise<void> {
@@ -81,13 +81,13 @@ export function createWardrobe(deps: WardrobeDeps) {
       await database.write(async (tx) => {
         const gone = await store.deleteLook(tx, owned);
         if (gone.length === 0) throw noSuchLook();
-        await removePreviews(tx, media, gone);
+        await removePreviews(tx, pictures, gone);
       });
     },
 
     /** @throws AppError NOT_FOUND */
     async publicLook(token: string): Promise<PublicLook> {
-      const { row, picture } = await database.read((tx) => findShown(tx, media, token));
+      const { row, picture } = await database.read((tx) => findShown(tx, pictures, token));
       const base = `/api/v1/looks/${row.token}`;
       return {
         imageUrl: `${base}/picture`,
@@ -101,15 +101,15 @@ export function createWardrobe(deps: WardrobeDeps) {
     /** The picture, or its card; where the card's time is over, the picture once more. @throws AppError NOT_FOUND */
     async publicPicture(token: string, which: "picture" | "preview"): Promise<PictureRow> {
       return database.read(async (tx) => {
-        const { row, picture } = await findShown(tx, media, token);
+        const { row, picture } = await findShown(tx, pictures, token);
         if (which === "picture" || row.previewId === null) return picture;
-        return (await media.findShown(tx, row.previewId)) ?? picture;
+        return (await pictures.findShown(tx, row.previewId)) ?? picture;
       });
     },
 
     /** A removed try-on is nobody's to see any more. */
     async forgetTryOn(tx: Tx, tryonId: string): Promise<void> {
-      await removePreviews(tx, media, await store.deleteLook(tx, { tryonId }));
+      await removePreviews(tx, pictures, await store.deleteLook(tx, { tryonId }));
     },
 
     /** The pictures themselves go with the account's other pictures. */
@@ -129,37 +129,40 @@ const toLook = (row: store.LookRow, wornIn: Map<string, WornProducts>): Look => 
 
 /** `fresh` false: it was shared already, under the address that it keeps. @throws AppError NOT_FOUND, CONFLICT */
 async function share(
-  { database, media, tryons }: WardrobeDeps,
+  { database, pictures, tryons }: WardrobeDeps,
   owned: { tryonId: string; userId: string },
 ): Promise<{ look: Look; fresh: boolean }> {
   const { tryonId, userId } = owned;
   const { known, picture } = await database.read(async (tx) => {
     const { pictureId } = await tryons.findResult(tx, { id: tryonId, userId });
-    return { known: await store.findByTryOn(tx, tryonId), picture: await media.findShown(tx, pictureId) };
+    return { known: await store.findByTryOn(tx, tryonId), picture: await pictures.findShown(tx, pictureId) };
   });
   const wornIn = await tryons.wornIn([tryonId]);
   if (known) return { look: toLook(known, wornIn), fresh: false };
   if (!picture) throw noSuchLook();
-  const preview = await media.put(await makePreview(await media.read(picture)), { ownerId: userId, kind: "result" });
+  const preview = await pictures.put(await makePreview(await pictures.read(picture)), {
+    ownerId: userId,
+    kind: "result",
+  });
   try {
     const row = await database.write(async (tx) => {
-      await media.admit(tx, userId);
+      await pictures.admit(tx, userId);
       if ((await store.countLooks(tx, userId)) >= LOOKS_MAX) {
         throw new AppError("CONFLICT", `You are sharing ${LOOKS_MAX} pictures. Stop sharing one of them first.`);
       }
       // Asked again: it may have been removed while its card was made.
       const { pictureId } = await tryons.findResult(tx, { id: tryonId, userId });
-      await media.insert(tx, preview);
+      await pictures.insert(tx, preview);
       const token = randomBytes(TOKEN_BYTES).toString("base64url");
       const row = { token, userId, tryonId, pictureId, previewId: preview.id, createdAt: now() };
       const made = await store.insertLook(tx, row);
-      if (!made) await media.remove(tx, [preview.id]);
+      if (!made) await pictures.remove(tx, [preview.id]);
       return made;
     });
     if (row) return { look: toLook(row, wornIn), fresh: true };
   } catch (error) {
     // After a refusal nothing was committed. After anything else that is not sure, and the sweep will know.
-    if (error instanceof AppError) await media.discard([preview]);
+    if (error instanceof AppError) await pictures.discard([preview]);
     throw error;
   }
   // The same click came twice, and the other one was first.
@@ -168,15 +171,19 @@ async function share(
   return { look: toLook(first, wornIn), fresh: false };
 }
 
-async function findShown(tx: Tx, media: Media, token: string): Promise<{ row: store.LookRow; picture: PictureRow }> {
+async function findShown(
+  tx: Tx,
+  pictures: Pictures,
+  token: string,
+): Promise<{ row: store.LookRow; picture: PictureRow }> {
   const row = await store.findByToken(tx, token);
-  const picture = row && (await media.findShown(tx, row.pictureId));
+  const picture = row && (await pictures.findShown(tx, row.pictureId));
   if (!row || !picture) throw noSuchLook();
   return { row, picture };
 }
 
-async function removePreviews(tx: Tx, media: Media, gone: { previewId: string | null }[]): Promise<void> {
-  await media.remove(
+async function removePreviews(tx: Tx, pictures: Pictures, gone: { previewId: string | null }[]): Promise<void> {
+  await pictures.remove(
     tx,
     gone.map(({ previewId }) => previewId).filter((id) => id !== null),
   );

@@ -1,8 +1,8 @@
 /** All SQL on the table `public_pictures`. */
 import { and, asc, eq, gt, inArray, lt, ne, or } from "drizzle-orm";
-import type { Tx } from "../../platform/database/database.ts";
-import type { Sizes } from "./media.sizes.ts";
-import { publicPictures } from "./media.tables.ts";
+import type { Tx } from "../../../platform/database/database.ts";
+import { publicPictures } from "../pictures.tables.ts";
+import type { Sizes } from "./sizes.ts";
 
 export type PublicPictureRow = typeof publicPictures.$inferSelect;
 

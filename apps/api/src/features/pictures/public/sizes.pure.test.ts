@@ -1,7 +1,7 @@
 import sharp from "sharp";
 import { describe, expect, test } from "vitest";
-import { drawnGarment } from "../../../test/images.ts";
-import { makeSizes, type PictureFile, widthsFor } from "./media.sizes.ts";
+import { drawnGarment } from "../../../../test/images.ts";
+import { makeSizes, type PictureFile, widthsFor } from "./sizes.ts";
 
 async function sizesOf(width: number, height: number) {
   const original = await sharp(await drawnGarment({ width, height }))

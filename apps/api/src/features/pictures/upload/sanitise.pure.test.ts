@@ -12,9 +12,9 @@ import {
   pixelBomb,
   sidewaysPhotoWithPlace,
   svgFile,
-} from "../../../test/images.ts";
-import { createSanitiser } from "./media.sanitise.ts";
-import { sniffPicture } from "./media.sniff.ts";
+} from "../../../../test/images.ts";
+import { createSanitiser } from "./sanitise.ts";
+import { sniffPicture } from "./sniff.ts";
 
 const sanitise = createSanitiser();
 const refusal = (bytes: Uint8Array) =>

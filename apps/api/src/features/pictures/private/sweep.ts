@@ -1,15 +1,10 @@
-/** `media.sweep`: takes expired pictures out of sight, removes the bytes of deleted ones, and objects that no row knows. */
-import { nowMs } from "../../platform/clock.ts";
-import type { Database, Tx } from "../../platform/database/database.ts";
-import type { Events } from "../../platform/events.ts";
-import type { Jobs } from "../../platform/jobs/jobs.ts";
-import type { Logger } from "../../platform/log.ts";
-import type { Storage } from "../../platform/storage/storage.ts";
-import { analysisKeyOf, madeAtMs, pictureKeyOf, STORED_PREFIX } from "./media.rules.ts";
-import * as store from "./media.store.ts";
-import type { Media } from "./media.ts";
-
-export const MEDIA_SWEEP = "media.sweep";
+/** Takes expired pictures out of sight, and removes the bytes of deleted ones and objects that no row knows. */
+import { nowMs } from "../../../platform/clock.ts";
+import type { Database } from "../../../platform/database/database.ts";
+import type { Logger } from "../../../platform/log.ts";
+import type { Storage } from "../../../platform/storage/storage.ts";
+import { analysisKeyOf, madeAtMs, pictureKeyOf, STORED_PREFIX } from "./private.rules.ts";
+import * as store from "./private.store.ts";
 
 const BATCH = 200;
 /** A render that began before its photo was deleted may still read it. Twice the longest try-on. */
@@ -24,43 +19,10 @@ export type SweepData = {
 
 export type SweepReport = { expired: number; removed: number; orphans: number };
 
-export type MediaJobDeps = {
-  media: Media;
-  database: Database;
-  storage: Storage;
-  jobs: Jobs;
-  events: Events;
-  log: Logger;
-};
-
-export function defineMediaJobs(deps: MediaJobDeps): void {
-  deps.jobs.define({
-    name: MEDIA_SWEEP,
-    retryLimit: 3,
-    retryDelaySeconds: 60,
-    leaseSeconds: 15 * 60,
-    concurrency: 1,
-    async handle(data: SweepData, { signal }) {
-      const report = await sweepMedia(deps, data, signal);
-      if (report.expired + report.removed + report.orphans > 0) deps.log.info(report, "pictures swept");
-    },
-  });
-  deps.jobs.schedule(MEDIA_SWEEP, "17 * * * *");
-}
-
-/** A deleted account takes its pictures along in the same transaction; the bytes follow by a job. */
-export async function removePicturesOfAccount(deps: MediaJobDeps, tx: Tx, userId: string): Promise<void> {
-  await deps.media.removeAllOf(tx, userId);
-  const data: SweepData = { ownerId: userId };
-  await deps.jobs.enqueue(tx, MEDIA_SWEEP, data);
-}
+type SweepDeps = { database: Database; storage: Storage; log: Logger };
 
 /** One sweep; may run twice or beside another. Exported for tests and the command line. */
-export async function sweepMedia(
-  deps: Pick<MediaJobDeps, "database" | "storage" | "log">,
-  data: SweepData = {},
-  signal?: AbortSignal,
-): Promise<SweepReport> {
+export async function sweepPictures(deps: SweepDeps, data: SweepData = {}, signal?: AbortSignal): Promise<SweepReport> {
   if (data.ownerId !== undefined) {
     const removed = await removeDeleted(deps, { graceMs: 0, ownerId: data.ownerId, signal });
     return { expired: 0, removed, orphans: 0 };
@@ -71,7 +33,7 @@ export async function sweepMedia(
   return { expired, removed, orphans };
 }
 
-async function expire({ database }: Pick<MediaJobDeps, "database">, signal?: AbortSignal): Promise<number> {
+async function expire({ database }: Pick<SweepDeps, "database">, signal?: AbortSignal): Promise<number> {
   const at = new Date(nowMs());
   let total = 0;
   while (!signal?.aborted) {
@@ -83,7 +45,7 @@ async function expire({ database }: Pick<MediaJobDeps, "database">, signal?: Abo
 }
 
 async function removeDeleted(
-  { database, storage }: Pick<MediaJobDeps, "database" | "storage">,
+  { database, storage }: Pick<SweepDeps, "database" | "storage">,
   { graceMs, ownerId, signal }: { graceMs: number; ownerId?: string; signal: AbortSignal | undefined },
 ): Promise<number> {
   const before = new Date(nowMs() - graceMs);
@@ -107,10 +69,7 @@ async function removeDeleted(
   return total;
 }
 
-async function removeOrphans(
-  { database, storage, log }: Pick<MediaJobDeps, "database" | "storage" | "log">,
-  signal?: AbortSignal,
-): Promise<number> {
+async function removeOrphans({ database, storage, log }: SweepDeps, signal?: AbortSignal): Promise<number> {
   const youngest = nowMs() - ORPHAN_AGE_MS;
   let removed = 0;
   const examine = async (keys: string[]) => {

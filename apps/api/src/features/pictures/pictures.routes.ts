@@ -8,10 +8,10 @@ import { createRouter, errorResponses, jsonResponse } from "../../platform/http/
 import { readMultipart } from "../../platform/http/uploads/multipart.ts";
 import type { RateLimits } from "../../platform/rate-limit.ts";
 import { StorageNotFound } from "../../platform/storage/storage.ts";
-import { downloadName } from "./media.rules.ts";
-import type { Media, PictureRow } from "./media.ts";
+import type { PictureRow, Pictures } from "./pictures.ts";
+import { downloadName } from "./private/private.ts";
 
-export type MediaRouteDeps = { media: Media; database: Database };
+export type PicturesRouteDeps = { pictures: Pictures; database: Database };
 const UPLOADS_PER_MINUTE = 30;
 
 const security = [{ bearer: [] }];
@@ -73,9 +73,13 @@ const deleteProfilePicture = createRoute({
 });
 
 /** Mounted under /api/v1. */
-export function mediaRoutes({ media, database, rateLimits }: MediaRouteDeps & { rateLimits: RateLimits }) {
+export function profilePictureRoutes({
+  pictures,
+  database,
+  rateLimits,
+}: PicturesRouteDeps & { rateLimits: RateLimits }) {
   const toWire = (picture: PictureRow) => {
-    const address = media.addresses.of(picture.id);
+    const address = pictures.addresses.of(picture.id);
     return { imageUrl: address, url: address, uploadedAt: picture.createdAt.toISOString() };
   };
   const router = createRouter();
@@ -91,7 +95,7 @@ export function mediaRoutes({ media, database, rateLimits }: MediaRouteDeps & { 
   );
 
   router.openapi(getProfilePicture, async (c) => {
-    const picture = await database.read((tx) => media.findProfile(tx, actorOf(c).userId));
+    const picture = await database.read((tx) => pictures.findProfile(tx, actorOf(c).userId));
     if (!picture) throw new AppError("NOT_FOUND", "There is no profile photo.");
     return c.json(toWire(picture), 200);
   });
@@ -105,21 +109,21 @@ export function mediaRoutes({ media, database, rateLimits }: MediaRouteDeps & { 
       const message = "Please choose an image to upload.";
       throw new AppError("VALIDATION_FAILED", message, { details: [{ path: "image", message }] });
     }
-    const picture = await media.sanitise(upload.bytes, "profile");
+    const picture = await pictures.sanitise(upload.bytes, "profile");
     form.release();
-    const stored = await media.put(picture, { ownerId: userId, kind: "profile" });
+    const stored = await pictures.put(picture, { ownerId: userId, kind: "profile" });
     try {
-      const wire = toWire(await database.write((tx) => media.replaceProfile(tx, stored)));
+      const wire = toWire(await database.write((tx) => pictures.replaceProfile(tx, stored)));
       return c.json({ ...wire, profilePictureUrl: wire.url }, 201);
     } catch (error) {
       // After a refusal nothing was committed. After anything else that is not sure, and the sweep will know.
-      if (error instanceof AppError) await media.discard([stored]);
+      if (error instanceof AppError) await pictures.discard([stored]);
       throw error;
     }
   });
 
   router.openapi(deleteProfilePicture, async (c) => {
-    await database.write((tx) => media.removeProfile(tx, actorOf(c).userId));
+    await database.write((tx) => pictures.removeProfile(tx, actorOf(c).userId));
     return c.body(null, 204);
   });
 
@@ -150,16 +154,16 @@ const getPicture = createRoute({
 });
 
 /** Mounted at the root: the address itself is the permission, so no token is read here. */
-export function pictureRoutes({ media, database }: MediaRouteDeps) {
+export function pictureRoutes({ pictures, database }: PicturesRouteDeps) {
   const router = createRouter();
   router.openapi(getPicture, async (c) => {
     const { id } = c.req.valid("param");
     const { e, s, download } = c.req.valid("query");
-    const check = media.addresses.verify(id, { e, s });
+    const check = pictures.addresses.verify(id, { e, s });
     // Before the database is asked: a forged address learns nothing, not even by the time it takes.
     if (check.kind === "forged") throw notFound();
     if (check.kind === "expired") throw new AppError("FORBIDDEN", "This address has expired.");
-    const picture = await database.read((tx) => media.findShown(tx, id));
+    const picture = await database.read((tx) => pictures.findShown(tx, id));
     if (!picture) throw notFound();
 
     c.header("Cache-Control", `private, max-age=${check.secondsLeft}, immutable`);
@@ -172,7 +176,7 @@ export function pictureRoutes({ media, database }: MediaRouteDeps) {
     if (c.req.header("if-none-match") === `"${picture.sha256}"`) return c.body(null, 304);
     c.header("Content-Type", picture.contentType);
     c.header("Content-Length", String(picture.sizeBytes));
-    const bytes = await media.stream(picture).catch((error: unknown) => {
+    const bytes = await pictures.stream(picture).catch((error: unknown) => {
       // The sweep removes the object before its row.
       throw error instanceof StorageNotFound ? notFound() : error;
     });

@@ -11,7 +11,7 @@ import type { LookupFunction } from "node:net";
 import { IMAGE_MAX_BYTES, IMAGE_TEXTS } from "@toile/contract";
 import ipaddr from "ipaddr.js";
 import { Agent, request } from "undici";
-import { AppError } from "../../platform/errors.ts";
+import { AppError } from "../../../platform/errors.ts";
 
 const REDIRECTS_MAX = 3;
 const TIMEOUT_MS = 10_000;

@@ -3,8 +3,8 @@
  * expires; nobody can make one without the server's secret.
  */
 import { createHmac, hkdfSync, timingSafeEqual } from "node:crypto";
-import { nowMs } from "../../platform/clock.ts";
-import { ADDRESS_BUCKET_SECONDS, ADDRESS_LIFE_SECONDS } from "./media.rules.ts";
+import { nowMs } from "../../../platform/clock.ts";
+import { ADDRESS_BUCKET_SECONDS, ADDRESS_LIFE_SECONDS } from "./private.rules.ts";
 
 export type Addresses = {
   /** An address that works for 60 to 70 minutes. */

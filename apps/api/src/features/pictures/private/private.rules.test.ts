@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, it } from "vitest";
-import { setClockForTests } from "../../platform/clock.ts";
-import { newId } from "../../platform/columns.ts";
-import { createAddresses } from "./media.addresses.ts";
-import { downloadName, madeAtMs, storageKeyOf } from "./media.rules.ts";
+import { setClockForTests } from "../../../platform/clock.ts";
+import { newId } from "../../../platform/columns.ts";
+import { createAddresses } from "./addresses.ts";
+import { downloadName, madeAtMs, storageKeyOf } from "./private.rules.ts";
 
 afterEach(() => setClockForTests(null));
 const queryOf = (address: string) => Object.fromEntries(new URL(address, "http://a").searchParams);

@@ -13,7 +13,7 @@ import {
 } from "../../../test/images.ts";
 import { createTryOnTestApp, fileOf, pictureAt, type TryOnTestApp } from "../../../test/tryon-app.ts";
 import { setClockForTests } from "../../platform/clock.ts";
-import { sweepMedia } from "./media.jobs.ts";
+import { sweepPictures } from "./private/sweep.ts";
 
 let test: TryOnTestApp;
 beforeAll(async () => {
@@ -200,15 +200,15 @@ describe("the sweep", () => {
     await uploaded(token);
     await test.api("/images/profile", { token, method: "DELETE" });
     const rows = () => test.count("select count(*) from pictures where owner_id = $1", [user.id]);
-    await sweepMedia(deps());
+    await sweepPictures(deps());
     expect(await rows()).toBe(1);
     setClockForTests(() => new Date(Date.now() + 6 * 60_000));
     const before = await test.storedObjects();
-    const { removed } = await sweepMedia(deps());
+    const { removed } = await sweepPictures(deps());
     expect(removed).toBeGreaterThan(0);
     expect(await rows()).toBe(0);
     expect(await test.storedObjects()).toBe(before - removed);
-    expect((await sweepMedia(deps())).removed).toBe(0);
+    expect((await sweepPictures(deps())).removed).toBe(0);
   });
 
   it("takes expired pictures out of sight and then away [I-46]", async () => {
@@ -219,9 +219,9 @@ describe("the sweep", () => {
       [user.id],
     );
     expect((await test.request(url)).status).toBe(404);
-    expect((await sweepMedia(deps())).expired).toBe(1);
+    expect((await sweepPictures(deps())).expired).toBe(1);
     setClockForTests(() => new Date(Date.now() + 6 * 60_000));
-    await sweepMedia(deps());
+    await sweepPictures(deps());
     expect(await test.count("select count(*) from pictures where owner_id = $1", [user.id])).toBe(0);
   });
 
@@ -232,7 +232,7 @@ describe("the sweep", () => {
     await test.platform.storage.put(orphan, new Uint8Array([1]), "image/jpeg");
     const foreign = "pictures/00/readme.txt";
     await test.platform.storage.put(foreign, new Uint8Array([1]), "text/plain");
-    expect((await sweepMedia(deps())).orphans).toBe(1);
+    expect((await sweepPictures(deps())).orphans).toBe(1);
     expect(await test.platform.storage.exists(orphan)).toBe(false);
     expect(await test.platform.storage.exists(foreign)).toBe(true);
     expect((await test.request(url)).status).toBe(200);
@@ -262,7 +262,7 @@ describe("the sweep", () => {
     ]);
     expect(keys.rows).toHaveLength(2);
     expect((await test.api("/users/profile", { token, method: "DELETE" })).status).toBe(204);
-    await sweepMedia(deps(), { ownerId: user.id });
+    await sweepPictures(deps(), { ownerId: user.id });
     for (const { storage_key } of keys.rows) expect(await test.platform.storage.exists(storage_key)).toBe(false);
     expect(await test.count("select count(*) from pictures where owner_id = $1", [user.id])).toBe(0);
   });

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { check, index, integer, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { createdAt, idColumn, time } from "../../platform/columns.ts";
 import { users } from "../accounts/accounts.tables.ts";
-import type { StoredContentType } from "./media.rules.ts";
+import type { StoredContentType } from "./upload/upload.ts";
 
 /** Every picture that is stored, sanitised and re-encoded. The object in storage is named by `storage_key`, the row is the truth. */
 export const pictures = pgTable(

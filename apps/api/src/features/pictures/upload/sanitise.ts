@@ -5,9 +5,9 @@
 import { createHash } from "node:crypto";
 import { IMAGE_MAX_PIXELS } from "@toile/contract";
 import sharp from "sharp";
-import { createConcurrencyLimit } from "../../platform/concurrency-limit.ts";
-import { AppError } from "../../platform/errors.ts";
-import { acceptHeader, STORED_MAX_SIDE, type StoredContentType, unreadable } from "./media.rules.ts";
+import { createConcurrencyLimit } from "../../../platform/concurrency-limit.ts";
+import { AppError } from "../../../platform/errors.ts";
+import { acceptHeader, STORED_MAX_SIDE, type StoredContentType, unreadable } from "./upload.rules.ts";
 
 export type SanePicture = {
   bytes: Uint8Array;

@@ -1,7 +1,7 @@
 /** The sizes of a public picture: each width as AVIF, WebP and JPEG, and a tiny one to show until they have come. */
 import { PICTURE_WIDTHS } from "@toile/contract";
 import sharp, { type Sharp } from "sharp";
-import { createConcurrencyLimit } from "../../platform/concurrency-limit.ts";
+import { createConcurrencyLimit } from "../../../platform/concurrency-limit.ts";
 
 export type PictureFile = { name: string; bytes: Uint8Array; contentType: string };
 export type Sizes = { width: number; height: number; widths: number[]; placeholder: string };

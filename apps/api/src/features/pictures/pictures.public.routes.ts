@@ -3,7 +3,7 @@ import { createRoute, z } from "@hono/zod-openapi";
 import { AppError } from "../../platform/errors.ts";
 import { createRouter, errorResponses } from "../../platform/http/router.ts";
 import { StorageNotFound } from "../../platform/storage/storage.ts";
-import type { Media } from "./media.ts";
+import type { Pictures } from "./pictures.ts";
 
 const CONTENT_TYPES: Record<string, string> = { avif: "image/avif", webp: "image/webp", jpg: "image/jpeg" };
 const HASH = /^[0-9a-f]{32}$/;
@@ -36,7 +36,7 @@ const getPublicPicture = createRoute({
 });
 
 /** Mounted at the root. */
-export function publicPictureRoutes({ media }: { media: Pick<Media, "publicPictures"> }) {
+export function publicPictureRoutes({ pictures }: { pictures: Pick<Pictures, "publicPictures"> }) {
   const router = createRouter();
   router.openapi(getPublicPicture, async (c) => {
     const { hash, file } = c.req.valid("param");
@@ -44,7 +44,7 @@ export function publicPictureRoutes({ media }: { media: Pick<Media, "publicPictu
     if (!match || !HASH.test(hash)) throw notFound();
     const etag = `"${hash}/${file}"`;
     // Opened before an old copy is confirmed: of a picture that is gone nobody has to keep any.
-    const bytes = await media.publicPictures.stream(hash, file).catch((error: unknown) => {
+    const bytes = await pictures.publicPictures.stream(hash, file).catch((error: unknown) => {
       throw error instanceof StorageNotFound ? notFound() : error;
     });
     c.header("Cache-Control", "public, max-age=31536000, immutable");

@@ -1,7 +1,7 @@
 /** All SQL on the table `pictures`. */
 import { and, eq, inArray, isNotNull, isNull, lt, ne, or, sql } from "drizzle-orm";
-import type { Tx } from "../../platform/database/database.ts";
-import { pictures } from "./media.tables.ts";
+import type { Tx } from "../../../platform/database/database.ts";
+import { pictures } from "../pictures.tables.ts";
 
 export type PictureRow = typeof pictures.$inferSelect;
 export type NewPicture = Omit<PictureRow, "createdAt" | "deletedAt">;

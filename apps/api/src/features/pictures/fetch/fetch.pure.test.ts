@@ -1,8 +1,8 @@
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { drawnGarment } from "../../../test/images.ts";
-import { createPictureFetch, isPublicAddress, type PictureFetchOptions } from "./media.fetch.ts";
+import { drawnGarment } from "../../../../test/images.ts";
+import { createPictureFetch, isPublicAddress, type PictureFetchOptions } from "./fetch.ts";
 
 /** A server on this machine that must never be reached, and a stand-in for a public one that may. */
 let canary: Server;
