@@ -18,8 +18,9 @@ export const FEATURE_RANKS: Record<string, number> = {
   referrals: 4,
   billing: 4,
   engines: 4,
+  favourites: 5,
   tryon: 5,
-  wardrobe: 6,
+  looks: 6,
   admin: 6,
 };
 

@@ -29,7 +29,15 @@ import * as credits from "./features/credits/credits.ts";
 import { configuredEngines } from "./features/engines/engines.configured.ts";
 import { CHECK_PATH, enginesRoutes } from "./features/engines/engines.routes.ts";
 import { createEngines, type Examiner, type TryOnEngine } from "./features/engines/engines.ts";
-import { definePicturesJobs, removePicturesOfAccount } from "./features/pictures/pictures.jobs.ts";
+import { favouriteRoutes } from "./features/favourites/favourites.routes.ts";
+import { createFavourites } from "./features/favourites/favourites.ts";
+import { lookRoutes } from "./features/looks/looks.routes.ts";
+import { createLooks } from "./features/looks/looks.ts";
+import {
+  definePicturesJobs,
+  type PicturesJobDeps,
+  removePicturesOfAccount,
+} from "./features/pictures/pictures.jobs.ts";
 import { publicPictureRoutes } from "./features/pictures/pictures.public.routes.ts";
 import { PROFILE_UPLOAD_PATH, pictureRoutes, profilePictureRoutes } from "./features/pictures/pictures.routes.ts";
 import { createPictures } from "./features/pictures/pictures.ts";
@@ -38,8 +46,7 @@ import * as referrals from "./features/referrals/referrals.ts";
 import { predictionRoutes } from "./features/tryon/tryon.predictions.routes.ts";
 import { TRYON_PATH, tryOnRoutes } from "./features/tryon/tryon.routes.ts";
 import { createTryOns } from "./features/tryon/tryon.ts";
-import { favouriteRoutes, lookRoutes } from "./features/wardrobe/wardrobe.routes.ts";
-import { createWardrobe } from "./features/wardrobe/wardrobe.ts";
+import type { Tx } from "./platform/database/database.ts";
 import type { Env } from "./platform/http/env.ts";
 import { type App, createHttp, type Pages } from "./platform/http/server.ts";
 import type { Platform } from "./platform/platform.ts";
@@ -85,23 +92,18 @@ export async function createApp(platform: Platform, options: AppOptions = {}): P
   const enginesDeps = { ...platform, examiner: options.examiner ?? examiner };
   const engines = createEngines(options.engines ?? configured, enginesDeps);
 
-  // Rank 5: tryon
+  // Rank 5: favourites, tryon
+  const favourites = createFavourites({ database, catalogue });
   const tryons = createTryOns({ ...platform, pictures, engines, catalogue });
   tryons.defineJobs();
 
-  // Rank 6: wardrobe
-  const wardrobe = createWardrobe({ database, pictures, catalogue, tryons });
-  events.on("tryon.removed", (tx, { tryonId }) => wardrobe.forgetTryOn(tx, tryonId));
+  // Rank 6: looks
+  const looks = createLooks({ database, pictures, tryons });
+  events.on("tryon.removed", (tx, { tryonId }) => looks.forgetTryOn(tx, tryonId));
 
   events.on("email.confirmed", credits.keepPromises);
 
-  // What a deleted account takes along. Pictures first: see `admit` in pictures for the order of locks.
-  events.on("account.deleted", (tx, { userId }) => removePicturesOfAccount(picturesDeps, tx, userId));
-  events.on("account.deleted", (tx, { userId }) => tryons.forgetAccount(tx, userId));
-  events.on("account.deleted", (tx, { userId }) => wardrobe.forgetAccount(tx, userId));
-  events.on("account.deleted", credits.callOffPromises);
-  events.on("account.deleted", (tx, { userId }) => billing.forgetAccount(tx, userId));
-  events.on("account.deleted", (tx, { userId }) => platform.post.forget(tx, userId));
+  forgetWithAccount(platform, { picturesDeps, tryons, looks, favourites, billing });
 
   const onRegister: accounts.OnRegister = async (tx, registration) => {
     const userId = registration.user.id;
@@ -137,8 +139,8 @@ export async function createApp(platform: Platform, options: AppOptions = {}): P
   http.route(API_BASE, brandRoutes({ catalogue, config }));
   http.route(API_BASE, categoryRoutes({ catalogue, config }));
   http.route(API_BASE, tryOnRoutes({ tryons, rateLimits }));
-  http.route(API_BASE, favouriteRoutes({ wardrobe }));
-  http.route(API_BASE, lookRoutes({ wardrobe, pictures, rateLimits }));
+  http.route(API_BASE, favouriteRoutes({ favourites }));
+  http.route(API_BASE, lookRoutes({ looks, pictures, rateLimits }));
   http.route(API_BASE, predictionRoutes({ tryons, lifecycle: platform.lifecycle }));
   http.route("/", pictureRoutes({ pictures, database }));
   http.route("/", sitemapRoutes({ sitemap: createSitemap({ database, config }) }));
@@ -165,6 +167,28 @@ export async function createApp(platform: Platform, options: AppOptions = {}): P
       await catalogue.close();
     },
   };
+}
+
+type Keeper = { forgetAccount(tx: Tx, userId: string): Promise<void> };
+
+/** What a deleted account takes along. Pictures first: see `admit` in the room `pictures` for the order of locks. */
+function forgetWithAccount(
+  { events, post }: Pick<Platform, "events" | "post">,
+  {
+    picturesDeps,
+    tryons,
+    looks,
+    favourites,
+    billing,
+  }: { picturesDeps: PicturesJobDeps } & Record<"tryons" | "looks" | "favourites" | "billing", Keeper>,
+): void {
+  events.on("account.deleted", (tx, { userId }) => removePicturesOfAccount(picturesDeps, tx, userId));
+  events.on("account.deleted", (tx, { userId }) => tryons.forgetAccount(tx, userId));
+  events.on("account.deleted", (tx, { userId }) => looks.forgetAccount(tx, userId));
+  events.on("account.deleted", (tx, { userId }) => favourites.forgetAccount(tx, userId));
+  events.on("account.deleted", credits.callOffPromises);
+  events.on("account.deleted", (tx, { userId }) => billing.forgetAccount(tx, userId));
+  events.on("account.deleted", (tx, { userId }) => post.forget(tx, userId));
 }
 
 function describe(http: OpenAPIHono<Env>, appUrl: string): void {

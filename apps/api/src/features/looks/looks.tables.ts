@@ -1,24 +1,8 @@
-import { index, pgTable, primaryKey, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { index, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { createdAt, idColumn } from "../../platform/columns.ts";
 import { users } from "../accounts/accounts.tables.ts";
 import { pictures } from "../pictures/pictures.tables.ts";
 import { tryons } from "../tryon/tryon.tables.ts";
-
-export const favourites = pgTable(
-  "favourites",
-  {
-    userId: uuid("user_id")
-      .notNull()
-      .references(() => users.id),
-    /** No reference: a product may go, and shoppers who liked it keep the rest of their list. */
-    productId: uuid("product_id").notNull(),
-    createdAt: createdAt(),
-  },
-  (table) => [
-    primaryKey({ columns: [table.userId, table.productId] }),
-    index("favourites_newest").on(table.userId, table.createdAt),
-  ],
-);
 
 /** A row is what makes a picture public: without it, no address leads there. */
 export const looks = pgTable(

@@ -1,76 +1,37 @@
 /**
- * What an account keeps: products put aside, and results that it shows to others. Owns `favourites` and `looks`.
+ * Looks: results that their owner shows to others. Owns `looks`.
  *
  * Invariants: a picture is public exactly while its row in `looks` is there and its owner still has it; its address holds 192
  * random bits and is never given out again; a deleted account, a removed try-on and retention take the look along.
  */
 import { randomBytes } from "node:crypto";
-import {
-  FAVOURITES_MAX,
-  LOOKS_MAX,
-  type Look,
-  type Product,
-  type PublicLook,
-  type WornProduct,
-  type WornProducts,
-} from "@toile/contract";
+import { LOOKS_MAX, type Look, type PublicLook, type WornProduct, type WornProducts } from "@toile/contract";
 import { now } from "../../platform/clock.ts";
 import type { Database, Tx } from "../../platform/database/database.ts";
 import { AppError } from "../../platform/errors.ts";
-import type { Catalogue } from "../catalogue/catalogue.ts";
 import type { PictureRow, Pictures } from "../pictures/pictures.ts";
 import type { TryOns } from "../tryon/tryon.ts";
-import { makePreview } from "./wardrobe.preview.ts";
-import * as store from "./wardrobe.store.ts";
+import { makePreview } from "./looks.preview.ts";
+import * as store from "./looks.store.ts";
 
-export type WardrobeDeps = {
+export type LooksDeps = {
   database: Database;
   pictures: Pictures;
-  catalogue: Pick<Catalogue, "findProduct" | "findProducts">;
   tryons: Pick<TryOns, "findResult" | "wornIn">;
 };
 
-export type Wardrobe = ReturnType<typeof createWardrobe>;
+export type Looks = ReturnType<typeof createLooks>;
 
 const TOKEN_BYTES = 24;
 
 const noSuchLook = () => new AppError("NOT_FOUND", "There is no such look.");
 
-export function createWardrobe(deps: WardrobeDeps) {
-  const { database, pictures, catalogue, tryons } = deps;
+export function createLooks(deps: LooksDeps) {
+  const { database, pictures, tryons } = deps;
   return {
-    /** @throws AppError NOT_FOUND where there is no such product, CONFLICT where the account has put aside all it can */
-    async addFavourite({ userId, productId }: { userId: string; productId: string }): Promise<void> {
-      const product = await catalogue.findProduct(productId);
-      await database.write(async (tx) => {
-        // Several at once may pass the limit by as many: it bounds a list, not a right.
-        if ((await store.countFavourites(tx, userId)) >= FAVOURITES_MAX) {
-          throw new AppError("CONFLICT", `You have ${FAVOURITES_MAX} favourites, which is all we can keep for you.`);
-        }
-        await store.insertFavourite(tx, { userId, productId: product.id, createdAt: now() });
-      });
-    },
-
-    /** What is not there is gone already. */
-    removeFavourite: (favourite: { userId: string; productId: string }): Promise<void> =>
-      database.write((tx) => store.deleteFavourite(tx, favourite)),
-
-    favouriteIds: (userId: string): Promise<string[]> =>
-      database.read((tx) => store.listFavourites(tx, { userId, limit: FAVOURITES_MAX })),
-
-    /** One page, newest first. Products that were deleted meanwhile are left out of it. */
-    async favourites({ userId, page, limit }: { userId: string; page: number; limit: number }) {
-      const { ids, total } = await database.read(async (tx) => ({
-        ids: await store.listFavourites(tx, { userId, limit, offset: (page - 1) * limit }),
-        total: await store.countFavourites(tx, userId),
-      }));
-      const products: Product[] = await catalogue.findProducts(ids);
-      return { products, total };
-    },
-
     share: (owned: { tryonId: string; userId: string }) => share(deps, owned),
 
-    async listLooks(userId: string): Promise<Look[]> {
+    async list(userId: string): Promise<Look[]> {
       const rows = await database.read((tx) => store.listLooks(tx, { userId, limit: LOOKS_MAX }));
       const wornIn = await tryons.wornIn(rows.map(({ tryonId }) => tryonId));
       return rows.map((row) => toLook(row, wornIn));
@@ -86,7 +47,7 @@ export function createWardrobe(deps: WardrobeDeps) {
     },
 
     /** @throws AppError NOT_FOUND */
-    async publicLook(token: string): Promise<PublicLook> {
+    async findPublic(token: string): Promise<PublicLook> {
       const { row, picture } = await database.read((tx) => findShown(tx, pictures, token));
       const base = `/api/v1/looks/${row.token}`;
       return {
@@ -99,7 +60,7 @@ export function createWardrobe(deps: WardrobeDeps) {
     },
 
     /** The picture, or its card; where the card's time is over, the picture once more. @throws AppError NOT_FOUND */
-    async publicPicture(token: string, which: "picture" | "preview"): Promise<PictureRow> {
+    async findPicture(token: string, which: "picture" | "preview"): Promise<PictureRow> {
       return database.read(async (tx) => {
         const { row, picture } = await findShown(tx, pictures, token);
         if (which === "picture" || row.previewId === null) return picture;
@@ -129,7 +90,7 @@ const toLook = (row: store.LookRow, wornIn: Map<string, WornProducts>): Look => 
 
 /** `fresh` false: it was shared already, under the address that it keeps. @throws AppError NOT_FOUND, CONFLICT */
 async function share(
-  { database, pictures, tryons }: WardrobeDeps,
+  { database, pictures, tryons }: LooksDeps,
   owned: { tryonId: string; userId: string },
 ): Promise<{ look: Look; fresh: boolean }> {
   const { tryonId, userId } = owned;

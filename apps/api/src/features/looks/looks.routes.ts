@@ -1,16 +1,6 @@
-/** /favourites: products put aside. /looks: results that their owner shows to anybody who has the link. */
+/** /looks: results that their owner shows to anybody who has the link. */
 import { createRoute, z } from "@hono/zod-openapi";
-import {
-  favouriteIds,
-  favouritesQuery,
-  id,
-  look,
-  lookRequest,
-  lookToken,
-  pageLinks,
-  product,
-  publicLook,
-} from "@toile/contract";
+import { look, lookRequest, lookToken, publicLook } from "@toile/contract";
 import type { Context } from "hono";
 import { AppError } from "../../platform/errors.ts";
 import { actorOf, requireUser } from "../../platform/http/actor.ts";
@@ -19,67 +9,23 @@ import { createRouter, errorResponses, jsonRequest, jsonResponse } from "../../p
 import type { RateLimits } from "../../platform/rate-limit.ts";
 import { StorageNotFound } from "../../platform/storage/storage.ts";
 import type { PictureRow, Pictures } from "../pictures/pictures.ts";
-import type { Wardrobe } from "./wardrobe.ts";
+import type { Looks } from "./looks.ts";
 
 /** Each makes a picture. */
 const SHARED_PER_MINUTE = 30;
 
-const mine = { security: [{ bearer: [] }], middleware: requireUser };
-const favouritesOf = { ...mine, tags: ["Favourites"] };
-const looksOf = { ...mine, tags: ["Looks"] };
-const productParams = z.object({ productId: id });
+const mine = { security: [{ bearer: [] }], middleware: requireUser, tags: ["Looks"] };
 const tokenParams = z.object({ token: z.string().max(200) });
 
-const getFavourites = createRoute({
-  ...favouritesOf,
-  method: "get",
-  path: "/favourites",
-  summary: "Products put aside, newest first",
-  request: { query: favouritesQuery },
-  responses: {
-    200: {
-      ...jsonResponse("One page", product.array()),
-      headers: z.object({ "X-Total-Count": z.string(), Link: z.string() }),
-    },
-    ...errorResponses("VALIDATION_FAILED", "UNAUTHENTICATED"),
-  },
-});
-const getFavouriteIds = createRoute({
-  ...favouritesOf,
-  method: "get",
-  path: "/favourites/ids",
-  summary: "The ids of all of them",
-  responses: { 200: jsonResponse("Ids", favouriteIds), ...errorResponses("UNAUTHENTICATED") },
-});
-const putFavourite = createRoute({
-  ...favouritesOf,
-  method: "put",
-  path: "/favourites/{productId}",
-  summary: "Put a product aside; twice is once",
-  request: { params: productParams },
-  responses: {
-    204: { description: "Put aside" },
-    ...errorResponses("VALIDATION_FAILED", "UNAUTHENTICATED", "NOT_FOUND", "CONFLICT"),
-  },
-});
-const deleteFavourite = createRoute({
-  ...favouritesOf,
-  method: "delete",
-  path: "/favourites/{productId}",
-  summary: "Put it back; what is not there is gone already",
-  request: { params: productParams },
-  responses: { 204: { description: "Put back" }, ...errorResponses("VALIDATION_FAILED", "UNAUTHENTICATED") },
-});
-
 const getLooks = createRoute({
-  ...looksOf,
+  ...mine,
   method: "get",
   path: "/looks",
   summary: "What you show to others, newest first",
   responses: { 200: jsonResponse("All of them", look.array()), ...errorResponses("UNAUTHENTICATED") },
 });
 const postLook = createRoute({
-  ...looksOf,
+  ...mine,
   method: "post",
   path: "/looks",
   summary: "Share one of your results with anybody who has the link",
@@ -92,7 +38,7 @@ const postLook = createRoute({
   },
 });
 const deleteLook = createRoute({
-  ...looksOf,
+  ...mine,
   method: "delete",
   path: "/looks/{token}",
   summary: "Show it no longer",
@@ -129,32 +75,10 @@ const pictureRoute = <P extends string>(path: P, summary: string) =>
 const getPicture = pictureRoute("/looks/{token}/picture", "The picture of a look");
 const getPreview = pictureRoute("/looks/{token}/preview", "Its card of 1200 × 630 pixels");
 
-/** Mounted under /api/v1. */
-export function favouriteRoutes({ wardrobe }: { wardrobe: Wardrobe }) {
-  const router = createRouter();
-  router.openapi(getFavouriteIds, async (c) => c.json(await wardrobe.favouriteIds(actorOf(c).userId), 200));
-  router.openapi(getFavourites, async (c) => {
-    const { page, limit } = c.req.valid("query");
-    const { products, total } = await wardrobe.favourites({ userId: actorOf(c).userId, page, limit });
-    c.header("X-Total-Count", String(total));
-    c.header("Link", pageLinks({ url: c.req.url, page, limit, total }));
-    return c.json(products, 200);
-  });
-  router.openapi(putFavourite, async (c) => {
-    await wardrobe.addFavourite({ userId: actorOf(c).userId, productId: c.req.valid("param").productId });
-    return c.body(null, 204);
-  });
-  router.openapi(deleteFavourite, async (c) => {
-    await wardrobe.removeFavourite({ userId: actorOf(c).userId, productId: c.req.valid("param").productId });
-    return c.body(null, 204);
-  });
-  return router;
-}
-
-export type LookRouteDeps = { wardrobe: Wardrobe; pictures: Pictures; rateLimits: RateLimits };
+export type LookRouteDeps = { looks: Looks; pictures: Pictures; rateLimits: RateLimits };
 
 /** Mounted under /api/v1. The public ones want no token: the address itself is the permission. */
-export function lookRoutes({ wardrobe, pictures, rateLimits }: LookRouteDeps) {
+export function lookRoutes({ looks, pictures, rateLimits }: LookRouteDeps) {
   const router = createRouter();
   const limit = rateLimits.limit({
     name: "looks",
@@ -164,26 +88,26 @@ export function lookRoutes({ wardrobe, pictures, rateLimits }: LookRouteDeps) {
   });
   router.use(postLook.path, requireUser, (c, next) => (c.req.method === "POST" ? limit(c, next) : next()));
 
-  router.openapi(getLooks, async (c) => c.json(await wardrobe.listLooks(actorOf(c).userId), 200));
+  router.openapi(getLooks, async (c) => c.json(await looks.list(actorOf(c).userId), 200));
   router.openapi(postLook, async (c) => {
     const owned = { tryonId: c.req.valid("json").predictionId, userId: actorOf(c).userId };
-    const { look: shared, fresh } = await wardrobe.share(owned);
+    const { look: shared, fresh } = await looks.share(owned);
     return c.json(shared, fresh ? 201 : 200);
   });
   router.openapi(deleteLook, async (c) => {
-    await wardrobe.revoke({ token: tokenOf(c.req.valid("param")), userId: actorOf(c).userId });
+    await looks.revoke({ token: tokenOf(c.req.valid("param")), userId: actorOf(c).userId });
     return c.body(null, 204);
   });
 
   router.openapi(getPublicLook, async (c) => {
     tellCrawlers(c);
-    return c.json(await wardrobe.publicLook(tokenOf(c.req.valid("param"))), 200);
+    return c.json(await looks.findPublic(tokenOf(c.req.valid("param"))), 200);
   });
   router.openapi(getPicture, async (c) =>
-    sendPicture(c, pictures, await wardrobe.publicPicture(tokenOf(c.req.valid("param")), "picture")),
+    sendPicture(c, pictures, await looks.findPicture(tokenOf(c.req.valid("param")), "picture")),
   );
   router.openapi(getPreview, async (c) =>
-    sendPicture(c, pictures, await wardrobe.publicPicture(tokenOf(c.req.valid("param")), "preview")),
+    sendPicture(c, pictures, await looks.findPicture(tokenOf(c.req.valid("param")), "preview")),
   );
   return router;
 }
