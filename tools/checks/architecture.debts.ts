@@ -6,11 +6,6 @@
 /** Functions of more than 60 lines: path, name, and lines. */
 export const LONG_FUNCTIONS: Record<string, number> = {
   "apps/api/src/app.ts createApp": 103,
-  "apps/api/src/features/catalogue/catalogue.products.routes.ts productRoutes": 72,
-  "apps/api/src/features/catalogue/import/import.ts createImports": 119,
-  "apps/api/src/features/catalogue/products/list.ts createProductLists": 83,
-  "apps/api/src/features/catalogue/products/products.ts createProducts": 78,
-  "apps/api/src/features/catalogue/search/words.store.ts createWordStatistics": 61,
   "apps/api/src/features/engines/local/local-engine.ts createLocalEngine": 68,
   "apps/api/src/features/engines/outside/http.ts createHttpService": 68,
   "apps/api/src/features/engines/outside/replicate.ts createReplicateService": 66,
