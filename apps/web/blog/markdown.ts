@@ -27,6 +27,7 @@ export function toSlug(text: string): string {
 
 export function toText(html: string): string {
   return html
+    .replace(/<\/?(a|code|del|em|strong)\b[^>]*>/g, "")
     .replace(/<[^>]+>/g, " ")
     .replace(/&(amp|lt|gt|quot|#39);/g, (entity) => ENTITIES[entity] ?? entity)
     .replace(/\s+/g, " ")

@@ -63,7 +63,9 @@ async function cut(name) {
     rgba[at * 4 + 3] = soft[at];
   }
   const { width, height } = info;
-  const whole = await sharp(rgba, { raw: { width, height, channels: 4 } }).png().toBuffer();
+  const whole = await sharp(rgba, { raw: { width, height, channels: 4 } })
+    .png()
+    .toBuffer();
   return sharp(whole).trim({ background: "#0000", threshold: 8 }).png().toBuffer();
 }
 

@@ -34,13 +34,20 @@ export const thread = (path, { colour = THREAD, wide = 4.5, dash = "stitch" } = 
 
 /** Chalk or pencil: a plain line. */
 export const line = (path, { colour = INK, wide = 2, opacity = 0.75 } = {}) =>
-  svg(`<path d="${path}" stroke="${colour}" stroke-opacity="${opacity}" stroke-width="${wide}" stroke-linecap="round" stroke-linejoin="round"/>`);
+  svg(
+    `<path d="${path}" stroke="${colour}" stroke-opacity="${opacity}" stroke-width="${wide}" stroke-linecap="round" stroke-linejoin="round"/>`,
+  );
 
 /** Clips a layer to the canvas: sharp composites nothing that is larger or lies outside. */
 async function onCanvas(input, left, top) {
   const { width, height } = await sharp(input).metadata();
   const [x, y] = [Math.max(0, -left), Math.max(0, -top)];
-  const box = { left: x, top: y, width: Math.min(width - x, WIDTH - left - x), height: Math.min(height - y, HEIGHT - top - y) };
+  const box = {
+    left: x,
+    top: y,
+    width: Math.min(width - x, WIDTH - left - x),
+    height: Math.min(height - y, HEIGHT - top - y),
+  };
   if (box.width < 1 || box.height < 1) return [];
   return [{ input: await sharp(input).extract(box).png().toBuffer(), left: left + x, top: top + y }];
 }
@@ -80,7 +87,12 @@ export async function lay(name, { x, y, tall, turn = 0, shadow = 1 }) {
 export async function outlineAt(name, { x, y, tall }) {
   const cutout = await cutOut(name, tall);
   const { width, height } = await sharp(cutout).metadata();
-  return { path: await outline(cutout), at: `translate(${Math.round(x - width / 2)} ${Math.round(y - height / 2)})`, width, height };
+  return {
+    path: await outline(cutout),
+    at: `translate(${Math.round(x - width / 2)} ${Math.round(y - height / 2)})`,
+    width,
+    height,
+  };
 }
 
 /** The outline as a basted line, the cloth itself left out. */
@@ -104,7 +116,10 @@ export function cloth({ left, right, top, bottom, folds, depth, colour, wave = 1
     [1, "#000", 0.3],
   ];
   const gradient = stops
-    .map(([offset, tone, strength]) => `<stop offset="${offset}" stop-color="${tone}" stop-opacity="${strength * depth}"/>`)
+    .map(
+      ([offset, tone, strength]) =>
+        `<stop offset="${offset}" stop-color="${tone}" stop-opacity="${strength * depth}"/>`,
+    )
     .join("");
   const hem = Array.from({ length: folds }, (_, fold) => {
     const x = left + fold * step;

@@ -9,9 +9,15 @@ const garment = (name) => `garments/${name}`;
 async function readByMachine(name, place, marks) {
   const { path, at, width, height } = await kit.outlineAt(name, place);
   const step = 34;
-  const rows = Array.from({ length: Math.ceil(height / step) }, (_, row) => `M0 ${row * step}q${width / 2} 26 ${width} 0`);
+  const rows = Array.from(
+    { length: Math.ceil(height / step) },
+    (_, row) => `M0 ${row * step}q${width / 2} 26 ${width} 0`,
+  );
   const columns = Array.from({ length: Math.ceil(width / step) }, (_, column) => `M${column * step} 0V${height}`);
-  const dots = marks.map(([x, y]) => `<circle cx="${x * width}" cy="${y * height}" r="9" fill="${PAPER}" stroke="${THREAD}" stroke-width="4"/>`);
+  const dots = marks.map(
+    ([x, y]) =>
+      `<circle cx="${x * width}" cy="${y * height}" r="9" fill="${PAPER}" stroke="${THREAD}" stroke-width="4"/>`,
+  );
   return svg(
     `<defs><clipPath id="m"><path d="${path}"/></clipPath></defs><g transform="${at}"><g clip-path="url(#m)"><path d="${rows.join("")}${columns.join("")}" stroke="#fff" stroke-opacity=".55" stroke-width="1.6"/></g>
     <path d="${path}" stroke="${THREAD}" stroke-width="3.5" stroke-dasharray="12 9" stroke-linecap="round"/>${dots.join("")}</g>`,
@@ -40,7 +46,8 @@ const digit = (value, x, y) =>
   `<path d="${DIGITS[value]}" transform="translate(${x} ${y})" stroke="${INK}" stroke-width="3.4" stroke-linecap="round" stroke-linejoin="round"/>`;
 
 /** The five signs of a care label, in their order. */
-const CARE = "M0 8q5 -6 10 0t10 0t10 0t10 0t10 0L46 42H6ZM86 42L108 4L130 42ZM160 4H202V42H160ZM160 23a21 19 0 0 1 42 0a21 19 0 0 1 -42 0ZM232 42H286L278 22Q276 16 268 16H248M316 23a20 20 0 1 1 40 0a20 20 0 1 1 -40 0";
+const CARE =
+  "M0 8q5 -6 10 0t10 0t10 0t10 0t10 0L46 42H6ZM86 42L108 4L130 42ZM160 4H202V42H160ZM160 23a21 19 0 0 1 42 0a21 19 0 0 1 -42 0ZM232 42H286L278 22Q276 16 268 16H248M316 23a20 20 0 1 1 40 0a20 20 0 1 1 -40 0";
 
 const parcel = ({ x, y, width, height }) => {
   const top = height * 0.24;
@@ -54,7 +61,9 @@ const parcel = ({ x, y, width, height }) => {
 
 const frame = (place, colour = "#3b342d") => [
   ...sheet({ ...place, colour }),
-  ...svg(`<rect x="${place.x + 16}" y="${place.y + 16}" width="${place.width - 32}" height="${place.height - 32}" fill="#e9e2d6"/>`),
+  ...svg(
+    `<rect x="${place.x + 16}" y="${place.y + 16}" width="${place.width - 32}" height="${place.height - 32}" fill="#e9e2d6"/>`,
+  ),
 ];
 
 /** Darned cloth: red threads over and under, in a square. */
@@ -89,8 +98,16 @@ export const SCENES = {
   ],
   "measure-yourself": async () => [
     ground("#e6dccb"),
-    basted(garment("cardigan-moss"), { x: 430, y: 380, tall: 520 }, { colour: INK, wide: 2.5, fill: PAPER, fillOpacity: 0.85 }),
-    basted(garment("trousers-wide-navy"), { x: 1090, y: 430, tall: 660 }, { colour: INK, wide: 2.5, fill: PAPER, fillOpacity: 0.85 }),
+    basted(
+      garment("cardigan-moss"),
+      { x: 430, y: 380, tall: 520 },
+      { colour: INK, wide: 2.5, fill: PAPER, fillOpacity: 0.85 },
+    ),
+    basted(
+      garment("trousers-wide-navy"),
+      { x: 1090, y: 430, tall: 660 },
+      { colour: INK, wide: 2.5, fill: PAPER, fillOpacity: 0.85 },
+    ),
     line("M430 190V600M300 420H560M1090 130V330", { opacity: 0.4, wide: 1.8 }),
     tape("M-60 700C260 520 420 760 700 600S1010 120 1240 260S1420 620 1520 520"),
   ],
@@ -121,11 +138,24 @@ export const SCENES = {
     ];
   },
   "small-capsule-wardrobe": async () => {
-    const pieces = ["tee-breton", "roll-neck-ink", "tee-rust", "cardigan-moss", "jeans-indigo", "trousers-sand", "skirt-camel", "jacket-work-indigo"];
+    const pieces = [
+      "tee-breton",
+      "roll-neck-ink",
+      "tee-rust",
+      "cardigan-moss",
+      "jeans-indigo",
+      "trousers-sand",
+      "skirt-camel",
+      "jacket-work-indigo",
+    ];
     return [
       ground("#ddd2c0"),
       ...pieces.map((piece, index) =>
-        lay(garment(piece), { x: 225 + (index % 4) * 330, y: index < 4 ? 215 : 590, tall: /jeans|trousers/.test(piece) ? 350 : 285 }),
+        lay(garment(piece), {
+          x: 225 + (index % 4) * 330,
+          y: index < 4 ? 215 : 590,
+          tall: /jeans|trousers/.test(piece) ? 350 : 285,
+        }),
       ),
       thread("M60 402H1380", { wide: 3.5 }),
     ];
@@ -134,7 +164,9 @@ export const SCENES = {
     ground("#cfd4cb"),
     parcel({ x: 470, y: 270, width: 500, height: 400 }),
     lay(garment("tee-rose"), { x: 720, y: 225, tall: 300, turn: -7 }),
-    svg(`<rect x="470" y="300" width="500" height="370" fill="#c9a577"/><rect x="680" y="300" width="80" height="370" fill="#e6cfa9" fill-opacity=".75"/><path d="M470 300H970" stroke="#8f6f45" stroke-width="3" stroke-opacity=".6"/>`),
+    svg(
+      `<rect x="470" y="300" width="500" height="370" fill="#c9a577"/><rect x="680" y="300" width="80" height="370" fill="#e6cfa9" fill-opacity=".75"/><path d="M470 300H970" stroke="#8f6f45" stroke-width="3" stroke-opacity=".6"/>`,
+    ),
     thread("M1060 590C1330 560 1330 170 1060 150M1104 118L1060 150L1106 184"),
     thread("M380 150C110 180 110 560 380 590M336 556L380 590L334 622"),
   ],
@@ -142,7 +174,9 @@ export const SCENES = {
     ground("#b9ab98"),
     frame({ x: 660, y: 100, width: 460, height: 610 }),
     lay("people/figure-3", { x: 890, y: 690, tall: 1100, shadow: 0 }),
-    svg(`<path d="M660 100H1120V116H660ZM660 694H1120V1100H660Z" fill="#3b342d"/><rect x="600" y="710" width="700" height="100" fill="#a89a87"/>`),
+    svg(
+      `<path d="M660 100H1120V116H660ZM660 694H1120V1100H660Z" fill="#3b342d"/><rect x="600" y="710" width="700" height="100" fill="#a89a87"/>`,
+    ),
     cloth({ left: 0, right: 760, top: -20, bottom: 770, folds: 9, depth: 0.75, colour: "#7c2f2a", wave: 14, id: "k" }),
     rail(28, []),
     thread("M760 470C880 520 900 700 860 800", { colour: "#f5efe6" }),
@@ -154,19 +188,46 @@ export const SCENES = {
     corners({ x: 350, y: 110, width: 740, height: 590, colour: THREAD }),
   ],
   "wearing-colour": async () => {
-    const fan = ["cardigan-rose", "tee-rose", "tee-rust", "roll-neck-camel", "cardigan-moss", "tee-forest", "roll-neck-ink"];
+    const fan = [
+      "cardigan-rose",
+      "tee-rose",
+      "tee-rust",
+      "roll-neck-camel",
+      "cardigan-moss",
+      "tee-forest",
+      "roll-neck-ink",
+    ];
     return [
       ground("#d9cfc0"),
-      ...fan.map((piece, index) => lay(garment(piece), { x: 252 + index * 156, y: 450 - Math.round(90 * Math.sin((index / 6) * Math.PI)), tall: 350, turn: (index - 3) * 7 })),
+      ...fan.map((piece, index) =>
+        lay(garment(piece), {
+          x: 252 + index * 156,
+          y: 450 - Math.round(90 * Math.sin((index / 6) * Math.PI)),
+          tall: 350,
+          turn: (index - 3) * 7,
+        }),
+      ),
     ];
   },
   "reading-a-care-label": async () => [
     ground("#6f7a66"),
-    cloth({ left: -40, right: 1480, top: -20, bottom: 900, folds: 4, depth: 0.35, colour: "#7d8a73", wave: 0, id: "w" }),
+    cloth({
+      left: -40,
+      right: 1480,
+      top: -20,
+      bottom: 900,
+      folds: 4,
+      depth: 0.35,
+      colour: "#7d8a73",
+      wave: 0,
+      id: "w",
+    }),
     sheet({ x: 400, y: 250, width: 640, height: 320, colour: "#f7f2e8", turn: -3 }),
     svg(`<g transform="rotate(-3 720 410)"><g transform="translate(452 335) scale(1.5)" stroke="${INK}" stroke-width="3" stroke-linejoin="round" stroke-linecap="round"><path d="${CARE}"/></g>
       <path d="M452 460H860M452 492H930M452 524H760" stroke="${INK}" stroke-opacity=".35" stroke-width="5" stroke-linecap="round"/></g>`),
-    svg(`<path d="M384 280H424M384 300H424M384 520H424M384 540H424M1016 280H1056M1016 300H1056M1016 520H1056M1016 540H1056" transform="rotate(-3 720 410)" stroke="${THREAD}" stroke-width="7" stroke-linecap="round"/>`),
+    svg(
+      `<path d="M384 280H424M384 300H424M384 520H424M384 540H424M1016 280H1056M1016 300H1056M1016 520H1056M1016 540H1056" transform="rotate(-3 720 410)" stroke="${THREAD}" stroke-width="7" stroke-linecap="round"/>`,
+    ),
   ],
   "wide-trousers": async () => [
     ground("#d7c8b4"),
@@ -176,7 +237,11 @@ export const SCENES = {
   ],
   "product-feeds": async () => {
     const rows = Array.from({ length: 8 }, (_, row) => `M90 ${150 + row * 72}H560`).join("");
-    const cells = Array.from({ length: 7 }, (_, row) => `M112 ${186 + row * 72}h52M212 ${186 + row * 72}h${90 + ((row * 37) % 60)}M400 ${186 + row * 72}h${60 + ((row * 53) % 70)}`).join("");
+    const cells = Array.from(
+      { length: 7 },
+      (_, row) =>
+        `M112 ${186 + row * 72}h52M212 ${186 + row * 72}h${90 + ((row * 37) % 60)}M400 ${186 + row * 72}h${60 + ((row * 53) % 70)}`,
+    ).join("");
     return [
       ground("#ccd3d8"),
       sheet({ x: 70, y: 100, width: 510, height: 610 }),
@@ -185,7 +250,11 @@ export const SCENES = {
       line(cells, { opacity: 0.6, wide: 7 }),
       rail(170, [800, 965, 1130, 1295], { from: 700 }),
       ...["shirt-gingham", "tee-rust", "shift-dress-linen", "cardigan-moss"].map((piece, index) =>
-        lay(garment(piece), { x: 800 + index * 165, y: piece === "shift-dress-linen" ? 385 : 325, tall: piece === "shift-dress-linen" ? 390 : 260 }),
+        lay(garment(piece), {
+          x: 800 + index * 165,
+          y: piece === "shift-dress-linen" ? 385 : 325,
+          tall: piece === "shift-dress-linen" ? 390 : 260,
+        }),
       ),
       thread("M606 560H1380M1352 536L1380 560L1352 584"),
     ];
@@ -196,7 +265,10 @@ export const SCENES = {
     lay("people/figure-1", { x: 315, y: 395, tall: 470, turn: -4, shadow: 0.4 }),
     sheet({ x: 940, y: 150, width: 370, height: 500, turn: 4 }),
     lay(garment("jacket-work-indigo"), { x: 1125, y: 400, tall: 260, turn: 4 }),
-    line("M650 250Q590 250 600 330Q608 400 560 405Q608 410 600 480Q590 560 650 560M790 250Q850 250 840 330Q832 400 880 405Q832 410 840 480Q850 560 790 560", { wide: 13, opacity: 0.9 }),
+    line(
+      "M650 250Q590 250 600 330Q608 400 560 405Q608 410 600 480Q590 560 650 560M790 250Q850 250 840 330Q832 400 880 405Q832 410 840 480Q850 560 790 560",
+      { wide: 13, opacity: 0.9 },
+    ),
     thread("M470 430C560 520 640 300 720 405S880 500 960 400"),
   ],
   "prints-stripes-checks": async () => [
@@ -210,8 +282,12 @@ export const SCENES = {
     ground("#d3cbb9"),
     rail(150, [180, 375, 560], { from: 60, to: 690 }),
     rail(330, [860, 1055, 1250], { from: 740, to: 1380 }),
-    ...["cardigan-rose", "tee-breton", "tank-olive-leaf"].map((piece, index) => lay(garment(piece), { x: 180 + index * 192, y: 310, tall: 280 })),
-    ...["tee-rust", "shirt-chambray", "tee-forest"].map((piece, index) => lay(garment(piece), { x: 860 + index * 195, y: 490, tall: 280 })),
+    ...["cardigan-rose", "tee-breton", "tank-olive-leaf"].map((piece, index) =>
+      lay(garment(piece), { x: 180 + index * 192, y: 310, tall: 280 }),
+    ),
+    ...["tee-rust", "shirt-chambray", "tee-forest"].map((piece, index) =>
+      lay(garment(piece), { x: 860 + index * 195, y: 490, tall: 280 }),
+    ),
     thread("M60 745H520L1040 700H1380"),
   ],
   "tucked-or-loose": async () => [
@@ -225,10 +301,14 @@ export const SCENES = {
   "mend-it-first": async () => [
     ground("#3a4d70"),
     cloth({ left: -60, right: 1500, top: -20, bottom: 900, folds: 3, depth: 0.4, colour: "#43587f", wave: 0, id: "d" }),
-    svg(`<path d="M560 275Q640 250 720 268T880 280Q905 360 890 420T876 540Q800 566 716 548T566 540Q540 470 556 400T560 275Z" fill="#22304a"/>`),
+    svg(
+      `<path d="M560 275Q640 250 720 268T880 280Q905 360 890 420T876 540Q800 566 716 548T566 540Q540 470 556 400T560 275Z" fill="#22304a"/>`,
+    ),
     darn({ x: 560, y: 245, size: 330, threads: 15 }),
     thread("M890 575C1020 640 1120 520 1270 610", { colour: "#d9573f", wide: 7 }),
-    svg(`<path d="M1262 604L1404 676" stroke="#e7e3dc" stroke-width="9" stroke-linecap="round"/><path d="M1276 609L1298 620" stroke="#3a4d70" stroke-width="3.5" stroke-linecap="round"/>`),
+    svg(
+      `<path d="M1262 604L1404 676" stroke="#e7e3dc" stroke-width="9" stroke-linecap="round"/><path d="M1276 609L1298 620" stroke="#3a4d70" stroke-width="3.5" stroke-linecap="round"/>`,
+    ),
   ],
   "five-point-fit-check": async () => [
     ground("#d5cdbd"),

@@ -58,7 +58,7 @@ export function BlogControls({ address, categories, tags, total }: BlogControlsP
         label="Category"
         name="category"
         value={address.category}
-        placeholder={`All categories (${total})`}
+        placeholder={`All (${total})`}
         options={categories.map(withCount)}
         onValueChange={(category) => choose({ category: readBlogAddress(new URLSearchParams({ category })).category })}
       />
@@ -66,7 +66,7 @@ export function BlogControls({ address, categories, tags, total }: BlogControlsP
         label="Tag"
         name="tag"
         value={address.tag}
-        placeholder="All tags"
+        placeholder="All"
         options={tags.map(withCount)}
         onValueChange={(tag) => choose({ tag: readBlogAddress(new URLSearchParams({ tag })).tag })}
       />
