@@ -32,28 +32,7 @@ export function BlogControls({ address, categories, tags, total }: BlogControlsP
         navigate(blogHref(changeBlog(address, { q: search.settle() })), { preventScrollReset: true });
       }}
     >
-      <Field label="Search" className="col-span-2 lg:col-span-1">
-        {(control) => (
-          <div className="relative">
-            <Search
-              className="pointer-events-none absolute inset-y-0 left-4 my-auto size-4 text-muted"
-              aria-hidden="true"
-            />
-            <Input
-              {...control}
-              type="search"
-              name="q"
-              value={search.text}
-              onChange={(event) => search.type(event.target.value)}
-              onFocus={loadTexts}
-              placeholder="Linen, returns, a photo"
-              enterKeyHint="search"
-              maxLength={100}
-              className="pl-11"
-            />
-          </div>
-        )}
-      </Field>
+      <SearchField text={search.text} onType={search.type} />
       <SelectField
         label="Category"
         name="category"
@@ -76,6 +55,33 @@ export function BlogControls({ address, categories, tags, total }: BlogControlsP
         </Button>
       </noscript>
     </Form>
+  );
+}
+
+function SearchField({ text, onType }: { text: string; onType: (text: string) => void }) {
+  return (
+    <Field label="Search" className="col-span-2 lg:col-span-1">
+      {(control) => (
+        <div className="relative">
+          <Search
+            className="pointer-events-none absolute inset-y-0 left-4 my-auto size-4 text-muted"
+            aria-hidden="true"
+          />
+          <Input
+            {...control}
+            type="search"
+            name="q"
+            value={text}
+            onChange={(event) => onType(event.target.value)}
+            onFocus={loadTexts}
+            placeholder="Linen, returns, a photo"
+            enterKeyHint="search"
+            maxLength={100}
+            className="pl-11"
+          />
+        </div>
+      )}
+    </Field>
   );
 }
 

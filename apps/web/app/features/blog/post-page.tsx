@@ -14,7 +14,7 @@ export function PostPage({ post, related, url }: PostPageProps) {
     <div className="page pb-4">
       <article>
         <PostHead post={post} />
-        <div className="mt-8 grid gap-x-16 gap-y-8 lg:mt-14 lg:grid-cols-[minmax(0,15rem)_minmax(0,42rem)]">
+        <div className="mt-8 grid grid-cols-[minmax(0,1fr)] gap-x-16 gap-y-8 lg:mt-14 lg:grid-cols-[minmax(0,15rem)_minmax(0,42rem)]">
           <aside className="lg:sticky lg:top-24 lg:max-h-[calc(100dvh-8rem)] lg:self-start lg:overflow-y-auto">
             <Contents headings={post.headings} />
             <div className="mt-8 max-lg:hidden">
