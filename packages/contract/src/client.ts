@@ -6,6 +6,7 @@ import type { z } from "zod";
 import {
   emailConfirmed,
   type LoginRequest,
+  newsletterAnswer,
   type ProfileUpdate,
   type RegisterRequest,
   refreshAnswer,
@@ -41,7 +42,6 @@ import { API_BASE } from "./constants.ts";
 import { creditBalance, creditTransaction, creditUsageStats } from "./credits.ts";
 import { favouriteIds } from "./favourites.ts";
 import { look, publicLook } from "./looks.ts";
-import { newsletterAnswer } from "./newsletter.ts";
 import { profilePicture, profilePictureUploaded } from "./pictures.ts";
 import { referralStats } from "./referrals.ts";
 import { historyItem, prediction, predictionSeen, tryOnAccepted } from "./tryon.ts";

@@ -41,7 +41,6 @@ export * from "./errors.ts";
 export * from "./favourites.ts";
 export * from "./ids.ts";
 export * from "./looks.ts";
-export * from "./newsletter.ts";
 export * from "./paging.ts";
 export * from "./photo-check.ts";
 export * from "./pictures.ts";

@@ -1,7 +1,7 @@
 /** /blog/rss.xml. */
 import { posts } from "virtual:blog";
 import { toFeed } from "../features/blog/describe-blog.ts";
-import { getRequestContext } from "../lib/request-context.ts";
+import { getRequestContext } from "../lib/server/request-context.ts";
 import type { Route } from "./+types/blog-feed.ts";
 
 export function loader({ context, request }: Route.LoaderArgs) {

@@ -4,8 +4,8 @@ import { postMeta, postPath } from "../features/blog/describe-blog.ts";
 import { relatedPosts } from "../features/blog/filter-posts.ts";
 import { previewPath, toSummary } from "../features/blog/post.ts";
 import { PostPage } from "../features/blog/post-page.tsx";
-import { type PreviewHandle, pageMeta } from "../lib/page-meta.ts";
-import { getRequestContext } from "../lib/request-context.ts";
+import { type PreviewHandle, pageMeta } from "../lib/page/page-meta.ts";
+import { getRequestContext } from "../lib/server/request-context.ts";
 import type { Route } from "./+types/blog-post.ts";
 
 export function loader({ context, request, params }: Route.LoaderArgs) {

@@ -1,7 +1,7 @@
 /** /sitemaps/blog.xml, which the index of the API names beside its own files. */
 import { posts } from "virtual:blog";
 import { toSitemap } from "../features/blog/describe-blog.ts";
-import { getRequestContext } from "../lib/request-context.ts";
+import { getRequestContext } from "../lib/server/request-context.ts";
 import type { Route } from "./+types/blog-sitemap.ts";
 
 export function loader({ context, request }: Route.LoaderArgs) {

@@ -1,16 +1,16 @@
 import { posts } from "virtual:blog";
 import { texts } from "virtual:blog-texts";
 import { useSearchParams } from "react-router";
+import { useSession } from "../features/account/session/session.tsx";
 import { blogHref, isFiltered, readBlogAddress } from "../features/blog/blog-address.ts";
 import { BlogPage } from "../features/blog/blog-page.tsx";
 import { BLOG_DESCRIPTION, BLOG_NAME, describeBlog, feedLink } from "../features/blog/describe-blog.ts";
 import { matchesSearch } from "../features/blog/filter-posts.ts";
 import { Newsletter } from "../features/blog/newsletter.tsx";
 import { toSummary } from "../features/blog/post.ts";
-import { useSession } from "../features/session/session.tsx";
-import { pageMeta } from "../lib/page-meta.ts";
-import { getRequestContext } from "../lib/request-context.ts";
-import { serverSentence } from "../lib/server-sentence.ts";
+import { serverMessage } from "../lib/api/server-message.ts";
+import { pageMeta } from "../lib/page/page-meta.ts";
+import { getRequestContext } from "../lib/server/request-context.ts";
 import type { Route } from "./+types/blog.ts";
 
 export function loader({ context, request }: Route.LoaderArgs) {
@@ -67,7 +67,7 @@ function useSubscribe() {
     try {
       await (await loadClient()).newsletter.subscribe(email);
     } catch (error) {
-      throw new Error(serverSentence(error) ?? NOT_SENT, { cause: error });
+      throw new Error(serverMessage(error) ?? NOT_SENT, { cause: error });
     }
   };
 }

@@ -1,7 +1,7 @@
 /** The blog in the words of search engines and feed readers: schema.org, Open Graph, RSS. */
 import { PRODUCT_NAME } from "@toile/contract";
 import type { MetaDescriptor } from "react-router";
-import { pageMeta } from "../../lib/page-meta.ts";
+import { pageMeta } from "../../lib/page/page-meta.ts";
 import { CATEGORIES, type Post, previewPath, TAGS } from "./post.ts";
 
 export const BLOG_NAME = "Fashion & Style Blog";
