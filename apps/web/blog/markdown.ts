@@ -34,12 +34,24 @@ export function toText(html: string): string {
     .trim();
 }
 
+/** Typographic quotation marks and apostrophes for the typewriter's, as they are written in the files. */
+export function curl(text: string): string {
+  return text
+    .replace(/(^|[\s([])"/g, "$1“")
+    .replaceAll('"', "”")
+    .replace(/(^|[\s([“])'/g, "$1‘")
+    .replaceAll("'", "’");
+}
+
 /** Raw HTML is refused, and links lead within the site or to https. */
 export function renderMarkdown(source: string): Rendered {
   const headings: Heading[] = [];
   const taken = new Set<string>();
   const marked = new Marked({ gfm: true });
   marked.use({
+    walkTokens(token) {
+      if (token.type === "text" && !("tokens" in token && token.tokens)) token.text = curl(token.text);
+    },
     renderer: {
       html({ text }: Tokens.HTML | Tokens.Tag): string {
         throw new Error(`raw HTML is not allowed: ${text.trim().slice(0, 60)}`);

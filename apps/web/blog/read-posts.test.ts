@@ -95,7 +95,7 @@ describe("a post's file", () => {
 describe("Markdown", () => {
   test("gives headings addresses, and lists those of the second level", () => {
     const { html, headings } = renderMarkdown("## What's *new*?\n\n### Details\n\nText.");
-    expect(headings).toEqual([{ id: "whats-new", text: "What's new?" }]);
+    expect(headings).toEqual([{ id: "whats-new", text: "What’s new?" }]);
     expect(html).toContain('<h3 id="details">Details</h3>');
     expect(toSlug("Crêpe & co.")).toBe("crepe-co");
   });
@@ -113,6 +113,11 @@ describe("Markdown", () => {
 
   test("leaves code as it is written", () => {
     expect(renderMarkdown("```\na < b && c\n```").html).toContain("a &lt; b &amp;&amp; c");
+  });
+
+  test("sets quotation marks and apostrophes, except in code", () => {
+    const { html } = renderMarkdown(`It's "so" ("*yes*, he said") \`"code"\``);
+    expect(html).toContain("It’s “so” (“<em>yes</em>, he said”) <code>&quot;code&quot;</code>");
   });
 
   test("makes tables that scroll by themselves", () => {

@@ -12,7 +12,7 @@ import {
   TAGS,
   type TagSlug,
 } from "../app/features/blog/post.ts";
-import { renderMarkdown } from "./markdown.ts";
+import { curl, renderMarkdown } from "./markdown.ts";
 
 const AUTHOR = "The Toile team";
 const WORDS_PER_MINUTE = 200;
@@ -52,7 +52,8 @@ export type ReadPost = Post & { text: string };
 export function readPost(slug: string, source: string): ReadPost {
   const [, head, body] = /^---\n([\s\S]+?)\n---\n([\s\S]+)$/.exec(source) ?? [];
   if (head === undefined || body === undefined) throw new Error("the front matter between two lines of --- is missing");
-  const { cover, keywords, metaTitle, metaDescription, ...facts } = frontMatter.parse(parseYaml(head));
+  const { cover, keywords, metaTitle, metaDescription, ...written } = frontMatter.parse(parseYaml(head));
+  const facts = { ...written, title: curl(written.title), excerpt: curl(written.excerpt) };
   const { html, headings, text } = renderMarkdown(body);
   return {
     ...facts,

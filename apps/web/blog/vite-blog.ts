@@ -5,6 +5,7 @@
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import type { Plugin } from "vite";
+import { toSearchable } from "../app/features/blog/filter-posts.ts";
 import { readPosts } from "./read-posts.ts";
 
 const FOLDER = fileURLToPath(new URL("../content/blog", import.meta.url));
@@ -22,7 +23,7 @@ export function blog(): Plugin {
       const posts = readPosts(FOLDER);
       for (const { slug } of posts) this.addWatchFile(path.join(FOLDER, `${slug}.md`));
       if (id === resolved(TEXTS)) {
-        const texts = Object.fromEntries(posts.map(({ slug, text }) => [slug, text.toLowerCase()]));
+        const texts = Object.fromEntries(posts.map(({ slug, text }) => [slug, toSearchable(text)]));
         return `export const texts = JSON.parse(${JSON.stringify(JSON.stringify(texts))});`;
       }
       if (this.environment.name === "client")

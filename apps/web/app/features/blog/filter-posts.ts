@@ -6,14 +6,18 @@ export const POSTS_PER_PAGE = 9;
 export const TAGS_PER_CARD = 3;
 export const RELATED_MAX = 3;
 
-/** The words of each post without its marks, by slug. */
+/** The words of each post as `toSearchable` makes them, by slug. */
 export type PostTexts = Readonly<Record<string, string>>;
+
+/** As search compares it: small letters, and quotation marks as a keyboard has them. */
+export const toSearchable = (text: string): string => text.toLowerCase().replace(/[‘’]/g, "'").replace(/[“”]/g, '"');
 
 /** Title, excerpt or content. Without the texts, which come later in the browser, only the first two. */
 export function matchesSearch(post: PostSummary, q: string, texts: PostTexts | null): boolean {
   if (q === "") return true;
-  const wanted = q.toLowerCase();
-  return [post.title, post.excerpt, texts?.[post.slug] ?? ""].some((text) => text.toLowerCase().includes(wanted));
+  const wanted = toSearchable(q);
+  const shown = [post.title, post.excerpt].map(toSearchable);
+  return [...shown, texts?.[post.slug] ?? ""].some((text) => text.includes(wanted));
 }
 
 export function filterPosts<P extends PostSummary>(

@@ -37,7 +37,9 @@ export function Newsletter({ subscribe }: NewsletterProps) {
           {state.kind === "done" ? (
             <div className="border-y py-5">
               <p className="display text-title">Thank you. You are on the list.</p>
-              <p className="mt-1 text-sm text-muted">The first letter asks you to confirm your address.</p>
+              <p className="mt-1 text-sm text-muted">
+                Before anything else is sent, a mail will ask you to confirm your address.
+              </p>
             </div>
           ) : (
             <form onSubmit={submit}>
