@@ -1,4 +1,7 @@
-/** A post's Markdown as HTML, with addresses for its headings. Runs while the site is built; no browser loads it. */
+/**
+ * A post's Markdown as HTML, with addresses for its headings. Runs while the site is built; no
+ * browser loads it.
+ */
 import { Marked, type Tokens } from "marked";
 import type { Heading } from "../app/features/blog/post.ts";
 
@@ -34,7 +37,10 @@ export function toText(html: string): string {
     .trim();
 }
 
-/** Typographic quotation marks and apostrophes for the typewriter's, as they are written in the files. */
+/**
+ * Typographic quotation marks and apostrophes for the typewriter's, as they are written in the
+ * files.
+ */
 export function curl(text: string): string {
   return text
     .replace(/(^|[\s([])"/g, "$1“")

@@ -1,4 +1,7 @@
-/** The posts of `content/blog`: front matter checked by schema, Markdown rendered. Raises at the first file that is wrong, and names it. */
+/**
+ * The posts of `content/blog`: front matter checked by schema, Markdown rendered. Raises at the
+ * first file that is wrong, and names it.
+ */
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { parse as parseYaml } from "yaml";

@@ -1,9 +1,9 @@
-<<<<<<< HEAD
 /**
  * Everything that crosses the wire: the only code that the API, the web app and the extension
  * share. Imports zod alone.
  */
 export * from "./account/accounts.ts";
+export * from "./account/newsletter.ts";
 export * from "./account/pictures.ts";
 export * from "./account/referrals.ts";
 export * from "./billing/billing.ts";
@@ -28,22 +28,3 @@ export * from "./protocol/paging.ts";
 export * from "./tryon/looks.ts";
 export * from "./tryon/photo-check.ts";
 export * from "./tryon/tryon.ts";
-=======
-/** What crosses the wire: the only thing that the API, the web app and the extension know of each other. Imports zod alone. */
-export * from "./accounts.ts";
-export * from "./api-error.ts";
-export * from "./billing.ts";
-export * from "./catalogue.ts";
-export * from "./client.ts";
-export * from "./constants.ts";
-export * from "./credits.ts";
-export * from "./errors.ts";
-export * from "./favourites.ts";
-export * from "./ids.ts";
-export * from "./looks.ts";
-export * from "./paging.ts";
-export * from "./photo-check.ts";
-export * from "./pictures.ts";
-export * from "./referrals.ts";
-export * from "./tryon.ts";
->>>>>>> 983edaf (Newsletter: POST /newsletter notes an address once)

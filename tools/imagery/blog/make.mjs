@@ -1,6 +1,7 @@
 /**
  * The covers of the blog's posts: node tools/imagery/blog/make.mjs [SLUG...]   No slug means all.
- * For each, two WebP of 16:9 and a JPEG of 1200 x 630 for shared links, into apps/web/public/blog-covers.
+ * For each, two WebP of 16:9 and a JPEG of 1200 x 630 for shared links, into apps/web/public/blog-
+ * covers.
  */
 import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";

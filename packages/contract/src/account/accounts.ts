@@ -101,8 +101,3 @@ export const profileRemoval = z.object({ currentPassword });
 export const emailConfirmation = z.object({ token: z.string().min(1).max(512) });
 /** The account's email, now confirmed. */
 export const emailConfirmed = z.object({ email: z.string() });
-
-/** An address that asks for the newsletter, with or without an account. */
-export const newsletterRequest = z.object({ email });
-/** The same for every address, so that nobody learns who reads the newsletter. */
-export const newsletterAnswer = z.object({ message: z.string() });

@@ -10,7 +10,10 @@ export const newsletterSubscribers = pgTable(
     /** How addresses compare, so that one address subscribes once. */
     emailKey: text("email_key").notNull(),
     createdAt: createdAt(),
-    /** When the owner of the inbox said yes. Null: not asked or not answered, so nothing may be sent to them but that question. */
+    /**
+     * When the owner of the inbox said yes. Null: not asked or not answered, so nothing may be
+     * sent to them but that question.
+     */
     confirmedAt: time("confirmed_at"),
   },
   (table) => [uniqueIndex("newsletter_subscribers_email").on(table.emailKey)],

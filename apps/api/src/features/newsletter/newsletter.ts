@@ -1,6 +1,7 @@
 /**
- * Who asked for the newsletter. A row is a wish, not consent: anyone can type an address that is not theirs. Nothing is sent yet. The
- * mail that asks the owner of the inbox (double opt-in) sets `confirmedAt`, and only confirmed addresses may be written to.
+ * Who asked for the newsletter. A row is a wish, not consent: anyone can type an address that is
+ * not theirs. Nothing is sent yet. The mail that asks the owner of the inbox (double opt-in) sets
+ * `confirmedAt`, and only confirmed addresses may be written to.
  */
 import type { Tx } from "../../platform/database/database.ts";
 import { emailKey } from "../accounts/accounts.ts";

@@ -1,4 +1,7 @@
-/** What the blog shows, as an address: a filtered list can be linked to, and 'back' undoes a filter. */
+/**
+ * What the blog shows, as an address: a filtered list can be linked to, and 'back' undoes a
+ * filter.
+ */
 import { CATEGORIES, type CategorySlug, TAGS, type TagSlug } from "./post.ts";
 
 export type BlogAddress = { q: string; category: CategorySlug | ""; tag: TagSlug | ""; page: number };

@@ -13,7 +13,9 @@ const DEBOUNCE_MS = 250;
 
 export type BlogControlsProps = { address: BlogAddress; categories: Category[]; tags: Tag[]; total: number };
 
-/** A form that works before any script has come; with scripts every change shows its list at once. */
+/**
+ * A form that works before any script has come; with scripts every change shows its list at once.
+ */
 export function BlogControls({ address, categories, tags, total }: BlogControlsProps) {
   const navigate = useNavigate();
   const search = useSearchBox(address);
@@ -85,7 +87,10 @@ function SearchField({ text, onType }: { text: string; onType: (text: string) =>
   );
 }
 
-/** What stands in the box. The address follows after a pause, and the box follows the address when the browser goes back. */
+/**
+ * What stands in the box. The address follows after a pause, and the box follows the address when
+ * the browser goes back.
+ */
 function useSearchBox(address: BlogAddress) {
   const navigate = useNavigate();
   const [text, setText] = useState(address.q);

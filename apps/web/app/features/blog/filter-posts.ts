@@ -12,7 +12,10 @@ export type PostTexts = Readonly<Record<string, string>>;
 /** As search compares it: small letters, and quotation marks as a keyboard has them. */
 export const toSearchable = (text: string): string => text.toLowerCase().replace(/[‘’]/g, "'").replace(/[“”]/g, '"');
 
-/** Title, excerpt or content. Without the texts, which come later in the browser, only the first two. */
+/**
+ * Title, excerpt or content. Without the texts, which come later in the browser, only the first
+ * two.
+ */
 export function matchesSearch(post: PostSummary, q: string, texts: PostTexts | null): boolean {
   if (q === "") return true;
   const wanted = toSearchable(q);
@@ -42,7 +45,10 @@ export function pageOf<P>(posts: readonly P[], page: number): PageOfPosts<P> {
   return { posts: posts.slice((shown - 1) * POSTS_PER_PAGE, shown * POSTS_PER_PAGE), page: shown, pageCount };
 }
 
-/** Others of the same category first, then of the other ones, until there are three; newest first, as `posts` are. */
+/**
+ * Others of the same category first, then of the other ones, until there are three; newest first,
+ * as `posts` are.
+ */
 export function relatedPosts<P extends PostSummary>(post: PostSummary, posts: readonly P[]): P[] {
   const others = posts.filter(({ id }) => id !== post.id);
   const same = others.filter(({ category }) => category === post.category);
