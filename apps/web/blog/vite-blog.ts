@@ -1,7 +1,7 @@
 /**
  * The blog as two modules, made from `content/blog` while the site is built:
- * `virtual:blog`: every post whole, for the server alone; `virtual:blog-texts`: their words, which
- * the browser loads once somebody searches.
+ * - `virtual:blog`: every post whole, for the server alone;
+ * - `virtual:blog-texts`: their words, which the browser loads once somebody searches.
  */
 import path from "node:path";
 import { fileURLToPath } from "node:url";

@@ -40,7 +40,8 @@ test("the site map names every listed product, brand and category once, with its
   expect(index.slice(0, 4)).toEqual(
     ["pages", "brands", "categories", "blog"].map((name) => `${TEST_ORIGIN}/sitemaps/${name}.xml`),
   );
-  const files = await Promise.all(index.map((address) => read(new URL(address).pathname)));
+  const own = index.filter((address) => !address.endsWith("/blog.xml"));
+  const files = await Promise.all(own.map((address) => read(new URL(address).pathname)));
   const all = files.flatMap(addresses);
   expect(new Set(all).size).toBe(all.length);
   const expected = [
