@@ -276,7 +276,7 @@ export const SCENES = {
     lay(garment("shift-dress-breton"), { x: 250, y: 420, tall: 560 }),
     lay(garment("skirt-tartan"), { x: 570, y: 440, tall: 480 }),
     lay(garment("shift-dress-brush"), { x: 880, y: 420, tall: 560 }),
-    lay(garment("tea-dress-poppy"), { x: 1195, y: 420, tall: 580 }),
+    lay(garment("dress-flora"), { x: 1190, y: 420, tall: 580 }),
   ],
   "accessible-fitting-room": async () => [
     ground("#d3cbb9"),
@@ -327,7 +327,7 @@ export const SCENES = {
     sheet({ x: 95, y: 140, width: 240, height: 430, colour: INK, turn: -4 }),
     svg(`<g transform="rotate(-4 215 355)"><rect x="107" y="156" width="216" height="398" fill="#e9e2d6"/></g>`),
     lay("people/figure-3", { x: 216, y: 362, tall: 360, turn: -4, shadow: 0.3 }),
-    lay(garment("tea-dress-poppy"), { x: 560, y: 390, tall: 520 }),
+    lay(garment("dress-emerald"), { x: 560, y: 390, tall: 520 }),
     tape("M745 700C800 560 690 420 790 300S880 150 860 60"),
     parcel({ x: 1000, y: 330, width: 340, height: 290 }),
     thread("M1000 470H1340M1170 330V620", { wide: 5 }),
