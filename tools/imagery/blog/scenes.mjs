@@ -132,8 +132,8 @@ export const SCENES = {
         [0.74, 0.47],
         [0.04, 0.72],
         [0.96, 0.72],
-        [0.27, 0.84],
-        [0.73, 0.84],
+        [0.325, 0.9],
+        [0.675, 0.9],
       ]),
     ];
   },
@@ -256,7 +256,7 @@ export const SCENES = {
           tall: piece === "shift-dress-linen" ? 390 : 260,
         }),
       ),
-      thread("M606 560H1380M1352 536L1380 560L1352 584"),
+      thread("M606 655H1370M1342 631L1370 655L1342 679"),
     ];
   },
   "try-on-from-your-own-code": async () => [
@@ -282,7 +282,7 @@ export const SCENES = {
     ground("#d3cbb9"),
     rail(150, [180, 375, 560], { from: 60, to: 690 }),
     rail(330, [860, 1055, 1250], { from: 740, to: 1380 }),
-    ...["cardigan-rose", "tee-breton", "tank-olive-leaf"].map((piece, index) =>
+    ...["tee-rose", "tee-breton", "tank-olive-leaf"].map((piece, index) =>
       lay(garment(piece), { x: 180 + index * 192, y: 310, tall: 280 }),
     ),
     ...["tee-rust", "shirt-chambray", "tee-forest"].map((piece, index) =>
