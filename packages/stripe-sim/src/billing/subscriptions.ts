@@ -32,7 +32,6 @@ import {
   getSubscription,
 } from "./subscriptions.states.ts";
 
-export type SubscriptionOutcome = { subscription: Subscription; refused: ProblemBody | null };
 export type PaymentBehavior = "default_incomplete" | "allow_incomplete" | "error_if_incomplete";
 
 export type CreateParams = {

@@ -38,7 +38,6 @@ export type SubscriptionItem = AtRest<Stripe.SubscriptionItem>;
 export type TestClock = AtRest<Stripe.TestHelpers.TestClock>;
 export type WebhookEndpoint = AtRest<Stripe.WebhookEndpoint>;
 export type BillingDetails = PaymentMethod["billing_details"];
-export type Metadata = Record<string, string>;
 
 /** The remains of a deleted customer, product or test clock. */
 export type Deleted = { id: string; object: string; deleted: true };

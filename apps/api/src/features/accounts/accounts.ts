@@ -12,12 +12,12 @@ import { addressesKeptSince, forgetAddressesBefore } from "./sign-in/sign-in.ts"
 import * as users from "./users/users.ts";
 import { emailKey, findUserByEmailKey, lockUser, sessionOver, updateUser } from "./users/users.ts";
 
-export { confirmEmail, sendFirstLink, sendLinkAgain } from "./email/email.ts";
+export { confirmEmail, sendLinkAgain } from "./email/email.ts";
 export { DEMO_PASSWORD, hashPassword } from "./passwords/passwords.ts";
-export { changesEmail, deleteAccount, getProfile, type Proof, proveOwner, updateProfile } from "./profile/profile.ts";
+export { changesEmail, deleteAccount, getProfile, proveOwner, updateProfile } from "./profile/profile.ts";
 export { createAuthenticate, endAllSessions, endSession, renewSession, startSession } from "./sessions/sessions.ts";
 export { hasPassword, type OnRegister } from "./sign-in/sign-in.ts";
-export { createAccount, createAccountIfFree, emailKey, type NewAccount, sessionOver } from "./users/users.ts";
+export { createAccount, createAccountIfFree, emailKey, sessionOver } from "./users/users.ts";
 
 export type Account = {
   id: string;

@@ -36,7 +36,7 @@ import {
 } from "./subscriber/subscriber.ts";
 import { findDetails, forgetSubscriber } from "./subscriptions/subscriptions.ts";
 
-export { type BillingDeps, createProvider, type Provider, type ProviderOptions } from "./stripe/stripe.ts";
+export { type BillingDeps, createProvider, type Provider } from "./stripe/stripe.ts";
 export { findSubscription } from "./subscriptions/subscriptions.ts";
 
 export type Billing = ReturnType<typeof createBilling>;

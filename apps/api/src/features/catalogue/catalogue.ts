@@ -11,9 +11,6 @@ import { createCategories } from "./categories/categories.ts";
 import { readPicture, wakePictures } from "./pictures/pictures.ts";
 import { createProducts } from "./products/products.ts";
 
-export type { Garment } from "./products/products.ts";
-export type { Act } from "./rows/rows.ts";
-
 /** A shop that was just stocked has pictures to make for a minute or two: the first visitor's pages come before. */
 const AFTER_START_SECONDS = 20;
 

@@ -8,7 +8,7 @@
  */
 import { now } from "../../platform/clock.ts";
 import type { Tx } from "../../platform/database/database.ts";
-import { listUsersWithExpiredCredits, lockAccount, withBook } from "./book/book.ts";
+import { listUsersWithExpiredCredits, withBook } from "./book/book.ts";
 import { give } from "./promises/promises.ts";
 
 export { grant, type LotSource } from "./grants/grants.ts";
@@ -27,19 +27,12 @@ export {
 } from "./history/history.ts";
 export {
   capture,
-  type HoldState,
   INSUFFICIENT_CREDITS_MESSAGE,
-  type Resolution,
   release,
   reserve,
 } from "./holds/holds.ts";
 export { callOffPromises, give, keepPromises, pending, promisesOfKind } from "./promises/promises.ts";
 export { clawback, reinstate } from "./reversals/reversals.ts";
-
-/** Makes the user's account row where it is missing. Every other call does so by itself. */
-export async function ensureAccount(tx: Tx, { userId }: { userId: string }): Promise<void> {
-  await lockAccount(tx, { userId });
-}
 
 /** The credits of a new account; none for 0. `waits`: until its email is confirmed. */
 export async function giveWelcome(

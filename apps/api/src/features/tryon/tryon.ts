@@ -29,8 +29,6 @@ import * as store from "./tryon.store.ts";
 import { createWatch } from "./tryon.watch.ts";
 import { readWorn } from "./tryon.worn.ts";
 
-export type { TryOnInput } from "./mend/mend.ts";
-export type { TryOnFinished } from "./tryon.settle.ts";
 export type { TryOnRow } from "./tryon.store.ts";
 
 export type TryOnDeps = {

@@ -1,5 +1,5 @@
 /** Routers whose requests are checked against the contract before a handler runs. */
-import { OpenAPIHono, type z } from "@hono/zod-openapi";
+import { OpenAPIHono } from "@hono/zod-openapi";
 import { ERROR_STATUS, type ErrorCode, errorBody } from "@toile/contract";
 import type { ZodError, ZodType } from "zod";
 import { AppError, type ErrorDetail } from "../errors.ts";
@@ -47,5 +47,3 @@ export function errorResponses<C extends ErrorCode>(...codes: C[]): Record<Statu
   // The loop fills exactly the statuses of the given codes; the compiler cannot follow a lookup in a table of constants.
   return byStatus as Record<StatusOf<C>, ErrorResponse>;
 }
-
-export type { z };

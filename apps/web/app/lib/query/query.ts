@@ -14,8 +14,6 @@ export type RunOptions<T> = {
   onExpired?: (() => void) | undefined;
 };
 
-export type QueryStore<T> = ReturnType<typeof createQuery<T>>;
-
 export function createQuery<T>(onState: (state: QueryState<T>) => void) {
   let state: QueryState<T> = initialState(true);
   let latest = 0;

@@ -9,8 +9,6 @@ const FLUSH_MS = 5_000;
 /** Products with counts waiting; beyond it counts are lost rather than memory. */
 const PRODUCTS_MAX = 10_000;
 
-export type Counter = ReturnType<typeof createCounter>;
-
 export function createCounter({ database, log }: { database: Database; log: Logger }) {
   let waiting = new Map<string, { views: number; clicks: number }>();
   let timer: NodeJS.Timeout | undefined;

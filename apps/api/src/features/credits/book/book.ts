@@ -36,7 +36,6 @@ export {
   resolveEntries,
   splitShares,
 } from "./book.rules.ts";
-export { lockAccount } from "./book.store.ts";
 export { findLot, listUsersWithExpiredCredits, sumClawedBack } from "./lots.store.ts";
 
 export type Book = {

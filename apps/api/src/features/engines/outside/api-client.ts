@@ -43,8 +43,6 @@ export type Call = {
   maxBytes?: number;
 };
 
-export type ApiClient = ReturnType<typeof createApiClient>;
-
 /** @param headers sent with each call, the key among them; they never leave the base's origin */
 export function createApiClient({ baseUrl, headers }: { baseUrl: string; headers: Record<string, string> }) {
   const base = new URL(baseUrl.endsWith("/") ? baseUrl : `${baseUrl}/`);

@@ -13,8 +13,6 @@ export type SessionState =
   | { status: "anonymous"; user: null; ended: EndReason | null }
   | { status: "authenticated"; user: User; ended: null };
 
-export type SessionStore = ReturnType<typeof createSessionStore>;
-
 const LOADING: SessionState = { status: "loading", user: null, ended: null };
 /** A 401 that arrives just after a renewal belongs to a call sent before it: the new token serves, no second renewal. */
 const FRESH_TOKEN_MS = 5_000;

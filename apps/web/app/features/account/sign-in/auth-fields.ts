@@ -4,14 +4,6 @@ import { z } from "zod";
 
 export type AuthMode = "login" | "register";
 
-export type LoginFields = { email: string; password: string };
-export type RegisterFields = LoginFields & {
-  firstName: string;
-  lastName: string;
-  confirmPassword: string;
-  referralCode: string;
-};
-
 const required = (message: string) => z.string().trim().min(1, message);
 
 const email = required("Email is required").regex(EMAIL_PATTERN, "Email is invalid");
