@@ -14,6 +14,13 @@ const node = (script, ...args) => run(pinnedNode, [script, ...args]);
 const vitest = (project, files = []) =>
   run(pinnedNode, [tool("vitest", "vitest.mjs"), "run", "--project", project, ...files], { env: projectEnv() });
 
+/** Style and mistakes, and then what nothing uses: files, exports and dependencies. */
+async function lint() {
+  const biome = await node(tool("@biomejs", "biome", "bin", "biome"), "check", "--error-on-warnings", ".");
+  const knip = await node(tool("knip", "bin", "knip.js"), "--no-progress", "--treat-config-hints-as-errors");
+  return Math.max(biome, knip);
+}
+
 async function types() {
   const typegen = await run(pinnedNode, [tool("@react-router", "dev", "bin.cjs"), "typegen"], {
     cwd: path.join(root, "apps", "web"),
@@ -34,7 +41,7 @@ async function e2e() {
 }
 
 const steps = {
-  lint: () => node(tool("@biomejs", "biome", "bin", "biome"), "check", "--error-on-warnings", "."),
+  lint,
   types,
   unit: () => vitest("unit"),
   api: () => vitest("api"),
