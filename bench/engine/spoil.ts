@@ -3,7 +3,7 @@ import { type Composition, compose } from "../../packages/tryon/src/compose/inde
 import type { FittedGarment } from "../../packages/tryon/src/fit/fitted-garment.ts";
 import type { FlatGarment } from "../../packages/tryon/src/garment/index.ts";
 import { distanceToSet, distanceToUnset } from "../../packages/tryon/src/image/distance.ts";
-import { randomNumbers } from "../../packages/tryon/src/image/statistics.ts";
+import { randomNumbers } from "../../packages/tryon/src/image/maths/statistics.ts";
 import { type Channels, Label, type PersonAnalysis } from "../../packages/tryon/src/types.ts";
 
 export interface Made {

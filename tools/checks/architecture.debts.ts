@@ -48,7 +48,6 @@ export const CROWDED_FOLDERS: Record<string, number> = {
   "packages/tryon/src/compose": 45,
   "packages/tryon/src/fit": 31,
   "packages/tryon/src/garment": 39,
-  "packages/tryon/src/image": 13,
   "packages/tryon/src/judge": 26,
   "packages/tryon/src/person": 39,
 };

@@ -3,7 +3,7 @@
  * smooth, and on grass or bricks that was a blur in the old garment's shape. The detail of the background beside it is mirrored in.
  */
 import { gaussianBlurWithin } from "../image/filters.ts";
-import { clamp, lerp, smoothstep } from "../image/interpolate.ts";
+import { clamp, lerp, smoothstep } from "../image/maths/interpolate.ts";
 import { borrowCopy, releasePlanes } from "../image/pool.ts";
 import { type Channels, Label } from "../types.ts";
 import type { Scene } from "./scene.ts";

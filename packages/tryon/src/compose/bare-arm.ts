@@ -3,8 +3,8 @@
  * where the bare arm begins. Here the bare part is measured where skin shows, and continued upwards by the arm's usual
  * taper at this person's build.
  */
-import { clamp, lerp, smoothstep } from "../image/interpolate.ts";
-import { median, runningMean, runningMedian } from "../image/statistics.ts";
+import { clamp, lerp, smoothstep } from "../image/maths/interpolate.ts";
+import { median, runningMean, runningMedian } from "../image/maths/statistics.ts";
 import { armScale } from "../person/arm-outline.ts";
 import { limbField } from "../person/limb-coordinates.ts";
 import { endField } from "../person/limb-field.ts";

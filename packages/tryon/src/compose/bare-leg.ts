@@ -2,8 +2,8 @@
  * The leg inside old trousers. The limb's polygon follows the cloth there; drawn as skin it was a trouser leg in skin colour. Here the leg is
  * as wide as legs of this build are, lies inside the cloth, and goes down to the foot or shoe that the photo shows below the hem.
  */
-import { clamp, lerp, smoothstep } from "../image/interpolate.ts";
-import { median, runningMean, runningMedian } from "../image/statistics.ts";
+import { clamp, lerp, smoothstep } from "../image/maths/interpolate.ts";
+import { median, runningMean, runningMedian } from "../image/maths/statistics.ts";
 import { limbField } from "../person/limb-coordinates.ts";
 import { isInSkirt } from "../person/skirt.ts";
 import { Label, type Limb, type LimbStation, type Point, type Size } from "../types.ts";

@@ -1,7 +1,7 @@
 /** The outline of bare shoulders: along the shoulder line, round over the deltoid, into the arm's outer edge. */
 
-import { distanceBetween, distanceToSegment, mixPoints, point } from "../image/geometry.ts";
-import { clamp, smoothstep } from "../image/interpolate.ts";
+import { distanceBetween, distanceToSegment, mixPoints, point } from "../image/maths/geometry.ts";
+import { clamp, smoothstep } from "../image/maths/interpolate.ts";
 import { borrowPlane } from "../image/pool.ts";
 import type { BodyModel, BodySide, Limb, LimbStation, PersonAnalysis, Point, Size } from "../types.ts";
 

@@ -2,7 +2,7 @@
 
 import { mixLinearLight } from "../image/colour.ts";
 import { gaussianBlurWithin } from "../image/filters.ts";
-import { clamp, lerp, smoothstep } from "../image/interpolate.ts";
+import { clamp, lerp, smoothstep } from "../image/maths/interpolate.ts";
 import { borrowCopy, borrowPlane, releasePlanes } from "../image/pool.ts";
 import { depthAt, placeIn } from "../person/limb-field.ts";
 import { type Channels, Label, type Limb } from "../types.ts";

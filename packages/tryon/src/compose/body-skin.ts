@@ -6,8 +6,8 @@
  */
 
 import { gaussianBlurWithin } from "../image/filters.ts";
-import { distanceBetween } from "../image/geometry.ts";
-import { clamp, lerp, smoothstep } from "../image/interpolate.ts";
+import { distanceBetween } from "../image/maths/geometry.ts";
+import { clamp, lerp, smoothstep } from "../image/maths/interpolate.ts";
 import { boxOfSet } from "../image/planes.ts";
 import { borrowPlane, releasePlanes } from "../image/pool.ts";
 import { pushPull } from "../image/push-pull.ts";

@@ -1,5 +1,5 @@
 /** Where a body lays folds into cloth, by kind of garment. Lengths in shoulder widths; the two sides differ a little, as they do. */
-import { mixPoints } from "../image/geometry.ts";
+import { mixPoints } from "../image/maths/geometry.ts";
 import type { BodySide, Point } from "../types.ts";
 import type { Fold } from "./folds.ts";
 import type { Scene } from "./scene.ts";

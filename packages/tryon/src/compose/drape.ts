@@ -5,9 +5,9 @@
 
 import { placeBeside, WIDEST_BESIDE } from "../fit/beside-limb.ts";
 import { gaussianBlurWithin } from "../image/filters.ts";
-import { clamp, smoothstep } from "../image/interpolate.ts";
+import { clamp, smoothstep } from "../image/maths/interpolate.ts";
+import { runningMean } from "../image/maths/statistics.ts";
 import { borrowPlane, releasePlanes } from "../image/pool.ts";
-import { runningMean } from "../image/statistics.ts";
 import { forEachPixel } from "../person/limb-field.ts";
 import { type BodySide, Label, Piece } from "../types.ts";
 import { foldsOf } from "./drape-folds.ts";

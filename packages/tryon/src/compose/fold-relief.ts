@@ -3,11 +3,11 @@
 import { wornWaist } from "../fit/worn-waist.ts";
 import { distanceToUnset } from "../image/distance.ts";
 import { gaussianBlurWithin } from "../image/filters.ts";
-import { clamp, smoothstep } from "../image/interpolate.ts";
+import { clamp, smoothstep } from "../image/maths/interpolate.ts";
+import { runningMedian } from "../image/maths/statistics.ts";
 import { boxOfSet } from "../image/planes.ts";
 import { borrowPlane, releasePlanes } from "../image/pool.ts";
 import { pushPull } from "../image/push-pull.ts";
-import { runningMedian } from "../image/statistics.ts";
 import type { Scene } from "./scene.ts";
 
 /** Relative change of brightness of every pixel, or undefined when the old garment says nothing about folds. */

@@ -1,5 +1,5 @@
 /** Folds as curves: a valley and, beside it, the ridge that catches the light. */
-import { clamp } from "../image/interpolate.ts";
+import { clamp } from "../image/maths/interpolate.ts";
 import type { Point, Size } from "../types.ts";
 
 export interface Fold {

@@ -1,5 +1,5 @@
 /** Where an arm stands off the body: the wall is seen between both, and the arm's dark inner side is its own shade. */
-import { clamp } from "../image/interpolate.ts";
+import { clamp } from "../image/maths/interpolate.ts";
 import { type Arm, Label, type Size } from "../types.ts";
 import { bareFrom } from "./bare-arm.ts";
 

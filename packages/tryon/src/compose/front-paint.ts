@@ -1,7 +1,7 @@
 /** Draws what is in front: the photo's own pixels where it shows that thing, filled skin where an old sleeve hid it. */
 
 import { mixLinearLight } from "../image/colour.ts";
-import { lerp } from "../image/interpolate.ts";
+import { lerp } from "../image/maths/interpolate.ts";
 import { depthAt } from "../person/limb-field.ts";
 import { Label } from "../types.ts";
 import type { BodyFill } from "./body-fill.ts";

@@ -2,7 +2,7 @@
  * Carries a composition back to the photo's own resolution: only what changed is taken from the working size; every
  * other pixel is the photo's own byte.
  */
-import { clamp, smoothstep } from "../image/interpolate.ts";
+import { clamp, smoothstep } from "../image/maths/interpolate.ts";
 import type { RgbImage, Size } from "../types.ts";
 
 /** Interleaved red, green, blue bytes. */

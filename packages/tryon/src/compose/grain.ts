@@ -1,8 +1,8 @@
 /** Photographic grain: measured in the photo, added where pixels are made up. Smooth skin beside grainy skin is seen. */
 
 import { gaussianBlur } from "../image/filters.ts";
+import { median } from "../image/maths/statistics.ts";
 import { borrowPlane, releasePlanes } from "../image/pool.ts";
-import { median } from "../image/statistics.ts";
 import type { Size } from "../types.ts";
 
 /** The last one: the next garment on the same photo mostly asks for the same. */

@@ -6,10 +6,10 @@
 
 import { findComponents } from "../image/components.ts";
 import { gaussianBlurOfPart } from "../image/filters.ts";
-import { clamp } from "../image/interpolate.ts";
+import { clamp } from "../image/maths/interpolate.ts";
+import { median, quantile } from "../image/maths/statistics.ts";
 import { maskOf } from "../image/planes.ts";
 import { borrowPlane, releasePlanes } from "../image/pool.ts";
-import { median, quantile } from "../image/statistics.ts";
 import { depthAt, forEachPixel, placeIn } from "../person/limb-field.ts";
 import { unlikelihood } from "../person/mixture.ts";
 import { type Arm, type LabColour, Label, type LabPlanes, type Parse, type PersonAnalysis } from "../types.ts";

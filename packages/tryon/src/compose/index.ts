@@ -2,7 +2,7 @@
 import type { FittedGarment } from "../fit/fitted-garment.ts";
 import { wornWaist } from "../fit/worn-waist.ts";
 import type { FlatGarment } from "../garment/index.ts";
-import { clamp } from "../image/interpolate.ts";
+import { clamp } from "../image/maths/interpolate.ts";
 import { channelsOf } from "../image/planes.ts";
 import { borrowCopy, releasePlanes } from "../image/pool.ts";
 import { depthAt } from "../person/limb-field.ts";

@@ -1,6 +1,6 @@
 /** Where two trouser legs meet below the crotch: each shades the other, and a crease runs where they touch. */
 import type { Inseam } from "../fit/fitted-garment.ts";
-import { clamp, lerp, smoothstep } from "../image/interpolate.ts";
+import { clamp, lerp, smoothstep } from "../image/maths/interpolate.ts";
 import type { Size } from "../types.ts";
 
 /** Brightness lost at the inner edge of legs that touch, as a share, and how far that reaches, in shoulder widths. */

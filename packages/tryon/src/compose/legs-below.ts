@@ -1,5 +1,5 @@
 /** What shows of the legs below the old hem: they go on upwards from there, as wide as they are seen to be. */
-import { lerp, smoothstep } from "../image/interpolate.ts";
+import { lerp, smoothstep } from "../image/maths/interpolate.ts";
 import { Label, type Limb, type LimbStation } from "../types.ts";
 import { isArm, type Scene } from "./scene.ts";
 

@@ -1,6 +1,6 @@
 /** How the photo's light differs from a product photo's: highlights and tint. */
-import { clamp } from "../image/interpolate.ts";
-import { quantile } from "../image/statistics.ts";
+import { clamp } from "../image/maths/interpolate.ts";
+import { quantile } from "../image/maths/statistics.ts";
 import type { Scene } from "./scene.ts";
 
 /** Paper white must not exceed the photo's highlights. .95-1. */

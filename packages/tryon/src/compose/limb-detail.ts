@@ -3,9 +3,9 @@
  * limb and turned over at the old garment's end. Smooth skin that meets hairy skin along a line is seen at once.
  */
 import { gaussianBlurWithin } from "../image/filters.ts";
-import { clamp, lerp, smoothstep } from "../image/interpolate.ts";
+import { clamp, lerp, smoothstep } from "../image/maths/interpolate.ts";
+import { median } from "../image/maths/statistics.ts";
 import { borrowPlane, releasePlanes } from "../image/pool.ts";
-import { median } from "../image/statistics.ts";
 import { forEachPixel } from "../person/limb-field.ts";
 import { type Channels, Label, type Limb, type LimbStation } from "../types.ts";
 import type { Scene } from "./scene.ts";

@@ -2,7 +2,7 @@
  * The forms of a limb that is made up: deltoid, biceps, the crook of the elbow, kneecap and shin, and the mottles that all
  * skin has. Without them an arm is a tube of one colour, and nobody takes it for an arm.
  */
-import { lerp, smoothstep } from "../image/interpolate.ts";
+import { lerp, smoothstep } from "../image/maths/interpolate.ts";
 import type { Size } from "../types.ts";
 
 interface Form {

@@ -2,7 +2,7 @@
  * The light on a limb that cloth hid: a round limb under the photo's key light. Its direction is read from what the
  * cloth shows across the limb, whatever their colours, and from the face. Folds and prints say nothing of it.
  */
-import { clamp, lerp } from "../image/interpolate.ts";
+import { clamp, lerp } from "../image/maths/interpolate.ts";
 import { forEachPixel } from "../person/limb-field.ts";
 import type { Channels, Limb, LimbStation } from "../types.ts";
 

@@ -1,6 +1,6 @@
 /** Skin for a hidden part of a limb: the limb's own colour along its axis times its own light profile across. */
 
-import { clamp, lerp, smoothstep } from "../image/interpolate.ts";
+import { clamp, lerp, smoothstep } from "../image/maths/interpolate.ts";
 import { forEachPixel } from "../person/limb-field.ts";
 import { type Channels, Label, type Limb } from "../types.ts";
 import { armForm, legForm } from "./limb-form.ts";

@@ -1,6 +1,6 @@
 /** The drawn person in long sleeves as the parse sees them: near the hand it takes the sleeve for skin. */
 import { toLab } from "../image/colour.ts";
-import { distanceToSegment } from "../image/geometry.ts";
+import { distanceToSegment } from "../image/maths/geometry.ts";
 import { channelsOf, createImage } from "../image/planes.ts";
 import { modelBody } from "../person/body.ts";
 import { drawnImage, drawnLabels, drawnMatte, drawnPose, drawnSize } from "../person/drawn-person.fixture.ts";

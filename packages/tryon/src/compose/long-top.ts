@@ -1,7 +1,7 @@
 /** A coat or tunic that hangs down over trousers: under a shorter new top its lower half goes, too, and the trousers go on up to the waist. */
 import { wornWaist } from "../fit/worn-waist.ts";
 import { ColourMean } from "../image/colour-mean.ts";
-import { clamp, lerp, smoothstep } from "../image/interpolate.ts";
+import { clamp, lerp, smoothstep } from "../image/maths/interpolate.ts";
 import { depthAt, forEachPixel } from "../person/limb-field.ts";
 import { type LabColour, Label, type LabPlanes, type Limb, type PersonAnalysis } from "../types.ts";
 

@@ -1,7 +1,7 @@
 /** The garment that stays, continued under the one that goes: its colours, and near its edge its own folds and seams. */
 
 import { gaussianBlurWithin } from "../image/filters.ts";
-import { lerp, smoothstep } from "../image/interpolate.ts";
+import { lerp, smoothstep } from "../image/maths/interpolate.ts";
 import { borrowPlane, releasePlanes } from "../image/pool.ts";
 import { pushPull } from "../image/push-pull.ts";
 import { type Channels, Label } from "../types.ts";

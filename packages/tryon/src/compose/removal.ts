@@ -2,7 +2,7 @@
 
 import { distanceToSet } from "../image/distance.ts";
 import { gaussianBlurWithin } from "../image/filters.ts";
-import { smoothstep } from "../image/interpolate.ts";
+import { smoothstep } from "../image/maths/interpolate.ts";
 import { borrowPlane, releasePlanes } from "../image/pool.ts";
 import { pushPull } from "../image/push-pull.ts";
 import { placeIn } from "../person/limb-field.ts";

@@ -3,9 +3,9 @@
 import type { FittedGarment } from "../fit/fitted-garment.ts";
 import { keepLargeComponents } from "../image/components.ts";
 import { distanceToSet } from "../image/distance.ts";
+import { median } from "../image/maths/statistics.ts";
 import { boxWhere, channelsOf } from "../image/planes.ts";
 import { borrowCopy, borrowPlane } from "../image/pool.ts";
-import { median } from "../image/statistics.ts";
 import { depthAt } from "../person/limb-field.ts";
 import {
   type Arm,

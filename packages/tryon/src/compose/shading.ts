@@ -1,7 +1,7 @@
 /** Puts the new garment onto the picture with the photo's light: folds, roll-off at the rim, sleeve shadow, grain. */
 import { mixLinearLight } from "../image/colour.ts";
 import { gaussianBlurWithin } from "../image/filters.ts";
-import { clamp, lerp, smoothstep } from "../image/interpolate.ts";
+import { clamp, lerp, smoothstep } from "../image/maths/interpolate.ts";
 import { boxOfSet } from "../image/planes.ts";
 import { releasePlanes } from "../image/pool.ts";
 import type { BodyFill } from "./body-fill.ts";

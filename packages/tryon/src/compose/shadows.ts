@@ -2,7 +2,7 @@
 
 import { wornWaist } from "../fit/worn-waist.ts";
 import { gaussianBlurWithin } from "../image/filters.ts";
-import { clamp } from "../image/interpolate.ts";
+import { clamp } from "../image/maths/interpolate.ts";
 import { borrowPlane, releasePlanes } from "../image/pool.ts";
 import { depthAt } from "../person/limb-field.ts";
 import { Label } from "../types.ts";

@@ -2,8 +2,8 @@
  * The light on a bare chest: what collarbones, breastbone and the muscles beside it do to even light from above. Without
  * it a made-up chest is one tone, which nobody takes for skin.
  */
-import { clamp, lerp, smoothstep } from "../image/interpolate.ts";
-import { quantile } from "../image/statistics.ts";
+import { clamp, lerp, smoothstep } from "../image/maths/interpolate.ts";
+import { quantile } from "../image/maths/statistics.ts";
 import { Label } from "../types.ts";
 import { isFace, type Scene } from "./scene.ts";
 

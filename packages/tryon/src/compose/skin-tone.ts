@@ -3,7 +3,7 @@
  * which of the pixels that are labelled skin may lend their colour: those that are likelier the old garment's may not, or
  * the arm in place of a sleeve has the sleeve's colour.
  */
-import { quantile } from "../image/statistics.ts";
+import { quantile } from "../image/maths/statistics.ts";
 import { unlikelihood } from "../person/mixture.ts";
 import { Label } from "../types.ts";
 import type { Rgb } from "./limb-skin.ts";

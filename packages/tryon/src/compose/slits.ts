@@ -4,9 +4,9 @@
  * them: decided pixel by pixel, the labels' noise stood between arm and cloth as ragged blocks.
  */
 import { SIDES, type Side } from "../garment/landmark-types.ts";
-import { distanceBetween } from "../image/geometry.ts";
-import { smoothstep } from "../image/interpolate.ts";
-import { runningMean, runningMedian } from "../image/statistics.ts";
+import { distanceBetween } from "../image/maths/geometry.ts";
+import { smoothstep } from "../image/maths/interpolate.ts";
+import { runningMean, runningMedian } from "../image/maths/statistics.ts";
 import { alongAt, depthAt } from "../person/limb-field.ts";
 import { Label, Piece, type Point } from "../types.ts";
 import type { Scene } from "./scene.ts";

@@ -6,8 +6,8 @@
 import type { FittedUpper } from "../fit/fitted-garment.ts";
 import type { Side } from "../garment/landmark-types.ts";
 import { distanceToSet } from "../image/distance.ts";
-import { distanceBetween } from "../image/geometry.ts";
-import { smoothstep } from "../image/interpolate.ts";
+import { distanceBetween } from "../image/maths/geometry.ts";
+import { smoothstep } from "../image/maths/interpolate.ts";
 import { releasePlanes } from "../image/pool.ts";
 import { alongAt, depthAt, forEachPixel } from "../person/limb-field.ts";
 import { Label } from "../types.ts";

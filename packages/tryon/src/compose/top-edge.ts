@@ -1,7 +1,7 @@
 /** The lower edge of the top that stays, above a new lower garment: one clean line. */
 import { hemFinder, wornWaist } from "../fit/worn-waist.ts";
-import { clamp, lerp, smoothstep } from "../image/interpolate.ts";
-import { median, runningMean, runningMedian } from "../image/statistics.ts";
+import { clamp, lerp, smoothstep } from "../image/maths/interpolate.ts";
+import { median, runningMean, runningMedian } from "../image/maths/statistics.ts";
 import { findSleeveCloth } from "../person/sleeve-cloth.ts";
 import { Label, type PersonAnalysis, type Size } from "../types.ts";
 

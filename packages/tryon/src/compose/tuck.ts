@@ -1,6 +1,6 @@
 /** Ends a top at the waistband of the lower garment that is worn, and tapers it towards there. */
 
-import { lerp, smoothstep } from "../image/interpolate.ts";
+import { lerp, smoothstep } from "../image/maths/interpolate.ts";
 import { Piece } from "../types.ts";
 import type { Scene } from "./scene.ts";
 import type { WaistLine } from "./waist-line.ts";

@@ -1,7 +1,7 @@
 /** A top tucked into a new waistband: what is too wide for it lies in gathers above it, and stands off in a soft shadow. */
-import { clamp } from "../image/interpolate.ts";
+import { clamp } from "../image/maths/interpolate.ts";
+import { runningMean } from "../image/maths/statistics.ts";
 import { borrowPlane, releasePlanes } from "../image/pool.ts";
-import { runningMean } from "../image/statistics.ts";
 import { Label } from "../types.ts";
 import { drawFolds, type Fold } from "./folds.ts";
 import type { Scene } from "./scene.ts";

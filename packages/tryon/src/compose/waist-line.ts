@@ -3,8 +3,8 @@ import { isButtonedFront } from "../garment/front-buttons.ts";
 import { hasShirtTail } from "../garment/hem-drop.ts";
 import type { FlatGarment } from "../garment/index.ts";
 import type { UpperLandmarks } from "../garment/landmark-types.ts";
-import { clamp } from "../image/interpolate.ts";
-import { median, runningMean, runningMedian } from "../image/statistics.ts";
+import { clamp } from "../image/maths/interpolate.ts";
+import { median, runningMean, runningMedian } from "../image/maths/statistics.ts";
 import { Label, type PersonAnalysis, type Point } from "../types.ts";
 
 export interface WaistLine {

@@ -3,8 +3,8 @@
  * along the limb itself, one cross-section after the other, from the hip over the knee to the ankle.
  */
 import type { LowerLandmarks } from "../garment/landmark-types.ts";
-import { clamp, lerp, smoothstep } from "../image/interpolate.ts";
-import { runningMean, runningMedian } from "../image/statistics.ts";
+import { clamp, lerp, smoothstep } from "../image/maths/interpolate.ts";
+import { runningMean, runningMedian } from "../image/maths/statistics.ts";
 import { legPrior } from "../person/limbs.ts";
 import { type BodySide, Label, type Limb, type LimbStation, type PersonAnalysis } from "../types.ts";
 import { isFullLength, type LowerPlacement, type TargetHalf } from "./lower-placement.ts";

@@ -1,5 +1,5 @@
 /** The drawn person in a dress with long sleeves, whose arms hang over its wide skirt. */
-import { distanceToSegment } from "../image/geometry.ts";
+import { distanceToSegment } from "../image/maths/geometry.ts";
 import { drawnKeypoints, drawnLabels, drawnSize } from "../person/drawn-person.fixture.ts";
 import { Body, Label, type PersonAnalysis } from "../types.ts";
 import { drawnPerson } from "./drawn-person-analysis.fixture.ts";

@@ -1,6 +1,6 @@
 /** Trousers, shorts and skirts: a ruled mesh between their edges, row by row. */
 import type { LowerLandmarks, Side } from "../garment/landmark-types.ts";
-import { smoothstep } from "../image/interpolate.ts";
+import { smoothstep } from "../image/maths/interpolate.ts";
 import { releasePlanes } from "../image/pool.ts";
 import { type BodyModel, type GarmentCut, type PersonAnalysis, Piece, type Point } from "../types.ts";
 import { bentLeg } from "./bent-leg.ts";

@@ -1,7 +1,7 @@
 /** Tops and dresses: torso piece, two sleeve strips and the inside of the back collar. */
 
 import { necklineRow, SIDES, type Side, type UpperLandmarks } from "../garment/landmark-types.ts";
-import { clamp, smoothstep } from "../image/interpolate.ts";
+import { clamp, smoothstep } from "../image/maths/interpolate.ts";
 import { borrowPlane, releasePlanes } from "../image/pool.ts";
 import { placeIn } from "../person/limb-field.ts";
 import { type Arm, type GarmentCut, Label, type Layers, type PersonAnalysis, Piece } from "../types.ts";

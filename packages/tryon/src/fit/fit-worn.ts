@@ -1,8 +1,8 @@
 /** Garments worn by a model: torso and sleeves, or the two halves of a lower garment, body to body. */
 
 import { SIDES, type Side, signOf, type WornLandmarks } from "../garment/landmark-types.ts";
-import { mixPoints } from "../image/geometry.ts";
-import { smoothstep } from "../image/interpolate.ts";
+import { mixPoints } from "../image/maths/geometry.ts";
+import { smoothstep } from "../image/maths/interpolate.ts";
 import { borrowCopy, borrowPlane, releasePlanes } from "../image/pool.ts";
 import { type BodyModel, type Category, type GarmentCut, type Layers, type PersonAnalysis, Piece } from "../types.ts";
 import type { FittedGarment, FittedSide, FittedUpper } from "./fitted-garment.ts";

@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from "vitest";
 import { drawnTrousers, drawnTshirt, mirrorImage, TSHIRT, tshirtOutline } from "../garment/drawn-garments.fixture.ts";
 import { SIDES, signOf } from "../garment/landmark-types.ts";
-import { distanceBetween, point } from "../image/geometry.ts";
+import { distanceBetween, point } from "../image/maths/geometry.ts";
 import { createImage } from "../image/planes.ts";
 import { drawnKeypoints, drawnLabels } from "../person/drawn-person.fixture.ts";
 import { Body, type PersonAnalysis, Piece, type RgbImage } from "../types.ts";

@@ -1,5 +1,5 @@
 /** The side seam of trousers from the waist over the hip. Pure. */
-import { lerp } from "../image/interpolate.ts";
+import { lerp } from "../image/maths/interpolate.ts";
 
 /**
  * Between waist and thighs a side seam never bends inwards: where it does, an arm hid the hip, or cloth hid how wide the thigh under a wide hip is.

@@ -1,7 +1,7 @@
 /** Visible legs as the fit of a lower garment sees them. */
 
-import { clamp, lerp } from "../image/interpolate.ts";
-import { median, runningMean, runningMedian } from "../image/statistics.ts";
+import { clamp, lerp } from "../image/maths/interpolate.ts";
+import { median, runningMean, runningMedian } from "../image/maths/statistics.ts";
 import { depthAt } from "../person/limb-field.ts";
 import { legPrior } from "../person/limbs.ts";
 import { isInSkirt } from "../person/skirt.ts";

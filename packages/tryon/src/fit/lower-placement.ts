@@ -1,6 +1,6 @@
 /** Heights of a worn lower garment on the photo: waist, crotch and hems. */
 import type { LowerLandmarks, Side } from "../garment/landmark-types.ts";
-import { clamp, lerp } from "../image/interpolate.ts";
+import { clamp, lerp } from "../image/maths/interpolate.ts";
 import { type BodyModel, type BodySide, Label, type PersonAnalysis, type Point } from "../types.ts";
 import { type WornWaist, wornWaist } from "./worn-waist.ts";
 

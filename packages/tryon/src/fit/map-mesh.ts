@@ -1,5 +1,5 @@
 /** Turns a map from garment pixels to photo pixels into triangles. */
-import { clamp } from "../image/interpolate.ts";
+import { clamp } from "../image/maths/interpolate.ts";
 import type { GarmentCut, Size } from "../types.ts";
 import type { Triangle } from "./raster.ts";
 import type { MeshVertex } from "./sleeve-strip.ts";

@@ -9,7 +9,7 @@ import {
 } from "../garment/drawn-garments.fixture.ts";
 import { findUpperLandmarks } from "../garment/landmarks.ts";
 import { distanceToUnset } from "../image/distance.ts";
-import { point } from "../image/geometry.ts";
+import { point } from "../image/maths/geometry.ts";
 import { splitIntoPieces } from "./ownership.ts";
 
 test("a spanned bay has no open line between it and the cloth", () => {

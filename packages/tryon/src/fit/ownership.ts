@@ -2,8 +2,8 @@
 
 import { SIDES, type Side, type SideLandmarks, signOf, type UpperLandmarks } from "../garment/landmark-types.ts";
 import { near } from "../image/distance.ts";
-import { distanceBetween, point } from "../image/geometry.ts";
-import { clamp, lerp, smoothstep } from "../image/interpolate.ts";
+import { distanceBetween, point } from "../image/maths/geometry.ts";
+import { clamp, lerp, smoothstep } from "../image/maths/interpolate.ts";
 import { borrowCopy, borrowPlane } from "../image/pool.ts";
 import type { Point, Size } from "../types.ts";
 import { forEachPolygonPixel } from "./polygon.ts";

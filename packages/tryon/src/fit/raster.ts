@@ -1,5 +1,5 @@
 /** Draws a mesh of garment triangles onto the photo at twice its resolution, then averages down: clean rims. */
-import { clamp } from "../image/interpolate.ts";
+import { clamp } from "../image/maths/interpolate.ts";
 import { borrowPlane, releasePlanes } from "../image/pool.ts";
 import type { Channels, GarmentCut, Size } from "../types.ts";
 import type { MeshVertex } from "./sleeve-strip.ts";

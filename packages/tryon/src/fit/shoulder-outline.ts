@@ -3,8 +3,8 @@
  * smooth curve. Torso and sleeve both end on it: two lines of their own left a notch and a puff at every seam.
  */
 import { smoothGaussian } from "../garment/polyline.ts";
-import { distanceBetween, mixPoints, point, resamplePolyline } from "../image/geometry.ts";
-import { clamp, lerp, smoothstep } from "../image/interpolate.ts";
+import { distanceBetween, mixPoints, point, resamplePolyline } from "../image/maths/geometry.ts";
+import { clamp, lerp, smoothstep } from "../image/maths/interpolate.ts";
 import { type ArmSection, type BodyModel, type BodySide, Label, type Point } from "../types.ts";
 
 export interface ShoulderOutline {

@@ -1,6 +1,6 @@
 /** Where the side seam of a worn top or dress runs: half width on the photo for every row of the garment. */
 import type { Side, SideLandmarks, UpperLandmarks } from "../garment/landmark-types.ts";
-import { clamp, lerp, smoothstep } from "../image/interpolate.ts";
+import { clamp, lerp, smoothstep } from "../image/maths/interpolate.ts";
 import type { BodyModel } from "../types.ts";
 import type { TorsoFit } from "./torso-fit.ts";
 

@@ -3,7 +3,7 @@
  * the panel of another colour stood off the arm as a spike.
  */
 import type { SleeveLandmarks } from "../garment/landmark-types.ts";
-import { distanceBetween, distanceToSegment } from "../image/geometry.ts";
+import { distanceBetween, distanceToSegment } from "../image/maths/geometry.ts";
 import type { Point } from "../types.ts";
 
 /** Deeper bays, as a share of the cuff's width, and longer ones, of the edge's length, are the sleeve's own shape. */

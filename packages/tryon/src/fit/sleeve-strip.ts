@@ -11,8 +11,8 @@ import {
   type UpperLandmarks,
 } from "../garment/landmark-types.ts";
 import { cutPolyline, polylineLength, smoothGaussian } from "../garment/polyline.ts";
-import { distanceBetween, mixPoints, point, resamplePolyline } from "../image/geometry.ts";
-import { clamp, smoothstep } from "../image/interpolate.ts";
+import { distanceBetween, mixPoints, point, resamplePolyline } from "../image/maths/geometry.ts";
+import { clamp, smoothstep } from "../image/maths/interpolate.ts";
 import type { ArmOutline, BodyModel, BodySide, Point } from "../types.ts";
 import { farthestAlong, innerArmCurve, nearestAlong, outerArmCurve } from "./arm-curves.ts";
 import type { ShoulderOutline } from "./shoulder-outline.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { drawnTshirt } from "../garment/drawn-garments.fixture.ts";
-import { lerp } from "../image/interpolate.ts";
+import { lerp } from "../image/maths/interpolate.ts";
 import { drawnPerson } from "./drawn-person-analysis.fixture.ts";
 import { fitTorso } from "./torso-fit.ts";
 

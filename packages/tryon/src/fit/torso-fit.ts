@@ -1,7 +1,7 @@
 /** Scale, length and target landmarks of an upper garment on a body. */
 
 import type { Side, SideLandmarks, UpperLandmarks } from "../garment/landmark-types.ts";
-import { clamp } from "../image/interpolate.ts";
+import { clamp } from "../image/maths/interpolate.ts";
 import type { BodyModel, BodySide, Point } from "../types.ts";
 import { type ShoulderOutline, shoulderOutline } from "./shoulder-outline.ts";
 import { type TopLength, topLength } from "./top-length.ts";

@@ -3,7 +3,7 @@
  * square; a cubic term towards the sides puts the side seams exactly where the body is. Explicit and free of folds.
  */
 import { SIDES, type Side, signOf, type UpperLandmarks } from "../garment/landmark-types.ts";
-import { clamp, lerp, smoothstep } from "../image/interpolate.ts";
+import { clamp, lerp, smoothstep } from "../image/maths/interpolate.ts";
 import type { BodyModel, GarmentCut, Point } from "../types.ts";
 import { hemArch } from "./hem-arch.ts";
 import { type ShoulderEdge, shoulderEdge } from "./shoulder-edge.ts";

@@ -1,6 +1,6 @@
 /** Lower garments on a model: hips by the torso's map, then each leg about its own centre line. */
 import { type Side, signOf } from "../garment/landmark-types.ts";
-import { lerp, smoothstep } from "../image/interpolate.ts";
+import { lerp, smoothstep } from "../image/maths/interpolate.ts";
 import type { BodyModel } from "../types.ts";
 import { legCentre } from "./lower-targets.ts";
 import type { PixelMap } from "./torso-map.ts";

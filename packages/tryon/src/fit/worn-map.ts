@@ -3,9 +3,9 @@
  * the arms, trousers along the legs. Explicit maps; neighbouring parts share their map where they meet.
  */
 import { SIDES, type Side, signOf, type WornLandmarks } from "../garment/landmark-types.ts";
-import { distanceBetween } from "../image/geometry.ts";
-import { clamp, lerp, smoothstep } from "../image/interpolate.ts";
-import { median } from "../image/statistics.ts";
+import { distanceBetween } from "../image/maths/geometry.ts";
+import { clamp, lerp, smoothstep } from "../image/maths/interpolate.ts";
+import { median } from "../image/maths/statistics.ts";
 import { axisOf, type LimbCoordinate, locateInLimb } from "../person/limb-coordinates.ts";
 import type { Arm, BodyModel, BodySide, Category, LimbStation, PersonAnalysis, Point } from "../types.ts";
 import { legCentre, wornWaistRow } from "./lower-targets.ts";

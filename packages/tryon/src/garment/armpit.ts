@@ -3,7 +3,7 @@
  * slopes failed on flared shapes; the hull defect is right on nearly all silhouettes with separated sleeves.
  */
 
-import { distanceBetween } from "../image/geometry.ts";
+import { distanceBetween } from "../image/maths/geometry.ts";
 import type { Point } from "../types.ts";
 import { hullIndices } from "./contour.ts";
 import { polylineLength } from "./polyline.ts";

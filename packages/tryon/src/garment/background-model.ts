@@ -1,6 +1,6 @@
 /** What the background of a garment photo looks like, and how far every pixel is from it. */
 import { gaussianBlur } from "../image/filters.ts";
-import { median, quantile } from "../image/statistics.ts";
+import { median, quantile } from "../image/maths/statistics.ts";
 import type { LabColour, LabPlanes, Size } from "../types.ts";
 
 export interface BackgroundModel {

@@ -1,5 +1,5 @@
 /** From a silhouette to its outline, split into the two halves that the landmarks are read from. */
-import { point } from "../image/geometry.ts";
+import { point } from "../image/maths/geometry.ts";
 import { boxOfSet } from "../image/planes.ts";
 import type { Box, Point } from "../types.ts";
 

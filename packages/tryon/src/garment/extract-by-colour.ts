@@ -6,9 +6,9 @@
 import { fillHoles, findComponents, floodFromBorder, keepLargeComponents } from "../image/components.ts";
 import { distanceToUnset } from "../image/distance.ts";
 import { gaussianBlur } from "../image/filters.ts";
+import { median, quantile } from "../image/maths/statistics.ts";
 import { borrowPlane, releasePlanes } from "../image/pool.ts";
 import { pushPull } from "../image/push-pull.ts";
-import { median, quantile } from "../image/statistics.ts";
 import type { LabColour, LabPlanes, RgbImage, Size } from "../types.ts";
 import { looksLikeShadow } from "./cutout-cleanup.ts";
 import { type ExtractedGarment, finishCut } from "./extract.ts";

@@ -4,7 +4,7 @@ import { toLab } from "../image/colour.ts";
 import { keepLargeComponents } from "../image/components.ts";
 import { distanceToUnset } from "../image/distance.ts";
 import { GuidedFilter } from "../image/filters.ts";
-import { smoothstep } from "../image/interpolate.ts";
+import { smoothstep } from "../image/maths/interpolate.ts";
 import { boxOfSet, channelsOf, cutBox, halveImage, sampleBilinear } from "../image/planes.ts";
 import { borrowPlane, releasePlanes } from "../image/pool.ts";
 import { pushPull } from "../image/push-pull.ts";

@@ -3,7 +3,7 @@
  * the outline is taken from its neighbours on both sides.
  */
 import { toLab } from "../image/colour.ts";
-import { clamp } from "../image/interpolate.ts";
+import { clamp } from "../image/maths/interpolate.ts";
 import type { GarmentCut, LabColour, Point } from "../types.ts";
 import { traceContour } from "./contour.ts";
 import { smoothGaussian } from "./polyline.ts";

@@ -4,9 +4,9 @@
  * widths that sleeves have, and the silhouette is slit along it so that its landmarks can be read as those of any other.
  */
 import { gaussianBlurWithin } from "../image/filters.ts";
-import { point } from "../image/geometry.ts";
-import { clamp } from "../image/interpolate.ts";
-import { quantile } from "../image/statistics.ts";
+import { point } from "../image/maths/geometry.ts";
+import { clamp } from "../image/maths/interpolate.ts";
+import { quantile } from "../image/maths/statistics.ts";
 import type { GarmentCut, Point } from "../types.ts";
 import { type Side, signOf } from "./landmark-types.ts";
 import { type SilhouetteFrame, silhouetteFrame } from "./silhouette-frame.ts";

@@ -1,5 +1,5 @@
 /** The hook of a hanger above a garment, and the hand that holds it: a narrow neck in the silhouette that widens at once. */
-import { median } from "../image/statistics.ts";
+import { median } from "../image/maths/statistics.ts";
 import type { Size } from "../types.ts";
 import { boundingBox, rowRun } from "./contour.ts";
 

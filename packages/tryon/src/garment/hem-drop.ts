@@ -1,6 +1,6 @@
 /** The lower edge of a top or dress in its own photo: how far its middle hangs below its sides. */
-import { clamp } from "../image/interpolate.ts";
-import { median } from "../image/statistics.ts";
+import { clamp } from "../image/maths/interpolate.ts";
+import { median } from "../image/maths/statistics.ts";
 import type { GarmentCut } from "../types.ts";
 import type { UpperLandmarks } from "./landmark-types.ts";
 

@@ -1,7 +1,7 @@
 /** Landmarks of tops and dresses, read from the silhouette's contour; both halves by the same routine. */
 
-import { distanceBetween, point } from "../image/geometry.ts";
-import { clamp, lerp } from "../image/interpolate.ts";
+import { distanceBetween, point } from "../image/maths/geometry.ts";
+import { clamp, lerp } from "../image/maths/interpolate.ts";
 import type { GarmentCut, Point } from "../types.ts";
 import { type ArmpitSearch, findArmpit } from "./armpit.ts";
 import { closeFrontOpening } from "./front-opening.ts";

@@ -1,5 +1,5 @@
 /** Trousers, shorts and skirts: waist, crotch, hems and the edges of both legs per row. */
-import { median } from "../image/statistics.ts";
+import { median } from "../image/maths/statistics.ts";
 import type { Box, GarmentCut, LabColour, LabPlanes } from "../types.ts";
 import { type Run, rowRuns } from "./contour.ts";
 import type { LowerLandmarks } from "./landmark-types.ts";

@@ -3,7 +3,7 @@
  * nothing else tells the back's own seam from the front's, and the label stood on the chest.
  */
 import { findComponents } from "../image/components.ts";
-import { median } from "../image/statistics.ts";
+import { median } from "../image/maths/statistics.ts";
 import type { LabColour } from "../types.ts";
 
 export interface NeckArea {

@@ -1,5 +1,5 @@
 /** Polylines in pixels: outlines, seams and sleeve edges. What the person's stages need too is in image/geometry.ts. */
-import { distanceBetween, mixPoints } from "../image/geometry.ts";
+import { distanceBetween, mixPoints } from "../image/maths/geometry.ts";
 import type { Point } from "../types.ts";
 
 export function polylineLength(line: readonly Point[]): number {

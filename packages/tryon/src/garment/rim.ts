@@ -1,7 +1,7 @@
 /** The outermost pixels of a cut-out: drop shadows and halos removed, bites closed, alpha choked. */
 import { fillHoles, keepLargeComponents } from "../image/components.ts";
 import { distanceToUnset, near } from "../image/distance.ts";
-import { smoothstep } from "../image/interpolate.ts";
+import { smoothstep } from "../image/maths/interpolate.ts";
 import { borrowPlane, releasePlanes } from "../image/pool.ts";
 import { pushPull } from "../image/push-pull.ts";
 import type { GarmentCut, LabColour } from "../types.ts";

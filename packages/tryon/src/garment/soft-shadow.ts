@@ -3,7 +3,7 @@
  * into it without an edge, and is darkest at the garment; grey or white parts of the garment itself end in an edge.
  */
 import { findComponents } from "../image/components.ts";
-import { median } from "../image/statistics.ts";
+import { median } from "../image/maths/statistics.ts";
 import type { LabPlanes, Size } from "../types.ts";
 import type { BackgroundModel } from "./background-model.ts";
 

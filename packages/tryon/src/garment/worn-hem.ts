@@ -4,8 +4,8 @@
  * by a faint edge only, which no pixel can decide alone.
  */
 import { gaussianBlur } from "../image/filters.ts";
-import { clamp } from "../image/interpolate.ts";
-import { median } from "../image/statistics.ts";
+import { clamp } from "../image/maths/interpolate.ts";
+import { median } from "../image/maths/statistics.ts";
 import type { BodyModel, LabPlanes, Size } from "../types.ts";
 
 export interface Hem {

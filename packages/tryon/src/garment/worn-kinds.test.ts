@@ -1,7 +1,7 @@
 import { expect, test, vi } from "vitest";
 import { drawnPerson } from "../fit/drawn-person-analysis.fixture.ts";
 import { toLab } from "../image/colour.ts";
-import { median } from "../image/statistics.ts";
+import { median } from "../image/maths/statistics.ts";
 import { drawnLabels, drawnSize } from "../person/drawn-person.fixture.ts";
 import { component, unlikelihood } from "../person/mixture.ts";
 import { Body, Label, type PersonAnalysis } from "../types.ts";

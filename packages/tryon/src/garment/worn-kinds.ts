@@ -1,10 +1,10 @@
 /** What a garment on a model, the model's skin, what is worn below and the wall look like: colours and texture. */
 import { toLab } from "../image/colour.ts";
 import { gaussianBlur } from "../image/filters.ts";
-import { clamp } from "../image/interpolate.ts";
+import { clamp } from "../image/maths/interpolate.ts";
+import { median } from "../image/maths/statistics.ts";
 import { halveImage, halvePlane } from "../image/planes.ts";
 import { borrowPlane, releasePlanes } from "../image/pool.ts";
-import { median } from "../image/statistics.ts";
 import { fitMixture, unlikelihood } from "../person/mixture.ts";
 import {
   type Category,

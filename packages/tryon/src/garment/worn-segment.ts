@@ -8,8 +8,8 @@
 import { toLab } from "../image/colour.ts";
 import { findComponents } from "../image/components.ts";
 import { gaussianBlur } from "../image/filters.ts";
-import { distanceToSegment } from "../image/geometry.ts";
-import { clamp, smoothstep } from "../image/interpolate.ts";
+import { distanceToSegment } from "../image/maths/geometry.ts";
+import { clamp, smoothstep } from "../image/maths/interpolate.ts";
 import { halvePlane, sampleBilinear } from "../image/planes.ts";
 import { releasePlanes } from "../image/pool.ts";
 import { propagateBeliefs } from "../person/belief.ts";

@@ -2,9 +2,9 @@
  * The sides of a top or dress on a model, from the armholes to the hem, as smooth lines. Arms and hands before a side
  * bite pieces out of it, and the wall seen between arm and cloth is added to it; on somebody else both are torn cloth.
  */
-import { distanceToSegment } from "../image/geometry.ts";
-import { clamp, lerp, smoothstep } from "../image/interpolate.ts";
-import { median, runningMedian } from "../image/statistics.ts";
+import { distanceToSegment } from "../image/maths/geometry.ts";
+import { clamp, lerp, smoothstep } from "../image/maths/interpolate.ts";
+import { median, runningMedian } from "../image/maths/statistics.ts";
 import { depthAt } from "../person/limb-field.ts";
 import type { PersonAnalysis, Point, Size } from "../types.ts";
 import { SIDES, type Side, signOf } from "./landmark-types.ts";

@@ -1,8 +1,8 @@
 /** A garment worn by a model: cut out by the labels of the model's own analysis. Real folds come along. */
 import { distanceToUnset } from "../image/distance.ts";
-import { clamp, smoothstep } from "../image/interpolate.ts";
+import { clamp, smoothstep } from "../image/maths/interpolate.ts";
+import { median, runningMean, runningMedian } from "../image/maths/statistics.ts";
 import { releasePlanes } from "../image/pool.ts";
-import { median, runningMean, runningMedian } from "../image/statistics.ts";
 import { modelBody } from "../person/body.ts";
 import { analysePerson } from "../person/index.ts";
 import { unlikelihood } from "../person/mixture.ts";

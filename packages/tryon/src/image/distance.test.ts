@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { distanceToSet, distanceToUnset, near } from "./distance.ts";
-import { randomNumbers } from "./statistics.ts";
+import { randomNumbers } from "./maths/statistics.ts";
 
 function bruteForce(mask: Uint8Array, width: number, wanted: number): number[] {
   return Array.from(mask, (_, i) => {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { boxBlur, GuidedFilter, gaussianBlur, gaussianBlurOfPart, gaussianBlurWithin } from "./filters.ts";
-import { randomNumbers } from "./statistics.ts";
+import { randomNumbers } from "./maths/statistics.ts";
 
 function randomPlane(width: number, height: number): Float32Array {
   const random = randomNumbers(5);

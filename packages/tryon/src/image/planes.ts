@@ -1,5 +1,5 @@
 import type { Box, Channels, RgbImage, Size } from "../types.ts";
-import { clamp } from "./interpolate.ts";
+import { clamp } from "./maths/interpolate.ts";
 import { borrowPlane } from "./pool.ts";
 
 export function createPlane(size: Size): Float32Array {

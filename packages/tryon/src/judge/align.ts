@@ -1,5 +1,5 @@
 /** Lays another engine's picture over the photo: such engines crop, pad and resize what they are given. */
-import { clamp } from "../image/interpolate.ts";
+import { clamp } from "../image/maths/interpolate.ts";
 import { createImage, halvePlane, sampleBilinear } from "../image/planes.ts";
 import { Body, type Keypoint, type PersonAnalysis, type RgbImage, type Size } from "../types.ts";
 import { halveBytes } from "./evidence.ts";

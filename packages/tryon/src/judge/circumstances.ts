@@ -3,7 +3,7 @@
  * photo. Damage that no measure finds is commoner there, and nobody should pay for it.
  */
 import type { FlatGarment } from "../garment/index.ts";
-import { clamp } from "../image/interpolate.ts";
+import { clamp } from "../image/maths/interpolate.ts";
 import type { RefusalCode } from "../issue-types.ts";
 import { angleAt, measurePosture, type Posture, thighRatios } from "../person/posture.ts";
 import { Body, type PersonAnalysis } from "../types.ts";

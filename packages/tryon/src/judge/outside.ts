@@ -3,7 +3,7 @@ import type { FittedGarment } from "../fit/fitted-garment.ts";
 import type { FlatGarment } from "../garment/index.ts";
 import { keepLargeComponents } from "../image/components.ts";
 import { gaussianBlur } from "../image/filters.ts";
-import { clamp, smoothstep } from "../image/interpolate.ts";
+import { clamp, smoothstep } from "../image/maths/interpolate.ts";
 import { halvePlane, sampleBilinear } from "../image/planes.ts";
 import { Label, type LabPlanes, type PersonAnalysis, Piece, type Size } from "../types.ts";
 import type { AlignedPicture } from "./align.ts";

@@ -1,5 +1,5 @@
 /** Whether the garment sits in the middle of the body and upright: neck, shoulders and sides compared left and right. */
-import { median } from "../image/statistics.ts";
+import { median } from "../image/maths/statistics.ts";
 import { type BodyModel, Piece } from "../types.ts";
 import type { Evidence } from "./evidence.ts";
 

@@ -1,5 +1,5 @@
 /** Whether the pose found in the result is the photo's. */
-import { quantile } from "../image/statistics.ts";
+import { quantile } from "../image/maths/statistics.ts";
 import { Body, type Keypoint } from "../types.ts";
 
 const POINTS = [

@@ -1,5 +1,5 @@
 /** Bare ankles between trousers and shoes: a few rows of skin, which the labels' smoothness gives to either of them. */
-import { lerp } from "../image/interpolate.ts";
+import { lerp } from "../image/maths/interpolate.ts";
 import { Label, type Limb, type LimbStation, type Limbs, type Parse, type Size } from "../types.ts";
 import { unlikelihood } from "./mixture.ts";
 import { isSkinLike } from "./seeds.ts";

@@ -1,6 +1,13 @@
-import { distanceBetween, mixPoints, point, resamplePolyline, smoothPolyline, unitVector } from "../image/geometry.ts";
-import { clamp, lerp } from "../image/interpolate.ts";
-import { median, runningMean, runningMedian } from "../image/statistics.ts";
+import {
+  distanceBetween,
+  mixPoints,
+  point,
+  resamplePolyline,
+  smoothPolyline,
+  unitVector,
+} from "../image/maths/geometry.ts";
+import { clamp, lerp } from "../image/maths/interpolate.ts";
+import { median, runningMean, runningMedian } from "../image/maths/statistics.ts";
 import { type ArmOutline, Label, type Point } from "../types.ts";
 import { castRay, type Silhouette } from "./silhouette.ts";
 

@@ -1,6 +1,6 @@
 /** Where shorts, skirts and dresses end and bare legs begin. */
-import { clamp, lerp } from "../image/interpolate.ts";
-import { median } from "../image/statistics.ts";
+import { clamp, lerp } from "../image/maths/interpolate.ts";
+import { median } from "../image/maths/statistics.ts";
 import { type LabColour, Label, type Limb, type LimbStation, type Limbs, type Parse, type Size } from "../types.ts";
 import { planeMargin } from "./limb-coordinates.ts";
 import { farOutside, forEachPixel } from "./limb-field.ts";

@@ -1,6 +1,6 @@
-import { distanceBetween, middle, mixPoints, point, unitVector } from "../image/geometry.ts";
-import { clamp, lerp } from "../image/interpolate.ts";
-import { median } from "../image/statistics.ts";
+import { distanceBetween, middle, mixPoints, point, unitVector } from "../image/maths/geometry.ts";
+import { clamp, lerp } from "../image/maths/interpolate.ts";
+import { median } from "../image/maths/statistics.ts";
 import type { Point, PoseResult, Size } from "../types.ts";
 import { Body, type BodyModel, type BodySide, type Keypoint, type Matte, type Parse } from "../types.ts";
 import { armOutline, armScale, boundInnerRadius, measureArm } from "./arm-outline.ts";

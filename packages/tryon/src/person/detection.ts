@@ -1,4 +1,4 @@
-import { clamp } from "../image/interpolate.ts";
+import { clamp } from "../image/maths/interpolate.ts";
 import type { Point, Size } from "../types.ts";
 import { sizeOf, type Whereabouts } from "./main-person.ts";
 import { wholePhoto } from "./region.ts";

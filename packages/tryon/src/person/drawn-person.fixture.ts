@@ -1,4 +1,4 @@
-import { distanceToSegment } from "../image/geometry.ts";
+import { distanceToSegment } from "../image/maths/geometry.ts";
 import { createImage, createPlane } from "../image/planes.ts";
 import { Body, type Keypoint, Label, type Matte, type Point, type PoseResult, type RgbImage } from "../types.ts";
 

@@ -1,4 +1,4 @@
-import { distanceBetween, middle } from "../image/geometry.ts";
+import { distanceBetween, middle } from "../image/maths/geometry.ts";
 import { Body, type Keypoint, type Point } from "../types.ts";
 
 /** The body's landmarks and units of length, in pixels of one resolution. */

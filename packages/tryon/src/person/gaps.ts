@@ -1,7 +1,7 @@
 /** Background seen between an arm and the torso: the networks' masks, 256 px wide, fill such gaps with the person. */
 import { toLab } from "../image/colour.ts";
 import { findComponents } from "../image/components.ts";
-import { distanceToSegment } from "../image/geometry.ts";
+import { distanceToSegment } from "../image/maths/geometry.ts";
 import { maskOf } from "../image/planes.ts";
 import { releasePlanes } from "../image/pool.ts";
 import type { PoseResult, RgbImage, Size } from "../types.ts";

@@ -3,7 +3,7 @@
  * a passer-by instead. The other network's silhouette shows where such a body is.
  */
 import { findComponents } from "../image/components.ts";
-import { middle } from "../image/geometry.ts";
+import { middle } from "../image/maths/geometry.ts";
 import { Body, type Keypoint, type Point, type Size } from "../types.ts";
 import type { Detection } from "./detection.ts";
 import { sizeOf, type Whereabouts } from "./main-person.ts";

@@ -1,7 +1,7 @@
 /** Wall seen between the legs: the networks' masks, 256 px wide, round it off below the crotch. */
 import { toLab } from "../image/colour.ts";
-import { clamp } from "../image/interpolate.ts";
-import { median } from "../image/statistics.ts";
+import { clamp } from "../image/maths/interpolate.ts";
+import { median } from "../image/maths/statistics.ts";
 import {
   type Channels,
   type LabColour,

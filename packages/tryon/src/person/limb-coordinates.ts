@@ -1,4 +1,4 @@
-import { clamp, lerp } from "../image/interpolate.ts";
+import { clamp, lerp } from "../image/maths/interpolate.ts";
 import type { LimbField, LimbStation, Size } from "../types.ts";
 import { farOutside } from "./limb-field.ts";
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { toLab } from "../image/colour.ts";
-import { distanceBetween, point } from "../image/geometry.ts";
+import { distanceBetween, point } from "../image/maths/geometry.ts";
 import { Body, type LabColour, Label, type Parse } from "../types.ts";
 import { drawnImage, drawnLabels, drawnMatte, drawnPose, drawnSize } from "./drawn-person.fixture.ts";
 import { measureFrame } from "./frame.ts";

@@ -1,5 +1,5 @@
 import { gaussianBlurWithin } from "../image/filters.ts";
-import { clamp, lerp } from "../image/interpolate.ts";
+import { clamp, lerp } from "../image/maths/interpolate.ts";
 import { releasePlanes } from "../image/pool.ts";
 import type { Box, LimbStation, Matte, Parse, Point, PoseResult, Size } from "../types.ts";
 import { type Arm, Body, type Keypoint, Label, type LabPlanes, type Limb, type Limbs } from "../types.ts";

@@ -1,5 +1,5 @@
 /** Which of the people in a photo is the one to dress. */
-import { distanceBetween } from "../image/geometry.ts";
+import { distanceBetween } from "../image/maths/geometry.ts";
 import type { Point, Size } from "../types.ts";
 
 /** Where a person is in the photo, in its pixels. */

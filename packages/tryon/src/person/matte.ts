@@ -1,8 +1,8 @@
 import { keepLargeComponents } from "../image/components.ts";
 import { distanceToSet, distanceToUnset } from "../image/distance.ts";
 import { GuidedFilter, gaussianBlurWithin } from "../image/filters.ts";
-import { distanceBetween } from "../image/geometry.ts";
-import { clamp, lerp, smoothstep } from "../image/interpolate.ts";
+import { distanceBetween } from "../image/maths/geometry.ts";
+import { clamp, lerp, smoothstep } from "../image/maths/interpolate.ts";
 import { boxWhere, brightness, channelsOf, createPlane, cutBox } from "../image/planes.ts";
 import { borrowPlane, releasePlanes } from "../image/pool.ts";
 import { pushPull } from "../image/push-pull.ts";

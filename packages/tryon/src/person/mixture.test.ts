@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { randomNumbers } from "../image/statistics.ts";
+import { randomNumbers } from "../image/maths/statistics.ts";
 import type { LabColour } from "../types.ts";
 import { fitMixture, unlikelihood } from "./mixture.ts";
 

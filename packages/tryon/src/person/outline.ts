@@ -1,4 +1,4 @@
-import { runningMean } from "../image/statistics.ts";
+import { runningMean } from "../image/maths/statistics.ts";
 
 /** Largest change of the radius, in pixels, from one station to the next. */
 const maxStep = 3;

@@ -1,6 +1,6 @@
 import { toLab } from "../image/colour.ts";
 import { gaussianBlur } from "../image/filters.ts";
-import { clamp } from "../image/interpolate.ts";
+import { clamp } from "../image/maths/interpolate.ts";
 import { halveImage, halvePlane } from "../image/planes.ts";
 import { borrowPlane, releasePlanes } from "../image/pool.ts";
 import type { PoseResult, RgbImage, Size } from "../types.ts";

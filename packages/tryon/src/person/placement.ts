@@ -1,5 +1,5 @@
-import { distanceBetween } from "../image/geometry.ts";
-import { clamp, lerp, smoothstep } from "../image/interpolate.ts";
+import { distanceBetween } from "../image/maths/geometry.ts";
+import { clamp, lerp, smoothstep } from "../image/maths/interpolate.ts";
 import { borrowPlane } from "../image/pool.ts";
 import { Body, type Keypoint, Label, type Point, type Size } from "../types.ts";
 import type { BodyFrame } from "./frame.ts";

@@ -1,5 +1,5 @@
 /** Lengths, middles and angles of a pose that several rules read. */
-import { clamp } from "../image/interpolate.ts";
+import { clamp } from "../image/maths/interpolate.ts";
 import { Body, type Keypoint, type Point, type PoseResult } from "../types.ts";
 
 /** Lengths in pixels. */

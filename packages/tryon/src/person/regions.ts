@@ -1,5 +1,5 @@
 import { findComponents } from "../image/components.ts";
-import { lerp } from "../image/interpolate.ts";
+import { lerp } from "../image/maths/interpolate.ts";
 import { maskOf } from "../image/planes.ts";
 import { Body, Label, type Point, type Size } from "../types.ts";
 import type { BodyFrame } from "./frame.ts";

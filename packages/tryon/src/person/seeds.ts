@@ -1,5 +1,5 @@
-import { lerp } from "../image/interpolate.ts";
-import { median, randomNumbers } from "../image/statistics.ts";
+import { lerp } from "../image/maths/interpolate.ts";
+import { median, randomNumbers } from "../image/maths/statistics.ts";
 import { Body, type ColourMixture, type LabColour, type LabPlanes, type Point, type Size } from "../types.ts";
 import type { BodyFrame } from "./frame.ts";
 import { component, fitMixture, unlikelihood } from "./mixture.ts";

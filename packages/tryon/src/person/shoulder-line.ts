@@ -1,6 +1,6 @@
-import { point } from "../image/geometry.ts";
-import { clamp, lerp, smoothstep } from "../image/interpolate.ts";
-import { runningMean } from "../image/statistics.ts";
+import { point } from "../image/maths/geometry.ts";
+import { clamp, lerp, smoothstep } from "../image/maths/interpolate.ts";
+import { runningMean } from "../image/maths/statistics.ts";
 import { Label, type Point } from "../types.ts";
 import { climb, type Silhouette } from "./silhouette.ts";
 

@@ -4,7 +4,7 @@
  * its colour to the arm that is made up in place of the sleeve. Here the colour decides.
  */
 import { gaussianBlurOfPart } from "../image/filters.ts";
-import { distanceBetween } from "../image/geometry.ts";
+import { distanceBetween } from "../image/maths/geometry.ts";
 import { borrowPlane, releasePlanes } from "../image/pool.ts";
 import { type Arm, type ColourMixture, Label, type Parse } from "../types.ts";
 import { forEachPixel } from "./limb-field.ts";

@@ -2,7 +2,7 @@
  * Arms that the pose hardly believes in, because the hand is in a pocket or outside the picture, though the sleeve around
  * them is plain to see. Left out, the new sleeve or the bare shoulder ended in the air.
  */
-import { distanceBetween } from "../image/geometry.ts";
+import { distanceBetween } from "../image/maths/geometry.ts";
 import { type Arm, Label, type Parse } from "../types.ts";
 import { endField } from "./limb-field.ts";
 

@@ -1,6 +1,6 @@
 import { ColourMean } from "../image/colour-mean.ts";
-import { distanceBetween } from "../image/geometry.ts";
-import { clamp } from "../image/interpolate.ts";
+import { distanceBetween } from "../image/maths/geometry.ts";
+import { clamp } from "../image/maths/interpolate.ts";
 import {
   type Arm,
   type ColourMixture,

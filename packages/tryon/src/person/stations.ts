@@ -1,4 +1,4 @@
-import { lerp } from "../image/interpolate.ts";
+import { lerp } from "../image/maths/interpolate.ts";
 import type { LimbStation, Point } from "../types.ts";
 
 export interface StationSpacing {

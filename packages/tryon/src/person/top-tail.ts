@@ -1,6 +1,6 @@
 /** The waist's labels against the photo's colours: a top's tail that was taken for trousers, and a belt that was taken for a hand. */
 import { gaussianBlurWithin } from "../image/filters.ts";
-import { clamp, lerp } from "../image/interpolate.ts";
+import { clamp, lerp } from "../image/maths/interpolate.ts";
 import { borrowPlane, releasePlanes } from "../image/pool.ts";
 import { type Box, type ColourMixture, type LabColour, Label, type Parse, type Size } from "../types.ts";
 import { fitMixture, unlikelihood } from "./mixture.ts";

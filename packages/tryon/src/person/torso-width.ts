@@ -1,6 +1,6 @@
-import { distanceToSegment } from "../image/geometry.ts";
-import { clamp, lerp } from "../image/interpolate.ts";
-import { median, runningMean, runningMedian } from "../image/statistics.ts";
+import { distanceToSegment } from "../image/maths/geometry.ts";
+import { clamp, lerp } from "../image/maths/interpolate.ts";
+import { median, runningMean, runningMedian } from "../image/maths/statistics.ts";
 import { Label, type Point } from "../types.ts";
 import type { MeasuredArm } from "./arm-outline.ts";
 import type { Silhouette } from "./silhouette.ts";

@@ -1,5 +1,5 @@
 /** Where wide trousers end over narrow shoes: the labels mix both up there, but the outline does not. */
-import { median } from "../image/statistics.ts";
+import { median } from "../image/maths/statistics.ts";
 import { Label, type Limb, type Limbs, type Parse, type Size } from "../types.ts";
 
 /** A row belongs to the trouser leg if it is at least this share of its usual width, and no longer if below this one. */

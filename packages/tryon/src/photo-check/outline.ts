@@ -1,6 +1,6 @@
 import { traceContour } from "../garment/contour.ts";
 import { findComponents } from "../image/components.ts";
-import { distanceToSegment, smoothPolyline } from "../image/geometry.ts";
+import { distanceToSegment, smoothPolyline } from "../image/maths/geometry.ts";
 import { maskAbove } from "../image/planes.ts";
 import type { Point, Size } from "../types.ts";
 

@@ -1,6 +1,6 @@
 /** Jumpsuits: the legs as trousers, and the bodice as a dress that ends at their waist. */
 import type { LowerLandmarks, UpperLandmarks } from "../../garment/landmark-types.ts";
-import { smoothstep } from "../../image/interpolate.ts";
+import { smoothstep } from "../../image/maths/interpolate.ts";
 import { borrowCopy, releasePlanes } from "../../image/pool.ts";
 import { type GarmentCut, type Layers, type PersonAnalysis, Piece } from "../../types.ts";
 import { fitLower } from "../fit-lower.ts";

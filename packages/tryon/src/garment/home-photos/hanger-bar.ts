@@ -3,8 +3,8 @@
  * inside of the back. Worn, none of them is seen; what lies there takes the colours of the back's own cloth.
  */
 import { gaussianBlur } from "../../image/filters.ts";
+import { median } from "../../image/maths/statistics.ts";
 import { releasePlanes } from "../../image/pool.ts";
-import { median } from "../../image/statistics.ts";
 import type { GarmentCut, LabColour, RgbImage } from "../../types.ts";
 import { fillColours } from "../extract.ts";
 import type { UpperLandmarks } from "../landmark-types.ts";

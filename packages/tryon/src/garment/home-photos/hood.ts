@@ -1,5 +1,5 @@
 /** A hood that lies flat above its garment. Worn, it hangs down behind the neck, where hardly anything of it is seen. */
-import { median } from "../../image/statistics.ts";
+import { median } from "../../image/maths/statistics.ts";
 import type { Size } from "../../types.ts";
 import { boundingBox, rowRuns } from "../contour.ts";
 
