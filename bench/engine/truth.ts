@@ -13,8 +13,8 @@ import { loadRgb } from "../../packages/tryon/src/image/codec.ts";
 import { toLab } from "../../packages/tryon/src/image/colour.ts";
 import { gaussianBlur } from "../../packages/tryon/src/image/filters.ts";
 import { analysePerson } from "../../packages/tryon/src/person/index.ts";
-import { cutOutPerson } from "../../packages/tryon/src/person/matte.ts";
-import { findPose } from "../../packages/tryon/src/person/pose.ts";
+import { findPose } from "../../packages/tryon/src/person/pose/pose.ts";
+import { cutOutPerson } from "../../packages/tryon/src/person/segmentation/matte.ts";
 import { loadModels } from "../../packages/tryon/src/runtime/models.ts";
 import type { LabPlanes, RgbImage, Size } from "../../packages/tryon/src/types.ts";
 

@@ -49,5 +49,4 @@ export const CROWDED_FOLDERS: Record<string, number> = {
   "packages/tryon/src/fit": 31,
   "packages/tryon/src/garment": 39,
   "packages/tryon/src/judge": 26,
-  "packages/tryon/src/person": 39,
 };

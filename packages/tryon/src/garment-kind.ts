@@ -9,7 +9,7 @@ import { toLab } from "./image/colour.ts";
 import { fillHoles } from "./image/components.ts";
 import { median } from "./image/maths/statistics.ts";
 import { halveImage } from "./image/planes.ts";
-import { findPose } from "./person/pose.ts";
+import { findPose } from "./person/pose/pose.ts";
 import { loadModels } from "./runtime/models.ts";
 import type { Box, Category, Issue, RgbImage } from "./types.ts";
 

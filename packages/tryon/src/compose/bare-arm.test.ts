@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { drawnPerson } from "../fit/drawn-person-analysis.fixture.ts";
 import { drawnLabels, drawnSize } from "../person/drawn-person.fixture.ts";
-import { limbField } from "../person/limb-coordinates.ts";
-import { alongAt, depthAt } from "../person/limb-field.ts";
-import { armPrior } from "../person/limbs.ts";
+import { limbField } from "../person/limbs/limb-coordinates.ts";
+import { alongAt, depthAt } from "../person/limbs/limb-field.ts";
+import { armPrior } from "../person/limbs/limbs.ts";
 import { type Arm, Label } from "../types.ts";
 import { bareArm } from "./bare-arm.ts";
 import { findBareShoulders } from "./bare-shoulders.ts";

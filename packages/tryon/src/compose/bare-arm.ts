@@ -5,11 +5,11 @@
  */
 import { clamp, lerp, smoothstep } from "../image/maths/interpolate.ts";
 import { median, runningMean, runningMedian } from "../image/maths/statistics.ts";
-import { armScale } from "../person/arm-outline.ts";
-import { limbField } from "../person/limb-coordinates.ts";
-import { endField } from "../person/limb-field.ts";
-import { armPrior } from "../person/limbs.ts";
-import { SLEEVE_ONLY } from "../person/sleeve-only.ts";
+import { armScale } from "../person/limbs/arm-outline.ts";
+import { limbField } from "../person/limbs/limb-coordinates.ts";
+import { endField } from "../person/limbs/limb-field.ts";
+import { armPrior } from "../person/limbs/limbs.ts";
+import { SLEEVE_ONLY } from "../person/refinement/sleeve-only.ts";
 import { type Arm, Label, type LimbStation, type Point, type Size } from "../types.ts";
 
 export interface ArmSource {

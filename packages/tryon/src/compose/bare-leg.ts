@@ -4,8 +4,8 @@
  */
 import { clamp, lerp, smoothstep } from "../image/maths/interpolate.ts";
 import { median, runningMean, runningMedian } from "../image/maths/statistics.ts";
-import { limbField } from "../person/limb-coordinates.ts";
-import { isInSkirt } from "../person/skirt.ts";
+import { isInSkirt } from "../person/body/skirt.ts";
+import { limbField } from "../person/limbs/limb-coordinates.ts";
 import { Label, type Limb, type LimbStation, type Point, type Size } from "../types.ts";
 
 export interface LegSource {

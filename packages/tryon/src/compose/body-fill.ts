@@ -4,7 +4,7 @@ import { mixLinearLight } from "../image/colour.ts";
 import { gaussianBlurWithin } from "../image/filters.ts";
 import { clamp, lerp, smoothstep } from "../image/maths/interpolate.ts";
 import { borrowCopy, borrowPlane, releasePlanes } from "../image/pool.ts";
-import { depthAt, placeIn } from "../person/limb-field.ts";
+import { depthAt, placeIn } from "../person/limbs/limb-field.ts";
 import { type Channels, Label, type Limb } from "../types.ts";
 import { chestAlpha, type FoldEnds, findFoldEnds, isInFold } from "./armpit-fold.ts";
 import { backgroundBehind, releaseBehind } from "./background-fill.ts";

@@ -4,7 +4,7 @@ import { fitGarment } from "../fit/index.ts";
 import { drawnTrousers, drawnTshirt } from "../garment/drawn-garments.fixture.ts";
 import type { FlatGarment } from "../garment/index.ts";
 import { toLab } from "../image/colour.ts";
-import { forEachPixel } from "../person/limb-field.ts";
+import { forEachPixel } from "../person/limbs/limb-field.ts";
 import { Label, type PersonAnalysis } from "../types.ts";
 import { drape } from "./drape.ts";
 import { foldsOf } from "./drape-folds.ts";

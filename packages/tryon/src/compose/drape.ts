@@ -8,7 +8,7 @@ import { gaussianBlurWithin } from "../image/filters.ts";
 import { clamp, smoothstep } from "../image/maths/interpolate.ts";
 import { runningMean } from "../image/maths/statistics.ts";
 import { borrowPlane, releasePlanes } from "../image/pool.ts";
-import { forEachPixel } from "../person/limb-field.ts";
+import { forEachPixel } from "../person/limbs/limb-field.ts";
 import { type BodySide, Label, Piece } from "../types.ts";
 import { foldsOf } from "./drape-folds.ts";
 import { drawFolds } from "./folds.ts";

@@ -4,7 +4,7 @@ import { fitGarment } from "../fit/index.ts";
 import { drawnTshirt } from "../garment/drawn-garments.fixture.ts";
 import type { FlatGarment } from "../garment/index.ts";
 import { drawnLabels } from "../person/drawn-person.fixture.ts";
-import { fitMixture } from "../person/mixture.ts";
+import { fitMixture } from "../person/segmentation/mixture.ts";
 import { type LabColour, Label, type PersonAnalysis } from "../types.ts";
 import { relabelFreeCloth, relabelIslandsInTop } from "./free-cloth.ts";
 import { compose } from "./index.ts";

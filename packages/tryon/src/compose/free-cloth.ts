@@ -1,7 +1,7 @@
 /** Parts of the old garment that hang free of the body, and were taken for a bag: a flank of a loose top, a coat's tail, a slung jacket. */
 import { ColourMean } from "../image/colour-mean.ts";
 import { findComponents } from "../image/components.ts";
-import { unlikelihood } from "../person/mixture.ts";
+import { unlikelihood } from "../person/segmentation/mixture.ts";
 import { Label, type LabelValue, type PersonAnalysis } from "../types.ts";
 
 /** Colours that the garment's mixture calls less likely than this (negative log likelihood) are not its own. */

@@ -4,7 +4,7 @@ import { CUFF_BOW } from "../fit/sleeve-strip.ts";
 import { gaussianBlurOfPart } from "../image/filters.ts";
 import { clamp, smoothstep } from "../image/maths/interpolate.ts";
 import { borrowPlane, releasePlanes } from "../image/pool.ts";
-import { forEachPixel } from "../person/limb-field.ts";
+import { forEachPixel } from "../person/limbs/limb-field.ts";
 import { type Arm, Label, Piece } from "../types.ts";
 import { bareFrom, HEM } from "./bare-arm.ts";
 import type { Scene } from "./scene.ts";

@@ -2,7 +2,7 @@
 
 import { mixLinearLight } from "../image/colour.ts";
 import { lerp } from "../image/maths/interpolate.ts";
-import { depthAt } from "../person/limb-field.ts";
+import { depthAt } from "../person/limbs/limb-field.ts";
 import { Label } from "../types.ts";
 import type { BodyFill } from "./body-fill.ts";
 import { type Removal, removedShare } from "./removal.ts";

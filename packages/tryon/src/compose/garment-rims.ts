@@ -1,7 +1,7 @@
 /** Thin strips along the old garment that were taken for a bag: its own rim, which the matte's soft edge makes look like something else. */
 import { distanceToSet, distanceToUnset } from "../image/distance.ts";
 import { releasePlanes } from "../image/pool.ts";
-import { unlikelihood } from "../person/mixture.ts";
+import { unlikelihood } from "../person/segmentation/mixture.ts";
 import { Label, type LabelValue, type PersonAnalysis } from "../types.ts";
 
 /** A strip is up to twice this wide, and lies within this of the garment; shoulder widths. */

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { drawnPerson } from "../fit/drawn-person-analysis.fixture.ts";
 import { toLab } from "../image/colour.ts";
-import { depthAt, placeIn } from "../person/limb-field.ts";
+import { depthAt, placeIn } from "../person/limbs/limb-field.ts";
 import { type Arm, Label } from "../types.ts";
 import { relabelHiddenCloth } from "./hidden-cloth.ts";
 

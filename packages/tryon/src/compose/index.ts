@@ -5,7 +5,7 @@ import type { FlatGarment } from "../garment/index.ts";
 import { clamp } from "../image/maths/interpolate.ts";
 import { channelsOf } from "../image/planes.ts";
 import { borrowCopy, releasePlanes } from "../image/pool.ts";
-import { depthAt } from "../person/limb-field.ts";
+import { depthAt } from "../person/limbs/limb-field.ts";
 import { type Box, Label, type PersonAnalysis, type TuckChoice } from "../types.ts";
 import { type BodyFill, Fill, fillBody } from "./body-fill.ts";
 import { cropToPerson, pasteChange, releaseCrop } from "./crop.ts";

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { drawnPerson } from "../fit/drawn-person-analysis.fixture.ts";
 import { distanceToSet } from "../image/distance.ts";
-import { forEachPixel } from "../person/limb-field.ts";
+import { forEachPixel } from "../person/limbs/limb-field.ts";
 import { type Channels, Label } from "../types.ts";
 import { addLimbDetail } from "./limb-detail.ts";
 import { createScene } from "./scene.ts";

@@ -6,7 +6,7 @@ import { gaussianBlurWithin } from "../image/filters.ts";
 import { clamp, lerp, smoothstep } from "../image/maths/interpolate.ts";
 import { median } from "../image/maths/statistics.ts";
 import { borrowPlane, releasePlanes } from "../image/pool.ts";
-import { forEachPixel } from "../person/limb-field.ts";
+import { forEachPixel } from "../person/limbs/limb-field.ts";
 import { type Channels, Label, type Limb, type LimbStation } from "../types.ts";
 import type { Scene } from "./scene.ts";
 

@@ -3,7 +3,7 @@
  * cloth shows across the limb, whatever their colours, and from the face. Folds and prints say nothing of it.
  */
 import { clamp, lerp } from "../image/maths/interpolate.ts";
-import { forEachPixel } from "../person/limb-field.ts";
+import { forEachPixel } from "../person/limbs/limb-field.ts";
 import type { Channels, Limb, LimbStation } from "../types.ts";
 
 /** Unit vector towards the light in the picture's axes, `z` towards the camera. */

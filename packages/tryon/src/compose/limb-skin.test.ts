@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { drawnPerson } from "../fit/drawn-person-analysis.fixture.ts";
 import { channelsOf } from "../image/planes.ts";
-import { forEachPixel } from "../person/limb-field.ts";
+import { forEachPixel } from "../person/limbs/limb-field.ts";
 import { type Arm, Label } from "../types.ts";
 import { createLimbSkin, type LimbPhoto } from "./limb-skin.ts";
 

@@ -1,7 +1,7 @@
 /** Skin for a hidden part of a limb: the limb's own colour along its axis times its own light profile across. */
 
 import { clamp, lerp, smoothstep } from "../image/maths/interpolate.ts";
-import { forEachPixel } from "../person/limb-field.ts";
+import { forEachPixel } from "../person/limbs/limb-field.ts";
 import { type Channels, Label, type Limb } from "../types.ts";
 import { armForm, legForm } from "./limb-form.ts";
 import { fallAcrossCloth, keyLight, roundLight, sharedFall } from "./limb-light.ts";

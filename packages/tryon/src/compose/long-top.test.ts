@@ -3,7 +3,7 @@ import { personInCoat, personInDress, SKIRT } from "../fit/drawn-dress.fixture.t
 import { fitGarment } from "../fit/index.ts";
 import { drawnTrousers, drawnTshirt } from "../garment/drawn-garments.fixture.ts";
 import type { FlatGarment } from "../garment/index.ts";
-import { depthAt } from "../person/limb-field.ts";
+import { depthAt } from "../person/limbs/limb-field.ts";
 import type { PersonAnalysis, RgbImage } from "../types.ts";
 import { compose } from "./index.ts";
 

@@ -2,7 +2,7 @@
 import { wornWaist } from "../fit/worn-waist.ts";
 import { ColourMean } from "../image/colour-mean.ts";
 import { clamp, lerp, smoothstep } from "../image/maths/interpolate.ts";
-import { depthAt, forEachPixel } from "../person/limb-field.ts";
+import { depthAt, forEachPixel } from "../person/limbs/limb-field.ts";
 import { type LabColour, Label, type LabPlanes, type Limb, type PersonAnalysis } from "../types.ts";
 
 /** A leg less visible than this has no outline. */

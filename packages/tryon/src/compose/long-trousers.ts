@@ -1,5 +1,5 @@
 /** Long trousers under a dress that ends above them. */
-import { forEachPixel } from "../person/limb-field.ts";
+import { forEachPixel } from "../person/limbs/limb-field.ts";
 import { Label, type Limb, type Size } from "../types.ts";
 
 /** From this share of cloth on, what a leg shows between the new hem and the ankle is a trouser leg. */

@@ -5,7 +5,7 @@ import { gaussianBlurWithin } from "../image/filters.ts";
 import { smoothstep } from "../image/maths/interpolate.ts";
 import { borrowPlane, releasePlanes } from "../image/pool.ts";
 import { pushPull } from "../image/push-pull.ts";
-import { placeIn } from "../person/limb-field.ts";
+import { placeIn } from "../person/limbs/limb-field.ts";
 import { type Arm, Label } from "../types.ts";
 import { SHORTEST_SLEEVE } from "./bare-arm.ts";
 import { HEM_SHADOW } from "./lower-extension.ts";

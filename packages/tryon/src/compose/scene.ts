@@ -6,7 +6,7 @@ import { distanceToSet } from "../image/distance.ts";
 import { median } from "../image/maths/statistics.ts";
 import { boxWhere, channelsOf } from "../image/planes.ts";
 import { borrowCopy, borrowPlane } from "../image/pool.ts";
-import { depthAt } from "../person/limb-field.ts";
+import { depthAt } from "../person/limbs/limb-field.ts";
 import {
   type Arm,
   type Box,

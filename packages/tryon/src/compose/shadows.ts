@@ -4,7 +4,7 @@ import { wornWaist } from "../fit/worn-waist.ts";
 import { gaussianBlurWithin } from "../image/filters.ts";
 import { clamp } from "../image/maths/interpolate.ts";
 import { borrowPlane, releasePlanes } from "../image/pool.ts";
-import { depthAt } from "../person/limb-field.ts";
+import { depthAt } from "../person/limbs/limb-field.ts";
 import { Label } from "../types.ts";
 import { type BodyFill, Fill } from "./body-fill.ts";
 import { isArm, isFace, type Scene } from "./scene.ts";

@@ -4,7 +4,7 @@
  * the arm in place of a sleeve has the sleeve's colour.
  */
 import { quantile } from "../image/maths/statistics.ts";
-import { unlikelihood } from "../person/mixture.ts";
+import { unlikelihood } from "../person/segmentation/mixture.ts";
 import { Label } from "../types.ts";
 import type { Rgb } from "./limb-skin.ts";
 import { isArm, isFace, type Scene } from "./scene.ts";

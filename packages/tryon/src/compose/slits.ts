@@ -7,7 +7,7 @@ import { SIDES, type Side } from "../garment/landmark-types.ts";
 import { distanceBetween } from "../image/maths/geometry.ts";
 import { smoothstep } from "../image/maths/interpolate.ts";
 import { runningMean, runningMedian } from "../image/maths/statistics.ts";
-import { alongAt, depthAt } from "../person/limb-field.ts";
+import { alongAt, depthAt } from "../person/limbs/limb-field.ts";
 import { Label, Piece, type Point } from "../types.ts";
 import type { Scene } from "./scene.ts";
 

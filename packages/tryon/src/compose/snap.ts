@@ -9,7 +9,7 @@ import { distanceToSet } from "../image/distance.ts";
 import { distanceBetween } from "../image/maths/geometry.ts";
 import { smoothstep } from "../image/maths/interpolate.ts";
 import { releasePlanes } from "../image/pool.ts";
-import { alongAt, depthAt, forEachPixel } from "../person/limb-field.ts";
+import { alongAt, depthAt, forEachPixel } from "../person/limbs/limb-field.ts";
 import { Label } from "../types.ts";
 import type { Scene } from "./scene.ts";
 

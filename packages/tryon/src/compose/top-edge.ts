@@ -2,7 +2,7 @@
 import { hemFinder, wornWaist } from "../fit/worn-waist.ts";
 import { clamp, lerp, smoothstep } from "../image/maths/interpolate.ts";
 import { median, runningMean, runningMedian } from "../image/maths/statistics.ts";
-import { findSleeveCloth } from "../person/sleeve-cloth.ts";
+import { findSleeveCloth } from "../person/refinement/sleeve-cloth.ts";
 import { Label, type PersonAnalysis, type Size } from "../types.ts";
 
 /** Columns of the garment's waist as found, its first opaque row in each. */

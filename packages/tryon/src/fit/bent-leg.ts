@@ -5,7 +5,7 @@
 import type { LowerLandmarks } from "../garment/landmark-types.ts";
 import { clamp, lerp, smoothstep } from "../image/maths/interpolate.ts";
 import { runningMean, runningMedian } from "../image/maths/statistics.ts";
-import { legPrior } from "../person/limbs.ts";
+import { legPrior } from "../person/limbs/limbs.ts";
 import { type BodySide, Label, type Limb, type LimbStation, type PersonAnalysis } from "../types.ts";
 import { isFullLength, type LowerPlacement, type TargetHalf } from "./lower-placement.ts";
 

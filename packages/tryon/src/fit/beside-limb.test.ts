@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { farOutside, placeIn } from "../person/limb-field.ts";
+import { farOutside, placeIn } from "../person/limbs/limb-field.ts";
 import { placeBeside } from "./beside-limb.ts";
 
 /** One row of a picture 40 pixels wide; the limb's field holds columns 10 to 20. */

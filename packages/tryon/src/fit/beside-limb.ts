@@ -1,5 +1,5 @@
 /** Cloth that is wider than the limb in it: a limb's field ends three pixels beside it. */
-import { farOutside, placeIn } from "../person/limb-field.ts";
+import { farOutside, placeIn } from "../person/limbs/limb-field.ts";
 import type { LimbField } from "../types.ts";
 
 /** No sleeve is wider than its arm by more than this, shoulder widths. */

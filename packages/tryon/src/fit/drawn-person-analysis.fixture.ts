@@ -1,12 +1,12 @@
 /** The drawn person of person/drawn-person.fixture.ts as a whole analysis, without any model. */
 import { toLab } from "../image/colour.ts";
 import { createImage } from "../image/planes.ts";
-import { modelBody } from "../person/body.ts";
+import { modelBody } from "../person/body/body.ts";
 import { drawnImage, drawnLabels, drawnMatte, drawnPose, drawnSize } from "../person/drawn-person.fixture.ts";
-import { measureFrame } from "../person/frame.ts";
-import { findLimbs } from "../person/limbs.ts";
-import { claimSleeves } from "../person/sleeve-cloth.ts";
-import { findSleeves } from "../person/sleeves.ts";
+import { findLimbs } from "../person/limbs/limbs.ts";
+import { claimSleeves } from "../person/refinement/sleeve-cloth.ts";
+import { findSleeves } from "../person/refinement/sleeves.ts";
+import { measureFrame } from "../person/segmentation/frame.ts";
 import type { Keypoint, Matte, PersonAnalysis } from "../types.ts";
 
 /**

@@ -3,7 +3,7 @@
 import { necklineRow, SIDES, type Side, type UpperLandmarks } from "../garment/landmark-types.ts";
 import { clamp, smoothstep } from "../image/maths/interpolate.ts";
 import { borrowPlane, releasePlanes } from "../image/pool.ts";
-import { placeIn } from "../person/limb-field.ts";
+import { placeIn } from "../person/limbs/limb-field.ts";
 import { type Arm, type GarmentCut, Label, type Layers, type PersonAnalysis, Piece } from "../types.ts";
 import { placeBeside, WIDEST_BESIDE } from "./beside-limb.ts";
 import type { FittedGarment, FittedSide } from "./fitted-garment.ts";

@@ -2,9 +2,9 @@
 
 import { clamp, lerp } from "../image/maths/interpolate.ts";
 import { median, runningMean, runningMedian } from "../image/maths/statistics.ts";
-import { depthAt } from "../person/limb-field.ts";
-import { legPrior } from "../person/limbs.ts";
-import { isInSkirt } from "../person/skirt.ts";
+import { isInSkirt } from "../person/body/skirt.ts";
+import { depthAt } from "../person/limbs/limb-field.ts";
+import { legPrior } from "../person/limbs/limbs.ts";
 import { type BodySide, Label, type LimbStation, type PersonAnalysis, type Point, type Size } from "../types.ts";
 
 /** Per row of the photo, in pixels. */

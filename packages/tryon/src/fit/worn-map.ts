@@ -6,7 +6,7 @@ import { SIDES, type Side, signOf, type WornLandmarks } from "../garment/landmar
 import { distanceBetween } from "../image/maths/geometry.ts";
 import { clamp, lerp, smoothstep } from "../image/maths/interpolate.ts";
 import { median } from "../image/maths/statistics.ts";
-import { axisOf, type LimbCoordinate, locateInLimb } from "../person/limb-coordinates.ts";
+import { axisOf, type LimbCoordinate, locateInLimb } from "../person/limbs/limb-coordinates.ts";
 import type { Arm, BodyModel, BodySide, Category, LimbStation, PersonAnalysis, Point } from "../types.ts";
 import { legCentre, wornWaistRow } from "./lower-targets.ts";
 import { coveringHem } from "./top-length.ts";

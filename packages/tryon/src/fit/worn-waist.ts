@@ -1,7 +1,7 @@
 /** Where the top of a person's photo ends and the lower garment begins. */
 import { clamp } from "../image/maths/interpolate.ts";
 import { median, quantile } from "../image/maths/statistics.ts";
-import { depthAt } from "../person/limb-field.ts";
+import { depthAt } from "../person/limbs/limb-field.ts";
 import { type LabColour, Label, type LabPlanes, type PersonAnalysis, type Point } from "../types.ts";
 
 export interface WornWaist {

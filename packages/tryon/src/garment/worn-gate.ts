@@ -1,6 +1,6 @@
 /** Whether the model in a garment photo stands so that the garment can be taken from them well. */
 import { TryOnRefusal } from "../errors.ts";
-import { judgePhoto } from "../person/gate.ts";
+import { judgePhoto } from "../person/validation/gate.ts";
 import { Body, type Category, type Issue, type PersonAnalysis, type RefusalCode } from "../types.ts";
 
 /** What is wrong with the model's photo, as far as it matters for a garment. The model's feet and head do not. */

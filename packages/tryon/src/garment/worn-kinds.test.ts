@@ -3,7 +3,7 @@ import { drawnPerson } from "../fit/drawn-person-analysis.fixture.ts";
 import { toLab } from "../image/colour.ts";
 import { median } from "../image/maths/statistics.ts";
 import { drawnLabels, drawnSize } from "../person/drawn-person.fixture.ts";
-import { component, unlikelihood } from "../person/mixture.ts";
+import { component, unlikelihood } from "../person/segmentation/mixture.ts";
 import { Body, Label, type PersonAnalysis } from "../types.ts";
 import { cutFromModel, wornLandmarks } from "./worn.ts";
 import { BELOW, CLOTH, describeKinds, SKIN } from "./worn-kinds.ts";

@@ -5,7 +5,7 @@ import { clamp } from "../image/maths/interpolate.ts";
 import { median } from "../image/maths/statistics.ts";
 import { halveImage, halvePlane } from "../image/planes.ts";
 import { borrowPlane, releasePlanes } from "../image/pool.ts";
-import { fitMixture, unlikelihood } from "../person/mixture.ts";
+import { fitMixture, unlikelihood } from "../person/segmentation/mixture.ts";
 import {
   type Category,
   type ColourMixture,

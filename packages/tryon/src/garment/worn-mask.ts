@@ -2,7 +2,7 @@
 import { fillHoles, findComponents, keepLargeComponents } from "../image/components.ts";
 import { gaussianBlur } from "../image/filters.ts";
 import { maskAbove } from "../image/planes.ts";
-import { forEachPixel } from "../person/limb-field.ts";
+import { forEachPixel } from "../person/limbs/limb-field.ts";
 import { type Arm, type Category, Label, type PersonAnalysis, type Size } from "../types.ts";
 import { dilate, erode } from "./masks.ts";
 import { segmentWorn, type WornSegments } from "./worn-segment.ts";

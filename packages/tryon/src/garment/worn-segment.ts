@@ -12,8 +12,8 @@ import { distanceToSegment } from "../image/maths/geometry.ts";
 import { clamp, smoothstep } from "../image/maths/interpolate.ts";
 import { halvePlane, sampleBilinear } from "../image/planes.ts";
 import { releasePlanes } from "../image/pool.ts";
-import { propagateBeliefs } from "../person/belief.ts";
-import { alongAt, depthAt } from "../person/limb-field.ts";
+import { alongAt, depthAt } from "../person/limbs/limb-field.ts";
+import { propagateBeliefs } from "../person/segmentation/belief.ts";
 import {
   type Arm,
   type Category,

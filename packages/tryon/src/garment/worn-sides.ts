@@ -5,7 +5,7 @@
 import { distanceToSegment } from "../image/maths/geometry.ts";
 import { clamp, lerp, smoothstep } from "../image/maths/interpolate.ts";
 import { median, runningMedian } from "../image/maths/statistics.ts";
-import { depthAt } from "../person/limb-field.ts";
+import { depthAt } from "../person/limbs/limb-field.ts";
 import type { PersonAnalysis, Point, Size } from "../types.ts";
 import { SIDES, type Side, signOf } from "./landmark-types.ts";
 

@@ -3,9 +3,9 @@ import { distanceToUnset } from "../image/distance.ts";
 import { clamp, smoothstep } from "../image/maths/interpolate.ts";
 import { median, runningMean, runningMedian } from "../image/maths/statistics.ts";
 import { releasePlanes } from "../image/pool.ts";
-import { modelBody } from "../person/body.ts";
+import { modelBody } from "../person/body/body.ts";
 import { analysePerson } from "../person/index.ts";
-import { unlikelihood } from "../person/mixture.ts";
+import { unlikelihood } from "../person/segmentation/mixture.ts";
 import {
   type Arm,
   Body,

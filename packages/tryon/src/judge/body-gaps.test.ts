@@ -1,6 +1,6 @@
 import { expect, test, vi } from "vitest";
 import { Fill } from "../compose/body-fill.ts";
-import { depthAt } from "../person/limb-field.ts";
+import { depthAt } from "../person/limbs/limb-field.ts";
 import { measureBodyGaps } from "./body-gaps.ts";
 import type { Evidence } from "./evidence.ts";
 import { judgeEvidence } from "./judge.ts";

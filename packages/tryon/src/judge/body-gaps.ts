@@ -1,8 +1,8 @@
 /** The background where the photo shows an arm or the upper body: a band of wall through a forearm, a hand that hangs alone. */
 import { Fill } from "../compose/body-fill.ts";
 import { channelsOf } from "../image/planes.ts";
-import { forEachPixel } from "../person/limb-field.ts";
-import { armPrior } from "../person/limbs.ts";
+import { forEachPixel } from "../person/limbs/limb-field.ts";
+import { armPrior } from "../person/limbs/limbs.ts";
 import { Label } from "../types.ts";
 import { changeAt, type Evidence } from "./evidence.ts";
 import { countSet, open } from "./shapes.ts";

@@ -5,7 +5,7 @@
 import type { FlatGarment } from "../garment/index.ts";
 import { clamp } from "../image/maths/interpolate.ts";
 import type { RefusalCode } from "../issue-types.ts";
-import { angleAt, measurePosture, type Posture, thighRatios } from "../person/posture.ts";
+import { angleAt, measurePosture, type Posture, thighRatios } from "../person/validation/posture.ts";
 import { Body, type PersonAnalysis } from "../types.ts";
 
 export type CircumstanceName =

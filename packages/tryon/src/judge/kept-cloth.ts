@@ -1,6 +1,6 @@
 /** Cloth on the upper body that is still the photo's own, whatever it was taken for: the labels that lost it cannot find it. */
-import { forEachPixel } from "../person/limb-field.ts";
-import { unlikelihood } from "../person/mixture.ts";
+import { forEachPixel } from "../person/limbs/limb-field.ts";
+import { unlikelihood } from "../person/segmentation/mixture.ts";
 import { Body, Label } from "../types.ts";
 import { changeAt, type Evidence } from "./evidence.ts";
 import { countSet, erode } from "./shapes.ts";

@@ -2,7 +2,7 @@
 
 import { ColourMean } from "../image/colour-mean.ts";
 import { channelsOf } from "../image/planes.ts";
-import { unlikelihood } from "../person/mixture.ts";
+import { unlikelihood } from "../person/segmentation/mixture.ts";
 import { Label } from "../types.ts";
 import { changeAt, type Evidence } from "./evidence.ts";
 import { countSet, erode } from "./shapes.ts";

@@ -1,6 +1,6 @@
 import { expect, test, vi } from "vitest";
 import { Fill } from "../compose/body-fill.ts";
-import { depthAt } from "../person/limb-field.ts";
+import { depthAt } from "../person/limbs/limb-field.ts";
 import { Label } from "../types.ts";
 import { measureBitten, measureHoles } from "./outline.ts";
 import { dressed, tshirt } from "./spoiled.fixture.ts";

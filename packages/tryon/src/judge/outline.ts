@@ -3,7 +3,7 @@ import { Fill } from "../compose/body-fill.ts";
 import { legCentre } from "../fit/lower-targets.ts";
 import { findComponents } from "../image/components.ts";
 import { boxWhere, maskAbove } from "../image/planes.ts";
-import { depthAt } from "../person/limb-field.ts";
+import { depthAt } from "../person/limbs/limb-field.ts";
 import { Label, Piece, type Size } from "../types.ts";
 import type { Evidence } from "./evidence.ts";
 import { close, countSet, dilate, invert, open } from "./shapes.ts";

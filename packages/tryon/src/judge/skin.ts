@@ -4,7 +4,7 @@ import { ColourMean } from "../image/colour-mean.ts";
 import { gaussianBlur } from "../image/filters.ts";
 import { quantile } from "../image/maths/statistics.ts";
 import { maskAbove } from "../image/planes.ts";
-import { unlikelihood } from "../person/mixture.ts";
+import { unlikelihood } from "../person/segmentation/mixture.ts";
 import { type LabColour, Label, type Size } from "../types.ts";
 import { changeAt, type Evidence } from "./evidence.ts";
 import { dilate, erode } from "./shapes.ts";

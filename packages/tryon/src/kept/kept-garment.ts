@@ -4,7 +4,7 @@ import type { FlatGarment } from "../garment/index.ts";
 import type { GarmentLandmarks, WornLandmarks } from "../garment/landmark-types.ts";
 import { toLab } from "../image/colour.ts";
 import { type MeanColour, rememberShown, shownColour } from "../judge/garment-colour.ts";
-import { modelBody } from "../person/body.ts";
+import { modelBody } from "../person/body/body.ts";
 import type { GarmentCut, RgbImage, Size } from "../types.ts";
 import { fromKeptFile, type KeptKey, toKeptFile } from "./kept-file.ts";
 

@@ -1,7 +1,7 @@
 /** A person's analysis without what follows from the photo: restored in a tenth of the time that it took to make. */
 import { fillColours } from "../garment/extract.ts";
 import { toLab } from "../image/colour.ts";
-import { modelBody } from "../person/body.ts";
+import { modelBody } from "../person/body/body.ts";
 import type { Matte, Parse, PersonAnalysis, RgbImage } from "../types.ts";
 import { fromKeptFile, type KeptKey, toKeptFile } from "./kept-file.ts";
 

@@ -2,12 +2,12 @@
 import { expect, test } from "vitest";
 import { toLab } from "../image/colour.ts";
 import { Body, Label, type RgbImage } from "../types.ts";
-import { modelBody } from "./body.ts";
+import { modelBody } from "./body/body.ts";
 import { drawnImage, drawnLabels, drawnMatte, drawnPose, drawnSize } from "./drawn-person.fixture.ts";
-import { measureFrame } from "./frame.ts";
-import { parsePerson } from "./parse.ts";
-import { labelCount } from "./placement.ts";
-import { rejectLooseCloth, rejectLooseHair } from "./regions.ts";
+import { measureFrame } from "./segmentation/frame.ts";
+import { parsePerson } from "./segmentation/parse.ts";
+import { labelCount } from "./segmentation/placement.ts";
+import { rejectLooseCloth, rejectLooseHair } from "./segmentation/regions.ts";
 
 const { width } = drawnSize;
 const bare = drawnLabels();

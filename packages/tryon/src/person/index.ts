@@ -1,21 +1,21 @@
 import { releasePlanes } from "../image/pool.ts";
 import { loadModels } from "../runtime/models.ts";
 import type { Category, PersonAnalysis, RgbImage, StageTimings } from "../types.ts";
-import { settleAnkles } from "./ankles.ts";
-import { findBareLegs } from "./bare-legs.ts";
-import { modelBody } from "./body.ts";
-import { openGaps } from "./gaps.ts";
-import { judgePhoto, noPerson, throwIfRefused } from "./gate.ts";
-import { settleHem } from "./hem-line.ts";
-import { openLegGap } from "./leg-gap.ts";
-import { findLimbs } from "./limbs.ts";
-import { cutOutPerson } from "./matte.ts";
-import { parsePerson } from "./parse.ts";
-import { findPose } from "./pose.ts";
-import { claimSleeves } from "./sleeve-cloth.ts";
-import { findSleeves } from "./sleeves.ts";
-import { settleTail } from "./top-tail.ts";
-import { settleTrouserHems } from "./trouser-hems.ts";
+import { modelBody } from "./body/body.ts";
+import { findLimbs } from "./limbs/limbs.ts";
+import { findPose } from "./pose/pose.ts";
+import { settleAnkles } from "./refinement/ankles.ts";
+import { findBareLegs } from "./refinement/bare-legs.ts";
+import { openGaps } from "./refinement/gaps.ts";
+import { settleHem } from "./refinement/hem-line.ts";
+import { openLegGap } from "./refinement/leg-gap.ts";
+import { claimSleeves } from "./refinement/sleeve-cloth.ts";
+import { findSleeves } from "./refinement/sleeves.ts";
+import { settleTail } from "./refinement/top-tail.ts";
+import { settleTrouserHems } from "./refinement/trouser-hems.ts";
+import { cutOutPerson } from "./segmentation/matte.ts";
+import { parsePerson } from "./segmentation/parse.ts";
+import { judgePhoto, noPerson, throwIfRefused } from "./validation/gate.ts";
 
 export type PersonStage = "load" | "pose" | "matte" | "parse" | "limbs" | "body";
 

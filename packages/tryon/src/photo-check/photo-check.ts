@@ -2,9 +2,10 @@
  * What will come of a person's photo, and the outline that was found: the gate without the try-on. Nothing here or below it is of Node,
  * so that a browser gives the same verdict before a photo has left the device.
  */
-import { judgePhoto, noPerson } from "../person/gate.ts";
-import { cutOutPerson } from "../person/matte.ts";
-import { findPose } from "../person/pose.ts";
+
+import { findPose } from "../person/pose/pose.ts";
+import { cutOutPerson } from "../person/segmentation/matte.ts";
+import { judgePhoto, noPerson } from "../person/validation/gate.ts";
 import type { Models } from "../runtime/model-files.ts";
 import type { Category, PhotoIssue, RgbImage } from "../types.ts";
 import { type OutlinePolygon, outlineOf } from "./outline.ts";

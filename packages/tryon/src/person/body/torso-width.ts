@@ -1,0 +1,159 @@
+import { distanceToSegment } from "../../image/maths/geometry.ts";
+import { clamp, lerp } from "../../image/maths/interpolate.ts";
+import { median, runningMean, runningMedian } from "../../image/maths/statistics.ts";
+import { Label, type Point } from "../../types.ts";
+import type { MeasuredArm } from "../limbs/arm-outline.ts";
+import type { Silhouette } from "../limbs/silhouette.ts";
+
+/** Rows between two measurements. */
+const rowStep = 3;
+
+/** One side of the body as far as the torso's width needs it. */
+export interface TorsoSide {
+  sign: -1 | 1;
+  shoulder: Point;
+  elbow: Point;
+  wrist: Point;
+  hand: Point;
+  upperArmRadius: number;
+  forearmRadius: number;
+}
+
+export interface TorsoRegion {
+  silhouette: Silhouette;
+  shoulderWidth: number;
+  shoulderCentre: Point;
+  hipCentre: Point;
+  axisX(y: number): number;
+}
+
+interface WidthRow {
+  y: number;
+  width: number;
+}
+
+/** Radii added to the arm's bones when asking whether a pixel is in the arm. */
+interface ArmRadii {
+  upperArm: number;
+  forearm: number;
+  hand: number;
+}
+
+/**
+ * Half width of the torso per row without the arm. Rows that end on background are believed; the others, where an arm
+ * hangs before or against the torso, are bounded by their believed neighbours. Between 0.47 and 0.9 shoulder widths.
+ */
+export function torsoHalfWidth(region: TorsoRegion, side: TorsoSide): (y: number) => number {
+  const { silhouette, shoulderWidth, shoulderCentre, hipCentre } = region;
+  const rows: (WidthRow & { believed: boolean })[] = [];
+  const last = Math.min(silhouette.size.height - 1, hipCentre.y + 0.5 * shoulderWidth);
+  const radii: ArmRadii = {
+    upperArm: side.upperArmRadius,
+    forearm: side.forearmRadius,
+    hand: side.forearmRadius * 1.2,
+  };
+  for (let y = Math.round(shoulderCentre.y + 0.25 * shoulderWidth); y < last; y += rowStep) {
+    const width = torsoEdge(region, side, y);
+    const x = region.axisX(y) + side.sign * (width + 2);
+    const onBackground = !silhouette.inside(x + side.sign * 2, y);
+    // no wider than where the search for the thigh ends: nothing of the torso was found in this row
+    const found = width > 0.25 * shoulderWidth;
+    const clearOfArm = outsideArm(side, radii, x, y) > 0.02 * shoulderWidth;
+    rows.push({ y, width: found ? width : Number.POSITIVE_INFINITY, believed: found && onBackground && clearOfArm });
+  }
+  const bounded = boundUnseen(rows, shoulderWidth);
+  const smoothed = runningMean(runningMedian(bounded, 9), Math.max(3, Math.round((0.22 * shoulderWidth) / rowStep)));
+  const widths = smoothed.map((width) => clamp(width, 0.47 * shoulderWidth, 0.9 * shoulderWidth));
+  return (y) => {
+    if (rows.length === 0) return 0.5 * shoulderWidth;
+    const position = clamp((y - rows[0].y) / rowStep, 0, rows.length - 1);
+    const i = Math.min(Math.max(0, rows.length - 2), Math.floor(position));
+    return lerp(widths[i], widths[Math.min(rows.length - 1, i + 1)], position - i);
+  };
+}
+
+/** Pixels from the axis to where the torso ends in this row: at the background or where the arm begins. */
+function torsoEdge(region: TorsoRegion, side: TorsoSide, y: number): number {
+  const { silhouette, shoulderWidth, shoulderCentre, hipCentre } = region;
+  const axis = region.axisX(y);
+  const torsoLabel = silhouette.labelAt(axis + side.sign * 0.2 * shoulderWidth, y);
+  const aboveHips = y < shoulderCentre.y + 0.75 * (hipCentre.y - shoulderCentre.y);
+  const radii: ArmRadii = {
+    upperArm: side.upperArmRadius * 0.9,
+    forearm: side.forearmRadius * 0.95,
+    hand: side.forearmRadius * 1.1,
+  };
+  // below the crotch the axis may run between the legs: the thigh begins a little beside it
+  let width = 0;
+  while (width < 0.25 * shoulderWidth && !silhouette.inside(axis + side.sign * width, y)) width++;
+  while (width < 0.95 * shoulderWidth && silhouette.inside(axis + side.sign * (width + 1), y)) {
+    width++;
+    if (width <= 0.25 * shoulderWidth) continue;
+    const x = axis + side.sign * width;
+    const outside = outsideArm(side, radii, x, y);
+    if (outside < 0 && silhouette.labelAt(x, y) !== torsoLabel) break;
+    if (outside < -0.25 * side.upperArmRadius && aboveHips) break;
+  }
+  return width;
+}
+
+/** Distance of (x, y) to the arm, negative inside. */
+function outsideArm({ shoulder, elbow, wrist, hand }: TorsoSide, radii: ArmRadii, x: number, y: number): number {
+  return Math.min(
+    distanceToSegment(x, y, shoulder, elbow) - radii.upperArm,
+    distanceToSegment(x, y, elbow, wrist) - radii.forearm,
+    distanceToSegment(x, y, wrist, hand) - radii.hand,
+  );
+}
+
+/** Rows that are not believed get no wider than the nearest believed one, or than most of them. */
+function boundUnseen(rows: (WidthRow & { believed: boolean })[], shoulderWidth: number): number[] {
+  const believed = rows.filter((row) => row.believed);
+  const usual = believed.length > 6 ? median(believed.map((row) => row.width)) * 1.12 : 0.6 * shoulderWidth;
+  return rows.map((row) => {
+    if (row.believed) return row.width;
+    let nearest: WidthRow | undefined;
+    for (const other of believed) {
+      if (!nearest || Math.abs(other.y - row.y) < Math.abs(nearest.y - row.y)) nearest = other;
+    }
+    const isNear = nearest !== undefined && Math.abs(nearest.y - row.y) < 0.5 * shoulderWidth;
+    return Math.min(row.width, nearest && isNear ? nearest.width * 1.05 : usual);
+  });
+}
+
+/**
+ * Half width per row of all that looks like torso, a loose old garment included: up to the background or to the inner
+ * part of the arm. The new garment must cover this, or strips of the old one stay beside it.
+ */
+export function visibleHalfWidth(region: TorsoRegion, sign: -1 | 1, arm: MeasuredArm): (y: number) => number {
+  const { silhouette, shoulderWidth, shoulderCentre, hipCentre } = region;
+  const first = Math.round(shoulderCentre.y + 0.25 * shoulderWidth);
+  const last = Math.round(hipCentre.y + 0.5 * shoulderWidth);
+  const measured: number[] = [];
+  for (let y = first; y < last; y += rowStep) {
+    let width = 0.25 * shoulderWidth;
+    while (width < 0.75 * shoulderWidth) {
+      const x = region.axisX(y) + sign * width;
+      if (!silhouette.inside(x, y)) break;
+      const depth = depthInArm(arm, x, y);
+      const label = silhouette.labelAt(x, y);
+      if (depth > 0 && (label === Label.skin || label === Label.background)) break;
+      if (depth > 0.06 * shoulderWidth) break;
+      width++;
+    }
+    measured.push(width);
+  }
+  const widths = runningMean(runningMedian(measured, 5), 8);
+  return (y) => (widths.length === 0 ? 0 : widths[clamp(Math.round((y - first) / rowStep), 0, widths.length - 1)]);
+}
+
+/** Depth of (x, y) in the discs of the arm's inner radius along its axis. */
+function depthInArm({ axis, innerRadius }: MeasuredArm, x: number, y: number): number {
+  let deepest = Number.NEGATIVE_INFINITY;
+  for (let i = 0; i < axis.length; i += 2) {
+    const dx = x - axis[i].x;
+    const dy = y - axis[i].y;
+    deepest = Math.max(deepest, innerRadius[i] - Math.sqrt(dx * dx + dy * dy));
+  }
+  return deepest;
+}

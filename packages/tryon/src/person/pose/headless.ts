@@ -1,0 +1,180 @@
+/**
+ * People whose head is not in the photo. The detector looks for heads and shoulders, and without them finds nobody, or
+ * a passer-by instead. The other network's silhouette shows where such a body is.
+ */
+import { findComponents } from "../../image/components.ts";
+import { middle } from "../../image/maths/geometry.ts";
+import { Body, type Keypoint, type Point, type Size } from "../../types.ts";
+import type { Detection } from "./detection.ts";
+import { sizeOf, type Whereabouts } from "./main-person.ts";
+import type { Region } from "./region.ts";
+
+/** Detections below this score do not say where the body is. Whole heads give .85 and more, a cropped chin .6. */
+const SURE_SCORE = 0.7;
+/** A silhouette smaller than this share of the network's square is nobody to dress. */
+const LEAST_AREA = 0.02;
+/** A standing body's height is about twice its radius; one that is cut off is lower. Below this share the detection is somebody else. */
+const LEAST_RADIUS = 0.4;
+/**
+ * Guesses of where a silhouette's hips are and how far above them the missing head is, as shares of its height: a whole
+ * figure, and one that the photo cuts off above and below.
+ */
+const WHOLE = { hips: 0.35, radius: 0.65 };
+const CUT_TWICE = { hips: 0.75, radius: 1.2 };
+/** Without a head, shoulders lie at the silhouette's top or above it: never further below it, in lengths of the torso. */
+const SHOULDERS_BELOW_TOP = 0.45;
+/** How visible a wrist, or a knee or an ankle, must be. A garment that lies flat has a torso and arms, but no hands and legs. */
+const SEEN_WRIST = 0.75;
+const SEEN_LEG = 0.6;
+const LEAST_PRESENCE = 0.9;
+/** Of the photo's height: a silhouette that comes nearer to its edge is cut off by it. */
+const EDGE = 0.02;
+
+/** A person the detector did not find, where their silhouette is. */
+export interface HeadlessBody extends Whereabouts {
+  /** Detections in the silhouette that are too unsure to count beside it. */
+  instead: readonly Detection[];
+  /** Where to look for the body's points. */
+  guesses: readonly Pick<Whereabouts, "hips" | "outermost">[];
+  /** The silhouette's upper end, where the photo's edge cuts it off. */
+  top: number;
+}
+
+/**
+ * The largest silhouette at the photo's upper edge that no detection accounts for, unless somebody detected is about as large.
+ *
+ * @param silhouettes - The selfie network's mask, `side * side`, 0-1.
+ * @param photo - The square of the photo that it shows.
+ */
+export function findHeadlessBody(
+  silhouettes: Float32Array,
+  photo: Region,
+  { size, detections }: { size: Size; detections: readonly Detection[] },
+): HeadlessBody | undefined {
+  const scale = photo.side / Math.sqrt(silhouettes.length);
+  const sure = detections.filter(({ score }) => score >= SURE_SCORE);
+  const bodies = outlines(silhouettes, photo)
+    .filter((box) => box.top < size.height * EDGE && !sure.some((one) => accountsFor(one, box, 4 * scale)))
+    .map((box): HeadlessBody => {
+      const guess = ({ hips, radius }: typeof WHOLE) => {
+        const at = { x: box.centreX, y: box.top + hips * (box.bottom - box.top) };
+        return { hips: at, outermost: { x: at.x, y: at.y - radius * (box.bottom - box.top) } };
+      };
+      const isCutBelow = box.bottom > size.height * (1 - EDGE);
+      return {
+        ...guess(WHOLE),
+        centreX: box.centreX,
+        instead: detections.filter((one) => one.score < SURE_SCORE && isInside(one, box, 4 * scale)),
+        guesses: isCutBelow ? [guess(WHOLE), guess(CUT_TWICE)] : [guess(WHOLE)],
+        top: box.top,
+      };
+    })
+    .filter((body) => sure.every((detection) => sizeOf(body) > 2 * sizeOf(detection)));
+  return bodies.toSorted((first, second) => sizeOf(second) - sizeOf(first))[0];
+}
+
+interface Found {
+  presence: number;
+  points: readonly Keypoint[];
+}
+
+/** The landmarks that are a body's and show the most of its arms; undefined where the silhouette is something else. */
+export function bestBody<One extends Found>(
+  found: readonly One[],
+  { top }: Pick<HeadlessBody, "top">,
+): One | undefined {
+  const bodies = found.filter((one) => isBody(one) && beginsAt(one.points, top));
+  return bodies.toSorted((first, second) => armsSeen(second.points) - armsSeen(first.points))[0];
+}
+
+/** Hands or legs are seen. */
+function isBody({ presence, points }: Found): boolean {
+  const seen = (...names: number[]) => Math.max(...names.map((name) => points[name].visibility));
+  const legs = seen(Body.leftKnee, Body.rightKnee, Body.leftAnkle, Body.rightAnkle);
+  return presence >= LEAST_PRESENCE && (seen(Body.leftWrist, Body.rightWrist) >= SEEN_WRIST || legs >= SEEN_LEG);
+}
+
+function beginsAt(points: readonly Keypoint[], top: number): boolean {
+  const shoulders = middle(points[Body.leftShoulder], points[Body.rightShoulder]);
+  const hips = middle(points[Body.leftHip], points[Body.rightHip]);
+  return shoulders.y - top < SHOULDERS_BELOW_TOP * (hips.y - shoulders.y);
+}
+
+const armsSeen = (points: readonly Keypoint[]): number =>
+  [Body.leftElbow, Body.rightElbow, Body.leftWrist, Body.rightWrist].reduce(
+    (sum, name) => sum + points[name].visibility,
+    0,
+  );
+
+/** The first of the pairs of points on the face, and of those on the body, that are named left and right. */
+const FACE_PAIRS = [1, 2, 3];
+const FIRST_PAIR = 7;
+
+/**
+ * Without a face the network takes a front for a back now and then, and names left what is right. Who sends a photo to
+ * be dressed faces the camera.
+ */
+export function facingCamera(points: Keypoint[]): Keypoint[] {
+  if (points[Body.leftShoulder].x >= points[Body.rightShoulder].x) return points;
+  const turned = points.slice();
+  const swap = (first: number, second: number) => {
+    turned[first] = points[second];
+    turned[second] = points[first];
+  };
+  for (const eye of FACE_PAIRS) swap(eye, eye + 3);
+  for (let name = FIRST_PAIR; name <= Body.leftFootIndex; name += 2) swap(name, name + 1);
+  return turned;
+}
+
+/** A silhouette's box in the photo, and its middle across. */
+interface OutlineBox {
+  left: number;
+  right: number;
+  top: number;
+  bottom: number;
+  centreX: number;
+}
+
+function outlines(silhouettes: Float32Array, { side: photoSide, centreX, centreY }: Region): OutlineBox[] {
+  const side = Math.sqrt(silhouettes.length);
+  const mask = Uint8Array.from(silhouettes, (value) => (value > 0.5 ? 1 : 0));
+  const { index, sizes } = findComponents(mask, { width: side, height: side });
+  const boxes = sizes.map(() => ({ left: side, right: 0, top: side, bottom: 0, sumX: 0 }));
+  index.forEach((component, i) => {
+    if (component < 0) return;
+    const box = boxes[component];
+    const x = i % side;
+    const y = Math.floor(i / side);
+    box.left = Math.min(box.left, x);
+    box.right = Math.max(box.right, x + 1);
+    box.top = Math.min(box.top, y);
+    box.bottom = Math.max(box.bottom, y + 1);
+    box.sumX += x + 0.5;
+  });
+  const scale = photoSide / side;
+  const toX = (x: number) => (x - side / 2) * scale + centreX;
+  const toY = (y: number) => (y - side / 2) * scale + centreY;
+  return boxes.flatMap(({ left, right, top, bottom, sumX }, component) =>
+    sizes[component] < LEAST_AREA * side * side
+      ? []
+      : [
+          {
+            left: toX(left),
+            right: toX(right),
+            top: toY(top),
+            bottom: toY(bottom),
+            centreX: toX(sumX / sizes[component]),
+          },
+        ],
+  );
+}
+
+/** The detected person is in the silhouette, and large enough to be what makes it. */
+const accountsFor = (detection: Detection, box: OutlineBox, margin: number): boolean =>
+  isInside(detection, box, margin) && sizeOf(detection) >= LEAST_RADIUS * (box.bottom - box.top);
+
+function isInside({ centreX, centreY, hips }: Detection, box: OutlineBox, margin: number): boolean {
+  const holds = ({ x, y }: Point) =>
+    x > box.left - margin && x < box.right + margin && y > box.top - margin && y < box.bottom + margin;
+  return holds({ x: centreX, y: centreY }) || holds(hips);
+}

@@ -1,0 +1,97 @@
+import { expect, test } from "vitest";
+import { toLab } from "../../image/colour.ts";
+import { createImage } from "../../image/planes.ts";
+import { type Channels, Label, type Limb, type Limbs, type Matte, type Parse } from "../../types.ts";
+import { openLegGap } from "./leg-gap.ts";
+import { settleTrouserHems } from "./trouser-hems.ts";
+
+const size = { width: 200, height: 300 };
+const SHOULDERS = 100;
+const CROTCH = 80;
+const at = (x: number, y: number) => y * size.width + x;
+/** Half width of the gap between the drawn legs. */
+const halfGap = (y: number) => (y <= CROTCH ? 0 : 0.15 * (y - CROTCH));
+
+/** A leg whose axis falls from the hip straight down. */
+const leg = (x: number) =>
+  ({
+    visibility: 1,
+    stations: Array.from({ length: 50 }, (_, k) => ({ x, y: 50 + 4.4 * k, segment: k < 25 ? 0 : 1 })),
+  }) as unknown as Limb;
+
+/** Cream trousers before a grey wall; in the labels the gap between the legs begins `late` rows below the crotch. */
+function drawn(late: number, wallColour: [number, number, number] = [205, 205, 208]) {
+  const image = createImage(size);
+  const labels = new Uint8Array(size.width * size.height);
+  const alpha = new Float32Array(labels.length);
+  for (let y = 0; y < size.height; y++) {
+    for (let x = 0; x < size.width; x++) {
+      const i = at(x, y);
+      const away = Math.abs(x - 100);
+      const isCloth = y > 20 && y < 270 && away < 50 && away >= halfGap(y);
+      const isLabelled = y > 20 && y < 270 && away < 50 && (y < CROTCH + late || away >= halfGap(y) - 3);
+      [image.red[i], image.green[i], image.blue[i]] = isCloth ? [232, 226, 205] : wallColour;
+      labels[i] = isLabelled ? Label.lower : Label.background;
+      alpha[i] = isLabelled ? 1 : 0;
+    }
+  }
+  const plate = wallColour.map((value) => new Float32Array(labels.length).fill(value)) as Channels;
+  const matte: Matte = { alpha, plate, known: new Uint8Array(labels.length), backgroundTexture: 1 };
+  const parse = { labels, lab: toLab(image), shoulderWidth: SHOULDERS, hipCentre: { x: 100, y: 50 } } as Parse;
+  return { matte, parse, limbs: { legs: [leg(70), leg(130)] } as Limbs };
+}
+
+test("the gap between the legs is followed up to the crotch, where matte and labels closed it", () => {
+  const { matte, parse, limbs } = drawn(70);
+  openLegGap(size, matte, parse, limbs);
+  for (const y of [CROTCH + 30, CROTCH + 60, CROTCH + 90]) {
+    expect(parse.labels[at(100, y)]).toBe(Label.background);
+    expect(matte.alpha[at(100, y)]).toBe(0);
+    const edge = Math.round(halfGap(y));
+    expect(parse.labels[at(100 + edge - 2, y)]).toBe(Label.background);
+    expect(parse.labels[at(100 + edge + 2, y)]).toBe(Label.lower);
+  }
+  expect(parse.labels[at(100, CROTCH)]).toBe(Label.lower);
+});
+
+test("trousers of the wall's own colour keep the gap that the matte gives them", () => {
+  const { matte, parse, limbs } = drawn(70, [232, 226, 205]);
+  const before = parse.labels.slice();
+  openLegGap(size, matte, parse, limbs);
+  expect(parse.labels).toEqual(before);
+});
+
+test("before a restless background nothing is opened", () => {
+  const { matte, parse, limbs } = drawn(70);
+  const before = parse.labels.slice();
+  openLegGap(size, { ...matte, backgroundTexture: 4 }, parse, limbs);
+  expect(parse.labels).toEqual(before);
+});
+
+/** Two wide legs of which the last rows are labelled as the shoe; below the hem a foot as wide as `foot`. */
+function withFeet(foot: number) {
+  const labels = new Uint8Array(size.width * size.height);
+  for (let y = 20; y < 290; y++) {
+    for (const x of [60, 140]) {
+      const half = y < 260 ? 24 : foot;
+      labels.fill(y < 250 ? Label.lower : Label.shoes, at(x - half, y), at(x + half, y));
+    }
+  }
+  const parse = { labels, shoulderWidth: SHOULDERS } as Parse;
+  settleTrouserHems(size, parse, { legs: [leg(60), leg(140)] } as Limbs);
+  return (x: number, y: number) => labels[at(x, y)];
+}
+
+test("a wide leg is cloth down to where the outline narrows to the foot", () => {
+  const labelAt = withFeet(12);
+  for (const x of [60, 140]) {
+    expect(labelAt(x, 258)).toBe(Label.lower);
+    expect(labelAt(x + 20, 258)).toBe(Label.lower);
+    expect(labelAt(x, 270)).toBe(Label.shoes);
+  }
+});
+
+test("shoes as wide as the trouser leg are shoes from where they look like it", () => {
+  const labelAt = withFeet(24);
+  expect(labelAt(60, 256)).toBe(Label.shoes);
+});

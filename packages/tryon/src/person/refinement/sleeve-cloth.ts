@@ -1,0 +1,78 @@
+/** The cloth of long sleeves below the waist, where they hang beside and before the skirt or the trousers. */
+import { type Arm, Label, type Limbs, type Parse, type Size } from "../../types.ts";
+import { placeIn } from "../limbs/limb-field.ts";
+import { unlikelihood } from "../segmentation/mixture.ts";
+
+/** Sleeves that end within so many stations hide no part of the arm. */
+const SHORTEST_SLEEVE = 4;
+/** An arm less visible than this has no outline. */
+const LEAST_VISIBLE = 0.35;
+/** A slanted or turned-up cuff reaches this much further down, shoulder widths. */
+const SLANT = 0.12;
+/** Where the outline lies a little inside the sleeve: cloth up to this far outwards that ends on the background is the sleeve's, shoulder widths. */
+const BESIDE = 0.08;
+/** In the outer part of an arm's outline, cloth this much likelier (in log likelihood) the lower garment's is seen behind the arm. */
+const CLEAR_LEAD = 2;
+/** Half of an arm, from its axis, that is never anything behind it. */
+const CORE = 0.5;
+
+/**
+ * Rewrites labels (lower -> upper) on the sleeves of both arms. Below the waist a sleeve was taken for the skirt of its dress, or for
+ * black trousers beside it: under new trousers it went with them, and the hand hung there alone; under a new top its end stayed.
+ */
+export function claimSleeves(size: Size, parse: Parse, limbs: Limbs): void {
+  const sleeves = findSleeveCloth(size, parse, limbs);
+  for (let i = 0; i < sleeves.length; i++) if (sleeves[i]) parse.labels[i] = Label.upper;
+}
+
+/** 1 on every pixel of a sleeve, from the shoulder to its cuff. */
+export function findSleeveCloth(size: Size, parse: Parse, limbs: Limbs): Uint8Array {
+  const sleeves = new Uint8Array(parse.labels.length);
+  for (const arm of limbs.arms) addSleeve(size, parse, arm, sleeves);
+  return sleeves;
+}
+
+function addSleeve(size: Size, parse: Parse, arm: Arm, sleeves: Uint8Array): void {
+  const { labels, shoulderWidth } = parse;
+  const { cuff, cuffStation, visibility, visibleEnd, field, stations, sign } = arm;
+  if (visibility < LEAST_VISIBLE || cuff === null || cuffStation < SHORTEST_SLEEVE) return;
+  // where no hand shows below the sleeve it ends at the wrist
+  const hasHand = cuffStation < stations.length - 1;
+  const wrist = stations.findLast(({ segment }) => segment < 2)?.along ?? arm.length;
+  const end = hasHand ? Math.min(visibleEnd, cuff + SLANT * shoulderWidth) : wrist;
+  const reach = BESIDE * shoulderWidth;
+  const isCloth = (i: number) => labels[i] === Label.upper || labels[i] === Label.lower;
+  const { along, across, depth } = field;
+  for (let y = Math.max(0, field.top); y < Math.min(size.height, field.top + field.height); y++) {
+    let outermost: number | undefined;
+    for (let column = 0; column < field.width; column++) {
+      // outwards from the body
+      const x = field.left + (sign < 0 ? field.width - 1 - column : column);
+      if (x < 0 || x >= size.width) continue;
+      const i = y * size.width + x;
+      const place = placeIn(field, i);
+      if (depth[place] < 0 || along[place] > end) continue;
+      if (!isCloth(i) || (Math.abs(across[place]) > CORE && isBehind(parse, i))) continue;
+      sleeves[i] = 1;
+      outermost = x;
+    }
+    if (outermost !== undefined) reachOut(y * size.width, outermost);
+  }
+
+  /** Takes what of the sleeve lies outside the outline in a row, where little does. */
+  function reachOut(row: number, from: number): void {
+    let x = from + sign;
+    while (x >= 0 && x < size.width && isCloth(row + x) && !sleeves[row + x]) x += sign;
+    const isEnd = x < 0 || x >= size.width || labels[row + x] === Label.background;
+    if (!isEnd || Math.abs(x - from) > reach) return;
+    for (let k = from + sign; k !== x; k += sign) sleeves[row + k] = 1;
+  }
+}
+
+/** Whether cloth in an arm's outline is the lower garment seen beside it. One colour above and below does not tell. */
+function isBehind({ labels, lab, upper, lower }: Parse, i: number): boolean {
+  if (labels[i] !== Label.lower || upper.length === 0 || lower.length === 0) return false;
+  const { lightness, a, b } = lab;
+  const asUpper = unlikelihood(upper, lightness[i], a[i], b[i]);
+  return asUpper - unlikelihood(lower, lightness[i], a[i], b[i]) > CLEAR_LEAD;
+}

@@ -1,0 +1,52 @@
+import { expect, test } from "vitest";
+import { drawnPerson } from "../../fit/drawn-person-analysis.fixture.ts";
+import { Label } from "../../types.ts";
+import { drawnLabels, drawnSize } from "../drawn-person.fixture.ts";
+import { settleTail } from "./top-tail.ts";
+
+const { width } = drawnSize;
+
+/** Rewrites one label within a rectangle. */
+function relabelled(
+  labels: Uint8Array,
+  from: number,
+  to: number,
+  within: [x: number, y: number, x1: number, y1: number],
+) {
+  const changed = labels.slice();
+  const [left, top, right, bottom] = within;
+  for (let y = top; y < bottom; y++) {
+    for (let x = left; x < right; x++) if (changed[y * width + x] === from) changed[y * width + x] = to;
+  }
+  return changed;
+}
+
+const truth = drawnLabels();
+const wrongOf = (labels: Uint8Array) => labels.filter((label, i) => label !== truth[i]).length;
+
+test("a top's tail that a parse took for trousers goes to the top", () => {
+  const { parse } = drawnPerson(relabelled(truth, Label.upper, Label.lower, [60, 205, 240, 260]), truth);
+  const before = wrongOf(parse.labels);
+  settleTail(drawnSize, parse);
+  expect(before).toBeGreaterThan(500);
+  expect(wrongOf(parse.labels)).toBeLessThan(0.15 * before);
+});
+
+test("a hand that is guessed across the waistband goes to the trousers, a hand that is seen stays", () => {
+  const guessed = relabelled(truth, Label.lower, Label.skin, [110, 225, 150, 250]);
+  const { parse } = drawnPerson(guessed, truth);
+  const skin = [{ mean: [72, 16, 18], variance: [60, 12, 12], weight: 1, offset: 4.5 }] as typeof parse.skin;
+  const before = wrongOf(guessed);
+  settleTail(drawnSize, { ...parse, skin });
+  expect(before).toBeGreaterThan(500);
+  expect(wrongOf(parse.labels)).toBeLessThan(0.2 * before);
+});
+
+test("labels stay where top and trousers have one colour", () => {
+  const labels = relabelled(truth, Label.upper, Label.lower, [60, 205, 240, 260]);
+  const oneColour = truth.map((label) => (label === Label.lower ? Label.upper : label));
+  const { parse } = drawnPerson(labels, oneColour);
+  const before = parse.labels.slice();
+  settleTail(drawnSize, parse);
+  expect(parse.labels).toEqual(before);
+});

@@ -1,0 +1,141 @@
+/** The waist's labels against the photo's colours: a top's tail that was taken for trousers, and a belt that was taken for a hand. */
+import { gaussianBlurWithin } from "../../image/filters.ts";
+import { clamp, lerp } from "../../image/maths/interpolate.ts";
+import { borrowPlane, releasePlanes } from "../../image/pool.ts";
+import { type Box, type ColourMixture, type LabColour, Label, type Parse, type Size } from "../../types.ts";
+import { fitMixture, unlikelihood } from "../segmentation/mixture.ts";
+
+/** Where tails hang: from the first (0 at the shoulders, 1 at the hips) to the second below the hips, and to either side; shoulder widths. */
+const HIGHEST = 0.55;
+const BELOW_HIPS = 0.45;
+const HALF_WIDTH = 0.8;
+/** What is surely the top lies above this share of the torso, what is surely the lower garment so far below the hips. */
+const SURE_TOP = 0.6;
+const SURE_LOWER = 0.3;
+const COMPONENTS = 4;
+const LEAST_SAMPLES = 60;
+/** One pixel says no more than this for a label (negative log likelihoods), and a neighbourhood at least that to change it. */
+const LOUDEST = 8;
+const TOLD_APART = 2.5;
+const CLEAR = 1.5;
+const CLEAR_CLOTH = 2.5;
+/** Shoulder widths over which neighbours are heard: patterns have pixels of every colour. */
+const NEIGHBOURHOOD = 0.04;
+/** A smaller tail, in squared shoulder widths, is a fold or a button. */
+const LEAST_TAIL = 0.006;
+
+interface Garments {
+  upper: ColourMixture;
+  lower: ColourMixture;
+}
+
+/** Changes the labels in place. Colours are learnt where nobody doubts them: what a parse mixes up at the waist, its own colours mix up, too. */
+export function settleTail(size: Size, parse: Parse): void {
+  const garments = sureColours(size, parse);
+  if (!garments) return;
+  const band = bandOf(size, parse);
+  const votes = { top: borrowPlane(parse.labels.length), cloth: borrowPlane(parse.labels.length) };
+  collectVotes(size, parse, { band, garments, votes });
+  const hear = (plane: Float32Array) => gaussianBlurWithin(plane, size, NEIGHBOURHOOD * parse.shoulderWidth, band);
+  const heard = { top: hear(votes.top), cloth: hear(votes.cloth) };
+  forEachIn(band, size, 1, (i) => {
+    // a hand that a pose only guesses, in a pocket or behind a hip, is drawn across belt and hem
+    if (parse.labels[i] !== Label.skin || heard.cloth[i] <= CLEAR_CLOTH) return;
+    parse.labels[i] = heard.top[i] > CLEAR ? Label.upper : Label.lower;
+  });
+  growTop(size, parse, { band, heard: heard.top });
+  releasePlanes(votes.top, votes.cloth, heard.top, heard.cloth);
+}
+
+interface Votes {
+  /** For the top against the lower garment. */
+  top: Float32Array;
+  /** For either of them against skin. */
+  cloth: Float32Array;
+}
+
+/** Every second pixel both ways speaks for four: neighbourhoods are larger. */
+function collectVotes(
+  size: Size,
+  { labels, lab, skin }: Parse,
+  { band, garments, votes }: { band: Box; garments: Garments; votes: Votes },
+): void {
+  const { lightness, a, b } = lab;
+  const { width } = size;
+  forEachIn(band, size, 2, (i) => {
+    if (labels[i] === Label.background) return;
+    const colour = [lightness[i], a[i], b[i]] as const;
+    const top = voteForTop(garments, ...colour);
+    const isSkin = labels[i] === Label.skin && skin.length > 0;
+    const asCloth = isSkin ? unlikelihood(top > 0 ? garments.upper : garments.lower, ...colour) : 0;
+    const cloth = isSkin ? clamp(unlikelihood(skin, ...colour) - asCloth, -LOUDEST, LOUDEST) : 0;
+    for (const at of [i, i + 1, i + width, i + width + 1]) {
+      votes.top[at] = top;
+      votes.cloth[at] = cloth;
+    }
+  });
+}
+
+function bandOf({ width, height }: Size, { shoulderCentre, hipCentre, shoulderWidth }: Parse): Box {
+  return {
+    left: Math.max(0, Math.round(hipCentre.x - HALF_WIDTH * shoulderWidth)),
+    right: Math.min(width - 2, Math.round(hipCentre.x + HALF_WIDTH * shoulderWidth)),
+    top: Math.max(0, Math.round(lerp(shoulderCentre.y, hipCentre.y, HIGHEST))),
+    bottom: Math.min(height - 2, Math.round(hipCentre.y + BELOW_HIPS * shoulderWidth)),
+  };
+}
+
+function forEachIn({ left, right, top, bottom }: Box, { width }: Size, step: number, visit: (i: number) => void): void {
+  for (let y = top; y <= bottom; y += step) for (let x = left; x <= right; x += step) visit(y * width + x);
+}
+
+/** Undefined where too little is seen of either, or both look alike. */
+function sureColours(
+  { width }: Size,
+  { labels, lab, shoulderCentre, hipCentre, shoulderWidth }: Parse,
+): Garments | undefined {
+  const samples: Record<"upper" | "lower", LabColour[]> = { upper: [], lower: [] };
+  const lastTop = lerp(shoulderCentre.y, hipCentre.y, SURE_TOP) * width;
+  const firstLower = (hipCentre.y + SURE_LOWER * shoulderWidth) * width;
+  for (let i = 0; i < labels.length; i += 7) {
+    const isSure = (labels[i] === Label.upper && i < lastTop) || (labels[i] === Label.lower && i > firstLower);
+    if (isSure) samples[labels[i] === Label.upper ? "upper" : "lower"].push([lab.lightness[i], lab.a[i], lab.b[i]]);
+  }
+  if (samples.upper.length < LEAST_SAMPLES || samples.lower.length < LEAST_SAMPLES) return undefined;
+  const garments = { upper: fitMixture(samples.upper, COMPONENTS), lower: fitMixture(samples.lower, COMPONENTS) };
+  const voice = (colours: LabColour[]) =>
+    colours.reduce((sum, colour) => sum + voteForTop(garments, ...colour), 0) / colours.length;
+  return voice(samples.upper) > TOLD_APART && voice(samples.lower) < -TOLD_APART ? garments : undefined;
+}
+
+/** Positive where a colour is likelier the top's than the lower garment's. */
+function voteForTop({ upper, lower }: Garments, lightness: number, a: number, b: number): number {
+  return clamp(unlikelihood(lower, lightness, a, b) - unlikelihood(upper, lightness, a, b), -LOUDEST, LOUDEST);
+}
+
+/** The top goes on from its border as far as its colours do. */
+function growTop(
+  { width, height }: Size,
+  { labels, shoulderWidth }: Parse,
+  at: { band: Box; heard: Float32Array },
+): void {
+  const { band, heard } = at;
+  const isTail = (i: number) => (labels[i] === Label.lower || labels[i] === Label.other) && heard[i] > CLEAR;
+  const queue: number[] = [];
+  const seen = new Uint8Array(width * height);
+  const visit = (i: number) => {
+    const [x, y] = [i % width, Math.floor(i / width)];
+    if (seen[i] || x < band.left || x > band.right || y < band.top || y > band.bottom || !isTail(i)) return;
+    seen[i] = 1;
+    queue.push(i);
+  };
+  const visitAround = (i: number) => {
+    for (const step of [-1, 1, -width, width]) visit(i + step);
+  };
+  forEachIn(band, { width, height }, 1, (i) => {
+    if (labels[i] === Label.upper) visitAround(i);
+  });
+  for (let k = 0; k < queue.length; k++) visitAround(queue[k]);
+  if (queue.length < LEAST_TAIL * shoulderWidth ** 2) return;
+  for (const i of queue) labels[i] = Label.upper;
+}

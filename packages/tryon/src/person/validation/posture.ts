@@ -1,0 +1,47 @@
+/** Lengths, middles and angles of a pose that several rules read. */
+import { clamp } from "../../image/maths/interpolate.ts";
+import { Body, type Keypoint, type Point, type PoseResult } from "../../types.ts";
+
+/** Lengths in pixels. */
+export interface Posture {
+  points: Keypoint[];
+  shoulderWidth: number;
+  /** Middles between both joints. */
+  shoulders: Point;
+  hips: Point;
+  torsoLength: number;
+}
+
+export function measurePosture({ keypoints: points }: Pick<PoseResult, "keypoints">): Posture {
+  const middleOf = (first: number, second: number): Point => ({
+    x: (points[first].x + points[second].x) / 2,
+    y: (points[first].y + points[second].y) / 2,
+  });
+  const shoulders = middleOf(Body.leftShoulder, Body.rightShoulder);
+  const hips = middleOf(Body.leftHip, Body.rightHip);
+  return {
+    points,
+    shoulders,
+    hips,
+    shoulderWidth: Math.hypot(
+      points[Body.leftShoulder].x - points[Body.rightShoulder].x,
+      points[Body.leftShoulder].y - points[Body.rightShoulder].y,
+    ),
+    torsoLength: Math.hypot(shoulders.x - hips.x, shoulders.y - hips.y),
+  };
+}
+
+/** Height of each thigh over the torso's length: standing 0.66-0.96, sitting about 0.1. */
+export function thighRatios({ points, torsoLength }: Posture): [left: number, right: number] {
+  const ratio = (knee: number, hip: number) => (points[knee].y - points[hip].y) / torsoLength;
+  return [ratio(Body.leftKnee, Body.leftHip), ratio(Body.rightKnee, Body.rightHip)];
+}
+
+/** Degrees between the bones that meet at `joint`: 180 for a straight arm. */
+export function angleAt(from: Point, joint: Point, to: Point): number {
+  const first = { x: from.x - joint.x, y: from.y - joint.y };
+  const second = { x: to.x - joint.x, y: to.y - joint.y };
+  const lengths = Math.hypot(first.x, first.y) * Math.hypot(second.x, second.y);
+  const cosine = (first.x * second.x + first.y * second.y) / (lengths + 1e-6);
+  return (Math.acos(clamp(cosine, -1, 1)) * 180) / Math.PI;
+}
