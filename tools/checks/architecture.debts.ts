@@ -45,7 +45,6 @@ export const CROWDED_FOLDERS: Record<string, number> = {
   "apps/api/src/features/engines/outside": 19,
   "apps/api/src/features/tryon": 15,
   "packages/tryon/src": 15,
-  "packages/tryon/src/compose": 45,
   "packages/tryon/src/fit": 31,
   "packages/tryon/src/garment": 39,
   "packages/tryon/src/judge": 26,

@@ -2,7 +2,7 @@
 import { createHash } from "node:crypto";
 import { AnalysisCache } from "./analysis-cache.ts";
 import { type Attempt, attempt, bestAttempt, readAgain } from "./attempts.ts";
-import { applyChange } from "./compose/full-resolution.ts";
+import { applyChange } from "./compose/scene/full-resolution.ts";
 import { analyseGarment, type FlatGarment } from "./garment/index.ts";
 import { analyseGarmentOnModel, analyseUnknownGarment, isWornByPerson } from "./garment-kind.ts";
 import { loadRgb } from "./image/codec.ts";

@@ -1,6 +1,6 @@
 /** Whole pictures in and out, at their own resolution; the engine's stages see the working size from image/codec.ts. */
 import sharp from "sharp";
-import type { PixelBytes } from "./compose/full-resolution.ts";
+import type { PixelBytes } from "./compose/scene/full-resolution.ts";
 import { TryOnRefusal } from "./errors.ts";
 
 /** As in image/codec.ts: a decoder's memory grows with the pixels that a file declares. */

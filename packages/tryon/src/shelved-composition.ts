@@ -1,7 +1,8 @@
 /** A result put aside while another one of the same photos is made: no more of it than its picture, within its box. */
-import { cutChange, pasteChange } from "./compose/crop.ts";
-import type { Change } from "./compose/full-resolution.ts";
+
 import type { Composition } from "./compose/index.ts";
+import { cutChange, pasteChange } from "./compose/scene/crop.ts";
+import type { Change } from "./compose/scene/full-resolution.ts";
 import type { FittedGarment } from "./fit/fitted-garment.ts";
 import type { FlatGarment } from "./garment/index.ts";
 import { channelsOf } from "./image/planes.ts";

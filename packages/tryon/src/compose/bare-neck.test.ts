@@ -6,10 +6,10 @@ import { drawnTshirt } from "../garment/drawn-garments.fixture.ts";
 import { toLab } from "../image/colour.ts";
 import { drawnLabels, drawnSize } from "../person/drawn-person.fixture.ts";
 import { Label } from "../types.ts";
-import { relabelHiddenCloth } from "./hidden-cloth.ts";
+import { snapSlivers } from "./cloth/snap.ts";
 import { compose } from "./index.ts";
-import { createScene } from "./scene.ts";
-import { snapSlivers } from "./snap.ts";
+import { relabelHiddenCloth } from "./old-garment/hidden-cloth.ts";
+import { createScene } from "./scene/scene.ts";
 
 vi.setConfig({ testTimeout: 60_000 });
 

@@ -5,8 +5,8 @@ import { drawnTrousers, drawnTshirt } from "../garment/drawn-garments.fixture.ts
 import type { FlatGarment } from "../garment/index.ts";
 import { toInterleaved } from "../image/codec.ts";
 import type { PersonAnalysis } from "../types.ts";
-import { applyChange } from "./full-resolution.ts";
 import { compose } from "./index.ts";
+import { applyChange } from "./scene/full-resolution.ts";
 
 vi.setConfig({ testTimeout: 60_000 });
 

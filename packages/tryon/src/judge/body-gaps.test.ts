@@ -1,5 +1,5 @@
 import { expect, test, vi } from "vitest";
-import { Fill } from "../compose/body-fill.ts";
+import { Fill } from "../compose/fill/body-fill.ts";
 import { depthAt } from "../person/limbs/limb-field.ts";
 import { measureBodyGaps } from "./body-gaps.ts";
 import type { Evidence } from "./evidence.ts";

@@ -1,5 +1,5 @@
 /** The background where the photo shows an arm or the upper body: a band of wall through a forearm, a hand that hangs alone. */
-import { Fill } from "../compose/body-fill.ts";
+import { Fill } from "../compose/fill/body-fill.ts";
 import { channelsOf } from "../image/planes.ts";
 import { forEachPixel } from "../person/limbs/limb-field.ts";
 import { armPrior } from "../person/limbs/limbs.ts";

@@ -1,5 +1,5 @@
 import { expect, test, vi } from "vitest";
-import { Fill } from "../compose/body-fill.ts";
+import { Fill } from "../compose/fill/body-fill.ts";
 import { Label } from "../types.ts";
 import type { Evidence } from "./evidence.ts";
 import { judgeEvidence } from "./judge.ts";

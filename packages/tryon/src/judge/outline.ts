@@ -1,5 +1,5 @@
 /** Tears, bites and holes: notches that neither the body nor the garment explains. */
-import { Fill } from "../compose/body-fill.ts";
+import { Fill } from "../compose/fill/body-fill.ts";
 import { legCentre } from "../fit/lower-targets.ts";
 import { findComponents } from "../image/components.ts";
 import { boxWhere, maskAbove } from "../image/planes.ts";

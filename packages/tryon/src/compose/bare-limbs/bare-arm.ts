@@ -1,0 +1,153 @@
+/**
+ * The arm inside an old sleeve. The limb's polygon follows the sleeve there; drawn as skin it was a slab with a step
+ * where the bare arm begins. Here the bare part is measured where skin shows, and continued upwards by the arm's usual
+ * taper at this person's build.
+ */
+import { clamp, lerp, smoothstep } from "../../image/maths/interpolate.ts";
+import { median, runningMean, runningMedian } from "../../image/maths/statistics.ts";
+import { armScale } from "../../person/limbs/arm-outline.ts";
+import { limbField } from "../../person/limbs/limb-coordinates.ts";
+import { endField } from "../../person/limbs/limb-field.ts";
+import { armPrior } from "../../person/limbs/limbs.ts";
+import { SLEEVE_ONLY } from "../../person/refinement/sleeve-only.ts";
+import { type Arm, Label, type LimbStation, type Point, type Size } from "../../types.ts";
+
+export interface ArmSource {
+  size: Size;
+  labels: Uint8Array;
+  /** The person's matte, 0-1. */
+  alpha: Float32Array;
+  shoulderWidth: number;
+  /** Where the new sleeve ends, pixels along the arm, and how far it reaches outwards there; undefined without a sleeve. */
+  newCuff?: NewCuff | undefined;
+}
+
+export interface NewCuff {
+  along: number;
+  radius: number;
+}
+
+/** Sleeves shorter than this many stations hide no part of the arm. */
+export const SHORTEST_SLEEVE = 4;
+/** Below a slanted old hem the arm is made up for this much further, shoulder widths. */
+export const HEM = 0.1;
+/** The bare arm is measured over this length from the cuff on, shoulder widths. */
+const MEASURED = 0.5;
+/** Hems are slanted: on the inner side skin may begin this much further down, shoulder widths. */
+const SLANT = 0.06;
+/** How much thicker or thinner than usual a hidden arm may be; its axis need not run in its middle. */
+const OUTER_BUILD = { least: 0.7, most: 1.3 };
+const INNER_BUILD = { least: 0.5, most: 1.25 };
+/** Sleeves of these shares of the arm, and how much less the build beyond them says of the shoulder. */
+const LONG = { from: 0.35, to: 0.65 };
+const FAR_UP = 0.75;
+/** And how late the outline goes over into what is seen there: an exponent. */
+const NEAR_CUFF = 4;
+
+/** Where the photo shows the arm itself, pixels along it: past the old sleeve and its hem. 0 for bare arms. */
+export function bareFrom({ cuff, cuffStation }: Arm, shoulderWidth: number): number {
+  return cuff !== null && cuffStation >= SHORTEST_SLEEVE ? cuff + HEM * shoulderWidth : 0;
+}
+
+/** The arm itself where it is bare or nothing is known; a copy with its outline and field redone where a sleeve was. */
+export function bareArm(arm: Arm, source: ArmSource): Arm {
+  if (arm.visibility < SLEEVE_ONLY || arm.cuff === null || arm.cuffStation < SHORTEST_SLEEVE) return arm;
+  const outer = bareRadii(arm, source, 1);
+  const inner = bareRadii(arm, source, -1);
+  const stations = arm.stations.map((station, i) => ({ ...station, outerRadius: outer[i], innerRadius: inner[i] }));
+  const field = limbField(stations, source.size);
+  endField(field, arm.visibleEnd);
+  return { ...arm, stations, field };
+}
+
+/** Radii to one side of the axis, pixels; from where the measured part ends on they are the polygon's own. */
+function bareRadii(arm: Arm, source: ArmSource, side: -1 | 1): number[] {
+  const { stations, cuffStation } = arm;
+  const { shoulderWidth } = source;
+  const build = side > 0 ? OUTER_BUILD : INNER_BUILD;
+  const own = stations.map((station) => (side > 0 ? station.outerRadius : station.innerRadius));
+  const scale = armScale(shoulderWidth, arm);
+  const usual = stations.map((station) => armPrior(station) * scale);
+  const spacing = arm.length / (stations.length - 1);
+  const first = cuffStation + (side > 0 ? 1 : Math.ceil((SLANT * shoulderWidth) / spacing));
+  const last = Math.min(stations.length - 1, cuffStation + Math.round((MEASURED * shoulderWidth) / spacing));
+  const measured = stations.map((station, i) =>
+    i >= first && i <= last && station.segment < 2 ? skinRadius(station, side, source) : Number.NaN,
+  );
+  const known = measured.flatMap((radius, i) => (Number.isNaN(radius) ? [] : [i]));
+  const nearest = known.slice(0, 12);
+  const seen = nearest.length < 4 ? 1 : median(nearest.map((i) => measured[i] / usual[i]));
+  const start = known[0] ?? first;
+  // a wrist, or what the labels hold for one, says little of the upper arm
+  const isFar = smoothstep(LONG.from, LONG.to, start / stations.length);
+  const atShoulder = lerp(clamp(seen, build.least, build.most), 1, FAR_UP * isFar);
+  const towardsCuff = (i: number) => clamp(i / Math.max(1, start), 0, 1) ** lerp(1, NEAR_CUFF, isFar);
+  const radii = own.map((radius, i) => {
+    if (i > last) return radius;
+    const hidden = usual[i] * lerp(atShoulder, seen, towardsCuff(i));
+    const value = Number.isNaN(measured[i]) ? hidden : measured[i];
+    // back to the polygon over the last third, so that the outline has no step there either
+    return lerp(value, radius, clamp((i - lerp(start, last, 0.67)) / Math.max(1, 0.33 * (last - start)), 0, 1));
+  });
+  const covered = radii.map((radius, i) =>
+    side > 0 && i < start
+      ? Math.min(
+          radius,
+          Math.max(
+            0.5 * usual[i],
+            Math.min(sleeveRadius(stations[i], usual[i], source), cuffRadius(i * spacing, source)),
+          ),
+        )
+      : radius,
+  );
+  return runningMean(runningMedian(covered, 3), 4).map((radius, i) => (i > last + 4 ? own[i] : radius));
+}
+
+function pixelAt({ width, height }: Size, { x, y }: Point): number | undefined {
+  const column = Math.round(x);
+  const row = Math.round(y);
+  return column < 0 || row < 0 || column >= width || row >= height ? undefined : row * width + column;
+}
+
+/**
+ * Pixels from the axis to where skin ends. NaN where the axis is not on skin, or, outwards, where skin does not end on
+ * the background: there the sleeve's hem still lies over it.
+ */
+function skinRadius(station: LimbStation, side: -1 | 1, { size, labels, shoulderWidth }: ArmSource): number {
+  const longest = 0.3 * shoulderWidth;
+  let end = -1;
+  let beyond: number = Label.background;
+  for (let radius = 0; radius < longest; radius++) {
+    const away = side * radius;
+    const i = pixelAt(size, { x: station.x + station.normalX * away, y: station.y + station.normalY * away });
+    if (i === undefined) return Number.NaN;
+    if (labels[i] === Label.skin) end = radius;
+    else if (radius - end > 2) {
+      beyond = labels[i];
+      break;
+    }
+  }
+  if (end < 3 || (side > 0 && beyond !== Label.background)) return Number.NaN;
+  return end + 0.5;
+}
+
+/** Pixels by which a made-up arm widens per pixel that it goes on below the new cuff. */
+const WIDENING = 0.3;
+/** Under the sleeve it is as narrow already this far above the cuff, shoulder widths: outlines are smoothed. */
+const ABOVE_CUFF = 0.12;
+
+/** An arm that comes out of a sleeve is no wider than its cuff: a corner of skin stood beside it. */
+function cuffRadius(along: number, { newCuff, shoulderWidth }: ArmSource): number {
+  if (!newCuff || along < newCuff.along - ABOVE_CUFF * shoulderWidth) return Number.POSITIVE_INFINITY;
+  return newCuff.radius - 1 + WIDENING * Math.max(0, along - newCuff.along);
+}
+
+/** Pixels to the outside of the old sleeve, less its cloth: no arm is wider than its sleeve. */
+function sleeveRadius(station: LimbStation, usual: number, { size, alpha, shoulderWidth }: ArmSource): number {
+  const longest = 2 * usual;
+  for (let radius = 0; radius < longest; radius++) {
+    const i = pixelAt(size, { x: station.x + station.normalX * radius, y: station.y + station.normalY * radius });
+    if (i === undefined || alpha[i] < 0.5) return radius - 0.01 * shoulderWidth;
+  }
+  return longest;
+}

@@ -1,0 +1,112 @@
+import { expect, test, vi } from "vitest";
+import { drawnPerson } from "../../fit/drawn-person-analysis.fixture.ts";
+import { fitGarment } from "../../fit/index.ts";
+import { cutAlong, DRAWN_AXIS } from "../../garment/drawn-garments.fixture.ts";
+import type { FlatGarment } from "../../garment/index.ts";
+import { findLowerLandmarks } from "../../garment/lower-landmarks.ts";
+import { drawnLabels, drawnSize } from "../../person/drawn-person.fixture.ts";
+import { Label, type PersonAnalysis, type RgbImage } from "../../types.ts";
+import { compose } from "../index.ts";
+import { bareLeg } from "./bare-leg.ts";
+
+vi.setConfig({ testTimeout: 60_000 });
+
+const { width, height } = drawnSize;
+const HEM = 372;
+const HALF = 26;
+
+/** Trousers as wide at the ankles as at the thighs, down to `hem`. */
+function inWideTrousers(hem = HEM): PersonAnalysis {
+  const labels = drawnLabels();
+  for (let y = 235; y < hem; y++) {
+    for (const middle of [120, 180]) labels.fill(Label.lower, y * width + middle - HALF, y * width + middle + HALF + 1);
+  }
+  return drawnPerson(labels);
+}
+
+const nothing = new Float32Array(width * height);
+
+function bared(person: PersonAnalysis, alpha = nothing) {
+  const { body, limbs, parse } = person;
+  const source = { size: drawnSize, labels: parse.labels, shoulderWidth: body.shoulderWidth, alpha };
+  return bareLeg(limbs.legs[0], limbs.legs[1], source);
+}
+
+test("the leg inside wide trousers tapers from the thigh to the ankle, with a calf", () => {
+  const person = inWideTrousers();
+  const { stations } = bared(person);
+  const { shoulderWidth } = person.body;
+  const radiusAt = (segment: number, position: number) =>
+    stations.find((station) => station.segment === segment && station.position >= position)?.outerRadius ?? 0;
+  expect(radiusAt(0, 0.3)).toBeLessThan(HALF);
+  expect(radiusAt(0, 0.3)).toBeGreaterThan(0.18 * shoulderWidth);
+  expect(radiusAt(1, 0.3)).toBeGreaterThan(radiusAt(0, 0.97) - 0.5);
+  expect(radiusAt(1, 0.9)).toBeLessThan(0.65 * radiusAt(1, 0.3));
+});
+
+test("it goes down under the old hem to the shoe", () => {
+  const person = inWideTrousers();
+  const { stations } = bared(person);
+  expect(stations[stations.length - 1].y).toBeGreaterThan(HEM);
+});
+
+test("a photo that ends above the knees leaves the leg's place to its trousers", () => {
+  const person = inWideTrousers(height);
+  const hidden = person.limbs.legs.map((leg) => ({
+    ...leg,
+    visibility: 0.05,
+    stations: leg.stations.map((station) => ({ ...station, y: 235 + 2.4 * (station.y - 235) })),
+  })) as unknown as PersonAnalysis["limbs"]["legs"];
+  const leg = bared({ ...person, limbs: { ...person.limbs, legs: hidden } });
+  expect(leg.visibility).toBe(1);
+  const last = leg.stations.filter(({ y }) => y < height).at(-1);
+  expect(Math.abs((last?.x ?? 0) - 120)).toBeLessThan(8);
+});
+
+test("a leg that stays covered or was bare is left as it is", () => {
+  const person = inWideTrousers();
+  expect(
+    bared(
+      person,
+      nothing.map(() => 1),
+    ),
+  ).toBe(person.limbs.legs[0]);
+  const bare = drawnPerson(drawnLabels().map((label) => (label === Label.lower ? Label.skin : label)));
+  expect(bared(bare)).toBe(bare.limbs.legs[0]);
+});
+
+const shortsOutline = [
+  { x: 110, y: 200 },
+  { x: 122, y: 420 },
+  { x: 12, y: 428 },
+  { x: 4, y: 360 },
+];
+
+function inShorts(person: PersonAnalysis): RgbImage {
+  const right = shortsOutline.map(({ x, y }) => ({ x: DRAWN_AXIS + x, y }));
+  const left = shortsOutline.map(({ x, y }) => ({ x: DRAWN_AXIS - x, y })).reverse();
+  const cut = cutAlong([...right, ...left], [60, 170, 60]);
+  const landmarks = findLowerLandmarks(cut);
+  if (!landmarks) throw new Error("no landmarks");
+  const shorts: FlatGarment = { category: "lower", cut, landmarks, issues: [], timings: {} } as FlatGarment;
+  return compose(person, shorts, fitGarment(person, shorts), { tuck: "out", seed: 3 }).image;
+}
+
+test("below shorts two legs of skin stand apart, darker at their edges, and the trousers are gone", () => {
+  const { red, blue } = inShorts(inWideTrousers());
+  const isSkin = (x: number, y: number) => red[y * width + x] - blue[y * width + x] > 25;
+  const isOld = (x: number, y: number) => blue[y * width + x] - red[y * width + x] > 40;
+  const skinOf = (y: number) => Array.from({ length: width }, (_, x) => x).filter((x) => isSkin(x, y));
+  for (const y of [315, 335, 355]) {
+    const skin = skinOf(y);
+    const left = skin.filter((x) => x < 150);
+    expect(skin.some((x) => Math.abs(x - 150) < 5)).toBe(false);
+    expect(left.length).toBeGreaterThan(12);
+    expect(left.length).toBeLessThan(y > 350 ? 29 : 36);
+    const at = (x: number) => red[y * width + x];
+    const middle = left[left.length >> 1];
+    expect(at(left[2])).toBeLessThan(at(middle) - 4);
+    expect(at(left[left.length - 3])).toBeLessThan(at(middle) - 4);
+    for (let x = 80; x < 220; x++) expect(isOld(x, y)).toBe(false);
+  }
+});

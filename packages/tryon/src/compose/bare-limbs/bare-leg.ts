@@ -1,0 +1,348 @@
+/**
+ * The leg inside old trousers. The limb's polygon follows the cloth there; drawn as skin it was a trouser leg in skin colour. Here the leg is
+ * as wide as legs of this build are, lies inside the cloth, and goes down to the foot or shoe that the photo shows below the hem.
+ */
+import { clamp, lerp, smoothstep } from "../../image/maths/interpolate.ts";
+import { median, runningMean, runningMedian } from "../../image/maths/statistics.ts";
+import { isInSkirt } from "../../person/body/skirt.ts";
+import { limbField } from "../../person/limbs/limb-coordinates.ts";
+import { Label, type Limb, type LimbStation, type Point, type Size } from "../../types.ts";
+
+export interface LegSource {
+  size: Size;
+  labels: Uint8Array;
+  shoulderWidth: number;
+  /** Of the fitted garment, 0-1. */
+  alpha: Float32Array;
+}
+
+/** Old cloth over this share of what a photo shows of a leg is trousers, or a long skirt. */
+const TROUSERS_SHARE = 0.7;
+/** A leg of which less was covered and is bare now keeps its outline, shoulder widths: the hems of both are near each other. Not where the photo ends above the feet. */
+const LEAST_BARED = 0.3;
+/** Fewer stations (0.02 shoulder widths apart) of a leg in the photo say nothing. */
+const LEAST_STATIONS = 8;
+/** Cloth stands off a leg by so much on either side, shoulder widths. */
+const EASE = 0.012;
+/** A joint lies so far from the leg's middle, in half widths of the leg. */
+const BESIDE_JOINT = 0.6;
+/** How much thicker or thinner than usual legs are, and cloth narrower than this share of a leg is only half seen. */
+const BUILD = { least: 0.9, most: 1.4 };
+const NARROWEST = 0.75;
+/** Thighs fill even wide trousers between these shares of their length, but for this much. */
+const FILLED = { from: 0.1, to: 0.45, share: 0.93 };
+/** The other leg's cloth may go on from this one's: this one ends half way between both, or so much further in than its polygon. */
+const INNER_BELIEF = 1.1;
+const SMOOTHING = 6;
+/** Over this much above the old hem a leg turns to the foot that is seen below it, shoulder widths. */
+const TURN = 0.45;
+/** Below an old hem the foot or shoe begins within this, shoulder widths; and a made-up leg goes so far under it. */
+const FOOT_WITHIN = 0.12;
+const OVERLAP = 0.03;
+/** The hem's own edge and shade lie right below it: the foot is looked at so far down, shoulder widths. */
+const UNDER_HEM = 0.035;
+/** Share of those columns that show skin where an ankle is bare. */
+const BARE_ANKLE = 0.7;
+/** Columns of foot or shoe that are no ankle are wider than so many ankles. */
+const WIDE_FOOT = 1.5;
+
+/** Half width of a bare leg seen from the front, shoulder widths: thigh, knee, calf, ankle. */
+const FORM: readonly [place: number, radius: number][] = [
+  [0, 0.262],
+  [0.25, 0.25],
+  [0.6, 0.208],
+  [0.88, 0.168],
+  [1, 0.158],
+  [1.1, 0.152],
+  [1.32, 0.166],
+  [1.55, 0.146],
+  [1.8, 0.1],
+  [1.94, 0.082],
+  [2, 0.084],
+];
+
+function formOf({ segment, position }: LimbStation): number {
+  const place = segment + position;
+  const next = Math.max(
+    1,
+    FORM.findIndex(([at]) => at >= place),
+  );
+  const [before, after] = [FORM[next - 1], FORM[next]];
+  return lerp(before[1], after[1], clamp((place - before[0]) / (after[0] - before[0]), 0, 1));
+}
+
+/**
+ * The leg itself where it is bare or stays covered; a copy with its outline and field redone where trousers were and are no more.
+ *
+ * @param other - The other leg.
+ */
+export function bareLeg(leg: Limb, other: Limb, source: LegSource): Limb {
+  const inPhoto = leg.stations.filter((station) => pixelAt(source.size, station, 0) !== undefined);
+  // what a coat hides says nothing of trousers
+  const seen = inPhoto.filter((station) => labelAt(source, station, 0) !== Label.upper);
+  // a joint may lie a little beside its leg
+  const isCovered = (station: LimbStation) => {
+    const beside = BESIDE_JOINT * formOf(station) * source.shoulderWidth;
+    return [0, beside, -beside].some((away) => labelAt(source, station, away) === Label.lower);
+  };
+  const covered = seen.filter(isCovered);
+  if (seen.length < LEAST_STATIONS || covered.length < TROUSERS_SHARE * seen.length) return leg;
+  const bared = covered.filter((station) => source.alpha[pixelAt(source.size, station, 0) ?? 0] < 0.5);
+  const spacing = leg.length / (leg.stations.length - 1);
+  const isCutOff = inPhoto.length < leg.stations.length;
+  if (bared.length * spacing < (isCutOff ? 1 : LEAST_BARED * source.shoulderWidth)) return leg;
+  const inside = inCloth(leg.stations, other.stations, source);
+  const stations = outOfHem(redirected(towardsFoot(inside, source)), source);
+  return {
+    ...leg,
+    stations,
+    length: stations[stations.length - 1].along,
+    // where only its end is outside the photo, the cloth says where it is
+    visibility: 1,
+    field: limbField(stations, source.size),
+  };
+}
+
+/** Directions along the axis as it runs now: cross-sections askew to it tear the outline. */
+function redirected(stations: readonly LimbStation[]): LimbStation[] {
+  let along = 0;
+  return stations.map((station, index) => {
+    const [before, after] = [
+      stations[Math.max(0, index - SMOOTHING)],
+      stations[Math.min(stations.length - 1, index + SMOOTHING)],
+    ];
+    const length = Math.hypot(after.x - before.x, after.y - before.y) || 1;
+    const [directionX, directionY] = [(after.x - before.x) / length, (after.y - before.y) / length];
+    const side = Math.sign(station.normalY * directionX - station.normalX * directionY) || 1;
+    if (index > 0) along += Math.hypot(station.x - stations[index - 1].x, station.y - stations[index - 1].y);
+    return { ...station, directionX, directionY, normalX: -side * directionY, normalY: side * directionX, along };
+  });
+}
+
+/** Below a new hem a leg widens by no more than this per pixel; and stations whose garment says how wide the hem is. */
+const WIDENING = 0.1;
+const HEM_STATIONS = 5;
+
+/** A leg that comes out of a trouser leg is no wider than its hem: corners of skin stood beside it. */
+function outOfHem(stations: LimbStation[], source: LegSource): LimbStation[] {
+  const isGarment = (station: LimbStation, away: number) => {
+    const i = pixelAt(source.size, station, away);
+    return i !== undefined && source.alpha[i] > 0.5;
+  };
+  const hem = stations.findLastIndex((station) => isGarment(station, 0));
+  if (hem < HEM_STATIONS) return stations;
+  const limit = (side: -1 | 1, key: "outerRadius" | "innerRadius") => {
+    const reach = stations.slice(hem - HEM_STATIONS, hem).map((station) => {
+      let radius = 0;
+      while (radius < 2 * station[key] && isGarment(station, side * (radius + 1))) radius++;
+      return radius;
+    });
+    return median(reach) - EASE * source.shoulderWidth;
+  };
+  const [outer, inner] = [limit(1, "outerRadius"), limit(-1, "innerRadius")];
+  return stations.map((station, index) => {
+    if (index < hem - HEM_STATIONS) return station;
+    const wider = WIDENING * Math.max(0, station.along - stations[hem].along);
+    const within = (radius: number, most: number) => Math.min(radius, Math.max(radius / 2, most + wider));
+    return {
+      ...station,
+      outerRadius: within(station.outerRadius, outer),
+      innerRadius: within(station.innerRadius, inner),
+    };
+  });
+}
+
+function pixelAt({ width, height }: Size, { x, y, normalX, normalY }: LimbStation, away: number): number | undefined {
+  const column = Math.round(x + normalX * away);
+  const row = Math.round(y + normalY * away);
+  return column < 0 || row < 0 || column >= width || row >= height ? undefined : row * width + column;
+}
+
+function labelOf({ size, labels }: LegSource, { x, y }: Point): number | undefined {
+  const [column, row] = [Math.round(x), Math.round(y)];
+  return column < 0 || row < 0 || column >= size.width || row >= size.height
+    ? undefined
+    : labels[row * size.width + column];
+}
+
+function labelAt({ size, labels }: LegSource, station: LimbStation, away: number): number | undefined {
+  const i = pixelAt(size, station, away);
+  return i === undefined ? undefined : labels[i];
+}
+
+/** Pixels from a station's axis to both edges of its cloth. */
+interface Cloth {
+  outer: number;
+  inner: number;
+}
+
+/** The leg's outline inside the cloth, around the cloth's middle. */
+function inCloth(stations: readonly LimbStation[], others: readonly LimbStation[], source: LegSource): LimbStation[] {
+  const unit = source.shoulderWidth;
+  const usual = stations.map((station) => formOf(station) * unit);
+  const inSkirt = isInSkirt(stations, others, (at) => labelOf(source, at));
+  const cloth = stations.map((station, index) => {
+    if (inSkirt) return undefined;
+    const beside = others[Math.round((index * (others.length - 1)) / (stations.length - 1))];
+    const half = ((station.x - beside.x) * station.normalX + (station.y - beside.y) * station.normalY) / 2;
+    const innermost = Math.max(INNER_BELIEF * station.innerRadius, half);
+    return clothAround(station, source, { farthest: 2 * usual[index], innermost });
+  });
+  const build = buildOf(stations, cloth, usual);
+  const radii = usual.map((radius, index) => {
+    const wanted = build * radius;
+    const around = cloth[index];
+    if (!around) return inSkirt ? wanted : Number.NaN;
+    return clamp((around.outer + around.inner) / 2 - EASE * unit, NARROWEST * wanted, wanted);
+  });
+  const shifts = cloth.map((around, index) => {
+    if (!around) return Number.NaN;
+    // as far out as the cloth goes at the hip, in its middle further down
+    const room = (around.outer + around.inner) / 2 - radii[index];
+    const place = stations[index].segment + stations[index].position;
+    return (around.outer - around.inner) / 2 + room * smoothstep(0.8, 0.1, place) * 0.6;
+  });
+  const smooth = (values: number[]) => runningMean(runningMedian(continued(values), SMOOTHING), SMOOTHING);
+  const [radius, shift] = [smooth(radii.map((value, index) => value / usual[index])), smooth(shifts)];
+  return stations.map((station, index) => ({
+    ...station,
+    x: station.x + station.normalX * shift[index],
+    y: station.y + station.normalY * shift[index],
+    outerRadius: radius[index] * usual[index],
+    innerRadius: radius[index] * usual[index],
+  }));
+}
+
+/** Unknown values are those of the nearest known station. */
+function continued(values: readonly number[]): number[] {
+  const known = values.flatMap((value, index) => (Number.isNaN(value) ? [] : [index]));
+  return values.map((value, index) => {
+    if (!Number.isNaN(value) || known.length === 0) return Number.isNaN(value) ? 0 : value;
+    return values[known.reduce((best, at) => (Math.abs(at - index) < Math.abs(best - index) ? at : best))];
+  });
+}
+
+/** Undefined where the axis lies on no cloth. */
+function clothAround(
+  station: LimbStation,
+  source: LegSource,
+  { farthest, innermost }: { farthest: number; innermost: number },
+): Cloth | undefined {
+  const isCloth = (away: number) => labelAt(source, station, away) === Label.lower;
+  const start = [0, 1, -1].map((side) => (side * BESIDE_JOINT * farthest) / 2).find(isCloth);
+  if (start === undefined) return undefined;
+  const edge = (side: -1 | 1) => {
+    let away = start;
+    while (Math.abs(away) < farthest && isCloth(away + side)) away += side;
+    return away;
+  };
+  return { outer: edge(1), inner: Math.min(-edge(-1), innermost) };
+}
+
+/** How much thicker than usual this person's legs are: as wide as the cloth around the thighs says. */
+function buildOf(
+  stations: readonly LimbStation[],
+  cloth: readonly (Cloth | undefined)[],
+  usual: readonly number[],
+): number {
+  const shares = stations.flatMap(({ segment, position }, index) => {
+    const around = cloth[index];
+    if (!around || segment > 0 || position < FILLED.from || position > FILLED.to) return [];
+    return [(FILLED.share * (around.outer + around.inner)) / 2 / usual[index]];
+  });
+  return shares.length < 3 ? 1 : clamp(median(shares), BUILD.least, BUILD.most);
+}
+
+/** Goes on down to the old hem, and ends in the middle of what the photo shows below it. */
+function towardsFoot(stations: LimbStation[], source: LegSource): LimbStation[] {
+  const { shoulderWidth } = source;
+  const longer = continuedDown(stations, source);
+  // where the photo ends above the foot, the leg itself may show below a hem
+  const end = longer.findLastIndex((station) => pixelAt(source.size, station, 0) !== undefined);
+  const isCutOff = end < longer.length - 1;
+  const hem = isCutOff ? longer.findLastIndex((station) => labelAt(source, station, 0) === Label.lower) : end;
+  if (hem < 0) return longer;
+  const last = longer[hem];
+  const foot = footColumns(longer.slice(0, hem + 1), source);
+  if (!foot || (isCutOff && foot.isShoe)) return longer;
+  const half = (foot.to - foot.from + 1) / 2;
+  const isAnkle = !foot.isShoe && half < WIDE_FOOT * last.outerRadius;
+  const radius = isAnkle ? clamp(half, 0.8 * last.outerRadius, 1.25 * last.outerRadius) : last.outerRadius;
+  const room = Math.max(0, half - radius);
+  const centre = (foot.from + foot.to) / 2;
+  const middle = isAnkle ? centre : clamp(last.x, centre - room, centre + room);
+  return longer.map((station) => {
+    const share = smoothstep(TURN * shoulderWidth, 0, last.along - station.along);
+    const scaled = lerp(1, radius / last.outerRadius, share);
+    return {
+      ...station,
+      x: station.x + share * (middle - last.x),
+      outerRadius: station.outerRadius * scaled,
+      innerRadius: station.innerRadius * scaled,
+    };
+  });
+}
+
+/** Trousers reach below the ankle joint: the leg goes on as far as their cloth. */
+function continuedDown(stations: LimbStation[], source: LegSource): LimbStation[] {
+  const spacing = stations[stations.length - 1].along / (stations.length - 1);
+  const longer = stations.slice();
+  const limit = FOOT_WITHIN * source.shoulderWidth * 2;
+  const end = stations[stations.length - 1];
+  let under = 0;
+  while (under < OVERLAP * source.shoulderWidth && longer[longer.length - 1].along < end.along + limit) {
+    const last = longer[longer.length - 1];
+    const next = { ...last, x: last.x + last.directionX * spacing, y: last.y + last.directionY * spacing };
+    next.along = last.along + spacing;
+    if (pixelAt(source.size, next, 0) === undefined) break;
+    longer.push(next);
+    if (labelAt(source, next, 0) !== Label.lower) under += spacing;
+  }
+  return longer;
+}
+
+interface FootColumns {
+  from: number;
+  to: number;
+  isShoe: boolean;
+}
+
+/** First and last column of foot or shoe right below the old hem. */
+function footColumns(
+  stations: readonly LimbStation[],
+  { size, labels, shoulderWidth }: LegSource,
+): FootColumns | undefined {
+  const lower = stations.slice(stations.length >> 1);
+  const end = stations[stations.length - 1];
+  const reach = 2.2 * end.outerRadius;
+  const below = Math.max(2, Math.round(UNDER_HEM * shoulderWidth));
+  const found: { x: number; isShoe: boolean }[] = [];
+  for (let x = Math.max(0, Math.round(end.x - reach)); x <= Math.min(size.width - 1, end.x + reach); x++) {
+    let hem = Math.min(size.height - 1, Math.round(end.y + FOOT_WITHIN * shoulderWidth));
+    while (hem > lower[0].y && labels[hem * size.width + x] !== Label.lower) hem--;
+    if (hem <= lower[0].y) continue;
+    const label = labels[Math.min(size.height - 1, hem + below) * size.width + x];
+    if (label === Label.skin || label === Label.shoes) found.push({ x, isShoe: label === Label.shoes });
+  }
+  const own = nearestRun(found, end.x);
+  if (own.length < 3) return undefined;
+  const skin = own.filter(({ isShoe }) => !isShoe);
+  const isShoe = skin.length < BARE_ANKLE * own.length;
+  const columns = isShoe ? own : skin;
+  return { from: columns[0].x, to: columns[columns.length - 1].x, isShoe };
+}
+
+/** Columns missing within one foot at most. */
+const LARGEST_GAP = 4;
+
+/** The columns side by side that lie nearest to `x`: the other foot may stand close. */
+function nearestRun<Column extends { x: number }>(columns: readonly Column[], x: number): Column[] {
+  const runs: Column[][] = [];
+  for (const column of columns) {
+    const run = runs.at(-1);
+    if (run && column.x - run[run.length - 1].x <= LARGEST_GAP) run.push(column);
+    else runs.push([column]);
+  }
+  const away = (run: Column[]) => Math.max(0, run[0].x - x, x - run[run.length - 1].x);
+  return runs.reduce((best, run) => (away(run) < away(best) ? run : best), runs[0] ?? []);
+}

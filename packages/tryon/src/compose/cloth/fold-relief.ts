@@ -1,0 +1,127 @@
+/** The folds of the old garment as light and shade for the new one: only if the old one was plain. */
+
+import { wornWaist } from "../../fit/worn-waist.ts";
+import { distanceToUnset } from "../../image/distance.ts";
+import { gaussianBlurWithin } from "../../image/filters.ts";
+import { clamp, smoothstep } from "../../image/maths/interpolate.ts";
+import { runningMedian } from "../../image/maths/statistics.ts";
+import { boxOfSet } from "../../image/planes.ts";
+import { borrowPlane, releasePlanes } from "../../image/pool.ts";
+import { pushPull } from "../../image/push-pull.ts";
+import type { Scene } from "../scene/scene.ts";
+
+/** Relative change of brightness of every pixel, or undefined when the old garment says nothing about folds. */
+export function readFolds(scene: Scene): Float32Array | undefined {
+  if (scene.fitted.category === "dress") return undefined;
+  const { old, size } = scene;
+  if (scene.fitted.category === "lower" && !isTrustedLower(scene)) return undefined;
+  const { lab } = scene.person.parse;
+  const { shoulderWidth } = scene.person.body;
+  const inner = distanceToUnset(old, size, Math.max(4, 0.1 * shoulderWidth));
+  const weight = borrowPlane(old.length);
+  for (let i = 0; i < weight.length; i++) weight[i] = inner[i] > 3 ? 1 : 0;
+  const [lightness] = pushPull([lab.lightness], weight, size);
+  const box = boxOfSet(old, size);
+  const middle = gaussianBlurWithin(lightness, size, 0.035 * shoulderWidth, box);
+  const trust = plainness(scene, { weight, lightness, middle });
+  if (trust.share === 0) return undefined;
+  const fine = gaussianBlurWithin(lightness, size, 0.008 * shoulderWidth + 0.6, box);
+  const coarse = gaussianBlurWithin(lightness, size, 0.3 * shoulderWidth, box);
+  // Dark cloth has little contrast of its own; dividing by less than 45 turned noise into dirt.
+  const base = Math.max(45, trust.meanLightness);
+  const relief = borrowPlane(old.length);
+  for (let i = 0; i < relief.length; i++) {
+    // Fades in from the OLD garment's edge: its hem must not be printed on the new one.
+    const near = smoothstep(0.01 * shoulderWidth, 0.09 * shoulderWidth, inner[i]) * trust.share;
+    if (near === 0) continue;
+    const folds = clamp(((middle[i] - coarse[i]) / base) * 1.15, -0.24, 0.14);
+    const creases = clamp(((fine[i] - middle[i]) / base) * 1.3, -0.16, 0.1);
+    relief[i] = near * (folds + creases);
+  }
+  releasePlanes(inner, weight, lightness, middle, fine, coarse);
+  if (scene.fitted.category === "upper") fadeTowardsOldHem(scene, relief);
+  return relief;
+}
+
+/** Where the new top goes on so far below the old one's hem, the old light fades out over the second; shoulder widths. */
+const GOES_ON = 0.08;
+const FADE = 0.45;
+
+/** Below the old hem nothing is known of the light on the new cloth: known right above it, its end was a line across the belly. */
+function fadeTowardsOldHem({ old, garment, size, person }: Scene, relief: Float32Array): void {
+  const { width, height } = size;
+  const { shoulderWidth, hipCentre } = person.body;
+  const [further, fade] = [Math.round(GOES_ON * shoulderWidth), FADE * shoulderWidth];
+  const hems: number[] = [];
+  const columns: number[] = [];
+  for (let x = 0; x < width; x++) {
+    let y = height - 1;
+    while (y >= 0 && !old[y * width + x]) y--;
+    // sleeves end beside the body
+    if (y < hipCentre.y - shoulderWidth || y + further >= height || garment[(y + further) * width + x] < 0.5) continue;
+    columns.push(x);
+    hems.push(y);
+  }
+  const line = runningMedian(hems, Math.round(0.06 * shoulderWidth));
+  for (const [index, x] of columns.entries()) {
+    for (let y = Math.max(0, Math.round(line[index] - fade)); y < height; y++) {
+      relief[y * width + x] *= smoothstep(0, fade, line[index] - y);
+    }
+  }
+}
+
+/** Shorts under new trousers: their folds would end in the middle of the leg, as a step. */
+const LEAST_COVERED = 0.7;
+
+/** Without an edge in the photo the hem of the top is among the folds, too. */
+const isTrustedLower = (scene: Scene): boolean =>
+  wornWaist(scene.person).isVisible && coveredShare(scene) >= LEAST_COVERED;
+
+/** How much of the new garment lies where the old one was, 0-1. */
+function coveredShare({ old, garment }: Scene): number {
+  let covered = 0;
+  let count = 0;
+  for (let i = 0; i < old.length; i += 3) {
+    if (garment[i] <= 0.5) continue;
+    count++;
+    covered += old[i];
+  }
+  return covered / Math.max(1, count);
+}
+
+interface OldCloth {
+  weight: Float32Array;
+  lightness: Float32Array;
+  middle: Float32Array;
+}
+
+/** 0 for prints, colours, black; up to 1 for plain cloth whose relief is real. */
+function plainness(scene: Scene, cloth: OldCloth): { share: number; meanLightness: number } {
+  const { lab } = scene.person.parse;
+  const { alpha } = scene.fitted.layers;
+  let lightnessSum = 0;
+  let lightnessCount = 0;
+  let texture = 0;
+  let count = 0;
+  const sum = [0, 0, 0, 0];
+  for (let i = 0; i < alpha.length; i += 3) {
+    if (scene.old[i] && alpha[i] > 0.5) {
+      lightnessSum += lab.lightness[i];
+      lightnessCount++;
+    }
+    if (!cloth.weight[i]) continue;
+    texture += (cloth.lightness[i] - cloth.middle[i]) ** 2;
+    sum[0] += lab.a[i];
+    sum[1] += lab.a[i] ** 2;
+    sum[2] += lab.b[i];
+    sum[3] += lab.b[i] ** 2;
+    count++;
+  }
+  const meanLightness = lightnessSum / Math.max(1, lightnessCount);
+  if (count <= 200 || meanLightness <= 30) return { share: 0, meanLightness };
+  const deviation = Math.sqrt(texture / count);
+  const varianceA = Math.max(0, sum[1] / count - (sum[0] / count) ** 2);
+  const varianceB = Math.max(0, sum[3] / count - (sum[2] / count) ** 2);
+  if (deviation >= 5 || Math.sqrt(varianceA + varianceB) >= 8) return { share: 0, meanLightness };
+  return { share: clamp(1.25 - deviation / 6, 0, 1), meanLightness };
+}

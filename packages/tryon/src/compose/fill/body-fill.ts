@@ -1,0 +1,396 @@
+/** Fills what the old garment covered and the new one does not: background, limbs, chest, midriff, the other garment. */
+
+import { mixLinearLight } from "../../image/colour.ts";
+import { gaussianBlurWithin } from "../../image/filters.ts";
+import { clamp, lerp, smoothstep } from "../../image/maths/interpolate.ts";
+import { borrowCopy, borrowPlane, releasePlanes } from "../../image/pool.ts";
+import { depthAt, placeIn } from "../../person/limbs/limb-field.ts";
+import { type Channels, Label, type Limb } from "../../types.ts";
+import { bareFrom } from "../bare-limbs/bare-arm.ts";
+import { type BareShoulders, findBareShoulders, neckShare, SHOULDER_END } from "../bare-limbs/bare-shoulders.ts";
+import { hiddenTrousers } from "../old-garment/long-top.ts";
+import { isBesideWaistband } from "../old-garment/top-edge.ts";
+import { extendOtherGarment, hasBareMidriff } from "../removal/lower-extension.ts";
+import { type Removal, removedShare } from "../removal/removal.ts";
+import { isArm, isFace, type Scene, torsoHalfWidth } from "../scene/scene.ts";
+import { chestAlpha, type FoldEnds, findFoldEnds, isInFold } from "../skin/armpit-fold.ts";
+import { type FilledLimbs, findBodySkin } from "../skin/body-skin.ts";
+import { toneOfLegs } from "../skin/leg-skin.ts";
+import { createLimbSkin, type LimbPhoto, trouseredLegSkin } from "../skin/limb-skin.ts";
+import { findSkinLight } from "../skin/skin-form.ts";
+import { findSkinTone, isSkinColoured, type SkinTone } from "../skin/skin-tone.ts";
+import { backgroundBehind, releaseBehind } from "./background-fill.ts";
+import { grainOf, measureGrain } from "./grain.ts";
+import { ankleShare, type BareAnkle, findBareAnkle, hemRows, legColumns } from "./legs-below.ts";
+
+/** What a removed pixel was filled with. */
+export const Fill = { none: 0, skin: 1, cloth: 2, background: 3, hidden: 9 } as const;
+
+export interface BodyFill {
+  /** The picture so far; the photo itself wherever nothing was removed. */
+  picture: Channels;
+  /** `Fill` of every pixel. */
+  kind: Uint8Array;
+  /** 0-1: how much of a filled pixel is body. */
+  bodyAlpha: Float32Array;
+  /** Colours of bare skin where something was removed; undefined when nothing is known of the person's skin. */
+  skin: Channels | undefined;
+  grain: { noise: Float32Array; skin: number; background: number };
+  /** Old-garment pixels that the new one leaves bare and that had to be made up as skin. */
+  madeUpSkin: number;
+  /** Those of them that are legs. */
+  madeUpLegs: number;
+  /** The photo shows no skin that could say what colour made-up skin has. */
+  isSkinGuessed: boolean;
+}
+
+export function fillBody(scene: Scene, removal: Removal, seed: number): BodyFill {
+  const { labels, photo, garment, front, old, size } = scene;
+  const { body, limbs } = scene.person;
+  const { removed } = removal;
+  const skinTone = findSkinTone(scene);
+  const sources: FillSources = {
+    skin: findBodySkin(scene, limbSkins(scene, skinTone), removed),
+    shoulders: findBareShoulders(body, limbs.arms, size),
+    foldEnds: findFoldEnds(scene.person),
+    cloth: extendOtherGarment(scene),
+    clothFrom: clothBegins(scene),
+    isMidriffBare: hasBareMidriff(scene),
+    hems: scene.fitted.category === "upper" ? [] : limbs.legs.map((leg) => lastCoveredRows(scene, leg)),
+    unseenLegs:
+      scene.fitted.category === "upper" || limbs.legs.some(({ visibility }) => visibility > LEAST_VISIBLE)
+        ? undefined
+        : { columns: legColumns(scene), hems: hemRows(scene) },
+    ankles:
+      scene.fitted.category === "upper"
+        ? []
+        : limbs.legs.map((leg) => (scene.baredLegs.includes(leg) ? undefined : findBareAnkle(scene, leg))),
+  };
+  const fill: BodyFill = {
+    picture: [borrowCopy(photo[0]), borrowCopy(photo[1]), borrowCopy(photo[2])],
+    kind: new Uint8Array(labels.length),
+    bodyAlpha: borrowPlane(labels.length),
+    skin: sources.skin,
+    grain: measuredGrain(scene, seed),
+    madeUpSkin: 0,
+    madeUpLegs: 0,
+    isSkinGuessed: skinTone.isGuessed,
+  };
+  const behind = backgroundBehind(scene, removed);
+  for (let i = 0; i < labels.length; i++) {
+    if (!removed[i]) continue;
+    const isCloth = old[i] || labels[i] === Label.upper || labels[i] === Label.lower;
+    if (front[i] > 0.98 && !isCloth && labels[i] !== Label.skin) continue;
+    if (garment[i] > 0.995) {
+      fill.kind[i] = Fill.hidden;
+      continue;
+    }
+    const x = i % size.width;
+    const paint = scene.snapped[i] ? undefined : paintAt(scene, sources, { i, x, y: (i - x) / size.width });
+    fill.kind[i] = paint ? paint.kind : Fill.background;
+    fill.bodyAlpha[i] = paint ? paint.alpha : 0;
+    if (paint?.kind === Fill.skin && old[i] && garment[i] < 0.5) {
+      fill.madeUpSkin++;
+      if (limbs.legs.some(({ field }) => depthAt(field, i) > 0)) fill.madeUpLegs++;
+    }
+    for (let channel = 0; channel < 3; channel++) {
+      const under = behind[channel][i];
+      fill.picture[channel][i] = paint ? mixLinearLight(under, paint.from[channel][i], paint.alpha) : under;
+    }
+  }
+  featherSeams(scene, removal, fill);
+  releaseBehind(scene, behind);
+  releasePlanes(sources.shoulders.depth, ...(sources.cloth ?? []));
+  return fill;
+}
+
+interface FillSources {
+  skin: Channels | undefined;
+  shoulders: BareShoulders;
+  foldEnds: FoldEnds;
+  /** The garment that stays, extended under the one that goes. */
+  cloth: Channels | undefined;
+  /** Row from which on the lower garment is drawn on under a top that goes. */
+  clothFrom: number;
+  /** The photo shows skin between top and lower garment. */
+  isMidriffBare: boolean;
+  /** Per leg and column: the row where the new garment ends. Bare skin begins below it; slivers above are background. */
+  hems: Int32Array[];
+  /** Where neither leg's outline is known: 0-1 per column, and the rows where the new garment ends. */
+  unseenLegs: { columns: Float32Array; hems: Int32Array } | undefined;
+  /** Per leg; undefined where no old trousers end above a bare ankle. */
+  ankles: (BareAnkle | undefined)[];
+}
+
+/** Limbs less visible than this have no outline. */
+const LEAST_VISIBLE = 0.3;
+
+/** Where waists are: 0 at the shoulders, 1 at the hips. */
+const NATURAL_WAIST = 0.6;
+
+/** Trousers reach up to the waist below a long top; only where a midriff is bare do they begin where they are seen to. */
+function clothBegins(scene: Scene): number {
+  const { shoulderCentre, hipCentre, shoulderWidth } = scene.person.body;
+  const { waistLine } = scene;
+  const natural = lerp(shoulderCentre.y, hipCentre.y, waistLine ? NATURAL_WAIST : 0.72);
+  if (!waistLine) return natural;
+  const seen = waistLine.y - 0.1 * shoulderWidth;
+  return hasBareMidriff(scene) ? seen : Math.min(seen, natural);
+}
+
+/** Rows that a hem rises across a leg at most, in shoulder widths. */
+const HEM_SLANT = 0.06;
+/** Columns of a leg's edge. */
+const LEG_EDGE = 4;
+/** Share of a leg's width that is still covered in the hem's lowest row: less is a thread or a scrap below it. */
+const LEAST_COVERED = 0.3;
+
+/**
+ * A hem across a slanted leg is slanted: one row for the whole leg left a wedge of background under it. Columns beside
+ * the garment end with its lowest row; 0 everywhere if the garment does not reach the leg.
+ */
+function lastCoveredRows(scene: Scene, leg: Limb): Int32Array {
+  const { alpha } = scene.fitted.layers;
+  const { width, height } = scene.size;
+  const rows = new Int32Array(width);
+  let lowest = 0;
+  const { field } = leg;
+  const right = Math.min(width, field.left + field.width);
+  const bottom = Math.min(height, field.top + field.height);
+  for (let y = Math.max(0, field.top); y < bottom; y++) {
+    let covered = 0;
+    let all = 0;
+    for (let x = Math.max(0, field.left); x < right; x++) {
+      const i = y * width + x;
+      if (depthAt(field, i) <= 2) continue;
+      all++;
+      if (alpha[i] <= 0.5) continue;
+      covered++;
+      rows[x] = y - 2;
+    }
+    if (covered > LEAST_COVERED * all) lowest = y - 2;
+  }
+  const highest = lowest - HEM_SLANT * scene.person.body.shoulderWidth;
+  // beside the leg's own middle there is its soft edge, which ends where its neighbours do
+  const nearest = (x: number) => {
+    for (let away = 1; away <= LEG_EDGE; away++)
+      if (rows[x - away] || rows[x + away]) return rows[x - away] || rows[x + away];
+    return lowest;
+  };
+  return rows.map((row, x) => (lowest === 0 ? 0 : clamp(row || nearest(x), highest, lowest)));
+}
+
+/** A hand's colour goes over into the arm's this far up from the wrist, shoulder widths. */
+const HAND_REACH = 0.5;
+
+function limbSkins(scene: Scene, { tone, arm: armTone }: SkinTone): FilledLimbs {
+  const { arms, legs } = scene.person.limbs;
+  const { shoulderWidth } = scene.person.body;
+  const light = findSkinLight(scene);
+  const source: LimbPhoto = { ...scene, shadow: 0.03 * shoulderWidth, samples: new Map(), tone: armTone, light };
+  const body = {
+    // a raised arm lies before the face
+    mayLend: (i: number) => isSkinColoured(scene, i) && !isFace(scene, i),
+    reach: HAND_REACH * shoulderWidth,
+  };
+  const armSkin = (arm: Limb, other: Limb) =>
+    arm.visibility > LEAST_VISIBLE ? createLimbSkin(arm, [other], { ...source, body }) : undefined;
+  const skinOf = (limb: Limb, lenders: [Limb, ...Limb[]]) =>
+    limb.visibility > LEAST_VISIBLE ? createLimbSkin(limb, lenders, source) : undefined;
+  const armSkins: FilledLimbs["arms"] = [armSkin(arms[0], arms[1]), armSkin(arms[1], arms[0])];
+  const legSkin = (limb: Limb, other: Limb) =>
+    scene.baredLegs.includes(limb)
+      ? trouseredLegSkin(limb, other, { ...source, tone: toneOfLegs(armSkins, arms, tone) })
+      : skinOf(limb, [other, ...arms.filter((arm) => arm.visibility > 0.5)]);
+  return {
+    tone,
+    arms: armSkins,
+    legs:
+      scene.fitted.category === "upper"
+        ? [undefined, undefined]
+        : [legSkin(legs[0], legs[1]), legSkin(legs[1], legs[0])],
+  };
+}
+
+interface Pixel {
+  i: number;
+  x: number;
+  y: number;
+}
+
+interface Paint {
+  /** The planes that the colour is taken from. */
+  from: Channels;
+  alpha: number;
+  kind: number;
+}
+
+/** Undefined where the background shows. Arms lie over legs, legs over the torso. */
+function paintAt(scene: Scene, sources: FillSources, at: Pixel): Paint | undefined {
+  const torso = scene.fitted.category === "lower" ? paintUnderTop(scene, sources, at) : paintTorso(scene, sources, at);
+  return paintArms(scene, sources, at, paintLegs(scene, sources, at, torso)) ?? paintSeenSkin(scene, sources, at);
+}
+
+/** Specks and threads of labelled skin are fewer than this many pixels wide. */
+const SPECK = 3;
+
+/** Skin that the photo shows beside old cloth is never wall, whatever is known of its limb: a hand on the hip. */
+function paintSeenSkin({ labels, old, person, size }: Scene, { skin }: FillSources, { i }: Pixel): Paint | undefined {
+  const isSeen = (at: number) => labels[at] === Label.skin && !old[at];
+  if (!skin || !isSeen(i)) return undefined;
+  const around = [i - SPECK, i + SPECK, i - SPECK * size.width, i + SPECK * size.width].filter(isSeen);
+  if (around.length < 3) return undefined;
+  return { from: skin, alpha: person.matte.alpha[i], kind: Fill.skin };
+}
+
+/** 0 at the shoulders, 1 at the hips. */
+function torsoShare(scene: Scene, y: number): number {
+  const { shoulderCentre, hipCentre } = scene.person.body;
+  return (y - shoulderCentre.y) / (hipCentre.y - shoulderCentre.y);
+}
+
+/** Of the torso's half width: a bare waist is narrower than the hips beside it. */
+const BELLY = 0.85;
+
+function paintUnderTop(scene: Scene, sources: FillSources, { x, y }: Pixel): Paint | undefined {
+  if (scene.tuckedInto && isBesideWaistband(scene.tuckedInto, x, y)) return undefined;
+  const lateral = Math.abs(x - scene.person.body.axisX(y));
+  const halfWidth = torsoHalfWidth(scene.person, x, y);
+  if (sources.isMidriffBare) {
+    // below a top that ends above the waist there is skin, and nothing of the top
+    const isBelly = torsoShare(scene, y) < 1 && lateral < BELLY * halfWidth;
+    return isBelly && sources.skin ? { from: sources.skin, alpha: 1, kind: Fill.skin } : undefined;
+  }
+  const isUnderTop = torsoShare(scene, y) < 0.9 && lateral < halfWidth;
+  return isUnderTop && sources.cloth ? { from: sources.cloth, alpha: 1, kind: Fill.cloth } : undefined;
+}
+
+/** Row above which a column's outline is that of the bare shoulders. */
+const shoulderEnd = (scene: Scene, { lowest }: BareShoulders, x: number): number =>
+  lowest[x < scene.person.body.shoulderCentre.x ? 0 : 1];
+
+function paintTorso(scene: Scene, sources: FillSources, { i, x, y }: Pixel): Paint | undefined {
+  const { body, matte } = scene.person;
+  const { shoulderWidth } = body;
+  const { skin, shoulders } = sources;
+  const share = torsoShare(scene, y);
+  const lateral = Math.abs(x - body.axisX(y));
+  const { cloth } = sources;
+  const isUnderHem = scene.labels[i] === Label.lower && scene.fitted.category === "upper";
+  if (cloth && scene.isLongTop && y > sources.clothFrom) {
+    const alpha = hiddenTrousers(scene.person, { i, x, y, fromY: sources.clothFrom });
+    return alpha > 0 ? { from: cloth, alpha, kind: Fill.cloth } : undefined;
+  }
+  if (cloth && isUnderHem) return { from: cloth, alpha: 1, kind: Fill.cloth };
+  if (y <= shoulderEnd(scene, shoulders, x)) {
+    // The neck stands above the shoulders' outline; there the photo's own silhouette is the limit.
+    const isNeck = lateral < 0.24 * shoulderWidth && scene.labels[i] !== Label.background;
+    // Skin that the photo shows ends where it is seen to.
+    const isSeen = scene.labels[i] === Label.skin && !scene.old[i];
+    const neck = isNeck && scene.old[i] ? neckShare(scene.person, { x, y }) : Number(isNeck);
+    const inside = isSeen ? 1 : Math.max(neck, smoothstep(-1, 1, shoulders.depth[i]));
+    // Cloth as light as the wall is half transparent in the matte; the label knows better.
+    const alpha = scene.old[i] ? inside : Math.min(inside, matte.alpha[i]);
+    return skin && alpha > 0.02 ? { from: skin, alpha, kind: Fill.skin } : undefined;
+  }
+  if (share < 0.5) {
+    const alpha = chestAlpha(scene, sources.foldEnds, { x, y });
+    const isFold = isInFold(scene, sources.foldEnds, { x, y });
+    const seen = isFold ? 1 : bodyShare(scene, i);
+    return skin && alpha > 0 && seen > 0.02 ? { from: skin, alpha: Math.min(alpha, seen), kind: Fill.skin } : undefined;
+  }
+  const halfWidth = torsoHalfWidth(scene.person, x, y) * 0.98;
+  const inside = smoothstep(1.2, -1.2, lateral - halfWidth);
+  // A long top hangs down over what is worn below it, further than the torso reaches.
+  const end = scene.waistLine ? Math.max(1.15, scene.waistLine.torsoShare + 0.1) : 1.15;
+  if (inside <= 0 || share >= end) return undefined;
+  if (cloth && y > sources.clothFrom) return { from: cloth, alpha: inside, kind: Fill.cloth };
+  return skin ? { from: skin, alpha: inside, kind: Fill.skin } : undefined;
+}
+
+/** 0-1: the silhouette's share of a pixel. Within old cloth, which may be as light as the wall, the label knows better than the matte. */
+function bodyShare({ labels, old, person, size }: Scene, i: number): number {
+  const isWithin = old[i] && [-1, 1, -size.width, size.width].every((step) => labels[i + step] !== Label.background);
+  return isWithin ? 1 : person.matte.alpha[i];
+}
+
+function paintLegs(
+  scene: Scene,
+  sources: FillSources,
+  { i, x, y }: Pixel,
+  under: Paint | undefined,
+): Paint | undefined {
+  if (scene.fitted.category === "upper" || torsoShare(scene, y) <= 0.95 || !sources.skin) return under;
+  const { unseenLegs } = sources;
+  if (unseenLegs && y > unseenLegs.hems[x]) {
+    const alpha = Math.max(unseenLegs.columns[x], under?.alpha ?? 0);
+    return alpha > 0 ? { from: sources.skin, alpha, kind: Fill.skin } : undefined;
+  }
+  let paint = under;
+  for (const [index, limb] of scene.person.limbs.legs.entries()) {
+    const depth = depthAt(limb.field, i);
+    if (limb.visibility <= LEAST_VISIBLE || depth <= -1.2 || y < sources.hems[index][x]) continue;
+    const ankle = sources.ankles[index];
+    const { shoulderWidth } = scene.person.body;
+    const alpha = smoothstep(-1, 1, depth) * (ankle ? ankleShare(ankle, { x, y, shoulderWidth }) : 1);
+    if (alpha <= (paint?.alpha ?? 0) * 0.5) continue;
+    paint = { from: sources.skin, alpha: Math.max(alpha, paint?.alpha ?? 0), kind: Fill.skin };
+  }
+  return paint;
+}
+
+function paintArms(
+  scene: Scene,
+  sources: FillSources,
+  { i, x, y }: Pixel,
+  under: Paint | undefined,
+): Paint | undefined {
+  if (!sources.skin) return under;
+  const isLower = scene.fitted.category === "lower";
+  const isBeforeShoulder = !isLower && y <= shoulderEnd(scene, sources.shoulders, x);
+  const shoulder = SHOULDER_END * scene.person.body.shoulderWidth;
+  let paint = under;
+  for (const arm of scene.person.limbs.arms) {
+    const place = placeIn(arm.field, i);
+    const depth = arm.field.depth[place];
+    if (arm.visibility <= LEAST_VISIBLE || depth <= -1.2) continue;
+    // a raised arm goes up beyond its own shoulder
+    if (isBeforeShoulder && arm.field.along[place] < shoulder) continue;
+    // Where the photo shows the arm, what is not skin is not arm, whatever its polygon says.
+    // Sleeves stay above a new lower garment, and nothing of the arm in them shows.
+    const isSeen = isLower || arm.field.along[place] > bareFrom(arm, scene.person.body.shoulderWidth);
+    if (isSeen && scene.labels[i] !== Label.skin) continue;
+    const alpha = smoothstep(-1, 1, depth);
+    if (alpha <= 0 || (paint?.kind === Fill.cloth && alpha < 0.5)) continue;
+    paint = { from: sources.skin, alpha: Math.max(alpha, paint?.alpha ?? 0), kind: Fill.skin };
+  }
+  return paint;
+}
+
+function measuredGrain(scene: Scene, seed: number): BodyFill["grain"] {
+  const green = scene.photo[1];
+  // Faces have pores, brows and stubble; made-up skin joins arms and necks.
+  const isPlainSkin = (i: number) =>
+    scene.labels[i] === Label.skin && scene.oldDistance[i] > 4 && !isFace(scene, i) && isArm(scene, i);
+  const { alpha } = scene.person.matte;
+  const [skin, background] = measureGrain(green, scene.size, [isPlainSkin, (i) => alpha[i] < 0.01]);
+  return { noise: grainOf(scene.size, seed), skin: Math.min(1.4, 0.5 * skin), background };
+}
+
+/** Adds the photo's grain to what was filled, and mixes it softly into untouched neighbours. */
+function featherSeams(scene: Scene, removal: Removal, fill: BodyFill): void {
+  const { picture, kind, grain } = fill;
+  const isFilled = borrowPlane(kind.length);
+  for (let i = 0; i < kind.length; i++) isFilled[i] = kind[i] ? 1 : 0;
+  const filled = gaussianBlurWithin(isFilled, scene.size, 1.3, scene.area);
+  for (let i = 0; i < kind.length; i++) {
+    if (kind[i] === Fill.none || kind[i] === Fill.hidden) continue;
+    const noise = grain.noise[i] * (kind[i] === Fill.background ? 0.6 : 1) * grain.skin;
+    const soft = scene.old[i] || scene.snapped[i] ? 1 : smoothstep(0.15, 0.8, filled[i]);
+    const share = soft * removedShare(scene, removal, i);
+    for (let channel = 0; channel < 3; channel++) {
+      picture[channel][i] = lerp(scene.photo[channel][i], picture[channel][i] + noise, share);
+    }
+  }
+  releasePlanes(isFilled, filled);
+}

@@ -1,0 +1,61 @@
+/** Photographic grain: measured in the photo, added where pixels are made up. Smooth skin beside grainy skin is seen. */
+
+import { gaussianBlur } from "../../image/filters.ts";
+import { median } from "../../image/maths/statistics.ts";
+import { borrowPlane, releasePlanes } from "../../image/pool.ts";
+import type { Size } from "../../types.ts";
+
+/** The last one: the next garment on the same photo mostly asks for the same. */
+let latest: { size: Size; seed: number; grain: Float32Array } | undefined;
+
+/** Deterministic noise, slightly blurred, of standard deviation 1. Not to be changed nor given to the pool. */
+export function grainOf({ width, height }: Size, seed: number): Float32Array {
+  if (latest?.size.width === width && latest.size.height === height && latest.seed === seed) return latest.grain;
+  if (latest) releasePlanes(latest.grain);
+  latest = undefined;
+  latest = { size: { width, height }, seed, grain: createGrain({ width, height }, seed) };
+  return latest.grain;
+}
+
+function createGrain(size: Size, seed: number): Float32Array {
+  const noise = borrowPlane(size.width * size.height);
+  let state = seed >>> 0;
+  for (let i = 0; i < noise.length; i++) {
+    let sum = 0;
+    for (let draw = 0; draw < 3; draw++) {
+      // Numerical Recipes' generator: quality does not matter here, speed and repeatability do.
+      state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
+      sum += state / 4294967296 - 0.5;
+    }
+    noise[i] = sum * 2;
+  }
+  const smooth = gaussianBlur(noise, size, 0.8);
+  releasePlanes(noise);
+  let squares = 0;
+  for (let i = 0; i < smooth.length; i += 3) squares += smooth[i] * smooth[i];
+  const factor = 1 / Math.sqrt(squares / Math.max(1, smooth.length / 3));
+  for (let i = 0; i < smooth.length; i++) smooth[i] *= factor;
+  return smooth;
+}
+
+/** Robust standard deviation of a plane's high frequencies at each selection of its pixels; 1 if there are too few. */
+export function measureGrain<Selections extends ((pixel: number) => boolean)[]>(
+  plane: Float32Array,
+  size: Size,
+  selections: readonly [...Selections],
+): { [Key in keyof Selections]: number } {
+  const blurred = gaussianBlur(plane, size, 1);
+  const measure = (isSelected: (pixel: number) => boolean): number => {
+    const residuals: number[] = [];
+    for (let i = size.width; i < plane.length - size.width; i += 5) {
+      if (isSelected(i)) residuals.push(Math.abs(plane[i] - blurred[i]));
+    }
+    if (residuals.length <= 50) return 1;
+    // Median absolute deviation to standard deviation; the blur itself removes a fifth.
+    return (median(residuals) / 0.6745) * 1.25;
+  };
+  const grains = selections.map(measure);
+  releasePlanes(blurred);
+  // map keeps the number of selections, which its type does not say
+  return grains as { [Key in keyof Selections]: number };
+}

@@ -1,0 +1,141 @@
+/** What shows of the legs below the old hem: they go on upwards from there, as wide as they are seen to be. */
+import { lerp, smoothstep } from "../../image/maths/interpolate.ts";
+import { Label, type Limb, type LimbStation } from "../../types.ts";
+import { isArm, type Scene } from "../scene/scene.ts";
+
+/** From this far to this far below the old hem, which is in its shadow, a column is looked at; shoulder widths. */
+const FROM = 0.015;
+const TO = 0.07;
+/** A column belongs to a leg if at least this share of that is skin. */
+const SKIN_SHARE = 0.6;
+/** Fewer columns side by side than this are a finger's; shoulder widths. */
+const LEAST_LEG = 0.12;
+/** Half width of the soft edge, columns. */
+const SOFT = 1;
+
+/** 0-1 for each column: whether a bare leg, and no hand before it, shows right below the old garment. */
+export function legColumns(scene: Scene): Float32Array {
+  const { size, labels, person } = scene;
+  const { hipCentre, shoulderWidth } = person.body;
+  const first = Math.max(0, Math.round(hipCentre.y));
+  const isLeg = new Float32Array(size.width);
+  for (let x = 0; x < size.width; x++) {
+    const hem = lastOldRow(scene, x, first);
+    if (hem === undefined) continue;
+    const to = Math.min(size.height - 1, Math.round(hem + TO * shoulderWidth));
+    let skin = 0;
+    let all = 0;
+    for (let y = Math.round(hem + FROM * shoulderWidth); y <= to; y++) {
+      const i = y * size.width + x;
+      all++;
+      if (labels[i] === Label.skin && !isArm(scene, i)) skin++;
+    }
+    if (all > 0 && skin >= SKIN_SHARE * all) isLeg[x] = 1;
+  }
+  dropNarrow(isLeg, LEAST_LEG * shoulderWidth);
+  return softened(isLeg);
+}
+
+function lastOldRow({ size, old }: Scene, x: number, first: number): number | undefined {
+  let y = size.height - 1;
+  while (y > first && old[y * size.width + x] === 0) y--;
+  return y > first ? y : undefined;
+}
+
+function softened(columns: Float32Array): Float32Array {
+  return columns.map((_, x) => {
+    let sum = 0;
+    for (let offset = -SOFT; offset <= SOFT; offset++) sum += columns[x + offset] ?? 0;
+    return smoothstep(0, 1, sum / (2 * SOFT + 1));
+  });
+}
+
+/** Old cloth over this share of a shin is trousers. */
+const TROUSERS_SHARE = 0.8;
+/** An ankle begins at most so far below the old hem, whose shadow lies between them, and shows so many rows; shoulder widths. */
+const ANKLE_WITHIN = 0.06;
+const ANKLE_ROWS = 0.015;
+/** An ankle is at least so wide, shoulder widths: less of one is seen beside a shoe. */
+const WHOLE_ANKLE = 0.16;
+
+/** The old hem above a bare ankle, and 0-1 for each column: how much of the made-up leg right above it is seen. */
+export interface BareAnkle {
+  hem: number;
+  columns: Float32Array;
+}
+
+/** So far above the old hem the leg has its own outline again, shoulder widths. */
+const ANKLE_HEIGHT = { from: 0.08, to: 0.3 };
+
+/** 0-1: how much of a made-up leg is seen at a place above the old hem. */
+export function ankleShare({ hem, columns }: BareAnkle, at: { x: number; y: number; shoulderWidth: number }): number {
+  const { x, y, shoulderWidth } = at;
+  return lerp(1, columns[x], smoothstep(ANKLE_HEIGHT.to, ANKLE_HEIGHT.from, (hem - y) / shoulderWidth));
+}
+
+/**
+ * Where trousers end above a bare ankle; undefined for legs that show more or nothing. The leg's outline there is the trousers' own, and an
+ * ankle as wide stood out beside the real one like ears.
+ */
+export function findBareAnkle(scene: Scene, leg: Limb): BareAnkle | undefined {
+  const { size, old, person } = scene;
+  const shin = leg.stations.filter(({ segment }) => segment === 1);
+  const covered = shin.filter(({ x, y }) => old[Math.round(y) * size.width + Math.round(x)]);
+  if (covered.length < TROUSERS_SHARE * shin.length) return undefined;
+  const skin = columnsBelowHem(scene, shin, (label) => label === Label.skin);
+  const isWhole = skin && skin.to - skin.from >= WHOLE_ANKLE * person.body.shoulderWidth;
+  // a shoe's tongue stands before the ankle
+  const seen = isWhole ? skin : columnsBelowHem(scene, shin, (label) => label === Label.skin || label === Label.shoes);
+  if (!seen) return undefined;
+  const columns = new Float32Array(size.width).fill(1, seen.from, seen.to + 1);
+  return { hem: seen.hem, columns: softened(columns) };
+}
+
+/** First and last column in which such labels begin below the old hem of a leg, and its lowest row there. */
+function columnsBelowHem(
+  scene: Scene,
+  shin: readonly LimbStation[],
+  isWanted: (label: number) => boolean,
+): { from: number; to: number; hem: number } | undefined {
+  const { size, labels, person } = scene;
+  const { shoulderWidth } = person.body;
+  const { x: centre, outerRadius, innerRadius } = shin[shin.length - 1];
+  const reach = Math.max(outerRadius, innerRadius);
+  const columns: { x: number; hem: number }[] = [];
+  for (let x = Math.max(0, Math.round(centre - reach)); x <= Math.min(size.width - 1, centre + reach); x++) {
+    const hem = lastOldRow(scene, x, Math.round(shin[0].y));
+    if (hem === undefined) continue;
+    let rows = 0;
+    const to = Math.min(size.height - 1, hem + ANKLE_WITHIN * shoulderWidth);
+    for (let y = hem + 1; y <= to; y++) if (isWanted(labels[y * size.width + x])) rows++;
+    if (rows >= ANKLE_ROWS * shoulderWidth) columns.push({ x, hem });
+  }
+  const [first, last] = [columns.at(0), columns.at(-1)];
+  return first && last ? { from: first.x, to: last.x, hem: Math.max(...columns.map(({ hem }) => hem)) } : undefined;
+}
+
+/** Changes `columns`. */
+function dropNarrow(columns: Float32Array, least: number): void {
+  for (let x = 0; x < columns.length; x++) {
+    const from = x;
+    while (columns[x] === 1) x++;
+    if (x - from < least) columns.fill(0, from, x);
+  }
+}
+
+/** Rows by which the garment's soft edge reaches over the legs. */
+const OVERLAP = 2;
+
+/** For each column the row where the new garment ends; beside it that of its lowest row, or legs would stand up there. */
+export function hemRows({ size, fitted }: Scene): Int32Array {
+  const { alpha } = fitted.layers;
+  const rows = new Int32Array(size.width);
+  let lowest = 0;
+  for (let x = 0; x < size.width; x++) {
+    let y = size.height - 1;
+    while (y > 0 && alpha[y * size.width + x] <= 0.5) y--;
+    rows[x] = Math.max(0, y - OVERLAP);
+    lowest = Math.max(lowest, rows[x]);
+  }
+  return rows.map((row) => row || lowest);
+}

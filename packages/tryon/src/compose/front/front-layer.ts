@@ -1,0 +1,204 @@
+/** What stays in front of the new garment: hair, the face, bare forearms and hands, and what a lower garment hangs under. */
+
+import { CUFF_BOW } from "../../fit/sleeve-strip.ts";
+import { gaussianBlurOfPart } from "../../image/filters.ts";
+import { clamp, smoothstep } from "../../image/maths/interpolate.ts";
+import { borrowPlane, releasePlanes } from "../../image/pool.ts";
+import { forEachPixel } from "../../person/limbs/limb-field.ts";
+import { type Arm, Label, Piece } from "../../types.ts";
+import { bareFrom, HEM } from "../bare-limbs/bare-arm.ts";
+import type { Scene } from "../scene/scene.ts";
+
+/** 0-1. */
+export function createFrontLayer(scene: Scene): Float32Array {
+  const alpha = borrowPlane(scene.labels.length);
+  addHair(scene, alpha);
+  if (scene.fitted.category === "lower") addTopAndShoes(scene, alpha);
+  addFace(scene, alpha);
+  const skin = blurredLabels(scene, (label) => label === Label.skin, 1.6);
+  for (const arm of scene.person.limbs.arms) addArm(scene, arm, { alpha, skin });
+  releasePlanes(skin);
+  return alpha;
+}
+
+function addHair(scene: Scene, alpha: Float32Array): void {
+  const coversBags = scene.fitted.category !== "upper";
+  const isFront = (label: number) => label === Label.hair || (coversBags && label === Label.other);
+  const smooth = blurredLabels(scene, isFront, 1.1);
+  for (let i = 0; i < alpha.length; i++) alpha[i] = smoothstep(0.3, 0.7, smooth[i]);
+  releasePlanes(smooth);
+}
+
+/** Trousers go under the top that is worn, and end above the shoes. A dress falls over both. */
+function addTopAndShoes(scene: Scene, alpha: Float32Array): void {
+  const isFront = (label: number) => label === Label.upper || label === Label.shoes;
+  const smooth = blurredLabels(scene, isFront, 1.2);
+  for (let i = 0; i < alpha.length; i++) alpha[i] = Math.max(alpha[i], smoothstep(0.3, 0.7, smooth[i]));
+  releasePlanes(smooth);
+}
+
+function blurredLabels({ labels, size }: Scene, isWanted: (label: number) => boolean, sigma: number): Float32Array {
+  const plane = borrowPlane(labels.length);
+  for (let i = 0; i < plane.length; i++) plane[i] = isWanted(labels[i]) ? 1 : 0;
+  const smooth = gaussianBlurOfPart(plane, size, sigma);
+  releasePlanes(plane);
+  return smooth;
+}
+
+function addFace(scene: Scene, alpha: Float32Array): void {
+  const { parse } = scene.person;
+  if (!parse.headVisible) return;
+  const { mouth, eyeDistance } = parse;
+  const { width, height } = scene.size;
+  const left = Math.max(0, Math.round(mouth.x - 1.4 * eyeDistance));
+  const right = Math.min(width, mouth.x + 1.4 * eyeDistance);
+  const bottom = Math.min(height, mouth.y + 0.62 * eyeDistance);
+  for (let y = 0; y < bottom; y++) {
+    const share = 1 - smoothstep(mouth.y + 0.5 * eyeDistance, mouth.y + 0.62 * eyeDistance, y);
+    for (let x = left; x < right; x++) {
+      const i = y * width + x;
+      if (scene.labels[i] === Label.skin) alpha[i] = Math.max(alpha[i], share);
+    }
+  }
+}
+
+/** It narrows by this much at most, shoulder widths. */
+const TAPER = 0.07;
+
+/**
+ * Depth of a pixel in the made-up arm: it narrows towards the real one, so that its inner edge has no step at the old hem.
+ *
+ * @param taper - By how much it has narrowed at its end, pixels.
+ */
+function madeUpDepth(
+  arm: Arm,
+  place: number,
+  { shoulderWidth, taper }: { shoulderWidth: number; taper: number },
+): number {
+  const { along, depth } = arm.field;
+  const bare = bareFrom(arm, shoulderWidth);
+  return depth[place] - taper * smoothstep(bare - HEM * shoulderWidth, bare, along[place]);
+}
+
+/** Pixels by which the real arm is narrower on its inner side than its outline, where it begins below the old hem. */
+function innerSlack({ labels, person }: Scene, arm: Arm): number {
+  const { along, across, depth } = arm.field;
+  const { shoulderWidth } = person.body;
+  const bare = bareFrom(arm, shoulderWidth);
+  let all = 0;
+  let missing = 0;
+  forEachPixel(arm.field, (i, place) => {
+    if (along[place] < bare || along[place] > bare + HEM * shoulderWidth || depth[place] < 0 || across[place] > 0)
+      return;
+    all++;
+    if (labels[i] !== Label.skin) missing++;
+  });
+  const station = arm.stations[Math.min(arm.stations.length - 1, arm.cuffStation)];
+  return all === 0 ? 0 : Math.min((missing / all) * station.innerRadius, TAPER * shoulderWidth);
+}
+
+/**
+ * Blurred skin at which a bare arm ends: 0.5 is its labels' edge, whose pixels are mixed with the old cloth or the wall.
+ * Left in front, they were a pale thread between arm and new cloth.
+ */
+const CHOKE = 0.68;
+
+interface ArmTarget {
+  alpha: Float32Array;
+  /** 0-1: the photo's skin, smoothed: bites and specks of a few pixels are gone, edges soft. */
+  skin: Float32Array;
+}
+
+/**
+ * The part of an arm past the new cuff is in front: with the polygon's own clean edge where an old sleeve hid it, no
+ * further than real skin where it is bare. There the polygon alone is a pixel or two off, and lines of the old garment
+ * or of made-up skin ran down along the arm.
+ */
+function addArm(scene: Scene, arm: Arm, target: ArmTarget): void {
+  if (arm.visibility < 0.35) return;
+  const { labels, fitted } = scene;
+  const { category, layers } = fitted;
+  const { along, across, depth } = arm.field;
+  const upperArm = Math.hypot(arm.elbow.x - arm.shoulder.x, arm.elbow.y - arm.shoulder.y);
+  const spacing = arm.length / (arm.stations.length - 1);
+  const covered = lastCoveredStation(scene, arm);
+  const { shoulderWidth } = scene.person.body;
+  const bare = bareFrom(arm, shoulderWidth);
+  const taper = bare > 0 ? innerSlack(scene, arm) : 0;
+  const isSleeveless = covered < 0 && category !== "lower";
+  const newCuff = category === "lower" ? Math.max(arm.cuff ?? 0, upperArm * 0.5) : Math.max(0, covered) * spacing;
+  const start = isSleeveless ? ARMHOLE.from * upperArm : newCuff + (category === "lower" ? 0 : 0.5 * spacing);
+  const cuff = arm.stations[Math.max(0, covered)];
+  const bow = isSleeveless || category === "lower" ? 0 : CUFF_BOW * (cuff.outerRadius + cuff.innerRadius);
+  forEachPixel(arm.field, (i, place) => {
+    if (depth[place] < -1.2 || labels[i] === Label.hair) return;
+    const isBelowCuff = along[place] >= start - 1 - bow * Math.min(1, across[place] ** 2);
+    const isNearCuff = category !== "lower" && !isSleeveless && along[place] >= start - UNDER_CUFF * shoulderWidth;
+    if (!isBelowCuff && !(isNearCuff && isBelowCuffEdge(scene, i))) return;
+    const isUnderSleeve = layers.piece[i] !== Piece.torso && layers.alpha[i] > 0.5;
+    if (category !== "lower" && isUnderSleeve) return;
+    if (category === "lower" && labels[i] !== Label.skin) return;
+    const isBare = labels[i] === Label.skin || (arm.cuff !== null && along[place] < arm.cuff);
+    if (!isBare && depth[place] > 1 && category !== "upper") return;
+    const ramp = isSleeveless ? outsideArmhole(along[place] / upperArm, across[place]) : 1;
+    const hidden = along[place] < bare ? smoothstep(-0.9, 0.9, madeUpDepth(arm, place, { shoulderWidth, taper })) : 0;
+    const shown = category === "lower" ? 1 : Math.max(hidden, smoothstep(CHOKE - 0.15, CHOKE + 0.15, target.skin[i]));
+    target.alpha[i] = Math.max(target.alpha[i], smoothstep(-0.9, 0.9, depth[place]) * ramp * shown);
+  });
+}
+
+/** Where along the upper arm an armhole leaves its outer edge and meets its inner one, and its soft edge across. */
+const ARMHOLE = { from: 0.06, to: 0.36, edge: 0.09 };
+
+/**
+ * 0-1: a bare arm comes out from under a garment along the armhole's curve, from the shoulder's tip to the armpit. Where
+ * it came out all at once, cloth that overlaps the shoulder ended in a ledge.
+ */
+export function outsideArmhole(alongUpperArm: number, across: number): number {
+  const line = 1 - 2.2 * smoothstep(ARMHOLE.from, ARMHOLE.to, alongUpperArm);
+  return smoothstep(line - ARMHOLE.edge, line + ARMHOLE.edge, across);
+}
+
+/** A slanted cuff ends this much higher on one side of the arm than on the other, shoulder widths. */
+const UNDER_CUFF = 0.14;
+
+/**
+ * Whether the first of the new garment above a pixel and one beside it is a sleeve: beside the torso it would be the
+ * armpit, and a single pixel the sleeve's own slanted edge.
+ */
+const isBelowCuffEdge = (scene: Scene, i: number): boolean =>
+  isBelowSleeve(scene, i) &&
+  (isBelowSleeve(scene, i - 1)
+    ? isBelowSleeve(scene, i - 2) || isBelowSleeve(scene, i + 1)
+    : isBelowSleeve(scene, i + 1) && isBelowSleeve(scene, i + 2));
+
+function isBelowSleeve({ fitted, size, person }: Scene, i: number): boolean {
+  const { alpha, piece } = fitted.layers;
+  if (alpha[i] > 0.5 && piece[i] !== Piece.torso) return false;
+  const last = Math.max(0, i - Math.round(UNDER_CUFF * person.body.shoulderWidth) * size.width);
+  for (let above = i - size.width; above >= last; above -= size.width) {
+    if (alpha[above] > 0.5) return piece[above] === Piece.leftSleeve || piece[above] === Piece.rightSleeve;
+  }
+  return false;
+}
+
+/** Last station of which the new sleeve covers 14 %; -1 without one. At 50 % skin rectangles covered the armpit. */
+function lastCoveredStation(scene: Scene, arm: Arm): number {
+  const { alpha, piece } = scene.fitted.layers;
+  const { along, depth } = arm.field;
+  const count = arm.stations.length;
+  const spacing = arm.length / (count - 1);
+  const covered = new Float64Array(count);
+  const total = new Float64Array(count);
+  forEachPixel(arm.field, (i, place) => {
+    if (depth[place] <= 1) return;
+    const station = clamp(Math.round(along[place] / spacing), 0, count - 1);
+    total[station]++;
+    if (alpha[i] > 0.5 && piece[i] !== Piece.torso) covered[station]++;
+  });
+  let last = -1;
+  for (let station = 0; station < count; station++) {
+    if (covered[station] > 0.14 * total[station] && total[station] > 3) last = station;
+  }
+  return last;
+}

@@ -1,0 +1,38 @@
+/** How the photo's light differs from a product photo's: highlights and tint. */
+import { clamp } from "../../image/maths/interpolate.ts";
+import { quantile } from "../../image/maths/statistics.ts";
+import type { Scene } from "../scene/scene.ts";
+
+/** Paper white must not exceed the photo's highlights. .95-1. */
+export function exposureFactor(scene: Scene): number {
+  const { photo } = scene;
+  const { alpha, colour } = scene.fitted.layers;
+  const person: number[] = [];
+  const garment: number[] = [];
+  for (let i = 0; i < alpha.length; i += 11) {
+    if (scene.person.matte.alpha[i] > 0.9) person.push(Math.max(photo[0][i], photo[1][i], photo[2][i]));
+    if (alpha[i] > 0.9) garment.push(Math.max(colour[0][i], colour[1][i], colour[2][i]));
+  }
+  const highlight = person.length ? quantile(person, 0.985) : 255;
+  const white = garment.length ? quantile(garment, 0.985) : 255;
+  return clamp(Math.max(highlight, 225) / white, 0.95, 1);
+}
+
+/** 35 % of the tint of a near-neutral, plain background; 1 for each channel where it says nothing. */
+export function lightTint(scene: Scene): [red: number, green: number, blue: number] {
+  const { matte } = scene.person;
+  const sum = [0, 0, 0];
+  let count = 0;
+  for (let i = 0; i < matte.alpha.length; i += 31) {
+    if (matte.alpha[i] >= 0.02) continue;
+    for (let channel = 0; channel < 3; channel++) sum[channel] += scene.photo[channel][i];
+    count++;
+  }
+  if (count <= 200 || matte.backgroundTexture >= 3) return [1, 1, 1];
+  const [red, green, blue] = sum.map((value) => value / count);
+  const mean = (red + green + blue) / 3;
+  const isNeutral = Math.max(red, green, blue) - Math.min(red, green, blue) < 26;
+  if (mean <= 110 || !isNeutral) return [1, 1, 1];
+  const tint = (value: number) => 1 + 0.35 * (value / mean - 1);
+  return [tint(red), tint(green), tint(blue)];
+}

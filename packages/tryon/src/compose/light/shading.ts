@@ -1,0 +1,95 @@
+/** Puts the new garment onto the picture with the photo's light: folds, roll-off at the rim, sleeve shadow, grain. */
+import { mixLinearLight } from "../../image/colour.ts";
+import { gaussianBlurWithin } from "../../image/filters.ts";
+import { clamp, lerp, smoothstep } from "../../image/maths/interpolate.ts";
+import { boxOfSet } from "../../image/planes.ts";
+import { releasePlanes } from "../../image/pool.ts";
+import { drape } from "../cloth/drape.ts";
+import { readFolds } from "../cloth/fold-relief.ts";
+import type { BodyFill } from "../fill/body-fill.ts";
+import { measureGrain } from "../fill/grain.ts";
+import type { Scene } from "../scene/scene.ts";
+import { exposureFactor, lightTint } from "./light.ts";
+
+/** Changes `fill.picture` in place. */
+export function paintGarment(scene: Scene, fill: BodyFill): void {
+  const { garment, size, fitted } = scene;
+  const { colour } = fitted.layers;
+  const { picture, grain } = fill;
+  const folds = readFolds(scene);
+  const form = drape(scene, { hasFolds: folds !== undefined });
+  const shade = garmentShade(scene, { folds, form });
+  const tint = lightTint(scene);
+  const added = addedGrain(scene, grain);
+  for (let y = 0; y < size.height; y++) {
+    for (let x = 0; x < size.width; x++) {
+      const i = y * size.width + x;
+      if (garment[i] <= 0.003) continue;
+      const light = shade(i, x, y);
+      for (let channel = 0; channel < 3; channel++) {
+        const value = lit(colour[channel][i], light) * tint[channel] + grain.noise[i] * added;
+        picture[channel][i] = mixLinearLight(picture[channel][i], clamp(value, 0, 255), garment[i]);
+      }
+    }
+  }
+  releasePlanes(form);
+  if (folds) releasePlanes(folds);
+}
+
+/** A colour in more or less light: black cloth shines, and what is white already cannot become brighter. */
+function lit(value: number, light: number): number {
+  const change = (value + SHEEN) * (light - 1);
+  return change <= 0 ? value + change : value + change * (1 - (Math.min(value, 255) / 255) ** 3);
+}
+
+/** Black cloth shines: its folds show as this much of a level for every 1 % of light. */
+const SHEEN = 30;
+
+/** The garment's own grain counts; more than 1.2 levels made mottled cloth. */
+function addedGrain(scene: Scene, grain: BodyFill["grain"]): number {
+  const { alpha, colour } = scene.fitted.layers;
+  const [own] = measureGrain(colour[1], scene.size, [(i) => alpha[i] > 0.99]);
+  const photo = Math.min(grain.skin, grain.background);
+  return Math.min(1.2, Math.sqrt(Math.max(0, photo * photo - own * own)));
+}
+
+/** Brightness left at the very edge: cloth turns under there. More would emboss every scallop. */
+const RIM = 0.92;
+
+interface Relief {
+  folds: Float32Array | undefined;
+  form: Float32Array;
+}
+
+function garmentShade(scene: Scene, { folds, form }: Relief): (pixel: number, x: number, y: number) => number {
+  const { fitted, person } = scene;
+  const { alpha } = fitted.layers;
+  const exposure = exposureFactor(scene);
+  // From the total coverage: shading each piece drew light lines along the seams.
+  const coverage = gaussianBlurWithin(alpha, scene.size, 0.05 * person.body.shoulderWidth, boxOfSet(alpha, scene.size));
+  const sleeveShadow = createSleeveShadow(scene);
+  return (i, x, y) => {
+    let light = exposure * lerp(RIM, 1, smoothstep(0.35, 0.95, coverage[i])) * (1 + form[i]);
+    if (folds) light *= 1 + folds[i];
+    return light * sleeveShadow(i, x, y);
+  };
+}
+
+/**
+ * Sleeves darken the torso beside them, below 60 % of the armhole: the part of a pixel that is no sleeve, whichever piece
+ * has most of it. By whole pixels, the sleeve's edge ran down the shadow as a light, stepped line.
+ */
+function createSleeveShadow(scene: Scene): (pixel: number, x: number, y: number) => number {
+  const { upper, layers } = scene.fitted;
+  const sleeve = layers.sleeveAlpha;
+  if (!upper || !sleeve) return () => 1;
+  const { shoulderWidth, shoulderCentre } = scene.person.body;
+  const soft = gaussianBlurWithin(sleeve, scene.size, 0.03 * shoulderWidth, boxOfSet(layers.alpha, scene.size));
+  return (i, x, y) => {
+    if (soft[i] <= 0.01) return 1;
+    const side = x < shoulderCentre.x ? upper.left : upper.right;
+    const from = lerp(side.shoulder.y, side.armpit.y, 0.6);
+    const torso = clamp(1 - sleeve[i] / Math.max(0.01, layers.alpha[i]), 0, 1);
+    return 1 - 0.3 * soft[i] * torso * smoothstep(from, side.armpit.y + 0.05 * shoulderWidth, y);
+  };
+}

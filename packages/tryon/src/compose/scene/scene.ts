@@ -1,0 +1,234 @@
+/** The working state of one composition: what each step reads and the planes that it fills in. */
+
+import type { FittedGarment } from "../../fit/fitted-garment.ts";
+import { keepLargeComponents } from "../../image/components.ts";
+import { distanceToSet } from "../../image/distance.ts";
+import { median } from "../../image/maths/statistics.ts";
+import { boxWhere, channelsOf } from "../../image/planes.ts";
+import { borrowCopy, borrowPlane } from "../../image/pool.ts";
+import { depthAt } from "../../person/limbs/limb-field.ts";
+import {
+  type Arm,
+  type Box,
+  type Channels,
+  Label,
+  type LabelValue,
+  type Limb,
+  type LimbStation,
+  type Limbs,
+  type PersonAnalysis,
+  Piece,
+  type Size,
+} from "../../types.ts";
+import { bareArm, type NewCuff } from "../bare-limbs/bare-arm.ts";
+import { bareLeg } from "../bare-limbs/bare-leg.ts";
+import { relabelRimIslands } from "../old-garment/cloth-islands.ts";
+import { relabelFreeCloth, relabelIslandsInTop } from "../old-garment/free-cloth.ts";
+import { relabelGarmentRims } from "../old-garment/garment-rims.ts";
+import { relabelHiddenCloth, relabelHiddenLower } from "../old-garment/hidden-cloth.ts";
+import { takeLongTop } from "../old-garment/long-top.ts";
+import { keepLongTrousers } from "../old-garment/long-trousers.ts";
+import { settleTopEdge, type Tuck } from "../old-garment/top-edge.ts";
+import { findWaistLine, type WaistLine } from "../old-garment/waist-line.ts";
+
+export interface Scene {
+  size: Size;
+  person: PersonAnalysis;
+  /** Legs that old trousers hid and the new garment leaves bare. */
+  baredLegs: readonly Limb[];
+  fitted: FittedGarment;
+  photo: Channels;
+  /** The person's labels, corrected where old cloth had been taken for skin or hair. */
+  labels: Uint8Array;
+  hair: Uint8Array;
+  /** 1 where the garment that is being replaced was. */
+  old: Uint8Array;
+  /** Pixels to the nearest old-garment pixel. */
+  oldDistance: Float32Array;
+  waistLine: WaistLine | undefined;
+  /** The old top hung down over trousers. */
+  isLongTop: boolean;
+  isTucked: boolean;
+  /** 0-1: what lies in front of the new garment (hair, hands, forearms). */
+  front: Float32Array;
+  /** 0-1: the new garment as it will be seen: minus tuck and front. */
+  garment: Float32Array;
+  /** Slivers of skin or old cloth outside the new outline that become background. */
+  snapped: Uint8Array;
+  /** A new lower garment's waistband where the top that stays is tucked into it. */
+  tuckedInto: Tuck | undefined;
+  /** Everything that may be drawn anew lies in here: blurs and fills need not go further. */
+  area: Box;
+}
+
+/** Slivers are snapped up to this far from the garment or the old cloth, in shoulder widths. */
+const FARTHEST_CHANGE = 0.26;
+
+function areaOf(person: PersonAnalysis, fitted: FittedGarment, old: Uint8Array): Box {
+  const { width, height } = person.image;
+  const { alpha } = fitted.layers;
+  const box = boxWhere(person.image, (i) => old[i] !== 0 || alpha[i] !== 0);
+  const reach = Math.ceil(FARTHEST_CHANGE * person.body.shoulderWidth) + 4;
+  return {
+    left: Math.max(0, box.left - reach),
+    top: Math.max(0, box.top - reach),
+    right: Math.min(width - 1, box.right + reach),
+    bottom: Math.min(height - 1, box.bottom + reach),
+  };
+}
+
+/** 1 in a box, with room for a blur to read beyond it. */
+export function maskAround(box: Box, size: Size, marginPixels: number): Uint8Array {
+  const mask = new Uint8Array(size.width * size.height);
+  const left = Math.max(0, box.left - marginPixels);
+  const right = Math.min(size.width - 1, box.right + marginPixels);
+  const last = Math.min(size.height - 1, box.bottom + marginPixels);
+  for (let y = Math.max(0, box.top - marginPixels); y <= last; y++) {
+    mask.fill(1, y * size.width + left, y * size.width + right + 1);
+  }
+  return mask;
+}
+
+export function createScene(analysed: PersonAnalysis, fitted: FittedGarment): Scene {
+  const { image, parse } = analysed;
+  const size = { width: image.width, height: image.height };
+  const labels = parse.labels.slice();
+  const replacesTop = fitted.category !== "lower";
+  const person = replacesTop ? withBareArms(analysed, fitted) : analysed;
+  const isLongTop = fitted.category !== "dress" && takeLongTop(analysed, labels);
+  if (replacesTop) {
+    relabelHiddenCloth(person, labels);
+    relabelHairIslands(person, labels, labelMask(labels, [Label.hair]));
+    relabelRimIslands(person, labels);
+  }
+  const replaced: readonly LabelValue[] =
+    fitted.category === "upper"
+      ? [Label.upper]
+      : fitted.category === "lower"
+        ? [Label.lower]
+        : [Label.upper, Label.lower];
+  if (fitted.category !== "upper") relabelHiddenLower(person, labels);
+  relabelIslandsInTop(person, labels);
+  for (const label of replaced) {
+    relabelFreeCloth(person, labels, label);
+    relabelGarmentRims(person, labels, label);
+  }
+  const snapped = new Uint8Array(labels.length);
+  const tuckedInto =
+    // a coat stays before new trousers: cut off at the waist it was neither coat nor top
+    fitted.category === "lower" && !isLongTop ? settleTopEdge(person, labels, fitted.layers.alpha, snapped) : undefined;
+  const old = labelMask(labels, replaced);
+  if (fitted.category === "dress" && !fitted.inseam) {
+    keepLongTrousers({ size, labels, legs: person.limbs.legs, alpha: fitted.layers.alpha }, old);
+  }
+  const legs = fitted.category === "lower" ? bareLegs(person, labels, fitted) : person.limbs.legs;
+  return {
+    size,
+    person: { ...person, limbs: { ...person.limbs, legs } },
+    baredLegs: legs.filter((leg, side) => leg !== person.limbs.legs[side]),
+    fitted,
+    photo: channelsOf(image),
+    labels,
+    hair: labelMask(labels, [Label.hair]),
+    old,
+    oldDistance: distanceToSet(old, size, Math.max(5, 0.15 * person.body.shoulderWidth)),
+    // where trousers begin under a coat nobody sees
+    waistLine: isLongTop ? undefined : findWaistLine(person),
+    isLongTop,
+    isTucked: false,
+    front: borrowPlane(labels.length),
+    garment: borrowCopy(fitted.layers.alpha),
+    snapped,
+    tuckedInto,
+    area: areaOf(person, fitted, old),
+  };
+}
+
+/** The old sleeves go with the old top: what is drawn in their place follows the arms inside them. */
+function withBareArms(person: PersonAnalysis, fitted: FittedGarment): PersonAnalysis {
+  const { image, parse, matte, limbs, body } = person;
+  const source = {
+    size: { width: image.width, height: image.height },
+    labels: parse.labels,
+    alpha: matte.alpha,
+    shoulderWidth: body.shoulderWidth,
+  };
+  const bare = (side: 0 | 1) =>
+    bareArm(limbs.arms[side], { ...source, newCuff: newCuff(limbs.arms[side], fitted, image) });
+  return { ...person, limbs: { ...limbs, arms: [bare(0), bare(1)] } };
+}
+
+/** Old trousers go: what is drawn in their place follows the legs inside them. */
+function bareLegs(
+  { image, limbs, body }: PersonAnalysis,
+  labels: Uint8Array,
+  { layers }: FittedGarment,
+): Limbs["legs"] {
+  const source = {
+    size: { width: image.width, height: image.height },
+    labels,
+    shoulderWidth: body.shoulderWidth,
+    alpha: layers.alpha,
+  };
+  return [bareLeg(limbs.legs[0], limbs.legs[1], source), bareLeg(limbs.legs[1], limbs.legs[0], source)];
+}
+
+/** Stations above the new cuff at which its width is measured. */
+const CUFF_STATIONS = 3;
+
+function newCuff(arm: Arm, { upper, layers }: FittedGarment, size: Size): NewCuff | undefined {
+  const along = upper?.[arm.sign < 0 ? "left" : "right"].sleeveEnd;
+  if (along === undefined) return undefined;
+  const piece = arm.sign < 0 ? Piece.leftSleeve : Piece.rightSleeve;
+  const isSleeve = ({ x, y, normalX, normalY }: LimbStation, radius: number) => {
+    const [column, row] = [Math.round(x + normalX * radius), Math.round(y + normalY * radius)];
+    if (column < 0 || row < 0 || column >= size.width || row >= size.height) return false;
+    const i = row * size.width + column;
+    return layers.piece[i] === piece && layers.alpha[i] > 0.5;
+  };
+  const last = arm.stations.findLastIndex((station) => station.along < along);
+  const radii = arm.stations.slice(Math.max(0, last - CUFF_STATIONS), Math.max(0, last)).flatMap((station) => {
+    if (!isSleeve(station, 0)) return [];
+    let radius = 0;
+    while (isSleeve(station, radius + 1)) radius++;
+    return [radius];
+  });
+  return radii.length ? { along, radius: median(radii) } : undefined;
+}
+
+function labelMask(labels: Uint8Array, wanted: readonly number[]): Uint8Array {
+  const isWanted = new Uint8Array(256);
+  for (const label of wanted) isWanted[label] = 1;
+  const mask = new Uint8Array(labels.length);
+  for (let i = 0; i < mask.length; i++) mask[i] = isWanted[labels[i]];
+  return mask;
+}
+
+/** Small "hair" below the shoulders is dark cloth (a navy top was labelled hair). */
+function relabelHairIslands(person: PersonAnalysis, labels: Uint8Array, hair: Uint8Array): void {
+  const { image, body } = person;
+  const large = keepLargeComponents(hair, image, 0.12);
+  const from = Math.max(0, Math.ceil(body.shoulderCentre.y + 0.12 * body.shoulderWidth)) * image.width;
+  for (let i = from; i < labels.length; i++) if (hair[i] && !large[i]) labels[i] = Label.upper;
+}
+
+/** Whether the (picture-)face is there: its skin is never touched. */
+export function isFace(scene: Scene, pixel: number): boolean {
+  const { parse } = scene.person;
+  if (!parse.headVisible) return false;
+  const x = pixel % scene.size.width;
+  const y = (pixel - x) / scene.size.width;
+  return (
+    Math.hypot(x - parse.nose.x, y - parse.nose.y) < 1.35 * parse.eyeDistance ||
+    y < parse.mouth.y + 0.35 * parse.eyeDistance
+  );
+}
+
+export const isArm = (scene: Scene, pixel: number): boolean =>
+  depthAt(scene.person.limbs.arms[0].field, pixel) > -1 || depthAt(scene.person.limbs.arms[1].field, pixel) > -1;
+
+/** Half width of the torso on the side on which column `x` lies. */
+export function torsoHalfWidth(person: PersonAnalysis, x: number, y: number): number {
+  const { body } = person;
+  return x < body.axisX(y) ? body.halfWidth.left(y) : body.halfWidth.right(y);
+}

@@ -1,0 +1,295 @@
+/** Skin for a hidden part of a limb: the limb's own colour along its axis times its own light profile across. */
+
+import { clamp, lerp, smoothstep } from "../../image/maths/interpolate.ts";
+import { forEachPixel } from "../../person/limbs/limb-field.ts";
+import { type Channels, Label, type Limb } from "../../types.ts";
+import { armForm, legForm } from "./limb-form.ts";
+import { fallAcrossCloth, keyLight, roundLight, sharedFall } from "./limb-light.ts";
+import { SHADE_EXPONENTS, type SkinLight } from "./skin-form.ts";
+
+export type Rgb = [red: number, green: number, blue: number];
+
+export interface LimbSkin {
+  /** Colour `along` pixels from the limb's start, `across` -1 (inner) to 1 (outer). */
+  at(along: number, across: number): Rgb;
+}
+
+interface SkinSample {
+  red: number;
+  green: number;
+  blue: number;
+  count: number;
+}
+
+const PROFILE_BINS = 11;
+
+export interface LimbPhoto {
+  photo: Channels;
+  labels: Uint8Array;
+  /** Pixels to the old garment: skin nearer than `shadow` lies in its shadow. */
+  oldDistance: Float32Array;
+  shadow: number;
+  /** Samples of the limbs that were looked at already: each lends to others. */
+  samples: Map<Limb, SkinSample[]>;
+  /** Mean colour that a hanging arm of this person has in this light, as far as the face tells. */
+  tone: Rgb;
+  light: SkinLight;
+  /** For arms: what the rest of the body says of them. */
+  body?: BodySkin;
+}
+
+export interface BodySkin {
+  /** Whether a pixel that is labelled skin may lend its colour. */
+  mayLend: (pixel: number) => boolean;
+  /** Pixels over which the hand's colour goes over into the body's. */
+  reach: number;
+}
+
+/**
+ * `lenders` give their tone when this limb shows
+ * too little of its own; the first is the other limb of its kind, whose light profile counts as well.
+ */
+export function createLimbSkin(limb: Limb, lenders: [other: Limb, ...rest: Limb[]], source: LimbPhoto): LimbSkin {
+  const [other] = lenders;
+  const own = stationSamples(limb, source);
+  const otherSamples = stationSamples(other, source);
+  const { body } = source;
+  if (body && bareStations(limb, own) + bareStations(other, otherSamples) < LEAST_BARE) {
+    const tones = sleevedTones(limb, { own, other: otherSamples, body }, source);
+    return skinOf(limb, tones, modelledLight(limb, other, source));
+  }
+  // A bare ankle below jeans is in the trousers' shadow: it says little about the leg.
+  const needed = lenders.length > 1 ? Math.max(4, 0.25 * own.length) : 4;
+  const best = [own, otherSamples, ...lenders.slice(1).map((lender) => stationSamples(lender, source))]
+    .map((samples, index) => ({ samples, lender: index === 0 ? limb : lenders[index - 1] }))
+    .find(({ samples }) => knownStations(samples) >= needed);
+  const tones = best || knownStations(own) >= 4 ? lentTones(own, best ?? { samples: own, lender: limb }) : undefined;
+  const profile = lightProfile(
+    [
+      { limb, samples: own, weight: 1 },
+      { limb: other, samples: otherSamples, weight: 0.35 },
+    ],
+    source,
+  );
+  const form = body ? armForm : legForm;
+  const seen: StationLight = (station, across) => {
+    const { segment, position } = limb.stations[station];
+    return profileAt(profile ?? [], across * limb.sign) * form(segment, position, across);
+  };
+  return skinOf(limb, tones ?? own.map(() => source.tone), profile ? seen : modelledLight(limb, other, source));
+}
+
+function lentTones(
+  own: readonly SkinSample[],
+  { samples, lender }: { samples: readonly SkinSample[]; lender: Limb },
+): Rgb[] {
+  const lent = fillTones(samples, lender);
+  const last = lent.length - 1;
+  return smoothTones(own.map((_, index) => lent[Math.min(last, Math.round((index * last) / (own.length - 1)))]));
+}
+
+/** Brightness relative to the mean tone at a station, `across` -1 (inner) to 1 (outer). */
+type StationLight = (station: number, across: number) => number;
+
+function skinOf(limb: Limb, tones: readonly Rgb[], light: StationLight): LimbSkin {
+  const spacing = limb.length / (tones.length - 1);
+  return {
+    at(along, across) {
+      const position = clamp(along / spacing, 0, tones.length - 1);
+      const index = Math.floor(position);
+      const next = Math.min(tones.length - 1, index + 1);
+      const share = position - index;
+      const lit = lerp(light(index, across), light(next, across), share);
+      const mix = (channel: 0 | 1 | 2) =>
+        lerp(tones[index][channel], tones[next][channel], share) * lit ** SHADE_EXPONENTS[channel];
+      return [mix(0), mix(1), mix(2)];
+    },
+  };
+}
+
+/** Both arms together show less of themselves than this many stations (0.02 shoulder widths each) above the hand: what is known is hands. */
+const LEAST_BARE = 24;
+const bareStations = (limb: Limb, samples: readonly SkinSample[]): number =>
+  samples.filter(({ count }, index) => count > 6 && limb.stations[index].segment < 2).length;
+
+/** Of the way from the hand's colour, which is redder, to that of the arm: upper arms have something of both. */
+const TO_BODY = 0.65;
+/** Of the light's fall, what the face says; the rest is the sleeves'. */
+const FACE_SHARE = 0.3;
+
+/** Of the forms' exponent: faces with hair and hoods around them show more contrast than the light has. */
+const HARDEST = 1.4;
+
+/** The light on a limb that shows next to no skin: that which fell on its cloth, on the forms below. */
+function modelledLight(limb: Limb, other: Limb, source: LimbPhoto): StationLight {
+  const cloth = source.body ? Label.upper : Label.lower;
+  const fall = sharedFall(fallAcrossCloth(limb, { ...source, cloth }), fallAcrossCloth(other, { ...source, cloth }));
+  const key = keyLight(lerp(fall, source.light.faceFall, FACE_SHARE));
+  const contrast = Math.min(HARDEST, source.light.relief);
+  const lights = limb.stations.map((station) => roundLight(key, station));
+  const form = source.body ? armForm : legForm;
+  return (station, across) => {
+    const { segment, position } = limb.stations[station];
+    return (lights[station](across) * form(segment, position, across)) ** contrast;
+  };
+}
+
+/** Skin of a leg that trousers hid. @param tone - Its mean colour. */
+export const trouseredLegSkin = (limb: Limb, other: Limb, { tone, ...source }: LimbPhoto): LimbSkin =>
+  skinOf(
+    limb,
+    limb.stations.map(() => tone),
+    modelledLight(limb, other, { ...source, tone }),
+  );
+
+interface SleevedArm {
+  own: readonly SkinSample[];
+  other: readonly SkinSample[];
+  body: BodySkin;
+}
+
+/** Of an arm that shows its hand at most: the hand's colour at the wrist, and upwards more and more of the body's. */
+function sleevedTones(limb: Limb, { own, other, body }: SleevedArm, { tone: lit }: LimbPhoto): Rgb[] {
+  const ownHand = handTone(own);
+  const hand = believedHand(ownHand ?? handTone(other), lit);
+  const first = own.findIndex(({ count }) => count > 6);
+  const from = ownHand ? limb.stations[first].along : limb.length;
+  return limb.stations.map(({ along }): Rgb => {
+    const share = TO_BODY * smoothstep(0, body.reach, from - along);
+    const mix = (channel: number) => (hand ? lerp(hand[channel], lit[channel], share) : lit[channel]);
+    return [mix(0), mix(1), mix(2)];
+  });
+}
+
+/** Shares of the body's brightness between which a hand goes over from lying in a pocket's shade to being lit like the arm. */
+const SHADED_HAND = { least: 0.55, most: 0.8 };
+
+/** A hand's saturation as a share of the arm's, below and above which it is a sleeve's lining or the wall. Bright skin is paler. */
+const PALE_HAND = { least: 0.4, most: 0.7 };
+
+function believedHand(hand: Rgb | undefined, lit: Rgb): Rgb | undefined {
+  if (!hand) return undefined;
+  const brightness = (colour: readonly number[]) => colour.reduce((sum, value) => sum + value, 0);
+  const saturation = ([red, green, blue]: Rgb) => Math.log(Math.max(1, red) ** 2 / Math.max(1, green * blue));
+  const relative = brightness(hand) / Math.max(1, brightness(lit));
+  const isLit = smoothstep(SHADED_HAND.least, SHADED_HAND.most, relative);
+  const paled = (saturation(hand) / Math.max(0.05, saturation(lit))) * Math.max(1, relative) ** 2;
+  const isSkin = smoothstep(PALE_HAND.least, PALE_HAND.most, paled);
+  const trust = isLit * isSkin;
+  return [lerp(lit[0], hand[0], trust), lerp(lit[1], hand[1], trust), lerp(lit[2], hand[2], trust)];
+}
+
+/** Mean colour of all that is seen of a limb; undefined for less than a few stations. */
+function handTone(samples: readonly SkinSample[]): Rgb | undefined {
+  const known = samples.filter(({ count }) => count > 6);
+  if (known.length < 3) return undefined;
+  return meanTone(known.map(({ red, green, blue, count }) => [red / count, green / count, blue / count]));
+}
+
+function stationSamples(limb: Limb, source: LimbPhoto): SkinSample[] {
+  const known = source.samples.get(limb);
+  if (known) return known;
+  const samples = sampleStations(limb, source);
+  source.samples.set(limb, samples);
+  return samples;
+}
+
+function sampleStations(limb: Limb, { photo, labels, oldDistance, shadow, body }: LimbPhoto): SkinSample[] {
+  const count = limb.stations.length;
+  const spacing = limb.length / (count - 1);
+  const samples = Array.from({ length: count }, () => ({ red: 0, green: 0, blue: 0, count: 0 }));
+  const { along, depth } = limb.field;
+  forEachPixel(limb.field, (i, place) => {
+    // before a limb's start there are hair and shoulders
+    if (depth[place] <= 2.5 || along[place] <= 0 || labels[i] !== Label.skin || oldDistance[i] < shadow) return;
+    if (body && !body.mayLend(i)) return;
+    const sample = samples[clamp(Math.round(along[place] / spacing), 0, count - 1)];
+    sample.red += photo[0][i];
+    sample.green += photo[1][i];
+    sample.blue += photo[2][i];
+    sample.count++;
+  });
+  return samples;
+}
+
+const knownStations = (samples: readonly SkinSample[]): number => samples.filter((sample) => sample.count > 6).length;
+
+/** A hidden part takes the mean colour of this much of the limb beside it, as a share of its length. */
+const LENT = 0.15;
+
+/** Every station gets a colour: its own, or the mean of the known ones next to it. */
+function fillTones(samples: readonly SkinSample[], limb: Limb): Rgb[] {
+  const isKnown = (index: number) => (samples[index]?.count ?? 0) > 6;
+  // one station alone is a lock of hair or a fold of cloth
+  const own = samples.map(({ red, green, blue, count }, index): Rgb | undefined =>
+    isKnown(index) && (isKnown(index - 1) || isKnown(index + 1))
+      ? [red / count, green / count, blue / count]
+      : undefined,
+  );
+  const known = own.flatMap((tone, index) => (tone ? [{ tone, index }] : []));
+  // Hands are redder than arms: do not extrapolate from them while three other stations show.
+  const onLimb = known.filter(({ index }) => limb.stations[index].segment < 2);
+  const usable = onLimb.length >= 3 ? onLimb : known;
+  return own.map((tone, index) => {
+    if (tone) return tone;
+    const nearest = usable.reduce((best, candidate) =>
+      Math.abs(candidate.index - index) < Math.abs(best.index - index) ? candidate : best,
+    );
+    return meanTone(
+      usable
+        .filter((candidate) => Math.abs(candidate.index - nearest.index) <= LENT * samples.length)
+        .map(({ tone: t }) => t),
+    );
+  });
+}
+
+const smoothTones = (tones: readonly Rgb[]): Rgb[] =>
+  tones.map((_, index) => meanTone(tones.slice(Math.max(0, index - 3), index + 4)));
+
+export function meanTone(tones: readonly Rgb[]): Rgb {
+  const mean: Rgb = [0, 0, 0];
+  for (const tone of tones) for (let channel = 0; channel < 3; channel++) mean[channel] += tone[channel] / tones.length;
+  return mean;
+}
+
+interface ProfileSource {
+  limb: Limb;
+  samples: readonly SkinSample[];
+  weight: number;
+}
+
+/**
+ * Brightness relative to the station's mean in bins of image x, mixed 80/20 with a cylinder's; undefined where less than
+ * half of the width is seen anywhere.
+ */
+function lightProfile(sources: readonly ProfileSource[], { photo, labels }: LimbPhoto): number[] | undefined {
+  const sums = new Float64Array(PROFILE_BINS);
+  const weights = new Float64Array(PROFILE_BINS);
+  for (const { limb, samples, weight } of sources) {
+    const { along, across, depth } = limb.field;
+    const spacing = limb.length / (samples.length - 1);
+    forEachPixel(limb.field, (i, place) => {
+      if (depth[place] <= 1.2 || labels[i] !== Label.skin) return;
+      const station = clamp(Math.round(along[place] / spacing), 0, samples.length - 1);
+      const sample = samples[station];
+      if (limb.stations[station].segment > 1 || sample.count < 7) return;
+      const mean = (sample.red + sample.green + sample.blue) / sample.count;
+      const bin = clamp(Math.floor(((across[place] * limb.sign + 1) / 2) * PROFILE_BINS), 0, PROFILE_BINS - 1);
+      sums[bin] += (weight * (photo[0][i] + photo[1][i] + photo[2][i])) / Math.max(20, mean);
+      weights[bin] += weight;
+    });
+  }
+  if (weights.filter((weight) => weight > 20).length < PROFILE_BINS / 2) return undefined;
+  return Array.from(sums, (sum, bin) => {
+    const across = ((bin + 0.5) / PROFILE_BINS) * 2 - 1;
+    const cylinder = 1.04 - 0.16 * Math.abs(across) ** 3;
+    return weights[bin] > 20 ? clamp(sum / weights[bin], 0.72, 1.15) * 0.8 + cylinder * 0.2 : cylinder;
+  });
+}
+
+function profileAt(profile: readonly number[], imageAcross: number): number {
+  const position = clamp(((imageAcross + 1) / 2) * PROFILE_BINS - 0.5, 0, PROFILE_BINS - 1);
+  const index = Math.floor(position);
+  const next = Math.min(PROFILE_BINS - 1, index + 1);
+  return lerp(profile[index], profile[next], position - index);
+}

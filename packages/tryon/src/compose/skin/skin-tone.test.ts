@@ -1,0 +1,40 @@
+import { expect, test, vi } from "vitest";
+import { fitGarment } from "../../fit/index.ts";
+import { drawnTshirt } from "../../garment/drawn-garments.fixture.ts";
+import { channelsOf } from "../../image/planes.ts";
+import { Label, type PersonAnalysis } from "../../types.ts";
+import { inLongSleeves } from "../long-sleeves.fixture.ts";
+import { createScene } from "../scene/scene.ts";
+import { findSkinTone, litTone } from "./skin-tone.ts";
+
+vi.setConfig({ testTimeout: 60_000 });
+
+const person = (): PersonAnalysis => inLongSleeves({ colour: [40, 130, 70], radius: 15, endsAbove: 2 });
+
+function sceneOf(analysed: PersonAnalysis) {
+  const garment = { ...drawnTshirt(), category: "upper" as const, issues: [], timings: {} };
+  return createScene(analysed, fitGarment(analysed, garment));
+}
+
+const saturation = ([red, , blue]: readonly number[]): number => red / blue;
+
+test("glints and stubble make no face's tone paler", () => {
+  const analysed = person();
+  const planes = channelsOf(analysed.image);
+  const face: number[] = [];
+  for (let i = 0; i < 100 * analysed.image.width; i++) if (analysed.parse.labels[i] === Label.skin) face.push(i);
+  const scene = sceneOf(analysed);
+  const plain = saturation(litTone(scene, face));
+  face.forEach((i, k) => {
+    // a few shine, a few are grey
+    if (k % 15 === 0) for (const plane of planes) plane[i] = 250;
+    if (k % 15 === 7) for (const plane of planes) plane[i] = 185;
+  });
+  expect(saturation(litTone(scene, face))).toBeGreaterThan(plain - 0.02);
+});
+
+test("an arm is darker and more saturated than the lit face", () => {
+  const { tone, arm } = findSkinTone(sceneOf(person()));
+  expect(arm[0]).toBeLessThan(0.95 * tone[0]);
+  expect(saturation(arm)).toBeGreaterThan(saturation(tone) + 0.01);
+});
