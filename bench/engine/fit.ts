@@ -4,7 +4,7 @@
  */
 import type { Attempt } from "../../packages/tryon/src/attempts.ts";
 import { type Circumstances, measureCircumstances } from "../../packages/tryon/src/judge/circumstances.ts";
-import { ownEvidence, releaseEvidence } from "../../packages/tryon/src/judge/evidence.ts";
+import { ownEvidence, releaseEvidence } from "../../packages/tryon/src/judge/evidence/evidence.ts";
 import { doubtfulness } from "../../packages/tryon/src/judge/judge.ts";
 import { limitsFor } from "../../packages/tryon/src/judge/limits.ts";
 import { measure } from "../../packages/tryon/src/judge/measures.ts";

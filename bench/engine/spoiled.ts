@@ -1,6 +1,6 @@
 /** How well the judge tells spoiled results from good ones: one half was tuned on, the other was not. */
 import fs from "node:fs";
-import { ownEvidence } from "../../packages/tryon/src/judge/evidence.ts";
+import { ownEvidence } from "../../packages/tryon/src/judge/evidence/evidence.ts";
 import { judgeEvidence } from "../../packages/tryon/src/judge/judge.ts";
 import { judgeOutside } from "../../packages/tryon/src/judge/judge-outside.ts";
 import type { Judgement } from "../../packages/tryon/src/judge/judgement.ts";

@@ -47,5 +47,4 @@ export const CROWDED_FOLDERS: Record<string, number> = {
   "packages/tryon/src": 15,
   "packages/tryon/src/fit": 31,
   "packages/tryon/src/garment": 39,
-  "packages/tryon/src/judge": 26,
 };

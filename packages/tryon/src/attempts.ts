@@ -6,7 +6,7 @@ import { fitGarment } from "./fit/index.ts";
 import { analyseGarment, type FlatGarment, hasBareArmholes } from "./garment/index.ts";
 import { channelsOf } from "./image/planes.ts";
 import { releasePlanes } from "./image/pool.ts";
-import { ownEvidence, releaseEvidence } from "./judge/evidence.ts";
+import { ownEvidence, releaseEvidence } from "./judge/evidence/evidence.ts";
 import { judgeEvidence } from "./judge/judge.ts";
 import type { AlarmCode, Judgement } from "./judge/judgement.ts";
 import {

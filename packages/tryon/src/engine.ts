@@ -8,7 +8,7 @@ import { analyseGarmentOnModel, analyseUnknownGarment, isWornByPerson } from "./
 import { loadRgb } from "./image/codec.ts";
 import { channelsOf } from "./image/planes.ts";
 import { releasePlanes } from "./image/pool.ts";
-import { judgeGarment, judgeResult } from "./judge/gates.ts";
+import { judgeGarment, judgeResult } from "./judge/evidence/gates.ts";
 import { judgeOutside } from "./judge/judge-outside.ts";
 import type { Judgement } from "./judge/judgement.ts";
 import { isKeptFile, type KeptKey } from "./kept/kept-file.ts";

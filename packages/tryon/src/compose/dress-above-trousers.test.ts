@@ -3,7 +3,7 @@ import { isSleeve, personInDress, SKIRT } from "../fit/drawn-dress.fixture.ts";
 import { fitGarment } from "../fit/index.ts";
 import { drawnTrousers } from "../garment/drawn-garments.fixture.ts";
 import type { FlatGarment } from "../garment/index.ts";
-import { erode } from "../judge/shapes.ts";
+import { erode } from "../judge/evidence/shapes.ts";
 import { drawnSize } from "../person/drawn-person.fixture.ts";
 import { Label } from "../types.ts";
 import { compose } from "./index.ts";

@@ -4,8 +4,8 @@ import { personInCoat } from "../fit/drawn-dress.fixture.ts";
 import { fitGarment } from "../fit/index.ts";
 import { drawnTrousers } from "../garment/drawn-garments.fixture.ts";
 import type { FlatGarment } from "../garment/index.ts";
-import { ownEvidence } from "./evidence.ts";
-import { measureLeftovers } from "./leftovers.ts";
+import { measureLeftovers } from "./cloth/leftovers.ts";
+import { ownEvidence } from "./evidence/evidence.ts";
 
 vi.setConfig({ testTimeout: 60_000 });
 

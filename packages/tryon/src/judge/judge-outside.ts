@@ -7,13 +7,13 @@ import { findPose } from "../person/pose/pose.ts";
 import { isBodyGuessed, judgePhoto } from "../person/validation/gate.ts";
 import { loadModels } from "../runtime/models.ts";
 import type { PersonAnalysis, RgbImage } from "../types.ts";
-import { alignPicture } from "./align.ts";
 import { judgeMeasures } from "./judge.ts";
 import type { Judgement } from "./judgement.ts";
 import { limitsFor } from "./limits.ts";
 import { type Measures, measure, measureBlindly } from "./measures.ts";
-import { outsideEvidence } from "./outside.ts";
-import { measurePose } from "./pose-change.ts";
+import { alignPicture } from "./outside/align.ts";
+import { outsideEvidence } from "./outside/outside.ts";
+import { measurePose } from "./outside/pose-change.ts";
 
 /** @param picture - Fitted into the working size; any shape. */
 export async function judgeOutside(

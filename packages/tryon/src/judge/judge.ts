@@ -3,7 +3,7 @@
  * hard photo and garment are to begin with.
  */
 import { type Circumstances, measureCircumstances, oddsOfBad, PLAIN } from "./circumstances.ts";
-import type { Evidence } from "./evidence.ts";
+import type { Evidence } from "./evidence/evidence.ts";
 import type { Alarm, AlarmCode, Judgement } from "./judgement.ts";
 import { CODES, COUNTS_AS_TWO, type Limits, limitsFor, SENTENCES } from "./limits.ts";
 import { type MeasureName, type Measures, measure } from "./measures.ts";

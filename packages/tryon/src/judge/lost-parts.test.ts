@@ -1,11 +1,11 @@
 import { expect, test, vi } from "vitest";
 import { Fill } from "../compose/fill/body-fill.ts";
 import { Label } from "../types.ts";
-import type { Evidence } from "./evidence.ts";
+import { measureLostHands } from "./body/lost-hands.ts";
+import { measureSmeared } from "./body/smeared.ts";
+import { measureKeptCloth } from "./cloth/kept-cloth.ts";
+import type { Evidence } from "./evidence/evidence.ts";
 import { judgeEvidence } from "./judge.ts";
-import { measureKeptCloth } from "./kept-cloth.ts";
-import { measureLostHands } from "./lost-hands.ts";
-import { measureSmeared } from "./smeared.ts";
 import { dressed, person, trousers, tshirt } from "./spoiled.fixture.ts";
 
 vi.setConfig({ testTimeout: 60_000 });

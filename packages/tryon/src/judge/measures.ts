@@ -1,19 +1,19 @@
 /** What can be wrong with a result: one number per kind of damage, 0 or small where all is well. */
-import { measureBodyGaps } from "./body-gaps.ts";
-import { measureUncovered } from "./coverage.ts";
-import type { Evidence } from "./evidence.ts";
-import { measureColour } from "./garment-colour.ts";
-import { measureIdentity } from "./identity.ts";
-import { measureKeptCloth } from "./kept-cloth.ts";
-import { measureLeftovers, measureUnchanged } from "./leftovers.ts";
-import { measureLostHands } from "./lost-hands.ts";
-import { measureBitten, measureHoles, measureRagged } from "./outline.ts";
-import { measureOutlineMove } from "./outline-move.ts";
-import { measureLopsided, measurePlacement } from "./placement.ts";
-import { measurePrint } from "./print-match.ts";
-import { measureRim } from "./rim.ts";
-import { measureSkin } from "./skin.ts";
-import { measureSmeared } from "./smeared.ts";
+import { measureBodyGaps } from "./body/body-gaps.ts";
+import { measureIdentity } from "./body/identity.ts";
+import { measureLostHands } from "./body/lost-hands.ts";
+import { measureSkin } from "./body/skin.ts";
+import { measureSmeared } from "./body/smeared.ts";
+import { measureUncovered } from "./cloth/coverage.ts";
+import { measureColour } from "./cloth/garment-colour.ts";
+import { measureKeptCloth } from "./cloth/kept-cloth.ts";
+import { measureLeftovers, measureUnchanged } from "./cloth/leftovers.ts";
+import { measurePrint } from "./cloth/print-match.ts";
+import type { Evidence } from "./evidence/evidence.ts";
+import { measureBitten, measureHoles, measureRagged } from "./outline/outline.ts";
+import { measureOutlineMove } from "./outline/outline-move.ts";
+import { measureLopsided, measurePlacement } from "./outline/placement.ts";
+import { measureRim } from "./outline/rim.ts";
 
 export type MeasureName =
   | "face"

@@ -7,7 +7,7 @@ import { drawnTrousers, drawnTshirt } from "../garment/drawn-garments.fixture.ts
 import type { FlatGarment } from "../garment/index.ts";
 import { distanceToUnset } from "../image/distance.ts";
 import { type Layers, type PersonAnalysis, Piece, type RgbImage } from "../types.ts";
-import { type Evidence, ownEvidence } from "./evidence.ts";
+import { type Evidence, ownEvidence } from "./evidence/evidence.ts";
 
 export const person: PersonAnalysis = drawnPerson();
 export const tshirt: FlatGarment = { ...drawnTshirt(), category: "upper", issues: [], timings: {} };

@@ -3,7 +3,7 @@ import { fillColours } from "../garment/extract.ts";
 import type { FlatGarment } from "../garment/index.ts";
 import type { GarmentLandmarks, WornLandmarks } from "../garment/landmark-types.ts";
 import { toLab } from "../image/colour.ts";
-import { type MeanColour, rememberShown, shownColour } from "../judge/garment-colour.ts";
+import { type MeanColour, rememberShown, shownColour } from "../judge/cloth/garment-colour.ts";
 import { modelBody } from "../person/body/body.ts";
 import type { GarmentCut, RgbImage, Size } from "../types.ts";
 import { fromKeptFile, type KeptKey, toKeptFile } from "./kept-file.ts";

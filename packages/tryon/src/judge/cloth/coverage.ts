@@ -1,6 +1,6 @@
 /** Whether the garment is where its kind belongs: over the chest, over the hips, or over both. */
-import { Label } from "../types.ts";
-import type { Evidence } from "./evidence.ts";
+import { Label } from "../../types.ts";
+import type { Evidence } from "../evidence/evidence.ts";
 
 /** Rows between shoulders (0) and hips (1), and beyond: 1.5 is the upper thigh. */
 const ROWS = { upper: [0.35, 0.58], lower: [0.95, 1.25], dress: [0.35, 1.25] } as const;

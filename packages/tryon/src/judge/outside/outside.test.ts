@@ -1,13 +1,13 @@
 import { expect, test, vi } from "vitest";
-import { createImage, sampleBilinear } from "../image/planes.ts";
-import { drawnKeypoints } from "../person/drawn-person.fixture.ts";
-import { Body, type RgbImage } from "../types.ts";
+import { createImage, sampleBilinear } from "../../image/planes.ts";
+import { drawnKeypoints } from "../../person/drawn-person.fixture.ts";
+import { Body, type RgbImage } from "../../types.ts";
+import { judgeEvidence, judgeMeasures } from "../judge.ts";
+import { limitsFor } from "../limits.ts";
+import { dressed, moved, painted, person, recoloured, tshirt } from "../spoiled.fixture.ts";
 import { alignPicture } from "./align.ts";
-import { judgeEvidence, judgeMeasures } from "./judge.ts";
-import { limitsFor } from "./limits.ts";
 import { outsideEvidence } from "./outside.ts";
 import { measurePose } from "./pose-change.ts";
-import { dressed, moved, painted, person, recoloured, tshirt } from "./spoiled.fixture.ts";
 
 vi.setConfig({ testTimeout: 60_000 });
 

@@ -1,6 +1,6 @@
 /** Whether another engine's garment lies beside or askew to where the fit would put it: the best match of both outlines. */
-import { boxWhere, halvePlane } from "../image/planes.ts";
-import type { Evidence } from "./evidence.ts";
+import { boxWhere, halvePlane } from "../../image/planes.ts";
+import type { Evidence } from "../evidence/evidence.ts";
 
 const SHIFTS = [-0.28, -0.21, -0.14, -0.07, 0, 0.07, 0.14, 0.21, 0.28];
 const DEGREES = [-12, -8, -4, 0, 4, 8, 12];

@@ -1,13 +1,13 @@
 /** Made-up skin: flat where the photo's own has texture, or of another tone. */
 
-import { ColourMean } from "../image/colour-mean.ts";
-import { gaussianBlur } from "../image/filters.ts";
-import { quantile } from "../image/maths/statistics.ts";
-import { maskAbove } from "../image/planes.ts";
-import { unlikelihood } from "../person/segmentation/mixture.ts";
-import { type LabColour, Label, type Size } from "../types.ts";
-import { changeAt, type Evidence } from "./evidence.ts";
-import { dilate, erode } from "./shapes.ts";
+import { ColourMean } from "../../image/colour-mean.ts";
+import { gaussianBlur } from "../../image/filters.ts";
+import { quantile } from "../../image/maths/statistics.ts";
+import { maskAbove } from "../../image/planes.ts";
+import { unlikelihood } from "../../person/segmentation/mixture.ts";
+import { type LabColour, Label, type Size } from "../../types.ts";
+import { changeAt, type Evidence } from "../evidence/evidence.ts";
+import { dilate, erode } from "../evidence/shapes.ts";
 
 /** Skin is looked at up to this far from the garment, shoulder widths. */
 const REACH = 0.5;

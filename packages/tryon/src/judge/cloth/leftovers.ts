@@ -1,11 +1,11 @@
 /** The old garment where the new one does not cover it: unchanged cloth beside the new outline. */
 
-import { ColourMean } from "../image/colour-mean.ts";
-import { channelsOf } from "../image/planes.ts";
-import { unlikelihood } from "../person/segmentation/mixture.ts";
-import { Label } from "../types.ts";
-import { changeAt, type Evidence } from "./evidence.ts";
-import { countSet, erode } from "./shapes.ts";
+import { ColourMean } from "../../image/colour-mean.ts";
+import { channelsOf } from "../../image/planes.ts";
+import { unlikelihood } from "../../person/segmentation/mixture.ts";
+import { Label } from "../../types.ts";
+import { changeAt, type Evidence } from "../evidence/evidence.ts";
+import { countSet, erode } from "../evidence/shapes.ts";
 
 /** Lab units below which a pixel counts as the photo's own: re-encoding changes it by less. */
 const UNCHANGED = 6;

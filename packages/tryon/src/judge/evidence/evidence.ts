@@ -1,12 +1,12 @@
 /** What the measures look at: photo, result and garment region at half the working size, whichever engine made it. */
-import type { Composition } from "../compose/index.ts";
-import { takeLongTop } from "../compose/old-garment/long-top.ts";
-import type { FittedGarment } from "../fit/fitted-garment.ts";
-import type { FlatGarment } from "../garment/index.ts";
-import { toLab } from "../image/colour.ts";
-import { channelsOf, halveImage, halvePlane } from "../image/planes.ts";
-import { borrowPlane, releasePlanes } from "../image/pool.ts";
-import type { LabPlanes, PersonAnalysis, RgbImage, Size } from "../types.ts";
+import type { Composition } from "../../compose/index.ts";
+import { takeLongTop } from "../../compose/old-garment/long-top.ts";
+import type { FittedGarment } from "../../fit/fitted-garment.ts";
+import type { FlatGarment } from "../../garment/index.ts";
+import { toLab } from "../../image/colour.ts";
+import { channelsOf, halveImage, halvePlane } from "../../image/planes.ts";
+import { borrowPlane, releasePlanes } from "../../image/pool.ts";
+import type { LabPlanes, PersonAnalysis, RgbImage, Size } from "../../types.ts";
 import { legsAgainstLimit } from "./gates.ts";
 
 export interface Evidence {

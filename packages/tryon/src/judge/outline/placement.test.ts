@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { drawnPerson } from "../fit/drawn-person-analysis.fixture.ts";
-import { Piece } from "../types.ts";
-import type { Evidence } from "./evidence.ts";
+import { drawnPerson } from "../../fit/drawn-person-analysis.fixture.ts";
+import { Piece } from "../../types.ts";
+import type { Evidence } from "../evidence/evidence.ts";
 import { lowerParts, upperParts } from "./placement.ts";
 
 test("shorts do not lean because one leg ends lower than the other", () => {

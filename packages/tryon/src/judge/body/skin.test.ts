@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { Label, type LabPlanes } from "../types.ts";
-import type { Evidence } from "./evidence.ts";
+import { Label, type LabPlanes } from "../../types.ts";
+import type { Evidence } from "../evidence/evidence.ts";
 import { measureSkin } from "./skin.ts";
 
 const size = { width: 120, height: 120 };

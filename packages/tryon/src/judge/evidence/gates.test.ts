@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
-import type { Composition } from "../compose/index.ts";
-import type { FittedGarment } from "../fit/fitted-garment.ts";
+import type { Composition } from "../../compose/index.ts";
+import type { FittedGarment } from "../../fit/fitted-garment.ts";
+import { judgeMeasures } from "../judge.ts";
+import { limitsFor } from "../limits.ts";
+import { tshirt } from "../spoiled.fixture.ts";
 import { judgeResult, legsAgainstLimit } from "./gates.ts";
-import { judgeMeasures } from "./judge.ts";
-import { limitsFor } from "./limits.ts";
-import { tshirt } from "./spoiled.fixture.ts";
 
 const judge = (madeUpSkinShare: number, madeUpLegShare: number, seenLegShare = 0.1) =>
   judgeResult({ madeUpSkinShare, madeUpLegShare, seenLegShare } as Composition, { scale: 1 } as FittedGarment);

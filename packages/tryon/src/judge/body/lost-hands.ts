@@ -1,6 +1,6 @@
 /** Hands that the photo shows and the picture does not: under the new garment, or made up. */
-import { Label } from "../types.ts";
-import type { Evidence } from "./evidence.ts";
+import { Label } from "../../types.ts";
+import type { Evidence } from "../evidence/evidence.ts";
 
 /** A hand's radius around its middle, shoulder widths. */
 const HAND = 0.22;

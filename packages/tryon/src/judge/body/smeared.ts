@@ -1,6 +1,6 @@
 /** The background where the old garment hid it: made up from what lies beside it, which shows where it is a street or a park. */
-import { Fill } from "../compose/fill/body-fill.ts";
-import type { Evidence } from "./evidence.ts";
+import { Fill } from "../../compose/fill/body-fill.ts";
+import type { Evidence } from "../evidence/evidence.ts";
 
 /** Of a wall as calm as this (`Matte.backgroundTexture`), any area is made up without a trace. */
 const CALM = 1;

@@ -1,12 +1,12 @@
 /** Tears, bites and holes: notches that neither the body nor the garment explains. */
-import { Fill } from "../compose/fill/body-fill.ts";
-import { legCentre } from "../fit/lower-targets.ts";
-import { findComponents } from "../image/components.ts";
-import { boxWhere, maskAbove } from "../image/planes.ts";
-import { depthAt } from "../person/limbs/limb-field.ts";
-import { Label, Piece, type Size } from "../types.ts";
-import type { Evidence } from "./evidence.ts";
-import { close, countSet, dilate, invert, open } from "./shapes.ts";
+import { Fill } from "../../compose/fill/body-fill.ts";
+import { legCentre } from "../../fit/lower-targets.ts";
+import { findComponents } from "../../image/components.ts";
+import { boxWhere, maskAbove } from "../../image/planes.ts";
+import { depthAt } from "../../person/limbs/limb-field.ts";
+import { Label, Piece, type Size } from "../../types.ts";
+import type { Evidence } from "../evidence/evidence.ts";
+import { close, countSet, dilate, invert, open } from "../evidence/shapes.ts";
 
 /** Notches up to twice this wide are looked for, shoulder widths. */
 const NOTCH_RADIUS = 0.09;

@@ -1,10 +1,10 @@
 import { expect, test, vi } from "vitest";
-import { Fill } from "../compose/fill/body-fill.ts";
-import { depthAt } from "../person/limbs/limb-field.ts";
+import { Fill } from "../../compose/fill/body-fill.ts";
+import { depthAt } from "../../person/limbs/limb-field.ts";
+import type { Evidence } from "../evidence/evidence.ts";
+import { judgeEvidence } from "../judge.ts";
+import { dressed, painted, person, trousers, tshirt } from "../spoiled.fixture.ts";
 import { measureBodyGaps } from "./body-gaps.ts";
-import type { Evidence } from "./evidence.ts";
-import { judgeEvidence } from "./judge.ts";
-import { dressed, painted, person, trousers, tshirt } from "./spoiled.fixture.ts";
 
 vi.setConfig({ testTimeout: 60_000 });
 

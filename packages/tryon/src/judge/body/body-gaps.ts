@@ -1,11 +1,11 @@
 /** The background where the photo shows an arm or the upper body: a band of wall through a forearm, a hand that hangs alone. */
-import { Fill } from "../compose/fill/body-fill.ts";
-import { channelsOf } from "../image/planes.ts";
-import { forEachPixel } from "../person/limbs/limb-field.ts";
-import { armPrior } from "../person/limbs/limbs.ts";
-import { Label } from "../types.ts";
-import { changeAt, type Evidence } from "./evidence.ts";
-import { countSet, open } from "./shapes.ts";
+import { Fill } from "../../compose/fill/body-fill.ts";
+import { channelsOf } from "../../image/planes.ts";
+import { forEachPixel } from "../../person/limbs/limb-field.ts";
+import { armPrior } from "../../person/limbs/limbs.ts";
+import { Label } from "../../types.ts";
+import { changeAt, type Evidence } from "../evidence/evidence.ts";
+import { countSet, open } from "../evidence/shapes.ts";
 
 /** Around its axis an arm is arm up to this share of its usual radius, however thin it is and whatever sleeve was on it. */
 const ARM_CORE = 0.6;
