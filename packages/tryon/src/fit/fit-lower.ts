@@ -12,8 +12,7 @@ import type { TargetHalf } from "./lower-placement.ts";
 import { type LowerOptions, type LowerPlacement, placeLower } from "./lower-placement.ts";
 import { type LowerSource, type SourceHalf, sourceRows } from "./lower-source.ts";
 import { type TargetRow, targetRows } from "./lower-targets.ts";
-import { drawTriangles, gridTriangles, type Triangle } from "./raster.ts";
-import type { MeshVertex } from "./sleeve-strip.ts";
+import { drawTriangles, gridTriangles, type MeshVertex, type Triangle } from "./raster.ts";
 import { emptyLayers, releaseLayers, stackLayer } from "./stack-layers.ts";
 
 /** Cells across one half. */

@@ -1,8 +1,7 @@
 /** Turns a map from garment pixels to photo pixels into triangles. */
 import { clamp } from "../image/maths/interpolate.ts";
 import type { GarmentCut, Size } from "../types.ts";
-import type { Triangle } from "./raster.ts";
-import type { MeshVertex } from "./sleeve-strip.ts";
+import type { MeshVertex, Triangle } from "./raster.ts";
 import type { PixelMap } from "./torso-map.ts";
 
 /** Garment pixels between two vertices. */

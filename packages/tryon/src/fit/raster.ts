@@ -1,8 +1,13 @@
 /** Draws a mesh of garment triangles onto the photo at twice its resolution, then averages down: clean rims. */
 import { clamp } from "../image/maths/interpolate.ts";
 import { borrowPlane, releasePlanes } from "../image/pool.ts";
-import type { Channels, GarmentCut, Size } from "../types.ts";
-import type { MeshVertex } from "./sleeve-strip.ts";
+import type { Channels, GarmentCut, Point, Size } from "../types.ts";
+
+/** Where a mesh point is in the garment's picture and in the photo. */
+export interface MeshVertex {
+  source: Point;
+  target: Point;
+}
 
 export type Triangle = [MeshVertex, MeshVertex, MeshVertex];
 

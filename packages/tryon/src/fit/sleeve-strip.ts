@@ -15,16 +15,11 @@ import { distanceBetween, mixPoints, point, resamplePolyline } from "../image/ma
 import { clamp, smoothstep } from "../image/maths/interpolate.ts";
 import type { ArmOutline, BodyModel, BodySide, Point } from "../types.ts";
 import { farthestAlong, innerArmCurve, nearestAlong, outerArmCurve } from "./arm-curves.ts";
+import type { MeshVertex } from "./raster.ts";
 import type { ShoulderOutline } from "./shoulder-outline.ts";
 import { spanBays } from "./sleeve-bays.ts";
 import type { TorsoFit, TorsoFitSide } from "./torso-fit.ts";
 import type { PixelMap } from "./torso-map.ts";
-
-/** Where a mesh point is in the garment's picture and in the photo. */
-export interface MeshVertex {
-  source: Point;
-  target: Point;
-}
 
 export interface SleeveStrip {
   /** Rows along the sleeve from inside the torso to just beyond the cuff; each from the inner to the outer edge. */
