@@ -1,6 +1,6 @@
 /** Spoils good results on purpose: what a judge must notice. Layers are damaged and composed anew where a fault of the fit is meant. */
 import { type Composition, compose } from "../../packages/tryon/src/compose/index.ts";
-import type { FittedGarment } from "../../packages/tryon/src/fit/fitted-garment.ts";
+import type { FittedGarment } from "../../packages/tryon/src/fit/types.ts";
 import type { FlatGarment } from "../../packages/tryon/src/garment/index.ts";
 import { distanceToSet, distanceToUnset } from "../../packages/tryon/src/image/distance.ts";
 import { randomNumbers } from "../../packages/tryon/src/image/maths/statistics.ts";

@@ -1,8 +1,8 @@
 /** One result of a try-on, judged; and where the judge raises an alarm, other readings of the same two photos. */
 import { type ComposeOptions, type Composition, compose } from "./compose/index.ts";
 import { TryOnRefusal } from "./errors.ts";
-import type { FittedGarment } from "./fit/fitted-garment.ts";
 import { fitGarment } from "./fit/index.ts";
+import type { FittedGarment } from "./fit/types.ts";
 import { analyseGarment, type FlatGarment, hasBareArmholes } from "./garment/index.ts";
 import { channelsOf } from "./image/planes.ts";
 import { releasePlanes } from "./image/pool.ts";

@@ -3,7 +3,7 @@
 import type { Composition } from "./compose/index.ts";
 import { cutChange, pasteChange } from "./compose/scene/crop.ts";
 import type { Change } from "./compose/scene/full-resolution.ts";
-import type { FittedGarment } from "./fit/fitted-garment.ts";
+import type { FittedGarment } from "./fit/types.ts";
 import type { FlatGarment } from "./garment/index.ts";
 import { channelsOf } from "./image/planes.ts";
 import { releasePlanes } from "./image/pool.ts";

@@ -1,6 +1,7 @@
 /** Composes a person and a fitted garment: plate -> body -> garment -> front -> contact shadows, in linear light. */
-import type { FittedGarment } from "../fit/fitted-garment.ts";
-import { wornWaist } from "../fit/worn-waist.ts";
+
+import { wornWaist } from "../fit/torso/worn-waist.ts";
+import type { FittedGarment } from "../fit/types.ts";
 import type { FlatGarment } from "../garment/index.ts";
 import { clamp } from "../image/maths/interpolate.ts";
 import { channelsOf } from "../image/planes.ts";

@@ -6,12 +6,12 @@ import { createImage } from "../image/planes.ts";
 import { drawnKeypoints, drawnLabels } from "../person/drawn-person.fixture.ts";
 import { Body, type PersonAnalysis, Piece, type RgbImage } from "../types.ts";
 import { drawnPerson } from "./drawn-person-analysis.fixture.ts";
-import { fitLower } from "./fit-lower.ts";
-import { fitUpper } from "./fit-upper.ts";
-import { hemArch } from "./hem-arch.ts";
-import { createSleeveStrip } from "./sleeve-strip.ts";
-import { fitTorso } from "./torso-fit.ts";
-import { createTorsoMap } from "./torso-map.ts";
+import { fitLower } from "./lower/fit-lower.ts";
+import { hemArch } from "./torso/hem-arch.ts";
+import { fitTorso } from "./torso/torso-fit.ts";
+import { createTorsoMap } from "./torso/torso-map.ts";
+import { fitUpper } from "./upper/fit-upper.ts";
+import { createSleeveStrip } from "./upper/sleeve-strip.ts";
 
 vi.setConfig({ testTimeout: 60_000 });
 

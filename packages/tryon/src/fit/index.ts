@@ -1,11 +1,11 @@
 /** Puts an analysed garment onto an analysed person: explicit maps, no solver, no folds. */
 import type { FlatGarment } from "../garment/index.ts";
 import type { PersonAnalysis } from "../types.ts";
-import { fitLower } from "./fit-lower.ts";
-import { fitUpper } from "./fit-upper.ts";
-import { fitWorn } from "./fit-worn.ts";
-import type { FittedGarment } from "./fitted-garment.ts";
 import { fitJumpsuit } from "./jumpsuit/fit-jumpsuit.ts";
+import { fitLower } from "./lower/fit-lower.ts";
+import type { FittedGarment } from "./types.ts";
+import { fitUpper } from "./upper/fit-upper.ts";
+import { fitWorn } from "./worn/fit-worn.ts";
 
 export function fitGarment(person: PersonAnalysis, garment: FlatGarment): FittedGarment {
   const { cut, landmarks, category } = garment;

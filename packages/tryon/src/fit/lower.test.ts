@@ -5,11 +5,11 @@ import { findLowerLandmarks } from "../garment/lower-landmarks.ts";
 import { drawnSize } from "../person/drawn-person.fixture.ts";
 import { Label, type Point } from "../types.ts";
 import { drawnPerson } from "./drawn-person-analysis.fixture.ts";
-import { fitLower } from "./fit-lower.ts";
-import { legProfile } from "./leg-profile.ts";
-import { placeLower } from "./lower-placement.ts";
-import { smoothLine, sourceRows } from "./lower-source.ts";
-import { targetRows } from "./lower-targets.ts";
+import { fitLower } from "./lower/fit-lower.ts";
+import { legProfile } from "./lower/leg-profile.ts";
+import { placeLower } from "./lower/lower-placement.ts";
+import { smoothLine, sourceRows } from "./lower/lower-source.ts";
+import { targetRows } from "./lower/lower-targets.ts";
 
 vi.setConfig({ testTimeout: 60_000 });
 

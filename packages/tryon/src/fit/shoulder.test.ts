@@ -6,12 +6,12 @@ import { distanceBetween } from "../image/maths/geometry.ts";
 import { drawnLabels } from "../person/drawn-person.fixture.ts";
 import { Label, type Point } from "../types.ts";
 import { drawnPerson } from "./drawn-person-analysis.fixture.ts";
-import { fitUpper } from "./fit-upper.ts";
-import { forEachPolygonPixel } from "./polygon.ts";
-import { shoulderOutline } from "./shoulder-outline.ts";
-import { createSleeveStrip } from "./sleeve-strip.ts";
-import { fitTorso } from "./torso-fit.ts";
-import { createTorsoMap } from "./torso-map.ts";
+import { shoulderOutline } from "./torso/shoulder-outline.ts";
+import { fitTorso } from "./torso/torso-fit.ts";
+import { createTorsoMap } from "./torso/torso-map.ts";
+import { fitUpper } from "./upper/fit-upper.ts";
+import { forEachPolygonPixel } from "./upper/polygon.ts";
+import { createSleeveStrip } from "./upper/sleeve-strip.ts";
 
 const person = drawnPerson();
 const { body } = person;

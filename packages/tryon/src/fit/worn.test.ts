@@ -4,9 +4,9 @@ import { judgeModel } from "../garment/worn-gate.ts";
 import { drawnLabels } from "../person/drawn-person.fixture.ts";
 import { Body, type Category, Label, type PersonAnalysis } from "../types.ts";
 import { drawnPerson } from "./drawn-person-analysis.fixture.ts";
-import { fitWorn } from "./fit-worn.ts";
-import { createWornLegMap } from "./worn-leg-map.ts";
-import { createWornFrame, createWornTorsoMap } from "./worn-map.ts";
+import { fitWorn } from "./worn/fit-worn.ts";
+import { createWornLegMap } from "./worn/worn-leg-map.ts";
+import { createWornFrame, createWornTorsoMap } from "./worn/worn-map.ts";
 
 // A drawn person's analysis takes half a second alone and ten on a busy machine.
 vi.setConfig({ testTimeout: 60_000 });

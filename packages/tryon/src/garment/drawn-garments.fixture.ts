@@ -1,5 +1,5 @@
 /** Garments drawn as polygons, for tests: their landmarks are known exactly. */
-import { forEachPolygonPixel } from "../fit/polygon.ts";
+import { forEachPolygonPixel } from "../fit/upper/polygon.ts";
 import { toLab } from "../image/colour.ts";
 import { channelsOf, createImage } from "../image/planes.ts";
 import type { GarmentCut, Point, RgbImage, Size } from "../types.ts";

@@ -1,5 +1,5 @@
 import { expect, test, vi } from "vitest";
-import { forEachPolygonPixel } from "../fit/polygon.ts";
+import { forEachPolygonPixel } from "../fit/upper/polygon.ts";
 import { channelsOf } from "../image/planes.ts";
 import type { Point, RgbImage } from "../types.ts";
 import { DRAWN_AXIS, DRAWN_SIZE, drawGarment, TSHIRT, tshirtOutline } from "./drawn-garments.fixture.ts";

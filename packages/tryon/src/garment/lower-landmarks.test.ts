@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { forEachPolygonPixel } from "../fit/polygon.ts";
+import { forEachPolygonPixel } from "../fit/upper/polygon.ts";
 import { boundingBox } from "./contour.ts";
 import { cutAlong, DRAWN_AXIS, DRAWN_SIZE, TROUSERS, trousersOutline } from "./drawn-garments.fixture.ts";
 import { findLowerLandmarks } from "./lower-landmarks.ts";

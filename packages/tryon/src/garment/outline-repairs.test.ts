@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { forEachPolygonPixel } from "../fit/polygon.ts";
+import { forEachPolygonPixel } from "../fit/upper/polygon.ts";
 import { toLab } from "../image/colour.ts";
 import { channelsOf, createImage } from "../image/planes.ts";
 import type { LabColour, Point, RgbImage } from "../types.ts";

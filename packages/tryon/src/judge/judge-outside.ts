@@ -1,7 +1,7 @@
 /** Judges a picture of which nothing is known but what can be seen: pose found anew, laid over the photo, compared. */
 import { TryOnRefusal } from "../errors.ts";
-import type { FittedGarment } from "../fit/fitted-garment.ts";
 import { fitGarment } from "../fit/index.ts";
+import type { FittedGarment } from "../fit/types.ts";
 import type { FlatGarment } from "../garment/index.ts";
 import { findPose } from "../person/pose/pose.ts";
 import { isBodyGuessed, judgePhoto } from "../person/validation/gate.ts";

@@ -1,8 +1,8 @@
 /** A drawn person in a drawn garment, and ways to spoil the result, for the judge's tests. */
 import { compose } from "../compose/index.ts";
 import { drawnPerson } from "../fit/drawn-person-analysis.fixture.ts";
-import type { FittedGarment } from "../fit/fitted-garment.ts";
 import { fitGarment } from "../fit/index.ts";
+import type { FittedGarment } from "../fit/types.ts";
 import { drawnTrousers, drawnTshirt } from "../garment/drawn-garments.fixture.ts";
 import type { FlatGarment } from "../garment/index.ts";
 import { distanceToUnset } from "../image/distance.ts";

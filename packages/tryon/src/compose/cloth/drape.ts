@@ -3,7 +3,7 @@
  * cloth. Nothing is random: a fold starts where the body pulls or pushes the cloth.
  */
 
-import { placeBeside, WIDEST_BESIDE } from "../../fit/beside-limb.ts";
+import { placeBeside, WIDEST_BESIDE } from "../../fit/upper/beside-limb.ts";
 import { gaussianBlurWithin } from "../../image/filters.ts";
 import { clamp, smoothstep } from "../../image/maths/interpolate.ts";
 import { runningMean } from "../../image/maths/statistics.ts";

@@ -1,6 +1,6 @@
 /** The folds of the old garment as light and shade for the new one: only if the old one was plain. */
 
-import { wornWaist } from "../../fit/worn-waist.ts";
+import { wornWaist } from "../../fit/torso/worn-waist.ts";
 import { distanceToUnset } from "../../image/distance.ts";
 import { gaussianBlurWithin } from "../../image/filters.ts";
 import { clamp, smoothstep } from "../../image/maths/interpolate.ts";

@@ -1,5 +1,5 @@
 /** Where two trouser legs meet below the crotch: each shades the other, and a crease runs where they touch. */
-import type { Inseam } from "../../fit/fitted-garment.ts";
+import type { Inseam } from "../../fit/types.ts";
 import { clamp, lerp, smoothstep } from "../../image/maths/interpolate.ts";
 import type { Size } from "../../types.ts";
 

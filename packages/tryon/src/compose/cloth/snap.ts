@@ -3,7 +3,7 @@
  * outside the sleeves: they become background. Without this, slivers of 2-6 px stand along every shoulder.
  */
 
-import type { FittedUpper } from "../../fit/fitted-garment.ts";
+import type { FittedUpper } from "../../fit/types.ts";
 import type { Side } from "../../garment/landmark-types.ts";
 import { distanceToSet } from "../../image/distance.ts";
 import { distanceBetween } from "../../image/maths/geometry.ts";

@@ -1,6 +1,6 @@
 /** What stays in front of the new garment: hair, the face, bare forearms and hands, and what a lower garment hangs under. */
 
-import { CUFF_BOW } from "../../fit/sleeve-strip.ts";
+import { CUFF_BOW } from "../../fit/upper/sleeve-strip.ts";
 import { gaussianBlurOfPart } from "../../image/filters.ts";
 import { clamp, smoothstep } from "../../image/maths/interpolate.ts";
 import { borrowPlane, releasePlanes } from "../../image/pool.ts";

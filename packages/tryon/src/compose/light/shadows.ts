@@ -1,6 +1,6 @@
 /** Contact shadows: the garment onto the body below it, hair and arms onto the garment. */
 
-import { wornWaist } from "../../fit/worn-waist.ts";
+import { wornWaist } from "../../fit/torso/worn-waist.ts";
 import { gaussianBlurWithin } from "../../image/filters.ts";
 import { clamp } from "../../image/maths/interpolate.ts";
 import { borrowPlane, releasePlanes } from "../../image/pool.ts";

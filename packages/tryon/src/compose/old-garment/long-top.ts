@@ -1,5 +1,5 @@
 /** A coat or tunic that hangs down over trousers: under a shorter new top its lower half goes, too, and the trousers go on up to the waist. */
-import { wornWaist } from "../../fit/worn-waist.ts";
+import { wornWaist } from "../../fit/torso/worn-waist.ts";
 import { ColourMean } from "../../image/colour-mean.ts";
 import { clamp, lerp, smoothstep } from "../../image/maths/interpolate.ts";
 import { depthAt, forEachPixel } from "../../person/limbs/limb-field.ts";

@@ -1,5 +1,5 @@
 /** The lower edge of the top that stays, above a new lower garment: one clean line. */
-import { hemFinder, wornWaist } from "../../fit/worn-waist.ts";
+import { hemFinder, wornWaist } from "../../fit/torso/worn-waist.ts";
 import { clamp, lerp, smoothstep } from "../../image/maths/interpolate.ts";
 import { median, runningMean, runningMedian } from "../../image/maths/statistics.ts";
 import { findSleeveCloth } from "../../person/refinement/sleeve-cloth.ts";

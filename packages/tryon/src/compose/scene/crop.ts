@@ -2,7 +2,7 @@
  * A composition touches the person and a little around: working in that box is two to three times faster than on the
  * whole photo, which is mostly wall.
  */
-import type { FittedGarment, FittedSide } from "../../fit/fitted-garment.ts";
+import type { FittedGarment, FittedSide } from "../../fit/types.ts";
 import { boxWhere, channelsOf } from "../../image/planes.ts";
 import { borrowCopy, borrowPlane, releasePlanes } from "../../image/pool.ts";
 import type { Arm, BodyModel, BodySide, Box, Channels, Limb, PersonAnalysis, Point, Size } from "../../types.ts";

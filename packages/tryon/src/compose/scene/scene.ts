@@ -1,6 +1,6 @@
 /** The working state of one composition: what each step reads and the planes that it fills in. */
 
-import type { FittedGarment } from "../../fit/fitted-garment.ts";
+import type { FittedGarment } from "../../fit/types.ts";
 import { keepLargeComponents } from "../../image/components.ts";
 import { distanceToSet } from "../../image/distance.ts";
 import { median } from "../../image/maths/statistics.ts";

@@ -3,10 +3,10 @@ import type { LowerLandmarks, UpperLandmarks } from "../../garment/landmark-type
 import { smoothstep } from "../../image/maths/interpolate.ts";
 import { borrowCopy, releasePlanes } from "../../image/pool.ts";
 import { type GarmentCut, type Layers, type PersonAnalysis, Piece } from "../../types.ts";
-import { fitLower } from "../fit-lower.ts";
-import { fitUpper } from "../fit-upper.ts";
-import type { FittedGarment } from "../fitted-garment.ts";
-import { placeLower } from "../lower-placement.ts";
+import { fitLower } from "../lower/fit-lower.ts";
+import { placeLower } from "../lower/lower-placement.ts";
+import type { FittedGarment } from "../types.ts";
+import { fitUpper } from "../upper/fit-upper.ts";
 
 /** Garment rows by which the bodice reaches over the legs' waist. */
 const OVERLAP = 8;

@@ -1,6 +1,6 @@
 /** What photos that people take of their own garments have, and catalogues have not. */
 import { describe, expect, test, vi } from "vitest";
-import { forEachPolygonPixel } from "../../fit/polygon.ts";
+import { forEachPolygonPixel } from "../../fit/upper/polygon.ts";
 import { channelsOf } from "../../image/planes.ts";
 import type { GarmentCut, Point } from "../../types.ts";
 import { boundingBox } from "../contour.ts";

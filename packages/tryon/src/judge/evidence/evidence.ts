@@ -1,7 +1,7 @@
 /** What the measures look at: photo, result and garment region at half the working size, whichever engine made it. */
 import type { Composition } from "../../compose/index.ts";
 import { takeLongTop } from "../../compose/old-garment/long-top.ts";
-import type { FittedGarment } from "../../fit/fitted-garment.ts";
+import type { FittedGarment } from "../../fit/types.ts";
 import type { FlatGarment } from "../../garment/index.ts";
 import { toLab } from "../../image/colour.ts";
 import { channelsOf, halveImage, halvePlane } from "../../image/planes.ts";

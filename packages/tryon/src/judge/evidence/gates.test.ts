@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Composition } from "../../compose/index.ts";
-import type { FittedGarment } from "../../fit/fitted-garment.ts";
+import type { FittedGarment } from "../../fit/types.ts";
 import { judgeMeasures } from "../judge.ts";
 import { limitsFor } from "../limits.ts";
 import { tshirt } from "../spoiled.fixture.ts";

@@ -1,7 +1,7 @@
 /** What is said of a garment and of a result beside the judge's own word. */
 import type { Composition } from "../../compose/index.ts";
 import { TryOnRefusal } from "../../errors.ts";
-import type { FittedGarment } from "../../fit/fitted-garment.ts";
+import type { FittedGarment } from "../../fit/types.ts";
 import type { FlatGarment } from "../../garment/index.ts";
 import type { Issue } from "../../types.ts";
 

@@ -1,6 +1,6 @@
 /** Tears, bites and holes: notches that neither the body nor the garment explains. */
 import { Fill } from "../../compose/fill/body-fill.ts";
-import { legCentre } from "../../fit/lower-targets.ts";
+import { legCentre } from "../../fit/lower/lower-targets.ts";
 import { findComponents } from "../../image/components.ts";
 import { boxWhere, maskAbove } from "../../image/planes.ts";
 import { depthAt } from "../../person/limbs/limb-field.ts";

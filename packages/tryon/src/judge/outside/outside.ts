@@ -1,5 +1,5 @@
 /** Evidence for a picture that another engine made: laid over the photo, and the garment found in it by its colours. */
-import type { FittedGarment } from "../../fit/fitted-garment.ts";
+import type { FittedGarment } from "../../fit/types.ts";
 import type { FlatGarment } from "../../garment/index.ts";
 import { keepLargeComponents } from "../../image/components.ts";
 import { gaussianBlur } from "../../image/filters.ts";

@@ -1,0 +1,235 @@
+/** Visible legs as the fit of a lower garment sees them. */
+
+import { clamp, lerp } from "../../image/maths/interpolate.ts";
+import { median, runningMean, runningMedian } from "../../image/maths/statistics.ts";
+import { isInSkirt } from "../../person/body/skirt.ts";
+import { depthAt } from "../../person/limbs/limb-field.ts";
+import { legPrior } from "../../person/limbs/limbs.ts";
+import { type BodySide, Label, type LimbStation, type PersonAnalysis, type Point, type Size } from "../../types.ts";
+
+/** Per row of the photo, in pixels. */
+export interface LegProfile {
+  /** Column of the axis through hip, knee and ankle. */
+  centre(y: number): number;
+  /** Columns that the axis moves per row. */
+  slope(y: number): number;
+  /** Distance from the axis to the leg's edge, outwards and inwards. */
+  outer(y: number): number;
+  inner(y: number): number;
+  /** Whether slim trousers show where the leg is. */
+  isSlim: boolean;
+  /** Whether loose trousers hide it. */
+  isLoose: boolean;
+}
+
+/** An old trouser leg is no wider than this times the anatomy. */
+const CLOTHED_BOUND = 1.1;
+/** Stations (0.02 shoulder widths apart) over which radii are smoothed: calves stay, wrinkles of old cloth go. */
+const SMOOTHING = 6;
+
+/**
+ * Radii come from the leg's polygon. Where old clothes hide the leg they are bounded by the anatomy, scaled to the bare
+ * part of the same leg.
+ */
+export function legProfile(person: PersonAnalysis, side: BodySide): LegProfile {
+  const { body, limbs } = person;
+  const [left, right] = limbs.legs;
+  const { stations } = side.sign < 0 ? left : right;
+  const isBare = (station: LimbStation) => body.labelAt(station.x, station.y) === Label.skin;
+  const prior = (station: LimbStation) => legPrior(station) * body.shoulderWidth;
+  const inSkirt = isUnderSkirt(person);
+  const buildOf = (leg: readonly LimbStation[]) => {
+    const bare = leg.filter(isBare).map((station) => (station.outerRadius + station.innerRadius) / 2 / prior(station));
+    return bare.length > 6 ? clamp(median(bare), 0.8, 1.25) : isCovered(leg, person) && !inSkirt ? hipBuild(body) : 1;
+  };
+  const build = buildOf(stations);
+  const outline = (station: LimbStation, key: "outerRadius" | "innerRadius") =>
+    key === "outerRadius" ? bareReach(person, station) : station[key];
+  const slimOf = (leg: readonly LimbStation[]) => {
+    const ownBuild = buildOf(leg);
+    return slimOutline(leg, (station) => prior(station) * ownBuild, person);
+  };
+  // Trousers are slim on both legs or on none: a joint a little off the middle made one of them slim.
+  const slim = slimOf(side.sign < 0 ? right.stations : left.stations) && slimOf(stations);
+  const shifts = slim ? stations.map(() => 0) : middlesOfLoose(stations, person);
+  const bounded = (key: "outerRadius" | "innerRadius") => {
+    const away = key === "outerRadius" ? -1 : 1;
+    const raw = stations.map((station, index) =>
+      isBare(station)
+        ? outline(station, key)
+        : Math.max(
+            Math.min(station[key] + away * shifts[index], prior(station) * CLOTHED_BOUND * build),
+            slim?.[key][index] ?? 0,
+          ),
+    );
+    return runningMean(runningMedian(raw, SMOOTHING), SMOOTHING);
+  };
+  const centres = runningMean(
+    stations.map(({ x, normalX }, index) => x + normalX * shifts[index]),
+    SMOOTHING,
+  );
+  const outer = bounded("outerRadius");
+  const inner = bounded("innerRadius");
+  const ys = stations.map(({ y }) => y);
+  const last = stations.length - 1;
+  const slopeAt = (index: number) => {
+    const [from, to] = [Math.max(0, index - SMOOTHING), Math.min(last, index + SMOOTHING)];
+    return (centres[to] - centres[from]) / Math.max(1, ys[to] - ys[from]);
+  };
+  const position = (y: number) => {
+    if (y <= ys[0]) return 0;
+    let index = 0;
+    while (index < last - 1 && ys[index + 1] < y) index++;
+    return Math.min(last, index + (y - ys[index]) / Math.max(1e-3, ys[index + 1] - ys[index]));
+  };
+  const at = (values: readonly number[], y: number) => {
+    const place = position(y);
+    const index = Math.min(last - 1, Math.floor(place));
+    return lerp(values[index], values[index + 1], place - index);
+  };
+  const slope = (y: number) => slopeAt(Math.round(position(y)));
+  /** A horizontal cut through a slanted leg is wider than the leg. */
+  const across = (y: number) => Math.hypot(1, slope(y));
+  return {
+    // Shoes hide the ankle: below it the shin's axis goes on.
+    centre: (y) => at(centres, y) + Math.max(0, y - ys[last]) * slopeAt(last),
+    slope,
+    outer: (y) => at(outer, y) * across(y),
+    inner: (y) => at(inner, y) * across(y),
+    isSlim: slim !== undefined,
+    isLoose: slim === undefined && isCovered(stations, person),
+  };
+}
+
+/** Cloth that covers this share of the leg is trousers; shorts stand off. */
+const TROUSERS_SHARE = 0.7;
+/** Old trousers whose outer edge lies within this times the anatomy, along this share of their length, are slim. */
+const SLIM_BOUND = 1.5;
+const SLIM_SHARE = 0.6;
+/** So wide a leg, in anatomies, is not slim where it hangs apart from the other one. */
+const SLIM_WIDTH = 1.45;
+
+/**
+ * Distances from the axis to both edges of slim trousers, 0 where none shows; undefined for other clothes. Slim cloth follows
+ * the leg, and a new leg narrower than the old one would stand in wall that has to be made up.
+ */
+function slimOutline(
+  stations: readonly LimbStation[],
+  anatomy: (station: LimbStation) => number,
+  person: PersonAnalysis,
+): Record<"outerRadius" | "innerRadius", number[]> | undefined {
+  const { body } = person;
+  const isCloth = ({ x, y, normalX, normalY }: LimbStation, radius: number) =>
+    body.labelAt(Math.round(x + normalX * radius), Math.round(y + normalY * radius)) === Label.lower;
+  const reachWithin = (station: LimbStation, away: -1 | 1, bound: number) => {
+    const limit = bound * anatomy(station);
+    let radius = 0;
+    while (radius < limit && isCloth(station, away * (radius + 1))) radius++;
+    return radius;
+  };
+  const reach = (station: LimbStation, away: -1 | 1) => {
+    const radius = reachWithin(station, away, SLIM_BOUND);
+    return radius < SLIM_BOUND * anatomy(station) ? radius : 0;
+  };
+  const isWide = (station: LimbStation) =>
+    reachWithin(station, 1, 2 * SLIM_WIDTH) + reachWithin(station, -1, 2 * SLIM_WIDTH) >
+    2 * SLIM_WIDTH * anatomy(station);
+  const covered = stations.map((station) => isCloth(station, 0));
+  const count = covered.filter(Boolean).length;
+  if (count < TROUSERS_SHARE * judged(stations, person).length) return undefined;
+  const outerRadius = stations.map((station, index) => (covered[index] ? reach(station, 1) : 0));
+  const innerRadius = stations.map((station, index) => (covered[index] ? reach(station, -1) : 0));
+  // Above, the other leg's cloth goes on from this one's.
+  const shins = stations.filter(({ segment }, index) => segment === 1 && covered[index]);
+  const isSlim =
+    outerRadius.filter((radius) => radius > 0).length >= SLIM_SHARE * count &&
+    shins.filter(isWide).length <= (1 - SLIM_SHARE) * shins.length;
+  return isSlim ? { outerRadius, innerRadius } : undefined;
+}
+
+/** Half the hips' width at which legs are as wide as usual, shoulder widths; and how much wider they get with wider hips. */
+const USUAL_HIPS = 0.6;
+const WIDEST_BUILD = 1.45;
+
+/** Wide hips have wide thighs; and of somebody turned away the shoulders, the unit, are seen narrower than the hips. */
+function hipBuild({ halfWidth, hipCentre, shoulderWidth }: PersonAnalysis["body"]): number {
+  const hips = (halfWidth.left(hipCentre.y) + halfWidth.right(hipCentre.y)) / 2;
+  return clamp(hips / (USUAL_HIPS * shoulderWidth), 1, WIDEST_BUILD);
+}
+
+const isInPhoto = ({ width, height }: Size, { x, y }: Point): boolean => x >= 0 && x < width && y >= 0 && y < height;
+
+const isUnderSkirt = ({ body, limbs, image }: PersonAnalysis): boolean =>
+  isInSkirt(limbs.legs[0].stations, limbs.legs[1].stations, (at) =>
+    isInPhoto(image, at) ? body.labelAt(at.x, at.y) : undefined,
+  );
+
+/**
+ * The stations that say whether trousers hide a leg. A photo that ends at the thighs or knees says nothing of what is below; a skirt that
+ * reaches to its edge is no trousers.
+ */
+function judged(stations: readonly LimbStation[], person: PersonAnalysis): readonly LimbStation[] {
+  const seen = stations.filter((station) => isInPhoto(person.image, station));
+  return seen.length < stations.length && isUnderSkirt(person) ? stations : seen;
+}
+
+/** Whether trousers hide the leg. */
+function isCovered(stations: readonly LimbStation[], person: PersonAnalysis): boolean {
+  const seen = judged(stations, person);
+  return seen.filter(({ x, y }) => person.body.labelAt(x, y) === Label.lower).length >= TROUSERS_SHARE * seen.length;
+}
+
+/** Pixels beyond a leg's cloth at which there is wall, and how far from the axis the cloth may end, in radii of the leg's polygon. */
+const BESIDE = 4;
+const FARTHEST_EDGE = 1.5;
+
+/**
+ * How far outwards the middle of a loose trouser leg lies from the joints' axis, pixels; 0 where it does not hang apart from the other
+ * one. Under wide cloth nobody sees the joints: a new leg on a wrong axis stood beside its foot.
+ */
+function middlesOfLoose(stations: readonly LimbStation[], person: PersonAnalysis): number[] {
+  const { body } = person;
+  const labelAt = ({ x, y, normalX, normalY }: LimbStation, radius: number) =>
+    body.labelAt(x + normalX * radius, y + normalY * radius);
+  if (!isCovered(stations, person)) return stations.map(() => 0);
+  /** Columns from the axis to the wall; undefined where other things, or the other leg, follow. */
+  const edge = (station: LimbStation, away: -1 | 1) => {
+    const limit = FARTHEST_EDGE * Math.max(station.outerRadius, station.innerRadius);
+    let radius = 0;
+    while (radius < limit && labelAt(station, away * (radius + 1)) === Label.lower) radius++;
+    return labelAt(station, away * (radius + BESIDE)) === Label.background ? radius : undefined;
+  };
+  const middles = stations.map((station) => {
+    const outer = edge(station, 1);
+    const inner = edge(station, -1);
+    return labelAt(station, 0) !== Label.lower || outer === undefined || inner === undefined
+      ? undefined
+      : (outer - inner) / 2;
+  });
+  const isApart = middles.map((middle) => middle !== undefined);
+  const shifts = middles.map((middle) => middle ?? 0);
+  // the foot stands where the leg above it leads
+  const last = Math.max(0, isApart.lastIndexOf(true) - SMOOTHING);
+  const before = Math.max(0, last - 2 * SMOOTHING);
+  const perStation = isApart[before] ? (shifts[last] - shifts[before]) / Math.max(1, last - before) : 0;
+  const held = shifts.map((shift, index) =>
+    index > last && last > 0 ? shifts[last] + perStation * (index - last) : shift,
+  );
+  return runningMean(runningMedian(held, SMOOTHING), SMOOTHING);
+}
+
+/** How far beyond its polygon a bare leg is followed outwards, in shoulder widths: a hand before it pulls the polygon in. */
+const BARE_REACH = 0.12;
+
+function bareReach({ body, limbs, image }: PersonAnalysis, station: LimbStation): number {
+  const { x, y, normalX, normalY, outerRadius } = station;
+  const isLeg = (radius: number) => {
+    const column = Math.round(x + normalX * radius);
+    const row = Math.round(y + normalY * radius);
+    if (body.labelAt(column, row) !== Label.skin) return false;
+    return limbs.arms.every((arm) => depthAt(arm.field, row * image.width + column) < -1);
+  };
+  let radius = outerRadius;
+  while (radius < outerRadius + BARE_REACH * body.shoulderWidth && isLeg(radius + 1)) radius++;
+  return radius;
+}

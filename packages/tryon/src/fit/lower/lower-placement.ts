@@ -1,0 +1,181 @@
+/** Heights of a worn lower garment on the photo: waist, crotch and hems. */
+import type { LowerLandmarks, Side } from "../../garment/landmark-types.ts";
+import { clamp, lerp } from "../../image/maths/interpolate.ts";
+import { type BodyModel, type BodySide, Label, type PersonAnalysis, type Point } from "../../types.ts";
+import { type WornWaist, wornWaist } from "../torso/worn-waist.ts";
+
+/** Ends of a mesh row's halves on the photo. */
+export interface TargetHalf {
+  outer: Point;
+  inner: Point;
+}
+
+/** Vertical placement of a lower garment, in photo rows; scale in photo pixels per garment pixel, across. */
+export interface LowerPlacement {
+  waistY: number;
+  /** Rows by which the waist falls per column from the axis to the right. */
+  waistSlope: number;
+  crotchY: number;
+  hems: Record<Side, number>;
+  scale: number;
+  /** See `LowerOptions`. */
+  reachAtWaist: Record<Side, number> | undefined;
+  /** Where the top that is worn ends, if it hangs over the garment. */
+  topHemY: number | undefined;
+  /** The photo shows no edge at the waist: a dress, say, which hangs off the hips and says little of how wide they are. */
+  isWaistHidden: boolean;
+}
+
+/** Cloth that lies flat is wider than worn, so heights come out longer. */
+const LENGTHENING = 1.05;
+/** Between shoulders and hips (0-1): where a waistband sits that no top hides. */
+const NATURAL_WAIST = 0.74;
+const LOWEST_WAIST = 0.86;
+/** Shoulder widths: a top's hem so near to the wished waist becomes the waist, so that the waistband shows. */
+const SNAP = 0.15;
+/** Legs that reach this share of the shin are full-length: they end at the shoes, whatever the photo's proportions say. */
+const FULL_LENGTH = 0.6;
+/** So are those of trousers this many half waists long: a person's narrow waist made them three-quarter ones. */
+const FULL_LENGTH_WAISTS = 4.8;
+
+/** Shoulder widths: every lower garment ends at least so far below the row where the legs part. */
+const SHORTEST_BELOW_CROTCH = 0.15;
+
+export interface LowerOptions {
+  /** The legs of a jumpsuit: its own waist is where its rise says, and nothing that is worn hangs over it. */
+  hasBodice?: boolean;
+  /** Half widths of its bodice where it ends, from the body's axis, pixels. */
+  reachAtWaist?: Record<Side, number>;
+}
+
+export function placeLower(
+  person: PersonAnalysis,
+  landmarks: LowerLandmarks,
+  { hasBodice = false, reachAtWaist }: LowerOptions = {},
+): LowerPlacement {
+  const { body } = person;
+  const seen = wornWaist(person);
+  const worn = hasBodice ? { ...seen, isVisible: false, slope: 0 } : seen;
+  const rough = scaleAt(body, landmarks, worn.y);
+  const waistY = waistRow(body, worn, LENGTHENING * rough * (landmarks.crotchY - landmarks.top), landmarks.hasLegs);
+  const scale = scaleAt(body, landmarks, waistY);
+  const topHemY = worn.isVisible && worn.y > waistY + 0.04 * body.shoulderWidth ? worn.y : undefined;
+  const length = LENGTHENING * scale;
+  const common = { waistY, waistSlope: worn.slope, scale, topHemY, reachAtWaist, isWaistHidden: !worn.isVisible };
+  if (!landmarks.hasLegs) {
+    const ankleY = (body.left.ankle.y + body.right.ankle.y) / 2;
+    // where the legs are a guess, or drawn up, ankles can lie above the hips
+    const least = hipRow(body) + SHORTEST_BELOW_CROTCH * body.shoulderWidth;
+    const hemY = Math.max(Math.min(waistY + length * landmarks.height, ankleY), least);
+    return { ...common, crotchY: hipRow(body), hems: { left: hemY, right: hemY } };
+  }
+  const ownCrotch = waistY + length * (landmarks.crotchY - landmarks.top);
+  const crotchY = clamp(ownCrotch, hipRow(body) - 0.02 * body.shoulderWidth, hipRow(body) + 0.12 * body.shoulderWidth);
+  const hemY = crotchY + length * (landmarks.bottom - landmarks.crotchY);
+  const isLong = isFullLength(landmarks);
+  const hem = (side: Side) =>
+    Math.max(
+      legHem(person, body[side], { crotchY, hemY, isLong }),
+      crotchY + SHORTEST_BELOW_CROTCH * body.shoulderWidth,
+    );
+  return { ...common, crotchY, hems: { left: hem("left"), right: hem("right") } };
+}
+
+/** Whether trousers end at the ankles by their own proportions. */
+export const isFullLength = ({ height, halfWaist }: LowerLandmarks): boolean => height > FULL_LENGTH_WAISTS * halfWaist;
+
+const scaleAt = (body: BodyModel, landmarks: LowerLandmarks, y: number): number =>
+  (1.02 * (body.halfWidth.left(y) + body.halfWidth.right(y))) / 2 / landmarks.halfWaist;
+
+/** Row where the legs part. */
+function hipRow({ hipCentre, left, right }: BodyModel): number {
+  return hipCentre.y + 0.24 * ((left.knee.y + right.knee.y) / 2 - hipCentre.y);
+}
+
+/**
+ * As high above the crotch as the garment's rise, but never below the hem of the top that is worn, where it would bare
+ * the midriff. Skirts have no rise: they hang from the waist.
+ */
+function waistRow(body: BodyModel, worn: WornWaist, rise: number, hasLegs: boolean): number {
+  const { shoulderCentre, hipCentre, shoulderWidth } = body;
+  const atShare = (share: number) => lerp(shoulderCentre.y, hipCentre.y, share);
+  const wish = hasLegs ? hipRow(body) + 0.02 * shoulderWidth - rise : atShare(NATURAL_WAIST);
+  if (!worn.isVisible) return clamp(wish, atShare(NATURAL_WAIST), atShare(LOWEST_WAIST));
+  if (worn.top - wish < SNAP * shoulderWidth) return worn.top;
+  return clamp(wish, atShare(NATURAL_WAIST), atShare(LOWEST_WAIST));
+}
+
+/** One foot stands nearer to the camera, and lower in the picture: each leg has its own hem. */
+function legHem(
+  person: PersonAnalysis,
+  side: BodySide,
+  rows: { crotchY: number; hemY: number; isLong: boolean },
+): number {
+  const { body } = person;
+  const { crotchY, hemY, isLong } = rows;
+  const kneeY = (body.left.knee.y + body.right.knee.y) / 2;
+  const ankleY = (body.left.ankle.y + body.right.ankle.y) / 2;
+  if (hemY < kneeY) return hemY + ((hemY - crotchY) / (kneeY - crotchY)) * (side.knee.y - kneeY);
+  const share = (hemY - kneeY) / (ankleY - kneeY);
+  const own = lerp(side.knee.y, side.ankle.y, share);
+  if (share < FULL_LENGTH && !isLong) return own;
+  const lowest = shoeTop(person, side);
+  const cropped = croppedHem(person, side);
+  return cropped === undefined ? lowest : clamp(own, Math.min(cropped, lowest), lowest);
+}
+
+/** Stations (0.02 shoulder widths apart) of bare ankle that old trousers must show. */
+const ANKLE_STATIONS = 4;
+
+/**
+ * Where old trousers end if they end above the ankle. New ones end there or lower, as their own length says: all the way
+ * down to the shoes they looked like leggings. Undefined for bare legs, and for cloth that reaches the shoes.
+ */
+function croppedHem({ body, limbs }: PersonAnalysis, { sign, knee, ankle }: BodySide): number | undefined {
+  const { stations } = limbs.legs[sign < 0 ? 0 : 1];
+  const labels = stations.map(({ x, y }) => body.labelAt(x, y));
+  const last = labels.lastIndexOf(Label.lower);
+  if (last < 0 || stations[last].y < lerp(knee.y, ankle.y, FULL_LENGTH)) return undefined;
+  const bare = labels.slice(last + 1).filter((label) => label === Label.skin).length;
+  return bare < ANKLE_STATIONS ? undefined : stations[last].y;
+}
+
+/** Shoulder widths by which trousers reach below the top of a shoe, whose tongue stands before them. */
+const SHOE_OVERLAP = 0.07;
+
+/** Shoes that begin so far below the ankle, in shoulder widths, are sandals: cloth over their straps looked like leggings. */
+const SANDAL = 0.06;
+
+/** Row where full-length trousers end: on the shoe's top, at a sandal's ankle; a little below it where no shoe is seen. */
+function shoeTop(person: PersonAnalysis, { knee, ankle }: BodySide): number {
+  const { body } = person;
+  const { shoulderWidth } = body;
+  const barefoot = ankle.y + 0.1 * shoulderWidth;
+  const lowest = ankle.y + 0.2 * shoulderWidth;
+  const rows: number[] = [];
+  for (let offset = -0.06; offset <= 0.061; offset += 0.02) {
+    for (let y = Math.round(lerp(knee.y, ankle.y, 0.7)); y < lowest; y++) {
+      if (body.labelAt(ankle.x + offset * shoulderWidth, y) !== Label.shoes) continue;
+      rows.push(y);
+      break;
+    }
+  }
+  if (rows.length < 3) return barefoot;
+  rows.sort((a, b) => a - b);
+  const top = rows[rows.length >> 1];
+  if (top <= ankle.y + SANDAL * shoulderWidth) return top + SHOE_OVERLAP * shoulderWidth;
+  // wide trousers hang over a low shoe; shorter new ones would leave an ankle to be made up
+  let clothEnd = Math.round(ankle.y);
+  while (clothEnd < lowest && body.labelAt(ankle.x, clothEnd) === Label.lower) clothEnd++;
+  return clothEnd;
+}
+
+/** Row on the photo of a garment row, on one of its sides. */
+export function targetRow(placement: LowerPlacement, landmarks: LowerLandmarks, at: { y: number; side: Side }): number {
+  const { top, bottom, crotchY, hasLegs } = landmarks;
+  const hemY = placement.hems[at.side];
+  if (!hasLegs) return lerp(placement.waistY, hemY, (at.y - top) / (bottom - top));
+  return at.y < crotchY
+    ? lerp(placement.waistY, placement.crotchY, (at.y - top) / (crotchY - top))
+    : lerp(placement.crotchY, hemY, (at.y - crotchY) / (bottom - crotchY));
+}

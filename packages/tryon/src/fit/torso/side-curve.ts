@@ -1,0 +1,111 @@
+/** Where the side seam of a worn top or dress runs: half width on the photo for every row of the garment. */
+import type { Side, SideLandmarks, UpperLandmarks } from "../../garment/landmark-types.ts";
+import { clamp, lerp, smoothstep } from "../../image/maths/interpolate.ts";
+import type { BodyModel } from "../../types.ts";
+import type { TorsoFit } from "./torso-fit.ts";
+
+/** Rows below the silhouette that are still mapped, so that vertices under the hem have a target. */
+const ROWS_BELOW = 40;
+
+export function sideCurve(landmarks: UpperLandmarks, body: BodyModel, at: { fit: TorsoFit; side: Side }): Float32Array {
+  const { fit, side } = at;
+  const own = landmarks[side];
+  const target = fit[side];
+  const rows = Math.round(landmarks.bottom) + ROWS_BELOW;
+  const raw = new Float32Array(rows + 1);
+  const flank = flankWidth(landmarks, body, at);
+  for (let y = 0; y <= rows; y++) {
+    if (y <= own.shoulder.y) raw[y] = target.shoulder.x;
+    else if (y < own.armpit.y) {
+      const share = (y - own.shoulder.y) / (own.armpit.y - own.shoulder.y);
+      raw[y] = lerp(target.shoulder.x, target.armpit.x, share);
+    } else raw[y] = flank(y);
+  }
+  fallFromWidest(raw, own, fit.isDress);
+  return raw.map((_, y) => {
+    // The seam's corner at the armpit stays sharp.
+    const radius = y < own.armpit.y + 4 ? 2 : 10;
+    let sum = 0;
+    for (let offset = -radius; offset <= radius; offset++) sum += raw[clamp(y + offset, 0, rows)];
+    return sum / (2 * radius + 1);
+  });
+}
+
+/**
+ * Below its widest place cloth falls straight, no narrower than its own shape is there: an old top's bulge over a waistband was a hump.
+ * A dress that flares goes from there to its own hem in its own way: falling straight until its own width catches up, it clung to the
+ * hips and flared at the knees.
+ */
+function fallFromWidest(
+  widths: Float32Array,
+  { armpit, halfWidths }: Pick<SideLandmarks, "armpit" | "halfWidths">,
+  isDress: boolean,
+): void {
+  const ownWidth = (row: number) => Math.max(4, halfWidths[clamp(row, 0, halfWidths.length - 1)]);
+  const first = Math.ceil(armpit.y);
+  let hem = first;
+  if (isDress) for (let y = first; y < halfWidths.length; y++) if (ownWidth(y) > ownWidth(hem)) hem = y;
+  const hemWidth = widths[Math.min(hem, widths.length - 1)];
+  const fallen = (from: number, y: number) => {
+    const [own, ownHem, ownHere] = [ownWidth(from), ownWidth(hem), ownWidth(y)];
+    if (ownHere <= own || ownHem <= own || hemWidth <= widths[from]) {
+      return widths[from] * Math.min(1, ownHere / own);
+    }
+    return lerp(widths[from], hemWidth, (ownHere - own) / (ownHem - own));
+  };
+  let widest = first;
+  for (let y = first; y < widths.length; y++) {
+    const least = fallen(widest, y);
+    if (widths[y] >= least) widest = y;
+    else widths[y] = least;
+  }
+}
+
+/** Below a bare armhole what shows of the old garment is its sleeve at first, which no side of the new one need cover; shoulder widths. */
+const OLD_SLEEVE = { from: 0.3, to: 0.55 };
+
+/**
+ * Below the armpit: the garment's own width, at least the body (including what shows of the old garment: otherwise
+ * strips of it stay visible beside the torso) plus ease, at most a straight fall from the armpit. Below the hip the
+ * body's hip counts, carried on by the garment's shape.
+ */
+function flankWidth(
+  landmarks: UpperLandmarks,
+  body: BodyModel,
+  at: { fit: TorsoFit; side: Side },
+): (garmentRow: number) => number {
+  const { fit, side } = at;
+  const own = landmarks[side];
+  const { shoulderWidth } = body;
+  const armpit = fit[side].armpit;
+  const hipY = body.hipCentre.y;
+  const lastBodyRow = hipY + 0.12 * shoulderWidth;
+  const widthAt = (row: number) => fit.scale * own.halfWidths[clamp(Math.round(row), 0, own.halfWidths.length - 1)];
+  const garmentHip = Math.max(4, widthAt(garmentRowAt(fit, lastBodyRow, own.halfWidths.length)));
+  const ease = 0.022 * shoulderWidth;
+  return (garmentRow) => {
+    const y = fit.rowAt(garmentRow);
+    const garment = widthAt(garmentRow);
+    const bare = body.halfWidth[side](Math.min(y, lastBodyRow));
+    const visible = Math.max(bare, Math.min(body.visibleHalfWidth[side](y), 0.66 * shoulderWidth));
+    const isBelowSleeve = landmarks.hasSleeves
+      ? 1
+      : smoothstep(OLD_SLEEVE.from, OLD_SLEEVE.to, (y - armpit.y) / shoulderWidth);
+    const bodyWidth = lerp(bare, visible, isBelowSleeve);
+    const least = bodyWidth + ease;
+    let width = Math.max(garment * (fit.isDress ? 0.97 : 0.965), least);
+    if (y > lastBodyRow) width = Math.max(garment * 0.96, least * Math.min(1, garment / garmentHip));
+    if (!fit.isDress) {
+      const most = Math.max(armpit.x, least) * (1 + 0.1 * smoothstep(fit.left.armpit.y, hipY, y));
+      width = Math.min(width, most);
+    }
+    return lerp(armpit.x, width, smoothstep(0, 0.28 * shoulderWidth, y - armpit.y));
+  };
+}
+
+/** Row of the garment that lies on a row of the photo. */
+function garmentRowAt(fit: TorsoFit, y: number, rows: number): number {
+  let row = Math.max(0, Math.floor(fit.garmentNeckY));
+  while (row < rows && fit.rowAt(row) < y) row++;
+  return row;
+}

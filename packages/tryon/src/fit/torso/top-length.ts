@@ -1,0 +1,79 @@
+/** How far down a top reaches: its own length by its scale, and no less than tops of its cut reach on a body. */
+import type { UpperLandmarks } from "../../garment/landmark-types.ts";
+import { clamp, lerp, smoothstep } from "../../image/maths/interpolate.ts";
+import type { BodyModel } from "../../types.ts";
+
+/** Length against full chest width: below the first a top is cropped, from the second on it reaches the hips. */
+const CROPPED = 1.05;
+const WHOLE = 1.3;
+/** Where hems are worn, 0 at the shoulders and 1 at the hips: of cropped tops at least here, of whole ones here. */
+const CROPPED_HEM = 0.55;
+const WHOLE_HEM = 1.08;
+/** Below an old hem that it covers a new one ends this much lower (shoulder widths), and never below this share. */
+const OVER_OLD_HEM = 0.045;
+const LOWEST_COVER = 1.25;
+/** A top that would end below the first share, at the crotch, ends lower by this part of the rest, and is no shorter than this part of itself. */
+const LONGEST_HEM = 1.2;
+const BEYOND = 0.2;
+const SHORTENED = 0.78;
+/** A front view shows about this much less of a chest than the cloth has that lies flat: rows may be longer by it than columns. */
+const TALLEST = 1.12;
+/** Below the chest loose cloth may hang longer by this factor more; prints are above. */
+const LONGEST_BELOW = 1.4;
+/** Torsos are this many shoulder widths long; a turned body shows its whole length, but narrower shoulders. */
+const LONG_TORSO = 1.7;
+const MOST_TURNED = 1.3;
+/** Share of the way from chest to hem over which the stretch sets in. */
+const ONSET = 0.4;
+
+export interface TopLength {
+  scaleY: number;
+  /** Rows of the photo by which a row of the garment goes down beyond `scaleY`. */
+  lengthening(garmentRow: number): number;
+}
+
+/**
+ * @param natural - Photo rows per garment row by the garment's width alone.
+ * @param oldHemY - Where the photo shows the worn top to end; undefined where no edge is seen.
+ */
+export function topLength(
+  landmarks: UpperLandmarks,
+  body: BodyModel,
+  from: { natural: number; neckY: number; oldHemY: number | undefined },
+): TopLength {
+  const { natural, neckY } = from;
+  const length = landmarks.hemY - landmarks.neckY;
+  const longest = lerp(body.shoulderCentre.y, body.hipCentre.y, LONGEST_HEM) - neckY;
+  if (natural * length > longest) {
+    const shortened = longest + BEYOND * (natural * length - longest);
+    return { scaleY: Math.max(SHORTENED * natural, shortened / length), lengthening: () => 0 };
+  }
+  const wanted = shortestHem(landmarks, body, from.oldHemY) - neckY;
+  if (natural * length >= wanted) return { scaleY: natural, lengthening: () => 0 };
+  const torso = body.hipCentre.y - body.shoulderCentre.y;
+  const turned = clamp(torso / (LONG_TORSO * body.shoulderWidth), 1, MOST_TURNED);
+  const scaleY = Math.min(wanted / length, natural * TALLEST * turned);
+  const chest = (landmarks.left.armpit.y + landmarks.right.armpit.y) / 2;
+  const below = landmarks.hemY - chest;
+  const missing = Math.min(wanted - scaleY * length, (LONGEST_BELOW - 1) * scaleY * below);
+  return { scaleY, lengthening: (row) => missing * onset((row - chest) / below) };
+}
+
+/** 0 at 0 and 1 at 1, bending in from flat. */
+function onset(share: number): number {
+  if (share <= 0) return 0;
+  return (share < ONSET ? share ** 2 / (2 * ONSET) : share - ONSET / 2) / (1 - ONSET / 2);
+}
+
+function shortestHem(landmarks: UpperLandmarks, body: BodyModel, oldHemY: number | undefined): number {
+  const rowAt = (share: number) => lerp(body.shoulderCentre.y, body.hipCentre.y, share);
+  const whole = smoothstep(CROPPED, WHOLE, landmarks.lengthRatio);
+  const shortest = rowAt(lerp(CROPPED_HEM, WHOLE_HEM, whole));
+  if (oldHemY === undefined || whole < 1) return shortest;
+  return Math.max(shortest, coveringHem(body, oldHemY));
+}
+
+/** Where a top ends that covers an old hem: a little too short, it would leave a strip of what the old one hid to be made up. */
+export function coveringHem({ shoulderCentre, hipCentre, shoulderWidth }: BodyModel, oldHemY: number): number {
+  return Math.min(oldHemY + OVER_OLD_HEM * shoulderWidth, lerp(shoulderCentre.y, hipCentre.y, LOWEST_COVER));
+}

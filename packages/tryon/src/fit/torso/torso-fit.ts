@@ -1,0 +1,160 @@
+/** Scale, length and target landmarks of an upper garment on a body. */
+
+import type { Side, SideLandmarks, UpperLandmarks } from "../../garment/landmark-types.ts";
+import { clamp } from "../../image/maths/interpolate.ts";
+import type { BodyModel, BodySide, Point } from "../../types.ts";
+import { type ShoulderOutline, shoulderOutline } from "./shoulder-outline.ts";
+import { type TopLength, topLength } from "./top-length.ts";
+
+export interface TorsoFitSide {
+  /** x from the shoulder centre outwards, y in photo rows. */
+  shoulder: Point;
+  armpit: Point;
+  /** What the shoulder and the sleeve lie on. */
+  outline: ShoulderOutline;
+}
+
+export interface TorsoFit {
+  /** Half chest on the photo over half chest of the garment. */
+  scale: number;
+  /** Scale in the middle of the torso, both ways, so that a square print stays square. */
+  printScale: number;
+  /** Vertical scale: cloth that lies flat is wider than worn, so heights come out about 7 % longer. */
+  scaleY: number;
+  /** Row of the photo on which a row of the garment lies. */
+  rowAt(garmentRow: number): number;
+  /** The neck's row in the photo and in the garment. */
+  neckY: number;
+  garmentNeckY: number;
+  /** Where the neck opening meets the shoulder, pixels from the shoulder centre. */
+  neckX: number;
+  /** Worn half chest, pixels. */
+  halfChest: number;
+  /** 0 long and narrow, 1 short and wide. */
+  boxiness: number;
+  hemY: number;
+  isDress: boolean;
+  left: TorsoFitSide;
+  right: TorsoFitSide;
+}
+
+/** A coat is worn over other clothes. */
+const COAT_EASE = 1.1;
+
+/**
+ * Rows of the photo. `hemY`: where the hem has to be, as of a jumpsuit's bodice. `oldHemY`: where the photo shows the worn top to
+ * end; undefined where no edge is seen.
+ */
+export interface GivenHems {
+  hemY?: number | undefined;
+  oldHemY?: number | undefined;
+}
+
+export function fitTorso(landmarks: UpperLandmarks, body: BodyModel, given: GivenHems = {}): TorsoFit {
+  const { shoulderWidth } = body;
+  const { isCoat } = landmarks;
+  const isDress = landmarks.shape === "dress" || isCoat;
+  const halfShoulders = shoulderWidth / 2;
+  const boxiness = isDress ? 0 : clamp((1.5 - landmarks.lengthRatio) / 0.6, 0, 1) * (landmarks.hasSleeves ? 1 : 0.5);
+  const chestY = body.shoulderCentre.y + 0.51 * shoulderWidth;
+  const bodyChest = clamp(
+    (body.halfWidth.left(chestY) + body.halfWidth.right(chestY)) / 2,
+    0.44 * shoulderWidth,
+    0.6 * shoulderWidth,
+  );
+  const halfChest = landmarks.hasSleeves
+    ? Math.max(halfShoulders, bodyChest * 0.98) * (isCoat ? COAT_EASE : 1.04 + 0.18 * boxiness)
+    : Math.max(0.94 * halfShoulders, bodyChest) * (1.02 + 0.1 * boxiness);
+  const scale = halfChest / landmarks.halfChest;
+  const meanNeck = (landmarks.left.neck.x + landmarks.right.neck.x) / 2;
+  // The opening sits on the trapezius: never narrower than the neck, never out on the shoulder.
+  const neckX = Math.min(Math.max(scale * meanNeck, body.neckHalfWidth * 0.98), 0.86 * halfShoulders);
+  const neckY = (body.left.shoulderLineY(neckX) + body.right.shoulderLineY(neckX)) / 2;
+  const length = landmarks.hemY - landmarks.neckY;
+  const { scaleY, lengthening } = verticalScale(landmarks, body, { scale, neckY, length, isDress, ...given });
+  const rowAt = (row: number) => neckY + scaleY * (row - landmarks.neckY) + lengthening(row);
+  const { garmentNeckY, hasSleeves } = { garmentNeckY: landmarks.neckY, hasSleeves: landmarks.hasSleeves };
+  const frame = { scale, scaleY, neckY, garmentNeckY, halfChest, boxiness, bodyChest, hasSleeves, shoulderWidth };
+  const fitted = (side: Side) =>
+    fitSide(landmarks[side], body[side], { ...frame, outline: shoulderOutline(body, body[side]) });
+  return {
+    scale,
+    printScale: clamp(scaleY, 0.85 * scale, 1.2 * scale),
+    scaleY,
+    rowAt,
+    neckY,
+    garmentNeckY: landmarks.neckY,
+    neckX,
+    halfChest,
+    boxiness,
+    hemY: rowAt(landmarks.hemY),
+    isDress,
+    left: fitted("left"),
+    right: fitted("right"),
+  };
+}
+
+/** Keeps hems where hems are worn: tops between waist and hips, dresses between upper thigh and ankle. */
+function verticalScale(
+  landmarks: UpperLandmarks,
+  body: BodyModel,
+  frame: { scale: number; neckY: number; length: number; isDress: boolean } & GivenHems,
+): TopLength {
+  const { neckY, length, hemY, oldHemY } = frame;
+  if (hemY !== undefined) {
+    return { scaleY: Math.max(0.5 * frame.scale, (hemY - neckY) / length), lengthening: () => 0 };
+  }
+  const hem = neckY + frame.scale * length;
+  let scaleY = frame.scale * 1.07;
+  if (frame.isDress) {
+    const knee = (body.left.knee.y + body.right.knee.y) / 2;
+    const ankle = (body.left.ankle.y + body.right.ankle.y) / 2;
+    const shortest = body.hipCentre.y + 0.3 * (knee - body.hipCentre.y);
+    const longest = ankle - 0.02 * (ankle - knee);
+    if (hem > longest) scaleY *= Math.max(0.6, (longest - neckY) / (hem - neckY));
+    if (hem < shortest) scaleY *= Math.min(1.15, (shortest - neckY) / (hem - neckY));
+    return { scaleY, lengthening: () => 0 };
+  }
+  return topLength(landmarks, body, { natural: scaleY, neckY, oldHemY });
+}
+
+interface SideFrame {
+  scale: number;
+  scaleY: number;
+  neckY: number;
+  garmentNeckY: number;
+  halfChest: number;
+  boxiness: number;
+  bodyChest: number;
+  hasSleeves: boolean;
+  shoulderWidth: number;
+  outline: ShoulderOutline;
+}
+
+/** The garment's own armhole, bounded by the anatomy; forcing the anatomical armpit bent horizontal stripes. */
+function fitSide(side: SideLandmarks, bodySide: BodySide, frame: SideFrame): TorsoFitSide {
+  const { scale, scaleY, halfChest, shoulderWidth, outline } = frame;
+  if (!frame.hasSleeves) {
+    const x = Math.min(scale * side.shoulder.x * 0.98, 0.485 * shoulderWidth);
+    const y = outline.yAt(x);
+    return {
+      outline,
+      shoulder: { x, y },
+      armpit: {
+        x: Math.max(scale * side.armpit.x * 0.97, frame.bodyChest * 0.98),
+        y: y + Math.max(scaleY * (side.armpit.y - side.shoulder.y), 0.2 * shoulderWidth),
+      },
+    };
+  }
+  const x = Math.min(halfChest * (0.965 + 0.05 * frame.boxiness), scale * side.shoulder.x * 1.02);
+  const own = frame.neckY + scaleY * (side.armpit.y - frame.garmentNeckY);
+  const jointY = bodySide.shoulder.y;
+  return {
+    outline,
+    shoulder: { x, y: outline.yAt(x) },
+    armpit: {
+      x: clamp(scale * side.armpit.x, halfChest * 0.97, halfChest * 1.03),
+      y: clamp(own, jointY + 0.16 * shoulderWidth, jointY + 0.42 * shoulderWidth),
+    },
+  };
+}

@@ -1,0 +1,163 @@
+/**
+ * Garment pixel -> photo pixel for the torso of tops and dresses. Uniform scale in the middle, so that prints stay
+ * square; a cubic term towards the sides puts the side seams exactly where the body is. Explicit and free of folds.
+ */
+import { SIDES, type Side, signOf, type UpperLandmarks } from "../../garment/landmark-types.ts";
+import { clamp, lerp, smoothstep } from "../../image/maths/interpolate.ts";
+import type { BodyModel, GarmentCut, Point } from "../../types.ts";
+import { hemArch } from "./hem-arch.ts";
+import { type ShoulderEdge, shoulderEdge } from "./shoulder-edge.ts";
+import { sideCurve } from "./side-curve.ts";
+import type { TorsoFit } from "./torso-fit.ts";
+
+export type PixelMap = (x: number, y: number) => Point;
+
+/** How far straps reach over the shoulder, in shoulder widths. */
+const STRAP_RISE = 0.04;
+
+export interface TorsoContext {
+  landmarks: UpperLandmarks;
+  cut: Pick<GarmentCut, "width" | "height" | "mask">;
+  body: BodyModel;
+  fit: TorsoFit;
+}
+
+export function createTorsoMap({ landmarks, cut, body, fit }: TorsoContext): PixelMap {
+  const curves = {
+    left: sideCurve(landmarks, body, { fit, side: "left" }),
+    right: sideCurve(landmarks, body, { fit, side: "right" }),
+  };
+  const hemRow = clamp(Math.round(landmarks.hemY), 0, curves.left.length - 1);
+  const mapper: TorsoMapper = {
+    landmarks,
+    body,
+    fit,
+    curves,
+    arch: hemArch(landmarks, cut, { body, fit, halfHem: (curves.left[hemRow] + curves.right[hemRow]) / 2 }),
+    edges: { left: shoulderEdge(landmarks, cut, "left"), right: shoulderEdge(landmarks, cut, "right") },
+  };
+  const blendHalf = 0.06 * landmarks.halfChest;
+  return (x, y) => {
+    const offset = x - landmarks.axisX;
+    const towardsRight = smoothstep(-blendHalf, blendHalf, offset);
+    let lateral: number;
+    let row: number;
+    if (towardsRight <= 0 || towardsRight >= 1) {
+      const side: Side = offset < 0 ? "left" : "right";
+      const mapped = mapHalf(mapper, side, { x: Math.abs(offset), y });
+      lateral = signOf(side) * mapped.x;
+      row = mapped.y;
+    } else {
+      const [left, right] = SIDES.map((side) => mapHalf(mapper, side, { x: Math.abs(offset), y }));
+      lateral = Math.sign(offset) * lerp(left.x, right.x, towardsRight);
+      row = lerp(left.y, right.y, towardsRight);
+    }
+    return { x: body.axisX(row) + lateral, y: row };
+  };
+}
+
+interface TorsoMapper {
+  landmarks: UpperLandmarks;
+  body: BodyModel;
+  fit: TorsoFit;
+  curves: Record<Side, Float32Array>;
+  arch: ReturnType<typeof hemArch>;
+  edges: Record<Side, ShoulderEdge>;
+}
+
+/** `from.x` is the distance from the garment's axis; the result's x the distance from the body's. */
+function mapHalf(mapper: TorsoMapper, side: Side, from: Point): Point {
+  const { landmarks, fit } = mapper;
+  const own = landmarks[side];
+  const curve = mapper.curves[side];
+  const row = clamp(Math.round(from.y), 0, curve.length - 1);
+  const halfWidth = Math.max(4, own.halfWidths[clamp(row, 0, own.halfWidths.length - 1)]);
+  const share = from.x / halfWidth;
+  const flank = { halfWidth, target: curve[row], printScale: fit.printScale };
+  const x = towardsSide(from.x, flank) + neckWidening(mapper, side, from, flank);
+  const shoulderRow = mapper.edges[side](from.x);
+  const nearShoulder = 1 - smoothstep(shoulderRow, Math.max(own.armpit.y, shoulderRow + 10), from.y);
+  const plainY = fit.rowAt(from.y);
+  return {
+    x,
+    y:
+      plainY +
+      mapper.arch(share, from.y) +
+      shoulderCorrection(mapper, side, { ...from, mappedX: x }) * nearShoulder +
+      armpitCorrection(mapper, side, { share, y: from.y, shoulderRow }),
+  };
+}
+
+interface Flank {
+  /** The garment's half width in the row, and where its edge goes on the photo. */
+  halfWidth: number;
+  target: number;
+  printScale: number;
+}
+
+/**
+ * The print's scale in the middle; towards the side a cubic term that ends exactly on the side seam. Cloth that turns
+ * away around the body is narrower there. The slope at the seam stays positive: nothing folds over.
+ */
+function towardsSide(x: number, { halfWidth, target, printScale }: Flank): number {
+  const share = x / halfWidth;
+  const middle = Math.min(printScale, (1.4 * target) / halfWidth);
+  const missing = target - middle * halfWidth;
+  if (share < 1) return middle * x + missing * share ** 3;
+  const slope = Math.max(0.2 * middle, middle + (3 * missing) / halfWidth);
+  return target + slope * (x - halfWidth);
+}
+
+/** Widens narrow collars so that they clear the neck, fading out below the neck and towards the side. */
+function neckWidening(mapper: TorsoMapper, side: Side, from: Point, flank: Flank): number {
+  const { halfWidth } = flank;
+  const { neck, armpit } = mapper.landmarks[side];
+  const wanted = mapper.fit.neckX - towardsSide(neck.x, flank);
+  if (Math.abs(wanted) <= 0.1) return 0;
+  const share = from.x / neck.x;
+  const lateral =
+    share < 1 ? share * share : Math.max(0, 1 - (from.x - neck.x) / Math.max(8, (halfWidth - neck.x) * 0.9));
+  return wanted * lateral * smoothstep(armpit.y, neck.y, from.y);
+}
+
+/**
+ * Moves the garment's shoulder line onto the body's. The left and right offsets are blended linearly across the whole
+ * neck opening: a step there tore the collar.
+ */
+function shoulderCorrection(mapper: TorsoMapper, side: Side, at: Point & { mappedX: number }): number {
+  const { landmarks, fit } = mapper;
+  const offsetOf = (of: Side, mappedX: number): number => {
+    const edge = mapper.edges[of](Math.max(at.x, landmarks[of].neck.x));
+    return fit[of].outline.yAt(mappedX) - strapRise(mapper, mappedX) - fit.rowAt(edge);
+  };
+  const neckX = landmarks[side].neck.x;
+  if (at.x >= neckX) return offsetOf(side, clamp(at.mappedX, fit.neckX, 1.1 * fit[side].shoulder.x));
+  return lerp(offsetOf("left", fit.neckX), offsetOf("right", fit.neckX), 0.5 + (0.5 * signOf(side) * at.x) / neckX);
+}
+
+/**
+ * Straps are drawn past the shoulder, which cuts them off: their rounded or slanted tips lie behind it when worn.
+ * Beside the neck nothing cuts, so nothing rises there.
+ */
+function strapRise({ landmarks, body }: TorsoMapper, mappedX: number): number {
+  if (landmarks.hasSleeves) return 0;
+  return STRAP_RISE * body.shoulderWidth * smoothstep(0.24, 0.32, mappedX / body.shoulderWidth);
+}
+
+/** Brings the armpit to its target row at the side seam, fading over the upper half of the flank. */
+function armpitCorrection(
+  mapper: TorsoMapper,
+  side: Side,
+  at: { share: number; y: number; shoulderRow: number },
+): number {
+  const { landmarks, fit } = mapper;
+  const armpitY = landmarks[side].armpit.y;
+  const shift = fit[side].armpit.y - fit.rowAt(armpitY);
+  const fadeEnd = armpitY + (landmarks.hemY - armpitY) * 0.55;
+  return (
+    shift *
+    smoothstep(0.45, 1, at.share) *
+    smoothstep(at.shoulderRow, armpitY, at.y) *
+    (1 - smoothstep(armpitY, fadeEnd, at.y))
+  );
+}

@@ -1,0 +1,162 @@
+/** Tops and dresses: torso piece, two sleeve strips and the inside of the back collar. */
+
+import { necklineRow, SIDES, type Side, type UpperLandmarks } from "../../garment/landmark-types.ts";
+import { clamp, smoothstep } from "../../image/maths/interpolate.ts";
+import { borrowPlane, releasePlanes } from "../../image/pool.ts";
+import { placeIn } from "../../person/limbs/limb-field.ts";
+import { type Arm, type GarmentCut, Label, type Layers, type PersonAnalysis, Piece } from "../../types.ts";
+import { type DrawnLayer, drawTriangles, gridTriangles } from "../raster/raster.ts";
+import { emptyLayers, mergeAlpha, releaseLayers, stackLayer } from "../raster/stack-layers.ts";
+import { createMesh } from "../torso/map-mesh.ts";
+import { fitTorso, type TorsoFit } from "../torso/torso-fit.ts";
+import { createTorsoMap } from "../torso/torso-map.ts";
+import { wornWaist } from "../torso/worn-waist.ts";
+import type { FittedGarment, FittedSide } from "../types.ts";
+import { placeBeside, WIDEST_BESIDE } from "./beside-limb.ts";
+import { splitIntoPieces } from "./ownership.ts";
+import { createSleeveStrip, type SleeveStrip } from "./sleeve-strip.ts";
+
+/** @param given - `hemY`: the row on the photo where a jumpsuit's bodice ends. */
+export function fitUpper(
+  person: PersonAnalysis,
+  cut: GarmentCut,
+  landmarks: UpperLandmarks,
+  given: { hemY?: number } = {},
+): FittedGarment {
+  const { body, image } = person;
+  const worn = wornWaist(person);
+  const fit = fitTorso(landmarks, body, { ...given, oldHemY: worn.isVisible ? worn.y : undefined });
+  const torsoMap = createTorsoMap({ landmarks, cut, body, fit });
+  const strip = (side: Side) => createSleeveStrip({ landmarks, body, fit, torsoMap }, side);
+  const strips: Record<Side, SleeveStrip | undefined> = { left: strip("left"), right: strip("right") };
+  const pieces = splitIntoPieces(landmarks, cut, { left: strips.left?.overlap, right: strips.right?.overlap });
+  const { front, back } = splitAtNeckline(landmarks, cut, pieces.torso);
+  const torsoMesh = createMesh(cut, torsoMap);
+  const drawTorso = (alpha: Float32Array) => drawTriangles(cut, alpha, torsoMesh(alpha), image);
+  const drawSleeve = (side: Side): DrawnLayer | undefined => {
+    const rows = strips[side]?.rows;
+    const alpha = pieces[side];
+    return rows && alpha ? drawTriangles(cut, alpha, gridTriangles(rows), image) : undefined;
+  };
+  const layers = stackPieces(
+    person,
+    {
+      torso: drawTorso(front),
+      back: drawTorso(back),
+      left: drawSleeve("left"),
+      right: drawSleeve("right"),
+    },
+    fit,
+  );
+  for (const alpha of [front, back, pieces.left, pieces.right]) if (alpha) releasePlanes(alpha);
+  return {
+    category: landmarks.shape === "dress" ? "dress" : "upper",
+    layers,
+    upper: {
+      neckHalfWidth: fit.neckX,
+      left: fittedSide(fit, strips, "left"),
+      right: fittedSide(fit, strips, "right"),
+    },
+    scale: fit.scale,
+  };
+}
+
+function fittedSide(fit: TorsoFit, strips: Record<Side, SleeveStrip | undefined>, side: Side): FittedSide {
+  return { ...fit[side], sleeveEnd: strips[side]?.cuffAlongArm };
+}
+
+/** The inside of the back goes on below the front's edge, garment pixels: cut flush, the photo shines through between. */
+const UNDER_FRONT = 6;
+
+/** What lies above the front neckline is the inside of the back: it belongs behind the neck. */
+function splitAtNeckline(
+  landmarks: UpperLandmarks,
+  cut: GarmentCut,
+  torso: Float32Array,
+): { front: Float32Array; back: Float32Array } {
+  const front = torso;
+  const back = borrowPlane(torso.length);
+  const first = Math.max(0, Math.floor(landmarks.axisX - landmarks.left.neck.x));
+  const last = Math.min(cut.width - 1, landmarks.axisX + landmarks.right.neck.x);
+  for (let x = first; x <= last; x++) {
+    const line = necklineRow(landmarks, x - landmarks.axisX);
+    if (line === undefined) continue;
+    for (let y = landmarks.top; y < line + UNDER_FRONT + 2 && y < cut.height; y++) {
+      const i = y * cut.width + x;
+      back[i] = front[i] * smoothstep(UNDER_FRONT + 1.2, UNDER_FRONT - 1.2, y - line);
+      front[i] *= smoothstep(-1.2, 1.2, y - line);
+    }
+  }
+  return { front, back };
+}
+
+interface DrawnPieces {
+  torso: DrawnLayer | undefined;
+  back: DrawnLayer | undefined;
+  left: DrawnLayer | undefined;
+  right: DrawnLayer | undefined;
+}
+
+function stackPieces(person: PersonAnalysis, pieces: DrawnPieces, fit: TorsoFit): Layers {
+  const { image, matte, limbs } = person;
+  const layers = emptyLayers(image);
+  const isSleeveless = !pieces.left && !pieces.right;
+  const belowShoulder = isSleeveless ? cutAtShoulder(person, fit) : () => 1;
+  const overOldCollar = oldCollar(person, fit.neckX);
+  stackLayer(layers, image, pieces.back, {
+    piece: Piece.backCollar,
+    opacity: (i) => Math.max(1 - smoothstep(0.7, 1, matte.alpha[i]), overOldCollar(i)) * belowShoulder(i),
+    shade: () => 0.82,
+  });
+  stackLayer(layers, image, pieces.torso, { piece: Piece.torso, opacity: belowShoulder });
+  const sleeves = borrowPlane(layers.alpha.length);
+  mergeAlpha(sleeves, image, pieces.left);
+  mergeAlpha(sleeves, image, pieces.right);
+  layers.sleeveAlpha = sleeves;
+  for (const [index, side] of SIDES.entries()) {
+    const piece = side === "left" ? Piece.leftSleeve : Piece.rightSleeve;
+    stackLayer(layers, image, pieces[side], { piece, shade: roundArm(limbs.arms[index], person.body.shoulderWidth) });
+  }
+  releaseLayers(pieces.back, pieces.torso, pieces.left, pieces.right);
+  return layers;
+}
+
+/**
+ * Beside the neck the collar runs from the front over the shoulder to the back. Where the old collar lay there, the new
+ * one covers it; left out, slivers of background stood between neck and cloth.
+ */
+function oldCollar({ body, parse, image }: PersonAnalysis, neckHalfWidth: number): (pixel: number) => number {
+  return (i) => {
+    if (parse.labels[i] !== Label.upper) return 0;
+    const away = Math.abs((i % image.width) - body.shoulderCentre.x) / neckHalfWidth;
+    return smoothstep(0.76, 0.86, away);
+  };
+}
+
+/** Seen from the front a strap ends where it turns over the shoulder; beside the neck a collar may stand up. */
+function cutAtShoulder({ body, image }: PersonAnalysis, fit: TorsoFit): (pixel: number) => number {
+  const { shoulderWidth, shoulderCentre } = body;
+  return (i) => {
+    const x = i % image.width;
+    const y = (i - x) / image.width;
+    if (y > shoulderCentre.y) return 1;
+    const lateral = Math.abs(x - shoulderCentre.x);
+    const collar = 0.1 * shoulderWidth * smoothstep(0.23, 0.17, lateral / shoulderWidth);
+    const line = fit[x < shoulderCentre.x ? "left" : "right"].outline.yAt(lateral) - collar;
+    return smoothstep(line - 0.8, line + 0.8, y);
+  };
+}
+
+/** A sleeve is a cylinder: darker where it turns away, most on the inner side, and no less where it is wider than the arm. */
+function roundArm(arm: Arm, shoulderWidth: number): (pixel: number) => number {
+  const { across, along, depth } = arm.field;
+  const reach = Math.round(WIDEST_BESIDE * shoulderWidth);
+  return (i) => {
+    const place = placeBeside(arm.field, i, reach);
+    if (place === undefined) return 1;
+    // its cap, on the shoulder, goes over into the torso
+    const share = depth[placeIn(arm.field, i)] > -3 ? 1 : smoothstep(0.1 * arm.length, 0.3 * arm.length, along[place]);
+    const position = share * clamp(across[place], -1.2, 1.2);
+    return 1 - 0.1 * smoothstep(-0.2, -1.1, position) - 0.05 * smoothstep(0.6, 1.2, position);
+  };
+}

@@ -1,0 +1,242 @@
+/**
+ * One sleeve as a ruled strip between its outer and inner edge, on the garment and on the arm. Its first row is mapped
+ * by the torso map, so that the seam has no gap.
+ */
+import {
+  SIDES,
+  type Side,
+  type SideLandmarks,
+  type SleeveLandmarks,
+  signOf,
+  type UpperLandmarks,
+} from "../../garment/landmark-types.ts";
+import { cutPolyline, polylineLength, smoothGaussian } from "../../garment/polyline.ts";
+import { distanceBetween, mixPoints, point, resamplePolyline } from "../../image/maths/geometry.ts";
+import { clamp, smoothstep } from "../../image/maths/interpolate.ts";
+import type { ArmOutline, BodyModel, BodySide, Point } from "../../types.ts";
+import type { MeshVertex } from "../raster/raster.ts";
+import type { ShoulderOutline } from "../torso/shoulder-outline.ts";
+import type { TorsoFit, TorsoFitSide } from "../torso/torso-fit.ts";
+import type { PixelMap } from "../torso/torso-map.ts";
+import { farthestAlong, innerArmCurve, nearestAlong, outerArmCurve } from "./arm-curves.ts";
+import { spanBays } from "./sleeve-bays.ts";
+
+export interface SleeveStrip {
+  /** Rows along the sleeve from inside the torso to just beyond the cuff; each from the inner to the outer edge. */
+  rows: MeshVertex[][];
+  /** Pixels from the shoulder joint along the arm to the cuff. */
+  cuffAlongArm: number;
+  /** Garment pixels by which the first row reaches into the torso. */
+  overlap: number;
+}
+
+const ROWS = 48;
+const COLUMNS = 14;
+/** The strip is a little wider than the sleeve; the garment's alpha decides where the cloth ends. */
+const MARGIN = 0.02;
+
+export interface StripContext {
+  landmarks: UpperLandmarks;
+  body: BodyModel;
+  fit: TorsoFit;
+  torsoMap: PixelMap;
+}
+
+/** Undefined when the side has no sleeve. */
+export function createSleeveStrip(context: StripContext, side: Side): SleeveStrip | undefined {
+  const { landmarks, body, fit, torsoMap } = context;
+  const own = landmarks[side];
+  if (!own.sleeve) return undefined;
+  const toPicture = (at: Point) => point(landmarks.axisX + signOf(side) * at.x, at.y);
+  const sourceOuter = evenEdge(spanBays(own.sleeve).map(toPicture), 1.2);
+  const sourceInner = evenEdge(own.sleeve.inner.map(toPicture), 2);
+  const target = fitToArm({
+    seam: { outline: fit[side].outline, seamX: fit[side].shoulder.x },
+    armpit: torsoMap(sourceInner[0].x, sourceInner[0].y),
+    own,
+    fit,
+    body,
+    bodySide: body[side],
+    isCoat: landmarks.isCoat,
+    sleeves: SIDES.flatMap((each) => landmarks[each].sleeve ?? []),
+    capExcess: capLength(fit[side], body[side], body) - meanCapLength(fit, body),
+  });
+  const rows: MeshVertex[][] = [];
+  for (let row = 0; row < ROWS; row++) {
+    rows.push(
+      ruledRow(
+        { outer: sourceOuter[row], inner: sourceInner[row] },
+        { outer: target.outer[row], inner: target.inner[row] },
+        target.bow[row],
+      ),
+    );
+  }
+  const beyond = (edge: readonly Point[]) => mixPoints(edge[ROWS - 3], edge[ROWS - 1], 2);
+  rows.push(
+    ruledRow(
+      { outer: beyond(sourceOuter), inner: beyond(sourceInner) },
+      { outer: beyond(target.outer), inner: beyond(target.inner) },
+      target.bow[ROWS - 1],
+    ),
+  );
+  const overlap = 0.035 * landmarks.halfChest;
+  const intoTorso = rows[0].map(({ source }) => {
+    const inside = point(source.x - signOf(side) * overlap, source.y);
+    return { source: inside, target: torsoMap(inside.x, inside.y) };
+  });
+  return { rows: [intoTorso, ...rows], cuffAlongArm: target.cuffAlongArm, overlap };
+}
+
+const evenEdge = (edge: Point[], sigma: number): Point[] =>
+  resamplePolyline(smoothGaussian(resamplePolyline(edge, 160), sigma), ROWS);
+
+interface Rung {
+  outer: Point;
+  inner: Point;
+}
+
+/** `bow`: how far the middle of the target's rung lies off the straight line between its ends. */
+function ruledRow(source: Rung, target: Rung, bow: Point): MeshVertex[] {
+  return Array.from({ length: COLUMNS + 1 }, (_, column) => {
+    const share = -MARGIN + ((1 + 2 * MARGIN) * column) / COLUMNS;
+    const straight = mixPoints(target.inner, target.outer, share);
+    const bent = 4 * share * (1 - share);
+    return {
+      source: mixPoints(source.inner, source.outer, share),
+      target: point(straight.x + bent * bow.x, straight.y + bent * bow.y),
+    };
+  });
+}
+
+/** A cuff is a ring around the arm, seen a little from above: its middle hangs this share of its width lower. */
+export const CUFF_BOW = 0.1;
+
+/** Nothing at the seam, the most at the cuff; down the arm, at right angles to the cuff. */
+function cuffBow(outer: readonly Point[], inner: readonly Point[]): Point[] {
+  const last = outer.length - 1;
+  const across = point(outer[last].x - inner[last].x, outer[last].y - inner[last].y);
+  const down = across.x > 0 ? point(-across.y, across.x) : point(across.y, -across.x);
+  return outer.map((_, row) => {
+    const share = CUFF_BOW * smoothstep(0.4, 1, row / last);
+    return point(down.x * share, down.y * share);
+  });
+}
+
+interface ArmFit {
+  seam: { outline: ShoulderOutline; seamX: number };
+  armpit: Point;
+  own: SideLandmarks;
+  fit: TorsoFit;
+  body: BodyModel;
+  bodySide: BodySide;
+  /** Of both sides. */
+  sleeves: readonly SleeveLandmarks[];
+  isCoat: boolean;
+  /** By how much the way over this shoulder is longer than over both on average, pixels. */
+  capExcess: number;
+}
+
+/** The way over a shoulder down to the upper arm is never longer than this, shoulder widths. */
+const LONGEST_CAP = 0.75;
+
+/** Along the outline from the seam to the upper arm, the same height below both shoulder joints. */
+function capLength({ outline, shoulder }: TorsoFitSide, { arm }: BodySide, { shoulderWidth }: BodyModel): number {
+  const line = outline.from(shoulder.x);
+  const upperArm = arm.at(0.3 * shoulderWidth).point;
+  // the forearm of a folded arm comes back past the same place
+  const reach = line.findIndex((_, index) => polylineLength(line.slice(0, index + 1)) > LONGEST_CAP * shoulderWidth);
+  const distances = line.slice(0, reach < 0 ? line.length : reach).map((at) => distanceBetween(at, upperArm));
+  return polylineLength(line.slice(0, distances.indexOf(Math.min(...distances)) + 1));
+}
+
+const meanCapLength = (fit: TorsoFit, body: BodyModel): number =>
+  (capLength(fit.left, body.left, body) + capLength(fit.right, body.right, body)) / 2;
+
+interface FittedEdges {
+  /** On the photo, `ROWS` points each. */
+  outer: Point[];
+  inner: Point[];
+  bow: Point[];
+  cuffAlongArm: number;
+}
+
+function fitToArm(context: ArmFit): FittedEdges {
+  const { own, fit, body, bodySide } = context;
+  const { arm } = bodySide;
+  const { shoulderWidth } = body;
+  // A higher or broader shoulder would else lift its cuff above the other one.
+  const wornLength = wornOuterLength(context) + context.capExcess;
+  const isLong = wornLength > 0.62 * arm.length;
+  const cuffGuess = clamp(wornLength - 0.12 * shoulderWidth, 0.12 * arm.length, arm.length * 0.97);
+  const guessedEase = cuffEase(arm, cuffGuess, { own, scale: fit.scale, isLong });
+  const wholeOuter = outerArmCurve({ ...context.seam, arm, ease: guessedEase, wornLength, shoulderWidth });
+  const outer = cutPolyline(
+    wholeOuter,
+    reachOf(wornLength, polylineLength(wholeOuter) * 0.985, !own.sleeve || isPuffed(own.sleeve)),
+  );
+  const cuffOuter = outer[outer.length - 1];
+  const cuffAlongArm = nearestAlong(arm, cuffOuter, {
+    upTo: farthestAlong(arm, { start: outer[0], length: polylineLength(outer), shoulderWidth }),
+    steps: 160,
+  });
+  const ease = cuffEase(arm, cuffAlongArm, { own, scale: fit.scale, isLong });
+  const inner = innerArmCurve({
+    armpit: context.armpit,
+    body,
+    arm,
+    shoulderWidth,
+    ease,
+    cuffAlongArm,
+    followsArm: isLong || cuffAlongArm > 0.45 * arm.length,
+    // The cuff of a short sleeve is a little higher on the inside.
+    isTilted: !isLong,
+    sign: bodySide.sign,
+  });
+  const edges = {
+    outer: resamplePolyline(outer, ROWS),
+    inner: resamplePolyline(smoothGaussian(resamplePolyline(inner, 80), 4), ROWS),
+  };
+  return { ...edges, bow: cuffBow(edges.outer, edges.inner), cuffAlongArm };
+}
+
+/**
+ * Flat widths exceed worn widths, so short sleeves come out longer than the scale of the chest says: most, where that
+ * scale would make a cap of what is as long on the body as other short sleeves, three eighths of the arm.
+ */
+function wornOuterLength({ sleeves, fit, bodySide, isCoat }: ArmFit): number {
+  // The outer edge of a puffed sleeve bulges: what it is longer than its chord does not go down the arm.
+  const isPuffy = sleeves.some(isPuffed);
+  const lengths = sleeves.map((sleeve) => (isPuffy ? chordOf(sleeve) : sleeve.outerLength));
+  // Both sleeves of a garment are as long as each other, however their folds lie.
+  const flat = (fit.scale * lengths.reduce((sum, length) => sum + length, 0)) / lengths.length;
+  const ofArm = flat / bodySide.arm.length;
+  const loose = smoothstep(0.12, 0.24, ofArm) * smoothstep(0.5, 0.28, ofArm);
+  if (isCoat) return Math.max(flat, FULL_LENGTH * bodySide.arm.length);
+  return flat * (1 + (0.12 + 0.16 * fit.boxiness) * smoothstep(0.55, 0.45, ofArm) + 0.38 * loose);
+}
+
+/** Of the arm: a sleeve this long is a full-length one, creased or bent as it lies. */
+const FULL_LENGTH = 0.8;
+
+const chordOf = ({ outer }: SleeveLandmarks): number => distanceBetween(outer[0], outer[outer.length - 1]);
+
+const isPuffed = (sleeve: SleeveLandmarks): boolean => sleeve.outerLength > 1.14 * chordOf(sleeve);
+
+/** How far down the arm's outer curve the sleeve goes: full-length ones snap to the wrist, puffed ones end free. */
+function reachOf(wornLength: number, longest: number, isFree: boolean): number {
+  const ratio = wornLength / longest;
+  if (ratio <= 0.52 || isFree) return Math.min(wornLength, longest);
+  return longest * clamp(ratio + 0.3 * smoothstep(0.52, 0.72, ratio), 0, 1);
+}
+
+/** By how much the cuff is wider than the arm there: 10 to 55 %. */
+function cuffEase(
+  arm: ArmOutline,
+  along: number,
+  sleeve: { own: SideLandmarks; scale: number; isLong: boolean },
+): number {
+  const section = arm.at(along);
+  const armWidth = section.outerRadius + section.innerRadius;
+  const flat = sleeve.scale * (sleeve.own.sleeve?.cuffWidth ?? 0) * (sleeve.isLong ? 0.8 : 0.84);
+  return clamp(flat, armWidth * 1.1, armWidth * (sleeve.isLong ? 1.5 : 1.32)) - armWidth;
+}

@@ -1,0 +1,308 @@
+/**
+ * Garment pixel on the model -> photo pixel on the person, body to body: torso by rows and half widths, sleeves along
+ * the arms, trousers along the legs. Explicit maps; neighbouring parts share their map where they meet.
+ */
+import { SIDES, type Side, signOf, type WornLandmarks } from "../../garment/landmark-types.ts";
+import { distanceBetween } from "../../image/maths/geometry.ts";
+import { clamp, lerp, smoothstep } from "../../image/maths/interpolate.ts";
+import { median } from "../../image/maths/statistics.ts";
+import { axisOf, type LimbCoordinate, locateInLimb } from "../../person/limbs/limb-coordinates.ts";
+import type { Arm, BodyModel, BodySide, Category, LimbStation, PersonAnalysis, Point } from "../../types.ts";
+import { legCentre, wornWaistRow } from "../lower/lower-targets.ts";
+import { coveringHem } from "../torso/top-length.ts";
+import type { PixelMap } from "../torso/torso-map.ts";
+import { wornWaist } from "../torso/worn-waist.ts";
+
+export interface WornFrame {
+  worn: WornLandmarks;
+  person: PersonAnalysis;
+  category: Category;
+  /** Photo pixels per garment pixel. */
+  scale: number;
+  /** Vertical scale below the hips. */
+  scaleBelowHips: number;
+  /** Photo pixels by which the hem of a tucked top is moved to reach the person's waistband, downwards. */
+  hemShift: number;
+}
+
+/** A short top on a long body is stretched to the waistband by no more than this share of its length. */
+const LONGEST_STRETCH = 0.3;
+/** A sleeve that covers this share of the forearm is a full-length one. */
+const FULL_LENGTH = 0.75;
+/** What is seen as the arm may be wider than the anatomy allows by this factor. */
+const WIDEST_ARM = 1.45;
+/** Garment pixels by which the cut-out is choked at its rim. */
+const RIM = 2.5;
+/** Limbs seen less clearly have no usable outline. */
+const VISIBLE_FROM = 0.35;
+
+/** Column between the legs: garments are split there into two halves. */
+export function legMiddle(body: BodyModel, y: number): number {
+  return y < body.hipCentre.y ? body.axisX(y) : (legCentre(body, body.left, y) + legCentre(body, body.right, y)) / 2;
+}
+
+const torsoLength = (body: BodyModel): number => body.hipCentre.y - body.shoulderCentre.y;
+const thighLength = (body: BodyModel): number => (body.left.knee.y + body.right.knee.y) / 2 - body.hipCentre.y;
+
+const kneesSeen = ({ left, right }: BodyModel): boolean => left.knee.visibility > 0.5 && right.knee.visibility > 0.5;
+
+export function createWornFrame(person: PersonAnalysis, worn: WornLandmarks, category: Category): WornFrame {
+  const from = worn.body;
+  const to = person.body;
+  const scale = (to.shoulderWidth / from.shoulderWidth + torsoLength(to) / torsoLength(from)) / 2;
+  const scaleBelowHips =
+    kneesSeen(from) && kneesSeen(to) ? clamp(thighLength(to) / thighLength(from), 0.8 * scale, 1.25 * scale) : scale;
+  const frame: WornFrame = { worn, person, category, scale, scaleBelowHips, hemShift: 0 };
+  if (worn.hemAtWaistY === undefined) return frame;
+  const hem = plainRow(frame, worn.hemAtWaistY);
+  const waist = wornWaist(person);
+  const missing = coveringHem(to, waist.isVisible ? waist.y : wornWaistRow(person)) - hem;
+  const longest = LONGEST_STRETCH * (hem - to.shoulderCentre.y);
+  return { ...frame, hemShift: clamp(missing, 0, longest) };
+}
+
+/** Row on the photo by the joints alone. */
+export function plainRow(frame: WornFrame, y: number): number {
+  const from = frame.worn.body;
+  const to = frame.person.body;
+  if (y > from.hipCentre.y) return to.hipCentre.y + (y - from.hipCentre.y) * frame.scaleBelowHips;
+  const share = (y - from.shoulderCentre.y) / torsoLength(from);
+  return to.shoulderCentre.y + share * torsoLength(to);
+}
+
+export function createWornTorsoMap(frame: WornFrame): PixelMap {
+  const from = frame.worn.body;
+  const to = frame.person.body;
+  const hemY = frame.worn.hemAtWaistY ?? from.hipCentre.y;
+  const ease = { left: flankEase(frame.worn, "left"), right: flankEase(frame.worn, "right") };
+  const lean = (body: BodyModel, y: number) => (kneesSeen(body) ? legMiddle(body, y) - body.axisX(y) : 0);
+  return (x, y) => {
+    const lateral = x - from.axisX(y);
+    const side: Side = lateral < 0 ? "left" : "right";
+    const stretch = frame.hemShift * smoothstep(from.shoulderCentre.y + 0.4 * from.shoulderWidth, hemY, y);
+    const rough = plainRow(frame, y) + stretch;
+    const bodyFrom = halfWidthAt(from, side, y);
+    const bodyTo = halfWidthAt(to, side, Math.min(rough, to.hipCentre.y + 0.4 * to.shoulderWidth));
+    const onFlank = flankShare(frame, side, y);
+    const halfFrom = lerp(bodyFrom, frame.worn.flanks?.[side].halfWidths[Math.round(y)] ?? bodyFrom, onFlank);
+    const flankTo = flankTarget(to, side, {
+      ease: ease[side],
+      y: Math.max(rough, to[side].armpit.y),
+      rim: RIM * frame.scale,
+    });
+    // Below the hips a garment hangs about the legs: the spine's line, carried on, may lie beside them.
+    const turn = lean(to, rough) - lean(from, y) * frame.scale * (1 - onFlank);
+    const thigh = thighReach(frame, side, rough) - signOf(side) * turn;
+    const halfTo = lerp(bodyTo, flankTo + flare(frame, y), onFlank);
+    const mappedOf = (away: number) =>
+      away <= halfFrom ? (away / halfFrom) * halfTo : halfTo + (away - halfFrom) * frame.scale;
+    const away = Math.abs(lateral);
+    const own = frame.worn.flanks?.[side].halfWidths[Math.round(y)] ?? halfFrom;
+    const mapped = mappedOf(away) * Math.max(1, thigh / Math.max(1, mappedOf(own)));
+    const nearShoulder = 1 - smoothstep(from.shoulderCentre.y, from.shoulderCentre.y + 0.45 * from.shoulderWidth, y);
+    const row = rough + nearShoulder * shoulderOffset(frame, side, away);
+    return { x: to.axisX(row) + turn + signOf(side) * mapped, y: row };
+  };
+}
+
+/** Pixels from the body's axis to the outer edge of the person's thigh: half of it beside a dress looks cut off. */
+function thighReach({ person, scale }: WornFrame, side: Side, y: number): number {
+  const { body, limbs } = person;
+  const { stations } = limbs.legs[side === "left" ? 0 : 1];
+  const index = stations.findIndex((station) => station.y >= y);
+  const onThigh = smoothstep(0, 0.6 * body.shoulderWidth, y - body.hipCentre.y);
+  if (!kneesSeen(body) || index < 0 || onThigh === 0) return 0;
+  const { x, normalX, outerRadius } = stations[index];
+  return onThigh * (signOf(side) * (x + normalX * outerRadius - body.axisX(y)) + RIM * scale);
+}
+
+/** Looser than this share on the model, a garment hangs by more than its cut. */
+const LOOSEST_FLANK = 1.15;
+
+/** How much wider than the model's body the garment is between armpit and hips. */
+function flankEase({ body, flanks }: WornLandmarks, side: Side): number {
+  if (!flanks) return 1;
+  const shares: number[] = [];
+  for (let y = Math.round(body[side].armpit.y); y < body.hipCentre.y; y += 4) {
+    shares.push(flanks[side].halfWidths[y] / body.halfWidth[side](y));
+  }
+  return shares.length ? clamp(median(shares), 1, LOOSEST_FLANK) : 1;
+}
+
+/** No wider than this many shoulder widths for what is seen of a loose old garment: that may be a cape. */
+const WIDEST_COVER = 0.66;
+
+/** Cloth hangs down from where it is widest, and falls inwards from there by no more than this share of its way. */
+const FALL = 0.12;
+/** Rows above that are looked at, and the step between them, shoulder widths. */
+const HANGING = { reach: 0.72, step: 0.06 };
+
+/**
+ * As loose as on the model, and at least over what shows of the old garment: beside a narrower one, strips of skin, of
+ * trousers and of wall had to be made up between it and the arm.
+ */
+function flankTarget(to: BodyModel, side: Side, { ease, y, rim }: { ease: number; y: number; rim: number }): number {
+  const { shoulderWidth } = to;
+  const { armpit } = to[side];
+  const own = (row: number) =>
+    Math.max(
+      ease * to.halfWidth[side](row),
+      Math.min(to.visibleHalfWidth[side](row), WIDEST_COVER * shoulderWidth) + rim,
+    );
+  let widest = own(Math.min(y, to.hipCentre.y));
+  for (let above = HANGING.step; above <= HANGING.reach; above += HANGING.step) {
+    const row = y - above * shoulderWidth;
+    if (row < armpit.y) break;
+    if (row < to.hipCentre.y) widest = Math.max(widest, own(row) - FALL * above * shoulderWidth);
+  }
+  return widest;
+}
+
+/** By how much a side lies further out below the hips than at them: a mean of both, because models stand on one leg. */
+function flare({ worn, scale }: WornFrame, y: number): number {
+  const { flanks, body } = worn;
+  if (!flanks || y <= body.hipCentre.y) return 0;
+  const last = flanks.left.halfWidths.length - 1;
+  const mean = (row: number) => {
+    const at = Math.min(last, Math.round(row));
+    return (flanks.left.halfWidths[at] + flanks.right.halfWidths[at]) / 2;
+  };
+  return scale * (mean(y) - mean(body.hipCentre.y));
+}
+
+/** 1 where the garment's own side goes onto the person's, 0 where the model's body does: the armholes. */
+function flankShare({ worn }: WornFrame, side: Side, y: number): number {
+  if (!worn.flanks) return 0;
+  const { shoulderWidth } = worn.body;
+  // Under a sleeve the side goes on as it is seen below: beside a narrower one the arm's gap would open at the cuff.
+  const full = worn.flanks[side].armholeY - (worn.hasSleeves ? 0.15 * shoulderWidth : 0);
+  return smoothstep(full - 0.3 * shoulderWidth, full, y);
+}
+
+/** The shoulders' half width at their row, the torso's from half way to the hips on. */
+function halfWidthAt(body: BodyModel, side: Side, y: number): number {
+  const { shoulder, arm } = body[side];
+  const tip = Math.abs(shoulder.x - body.shoulderCentre.x) + arm.at(0.05 * arm.length).outerRadius;
+  const share = (y - body.shoulderCentre.y) / torsoLength(body);
+  return lerp(tip, body.halfWidth[side](y), smoothstep(0.02, 0.5, share));
+}
+
+/** Puts the model's shoulder line onto the person's, blended across the neck so that the neckline does not tear. */
+function shoulderOffset(frame: WornFrame, side: Side, away: number): number {
+  const from = frame.worn.body;
+  const to = frame.person.body;
+  const offsetOf = (of: Side, lateral: number): number => {
+    const share = lateral / halfWidthAt(from, of, from.shoulderCentre.y);
+    const target = share * halfWidthAt(to, of, to.shoulderCentre.y);
+    return to[of].shoulderLineY(target) - RIM * frame.scale - plainRow(frame, from[of].shoulderLineY(lateral));
+  };
+  const neck = from.neckHalfWidth;
+  if (away >= neck) return offsetOf(side, Math.min(away, 0.6 * from.shoulderWidth));
+  return lerp(offsetOf("left", neck), offsetOf("right", neck), 0.5 + (0.5 * signOf(side) * away) / neck);
+}
+
+/** Where garment pixels belong to a sleeve, and where its map puts them. */
+export interface WornSleeve {
+  /** 0 torso, 1 sleeve. */
+  weightAt(x: number, y: number): number;
+  /** Undefined where the weight is 0. */
+  place(x: number, y: number): { weight: number; target: Point } | undefined;
+}
+
+/** Undefined for garments without sleeves, where no arm of the model is near, or either person's arm cannot be seen. */
+export function createWornSleeveMap(frame: WornFrame, side: Side): WornSleeve | undefined {
+  const { worn, person } = frame;
+  const own = worn.arms[side];
+  const to = person.body[side];
+  const { elbow } = own;
+  if (
+    !worn.hasSleeves ||
+    elbow.visibility < VISIBLE_FROM ||
+    person.limbs.arms[side === "left" ? 0 : 1].visibility < VISIBLE_FROM
+  )
+    return;
+  const { shoulderWidth } = worn.body;
+  const upperArm = distanceBetween(own.shoulder, own.elbow);
+  const isLong = SIDES.some((one) => isFullLength(worn.arms[one]));
+  const alongArm = armLengths(own, to, isLong);
+  const radiiAt = sleeveRadii(frame, side);
+  // A hand out of the picture leaves the upper arm alone to be trusted.
+  const sleeveEnd = own.visibility < VISIBLE_FROM ? 0.9 * upperArm : (own.cuff ?? own.length);
+  const found: LimbCoordinate = { along: 0, across: 0, depth: 0 };
+  const axis = axisOf(own.stations);
+  const at = { x: 0, y: 0, maxDistance: 0.4 * shoulderWidth };
+  const weightAt = (x: number, y: number): number => {
+    at.x = x;
+    at.y = y;
+    if (!locateInLimb(axis, at, found)) return 0;
+    const lateral = Math.abs(x - worn.body.axisX(y)) / halfWidthAt(worn.body, side, y);
+    return (
+      // Cloth outside the arm hangs from the arm, cloth inside of it from the torso.
+      Math.max(smoothstep(0, 0.6, found.across), smoothstep(-0.05 * shoulderWidth, 0.03 * shoulderWidth, found.depth)) *
+      (1 - smoothstep(sleeveEnd + 0.1 * upperArm, sleeveEnd + 0.25 * upperArm, found.along)) *
+      smoothstep(0, 0.25, found.along / upperArm) *
+      smoothstep(0.6, 0.85, lateral)
+    );
+  };
+  const place = (x: number, y: number) => {
+    const weight = weightAt(x, y);
+    if (weight === 0) return undefined;
+    const along = alongArm(found.along);
+    const { outer, inner } = radiiAt(found.along, along);
+    const { point, normal } = to.arm.at(along);
+    const offset = (outer - inner) / 2 + (found.across * (outer + inner)) / 2;
+    return { weight, target: { x: point.x + normal.x * offset, y: point.y + normal.y * offset } };
+  };
+  return { weightAt, place };
+}
+
+/** One arm is enough: a forearm that points at the camera hides how long its sleeve is. */
+function isFullLength({ cuff, shoulder, elbow, wrist }: Omit<Arm, "field">): boolean {
+  return (cuff ?? 0) > distanceBetween(shoulder, elbow) + FULL_LENGTH * distanceBetween(elbow, wrist);
+}
+
+/** From pixels along the model's arm to pixels along the person's; a full-length sleeve ends at the wrist. */
+function armLengths(own: Omit<Arm, "field">, to: BodySide, isLong: boolean): (along: number) => number {
+  const upperArm = distanceBetween(own.shoulder, own.elbow);
+  const sleeve = (own.cuff ?? 0) - upperArm;
+  const reach = isLong && sleeve > 0.1 * upperArm ? sleeve : Math.max(1, distanceBetween(own.elbow, own.wrist));
+  return (along) =>
+    along < upperArm
+      ? (along / upperArm) * to.upperArmLength
+      : to.upperArmLength + ((along - upperArm) / reach) * to.forearmLength;
+}
+
+/** As loose as on the model, but never tighter than the person's arm nor a balloon on it. */
+function sleeveRadii(frame: WornFrame, side: Side) {
+  const { worn, person, scale } = frame;
+  const model = worn.arms[side].stations;
+  const seen = person.limbs.arms[side === "left" ? 0 : 1].stations;
+  // The rim of the cut-out is choked, so an edge exactly on the arm would leave it bare.
+  const rim = RIM * scale;
+  return (modelAlong: number, along: number): { outer: number; inner: number } => {
+    const own = stationAt(model, modelAlong);
+    const photo = stationAt(seen, along);
+    const section = person.body[side].arm.at(along);
+    const radius = (modelRadius: number, visible: number, bounded: number) => {
+      // Where an old sleeve was wider than the arm, the composition would paint skin beside a narrow new one.
+      const arm = clamp(visible, bounded, WIDEST_ARM * bounded);
+      return clamp(scale * modelRadius, 1.02 * arm + rim, Math.max(1.02 * arm + rim, 1.5 * bounded));
+    };
+    return {
+      outer: radius(own.outerRadius, photo.outerRadius, section.outerRadius),
+      inner: radius(own.innerRadius, photo.innerRadius, section.innerRadius),
+    };
+  };
+}
+
+function stationAt(stations: readonly LimbStation[], along: number): { outerRadius: number; innerRadius: number } {
+  const last = stations.length - 1;
+  const position = clamp((along / stations[last].along) * last, 0, last);
+  const before = stations[Math.floor(position)];
+  const after = stations[Math.min(last, Math.floor(position) + 1)];
+  const share = position - Math.floor(position);
+  return {
+    outerRadius: lerp(before.outerRadius, after.outerRadius, share),
+    innerRadius: lerp(before.innerRadius, after.innerRadius, share),
+  };
+}
