@@ -8,7 +8,7 @@ import { createTryOnEngine, type GarmentCategory, TryOnRefusal } from "@toile/tr
 import { compose } from "../../packages/tryon/src/compose/index.ts";
 import { fitGarment } from "../../packages/tryon/src/fit/index.ts";
 import { analyseGarment } from "../../packages/tryon/src/garment/index.ts";
-import { analyseWornGarment } from "../../packages/tryon/src/garment/worn.ts";
+import { analyseWornGarment } from "../../packages/tryon/src/garment/worn/worn.ts";
 import { loadRgb } from "../../packages/tryon/src/image/codec.ts";
 import { toLab } from "../../packages/tryon/src/image/colour.ts";
 import { gaussianBlur } from "../../packages/tryon/src/image/filters.ts";

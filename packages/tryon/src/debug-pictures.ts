@@ -1,6 +1,7 @@
 /** Pictures of what the stages saw, for people who look into a bad result. */
+
+import { guessCategory } from "./garment/garment-kind.ts";
 import { analyseGarment } from "./garment/index.ts";
-import { guessCategory } from "./garment-kind.ts";
 import { encodeRgb, loadRgb } from "./image/codec.ts";
 import { createImage } from "./image/planes.ts";
 import type { TryOnRequest } from "./index.ts";

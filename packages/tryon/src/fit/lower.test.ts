@@ -1,7 +1,7 @@
 import { expect, test, vi } from "vitest";
 import { cutAlong, DRAWN_AXIS, drawnTrousers } from "../garment/drawn-garments.fixture.ts";
 import { SIDES } from "../garment/landmark-types.ts";
-import { findLowerLandmarks } from "../garment/lower-landmarks.ts";
+import { findLowerLandmarks } from "../garment/landmarks/lower-landmarks.ts";
 import { drawnSize } from "../person/drawn-person.fixture.ts";
 import { Label, type Point } from "../types.ts";
 import { drawnPerson } from "./drawn-person-analysis.fixture.ts";

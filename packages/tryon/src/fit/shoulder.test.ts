@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { cutAlong, DRAWN_AXIS, drawnTshirt, TSHIRT } from "../garment/drawn-garments.fixture.ts";
 import { SIDES, signOf } from "../garment/landmark-types.ts";
-import { findUpperLandmarks } from "../garment/landmarks.ts";
+import { findUpperLandmarks } from "../garment/landmarks/landmarks.ts";
 import { distanceBetween } from "../image/maths/geometry.ts";
 import { drawnLabels } from "../person/drawn-person.fixture.ts";
 import { Label, type Point } from "../types.ts";

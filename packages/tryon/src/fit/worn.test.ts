@@ -1,6 +1,6 @@
 import { expect, test, vi } from "vitest";
-import { cutFromModel, wornLandmarks } from "../garment/worn.ts";
-import { judgeModel } from "../garment/worn-gate.ts";
+import { cutFromModel, wornLandmarks } from "../garment/worn/worn.ts";
+import { judgeModel } from "../garment/worn/worn-gate.ts";
 import { drawnLabels } from "../person/drawn-person.fixture.ts";
 import { Body, type Category, Label, type PersonAnalysis } from "../types.ts";
 import { drawnPerson } from "./drawn-person-analysis.fixture.ts";

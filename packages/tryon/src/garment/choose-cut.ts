@@ -5,13 +5,13 @@
 import { toLab } from "../image/colour.ts";
 import { releasePlanes } from "../image/pool.ts";
 import type { GarmentCut, RgbImage, SleeveHint } from "../types.ts";
-import { type ExtractedGarment, extractByEdges } from "./extract.ts";
-import { extractByColour } from "./extract-by-colour.ts";
+import { type ExtractedGarment, extractByEdges } from "./cutout/extract.ts";
+import { extractByColour } from "./cutout/extract-by-colour.ts";
 import { rowBelowHood } from "./home-photos/hood.ts";
 import type { UpperLandmarks } from "./landmark-types.ts";
-import { findUpperLandmarks } from "./landmarks.ts";
-import { implausibilityOf } from "./plausibility.ts";
-import { cleanRim } from "./rim.ts";
+import { findUpperLandmarks } from "./landmarks/landmarks.ts";
+import { implausibilityOf } from "./landmarks/plausibility.ts";
+import { cleanRim } from "./outline/rim.ts";
 
 export interface UpperCandidate {
   cut: GarmentCut;

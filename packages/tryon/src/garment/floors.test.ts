@@ -2,9 +2,9 @@ import { expect, test, vi } from "vitest";
 import { forEachPolygonPixel } from "../fit/upper/polygon.ts";
 import { channelsOf } from "../image/planes.ts";
 import type { Point, RgbImage } from "../types.ts";
+import { extractByEdges } from "./cutout/extract.ts";
+import { removeHanger } from "./cutout/hanger.ts";
 import { DRAWN_AXIS, DRAWN_SIZE, drawGarment, TSHIRT, tshirtOutline } from "./drawn-garments.fixture.ts";
-import { extractByEdges } from "./extract.ts";
-import { removeHanger } from "./hanger.ts";
 
 // Whole analyses of full-size pictures, on machines that do other things too.
 vi.setConfig({ testTimeout: 60_000 });

@@ -1,5 +1,4 @@
 import { describe, expect, test, vi } from "vitest";
-import { guessCategory } from "../garment-kind.ts";
 import { channelsOf } from "../image/planes.ts";
 import type { Category, Point } from "../types.ts";
 import {
@@ -18,6 +17,7 @@ import {
   trousersOutline,
   tshirtOutline,
 } from "./drawn-garments.fixture.ts";
+import { guessCategory } from "./garment-kind.ts";
 import { analyseGarment } from "./index.ts";
 import type { UpperLandmarks } from "./landmark-types.ts";
 

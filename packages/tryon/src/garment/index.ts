@@ -4,18 +4,18 @@ import { TryOnRefusal } from "../errors.ts";
 import { releasePlanes } from "../image/pool.ts";
 import type { Category, GarmentAnalysis, GarmentCut, Issue, RgbImage, SleeveHint, StageTimings } from "../types.ts";
 import { chooseUpperCut, type UpperCandidate } from "./choose-cut.ts";
-import { extractByEdges, finishCut } from "./extract.ts";
-import { slitFusedSleeves } from "./fused-sleeves.ts";
+import { extractByEdges, finishCut } from "./cutout/extract.ts";
+import { garmentIssue } from "./cutout/issues.ts";
+import { mirrorSymmetry } from "./cutout/masks.ts";
 import { closeBites } from "./home-photos/bites.ts";
 import { hideHangerBar } from "./home-photos/hanger-bar.ts";
 import { withLegs } from "./home-photos/jumpsuit.ts";
-import { garmentIssue } from "./issues.ts";
 import type { GarmentLandmarks, SideLandmarks, UpperLandmarks } from "./landmark-types.ts";
-import { findUpperLandmarks } from "./landmarks.ts";
-import { findLowerLandmarks } from "./lower-landmarks.ts";
-import { mirrorSymmetry } from "./masks.ts";
-import { implausibilityOf, silhouetteWidth } from "./plausibility.ts";
-import { peelRim } from "./rim.ts";
+import { slitFusedSleeves } from "./landmarks/fused-sleeves.ts";
+import { findUpperLandmarks } from "./landmarks/landmarks.ts";
+import { findLowerLandmarks } from "./landmarks/lower-landmarks.ts";
+import { implausibilityOf, silhouetteWidth } from "./landmarks/plausibility.ts";
+import { peelRim } from "./outline/rim.ts";
 
 export type FlatGarment = GarmentAnalysis<GarmentLandmarks>;
 

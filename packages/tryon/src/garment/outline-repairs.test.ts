@@ -3,11 +3,11 @@ import { forEachPolygonPixel } from "../fit/upper/polygon.ts";
 import { toLab } from "../image/colour.ts";
 import { channelsOf, createImage } from "../image/planes.ts";
 import type { LabColour, Point, RgbImage } from "../types.ts";
+import { findPockets } from "./cutout/pockets.ts";
 import { cutAlong, DRAWN_AXIS, DRAWN_SIZE, drawGarment, TSHIRT, tshirtOutline } from "./drawn-garments.fixture.ts";
-import { fillFaintBites } from "./faint-outline.ts";
 import { necklineRow } from "./landmark-types.ts";
-import { findUpperLandmarks } from "./landmarks.ts";
-import { findPockets } from "./pockets.ts";
+import { findUpperLandmarks } from "./landmarks/landmarks.ts";
+import { fillFaintBites } from "./outline/faint-outline.ts";
 
 const SIZE = { width: 200, height: 240 };
 const WHITE: LabColour = [97, 0, 0];

@@ -42,10 +42,9 @@ const digestOf = ({ kind, photo }: KeptKey, content: Uint8Array): Buffer =>
 /** What a reading depends on. A number of ours to be raised with every change would be forgotten, and old readings used on. */
 const READERS = [
   "garment",
-  "garment-kind.ts",
   "image",
   "issue-types.ts",
-  "judge/garment-colour.ts",
+  "judge/cloth/garment-colour.ts",
   "kept",
   "person",
   "runtime",

@@ -1,5 +1,5 @@
 /** A garment's analysis without what follows from its photo: some 50 kB, restored in a twentieth of the time of reading. */
-import { fillColours } from "../garment/extract.ts";
+import { fillColours } from "../garment/cutout/extract.ts";
 import type { FlatGarment } from "../garment/index.ts";
 import type { GarmentLandmarks, WornLandmarks } from "../garment/landmark-types.ts";
 import { toLab } from "../image/colour.ts";

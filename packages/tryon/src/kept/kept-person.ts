@@ -1,5 +1,5 @@
 /** A person's analysis without what follows from the photo: restored in a tenth of the time that it took to make. */
-import { fillColours } from "../garment/extract.ts";
+import { fillColours } from "../garment/cutout/extract.ts";
 import { toLab } from "../image/colour.ts";
 import { modelBody } from "../person/body/body.ts";
 import type { Matte, Parse, PersonAnalysis, RgbImage } from "../types.ts";

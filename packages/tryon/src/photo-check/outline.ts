@@ -1,4 +1,4 @@
-import { traceContour } from "../garment/contour.ts";
+import { traceContour } from "../garment/outline/contour.ts";
 import { findComponents } from "../image/components.ts";
 import { distanceToSegment, smoothPolyline } from "../image/maths/geometry.ts";
 import { maskAbove } from "../image/planes.ts";

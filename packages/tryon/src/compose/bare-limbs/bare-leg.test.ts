@@ -3,7 +3,7 @@ import { drawnPerson } from "../../fit/drawn-person-analysis.fixture.ts";
 import { fitGarment } from "../../fit/index.ts";
 import { cutAlong, DRAWN_AXIS } from "../../garment/drawn-garments.fixture.ts";
 import type { FlatGarment } from "../../garment/index.ts";
-import { findLowerLandmarks } from "../../garment/lower-landmarks.ts";
+import { findLowerLandmarks } from "../../garment/landmarks/lower-landmarks.ts";
 import { drawnLabels, drawnSize } from "../../person/drawn-person.fixture.ts";
 import { Label, type PersonAnalysis, type RgbImage } from "../../types.ts";
 import { compose } from "../index.ts";

@@ -1,8 +1,9 @@
 /** Where the worn lower garment begins, and whether the new top goes into it. */
-import { isButtonedFront } from "../../garment/front-buttons.ts";
-import { hasShirtTail } from "../../garment/hem-drop.ts";
+
 import type { FlatGarment } from "../../garment/index.ts";
 import type { UpperLandmarks } from "../../garment/landmark-types.ts";
+import { isButtonedFront } from "../../garment/landmarks/front-buttons.ts";
+import { hasShirtTail } from "../../garment/landmarks/hem-drop.ts";
 import { clamp } from "../../image/maths/interpolate.ts";
 import { median, runningMean, runningMedian } from "../../image/maths/statistics.ts";
 import { Label, type PersonAnalysis, type Point } from "../../types.ts";

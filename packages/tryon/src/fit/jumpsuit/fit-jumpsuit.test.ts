@@ -1,7 +1,7 @@
 import { expect, test, vi } from "vitest";
 import { cutAlong, jumpsuitOutline } from "../../garment/drawn-garments.fixture.ts";
 import { withLegs } from "../../garment/home-photos/jumpsuit.ts";
-import { findUpperLandmarks } from "../../garment/landmarks.ts";
+import { findUpperLandmarks } from "../../garment/landmarks/landmarks.ts";
 import { drawnPerson } from "../drawn-person-analysis.fixture.ts";
 import { fitGarment } from "../index.ts";
 

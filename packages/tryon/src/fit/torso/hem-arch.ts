@@ -1,6 +1,7 @@
 /** The arch of a worn hem: seen from the front, cloth around a body hangs lower in the middle than at its sides. */
-import { hemDrop } from "../../garment/hem-drop.ts";
+
 import type { UpperLandmarks } from "../../garment/landmark-types.ts";
+import { hemDrop } from "../../garment/landmarks/hem-drop.ts";
 import { clamp, lerp, smoothstep } from "../../image/maths/interpolate.ts";
 import type { BodyModel, GarmentCut } from "../../types.ts";
 import type { TorsoFit } from "./torso-fit.ts";

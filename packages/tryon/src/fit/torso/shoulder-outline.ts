@@ -2,7 +2,7 @@
  * The line on which an upper garment lies, from the neck over the shoulder and the deltoid down to the wrist, as one
  * smooth curve. Torso and sleeve both end on it: two lines of their own left a notch and a puff at every seam.
  */
-import { smoothGaussian } from "../../garment/polyline.ts";
+import { smoothGaussian } from "../../garment/outline/polyline.ts";
 import { distanceBetween, mixPoints, point, resamplePolyline } from "../../image/maths/geometry.ts";
 import { clamp, lerp, smoothstep } from "../../image/maths/interpolate.ts";
 import { type ArmSection, type BodyModel, type BodySide, Label, type Point } from "../../types.ts";

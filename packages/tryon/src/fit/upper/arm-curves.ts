@@ -1,5 +1,5 @@
 /** The lines along an arm that a sleeve's edges follow on the photo. */
-import { polylineLength } from "../../garment/polyline.ts";
+import { polylineLength } from "../../garment/outline/polyline.ts";
 import { distanceBetween, mixPoints, point, resamplePolyline } from "../../image/maths/geometry.ts";
 import { clamp, lerp, smoothstep } from "../../image/maths/interpolate.ts";
 import { type ArmOutline, type ArmSection, type BodyModel, Label, type Point } from "../../types.ts";

@@ -7,7 +7,7 @@ import {
   TSHIRT,
   tshirtOutline,
 } from "../../garment/drawn-garments.fixture.ts";
-import { findUpperLandmarks } from "../../garment/landmarks.ts";
+import { findUpperLandmarks } from "../../garment/landmarks/landmarks.ts";
 import { distanceToUnset } from "../../image/distance.ts";
 import { point } from "../../image/maths/geometry.ts";
 import { splitIntoPieces } from "./ownership.ts";

@@ -10,7 +10,7 @@ import {
   signOf,
   type UpperLandmarks,
 } from "../../garment/landmark-types.ts";
-import { cutPolyline, polylineLength, smoothGaussian } from "../../garment/polyline.ts";
+import { cutPolyline, polylineLength, smoothGaussian } from "../../garment/outline/polyline.ts";
 import { distanceBetween, mixPoints, point, resamplePolyline } from "../../image/maths/geometry.ts";
 import { clamp, smoothstep } from "../../image/maths/interpolate.ts";
 import type { ArmOutline, BodyModel, BodySide, Point } from "../../types.ts";

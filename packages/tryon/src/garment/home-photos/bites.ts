@@ -1,7 +1,7 @@
 /** Bites out of trousers, shorts and skirts: stripes and prints of the background's colours, which the cut-out lost. */
 import { findComponents } from "../../image/components.ts";
 import type { Size } from "../../types.ts";
-import { boundingBox, rowRuns } from "../contour.ts";
+import { boundingBox, rowRuns } from "../outline/contour.ts";
 
 /** A gap wider than this share of its row is no stripe. */
 const WIDEST = 0.2;

@@ -3,7 +3,6 @@ import { describe, expect, test, vi } from "vitest";
 import { forEachPolygonPixel } from "../../fit/upper/polygon.ts";
 import { channelsOf } from "../../image/planes.ts";
 import type { GarmentCut, Point } from "../../types.ts";
-import { boundingBox } from "../contour.ts";
 import {
   cutAlong,
   DRAWN_AXIS,
@@ -18,8 +17,9 @@ import {
   trousersOutline,
   tshirtOutline,
 } from "../drawn-garments.fixture.ts";
-import { findUpperLandmarks } from "../landmarks.ts";
-import { findLowerLandmarks } from "../lower-landmarks.ts";
+import { findUpperLandmarks } from "../landmarks/landmarks.ts";
+import { findLowerLandmarks } from "../landmarks/lower-landmarks.ts";
+import { boundingBox } from "../outline/contour.ts";
 import { closeBites } from "./bites.ts";
 import { hideHangerBar } from "./hanger-bar.ts";
 import { rowBelowHood } from "./hood.ts";

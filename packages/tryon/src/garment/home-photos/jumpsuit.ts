@@ -2,10 +2,10 @@
 
 import { keepLargeComponents } from "../../image/components.ts";
 import type { GarmentCut } from "../../types.ts";
-import { boundingBox, rowRun } from "../contour.ts";
 import type { LowerLandmarks, UpperLandmarks } from "../landmark-types.ts";
-import { findUpperLandmarks } from "../landmarks.ts";
-import { findLowerLandmarks } from "../lower-landmarks.ts";
+import { findUpperLandmarks } from "../landmarks/landmarks.ts";
+import { findLowerLandmarks } from "../landmarks/lower-landmarks.ts";
+import { boundingBox, rowRun } from "../outline/contour.ts";
 
 /** The waist is the narrowest row between these shares of the height. */
 const WAIST = { from: 0.25, to: 0.52 };

@@ -1,0 +1,13 @@
+import { expect, test, vi } from "vitest";
+import { drawGarment, tshirtOutline } from "./drawn-garments.fixture.ts";
+import { analyseGarmentOnModel } from "./garment-kind.ts";
+
+vi.setConfig({ testTimeout: 60_000 });
+
+test("a garment whose model cannot be seen is read as one that lies flat, with a warning", async () => {
+  const garment = await analyseGarmentOnModel(drawGarment(tshirtOutline(), [40, 120, 70]), "upper");
+  expect(garment.landmarks.kind).toBe("upper");
+  expect(garment.issues).toContainEqual(
+    expect.objectContaining({ severity: "warn", details: { reason: "MODEL_NOT_FOUND" } }),
+  );
+});

@@ -1,0 +1,129 @@
+/** Guesses from a garment photo what the request does not say. The catalogue knows better: say it when you can. */
+import { TryOnRefusal } from "../errors.ts";
+import { toLab } from "../image/colour.ts";
+import { fillHoles } from "../image/components.ts";
+import { median } from "../image/maths/statistics.ts";
+import { halveImage } from "../image/planes.ts";
+import { findPose } from "../person/pose/pose.ts";
+import { loadModels } from "../runtime/models.ts";
+import type { Box, Category, Issue, RgbImage } from "../types.ts";
+import { findSilhouette } from "./cutout/cutout.ts";
+import { analyseGarment, type FlatGarment } from "./index.ts";
+import { findLowerLandmarks } from "./landmarks/lower-landmarks.ts";
+import { boundingBox, rowRun } from "./outline/contour.ts";
+import { analyseWornGarment } from "./worn/worn.ts";
+
+/** How uneven a lower garment's upper edge may be: with two legs seen, and without. See `unevenness`. */
+const LEGS_UP_TO = 0.05;
+const WAISTBAND_UP_TO = 0.025;
+const TOP_MARGIN = 0.008;
+/** Height over width of the whole silhouette, and over the torso's width: above either a dress. */
+const DRESS_FROM = 1.75;
+const SLENDER_DRESS_FROM = 2.6;
+/** Within this share of a limit the guess is uncertain. */
+const MARGIN = 0.07;
+
+export interface CategoryGuess {
+  category: Category;
+  isCertain: boolean;
+}
+
+/** By the outline alone; strapless tops pass for skirts, and tunics for dresses. */
+export function guessCategory(image: RgbImage): CategoryGuess {
+  const half = halveImage(image);
+  const silhouette = findSilhouette(toLab(half), half);
+  const box = silhouette && boundingBox(silhouette.mask, half.width);
+  if (!silhouette || !box) return { category: "upper", isCertain: false };
+  const mask = fillHoles(silhouette.mask, half);
+  const top = unevenness(mask, half.width, box);
+  const hasLegs = findLowerLandmarks({ mask, box, width: half.width, height: half.height })?.hasLegs === true;
+  const limit = hasLegs ? LEGS_UP_TO : WAISTBAND_UP_TO;
+  const isTopCertain = Math.abs(top - limit) > TOP_MARGIN;
+  if (top < limit) return { category: "lower", isCertain: isTopCertain };
+  const height = box.bottom - box.top;
+  const slenderness = Math.max(
+    height / Math.max(1, box.right - box.left) / DRESS_FROM,
+    height / bodyWidth(mask, half.width, box) / SLENDER_DRESS_FROM,
+  );
+  return {
+    category: slenderness > 1 ? "dress" : "upper",
+    isCertain: Math.abs(slenderness - 1) > MARGIN && isTopCertain,
+  };
+}
+
+/**
+ * How uneven the upper edge is over the middle of the garment: the range of its rows as a share of the width a little
+ * below. Waistbands are straight; necklines dip, straps and hoods rise and shoulders slope.
+ */
+function unevenness(mask: Uint8Array, width: number, box: Box): number {
+  const row = Math.round(box.top + 0.13 * (box.bottom - box.top)) * width;
+  const first = mask.subarray(row + box.left, row + box.right + 1).indexOf(1) + box.left;
+  const last = mask.subarray(row + box.left, row + box.right + 1).lastIndexOf(1) + box.left;
+  const extent = Math.max(1, last - first);
+  let highest = box.bottom;
+  let lowest = box.top;
+  for (let x = Math.round(first + 0.18 * extent); x < last - 0.18 * extent; x++) {
+    let y = box.top;
+    while (y < box.bottom && !mask[y * width + x]) y++;
+    highest = Math.min(highest, y);
+    lowest = Math.max(lowest, y);
+  }
+  return (lowest - highest) / extent;
+}
+
+/** Median width of the torso's rows between chest and hips. */
+function bodyWidth(mask: Uint8Array, width: number, box: Box): number {
+  const height = box.bottom - box.top;
+  const column = (box.left + box.right) / 2;
+  const widths: number[] = [];
+  for (let row = Math.round(box.top + 0.25 * height); row < box.top + 0.6 * height; row++) {
+    const run = rowRun(mask, width, { row, column });
+    if (run) widths.push(run.to - run.from);
+  }
+  return Math.max(1, median(widths));
+}
+
+const NAMES: Record<Category, string> = { upper: "top", lower: "lower garment", dress: "dress" };
+
+/** Analyses a flat garment of unknown category and says so where the guess may be wrong. */
+export function analyseUnknownGarment(image: RgbImage): FlatGarment {
+  const { category, isCertain } = guessCategory(image);
+  const garment = analyseGarment(image, { category });
+  return isCertain ? garment : { ...garment, issues: [...garment.issues, uncertain(category)] };
+}
+
+const uncertain = (category: Category): Issue => ({
+  code: "GARMENT_UNSUPPORTED",
+  severity: "warn",
+  message: `It is not clear what kind of garment this is. It was tried on as a ${NAMES[category]}: choose the kind if that is wrong.`,
+  details: { reason: "CATEGORY_UNCERTAIN", category },
+});
+
+const MODEL_NOT_FOUND: Issue = {
+  code: "GARMENT_UNSUPPORTED",
+  severity: "warn",
+  message:
+    "The model in the garment photo cannot be seen well enough, so the garment was read as if it lay flat. Use a photo that shows more of the model, or one of the garment alone.",
+  details: { reason: "MODEL_NOT_FOUND" },
+};
+
+/**
+ * Analyses a garment on a model. Of whom too little is in the picture, the garment is read as one that lies flat.
+ *
+ * @throws TryOnRefusal GARMENT_NOT_FOUND when nothing is found either way.
+ */
+export async function analyseGarmentOnModel(image: RgbImage, category: Category | undefined): Promise<FlatGarment> {
+  try {
+    return await analyseWornGarment(image, category);
+  } catch (error) {
+    if (!(error instanceof TryOnRefusal)) throw error;
+    const flat = category ? analyseGarment(image, { category }) : analyseUnknownGarment(image);
+    return { ...flat, issues: [...flat.issues, MODEL_NOT_FOUND] };
+  }
+}
+
+/** Whether a person wears the garment in its photo. Ghost mannequins and flat garments are not detected as people. */
+export async function isWornByPerson(image: RgbImage): Promise<boolean> {
+  const pose = await findPose(image, await loadModels());
+  return pose !== null && pose.score > 0.6 && pose.presence > 0.5;
+}

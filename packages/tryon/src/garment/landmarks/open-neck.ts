@@ -1,0 +1,129 @@
+/**
+ * Deep open necks, as of cardigans and wrap dresses: through them the inside of the back is seen, in its own shade from
+ * edge to edge. Checks and flowers have edges everywhere, so what counts is how dark it is on one side of the curve.
+ */
+import type { Size } from "../../types.ts";
+
+export interface OpenNeckPhoto extends Size {
+  /** Lightness 0-100 of the garment's photo. */
+  lightness: Float32Array;
+  mask: Uint8Array;
+  centreX: number;
+  middleY: number;
+  /** Half the distance of the neck points. */
+  neckHalfWidth: number;
+}
+
+/** The curve depth(share) = depth * (1 - share^inward)^outward, where share runs from the middle (0) to the opening's end (1). */
+export interface OpenNeck {
+  /** In the middle, pixels. */
+  depth: number;
+  /** Half width of the opening as a share of the neck points' distance. */
+  opening: number;
+  shape: { inward: number; outward: number };
+}
+
+/** A V, and rounder ones. A U fits half of every collar. */
+const SHAPES = [
+  { inward: 1, outward: 1 },
+  { inward: 1.2, outward: 1 },
+  { inward: 1.4, outward: 1 },
+];
+const OPENINGS = [0.92, 0.86, 0.8, 0.74, 0.68, 0.62, 0.56];
+/** Depths that are looked at, in half widths; shallower ones are found by their edge. */
+const DEPTHS = { from: 1.1, to: 2.6 };
+/** Pixels to either side of the curve over which lightness is averaged: more than a check or a rib. */
+const BESIDE = [3, 6, 9, 12, 15, 18];
+const PROBES = 16;
+/** Pixels of the front's edge that go with the inside. */
+const TRIMMED = 4;
+/** Steps count up to this, Lab units; their mean must reach the second at this share of the probes. */
+const STRONGEST = 14;
+const LEAST_STEP = 5;
+const CLEAR_STEP = 2.5;
+const SUPPORT = 0.85;
+
+/** Undefined where no such opening is seen. */
+export function findOpenNeck(photo: OpenNeckPhoto, deepest: number): OpenNeck | undefined {
+  let best: (OpenNeck & { step: number }) | undefined;
+  const last = Math.min(deepest, DEPTHS.to * photo.neckHalfWidth);
+  for (const shape of SHAPES) {
+    for (const opening of OPENINGS) {
+      for (let depth = DEPTHS.from * photo.neckHalfWidth; depth < last; depth += 3) {
+        const neck = { depth, opening, shape };
+        const step = shadeAlong(photo, neck);
+        if (step !== undefined && step > (best?.step ?? LEAST_STEP)) best = { ...neck, step };
+      }
+    }
+  }
+  if (!best) return undefined;
+  const { depth, opening, shape } = best;
+  // an edge is not quite as smooth as its curve, and a dark thread of the inside is seen more than a little less rib
+  return { depth: depth + TRIMMED, opening: opening + TRIMMED / photo.neckHalfWidth, shape };
+}
+
+/** By how much the front is lighter than the inside along a curve, Lab units; undefined where it is not all along. */
+function shadeAlong(photo: OpenNeckPhoto, { depth, opening, shape }: OpenNeck): number | undefined {
+  const middle = lightInMiddle(photo, depth);
+  const width = opening * photo.neckHalfWidth;
+  let sum = 0;
+  let clear = 0;
+  let fronts = 0;
+  for (let probe = 0; probe < PROBES; probe++) {
+    const share = 0.06 + (0.82 * probe) / (PROBES - 1);
+    const fall = heightAt(shape, share - SLOPE_STEP) - heightAt(shape, share + SLOPE_STEP);
+    const rise = (depth * fall) / (2 * SLOPE_STEP);
+    const length = Math.hypot(rise, width);
+    let weaker = STRONGEST;
+    for (const sign of [-1, 1]) {
+      const x = photo.centreX + sign * share * width;
+      const y = photo.middleY + depth * heightAt(shape, share);
+      const [normalX, normalY] = [(sign * rise) / length, width / length];
+      const front = meanBeside(photo, { x, y }, [normalX, normalY]);
+      const inside = meanBeside(photo, { x, y }, [-normalX, -normalY]);
+      if (front === undefined || inside === undefined) return undefined;
+      weaker = Math.min(weaker, front - inside);
+      fronts += front;
+    }
+    sum += weaker;
+    if (weaker > CLEAR_STEP) clear++;
+  }
+  const isOpen = clear >= SUPPORT * PROBES && fronts / (2 * PROBES) - middle > LEAST_STEP;
+  return isOpen ? sum / PROBES : undefined;
+}
+
+/** Above the tip, where a round collar's front would be seen. */
+function lightInMiddle({ lightness, width, centreX, middleY }: OpenNeckPhoto, depth: number): number {
+  let sum = 0;
+  let count = 0;
+  for (let y = Math.round(middleY + 0.6 * depth); y < middleY + 0.85 * depth; y++) {
+    for (let x = Math.round(centreX) - 4; x <= centreX + 4; x++) {
+      sum += lightness[y * width + x];
+      count++;
+    }
+  }
+  return sum / Math.max(1, count);
+}
+
+/** Half the distance over which a curve's slope is measured. */
+const SLOPE_STEP = 0.02;
+
+const heightAt = ({ inward, outward }: OpenNeck["shape"], share: number): number =>
+  Math.max(0, 1 - share ** inward) ** outward;
+
+function meanBeside(
+  { lightness, mask, width, height }: OpenNeckPhoto,
+  at: { x: number; y: number },
+  [normalX, normalY]: [number, number],
+): number | undefined {
+  let sum = 0;
+  for (const distance of BESIDE) {
+    const x = Math.round(at.x + distance * normalX);
+    const y = Math.round(at.y + distance * normalY);
+    if (x < 0 || y < 0 || x >= width || y >= height) return undefined;
+    const i = y * width + x;
+    if (!mask[i]) return undefined;
+    sum += lightness[i];
+  }
+  return sum / BESIDE.length;
+}

@@ -1,0 +1,107 @@
+/** The outermost pixels of a cut-out: drop shadows and halos removed, bites closed, alpha choked. */
+import { fillHoles, keepLargeComponents } from "../../image/components.ts";
+import { distanceToUnset, near } from "../../image/distance.ts";
+import { smoothstep } from "../../image/maths/interpolate.ts";
+import { borrowPlane, releasePlanes } from "../../image/pool.ts";
+import { pushPull } from "../../image/push-pull.ts";
+import type { GarmentCut, LabColour } from "../../types.ts";
+import { fillFaintBites } from "./faint-outline.ts";
+
+/** How far from the outline a shadow may reach, pixels. */
+const RIM_DEPTH = 15;
+
+export interface CleanRim {
+  /** The silhouette without holes and without its shadow rim; landmarks are read from it. */
+  mask: Uint8Array;
+  /** 0-1, from the mask closed by 7 px (light stripes meeting a light background leave bites) and choked by about 2. */
+  alpha: Float32Array;
+}
+
+/** For uppers, whose landmarks need a silhouette without holes. */
+export function cleanRim(cut: GarmentCut, background: LabColour): CleanRim {
+  const solid = fillHoles(cut.mask, cut);
+  const mask = fillFaintBites(peelRim(cut, solid, background), cut, background);
+  const closed = near(mask, cut, { wanted: 1, radius: 7 });
+  const depth = distanceToUnset(closed, cut, 10);
+  const alpha = new Float32Array(mask.length);
+  for (let i = 0; i < mask.length; i++) {
+    alpha[i] = smoothstep(1, 3, depth[i] - 7);
+    // Holes of the cut-out (background seen through a neck opening or between straps) stay holes.
+    if (solid[i] && !cut.mask[i]) alpha[i] *= cut.alpha[i];
+  }
+  releasePlanes(depth);
+  return { mask, alpha };
+}
+
+/**
+ * The mask without the rim pixels that are nearer to the background's colour than to the interior's: blurring lets a
+ * cut-out reach up to 4 px too far, and garments throw shadows. Left alone where the rim is textured
+ * (it destroyed patterned garments), where most of it looks bad, or where more than 15 % of the area would go.
+ */
+export function peelRim(cut: GarmentCut, filled: Uint8Array, background: LabColour): Uint8Array {
+  const suspects = findRimSuspects(cut, filled, background);
+  if (!suspects) return filled;
+  const { width, height } = cut;
+  const mask = filled.slice();
+  let left: number[] = [];
+  for (let y = 1; y < height - 1; y++) {
+    for (let i = y * width + 1; i < (y + 1) * width - 1; i++) if (mask[i] && suspects[i]) left.push(i);
+  }
+  for (let pass = 0; pass < RIM_DEPTH - 1; pass++) {
+    const isOutermost = (i: number) => !mask[i - 1] || !mask[i + 1] || !mask[i - width] || !mask[i + width];
+    const outermost = left.filter(isOutermost);
+    left = left.filter((i) => !isOutermost(i));
+    if (!outermost.length) break;
+    for (const i of outermost) mask[i] = 0;
+  }
+  const kept = keepLargeComponents(mask, cut, 1);
+  return countSet(kept) < 0.85 * countSet(filled) ? filled : kept;
+}
+
+function findRimSuspects(cut: GarmentCut, filled: Uint8Array, background: LabColour): Uint8Array | undefined {
+  const depth = distanceToUnset(filled, cut, RIM_DEPTH);
+  const deep = borrowPlane(filled.length);
+  const rim = new Uint8Array(filled.length);
+  for (let i = 0; i < filled.length; i++) {
+    deep[i] = depth[i] > RIM_DEPTH ? 1 : 0;
+    rim[i] = filled[i] && depth[i] <= RIM_DEPTH ? 1 : 0;
+  }
+  const actual = [cut.lab.lightness, cut.lab.a, cut.lab.b];
+  const interior = pushPull(actual, deep, cut, rim);
+  const suspects = new Uint8Array(filled.length);
+  let outer = 0;
+  let outerSuspects = 0;
+  let residual = 0;
+  let residualPixels = 0;
+  for (let i = 0; i < filled.length; i++) {
+    if (!rim[i]) continue;
+    const expectedL = interior[0][i] - background[0];
+    const expectedA = interior[1][i] - background[1];
+    const expectedB = interior[2][i] - background[2];
+    const seenL = actual[0][i] - background[0];
+    const seenA = actual[1][i] - background[1];
+    const seenB = actual[2][i] - background[2];
+    if (depth[i] > 10) {
+      residual += Math.hypot(expectedL - seenL, expectedA - seenA, expectedB - seenB);
+      residualPixels++;
+    }
+    const contrast = expectedL * expectedL + expectedA * expectedA + expectedB * expectedB;
+    if (contrast < 400) continue;
+    const projection = (seenL * expectedL + seenA * expectedA + seenB * expectedB) / contrast;
+    if (projection < (depth[i] < 7 ? 0.62 : 0.45)) suspects[i] = 1;
+    // The outermost 5 px may all be background; if the next ones look so too, the interior's colour is misjudged.
+    if (depth[i] > 5 && depth[i] <= 8) {
+      outer++;
+      outerSuspects += suspects[i];
+    }
+  }
+  releasePlanes(depth, deep, ...interior);
+  const isTextured = residual / Math.max(1, residualPixels) > 9;
+  return isTextured || outerSuspects > 0.7 * outer ? undefined : suspects;
+}
+
+function countSet(mask: Uint8Array): number {
+  let count = 0;
+  for (let i = 0; i < mask.length; i++) count += mask[i];
+  return count;
+}

@@ -1,0 +1,48 @@
+/** Whether the model in a garment photo stands so that the garment can be taken from them well. */
+import { TryOnRefusal } from "../../errors.ts";
+import { judgePhoto } from "../../person/validation/gate.ts";
+import { Body, type Category, type Issue, type PersonAnalysis, type RefusalCode } from "../../types.ts";
+
+/** What is wrong with the model's photo, as far as it matters for a garment. The model's feet and head do not. */
+const REASONS: Partial<Record<RefusalCode, string>> = {
+  SEVERAL_PEOPLE: "There is more than one person in the garment photo.",
+  NOT_FRONTAL: "The model in the garment photo is turned away.",
+  SEATED: "The model in the garment photo is sitting.",
+  ARMS_IN_FRONT: "An arm of the model covers the garment.",
+  ARMS_RAISED: "The model in the garment photo raises an arm.",
+  AKIMBO: "The model in the garment photo has a hand on the hip.",
+  BUSY_BACKGROUND: "The background of the garment photo is too busy.",
+};
+
+const ADVICE = "Use a photo of a model facing the camera with hanging arms, or one of the garment alone.";
+
+/** From the middle of the shoulders to the nose, in shoulder widths: beyond this the body is turned with the head. */
+const TURNED_HEAD = 0.3;
+
+/** Warnings; `details.reason` is the code that a person's own photo would get. */
+export function judgeModel(person: PersonAnalysis, category: Category): Issue[] {
+  // Arms do not hide trousers and skirts unless they hang across them, which the rule for tops finds.
+  const issues = judgePhoto(person, category === "lower" ? "upper" : category);
+  const grave = issues.find((issue) => issue.outlook !== "works" && isReason(issue, category));
+  if (grave) return [warning(REASONS[grave.code] ?? "", { ...grave.details, reason: grave.code })];
+  const { shoulderWidth, shoulderCentre } = person.parse;
+  const nose = person.pose.keypoints[Body.nose];
+  const turn = Math.abs(nose.x - shoulderCentre.x) / shoulderWidth;
+  if (!person.parse.headVisible || turn <= TURNED_HEAD) return [];
+  return [warning(REASONS.NOT_FRONTAL ?? "", { reason: "NOT_FRONTAL", turn, limit: TURNED_HEAD })];
+}
+
+const warning = (sentence: string, details: Record<string, unknown>): Issue => ({
+  code: "GARMENT_UNSUPPORTED",
+  severity: "warn",
+  message: `${sentence} ${ADVICE}`,
+  details,
+});
+
+function isReason(issue: Issue, category: Category): boolean {
+  if (issue.code === "AKIMBO" && category === "lower") return false;
+  return REASONS[issue.code] !== undefined;
+}
+
+export const unsupported = (sentence: string, details: Record<string, unknown>): TryOnRefusal =>
+  new TryOnRefusal("GARMENT_UNSUPPORTED", `${sentence} ${ADVICE}`, details);

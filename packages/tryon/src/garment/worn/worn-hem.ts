@@ -1,0 +1,185 @@
+/**
+ * The hem of a top or dress on a model, as one smooth line: the cheapest path from side to side, by what the pixels
+ * above and below it look like and by the edge along it. A belt or trousers of the garment's own colour differ from it
+ * by a faint edge only, which no pixel can decide alone.
+ */
+import { gaussianBlur } from "../../image/filters.ts";
+import { clamp } from "../../image/maths/interpolate.ts";
+import { median } from "../../image/maths/statistics.ts";
+import type { BodyModel, LabPlanes, Size } from "../../types.ts";
+
+export interface Hem {
+  /** First column of the path, half-size pixels. */
+  from: number;
+  /** Row of the first pixel below the hem for each column from `from` on. */
+  rows: Float32Array;
+}
+
+interface HemSource {
+  size: Size;
+  lab: LabPlanes;
+  /** By how much each pixel leads as cloth, after and before its neighbours were heard. */
+  lead: Float32Array;
+  gain: Float32Array;
+  /** 0-1: how far colours can be trusted to tell cloth from what is worn below it. */
+  trust: number;
+  /** 1 where an arm or hand hides the garment: its edges are no hem. */
+  hidden: Uint8Array;
+}
+
+/** What a clear edge is worth, in the units of the pixels' costs, and what a step of one row costs. */
+const EDGE_WORTH = 9;
+const STEP_COST = 2;
+/** What it costs to have an edge above the hem, per row of its height. */
+const CROSSING_COST = 0.4;
+/** What it costs to lie a row off the line that most of the hem follows; curved hems pay at most so much. */
+const LEVEL_COST = 0.3;
+const MOST_LEVEL_COST = 6;
+/** Rows a path may step between columns. */
+const REACH = 2;
+/** The pixel labelling is believed less than the line as a whole. */
+const PIXEL_WEIGHT = 0.35;
+
+/** Undefined where the garment runs out of the picture or of the rows in which its hem is sought. */
+export function findHem(source: HemSource, body: BodyModel, category: "upper" | "dress"): Hem | undefined {
+  const zone = searchZone(source, body, category);
+  if (!zone) return undefined;
+  const { from, to, top, bottom } = zone;
+  const rows = bottom - top;
+  const columns = to - from;
+  const edges = horizontalEdges(source, zone);
+
+  const locals = Array.from({ length: columns }, (_, column) =>
+    columnCosts(source, { x: from + column, top, edges: edges.subarray(column * rows, (column + 1) * rows) }),
+  );
+  const rough = cheapestPath(locals, () => 0);
+  const line = straightLine(rough);
+  const path = cheapestPath(locals, (column, row) =>
+    Math.min(MOST_LEVEL_COST, LEVEL_COST * Math.abs(row - line(column))),
+  );
+  if (median(path) >= rows - 3) return undefined;
+  return { from, rows: smoothed(path.map((row) => top + row)) };
+}
+
+/** Row of the cheapest path through each column, by dynamic programming. */
+function cheapestPath(locals: readonly Float64Array[], bias: (column: number, row: number) => number): Float32Array {
+  const rows = locals[0].length;
+  let total = new Float64Array(rows);
+  const origin = new Int8Array(rows * locals.length);
+  for (let column = 0; column < locals.length; column++) {
+    const next = new Float64Array(rows);
+    for (let row = 0; row < rows; row++) {
+      let best = column === 0 ? 0 : Number.POSITIVE_INFINITY;
+      for (let step = -REACH; step <= REACH && column > 0; step++) {
+        const before = row + step;
+        if (before < 0 || before >= rows) continue;
+        const cost = total[before] + STEP_COST * Math.abs(step);
+        if (cost < best) {
+          best = cost;
+          origin[column * rows + row] = step;
+        }
+      }
+      next[row] = best + locals[column][row] + bias(column, row);
+    }
+    total = next;
+  }
+  let row = total.indexOf(Math.min(...total));
+  const path = new Float32Array(locals.length);
+  for (let column = locals.length - 1; column >= 0; column--) {
+    path[column] = row;
+    row += origin[column * rows + row];
+  }
+  return path;
+}
+
+/** The line most of the path lies near: hems slope with the model's stance, but not in steps. */
+function straightLine(path: Float32Array): (column: number) => number {
+  const step = Math.max(1, Math.floor(path.length / 24));
+  const slopes: number[] = [];
+  for (let i = 0; i < path.length; i += step) {
+    for (let j = i + 6 * step; j < path.length; j += step) slopes.push((path[j] - path[i]) / (j - i));
+  }
+  const slope = slopes.length ? median(slopes) : 0;
+  const offset = median(path.map((row, column) => row - slope * column));
+  return (column) => offset + slope * column;
+}
+
+interface Zone {
+  from: number;
+  to: number;
+  top: number;
+  bottom: number;
+}
+
+/** Below the waist, as wide as the trunk of the garment gets there; half-size pixels. */
+function searchZone({ size, lead }: HemSource, body: BodyModel, category: "upper" | "dress"): Zone | undefined {
+  const { shoulderCentre, hipCentre, shoulderWidth } = body;
+  const torso = hipCentre.y - shoulderCentre.y;
+  const first = category === "dress" ? hipCentre.y : shoulderCentre.y + 0.5 * torso;
+  const last = category === "dress" ? size.height * 2 : hipCentre.y + 0.7 * shoulderWidth;
+  const top = clamp(Math.round(first / 2), 0, size.height - 1);
+  const bottom = Math.min(size.height - 1, Math.round(last / 2));
+  let from = size.width;
+  let to = 0;
+  for (let y = top; y < bottom; y++) {
+    const axis = clamp(Math.round(body.axisX(2 * y) / 2), 0, size.width - 1);
+    const row = y * size.width;
+    if (lead[row + axis] <= 0) continue;
+    let left = axis;
+    let right = axis;
+    while (left > 0 && lead[row + left - 1] > 0) left--;
+    while (right < size.width - 1 && lead[row + right + 1] > 0) right++;
+    from = Math.min(from, left);
+    to = Math.max(to, right);
+  }
+  if (bottom - top < 8 || to - from < 8) return undefined;
+  return { from: Math.max(0, from - 2), to: Math.min(size.width, to + 3), top, bottom };
+}
+
+/** What it costs to end the cloth above each row: cloth below the line and other things above it. */
+function columnCosts(
+  { gain, lead, size, trust }: HemSource,
+  { x, top, edges }: { x: number; top: number; edges: Float32Array },
+): Float64Array {
+  const rows = edges.length;
+  const costs = new Float64Array(rows);
+  let running = 0;
+  for (let row = 0; row < rows; row++) {
+    costs[row] = running - EDGE_WORTH * edges[row];
+    const i = (top + row) * size.width + x;
+    // Inside the garment few edges run across: the first one from above is the hem, the next the waistband.
+    running += CROSSING_COST * edges[row];
+    running -= PIXEL_WEIGHT * trust * clamp(0.5 * gain[i] + 0.25 * trust * lead[i], -3, 3);
+  }
+  return costs;
+}
+
+/** 0-1: how clearly each pixel of the zone lies on a horizontal edge, measured by the garment's own. */
+function horizontalEdges({ lab, size, hidden }: HemSource, { from, to, top, bottom }: Zone): Float32Array {
+  const planes = [lab.lightness, lab.a, lab.b].map((plane) => gaussianBlur(plane, size, 1));
+  const rows = bottom - top;
+  const strength = new Float32Array(rows * (to - from));
+  for (let column = 0; column < to - from; column++) {
+    for (let row = 0; row < rows; row++) {
+      const above = Math.max(0, top + row - 2) * size.width + from + column;
+      const below = Math.min(size.height - 1, top + row + 1) * size.width + from + column;
+      let squares = 0;
+      for (const plane of planes) squares += (plane[above] - plane[below]) ** 2;
+      strength[column * rows + row] = hidden[above] || hidden[below] ? 0 : Math.sqrt(squares);
+    }
+  }
+  const usual = median(strength);
+  return strength.map((value) => clamp((value - usual) / (usual + 1.2), 0, 1));
+}
+
+/** Steps of whole rows become a line. */
+function smoothed(path: Float32Array): Float32Array {
+  const radius = Math.max(2, Math.round(path.length / 30));
+  return path.map((_, column) => {
+    let sum = 0;
+    for (let offset = -radius; offset <= radius; offset++) {
+      sum += path[clamp(column + offset, 0, path.length - 1)];
+    }
+    return sum / (2 * radius + 1);
+  });
+}

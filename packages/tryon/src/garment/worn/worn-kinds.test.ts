@@ -1,0 +1,72 @@
+import { expect, test, vi } from "vitest";
+import { drawnPerson } from "../../fit/drawn-person-analysis.fixture.ts";
+import { toLab } from "../../image/colour.ts";
+import { median } from "../../image/maths/statistics.ts";
+import { drawnLabels, drawnSize } from "../../person/drawn-person.fixture.ts";
+import { component, unlikelihood } from "../../person/segmentation/mixture.ts";
+import { Body, Label, type PersonAnalysis } from "../../types.ts";
+import { cutFromModel, wornLandmarks } from "./worn.ts";
+import { BELOW, CLOTH, describeKinds, SKIN } from "./worn-kinds.ts";
+
+vi.setConfig({ testTimeout: 60_000 });
+
+const rowOf = (i: number) => Math.floor(i / drawnSize.width);
+
+/** In a green top to below the hips, whose lower part the labels call what is worn below. */
+function personInLongTop(): PersonAnalysis {
+  const shown = drawnLabels().map((label, i) => (label === Label.lower && rowOf(i) < 285 ? Label.upper : label));
+  return drawnPerson(drawnLabels(), shown);
+}
+
+const isLikely = (person: PersonAnalysis, kind: number, label: number): boolean => {
+  const { mixtures } = describeKinds(person, "upper");
+  const i = drawnPerson().parse.labels.indexOf(label);
+  const { lab } = drawnPerson().parse;
+  return unlikelihood(mixtures[kind], lab.lightness[i], lab.a[i], lab.b[i]) < 11;
+};
+
+test("what has the top's colours below the hips is the top", () => {
+  const person = personInLongTop();
+  expect(isLikely(person, BELOW, Label.lower)).toBe(true);
+  expect(isLikely(person, BELOW, Label.upper)).toBe(false);
+});
+
+test("long sleeves of nearly the skin's colour teach nothing about skin", () => {
+  const skinOf = describeKinds(drawnPerson(), "upper").mixtures[SKIN];
+  const person = drawnPerson();
+  const { image, parse } = person;
+  const isSleeve = (i: number) => parse.labels[i] === Label.skin && rowOf(i) > 110 && rowOf(i) < 200;
+  for (let i = 0; i < parse.labels.length; i++) {
+    if (parse.labels[i] !== Label.upper && !isSleeve(i)) continue;
+    [image.red[i], image.green[i], image.blue[i]] = [196 + (i % 3), 152 + (i % 3), 129 + (i % 3)];
+  }
+  parse.lab = toLab(image);
+  const [{ mean, weight }] = skinOf;
+  parse.skin = [component(mean, [14 ** 2, 4.5 ** 2, 5.5 ** 2], weight)];
+  const { samples } = describeKinds(person, "upper");
+  const cloth = median(samples[CLOTH].colours.map(([lightness]) => lightness));
+  const skin = samples[SKIN].colours.map(([lightness]) => lightness);
+  expect(skin.length).toBeGreaterThan(5);
+  expect(skin.filter((lightness) => Math.abs(lightness - cloth) < 2)).toHaveLength(0);
+});
+
+test("hips that are guessed too high are where the shoulders' width says", () => {
+  const model = drawnPerson();
+  const { keypoints } = model.pose;
+  for (const name of [Body.leftKnee, Body.rightKnee]) keypoints[name] = { ...keypoints[name], visibility: 0.2 };
+  const cut = cutFromModel(model, "upper");
+  const seen = wornLandmarks(model, cut, "upper").body;
+  expect(seen.hipCentre.y).toBe(model.body.hipCentre.y);
+  const { left, right, shoulderCentre, shoulderWidth } = model.body;
+  const high = shoulderCentre.y + 1.1 * shoulderWidth;
+  for (const name of [Body.leftHip, Body.rightHip]) keypoints[name] = { ...keypoints[name], y: high };
+  const hidden = { ...left.knee, visibility: 0.2 };
+  model.body = {
+    ...model.body,
+    hipCentre: { ...model.body.hipCentre, y: high },
+    left: { ...left, knee: hidden },
+    right: { ...right, knee: hidden },
+  };
+  const { body } = wornLandmarks(model, cut, "upper");
+  expect(body.hipCentre.y - shoulderCentre.y).toBeGreaterThan(1.5 * shoulderWidth);
+});

@@ -1,0 +1,136 @@
+/** The pixels of a garment on a model: the labels of its analysis, tidied by what is known of arms, legs and hems. */
+import { fillHoles, findComponents, keepLargeComponents } from "../../image/components.ts";
+import { gaussianBlur } from "../../image/filters.ts";
+import { maskAbove } from "../../image/planes.ts";
+import { forEachPixel } from "../../person/limbs/limb-field.ts";
+import { type Arm, type Category, Label, type PersonAnalysis, type Size } from "../../types.ts";
+import { dilate, erode } from "../cutout/masks.ts";
+import { segmentWorn, type WornSegments } from "./worn-segment.ts";
+import { straightenSides } from "./worn-sides.ts";
+import { dropModelSkin } from "./worn-skin.ts";
+
+/** Pieces smaller than this share of the largest one are mislabelled bits. */
+const SMALLEST_PIECE = 0.2;
+/** Share of an arm's stations that may contradict its cuff before the cuff is no longer believed. */
+const DOUBTFUL_CUFF = 0.25;
+
+const LABELS: Record<Category, readonly number[]> = {
+  upper: [Label.upper],
+  lower: [Label.lower],
+  dress: [Label.upper, Label.lower],
+};
+
+/** `cloth` are the pixels whose own colour is the garment's; `mask` is the garment with its gaps closed. */
+export function wornMask(person: PersonAnalysis, category: Category): { cloth: Uint8Array; mask: Uint8Array } {
+  const segments = category === "lower" ? undefined : segmentWorn(person, category);
+  return segments ? tidySegments(person, segments) : labelledMask(person, category);
+}
+
+/** Radius over which a garment's outline is evened out, in shoulder widths. */
+const OUTLINE_SMOOTHING = 0.012;
+
+/** Strands of hair, straps of bags and fingers are closed and coloured from the cloth around them. */
+function tidySegments(person: PersonAnalysis, { cloth, wall }: WornSegments) {
+  const { image, body } = person;
+  const closed = closeBy(cloth, image, Math.max(2, 0.02 * body.shoulderWidth));
+  if (!person.parse.headVisible) closeCollar(person, closed);
+  const filled = fillHoles(closed, image);
+  // What shows between an arm and the body is the wall, however enclosed.
+  for (let i = 0; i < filled.length; i++) if (!cloth[i] && wall[i]) filled[i] = 0;
+  const main = keepLargeComponents(filled, image, SMALLEST_PIECE);
+  const smooth = gaussianBlur(new Float32Array(main), image, OUTLINE_SMOOTHING * body.shoulderWidth);
+  const mask = keepLargeComponents(maskAbove(smooth, 0.5), image, SMALLEST_PIECE);
+  straightenSides(person, { mask, cloth });
+  return { cloth, mask: closeSpecks(mask, image, SPECK * body.shoulderWidth ** 2) };
+}
+
+/** Notches up to twice this wide beside the neck are hair's, or of a collar in the chin's shadow; shoulder widths. */
+const COLLAR_NOTCH = 0.08;
+
+/** Without a face nothing tells hair and shadow on a collar from skin: its edge runs in a smooth line. */
+function closeCollar({ image, body }: PersonAnalysis, cloth: Uint8Array): void {
+  const { shoulderCentre, shoulderWidth } = body;
+  const end = Math.round(shoulderCentre.y + 0.15 * shoulderWidth) * image.width;
+  const smooth = closeBy(cloth, image, COLLAR_NOTCH * shoulderWidth);
+  cloth.set(smooth.subarray(0, end));
+}
+
+/** Rests of a bite whose way out was closed: holes up to this size, shoulder widths squared. */
+const SPECK = 0.003;
+
+function closeSpecks(mask: Uint8Array, size: Size, largest: number): Uint8Array {
+  const { index, sizes } = findComponents(
+    mask.map((value) => 1 - value),
+    size,
+  );
+  return mask.map((value, i) => (value || sizes[index[i]] < largest ? 1 : 0));
+}
+
+const closeBy = (mask: Uint8Array, size: Size, radius: number): Uint8Array =>
+  erode(dilate(mask, size, radius), size, radius);
+
+function labelledMask(person: PersonAnalysis, category: Category): { cloth: Uint8Array; mask: Uint8Array } {
+  const { image, parse, body, limbs } = person;
+  const cloth = new Uint8Array(parse.labels.length);
+  const [first, second = first] = LABELS[category];
+  for (let i = 0; i < cloth.length; i++) cloth[i] = parse.labels[i] === first || parse.labels[i] === second ? 1 : 0;
+  if (category === "lower") dropBags(person, cloth);
+  else dropModelSkin(person, cloth);
+  const closed = closeBy(cloth, image, Math.max(2, 0.02 * body.shoulderWidth));
+  const filled = fillHoles(closed, image);
+  for (let i = 0; i < filled.length; i++) if (!closed[i] && parse.labels[i] === Label.background) filled[i] = 0;
+  if (category !== "lower") for (const arm of limbs.arms) straightenCuff(person, arm, { mask: filled, cloth });
+  if (category === "upper") openHem(person, filled);
+  return { cloth, mask: keepLargeComponents(filled, image, SMALLEST_PIECE) };
+}
+
+/** Bags hang from a hand beside the thigh and share the trousers' label: nothing that far from both legs is trousers. */
+function dropBags({ body, image, limbs }: PersonAnalysis, cloth: Uint8Array): void {
+  if (limbs.legs.some((leg) => leg.visibility < 0.35)) return;
+  const outsideLegs = new Uint8Array(cloth.length).fill(1);
+  for (const { field } of limbs.legs) {
+    forEachPixel(field, (i, place) => {
+      if (field.depth[place] > 0) outsideLegs[i] = 0;
+    });
+  }
+  const outside = erode(outsideLegs, image, 0.06 * body.shoulderWidth);
+  const from = Math.round(body.hipCentre.y) * image.width;
+  for (let i = from; i < cloth.length; i++) if (outside[i]) cloth[i] = 0;
+}
+
+/**
+ * Bracelets and hair gnaw at sleeves: up to the cuff everything in the arm's outline is sleeve. After it nothing is, but
+ * wide short sleeves hang lower than the cuff that was found inside the arm's outline.
+ */
+function straightenCuff(
+  { body, parse, image }: PersonAnalysis,
+  arm: Arm,
+  { mask, cloth }: { mask: Uint8Array; cloth: Uint8Array },
+): void {
+  const { cuff, cuffDisagreement, visibility, field } = arm;
+  if (cuff === null || visibility < 0.35 || cuffDisagreement > DOUBTFUL_CUFF) return;
+  const upperArm = Math.hypot(arm.elbow.x - arm.shoulder.x, arm.elbow.y - arm.shoulder.y);
+  if (cuff < 0.35 * upperArm) return;
+  const isShort = cuff < 1.2 * upperArm;
+  forEachPixel(field, (i, place) => {
+    if (field.depth[place] < -2.5) return;
+    const along = field.along[place];
+    if (along > 0.35 * upperArm && along < cuff && field.depth[place] > 0.5) {
+      if (parse.labels[i] !== Label.background) mask[i] = 1;
+    } else if (along > cuff && !(isShort && cloth[i])) {
+      const x = i % image.width;
+      const y = (i - x) / image.width;
+      const side = arm.sign < 0 ? body.halfWidth.left : body.halfWidth.right;
+      if (arm.sign * (x - body.axisX(y)) > side(y)) mask[i] = 0;
+    }
+  });
+}
+
+/** Near the hem thin tongues are the belt or the shadow below it. Higher up they may be straps. */
+function openHem({ body, image }: PersonAnalysis, mask: Uint8Array): void {
+  const { hipCentre, shoulderCentre, shoulderWidth } = body;
+  const radius = Math.max(2, 0.03 * shoulderWidth);
+  const opened = dilate(erode(mask, image, radius), image, radius);
+  const from = Math.round(shoulderCentre.y + 0.65 * (hipCentre.y - shoulderCentre.y)) * image.width;
+  for (let i = from; i < mask.length; i++) if (!opened[i]) mask[i] = 0;
+}

@@ -1,0 +1,45 @@
+import { expect, test } from "vitest";
+import { drawnPerson } from "../../fit/drawn-person-analysis.fixture.ts";
+import { wornMask } from "./worn-mask.ts";
+import { rowsAboveHem, straightenSides } from "./worn-sides.ts";
+
+/** Columns of the last cloth right of the axis, row by row. */
+function rightSide(
+  { mask, width }: { mask: Uint8Array; width: number },
+  axis: number,
+  rows: [number, number],
+): number[] {
+  return Array.from({ length: rows[1] - rows[0] }, (_, row) => {
+    let x = width - 1;
+    while (x > axis && !mask[(rows[0] + row) * width + x]) x--;
+    return x;
+  });
+}
+
+test("what an arm bit out of a side and what of the wall was taken for cloth are made good", () => {
+  const person = drawnPerson();
+  const { width } = person.image;
+  const { body } = person;
+  const { mask, cloth } = wornMask(person, "upper");
+  const middle = Math.round(body.hipCentre.y - 0.35 * body.shoulderWidth);
+  const rows: [number, number] = [middle - 12, middle + 12];
+  const axis = Math.round(body.axisX(middle));
+  const before = rightSide({ mask, width }, axis, rows);
+  for (let row = -4; row < 4; row++) {
+    const edge = before[row + 12];
+    for (let depth = 0; depth < 6; depth++) {
+      if (row < 0) mask[(middle + row) * width + edge - depth] = 0;
+      else mask[(middle + row) * width + edge + 1 + depth] = cloth[(middle + row) * width + edge + 1 + depth] = 1;
+    }
+  }
+  straightenSides(person, { mask, cloth });
+  const after = rightSide({ mask, width }, axis, rows);
+  for (const [row, x] of after.entries()) expect(Math.abs(x - before[row])).toBeLessThanOrEqual(2);
+  expect(cloth[(middle + 2) * width + before[14] + 5]).toBe(0);
+});
+
+test("the hem's corner is no part of a side", () => {
+  const side = Array.from({ length: 100 }, (_, y) => 50 + 0.1 * y);
+  const corner = [52, 44, 30, 12];
+  expect(rowsAboveHem([...side, ...corner], 100)).toBe(100);
+});
