@@ -4,7 +4,8 @@ import type { FittedGarment } from "../../packages/tryon/src/fit/types.ts";
 import type { FlatGarment } from "../../packages/tryon/src/garment/index.ts";
 import { distanceToSet, distanceToUnset } from "../../packages/tryon/src/image/distance.ts";
 import { randomNumbers } from "../../packages/tryon/src/image/maths/statistics.ts";
-import { type Channels, Label, type PersonAnalysis } from "../../packages/tryon/src/types.ts";
+import type { Channels } from "../../packages/tryon/src/image/types.ts";
+import { Label, type PersonAnalysis } from "../../packages/tryon/src/person/types.ts";
 
 export interface Made {
   person: PersonAnalysis;

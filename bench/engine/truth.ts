@@ -12,11 +12,11 @@ import { analyseWornGarment } from "../../packages/tryon/src/garment/worn/worn.t
 import { loadRgb } from "../../packages/tryon/src/image/codec.ts";
 import { toLab } from "../../packages/tryon/src/image/colour.ts";
 import { gaussianBlur } from "../../packages/tryon/src/image/filters.ts";
+import type { LabPlanes, RgbImage, Size } from "../../packages/tryon/src/image/types.ts";
 import { analysePerson } from "../../packages/tryon/src/person/index.ts";
 import { findPose } from "../../packages/tryon/src/person/pose/pose.ts";
 import { cutOutPerson } from "../../packages/tryon/src/person/segmentation/matte.ts";
 import { loadModels } from "../../packages/tryon/src/runtime/models.ts";
-import type { LabPlanes, RgbImage, Size } from "../../packages/tryon/src/types.ts";
 
 /** What is in the folder, and what an earlier version reached: garment IoU, changed IoU, edit distance. */
 const ITEMS: { name: string; category: GarmentCategory; truth?: string; earlier: Record<string, number[]> }[] = [

@@ -44,5 +44,4 @@ export const LONG_FUNCTIONS: Record<string, number> = {
 export const CROWDED_FOLDERS: Record<string, number> = {
   "apps/api/src/features/engines/outside": 19,
   "apps/api/src/features/tryon": 15,
-  "packages/tryon/src": 14,
 };

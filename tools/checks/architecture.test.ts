@@ -80,6 +80,17 @@ test("an inner room imports lower ones alone, and only their door", () => {
   expect(importViolations({ ...payments, imports: ["../billing.tables.ts"] })).toEqual([]);
 });
 
+test("in the engine stages import earlier ones alone, and a stage's rooms lower ones; types are named from anywhere", () => {
+  const engine = "packages/tryon/src";
+  const skin = draft(`${engine}/compose/skin/body-skin.ts`, ["../scene/scene.ts", "../../person/limbs/limb-field.ts"]);
+  expect(importViolations(skin)).toEqual([]);
+  expect(importViolations({ ...skin, imports: ["../fill/body-fill.ts"] })).toHaveLength(1);
+  expect(importViolations({ ...skin, imports: ["../../judge/cloth/coverage.ts"] })).toHaveLength(1);
+  expect(importViolations({ ...skin, imports: ["../compose.ts"] })).toHaveLength(1);
+  const torso = draft(`${engine}/fit/torso/torso-map.ts`, ["../types.ts", "../../garment/landmark-types.ts"]);
+  expect(importViolations(torso)).toEqual([]);
+});
+
 test("every inner room has a rank and a door", () => {
   const paths = new Set(sources.map(({ path }) => path));
   const inner = Object.keys(INNER_RANKS).flatMap((room) => {

@@ -1,14 +1,16 @@
 /** One result of a try-on, judged; and where the judge raises an alarm, other readings of the same two photos. */
 import { type ComposeOptions, type Composition, compose } from "./compose/index.ts";
-import { TryOnRefusal } from "./errors.ts";
 import { fitGarment } from "./fit/index.ts";
 import type { FittedGarment } from "./fit/types.ts";
 import { analyseGarment, type FlatGarment, hasBareArmholes } from "./garment/index.ts";
 import { channelsOf } from "./image/planes.ts";
 import { releasePlanes } from "./image/pool.ts";
+import type { RgbImage } from "./image/types.ts";
+import { TryOnRefusal } from "./issues/refusal.ts";
 import { ownEvidence, releaseEvidence } from "./judge/evidence/evidence.ts";
 import { judgeEvidence } from "./judge/judge.ts";
 import type { AlarmCode, Judgement } from "./judge/judgement.ts";
+import type { PersonAnalysis } from "./person/types.ts";
 import {
   releaseComposition,
   releaseFitted,
@@ -17,7 +19,6 @@ import {
   shelveComposition,
 } from "./shelved-composition.ts";
 import type { Alternatives } from "./try-on.ts";
-import type { PersonAnalysis, RgbImage } from "./types.ts";
 
 /** What a try-on saw and made, in the engine's own terms. */
 export interface Attempt {

@@ -4,9 +4,10 @@ import { guessCategory } from "./garment/garment-kind.ts";
 import { analyseGarment } from "./garment/index.ts";
 import { encodeRgb, loadRgb } from "./image/codec.ts";
 import { createImage } from "./image/planes.ts";
+import type { RgbImage, Size } from "./image/types.ts";
 import type { TryOnRequest } from "./index.ts";
 import { analysePerson } from "./person/index.ts";
-import type { Category, RgbImage, Size } from "./types.ts";
+import type { Category } from "./request/choices.ts";
 
 const CATEGORIES: Record<Exclude<TryOnRequest["category"], "auto">, Category> = {
   tops: "upper",

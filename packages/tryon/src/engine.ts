@@ -8,6 +8,7 @@ import { analyseGarment, type FlatGarment } from "./garment/index.ts";
 import { loadRgb } from "./image/codec.ts";
 import { channelsOf } from "./image/planes.ts";
 import { releasePlanes } from "./image/pool.ts";
+import type { RgbImage } from "./image/types.ts";
 import { judgeGarment, judgeResult } from "./judge/evidence/gates.ts";
 import { judgeOutside } from "./judge/judge-outside.ts";
 import type { Judgement } from "./judge/judgement.ts";
@@ -15,11 +16,13 @@ import { isKeptFile, type KeptKey } from "./kept/kept-file.ts";
 import { keepGarment, restoreGarment } from "./kept/kept-garment.ts";
 import { keepPerson, restorePerson } from "./kept/kept-person.ts";
 import { analysePerson } from "./person/index.ts";
+import type { PersonAnalysis } from "./person/types.ts";
 import { judgePhoto, throwIfRefused } from "./person/validation/gate.ts";
 import { checkPhotoFile } from "./photo-check/check-file.ts";
 import { decodePixels, encodePixels } from "./picture.ts";
+import type { Category } from "./request/choices.ts";
+import { StageClock } from "./request/stages.ts";
 import { releaseComposition, releaseFitted, releaseReading } from "./shelved-composition.ts";
-import { StageClock } from "./stages.ts";
 import type {
   GarmentCategory,
   JudgeRequest,
@@ -29,7 +32,6 @@ import type {
   TryOnRequest,
   TryOnResult,
 } from "./try-on.ts";
-import type { Category, PersonAnalysis, RgbImage } from "./types.ts";
 
 interface Caches {
   people: AnalysisCache<PersonAnalysis>;

@@ -13,11 +13,13 @@ import { createEngine } from "./engine.ts";
 import { loadModels } from "./runtime/models.ts";
 import type { TryOnEngine } from "./try-on.ts";
 
-export { TryOnRefusal } from "./errors.ts";
+export type { Issue, RefusalCode } from "./issues/issues.ts";
+export { TryOnRefusal } from "./issues/refusal.ts";
 export type { Alarm, AlarmCode, Judgement } from "./judge/judgement.ts";
 export type { PhotoCheck } from "./photo-check/photo-check.ts";
 export type { OutputFormat } from "./picture.ts";
-export type { TryOnStage } from "./stages.ts";
+export type { TuckChoice } from "./request/choices.ts";
+export type { TryOnStage } from "./request/stages.ts";
 export type {
   Alternatives,
   CutOutChoice,
@@ -29,7 +31,6 @@ export type {
   TryOnRequest,
   TryOnResult,
 } from "./try-on.ts";
-export type { Issue, RefusalCode, TuckChoice } from "./types.ts";
 
 /** Loads the models (about half a second, once per thread). */
 export async function createTryOnEngine(): Promise<TryOnEngine> {

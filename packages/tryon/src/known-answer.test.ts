@@ -6,8 +6,8 @@ import { readFile } from "node:fs/promises";
 import { beforeAll, describe, expect, test, vi } from "vitest";
 import { loadRgb } from "./image/codec.ts";
 import { toLab } from "./image/colour.ts";
+import type { RgbImage } from "./image/types.ts";
 import { createTryOnEngine, type TryOnResult } from "./index.ts";
-import type { RgbImage } from "./types.ts";
 
 // The models load once, and the engine takes seconds.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });

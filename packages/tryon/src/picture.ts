@@ -1,7 +1,7 @@
 /** Whole pictures in and out, at their own resolution; the engine's stages see the working size from image/codec.ts. */
 import sharp from "sharp";
 import type { PixelBytes } from "./compose/scene/full-resolution.ts";
-import { TryOnRefusal } from "./errors.ts";
+import { TryOnRefusal } from "./issues/refusal.ts";
 
 /** As in image/codec.ts: a decoder's memory grows with the pixels that a file declares. */
 const MAX_INPUT_PIXELS = 50_000_000;

@@ -7,7 +7,7 @@ import type { FittedGarment } from "./fit/types.ts";
 import type { FlatGarment } from "./garment/index.ts";
 import { channelsOf } from "./image/planes.ts";
 import { releasePlanes } from "./image/pool.ts";
-import type { PersonAnalysis } from "./types.ts";
+import type { PersonAnalysis } from "./person/types.ts";
 
 /** Exactly one of the two is called. */
 export interface ShelvedComposition {

@@ -1,9 +1,11 @@
 /** What goes into a try-on and what comes out: the engine's requests, results and promises. */
+
+import type { Issue } from "./issues/issues.ts";
 import type { Judgement } from "./judge/judgement.ts";
 import type { PhotoCheck } from "./photo-check/photo-check.ts";
 import type { OutputFormat } from "./picture.ts";
-import type { TryOnStage } from "./stages.ts";
-import type { Issue, TuckChoice } from "./types.ts";
+import type { TuckChoice } from "./request/choices.ts";
+import type { TryOnStage } from "./request/stages.ts";
 
 export type CutOutChoice = "auto" | "other";
 

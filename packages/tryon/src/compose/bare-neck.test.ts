@@ -5,7 +5,7 @@ import { fitGarment } from "../fit/index.ts";
 import { drawnTshirt } from "../garment/drawn-garments.fixture.ts";
 import { toLab } from "../image/colour.ts";
 import { drawnLabels, drawnSize } from "../person/drawn-person.fixture.ts";
-import { Label } from "../types.ts";
+import { Label } from "../person/types.ts";
 import { snapSlivers } from "./cloth/snap.ts";
 import { compose } from "./index.ts";
 import { relabelHiddenCloth } from "./old-garment/hidden-cloth.ts";

@@ -3,8 +3,9 @@ import { fitGarment } from "../fit/index.ts";
 import { drawnTshirt } from "../garment/drawn-garments.fixture.ts";
 import type { FlatGarment } from "../garment/index.ts";
 import { channelsOf } from "../image/planes.ts";
+import type { RgbImage } from "../image/types.ts";
 import { drawnSize } from "../person/drawn-person.fixture.ts";
-import { Label, type PersonAnalysis, type RgbImage } from "../types.ts";
+import { Label, type PersonAnalysis } from "../person/types.ts";
 import { compose } from "./index.ts";
 import { DRAWN_SKIN, type DrawnSleeves, inLongSleeves, type Rgb255 } from "./long-sleeves.fixture.ts";
 

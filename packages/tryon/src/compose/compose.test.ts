@@ -4,7 +4,7 @@ import { fitGarment } from "../fit/index.ts";
 import { drawnTrousers, drawnTshirt } from "../garment/drawn-garments.fixture.ts";
 import type { FlatGarment } from "../garment/index.ts";
 import { toInterleaved } from "../image/codec.ts";
-import type { PersonAnalysis } from "../types.ts";
+import type { PersonAnalysis } from "../person/types.ts";
 import { compose } from "./index.ts";
 import { applyChange } from "./scene/full-resolution.ts";
 

@@ -5,7 +5,7 @@ import { drawnTrousers } from "../garment/drawn-garments.fixture.ts";
 import type { FlatGarment } from "../garment/index.ts";
 import { erode } from "../judge/evidence/shapes.ts";
 import { drawnSize } from "../person/drawn-person.fixture.ts";
-import { Label } from "../types.ts";
+import { Label } from "../person/types.ts";
 import { compose } from "./index.ts";
 
 vi.setConfig({ testTimeout: 60_000 });

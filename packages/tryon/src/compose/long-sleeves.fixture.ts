@@ -2,13 +2,14 @@
 import { toLab } from "../image/colour.ts";
 import { distanceToSegment } from "../image/maths/geometry.ts";
 import { channelsOf, createImage } from "../image/planes.ts";
+import type { LabColour, Point } from "../image/types.ts";
 import { modelBody } from "../person/body/body.ts";
 import { drawnImage, drawnLabels, drawnMatte, drawnPose, drawnSize } from "../person/drawn-person.fixture.ts";
 import { findLimbs } from "../person/limbs/limbs.ts";
 import { findSleeves } from "../person/refinement/sleeves.ts";
 import { measureFrame } from "../person/segmentation/frame.ts";
 import { component, fitMixture } from "../person/segmentation/mixture.ts";
-import { Body, type ColourMixture, type LabColour, Label, type PersonAnalysis, type Point } from "../types.ts";
+import { Body, type ColourMixture, Label, type PersonAnalysis } from "../person/types.ts";
 
 export type Rgb255 = readonly [red: number, green: number, blue: number];
 

@@ -1,7 +1,7 @@
 /** The drawn person in a dress with long sleeves, whose arms hang over its wide skirt. */
 import { distanceToSegment } from "../image/maths/geometry.ts";
 import { drawnKeypoints, drawnLabels, drawnSize } from "../person/drawn-person.fixture.ts";
-import { Body, Label, type PersonAnalysis } from "../types.ts";
+import { Body, Label, type PersonAnalysis } from "../person/types.ts";
 import { drawnPerson } from "./drawn-person-analysis.fixture.ts";
 
 /** Rows from which to which the skirt is drawn; and the row from which on a parse calls a dress a lower garment. */

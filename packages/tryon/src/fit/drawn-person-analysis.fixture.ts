@@ -7,7 +7,7 @@ import { findLimbs } from "../person/limbs/limbs.ts";
 import { claimSleeves } from "../person/refinement/sleeve-cloth.ts";
 import { findSleeves } from "../person/refinement/sleeves.ts";
 import { measureFrame } from "../person/segmentation/frame.ts";
-import type { Keypoint, Matte, PersonAnalysis } from "../types.ts";
+import type { Keypoint, Matte, PersonAnalysis } from "../person/types.ts";
 
 /**
  * @param shown - What the photo's colours say, where a parse would find something else.

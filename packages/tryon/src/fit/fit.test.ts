@@ -3,13 +3,15 @@ import { drawnTrousers, drawnTshirt, mirrorImage, TSHIRT, tshirtOutline } from "
 import { SIDES, signOf } from "../garment/landmark-types.ts";
 import { distanceBetween, point } from "../image/maths/geometry.ts";
 import { createImage } from "../image/planes.ts";
+import type { RgbImage } from "../image/types.ts";
 import { drawnKeypoints, drawnLabels } from "../person/drawn-person.fixture.ts";
-import { Body, type PersonAnalysis, Piece, type RgbImage } from "../types.ts";
+import { Body, type PersonAnalysis } from "../person/types.ts";
 import { drawnPerson } from "./drawn-person-analysis.fixture.ts";
 import { fitLower } from "./lower/fit-lower.ts";
 import { hemArch } from "./torso/hem-arch.ts";
 import { fitTorso } from "./torso/torso-fit.ts";
 import { createTorsoMap } from "./torso/torso-map.ts";
+import { Piece } from "./types.ts";
 import { fitUpper } from "./upper/fit-upper.ts";
 import { createSleeveStrip } from "./upper/sleeve-strip.ts";
 

@@ -1,6 +1,6 @@
 /** Puts an analysed garment onto an analysed person: explicit maps, no solver, no folds. */
 import type { FlatGarment } from "../garment/index.ts";
-import type { PersonAnalysis } from "../types.ts";
+import type { PersonAnalysis } from "../person/types.ts";
 import { fitJumpsuit } from "./jumpsuit/fit-jumpsuit.ts";
 import { fitLower } from "./lower/fit-lower.ts";
 import type { FittedGarment } from "./types.ts";

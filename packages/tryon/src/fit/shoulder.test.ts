@@ -3,8 +3,9 @@ import { cutAlong, DRAWN_AXIS, drawnTshirt, TSHIRT } from "../garment/drawn-garm
 import { SIDES, signOf } from "../garment/landmark-types.ts";
 import { findUpperLandmarks } from "../garment/landmarks/landmarks.ts";
 import { distanceBetween } from "../image/maths/geometry.ts";
+import type { Point } from "../image/types.ts";
 import { drawnLabels } from "../person/drawn-person.fixture.ts";
-import { Label, type Point } from "../types.ts";
+import { Label } from "../person/types.ts";
 import { drawnPerson } from "./drawn-person-analysis.fixture.ts";
 import { shoulderOutline } from "./torso/shoulder-outline.ts";
 import { fitTorso } from "./torso/torso-fit.ts";

@@ -1,5 +1,7 @@
 /** What the fit hands to the composition: the layers, and where the garment ends up on the body. */
-import type { Category, Layers, Point } from "../types.ts";
+
+import type { Channels, Point } from "../image/types.ts";
+import type { Category } from "../request/choices.ts";
 
 export interface FittedSide {
   /** Shoulder point and armpit of the garment on the photo, x measured from the shoulder centre outwards. */
@@ -30,4 +32,17 @@ export interface FittedGarment {
   scale: number;
   /** From a photo on a model: its own folds and roundness came along. */
   isWorn?: boolean;
+}
+
+/** What a pixel of the fitted garment belongs to. */
+export const Piece = { none: 0, torso: 1, leftSleeve: 2, rightSleeve: 3, backCollar: 4 } as const;
+
+/** The garment warped onto the person's photo, flattened. All planes have the photo's size. */
+export interface Layers {
+  alpha: Float32Array;
+  colour: Channels;
+  /** `Piece` of every pixel. */
+  piece: Uint8Array;
+  /** Coverage by the sleeves alone, for their shadow on the torso. */
+  sleeveAlpha: Float32Array | null;
 }

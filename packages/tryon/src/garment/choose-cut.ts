@@ -4,7 +4,8 @@
  */
 import { toLab } from "../image/colour.ts";
 import { releasePlanes } from "../image/pool.ts";
-import type { GarmentCut, RgbImage, SleeveHint } from "../types.ts";
+import type { RgbImage } from "../image/types.ts";
+import type { SleeveHint } from "../request/choices.ts";
 import { type ExtractedGarment, extractByEdges } from "./cutout/extract.ts";
 import { extractByColour } from "./cutout/extract-by-colour.ts";
 import { rowBelowHood } from "./home-photos/hood.ts";
@@ -12,6 +13,7 @@ import type { UpperLandmarks } from "./landmark-types.ts";
 import { findUpperLandmarks } from "./landmarks/landmarks.ts";
 import { implausibilityOf } from "./landmarks/plausibility.ts";
 import { cleanRim } from "./outline/rim.ts";
+import type { GarmentCut } from "./types.ts";
 
 export interface UpperCandidate {
   cut: GarmentCut;

@@ -2,11 +2,12 @@
 import { forEachPolygonPixel } from "../fit/upper/polygon.ts";
 import { toLab } from "../image/colour.ts";
 import { channelsOf, createImage } from "../image/planes.ts";
-import type { GarmentCut, Point, RgbImage, Size } from "../types.ts";
+import type { Point, RgbImage, Size } from "../image/types.ts";
 import type { LowerLandmarks, UpperLandmarks } from "./landmark-types.ts";
 import { findUpperLandmarks } from "./landmarks/landmarks.ts";
 import { findLowerLandmarks } from "./landmarks/lower-landmarks.ts";
 import { boundingBox } from "./outline/contour.ts";
+import type { GarmentCut } from "./types.ts";
 
 export const DRAWN_SIZE: Size = { width: 768, height: 1024 };
 export const DRAWN_AXIS = 384;

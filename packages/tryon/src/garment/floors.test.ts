@@ -1,7 +1,7 @@
 import { expect, test, vi } from "vitest";
 import { forEachPolygonPixel } from "../fit/upper/polygon.ts";
 import { channelsOf } from "../image/planes.ts";
-import type { Point, RgbImage } from "../types.ts";
+import type { Point, RgbImage } from "../image/types.ts";
 import { extractByEdges } from "./cutout/extract.ts";
 import { removeHanger } from "./cutout/hanger.ts";
 import { DRAWN_AXIS, DRAWN_SIZE, drawGarment, TSHIRT, tshirtOutline } from "./drawn-garments.fixture.ts";

@@ -1,12 +1,15 @@
 /** Guesses from a garment photo what the request does not say. The catalogue knows better: say it when you can. */
-import { TryOnRefusal } from "../errors.ts";
+
 import { toLab } from "../image/colour.ts";
 import { fillHoles } from "../image/components.ts";
 import { median } from "../image/maths/statistics.ts";
 import { halveImage } from "../image/planes.ts";
+import type { Box, RgbImage } from "../image/types.ts";
+import type { Issue } from "../issues/issues.ts";
+import { TryOnRefusal } from "../issues/refusal.ts";
 import { findPose } from "../person/pose/pose.ts";
+import type { Category } from "../request/choices.ts";
 import { loadModels } from "../runtime/models.ts";
-import type { Box, Category, Issue, RgbImage } from "../types.ts";
 import { findSilhouette } from "./cutout/cutout.ts";
 import { analyseGarment, type FlatGarment } from "./index.ts";
 import { findLowerLandmarks } from "./landmarks/lower-landmarks.ts";

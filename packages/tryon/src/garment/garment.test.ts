@@ -1,6 +1,7 @@
 import { describe, expect, test, vi } from "vitest";
 import { channelsOf } from "../image/planes.ts";
-import type { Category, Point } from "../types.ts";
+import type { Point } from "../image/types.ts";
+import type { Category } from "../request/choices.ts";
 import {
   DRAWN_AXIS,
   DRAWN_SIZE,

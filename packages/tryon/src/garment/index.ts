@@ -1,8 +1,11 @@
 /** From a garment photo to a cut-out with landmarks. Independent of the person, so it can be kept and used again. */
 
-import { TryOnRefusal } from "../errors.ts";
 import { releasePlanes } from "../image/pool.ts";
-import type { Category, GarmentAnalysis, GarmentCut, Issue, RgbImage, SleeveHint, StageTimings } from "../types.ts";
+import type { RgbImage } from "../image/types.ts";
+import type { Issue } from "../issues/issues.ts";
+import { TryOnRefusal } from "../issues/refusal.ts";
+import type { Category, SleeveHint } from "../request/choices.ts";
+import type { StageTimings } from "../request/stages.ts";
 import { chooseUpperCut, type UpperCandidate } from "./choose-cut.ts";
 import { extractByEdges, finishCut } from "./cutout/extract.ts";
 import { garmentIssue } from "./cutout/issues.ts";
@@ -16,6 +19,7 @@ import { findUpperLandmarks } from "./landmarks/landmarks.ts";
 import { findLowerLandmarks } from "./landmarks/lower-landmarks.ts";
 import { implausibilityOf, silhouetteWidth } from "./landmarks/plausibility.ts";
 import { peelRim } from "./outline/rim.ts";
+import type { GarmentAnalysis, GarmentCut } from "./types.ts";
 
 export type FlatGarment = GarmentAnalysis<GarmentLandmarks>;
 

@@ -1,5 +1,7 @@
 /** What the fit needs to know about a garment, in pixels of its working picture. */
-import type { Arm, BodyModel, Keypoint, Limb, Point } from "../types.ts";
+
+import type { Point } from "../image/types.ts";
+import type { Arm, BodyModel, Keypoint, Limb } from "../person/types.ts";
 
 export type Side = "left" | "right";
 /** Left and right as seen in the picture. */

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { forEachPolygonPixel } from "../fit/upper/polygon.ts";
 import { toLab } from "../image/colour.ts";
 import { channelsOf, createImage } from "../image/planes.ts";
-import type { LabColour, Point, RgbImage } from "../types.ts";
+import type { LabColour, Point, RgbImage } from "../image/types.ts";
 import { findPockets } from "./cutout/pockets.ts";
 import { cutAlong, DRAWN_AXIS, DRAWN_SIZE, drawGarment, TSHIRT, tshirtOutline } from "./drawn-garments.fixture.ts";
 import { necklineRow } from "./landmark-types.ts";

@@ -1,6 +1,6 @@
 import sharp from "sharp";
 import { expect, test } from "vitest";
-import { TryOnRefusal } from "../errors.ts";
+import { TryOnRefusal } from "../issues/refusal.ts";
 import { encodeRgb, loadRgb } from "./codec.ts";
 import { createImage } from "./planes.ts";
 

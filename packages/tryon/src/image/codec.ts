@@ -1,7 +1,7 @@
 import sharp from "sharp";
-import { TryOnRefusal } from "../errors.ts";
-import type { RgbImage } from "../types.ts";
+import { TryOnRefusal } from "../issues/refusal.ts";
 import { createImage } from "./planes.ts";
+import type { RgbImage } from "./types.ts";
 
 /** libvips keeps up to 50 MB of what it did last in case it is to do the same again, which no two photos are. */
 sharp.cache(false);

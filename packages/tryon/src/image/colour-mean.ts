@@ -1,4 +1,4 @@
-import type { LabColour, LabPlanes } from "../types.ts";
+import type { LabColour, LabPlanes } from "./types.ts";
 
 /** Mean colour of the pixels that were added. */
 export class ColourMean {

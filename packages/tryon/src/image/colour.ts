@@ -1,5 +1,5 @@
-import type { LabPlanes, RgbImage } from "../types.ts";
 import { clamp } from "./maths/interpolate.ts";
+import type { LabPlanes, RgbImage } from "./types.ts";
 
 /** sRGB's transfer function: encoded 0-255 to linear light 0-1. */
 const linearOf = new Float32Array(256);

@@ -1,5 +1,5 @@
-import type { Size } from "../types.ts";
 import { findRuns, type Runs } from "./runs.ts";
+import type { Size } from "./types.ts";
 
 /** Connected regions of a mask (4 neighbours). */
 export interface Components {

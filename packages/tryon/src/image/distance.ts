@@ -1,7 +1,7 @@
-import type { Box, Size } from "../types.ts";
 import { boxOfSet } from "./planes.ts";
 import { borrowPlane } from "./pool.ts";
 import { findRuns } from "./runs.ts";
+import type { Box, Size } from "./types.ts";
 
 /**
  * Euclidean distance in pixels to the nearest set pixel: 0 on the mask, growing outside.

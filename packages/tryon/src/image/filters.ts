@@ -1,6 +1,6 @@
-import type { Box, Size } from "../types.ts";
 import { boxOfSet, cutBox } from "./planes.ts";
 import { borrowPlane, releasePlanes } from "./pool.ts";
+import type { Box, Size } from "./types.ts";
 
 /** Mean over a square of `2 * radius + 1` pixels; near the border over the part of it inside the picture. */
 export function boxBlur(source: Float32Array, size: Size, radius: number): Float32Array {

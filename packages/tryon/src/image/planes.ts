@@ -1,6 +1,6 @@
-import type { Box, Channels, RgbImage, Size } from "../types.ts";
 import { clamp } from "./maths/interpolate.ts";
 import { borrowPlane } from "./pool.ts";
+import type { Box, Channels, RgbImage, Size } from "./types.ts";
 
 export function createPlane(size: Size): Float32Array {
   return borrowPlane(size.width * size.height);

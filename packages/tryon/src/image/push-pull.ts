@@ -1,6 +1,6 @@
-import type { Box, Size } from "../types.ts";
 import { boxOfSet } from "./planes.ts";
 import { borrowCopy, borrowPlane, releasePlanes } from "./pool.ts";
+import type { Box, Size } from "./types.ts";
 
 /**
  * Fills the unknown parts of some planes smoothly from the known ones: averages down a pyramid of half sizes, then

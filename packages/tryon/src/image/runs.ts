@@ -1,4 +1,4 @@
-import type { Size } from "../types.ts";
+import type { Size } from "./types.ts";
 
 /**
  * Horizontal runs of pixels of one kind, in reading order. Masks are worked on by runs wherever possible: a picture has a

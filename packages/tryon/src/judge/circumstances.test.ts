@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import type { Issue } from "../issue-types.ts";
-import { Body, type PersonAnalysis } from "../types.ts";
+import type { Issue } from "../issues/issues.ts";
+import { Body, type PersonAnalysis } from "../person/types.ts";
 import { measureCircumstances, oddsOfBad, PLAIN, WEIGHTS } from "./circumstances.ts";
 import { judgeMeasures } from "./judge.ts";
 import { limitsFor } from "./limits.ts";

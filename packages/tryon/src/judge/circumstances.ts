@@ -4,9 +4,9 @@
  */
 import type { FlatGarment } from "../garment/index.ts";
 import { clamp } from "../image/maths/interpolate.ts";
-import type { RefusalCode } from "../issue-types.ts";
+import type { RefusalCode } from "../issues/issues.ts";
+import { Body, type PersonAnalysis } from "../person/types.ts";
 import { angleAt, measurePosture, type Posture, thighRatios } from "../person/validation/posture.ts";
-import { Body, type PersonAnalysis } from "../types.ts";
 
 export type CircumstanceName =
   | "seated"

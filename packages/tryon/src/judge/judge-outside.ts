@@ -1,12 +1,14 @@
 /** Judges a picture of which nothing is known but what can be seen: pose found anew, laid over the photo, compared. */
-import { TryOnRefusal } from "../errors.ts";
+
 import { fitGarment } from "../fit/index.ts";
 import type { FittedGarment } from "../fit/types.ts";
 import type { FlatGarment } from "../garment/index.ts";
+import type { RgbImage } from "../image/types.ts";
+import { TryOnRefusal } from "../issues/refusal.ts";
 import { findPose } from "../person/pose/pose.ts";
+import type { PersonAnalysis } from "../person/types.ts";
 import { isBodyGuessed, judgePhoto } from "../person/validation/gate.ts";
 import { loadModels } from "../runtime/models.ts";
-import type { PersonAnalysis, RgbImage } from "../types.ts";
 import { judgeMeasures } from "./judge.ts";
 import type { Judgement } from "./judgement.ts";
 import { limitsFor } from "./limits.ts";

@@ -1,5 +1,5 @@
 import { expect, test, vi } from "vitest";
-import { Label } from "../types.ts";
+import { Label } from "../person/types.ts";
 import { judgeEvidence } from "./judge.ts";
 import type { Judgement } from "./judgement.ts";
 import { bitten, dressed, moved, recoloured, trousers, tshirt, whiteRim } from "./spoiled.fixture.ts";

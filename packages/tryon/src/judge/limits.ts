@@ -1,6 +1,6 @@
 /** Limits of the measures by kind of garment, and what an alarm says to the shopper. */
 import type { FlatGarment } from "../garment/index.ts";
-import type { Category } from "../types.ts";
+import type { Category } from "../request/choices.ts";
 import type { AlarmCode } from "./judgement.ts";
 import type { MeasureName } from "./measures.ts";
 

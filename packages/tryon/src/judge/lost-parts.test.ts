@@ -1,6 +1,6 @@
 import { expect, test, vi } from "vitest";
 import { Fill } from "../compose/fill/body-fill.ts";
-import { Label } from "../types.ts";
+import { Label } from "../person/types.ts";
 import { measureLostHands } from "./body/lost-hands.ts";
 import { measureSmeared } from "./body/smeared.ts";
 import { measureKeptCloth } from "./cloth/kept-cloth.ts";

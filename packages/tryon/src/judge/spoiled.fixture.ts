@@ -3,10 +3,12 @@ import { compose } from "../compose/index.ts";
 import { drawnPerson } from "../fit/drawn-person-analysis.fixture.ts";
 import { fitGarment } from "../fit/index.ts";
 import type { FittedGarment } from "../fit/types.ts";
+import { type Layers, Piece } from "../fit/types.ts";
 import { drawnTrousers, drawnTshirt } from "../garment/drawn-garments.fixture.ts";
 import type { FlatGarment } from "../garment/index.ts";
 import { distanceToUnset } from "../image/distance.ts";
-import { type Layers, type PersonAnalysis, Piece, type RgbImage } from "../types.ts";
+import type { RgbImage } from "../image/types.ts";
+import type { PersonAnalysis } from "../person/types.ts";
 import { type Evidence, ownEvidence } from "./evidence/evidence.ts";
 
 export const person: PersonAnalysis = drawnPerson();

@@ -43,12 +43,12 @@ const digestOf = ({ kind, photo }: KeptKey, content: Uint8Array): Buffer =>
 const READERS = [
   "garment",
   "image",
-  "issue-types.ts",
+  "issues",
   "judge/cloth/garment-colour.ts",
   "kept",
   "person",
+  "request/choices.ts",
   "runtime",
-  "types.ts",
 ];
 const SOURCES = path.resolve(import.meta.dirname, "..");
 

@@ -2,10 +2,11 @@
 import { fillColours } from "../garment/cutout/extract.ts";
 import type { FlatGarment } from "../garment/index.ts";
 import type { GarmentLandmarks, WornLandmarks } from "../garment/landmark-types.ts";
+import type { GarmentCut } from "../garment/types.ts";
 import { toLab } from "../image/colour.ts";
+import type { RgbImage, Size } from "../image/types.ts";
 import { type MeanColour, rememberShown, shownColour } from "../judge/cloth/garment-colour.ts";
 import { modelBody } from "../person/body/body.ts";
-import type { GarmentCut, RgbImage, Size } from "../types.ts";
 import { fromKeptFile, type KeptKey, toKeptFile } from "./kept-file.ts";
 
 /** A body has functions, which follow from what it was measured from. */

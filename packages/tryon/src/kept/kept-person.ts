@@ -1,8 +1,9 @@
 /** A person's analysis without what follows from the photo: restored in a tenth of the time that it took to make. */
 import { fillColours } from "../garment/cutout/extract.ts";
 import { toLab } from "../image/colour.ts";
+import type { RgbImage } from "../image/types.ts";
 import { modelBody } from "../person/body/body.ts";
-import type { Matte, Parse, PersonAnalysis, RgbImage } from "../types.ts";
+import type { Matte, Parse, PersonAnalysis } from "../person/types.ts";
 import { fromKeptFile, type KeptKey, toKeptFile } from "./kept-file.ts";
 
 interface Kept extends Pick<PersonAnalysis, "pose" | "limbs" | "issues"> {

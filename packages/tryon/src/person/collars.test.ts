@@ -1,13 +1,14 @@
 /** Cloth at the neck and on raised shoulders belongs to the top, whatever its colour has in common with hair. */
 import { expect, test } from "vitest";
 import { toLab } from "../image/colour.ts";
-import { Body, Label, type RgbImage } from "../types.ts";
+import type { RgbImage } from "../image/types.ts";
 import { modelBody } from "./body/body.ts";
 import { drawnImage, drawnLabels, drawnMatte, drawnPose, drawnSize } from "./drawn-person.fixture.ts";
 import { measureFrame } from "./segmentation/frame.ts";
 import { parsePerson } from "./segmentation/parse.ts";
 import { labelCount } from "./segmentation/placement.ts";
 import { rejectLooseCloth, rejectLooseHair } from "./segmentation/regions.ts";
+import { Body, Label } from "./types.ts";
 
 const { width } = drawnSize;
 const bare = drawnLabels();

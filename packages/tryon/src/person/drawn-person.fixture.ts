@@ -1,6 +1,7 @@
 import { distanceToSegment } from "../image/maths/geometry.ts";
 import { createImage, createPlane } from "../image/planes.ts";
-import { Body, type Keypoint, Label, type Matte, type Point, type PoseResult, type RgbImage } from "../types.ts";
+import type { Point, RgbImage } from "../image/types.ts";
+import { Body, type Keypoint, Label, type Matte, type PoseResult } from "./types.ts";
 
 /** A person drawn for the tests: standing, frontal, arms a little away from the body, in 300 x 400. Never a photo. */
 export const drawnSize = { width: 300, height: 400 };

@@ -1,6 +1,8 @@
 import { releasePlanes } from "../image/pool.ts";
+import type { RgbImage } from "../image/types.ts";
+import type { Category } from "../request/choices.ts";
+import type { StageTimings } from "../request/stages.ts";
 import { loadModels } from "../runtime/models.ts";
-import type { Category, PersonAnalysis, RgbImage, StageTimings } from "../types.ts";
 import { modelBody } from "./body/body.ts";
 import { findLimbs } from "./limbs/limbs.ts";
 import { findPose } from "./pose/pose.ts";
@@ -15,6 +17,7 @@ import { settleTail } from "./refinement/top-tail.ts";
 import { settleTrouserHems } from "./refinement/trouser-hems.ts";
 import { cutOutPerson } from "./segmentation/matte.ts";
 import { parsePerson } from "./segmentation/parse.ts";
+import type { PersonAnalysis } from "./types.ts";
 import { judgePhoto, noPerson, throwIfRefused } from "./validation/gate.ts";
 
 export type PersonStage = "load" | "pose" | "matte" | "parse" | "limbs" | "body";

@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 import { toLab } from "../image/colour.ts";
-import { Label, type Parse } from "../types.ts";
 import { drawnImage, drawnLabels, drawnMatte, drawnPose, drawnSize } from "./drawn-person.fixture.ts";
 import { forEachPixel } from "./limbs/limb-field.ts";
 import { findLimbs } from "./limbs/limbs.ts";
 import { findSleeves } from "./refinement/sleeves.ts";
 import { measureFrame } from "./segmentation/frame.ts";
+import { Label, type Parse } from "./types.ts";
 
 /** The drawn person in a top with sleeves down to `sleeveRow` that the parse took for skin. */
 function inSkinColouredSleeves(sleeveRow: number) {

@@ -6,15 +6,15 @@
  *     const { ok, issues, outline } = await check(pixels);
  */
 import { createImage } from "../image/planes.ts";
+import type { RgbImage, Size } from "../image/types.ts";
 import { browserRuntime, type RuntimeAddresses } from "../runtime/browser-runtime.ts";
 import { startRuntime } from "../runtime/litert.ts";
 import { compileModels, type ModelName } from "../runtime/model-files.ts";
-import type { RgbImage, Size } from "../types.ts";
 import { checkPhoto, type PhotoCheck } from "./photo-check.ts";
 
+export type { Issue } from "../issues/issues.ts";
 export type { RuntimeAddresses } from "../runtime/browser-runtime.ts";
 export type { ModelName } from "../runtime/model-files.ts";
-export type { Issue } from "../types.ts";
 export type { PhotoCheck } from "./photo-check.ts";
 
 export interface PhotoCheckFiles extends RuntimeAddresses {

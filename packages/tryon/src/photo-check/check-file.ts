@@ -1,6 +1,6 @@
 import { loadRgb } from "../image/codec.ts";
+import type { Category } from "../request/choices.ts";
 import { loadModels } from "../runtime/models.ts";
-import type { Category } from "../types.ts";
 import { checkPhoto, type PhotoCheck } from "./photo-check.ts";
 
 /** The check of a photo's file, in Node. @throws TryOnRefusal IMAGE_UNREADABLE when it is no picture. */

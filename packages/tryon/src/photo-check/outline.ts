@@ -2,7 +2,7 @@ import { traceContour } from "../garment/outline/contour.ts";
 import { findComponents } from "../image/components.ts";
 import { distanceToSegment, smoothPolyline } from "../image/maths/geometry.ts";
 import { maskAbove } from "../image/planes.ts";
-import type { Point, Size } from "../types.ts";
+import type { Point, Size } from "../image/types.ts";
 
 export type OutlinePolygon = [x: number, y: number][];
 

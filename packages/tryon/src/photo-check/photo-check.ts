@@ -3,11 +3,13 @@
  * so that a browser gives the same verdict before a photo has left the device.
  */
 
+import type { RgbImage } from "../image/types.ts";
+import type { PhotoIssue } from "../issues/issues.ts";
 import { findPose } from "../person/pose/pose.ts";
 import { cutOutPerson } from "../person/segmentation/matte.ts";
 import { judgePhoto, noPerson } from "../person/validation/gate.ts";
+import type { Category } from "../request/choices.ts";
 import type { Models } from "../runtime/model-files.ts";
-import type { Category, PhotoIssue, RgbImage } from "../types.ts";
 import { type OutlinePolygon, outlineOf } from "./outline.ts";
 
 export interface PhotoCheck {

@@ -4,7 +4,7 @@ import { drawnLabels, drawnSize } from "../../person/drawn-person.fixture.ts";
 import { limbField } from "../../person/limbs/limb-coordinates.ts";
 import { alongAt, depthAt } from "../../person/limbs/limb-field.ts";
 import { armPrior } from "../../person/limbs/limbs.ts";
-import { type Arm, Label } from "../../types.ts";
+import { type Arm, Label } from "../../person/types.ts";
 import { bareArm } from "./bare-arm.ts";
 import { findBareShoulders } from "./bare-shoulders.ts";
 

@@ -5,12 +5,13 @@
  */
 import { clamp, lerp, smoothstep } from "../../image/maths/interpolate.ts";
 import { median, runningMean, runningMedian } from "../../image/maths/statistics.ts";
+import type { Point, Size } from "../../image/types.ts";
 import { armScale } from "../../person/limbs/arm-outline.ts";
 import { limbField } from "../../person/limbs/limb-coordinates.ts";
 import { endField } from "../../person/limbs/limb-field.ts";
 import { armPrior } from "../../person/limbs/limbs.ts";
 import { SLEEVE_ONLY } from "../../person/refinement/sleeve-only.ts";
-import { type Arm, Label, type LimbStation, type Point, type Size } from "../../types.ts";
+import { type Arm, Label, type LimbStation } from "../../person/types.ts";
 
 export interface ArmSource {
   size: Size;

@@ -4,8 +4,9 @@ import { fitGarment } from "../../fit/index.ts";
 import { cutAlong, DRAWN_AXIS } from "../../garment/drawn-garments.fixture.ts";
 import type { FlatGarment } from "../../garment/index.ts";
 import { findLowerLandmarks } from "../../garment/landmarks/lower-landmarks.ts";
+import type { RgbImage } from "../../image/types.ts";
 import { drawnLabels, drawnSize } from "../../person/drawn-person.fixture.ts";
-import { Label, type PersonAnalysis, type RgbImage } from "../../types.ts";
+import { Label, type PersonAnalysis } from "../../person/types.ts";
 import { compose } from "../index.ts";
 import { bareLeg } from "./bare-leg.ts";
 

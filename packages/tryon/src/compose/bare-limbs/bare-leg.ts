@@ -4,9 +4,10 @@
  */
 import { clamp, lerp, smoothstep } from "../../image/maths/interpolate.ts";
 import { median, runningMean, runningMedian } from "../../image/maths/statistics.ts";
+import type { Point, Size } from "../../image/types.ts";
 import { isInSkirt } from "../../person/body/skirt.ts";
 import { limbField } from "../../person/limbs/limb-coordinates.ts";
-import { Label, type Limb, type LimbStation, type Point, type Size } from "../../types.ts";
+import { Label, type Limb, type LimbStation } from "../../person/types.ts";
 
 export interface LegSource {
   size: Size;

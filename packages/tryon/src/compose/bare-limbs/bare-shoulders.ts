@@ -3,7 +3,8 @@
 import { distanceBetween, distanceToSegment, mixPoints, point } from "../../image/maths/geometry.ts";
 import { clamp, smoothstep } from "../../image/maths/interpolate.ts";
 import { borrowPlane } from "../../image/pool.ts";
-import type { BodyModel, BodySide, Limb, LimbStation, PersonAnalysis, Point, Size } from "../../types.ts";
+import type { Point, Size } from "../../image/types.ts";
+import type { BodyModel, BodySide, Limb, LimbStation, PersonAnalysis } from "../../person/types.ts";
 
 export interface BareShoulders {
   /** Signed distance to the outline in pixels, positive inside, exact up to 4; known above `lowest`, else -99. */

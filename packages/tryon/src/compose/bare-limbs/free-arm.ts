@@ -1,6 +1,7 @@
 /** Where an arm stands off the body: the wall is seen between both, and the arm's dark inner side is its own shade. */
 import { clamp } from "../../image/maths/interpolate.ts";
-import { type Arm, Label, type Size } from "../../types.ts";
+import type { Size } from "../../image/types.ts";
+import { type Arm, Label } from "../../person/types.ts";
 import { bareFrom } from "./bare-arm.ts";
 
 /** Pixels of wall in a row that are a gap and not a mistake of the labels. */

@@ -1,6 +1,7 @@
 /** Where a body lays folds into cloth, by kind of garment. Lengths in shoulder widths; the two sides differ a little, as they do. */
 import { mixPoints } from "../../image/maths/geometry.ts";
-import type { BodySide, Point } from "../../types.ts";
+import type { Point } from "../../image/types.ts";
+import type { BodySide } from "../../person/types.ts";
 import type { Scene } from "../scene/scene.ts";
 import type { Fold } from "./folds.ts";
 

@@ -5,7 +5,7 @@ import { drawnTrousers, drawnTshirt } from "../../garment/drawn-garments.fixture
 import type { FlatGarment } from "../../garment/index.ts";
 import { toLab } from "../../image/colour.ts";
 import { forEachPixel } from "../../person/limbs/limb-field.ts";
-import { Label, type PersonAnalysis } from "../../types.ts";
+import { Label, type PersonAnalysis } from "../../person/types.ts";
 import { createScene, type Scene } from "../scene/scene.ts";
 import { drape } from "./drape.ts";
 import { foldsOf } from "./drape-folds.ts";

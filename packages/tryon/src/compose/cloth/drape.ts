@@ -3,13 +3,14 @@
  * cloth. Nothing is random: a fold starts where the body pulls or pushes the cloth.
  */
 
+import { Piece } from "../../fit/types.ts";
 import { placeBeside, WIDEST_BESIDE } from "../../fit/upper/beside-limb.ts";
 import { gaussianBlurWithin } from "../../image/filters.ts";
 import { clamp, smoothstep } from "../../image/maths/interpolate.ts";
 import { runningMean } from "../../image/maths/statistics.ts";
 import { borrowPlane, releasePlanes } from "../../image/pool.ts";
 import { forEachPixel } from "../../person/limbs/limb-field.ts";
-import { type BodySide, Label, Piece } from "../../types.ts";
+import { type BodySide, Label } from "../../person/types.ts";
 import type { Scene } from "../scene/scene.ts";
 import { foldsOf } from "./drape-folds.ts";
 import { drawFolds } from "./folds.ts";

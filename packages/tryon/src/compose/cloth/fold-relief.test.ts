@@ -2,7 +2,7 @@ import { expect, test, vi } from "vitest";
 import { drawnPerson } from "../../fit/drawn-person-analysis.fixture.ts";
 import { fitGarment } from "../../fit/index.ts";
 import { drawnTshirt } from "../../garment/drawn-garments.fixture.ts";
-import { Label } from "../../types.ts";
+import { Label } from "../../person/types.ts";
 import { createScene } from "../scene/scene.ts";
 import { readFolds } from "./fold-relief.ts";
 

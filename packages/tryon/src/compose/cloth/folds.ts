@@ -1,6 +1,6 @@
 /** Folds as curves: a valley and, beside it, the ridge that catches the light. */
 import { clamp } from "../../image/maths/interpolate.ts";
-import type { Point, Size } from "../../types.ts";
+import type { Point, Size } from "../../image/types.ts";
 
 export interface Fold {
   /** A quadratic curve: from its start, bent by the middle point, to its end. */

@@ -1,7 +1,7 @@
 /** Where two trouser legs meet below the crotch: each shades the other, and a crease runs where they touch. */
 import type { Inseam } from "../../fit/types.ts";
 import { clamp, lerp, smoothstep } from "../../image/maths/interpolate.ts";
-import type { Size } from "../../types.ts";
+import type { Size } from "../../image/types.ts";
 
 /** Brightness lost at the inner edge of legs that touch, as a share, and how far that reaches, in shoulder widths. */
 const SHADE = { depth: 0.2, reach: 0.05 };

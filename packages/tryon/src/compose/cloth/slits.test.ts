@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { drawnPerson } from "../../fit/drawn-person-analysis.fixture.ts";
-import { Label } from "../../types.ts";
+import { Label } from "../../person/types.ts";
 import { createScene } from "../scene/scene.ts";
 import { closeSlits } from "./slits.ts";
 

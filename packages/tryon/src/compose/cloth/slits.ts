@@ -3,12 +3,15 @@
  * reaches behind the arm there too, or a line of background runs down along it. Decided row by row and smoothed along
  * them: decided pixel by pixel, the labels' noise stood between arm and cloth as ragged blocks.
  */
+
+import { Piece } from "../../fit/types.ts";
 import { SIDES, type Side } from "../../garment/landmark-types.ts";
 import { distanceBetween } from "../../image/maths/geometry.ts";
 import { smoothstep } from "../../image/maths/interpolate.ts";
 import { runningMean, runningMedian } from "../../image/maths/statistics.ts";
+import type { Point } from "../../image/types.ts";
 import { alongAt, depthAt } from "../../person/limbs/limb-field.ts";
-import { Label, Piece, type Point } from "../../types.ts";
+import { Label } from "../../person/types.ts";
 import type { Scene } from "../scene/scene.ts";
 
 /** Wider slits, in shoulder widths, show the wall: cloth drawn that far outwards would be streaks. */

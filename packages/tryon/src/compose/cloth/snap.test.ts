@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 import { drawnPerson } from "../../fit/drawn-person-analysis.fixture.ts";
+import { Piece } from "../../fit/types.ts";
 import { drawnKeypoints, drawnLabels, drawnSize } from "../../person/drawn-person.fixture.ts";
-import { Body, Label, Piece } from "../../types.ts";
+import { Body, Label } from "../../person/types.ts";
 import { createScene } from "../scene/scene.ts";
 import { snapSlivers } from "./snap.ts";
 

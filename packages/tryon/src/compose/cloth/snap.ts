@@ -10,7 +10,7 @@ import { distanceBetween } from "../../image/maths/geometry.ts";
 import { smoothstep } from "../../image/maths/interpolate.ts";
 import { releasePlanes } from "../../image/pool.ts";
 import { alongAt, depthAt, forEachPixel } from "../../person/limbs/limb-field.ts";
-import { Label } from "../../types.ts";
+import { Label } from "../../person/types.ts";
 import type { Scene } from "../scene/scene.ts";
 
 /** Rows in which the old garment's own edge may lie between cloth and skin. */

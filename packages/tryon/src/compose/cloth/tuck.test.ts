@@ -1,9 +1,9 @@
 import { expect, test, vi } from "vitest";
 import { drawnPerson } from "../../fit/drawn-person-analysis.fixture.ts";
 import { fitGarment } from "../../fit/index.ts";
+import { Piece } from "../../fit/types.ts";
 import { drawnTshirt } from "../../garment/drawn-garments.fixture.ts";
 import { depthAt } from "../../person/limbs/limb-field.ts";
-import { Piece } from "../../types.ts";
 import { createScene } from "../scene/scene.ts";
 import { tuckIn } from "./tuck.ts";
 

@@ -1,7 +1,7 @@
 /** Ends a top at the waistband of the lower garment that is worn, and tapers it towards there. */
 
+import { Piece } from "../../fit/types.ts";
 import { lerp, smoothstep } from "../../image/maths/interpolate.ts";
-import { Piece } from "../../types.ts";
 import type { WaistLine } from "../old-garment/waist-line.ts";
 import type { Scene } from "../scene/scene.ts";
 

@@ -2,7 +2,7 @@
 import { clamp } from "../../image/maths/interpolate.ts";
 import { runningMean } from "../../image/maths/statistics.ts";
 import { borrowPlane, releasePlanes } from "../../image/pool.ts";
-import { Label } from "../../types.ts";
+import { Label } from "../../person/types.ts";
 import { rowOf, type Tuck, type WaistRows } from "../old-garment/top-edge.ts";
 import type { Scene } from "../scene/scene.ts";
 import { drawFolds, type Fold } from "./folds.ts";

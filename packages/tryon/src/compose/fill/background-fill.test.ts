@@ -3,7 +3,7 @@ import { personInDress } from "../../fit/drawn-dress.fixture.ts";
 import { fitGarment } from "../../fit/index.ts";
 import { drawnTrousers } from "../../garment/drawn-garments.fixture.ts";
 import type { FlatGarment } from "../../garment/index.ts";
-import { Label, type PersonAnalysis } from "../../types.ts";
+import { Label, type PersonAnalysis } from "../../person/types.ts";
 import { compose } from "../index.ts";
 
 vi.setConfig({ testTimeout: 60_000 });

@@ -5,7 +5,8 @@
 import { gaussianBlurWithin } from "../../image/filters.ts";
 import { clamp, lerp, smoothstep } from "../../image/maths/interpolate.ts";
 import { borrowCopy, releasePlanes } from "../../image/pool.ts";
-import { type Channels, Label } from "../../types.ts";
+import type { Channels } from "../../image/types.ts";
+import { Label } from "../../person/types.ts";
 import type { Scene } from "../scene/scene.ts";
 
 /** `Matte.backgroundTexture` from which on detail is added, and at which it is added in full. */

@@ -3,7 +3,7 @@
 import { gaussianBlur } from "../../image/filters.ts";
 import { median } from "../../image/maths/statistics.ts";
 import { borrowPlane, releasePlanes } from "../../image/pool.ts";
-import type { Size } from "../../types.ts";
+import type { Size } from "../../image/types.ts";
 
 /** The last one: the next garment on the same photo mostly asks for the same. */
 let latest: { size: Size; seed: number; grain: Float32Array } | undefined;

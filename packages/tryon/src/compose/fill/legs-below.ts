@@ -1,6 +1,6 @@
 /** What shows of the legs below the old hem: they go on upwards from there, as wide as they are seen to be. */
 import { lerp, smoothstep } from "../../image/maths/interpolate.ts";
-import { Label, type Limb, type LimbStation } from "../../types.ts";
+import { Label, type Limb, type LimbStation } from "../../person/types.ts";
 import { isArm, type Scene } from "../scene/scene.ts";
 
 /** From this far to this far below the old hem, which is in its shadow, a column is looked at; shoulder widths. */

@@ -1,11 +1,12 @@
 /** What stays in front of the new garment: hair, the face, bare forearms and hands, and what a lower garment hangs under. */
 
+import { Piece } from "../../fit/types.ts";
 import { CUFF_BOW } from "../../fit/upper/sleeve-strip.ts";
 import { gaussianBlurOfPart } from "../../image/filters.ts";
 import { clamp, smoothstep } from "../../image/maths/interpolate.ts";
 import { borrowPlane, releasePlanes } from "../../image/pool.ts";
 import { forEachPixel } from "../../person/limbs/limb-field.ts";
-import { type Arm, Label, Piece } from "../../types.ts";
+import { type Arm, Label } from "../../person/types.ts";
 import { bareFrom, HEM } from "../bare-limbs/bare-arm.ts";
 import type { Scene } from "../scene/scene.ts";
 

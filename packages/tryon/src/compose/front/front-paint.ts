@@ -3,7 +3,7 @@
 import { mixLinearLight } from "../../image/colour.ts";
 import { lerp } from "../../image/maths/interpolate.ts";
 import { depthAt } from "../../person/limbs/limb-field.ts";
-import { Label } from "../../types.ts";
+import { Label } from "../../person/types.ts";
 import type { BodyFill } from "../fill/body-fill.ts";
 import { type Removal, removedShare } from "../removal/removal.ts";
 import type { Scene } from "../scene/scene.ts";

@@ -5,7 +5,7 @@ import { gaussianBlurWithin } from "../../image/filters.ts";
 import { clamp } from "../../image/maths/interpolate.ts";
 import { borrowPlane, releasePlanes } from "../../image/pool.ts";
 import { depthAt } from "../../person/limbs/limb-field.ts";
-import { Label } from "../../types.ts";
+import { Label } from "../../person/types.ts";
 import { addGathers } from "../cloth/tucked-top.ts";
 import { type BodyFill, Fill } from "../fill/body-fill.ts";
 import { isArm, isFace, type Scene } from "../scene/scene.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { drawnPerson } from "../../fit/drawn-person-analysis.fixture.ts";
-import { Label } from "../../types.ts";
+import { Label } from "../../person/types.ts";
 import { relabelRimIslands } from "./cloth-islands.ts";
 
 test("specks of cloth along a bare arm are its skin, the garment itself stays", () => {

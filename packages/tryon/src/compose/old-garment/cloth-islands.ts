@@ -1,6 +1,6 @@
 /** Specks along an outline that took the wrong label: "old garment" along bare skin, and "skin" along the old garment. */
 import { findComponents } from "../../image/components.ts";
-import { Label, type LabelValue, type PersonAnalysis } from "../../types.ts";
+import { Label, type LabelValue, type PersonAnalysis } from "../../person/types.ts";
 
 /** Larger islands may be cloth seen between an arm and a bag; shoulder widths squared. */
 const LARGEST_ISLAND = 0.003;

@@ -3,9 +3,10 @@ import { drawnPerson } from "../../fit/drawn-person-analysis.fixture.ts";
 import { fitGarment } from "../../fit/index.ts";
 import { drawnTshirt } from "../../garment/drawn-garments.fixture.ts";
 import type { FlatGarment } from "../../garment/index.ts";
+import type { LabColour } from "../../image/types.ts";
 import { drawnLabels } from "../../person/drawn-person.fixture.ts";
 import { fitMixture } from "../../person/segmentation/mixture.ts";
-import { type LabColour, Label, type PersonAnalysis } from "../../types.ts";
+import { Label, type PersonAnalysis } from "../../person/types.ts";
 import { compose } from "../index.ts";
 import { relabelFreeCloth, relabelIslandsInTop } from "./free-cloth.ts";
 

@@ -2,7 +2,7 @@
 import { ColourMean } from "../../image/colour-mean.ts";
 import { findComponents } from "../../image/components.ts";
 import { unlikelihood } from "../../person/segmentation/mixture.ts";
-import { Label, type LabelValue, type PersonAnalysis } from "../../types.ts";
+import { Label, type LabelValue, type PersonAnalysis } from "../../person/types.ts";
 
 /** Colours that the garment's mixture calls less likely than this (negative log likelihood) are not its own. */
 const UNLIKELY = 9;

@@ -2,7 +2,7 @@
 import { distanceToSet, distanceToUnset } from "../../image/distance.ts";
 import { releasePlanes } from "../../image/pool.ts";
 import { unlikelihood } from "../../person/segmentation/mixture.ts";
-import { Label, type LabelValue, type PersonAnalysis } from "../../types.ts";
+import { Label, type LabelValue, type PersonAnalysis } from "../../person/types.ts";
 
 /** A strip is up to twice this wide, and lies within this of the garment; shoulder widths. */
 const HALF_WIDTH = 0.025;

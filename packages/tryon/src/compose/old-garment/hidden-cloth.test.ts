@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { drawnPerson } from "../../fit/drawn-person-analysis.fixture.ts";
 import { toLab } from "../../image/colour.ts";
 import { depthAt, placeIn } from "../../person/limbs/limb-field.ts";
-import { type Arm, Label } from "../../types.ts";
+import { type Arm, Label } from "../../person/types.ts";
 import { relabelHiddenCloth } from "./hidden-cloth.ts";
 
 test("shins of the old top's colour are not the old top's", () => {

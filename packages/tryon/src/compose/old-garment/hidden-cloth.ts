@@ -10,9 +10,10 @@ import { clamp } from "../../image/maths/interpolate.ts";
 import { median, quantile } from "../../image/maths/statistics.ts";
 import { maskOf } from "../../image/planes.ts";
 import { borrowPlane, releasePlanes } from "../../image/pool.ts";
+import type { LabColour, LabPlanes } from "../../image/types.ts";
 import { depthAt, forEachPixel, placeIn } from "../../person/limbs/limb-field.ts";
 import { unlikelihood } from "../../person/segmentation/mixture.ts";
-import { type Arm, type LabColour, Label, type LabPlanes, type Parse, type PersonAnalysis } from "../../types.ts";
+import { type Arm, Label, type Parse, type PersonAnalysis } from "../../person/types.ts";
 import { bareFrom } from "../bare-limbs/bare-arm.ts";
 import { findFreeArm } from "../bare-limbs/free-arm.ts";
 

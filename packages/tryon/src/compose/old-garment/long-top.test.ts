@@ -3,8 +3,9 @@ import { personInCoat, personInDress, SKIRT } from "../../fit/drawn-dress.fixtur
 import { fitGarment } from "../../fit/index.ts";
 import { drawnTrousers, drawnTshirt } from "../../garment/drawn-garments.fixture.ts";
 import type { FlatGarment } from "../../garment/index.ts";
+import type { RgbImage } from "../../image/types.ts";
 import { depthAt } from "../../person/limbs/limb-field.ts";
-import type { PersonAnalysis, RgbImage } from "../../types.ts";
+import type { PersonAnalysis } from "../../person/types.ts";
 import { compose } from "../index.ts";
 
 vi.setConfig({ testTimeout: 60_000 });

@@ -2,8 +2,9 @@
 import { wornWaist } from "../../fit/torso/worn-waist.ts";
 import { ColourMean } from "../../image/colour-mean.ts";
 import { clamp, lerp, smoothstep } from "../../image/maths/interpolate.ts";
+import type { LabColour, LabPlanes } from "../../image/types.ts";
 import { depthAt, forEachPixel } from "../../person/limbs/limb-field.ts";
-import { type LabColour, Label, type LabPlanes, type Limb, type PersonAnalysis } from "../../types.ts";
+import { Label, type Limb, type PersonAnalysis } from "../../person/types.ts";
 
 /** A leg less visible than this has no outline. */
 const LEAST_VISIBLE = 0.5;

@@ -1,6 +1,8 @@
 /** Long trousers under a dress that ends above them. */
+
+import type { Size } from "../../image/types.ts";
 import { forEachPixel } from "../../person/limbs/limb-field.ts";
-import { Label, type Limb, type Size } from "../../types.ts";
+import { Label, type Limb } from "../../person/types.ts";
 
 /** From this share of cloth on, what a leg shows between the new hem and the ankle is a trouser leg. */
 const TROUSER_SHARE = 0.7;

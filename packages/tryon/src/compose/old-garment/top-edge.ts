@@ -2,8 +2,9 @@
 import { hemFinder, wornWaist } from "../../fit/torso/worn-waist.ts";
 import { clamp, lerp, smoothstep } from "../../image/maths/interpolate.ts";
 import { median, runningMean, runningMedian } from "../../image/maths/statistics.ts";
+import type { Size } from "../../image/types.ts";
 import { findSleeveCloth } from "../../person/refinement/sleeve-cloth.ts";
-import { Label, type PersonAnalysis, type Size } from "../../types.ts";
+import { Label, type PersonAnalysis } from "../../person/types.ts";
 
 /** Columns of the garment's waist as found, its first opaque row in each. */
 export interface WaistRows {

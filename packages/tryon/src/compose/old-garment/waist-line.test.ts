@@ -2,7 +2,7 @@ import { expect, test, vi } from "vitest";
 import { drawnPerson } from "../../fit/drawn-person-analysis.fixture.ts";
 import { drawnTshirt } from "../../garment/drawn-garments.fixture.ts";
 import type { FlatGarment } from "../../garment/index.ts";
-import { Label } from "../../types.ts";
+import { Label } from "../../person/types.ts";
 import { findWaistLine, shouldTuck } from "./waist-line.ts";
 
 vi.setConfig({ testTimeout: 60_000 });

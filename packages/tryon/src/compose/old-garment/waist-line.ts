@@ -6,7 +6,8 @@ import { isButtonedFront } from "../../garment/landmarks/front-buttons.ts";
 import { hasShirtTail } from "../../garment/landmarks/hem-drop.ts";
 import { clamp } from "../../image/maths/interpolate.ts";
 import { median, runningMean, runningMedian } from "../../image/maths/statistics.ts";
-import { Label, type PersonAnalysis, type Point } from "../../types.ts";
+import type { Point } from "../../image/types.ts";
+import { Label, type PersonAnalysis } from "../../person/types.ts";
 
 export interface WaistLine {
   /** Median row. */

@@ -4,7 +4,8 @@ import { gaussianBlurWithin } from "../../image/filters.ts";
 import { lerp, smoothstep } from "../../image/maths/interpolate.ts";
 import { borrowPlane, releasePlanes } from "../../image/pool.ts";
 import { pushPull } from "../../image/push-pull.ts";
-import { type Channels, Label } from "../../types.ts";
+import type { Channels } from "../../image/types.ts";
+import { Label } from "../../person/types.ts";
 import { maskAround, type Scene, torsoHalfWidth } from "../scene/scene.ts";
 
 /** The shadow of the old hem is this deep on the other garment; beyond `LIT` its colour is believed. Shoulder widths. */

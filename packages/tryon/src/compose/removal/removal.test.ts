@@ -2,7 +2,7 @@ import { expect, test, vi } from "vitest";
 import { drawnPerson } from "../../fit/drawn-person-analysis.fixture.ts";
 import { fitWorn } from "../../fit/worn/fit-worn.ts";
 import { cutFromModel, wornLandmarks } from "../../garment/worn/worn.ts";
-import { Label, type LimbStation } from "../../types.ts";
+import { Label, type LimbStation } from "../../person/types.ts";
 import { SHORTEST_SLEEVE } from "../bare-limbs/bare-arm.ts";
 import { createScene, type Scene } from "../scene/scene.ts";
 import { findRemoved, isAboveArmpits, isUnderOldCuff } from "./removal.ts";

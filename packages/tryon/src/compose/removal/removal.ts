@@ -6,7 +6,7 @@ import { smoothstep } from "../../image/maths/interpolate.ts";
 import { borrowPlane, releasePlanes } from "../../image/pool.ts";
 import { pushPull } from "../../image/push-pull.ts";
 import { placeIn } from "../../person/limbs/limb-field.ts";
-import { type Arm, Label } from "../../types.ts";
+import { type Arm, Label } from "../../person/types.ts";
 import { SHORTEST_SLEEVE } from "../bare-limbs/bare-arm.ts";
 import { isFace, type Scene } from "../scene/scene.ts";
 import { HEM_SHADOW } from "./lower-extension.ts";

@@ -5,7 +5,8 @@
 import type { FittedGarment, FittedSide } from "../../fit/types.ts";
 import { boxWhere, channelsOf } from "../../image/planes.ts";
 import { borrowCopy, borrowPlane, releasePlanes } from "../../image/pool.ts";
-import type { Arm, BodyModel, BodySide, Box, Channels, Limb, PersonAnalysis, Point, Size } from "../../types.ts";
+import type { Box, Channels, Point, Size } from "../../image/types.ts";
+import type { Arm, BodyModel, BodySide, Limb, PersonAnalysis } from "../../person/types.ts";
 import type { Change } from "./full-resolution.ts";
 
 /** Shadows, blurs and the background's colour reach this far beyond the person, pixels. */

@@ -3,7 +3,7 @@
  * other pixel is the photo's own byte.
  */
 import { clamp, smoothstep } from "../../image/maths/interpolate.ts";
-import type { RgbImage, Size } from "../../types.ts";
+import type { RgbImage, Size } from "../../image/types.ts";
 
 /** Interleaved red, green, blue bytes. */
 export interface PixelBytes extends Size {

@@ -1,25 +1,23 @@
 /** The working state of one composition: what each step reads and the planes that it fills in. */
 
 import type { FittedGarment } from "../../fit/types.ts";
+import { Piece } from "../../fit/types.ts";
 import { keepLargeComponents } from "../../image/components.ts";
 import { distanceToSet } from "../../image/distance.ts";
 import { median } from "../../image/maths/statistics.ts";
 import { boxWhere, channelsOf } from "../../image/planes.ts";
 import { borrowCopy, borrowPlane } from "../../image/pool.ts";
+import type { Box, Channels, Size } from "../../image/types.ts";
 import { depthAt } from "../../person/limbs/limb-field.ts";
 import {
   type Arm,
-  type Box,
-  type Channels,
   Label,
   type LabelValue,
   type Limb,
   type LimbStation,
   type Limbs,
   type PersonAnalysis,
-  Piece,
-  type Size,
-} from "../../types.ts";
+} from "../../person/types.ts";
 import { bareArm, type NewCuff } from "../bare-limbs/bare-arm.ts";
 import { bareLeg } from "../bare-limbs/bare-leg.ts";
 import { relabelRimIslands } from "../old-garment/cloth-islands.ts";

@@ -5,7 +5,7 @@ import { drawnTshirt } from "../../garment/drawn-garments.fixture.ts";
 import { drawnSize } from "../../person/drawn-person.fixture.ts";
 import { limbField } from "../../person/limbs/limb-coordinates.ts";
 import { placeStations } from "../../person/limbs/stations.ts";
-import type { Arm } from "../../types.ts";
+import type { Arm } from "../../person/types.ts";
 import { createScene } from "../scene/scene.ts";
 import { chestAlpha, findFoldEnds } from "./armpit-fold.ts";
 

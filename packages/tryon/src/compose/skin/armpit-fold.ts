@@ -1,7 +1,7 @@
 /** The bare chest between the armpits: how far it reaches towards the arms, and where the fold between both ends. */
 import { lerp, smoothstep } from "../../image/maths/interpolate.ts";
 import { placeIn } from "../../person/limbs/limb-field.ts";
-import type { BodyModel, Limb } from "../../types.ts";
+import type { BodyModel, Limb } from "../../person/types.ts";
 import type { Scene } from "../scene/scene.ts";
 
 /** The fold of an armpit goes down this far, shoulder widths. */

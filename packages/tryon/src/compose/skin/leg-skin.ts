@@ -1,5 +1,5 @@
 /** The tone of legs that trousers hid: that of the person's arms. */
-import type { Limb } from "../../types.ts";
+import type { Limb } from "../../person/types.ts";
 import { type LimbSkin, meanTone, type Rgb } from "./limb-skin.ts";
 
 /** Legs face the light less than a face does. */

@@ -1,8 +1,9 @@
 import { expect, test } from "vitest";
 import { drawnPerson } from "../../fit/drawn-person-analysis.fixture.ts";
 import { distanceToSet } from "../../image/distance.ts";
+import type { Channels } from "../../image/types.ts";
 import { forEachPixel } from "../../person/limbs/limb-field.ts";
-import { type Channels, Label } from "../../types.ts";
+import { Label } from "../../person/types.ts";
 import { createScene } from "../scene/scene.ts";
 import { addLimbDetail } from "./limb-detail.ts";
 

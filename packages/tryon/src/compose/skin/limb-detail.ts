@@ -6,8 +6,9 @@ import { gaussianBlurWithin } from "../../image/filters.ts";
 import { clamp, lerp, smoothstep } from "../../image/maths/interpolate.ts";
 import { median } from "../../image/maths/statistics.ts";
 import { borrowPlane, releasePlanes } from "../../image/pool.ts";
+import type { Channels } from "../../image/types.ts";
 import { forEachPixel } from "../../person/limbs/limb-field.ts";
-import { type Channels, Label, type Limb, type LimbStation } from "../../types.ts";
+import { Label, type Limb, type LimbStation } from "../../person/types.ts";
 import type { Scene } from "../scene/scene.ts";
 
 /** What is finer than this is detail, shoulder widths: knees and shins are shape. */

@@ -3,7 +3,7 @@
  * skin has. Without them an arm is a tube of one colour, and nobody takes it for an arm.
  */
 import { lerp, smoothstep } from "../../image/maths/interpolate.ts";
-import type { Size } from "../../types.ts";
+import type { Size } from "../../image/types.ts";
 
 interface Form {
   /** 0 upper arm or thigh, 1 forearm or shin; and where in it, 0-1 and -1 (inner) to 1 (outer). */

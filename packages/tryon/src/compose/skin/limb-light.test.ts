@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { channelsOf } from "../../image/planes.ts";
-import { Label } from "../../types.ts";
+import { Label } from "../../person/types.ts";
 import { inLongSleeves } from "../long-sleeves.fixture.ts";
 import { fallAcrossCloth, keyLight, roundLight, sharedFall } from "./limb-light.ts";
 

@@ -3,8 +3,9 @@
  * cloth shows across the limb, whatever their colours, and from the face. Folds and prints say nothing of it.
  */
 import { clamp, lerp } from "../../image/maths/interpolate.ts";
+import type { Channels } from "../../image/types.ts";
 import { forEachPixel } from "../../person/limbs/limb-field.ts";
-import type { Channels, Limb, LimbStation } from "../../types.ts";
+import type { Limb, LimbStation } from "../../person/types.ts";
 
 /** Unit vector towards the light in the picture's axes, `z` towards the camera. */
 export interface KeyLight {

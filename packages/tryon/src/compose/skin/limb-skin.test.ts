@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { drawnPerson } from "../../fit/drawn-person-analysis.fixture.ts";
 import { channelsOf } from "../../image/planes.ts";
 import { forEachPixel } from "../../person/limbs/limb-field.ts";
-import { type Arm, Label } from "../../types.ts";
+import { type Arm, Label } from "../../person/types.ts";
 import { createLimbSkin, type LimbPhoto } from "./limb-skin.ts";
 
 const HAIR = [120, 60, 30] as const;

@@ -1,8 +1,9 @@
 /** Skin for a hidden part of a limb: the limb's own colour along its axis times its own light profile across. */
 
 import { clamp, lerp, smoothstep } from "../../image/maths/interpolate.ts";
+import type { Channels } from "../../image/types.ts";
 import { forEachPixel } from "../../person/limbs/limb-field.ts";
-import { type Channels, Label, type Limb } from "../../types.ts";
+import { Label, type Limb } from "../../person/types.ts";
 import { armForm, legForm } from "./limb-form.ts";
 import { fallAcrossCloth, keyLight, roundLight, sharedFall } from "./limb-light.ts";
 import { SHADE_EXPONENTS, type SkinLight } from "./skin-form.ts";

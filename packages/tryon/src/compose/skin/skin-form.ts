@@ -4,7 +4,7 @@
  */
 import { clamp, lerp, smoothstep } from "../../image/maths/interpolate.ts";
 import { quantile } from "../../image/maths/statistics.ts";
-import { Label } from "../../types.ts";
+import { Label } from "../../person/types.ts";
 import { isFace, type Scene } from "../scene/scene.ts";
 
 /** Brightness of the skin at a place relative to its mean tone. */

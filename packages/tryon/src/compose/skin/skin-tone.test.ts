@@ -2,7 +2,7 @@ import { expect, test, vi } from "vitest";
 import { fitGarment } from "../../fit/index.ts";
 import { drawnTshirt } from "../../garment/drawn-garments.fixture.ts";
 import { channelsOf } from "../../image/planes.ts";
-import { Label, type PersonAnalysis } from "../../types.ts";
+import { Label, type PersonAnalysis } from "../../person/types.ts";
 import { inLongSleeves } from "../long-sleeves.fixture.ts";
 import { createScene } from "../scene/scene.ts";
 import { findSkinTone, litTone } from "./skin-tone.ts";

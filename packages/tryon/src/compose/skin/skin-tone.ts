@@ -5,7 +5,7 @@
  */
 import { quantile } from "../../image/maths/statistics.ts";
 import { unlikelihood } from "../../person/segmentation/mixture.ts";
-import { Label } from "../../types.ts";
+import { Label } from "../../person/types.ts";
 import { isArm, isFace, type Scene } from "../scene/scene.ts";
 import type { Rgb } from "./limb-skin.ts";
 

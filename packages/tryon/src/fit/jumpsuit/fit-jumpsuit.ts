@@ -1,11 +1,13 @@
 /** Jumpsuits: the legs as trousers, and the bodice as a dress that ends at their waist. */
 import type { LowerLandmarks, UpperLandmarks } from "../../garment/landmark-types.ts";
+import type { GarmentCut } from "../../garment/types.ts";
 import { smoothstep } from "../../image/maths/interpolate.ts";
 import { borrowCopy, releasePlanes } from "../../image/pool.ts";
-import { type GarmentCut, type Layers, type PersonAnalysis, Piece } from "../../types.ts";
+import type { PersonAnalysis } from "../../person/types.ts";
 import { fitLower } from "../lower/fit-lower.ts";
 import { placeLower } from "../lower/lower-placement.ts";
 import type { FittedGarment } from "../types.ts";
+import { type Layers, Piece } from "../types.ts";
 import { fitUpper } from "../upper/fit-upper.ts";
 
 /** Garment rows by which the bodice reaches over the legs' waist. */

@@ -1,7 +1,7 @@
 import { expect, test, vi } from "vitest";
 import { drawnTrousers } from "../../garment/drawn-garments.fixture.ts";
 import { drawnKeypoints, drawnLabels, drawnSize } from "../../person/drawn-person.fixture.ts";
-import { Body, Label } from "../../types.ts";
+import { Body, Label } from "../../person/types.ts";
 import { drawnPerson } from "../drawn-person-analysis.fixture.ts";
 import { bentLeg } from "./bent-leg.ts";
 import { fitLower } from "./fit-lower.ts";

@@ -6,7 +6,7 @@ import type { LowerLandmarks } from "../../garment/landmark-types.ts";
 import { clamp, lerp, smoothstep } from "../../image/maths/interpolate.ts";
 import { runningMean, runningMedian } from "../../image/maths/statistics.ts";
 import { legPrior } from "../../person/limbs/limbs.ts";
-import { type BodySide, Label, type Limb, type LimbStation, type PersonAnalysis } from "../../types.ts";
+import { type BodySide, Label, type Limb, type LimbStation, type PersonAnalysis } from "../../person/types.ts";
 import { isFullLength, type LowerPlacement, type TargetHalf } from "./lower-placement.ts";
 
 /** Takes the ends of a row that hangs down onto the bent leg; `y` is the garment's row. */

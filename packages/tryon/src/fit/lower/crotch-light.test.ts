@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { drawnTrousers } from "../../garment/drawn-garments.fixture.ts";
-import type { Channels } from "../../types.ts";
+import type { Channels } from "../../image/types.ts";
 import { withoutHollow } from "./crotch-light.ts";
 
 const { cut, landmarks } = drawnTrousers();

@@ -3,11 +3,12 @@
  * apart otherwise, it is a dark wedge.
  */
 import type { LowerLandmarks } from "../../garment/landmark-types.ts";
+import type { GarmentCut } from "../../garment/types.ts";
 import { gaussianBlurWithin } from "../../image/filters.ts";
 import { clamp, smoothstep } from "../../image/maths/interpolate.ts";
 import { median, quantile } from "../../image/maths/statistics.ts";
 import { borrowCopy, borrowPlane, releasePlanes } from "../../image/pool.ts";
-import type { Channels, GarmentCut } from "../../types.ts";
+import type { Channels } from "../../image/types.ts";
 
 /** Half waists: how far from the crotch it is looked for, over what it is averaged (stripes and checks are finer), and where the usual brightness is measured. */
 const REACH = 0.9;

@@ -1,12 +1,15 @@
 /** Trousers, shorts and skirts: a ruled mesh between their edges, row by row. */
 import type { LowerLandmarks, Side } from "../../garment/landmark-types.ts";
+import type { GarmentCut } from "../../garment/types.ts";
 import { smoothstep } from "../../image/maths/interpolate.ts";
 import { releasePlanes } from "../../image/pool.ts";
-import { type BodyModel, type GarmentCut, type PersonAnalysis, Piece, type Point } from "../../types.ts";
+import type { Point } from "../../image/types.ts";
+import type { BodyModel, PersonAnalysis } from "../../person/types.ts";
 import { drawTriangles, gridTriangles, type MeshVertex, type Triangle } from "../raster/raster.ts";
 import { emptyLayers, releaseLayers, stackLayer } from "../raster/stack-layers.ts";
 import { archAt } from "../torso/hem-arch.ts";
 import type { FittedGarment, Inseam } from "../types.ts";
+import { Piece } from "../types.ts";
 import { bentLeg } from "./bent-leg.ts";
 import { withoutHollow } from "./crotch-light.ts";
 import { legProfile } from "./leg-profile.ts";

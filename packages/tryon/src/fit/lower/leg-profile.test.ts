@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { Label, type Limb, type PersonAnalysis } from "../../types.ts";
+import { Label, type Limb, type PersonAnalysis } from "../../person/types.ts";
 import { drawnPerson } from "../drawn-person-analysis.fixture.ts";
 import { legProfile } from "./leg-profile.ts";
 

@@ -2,10 +2,11 @@
 
 import { clamp, lerp } from "../../image/maths/interpolate.ts";
 import { median, runningMean, runningMedian } from "../../image/maths/statistics.ts";
+import type { Point, Size } from "../../image/types.ts";
 import { isInSkirt } from "../../person/body/skirt.ts";
 import { depthAt } from "../../person/limbs/limb-field.ts";
 import { legPrior } from "../../person/limbs/limbs.ts";
-import { type BodySide, Label, type LimbStation, type PersonAnalysis, type Point, type Size } from "../../types.ts";
+import { type BodySide, Label, type LimbStation, type PersonAnalysis } from "../../person/types.ts";
 
 /** Per row of the photo, in pixels. */
 export interface LegProfile {

@@ -1,7 +1,8 @@
 /** Heights of a worn lower garment on the photo: waist, crotch and hems. */
 import type { LowerLandmarks, Side } from "../../garment/landmark-types.ts";
 import { clamp, lerp } from "../../image/maths/interpolate.ts";
-import { type BodyModel, type BodySide, Label, type PersonAnalysis, type Point } from "../../types.ts";
+import type { Point } from "../../image/types.ts";
+import { type BodyModel, type BodySide, Label, type PersonAnalysis } from "../../person/types.ts";
 import { type WornWaist, wornWaist } from "../torso/worn-waist.ts";
 
 /** Ends of a mesh row's halves on the photo. */

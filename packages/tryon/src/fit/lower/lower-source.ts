@@ -1,8 +1,9 @@
 /** Edges of a lower garment in its own photo, row by row, without fringes and up to the corners of its hems. */
 import { type LowerLandmarks, type Side, signOf } from "../../garment/landmark-types.ts";
+import type { GarmentCut } from "../../garment/types.ts";
 import { clamp, lerp, smoothstep } from "../../image/maths/interpolate.ts";
 import { quantile } from "../../image/maths/statistics.ts";
-import type { GarmentCut, Point } from "../../types.ts";
+import type { Point } from "../../image/types.ts";
 
 /** Both ends of one half of a mesh row: the side seam, and the inseam or (well above the crotch, and in skirts) the axis. */
 export interface SourceHalf {

@@ -1,7 +1,8 @@
 /** Where the edges of worn trousers, shorts or skirts run on the photo, row by row. */
 import type { LowerLandmarks, Side } from "../../garment/landmark-types.ts";
 import { clamp, lerp, smoothstep } from "../../image/maths/interpolate.ts";
-import { type BodyModel, type BodySide, Label, type PersonAnalysis, type Point } from "../../types.ts";
+import type { Point } from "../../image/types.ts";
+import { type BodyModel, type BodySide, Label, type PersonAnalysis } from "../../person/types.ts";
 import { wornWaist } from "../torso/worn-waist.ts";
 import type { BentLeg } from "./bent-leg.ts";
 import { roundHips } from "./hip-line.ts";

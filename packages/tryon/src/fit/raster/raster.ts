@@ -1,7 +1,9 @@
 /** Draws a mesh of garment triangles onto the photo at twice its resolution, then averages down: clean rims. */
+
+import type { GarmentCut } from "../../garment/types.ts";
 import { clamp } from "../../image/maths/interpolate.ts";
 import { borrowPlane, releasePlanes } from "../../image/pool.ts";
-import type { Channels, GarmentCut, Point, Size } from "../../types.ts";
+import type { Channels, Point, Size } from "../../image/types.ts";
 
 /** Where a mesh point is in the garment's picture and in the photo. */
 export interface MeshVertex {

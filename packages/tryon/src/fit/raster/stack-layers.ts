@@ -1,6 +1,7 @@
 /** Flattens drawn pieces into the layers that the composition expects. */
 import { borrowPlane, releasePlanes } from "../../image/pool.ts";
-import type { Layers, Size } from "../../types.ts";
+import type { Size } from "../../image/types.ts";
+import type { Layers } from "../types.ts";
 import type { DrawnLayer } from "./raster.ts";
 
 export function emptyLayers(photo: Size): Layers {

@@ -2,8 +2,9 @@
 
 import type { UpperLandmarks } from "../../garment/landmark-types.ts";
 import { hemDrop } from "../../garment/landmarks/hem-drop.ts";
+import type { GarmentCut } from "../../garment/types.ts";
 import { clamp, lerp, smoothstep } from "../../image/maths/interpolate.ts";
-import type { BodyModel, GarmentCut } from "../../types.ts";
+import type { BodyModel } from "../../person/types.ts";
 import type { TorsoFit } from "./torso-fit.ts";
 
 /** Arch of a hem at the hips and of one at the ankles, as a share of its half width: the camera looks down on the lower one more. */

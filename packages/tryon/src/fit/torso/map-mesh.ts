@@ -1,6 +1,8 @@
 /** Turns a map from garment pixels to photo pixels into triangles. */
+
+import type { GarmentCut } from "../../garment/types.ts";
 import { clamp } from "../../image/maths/interpolate.ts";
-import type { GarmentCut, Size } from "../../types.ts";
+import type { Size } from "../../image/types.ts";
 import type { MeshVertex, Triangle } from "../raster/raster.ts";
 import type { PixelMap } from "./torso-map.ts";
 

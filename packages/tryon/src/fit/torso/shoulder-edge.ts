@@ -1,8 +1,8 @@
 /** The garment's upper edge between collar and shoulder seam: what the torso map puts onto the body's shoulder. */
 import { type Side, shoulderLineAt, signOf, type UpperLandmarks } from "../../garment/landmark-types.ts";
+import type { GarmentCut } from "../../garment/types.ts";
 import { clamp, lerp, smoothstep } from "../../image/maths/interpolate.ts";
 import { runningMean } from "../../image/maths/statistics.ts";
-import type { GarmentCut } from "../../types.ts";
 
 /** Garment row of the edge at a distance from the axis, pixels. */
 export type ShoulderEdge = (x: number) => number;

@@ -5,7 +5,8 @@
 import { smoothGaussian } from "../../garment/outline/polyline.ts";
 import { distanceBetween, mixPoints, point, resamplePolyline } from "../../image/maths/geometry.ts";
 import { clamp, lerp, smoothstep } from "../../image/maths/interpolate.ts";
-import { type ArmSection, type BodyModel, type BodySide, Label, type Point } from "../../types.ts";
+import type { Point } from "../../image/types.ts";
+import { type ArmSection, type BodyModel, type BodySide, Label } from "../../person/types.ts";
 
 export interface ShoulderOutline {
   /** From the side of the neck to the wrist on the photo, evenly spaced. */

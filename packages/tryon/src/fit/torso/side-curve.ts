@@ -1,7 +1,7 @@
 /** Where the side seam of a worn top or dress runs: half width on the photo for every row of the garment. */
 import type { Side, SideLandmarks, UpperLandmarks } from "../../garment/landmark-types.ts";
 import { clamp, lerp, smoothstep } from "../../image/maths/interpolate.ts";
-import type { BodyModel } from "../../types.ts";
+import type { BodyModel } from "../../person/types.ts";
 import type { TorsoFit } from "./torso-fit.ts";
 
 /** Rows below the silhouette that are still mapped, so that vertices under the hem have a target. */

@@ -1,7 +1,7 @@
 /** How far down a top reaches: its own length by its scale, and no less than tops of its cut reach on a body. */
 import type { UpperLandmarks } from "../../garment/landmark-types.ts";
 import { clamp, lerp, smoothstep } from "../../image/maths/interpolate.ts";
-import type { BodyModel } from "../../types.ts";
+import type { BodyModel } from "../../person/types.ts";
 
 /** Length against full chest width: below the first a top is cropped, from the second on it reaches the hips. */
 const CROPPED = 1.05;

@@ -2,7 +2,8 @@
 
 import type { Side, SideLandmarks, UpperLandmarks } from "../../garment/landmark-types.ts";
 import { clamp } from "../../image/maths/interpolate.ts";
-import type { BodyModel, BodySide, Point } from "../../types.ts";
+import type { Point } from "../../image/types.ts";
+import type { BodyModel, BodySide } from "../../person/types.ts";
 import { type ShoulderOutline, shoulderOutline } from "./shoulder-outline.ts";
 import { type TopLength, topLength } from "./top-length.ts";
 

@@ -3,8 +3,10 @@
  * square; a cubic term towards the sides puts the side seams exactly where the body is. Explicit and free of folds.
  */
 import { SIDES, type Side, signOf, type UpperLandmarks } from "../../garment/landmark-types.ts";
+import type { GarmentCut } from "../../garment/types.ts";
 import { clamp, lerp, smoothstep } from "../../image/maths/interpolate.ts";
-import type { BodyModel, GarmentCut, Point } from "../../types.ts";
+import type { Point } from "../../image/types.ts";
+import type { BodyModel } from "../../person/types.ts";
 import { hemArch } from "./hem-arch.ts";
 import { type ShoulderEdge, shoulderEdge } from "./shoulder-edge.ts";
 import { sideCurve } from "./side-curve.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { Label, type PersonAnalysis } from "../../types.ts";
+import { Label, type PersonAnalysis } from "../../person/types.ts";
 import { drawnPerson } from "../drawn-person-analysis.fixture.ts";
 import { wornWaist } from "./worn-waist.ts";
 

@@ -1,8 +1,9 @@
 /** Where the top of a person's photo ends and the lower garment begins. */
 import { clamp } from "../../image/maths/interpolate.ts";
 import { median, quantile } from "../../image/maths/statistics.ts";
+import type { LabColour, LabPlanes, Point } from "../../image/types.ts";
 import { depthAt } from "../../person/limbs/limb-field.ts";
-import { type LabColour, Label, type LabPlanes, type PersonAnalysis, type Point } from "../../types.ts";
+import { Label, type PersonAnalysis } from "../../person/types.ts";
 
 export interface WornWaist {
   /** Median row over the belly. */

@@ -2,7 +2,8 @@
 import { polylineLength } from "../../garment/outline/polyline.ts";
 import { distanceBetween, mixPoints, point, resamplePolyline } from "../../image/maths/geometry.ts";
 import { clamp, lerp, smoothstep } from "../../image/maths/interpolate.ts";
-import { type ArmOutline, type ArmSection, type BodyModel, Label, type Point } from "../../types.ts";
+import type { Point } from "../../image/types.ts";
+import { type ArmOutline, type ArmSection, type BodyModel, Label } from "../../person/types.ts";
 import type { ShoulderOutline } from "../torso/shoulder-outline.ts";
 
 /** A point `radius` pixels outwards (negative: inwards) from the axis of an arm section. */

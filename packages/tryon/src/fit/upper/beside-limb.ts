@@ -1,6 +1,6 @@
 /** Cloth that is wider than the limb in it: a limb's field ends three pixels beside it. */
 import { farOutside, placeIn } from "../../person/limbs/limb-field.ts";
-import type { LimbField } from "../../types.ts";
+import type { LimbField } from "../../person/types.ts";
 
 /** No sleeve is wider than its arm by more than this, shoulder widths. */
 export const WIDEST_BESIDE = 0.2;

@@ -1,10 +1,11 @@
 /** Tops and dresses: torso piece, two sleeve strips and the inside of the back collar. */
 
 import { necklineRow, SIDES, type Side, type UpperLandmarks } from "../../garment/landmark-types.ts";
+import type { GarmentCut } from "../../garment/types.ts";
 import { clamp, smoothstep } from "../../image/maths/interpolate.ts";
 import { borrowPlane, releasePlanes } from "../../image/pool.ts";
 import { placeIn } from "../../person/limbs/limb-field.ts";
-import { type Arm, type GarmentCut, Label, type Layers, type PersonAnalysis, Piece } from "../../types.ts";
+import { type Arm, Label, type PersonAnalysis } from "../../person/types.ts";
 import { type DrawnLayer, drawTriangles, gridTriangles } from "../raster/raster.ts";
 import { emptyLayers, mergeAlpha, releaseLayers, stackLayer } from "../raster/stack-layers.ts";
 import { createMesh } from "../torso/map-mesh.ts";
@@ -12,6 +13,7 @@ import { fitTorso, type TorsoFit } from "../torso/torso-fit.ts";
 import { createTorsoMap } from "../torso/torso-map.ts";
 import { wornWaist } from "../torso/worn-waist.ts";
 import type { FittedGarment, FittedSide } from "../types.ts";
+import { type Layers, Piece } from "../types.ts";
 import { placeBeside, WIDEST_BESIDE } from "./beside-limb.ts";
 import { splitIntoPieces } from "./ownership.ts";
 import { createSleeveStrip, type SleeveStrip } from "./sleeve-strip.ts";

@@ -5,7 +5,7 @@ import { near } from "../../image/distance.ts";
 import { distanceBetween, point } from "../../image/maths/geometry.ts";
 import { clamp, lerp, smoothstep } from "../../image/maths/interpolate.ts";
 import { borrowCopy, borrowPlane } from "../../image/pool.ts";
-import type { Point, Size } from "../../types.ts";
+import type { Point, Size } from "../../image/types.ts";
 import { forEachPolygonPixel } from "./polygon.ts";
 import { spanBays } from "./sleeve-bays.ts";
 

@@ -1,4 +1,4 @@
-import type { Point, Size } from "../../types.ts";
+import type { Point, Size } from "../../image/types.ts";
 
 /** Calls `visit` with the index of every pixel whose centre lies inside the polygon (even-odd rule). */
 export function forEachPolygonPixel(polygon: readonly Point[], size: Size, visit: (pixel: number) => void): void {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { SleeveLandmarks } from "../../garment/landmark-types.ts";
-import type { Point } from "../../types.ts";
+import type { Point } from "../../image/types.ts";
 import { spanBays } from "./sleeve-bays.ts";
 
 /** An outer edge that falls straight from the shoulder to the cuff, 200 px down and 200 out, less `bay(share)` inwards. */

@@ -4,7 +4,7 @@
  */
 import type { SleeveLandmarks } from "../../garment/landmark-types.ts";
 import { distanceBetween, distanceToSegment } from "../../image/maths/geometry.ts";
-import type { Point } from "../../types.ts";
+import type { Point } from "../../image/types.ts";
 
 /** Deeper bays, as a share of the cuff's width, and longer ones, of the edge's length, are the sleeve's own shape. */
 const DEEPEST = 0.14;

@@ -13,7 +13,8 @@ import {
 import { cutPolyline, polylineLength, smoothGaussian } from "../../garment/outline/polyline.ts";
 import { distanceBetween, mixPoints, point, resamplePolyline } from "../../image/maths/geometry.ts";
 import { clamp, smoothstep } from "../../image/maths/interpolate.ts";
-import type { ArmOutline, BodyModel, BodySide, Point } from "../../types.ts";
+import type { Point } from "../../image/types.ts";
+import type { ArmOutline, BodyModel, BodySide } from "../../person/types.ts";
 import type { MeshVertex } from "../raster/raster.ts";
 import type { ShoulderOutline } from "../torso/shoulder-outline.ts";
 import type { TorsoFit, TorsoFitSide } from "../torso/torso-fit.ts";

@@ -1,22 +1,18 @@
 /** Garments worn by a model: torso and sleeves, or the two halves of a lower garment, body to body. */
 
 import { SIDES, type Side, signOf, type WornLandmarks } from "../../garment/landmark-types.ts";
+import type { GarmentCut } from "../../garment/types.ts";
 import { mixPoints } from "../../image/maths/geometry.ts";
 import { smoothstep } from "../../image/maths/interpolate.ts";
 import { borrowCopy, borrowPlane, releasePlanes } from "../../image/pool.ts";
-import {
-  type BodyModel,
-  type Category,
-  type GarmentCut,
-  type Layers,
-  type PersonAnalysis,
-  Piece,
-} from "../../types.ts";
+import type { BodyModel, PersonAnalysis } from "../../person/types.ts";
+import type { Category } from "../../request/choices.ts";
 import { drawTriangles } from "../raster/raster.ts";
 import { emptyLayers, mergeAlpha, releaseLayers, stackLayer } from "../raster/stack-layers.ts";
 import { createMesh } from "../torso/map-mesh.ts";
 import type { PixelMap } from "../torso/torso-map.ts";
 import type { FittedGarment, FittedSide, FittedUpper } from "../types.ts";
+import { type Layers, Piece } from "../types.ts";
 import { createWornLegMap } from "./worn-leg-map.ts";
 import { createWornFrame, createWornSleeveMap, createWornTorsoMap, legMiddle, type WornFrame } from "./worn-map.ts";
 

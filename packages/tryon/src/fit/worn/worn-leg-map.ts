@@ -1,7 +1,7 @@
 /** Lower garments on a model: hips by the torso's map, then each leg about its own centre line. */
 import { type Side, signOf } from "../../garment/landmark-types.ts";
 import { lerp, smoothstep } from "../../image/maths/interpolate.ts";
-import type { BodyModel } from "../../types.ts";
+import type { BodyModel } from "../../person/types.ts";
 import { legCentre } from "../lower/lower-targets.ts";
 import type { PixelMap } from "../torso/torso-map.ts";
 import { createWornTorsoMap, legMiddle, plainRow, type WornFrame } from "./worn-map.ts";

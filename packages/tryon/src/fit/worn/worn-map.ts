@@ -6,8 +6,10 @@ import { SIDES, type Side, signOf, type WornLandmarks } from "../../garment/land
 import { distanceBetween } from "../../image/maths/geometry.ts";
 import { clamp, lerp, smoothstep } from "../../image/maths/interpolate.ts";
 import { median } from "../../image/maths/statistics.ts";
+import type { Point } from "../../image/types.ts";
 import { axisOf, type LimbCoordinate, locateInLimb } from "../../person/limbs/limb-coordinates.ts";
-import type { Arm, BodyModel, BodySide, Category, LimbStation, PersonAnalysis, Point } from "../../types.ts";
+import type { Arm, BodyModel, BodySide, LimbStation, PersonAnalysis } from "../../person/types.ts";
+import type { Category } from "../../request/choices.ts";
 import { legCentre, wornWaistRow } from "../lower/lower-targets.ts";
 import { coveringHem } from "../torso/top-length.ts";
 import type { PixelMap } from "../torso/torso-map.ts";

@@ -1,7 +1,7 @@
 /** What the background of a garment photo looks like, and how far every pixel is from it. */
 import { gaussianBlur } from "../../image/filters.ts";
 import { median, quantile } from "../../image/maths/statistics.ts";
-import type { LabColour, LabPlanes, Size } from "../../types.ts";
+import type { LabColour, LabPlanes, Size } from "../../image/types.ts";
 
 export interface BackgroundModel {
   /** Median Lab of the picture's border. */

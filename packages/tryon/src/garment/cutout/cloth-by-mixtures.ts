@@ -9,9 +9,10 @@ import { near } from "../../image/distance.ts";
 import { gaussianBlur } from "../../image/filters.ts";
 import { halvePlane } from "../../image/planes.ts";
 import { borrowPlane, releasePlanes } from "../../image/pool.ts";
+import type { LabColour, LabPlanes, Size } from "../../image/types.ts";
 import { propagateBeliefs } from "../../person/segmentation/belief.ts";
 import { fitMixture, unlikelihood } from "../../person/segmentation/mixture.ts";
-import type { ColourMixture, LabColour, LabPlanes, Size } from "../../types.ts";
+import type { ColourMixture } from "../../person/types.ts";
 import { fitBorderPlane } from "./background-model.ts";
 import { dilate, erode } from "./masks.ts";
 

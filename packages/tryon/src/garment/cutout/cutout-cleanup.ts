@@ -3,7 +3,7 @@ import { findComponents, keepLargeComponents } from "../../image/components.ts";
 import { distanceToUnset } from "../../image/distance.ts";
 import { borrowPlane, releasePlanes } from "../../image/pool.ts";
 import { pushPull } from "../../image/push-pull.ts";
-import type { LabPlanes, Size } from "../../types.ts";
+import type { LabPlanes, Size } from "../../image/types.ts";
 import type { BackgroundModel } from "./background-model.ts";
 import { dilate, erode, openAndClose } from "./masks.ts";
 

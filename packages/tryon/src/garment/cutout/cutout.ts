@@ -3,7 +3,7 @@
  * edges (the answer to white on white), and scored by what real garments have in common.
  */
 import { fillHoles, floodFromBorder } from "../../image/components.ts";
-import type { LabPlanes, Size } from "../../types.ts";
+import type { LabPlanes, Size } from "../../image/types.ts";
 import { type BackgroundModel, modelBackground } from "./background-model.ts";
 import { clothByMixtures } from "./cloth-by-mixtures.ts";
 import { openEnclosedBackground, removeDropShadow } from "./cutout-cleanup.ts";

@@ -9,7 +9,7 @@ import { gaussianBlur } from "../../image/filters.ts";
 import { median, quantile } from "../../image/maths/statistics.ts";
 import { borrowPlane, releasePlanes } from "../../image/pool.ts";
 import { pushPull } from "../../image/push-pull.ts";
-import type { LabColour, LabPlanes, RgbImage, Size } from "../../types.ts";
+import type { LabColour, LabPlanes, RgbImage, Size } from "../../image/types.ts";
 import { looksLikeShadow } from "./cutout-cleanup.ts";
 import { type ExtractedGarment, finishCut } from "./extract.ts";
 import { removeHanger } from "./hanger.ts";

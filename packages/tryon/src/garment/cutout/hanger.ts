@@ -1,6 +1,6 @@
 /** The hook of a hanger above a garment, and the hand that holds it: a narrow neck in the silhouette that widens at once. */
 import { median } from "../../image/maths/statistics.ts";
-import type { Size } from "../../types.ts";
+import type { Size } from "../../image/types.ts";
 import { boundingBox, rowRun } from "../outline/contour.ts";
 
 /** Shares of the body's width, which spread sleeves do not change: the hook at most, and the garment below it at least. */

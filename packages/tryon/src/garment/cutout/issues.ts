@@ -1,5 +1,5 @@
 /** What is said about a garment photo that cannot be used, or only badly. */
-import type { Issue } from "../../types.ts";
+import type { Issue } from "../../issues/issues.ts";
 
 const MESSAGES = {
   GARMENT_NOT_FOUND: "No garment stands out in this photo. Use a photo of one garment on a plain background.",

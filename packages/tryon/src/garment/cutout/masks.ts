@@ -1,7 +1,7 @@
 /** Mask operations of the cut-out: opening and closing, shape measures. */
 import { keepLargeComponents } from "../../image/components.ts";
 import { near } from "../../image/distance.ts";
-import type { Size } from "../../types.ts";
+import type { Size } from "../../image/types.ts";
 
 export function invert(mask: Uint8Array): Uint8Array {
   const result = new Uint8Array(mask.length);

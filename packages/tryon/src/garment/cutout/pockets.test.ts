@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { toLab } from "../../image/colour.ts";
 import { createImage } from "../../image/planes.ts";
-import type { LabColour } from "../../types.ts";
+import type { LabColour } from "../../image/types.ts";
 import { findPockets } from "./pockets.ts";
 
 const size = { width: 400, height: 300 };

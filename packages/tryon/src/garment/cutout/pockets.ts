@@ -5,7 +5,7 @@
 import { findComponents } from "../../image/components.ts";
 import { near } from "../../image/distance.ts";
 import { releasePlanes } from "../../image/pool.ts";
-import type { LabColour, LabPlanes, Size } from "../../types.ts";
+import type { LabColour, LabPlanes, Size } from "../../image/types.ts";
 
 interface Limits {
   backgroundUpTo: number;

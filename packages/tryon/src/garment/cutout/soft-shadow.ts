@@ -4,7 +4,7 @@
  */
 import { findComponents } from "../../image/components.ts";
 import { median } from "../../image/maths/statistics.ts";
-import type { LabPlanes, Size } from "../../types.ts";
+import type { LabPlanes, Size } from "../../image/types.ts";
 import type { BackgroundModel } from "./background-model.ts";
 
 /** Garments with less colour than this (Lab chroma, away from the background's) cannot be told from shadows by it. */

@@ -1,6 +1,6 @@
 /** Bites out of trousers, shorts and skirts: stripes and prints of the background's colours, which the cut-out lost. */
 import { findComponents } from "../../image/components.ts";
-import type { Size } from "../../types.ts";
+import type { Size } from "../../image/types.ts";
 import { boundingBox, rowRuns } from "../outline/contour.ts";
 
 /** A gap wider than this share of its row is no stripe. */

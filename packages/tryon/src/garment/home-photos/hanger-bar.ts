@@ -5,10 +5,11 @@
 import { gaussianBlur } from "../../image/filters.ts";
 import { median } from "../../image/maths/statistics.ts";
 import { releasePlanes } from "../../image/pool.ts";
-import type { GarmentCut, LabColour, RgbImage } from "../../types.ts";
+import type { LabColour, RgbImage } from "../../image/types.ts";
 import { fillColours } from "../cutout/extract.ts";
 import { dilate } from "../cutout/masks.ts";
 import type { UpperLandmarks } from "../landmark-types.ts";
+import type { GarmentCut } from "../types.ts";
 
 /** A bar is so thick, and lies so far below the neck; half widths of the neck. */
 const THICKNESSES = [0.06, 0.1, 0.15];

@@ -2,7 +2,7 @@
 import { describe, expect, test, vi } from "vitest";
 import { forEachPolygonPixel } from "../../fit/upper/polygon.ts";
 import { channelsOf } from "../../image/planes.ts";
-import type { GarmentCut, Point } from "../../types.ts";
+import type { Point } from "../../image/types.ts";
 import {
   cutAlong,
   DRAWN_AXIS,
@@ -20,6 +20,7 @@ import {
 import { findUpperLandmarks } from "../landmarks/landmarks.ts";
 import { findLowerLandmarks } from "../landmarks/lower-landmarks.ts";
 import { boundingBox } from "../outline/contour.ts";
+import type { GarmentCut } from "../types.ts";
 import { closeBites } from "./bites.ts";
 import { hideHangerBar } from "./hanger-bar.ts";
 import { rowBelowHood } from "./hood.ts";

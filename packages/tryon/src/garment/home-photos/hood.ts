@@ -1,6 +1,6 @@
 /** A hood that lies flat above its garment. Worn, it hangs down behind the neck, where hardly anything of it is seen. */
 import { median } from "../../image/maths/statistics.ts";
-import type { Size } from "../../types.ts";
+import type { Size } from "../../image/types.ts";
 import { boundingBox, rowRuns } from "../outline/contour.ts";
 
 /** Half chests: a hood is at most so wide and at least so high. A ghost's hood is open as wide as its neck, and wider. */

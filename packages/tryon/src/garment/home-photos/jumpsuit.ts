@@ -1,11 +1,11 @@
 /** Jumpsuits and dungarees: a dress to look at, but with two legs, which are fitted like trousers from the waist down. */
 
 import { keepLargeComponents } from "../../image/components.ts";
-import type { GarmentCut } from "../../types.ts";
 import type { LowerLandmarks, UpperLandmarks } from "../landmark-types.ts";
 import { findUpperLandmarks } from "../landmarks/landmarks.ts";
 import { findLowerLandmarks } from "../landmarks/lower-landmarks.ts";
 import { boundingBox, rowRun } from "../outline/contour.ts";
+import type { GarmentCut } from "../types.ts";
 
 /** The waist is the narrowest row between these shares of the height. */
 const WAIST = { from: 0.25, to: 0.52 };

@@ -4,7 +4,7 @@
  */
 
 import { distanceBetween } from "../../image/maths/geometry.ts";
-import type { Point } from "../../types.ts";
+import type { Point } from "../../image/types.ts";
 import { hullIndices } from "../outline/contour.ts";
 import { polylineLength } from "../outline/polyline.ts";
 

@@ -1,7 +1,7 @@
 /** Buttons down the front of a top: cardigans, jackets and shirts hang over trousers. */
 import { median } from "../../image/maths/statistics.ts";
-import type { GarmentCut } from "../../types.ts";
 import type { UpperLandmarks } from "../landmark-types.ts";
+import type { GarmentCut } from "../types.ts";
 
 type Front = Pick<GarmentCut, "width" | "lab">;
 

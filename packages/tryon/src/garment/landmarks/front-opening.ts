@@ -1,5 +1,5 @@
 /** Open jackets: the background that shows down the front splits their silhouette, but not the garment. */
-import type { Box } from "../../types.ts";
+import type { Box } from "../../image/types.ts";
 
 /** The opening runs over at least this share of the height, up to the hem, and is no wider than this share of the width. */
 const LEAST_HEIGHT = 0.55;

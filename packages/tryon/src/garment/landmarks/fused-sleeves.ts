@@ -7,9 +7,10 @@ import { gaussianBlurWithin } from "../../image/filters.ts";
 import { point } from "../../image/maths/geometry.ts";
 import { clamp } from "../../image/maths/interpolate.ts";
 import { quantile } from "../../image/maths/statistics.ts";
-import type { GarmentCut, Point } from "../../types.ts";
+import type { Point } from "../../image/types.ts";
 import { type Side, signOf } from "../landmark-types.ts";
 import { type SilhouetteFrame, silhouetteFrame } from "../outline/silhouette-frame.ts";
+import type { GarmentCut } from "../types.ts";
 
 /** Where the seam runs, as a share of the half width of body and sleeve together: mean and spread. */
 const SEAM_SHARE = 0.68;

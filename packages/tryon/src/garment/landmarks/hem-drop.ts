@@ -1,8 +1,8 @@
 /** The lower edge of a top or dress in its own photo: how far its middle hangs below its sides. */
 import { clamp } from "../../image/maths/interpolate.ts";
 import { median } from "../../image/maths/statistics.ts";
-import type { GarmentCut } from "../../types.ts";
 import type { UpperLandmarks } from "../landmark-types.ts";
+import type { GarmentCut } from "../types.ts";
 
 /** Shares of the half width between which the middle and the sides of a hem are measured. */
 const MIDDLE = 0.2;

@@ -2,9 +2,10 @@
 
 import { distanceBetween, point } from "../../image/maths/geometry.ts";
 import { clamp, lerp } from "../../image/maths/interpolate.ts";
-import type { GarmentCut, Point } from "../../types.ts";
+import type { Point } from "../../image/types.ts";
 import { type Side, type SideLandmarks, signOf, type UpperLandmarks } from "../landmark-types.ts";
 import { halfWidthAt, hemRow, type SilhouetteFrame, silhouetteFrame } from "../outline/silhouette-frame.ts";
+import type { GarmentCut } from "../types.ts";
 import { type ArmpitSearch, findArmpit } from "./armpit.ts";
 import { closeFrontOpening } from "./front-opening.ts";
 import { findNeckline } from "./neckline.ts";

@@ -1,8 +1,9 @@
 /** Trousers, shorts and skirts: waist, crotch, hems and the edges of both legs per row. */
 import { median } from "../../image/maths/statistics.ts";
-import type { Box, GarmentCut, LabColour, LabPlanes } from "../../types.ts";
+import type { Box, LabColour, LabPlanes } from "../../image/types.ts";
 import type { LowerLandmarks } from "../landmark-types.ts";
 import { type Run, rowRuns } from "../outline/contour.ts";
+import type { GarmentCut } from "../types.ts";
 
 /**
  * A split that begins below 55 % of the height is the slit of a skirt, unless the garment is short: then its legs touch

@@ -4,7 +4,7 @@
  */
 import { findComponents } from "../../image/components.ts";
 import { median } from "../../image/maths/statistics.ts";
-import type { LabColour } from "../../types.ts";
+import type { LabColour } from "../../image/types.ts";
 
 export interface NeckArea {
   /** Lab planes, and the garment's mask, of a picture `width` pixels wide. */

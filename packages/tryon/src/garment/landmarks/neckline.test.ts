@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { LabColour } from "../../types.ts";
+import type { LabColour } from "../../image/types.ts";
 import { drawnTshirt } from "../drawn-garments.fixture.ts";
 import { findNeckline } from "./neckline.ts";
 

@@ -6,8 +6,8 @@
 import { gaussianBlur } from "../../image/filters.ts";
 import { clamp, smoothstep } from "../../image/maths/interpolate.ts";
 import { releasePlanes } from "../../image/pool.ts";
-import type { GarmentCut } from "../../types.ts";
 import { type Neckline, SIDES, type Side, signOf, type UpperLandmarks } from "../landmark-types.ts";
+import type { GarmentCut } from "../types.ts";
 import { findNeckLabel } from "./neck-label.ts";
 import { findOpenNeck } from "./open-neck.ts";
 

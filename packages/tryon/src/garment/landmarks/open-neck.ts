@@ -2,7 +2,7 @@
  * Deep open necks, as of cardigans and wrap dresses: through them the inside of the back is seen, in its own shade from
  * edge to edge. Checks and flowers have edges everywhere, so what counts is how dark it is on one side of the curve.
  */
-import type { Size } from "../../types.ts";
+import type { Size } from "../../image/types.ts";
 
 export interface OpenNeckPhoto extends Size {
   /** Lightness 0-100 of the garment's photo. */

@@ -1,6 +1,8 @@
 /** How implausible a set of upper landmarks is: 0 is perfect, above 0.45 uncertain. Compares cut-outs of one photo. */
-import type { GarmentCut, SleeveHint } from "../../types.ts";
+
+import type { SleeveHint } from "../../request/choices.ts";
 import type { SideLandmarks, UpperLandmarks } from "../landmark-types.ts";
+import type { GarmentCut } from "../types.ts";
 
 export function implausibilityOf(cut: GarmentCut, landmarks: UpperLandmarks, hint: SleeveHint | undefined): number {
   const { left, right, height } = landmarks;

@@ -1,6 +1,6 @@
 /** Shoulder point, armpit and sleeve edges of one half contour, with or without a sleeve. */
 import { distanceBetween, mixPoints, point, unitVector } from "../../image/maths/geometry.ts";
-import type { Point } from "../../types.ts";
+import type { Point } from "../../image/types.ts";
 import type { SleeveLandmarks } from "../landmark-types.ts";
 import { polylineLength } from "../outline/polyline.ts";
 

@@ -1,7 +1,7 @@
 /** From a silhouette to its outline, split into the two halves that the landmarks are read from. */
 import { point } from "../../image/maths/geometry.ts";
 import { boxOfSet } from "../../image/planes.ts";
-import type { Box, Point } from "../../types.ts";
+import type { Box, Point } from "../../image/types.ts";
 
 /** Eight neighbours, clockwise in image space, starting to the right. */
 const NEIGHBOURS = [

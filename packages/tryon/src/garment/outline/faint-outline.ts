@@ -4,7 +4,8 @@
  */
 import { toLab } from "../../image/colour.ts";
 import { clamp } from "../../image/maths/interpolate.ts";
-import type { GarmentCut, LabColour, Point } from "../../types.ts";
+import type { LabColour, Point } from "../../image/types.ts";
+import type { GarmentCut } from "../types.ts";
 import { traceContour } from "./contour.ts";
 import { smoothGaussian } from "./polyline.ts";
 

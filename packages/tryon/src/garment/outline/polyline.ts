@@ -1,6 +1,6 @@
 /** Polylines in pixels: outlines, seams and sleeve edges. What the person's stages need too is in image/geometry.ts. */
 import { distanceBetween, mixPoints } from "../../image/maths/geometry.ts";
-import type { Point } from "../../types.ts";
+import type { Point } from "../../image/types.ts";
 
 export function polylineLength(line: readonly Point[]): number {
   let length = 0;

@@ -4,7 +4,8 @@ import { distanceToUnset, near } from "../../image/distance.ts";
 import { smoothstep } from "../../image/maths/interpolate.ts";
 import { borrowPlane, releasePlanes } from "../../image/pool.ts";
 import { pushPull } from "../../image/push-pull.ts";
-import type { GarmentCut, LabColour } from "../../types.ts";
+import type { LabColour } from "../../image/types.ts";
+import type { GarmentCut } from "../types.ts";
 import { fillFaintBites } from "./faint-outline.ts";
 
 /** How far from the outline a shadow may reach, pixels. */

@@ -1,7 +1,7 @@
 /** The coordinate frame of an upper garment's silhouette: its axis, its half chest, its outline. */
 import { fillHoles, keepLargeComponents } from "../../image/components.ts";
 import { median } from "../../image/maths/statistics.ts";
-import type { Box, Size } from "../../types.ts";
+import type { Box, Size } from "../../image/types.ts";
 import { type ContourHalves, rowRun, splitContour, traceContour } from "./contour.ts";
 import { smoothGaussian } from "./polyline.ts";
 

@@ -1,7 +1,10 @@
 /** Whether the model in a garment photo stands so that the garment can be taken from them well. */
-import { TryOnRefusal } from "../../errors.ts";
+
+import type { Issue, RefusalCode } from "../../issues/issues.ts";
+import { TryOnRefusal } from "../../issues/refusal.ts";
+import { Body, type PersonAnalysis } from "../../person/types.ts";
 import { judgePhoto } from "../../person/validation/gate.ts";
-import { Body, type Category, type Issue, type PersonAnalysis, type RefusalCode } from "../../types.ts";
+import type { Category } from "../../request/choices.ts";
 
 /** What is wrong with the model's photo, as far as it matters for a garment. The model's feet and head do not. */
 const REASONS: Partial<Record<RefusalCode, string>> = {

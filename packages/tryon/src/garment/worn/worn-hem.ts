@@ -6,7 +6,8 @@
 import { gaussianBlur } from "../../image/filters.ts";
 import { clamp } from "../../image/maths/interpolate.ts";
 import { median } from "../../image/maths/statistics.ts";
-import type { BodyModel, LabPlanes, Size } from "../../types.ts";
+import type { LabPlanes, Size } from "../../image/types.ts";
+import type { BodyModel } from "../../person/types.ts";
 
 export interface Hem {
   /** First column of the path, half-size pixels. */

@@ -4,7 +4,7 @@ import { toLab } from "../../image/colour.ts";
 import { median } from "../../image/maths/statistics.ts";
 import { drawnLabels, drawnSize } from "../../person/drawn-person.fixture.ts";
 import { component, unlikelihood } from "../../person/segmentation/mixture.ts";
-import { Body, Label, type PersonAnalysis } from "../../types.ts";
+import { Body, Label, type PersonAnalysis } from "../../person/types.ts";
 import { cutFromModel, wornLandmarks } from "./worn.ts";
 import { BELOW, CLOTH, describeKinds, SKIN } from "./worn-kinds.ts";
 

@@ -5,16 +5,10 @@ import { clamp } from "../../image/maths/interpolate.ts";
 import { median } from "../../image/maths/statistics.ts";
 import { halveImage, halvePlane } from "../../image/planes.ts";
 import { borrowPlane, releasePlanes } from "../../image/pool.ts";
+import type { LabColour, LabPlanes, Size } from "../../image/types.ts";
 import { fitMixture, unlikelihood } from "../../person/segmentation/mixture.ts";
-import {
-  type Category,
-  type ColourMixture,
-  type LabColour,
-  Label,
-  type LabPlanes,
-  type PersonAnalysis,
-  type Size,
-} from "../../types.ts";
+import { type ColourMixture, Label, type PersonAnalysis } from "../../person/types.ts";
+import type { Category } from "../../request/choices.ts";
 
 export const CLOTH = 0;
 export const SKIN = 1;

@@ -2,8 +2,10 @@
 import { fillHoles, findComponents, keepLargeComponents } from "../../image/components.ts";
 import { gaussianBlur } from "../../image/filters.ts";
 import { maskAbove } from "../../image/planes.ts";
+import type { Size } from "../../image/types.ts";
 import { forEachPixel } from "../../person/limbs/limb-field.ts";
-import { type Arm, type Category, Label, type PersonAnalysis, type Size } from "../../types.ts";
+import { type Arm, Label, type PersonAnalysis } from "../../person/types.ts";
+import type { Category } from "../../request/choices.ts";
 import { dilate, erode } from "../cutout/masks.ts";
 import { segmentWorn, type WornSegments } from "./worn-segment.ts";
 import { straightenSides } from "./worn-sides.ts";

@@ -1,7 +1,7 @@
 import { expect, test, vi } from "vitest";
 import { drawnPerson } from "../../fit/drawn-person-analysis.fixture.ts";
 import { toLab } from "../../image/colour.ts";
-import { Label, type PersonAnalysis } from "../../types.ts";
+import { Label, type PersonAnalysis } from "../../person/types.ts";
 import { cutFromModel, wornLandmarks } from "./worn.ts";
 import { segmentWorn } from "./worn-segment.ts";
 

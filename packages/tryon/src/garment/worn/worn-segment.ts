@@ -12,17 +12,11 @@ import { distanceToSegment } from "../../image/maths/geometry.ts";
 import { clamp, smoothstep } from "../../image/maths/interpolate.ts";
 import { halvePlane, sampleBilinear } from "../../image/planes.ts";
 import { releasePlanes } from "../../image/pool.ts";
+import type { LabColour, LabPlanes, Size } from "../../image/types.ts";
 import { alongAt, depthAt } from "../../person/limbs/limb-field.ts";
 import { propagateBeliefs } from "../../person/segmentation/belief.ts";
-import {
-  type Arm,
-  type Category,
-  type LabColour,
-  Label,
-  type LabPlanes,
-  type PersonAnalysis,
-  type Size,
-} from "../../types.ts";
+import { type Arm, Label, type PersonAnalysis } from "../../person/types.ts";
+import type { Category } from "../../request/choices.ts";
 import { findHem, type Hem } from "./worn-hem.ts";
 import {
   BELOW,

@@ -5,8 +5,9 @@
 import { distanceToSegment } from "../../image/maths/geometry.ts";
 import { clamp, lerp, smoothstep } from "../../image/maths/interpolate.ts";
 import { median, runningMedian } from "../../image/maths/statistics.ts";
+import type { Point, Size } from "../../image/types.ts";
 import { depthAt } from "../../person/limbs/limb-field.ts";
-import type { PersonAnalysis, Point, Size } from "../../types.ts";
+import type { PersonAnalysis } from "../../person/types.ts";
 import { SIDES, type Side, signOf } from "../landmark-types.ts";
 
 /** Rows that a bite or a bump may be high, either way, and rows over which the line bends; shoulder widths. */

@@ -1,7 +1,7 @@
 /** Bare arms and thighs of the model that were taken for a print: many-coloured cloth has skin's colours too. */
 import { keepLargeComponents } from "../../image/components.ts";
 import { gaussianBlur } from "../../image/filters.ts";
-import type { PersonAnalysis } from "../../types.ts";
+import type { PersonAnalysis } from "../../person/types.ts";
 import { dilate, erode } from "../cutout/masks.ts";
 
 /** Lab distances to the model's skin: hue counts, lightness changes with the light. */

@@ -3,24 +3,16 @@ import { distanceToUnset } from "../../image/distance.ts";
 import { clamp, smoothstep } from "../../image/maths/interpolate.ts";
 import { median, runningMean, runningMedian } from "../../image/maths/statistics.ts";
 import { releasePlanes } from "../../image/pool.ts";
+import type { Point, RgbImage } from "../../image/types.ts";
 import { modelBody } from "../../person/body/body.ts";
 import { analysePerson } from "../../person/index.ts";
 import { unlikelihood } from "../../person/segmentation/mixture.ts";
-import {
-  type Arm,
-  Body,
-  type Category,
-  type GarmentAnalysis,
-  type GarmentCut,
-  Label,
-  type Limb,
-  type PersonAnalysis,
-  type Point,
-  type RgbImage,
-} from "../../types.ts";
+import { type Arm, Body, Label, type Limb, type PersonAnalysis } from "../../person/types.ts";
+import type { Category } from "../../request/choices.ts";
 import { fillColours } from "../cutout/extract.ts";
 import { type Side, signOf, type WornFlank, type WornLandmarks } from "../landmark-types.ts";
 import { boundingBox } from "../outline/contour.ts";
+import type { GarmentAnalysis, GarmentCut } from "../types.ts";
 import { judgeModel, unsupported } from "./worn-gate.ts";
 import { wornMask } from "./worn-mask.ts";
 import { isUpperArm } from "./worn-segment.ts";

@@ -1,4 +1,4 @@
-import type { Point } from "../../types.ts";
+import type { Point } from "../types.ts";
 import { clamp } from "./interpolate.ts";
 
 export function point(x: number, y: number): Point {

@@ -3,7 +3,7 @@ import { Fill } from "../../compose/fill/body-fill.ts";
 import { channelsOf } from "../../image/planes.ts";
 import { forEachPixel } from "../../person/limbs/limb-field.ts";
 import { armPrior } from "../../person/limbs/limbs.ts";
-import { Label } from "../../types.ts";
+import { Label } from "../../person/types.ts";
 import { changeAt, type Evidence } from "../evidence/evidence.ts";
 import { countSet, open } from "../evidence/shapes.ts";
 

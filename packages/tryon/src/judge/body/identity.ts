@@ -1,7 +1,8 @@
 /** Whether it is still the same photo around the garment: face, background, and what is worn besides. */
 import { distanceToSet } from "../../image/distance.ts";
 import { gaussianBlur } from "../../image/filters.ts";
-import { Label, type LabPlanes } from "../../types.ts";
+import type { LabPlanes } from "../../image/types.ts";
+import { Label } from "../../person/types.ts";
 import type { Evidence } from "../evidence/evidence.ts";
 
 /** Lab units of blurred colour by which a pixel that should have stayed is another one. */

@@ -1,5 +1,5 @@
 /** Hands that the photo shows and the picture does not: under the new garment, or made up. */
-import { Label } from "../../types.ts";
+import { Label } from "../../person/types.ts";
 import type { Evidence } from "../evidence/evidence.ts";
 
 /** A hand's radius around its middle, shoulder widths. */

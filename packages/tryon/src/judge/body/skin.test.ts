@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { Label, type LabPlanes } from "../../types.ts";
+import type { LabPlanes } from "../../image/types.ts";
+import { Label } from "../../person/types.ts";
 import type { Evidence } from "../evidence/evidence.ts";
 import { measureSkin } from "./skin.ts";
 

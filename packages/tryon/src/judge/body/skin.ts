@@ -4,8 +4,9 @@ import { ColourMean } from "../../image/colour-mean.ts";
 import { gaussianBlur } from "../../image/filters.ts";
 import { quantile } from "../../image/maths/statistics.ts";
 import { maskAbove } from "../../image/planes.ts";
+import type { LabColour, Size } from "../../image/types.ts";
 import { unlikelihood } from "../../person/segmentation/mixture.ts";
-import { type LabColour, Label, type Size } from "../../types.ts";
+import { Label } from "../../person/types.ts";
 import { changeAt, type Evidence } from "../evidence/evidence.ts";
 import { dilate, erode } from "../evidence/shapes.ts";
 

@@ -1,5 +1,5 @@
 /** Whether the garment is where its kind belongs: over the chest, over the hips, or over both. */
-import { Label } from "../../types.ts";
+import { Label } from "../../person/types.ts";
 import type { Evidence } from "../evidence/evidence.ts";
 
 /** Rows between shoulders (0) and hips (1), and beyond: 1.5 is the upper thigh. */

@@ -1,5 +1,6 @@
 /** Whether the garment has the colours of its photo. */
-import type { GarmentCut, LabPlanes } from "../../types.ts";
+import type { GarmentCut } from "../../garment/types.ts";
+import type { LabPlanes } from "../../image/types.ts";
 import type { Evidence } from "../evidence/evidence.ts";
 
 /** Outermost shares of each channel that do not count: rims, labels, shadows. */

@@ -1,7 +1,7 @@
 /** Cloth on the upper body that is still the photo's own, whatever it was taken for: the labels that lost it cannot find it. */
 import { forEachPixel } from "../../person/limbs/limb-field.ts";
 import { unlikelihood } from "../../person/segmentation/mixture.ts";
-import { Body, Label } from "../../types.ts";
+import { Body, Label } from "../../person/types.ts";
 import { changeAt, type Evidence } from "../evidence/evidence.ts";
 import { countSet, erode } from "../evidence/shapes.ts";
 

@@ -3,7 +3,7 @@
 import { ColourMean } from "../../image/colour-mean.ts";
 import { channelsOf } from "../../image/planes.ts";
 import { unlikelihood } from "../../person/segmentation/mixture.ts";
-import { Label } from "../../types.ts";
+import { Label } from "../../person/types.ts";
 import { changeAt, type Evidence } from "../evidence/evidence.ts";
 import { countSet, erode } from "../evidence/shapes.ts";
 

@@ -1,6 +1,6 @@
 /** Where the print lies in another engine's picture, against where the fit would put it. */
 import { gaussianBlur } from "../../image/filters.ts";
-import type { Size } from "../../types.ts";
+import type { Size } from "../../image/types.ts";
 import type { Evidence } from "../evidence/evidence.ts";
 
 /** Print is compared at this blur, shoulder widths: letters become blobs, and a fold moves nothing. */

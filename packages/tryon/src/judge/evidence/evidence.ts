@@ -6,7 +6,8 @@ import type { FlatGarment } from "../../garment/index.ts";
 import { toLab } from "../../image/colour.ts";
 import { channelsOf, halveImage, halvePlane } from "../../image/planes.ts";
 import { borrowPlane, releasePlanes } from "../../image/pool.ts";
-import type { LabPlanes, PersonAnalysis, RgbImage, Size } from "../../types.ts";
+import type { LabPlanes, RgbImage, Size } from "../../image/types.ts";
+import type { PersonAnalysis } from "../../person/types.ts";
 import { legsAgainstLimit } from "./gates.ts";
 
 export interface Evidence {

@@ -1,9 +1,9 @@
 /** What is said of a garment and of a result beside the judge's own word. */
 import type { Composition } from "../../compose/index.ts";
-import { TryOnRefusal } from "../../errors.ts";
 import type { FittedGarment } from "../../fit/types.ts";
 import type { FlatGarment } from "../../garment/index.ts";
-import type { Issue } from "../../types.ts";
+import type { Issue } from "../../issues/issues.ts";
+import { TryOnRefusal } from "../../issues/refusal.ts";
 
 /** Made-up skin as a share of the body: above this it shows. */
 const WARN_SKIN_SHARE = 0.1;

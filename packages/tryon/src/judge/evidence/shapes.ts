@@ -1,6 +1,6 @@
 /** Masks grown and shrunk, for measures of outlines. */
 import { near } from "../../image/distance.ts";
-import type { Size } from "../../types.ts";
+import type { Size } from "../../image/types.ts";
 
 export function invert(mask: Uint8Array): Uint8Array {
   const result = new Uint8Array(mask.length);

@@ -1,7 +1,7 @@
 import { expect, test, vi } from "vitest";
 import { Fill } from "../../compose/fill/body-fill.ts";
 import { depthAt } from "../../person/limbs/limb-field.ts";
-import { Label } from "../../types.ts";
+import { Label } from "../../person/types.ts";
 import { dressed, tshirt } from "../spoiled.fixture.ts";
 import { measureBitten, measureHoles } from "./outline.ts";
 

@@ -1,10 +1,12 @@
 /** Tears, bites and holes: notches that neither the body nor the garment explains. */
 import { Fill } from "../../compose/fill/body-fill.ts";
 import { legCentre } from "../../fit/lower/lower-targets.ts";
+import { Piece } from "../../fit/types.ts";
 import { findComponents } from "../../image/components.ts";
 import { boxWhere, maskAbove } from "../../image/planes.ts";
+import type { Size } from "../../image/types.ts";
 import { depthAt } from "../../person/limbs/limb-field.ts";
-import { Label, Piece, type Size } from "../../types.ts";
+import { Label } from "../../person/types.ts";
 import type { Evidence } from "../evidence/evidence.ts";
 import { close, countSet, dilate, invert, open } from "../evidence/shapes.ts";
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { drawnPerson } from "../../fit/drawn-person-analysis.fixture.ts";
-import { Piece } from "../../types.ts";
+import { Piece } from "../../fit/types.ts";
 import type { Evidence } from "../evidence/evidence.ts";
 import { lowerParts, upperParts } from "./placement.ts";
 

@@ -1,6 +1,8 @@
 /** Whether the garment sits in the middle of the body and upright: neck, shoulders and sides compared left and right. */
+
+import { Piece } from "../../fit/types.ts";
 import { median } from "../../image/maths/statistics.ts";
-import { type BodyModel, Piece } from "../../types.ts";
+import type { BodyModel } from "../../person/types.ts";
 import type { Evidence } from "../evidence/evidence.ts";
 
 export type Placement = Partial<Record<"offset" | "shoulders" | "sides" | "slope" | "rowTilt" | "hem", number>>;

@@ -1,8 +1,10 @@
 /** Halos: a rim of the garment that differs from the cloth right beside it, all along the outline. */
+
+import type { GarmentCut } from "../../garment/types.ts";
 import { toLab } from "../../image/colour.ts";
 import { distanceToUnset } from "../../image/distance.ts";
 import { boxOfSet, maskAbove } from "../../image/planes.ts";
-import type { GarmentCut, LabPlanes, RgbImage, Size } from "../../types.ts";
+import type { LabPlanes, RgbImage, Size } from "../../image/types.ts";
 import type { Evidence } from "../evidence/evidence.ts";
 
 /** Side of the squares whose rim and inside are compared, shoulder widths. */

@@ -1,7 +1,8 @@
 /** Lays another engine's picture over the photo: such engines crop, pad and resize what they are given. */
 import { clamp } from "../../image/maths/interpolate.ts";
 import { createImage, halvePlane, sampleBilinear } from "../../image/planes.ts";
-import { Body, type Keypoint, type PersonAnalysis, type RgbImage, type Size } from "../../types.ts";
+import type { RgbImage, Size } from "../../image/types.ts";
+import { Body, type Keypoint, type PersonAnalysis } from "../../person/types.ts";
 import { halveBytes } from "../evidence/evidence.ts";
 
 /** From photo pixels to pixels of the other picture: multiply, then add. */

@@ -1,7 +1,8 @@
 import { expect, test, vi } from "vitest";
 import { createImage, sampleBilinear } from "../../image/planes.ts";
+import type { RgbImage } from "../../image/types.ts";
 import { drawnKeypoints } from "../../person/drawn-person.fixture.ts";
-import { Body, type RgbImage } from "../../types.ts";
+import { Body } from "../../person/types.ts";
 import { judgeEvidence, judgeMeasures } from "../judge.ts";
 import { limitsFor } from "../limits.ts";
 import { dressed, moved, painted, person, recoloured, tshirt } from "../spoiled.fixture.ts";

@@ -1,11 +1,13 @@
 /** Evidence for a picture that another engine made: laid over the photo, and the garment found in it by its colours. */
 import type { FittedGarment } from "../../fit/types.ts";
+import { Piece } from "../../fit/types.ts";
 import type { FlatGarment } from "../../garment/index.ts";
 import { keepLargeComponents } from "../../image/components.ts";
 import { gaussianBlur } from "../../image/filters.ts";
 import { clamp, smoothstep } from "../../image/maths/interpolate.ts";
 import { halvePlane, sampleBilinear } from "../../image/planes.ts";
-import { Label, type LabPlanes, type PersonAnalysis, Piece, type Size } from "../../types.ts";
+import type { LabPlanes, Size } from "../../image/types.ts";
+import { Label, type PersonAnalysis } from "../../person/types.ts";
 import { changeAt, type Evidence, photoEvidence } from "../evidence/evidence.ts";
 import { dilate } from "../evidence/shapes.ts";
 import type { AlignedPicture } from "./align.ts";

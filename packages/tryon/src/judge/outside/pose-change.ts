@@ -1,6 +1,6 @@
 /** Whether the pose found in the result is the photo's. */
 import { quantile } from "../../image/maths/statistics.ts";
-import { Body, type Keypoint } from "../../types.ts";
+import { Body, type Keypoint } from "../../person/types.ts";
 
 const POINTS = [
   Body.nose,

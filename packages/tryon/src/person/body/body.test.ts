@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { toLab } from "../../image/colour.ts";
-import { Body, type Keypoint, Label } from "../../types.ts";
 import { drawnImage, drawnKeypoints, drawnLabels, drawnMatte, drawnPose, drawnSize } from "../drawn-person.fixture.ts";
 import { measureFrame } from "../segmentation/frame.ts";
+import { Body, type Keypoint, Label } from "../types.ts";
 import { modelBody } from "./body.ts";
 
 function drawnBody(labels = drawnLabels(), changes: Record<number, Partial<Keypoint>> = {}) {

@@ -1,10 +1,11 @@
 import { distanceBetween, middle, mixPoints, point, unitVector } from "../../image/maths/geometry.ts";
 import { clamp, lerp } from "../../image/maths/interpolate.ts";
 import { median } from "../../image/maths/statistics.ts";
-import type { Point, PoseResult, Size } from "../../types.ts";
-import { Body, type BodyModel, type BodySide, type Keypoint, type Matte, type Parse } from "../../types.ts";
+import type { Point, Size } from "../../image/types.ts";
 import { armOutline, armScale, boundInnerRadius, measureArm } from "../limbs/arm-outline.ts";
 import { castRay, climb, type Silhouette, silhouetteOf } from "../limbs/silhouette.ts";
+import type { PoseResult } from "../types.ts";
+import { Body, type BodyModel, type BodySide, type Keypoint, type Matte, type Parse } from "../types.ts";
 import { neckHalfWidth, shoulderLine } from "./shoulder-line.ts";
 import { type TorsoRegion, type TorsoSide, torsoHalfWidth, visibleHalfWidth } from "./torso-width.ts";
 

@@ -1,8 +1,9 @@
 import { point } from "../../image/maths/geometry.ts";
 import { clamp, lerp, smoothstep } from "../../image/maths/interpolate.ts";
 import { runningMean } from "../../image/maths/statistics.ts";
-import { Label, type Point } from "../../types.ts";
+import type { Point } from "../../image/types.ts";
 import { climb, type Silhouette } from "../limbs/silhouette.ts";
+import { Label } from "../types.ts";
 
 /** Half the neck's opening, in shoulder widths. */
 export const neckHalfWidth = 0.21;

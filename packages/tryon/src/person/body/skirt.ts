@@ -1,5 +1,7 @@
 /** Whether what covers both legs is one piece of cloth: a skirt, which says nothing of the legs in it. */
-import { Label, type LimbStation, type Point } from "../../types.ts";
+
+import type { Point } from "../../image/types.ts";
+import { Label, type LimbStation } from "../types.ts";
 
 /** Where it is looked for: the lower part of what is covered. Trousers have parted there. */
 const LOWER_PART = 0.6;

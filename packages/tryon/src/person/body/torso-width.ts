@@ -1,9 +1,10 @@
 import { distanceToSegment } from "../../image/maths/geometry.ts";
 import { clamp, lerp } from "../../image/maths/interpolate.ts";
 import { median, runningMean, runningMedian } from "../../image/maths/statistics.ts";
-import { Label, type Point } from "../../types.ts";
+import type { Point } from "../../image/types.ts";
 import type { MeasuredArm } from "../limbs/arm-outline.ts";
 import type { Silhouette } from "../limbs/silhouette.ts";
+import { Label } from "../types.ts";
 
 /** Rows between two measurements. */
 const rowStep = 3;

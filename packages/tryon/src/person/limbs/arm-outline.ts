@@ -8,7 +8,8 @@ import {
 } from "../../image/maths/geometry.ts";
 import { clamp, lerp } from "../../image/maths/interpolate.ts";
 import { median, runningMean, runningMedian } from "../../image/maths/statistics.ts";
-import { type ArmOutline, Label, type Point } from "../../types.ts";
+import type { Point } from "../../image/types.ts";
+import { type ArmOutline, Label } from "../types.ts";
 import { castRay, type Silhouette } from "./silhouette.ts";
 
 const axisPoints = 81;

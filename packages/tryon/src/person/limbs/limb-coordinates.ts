@@ -1,5 +1,6 @@
 import { clamp, lerp } from "../../image/maths/interpolate.ts";
-import type { LimbField, LimbStation, Size } from "../../types.ts";
+import type { Size } from "../../image/types.ts";
+import type { LimbField, LimbStation } from "../types.ts";
 import { farOutside } from "./limb-field.ts";
 
 /** How far outside a limb's outline pixels still get coordinates. */

@@ -1,5 +1,5 @@
 /** Reading `LimbField`s: a limb covers a tenth of a photo, so its planes cover its own box alone. */
-import type { LimbField } from "../../types.ts";
+import type { LimbField } from "../types.ts";
 
 /** `LimbField.depth` of pixels far from the limb. */
 export const farOutside = -99;

@@ -1,11 +1,12 @@
 import { expect, test } from "vitest";
 import { toLab } from "../../image/colour.ts";
 import { distanceBetween, point } from "../../image/maths/geometry.ts";
-import { Body, type LabColour, Label, type Parse } from "../../types.ts";
+import type { LabColour } from "../../image/types.ts";
 import { drawnImage, drawnLabels, drawnMatte, drawnPose, drawnSize } from "../drawn-person.fixture.ts";
 import { findSleeves } from "../refinement/sleeves.ts";
 import { measureFrame } from "../segmentation/frame.ts";
 import { component } from "../segmentation/mixture.ts";
+import { Body, Label, type Parse } from "../types.ts";
 import { axisOf, locateInLimb } from "./limb-coordinates.ts";
 import { alongAt, depthAt, forEachPixel, placeIn } from "./limb-field.ts";
 import { findLimbs } from "./limbs.ts";

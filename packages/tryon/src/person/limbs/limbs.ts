@@ -1,8 +1,9 @@
 import { gaussianBlurWithin } from "../../image/filters.ts";
 import { clamp, lerp } from "../../image/maths/interpolate.ts";
 import { releasePlanes } from "../../image/pool.ts";
-import type { Box, LimbStation, Matte, Parse, Point, PoseResult, Size } from "../../types.ts";
-import { type Arm, Body, type Keypoint, Label, type LabPlanes, type Limb, type Limbs } from "../../types.ts";
+import type { Box, LabPlanes, Point, Size } from "../../image/types.ts";
+import type { LimbStation, Matte, Parse, PoseResult } from "../types.ts";
+import { type Arm, Body, type Keypoint, Label, type Limb, type Limbs } from "../types.ts";
 import { type ArmBones, armScale } from "./arm-outline.ts";
 import { limbField } from "./limb-coordinates.ts";
 import { findOutline } from "./outline.ts";

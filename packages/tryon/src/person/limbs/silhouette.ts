@@ -1,4 +1,5 @@
-import { Label, type Matte, type Parse, type Point, type Size } from "../../types.ts";
+import type { Point, Size } from "../../image/types.ts";
+import { Label, type Matte, type Parse } from "../types.ts";
 
 /** The person's outline and labels, asked pixel by pixel; coordinates are rounded. */
 export interface Silhouette {

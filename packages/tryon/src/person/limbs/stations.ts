@@ -1,5 +1,6 @@
 import { lerp } from "../../image/maths/interpolate.ts";
-import type { LimbStation, Point } from "../../types.ts";
+import type { Point } from "../../image/types.ts";
+import type { LimbStation } from "../types.ts";
 
 export interface StationSpacing {
   /** Pixels between stations. */

@@ -1,5 +1,5 @@
 import { clamp } from "../../image/maths/interpolate.ts";
-import type { Point, Size } from "../../types.ts";
+import type { Point, Size } from "../../image/types.ts";
 import { sizeOf, type Whereabouts } from "./main-person.ts";
 import { wholePhoto } from "./region.ts";
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { Body } from "../../types.ts";
 import { drawnKeypoints } from "../drawn-person.fixture.ts";
+import { Body } from "../types.ts";
 import type { Detection } from "./detection.ts";
 import { bestBody, facingCamera, findHeadlessBody } from "./headless.ts";
 

@@ -4,7 +4,8 @@
  */
 import { findComponents } from "../../image/components.ts";
 import { middle } from "../../image/maths/geometry.ts";
-import { Body, type Keypoint, type Point, type Size } from "../../types.ts";
+import type { Point, Size } from "../../image/types.ts";
+import { Body, type Keypoint } from "../types.ts";
 import type { Detection } from "./detection.ts";
 import { sizeOf, type Whereabouts } from "./main-person.ts";
 import type { Region } from "./region.ts";

@@ -1,6 +1,6 @@
 /** Which of the people in a photo is the one to dress. */
 import { distanceBetween } from "../../image/maths/geometry.ts";
-import type { Point, Size } from "../../types.ts";
+import type { Point, Size } from "../../image/types.ts";
 
 /** Where a person is in the photo, in its pixels. */
 export interface Whereabouts {

@@ -1,5 +1,6 @@
+import type { Point, RgbImage } from "../../image/types.ts";
 import type { Models } from "../../runtime/model-files.ts";
-import type { Keypoint, Point, PoseResult, RgbImage } from "../../types.ts";
+import type { Keypoint, PoseResult } from "../types.ts";
 import { type Detection, decodeDetections, detectorSide, sigmoid } from "./detection.ts";
 import { bestBody, facingCamera, findHeadlessBody } from "./headless.ts";
 import { findMainPerson, type Whereabouts } from "./main-person.ts";

@@ -1,5 +1,5 @@
 import { borrowPlane } from "../../image/pool.ts";
-import type { RgbImage, Size } from "../../types.ts";
+import type { RgbImage, Size } from "../../image/types.ts";
 
 /** A square of the photo, possibly turned, that a network looks at. Pixels of the photo; rotation in radians. */
 export interface Region {

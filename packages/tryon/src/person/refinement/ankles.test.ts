@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
-import { type LabColour, Label, type Limb, type Limbs, type Parse } from "../../types.ts";
+import type { LabColour } from "../../image/types.ts";
 import { component } from "../segmentation/mixture.ts";
+import { Label, type Limb, type Limbs, type Parse } from "../types.ts";
 import { settleAnkles } from "./ankles.ts";
 
 const size = { width: 200, height: 300 };

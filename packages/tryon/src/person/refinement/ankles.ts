@@ -1,8 +1,9 @@
 /** Bare ankles between trousers and shoes: a few rows of skin, which the labels' smoothness gives to either of them. */
 import { lerp } from "../../image/maths/interpolate.ts";
-import { Label, type Limb, type LimbStation, type Limbs, type Parse, type Size } from "../../types.ts";
+import type { Size } from "../../image/types.ts";
 import { unlikelihood } from "../segmentation/mixture.ts";
 import { isSkinLike } from "../segmentation/seeds.ts";
+import { Label, type Limb, type LimbStation, type Limbs, type Parse } from "../types.ts";
 
 /** Less visible legs have no axis worth following. */
 const MIN_VISIBILITY = 0.5;

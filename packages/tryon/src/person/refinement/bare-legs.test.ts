@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { drawnPerson } from "../../fit/drawn-person-analysis.fixture.ts";
-import { Label, type Parse } from "../../types.ts";
+import { Label, type Parse } from "../types.ts";
 import { findBareLegs } from "./bare-legs.ts";
 
 const { parse, limbs, image } = drawnPerson();

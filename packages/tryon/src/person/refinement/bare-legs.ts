@@ -1,10 +1,11 @@
 /** Where shorts, skirts and dresses end and bare legs begin. */
 import { clamp, lerp } from "../../image/maths/interpolate.ts";
 import { median } from "../../image/maths/statistics.ts";
-import { type LabColour, Label, type Limb, type LimbStation, type Limbs, type Parse, type Size } from "../../types.ts";
+import type { LabColour, Size } from "../../image/types.ts";
 import { planeMargin } from "../limbs/limb-coordinates.ts";
 import { farOutside, forEachPixel } from "../limbs/limb-field.ts";
 import { legPrior } from "../limbs/limbs.ts";
+import { Label, type Limb, type LimbStation, type Limbs, type Parse } from "../types.ts";
 
 /** Less visible legs have no outline worth reading. */
 const MIN_VISIBILITY = 0.5;

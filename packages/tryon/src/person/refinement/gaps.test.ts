@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import { toLab } from "../../image/colour.ts";
 import { createPlane } from "../../image/planes.ts";
-import { Label, type Matte, type Parse } from "../../types.ts";
 import { drawnImage, drawnLabels, drawnPose, drawnSize } from "../drawn-person.fixture.ts";
 import { measureFrame } from "../segmentation/frame.ts";
 import { component } from "../segmentation/mixture.ts";
+import { Label, type Matte, type Parse } from "../types.ts";
 import { openGaps } from "./gaps.ts";
 import { settleHem } from "./hem-line.ts";
 

@@ -4,9 +4,10 @@ import { findComponents } from "../../image/components.ts";
 import { distanceToSegment } from "../../image/maths/geometry.ts";
 import { maskOf } from "../../image/planes.ts";
 import { releasePlanes } from "../../image/pool.ts";
-import type { PoseResult, RgbImage, Size } from "../../types.ts";
-import { Body, type Channels, Label, type LabPlanes, type Matte, type Parse } from "../../types.ts";
+import type { Channels, LabPlanes, RgbImage, Size } from "../../image/types.ts";
 import { unlikelihood } from "../segmentation/mixture.ts";
+import type { PoseResult } from "../types.ts";
+import { Body, Label, type Matte, type Parse } from "../types.ts";
 
 /**
  * Lab units by which a gap may be darker than the wall further out (it lies in the person's shade) or lighter, and how

@@ -1,7 +1,8 @@
 /** Where a top ends over a lower garment of its own colour: colour cannot tell the two apart, but the hem is an edge. */
 import { clamp, lerp } from "../../image/maths/interpolate.ts";
 import { median, runningMedian } from "../../image/maths/statistics.ts";
-import { type LabColour, Label, type Parse, type Size } from "../../types.ts";
+import type { LabColour, Size } from "../../image/types.ts";
+import { Label, type Parse } from "../types.ts";
 
 /** Lab units; garments further apart than this have been told apart by their colours. */
 const ALIKE = 14;

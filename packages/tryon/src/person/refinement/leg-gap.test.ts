@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 import { toLab } from "../../image/colour.ts";
 import { createImage } from "../../image/planes.ts";
-import { type Channels, Label, type Limb, type Limbs, type Matte, type Parse } from "../../types.ts";
+import type { Channels } from "../../image/types.ts";
+import { Label, type Limb, type Limbs, type Matte, type Parse } from "../types.ts";
 import { openLegGap } from "./leg-gap.ts";
 import { settleTrouserHems } from "./trouser-hems.ts";
 

@@ -2,16 +2,8 @@
 import { toLab } from "../../image/colour.ts";
 import { clamp } from "../../image/maths/interpolate.ts";
 import { median } from "../../image/maths/statistics.ts";
-import {
-  type Channels,
-  type LabColour,
-  Label,
-  type LabPlanes,
-  type Limbs,
-  type Matte,
-  type Parse,
-  type Size,
-} from "../../types.ts";
+import type { Channels, LabColour, LabPlanes, Size } from "../../image/types.ts";
+import { Label, type Limbs, type Matte, type Parse } from "../types.ts";
 
 /** Restless backgrounds have every colour. */
 const CALM = 3;

@@ -1,7 +1,9 @@
 /** The cloth of long sleeves below the waist, where they hang beside and before the skirt or the trousers. */
-import { type Arm, Label, type Limbs, type Parse, type Size } from "../../types.ts";
+
+import type { Size } from "../../image/types.ts";
 import { placeIn } from "../limbs/limb-field.ts";
 import { unlikelihood } from "../segmentation/mixture.ts";
+import { type Arm, Label, type Limbs, type Parse } from "../types.ts";
 
 /** Sleeves that end within so many stations hide no part of the arm. */
 const SHORTEST_SLEEVE = 4;

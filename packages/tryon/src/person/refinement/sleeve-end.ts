@@ -6,9 +6,9 @@
 import { gaussianBlurOfPart } from "../../image/filters.ts";
 import { distanceBetween } from "../../image/maths/geometry.ts";
 import { borrowPlane, releasePlanes } from "../../image/pool.ts";
-import { type Arm, type ColourMixture, Label, type Parse } from "../../types.ts";
 import { forEachPixel } from "../limbs/limb-field.ts";
 import { unlikelihood } from "../segmentation/mixture.ts";
+import { type Arm, type ColourMixture, Label, type Parse } from "../types.ts";
 
 /** A colour is cloth's when it is this much likelier in a garment's mixture than in the skin's, in log likelihood; on the hand itself. */
 const CLOTH_LEAD = { arm: 2, hand: 5 };

@@ -3,8 +3,8 @@
  * them is plain to see. Left out, the new sleeve or the bare shoulder ended in the air.
  */
 import { distanceBetween } from "../../image/maths/geometry.ts";
-import { type Arm, Label, type Parse } from "../../types.ts";
 import { endField } from "../limbs/limb-field.ts";
+import { type Arm, Label, type Parse } from "../types.ts";
 
 /**
  * Visibility of such an arm: it is drawn where nothing else is, but never in front of the new garment. Where its hand went

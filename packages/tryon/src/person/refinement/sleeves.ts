@@ -1,18 +1,10 @@
 import { ColourMean } from "../../image/colour-mean.ts";
 import { distanceBetween } from "../../image/maths/geometry.ts";
 import { clamp } from "../../image/maths/interpolate.ts";
-import {
-  type Arm,
-  type ColourMixture,
-  type LabColour,
-  Label,
-  type LimbField,
-  type Limbs,
-  type Parse,
-  type Point,
-} from "../../types.ts";
+import type { LabColour, Point } from "../../image/types.ts";
 import { endField, forEachPixel } from "../limbs/limb-field.ts";
 import { unlikelihood } from "../segmentation/mixture.ts";
+import { type Arm, type ColourMixture, Label, type LimbField, type Limbs, type Parse } from "../types.ts";
 import { settleSleeveEnd } from "./sleeve-end.ts";
 import { knowByElbow, knowBySleeve } from "./sleeve-only.ts";
 

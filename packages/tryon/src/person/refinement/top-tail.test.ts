@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { drawnPerson } from "../../fit/drawn-person-analysis.fixture.ts";
-import { Label } from "../../types.ts";
 import { drawnLabels, drawnSize } from "../drawn-person.fixture.ts";
+import { Label } from "../types.ts";
 import { settleTail } from "./top-tail.ts";
 
 const { width } = drawnSize;

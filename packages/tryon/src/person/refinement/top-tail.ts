@@ -2,8 +2,9 @@
 import { gaussianBlurWithin } from "../../image/filters.ts";
 import { clamp, lerp } from "../../image/maths/interpolate.ts";
 import { borrowPlane, releasePlanes } from "../../image/pool.ts";
-import { type Box, type ColourMixture, type LabColour, Label, type Parse, type Size } from "../../types.ts";
+import type { Box, LabColour, Size } from "../../image/types.ts";
 import { fitMixture, unlikelihood } from "../segmentation/mixture.ts";
+import { type ColourMixture, Label, type Parse } from "../types.ts";
 
 /** Where tails hang: from the first (0 at the shoulders, 1 at the hips) to the second below the hips, and to either side; shoulder widths. */
 const HIGHEST = 0.55;

@@ -1,6 +1,7 @@
 /** Where wide trousers end over narrow shoes: the labels mix both up there, but the outline does not. */
 import { median } from "../../image/maths/statistics.ts";
-import { Label, type Limb, type Limbs, type Parse, type Size } from "../../types.ts";
+import type { Size } from "../../image/types.ts";
+import { Label, type Limb, type Limbs, type Parse } from "../types.ts";
 
 /** A row belongs to the trouser leg if it is at least this share of its usual width, and no longer if below this one. */
 const STILL_CLOTH = 0.72;

@@ -1,6 +1,6 @@
 import { boxOfSet } from "../../image/planes.ts";
 import { borrowPlane, releasePlanes } from "../../image/pool.ts";
-import type { Size } from "../../types.ts";
+import type { Size } from "../../image/types.ts";
 
 export interface LabellingProblem {
   size: Size;

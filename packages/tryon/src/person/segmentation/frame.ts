@@ -1,5 +1,6 @@
 import { distanceBetween, middle } from "../../image/maths/geometry.ts";
-import { Body, type Keypoint, type Point } from "../../types.ts";
+import type { Point } from "../../image/types.ts";
+import { Body, type Keypoint } from "../types.ts";
 
 /** The body's landmarks and units of length, in pixels of one resolution. */
 export interface BodyFrame {

@@ -6,7 +6,8 @@ import { clamp, lerp, smoothstep } from "../../image/maths/interpolate.ts";
 import { boxWhere, brightness, channelsOf, createPlane, cutBox } from "../../image/planes.ts";
 import { borrowPlane, releasePlanes } from "../../image/pool.ts";
 import { pushPull } from "../../image/push-pull.ts";
-import { Body, type Box, type Channels, type Matte, type PoseResult, type RgbImage } from "../../types.ts";
+import type { Box, Channels, RgbImage } from "../../image/types.ts";
+import { Body, type Matte, type PoseResult } from "../types.ts";
 
 /** Background that is this restless (see `Matte.backgroundTexture`) gives colour no say in the matte. */
 const restlessTexture = 6;

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { randomNumbers } from "../../image/maths/statistics.ts";
-import type { LabColour } from "../../types.ts";
+import type { LabColour } from "../../image/types.ts";
 import { fitMixture, unlikelihood } from "./mixture.ts";
 
 /** Half dark blue, half bright yellow, each +-2. */

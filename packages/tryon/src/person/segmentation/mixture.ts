@@ -1,4 +1,5 @@
-import type { ColourComponent, ColourMixture, LabColour } from "../../types.ts";
+import type { LabColour } from "../../image/types.ts";
+import type { ColourComponent, ColourMixture } from "../types.ts";
 
 /** Fewer samples describe nothing. */
 const minSamples = 12;

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { Label } from "../../types.ts";
 import { drawnImage, drawnLabels, drawnMatte, drawnPose, drawnSize } from "../drawn-person.fixture.ts";
+import { Label } from "../types.ts";
 import { measureFrame, scaleFrame } from "./frame.ts";
 import { parsePerson } from "./parse.ts";
 import { labelCount } from "./placement.ts";

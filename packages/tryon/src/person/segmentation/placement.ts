@@ -1,7 +1,8 @@
 import { distanceBetween } from "../../image/maths/geometry.ts";
 import { clamp, lerp, smoothstep } from "../../image/maths/interpolate.ts";
 import { borrowPlane } from "../../image/pool.ts";
-import { Body, type Keypoint, Label, type Point, type Size } from "../../types.ts";
+import type { Point, Size } from "../../image/types.ts";
+import { Body, type Keypoint, Label } from "../types.ts";
 import type { BodyFrame } from "./frame.ts";
 
 /** Labels a person's pixel can take; label k + 1 is cost k. */

@@ -1,7 +1,8 @@
 import { findComponents } from "../../image/components.ts";
 import { lerp } from "../../image/maths/interpolate.ts";
 import { maskOf } from "../../image/planes.ts";
-import { Body, Label, type Point, type Size } from "../../types.ts";
+import type { Point, Size } from "../../image/types.ts";
+import { Body, Label } from "../types.ts";
 import type { BodyFrame } from "./frame.ts";
 import { labelCount } from "./placement.ts";
 

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { toLab } from "../../image/colour.ts";
 import { createImage } from "../../image/planes.ts";
-import { Body } from "../../types.ts";
 import { drawnKeypoints, drawnSize } from "../drawn-person.fixture.ts";
+import { Body } from "../types.ts";
 import { measureFrame } from "./frame.ts";
 import { sampleSeeds } from "./seeds.ts";
 

@@ -1,6 +1,7 @@
 import { lerp } from "../../image/maths/interpolate.ts";
 import { median, randomNumbers } from "../../image/maths/statistics.ts";
-import { Body, type ColourMixture, type LabColour, type LabPlanes, type Point, type Size } from "../../types.ts";
+import type { LabColour, LabPlanes, Point, Size } from "../../image/types.ts";
+import { Body, type ColourMixture } from "../types.ts";
 import type { BodyFrame } from "./frame.ts";
 import { component, fitMixture, unlikelihood } from "./mixture.ts";
 

@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
-import { TryOnRefusal } from "../../errors.ts";
-import { Body, type Category, type Keypoint } from "../../types.ts";
+import { TryOnRefusal } from "../../issues/refusal.ts";
+import type { Category } from "../../request/choices.ts";
 import { drawnImage, drawnLabels, drawnMatte, drawnPose } from "../drawn-person.fixture.ts";
+import { Body, type Keypoint } from "../types.ts";
 import { judgePhoto, noPerson, throwIfRefused } from "./gate.ts";
 
 const labels = drawnLabels();

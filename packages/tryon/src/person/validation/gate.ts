@@ -1,6 +1,9 @@
-import { TryOnRefusal } from "../../errors.ts";
-import type { PhotoIssue, PoseResult, RgbImage } from "../../types.ts";
-import { Body, type Category, type Keypoint, type Matte } from "../../types.ts";
+import type { RgbImage } from "../../image/types.ts";
+import type { PhotoIssue } from "../../issues/issues.ts";
+import { TryOnRefusal } from "../../issues/refusal.ts";
+import type { Category } from "../../request/choices.ts";
+import type { PoseResult } from "../types.ts";
+import { Body, type Keypoint, type Matte } from "../types.ts";
 import { FINDINGS, type FindingName, type Outlook } from "./photo-advice.ts";
 import { angleAt, measurePosture, type Posture, thighRatios } from "./posture.ts";
 

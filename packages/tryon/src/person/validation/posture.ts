@@ -1,6 +1,7 @@
 /** Lengths, middles and angles of a pose that several rules read. */
 import { clamp } from "../../image/maths/interpolate.ts";
-import { Body, type Keypoint, type Point, type PoseResult } from "../../types.ts";
+import type { Point } from "../../image/types.ts";
+import { Body, type Keypoint, type PoseResult } from "../types.ts";
 
 /** Lengths in pixels. */
 export interface Posture {

@@ -1,4 +1,4 @@
-import type { RefusalCode } from "./types.ts";
+import type { RefusalCode } from "./issues.ts";
 
 /**
  * Thrown when the engine declines a picture or a result for a reason the person can act on.

@@ -1,54 +1,7 @@
-/**
- * The vocabulary of the engine: what one stage hands to the next.
- *
- * Conventions used everywhere:
- * - planes are row-major typed arrays of `width * height`; pixel (x, y) is `plane[y * width + x]`;
- * - coordinates are pixels of the picture that was analysed, x to the right, y downwards;
- * - **left and right are those of the picture**, not of the person: the left arm is the person's right arm;
- *   pairs are written `[left, right]`, and `sign` is -1 on the left and +1 on the right ("outwards");
- * - `shoulderWidth` is the unit of every length in the algorithms, so that they do not depend on the resolution.
- */
-
-import type { Issue, PhotoIssue } from "./issue-types.ts";
-
-export interface Size {
-  readonly width: number;
-  readonly height: number;
-}
-
-export interface Point {
-  x: number;
-  y: number;
-}
-
-/** An sRGB picture as three planes, 0-255. Values of a decoded picture are whole numbers; computed ones need not be. */
-export interface RgbImage extends Size {
-  red: Float32Array;
-  green: Float32Array;
-  blue: Float32Array;
-  /** How many times larger than the file it was decoded, if larger: enlarging adds pixels but no detail. */
-  enlargedBy?: number;
-}
-
-/** The three planes of a picture in order, for loops over the channels. */
-export type Channels = [red: Float32Array, green: Float32Array, blue: Float32Array];
-
-/** CIE Lab (D65): lightness 0-100, a green to red, b blue to yellow. */
-export interface LabPlanes {
-  lightness: Float32Array;
-  a: Float32Array;
-  b: Float32Array;
-}
-
-export type LabColour = [lightness: number, a: number, b: number];
-
-/** What is being tried on. Takes no guess from the picture: the catalogue or the request says it. */
-export type Category = "upper" | "lower" | "dress";
-
-export type { Issue, PhotoIssue, RefusalCode } from "./issue-types.ts";
-
-/** Milliseconds per stage, in the order in which the stages ran. */
-export type StageTimings = Record<string, number>;
+/** What is read from a photo of a person, and handed to the garment, the fit and the composition. */
+import type { Channels, LabColour, LabPlanes, Point, RgbImage, Size } from "../image/types.ts";
+import type { PhotoIssue } from "../issues/issues.ts";
+import type { StageTimings } from "../request/stages.ts";
 
 /** One of BlazePose's 33 body points. */
 export interface Keypoint extends Point {
@@ -319,56 +272,4 @@ export interface PersonAnalysis {
   /** What the gate found for the category that was asked for; the caller decides what to do with a refusal. */
   issues: PhotoIssue[];
   timings: StageTimings;
-}
-
-export interface Box {
-  left: number;
-  top: number;
-  /** Inclusive. */
-  right: number;
-  bottom: number;
-}
-
-export type TuckChoice = "in" | "out" | "auto";
-export type SleeveHint = "sleeves" | "none";
-
-/** A garment cut out of its photo. */
-export interface GarmentCut extends Size {
-  mask: Uint8Array;
-  /** 0-1, choked inwards so that no background shines through. */
-  alpha: Float32Array;
-  /** Colours, continued outwards beyond the outline so that resampling at the rim never meets the background. */
-  colour: Channels;
-  /** 1 where they are the photo's own; elsewhere they were filled in from those. */
-  known: Uint8Array;
-  lab: LabPlanes;
-  box: Box;
-  /** Which cut-out won: by edges, by colour, or worn by a person. */
-  method: "edge" | "colour" | "worn";
-  issues: Issue[];
-}
-
-/**
- * A garment ready to be fitted. `Landmarks` is the fit's own business: shoulder, armpit, cuff and neckline of an upper
- * garment or dress, waist and crotch of a lower one, or a whole person analysis for a garment worn by a model.
- */
-export interface GarmentAnalysis<Landmarks = unknown> {
-  category: Category;
-  cut: GarmentCut;
-  landmarks: Landmarks;
-  issues: Issue[];
-  timings: StageTimings;
-}
-
-/** What a pixel of the fitted garment belongs to. */
-export const Piece = { none: 0, torso: 1, leftSleeve: 2, rightSleeve: 3, backCollar: 4 } as const;
-
-/** The garment warped onto the person's photo, flattened. All planes have the photo's size. */
-export interface Layers {
-  alpha: Float32Array;
-  colour: Channels;
-  /** `Piece` of every pixel. */
-  piece: Uint8Array;
-  /** Coverage by the sleeves alone, for their shadow on the torso. */
-  sleeveAlpha: Float32Array | null;
 }

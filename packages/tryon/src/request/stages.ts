@@ -64,3 +64,6 @@ export class StageClock {
     this.current = undefined;
   }
 }
+
+/** Milliseconds per stage, in the order in which the stages ran. */
+export type StageTimings = Record<string, number>;

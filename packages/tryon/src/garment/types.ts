@@ -1,0 +1,33 @@
+/** What is read from a photo of a garment. */
+import type { Box, Channels, LabPlanes, Size } from "../image/types.ts";
+import type { Issue } from "../issues/issues.ts";
+import type { Category } from "../request/choices.ts";
+import type { StageTimings } from "../request/stages.ts";
+
+/** A garment cut out of its photo. */
+export interface GarmentCut extends Size {
+  mask: Uint8Array;
+  /** 0-1, choked inwards so that no background shines through. */
+  alpha: Float32Array;
+  /** Colours, continued outwards beyond the outline so that resampling at the rim never meets the background. */
+  colour: Channels;
+  /** 1 where they are the photo's own; elsewhere they were filled in from those. */
+  known: Uint8Array;
+  lab: LabPlanes;
+  box: Box;
+  /** Which cut-out won: by edges, by colour, or worn by a person. */
+  method: "edge" | "colour" | "worn";
+  issues: Issue[];
+}
+
+/**
+ * A garment ready to be fitted. `Landmarks` is the fit's own business: shoulder, armpit, cuff and neckline of an upper
+ * garment or dress, waist and crotch of a lower one, or a whole person analysis for a garment worn by a model.
+ */
+export interface GarmentAnalysis<Landmarks = unknown> {
+  category: Category;
+  cut: GarmentCut;
+  landmarks: Landmarks;
+  issues: Issue[];
+  timings: StageTimings;
+}

@@ -1,0 +1,7 @@
+/** What a request says of the garment. */
+
+/** What is being tried on. Takes no guess from the picture: the catalogue or the request says it. */
+export type Category = "upper" | "lower" | "dress";
+
+export type TuckChoice = "in" | "out" | "auto";
+export type SleeveHint = "sleeves" | "none";
