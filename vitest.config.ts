@@ -18,6 +18,7 @@ export default defineConfig({
         plugins: [inlineScripts()],
         test: {
           name: "unit",
+          setupFiles: ["packages/tryon/src/image/poisoned-pool.fixture.ts"],
           include: [
             "packages/**/*.test.ts",
             "tools/**/*.test.ts",

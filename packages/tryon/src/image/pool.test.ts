@@ -10,6 +10,14 @@ test("a plane that came back is lent again, as zeros", () => {
   expect(borrowPlane(5000).buffer === plane.buffer).toBe(false);
 });
 
+test("in tests a released plane holds NaN, of whatever size it is", () => {
+  for (const length of [10, 5000]) {
+    const plane = borrowPlane(length).fill(3);
+    releasePlanes(plane);
+    expect(plane.every(Number.isNaN)).toBe(true);
+  }
+});
+
 test("a slightly larger plane is lent, one that is too small or far too large is not", () => {
   const plane = borrowPlane(10_000);
   releasePlanes(plane);

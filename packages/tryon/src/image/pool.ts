@@ -48,9 +48,21 @@ function takeBuffer(bytes: number): ArrayBufferLike | undefined {
   return idle.splice(best, 1)[0];
 }
 
+interface Plane {
+  readonly buffer: ArrayBufferLike;
+}
+
+let isPoisoning = false;
+
+/** For tests: a plane is filled with NaN when it is released, so that code which still reads it gives a wrong result at once. */
+export function poisonReleasedPlanes(): void {
+  isPoisoning = true;
+}
+
 /** The caller must be the only one that knows these planes. Planes of any origin and type are taken. */
-export function releasePlanes(...planes: { readonly buffer: ArrayBufferLike }[]): void {
+export function releasePlanes(...planes: Plane[]): void {
   for (const { buffer } of planes) {
+    if (isPoisoning) new Float32Array(buffer, 0, buffer.byteLength >> 2).fill(Number.NaN);
     if (buffer.byteLength < LEAST_BYTES || buffer.byteLength > MAX_IDLE_BYTES) continue;
     idle.push(buffer);
     idleBytes += buffer.byteLength;
