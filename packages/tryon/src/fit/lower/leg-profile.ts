@@ -71,8 +71,34 @@ export function legProfile(person: PersonAnalysis, side: BodySide): LegProfile {
   );
   const outer = bounded("outerRadius");
   const inner = bounded("innerRadius");
-  const ys = stations.map(({ y }) => y);
-  const last = stations.length - 1;
+  const rows = rowsOf(
+    stations.map(({ y }) => y),
+    centres,
+  );
+  /** A horizontal cut through a slanted leg is wider than the leg. */
+  const across = (y: number) => Math.hypot(1, rows.slope(y));
+  return {
+    centre: (y) => rows.at(centres, y) + rows.beyond(y),
+    slope: rows.slope,
+    outer: (y) => rows.at(outer, y) * across(y),
+    inner: (y) => rows.at(inner, y) * across(y),
+    isSlim: slim !== undefined,
+    isLoose: slim === undefined && isCovered(stations, person),
+  };
+}
+
+interface Rows {
+  /** The value at a row, of one value per station. */
+  at(values: readonly number[], y: number): number;
+  /** Columns that the axis moves per row. */
+  slope(y: number): number;
+  /** Columns that the axis has moved below the last station: shoes hide the ankle, and the shin's axis goes on. */
+  beyond(y: number): number;
+}
+
+/** Reads stations by the photo's rows. */
+function rowsOf(ys: readonly number[], centres: readonly number[]): Rows {
+  const last = ys.length - 1;
   const slopeAt = (index: number) => {
     const [from, to] = [Math.max(0, index - SMOOTHING), Math.min(last, index + SMOOTHING)];
     return (centres[to] - centres[from]) / Math.max(1, ys[to] - ys[from]);
@@ -83,22 +109,14 @@ export function legProfile(person: PersonAnalysis, side: BodySide): LegProfile {
     while (index < last - 1 && ys[index + 1] < y) index++;
     return Math.min(last, index + (y - ys[index]) / Math.max(1e-3, ys[index + 1] - ys[index]));
   };
-  const at = (values: readonly number[], y: number) => {
-    const place = position(y);
-    const index = Math.min(last - 1, Math.floor(place));
-    return lerp(values[index], values[index + 1], place - index);
-  };
-  const slope = (y: number) => slopeAt(Math.round(position(y)));
-  /** A horizontal cut through a slanted leg is wider than the leg. */
-  const across = (y: number) => Math.hypot(1, slope(y));
   return {
-    // Shoes hide the ankle: below it the shin's axis goes on.
-    centre: (y) => at(centres, y) + Math.max(0, y - ys[last]) * slopeAt(last),
-    slope,
-    outer: (y) => at(outer, y) * across(y),
-    inner: (y) => at(inner, y) * across(y),
-    isSlim: slim !== undefined,
-    isLoose: slim === undefined && isCovered(stations, person),
+    at(values, y) {
+      const place = position(y);
+      const index = Math.min(last - 1, Math.floor(place));
+      return lerp(values[index], values[index + 1], place - index);
+    },
+    slope: (y) => slopeAt(Math.round(position(y))),
+    beyond: (y) => Math.max(0, y - ys[last]) * slopeAt(last),
   };
 }
 
