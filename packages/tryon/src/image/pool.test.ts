@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { borrowCopy, borrowPlane, releasePlanes } from "./pool.ts";
+import { borrowCopy, borrowPlane, releasePlanes, withPlanes } from "./pool.ts";
 
 test("a plane that came back is lent again, as zeros", () => {
   const plane = borrowPlane(5000).fill(3);
@@ -41,6 +41,26 @@ test("planes that came back long ago make room for others", () => {
   releasePlanes(first);
   releasePlanes(...Array.from({ length: 14 }, () => new Float32Array(1024 * 1024 + 1)));
   expect(borrowPlane(1024 * 1024).buffer === first.buffer).toBe(false);
+});
+
+test("a scope releases what it owns, however it ends, and nothing else", () => {
+  const [first, second, result] = [borrowPlane(5000), borrowPlane(5000), borrowPlane(5000)];
+  const given = withPlanes((own) => {
+    own([first, undefined]);
+    own(second);
+    return result;
+  });
+  expect(given).toBe(result);
+  expect([first, second].every((plane) => Number.isNaN(plane[0]))).toBe(true);
+  expect(result[0]).toBe(0);
+  const lost = borrowPlane(5000);
+  const failing = () =>
+    withPlanes((own) => {
+      own(lost);
+      throw new Error("came to nothing");
+    });
+  expect(failing).toThrow("came to nothing");
+  expect(lost[0]).toBeNaN();
 });
 
 test("planes beyond the limit are not kept", () => {

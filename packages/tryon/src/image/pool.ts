@@ -69,3 +69,24 @@ export function releasePlanes(...planes: Plane[]): void {
   }
   while (idleBytes > MAX_IDLE_BYTES) idleBytes -= idle.shift()?.byteLength ?? 0;
 }
+
+type Planes = Plane | undefined | readonly (Plane | undefined)[];
+
+/** Marks planes, one or several, that are released when the scope ends. Gives them back as they are. */
+export type Own = <Owned extends Planes>(planes: Owned) => Owned;
+
+/** Runs `work`, and releases the planes that it owns, however it ends. Its result must hold none of them. */
+export function withPlanes<Result>(work: (own: Own) => Result): Result {
+  const owned: Plane[] = [];
+  try {
+    return work((planes) => {
+      for (const plane of listOf(planes)) if (plane) owned.push(plane);
+      return planes;
+    });
+  } finally {
+    releasePlanes(...owned);
+  }
+}
+
+const listOf = (planes: Planes): readonly (Plane | undefined)[] =>
+  planes === undefined || "buffer" in planes ? [planes] : planes;

@@ -8,7 +8,7 @@ import { placeBeside, WIDEST_BESIDE } from "../../fit/upper/beside-limb.ts";
 import { gaussianBlurWithin } from "../../image/filters.ts";
 import { clamp, smoothstep } from "../../image/maths/interpolate.ts";
 import { runningMean } from "../../image/maths/statistics.ts";
-import { borrowPlane, releasePlanes } from "../../image/pool.ts";
+import { borrowPlane, withPlanes } from "../../image/pool.ts";
 import { forEachPixel } from "../../person/limbs/limb-field.ts";
 import { type BodySide, Label } from "../../person/types.ts";
 import type { Scene } from "../scene/scene.ts";
@@ -60,34 +60,35 @@ function addForm(scene: Scene, light: Light, change: Float32Array): void {
   const { size, person, garment, area, fitted } = scene;
   const { width } = size;
   const { alpha, piece } = fitted.layers;
-  const solid = borrowPlane(garment.length);
-  for (let i = 0; i < solid.length; i++) solid[i] = Math.max(isBody(scene, i) ? person.matte.alpha[i] : 0, alpha[i]);
-  const sigma = ROUNDNESS * person.body.shoulderWidth;
-  const round = gaussianBlurWithin(solid, size, sigma, area);
-  // At a straight outline the blur's slope is 1 / (sigma sqrt(2 pi)): this makes the normal 1 there.
-  const slope = (sigma * Math.sqrt(2 * Math.PI)) / 2;
-  const hasTorso = fitted.category !== "lower";
-  const across = torsoAcross(scene);
-  const belowArmpits = armpitFade(scene);
-  addSleeves(scene, light, change);
-  for (let y = Math.max(1, area.top); y <= Math.min(area.bottom, size.height - 2); y++) {
-    for (let x = Math.max(1, area.left); x <= Math.min(area.right, width - 2); x++) {
-      const i = y * width + x;
-      if (garment[i] <= 0.003) continue;
-      const nx = (round[i - 1] - round[i + 1]) * slope;
-      const ny = (round[i - width] - round[i + width]) * slope;
-      // A hem is an end of the cloth, and no part of the body that turns away below.
-      const up = Math.min(0, ny);
-      const below = hasTorso && piece[i] === Piece.torso ? belowArmpits(x, y) : 0;
-      const outline = light.side * nx - light.fallOff * Math.min(1, nx * nx) * (hasTorso ? SLEEVE_SHARE : 1);
-      change[i] += (1 - below) * outline - light.fallOff * (FROM_ABOVE * up + 0.3 * up * up);
-      if (below === 0) continue;
-      const turned = across(x, y);
-      change[i] += below * (light.side * turned - TORSO_SHARE * light.fallOff * Math.abs(turned) ** 3);
+  withPlanes((own) => {
+    const solid = own(borrowPlane(garment.length));
+    for (let i = 0; i < solid.length; i++) solid[i] = Math.max(isBody(scene, i) ? person.matte.alpha[i] : 0, alpha[i]);
+    const sigma = ROUNDNESS * person.body.shoulderWidth;
+    const round = own(gaussianBlurWithin(solid, size, sigma, area));
+    // At a straight outline the blur's slope is 1 / (sigma sqrt(2 pi)): this makes the normal 1 there.
+    const slope = (sigma * Math.sqrt(2 * Math.PI)) / 2;
+    const hasTorso = fitted.category !== "lower";
+    const across = torsoAcross(scene);
+    const belowArmpits = armpitFade(scene);
+    addSleeves(scene, light, change);
+    for (let y = Math.max(1, area.top); y <= Math.min(area.bottom, size.height - 2); y++) {
+      for (let x = Math.max(1, area.left); x <= Math.min(area.right, width - 2); x++) {
+        const i = y * width + x;
+        if (garment[i] <= 0.003) continue;
+        const nx = (round[i - 1] - round[i + 1]) * slope;
+        const ny = (round[i - width] - round[i + width]) * slope;
+        // A hem is an end of the cloth, and no part of the body that turns away below.
+        const up = Math.min(0, ny);
+        const below = hasTorso && piece[i] === Piece.torso ? belowArmpits(x, y) : 0;
+        const outline = light.side * nx - light.fallOff * Math.min(1, nx * nx) * (hasTorso ? SLEEVE_SHARE : 1);
+        change[i] += (1 - below) * outline - light.fallOff * (FROM_ABOVE * up + 0.3 * up * up);
+        if (below === 0) continue;
+        const turned = across(x, y);
+        change[i] += below * (light.side * turned - TORSO_SHARE * light.fallOff * Math.abs(turned) ** 3);
+      }
     }
-  }
-  releasePlanes(solid, round);
-  keepBrightness(garment, change);
+    keepBrightness(garment, change);
+  });
 }
 
 /** Above trousers the body goes on as the top alone: arms and a wide old garment beside them are no part of their form. */

@@ -6,7 +6,7 @@ import { gaussianBlurWithin } from "../../image/filters.ts";
 import { clamp, smoothstep } from "../../image/maths/interpolate.ts";
 import { runningMedian } from "../../image/maths/statistics.ts";
 import { boxOfSet } from "../../image/planes.ts";
-import { borrowPlane, releasePlanes } from "../../image/pool.ts";
+import { borrowPlane, withPlanes } from "../../image/pool.ts";
 import { pushPull } from "../../image/push-pull.ts";
 import type { Scene } from "../scene/scene.ts";
 
@@ -17,30 +17,31 @@ export function readFolds(scene: Scene): Float32Array | undefined {
   if (scene.fitted.category === "lower" && !isTrustedLower(scene)) return undefined;
   const { lab } = scene.person.parse;
   const { shoulderWidth } = scene.person.body;
-  const inner = distanceToUnset(old, size, Math.max(4, 0.1 * shoulderWidth));
-  const weight = borrowPlane(old.length);
-  for (let i = 0; i < weight.length; i++) weight[i] = inner[i] > 3 ? 1 : 0;
-  const [lightness] = pushPull([lab.lightness], weight, size);
-  const box = boxOfSet(old, size);
-  const middle = gaussianBlurWithin(lightness, size, 0.035 * shoulderWidth, box);
-  const trust = plainness(scene, { weight, lightness, middle });
-  if (trust.share === 0) return undefined;
-  const fine = gaussianBlurWithin(lightness, size, 0.008 * shoulderWidth + 0.6, box);
-  const coarse = gaussianBlurWithin(lightness, size, 0.3 * shoulderWidth, box);
-  // Dark cloth has little contrast of its own; dividing by less than 45 turned noise into dirt.
-  const base = Math.max(45, trust.meanLightness);
-  const relief = borrowPlane(old.length);
-  for (let i = 0; i < relief.length; i++) {
-    // Fades in from the OLD garment's edge: its hem must not be printed on the new one.
-    const near = smoothstep(0.01 * shoulderWidth, 0.09 * shoulderWidth, inner[i]) * trust.share;
-    if (near === 0) continue;
-    const folds = clamp(((middle[i] - coarse[i]) / base) * 1.15, -0.24, 0.14);
-    const creases = clamp(((fine[i] - middle[i]) / base) * 1.3, -0.16, 0.1);
-    relief[i] = near * (folds + creases);
-  }
-  releasePlanes(inner, weight, lightness, middle, fine, coarse);
-  if (scene.fitted.category === "upper") fadeTowardsOldHem(scene, relief);
-  return relief;
+  return withPlanes((own) => {
+    const inner = own(distanceToUnset(old, size, Math.max(4, 0.1 * shoulderWidth)));
+    const weight = own(borrowPlane(old.length));
+    for (let i = 0; i < weight.length; i++) weight[i] = inner[i] > 3 ? 1 : 0;
+    const [lightness] = own(pushPull([lab.lightness], weight, size));
+    const box = boxOfSet(old, size);
+    const middle = own(gaussianBlurWithin(lightness, size, 0.035 * shoulderWidth, box));
+    const trust = plainness(scene, { weight, lightness, middle });
+    if (trust.share === 0) return undefined;
+    const fine = own(gaussianBlurWithin(lightness, size, 0.008 * shoulderWidth + 0.6, box));
+    const coarse = own(gaussianBlurWithin(lightness, size, 0.3 * shoulderWidth, box));
+    // Dark cloth has little contrast of its own; dividing by less than 45 turned noise into dirt.
+    const base = Math.max(45, trust.meanLightness);
+    const relief = borrowPlane(old.length);
+    for (let i = 0; i < relief.length; i++) {
+      // Fades in from the OLD garment's edge: its hem must not be printed on the new one.
+      const near = smoothstep(0.01 * shoulderWidth, 0.09 * shoulderWidth, inner[i]) * trust.share;
+      if (near === 0) continue;
+      const folds = clamp(((middle[i] - coarse[i]) / base) * 1.15, -0.24, 0.14);
+      const creases = clamp(((fine[i] - middle[i]) / base) * 1.3, -0.16, 0.1);
+      relief[i] = near * (folds + creases);
+    }
+    if (scene.fitted.category === "upper") fadeTowardsOldHem(scene, relief);
+    return relief;
+  });
 }
 
 /** Where the new top goes on so far below the old one's hem, the old light fades out over the second; shoulder widths. */

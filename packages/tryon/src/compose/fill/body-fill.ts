@@ -3,7 +3,7 @@
 import { mixLinearLight } from "../../image/colour.ts";
 import { gaussianBlurWithin } from "../../image/filters.ts";
 import { clamp, lerp, smoothstep } from "../../image/maths/interpolate.ts";
-import { borrowCopy, borrowPlane, releasePlanes } from "../../image/pool.ts";
+import { borrowCopy, borrowPlane, releasePlanes, withPlanes } from "../../image/pool.ts";
 import type { Channels } from "../../image/types.ts";
 import { depthAt, placeIn } from "../../person/limbs/limb-field.ts";
 import { Label, type Limb } from "../../person/types.ts";
@@ -381,17 +381,18 @@ function measuredGrain(scene: Scene, seed: number): BodyFill["grain"] {
 /** Adds the photo's grain to what was filled, and mixes it softly into untouched neighbours. */
 function featherSeams(scene: Scene, removal: Removal, fill: BodyFill): void {
   const { picture, kind, grain } = fill;
-  const isFilled = borrowPlane(kind.length);
-  for (let i = 0; i < kind.length; i++) isFilled[i] = kind[i] ? 1 : 0;
-  const filled = gaussianBlurWithin(isFilled, scene.size, 1.3, scene.area);
-  for (let i = 0; i < kind.length; i++) {
-    if (kind[i] === Fill.none || kind[i] === Fill.hidden) continue;
-    const noise = grain.noise[i] * (kind[i] === Fill.background ? 0.6 : 1) * grain.skin;
-    const soft = scene.old[i] || scene.snapped[i] ? 1 : smoothstep(0.15, 0.8, filled[i]);
-    const share = soft * removedShare(scene, removal, i);
-    for (let channel = 0; channel < 3; channel++) {
-      picture[channel][i] = lerp(scene.photo[channel][i], picture[channel][i] + noise, share);
+  withPlanes((own) => {
+    const isFilled = own(borrowPlane(kind.length));
+    for (let i = 0; i < kind.length; i++) isFilled[i] = kind[i] ? 1 : 0;
+    const filled = own(gaussianBlurWithin(isFilled, scene.size, 1.3, scene.area));
+    for (let i = 0; i < kind.length; i++) {
+      if (kind[i] === Fill.none || kind[i] === Fill.hidden) continue;
+      const noise = grain.noise[i] * (kind[i] === Fill.background ? 0.6 : 1) * grain.skin;
+      const soft = scene.old[i] || scene.snapped[i] ? 1 : smoothstep(0.15, 0.8, filled[i]);
+      const share = soft * removedShare(scene, removal, i);
+      for (let channel = 0; channel < 3; channel++) {
+        picture[channel][i] = lerp(scene.photo[channel][i], picture[channel][i] + noise, share);
+      }
     }
-  }
-  releasePlanes(isFilled, filled);
+  });
 }

@@ -3,7 +3,7 @@ import { mixLinearLight } from "../../image/colour.ts";
 import { gaussianBlurWithin } from "../../image/filters.ts";
 import { clamp, lerp, smoothstep } from "../../image/maths/interpolate.ts";
 import { boxOfSet } from "../../image/planes.ts";
-import { releasePlanes } from "../../image/pool.ts";
+import { withPlanes } from "../../image/pool.ts";
 import { drape } from "../cloth/drape.ts";
 import { readFolds } from "../cloth/fold-relief.ts";
 import type { BodyFill } from "../fill/body-fill.ts";
@@ -16,24 +16,24 @@ export function paintGarment(scene: Scene, fill: BodyFill): void {
   const { garment, size, fitted } = scene;
   const { colour } = fitted.layers;
   const { picture, grain } = fill;
-  const folds = readFolds(scene);
-  const form = drape(scene, { hasFolds: folds !== undefined });
-  const shade = garmentShade(scene, { folds, form });
-  const tint = lightTint(scene);
-  const added = addedGrain(scene, grain);
-  for (let y = 0; y < size.height; y++) {
-    for (let x = 0; x < size.width; x++) {
-      const i = y * size.width + x;
-      if (garment[i] <= 0.003) continue;
-      const light = shade(i, x, y);
-      for (let channel = 0; channel < 3; channel++) {
-        const value = lit(colour[channel][i], light) * tint[channel] + grain.noise[i] * added;
-        picture[channel][i] = mixLinearLight(picture[channel][i], clamp(value, 0, 255), garment[i]);
+  withPlanes((own) => {
+    const folds = own(readFolds(scene));
+    const form = own(drape(scene, { hasFolds: folds !== undefined }));
+    const shade = garmentShade(scene, { folds, form });
+    const tint = lightTint(scene);
+    const added = addedGrain(scene, grain);
+    for (let y = 0; y < size.height; y++) {
+      for (let x = 0; x < size.width; x++) {
+        const i = y * size.width + x;
+        if (garment[i] <= 0.003) continue;
+        const light = shade(i, x, y);
+        for (let channel = 0; channel < 3; channel++) {
+          const value = lit(colour[channel][i], light) * tint[channel] + grain.noise[i] * added;
+          picture[channel][i] = mixLinearLight(picture[channel][i], clamp(value, 0, 255), garment[i]);
+        }
       }
     }
-  }
-  releasePlanes(form);
-  if (folds) releasePlanes(folds);
+  });
 }
 
 /** A colour in more or less light: black cloth shines, and what is white already cannot become brighter. */

@@ -3,7 +3,7 @@
 import { wornWaist } from "../../fit/torso/worn-waist.ts";
 import { gaussianBlurWithin } from "../../image/filters.ts";
 import { clamp } from "../../image/maths/interpolate.ts";
-import { borrowPlane, releasePlanes } from "../../image/pool.ts";
+import { borrowPlane, withPlanes } from "../../image/pool.ts";
 import { depthAt } from "../../person/limbs/limb-field.ts";
 import { Label } from "../../person/types.ts";
 import { addGathers } from "../cloth/tucked-top.ts";
@@ -25,48 +25,48 @@ export function contactShadows(scene: Scene, fill: BodyFill): Float32Array {
   const [left, right] = person.limbs.arms;
   // Light comes from above: the shadow falls a little below its cause.
   const drop = Math.max(1, Math.round(0.01 * shoulderWidth)) * size.width;
-  const garmentSoft = gaussianBlurWithin(garment, size, 0.018 * shoulderWidth, scene.area);
-  const garmentWide = gaussianBlurWithin(garment, size, CAST.reach * shoulderWidth, scene.area);
-  const far = Math.round(CAST.reach * shoulderWidth) * size.width;
-  // cloth that goes into a waistband stands off nowhere
-  const castStrength = scene.isTucked ? 0 : CAST.strength;
-  const frontArms = borrowPlane(front.length);
-  // A top that hangs over new trousers casts the same shadow as an arm; one tucked in lies behind them.
-  const hangs = scene.fitted.category === "lower" && wornWaist(person).isVisible;
-  for (let i = 0; i < front.length; i++) {
-    if (front[i] === 0) continue;
-    const isTop = hangs && labels[i] === Label.upper;
-    if (isTop || depthAt(left.field, i) > 0 || depthAt(right.field, i) > 0) frontArms[i] = front[i];
-  }
-  const armsSoft = gaussianBlurWithin(frontArms, size, 0.016 * shoulderWidth, scene.area);
-  const shadow = borrowPlane(garment.length);
-  const { sleeveAlpha } = scene.fitted.layers;
-  const sleevesSoft =
-    sleeveAlpha && gaussianBlurWithin(sleeveAlpha, size, UNDER_CUFF.softness * shoulderWidth, scene.area);
-  const cuffDrop = Math.max(1, Math.round(UNDER_CUFF.drop * shoulderWidth)) * size.width;
-  for (let i = 0; i < shadow.length; i++) {
-    const above = i >= drop ? i - drop : i % size.width;
-    const isBody = (person.matte.alpha[i] > 0.5 && fill.kind[i] !== Fill.background) || fill.bodyAlpha[i] > 0.5;
-    if (isBody) {
-      const strength = labels[i] === Label.hair ? 0.12 : 0.34;
-      const inFront = front[i] > 0.5 ? 0.35 : 1;
-      const close = strength * clamp(garmentSoft[above] * 1.5, 0, 1);
-      const cast = castStrength * hemStep(garmentWide, i, far) * (labels[i] === Label.hair ? 0 : 1);
-      shadow[i] = (1 - garment[i]) * inFront * Math.max(close, cast, 0.8 * (close + cast));
+  return withPlanes((own) => {
+    const garmentSoft = own(gaussianBlurWithin(garment, size, 0.018 * shoulderWidth, scene.area));
+    const garmentWide = own(gaussianBlurWithin(garment, size, CAST.reach * shoulderWidth, scene.area));
+    const far = Math.round(CAST.reach * shoulderWidth) * size.width;
+    // cloth that goes into a waistband stands off nowhere
+    const castStrength = scene.isTucked ? 0 : CAST.strength;
+    const frontArms = own(borrowPlane(front.length));
+    // A top that hangs over new trousers casts the same shadow as an arm; one tucked in lies behind them.
+    const hangs = scene.fitted.category === "lower" && wornWaist(person).isVisible;
+    for (let i = 0; i < front.length; i++) {
+      if (front[i] === 0) continue;
+      const isTop = hangs && labels[i] === Label.upper;
+      if (isTop || depthAt(left.field, i) > 0 || depthAt(right.field, i) > 0) frontArms[i] = front[i];
     }
-    if (isBody && sleevesSoft && i >= cuffDrop && isArm(scene, i)) {
-      const fromSleeve = (1 - garment[i]) * UNDER_CUFF.strength * clamp(sleevesSoft[i - cuffDrop] * 1.3, 0, 1);
-      shadow[i] = Math.max(shadow[i], fromSleeve);
+    const armsSoft = own(gaussianBlurWithin(frontArms, size, 0.016 * shoulderWidth, scene.area));
+    const shadow = borrowPlane(garment.length);
+    const { sleeveAlpha } = scene.fitted.layers;
+    const sleevesSoft =
+      sleeveAlpha && own(gaussianBlurWithin(sleeveAlpha, size, UNDER_CUFF.softness * shoulderWidth, scene.area));
+    const cuffDrop = Math.max(1, Math.round(UNDER_CUFF.drop * shoulderWidth)) * size.width;
+    for (let i = 0; i < shadow.length; i++) {
+      const above = i >= drop ? i - drop : i % size.width;
+      const isBody = (person.matte.alpha[i] > 0.5 && fill.kind[i] !== Fill.background) || fill.bodyAlpha[i] > 0.5;
+      if (isBody) {
+        const strength = labels[i] === Label.hair ? 0.12 : 0.34;
+        const inFront = front[i] > 0.5 ? 0.35 : 1;
+        const close = strength * clamp(garmentSoft[above] * 1.5, 0, 1);
+        const cast = castStrength * hemStep(garmentWide, i, far) * (labels[i] === Label.hair ? 0 : 1);
+        shadow[i] = (1 - garment[i]) * inFront * Math.max(close, cast, 0.8 * (close + cast));
+      }
+      if (isBody && sleevesSoft && i >= cuffDrop && isArm(scene, i)) {
+        const fromSleeve = (1 - garment[i]) * UNDER_CUFF.strength * clamp(sleevesSoft[i - cuffDrop] * 1.3, 0, 1);
+        shadow[i] = Math.max(shadow[i], fromSleeve);
+      }
+      shadow[i] += garment[i] * TURNED * hemStep(garmentSoft, i, drop);
+      shadow[i] += garment[i] * 0.22 * clamp(armsSoft[i] * 1.6, 0, 1) * (1 - front[i]);
+      const isUntouched = fill.kind[i] === Fill.none && scene.fitted.layers.alpha[i] < 0.01;
+      if (shadow[i] !== 0 && isUntouched && isFace(scene, i)) shadow[i] = 0;
     }
-    shadow[i] += garment[i] * TURNED * hemStep(garmentSoft, i, drop);
-    shadow[i] += garment[i] * 0.22 * clamp(armsSoft[i] * 1.6, 0, 1) * (1 - front[i]);
-    const isUntouched = fill.kind[i] === Fill.none && scene.fitted.layers.alpha[i] < 0.01;
-    if (shadow[i] !== 0 && isUntouched && isFace(scene, i)) shadow[i] = 0;
-  }
-  if (scene.tuckedInto) addGathers(scene, scene.tuckedInto, shadow);
-  releasePlanes(garmentSoft, garmentWide, armsSoft, frontArms);
-  if (sleevesSoft) releasePlanes(sleevesSoft);
-  return shadow;
+    if (scene.tuckedInto) addGathers(scene, scene.tuckedInto, shadow);
+    return shadow;
+  });
 }
 
 /** How much more cloth there is above than below a pixel, 0-1: only hems have that, sides of a garment do not. */

@@ -1,6 +1,6 @@
 /** Thin strips along the old garment that were taken for a bag: its own rim, which the matte's soft edge makes look like something else. */
 import { distanceToSet, distanceToUnset } from "../../image/distance.ts";
-import { releasePlanes } from "../../image/pool.ts";
+import { withPlanes } from "../../image/pool.ts";
 import { unlikelihood } from "../../person/segmentation/mixture.ts";
 import { Label, type LabelValue, type PersonAnalysis } from "../../person/types.ts";
 
@@ -22,21 +22,22 @@ export function relabelGarmentRims(person: PersonAnalysis, labels: Uint8Array, g
   if (!other.includes(1)) return;
   const old = Uint8Array.from(labels, (label) => (label === garment ? 1 : 0));
   const halfWidth = Math.max(2, HALF_WIDTH * body.shoulderWidth);
-  const depth = distanceToUnset(other, image);
-  const core = Uint8Array.from(depth, (value) => (value > halfWidth ? 1 : 0));
-  const fromCore = distanceToSet(core, image, 2 * halfWidth + 2);
-  const reach = REACH * body.shoulderWidth;
-  const fromOld = distanceToSet(old, image, reach + 1);
-  const wall = Uint8Array.from(labels, (label) => (label === Label.background ? 1 : 0));
-  const rim = Math.max(3, RIM * body.shoulderWidth);
-  const fromWall = distanceToSet(wall, image, rim + 1);
-  const mixture = garment === Label.upper ? parse.upper : parse.lower;
-  const { lightness, a, b } = parse.lab;
-  for (let i = 0; i < labels.length; i++) {
-    if (!other[i] || fromCore[i] <= halfWidth + 1 || fromOld[i] > reach) continue;
-    const isRim = fromOld[i] <= rim && fromWall[i] <= rim;
-    const isOwnColour = mixture.length > 0 && unlikelihood(mixture, lightness[i], a[i], b[i]) < UNLIKELY;
-    if (isRim || isOwnColour) labels[i] = garment;
-  }
-  releasePlanes(depth, fromCore, fromOld, fromWall);
+  withPlanes((own) => {
+    const depth = own(distanceToUnset(other, image));
+    const core = Uint8Array.from(depth, (value) => (value > halfWidth ? 1 : 0));
+    const fromCore = own(distanceToSet(core, image, 2 * halfWidth + 2));
+    const reach = REACH * body.shoulderWidth;
+    const fromOld = own(distanceToSet(old, image, reach + 1));
+    const wall = Uint8Array.from(labels, (label) => (label === Label.background ? 1 : 0));
+    const rim = Math.max(3, RIM * body.shoulderWidth);
+    const fromWall = own(distanceToSet(wall, image, rim + 1));
+    const mixture = garment === Label.upper ? parse.upper : parse.lower;
+    const { lightness, a, b } = parse.lab;
+    for (let i = 0; i < labels.length; i++) {
+      if (!other[i] || fromCore[i] <= halfWidth + 1 || fromOld[i] > reach) continue;
+      const isRim = fromOld[i] <= rim && fromWall[i] <= rim;
+      const isOwnColour = mixture.length > 0 && unlikelihood(mixture, lightness[i], a[i], b[i]) < UNLIKELY;
+      if (isRim || isOwnColour) labels[i] = garment;
+    }
+  });
 }

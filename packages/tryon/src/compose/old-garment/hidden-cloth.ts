@@ -9,7 +9,7 @@ import { gaussianBlurOfPart } from "../../image/filters.ts";
 import { clamp } from "../../image/maths/interpolate.ts";
 import { median, quantile } from "../../image/maths/statistics.ts";
 import { maskOf } from "../../image/planes.ts";
-import { borrowPlane, releasePlanes } from "../../image/pool.ts";
+import { borrowPlane, withPlanes } from "../../image/pool.ts";
 import type { LabColour, LabPlanes } from "../../image/types.ts";
 import { depthAt, forEachPixel, placeIn } from "../../person/limbs/limb-field.ts";
 import { unlikelihood } from "../../person/segmentation/mixture.ts";
@@ -70,29 +70,29 @@ function relabelArm(person: PersonAnalysis, arm: Arm, target: ArmRelabel): void 
   const { along, across, depth } = arm.field;
   const { labels, cloth, end, isFree } = target;
   const tone = armTones(person, arm, labels);
-  const unlike = borrowPlane(labels.length);
-  let any = false;
-  forEachPixel(arm.field, (i, place) => {
-    if (i >= end || depth[place] <= -3 || labels[i] !== Label.skin) return;
-    if (across[place] > 0.05 || along[place] > 0.8 * arm.length || isFree(place)) return;
-    const expected = tone(along[place]);
-    if (!expected) return;
-    const away = labDistance(lab, i, expected);
-    // A shadow on the arm differs too, but is not nearer to the cloth.
-    if (away > 12.5 && (away > 24 || !cloth || labDistance(lab, i, cloth) < away)) {
-      unlike[i] = 1;
-      any = true;
-    }
+  withPlanes((own) => {
+    const unlike = own(borrowPlane(labels.length));
+    let any = false;
+    forEachPixel(arm.field, (i, place) => {
+      if (i >= end || depth[place] <= -3 || labels[i] !== Label.skin) return;
+      if (across[place] > 0.05 || along[place] > 0.8 * arm.length || isFree(place)) return;
+      const expected = tone(along[place]);
+      if (!expected) return;
+      const away = labDistance(lab, i, expected);
+      // A shadow on the arm differs too, but is not nearer to the cloth.
+      if (away > 12.5 && (away > 24 || !cloth || labDistance(lab, i, cloth) < away)) {
+        unlike[i] = 1;
+        any = true;
+      }
+    });
+    if (!any) return;
+    const smooth = own(gaussianBlurOfPart(unlike, person.image, 1.5));
+    forEachPixel(arm.field, (i, place) => {
+      if (i < end && smooth[i] > 0.3 && depth[place] > -3 && across[place] < 0.12 && labels[i] === Label.skin) {
+        labels[i] = Label.upper;
+      }
+    });
   });
-  const smooth = any ? gaussianBlurOfPart(unlike, person.image, 1.5) : undefined;
-  releasePlanes(unlike);
-  if (!smooth) return;
-  forEachPixel(arm.field, (i, place) => {
-    if (i < end && smooth[i] > 0.3 && depth[place] > -3 && across[place] < 0.12 && labels[i] === Label.skin) {
-      labels[i] = Label.upper;
-    }
-  });
-  releasePlanes(smooth);
 }
 
 /** Blur, pixels, over which a skin-coloured piece of a pattern is outvoted by the cloth around it. */
@@ -121,24 +121,24 @@ function relabelSkinLike({ parse, image, body, limbs }: PersonAnalysis, labels: 
   // the middle of a hand is a hand, whatever it wears or holds
   const isBesideArm = (i: number) =>
     limbs.arms.some(({ field }) => depthAt(field, i) > -3) && !limbs.arms.some((arm) => isArmCore(arm, i));
-  const clothLike = borrowPlane(labels.length);
-  const first = Math.max(0, Math.round(body.hipCentre.y - 0.5 * body.shoulderWidth)) * image.width;
-  let any = false;
-  for (let i = first; i < labels.length; i++) {
-    if (labels[i] === Label.lower) clothLike[i] = 1;
-    if (labels[i] !== Label.skin || !isBesideArm(i)) continue;
-    const asSkin = unlikelihood(skin, lab.lightness[i], lab.a[i], lab.b[i]);
-    if (asSkin < HARDLY_SKIN || unlikelihood(lower, lab.lightness[i], lab.a[i], lab.b[i]) > asSkin) continue;
-    clothLike[i] = 1;
-    any = true;
-  }
-  const smooth = any ? gaussianBlurOfPart(clothLike, image, PATTERN) : undefined;
-  releasePlanes(clothLike);
-  if (!smooth) return;
-  for (let i = first; i < labels.length; i++) {
-    if (smooth[i] > 0.5 && labels[i] === Label.skin && isBesideArm(i)) labels[i] = Label.lower;
-  }
-  releasePlanes(smooth);
+  withPlanes((own) => {
+    const clothLike = own(borrowPlane(labels.length));
+    const first = Math.max(0, Math.round(body.hipCentre.y - 0.5 * body.shoulderWidth)) * image.width;
+    let any = false;
+    for (let i = first; i < labels.length; i++) {
+      if (labels[i] === Label.lower) clothLike[i] = 1;
+      if (labels[i] !== Label.skin || !isBesideArm(i)) continue;
+      const asSkin = unlikelihood(skin, lab.lightness[i], lab.a[i], lab.b[i]);
+      if (asSkin < HARDLY_SKIN || unlikelihood(lower, lab.lightness[i], lab.a[i], lab.b[i]) > asSkin) continue;
+      clothLike[i] = 1;
+      any = true;
+    }
+    if (!any) return;
+    const smooth = own(gaussianBlurOfPart(clothLike, image, PATTERN));
+    for (let i = first; i < labels.length; i++) {
+      if (smooth[i] > 0.5 && labels[i] === Label.skin && isBesideArm(i)) labels[i] = Label.lower;
+    }
+  });
 }
 
 /** Whether a pixel lies in the middle half of an arm that is seen. */
@@ -225,28 +225,29 @@ function relabelTorso(person: PersonAnalysis, labels: Uint8Array, armCore: Uint8
     0,
     Math.round(Math.max(parse.mouth.y + 0.7 * parse.eyeDistance, body.shoulderCentre.y - 0.24 * body.shoulderWidth)),
   );
-  const clothLike = borrowPlane(labels.length);
-  const end = (lastTopRow(person, labels) + 1) * image.width;
-  for (let i = top * image.width; i < end; i++) {
-    // What is cloth already counts, or a small island within it would be outvoted by the blur.
-    if (labels[i] === Label.upper) clothLike[i] = 1;
-    if (labels[i] !== Label.skin || armCore[i]) continue;
-    const isLikeCloth =
-      colours && labDistance(parse.lab, i, colours.cloth) < 0.5 * labDistance(parse.lab, i, colours.face);
-    if (isLikeCloth || isNoSkin(parse, i)) clothLike[i] = 1;
-  }
-  const smooth = gaussianBlurOfPart(clothLike, image, 1.5);
-  const isCloth = new Uint8Array(labels.length);
-  for (let i = 0; i < end; i++) {
-    if (smooth[i] <= 0.5 || armCore[i]) continue;
-    if (labels[i] === Label.skin || labels[i] === Label.upper) isCloth[i] = 1;
-  }
-  const { index, sizes } = findComponents(isCloth, image);
-  // a dark spot under the chin that does not hang together with the top is the chin's shadow
-  const hasTop = new Uint8Array(sizes.length);
-  for (let i = 0; i < end; i++) if (isCloth[i] && labels[i] === Label.upper) hasTop[index[i]] = 1;
-  for (let i = 0; i < end; i++) if (isCloth[i] && hasTop[index[i]]) labels[i] = Label.upper;
-  releasePlanes(clothLike, smooth);
+  withPlanes((own) => {
+    const clothLike = own(borrowPlane(labels.length));
+    const end = (lastTopRow(person, labels) + 1) * image.width;
+    for (let i = top * image.width; i < end; i++) {
+      // What is cloth already counts, or a small island within it would be outvoted by the blur.
+      if (labels[i] === Label.upper) clothLike[i] = 1;
+      if (labels[i] !== Label.skin || armCore[i]) continue;
+      const isLikeCloth =
+        colours && labDistance(parse.lab, i, colours.cloth) < 0.5 * labDistance(parse.lab, i, colours.face);
+      if (isLikeCloth || isNoSkin(parse, i)) clothLike[i] = 1;
+    }
+    const smooth = own(gaussianBlurOfPart(clothLike, image, 1.5));
+    const isCloth = new Uint8Array(labels.length);
+    for (let i = 0; i < end; i++) {
+      if (smooth[i] <= 0.5 || armCore[i]) continue;
+      if (labels[i] === Label.skin || labels[i] === Label.upper) isCloth[i] = 1;
+    }
+    const { index, sizes } = findComponents(isCloth, image);
+    // a dark spot under the chin that does not hang together with the top is the chin's shadow
+    const hasTop = new Uint8Array(sizes.length);
+    for (let i = 0; i < end; i++) if (isCloth[i] && labels[i] === Label.upper) hasTop[index[i]] = 1;
+    for (let i = 0; i < end; i++) if (isCloth[i] && hasTop[index[i]]) labels[i] = Label.upper;
+  });
 }
 
 /** Fewer pixels of the old top in a row than this many shoulder widths are specks; and it hides nothing this far below. */

@@ -2,7 +2,7 @@
 
 import { gaussianBlurWithin } from "../../image/filters.ts";
 import { lerp, smoothstep } from "../../image/maths/interpolate.ts";
-import { borrowPlane, releasePlanes } from "../../image/pool.ts";
+import { borrowPlane, releasePlanes, withPlanes } from "../../image/pool.ts";
 import { pushPull } from "../../image/push-pull.ts";
 import type { Channels } from "../../image/types.ts";
 import { Label } from "../../person/types.ts";
@@ -22,21 +22,22 @@ export function extendOtherGarment(scene: Scene): Channels | undefined {
   const { labels, oldDistance, person, photo, size, waistLine } = scene;
   const wanted = scene.fitted.category === "lower" ? Label.upper : Label.lower;
   const lit = wanted === Label.lower ? LIT * person.body.shoulderWidth : 2.5;
-  const weight = borrowPlane(labels.length);
-  let count = 0;
-  for (let i = 0; i < weight.length; i++) {
-    if (labels[i] !== wanted || oldDistance[i] <= lit || person.matte.alpha[i] <= 0.95) continue;
-    weight[i] = 1;
-    count++;
-  }
-  if (count <= 50) return undefined;
-  const planes = pushPull(photo, weight, size, maskAround(scene.area, size, 0));
-  if (wanted === Label.lower && waistLine) {
-    evenOut(scene, planes, weight);
-    continueFolds(scene, planes, weight);
-  }
-  releasePlanes(weight);
-  return planes;
+  return withPlanes((own) => {
+    const weight = own(borrowPlane(labels.length));
+    let count = 0;
+    for (let i = 0; i < weight.length; i++) {
+      if (labels[i] !== wanted || oldDistance[i] <= lit || person.matte.alpha[i] <= 0.95) continue;
+      weight[i] = 1;
+      count++;
+    }
+    if (count <= 50) return undefined;
+    const planes = pushPull(photo, weight, size, maskAround(scene.area, size, 0));
+    if (wanted === Label.lower && waistLine) {
+      evenOut(scene, planes, weight);
+      continueFolds(scene, planes, weight);
+    }
+    return planes;
+  });
 }
 
 /** The first rows below a hem are shaded by more than its shadow; the higher up, the more of the garment's own tone. */

@@ -3,7 +3,7 @@
 import { distanceToSet } from "../../image/distance.ts";
 import { gaussianBlurWithin } from "../../image/filters.ts";
 import { smoothstep } from "../../image/maths/interpolate.ts";
-import { borrowPlane, releasePlanes } from "../../image/pool.ts";
+import { borrowPlane, withPlanes } from "../../image/pool.ts";
 import { pushPull } from "../../image/push-pull.ts";
 import { placeIn } from "../../person/limbs/limb-field.ts";
 import { type Arm, Label } from "../../person/types.ts";
@@ -77,38 +77,39 @@ function findRemnants(scene: Scene): Uint8Array {
   if (backgroundTexture > CALM) return remnants;
   const { shoulderWidth } = person.body;
   const reach = REMNANT * shoulderWidth;
-  const weight = borrowPlane(labels.length);
-  for (let i = 0; i < weight.length; i++) weight[i] = old[i] && person.matte.alpha[i] > 0.95 ? 1 : 0;
-  const isNearby = new Uint8Array(labels.length);
-  for (let i = 0; i < isNearby.length; i++) {
-    if (labels[i] === Label.background && oldDistance[i] <= reach) isNearby[i] = 1;
-  }
-  const cloth = pushPull(photo, weight, size, isNearby);
-  const skin = Uint8Array.from(labels, (label) => (label === Label.skin ? 1 : 0));
-  const skinDistance = distanceToSet(skin, size, reach);
-  const bodyMask = bodyPlane(labels);
-  const body = gaussianBlurWithin(bodyMask, size, 1.2, scene.area);
-  const isRemnant = borrowPlane(labels.length);
-  for (let i = 0; i < labels.length; i++) {
-    // The soft edges of hands and hair lean towards many colours.
-    if (!isNearby[i] || body[i] > 0.02) continue;
-    // What is bright along a bare shoulder or arm is their own rim: no cloth was there.
-    if (skinDistance[i] < SKINS_OWN * oldDistance[i]) continue;
-    let projection = 0;
-    let step = 0;
-    for (let channel = 0; channel < 3; channel++) {
-      const towards = cloth[channel][i] - plate[channel][i];
-      projection += towards * (photo[channel][i] - plate[channel][i]);
-      step += towards * towards;
+  return withPlanes((own) => {
+    const weight = own(borrowPlane(labels.length));
+    for (let i = 0; i < weight.length; i++) weight[i] = old[i] && person.matte.alpha[i] > 0.95 ? 1 : 0;
+    const isNearby = new Uint8Array(labels.length);
+    for (let i = 0; i < isNearby.length; i++) {
+      if (labels[i] === Label.background && oldDistance[i] <= reach) isNearby[i] = 1;
     }
-    if (step > SMALLEST_STEP ** 2 && projection > CLOTH_SHARE * step) isRemnant[i] = 1;
-  }
-  const grown = gaussianBlurWithin(isRemnant, size, 1.5, scene.area);
-  for (let i = 0; i < labels.length; i++) {
-    remnants[i] = labels[i] === Label.background && body[i] <= 0.02 && grown[i] > 0.08 ? 1 : 0;
-  }
-  releasePlanes(weight, ...cloth, skinDistance, bodyMask, body, isRemnant, grown);
-  return remnants;
+    const cloth = own(pushPull(photo, weight, size, isNearby));
+    const skin = Uint8Array.from(labels, (label) => (label === Label.skin ? 1 : 0));
+    const skinDistance = own(distanceToSet(skin, size, reach));
+    const bodyMask = own(bodyPlane(labels));
+    const body = own(gaussianBlurWithin(bodyMask, size, 1.2, scene.area));
+    const isRemnant = own(borrowPlane(labels.length));
+    for (let i = 0; i < labels.length; i++) {
+      // The soft edges of hands and hair lean towards many colours.
+      if (!isNearby[i] || body[i] > 0.02) continue;
+      // What is bright along a bare shoulder or arm is their own rim: no cloth was there.
+      if (skinDistance[i] < SKINS_OWN * oldDistance[i]) continue;
+      let projection = 0;
+      let step = 0;
+      for (let channel = 0; channel < 3; channel++) {
+        const towards = cloth[channel][i] - plate[channel][i];
+        projection += towards * (photo[channel][i] - plate[channel][i]);
+        step += towards * towards;
+      }
+      if (step > SMALLEST_STEP ** 2 && projection > CLOTH_SHARE * step) isRemnant[i] = 1;
+    }
+    const grown = own(gaussianBlurWithin(isRemnant, size, 1.5, scene.area));
+    for (let i = 0; i < labels.length; i++) {
+      remnants[i] = labels[i] === Label.background && body[i] <= 0.02 && grown[i] > 0.08 ? 1 : 0;
+    }
+    return remnants;
+  });
 }
 
 function bodyPlane(labels: Uint8Array): Float32Array {

@@ -9,7 +9,7 @@ import { gaussianBlurWithin } from "../../image/filters.ts";
 import { distanceBetween } from "../../image/maths/geometry.ts";
 import { clamp, lerp, smoothstep } from "../../image/maths/interpolate.ts";
 import { boxOfSet } from "../../image/planes.ts";
-import { borrowPlane, releasePlanes } from "../../image/pool.ts";
+import { borrowPlane, releasePlanes, withPlanes } from "../../image/pool.ts";
 import { pushPull } from "../../image/push-pull.ts";
 import type { Channels } from "../../image/types.ts";
 import { acrossAt, depthAt, placeIn } from "../../person/limbs/limb-field.ts";
@@ -45,28 +45,8 @@ export function findBodySkin(scene: Scene, limbs: FilledLimbs, wanted: Uint8Arra
   const tone = torsoTone(scene, limbs);
   if (!tone) return undefined;
   const model = paintModel(scene, { tone, limbs, wanted });
-  const count = wanted.length;
-  const weight = borrowPlane(count);
-  const ratios: Channels = [borrowPlane(count), borrowPlane(count), borrowPlane(count)];
-  const { shoulderWidth } = scene.person.body;
-  weight.fill(1 / (FADE * shoulderWidth) ** 2);
-  for (const ratio of ratios) ratio.fill(1);
-  for (let i = 0; i < count; i++) {
-    if (!(model[0][i] > 0) || !isBorderSkin(scene, i)) continue;
-    weight[i] = 1;
-    for (let channel = 0; channel < 3; channel++) {
-      ratios[channel][i] = clamp(scene.photo[channel][i] / Math.max(8, model[channel][i]), 0.4, 2);
-    }
-  }
-  const box = boxOfSet(wanted, scene.size);
-  const filled = pushPull(ratios, weight, scene.size, maskAround(box, scene.size, 4 * STREAK));
-  for (let channel = 0; channel < 3; channel++) {
-    const smooth = gaussianBlurWithin(filled[channel], scene.size, STREAK, box);
-    for (let i = 0; i < count; i++) if (wanted[i]) model[channel][i] *= smooth[i];
-    releasePlanes(smooth);
-  }
+  meetBorder(scene, model, wanted);
   addMottles(scene, model, wanted);
-  releasePlanes(weight, ...ratios, ...filled);
   const { arms, legs } = scene.person.limbs;
   if (scene.fitted.category !== "upper") for (const leg of legs) addLimbDetail(scene, leg, { skin: model, wanted });
   if (scene.fitted.category !== "lower") {
@@ -77,6 +57,32 @@ export function findBodySkin(scene: Scene, limbs: FilledLimbs, wanted: Uint8Arra
     }
   }
   return model;
+}
+
+/** Pulls the model to the colour of the real skin at the border. Changes `model`. */
+function meetBorder(scene: Scene, model: Channels, wanted: Uint8Array): void {
+  withPlanes((own) => {
+    const count = wanted.length;
+    const weight = own(borrowPlane(count));
+    const ratios: Channels = own([borrowPlane(count), borrowPlane(count), borrowPlane(count)]);
+    const { shoulderWidth } = scene.person.body;
+    weight.fill(1 / (FADE * shoulderWidth) ** 2);
+    for (const ratio of ratios) ratio.fill(1);
+    for (let i = 0; i < count; i++) {
+      if (!(model[0][i] > 0) || !isBorderSkin(scene, i)) continue;
+      weight[i] = 1;
+      for (let channel = 0; channel < 3; channel++) {
+        ratios[channel][i] = clamp(scene.photo[channel][i] / Math.max(8, model[channel][i]), 0.4, 2);
+      }
+    }
+    const box = boxOfSet(wanted, scene.size);
+    const filled = own(pushPull(ratios, weight, scene.size, maskAround(box, scene.size, 4 * STREAK)));
+    for (let channel = 0; channel < 3; channel++) {
+      const smooth = gaussianBlurWithin(filled[channel], scene.size, STREAK, box);
+      for (let i = 0; i < count; i++) if (wanted[i]) model[channel][i] *= smooth[i];
+      releasePlanes(smooth);
+    }
+  });
 }
 
 function addMottles({ size, person }: Scene, skin: Channels, wanted: Uint8Array): void {

@@ -5,7 +5,7 @@
 import { gaussianBlurWithin } from "../../image/filters.ts";
 import { clamp, lerp, smoothstep } from "../../image/maths/interpolate.ts";
 import { median } from "../../image/maths/statistics.ts";
-import { borrowPlane, releasePlanes } from "../../image/pool.ts";
+import { borrowPlane, releasePlanes, withPlanes } from "../../image/pool.ts";
 import type { Channels } from "../../image/types.ts";
 import { forEachPixel } from "../../person/limbs/limb-field.ts";
 import { Label, type Limb, type LimbStation } from "../../person/types.ts";
@@ -91,30 +91,31 @@ function bareDetail({ labels, oldDistance, person, photo, size }: Scene, limb: L
   const { field } = limb;
   const far = SHADOW * person.body.shoulderWidth;
   const box = { left: size.width, top: size.height, right: -1, bottom: -1 };
-  const weight = borrowPlane(labels.length);
-  const value = borrowPlane(labels.length);
-  forEachPixel(field, (i, place) => {
-    if (labels[i] !== Label.skin || field.depth[place] < RIM || oldDistance[i] <= far) return;
-    weight[i] = 1;
-    value[i] = photo[1][i];
-    const x = i % size.width;
-    const y = (i - x) / size.width;
-    box.left = Math.min(box.left, x);
-    box.right = Math.max(box.right, x);
-    box.top = Math.min(box.top, y);
-    box.bottom = Math.max(box.bottom, y);
+  return withPlanes((own) => {
+    const weight = own(borrowPlane(labels.length));
+    const value = borrowPlane(labels.length);
+    forEachPixel(field, (i, place) => {
+      if (labels[i] !== Label.skin || field.depth[place] < RIM || oldDistance[i] <= far) return;
+      weight[i] = 1;
+      value[i] = photo[1][i];
+      const x = i % size.width;
+      const y = (i - x) / size.width;
+      box.left = Math.min(box.left, x);
+      box.right = Math.max(box.right, x);
+      box.top = Math.min(box.top, y);
+      box.bottom = Math.max(box.bottom, y);
+    });
+    const sigma = FINE * person.body.shoulderWidth;
+    const smoothWeight = own(gaussianBlurWithin(weight, size, sigma, box));
+    const smooth = own(gaussianBlurWithin(value, size, sigma, box));
+    const sizes: number[] = [];
+    for (let i = 0; i < value.length; i++) {
+      if (!weight[i]) continue;
+      value[i] -= smooth[i] / smoothWeight[i];
+      sizes.push(Math.abs(value[i]));
+    }
+    const limit = sizes.length ? STRONGEST * median(sizes) : 0;
+    for (let i = 0; i < value.length; i++) value[i] = clamp(value[i], -limit, limit);
+    return value;
   });
-  const sigma = FINE * person.body.shoulderWidth;
-  const smoothWeight = gaussianBlurWithin(weight, size, sigma, box);
-  const smooth = gaussianBlurWithin(value, size, sigma, box);
-  const sizes: number[] = [];
-  for (let i = 0; i < value.length; i++) {
-    if (!weight[i]) continue;
-    value[i] -= smooth[i] / smoothWeight[i];
-    sizes.push(Math.abs(value[i]));
-  }
-  const limit = sizes.length ? STRONGEST * median(sizes) : 0;
-  for (let i = 0; i < value.length; i++) value[i] = clamp(value[i], -limit, limit);
-  releasePlanes(weight, smoothWeight, smooth);
-  return value;
 }

@@ -7,7 +7,7 @@ import type { GarmentCut } from "../../garment/types.ts";
 import { gaussianBlurWithin } from "../../image/filters.ts";
 import { clamp, smoothstep } from "../../image/maths/interpolate.ts";
 import { median, quantile } from "../../image/maths/statistics.ts";
-import { borrowCopy, borrowPlane, releasePlanes } from "../../image/pool.ts";
+import { borrowCopy, borrowPlane, withPlanes } from "../../image/pool.ts";
 import type { Channels } from "../../image/types.ts";
 
 /** Half waists: how far from the crotch it is looked for, over what it is averaged (stripes and checks are finer), and where the usual brightness is measured. */
@@ -33,29 +33,27 @@ export function withoutHollow(cut: GarmentCut, { axisX, crotchY, halfWaist, hasL
     right: Math.min(cut.width - 1, Math.ceil(axisX + 1.3 * halfWaist)),
     bottom: Math.min(cut.height - 1, Math.ceil(crotchY + 1.6 * reach)),
   };
-  const light = smoothLight(cut, box, AVERAGED * halfWaist);
-  const rows = Array.from({ length: box.bottom - box.top + 1 }, (_, row) =>
-    lightBeside(light, cut, { y: box.top + row, axisX, halfWaist }),
-  );
-  if (isPatchy(rows)) {
-    releasePlanes(light);
-    return colour;
-  }
-  for (let y = box.top; y <= box.bottom; y++) {
-    const usual = rows[y - box.top];
-    if (usual === undefined) continue;
-    for (let x = box.left; x <= box.right; x++) {
-      const i = y * cut.width + x;
-      if (!(light[i] > 0) || light[i] > HOLLOW * usual) continue;
-      // longer downwards: the hollow follows the inseams
-      const down = y > crotchY ? (y - crotchY) / 1.6 : crotchY - y;
-      const near = smoothstep(reach, 0.35 * reach, Math.hypot(x - axisX, down));
-      const gain = clamp((HOLLOW * usual) / light[i], 1, MOST) ** (RELIEVED * near);
-      for (const plane of colour) plane[i] = Math.min(255, plane[i] * gain);
+  return withPlanes((own) => {
+    const light = own(smoothLight(cut, box, AVERAGED * halfWaist));
+    const rows = Array.from({ length: box.bottom - box.top + 1 }, (_, row) =>
+      lightBeside(light, cut, { y: box.top + row, axisX, halfWaist }),
+    );
+    if (isPatchy(rows)) return colour;
+    for (let y = box.top; y <= box.bottom; y++) {
+      const usual = rows[y - box.top];
+      if (usual === undefined) continue;
+      for (let x = box.left; x <= box.right; x++) {
+        const i = y * cut.width + x;
+        if (!(light[i] > 0) || light[i] > HOLLOW * usual) continue;
+        // longer downwards: the hollow follows the inseams
+        const down = y > crotchY ? (y - crotchY) / 1.6 : crotchY - y;
+        const near = smoothstep(reach, 0.35 * reach, Math.hypot(x - axisX, down));
+        const gain = clamp((HOLLOW * usual) / light[i], 1, MOST) ** (RELIEVED * near);
+        for (const plane of colour) plane[i] = Math.min(255, plane[i] * gain);
+      }
     }
-  }
-  releasePlanes(light);
-  return colour;
+    return colour;
+  });
 }
 
 /** Patches, rips and prints are as dark as a hollow here and there: what they are lit up to would glow. */
@@ -66,18 +64,19 @@ function isPatchy(rows: readonly (number | undefined)[]): boolean {
 
 /** Mean brightness of the cloth around each pixel, 0-255; 0 where there is none. */
 function smoothLight(cut: GarmentCut, box: Parameters<typeof gaussianBlurWithin>[3], sigma: number): Float32Array {
-  const weight = borrowPlane(cut.mask.length);
-  const value = borrowPlane(cut.mask.length);
-  for (let i = 0; i < value.length; i++) {
-    if (!cut.mask[i]) continue;
-    weight[i] = 1;
-    value[i] = 0.3 * cut.colour[0][i] + 0.59 * cut.colour[1][i] + 0.11 * cut.colour[2][i];
-  }
-  const smoothWeight = gaussianBlurWithin(weight, cut, sigma, box);
-  const smooth = gaussianBlurWithin(value, cut, sigma, box);
-  for (let i = 0; i < smooth.length; i++) smooth[i] = smoothWeight[i] > 0.05 ? smooth[i] / smoothWeight[i] : 0;
-  releasePlanes(weight, value, smoothWeight);
-  return smooth;
+  return withPlanes((own) => {
+    const weight = own(borrowPlane(cut.mask.length));
+    const value = own(borrowPlane(cut.mask.length));
+    for (let i = 0; i < value.length; i++) {
+      if (!cut.mask[i]) continue;
+      weight[i] = 1;
+      value[i] = 0.3 * cut.colour[0][i] + 0.59 * cut.colour[1][i] + 0.11 * cut.colour[2][i];
+    }
+    const smoothWeight = own(gaussianBlurWithin(weight, cut, sigma, box));
+    const smooth = gaussianBlurWithin(value, cut, sigma, box);
+    for (let i = 0; i < smooth.length; i++) smooth[i] = smoothWeight[i] > 0.05 ? smooth[i] / smoothWeight[i] : 0;
+    return smooth;
+  });
 }
 
 function lightBeside(

@@ -2,7 +2,7 @@
 import type { LowerLandmarks, Side } from "../../garment/landmark-types.ts";
 import type { GarmentCut } from "../../garment/types.ts";
 import { smoothstep } from "../../image/maths/interpolate.ts";
-import { releasePlanes } from "../../image/pool.ts";
+import { withPlanes } from "../../image/pool.ts";
 import type { Point } from "../../image/types.ts";
 import type { BodyModel, PersonAnalysis } from "../../person/types.ts";
 import { drawTriangles, gridTriangles, type MeshVertex, type Triangle } from "../raster/raster.ts";
@@ -45,16 +45,17 @@ export function fitLower(
   };
   const target = targetRows({ body, landmarks, placement, legs, bent }, source.rows);
   const triangles = meshTriangles(body, landmarks, placement, { source, target });
-  const layers = emptyLayers(image);
-  const colour = withoutHollow(cut, landmarks);
-  const drawn = drawTriangles({ width: cut.width, height: cut.height, colour }, source.alpha, triangles, image);
-  stackLayer(layers, image, drawn, { piece: Piece.torso });
-  releaseLayers(drawn);
-  releasePlanes(...colour);
-  const fitted: FittedGarment = { category: "lower", layers, upper: undefined, scale: placement.scale };
-  return landmarks.hasLegs && !bent.left && !bent.right
-    ? { ...fitted, inseam: inseamOf(landmarks, source, target) }
-    : fitted;
+  return withPlanes((own) => {
+    const layers = emptyLayers(image);
+    const colour = own(withoutHollow(cut, landmarks));
+    const drawn = drawTriangles({ width: cut.width, height: cut.height, colour }, source.alpha, triangles, image);
+    stackLayer(layers, image, drawn, { piece: Piece.torso });
+    releaseLayers(drawn);
+    const fitted: FittedGarment = { category: "lower", layers, upper: undefined, scale: placement.scale };
+    return landmarks.hasLegs && !bent.left && !bent.right
+      ? { ...fitted, inseam: inseamOf(landmarks, source, target) }
+      : fitted;
+  });
 }
 
 function inseamOf({ crotchY }: LowerLandmarks, { rows }: LowerSource, target: readonly TargetRow[]): Inseam {

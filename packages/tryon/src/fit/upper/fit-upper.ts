@@ -3,7 +3,7 @@
 import { necklineRow, SIDES, type Side, type UpperLandmarks } from "../../garment/landmark-types.ts";
 import type { GarmentCut } from "../../garment/types.ts";
 import { clamp, smoothstep } from "../../image/maths/interpolate.ts";
-import { borrowPlane, releasePlanes } from "../../image/pool.ts";
+import { borrowPlane, withPlanes } from "../../image/pool.ts";
 import { placeIn } from "../../person/limbs/limb-field.ts";
 import { type Arm, Label, type PersonAnalysis } from "../../person/types.ts";
 import { type DrawnLayer, drawTriangles, gridTriangles } from "../raster/raster.ts";
@@ -31,36 +31,38 @@ export function fitUpper(
   const torsoMap = createTorsoMap({ landmarks, cut, body, fit });
   const strip = (side: Side) => createSleeveStrip({ landmarks, body, fit, torsoMap }, side);
   const strips: Record<Side, SleeveStrip | undefined> = { left: strip("left"), right: strip("right") };
-  const pieces = splitIntoPieces(landmarks, cut, { left: strips.left?.overlap, right: strips.right?.overlap });
-  const { front, back } = splitAtNeckline(landmarks, cut, pieces.torso);
-  const torsoMesh = createMesh(cut, torsoMap);
-  const drawTorso = (alpha: Float32Array) => drawTriangles(cut, alpha, torsoMesh(alpha), image);
-  const drawSleeve = (side: Side): DrawnLayer | undefined => {
-    const rows = strips[side]?.rows;
-    const alpha = pieces[side];
-    return rows && alpha ? drawTriangles(cut, alpha, gridTriangles(rows), image) : undefined;
-  };
-  const layers = stackPieces(
-    person,
-    {
-      torso: drawTorso(front),
-      back: drawTorso(back),
-      left: drawSleeve("left"),
-      right: drawSleeve("right"),
-    },
-    fit,
-  );
-  for (const alpha of [front, back, pieces.left, pieces.right]) if (alpha) releasePlanes(alpha);
-  return {
-    category: landmarks.shape === "dress" ? "dress" : "upper",
-    layers,
-    upper: {
-      neckHalfWidth: fit.neckX,
-      left: fittedSide(fit, strips, "left"),
-      right: fittedSide(fit, strips, "right"),
-    },
-    scale: fit.scale,
-  };
+  return withPlanes((own) => {
+    const pieces = splitIntoPieces(landmarks, cut, { left: strips.left?.overlap, right: strips.right?.overlap });
+    const { front, back } = splitAtNeckline(landmarks, cut, pieces.torso);
+    own([front, back, pieces.left, pieces.right]);
+    const torsoMesh = createMesh(cut, torsoMap);
+    const drawTorso = (alpha: Float32Array) => drawTriangles(cut, alpha, torsoMesh(alpha), image);
+    const drawSleeve = (side: Side): DrawnLayer | undefined => {
+      const rows = strips[side]?.rows;
+      const alpha = pieces[side];
+      return rows && alpha ? drawTriangles(cut, alpha, gridTriangles(rows), image) : undefined;
+    };
+    const layers = stackPieces(
+      person,
+      {
+        torso: drawTorso(front),
+        back: drawTorso(back),
+        left: drawSleeve("left"),
+        right: drawSleeve("right"),
+      },
+      fit,
+    );
+    return {
+      category: landmarks.shape === "dress" ? "dress" : "upper",
+      layers,
+      upper: {
+        neckHalfWidth: fit.neckX,
+        left: fittedSide(fit, strips, "left"),
+        right: fittedSide(fit, strips, "right"),
+      },
+      scale: fit.scale,
+    };
+  });
 }
 
 function fittedSide(fit: TorsoFit, strips: Record<Side, SleeveStrip | undefined>, side: Side): FittedSide {

@@ -4,7 +4,7 @@ import { SIDES, type Side, signOf, type WornLandmarks } from "../../garment/land
 import type { GarmentCut } from "../../garment/types.ts";
 import { mixPoints } from "../../image/maths/geometry.ts";
 import { smoothstep } from "../../image/maths/interpolate.ts";
-import { borrowCopy, borrowPlane, releasePlanes } from "../../image/pool.ts";
+import { borrowCopy, borrowPlane, releasePlanes, withPlanes } from "../../image/pool.ts";
 import type { BodyModel, PersonAnalysis } from "../../person/types.ts";
 import type { Category } from "../../request/choices.ts";
 import { drawTriangles } from "../raster/raster.ts";
@@ -71,37 +71,38 @@ function upperLayers(frame: WornFrame, cut: GarmentCut) {
     const target = torsoMap(x, y);
     return place ? mixPoints(target, place.target, place.weight) : target;
   };
-  const torso = borrowPlane(cut.alpha.length);
-  const sleeves: Record<Side, Float32Array> = {
-    left: borrowPlane(torso.length),
-    right: borrowPlane(torso.length),
-  };
-  for (let i = 0; i < torso.length; i++) {
-    if (cut.alpha[i] === 0) continue;
-    const x = i % cut.width;
-    const y = (i - x) / cut.width;
-    const side = sideAt(x, y);
-    const weight = wornSleeves[side]?.weightAt(x, y) ?? 0;
-    // The torso continues a little under the sleeve: both use one map, so nothing shows through between them.
-    torso[i] = cut.alpha[i] * (1 - smoothstep(0.8, 0.97, weight));
-    sleeves[side][i] = cut.alpha[i] * smoothstep(0.4, 0.6, weight);
-  }
-  const mesh = createMesh(cut, map);
-  const draw = (alpha: Float32Array) => drawTriangles(cut, alpha, mesh(alpha), image);
-  const layers = emptyLayers(image);
-  const drawnTorso = draw(torso);
-  stackLayer(layers, image, drawnTorso, { piece: Piece.torso });
-  releaseLayers(drawnTorso);
-  const sleeveAlpha = borrowPlane(layers.alpha.length);
-  for (const side of SIDES) {
-    const drawn = draw(sleeves[side]);
-    mergeAlpha(sleeveAlpha, image, drawn);
-    stackLayer(layers, image, drawn, { piece: side === "left" ? Piece.leftSleeve : Piece.rightSleeve });
-    releaseLayers(drawn);
-  }
-  releasePlanes(torso, sleeves.left, sleeves.right);
-  layers.sleeveAlpha = sleeveAlpha;
-  return layers;
+  return withPlanes((own) => {
+    const torso = own(borrowPlane(cut.alpha.length));
+    const sleeves: Record<Side, Float32Array> = {
+      left: own(borrowPlane(torso.length)),
+      right: own(borrowPlane(torso.length)),
+    };
+    for (let i = 0; i < torso.length; i++) {
+      if (cut.alpha[i] === 0) continue;
+      const x = i % cut.width;
+      const y = (i - x) / cut.width;
+      const side = sideAt(x, y);
+      const weight = wornSleeves[side]?.weightAt(x, y) ?? 0;
+      // The torso continues a little under the sleeve: both use one map, so nothing shows through between them.
+      torso[i] = cut.alpha[i] * (1 - smoothstep(0.8, 0.97, weight));
+      sleeves[side][i] = cut.alpha[i] * smoothstep(0.4, 0.6, weight);
+    }
+    const mesh = createMesh(cut, map);
+    const draw = (alpha: Float32Array) => drawTriangles(cut, alpha, mesh(alpha), image);
+    const layers = emptyLayers(image);
+    const drawnTorso = draw(torso);
+    stackLayer(layers, image, drawnTorso, { piece: Piece.torso });
+    releaseLayers(drawnTorso);
+    const sleeveAlpha = borrowPlane(layers.alpha.length);
+    for (const side of SIDES) {
+      const drawn = draw(sleeves[side]);
+      mergeAlpha(sleeveAlpha, image, drawn);
+      stackLayer(layers, image, drawn, { piece: side === "left" ? Piece.leftSleeve : Piece.rightSleeve });
+      releaseLayers(drawn);
+    }
+    layers.sleeveAlpha = sleeveAlpha;
+    return layers;
+  });
 }
 
 function lowerLayers(frame: WornFrame, cut: GarmentCut) {

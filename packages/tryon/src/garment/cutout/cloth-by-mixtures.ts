@@ -8,7 +8,7 @@ import { findComponents } from "../../image/components.ts";
 import { near } from "../../image/distance.ts";
 import { gaussianBlur } from "../../image/filters.ts";
 import { halvePlane } from "../../image/planes.ts";
-import { borrowPlane, releasePlanes } from "../../image/pool.ts";
+import { borrowPlane, releasePlanes, withPlanes } from "../../image/pool.ts";
 import type { LabColour, LabPlanes, Size } from "../../image/types.ts";
 import { propagateBeliefs } from "../../person/segmentation/belief.ts";
 import { fitMixture, unlikelihood } from "../../person/segmentation/mixture.ts";
@@ -67,16 +67,19 @@ interface Model {
 
 /** Undefined where border and middle look alike. Lab planes and result at half size. */
 export function clothByMixtures(photo: LabPlanes, size: Size): Uint8Array | undefined {
-  const lab = evenlyLit(photo, size);
-  const fine: Scene = { size, lab, roughness: roughnessOf(lab.lightness, size) };
-  const coarse = halved(fine);
-  const learnt = learn(coarse);
-  const found = learnt && biggestPart(learnt.mask, coarse.size);
-  const result = found && refine(fine, learnt.model, enlarge(found, coarse.size, size));
-  releasePlanes(...planesOf(coarse.lab), ...planesOf(lab));
-  if (!result) return undefined;
-  const area = result.reduce((sum, value) => sum + value, 0) / result.length;
-  return area < SMALLEST || area > LARGEST ? undefined : result;
+  return withPlanes((own) => {
+    const lab = evenlyLit(photo, size);
+    own(planesOf(lab));
+    const fine: Scene = { size, lab, roughness: roughnessOf(lab.lightness, size) };
+    const coarse = halved(fine);
+    own(planesOf(coarse.lab));
+    const learnt = learn(coarse);
+    const found = learnt && biggestPart(learnt.mask, coarse.size);
+    const result = found && refine(fine, learnt.model, enlarge(found, coarse.size, size));
+    if (!result) return undefined;
+    const area = result.reduce((sum, value) => sum + value, 0) / result.length;
+    return area < SMALLEST || area > LARGEST ? undefined : result;
+  });
 }
 
 const planesOf = ({ lightness, a, b }: LabPlanes) => [lightness, a, b] as const;
@@ -98,14 +101,14 @@ function evenlyLit(lab: LabPlanes, size: Size): LabPlanes {
 
 function roughnessOf(lightness: Float32Array, size: Size): Uint8Array {
   const squares = lightness.map((value) => value * value);
-  const mean = gaussianBlur(lightness, size, 2.5);
-  const meanSquare = gaussianBlur(squares, size, 2.5);
-  const levels = Uint8Array.from(mean, (value, i) => {
-    const deviation = Math.sqrt(Math.max(0.01, meanSquare[i] - value * value));
-    return Math.min(ROUGHNESS_LEVELS - 1, Math.max(0, Math.round(2 * Math.log(deviation) + 4)));
+  return withPlanes((own) => {
+    const mean = own(gaussianBlur(lightness, size, 2.5));
+    const meanSquare = own(gaussianBlur(squares, size, 2.5));
+    return Uint8Array.from(mean, (value, i) => {
+      const deviation = Math.sqrt(Math.max(0.01, meanSquare[i] - value * value));
+      return Math.min(ROUGHNESS_LEVELS - 1, Math.max(0, Math.round(2 * Math.log(deviation) + 4)));
+    });
   });
-  releasePlanes(mean, meanSquare);
-  return levels;
 }
 
 function halved({ size, lab, roughness }: Scene): Scene {

@@ -1,7 +1,7 @@
 /** What a silhouette still holds that is not cloth: background seen through it, and its own shadow. */
 import { findComponents, keepLargeComponents } from "../../image/components.ts";
 import { distanceToUnset } from "../../image/distance.ts";
-import { borrowPlane, releasePlanes } from "../../image/pool.ts";
+import { borrowPlane, withPlanes } from "../../image/pool.ts";
 import { pushPull } from "../../image/push-pull.ts";
 import type { LabPlanes, Size } from "../../image/types.ts";
 import type { BackgroundModel } from "./background-model.ts";
@@ -85,32 +85,33 @@ export function removeDropShadow(
   size: Size,
 ): Uint8Array {
   const { lab, background } = photo;
-  const depth = distanceToUnset(mask, size, SHADOW_REACH);
-  const deep = borrowPlane(mask.length);
-  const rim = new Uint8Array(mask.length);
-  for (let i = 0; i < mask.length; i++) {
-    deep[i] = depth[i] > 6 ? 1 : 0;
-    rim[i] = mask[i] && depth[i] <= SHADOW_REACH ? 1 : 0;
-  }
-  const interior = pushPull([lab.lightness, lab.a, lab.b], deep, size, rim);
-  const [backL, backA, backB] = background.colour;
-  const kept = new Uint8Array(mask.length);
-  for (let i = 0; i < mask.length; i++) {
-    if (!mask[i]) continue;
-    kept[i] = 1;
-    // nothing as light as the background is a shadow on it
-    if (!rim[i] || lab.lightness[i] >= backL) continue;
-    kept[i] = looksLikeShadow(
-      [lab.lightness[i] - backL, lab.a[i] - backA, lab.b[i] - backB],
-      [interior[0][i] - backL, interior[1][i] - backA, interior[2][i] - backB],
-    )
-      ? 0
-      : 1;
-  }
-  releasePlanes(depth, deep, ...interior);
-  const cleaned = openAndClose(kept, size, { open: 1, close: 1 });
-  for (let i = 0; i < cleaned.length; i++) cleaned[i] &= mask[i];
-  return cleaned;
+  return withPlanes((own) => {
+    const depth = own(distanceToUnset(mask, size, SHADOW_REACH));
+    const deep = own(borrowPlane(mask.length));
+    const rim = new Uint8Array(mask.length);
+    for (let i = 0; i < mask.length; i++) {
+      deep[i] = depth[i] > 6 ? 1 : 0;
+      rim[i] = mask[i] && depth[i] <= SHADOW_REACH ? 1 : 0;
+    }
+    const interior = own(pushPull([lab.lightness, lab.a, lab.b], deep, size, rim));
+    const [backL, backA, backB] = background.colour;
+    const kept = new Uint8Array(mask.length);
+    for (let i = 0; i < mask.length; i++) {
+      if (!mask[i]) continue;
+      kept[i] = 1;
+      // nothing as light as the background is a shadow on it
+      if (!rim[i] || lab.lightness[i] >= backL) continue;
+      kept[i] = looksLikeShadow(
+        [lab.lightness[i] - backL, lab.a[i] - backA, lab.b[i] - backB],
+        [interior[0][i] - backL, interior[1][i] - backA, interior[2][i] - backB],
+      )
+        ? 0
+        : 1;
+    }
+    const cleaned = openAndClose(kept, size, { open: 1, close: 1 });
+    for (let i = 0; i < cleaned.length; i++) cleaned[i] &= mask[i];
+    return cleaned;
+  });
 }
 
 type LabOffset = [lightness: number, a: number, b: number];

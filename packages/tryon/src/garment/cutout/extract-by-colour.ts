@@ -7,7 +7,7 @@ import { fillHoles, findComponents, floodFromBorder, keepLargeComponents } from 
 import { distanceToUnset } from "../../image/distance.ts";
 import { gaussianBlur } from "../../image/filters.ts";
 import { median, quantile } from "../../image/maths/statistics.ts";
-import { borrowPlane, releasePlanes } from "../../image/pool.ts";
+import { borrowPlane, releasePlanes, withPlanes } from "../../image/pool.ts";
 import { pushPull } from "../../image/push-pull.ts";
 import type { LabColour, LabPlanes, RgbImage, Size } from "../../image/types.ts";
 import { looksLikeShadow } from "./cutout-cleanup.ts";
@@ -105,25 +105,26 @@ function openHoles(
 }
 
 function removeShadow(mask: Uint8Array, lab: LabPlanes, background: LabColour, size: Size): Uint8Array {
-  const depth = distanceToUnset(mask, size, 16);
-  const deep = borrowPlane(mask.length);
-  const rim = new Uint8Array(mask.length);
-  for (let i = 0; i < mask.length; i++) {
-    deep[i] = depth[i] > 9 ? 1 : 0;
-    rim[i] = mask[i] && depth[i] <= 16 ? 1 : 0;
-  }
-  const interior = pushPull([lab.lightness, lab.a, lab.b], deep, size, rim);
-  const kept = mask.slice();
-  for (let i = 0; i < kept.length; i++) {
-    if (!rim[i] || lab.lightness[i] >= background[0]) continue;
-    const isShadow = looksLikeShadow(
-      [lab.lightness[i] - background[0], lab.a[i] - background[1], lab.b[i] - background[2]],
-      [interior[0][i] - background[0], interior[1][i] - background[1], interior[2][i] - background[2]],
-    );
-    if (isShadow) kept[i] = 0;
-  }
-  releasePlanes(depth, deep, ...interior);
-  const opened = fillHoles(dilate(erode(kept, size, 2), size, 2), size);
-  for (let i = 0; i < opened.length; i++) opened[i] &= mask[i];
-  return keepLargeComponents(opened, size, 1);
+  return withPlanes((own) => {
+    const depth = own(distanceToUnset(mask, size, 16));
+    const deep = own(borrowPlane(mask.length));
+    const rim = new Uint8Array(mask.length);
+    for (let i = 0; i < mask.length; i++) {
+      deep[i] = depth[i] > 9 ? 1 : 0;
+      rim[i] = mask[i] && depth[i] <= 16 ? 1 : 0;
+    }
+    const interior = own(pushPull([lab.lightness, lab.a, lab.b], deep, size, rim));
+    const kept = mask.slice();
+    for (let i = 0; i < kept.length; i++) {
+      if (!rim[i] || lab.lightness[i] >= background[0]) continue;
+      const isShadow = looksLikeShadow(
+        [lab.lightness[i] - background[0], lab.a[i] - background[1], lab.b[i] - background[2]],
+        [interior[0][i] - background[0], interior[1][i] - background[1], interior[2][i] - background[2]],
+      );
+      if (isShadow) kept[i] = 0;
+    }
+    const opened = fillHoles(dilate(erode(kept, size, 2), size, 2), size);
+    for (let i = 0; i < opened.length; i++) opened[i] &= mask[i];
+    return keepLargeComponents(opened, size, 1);
+  });
 }

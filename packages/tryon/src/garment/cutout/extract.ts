@@ -6,7 +6,7 @@ import { distanceToUnset } from "../../image/distance.ts";
 import { GuidedFilter } from "../../image/filters.ts";
 import { smoothstep } from "../../image/maths/interpolate.ts";
 import { boxOfSet, channelsOf, cutBox, halveImage, sampleBilinear } from "../../image/planes.ts";
-import { borrowPlane, releasePlanes } from "../../image/pool.ts";
+import { borrowPlane, releasePlanes, withPlanes } from "../../image/pool.ts";
 import { pushPull } from "../../image/push-pull.ts";
 import type { Channels, LabColour, LabPlanes, RgbImage, Size } from "../../image/types.ts";
 import type { Issue } from "../../issues/issues.ts";
@@ -60,23 +60,24 @@ function enlargeAlongEdges(mask: Uint8Array, half: Size, photo: { lab: LabPlanes
     bottom: Math.min(height - 1, 2 * around.bottom + margin),
   };
   const size = { width: box.right - box.left + 1, height: box.bottom - box.top + 1 };
-  const rough = borrowPlane(size.width * size.height);
-  const guide = cutBox(photo.lab.lightness, width, box);
-  const halfMask = new Float32Array(mask);
-  for (let y = 0; y < size.height; y++) {
-    for (let x = 0; x < size.width; x++) {
-      const i = y * size.width + x;
-      guide[i] /= 100;
-      rough[i] = sampleBilinear(halfMask, half, (x + box.left - 0.5) / 2, (y + box.top - 0.5) / 2);
+  return withPlanes((own) => {
+    const rough = own(borrowPlane(size.width * size.height));
+    const guide = own(cutBox(photo.lab.lightness, width, box));
+    const halfMask = new Float32Array(mask);
+    for (let y = 0; y < size.height; y++) {
+      for (let x = 0; x < size.width; x++) {
+        const i = y * size.width + x;
+        guide[i] /= 100;
+        rough[i] = sampleBilinear(halfMask, half, (x + box.left - 0.5) / 2, (y + box.top - 0.5) / 2);
+      }
     }
-  }
-  const refined = new GuidedFilter(guide, size, REFINED).run(rough);
-  for (let y = 0; y < size.height; y++) {
-    const row = (y + box.top) * width + box.left;
-    for (let x = 0; x < size.width; x++) result[row + x] = refined[y * size.width + x] > 0.5 ? 1 : 0;
-  }
-  releasePlanes(rough, guide, refined);
-  return result;
+    const refined = own(new GuidedFilter(guide, size, REFINED).run(rough));
+    for (let y = 0; y < size.height; y++) {
+      const row = (y + box.top) * width + box.left;
+      for (let x = 0; x < size.width; x++) result[row + x] = refined[y * size.width + x] > 0.5 ? 1 : 0;
+    }
+    return result;
+  });
 }
 
 export interface RoughCut {

@@ -2,7 +2,7 @@
 import { fillHoles, keepLargeComponents } from "../../image/components.ts";
 import { distanceToUnset, near } from "../../image/distance.ts";
 import { smoothstep } from "../../image/maths/interpolate.ts";
-import { borrowPlane, releasePlanes } from "../../image/pool.ts";
+import { borrowPlane, releasePlanes, withPlanes } from "../../image/pool.ts";
 import { pushPull } from "../../image/push-pull.ts";
 import type { LabColour } from "../../image/types.ts";
 import type { GarmentCut } from "../types.ts";
@@ -60,45 +60,46 @@ export function peelRim(cut: GarmentCut, filled: Uint8Array, background: LabColo
 }
 
 function findRimSuspects(cut: GarmentCut, filled: Uint8Array, background: LabColour): Uint8Array | undefined {
-  const depth = distanceToUnset(filled, cut, RIM_DEPTH);
-  const deep = borrowPlane(filled.length);
-  const rim = new Uint8Array(filled.length);
-  for (let i = 0; i < filled.length; i++) {
-    deep[i] = depth[i] > RIM_DEPTH ? 1 : 0;
-    rim[i] = filled[i] && depth[i] <= RIM_DEPTH ? 1 : 0;
-  }
-  const actual = [cut.lab.lightness, cut.lab.a, cut.lab.b];
-  const interior = pushPull(actual, deep, cut, rim);
-  const suspects = new Uint8Array(filled.length);
-  let outer = 0;
-  let outerSuspects = 0;
-  let residual = 0;
-  let residualPixels = 0;
-  for (let i = 0; i < filled.length; i++) {
-    if (!rim[i]) continue;
-    const expectedL = interior[0][i] - background[0];
-    const expectedA = interior[1][i] - background[1];
-    const expectedB = interior[2][i] - background[2];
-    const seenL = actual[0][i] - background[0];
-    const seenA = actual[1][i] - background[1];
-    const seenB = actual[2][i] - background[2];
-    if (depth[i] > 10) {
-      residual += Math.hypot(expectedL - seenL, expectedA - seenA, expectedB - seenB);
-      residualPixels++;
+  return withPlanes((own) => {
+    const depth = own(distanceToUnset(filled, cut, RIM_DEPTH));
+    const deep = own(borrowPlane(filled.length));
+    const rim = new Uint8Array(filled.length);
+    for (let i = 0; i < filled.length; i++) {
+      deep[i] = depth[i] > RIM_DEPTH ? 1 : 0;
+      rim[i] = filled[i] && depth[i] <= RIM_DEPTH ? 1 : 0;
     }
-    const contrast = expectedL * expectedL + expectedA * expectedA + expectedB * expectedB;
-    if (contrast < 400) continue;
-    const projection = (seenL * expectedL + seenA * expectedA + seenB * expectedB) / contrast;
-    if (projection < (depth[i] < 7 ? 0.62 : 0.45)) suspects[i] = 1;
-    // The outermost 5 px may all be background; if the next ones look so too, the interior's colour is misjudged.
-    if (depth[i] > 5 && depth[i] <= 8) {
-      outer++;
-      outerSuspects += suspects[i];
+    const actual = [cut.lab.lightness, cut.lab.a, cut.lab.b];
+    const interior = own(pushPull(actual, deep, cut, rim));
+    const suspects = new Uint8Array(filled.length);
+    let outer = 0;
+    let outerSuspects = 0;
+    let residual = 0;
+    let residualPixels = 0;
+    for (let i = 0; i < filled.length; i++) {
+      if (!rim[i]) continue;
+      const expectedL = interior[0][i] - background[0];
+      const expectedA = interior[1][i] - background[1];
+      const expectedB = interior[2][i] - background[2];
+      const seenL = actual[0][i] - background[0];
+      const seenA = actual[1][i] - background[1];
+      const seenB = actual[2][i] - background[2];
+      if (depth[i] > 10) {
+        residual += Math.hypot(expectedL - seenL, expectedA - seenA, expectedB - seenB);
+        residualPixels++;
+      }
+      const contrast = expectedL * expectedL + expectedA * expectedA + expectedB * expectedB;
+      if (contrast < 400) continue;
+      const projection = (seenL * expectedL + seenA * expectedA + seenB * expectedB) / contrast;
+      if (projection < (depth[i] < 7 ? 0.62 : 0.45)) suspects[i] = 1;
+      // The outermost 5 px may all be background; if the next ones look so too, the interior's colour is misjudged.
+      if (depth[i] > 5 && depth[i] <= 8) {
+        outer++;
+        outerSuspects += suspects[i];
+      }
     }
-  }
-  releasePlanes(depth, deep, ...interior);
-  const isTextured = residual / Math.max(1, residualPixels) > 9;
-  return isTextured || outerSuspects > 0.7 * outer ? undefined : suspects;
+    const isTextured = residual / Math.max(1, residualPixels) > 9;
+    return isTextured || outerSuspects > 0.7 * outer ? undefined : suspects;
+  });
 }
 
 function countSet(mask: Uint8Array): number {

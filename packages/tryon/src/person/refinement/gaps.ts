@@ -3,7 +3,7 @@ import { toLab } from "../../image/colour.ts";
 import { findComponents } from "../../image/components.ts";
 import { distanceToSegment } from "../../image/maths/geometry.ts";
 import { maskOf } from "../../image/planes.ts";
-import { releasePlanes } from "../../image/pool.ts";
+import { withPlanes } from "../../image/pool.ts";
 import type { Channels, LabPlanes, RgbImage, Size } from "../../image/types.ts";
 import { unlikelihood } from "../segmentation/mixture.ts";
 import type { PoseResult } from "../types.ts";
@@ -35,29 +35,32 @@ const SMALLEST = 0.0015;
 export function openGaps(image: RgbImage, pose: PoseResult, matte: Matte, parse: Parse): void {
   const { labels, lab, skin, shoulderWidth, shoulderCentre } = parse;
   if (skin.length === 0 || matte.backgroundTexture > CALM) return;
-  const gap = new Uint8Array(labels.length);
-  const first = Math.max(0, Math.ceil(shoulderCentre.y + 0.15 * shoulderWidth)) * image.width;
-  const isBesideArm = besideArm(pose, 0.32 * shoulderWidth);
-  const pixels = pixelsOf(labels, Label.skin, first);
-  const wall = colourAt(matte.plate, pixels);
-  for (let k = 0; k < pixels.length; k++) {
-    const i = pixels[k];
-    const darker = wall.lightness[k] - lab.lightness[i];
-    if (darker < -LIGHTER || darker > DARKER) continue;
-    const hue = Math.hypot(wall.a[k] - lab.a[i], wall.b[k] - lab.b[i]);
-    const asSkin = unlikelihood(skin, lab.lightness[i], lab.a[i], lab.b[i]);
-    if (!(asSkin > HARDLY_SKIN && hue < NEAR_HUE) && !(asSkin > NO_SKIN && hue < FAR_HUE)) continue;
-    const x = i % image.width;
-    if (isBesideArm(x, (i - x) / image.width)) gap[i] = 1;
-  }
-  const { index, sizes } = findComponents(gap, image);
-  for (let i = 0; i < gap.length; i++) {
-    if (index[i] < 0 || sizes[index[i]] < SMALLEST * shoulderWidth ** 2) continue;
-    labels[i] = Label.background;
-    matte.alpha[i] = 0;
-  }
-  releasePlanes(gap, index, wall.lightness, wall.a, wall.b);
-  dropScraps(image, matte, parse);
+  withPlanes((own) => {
+    const gap = own(new Uint8Array(labels.length));
+    const first = Math.max(0, Math.ceil(shoulderCentre.y + 0.15 * shoulderWidth)) * image.width;
+    const isBesideArm = besideArm(pose, 0.32 * shoulderWidth);
+    const pixels = pixelsOf(labels, Label.skin, first);
+    const wall = colourAt(matte.plate, pixels);
+    own([wall.lightness, wall.a, wall.b]);
+    for (let k = 0; k < pixels.length; k++) {
+      const i = pixels[k];
+      const darker = wall.lightness[k] - lab.lightness[i];
+      if (darker < -LIGHTER || darker > DARKER) continue;
+      const hue = Math.hypot(wall.a[k] - lab.a[i], wall.b[k] - lab.b[i]);
+      const asSkin = unlikelihood(skin, lab.lightness[i], lab.a[i], lab.b[i]);
+      if (!(asSkin > HARDLY_SKIN && hue < NEAR_HUE) && !(asSkin > NO_SKIN && hue < FAR_HUE)) continue;
+      const x = i % image.width;
+      if (isBesideArm(x, (i - x) / image.width)) gap[i] = 1;
+    }
+    const { index, sizes } = findComponents(gap, image);
+    own(index);
+    for (let i = 0; i < gap.length; i++) {
+      if (index[i] < 0 || sizes[index[i]] < SMALLEST * shoulderWidth ** 2) continue;
+      labels[i] = Label.background;
+      matte.alpha[i] = 0;
+    }
+    dropScraps(image, matte, parse);
+  });
 }
 
 function pixelsOf(labels: Uint8Array, wanted: number, first: number): Int32Array {
@@ -79,18 +82,20 @@ function colourAt(picture: Channels, pixels: Int32Array): LabPlanes {
 
 /** What is left of a gap's rim, or of a print: scraps of "skin" too small to be any. They become what is around them. */
 function dropScraps(size: Size, matte: Matte, { labels, shoulderWidth, shoulderCentre }: Parse): void {
-  const skin = maskOf(labels, Label.skin);
-  const { index, sizes } = findComponents(skin, size);
-  const first = Math.max(0, Math.ceil(shoulderCentre.y)) * size.width;
-  const isScrap = (i: number) => index[i] >= 0 && sizes[index[i]] < SCRAP * shoulderWidth ** 2;
-  const around = labelsAround(size, labels, { index, isScrap, first });
-  for (let i = first; i < labels.length; i++) {
-    if (!isScrap(i)) continue;
-    const label = around.get(index[i]) ?? Label.background;
-    labels[i] = label;
-    if (label === Label.background) matte.alpha[i] = 0;
-  }
-  releasePlanes(skin, index);
+  withPlanes((own) => {
+    const skin = own(maskOf(labels, Label.skin));
+    const { index, sizes } = findComponents(skin, size);
+    own(index);
+    const first = Math.max(0, Math.ceil(shoulderCentre.y)) * size.width;
+    const isScrap = (i: number) => index[i] >= 0 && sizes[index[i]] < SCRAP * shoulderWidth ** 2;
+    const around = labelsAround(size, labels, { index, isScrap, first });
+    for (let i = first; i < labels.length; i++) {
+      if (!isScrap(i)) continue;
+      const label = around.get(index[i]) ?? Label.background;
+      labels[i] = label;
+      if (label === Label.background) matte.alpha[i] = 0;
+    }
+  });
 }
 
 /** The label that touches most of each region's edge. */

@@ -5,7 +5,7 @@
  */
 import { gaussianBlurOfPart } from "../../image/filters.ts";
 import { distanceBetween } from "../../image/maths/geometry.ts";
-import { borrowPlane, releasePlanes } from "../../image/pool.ts";
+import { borrowPlane, withPlanes } from "../../image/pool.ts";
 import { forEachPixel } from "../limbs/limb-field.ts";
 import { unlikelihood } from "../segmentation/mixture.ts";
 import { type Arm, type ColourMixture, Label, type Parse } from "../types.ts";
@@ -38,30 +38,30 @@ export function settleSleeveEnd(parse: Parse, arm: Arm): void {
   const trousers = lowerLooksLikeSkin ? [] : lower;
   if (!isLongSleeve(parse, arm, { end: wrist - HAND_ZONE * parse.shoulderWidth, trousers })) return;
   const zone = UPPER_ARM * wrist;
-  const cloth = borrowPlane(labels.length);
-  let any = false;
-  forEachPixel(arm.field, (i, place) => {
-    if (along[place] < zone) return;
-    if (labels[i] === Label.upper || labels[i] === Label.lower) cloth[i] = 1;
-    if (labels[i] !== Label.skin) return;
-    const lead = along[place] > wrist ? CLOTH_LEAD.hand : CLOTH_LEAD.arm;
-    const asCloth = Math.min(colourCost(parse, upper, i), colourCost(parse, trousers, i));
-    if (asCloth + lead > colourCost(parse, skin, i)) return;
-    cloth[i] = 1;
-    any = true;
-  });
-  if (any) {
-    const smooth = gaussianBlurOfPart(cloth, picture, SPECK);
-    const end = sleeveEnd(parse, arm, { smooth, zone });
+  withPlanes((own) => {
+    const cloth = own(borrowPlane(labels.length));
+    let any = false;
     forEachPixel(arm.field, (i, place) => {
-      if (along[place] < zone || depth[place] < -2 || labels[i] !== Label.skin || smooth[i] < 0.5) return;
-      const isTrousers = colourCost(parse, trousers, i) < colourCost(parse, upper, i);
-      if (isTrousers) labels[i] = Label.lower;
-      else if (along[place] <= end) labels[i] = Label.upper;
+      if (along[place] < zone) return;
+      if (labels[i] === Label.upper || labels[i] === Label.lower) cloth[i] = 1;
+      if (labels[i] !== Label.skin) return;
+      const lead = along[place] > wrist ? CLOTH_LEAD.hand : CLOTH_LEAD.arm;
+      const asCloth = Math.min(colourCost(parse, upper, i), colourCost(parse, trousers, i));
+      if (asCloth + lead > colourCost(parse, skin, i)) return;
+      cloth[i] = 1;
+      any = true;
     });
-    releasePlanes(smooth);
-  }
-  releasePlanes(cloth);
+    if (any) {
+      const smooth = own(gaussianBlurOfPart(cloth, picture, SPECK));
+      const end = sleeveEnd(parse, arm, { smooth, zone });
+      forEachPixel(arm.field, (i, place) => {
+        if (along[place] < zone || depth[place] < -2 || labels[i] !== Label.skin || smooth[i] < 0.5) return;
+        const isTrousers = colourCost(parse, trousers, i) < colourCost(parse, upper, i);
+        if (isTrousers) labels[i] = Label.lower;
+        else if (along[place] <= end) labels[i] = Label.upper;
+      });
+    }
+  });
 }
 
 /** Pixels along the arm; infinite where no skin is seen from the zone on. */

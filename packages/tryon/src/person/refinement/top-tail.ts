@@ -1,7 +1,7 @@
 /** The waist's labels against the photo's colours: a top's tail that was taken for trousers, and a belt that was taken for a hand. */
 import { gaussianBlurWithin } from "../../image/filters.ts";
 import { clamp, lerp } from "../../image/maths/interpolate.ts";
-import { borrowPlane, releasePlanes } from "../../image/pool.ts";
+import { borrowPlane, withPlanes } from "../../image/pool.ts";
 import type { Box, LabColour, Size } from "../../image/types.ts";
 import { fitMixture, unlikelihood } from "../segmentation/mixture.ts";
 import { type ColourMixture, Label, type Parse } from "../types.ts";
@@ -35,17 +35,19 @@ export function settleTail(size: Size, parse: Parse): void {
   const garments = sureColours(size, parse);
   if (!garments) return;
   const band = bandOf(size, parse);
-  const votes = { top: borrowPlane(parse.labels.length), cloth: borrowPlane(parse.labels.length) };
-  collectVotes(size, parse, { band, garments, votes });
-  const hear = (plane: Float32Array) => gaussianBlurWithin(plane, size, NEIGHBOURHOOD * parse.shoulderWidth, band);
-  const heard = { top: hear(votes.top), cloth: hear(votes.cloth) };
-  forEachIn(band, size, 1, (i) => {
-    // a hand that a pose only guesses, in a pocket or behind a hip, is drawn across belt and hem
-    if (parse.labels[i] !== Label.skin || heard.cloth[i] <= CLEAR_CLOTH) return;
-    parse.labels[i] = heard.top[i] > CLEAR ? Label.upper : Label.lower;
+  withPlanes((own) => {
+    const votes = { top: own(borrowPlane(parse.labels.length)), cloth: own(borrowPlane(parse.labels.length)) };
+    collectVotes(size, parse, { band, garments, votes });
+    const hear = (plane: Float32Array) =>
+      own(gaussianBlurWithin(plane, size, NEIGHBOURHOOD * parse.shoulderWidth, band));
+    const heard = { top: hear(votes.top), cloth: hear(votes.cloth) };
+    forEachIn(band, size, 1, (i) => {
+      // a hand that a pose only guesses, in a pocket or behind a hip, is drawn across belt and hem
+      if (parse.labels[i] !== Label.skin || heard.cloth[i] <= CLEAR_CLOTH) return;
+      parse.labels[i] = heard.top[i] > CLEAR ? Label.upper : Label.lower;
+    });
+    growTop(size, parse, { band, heard: heard.top });
   });
-  growTop(size, parse, { band, heard: heard.top });
-  releasePlanes(votes.top, votes.cloth, heard.top, heard.cloth);
 }
 
 interface Votes {

@@ -4,7 +4,7 @@ import { GuidedFilter, gaussianBlurWithin } from "../../image/filters.ts";
 import { distanceBetween } from "../../image/maths/geometry.ts";
 import { clamp, lerp, smoothstep } from "../../image/maths/interpolate.ts";
 import { boxWhere, brightness, channelsOf, createPlane, cutBox } from "../../image/planes.ts";
-import { borrowPlane, releasePlanes } from "../../image/pool.ts";
+import { borrowPlane, releasePlanes, withPlanes } from "../../image/pool.ts";
 import { pushPull } from "../../image/push-pull.ts";
 import type { Box, Channels, RgbImage } from "../../image/types.ts";
 import { Body, type Matte, type PoseResult } from "../types.ts";
@@ -28,29 +28,32 @@ interface RoughShape {
  * and the result is smoothed along the photo's own edges.
  */
 export function cutOutPerson(image: RgbImage, pose: PoseResult): Matte {
-  const shape = roughShape(image, pose);
-  const { depth, distance, band } = shape;
-  const pixels = image.width * image.height;
-  const known = new Uint8Array(pixels);
-  const surelyBackground = borrowPlane(pixels);
-  const surelyPerson = borrowPlane(pixels);
-  for (let i = 0; i < depth.length; i++) {
-    known[i] = distance[i] > band * 1.3 ? 1 : 0;
-    surelyBackground[i] = known[i];
-    surelyPerson[i] = depth[i] > band * 0.8 ? 1 : 0;
-  }
-  const photo = channelsOf(image);
-  const plate = pushPull(photo, surelyBackground, image);
-  const person = pushPull(photo, surelyPerson, image, zoneAroundOutline(shape));
-  const backgroundTexture = measureTexture(image, surelyBackground, shape);
-  const coarse = coarseAlpha({ photo, plate, person, shape, backgroundTexture });
-  const alpha = alongEdges(
-    image,
-    coarse,
-    boxWhere(image, (i) => distance[i] <= band),
-  );
-  releasePlanes(surelyBackground, surelyPerson, ...person, coarse, depth, distance);
-  return { alpha, plate, known, backgroundTexture };
+  return withPlanes((own) => {
+    const shape = roughShape(image, pose);
+    const { band } = shape;
+    const depth = own(shape.depth);
+    const distance = own(shape.distance);
+    const pixels = image.width * image.height;
+    const known = new Uint8Array(pixels);
+    const surelyBackground = own(borrowPlane(pixels));
+    const surelyPerson = own(borrowPlane(pixels));
+    for (let i = 0; i < depth.length; i++) {
+      known[i] = distance[i] > band * 1.3 ? 1 : 0;
+      surelyBackground[i] = known[i];
+      surelyPerson[i] = depth[i] > band * 0.8 ? 1 : 0;
+    }
+    const photo = channelsOf(image);
+    const plate = pushPull(photo, surelyBackground, image);
+    const person = own(pushPull(photo, surelyPerson, image, zoneAroundOutline(shape)));
+    const backgroundTexture = measureTexture(image, surelyBackground, shape);
+    const coarse = own(coarseAlpha({ photo, plate, person, shape, backgroundTexture }));
+    const alpha = alongEdges(
+      image,
+      coarse,
+      boxWhere(image, (i) => distance[i] <= band),
+    );
+    return { alpha, plate, known, backgroundTexture };
+  });
 }
 
 function roughShape(image: RgbImage, pose: PoseResult): RoughShape {
