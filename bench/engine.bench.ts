@@ -2,7 +2,7 @@
  * The embedded engine over people × garments.
  *
  *     npm run bench -- engine [folder] [--people dir,dir] [--garments dir,dir] [--pairs pairs.txt] [--senseless senseless.txt]
- *       [--grades grades.tsv] [--parts pairs,kept,memory,gates,truth,spoiled] [--only p02] [--out .cache/engine-bench]
+ *       [--grades grades.tsv] [--parts pairs,kept,memory,validation,truth,spoiled] [--only p02] [--out .cache/engine-bench]
  *     npm run bench -- engine --blind 7 --before folder --after folder [--out .cache/engine-bench]
  *     npm run bench -- engine [folder] --fit [--grades grades.tsv]
  *     npm run bench -- engine [folder] --grading 7 --results folder [--out .cache/engine-bench]
@@ -14,7 +14,7 @@
  * with people's grades (else bench/engine/grading/grades.tsv): see engine/pairs.ts and engine/grading/grades.ts for their lines.
  *
  * `pairs` prints coverage, refusals, alarms, grades and times, and writes results and contact sheets; `kept` what is
- * left of the times where analyses were kept; `memory` what a hundred try-ons take in a process of their own; `gates`
+ * left of the times where analyses were kept; `memory` what a hundred try-ons take in a process of their own; `validation`
  * what the photo check says. `spoiled` damages good results (`--good list.txt`, else all) and prints how well the judge
  * notices; with `--outside` it sees the pictures alone. `--blind` shuffles two folders of results into sheets whose key is
  * kept apart. `--fit` prints the judge's weights by the grades, and how well those of one half do on the other. `--grading` shuffles one folder into sheets with numbers only, with a form to fill in and a key apart;
@@ -25,7 +25,7 @@ import path from "node:path";
 import { parseArgs } from "node:util";
 import { describeCoverage } from "./engine/coverage.ts";
 import { describeFit, type Sample, sampleOf } from "./engine/fit.ts";
-import { gateTable } from "./engine/gates.ts";
+import { validationTable } from "./engine/validation.ts";
 import { writeBlindSheets } from "./engine/grading/blind.ts";
 import { describeGrades, readGrades } from "./engine/grading/grades.ts";
 import { openGrades, writeGradingSheets } from "./engine/grading/grading.ts";
@@ -42,7 +42,7 @@ import { truthTable } from "./engine/truth.ts";
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
-    parts: { type: "string", default: "pairs,kept,memory,gates,truth" },
+    parts: { type: "string", default: "pairs,kept,memory,validation,truth" },
     only: { type: "string", default: "" },
     out: { type: "string", default: ".cache/engine-bench" },
     good: { type: "string" },
@@ -106,9 +106,9 @@ async function bench(): Promise<void> {
     say("\nmemory");
     for (const row of await memoryTable(folders, values.only)) say(row);
   }
-  if (parts.has("gates")) {
+  if (parts.has("validation")) {
     say("\nphoto check (? works with a limit, ! refused)");
-    for (const row of await gateTable(photos.people)) say(row);
+    for (const row of await validationTable(photos.people)) say(row);
   }
   if (parts.has("truth") && folder) {
     say("\nagainst the truth");

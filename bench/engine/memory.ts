@@ -32,7 +32,7 @@ async function measure(folders: Folders, only: string): Promise<void> {
   const chosen = pairs.filter(({ person, garment }) => `${person} ${garment.file}`.includes(only));
   const engine = await createTryOnEngine();
   for (let count = 0, turn = 0; count < TRY_ONS; turn += 1) {
-    if (turn >= chosen.length && count === 0) throw new Error("no pair passes the gates");
+    if (turn >= chosen.length && count === 0) throw new Error("no photo is accepted");
     const { person, garment } = chosen[turn % chosen.length] as (typeof chosen)[number];
     try {
       await engine.tryOn(requestOf(fs.readFileSync(person), garment));

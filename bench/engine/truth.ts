@@ -86,7 +86,7 @@ export async function truthTable(folder: string): Promise<string[]> {
   return rows;
 }
 
-/** What the engine would have made of a photo that its gate refuses, as the earlier figures were taken; at working size. */
+/** What the engine would have made of a photo that it refuses, as the earlier figures were taken; at working size. */
 async function ungated(
   person: Uint8Array,
   garment: Uint8Array,

@@ -9,7 +9,7 @@ import { loadRgb } from "./image/codec.ts";
 import { channelsOf } from "./image/planes.ts";
 import { releasePlanes } from "./image/pool.ts";
 import type { RgbImage } from "./image/types.ts";
-import { judgeGarment, judgeResult } from "./judge/evidence/gates.ts";
+import { checkGarment, checkResult } from "./judge/evidence/checks.ts";
 import { judgeOutside } from "./judge/judge-outside.ts";
 import type { Judgement } from "./judge/judgement.ts";
 import { isKeptFile, type KeptKey } from "./kept/kept-file.ts";
@@ -17,7 +17,7 @@ import { keepGarment, restoreGarment } from "./kept/kept-garment.ts";
 import { keepPerson, restorePerson } from "./kept/kept-person.ts";
 import { analysePerson } from "./person/index.ts";
 import type { PersonAnalysis } from "./person/types.ts";
-import { judgePhoto, throwIfRefused } from "./person/validation/gate.ts";
+import { throwIfRefused, validatePhoto } from "./person/validation/validate-photo.ts";
 import { checkPhotoFile } from "./photo-check/check-file.ts";
 import { decodePixels, encodePixels } from "./picture.ts";
 import type { Category } from "./request/choices.ts";
@@ -71,8 +71,8 @@ async function runTryOn(caches: Caches, request: TryOnRequest, options: RunOptio
   const person = await findPerson(caches, request, { clock, options });
   await clock.begin("reading-garment");
   const garment = await findGarment(caches, request);
-  judgeGarment(garment);
-  const personIssues = judgePhoto(person, garment.category);
+  checkGarment(garment);
+  const personIssues = validatePhoto(person, garment.category);
   throwIfRefused(personIssues);
   await clock.begin("fitting");
   const composing = { tuck: request.tuck ?? "auto", seed: request.seed } as const;
@@ -86,7 +86,7 @@ async function runTryOn(caches: Caches, request: TryOnRequest, options: RunOptio
   const keepsLayers = options.onMade !== undefined;
   const best = await bestAttempt(first, composing, { readImage, keepsLayers, isReadingChosen });
   const { composition, judgement, alternatives = {} } = best;
-  const resultIssues = judgeResult(composition, best.fitted);
+  const resultIssues = checkResult(composition, best.fitted);
   options.onMade?.(best);
   await clock.begin("finishing");
   // Decoded only now: a large photo would lie in memory all the while.
@@ -104,7 +104,7 @@ async function runTryOn(caches: Caches, request: TryOnRequest, options: RunOptio
     width: picture.width,
     height: picture.height,
     timingsMs: clock.timingsMs,
-    warnings: [...personIssues, ...judgeGarment(best.garment), ...resultIssues],
+    warnings: [...personIssues, ...checkGarment(best.garment), ...resultIssues],
     category: publicNames[best.garment.category],
     judgement,
     alternatives,

@@ -1,6 +1,6 @@
 import { expect, test, vi } from "vitest";
+import { validateModel } from "../garment/worn/validate-model.ts";
 import { cutFromModel, wornLandmarks } from "../garment/worn/worn.ts";
-import { judgeModel } from "../garment/worn/worn-gate.ts";
 import { drawnLabels } from "../person/drawn-person.fixture.ts";
 import { Body, Label, type PersonAnalysis } from "../person/types.ts";
 import type { Category } from "../request/choices.ts";
@@ -69,10 +69,10 @@ test("a model with an arm across the garment is warned of in a sentence about th
   const { shoulderCentre, hipCentre } = model.body;
   points[Body.leftWrist] = { ...wrist, x: shoulderCentre.x, y: (shoulderCentre.y + hipCentre.y) / 2, visibility: 1 };
   const posed = { ...model, pose: { ...model.pose, keypoints: points } };
-  expect(judgeModel(posed, "upper")).toMatchObject([
+  expect(validateModel(posed, "upper")).toMatchObject([
     { severity: "warn", message: expect.stringMatching(/arm of the model covers/) },
   ]);
-  expect(judgeModel(model, "upper")).toEqual([]);
+  expect(validateModel(model, "upper")).toEqual([]);
 });
 
 test("the sides of a top reach what shows of a wider old one", () => {

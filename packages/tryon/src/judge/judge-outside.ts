@@ -7,7 +7,7 @@ import type { RgbImage } from "../image/types.ts";
 import { TryOnRefusal } from "../issues/refusal.ts";
 import { findPose } from "../person/pose/pose.ts";
 import type { PersonAnalysis } from "../person/types.ts";
-import { isBodyGuessed, judgePhoto } from "../person/validation/gate.ts";
+import { isBodyGuessed, validatePhoto } from "../person/validation/validate-photo.ts";
 import { loadModels } from "../runtime/models.ts";
 import { judgeMeasures } from "./judge.ts";
 import type { Judgement } from "./judgement.ts";
@@ -39,7 +39,9 @@ export async function measureOutsidePicture(
   const moved = points ? measurePose(person.pose.keypoints, points, person.body.shoulderWidth) : 1;
   const evidence = outsideEvidence(person, garment, { aligned, fitted: expectedFit(person, garment) });
   // Where the body is a guess, only what needs no body is measured.
-  const measures = isBodyGuessed(judgePhoto(person, garment.category)) ? measureBlindly(evidence) : measure(evidence);
+  const measures = isBodyGuessed(validatePhoto(person, garment.category))
+    ? measureBlindly(evidence)
+    : measure(evidence);
   return moved === undefined ? measures : { ...measures, pose: moved };
 }
 

@@ -18,7 +18,7 @@ import { settleTrouserHems } from "./refinement/trouser-hems.ts";
 import { cutOutPerson } from "./segmentation/matte.ts";
 import { parsePerson } from "./segmentation/parse.ts";
 import type { PersonAnalysis } from "./types.ts";
-import { judgePhoto, noPerson, throwIfRefused } from "./validation/gate.ts";
+import { noPerson, throwIfRefused, validatePhoto } from "./validation/validate-photo.ts";
 
 export type PersonStage = "load" | "pose" | "matte" | "parse" | "limbs" | "body";
 
@@ -40,7 +40,7 @@ export interface AnalyseOptions {
 
 /**
  * Everything that the engine needs to know about a person's photo; see `PersonAnalysis`. About 1.5 s on one core for
- * 768x1024. The result does not depend on the category but for its issues: judge it again with `judgePhoto`.
+ * 768x1024. The result does not depend on the category but for its issues: judge it again with `validatePhoto`.
  *
  * @throws TryOnRefusal NO_PERSON, and with `onRefusal: "throw"` (the default is "report") any other refusal.
  */
@@ -58,7 +58,7 @@ export async function analysePerson(image: RgbImage, options: AnalyseOptions): P
   const pose = await stage("pose", () => findPose(image, models));
   if (!pose) throw noPerson();
   const matte = await stage("matte", () => cutOutPerson(image, pose));
-  const issues = judgePhoto({ image, pose, matte }, options.category);
+  const issues = validatePhoto({ image, pose, matte }, options.category);
   if (options.onRefusal === "throw") throwIfRefused(issues);
   const seed = options.seed === undefined ? {} : { seed: options.seed };
   const parse = await stage("parse", () => {

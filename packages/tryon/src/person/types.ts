@@ -269,7 +269,7 @@ export interface PersonAnalysis {
   parse: Parse;
   limbs: Limbs;
   body: BodyModel;
-  /** What the gate found for the category that was asked for; the caller decides what to do with a refusal. */
+  /** What the validation found for the category that was asked for; the caller decides what to do with a refusal. */
   issues: PhotoIssue[];
   timings: StageTimings;
 }

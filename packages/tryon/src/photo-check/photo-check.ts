@@ -1,5 +1,5 @@
 /**
- * What will come of a person's photo, and the outline that was found: the gate without the try-on. Nothing here or below it is of Node,
+ * What will come of a person's photo, and the outline that was found: the validation without the try-on. Nothing here or below it is of Node,
  * so that a browser gives the same verdict before a photo has left the device.
  */
 
@@ -7,7 +7,7 @@ import type { RgbImage } from "../image/types.ts";
 import type { PhotoIssue } from "../issues/issues.ts";
 import { findPose } from "../person/pose/pose.ts";
 import { cutOutPerson } from "../person/segmentation/matte.ts";
-import { judgePhoto, noPerson } from "../person/validation/gate.ts";
+import { noPerson, validatePhoto } from "../person/validation/validate-photo.ts";
 import type { Category } from "../request/choices.ts";
 import type { Models } from "../runtime/model-files.ts";
 import { type OutlinePolygon, outlineOf } from "./outline.ts";
@@ -22,9 +22,9 @@ export interface PhotoCheck {
 }
 
 /**
- * Pose, matte and gate: about half of what a try-on spends on a person.
+ * Pose, matte and validation: about half of what a try-on spends on a person.
  *
- * @param image - Fitted into 768x1024, the size that the gate's limits were measured on.
+ * @param image - Fitted into 768x1024, the size that the limits of the validation were measured on.
  * @param category - What will be tried on. `auto`, while nobody knows, judges as for a dress, which dresses the whole body: it is
  *   refused only where neither a torso nor legs are in the photo.
  */
@@ -35,6 +35,6 @@ export async function checkPhoto(image: RgbImage, models: Models, category: Cate
     return { ok: false, issues: [{ code, severity: "refuse", outlook: "impossible", message, details }], outline: [] };
   }
   const matte = cutOutPerson(image, pose);
-  const issues = judgePhoto({ image, pose, matte }, category === "auto" ? "dress" : category);
+  const issues = validatePhoto({ image, pose, matte }, category === "auto" ? "dress" : category);
   return { ok: issues.every(({ severity }) => severity !== "refuse"), issues, outline: outlineOf(matte.alpha, image) };
 }

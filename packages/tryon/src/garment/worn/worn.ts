@@ -13,7 +13,7 @@ import { fillColours } from "../cutout/extract.ts";
 import { type Side, signOf, type WornFlank, type WornLandmarks } from "../landmark-types.ts";
 import { boundingBox } from "../outline/contour.ts";
 import type { GarmentAnalysis, GarmentCut } from "../types.ts";
-import { judgeModel, unsupported } from "./worn-gate.ts";
+import { unsupported, validateModel } from "./validate-model.ts";
 import { wornMask } from "./worn-mask.ts";
 import { isUpperArm } from "./worn-segment.ts";
 import { rowsAboveHem } from "./worn-sides.ts";
@@ -37,7 +37,7 @@ export async function analyseWornGarment(image: RgbImage, wanted: Category | und
   const started = performance.now();
   const person = await analysePerson(image, { category: wanted ?? "upper", onRefusal: "report" });
   const category = wanted ?? guessWornCategory(person);
-  const issues = judgeModel(person, category);
+  const issues = validateModel(person, category);
   const cut = cutFromModel(person, category);
   const landmarks = wornLandmarks(person, cut, category);
   releasePlanes(...person.matte.plate);

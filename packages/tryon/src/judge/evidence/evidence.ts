@@ -8,7 +8,7 @@ import { channelsOf, halveImage, halvePlane } from "../../image/planes.ts";
 import { borrowPlane, releasePlanes } from "../../image/pool.ts";
 import type { LabPlanes, RgbImage, Size } from "../../image/types.ts";
 import type { PersonAnalysis } from "../../person/types.ts";
-import { legsAgainstLimit } from "./gates.ts";
+import { legsAgainstLimit } from "./checks.ts";
 
 export interface Evidence {
   /** The picture is this engine's: its layers are known. */

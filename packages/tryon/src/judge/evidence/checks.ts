@@ -14,7 +14,7 @@ const UNSEEN_LEG_SHARE = 0.04;
 const UNSEEN = 0.25;
 
 /** Warnings about the garment. @throws TryOnRefusal for an issue that would spoil every result. */
-export function judgeGarment(garment: FlatGarment): Issue[] {
+export function checkGarment(garment: FlatGarment): Issue[] {
   const refusal = garment.issues.find((issue) => issue.severity === "refuse");
   if (refusal) throw new TryOnRefusal(refusal.code, refusal.message, refusal.details);
   return garment.issues;
@@ -30,7 +30,7 @@ export function legsAgainstLimit({
 }
 
 /** Warnings about the result. */
-export function judgeResult(composition: Composition, fitted: FittedGarment): Issue[] {
+export function checkResult(composition: Composition, fitted: FittedGarment): Issue[] {
   const { madeUpSkinShare, madeUpLegShare, seenLegShare } = composition;
   const details = { madeUpSkinShare, madeUpLegShare, seenLegShare, scale: fitted.scale };
   const warn = (message: string): Issue[] => [{ code: "RESULT_UNRELIABLE", severity: "warn", message, details }];

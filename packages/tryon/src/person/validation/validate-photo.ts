@@ -41,14 +41,14 @@ interface Framed extends Posture {
  * What is to be said of this photo before a garment of this category is tried on, refusals first. Empty for a good photo.
  * Each code appears once, at its worst. Only what leaves nothing to dress refuses: the judge looks at all other results.
  */
-export function judgePhoto({ image, pose, matte }: PhotoMeasurements, category: Category): PhotoIssue[] {
+export function validatePhoto({ image, pose, matte }: PhotoMeasurements, category: Category): PhotoIssue[] {
   const posture = { ...measurePosture(pose), image, category };
   const issues = [
-    ...judgePeople(pose),
-    ...judgeFraming(posture),
-    ...judgeStance(posture),
-    ...judgeArms(posture),
-    ...judgePicture(image, matte),
+    ...validatePeople(pose),
+    ...validateFraming(posture),
+    ...validateStance(posture),
+    ...validateArms(posture),
+    ...validatePicture(image, matte),
   ];
   return worstOfEach(issues);
 }
@@ -76,12 +76,12 @@ function issue(name: FindingName, details: Record<string, unknown>): PhotoIssue 
   return { code, severity: outlook === "impossible" ? "refuse" : "warn", outlook, message, details };
 }
 
-function judgePeople(pose: PoseResult): PhotoIssue[] {
+function validatePeople(pose: PoseResult): PhotoIssue[] {
   if (pose.people === 1) return [];
   return [issue(pose.isMainClear ? "otherPeople" : "noMainPerson", { people: pose.people })];
 }
 
-function judgeFraming(posture: Framed): PhotoIssue[] {
+function validateFraming(posture: Framed): PhotoIssue[] {
   const { points, image, shoulderWidth, torsoLength } = posture;
   const issues: PhotoIssue[] = [];
   // A turned body has narrow shoulders: then half the torso's length says how large it is.
@@ -94,11 +94,11 @@ function judgeFraming(posture: Framed): PhotoIssue[] {
   if (nose.visibility < 0.6 || nose.y < 4 || eyesY < 4) {
     issues.push(issue("headCropped", { noseVisibility: rounded(nose.visibility) }));
   }
-  return [...issues, ...judgeRegion(posture)];
+  return [...issues, ...validateRegion(posture)];
 }
 
 /** Which part of the body that the garment covers lies in the picture. */
-function judgeRegion({ points, image, category, shoulders, hips, torsoLength }: Framed): PhotoIssue[] {
+function validateRegion({ points, image, category, shoulders, hips, torsoLength }: Framed): PhotoIssue[] {
   const inPicture = (from: number, to: number) =>
     (Math.min(to, image.height) - Math.max(from, 0)) / Math.max(1, torsoLength);
   const anklesY = Math.max(points[Body.leftAnkle].y, points[Body.rightAnkle].y);
@@ -121,7 +121,7 @@ function feetVisible(points: Keypoint[], image: RgbImage): boolean {
   );
 }
 
-function judgeStance(posture: Framed): PhotoIssue[] {
+function validateStance(posture: Framed): PhotoIssue[] {
   const { points, image, shoulderWidth, torsoLength } = posture;
   const issues: PhotoIssue[] = [];
   const knees = [points[Body.leftKnee], points[Body.rightKnee]];
@@ -141,16 +141,22 @@ function judgeStance(posture: Framed): PhotoIssue[] {
   return issues;
 }
 
-function judgeArms(posture: Framed): PhotoIssue[] {
+function validateArms(posture: Framed): PhotoIssue[] {
   const { points } = posture;
   // the person's left arm is on the right of the picture
   return [
-    ...judgeArm(posture, points[Body.leftShoulder], points[Body.leftElbow], points[Body.leftWrist], 1),
-    ...judgeArm(posture, points[Body.rightShoulder], points[Body.rightElbow], points[Body.rightWrist], -1),
+    ...validateArm(posture, points[Body.leftShoulder], points[Body.leftElbow], points[Body.leftWrist], 1),
+    ...validateArm(posture, points[Body.rightShoulder], points[Body.rightElbow], points[Body.rightWrist], -1),
   ];
 }
 
-function judgeArm(posture: Framed, shoulder: Keypoint, elbow: Keypoint, wrist: Keypoint, sign: -1 | 1): PhotoIssue[] {
+function validateArm(
+  posture: Framed,
+  shoulder: Keypoint,
+  elbow: Keypoint,
+  wrist: Keypoint,
+  sign: -1 | 1,
+): PhotoIssue[] {
   const { image, shoulders, hips, shoulderWidth, torsoLength, category } = posture;
   const issues: PhotoIssue[] = [];
   const wristSeen = wrist.visibility > 0.5 && wrist.y < image.height;
@@ -170,7 +176,7 @@ function judgeArm(posture: Framed, shoulder: Keypoint, elbow: Keypoint, wrist: K
   return issues;
 }
 
-function judgePicture(image: RgbImage, matte: Matte): PhotoIssue[] {
+function validatePicture(image: RgbImage, matte: Matte): PhotoIssue[] {
   const issues: PhotoIssue[] = [];
   const texture = matte.backgroundTexture;
   if (texture > restlessBackground) {

@@ -3,7 +3,7 @@
 import type { Issue, RefusalCode } from "../../issues/issues.ts";
 import { TryOnRefusal } from "../../issues/refusal.ts";
 import { Body, type PersonAnalysis } from "../../person/types.ts";
-import { judgePhoto } from "../../person/validation/gate.ts";
+import { validatePhoto } from "../../person/validation/validate-photo.ts";
 import type { Category } from "../../request/choices.ts";
 
 /** What is wrong with the model's photo, as far as it matters for a garment. The model's feet and head do not. */
@@ -23,9 +23,9 @@ const ADVICE = "Use a photo of a model facing the camera with hanging arms, or o
 const TURNED_HEAD = 0.3;
 
 /** Warnings; `details.reason` is the code that a person's own photo would get. */
-export function judgeModel(person: PersonAnalysis, category: Category): Issue[] {
+export function validateModel(person: PersonAnalysis, category: Category): Issue[] {
   // Arms do not hide trousers and skirts unless they hang across them, which the rule for tops finds.
-  const issues = judgePhoto(person, category === "lower" ? "upper" : category);
+  const issues = validatePhoto(person, category === "lower" ? "upper" : category);
   const grave = issues.find((issue) => issue.outlook !== "works" && isReason(issue, category));
   if (grave) return [warning(REASONS[grave.code] ?? "", { ...grave.details, reason: grave.code })];
   const { shoulderWidth, shoulderCentre } = person.parse;

@@ -4,10 +4,10 @@ import type { FittedGarment } from "../../fit/types.ts";
 import { judgeMeasures } from "../judge.ts";
 import { limitsFor } from "../limits.ts";
 import { tshirt } from "../spoiled.fixture.ts";
-import { judgeResult, legsAgainstLimit } from "./gates.ts";
+import { checkResult, legsAgainstLimit } from "./checks.ts";
 
 const judge = (madeUpSkinShare: number, madeUpLegShare: number, seenLegShare = 0.1) =>
-  judgeResult({ madeUpSkinShare, madeUpLegShare, seenLegShare } as Composition, { scale: 1 } as FittedGarment);
+  checkResult({ madeUpSkinShare, madeUpLegShare, seenLegShare } as Composition, { scale: 1 } as FittedGarment);
 
 test("a little made-up skin passes, more is warned of", () => {
   expect(judge(0.05, 0)).toEqual([]);
@@ -17,7 +17,7 @@ test("a little made-up skin passes, more is warned of", () => {
 
 test("skin in a colour that the photo says nothing of is warned of, however little it is", () => {
   const guessed = { madeUpSkinShare: 0.05, madeUpLegShare: 0, seenLegShare: 0, isSkinGuessed: true } as Composition;
-  expect(judgeResult(guessed, { scale: 1 } as FittedGarment)).toMatchObject([
+  expect(checkResult(guessed, { scale: 1 } as FittedGarment)).toMatchObject([
     { code: "RESULT_UNRELIABLE", severity: "warn", message: expect.stringMatching(/guess/) },
   ]);
 });

@@ -1,4 +1,4 @@
-/** The gate over all people, beside what their descriptions lead one to expect. */
+/** The photo validation over all people, beside what their descriptions lead one to expect. */
 import fs from "node:fs";
 import path from "node:path";
 import { createTryOnEngine } from "@toile/tryon";
@@ -18,7 +18,7 @@ const EXPECTATIONS: [words: RegExp, code: string][] = [
 /** Behind a finding's code: it works well, with a limit, or not at all. */
 const MARKS = { works: "", limited: "?", impossible: "!" } as const;
 
-export async function gateTable(people: string[]): Promise<string[]> {
+export async function validationTable(people: string[]): Promise<string[]> {
   const indexes = new Set(people.map((person) => path.join(path.dirname(person), "..", "INDEX.md")));
   const lines = [...indexes].flatMap((file) => (fs.existsSync(file) ? fs.readFileSync(file, "utf8").split("\n") : []));
   const engine = await createTryOnEngine();

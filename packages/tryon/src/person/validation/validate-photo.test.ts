@@ -3,7 +3,7 @@ import { TryOnRefusal } from "../../issues/refusal.ts";
 import type { Category } from "../../request/choices.ts";
 import { drawnImage, drawnLabels, drawnMatte, drawnPose } from "../drawn-person.fixture.ts";
 import { Body, type Keypoint } from "../types.ts";
-import { judgePhoto, noPerson, throwIfRefused } from "./gate.ts";
+import { noPerson, throwIfRefused, validatePhoto } from "./validate-photo.ts";
 
 const labels = drawnLabels();
 const image = drawnImage(labels);
@@ -16,7 +16,7 @@ interface Situation {
   category?: Category;
 }
 
-function judge({
+function findings({
   changes,
   people = 1,
   isMainClear = true,
@@ -24,7 +24,7 @@ function judge({
   category = "upper",
 }: Situation = {}): string[] {
   const pose = { ...drawnPose(changes), people, isMainClear };
-  const issues = judgePhoto({ image, pose, matte: drawnMatte(labels, backgroundTexture) }, category);
+  const issues = validatePhoto({ image, pose, matte: drawnMatte(labels, backgroundTexture) }, category);
   for (const { severity, outlook } of issues) expect(severity === "refuse").toBe(outlook === "impossible");
   return issues.map((issue) => `${issue.outlook} ${issue.code}`);
 }
@@ -32,34 +32,34 @@ function judge({
 test.each<Category>(["upper", "lower", "dress"])(
   "a person who stands straight before a wall is fine for %s",
   (category) => {
-    expect(judge({ category })).toEqual([]);
+    expect(findings({ category })).toEqual([]);
   },
 );
 
 test("other people are no hindrance unless nobody is clearly the main person", () => {
-  expect(judge({ people: 2 })).toEqual(["works SEVERAL_PEOPLE"]);
-  expect(judge({ people: 2, isMainClear: false })).toEqual(["impossible SEVERAL_PEOPLE"]);
+  expect(findings({ people: 2 })).toEqual(["works SEVERAL_PEOPLE"]);
+  expect(findings({ people: 2, isMainClear: false })).toEqual(["impossible SEVERAL_PEOPLE"]);
 });
 
 test("a cropped head is no hindrance", () => {
   const changes = { [Body.nose]: { y: 1 }, [Body.leftEye]: { y: -4 }, [Body.rightEye]: { y: -4 } };
-  expect(judge({ changes })).toEqual(["works HEAD_CROPPED"]);
-  expect(judge({ changes, category: "dress" })).toEqual(["works HEAD_CROPPED"]);
-  expect(judge({ changes, category: "lower" })).toEqual(["works HEAD_CROPPED"]);
+  expect(findings({ changes })).toEqual(["works HEAD_CROPPED"]);
+  expect(findings({ changes, category: "dress" })).toEqual(["works HEAD_CROPPED"]);
+  expect(findings({ changes, category: "lower" })).toEqual(["works HEAD_CROPPED"]);
 });
 
 test("missing feet limit trousers, and do not matter for dresses and tops", () => {
   const changes = { [Body.leftAnkle]: { visibility: 0.2 }, [Body.rightAnkle]: { visibility: 0.2 } };
-  expect(judge({ changes })).toEqual([]);
-  expect(judge({ changes, category: "dress" })).toEqual(["works BODY_NOT_VISIBLE"]);
-  expect(judge({ changes, category: "lower" })).toEqual(["limited BODY_NOT_VISIBLE"]);
+  expect(findings({ changes })).toEqual([]);
+  expect(findings({ changes, category: "dress" })).toEqual(["works BODY_NOT_VISIBLE"]);
+  expect(findings({ changes, category: "lower" })).toEqual(["limited BODY_NOT_VISIBLE"]);
 });
 
 /** The drawn person's picture from row `from` to row `to`. */
 function judgeRows(from: number, to: number, category: Category): string[] {
   const pose = drawnPose();
   const keypoints = pose.keypoints.map((point) => ({ ...point, y: point.y - from }));
-  const issues = judgePhoto(
+  const issues = validatePhoto(
     { image: { ...image, height: to - from }, pose: { ...pose, keypoints }, matte: drawnMatte(labels) },
     category,
   );
@@ -84,69 +84,69 @@ test("only a photo without the garment's whole region is refused", () => {
 
 test("sitting is a limit, also with one knee up", () => {
   const sitting = { [Body.leftKnee]: { y: 250 }, [Body.rightKnee]: { y: 252 } };
-  expect(judge({ changes: sitting })).toEqual(["limited SEATED"]);
-  expect(judge({ changes: { [Body.leftKnee]: { y: 265 } } })).toEqual(["limited SEATED"]);
+  expect(findings({ changes: sitting })).toEqual(["limited SEATED"]);
+  expect(findings({ changes: { [Body.leftKnee]: { y: 265 } } })).toEqual(["limited SEATED"]);
 });
 
 test("knees below the picture are not taken for sitting", () => {
-  expect(judge({ changes: { [Body.leftKnee]: { y: 401 }, [Body.rightKnee]: { y: 402 } } })).toEqual([]);
+  expect(findings({ changes: { [Body.leftKnee]: { y: 401 }, [Body.rightKnee]: { y: 402 } } })).toEqual([]);
 });
 
 test("a turned body and a back are limits", () => {
   const turned = { [Body.leftShoulder]: { x: 172 }, [Body.rightShoulder]: { x: 128 } };
-  expect(judge({ changes: turned })).toContain("limited NOT_FRONTAL");
+  expect(findings({ changes: turned })).toContain("limited NOT_FRONTAL");
   const back = { [Body.leftShoulder]: { x: 105 }, [Body.rightShoulder]: { x: 195 } };
-  expect(judge({ changes: back })).toContain("limited NOT_FRONTAL");
+  expect(findings({ changes: back })).toContain("limited NOT_FRONTAL");
 });
 
 test("a wrist before the middle of the torso is a limit", () => {
   const changes = { [Body.leftElbow]: { x: 222, y: 165 }, [Body.leftWrist]: { x: 150, y: 205 } };
-  expect(judge({ changes })).toContain("limited ARMS_IN_FRONT");
+  expect(findings({ changes })).toContain("limited ARMS_IN_FRONT");
 });
 
 test("an arm above the shoulder is refused as raised, not as akimbo", () => {
   const changes = { [Body.rightElbow]: { x: 70, y: 80 }, [Body.rightWrist]: { x: 110, y: 40 } };
-  expect(judge({ changes })).toEqual(["limited ARMS_RAISED"]);
+  expect(findings({ changes })).toEqual(["limited ARMS_RAISED"]);
 });
 
 test("a hand on the hip is a limit for tops, and none for trousers", () => {
   const changes = { [Body.rightElbow]: { x: 55, y: 165 }, [Body.rightWrist]: { x: 108, y: 195 } };
-  expect(judge({ changes })).toEqual(["limited AKIMBO"]);
-  expect(judge({ changes, category: "lower" })).toEqual(["works AKIMBO"]);
+  expect(findings({ changes })).toEqual(["limited AKIMBO"]);
+  expect(findings({ changes, category: "lower" })).toEqual(["works AKIMBO"]);
 });
 
 test("a hand in a pocket is fine", () => {
   const changes = { [Body.rightElbow]: { x: 72, y: 165 }, [Body.rightWrist]: { x: 100, y: 222 } };
-  expect(judge({ changes })).toEqual([]);
+  expect(findings({ changes })).toEqual([]);
 });
 
 test("a restless background is no hindrance, a busy one a limit", () => {
-  expect(judge({ backgroundTexture: 4 })).toEqual(["works BUSY_BACKGROUND"]);
-  expect(judge({ backgroundTexture: 6.5 })).toEqual(["limited BUSY_BACKGROUND"]);
+  expect(findings({ backgroundTexture: 4 })).toEqual(["works BUSY_BACKGROUND"]);
+  expect(findings({ backgroundTexture: 6.5 })).toEqual(["limited BUSY_BACKGROUND"]);
 });
 
 test("a person is small who was only enlarged", () => {
   const pose = drawnPose();
   const matte = drawnMatte(labels);
-  const enlarged = judgePhoto({ image: { ...image, enlargedBy: 2 }, pose, matte }, "upper");
+  const enlarged = validatePhoto({ image: { ...image, enlargedBy: 2 }, pose, matte }, "upper");
   expect(enlarged.map((issue) => issue.code)).toEqual(["IMAGE_TOO_SMALL"]);
 });
 
 test("a dark person is warned of", () => {
   const dark = { ...image, green: image.green.map((value) => value / 6) };
-  const issues = judgePhoto({ image: dark, pose: drawnPose(), matte: drawnMatte(labels) }, "upper");
+  const issues = validatePhoto({ image: dark, pose: drawnPose(), matte: drawnMatte(labels) }, "upper");
   expect(issues.map((issue) => `${issue.severity} ${issue.code}`)).toEqual(["warn TOO_DARK"]);
 });
 
 test("each code appears once and the gravest comes first", () => {
   const raised = { y: 60 };
   const changes = { [Body.leftWrist]: raised, [Body.rightWrist]: raised };
-  expect(judge({ changes, backgroundTexture: 4 })).toEqual(["limited ARMS_RAISED", "works BUSY_BACKGROUND"]);
+  expect(findings({ changes, backgroundTexture: 4 })).toEqual(["limited ARMS_RAISED", "works BUSY_BACKGROUND"]);
 });
 
 test("every issue carries a sentence that a person understands", () => {
   const pose = { ...drawnPose({ [Body.leftKnee]: { y: 250 } }), people: 3, isMainClear: false };
-  for (const issue of judgePhoto({ image, pose, matte: drawnMatte(labels, 9) }, "dress")) {
+  for (const issue of validatePhoto({ image, pose, matte: drawnMatte(labels, 9) }, "dress")) {
     expect(issue.message).toMatch(/^[A-Z].{20,}\.$/);
   }
   expect(noPerson().message).toMatch(/\.$/);
@@ -154,7 +154,7 @@ test("every issue carries a sentence that a person understands", () => {
 
 test("throwing names the first refusal and lists every issue in its details", () => {
   const pose = { ...drawnPose(), people: 2, isMainClear: false };
-  const issues = judgePhoto({ image, pose, matte: drawnMatte(labels, 4) }, "upper");
+  const issues = validatePhoto({ image, pose, matte: drawnMatte(labels, 4) }, "upper");
   expect(() => throwIfRefused(issues)).toThrow(TryOnRefusal);
   expect(() => throwIfRefused(issues)).toThrow(
     expect.objectContaining({
