@@ -2,7 +2,7 @@
  * The embedded engine over people × garments.
  *
  *     npm run bench -- engine [folder] [--people dir,dir] [--garments dir,dir] [--pairs pairs.txt] [--senseless senseless.txt]
- *       [--grades grades.tsv] [--parts pairs,kept,memory,validation,truth,spoiled] [--only p02] [--out .cache/engine-bench]
+ *       [--grades grades.tsv] [--parts pairs,cached,memory,validation,truth,spoiled] [--only p02] [--out .cache/engine-bench]
  *     npm run bench -- engine --blind 7 --before folder --after folder [--out .cache/engine-bench]
  *     npm run bench -- engine [folder] --fit [--grades grades.tsv]
  *     npm run bench -- engine [folder] --grading 7 --results folder [--out .cache/engine-bench]
@@ -13,8 +13,8 @@
  * try, `--senseless` one with pairs that make no sense (else every senseless.txt beside the photos), and `--grades` one
  * with people's grades (else bench/engine/grading/grades.tsv): see engine/pairs.ts and engine/grading/grades.ts for their lines.
  *
- * `pairs` prints coverage, refusals, alarms, grades and times, and writes results and contact sheets; `kept` what is
- * left of the times where analyses were kept; `memory` what a hundred try-ons take in a process of their own; `validation`
+ * `pairs` prints coverage, refusals, alarms, grades and times, and writes results and contact sheets; `cached` what is
+ * left of the times where analyses were cached; `memory` what a hundred try-ons take in a process of their own; `validation`
  * what the photo check says. `spoiled` damages good results (`--good list.txt`, else all) and prints how well the judge
  * notices; with `--outside` it sees the pictures alone. `--blind` shuffles two folders of results into sheets whose key is
  * kept apart. `--fit` prints the judge's weights by the grades, and how well those of one half do on the other. `--grading` shuffles one folder into sheets with numbers only, with a form to fill in and a key apart;
@@ -23,14 +23,13 @@
 import fs from "node:fs";
 import path from "node:path";
 import { parseArgs } from "node:util";
+import { cachedTable } from "./engine/cached.ts";
 import { describeCoverage } from "./engine/coverage.ts";
 import { describeFit, type Sample, sampleOf } from "./engine/fit.ts";
-import { validationTable } from "./engine/validation.ts";
 import { writeBlindSheets } from "./engine/grading/blind.ts";
 import { describeGrades, readGrades } from "./engine/grading/grades.ts";
 import { openGrades, writeGradingSheets } from "./engine/grading/grading.ts";
 import { writeSheets } from "./engine/grading/sheets.ts";
-import { keptTable } from "./engine/kept.ts";
 import { memoryTable } from "./engine/memory.ts";
 import { pairsOf, readPairs, readSenseless } from "./engine/pairs.ts";
 import { findPhotos } from "./engine/photos.ts";
@@ -38,11 +37,12 @@ import { median, referenceMs } from "./engine/reference.ts";
 import { type PairRun, runPairs } from "./engine/run-pairs.ts";
 import { describeSpoiled, halfOf, type Judged, judgeSpoiled, readGood } from "./engine/spoiled.ts";
 import { truthTable } from "./engine/truth.ts";
+import { validationTable } from "./engine/validation.ts";
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
-    parts: { type: "string", default: "pairs,kept,memory,validation,truth" },
+    parts: { type: "string", default: "pairs,cached,memory,validation,truth" },
     only: { type: "string", default: "" },
     out: { type: "string", default: ".cache/engine-bench" },
     good: { type: "string" },
@@ -98,9 +98,9 @@ async function bench(): Promise<void> {
     ]);
     say(`contact sheets: ${(await writeSheets(cells, 6, path.join(values.out, "sheet.png"))).join(" ")}`);
   }
-  if (parts.has("kept")) {
-    say("\nwith analyses that were kept");
-    for (const row of await keptTable(photos, values.only)) say(row);
+  if (parts.has("cached")) {
+    say("\nwith analyses that were cached");
+    for (const row of await cachedTable(photos, values.only)) say(row);
   }
   if (parts.has("memory")) {
     say("\nmemory");

@@ -102,7 +102,7 @@ export const INNER_RANKS: Record<string, Record<string, number>> = {
     "photo-check": 5,
     compose: 6,
     judge: 7,
-    kept: 8,
+    "analysis-cache": 8,
   },
   "packages/tryon/src/image": { maths: 1 },
   "packages/tryon/src/person": { pose: 1, segmentation: 1, limbs: 1, validation: 1, refinement: 2, body: 2 },

@@ -12,12 +12,12 @@ import {
 import { drawnResult } from "./images.ts";
 
 export type Behaviour =
-  /** A drawn picture a sample; with `judgements` an engine that judges its own, with `toKeep` one that analyses, with `alternatives` one that could have made it otherwise, as the embedded one does. */
+  /** A drawn picture a sample; with `judgements` an engine that judges its own, with `toCache` one that analyses, with `alternatives` one that could have made it otherwise, as the embedded one does. */
   | {
       kind: "succeed";
       judgements?: Judgement[];
       alternatives?: Alternatives;
-      toKeep?: NonNullable<RenderResult["toKeep"]>;
+      toCache?: NonNullable<RenderResult["toCache"]>;
     }
   /** All stages, a pause after each. */
   | { kind: "slow"; stepMs: number }
@@ -98,7 +98,7 @@ async function behave(behaviour: Behaviour, request: RenderRequest, context: Ren
         ...(await succeed(request)),
         ...(behaviour.judgements ? { judgements: behaviour.judgements } : {}),
         ...(behaviour.alternatives ? { alternatives: behaviour.alternatives } : {}),
-        ...(behaviour.toKeep ? { toKeep: behaviour.toKeep } : {}),
+        ...(behaviour.toCache ? { toCache: behaviour.toCache } : {}),
       };
   }
 }

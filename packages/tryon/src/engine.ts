@@ -1,6 +1,9 @@
 /** One try-on from files to file: analyse both pictures, fit, compose, judge. */
 import { createHash } from "node:crypto";
-import { AnalysisCache } from "./analysis-cache.ts";
+import { AnalysisCache } from "./analysis-cache/analysis-cache.ts";
+import { type CacheKey, isCacheFile } from "./analysis-cache/cache-file.ts";
+import { restoreGarment, serializeGarment } from "./analysis-cache/cached-garment.ts";
+import { restorePerson, serializePerson } from "./analysis-cache/cached-person.ts";
 import { type Attempt, attempt, bestAttempt, readAgain } from "./attempts.ts";
 import { applyChange } from "./compose/scene/full-resolution.ts";
 import { analyseGarmentOnModel, analyseUnknownGarment, isWornByPerson } from "./garment/garment-kind.ts";
@@ -12,9 +15,6 @@ import type { RgbImage } from "./image/types.ts";
 import { checkGarment, checkResult } from "./judge/evidence/checks.ts";
 import { judgeOutside } from "./judge/judge-outside.ts";
 import type { Judgement } from "./judge/judgement.ts";
-import { isKeptFile, type KeptKey } from "./kept/kept-file.ts";
-import { keepGarment, restoreGarment } from "./kept/kept-garment.ts";
-import { keepPerson, restorePerson } from "./kept/kept-person.ts";
 import { analysePerson } from "./person/index.ts";
 import type { PersonAnalysis } from "./person/types.ts";
 import { throwIfRefused, validatePhoto } from "./person/validation/validate-photo.ts";
@@ -26,7 +26,7 @@ import { releaseComposition, releaseFitted, releaseReading } from "./shelved-com
 import type {
   GarmentCategory,
   JudgeRequest,
-  ToKeep,
+  ToCache,
   TryOnEngine,
   TryOnOptions,
   TryOnRequest,
@@ -108,18 +108,18 @@ async function runTryOn(caches: Caches, request: TryOnRequest, options: RunOptio
     category: publicNames[best.garment.category],
     judgement,
     alternatives,
-    toKeep: toKeep(request, { person, garment }),
+    toCache: toCache(request, { person, garment }),
   };
 }
 
-/** What the caller wants to keep and keeps not yet, or of another engine. */
-function toKeep(request: Photos, { person, garment }: Pick<Attempt, "person" | "garment">): ToKeep {
-  const isWanted = (key: KeptKey, kept: Uint8Array | null | undefined) =>
-    kept === null || (kept !== undefined && !isKeptFile(key, kept));
-  const made: ToKeep = {};
+/** What the caller wants to cache, and has not yet or has from another version. */
+function toCache(request: Photos, { person, garment }: Pick<Attempt, "person" | "garment">): ToCache {
+  const isWanted = (key: CacheKey, cached: Uint8Array | null | undefined) =>
+    cached === null || (cached !== undefined && !isCacheFile(key, cached));
+  const made: ToCache = {};
   const keys = { person: personKey(request), garment: garmentKey(request) };
-  if (isWanted(keys.person, request.kept?.person)) made.person = keepPerson(keys.person, person);
-  if (isWanted(keys.garment, request.kept?.garment)) made.garment = keepGarment(keys.garment, garment);
+  if (isWanted(keys.person, request.cached?.person)) made.person = serializePerson(keys.person, person);
+  if (isWanted(keys.garment, request.cached?.garment)) made.garment = serializeGarment(keys.garment, garment);
   return made;
 }
 
@@ -137,11 +137,11 @@ const internalNames: Record<GarmentCategory, Category> = { tops: "upper", bottom
 const sha256 = (bytes: Uint8Array): string => createHash("sha256").update(bytes).digest("hex");
 
 /** What both kinds of request say of the two photos. */
-type Photos = Pick<TryOnRequest, "person" | "garment" | "category" | "garmentPhotoType" | "kept">;
+type Photos = Pick<TryOnRequest, "person" | "garment" | "category" | "garmentPhotoType" | "cached">;
 
-const personKey = ({ person }: Photos): KeptKey => ({ kind: "person", photo: sha256(person) });
+const personKey = ({ person }: Photos): CacheKey => ({ kind: "person", photo: sha256(person) });
 
-const garmentKey = ({ garment, category, garmentPhotoType }: Photos): KeptKey => ({
+const garmentKey = ({ garment, category, garmentPhotoType }: Photos): CacheKey => ({
   kind: "garment",
   photo: `${sha256(garment)}:${category}:${garmentPhotoType}`,
 });
@@ -151,11 +151,11 @@ async function findGarment(caches: Caches, request: Photos): Promise<FlatGarment
   const known = caches.garments.find(key.photo);
   if (known) return known;
   const image = await loadRgb(request.garment);
-  const kept = request.kept?.garment && restoreGarment(key, request.kept.garment, image);
-  if (kept) {
+  const cached = request.cached?.garment && restoreGarment(key, request.cached.garment, image);
+  if (cached) {
     releasePlanes(...channelsOf(image));
-    caches.garments.put(key.photo, kept);
-    return kept;
+    caches.garments.put(key.photo, cached);
+    return cached;
   }
   const isWorn =
     request.garmentPhotoType === "model" || (request.garmentPhotoType === "auto" && (await isWornByPerson(image)));
@@ -182,10 +182,10 @@ async function findPerson(
   const known = caches.people.find(key.photo);
   if (known) return known;
   const image = await loadRgb(request.person);
-  const kept = request.kept?.person && restorePerson(key, request.kept.person, image);
-  if (kept) {
-    caches.people.put(key.photo, kept);
-    return kept;
+  const cached = request.cached?.person && restorePerson(key, request.cached.person, image);
+  if (cached) {
+    caches.people.put(key.photo, cached);
+    return cached;
   }
   const isCategoryKnown = request.category !== "auto";
   const person = await analysePerson(image, {

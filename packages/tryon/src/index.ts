@@ -25,7 +25,7 @@ export type {
   CutOutChoice,
   GarmentCategory,
   JudgeRequest,
-  ToKeep,
+  ToCache,
   TryOnEngine,
   TryOnOptions,
   TryOnRequest,

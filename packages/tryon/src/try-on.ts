@@ -28,18 +28,18 @@ export interface TryOnRequest {
   /** Same pictures, options and seed: same result. */
   seed: number;
   /**
-   * What the caller keeps of earlier try-ons with these photos: it is not read again. Null: nothing yet. What was given as
-   * null, or was made by another version, comes back in `toKeep`. The picture is the same, byte for byte.
+   * What the caller has cached of earlier try-ons with these photos: it is not read again. Null: nothing yet. What was given as
+   * null, or was made by another version, comes back in `toCache`. The picture is the same, byte for byte.
    */
-  kept?: { person?: Uint8Array | null | undefined; garment?: Uint8Array | null | undefined } | undefined;
+  cached?: { person?: Uint8Array | null | undefined; garment?: Uint8Array | null | undefined } | undefined;
 }
 
 /**
- * Analyses as bytes, to be kept with their photo and deleted with it: a person's (about 2 MB) shows as much as the photo
+ * Analyses as bytes, to be cached with their photo and deleted with it: a person's (about 2 MB) shows as much as the photo
  * does; a garment's (up to 200 kB) is of its photo read with this category and type of photo. Trusted: only what this
  * engine made may be given back to it.
  */
-export interface ToKeep {
+export interface ToCache {
   person?: Uint8Array;
   garment?: Uint8Array;
 }
@@ -64,7 +64,7 @@ export interface TryOnResult {
   judgement: Judgement;
   /** What else was tried and came out about as well; empty where nothing was. */
   alternatives: Alternatives;
-  toKeep: ToKeep;
+  toCache: ToCache;
 }
 
 /**
@@ -78,13 +78,13 @@ export interface Alternatives {
 
 /** A picture that some engine made of these two photos. */
 export interface JudgeRequest
-  extends Pick<TryOnRequest, "person" | "garment" | "category" | "garmentPhotoType" | "kept"> {
+  extends Pick<TryOnRequest, "person" | "garment" | "category" | "garmentPhotoType" | "cached"> {
   picture: Uint8Array;
 }
 
 export interface TryOnEngine {
   /**
-   * One at a time: calls queue up. Keeps the analyses of the last two people and of the last garment (by SHA-256 of the files).
+   * One at a time: calls queue up. Remembers the analyses of the last person and the last garment (by SHA-256 of the files).
    *
    * @throws TryOnRefusal when there is nothing to dress or no garment to be found; the signal's reason when aborted.
    */

@@ -137,7 +137,7 @@ export interface LimbStation extends Point {
 
 /**
  * Limb coordinates of every pixel near the limb. The planes cover the limb's box alone and end with one more value for
- * all pixels beyond it; read them with `placeIn`, `depthAt` and `forEachPixel` of person/limb-field.ts.
+ * all pixels beyond it; read them with `placeIn`, `depthAt` and `forEachPixel` of limbs/limb-field.ts.
  */
 export interface LimbField {
   /** The box's first column and row in the picture; a crop of the picture may cut through the box. */

@@ -24,12 +24,12 @@ export type RenderRequest = {
   options: RenderOptions;
   /** The engine that is to be asked before all others: it made the picture of which this is another version. */
   madeBy?: string | undefined;
-  /** What is kept of earlier work with these pictures, for an engine that can use it. Must not reject. */
-  findKept?(): Promise<KeptAnalyses>;
+  /** What is cached of earlier work with these pictures, for an engine that can use it. Must not reject. */
+  findCached?(): Promise<CachedAnalyses>;
 };
 
-/** What the embedded engine read from pictures, as bytes of its own. Null: nothing yet; absent: not to be kept. */
-export type KeptAnalyses = { person?: Uint8Array | null; garment?: Uint8Array | null };
+/** What the embedded engine read from pictures, as bytes of its own. Null: nothing yet; absent: not to be cached. */
+export type CachedAnalyses = { person?: Uint8Array | null; garment?: Uint8Array | null };
 
 export type RenderContext = {
   /** Aborted at the deadline, on cancellation and at shutdown. An engine stops its work and rejects. */
@@ -49,8 +49,8 @@ export type RenderResult = {
   alternatives?: Alternatives;
   /** Milliseconds by step, for the record. */
   timingsMs: Record<string, number>;
-  /** What of `findKept` was missing or outdated, made anew. */
-  toKeep?: { person?: Uint8Array; garment?: Uint8Array };
+  /** What of `findCached` was missing or outdated, made anew. */
+  toCache?: { person?: Uint8Array; garment?: Uint8Array };
   /** What the pictures cost in millionths of a dollar, where they cost anything. */
   costMicroDollars?: number;
 };

@@ -33,11 +33,11 @@ import { createEngineMetrics, type EngineMetrics } from "./engines.metrics.ts";
 import { takeTurn } from "./engines.turn.ts";
 
 export {
+  type CachedAnalyses,
   EngineFailure,
   EngineRefusal,
   type Examiner,
   type JudgeRequest,
-  type KeptAnalyses,
   type RefusalCode,
   type RenderContext,
   type RenderOptions,

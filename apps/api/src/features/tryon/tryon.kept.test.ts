@@ -19,7 +19,7 @@ let engine: FakeEngine;
 const running = new AbortController().signal;
 const PERSON = Uint8Array.of(1, 2, 3);
 const GARMENT = Uint8Array.of(4, 5);
-const MADE = { kind: "succeed", toKeep: { person: PERSON, garment: GARMENT } } as const;
+const MADE = { kind: "succeed", toCache: { person: PERSON, garment: GARMENT } } as const;
 
 beforeAll(async () => {
   test = await createTryOnTestApp({ work: false });
@@ -56,7 +56,7 @@ async function tryOn(token: string, fields: Parameters<TryOnTestApp["startTryOn"
   const id = await test.startTryOn(token, { category: "tops", garmentPhotoType: "flat-lay", ...fields });
   await renderTryOn(deps, id, running);
   expect(await test.prediction(token, id)).toMatchObject({ status: "succeeded" });
-  return engine.calls.at(-1)?.findKept?.();
+  return engine.calls.at(-1)?.findCached?.();
 }
 
 const sweeping = () => ({ ...deps, storage: test.platform.storage });

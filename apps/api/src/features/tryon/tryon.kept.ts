@@ -5,14 +5,14 @@
 import type { Config } from "../../platform/config/config.ts";
 import type { Database } from "../../platform/database/database.ts";
 import type { Logger } from "../../platform/log.ts";
-import type { KeptAnalyses, RenderResult } from "../engines/engines.ts";
+import type { CachedAnalyses, RenderResult } from "../engines/engines.ts";
 import { hashOfAddress, type Pictures } from "../pictures/pictures.ts";
 import type { TryOnRow } from "./tryon.store.ts";
 
 export type KeptDeps = { database: Database; pictures: Pictures; config: Pick<Config, "appUrl">; log: Logger };
 
 /** A try-on without it only takes longer, so a failure is no more than logged. */
-export async function findKept(deps: KeptDeps, row: TryOnRow): Promise<KeptAnalyses> {
+export async function findCached(deps: KeptDeps, row: TryOnRow): Promise<CachedAnalyses> {
   const { pictures, log } = deps;
   const { profile, hash } = await placesOf(deps, row);
   const read = (what: Promise<Uint8Array | null>) =>
@@ -27,7 +27,7 @@ export async function findKept(deps: KeptDeps, row: TryOnRow): Promise<KeptAnaly
   return { ...(person === undefined ? {} : { person }), ...(garment === undefined ? {} : { garment }) };
 }
 
-export async function keepMade(deps: KeptDeps, row: TryOnRow, made: RenderResult["toKeep"] = {}): Promise<void> {
+export async function keepMade(deps: KeptDeps, row: TryOnRow, made: RenderResult["toCache"] = {}): Promise<void> {
   const { pictures, log } = deps;
   try {
     const { profile, hash } = await placesOf(deps, row);

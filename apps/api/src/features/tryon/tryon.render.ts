@@ -15,7 +15,7 @@ import {
   type RenderResult,
 } from "../engines/engines.ts";
 import type { Pictures } from "../pictures/pictures.ts";
-import { findKept, keepMade } from "./tryon.kept.ts";
+import { findCached, keepMade } from "./tryon.kept.ts";
 import type { TryOnMetrics } from "./tryon.metrics.ts";
 import {
   ENGINE_DOWN,
@@ -80,7 +80,7 @@ export async function renderTryOn(deps: RenderDeps, tryonId: string, shutdown: A
       made.results.map(({ judgement }) => judgement),
       row,
     );
-    await keepMade(deps, row, made.toKeep);
+    await keepMade(deps, row, made.toCache);
   } catch (error) {
     // The commit may have happened all the same, so the objects stay: the sweep removes them if no row speaks of them.
     await settleError(deps, row, error);
@@ -92,7 +92,7 @@ async function makePictures(
   deps: RenderDeps,
   row: store.TryOnRow,
   pulse: Pulse,
-): Promise<(MadeResult & Pick<RenderResult, "toKeep">) | { error: unknown }> {
+): Promise<(MadeResult & Pick<RenderResult, "toCache">) | { error: unknown }> {
   const { engines, pictures } = deps;
   const results: JudgedPicture[] = [];
   const context = { signal: pulse.signal, deadlineAtMs: row.deadlineAt.getTime(), onStage: pulse.onStage };
@@ -103,7 +103,7 @@ async function makePictures(
       engine,
       timingsMs,
       alternatives,
-      toKeep = {},
+      toCache = {},
       ...rendered
     } = await engines.render(request, context);
     pulse.onStage("finishing", FINISHING_PROGRESS);
@@ -118,7 +118,7 @@ async function makePictures(
       const picture = await pictures.put(clean, { ownerId: row.userId, kind: "result" });
       results.push({ picture, judgement: judgements[index] ?? null });
     }
-    return { results, engine, timingsMs, alternatives, toKeep };
+    return { results, engine, timingsMs, alternatives, toCache };
   } catch (error) {
     await pictures.discard(results.map(({ picture }) => picture));
     return { error };
@@ -139,7 +139,7 @@ async function readRequest(deps: RenderDeps, row: store.TryOnRow): Promise<Rende
   const { mendOf } = row;
   const first = mendOf === null ? undefined : await database.read((tx) => store.findTryOn(tx, mendOf));
   const madeBy = first?.engine ?? undefined;
-  return { personImage, garmentImage, options: row.fields, madeBy, findKept: () => findKept(deps, row) };
+  return { personImage, garmentImage, options: row.fields, madeBy, findCached: () => findCached(deps, row) };
 }
 
 /** What an engine called a picture and cannot be read is the engine's failure, not the shopper's. */

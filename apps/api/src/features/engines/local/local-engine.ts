@@ -9,10 +9,10 @@ import type { Judgement as OwnJudgement, PhotoCheck as OwnPhotoCheck } from "@to
 import type { TryOnTask, WorkerMessage, WorkerOutcome, WorkerTask } from "@toile/tryon/worker";
 import { Piscina } from "piscina";
 import {
+  type CachedAnalyses,
   EngineFailure,
   EngineRefusal,
   type Examiner,
-  type KeptAnalyses,
   type RenderContext,
   type RenderRequest,
   type RenderResult,
@@ -23,11 +23,11 @@ import { toEngineRefusal } from "./refusals.ts";
 function toTask(
   { personImage, garmentImage, options }: RenderRequest,
   seed: number,
-  kept: KeptAnalyses,
+  cached: CachedAnalyses,
 ): TryOnTask["request"] {
   const { category, garmentPhotoType, outputFormat, tuck, cutOut } = options;
   const pictures = { person: personImage, garment: garmentImage };
-  return { ...pictures, category, garmentPhotoType, outputFormat, tuck, cutOut, seed, kept };
+  return { ...pictures, category, garmentPhotoType, outputFormat, tuck, cutOut, seed, cached };
 }
 
 const EMPTY_REQUEST: TryOnTask["request"] = {
@@ -47,7 +47,7 @@ function toFailure(error: unknown): never {
 
 type Threads = Piscina<WorkerTask, WorkerOutcome>;
 type Rendered = { image: Uint8Array; judgement: Judgement } & Required<
-  Pick<RenderResult, "timingsMs" | "toKeep" | "alternatives">
+  Pick<RenderResult, "timingsMs" | "toCache" | "alternatives">
 >;
 
 /** Of several samples: the first one's alternatives, the last one's times. */
@@ -84,21 +84,21 @@ export function createLocalEngine({ threads, workerUrl }: LocalEngineOptions): T
       const images: Uint8Array[] = [];
       const judgements: Judgement[] = [];
       let told: Told = { timingsMs: {} };
-      const kept = (await request.findKept?.()) ?? {};
-      let toKeep: Rendered["toKeep"] = {};
+      const cached = (await request.findCached?.()) ?? {};
+      let toCache: Rendered["toCache"] = {};
       for (let sample = 0; sample < numSamples; sample++) {
         const shared: RenderContext = {
           signal: context.signal,
           onStage: (stage, progress) => context.onStage(stage, (sample + progress) / numSamples),
         };
-        const task = toTask(request, seed + sample, { ...kept, ...toKeep });
+        const task = toTask(request, seed + sample, { ...cached, ...toCache });
         const answer = await renderOne(threadsOf(), task, shared).catch(toFailure);
         images.push(answer.image);
         judgements.push(answer.judgement);
         told = { alternatives: answer.alternatives, ...told, timingsMs: answer.timingsMs };
-        toKeep = { ...toKeep, ...answer.toKeep };
+        toCache = { ...toCache, ...answer.toCache };
       }
-      return { images, judgements, ...told, toKeep };
+      return { images, judgements, ...told, toCache };
     },
     async judge({ personImage: person, garmentImage: garment, picture, options }, signal): Promise<Judgement> {
       const { category, garmentPhotoType } = options;
@@ -168,8 +168,8 @@ async function renderOne(threads: Threads, request: TryOnTask["request"], contex
     if (outcome.kind === "refused") throw toEngineRefusal(outcome.code, outcome.message);
     if (outcome.kind !== "done") throw new EngineFailure(`a try-on ended as ${outcome.kind}`);
     // Two ports keep no order between them: the outcome may overtake the picture that was sent before it.
-    const { judgement, alternatives, timingsMs, toKeep } = outcome.result;
-    return { image: await image, judgement: toJudgement(judgement), alternatives, timingsMs, toKeep };
+    const { judgement, alternatives, timingsMs, toCache } = outcome.result;
+    return { image: await image, judgement: toJudgement(judgement), alternatives, timingsMs, toCache };
   } finally {
     channel.port1.close();
   }

@@ -74,6 +74,6 @@ function tryOn({ request, port }: TryOnTask): WorkerOutcome {
   const judgement = { value: 0.9, alarms: [], chargeable: true };
   // As the real one, it may be asked for another version of a top and no other.
   const alternatives = request.tuck === "auto" && request.cutOut === "auto" ? ({ tuck: "in" } as const) : {};
-  const picture = { width: 1, height: 1, timingsMs, warnings: [], alternatives, toKeep: {} };
+  const picture = { width: 1, height: 1, timingsMs, warnings: [], alternatives, toCache: {} };
   return { kind: "done", result: { ...picture, category: "tops", judgement }, image: undefined };
 }

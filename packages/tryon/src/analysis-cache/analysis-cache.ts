@@ -1,6 +1,6 @@
 /**
- * Keeps the last analysis: the second garment on the same photo then costs only fit and composition. No more than one, because a thread's
- * memory is its limit; a caller that goes back and forth keeps analyses itself (`kept`).
+ * Remembers the last analysis: the second garment on the same photo then costs only fit and composition. No more than one, because a thread's
+ * memory is its limit; a caller that goes back and forth caches analyses itself (`cached`).
  */
 export class AnalysisCache<Value> {
   private last: { key: string; value: Value } | undefined;

@@ -4,26 +4,26 @@ import { toLab } from "../image/colour.ts";
 import type { RgbImage } from "../image/types.ts";
 import { modelBody } from "../person/body/body.ts";
 import type { Matte, Parse, PersonAnalysis } from "../person/types.ts";
-import { fromKeptFile, type KeptKey, toKeptFile } from "./kept-file.ts";
+import { type CacheKey, fromCacheFile, toCacheFile } from "./cache-file.ts";
 
-interface Kept extends Pick<PersonAnalysis, "pose" | "limbs" | "issues"> {
+interface Cached extends Pick<PersonAnalysis, "pose" | "limbs" | "issues"> {
   matte: Omit<Matte, "plate">;
   parse: Omit<Parse, "lab">;
 }
 
-export function keepPerson(key: KeptKey, { pose, limbs, issues, matte, parse }: PersonAnalysis): Uint8Array {
+export function serializePerson(key: CacheKey, { pose, limbs, issues, matte, parse }: PersonAnalysis): Uint8Array {
   const { plate: _plate, ...matteRest } = matte;
   const { lab: _lab, ...parseRest } = parse;
-  const kept: Kept = { pose, limbs, issues, matte: matteRest, parse: parseRest };
-  return toKeptFile(key, kept);
+  const cached: Cached = { pose, limbs, issues, matte: matteRest, parse: parseRest };
+  return toCacheFile(key, cached);
 }
 
 /** @param image - The photo. */
-export function restorePerson(key: KeptKey, bytes: Uint8Array, image: RgbImage): PersonAnalysis | undefined {
-  // the digest says that these bytes are `Kept` of this very engine
-  const kept = fromKeptFile(key, bytes) as Kept | undefined;
-  if (!kept) return undefined;
-  const { pose, limbs, issues, matte, parse } = kept;
+export function restorePerson(key: CacheKey, bytes: Uint8Array, image: RgbImage): PersonAnalysis | undefined {
+  // the digest says that these bytes are `Cached` of this very engine
+  const cached = fromCacheFile(key, bytes) as Cached | undefined;
+  if (!cached) return undefined;
+  const { pose, limbs, issues, matte, parse } = cached;
   return {
     image,
     pose,

@@ -8,10 +8,10 @@ import { median, referenceMs } from "./reference.ts";
 /** Garments with which every photo is new once: each costs an analysis. */
 const AS_NEW = 3;
 
-type Kept = { person?: Uint8Array | null; garment?: Uint8Array | null };
+type Cached = { person?: Uint8Array | null; garment?: Uint8Array | null };
 
 /** @returns Lines, in multiples of the reference workload, which is measured once a person. */
-export async function keptTable(photos: Photos, only: string): Promise<string[]> {
+export async function cachedTable(photos: Photos, only: string): Promise<string[]> {
   const totals: Record<string, number[]> = {};
   const references = [referenceMs()];
   const garments = new Map<string, Uint8Array>();
@@ -19,9 +19,9 @@ export async function keptTable(photos: Photos, only: string): Promise<string[]>
   let differing = 0;
   for (const person of photos.people) {
     const chosen = photos.garments.filter(({ file }) => pairName(person, file).includes(only));
-    const timed = async (engine: TryOnEngine, garment: GarmentFile, as: string, kept: Kept) => {
+    const timed = async (engine: TryOnEngine, garment: GarmentFile, as: string, cached: Cached) => {
       const began = performance.now();
-      const result = await made(engine, person, garment, kept);
+      const result = await made(engine, person, garment, cached);
       if (result && as) totals[as] = [...(totals[as] ?? []), performance.now() - began];
       return result;
     };
@@ -31,20 +31,20 @@ export async function keptTable(photos: Photos, only: string): Promise<string[]>
       const result = await timed(engine, garment, "", { person: people.get(person) ?? null, garment: null });
       if (!result) continue;
       pictures.set(garment.file, result.image);
-      if (result.toKeep.garment) garments.set(garment.file, result.toKeep.garment);
-      if (result.toKeep.person) people.set(person, result.toKeep.person);
+      if (result.toCache.garment) garments.set(garment.file, result.toCache.garment);
+      if (result.toCache.person) people.set(person, result.toCache.person);
     }
     const known = chosen.filter(({ file }) => pictures.has(file));
     for (const garment of known) {
-      const kept = { garment: garments.get(garment.file) ?? null };
-      const result = await timed(engine, garment, "second garment, garment at hand", kept);
+      const cached = { garment: garments.get(garment.file) ?? null };
+      const result = await timed(engine, garment, "second garment, garment at hand", cached);
       if (result && !sameBytes(result.image, pictures.get(garment.file))) differing += 1;
     }
     for (const garment of known.slice(0, AS_NEW)) {
-      const kept: Kept = { garment: garments.get(garment.file) ?? null };
-      await timed(createEngine(), garment, "new photo, garment at hand", kept);
-      kept.person = people.get(person) ?? null;
-      const result = await timed(createEngine(), garment, "both at hand, from storage", kept);
+      const cached: Cached = { garment: garments.get(garment.file) ?? null };
+      await timed(createEngine(), garment, "new photo, garment at hand", cached);
+      cached.person = people.get(person) ?? null;
+      const result = await timed(createEngine(), garment, "both at hand, from storage", cached);
       if (result && !sameBytes(result.image, pictures.get(garment.file))) differing += 1;
     }
     references.push(referenceMs());
@@ -56,13 +56,13 @@ export async function keptTable(photos: Photos, only: string): Promise<string[]>
     ...Object.entries(totals).map(
       ([name, times]) => `${name.padEnd(32)} ${(median(times) / reference).toFixed(2)}×  (${times.length})`,
     ),
-    `kept: ${size(garments)} kB a garment, ${size(people)} kB a person; ${differing} pictures differ from those made anew`,
+    `cached: ${size(garments)} kB a garment, ${size(people)} kB a person; ${differing} pictures differ from those made anew`,
   ];
 }
 
 const sameBytes = (a: Uint8Array, b: Uint8Array | undefined): boolean => b !== undefined && Buffer.compare(a, b) === 0;
 
-async function made(engine: TryOnEngine, person: string, garment: GarmentFile, kept: Kept) {
+async function made(engine: TryOnEngine, person: string, garment: GarmentFile, cached: Cached) {
   const request: TryOnRequest = {
     person: fs.readFileSync(person),
     garment: fs.readFileSync(garment.file),
@@ -70,7 +70,7 @@ async function made(engine: TryOnEngine, person: string, garment: GarmentFile, k
     garmentPhotoType: garment.garmentPhotoType,
     outputFormat: "png",
     seed: 42,
-    kept,
+    cached,
   };
   try {
     return await engine.tryOn(request);

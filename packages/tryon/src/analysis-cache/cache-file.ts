@@ -1,5 +1,5 @@
 /**
- * What was read from a photo, as bytes that can be kept beside it. They begin with a digest of the engine that read it, of
+ * What was read from a photo, as bytes that can be cached beside it. They begin with a digest of the engine that read it, of
  * the photo, of how it was read and of what follows; with another digest the photo is read anew.
  */
 import { createHash } from "node:crypto";
@@ -9,7 +9,7 @@ import { deserialize, serialize } from "node:v8";
 import { deflateRawSync, inflateRawSync } from "node:zlib";
 import sharp from "sharp";
 
-export interface KeptKey {
+export interface CacheKey {
   kind: "person" | "garment";
   /** SHA-256 of the photo's file, and the options that it was read with. */
   photo: string;
@@ -20,7 +20,7 @@ const DIGEST_BYTES = 32;
 const COMPRESSION = { level: 1 };
 
 /** @param value - Anything that can be cloned: functions cannot. */
-export function toKeptFile(key: KeptKey, value: unknown): Uint8Array {
+export function toCacheFile(key: CacheKey, value: unknown): Uint8Array {
   const content = deflateRawSync(serialize(value), COMPRESSION);
   return Uint8Array.from(Buffer.concat([digestOf(key, content), content]));
 }
@@ -29,14 +29,14 @@ export function toKeptFile(key: KeptKey, value: unknown): Uint8Array {
  * Undefined where the bytes are damaged, or were made of another photo or by another engine. Typed arrays of the result
  * share one buffer, so none of them may go to the pool of planes.
  */
-export function fromKeptFile(key: KeptKey, bytes: Uint8Array): unknown {
-  return isKeptFile(key, bytes) ? deserialize(inflateRawSync(bytes.subarray(DIGEST_BYTES))) : undefined;
+export function fromCacheFile(key: CacheKey, bytes: Uint8Array): unknown {
+  return isCacheFile(key, bytes) ? deserialize(inflateRawSync(bytes.subarray(DIGEST_BYTES))) : undefined;
 }
 
-export const isKeptFile = (key: KeptKey, bytes: Uint8Array): boolean =>
+export const isCacheFile = (key: CacheKey, bytes: Uint8Array): boolean =>
   digestOf(key, bytes.subarray(DIGEST_BYTES)).equals(bytes.subarray(0, DIGEST_BYTES));
 
-const digestOf = ({ kind, photo }: KeptKey, content: Uint8Array): Buffer =>
+const digestOf = ({ kind, photo }: CacheKey, content: Uint8Array): Buffer =>
   createHash("sha256").update(`${engineDigest()} ${kind} ${photo} `).update(content).digest();
 
 /** What a reading depends on. A number of ours to be raised with every change would be forgotten, and old readings used on. */
@@ -45,7 +45,7 @@ const READERS = [
   "image",
   "issues",
   "judge/cloth/garment-colour.ts",
-  "kept",
+  "analysis-cache",
   "person",
   "request/choices.ts",
   "runtime",

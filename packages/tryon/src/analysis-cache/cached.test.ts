@@ -1,31 +1,31 @@
-/** What comes of analyses that were kept is what comes of the photos, and nothing is taken that is not of these photos. */
+/** What comes of analyses that were cached is what comes of the photos, and nothing is taken that is not of these photos. */
 import { readFile } from "node:fs/promises";
 import { describe, expect, test, vi } from "vitest";
 import { drawnPerson } from "../fit/drawn-person-analysis.fixture.ts";
 import { drawnTshirt } from "../garment/drawn-garments.fixture.ts";
 import { channelsOf } from "../image/planes.ts";
 import { createTryOnEngine } from "../index.ts";
-import { fromKeptFile, type KeptKey, toKeptFile } from "./kept-file.ts";
-import { keepGarment, restoreGarment } from "./kept-garment.ts";
-import { keepPerson, restorePerson } from "./kept-person.ts";
+import { type CacheKey, fromCacheFile, toCacheFile } from "./cache-file.ts";
+import { restoreGarment, serializeGarment } from "./cached-garment.ts";
+import { restorePerson, serializePerson } from "./cached-person.ts";
 
 // The models load once, and the engine takes seconds.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
-const key: KeptKey = { kind: "person", photo: "of this photo" };
+const key: CacheKey = { kind: "person", photo: "of this photo" };
 
-describe("a kept file", () => {
+describe("a cached file", () => {
   const value = { plane: Float32Array.from([0.1, Number.NaN, 3]), point: { x: 1 / 3 }, nothing: undefined };
 
   test("gives back what it was made of, to the last bit", () => {
-    expect(fromKeptFile(key, toKeptFile(key, value))).toEqual(value);
+    expect(fromCacheFile(key, toCacheFile(key, value))).toEqual(value);
   });
 
   test.each([
     ["another photo", { ...key, photo: "of another photo" }],
     ["another kind", { kind: "garment", photo: key.photo } as const],
   ])("of %s is none", (_, other) => {
-    expect(fromKeptFile(key, toKeptFile(other, value))).toBeUndefined();
+    expect(fromCacheFile(key, toCacheFile(other, value))).toBeUndefined();
   });
 
   test.each([
@@ -33,13 +33,13 @@ describe("a kept file", () => {
     ["half a file", (file: Uint8Array) => file.subarray(0, file.length >> 1)],
     ["no file", () => new Uint8Array()],
   ])("of %s is none", (_, spoil) => {
-    expect(fromKeptFile(key, spoil(toKeptFile(key, value)))).toBeUndefined();
+    expect(fromCacheFile(key, spoil(toCacheFile(key, value)))).toBeUndefined();
   });
 });
 
 test("a person comes back as read, but for the functions of the body, which are made again", () => {
   const person = drawnPerson();
-  const again = restorePerson(key, keepPerson(key, person), person.image);
+  const again = restorePerson(key, serializePerson(key, person), person.image);
   expect(again?.parse).toEqual(person.parse);
   expect(again?.limbs).toEqual(person.limbs);
   expect(again?.pose).toEqual(person.pose);
@@ -52,7 +52,7 @@ test("a garment comes back as read", () => {
   const { cut, landmarks } = drawnTshirt();
   const image = { width: cut.width, height: cut.height, red: cut.colour[0], green: cut.colour[1], blue: cut.colour[2] };
   const garment = { category: "upper", cut, landmarks, issues: [], timings: {} } as const;
-  const again = restoreGarment(key, keepGarment(key, { ...garment, issues: [] }), image);
+  const again = restoreGarment(key, serializeGarment(key, { ...garment, issues: [] }), image);
   expect(again?.landmarks).toEqual(landmarks);
   expect(again?.cut.mask).toEqual(cut.mask);
   expect(again?.cut.alpha).toEqual(cut.alpha);
@@ -66,18 +66,21 @@ const read = (path: string): Promise<Buffer> => readFile(new URL(path, root));
 describe.each([
   ["a flat garment", "e2e/fixtures/pairs/garment-breton.jpg", "flat-lay"],
   ["a garment on a model", "e2e/fixtures/pairs/figure-2-tee-breton.jpg", "model"],
-] as const)("%s whose analysis was kept", (_, file, garmentPhotoType) => {
+] as const)("%s whose analysis was cached", (_, file, garmentPhotoType) => {
   test("gives the same picture and verdict, and is not read again", async () => {
     const [person, garment] = [await read(PERSON), await read(file)];
     const request = { person, garment, category: "tops", garmentPhotoType, outputFormat: "png", seed: 1 } as const;
-    const first = await (await createTryOnEngine()).tryOn({ ...request, kept: { person: null, garment: null } });
+    const first = await (await createTryOnEngine()).tryOn({ ...request, cached: { person: null, garment: null } });
     const stages: string[] = [];
     const engine = await createTryOnEngine();
-    const second = await engine.tryOn({ ...request, kept: first.toKeep }, { onStage: (stage) => stages.push(stage) });
+    const second = await engine.tryOn(
+      { ...request, cached: first.toCache },
+      { onStage: (stage) => stages.push(stage) },
+    );
     expect(stages).not.toContain("outlining");
     expect(Buffer.compare(second.image, first.image)).toBe(0);
     expect(second.judgement).toEqual(first.judgement);
-    expect(second.toKeep).toEqual({});
+    expect(second.toCache).toEqual({});
   });
 });
 
@@ -85,12 +88,12 @@ test("an analysis that another version made, or that is damaged, is made anew, w
   const [person, garment] = [await read(PERSON), await read("e2e/fixtures/pairs/garment-breton.jpg")];
   const engine = await createTryOnEngine();
   const request = { person, garment, category: "tops", garmentPhotoType: "flat-lay", outputFormat: "png" } as const;
-  const first = await engine.tryOn({ ...request, seed: 1, kept: { garment: null } });
-  const made = first.toKeep.garment ?? new Uint8Array();
+  const first = await engine.tryOn({ ...request, seed: 1, cached: { garment: null } });
+  const made = first.toCache.garment ?? new Uint8Array();
   for (const spoilt of [Uint8Array.from(made).fill(0, 0, 32), made.subarray(0, 2000)]) {
     const other = await createTryOnEngine();
-    const again = await other.tryOn({ ...request, seed: 1, kept: { garment: spoilt } });
+    const again = await other.tryOn({ ...request, seed: 1, cached: { garment: spoilt } });
     expect(Buffer.compare(again.image, first.image)).toBe(0);
-    expect(again.toKeep).toEqual({ garment: made });
+    expect(again.toCache).toEqual({ garment: made });
   }
 });
