@@ -5,7 +5,7 @@
 
 import { gaussianBlur } from "../../image/filters.ts";
 import { clamp, smoothstep } from "../../image/maths/interpolate.ts";
-import { releasePlanes } from "../../image/pool.ts";
+import { withPlanes } from "../../image/pool.ts";
 import { type Neckline, SIDES, type Side, signOf, type UpperLandmarks } from "../landmark-types.ts";
 import type { GarmentCut } from "../types.ts";
 import { findNeckLabel } from "./neck-label.ts";
@@ -64,50 +64,52 @@ interface Candidate {
 }
 
 export function findNeckline(cut: GarmentCut, mask: Uint8Array, frame: NeckFrame): Neckline {
-  const photo = readPhoto(cut, mask, frame);
-  const { neckHalfWidth } = photo;
-  const shapeLimit = frame.shape === "dress" ? 0.7 : 1;
-  const deepest = Math.min(0.42 * frame.height * shapeLimit, 2.3 * neckHalfWidth);
-  const label = findNeckLabel(photo);
-  const leastDepth = (family: Family, opening: number): number => {
-    if (!label) return 0;
-    const below = label.bottom - photo.middleY + BELOW_LABEL * neckHalfWidth;
-    return below / Math.max(0.2, curveShape(family, label.reach / (neckHalfWidth * opening)));
-  };
-  let best: (Candidate & { score: number }) | undefined;
-  for (const family of FAMILIES) {
-    for (const opening of openingsOf(family)) {
-      for (let depth = Math.max(0.1 * neckHalfWidth, leastDepth(family, opening)); depth < deepest; depth += 2) {
-        const { mean, support } = evidenceAlong(photo, { family, depth, opening });
-        const score = mean * (0.35 + 0.65 * support) - implausibility(family, depth / neckHalfWidth, support);
-        if (!best || score > best.score) best = { score, depth, opening, family, mean, support };
+  return withPlanes((own) => {
+    const photo = readPhoto(cut, mask, frame);
+    own(photo.smooth);
+    const { neckHalfWidth } = photo;
+    const shapeLimit = frame.shape === "dress" ? 0.7 : 1;
+    const deepest = Math.min(0.42 * frame.height * shapeLimit, 2.3 * neckHalfWidth);
+    const label = findNeckLabel(photo);
+    const leastDepth = (family: Family, opening: number): number => {
+      if (!label) return 0;
+      const below = label.bottom - photo.middleY + BELOW_LABEL * neckHalfWidth;
+      return below / Math.max(0.2, curveShape(family, label.reach / (neckHalfWidth * opening)));
+    };
+    let best: (Candidate & { score: number }) | undefined;
+    for (const family of FAMILIES) {
+      for (const opening of openingsOf(family)) {
+        for (let depth = Math.max(0.1 * neckHalfWidth, leastDepth(family, opening)); depth < deepest; depth += 2) {
+          const { mean, support } = evidenceAlong(photo, { family, depth, opening });
+          const score = mean * (0.35 + 0.65 * support) - implausibility(family, depth / neckHalfWidth, support);
+          if (!best || score > best.score) best = { score, depth, opening, family, mean, support };
+        }
       }
     }
-  }
-  const open = findOpenNeck({ ...photo, lightness: photo.smooth[0] }, DEEPEST_OPEN * frame.height);
-  releasePlanes(...photo.smooth);
-  if (open) {
-    const depths = curve({ ...open, family: open.shape });
-    return { family: "v", depths, assumed: false, evidence: STRONGEST, support: 1 };
-  }
-  if (best && best.score >= LEAST_SCORE) {
+    const open = findOpenNeck({ ...photo, lightness: photo.smooth[0] }, DEEPEST_OPEN * frame.height);
+    if (open) {
+      const depths = curve({ ...open, family: open.shape });
+      return { family: "v", depths, assumed: false, evidence: STRONGEST, support: 1 };
+    }
+    if (best && best.score >= LEAST_SCORE) {
+      return {
+        family: best.family.name,
+        depths: curve(withinBand(photo, best)),
+        assumed: false,
+        evidence: best.mean,
+        support: best.support,
+      };
+    }
+    const ellipse = FAMILIES[3];
+    const depth = Math.max(0.75 * neckHalfWidth, leastDepth(ellipse, 0.93));
     return {
-      family: best.family.name,
-      depths: curve(withinBand(photo, best)),
-      assumed: false,
-      evidence: best.mean,
-      support: best.support,
+      family: ellipse.name,
+      depths: curve({ family: ellipse, depth, opening: 0.93 }),
+      assumed: true,
+      evidence: best?.mean ?? 0,
+      support: best?.support ?? 0,
     };
-  }
-  const ellipse = FAMILIES[3];
-  const depth = Math.max(0.75 * neckHalfWidth, leastDepth(ellipse, 0.93));
-  return {
-    family: ellipse.name,
-    depths: curve({ family: ellipse, depth, opening: 0.93 }),
-    assumed: true,
-    evidence: best?.mean ?? 0,
-    support: best?.support ?? 0,
-  };
+  });
 }
 
 /**
