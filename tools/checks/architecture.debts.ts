@@ -35,7 +35,6 @@ export const LONG_FUNCTIONS: Record<string, number> = {
   "apps/web/app/features/tryon/run/use-running-tryon.ts useRunningTryOn": 76,
   "apps/web/app/ui/before-after.tsx BeforeAfter": 91,
   "apps/web/app/ui/carousel.tsx Carousel": 75,
-  "apps/web/app/ui/dropzone.tsx Dropzone": 177,
   "apps/web/app/ui/picture-viewer.tsx PictureViewer": 85,
 };
 
