@@ -18,8 +18,6 @@ export const LONG_FUNCTIONS: Record<string, number> = {
   "apps/api/src/platform/storage/s3.ts createS3Storage": 61,
   "apps/api/src/platform/storage/storage-compliance.ts (unnamed)": 69,
   "apps/api/src/platform/storage/storage-compliance.ts describeStorage": 71,
-  "apps/web/app/features/account/session/session-store.ts createSessionStore": 114,
-  "apps/web/app/features/account/session/session.tsx SessionProvider": 69,
   "apps/web/app/features/billing/card/simulator-card.tsx SimulatorCard": 67,
   "apps/web/app/features/billing/card/stripe-card.tsx StripeFields": 63,
   "apps/web/app/features/billing/offers/purchase-choices.tsx AmountChoice": 66,

@@ -4,7 +4,14 @@
  * server revokes the whole family when a rotated refresh token comes back after its grace of 20 s.
  */
 import { ApiError, type RefreshAnswer, type Session, type User } from "@toile/contract";
-import { clearSession, type KeyValueStorage, readSession, SESSION_KEYS, writeSession } from "./session-storage.ts";
+import {
+  clearSession,
+  type KeyValueStorage,
+  readSession,
+  SESSION_KEYS,
+  type SignedIn,
+  writeSession,
+} from "./session-storage.ts";
 
 export type EndReason = "logout" | "expired";
 
@@ -27,117 +34,140 @@ export type SessionStoreOptions = {
   now?: () => number;
 };
 
+export type SessionStore = ReturnType<typeof createSessionStore>;
+
+/** What the functions of one store share. */
+type Store = {
+  options: SessionStoreOptions;
+  listeners: Set<() => void>;
+  storage: KeyValueStorage | null;
+  state: SessionState;
+  renewing: Promise<string | null> | null;
+  renewedAtMs: number;
+};
+
 export function createSessionStore(options: SessionStoreOptions) {
-  const exclusively = options.exclusively ?? ((work) => work());
-  const now = options.now ?? (() => Date.now());
-  const listeners = new Set<() => void>();
-  let storage: KeyValueStorage | null = null;
-  let state: SessionState = LOADING;
-  let renewing: Promise<string | null> | null = null;
-  let renewedAtMs = Number.NEGATIVE_INFINITY;
-
-  const open = (): KeyValueStorage => {
-    storage ??= options.storage();
-    return storage;
+  const store: Store = {
+    options,
+    listeners: new Set(),
+    storage: null,
+    state: LOADING,
+    renewing: null,
+    renewedAtMs: Number.NEGATIVE_INFINITY,
   };
-
-  const become = (next: SessionState) => {
-    state = next;
-    for (const listener of listeners) listener();
-  };
-
-  /** Takes over what storage says; called at start, for another tab's changes and for the browser event. */
-  const restore = () => {
-    const stored = readSession(open());
-    if (stored) {
-      const same = state.status === "authenticated" && JSON.stringify(state.user) === JSON.stringify(stored.user);
-      if (!same) become({ status: "authenticated", user: stored.user, ended: null });
-    } else if (state.status !== "anonymous") become({ status: "anonymous", user: null, ended: null });
-  };
-
-  const end = (ended: EndReason) => {
-    clearSession(open());
-    become({ status: "anonymous", user: null, ended });
-  };
-
-  const renewOnce = async (tokenBefore: string | null): Promise<string | null> =>
-    exclusively(async () => {
-      const stored = readSession(open());
-      if (!stored) return null;
-      if (stored.accessToken !== tokenBefore) return stored.accessToken;
-      if (!stored.refreshToken) return endExpired();
-      try {
-        const pair = await options.refresh(stored.refreshToken);
-        // Signed out while the answer was on its way: do not bring the session back.
-        const current = readSession(open());
-        if (!current) return null;
-        writeSession(open(), { ...current, ...pair });
-        renewedAtMs = now();
-        return pair.accessToken;
-      } catch (error) {
-        // Only the server's word ends a session; a lost connection or a failing server does not.
-        if (!(error instanceof ApiError) || error.status < 400 || error.status >= 500 || error.status === 429)
-          throw error;
-        // Another tab was faster, in a browser that cannot make tabs wait for each other: its session is this one's.
-        const current = readSession(open());
-        if (current && current.accessToken !== tokenBefore) return current.accessToken;
-        return endExpired();
-      }
-    });
-
-  const endExpired = (): null => {
-    end("expired");
-    return null;
-  };
-
   return {
-    getState: (): SessionState => state,
+    getState: (): SessionState => store.state,
     getServerState: (): SessionState => LOADING,
     subscribe(listener: () => void): () => void {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
+      store.listeners.add(listener);
+      return () => store.listeners.delete(listener);
     },
     /** Restores the session and follows other tabs; returns what stops following. */
-    start(): () => void {
-      restore();
-      const onStorage = (event: StorageEvent) => {
-        if (event.key === null || SESSION_KEYS.includes(event.key)) restore();
-      };
-      window.addEventListener("storage", onStorage);
-      window.addEventListener(AUTH_UPDATED_EVENT, restore);
-      return () => {
-        window.removeEventListener("storage", onStorage);
-        window.removeEventListener(AUTH_UPDATED_EVENT, restore);
-      };
-    },
-    restore,
-    getToken: (): string | null => readSession(open())?.accessToken ?? null,
-    getRefreshToken: (): string | null => readSession(open())?.refreshToken ?? null,
+    start: (): (() => void) => start(store),
+    restore: (): void => restore(store),
+    getToken: (): string | null => read(store)?.accessToken ?? null,
+    getRefreshToken: (): string | null => read(store)?.refreshToken ?? null,
     /** A new access token, or null when the session is over; raises when the server could not be asked. */
-    renew(): Promise<string | null> {
-      const tokenBefore = readSession(open())?.accessToken ?? null;
-      if (now() - renewedAtMs < FRESH_TOKEN_MS) return Promise.resolve(tokenBefore);
-      renewing ??= renewOnce(tokenBefore).finally(() => {
-        renewing = null;
-      });
-      return renewing;
-    },
-    signIn(session: Session): void {
-      const { accessToken, refreshToken, user } = session;
-      writeSession(open(), { accessToken, refreshToken, user });
-      become({ status: "authenticated", user, ended: null });
+    renew: (): Promise<string | null> => renew(store),
+    signIn({ accessToken, refreshToken, user }: Session): void {
+      writeSession(open(store), { accessToken, refreshToken, user });
+      become(store, { status: "authenticated", user, ended: null });
     },
     /** The user as the server now has it, after a change of the profile. */
     setUser(user: User): void {
-      const stored = readSession(open());
+      const stored = read(store);
       if (!stored) return;
-      writeSession(open(), { ...stored, user });
-      become({ status: "authenticated", user, ended: null });
+      writeSession(open(store), { ...stored, user });
+      become(store, { status: "authenticated", user, ended: null });
     },
-    end,
+    end: (ended: EndReason): void => end(store, ended),
     /** The reason of an ended session has been acted upon. */
     settle(): void {
-      if (state.status === "anonymous" && state.ended) become({ status: "anonymous", user: null, ended: null });
+      const { status, ended } = store.state;
+      if (status === "anonymous" && ended) become(store, { status: "anonymous", user: null, ended: null });
     },
   };
+}
+
+function open(store: Store): KeyValueStorage {
+  store.storage ??= store.options.storage();
+  return store.storage;
+}
+
+const read = (store: Store): SignedIn | null => readSession(open(store));
+
+const nowOf = ({ options }: Store): number => (options.now ? options.now() : Date.now());
+
+function become(store: Store, next: SessionState): void {
+  store.state = next;
+  for (const listener of store.listeners) listener();
+}
+
+/** Takes over what storage says; called at start, for another tab's changes and for the browser event. */
+function restore(store: Store): void {
+  const { state } = store;
+  const stored = read(store);
+  if (stored) {
+    const same = state.status === "authenticated" && JSON.stringify(state.user) === JSON.stringify(stored.user);
+    if (!same) become(store, { status: "authenticated", user: stored.user, ended: null });
+  } else if (state.status !== "anonymous") become(store, { status: "anonymous", user: null, ended: null });
+}
+
+function start(store: Store): () => void {
+  const onChange = () => restore(store);
+  const onStorage = (event: StorageEvent) => {
+    if (event.key === null || SESSION_KEYS.includes(event.key)) onChange();
+  };
+  onChange();
+  window.addEventListener("storage", onStorage);
+  window.addEventListener(AUTH_UPDATED_EVENT, onChange);
+  return () => {
+    window.removeEventListener("storage", onStorage);
+    window.removeEventListener(AUTH_UPDATED_EVENT, onChange);
+  };
+}
+
+function end(store: Store, ended: EndReason): void {
+  clearSession(open(store));
+  become(store, { status: "anonymous", user: null, ended });
+}
+
+function endExpired(store: Store): null {
+  end(store, "expired");
+  return null;
+}
+
+function renew(store: Store): Promise<string | null> {
+  const tokenBefore = read(store)?.accessToken ?? null;
+  if (nowOf(store) - store.renewedAtMs < FRESH_TOKEN_MS) return Promise.resolve(tokenBefore);
+  const { exclusively = (work) => work() } = store.options;
+  const renewOnce = async () => exclusively(() => renewAlone(store, tokenBefore));
+  store.renewing ??= renewOnce().finally(() => {
+    store.renewing = null;
+  });
+  return store.renewing;
+}
+
+/** While no other tab does. */
+async function renewAlone(store: Store, tokenBefore: string | null): Promise<string | null> {
+  const stored = read(store);
+  if (!stored) return null;
+  if (stored.accessToken !== tokenBefore) return stored.accessToken;
+  if (!stored.refreshToken) return endExpired(store);
+  try {
+    const pair = await store.options.refresh(stored.refreshToken);
+    // Signed out while the answer was on its way: do not bring the session back.
+    const current = read(store);
+    if (!current) return null;
+    writeSession(open(store), { ...current, ...pair });
+    store.renewedAtMs = nowOf(store);
+    return pair.accessToken;
+  } catch (error) {
+    // Only the server's word ends a session; a lost connection or a failing server does not.
+    if (!(error instanceof ApiError) || error.status < 400 || error.status >= 500 || error.status === 429) throw error;
+    // Another tab was faster, in a browser that cannot make tabs wait for each other: its session is this one's.
+    const current = read(store);
+    if (current && current.accessToken !== tokenBefore) return current.accessToken;
+    return endExpired(store);
+  }
 }

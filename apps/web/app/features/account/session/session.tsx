@@ -15,7 +15,7 @@ import { toast } from "../../../ui/toast.ts";
 import { tellExtensionSignedOut } from "./extension-message.ts";
 import { toOrigin } from "./origin.ts";
 import { browserStorage } from "./session-storage.ts";
-import { createSessionStore, type SessionState } from "./session-store.ts";
+import { createSessionStore, type SessionState, type SessionStore } from "./session-store.ts";
 
 export type SessionHandle = {
   /** The API as the signed-in user; renews an aged token by itself. */
@@ -66,14 +66,20 @@ const StateContext = createContext<SessionState | null>(null);
 const HandleContext = createContext<SessionHandle | null>(null);
 
 export function SessionProvider({ children }: { children: ReactNode }) {
-  const [{ loadGuest, loadClient, store }] = useState(createSession);
-  const [state, setState] = useState(store.getServerState);
-  const location = useLocation();
-  const navigate = useNavigate();
-  const place = useRef(location);
-  place.current = location;
+  const [session] = useState(createSession);
+  const state = useSessionState(session.store);
+  useSessionEnd(session.store, state.ended);
+  const handle = useMemo(() => createHandle(session), [session]);
+  return (
+    <HandleContext value={handle}>
+      <StateContext value={state}>{children}</StateContext>
+    </HandleContext>
+  );
+}
 
-  // Nearly every part of a page asks who is signed in. As a transition the page answers presses while it learns of it.
+/** Nearly every part of a page asks who is signed in. As a transition the page answers presses while it learns of it. */
+function useSessionState(store: SessionStore): SessionState {
+  const [state, setState] = useState(store.getServerState);
   useEffect(() => {
     const follow = () => startTransition(() => setState(store.getState()));
     const unsubscribe = store.subscribe(follow);
@@ -85,54 +91,56 @@ export function SessionProvider({ children }: { children: ReactNode }) {
       unsubscribe();
     };
   }, [store]);
+  return state;
+}
+
+/** Leads away from a page whose session has ended. */
+function useSessionEnd(store: SessionStore, ended: SessionState["ended"]): void {
+  const location = useLocation();
+  const navigate = useNavigate();
+  const place = useRef(location);
+  place.current = location;
 
   useEffect(() => {
-    if (state.ended === "logout") navigate("/");
-    if (state.ended !== "expired") return;
+    if (ended === "logout") navigate("/");
+    if (ended !== "expired") return;
     toast({
       title: "Authentication expired",
       description: "Your session has expired. Please log in again.",
       variant: "destructive",
     });
     navigate("/auth", { state: { from: toOrigin(place.current) } });
-  }, [state.ended, navigate]);
+  }, [ended, navigate]);
 
   // Once the visitor has arrived somewhere else, the end of the session is history.
   const arrival = location.key;
   useEffect(() => {
     if (arrival) store.settle();
   }, [arrival, store]);
+}
 
-  const handle = useMemo<SessionHandle>(
-    () => ({
-      loadClient,
-      loadGuest,
-      signIn: store.signIn,
-      signOut: () => {
-        const refreshToken = store.getRefreshToken();
-        store.end("logout");
-        tellExtensionSignedOut();
-        toast({ title: "Logged out" });
-        // The device is signed out whether or not the server hears of it; its token then ends by itself.
-        if (refreshToken) {
-          loadGuest()
-            .then((guest) => guest.auth.logout(refreshToken))
-            .catch(() => {});
-        }
-      },
-      expire: () => {
-        if (store.getState().status === "authenticated") store.end("expired");
-      },
-      setUser: store.setUser,
-    }),
-    [loadClient, loadGuest, store],
-  );
-
-  return (
-    <HandleContext value={handle}>
-      <StateContext value={state}>{children}</StateContext>
-    </HandleContext>
-  );
+function createHandle({ loadClient, loadGuest, store }: ReturnType<typeof createSession>): SessionHandle {
+  return {
+    loadClient,
+    loadGuest,
+    signIn: store.signIn,
+    signOut: () => {
+      const refreshToken = store.getRefreshToken();
+      store.end("logout");
+      tellExtensionSignedOut();
+      toast({ title: "Logged out" });
+      // The device is signed out whether or not the server hears of it; its token then ends by itself.
+      if (refreshToken) {
+        loadGuest()
+          .then((guest) => guest.auth.logout(refreshToken))
+          .catch(() => {});
+      }
+    },
+    expire: () => {
+      if (store.getState().status === "authenticated") store.end("expired");
+    },
+    setUser: store.setUser,
+  };
 }
 
 export function useSession(): SessionState & SessionHandle {
