@@ -19,111 +19,133 @@ export type FavouritesStoreOptions = {
   onExpired: () => void;
 };
 
-export function createFavouritesStore({ loadClient, onSignIn, onExpired }: FavouritesStoreOptions): FavouritesStore {
-  let userId: string | null | undefined;
-  let ids: ReadonlySet<string> = new Set();
-  let asked = false;
-  const listeners = new Set<() => void>();
-  const sending = new Map<string, Promise<void>>();
+/** What the functions of one store share. */
+type Store = {
+  options: FavouritesStoreOptions;
+  userId: string | null | undefined;
+  ids: ReadonlySet<string>;
+  asked: boolean;
+  listeners: Set<() => void>;
+  sending: Map<string, Promise<void>>;
   /** Chosen here since the account's own were asked for: newer than their answer, which may have left the server before. */
-  const chosen = new Set<string>();
+  chosen: Set<string>;
   /** Pressed before it was known who is here; a press that comes early must not be lost. */
-  let early: FavouriteProduct[] = [];
+  early: FavouriteProduct[];
+};
 
-  const publish = (after: ReadonlySet<string>) => {
-    ids = after;
-    for (const listener of listeners) listener();
+export function createFavouritesStore(options: FavouritesStoreOptions): FavouritesStore {
+  const store: Store = {
+    options,
+    userId: undefined,
+    ids: new Set(),
+    asked: false,
+    listeners: new Set(),
+    sending: new Map(),
+    chosen: new Set(),
+    early: [],
   };
-  const change = (id: string, kept: boolean) => {
-    const after = new Set(ids);
-    if (kept) after.add(id);
-    else after.delete(id);
-    publish(after);
-  };
-
-  /** Only where a heart is on the page. */
-  const load = () => {
-    if (asked || !userId || listeners.size === 0) return;
-    asked = true;
-    const of = userId;
-    loadClient()
-      .then((client) => client.favourites.ids())
-      .then(
-        (found) => {
-          if (userId !== of) return;
-          publish(new Set([...found.filter((id) => !chosen.has(id)), ...[...chosen].filter((id) => ids.has(id))]));
-        },
-        (error: unknown) => {
-          asked = false;
-          console.error("The favourites could not be loaded", error);
-        },
-      );
-  };
-
-  const send = (product: FavouriteProduct, kept: boolean) => {
-    const of = userId;
-    chosen.add(product.id);
-    change(product.id, kept);
-    const before = sending.get(product.id) ?? Promise.resolve();
-    const sent = before
-      .then(async () => {
-        const { favourites } = await loadClient();
-        await (kept ? favourites.add(product.id) : favourites.remove(product.id));
-      })
-      .catch((error: unknown) => {
-        if (userId !== of) return;
-        change(product.id, !kept);
-        if (statusOf(error) === 401) return onExpired();
-        const description = statusOf(error) === 409 && error instanceof Error ? error.message : "Please try again.";
-        toast({ title: "That could not be saved", description, variant: "destructive" });
-      })
-      .finally(() => {
-        if (sending.get(product.id) === sent) sending.delete(product.id);
-      });
-    sending.set(product.id, sent);
-  };
-
-  const set = (product: FavouriteProduct, kept: boolean) => {
-    send(product, kept);
-    // That it is kept is seen in its heart. What is gone from a list may have nothing left to press.
-    if (kept) return;
-    toast({
-      title: "Removed from favourites",
-      description: product.name,
-      action: { label: "Undo", hint: "Press the heart again", onClick: () => send(product, true) },
-    });
-  };
-
   return {
     subscribe(listener) {
-      listeners.add(listener);
-      load();
-      return () => listeners.delete(listener);
+      store.listeners.add(listener);
+      load(store);
+      return () => store.listeners.delete(listener);
     },
-    has: (id) => ids.has(id),
-    toggle(product) {
-      if (userId) set(product, !ids.has(product.id));
-      else if (userId === null) onSignIn(product);
-      else if (early.some(({ id }) => id === product.id)) early = early.filter(({ id }) => id !== product.id);
-      else early.push(product);
-    },
-    add: (product) => set(product, true),
-    setUser(now) {
-      if (now === userId) return;
-      userId = now;
-      asked = false;
-      chosen.clear();
-      publish(new Set());
-      load();
-      if (now === undefined) return;
-      const due = early;
-      early = [];
-      const last = due.at(-1);
-      // The hearts were empty, whatever the account holds: who pressed one wants it kept.
-      if (now) for (const product of due) set(product, true);
-      else if (last) onSignIn(last);
-    },
+    has: (id) => store.ids.has(id),
+    toggle: (product) => toggle(store, product),
+    add: (product) => set(store, product, true),
+    setUser: (userId) => setUser(store, userId),
   };
+}
+
+function publish(store: Store, after: ReadonlySet<string>): void {
+  store.ids = after;
+  for (const listener of store.listeners) listener();
+}
+
+function change(store: Store, id: string, kept: boolean): void {
+  const after = new Set(store.ids);
+  if (kept) after.add(id);
+  else after.delete(id);
+  publish(store, after);
+}
+
+/** Only where a heart is on the page. */
+function load(store: Store): void {
+  const { userId, chosen, options } = store;
+  if (store.asked || !userId || store.listeners.size === 0) return;
+  store.asked = true;
+  options
+    .loadClient()
+    .then((client) => client.favourites.ids())
+    .then(
+      (found) => {
+        if (store.userId !== userId) return;
+        const chosenHere = [...chosen].filter((id) => store.ids.has(id));
+        publish(store, new Set([...found.filter((id) => !chosen.has(id)), ...chosenHere]));
+      },
+      (error: unknown) => {
+        store.asked = false;
+        console.error("The favourites could not be loaded", error);
+      },
+    );
+}
+
+function send(store: Store, product: FavouriteProduct, kept: boolean): void {
+  const { userId, sending, options } = store;
+  store.chosen.add(product.id);
+  change(store, product.id, kept);
+  const before = sending.get(product.id) ?? Promise.resolve();
+  const sent = before
+    .then(async () => {
+      const { favourites } = await options.loadClient();
+      await (kept ? favourites.add(product.id) : favourites.remove(product.id));
+    })
+    .catch((error: unknown) => {
+      if (store.userId !== userId) return;
+      change(store, product.id, !kept);
+      if (statusOf(error) === 401) return options.onExpired();
+      const description = statusOf(error) === 409 && error instanceof Error ? error.message : "Please try again.";
+      toast({ title: "That could not be saved", description, variant: "destructive" });
+    })
+    .finally(() => {
+      if (sending.get(product.id) === sent) sending.delete(product.id);
+    });
+  sending.set(product.id, sent);
+}
+
+function set(store: Store, product: FavouriteProduct, kept: boolean): void {
+  send(store, product, kept);
+  // That it is kept is seen in its heart. What is gone from a list may have nothing left to press.
+  if (kept) return;
+  toast({
+    title: "Removed from favourites",
+    description: product.name,
+    action: { label: "Undo", hint: "Press the heart again", onClick: () => send(store, product, true) },
+  });
+}
+
+function toggle(store: Store, product: FavouriteProduct): void {
+  const { userId, early } = store;
+  if (userId) set(store, product, !store.ids.has(product.id));
+  else if (userId === null) store.options.onSignIn(product);
+  else if (early.some(({ id }) => id === product.id)) store.early = early.filter(({ id }) => id !== product.id);
+  else early.push(product);
+}
+
+function setUser(store: Store, userId: string | null | undefined): void {
+  if (userId === store.userId) return;
+  store.userId = userId;
+  store.asked = false;
+  store.chosen.clear();
+  publish(store, new Set());
+  load(store);
+  if (userId === undefined) return;
+  const due = store.early;
+  store.early = [];
+  const last = due.at(-1);
+  // The hearts were empty, whatever the account holds: a pressed one is to be kept.
+  if (userId) for (const product of due) set(store, product, true);
+  else if (last) store.options.onSignIn(last);
 }
 
 function statusOf(error: unknown): unknown {
