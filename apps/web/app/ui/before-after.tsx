@@ -1,6 +1,6 @@
 import clsx from "clsx";
 import { MoveHorizontal } from "lucide-react";
-import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from "react";
+import { type KeyboardEvent, type PointerEvent, type RefObject, useEffect, useRef, useState } from "react";
 import { positionAfterKey, positionAfterPointer } from "./before-after.rules.ts";
 
 export type BeforeAfterPicture = { src: string; alt: string; srcSet?: string };
@@ -24,6 +24,35 @@ export type BeforeAfterProps = {
 /** Two pictures of one size, one over the other, and a thread between them to draw aside. */
 export function BeforeAfter(props: BeforeAfterProps) {
   const { before, after, beforeLabel = "Before", afterLabel = "After", initialPosition = 50, className } = props;
+  const { position, box, handle, press, drag, step } = useDivider(initialPosition);
+  const tag = "pointer-events-none absolute top-3 rounded-full bg-bg/90 px-3 py-1 text-xs font-medium text-ink";
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: dragging is an extra; the handle inside does the same by keyboard
+    <div
+      ref={box}
+      onPointerDown={press}
+      onPointerMove={drag}
+      // A press on the picture would take the focus from the handle again, and its arrow keys with it.
+      onMouseDown={(event) => event.preventDefault()}
+      className={clsx(
+        "relative cursor-ew-resize touch-pan-y overflow-hidden rounded-picture bg-muslin select-none",
+        className,
+      )}
+    >
+      <Picture shown={before} both={props} className="block h-auto w-full" />
+      <div className="absolute inset-0 [clip-path:inset(0_0_0_var(--divider,50%))]">
+        <Picture shown={after} both={props} className="size-full object-cover" />
+      </div>
+      <span className={clsx(tag, "left-3 transition-opacity", position < 18 && "opacity-0")}>{beforeLabel}</span>
+      <span className={clsx(tag, "right-3 transition-opacity", position > 82 && "opacity-0")}>{afterLabel}</span>
+      <Divider ref={handle} position={position} beforeLabel={beforeLabel} afterLabel={afterLabel} onKeyDown={step} />
+    </div>
+  );
+}
+
+/** Where the divider is, and the ways to move it. */
+function useDivider(initialPosition: number) {
   const [position, setPosition] = useState(initialPosition);
   const box = useRef<HTMLDivElement>(null);
   const handle = useRef<HTMLDivElement>(null);
@@ -51,64 +80,56 @@ export function BeforeAfter(props: BeforeAfterProps) {
     event.preventDefault();
     setPosition(next);
   };
+  return { position, box, handle, press, drag, step };
+}
 
-  const picture = (shown: BeforeAfterPicture, layer: string) => (
+type PictureProps = { shown: BeforeAfterPicture; both: BeforeAfterProps; className: string };
+
+function Picture({ shown, both, className }: PictureProps) {
+  return (
     <img
       src={shown.src}
       alt={shown.alt}
       {...(shown.srcSet ? { srcSet: shown.srcSet } : {})}
-      {...(props.sizes ? { sizes: props.sizes } : {})}
-      width={props.width}
-      height={props.height}
+      {...(both.sizes ? { sizes: both.sizes } : {})}
+      width={both.width}
+      height={both.height}
       draggable={false}
       decoding="async"
-      {...(props.eager ? { fetchPriority: "high" as const } : { loading: "lazy" as const })}
-      className={layer}
+      {...(both.eager ? { fetchPriority: "high" as const } : { loading: "lazy" as const })}
+      className={className}
     />
   );
-  const tag = "pointer-events-none absolute top-3 rounded-full bg-bg/90 px-3 py-1 text-xs font-medium text-ink";
+}
 
+type DividerProps = {
+  ref: RefObject<HTMLDivElement | null>;
+  position: number;
+  beforeLabel: string;
+  afterLabel: string;
+  onKeyDown: (event: KeyboardEvent) => void;
+};
+
+/** Its ground is a photo in every theme: deep red and ink show on it, the pale ones of the dark theme do not. */
+function Divider({ ref, position, beforeLabel, afterLabel, onKeyDown }: DividerProps) {
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: dragging is an extra; the handle inside does the same by keyboard
-    <div
-      ref={box}
-      onPointerDown={press}
-      onPointerMove={drag}
-      // A press on the picture would take the focus from the handle again, and its arrow keys with it.
-      onMouseDown={(event) => event.preventDefault()}
-      className={clsx(
-        "relative cursor-ew-resize touch-pan-y overflow-hidden rounded-picture bg-muslin select-none",
-        className,
-      )}
-    >
-      {picture(before, "block h-auto w-full")}
-      <div className="absolute inset-0 [clip-path:inset(0_0_0_var(--divider,50%))]">
-        {picture(after, "size-full object-cover")}
-      </div>
-      <span className={clsx(tag, "left-3 transition-opacity", position < 18 && "opacity-0")}>{beforeLabel}</span>
-      <span className={clsx(tag, "right-3 transition-opacity", position > 82 && "opacity-0")}>{afterLabel}</span>
-      {/* Their ground is a photo in every theme: deep red and ink show on it, the pale ones of the dark theme do not. */}
-      <div className="pointer-events-none absolute inset-y-0 left-[var(--divider,50%)]">
-        <div
-          data-theme="light"
-          className="absolute inset-y-0 -translate-x-1/2 border-l-2 border-dashed border-thread"
-        />
-        <div
-          ref={handle}
-          data-theme="light"
-          role="slider"
-          tabIndex={0}
-          aria-label={`${beforeLabel} and ${afterLabel}`}
-          aria-orientation="horizontal"
-          aria-valuemin={0}
-          aria-valuemax={100}
-          aria-valuenow={Math.round(position)}
-          aria-valuetext={`${Math.round(100 - position)} % ${afterLabel}`}
-          onKeyDown={step}
-          className="pointer-events-auto absolute top-1/2 left-0 flex size-11 -translate-1/2 touch-none items-center justify-center rounded-full bg-ink text-bg focus-visible:outline-bg focus-visible:-outline-offset-5"
-        >
-          <MoveHorizontal className="size-5" aria-hidden="true" />
-        </div>
+    <div className="pointer-events-none absolute inset-y-0 left-[var(--divider,50%)]">
+      <div data-theme="light" className="absolute inset-y-0 -translate-x-1/2 border-l-2 border-dashed border-thread" />
+      <div
+        ref={ref}
+        data-theme="light"
+        role="slider"
+        tabIndex={0}
+        aria-label={`${beforeLabel} and ${afterLabel}`}
+        aria-orientation="horizontal"
+        aria-valuemin={0}
+        aria-valuemax={100}
+        aria-valuenow={Math.round(position)}
+        aria-valuetext={`${Math.round(100 - position)} % ${afterLabel}`}
+        onKeyDown={onKeyDown}
+        className="pointer-events-auto absolute top-1/2 left-0 flex size-11 -translate-1/2 touch-none items-center justify-center rounded-full bg-ink text-bg focus-visible:outline-bg focus-visible:-outline-offset-5"
+      >
+        <MoveHorizontal className="size-5" aria-hidden="true" />
       </div>
     </div>
   );
