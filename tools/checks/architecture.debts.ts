@@ -31,7 +31,6 @@ export const LONG_FUNCTIONS: Record<string, number> = {
   "apps/web/app/features/showcase/controls.tsx ControlSpecimens": 64,
   "apps/web/app/features/tryon/run/use-running-tryon.ts useRunningTryOn": 76,
   "apps/web/app/ui/carousel.tsx Carousel": 75,
-  "apps/web/app/ui/picture-viewer.tsx PictureViewer": 85,
 };
 
 /** Folders of more than 12 source files. */

@@ -1,6 +1,6 @@
 /** One picture over the whole screen: pinched, turned at the wheel, tapped twice, or by its buttons and keys, up to four times its size. */
 import { Minimize2, ZoomIn, ZoomOut } from "lucide-react";
-import PhotoSwipe from "photoswipe";
+import PhotoSwipe, { type PhotoSwipeOptions } from "photoswipe";
 import { Dialog as Primitive } from "radix-ui";
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import "photoswipe/style.css";
@@ -19,56 +19,32 @@ export type PictureViewerProps = {
 const STEP = 1.5;
 const MOST = 4;
 
-export function PictureViewer({ src, alt, width, height, onClose }: PictureViewerProps) {
+const OPTIONS: PhotoSwipeOptions = {
+  // The dialog around it holds the focus and hears Escape.
+  escKey: false,
+  arrowKeys: false,
+  trapFocus: false,
+  returnFocus: false,
+  showHideAnimationType: "none",
+  bgOpacity: 1,
+  wheelToZoom: true,
+  closeOnVerticalDrag: true,
+  // What is asked of the picture is to see more of it; the way out is the button, Escape, or a drag up or down.
+  imageClickAction: "zoom",
+  bgClickAction: false,
+  tapAction: false,
+  doubleTapAction: "zoom",
+  initialZoomLevel: "fit",
+  secondaryZoomLevel: ({ fit }) => fit * 2,
+  maxZoomLevel: ({ fit }) => fit * MOST,
+  zoom: false,
+  close: false,
+  counter: false,
+};
+
+export function PictureViewer(props: PictureViewerProps) {
   const manners = useDialogManners();
-  const [stage, setStage] = useState<HTMLDivElement | null>(null);
-  const viewer = useRef<PhotoSwipe | null>(null);
-  const close = useRef(onClose);
-  close.current = onClose;
-
-  useEffect(() => {
-    if (!stage) return;
-    const made = new PhotoSwipe({
-      dataSource: [{ src, alt, width, height }],
-      appendToEl: stage,
-      // The dialog around it holds the focus and hears Escape.
-      escKey: false,
-      arrowKeys: false,
-      trapFocus: false,
-      returnFocus: false,
-      showHideAnimationType: "none",
-      bgOpacity: 1,
-      wheelToZoom: true,
-      closeOnVerticalDrag: true,
-      // What is asked of the picture is to see more of it; the way out is the button, Escape, or a drag up or down.
-      imageClickAction: "zoom",
-      bgClickAction: false,
-      tapAction: false,
-      doubleTapAction: "zoom",
-      initialZoomLevel: "fit",
-      secondaryZoomLevel: ({ fit }) => fit * 2,
-      maxZoomLevel: ({ fit }) => fit * MOST,
-      zoom: false,
-      close: false,
-      counter: false,
-    });
-    made.on("close", () => close.current());
-    made.init();
-    // The dialog is the one around it, which has a name.
-    made.element?.removeAttribute("role");
-    viewer.current = made;
-    return () => {
-      viewer.current = null;
-      made.destroy();
-    };
-  }, [stage, src, alt, width, height]);
-
-  const zoom = (factor: number) => {
-    const slide = viewer.current?.currSlide;
-    if (!slide) return;
-    const { fit } = slide.zoomLevels;
-    slide.zoomTo(Math.min(fit * MOST, Math.max(fit, slide.currZoomLevel * factor)), undefined, 200);
-  };
+  const { setStage, zoom } = usePhotoSwipe(props);
   const press = (event: KeyboardEvent<HTMLDivElement>) => {
     manners.onKeyDown(event);
     if (event.key === "+" || event.key === "=") zoom(STEP);
@@ -76,7 +52,7 @@ export function PictureViewer({ src, alt, width, height, onClose }: PictureViewe
   };
 
   return (
-    <Primitive.Root open onOpenChange={(open) => (open ? undefined : onClose())}>
+    <Primitive.Root open onOpenChange={(open) => (open ? undefined : props.onClose())}>
       <Primitive.Portal>
         <Primitive.Content
           {...manners}
@@ -84,7 +60,7 @@ export function PictureViewer({ src, alt, width, height, onClose }: PictureViewe
           onKeyDown={press}
           className="fixed inset-0 z-60 animate-fade-in bg-bg outline-none"
         >
-          <Primitive.Title className="sr-only">{alt}</Primitive.Title>
+          <Primitive.Title className="sr-only">{props.alt}</Primitive.Title>
           <div ref={setStage} className="absolute inset-0 [&_.pswp]:[--pswp-bg:var(--bg)]!" />
           <div className="absolute right-3 bottom-[max(0.75rem,env(safe-area-inset-bottom))] z-[100001] flex gap-2 sm:right-5 sm:bottom-5">
             <IconButton label="Zoom out" variant="outlined" onClick={() => zoom(1 / STEP)}>
@@ -103,4 +79,34 @@ export function PictureViewer({ src, alt, width, height, onClose }: PictureViewe
       </Primitive.Portal>
     </Primitive.Root>
   );
+}
+
+/** Shows the picture on the stage. */
+function usePhotoSwipe({ src, alt, width, height, onClose }: PictureViewerProps) {
+  const [stage, setStage] = useState<HTMLDivElement | null>(null);
+  const viewer = useRef<PhotoSwipe | null>(null);
+  const close = useRef(onClose);
+  close.current = onClose;
+
+  useEffect(() => {
+    if (!stage) return;
+    const made = new PhotoSwipe({ ...OPTIONS, dataSource: [{ src, alt, width, height }], appendToEl: stage });
+    made.on("close", () => close.current());
+    made.init();
+    // The dialog is the one around it, which has a name.
+    made.element?.removeAttribute("role");
+    viewer.current = made;
+    return () => {
+      viewer.current = null;
+      made.destroy();
+    };
+  }, [stage, src, alt, width, height]);
+
+  const zoom = (factor: number) => {
+    const slide = viewer.current?.currSlide;
+    if (!slide) return;
+    const { fit } = slide.zoomLevels;
+    slide.zoomTo(Math.min(fit * MOST, Math.max(fit, slide.currZoomLevel * factor)), undefined, 200);
+  };
+  return { setStage, zoom };
 }
