@@ -30,7 +30,6 @@ export const LONG_FUNCTIONS: Record<string, number> = {
   "apps/web/app/features/home/atelier-drawing.tsx AtelierDrawing": 71,
   "apps/web/app/features/showcase/controls.tsx ControlSpecimens": 64,
   "apps/web/app/features/tryon/run/use-running-tryon.ts useRunningTryOn": 76,
-  "apps/web/app/ui/carousel.tsx Carousel": 75,
 };
 
 /** Folders of more than 12 source files. */

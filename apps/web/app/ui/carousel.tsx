@@ -1,4 +1,4 @@
-import clsx from "clsx";
+import clsx, { type ClassValue } from "clsx";
 import useEmblaCarousel from "embla-carousel-react";
 import { ArrowLeft, ArrowRight } from "lucide-react";
 import { type ReactNode, useEffect, useState } from "react";
@@ -25,9 +25,43 @@ export function Carousel({
   loop = false,
   className,
 }: CarouselProps) {
+  const { viewport, api, at } = useCarousel(slides.length, loop);
+  return (
+    <section
+      aria-label={label}
+      aria-roledescription="carousel"
+      className={className}
+      onKeyDown={(event) => {
+        if (event.key === "ArrowLeft") api?.scrollPrev();
+        else if (event.key === "ArrowRight") api?.scrollNext();
+      }}
+    >
+      <div ref={viewport} className="overflow-hidden">
+        <ul className="-ml-4 flex touch-pan-y">
+          {slides.map((slide) => (
+            <li key={slide.key} className={clsx("min-w-0 shrink-0 grow-0 pl-4", slideClassName)}>
+              {slide.content}
+            </li>
+          ))}
+        </ul>
+      </div>
+      <Controls
+        at={at}
+        onPrevious={() => api?.scrollPrev()}
+        onNext={() => api?.scrollNext()}
+        className={at.measured ? at.count < 2 && "hidden" : unmeasuredControlsClassName}
+      />
+    </section>
+  );
+}
+
+type Place = { index: number; count: number; previous: boolean; next: boolean; measured: boolean };
+
+/** Embla, and where it stands. */
+function useCarousel(count: number, loop: boolean) {
   const [viewport, api] = useEmblaCarousel({ align: "start", loop, containScroll: "trimSnaps" });
   const [isPlaced, setPlaced] = useState(false);
-  const [at, setAt] = useState({ index: 0, count: slides.length, previous: false, next: true, measured: false });
+  const [at, setAt] = useState<Place>({ index: 0, count, previous: false, next: true, measured: false });
 
   // Measuring slides and drawing the buttons anew has a task of its own: it doubled the one in which a page begins to listen.
   useEffect(() => {
@@ -52,43 +86,25 @@ export function Carousel({
     };
   }, [api]);
 
+  return { viewport: isPlaced ? viewport : null, api, at };
+}
+
+type ControlsProps = { at: Place; onPrevious: () => void; onNext: () => void; className: ClassValue };
+
+function Controls({ at, onPrevious, onNext, className }: ControlsProps) {
   return (
-    <section
-      aria-label={label}
-      aria-roledescription="carousel"
-      className={className}
-      onKeyDown={(event) => {
-        if (event.key === "ArrowLeft") api?.scrollPrev();
-        else if (event.key === "ArrowRight") api?.scrollNext();
-      }}
-    >
-      <div ref={isPlaced ? viewport : null} className="overflow-hidden">
-        <ul className="-ml-4 flex touch-pan-y">
-          {slides.map((slide) => (
-            <li key={slide.key} className={clsx("min-w-0 shrink-0 grow-0 pl-4", slideClassName)}>
-              {slide.content}
-            </li>
-          ))}
-        </ul>
+    <div className={clsx("mt-4 flex items-center justify-between gap-4", className)}>
+      <p className="tabular text-sm text-muted" aria-live="polite">
+        {at.index + 1} of {at.count}
+      </p>
+      <div className="flex gap-2">
+        <IconButton label="Previous" variant="outlined" disabled={!at.previous} onClick={onPrevious}>
+          <ArrowLeft aria-hidden="true" />
+        </IconButton>
+        <IconButton label="Next" variant="outlined" disabled={!at.next} onClick={onNext}>
+          <ArrowRight aria-hidden="true" />
+        </IconButton>
       </div>
-      <div
-        className={clsx(
-          "mt-4 flex items-center justify-between gap-4",
-          at.measured ? at.count < 2 && "hidden" : unmeasuredControlsClassName,
-        )}
-      >
-        <p className="tabular text-sm text-muted" aria-live="polite">
-          {at.index + 1} of {at.count}
-        </p>
-        <div className="flex gap-2">
-          <IconButton label="Previous" variant="outlined" disabled={!at.previous} onClick={() => api?.scrollPrev()}>
-            <ArrowLeft aria-hidden="true" />
-          </IconButton>
-          <IconButton label="Next" variant="outlined" disabled={!at.next} onClick={() => api?.scrollNext()}>
-            <ArrowRight aria-hidden="true" />
-          </IconButton>
-        </div>
-      </div>
-    </section>
+    </div>
   );
 }
