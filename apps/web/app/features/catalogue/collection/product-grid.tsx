@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef, useState } from "react";
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
 import { Link, useFetcher } from "react-router";
 import { formatNumber } from "../../../lib/format/number.ts";
 import { Button } from "../../../ui/button.tsx";
@@ -22,44 +22,10 @@ export type ProductGridProps = {
 const AHEAD = "600px";
 
 /** A grid that grows: by scrolling, by its button, and without scripts by the button's address. Give it the path as its key. */
-export function ProductGrid({ path, page, first, readMore, card }: ProductGridProps) {
-  const more = useFetcher();
-  const [added, setAdded] = useState<ListedProduct[]>([]);
-  const [at, setAt] = useState(page);
-  const [failed, setFailed] = useState(false);
-  const taken = useRef<unknown>(null);
-
-  useEffect(() => {
-    if (more.state !== "idle" || more.data === undefined || more.data === taken.current) return;
-    taken.current = more.data;
-    void readMore(more.data)
-      .catch(() => null)
-      .then((list) => {
-        setFailed(!list);
-        if (!list) return;
-        setAt((before) => before + 1);
-        setAdded((before) => [...before, ...list.products]);
-      });
-  }, [more.state, more.data, readMore]);
-
-  const products = withoutRepeats([...first.products, ...added]);
-  const isMore = at < first.pageCount;
-  const next = `${path}?page=${at + 1}`;
-  const busy = more.state !== "idle";
-  const load = () => (busy ? undefined : void more.load(next));
-  const latest = useRef(load);
-  latest.current = load;
-
+export function ProductGrid({ card, ...pages }: ProductGridProps) {
+  const { products, isMore, next, busy, failed, load } = useGrowingList(pages);
   const foot = useRef<HTMLDivElement>(null);
-  const watching = isMore && !failed && !busy;
-  useEffect(() => {
-    if (!watching || !foot.current) return;
-    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && latest.current(), {
-      rootMargin: AHEAD,
-    });
-    observer.observe(foot.current);
-    return () => observer.disconnect();
-  }, [watching]);
+  useNearScreen(foot, { isOn: isMore && !failed && !busy, onNear: load });
 
   return (
     <>
@@ -92,6 +58,56 @@ export function ProductGrid({ path, page, first, readMore, card }: ProductGridPr
       ) : null}
     </>
   );
+}
+
+/** The products of the first page, and of those that were loaded after it. */
+function useGrowingList({ path, page, first, readMore }: Omit<ProductGridProps, "card">) {
+  const more = useFetcher();
+  const [added, setAdded] = useState<ListedProduct[]>([]);
+  const [at, setAt] = useState(page);
+  const [failed, setFailed] = useState(false);
+  const taken = useRef<unknown>(null);
+
+  useEffect(() => {
+    if (more.state !== "idle" || more.data === undefined || more.data === taken.current) return;
+    taken.current = more.data;
+    void readMore(more.data)
+      .catch(() => null)
+      .then((list) => {
+        setFailed(!list);
+        if (!list) return;
+        setAt((before) => before + 1);
+        setAdded((before) => [...before, ...list.products]);
+      });
+  }, [more.state, more.data, readMore]);
+
+  const next = `${path}?page=${at + 1}`;
+  const busy = more.state !== "idle";
+  return {
+    products: withoutRepeats([...first.products, ...added]),
+    isMore: at < first.pageCount,
+    next,
+    busy,
+    failed,
+    load: () => (busy ? undefined : void more.load(next)),
+  };
+}
+
+/** Calls when an element comes near the screen. */
+function useNearScreen(
+  element: RefObject<HTMLElement | null>,
+  { isOn, onNear }: { isOn: boolean; onNear: () => void },
+): void {
+  const latest = useRef(onNear);
+  latest.current = onNear;
+  useEffect(() => {
+    if (!isOn || !element.current) return;
+    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && latest.current(), {
+      rootMargin: AHEAD,
+    });
+    observer.observe(element.current);
+    return () => observer.disconnect();
+  }, [isOn, element]);
 }
 
 /** A product that was added between two pages pushes another onto the next one as well. */
