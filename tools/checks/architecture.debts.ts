@@ -26,7 +26,6 @@ export const LONG_FUNCTIONS: Record<string, number> = {
   "apps/web/app/features/billing/payment/use-payment.ts usePayment": 65,
   "apps/web/app/features/billing/subscription/cancel-subscription.tsx CancelSubscription": 70,
   "apps/web/app/features/catalogue/card/product-card.tsx ProductCard": 62,
-  "apps/web/app/features/home/atelier-drawing.tsx AtelierDrawing": 71,
   "apps/web/app/features/showcase/controls.tsx ControlSpecimens": 64,
   "apps/web/app/features/tryon/run/use-running-tryon.ts useRunningTryOn": 76,
 };

@@ -15,13 +15,31 @@ export function AtelierDrawing({ className }: { className?: string }) {
       strokeLinecap="round"
       strokeLinejoin="round"
     >
-      <g className="stroke-line" strokeWidth="1.5">
-        <path d="M-20 640 H620" />
-        <path d="M40 96 h150 c-8 60 18 104 58 132 l-30 292 H66 Z" />
-        <path d="M560 70 H432 c4 64 -14 108 -46 140 l40 330 h152 Z" />
-        <path d="M80 150 v330 m-7 -14 l7 14 7 -14" />
-        <path d="M520 130 v350 m-7 -14 l7 14 7 -14" />
-      </g>
+      <PatternPieces />
+      <DressForm />
+      <Basting />
+      <PinsAndNeedle />
+    </svg>
+  );
+}
+
+/** On the wall behind. */
+function PatternPieces() {
+  return (
+    <g className="stroke-line" strokeWidth="1.5">
+      <path d="M-20 640 H620" />
+      <path d="M40 96 h150 c-8 60 18 104 58 132 l-30 292 H66 Z" />
+      <path d="M560 70 H432 c4 64 -14 108 -46 140 l40 330 h152 Z" />
+      <path d="M80 150 v330 m-7 -14 l7 14 7 -14" />
+      <path d="M520 130 v350 m-7 -14 l7 14 7 -14" />
+    </g>
+  );
+}
+
+/** On its stand. */
+function DressForm() {
+  return (
+    <>
       <path
         className="fill-bg stroke-ink"
         strokeWidth="2.5"
@@ -42,6 +60,14 @@ export function AtelierDrawing({ className }: { className?: string }) {
         <path d="M300 103 v-9" />
         <circle cx="300" cy="89" r="5" />
       </g>
+    </>
+  );
+}
+
+/** Stitches of thread and marks of chalk. */
+function Basting() {
+  return (
+    <>
       <g className="stroke-thread" strokeWidth="2.5" strokeDasharray="9 7">
         <path d="M300 207 C302 300 302 470 300 594" />
         <path d="M250 196 C232 262 254 300 258 348 C262 396 256 424 250 470 C246 510 238 560 236 594" />
@@ -53,6 +79,14 @@ export function AtelierDrawing({ className }: { className?: string }) {
         <path d="M404 520 c-30 12 -46 14 -70 16" strokeDasharray="2 6" />
         <path d="M292 258 l16 16 m0 -16 l-16 16" />
       </g>
+    </>
+  );
+}
+
+/** Two pins in the toile, and a needle that hangs from its thread. */
+function PinsAndNeedle() {
+  return (
+    <>
       <g className="stroke-ink" strokeWidth="1.5">
         <path d="M228 446 l22 -12" />
         <circle cx="253" cy="432.5" r="3.5" className="fill-thread stroke-thread" />
@@ -72,6 +106,6 @@ export function AtelierDrawing({ className }: { className?: string }) {
           strokeWidth="1.5"
         />
       </g>
-    </svg>
+    </>
   );
 }
