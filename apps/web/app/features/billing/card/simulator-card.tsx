@@ -19,7 +19,42 @@ import { TestCards } from "./test-cards.tsx";
 const NOTHING = () => {};
 
 /** A card form of our own for the local simulator: what is typed here goes to this installation alone. */
-export default function SimulatorCard({ config, onProvider, onComplete, disabled }: CardFormProps) {
+export default function SimulatorCard(props: CardFormProps) {
+  const { bind, fill, page, leave } = useSimulatorCard(props);
+  return (
+    <div className="grid gap-5">
+      <TestCards onFill={props.disabled ? NOTHING : fill} />
+      <GroupedField
+        label="Card number"
+        format={formatCardNumber}
+        autoComplete="cc-number"
+        placeholder="1234 1234 1234 1234"
+        {...bind("number")}
+      />
+      <div className="grid grid-cols-2 gap-5">
+        <GroupedField
+          label="Expiry date"
+          format={formatExpiry}
+          autoComplete="cc-exp"
+          placeholder="MM / YY"
+          {...bind("expiry")}
+        />
+        <GroupedField
+          label="Security code"
+          format={formatCvc}
+          autoComplete="cc-csc"
+          placeholder="CVC"
+          {...bind("cvc")}
+        />
+      </div>
+      <GroupedField label="Name on card" format={null} autoComplete="cc-name" {...bind("name")} />
+      <AuthenticationFrame page={page} onLeave={leave} />
+    </div>
+  );
+}
+
+/** What is typed, and the provider that takes it. */
+function useSimulatorCard({ config, onProvider, onComplete, disabled }: CardFormProps) {
   const [fields, setFields] = useState<CardFields>(EMPTY_CARD);
   const [left, setLeft] = useState<Partial<Record<keyof CardFields, true>>>({});
   const { page, authenticate, leave } = useAuthenticationFrame();
@@ -54,37 +89,7 @@ export default function SimulatorCard({ config, onProvider, onComplete, disabled
   const fill = useCallback((number: string) => {
     setFields({ number: formatCardNumber(number), expiry: "12 / 34", cvc: "123", name: "Test card" });
   }, []);
-
-  return (
-    <div className="grid gap-5">
-      <TestCards onFill={disabled ? NOTHING : fill} />
-      <GroupedField
-        label="Card number"
-        format={formatCardNumber}
-        autoComplete="cc-number"
-        placeholder="1234 1234 1234 1234"
-        {...bind("number")}
-      />
-      <div className="grid grid-cols-2 gap-5">
-        <GroupedField
-          label="Expiry date"
-          format={formatExpiry}
-          autoComplete="cc-exp"
-          placeholder="MM / YY"
-          {...bind("expiry")}
-        />
-        <GroupedField
-          label="Security code"
-          format={formatCvc}
-          autoComplete="cc-csc"
-          placeholder="CVC"
-          {...bind("cvc")}
-        />
-      </div>
-      <GroupedField label="Name on card" format={null} autoComplete="cc-name" {...bind("name")} />
-      <AuthenticationFrame page={page} onLeave={leave} />
-    </div>
-  );
+  return { bind, fill, page, leave };
 }
 
 type GroupedFieldProps = Omit<TextFieldProps, "onChange" | "value"> & {

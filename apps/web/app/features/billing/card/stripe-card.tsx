@@ -60,37 +60,20 @@ const NOTHING: Record<Part, { complete: boolean; error: string | null }> = {
   cvc: { complete: false, error: null },
 };
 
-function StripeFields({ config, onProvider, onComplete, disabled }: CardFormProps) {
-  const stripe = useStripe();
-  const elements = useElements();
-  const [parts, setParts] = useState(NOTHING);
-  const [ready, setReady] = useState(false);
+function StripeFields(props: CardFormProps) {
+  const { parts, heard, onNumberReady } = useStripeFields(props);
   const [style] = useState(readStyle);
-
-  useEffect(() => {
-    if (!stripe || !elements || !ready) return;
-    onProvider(createStripeProvider(stripe, () => elements.getElement(CardNumberElement)));
-  }, [stripe, elements, ready, onProvider]);
-
-  const complete = parts.number.complete && parts.expiry.complete && parts.cvc.complete;
-  useEffect(() => onComplete(complete), [complete, onComplete]);
-
-  const heard = (part: Part) => (event: StripeElementChangeEvent & { error?: { message: string } | undefined }) =>
-    setParts((before) => ({
-      ...before,
-      [part]: { complete: event.complete, error: event.error?.message ?? null },
-    }));
-  const options = { style, disabled };
+  const options = { style, disabled: props.disabled };
   return (
     <div className="grid gap-5">
-      {config.testMode ? <TestCards /> : null}
+      {props.config.testMode ? <TestCards /> : null}
       <StripeField label="Card number" error={parts.number.error}>
         {(focus) => (
           <CardNumberElement
             options={{ ...options, showIcon: true }}
             onReady={(element) => {
               focus.current = () => element.focus();
-              setReady(true);
+              onNumberReady();
             }}
             onChange={heard("number")}
           />
@@ -122,6 +105,29 @@ function StripeFields({ config, onProvider, onComplete, disabled }: CardFormProp
       </div>
     </div>
   );
+}
+
+/** What Stripe's fields tell of themselves, and the provider as soon as they are ready. */
+function useStripeFields({ onProvider, onComplete }: CardFormProps) {
+  const stripe = useStripe();
+  const elements = useElements();
+  const [parts, setParts] = useState(NOTHING);
+  const [ready, setReady] = useState(false);
+
+  useEffect(() => {
+    if (!stripe || !elements || !ready) return;
+    onProvider(createStripeProvider(stripe, () => elements.getElement(CardNumberElement)));
+  }, [stripe, elements, ready, onProvider]);
+
+  const complete = parts.number.complete && parts.expiry.complete && parts.cvc.complete;
+  useEffect(() => onComplete(complete), [complete, onComplete]);
+
+  const heard = (part: Part) => (event: StripeElementChangeEvent & { error?: { message: string } | undefined }) =>
+    setParts((before) => ({
+      ...before,
+      [part]: { complete: event.complete, error: event.error?.message ?? null },
+    }));
+  return { parts, heard, onNumberReady: () => setReady(true) };
 }
 
 type StripeFieldProps = {

@@ -32,18 +32,8 @@ type Choice<T> = {
 /** A package, one of the quick amounts, or any amount. */
 export function AmountChoice({ sold, selected, onSelect, onOrder }: Choice<Selected>) {
   const [missing, setMissing] = useState(false);
-  const text = selected.kind === "amount" ? selected.text : "";
-  const amount = parseAmount(text);
-  const chosen = sold.packages.find(({ type }) => selected.kind === "package" && type === selected.type);
-  const order =
-    selected.kind === "amount"
-      ? amount === null
-        ? null
-        : orderOfAmount(amount)
-      : chosen
-        ? orderOfPackage(chosen)
-        : null;
-  const invalid = selected.kind === "amount" && amount === null;
+  const order = orderOf(selected, sold);
+  const invalid = selected.kind === "amount" && order === null;
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -63,37 +53,60 @@ export function AmountChoice({ sold, selected, onSelect, onOrder }: Choice<Selec
         selected={selected.kind === "package" ? selected.type : null}
         onSelect={(type) => choose({ kind: "package", type })}
       />
-      <div className="grid gap-3">
-        <p className="text-sm font-medium">Or another amount</p>
-        {/* biome-ignore lint/a11y/useSemanticElements: four buttons side by side; a fieldset would ask for a legend of its own */}
-        <div role="group" aria-label="Quick amounts" className="grid grid-cols-4 gap-2">
-          {QUICK_AMOUNTS.map((quick) => (
-            <button
-              key={quick}
-              type="button"
-              aria-pressed={amount === quick}
-              aria-label={creditsText(quick)}
-              onClick={() => choose({ kind: "amount", text: String(quick) })}
-              className="tabular min-h-11 rounded-full border border-edge/60 px-2 transition-colors hover:border-ink aria-pressed:border-ink aria-pressed:bg-ink aria-pressed:text-bg"
-            >
-              {quick}
-            </button>
-          ))}
-        </div>
-        <TextField
-          label="Custom amount"
-          hint={`1 to 1000 credits, ${formatMoneyBrief(0.1, sold.currency)} each`}
-          inputMode="numeric"
-          autoComplete="off"
-          value={text}
-          onChange={(event) => choose({ kind: "amount", text: event.target.value })}
-          error={invalid ? PURCHASE_AMOUNT_MESSAGE : undefined}
-        />
-      </div>
+      <AnyAmount
+        text={selected.kind === "amount" ? selected.text : ""}
+        currency={sold.currency}
+        invalid={invalid}
+        onText={(text) => choose({ kind: "amount", text })}
+      />
       <Foot order={order} missing={missing ? NO_PACKAGE : null} disabled={invalid} currency={sold.currency}>
         Purchase
       </Foot>
     </form>
+  );
+}
+
+function orderOf(selected: Selected, sold: CreditPackages): Order | null {
+  if (selected.kind === "amount") {
+    const amount = parseAmount(selected.text);
+    return amount === null ? null : orderOfAmount(amount);
+  }
+  const chosen = sold.packages.find(({ type }) => type === selected.type);
+  return chosen ? orderOfPackage(chosen) : null;
+}
+
+type AnyAmountProps = { text: string; currency: string; invalid: boolean; onText: (text: string) => void };
+
+function AnyAmount({ text, currency, invalid, onText }: AnyAmountProps) {
+  const amount = parseAmount(text);
+  return (
+    <div className="grid gap-3">
+      <p className="text-sm font-medium">Or another amount</p>
+      {/* biome-ignore lint/a11y/useSemanticElements: four buttons side by side; a fieldset would ask for a legend of its own */}
+      <div role="group" aria-label="Quick amounts" className="grid grid-cols-4 gap-2">
+        {QUICK_AMOUNTS.map((quick) => (
+          <button
+            key={quick}
+            type="button"
+            aria-pressed={amount === quick}
+            aria-label={creditsText(quick)}
+            onClick={() => onText(String(quick))}
+            className="tabular min-h-11 rounded-full border border-edge/60 px-2 transition-colors hover:border-ink aria-pressed:border-ink aria-pressed:bg-ink aria-pressed:text-bg"
+          >
+            {quick}
+          </button>
+        ))}
+      </div>
+      <TextField
+        label="Custom amount"
+        hint={`1 to 1000 credits, ${formatMoneyBrief(0.1, currency)} each`}
+        inputMode="numeric"
+        autoComplete="off"
+        value={text}
+        onChange={(event) => onText(event.target.value)}
+        error={invalid ? PURCHASE_AMOUNT_MESSAGE : undefined}
+      />
+    </div>
   );
 }
 
@@ -111,43 +124,17 @@ export function PlanChoice({ sold, selected, onSelect, onOrder }: Choice<PlanTyp
     <form noValidate onSubmit={submit} className="grid gap-6">
       <fieldset className="grid gap-2.5">
         <legend className="sr-only">Plans</legend>
-        {sold.subscriptions.map((each) => {
-          const saved = savingsText({ plan: each, monthly, currency: sold.currency });
-          return (
-            <label
-              key={each.type}
-              className={clsx(
-                "group grid cursor-pointer grid-cols-[1fr_auto] gap-x-4 gap-y-1 rounded-field border border-edge/60 px-4 py-3.5 transition-colors hover:border-ink",
-                "has-checked:border-ink has-checked:bg-muslin",
-                "has-focus-visible:outline-2 has-focus-visible:outline-offset-3 has-focus-visible:outline-thread has-focus-visible:outline-dashed",
-              )}
-            >
-              <input
-                type="radio"
-                name={group}
-                checked={selected === each.type}
-                onChange={() => onSelect(each.type)}
-                className="sr-only"
-              />
-              <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
-                <span
-                  aria-hidden="true"
-                  className="size-4.5 shrink-0 rounded-full border border-edge group-has-checked:border-[5.5px] group-has-checked:border-ink"
-                />
-                <span className="font-medium">{nameOf(each.type)}</span>
-                {each.savings > 0 ? <Badge variant="ok">Save 20%</Badge> : null}
-              </span>
-              <span className="tabular text-lead whitespace-nowrap">
-                {formatMoneyBrief(each.price, sold.currency)}
-                <span className="text-sm text-muted"> a {periodOf(each.type)}</span>
-              </span>
-              <span className="col-span-full text-sm text-muted">
-                {each.description}
-                {saved ? <span className="block">{saved}</span> : null}
-              </span>
-            </label>
-          );
-        })}
+        {sold.subscriptions.map((each) => (
+          <PlanOption
+            key={each.type}
+            plan={each}
+            saved={savingsText({ plan: each, monthly, currency: sold.currency })}
+            currency={sold.currency}
+            group={group}
+            checked={selected === each.type}
+            onSelect={() => onSelect(each.type)}
+          />
+        ))}
       </fieldset>
       <Foot
         order={plan ? orderOfPlan(plan) : null}
@@ -158,6 +145,46 @@ export function PlanChoice({ sold, selected, onSelect, onOrder }: Choice<PlanTyp
         Subscribe
       </Foot>
     </form>
+  );
+}
+
+type PlanOptionProps = {
+  plan: CreditPackages["subscriptions"][number];
+  /** What it saves against the monthly plan, in words. */
+  saved: ReturnType<typeof savingsText>;
+  currency: string;
+  group: string;
+  checked: boolean;
+  onSelect: () => void;
+};
+
+function PlanOption({ plan, saved, currency, group, checked, onSelect }: PlanOptionProps) {
+  return (
+    <label
+      className={clsx(
+        "group grid cursor-pointer grid-cols-[1fr_auto] gap-x-4 gap-y-1 rounded-field border border-edge/60 px-4 py-3.5 transition-colors hover:border-ink",
+        "has-checked:border-ink has-checked:bg-muslin",
+        "has-focus-visible:outline-2 has-focus-visible:outline-offset-3 has-focus-visible:outline-thread has-focus-visible:outline-dashed",
+      )}
+    >
+      <input type="radio" name={group} checked={checked} onChange={onSelect} className="sr-only" />
+      <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <span
+          aria-hidden="true"
+          className="size-4.5 shrink-0 rounded-full border border-edge group-has-checked:border-[5.5px] group-has-checked:border-ink"
+        />
+        <span className="font-medium">{nameOf(plan.type)}</span>
+        {plan.savings > 0 ? <Badge variant="ok">Save 20%</Badge> : null}
+      </span>
+      <span className="tabular text-lead whitespace-nowrap">
+        {formatMoneyBrief(plan.price, currency)}
+        <span className="text-sm text-muted"> a {periodOf(plan.type)}</span>
+      </span>
+      <span className="col-span-full text-sm text-muted">
+        {plan.description}
+        {saved ? <span className="block">{saved}</span> : null}
+      </span>
+    </label>
   );
 }
 

@@ -11,6 +11,7 @@ import { CardSkeleton } from "../card/card-skeleton.tsx";
 import { ProvidedCard, WhereCardGoes } from "../card/provided-card.tsx";
 import { DebtNote } from "../order/debt-note.tsx";
 import { type Order, periodOf, toIntentRequest } from "../order/order.ts";
+import type { EndMessage } from "./pay-order.ts";
 import { type Paid, usePayment } from "./use-payment.ts";
 
 export type PaymentFormProps = {
@@ -57,11 +58,52 @@ export function PaymentForm(props: PaymentFormProps) {
 
 function ProvidedForm(props: PaymentFormProps & { config: PaymentsConfig }) {
   const { config, order, onCancel } = props;
+  const { pay, paying, refusal, sentEmail } = usePayment(props);
+  const form = useFormState(order, pay);
+  return (
+    <form noValidate onSubmit={form.submit} aria-label="Card payment" className="grid gap-6">
+      <ProvidedCard config={config} onProvider={form.takeProvider} onComplete={form.setComplete} disabled={paying} />
+      <TextField
+        label="Billing email"
+        optional
+        type="email"
+        autoComplete="email"
+        autoCapitalize="none"
+        spellCheck={false}
+        placeholder={props.accountEmail}
+        hint={emailHint(sentEmail)}
+        value={sentEmail ? (sentEmail.email ?? "") : form.email}
+        readOnly={sentEmail !== null || paying}
+        onChange={(event) => form.setEmail(event.target.value)}
+        error={form.emailProblem}
+      />
+      <DebtNote loadClient={props.loadClient} credits={order.credits} />
+      <div className="grid gap-3">
+        <div role="alert">
+          {refusal ? <RefusalNote refusal={refusal} /> : null}
+          {form.pressedEarly && !form.ready ? <p className="text-sm text-thread">{INCOMPLETE}</p> : null}
+        </div>
+        <Button type="submit" size="large" loading={paying} disabled={!form.ready && !paying} className="w-full">
+          {refusal?.asks ? `${buttonText(order)} as well` : buttonText(order)}
+        </Button>
+        <p role="status" className="min-h-6 text-center text-sm text-muted">
+          {paying ? "Talking to your bank. Please stay on this page." : form.cardMissing ? INCOMPLETE : null}
+        </p>
+        <Button variant="ghost" onClick={onCancel} disabled={paying}>
+          Cancel
+        </Button>
+      </div>
+      <WhereCardGoes config={config} />
+    </form>
+  );
+}
+
+/** What the form has been given so far, and whether that is enough to pay. */
+function useFormState(order: Order, pay: ReturnType<typeof usePayment>["pay"]) {
   const [provider, setProvider] = useState<CardProvider | null>(null);
   const [complete, setComplete] = useState(false);
   const [email, setEmail] = useState("");
   const [pressedEarly, setPressedEarly] = useState(false);
-  const { pay, paying, refusal, sentEmail } = usePayment(props);
 
   const typed = email.trim() === "" ? null : email.trim();
   const emailProblem = createIntentRequest.safeParse(toIntentRequest(order, typed)).success
@@ -76,53 +118,19 @@ function ProvidedForm(props: PaymentFormProps & { config: PaymentsConfig }) {
     setPressedEarly(!ready);
     if (ready) void pay(provider, typed);
   };
+  const cardMissing = provider !== null && !complete && !pressedEarly;
+  return { email, setEmail, emailProblem, takeProvider, setComplete, ready, pressedEarly, cardMissing, submit };
+}
+
+function RefusalNote({ refusal }: { refusal: EndMessage }) {
   return (
-    <form noValidate onSubmit={submit} aria-label="Card payment" className="grid gap-6">
-      <ProvidedCard config={config} onProvider={takeProvider} onComplete={setComplete} disabled={paying} />
-      <TextField
-        label="Billing email"
-        optional
-        type="email"
-        autoComplete="email"
-        autoCapitalize="none"
-        spellCheck={false}
-        placeholder={props.accountEmail}
-        hint={emailHint(sentEmail)}
-        value={sentEmail ? (sentEmail.email ?? "") : email}
-        readOnly={sentEmail !== null || paying}
-        onChange={(event) => setEmail(event.target.value)}
-        error={emailProblem}
-      />
-      <DebtNote loadClient={props.loadClient} credits={order.credits} />
-      <div className="grid gap-3">
-        <div role="alert">
-          {refusal ? (
-            <div className="flex gap-3 rounded-field border-2 border-thread p-4">
-              <CircleAlert className="mt-0.5 size-5 shrink-0 text-thread" aria-hidden="true" />
-              <div>
-                <p className="font-medium">{refusal.alert}</p>
-                <p>{refusal.message}</p>
-              </div>
-            </div>
-          ) : null}
-          {pressedEarly && !ready ? <p className="text-sm text-thread">{INCOMPLETE}</p> : null}
-        </div>
-        <Button type="submit" size="large" loading={paying} disabled={!ready && !paying} className="w-full">
-          {refusal?.asks ? `${buttonText(order)} as well` : buttonText(order)}
-        </Button>
-        <p role="status" className="min-h-6 text-center text-sm text-muted">
-          {paying
-            ? "Talking to your bank. Please stay on this page."
-            : provider && !complete && !pressedEarly
-              ? INCOMPLETE
-              : null}
-        </p>
-        <Button variant="ghost" onClick={onCancel} disabled={paying}>
-          Cancel
-        </Button>
+    <div className="flex gap-3 rounded-field border-2 border-thread p-4">
+      <CircleAlert className="mt-0.5 size-5 shrink-0 text-thread" aria-hidden="true" />
+      <div>
+        <p className="font-medium">{refusal.alert}</p>
+        <p>{refusal.message}</p>
       </div>
-      <WhereCardGoes config={config} />
-    </form>
+    </div>
   );
 }
 

@@ -1,6 +1,6 @@
 /** The running payment of a form: one at a time, whatever is clicked, and what came of the last one. */
 import type { Client } from "@toile/contract";
-import { useEffect, useMemo, useRef, useState } from "react";
+import { type RefObject, useEffect, useMemo, useRef, useState } from "react";
 import { dismissToast, toast } from "../../../ui/toast.ts";
 import type { CardProvider } from "../card/card-provider.ts";
 import type { Order } from "../order/order.ts";
@@ -26,10 +26,54 @@ export function usePayment({ loadClient, userId, order, onPaid, onExpired }: Pay
   const running = useRef(false);
   const latest = useRef({ onPaid, onExpired });
   latest.current = { onPaid, onExpired };
-  /** What the shopper knows of, and has been asked about. */
-  const known = useRef<Set<string> | null>(null);
+  const known = useKnownPayments(loadClient);
   const besideAnother = useRef(false);
+  useClosingWarning(paying);
 
+  /** Returns the message to show, or null when it was paid or the session is over. */
+  const attempt = async (provider: CardProvider, billingEmail: string | null): Promise<EndMessage | null> => {
+    const client = await loadClient();
+    const begin = () => payOrder({ client, provider, place, billingEmail, known: known.current });
+    const end = besideAnother.current ? await begin() : await payAlone(userId, begin);
+    besideAnother.current = end === null;
+    if (end?.kind === "paid") {
+      latest.current.onPaid(end);
+      return null;
+    }
+    if (end?.kind === "expired") {
+      latest.current.onExpired();
+      return null;
+    }
+    // Asked once: pressing again is the answer.
+    if (end?.kind === "paid-elsewhere") known.current?.add(end.id);
+    return messageOfEnd(end ?? { kind: "paying-elsewhere" }, order);
+  };
+
+  const pay = async (provider: CardProvider, billingEmail: string | null) => {
+    // A ref, not the state: the second half of a double click comes before React has drawn anything.
+    if (running.current) return;
+    running.current = true;
+    setPaying(true);
+    setRefusal(null);
+    // What the last attempt said is over.
+    dismissToast();
+    try {
+      const message = await attempt(provider, billingEmail);
+      setRefusal(message);
+      if (message?.toast) toast({ title: message.toast, description: message.message, variant: "destructive" });
+    } finally {
+      running.current = false;
+      setKept(openOrder(place));
+      setPaying(false);
+    }
+  };
+
+  return { pay, paying, refusal, sentEmail: kept.sent ? { email: kept.sentEmail } : null };
+}
+
+/** The payments that the shopper knows of, or has been asked about; null until they are loaded. */
+function useKnownPayments(loadClient: () => Promise<Client>): RefObject<Set<string> | null> {
+  const known = useRef<Set<string> | null>(null);
   useEffect(() => {
     let current = true;
     loadClient()
@@ -45,41 +89,15 @@ export function usePayment({ loadClient, userId, order, onPaid, onExpired }: Pay
       current = false;
     };
   }, [loadClient]);
+  return known;
+}
 
-  // Closing the page now would hide how the payment ended; the next look at the order would find out.
+/** Closing the page now would hide how the payment ended; the next look at the order would find out. */
+function useClosingWarning(isOn: boolean): void {
   useEffect(() => {
-    if (!paying) return;
+    if (!isOn) return;
     const warn = (event: BeforeUnloadEvent) => event.preventDefault();
     window.addEventListener("beforeunload", warn);
     return () => window.removeEventListener("beforeunload", warn);
-  }, [paying]);
-
-  const pay = async (provider: CardProvider, billingEmail: string | null) => {
-    // A ref, not the state: the second half of a double click comes before React has drawn anything.
-    if (running.current) return;
-    running.current = true;
-    setPaying(true);
-    setRefusal(null);
-    // What the last attempt said is over.
-    dismissToast();
-    try {
-      const client = await loadClient();
-      const begin = () => payOrder({ client, provider, place, billingEmail, known: known.current });
-      const end = besideAnother.current ? await begin() : await payAlone(userId, begin);
-      besideAnother.current = end === null;
-      if (end?.kind === "paid") return latest.current.onPaid(end);
-      if (end?.kind === "expired") return latest.current.onExpired();
-      // Asked once: pressing again is the answer.
-      if (end?.kind === "paid-elsewhere") known.current?.add(end.id);
-      const message = messageOfEnd(end ?? { kind: "paying-elsewhere" }, order);
-      setRefusal(message);
-      if (message.toast) toast({ title: message.toast, description: message.message, variant: "destructive" });
-    } finally {
-      running.current = false;
-      setKept(openOrder(place));
-      setPaying(false);
-    }
-  };
-
-  return { pay, paying, refusal, sentEmail: kept.sent ? { email: kept.sentEmail } : null };
+  }, [isOn]);
 }

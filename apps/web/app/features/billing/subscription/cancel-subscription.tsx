@@ -16,7 +16,49 @@ const REASON_MAX = 500;
 const FAILED = "Failed to cancel subscription";
 
 /** Asks once, says what stays, and needs no reason. */
-export function CancelSubscription({ subscription, loadClient, onCancelled }: CancelSubscriptionProps) {
+export function CancelSubscription(props: CancelSubscriptionProps) {
+  const { endDate, creditsExpireAt } = props.subscription;
+  const { open, changeOpen, keep, reason, setReason, busy, failure, cancel } = useCancellation(props);
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={changeOpen}
+      trigger={<Button variant="secondary">Cancel subscription</Button>}
+      size="small"
+      title="Cancel your subscription?"
+      description={`It ends on ${formatDay(endDate)} and is not charged again. The credits you have stay usable until ${formatDay(creditsExpireAt)}.`}
+      footer={
+        <>
+          <Button variant="secondary" onClick={keep} disabled={busy}>
+            Keep it
+          </Button>
+          <Button variant="destructive" loading={busy} onClick={() => void cancel()}>
+            Cancel subscription
+          </Button>
+        </>
+      }
+    >
+      <TextareaField
+        label="Why are you leaving?"
+        optional
+        rows={3}
+        maxLength={REASON_MAX}
+        value={reason}
+        onChange={(event) => setReason(event.target.value)}
+      />
+      <div role="alert">
+        {failure ? (
+          <p className="mt-4 rounded-field border-2 border-thread p-4">
+            <span className="block font-medium">Cancellation Failed</span>
+            {failure}
+          </p>
+        ) : null}
+      </div>
+    </Dialog>
+  );
+}
+
+function useCancellation({ subscription, loadClient, onCancelled }: CancelSubscriptionProps) {
   const [open, setOpen] = useState(false);
   const [reason, setReason] = useState("");
   const [busy, setBusy] = useState(false);
@@ -44,47 +86,12 @@ export function CancelSubscription({ subscription, loadClient, onCancelled }: Ca
       setBusy(false);
     }
   };
-  return (
-    <Dialog
-      open={open}
-      onOpenChange={(next) => {
-        if (busy) return;
-        setFailure(null);
-        setOpen(next);
-      }}
-      trigger={<Button variant="secondary">Cancel subscription</Button>}
-      size="small"
-      title="Cancel your subscription?"
-      description={`It ends on ${formatDay(subscription.endDate)} and is not charged again. The credits you have stay usable until ${formatDay(subscription.creditsExpireAt)}.`}
-      footer={
-        <>
-          <Button variant="secondary" onClick={() => setOpen(false)} disabled={busy}>
-            Keep it
-          </Button>
-          <Button variant="destructive" loading={busy} onClick={() => void cancel()}>
-            Cancel subscription
-          </Button>
-        </>
-      }
-    >
-      <TextareaField
-        label="Why are you leaving?"
-        optional
-        rows={3}
-        maxLength={REASON_MAX}
-        value={reason}
-        onChange={(event) => setReason(event.target.value)}
-      />
-      <div role="alert">
-        {failure ? (
-          <p className="mt-4 rounded-field border-2 border-thread p-4">
-            <span className="block font-medium">Cancellation Failed</span>
-            {failure}
-          </p>
-        ) : null}
-      </div>
-    </Dialog>
-  );
+  const changeOpen = (next: boolean) => {
+    if (busy) return;
+    setFailure(null);
+    setOpen(next);
+  };
+  return { open, changeOpen, keep: () => setOpen(false), reason, setReason, busy, failure, cancel };
 }
 
 /** The server's own sentence where it gave one, else what it called the error. */
