@@ -39,7 +39,7 @@ export function ProductCard(props: ProductCardProps) {
   const { product, href = productHref(product), from, eager = false, sizes = GRID_SIZES, without } = props;
   const Heading = props.headingLevel ?? "h2";
   const moving = useViewTransitionState(href);
-  const { brandId: brand, categoryId: category, tags } = product;
+  const { brandId: brand } = product;
   const above =
     "target relative z-10 inline-flex min-h-6 items-center hover:underline decoration-thread underline-offset-4";
   return (
@@ -80,21 +80,28 @@ export function ProductCard(props: ProductCardProps) {
         </Heading>
         <ProductPrice product={product} className="mt-1" />
         <p className="mt-1.5 line-clamp-2 text-sm text-muted">{product.description}</p>
-        <div className="mt-2.5 mb-4 flex flex-wrap items-center gap-x-2 gap-y-1.5">
-          {without === "category" ? null : (
-            <Link to={`/category/${category.slug}`} className="target relative z-10 inline-flex min-h-6 items-center">
-              <Badge variant="outlined" className="hover:border-ink">
-                {category.name}
-              </Badge>
-            </Link>
-          )}
-          {tags[0] ? <Badge className="max-w-full truncate">{tags[0]}</Badge> : null}
-        </div>
+        <CardBadges product={product} withCategory={without !== "category"} />
         {props.actions ? (
           <div className="relative z-10 mt-auto flex flex-wrap items-start gap-2">{props.actions}</div>
         ) : null}
       </div>
     </article>
+  );
+}
+
+function CardBadges({ product, withCategory }: { product: ListedProduct; withCategory: boolean }) {
+  const { categoryId: category, tags } = product;
+  return (
+    <div className="mt-2.5 mb-4 flex flex-wrap items-center gap-x-2 gap-y-1.5">
+      {withCategory ? (
+        <Link to={`/category/${category.slug}`} className="target relative z-10 inline-flex min-h-6 items-center">
+          <Badge variant="outlined" className="hover:border-ink">
+            {category.name}
+          </Badge>
+        </Link>
+      ) : null}
+      {tags[0] ? <Badge className="max-w-full truncate">{tags[0]}</Badge> : null}
+    </div>
   );
 }
 
