@@ -21,36 +21,7 @@ const SORTS = [
 export function ControlSpecimens() {
   return (
     <>
-      <Specimen name="Button">
-        <Row>
-          <Button>Try On Now</Button>
-          <Button variant="secondary">Browse Styles</Button>
-          <Button variant="ghost">Not now</Button>
-          <Button variant="destructive">Delete profile</Button>
-          <Button variant="link">View All Products</Button>
-        </Row>
-        <Row>
-          <Button size="large">Large</Button>
-          <Button>Medium</Button>
-          <Button size="small">Small</Button>
-          <Button>
-            <Plus className="size-4.5" aria-hidden="true" /> With an icon
-          </Button>
-        </Row>
-        <Row>
-          <Button disabled>Disabled</Button>
-          <Button variant="secondary" disabled>
-            Disabled
-          </Button>
-          <Button loading>Loading</Button>
-          <Button variant="secondary" loading>
-            Loading
-          </Button>
-          <Button variant="destructive" loading>
-            Loading
-          </Button>
-        </Row>
-      </Specimen>
+      <ButtonSpecimen />
       <Specimen name="Icon button and tooltip">
         <Row>
           <IconButton label="Like">
@@ -80,6 +51,41 @@ export function ControlSpecimens() {
         </Row>
       </Specimen>
     </>
+  );
+}
+
+function ButtonSpecimen() {
+  return (
+    <Specimen name="Button">
+      <Row>
+        <Button>Try On Now</Button>
+        <Button variant="secondary">Browse Styles</Button>
+        <Button variant="ghost">Not now</Button>
+        <Button variant="destructive">Delete profile</Button>
+        <Button variant="link">View All Products</Button>
+      </Row>
+      <Row>
+        <Button size="large">Large</Button>
+        <Button>Medium</Button>
+        <Button size="small">Small</Button>
+        <Button>
+          <Plus className="size-4.5" aria-hidden="true" /> With an icon
+        </Button>
+      </Row>
+      <Row>
+        <Button disabled>Disabled</Button>
+        <Button variant="secondary" disabled>
+          Disabled
+        </Button>
+        <Button loading>Loading</Button>
+        <Button variant="secondary" loading>
+          Loading
+        </Button>
+        <Button variant="destructive" loading>
+          Loading
+        </Button>
+      </Row>
+    </Specimen>
   );
 }
 
