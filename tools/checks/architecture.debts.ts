@@ -18,7 +18,6 @@ export const LONG_FUNCTIONS: Record<string, number> = {
   "apps/api/src/platform/storage/s3.ts createS3Storage": 61,
   "apps/api/src/platform/storage/storage-compliance.ts (unnamed)": 69,
   "apps/api/src/platform/storage/storage-compliance.ts describeStorage": 71,
-  "apps/web/app/features/tryon/run/use-running-tryon.ts useRunningTryOn": 76,
 };
 
 /** Folders of more than 12 source files. */

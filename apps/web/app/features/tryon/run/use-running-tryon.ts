@@ -3,7 +3,7 @@
  * when the shopper leaves, because it is paid for: its result then waits among the earlier ones.
  */
 import type { Client, Prediction } from "@toile/contract";
-import { useEffect, useRef, useState } from "react";
+import { type RefObject, useEffect, useRef, useState } from "react";
 import { toast } from "../../../ui/toast.ts";
 import { TRYON_FAILED } from "../garment/refusal-advice.ts";
 import type { MendOrder } from "../judgement/likeliest-mend.ts";
@@ -48,21 +48,45 @@ const toMend =
     runs.runMend(surroundings, order);
 
 export function useRunningTryOn(options: RunningTryOnOptions) {
+  const latest = useRef(options);
+  latest.current = options;
+  const { running, prediction, run, isRunning, abort } = useOneRun(latest);
+
+  const start = async () => {
+    latest.current.onStarted();
+    if (isRunning()) return;
+    const { signedIn, photo, garment, onPhotoRefreshed } = latest.current;
+    const missing = findMissing({ signedIn, hasPhoto: photo !== null, hasGarment: garment !== null });
+    if (missing) complain(missing.title, missing.message);
+    if (missing || !photo || !garment) return;
+    await run(({ runs, ...surroundings }) => runs.runTryOn({ ...surroundings, photo, garment, onPhotoRefreshed }));
+  };
+
+  /** Shows one again that was begun before this page was opened. */
+  const resume = (predictionId: string) =>
+    run(({ runs, ...surroundings }) => {
+      surroundings.onAccepted(predictionId);
+      return runs.resumeTryOn(surroundings, predictionId);
+    });
+
+  const mend = (order: MendOrder) => run(toMend(order), { onRefused: complainOf });
+  const begin = useRef(start);
+  begin.current = start;
+  useEffect(() => {
+    if (options.due && !running) void begin.current();
+  }, [options.due, running]);
+
+  return { running, prediction, start, resume, mend, abort };
+}
+
+/** Runs one at a time, and settles each with the options of the moment it ends. */
+function useOneRun(latest: RefObject<RunningTryOnOptions>) {
   const [running, setRunning] = useState(false);
   const [prediction, setPrediction] = useState<Prediction | null>(null);
   const controller = useRef<AbortController | null>(null);
-  const latest = useRef(options);
-  latest.current = options;
+  const left = useHasLeft();
 
-  const left = useRef(false);
-  useEffect(() => {
-    left.current = false;
-    return () => {
-      left.current = true;
-    };
-  }, []);
-
-  /** One at a time. `work` says which it is as soon as the server has it. */
+  /** `work` says which try-on it is as soon as the server has it. */
   const run = async (work: Work, instead: Partial<Pick<RunningTryOnOptions, "onRefused">> = {}) => {
     // A ref, not the state: the second half of a double click comes before React has drawn anything.
     if (controller.current) return;
@@ -97,31 +121,19 @@ export function useRunningTryOn(options: RunningTryOnOptions) {
     }
   };
 
-  const start = async () => {
-    latest.current.onStarted();
-    if (controller.current) return;
-    const { signedIn, photo, garment, onPhotoRefreshed } = latest.current;
-    const missing = findMissing({ signedIn, hasPhoto: photo !== null, hasGarment: garment !== null });
-    if (missing) complain(missing.title, missing.message);
-    if (missing || !photo || !garment) return;
-    await run(({ runs, ...surroundings }) => runs.runTryOn({ ...surroundings, photo, garment, onPhotoRefreshed }));
-  };
+  const isRunning = () => controller.current !== null;
+  return { running, prediction, run, isRunning, abort: () => controller.current?.abort() };
+}
 
-  /** Shows one again that was begun before this page was opened. */
-  const resume = (predictionId: string) =>
-    run(({ runs, ...surroundings }) => {
-      surroundings.onAccepted(predictionId);
-      return runs.resumeTryOn(surroundings, predictionId);
-    });
-
-  const mend = (order: MendOrder) => run(toMend(order), { onRefused: complainOf });
-  const begin = useRef(start);
-  begin.current = start;
+function useHasLeft(): RefObject<boolean> {
+  const left = useRef(false);
   useEffect(() => {
-    if (options.due && !running) void begin.current();
-  }, [options.due, running]);
-
-  return { running, prediction, start, resume, mend, abort: () => controller.current?.abort() };
+    left.current = false;
+    return () => {
+      left.current = true;
+    };
+  }, []);
+  return left;
 }
 
 const complainOf = ({ message }: Refusal) => complain(TRYON_FAILED, message);
