@@ -34,11 +34,11 @@ import { pageMeta, previewUrl } from "./lib/page/page-meta.ts";
 import { FIRST_PAINT_SCRIPT, THEME_COLORS } from "./lib/page/theme.ts";
 import { NonceContext } from "./lib/server/nonce.ts";
 import { getRequestContext } from "./lib/server/request-context.ts";
-import { latePart } from "./ui/late-part.tsx";
+import { deferredPart } from "./ui/deferred-part.tsx";
 import "./styles/app.css";
 
 /** For those who are signed in alone, and later than the page: nobody waits for it. */
-const TryOnNews = latePart(async () => ({
+const TryOnNews = deferredPart(async () => ({
   default: (await import("./features/tryon/progress/tryon-news.tsx")).TryOnNews,
 }));
 

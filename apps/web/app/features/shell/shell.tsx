@@ -1,6 +1,6 @@
 /** What stands around every page: skip link, header, banners, main, footer, notifications. */
 import { type ReactNode, useEffect, useState } from "react";
-import { latePart } from "../../ui/late-part.tsx";
+import { deferredPart } from "../../ui/deferred-part.tsx";
 import { currentToast, subscribeToToast } from "../../ui/toast.ts";
 import { Footer } from "./navigation/footer.tsx";
 import { Header } from "./navigation/header.tsx";
@@ -9,7 +9,7 @@ import type { ShellSession } from "./navigation/shell-session.ts";
 import { OfflineNotice } from "./offline/offline-notice.tsx";
 import { ScrollToTop } from "./scroll-to-top.tsx";
 
-const Toaster = latePart(async () => ({ default: (await import("../../ui/toaster.tsx")).Toaster }));
+const Toaster = deferredPart(async () => ({ default: (await import("../../ui/toaster.tsx")).Toaster }));
 
 export type ShellProps = {
   session: ShellSession;

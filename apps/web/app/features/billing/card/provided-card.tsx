@@ -1,11 +1,11 @@
 import type { PaymentsConfig } from "@toile/contract";
-import { latePart } from "../../../ui/late-part.tsx";
+import { deferredPart } from "../../../ui/deferred-part.tsx";
 import type { CardFormProps } from "./card-provider.ts";
 import { CardSkeleton } from "./card-skeleton.tsx";
 
 // Each in a chunk of its own: nobody downloads the form of the provider that is not there.
-const StripeCard = latePart(() => import("./stripe-card.tsx"));
-const SimulatorCard = latePart(() => import("./simulator-card.tsx"));
+const StripeCard = deferredPart(() => import("./stripe-card.tsx"));
+const SimulatorCard = deferredPart(() => import("./simulator-card.tsx"));
 
 /** The card form of the provider that takes the card. */
 export function ProvidedCard(props: CardFormProps) {

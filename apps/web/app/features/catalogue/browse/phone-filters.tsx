@@ -3,11 +3,11 @@ import { SlidersHorizontal } from "lucide-react";
 import { useState } from "react";
 import { useNavigate } from "react-router";
 import { Button } from "../../../ui/button.tsx";
-import { latePart } from "../../../ui/late-part.tsx";
+import { deferredPart } from "../../../ui/deferred-part.tsx";
 import { browseHref, changeBrowse, countInSheet } from "../listing/browse-address.ts";
 import type { BrowseControlsProps } from "./browse-controls.tsx";
 
-const FilterSheet = latePart(() => import("./filter-sheet.tsx"), {
+const FilterSheet = deferredPart(() => import("./filter-sheet.tsx"), {
   missing: "The filters open once you are online again.",
 });
 

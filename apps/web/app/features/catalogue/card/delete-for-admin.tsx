@@ -1,7 +1,7 @@
-import { latePart } from "../../../ui/late-part.tsx";
+import { deferredPart } from "../../../ui/deferred-part.tsx";
 import type { DeleteProductProps, ShopAdmin } from "./delete-product.tsx";
 
-const DeleteProduct = latePart(async () => ({ default: (await import("./delete-product.tsx")).DeleteProduct }));
+const DeleteProduct = deferredPart(async () => ({ default: (await import("./delete-product.tsx")).DeleteProduct }));
 
 /** Fetched for admins alone: with its dialog it is a tenth of the page's scripts. */
 export function DeleteForAdmin({ admin, ...rest }: Omit<DeleteProductProps, "admin"> & { admin: ShopAdmin | null }) {

@@ -1,10 +1,10 @@
 import { Expand } from "lucide-react";
 import { useState } from "react";
+import { deferredPart } from "../../../ui/deferred-part.tsx";
 import { IconButton } from "../../../ui/icon-button.tsx";
-import { latePart } from "../../../ui/late-part.tsx";
 import type { ListedProduct } from "../listing/listed-product.ts";
 
-const QuickView = latePart(() => import("./quick-view.tsx"), {
+const QuickView = deferredPart(() => import("./quick-view.tsx"), {
   missing: "The quick view opens once you are online again.",
 });
 

@@ -2,13 +2,15 @@ import clsx from "clsx";
 import { Menu } from "lucide-react";
 import { useState } from "react";
 import { Link, NavLink } from "react-router";
+import { deferredPart } from "../../../ui/deferred-part.tsx";
 import { IconButton } from "../../../ui/icon-button.tsx";
-import { latePart } from "../../../ui/late-part.tsx";
 import { Logo } from "../../../ui/logo.tsx";
 import { AccountLinks, CreditsBadge } from "./account-links.tsx";
 import { headerLinks, type ShellSession } from "./shell-session.ts";
 
-const MenuSheet = latePart(() => import("./menu-sheet.tsx"), { missing: "The menu opens once you are online again." });
+const MenuSheet = deferredPart(() => import("./menu-sheet.tsx"), {
+  missing: "The menu opens once you are online again.",
+});
 
 export type HeaderProps = { session: ShellSession; onLogout: () => void };
 

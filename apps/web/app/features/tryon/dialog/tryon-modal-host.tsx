@@ -1,11 +1,11 @@
 /** Listens on every page for whatever opens the try-on, and fetches the modal only then. */
 import { useEffect, useState } from "react";
 import { listenForTriggers, type TryOnTrigger } from "../../../lib/tryon-trigger.ts";
-import { latePart } from "../../../ui/late-part.tsx";
+import { deferredPart } from "../../../ui/deferred-part.tsx";
 import { saveChoices, takeSavedChoices } from "./saved-choices.ts";
 import type { TryOnModalProps } from "./tryon-modal.tsx";
 
-const TryOnModal = latePart(async () => ({ default: (await import("./tryon-modal.tsx")).TryOnModal }), {
+const TryOnModal = deferredPart(async () => ({ default: (await import("./tryon-modal.tsx")).TryOnModal }), {
   missing: "The try-on opens once you are online again.",
 });
 

@@ -2,8 +2,8 @@ import { useId } from "react";
 import { Button } from "../../../ui/button.tsx";
 import { TryOnCost } from "../../../ui/try-on-cost.tsx";
 import type { TryOnState } from "../machine/tryon-machine.ts";
+import { ResultBar } from "./deferred-parts.ts";
 import { FittingBar, FittingSlot } from "./fitting-bar.tsx";
-import { ResultBar } from "./late-parts.ts";
 
 export type TryOnBarProps = {
   state: TryOnState;

@@ -2,7 +2,7 @@ import type { Client } from "@toile/contract";
 import { useCallback } from "react";
 import { type PresetGarment, usePresetGarment } from "../garment/use-preset-garment.ts";
 import type { Garment } from "../machine/tryon-machine.ts";
-import { HistoryStrip, useLateParts, WaitingOverlay } from "./late-parts.ts";
+import { HistoryStrip, useDeferredParts, WaitingOverlay } from "./deferred-parts.ts";
 import { TryOnBar } from "./tryon-bar.tsx";
 import { TryOnHeading } from "./tryon-heading.tsx";
 import { TryOnSkeleton } from "./tryon-skeleton.tsx";
@@ -40,7 +40,7 @@ export function TryOnPage(props: TryOnPageProps) {
     props.preset ?? null,
     useCallback((garment: Garment) => dispatch({ type: "garment-chosen", garment }), [dispatch]),
   );
-  const waitingWanted = useLateParts(state.step > 1 || tryOn.running);
+  const waitingWanted = useDeferredParts(state.step > 1 || tryOn.running);
   const asking =
     session === "loading" || (signedIn && tryOn.savedPhotoState === "unknown" && state.step === 1 && !state.candidate);
   // A try-on that was begun before this page was opened brings its garment along.

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { GarmentStep } from "../garment/garment-step.tsx";
 import type { Garment } from "../machine/tryon-machine.ts";
 import { PhotoStep } from "../photo/photo-step.tsx";
-import { HistoryStrip, ResultStep } from "./late-parts.ts";
+import { HistoryStrip, ResultStep } from "./deferred-parts.ts";
 import { TryOnSkeleton } from "./tryon-skeleton.tsx";
 import type { EarlyPhoto } from "./use-early-photo.ts";
 import type { PageTryOn } from "./use-page-tryon.ts";

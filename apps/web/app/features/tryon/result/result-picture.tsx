@@ -1,12 +1,12 @@
 import { Maximize2 } from "lucide-react";
 import { useEffect, useState } from "react";
 import { BeforeAfter } from "../../../ui/before-after.tsx";
+import { deferredPart } from "../../../ui/deferred-part.tsx";
 import { ErrorState } from "../../../ui/error-state.tsx";
 import { IconButton } from "../../../ui/icon-button.tsx";
-import { latePart } from "../../../ui/late-part.tsx";
 import { Skeleton, SkeletonGroup } from "../../../ui/skeleton.tsx";
 
-const PictureViewer = latePart(
+const PictureViewer = deferredPart(
   async () => ({ default: (await import("../../../ui/picture-viewer.tsx")).PictureViewer }),
   {
     missing: "The large picture opens once you are online again.",

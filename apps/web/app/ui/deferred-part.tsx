@@ -4,12 +4,12 @@ import { toast } from "./toast.ts";
 /** A line that drops for a moment is back by then, and a server that is down is not pressed for it. */
 const ASK_AGAIN_MS = 4_000;
 
-export type LatePart<P> = ComponentType<P & { fallback?: ReactNode }> & {
+export type DeferredPart<P> = ComponentType<P & { fallback?: ReactNode }> & {
   /** Fetches it before it is shown; what fails here is tried again where it is shown. */
   fetch: () => void;
 };
 
-export type LatePartOptions = {
+export type DeferredPartOptions = {
   /** What somebody pressed for it is told while it does not come; without it nothing is said. */
   missing?: string;
 };
@@ -18,10 +18,10 @@ export type LatePartOptions = {
  * A part of a page that is fetched when it is first shown, like React's `lazy`. But where the fetch fails, `lazy` throws: the whole
  * page gives way to an error, with all that was done on it. Here the part alone is missing, and is asked for again.
  */
-export function latePart<P extends object>(
+export function deferredPart<P extends object>(
   load: () => Promise<{ default: ComponentType<P> }>,
-  { missing }: LatePartOptions = {},
-): LatePart<P> {
+  { missing }: DeferredPartOptions = {},
+): DeferredPart<P> {
   let Part: ComponentType<P> | null = null;
   let loading: Promise<void> | null = null;
   const ask = (): Promise<void> => {
@@ -35,7 +35,7 @@ export function latePart<P extends object>(
     return loading;
   };
 
-  function Late({ fallback = null, ...props }: P & { fallback?: ReactNode }) {
+  function Deferred({ fallback = null, ...props }: P & { fallback?: ReactNode }) {
     const [, redraw] = useReducer((count: number) => count + 1, 0);
     useEffect(() => {
       if (Part) return;
@@ -63,5 +63,5 @@ export function latePart<P extends object>(
     // What is left of the props without `fallback` is P again.
     return Part ? <Part {...(props as unknown as P)} /> : fallback;
   }
-  return Object.assign(Late, { fetch: () => void ask().catch(() => {}) });
+  return Object.assign(Deferred, { fetch: () => void ask().catch(() => {}) });
 }

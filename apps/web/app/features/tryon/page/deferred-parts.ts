@@ -1,20 +1,23 @@
 /** The parts of the page that show once a try-on runs or has a result. They are fetched when both pictures may soon be there. */
 import { useEffect, useRef } from "react";
-import { latePart } from "../../../ui/late-part.tsx";
+import { deferredPart } from "../../../ui/deferred-part.tsx";
 
-export const WaitingOverlay = latePart(async () => ({
+export const WaitingOverlay = deferredPart(async () => ({
   default: (await import("../progress/waiting-overlay.tsx")).WaitingOverlay,
 }));
-export const ResultStep = latePart(async () => ({ default: (await import("../result/result-step.tsx")).ResultStep }), {
-  missing: "Your try-on is done and saved. It shows once you are online again.",
-});
-export const ResultBar = latePart(async () => ({ default: (await import("./result-bar.tsx")).ResultBar }));
-export const HistoryStrip = latePart(async () => ({
+export const ResultStep = deferredPart(
+  async () => ({ default: (await import("../result/result-step.tsx")).ResultStep }),
+  {
+    missing: "Your try-on is done and saved. It shows once you are online again.",
+  },
+);
+export const ResultBar = deferredPart(async () => ({ default: (await import("./result-bar.tsx")).ResultBar }));
+export const HistoryStrip = deferredPart(async () => ({
   default: (await import("../history/history-strip.tsx")).HistoryStrip,
 }));
 
 /** True from the moment on that the overlay is needed: it stays, so that closing can be seen. */
-export function useLateParts(isNear: boolean): boolean {
+export function useDeferredParts(isNear: boolean): boolean {
   const waitingWanted = useRef(false);
   waitingWanted.current ||= isNear;
   useEffect(() => {
