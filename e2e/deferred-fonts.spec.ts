@@ -1,4 +1,4 @@
-/** The shop's own faces come late. Until then local ones stand in for them, and nothing moves when they change places. */
+/** The shop's own fonts are deferred. Until they come, local ones stand in for them, and nothing moves when they change places. */
 
 import type { Page } from "@playwright/test";
 import { API_BASE, type Product } from "@toile/contract";
