@@ -26,6 +26,7 @@ export const RETIRED: readonly RetiredName[] = [
   { words: /\bfigures?\b/, instead: "metrics", within: /^apps\/api\/src\// },
   { words: /^(create|open)-(turns?|gates?)$/, instead: "concurrency limit" },
   { words: /^return-(planes?|composition|fitted|reading|evidence|crop)\b/, instead: "release…" },
+  { words: /\b(soon|late)\b/, instead: "deferred", within: IN_WEB },
 ];
 
 /** Still in use: each moves to RETIRED with the change that renames it. */
@@ -34,7 +35,6 @@ export const PENDING: readonly RetiredName[] = [
   { words: /\bmedia\b/, instead: "pictures", within: IN_API },
   { words: /\bwardrobes?\b/, instead: "favourites or looks" },
   { words: /\b(kept|to-keep)\b/, instead: "cached, to cache", within: IN_ENGINE },
-  { words: /\b(soon|late)\b/, instead: "deferred", within: IN_WEB },
   { words: /\bground\b/, instead: "runtime", within: IN_API },
   { words: /^((open|answers)-)?signals(-options)?$/, instead: "notifications", within: IN_API },
   { words: /\b(un)?pack(ed|s)?\b/, instead: "compress, compressed", within: /^apps\/api\/src\/platform\/http\// },

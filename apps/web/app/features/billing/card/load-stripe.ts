@@ -6,13 +6,13 @@ export const STRIPE_TIMEOUT_MS = 15_000;
 
 /** @throws when the script does not come in time, or at all */
 export async function loadStripeInTime(publishableKey: string, timeoutMs = STRIPE_TIMEOUT_MS): Promise<Stripe> {
-  const { promise: late, reject } = Promise.withResolvers<never>();
+  const { promise: timedOut, reject } = Promise.withResolvers<never>();
   const timer = setTimeout(() => {
     giveUpScript();
     reject(new Error("Stripe.js did not load in time."));
   }, timeoutMs);
   try {
-    const stripe = await Promise.race([loadStripe(publishableKey), late]);
+    const stripe = await Promise.race([loadStripe(publishableKey), timedOut]);
     if (!stripe) throw new Error("Stripe.js loads in a browser only.");
     return stripe;
   } finally {
