@@ -10,6 +10,7 @@ import type { MendOrder } from "../judgement/likeliest-mend.ts";
 import type { Garment, Photo, Refusal, Result } from "../machine/tryon-machine.ts";
 import { askForNews, showsTryOn, whenVisible } from "../progress/news.ts";
 import { findMissing } from "./readiness.ts";
+import type * as TryOnRuns from "./run-tryon.ts";
 import type { TryOnEnd, TryOnRun } from "./run-tryon.ts";
 
 /** What a try-on asks of those around it. */
@@ -39,7 +40,7 @@ const LOST = "The connection was lost. Please try again.";
 export const complain = (title: string, description: string) => toast({ title, description, variant: "destructive" });
 
 type Surroundings = Pick<TryOnRun, "client" | "signal" | "onUpdate" | "onAccepted">;
-type Work = (options: Surroundings & { runs: typeof import("./run-tryon.ts") }) => Promise<TryOnEnd>;
+type Work = (options: Surroundings & { runs: typeof TryOnRuns }) => Promise<TryOnEnd>;
 
 /** Another version of the one that is shown; what is wrong with it is said beside it, and it stays. */
 const toMend =
