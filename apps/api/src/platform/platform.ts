@@ -3,7 +3,7 @@
 import type { Config } from "./config/config.ts";
 import { ConfigError } from "./config/config.ts";
 import { type Database, openDatabase } from "./database/database.ts";
-import { openSignals, type Signals } from "./database/notifications.ts";
+import { openNotifications, type Notifications } from "./database/notifications.ts";
 import { createEvents, type Events } from "./events.ts";
 import { createJobs } from "./jobs/boss-jobs.ts";
 import type { Jobs } from "./jobs/jobs.ts";
@@ -19,7 +19,7 @@ import type { Storage } from "./storage/storage.ts";
 export type Platform = {
   config: Config;
   database: Database;
-  signals: Signals;
+  notifications: Notifications;
   jobs: Jobs;
   events: Events;
   storage: Storage;
@@ -38,7 +38,7 @@ export type Lifecycle = {
   drain(): void;
 };
 
-/** Connections of the pool that requests and jobs share; the queue and the signals have their own few. */
+/** Connections of the pool that requests and jobs share; the queue and the notifications have their own few. */
 const POOL_SIZE = 12;
 
 /** Opens everything but starts no work. The database has been migrated. `config.database` has an address: main gives the embedded one's. */
@@ -51,7 +51,7 @@ export async function createPlatform(
   const metrics = createMetrics({ processMetrics: true });
   const storage = await openStorage(config.storage);
   const database = openDatabase({ url, max: POOL_SIZE, log });
-  const signals = await openSignals({ url, log });
+  const notifications = await openNotifications({ url, log });
   const jobs = createJobs({ url, pool: database.pool, log, metrics, work: config.role !== "web" });
   const platform: Platform = {
     config,
@@ -59,7 +59,7 @@ export async function createPlatform(
     metrics,
     storage,
     database,
-    signals,
+    notifications,
     events: createEvents(),
     jobs,
     post: createPost({ database, jobs, log, mail: openMail(config.mail, log) }),
@@ -72,7 +72,7 @@ export async function createPlatform(
 
 /** Closes what createPlatform opened; jobs have been stopped. */
 export async function closePlatform(platform: Platform): Promise<void> {
-  await platform.signals.close();
+  await platform.notifications.close();
   await platform.database.close();
 }
 

@@ -37,12 +37,12 @@ export function defineTryOnJobs(deps: TryOnJobDeps): void {
   deps.jobs.schedule(TRYON_SWEEP, "* * * * *");
 }
 
-type SweepDeps = Pick<TryOnJobDeps, "database" | "signals" | "settle" | "log">;
+type SweepDeps = Pick<TryOnJobDeps, "database" | "notifications" | "settle" | "log">;
 export type TryOnSweepReport = { timedOut: number; revived: number; enqueued: number };
 
 /** One sweep; may run twice or beside another, as every change is guarded. One transaction a try-on: one bad row stops no other. */
 export async function sweepTryOns(deps: SweepDeps): Promise<TryOnSweepReport> {
-  const { database, signals, settle, log } = deps;
+  const { database, notifications, settle, log } = deps;
   const report = { timedOut: 0, revived: 0, enqueued: 0 };
 
   const overdue = await database.read((tx) => store.listOverdue(tx, { at: now(), limit: BATCH }));
@@ -50,7 +50,7 @@ export async function sweepTryOns(deps: SweepDeps): Promise<TryOnSweepReport> {
     if (await database.write((tx) => settle.fail(tx, { id }, TIMED_OUT))) report.timedOut += 1;
   }
 
-  const lost = { before: new Date(nowMs() - WORKER_LOST_MS), workerKey: signals.presenceKey, limit: BATCH };
+  const lost = { before: new Date(nowMs() - WORKER_LOST_MS), workerKey: notifications.presenceKey, limit: BATCH };
   for (const claimed of await database.read((tx) => store.listAbandoned(tx, lost))) {
     await database.write((tx) => settle.retryOrFail(tx, claimed));
     report.revived += 1;

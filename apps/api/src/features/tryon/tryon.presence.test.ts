@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { createFakeEngine, type FakeEngine } from "../../../test/fake-engine.ts";
 import { createTryOnTestApp, eventually, type TryOnTestApp } from "../../../test/tryon-app.ts";
-import { openSignals, type Signals } from "../../platform/database/notifications.ts";
+import { openNotifications, type Notifications } from "../../platform/database/notifications.ts";
 import { createCatalogue } from "../catalogue/catalogue.ts";
 import { createEngines } from "../engines/engines.ts";
 import { createMedia } from "../media/media.ts";
@@ -16,7 +16,7 @@ let test: TryOnTestApp;
 const running = new AbortController().signal;
 const workers: Worker[] = [];
 
-type Worker = { deps: RenderDeps; engine: FakeEngine; presence: Signals };
+type Worker = { deps: RenderDeps; engine: FakeEngine; presence: Notifications };
 
 beforeAll(async () => {
   test = await createTryOnTestApp({ work: false });
@@ -30,7 +30,7 @@ afterAll(() => test.close());
 async function newWorker(): Promise<Worker> {
   const { config } = test.platform;
   if (config.database.kind !== "url") throw new Error("the test database has an address");
-  const presence = await openSignals({ url: config.database.url, log: test.platform.log });
+  const presence = await openNotifications({ url: config.database.url, log: test.platform.log });
   const engine = createFakeEngine();
   const media = createMedia(test.platform);
   const settle = createSettle({ ...test.platform, media });
@@ -38,7 +38,7 @@ async function newWorker(): Promise<Worker> {
   const watch = createWatch({ ...test.platform, media, settle, catalogue });
   const engines = createEngines([engine], { ...test.platform, examiner: test.examiner });
   const tryOnMetrics = createTryOnMetrics(test.platform.metrics);
-  const deps = { ...test.platform, signals: presence, media, settle, watch, tryOnMetrics, engines };
+  const deps = { ...test.platform, notifications: presence, media, settle, watch, tryOnMetrics, engines };
   const worker = { deps, engine, presence };
   workers.push(worker);
   return worker;

@@ -335,7 +335,7 @@ describe("watching", () => {
     expect(deps.watch.count()).toBe(0);
   });
 
-  it("wakes everybody after signals were lost", async () => {
+  it("wakes everybody after notifications were lost", async () => {
     const { token, user } = await test.user(1);
     const id = await test.startTryOn(token);
     const seen = deps.watch.untilFinished({ id, userId: user.id }, running);
@@ -351,7 +351,7 @@ describe("watching", () => {
     await test.platform.database.write(async (tx) => {
       const { release } = await import("../credits/credits.ts");
       await release(tx, { tryonId: id, cause: "cancelled" });
-      await test.platform.signals.publish(tx, TRYON_CHANNEL, "");
+      await test.platform.notifications.publish(tx, TRYON_CHANNEL, "");
     });
     expect(await seen).toMatchObject({ status: "cancelled" });
   });

@@ -3,7 +3,7 @@ import type { TryOnStage } from "@toile/contract";
 import { now, nowMs } from "../../platform/clock.ts";
 import type { Config } from "../../platform/config/config.ts";
 import type { Database } from "../../platform/database/database.ts";
-import type { Signals } from "../../platform/database/notifications.ts";
+import type { Notifications } from "../../platform/database/notifications.ts";
 import { AppError } from "../../platform/errors.ts";
 import type { Logger } from "../../platform/log.ts";
 import { StorageNotFound } from "../../platform/storage/storage.ts";
@@ -36,7 +36,7 @@ const FINISHING_PROGRESS = 0.95;
 
 export type RenderDeps = {
   database: Database;
-  signals: Pick<Signals, "presenceKey">;
+  notifications: Pick<Notifications, "presenceKey">;
   media: Media;
   engines: Engines;
   settle: Settle;
@@ -60,7 +60,7 @@ class Stopped extends Error {
 /** Renders one try-on, if it still waits. May run twice for the same one: only one claim wins, and a late worker's result is dropped. */
 export async function renderTryOn(deps: RenderDeps, tryonId: string, shutdown: AbortSignal): Promise<void> {
   const row = await deps.database.write(async (tx) => {
-    const claimed = await store.claim(tx, { id: tryonId, workerKey: deps.signals.presenceKey, at: now() });
+    const claimed = await store.claim(tx, { id: tryonId, workerKey: deps.notifications.presenceKey, at: now() });
     if (claimed) await deps.settle.announce(tx, claimed.id);
     return claimed;
   });

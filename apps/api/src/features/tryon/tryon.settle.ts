@@ -5,7 +5,7 @@
 import type { Alternatives, Judgement } from "@toile/contract";
 import { now } from "../../platform/clock.ts";
 import type { Tx } from "../../platform/database/database.ts";
-import type { Signals } from "../../platform/database/notifications.ts";
+import type { Notifications } from "../../platform/database/notifications.ts";
 import type { Events } from "../../platform/events.ts";
 import type { Jobs } from "../../platform/jobs/jobs.ts";
 import * as credits from "../credits/credits.ts";
@@ -13,7 +13,7 @@ import type { Media, StoredPicture } from "../media/media.ts";
 import { ATTEMPTS_MAX, creditsFor, ENGINE_DOWN, type Failure } from "./tryon.rules.ts";
 import * as store from "./tryon.store.ts";
 
-/** Signals of every change of a try-on. The payload is its id, and a `!` behind it once it has ended. */
+/** Notified of every change of a try-on. The payload is its id, and a `!` behind it once it has ended. */
 export const TRYON_CHANNEL = "tryon";
 export const TRYON_RENDER = "tryon.render";
 
@@ -57,22 +57,22 @@ async function capture(tx: Tx, tryonId: string, creditsUsed: number): Promise<vo
 export type Settle = ReturnType<typeof createSettle>;
 
 export function createSettle({
-  signals,
+  notifications,
   events,
   jobs,
   media,
 }: {
-  signals: Signals;
+  notifications: Notifications;
   events: Events;
   jobs: Jobs;
   media: Media;
 }) {
-  const announce = (tx: Tx, tryonId: string) => signals.publish(tx, TRYON_CHANNEL, tryonId);
+  const announce = (tx: Tx, tryonId: string) => notifications.publish(tx, TRYON_CHANNEL, tryonId);
 
   const finished = async (tx: Tx, row: store.TryOnRow, status: TryOnFinished["status"]): Promise<void> => {
     const { id: tryonId, userId, creditCost, productId } = row;
     await events.emit(tx, "tryon.finished", { tryonId, userId, status, creditCost, productId });
-    await signals.publish(tx, TRYON_CHANNEL, `${tryonId}!`);
+    await notifications.publish(tx, TRYON_CHANNEL, `${tryonId}!`);
   };
 
   /** False: somebody else had settled it. With `attempt`, only while that worker holds it. */

@@ -10,7 +10,7 @@ import type { HistoryItem, Prediction, WornProducts } from "@toile/contract";
 import { now } from "../../platform/clock.ts";
 import type { Config } from "../../platform/config/config.ts";
 import type { Database, Tx } from "../../platform/database/database.ts";
-import type { Signals } from "../../platform/database/notifications.ts";
+import type { Notifications } from "../../platform/database/notifications.ts";
 import { AppError } from "../../platform/errors.ts";
 import type { Events } from "../../platform/events.ts";
 import type { Jobs } from "../../platform/jobs/jobs.ts";
@@ -35,7 +35,7 @@ export type { TryOnRow } from "./tryon.store.ts";
 
 export type TryOnDeps = {
   database: Database;
-  signals: Signals;
+  notifications: Notifications;
   jobs: Jobs;
   events: Events;
   log: Logger;

@@ -5,7 +5,7 @@
 import type { Prediction, WornProducts } from "@toile/contract";
 import { nowMs } from "../../platform/clock.ts";
 import type { Database, Tx } from "../../platform/database/database.ts";
-import type { Signals } from "../../platform/database/notifications.ts";
+import type { Notifications } from "../../platform/database/notifications.ts";
 import { AppError } from "../../platform/errors.ts";
 import type { Catalogue } from "../catalogue/catalogue.ts";
 import type { Media } from "../media/media.ts";
@@ -26,9 +26,9 @@ type Wake = (mayHaveEnded: boolean) => void;
 type Owned = { id: string; userId: string };
 
 /** One subscription for the process; each watcher is called for its own try-on only. */
-function createWatchers(signals: Signals) {
+function createWatchers(notifications: Notifications) {
   const watchers = new Map<string, Set<Wake>>();
-  const close = signals.subscribe(TRYON_CHANNEL, (payload) => {
+  const close = notifications.subscribe(TRYON_CHANNEL, (payload) => {
     const mayHaveEnded = payload === "" || payload.endsWith("!");
     // An empty payload follows a lost connection: anything may have happened meanwhile.
     const woken = payload === "" ? [...watchers.values()] : [watchers.get(payload.replace("!", "")) ?? new Set<Wake>()];
@@ -52,15 +52,15 @@ function createWatchers(signals: Signals) {
 
 export type WatchDeps = {
   database: Database;
-  signals: Signals;
+  notifications: Notifications;
   media: Media;
   settle: Settle;
   catalogue: Pick<Catalogue, "findProducts">;
 };
 
 export function createWatch(deps: WatchDeps) {
-  const { database, signals, media, settle, catalogue } = deps;
-  const { onChange, count, close } = createWatchers(signals);
+  const { database, notifications, media, settle, catalogue } = deps;
+  const { onChange, count, close } = createWatchers(notifications);
 
   const read = async (tx: Tx, owned: Owned): Promise<store.TryOnRow> => {
     const row = await store.findOwned(tx, owned);

@@ -1,5 +1,5 @@
 /**
- * Wake-up calls between processes over LISTEN/NOTIFY. A signal says "look again"; the truth is always in a table. The
+ * Wake-up calls between processes over LISTEN/NOTIFY. A notification says "look again"; the truth is always in a table. The
  * connection stands as long as the process lives, so it also holds the process's presence.
  */
 import { setTimeout as sleep } from "node:timers/promises";
@@ -9,20 +9,20 @@ import type { Logger } from "../log.ts";
 import type { Tx } from "./database.ts";
 import { holdPresence, newPresenceKey } from "./presence.ts";
 
-export interface Signals {
+export interface Notifications {
   /** Of this process; see presence.ts. */
   readonly presenceKey: number;
   /** Sends `payload` (at most 7,999 bytes) when `tx` commits, and not otherwise. */
   publish(tx: Tx, channel: string, payload: string): Promise<void>;
-  /** Calls `listener` for every signal, and with "" after a lost connection is back, as signals may have been missed. Answers the way out. */
+  /** Calls `listener` for every notification, and with "" after a lost connection is back, as some may have been missed. Returns the function that unsubscribes. */
   subscribe(channel: string, listener: (payload: string) => void): () => void;
   close(): Promise<void>;
 }
 
-export type SignalsOptions = { url: string; log: Logger };
+export type NotificationsOptions = { url: string; log: Logger };
 
 /** All of our channels travel on one of PostgreSQL's, so that listening is one statement a connection. */
-const POSTGRES_CHANNEL = "toile_signals";
+const POSTGRES_CHANNEL = "toile_notifications";
 const SEPARATOR = "\n";
 const RECONNECT_MIN_MS = 100;
 const RECONNECT_MAX_MS = 5_000;
@@ -33,7 +33,7 @@ const HEARTBEAT_TIMEOUT_MS = 5_000;
 type Listener = (payload: string) => void;
 
 /** @throws when the first connection cannot be made */
-export async function openSignals(options: SignalsOptions): Promise<Signals> {
+export async function openNotifications(options: NotificationsOptions): Promise<Notifications> {
   const listeners = new Map<string, Set<Listener>>();
   const closing = new AbortController();
   const presenceKey = newPresenceKey();
@@ -44,7 +44,7 @@ export async function openSignals(options: SignalsOptions): Promise<Signals> {
       try {
         listener(payload);
       } catch (error) {
-        options.log.error({ err: error, channel }, "a listener of a signal failed");
+        options.log.error({ err: error, channel }, "a listener of a notification failed");
       }
     }
   };
@@ -52,7 +52,7 @@ export async function openSignals(options: SignalsOptions): Promise<Signals> {
   const connect = async (): Promise<pg.Client> => {
     const made = new pg.Client({
       connectionString: options.url,
-      application_name: "toile signals",
+      application_name: "toile notifications",
       keepAlive: true,
       query_timeout: HEARTBEAT_TIMEOUT_MS,
       connectionTimeoutMillis: HEARTBEAT_TIMEOUT_MS,
@@ -78,7 +78,7 @@ export async function openSignals(options: SignalsOptions): Promise<Signals> {
 
   const reconnect = async (): Promise<void> => {
     client = null;
-    options.log.warn("the connection for signals was lost");
+    options.log.warn("the connection for notifications was lost");
     for (let delayMs = RECONNECT_MIN_MS; !closing.signal.aborted; delayMs = Math.min(delayMs * 2, RECONNECT_MAX_MS)) {
       await sleep(delayMs, undefined, { signal: closing.signal, ref: false }).catch(() => {});
       try {
@@ -88,7 +88,7 @@ export async function openSignals(options: SignalsOptions): Promise<Signals> {
         for (const channel of listeners.keys()) deliver(channel, "");
         return;
       } catch (error) {
-        options.log.debug({ err: error }, "signals cannot connect yet");
+        options.log.debug({ err: error }, "notifications cannot connect yet");
       }
     }
   };
