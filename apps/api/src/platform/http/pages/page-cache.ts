@@ -3,9 +3,9 @@
  * stale: other data has another name. Pages that are no longer requested make room for others.
  */
 import { LRUCache } from "lru-cache";
-import { packAround, type SlottedPage, sizeOf, unpack, withNonce } from "./nonce-slot.ts";
+import { compressAround, type SlottedPage, sizeOf, decompress, withNonce } from "./nonce-slot.ts";
 
-/** A whole page; `encoding` says how it is packed. */
+/** A whole page; `encoding` says how it is compressed. */
 export type WholePage = { status: number; body: Uint8Array; encoding?: "br" };
 
 export type PageRequest = { nonce: string; takesBrotli: boolean };
@@ -31,7 +31,7 @@ export function createPageCache({ maxBytes }: { maxBytes: number }): PageCache {
   const respond = (page: SlottedPage, { nonce, takesBrotli }: PageRequest): WholePage =>
     takesBrotli
       ? { status: 200, body: withNonce(page, nonce), encoding: "br" }
-      : { status: 200, body: unpack(page, nonce) };
+      : { status: 200, body: decompress(page, nonce) };
 
   return {
     async answer(name, request, render) {
@@ -39,10 +39,10 @@ export function createPageCache({ maxBytes }: { maxBytes: number }): PageCache {
       if (cached) return respond(cached, request);
       const page = await render();
       if (page.status !== 200 || page.encoding) return page;
-      const packed = await packAround(Buffer.from(page.body), request.nonce, QUALITY);
-      if (!packed) return page;
-      pages.set(name, packed);
-      return request.takesBrotli ? respond(packed, request) : page;
+      const compressed = await compressAround(Buffer.from(page.body), request.nonce, QUALITY);
+      if (!compressed) return page;
+      pages.set(name, compressed);
+      return request.takesBrotli ? respond(compressed, request) : page;
     },
   };
 }

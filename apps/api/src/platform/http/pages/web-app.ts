@@ -12,7 +12,7 @@ import type { Env } from "../env.ts";
 import type { Middleware } from "../listen.ts";
 import { loggedPath } from "../request-context.ts";
 import type { App, Pages } from "../server.ts";
-import { packPage, takesBrotli } from "./compress-page.ts";
+import { compressPage, takesBrotli } from "./compress-page.ts";
 import { createPageCache, type WholePage } from "./page-cache.ts";
 import { createStaticFiles } from "./static-files.ts";
 
@@ -131,7 +131,7 @@ async function createRenderer(
       const given = { nonce, origin, production, loggedPath: loggedPath(c.req.path) };
       context.set(key, { ...given, fetch: noting(inProcessFetch(options, c)), ...named, ...keep });
     }
-    const page = await packPage(await handler(c.req.raw, context), acceptEncoding);
+    const page = await compressPage(await handler(c.req.raw, context), acceptEncoding);
     return retryAfter === undefined ? page : unavailable(page, retryAfter);
   };
 }
