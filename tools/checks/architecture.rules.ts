@@ -207,7 +207,7 @@ function sqlInItsPlace(file: SourceFile, target: string): string | null {
   return /^drizzle-orm/.test(target) ? "SQL belongs into a *.store.ts or *.sql.ts" : null;
 }
 
-const PURE_PLATFORM = /^apps\/api\/src\/platform\/(errors|columns|mail\/letter)\.ts$/;
+const PURE_PLATFORM = /^apps\/api\/src\/platform\/(errors|columns|mail\/email)\.ts$/;
 
 function pureRules(file: SourceFile, target: string): string | null {
   if (!/^apps\/api\/src\/.*\.rules\.ts$/.test(file.path)) return null;

@@ -101,7 +101,7 @@ export async function createApp(platform: Platform, options: AppOptions = {}): P
   events.on("account.deleted", (tx, { userId }) => wardrobe.forgetAccount(tx, userId));
   events.on("account.deleted", credits.callOffPromises);
   events.on("account.deleted", (tx, { userId }) => billing.forgetAccount(tx, userId));
-  events.on("account.deleted", (tx, { userId }) => platform.post.forget(tx, userId));
+  events.on("account.deleted", (tx, { userId }) => platform.mailer.forget(tx, userId));
 
   const onRegister: accounts.OnRegister = async (tx, registration) => {
     const userId = registration.user.id;

@@ -3,14 +3,14 @@
 import type { Config } from "./config/config.ts";
 import { ConfigError } from "./config/config.ts";
 import { type Database, openDatabase } from "./database/database.ts";
-import { openNotifications, type Notifications } from "./database/notifications.ts";
+import { type Notifications, openNotifications } from "./database/notifications.ts";
 import { createEvents, type Events } from "./events.ts";
 import { createJobs } from "./jobs/boss-jobs.ts";
 import type { Jobs } from "./jobs/jobs.ts";
 import { defineSweep } from "./jobs/sweep.ts";
 import { createLogger, type Logger } from "./log.ts";
+import { createMailer, type Mailer } from "./mail/mailer.ts";
 import { openMail } from "./mail/open-mail.ts";
-import { createPost, type Post } from "./mail/post.ts";
 import { createMetrics, type Metrics } from "./metrics.ts";
 import { createRateLimits, type RateLimits } from "./rate-limit.ts";
 import { openStorage } from "./storage/open-storage.ts";
@@ -23,7 +23,7 @@ export type Platform = {
   jobs: Jobs;
   events: Events;
   storage: Storage;
-  post: Post;
+  mailer: Mailer;
   log: Logger;
   metrics: Metrics;
   rateLimits: RateLimits;
@@ -62,7 +62,7 @@ export async function createPlatform(
     notifications,
     events: createEvents(),
     jobs,
-    post: createPost({ database, jobs, log, mail: openMail(config.mail, log) }),
+    mailer: createMailer({ database, jobs, log, mail: openMail(config.mail, log) }),
     rateLimits: createRateLimits({ pool: database.pool, log, enabled: config.rateLimits }),
     lifecycle: createLifecycle(),
   };

@@ -12,7 +12,7 @@ import { login, type OnRegister, register } from "./accounts.sign-in.ts";
 import * as accounts from "./accounts.ts";
 
 export type AccountsRoutesOptions = {
-  platform: Pick<Platform, "config" | "database" | "post" | "rateLimits">;
+  platform: Pick<Platform, "config" | "database" | "mailer" | "rateLimits">;
   /** What higher features add to a registration, in its transaction. */
   onRegister?: OnRegister;
 };

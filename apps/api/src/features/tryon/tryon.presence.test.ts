@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { createFakeEngine, type FakeEngine } from "../../../test/fake-engine.ts";
 import { createTryOnTestApp, eventually, type TryOnTestApp } from "../../../test/tryon-app.ts";
-import { openNotifications, type Notifications } from "../../platform/database/notifications.ts";
+import { type Notifications, openNotifications } from "../../platform/database/notifications.ts";
 import { createCatalogue } from "../catalogue/catalogue.ts";
 import { createEngines } from "../engines/engines.ts";
 import { createMedia } from "../media/media.ts";

@@ -4,7 +4,7 @@ import { createTestDatabase, type TestDatabase } from "../../../test/harness.ts"
 import { createLogger } from "../log.ts";
 import { type Database, isUniqueViolation, openDatabase, postgresErrorCode } from "./database.ts";
 import { migrateDatabase } from "./migrate.ts";
-import { openNotifications, type Notifications } from "./notifications.ts";
+import { type Notifications, openNotifications } from "./notifications.ts";
 
 const log = createLogger({ level: "silent" });
 let test: TestDatabase;

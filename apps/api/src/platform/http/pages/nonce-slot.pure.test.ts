@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { expect, test } from "vitest";
-import { compressAround, sizeOf, decompress, withNonce } from "./nonce-slot.ts";
+import { compressAround, decompress, sizeOf, withNonce } from "./nonce-slot.ts";
 
 const makeNonce = () => randomBytes(16).toString("base64");
 const tag = (nonce: string, code: string) => `<script nonce="${nonce}">${code}</script>`;

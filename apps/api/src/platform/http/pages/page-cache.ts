@@ -3,7 +3,7 @@
  * stale: other data has another name. Pages that are no longer requested make room for others.
  */
 import { LRUCache } from "lru-cache";
-import { compressAround, type SlottedPage, sizeOf, decompress, withNonce } from "./nonce-slot.ts";
+import { compressAround, decompress, type SlottedPage, sizeOf, withNonce } from "./nonce-slot.ts";
 
 /** A whole page; `encoding` says how it is compressed. */
 export type WholePage = { status: number; body: Uint8Array; encoding?: "br" };

@@ -173,7 +173,8 @@ describe("a rendered page", () => {
       const compressed = response.headers.get("content-encoding") === "br";
       expect(compressed).toBe(encoding !== "gzip;q=0");
       const body = Buffer.from(await response.arrayBuffer());
-      const [, nonce, times] = /nonce="(.*)">(\d+)/.exec((compressed ? brotliDecompressSync(body) : body).toString()) ?? [];
+      const [, nonce, times] =
+        /nonce="(.*)">(\d+)/.exec((compressed ? brotliDecompressSync(body) : body).toString()) ?? [];
       expect(response.headers.get("content-security-policy")).toContain(
         `script-src 'self' 'wasm-unsafe-eval' 'nonce-${nonce}'`,
       );

@@ -4,7 +4,7 @@
  */
 import { PRODUCT_NAME } from "@toile/contract";
 
-export type Letter = {
+export type Email = {
   subject: string;
   heading: string;
   paragraphs: string[];
@@ -26,14 +26,14 @@ export function escapeHtml(text: string): string {
   return text.replaceAll(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 }
 
-export function toText({ heading, paragraphs, facts = [], action, footer }: Letter): string {
+export function toText({ heading, paragraphs, facts = [], action, footer }: Email): string {
   const parts = [heading, ...paragraphs];
   if (facts.length > 0) parts.push(facts.map(([name, value]) => `${name}: ${value}`).join("\n"));
   if (action) parts.push(`${action.label}:\n${action.url}`);
   return `${parts.join("\n\n")}\n\n-- \n${footer.join("\n")}\n`;
 }
 
-export function toHtml({ subject, heading, paragraphs, facts = [], action, footer }: Letter): string {
+export function toHtml({ subject, heading, paragraphs, facts = [], action, footer }: Email): string {
   const text = (content: string, style: string) => `<p style="margin:0 0 16px;${style}">${escapeHtml(content)}</p>`;
   const body = [
     `<p style="margin:0 0 32px;font:400 28px/1 ${SERIF};color:${INK}">${PRODUCT_NAME}</p>`,
@@ -57,7 +57,7 @@ ${body.filter((part) => part !== "").join("\n")}
 `;
 }
 
-function factsTable(facts: NonNullable<Letter["facts"]>): string {
+function factsTable(facts: NonNullable<Email["facts"]>): string {
   const cell = `padding:10px 0;border-top:1px solid ${LINE};font:400 15px/1.45 ${SANS};vertical-align:top`;
   const rows = facts.map(
     ([name, value]) =>
@@ -67,7 +67,7 @@ function factsTable(facts: NonNullable<Letter["facts"]>): string {
   return `<table role="presentation" cellpadding="0" cellspacing="0" style="width:100%;margin:8px 0 28px;border-bottom:1px solid ${LINE};border-collapse:collapse">${rows.join("")}</table>`;
 }
 
-function button({ label, url }: NonNullable<Letter["action"]>): string {
+function button({ label, url }: NonNullable<Email["action"]>): string {
   const style = `display:inline-block;padding:13px 26px;border-radius:999px;background:${INK};color:#FAF7F2;font:500 16px/1.2 ${SANS};text-decoration:none`;
   return `<p style="margin:12px 0 0"><a href="${escapeHtml(url)}" style="${style}">${escapeHtml(label)}</a></p>`;
 }

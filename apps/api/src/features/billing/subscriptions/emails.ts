@@ -1,10 +1,10 @@
-/** Letters about a subscription. Each fact is told once, to the account's address and to the billing one. */
+/** Emails about a subscription. Each fact is told once, to the account's address and to the billing one. */
 import type { Tx } from "../../../platform/database/database.ts";
-import { day, euros, PLAN_NAMES, type Post, postToPayer } from "../payments/payments.ts";
+import { day, type EmailDeps, emailPayer, euros, PLAN_NAMES } from "../payments/payments.ts";
 import { creditsExpireAt } from "./subscriptions.rules.ts";
 import type { SubscriptionRow } from "./subscriptions.store.ts";
 
-const subscriptionPage = ({ config }: Post): string => `${config.appUrl}/profile?tab=subscription`;
+const subscriptionPage = ({ config }: EmailDeps): string => `${config.appUrl}/profile?tab=subscription`;
 const named = ({ type }: SubscriptionRow): string => PLAN_NAMES[type].toLowerCase();
 
 /** What is left of what was paid; empty where nothing was. */
@@ -13,12 +13,12 @@ function creditsStay({ periodEnd }: SubscriptionRow): string[] {
   return [`Credits of your last paid period can be used until ${day(creditsExpireAt(periodEnd))}.`];
 }
 
-export async function postRenewalFailed(
+export async function emailRenewalFailed(
   tx: Tx,
-  deps: Post,
+  deps: EmailDeps,
   { row, invoiceId }: { row: SubscriptionRow; invoiceId: string },
 ): Promise<void> {
-  const letter = {
+  const email = {
     subject: `Your ${named(row)} could not be renewed`,
     heading: "Your card was not charged",
     paragraphs: [
@@ -28,12 +28,12 @@ export async function postRenewalFailed(
     ],
     action: { label: "See your subscription", url: subscriptionPage(deps) },
   };
-  await postToPayer(tx, deps, { fact: `renewal-failed:${invoiceId}`, payer: row, letter });
+  await emailPayer(tx, deps, { fact: `renewal-failed:${invoiceId}`, payer: row, email });
 }
 
-export async function postCancelled(tx: Tx, deps: Post, row: SubscriptionRow): Promise<void> {
+export async function emailCancelled(tx: Tx, deps: EmailDeps, row: SubscriptionRow): Promise<void> {
   const over = row.state === "ended" || row.periodEnd === null;
-  const letter = {
+  const email = {
     subject: `Your ${named(row)} is cancelled`,
     heading: "Your subscription is cancelled",
     paragraphs: [
@@ -46,12 +46,12 @@ export async function postCancelled(tx: Tx, deps: Post, row: SubscriptionRow): P
     action: { label: "See your subscription", url: subscriptionPage(deps) },
   };
   const fact = `subscription-cancelled:${row.id}:${row.cancelledAt?.getTime() ?? 0}`;
-  await postToPayer(tx, deps, { fact, payer: row, letter });
+  await emailPayer(tx, deps, { fact, payer: row, email });
 }
 
 /** Nobody asked for it: renewals failed until Stripe gave up, or somebody at the shop ended it. */
-export async function postEnded(tx: Tx, deps: Post, row: SubscriptionRow): Promise<void> {
-  const letter = {
+export async function emailEnded(tx: Tx, deps: EmailDeps, row: SubscriptionRow): Promise<void> {
+  const email = {
     subject: `Your ${named(row)} has ended`,
     heading: "Your subscription has ended",
     paragraphs: [
@@ -61,5 +61,5 @@ export async function postEnded(tx: Tx, deps: Post, row: SubscriptionRow): Promi
     ],
     action: { label: "See the plans", url: `${deps.config.appUrl}/plans` },
   };
-  await postToPayer(tx, deps, { fact: `subscription-ended:${row.id}`, payer: row, letter });
+  await emailPayer(tx, deps, { fact: `subscription-ended:${row.id}`, payer: row, email });
 }

@@ -8,8 +8,8 @@ import { loadConfig } from "../config/config.ts";
 import type { Tx } from "../database/database.ts";
 import type { EnqueueOptions, JobDefinition, Jobs } from "../jobs/jobs.ts";
 import { mails } from "./mail.tables.ts";
+import { createMailer, type OutgoingEmail } from "./mailer.ts";
 import { openMail } from "./open-mail.ts";
-import { createPost, type Posted } from "./post.ts";
 
 const cleanups: (() => Promise<void>)[] = [];
 afterEach(async () => {
@@ -18,9 +18,9 @@ afterEach(async () => {
 });
 
 const WAIT = { timeout: 15_000, interval: 20 };
-const LETTER = { subject: "A subject", heading: "Hello", paragraphs: ["Words."], footer: ["Toile"] };
+const EMAIL = { subject: "A subject", heading: "Hello", paragraphs: ["Words."], footer: ["Toile"] };
 
-/** A queue that runs a job when the test says so: what the post enqueues, and when it is due, is what is looked at. */
+/** A queue that runs a job when the test says so: the test looks at what the mailer enqueues, and when it is due. */
 function createHandQueue() {
   const definitions = new Map<string, JobDefinition>();
   const waiting: { name: string; data: object; options: EnqueueOptions }[] = [];
@@ -47,13 +47,13 @@ async function open() {
   const { database, log } = platform;
   const mail = openMail(loadConfig({ SMTP_URL: server.url(), MAIL_FROM: "a@toile.example" }).mail, log);
   const queue = createHandQueue();
-  const post = createPost({ database, log, mail, jobs: queue.jobs });
-  const write = (posted: Partial<Posted> = {}) =>
+  const mailer = createMailer({ database, log, mail, jobs: queue.jobs });
+  const write = (changed: Partial<OutgoingEmail> = {}) =>
     database.write((tx) =>
-      post.post(tx, { key: "fact:1", ownerId: null, to: "b@toile.test", letter: LETTER, ...posted }),
+      mailer.send(tx, { key: "fact:1", ownerId: null, to: "b@toile.test", email: EMAIL, ...changed }),
     );
   const rows = () => database.read((tx) => tx.select().from(mails).orderBy(mails.id));
-  return { platform, server, mail, queue, post, write, rows };
+  return { platform, server, mail, queue, mailer, write, rows };
 }
 
 type Opened = Awaited<ReturnType<typeof open>>;
@@ -65,7 +65,7 @@ async function runWaiting({ queue }: Opened): Promise<(number | undefined)[]> {
   return due.map(({ options }) => options.startAfterSeconds);
 }
 
-describe("post", () => {
+describe("mailer", () => {
   it("is sent by a job of the queue, once, and its words are not kept", async () => {
     const server: SmtpServer = await startSmtpServer();
     cleanups.push(() => server.close());
@@ -75,7 +75,7 @@ describe("post", () => {
     await platform.jobs.start();
     cleanups.push(() => platform.jobs.stop({ drainMs: 0 }));
     await platform.database.write((tx) =>
-      platform.post.post(tx, { key: "fact:1", ownerId: null, to: "b@toile.test", letter: LETTER }),
+      platform.mailer.send(tx, { key: "fact:1", ownerId: null, to: "b@toile.test", email: EMAIL }),
     );
     await vi.waitFor(() => expect(server.taken).toHaveLength(1), WAIT);
     const read = () => platform.database.read((tx) => tx.select().from(mails));
@@ -86,9 +86,9 @@ describe("post", () => {
 
   it("does not exist where its transaction was rolled back", async () => {
     const opened = await open();
-    const { platform, post, queue, rows } = opened;
+    const { platform, mailer, queue, rows } = opened;
     const failing = platform.database.write(async (tx) => {
-      await post.post(tx, { key: "fact:1", ownerId: null, to: "b@toile.test", letter: LETTER });
+      await mailer.send(tx, { key: "fact:1", ownerId: null, to: "b@toile.test", email: EMAIL });
       throw new Error("no");
     });
     await expect(failing).rejects.toThrow("no");
@@ -101,7 +101,7 @@ describe("post", () => {
   it("tells of one fact once, however often it is posted and its job runs", async () => {
     const opened = await open();
     await opened.write();
-    await opened.write({ letter: { ...LETTER, heading: "Again" } });
+    await opened.write({ email: { ...EMAIL, heading: "Again" } });
     await opened.write({ key: "fact:2" });
     expect(opened.queue.waiting).toHaveLength(2);
     const jobs = [...opened.queue.waiting];
@@ -186,7 +186,7 @@ describe("post", () => {
     await runWaiting(opened);
     await opened.write({ key: "fact:2", ownerId: gone });
     await opened.write({ key: "fact:3", ownerId: stays });
-    await opened.platform.database.write((tx) => opened.post.forget(tx, gone));
+    await opened.platform.database.write((tx) => opened.mailer.forget(tx, gone));
     expect((await opened.rows()).map(({ key }) => key)).toEqual(["fact:3"]);
     await runWaiting(opened);
     expect(opened.server.taken).toHaveLength(2);

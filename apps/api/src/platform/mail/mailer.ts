@@ -1,5 +1,5 @@
 /**
- * How a feature sends mail: `post` writes it beside the row that it tells of, in the same transaction, and a job sends it. A mail that
+ * How a feature sends mail: the mailer writes it beside the row that it is about, in the same transaction, and a job sends it. A mail that
  * fails is tried again for two days. It is sent once, but for one case: a crash between the server's yes and our record of it. Both
  * copies then have one Message-ID.
  */
@@ -8,8 +8,8 @@ import { now, nowMs } from "../clock.ts";
 import type { Database, Tx } from "../database/database.ts";
 import type { Jobs } from "../jobs/jobs.ts";
 import type { Logger } from "../log.ts";
-import type { Letter } from "./letter.ts";
-import { toHtml, toText } from "./letter.ts";
+import type { Email } from "./email.ts";
+import { toHtml, toText } from "./email.ts";
 import { mails } from "./mail.tables.ts";
 import { type Mail, MailRefused } from "./mail.ts";
 
@@ -22,26 +22,26 @@ const GIVE_UP_AFTER_MS = 48 * 60 * 60 * 1000;
 const KEEP_ENDED_MS = 30 * 24 * 60 * 60 * 1000;
 const ERROR_CHARACTERS = 500;
 
-export type Posted = {
-  /** The fact that it tells of; a second letter of the same key is dropped. */
+export type OutgoingEmail = {
+  /** The fact that it reports; a second email with the same key is dropped. */
   key: string;
   /** Whose it is: `forget` removes it with them. */
   ownerId: string | null;
   to: string;
-  letter: Letter;
+  email: Email;
 };
 
-export interface Post {
-  /** Sends the letter once the transaction commits. */
-  post(tx: Tx, posted: Posted): Promise<void>;
+export interface Mailer {
+  /** Sends the email once the transaction commits. */
+  send(tx: Tx, outgoing: OutgoingEmail): Promise<void>;
   /** Removes what was written to the owner of a deleted account, and what waits. */
   forget(tx: Tx, ownerId: string): Promise<void>;
 }
 
-export type PostOptions = { database: Database; jobs: Jobs; mail: Mail; log: Logger };
+export type MailerOptions = { database: Database; jobs: Jobs; mail: Mail; log: Logger };
 
 /** Defines its jobs as well, so it is made before the jobs start. */
-export function createPost(options: PostOptions): Post {
+export function createMailer(options: MailerOptions): Mailer {
   const { database, jobs, mail } = options;
   jobs.define({
     name: SEND_JOB,
@@ -77,8 +77,8 @@ export function createPost(options: PostOptions): Post {
   });
   jobs.schedule(SWEEP_JOB, "41 4 * * *");
   return {
-    async post(tx, { key, ownerId, to, letter }) {
-      const words = { subject: letter.subject, text: toText(letter), html: toHtml(letter) };
+    async send(tx, { key, ownerId, to, email }) {
+      const words = { subject: email.subject, text: toText(email), html: toHtml(email) };
       const row = { key, ownerId, recipient: to, ...words, createdAt: now() };
       const [made] = await tx.insert(mails).values(row).onConflictDoNothing().returning({ id: mails.id });
       if (made) await jobs.enqueue(tx, SEND_JOB, { mailId: made.id });
@@ -109,7 +109,7 @@ async function findWaiting(tx: Tx, mailId: string): Promise<Waiting | undefined>
   return { id, to, subject, text, html, attempts, createdAt };
 }
 
-async function recordFailure(tx: Tx, { jobs, log }: PostOptions, row: Waiting, failure: unknown): Promise<void> {
+async function recordFailure(tx: Tx, { jobs, log }: MailerOptions, row: Waiting, failure: unknown): Promise<void> {
   const error = (failure instanceof Error ? failure.message : String(failure)).slice(0, ERROR_CHARACTERS);
   const attempts = row.attempts + 1;
   const refused = failure instanceof MailRefused;

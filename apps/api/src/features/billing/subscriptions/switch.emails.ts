@@ -1,26 +1,24 @@
-/** Letters about a switch of plan: a charge that comes by itself later is told when it is agreed. */
+/** Emails about a switch of plan: a charge that comes by itself later is told when it is agreed. */
 import type { Tx } from "../../../platform/database/database.ts";
-import { day, euros, PLAN_NAMES, postToPayer } from "../payments/payments.ts";
-import type { BillingDeps } from "../stripe/stripe.ts";
+import { day, type EmailDeps, emailPayer, euros, PLAN_NAMES } from "../payments/payments.ts";
 import type { SubscriptionRow } from "./subscriptions.store.ts";
 
-type Post = Pick<BillingDeps, "post" | "config">;
 type Change = { before: SubscriptionRow; after: SubscriptionRow };
 
 const PERIODS = { monthly: "month", yearly: "year" } as const;
 
 /** Nothing where the plan only began as agreed. */
-export async function postSwitch(tx: Tx, deps: Post, { before, after }: Change): Promise<void> {
+export async function emailSwitch(tx: Tx, deps: EmailDeps, { before, after }: Change): Promise<void> {
   const isSame = before.nextType === after.nextType && before.type === after.type;
   if (isSame || before.type !== after.type || after.state !== "active") return;
   const page = { label: "See your subscription", url: `${deps.config.appUrl}/profile?tab=subscription` };
-  const letter = after.nextType === null ? keptLetter(after) : switchLetter(after);
+  const email = after.nextType === null ? planKeptEmail(after) : switchEmail(after);
   // Each reading that changed the row is told once.
   const fact = `subscription-switch:${before.id}:${before.revision}`;
-  await postToPayer(tx, deps, { fact, payer: after, letter: { ...letter, action: page } });
+  await emailPayer(tx, deps, { fact, payer: after, email: { ...email, action: page } });
 }
 
-function switchLetter({ type, nextType, nextPriceCents, nextCreditsPerPeriod, nextStartsAt }: SubscriptionRow) {
+function switchEmail({ type, nextType, nextPriceCents, nextCreditsPerPeriod, nextStartsAt }: SubscriptionRow) {
   if (nextType === null || nextPriceCents === null || nextStartsAt === null) throw new Error("no switch to tell of");
   const [from, to, date] = [PLAN_NAMES[type].toLowerCase(), PLAN_NAMES[nextType].toLowerCase(), day(nextStartsAt)];
   const price = `${euros(nextPriceCents)} a ${PERIODS[nextType]}`;
@@ -34,7 +32,7 @@ function switchLetter({ type, nextType, nextPriceCents, nextCreditsPerPeriod, ne
   };
 }
 
-function keptLetter({ type, priceCents, periodEnd }: SubscriptionRow) {
+function planKeptEmail({ type, priceCents, periodEnd }: SubscriptionRow) {
   const plan = PLAN_NAMES[type].toLowerCase();
   const renews = periodEnd === null ? "It renews" : `It renews on ${day(periodEnd)}`;
   return {
