@@ -35,6 +35,7 @@ export const INNER_RANKS: Record<string, Record<string, number>> = {
     subscriber: 4,
     settlement: 5,
   },
+  "apps/api/src/features/tryon": { rows: 1, worn: 2, settle: 2, mend: 2, watch: 3, history: 3, accept: 3, render: 4 },
   "apps/api/src/features/catalogue": {
     rows: 1,
     search: 1,

@@ -2,10 +2,9 @@
 import { now, nowMs } from "../../platform/clock.ts";
 import type { Config } from "../../platform/config/config.ts";
 import type { Jobs } from "../../platform/jobs/jobs.ts";
-import { type RenderDeps, renderTryOn } from "./tryon.render.ts";
-import { FORGOTTEN_MS, TIMED_OUT, WORKER_LOST_MS } from "./tryon.rules.ts";
-import { TRYON_RENDER } from "./tryon.settle.ts";
-import * as store from "./tryon.store.ts";
+import { type RenderDeps, renderTryOn } from "./render/render.ts";
+import { FORGOTTEN_MS, store, TIMED_OUT, WORKER_LOST_MS } from "./rows/rows.ts";
+import { TRYON_RENDER } from "./settle/settle.ts";
 
 export const TRYON_SWEEP = "tryon.sweep";
 const BATCH = 100;

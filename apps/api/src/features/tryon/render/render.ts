@@ -1,22 +1,20 @@
 /** The worker's side of a try-on: take it up, have it rendered and judged, store what came, settle. */
 import type { TryOnStage } from "@toile/contract";
-import { now, nowMs } from "../../platform/clock.ts";
-import type { Config } from "../../platform/config/config.ts";
-import type { Database } from "../../platform/database/database.ts";
-import type { Notifications } from "../../platform/database/notifications.ts";
-import { AppError } from "../../platform/errors.ts";
-import type { Logger } from "../../platform/log.ts";
-import { StorageNotFound } from "../../platform/storage/storage.ts";
+import { now, nowMs } from "../../../platform/clock.ts";
+import type { Config } from "../../../platform/config/config.ts";
+import type { Database } from "../../../platform/database/database.ts";
+import type { Notifications } from "../../../platform/database/notifications.ts";
+import { AppError } from "../../../platform/errors.ts";
+import type { Logger } from "../../../platform/log.ts";
+import { StorageNotFound } from "../../../platform/storage/storage.ts";
 import {
   EngineFailure,
   EngineRefusal,
   type Engines,
   type RenderRequest,
   type RenderResult,
-} from "../engines/engines.ts";
-import type { Media } from "../media/media.ts";
-import { findKept, keepMade } from "./tryon.kept.ts";
-import type { TryOnMetrics } from "./tryon.metrics.ts";
+} from "../../engines/engines.ts";
+import type { Media } from "../../media/media.ts";
 import {
   ENGINE_DOWN,
   type Failure,
@@ -25,11 +23,15 @@ import {
   nextProgress,
   PHOTO_GONE,
   STAGE_INTERVAL_MS,
+  store,
   TIMED_OUT,
-} from "./tryon.rules.ts";
-import type { JudgedPicture, MadeResult, Settle } from "./tryon.settle.ts";
-import * as store from "./tryon.store.ts";
-import type { Watch } from "./tryon.watch.ts";
+} from "../rows/rows.ts";
+import type { JudgedPicture, MadeResult, Settle } from "../settle/settle.ts";
+import type { Watch } from "../watch/watch.ts";
+import { cacheAnalyses, findCachedAnalyses } from "./analysis-cache.ts";
+import type { TryOnMetrics } from "./metrics.ts";
+
+export { createTryOnMetrics } from "./metrics.ts";
 
 /** The picture is made, whatever its engine last said; looking at it and storing it are left. */
 const FINISHING_PROGRESS = 0.95;
@@ -80,7 +82,7 @@ export async function renderTryOn(deps: RenderDeps, tryonId: string, shutdown: A
       made.results.map(({ judgement }) => judgement),
       row,
     );
-    await keepMade(deps, row, made.toKeep);
+    await cacheAnalyses(deps, row, made.toKeep);
   } catch (error) {
     // The commit may have happened all the same, so the objects stay: the sweep removes them if no row speaks of them.
     await settleError(deps, row, error);
@@ -139,7 +141,7 @@ async function readRequest(deps: RenderDeps, row: store.TryOnRow): Promise<Rende
   const { mendOf } = row;
   const first = mendOf === null ? undefined : await database.read((tx) => store.findTryOn(tx, mendOf));
   const madeBy = first?.engine ?? undefined;
-  return { personImage, garmentImage, options: row.fields, madeBy, findKept: () => findKept(deps, row) };
+  return { personImage, garmentImage, options: row.fields, madeBy, findKept: () => findCachedAnalyses(deps, row) };
 }
 
 /** What an engine called a picture and cannot be read is the engine's failure, not the shopper's. */

@@ -1,7 +1,7 @@
 /** What /metrics tells of finished pictures: how good the judge finds them, and whether they were paid for. */
 import type { Judgement } from "@toile/contract";
-import type { Metrics } from "../../platform/metrics.ts";
-import { isCharged, isFree } from "./tryon.rules.ts";
+import type { Metrics } from "../../../platform/metrics.ts";
+import { isCharged, isFree } from "../rows/rows.ts";
 
 export type TryOnMetrics = ReturnType<typeof createTryOnMetrics>;
 

@@ -1,18 +1,17 @@
 /** Taking a try-on in: two pictures, a row, a hold and a job, or nothing at all. */
 import { TRYON_CREDITS_PER_SAMPLE, type TryOnFields } from "@toile/contract";
-import { now } from "../../platform/clock.ts";
-import { createConcurrencyLimit } from "../../platform/concurrency-limit.ts";
-import type { Config } from "../../platform/config/config.ts";
-import type { Database, Tx } from "../../platform/database/database.ts";
-import { AppError } from "../../platform/errors.ts";
-import type { Catalogue } from "../catalogue/catalogue.ts";
-import * as credits from "../credits/credits.ts";
-import type { Media, PictureRow, StoredPicture } from "../media/media.ts";
-import { findMade, type Prepared, prepareMend, type TryOnInput } from "./mend/mend.ts";
-import { QUEUE_FULL_RETRY_SECONDS } from "./tryon.rules.ts";
-import type { Settle } from "./tryon.settle.ts";
-import * as store from "./tryon.store.ts";
-import { findWornWith } from "./tryon.worn.ts";
+import { now } from "../../../platform/clock.ts";
+import { createConcurrencyLimit } from "../../../platform/concurrency-limit.ts";
+import type { Config } from "../../../platform/config/config.ts";
+import type { Database, Tx } from "../../../platform/database/database.ts";
+import { AppError } from "../../../platform/errors.ts";
+import type { Catalogue } from "../../catalogue/catalogue.ts";
+import * as credits from "../../credits/credits.ts";
+import type { Media, PictureRow, StoredPicture } from "../../media/media.ts";
+import { findMade, type Prepared, prepareMend, type TryOnInput } from "../mend/mend.ts";
+import { QUEUE_FULL_RETRY_SECONDS, store } from "../rows/rows.ts";
+import type { Settle } from "../settle/settle.ts";
+import { findWornWith } from "../worn/worn.ts";
 
 export type AcceptDeps = {
   database: Database;

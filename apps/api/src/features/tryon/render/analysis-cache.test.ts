@@ -1,17 +1,17 @@
 /** What was read from a product's picture and a profile photo is there for the next try-on, and goes with them. */
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { createFakeEngine, type FakeEngine } from "../../../test/fake-engine.ts";
-import { drawnGarment, drawnPerson } from "../../../test/images.ts";
-import { createTryOnTestApp, fileOf, type TryOnTestApp } from "../../../test/tryon-app.ts";
-import { setClockForTests } from "../../platform/clock.ts";
-import { createCatalogue } from "../catalogue/catalogue.ts";
-import { createEngines } from "../engines/engines.ts";
-import { sweepMedia } from "../media/media.jobs.ts";
-import { createMedia, hashOfAddress } from "../media/media.ts";
-import { createTryOnMetrics } from "./tryon.metrics.ts";
-import { type RenderDeps, renderTryOn } from "./tryon.render.ts";
-import { createSettle } from "./tryon.settle.ts";
-import { createWatch } from "./tryon.watch.ts";
+import { createFakeEngine, type FakeEngine } from "../../../../test/fake-engine.ts";
+import { drawnGarment, drawnPerson } from "../../../../test/images.ts";
+import { createTryOnTestApp, fileOf, type TryOnTestApp } from "../../../../test/tryon-app.ts";
+import { setClockForTests } from "../../../platform/clock.ts";
+import { createCatalogue } from "../../catalogue/catalogue.ts";
+import { createEngines } from "../../engines/engines.ts";
+import { sweepMedia } from "../../media/media.jobs.ts";
+import { createMedia, hashOfAddress } from "../../media/media.ts";
+import { createSettle } from "../settle/settle.ts";
+import { createWatch } from "../watch/watch.ts";
+import { createTryOnMetrics } from "./metrics.ts";
+import { type RenderDeps, renderTryOn } from "./render.ts";
 
 let test: TryOnTestApp;
 let deps: RenderDeps;

@@ -1,15 +1,15 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
-import { createFakeEngine, type FakeEngine } from "../../../test/fake-engine.ts";
-import { createTryOnTestApp, eventually, type TryOnTestApp } from "../../../test/tryon-app.ts";
-import { type Notifications, openNotifications } from "../../platform/database/notifications.ts";
-import { createCatalogue } from "../catalogue/catalogue.ts";
-import { createEngines } from "../engines/engines.ts";
-import { createMedia } from "../media/media.ts";
-import { sweepTryOns } from "./tryon.jobs.ts";
-import { createTryOnMetrics } from "./tryon.metrics.ts";
-import { type RenderDeps, renderTryOn } from "./tryon.render.ts";
-import { createSettle } from "./tryon.settle.ts";
-import { createWatch } from "./tryon.watch.ts";
+import { createFakeEngine, type FakeEngine } from "../../../../test/fake-engine.ts";
+import { createTryOnTestApp, eventually, type TryOnTestApp } from "../../../../test/tryon-app.ts";
+import { type Notifications, openNotifications } from "../../../platform/database/notifications.ts";
+import { createCatalogue } from "../../catalogue/catalogue.ts";
+import { createEngines } from "../../engines/engines.ts";
+import { createMedia } from "../../media/media.ts";
+import { createSettle } from "../settle/settle.ts";
+import { sweepTryOns } from "../tryon.jobs.ts";
+import { createWatch } from "../watch/watch.ts";
+import { createTryOnMetrics } from "./metrics.ts";
+import { type RenderDeps, renderTryOn } from "./render.ts";
 
 /** The application sweeps and works none; workers of other processes are made by the tests, each with a presence of its own. */
 let test: TryOnTestApp;

@@ -1,17 +1,17 @@
 import type { Prediction } from "@toile/contract";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { createFakeEngine, type FakeEngine } from "../../../test/fake-engine.ts";
-import { BAD, GOOD } from "../../../test/fake-examiner.ts";
-import { createTryOnTestApp, eventually, pictureAt, type TryOnTestApp } from "../../../test/tryon-app.ts";
-import { setClockForTests } from "../../platform/clock.ts";
-import { createCatalogue } from "../catalogue/catalogue.ts";
-import { createEngines } from "../engines/engines.ts";
-import { createMedia } from "../media/media.ts";
-import { sweepTryOns } from "./tryon.jobs.ts";
-import { createTryOnMetrics } from "./tryon.metrics.ts";
-import { type RenderDeps, renderTryOn } from "./tryon.render.ts";
-import { createSettle, TRYON_CHANNEL } from "./tryon.settle.ts";
-import { createWatch } from "./tryon.watch.ts";
+import { createFakeEngine, type FakeEngine } from "../../../../test/fake-engine.ts";
+import { BAD, GOOD } from "../../../../test/fake-examiner.ts";
+import { createTryOnTestApp, eventually, pictureAt, type TryOnTestApp } from "../../../../test/tryon-app.ts";
+import { setClockForTests } from "../../../platform/clock.ts";
+import { createCatalogue } from "../../catalogue/catalogue.ts";
+import { createEngines } from "../../engines/engines.ts";
+import { createMedia } from "../../media/media.ts";
+import { createSettle, TRYON_CHANNEL } from "../settle/settle.ts";
+import { sweepTryOns } from "../tryon.jobs.ts";
+import { createWatch } from "../watch/watch.ts";
+import { createTryOnMetrics } from "./metrics.ts";
+import { type RenderDeps, renderTryOn } from "./render.ts";
 
 /** The application takes try-ons in and works none, so that each test is the worker. */
 let test: TryOnTestApp;
@@ -217,7 +217,7 @@ describe("the job tryon.render", () => {
 
   it("uses a profile photo that was replaced after the try-on was accepted", async () => {
     const { token } = await test.user(1);
-    const { drawnPerson } = await import("../../../test/images.ts");
+    const { drawnPerson } = await import("../../../../test/images.ts");
     const photo = async () => {
       const form = new FormData();
       form.set("image", new Blob([new Uint8Array(await drawnPerson())]), "me.jpg");
@@ -349,7 +349,7 @@ describe("watching", () => {
       [id],
     );
     await test.platform.database.write(async (tx) => {
-      const { release } = await import("../credits/credits.ts");
+      const { release } = await import("../../credits/credits.ts");
       await release(tx, { tryonId: id, cause: "cancelled" });
       await test.platform.notifications.publish(tx, TRYON_CHANNEL, "");
     });

@@ -1,9 +1,8 @@
 /** Which products a try-on shows: its own garment, and what its photo wore already. */
 import { type GarmentCategory, type TryOnFields, toWornProduct, type WornProducts } from "@toile/contract";
-import type { Database } from "../../platform/database/database.ts";
-import type { Catalogue } from "../catalogue/catalogue.ts";
-import { isReplacedBy } from "./tryon.rules.ts";
-import * as store from "./tryon.store.ts";
+import type { Database } from "../../../platform/database/database.ts";
+import type { Catalogue } from "../../catalogue/catalogue.ts";
+import { isReplacedBy, store } from "../rows/rows.ts";
 
 type Worn = Pick<store.TryOnRow, "productId" | "wornWithIds">;
 type Products = Pick<Catalogue, "findProducts">;

@@ -1,8 +1,8 @@
 /** What a judged picture costs: a credit where it is good enough, and nothing where two things are wrong with it. */
 import { historyItem, type TryOnAnswer, tryOnAnswer } from "@toile/contract";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { BAD, GOOD } from "../../../test/fake-examiner.ts";
-import { createTryOnTestApp, type TryOnForm, type TryOnTestApp } from "../../../test/tryon-app.ts";
+import { BAD, GOOD } from "../../../../test/fake-examiner.ts";
+import { createTryOnTestApp, type TryOnForm, type TryOnTestApp } from "../../../../test/tryon-app.ts";
 
 let test: TryOnTestApp;
 const more: TryOnTestApp[] = [];

@@ -1,9 +1,9 @@
 /** History, predictions and looks name the products that are worn in their pictures. */
 import { historyItem, look, prediction, publicLook } from "@toile/contract";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { createUser } from "../../../test/factories.ts";
-import { createTryOnTestApp, type TryOnTestApp } from "../../../test/tryon-app.ts";
-import { newId } from "../../platform/columns.ts";
+import { createUser } from "../../../../test/factories.ts";
+import { createTryOnTestApp, type TryOnTestApp } from "../../../../test/tryon-app.ts";
+import { newId } from "../../../platform/columns.ts";
 
 let test: TryOnTestApp;
 let admin: string;

@@ -11,7 +11,7 @@ import {
   TRANSITIONS,
   toFailure,
   toPrediction,
-} from "./tryon.rules.ts";
+} from "./rows.rules.ts";
 
 describe("the life of a try-on", () => {
   it("ends for good, and can end from every state before its end", () => {

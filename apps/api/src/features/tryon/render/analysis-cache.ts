@@ -2,17 +2,17 @@
  * What the embedded engine read from a try-on's pictures, kept for the next one: a product's garment beside the product's
  * picture, a person beside the profile photo. Pictures that were sent for one try-on are not seen again.
  */
-import type { Config } from "../../platform/config/config.ts";
-import type { Database } from "../../platform/database/database.ts";
-import type { Logger } from "../../platform/log.ts";
-import type { KeptAnalyses, RenderResult } from "../engines/engines.ts";
-import { hashOfAddress, type Media } from "../media/media.ts";
-import type { TryOnRow } from "./tryon.store.ts";
+import type { Config } from "../../../platform/config/config.ts";
+import type { Database } from "../../../platform/database/database.ts";
+import type { Logger } from "../../../platform/log.ts";
+import type { KeptAnalyses, RenderResult } from "../../engines/engines.ts";
+import { hashOfAddress, type Media } from "../../media/media.ts";
+import type { store } from "../rows/rows.ts";
 
-export type KeptDeps = { database: Database; media: Media; config: Pick<Config, "appUrl">; log: Logger };
+export type AnalysisCacheDeps = { database: Database; media: Media; config: Pick<Config, "appUrl">; log: Logger };
 
 /** A try-on without it only takes longer, so a failure is no more than logged. */
-export async function findKept(deps: KeptDeps, row: TryOnRow): Promise<KeptAnalyses> {
+export async function findCachedAnalyses(deps: AnalysisCacheDeps, row: store.TryOnRow): Promise<KeptAnalyses> {
   const { media, log } = deps;
   const { profile, hash } = await placesOf(deps, row);
   const read = (what: Promise<Uint8Array | null>) =>
@@ -27,7 +27,11 @@ export async function findKept(deps: KeptDeps, row: TryOnRow): Promise<KeptAnaly
   return { ...(person === undefined ? {} : { person }), ...(garment === undefined ? {} : { garment }) };
 }
 
-export async function keepMade(deps: KeptDeps, row: TryOnRow, made: RenderResult["toKeep"] = {}): Promise<void> {
+export async function cacheAnalyses(
+  deps: AnalysisCacheDeps,
+  row: store.TryOnRow,
+  made: RenderResult["toKeep"] = {},
+): Promise<void> {
   const { media, log } = deps;
   try {
     const { profile, hash } = await placesOf(deps, row);
@@ -39,9 +43,9 @@ export async function keepMade(deps: KeptDeps, row: TryOnRow, made: RenderResult
 }
 
 /** A picture is read differently as another garment or kind of photo. */
-const readingOf = ({ fields }: TryOnRow): string => `${fields.category}-${fields.garmentPhotoType}`;
+const readingOf = ({ fields }: store.TryOnRow): string => `${fields.category}-${fields.garmentPhotoType}`;
 
-async function placesOf({ database, media, config }: KeptDeps, { personPictureId, fields }: TryOnRow) {
+async function placesOf({ database, media, config }: AnalysisCacheDeps, { personPictureId, fields }: store.TryOnRow) {
   const { garmentImageUrl = "" } = fields;
   const url = URL.canParse(garmentImageUrl) ? new URL(garmentImageUrl) : undefined;
   const hash = url?.origin === new URL(config.appUrl).origin ? hashOfAddress(url.pathname) : undefined;

@@ -1,11 +1,11 @@
 /** All SQL on the tables `tryons` and `tryon_results`. Every change of status is an UPDATE guarded by the status before. */
 import type { Alternatives, Judgement, TryOnFields, TryOnStage } from "@toile/contract";
 import { and, asc, count, desc, eq, gt, inArray, isNull, lt, ne, or, sql } from "drizzle-orm";
-import type { Tx } from "../../platform/database/database.ts";
-import { isAbsent } from "../../platform/database/presence.ts";
-import { pictures } from "../media/media.ts";
-import { type Failure, statusesBefore } from "./tryon.rules.ts";
-import { tryonResults, tryons } from "./tryon.tables.ts";
+import type { Tx } from "../../../platform/database/database.ts";
+import { isAbsent } from "../../../platform/database/presence.ts";
+import { pictures } from "../../media/media.ts";
+import { tryonResults, tryons } from "../tryon.tables.ts";
+import { type Failure, statusesBefore } from "./rows.rules.ts";
 
 export type TryOnRow = typeof tryons.$inferSelect;
 

@@ -1,9 +1,9 @@
 import { prediction as predictionSchema } from "@toile/contract";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { createTryOnTestApp, eventually, type TryOnTestApp } from "../../../test/tryon-app.ts";
-import { nowMs } from "../../platform/clock.ts";
-import { tryons } from "./tryon.tables.ts";
+import { createTryOnTestApp, eventually, type TryOnTestApp } from "../../../../test/tryon-app.ts";
+import { nowMs } from "../../../platform/clock.ts";
+import { tryons } from "../tryon.tables.ts";
 
 let test: TryOnTestApp;
 beforeAll(async () => {
