@@ -11,9 +11,6 @@ export const LONG_FUNCTIONS: Record<string, number> = {
   "apps/api/src/features/catalogue/products/list.ts createProductLists": 83,
   "apps/api/src/features/catalogue/products/products.ts createProducts": 78,
   "apps/api/src/features/catalogue/search/words.store.ts createWordStatistics": 61,
-  "apps/api/src/features/engines/local/local-engine.ts createLocalEngine": 68,
-  "apps/api/src/features/engines/outside/http.ts createHttpService": 68,
-  "apps/api/src/features/engines/outside/replicate.ts createReplicateService": 66,
   "apps/api/src/features/media/media.public.ts createPublicPictures": 77,
   "apps/api/src/features/media/media.ts createMedia": 70,
   "apps/api/src/features/wardrobe/wardrobe.ts createWardrobe": 80,
@@ -54,7 +51,6 @@ export const LONG_FUNCTIONS: Record<string, number> = {
 export const CROWDED_FOLDERS: Record<string, number> = {
   "apps/api/src/features/accounts": 21,
   "apps/api/src/features/credits": 14,
-  "apps/api/src/features/engines/outside": 19,
   "apps/api/src/features/media": 15,
   "bench/engine": 16,
   "packages/contract/src": 17,

@@ -35,6 +35,7 @@ export const INNER_RANKS: Record<string, Record<string, number>> = {
     subscriber: 4,
     settlement: 5,
   },
+  "apps/api/src/features/engines/outside": { service: 1, google: 2, replicate: 2 },
   "apps/api/src/features/tryon": { rows: 1, worn: 2, settle: 2, mend: 2, watch: 3, history: 3, accept: 3, render: 4 },
   "apps/api/src/features/catalogue": {
     rows: 1,
@@ -87,7 +88,7 @@ const ADAPTERS: Array<{ packages: RegExp; places: RegExp }> = [
   { packages: /^rate-limiter-flexible$/, places: /^apps\/api\/src\/platform\/rate-limit/ },
   { packages: /^@fastify\/busboy$/, places: /^apps\/api\/src\/platform\/http\/uploads\/multipart/ },
   { packages: /^nodemailer$/, places: /^apps\/api\/src\/platform\/mail\// },
-  { packages: /^google-auth-library$/, places: /^apps\/api\/src\/features\/engines\/outside\/google-sign-in/ },
+  { packages: /^google-auth-library$/, places: /^apps\/api\/src\/features\/engines\/outside\/google\/sign-in/ },
   { packages: /^jose$/, places: /^apps\/api\/src\/features\/accounts\// },
   { packages: /^@node-rs\/argon2$/, places: /^apps\/api\/src\/features\/accounts\// },
   // Its files, named by address (`?url`), are not its code: the web hands them to the check that runs in the browser.

@@ -1,6 +1,6 @@
 /** Our own count of a service's quota: past it nothing is sent, so that nobody is turned away there, or blocked. */
-import { AppError } from "../../../platform/errors.ts";
-import type { RateLimits } from "../../../platform/rate-limit.ts";
+import { AppError } from "../../../../platform/errors.ts";
+import type { RateLimits } from "../../../../platform/rate-limit.ts";
 import { AskedToWait } from "./retry-after.ts";
 
 export type Quota = {

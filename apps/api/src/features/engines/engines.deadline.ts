@@ -1,4 +1,4 @@
-/** One engine's turn: ended by its share of the time, by the caller's signal, or by the engine. */
+/** One engine's render within its share of the time; it also ends at the caller's signal. */
 import { nowMs } from "../../platform/clock.ts";
 import {
   EngineFailure,
@@ -9,7 +9,7 @@ import {
   type TryOnEngine,
 } from "./engines.interface.ts";
 
-export type TurnLimits = {
+export type RenderLimits = {
   context: RenderContext;
   /** After this the engine is told to stop. */
   shareMs: number;
@@ -18,10 +18,10 @@ export type TurnLimits = {
 };
 
 /** @throws EngineRefusal, EngineFailure, what the engine threw, or the reason of the caller's signal as soon as it aborts */
-export async function takeTurn(
+export async function renderWithDeadline(
   engine: TryOnEngine,
   request: RenderRequest,
-  { context, shareMs, windUpMs }: TurnLimits,
+  { context, shareMs, windUpMs }: RenderLimits,
 ): Promise<RenderResult> {
   const mayBeCharged = engine.paid === true;
   const share = new AbortController();

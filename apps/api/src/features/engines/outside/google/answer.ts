@@ -1,10 +1,14 @@
 /** What Google's APIs say in common of an order that they decline: the `google.rpc.Status` of their error answers. */
 import { z } from "zod";
-import type { Answer } from "./api-client.ts";
-import { toRefusal } from "./refusals.ts";
-import { AskedToWait, retryAfterMsOf } from "./retry-after.ts";
-import type { Job, JobState } from "./service.ts";
-import { acceptSubmission } from "./submission.ts";
+import {
+  type Answer,
+  AskedToWait,
+  acceptSubmission,
+  type Job,
+  type JobState,
+  retryAfterMsOf,
+  toRefusal,
+} from "../service/service.ts";
 
 const errorAnswer = z.object({
   error: z.object({

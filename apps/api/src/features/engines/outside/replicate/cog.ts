@@ -3,12 +3,18 @@
  * until the picture comes in its answer; closing it is how the work is called off. PUT under our own id, so that a proxy
  * which repeats the request starts nothing twice. Nobody charges for it.
  */
-import { EngineFailure } from "../engines.interface.ts";
-import { createApiClient, Unanswered } from "./api-client.ts";
+import { EngineFailure } from "../../engines.interface.ts";
+import {
+  acceptSubmission,
+  createApiClient,
+  type JobState,
+  type Service,
+  STANDARD_TIMING,
+  type Timing,
+  Unanswered,
+} from "../service/service.ts";
+import { inputsOf } from "./models.ts";
 import { predictionAnswer, toJobState } from "./replicate.ts";
-import { inputsOf } from "./replicate-models.ts";
-import { type JobState, type Service, STANDARD_TIMING, type Timing } from "./service.ts";
-import { acceptSubmission } from "./submission.ts";
 
 /** One picture of at most 10 MB in base64, and room for words. */
 const ANSWER_MAX_BYTES = 16 * 1024 * 1024;

@@ -1,6 +1,6 @@
 /** A service that is too busy says when to come back; asked earlier it would only decline again, or block us. */
-import { nowMs } from "../../../platform/clock.ts";
-import { EngineFailure } from "../engines.interface.ts";
+import { nowMs } from "../../../../platform/clock.ts";
+import { EngineFailure } from "../../engines.interface.ts";
 import type { Answer } from "./api-client.ts";
 
 /** Nothing was begun. */

@@ -1,5 +1,5 @@
 /** What the status of an answer to an order says about whether the work was begun. */
-import { EngineFailure } from "../engines.interface.ts";
+import { EngineFailure } from "../../engines.interface.ts";
 import { type Answer, Unanswered } from "./api-client.ts";
 import { AskedToWait, retryAfterMsOf } from "./retry-after.ts";
 

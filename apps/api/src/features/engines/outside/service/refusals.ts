@@ -1,5 +1,5 @@
 /** Refusals of outside services in the API's words: their own sentences are written for developers. */
-import { EngineRefusal, type RefusalCode } from "../engines.interface.ts";
+import { EngineRefusal, type RefusalCode } from "../../engines.interface.ts";
 
 const SENTENCES: Record<RefusalCode, string> = {
   NO_PERSON: "No person was found in your photo. Please use one that shows you from head to feet.",

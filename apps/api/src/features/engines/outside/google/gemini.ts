@@ -3,13 +3,19 @@
  * do stands in our prompt, and whether it kept to it is for the judge to say. A lost answer cannot be asked about.
  */
 import { z } from "zod";
-import { EngineFailure, type RenderOptions } from "../engines.interface.ts";
-import { createApiClient } from "./api-client.ts";
+import { EngineFailure, type RenderOptions } from "../../engines.interface.ts";
+import {
+  createApiClient,
+  type JobState,
+  type Order,
+  type Service,
+  STANDARD_TIMING,
+  type Timing,
+  toRefusal,
+  unreadableSubmission,
+} from "../service/service.ts";
+import { acceptGoogleAnswer, base64Of, endedJob, toDataAddress } from "./answer.ts";
 import { GARMENT_CAPTION, PERSON_CAPTION, tryOnPrompt } from "./gemini-prompt.ts";
-import { acceptGoogleAnswer, base64Of, endedJob, toDataAddress } from "./google-answer.ts";
-import { toRefusal } from "./refusals.ts";
-import { type JobState, type Order, type Service, STANDARD_TIMING, type Timing } from "./service.ts";
-import { unreadableSubmission } from "./submission.ts";
 
 export type GeminiSettings = {
   apiKey: string;

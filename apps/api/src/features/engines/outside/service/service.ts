@@ -1,6 +1,13 @@
 /** What an outside service has to offer to become an engine. One file implements it for each protocol. */
 import type { TryOnStage } from "@toile/contract";
-import type { EngineRefusal, RenderOptions } from "../engines.interface.ts";
+import type { EngineRefusal, RenderOptions } from "../../engines.interface.ts";
+
+export { type Answer, type ApiClient, createApiClient, Unanswered } from "./api-client.ts";
+export { downloadPicture, PictureRefused } from "./picture-download.ts";
+export type { Quota } from "./quota.ts";
+export { isRefusalCode, toRefusal } from "./refusals.ts";
+export { AskedToWait, retryAfterMsOf } from "./retry-after.ts";
+export { acceptSubmission, readAnswer, unreadableSubmission } from "./submission.ts";
 
 /** Where the work that a service took up stands. */
 export type JobState =

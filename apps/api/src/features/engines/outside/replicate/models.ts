@@ -1,6 +1,6 @@
 /** What the try-on models on Replicate and in Cog containers call their inputs. Each has its own names. */
-import type { RenderOptions } from "../engines.interface.ts";
-import type { Order } from "./service.ts";
+import type { RenderOptions } from "../../engines.interface.ts";
+import type { Order } from "../service/service.ts";
 
 type Inputs = (order: Order) => Record<string, unknown>;
 

@@ -5,8 +5,8 @@
  * only the status and the OAuth error code leave this file.
  */
 import type { JWT } from "google-auth-library";
-import { EngineFailure } from "../engines.interface.ts";
-import { untilAborted } from "../engines.turn.ts";
+import { untilAborted } from "../../engines.deadline.ts";
+import { EngineFailure } from "../../engines.interface.ts";
 
 const SCOPE = "https://www.googleapis.com/auth/cloud-platform";
 

@@ -1,11 +1,20 @@
 /** Replicate: create a prediction, ask after it, cancel it. A lost order is looked for in the list of the latest ones. */
 import { z } from "zod";
-import { EngineFailure } from "../engines.interface.ts";
-import { createApiClient } from "./api-client.ts";
-import { toRefusal } from "./refusals.ts";
-import { inputsOf } from "./replicate-models.ts";
-import { type Job, type JobState, type Service, STANDARD_TIMING, type Timing } from "./service.ts";
-import { acceptSubmission, readAnswer, unreadableSubmission } from "./submission.ts";
+import { EngineFailure } from "../../engines.interface.ts";
+import {
+  type ApiClient,
+  acceptSubmission,
+  createApiClient,
+  type Job,
+  type JobState,
+  readAnswer,
+  type Service,
+  STANDARD_TIMING,
+  type Timing,
+  toRefusal,
+  unreadableSubmission,
+} from "../service/service.ts";
+import { inputsOf } from "./models.ts";
 
 export type ReplicateSettings = {
   apiToken: string;
@@ -58,19 +67,7 @@ export function createReplicateService(settings: ReplicateSettings, given: Parti
   const [name = model, version] = model.split(":");
   const client = createApiClient({ baseUrl: apiUrl, headers: { authorization: `Bearer ${apiToken}` } });
 
-  const jobOf = (predictionId: string): Job => ({
-    async state(signal) {
-      const to = `predictions/${predictionId}`;
-      const answer = await client.call({ method: "GET", to, timeoutMs: timing.callMs, signal });
-      return toJobState(readAnswer(answer, predictionAnswer), microDollarsPerPicture);
-    },
-    async cancel(signal) {
-      const to = `predictions/${predictionId}/cancel`;
-      const answer = await client.call({ method: "POST", to, timeoutMs: timing.callMs, signal });
-      const { status } = readAnswer(answer, predictionAnswer);
-      return status === "canceled" || status === "aborted" || status === "failed";
-    },
-  });
+  const jobOf = (predictionId: string): Job => createJob(predictionId, { client, timing, microDollarsPerPicture });
 
   return {
     name: "replicate",
@@ -116,6 +113,24 @@ export function createReplicateService(settings: ReplicateSettings, given: Parti
       if (status !== 200) throw new EngineFailure(`replicate answers ${status}`);
     },
     close: () => client.close(),
+  };
+}
+
+type JobDeps = { client: ApiClient; timing: Timing; microDollarsPerPicture: number };
+
+function createJob(predictionId: string, { client, timing, microDollarsPerPicture }: JobDeps): Job {
+  return {
+    async state(signal) {
+      const to = `predictions/${predictionId}`;
+      const answer = await client.call({ method: "GET", to, timeoutMs: timing.callMs, signal });
+      return toJobState(readAnswer(answer, predictionAnswer), microDollarsPerPicture);
+    },
+    async cancel(signal) {
+      const to = `predictions/${predictionId}/cancel`;
+      const answer = await client.call({ method: "POST", to, timeoutMs: timing.callMs, signal });
+      const { status } = readAnswer(answer, predictionAnswer);
+      return status === "canceled" || status === "aborted" || status === "failed";
+    },
   };
 }
 

@@ -3,14 +3,21 @@
  * cancel, so a lost answer cannot be asked about.
  */
 import { z } from "zod";
-import type { RenderOptions } from "../engines.interface.ts";
-import { type Answer, createApiClient } from "./api-client.ts";
-import { acceptGoogleAnswer, base64Of, endedJob, filterReason, toDataAddress } from "./google-answer.ts";
-import type { GoogleSignIn } from "./google-sign-in.ts";
-import type { Quota } from "./quota.ts";
-import { toRefusal } from "./refusals.ts";
-import { type JobState, type Order, type Service, STANDARD_TIMING, type Timing } from "./service.ts";
-import { unreadableSubmission } from "./submission.ts";
+import type { RenderOptions } from "../../engines.interface.ts";
+import {
+  type Answer,
+  createApiClient,
+  type JobState,
+  type Order,
+  type Quota,
+  type Service,
+  STANDARD_TIMING,
+  type Timing,
+  toRefusal,
+  unreadableSubmission,
+} from "../service/service.ts";
+import { acceptGoogleAnswer, base64Of, endedJob, filterReason, toDataAddress } from "./answer.ts";
+import type { GoogleSignIn } from "./sign-in.ts";
 
 export type GoogleSettings = {
   vertexUrl: string;

@@ -3,7 +3,7 @@
  * the second. A shopper's own words have no place in here: somebody who can write into a prompt can have any picture made with the
  * operator's key.
  */
-import type { RenderOptions } from "../engines.interface.ts";
+import type { RenderOptions } from "../../engines.interface.ts";
 
 /** What the garment replaces, and what it leaves on. */
 const REPLACED: Record<RenderOptions["category"], string> = {
