@@ -16,7 +16,6 @@ export const LONG_FUNCTIONS: Record<string, number> = {
   "apps/api/src/features/wardrobe/wardrobe.ts createWardrobe": 80,
   "apps/api/src/platform/database/database.ts openDatabase": 76,
   "apps/api/src/platform/database/notifications.ts openNotifications": 89,
-  "apps/api/src/platform/jobs/boss-jobs.ts createJobs": 140,
   "apps/api/src/platform/storage/s3.ts createS3Storage": 61,
   "apps/api/src/platform/storage/storage-compliance.ts (unnamed)": 69,
   "apps/api/src/platform/storage/storage-compliance.ts describeStorage": 71,

@@ -9,6 +9,12 @@ import { analysisKeyOf, madeAtMs, pictureKeyOf, STORED_PREFIX } from "./media.ru
 import * as store from "./media.store.ts";
 import type { Media } from "./media.ts";
 
+declare module "../../platform/jobs/jobs.ts" {
+  interface JobMap {
+    "media.sweep": SweepData;
+  }
+}
+
 export const MEDIA_SWEEP = "media.sweep";
 
 const BATCH = 200;
@@ -40,7 +46,7 @@ export function defineMediaJobs(deps: MediaJobDeps): void {
     retryDelaySeconds: 60,
     leaseSeconds: 15 * 60,
     concurrency: 1,
-    async handle(data: SweepData, { signal }) {
+    async handle(data, { signal }) {
       const report = await sweepMedia(deps, data, signal);
       if (report.expired + report.removed + report.orphans > 0) deps.log.info(report, "pictures swept");
     },

@@ -6,6 +6,12 @@ import { type RenderDeps, renderTryOn } from "./render/render.ts";
 import { FORGOTTEN_MS, store, TIMED_OUT, WORKER_LOST_MS } from "./rows/rows.ts";
 import { TRYON_RENDER } from "./settle/settle.ts";
 
+declare module "../../platform/jobs/jobs.ts" {
+  interface JobMap {
+    "tryon.sweep": Record<string, never>;
+  }
+}
+
 export const TRYON_SWEEP = "tryon.sweep";
 const BATCH = 100;
 /** Beyond the deadline: the handler stops by itself then and still has to write its end. */
@@ -21,7 +27,7 @@ export function defineTryOnJobs(deps: TryOnJobDeps): void {
     retryDelaySeconds: 2,
     leaseSeconds: Math.ceil(deps.config.tryon.deadlineMs / 1000) + LEASE_MARGIN_SECONDS,
     concurrency: deps.config.tryon.threads,
-    handle: ({ tryonId }: { tryonId: string }, { signal }) => renderTryOn(deps, tryonId, signal),
+    handle: ({ tryonId }, { signal }) => renderTryOn(deps, tryonId, signal),
   });
   deps.jobs.define({
     name: TRYON_SWEEP,
@@ -29,7 +35,7 @@ export function defineTryOnJobs(deps: TryOnJobDeps): void {
     retryDelaySeconds: 0,
     leaseSeconds: 55,
     concurrency: 1,
-    async handle(_data: object) {
+    async handle(_data) {
       await sweepTryOns(deps);
     },
   });

@@ -13,6 +13,13 @@ import { toHtml, toText } from "./email.ts";
 import { mails } from "./mail.tables.ts";
 import { type Mail, MailRefused } from "./mail.ts";
 
+declare module "../jobs/jobs.ts" {
+  interface JobMap {
+    "mail.send": { mailId: string };
+    "mail.sweep": Record<string, never>;
+  }
+}
+
 const SEND_JOB = "mail.send";
 const SWEEP_JOB = "mail.sweep";
 const LEASE_SECONDS = 60;
@@ -50,7 +57,7 @@ export function createMailer(options: MailerOptions): Mailer {
     retryDelaySeconds: 30,
     leaseSeconds: LEASE_SECONDS,
     concurrency: 2,
-    async handle({ mailId }: { mailId: string }, { signal }) {
+    async handle({ mailId }, { signal }) {
       const row = await database.read((tx) => findWaiting(tx, mailId));
       if (!row) return;
       try {

@@ -25,6 +25,12 @@ export type TryOnFinished = {
   productId: string | null;
 };
 
+declare module "../../../platform/jobs/jobs.ts" {
+  interface JobMap {
+    "tryon.render": { tryonId: string };
+  }
+}
+
 declare module "../../../platform/events.ts" {
   interface EventMap {
     "tryon.finished": TryOnFinished;
