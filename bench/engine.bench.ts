@@ -11,7 +11,7 @@
  * `folder` holds persons/ and garments/, and if it likes truth/ and INDEX.md; `--people` and `--garments` name more
  * folders of photos; without any the demo pictures of this repository are used. `--pairs` names a file with the pairs to
  * try, `--senseless` one with pairs that make no sense (else every senseless.txt beside the photos), and `--grades` one
- * with people's grades (else bench/engine/grades.tsv): see engine/pairs.ts and engine/grades.ts for their lines.
+ * with people's grades (else bench/engine/grading/grades.tsv): see engine/pairs.ts and engine/grading/grades.ts for their lines.
  *
  * `pairs` prints coverage, refusals, alarms, grades and times, and writes results and contact sheets; `kept` what is
  * left of the times where analyses were kept; `memory` what a hundred try-ons take in a process of their own; `gates`
@@ -23,19 +23,19 @@
 import fs from "node:fs";
 import path from "node:path";
 import { parseArgs } from "node:util";
-import { writeBlindSheets } from "./engine/blind.ts";
 import { describeCoverage } from "./engine/coverage.ts";
 import { describeFit, type Sample, sampleOf } from "./engine/fit.ts";
 import { gateTable } from "./engine/gates.ts";
-import { describeGrades, readGrades } from "./engine/grades.ts";
-import { openGrades, writeGradingSheets } from "./engine/grading.ts";
+import { writeBlindSheets } from "./engine/grading/blind.ts";
+import { describeGrades, readGrades } from "./engine/grading/grades.ts";
+import { openGrades, writeGradingSheets } from "./engine/grading/grading.ts";
+import { writeSheets } from "./engine/grading/sheets.ts";
 import { keptTable } from "./engine/kept.ts";
 import { memoryTable } from "./engine/memory.ts";
 import { pairsOf, readPairs, readSenseless } from "./engine/pairs.ts";
 import { findPhotos } from "./engine/photos.ts";
 import { median, referenceMs } from "./engine/reference.ts";
 import { type PairRun, runPairs } from "./engine/run-pairs.ts";
-import { writeSheets } from "./engine/sheets.ts";
 import { describeSpoiled, halfOf, type Judged, judgeSpoiled, readGood } from "./engine/spoiled.ts";
 import { truthTable } from "./engine/truth.ts";
 
@@ -55,7 +55,7 @@ const { values, positionals } = parseArgs({
     garments: { type: "string", default: "" },
     pairs: { type: "string" },
     senseless: { type: "string" },
-    grades: { type: "string", default: path.join(import.meta.dirname, "engine/grades.tsv") },
+    grades: { type: "string", default: path.join(import.meta.dirname, "engine/grading/grades.tsv") },
     grading: { type: "string" },
     results: { type: "string" },
     graded: { type: "string" },

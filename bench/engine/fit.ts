@@ -8,7 +8,7 @@ import { ownEvidence, releaseEvidence } from "../../packages/tryon/src/judge/evi
 import { doubtfulness } from "../../packages/tryon/src/judge/judge.ts";
 import { limitsFor } from "../../packages/tryon/src/judge/limits.ts";
 import { measure } from "../../packages/tryon/src/judge/measures.ts";
-import { BAD_BELOW, type Grade } from "./grades.ts";
+import { BAD_BELOW, type Grade } from "./grading/grades.ts";
 import { auc } from "./spoiled.ts";
 
 /** All that the judge's value is made of. */

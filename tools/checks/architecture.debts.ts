@@ -1,19 +1,11 @@
 /**
- * What does not keep the rules of size yet. The lists may only shrink: a test fails where something grows, joins, or is listed
- * although it keeps the rule by now. Mend one, and take it off here.
+ * What does not keep the rules of size yet. The lists may only shrink: a test fails where something
+ * grows, joins, or is listed although it keeps the rule by now. Mend one, and take it off here.
  */
 
 /** Functions of more than 60 lines: path, name, and lines. */
 export const LONG_FUNCTIONS: Record<string, number> = {
-  "apps/api/src/app.ts createApp": 108,
-  "apps/api/src/features/catalogue/catalogue.products.routes.ts productRoutes": 72,
-  "apps/api/src/features/catalogue/import/import.ts createImports": 119,
-  "apps/api/src/features/catalogue/products/list.ts createProductLists": 83,
-  "apps/api/src/features/catalogue/products/products.ts createProducts": 78,
-  "apps/api/src/features/catalogue/search/words.store.ts createWordStatistics": 61,
-  "apps/api/src/features/media/media.public.ts createPublicPictures": 77,
-  "apps/api/src/features/media/media.ts createMedia": 70,
-  "apps/api/src/features/wardrobe/wardrobe.ts createWardrobe": 80,
+  "apps/api/src/app.ts createApp": 103,
   "apps/api/src/platform/database/database.ts openDatabase": 76,
   "apps/api/src/platform/database/notifications.ts openNotifications": 89,
   "apps/api/src/platform/storage/s3.ts createS3Storage": 61,
@@ -38,24 +30,11 @@ export const LONG_FUNCTIONS: Record<string, number> = {
   "apps/web/app/ui/carousel.tsx Carousel": 75,
   "apps/web/app/ui/dropzone.tsx Dropzone": 177,
   "apps/web/app/ui/picture-viewer.tsx PictureViewer": 85,
-  "packages/contract/src/client.ts createClient": 217,
-  "packages/stripe-sim/src/http/control.ts createControl": 84,
-  "packages/stripe-sim/src/objects/charges.ts recordCharge": 81,
-  "packages/stripe-sim/src/objects/invoices.build.ts buildInvoice": 83,
-  "packages/stripe-sim/src/objects/subscriptions.build.ts buildSubscription": 67,
   "packages/tryon/src/fit/leg-profile.ts legProfile": 69,
 };
 
 /** Folders of more than 12 source files. */
 export const CROWDED_FOLDERS: Record<string, number> = {
-  "apps/api/src/features/accounts": 21,
-  "apps/api/src/features/credits": 14,
-  "apps/api/src/features/media": 15,
-  "bench/engine": 16,
-  "packages/contract/src": 17,
-  "packages/stripe-sim/src": 16,
-  "packages/stripe-sim/src/http": 15,
-  "packages/stripe-sim/src/objects": 17,
   "packages/tryon/src": 15,
   "packages/tryon/src/compose": 45,
   "packages/tryon/src/fit": 31,

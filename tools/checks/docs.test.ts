@@ -1,4 +1,7 @@
-/** What the pages for people say of this repository is true of it: every path exists, and the drawing of the rooms is the code's. */
+/**
+ * What the pages for people say of this repository is true of it: every path exists, and the
+ * drawing of the rooms is the code's.
+ */
 import fs from "node:fs";
 import path from "node:path";
 import { describe, expect, test } from "vitest";
@@ -9,7 +12,10 @@ const pages = [...paths].filter((file) => /\.md$/.test(file) && !file.includes("
 const read = (file: string) => fs.readFileSync(path.join(root, file), "utf8");
 const ROOTS = /^(apps|packages|docs|tools|bench|e2e|\.github)\//;
 
-/** Paths in backticks that begin at the repository's root. One with a placeholder or a star stands for several. */
+/**
+ * Paths in backticks that begin at the repository's root. One with a placeholder or a star stands
+ * for several.
+ */
 function namedPaths(text: string): string[] {
   const quoted = [...text.matchAll(/`([^`\n]+)`/g)].map(([, inner = ""]) => inner);
   return quoted

@@ -1,4 +1,7 @@
-/** What a newcomer's first minutes depend on: a lock file that installs everywhere, exact versions, a true example of the environment. */
+/**
+ * What a newcomer's first minutes depend on: a lock file that installs everywhere, exact versions,
+ * a true example of the environment.
+ */
 import fs from "node:fs";
 import path from "node:path";
 import { expect, test } from "vitest";
@@ -9,7 +12,10 @@ type LockEntry = { optionalDependencies?: Record<string, string>; resolved?: str
 const read = (file: string) => fs.readFileSync(path.join(root, file), "utf8");
 const lock: Record<string, LockEntry> = JSON.parse(read("package-lock.json")).packages;
 
-/** Whether `name`, asked for by the package at `from`, has an entry in the lock file, as npm would look it up. */
+/**
+ * Whether `name`, asked for by the package at `from`, has an entry in the lock file, as npm would
+ * look it up.
+ */
 function isLocked(from: string, name: string): boolean {
   for (let base = from; ; ) {
     if (lock[`${base ? `${base}/` : ""}node_modules/${name}`]) return true;
@@ -65,4 +71,11 @@ test("every action of a workflow is pinned to a commit, as a tag can be moved", 
 test("each part of a path that names tests for another PostgreSQL server still names some", () => {
   const tests = listPaths("apps/api").filter((file) => file.endsWith(".test.ts"));
   expect(SERVER_TESTS.filter((part) => !tests.some((file) => file.includes(part)))).toEqual([]);
+});
+
+test("no text file holds the marks of an unresolved merge", () => {
+  const texts = listPaths().filter((file) => /\.(ts|tsx|mjs|md|json|ya?ml|css|sql|py|sh)$/.test(file));
+  const marked = texts.filter((file) => /^(<{7}|>{7}) /m.test(read(file)));
+  expect(texts.length).toBeGreaterThan(500);
+  expect(marked).toEqual([]);
 });

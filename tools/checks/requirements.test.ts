@@ -1,11 +1,17 @@
-/** The ids in titles and comments lead to a sentence, and the proofs beside each sentence are those of today. */
+/**
+ * The ids in titles and comments lead to a sentence, and the proofs beside each sentence are those
+ * of today.
+ */
 import fs from "node:fs";
 import path from "node:path";
 import { describe, expect, test } from "vitest";
 import { citedIn, idsOf, namedIn, PAGES, readProofs, unprovenOf, withProofs } from "./requirements.ts";
 import { listPaths, readSources, root } from "./sources.ts";
 
-/** How many requirements and invariants no test cites. Lower it with each proof that is added; it never rises. */
+/**
+ * How many requirements and invariants no test cites. Lower it with each proof that is added; it
+ * never rises.
+ */
 const UNPROVEN_MAX = 218;
 
 const read = (file: string) => fs.readFileSync(path.join(root, file), "utf8");

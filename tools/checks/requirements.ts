@@ -1,7 +1,7 @@
 /**
- * Which tests prove what `docs/requirements.md` and `docs/invariants.md` promise. A test cites what it proves last in its title:
- * "… [S1.04, I-6]". The sentences on the two pages are written by hand; the proofs beside them are found here and written by
- * `npm run requirements`.
+ * Which tests prove what `docs/requirements.md` and `docs/invariants.md` promise. A test cites what
+ * it proves last in its title: "… [S1.04, I-6]". The sentences on the two pages are written by
+ * hand; the proofs beside them are found here and written by `npm run requirements`.
  */
 import fs from "node:fs";
 import path from "node:path";
@@ -15,7 +15,10 @@ const ID = "(?:[SO]\\d\\.\\d{2,3}|X\\.\\d{2}|[IC]-\\d{1,2})";
 const RANGE = `${ID}(?:-${ID})?`;
 const CITED = new RegExp(`\\[(${RANGE}(?:, ${RANGE})*)\\](?=["'\`])`, "g");
 const ROW = new RegExp(`^\\| (${ID}) \\| (.+) \\| ([^|]*) \\|$`);
-/** C-n, the fault campaigns, are listed in `docs/operations.md`, and also occur in the paths of drawings. */
+/**
+ * C-n, the fault campaigns, are listed in `docs/operations.md`, and also occur in the paths of
+ * drawings.
+ */
 const NAMED = /\b(?:[SO]\d\.\d{2,3}|X\.\d{2}|I-\d{1,2})\b/g;
 
 /** Its own test cites ids as examples. */
@@ -66,7 +69,10 @@ export function unprovenOf(page: string): string[] {
 const linkTo = (file: string) =>
   `[${path.basename(file).replace(/\.(test|spec)\.tsx?$/, "")}](${path.posix.relative("docs", file)})`;
 
-/** `page` with the proofs of today in its last column, and with those that have none listed under their heading. */
+/**
+ * `page` with the proofs of today in its last column, and with those that have none listed under
+ * their heading.
+ */
 export function withProofs(page: string, proofs: Map<string, string[]>): string {
   const [body = "", last = ""] = page.split(UNPROVEN_HEADING);
   const rows = body.replace(/^\|.*\|$/gm, (line) => {
@@ -83,7 +89,10 @@ export function withProofs(page: string, proofs: Map<string, string[]>): string 
   return `${rows}${UNPROVEN_HEADING}\n\n${[words, lists.join("\n") || "- none"].filter(Boolean).join("\n\n")}\n`;
 }
 
-/** Writes the pages anew. An id may leave the list of the unproven; one that joins it has lost its proof, and nothing is written. */
+/**
+ * Writes the pages anew. An id may leave the list of the unproven; one that joins it has lost its
+ * proof, and nothing is written.
+ */
 function write() {
   const proofs = readProofs(readSources());
   for (const page of PAGES) {

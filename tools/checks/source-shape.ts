@@ -9,7 +9,10 @@ const FUNCTIONS = new Set(["FunctionDeclaration", "FunctionExpression", "ArrowFu
 
 export type SourceFunction = { path: string; name: string; lines: number };
 
-/** Every function of the file with its lines. An unnamed one has the name of the variable or property it is given to. */
+/**
+ * Every function of the file with its lines. An unnamed one has the name of the variable or
+ * property it is given to.
+ */
 export function functionsOf({ path: file, text }: Pick<SourceFile, "path" | "text">): SourceFunction[] {
   const found: SourceFunction[] = [];
   const visit = (value: unknown, name: string): void => {

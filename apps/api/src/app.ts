@@ -29,17 +29,24 @@ import * as credits from "./features/credits/credits.ts";
 import { configuredEngines } from "./features/engines/engines.configured.ts";
 import { CHECK_PATH, enginesRoutes } from "./features/engines/engines.routes.ts";
 import { createEngines, type Examiner, type TryOnEngine } from "./features/engines/engines.ts";
-import { defineMediaJobs, removePicturesOfAccount } from "./features/media/media.jobs.ts";
-import { publicPictureRoutes } from "./features/media/media.public.routes.ts";
-import { mediaRoutes, PROFILE_UPLOAD_PATH, pictureRoutes } from "./features/media/media.routes.ts";
-import { createMedia } from "./features/media/media.ts";
+import { favouriteRoutes } from "./features/favourites/favourites.routes.ts";
+import { createFavourites } from "./features/favourites/favourites.ts";
+import { lookRoutes } from "./features/looks/looks.routes.ts";
+import { createLooks } from "./features/looks/looks.ts";
+import {
+  definePicturesJobs,
+  type PicturesJobDeps,
+  removePicturesOfAccount,
+} from "./features/pictures/pictures.jobs.ts";
+import { publicPictureRoutes } from "./features/pictures/pictures.public.routes.ts";
+import { PROFILE_UPLOAD_PATH, pictureRoutes, profilePictureRoutes } from "./features/pictures/pictures.routes.ts";
+import { createPictures } from "./features/pictures/pictures.ts";
 import { referralsRoutes } from "./features/referrals/referrals.routes.ts";
 import * as referrals from "./features/referrals/referrals.ts";
 import { predictionRoutes } from "./features/tryon/tryon.predictions.routes.ts";
 import { TRYON_PATH, tryOnRoutes } from "./features/tryon/tryon.routes.ts";
 import { createTryOns } from "./features/tryon/tryon.ts";
-import { favouriteRoutes, lookRoutes } from "./features/wardrobe/wardrobe.routes.ts";
-import { createWardrobe } from "./features/wardrobe/wardrobe.ts";
+import type { Tx } from "./platform/database/database.ts";
 import type { Env } from "./platform/http/env.ts";
 import { type App, createHttp, type Pages } from "./platform/http/server.ts";
 import type { Platform } from "./platform/platform.ts";
@@ -66,18 +73,18 @@ export async function createApp(platform: Platform, options: AppOptions = {}): P
   const authenticate = accounts.createAuthenticate(platform);
   defineAccountsJobs(platform);
 
-  // Rank 3: credits, media
+  // Rank 3: credits, pictures
   defineCreditsJobs(platform);
-  const media = createMedia(platform);
-  const mediaDeps = { ...platform, media };
-  defineMediaJobs(mediaDeps);
+  const pictures = createPictures(platform);
+  const picturesDeps = { ...platform, pictures };
+  definePicturesJobs(picturesDeps);
 
   // Rank 4: billing, catalogue, engines
   const provider = options.provider ?? createProvider(platform);
   const billing = createBilling({ ...platform, provider });
   billing.defineJobs();
   events.on("payment.settled", (tx, payment) => billing.issueReceipt(tx, payment));
-  const catalogue = createCatalogue({ ...platform, media });
+  const catalogue = createCatalogue({ ...platform, pictures });
   const imports = createImports(platform);
   imports.defineJobs();
   catalogue.defineJobs({ sweepImports: imports.sweep });
@@ -85,23 +92,18 @@ export async function createApp(platform: Platform, options: AppOptions = {}): P
   const enginesDeps = { ...platform, examiner: options.examiner ?? examiner };
   const engines = createEngines(options.engines ?? configured, enginesDeps);
 
-  // Rank 5: tryon
-  const tryons = createTryOns({ ...platform, media, engines, catalogue });
+  // Rank 5: favourites, tryon
+  const favourites = createFavourites({ database, catalogue });
+  const tryons = createTryOns({ ...platform, pictures, engines, catalogue });
   tryons.defineJobs();
 
-  // Rank 6: wardrobe
-  const wardrobe = createWardrobe({ database, media, catalogue, tryons });
-  events.on("tryon.removed", (tx, { tryonId }) => wardrobe.forgetTryOn(tx, tryonId));
+  // Rank 6: looks
+  const looks = createLooks({ database, pictures, tryons });
+  events.on("tryon.removed", (tx, { tryonId }) => looks.forgetTryOn(tx, tryonId));
 
   events.on("email.confirmed", credits.keepPromises);
 
-  // What a deleted account takes along. Pictures first: see `admit` in media for the order of locks.
-  events.on("account.deleted", (tx, { userId }) => removePicturesOfAccount(mediaDeps, tx, userId));
-  events.on("account.deleted", (tx, { userId }) => tryons.forgetAccount(tx, userId));
-  events.on("account.deleted", (tx, { userId }) => wardrobe.forgetAccount(tx, userId));
-  events.on("account.deleted", credits.callOffPromises);
-  events.on("account.deleted", (tx, { userId }) => billing.forgetAccount(tx, userId));
-  events.on("account.deleted", (tx, { userId }) => platform.mailer.forget(tx, userId));
+  forgetWithAccount(platform, { picturesDeps, tryons, looks, favourites, billing });
 
   const onRegister: accounts.OnRegister = async (tx, registration) => {
     const userId = registration.user.id;
@@ -122,7 +124,7 @@ export async function createApp(platform: Platform, options: AppOptions = {}): P
   http.route(API_BASE, accountsRoutes({ platform, onRegister }));
   http.route(API_BASE, profileRoutes({ platform }));
   http.route(API_BASE, creditsRoutes({ platform, findSubscription }));
-  http.route(API_BASE, mediaRoutes({ media, database, rateLimits }));
+  http.route(API_BASE, profilePictureRoutes({ pictures, database, rateLimits }));
   http.route(API_BASE, referralsRoutes({ platform }));
   http.route(API_BASE, billingRoutes({ billing, rateLimits }));
   http.route(API_BASE, subscriptionRoutes({ billing, rateLimits }));
@@ -130,19 +132,19 @@ export async function createApp(platform: Platform, options: AppOptions = {}): P
   http.route(API_BASE, switchRoutes({ billing, rateLimits }));
   http.route(API_BASE, receiptRoutes({ billing }));
   http.route(API_BASE, webhookRoutes({ billing }));
-  http.route(API_BASE, enginesRoutes({ engines, media, rateLimits }));
+  http.route(API_BASE, enginesRoutes({ engines, pictures, rateLimits }));
   http.route(API_BASE, productPictureRoutes({ catalogue }));
   http.route(API_BASE, importRoutes({ imports, config }));
   http.route(API_BASE, productRoutes({ catalogue, config, rateLimits }));
   http.route(API_BASE, brandRoutes({ catalogue, config }));
   http.route(API_BASE, categoryRoutes({ catalogue, config }));
   http.route(API_BASE, tryOnRoutes({ tryons, rateLimits }));
-  http.route(API_BASE, favouriteRoutes({ wardrobe }));
-  http.route(API_BASE, lookRoutes({ wardrobe, media, rateLimits }));
+  http.route(API_BASE, favouriteRoutes({ favourites }));
+  http.route(API_BASE, lookRoutes({ looks, pictures, rateLimits }));
   http.route(API_BASE, predictionRoutes({ tryons, lifecycle: platform.lifecycle }));
-  http.route("/", pictureRoutes({ media, database }));
+  http.route("/", pictureRoutes({ pictures, database }));
   http.route("/", sitemapRoutes({ sitemap: createSitemap({ database, config }) }));
-  http.route("/", publicPictureRoutes({ media }));
+  http.route("/", publicPictureRoutes({ pictures }));
   http.route("/", simulatorRoutes({ provider, rateLimits, trustedProxies: config.trustedProxies }));
   describe(http, config.appUrl);
 
@@ -165,6 +167,28 @@ export async function createApp(platform: Platform, options: AppOptions = {}): P
       await catalogue.close();
     },
   };
+}
+
+type Keeper = { forgetAccount(tx: Tx, userId: string): Promise<void> };
+
+/** What a deleted account takes along. Pictures first: see `admit` in the room `pictures` for the order of locks. */
+function forgetWithAccount(
+  { events, mailer }: Pick<Platform, "events" | "mailer">,
+  {
+    picturesDeps,
+    tryons,
+    looks,
+    favourites,
+    billing,
+  }: { picturesDeps: PicturesJobDeps } & Record<"tryons" | "looks" | "favourites" | "billing", Keeper>,
+): void {
+  events.on("account.deleted", (tx, { userId }) => removePicturesOfAccount(picturesDeps, tx, userId));
+  events.on("account.deleted", (tx, { userId }) => tryons.forgetAccount(tx, userId));
+  events.on("account.deleted", (tx, { userId }) => looks.forgetAccount(tx, userId));
+  events.on("account.deleted", (tx, { userId }) => favourites.forgetAccount(tx, userId));
+  events.on("account.deleted", credits.callOffPromises);
+  events.on("account.deleted", (tx, { userId }) => billing.forgetAccount(tx, userId));
+  events.on("account.deleted", (tx, { userId }) => mailer.forget(tx, userId));
 }
 
 function describe(http: OpenAPIHono<Env>, appUrl: string): void {

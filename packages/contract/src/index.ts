@@ -1,17 +1,29 @@
-/** What crosses the wire: the only thing that the API, the web app and the extension know of each other. Imports zod alone. */
-export * from "./accounts.ts";
-export * from "./api-error.ts";
-export * from "./billing.ts";
-export * from "./catalogue.ts";
-export * from "./client.ts";
-export * from "./constants.ts";
-export * from "./credits.ts";
-export * from "./errors.ts";
-export * from "./favourites.ts";
-export * from "./ids.ts";
-export * from "./looks.ts";
-export * from "./paging.ts";
-export * from "./photo-check.ts";
-export * from "./pictures.ts";
-export * from "./referrals.ts";
-export * from "./tryon.ts";
+/**
+ * Everything that crosses the wire: the only code that the API, the web app and the extension
+ * share. Imports zod alone.
+ */
+export * from "./account/accounts.ts";
+export * from "./account/pictures.ts";
+export * from "./account/referrals.ts";
+export * from "./billing/billing.ts";
+export * from "./billing/credits.ts";
+export * from "./catalogue/brands.ts";
+export * from "./catalogue/favourites.ts";
+export * from "./catalogue/imports.ts";
+export * from "./catalogue/product-lists.ts";
+export * from "./catalogue/products.ts";
+export * from "./catalogue/slugs.ts";
+export * from "./catalogue/values.ts";
+export * from "./catalogue/worn-products.ts";
+export * from "./catalogue/writes.ts";
+export * from "./client/api-error.ts";
+export type { ProductListRequest } from "./client/catalogue-calls.ts";
+export * from "./client/client.ts";
+export type { ClientOptions, RequestOptions } from "./client/transport.ts";
+export * from "./protocol/constants.ts";
+export * from "./protocol/errors.ts";
+export * from "./protocol/ids.ts";
+export * from "./protocol/paging.ts";
+export * from "./tryon/looks.ts";
+export * from "./tryon/photo-check.ts";
+export * from "./tryon/tryon.ts";

@@ -1,18 +1,21 @@
-/** Random histories of a shop, and what must hold after each of them. No HTTP, no clock but the histories' own. */
+/**
+ * Random histories of a shop, and what must hold after each of them. No HTTP, no clock but the
+ * histories' own.
+ */
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { createTestClock } from "./clocks.ts";
-import { collectInvoice, DEFAULT_POLICY, type Rules, settle } from "./collect.ts";
-import { advanceClock } from "./due.ts";
-import { createPrice, createProduct } from "./objects/catalogue.ts";
-import { createCustomer, updateCustomer } from "./objects/customers.ts";
-import { closeDispute, openDispute } from "./objects/disputes.ts";
-import { confirmIntent, createIntent, passAuthentication } from "./objects/payment-intents.ts";
-import { attach, resolvePaymentMethod } from "./objects/payment-methods.ts";
-import { createRefund, failRefund } from "./objects/refunds.ts";
-import { cancelSubscription, createSubscription, updateSubscription } from "./objects/subscriptions.ts";
-import { StripeProblem } from "./problems.ts";
-import { Store, type Tx } from "./store.ts";
+import { collectInvoice, DEFAULT_POLICY, type Rules, settle } from "./billing/collect.ts";
+import { advanceClock } from "./billing/due.ts";
+import { cancelSubscription, createSubscription, updateSubscription } from "./billing/subscriptions.ts";
+import { createPrice, createProduct } from "./catalogue/catalogue.ts";
+import { createCustomer, updateCustomer } from "./customers/customers.ts";
+import { attach, resolvePaymentMethod } from "./customers/payment-methods.ts";
+import { closeDispute, openDispute } from "./payments/disputes.ts";
+import { confirmIntent, createIntent, passAuthentication } from "./payments/payment-intents.ts";
+import { createRefund, failRefund } from "./payments/refunds.ts";
+import { StripeProblem } from "./protocol/problems.ts";
+import { Store, type Tx } from "./store/store.ts";
+import { createTestClock } from "./time/clocks.ts";
 
 const START = Date.UTC(2026, 0, 31) / 1000;
 const RULES: Rules = { base: "http://sim", billing: DEFAULT_POLICY };

@@ -1,31 +1,36 @@
-/** The simulator put together: the store, the API on it, the clock that moves it and the deliverer of its events. */
+/**
+ * The simulator put together: the store, the API on it, the clock that moves it and the deliverer
+ * of its events.
+ */
 
 import { createHash } from "node:crypto";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { getRequestListener } from "@hono/node-server";
-import { type BillingPolicy, DEFAULT_POLICY, type Rules } from "./collect.ts";
-import { advanceClock, failClock, forgetOld, runDue } from "./due.ts";
-import { Api, type Env, type Ground } from "./http/app.ts";
+import { type BillingPolicy, DEFAULT_POLICY, type Rules } from "./billing/collect.ts";
+import { advanceClock, failClock, forgetOld, runDue } from "./billing/due.ts";
+import { Api, type Env, type Runtime } from "./http/app.ts";
 import { mountAuthenticationPage } from "./http/authentication-page.ts";
 import { createControl } from "./http/control.ts";
 import { refuseLiveKeys } from "./http/keys.ts";
-import { openJournal } from "./journal.ts";
-import { ensureWebhookEndpoint } from "./objects/webhook-endpoints.ts";
-import { Store } from "./store.ts";
+import type { TestClock } from "./protocol/wire.ts";
+import { openJournal } from "./store/journal.ts";
+import { Store } from "./store/store.ts";
 import { Deliverer } from "./webhooks/deliverer.ts";
 import { RETRY_DELAYS_MS } from "./webhooks/delivery.rules.ts";
-import type { TestClock } from "./wire.ts";
+import { ensureWebhookEndpoint } from "./webhooks/webhook-endpoints.ts";
 
 const WEBHOOK_TIMEOUT_MS = 20_000;
-/** How long at most the simulator sleeps over something that is due on its own clock. */
+/** How often the simulator checks its own clock for due actions. */
 const TICK_MS = 5_000;
 const FORGET_SECONDS = 3_600;
 
 export type StripeSimOptions = {
-  /** Where it remembers; without it everything is forgotten on close. */
+  /** Where the state is stored; without it everything is lost on close. */
   dataFile?: string;
-  /** Milliseconds since 1970; the wall's by default. Signatures are dated by the wall in any case. */
+  /**
+   * Milliseconds since 1970; the wall's by default. Signatures are dated by the wall in any case.
+   */
   clock?: () => number;
   /** Where every event is sent, and the secret that signs it. */
   webhookUrl?: string;
@@ -38,8 +43,9 @@ export type StripeSimOptions = {
   /** Keys configured beside the simulator: it does not start where one of them is live. */
   keysBeside?: Iterable<string | null | undefined>;
   /**
-   * The address under which a browser reaches it, for the 3-D Secure page; otherwise the one of the first `listen`.
-   * A payment that waits for that page keeps its address: with a port of chance it is lost at a restart.
+   * The address under which a browser reaches it, for the 3-D Secure page; otherwise the one of the
+   * first `listen`. A payment that waits for that page keeps its address: with a port of chance it
+   * is lost at a restart.
    */
   publicUrl?: string;
   /** The same ids for the same history. */
@@ -51,9 +57,15 @@ export type StripeSimOptions = {
 export type Listening = { url: string; port: number; close(): Promise<void> };
 
 export type StripeSim = {
-  /** All of it, in the process: `/v1`, the 3-D Secure page and `/_sim`. Rejects where an answer is dropped on request. */
+  /**
+   * All of it, in the process: `/v1`, the 3-D Secure page and `/_sim`. Rejects where an answer is
+   * dropped on request.
+   */
   fetch(request: Request, env?: Env["Bindings"]): Promise<Response>;
-  /** The part that a shop may offer to browsers under its own address: publishable keys and the 3-D Secure page. */
+  /**
+   * The part that a shop may offer to browsers under its own address: publishable keys and the 3-D
+   * Secure page.
+   */
   browserFetch(request: Request): Promise<Response>;
   /** @param port 0 for any free one */
   listen(port?: number, host?: string): Promise<Listening>;
@@ -99,7 +111,7 @@ class Simulator implements StripeSim {
       timeoutMs: WEBHOOK_TIMEOUT_MS,
       random: options.seed === undefined ? Math.random : randomFrom(options.seed),
     });
-    const ground: Ground = {
+    const runtime: Runtime = {
       store: this.#store,
       rules: this.#rules,
       keys: { secretKey: options.secretKey, publishableKey: options.publishableKey },
@@ -107,10 +119,10 @@ class Simulator implements StripeSim {
       committed: () => this.#committed(),
       closing: this.#closing.signal,
     };
-    this.#api = new Api(ground);
-    mountAuthenticationPage(this.#api.app, ground);
+    this.#api = new Api(runtime);
+    mountAuthenticationPage(this.#api.app, runtime);
     const advance = (seconds: number) => this.advance(seconds);
-    this.#api.app.route("/_sim", createControl({ ...ground, api: this.#api, deliverer: this.#deliverer, advance }));
+    this.#api.app.route("/_sim", createControl({ ...runtime, api: this.#api, deliverer: this.#deliverer, advance }));
     this.#forgotAt = this.#now();
     try {
       this.#resume(options);
@@ -121,7 +133,7 @@ class Simulator implements StripeSim {
     this.#ticking = setInterval(() => this.#tick(), TICK_MS).unref();
   }
 
-  /** Goes on where the last one ended, or fell. */
+  /** Continues where the last process stopped or crashed. */
   #resume({ webhookUrl, webhookSecret }: StripeSimOptions): void {
     if (webhookUrl && webhookSecret) this.setWebhook({ url: webhookUrl, secret: webhookSecret });
     forgetOld(this.#store, this.#forgotAt);
@@ -132,7 +144,7 @@ class Simulator implements StripeSim {
     return Math.floor(this.#clock() / 1000) + this.#store.offsetSeconds;
   }
 
-  /** What was due by now is done before anybody looks. */
+  /** Everything due by now is done before anything is read. */
   #catchUp(): number {
     const now = this.#now();
     if (runDue(this.#store, now, this.#rules) > 0) this.#committed();
@@ -146,7 +158,7 @@ class Simulator implements StripeSim {
       this.#forgotAt = now;
       forgetOld(this.#store, now);
     } catch (error) {
-      // Nobody asked: the next call meets the same error and answers it with 500.
+      // No request is waiting: the next call meets the same error and answers with 500.
       console.error(error);
     }
   }
@@ -160,7 +172,7 @@ class Simulator implements StripeSim {
     if (this.#advancing || this.#advancingClocks().length === 0) return;
     this.#advancing = this.#advanceClocks().finally(() => {
       this.#advancing = null;
-      // One may have been set going while the last one arrived.
+      // Another clock may have been started meanwhile.
       if (!this.#closing.signal.aborted) this.#committed();
     });
   }
@@ -239,7 +251,8 @@ class Simulator implements StripeSim {
 }
 
 /**
- * A Stripe of one's own: it speaks Stripe's HTTP, so that stripe-node is the client with and without it.
+ * A local Stripe: it speaks Stripe's HTTP protocol, so that stripe-node is the client with and
+ * without it.
  * @throws where a live key is set beside it, or another process uses the data file
  */
 export function createStripeSim(options: StripeSimOptions = {}): StripeSim {

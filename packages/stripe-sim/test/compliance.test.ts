@@ -1,4 +1,7 @@
-/** Every call is made through stripe-node, and TypeScript itself holds the answers against stripe-node's types. */
+/**
+ * Every call is made through stripe-node, and TypeScript itself holds the answers against
+ * stripe-node's types.
+ */
 import { execFile } from "node:child_process";
 import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
@@ -7,7 +10,7 @@ import path from "node:path";
 import { promisify } from "node:util";
 import type Stripe from "stripe";
 import { expect, onTestFinished, test } from "vitest";
-import { ENDPOINTS } from "../src/http/endpoints.ts";
+import { ENDPOINTS } from "../src/endpoints/endpoints.ts";
 import {
   advanceTo,
   type Harness,
@@ -56,8 +59,8 @@ function typeOf({ object = "", deleted, data = [] }: Wire): string {
 }
 
 /**
- * stripe-node's types let every enum be any text, for Stripe may add values; the simulator adds none, so the copy is
- * closed. A decimal travels as text.
+ * stripe-node's types let every enum be any text, for Stripe may add values; the simulator adds
+ * none, so the copy is closed. A decimal travels as text.
  */
 function copyTypes(folder: string): void {
   const target = path.join(folder, "stripe");
@@ -85,7 +88,8 @@ async function complaints(answers: Wire[]): Promise<Map<number, string>> {
   const lines = answers.map(
     (answer, index) => `export const a${index}: ${typeOf(answer)} = ${JSON.stringify(answer)};`,
   );
-  // Answer n stands in line n, counted from 1 as the compiler does; the import shares the first one's.
+  // Answer n stands in line n, counted from 1 as the compiler does; the import shares the first
+  // one's.
   const program = `import type Stripe from "./stripe/stripe.cjs.node.js"; ${lines.join("\n")}`;
   writeFileSync(path.join(folder, "answers.ts"), program);
   const compilerOptions = {

@@ -1,4 +1,7 @@
-/** A simulator, an unmodified stripe-node that talks to it over HTTP, and a receiver that verifies every webhook. */
+/**
+ * A simulator, an unmodified stripe-node that talks to it over HTTP, and a receiver that verifies
+ * every webhook.
+ */
 import Stripe from "stripe";
 import { onTestFinished } from "vitest";
 import { createStripeSim, type StripeSim, type StripeSimOptions } from "../src/index.ts";
@@ -81,7 +84,9 @@ export const typedCard = (number: string) => ({
   card: { number, exp_month: 12, exp_year: 2034, cvc: "123" },
 });
 
-/** What Stripe.js does with a typed card: the publishable key, the secret of one intent, the card. */
+/**
+ * What Stripe.js does with a typed card: the publishable key, the secret of one intent, the card.
+ */
 export function payInBrowser(
   { browser }: Harness,
   intent: { id: string; client_secret: string | null },
@@ -149,7 +154,7 @@ export function confirmationSecretOf({ latest_invoice: invoice }: Stripe.Subscri
   return secret;
 }
 
-/** Moves the plan's clock and waits until everything on the way has happened and was told. */
+/** Moves the plan's clock and waits until everything due has happened and its events are sent. */
 export async function advanceTo({ stripe, sim }: Harness, plan: Plan, time: number): Promise<void> {
   await stripe.testHelpers.testClocks.advance(plan.clock.id, { frozen_time: time });
   await sim.idle();

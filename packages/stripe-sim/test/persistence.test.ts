@@ -7,7 +7,7 @@ import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { expect, onTestFinished, test } from "vitest";
 import { createStripeSim } from "../src/index.ts";
-import { openJournal } from "../src/journal.ts";
+import { openJournal } from "../src/store/journal.ts";
 import { advanceTo, NOVEMBER, startPlan, startSim, subscribe } from "./harness.ts";
 
 function newDataFile(): string {

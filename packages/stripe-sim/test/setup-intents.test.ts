@@ -1,4 +1,7 @@
-/** A card saved in the browser, as Stripe.js does it: what it sees, what is refused, and 3-D Secure over the shop's own page. */
+/**
+ * A card saved in the browser, as Stripe.js does it: what it sees, what is refused, and 3-D Secure
+ * over the shop's own page.
+ */
 import type Stripe from "stripe";
 import { expect, test } from "vitest";
 import { type Harness, idOf, problemOf, startSim, typedCard } from "./harness.ts";

@@ -1,4 +1,7 @@
-/** A trial in the midst of a subscription: how Stripe moves a renewal, and lets another interval begin at the period's end. */
+/**
+ * A trial in the midst of a subscription: how Stripe moves a renewal, and lets another interval
+ * begin at the period's end.
+ */
 import type Stripe from "stripe";
 import { expect, test } from "vitest";
 import {

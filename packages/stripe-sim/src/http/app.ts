@@ -1,16 +1,19 @@
-/** A request on its way: key, version, fault, parameters, idempotency, the work in one transaction, and the answer. */
+/**
+ * A request on its way: key, version, fault, parameters, idempotency, the work in one transaction,
+ * and the answer.
+ */
 import { randomBytes } from "node:crypto";
 import type { HttpBindings } from "@hono/node-server";
 import { type Context, Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import { cors } from "hono/cors";
-import type { Rules } from "../collect.ts";
-import { decodeForm, type FormObject } from "../form.ts";
-import { invalidRequest, type ProblemBody, StripeProblem } from "../problems.ts";
-import type { Store } from "../store.ts";
-import { API_VERSION } from "../wire.ts";
-import type { Endpoint } from "./endpoint.ts";
-import { ENDPOINTS } from "./endpoints.ts";
+import type { Rules } from "../billing/collect.ts";
+import type { Endpoint } from "../endpoints/endpoint.ts";
+import { ENDPOINTS } from "../endpoints/endpoints.ts";
+import { decodeForm, type FormObject } from "../protocol/form.ts";
+import { invalidRequest, type ProblemBody, StripeProblem } from "../protocol/problems.ts";
+import { API_VERSION } from "../protocol/wire.ts";
+import type { Store } from "../store/store.ts";
 import { expand } from "./expand.ts";
 import { type Fault, Faults } from "./faults.ts";
 import { findKept, inProgress, type Keyed, keep, toKeyed } from "./idempotency.ts";
@@ -23,8 +26,11 @@ const MAX_LOGGED = 500;
 /** `browserOnly`: the request came in where anybody can reach it. */
 export type Env = { Bindings: Partial<HttpBindings> & { browserOnly?: boolean } };
 
-/** What the HTTP side stands on. `now` is the simulator's own time in seconds, with all that was due by then done. */
-export type Ground = {
+/**
+ * What the HTTP side needs. `now` is the simulator's own time in seconds, with all that was due by
+ * then done.
+ */
+export type Runtime = {
   store: Store;
   rules: Rules;
   keys: Keys;
@@ -90,11 +96,11 @@ export class Api {
   readonly app = new Hono<Env>();
   readonly faults = new Faults();
   readonly log: Logged[] = [];
-  readonly #ground: Ground;
+  readonly #runtime: Runtime;
   readonly #inProgress = new Set<string>();
 
-  constructor(ground: Ground) {
-    this.#ground = ground;
+  constructor(runtime: Runtime) {
+    this.#runtime = runtime;
     // Stripe.js calls from the shop's own pages.
     this.app.use("/v1/*", cors({ origin: "*", exposeHeaders: ["Request-Id"] }));
     this.app.use("/v1/*", bodyLimit({ maxSize: MAX_BODY_BYTES }));
@@ -103,7 +109,8 @@ export class Api {
     }
     this.app.all("/v1/*", (c) => this.#answer(c, null));
     this.app.onError((error, c) => {
-      // The caller of fetch gets what a lost connection gives; over HTTP the socket is gone already.
+      // The caller of fetch gets what a lost connection gives; over HTTP the socket is gone
+      // already.
       if (error instanceof DroppedAnswer) throw error;
       console.error(error);
       return c.json({ error: { type: "api_error", message: "The simulator failed; its log says how." } }, 500);
@@ -156,7 +163,7 @@ export class Api {
     const body = await c.req.text();
     const query = new URL(c.req.url).search.slice(1);
     const form = decodeForm([query, body].filter((part) => part !== "").join("&"));
-    const caller = identify(c.req.header("authorization"), form.key, this.#ground.keys);
+    const caller = identify(c.req.header("authorization"), form.key, this.#runtime.keys);
     if (c.env?.browserOnly && !caller.browser) throw invalidRequest("Only a publishable key is taken here.", {}, 401);
     requireKnownVersion(c.req.header("stripe-version"));
     if (!endpoint) {
@@ -168,8 +175,8 @@ export class Api {
       );
     }
     if (!endpoint.browser) requireSecretKey(caller);
-    const { store } = this.#ground;
-    const now = this.#ground.now();
+    const { store } = this.#runtime;
+    const now = this.#runtime.now();
     const key = endpoint.method === "POST" ? c.req.header("idempotency-key") : undefined;
     const keyed = toKeyed(key, `${endpoint.method} ${c.req.path}`, body);
     const kept = keyed && findKept(store, keyed, now);
@@ -191,9 +198,9 @@ export class Api {
       return reply;
     }
     const reply = this.#execute({ endpoint, form, keyed, requestId, now }, (tx) =>
-      run({ tx, id: c.req.param("id") ?? "", caller, rules: this.#ground.rules }),
+      run({ tx, id: c.req.param("id") ?? "", caller, rules: this.#runtime.rules }),
     );
-    this.#ground.committed();
+    this.#runtime.committed();
     return reply;
   }
 
@@ -213,7 +220,7 @@ export class Api {
     },
     run: (tx: Parameters<Parameters<Store["transact"]>[1]>[0]) => ReturnType<ReturnType<Endpoint["prepare"]>>,
   ): Reply {
-    const { store } = this.#ground;
+    const { store } = this.#runtime;
     const asked = { id: requestId, idempotencyKey: keyed?.key ?? null };
     try {
       return store.transact({ now, asked }, (tx) => {
@@ -240,14 +247,14 @@ export class Api {
     const key = c.req.header("idempotency-key");
     // A second try meanwhile meets the first one, as at Stripe.
     if (key) this.#inProgress.add(key);
-    await wait(fault.delayMs ?? MAX_WAIT_MS, [c.req.raw.signal, this.#ground.closing]);
+    await wait(fault.delayMs ?? MAX_WAIT_MS, [c.req.raw.signal, this.#runtime.closing]);
     if (key) this.#inProgress.delete(key);
-    if (fault.mode === "timeout_before" || this.#ground.closing.aborted) this.#drop(c);
+    if (fault.mode === "timeout_before" || this.#runtime.closing.aborted) this.#drop(c);
   }
 
   async #misbehaveAfter(c: Context<Env>, fault: Fault | undefined): Promise<void> {
     if (fault?.mode === "timeout_after") {
-      await wait(fault.delayMs ?? MAX_WAIT_MS, [c.req.raw.signal, this.#ground.closing]);
+      await wait(fault.delayMs ?? MAX_WAIT_MS, [c.req.raw.signal, this.#runtime.closing]);
     }
     if (fault?.mode === "drop_after" || fault?.mode === "timeout_after") this.#drop(c);
   }

@@ -1,14 +1,17 @@
-/** The bank's page: 3-D Secure is passed or failed here, and the payer goes back to where they came from. */
+/**
+ * The bank's page: 3-D Secure is passed or failed here, and the payer goes back to where they came
+ * from.
+ */
 import { randomBytes } from "node:crypto";
 import type { Hono } from "hono";
 import { html, raw } from "hono/html";
-import { settle } from "../collect.ts";
-import { factsOf, passAuthentication } from "../objects/payment-intents.ts";
-import { passSetupAuthentication } from "../objects/setup-intents.ts";
-import { money } from "../problems.ts";
-import type { Tx } from "../store.ts";
-import type { PaymentIntent, SetupIntent } from "../wire.ts";
-import type { Env, Ground } from "./app.ts";
+import { settle } from "../billing/collect.ts";
+import { factsOf, passAuthentication } from "../payments/payment-intents.ts";
+import { passSetupAuthentication } from "../payments/setup-intents.ts";
+import { money } from "../protocol/problems.ts";
+import type { PaymentIntent, SetupIntent } from "../protocol/wire.ts";
+import type { Tx } from "../store/store.ts";
+import type { Env, Runtime } from "./app.ts";
 
 const PATH = "/3d_secure_2/hosted";
 
@@ -37,7 +40,7 @@ function backTo(returnUrl: string, { kind, intent }: Found): string {
   return url.toString();
 }
 
-function pass(tx: Tx, found: Found, accepted: boolean, { rules }: Ground): Found {
+function pass(tx: Tx, found: Found, accepted: boolean, { rules }: Runtime): Found {
   const { id } = found.intent;
   if (found.kind === "setup") {
     const outcome = passSetupAuthentication(tx, id, accepted);
@@ -64,7 +67,9 @@ function question(found: Found): unknown {
     <form method="post"><button name="outcome" value="accept">Complete authentication</button><button name="outcome" value="refuse">Fail authentication</button></form>`;
 }
 
-/** Tells the page that opened this one, in a frame or a window, and reveals nothing but the state. */
+/**
+ * Tells the page that opened this one, in a frame or a window, and reveals nothing but the state.
+ */
 function done(found: Found, nonce: string): unknown {
   const status = found.intent.status === "succeeded" ? "succeeded" : "failed";
   // Ids and states of our own making: nothing in them could end the script.
@@ -79,10 +84,10 @@ function done(found: Found, nonce: string): unknown {
 const policy = (nonce: string) =>
   `default-src 'none'; style-src 'unsafe-inline'; script-src 'nonce-${nonce}'; base-uri 'none'`;
 
-export function mountAuthenticationPage(app: Hono<Env>, ground: Ground): void {
+export function mountAuthenticationPage(app: Hono<Env>, runtime: Runtime): void {
   app.get(PATH, (c) => {
     const { intent = "", client_secret = "" } = c.req.query();
-    const found = ground.store.transact({ now: ground.now() }, (tx) => find(tx, intent, client_secret));
+    const found = runtime.store.transact({ now: runtime.now() }, (tx) => find(tx, intent, client_secret));
     c.header("content-security-policy", policy(randomBytes(16).toString("base64")));
     if (!found) return c.html(page(GONE), 404);
     return c.html(page(found.intent.status === "requires_action" ? question(found) : ENDED));
@@ -92,13 +97,13 @@ export function mountAuthenticationPage(app: Hono<Env>, ground: Ground): void {
     const { outcome } = await c.req.parseBody();
     const nonce = randomBytes(16).toString("base64");
     c.header("content-security-policy", policy(nonce));
-    const end = ground.store.transact({ now: ground.now() }, (tx) => {
+    const end = runtime.store.transact({ now: runtime.now() }, (tx) => {
       const found = find(tx, intent, client_secret);
       if (!found) return null;
       const returnUrl = factsOf(tx, found.intent.id).returnUrl;
-      return { found: pass(tx, found, outcome === "accept", ground), returnUrl };
+      return { found: pass(tx, found, outcome === "accept", runtime), returnUrl };
     });
-    ground.committed();
+    runtime.committed();
     if (!end) return c.html(page(GONE), 404);
     return end.returnUrl === null
       ? c.html(String(done(end.found, nonce)))

@@ -1,16 +1,19 @@
-/** /_sim: for tests and demonstrations. Not Stripe's; everything in it takes and gives JSON, with the secret key. */
+/**
+ * /_sim: for tests and demonstrations. Not Stripe's; everything in it takes and gives JSON, with
+ * the secret key.
+ */
 import { type Context, Hono } from "hono";
 import { z } from "zod";
-import { settle } from "../collect.ts";
-import { newId } from "../ids.ts";
-import { closeDispute, openDispute } from "../objects/disputes.ts";
-import { getIntent, passAuthentication } from "../objects/payment-intents.ts";
-import { failRefund } from "../objects/refunds.ts";
-import { passSetupAuthentication } from "../objects/setup-intents.ts";
-import { invalidRequest, noSuch, StripeProblem } from "../problems.ts";
-import type { Tx } from "../store.ts";
+import { settle } from "../billing/collect.ts";
+import { closeDispute, openDispute } from "../payments/disputes.ts";
+import { getIntent, passAuthentication } from "../payments/payment-intents.ts";
+import { failRefund } from "../payments/refunds.ts";
+import { passSetupAuthentication } from "../payments/setup-intents.ts";
+import { invalidRequest, noSuch, StripeProblem } from "../protocol/problems.ts";
+import { newId } from "../store/ids.ts";
+import type { Tx } from "../store/store.ts";
 import type { Deliverer } from "../webhooks/deliverer.ts";
-import type { Api, Env, Ground } from "./app.ts";
+import type { Api, Env, Runtime } from "./app.ts";
 import { faultSchema } from "./faults.ts";
 import { identify, requireSecretKey } from "./keys.ts";
 
@@ -37,7 +40,7 @@ const newDispute = z.strictObject({
   reason: z.string().default("fraudulent"),
 });
 
-export type ControlGround = Ground & { api: Api; deliverer: Deliverer; advance(seconds: number): Promise<void> };
+export type ControlRuntime = Runtime & { api: Api; deliverer: Deliverer; advance(seconds: number): Promise<void> };
 
 async function read<T extends z.ZodType>(c: Context<Env>, schema: T): Promise<z.infer<T>> {
   const text = await c.req.text();
@@ -77,19 +80,21 @@ function resend(tx: Tx, eventId: string): number {
   return endpoints.length;
 }
 
-export function createControl(ground: ControlGround): Hono<Env> {
-  const { store, api, deliverer, rules } = ground;
+export function createControl(runtime: ControlRuntime): Hono<Env> {
   const control = new Hono<Env>();
   const work = <R>(body: (tx: Tx) => R): R => {
-    const result = store.transact({ now: ground.now() }, body);
-    ground.committed();
+    const result = runtime.store.transact({ now: runtime.now() }, body);
+    runtime.committed();
     return result;
   };
-  const overview = () => ({ now: ground.now(), faults: api.faults.list(), webhooks: deliverer.misdelivery });
-
+  const overview = () => ({
+    now: runtime.now(),
+    faults: runtime.api.faults.list(),
+    webhooks: runtime.deliverer.misdelivery,
+  });
   control.use("*", async (c, next) => {
     if (c.env?.browserOnly) throw invalidRequest("There is nothing here.", {}, 404);
-    requireSecretKey(identify(c.req.header("authorization"), undefined, ground.keys));
+    requireSecretKey(identify(c.req.header("authorization"), undefined, runtime.keys));
     await next();
   });
   control.onError((error, c) => {
@@ -99,8 +104,23 @@ export function createControl(ground: ControlGround): Hono<Env> {
       headers: { ...Object.fromEntries(c.res.headers), "content-type": "application/json" },
     });
   });
-
   control.get("/", (c) => c.json(overview()));
+  control.get("/requests", (c) => c.json({ requests: runtime.api.log }));
+  control.post("/clock", async (c) => {
+    const { advanceSeconds } = await read(c, clockChange);
+    await runtime.advance(advanceSeconds);
+    return c.json(overview());
+  });
+  mountFaults(control, runtime, overview);
+  mountWebhooks(control, runtime, { overview, work });
+  mountOutcomes(control, runtime, work);
+  return control;
+}
+
+type Overview = () => object;
+type Work = <R>(body: (tx: Tx) => R) => R;
+
+function mountFaults(control: Hono<Env>, { api }: ControlRuntime, overview: Overview): void {
   control.post("/faults", async (c) => {
     api.faults.add(await read(c, faultSchema));
     return c.json(overview());
@@ -109,8 +129,13 @@ export function createControl(ground: ControlGround): Hono<Env> {
     api.faults.clear();
     return c.json(overview());
   });
-  control.get("/requests", (c) => c.json({ requests: api.log }));
+}
 
+function mountWebhooks(
+  control: Hono<Env>,
+  { store, deliverer }: ControlRuntime,
+  { overview, work }: { overview: Overview; work: Work },
+): void {
   control.post("/webhooks", async (c) => {
     const { hold, copies, order, delayMs } = await read(c, misdelivery);
     deliverer.misdeliver({
@@ -129,23 +154,21 @@ export function createControl(ground: ControlGround): Hono<Env> {
   control.get("/deliveries", (c) => {
     const { event } = c.req.query();
     const rows = [...store.rows("past_deliveries"), ...store.rows("deliveries")];
-    const asked = rows.filter((row) => event === undefined || row.event === event).slice(-MAX_LISTED);
-    const withType = asked.map((row) => ({ ...row, type: store.get("events", row.event)?.type ?? null }));
+    const listed = rows.filter((row) => event === undefined || row.event === event).slice(-MAX_LISTED);
+    const withType = listed.map((row) => ({ ...row, type: store.get("events", row.event)?.type ?? null }));
     return c.json({ deliveries: withType });
   });
+}
 
-  control.post("/clock", async (c) => {
-    const { advanceSeconds } = await read(c, clockChange);
-    await ground.advance(advanceSeconds);
-    return c.json(overview());
-  });
+/** What a bank or a payer decides: disputes, refunds that fail, 3-D Secure. */
+function mountOutcomes(control: Hono<Env>, { rules }: ControlRuntime, work: Work): void {
   control.post("/disputes", async (c) => {
-    const asked = await read(c, newDispute);
-    return c.json(work((tx) => openDispute(tx, chargeFor(tx, asked), asked.reason)));
+    const wanted = await read(c, newDispute);
+    return c.json(work((tx) => openDispute(tx, chargeFor(tx, wanted), wanted.reason)));
   });
   control.post("/disputes/:id/close", async (c) => {
-    const asked = await read(c, verdict);
-    return c.json(work((tx) => closeDispute(tx, c.req.param("id"), asked.verdict)));
+    const closing = await read(c, verdict);
+    return c.json(work((tx) => closeDispute(tx, c.req.param("id"), closing.verdict)));
   });
   control.post("/refunds/:id/fail", (c) => c.json(work((tx) => failRefund(tx, c.req.param("id")))));
   control.post("/intents/:id/authenticate", async (c) => {
@@ -159,5 +182,4 @@ export function createControl(ground: ControlGround): Hono<Env> {
     if (!intent) throw invalidRequest(`${id} does not wait for 3-D Secure.`);
     return c.json(intent);
   });
-  return control;
 }

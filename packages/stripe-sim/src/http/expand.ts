@@ -1,8 +1,11 @@
-/** `expand[]`: an id becomes the object it names, and what Stripe shows only on request is put in. */
-import { intentOf, paymentOf } from "../objects/invoices.ts";
-import { invalidRequest } from "../problems.ts";
-import type { Tx } from "../store.ts";
-import type { TableName } from "../tables.ts";
+/**
+ * `expand[]`: an id becomes the object it names, and fields that Stripe shows only on request are
+ * added.
+ */
+import { intentOf, paymentOf } from "../billing/invoices.ts";
+import { invalidRequest } from "../protocol/problems.ts";
+import type { Tx } from "../store/store.ts";
+import type { TableName } from "../store/tables.ts";
 
 const MAX_DEPTH = 4;
 
@@ -49,7 +52,7 @@ const REFERENCES: Record<string, Record<string, TableName>> = {
 
 const list = (data: unknown[], url: string) => ({ object: "list", data, has_more: false, url });
 
-/** What is not in an object unless it is asked for. */
+/** Fields that an object has only on request. */
 const ON_REQUEST: Record<string, Record<string, (tx: Tx, id: string) => unknown>> = {
   invoice: {
     confirmation_secret: (tx, id) => {
@@ -80,7 +83,10 @@ type Fields = Record<string, unknown>;
 const isFields = (value: unknown): value is Fields =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-/** @param kind the nearest object above that has a kind: `invoice` for its `parent.subscription_details` too */
+/**
+ * @param kind the nearest object above that has a kind: `invoice` for its
+ * `parent.subscription_details` too
+ */
 function expandPath(tx: Tx, value: unknown, path: string[], kind: string): unknown {
   if (Array.isArray(value)) return value.map((item) => expandPath(tx, item, path, kind));
   const [field, ...rest] = path;

@@ -1,9 +1,11 @@
-/** Faults on request: which one meets a call is decided here, what it does to the answer in app.ts. */
+/**
+ * Faults on request: which one meets a call is decided here, what it does to the answer in app.ts.
+ */
 import { z } from "zod";
 
 /**
- * `before`: nothing was done. `after`: the work is committed and its answer lost. `kept`: nothing was done, and the same
- * error comes again for the same Idempotency-Key, as with Stripe's own 500s.
+ * `before`: nothing was done. `after`: the work is committed and its answer lost. `kept`: nothing
+ * was done, and the same error comes again for the same Idempotency-Key, as with Stripe's own 500s.
  */
 export const faultSchema = z.strictObject({
   mode: z.enum([
@@ -19,7 +21,7 @@ export const faultSchema = z.strictObject({
     "conflict",
   ]),
   method: z.enum(["GET", "POST", "DELETE"]).optional(),
-  /** A star stands for anything: `/v1/refunds*`. */
+  /** A star matches anything: `/v1/refunds*`. */
   path: z.string().max(200).default("*"),
   /** So many calls meet it; then it is spent. */
   times: z.int().min(1).max(100_000).default(1),

@@ -1,8 +1,11 @@
-/** Idempotency-Key as Stripe means it: the first answer again, whatever it was; and an error for another request. */
+/**
+ * Idempotency-Key as Stripe means it: the first answer again, whatever it was; and an error for
+ * another request.
+ */
 import { createHash } from "node:crypto";
-import { invalidRequest, StripeProblem } from "../problems.ts";
-import type { Store, Tx } from "../store.ts";
-import type { KeptAnswer } from "../tables.ts";
+import { invalidRequest, StripeProblem } from "../protocol/problems.ts";
+import type { Store, Tx } from "../store/store.ts";
+import type { KeptAnswer } from "../store/tables.ts";
 
 const MAX_KEY_LENGTH = 255;
 const KEPT_SECONDS = 86_400;

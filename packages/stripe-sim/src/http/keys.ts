@@ -1,7 +1,10 @@
-/** Who calls: a server with the secret key, or a browser with the publishable one. Live keys are turned away. */
+/**
+ * Who calls: a server with the secret key, or a browser with the publishable one. Live keys are
+ * turned away.
+ */
 import { timingSafeEqual } from "node:crypto";
-import { invalidRequest } from "../problems.ts";
-import type { Caller } from "./endpoint.ts";
+import type { Caller } from "../endpoints/endpoint.ts";
+import { invalidRequest } from "../protocol/problems.ts";
 
 const LIVE = /^(sk|rk|pk)_live_/;
 

@@ -1,6 +1,8 @@
-/** Sends events to their endpoints, one at a time to each, and tries again what was not received. */
-import type { Store, Tx } from "../store.ts";
-import type { Delivery } from "../tables.ts";
+/**
+ * Sends events to their endpoints, one at a time to each, and tries again what was not received.
+ */
+import type { Store, Tx } from "../store/store.ts";
+import type { Delivery } from "../store/tables.ts";
 import { type Attempted, afterAttempt, FAITHFUL, type Misdelivery, type Order, pickNext } from "./delivery.rules.ts";
 import { signPayload } from "./signature.ts";
 
@@ -43,7 +45,8 @@ export class Deliverer {
       if (this.#running.has(endpoint) || !this.#nextDue(endpoint)) continue;
       const run = this.#pump(endpoint)
         .catch((error: unknown) => {
-          // What could not be written down, on a full disk perhaps, is sent again: better twice than never.
+          // What could not be written down, on a full disk perhaps, is sent again: better twice
+          // than never.
           console.error(error);
           return this.#pause(PAUSE_AFTER_ERROR_MS);
         })
@@ -57,7 +60,10 @@ export class Deliverer {
     if (this.#running.size === 0) this.#sleep();
   }
 
-  /** Resolves once nothing is on its way and nothing is due now; what waits for its next attempt is left waiting. */
+  /**
+   * Resolves once nothing is on its way and nothing is due now; what waits for its next attempt is
+   * left waiting.
+   */
   async idle(): Promise<void> {
     this.kick();
     while (this.#running.size > 0) await Promise.all(this.#running.values());

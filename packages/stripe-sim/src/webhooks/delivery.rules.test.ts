@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { Delivery } from "../tables.ts";
+import type { Delivery } from "../store/tables.ts";
 import { afterAttempt, pickNext } from "./delivery.rules.ts";
 
 const delivery = (id: string, notBeforeMs = 0): Delivery => ({

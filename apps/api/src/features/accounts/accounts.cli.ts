@@ -2,9 +2,8 @@
 import { password as passwordSchema } from "@toile/contract";
 import type { Platform } from "../../platform/platform.ts";
 import * as audit from "../audit/audit.ts";
-import { hashPassword } from "./accounts.passwords.ts";
 import * as accounts from "./accounts.ts";
-import { isWeakPassword, WEAK_PASSWORD_MESSAGE } from "./accounts.weak-passwords.ts";
+import { hashPassword, isWeakPassword, WEAK_PASSWORD_MESSAGE } from "./passwords/passwords.ts";
 
 type CommandContext = { platform: Pick<Platform, "database">; args: string[]; print: (line: string) => void };
 

@@ -7,8 +7,8 @@ import type { Env } from "../../platform/http/env.ts";
 import { createRouter, errorResponses, jsonRequest, jsonResponse } from "../../platform/http/router.ts";
 import type { Platform } from "../../platform/platform.ts";
 import * as audit from "../audit/audit.ts";
-import { createAccountLimits } from "./accounts.limits.ts";
 import * as accounts from "./accounts.ts";
+import { createAccountLimits } from "./sign-in/sign-in.ts";
 
 const security = [{ bearer: [] }];
 const tags = ["Accounts"];

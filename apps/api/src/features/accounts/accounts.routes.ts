@@ -7,9 +7,8 @@ import type { Env } from "../../platform/http/env.ts";
 import { createRouter, errorResponses, jsonRequest, jsonResponse } from "../../platform/http/router.ts";
 import type { Platform } from "../../platform/platform.ts";
 import * as audit from "../audit/audit.ts";
-import { createAccountLimits } from "./accounts.limits.ts";
-import { login, type OnRegister, register } from "./accounts.sign-in.ts";
 import * as accounts from "./accounts.ts";
+import { createAccountLimits, login, type OnRegister, register } from "./sign-in/sign-in.ts";
 
 export type AccountsRoutesOptions = {
   platform: Pick<Platform, "config" | "database" | "mailer" | "rateLimits">;

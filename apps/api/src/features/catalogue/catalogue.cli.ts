@@ -4,7 +4,7 @@ import { currencies, importQuery, type ProductImport } from "@toile/contract";
 import type { Check } from "../../platform/checks.ts";
 import { AppError } from "../../platform/errors.ts";
 import type { Platform } from "../../platform/platform.ts";
-import { createMedia } from "../media/media.ts";
+import { createPictures } from "../pictures/pictures.ts";
 import { countProducts, listViolations } from "./catalogue.store.ts";
 import { createImports, type ImportOptions } from "./import/import.ts";
 import { makeDuePictures } from "./pictures/pictures.ts";
@@ -59,7 +59,7 @@ const importsOf = ({ database, storage, log }: CommandContext["platform"]) => cr
 
 async function fetchPictures(importId: string, { platform, print }: Omit<CommandContext, "args">): Promise<void> {
   const imports = importsOf(platform);
-  const deps = { ...platform, media: createMedia(platform) };
+  const deps = { ...platform, pictures: createPictures(platform) };
   print("Fetching pictures. Ctrl-C leaves the rest to the running shop.");
   let before = "";
   for (;;) {

@@ -56,6 +56,6 @@ export function defineCatalogueJobs(deps: CatalogueJobDeps): void {
 }
 
 /** Answers how many pictures were removed. Exported for tests. */
-export function sweepPictures({ media }: Pick<PictureDeps, "media">, signal?: AbortSignal): Promise<number> {
-  return media.publicPictures.sweep(pictureStore.listUsed, signal);
+export function sweepPictures({ pictures }: Pick<PictureDeps, "pictures">, signal?: AbortSignal): Promise<number> {
+  return pictures.publicPictures.sweep(pictureStore.listUsed, signal);
 }

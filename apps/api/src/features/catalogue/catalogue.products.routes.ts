@@ -206,6 +206,20 @@ export function productRoutes({ catalogue, config, rateLimits }: CatalogueRouteD
     }),
   );
 
+  addReading(router, { catalogue, config });
+  addWriting(router, { catalogue, config });
+
+  router.openapi(event, async (c) => {
+    catalogue.countEvent(c.req.valid("param").ref, c.req.valid("json").type);
+    return c.body(null, 202);
+  });
+
+  return router;
+}
+
+type Router = ReturnType<typeof createRouter>;
+
+function addReading(router: Router, { catalogue, config }: CatalogueRouteDeps): void {
   router.openapi(list, async (c) => {
     const { page, limit, sort, ...filters } = c.req.valid("query");
     const found = await catalogue.listProducts({ filters, sort, page, limit });
@@ -242,7 +256,9 @@ export function productRoutes({ catalogue, config, rateLimits }: CatalogueRouteD
     const asWritten = c.get("actor")?.role === "admin";
     return c.json(await catalogue.findProduct(c.req.valid("param").ref, { asWritten }), 200);
   });
+}
 
+function addWriting(router: Router, { catalogue, config }: CatalogueRouteDeps): void {
   router.openapi(create, async (c) =>
     c.json(await catalogue.createProduct(c.req.valid("json"), actOf(c, config)), 201),
   );
@@ -258,13 +274,6 @@ export function productRoutes({ catalogue, config, rateLimits }: CatalogueRouteD
     await catalogue.deleteProduct(c.req.valid("param").ref, actOf(c, config));
     return c.body(null, 204);
   });
-
-  router.openapi(event, async (c) => {
-    catalogue.countEvent(c.req.valid("param").ref, c.req.valid("json").type);
-    return c.body(null, 202);
-  });
-
-  return router;
 }
 
 /** JSON as it is; a form's text with its booleans read. */

@@ -4,7 +4,7 @@
  * `catalogue_violations`); nothing that something else hangs on is deleted.
  */
 import type { Platform } from "../../platform/platform.ts";
-import type { Media } from "../media/media.ts";
+import type { Pictures } from "../pictures/pictures.ts";
 import { createBrands } from "./brands/brands.ts";
 import { type CatalogueJobDeps, defineCatalogueJobs } from "./catalogue.jobs.ts";
 import { createCategories } from "./categories/categories.ts";
@@ -19,10 +19,10 @@ const AFTER_START_SECONDS = 20;
 
 export type Catalogue = ReturnType<typeof createCatalogue>;
 
-export type CatalogueDeps = Pick<Platform, "database" | "log" | "jobs" | "config"> & { media: Media };
+export type CatalogueDeps = Pick<Platform, "database" | "log" | "jobs" | "config"> & { pictures: Pictures };
 
 export function createCatalogue(platform: CatalogueDeps) {
-  const { database, jobs, media } = platform;
+  const { database, jobs, pictures } = platform;
   return {
     ...createProducts(platform),
     ...createBrands(platform),
@@ -33,11 +33,11 @@ export function createCatalogue(platform: CatalogueDeps) {
     start: () => database.write((tx) => wakePictures(tx, jobs, { startAfterSeconds: AFTER_START_SECONDS })),
 
     /** The bytes behind a picture's address of this site or another. @throws AppError as `readPicture` */
-    readPicture: (address: string) => readPicture({ ...media, config: platform.config }, address),
+    readPicture: (address: string) => readPicture({ ...pictures, config: platform.config }, address),
 
-    /** An uploaded picture under an address of our own. @throws AppError as media's `store` */
+    /** An uploaded picture under an address of our own. @throws AppError as the `store` of public pictures */
     async storePicture(bytes: Uint8Array): Promise<{ url: string; width: number; height: number }> {
-      const { hash: _hash, ...stored } = await media.publicPictures.store(bytes);
+      const { hash: _hash, ...stored } = await pictures.publicPictures.store(bytes);
       return stored;
     },
   };

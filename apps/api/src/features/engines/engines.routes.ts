@@ -6,7 +6,7 @@ import { actorOf, requireUser } from "../../platform/http/actor.ts";
 import { createRouter, errorResponses, jsonResponse, validationFailed } from "../../platform/http/router.ts";
 import { readMultipart } from "../../platform/http/uploads/multipart.ts";
 import type { RateLimits } from "../../platform/rate-limit.ts";
-import type { Media } from "../media/media.ts";
+import type { Pictures } from "../pictures/pictures.ts";
 import { EngineFailure, EngineRefusal, type Engines } from "./engines.ts";
 
 const CHECKS_PER_MINUTE = 30;
@@ -52,10 +52,10 @@ const checkPicture = createRoute({
   },
 });
 
-export type EnginesRouteDeps = { engines: Pick<Engines, "checkPhoto">; media: Media; rateLimits: RateLimits };
+export type EnginesRouteDeps = { engines: Pick<Engines, "checkPhoto">; pictures: Pictures; rateLimits: RateLimits };
 
 /** Mounted under /api/v1. */
-export function enginesRoutes({ engines, media, rateLimits }: EnginesRouteDeps) {
+export function enginesRoutes({ engines, pictures, rateLimits }: EnginesRouteDeps) {
   const router = createRouter();
   router.use(
     checkPicture.path,
@@ -78,7 +78,7 @@ export function enginesRoutes({ engines, media, rateLimits }: EnginesRouteDeps) 
       const message = "Please choose an image to check.";
       throw new AppError("VALIDATION_FAILED", message, { details: [{ path: "image", message }] });
     }
-    const { bytes } = await media.sanitise(upload.bytes, "person");
+    const { bytes } = await pictures.sanitise(upload.bytes, "person");
     // What follows may wait for a thread; the uploaded bytes must not.
     form.release();
     return c.json(await engines.checkPhoto(bytes, parsed.data.category).catch(refuse), 200);

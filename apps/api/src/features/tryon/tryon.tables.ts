@@ -16,7 +16,7 @@ import {
 } from "drizzle-orm/pg-core";
 import { createdAt, idColumn, time } from "../../platform/columns.ts";
 import { users } from "../accounts/accounts.tables.ts";
-import { pictures } from "../media/media.tables.ts";
+import { pictures } from "../pictures/pictures.tables.ts";
 
 export const tryons = pgTable(
   "tryons",

@@ -18,7 +18,7 @@ import type { Metrics } from "../../platform/metrics.ts";
 import type { Catalogue } from "../catalogue/catalogue.ts";
 import * as credits from "../credits/credits.ts";
 import type { Engines } from "../engines/engines.ts";
-import type { Media } from "../media/media.ts";
+import type { Pictures } from "../pictures/pictures.ts";
 import { createAccept } from "./accept/accept.ts";
 import { findResult, listHistory, listWorn, notFound, type Owned, remove, setLiked } from "./history/history.ts";
 import { createTryOnMetrics } from "./render/render.ts";
@@ -39,7 +39,7 @@ export type TryOnDeps = {
   log: Logger;
   metrics: Metrics;
   config: Pick<Config, "tryon" | "appUrl" | "web" | "retention">;
-  media: Media;
+  pictures: Pictures;
   engines: Engines;
   catalogue: Pick<Catalogue, "findGarment" | "findProducts" | "readPicture">;
 };
@@ -47,7 +47,7 @@ export type TryOnDeps = {
 export type TryOns = ReturnType<typeof createTryOns>;
 
 export function createTryOns(deps: TryOnDeps) {
-  const { database, media } = deps;
+  const { database, pictures } = deps;
   const settle = createSettle(deps);
   const watch = createWatch({ ...deps, settle });
   const accept = createAccept({ ...deps, settle });
@@ -65,7 +65,7 @@ export function createTryOns(deps: TryOnDeps) {
         const row = await store.findOwned(tx, owned);
         if (!row) throw notFound();
         if (!isFinished(row.status) && (await settle.cancel(tx, row.id))) return;
-        await remove(tx, media, row);
+        await remove(tx, pictures, row);
         await deps.events.emit(tx, "tryon.removed", { tryonId: row.id });
       });
     },
@@ -105,18 +105,18 @@ export function createTryOns(deps: TryOnDeps) {
 }
 
 /** The pictures of a result as data URLs. */
-async function resultDataUrls({ database, media }: TryOnDeps, row: store.TryOnRow): Promise<string[]> {
-  const pictures = await database.read(async (tx) => {
+async function resultDataUrls({ database, pictures }: TryOnDeps, row: store.TryOnRow): Promise<string[]> {
+  const shown = await database.read(async (tx) => {
     const results = await store.listResults(tx, row.id);
-    const shown = [];
+    const found = [];
     // A transaction is one connection, which answers one question at a time.
-    for (const { pictureId } of results) shown.push(await media.findShown(tx, pictureId));
-    return shown;
+    for (const { pictureId } of results) found.push(await pictures.findShown(tx, pictureId));
+    return found;
   });
   const urls: string[] = [];
-  for (const picture of pictures) {
+  for (const picture of shown) {
     if (!picture) continue;
-    const bytes = Buffer.from(await media.read(picture));
+    const bytes = Buffer.from(await pictures.read(picture));
     urls.push(`data:${picture.contentType};base64,${bytes.toString("base64")}`);
   }
   return urls;

@@ -14,8 +14,8 @@ afterAll(async () => {
 });
 
 const metrics = () => app.platform.metrics.text();
-/** The value of one figure, or undefined where it is not shown. */
-const figure = async (name: string): Promise<number | undefined> => {
+/** The value of one metric, or undefined where it is not shown. */
+const metric = async (name: string): Promise<number | undefined> => {
   const line = (await metrics()).split("\n").find((one) => one.startsWith(`${name} `));
   return line === undefined ? undefined : Number(line.slice(name.length + 1));
 };
@@ -30,16 +30,16 @@ test("payments, events, grants and the reconciler's last run are shown in /metri
   await app.pay(disputed, CARDS.disputed);
   const worked = await app.workInbox();
   await runReconcile(app.deps, "billing.reconcile");
-  expect(await figure('toile_payments{kind="purchase",outcome="succeeded"}')).toBe(1);
-  expect(await figure('toile_payments{kind="purchase",outcome="declined"}')).toBe(1);
-  expect(await figure('toile_payments{kind="purchase",outcome="disputed"}')).toBe(1);
-  expect(await figure('toile_credits_granted{kind="purchase"}')).toBe(50);
-  expect(await figure('toile_credits_granted{kind="referral"}')).toBe(0);
-  expect(await figure('toile_stripe_events_total{outcome="worked"}')).toBe(worked.length);
-  expect(await figure("toile_stripe_event_lag_seconds_count")).toBe(worked.length);
-  expect(await figure('toile_stripe_events_waiting{state="new"}')).toBe(0);
-  expect(await figure("toile_stripe_events_oldest_waiting_seconds")).toBe(0);
-  expect(await figure('toile_billing_reconciled_timestamp_seconds{job="billing.reconcile"}')).toBeGreaterThan(1e9);
+  expect(await metric('toile_payments{kind="purchase",outcome="succeeded"}')).toBe(1);
+  expect(await metric('toile_payments{kind="purchase",outcome="declined"}')).toBe(1);
+  expect(await metric('toile_payments{kind="purchase",outcome="disputed"}')).toBe(1);
+  expect(await metric('toile_credits_granted{kind="purchase"}')).toBe(50);
+  expect(await metric('toile_credits_granted{kind="referral"}')).toBe(0);
+  expect(await metric('toile_stripe_events_total{outcome="worked"}')).toBe(worked.length);
+  expect(await metric("toile_stripe_event_lag_seconds_count")).toBe(worked.length);
+  expect(await metric('toile_stripe_events_waiting{state="new"}')).toBe(0);
+  expect(await metric("toile_stripe_events_oldest_waiting_seconds")).toBe(0);
+  expect(await metric('toile_billing_reconciled_timestamp_seconds{job="billing.reconcile"}')).toBeGreaterThan(1e9);
 });
 
 test("an event whose work fails is counted, waits, and its age is shown", async () => {
@@ -52,15 +52,15 @@ test("an event whose work fails is counted, waits, and its age is shown", async 
   );
   await app.control("/faults", { mode: "error_before", times: 100 });
   await expect(workEvent(app.deps, rows[0]?.id ?? "")).rejects.toThrow();
-  expect(await figure('toile_stripe_events_total{outcome="failed"}')).toBe(1);
+  expect(await metric('toile_stripe_events_total{outcome="failed"}')).toBe(1);
   const later = Date.now() + 10 * 60_000;
   setClockForTests(() => new Date(later));
   await runReconcile(app.deps, "billing.reconcile");
-  expect(await figure('toile_billing_reconcile_found{job="billing.reconcile",what="failed"}')).toBeGreaterThan(0);
-  expect(await figure('toile_stripe_events_waiting{state="failed"}')).toBeGreaterThan(0);
-  expect(await figure("toile_stripe_events_oldest_waiting_seconds")).toBeGreaterThanOrEqual(590);
+  expect(await metric('toile_billing_reconcile_found{job="billing.reconcile",what="failed"}')).toBeGreaterThan(0);
+  expect(await metric('toile_stripe_events_waiting{state="failed"}')).toBeGreaterThan(0);
+  expect(await metric("toile_stripe_events_oldest_waiting_seconds")).toBeGreaterThanOrEqual(590);
   await app.control("/faults", {}, "DELETE");
   await runReconcile(app.deps, "billing.reconcile");
-  expect(await figure('toile_stripe_events_waiting{state="failed"}')).toBe(0);
-  expect(await figure('toile_payments{kind="purchase",outcome="succeeded"}')).toBe(2);
+  expect(await metric('toile_stripe_events_waiting{state="failed"}')).toBe(0);
+  expect(await metric('toile_payments{kind="purchase",outcome="succeeded"}')).toBe(2);
 });

@@ -38,128 +38,149 @@ const ORPHAN_AGE_MS = 24 * 60 * 60 * 1000;
 
 export type ImportDeps = ImportRunDeps & { storage: Storage; log: Logger };
 export type ImportOptions = { source?: string | undefined; currency: Currency; dryRun: boolean };
+type Upload = { fileName: string; bytes: AsyncIterable<Uint8Array> };
 export type Imports = ReturnType<typeof createImports>;
 
 const partKey = (id: string, part: number) => `${PREFIX}${id}/${String(part).padStart(4, "0")}`;
 
 export function createImports(deps: ImportDeps) {
-  const { database, storage, jobs } = deps;
-
-  const present = async (rows: store.ImportRow[]): Promise<ProductImport[]> => {
-    const pictures = await store.countPictures(
-      database,
-      rows.map(({ id }) => id),
-    );
-    return rows.map((row) => toImport(row, pictures.get(row.id) ?? { waiting: 0, done: 0, failed: 0 }));
-  };
-
   return {
-    defineJobs(): void {
-      jobs?.define({
-        name: PRODUCT_IMPORT,
-        retryLimit: 5,
-        retryDelaySeconds: 10,
-        leaseSeconds: LEASE_SECONDS,
-        concurrency: 1,
-        handle: ({ importId }, { signal }) => runStored(deps, importId, signal),
-        onExhausted: ({ importId }) =>
-          endImport(
-            deps,
-            importId,
-            "The server could not finish this import. The rows that it had read are in the shop; import the file again for the rest.",
-          ),
-      });
-    },
+    defineJobs: (): void => defineImportJobs(deps),
 
     /**
      * Takes the file; a job imports it.
      * @throws AppError INVALID_FILE_TYPE for what is no feed that we read, and as the upload
      */
-    async accept(
-      { fileName, bytes }: { fileName: string; bytes: AsyncIterable<Uint8Array> },
-      { source, ...options }: ImportOptions,
-      act: Act,
-    ): Promise<ProductImport> {
-      const id = newId();
-      const stored = await storeParts(storage, id, bytes);
-      const { format } = stored.sniffed;
-      const row = await database.write(async (tx) => {
-        const values = {
-          id,
-          state: "waiting",
-          format,
-          fileName: nameOf(fileName),
-          source: source ?? format,
-          ...options,
-        } as const;
-        const made = await store.insertImport(tx, { ...values, sizeBytes: stored.sizeBytes, parts: stored.parts });
-        await jobs?.enqueue(tx, PRODUCT_IMPORT, { importId: id });
-        const detail = { importId: id, format, fileName: values.fileName, dryRun: options.dryRun };
-        await audit.record(tx, {
-          action: "products.imported",
-          actorId: act.actorId,
-          subjectId: null,
-          origin: act.origin,
-          detail,
-        });
-        return made;
-      });
-      return toImport(row, { waiting: 0, done: 0, failed: 0 });
-    },
+    accept: (file: Upload, options: ImportOptions, act: Act): Promise<ProductImport> =>
+      accept(deps, file, options, act),
 
     /** With what became of its pictures. @throws AppError NOT_FOUND */
-    async find(id: string): Promise<ProductImport> {
-      const row = await database.read((tx) => store.findImport(tx, id));
-      const [found] = row ? await present([row]) : [];
-      if (!found) throw new AppError("NOT_FOUND", "Import not found");
-      const problems = await store.listPictureProblems(database, { importId: id, limit: PICTURE_PROBLEMS_MAX });
-      return { ...found, pictures: { ...found.pictures, problems } };
-    },
+    find: (id: string): Promise<ProductImport> => find(deps, id),
 
     /** Newest first. */
-    async list({ page, limit }: { page: number; limit: number }): Promise<{ imports: ProductImport[]; total: number }> {
-      const [rows, total] = await database.read(async (tx) => [
-        await store.listImports(tx, { limit, offset: (page - 1) * limit }),
-        await store.countImports(tx),
-      ]);
-      return { imports: await present(rows), total };
-    },
+    list: (page: { page: number; limit: number }): Promise<{ imports: ProductImport[]; total: number }> =>
+      list(deps, page),
 
     /** Imports a file of this machine at once. @throws AppError INVALID_FILE_TYPE */
-    async importFile(file: string, { source, ...options }: ImportOptions): Promise<ProductImport> {
-      const handle = await open(file);
-      try {
-        const { size } = await handle.stat();
-        const head = await handle.read({ buffer: Buffer.alloc(HEAD_BYTES), position: 0 });
-        const { format } = sniffed(head.buffer.subarray(0, head.bytesRead));
-        const row = await database.write((tx) =>
-          store.insertImport(tx, {
-            ...{ state: "waiting", format, fileName: nameOf(file), source: source ?? format, sizeBytes: size },
-            ...options,
-          }),
-        );
-        await runToEnd(deps, row, { bytes: handle.createReadStream({ start: 0, autoClose: false }) });
-        return await this.find(row.id);
-      } finally {
-        await handle.close();
-      }
-    },
+    importFile: (file: string, options: ImportOptions): Promise<ProductImport> => importFile(deps, file, options),
 
     /** Removes parts that no import will read: of uploads that a crash cut off, and of imports that ended in one. */
-    async sweep(signal?: AbortSignal): Promise<void> {
-      const keys = new Map<string, string[]>();
-      for await (const { key } of storage.list(PREFIX)) {
-        if (signal?.aborted) return;
-        const [, id = ""] = key.split("/");
-        if (nowMs() - madeAtMs(id) >= ORPHAN_AGE_MS) keys.set(id, [...(keys.get(id) ?? []), key]);
-      }
-      if (keys.size === 0) return;
-      const needed = await database.read((tx) => store.listUnended(tx, [...keys.keys()]));
-      for (const [id, parts] of keys) {
-        for (const key of needed.has(id) || signal?.aborted ? [] : parts) await storage.remove(key);
-      }
-    },
+    sweep: (signal?: AbortSignal): Promise<void> => sweep(deps, signal),
   };
+}
+
+function defineImportJobs(deps: ImportDeps): void {
+  deps.jobs?.define({
+    name: PRODUCT_IMPORT,
+    retryLimit: 5,
+    retryDelaySeconds: 10,
+    leaseSeconds: LEASE_SECONDS,
+    concurrency: 1,
+    handle: ({ importId }, { signal }) => runStored(deps, importId, signal),
+    onExhausted: ({ importId }) =>
+      endImport(
+        deps,
+        importId,
+        "The server could not finish this import. The rows that it had read are in the shop; import the file again for the rest.",
+      ),
+  });
+}
+
+async function accept(
+  { database, storage, jobs }: ImportDeps,
+  { fileName, bytes }: Upload,
+  { source, ...options }: ImportOptions,
+  act: Act,
+): Promise<ProductImport> {
+  const id = newId();
+  const stored = await storeParts(storage, id, bytes);
+  const { format } = stored.sniffed;
+  const row = await database.write(async (tx) => {
+    const values = {
+      id,
+      state: "waiting",
+      format,
+      fileName: nameOf(fileName),
+      source: source ?? format,
+      ...options,
+    } as const;
+    const made = await store.insertImport(tx, { ...values, sizeBytes: stored.sizeBytes, parts: stored.parts });
+    await jobs?.enqueue(tx, PRODUCT_IMPORT, { importId: id });
+    const detail = { importId: id, format, fileName: values.fileName, dryRun: options.dryRun };
+    await audit.record(tx, {
+      action: "products.imported",
+      actorId: act.actorId,
+      subjectId: null,
+      origin: act.origin,
+      detail,
+    });
+    return made;
+  });
+  return toImport(row, { waiting: 0, done: 0, failed: 0 });
+}
+
+async function find({ database }: ImportDeps, id: string): Promise<ProductImport> {
+  const row = await database.read((tx) => store.findImport(tx, id));
+  const [found] = row ? await present(database, [row]) : [];
+  if (!found) throw new AppError("NOT_FOUND", "Import not found");
+  const problems = await store.listPictureProblems(database, { importId: id, limit: PICTURE_PROBLEMS_MAX });
+  return { ...found, pictures: { ...found.pictures, problems } };
+}
+
+async function list(
+  { database }: ImportDeps,
+  { page, limit }: { page: number; limit: number },
+): Promise<{ imports: ProductImport[]; total: number }> {
+  const [rows, total] = await database.read(async (tx) => [
+    await store.listImports(tx, { limit, offset: (page - 1) * limit }),
+    await store.countImports(tx),
+  ]);
+  return { imports: await present(database, rows), total };
+}
+
+async function present(database: ImportDeps["database"], rows: store.ImportRow[]): Promise<ProductImport[]> {
+  const pictures = await store.countPictures(
+    database,
+    rows.map(({ id }) => id),
+  );
+  return rows.map((row) => toImport(row, pictures.get(row.id) ?? { waiting: 0, done: 0, failed: 0 }));
+}
+
+async function importFile(
+  deps: ImportDeps,
+  file: string,
+  { source, ...options }: ImportOptions,
+): Promise<ProductImport> {
+  const handle = await open(file);
+  try {
+    const { size } = await handle.stat();
+    const head = await handle.read({ buffer: Buffer.alloc(HEAD_BYTES), position: 0 });
+    const { format } = sniffed(head.buffer.subarray(0, head.bytesRead));
+    const row = await deps.database.write((tx) =>
+      store.insertImport(tx, {
+        ...{ state: "waiting", format, fileName: nameOf(file), source: source ?? format, sizeBytes: size },
+        ...options,
+      }),
+    );
+    await runToEnd(deps, row, { bytes: handle.createReadStream({ start: 0, autoClose: false }) });
+    return await find(deps, row.id);
+  } finally {
+    await handle.close();
+  }
+}
+
+async function sweep({ database, storage }: ImportDeps, signal?: AbortSignal): Promise<void> {
+  const keys = new Map<string, string[]>();
+  for await (const { key } of storage.list(PREFIX)) {
+    if (signal?.aborted) return;
+    const [, id = ""] = key.split("/");
+    if (nowMs() - madeAtMs(id) >= ORPHAN_AGE_MS) keys.set(id, [...(keys.get(id) ?? []), key]);
+  }
+  if (keys.size === 0) return;
+  const needed = await database.read((tx) => store.listUnended(tx, [...keys.keys()]));
+  for (const [id, parts] of keys) {
+    for (const key of needed.has(id) || signal?.aborted ? [] : parts) await storage.remove(key);
+  }
 }
 
 /** The time in a UUIDv7. */

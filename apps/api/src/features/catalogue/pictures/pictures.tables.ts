@@ -2,7 +2,7 @@
 import { sql } from "drizzle-orm";
 import { index, integer, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
 import { time } from "../../../platform/columns.ts";
-import { publicPictures } from "../../media/media.tables.ts";
+import { publicPictures } from "../../pictures/pictures.tables.ts";
 import { products } from "../catalogue.tables.ts";
 
 /** One row a product that has addresses of pictures: whether its sizes are made, or why they are not. */

@@ -8,7 +8,7 @@ import { createUser } from "../../../../test/factories.ts";
 import { createTestApp, type TestApp } from "../../../../test/harness.ts";
 import { drawnGarment, drawnResult, svgFile } from "../../../../test/images.ts";
 import { setClockForTests } from "../../../platform/clock.ts";
-import { createMedia } from "../../media/media.ts";
+import { createPictures } from "../../pictures/pictures.ts";
 import { sweepPictures } from "../catalogue.jobs.ts";
 import { makeDuePictures, type PictureDeps } from "./pictures.ts";
 
@@ -42,7 +42,7 @@ const there = (path: string) => `http://127.0.0.1:${(site.address() as AddressIn
 function deps({ guarded = false } = {}): PictureDeps {
   const ports = new Set([String((site.address() as AddressInfo).port)]);
   const fetch = guarded ? {} : { isPublic: () => true, ports };
-  return { ...app.platform, media: createMedia({ ...app.platform, fetch }) };
+  return { ...app.platform, pictures: createPictures({ ...app.platform, fetch }) };
 }
 const work = (options?: { guarded?: boolean }) => makeDuePictures(deps(options), { limitMs: 60_000 });
 /** As if so much time had passed. */
@@ -231,11 +231,11 @@ test("what was made for addresses that changed meanwhile is not written", async 
   const [first, second] = [await uploaded(10), await uploaded(11)];
   const { id } = await add(first.url);
   const slow = deps();
-  const { publicPictures } = slow.media;
+  const { publicPictures } = slow.pictures;
   const changing: PictureDeps = {
     ...slow,
-    media: {
-      ...slow.media,
+    pictures: {
+      ...slow.pictures,
       publicPictures: {
         ...publicPictures,
         async inSizes(hash) {

@@ -1,6 +1,6 @@
 /**
  * Makes products' pictures in all sizes. Products stand in line by a trigger whenever their addresses change; a worker takes
- * a few at a time, fetches what is not ours behind media's guard, and writes what could be made. What failed is tried again
+ * a few at a time, fetches what is not ours behind the guard of the room `pictures`, and writes what could be made. What failed is tried again
  * a few times and then stays in the line's table with the reason.
  */
 import { readFile } from "node:fs/promises";
@@ -14,7 +14,7 @@ import type { Database } from "../../../platform/database/database.ts";
 import { AppError } from "../../../platform/errors.ts";
 import type { Logger } from "../../../platform/log.ts";
 import { StorageNotFound } from "../../../platform/storage/storage.ts";
-import { hashOfAddress, type Media, PictureNotFetched, PRIVATE_HOST } from "../../media/media.ts";
+import { hashOfAddress, PictureNotFetched, type Pictures, PRIVATE_HOST } from "../../pictures/pictures.ts";
 import * as store from "./pictures.store.ts";
 
 export * as picturesStore from "./pictures.store.ts";
@@ -22,7 +22,7 @@ export { PRODUCT_PICTURES, wakePictures } from "./wake.ts";
 
 export type PictureDeps = {
   database: Database;
-  media: Pick<Media, "publicPictures" | "fetchShopPicture">;
+  pictures: Pick<Pictures, "publicPictures" | "fetchShopPicture">;
   config: Pick<Config, "web" | "production">;
   log: Logger;
 };
@@ -68,7 +68,8 @@ async function makePicturesOf(
   { productId, attempts }: store.PictureTask,
   signal: AbortSignal | undefined,
 ): Promise<boolean> {
-  const { database, media } = deps;
+  const { database } = deps;
+  const { publicPictures } = deps.pictures;
   const before = await database.read((tx) => store.findAddresses(tx, productId, { lock: false }));
   if (!before) return true;
   const made = await makeAll(deps, before, signal);
@@ -83,11 +84,11 @@ async function makePicturesOf(
     const current = await store.findAddresses(tx, productId, { lock: true });
     // Changing the addresses put the product in line again: what was made belongs to the old ones.
     if (!current || !isSame(current, before)) return true;
-    if (!(await media.publicPictures.mayUse(tx, hashes))) {
+    if (!(await publicPictures.mayUse(tx, hashes))) {
       problems.push("One of them is just being removed.");
       isFinal = false;
     } else {
-      await media.publicPictures.release(tx, await store.replaceUses(tx, productId, hashes));
+      await publicPictures.release(tx, await store.replaceUses(tx, productId, hashes));
       // A failed try leaves the row, and its many indexes, as they are.
       if (!isDeepStrictEqual(pictures, current.pictures)) await store.setPictures(tx, productId, pictures);
     }
@@ -159,8 +160,8 @@ function problemOf({ config }: PictureDeps, error: unknown): { reason: string; i
 }
 
 /** @throws AppError where the address leads to no picture that can be used */
-async function makeOne({ media, config }: PictureDeps, url: string) {
-  const { publicPictures, fetchShopPicture: fetchPicture } = media;
+async function makeOne({ pictures, config }: PictureDeps, url: string) {
+  const { publicPictures, fetchShopPicture: fetchPicture } = pictures;
   const reading = { publicPictures, fetchPicture, config };
   const hash = hashOfAddress(url) ?? (await publicPictures.store(await readPicture(reading, url))).hash;
   const sized = await publicPictures.inSizes(hash);
@@ -169,7 +170,7 @@ async function makeOne({ media, config }: PictureDeps, url: string) {
 }
 
 /** `fetchPicture` differs by who gave the address: an operator may allow hosts of their own network, a shopper may not. */
-type PictureReading = Pick<Media, "publicPictures" | "fetchPicture"> & { config: Pick<Config, "web"> };
+type PictureReading = Pick<Pictures, "publicPictures" | "fetchPicture"> & { config: Pick<Config, "web"> };
 
 /**
  * The bytes behind a picture's address: one that we keep, a file of this site (asking ourselves over the network would fail behind a

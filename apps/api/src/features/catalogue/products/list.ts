@@ -43,57 +43,26 @@ export type ProductPage = {
 
 type TotalRow = ProductRow & { total: number };
 
+type Searching = Pick<Platform, "database"> & {
+  statistics: ReturnType<typeof createWordStatistics>;
+  memory: ReturnType<typeof createWordMemory>;
+  synonyms: ReturnType<typeof createSynonyms>;
+};
+
 export function createProductLists(platform: Pick<Platform, "database" | "log" | "config">) {
   const { database } = platform;
   const currency = platform.config.shopCurrency;
   const statistics = createWordStatistics({ database, count: WINDOW });
-  const memory = createWordMemory();
-
-  const synonyms = createSynonyms(platform);
-
-  /** A search with nothing but a size in it is a filter. */
-  const understand = async (filters: ProductFilters): Promise<{ search?: ResolvedSearch; sizes: string[] }> => {
-    const { words, sizes } = readSearch(filters.q ?? "");
-    if (words.length === 0) return { sizes };
-    const places = { brand: brandOf(filters), category: categoryOf(filters) };
-    return {
-      search: await resolveSearch({ database, memory, thesaurus: await synonyms.current() }, words, places),
-      sizes,
-    };
-  };
-  /** Null without a search: nothing was said that could have meant something. */
-  const suggest = async (filters: ProductFilters, search: ResolvedSearch | undefined) => {
-    const { q = "", ...others } = filters;
-    const { words, sizes } = readSearch(q);
-    if (words.length === 0) return null;
-    const isNarrowed = sizes.length > 0 || Object.values(others).some((value) => value !== undefined);
-    const whole = search && !search.hopeless && isNarrowed ? search : undefined;
-    return findSuggestions(database, { q: words.join(" "), words, whole, thesaurus: await synonyms.current() });
-  };
-  const readPage = async (query: ListQuery): Promise<TotalRow[]> => {
-    const { filters, search, sizes } = query;
-    if (!search) return database.query<TotalRow>(listStatement(query));
-    if (!(isSearchAlone(filters, search, sizes) && (await statistics.isPlentiful(search)))) {
-      const rows = await database.query<TotalRow>(matchesStatement(query, search));
-      if ((rows[0]?.total ?? 0) <= WINDOW) return rows;
-    }
-    const beyond = { ...query, isBeyond: true };
-    // A large shop's search is planned anew each time, and planning five tiers costs more than reading one, which fills most pages.
-    if (query.sort === "relevance" && !query.isSmallShop) {
-      const nearest = await database.query<TotalRow>(listStatement({ ...beyond, tiers: 1 }));
-      if (nearest.length === query.limit && nearest.at(-1)?.id !== null) return nearest;
-    }
-    return database.query<TotalRow>(listStatement(beyond));
-  };
+  const searching = { database, statistics, memory: createWordMemory(), synonyms: createSynonyms(platform) };
 
   return {
     /** One page in order. A search costs one more statement for words that are new, and up to two where more is found than is sorted. */
     async listProducts({ filters, sort, page, limit, everything = false }: Listing): Promise<ProductPage> {
-      const { search, sizes } = await understand(filters);
-      const nothing = async () => (everything ? null : suggest(filters, search));
+      const { search, sizes } = await understand(searching, filters);
+      const nothing = async () => (everything ? null : suggest(searching, filters, search));
       if (search?.hopeless)
         return { products: [], total: 0, isExact: true, corrected: null, suggestions: await nothing() };
-      const rows = await readPage({
+      const rows = await readPage(searching, {
         filters,
         search,
         sizes,
@@ -117,7 +86,7 @@ export function createProductLists(platform: Pick<Platform, "database" | "log" |
     },
 
     async facets(filters: ProductFilters): Promise<ProductFacets> {
-      const { search, sizes } = await understand(filters);
+      const { search, sizes } = await understand(searching, filters);
       if (search?.hopeless) return toFacets([], currency);
       const rows = await database.query<FacetRow>(
         facetsStatement({ filters, search, sizes, currency, isSmallShop: statistics.isSmallShop() }),
@@ -125,4 +94,48 @@ export function createProductLists(platform: Pick<Platform, "database" | "log" |
       return toFacets(rows, currency);
     },
   };
+}
+
+/** A search with nothing but a size in it is a filter. */
+async function understand(
+  { database, memory, synonyms }: Searching,
+  filters: ProductFilters,
+): Promise<{ search?: ResolvedSearch; sizes: string[] }> {
+  const { words, sizes } = readSearch(filters.q ?? "");
+  if (words.length === 0) return { sizes };
+  const places = { brand: brandOf(filters), category: categoryOf(filters) };
+  return {
+    search: await resolveSearch({ database, memory, thesaurus: await synonyms.current() }, words, places),
+    sizes,
+  };
+}
+
+/** Null without a search: nothing was said that could have meant something. */
+async function suggest(
+  { database, synonyms }: Searching,
+  filters: ProductFilters,
+  search: ResolvedSearch | undefined,
+): Promise<SearchSuggestions | null> {
+  const { q = "", ...others } = filters;
+  const { words, sizes } = readSearch(q);
+  if (words.length === 0) return null;
+  const isNarrowed = sizes.length > 0 || Object.values(others).some((value) => value !== undefined);
+  const whole = search && !search.hopeless && isNarrowed ? search : undefined;
+  return findSuggestions(database, { q: words.join(" "), words, whole, thesaurus: await synonyms.current() });
+}
+
+async function readPage({ database, statistics }: Searching, query: ListQuery): Promise<TotalRow[]> {
+  const { filters, search, sizes } = query;
+  if (!search) return database.query<TotalRow>(listStatement(query));
+  if (!(isSearchAlone(filters, search, sizes) && (await statistics.isPlentiful(search)))) {
+    const rows = await database.query<TotalRow>(matchesStatement(query, search));
+    if ((rows[0]?.total ?? 0) <= WINDOW) return rows;
+  }
+  const beyond = { ...query, isBeyond: true };
+  // A large shop's search is planned anew each time, and planning five tiers costs more than reading one, which fills most pages.
+  if (query.sort === "relevance" && !query.isSmallShop) {
+    const nearest = await database.query<TotalRow>(listStatement({ ...beyond, tiers: 1 }));
+    if (nearest.length === query.limit && nearest.at(-1)?.id !== null) return nearest;
+  }
+  return database.query<TotalRow>(listStatement(beyond));
 }

@@ -32,10 +32,11 @@ export type Garment = {
 };
 
 export function createProducts(platform: Pick<Platform, "database" | "log" | "jobs" | "config">) {
-  const { database, jobs } = platform;
+  const { database } = platform;
   const counter = createCounter(platform);
   return {
     ...createProductLists(platform),
+    ...createProductWrites(platform),
 
     /** By id or slug, whatever its status; `asWritten` as its writers see it. @throws AppError NOT_FOUND 'Product not found' */
     async findProduct(ref: string, { asWritten = false } = {}): Promise<Product> {
@@ -70,6 +71,16 @@ export function createProducts(platform: Pick<Platform, "database" | "log" | "jo
       };
     },
 
+    /** Counted within seconds; a product that is not there is passed over. */
+    countEvent: counter.count,
+    /** Writes what is counted, at the end of the process. */
+    close: counter.flush,
+  };
+}
+
+/** What admins write. Each says so in the audit, in the same transaction. */
+function createProductWrites({ database, jobs }: Pick<Platform, "database" | "jobs">) {
+  return {
     async createProduct(given: ProductWrite, act: Act): Promise<Product> {
       return database.write(async (tx) => {
         await requireParents(tx, given);
@@ -102,11 +113,6 @@ export function createProducts(platform: Pick<Platform, "database" | "log" | "jo
         await record(tx, act, "product.deleted", { productId: id, name: gone.name });
       });
     },
-
-    /** Counted within seconds; a product that is not there is passed over. */
-    countEvent: counter.count,
-    /** Writes what is counted, at the end of the process. */
-    close: counter.flush,
   };
 }
 

@@ -130,6 +130,18 @@ const SAMPLE = 2000;
 /** Searches of several words whose sample is remembered for as long as the statistics: reading it is most of such a search. */
 const REMEMBERED_SAMPLES = 5000;
 
+/** How many products there are and are listed, and how many have each of the frequent words. */
+function readShares(database: Pick<Database, "query">) {
+  return database.query<{ products: number; listed: number; lexeme: string | null; having: number }>({
+    text: `select c.reltuples::int as products, (select coalesce(sum(listed), 0)::int from product_totals) as listed, m.lexeme,
+        m.share * c.reltuples as having
+      from pg_class c left join pg_stats s on s.schemaname = current_schema() and s.tablename = 'products' and s.attname = 'search'
+      left join lateral unnest(s.most_common_elems::text::text[], s.most_common_elem_freqs) m(lexeme, share) on m.lexeme !~ '^[=*@#:]'
+      where c.oid = 'products'::regclass`,
+    values: [],
+  });
+}
+
 /**
  * What PostgreSQL's own statistics say of the shop's words. `count` is how far totals are counted. Kept in memory, and looked up again beside a
  * search now and then. Of a shop that was never analysed nothing is known: each search is counted, and planned for its own words.
@@ -141,14 +153,7 @@ export function createWordStatistics({ database, count }: { database: Pick<Datab
   let readAt = Number.NEGATIVE_INFINITY;
   const samples = new LRUCache<string, boolean>({ max: REMEMBERED_SAMPLES });
   const read = async (): Promise<void> => {
-    const rows = await database.query<{ products: number; listed: number; lexeme: string | null; having: number }>({
-      text: `select c.reltuples::int as products, (select coalesce(sum(listed), 0)::int from product_totals) as listed, m.lexeme,
-          m.share * c.reltuples as having
-        from pg_class c left join pg_stats s on s.schemaname = current_schema() and s.tablename = 'products' and s.attname = 'search'
-        left join lateral unnest(s.most_common_elems::text::text[], s.most_common_elem_freqs) m(lexeme, share) on m.lexeme !~ '^[=*@#:]'
-        where c.oid = 'products'::regclass`,
-      values: [],
-    });
+    const rows = await readShares(database);
     having = new Map(rows.flatMap((row) => (row.lexeme === null ? [] : [[row.lexeme, row.having]])));
     products = rows[0]?.products ?? -1;
     unlisted = Math.max(0, products - (rows[0]?.listed ?? 0));

@@ -7,7 +7,7 @@ import type { Database, Tx } from "../../../platform/database/database.ts";
 import { AppError } from "../../../platform/errors.ts";
 import type { Catalogue } from "../../catalogue/catalogue.ts";
 import * as credits from "../../credits/credits.ts";
-import type { Media, PictureRow, StoredPicture } from "../../media/media.ts";
+import type { PictureRow, Pictures, StoredPicture } from "../../pictures/pictures.ts";
 import { findMade, type Prepared, prepareMend, type TryOnInput } from "../mend/mend.ts";
 import { QUEUE_FULL_RETRY_SECONDS, store } from "../rows/rows.ts";
 import type { Settle } from "../settle/settle.ts";
@@ -15,7 +15,7 @@ import { findWornWith } from "../worn/worn.ts";
 
 export type AcceptDeps = {
   database: Database;
-  media: Media;
+  pictures: Pictures;
   settle: Settle;
   config: Pick<Config, "tryon" | "appUrl">;
   catalogue: Pick<Catalogue, "findGarment" | "findProducts" | "readPicture">;
@@ -32,10 +32,10 @@ export type Accept = (input: TryOnInput) => Promise<store.TryOnRow>;
 
 /**
  * Checks in this order: pictures are there, the queue has room, the pictures are good, the credits suffice.
- * @throws AppError VALIDATION_FAILED, GARMENT_NOT_FOUND, the refusals of `media.sanitise`, INSUFFICIENT_CREDITS, SERVICE_UNAVAILABLE
+ * @throws AppError VALIDATION_FAILED, GARMENT_NOT_FOUND, the refusals of `pictures.sanitise`, INSUFFICIENT_CREDITS, SERVICE_UNAVAILABLE
  */
 export function createAccept(deps: AcceptDeps): Accept {
-  const { database, media } = deps;
+  const { database, pictures } = deps;
   const recording = createConcurrencyLimit({
     atOnce: RECORDING_AT_ONCE,
     waiting: RECORDING_WAITING,
@@ -55,18 +55,18 @@ export function createAccept(deps: AcceptDeps): Accept {
     const balance = cost === 0 ? 0 : await database.read((tx) => credits.balance(tx, { userId: ownerId }));
     if (balance < cost) throw new AppError("INSUFFICIENT_CREDITS", credits.INSUFFICIENT_CREDITS_MESSAGE);
 
-    const personPicture = "bytes" in person ? await media.put(person, { ownerId, kind: "person" }) : undefined;
-    const garmentPicture = await media.put(garment, { ownerId, kind: "garment" });
+    const personPicture = "bytes" in person ? await pictures.put(person, { ownerId, kind: "person" }) : undefined;
+    const garmentPicture = await pictures.put(garment, { ownerId, kind: "garment" });
     const stored = personPicture ? [personPicture, garmentPicture] : [garmentPicture];
     const personPictureId = "bytes" in person ? (personPicture?.id ?? "") : person.pictureId;
     const order = { ...prepared, stored, personPictureId, garmentPictureId: garmentPicture.id };
     try {
       const accepted = await recording(() => database.write((tx) => record(tx, deps, order)));
-      if (!accepted.fresh) await media.discard(stored);
+      if (!accepted.fresh) await pictures.discard(stored);
       return accepted.row;
     } catch (error) {
       // After a refusal nothing was committed. After anything else that is not sure, and the sweep will know.
-      if (error instanceof AppError) await media.discard(stored);
+      if (error instanceof AppError) await pictures.discard(stored);
       throw error;
     }
   };
@@ -88,9 +88,9 @@ async function prepare(deps: AcceptDeps, given: TryOnInput, profile: PictureRow 
   if (!given.modelImage && !profile) throw missing("modelImage", "Please upload a profile image first.");
   const input = await withGarment(deps, given);
   await deps.database.read((tx) => requireRoom(tx, deps));
-  const sent = input.modelImage && (await deps.media.sanitise(input.modelImage, "person"));
+  const sent = input.modelImage && (await deps.pictures.sanitise(input.modelImage, "person"));
   const bytes = input.garmentImage ?? (await fetchGarment(deps, input.fields));
-  const garment = await deps.media.sanitise(bytes, "garment");
+  const garment = await deps.pictures.sanitise(bytes, "garment");
   return {
     input,
     mendOf: null,
@@ -101,9 +101,9 @@ async function prepare(deps: AcceptDeps, given: TryOnInput, profile: PictureRow 
   };
 }
 
-async function lookUp(tx: Tx, { media }: AcceptDeps, { tryonId, userId, modelImage }: TryOnInput) {
+async function lookUp(tx: Tx, { pictures }: AcceptDeps, { tryonId, userId, modelImage }: TryOnInput) {
   const known = await store.findOwned(tx, { id: tryonId, userId });
-  return { known, profile: modelImage || known ? undefined : await media.findProfile(tx, userId) };
+  return { known, profile: modelImage || known ? undefined : await pictures.findProfile(tx, userId) };
 }
 
 /** Several requests may pass at once, so the queue can grow past its limit by as many as are being recorded. */
@@ -131,9 +131,9 @@ async function fetchGarment(
 async function record(tx: Tx, deps: AcceptDeps, order: Order): Promise<{ row: store.TryOnRow; fresh: boolean }> {
   const { input, mendOf, wornWithIds, cost, stored, personPictureId, garmentPictureId } = order;
   const { tryonId: id, userId, fields } = input;
-  await deps.media.admit(tx, userId);
+  await deps.pictures.admit(tx, userId);
   await requireRoom(tx, deps);
-  for (const picture of stored) await deps.media.insert(tx, picture);
+  for (const picture of stored) await deps.pictures.insert(tx, picture);
   const createdAt = now();
   const deadlineAt = new Date(createdAt.getTime() + deps.config.tryon.deadlineMs);
   const productId = fields.productId ?? null;
@@ -147,7 +147,7 @@ async function record(tx: Tx, deps: AcceptDeps, order: Order): Promise<{ row: st
   } else {
     // A repetition overtook us, or another tab with the same free mend: its pictures count, ours do not.
     const ids = stored.map((picture) => picture.id);
-    await deps.media.remove(tx, ids);
+    await deps.pictures.remove(tx, ids);
   }
   const own = await store.findOwned(tx, { id, userId });
   const row = own ?? (mendOf === null ? undefined : await findMade(tx, { mendOf, userId }));

@@ -4,22 +4,22 @@ import { now } from "../../../platform/clock.ts";
 import type { Database, Tx } from "../../../platform/database/database.ts";
 import { AppError } from "../../../platform/errors.ts";
 import type { Catalogue } from "../../catalogue/catalogue.ts";
-import type { Media } from "../../media/media.ts";
+import type { Pictures } from "../../pictures/pictures.ts";
 import { isCharged, isFree, store } from "../rows/rows.ts";
 import { readWorn } from "../worn/worn.ts";
 
-export type HistoryDeps = { database: Database; media: Media; catalogue: Pick<Catalogue, "findProducts"> };
+export type HistoryDeps = { database: Database; pictures: Pictures; catalogue: Pick<Catalogue, "findProducts"> };
 export type Owned = { id: string; userId: string };
 type Page = { userId: string; page: number; limit: number; liked?: boolean | undefined };
 
 export const notFound = () => new AppError("NOT_FOUND", "There is no such try-on.");
 
-export async function listHistory({ database, media, catalogue }: HistoryDeps, page: Page) {
+export async function listHistory({ database, pictures, catalogue }: HistoryDeps, page: Page) {
   const { userId, liked, limit } = page;
   const query = { userId, liked, limit, offset: (page.page - 1) * limit, at: now() };
   const { rows, total } = await database.read((tx) => store.listHistory(tx, query));
   const wornIn = await readWorn(catalogue, rows);
-  return { items: rows.map((row) => toHistoryItem(media, row, wornIn(row))), total };
+  return { items: rows.map((row) => toHistoryItem(pictures, row, wornIn(row))), total };
 }
 
 /** The products of each of these try-ons, of any user. */
@@ -38,7 +38,7 @@ export async function findResult(tx: Tx, owned: Owned): Promise<{ pictureId: str
 
 /** Liked pictures are exempt from retention. @throws AppError NOT_FOUND */
 export async function setLiked(
-  { database, media, catalogue }: HistoryDeps,
+  { database, pictures, catalogue }: HistoryDeps,
   { id, userId, liked }: Owned & { liked: boolean },
 ): Promise<HistoryItem> {
   const changed = await database.write(async (tx) => {
@@ -47,26 +47,26 @@ export async function setLiked(
     await store.setLiked(tx, { id, liked });
     const results = (await store.listResults(tx, id)).map(({ pictureId }) => pictureId);
     const ids = row.garmentPictureId === null ? results : [...results, row.garmentPictureId];
-    await media.keep(tx, { ids, forever: liked });
+    await pictures.keep(tx, { ids, forever: liked });
     return { ...row, liked };
   });
-  return toHistoryItem(media, changed, (await readWorn(catalogue, [changed]))(changed));
+  return toHistoryItem(pictures, changed, (await readWorn(catalogue, [changed]))(changed));
 }
 
 /** Takes a finished try-on and all of its pictures out of sight, but for a profile photo. */
-export async function remove(tx: Tx, media: Media, row: store.TryOnRow): Promise<void> {
+export async function remove(tx: Tx, pictures: Pictures, row: store.TryOnRow): Promise<void> {
   const results = (await store.listResults(tx, row.id)).map(({ pictureId }) => pictureId);
   await store.markRemoved(tx, { id: row.id, at: now() });
   const sent = [row.personPictureId, row.garmentPictureId].filter((id) => id !== null);
-  await media.remove(tx, [...results, ...sent]);
+  await pictures.remove(tx, [...results, ...sent]);
 }
 
-function toHistoryItem(media: Media, row: store.HistoryRow, worn: WornProducts): HistoryItem {
+function toHistoryItem(pictures: Pictures, row: store.HistoryRow, worn: WornProducts): HistoryItem {
   return {
     ...worn,
     id: row.id,
-    resultImageUrl: media.addresses.of(row.resultPictureId),
-    garmentImageUrl: row.garmentPictureId === null ? "" : media.addresses.of(row.garmentPictureId),
+    resultImageUrl: pictures.addresses.of(row.resultPictureId),
+    garmentImageUrl: row.garmentPictureId === null ? "" : pictures.addresses.of(row.garmentPictureId),
     createdAt: row.createdAt.toISOString(),
     liked: row.liked,
     charged: !isFree(row) && isCharged(row.judgement),

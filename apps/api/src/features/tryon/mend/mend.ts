@@ -10,7 +10,7 @@ import { TRYON_CREDITS_PER_SAMPLE, type TryOnFields } from "@toile/contract";
 import type { Database, Tx } from "../../../platform/database/database.ts";
 import { AppError } from "../../../platform/errors.ts";
 import { StorageNotFound } from "../../../platform/storage/storage.ts";
-import type { Media, PictureRow, SanePicture } from "../../media/media.ts";
+import type { PictureRow, Pictures, SanePicture } from "../../pictures/pictures.ts";
 import { chosenAlternative, hasFreeMend, store } from "../rows/rows.ts";
 
 export type TryOnInput = {
@@ -33,7 +33,7 @@ export type Prepared = {
   garment: SanePicture;
 };
 
-type MendDeps = { database: Database; media: Pick<Media, "findShown" | "read"> };
+type MendDeps = { database: Database; pictures: Pick<Pictures, "findShown" | "read"> };
 type Asked = TryOnInput & { mendOf: string };
 
 /**
@@ -63,11 +63,11 @@ export async function prepareMend(deps: MendDeps, asked: Asked): Promise<Prepare
   };
 }
 
-async function lookUp(tx: Tx, { media }: MendDeps, { mendOf, userId }: Asked) {
+async function lookUp(tx: Tx, { pictures }: MendDeps, { mendOf, userId }: Asked) {
   const first = await store.findOwned(tx, { id: mendOf, userId });
   if (!first) throw new AppError("NOT_FOUND", "There is no such try-on.");
   const made = hasFreeMend(first) ? await findMade(tx, { mendOf, userId }) : undefined;
-  const shown = async (id: string | null) => (id === null ? undefined : media.findShown(tx, id));
+  const shown = async (id: string | null) => (id === null ? undefined : pictures.findShown(tx, id));
   const [person, garment] = [await shown(first.personPictureId), await shown(first.garmentPictureId)];
   return { first, made, pictures: { person, garment } };
 }
@@ -79,9 +79,9 @@ export async function findMade(tx: Tx, which: { mendOf: string; userId: string }
   return row;
 }
 
-async function copyOf({ media }: MendDeps, picture: PictureRow): Promise<SanePicture> {
+async function copyOf({ pictures }: MendDeps, picture: PictureRow): Promise<SanePicture> {
   const { contentType, width, height, sha256 } = picture;
-  const bytes = await media.read(picture).catch((error: unknown) => {
+  const bytes = await pictures.read(picture).catch((error: unknown) => {
     if (error instanceof StorageNotFound) throw pictureGone();
     throw error;
   });

@@ -6,8 +6,8 @@ import { createTryOnTestApp, fileOf, type TryOnTestApp } from "../../../../test/
 import { setClockForTests } from "../../../platform/clock.ts";
 import { createCatalogue } from "../../catalogue/catalogue.ts";
 import { createEngines } from "../../engines/engines.ts";
-import { sweepMedia } from "../../media/media.jobs.ts";
-import { createMedia, hashOfAddress } from "../../media/media.ts";
+import { createPictures, hashOfAddress } from "../../pictures/pictures.ts";
+import { sweepPictures } from "../../pictures/private/sweep.ts";
 import { createSettle } from "../settle/settle.ts";
 import { createWatch } from "../watch/watch.ts";
 import { createTryOnMetrics } from "./metrics.ts";
@@ -26,13 +26,13 @@ beforeAll(async () => {
 });
 beforeEach(() => {
   engine = createFakeEngine();
-  const media = createMedia(test.platform);
-  const settle = createSettle({ ...test.platform, media });
-  const catalogue = createCatalogue({ ...test.platform, media });
-  const watch = createWatch({ ...test.platform, media, settle, catalogue });
+  const pictures = createPictures(test.platform);
+  const settle = createSettle({ ...test.platform, pictures });
+  const catalogue = createCatalogue({ ...test.platform, pictures });
+  const watch = createWatch({ ...test.platform, pictures, settle, catalogue });
   const tryOnMetrics = createTryOnMetrics(test.platform.metrics);
   const engines = createEngines([engine], { ...test.platform, examiner: test.examiner });
-  deps = { ...test.platform, media, settle, watch, tryOnMetrics, engines };
+  deps = { ...test.platform, pictures, settle, watch, tryOnMetrics, engines };
 });
 afterEach(() => setClockForTests(null));
 afterAll(() => test.close());
@@ -47,7 +47,7 @@ async function userWithPhoto() {
 }
 
 async function shopPicture() {
-  const { url } = await deps.media.publicPictures.store(await drawnGarment());
+  const { url } = await deps.pictures.publicPictures.store(await drawnGarment());
   return { garmentImageUrl: new URL(url, test.platform.config.appUrl).href, hash: hashOfAddress(url) ?? "" };
 }
 
@@ -90,12 +90,12 @@ describe("what an engine read", () => {
     engine.plan(MADE);
     expect(await tryOn(token, { garmentImageUrl, garmentPhotoType: "model" })).toEqual({});
     expect(await analyses()).toEqual(before);
-    expect(await deps.media.publicPictures.readAnalysis(hash, "tops-model")).toBeNull();
+    expect(await deps.pictures.publicPictures.readAnalysis(hash, "tops-model")).toBeNull();
   });
 
   it("is served to nobody", async () => {
     const { hash } = await shopPicture();
-    await deps.media.publicPictures.keepAnalysis(hash, "tops-flat-lay", GARMENT);
+    await deps.pictures.publicPictures.keepAnalysis(hash, "tops-flat-lay", GARMENT);
     expect((await test.request(`/pictures/${hash}/original.jpg`)).status).toBe(200);
     expect((await test.request(`/pictures/${hash}/analysis-tops-flat-lay`)).status).toBe(404);
   });
@@ -112,7 +112,7 @@ describe("what an engine read from a photo [I-45]", () => {
     expect(await analyses()).toHaveLength(before.length + 1);
     expect((await test.api("/images/profile", { token, method: "DELETE" })).status).toBe(204);
     setClockForTests(() => new Date(Date.now() + 60 * 60 * 1000));
-    await sweepMedia(sweeping());
+    await sweepPictures(sweeping());
     expect(await analyses()).toEqual(before);
   });
 
@@ -121,42 +121,42 @@ describe("what an engine read from a photo [I-45]", () => {
     const before = await analyses();
     engine.plan(MADE);
     await tryOn(token, fields);
-    await deps.database.write((tx) => deps.media.removeAllOf(tx, user.id));
-    await sweepMedia(sweeping(), { ownerId: user.id });
+    await deps.database.write((tx) => deps.pictures.removeAllOf(tx, user.id));
+    await sweepPictures(sweeping(), { ownerId: user.id });
     expect(await analyses()).toEqual(before);
   });
 
   it("is not left behind by a try-on that ends after the photo was deleted", async () => {
     const { token, user } = await userWithPhoto();
     const before = await analyses();
-    const photo = await deps.database.read((tx) => deps.media.findProfile(tx, user.id));
+    const photo = await deps.database.read((tx) => deps.pictures.findProfile(tx, user.id));
     expect((await test.api("/images/profile", { token, method: "DELETE" })).status).toBe(204);
-    if (photo) await deps.media.keepAnalysis(photo, PERSON);
+    if (photo) await deps.pictures.keepAnalysis(photo, PERSON);
     expect(await analyses()).toEqual(before);
   });
 
   it("is an orphan without the photo's row, and none with it", async () => {
     const { user } = await userWithPhoto();
-    const photo = await deps.database.read((tx) => deps.media.findProfile(tx, user.id));
+    const photo = await deps.database.read((tx) => deps.pictures.findProfile(tx, user.id));
     if (!photo) throw new Error("there is a photo");
-    await deps.media.keepAnalysis(photo, PERSON);
+    await deps.pictures.keepAnalysis(photo, PERSON);
     const key = `${photo.storageKey}.analysis`;
     const isThere = () => test.platform.storage.exists(key);
     setClockForTests(() => new Date(Date.now() + 3 * 60 * 60 * 1000));
-    await sweepMedia(sweeping());
+    await sweepPictures(sweeping());
     expect(await isThere()).toBe(true);
     await test.platform.database.pool.query("delete from pictures where id = $1", [photo.id]);
-    await sweepMedia(sweeping());
+    await sweepPictures(sweeping());
     expect(await isThere()).toBe(false);
   });
 
   it("goes with a product's picture that nobody shows any more", async () => {
     const { hash } = await shopPicture();
-    await deps.media.publicPictures.keepAnalysis(hash, "tops-flat-lay", GARMENT);
+    await deps.pictures.publicPictures.keepAnalysis(hash, "tops-flat-lay", GARMENT);
     setClockForTests(() => new Date(Date.now() + 25 * 60 * 60 * 1000));
-    await deps.media.publicPictures.sweep(async () => new Set());
+    await deps.pictures.publicPictures.sweep(async () => new Set());
     expect(await objects(`shop/${hash.slice(0, 2)}/${hash}/`)).toEqual([]);
-    await deps.media.publicPictures.keepAnalysis(hash, "tops-flat-lay", GARMENT);
+    await deps.pictures.publicPictures.keepAnalysis(hash, "tops-flat-lay", GARMENT);
     expect(await objects(`shop/${hash.slice(0, 2)}/${hash}/`)).toEqual([]);
   });
 });

@@ -6,14 +6,14 @@ import type { Config } from "../../../platform/config/config.ts";
 import type { Database } from "../../../platform/database/database.ts";
 import type { Logger } from "../../../platform/log.ts";
 import type { KeptAnalyses, RenderResult } from "../../engines/engines.ts";
-import { hashOfAddress, type Media } from "../../media/media.ts";
+import { hashOfAddress, type Pictures } from "../../pictures/pictures.ts";
 import type { store } from "../rows/rows.ts";
 
-export type AnalysisCacheDeps = { database: Database; media: Media; config: Pick<Config, "appUrl">; log: Logger };
+export type AnalysisCacheDeps = { database: Database; pictures: Pictures; config: Pick<Config, "appUrl">; log: Logger };
 
 /** A try-on without it only takes longer, so a failure is no more than logged. */
 export async function findCachedAnalyses(deps: AnalysisCacheDeps, row: store.TryOnRow): Promise<KeptAnalyses> {
-  const { media, log } = deps;
+  const { pictures, log } = deps;
   const { profile, hash } = await placesOf(deps, row);
   const read = (what: Promise<Uint8Array | null>) =>
     what.catch((error: unknown) => {
@@ -21,8 +21,8 @@ export async function findCachedAnalyses(deps: AnalysisCacheDeps, row: store.Try
       return undefined;
     });
   const [person, garment] = await Promise.all([
-    profile ? read(media.readAnalysis(profile)) : undefined,
-    hash ? read(media.publicPictures.readAnalysis(hash, readingOf(row))) : undefined,
+    profile ? read(pictures.readAnalysis(profile)) : undefined,
+    hash ? read(pictures.publicPictures.readAnalysis(hash, readingOf(row))) : undefined,
   ]);
   return { ...(person === undefined ? {} : { person }), ...(garment === undefined ? {} : { garment }) };
 }
@@ -32,11 +32,11 @@ export async function cacheAnalyses(
   row: store.TryOnRow,
   made: RenderResult["toKeep"] = {},
 ): Promise<void> {
-  const { media, log } = deps;
+  const { pictures, log } = deps;
   try {
     const { profile, hash } = await placesOf(deps, row);
-    if (profile && made.person) await media.keepAnalysis(profile, made.person);
-    if (hash && made.garment) await media.publicPictures.keepAnalysis(hash, readingOf(row), made.garment);
+    if (profile && made.person) await pictures.keepAnalysis(profile, made.person);
+    if (hash && made.garment) await pictures.publicPictures.keepAnalysis(hash, readingOf(row), made.garment);
   } catch (error) {
     log.warn({ err: error, tryonId: row.id }, "an analysis was not kept");
   }
@@ -45,10 +45,13 @@ export async function cacheAnalyses(
 /** A picture is read differently as another garment or kind of photo. */
 const readingOf = ({ fields }: store.TryOnRow): string => `${fields.category}-${fields.garmentPhotoType}`;
 
-async function placesOf({ database, media, config }: AnalysisCacheDeps, { personPictureId, fields }: store.TryOnRow) {
+async function placesOf(
+  { database, pictures, config }: AnalysisCacheDeps,
+  { personPictureId, fields }: store.TryOnRow,
+) {
   const { garmentImageUrl = "" } = fields;
   const url = URL.canParse(garmentImageUrl) ? new URL(garmentImageUrl) : undefined;
   const hash = url?.origin === new URL(config.appUrl).origin ? hashOfAddress(url.pathname) : undefined;
-  const person = personPictureId && (await database.read((tx) => media.findPicture(tx, personPictureId)));
+  const person = personPictureId && (await database.read((tx) => pictures.findPicture(tx, personPictureId)));
   return { hash, profile: person && person.kind === "profile" ? person : undefined };
 }

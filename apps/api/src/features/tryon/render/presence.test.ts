@@ -4,7 +4,7 @@ import { createTryOnTestApp, eventually, type TryOnTestApp } from "../../../../t
 import { type Notifications, openNotifications } from "../../../platform/database/notifications.ts";
 import { createCatalogue } from "../../catalogue/catalogue.ts";
 import { createEngines } from "../../engines/engines.ts";
-import { createMedia } from "../../media/media.ts";
+import { createPictures } from "../../pictures/pictures.ts";
 import { createSettle } from "../settle/settle.ts";
 import { sweepTryOns } from "../tryon.jobs.ts";
 import { createWatch } from "../watch/watch.ts";
@@ -32,13 +32,13 @@ async function newWorker(): Promise<Worker> {
   if (config.database.kind !== "url") throw new Error("the test database has an address");
   const presence = await openNotifications({ url: config.database.url, log: test.platform.log });
   const engine = createFakeEngine();
-  const media = createMedia(test.platform);
-  const settle = createSettle({ ...test.platform, media });
-  const catalogue = createCatalogue({ ...test.platform, media });
-  const watch = createWatch({ ...test.platform, media, settle, catalogue });
+  const pictures = createPictures(test.platform);
+  const settle = createSettle({ ...test.platform, pictures });
+  const catalogue = createCatalogue({ ...test.platform, pictures });
+  const watch = createWatch({ ...test.platform, pictures, settle, catalogue });
   const engines = createEngines([engine], { ...test.platform, examiner: test.examiner });
   const tryOnMetrics = createTryOnMetrics(test.platform.metrics);
-  const deps = { ...test.platform, notifications: presence, media, settle, watch, tryOnMetrics, engines };
+  const deps = { ...test.platform, notifications: presence, pictures, settle, watch, tryOnMetrics, engines };
   const worker = { deps, engine, presence };
   workers.push(worker);
   return worker;

@@ -6,7 +6,7 @@ import { createTryOnTestApp, eventually, pictureAt, type TryOnTestApp } from "..
 import { setClockForTests } from "../../../platform/clock.ts";
 import { createCatalogue } from "../../catalogue/catalogue.ts";
 import { createEngines } from "../../engines/engines.ts";
-import { createMedia } from "../../media/media.ts";
+import { createPictures } from "../../pictures/pictures.ts";
 import { createSettle, TRYON_CHANNEL } from "../settle/settle.ts";
 import { sweepTryOns } from "../tryon.jobs.ts";
 import { createWatch } from "../watch/watch.ts";
@@ -24,13 +24,13 @@ beforeAll(async () => {
 });
 beforeEach(() => {
   engine = createFakeEngine();
-  const media = createMedia(test.platform);
-  const settle = createSettle({ ...test.platform, media });
-  const catalogue = createCatalogue({ ...test.platform, media });
-  const watch = createWatch({ ...test.platform, media, settle, catalogue });
+  const pictures = createPictures(test.platform);
+  const settle = createSettle({ ...test.platform, pictures });
+  const catalogue = createCatalogue({ ...test.platform, pictures });
+  const watch = createWatch({ ...test.platform, pictures, settle, catalogue });
   const tryOnMetrics = createTryOnMetrics(test.platform.metrics);
   const engines = createEngines([engine], { ...test.platform, examiner: test.examiner });
-  deps = { ...test.platform, media, settle, watch, tryOnMetrics, engines };
+  deps = { ...test.platform, pictures, settle, watch, tryOnMetrics, engines };
 });
 afterEach(async () => {
   setClockForTests(null);

@@ -14,7 +14,7 @@ import {
   type RenderRequest,
   type RenderResult,
 } from "../../engines/engines.ts";
-import type { Media } from "../../media/media.ts";
+import type { Pictures } from "../../pictures/pictures.ts";
 import {
   ENGINE_DOWN,
   type Failure,
@@ -39,7 +39,7 @@ const FINISHING_PROGRESS = 0.95;
 export type RenderDeps = {
   database: Database;
   notifications: Pick<Notifications, "presenceKey">;
-  media: Media;
+  pictures: Pictures;
   engines: Engines;
   settle: Settle;
   watch: Watch;
@@ -75,7 +75,7 @@ export async function renderTryOn(deps: RenderDeps, tryonId: string, shutdown: A
     const seen = await deps.database.write((tx) => deps.settle.succeed(tx, row, made));
     if (!seen) {
       deps.log.info({ tryonId, attempt: row.attempt }, "a late result was dropped");
-      return await deps.media.discard(made.results.map(({ picture }) => picture));
+      return await deps.pictures.discard(made.results.map(({ picture }) => picture));
     }
     deps.tryOnMetrics.settled(
       made.engine,
@@ -95,7 +95,7 @@ async function makePictures(
   row: store.TryOnRow,
   pulse: Pulse,
 ): Promise<(MadeResult & Pick<RenderResult, "toKeep">) | { error: unknown }> {
-  const { engines, media } = deps;
+  const { engines, pictures } = deps;
   const results: JudgedPicture[] = [];
   const context = { signal: pulse.signal, deadlineAtMs: row.deadlineAt.getTime(), onStage: pulse.onStage };
   try {
@@ -111,28 +111,28 @@ async function makePictures(
     pulse.onStage("finishing", FINISHING_PROGRESS);
     const sane = [];
     for (const image of images) {
-      sane.push(await media.sanitise(image, "result", row.fields.outputFormat).catch(toEngineFailure));
+      sane.push(await pictures.sanitise(image, "result", row.fields.outputFormat).catch(toEngineFailure));
     }
     // What is judged is what will be seen, and no byte of an outside engine reaches the judge as it came.
-    const pictures = sane.map(({ bytes }) => bytes);
-    const judgements = rendered.judgements ?? (await engines.judge({ ...request, pictures }, context));
+    const judged = { ...request, pictures: sane.map(({ bytes }) => bytes) };
+    const judgements = rendered.judgements ?? (await engines.judge(judged, context));
     for (const [index, clean] of sane.entries()) {
-      const picture = await media.put(clean, { ownerId: row.userId, kind: "result" });
+      const picture = await pictures.put(clean, { ownerId: row.userId, kind: "result" });
       results.push({ picture, judgement: judgements[index] ?? null });
     }
     return { results, engine, timingsMs, alternatives, toKeep };
   } catch (error) {
-    await media.discard(results.map(({ picture }) => picture));
+    await pictures.discard(results.map(({ picture }) => picture));
     return { error };
   }
 }
 
 async function readRequest(deps: RenderDeps, row: store.TryOnRow): Promise<RenderRequest> {
-  const { database, media } = deps;
+  const { database, pictures } = deps;
   const read = async (pictureId: string | null): Promise<Uint8Array> => {
-    const picture = pictureId && (await database.read((tx) => media.findPicture(tx, pictureId)));
+    const picture = pictureId && (await database.read((tx) => pictures.findPicture(tx, pictureId)));
     if (!picture) throw new EngineRefusal("IMAGE_UNREADABLE", PHOTO_GONE.message);
-    return media.read(picture).catch((error: unknown) => {
+    return pictures.read(picture).catch((error: unknown) => {
       if (error instanceof StorageNotFound) throw new EngineRefusal("IMAGE_UNREADABLE", PHOTO_GONE.message);
       throw error;
     });

@@ -3,7 +3,7 @@ import type { Alternatives, Judgement, TryOnFields, TryOnStage } from "@toile/co
 import { and, asc, count, desc, eq, gt, inArray, isNull, lt, ne, or, sql } from "drizzle-orm";
 import type { Tx } from "../../../platform/database/database.ts";
 import { isAbsent } from "../../../platform/database/presence.ts";
-import { pictures } from "../../media/media.ts";
+import { pictures } from "../../pictures/pictures.ts";
 import { tryonResults, tryons } from "../tryon.tables.ts";
 import { type Failure, statusesBefore } from "./rows.rules.ts";
 

@@ -9,7 +9,7 @@ import type { Notifications } from "../../../platform/database/notifications.ts"
 import type { Events } from "../../../platform/events.ts";
 import type { Jobs } from "../../../platform/jobs/jobs.ts";
 import * as credits from "../../credits/credits.ts";
-import type { Media, StoredPicture } from "../../media/media.ts";
+import type { Pictures, StoredPicture } from "../../pictures/pictures.ts";
 import { ATTEMPTS_MAX, creditsFor, ENGINE_DOWN, type Failure, store } from "../rows/rows.ts";
 import { TRYON_CHANNEL, writeChange } from "./changes.ts";
 
@@ -47,7 +47,7 @@ export type MadeResult = {
   alternatives?: Alternatives | undefined;
 };
 
-export type SettleDeps = { notifications: Notifications; events: Events; jobs: Jobs; media: Media };
+export type SettleDeps = { notifications: Notifications; events: Events; jobs: Jobs; pictures: Pictures };
 
 type ClaimedRow = store.Claim & Pick<store.TryOnRow, "userId" | "creditCost">;
 type Failing = { id: string; attempt?: number | undefined };
@@ -95,15 +95,15 @@ const enqueue = (tx: Tx, { jobs }: SettleDeps, { id, attempt }: store.Claim) =>
   jobs.enqueue(tx, TRYON_RENDER, { tryonId: id }, { singletonKey: `${id}:${attempt}` });
 
 async function succeed(tx: Tx, deps: SettleDeps, claimed: ClaimedRow, made: MadeResult): Promise<boolean> {
-  const { media } = deps;
+  const { pictures } = deps;
   const { results, engine, timingsMs, alternatives = null } = made;
-  await media.admit(tx, claimed.userId);
+  await pictures.admit(tx, claimed.userId);
   const isFree = claimed.creditCost === 0;
   const creditsUsed = isFree ? 0 : creditsFor(results.map(({ judgement }) => judgement));
   const outcome = { engine, timingsMs, alternatives, creditsUsed };
   const row = await store.markSucceeded(tx, claimed, { at: now(), ...outcome });
   if (!row) return false;
-  for (const { picture } of results) await media.insert(tx, picture);
+  for (const { picture } of results) await pictures.insert(tx, picture);
   const toRow = ({ picture, judgement }: JudgedPicture) => ({ pictureId: picture.id, judgement });
   await store.insertResults(tx, { tryonId: row.id, results: results.map(toRow) });
   if (!isFree) await capture(tx, row.id, creditsUsed);

@@ -4,7 +4,7 @@ import { nowMs } from "../../../platform/clock.ts";
 import type { Database, Tx } from "../../../platform/database/database.ts";
 import { AppError } from "../../../platform/errors.ts";
 import type { Catalogue } from "../../catalogue/catalogue.ts";
-import type { Media } from "../../media/media.ts";
+import type { Pictures } from "../../pictures/pictures.ts";
 import { isFinished, store, TIMED_OUT, toPrediction } from "../rows/rows.ts";
 import type { Settle } from "../settle/settle.ts";
 import { readWorn } from "../worn/worn.ts";
@@ -17,7 +17,7 @@ export type Owned = { id: string; userId: string };
 
 export type PredictionDeps = {
   database: Database;
-  media: Media;
+  pictures: Pictures;
   settle: Settle;
   catalogue: Pick<Catalogue, "findProducts">;
 };
@@ -45,12 +45,12 @@ export type Known = {
 
 /** Reads what is not known yet. */
 export async function toWire(deps: PredictionDeps, row: store.TryOnRow, known: Known = {}): Promise<Prediction> {
-  const { database, media, catalogue } = deps;
+  const { database, pictures, catalogue } = deps;
   const worn = known.worn ?? (await readWorn(catalogue, [row]))(row);
   const isDone = row.status === "succeeded";
   const results = known.results ?? (isDone ? await database.read((tx) => store.listResults(tx, row.id)) : []);
   const toShown = ({ pictureId, judgement }: store.ResultPicture) => ({
-    imageUrl: media.addresses.of(pictureId),
+    imageUrl: pictures.addresses.of(pictureId),
     judgement,
   });
   return toPrediction(row, results.map(toShown), worn);

@@ -8,7 +8,7 @@ import type { LookupFunction } from "node:net";
 import { IMAGE_MAX_BYTES } from "@toile/contract";
 import ipaddr from "ipaddr.js";
 import { Agent, request } from "undici";
-import { isPublicAddress, sniffPicture } from "../../../media/media.ts";
+import { isPublicAddress, sniffPicture } from "../../../pictures/pictures.ts";
 import { readLimited } from "./api-client.ts";
 
 const REDIRECTS_MAX = 3;

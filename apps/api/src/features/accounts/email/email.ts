@@ -1,0 +1,120 @@
+/**
+ * An account's address and the proof that its owner reads it. A new address takes effect when the link that was mailed to it is opened;
+ * until then the old one signs in. Announces `email.confirmed`, inside the confirming transaction.
+ */
+import { now } from "../../../platform/clock.ts";
+import { newId } from "../../../platform/columns.ts";
+import { isUniqueViolation, type Tx } from "../../../platform/database/database.ts";
+import { AppError } from "../../../platform/errors.ts";
+import type { Platform } from "../../../platform/platform.ts";
+import * as audit from "../../audit/audit.ts";
+import { hashOpaqueToken, makeOpaqueToken } from "../sessions/sessions.ts";
+import { emailKey, emailTaken, findUserByEmailKey, lockUser, type UserRow, updateUser } from "../users/users.ts";
+import { emailLinkExpiry, judgeEmailLink } from "./email.rules.ts";
+import * as links from "./links.store.ts";
+import * as messages from "./messages.ts";
+
+declare module "../../../platform/events.ts" {
+  interface EventMap {
+    /** The user's address is known to be theirs, for the first time or again. */
+    "email.confirmed": { userId: string };
+  }
+}
+
+export { deleteLinksExpiredBy, deleteLinksOfUser } from "./links.store.ts";
+
+type Deps = Pick<Platform, "config" | "mailer">;
+
+/** Mails the link that confirms the account's own address. */
+export async function sendFirstLink(tx: Tx, deps: Deps, { userId, email }: { userId: string; email: string }) {
+  const link = await makeLink(tx, { userId, email });
+  await messages.postConfirmEmail(tx, deps, { userId, to: email, ...link });
+}
+
+/**
+ * For an address that was asked for. Whether it is somebody else's is told to that person alone: an answer that differed would say of any
+ * address whether it has an account. The old address hears of it where `tellOld`.
+ */
+export async function sendChangeLink(
+  tx: Tx,
+  deps: Deps,
+  { user, email, tellOld }: { user: UserRow; email: string; tellOld: boolean },
+): Promise<void> {
+  const linkId = newId();
+  const owner = await findUserByEmailKey(tx, emailKey(email));
+  if (owner) {
+    await messages.postEmailWanted(tx, deps, { userId: owner.id, to: owner.email, linkId });
+  } else {
+    const link = await makeLink(tx, { userId: user.id, email });
+    await messages.postConfirmNewEmail(tx, deps, { userId: user.id, to: email, ...link });
+  }
+  if (tellOld) await messages.postChangeAsked(tx, deps, { userId: user.id, to: user.email, linkId, newEmail: email });
+}
+
+/** Sends the link again that is waited for; nothing where every address is confirmed. */
+export async function sendLinkAgain(tx: Tx, deps: Deps, userId: string): Promise<void> {
+  const user = await lockUser(tx, userId);
+  if (!user) return;
+  if (user.pendingEmail !== null) {
+    await sendChangeLink(tx, deps, { user, email: user.pendingEmail, tellOld: false });
+  } else if (user.emailVerifiedAt === null) {
+    await sendFirstLink(tx, deps, { userId, email: user.email });
+  }
+}
+
+async function makeLink(tx: Tx, { userId, email }: { userId: string; email: string }) {
+  const token = makeOpaqueToken();
+  const createdAt = now();
+  const linkId = newId();
+  await links.insertLink(tx, {
+    id: linkId,
+    userId,
+    emailKey: emailKey(email),
+    tokenHash: hashOpaqueToken(token),
+    createdAt,
+    expiresAt: emailLinkExpiry(createdAt),
+  });
+  return { linkId, token };
+}
+
+/** Confirms the address that the token was sent to, and answers it. A second time changes nothing. Throws INVALID_LINK and EMAIL_TAKEN. */
+export async function confirmEmail(
+  tx: Tx,
+  deps: Deps & Pick<Platform, "events">,
+  { token, origin }: { token: string; origin: audit.Origin },
+): Promise<{ email: string }> {
+  const link = await links.findLink(tx, hashOpaqueToken(token));
+  const user = link && (await lockUser(tx, link.userId));
+  if (!link || !user) throw invalidLink();
+  const time = now();
+  const verdict = judgeEmailLink(link, user, time);
+  if (verdict === "other") throw invalidLink();
+  if (verdict === "current" && user.emailVerifiedAt !== null) return { email: user.email };
+  const email = verdict === "pending" && user.pendingEmail !== null ? user.pendingEmail : user.email;
+  await takeEffect(tx, { userId: user.id, email, pending: verdict === "pending" });
+  const action = verdict === "pending" ? "email.changed" : "email.confirmed";
+  await audit.record(tx, { action, actorId: user.id, subjectId: user.id, origin });
+  if (verdict === "pending") {
+    const told = { userId: user.id, to: user.email, linkId: link.id, newEmail: email };
+    await messages.postEmailChanged(tx, deps, told);
+  }
+  await deps.events.emit(tx, "email.confirmed", { userId: user.id });
+  return { email };
+}
+
+async function takeEffect(tx: Tx, { userId, email, pending }: { userId: string; email: string; pending: boolean }) {
+  const time = now();
+  const change = pending ? { email, emailKey: emailKey(email), pendingEmail: null } : {};
+  try {
+    // A savepoint, because a unique violation would otherwise end the caller's transaction with it.
+    await tx.transaction((nested) => updateUser(nested, userId, { ...change, emailVerifiedAt: time, updatedAt: time }));
+  } catch (error) {
+    // Another account registered this address meanwhile. The person who opened the link reads that inbox, so they may be told.
+    if (isUniqueViolation(error, "users_email_key")) throw emailTaken();
+    throw error;
+  }
+}
+
+function invalidLink(): AppError {
+  return new AppError("INVALID_LINK", "This link is no longer valid. Your profile sends you a new one.");
+}

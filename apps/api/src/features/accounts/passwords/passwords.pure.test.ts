@@ -1,0 +1,25 @@
+import { expect, test } from "vitest";
+import { hashPassword, NOBODYS_HASH, verifyPassword } from "./passwords.ts";
+
+test("passwords are stored as argon2id with 19 MiB, two passes and one lane, each with its own salt", async () => {
+  const [first, second] = await Promise.all([hashPassword("correct horse"), hashPassword("correct horse")]);
+  expect(first).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+  expect(second).not.toBe(first);
+});
+
+test("the right password is verified, another one is not, and nobody's never is", async () => {
+  const hash = await hashPassword("correct horse");
+  expect(await verifyPassword(hash, "correct horse")).toBe(true);
+  expect(await verifyPassword(hash, "Correct horse")).toBe(false);
+  expect(await verifyPassword(null, "correct horse")).toBe(false);
+});
+
+test("an unknown email costs the same work as a known one: the same algorithm and parameters [I-34]", async () => {
+  const parameters = (hash: string) => hash.split("$").slice(1, 4);
+  expect(parameters(NOBODYS_HASH)).toEqual(parameters(await hashPassword("correct horse")));
+});
+
+test("every character of a long password counts", async () => {
+  const long = "x".repeat(1023);
+  expect(await verifyPassword(await hashPassword(`${long}a`), `${long}b`)).toBe(false);
+});

@@ -1,0 +1,37 @@
+/** Password hashing. Argon2id is slow and hungry on purpose, so how many run at once is bounded. */
+import { hash, verify } from "@node-rs/argon2";
+import { createConcurrencyLimit } from "../../../platform/concurrency-limit.ts";
+
+export { isWeakPassword, refuseWeakPassword, WEAK_PASSWORD_MESSAGE } from "./weak-passwords.ts";
+
+/** OWASP's first choice; 26 ms on one core of 2026. Argon2id is the library's default algorithm. */
+const ARGON2_OPTIONS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+/** 4 × 19 MiB. More at once would starve the thread pool that storage reads share. */
+const HASHES_AT_ONCE = 4;
+/** About two seconds of work in the queue. Past that a refusal is kinder than a wait. */
+const HASHES_WAITING_MAX = 256;
+
+/** The hash of a random password that nobody knows, made with the options above: what an unknown email is verified against. */
+export const NOBODYS_HASH =
+  "$argon2id$v=19$m=19456,t=2,p=1$5rAmbC8PQtD0DtV+uSYnAA$TeLqZsKm8uGo1m/9/TrMfBh/wRfx8G8x2XTHZoILj2I";
+
+/** Of the demo accounts, and printed in the README: it opens nothing where the demo is off. */
+export const DEMO_PASSWORD = "toile-demo";
+
+const limited = createConcurrencyLimit({
+  atOnce: HASHES_AT_ONCE,
+  waiting: HASHES_WAITING_MAX,
+  refusal: "The service is busy. Please try again in a moment.",
+  retryAfterSeconds: 5,
+});
+
+/** The password in PHC form. */
+export async function hashPassword(password: string): Promise<string> {
+  return limited(() => hash(password, ARGON2_OPTIONS));
+}
+
+/** False for an unknown account (`null`) too, after the same work, so that the time tells nobody which emails exist (I-34). */
+export async function verifyPassword(passwordHash: string | null, password: string): Promise<boolean> {
+  const matches = await limited(() => verify(passwordHash ?? NOBODYS_HASH, password));
+  return matches && passwordHash !== null;
+}

@@ -1,0 +1,102 @@
+/** The profile: reading it, changing it, and leaving. Announces `account.deleted`, inside the deleting transaction. */
+import type { ProfileUpdate, User } from "@toile/contract";
+import { now } from "../../../platform/clock.ts";
+import type { Tx } from "../../../platform/database/database.ts";
+import type { Events } from "../../../platform/events.ts";
+import type { Platform } from "../../../platform/platform.ts";
+import * as audit from "../../audit/audit.ts";
+import { deleteLinksOfUser, sendChangeLink } from "../email/email.ts";
+import { revokeSessions } from "../sessions/sessions.ts";
+import { forgetAddresses } from "../sign-in/sign-in.ts";
+import { emailKey, findUser, lockUser, sessionOver, toUser, updateUser } from "../users/users.ts";
+import { assertProof, type Proof } from "./proof.ts";
+
+export { type Proof, proveOwner } from "./proof.ts";
+
+declare module "../../../platform/events.ts" {
+  interface EventMap {
+    /** The person's columns are emptied already; rooms that keep more about the person remove it now. */
+    "account.deleted": { userId: string };
+  }
+}
+
+/** What the API shows of a user. Throws UNAUTHENTICATED when the account is gone: the caller's session is over. */
+export async function getProfile(tx: Tx, userId: string): Promise<User> {
+  const user = await findUser(tx, userId);
+  if (!user) throw sessionOver();
+  return toUser(user);
+}
+
+/** Whether the change gives the account another address, for which its owner has to prove to be it. */
+export async function changesEmail(tx: Tx, { userId, email }: { userId: string; email: string }): Promise<boolean> {
+  const user = await findUser(tx, userId);
+  return user !== undefined && emailKey(email) !== user.emailKey;
+}
+
+type UpdateDeps = Pick<Platform, "config" | "mailer">;
+type UpdateProfile = {
+  userId: string;
+  change: Omit<ProfileUpdate, "currentPassword">;
+  /** Null where the email stays. */
+  proof: Proof | null;
+  origin: audit.Origin;
+};
+
+/**
+ * Changes the given fields. Another email waits until it is confirmed; the account's own one calls off what waits. Throws
+ * INVALID_PASSWORD where the proof does not hold, and UNAUTHENTICATED when the account is gone.
+ */
+export async function updateProfile(
+  tx: Tx,
+  deps: UpdateDeps,
+  { userId, change, proof, origin }: UpdateProfile,
+): Promise<User> {
+  const before = await lockUser(tx, userId);
+  if (!before) throw sessionOver();
+  const { email, ...others } = change;
+  const fields = Object.fromEntries(Object.entries(others).filter(([, value]) => value !== undefined));
+  const isNew = email !== undefined && emailKey(email) !== before.emailKey;
+  if (isNew) assertProof(proof, before);
+  const emails = email === undefined ? {} : isNew ? { pendingEmail: email } : { email, pendingEmail: null };
+  const user = await updateUser(tx, userId, { ...fields, ...emails, updatedAt: now() });
+  if (!user) throw sessionOver();
+  if (isNew) await sendChangeLink(tx, deps, { user, email, tellOld: true });
+  const changed = [...Object.keys(fields), ...Object.keys(emails)];
+  await audit.record(tx, {
+    action: "account.updated",
+    actorId: userId,
+    subjectId: userId,
+    origin,
+    detail: { fields: changed },
+  });
+  return toUser(user);
+}
+
+/** Empties the person's columns, which frees the email, and ends every session. The row stays: the ledger refers to it. */
+export async function deleteAccount(
+  tx: Tx,
+  { userId, proof, origin, events }: { userId: string; proof: Proof; origin: audit.Origin; events: Events },
+): Promise<void> {
+  const time = now();
+  const user = await lockUser(tx, userId);
+  if (!user) throw sessionOver();
+  assertProof(proof, user);
+  await revokeSessions(tx, { userId, revokedAt: time });
+  await deleteLinksOfUser(tx, userId);
+  await forgetAddresses(tx, userId);
+  await updateUser(tx, userId, {
+    email: "",
+    emailKey: "",
+    emailVerifiedAt: null,
+    pendingEmail: null,
+    passwordHash: null,
+    firstName: "",
+    lastName: "",
+    phoneNumber: null,
+    dateOfBirth: null,
+    updatedAt: time,
+    deletedAt: time,
+  });
+  await audit.record(tx, { action: "account.deleted", actorId: userId, subjectId: userId, origin });
+  await events.emit(tx, "account.deleted", { userId });
+}

@@ -1,0 +1,33 @@
+import { describe, expect, test } from "vitest";
+import { isFreshSession, judgeRefreshToken, refreshTokenExpiry } from "./sessions.rules.ts";
+
+const NOW = new Date("2026-11-21T12:00:00Z");
+const secondsAgo = (seconds: number) => new Date(NOW.getTime() - seconds * 1000);
+
+describe("a presented refresh token", () => {
+  const fresh = { expiresAt: refreshTokenExpiry(NOW), usedAt: null, revokedAt: null };
+
+  test("lives 30 days", () => {
+    expect(fresh.expiresAt.getTime() - NOW.getTime()).toBe(30 * 24 * 3_600_000);
+    expect(judgeRefreshToken({ ...fresh, expiresAt: NOW }, NOW)).toBe("refused");
+  });
+
+  test("is rotated at its first use", () => {
+    expect(judgeRefreshToken(fresh, NOW)).toBe("rotate");
+  });
+
+  test("may come again for 20 seconds, and is a replay from then on", () => {
+    expect(judgeRefreshToken({ ...fresh, usedAt: secondsAgo(20) }, NOW)).toBe("again");
+    expect(judgeRefreshToken({ ...fresh, usedAt: secondsAgo(20.001) }, NOW)).toBe("replayed");
+  });
+
+  test("of a revoked session is refused, however it looks otherwise", () => {
+    expect(judgeRefreshToken({ ...fresh, revokedAt: NOW }, NOW)).toBe("refused");
+    expect(judgeRefreshToken({ ...fresh, usedAt: secondsAgo(1), revokedAt: NOW }, NOW)).toBe("refused");
+  });
+});
+
+test("a session is fresh for ten minutes", () => {
+  expect(isFreshSession(secondsAgo(600), NOW)).toBe(true);
+  expect(isFreshSession(secondsAgo(601), NOW)).toBe(false);
+});

@@ -1,0 +1,89 @@
+/** All SQL of refresh tokens. */
+import { and, eq, gt, isNull, lte, sql } from "drizzle-orm";
+import type { Tx } from "../../../platform/database/database.ts";
+import { refreshTokens, users } from "../accounts.tables.ts";
+
+type RefreshTokenRow = typeof refreshTokens.$inferSelect;
+
+export async function insertRefreshToken(tx: Tx, token: typeof refreshTokens.$inferInsert): Promise<void> {
+  await tx.insert(refreshTokens).values(token);
+}
+
+export async function findRefreshToken(tx: Tx, tokenHash: string): Promise<RefreshTokenRow | undefined> {
+  const [token] = await tx.select().from(refreshTokens).where(eq(refreshTokens.tokenHash, tokenHash));
+  return token;
+}
+
+export async function markRefreshTokenUsed(tx: Tx, id: string, usedAt: Date): Promise<void> {
+  await tx.update(refreshTokens).set({ usedAt }).where(eq(refreshTokens.id, id));
+}
+
+/** Ends one session, or every session of the user. Answers how many tokens that took. */
+export async function revokeSessions(
+  tx: Tx,
+  { userId, familyId, revokedAt }: { userId: string; familyId?: string; revokedAt: Date },
+): Promise<number> {
+  const result = await tx
+    .update(refreshTokens)
+    .set({ revokedAt })
+    .where(
+      and(
+        eq(refreshTokens.userId, userId),
+        isNull(refreshTokens.revokedAt),
+        familyId === undefined ? undefined : eq(refreshTokens.familyId, familyId),
+      ),
+    );
+  return result.rowCount ?? 0;
+}
+
+/** Revokes the unused tokens of a session. */
+export async function revokeUnusedTokens(
+  tx: Tx,
+  { familyId, revokedAt }: { familyId: string; revokedAt: Date },
+): Promise<void> {
+  await tx
+    .update(refreshTokens)
+    .set({ revokedAt })
+    .where(and(eq(refreshTokens.familyId, familyId), isNull(refreshTokens.usedAt), isNull(refreshTokens.revokedAt)));
+}
+
+/** Whether another token of the session was used after that time. */
+export async function wasRotatedSince(tx: Tx, { familyId, usedAt }: { familyId: string; usedAt: Date }) {
+  return (
+    (await tx.$count(refreshTokens, and(eq(refreshTokens.familyId, familyId), gt(refreshTokens.usedAt, usedAt)))) > 0
+  );
+}
+
+/** The role of a living user whose session is neither revoked nor over. */
+export async function findSessionRole(tx: Tx, { userId, familyId }: { userId: string; familyId: string }) {
+  const [row] = await tx
+    .select({ role: users.role })
+    .from(users)
+    .where(
+      and(
+        eq(users.id, userId),
+        isNull(users.deletedAt),
+        sql`exists (select 1 from ${refreshTokens} where ${refreshTokens.familyId} = ${familyId}
+          and ${refreshTokens.userId} = ${userId} and ${refreshTokens.revokedAt} is null)`,
+      ),
+    );
+  return row?.role;
+}
+
+/** When the person signed in whose session it is; undefined where that is over. */
+export async function findSessionStart(
+  tx: Tx,
+  { userId, familyId }: { userId: string; familyId: string },
+): Promise<Date | undefined> {
+  const [row] = await tx
+    .select({ startedAt: refreshTokens.sessionStartedAt })
+    .from(refreshTokens)
+    .where(and(eq(refreshTokens.familyId, familyId), eq(refreshTokens.userId, userId), isNull(refreshTokens.revokedAt)))
+    .limit(1);
+  return row?.startedAt;
+}
+
+export async function deleteRefreshTokensExpiredBy(tx: Tx, time: Date): Promise<number> {
+  const result = await tx.delete(refreshTokens).where(lte(refreshTokens.expiresAt, time));
+  return result.rowCount ?? 0;
+}

@@ -1,0 +1,132 @@
+/**
+ * Sessions. A session is a family of refresh tokens, each of which replaces the one before; access tokens name their family and die
+ * with it. Every change holds the user's row, see `lockUser`.
+ */
+import type { RefreshAnswer } from "@toile/contract";
+import { now } from "../../../platform/clock.ts";
+import { newId } from "../../../platform/columns.ts";
+import type { Tx } from "../../../platform/database/database.ts";
+import type { Authenticate } from "../../../platform/http/actor.ts";
+import type { Platform } from "../../../platform/platform.ts";
+import * as audit from "../../audit/audit.ts";
+import { lockUser } from "../users/users.ts";
+import { judgeRefreshToken, refreshTokenExpiry } from "./sessions.rules.ts";
+import * as store from "./sessions.store.ts";
+import { hashOpaqueToken, makeOpaqueToken, readAccessToken, siblingToken, signAccessToken } from "./tokens.ts";
+
+export { isFreshSession } from "./sessions.rules.ts";
+export { deleteRefreshTokensExpiredBy, findSessionStart, revokeSessions } from "./sessions.store.ts";
+export { hashOpaqueToken, makeOpaqueToken } from "./tokens.ts";
+
+/** `accessToken` and `refreshToken`. */
+export type Tokens = RefreshAnswer;
+
+/** Resolves the bearer token of a request: its signature, then in the database the user, the role and that the session still lives. */
+export function createAuthenticate({ config, database }: Pick<Platform, "config" | "database">): Authenticate {
+  return async (token) => {
+    const claims = await readAccessToken(token, config.authSecret);
+    if (!claims) return null;
+    const role = await database.read((tx) => store.findSessionRole(tx, claims));
+    return role ? { kind: "user", userId: claims.userId, role, sessionId: claims.familyId } : null;
+  };
+}
+
+/** A new session. The caller has made sure who it is for. */
+export async function startSession(
+  tx: Tx,
+  { userId, authSecret }: { userId: string; authSecret: string },
+): Promise<Tokens> {
+  return issueTokens(tx, { userId, familyId: newId(), sessionStartedAt: now(), authSecret });
+}
+
+type NewTokens = { userId: string; familyId: string; sessionStartedAt: Date; authSecret: string };
+
+async function issueTokens(
+  tx: Tx,
+  { authSecret, ...session }: NewTokens,
+  refreshToken = makeOpaqueToken(),
+): Promise<Tokens> {
+  const createdAt = now();
+  await store.insertRefreshToken(tx, {
+    ...session,
+    tokenHash: hashOpaqueToken(refreshToken),
+    createdAt,
+    expiresAt: refreshTokenExpiry(createdAt),
+  });
+  return { accessToken: await signAccessToken(session, authSecret), refreshToken };
+}
+
+/** A new pair for a refresh token; null when it deserves none. After a replay the session is over and an audit row says so: commit it. */
+export async function renewSession(
+  tx: Tx,
+  { refreshToken, authSecret, origin }: { refreshToken: string; authSecret: string; origin: audit.Origin },
+): Promise<Tokens | null> {
+  const tokenHash = hashOpaqueToken(refreshToken);
+  const presented = await store.findRefreshToken(tx, tokenHash);
+  if (!presented || !(await lockUser(tx, presented.userId))) return null;
+  // Read again under the lock: another request may have used or revoked it in between.
+  const token = await store.findRefreshToken(tx, tokenHash);
+  if (!token) return null;
+  const { userId, familyId, sessionStartedAt } = token;
+  const time = now();
+  switch (judgeRefreshToken(token, time)) {
+    case "refused":
+      return null;
+    case "replayed":
+      await store.revokeSessions(tx, { userId, familyId, revokedAt: time });
+      await audit.record(tx, {
+        action: "session.replayed",
+        actorId: null,
+        subjectId: userId,
+        origin,
+        detail: { familyId },
+      });
+      return null;
+    case "rotate":
+      await store.markRefreshTokenUsed(tx, token.id, time);
+      // Its sibling, which another tab or a thief may hold: a session goes on in one line only.
+      await store.revokeUnusedTokens(tx, { familyId, revokedAt: time });
+      return issueTokens(tx, { userId, familyId, sessionStartedAt, authSecret });
+    case "again":
+      return issueSibling(tx, {
+        refreshToken,
+        usedAt: token.usedAt ?? time,
+        userId,
+        familyId,
+        sessionStartedAt,
+        authSecret,
+      });
+  }
+}
+
+/** The one sibling of a token that was used a moment ago: always the same one; null once the session has moved on. */
+async function issueSibling(
+  tx: Tx,
+  { refreshToken, usedAt, ...session }: NewTokens & { refreshToken: string; usedAt: Date },
+): Promise<Tokens | null> {
+  const { familyId, authSecret } = session;
+  if (await store.wasRotatedSince(tx, { familyId, usedAt })) return null;
+  const sibling = siblingToken(refreshToken, authSecret);
+  const issued = await store.findRefreshToken(tx, hashOpaqueToken(sibling));
+  if (!issued) return issueTokens(tx, session, sibling);
+  if (issued.usedAt !== null || issued.revokedAt !== null) return null;
+  return { accessToken: await signAccessToken(session, authSecret), refreshToken: sibling };
+}
+
+/** Ends the session that a refresh token belongs to, whichever of its tokens it is. An unknown token is no error. */
+export async function endSession(
+  tx: Tx,
+  { refreshToken, origin }: { refreshToken: string; origin: audit.Origin },
+): Promise<void> {
+  const token = await store.findRefreshToken(tx, hashOpaqueToken(refreshToken));
+  if (!token || token.revokedAt || !(await lockUser(tx, token.userId))) return;
+  const { userId, familyId } = token;
+  await store.revokeSessions(tx, { userId, familyId, revokedAt: now() });
+  await audit.record(tx, { action: "session.ended", actorId: userId, subjectId: userId, origin, detail: { familyId } });
+}
+
+/** Ends every session of the user; false where there was none. */
+export async function endAllSessions(tx: Tx, { userId }: { userId: string }): Promise<boolean> {
+  await lockUser(tx, userId);
+  return (await store.revokeSessions(tx, { userId, revokedAt: now() })) > 0;
+}

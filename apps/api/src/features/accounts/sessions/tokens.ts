@@ -1,0 +1,64 @@
+/** The tokens: a signed access token that lives minutes; opaque ones that are stored hashed, for renewing a session and for a mail's link. */
+import { createHash, createHmac, randomBytes } from "node:crypto";
+import { errors, jwtVerify, SignJWT } from "jose";
+import { now, nowMs } from "../../../platform/clock.ts";
+import { ACCESS_TOKEN_MINUTES } from "./sessions.rules.ts";
+
+const ISSUER = "toile";
+const ALGORITHM = "HS256";
+const OPAQUE_TOKEN_BYTES = 32;
+
+export type AccessClaims = { userId: string; familyId: string };
+
+/** Carries who and which session, and no role: that is read from the database at each request (I-32). */
+export async function signAccessToken({ userId, familyId }: AccessClaims, authSecret: string): Promise<string> {
+  const issuedAtSeconds = Math.floor(nowMs() / 1000);
+  return new SignJWT({ sid: familyId })
+    .setProtectedHeader({ alg: ALGORITHM, typ: "JWT" })
+    .setIssuer(ISSUER)
+    .setSubject(userId)
+    .setIssuedAt(issuedAtSeconds)
+    .setExpirationTime(issuedAtSeconds + ACCESS_TOKEN_MINUTES * 60)
+    .sign(keyOf(authSecret));
+}
+
+/** Null for anything but an unexpired token of ours. */
+export async function readAccessToken(token: string, authSecret: string): Promise<AccessClaims | null> {
+  try {
+    const { payload } = await jwtVerify(token, keyOf(authSecret), {
+      algorithms: [ALGORITHM],
+      issuer: ISSUER,
+      currentDate: now(),
+      requiredClaims: ["sub", "exp", "sid"],
+    });
+    if (typeof payload.sub !== "string" || typeof payload.sid !== "string") return null;
+    return { userId: payload.sub, familyId: payload.sid };
+  } catch (error) {
+    if (error instanceof errors.JOSEError) return null;
+    throw error;
+  }
+}
+
+function keyOf(authSecret: string): Uint8Array {
+  // An empty key would sign, and verify, for everybody.
+  if (authSecret === "") throw new Error("tokens cannot be signed without a secret");
+  return new TextEncoder().encode(authSecret);
+}
+
+/** 256 random bits in base64url. */
+export function makeOpaqueToken(): string {
+  return randomBytes(OPAQUE_TOKEN_BYTES).toString("base64url");
+}
+
+/** What is stored of it: enough entropy goes in that a fast hash is safe. */
+export function hashOpaqueToken(token: string): string {
+  return createHash("sha256").update(token).digest("hex");
+}
+
+/**
+ * The one other token that a used refresh token may still bring: always the same, so that however often it is asked for there is one, and
+ * nobody without the secret can tell it from the used one.
+ */
+export function siblingToken(usedToken: string, authSecret: string): string {
+  return createHmac("sha256", keyOf(authSecret)).update(`sibling:${usedToken}`).digest("base64url");
+}

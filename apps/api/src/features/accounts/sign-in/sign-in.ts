@@ -1,0 +1,94 @@
+/** Registration and login. Passwords are hashed before a transaction opens: 26 ms and a queue are no reason to hold a connection. */
+import type { RegisterAnswer, RegisterRequest, Session, User } from "@toile/contract";
+import { now } from "../../../platform/clock.ts";
+import type { Tx } from "../../../platform/database/database.ts";
+import type { Platform } from "../../../platform/platform.ts";
+import * as audit from "../../audit/audit.ts";
+import { sendFirstLink } from "../email/email.ts";
+import { DEMO_PASSWORD, hashPassword, refuseWeakPassword, verifyPassword } from "../passwords/passwords.ts";
+import { startSession } from "../sessions/sessions.ts";
+import { createAccount, emailKey, findUserByEmailKey, lockUser, toUser } from "../users/users.ts";
+import { rememberAddress } from "./addresses.store.ts";
+
+export { addressesKeptSince } from "./addresses.rules.ts";
+export { forgetAddresses, forgetAddressesBefore } from "./addresses.store.ts";
+export { createAccountLimits } from "./limits.ts";
+
+/** Runs in the transaction of the registration: when it throws there is no account. `referralCode` is absent when none was given. */
+export type OnRegister = (
+  tx: Tx,
+  registration: { user: User; referralCode?: string },
+) => Promise<Pick<RegisterAnswer, "referral" | "pendingCredits">>;
+
+/** Makes the account, the mail that confirms its email, whatever the hook adds and the first session, all or nothing. Throws EMAIL_TAKEN and what the hook throws. */
+export async function register({
+  platform,
+  request,
+  origin,
+  addressKey,
+  onRegister,
+}: {
+  platform: Pick<Platform, "config" | "database" | "mailer">;
+  request: RegisterRequest;
+  origin: audit.Origin;
+  addressKey: string;
+  onRegister: OnRegister | undefined;
+}): Promise<RegisterAnswer> {
+  const { email, firstName, lastName, referralCode } = request;
+  refuseWeakPassword(request);
+  const passwordHash = await hashPassword(request.password);
+  return platform.database.write(async (tx) => {
+    const user = await createAccount(tx, { email, passwordHash, firstName, lastName });
+    await rememberAddress(tx, { userId: user.id, addressKey, lastSignInAt: now() });
+    await sendFirstLink(tx, platform, { userId: user.id, email });
+    const added = (await onRegister?.(tx, { user, ...(referralCode ? { referralCode } : {}) })) ?? {
+      pendingCredits: 0,
+    };
+    await audit.record(tx, { action: "account.registered", actorId: user.id, subjectId: user.id, origin });
+    const tokens = await startSession(tx, { userId: user.id, authSecret: platform.config.authSecret });
+    return { ...tokens, user, ...added };
+  });
+}
+
+/** A new session, or null for a wrong password and an unknown email alike, after the same work. */
+export async function login({
+  platform,
+  email,
+  password,
+  origin,
+  addressKey,
+}: {
+  platform: Pick<Platform, "config" | "database">;
+  email: string;
+  password: string;
+  origin: audit.Origin;
+  /** What the address that it comes from is remembered by. */
+  addressKey: string;
+}): Promise<Session | null> {
+  const { database, config } = platform;
+  const found = await database.read((tx) => findUserByEmailKey(tx, emailKey(email)));
+  const matches = await verifyPassword(found?.passwordHash ?? null, password);
+  // Demo accounts that an earlier run left in the database: everybody knows their password.
+  const verified = matches && (config.demo || password !== DEMO_PASSWORD);
+  return database.write(async (tx) => {
+    const user = found && verified ? await lockUser(tx, found.id) : undefined;
+    // The password may have been changed, or the account deleted, while the old one was being verified.
+    if (!user || user.passwordHash !== found?.passwordHash) {
+      await audit.record(tx, { action: "session.refused", actorId: null, subjectId: found?.id ?? null, origin });
+      return null;
+    }
+    const tokens = await startSession(tx, { userId: user.id, authSecret: config.authSecret });
+    await rememberAddress(tx, { userId: user.id, addressKey, lastSignInAt: now() });
+    await audit.record(tx, { action: "session.started", actorId: user.id, subjectId: user.id, origin });
+    return { ...tokens, user: toUser(user) };
+  });
+}
+
+/** Whether a living account has that email and that password. Starts no session and counts no try: not for requests. */
+export async function hasPassword(
+  { database }: Pick<Platform, "database">,
+  { email, password }: { email: string; password: string },
+): Promise<boolean> {
+  const found = await database.read((tx) => findUserByEmailKey(tx, emailKey(email)));
+  return found !== undefined && verifyPassword(found.passwordHash, password);
+}

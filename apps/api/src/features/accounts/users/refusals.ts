@@ -1,0 +1,13 @@
+/** Refusals that several files of accounts throw. */
+import { AppError } from "../../../platform/errors.ts";
+
+export function emailTaken(): AppError {
+  return new AppError("EMAIL_TAKEN", "An account with this email already exists.", {
+    details: [{ path: "email", message: "An account with this email already exists." }],
+  });
+}
+
+/** The words of X.02; the client renews its session once and then shows them. */
+export function sessionOver(): AppError {
+  return new AppError("UNAUTHENTICATED", "Your session has expired. Please log in again.");
+}

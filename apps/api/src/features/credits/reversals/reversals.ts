@@ -1,0 +1,100 @@
+/** Credits of a payment that was refunded or disputed: taken back, and given back after a won dispute. */
+import { newId } from "../../../platform/columns.ts";
+import type { Tx } from "../../../platform/database/database.ts";
+import {
+  addLot,
+  type Book,
+  clawbackEntries,
+  type Entry,
+  expiryAfterRelease,
+  findLot,
+  isDone,
+  type Lot,
+  type LotSource,
+  loadLots,
+  post,
+  reinstateEntries,
+  sumClawedBack,
+  withBook,
+} from "../book/book.ts";
+
+/**
+ * Takes back the credits of a refunded or disputed lot, until `target` of them are taken in all: give the provider's cumulative
+ * truth, not the step of one event, and the order of events does not matter (I-13). What is no longer there becomes debt,
+ * which other credits of the user repay at once. `reference` names the fact: `<charge>:<cumulative>`. Answers how many this call took.
+ */
+export async function clawback(
+  tx: Tx,
+  input: LotSource & { target: number; reference: string; actor?: string; reason?: string },
+): Promise<{ credits: number }> {
+  return withLotOfSource(tx, input, async (book, lot) => {
+    const key = `clawback:${input.reference}`;
+    if (await isDone(book, key)) return { credits: 0 };
+    const entries = clawbackEntries({
+      lot,
+      clawedBack: await sumClawedBack(tx, lot.id),
+      target: input.target,
+    });
+    if (entries.length === 0) return { credits: 0 };
+    post(book, { kind: "clawback", key, ref: lot.id, actor: input.actor, reason: input.reason, entries });
+    return { credits: creditsInto("system:revoked", entries) };
+  });
+}
+
+/**
+ * Gives clawed-back credits back until only `target` of them stay taken, as after a won dispute. Shrinks debt first.
+ * `reference` names the fact, such as the dispute's id. Answers how many this call gave back.
+ */
+export async function reinstate(
+  tx: Tx,
+  input: LotSource & { target: number; reference: string; actor?: string; reason?: string },
+): Promise<{ credits: number }> {
+  return withLotOfSource(tx, input, async (book, lot) => {
+    const key = `reinstate:${input.reference}`;
+    if (await isDone(book, key)) return { credits: 0 };
+    const restoredLotId = newId();
+    const { entries, restored } = reinstateEntries({
+      lotId: lot.id,
+      restoredLotId,
+      clawedBack: await sumClawedBack(tx, lot.id),
+      target: input.target,
+      debt: book.account.debt,
+    });
+    if (entries.length === 0) return { credits: 0 };
+    if (restored > 0) {
+      addLot(book, {
+        id: restoredLotId,
+        kind: lot.kind,
+        sourceRef: key,
+        granted: restored,
+        // A lot that ended during the dispute would give back nothing at all.
+        expiresAt: expiryAfterRelease({ expiresAt: lot.expiresAt, now: book.now, failedByUs: true }),
+      });
+    }
+    post(book, {
+      kind: "reinstate",
+      key,
+      ref: lot.id,
+      actor: input.actor,
+      reason: input.reason,
+      entries,
+      newLots: [restoredLotId],
+    });
+    return { credits: -creditsInto("system:revoked", entries) };
+  });
+}
+
+async function withLotOfSource<T>(tx: Tx, source: LotSource, work: (book: Book, lot: Lot) => Promise<T>): Promise<T> {
+  const found = await findLot(tx, source);
+  if (!found) throw new Error(`no credits were granted for ${source.kind} ${source.sourceRef}`);
+  return withBook(tx, { userId: found.userId }, async (book) => {
+    await loadLots(book, [found.id]);
+    const lot = book.lots.get(found.id);
+    if (!lot) throw new Error("a lot vanished from the ledger");
+    return work(book, lot);
+  });
+}
+
+function creditsInto(account: Entry["account"], entries: readonly Entry[]): number {
+  return entries.reduce((sum, entry) => (entry.account === account ? sum + entry.amount : sum), 0);
+}

@@ -1,0 +1,72 @@
+/** /favourites: products put aside. */
+import { createRoute, z } from "@hono/zod-openapi";
+import { favouriteIds, favouritesQuery, id, pageLinks, product } from "@toile/contract";
+import { actorOf, requireUser } from "../../platform/http/actor.ts";
+import { createRouter, errorResponses, jsonResponse } from "../../platform/http/router.ts";
+import type { Favourites } from "./favourites.ts";
+
+const mine = { security: [{ bearer: [] }], middleware: requireUser, tags: ["Favourites"] };
+const productParams = z.object({ productId: id });
+
+const getFavourites = createRoute({
+  ...mine,
+  method: "get",
+  path: "/favourites",
+  summary: "Products put aside, newest first",
+  request: { query: favouritesQuery },
+  responses: {
+    200: {
+      ...jsonResponse("One page", product.array()),
+      headers: z.object({ "X-Total-Count": z.string(), Link: z.string() }),
+    },
+    ...errorResponses("VALIDATION_FAILED", "UNAUTHENTICATED"),
+  },
+});
+const getFavouriteIds = createRoute({
+  ...mine,
+  method: "get",
+  path: "/favourites/ids",
+  summary: "The ids of all of them",
+  responses: { 200: jsonResponse("Ids", favouriteIds), ...errorResponses("UNAUTHENTICATED") },
+});
+const putFavourite = createRoute({
+  ...mine,
+  method: "put",
+  path: "/favourites/{productId}",
+  summary: "Put a product aside; twice is once",
+  request: { params: productParams },
+  responses: {
+    204: { description: "Put aside" },
+    ...errorResponses("VALIDATION_FAILED", "UNAUTHENTICATED", "NOT_FOUND", "CONFLICT"),
+  },
+});
+const deleteFavourite = createRoute({
+  ...mine,
+  method: "delete",
+  path: "/favourites/{productId}",
+  summary: "Put it back; what is not there is gone already",
+  request: { params: productParams },
+  responses: { 204: { description: "Put back" }, ...errorResponses("VALIDATION_FAILED", "UNAUTHENTICATED") },
+});
+
+/** Mounted under /api/v1. */
+export function favouriteRoutes({ favourites }: { favourites: Favourites }) {
+  const router = createRouter();
+  router.openapi(getFavouriteIds, async (c) => c.json(await favourites.ids(actorOf(c).userId), 200));
+  router.openapi(getFavourites, async (c) => {
+    const { page, limit } = c.req.valid("query");
+    const { products, total } = await favourites.list({ userId: actorOf(c).userId, page, limit });
+    c.header("X-Total-Count", String(total));
+    c.header("Link", pageLinks({ url: c.req.url, page, limit, total }));
+    return c.json(products, 200);
+  });
+  router.openapi(putFavourite, async (c) => {
+    await favourites.add({ userId: actorOf(c).userId, productId: c.req.valid("param").productId });
+    return c.body(null, 204);
+  });
+  router.openapi(deleteFavourite, async (c) => {
+    await favourites.remove({ userId: actorOf(c).userId, productId: c.req.valid("param").productId });
+    return c.body(null, 204);
+  });
+  return router;
+}

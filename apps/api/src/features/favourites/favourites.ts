@@ -1,0 +1,46 @@
+/** Favourites: products that somebody put aside. Owns `favourites`. */
+import { FAVOURITES_MAX, type Product } from "@toile/contract";
+import { now } from "../../platform/clock.ts";
+import type { Database, Tx } from "../../platform/database/database.ts";
+import { AppError } from "../../platform/errors.ts";
+import type { Catalogue } from "../catalogue/catalogue.ts";
+import * as store from "./favourites.store.ts";
+
+export type FavouritesDeps = { database: Database; catalogue: Pick<Catalogue, "findProduct" | "findProducts"> };
+
+export type Favourites = ReturnType<typeof createFavourites>;
+
+export function createFavourites({ database, catalogue }: FavouritesDeps) {
+  return {
+    /** @throws AppError NOT_FOUND where there is no such product, CONFLICT where the account has put aside all it can */
+    async add({ userId, productId }: { userId: string; productId: string }): Promise<void> {
+      const product = await catalogue.findProduct(productId);
+      await database.write(async (tx) => {
+        // Several at once may pass the limit by as many: it bounds a list, not a right.
+        if ((await store.countFavourites(tx, userId)) >= FAVOURITES_MAX) {
+          throw new AppError("CONFLICT", `You have ${FAVOURITES_MAX} favourites, which is all we can keep for you.`);
+        }
+        await store.insertFavourite(tx, { userId, productId: product.id, createdAt: now() });
+      });
+    },
+
+    /** What is not there is gone already. */
+    remove: (favourite: { userId: string; productId: string }): Promise<void> =>
+      database.write((tx) => store.deleteFavourite(tx, favourite)),
+
+    ids: (userId: string): Promise<string[]> =>
+      database.read((tx) => store.listFavourites(tx, { userId, limit: FAVOURITES_MAX })),
+
+    /** One page, newest first. Products that were deleted meanwhile are left out of it. */
+    async list({ userId, page, limit }: { userId: string; page: number; limit: number }) {
+      const { ids, total } = await database.read(async (tx) => ({
+        ids: await store.listFavourites(tx, { userId, limit, offset: (page - 1) * limit }),
+        total: await store.countFavourites(tx, userId),
+      }));
+      const products: Product[] = await catalogue.findProducts(ids);
+      return { products, total };
+    },
+
+    forgetAccount: (tx: Tx, userId: string): Promise<void> => store.deleteAllOf(tx, userId),
+  };
+}

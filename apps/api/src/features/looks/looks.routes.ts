@@ -1,0 +1,140 @@
+/** /looks: results that their owner shows to anybody who has the link. */
+import { createRoute, z } from "@hono/zod-openapi";
+import { look, lookRequest, lookToken, publicLook } from "@toile/contract";
+import type { Context } from "hono";
+import { AppError } from "../../platform/errors.ts";
+import { actorOf, requireUser } from "../../platform/http/actor.ts";
+import type { Env } from "../../platform/http/env.ts";
+import { createRouter, errorResponses, jsonRequest, jsonResponse } from "../../platform/http/router.ts";
+import type { RateLimits } from "../../platform/rate-limit.ts";
+import { StorageNotFound } from "../../platform/storage/storage.ts";
+import type { PictureRow, Pictures } from "../pictures/pictures.ts";
+import type { Looks } from "./looks.ts";
+
+/** Each makes a picture. */
+const SHARED_PER_MINUTE = 30;
+
+const mine = { security: [{ bearer: [] }], middleware: requireUser, tags: ["Looks"] };
+const tokenParams = z.object({ token: z.string().max(200) });
+
+const getLooks = createRoute({
+  ...mine,
+  method: "get",
+  path: "/looks",
+  summary: "What you show to others, newest first",
+  responses: { 200: jsonResponse("All of them", look.array()), ...errorResponses("UNAUTHENTICATED") },
+});
+const postLook = createRoute({
+  ...mine,
+  method: "post",
+  path: "/looks",
+  summary: "Share one of your results with anybody who has the link",
+  description: "A result that is shown already keeps its address.",
+  request: { body: jsonRequest(lookRequest) },
+  responses: {
+    200: jsonResponse("It is shown already", look),
+    201: jsonResponse("Its address", look),
+    ...errorResponses("VALIDATION_FAILED", "UNAUTHENTICATED", "NOT_FOUND", "CONFLICT", "RATE_LIMITED"),
+  },
+});
+const deleteLook = createRoute({
+  ...mine,
+  method: "delete",
+  path: "/looks/{token}",
+  summary: "Show it no longer",
+  request: { params: tokenParams },
+  responses: { 204: { description: "No longer shown" }, ...errorResponses("UNAUTHENTICATED", "NOT_FOUND") },
+});
+
+const getPublicLook = createRoute({
+  method: "get",
+  path: "/looks/{token}",
+  tags: ["Looks"],
+  security: [],
+  summary: "A look by its address",
+  request: { params: tokenParams },
+  responses: { 200: jsonResponse("The look", publicLook), ...errorResponses("NOT_FOUND") },
+});
+const pictureRoute = <P extends string>(path: P, summary: string) =>
+  createRoute({
+    method: "get",
+    path,
+    tags: ["Looks"],
+    security: [],
+    summary,
+    request: { params: tokenParams },
+    responses: {
+      200: {
+        description: "The picture",
+        content: { "image/jpeg": { schema: z.any() }, "image/png": { schema: z.any() } },
+      },
+      304: { description: "Unchanged" },
+      ...errorResponses("NOT_FOUND"),
+    },
+  });
+const getPicture = pictureRoute("/looks/{token}/picture", "The picture of a look");
+const getPreview = pictureRoute("/looks/{token}/preview", "Its card of 1200 × 630 pixels");
+
+export type LookRouteDeps = { looks: Looks; pictures: Pictures; rateLimits: RateLimits };
+
+/** Mounted under /api/v1. The public ones want no token: the address itself is the permission. */
+export function lookRoutes({ looks, pictures, rateLimits }: LookRouteDeps) {
+  const router = createRouter();
+  const limit = rateLimits.limit({
+    name: "looks",
+    points: SHARED_PER_MINUTE,
+    durationSeconds: 60,
+    key: (c) => actorOf(c).userId,
+  });
+  router.use(postLook.path, requireUser, (c, next) => (c.req.method === "POST" ? limit(c, next) : next()));
+
+  router.openapi(getLooks, async (c) => c.json(await looks.list(actorOf(c).userId), 200));
+  router.openapi(postLook, async (c) => {
+    const owned = { tryonId: c.req.valid("json").predictionId, userId: actorOf(c).userId };
+    const { look: shared, fresh } = await looks.share(owned);
+    return c.json(shared, fresh ? 201 : 200);
+  });
+  router.openapi(deleteLook, async (c) => {
+    await looks.revoke({ token: tokenOf(c.req.valid("param")), userId: actorOf(c).userId });
+    return c.body(null, 204);
+  });
+
+  router.openapi(getPublicLook, async (c) => {
+    tellCrawlers(c);
+    return c.json(await looks.findPublic(tokenOf(c.req.valid("param"))), 200);
+  });
+  router.openapi(getPicture, async (c) =>
+    sendPicture(c, pictures, await looks.findPicture(tokenOf(c.req.valid("param")), "picture")),
+  );
+  router.openapi(getPreview, async (c) =>
+    sendPicture(c, pictures, await looks.findPicture(tokenOf(c.req.valid("param")), "preview")),
+  );
+  return router;
+}
+
+/** A token of another shape names nothing, which is all that its asker learns. */
+function tokenOf({ token }: { token: string }): string {
+  const parsed = lookToken.safeParse(token);
+  if (!parsed.success) throw new AppError("NOT_FOUND", "There is no such look.");
+  return parsed.data;
+}
+
+function tellCrawlers(c: Context<Env>): void {
+  c.header("X-Robots-Tag", "noindex");
+}
+
+async function sendPicture(c: Context<Env>, pictures: Pictures, picture: PictureRow): Promise<Response> {
+  tellCrawlers(c);
+  // Kept, but asked for again each time: a look that is shown no longer is to be seen nowhere.
+  c.header("Cache-Control", "private, no-cache");
+  c.header("ETag", `"${picture.sha256}"`);
+  c.header("X-Content-Type-Options", "nosniff");
+  if (c.req.header("if-none-match") === `"${picture.sha256}"`) return c.body(null, 304);
+  c.header("Content-Type", picture.contentType);
+  c.header("Content-Length", String(picture.sizeBytes));
+  const bytes = await pictures.stream(picture).catch((error: unknown) => {
+    // The sweep removes the object before its row.
+    throw error instanceof StorageNotFound ? new AppError("NOT_FOUND", "There is no such look.") : error;
+  });
+  return c.body(bytes, 200);
+}

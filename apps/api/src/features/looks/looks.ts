@@ -1,0 +1,157 @@
+/**
+ * Looks: results that their owner shows to others. Owns `looks`.
+ *
+ * Invariants: a picture is public exactly while its row in `looks` is there and its owner still has it; its address holds 192
+ * random bits and is never given out again; a deleted account, a removed try-on and retention take the look along.
+ */
+import { randomBytes } from "node:crypto";
+import { LOOKS_MAX, type Look, type PublicLook, type WornProduct, type WornProducts } from "@toile/contract";
+import { now } from "../../platform/clock.ts";
+import type { Database, Tx } from "../../platform/database/database.ts";
+import { AppError } from "../../platform/errors.ts";
+import type { PictureRow, Pictures } from "../pictures/pictures.ts";
+import type { TryOns } from "../tryon/tryon.ts";
+import { makePreview } from "./looks.preview.ts";
+import * as store from "./looks.store.ts";
+
+export type LooksDeps = {
+  database: Database;
+  pictures: Pictures;
+  tryons: Pick<TryOns, "findResult" | "wornIn">;
+};
+
+export type Looks = ReturnType<typeof createLooks>;
+
+const TOKEN_BYTES = 24;
+
+const noSuchLook = () => new AppError("NOT_FOUND", "There is no such look.");
+
+export function createLooks(deps: LooksDeps) {
+  const { database, pictures, tryons } = deps;
+  return {
+    share: (owned: { tryonId: string; userId: string }) => share(deps, owned),
+
+    async list(userId: string): Promise<Look[]> {
+      const rows = await database.read((tx) => store.listLooks(tx, { userId, limit: LOOKS_MAX }));
+      const wornIn = await tryons.wornIn(rows.map(({ tryonId }) => tryonId));
+      return rows.map((row) => toLook(row, wornIn));
+    },
+
+    /** From now on its addresses answer like any that never was. @throws AppError NOT_FOUND */
+    async revoke(owned: { token: string; userId: string }): Promise<void> {
+      await database.write(async (tx) => {
+        const gone = await store.deleteLook(tx, owned);
+        if (gone.length === 0) throw noSuchLook();
+        await removePreviews(tx, pictures, gone);
+      });
+    },
+
+    /** @throws AppError NOT_FOUND */
+    async findPublic(token: string): Promise<PublicLook> {
+      const { row, picture } = await database.read((tx) => findShown(tx, pictures, token));
+      const base = `/api/v1/looks/${row.token}`;
+      return {
+        imageUrl: `${base}/picture`,
+        width: picture.width,
+        height: picture.height,
+        previewUrl: `${base}/preview`,
+        ...onSale((await tryons.wornIn([row.tryonId])).get(row.tryonId)),
+      };
+    },
+
+    /** The picture, or its card; where the card's time is over, the picture once more. @throws AppError NOT_FOUND */
+    async findPicture(token: string, which: "picture" | "preview"): Promise<PictureRow> {
+      return database.read(async (tx) => {
+        const { row, picture } = await findShown(tx, pictures, token);
+        if (which === "picture" || row.previewId === null) return picture;
+        return (await pictures.findShown(tx, row.previewId)) ?? picture;
+      });
+    },
+
+    /** A removed try-on is nobody's to see any more. */
+    async forgetTryOn(tx: Tx, tryonId: string): Promise<void> {
+      await removePreviews(tx, pictures, await store.deleteLook(tx, { tryonId }));
+    },
+
+    /** The pictures themselves go with the account's other pictures. */
+    forgetAccount: (tx: Tx, userId: string): Promise<void> => store.deleteAllOf(tx, userId),
+  };
+}
+
+const NOTHING_KNOWN: WornProducts = { product: null, wornWith: [] };
+
+const toLook = (row: store.LookRow, wornIn: Map<string, WornProducts>): Look => ({
+  ...(wornIn.get(row.tryonId) ?? NOTHING_KNOWN),
+  token: row.token,
+  path: `/look/${row.token}`,
+  predictionId: row.tryonId,
+  createdAt: row.createdAt.toISOString(),
+});
+
+/** `fresh` false: it was shared already, under the address that it keeps. @throws AppError NOT_FOUND, CONFLICT */
+async function share(
+  { database, pictures, tryons }: LooksDeps,
+  owned: { tryonId: string; userId: string },
+): Promise<{ look: Look; fresh: boolean }> {
+  const { tryonId, userId } = owned;
+  const { known, picture } = await database.read(async (tx) => {
+    const { pictureId } = await tryons.findResult(tx, { id: tryonId, userId });
+    return { known: await store.findByTryOn(tx, tryonId), picture: await pictures.findShown(tx, pictureId) };
+  });
+  const wornIn = await tryons.wornIn([tryonId]);
+  if (known) return { look: toLook(known, wornIn), fresh: false };
+  if (!picture) throw noSuchLook();
+  const preview = await pictures.put(await makePreview(await pictures.read(picture)), {
+    ownerId: userId,
+    kind: "result",
+  });
+  try {
+    const row = await database.write(async (tx) => {
+      await pictures.admit(tx, userId);
+      if ((await store.countLooks(tx, userId)) >= LOOKS_MAX) {
+        throw new AppError("CONFLICT", `You are sharing ${LOOKS_MAX} pictures. Stop sharing one of them first.`);
+      }
+      // Asked again: it may have been removed while its card was made.
+      const { pictureId } = await tryons.findResult(tx, { id: tryonId, userId });
+      await pictures.insert(tx, preview);
+      const token = randomBytes(TOKEN_BYTES).toString("base64url");
+      const row = { token, userId, tryonId, pictureId, previewId: preview.id, createdAt: now() };
+      const made = await store.insertLook(tx, row);
+      if (!made) await pictures.remove(tx, [preview.id]);
+      return made;
+    });
+    if (row) return { look: toLook(row, wornIn), fresh: true };
+  } catch (error) {
+    // After a refusal nothing was committed. After anything else that is not sure, and the sweep will know.
+    if (error instanceof AppError) await pictures.discard([preview]);
+    throw error;
+  }
+  // The same click came twice, and the other one was first.
+  const first = await database.read((tx) => store.findByTryOn(tx, tryonId));
+  if (!first) throw noSuchLook();
+  return { look: toLook(first, wornIn), fresh: false };
+}
+
+async function findShown(
+  tx: Tx,
+  pictures: Pictures,
+  token: string,
+): Promise<{ row: store.LookRow; picture: PictureRow }> {
+  const row = await store.findByToken(tx, token);
+  const picture = row && (await pictures.findShown(tx, row.pictureId));
+  if (!row || !picture) throw noSuchLook();
+  return { row, picture };
+}
+
+async function removePreviews(tx: Tx, pictures: Pictures, gone: { previewId: string | null }[]): Promise<void> {
+  await pictures.remove(
+    tx,
+    gone.map(({ previewId }) => previewId).filter((id) => id !== null),
+  );
+}
+
+/** What is no longer sold is not offered to those who are shown a look. */
+function onSale({ product, wornWith }: WornProducts = NOTHING_KNOWN): WornProducts {
+  const isSold = ({ status }: WornProduct) => status !== "inactive" && status !== "discontinued";
+  return { product: product && isSold(product) ? product : null, wornWith: wornWith.filter(isSold) };
+}

@@ -1,0 +1,326 @@
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { drawnGarment } from "../../../../test/images.ts";
+import { createPictureFetch, isPublicAddress, type PictureFetchOptions } from "./fetch.ts";
+
+/** A server on this machine that must never be reached, and a stand-in for a public one that may. */
+let canary: Server;
+let shop: Server;
+let canaryHits = 0;
+let shopAnswers: (path: string) => { status?: number; headers?: Record<string, string>; body?: Buffer };
+const portOf = (server: Server) => (server.address() as AddressInfo).port;
+
+beforeAll(async () => {
+  canary = createServer((_request, response) => {
+    canaryHits += 1;
+    response.end("secret");
+  });
+  // The connection alone counts, even without a request.
+  canary.on("connection", () => {
+    canaryHits += 1;
+  });
+  shop = createServer((request, response) => {
+    const { status = 200, headers = {}, body = Buffer.alloc(0) } = shopAnswers(request.url ?? "/");
+    response.writeHead(status, headers).end(body);
+  });
+  await new Promise<void>((resolve) => canary.listen(0, "127.0.0.1", resolve));
+  await new Promise<void>((resolve) => shop.listen(0, "127.0.0.2", resolve));
+});
+afterAll(() => {
+  canary.close();
+  shop.closeAllConnections();
+  shop.close();
+});
+beforeEach(() => {
+  canaryHits = 0;
+});
+
+type Lookup = NonNullable<PictureFetchOptions["lookup"]>;
+/** A resolver that answers what the test says, a new answer each time it is asked. */
+function resolving(...answers: string[][]): Lookup {
+  let asked = 0;
+  const lookup = (_name: string, _options: unknown, callback: (error: null, addresses: object[]) => void) => {
+    const answer = answers[Math.min(asked++, answers.length - 1)] ?? [];
+    callback(
+      null,
+      answer.map((address) => ({ address, family: address.includes(":") ? 6 : 4 })),
+    );
+  };
+  // The fetch asks in one of the overloads only: with all answers wanted.
+  return lookup as unknown as Lookup;
+}
+
+/** As in production, but for the port of the canary: were an address let through, the canary would hear of it. */
+const guarded = (lookup?: Lookup) =>
+  createPictureFetch({
+    ports: new Set(["", "80", "443", String(portOf(canary))]),
+    timeoutMs: 2_000,
+    ...(lookup ? { lookup } : {}),
+  });
+
+const PRIVATE_HOSTS = [
+  // this machine, in every spelling a URL parser takes
+  "127.0.0.1",
+  "127.1",
+  "127.0.1",
+  "127.255.255.254",
+  "2130706433",
+  "0x7f000001",
+  "0x7f.0.0.1",
+  "0x7f.1",
+  "017700000001",
+  "0177.0.0.1",
+  "0177.0.0.01",
+  "127.0.0.1.",
+  "１２７.０.０.１",
+  "127。0。0。1",
+  "①②⑦.0.0.1",
+  "0.0.0.0",
+  "0",
+  "0x0",
+  "[::1]",
+  "[0:0:0:0:0:0:0:1]",
+  "[::]",
+  "[::ffff:127.0.0.1]",
+  "[::ffff:7f00:1]",
+  "[0:0:0:0:0:ffff:127.0.0.1]",
+  "[::127.0.0.1]",
+  "[::7f00:1]",
+  "[64:ff9b::127.0.0.1]",
+  "[64:ff9b::7f00:1]",
+  "[64:ff9b:1::7f00:1]",
+  "[2002:7f00:1::]",
+  "[2001:0:7f00:1::]",
+  // private networks and carriers
+  "10.0.0.1",
+  "10.255.255.255",
+  "172.16.0.1",
+  "172.31.255.255",
+  "192.168.0.1",
+  "192.168.255.255",
+  "100.64.0.1",
+  "100.127.255.255",
+  "0xa000001",
+  "3232235521",
+  "[::ffff:10.0.0.1]",
+  "[::ffff:192.168.1.1]",
+  "[fc00::1]",
+  "[fd00:ec2::254]",
+  "[fd12:3456:789a::1]",
+  // link-local and cloud metadata
+  "169.254.169.254",
+  "169.254.0.1",
+  "2852039166",
+  "0xa9fea9fe",
+  "0251.0376.0251.0376",
+  "[::ffff:169.254.169.254]",
+  "[fe80::1]",
+  "[febf::1]",
+  "[fec0::1]",
+  // reserved, documentation, benchmarks, multicast, broadcast
+  "192.0.0.1",
+  "192.0.2.1",
+  "198.51.100.1",
+  "203.0.113.1",
+  "198.18.0.1",
+  "198.19.255.255",
+  "192.88.99.1",
+  "240.0.0.1",
+  "255.255.255.255",
+  "224.0.0.1",
+  "239.255.255.255",
+  "[ff02::1]",
+  "[ff0e::1]",
+  "[2001:db8::1]",
+  "[100::1]",
+  "[5f00::1]",
+  "[3fff::1]",
+  "[4000::1]",
+];
+
+describe("fetching a garment by its address", () => {
+  it.each(PRIVATE_HOSTS)("never connects to %s [X.69, I-44]", async (host) => {
+    const address = `http://${host}:${portOf(canary)}/garment.png`;
+    await expect(guarded()(address)).rejects.toMatchObject({ code: "VALIDATION_FAILED" });
+    expect(canaryHits).toBe(0);
+  });
+
+  it.each([
+    "file:///etc/passwd",
+    "data:image/png;base64,iVBORw0KGgo=",
+    "ftp://example.com/a.png",
+    "gopher://127.0.0.1:70/",
+    "javascript:alert(1)",
+    "http://user@example.com/a.png",
+    "http://user:password@example.com/a.png",
+    "http://example.com:22/a.png",
+    "http://example.com:6379/a.png",
+    "https://example.com:8443/a.png",
+    "//example.com/a.png",
+    "/demo/shirt.png",
+    "not an address",
+    "http://",
+    "",
+    "http://[fe80::1%25eth0]/a.png",
+  ])("refuses %j", async (address) => {
+    await expect(guarded(resolving(["127.0.0.1"]))(address)).rejects.toMatchObject({ code: "VALIDATION_FAILED" });
+    expect(canaryHits).toBe(0);
+  });
+
+  it.each([
+    [["127.0.0.1"]],
+    [["::1"]],
+    [["10.1.2.3"]],
+    [["93.184.216.34", "127.0.0.1"]],
+    [["::ffff:127.0.0.1"]],
+    [["169.254.169.254"]],
+    [[]],
+  ])("refuses a name that resolves to %j", async (answers) => {
+    const address = `http://shop.example:${portOf(canary)}/garment.png`;
+    await expect(guarded(resolving(answers))(address)).rejects.toMatchObject({ code: "VALIDATION_FAILED" });
+    expect(canaryHits).toBe(0);
+  });
+
+  it("connects to the very answer it checked, so that a name that changes between two look-ups gains nothing [I-44]", async () => {
+    const asked: string[] = [];
+    const first = resolving(["127.0.0.2"], ["127.0.0.1"], ["127.0.0.1"]);
+    // biome-ignore lint/suspicious/noExplicitAny: passes whatever overload the caller used
+    const counting = ((name: string, ...rest: any[]) => {
+      asked.push(name);
+      // biome-ignore lint/suspicious/noExplicitAny: as above
+      return (first as any)(name, ...rest);
+    }) as unknown as Lookup;
+    shopAnswers = () => ({ body: Buffer.from("from the shop") });
+    const fetchPicture = createPictureFetch({
+      lookup: counting,
+      isPublic: (address) => address === "127.0.0.2",
+      ports: new Set([String(portOf(shop))]),
+    });
+    const bytes = await fetchPicture(`http://rebinding.example:${portOf(shop)}/`);
+    expect(Buffer.from(bytes).toString()).toBe("from the shop");
+    expect(asked).toEqual(["rebinding.example"]);
+    // The next fetch asks anew, gets the private answer, and is refused.
+    await expect(fetchPicture(`http://rebinding.example:${portOf(shop)}/`)).rejects.toMatchObject({
+      code: "VALIDATION_FAILED",
+    });
+    expect(canaryHits).toBe(0);
+  });
+
+  describe("from a public shop", () => {
+    const fetchFromShop = (path: string, timeoutMs = 2_000) =>
+      createPictureFetch({
+        lookup: resolving(["127.0.0.2"]),
+        isPublic: (address) => address === "127.0.0.2",
+        ports: new Set([String(portOf(shop)), String(portOf(canary))]),
+        timeoutMs,
+      })(`http://shop.example:${portOf(shop)}${path}`);
+
+    it("gets the picture", async () => {
+      const picture = await drawnGarment();
+      shopAnswers = () => ({ headers: { "content-type": "image/png" }, body: picture });
+      expect(Buffer.from(await fetchFromShop("/shirt.png")).equals(picture)).toBe(true);
+    });
+
+    it("follows three redirects and no more", async () => {
+      shopAnswers = (path) => {
+        const left = Number(path.slice(1));
+        return left > 0 ? { status: 302, headers: { location: `/${left - 1}` } } : { body: Buffer.from("here") };
+      };
+      expect(Buffer.from(await fetchFromShop("/3")).toString()).toBe("here");
+      await expect(fetchFromShop("/4")).rejects.toMatchObject({ code: "VALIDATION_FAILED" });
+    });
+
+    it.each([
+      (port: number) => `http://127.0.0.1:${port}/`,
+      (port: number) => `http://2130706433:${port}/`,
+      (port: number) => `http://[::ffff:7f00:1]:${port}/`,
+      (port: number) => `//127.0.0.1:${port}/`,
+      () => "file:///etc/passwd",
+      () => "http://169.254.169.254/latest/meta-data/",
+      (port: number) => `http://user:password@shop.example:${port}/`,
+    ])("does not follow a redirect inside (%#) [I-44]", async (target) => {
+      shopAnswers = () => ({ status: 307, headers: { location: target(portOf(canary)) } });
+      await expect(fetchFromShop("/")).rejects.toMatchObject({ code: "VALIDATION_FAILED" });
+      expect(canaryHits).toBe(0);
+    });
+
+    it("stops at 10 MB, announced or not", async () => {
+      shopAnswers = () => ({ body: Buffer.alloc(10 * 1024 * 1024 + 1) });
+      await expect(fetchFromShop("/")).rejects.toMatchObject({ code: "FILE_TOO_LARGE" });
+      shopAnswers = () => ({ headers: { "transfer-encoding": "chunked" }, body: Buffer.alloc(10 * 1024 * 1024 + 1) });
+      await expect(fetchFromShop("/")).rejects.toMatchObject({ code: "FILE_TOO_LARGE" });
+      shopAnswers = () => ({ body: Buffer.alloc(10 * 1024 * 1024) });
+      expect((await fetchFromShop("/")).byteLength).toBe(10 * 1024 * 1024);
+    });
+
+    it("refuses errors, and says the same of all that cannot be fetched", async () => {
+      shopAnswers = () => ({ status: 404 });
+      const missing = await fetchFromShop("/").catch((error) => error.message);
+      const inside = await guarded()(`http://127.0.0.1:${portOf(canary)}/`).catch((error) => error.message);
+      expect(missing).toBe(inside);
+    });
+
+    it.each([
+      ["http://127.0.0.1/a.png", "Its host has a private address.", true],
+      ["http://shop.example:81/a.png", "Only ports 80 and 443 are allowed.", true],
+      ["https://me:secret@shop.example/a.png", "It contains a user name or a password.", true],
+      ["ftp://shop.example/a.png", "Only http and https are allowed.", true],
+      ["a.png", "It is not a URL.", true],
+    ])("tells the operator of %s: %s", async (address, reason, isFinal) => {
+      await expect(createPictureFetch()(address)).rejects.toMatchObject({ reason, isFinal });
+    });
+
+    it("tells the operator what a server answered, and whether asking again may help", async () => {
+      for (const [status, isFinal] of [
+        [404, false],
+        [410, true],
+        [503, false],
+      ] as const) {
+        shopAnswers = () => ({ status });
+        const refusal = { reason: `Its server answered ${status}.`, isFinal };
+        await expect(fetchFromShop("/x.png")).rejects.toMatchObject(refusal);
+      }
+    });
+
+    it("gives up on a server that never ends its answer", async () => {
+      const hungUp = Promise.withResolvers<void>();
+      const endless = createServer((_request, response) => {
+        response.writeHead(200);
+        const timer = setInterval(() => response.write("x"), 20);
+        response.on("close", () => {
+          clearInterval(timer);
+          hungUp.resolve();
+        });
+      });
+      await new Promise<void>((resolve) => endless.listen(0, "127.0.0.2", resolve));
+      const fetchEndless = createPictureFetch({
+        lookup: resolving(["127.0.0.2"]),
+        isPublic: () => true,
+        ports: new Set([String(portOf(endless))]),
+        timeoutMs: 300,
+      });
+      await expect(fetchEndless(`http://slow.example:${portOf(endless)}/`)).rejects.toMatchObject({
+        code: "VALIDATION_FAILED",
+      });
+      // The connection is closed by us: the server never would.
+      await hungUp.promise;
+      endless.close();
+    });
+  });
+});
+
+describe("public addresses", () => {
+  it.each(["8.8.8.8", "93.184.216.34", "1.1.1.1", "2606:4700:4700::1111", "2a00:1450:4001::200e"])(
+    "takes %s",
+    (address) => {
+      expect(isPublicAddress(address)).toBe(true);
+    },
+  );
+
+  it("would let the canary be reached without the guard, so that the tests above mean something", async () => {
+    const open = createPictureFetch({ isPublic: () => true, ports: new Set([String(portOf(canary))]) });
+    await open(`http://127.0.0.1:${portOf(canary)}/`);
+    expect(canaryHits).toBeGreaterThan(0);
+  });
+});

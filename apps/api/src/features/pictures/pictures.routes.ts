@@ -1,0 +1,188 @@
+/** Profile photos under /images, and the pictures themselves under /media. */
+import { createRoute, z } from "@hono/zod-openapi";
+import { IMAGE_MAX_BYTES, profilePicture, profilePictureUploaded } from "@toile/contract";
+import type { Database } from "../../platform/database/database.ts";
+import { AppError } from "../../platform/errors.ts";
+import { actorOf, requireUser } from "../../platform/http/actor.ts";
+import { createRouter, errorResponses, jsonResponse } from "../../platform/http/router.ts";
+import { readMultipart } from "../../platform/http/uploads/multipart.ts";
+import type { RateLimits } from "../../platform/rate-limit.ts";
+import { StorageNotFound } from "../../platform/storage/storage.ts";
+import type { PictureRow, Pictures } from "./pictures.ts";
+import { downloadName } from "./private/private.ts";
+
+export type PicturesRouteDeps = { pictures: Pictures; database: Database };
+const UPLOADS_PER_MINUTE = 30;
+
+const security = [{ bearer: [] }];
+
+/** Reads its body as it streams in, and limits it itself. */
+export const PROFILE_UPLOAD_PATH = "/images/upload/profile";
+
+const getProfilePicture = createRoute({
+  method: "get",
+  path: "/images/profile",
+  tags: ["Pictures"],
+  summary: "Your profile photo",
+  security,
+  middleware: requireUser,
+  responses: { 200: jsonResponse("The photo", profilePicture), ...errorResponses("UNAUTHENTICATED", "NOT_FOUND") },
+});
+
+/** Described here and read by the streaming parser: a validator would hold the whole form in memory first. */
+const uploadProfilePicture = createRoute({
+  method: "post",
+  path: PROFILE_UPLOAD_PATH,
+  tags: ["Pictures"],
+  summary: "Upload or replace your profile photo",
+  description: "JPEG, PNG or WebP, at most 10 MB and 40 megapixels, in the multipart field `image`.",
+  security,
+  middleware: requireUser,
+  request: {
+    body: {
+      required: true,
+      content: {
+        "multipart/form-data": {
+          schema: z.object({ image: z.any().openapi({ type: "string", format: "binary" }) }),
+        },
+      },
+    },
+  },
+  responses: {
+    201: jsonResponse("The stored photo", profilePictureUploaded),
+    ...errorResponses(
+      "VALIDATION_FAILED",
+      "UNAUTHENTICATED",
+      "FILE_TOO_LARGE",
+      "INVALID_FILE_TYPE",
+      "IMAGE_UNREADABLE",
+      "RATE_LIMITED",
+      "SERVICE_UNAVAILABLE",
+    ),
+  },
+});
+
+const deleteProfilePicture = createRoute({
+  method: "delete",
+  path: "/images/profile",
+  tags: ["Pictures"],
+  summary: "Remove your profile photo",
+  security,
+  middleware: requireUser,
+  responses: { 204: { description: "Removed" }, ...errorResponses("UNAUTHENTICATED", "NOT_FOUND") },
+});
+
+/** Mounted under /api/v1. */
+export function profilePictureRoutes({
+  pictures,
+  database,
+  rateLimits,
+}: PicturesRouteDeps & { rateLimits: RateLimits }) {
+  const toWire = (picture: PictureRow) => {
+    const address = pictures.addresses.of(picture.id);
+    return { imageUrl: address, url: address, uploadedAt: picture.createdAt.toISOString() };
+  };
+  const router = createRouter();
+  router.use(
+    uploadProfilePicture.path,
+    requireUser,
+    rateLimits.limit({
+      name: "profile-picture",
+      points: UPLOADS_PER_MINUTE,
+      durationSeconds: 60,
+      key: (c) => actorOf(c).userId,
+    }),
+  );
+
+  router.openapi(getProfilePicture, async (c) => {
+    const picture = await database.read((tx) => pictures.findProfile(tx, actorOf(c).userId));
+    if (!picture) throw new AppError("NOT_FOUND", "There is no profile photo.");
+    return c.json(toWire(picture), 200);
+  });
+
+  router.openAPIRegistry.registerPath(uploadProfilePicture);
+  router.post(uploadProfilePicture.path, async (c) => {
+    const { userId } = actorOf(c);
+    const form = await readMultipart(c, { files: ["image"], maxFileBytes: IMAGE_MAX_BYTES, maxFields: 10 });
+    const upload = form.files.image;
+    if (!upload) {
+      const message = "Please choose an image to upload.";
+      throw new AppError("VALIDATION_FAILED", message, { details: [{ path: "image", message }] });
+    }
+    const picture = await pictures.sanitise(upload.bytes, "profile");
+    form.release();
+    const stored = await pictures.put(picture, { ownerId: userId, kind: "profile" });
+    try {
+      const wire = toWire(await database.write((tx) => pictures.replaceProfile(tx, stored)));
+      return c.json({ ...wire, profilePictureUrl: wire.url }, 201);
+    } catch (error) {
+      // After a refusal nothing was committed. After anything else that is not sure, and the sweep will know.
+      if (error instanceof AppError) await pictures.discard([stored]);
+      throw error;
+    }
+  });
+
+  router.openapi(deleteProfilePicture, async (c) => {
+    await database.write((tx) => pictures.removeProfile(tx, actorOf(c).userId));
+    return c.body(null, 204);
+  });
+
+  return router;
+}
+
+const getPicture = createRoute({
+  method: "get",
+  path: "/media/{id}",
+  tags: ["Pictures"],
+  summary: "A picture by its signed address",
+  request: {
+    params: z.object({ id: z.string() }),
+    query: z.object({
+      e: z.string().optional().openapi({ description: "When the address expires, unix seconds" }),
+      s: z.string().optional().openapi({ description: "Signature" }),
+      download: z.string().max(200).optional().openapi({ description: "Save under this name instead of showing" }),
+    }),
+  },
+  responses: {
+    200: {
+      description: "The picture",
+      content: { "image/jpeg": { schema: z.any() }, "image/png": { schema: z.any() } },
+    },
+    304: { description: "Unchanged" },
+    ...errorResponses("FORBIDDEN", "NOT_FOUND"),
+  },
+});
+
+/** Mounted at the root: the address itself is the permission, so no token is read here. */
+export function pictureRoutes({ pictures, database }: PicturesRouteDeps) {
+  const router = createRouter();
+  router.openapi(getPicture, async (c) => {
+    const { id } = c.req.valid("param");
+    const { e, s, download } = c.req.valid("query");
+    const check = pictures.addresses.verify(id, { e, s });
+    // Before the database is asked: a forged address learns nothing, not even by the time it takes.
+    if (check.kind === "forged") throw notFound();
+    if (check.kind === "expired") throw new AppError("FORBIDDEN", "This address has expired.");
+    const picture = await database.read((tx) => pictures.findShown(tx, id));
+    if (!picture) throw notFound();
+
+    c.header("Cache-Control", `private, max-age=${check.secondsLeft}, immutable`);
+    c.header("ETag", `"${picture.sha256}"`);
+    c.header("X-Content-Type-Options", "nosniff");
+    c.header(
+      "Content-Disposition",
+      download === undefined ? "inline" : `attachment; filename="${downloadName(download, picture.contentType)}"`,
+    );
+    if (c.req.header("if-none-match") === `"${picture.sha256}"`) return c.body(null, 304);
+    c.header("Content-Type", picture.contentType);
+    c.header("Content-Length", String(picture.sizeBytes));
+    const bytes = await pictures.stream(picture).catch((error: unknown) => {
+      // The sweep removes the object before its row.
+      throw error instanceof StorageNotFound ? notFound() : error;
+    });
+    return c.body(bytes, 200);
+  });
+  return router;
+}
+
+const notFound = () => new AppError("NOT_FOUND", "There is no such picture.");

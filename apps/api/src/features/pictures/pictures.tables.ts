@@ -1,0 +1,67 @@
+import { sql } from "drizzle-orm";
+import { check, index, integer, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { createdAt, idColumn, time } from "../../platform/columns.ts";
+import { users } from "../accounts/accounts.tables.ts";
+import type { StoredContentType } from "./upload/upload.ts";
+
+/** Every picture that is stored, sanitised and re-encoded. The object in storage is named by `storage_key`, the row is the truth. */
+export const pictures = pgTable(
+  "pictures",
+  {
+    id: idColumn(),
+    ownerId: uuid("owner_id")
+      .notNull()
+      .references(() => users.id),
+    kind: text("kind", { enum: ["profile", "person", "garment", "result"] }).notNull(),
+    storageKey: text("storage_key").notNull(),
+    contentType: text("content_type").$type<StoredContentType>().notNull(),
+    width: integer("width").notNull(),
+    height: integer("height").notNull(),
+    sizeBytes: integer("size_bytes").notNull(),
+    /** SHA-256 of the stored bytes in hex. */
+    sha256: text("sha256").notNull(),
+    createdAt: createdAt(),
+    /** When retention removes it; null: never by itself. */
+    expiresAt: time("expires_at"),
+    /** Set when it may no longer be shown; a job then removes the object and the row. */
+    deletedAt: time("deleted_at"),
+  },
+  (table) => [
+    uniqueIndex("pictures_storage_key").on(table.storageKey),
+    uniqueIndex("pictures_one_profile").on(table.ownerId).where(sql`kind = 'profile' and deleted_at is null`),
+    index("pictures_owner").on(table.ownerId),
+    index("pictures_expires_at").on(table.expiresAt).where(sql`deleted_at is null`),
+    index("pictures_deleted_at").on(table.deletedAt).where(sql`deleted_at is not null`),
+  ],
+);
+
+/**
+ * Pictures for everybody, such as those of products: under an address made of their content, in several sizes. The row is
+ * written before the first object and deleted after the last one, so that no object is ever without a row.
+ */
+export const publicPictures = pgTable(
+  "public_pictures",
+  {
+    /** Of the stored picture's bytes and the recipe of its sizes. */
+    hash: text("hash").primaryKey(),
+    /** storing: its objects may be there; stored: the whole picture is; ready: all sizes are; removing: nothing may refer to it again. */
+    state: text("state", { enum: ["storing", "stored", "ready", "removing"] })
+      .notNull()
+      .default("storing"),
+    width: integer("width").notNull(),
+    height: integer("height").notNull(),
+    /** The widths that exist, smallest first; empty until it is ready. */
+    widths: integer("widths").array().notNull().default(sql`'{}'`),
+    /** A tiny picture as a data URL; empty until it is ready. */
+    placeholder: text("placeholder").notNull().default(""),
+    /** When somebody last stored it or began to refer to it: what is new is not yet unused. */
+    touchedAt: time("touched_at").notNull(),
+  },
+  (table) => [
+    index("public_pictures_touched_at").on(table.touchedAt),
+    check(
+      "public_pictures_ready",
+      sql`${table.state} <> 'ready' or (cardinality(${table.widths}) > 0 and ${table.placeholder} <> '')`,
+    ),
+  ],
+);

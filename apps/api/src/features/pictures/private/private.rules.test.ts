@@ -1,0 +1,67 @@
+import { afterEach, describe, expect, it } from "vitest";
+import { setClockForTests } from "../../../platform/clock.ts";
+import { newId } from "../../../platform/columns.ts";
+import { createAddresses } from "./addresses.ts";
+import { downloadName, madeAtMs, storageKeyOf } from "./private.rules.ts";
+
+afterEach(() => setClockForTests(null));
+const queryOf = (address: string) => Object.fromEntries(new URL(address, "http://a").searchParams);
+
+describe("signed addresses", () => {
+  const addresses = createAddresses("a secret of at least thirty-two bytes, for tests");
+  const id = newId();
+
+  it("work for 60 to 70 minutes and are the same within ten, so that the browser's cache works", () => {
+    const start = Date.UTC(2026, 10, 21, 10, 0, 1);
+    const at = (minutes: number) => setClockForTests(() => new Date(start + minutes * 60_000));
+    at(0);
+    const first = addresses.of(id);
+    at(9);
+    expect(addresses.of(id)).toBe(first);
+    at(11);
+    expect(addresses.of(id)).not.toBe(first);
+    at(60);
+    expect(addresses.verify(id, queryOf(first))).toMatchObject({ kind: "valid" });
+    at(70);
+    expect(addresses.verify(id, queryOf(first))).toEqual({ kind: "expired" });
+  });
+
+  it("have one spelling: no other last letter will do", () => {
+    const { e, s = "" } = queryOf(addresses.of(id));
+    for (const letter of "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_=") {
+      const spelt = s.slice(0, -1) + letter;
+      expect(addresses.verify(id, { e, s: spelt }).kind).toBe(spelt === s ? "valid" : "forged");
+    }
+  });
+
+  it("are worth nothing for another picture, another time, another secret or without a signature [I-43]", () => {
+    const query = queryOf(addresses.of(id));
+    expect(addresses.verify(newId(), query).kind).toBe("forged");
+    expect(addresses.verify(id, { ...query, e: String(Number(query.e) + 600) }).kind).toBe("forged");
+    expect(createAddresses("another secret").verify(id, query).kind).toBe("forged");
+    for (const s of [undefined, "", "x", `${query.s}AA`, query.s?.slice(0, -2), "A".repeat(10_000)]) {
+      expect(addresses.verify(id, { e: query.e, s }).kind).toBe("forged");
+    }
+    for (const e of [undefined, "", "-1", "1e9", " 1", "9".repeat(400)]) {
+      expect(addresses.verify(id, { e, s: query.s }).kind).toBe("forged");
+    }
+  });
+});
+
+describe("names of stored pictures", () => {
+  it("tell when they were made, and foreign names tell nothing", () => {
+    const before = Date.now();
+    const made = madeAtMs(storageKeyOf(newId(), "image/jpeg"));
+    expect(made).toBeGreaterThanOrEqual(before);
+    expect(made).toBeLessThanOrEqual(Date.now());
+    expect(madeAtMs("pictures/aa/holiday.jpg")).toBeUndefined();
+    expect(madeAtMs("pictures/aa/6f9619ff-8b86-4d01-b42d-00cf4fc964ff.jpg")).toBeUndefined();
+  });
+
+  it("a download's name is harmless and ends truthfully", () => {
+    expect(downloadName("20261121-143000-toile.png", "image/png")).toBe("20261121-143000-toile.png");
+    expect(downloadName("look.png", "image/jpeg")).toBe("look.jpg");
+    expect(downloadName('../../"\r\nSet-Cookie: a=b', "image/png")).toMatch(/^[A-Za-z0-9][A-Za-z0-9._-]*\.png$/);
+    expect(downloadName("", "image/png")).toBe("toile.png");
+  });
+});

@@ -1,0 +1,137 @@
+/** All SQL on the table `pictures`. */
+import { and, eq, inArray, isNotNull, isNull, lt, ne, or, sql } from "drizzle-orm";
+import type { Tx } from "../../../platform/database/database.ts";
+import { pictures } from "../pictures.tables.ts";
+
+export type PictureRow = typeof pictures.$inferSelect;
+export type NewPicture = Omit<PictureRow, "createdAt" | "deletedAt">;
+
+export async function insertPicture(tx: Tx, picture: NewPicture): Promise<PictureRow> {
+  const [row] = await tx.insert(pictures).values(picture).returning();
+  if (!row) throw new Error("an inserted picture returned no row");
+  return row;
+}
+
+/** Makes this user's changes to the profile photo happen one after the other; released with the transaction. */
+export async function lockProfileOf(tx: Tx, ownerId: string): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`profile-picture:${ownerId}`}, 0))`);
+}
+
+/**
+ * Inserting pictures of an owner holds a shared lock, removing all of them an exclusive one, so that none slips in behind
+ * an account's deletion (I-45). The user's own row does not do: references to it do not wait for its deletion.
+ */
+export async function lockPicturesOf(tx: Tx, ownerId: string, mode: "insert" | "remove-all"): Promise<void> {
+  const key = sql`hashtextextended(${`pictures:${ownerId}`}, 0)`;
+  await tx.execute(
+    mode === "insert" ? sql`select pg_advisory_xact_lock_shared(${key})` : sql`select pg_advisory_xact_lock(${key})`,
+  );
+}
+
+export async function findProfile(tx: Tx, ownerId: string): Promise<PictureRow | undefined> {
+  const [row] = await tx
+    .select()
+    .from(pictures)
+    .where(and(eq(pictures.ownerId, ownerId), eq(pictures.kind, "profile"), isNull(pictures.deletedAt)));
+  return row;
+}
+
+/** Answers whether there was one. */
+export async function markProfileDeleted(tx: Tx, { ownerId, at }: { ownerId: string; at: Date }): Promise<boolean> {
+  const rows = await tx
+    .update(pictures)
+    .set({ deletedAt: at })
+    .where(and(eq(pictures.ownerId, ownerId), eq(pictures.kind, "profile"), isNull(pictures.deletedAt)))
+    .returning({ id: pictures.id });
+  return rows.length > 0;
+}
+
+/** Not the profile photo: that one is the account's, whatever else refers to it. */
+export async function markDeleted(tx: Tx, { ids, at }: { ids: string[]; at: Date }): Promise<void> {
+  if (ids.length === 0) return;
+  await tx
+    .update(pictures)
+    .set({ deletedAt: at })
+    .where(and(inArray(pictures.id, ids), ne(pictures.kind, "profile"), isNull(pictures.deletedAt)));
+}
+
+export async function markAllOfOwnerDeleted(tx: Tx, { ownerId, at }: { ownerId: string; at: Date }): Promise<void> {
+  await tx
+    .update(pictures)
+    .set({ deletedAt: at })
+    .where(and(eq(pictures.ownerId, ownerId), isNull(pictures.deletedAt)));
+}
+
+export async function setExpiry(tx: Tx, { ids, expiresAt }: { ids: string[]; expiresAt: Date | null }): Promise<void> {
+  if (ids.length === 0) return;
+  await tx.update(pictures).set({ expiresAt }).where(inArray(pictures.id, ids));
+}
+
+/** A picture that may be shown now. */
+export async function findShown(tx: Tx, { id, at }: { id: string; at: Date }): Promise<PictureRow | undefined> {
+  const [row] = await tx
+    .select()
+    .from(pictures)
+    .where(
+      and(
+        eq(pictures.id, id),
+        isNull(pictures.deletedAt),
+        or(isNull(pictures.expiresAt), sql`${pictures.expiresAt} > ${at.toISOString()}`),
+      ),
+    );
+  return row;
+}
+
+/** A picture whether or not it may still be shown: a render that has begun may finish with it. */
+export async function findPicture(tx: Tx, id: string): Promise<PictureRow | undefined> {
+  const [row] = await tx.select().from(pictures).where(eq(pictures.id, id));
+  return row;
+}
+
+/** Marks up to `limit` pictures deleted whose time is over; answers how many. */
+export async function markExpired(tx: Tx, { at, limit }: { at: Date; limit: number }): Promise<number> {
+  const due = tx
+    .select({ id: pictures.id })
+    .from(pictures)
+    .where(and(isNull(pictures.deletedAt), lt(pictures.expiresAt, at)))
+    .limit(limit)
+    .for("update", { skipLocked: true });
+  const rows = await tx
+    .update(pictures)
+    .set({ deletedAt: at })
+    .where(inArray(pictures.id, due))
+    .returning({ id: pictures.id });
+  return rows.length;
+}
+
+export type Removable = Pick<PictureRow, "id" | "storageKey" | "kind">;
+
+/** Rows deleted before `before`, of one owner where given: their objects are to be removed. */
+export async function listRemovable(
+  tx: Tx,
+  { before, ownerId, limit }: { before: Date; ownerId?: string | undefined; limit: number },
+): Promise<Removable[]> {
+  return tx
+    .select({ id: pictures.id, storageKey: pictures.storageKey, kind: pictures.kind })
+    .from(pictures)
+    .where(
+      and(
+        isNotNull(pictures.deletedAt),
+        sql`${pictures.deletedAt} <= ${before.toISOString()}`,
+        ownerId === undefined ? undefined : eq(pictures.ownerId, ownerId),
+      ),
+    )
+    .orderBy(pictures.deletedAt)
+    .limit(limit);
+}
+
+export async function deleteRows(tx: Tx, ids: string[]): Promise<void> {
+  if (ids.length > 0) await tx.delete(pictures).where(inArray(pictures.id, ids));
+}
+
+/** Those of the given keys that a row speaks of. */
+export async function listKnownKeys(tx: Tx, keys: string[]): Promise<Set<string>> {
+  if (keys.length === 0) return new Set();
+  const rows = await tx.select({ key: pictures.storageKey }).from(pictures).where(inArray(pictures.storageKey, keys));
+  return new Set(rows.map((row) => row.key));
+}

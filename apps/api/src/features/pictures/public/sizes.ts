@@ -1,0 +1,61 @@
+/** The sizes of a public picture: each width as AVIF, WebP and JPEG, and a tiny one to show until they have come. */
+import { PICTURE_WIDTHS } from "@toile/contract";
+import sharp, { type Sharp } from "sharp";
+import { createConcurrencyLimit } from "../../../platform/concurrency-limit.ts";
+
+export type PictureFile = { name: string; bytes: Uint8Array; contentType: string };
+export type Sizes = { width: number; height: number; widths: number[]; placeholder: string };
+
+/** Part of every address: raised with any change below, so that an address never means other bytes than it did. */
+export const RECIPE = 1;
+
+/**
+ * AVIF at effort 2 takes a fifth of the time of the library's own 4 and 20 % more bytes, which are still fewer than WebP's.
+ * Text and prints of garments stay legible at these qualities.
+ */
+const ENCODINGS: { ending: string; contentType: string; encode: (image: Sharp) => Sharp }[] = [
+  { ending: "avif", contentType: "image/avif", encode: (image) => image.avif({ quality: 55, effort: 2 }) },
+  { ending: "webp", contentType: "image/webp", encode: (image) => image.webp({ quality: 78, effort: 3 }) },
+  { ending: "jpg", contentType: "image/jpeg", encode: (image) => image.jpeg({ quality: 78, mozjpeg: true }) },
+];
+const PLACEHOLDER_WIDTH = 16;
+/** Of a data URL; a smooth gradient of 16 pixels takes about 200. */
+const PLACEHOLDER_MAX_CHARACTERS = 700;
+/** One picture at a time: its pixels (12 MB at most) and one encoder's. Waiting does no harm: no request waits for the result. */
+const limited = createConcurrencyLimit({
+  atOnce: 1,
+  waiting: 64,
+  refusal: "Too many pictures are being made right now.",
+});
+
+/** Those of the contract below the picture's own width, and its own up to the largest of them: nothing is enlarged. */
+export function widthsFor(width: number): number[] {
+  const largest = Math.max(...PICTURE_WIDTHS);
+  return [...PICTURE_WIDTHS.filter((one) => one < width && one < largest), Math.min(width, largest)];
+}
+
+/** Hands every file to `keep`, one after the other, and answers what they have in common. `original` is one of our own pictures. */
+export function makeSizes(original: Uint8Array, keep: (file: PictureFile) => Promise<void>): Promise<Sizes> {
+  return limited(async () => {
+    const { data, info } = await sharp(original).toColourspace("srgb").raw().toBuffer({ resolveWithObject: true });
+    const pixels = () => sharp(data, { raw: { width: info.width, height: info.height, channels: info.channels } });
+    const widths = widthsFor(info.width);
+    for (const width of widths) {
+      for (const { ending, contentType, encode } of ENCODINGS) {
+        const bytes = await encode(pixels().resize({ width })).toBuffer();
+        await keep({ name: `${width}.${ending}`, bytes, contentType });
+      }
+    }
+    return { width: info.width, height: info.height, widths, placeholder: await placeholderOf(pixels) };
+  });
+}
+
+async function placeholderOf(pixels: () => Sharp): Promise<string> {
+  for (const quality of [40, 10]) {
+    const image = pixels().resize({ width: PLACEHOLDER_WIDTH, height: PLACEHOLDER_WIDTH * 2, fit: "inside" });
+    const bytes = await image.webp({ quality, effort: 6 }).toBuffer();
+    const address = `data:image/webp;base64,${bytes.toString("base64")}`;
+    if (address.length <= PLACEHOLDER_MAX_CHARACTERS) return address;
+  }
+  throw new Error("a picture of 16 pixels has no small placeholder");
+}

@@ -1,0 +1,103 @@
+/** Accounts: registration, sign-in, sessions and the profile. */
+import { z } from "zod";
+import { PASSWORD_MAX_BYTES, PASSWORD_MIN_CHARACTERS } from "../protocol/constants.ts";
+import { id } from "../protocol/ids.ts";
+
+/**
+ * The simple pattern of S5.02: something, an at sign, something with a dot. Ownership is proved by
+ * a mail, not by a pattern.
+ */
+export const EMAIL_PATTERN = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
+
+export const email = z
+  .string({ error: "Email is required" })
+  .trim()
+  .min(1, "Email is required")
+  .max(254, "Email is invalid")
+  .regex(EMAIL_PATTERN, "Email is invalid");
+
+export const password = z
+  .string({ error: "Password is required" })
+  .min(1, "Password is required")
+  .min(PASSWORD_MIN_CHARACTERS, `Password must be at least ${PASSWORD_MIN_CHARACTERS} characters`)
+  .refine((value) => new TextEncoder().encode(value).length <= PASSWORD_MAX_BYTES, "Password is too long");
+
+const personName = (message: string) =>
+  z.string({ error: message }).trim().min(1, message).max(100, "Please use at most 100 characters");
+
+export const roles = ["user", "admin"] as const;
+export type Role = (typeof roles)[number];
+
+export const user = z.object({
+  id,
+  _id: id,
+  email: z.string(),
+  name: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  phoneNumber: z.string().nullable(),
+  dateOfBirth: z.iso.date().nullable(),
+  role: z.enum(roles),
+  emailVerified: z.boolean(),
+  /** Requested and not confirmed yet: until it is, `email` stays. */
+  pendingEmail: z.string().nullable(),
+  /**
+   * False: the account signs in with another provider only. Where a password would be required, it
+   * needs a recent sign-in.
+   */
+  hasPassword: z.boolean(),
+  createdAt: z.iso.datetime(),
+});
+export type User = z.infer<typeof user>;
+
+export const loginRequest = z.object({
+  email,
+  password: z.string({ error: "Password is required" }).min(1, "Password is required").max(4096),
+});
+export type LoginRequest = z.infer<typeof loginRequest>;
+
+export const registerRequest = z.object({
+  email,
+  password,
+  firstName: personName("First name is required"),
+  lastName: personName("Last name is required"),
+  referralCode: z.string().trim().max(32).optional(),
+});
+export type RegisterRequest = z.infer<typeof registerRequest>;
+
+export const session = z.object({ accessToken: z.string(), refreshToken: z.string(), user });
+export type Session = z.infer<typeof session>;
+
+/** `limit_reached`: the code's owner has already brought the most friends that a code pays for. */
+export const registerAnswer = session.extend({
+  /** Credits that the account has once its email is confirmed. */
+  pendingCredits: z.number().int().nonnegative(),
+  referral: z.object({ applied: z.boolean(), reason: z.enum(["limit_reached"]).optional() }).optional(),
+});
+export type RegisterAnswer = z.infer<typeof registerAnswer>;
+
+export const refreshRequest = z.object({ refreshToken: z.string().min(1).max(512) });
+export const refreshAnswer = z.object({ accessToken: z.string(), refreshToken: z.string() });
+export type RefreshAnswer = z.infer<typeof refreshAnswer>;
+
+const currentPassword = z.string().max(4096).optional();
+
+/** `currentPassword` is needed to change the email. */
+export const profileUpdate = z
+  .object({
+    firstName: personName("First name is required"),
+    lastName: personName("Last name is required"),
+    email,
+    phoneNumber: z.string().trim().max(32).nullable(),
+    dateOfBirth: z.iso.date("Please enter a date as YYYY-MM-DD").nullable(),
+    currentPassword,
+  })
+  .partial();
+export type ProfileUpdate = z.infer<typeof profileUpdate>;
+
+export const profileRemoval = z.object({ currentPassword });
+
+/** The token in a mail's link: it proves that the person who opened it reads that inbox. */
+export const emailConfirmation = z.object({ token: z.string().min(1).max(512) });
+/** The account's email, now confirmed. */
+export const emailConfirmed = z.object({ email: z.string() });

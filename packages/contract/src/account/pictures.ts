@@ -1,0 +1,14 @@
+/** Pictures of people: reached by signed URLs that expire, never by guessable ones. */
+import { z } from "zod";
+
+/**
+ * A signed URL of this server. It expires after an hour: fetch the entity again instead of storing
+ * it.
+ */
+export const pictureUrl = z.string();
+
+export const profilePicture = z.object({ imageUrl: pictureUrl, url: pictureUrl, uploadedAt: z.iso.datetime() });
+export type ProfilePicture = z.infer<typeof profilePicture>;
+
+export const profilePictureUploaded = profilePicture.extend({ profilePictureUrl: pictureUrl });
+export type ProfilePictureUploaded = z.infer<typeof profilePictureUploaded>;

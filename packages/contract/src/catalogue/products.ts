@@ -1,0 +1,71 @@
+/**
+ * Products and their pictures. Prices are decimal numbers of the major unit here, integer minor units
+ * inside.
+ */
+import { z } from "zod";
+import { id } from "../protocol/ids.ts";
+import { currencies, garmentCategories, genders, productStatuses, seasons } from "./values.ts";
+
+/**
+ * One picture in all its sizes: `{base}/{width}.{avif|webp|jpg}`, and whole: `{base}/original.jpg`;
+ * immutable, public.
+ */
+export const productPicture = z.object({
+  /** The product's image URL that it was made from. */
+  url: z.string(),
+  base: z.string(),
+  width: z.number().int().positive(),
+  height: z.number().int().positive(),
+  /**
+   * The widths that exist, smallest first: those of PICTURE_WIDTHS below the original's, and its
+   * own up to the largest.
+   */
+  widths: z.array(z.number().int().positive()).min(1),
+  /** A tiny blurred picture as a data URL, shown until the real one has come. */
+  placeholder: z.string(),
+});
+export type ProductPicture = z.infer<typeof productPicture>;
+
+/** An uploaded picture, whose URL can be set as one of the product's. */
+export const productPictureUploaded = productPicture.pick({ url: true, width: true, height: true });
+
+const reference = z.object({ _id: id, id, name: z.string(), slug: z.string() });
+
+export const product = z.object({
+  _id: id,
+  id,
+  name: z.string(),
+  slug: z.string(),
+  description: z.string(),
+  mainImageUrl: z.string(),
+  additionalImageUrls: z.array(z.string()),
+  /**
+   * Those of its pictures that exist in all sizes; a job makes them after the product is saved.
+   */
+  pictures: z.array(productPicture),
+  price: z.number().nonnegative(),
+  originalPrice: z.number().nonnegative().nullable(),
+  currency: z.enum(currencies),
+  status: z.enum(productStatuses),
+  isAvailable: z.boolean(),
+  /** Whether it can be tried on: active and available, with a picture that can be shown. */
+  canTryOn: z.boolean(),
+  gender: z.enum(genders),
+  season: z.enum(seasons),
+  occasion: z.string(),
+  material: z.string(),
+  tags: z.array(z.string()),
+  availableSizes: z.array(z.string()),
+  availableColors: z.array(z.string()),
+  affiliateLink: z.string().nullable(),
+  metadata: z.object({ fit: z.string(), care: z.string() }),
+  /** The garment's type, for the engine. */
+  garmentCategory: z.enum(garmentCategories),
+  garmentPhotoType: z.enum(["flat-lay", "model"]),
+  brandId: reference,
+  categoryId: reference,
+  viewCount: z.number().int().nonnegative(),
+  clickCount: z.number().int().nonnegative(),
+  createdAt: z.iso.datetime(),
+});
+export type Product = z.infer<typeof product>;

@@ -1,0 +1,57 @@
+/** Calls about an account: signing in, the profile and its photo, friends brought along. */
+import {
+  emailConfirmed,
+  type LoginRequest,
+  type ProfileUpdate,
+  type RegisterRequest,
+  refreshAnswer,
+  registerAnswer,
+  session,
+  user,
+} from "../account/accounts.ts";
+import { profilePicture, profilePictureUploaded } from "../account/pictures.ts";
+import { referralStats } from "../account/referrals.ts";
+import { ApiError } from "./api-error.ts";
+import type { Transport } from "./transport.ts";
+
+export const authCalls = ({ call, callEmpty }: Transport) => ({
+  login: (body: LoginRequest) => call("/auth/login", session, { method: "POST", json: body }),
+  register: (body: RegisterRequest) => call("/auth/register", registerAnswer, { method: "POST", json: body }),
+  refresh: (refreshToken: string) => call("/auth/refresh", refreshAnswer, { method: "POST", json: { refreshToken } }),
+  /** Confirms the email address that the link with this token was sent to. */
+  confirmEmail: (token: string) => call("/auth/confirm-email", emailConfirmed, { method: "POST", json: { token } }),
+  logout: (refreshToken: string) => callEmpty("/auth/logout", { method: "POST", json: { refreshToken } }),
+});
+
+export const profileCalls = ({ call, callEmpty }: Transport) => ({
+  get: () => call("/users/profile", user),
+  update: (body: ProfileUpdate) => call("/users/profile", user, { method: "PUT", json: body }),
+  /** The password, unless the account has none. */
+  remove: (currentPassword?: string) =>
+    callEmpty("/users/profile", { method: "DELETE", json: currentPassword ? { currentPassword } : {} }),
+  /** Sends the link again that confirms the new email address, or the first one. */
+  sendEmailLink: () => callEmpty("/users/profile/email-link", { method: "POST" }),
+});
+
+export const pictureCalls = ({ read, call, callEmpty }: Transport) => ({
+  /** The profile photo, or null when there is none. */
+  profile: async () => {
+    try {
+      const { body } = await read("/images/profile");
+      return profilePicture.parse(JSON.parse(body));
+    } catch (error) {
+      if (error instanceof ApiError && error.status === 404) return null;
+      throw error;
+    }
+  },
+  uploadProfile: (image: Blob, name = "photo") => {
+    const form = new FormData();
+    form.set("image", image, name);
+    return call("/images/upload/profile", profilePictureUploaded, { method: "POST", form });
+  },
+  removeProfile: () => callEmpty("/images/profile", { method: "DELETE" }),
+});
+
+export const referralCalls = ({ call }: Transport) => ({
+  stats: () => call("/referrals/stats", referralStats),
+});

@@ -1,0 +1,30 @@
+/**
+ * The typed client of the API: one method a call, used by the web app, the browser extension and
+ * tests. A failed call throws ApiError with the body's `message`, or 'HTTP {status}'; a 204 or an
+ * empty body is null.
+ */
+import { authCalls, pictureCalls, profileCalls, referralCalls } from "./account-calls.ts";
+import { creditCalls, paymentCalls } from "./billing-calls.ts";
+import { favouriteCalls, shopCalls } from "./catalogue-calls.ts";
+import { type ClientOptions, createTransport } from "./transport.ts";
+import { lookCalls, tryOnCalls } from "./tryon-calls.ts";
+
+export type Client = ReturnType<typeof createClient>;
+
+export function createClient(options: ClientOptions = {}) {
+  const transport = createTransport(options);
+  return {
+    /** For responses that need more than their JSON: streams, headers, expected error statuses. */
+    raw: transport.raw,
+    auth: authCalls(transport),
+    profile: profileCalls(transport),
+    pictures: pictureCalls(transport),
+    credits: creditCalls(transport),
+    payments: paymentCalls(transport),
+    referrals: referralCalls(transport),
+    shop: shopCalls(transport),
+    favourites: favouriteCalls(transport),
+    looks: lookCalls(transport),
+    tryOn: tryOnCalls(transport),
+  };
+}

@@ -1,0 +1,48 @@
+/**
+ * Numbers and names that more than one program needs; docs/requirements.md asks for them. Changing
+ * one changes the product.
+ */
+export const PRODUCT_NAME = "Toile";
+export const API_BASE = "/api/v1";
+
+export const IMAGE_MAX_BYTES = 10 * 1024 * 1024;
+export const IMAGE_MAX_PIXELS = 40_000_000;
+export const IMAGE_TYPES = ["image/jpeg", "image/png", "image/webp"] as const;
+
+export const PASSWORD_MIN_CHARACTERS = 6;
+/**
+ * Argon2 reads every byte it is given, so an unbounded password is a cheap way to burn a server's
+ * processor.
+ */
+export const PASSWORD_MAX_BYTES = 1024;
+
+export const REFERRAL_BONUS_CREDITS = 5;
+export const REFERRAL_MAX_FRIENDS = 3;
+
+export const TRYON_CREDITS_PER_SAMPLE = 1;
+export const TRYON_MAX_SAMPLES = 4;
+
+export const PAGE_LIMIT_DEFAULT = 100;
+export const PAGE_LIMIT_MAX = 100;
+
+/**
+ * Keys of the browser's local storage; the browser extension reads them too, so they never change.
+ */
+export const STORAGE_KEYS = {
+  authToken: "auth_token",
+  userData: "user_data",
+  refreshToken: "refresh_token",
+  theme: "theme",
+  cookieConsent: "cookie-consent",
+  cookiePreferences: "cookie-preferences",
+  installDismissed: "pwa-install-dismissed",
+} as const;
+
+/**
+ * Sentences whose words are fixed (docs/requirements.md, S5 and S8); title first, second line where
+ * it has one.
+ */
+export const IMAGE_TEXTS = {
+  INVALID_FILE_TYPE: { title: "Invalid file type", message: "Please upload a JPEG, PNG, or WebP image." },
+  FILE_TOO_LARGE: { title: "File too large", message: "Please upload an image smaller than 10MB." },
+} as const;

@@ -1,0 +1,66 @@
+/**
+ * One call of the API: which parameters it takes, who may make it, and what it does inside a
+ * transaction.
+ */
+import type { z } from "zod";
+import type { Rules } from "../billing/collect.ts";
+import type { FormObject } from "../protocol/form.ts";
+import { readParams } from "../protocol/params.ts";
+import type { ProblemBody } from "../protocol/problems.ts";
+import type { Tx } from "../store/store.ts";
+
+/** A browser has the publishable key, and acts on the one intent whose client secret it shows. */
+export type Caller = { browser: boolean };
+
+export type Call<P> = { tx: Tx; id: string; params: P; caller: Caller; rules: Rules };
+
+/** The response, or why the card was refused; a refusal keeps its changes. */
+export type Answer = { body: object } | { refused: ProblemBody };
+
+export type Endpoint = {
+  method: "GET" | "POST" | "DELETE";
+  path: string;
+  /** Open to a browser with the publishable key. */
+  browser: boolean;
+  /** Reads the parameters and returns the rest of the work; it throws before anything is done. */
+  prepare(form: FormObject): (call: Omit<Call<never>, "params">) => Answer;
+  expandable(form: FormObject): string[] | undefined;
+};
+
+type Options = { browser?: boolean };
+
+const expandOf = (form: FormObject): string[] | undefined => {
+  const asked = form.expand;
+  const paths = Array.isArray(asked) ? asked : asked === undefined ? [] : [asked];
+  return paths.filter((path) => typeof path === "string");
+};
+
+/** For calls that a card's bank may refuse. */
+export function risky<T extends z.ZodType>(
+  method: Endpoint["method"],
+  path: string,
+  schema: T,
+  run: (call: Call<z.infer<T>>) => Answer,
+  { browser = false }: Options = {},
+): Endpoint {
+  return {
+    method,
+    path,
+    browser,
+    prepare: (form) => {
+      const params = readParams(schema, form);
+      return (call) => run({ ...call, params });
+    },
+    expandable: expandOf,
+  };
+}
+
+export function endpoint<T extends z.ZodType>(
+  method: Endpoint["method"],
+  path: string,
+  schema: T,
+  run: (call: Call<z.infer<T>>) => object,
+  options: Options = {},
+): Endpoint {
+  return risky(method, path, schema, (call) => ({ body: run(call) }), options);
+}

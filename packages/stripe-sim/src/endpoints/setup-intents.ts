@@ -1,0 +1,144 @@
+/** /v1/setup_intents */
+import { z } from "zod";
+import { getCustomer } from "../customers/customers.ts";
+import { createPaymentMethod, resolvePaymentMethod } from "../customers/payment-methods.ts";
+import {
+  cancelSetupIntent,
+  confirmSetupIntent,
+  createSetupIntent,
+  getSetupIntent,
+  requireOpen,
+} from "../payments/setup-intents.ts";
+import { boolean, COMMON, clearableText, list, mergeMetadata, metadata, oneOf, text } from "../protocol/params.ts";
+import { invalidRequest } from "../protocol/problems.ts";
+import type { SetupIntent } from "../protocol/wire.ts";
+import type { Tx } from "../store/store.ts";
+import { BROWSER, cardData, refuseRawNumbers } from "./customers.ts";
+import { type Answer, type Call, type Caller, type Endpoint, endpoint, risky } from "./endpoint.ts";
+import { listEndpoint, listParams, passes } from "./lists.ts";
+
+/** What a browser may see of an intent: nothing of the customer or the metadata. */
+const SHOWN: ReadonlyArray<keyof SetupIntent> = [
+  "id",
+  "object",
+  "automatic_payment_methods",
+  "cancellation_reason",
+  "client_secret",
+  "created",
+  "description",
+  "last_setup_error",
+  "livemode",
+  "next_action",
+  "payment_method",
+  "payment_method_configuration_details",
+  "payment_method_types",
+  "status",
+  "usage",
+];
+
+function show(intent: SetupIntent, { browser }: Caller): object {
+  return browser ? Object.fromEntries(SHOWN.map((field) => [field, intent[field]])) : intent;
+}
+
+function checkSecret(tx: Tx, id: string, secret: string | undefined, caller: Caller): void {
+  if (!caller.browser) return;
+  if (secret === undefined) {
+    throw invalidRequest("Missing required param: client_secret.", {
+      code: "parameter_missing",
+      param: "client_secret",
+    });
+  }
+  if (getSetupIntent(tx, id).client_secret === secret) return;
+  throw invalidRequest(
+    "The client_secret provided does not match any associated SetupIntent on this account. Ensure the publishable key used belongs to the same account that created the SetupIntent.",
+    { code: "setup_intent_invalid_parameter", param: "client_secret" },
+  );
+}
+
+const confirming = z.strictObject({
+  ...BROWSER,
+  payment_method: text.optional(),
+  payment_method_data: cardData.optional(),
+  return_url: text.optional(),
+  use_stripe_sdk: boolean.optional(),
+  ...COMMON,
+});
+
+function methodFrom(tx: Tx, params: z.infer<typeof confirming>, caller: Caller): string | undefined {
+  refuseRawNumbers(caller, params.payment_method_data);
+  if (params.payment_method_data) return createPaymentMethod(tx, params.payment_method_data).id;
+  return params.payment_method === undefined ? undefined : resolvePaymentMethod(tx, params.payment_method).id;
+}
+
+function confirm({ tx, id, params, caller, rules }: Call<z.infer<typeof confirming>>): Answer {
+  checkSecret(tx, id, params.client_secret, caller);
+  const before = getSetupIntent(tx, id);
+  // An intent that is over says so, whatever comes with it.
+  requireOpen(show(before, caller), before.status, "confirm");
+  const method = methodFrom(tx, params, caller) ?? before.payment_method;
+  if (method === null) {
+    throw invalidRequest("You cannot confirm this SetupIntent because it's missing a payment method.", {
+      code: "setup_intent_unexpected_state",
+      setup_intent: show(before, caller),
+    });
+  }
+  // Stripe.js opens 3-D Secure on its own page: then there is no address to go to.
+  const returnUrl = params.use_stripe_sdk ? null : (params.return_url ?? null);
+  const { intent, refused } = confirmSetupIntent(tx, id, { paymentMethod: method, returnUrl }, rules);
+  if (!refused) return { body: show(intent, caller) };
+  return { refused: { ...refused, setup_intent: show(intent, caller) } };
+}
+
+export const SETUP_ENDPOINTS: Endpoint[] = [
+  endpoint(
+    "POST",
+    "/v1/setup_intents",
+    z.strictObject({
+      customer: text.optional(),
+      payment_method: text.optional(),
+      payment_method_types: list(oneOf("card")).optional(),
+      automatic_payment_methods: z
+        .strictObject({ enabled: boolean, allow_redirects: oneOf("always", "never").optional() })
+        .optional(),
+      usage: oneOf("off_session", "on_session").default("off_session"),
+      description: clearableText.default(null),
+      metadata: metadata.optional(),
+      ...COMMON,
+    }),
+    ({ tx, params }) =>
+      createSetupIntent(tx, {
+        customer: params.customer === undefined ? null : getCustomer(tx, params.customer, "customer").id,
+        paymentMethod: params.payment_method === undefined ? null : resolvePaymentMethod(tx, params.payment_method).id,
+        usage: params.usage,
+        redirects: params.automatic_payment_methods?.allow_redirects ?? "always",
+        description: params.description,
+        metadata: mergeMetadata({}, params.metadata),
+      }),
+  ),
+  endpoint(
+    "GET",
+    "/v1/setup_intents/:id",
+    z.strictObject({ ...BROWSER, ...COMMON }),
+    ({ tx, id, params, caller }) => {
+      checkSecret(tx, id, params.client_secret, caller);
+      return show(getSetupIntent(tx, id), caller);
+    },
+    { browser: true },
+  ),
+  listEndpoint(
+    "/v1/setup_intents",
+    (tx) => tx.rows("setup_intents"),
+    listParams({ customer: text.optional() }),
+    ({ customer }, asked) => passes(asked.customer, customer),
+  ),
+  risky("POST", "/v1/setup_intents/:id/confirm", confirming, confirm, { browser: true }),
+  endpoint(
+    "POST",
+    "/v1/setup_intents/:id/cancel",
+    z.strictObject({
+      cancellation_reason: oneOf("abandoned", "requested_by_customer", "duplicate").optional(),
+      ...COMMON,
+    }),
+    ({ tx, id, params }) => cancelSetupIntent(tx, id, params.cancellation_reason ?? null),
+  ),
+];

@@ -1,0 +1,80 @@
+/**
+ * Names that this code once had for things that the field calls otherwise. A new file must not
+ * bring one back.
+ */
+import path from "node:path";
+import { parseSync } from "vite";
+import type { SourceFile } from "./sources.ts";
+
+export type RetiredName = {
+  /**
+   * Matched against a name's words in lower case, joined by hyphens: `createTurns` is
+   * `create-turns`.
+   */
+  words: RegExp;
+  /** The name to use. */
+  instead: string;
+  /** Where the word is retired; everywhere without it. Elsewhere it may mean another thing. */
+  within?: RegExp;
+};
+
+const IN_API = /^apps\/api\//;
+const IN_WEB = /^apps\/web\//;
+const IN_ENGINE = /^packages\/tryon\//;
+
+export const RETIRED: readonly RetiredName[] = [
+  { words: /\bfigures?\b/, instead: "metrics", within: /^apps\/api\/src\// },
+  { words: /^(create|open)-(turns?|gates?)$/, instead: "concurrency limit" },
+  { words: /^return-(planes?|composition|fitted|reading|evidence|crop)\b/, instead: "release…" },
+];
+
+/** Still in use: each moves to RETIRED with the change that renames it. */
+export const PENDING: readonly RetiredName[] = [
+  { words: /\bletters?\b/, instead: "email", within: IN_API },
+  { words: /\bmedia\b/, instead: "pictures", within: IN_API },
+  { words: /\bwardrobes?\b/, instead: "favourites or looks" },
+  { words: /\b(kept|to-keep)\b/, instead: "cached, to cache", within: IN_ENGINE },
+  { words: /\b(soon|late)\b/, instead: "deferred", within: IN_WEB },
+  { words: /\bground\b/, instead: "runtime", within: IN_API },
+  { words: /^((open|answers)-)?signals(-options)?$/, instead: "notifications", within: IN_API },
+  { words: /\b(un)?pack(ed|s)?\b/, instead: "compress, compressed", within: /^apps\/api\/src\/platform\/http\// },
+];
+
+const NAMES = new Set(["Identifier", "PrivateIdentifier", "JSXIdentifier"]);
+
+/**
+ * Every name that the file's code uses, comments and texts apart, and the names of the file and its
+ * folders.
+ */
+export function namesOf({ path: file, text }: Pick<SourceFile, "path" | "text">): Set<string> {
+  const names = new Set(file.split("/").map((part) => path.basename(part, path.extname(part))));
+  const visit = (value: unknown): void => {
+    if (value === null || typeof value !== "object") return;
+    const { type, name } = value as { type?: unknown; name?: unknown };
+    if (typeof type === "string" && NAMES.has(type) && typeof name === "string") names.add(name);
+    for (const child of Object.values(value)) visit(child);
+  };
+  visit(parseSync(file, text).program.body);
+  return names;
+}
+
+/** `createTurns`, `CREATE_TURNS` and `create.turns` are all `create-turns`. */
+export const toWords = (name: string): string =>
+  name
+    .replace(/([a-z0-9])([A-Z])/g, "$1-$2")
+    .replace(/[^A-Za-z0-9]+/g, "-")
+    .replace(/^-|-$/g, "")
+    .toLowerCase();
+
+/** A sentence for each retired name that the file uses. */
+export function retiredNamesIn(
+  file: Pick<SourceFile, "path" | "text">,
+  retired: readonly RetiredName[] = RETIRED,
+): string[] {
+  const here = retired.filter(({ within }) => within?.test(file.path) ?? true);
+  if (here.length === 0) return [];
+  return [...namesOf(file)].flatMap((name) => {
+    const found = here.find(({ words }) => words.test(toWords(name)));
+    return found ? [`${file.path}: ${name}: write ${found.instead}`] : [];
+  });
+}
