@@ -6,11 +6,6 @@
 /** Functions of more than 60 lines: path, name, and lines. */
 export const LONG_FUNCTIONS: Record<string, number> = {
   "apps/api/src/app.ts createApp": 103,
-  "apps/api/src/platform/database/database.ts openDatabase": 76,
-  "apps/api/src/platform/database/notifications.ts openNotifications": 89,
-  "apps/api/src/platform/storage/s3.ts createS3Storage": 61,
-  "apps/api/src/platform/storage/storage-compliance.ts (unnamed)": 69,
-  "apps/api/src/platform/storage/storage-compliance.ts describeStorage": 71,
   "apps/web/app/features/account/session/session-store.ts createSessionStore": 114,
   "apps/web/app/features/account/session/session.tsx SessionProvider": 69,
   "apps/web/app/features/billing/card/simulator-card.tsx SimulatorCard": 67,
