@@ -5,7 +5,6 @@
 
 /** Functions of more than 60 lines: path, name, and lines. */
 export const LONG_FUNCTIONS: Record<string, number> = {
-  "apps/api/src/app.ts createApp": 103,
   "apps/web/app/features/account/session/session-store.ts createSessionStore": 114,
   "apps/web/app/features/account/session/session.tsx SessionProvider": 69,
   "apps/web/app/features/billing/card/simulator-card.tsx SimulatorCard": 67,
