@@ -1,6 +1,7 @@
 import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig, type Plugin, type Rolldown } from "vite";
+import { blog } from "./blog/vite-blog.ts";
 import { compressAssets } from "./vite-compress.ts";
 import { inlineScripts } from "./vite-inline-script.ts";
 
@@ -53,7 +54,7 @@ function nameOfFrame(id: string, context: Rolldown.ChunkingContext): string | nu
 }
 
 export default defineConfig({
-  plugins: [inlineScripts(), keepWorkersOffTheServer, tailwindcss(), reactRouter(), compressAssets()],
+  plugins: [inlineScripts(), keepWorkersOffTheServer, tailwindcss(), blog(), reactRouter(), compressAssets()],
   resolve: { tsconfigPaths: true },
   worker: { format: "es" },
   environments: { client: { build: { rolldownOptions: { output: { codeSplitting: { groups: CHUNKS } } } } } },

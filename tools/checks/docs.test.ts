@@ -8,7 +8,8 @@ import { describe, expect, test } from "vitest";
 import { listPaths, readSources, resolveImport, root } from "./sources.ts";
 
 const paths = new Set(listPaths());
-const pages = [...paths].filter((file) => /\.md$/.test(file) && !file.includes("/demo/"));
+/** The blog's posts are pages of the site, whose links lead to its addresses; apps/web/blog tests them. */
+const pages = [...paths].filter((file) => /\.md$/.test(file) && !/\/demo\/|^apps\/web\/content\//.test(file));
 const read = (file: string) => fs.readFileSync(path.join(root, file), "utf8");
 const ROOTS = /^(apps|packages|docs|tools|bench|e2e|\.github)\//;
 

@@ -33,6 +33,7 @@ import { favouriteRoutes } from "./features/favourites/favourites.routes.ts";
 import { createFavourites } from "./features/favourites/favourites.ts";
 import { lookRoutes } from "./features/looks/looks.routes.ts";
 import { createLooks } from "./features/looks/looks.ts";
+import { newsletterRoutes } from "./features/newsletter/newsletter.routes.ts";
 import {
   definePicturesJobs,
   type PicturesJobDeps,
@@ -138,7 +139,6 @@ function createFeatures(platform: Platform, options: AppOptions) {
   // Rank 6: looks
   const looks = createLooks({ database, pictures, tryons });
   events.on("tryon.removed", (tx, { tryonId }) => looks.forgetTryOn(tx, tryonId));
-
   events.on("email.confirmed", credits.keepPromises);
 
   forgetWithAccount(platform, { picturesDeps, tryons, looks, favourites, billing });
@@ -164,6 +164,7 @@ function addRoutes(http: OpenAPIHono<Env>, platform: Platform, features: Feature
   http.route(API_BASE, profileRoutes({ platform }));
   http.route(API_BASE, creditsRoutes({ platform, findSubscription }));
   http.route(API_BASE, profilePictureRoutes({ pictures, database, rateLimits }));
+  http.route(API_BASE, newsletterRoutes({ platform }));
   http.route(API_BASE, referralsRoutes({ platform }));
   http.route(API_BASE, billingRoutes({ billing, rateLimits }));
   http.route(API_BASE, subscriptionRoutes({ billing, rateLimits }));

@@ -3,7 +3,6 @@ import { index, type RouteConfig, route } from "@react-router/dev/routes";
 
 /** Addresses that header and footer link to and whose pages are not made yet. */
 const COMING = [
-  "blog",
   "shopify-try-on",
   "chrome-extension-welcome",
   "boost-sales-vto",
@@ -36,6 +35,10 @@ export default [
   route("subscription-success", "routes/subscription-success.tsx"),
   route("plans", "routes/plans.tsx", { id: "plans" }),
   route("subscription-test", "routes/plans.tsx", { id: "subscription-test" }),
+  route("blog", "routes/blog.tsx"),
+  route("blog/rss.xml", "routes/blog-feed.ts"),
+  route("blog/:slug", "routes/blog-post.tsx"),
+  route("sitemaps/blog.xml", "routes/blog-sitemap.ts"),
   route("dev/ui", "routes/dev-ui.tsx"),
   ...COMING.map((path) => route(path, "routes/coming.tsx", { id: `coming/${path}` })),
   route("*", "routes/not-found.tsx"),

@@ -9,6 +9,7 @@ import {
   session,
   user,
 } from "../account/accounts.ts";
+import { newsletterAnswer } from "../account/newsletter.ts";
 import { profilePicture, profilePictureUploaded } from "../account/pictures.ts";
 import { referralStats } from "../account/referrals.ts";
 import { ApiError } from "./api-error.ts";
@@ -54,4 +55,8 @@ export const pictureCalls = ({ read, call, callEmpty }: Transport) => ({
 
 export const referralCalls = ({ call }: Transport) => ({
   stats: () => call("/referrals/stats", referralStats),
+});
+
+export const newsletterCalls = ({ call }: Transport) => ({
+  subscribe: (email: string) => call("/newsletter", newsletterAnswer, { method: "POST", json: { email } }),
 });

@@ -3,7 +3,7 @@
  * tests. A failed call throws ApiError with the body's `message`, or 'HTTP {status}'; a 204 or an
  * empty body is null.
  */
-import { authCalls, pictureCalls, profileCalls, referralCalls } from "./account-calls.ts";
+import { authCalls, newsletterCalls, pictureCalls, profileCalls, referralCalls } from "./account-calls.ts";
 import { creditCalls, paymentCalls } from "./billing-calls.ts";
 import { favouriteCalls, shopCalls } from "./catalogue-calls.ts";
 import { type ClientOptions, createTransport } from "./transport.ts";
@@ -21,6 +21,7 @@ export function createClient(options: ClientOptions = {}) {
     pictures: pictureCalls(transport),
     credits: creditCalls(transport),
     payments: paymentCalls(transport),
+    newsletter: newsletterCalls(transport),
     referrals: referralCalls(transport),
     shop: shopCalls(transport),
     favourites: favouriteCalls(transport),

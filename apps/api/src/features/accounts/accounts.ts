@@ -17,7 +17,7 @@ export { DEMO_PASSWORD, hashPassword } from "./passwords/passwords.ts";
 export { changesEmail, deleteAccount, getProfile, type Proof, proveOwner, updateProfile } from "./profile/profile.ts";
 export { createAuthenticate, endAllSessions, endSession, renewSession, startSession } from "./sessions/sessions.ts";
 export { hasPassword, type OnRegister } from "./sign-in/sign-in.ts";
-export { createAccount, createAccountIfFree, type NewAccount, sessionOver } from "./users/users.ts";
+export { createAccount, createAccountIfFree, emailKey, type NewAccount, sessionOver } from "./users/users.ts";
 
 export type Account = {
   id: string;

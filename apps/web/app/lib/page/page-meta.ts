@@ -9,7 +9,7 @@ export type PageMeta = {
   /** The one absolute address of the page, where several lead to it. */
   canonical?: string;
   /** What the page shows, in Open Graph's words; a website unless said otherwise. */
-  type?: "website" | "product";
+  type?: "website" | "product" | "article";
   /** Keeps the page out of search engines. */
   hidden?: boolean;
 };

@@ -6,8 +6,17 @@ import { hash } from "node:crypto";
 import { serialize } from "node:v8";
 import type { StaticHandlerContext } from "react-router";
 
-/** The pages of the shop, which everyone may see. What is not named here is not kept, whatever it shows. */
-const PUBLIC = new Set(["root", "routes/home", "routes/browse", "routes/product", "routes/brand", "routes/category"]);
+/** The pages of the shop and the blog, which everyone may see. What is not named here is not kept, whatever it shows. */
+const PUBLIC = new Set([
+  "root",
+  "routes/home",
+  "routes/browse",
+  "routes/product",
+  "routes/brand",
+  "routes/category",
+  "routes/blog",
+  "routes/blog-post",
+]);
 
 export type PageSource = Pick<
   StaticHandlerContext,

@@ -18,7 +18,9 @@ export function createSitemap({ database, config }: { database: Database; config
     async index(): Promise<string> {
       const starts = await store.listChunkStarts(database, CHUNK_SIZE);
       const chunks = starts.map((id) => `/sitemaps/products-${id}.xml`);
-      return toIndex(appUrl, ["/sitemaps/pages.xml", "/sitemaps/brands.xml", "/sitemaps/categories.xml", ...chunks]);
+      // The posts of the blog are the web app's, which answers the last of these.
+      const shelves = ["pages", "brands", "categories", "blog"].map((name) => `/sitemaps/${name}.xml`);
+      return toIndex(appUrl, [...shelves, ...chunks]);
     },
 
     /** The lines of one file. */

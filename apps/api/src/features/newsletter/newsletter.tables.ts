@@ -1,0 +1,20 @@
+import { pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
+import { createdAt, idColumn, time } from "../../platform/columns.ts";
+
+/** One row an address, with or without an account. */
+export const newsletterSubscribers = pgTable(
+  "newsletter_subscribers",
+  {
+    id: idColumn(),
+    email: text("email").notNull(),
+    /** How addresses compare, so that one address subscribes once. */
+    emailKey: text("email_key").notNull(),
+    createdAt: createdAt(),
+    /**
+     * When the owner of the inbox said yes. Null: not asked or not answered, so nothing may be
+     * sent to them but that question.
+     */
+    confirmedAt: time("confirmed_at"),
+  },
+  (table) => [uniqueIndex("newsletter_subscribers_email").on(table.emailKey)],
+);

@@ -1,0 +1,35 @@
+/**
+ * The blog as two modules, made from `content/blog` while the site is built:
+ * - `virtual:blog`: every post whole, for the server alone;
+ * - `virtual:blog-texts`: their words, which the browser loads once somebody searches.
+ */
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+import type { Plugin } from "vite";
+import { toSearchable } from "../app/features/blog/filter-posts.ts";
+import { readPosts } from "./read-posts.ts";
+
+const FOLDER = fileURLToPath(new URL("../content/blog", import.meta.url));
+const POSTS = "virtual:blog";
+const TEXTS = "virtual:blog-texts";
+/** How Vite marks a module that is no file. */
+const resolved = (name: string) => `\0${name}`;
+
+export function blog(): Plugin {
+  return {
+    name: "blog",
+    resolveId: (id) => (id === POSTS || id === TEXTS ? resolved(id) : undefined),
+    load(id) {
+      if (id !== resolved(POSTS) && id !== resolved(TEXTS)) return undefined;
+      const posts = readPosts(FOLDER);
+      for (const { slug } of posts) this.addWatchFile(path.join(FOLDER, `${slug}.md`));
+      if (id === resolved(TEXTS)) {
+        const texts = Object.fromEntries(posts.map(({ slug, text }) => [slug, toSearchable(text)]));
+        return `export const texts = JSON.parse(${JSON.stringify(JSON.stringify(texts))});`;
+      }
+      if (this.environment.name === "client")
+        throw new Error("the posts are for the server: a page gets what it shows");
+      return `export const posts = ${JSON.stringify(posts.map(({ text: _text, ...post }) => post))};`;
+    },
+  };
+}
