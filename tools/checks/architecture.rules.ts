@@ -39,6 +39,8 @@ export const INNER_RANKS: Record<string, Record<string, number>> = {
     subscriber: 4,
     settlement: 5,
   },
+  "apps/api/src/features/engines/outside": { service: 1, google: 2, replicate: 2 },
+  "apps/api/src/features/tryon": { rows: 1, worn: 2, settle: 2, mend: 2, watch: 3, history: 3, accept: 3, render: 4 },
   "apps/api/src/features/credits": { book: 1, history: 1, grants: 2, holds: 2, reversals: 2, promises: 3 },
   "apps/api/src/features/pictures": { analyses: 1, fetch: 1, upload: 1, private: 2, public: 2 },
   "apps/api/src/features/catalogue": {
@@ -138,7 +140,7 @@ const ADAPTERS: Array<{ packages: RegExp; places: RegExp }> = [
   { packages: /^rate-limiter-flexible$/, places: /^apps\/api\/src\/platform\/rate-limit/ },
   { packages: /^@fastify\/busboy$/, places: /^apps\/api\/src\/platform\/http\/uploads\/multipart/ },
   { packages: /^nodemailer$/, places: /^apps\/api\/src\/platform\/mail\// },
-  { packages: /^google-auth-library$/, places: /^apps\/api\/src\/features\/engines\/outside\/google-sign-in/ },
+  { packages: /^google-auth-library$/, places: /^apps\/api\/src\/features\/engines\/outside\/google\/sign-in/ },
   { packages: /^jose$/, places: /^apps\/api\/src\/features\/accounts\// },
   { packages: /^@node-rs\/argon2$/, places: /^apps\/api\/src\/features\/accounts\// },
   // Its files, named by address (`?url`), are not its code: the web hands them to the check that
@@ -269,7 +271,7 @@ function sqlInItsPlace(file: SourceFile, target: string): string | null {
   return /^drizzle-orm/.test(target) ? "SQL belongs into a *.store.ts or *.sql.ts" : null;
 }
 
-const PURE_PLATFORM = /^apps\/api\/src\/platform\/(errors|columns|mail\/letter)\.ts$/;
+const PURE_PLATFORM = /^apps\/api\/src\/platform\/(errors|columns|mail\/email)\.ts$/;
 
 function pureRules(file: SourceFile, target: string): string | null {
   if (!/^apps\/api\/src\/.*\.rules\.ts$/.test(file.path)) return null;

@@ -67,11 +67,49 @@ export type AppOptions = {
 const OWN_BODY_LIMITS = [CHECK_PATH, IMPORT_PATH, PRODUCT_PICTURES_PATH, PROFILE_UPLOAD_PATH, TRYON_PATH, WEBHOOK_PATH];
 
 export async function createApp(platform: Platform, options: AppOptions = {}): Promise<App> {
-  const { config, database, events, jobs, rateLimits } = platform;
+  const { config, jobs } = platform;
   const works = config.role !== "web";
+  const features = createFeatures(platform, options);
+  const { provider, engines, catalogue, tryons } = features;
+
+  const http = createHttp({
+    platform,
+    authenticate: accounts.createAuthenticate(platform),
+    readiness: works ? { engine: { required: false, check: engines.check } } : {},
+    ...(options.pages ? { pages: options.pages } : {}),
+    ownBodyLimits: OWN_BODY_LIMITS.map((path) => API_BASE + path),
+  });
+  addRoutes(http, platform, features);
+  describe(http, config.appUrl);
+
+  return {
+    fetch: (request, bindings) => http.fetch(request, bindings),
+    async start() {
+      await jobs.start();
+      provider.deliverTo((request) => http.fetch(request));
+      if (!works) return;
+      engines.warm();
+      await catalogue.start();
+      await tryons.sweep();
+    },
+    async stop({ drainMs }) {
+      await jobs.stop({ drainMs });
+      // After the jobs, as they call it. What it sends meanwhile is not stored, so it sends that again.
+      await provider.close();
+      tryons.close();
+      await engines.close();
+      await catalogue.close();
+    },
+  };
+}
+
+type Features = ReturnType<typeof createFeatures>;
+
+/** Every feature above the accounts, with its jobs and what it does on the events of others. */
+function createFeatures(platform: Platform, options: AppOptions) {
+  const { config, database, events, rateLimits } = platform;
 
   // Rank 2: accounts
-  const authenticate = accounts.createAuthenticate(platform);
   defineAccountsJobs(platform);
 
   // Rank 3: credits, pictures
@@ -104,8 +142,12 @@ export async function createApp(platform: Platform, options: AppOptions = {}): P
   events.on("email.confirmed", credits.keepPromises);
 
   forgetWithAccount(platform, { picturesDeps, tryons, looks, favourites, billing });
+  return { pictures, provider, billing, catalogue, imports, engines, favourites, tryons, looks };
+}
 
-  const onRegister: accounts.OnRegister = async (tx, registration) => {
+/** What a new account is given. */
+function registrationOf({ config }: Platform): accounts.OnRegister {
+  return async (tx, registration) => {
     const userId = registration.user.id;
     // Without a mail server nobody can confirm an email, so nothing waits for that.
     const waits = config.mail.smtp !== null;
@@ -113,15 +155,12 @@ export async function createApp(platform: Platform, options: AppOptions = {}): P
     const added = await referrals.applyAtRegistration(tx, { ...registration, mailboxSecret: config.authSecret, waits });
     return { ...added, pendingCredits: (await credits.pending(tx, { userId })).ownEmail };
   };
+}
 
-  const http = createHttp({
-    platform,
-    authenticate,
-    readiness: works ? { engine: { required: false, check: engines.check } } : {},
-    ...(options.pages ? { pages: options.pages } : {}),
-    ownBodyLimits: OWN_BODY_LIMITS.map((path) => API_BASE + path),
-  });
-  http.route(API_BASE, accountsRoutes({ platform, onRegister }));
+function addRoutes(http: OpenAPIHono<Env>, platform: Platform, features: Features): void {
+  const { config, database, rateLimits } = platform;
+  const { pictures, provider, billing, catalogue, imports, engines, favourites, tryons, looks } = features;
+  http.route(API_BASE, accountsRoutes({ platform, onRegister: registrationOf(platform) }));
   http.route(API_BASE, profileRoutes({ platform }));
   http.route(API_BASE, creditsRoutes({ platform, findSubscription }));
   http.route(API_BASE, profilePictureRoutes({ pictures, database, rateLimits }));
@@ -147,34 +186,13 @@ export async function createApp(platform: Platform, options: AppOptions = {}): P
   http.route("/", sitemapRoutes({ sitemap: createSitemap({ database, config }) }));
   http.route("/", publicPictureRoutes({ pictures }));
   http.route("/", simulatorRoutes({ provider, rateLimits, trustedProxies: config.trustedProxies }));
-  describe(http, config.appUrl);
-
-  return {
-    fetch: (request, bindings) => http.fetch(request, bindings),
-    async start() {
-      await jobs.start();
-      provider.deliverTo((request) => http.fetch(request));
-      if (!works) return;
-      engines.warm();
-      await catalogue.start();
-      await tryons.sweep();
-    },
-    async stop({ drainMs }) {
-      await jobs.stop({ drainMs });
-      // After the jobs, as they call it. What it sends meanwhile is not stored, so it sends that again.
-      await provider.close();
-      tryons.close();
-      await engines.close();
-      await catalogue.close();
-    },
-  };
 }
 
 type Keeper = { forgetAccount(tx: Tx, userId: string): Promise<void> };
 
 /** What a deleted account takes along. Pictures first: see `admit` in the room `pictures` for the order of locks. */
 function forgetWithAccount(
-  { events, post }: Pick<Platform, "events" | "post">,
+  { events, mailer }: Pick<Platform, "events" | "mailer">,
   {
     picturesDeps,
     tryons,
@@ -189,7 +207,7 @@ function forgetWithAccount(
   events.on("account.deleted", (tx, { userId }) => favourites.forgetAccount(tx, userId));
   events.on("account.deleted", credits.callOffPromises);
   events.on("account.deleted", (tx, { userId }) => billing.forgetAccount(tx, userId));
-  events.on("account.deleted", (tx, { userId }) => post.forget(tx, userId));
+  events.on("account.deleted", (tx, { userId }) => mailer.forget(tx, userId));
 }
 
 function describe(http: OpenAPIHono<Env>, appUrl: string): void {

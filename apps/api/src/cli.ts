@@ -9,7 +9,7 @@ import { ConfigError, loadConfig } from "./platform/config/config.ts";
 import { createLogger } from "./platform/log.ts";
 import { closePlatform, createPlatform, type Platform } from "./platform/platform.ts";
 import { askSecret } from "./platform/process/ask-secret.ts";
-import { prepareGround } from "./platform/process/runtime.ts";
+import { startRuntime } from "./platform/process/runtime.ts";
 import { StartError } from "./platform/process/start-errors.ts";
 import { aborted, EXIT_CONFIG, listenForStopSignals } from "./platform/process/stop-signals.ts";
 
@@ -72,12 +72,12 @@ async function main(): Promise<number> {
   }
   const config = loadConfig(process.env);
   const log = createLogger({ level: "warn" });
-  const ground = await prepareGround(config, { log, join: true, signal: signals.asked });
-  const inHaste = () => ground.leave({ hurry: true }).finally(() => process.exit(signals.exitCode()));
+  const runtime = await startRuntime(config, { log, join: true, signal: signals.asked });
+  const inHaste = () => runtime.shutdown({ hurry: true }).finally(() => process.exit(signals.exitCode()));
   void aborted(signals.hurried).then(inHaste);
   try {
     signals.asked.throwIfAborted();
-    const platform = await createPlatform(ground.config, log);
+    const platform = await createPlatform(runtime.config, log);
     try {
       // A command that is asked to stop is left where it is: all of them may be run again. Only the database is stopped in order.
       const cutOff = aborted(signals.asked).then(() => signals.exitCode());
@@ -86,7 +86,7 @@ async function main(): Promise<number> {
       await closePlatform(platform);
     }
   } finally {
-    await ground.leave();
+    await runtime.shutdown();
   }
 }
 

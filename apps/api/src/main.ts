@@ -11,7 +11,7 @@ import type { App } from "./platform/http/server.ts";
 import { createLogger, type Logger } from "./platform/log.ts";
 import { closePlatform, createPlatform, type Platform } from "./platform/platform.ts";
 import { outageOf } from "./platform/process/outage.ts";
-import { type Ground, prepareGround } from "./platform/process/runtime.ts";
+import { type Runtime, startRuntime } from "./platform/process/runtime.ts";
 import { explainFolder, explainStorage, StartError } from "./platform/process/start-errors.ts";
 import { aborted, EXIT_CONFIG, listenForStopSignals, type StopSignals } from "./platform/process/stop-signals.ts";
 import { watchUncaught } from "./platform/process/uncaught.ts";
@@ -20,23 +20,23 @@ import { watchUncaught } from "./platform/process/uncaught.ts";
 const DRAIN_MS = 30_000;
 const WEB_DIRECTORY = fileURLToPath(new URL("../../web", import.meta.url));
 
-type Running = { ground: Ground; platform: Platform; app: App; web?: WebApp; listening?: Listening; host?: string };
+type Running = { runtime: Runtime; platform: Platform; app: App; web?: WebApp; listening?: Listening; host?: string };
 
 /** @throws after stopping again what had been started; so too where `asked` aborts meanwhile */
 async function start(config: Config, { log, asked }: { log: Logger; asked: AbortSignal }): Promise<Running> {
-  const ground = await prepareGround(config, { log, signal: asked });
+  const runtime = await startRuntime(config, { log, signal: asked });
   try {
     asked.throwIfAborted();
-    const platform = await createPlatform(ground.config, log);
+    const platform = await createPlatform(runtime.config, log);
     try {
       await requireStorage(platform);
-      return await startOn({ ground, platform, asked });
+      return await startOn({ runtime, platform, asked });
     } catch (error) {
       await closePlatform(platform);
       throw error;
     }
   } catch (error) {
-    await ground.leave();
+    await runtime.shutdown();
     throw explainFolder(error, { setting: "DATA_DIR", folder: config.dataDir });
   }
 }
@@ -51,10 +51,10 @@ async function requireStorage({ storage, config, log }: Platform): Promise<void>
   }
 }
 
-type Begun = Pick<Running, "ground" | "platform"> & { asked: AbortSignal };
+type Begun = Pick<Running, "runtime" | "platform"> & { asked: AbortSignal };
 
-async function startOn({ ground, platform, asked }: Begun): Promise<Running> {
-  const { config } = ground;
+async function startOn({ runtime, platform, asked }: Begun): Promise<Running> {
+  const { config } = runtime;
   let web: WebApp | undefined;
   const app = await createApp(platform, { pages: async (c) => web?.pages(c) });
   if (config.demo) {
@@ -67,13 +67,13 @@ async function startOn({ ground, platform, asked }: Begun): Promise<Running> {
   const { host } = await guardDemo(platform);
   asked.throwIfAborted();
   await app.start();
-  if (config.role === "worker") return { ground, platform, app };
+  if (config.role === "worker") return { runtime, platform, app };
   try {
     const server = createHttpServer();
     web = await openWebApp({ config, apiFetch: app.fetch, server });
     const before = web.before ? { before: web.before } : {};
     const listening = await listen({ server, host, port: config.port, fetch: app.fetch, ...before });
-    return { ground, platform, app, web, listening, host };
+    return { runtime, platform, app, web, listening, host };
   } catch (error) {
     await web?.close();
     await app.stop({ drainMs: 0 });
@@ -82,7 +82,7 @@ async function startOn({ ground, platform, asked }: Begun): Promise<Running> {
 }
 
 /** Not ready, then requests end, then jobs, then what they stood on. */
-async function stop({ ground, platform, app, web, listening }: Running): Promise<void> {
+async function stop({ runtime, platform, app, web, listening }: Running): Promise<void> {
   const deadline = nowMs() + DRAIN_MS;
   const left = () => ({ drainMs: Math.max(0, deadline - nowMs()) });
   platform.lifecycle.drain();
@@ -90,7 +90,7 @@ async function stop({ ground, platform, app, web, listening }: Running): Promise
   await listening?.close(left());
   await app.stop(left());
   await closePlatform(platform);
-  await ground.leave();
+  await runtime.shutdown();
 }
 
 /** One write, so that a program that waits for the address has the rest as well. */
@@ -113,8 +113,8 @@ function announce({ platform, listening, host }: Running): void {
 }
 
 /** Nothing is waited for. What this process had in hand is safe as after a kill; the database, which would outlive it, is stopped. */
-async function stopInHaste(ground: Ground | undefined, signals: StopSignals): Promise<never> {
-  await ground?.leave({ hurry: true }).catch(() => {});
+async function stopInHaste(runtime: Runtime | undefined, signals: StopSignals): Promise<never> {
+  await runtime?.shutdown({ hurry: true }).catch(() => {});
   process.exit(signals.exitCode());
 }
 
@@ -126,7 +126,7 @@ async function main(signals: StopSignals): Promise<number> {
   const log = createLogger({ level: config.logLevel });
   const running = await start(config, { log, asked: signals.asked });
   const failed = new Promise<string>((resolve) => watchUncaught({ log, stop: resolve }));
-  void aborted(signals.hurried).then(() => stopInHaste(running.ground, signals));
+  void aborted(signals.hurried).then(() => stopInHaste(running.runtime, signals));
   announce(running);
   const failure = await Promise.race([failed, aborted(signals.asked)]);
   log.info({ reason: failure ?? signals.asked.reason }, "stopping");

@@ -40,7 +40,7 @@ export function billingFile() {
         receiptNumber: string | null;
       }[];
     },
-    /** Of letters, oldest first. */
+    /** Of emails, oldest first. */
     async subjectsTo(email: string): Promise<string[]> {
       const rows = await file.app.platform.database.read((tx) => tx.select().from(mails).orderBy(asc(mails.id)));
       return rows.filter(({ recipient }) => recipient === email).map(({ subject }) => subject);

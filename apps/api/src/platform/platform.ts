@@ -3,14 +3,14 @@
 import type { Config } from "./config/config.ts";
 import { ConfigError } from "./config/config.ts";
 import { type Database, openDatabase } from "./database/database.ts";
-import { openSignals, type Signals } from "./database/notifications.ts";
+import { type Notifications, openNotifications } from "./database/notifications.ts";
 import { createEvents, type Events } from "./events.ts";
 import { createJobs } from "./jobs/boss-jobs.ts";
 import type { Jobs } from "./jobs/jobs.ts";
 import { defineSweep } from "./jobs/sweep.ts";
 import { createLogger, type Logger } from "./log.ts";
+import { createMailer, type Mailer } from "./mail/mailer.ts";
 import { openMail } from "./mail/open-mail.ts";
-import { createPost, type Post } from "./mail/post.ts";
 import { createMetrics, type Metrics } from "./metrics.ts";
 import { createRateLimits, type RateLimits } from "./rate-limit.ts";
 import { openStorage } from "./storage/open-storage.ts";
@@ -19,11 +19,11 @@ import type { Storage } from "./storage/storage.ts";
 export type Platform = {
   config: Config;
   database: Database;
-  signals: Signals;
+  notifications: Notifications;
   jobs: Jobs;
   events: Events;
   storage: Storage;
-  post: Post;
+  mailer: Mailer;
   log: Logger;
   metrics: Metrics;
   rateLimits: RateLimits;
@@ -38,7 +38,7 @@ export type Lifecycle = {
   drain(): void;
 };
 
-/** Connections of the pool that requests and jobs share; the queue and the signals have their own few. */
+/** Connections of the pool that requests and jobs share; the queue and the notifications have their own few. */
 const POOL_SIZE = 12;
 
 /** Opens everything but starts no work. The database has been migrated. `config.database` has an address: main gives the embedded one's. */
@@ -51,7 +51,7 @@ export async function createPlatform(
   const metrics = createMetrics({ processMetrics: true });
   const storage = await openStorage(config.storage);
   const database = openDatabase({ url, max: POOL_SIZE, log });
-  const signals = await openSignals({ url, log });
+  const notifications = await openNotifications({ url, log });
   const jobs = createJobs({ url, pool: database.pool, log, metrics, work: config.role !== "web" });
   const platform: Platform = {
     config,
@@ -59,10 +59,10 @@ export async function createPlatform(
     metrics,
     storage,
     database,
-    signals,
+    notifications,
     events: createEvents(),
     jobs,
-    post: createPost({ database, jobs, log, mail: openMail(config.mail, log) }),
+    mailer: createMailer({ database, jobs, log, mail: openMail(config.mail, log) }),
     rateLimits: createRateLimits({ pool: database.pool, log, enabled: config.rateLimits }),
     lifecycle: createLifecycle(),
   };
@@ -72,7 +72,7 @@ export async function createPlatform(
 
 /** Closes what createPlatform opened; jobs have been stopped. */
 export async function closePlatform(platform: Platform): Promise<void> {
-  await platform.signals.close();
+  await platform.notifications.close();
   await platform.database.close();
 }
 

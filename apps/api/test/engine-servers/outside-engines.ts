@@ -1,7 +1,7 @@
 /** Each outside engine, as the configuration makes it, with the local server that it speaks to. */
 import { configuredEngines, type EnginesMeans } from "../../src/features/engines/engines.configured.ts";
 import type { TryOnEngine } from "../../src/features/engines/engines.ts";
-import type { Timing } from "../../src/features/engines/outside/service.ts";
+import type { Timing } from "../../src/features/engines/outside/service/service.ts";
 import { loadConfig } from "../../src/platform/config/config.ts";
 import { openCogServer } from "./cog-server.ts";
 import type { EngineServer } from "./engine-server.ts";

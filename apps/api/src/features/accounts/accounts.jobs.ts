@@ -3,6 +3,12 @@ import { now } from "../../platform/clock.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { deleteExpiredTokens } from "./accounts.ts";
 
+declare module "../../platform/jobs/jobs.ts" {
+  interface JobMap {
+    "sessions.forget": Record<string, never>;
+  }
+}
+
 const EVERY_NIGHT = "17 3 * * *";
 
 export function defineAccountsJobs({ jobs, database }: Pick<Platform, "jobs" | "database">): void {

@@ -80,7 +80,7 @@ const describeConfirmEmail = (limits: ReturnType<typeof createAccountLimits>) =>
   });
 
 export type ProfileRoutesOptions = {
-  platform: Pick<Platform, "config" | "database" | "events" | "post" | "rateLimits">;
+  platform: Pick<Platform, "config" | "database" | "events" | "mailer" | "rateLimits">;
 };
 
 /** Mounted under /api/v1. */

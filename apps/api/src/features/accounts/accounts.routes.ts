@@ -11,7 +11,7 @@ import * as accounts from "./accounts.ts";
 import { createAccountLimits, login, type OnRegister, register } from "./sign-in/sign-in.ts";
 
 export type AccountsRoutesOptions = {
-  platform: Pick<Platform, "config" | "database" | "post" | "rateLimits">;
+  platform: Pick<Platform, "config" | "database" | "mailer" | "rateLimits">;
   /** What higher features add to a registration, in its transaction. */
   onRegister?: OnRegister;
 };

@@ -6,6 +6,14 @@ import { reconcilePayments, showStanding, WORK_EVENT, workEvent } from "./settle
 import { type BillingDeps, removeStripeCustomer } from "./stripe/stripe.ts";
 import { endSubscriptionsOf } from "./subscriber/subscriber.ts";
 
+declare module "../../platform/jobs/jobs.ts" {
+  interface JobMap {
+    "billing.forget": { userId: string };
+    "billing.reconcile": Record<string, never>;
+    "billing.catch-up": Record<string, never>;
+  }
+}
+
 export const FORGET_PAYER = "billing.forget";
 
 /** Of the two looks back; the longer one is as long as Stripe repeats a webhook itself, and an hour of an outage more. */
@@ -22,7 +30,7 @@ export function defineBillingJobs(deps: BillingDeps): void {
     retryDelaySeconds: 30,
     leaseSeconds: 120,
     concurrency: 2,
-    handle: ({ eventId }: { eventId: string }) => workEvent(deps, eventId),
+    handle: ({ eventId }) => workEvent(deps, eventId),
   });
   deps.jobs.define({
     name: FORGET_PAYER,
@@ -31,7 +39,7 @@ export function defineBillingJobs(deps: BillingDeps): void {
     retryDelaySeconds: 3600,
     leaseSeconds: 120,
     concurrency: 1,
-    handle: ({ userId }: { userId: string }) => forgetAtStripe(deps, userId),
+    handle: ({ userId }) => forgetAtStripe(deps, userId),
   });
 }
 

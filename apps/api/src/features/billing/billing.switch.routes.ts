@@ -42,7 +42,7 @@ const keepPlan = createRoute({
   },
 });
 
-/** Each one is several calls of Stripe, and a letter. */
+/** Each one is several calls of Stripe, and an email. */
 const CHANGES_PER_HOUR = 20;
 const HOUR_SECONDS = 3600;
 

@@ -8,6 +8,12 @@ import {
   wakePictures,
 } from "./pictures/pictures.ts";
 
+declare module "../../platform/jobs/jobs.ts" {
+  interface JobMap {
+    "product.sweep": Record<string, never>;
+  }
+}
+
 export const PRODUCT_SWEEP = "product.sweep";
 
 const PICTURES_LEASE_SECONDS = 15 * 60;
@@ -25,7 +31,7 @@ export function defineCatalogueJobs(deps: CatalogueJobDeps): void {
     leaseSeconds: PICTURES_LEASE_SECONDS,
     concurrency: 1,
     yieldsToStop: true,
-    async handle(_data: object, { signal }) {
+    async handle(_data, { signal }) {
       const run = await makeDuePictures(deps, { signal, limitMs: PICTURES_LIMIT_MS, rests: true });
       if (run.done + run.failed > 0) deps.log.info(run, "pictures of products made");
       // The next process goes on at once.
@@ -40,7 +46,7 @@ export function defineCatalogueJobs(deps: CatalogueJobDeps): void {
     retryDelaySeconds: 60,
     leaseSeconds: PICTURES_LEASE_SECONDS,
     concurrency: 1,
-    async handle(_data: object, { signal }) {
+    async handle(_data, { signal }) {
       await deps.sweepImports(signal);
       const removed = await sweepPictures(deps, signal);
       if (removed > 0) deps.log.info({ removed }, "unused pictures of products removed");

@@ -2,6 +2,12 @@
 import type { Platform } from "../../platform/platform.ts";
 import * as credits from "./credits.ts";
 
+declare module "../../platform/jobs/jobs.ts" {
+  interface JobMap {
+    "credits.expire": Record<string, never>;
+  }
+}
+
 const EVERY_TEN_MINUTES = "*/10 * * * *";
 /** More than this wait for the next run; one user is one short transaction. */
 const USERS_PER_RUN = 5_000;

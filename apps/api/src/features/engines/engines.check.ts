@@ -1,8 +1,8 @@
 /** Photo checks: answered while somebody waits, by the threads that also render, so only few at once and few in line. */
 import type { PhotoCheck } from "@toile/contract";
 import { createConcurrencyLimit } from "../../platform/concurrency-limit.ts";
+import { untilAborted } from "./engines.deadline.ts";
 import { EngineFailure, type Examiner, type RenderOptions } from "./engines.interface.ts";
-import { untilAborted } from "./engines.turn.ts";
 
 const CHECKS_AT_ONCE = 2;
 const CHECKS_WAITING = 8;

@@ -3,18 +3,18 @@ import { type Config, ConfigError } from "../../platform/config/config.ts";
 import type { RateLimits } from "../../platform/rate-limit.ts";
 import type { Examiner, TryOnEngine } from "./engines.ts";
 import { createLocalEngine } from "./local/local-engine.ts";
-import { createCogService } from "./outside/cog.ts";
 import { createFalService, FAL_MODELS } from "./outside/fal.ts";
 import { createFashnService } from "./outside/fashn.ts";
-import { createGeminiService } from "./outside/gemini.ts";
-import { createGoogleService } from "./outside/google.ts";
-import { createGoogleSignIn } from "./outside/google-sign-in.ts";
+import { createGeminiService } from "./outside/google/gemini.ts";
+import { createGoogleService } from "./outside/google/google.ts";
+import { createGoogleSignIn } from "./outside/google/sign-in.ts";
 import { createHttpService } from "./outside/http.ts";
 import { createOutsideEngine } from "./outside/outside-engine.ts";
-import { createQuota } from "./outside/quota.ts";
-import { createReplicateService } from "./outside/replicate.ts";
-import { REPLICATE_MODELS } from "./outside/replicate-models.ts";
-import { type Service, STANDARD_TIMING, type Timing } from "./outside/service.ts";
+import { createCogService } from "./outside/replicate/cog.ts";
+import { REPLICATE_MODELS } from "./outside/replicate/models.ts";
+import { createReplicateService } from "./outside/replicate/replicate.ts";
+import { createQuota } from "./outside/service/quota.ts";
+import { type Service, STANDARD_TIMING, type Timing } from "./outside/service/service.ts";
 
 type TryOnConfig = Config["tryon"];
 export type EnginesMeans = {

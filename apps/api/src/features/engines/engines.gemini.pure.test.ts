@@ -6,8 +6,8 @@ import { engineOf } from "../../../test/engine-servers/outside-engines.ts";
 import { drawnGarment, drawnPerson, drawnResult } from "../../../test/images.ts";
 import { nowMs } from "../../platform/clock.ts";
 import type { RenderRequest, RenderResult, TryOnEngine } from "./engines.ts";
-import { nearestAspectRatio } from "./outside/gemini.ts";
-import { tryOnPrompt } from "./outside/gemini-prompt.ts";
+import { nearestAspectRatio } from "./outside/google/gemini.ts";
+import { tryOnPrompt } from "./outside/google/gemini-prompt.ts";
 
 const OPTIONS: RenderRequest["options"] = {
   mode: "balanced",

@@ -2,8 +2,8 @@
 import type { Judgement } from "@toile/contract";
 import { nowMs } from "../../platform/clock.ts";
 import type { Logger } from "../../platform/log.ts";
+import { untilAborted } from "./engines.deadline.ts";
 import type { Examiner, JudgeRequest, RenderContext } from "./engines.interface.ts";
-import { untilAborted } from "./engines.turn.ts";
 
 /** For all pictures of one try-on; a look takes a few seconds. */
 const JUDGE_MAX_MS = 30_000;

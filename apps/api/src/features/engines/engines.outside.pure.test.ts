@@ -8,7 +8,7 @@ import { OUTSIDE_NAMES, type OutsideEngine, openOutsideEngine } from "../../../t
 import { drawnGarment, drawnPerson } from "../../../test/images.ts";
 import { nowMs, setClockForTests } from "../../platform/clock.ts";
 import { EngineFailure, EngineRefusal, type RenderRequest, type RenderResult } from "./engines.ts";
-import { retryAfterMsOf } from "./outside/retry-after.ts";
+import { retryAfterMsOf } from "./outside/service/retry-after.ts";
 
 const options: RenderRequest["options"] = {
   mode: "balanced",

@@ -18,6 +18,7 @@ import type { Logger } from "../../platform/log.ts";
 import type { Metrics } from "../../platform/metrics.ts";
 import { createPhotoCheck } from "./engines.check.ts";
 import { type Circuit, createCircuit } from "./engines.circuit.ts";
+import { renderWithDeadline } from "./engines.deadline.ts";
 import {
   EngineFailure,
   EngineRefusal,
@@ -30,7 +31,6 @@ import {
 } from "./engines.interface.ts";
 import { createJudge, type ToJudge } from "./engines.judge.ts";
 import { createEngineMetrics, type EngineMetrics } from "./engines.metrics.ts";
-import { takeTurn } from "./engines.turn.ts";
 
 export {
   type CachedAnalyses,
@@ -98,7 +98,7 @@ export function createEngines(engines: readonly TryOnEngine[], deps: EnginesDeps
   const askedInTurn = { log, engineMetrics, windUpMs, ...config.tryon };
 
   return {
-    render: (request, context) => renderInTurn(toAsk(entries, request.madeBy), { request, context }, askedInTurn),
+    render: (request, context) => renderInOrder(toAsk(entries, request.madeBy), { request, context }, askedInTurn),
     judge: createJudge({ examiner, log, enabled: config.tryon.judge }),
     checkPhoto: createPhotoCheck(examiner),
     warm() {
@@ -149,7 +149,7 @@ type Turns = {
 };
 type Asked = { request: RenderRequest; context: RenderContext };
 
-async function renderInTurn(entries: Entry[], { request, context }: Asked, turns: Turns): Promise<Rendered> {
+async function renderInOrder(entries: Entry[], { request, context }: Asked, turns: Turns): Promise<Rendered> {
   // A try-on that has waited in the queue has less than the configured time left.
   const leftMs = Math.min(turns.deadlineMs, (context.deadlineAtMs ?? Number.POSITIVE_INFINITY) - nowMs());
   const endAtMs = nowMs() + leftMs * ENGINES_SHARE;
@@ -195,7 +195,7 @@ async function askOne(
   const observe = engineMetrics.startTimer(engine.name);
   circuit.entered();
   try {
-    const result = await takeTurn(engine, request, { context, shareMs, windUpMs });
+    const result = await renderWithDeadline(engine, request, { context, shareMs, windUpMs });
     circuit.succeeded();
     engineMetrics.cost(engine.name, result.costMicroDollars ?? 0);
     observe("succeeded");

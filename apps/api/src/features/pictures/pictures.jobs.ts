@@ -7,6 +7,12 @@ import type { Storage } from "../../platform/storage/storage.ts";
 import type { Pictures } from "./pictures.ts";
 import { type SweepData, sweepPictures } from "./private/private.ts";
 
+declare module "../../platform/jobs/jobs.ts" {
+  interface JobMap {
+    "media.sweep": SweepData;
+  }
+}
+
 /** Queues and schedules in databases have this name. */
 export const PICTURES_SWEEP = "media.sweep";
 
@@ -26,7 +32,7 @@ export function definePicturesJobs(deps: PicturesJobDeps): void {
     retryDelaySeconds: 60,
     leaseSeconds: 15 * 60,
     concurrency: 1,
-    async handle(data: SweepData, { signal }) {
+    async handle(data, { signal }) {
       const report = await sweepPictures(deps, data, signal);
       if (report.expired + report.removed + report.orphans > 0) deps.log.info(report, "pictures swept");
     },

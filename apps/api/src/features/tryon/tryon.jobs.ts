@@ -2,10 +2,15 @@
 import { now, nowMs } from "../../platform/clock.ts";
 import type { Config } from "../../platform/config/config.ts";
 import type { Jobs } from "../../platform/jobs/jobs.ts";
-import { type RenderDeps, renderTryOn } from "./tryon.render.ts";
-import { FORGOTTEN_MS, TIMED_OUT, WORKER_LOST_MS } from "./tryon.rules.ts";
-import { TRYON_RENDER } from "./tryon.settle.ts";
-import * as store from "./tryon.store.ts";
+import { type RenderDeps, renderTryOn } from "./render/render.ts";
+import { FORGOTTEN_MS, store, TIMED_OUT, WORKER_LOST_MS } from "./rows/rows.ts";
+import { TRYON_RENDER } from "./settle/settle.ts";
+
+declare module "../../platform/jobs/jobs.ts" {
+  interface JobMap {
+    "tryon.sweep": Record<string, never>;
+  }
+}
 
 export const TRYON_SWEEP = "tryon.sweep";
 const BATCH = 100;
@@ -22,7 +27,7 @@ export function defineTryOnJobs(deps: TryOnJobDeps): void {
     retryDelaySeconds: 2,
     leaseSeconds: Math.ceil(deps.config.tryon.deadlineMs / 1000) + LEASE_MARGIN_SECONDS,
     concurrency: deps.config.tryon.threads,
-    handle: ({ tryonId }: { tryonId: string }, { signal }) => renderTryOn(deps, tryonId, signal),
+    handle: ({ tryonId }, { signal }) => renderTryOn(deps, tryonId, signal),
   });
   deps.jobs.define({
     name: TRYON_SWEEP,
@@ -30,19 +35,19 @@ export function defineTryOnJobs(deps: TryOnJobDeps): void {
     retryDelaySeconds: 0,
     leaseSeconds: 55,
     concurrency: 1,
-    async handle(_data: object) {
+    async handle(_data) {
       await sweepTryOns(deps);
     },
   });
   deps.jobs.schedule(TRYON_SWEEP, "* * * * *");
 }
 
-type SweepDeps = Pick<TryOnJobDeps, "database" | "signals" | "settle" | "log">;
+type SweepDeps = Pick<TryOnJobDeps, "database" | "notifications" | "settle" | "log">;
 export type TryOnSweepReport = { timedOut: number; revived: number; enqueued: number };
 
 /** One sweep; may run twice or beside another, as every change is guarded. One transaction a try-on: one bad row stops no other. */
 export async function sweepTryOns(deps: SweepDeps): Promise<TryOnSweepReport> {
-  const { database, signals, settle, log } = deps;
+  const { database, notifications, settle, log } = deps;
   const report = { timedOut: 0, revived: 0, enqueued: 0 };
 
   const overdue = await database.read((tx) => store.listOverdue(tx, { at: now(), limit: BATCH }));
@@ -50,7 +55,7 @@ export async function sweepTryOns(deps: SweepDeps): Promise<TryOnSweepReport> {
     if (await database.write((tx) => settle.fail(tx, { id }, TIMED_OUT))) report.timedOut += 1;
   }
 
-  const lost = { before: new Date(nowMs() - WORKER_LOST_MS), workerKey: signals.presenceKey, limit: BATCH };
+  const lost = { before: new Date(nowMs() - WORKER_LOST_MS), workerKey: notifications.presenceKey, limit: BATCH };
   for (const claimed of await database.read((tx) => store.listAbandoned(tx, lost))) {
     await database.write((tx) => settle.retryOrFail(tx, claimed));
     report.revived += 1;

@@ -15,7 +15,7 @@ import { actorOf, requireUser } from "../../platform/http/actor.ts";
 import { createRouter, errorResponses, jsonRequest, jsonResponse } from "../../platform/http/router.ts";
 import type { Logger } from "../../platform/log.ts";
 import type { Lifecycle } from "../../platform/platform.ts";
-import { isFinished } from "./tryon.rules.ts";
+import { isFinished } from "./rows/rows.ts";
 import { createStreamPlaces } from "./tryon.streams.ts";
 import type { TryOns } from "./tryon.ts";
 
@@ -182,7 +182,7 @@ function eventStream({ tryons, owned, worn, stop, log, onEnd }: EventStreamOptio
       try {
         let last = "";
         for await (const row of tryons.watch.follow(owned, signal)) {
-          const event: Prediction = await tryons.watch.toWire(row, worn);
+          const event: Prediction = await tryons.watch.toWire(row, { worn });
           const data = JSON.stringify(event);
           if (data !== last) send(`data: ${data}\n\n`);
           last = data;

@@ -17,7 +17,7 @@ import { idempotent, type Operation } from "../../platform/http/idempotency.ts";
 import { createRouter, jsonResponse, validationFailed } from "../../platform/http/router.ts";
 import { type Multipart, multipartFingerprint, readMultipart } from "../../platform/http/uploads/multipart.ts";
 import type { RateLimits } from "../../platform/rate-limit.ts";
-import { CANCELLED, type Failure, toFailure } from "./tryon.rules.ts";
+import { CANCELLED, type Failure, toFailure } from "./rows/rows.ts";
 import type { TryOnRow, TryOns } from "./tryon.ts";
 
 const FIELDS_MAX = 40;

@@ -6,12 +6,11 @@
  * otherwise (I-6, I-7); one that was not charged for has one free mend, which holds none (I-18); a worker that comes late
  * changes nothing (I-24); each row is read and written by its owner alone (I-35).
  */
-import type { HistoryItem, Prediction, WornProducts } from "@toile/contract";
+import type { Prediction } from "@toile/contract";
 import { now } from "../../platform/clock.ts";
 import type { Config } from "../../platform/config/config.ts";
 import type { Database, Tx } from "../../platform/database/database.ts";
-import type { Signals } from "../../platform/database/notifications.ts";
-import { AppError } from "../../platform/errors.ts";
+import type { Notifications } from "../../platform/database/notifications.ts";
 import type { Events } from "../../platform/events.ts";
 import type { Jobs } from "../../platform/jobs/jobs.ts";
 import type { Logger } from "../../platform/log.ts";
@@ -20,20 +19,19 @@ import type { Catalogue } from "../catalogue/catalogue.ts";
 import * as credits from "../credits/credits.ts";
 import type { Engines } from "../engines/engines.ts";
 import type { Pictures } from "../pictures/pictures.ts";
-import { createAccept } from "./tryon.accept.ts";
+import { createAccept } from "./accept/accept.ts";
+import { findResult, listHistory, listWorn, notFound, type Owned, remove, setLiked } from "./history/history.ts";
+import { createTryOnMetrics } from "./render/render.ts";
+import { isFinished, store } from "./rows/rows.ts";
+import { createSettle } from "./settle/settle.ts";
 import { defineTryOnJobs, sweepTryOns } from "./tryon.jobs.ts";
-import { createTryOnMetrics } from "./tryon.metrics.ts";
-import { isCharged, isFinished, isFree } from "./tryon.rules.ts";
-import { createSettle } from "./tryon.settle.ts";
-import * as store from "./tryon.store.ts";
-import { createWatch } from "./tryon.watch.ts";
-import { readWorn } from "./tryon.worn.ts";
+import { createWatch } from "./watch/watch.ts";
 
-export type { TryOnRow } from "./tryon.store.ts";
+export type TryOnRow = store.TryOnRow;
 
 export type TryOnDeps = {
   database: Database;
-  signals: Signals;
+  notifications: Notifications;
   jobs: Jobs;
   events: Events;
   log: Logger;
@@ -45,7 +43,6 @@ export type TryOnDeps = {
 };
 
 export type TryOns = ReturnType<typeof createTryOns>;
-type Owned = { id: string; userId: string };
 
 export function createTryOns(deps: TryOnDeps) {
   const { database, pictures } = deps;
@@ -71,27 +68,12 @@ export function createTryOns(deps: TryOnDeps) {
       });
     },
 
-    async history(page: { userId: string; page: number; limit: number; liked?: boolean | undefined }) {
-      const { userId, liked, limit } = page;
-      const query = { userId, liked, limit, offset: (page.page - 1) * limit, at: now() };
-      const { rows, total } = await database.read((tx) => store.listHistory(tx, query));
-      const wornIn = await readWorn(deps.catalogue, rows);
-      return { items: rows.map((row) => toHistoryItem(pictures, row, wornIn(row))), total };
-    },
-
-    /** The products of each of these try-ons, whosever they are. */
-    async wornIn(tryonIds: string[]): Promise<Map<string, WornProducts>> {
-      const rows = tryonIds.length === 0 ? [] : await database.read((tx) => store.listWorn(tx, tryonIds));
-      const wornIn = await readWorn(deps.catalogue, rows);
-      return new Map(rows.map((row) => [row.id, wornIn(row)]));
-    },
-
-    /** The picture of the user's own finished try-on, while it can be seen. @throws AppError NOT_FOUND */
-    async findResult(tx: Tx, owned: Owned): Promise<{ pictureId: string }> {
-      const row = await store.findHistoryRow(tx, { ...owned, at: now() });
-      if (!row) throw notFound();
-      return { pictureId: row.resultPictureId };
-    },
+    history: (page: { userId: string; page: number; limit: number; liked?: boolean | undefined }) =>
+      listHistory(deps, page),
+    /** The products of each of these try-ons, of any user. */
+    wornIn: (tryonIds: string[]) => listWorn(deps, tryonIds),
+    findResult,
+    setLiked: (change: Owned & { liked: boolean }) => setLiked(deps, change),
 
     /** Answers whether this was the first time. Of a try-on that has not ended nothing is seen yet. @throws AppError NOT_FOUND */
     async see(owned: Owned): Promise<{ first: boolean }> {
@@ -100,8 +82,6 @@ export function createTryOns(deps: TryOnDeps) {
         return { first: await store.markSeen(tx, { ...owned, at: now() }) };
       });
     },
-
-    setLiked: (change: Owned & { liked: boolean }) => setLiked(deps, change),
 
     /** The finished try-on as a prediction, with the credits left and, where asked for, the bytes. */
     async outcome(row: store.TryOnRow): Promise<{ prediction: Prediction; remainingCredits: number }> {
@@ -122,45 +102,6 @@ export function createTryOns(deps: TryOnDeps) {
   };
 }
 
-function toHistoryItem(pictures: Pictures, row: store.HistoryRow, worn: WornProducts): HistoryItem {
-  return {
-    ...worn,
-    id: row.id,
-    resultImageUrl: pictures.addresses.of(row.resultPictureId),
-    garmentImageUrl: row.garmentPictureId === null ? "" : pictures.addresses.of(row.garmentPictureId),
-    createdAt: row.createdAt.toISOString(),
-    liked: row.liked,
-    charged: !isFree(row) && isCharged(row.judgement),
-    free: isFree(row),
-    ...(row.productId === null ? {} : { productId: row.productId }),
-  };
-}
-
-/** Liked pictures are exempt from retention. @throws AppError NOT_FOUND */
-async function setLiked(
-  { database, pictures, catalogue }: TryOnDeps,
-  { id, userId, liked }: Owned & { liked: boolean },
-): Promise<HistoryItem> {
-  const changed = await database.write(async (tx) => {
-    const row = await store.findHistoryRow(tx, { id, userId, at: now() });
-    if (!row) throw notFound();
-    await store.setLiked(tx, { id, liked });
-    const results = (await store.listResults(tx, id)).map(({ pictureId }) => pictureId);
-    const ids = row.garmentPictureId === null ? results : [...results, row.garmentPictureId];
-    await pictures.keep(tx, { ids, forever: liked });
-    return { ...row, liked };
-  });
-  return toHistoryItem(pictures, changed, (await readWorn(catalogue, [changed]))(changed));
-}
-
-/** Takes a finished try-on and all of its pictures out of sight, but for a profile photo. */
-async function remove(tx: Tx, pictures: Pictures, row: store.TryOnRow): Promise<void> {
-  const results = (await store.listResults(tx, row.id)).map(({ pictureId }) => pictureId);
-  await store.markRemoved(tx, { id: row.id, at: now() });
-  const sent = [row.personPictureId, row.garmentPictureId].filter((id) => id !== null);
-  await pictures.remove(tx, [...results, ...sent]);
-}
-
 /** The pictures of a result as data URLs. */
 async function resultDataUrls({ database, pictures }: TryOnDeps, row: store.TryOnRow): Promise<string[]> {
   const shown = await database.read(async (tx) => {
@@ -178,5 +119,3 @@ async function resultDataUrls({ database, pictures }: TryOnDeps, row: store.TryO
   }
   return urls;
 }
-
-const notFound = () => new AppError("NOT_FOUND", "There is no such try-on.");

@@ -4,7 +4,7 @@ import { createTestDatabase, type TestDatabase } from "../../../test/harness.ts"
 import { createLogger } from "../log.ts";
 import { type Database, isUniqueViolation, openDatabase, postgresErrorCode } from "./database.ts";
 import { migrateDatabase } from "./migrate.ts";
-import { openSignals, type Signals } from "./notifications.ts";
+import { type Notifications, openNotifications } from "./notifications.ts";
 
 const log = createLogger({ level: "silent" });
 let test: TestDatabase;
@@ -107,8 +107,8 @@ describe("the database", () => {
   });
 });
 
-describe("signals", () => {
-  const open = async (): Promise<Signals> => openSignals({ url: test.url, log });
+describe("notifications", () => {
+  const open = async (): Promise<Notifications> => openNotifications({ url: test.url, log });
 
   it("reach other processes when, and only when, their transaction commits", async () => {
     const [sender, receiver] = await Promise.all([open(), open()]);
@@ -131,27 +131,27 @@ describe("signals", () => {
   });
 
   it("ask every listener to look again after the connection was lost, and go on", async () => {
-    const signals = await open();
+    const notifications = await open();
     const heard: string[] = [];
-    signals.subscribe("things", (payload) => heard.push(payload));
+    notifications.subscribe("things", (payload) => heard.push(payload));
     await database.pool.query(
-      "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'toile signals' and datname = current_database()",
+      "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'toile notifications' and datname = current_database()",
     );
     await vi.waitFor(() => expect(heard).toEqual([""]), { timeout: 5_000 });
-    await database.write((tx) => signals.publish(tx, "things", "again"));
+    await database.write((tx) => notifications.publish(tx, "things", "again"));
     await vi.waitFor(() => expect(heard).toEqual(["", "again"]));
-    await signals.close();
+    await notifications.close();
   });
 
   it("survive a listener that throws", async () => {
-    const signals = await open();
+    const notifications = await open();
     const heard: string[] = [];
-    signals.subscribe("things", () => {
+    notifications.subscribe("things", () => {
       throw new Error("bug");
     });
-    signals.subscribe("things", (payload) => heard.push(payload));
-    await database.write((tx) => signals.publish(tx, "things", "x"));
+    notifications.subscribe("things", (payload) => heard.push(payload));
+    await database.write((tx) => notifications.publish(tx, "things", "x"));
     await vi.waitFor(() => expect(heard).toEqual(["x"]));
-    await signals.close();
+    await notifications.close();
   });
 });

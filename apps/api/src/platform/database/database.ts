@@ -99,54 +99,10 @@ export function isUniqueViolation(error: unknown, constraint?: string): boolean 
 }
 
 export function openDatabase(options: { url: string; max: number; log: Logger }): Database {
-  const pool = new pg.Pool({
-    connectionString: options.url,
-    max: options.max,
-    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
-    statement_timeout: STATEMENT_TIMEOUT_MS,
-    query_timeout: SILENCE_TIMEOUT_MS,
-    idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_TIMEOUT_MS,
-    application_name: "toile",
-  });
-  const database = drizzle(pool);
   let closing: Promise<void> | undefined;
-  const names = new Map<string, string>();
-  const nameOf = (text: string): string | undefined => {
-    const known = names.get(text);
-    if (known !== undefined) return known;
-    if (names.size >= PREPARED_MAX) return undefined;
-    const name = `toile_${names.size}`;
-    names.set(text, name);
-    return name;
-  };
-  // An idle connection that the server drops emits here; without a listener it would end the process. Only the message is logged,
-  // because the driver hangs its whole client on the error. While we close, the server may be faster than the last goodbye.
-  pool.on("error", ({ message }) => {
-    if (!closing) options.log.warn({ reason: message }, "an idle database connection was lost");
-  });
-  // The pool listens to a connection only while it is idle. One that is lost between two statements of a transaction would end
-  // the process; with a listener the next statement is refused, and the transaction's caller learns it from that.
-  pool.on("connect", (client) => client.on("error", () => {}));
-  /** Drizzle's own way would be the same, but it tells nobody the connection. */
-  const transaction = async <T>(fn: (tx: Tx) => Promise<T>, accessMode: "read only" | "read write"): Promise<T> => {
-    const connection = await pool.connect();
-    // Of a server that is silent nobody waits for the answer to ROLLBACK as well, and nobody is given its connection after us.
-    const hangUp = (error: unknown): never => {
-      if (postgresErrorCode(error) === undefined && outageOf(error)) void connection.end().catch(() => {});
-      throw error;
-    };
-    try {
-      const work = (tx: Tx) => {
-        connections.set(tx, connection);
-        return fn(tx).catch(hangUp);
-      };
-      const how = { isolationLevel: "read committed", accessMode } as const;
-      return await drizzle(connection).transaction(work, how).catch(hangUp);
-    } finally {
-      setPatience(connection, SILENCE_TIMEOUT_MS);
-      connection.release();
-    }
-  };
+  const pool = openPool(options, () => closing !== undefined);
+  const database = drizzle(pool);
+  const nameOf = createStatementNames();
   return {
     pool,
     async query<Row extends object>({ text, values, prepare = true }: Statement): Promise<Row[]> {
@@ -156,15 +112,15 @@ export function openDatabase(options: { url: string; max: number; log: Logger })
     },
     async write(fn) {
       try {
-        return await transaction(fn, "read write");
+        return await transact(pool, fn, "read write");
       } catch (error) {
         const code = postgresErrorCode(error);
         if (code === undefined || !RETRIED_CODES.has(code)) throw error;
         options.log.info({ code }, "a transaction is run again");
-        return await transaction(fn, "read write");
+        return await transact(pool, fn, "read write");
       }
     },
-    read: (fn) => transaction(fn, "read only"),
+    read: (fn) => transact(pool, fn, "read only"),
     async ping() {
       await database.execute(sql`select 1`);
     },
@@ -173,4 +129,63 @@ export function openDatabase(options: { url: string; max: number; log: Logger })
       return closing;
     },
   };
+}
+
+function openPool({ url, max, log }: { url: string; max: number; log: Logger }, isClosing: () => boolean): pg.Pool {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max,
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    statement_timeout: STATEMENT_TIMEOUT_MS,
+    query_timeout: SILENCE_TIMEOUT_MS,
+    idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_TIMEOUT_MS,
+    application_name: "toile",
+  });
+  // An idle connection that the server drops emits here; without a listener it would end the process. Only the message is logged,
+  // because the driver hangs its whole client on the error. While we close, the server may be faster than the last goodbye.
+  pool.on("error", ({ message }) => {
+    if (!isClosing()) log.warn({ reason: message }, "an idle database connection was lost");
+  });
+  // The pool listens to a connection only while it is idle. One that is lost between two statements of a transaction would end
+  // the process; with a listener the next statement is refused, and the transaction's caller learns it from that.
+  pool.on("connect", (client) => client.on("error", () => {}));
+  return pool;
+}
+
+/** Names under which connections keep the plans of statements; undefined once there are too many. */
+function createStatementNames(): (text: string) => string | undefined {
+  const names = new Map<string, string>();
+  return (text) => {
+    const known = names.get(text);
+    if (known !== undefined) return known;
+    if (names.size >= PREPARED_MAX) return undefined;
+    const name = `toile_${names.size}`;
+    names.set(text, name);
+    return name;
+  };
+}
+
+/** Drizzle's own way would be the same, but it tells nobody the connection. */
+async function transact<T>(
+  pool: pg.Pool,
+  fn: (tx: Tx) => Promise<T>,
+  accessMode: "read only" | "read write",
+): Promise<T> {
+  const connection = await pool.connect();
+  // If the server is silent, nobody waits for the answer to ROLLBACK as well, and nobody gets this connection after us.
+  const hangUp = (error: unknown): never => {
+    if (postgresErrorCode(error) === undefined && outageOf(error)) void connection.end().catch(() => {});
+    throw error;
+  };
+  try {
+    const work = (tx: Tx) => {
+      connections.set(tx, connection);
+      return fn(tx).catch(hangUp);
+    };
+    const how = { isolationLevel: "read committed", accessMode } as const;
+    return await drizzle(connection).transaction(work, how).catch(hangUp);
+  } finally {
+    setPatience(connection, SILENCE_TIMEOUT_MS);
+    connection.release();
+  }
 }

@@ -1,5 +1,5 @@
 /**
- * Wake-up calls between processes over LISTEN/NOTIFY. A signal says "look again"; the truth is always in a table. The
+ * Wake-up calls between processes over LISTEN/NOTIFY. A notification says "look again"; the truth is always in a table. The
  * connection stands as long as the process lives, so it also holds the process's presence.
  */
 import { setTimeout as sleep } from "node:timers/promises";
@@ -9,20 +9,20 @@ import type { Logger } from "../log.ts";
 import type { Tx } from "./database.ts";
 import { holdPresence, newPresenceKey } from "./presence.ts";
 
-export interface Signals {
+export interface Notifications {
   /** Of this process; see presence.ts. */
   readonly presenceKey: number;
   /** Sends `payload` (at most 7,999 bytes) when `tx` commits, and not otherwise. */
   publish(tx: Tx, channel: string, payload: string): Promise<void>;
-  /** Calls `listener` for every signal, and with "" after a lost connection is back, as signals may have been missed. Answers the way out. */
+  /** Calls `listener` for every notification, and with "" after a lost connection is back, as some may have been missed. Returns the function that unsubscribes. */
   subscribe(channel: string, listener: (payload: string) => void): () => void;
   close(): Promise<void>;
 }
 
-export type SignalsOptions = { url: string; log: Logger };
+export type NotificationsOptions = { url: string; log: Logger };
 
 /** All of our channels travel on one of PostgreSQL's, so that listening is one statement a connection. */
-const POSTGRES_CHANNEL = "toile_signals";
+const POSTGRES_CHANNEL = "toile_notifications";
 const SEPARATOR = "\n";
 const RECONNECT_MIN_MS = 100;
 const RECONNECT_MAX_MS = 5_000;
@@ -33,80 +33,43 @@ const HEARTBEAT_TIMEOUT_MS = 5_000;
 type Listener = (payload: string) => void;
 
 /** @throws when the first connection cannot be made */
-export async function openSignals(options: SignalsOptions): Promise<Signals> {
-  const listeners = new Map<string, Set<Listener>>();
-  const closing = new AbortController();
+export async function openNotifications(options: NotificationsOptions): Promise<Notifications> {
   const presenceKey = newPresenceKey();
-  let client: pg.Client | null = null;
-
-  const deliver = (channel: string, payload: string) => {
-    for (const listener of listeners.get(channel) ?? []) {
-      try {
-        listener(payload);
-      } catch (error) {
-        options.log.error({ err: error, channel }, "a listener of a signal failed");
-      }
-    }
-  };
-
-  const connect = async (): Promise<pg.Client> => {
-    const made = new pg.Client({
-      connectionString: options.url,
-      application_name: "toile signals",
-      keepAlive: true,
-      query_timeout: HEARTBEAT_TIMEOUT_MS,
-      connectionTimeoutMillis: HEARTBEAT_TIMEOUT_MS,
-    });
-    let lost = false;
-    const onLost = () => {
-      if (lost) return;
-      lost = true;
-      made.end().catch(() => {});
-      if (client === made && !closing.signal.aborted) void reconnect();
-    };
-    made.on("error", onLost);
-    made.on("end", onLost);
-    made.on("notification", ({ payload = "" }) => {
+  const { subscribe, deliver, channels } = createListeners(options.log);
+  const close = await stayConnected(options, {
+    presenceKey,
+    onPayload(payload) {
       const at = payload.indexOf(SEPARATOR);
       deliver(payload.slice(0, at), payload.slice(at + SEPARATOR.length));
-    });
-    await made.connect();
-    await holdPresence(made, presenceKey);
-    await made.query(`listen ${POSTGRES_CHANNEL}`);
-    return made;
-  };
-
-  const reconnect = async (): Promise<void> => {
-    client = null;
-    options.log.warn("the connection for signals was lost");
-    for (let delayMs = RECONNECT_MIN_MS; !closing.signal.aborted; delayMs = Math.min(delayMs * 2, RECONNECT_MAX_MS)) {
-      await sleep(delayMs, undefined, { signal: closing.signal, ref: false }).catch(() => {});
-      try {
-        const made = await connect();
-        if (closing.signal.aborted) return await made.end();
-        client = made;
-        for (const channel of listeners.keys()) deliver(channel, "");
-        return;
-      } catch (error) {
-        options.log.debug({ err: error }, "signals cannot connect yet");
-      }
-    }
-  };
-
-  client = await connect();
-  const heartbeat = setInterval(() => {
-    const asked = client;
-    // Ending it is what makes its loss known; the rest follows from there.
-    asked?.query("select 1").catch(() => asked.end().catch(() => {}));
-  }, HEARTBEAT_MS);
-  heartbeat.unref();
-
+    },
+    onReconnected: () => {
+      for (const channel of channels()) deliver(channel, "");
+    },
+  });
   return {
     presenceKey,
     async publish(tx, channel, payload) {
       await tx.execute(sql`select pg_notify(${POSTGRES_CHANNEL}, ${channel + SEPARATOR + payload})`);
     },
-    subscribe(channel, listener) {
+    subscribe,
+    close,
+  };
+}
+
+function createListeners(log: Logger) {
+  const listeners = new Map<string, Set<Listener>>();
+  return {
+    channels: () => [...listeners.keys()],
+    deliver(channel: string, payload: string): void {
+      for (const listener of listeners.get(channel) ?? []) {
+        try {
+          listener(payload);
+        } catch (error) {
+          log.error({ err: error, channel }, "a listener of a notification failed");
+        }
+      }
+    },
+    subscribe(channel: string, listener: Listener): () => void {
       const set = listeners.get(channel) ?? new Set();
       set.add(listener);
       listeners.set(channel, set);
@@ -115,10 +78,74 @@ export async function openSignals(options: SignalsOptions): Promise<Signals> {
         if (set.size === 0 && listeners.get(channel) === set) listeners.delete(channel);
       };
     },
-    async close() {
-      closing.abort();
-      clearInterval(heartbeat);
-      await client?.end().catch(() => {});
-    },
   };
+}
+
+type Connected = { presenceKey: number; onPayload(payload: string): void; onReconnected(): void };
+
+/** Listens on one connection, and on a new one whenever that is lost. Returns the function that ends it. */
+async function stayConnected(options: NotificationsOptions, handlers: Connected): Promise<() => Promise<void>> {
+  const closing = new AbortController();
+  let client: pg.Client | null = null;
+
+  const onLost = (lost: pg.Client) => {
+    if (client === lost && !closing.signal.aborted) void reconnect();
+  };
+  const reconnect = async (): Promise<void> => {
+    client = null;
+    options.log.warn("the connection for notifications was lost");
+    for (let delayMs = RECONNECT_MIN_MS; !closing.signal.aborted; delayMs = Math.min(delayMs * 2, RECONNECT_MAX_MS)) {
+      await sleep(delayMs, undefined, { signal: closing.signal, ref: false }).catch(() => {});
+      try {
+        const made = await connect(options.url, handlers, onLost);
+        if (closing.signal.aborted) return await made.end();
+        client = made;
+        return handlers.onReconnected();
+      } catch (error) {
+        options.log.debug({ err: error }, "notifications cannot connect yet");
+      }
+    }
+  };
+
+  client = await connect(options.url, handlers, onLost);
+  const heartbeat = setInterval(() => {
+    const asked = client;
+    // Ending it is what makes its loss known; the rest follows from there.
+    asked?.query("select 1").catch(() => asked.end().catch(() => {}));
+  }, HEARTBEAT_MS);
+  heartbeat.unref();
+
+  return async () => {
+    closing.abort();
+    clearInterval(heartbeat);
+    await client?.end().catch(() => {});
+  };
+}
+
+async function connect(
+  url: string,
+  { presenceKey, onPayload }: Connected,
+  onLost: (lost: pg.Client) => void,
+): Promise<pg.Client> {
+  const made = new pg.Client({
+    connectionString: url,
+    application_name: "toile notifications",
+    keepAlive: true,
+    query_timeout: HEARTBEAT_TIMEOUT_MS,
+    connectionTimeoutMillis: HEARTBEAT_TIMEOUT_MS,
+  });
+  let isLost = false;
+  const lose = () => {
+    if (isLost) return;
+    isLost = true;
+    made.end().catch(() => {});
+    onLost(made);
+  };
+  made.on("error", lose);
+  made.on("end", lose);
+  made.on("notification", ({ payload = "" }) => onPayload(payload));
+  await made.connect();
+  await holdPresence(made, presenceKey);
+  await made.query(`listen ${POSTGRES_CHANNEL}`);
+  return made;
 }

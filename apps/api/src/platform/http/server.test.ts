@@ -118,13 +118,13 @@ describe("every answer", () => {
   ])(
     "that is long is compressed for callers who can read that: %s",
     async (_what, path, encodings, text, method = "GET") => {
-      const packed = await http.request(path, { method, headers: { "accept-encoding": encodings } });
-      expect([packed.status, packed.headers.get("content-encoding")]).toEqual([200, "gzip"]);
-      expect(gunzipSync(await packed.arrayBuffer()).toString()).toBe(text);
+      const compressed = await http.request(path, { method, headers: { "accept-encoding": encodings } });
+      expect([compressed.status, compressed.headers.get("content-encoding")]).toEqual([200, "gzip"]);
+      expect(gunzipSync(await compressed.arrayBuffer()).toString()).toBe(text);
       const plain = await http.request(path, { method });
       expect(await plain.text()).toBe(text);
-      for (const { headers } of [packed, plain]) expect(headers.get("vary")).toBe("Accept-Encoding");
-      expect(plain.headers.get("content-type")).toBe(packed.headers.get("content-type"));
+      for (const { headers } of [compressed, plain]) expect(headers.get("vary")).toBe("Accept-Encoding");
+      expect(plain.headers.get("content-type")).toBe(compressed.headers.get("content-type"));
     },
   );
 
@@ -136,11 +136,11 @@ describe("every answer", () => {
     expect(await refused.json()).toEqual({ text: LONG });
   });
 
-  it("that was told before in the same words is told packed again, and never what has changed since", async () => {
+  it("that was told before in the same words is told compressed again, and never what has changed since", async () => {
     const told = async (headers = {}) => {
-      const packed = await get(`${API_BASE}/list`, { "accept-encoding": "gzip", ...headers });
-      expect(packed.headers.get("content-encoding")).toBe("gzip");
-      const { stock: said, mine } = JSON.parse(gunzipSync(await packed.arrayBuffer()).toString());
+      const compressed = await get(`${API_BASE}/list`, { "accept-encoding": "gzip", ...headers });
+      expect(compressed.headers.get("content-encoding")).toBe("gzip");
+      const { stock: said, mine } = JSON.parse(gunzipSync(await compressed.arrayBuffer()).toString());
       return [said, mine];
     };
     expect([await told(), await told()]).toEqual([

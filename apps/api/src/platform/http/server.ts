@@ -5,7 +5,7 @@ import type { Context } from "hono";
 import { AppError } from "../errors.ts";
 import type { Platform } from "../platform.ts";
 import { type Authenticate, readActor } from "./actor.ts";
-import { compressed } from "./compress.ts";
+import { compressResponses } from "./compress.ts";
 import type { Env } from "./env.ts";
 import { errorResponse, toAppError } from "./error-handler.ts";
 import { healthRoutes, type ReadinessCheck } from "./health.ts";
@@ -52,7 +52,7 @@ export function createHttp(options: HttpOptions): OpenAPIHono<Env> {
   http.use(leaveRestUnread());
   http.use(closeBodyOfHead());
   http.use(securityHeaders(platform.config));
-  http.use(compressed());
+  http.use(compressResponses());
   // By path and never by a header, which callers choose.
   http.use((c, next) => (bringsNothing(c) || ownBodyLimits.has(c.req.path) ? next() : limited(c, next)));
   http.use(`${API_BASE}/*`, async (c, next) => {

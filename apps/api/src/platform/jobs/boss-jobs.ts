@@ -7,7 +7,7 @@ import { fromDrizzle, PgBoss, type Queue, type WorkOptions } from "pg-boss";
 import { nowMs } from "../clock.ts";
 import { type Logger, withLogContext } from "../log.ts";
 import type { Metrics } from "../metrics.ts";
-import type { JobDefinition, Jobs } from "./jobs.ts";
+import type { JobDefinition, JobMap, JobName, Jobs } from "./jobs.ts";
 
 export type JobsOptions = {
   url: string;
@@ -41,37 +41,138 @@ const EXHAUSTED_QUEUE = {
   expireInSeconds: 120,
 } as const;
 
+const POLLING = { pollingIntervalSeconds: POLL_SECONDS, notifyPollingIntervalSeconds: BACKSTOP_POLL_SECONDS };
+
 const exhaustedName = (name: string) => `${name}.exhausted`;
 
 export function createJobs(options: JobsOptions): Jobs {
   const definitions = new Map<string, JobDefinition>();
   const schedules = new Map<string, string>();
+  const boss = openBoss(options);
+  const workers = createWorkers(boss, options);
+  let state: "new" | "started" | "stopped" = "new";
+  const requireDefined = (name: string) => {
+    if (!definitions.has(name)) throw new Error(`job ${name} is not defined`);
+  };
+
+  return {
+    define(job) {
+      if (state !== "new") throw new Error(`job ${job.name} is defined after the start`);
+      if (definitions.has(job.name)) throw new Error(`job ${job.name} is defined twice`);
+      definitions.set(job.name, job);
+    },
+
+    async enqueue(tx, name, data, { startAfterSeconds, singletonKey, priority } = {}) {
+      requireDefined(name);
+      await boss.send(name, data, {
+        db: fromDrizzle(tx, sql),
+        // The queue's policy allows one waiting job a key, so a job that is to stand beside others needs a key of its own.
+        singletonKey: singletonKey ?? randomUUID(),
+        ...(startAfterSeconds === undefined ? {} : { startAfter: startAfterSeconds }),
+        ...(priority === undefined ? {} : { priority }),
+      });
+    },
+
+    schedule(name, cron) {
+      requireDefined(name);
+      schedules.set(name, cron);
+    },
+
+    async start() {
+      state = "started";
+      await boss.start();
+      await prepareQueues(boss, [...definitions.values()]);
+      if (!options.work) return;
+      await prepareSchedules(boss, schedules);
+      for (const definition of definitions.values()) await workers.add(definition);
+    },
+
+    async stop({ drainMs }) {
+      if (state !== "started") return;
+      state = "stopped";
+      await workers.stop({ drainMs, definitions: [...definitions.values()] });
+      await boss.stop({ graceful: false, close: true });
+    },
+  };
+}
+
+function openBoss({ url, work, log }: JobsOptions): PgBoss {
+  const boss = new PgBoss({
+    connectionString: url,
+    application_name: "toile jobs",
+    max: work ? 4 : 2,
+    useListenNotify: work,
+    supervise: work,
+    schedule: work,
+    superviseIntervalSeconds: SUPERVISE_SECONDS,
+    monitorIntervalSeconds: SUPERVISE_SECONDS,
+  });
+  boss.on("error", (error) => log.warn({ err: error }, "the job queue had an error"));
+  return boss;
+}
+
+async function prepareSchedules(boss: PgBoss, schedules: ReadonlyMap<string, string>): Promise<void> {
+  for (const known of await boss.getSchedules()) {
+    if (!schedules.has(known.name)) await boss.unschedule(known.name);
+  }
+  // Without data a handler would be given null.
+  for (const [name, cron] of schedules) await boss.schedule(name, cron, {});
+}
+
+/** What takes jobs from the queues and runs them, until the process stops. */
+function createWorkers(boss: PgBoss, options: JobsOptions) {
   const running = new Set<RunningJob>();
   /** The process was asked to stop. */
   const draining = new AbortController();
   /** The drain is over. */
   const stopping = new AbortController();
-  const boss = new PgBoss({
-    connectionString: options.url,
-    application_name: "toile jobs",
-    max: options.work ? 4 : 2,
-    useListenNotify: options.work,
-    supervise: options.work,
-    schedule: options.work,
-    superviseIntervalSeconds: SUPERVISE_SECONDS,
-    monitorIntervalSeconds: SUPERVISE_SECONDS,
-  });
-  boss.on("error", (error) => options.log.warn({ err: error }, "the job queue had an error"));
-  let state: "new" | "started" | "stopped" = "new";
+  const run = createRunner(running, options);
 
-  const runs = options.metrics.counter({
+  return {
+    /** As many workers as the definition allows, and one for what its exhausted jobs need. */
+    async add(definition: JobDefinition): Promise<void> {
+      const { name, concurrency, onExhausted } = definition;
+      const heartbeat = heartbeatOf(definition) ? { heartbeatRefreshSeconds: HEARTBEAT_EVERY_SECONDS } : {};
+      const stop = definition.yieldsToStop ? draining.signal : stopping.signal;
+      const handle = (job: BossJob) =>
+        run({ queue: name, stop }, job, (signal) =>
+          definition.handle(dataOf(job), { signal, attempt: job.retryCount + 1 }),
+        );
+      for (let worker = 0; worker < concurrency; worker++) {
+        await addWorker(boss, { queue: name, settings: { ...POLLING, ...heartbeat }, work: handle });
+      }
+      if (!onExhausted) return;
+      const exhausted = { queue: exhaustedName(name), stop: stopping.signal };
+      const work = (job: BossJob) => run(exhausted, job, () => onExhausted(dataOf(job)));
+      await addWorker(boss, { queue: exhausted.queue, settings: POLLING, work });
+    },
+
+    async stop({ drainMs, definitions }: { drainMs: number; definitions: JobDefinition[] }): Promise<void> {
+      const names = definitions.flatMap(({ name, onExhausted }) =>
+        onExhausted ? [name, exhaustedName(name)] : [name],
+      );
+      draining.abort(new Error("the process is stopping"));
+      if (options.work) await Promise.all(names.map((name) => boss.offWork(name, { wait: false })));
+      await waitUntilEmpty(running, drainMs);
+      const cutOff = [...running];
+      stopping.abort(new Error("the process is stopping"));
+      await waitUntilEmpty(running, cutOff.length > 0 ? ABORT_GRACE_MS : 0);
+      for (const job of cutOff) {
+        await putBack(options.pool, job).catch((error) => options.log.error({ err: error }, "a job was not put back"));
+      }
+      if (cutOff.length > 0) options.log.info({ jobs: cutOff.length }, "unfinished jobs went back to their queues");
+    },
+  };
+}
+
+/** Runs one job with its id on every line of the log, counted, and listed in `running` meanwhile. */
+function createRunner(running: Set<RunningJob>, { metrics, log }: JobsOptions) {
+  const runs = metrics.counter({
     name: "toile_job_runs_total",
     help: "Runs of jobs by how they ended.",
     labels: ["job", "outcome"],
   });
-
-  /** Runs one job with its id on every line, counted, and known to `stop`. */
-  const run = async (
+  return async (
     { queue, stop }: { queue: string; stop: AbortSignal },
     job: BossJob,
     work: (signal: AbortSignal) => Promise<void>,
@@ -85,7 +186,7 @@ export function createJobs(options: JobsOptions): Jobs {
           runs.inc({ job: queue, outcome: "done" });
         } catch (error) {
           runs.inc({ job: queue, outcome: "failed" });
-          options.log.error({ err: error, attempt: job.retryCount + 1 }, "a job's run failed");
+          log.error({ err: error, attempt: job.retryCount + 1 }, "a job's run failed");
           throw error;
         }
       });
@@ -93,96 +194,26 @@ export function createJobs(options: JobsOptions): Jobs {
       running.delete(entry);
     }
   };
-
-  /** One worker, one job at a time; while others wait it takes the next without a pause. */
-  const addWorker = async (queue: string, settings: WorkOptions, work: (job: BossJob) => Promise<void>) => {
-    let id: string | undefined;
-    id = await boss.work<object>(queue, { ...settings, batchSize: 1 }, async ([job]) => {
-      if (!job) return;
-      try {
-        await work(job);
-      } finally {
-        // pg-boss would look again only after its polling interval.
-        if (id !== undefined) boss.notifyWorker(id);
-      }
-    });
-  };
-
-  const workQueue = async (definition: JobDefinition): Promise<void> => {
-    const { name, concurrency } = definition;
-    const polling = {
-      pollingIntervalSeconds: POLL_SECONDS,
-      notifyPollingIntervalSeconds: BACKSTOP_POLL_SECONDS,
-    };
-    const heartbeat = heartbeatOf(definition) ? { heartbeatRefreshSeconds: HEARTBEAT_EVERY_SECONDS } : {};
-    const stop = definition.yieldsToStop ? draining.signal : stopping.signal;
-    const handle = (job: BossJob) =>
-      run({ queue: name, stop }, job, (signal) =>
-        definition.handle(job.data ?? {}, { signal, attempt: job.retryCount + 1 }),
-      );
-    for (let worker = 0; worker < concurrency; worker++) await addWorker(name, { ...polling, ...heartbeat }, handle);
-    const { onExhausted } = definition;
-    if (!onExhausted) return;
-    const exhausted = { queue: exhaustedName(name), stop: stopping.signal };
-    await addWorker(exhausted.queue, polling, (job) => run(exhausted, job, () => onExhausted(job.data)));
-  };
-
-  return {
-    define(job) {
-      if (state !== "new") throw new Error(`job ${job.name} is defined after the start`);
-      if (definitions.has(job.name)) throw new Error(`job ${job.name} is defined twice`);
-      definitions.set(job.name, job);
-    },
-
-    async enqueue(tx, name, data, { startAfterSeconds, singletonKey, priority } = {}) {
-      if (!definitions.has(name)) throw new Error(`job ${name} is not defined`);
-      await boss.send(name, data, {
-        db: fromDrizzle(tx, sql),
-        // The queue's policy allows one waiting job a key, so a job that is to stand beside others needs a key of its own.
-        singletonKey: singletonKey ?? randomUUID(),
-        ...(startAfterSeconds === undefined ? {} : { startAfter: startAfterSeconds }),
-        ...(priority === undefined ? {} : { priority }),
-      });
-    },
-
-    schedule(name, cron) {
-      if (!definitions.has(name)) throw new Error(`job ${name} is not defined`);
-      schedules.set(name, cron);
-    },
-
-    async start() {
-      state = "started";
-      await boss.start();
-      await prepareQueues(boss, [...definitions.values()]);
-      if (!options.work) return;
-      for (const known of await boss.getSchedules()) {
-        if (!schedules.has(known.name)) await boss.unschedule(known.name);
-      }
-      // Without data a handler would be given null.
-      for (const [name, cron] of schedules) await boss.schedule(name, cron, {});
-      for (const definition of definitions.values()) await workQueue(definition);
-    },
-
-    async stop({ drainMs }) {
-      if (state !== "started") return;
-      state = "stopped";
-      const names = [...definitions.values()].flatMap(({ name, onExhausted }) =>
-        onExhausted ? [name, exhaustedName(name)] : [name],
-      );
-      draining.abort(new Error("the process is stopping"));
-      if (options.work) await Promise.all(names.map((name) => boss.offWork(name, { wait: false })));
-      await waitUntilEmpty(running, drainMs);
-      const cutOff = [...running];
-      stopping.abort(new Error("the process is stopping"));
-      await waitUntilEmpty(running, cutOff.length > 0 ? ABORT_GRACE_MS : 0);
-      for (const job of cutOff) {
-        await putBack(options.pool, job).catch((error) => options.log.error({ err: error }, "a job was not put back"));
-      }
-      if (cutOff.length > 0) options.log.info({ jobs: cutOff.length }, "unfinished jobs went back to their queues");
-      await boss.stop({ graceful: false, close: true });
-    },
-  };
 }
+
+type Worker = { queue: string; settings: WorkOptions; work: (job: BossJob) => Promise<void> };
+
+/** One worker, one job at a time; while others wait it takes the next without a pause. */
+async function addWorker(boss: PgBoss, { queue, settings, work }: Worker): Promise<void> {
+  let id: string | undefined;
+  id = await boss.work<object>(queue, { ...settings, batchSize: 1 }, async ([job]) => {
+    if (!job) return;
+    try {
+      await work(job);
+    } finally {
+      // pg-boss would look again only after its polling interval.
+      if (id !== undefined) boss.notifyWorker(id);
+    }
+  });
+}
+
+/** The queue holds what `enqueue` was given for this name, whose type its definition has too. */
+const dataOf = (job: BossJob) => (job.data ?? {}) as JobMap[JobName];
 
 type BossJob = { id: string; data: object; retryCount: number; signal: AbortSignal };
 

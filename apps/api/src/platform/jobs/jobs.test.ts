@@ -7,6 +7,15 @@ import { createMetrics } from "../metrics.ts";
 import { createJobs } from "./boss-jobs.ts";
 import type { JobDefinition, Jobs } from "./jobs.ts";
 
+declare module "./jobs.ts" {
+  interface JobMap {
+    "thing.make": { id?: string | number; index?: number };
+    "other.make": Record<string, never>;
+    "patient.make": Record<string, never>;
+    "yielding.make": Record<string, never>;
+  }
+}
+
 const log = createLogger({ level: "silent" });
 const WAIT = { timeout: 15_000, interval: 20 };
 
@@ -157,7 +166,7 @@ describe("jobs", () => {
     const jobs = await startJobs(opened, [
       {
         concurrency: 1,
-        handle: async (data) => {
+        handle: async (data: { id?: string | number }) => {
           done.push(["began", data.id]);
           await new Promise((resolve) => setTimeout(resolve, 400));
           done.push(["ended", data.id]);

@@ -1,13 +1,19 @@
 /** Work that outlives its request. A job is enqueued in the transaction of the row that needs it, so they exist together or not at all. */
 import type { Tx } from "../database/database.ts";
 
+/** Every job and its data. A feature adds its own with `declare module ".../platform/jobs/jobs.ts"`. */
+// biome-ignore lint/suspicious/noEmptyInterface: features extend it by declaration merging, which a type cannot do
+export interface JobMap {}
+
+export type JobName = keyof JobMap & string;
+
 /**
  * One kind of job. Every job may run twice (a worker may die after the work and before its record), so `handle` begins by
  * asking whether the work is done.
  */
-export type JobDefinition = {
+export type JobDefinition<N extends JobName = JobName> = {
   /** `noun.verb`, such as `tryon.render`. */
-  name: string;
+  name: N;
   /** Attempts after the first. */
   retryLimit: number;
   retryDelaySeconds: number;
@@ -20,11 +26,9 @@ export type JobDefinition = {
    * which would otherwise hold up every stop. Such a run ends by itself and asks for the rest to be done.
    */
   yieldsToStop?: boolean;
-  // biome-ignore lint/suspicious/noExplicitAny: each definition names the type of its own data; the queue carries any object
-  handle(data: any, context: JobContext): Promise<void>;
+  handle(data: JobMap[N], context: JobContext): Promise<void>;
   /** Called once all attempts failed; itself tried again until it succeeds. */
-  // biome-ignore lint/suspicious/noExplicitAny: as above
-  onExhausted?(data: any): Promise<void>;
+  onExhausted?(data: JobMap[N]): Promise<void>;
 };
 
 export type JobContext = {
@@ -43,10 +47,10 @@ export type EnqueueOptions = {
 };
 
 export interface Jobs {
-  define(job: JobDefinition): void;
-  enqueue(tx: Tx, name: string, data: object, options?: EnqueueOptions): Promise<void>;
+  define<N extends JobName>(job: JobDefinition<N>): void;
+  enqueue<N extends JobName>(tx: Tx, name: N, data: JobMap[N], options?: EnqueueOptions): Promise<void>;
   /** Runs a defined job with the data `{}` at the times of a cron expression in UTC, on one process of all. */
-  schedule(name: string, cron: string): void;
+  schedule(name: JobName, cron: string): void;
   /** Makes the queues and, unless this process only serves the web, works them. */
   start(): Promise<void>;
   /** Takes no new job, waits up to `drainMs` for those running and puts the rest back into their queues. */

@@ -7,6 +7,12 @@ import type { RateLimits } from "../rate-limit.ts";
 import type { Storage } from "../storage/storage.ts";
 import type { Jobs } from "./jobs.ts";
 
+declare module "./jobs.ts" {
+  interface JobMap {
+    "platform.sweep": Record<string, never>;
+  }
+}
+
 const SWEEP_JOB = "platform.sweep";
 
 type SweepDeps = { jobs: Jobs; database: Database; rateLimits: RateLimits; storage: Storage };

@@ -5,7 +5,7 @@ import { afterEach, describe, expect, it } from "vitest";
 import { startSmtpServer } from "../../../test/smtp-server.ts";
 import { loadConfig } from "../config/config.ts";
 import { createLogger } from "../log.ts";
-import { escapeHtml, type Letter, toHtml, toText } from "./letter.ts";
+import { type Email, escapeHtml, toHtml, toText } from "./email.ts";
 import { type Mail, MailRefused } from "./mail.ts";
 import { openMail } from "./open-mail.ts";
 
@@ -147,8 +147,8 @@ describe("the outbox", () => {
   });
 });
 
-describe("a letter", () => {
-  const letter: Letter = {
+describe("an email", () => {
+  const email: Email = {
     subject: "A subject",
     heading: "Tom & Jerry <b>",
     paragraphs: ['He said "hi"'],
@@ -158,18 +158,18 @@ describe("a letter", () => {
   };
 
   it("says the same in both forms", () => {
-    const text = toText(letter);
-    for (const words of ["Tom & Jerry <b>", 'He said "hi"', "Total: €10.00", letter.action?.url ?? "", "Toile"]) {
+    const text = toText(email);
+    for (const words of ["Tom & Jerry <b>", 'He said "hi"', "Total: €10.00", email.action?.url ?? "", "Toile"]) {
       expect(text).toContain(words);
     }
-    const html = toHtml(letter);
-    for (const words of ["Tom & Jerry <b>", 'He said "hi"', "Total", "€10.00", letter.action?.url ?? "", "Toile"]) {
+    const html = toHtml(email);
+    for (const words of ["Tom & Jerry <b>", 'He said "hi"', "Total", "€10.00", email.action?.url ?? "", "Toile"]) {
       expect(html).toContain(escapeHtml(words));
     }
   });
 
   it("has no markup but its own, no script and nothing that is fetched", () => {
-    const html = toHtml(letter);
+    const html = toHtml(email);
     expect(html).not.toContain("<b>");
     expect(html).not.toMatch(/<script|src=|url\(|<link/);
   });

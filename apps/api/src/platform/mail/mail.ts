@@ -1,4 +1,4 @@
-/** Mail goes out here, from jobs alone (see `post.ts`): a mail server is slow, and sometimes not there at all. */
+/** Mail goes out here, from jobs alone (see `mailer.ts`): a mail server is slow, and sometimes not there at all. */
 import type { MailConfig } from "../config/config.mail.ts";
 
 export type MailMessage = {

@@ -1,4 +1,4 @@
-/** The steps that every program takes before it has a platform: a database that runs and is migrated, and a secret. */
+/** What every program starts before its platform: a database that runs and is migrated, and a secret. */
 import type { Config } from "../config/config.ts";
 import { findEmbeddedPostgres, startEmbeddedPostgres } from "../database/embedded.ts";
 import { migrateDatabase } from "../database/migrate.ts";
@@ -6,23 +6,23 @@ import type { Logger } from "../log.ts";
 import { findOrMakeSecret } from "./secrets.ts";
 import { explainDatabase, explainFolder } from "./start-errors.ts";
 
-export type Ground = {
+export type Runtime = {
   /** With the database's address and the secret filled in. */
   config: Config;
-  /** Stops the built-in database if this program started it. `hurry`: before anything that it would rather write out first. */
-  leave(options?: { hurry?: boolean }): Promise<void>;
+  /** Stops the built-in database if this program started it. `hurry`: without a last checkpoint. */
+  shutdown(options?: { hurry?: boolean }): Promise<void>;
 };
 
-export type GroundOptions = {
+export type RuntimeOptions = {
   log: Logger;
-  /** Work with a server that another program keeps, instead of refusing: for commands beside a running app. */
+  /** Use the database server that another program has started, instead of refusing: for commands beside a running app. */
   join?: boolean;
   /** Gives up waiting for the database where it aborts. */
   signal?: AbortSignal;
 };
 
 /** @throws ConfigError, and StartError where trying again may help */
-export async function prepareGround(config: Config, options: GroundOptions): Promise<Ground> {
+export async function startRuntime(config: Config, options: RuntimeOptions): Promise<Runtime> {
   const inDataDir = { setting: "DATA_DIR", folder: config.dataDir };
   const database = await findDatabase(config, options).catch((error: unknown) => {
     throw explainFolder(error, inDataDir);
@@ -32,14 +32,17 @@ export async function prepareGround(config: Config, options: GroundOptions): Pro
       throw config.database.kind === "url" ? explainDatabase(error, database.url) : error;
     });
     const authSecret = config.authSecret || findOrMakeSecret(config.dataDir);
-    return { config: { ...config, authSecret, database: { kind: "url", url: database.url } }, leave: database.stop };
+    return { config: { ...config, authSecret, database: { kind: "url", url: database.url } }, shutdown: database.stop };
   } catch (error) {
     await database.stop();
     throw explainFolder(error, inDataDir);
   }
 }
 
-async function findDatabase(config: Config, options: GroundOptions): Promise<{ url: string; stop: Ground["leave"] }> {
+async function findDatabase(
+  config: Config,
+  options: RuntimeOptions,
+): Promise<{ url: string; stop: Runtime["shutdown"] }> {
   const stop = async () => {};
   if (config.database.kind === "url") return { url: config.database.url, stop };
   const running = options.join ? findEmbeddedPostgres(config.dataDir) : null;

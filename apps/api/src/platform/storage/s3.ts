@@ -14,17 +14,10 @@ import { assertStorageKey, type Storage, StorageNotFound } from "./storage.ts";
 const CONNECT_TIMEOUT_MS = 3_000;
 const REQUEST_TIMEOUT_MS = 20_000;
 
-export function createS3Storage(config: Extract<StorageConfig, { driver: "s3" }>): Storage {
-  const client = new S3Client({
-    region: config.region,
-    forcePathStyle: config.forcePathStyle,
-    requestHandler: { connectionTimeout: CONNECT_TIMEOUT_MS, requestTimeout: REQUEST_TIMEOUT_MS },
-    // The newer checksums by trailer are not understood by every store that calls itself compatible.
-    requestChecksumCalculation: "WHEN_REQUIRED",
-    responseChecksumValidation: "WHEN_REQUIRED",
-    ...(config.endpoint ? { endpoint: config.endpoint } : {}),
-    ...(config.credentials ? { credentials: config.credentials } : {}),
-  });
+type S3Config = Extract<StorageConfig, { driver: "s3" }>;
+
+export function createS3Storage(config: S3Config): Storage {
+  const client = openClient(config);
   const at = (key: string) => {
     assertStorageKey(key);
     return { Bucket: config.bucket, Key: key };
@@ -74,6 +67,19 @@ export function createS3Storage(config: Extract<StorageConfig, { driver: "s3" }>
       await client.send(new HeadBucketCommand({ Bucket: config.bucket }));
     },
   };
+}
+
+function openClient(config: S3Config): S3Client {
+  return new S3Client({
+    region: config.region,
+    forcePathStyle: config.forcePathStyle,
+    requestHandler: { connectionTimeout: CONNECT_TIMEOUT_MS, requestTimeout: REQUEST_TIMEOUT_MS },
+    // The newer checksums by trailer are not understood by every store that calls itself compatible.
+    requestChecksumCalculation: "WHEN_REQUIRED",
+    responseChecksumValidation: "WHEN_REQUIRED",
+    ...(config.endpoint ? { endpoint: config.endpoint } : {}),
+    ...(config.credentials ? { credentials: config.credentials } : {}),
+  });
 }
 
 function throwNotFound(error: unknown, key: string): never {

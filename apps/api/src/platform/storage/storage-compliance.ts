@@ -4,72 +4,80 @@ import { type Storage, StorageNotFound } from "./storage.ts";
 
 export function describeStorage(name: string, open: () => Storage): void {
   describe(`storage on ${name}`, () => {
-    const bytes = (text: string) => new TextEncoder().encode(text);
-    const listAll = async (prefix: string) => {
-      const found: { key: string; sizeBytes: number }[] = [];
-      for await (const object of open().list(prefix)) found.push(object);
-      return found;
-    };
+    describeObjects(open);
+    describeKeys(open);
+  });
+}
 
-    it("reads the very bytes that were put", async () => {
-      const content = Uint8Array.from({ length: 300_000 }, (_, index) => index % 251);
-      await open().put("round/trip.bin", content, "application/octet-stream");
-      expect(Buffer.from(await open().read("round/trip.bin")).equals(content)).toBe(true);
-    });
+const bytes = (text: string) => new TextEncoder().encode(text);
 
-    it("streams an object", async () => {
-      await open().put("stream/a.txt", bytes("streamed"), "text/plain");
-      expect(await new Response(await open().stream("stream/a.txt")).text()).toBe("streamed");
-    });
+function describeObjects(open: () => Storage): void {
+  it("reads the very bytes that were put", async () => {
+    const content = Uint8Array.from({ length: 300_000 }, (_, index) => index % 251);
+    await open().put("round/trip.bin", content, "application/octet-stream");
+    expect(Buffer.from(await open().read("round/trip.bin")).equals(content)).toBe(true);
+  });
 
-    it("replaces an object whole", async () => {
-      await open().put("replace/a.txt", bytes("a longer first text"), "text/plain");
-      await open().put("replace/a.txt", bytes("short"), "text/plain");
-      expect(Buffer.from(await open().read("replace/a.txt")).toString()).toBe("short");
-    });
+  it("streams an object", async () => {
+    await open().put("stream/a.txt", bytes("streamed"), "text/plain");
+    expect(await new Response(await open().stream("stream/a.txt")).text()).toBe("streamed");
+  });
 
-    it("says that an object is missing", async () => {
-      expect(await open().exists("missing/a.txt")).toBe(false);
-      await expect(open().read("missing/a.txt")).rejects.toThrow(StorageNotFound);
-      await expect(open().stream("missing/a.txt")).rejects.toThrow(StorageNotFound);
-    });
+  it("replaces an object whole", async () => {
+    await open().put("replace/a.txt", bytes("a longer first text"), "text/plain");
+    await open().put("replace/a.txt", bytes("short"), "text/plain");
+    expect(Buffer.from(await open().read("replace/a.txt")).toString()).toBe("short");
+  });
 
-    it("removes an object, and again without complaint", async () => {
-      await open().put("remove/a.txt", bytes("x"), "text/plain");
-      expect(await open().exists("remove/a.txt")).toBe(true);
-      await open().remove("remove/a.txt");
-      await open().remove("remove/a.txt");
-      expect(await open().exists("remove/a.txt")).toBe(false);
-    });
+  it("says that an object is missing", async () => {
+    expect(await open().exists("missing/a.txt")).toBe(false);
+    await expect(open().read("missing/a.txt")).rejects.toThrow(StorageNotFound);
+    await expect(open().stream("missing/a.txt")).rejects.toThrow(StorageNotFound);
+  });
+}
 
-    it("lists what lies under a folder with its size, and nothing else", async () => {
-      await open().put("list/one/a.txt", bytes("1"), "text/plain");
-      await open().put("list/one/deep/b.txt", bytes("22"), "text/plain");
-      await open().put("list/other/c.txt", bytes("333"), "text/plain");
-      expect(await listAll("list/one/")).toEqual([
-        { key: "list/one/a.txt", sizeBytes: 1 },
-        { key: "list/one/deep/b.txt", sizeBytes: 2 },
-      ]);
-      expect(await listAll("nowhere/")).toEqual([]);
-      expect((await listAll("")).length).toBeGreaterThanOrEqual(3);
-    });
+function describeKeys(open: () => Storage): void {
+  const listAll = async (prefix: string) => {
+    const found: { key: string; sizeBytes: number }[] = [];
+    for await (const object of open().list(prefix)) found.push(object);
+    return found;
+  };
 
-    it.each(["../outside", "/absolute", "a/../../b", "a//b", "a\\b", "", ".hidden", "a/.drafts/b", "a\0b"])(
-      "refuses the key %j",
-      async (key) => {
-        await expect(async () => open().put(key, bytes("x"), "text/plain")).rejects.toThrow(TypeError);
-        await expect(async () => open().read(key)).rejects.toThrow(TypeError);
-      },
-    );
+  it("removes an object, and again without complaint", async () => {
+    await open().put("remove/a.txt", bytes("x"), "text/plain");
+    expect(await open().exists("remove/a.txt")).toBe(true);
+    await open().remove("remove/a.txt");
+    await open().remove("remove/a.txt");
+    expect(await open().exists("remove/a.txt")).toBe(false);
+  });
 
-    it("survives many writes of one key at once, with one of them whole", async () => {
-      const texts = Array.from({ length: 8 }, (_, index) => String(index).repeat(5_000));
-      await Promise.all(texts.map((text) => open().put("race/a.txt", bytes(text), "text/plain")));
-      expect(texts).toContain(Buffer.from(await open().read("race/a.txt")).toString());
-    });
+  it("lists what lies under a folder with its size, and nothing else", async () => {
+    await open().put("list/one/a.txt", bytes("1"), "text/plain");
+    await open().put("list/one/deep/b.txt", bytes("22"), "text/plain");
+    await open().put("list/other/c.txt", bytes("333"), "text/plain");
+    expect(await listAll("list/one/")).toEqual([
+      { key: "list/one/a.txt", sizeBytes: 1 },
+      { key: "list/one/deep/b.txt", sizeBytes: 2 },
+    ]);
+    expect(await listAll("nowhere/")).toEqual([]);
+    expect((await listAll("")).length).toBeGreaterThanOrEqual(3);
+  });
 
-    it("answers its check", async () => {
-      await expect(open().check()).resolves.toBeUndefined();
-    });
+  it.each(["../outside", "/absolute", "a/../../b", "a//b", "a\\b", "", ".hidden", "a/.drafts/b", "a\0b"])(
+    "refuses the key %j",
+    async (key) => {
+      await expect(async () => open().put(key, bytes("x"), "text/plain")).rejects.toThrow(TypeError);
+      await expect(async () => open().read(key)).rejects.toThrow(TypeError);
+    },
+  );
+
+  it("survives many writes of one key at once, with one of them whole", async () => {
+    const texts = Array.from({ length: 8 }, (_, index) => String(index).repeat(5_000));
+    await Promise.all(texts.map((text) => open().put("race/a.txt", bytes(text), "text/plain")));
+    expect(texts).toContain(Buffer.from(await open().read("race/a.txt")).toString());
+  });
+
+  it("answers its check", async () => {
+    await expect(open().check()).resolves.toBeUndefined();
   });
 }

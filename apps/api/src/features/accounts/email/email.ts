@@ -23,7 +23,7 @@ declare module "../../../platform/events.ts" {
 
 export { deleteLinksExpiredBy, deleteLinksOfUser } from "./links.store.ts";
 
-type Deps = Pick<Platform, "config" | "post">;
+type Deps = Pick<Platform, "config" | "mailer">;
 
 /** Mails the link that confirms the account's own address. */
 export async function sendFirstLink(tx: Tx, deps: Deps, { userId, email }: { userId: string; email: string }) {

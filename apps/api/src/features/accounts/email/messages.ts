@@ -1,22 +1,22 @@
 /** Letters about an account's email address. The token of a link stands behind a #, so that it reaches no server's log. */
 import { PRODUCT_NAME } from "@toile/contract";
 import type { Tx } from "../../../platform/database/database.ts";
-import type { Letter } from "../../../platform/mail/letter.ts";
+import type { Email } from "../../../platform/mail/email.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import { EMAIL_LINK_HOURS } from "./email.rules.ts";
 
-type Deps = Pick<Platform, "post" | "config">;
+type Deps = Pick<Platform, "mailer" | "config">;
 type Told = { userId: string; to: string };
 
 const LINK_LASTS = `The link works for ${EMAIL_LINK_HOURS} hours.`;
 
 async function send(
   tx: Tx,
-  { post, config }: Deps,
-  { key, userId, to, letter }: Told & { key: string; letter: Omit<Letter, "footer"> },
+  { mailer, config }: Deps,
+  { key, userId, to, letter }: Told & { key: string; letter: Omit<Email, "footer"> },
 ): Promise<void> {
   const footer = [`${config.operator.name || PRODUCT_NAME} · ${config.appUrl}`, `Sent to ${to}.`];
-  await post.post(tx, { key, ownerId: userId, to, letter: { ...letter, footer } });
+  await mailer.send(tx, { key, ownerId: userId, to, email: { ...letter, footer } });
 }
 
 const confirmPage = ({ config }: Deps, token: string): string => `${config.appUrl}/confirm-email#${token}`;

@@ -33,7 +33,7 @@ export async function changesEmail(tx: Tx, { userId, email }: { userId: string; 
   return user !== undefined && emailKey(email) !== user.emailKey;
 }
 
-type UpdateDeps = Pick<Platform, "config" | "post">;
+type UpdateDeps = Pick<Platform, "config" | "mailer">;
 type UpdateProfile = {
   userId: string;
   change: Omit<ProfileUpdate, "currentPassword">;

@@ -28,7 +28,7 @@ export async function register({
   addressKey,
   onRegister,
 }: {
-  platform: Pick<Platform, "config" | "database" | "post">;
+  platform: Pick<Platform, "config" | "database" | "mailer">;
   request: RegisterRequest;
   origin: audit.Origin;
   addressKey: string;

@@ -1,24 +1,24 @@
 /** Emails to the person who pays: to the account's address and to the billing one. */
 import { PRODUCT_NAME } from "@toile/contract";
 import type { Tx } from "../../../platform/database/database.ts";
-import type { Letter } from "../../../platform/mail/letter.ts";
+import type { Email } from "../../../platform/mail/email.ts";
 import * as accounts from "../../accounts/accounts.ts";
 import type { BillingDeps } from "../stripe/stripe.ts";
 
-export type Post = Pick<BillingDeps, "post" | "config">;
+export type EmailDeps = Pick<BillingDeps, "mailer" | "config">;
 type Told = { userId: string; billingEmail: string | null };
 
 /** Nobody is told where the account is deleted. */
-export async function postToPayer(
+export async function emailPayer(
   tx: Tx,
-  { post, config }: Post,
-  { fact, payer, letter }: { fact: string; payer: Told; letter: Omit<Letter, "footer"> },
+  { mailer, config }: EmailDeps,
+  { fact, payer, email }: { fact: string; payer: Told; email: Omit<Email, "footer"> },
 ): Promise<void> {
   const account = await accounts.findUser(tx, payer.userId);
   if (!account) return;
   const footer = [`${config.operator.name || PRODUCT_NAME} · ${config.appUrl}`, `About your account ${account.email}.`];
   for (const to of recipients(account.email, payer.billingEmail)) {
-    await post.post(tx, { key: `${fact}:${to}`, ownerId: payer.userId, to, letter: { ...letter, footer } });
+    await mailer.send(tx, { key: `${fact}:${to}`, ownerId: payer.userId, to, email: { ...email, footer } });
   }
 }
 

@@ -1,5 +1,5 @@
 /** One payment: its row, its price, what Stripe says of it, and how it becomes credits. */
-export { type Post, postToPayer } from "./payer.ts";
+export { type EmailDeps, emailPayer } from "./payer.ts";
 export {
   AMOUNT_MISMATCH,
   CURRENCY_CODE,

@@ -1,6 +1,6 @@
 /** What a receipt computes and how it looks. Pure. */
 import { PRODUCT_NAME } from "@toile/contract";
-import { escapeHtml } from "../../../platform/mail/letter.ts";
+import { escapeHtml } from "../../../platform/mail/email.ts";
 import { day, euros } from "../payments/payments.ts";
 
 export type Receipt = {
@@ -39,7 +39,7 @@ export function percent(basisPoints: number): string {
 
 export const sellerName = ({ seller }: Receipt): string => seller.name || PRODUCT_NAME;
 
-/** Names and what they are, as the page and the letter show them; the last one is what was paid. */
+/** Names and what they are, as the page and the email show them; the last one is what was paid. */
 export function sumsOf({ grossCents, vatBasisPoints }: Receipt): [name: string, value: string][] {
   if (vatBasisPoints === 0) return [["Total", euros(grossCents)]];
   const { netCents, vatCents } = splitVat(grossCents, vatBasisPoints);

@@ -31,7 +31,7 @@ async function buy({ token }: TestUser, credits: number, billingEmail?: string):
 }
 
 const read = (paymentId: string, token?: string) => app.api(`/payments/${paymentId}/receipt`, { token });
-const letters = async () => app.platform.database.read((tx) => tx.select().from(mails).orderBy(mails.id));
+const emails = async () => app.platform.database.read((tx) => tx.select().from(mails).orderBy(mails.id));
 
 describe("GET /payments/{id}/receipt", () => {
   test("is a page with the number, both parties, what was bought and the VAT in it", async () => {
@@ -138,12 +138,12 @@ describe("GET /payments/{id}/receipt", () => {
   });
 });
 
-describe("the letter", () => {
+describe("the email", () => {
   test("goes to the account and to the billing address, once each, with the sums of the page", async () => {
     const user = await app.user();
     const paymentId = await buy(user, 120, "books@toile.test");
     await app.workInbox();
-    const sent = (await letters()).filter(({ key }) => key.startsWith(`receipt:${paymentId}`));
+    const sent = (await emails()).filter(({ key }) => key.startsWith(`receipt:${paymentId}`));
     expect(sent.map(({ recipient }) => recipient).sort()).toEqual(["books@toile.test", user.user.email].sort());
     for (const { subject, text } of sent) {
       expect(subject).toMatch(/^Your receipt 20\d\d-\d{6}$/);
@@ -157,7 +157,7 @@ describe("the letter", () => {
   test("is one where both addresses are the same", async () => {
     const user = await app.user();
     const paymentId = await buy(user, 5, user.user.email.toUpperCase());
-    expect((await letters()).filter(({ key }) => key.startsWith(`receipt:${paymentId}`))).toHaveLength(1);
+    expect((await emails()).filter(({ key }) => key.startsWith(`receipt:${paymentId}`))).toHaveLength(1);
   });
 
   test("to a billing address that is none is not promised [S5.28]", async () => {

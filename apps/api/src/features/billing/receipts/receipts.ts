@@ -5,7 +5,7 @@
 import { now } from "../../../platform/clock.ts";
 import type { Tx } from "../../../platform/database/database.ts";
 import * as accounts from "../../accounts/accounts.ts";
-import { day, describePayment, postToPayer } from "../payments/payments.ts";
+import { day, describePayment, emailPayer } from "../payments/payments.ts";
 import type { BillingDeps } from "../stripe/stripe.ts";
 import { notesOf, type Receipt, sellerName, sumsOf } from "./receipts.rules.ts";
 import * as store from "./receipts.store.ts";
@@ -27,7 +27,7 @@ export async function issueReceipt(tx: Tx, deps: BillingDeps, { paymentId }: { p
     ["Seller", [sellerName(receipt), ...receipt.seller.address].join(", ")],
   ];
   if (receipt.seller.vatNumber) facts.push(["VAT number", receipt.seller.vatNumber]);
-  const letter = {
+  const email = {
     subject: `Your receipt ${receipt.number}`,
     heading: "Thank you",
     paragraphs: [
@@ -37,7 +37,7 @@ export async function issueReceipt(tx: Tx, deps: BillingDeps, { paymentId }: { p
     facts,
     action: { label: "See your payments", url: `${deps.config.appUrl}/profile?tab=history` },
   };
-  await postToPayer(tx, deps, { fact: `receipt:${paymentId}`, payer, letter });
+  await emailPayer(tx, deps, { fact: `receipt:${paymentId}`, payer, email });
 }
 
 export type FoundReceipt = { receipt: Receipt; payer: { userId: string; billingEmail: string | null } };

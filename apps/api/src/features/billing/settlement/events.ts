@@ -12,6 +12,12 @@ import { countEvent } from "./metrics.ts";
 import { settleReversals } from "./reversals.ts";
 import { settleIntent } from "./settle-intent.ts";
 
+declare module "../../../platform/jobs/jobs.ts" {
+  interface JobMap {
+    "billing.event": { eventId: string };
+  }
+}
+
 export const WORK_EVENT = "billing.event";
 
 /** All that is kept of an event: which objects it is about. What else it says, persons included, is asked for when it is needed. */

@@ -48,15 +48,15 @@ describe("POST /credits/subscription/pay", () => {
     expect(await paymentsOf(user)).toHaveLength(2);
   });
 
-  test("the letter about it leads to where it is paid", async () => {
+  test("the email about it leads to where it is paid", async () => {
     await fallDue("pm_card_chargeCustomerFail");
     const { database, config } = app.platform;
-    const letters = await database.read((tx) => tx.select().from(mails));
-    const letter = letters.find(
+    const emails = await database.read((tx) => tx.select().from(mails));
+    const email = emails.find(
       ({ recipient, subject }) => recipient === user.user.email && /not be renewed$/.test(subject),
     );
-    expect(letter?.text).toContain("You can also pay now, with this card or another one.");
-    expect(letter?.text).toContain(`${config.appUrl}/profile?tab=subscription`);
+    expect(email?.text).toContain("You can also pay now, with this card or another one.");
+    expect(email?.text).toContain(`${config.appUrl}/profile?tab=subscription`);
   });
 
   test("a card that is declined again is told in the bank's words, and nothing changes", async () => {

@@ -4,10 +4,10 @@ import { now } from "../../../platform/clock.ts";
 import { isUuid } from "../../../platform/columns.ts";
 import type { Tx } from "../../../platform/database/database.ts";
 import { type BillingDeps, isMissing } from "../stripe/stripe.ts";
-import { postCancelled, postEnded, postRenewalFailed } from "./letters.ts";
+import { emailCancelled, emailEnded, emailRenewalFailed } from "./emails.ts";
 import { judgeSubscription, type Standing } from "./subscriptions.rules.ts";
 import * as store from "./subscriptions.store.ts";
-import { postSwitch } from "./switch.letters.ts";
+import { emailSwitch } from "./switch.emails.ts";
 import { judgePlan, type PlanStanding } from "./switch.rules.ts";
 
 /** Each failed attempt means that another one succeeded meanwhile. */
@@ -86,9 +86,9 @@ async function tell(tx: Tx, deps: BillingDeps, { row, standing, facts }: Reading
   if (standing.state === "past_due" && row.state === "active") {
     const invoice = facts.latest_invoice;
     const invoiceId = typeof invoice === "string" ? invoice : (invoice?.id ?? "");
-    await postRenewalFailed(tx, deps, { row: after, invoiceId });
+    await emailRenewalFailed(tx, deps, { row: after, invoiceId });
   }
-  if (standing.state === "ended" && row.cancelledAt === null) await postEnded(tx, deps, after);
-  else if (standing.cancelledAt !== null && row.cancelledAt === null) await postCancelled(tx, deps, after);
-  else await postSwitch(tx, deps, { before: row, after });
+  if (standing.state === "ended" && row.cancelledAt === null) await emailEnded(tx, deps, after);
+  else if (standing.cancelledAt !== null && row.cancelledAt === null) await emailCancelled(tx, deps, after);
+  else await emailSwitch(tx, deps, { before: row, after });
 }

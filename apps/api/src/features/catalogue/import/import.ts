@@ -17,6 +17,12 @@ import { UnreadableFile } from "./read.ts";
 import { type ImportRunDeps, ImportTaken, runImport } from "./run.ts";
 import { explainUnknown, type Sniffed, sniffFormat } from "./sniff.rules.ts";
 
+declare module "../../../platform/jobs/jobs.ts" {
+  interface JobMap {
+    "product.import": { importId: string };
+  }
+}
+
 export const PRODUCT_IMPORT = "product.import";
 /** A million products of a long description. */
 export const IMPORT_MAX_BYTES = 1024 * 1024 * 1024;
@@ -70,8 +76,8 @@ function defineImportJobs(deps: ImportDeps): void {
     retryDelaySeconds: 10,
     leaseSeconds: LEASE_SECONDS,
     concurrency: 1,
-    handle: ({ importId }: { importId: string }, { signal }) => runStored(deps, importId, signal),
-    onExhausted: ({ importId }: { importId: string }) =>
+    handle: ({ importId }, { signal }) => runStored(deps, importId, signal),
+    onExhausted: ({ importId }) =>
       endImport(
         deps,
         importId,

@@ -4,6 +4,12 @@ import type { Tx } from "../../../platform/database/database.ts";
 import type { Jobs } from "../../../platform/jobs/jobs.ts";
 import * as pictureStore from "./pictures.store.ts";
 
+declare module "../../../platform/jobs/jobs.ts" {
+  interface JobMap {
+    "product.pictures": Record<string, never>;
+  }
+}
+
 export const PRODUCT_PICTURES = "product.pictures";
 
 /** Queues the job if any product waits for pictures. */

@@ -79,27 +79,7 @@ export function createLocalEngine({ threads, workerUrl }: LocalEngineOptions): T
 
   return {
     name: "local",
-    async render(request, context): Promise<RenderResult> {
-      const { seed, numSamples } = request.options;
-      const images: Uint8Array[] = [];
-      const judgements: Judgement[] = [];
-      let told: Told = { timingsMs: {} };
-      const cached = (await request.findCached?.()) ?? {};
-      let toCache: Rendered["toCache"] = {};
-      for (let sample = 0; sample < numSamples; sample++) {
-        const shared: RenderContext = {
-          signal: context.signal,
-          onStage: (stage, progress) => context.onStage(stage, (sample + progress) / numSamples),
-        };
-        const task = toTask(request, seed + sample, { ...cached, ...toCache });
-        const answer = await renderOne(threadsOf(), task, shared).catch(toFailure);
-        images.push(answer.image);
-        judgements.push(answer.judgement);
-        told = { alternatives: answer.alternatives, ...told, timingsMs: answer.timingsMs };
-        toCache = { ...toCache, ...answer.toCache };
-      }
-      return { images, judgements, ...told, toCache };
-    },
+    render: (request, context) => renderSamples(threadsOf(), request, context),
     async judge({ personImage: person, garmentImage: garment, picture, options }, signal): Promise<Judgement> {
       const { category, garmentPhotoType } = options;
       const task = { judge: { person, garment, picture, category, garmentPhotoType } };
@@ -130,6 +110,29 @@ export function createLocalEngine({ threads, workerUrl }: LocalEngineOptions): T
       pool = undefined;
     },
   };
+}
+
+/** One sample after the other, each with what the ones before it have read from the same pictures. */
+async function renderSamples(threads: Threads, request: RenderRequest, context: RenderContext): Promise<RenderResult> {
+  const { seed, numSamples } = request.options;
+  const images: Uint8Array[] = [];
+  const judgements: Judgement[] = [];
+  let told: Told = { timingsMs: {} };
+  const cached = (await request.findCached?.()) ?? {};
+  let toCache: Rendered["toCache"] = {};
+  for (let sample = 0; sample < numSamples; sample++) {
+    const shared: RenderContext = {
+      signal: context.signal,
+      onStage: (stage, progress) => context.onStage(stage, (sample + progress) / numSamples),
+    };
+    const task = toTask(request, seed + sample, { ...cached, ...toCache });
+    const answer = await renderOne(threads, task, shared).catch(toFailure);
+    images.push(answer.image);
+    judgements.push(answer.judgement);
+    told = { alternatives: answer.alternatives, ...told, timingsMs: answer.timingsMs };
+    toCache = { ...toCache, ...answer.toCache };
+  }
+  return { images, judgements, ...told, toCache };
 }
 
 /** A task without stages or a picture of its own. */

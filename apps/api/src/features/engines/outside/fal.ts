@@ -1,11 +1,21 @@
 /** fal: its queue gives three addresses for an order. There is no repetition key and no list, so a lost order cannot be asked about. */
 import { z } from "zod";
 import type { RefusalCode, RenderOptions } from "../engines.interface.ts";
-import { type Answer, createApiClient } from "./api-client.ts";
 import { fashnInputs } from "./fashn.ts";
-import { toRefusal } from "./refusals.ts";
-import { type Job, type JobState, type Order, type Service, STANDARD_TIMING, type Timing } from "./service.ts";
-import { acceptSubmission, readAnswer, unreadableSubmission } from "./submission.ts";
+import {
+  type Answer,
+  acceptSubmission,
+  createApiClient,
+  type Job,
+  type JobState,
+  type Order,
+  readAnswer,
+  type Service,
+  STANDARD_TIMING,
+  type Timing,
+  toRefusal,
+  unreadableSubmission,
+} from "./service/service.ts";
 
 export type FalSettings = { apiKey: string; apiUrl: string; model: string; microDollarsPerPicture: number };
 

@@ -1,10 +1,19 @@
 /** FASHN: POST /run, GET /status/{id}. It knows no repetition key, no list and no cancel, so a lost order cannot be asked about. */
 import { z } from "zod";
 import type { RefusalCode, RenderOptions } from "../engines.interface.ts";
-import { createApiClient } from "./api-client.ts";
-import { toRefusal } from "./refusals.ts";
-import { type Job, type JobState, type Order, type Service, STANDARD_TIMING, type Timing } from "./service.ts";
-import { acceptSubmission, readAnswer, unreadableSubmission } from "./submission.ts";
+import {
+  acceptSubmission,
+  createApiClient,
+  type Job,
+  type JobState,
+  type Order,
+  readAnswer,
+  type Service,
+  STANDARD_TIMING,
+  type Timing,
+  toRefusal,
+  unreadableSubmission,
+} from "./service/service.ts";
 
 export type FashnSettings = { apiKey: string; apiUrl: string; model: string; microDollarsPerPicture: number };
 

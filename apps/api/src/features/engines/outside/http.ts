@@ -2,10 +2,19 @@
 import { tryOnStages } from "@toile/contract";
 import { z } from "zod";
 import { EngineFailure } from "../engines.interface.ts";
-import { createApiClient } from "./api-client.ts";
-import { isRefusalCode, toRefusal } from "./refusals.ts";
-import { type Job, type JobState, type Service, STANDARD_TIMING, type Timing } from "./service.ts";
-import { acceptSubmission, readAnswer } from "./submission.ts";
+import {
+  type ApiClient,
+  acceptSubmission,
+  createApiClient,
+  isRefusalCode,
+  type Job,
+  type JobState,
+  readAnswer,
+  type Service,
+  STANDARD_TIMING,
+  type Timing,
+  toRefusal,
+} from "./service/service.ts";
 
 export type HttpSettings = { url: string; token?: string };
 
@@ -27,31 +36,7 @@ export function createHttpService({ url, token }: HttpSettings, given: Partial<T
   const client = createApiClient({ baseUrl: url, headers });
   const base = url.endsWith("/") ? url : `${url}/`;
 
-  const jobOf = (id: string): Job => ({
-    async state(signal): Promise<JobState> {
-      const answer = await client.call({
-        method: "GET",
-        to: `tryons/${id}`,
-        timeoutMs: timing.callMs,
-        signal,
-        maxBytes: ANSWER_MAX_BYTES,
-      });
-      if (answer.status === 404) return { kind: "failed", message: "it does not know the try-on" };
-      const { status, stage, progress, images = [], error } = readAnswer(answer, tryOnState);
-      if (status === "queued" || status === "running") {
-        return { kind: "waiting", ...(stage ? { stage } : {}), ...(progress === undefined ? {} : { progress }) };
-      }
-      if (status === "succeeded") {
-        return { kind: "done", outputs: images.map((image) => toWhole(image, base)), costMicroDollars: 0 };
-      }
-      if (error && isRefusalCode(error.code)) return { kind: "refused", refusal: toRefusal(error.code, error.code) };
-      return { kind: "failed", message: `${status}: ${error?.code ?? ""} ${error?.message ?? ""}` };
-    },
-    async cancel(signal) {
-      const { status } = await client.call({ method: "DELETE", to: `tryons/${id}`, timeoutMs: timing.callMs, signal });
-      return status === 204 || status === 404;
-    },
-  });
+  const jobOf = (id: string): Job => createJob(id, { client, base, timing });
 
   return {
     name: "http",
@@ -87,6 +72,36 @@ export function createHttpService({ url, token }: HttpSettings, given: Partial<T
       if (status !== 200) throw new EngineFailure(`http answers ${status}`);
     },
     close: () => client.close(),
+  };
+}
+
+type JobDeps = { client: ApiClient; base: string; timing: Timing };
+
+function createJob(id: string, { client, base, timing }: JobDeps): Job {
+  return {
+    async state(signal): Promise<JobState> {
+      const answer = await client.call({
+        method: "GET",
+        to: `tryons/${id}`,
+        timeoutMs: timing.callMs,
+        signal,
+        maxBytes: ANSWER_MAX_BYTES,
+      });
+      if (answer.status === 404) return { kind: "failed", message: "it does not know the try-on" };
+      const { status, stage, progress, images = [], error } = readAnswer(answer, tryOnState);
+      if (status === "queued" || status === "running") {
+        return { kind: "waiting", ...(stage ? { stage } : {}), ...(progress === undefined ? {} : { progress }) };
+      }
+      if (status === "succeeded") {
+        return { kind: "done", outputs: images.map((image) => toWhole(image, base)), costMicroDollars: 0 };
+      }
+      if (error && isRefusalCode(error.code)) return { kind: "refused", refusal: toRefusal(error.code, error.code) };
+      return { kind: "failed", message: `${status}: ${error?.code ?? ""} ${error?.message ?? ""}` };
+    },
+    async cancel(signal) {
+      const { status } = await client.call({ method: "DELETE", to: `tryons/${id}`, timeoutMs: timing.callMs, signal });
+      return status === 204 || status === 404;
+    },
   };
 }
 

@@ -17,10 +17,18 @@ import {
   type RenderResult,
   type TryOnEngine,
 } from "../engines.interface.ts";
-import { Unanswered } from "./api-client.ts";
-import { downloadPicture, PictureRefused } from "./picture-download.ts";
-import { AskedToWait } from "./retry-after.ts";
-import { type Job, type JobState, type Order, type Service, STANDARD_TIMING, type Timing } from "./service.ts";
+import {
+  AskedToWait,
+  downloadPicture,
+  type Job,
+  type JobState,
+  type Order,
+  PictureRefused,
+  type Service,
+  STANDARD_TIMING,
+  type Timing,
+  Unanswered,
+} from "./service/service.ts";
 
 /** Questions in a row that may stay without a usable answer; the work goes on meanwhile and is paid for. */
 const SILENCES_MAX = 5;

@@ -11,8 +11,7 @@ import type { Database, Tx } from "../../../platform/database/database.ts";
 import { AppError } from "../../../platform/errors.ts";
 import { StorageNotFound } from "../../../platform/storage/storage.ts";
 import type { PictureRow, Pictures, SanePicture } from "../../pictures/pictures.ts";
-import { chosenAlternative, hasFreeMend } from "../tryon.rules.ts";
-import * as store from "../tryon.store.ts";
+import { chosenAlternative, hasFreeMend, store } from "../rows/rows.ts";
 
 export type TryOnInput = {
   /** The id that the try-on will have. The same id again finds the try-on of the first time. */

@@ -1,6 +1,6 @@
 import { brotliDecompressSync, createBrotliDecompress } from "node:zlib";
 import { expect, test } from "vitest";
-import { packPage } from "./compress-page.ts";
+import { compressPage } from "./compress-page.ts";
 
 const HTML = { "content-type": "text/html; charset=utf-8" };
 const BROWSER = "gzip, deflate, br, zstd";
@@ -22,54 +22,54 @@ function openPage() {
   };
 }
 
-test("a page that is whole is packed in one go, and says how long it is", async () => {
+test("a page that is whole is compressed in one go, and says how long it is", async () => {
   const text = "<p>linen</p>".repeat(500);
-  const packed = await packPage(new Response(text, { headers: HTML, status: 404 }), BROWSER);
-  const bytes = Buffer.from(await packed.arrayBuffer());
-  expect(packed.status).toBe(404);
-  expect(packed.headers.get("content-encoding")).toBe("br");
-  expect(packed.headers.get("vary")).toBe("Accept-Encoding");
-  expect(Number(packed.headers.get("content-length"))).toBe(bytes.length);
+  const compressed = await compressPage(new Response(text, { headers: HTML, status: 404 }), BROWSER);
+  const bytes = Buffer.from(await compressed.arrayBuffer());
+  expect(compressed.status).toBe(404);
+  expect(compressed.headers.get("content-encoding")).toBe("br");
+  expect(compressed.headers.get("vary")).toBe("Accept-Encoding");
+  expect(Number(compressed.headers.get("content-length"))).toBe(bytes.length);
   expect(brotliDecompressSync(bytes).toString()).toBe(text);
 });
 
 test("what has come of a page can be read before the rest of it has", async () => {
   const { page, send, end } = openPage();
   send("<p>its shape</p>");
-  const packed = await packPage(page, BROWSER);
-  const reader = packed.body?.getReader();
-  const unpacker = createBrotliDecompress();
+  const compressed = await compressPage(page, BROWSER);
+  const reader = compressed.body?.getReader();
+  const decompressor = createBrotliDecompress();
   const read: string[] = [];
-  unpacker.on("data", (bytes: Buffer) => read.push(bytes.toString()));
+  decompressor.on("data", (bytes: Buffer) => read.push(bytes.toString()));
   const next = async () => {
     const part = await reader?.read();
-    if (part?.done) unpacker.end();
-    else await new Promise<void>((resolve) => unpacker.write(part?.value, () => resolve()));
+    if (part?.done) decompressor.end();
+    else await new Promise<void>((resolve) => decompressor.write(part?.value, () => resolve()));
     return part?.done;
   };
   while (read.join("") !== "<p>its shape</p>") await next();
   send("<p>its list</p>");
   end();
   while (!(await next()));
-  await new Promise((resolve) => unpacker.once("end", resolve));
+  await new Promise((resolve) => decompressor.once("end", resolve));
   expect(read.join("")).toBe("<p>its shape</p><p>its list</p>");
 });
 
 test("a page that breaks off does not end as if it were whole", async () => {
   const { page, send, fail } = openPage();
   send("<p>its shape</p>");
-  const packed = await packPage(page, BROWSER);
+  const compressed = await compressPage(page, BROWSER);
   fail();
-  await expect(packed.arrayBuffer()).rejects.toThrow("torn");
+  await expect(compressed.arrayBuffer()).rejects.toThrow("torn");
 });
 
 test("whoever does not read Brotli gets the page as it came, and so does what is no text", async () => {
-  const plain = await packPage(new Response("<p>", { headers: HTML }), "gzip");
+  const plain = await compressPage(new Response("<p>", { headers: HTML }), "gzip");
   expect(plain.headers.get("content-encoding")).toBeNull();
   expect(plain.headers.get("vary")).toBe("Accept-Encoding");
   expect(await plain.text()).toBe("<p>");
   const picture = new Response("…", { headers: { "content-type": "image/png" } });
-  expect(await packPage(picture, BROWSER)).toBe(picture);
+  expect(await compressPage(picture, BROWSER)).toBe(picture);
   const redirect = new Response(null, { status: 302, headers: { location: "/browse" } });
-  expect(await packPage(redirect, BROWSER)).toBe(redirect);
+  expect(await compressPage(redirect, BROWSER)).toBe(redirect);
 });

@@ -1,27 +1,27 @@
 /**
- * Packs pages with Brotli for browsers that take it: a sixth smaller than gzip makes them, since what a list's markup and its data have in
+ * Compresses pages with Brotli for browsers that take it: a sixth smaller than gzip makes them, since what a list's markup and its data have in
  * common lies further apart than gzip looks back. For a first visit on a phone's connection that is a round trip.
  */
 import { setTimeout as sleep } from "node:timers/promises";
 import { promisify } from "node:util";
 import { brotliCompress, constants, createBrotliCompress } from "node:zlib";
 
-/** A twentieth larger than at 8, whose tables of 8 MB, made anew for every page, cost more than the packing. */
+/** A twentieth larger than at 8, whose tables of 8 MB, made anew for every page, cost more than the compressing. */
 const QUALITY = 5;
-/** A page that is whole by then is packed in one go, off the main thread; a stream costs several times as much. */
+/** A page that is whole by then is compressed in one go, off the main thread; a stream costs several times as much. */
 const WHOLE_WITHIN_MS = 20;
 
-const PACKABLE = /^text\/(?:html|x-script)\b/;
+const COMPRESSIBLE = /^text\/(?:html|x-script)\b/;
 const TAKES_BROTLI = /(?:^|,)\s*br\s*(?:,|$)/;
 
-const pack = promisify(brotliCompress);
+const compress = promisify(brotliCompress);
 
 export const takesBrotli = (acceptEncoding: string): boolean => TAKES_BROTLI.test(acceptEncoding);
 
 /** Answers the page as it came where the caller does not read Brotli or it is no text. */
-export async function packPage(page: Response, acceptEncoding: string): Promise<Response> {
+export async function compressPage(page: Response, acceptEncoding: string): Promise<Response> {
   // Looked at before the body: an answer whose body nobody touches is sent without a stream around it.
-  if (page.headers.has("content-encoding") || !PACKABLE.test(page.headers.get("content-type") ?? "")) return page;
+  if (page.headers.has("content-encoding") || !COMPRESSIBLE.test(page.headers.get("content-type") ?? "")) return page;
   const { body, status } = page;
   if (!body) return page;
   const headers = new Headers(page.headers);
@@ -30,12 +30,12 @@ export async function packPage(page: Response, acceptEncoding: string): Promise<
   headers.set("Content-Encoding", "br");
   const reader = body.getReader();
   const { parts, rest } = await readSoon(reader);
-  if (rest) return new Response(packParts(reader, parts, rest), { status, headers });
+  if (rest) return new Response(compressParts(reader, parts, rest), { status, headers });
   const whole = Buffer.concat(parts);
   const params = { ...PARAMS, [constants.BROTLI_PARAM_SIZE_HINT]: whole.length };
-  const packed = await pack(whole, { params });
-  headers.set("Content-Length", String(packed.length));
-  return new Response(new Uint8Array(packed), { status, headers });
+  const compressed = await compress(whole, { params });
+  headers.set("Content-Length", String(compressed.length));
+  return new Response(new Uint8Array(compressed), { status, headers });
 }
 
 const PARAMS = {
@@ -64,30 +64,30 @@ async function readSoon(reader: Reader): Promise<{ parts: Uint8Array[]; rest: Re
 }
 
 /** What has come is sent before the next part is waited for: it is a picture of what is on its way. */
-function packParts(reader: Reader, parts: Uint8Array[], rest: Read): ReadableStream<Uint8Array> {
-  const packer = createBrotliCompress({ params: PARAMS });
+function compressParts(reader: Reader, parts: Uint8Array[], rest: Read): ReadableStream<Uint8Array> {
+  const compressor = createBrotliCompress({ params: PARAMS });
   const write = (part: Uint8Array) =>
     new Promise<void>((resolve) => {
-      packer.write(part);
-      packer.flush(() => resolve());
+      compressor.write(part);
+      compressor.flush(() => resolve());
     });
   return new ReadableStream<Uint8Array>({
     start(controller) {
-      packer.on("data", (bytes: Buffer) => controller.enqueue(new Uint8Array(bytes)));
-      packer.on("end", () => controller.close());
-      packer.on("error", (error) => controller.error(error));
+      compressor.on("data", (bytes: Buffer) => controller.enqueue(new Uint8Array(bytes)));
+      compressor.on("end", () => controller.close());
+      compressor.on("error", (error) => controller.error(error));
       const run = async () => {
         await write(Buffer.concat(parts));
         for (let part = await rest; !part.done; part = await reader.read()) await write(part.value);
-        packer.end();
+        compressor.end();
       };
       run().catch((error: unknown) => {
-        packer.destroy();
+        compressor.destroy();
         controller.error(error);
       });
     },
     async cancel(reason) {
-      packer.destroy();
+      compressor.destroy();
       await reader.cancel(reason);
     },
   });

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { expect, test } from "vitest";
-import { packAround, sizeOf, unpack, withNonce } from "./nonce-slot.ts";
+import { compressAround, decompress, sizeOf, withNonce } from "./nonce-slot.ts";
 
 const makeNonce = () => randomBytes(16).toString("base64");
 const tag = (nonce: string, code: string) => `<script nonce="${nonce}">${code}</script>`;
@@ -14,28 +14,28 @@ function pageWith(nonce: string): string {
   return words.map((word, at) => (at % 40 === 3 ? tag(nonce, word) + word : word)).join("");
 }
 
-test.each([4, 5, 6, 9, 11])("packed at quality %i, it is the same page for every nonce", async (quality) => {
+test.each([4, 5, 6, 9, 11])("compressed at quality %i, it is the same page for every nonce", async (quality) => {
   const first = makeNonce();
-  const packed = await packAround(Buffer.from(pageWith(first)), first, quality);
-  if (!packed) throw new Error("it was not packed");
+  const compressed = await compressAround(Buffer.from(pageWith(first)), first, quality);
+  if (!compressed) throw new Error("it was not compressed");
   for (const nonce of [...Array.from({ length: 200 }, makeNonce), `${"A".repeat(22)}==`, `${"+/".repeat(11)}==`]) {
-    expect(unpack(packed, nonce).toString()).toBe(pageWith(nonce));
+    expect(decompress(compressed, nonce).toString()).toBe(pageWith(nonce));
   }
-  expect(sizeOf(packed)).toBeLessThan(pageWith(first).length / 3);
+  expect(sizeOf(compressed)).toBeLessThan(pageWith(first).length / 3);
 });
 
 test("no nonce but the one that is put in is in it", async () => {
   const [first, second] = [makeNonce(), makeNonce()];
-  const packed = await packAround(Buffer.from(pageWith(first)), first, 5);
-  if (!packed) throw new Error("it was not packed");
-  expect(unpack(packed, second).includes(first.slice(0, 22))).toBe(false);
-  expect(Buffer.concat([packed.before, packed.after]).includes(first.slice(0, 22))).toBe(false);
+  const compressed = await compressAround(Buffer.from(pageWith(first)), first, 5);
+  if (!compressed) throw new Error("it was not compressed");
+  expect(decompress(compressed, second).includes(first.slice(0, 22))).toBe(false);
+  expect(Buffer.concat([compressed.before, compressed.after]).includes(first.slice(0, 22))).toBe(false);
 });
 
-test("a page that does not say the nonce, and a nonce of another shape, are not packed", async () => {
+test("a page that does not say the nonce, and a nonce of another shape, are not compressed", async () => {
   const nonce = makeNonce();
-  expect(await packAround(Buffer.from("<p>linen</p>"), nonce, 5)).toBeNull();
-  expect(await packAround(Buffer.from(tag("short", "")), "short", 5)).toBeNull();
-  const packed = await packAround(Buffer.from(tag(nonce, "1")), nonce, 5);
-  expect(() => packed && withNonce(packed, `"><script>alert(1)//`)).toThrow();
+  expect(await compressAround(Buffer.from("<p>linen</p>"), nonce, 5)).toBeNull();
+  expect(await compressAround(Buffer.from(tag("short", "")), "short", 5)).toBeNull();
+  const compressed = await compressAround(Buffer.from(tag(nonce, "1")), nonce, 5);
+  expect(() => compressed && withNonce(compressed, `"><script>alert(1)//`)).toThrow();
 });

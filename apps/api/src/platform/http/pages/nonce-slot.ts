@@ -1,9 +1,9 @@
 /**
- * A page packed with Brotli once, for many answers that differ in nothing but the nonce of their policy.
+ * A page compressed with Brotli once, for many answers that differ in nothing but the nonce of their policy.
  *
- * Where the page first says its nonce, the stream holds it as it is, in a block that is not packed; wherever it says it again, the packer
- * has seen it before and the unpacker copies it from there. So a nonce is put in by writing 22 bytes in one place. While the page is packed,
- * bytes that no text contains stand for the nonce: nothing else is copied from it. The packer may not choose its codes by the letters before
+ * Where the page first says its nonce, the stream holds it as it is, in a block that is not compressed; wherever it says it again, the compressor
+ * has seen it before and the decompressor copies it from there. So a nonce is put in by writing 22 bytes in one place. While the page is compressed,
+ * bytes that no text contains stand for the nonce: nothing else is copied from it. The compressor may not choose its codes by the letters before
  * (literal context modelling, which gains nothing here below quality 10), so that these 22 bytes decide nothing but themselves. Whether
  * all of the page's nonces were copied is seen by unpacking it once with its own: a letter that is not a copy would be one of the stand-in.
  */
@@ -14,10 +14,10 @@ const NONCE = /^[A-Za-z0-9+/]{22}==$/;
 const SLOT_BYTES = 22;
 /** None of these occurs in UTF-8, and no two stand beside each other twice. */
 const STAND_IN = Buffer.from("c0c1f5f6f7f8f9fafbfcfdfeffc0f5f7f9fbfdffc1f6", "hex");
-/** Not the last block, as long as the slot, not packed: the bits of RFC 7932, section 9.2, up to the next whole byte. */
+/** Not the last block, as long as the slot, not compressed: the bits of RFC 7932, section 9.2, up to the next whole byte. */
 const SLOT_HEAD = Buffer.from([((SLOT_BYTES - 1) << 3) & 0xff, ((SLOT_BYTES - 1) >> 5) & 0xff, 0b1000]);
 
-/** A packed page is mostly one chunk. */
+/** A compressed page is mostly one chunk. */
 const CHUNK_BYTES = 32 * 1024;
 
 export type SlottedPage = { before: Buffer; after: Buffer };
@@ -25,7 +25,7 @@ export type SlottedPage = { before: Buffer; after: Buffer };
 export const sizeOf = ({ before, after }: SlottedPage): number => before.length + after.length;
 
 /** Null where `page` does not say `nonce`, or says it in a way that cannot be replaced. */
-export async function packAround(page: Buffer, nonce: string, quality: number): Promise<SlottedPage | null> {
+export async function compressAround(page: Buffer, nonce: string, quality: number): Promise<SlottedPage | null> {
   const first = NONCE.test(nonce) ? page.indexOf(nonce) : -1;
   if (first < 0) return null;
   const masked = Buffer.from(page);
@@ -36,8 +36,8 @@ export async function packAround(page: Buffer, nonce: string, quality: number): 
     quality,
   );
   if (!before || !after) return null;
-  const packed = { before: Buffer.concat([before, SLOT_HEAD]), after };
-  return unpacksTo(packed, nonce, page) ? packed : null;
+  const compressed = { before: Buffer.concat([before, SLOT_HEAD]), after };
+  return decompressesTo(compressed, nonce, page) ? compressed : null;
 }
 
 export function withNonce({ before, after }: SlottedPage, nonce: string): Buffer {
@@ -45,7 +45,7 @@ export function withNonce({ before, after }: SlottedPage, nonce: string): Buffer
   return Buffer.concat([before, Buffer.from(nonce.slice(0, SLOT_BYTES), "latin1"), after]);
 }
 
-export const unpack = (page: SlottedPage, nonce: string): Buffer => brotliDecompressSync(withNonce(page, nonce));
+export const decompress = (page: SlottedPage, nonce: string): Buffer => brotliDecompressSync(withNonce(page, nonce));
 
 /** The smallest window that sees the whole page, as its memory is made anew for each. */
 function windowFor(bytes: number): number {
@@ -53,9 +53,9 @@ function windowFor(bytes: number): number {
   return Math.min(most, Math.max(least, Math.ceil(Math.log2(bytes + 16))));
 }
 
-function unpacksTo(packed: SlottedPage, nonce: string, page: Buffer): boolean {
+function decompressesTo(compressed: SlottedPage, nonce: string, page: Buffer): boolean {
   try {
-    return unpack(packed, nonce).equals(page);
+    return decompress(compressed, nonce).equals(page);
   } catch {
     return false;
   }
@@ -64,7 +64,7 @@ function unpacksTo(packed: SlottedPage, nonce: string, page: Buffer): boolean {
 /** One stream, cut where each part ends: at a whole byte. */
 async function packInParts(parts: Buffer[], quality: number): Promise<Buffer[]> {
   const bytes = parts.reduce((sum, part) => sum + part.length, 0);
-  const packer = createBrotliCompress({
+  const compressor = createBrotliCompress({
     chunkSize: CHUNK_BYTES,
     params: {
       [constants.BROTLI_PARAM_QUALITY]: quality,
@@ -75,25 +75,25 @@ async function packInParts(parts: Buffer[], quality: number): Promise<Buffer[]> 
     },
   });
   let read: Buffer[] = [];
-  packer.on("data", (bytes: Buffer) => read.push(bytes));
-  const packed: Buffer[] = [];
+  compressor.on("data", (bytes: Buffer) => read.push(bytes));
+  const compressed: Buffer[] = [];
   const take = () => {
-    packed.push(Buffer.concat(read));
+    compressed.push(Buffer.concat(read));
     read = [];
   };
   const last = parts.length - 1;
   for (const [index, part] of parts.entries()) {
     await new Promise<void>((resolve, reject) => {
-      packer.once("error", reject);
+      compressor.once("error", reject);
       if (index === last) {
-        packer.once("end", resolve);
-        packer.end(part);
+        compressor.once("end", resolve);
+        compressor.end(part);
       } else {
-        packer.write(part);
-        packer.flush(() => resolve());
+        compressor.write(part);
+        compressor.flush(() => resolve());
       }
     });
     take();
   }
-  return packed;
+  return compressed;
 }

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { brotliDecompressSync } from "node:zlib";
 import { expect, test } from "vitest";
-import { createKeptPages, type WholePage } from "./page-cache.ts";
+import { createPageCache, type WholePage } from "./page-cache.ts";
 
 const makeNonce = () => randomBytes(16).toString("base64");
 const browser = () => ({ nonce: makeNonce(), takesBrotli: true });
@@ -22,7 +22,7 @@ const html = (nonce: string, about: string) => `<html><script nonce="${nonce}"><
 const read = ({ body, encoding }: WholePage) => (encoding ? brotliDecompressSync(body) : Buffer.from(body)).toString();
 
 test("a page is rendered once, and comes with each request's own nonce", async () => {
-  const pages = createKeptPages({ maxBytes: MEGABYTE });
+  const pages = createPageCache({ maxBytes: MEGABYTE });
   const linen = renderer("linen");
   for (const request of [browser(), browser(), browser()]) {
     const page = await pages.answer("linen", request, linen.with(request.nonce));
@@ -33,7 +33,7 @@ test("a page is rendered once, and comes with each request's own nonce", async (
 });
 
 test("whoever does not read Brotli gets the same page plain", async () => {
-  const pages = createKeptPages({ maxBytes: MEGABYTE });
+  const pages = createPageCache({ maxBytes: MEGABYTE });
   const linen = renderer("linen");
   for (const nonce of [makeNonce(), makeNonce()]) {
     const page = await pages.answer("linen", { nonce, takesBrotli: false }, linen.with(nonce));
@@ -44,15 +44,15 @@ test("whoever does not read Brotli gets the same page plain", async () => {
 });
 
 test("another name is another page", async () => {
-  const pages = createKeptPages({ maxBytes: MEGABYTE });
+  const pages = createPageCache({ maxBytes: MEGABYTE });
   for (const about of ["linen", "wool"]) {
     const request = browser();
     expect(read(await pages.answer(about, request, renderer(about).with(request.nonce)))).toContain(about);
   }
 });
 
-test("what went wrong while it was rendered is not kept, nor what does not say the nonce", async () => {
-  const pages = createKeptPages({ maxBytes: MEGABYTE });
+test("what went wrong while it was rendered is not cached, nor what does not say the nonce", async () => {
+  const pages = createPageCache({ maxBytes: MEGABYTE });
   const torn = renderer("torn", 500);
   const request = browser();
   for (let turn = 1; turn <= 2; turn += 1) {
@@ -68,7 +68,7 @@ test("what went wrong while it was rendered is not kept, nor what does not say t
 test("the page that was not asked for longest makes room", async () => {
   const noise = () => randomBytes(3000).toString("base64");
   const makers = { a: renderer(noise()), b: renderer(noise()), c: renderer(noise()) };
-  const pages = createKeptPages({ maxBytes: 8000 });
+  const pages = createPageCache({ maxBytes: 8000 });
   const ask = async (name: keyof typeof makers) => {
     const request = browser();
     await pages.answer(name, request, makers[name].with(request.nonce));
@@ -79,8 +79,8 @@ test("the page that was not asked for longest makes room", async () => {
   expect(makers.b.times).toBe(2);
 });
 
-test("a page larger than all the room is answered and not kept", async () => {
-  const pages = createKeptPages({ maxBytes: 10 });
+test("a page larger than all the room is answered and not cached", async () => {
+  const pages = createPageCache({ maxBytes: 10 });
   const linen = renderer("linen");
   for (const request of [browser(), browser()]) {
     expect(read(await pages.answer("linen", request, linen.with(request.nonce)))).toContain("linen");

@@ -1,17 +1,17 @@
 /**
- * Pages that are the same for everyone who asks, cached as they were rendered. The renderer names a page by all that it is made of, so that what
- * is kept under a name never goes stale: other data has another name, and what nobody asks for any more makes room.
+ * A cache of rendered pages that are the same for everyone. The renderer names a page after all the data in it, so a cached page never goes
+ * stale: other data has another name. Pages that are no longer requested make room for others.
  */
 import { LRUCache } from "lru-cache";
-import { packAround, type SlottedPage, sizeOf, unpack, withNonce } from "./nonce-slot.ts";
+import { compressAround, decompress, type SlottedPage, sizeOf, withNonce } from "./nonce-slot.ts";
 
-/** A whole page; `encoding` says how it is packed. */
+/** A whole page; `encoding` says how it is compressed. */
 export type WholePage = { status: number; body: Uint8Array; encoding?: "br" };
 
 export type PageRequest = { nonce: string; takesBrotli: boolean };
 
-export type KeptPages = {
-  /** The page of this name with the request's nonce in it; rendered, with that nonce too, where it is not kept. */
+export type PageCache = {
+  /** The page of this name, with the request's nonce in it; rendered first if it is not cached. */
   answer(name: string, request: PageRequest, render: () => Promise<WholePage>): Promise<WholePage>;
 };
 
@@ -23,26 +23,26 @@ const QUALITY = 8;
 /** The name and what the table itself takes. */
 const OVERHEAD_BYTES = 256;
 
-export function createKeptPages({ maxBytes }: { maxBytes: number }): KeptPages {
+export function createPageCache({ maxBytes }: { maxBytes: number }): PageCache {
   const pages = new LRUCache<string, SlottedPage>({
     maxSize: maxBytes,
     sizeCalculation: (page) => sizeOf(page) + OVERHEAD_BYTES,
   });
-  const give = (page: SlottedPage, { nonce, takesBrotli }: PageRequest): WholePage =>
+  const respond = (page: SlottedPage, { nonce, takesBrotli }: PageRequest): WholePage =>
     takesBrotli
       ? { status: 200, body: withNonce(page, nonce), encoding: "br" }
-      : { status: 200, body: unpack(page, nonce) };
+      : { status: 200, body: decompress(page, nonce) };
 
   return {
     async answer(name, request, render) {
-      const kept = pages.get(name);
-      if (kept) return give(kept, request);
+      const cached = pages.get(name);
+      if (cached) return respond(cached, request);
       const page = await render();
       if (page.status !== 200 || page.encoding) return page;
-      const packed = await packAround(Buffer.from(page.body), request.nonce, QUALITY);
-      if (!packed) return page;
-      pages.set(name, packed);
-      return request.takesBrotli ? give(packed, request) : page;
+      const compressed = await compressAround(Buffer.from(page.body), request.nonce, QUALITY);
+      if (!compressed) return page;
+      pages.set(name, compressed);
+      return request.takesBrotli ? respond(compressed, request) : page;
     },
   };
 }

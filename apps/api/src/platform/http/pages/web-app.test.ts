@@ -164,16 +164,17 @@ describe("a rendered page", () => {
     expect(await (await get("/look/SECRET")).json()).toBe("/look/…");
   });
 
-  it("that is kept comes with its own answer's nonce and request id, packed for whoever reads that", async () => {
+  it("that is kept comes with its own answer's nonce and request id, compressed for whoever reads that", async () => {
     const nonces = new Set<string | undefined>();
     const renderings = new Set<string | undefined>();
     for (const encoding of ["gzip, deflate, br", "br", "gzip;q=0"]) {
       const id = `visit-${encoding.length}-${encoding.length}`;
       const response = await get("/shelf", { "accept-encoding": encoding, "x-request-id": id });
-      const packed = response.headers.get("content-encoding") === "br";
-      expect(packed).toBe(encoding !== "gzip;q=0");
+      const compressed = response.headers.get("content-encoding") === "br";
+      expect(compressed).toBe(encoding !== "gzip;q=0");
       const body = Buffer.from(await response.arrayBuffer());
-      const [, nonce, times] = /nonce="(.*)">(\d+)/.exec((packed ? brotliDecompressSync(body) : body).toString()) ?? [];
+      const [, nonce, times] =
+        /nonce="(.*)">(\d+)/.exec((compressed ? brotliDecompressSync(body) : body).toString()) ?? [];
       expect(response.headers.get("content-security-policy")).toContain(
         `script-src 'self' 'wasm-unsafe-eval' 'nonce-${nonce}'`,
       );

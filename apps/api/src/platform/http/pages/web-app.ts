@@ -12,12 +12,12 @@ import type { Env } from "../env.ts";
 import type { Middleware } from "../listen.ts";
 import { loggedPath } from "../request-context.ts";
 import type { App, Pages } from "../server.ts";
-import { packPage, takesBrotli } from "./compress-page.ts";
-import { createKeptPages, type WholePage } from "./page-cache.ts";
+import { compressPage, takesBrotli } from "./compress-page.ts";
+import { createPageCache, type WholePage } from "./page-cache.ts";
 import { createStaticFiles } from "./static-files.ts";
 
 /** Some five hundred pages of a shop. */
-const KEPT_PAGES_MAX_BYTES = 16 * 1024 * 1024;
+const PAGE_CACHE_MAX_BYTES = 16 * 1024 * 1024;
 
 type Keep = (name: string, render: () => Promise<WholePage>) => Promise<WholePage>;
 
@@ -107,7 +107,7 @@ async function createRenderer(
   const { createRequestHandler, RouterContextProvider } = await import("react-router");
   const mode = options.config.web.dev ? "development" : "production";
   const handler = createRequestHandler(build, mode);
-  const kept = options.config.web.dev ? null : createKeptPages({ maxBytes: KEPT_PAGES_MAX_BYTES });
+  const pageCache = options.config.web.dev ? null : createPageCache({ maxBytes: PAGE_CACHE_MAX_BYTES });
   return async (c) => {
     const { entry } = typeof build === "function" ? await build() : build;
     // The entry's other exports are React Router's business; this one is agreed between the two programs.
@@ -127,11 +127,11 @@ async function createRenderer(
       const named = operator.name === "" ? {} : { operator: operator.name };
       const nonce = c.get("nonce");
       const asked = { nonce, takesBrotli: takesBrotli(acceptEncoding) };
-      const keep = kept ? { keep: ((name, render) => kept.answer(name, asked, render)) satisfies Keep } : {};
+      const keep = pageCache ? { keep: ((name, render) => pageCache.answer(name, asked, render)) satisfies Keep } : {};
       const given = { nonce, origin, production, loggedPath: loggedPath(c.req.path) };
       context.set(key, { ...given, fetch: noting(inProcessFetch(options, c)), ...named, ...keep });
     }
-    const page = await packPage(await handler(c.req.raw, context), acceptEncoding);
+    const page = await compressPage(await handler(c.req.raw, context), acceptEncoding);
     return retryAfter === undefined ? page : unavailable(page, retryAfter);
   };
 }

@@ -1,0 +1,72 @@
+/** One engine's render within its share of the time; it also ends at the caller's signal. */
+import { nowMs } from "../../platform/clock.ts";
+import {
+  EngineFailure,
+  EngineRefusal,
+  type RenderContext,
+  type RenderRequest,
+  type RenderResult,
+  type TryOnEngine,
+} from "./engines.interface.ts";
+
+export type RenderLimits = {
+  context: RenderContext;
+  /** After this the engine is told to stop. */
+  shareMs: number;
+  /** So much longer it may take to stop: a paid service is asked what became of the work, and called off. */
+  windUpMs: number;
+};
+
+/** @throws EngineRefusal, EngineFailure, what the engine threw, or the reason of the caller's signal as soon as it aborts */
+export async function renderWithDeadline(
+  engine: TryOnEngine,
+  request: RenderRequest,
+  { context, shareMs, windUpMs }: RenderLimits,
+): Promise<RenderResult> {
+  const mayBeCharged = engine.paid === true;
+  const share = new AbortController();
+  const shareOver = new EngineFailure(`${engine.name} used up its share of the time`, { mayBeCharged });
+  let listening = true;
+  const own: RenderContext = {
+    signal: AbortSignal.any([context.signal, share.signal]),
+    deadlineAtMs: nowMs() + shareMs,
+    onStage: (stage, progress) => listening && context.onStage(stage, progress),
+  };
+  const givenUp = new AbortController();
+  const timers = [
+    setTimeout(() => share.abort(shareOver), shareMs),
+    setTimeout(() => givenUp.abort(shareOver), shareMs + windUpMs),
+  ];
+  try {
+    const result = await untilAborted(engine.render(request, own), AbortSignal.any([context.signal, givenUp.signal]));
+    if (result.images.length !== request.options.numSamples) {
+      const message = `${result.images.length} pictures came instead of ${request.options.numSamples}`;
+      throw new EngineFailure(message, { mayBeCharged });
+    }
+    return result;
+  } catch (error) {
+    const own = error instanceof EngineFailure || error instanceof EngineRefusal;
+    throw share.signal.aborted && !context.signal.aborted && !own ? shareOver : error;
+  } finally {
+    listening = false;
+    for (const timer of timers) clearTimeout(timer);
+  }
+}
+
+/** Rejects with the signal's reason as soon as it aborts, even where the work itself never notices. */
+export async function untilAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
+  let stop = () => {};
+  const aborted = new Promise<never>((_resolve, reject) => {
+    stop = () => reject(signal.reason);
+    signal.addEventListener("abort", stop, { once: true });
+    if (signal.aborted) stop();
+  });
+  try {
+    return await Promise.race([work, aborted]);
+  } finally {
+    signal.removeEventListener("abort", stop);
+    // Whichever lost may still reject; nobody waits for it any more.
+    work.catch(() => undefined);
+    aborted.catch(() => undefined);
+  }
+}

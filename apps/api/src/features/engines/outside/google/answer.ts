@@ -1,0 +1,54 @@
+/** What Google's APIs say in common of an order that they decline: the `google.rpc.Status` of their error answers. */
+import { z } from "zod";
+import {
+  type Answer,
+  AskedToWait,
+  acceptSubmission,
+  type Job,
+  type JobState,
+  retryAfterMsOf,
+  toRefusal,
+} from "../service/service.ts";
+
+const errorAnswer = z.object({
+  error: z.object({
+    message: z.string().catch(""),
+    details: z.array(z.unknown()).catch([]),
+  }),
+});
+const retryInfo = z.object({ retryDelay: z.string().regex(/^\d{1,9}(\.\d+)?s$/) });
+
+/** Their filter of pictures answers 400, as a malformed request does; only the words tell the two apart. */
+const FILTER_WORDS = /safety filter|support codes?:|usage guidelines|responsible ai/i;
+
+/**
+ * Returns for a 2xx alone.
+ * @throws EngineRefusal where the filter declined a picture; EngineFailure, AskedToWait and Unanswered as `acceptSubmission`
+ */
+export function acceptGoogleAnswer(answer: Answer, service: string): void {
+  const error = errorAnswer.safeParse(answer.json).data?.error;
+  if (answer.status === 400 && error && FILTER_WORDS.test(error.message)) {
+    throw toRefusal("CONTENT_REFUSED", filterReason(error.message));
+  }
+  const isBusy = answer.status === 429 || answer.status === 503;
+  const delay = error?.details.map((detail) => retryInfo.safeParse(detail).data?.retryDelay).find(Boolean);
+  if (isBusy && delay && retryAfterMsOf(answer) === undefined) {
+    throw new AskedToWait(`${service} answered ${answer.status}`, Number.parseFloat(delay) * 1000);
+  }
+  acceptSubmission(answer, service);
+}
+
+/** Their sentences are for developers; the code in them is what their documentation explains. */
+export function filterReason(message: string): string {
+  const code = /support codes?:\s*(\d{1,12})/i.exec(message)?.[1];
+  return code ? `filtered-${code}` : "filtered";
+}
+
+/** Both services answer an order with its end. */
+export const endedJob = (state: JobState): Job => ({ state: async () => state });
+
+/** Its content type does not matter: the code that copies a picture looks at its bytes. */
+export const toDataAddress = (base64: string): string => `data:;base64,${base64}`;
+
+/** The base64 alone of a `data:` address. */
+export const base64Of = (dataAddress: string): string => dataAddress.slice(dataAddress.indexOf(",") + 1);

@@ -1,0 +1,164 @@
+/**
+ * An image model of the Gemini API: one `generateContent`, answered with the picture. It is no try-on model: what it is to
+ * do stands in our prompt, and whether it kept to it is for the judge to say. A lost answer cannot be asked about.
+ */
+import { z } from "zod";
+import { EngineFailure, type RenderOptions } from "../../engines.interface.ts";
+import {
+  createApiClient,
+  type JobState,
+  type Order,
+  type Service,
+  STANDARD_TIMING,
+  type Timing,
+  toRefusal,
+  unreadableSubmission,
+} from "../service/service.ts";
+import { acceptGoogleAnswer, base64Of, endedJob, toDataAddress } from "./answer.ts";
+import { GARMENT_CAPTION, PERSON_CAPTION, tryOnPrompt } from "./gemini-prompt.ts";
+
+export type GeminiSettings = {
+  apiKey: string;
+  apiUrl: string;
+  model: string;
+  imageSize: string;
+  microDollarsPerPicture: number;
+};
+
+/** A picture of 4K as PNG in base64, interim ones of a model that thinks, and room for words. */
+const ANSWER_MAX_BYTES = 60 * 1024 * 1024;
+/** Not sent: models that know one size only would decline the field. */
+const STANDARD_IMAGE_SIZE = "1K";
+/** Seeds are signed 32-bit here, ours are unsigned. */
+const SEEDS = 2 ** 31;
+
+/** Width to height. All image models take these. */
+const ASPECT_RATIOS = ["1:1", "2:3", "3:2", "3:4", "4:3", "4:5", "5:4", "9:16", "16:9", "21:9"];
+
+const HARM_CATEGORIES = ["HARASSMENT", "HATE_SPEECH", "SEXUALLY_EXPLICIT", "DANGEROUS_CONTENT"];
+const THRESHOLDS: Record<RenderOptions["moderationLevel"], string> = {
+  conservative: "BLOCK_LOW_AND_ABOVE",
+  permissive: "BLOCK_MEDIUM_AND_ABOVE",
+  none: "BLOCK_ONLY_HIGH",
+};
+
+/** A question that is blocked for one of these stays so. Unspecified or unknown: the model's own trouble. */
+const BLOCKED = new Set(["SAFETY", "IMAGE_SAFETY", "PROHIBITED_CONTENT", "BLOCKLIST", "OTHER"]);
+/** The same of a picture. All other ends without one (NO_IMAGE, IMAGE_OTHER, RECITATION, words alone) may go better next time. */
+const WITHHELD = new Set([
+  "SAFETY",
+  "IMAGE_SAFETY",
+  "PROHIBITED_CONTENT",
+  "IMAGE_PROHIBITED_CONTENT",
+  "BLOCKLIST",
+  "SPII",
+]);
+
+const part = z.object({
+  /** On the way to the picture, not the picture. */
+  thought: z.boolean().optional(),
+  inlineData: z.object({ data: z.string() }).optional(),
+});
+const contentAnswer = z.object({
+  promptFeedback: z.object({ blockReason: z.string().optional() }).optional(),
+  candidates: z
+    .array(
+      z.object({
+        finishReason: z.string().optional(),
+        content: z.object({ parts: z.array(part).default([]) }).optional(),
+      }),
+    )
+    .default([]),
+});
+
+export function createGeminiService(settings: GeminiSettings, given: Partial<Timing> = {}): Service {
+  const { apiKey, apiUrl, model, microDollarsPerPicture } = settings;
+  const timing = { ...STANDARD_TIMING, ...given };
+  const client = createApiClient({ baseUrl: apiUrl, headers: { "x-goog-api-key": apiKey } });
+  return {
+    name: "gemini",
+    paid: true,
+    picturesPerJob: 1,
+    pictureMaxSide: 1536,
+    answersWithPictures: true,
+    origin: client.origin,
+    async submit(order, signal) {
+      const answer = await client.call({
+        method: "POST",
+        to: `models/${model}:generateContent`,
+        json: toRequest(order, settings),
+        timeoutMs: timing.answerMs,
+        signal,
+        maxBytes: ANSWER_MAX_BYTES,
+      });
+      acceptGoogleAnswer(answer, "gemini");
+      const parsed = contentAnswer.safeParse(answer.json);
+      if (!parsed.success) throw unreadableSubmission("gemini");
+      return endedJob(toEnd(parsed.data, microDollarsPerPicture));
+    },
+    async check() {
+      const { status } = await client.call({ method: "GET", to: `models/${model}`, timeoutMs: timing.callMs });
+      if (status !== 200) throw new EngineFailure(`gemini answers ${status} when asked for ${model}`);
+    },
+    close: () => client.close(),
+  };
+}
+
+function toRequest({ person, garment, personSize, options }: Order, { imageSize }: GeminiSettings) {
+  const picture = (dataAddress: string) => ({ inlineData: { mimeType: "image/jpeg", data: base64Of(dataAddress) } });
+  return {
+    contents: [
+      {
+        role: "user",
+        parts: [
+          { text: tryOnPrompt(options) },
+          { text: PERSON_CAPTION },
+          picture(person),
+          { text: GARMENT_CAPTION },
+          picture(garment),
+        ],
+      },
+    ],
+    generationConfig: {
+      responseModalities: ["IMAGE"],
+      seed: options.seed % SEEDS,
+      imageConfig: {
+        // Left to itself the model may take the garment's proportions.
+        aspectRatio: nearestAspectRatio(personSize),
+        ...(imageSize === STANDARD_IMAGE_SIZE ? {} : { imageSize }),
+      },
+    },
+    safetySettings: HARM_CATEGORIES.map((category) => ({
+      category: `HARM_CATEGORY_${category}`,
+      threshold: THRESHOLDS[options.moderationLevel],
+    })),
+  };
+}
+
+export function nearestAspectRatio({ width, height }: Order["personSize"]): string {
+  const distance = (ratio: string): number => {
+    const [across = 1, down = 1] = ratio.split(":").map(Number);
+    return Math.abs(Math.log(width / height / (across / down)));
+  };
+  return ASPECT_RATIOS.reduce((best, ratio) => (distance(ratio) < distance(best) ? ratio : best));
+}
+
+function toEnd(answer: z.infer<typeof contentAnswer>, microDollarsPerPicture: number): JobState {
+  const [candidate] = answer.candidates;
+  const parts = candidate?.content?.parts ?? [];
+  const picture = parts.findLast(({ thought, inlineData }) => inlineData && !thought)?.inlineData;
+  if (picture) {
+    return { kind: "done", outputs: [toDataAddress(picture.data)], costMicroDollars: microDollarsPerPicture };
+  }
+  const blocked = answer.promptFeedback?.blockReason;
+  const reason = candidate?.finishReason ?? "no candidate";
+  if ((blocked && BLOCKED.has(blocked)) || WITHHELD.has(reason)) {
+    return { kind: "refused", refusal: toRefusal("CONTENT_REFUSED", blocked ?? reason) };
+  }
+  // The model's words are not repeated: they may describe the shopper.
+  return {
+    kind: "failed",
+    message: `an answer without a picture (${blocked ?? reason})`.slice(0, 100),
+    mayBeCharged: true,
+  };
+}

@@ -1,0 +1,125 @@
+/**
+ * Google's Virtual Try-On on Vertex AI: one POST, answered with the pictures. It knows no repetition key, no list and no
+ * cancel, so a lost answer cannot be asked about.
+ */
+import { z } from "zod";
+import type { RenderOptions } from "../../engines.interface.ts";
+import {
+  type Answer,
+  createApiClient,
+  type JobState,
+  type Order,
+  type Quota,
+  type Service,
+  STANDARD_TIMING,
+  type Timing,
+  toRefusal,
+  unreadableSubmission,
+} from "../service/service.ts";
+import { acceptGoogleAnswer, base64Of, endedJob, filterReason, toDataAddress } from "./answer.ts";
+import type { GoogleSignIn } from "./sign-in.ts";
+
+export type GoogleSettings = {
+  vertexUrl: string;
+  project: string;
+  location: string;
+  model: string;
+  personGeneration: string;
+  /** Google's invisible watermark. With it the service takes no seed. */
+  watermark: boolean;
+  signIn: GoogleSignIn;
+  quota: Quota;
+  microDollarsPerPicture: number;
+};
+
+/** Four pictures of at most 10 MB in base64, and room for words. */
+const ANSWER_MAX_BYTES = 60 * 1024 * 1024;
+
+/** `block_none` is open to approved projects alone. */
+const SAFETY_SETTINGS: Record<RenderOptions["moderationLevel"], string> = {
+  conservative: "block_low_and_above",
+  permissive: "block_medium_and_above",
+  none: "block_only_high",
+};
+
+const predictAnswer = z.object({
+  predictions: z
+    .array(z.object({ bytesBase64Encoded: z.string().optional(), raiFilteredReason: z.string().optional() }))
+    .default([]),
+});
+
+export function createGoogleService(settings: GoogleSettings, given: Partial<Timing> = {}): Service {
+  const { vertexUrl, project, location, model, signIn, quota, microDollarsPerPicture } = settings;
+  const timing = { ...STANDARD_TIMING, ...given };
+  const client = createApiClient({ baseUrl: vertexUrl, headers: {} });
+
+  const predict = async (order: Order, signal: AbortSignal): Promise<Answer> => {
+    const token = await signIn.token(signal);
+    await quota.take();
+    return client.call({
+      method: "POST",
+      to: `projects/${project}/locations/${location}/publishers/google/models/${model}:predict`,
+      headers: { authorization: `Bearer ${token}` },
+      json: toRequest(order, settings),
+      timeoutMs: timing.answerMs,
+      signal,
+      maxBytes: ANSWER_MAX_BYTES,
+    });
+  };
+
+  return {
+    name: "google",
+    paid: true,
+    picturesPerJob: 4,
+    // As JPEG of this size even noise stays under their 7 MB a picture.
+    pictureMaxSide: 2048,
+    answersWithPictures: true,
+    origin: client.origin,
+    async submit(order, signal) {
+      let answer = await predict(order, signal);
+      if (answer.status === 401) {
+        // A token may be revoked before its time. Nothing was begun without one, so asking again costs nothing.
+        signIn.forget();
+        answer = await predict(order, signal);
+      }
+      acceptGoogleAnswer(answer, "google");
+      const parsed = predictAnswer.safeParse(answer.json);
+      if (!parsed.success) throw unreadableSubmission("google");
+      return endedJob(toEnd(parsed.data, microDollarsPerPicture));
+    },
+    async check() {
+      await signIn.token(AbortSignal.timeout(timing.callMs));
+    },
+    close: () => client.close(),
+  };
+}
+
+function toRequest({ person, garment, options }: Order, { personGeneration, watermark }: GoogleSettings) {
+  return {
+    instances: [
+      {
+        personImage: { image: { bytesBase64Encoded: base64Of(person) } },
+        productImages: [{ image: { bytesBase64Encoded: base64Of(garment) } }],
+      },
+    ],
+    parameters: {
+      sampleCount: options.numSamples,
+      addWatermark: watermark,
+      ...(watermark ? {} : { seed: options.seed }),
+      personGeneration,
+      safetySetting: SAFETY_SETTINGS[options.moderationLevel],
+      outputOptions: { mimeType: options.outputFormat === "jpeg" ? "image/jpeg" : "image/png" },
+    },
+  };
+}
+
+function toEnd({ predictions }: z.infer<typeof predictAnswer>, microDollarsPerPicture: number): JobState {
+  // One filtered sample refuses the whole order: asked again with these seeds it would be filtered again, and paid again.
+  const filtered = predictions.find(({ raiFilteredReason }) => raiFilteredReason !== undefined)?.raiFilteredReason;
+  if (filtered !== undefined) return { kind: "refused", refusal: toRefusal("CONTENT_REFUSED", filterReason(filtered)) };
+  const outputs = predictions.flatMap(({ bytesBase64Encoded }) =>
+    bytesBase64Encoded ? [toDataAddress(bytesBase64Encoded)] : [],
+  );
+  if (outputs.length === 0) return { kind: "failed", message: "an answer without a picture", mayBeCharged: true };
+  return { kind: "done", outputs, costMicroDollars: outputs.length * microDollarsPerPicture };
+}

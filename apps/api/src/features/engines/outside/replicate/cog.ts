@@ -1,0 +1,59 @@
+/**
+ * A Cog server of one's own. Work started asynchronously can be followed by webhook alone, so the connection is held open
+ * until the picture comes in its answer; closing it is how the work is called off. PUT under our own id, so that a proxy
+ * which repeats the request starts nothing twice. Nobody charges for it.
+ */
+import { EngineFailure } from "../../engines.interface.ts";
+import {
+  acceptSubmission,
+  createApiClient,
+  type JobState,
+  type Service,
+  STANDARD_TIMING,
+  type Timing,
+  Unanswered,
+} from "../service/service.ts";
+import { inputsOf } from "./models.ts";
+import { predictionAnswer, toJobState } from "./replicate.ts";
+
+/** One picture of at most 10 MB in base64, and room for words. */
+const ANSWER_MAX_BYTES = 16 * 1024 * 1024;
+/** Beyond any share of a try-on's time: the signal ends it. */
+const HOLD_MS = 60 * 60 * 1000;
+
+export function createCogService(
+  { apiUrl, model }: { apiUrl: string; model: string },
+  given: Partial<Timing> = {},
+): Service {
+  const timing = { ...STANDARD_TIMING, ...given };
+  const client = createApiClient({ baseUrl: apiUrl, headers: {} });
+  return {
+    name: "replicate",
+    paid: false,
+    picturesPerJob: 1,
+    pictureMaxSide: 1536,
+    answersWithPictures: true,
+    origin: client.origin,
+    async submit(order, signal) {
+      const answer = await client.call({
+        method: "PUT",
+        to: `predictions/${order.id}`,
+        json: { input: inputsOf(model, order) },
+        timeoutMs: HOLD_MS,
+        signal,
+        maxBytes: ANSWER_MAX_BYTES,
+      });
+      acceptSubmission(answer, "cog");
+      const parsed = predictionAnswer.safeParse(answer.json);
+      if (!parsed.success) throw new Unanswered("cog answered in other words", { mayHaveArrived: true });
+      const state: JobState = toJobState(parsed.data, 0);
+      return { state: async () => state, cancel: async () => true };
+    },
+    async check() {
+      const { json } = await client.call({ method: "GET", to: "health-check", timeoutMs: timing.callMs });
+      const status = typeof json === "object" && json !== null && "status" in json ? json.status : undefined;
+      if (status !== "READY" && status !== "BUSY") throw new EngineFailure(`cog is ${String(status)}`);
+    },
+    close: () => client.close(),
+  };
+}

@@ -1,0 +1,141 @@
+/** Replicate: create a prediction, ask after it, cancel it. A lost order is looked for in the list of the latest ones. */
+import { z } from "zod";
+import { EngineFailure } from "../../engines.interface.ts";
+import {
+  type ApiClient,
+  acceptSubmission,
+  createApiClient,
+  type Job,
+  type JobState,
+  readAnswer,
+  type Service,
+  STANDARD_TIMING,
+  type Timing,
+  toRefusal,
+  unreadableSubmission,
+} from "../service/service.ts";
+import { inputsOf } from "./models.ts";
+
+export type ReplicateSettings = {
+  apiToken: string;
+  apiUrl: string;
+  /** `owner/name`, or `owner/name:version`. */
+  model: string;
+  microDollarsPerPicture: number;
+};
+
+/** How far their clock may be behind ours when we look for what was created after our order. */
+const CLOCK_TOLERANCE_MS = 60_000;
+/** The list repeats inputs, pictures included. */
+const LIST_MAX_BYTES = 64 * 1024 * 1024;
+
+const id = z.string().regex(/^[\w-]{1,200}$/);
+export const predictionAnswer = z.object({
+  id: id.nullish(),
+  status: z.enum(["starting", "processing", "succeeded", "failed", "canceled", "aborted"]),
+  output: z.unknown().optional(),
+  error: z.unknown().optional(),
+});
+const created = predictionAnswer.extend({ id });
+const listAnswer = z.object({
+  results: z.array(z.object({ id, created_at: z.iso.datetime({ offset: true }), input: z.unknown() })),
+});
+const outputs = z.union([z.string().transform((one) => [one]), z.array(z.string())]);
+
+/** Models word it freely; these are the words of their content filters. */
+const CONTENT_WORDS = /nsfw|sensitive|safety (checker|filter)|content polic|E005/i;
+
+/** A prediction of Replicate or Cog as a state. */
+export function toJobState(
+  { status, output, error }: z.infer<typeof predictionAnswer>,
+  microDollarsPerPicture: number,
+): JobState {
+  if (status === "starting" || status === "processing") return { kind: "waiting" };
+  if (status !== "succeeded") {
+    const message = String(error ?? status);
+    if (CONTENT_WORDS.test(message))
+      return { kind: "refused", refusal: toRefusal("CONTENT_REFUSED", "content-filter") };
+    return { kind: "failed", message };
+  }
+  const pictures = outputs.catch([]).parse(output);
+  return { kind: "done", outputs: pictures, costMicroDollars: pictures.length * microDollarsPerPicture };
+}
+
+export function createReplicateService(settings: ReplicateSettings, given: Partial<Timing> = {}): Service {
+  const { apiToken, apiUrl, model, microDollarsPerPicture } = settings;
+  const timing = { ...STANDARD_TIMING, ...given };
+  const [name = model, version] = model.split(":");
+  const client = createApiClient({ baseUrl: apiUrl, headers: { authorization: `Bearer ${apiToken}` } });
+
+  const jobOf = (predictionId: string): Job => createJob(predictionId, { client, timing, microDollarsPerPicture });
+
+  return {
+    name: "replicate",
+    paid: true,
+    picturesPerJob: 1,
+    // Data addresses should stay near 256 kB.
+    pictureMaxSide: 1024,
+    origin: client.origin,
+    async submit(order, signal) {
+      const input = inputsOf(name, order);
+      const answer = await client.call({
+        method: "POST",
+        to: version ? "predictions" : `models/${name}/predictions`,
+        json: version ? { version, input } : { input },
+        timeoutMs: timing.submitMs,
+        signal,
+      });
+      acceptSubmission(answer, "replicate");
+      const parsed = created.safeParse(answer.json);
+      if (!parsed.success) throw unreadableSubmission("replicate");
+      return jobOf(parsed.data.id);
+    },
+    async find(order, signal) {
+      const answer = await client.call({
+        method: "GET",
+        to: "predictions",
+        timeoutMs: timing.callMs,
+        signal,
+        maxBytes: LIST_MAX_BYTES,
+      });
+      const { results } = readAnswer(answer, listAnswer);
+      const since = order.sentAtMs - CLOCK_TOLERANCE_MS;
+      const recent = results.filter((one) => new Date(one.created_at).getTime() >= since);
+      // Only the very same pictures and seed: anything less might show one shopper the photo of another.
+      const ours = JSON.stringify(sorted(inputsOf(name, order)));
+      const found = recent.find(({ input }) => JSON.stringify(sorted(input)) === ours);
+      if (found) return jobOf(found.id);
+      // Something was created that shows its input otherwise than we sent it; it may be ours.
+      return recent.length === 0 ? "absent" : "unknown";
+    },
+    async check() {
+      const { status } = await client.call({ method: "GET", to: "account", timeoutMs: timing.callMs });
+      if (status !== 200) throw new EngineFailure(`replicate answers ${status}`);
+    },
+    close: () => client.close(),
+  };
+}
+
+type JobDeps = { client: ApiClient; timing: Timing; microDollarsPerPicture: number };
+
+function createJob(predictionId: string, { client, timing, microDollarsPerPicture }: JobDeps): Job {
+  return {
+    async state(signal) {
+      const to = `predictions/${predictionId}`;
+      const answer = await client.call({ method: "GET", to, timeoutMs: timing.callMs, signal });
+      return toJobState(readAnswer(answer, predictionAnswer), microDollarsPerPicture);
+    },
+    async cancel(signal) {
+      const to = `predictions/${predictionId}/cancel`;
+      const answer = await client.call({ method: "POST", to, timeoutMs: timing.callMs, signal });
+      const { status } = readAnswer(answer, predictionAnswer);
+      return status === "canceled" || status === "aborted" || status === "failed";
+    },
+  };
+}
+
+/** The same order of keys, whatever order the service repeats them in. */
+function sorted(input: unknown): unknown {
+  if (typeof input !== "object" || input === null || Array.isArray(input)) return input;
+  return Object.fromEntries(Object.entries(input).sort(([one], [other]) => (one < other ? -1 : 1)));
+}

@@ -1,0 +1,96 @@
+/**
+ * Copies a picture that a service made, at once, as their addresses expire. The address came in an answer from outside, so
+ * it is trusted no more than a stranger's: https to public hosts alone, checked where the connection is made and again
+ * after each redirect. Only the configured service's own origin is taken as it is, so that one's own server may be local.
+ */
+import { lookup as systemLookup } from "node:dns";
+import type { LookupFunction } from "node:net";
+import { IMAGE_MAX_BYTES } from "@toile/contract";
+import ipaddr from "ipaddr.js";
+import { Agent, request } from "undici";
+import { isPublicAddress, sniffPicture } from "../../../pictures/pictures.ts";
+import { readLimited } from "./api-client.ts";
+
+const REDIRECTS_MAX = 3;
+
+/** Why a picture could not be had. Its message is for the log. */
+export class PictureRefused extends Error {}
+
+export type Download = {
+  /** The configured service's. */
+  ownOrigin: string;
+  /** Sent to that origin only. */
+  headers?: Record<string, string>;
+  signal: AbortSignal;
+};
+
+/** The bytes behind a `data:` address or a URL: at most 10 MB, by its own header a JPEG, PNG or WebP. @throws PictureRefused, or what the connection threw */
+export async function downloadPicture(address: string, download: Download): Promise<Uint8Array> {
+  const bytes = address.startsWith("data:") ? readDataAddress(address) : await follow(address, download);
+  if (sniffPicture(bytes).kind !== "picture") throw new PictureRefused("it is no JPEG, PNG or WebP");
+  return bytes;
+}
+
+function readDataAddress(address: string): Uint8Array {
+  const comma = address.indexOf(",");
+  if (comma < 0 || !/^data:[a-z0-9/+.-]*;base64$/i.test(address.slice(0, comma))) {
+    throw new PictureRefused("its data address is not base64");
+  }
+  if ((address.length - comma) * 0.75 > IMAGE_MAX_BYTES) throw new PictureRefused("it is larger than 10 MB");
+  return Buffer.from(address.slice(comma + 1), "base64");
+}
+
+const publicLookup: LookupFunction = (hostname, options, callback) => {
+  systemLookup(hostname, { ...options, all: true }, (error, addresses) => {
+    if (error) return callback(error, []);
+    const [first] = addresses;
+    if (!first || addresses.some(({ address }) => !isPublicAddress(address))) {
+      return callback(new PictureRefused("its host is not public"), []);
+    }
+    if (options.all) return callback(null, addresses);
+    return callback(null, first.address, first.family);
+  });
+};
+
+function acceptUrl(address: string | URL, ownOrigin: string): URL {
+  if (!URL.canParse(String(address))) throw new PictureRefused("it is no address");
+  const url = new URL(address);
+  if (url.origin === ownOrigin) return url;
+  if (url.protocol !== "https:") throw new PictureRefused("its address is not https");
+  const literal = url.hostname.replace(/^\[|\]$/g, "");
+  if (ipaddr.isValid(literal) && !isPublicAddress(literal)) throw new PictureRefused("its host is not public");
+  return url;
+}
+
+async function follow(address: string, { ownOrigin, headers = {}, signal }: Download): Promise<Uint8Array> {
+  const open = new Agent();
+  const guarded = new Agent({ connect: { lookup: publicLookup } });
+  try {
+    let url = acceptUrl(address, ownOrigin);
+    for (let hop = 0; hop <= REDIRECTS_MAX; hop++) {
+      const own = url.origin === ownOrigin;
+      const response = await request(url, {
+        dispatcher: own ? open : guarded,
+        signal,
+        headers: { accept: "image/png,image/jpeg,image/webp", ...(own ? headers : {}) },
+      });
+      response.body.on("error", () => undefined);
+      const { location, "content-length": declared } = response.headers;
+      if (response.statusCode >= 300 && response.statusCode < 400 && typeof location === "string") {
+        response.body.destroy();
+        if (!URL.canParse(location, url)) throw new PictureRefused("it leads nowhere");
+        url = acceptUrl(new URL(location, url), ownOrigin);
+        continue;
+      }
+      if (response.statusCode >= 500) throw new Error(`its server answered ${response.statusCode}`);
+      if (response.statusCode !== 200) throw new PictureRefused(`its server answered ${response.statusCode}`);
+      if (Number(declared) > IMAGE_MAX_BYTES) throw new PictureRefused("it is larger than 10 MB");
+      return await readLimited(response.body, IMAGE_MAX_BYTES).catch((error: unknown) => {
+        throw error instanceof RangeError ? new PictureRefused("it is larger than 10 MB") : error;
+      });
+    }
+    throw new PictureRefused("it redirects too often");
+  } finally {
+    await Promise.all([open.destroy(), guarded.destroy()]);
+  }
+}

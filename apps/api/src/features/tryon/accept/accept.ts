@@ -1,0 +1,189 @@
+/** Taking a try-on in: two pictures, a row, a hold and a job, or nothing at all. */
+import { TRYON_CREDITS_PER_SAMPLE, type TryOnFields } from "@toile/contract";
+import { now } from "../../../platform/clock.ts";
+import { createConcurrencyLimit } from "../../../platform/concurrency-limit.ts";
+import type { Config } from "../../../platform/config/config.ts";
+import type { Database, Tx } from "../../../platform/database/database.ts";
+import { AppError } from "../../../platform/errors.ts";
+import type { Catalogue } from "../../catalogue/catalogue.ts";
+import * as credits from "../../credits/credits.ts";
+import type { PictureRow, Pictures, StoredPicture } from "../../pictures/pictures.ts";
+import { findMade, type Prepared, prepareMend, type TryOnInput } from "../mend/mend.ts";
+import { QUEUE_FULL_RETRY_SECONDS, store } from "../rows/rows.ts";
+import type { Settle } from "../settle/settle.ts";
+import { findWornWith } from "../worn/worn.ts";
+
+export type AcceptDeps = {
+  database: Database;
+  pictures: Pictures;
+  settle: Settle;
+  config: Pick<Config, "tryon" | "appUrl">;
+  catalogue: Pick<Catalogue, "findGarment" | "findProducts" | "readPicture">;
+};
+
+/**
+ * Those of one user queue up behind the user's row in the ledger. Waiting there would take every connection of the pool
+ * from everybody else, so most of a crowd waits here.
+ */
+const RECORDING_AT_ONCE = 4;
+const RECORDING_WAITING = 1_000;
+
+export type Accept = (input: TryOnInput) => Promise<store.TryOnRow>;
+
+/**
+ * Checks in this order: pictures are there, the queue has room, the pictures are good, the credits suffice.
+ * @throws AppError VALIDATION_FAILED, GARMENT_NOT_FOUND, the refusals of `pictures.sanitise`, INSUFFICIENT_CREDITS, SERVICE_UNAVAILABLE
+ */
+export function createAccept(deps: AcceptDeps): Accept {
+  const { database, pictures } = deps;
+  const recording = createConcurrencyLimit({
+    atOnce: RECORDING_AT_ONCE,
+    waiting: RECORDING_WAITING,
+    refusal: "Many try-ons are being started right now. Please try again in a moment.",
+  });
+  const take: Accept = async (given) => {
+    const { known, profile } = await database.read((tx) => lookUp(tx, deps, given));
+    if (known) return known;
+    const { mendOf } = given.fields;
+    const prepared = await (mendOf === undefined
+      ? prepare(deps, given, profile)
+      : prepareMend(deps, { ...given, mendOf }));
+    if (!("cost" in prepared)) return prepared;
+    const { cost, person, garment } = prepared;
+    const { userId: ownerId } = given;
+    // Asked before anything is stored: most refusals end here. The reservation below decides.
+    const balance = cost === 0 ? 0 : await database.read((tx) => credits.balance(tx, { userId: ownerId }));
+    if (balance < cost) throw new AppError("INSUFFICIENT_CREDITS", credits.INSUFFICIENT_CREDITS_MESSAGE);
+
+    const personPicture = "bytes" in person ? await pictures.put(person, { ownerId, kind: "person" }) : undefined;
+    const garmentPicture = await pictures.put(garment, { ownerId, kind: "garment" });
+    const stored = personPicture ? [personPicture, garmentPicture] : [garmentPicture];
+    const personPictureId = "bytes" in person ? (personPicture?.id ?? "") : person.pictureId;
+    const order = { ...prepared, stored, personPictureId, garmentPictureId: garmentPicture.id };
+    try {
+      const accepted = await recording(() => database.write((tx) => record(tx, deps, order)));
+      if (!accepted.fresh) await pictures.discard(stored);
+      return accepted.row;
+    } catch (error) {
+      // After a refusal nothing was committed. After anything else that is not sure, and the sweep will know.
+      if (error instanceof AppError) await pictures.discard(stored);
+      throw error;
+    }
+  };
+  return async (input) => {
+    try {
+      return await take(input);
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error;
+      // The same request may have been taken in beside us, and have the very credits or the place that we missed.
+      const known = await database.read((tx) => store.findOwned(tx, { id: input.tryonId, userId: input.userId }));
+      if (known) return known;
+      throw error;
+    }
+  };
+}
+
+/** What one is made of, before anything is stored. */
+async function prepare(deps: AcceptDeps, given: TryOnInput, profile: PictureRow | undefined): Promise<Prepared> {
+  if (!given.modelImage && !profile) throw missing("modelImage", "Please upload a profile image first.");
+  const input = await withGarment(deps, given);
+  await deps.database.read((tx) => requireRoom(tx, deps));
+  const sent = input.modelImage && (await deps.pictures.sanitise(input.modelImage, "person"));
+  const bytes = input.garmentImage ?? (await fetchGarment(deps, input.fields));
+  const garment = await deps.pictures.sanitise(bytes, "garment");
+  return {
+    input,
+    mendOf: null,
+    wornWithIds: await findWornWith(deps, input),
+    cost: input.fields.numSamples * TRYON_CREDITS_PER_SAMPLE,
+    person: sent ?? { pictureId: profile?.id ?? "" },
+    garment,
+  };
+}
+
+async function lookUp(tx: Tx, { pictures }: AcceptDeps, { tryonId, userId, modelImage }: TryOnInput) {
+  const known = await store.findOwned(tx, { id: tryonId, userId });
+  return { known, profile: modelImage || known ? undefined : await pictures.findProfile(tx, userId) };
+}
+
+/** Several requests may pass at once, so the queue can grow past its limit by as many as are being recorded. */
+async function requireRoom(tx: Tx, { config }: AcceptDeps): Promise<void> {
+  if ((await store.countUnfinished(tx)) < config.tryon.queueMax) return;
+  throw new AppError("SERVICE_UNAVAILABLE", "Many try-ons are waiting right now. Please try again in a moment.", {
+    retryAfterSeconds: QUEUE_FULL_RETRY_SECONDS,
+  });
+}
+
+/** What this site shows itself is read where it lies; anything else goes through the guarded fetch. */
+async function fetchGarment(
+  { catalogue, config }: AcceptDeps,
+  { garmentImageUrl = "" }: TryOnFields,
+): Promise<Uint8Array> {
+  const url = URL.canParse(garmentImageUrl) ? new URL(garmentImageUrl) : undefined;
+  const isOurs = url?.origin === new URL(config.appUrl).origin;
+  return catalogue.readPicture(isOurs ? url.pathname : garmentImageUrl).catch((error: unknown) => {
+    const isMissing = error instanceof AppError && error.code === "NOT_FOUND";
+    throw isMissing ? new AppError("GARMENT_NOT_FOUND", "This garment does not exist.") : error;
+  });
+}
+
+/** Row, hold and job become durable together (I-20). */
+async function record(tx: Tx, deps: AcceptDeps, order: Order): Promise<{ row: store.TryOnRow; fresh: boolean }> {
+  const { input, mendOf, wornWithIds, cost, stored, personPictureId, garmentPictureId } = order;
+  const { tryonId: id, userId, fields } = input;
+  await deps.pictures.admit(tx, userId);
+  await requireRoom(tx, deps);
+  for (const picture of stored) await deps.pictures.insert(tx, picture);
+  const createdAt = now();
+  const deadlineAt = new Date(createdAt.getTime() + deps.config.tryon.deadlineMs);
+  const productId = fields.productId ?? null;
+  const times = { createdAt, deadlineAt };
+  const worn = { productId, wornWithIds };
+  const tryon = { id, userId, personPictureId, garmentPictureId, ...worn, fields, mendOf, creditCost: cost, ...times };
+  const fresh = await store.insertTryOn(tx, tryon);
+  if (fresh) {
+    if (cost > 0) await credits.reserve(tx, { userId, tryonId: id, credits: cost, deadline: deadlineAt });
+    await deps.settle.enqueue(tx, { id, attempt: 0 });
+  } else {
+    // A repetition overtook us, or another tab with the same free mend: its pictures count, ours do not.
+    const ids = stored.map((picture) => picture.id);
+    await deps.pictures.remove(tx, ids);
+  }
+  const own = await store.findOwned(tx, { id, userId });
+  const row = own ?? (mendOf === null ? undefined : await findMade(tx, { mendOf, userId }));
+  // A request is repeated whose try-on has been removed meanwhile.
+  if (!row) throw new AppError("NOT_FOUND", "This try-on was removed.");
+  return { row, fresh };
+}
+
+type Order = Prepared & { stored: StoredPicture[]; personPictureId: string; garmentPictureId: string };
+
+/**
+ * A garment of the catalogue brings its picture, and says what the request leaves to be guessed.
+ * @throws AppError GARMENT_NOT_FOUND, VALIDATION_FAILED without any garment
+ */
+async function withGarment({ catalogue, config }: AcceptDeps, input: TryOnInput): Promise<TryOnInput> {
+  const { fields } = input;
+  if (input.garmentImage) {
+    // The picture that was sent counts: the address of another one must not be taken for where it came from.
+    const { garmentImageUrl: _unused, ...rest } = fields;
+    return { ...input, fields: rest };
+  }
+  if (fields.garmentImageUrl) return input;
+  if (!fields.productId) throw missing("garmentImage", "Please select a garment to try on.");
+  const garment = await catalogue.findGarment(fields.productId);
+  return {
+    ...input,
+    fields: {
+      ...fields,
+      productId: garment.productId,
+      garmentImageUrl: new URL(garment.imageUrl, config.appUrl).href,
+      category: fields.category === "auto" ? garment.category : fields.category,
+      garmentPhotoType: fields.garmentPhotoType === "auto" ? garment.photoType : fields.garmentPhotoType,
+    },
+  };
+}
+
+function missing(field: string, message: string): AppError {
+  return new AppError("VALIDATION_FAILED", message, { details: [{ path: field, message }] });
+}

@@ -1,0 +1,57 @@
+/**
+ * What the embedded engine read from a try-on's pictures, kept for the next one: a product's garment beside the product's
+ * picture, a person beside the profile photo. Pictures that were sent for one try-on are not seen again.
+ */
+import type { Config } from "../../../platform/config/config.ts";
+import type { Database } from "../../../platform/database/database.ts";
+import type { Logger } from "../../../platform/log.ts";
+import type { CachedAnalyses, RenderResult } from "../../engines/engines.ts";
+import { hashOfAddress, type Pictures } from "../../pictures/pictures.ts";
+import type { store } from "../rows/rows.ts";
+
+export type AnalysisCacheDeps = { database: Database; pictures: Pictures; config: Pick<Config, "appUrl">; log: Logger };
+
+/** A try-on without it only takes longer, so a failure is no more than logged. */
+export async function findCachedAnalyses(deps: AnalysisCacheDeps, row: store.TryOnRow): Promise<CachedAnalyses> {
+  const { pictures, log } = deps;
+  const { profile, hash } = await placesOf(deps, row);
+  const read = (what: Promise<Uint8Array | null>) =>
+    what.catch((error: unknown) => {
+      log.warn({ err: error, tryonId: row.id }, "an analysis could not be read");
+      return undefined;
+    });
+  const [person, garment] = await Promise.all([
+    profile ? read(pictures.readAnalysis(profile)) : undefined,
+    hash ? read(pictures.publicPictures.readAnalysis(hash, readingOf(row))) : undefined,
+  ]);
+  return { ...(person === undefined ? {} : { person }), ...(garment === undefined ? {} : { garment }) };
+}
+
+export async function cacheAnalyses(
+  deps: AnalysisCacheDeps,
+  row: store.TryOnRow,
+  made: RenderResult["toCache"] = {},
+): Promise<void> {
+  const { pictures, log } = deps;
+  try {
+    const { profile, hash } = await placesOf(deps, row);
+    if (profile && made.person) await pictures.keepAnalysis(profile, made.person);
+    if (hash && made.garment) await pictures.publicPictures.keepAnalysis(hash, readingOf(row), made.garment);
+  } catch (error) {
+    log.warn({ err: error, tryonId: row.id }, "an analysis was not kept");
+  }
+}
+
+/** A picture is read differently as another garment or kind of photo. */
+const readingOf = ({ fields }: store.TryOnRow): string => `${fields.category}-${fields.garmentPhotoType}`;
+
+async function placesOf(
+  { database, pictures, config }: AnalysisCacheDeps,
+  { personPictureId, fields }: store.TryOnRow,
+) {
+  const { garmentImageUrl = "" } = fields;
+  const url = URL.canParse(garmentImageUrl) ? new URL(garmentImageUrl) : undefined;
+  const hash = url?.origin === new URL(config.appUrl).origin ? hashOfAddress(url.pathname) : undefined;
+  const person = personPictureId && (await database.read((tx) => pictures.findPicture(tx, personPictureId)));
+  return { hash, profile: person && person.kind === "profile" ? person : undefined };
+}

@@ -1,0 +1,153 @@
+/** What a judged picture costs: a credit where it is good enough, and nothing where two things are wrong with it. */
+import { historyItem, type TryOnAnswer, tryOnAnswer } from "@toile/contract";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { BAD, GOOD } from "../../../../test/fake-examiner.ts";
+import { createTryOnTestApp, type TryOnForm, type TryOnTestApp } from "../../../../test/tryon-app.ts";
+
+let test: TryOnTestApp;
+const more: TryOnTestApp[] = [];
+beforeAll(async () => {
+  test = await createTryOnTestApp();
+});
+afterEach(async () => {
+  expect(await test.count("select count(*) from ledger_violations")).toBe(0);
+  for (const app of more.splice(0)) {
+    expect(await app.count("select count(*) from ledger_violations")).toBe(0);
+    await app.close();
+  }
+});
+afterAll(() => test.close());
+
+async function another(config: { judge?: boolean; deadlineMs?: number }): Promise<TryOnTestApp> {
+  const app = await createTryOnTestApp({ config: { tryon: { ...test.platform.config.tryon, ...config } } });
+  more.push(app);
+  return app;
+}
+
+async function answerOf(app: TryOnTestApp, token: string, fields: TryOnForm = {}): Promise<TryOnAnswer> {
+  const response = await app.tryOn(token, fields);
+  expect(response.status).toBe(200);
+  return tryOnAnswer.parse(await response.json());
+}
+const historyOf = async (token: string) =>
+  historyItem.array().parse(await (await test.api("/style/history", { token })).json());
+const statementOf = async (token: string): Promise<[string, string, number][]> => {
+  const rows: { type: string; description: string; amount: number }[] = await (
+    await test.api("/credits/transactions", { token })
+  ).json();
+  return rows.map(({ type, description, amount }) => [type, description, amount]);
+};
+const notAsked = (app: TryOnTestApp, before: number) => expect(app.examiner.judged).toHaveLength(before);
+
+describe("a try-on whose pictures are judged", () => {
+  it("is charged in full where every picture is good enough, one alarm included", async () => {
+    const { token } = await test.user(5);
+    const oneAlarm = { value: 0.6, chargeable: true, alarms: BAD.alarms.slice(0, 1) };
+    test.examiner.judges(GOOD, oneAlarm);
+    const answer = await answerOf(test, token, { numSamples: "2" });
+    expect(answer).toMatchObject({ judgements: [GOOD, oneAlarm], creditsUsed: 2, remainingCredits: 3 });
+    expect((await historyOf(token))[0]).toMatchObject({ charged: true });
+  });
+
+  it("costs nothing where none is, and shows them all the same", async () => {
+    const { token } = await test.user(5);
+    test.examiner.judges(BAD, BAD);
+    const answer = await answerOf(test, token, { numSamples: "2" });
+    expect(answer).toMatchObject({ judgements: [BAD, BAD], creditsUsed: 0, remainingCredits: 5 });
+    for (const url of answer.resultImageUrls) expect((await test.request(url)).status).toBe(200);
+    const prediction = await test.prediction(token, answer.predictionId);
+    expect(prediction).toMatchObject({ status: "succeeded", judgements: [BAD, BAD], creditsUsed: 0, error: null });
+    expect((await historyOf(token))[0]).toMatchObject({ id: answer.predictionId, charged: false });
+    expect((await statementOf(token)).slice(0, 2)).toEqual([
+      ["earned", "Pictures not good enough: credits returned", 2],
+      ["spent", "Virtual try-on", 2],
+    ]);
+    expect(await test.balance(token)).toBe(5);
+  });
+
+  it("costs a credit for each good one where some are not", async () => {
+    const { token } = await test.user(3);
+    test.examiner.judges(BAD, GOOD, BAD);
+    const answer = await answerOf(test, token, { numSamples: "3" });
+    expect(answer).toMatchObject({ judgements: [BAD, GOOD, BAD], creditsUsed: 1, remainingCredits: 2 });
+    expect(answer.resultImageUrls).toHaveLength(3);
+    // The history shows the first picture, and tells of that one.
+    expect((await historyOf(token))[0]).toMatchObject({ charged: false });
+  });
+
+  it("has what the shopper will see judged, beside the very photos that the engine got", async () => {
+    const { token } = await test.user(1);
+    const answer = await answerOf(test, token, { category: "tops", garmentPhotoType: "flat-lay" });
+    const shown = Buffer.from(await (await test.request(answer.resultImageUrl)).arrayBuffer());
+    const judged = test.examiner.judged.at(-1);
+    const rendered = test.engine.calls.at(-1);
+    expect(Buffer.from(judged?.picture ?? []).equals(shown)).toBe(true);
+    expect(judged?.personImage).toBe(rendered?.personImage);
+    expect(judged?.garmentImage).toBe(rendered?.garmentImage);
+    expect(judged?.options).toMatchObject({ category: "tops", garmentPhotoType: "flat-lay" });
+  });
+
+  it("goes by the engine's own judgement where it brings one", async () => {
+    const { token } = await test.user(2);
+    const before = test.examiner.judged.length;
+    test.engine.plan({ kind: "succeed", judgements: [BAD, GOOD] });
+    const answer = await answerOf(test, token, { numSamples: "2" });
+    expect(answer).toMatchObject({ judgements: [BAD, GOOD], creditsUsed: 1, remainingCredits: 1 });
+    notAsked(test, before);
+  });
+
+  it.each(["crash", "refuse"] as const)("is charged as it is where the judge ends in a %s", async (look) => {
+    const { token } = await test.user(5);
+    test.examiner.judges(GOOD, look, BAD);
+    const answer = await answerOf(test, token, { numSamples: "3" });
+    expect(answer).toMatchObject({ judgements: [GOOD, null, BAD], creditsUsed: 2, remainingCredits: 3 });
+  });
+
+  it("is shown within its deadline where the judge never ends", async () => {
+    const app = await another({ deadlineMs: 10_000 });
+    const { token } = await app.user(1);
+    app.examiner.judges("hang");
+    expect(await answerOf(app, token)).toMatchObject({ judgements: [null], creditsUsed: 1 });
+  });
+
+  it("is refunded once, however often its request is repeated", async () => {
+    const { token, user } = await test.user(1);
+    test.examiner.judges(BAD);
+    const key = { "Idempotency-Key": "a-bad-picture-once" };
+    const first = await (await test.tryOn(token, {}, key)).json();
+    const before = test.examiner.judged.length;
+    const second = await (await test.tryOn(token, {}, key)).json();
+    expect(first).toMatchObject({ creditsUsed: 0, remainingCredits: 1 });
+    expect(second).toMatchObject({ predictionId: first.predictionId, creditsUsed: 0, remainingCredits: 1 });
+    notAsked(test, before);
+    const resolved = "select count(*) from ledger_transactions where user_id = $1 and idempotency_key like 'resolve:%'";
+    expect(await test.count(resolved, [user.id])).toBe(1);
+    expect(await test.balance(token)).toBe(1);
+  });
+});
+
+describe("TRYON_JUDGE=off", () => {
+  it("asks nobody about an outside engine's pictures, and still goes by what an engine says of its own", async () => {
+    const app = await another({ judge: false });
+    const { token } = await app.user(2);
+    expect(await answerOf(app, token)).toMatchObject({ judgements: [null], creditsUsed: 1 });
+    app.engine.plan({ kind: "succeed", judgements: [BAD] });
+    expect(await answerOf(app, token)).toMatchObject({ judgements: [BAD], creditsUsed: 0 });
+    notAsked(app, 0);
+  });
+});
+
+describe("figures of the judge", () => {
+  it("tell how many pictures of which engine were charged, refunded and never looked at, and how good they were", async () => {
+    const app = await another({});
+    const { token } = await app.user(5);
+    app.examiner.judges(GOOD, BAD, "crash");
+    await answerOf(app, token, { numSamples: "3" });
+    const text = await app.platform.metrics.text();
+    expect(text).toContain('toile_tryon_judged_pictures_total{engine="fake",outcome="charged"} 1');
+    expect(text).toContain('toile_tryon_judged_pictures_total{engine="fake",outcome="refunded"} 1');
+    expect(text).toContain('toile_tryon_unjudged_pictures_total{engine="fake"} 1');
+    expect(text).toContain('toile_tryon_picture_value_bucket{le="0.3",engine="fake"} 1');
+    expect(text).toContain('toile_tryon_picture_value_count{engine="fake"} 2');
+  });
+});

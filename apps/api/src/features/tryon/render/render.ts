@@ -1,0 +1,250 @@
+/** The worker's side of a try-on: take it up, have it rendered and judged, store what came, settle. */
+import type { TryOnStage } from "@toile/contract";
+import { now, nowMs } from "../../../platform/clock.ts";
+import type { Config } from "../../../platform/config/config.ts";
+import type { Database } from "../../../platform/database/database.ts";
+import type { Notifications } from "../../../platform/database/notifications.ts";
+import { AppError } from "../../../platform/errors.ts";
+import type { Logger } from "../../../platform/log.ts";
+import { StorageNotFound } from "../../../platform/storage/storage.ts";
+import {
+  EngineFailure,
+  EngineRefusal,
+  type Engines,
+  type RenderRequest,
+  type RenderResult,
+} from "../../engines/engines.ts";
+import type { Pictures } from "../../pictures/pictures.ts";
+import {
+  ENGINE_DOWN,
+  type Failure,
+  HEARTBEAT_MS,
+  knownStage,
+  nextProgress,
+  PHOTO_GONE,
+  STAGE_INTERVAL_MS,
+  store,
+  TIMED_OUT,
+} from "../rows/rows.ts";
+import type { JudgedPicture, MadeResult, Settle } from "../settle/settle.ts";
+import type { Watch } from "../watch/watch.ts";
+import { cacheAnalyses, findCachedAnalyses } from "./analysis-cache.ts";
+import type { TryOnMetrics } from "./metrics.ts";
+
+export { createTryOnMetrics } from "./metrics.ts";
+
+/** The picture is made, whatever its engine last said; looking at it and storing it are left. */
+const FINISHING_PROGRESS = 0.95;
+
+export type RenderDeps = {
+  database: Database;
+  notifications: Pick<Notifications, "presenceKey">;
+  pictures: Pictures;
+  engines: Engines;
+  settle: Settle;
+  watch: Watch;
+  tryOnMetrics: TryOnMetrics;
+  log: Logger;
+  config: Pick<Config, "appUrl">;
+};
+
+/** Why a running render is stopped from outside; anything else that ends it is the engine's own doing. */
+type Stop = "deadline" | "shutdown" | "taken-away";
+class Stopped extends Error {
+  readonly why: Stop;
+  constructor(why: Stop) {
+    super(`the render was stopped: ${why}`);
+    this.name = "Stopped";
+    this.why = why;
+  }
+}
+
+/** Renders one try-on, if it still waits. May run twice for the same one: only one claim wins, and a late worker's result is dropped. */
+export async function renderTryOn(deps: RenderDeps, tryonId: string, shutdown: AbortSignal): Promise<void> {
+  const row = await deps.database.write(async (tx) => {
+    const claimed = await store.claim(tx, { id: tryonId, workerKey: deps.notifications.presenceKey, at: now() });
+    if (claimed) await deps.settle.announce(tx, claimed.id);
+    return claimed;
+  });
+  if (!row) return;
+  const pulse = startPulse(deps, row, shutdown);
+  const made = await makePictures(deps, row, pulse);
+  await pulse.stop();
+  if ("error" in made) return settleError(deps, row, pulse.signal.aborted ? pulse.signal.reason : made.error);
+  try {
+    const seen = await deps.database.write((tx) => deps.settle.succeed(tx, row, made));
+    if (!seen) {
+      deps.log.info({ tryonId, attempt: row.attempt }, "a late result was dropped");
+      return await deps.pictures.discard(made.results.map(({ picture }) => picture));
+    }
+    deps.tryOnMetrics.settled(
+      made.engine,
+      made.results.map(({ judgement }) => judgement),
+      row,
+    );
+    await cacheAnalyses(deps, row, made.toCache);
+  } catch (error) {
+    // The commit may have happened all the same, so the objects stay: the sweep removes them if no row speaks of them.
+    await settleError(deps, row, error);
+  }
+}
+
+/** Rendered, cleaned, judged and stored, or nothing stored and the reason why. */
+async function makePictures(
+  deps: RenderDeps,
+  row: store.TryOnRow,
+  pulse: Pulse,
+): Promise<(MadeResult & Pick<RenderResult, "toCache">) | { error: unknown }> {
+  const { engines, pictures } = deps;
+  const results: JudgedPicture[] = [];
+  const context = { signal: pulse.signal, deadlineAtMs: row.deadlineAt.getTime(), onStage: pulse.onStage };
+  try {
+    const request = await readRequest(deps, row);
+    const {
+      images,
+      engine,
+      timingsMs,
+      alternatives,
+      toCache = {},
+      ...rendered
+    } = await engines.render(request, context);
+    pulse.onStage("finishing", FINISHING_PROGRESS);
+    const sane = [];
+    for (const image of images) {
+      sane.push(await pictures.sanitise(image, "result", row.fields.outputFormat).catch(toEngineFailure));
+    }
+    // What is judged is what will be seen, and no byte of an outside engine reaches the judge as it came.
+    const judged = { ...request, pictures: sane.map(({ bytes }) => bytes) };
+    const judgements = rendered.judgements ?? (await engines.judge(judged, context));
+    for (const [index, clean] of sane.entries()) {
+      const picture = await pictures.put(clean, { ownerId: row.userId, kind: "result" });
+      results.push({ picture, judgement: judgements[index] ?? null });
+    }
+    return { results, engine, timingsMs, alternatives, toCache };
+  } catch (error) {
+    await pictures.discard(results.map(({ picture }) => picture));
+    return { error };
+  }
+}
+
+async function readRequest(deps: RenderDeps, row: store.TryOnRow): Promise<RenderRequest> {
+  const { database, pictures } = deps;
+  const read = async (pictureId: string | null): Promise<Uint8Array> => {
+    const picture = pictureId && (await database.read((tx) => pictures.findPicture(tx, pictureId)));
+    if (!picture) throw new EngineRefusal("IMAGE_UNREADABLE", PHOTO_GONE.message);
+    return pictures.read(picture).catch((error: unknown) => {
+      if (error instanceof StorageNotFound) throw new EngineRefusal("IMAGE_UNREADABLE", PHOTO_GONE.message);
+      throw error;
+    });
+  };
+  const [personImage, garmentImage] = [await read(row.personPictureId), await read(row.garmentPictureId)];
+  const { mendOf } = row;
+  const first = mendOf === null ? undefined : await database.read((tx) => store.findTryOn(tx, mendOf));
+  const madeBy = first?.engine ?? undefined;
+  return { personImage, garmentImage, options: row.fields, madeBy, findCached: () => findCachedAnalyses(deps, row) };
+}
+
+/** What an engine called a picture and cannot be read is the engine's failure, not the shopper's. */
+function toEngineFailure(error: unknown): never {
+  if (error instanceof AppError && error.code !== "SERVICE_UNAVAILABLE") {
+    throw new EngineFailure("what the engine gave is no picture", { cause: error });
+  }
+  throw error;
+}
+
+async function settleError({ database, settle, log }: RenderDeps, row: store.TryOnRow, error: unknown): Promise<void> {
+  const claimed = { id: row.id, attempt: row.attempt };
+  if (error instanceof Stopped) {
+    log.info({ tryonId: row.id, why: error.why }, "a render was stopped");
+    if (error.why === "deadline") await database.write((tx) => settle.fail(tx, claimed, TIMED_OUT));
+    if (error.why === "shutdown") await database.write((tx) => settle.putBack(tx, claimed));
+    return;
+  }
+  if (error instanceof EngineRefusal) {
+    const failure: Failure = { code: error.code, message: error.message, reason: error.reason };
+    await database.write((tx) => settle.fail(tx, claimed, failure));
+    return;
+  }
+  log.warn({ err: error, tryonId: row.id, attempt: row.attempt }, "a render failed");
+  await database.write((tx) => settle.retryOrFail(tx, claimed, ENGINE_DOWN));
+}
+
+type Pulse = {
+  signal: AbortSignal;
+  onStage(stage: TryOnStage, progress: number): void;
+  /** Waits for the last write, so that no sign of life is written after the end. */
+  stop(): Promise<void>;
+};
+
+/** Writes signs of life and stages while an engine works, and stops it when the work is no longer ours to do. */
+function startPulse({ database, settle, watch, log }: RenderDeps, row: store.TryOnRow, shutdown: AbortSignal): Pulse {
+  const claimed = { id: row.id, attempt: row.attempt };
+  const controller = new AbortController();
+  const stopFor = (why: Stop) => controller.abort(new Stopped(why));
+  const onShutdown = () => stopFor("shutdown");
+  if (shutdown.aborted) onShutdown();
+  shutdown.addEventListener("abort", onShutdown, { once: true });
+  const deadline = setTimeout(() => stopFor("deadline"), Math.max(0, row.deadlineAt.getTime() - nowMs()));
+
+  let stage: TryOnStage = row.stage;
+  let progress = row.progress;
+  let writing: Promise<void> = Promise.resolve();
+  const write = (announce: boolean) => {
+    const said = { at: now(), stage, progress };
+    writing = writing
+      .then(async () => {
+        const ours = await database.write(async (tx) => {
+          const held = await store.touch(tx, claimed, said);
+          if (held && announce) await settle.announce(tx, claimed.id);
+          return held;
+        });
+        if (!ours) stopFor("taken-away");
+      })
+      // A missed sign of life is made up by the next; four in a row and the sweep gives the work to somebody else.
+      .catch((error: unknown) => log.warn({ err: error, tryonId: row.id }, "a sign of life was not written"));
+  };
+  const throttled = createThrottle(STAGE_INTERVAL_MS, () => write(true));
+  const heartbeat = setInterval(() => write(false), HEARTBEAT_MS);
+  // A cancelled try-on announces itself; the write finds out whether it is still ours.
+  const unwatch = watch.onChange(row.id, (mayHaveEnded) => {
+    if (mayHaveEnded) write(false);
+  });
+
+  return {
+    signal: controller.signal,
+    onStage(given, givenProgress) {
+      stage = knownStage(given) ?? stage;
+      progress = nextProgress({ last: progress, given: givenProgress });
+      throttled.call();
+    },
+    async stop() {
+      unwatch();
+      clearInterval(heartbeat);
+      clearTimeout(deadline);
+      throttled.close();
+      shutdown.removeEventListener("abort", onShutdown);
+      await writing;
+    },
+  };
+}
+
+/** Runs at once, then at most every `intervalMs`; the last call of a burst is never lost. */
+function createThrottle(intervalMs: number, run: () => void) {
+  let timer: NodeJS.Timeout | undefined;
+  let again = false;
+  const call = () => {
+    if (timer) {
+      again = true;
+      return;
+    }
+    run();
+    timer = setTimeout(() => {
+      timer = undefined;
+      if (again) {
+        again = false;
+        call();
+      }
+    }, intervalMs);
+  };
+  return { call, close: () => clearTimeout(timer) };
+}

@@ -1,0 +1,110 @@
+import { tryOnStatuses } from "@toile/contract";
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import {
+  creditsFor,
+  isCharged,
+  isFinished,
+  knownStage,
+  nextProgress,
+  statusesBefore,
+  TRANSITIONS,
+  toFailure,
+  toPrediction,
+} from "./rows.rules.ts";
+
+describe("the life of a try-on", () => {
+  it("ends for good, and can end from every state before its end", () => {
+    for (const status of tryOnStatuses) {
+      if (isFinished(status)) expect(TRANSITIONS[status]).toEqual([]);
+      else expect(TRANSITIONS[status]).toEqual(expect.arrayContaining(["failed", "cancelled"]));
+    }
+    expect(tryOnStatuses.filter(isFinished)).toEqual(["succeeded", "failed", "cancelled"]);
+  });
+
+  it("shows a picture only after a worker took it up", () => {
+    expect(statusesBefore("succeeded")).toEqual(["processing"]);
+    expect(statusesBefore("processing")).toEqual(["queued"]);
+    expect(statusesBefore("failed")).toEqual(["queued", "processing"]);
+  });
+});
+
+describe("progress", () => {
+  it("never falls, never reaches 1 before the end, and survives whatever an engine says", () => {
+    const numbers = fc.oneof(fc.double(), fc.constantFrom(Number.NaN, Number.POSITIVE_INFINITY, -1, 2));
+    fc.assert(
+      fc.property(fc.array(numbers, { maxLength: 30 }), (given) => {
+        let last = 0;
+        for (const value of given) {
+          const next = nextProgress({ last, given: value });
+          expect(next).toBeGreaterThanOrEqual(last);
+          expect(next).toBeLessThan(1);
+          last = next;
+        }
+      }),
+    );
+  });
+
+  it("knows the contract's stages and no others", () => {
+    expect(knownStage("fitting")).toBe("fitting");
+    expect(knownStage("dancing")).toBeUndefined();
+  });
+});
+
+describe("what pictures cost", () => {
+  const judged = (chargeable: boolean) => ({ value: 0.5, chargeable, alarms: [] });
+
+  it("is a credit for each that is good enough, or that nobody could judge", () => {
+    expect(creditsFor([judged(true), judged(false), null])).toBe(2);
+    expect(creditsFor([judged(false), judged(false)])).toBe(0);
+    expect(isCharged(null)).toBe(true);
+  });
+});
+
+describe("a prediction on the wire", () => {
+  const row = {
+    id: "01999999-0000-7000-8000-000000000000",
+    status: "failed" as const,
+    stage: "fitting" as const,
+    progress: 0.5,
+    creditCost: 1,
+    creditsUsed: null,
+    alternatives: null,
+    errorCode: "POSE_UNSUITABLE",
+    errorMessage: "Please let your arms hang down.",
+    errorReason: "ARMS_RAISED",
+    createdAt: new Date(0),
+    startedAt: null,
+    finishedAt: new Date(1000),
+  };
+
+  const none = { product: null, wornWith: [] };
+
+  it("carries the code, the sentence and the finer reason of a refusal", () => {
+    expect(toPrediction(row, [], none).error).toEqual({
+      code: "POSE_UNSUITABLE",
+      message: "Please let your arms hang down.",
+      reason: "ARMS_RAISED",
+    });
+    expect(toPrediction({ ...row, errorReason: null }, [], none).error).not.toHaveProperty("reason");
+  });
+
+  it("tells of each shown picture what the judge thinks, and what they cost together", () => {
+    const succeeded = { ...row, status: "succeeded" as const, errorCode: null, creditsUsed: 1 };
+    const judgement = { value: 0.2, chargeable: false, alarms: [] };
+    const shown = [
+      { imageUrl: "/a", judgement },
+      { imageUrl: "/b", judgement: null },
+    ];
+    expect(toPrediction(succeeded, shown, none)).toMatchObject({
+      resultImageUrls: ["/a", "/b"],
+      judgements: [judgement, null],
+      creditsUsed: 1,
+    });
+    expect(toPrediction(row, [], none)).toMatchObject({ judgements: [], creditsUsed: 0 });
+  });
+
+  it("reads a code of another version as a breakdown", () => {
+    expect(toFailure({ ...row, errorCode: "FROM_THE_FUTURE" }).code).toBe("INTERNAL");
+  });
+});

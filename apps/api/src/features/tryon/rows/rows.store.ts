@@ -1,0 +1,391 @@
+/** All SQL on the tables `tryons` and `tryon_results`. Every change of status is an UPDATE guarded by the status before. */
+import type { Alternatives, Judgement, TryOnFields, TryOnStage } from "@toile/contract";
+import { and, asc, count, desc, eq, gt, inArray, isNull, lt, ne, or, sql } from "drizzle-orm";
+import type { Tx } from "../../../platform/database/database.ts";
+import { isAbsent } from "../../../platform/database/presence.ts";
+import { pictures } from "../../pictures/pictures.ts";
+import { tryonResults, tryons } from "../tryon.tables.ts";
+import { type Failure, statusesBefore } from "./rows.rules.ts";
+
+export type TryOnRow = typeof tryons.$inferSelect;
+
+export type NewTryOn = {
+  id: string;
+  userId: string;
+  personPictureId: string;
+  garmentPictureId: string;
+  productId: string | null;
+  wornWithIds: string[];
+  fields: TryOnFields;
+  mendOf: string | null;
+  creditCost: number;
+  createdAt: Date;
+  deadlineAt: Date;
+};
+
+/** False where a row of this id exists, or another free mend of the same try-on: the same request came twice. */
+export async function insertTryOn(tx: Tx, tryon: NewTryOn): Promise<boolean> {
+  const rows = await tx.insert(tryons).values(tryon).onConflictDoNothing().returning({ id: tryons.id });
+  return rows.length > 0;
+}
+
+export async function findTryOn(tx: Tx, id: string): Promise<TryOnRow | undefined> {
+  const [row] = await tx.select().from(tryons).where(eq(tryons.id, id));
+  return row;
+}
+
+/** The user's own try-on, unless removed. */
+export async function findOwned(tx: Tx, { id, userId }: { id: string; userId: string }): Promise<TryOnRow | undefined> {
+  const [row] = await tx
+    .select()
+    .from(tryons)
+    .where(and(eq(tryons.id, id), eq(tryons.userId, userId), isNull(tryons.removedAt)));
+  return row;
+}
+
+/** The free mend of the user's try-on that is under way or made, removed or not. */
+export async function findFreeMend(
+  tx: Tx,
+  { mendOf, userId }: { mendOf: string; userId: string },
+): Promise<TryOnRow | undefined> {
+  const [row] = await tx
+    .select()
+    .from(tryons)
+    .where(
+      and(
+        eq(tryons.mendOf, mendOf),
+        eq(tryons.userId, userId),
+        eq(tryons.creditCost, 0),
+        sql`${tryons.status} not in ('failed', 'cancelled')`,
+      ),
+    );
+  return row;
+}
+
+export async function countUnfinished(tx: Tx): Promise<number> {
+  const [row] = await tx
+    .select({ total: count() })
+    .from(tryons)
+    .where(inArray(tryons.status, ["queued", "processing"]));
+  return row?.total ?? 0;
+}
+
+/** A worker takes a waiting try-on up; undefined where somebody else did, or its time is over. */
+export async function claim(
+  tx: Tx,
+  { id, workerKey, at }: { id: string; workerKey: number; at: Date },
+): Promise<TryOnRow | undefined> {
+  const [row] = await tx
+    .update(tryons)
+    .set({
+      status: "processing",
+      attempt: sql`${tryons.attempt} + 1`,
+      startedAt: sql`coalesce(${tryons.startedAt}, ${at.toISOString()})`,
+      workerKey,
+      heartbeatAt: at,
+      stage: "reading",
+      progress: 0,
+    })
+    .where(
+      and(
+        eq(tryons.id, id),
+        inArray(tryons.status, statusesBefore("processing")),
+        sql`${tryons.deadlineAt} > ${at.toISOString()}`,
+      ),
+    )
+    .returning();
+  return row;
+}
+
+/** Whose work a write belongs to. A worker's number that is no longer the row's own changes nothing (the fencing token). */
+export type Claim = { id: string; attempt: number };
+
+const isHeldBy = ({ id, attempt }: Claim) =>
+  and(eq(tryons.id, id), eq(tryons.status, "processing"), eq(tryons.attempt, attempt));
+
+/** A sign of life, with the stage where it changed. False: the work is no longer this worker's. */
+export async function touch(
+  tx: Tx,
+  claimed: Claim,
+  { at, stage, progress }: { at: Date; stage?: TryOnStage; progress?: number },
+): Promise<boolean> {
+  const rows = await tx
+    .update(tryons)
+    .set({
+      heartbeatAt: at,
+      ...(stage === undefined ? {} : { stage }),
+      ...(progress === undefined ? {} : { progress }),
+    })
+    .where(isHeldBy(claimed))
+    .returning({ id: tryons.id });
+  return rows.length > 0;
+}
+
+type Outcome = {
+  engine: string;
+  timingsMs: Record<string, number>;
+  alternatives: Alternatives | null;
+  creditsUsed: number;
+};
+
+export async function markSucceeded(
+  tx: Tx,
+  claimed: Claim,
+  { at, ...outcome }: { at: Date } & Outcome,
+): Promise<TryOnRow | undefined> {
+  const [row] = await tx
+    .update(tryons)
+    .set({ status: "succeeded", stage: "done", progress: 1, finishedAt: at, heartbeatAt: at, ...outcome })
+    .where(isHeldBy(claimed))
+    .returning();
+  return row;
+}
+
+/** `attempt` given: only while that worker holds it. Undefined: it had ended, or was taken over. */
+export async function markFailed(
+  tx: Tx,
+  { id, attempt }: { id: string; attempt?: number | undefined },
+  { at, failure }: { at: Date; failure: Failure },
+): Promise<TryOnRow | undefined> {
+  const [row] = await tx
+    .update(tryons)
+    .set({
+      status: "failed",
+      finishedAt: at,
+      errorCode: failure.code,
+      errorMessage: failure.message,
+      errorReason: failure.reason ?? null,
+    })
+    .where(attempt === undefined ? guard(id, "failed") : isHeldBy({ id, attempt }))
+    .returning();
+  return row;
+}
+
+export async function markCancelled(tx: Tx, { id, at }: { id: string; at: Date }): Promise<TryOnRow | undefined> {
+  const [row] = await tx
+    .update(tryons)
+    .set({ status: "cancelled", finishedAt: at })
+    .where(guard(id, "cancelled"))
+    .returning();
+  return row;
+}
+
+/** Back into the queue, as its worker stopped. */
+export async function markQueued(tx: Tx, claimed: Claim): Promise<boolean> {
+  const rows = await tx
+    .update(tryons)
+    .set({ status: "queued", stage: "waiting", progress: 0, workerKey: null, heartbeatAt: null })
+    .where(isHeldBy(claimed))
+    .returning({ id: tryons.id });
+  return rows.length > 0;
+}
+
+const guard = (id: string, to: "failed" | "cancelled") =>
+  and(eq(tryons.id, id), inArray(tryons.status, statusesBefore(to)));
+
+export async function markRemoved(tx: Tx, { id, at }: { id: string; at: Date }): Promise<void> {
+  await tx
+    .update(tryons)
+    .set({ removedAt: at })
+    .where(and(eq(tryons.id, id), isNull(tryons.removedAt)));
+}
+
+export type ResultPicture = { pictureId: string; judgement: Judgement | null };
+
+/** In the order of the seeds. */
+export async function insertResults(
+  tx: Tx,
+  { tryonId, results }: { tryonId: string; results: ResultPicture[] },
+): Promise<void> {
+  await tx.insert(tryonResults).values(results.map((result, position) => ({ tryonId, position, ...result })));
+}
+
+/** Pictures of a result in order, without those that retention or the shopper removed. */
+export async function listResults(tx: Tx, tryonId: string): Promise<ResultPicture[]> {
+  return (await listResultsOf(tx, [tryonId])).map(({ pictureId, judgement }) => ({ pictureId, judgement }));
+}
+
+/** The same of several at once. */
+export function listResultsOf(tx: Tx, tryonIds: string[]): Promise<(ResultPicture & { tryonId: string })[]> {
+  return tx
+    .select({
+      tryonId: tryonResults.tryonId,
+      pictureId: tryonResults.pictureId,
+      judgement: tryonResults.judgement,
+    })
+    .from(tryonResults)
+    .innerJoin(pictures, and(eq(pictures.id, tryonResults.pictureId), isNull(pictures.deletedAt)))
+    .where(inArray(tryonResults.tryonId, tryonIds))
+    .orderBy(asc(tryonResults.position));
+}
+
+export type HistoryRow = {
+  id: string;
+  resultPictureId: string;
+  judgement: Judgement | null;
+  creditCost: number;
+  garmentPictureId: string | null;
+  createdAt: Date;
+  liked: boolean;
+  productId: string | null;
+  wornWithIds: string[];
+};
+
+/** One page of what the user made and can still see, newest first, and how much there is in all. */
+export async function listHistory(
+  tx: Tx,
+  {
+    userId,
+    liked,
+    limit,
+    offset,
+    at,
+  }: { userId: string; liked?: boolean | undefined; limit: number; offset: number; at: Date },
+): Promise<{ rows: HistoryRow[]; total: number }> {
+  const found = await tx
+    .select({ ...historyColumns, total: sql<number>`count(*) over ()`.mapWith(Number) })
+    .from(tryons)
+    .innerJoin(tryonResults, firstResult)
+    .innerJoin(pictures, shownResult(at))
+    .where(and(isInHistory(userId), liked === undefined ? undefined : eq(tryons.liked, liked)))
+    .orderBy(desc(tryons.id))
+    .limit(limit)
+    .offset(offset);
+  const [first] = found;
+  if (first || offset === 0) return { rows: found, total: first?.total ?? 0 };
+  // A page beyond the last has no row that could tell the total.
+  const { total } = await listHistory(tx, { userId, liked, limit: 1, offset: 0, at });
+  return { rows: [], total };
+}
+
+export async function findHistoryRow(
+  tx: Tx,
+  { id, userId, at }: { id: string; userId: string; at: Date },
+): Promise<HistoryRow | undefined> {
+  const [row] = await tx
+    .select(historyColumns)
+    .from(tryons)
+    .innerJoin(tryonResults, firstResult)
+    .innerJoin(pictures, shownResult(at))
+    .where(and(isInHistory(userId), eq(tryons.id, id)));
+  return row;
+}
+
+const historyColumns = {
+  id: tryons.id,
+  resultPictureId: tryonResults.pictureId,
+  judgement: tryonResults.judgement,
+  creditCost: tryons.creditCost,
+  garmentPictureId: tryons.garmentPictureId,
+  createdAt: tryons.createdAt,
+  liked: tryons.liked,
+  productId: tryons.productId,
+  wornWithIds: tryons.wornWithIds,
+};
+const isInHistory = (userId: string) =>
+  and(eq(tryons.userId, userId), eq(tryons.status, "succeeded"), isNull(tryons.removedAt));
+const firstResult = and(eq(tryonResults.tryonId, tryons.id), eq(tryonResults.position, 0));
+const shownResult = (at: Date) =>
+  and(
+    eq(pictures.id, tryonResults.pictureId),
+    isNull(pictures.deletedAt),
+    sql`(${pictures.expiresAt} is null or ${pictures.expiresAt} > ${at.toISOString()})`,
+  );
+
+/** What is worn in each of these try-ons. */
+export function listWorn(tx: Tx, ids: string[]): Promise<Pick<TryOnRow, "id" | "productId" | "wornWithIds">[]> {
+  return tx
+    .select({ id: tryons.id, productId: tryons.productId, wornWithIds: tryons.wornWithIds })
+    .from(tryons)
+    .where(inArray(tryons.id, ids));
+}
+
+/** Those of the user that are under way, or ended after `since` with nobody there to see it; newest first. */
+export function listUnseen(
+  tx: Tx,
+  { userId, since, limit }: { userId: string; since: Date; limit: number },
+): Promise<TryOnRow[]> {
+  return tx
+    .select()
+    .from(tryons)
+    .where(
+      and(
+        eq(tryons.userId, userId),
+        isNull(tryons.seenAt),
+        isNull(tryons.removedAt),
+        ne(tryons.status, "cancelled"),
+        gt(tryons.createdAt, since),
+      ),
+    )
+    .orderBy(desc(tryons.id))
+    .limit(limit);
+}
+
+/** True for the first to see how it ended, and for nobody after that. */
+export async function markSeen(tx: Tx, { id, userId, at }: { id: string; userId: string; at: Date }): Promise<boolean> {
+  const rows = await tx
+    .update(tryons)
+    .set({ seenAt: at })
+    .where(
+      and(eq(tryons.id, id), eq(tryons.userId, userId), isNull(tryons.seenAt), sql`${tryons.finishedAt} is not null`),
+    )
+    .returning({ id: tryons.id });
+  return rows.length > 0;
+}
+
+export async function setLiked(tx: Tx, { id, liked }: { id: string; liked: boolean }): Promise<void> {
+  await tx.update(tryons).set({ liked }).where(eq(tryons.id, id));
+}
+
+/** Unfinished try-ons whose time is over. */
+export async function listOverdue(tx: Tx, { at, limit }: { at: Date; limit: number }): Promise<string[]> {
+  const rows = await tx
+    .select({ id: tryons.id })
+    .from(tryons)
+    .where(and(inArray(tryons.status, ["queued", "processing"]), lt(tryons.deadlineAt, at)))
+    .orderBy(asc(tryons.deadlineAt))
+    .limit(limit);
+  return rows.map((row) => row.id);
+}
+
+/**
+ * Try-ons whose worker's process is gone, or has given no sign of life since `before`. Who asks lives: what has its own
+ * `workerKey` is not taken away for a connection that was lost just now.
+ */
+export async function listAbandoned(
+  tx: Tx,
+  { before, workerKey, limit }: { before: Date; workerKey: number; limit: number },
+): Promise<Claim[]> {
+  const gone = and(ne(tryons.workerKey, workerKey), isAbsent(tryons.workerKey));
+  return tx
+    .select({ id: tryons.id, attempt: tryons.attempt })
+    .from(tryons)
+    .where(and(eq(tryons.status, "processing"), or(lt(tryons.heartbeatAt, before), gone)))
+    .limit(limit);
+}
+
+/** Waiting try-ons made before `before`; their job may have been lost. */
+export async function listWaiting(tx: Tx, { before, limit }: { before: Date; limit: number }): Promise<Claim[]> {
+  return tx
+    .select({ id: tryons.id, attempt: tryons.attempt })
+    .from(tryons)
+    .where(and(eq(tryons.status, "queued"), lt(tryons.createdAt, before)))
+    .orderBy(asc(tryons.createdAt))
+    .limit(limit);
+}
+
+export async function listUnfinishedOf(tx: Tx, userId: string): Promise<string[]> {
+  const rows = await tx
+    .select({ id: tryons.id })
+    .from(tryons)
+    .where(and(eq(tryons.userId, userId), inArray(tryons.status, ["queued", "processing"])));
+  return rows.map((row) => row.id);
+}
+
+/** Empties what a deleted account's try-ons tell of the person; the rows stay for the ledger. */
+export async function forgetPerson(tx: Tx, { userId, at }: { userId: string; at: Date }): Promise<void> {
+  await tx
+    .update(tryons)
+    .set({ removedAt: at, fields: sql`${tryons.fields} - 'preferences' - 'garmentImageUrl'` })
+    .where(eq(tryons.userId, userId));
+}

@@ -1,0 +1,148 @@
+/**
+ * The ends of a try-on. Each one changes the row, moves its credits and notifies everyone, in one transaction: a credit is
+ * taken exactly where a picture can be seen and is good enough, and comes back exactly where not (I-6, I-7).
+ */
+import type { Alternatives, Judgement } from "@toile/contract";
+import { now } from "../../../platform/clock.ts";
+import type { Tx } from "../../../platform/database/database.ts";
+import type { Notifications } from "../../../platform/database/notifications.ts";
+import type { Events } from "../../../platform/events.ts";
+import type { Jobs } from "../../../platform/jobs/jobs.ts";
+import * as credits from "../../credits/credits.ts";
+import type { Pictures, StoredPicture } from "../../pictures/pictures.ts";
+import { ATTEMPTS_MAX, creditsFor, ENGINE_DOWN, type Failure, store } from "../rows/rows.ts";
+import { TRYON_CHANNEL, writeChange } from "./changes.ts";
+
+export { readChange, TRYON_CHANNEL } from "./changes.ts";
+
+export const TRYON_RENDER = "tryon.render";
+
+export type TryOnFinished = {
+  tryonId: string;
+  userId: string;
+  status: "succeeded" | "failed" | "cancelled";
+  creditCost: number;
+  productId: string | null;
+};
+
+declare module "../../../platform/jobs/jobs.ts" {
+  interface JobMap {
+    "tryon.render": { tryonId: string };
+  }
+}
+
+declare module "../../../platform/events.ts" {
+  interface EventMap {
+    "tryon.finished": TryOnFinished;
+    /** Its owner has taken a finished one out of the history. */
+    "tryon.removed": { tryonId: string };
+  }
+}
+
+export type JudgedPicture = { picture: StoredPicture; judgement: Judgement | null };
+export type MadeResult = {
+  results: JudgedPicture[];
+  engine: string;
+  timingsMs: Record<string, number>;
+  alternatives?: Alternatives | undefined;
+};
+
+export type SettleDeps = { notifications: Notifications; events: Events; jobs: Jobs; pictures: Pictures };
+
+type ClaimedRow = store.Claim & Pick<store.TryOnRow, "userId" | "creditCost">;
+type Failing = { id: string; attempt?: number | undefined };
+
+export type Settle = ReturnType<typeof createSettle>;
+
+export function createSettle(deps: SettleDeps) {
+  return {
+    announce: (tx: Tx, tryonId: string) => announce(tx, deps, tryonId),
+    enqueue: (tx: Tx, claimed: store.Claim) => enqueue(tx, deps, claimed),
+
+    /** False: it had been settled before. With `attempt`, only while that worker holds it. */
+    fail: (tx: Tx, which: Failing, failure: Failure): Promise<boolean> => fail(tx, deps, which, failure),
+
+    /**
+     * Takes the credits of the pictures that are good enough and gives the others back; all are shown. False: the work had
+     * been taken away, and its late result must be dropped (I-24).
+     */
+    succeed: (tx: Tx, claimed: ClaimedRow, made: MadeResult): Promise<boolean> => succeed(tx, deps, claimed, made),
+
+    /** False: it had ended before. */
+    async cancel(tx: Tx, id: string): Promise<boolean> {
+      const row = await store.markCancelled(tx, { id, at: now() });
+      if (!row) return false;
+      await release(tx, row, { cause: "cancelled" });
+      await finish(tx, deps, row, "cancelled");
+      return true;
+    },
+
+    /** The worker stops; the try-on waits for another one. */
+    putBack: (tx: Tx, claimed: store.Claim): Promise<void> => putBack(tx, deps, claimed),
+
+    /** After a crash: one more attempt, or the end. */
+    async retryOrFail(tx: Tx, claimed: store.Claim, failure: Failure = ENGINE_DOWN): Promise<void> {
+      if (claimed.attempt >= ATTEMPTS_MAX) await fail(tx, deps, claimed, failure);
+      else await putBack(tx, deps, claimed);
+    },
+  };
+}
+
+const announce = (tx: Tx, { notifications }: SettleDeps, tryonId: string): Promise<void> =>
+  notifications.publish(tx, TRYON_CHANNEL, writeChange({ tryonId, hasEnded: false }));
+
+const enqueue = (tx: Tx, { jobs }: SettleDeps, { id, attempt }: store.Claim) =>
+  jobs.enqueue(tx, TRYON_RENDER, { tryonId: id }, { singletonKey: `${id}:${attempt}` });
+
+async function succeed(tx: Tx, deps: SettleDeps, claimed: ClaimedRow, made: MadeResult): Promise<boolean> {
+  const { pictures } = deps;
+  const { results, engine, timingsMs, alternatives = null } = made;
+  await pictures.admit(tx, claimed.userId);
+  const isFree = claimed.creditCost === 0;
+  const creditsUsed = isFree ? 0 : creditsFor(results.map(({ judgement }) => judgement));
+  const outcome = { engine, timingsMs, alternatives, creditsUsed };
+  const row = await store.markSucceeded(tx, claimed, { at: now(), ...outcome });
+  if (!row) return false;
+  for (const { picture } of results) await pictures.insert(tx, picture);
+  const toRow = ({ picture, judgement }: JudgedPicture) => ({ pictureId: picture.id, judgement });
+  await store.insertResults(tx, { tryonId: row.id, results: results.map(toRow) });
+  if (!isFree) await capture(tx, row.id, creditsUsed);
+  await finish(tx, deps, row, "succeeded");
+  return true;
+}
+
+async function fail(tx: Tx, deps: SettleDeps, which: Failing, failure: Failure): Promise<boolean> {
+  const row = await store.markFailed(tx, which, { at: now(), failure });
+  if (!row) return false;
+  await release(tx, row, { cause: "failed", reason: failure.reason ?? failure.code });
+  await finish(tx, deps, row, "failed");
+  return true;
+}
+
+async function putBack(tx: Tx, deps: SettleDeps, claimed: store.Claim): Promise<void> {
+  if (!(await store.markQueued(tx, claimed))) return;
+  await enqueue(tx, deps, claimed);
+  await announce(tx, deps, claimed.id);
+}
+
+async function finish(
+  tx: Tx,
+  { events, notifications }: SettleDeps,
+  row: store.TryOnRow,
+  status: TryOnFinished["status"],
+): Promise<void> {
+  const { id: tryonId, userId, creditCost, productId } = row;
+  await events.emit(tx, "tryon.finished", { tryonId, userId, status, creditCost, productId });
+  await notifications.publish(tx, TRYON_CHANNEL, writeChange({ tryonId, hasEnded: true }));
+}
+
+/** A free mend holds no credits, so the ledger never hears of it. */
+async function release(tx: Tx, row: store.TryOnRow, why: { cause: "failed" | "cancelled"; reason?: string }) {
+  if (row.creditCost > 0) await credits.release(tx, { tryonId: row.id, ...why });
+}
+
+async function capture(tx: Tx, tryonId: string, creditsUsed: number): Promise<void> {
+  const { state } = await credits.capture(tx, { tryonId, credits: creditsUsed });
+  // Status and hold change together everywhere, so this cannot be. Were it so, nobody may see the picture.
+  if (state !== "captured") throw new Error("a processing try-on had already given its credits back");
+}

@@ -1,0 +1,144 @@
+/**
+ * How a feature sends mail: the mailer writes it beside the row that it is about, in the same transaction, and a job sends it. A mail that
+ * fails is tried again for two days. It is sent once, but for one case: a crash between the server's yes and our record of it. Both
+ * copies then have one Message-ID.
+ */
+import { and, eq, lt } from "drizzle-orm";
+import { now, nowMs } from "../clock.ts";
+import type { Database, Tx } from "../database/database.ts";
+import type { Jobs } from "../jobs/jobs.ts";
+import type { Logger } from "../log.ts";
+import type { Email } from "./email.ts";
+import { toHtml, toText } from "./email.ts";
+import { mails } from "./mail.tables.ts";
+import { type Mail, MailRefused } from "./mail.ts";
+
+declare module "../jobs/jobs.ts" {
+  interface JobMap {
+    "mail.send": { mailId: string };
+    "mail.sweep": Record<string, never>;
+  }
+}
+
+const SEND_JOB = "mail.send";
+const SWEEP_JOB = "mail.sweep";
+const LEASE_SECONDS = 60;
+/** From one failed attempt to the next; the last one repeats until the end. */
+const BACKOFF_SECONDS = [10, 30, 120, 600, 1_800, 3_600, 7_200, 14_400] as const;
+const GIVE_UP_AFTER_MS = 48 * 60 * 60 * 1000;
+const KEEP_ENDED_MS = 30 * 24 * 60 * 60 * 1000;
+const ERROR_CHARACTERS = 500;
+
+export type OutgoingEmail = {
+  /** The fact that it reports; a second email with the same key is dropped. */
+  key: string;
+  /** Whose it is: `forget` removes it with them. */
+  ownerId: string | null;
+  to: string;
+  email: Email;
+};
+
+export interface Mailer {
+  /** Sends the email once the transaction commits. */
+  send(tx: Tx, outgoing: OutgoingEmail): Promise<void>;
+  /** Removes what was written to the owner of a deleted account, and what waits. */
+  forget(tx: Tx, ownerId: string): Promise<void>;
+}
+
+export type MailerOptions = { database: Database; jobs: Jobs; mail: Mail; log: Logger };
+
+/** Defines its jobs as well, so it is made before the jobs start. */
+export function createMailer(options: MailerOptions): Mailer {
+  const { database, jobs, mail } = options;
+  jobs.define({
+    name: SEND_JOB,
+    // Failures to send are counted in the row; these are for crashes alone.
+    retryLimit: 20,
+    retryDelaySeconds: 30,
+    leaseSeconds: LEASE_SECONDS,
+    concurrency: 2,
+    async handle({ mailId }, { signal }) {
+      const row = await database.read((tx) => findWaiting(tx, mailId));
+      if (!row) return;
+      try {
+        await mail.send(row, { signal });
+      } catch (error) {
+        // The process stops, or the time is over: nobody knows whether it went out, so the attempt does not count.
+        if (signal.aborted) throw error;
+        await database.write((tx) => recordFailure(tx, options, row, error));
+        return;
+      }
+      await database.write((tx) => end(tx, mailId, { state: "sent", error: null }));
+    },
+  });
+  jobs.define({
+    name: SWEEP_JOB,
+    retryLimit: 2,
+    retryDelaySeconds: 60,
+    leaseSeconds: 60,
+    concurrency: 1,
+    async handle() {
+      const before = new Date(nowMs() - KEEP_ENDED_MS);
+      await database.write((tx) => tx.delete(mails).where(lt(mails.endedAt, before)));
+    },
+  });
+  jobs.schedule(SWEEP_JOB, "41 4 * * *");
+  return {
+    async send(tx, { key, ownerId, to, email }) {
+      const words = { subject: email.subject, text: toText(email), html: toHtml(email) };
+      const row = { key, ownerId, recipient: to, ...words, createdAt: now() };
+      const [made] = await tx.insert(mails).values(row).onConflictDoNothing().returning({ id: mails.id });
+      if (made) await jobs.enqueue(tx, SEND_JOB, { mailId: made.id });
+    },
+    async forget(tx, ownerId) {
+      await tx.delete(mails).where(eq(mails.ownerId, ownerId));
+    },
+  };
+}
+
+type Waiting = {
+  id: string;
+  to: string;
+  subject: string;
+  text: string;
+  html: string;
+  attempts: number;
+  createdAt: Date;
+};
+
+async function findWaiting(tx: Tx, mailId: string): Promise<Waiting | undefined> {
+  const [row] = await tx
+    .select()
+    .from(mails)
+    .where(and(eq(mails.id, mailId), eq(mails.state, "waiting")));
+  if (!row || row.text === null || row.html === null) return undefined;
+  const { id, recipient: to, subject, text, html, attempts, createdAt } = row;
+  return { id, to, subject, text, html, attempts, createdAt };
+}
+
+async function recordFailure(tx: Tx, { jobs, log }: MailerOptions, row: Waiting, failure: unknown): Promise<void> {
+  const error = (failure instanceof Error ? failure.message : String(failure)).slice(0, ERROR_CHARACTERS);
+  const attempts = row.attempts + 1;
+  const refused = failure instanceof MailRefused;
+  const tooOld = nowMs() - row.createdAt.getTime() > GIVE_UP_AFTER_MS;
+  if (refused || tooOld) {
+    log.error({ mailId: row.id, attempts, reason: error }, "a mail was not sent, and will not be");
+    await end(tx, row.id, { state: refused ? "refused" : "given_up", error, attempts });
+    return;
+  }
+  const startAfterSeconds = BACKOFF_SECONDS[row.attempts] ?? BACKOFF_SECONDS[BACKOFF_SECONDS.length - 1];
+  log.warn({ mailId: row.id, attempts, reason: error, startAfterSeconds }, "a mail was not sent, and is tried again");
+  await tx.update(mails).set({ attempts, error }).where(eq(mails.id, row.id));
+  await jobs.enqueue(tx, SEND_JOB, { mailId: row.id }, startAfterSeconds ? { startAfterSeconds } : {});
+}
+
+async function end(
+  tx: Tx,
+  mailId: string,
+  change: { state: "sent" | "refused" | "given_up"; error: string | null; attempts?: number },
+): Promise<void> {
+  await tx
+    .update(mails)
+    .set({ ...change, text: null, html: null, endedAt: now() })
+    .where(and(eq(mails.id, mailId), eq(mails.state, "waiting")));
+}
