@@ -27,6 +27,9 @@ export default defineConfig({
             ...PURE_API_TESTS,
           ],
           exclude: ["**/node_modules/**", "**/build/**"],
+          // Vitest leaves one core free, which on two cores is half of them.
+          maxWorkers: "100%",
+          testTimeout: 20_000,
         },
       },
       {
