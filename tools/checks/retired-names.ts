@@ -20,23 +20,24 @@ export type RetiredName = {
 
 const IN_API = /^apps\/api\//;
 const IN_WEB = /^apps\/web\//;
-const IN_ENGINE = /^packages\/tryon\//;
+const EMAILS = /^apps\/api\/(src\/(platform\/mail|features\/(accounts|billing|credits))|test\/campaigns\/(?!friends))/;
+const CACHES = /^(apps\/api|packages\/tryon)\//;
 
 export const RETIRED: readonly RetiredName[] = [
   { words: /\bfigures?\b/, instead: "metrics", within: /^apps\/api\/src\// },
   { words: /^(create|open)-(turns?|gates?)$/, instead: "concurrency limit" },
   { words: /^return-(planes?|composition|fitted|reading|evidence|crop)\b/, instead: "release…" },
   { words: /\b(soon|late)\b/, instead: "deferred", within: IN_WEB },
-];
-
-/** Still in use: each moves to RETIRED with the change that renames it. */
-export const PENDING: readonly RetiredName[] = [
-  { words: /\bletters?\b/, instead: "email", within: IN_API },
+  { words: /(?<!dead-)\bletters?\b/, instead: "email, or delivery of a webhook", within: EMAILS },
   { words: /\bmedia\b/, instead: "pictures", within: IN_API },
   { words: /\bwardrobes?\b/, instead: "favourites or looks" },
-  { words: /\b(kept|to-keep)\b/, instead: "cached, to cache", within: IN_ENGINE },
-  { words: /\bground\b/, instead: "runtime", within: IN_API },
-  { words: /^((open|answers)-)?signals(-options)?$/, instead: "notifications", within: IN_API },
+  { words: /^(to-keep|find-kept|kept-(person|garment|analyses|file))$/, instead: "cached, to cache", within: CACHES },
+  {
+    words: /^((prepare|open|server|provider)-)?ground$/,
+    instead: "runtime",
+    within: /^apps\/api\/src\/(?!features\/looks)/,
+  },
+  { words: /^(open-signals|signals-options)$/, instead: "notifications", within: IN_API },
   { words: /\b(un)?pack(ed|s)?\b/, instead: "compress, compressed", within: /^apps\/api\/src\/platform\/http\// },
 ];
 

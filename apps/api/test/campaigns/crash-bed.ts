@@ -1,6 +1,6 @@
 /**
  * A shop whose processes and database can be killed while it works, and what does not die with it: a Stripe of its own, the post that brings
- * Stripe's letters, and clients that come again until they are answered. What they were told is kept: it must stay true.
+ * Stripe's deliveries, and clients that come again until they are answered. What they were told is kept: it must stay true.
  */
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -85,7 +85,7 @@ export async function openCrashBed({ random, databaseUrl, dataDir, apart, nurser
   const own = await openProxy(portOf(databaseUrl));
   const database = openDatabase({ url: withPort(databaseUrl, own.port), max: 3, log });
   const told = nothingTold();
-  let letters: Promise<void>[] = [];
+  let deliveries: Promise<void>[] = [];
   let callTrap: CallTrap | null = null;
   let losing = false;
 
@@ -98,7 +98,7 @@ export async function openCrashBed({ random, databaseUrl, dataDir, apart, nurser
       const body = await request.text();
       const { id, type } = JSON.parse(body) as { id: string; type: string };
       if (MATTERS.test(type) && !losing)
-        letters.push(bring({ id, body, signature: request.headers.get("stripe-signature") ?? "" }));
+        deliveries.push(bring({ id, body, signature: request.headers.get("stripe-signature") ?? "" }));
       return new Response(null, { status: 200 });
     },
   });
@@ -237,15 +237,15 @@ export async function openCrashBed({ random, databaseUrl, dataDir, apart, nurser
         proxy.reset();
       }
     },
-    /** Every letter of Stripe's has arrived, or was lost on the way. */
+    /** Every delivery of Stripe's has arrived, or was lost on the way. */
     async mailArrived(): Promise<void> {
       do {
         await sim.idle();
-        await Promise.all(letters.splice(0));
-      } while (letters.length > 0);
+        await Promise.all(deliveries.splice(0));
+      } while (deliveries.length > 0);
     },
-    /** Letters of Stripe's are lost from now on. Answers the way back. */
-    loseLetters(): () => void {
+    /** Deliveries of Stripe's are lost from now on. Answers the way back. */
+    loseDeliveries(): () => void {
       losing = true;
       return () => {
         losing = false;
@@ -272,7 +272,7 @@ export async function openCrashBed({ random, databaseUrl, dataDir, apart, nurser
       await patiently(() => database.pool.query(LEASES_END, [before]));
     },
     async close(): Promise<void> {
-      letters = [];
+      deliveries = [];
       await Promise.all(nodes.map((node) => node.close()));
       await sim.close();
       await stripeServer.close();

@@ -150,10 +150,10 @@ const dispute: Fact = async (bed) => {
     ]);
 };
 
-/** Paid, and nobody tells the shop: neither the buyer nor Stripe's letters. */
+/** Paid, and nobody tells the shop: neither the buyer nor Stripe's deliveries. */
 const missed: Fact = async (bed) => {
   const users = [await bed.user(0), await bed.user(0)];
-  const back = bed.loseLetters();
+  const back = bed.loseDeliveries();
   for (const user of users) {
     const made = await begin(shopper(bed, user), { type: "credit_purchase", amount: 5 + bed.random.below(50) });
     await bed.pay(made.clientSecret, CARDS.pays);

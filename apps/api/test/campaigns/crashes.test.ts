@@ -43,9 +43,9 @@ afterAll(async () => {
   await server?.stop();
 }, 60_000);
 
-type Ground = { bed: CrashBed; kill: (() => Promise<number>) | undefined; leave(): Promise<void> };
+type Chapter = { bed: CrashBed; kill: (() => Promise<number>) | undefined; leave(): Promise<void> };
 
-async function openGround(apart: boolean): Promise<Ground> {
+async function openChapter(apart: boolean): Promise<Chapter> {
   const dataDir = mkdtempSync(path.join(tmpdir(), "toile-crash-"));
   const make = async (): Promise<{ url: string; close(): Promise<void> }> => {
     const ours = server;
@@ -81,7 +81,7 @@ function planRound(point: Point, canKillDatabase: boolean): Round {
 }
 
 /** The whole comparison with Stripe that `cli reconcile` makes, once all is old enough to be compared. */
-async function unexplained({ bed }: Ground): Promise<string[]> {
+async function unexplained({ bed }: Chapter): Promise<string[]> {
   bed.passTime(ON_ITS_WAY_MS);
   const { violations } = await comparePayments({ database: bed.database, provider: bed.provider });
   return violations.map(({ violation, subject }) => `${violation}: ${subject}`);
@@ -95,7 +95,7 @@ test(`${size} rounds of SIGKILL at ${POINTS.length} named points: nothing acknow
   const reached = new Map<string, number>();
   const crashes = { process: 0, database: 0, random: 0 };
   const points = pointsToPlay();
-  let ground: Ground | null = null;
+  let chapter: Chapter | null = null;
   const tell = () => {
     const counts = `${crashes.process} of processes, ${crashes.database} of the database, ${crashes.random} at random moments`;
     const unreached = [...played].filter((name) => !reached.has(name));
@@ -104,21 +104,21 @@ test(`${size} rounds of SIGKILL at ${POINTS.length} named points: nothing acknow
     );
   };
   const closeChapter = async () => {
-    if (ground === null) return;
-    for (const text of await unexplained(ground)) wrong.push(`chapter: ${text}`);
-    await ground.leave();
-    ground = null;
+    if (chapter === null) return;
+    for (const text of await unexplained(chapter)) wrong.push(`chapter: ${text}`);
+    await chapter.leave();
+    chapter = null;
   };
   try {
     for (const index of rounds()) {
       if (index % ROUNDS_PER_CHAPTER === 0) await closeChapter();
-      ground ??= await openGround(Math.floor(index / ROUNDS_PER_CHAPTER + seed) % 2 === 1);
-      const round = planRound(points.next().value, ground.kill !== undefined);
-      let outcome = await playRound(ground.bed, round, ground.kill);
+      chapter ??= await openChapter(Math.floor(index / ROUNDS_PER_CHAPTER + seed) % 2 === 1);
+      const round = planRound(points.next().value, chapter.kill !== undefined);
+      let outcome = await playRound(chapter.bed, round, chapter.kill);
       const { point } = round;
       // Fewer passed there than were to be let go.
       if (point && round.skip > 0 && !outcome.reached.includes(point.name)) {
-        outcome = await playRound(ground.bed, { ...round, skip: 0 }, ground.kill);
+        outcome = await playRound(chapter.bed, { ...round, skip: 0 }, chapter.kill);
       }
       crashes[point ? round.victim : "random"] += outcome.crashes;
       if (point) played.add(point.name);
@@ -130,15 +130,15 @@ test(`${size} rounds of SIGKILL at ${POINTS.length} named points: nothing acknow
       }
       // What is wrong stays wrong: the next rounds shall not tell of it again.
       if (outcome.wrong.length > 0) {
-        await ground.leave();
-        ground = null;
+        await chapter.leave();
+        chapter = null;
       }
       if (FULL && index % REPORT_EVERY === REPORT_EVERY - 1) tell();
     }
     await closeChapter();
   } finally {
     tell();
-    await (ground as Ground | null)?.leave();
+    await (chapter as Chapter | null)?.leave();
   }
   expect(wrong, `seed ${seed}`).toEqual([]);
   expect(
@@ -150,7 +150,7 @@ test(`${size} rounds of SIGKILL at ${POINTS.length} named points: nothing acknow
 test("a point that is never reached, a commit that never was, and planted facts are caught (negative control) [C-3]", {
   timeout: 60_000,
 }, async () => {
-  const { bed, leave } = await openGround(false);
+  const { bed, leave } = await openChapter(false);
   try {
     const nowhere = { ...pointNamed("purchase.row/before commit"), statement: /^nobody says this$/ };
     const outcome = await playRound(bed, { point: nowhere, beside: [], victim: "process", skip: 0 });

@@ -33,7 +33,7 @@ export type KillOutcome = {
 };
 
 export type Server = { origin: string; kill(): Promise<void> };
-export type ServerGround = Pick<KillRound, "databaseUrl" | "dataDir" | "authSecret"> & {
+export type ServerSettings = Pick<KillRound, "databaseUrl" | "dataDir" | "authSecret"> & {
   everyOtherIsBad?: boolean;
   /** A try-on that is not done by then gives its credit back. */
   deadlineSeconds?: number;
@@ -50,7 +50,7 @@ export async function startServer({
   authSecret,
   everyOtherIsBad,
   deadlineSeconds = 60,
-}: ServerGround): Promise<Server> {
+}: ServerSettings): Promise<Server> {
   const child: ChildProcess = fork(new URL("./doomed-server.ts", import.meta.url), {
     env: {
       PATH: process.env.PATH,
@@ -127,8 +127,8 @@ export async function runKillRound(round: KillRound): Promise<KillOutcome> {
   const keys = Array.from({ length: round.requests }, (_, index) => `kill-${round.user.user.id}-${index}`);
   const acknowledged = new Set<string>();
   const pictures = await drawPictures();
-  const ground = { ...round, deadlineSeconds: DEADLINE_SECONDS };
-  const first = await startServer(ground);
+  const settings = { ...round, deadlineSeconds: DEADLINE_SECONDS };
+  const first = await startServer(settings);
   const reached = Promise.withResolvers<void>();
   let answered = 0;
   const burst = keys.map(async (key) => {
@@ -143,7 +143,7 @@ export async function runKillRound(round: KillRound): Promise<KillOutcome> {
   const before = await Promise.all(burst);
   for (const answer of before) if (answer?.status === 202 && answer.id) acknowledged.add(answer.id);
 
-  const second = await startServer(ground);
+  const second = await startServer(settings);
   try {
     const after = await Promise.all(
       keys.map((key) => orderUntilAnswered(second.origin, { user: round.user, pictures, key })),

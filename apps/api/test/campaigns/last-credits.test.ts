@@ -27,8 +27,8 @@ beforeAll(async () => {
   if (database.kind !== "url") throw new Error("the test database has an address");
   databaseUrl = database.url;
   // On a busy machine a thousand requests take minutes. Credits of try-ons that run out meanwhile would come back and be spent again, rightly.
-  const ground = { databaseUrl, dataDir, authSecret, deadlineSeconds: 600 };
-  servers = await Promise.all([startServer(ground), startServer(ground)]);
+  const settings = { databaseUrl, dataDir, authSecret, deadlineSeconds: 600 };
+  servers = await Promise.all([startServer(settings), startServer(settings)]);
 }, 240_000);
 afterAll(async () => {
   await Promise.all(servers.map((server) => server.kill()));

@@ -43,12 +43,12 @@ function isBusy(error: unknown): boolean {
 }
 
 /** A webhook on its way. */
-export type Letter = { id: string; type: string; body: string; signature: string };
+export type Delivery = { id: string; type: string; body: string; signature: string };
 
 export type PaymentBed = Awaited<ReturnType<typeof createPaymentBed>>;
 
 export async function createPaymentBed(seed: number) {
-  const posted: Letter[] = [];
+  const posted: Delivery[] = [];
   const app = await createBillingTestApp({
     simulator: {
       seed: `campaign ${seed}`,
@@ -64,7 +64,7 @@ export async function createPaymentBed(seed: number) {
   });
   const { database } = app.platform;
 
-  const deliver = ({ body, signature }: Letter): Promise<void> =>
+  const deliver = ({ body, signature }: Delivery): Promise<void> =>
     untilDone(async () => {
       const headers = { "stripe-signature": signature };
       const response = await app.request(`${API_BASE}/payments/webhook`, { method: "POST", body, headers });
@@ -83,20 +83,20 @@ export async function createPaymentBed(seed: number) {
     confirm: (token: string, intentId: string) => untilDone(() => app.confirm(token, intentId)),
 
     /** What was posted since the last call and matters, in the order in which it happened. What nothing handles is only stored. */
-    async letters(): Promise<Letter[]> {
+    async deliveries(): Promise<Delivery[]> {
       await app.simulator.idle();
       return posted.splice(0).filter(({ type }) => MATTERS.test(type));
     },
 
-    /** Brings letters in any order, each up to three times, and works some of what came at any moment, twice at once now and then. */
-    async carry(letters: readonly Letter[], random: Random): Promise<number> {
+    /** Brings deliveries in any order, each up to three times, and works some of what came at any moment, twice at once now and then. */
+    async carry(deliveries: readonly Delivery[], random: Random): Promise<number> {
       const bag = random.shuffle(
-        letters.flatMap((letter) => Array.from({ length: 1 + random.below(3) }, () => letter)),
+        deliveries.flatMap((delivery) => Array.from({ length: 1 + random.below(3) }, () => delivery)),
       );
-      for (const letter of bag) {
-        await deliver(letter);
+      for (const delivery of bag) {
+        await deliver(delivery);
         if (!random.chance(0.4)) continue;
-        const eventId = random.pick(letters).id;
+        const eventId = random.pick(deliveries).id;
         await Promise.all(Array.from({ length: 1 + random.below(2) }, () => work(eventId)));
       }
       for (const eventId of random.shuffle(await waiting())) await work(eventId);

@@ -5,7 +5,7 @@ import { settleIntent } from "../../src/features/billing/settlement/settle-inten
 import * as credits from "../../src/features/credits/credits.ts";
 import { newId } from "../../src/platform/columns.ts";
 import { campaign } from "./campaign.ts";
-import { busyAttempts, createPaymentBed, type Letter, type PaymentBed, untilDone } from "./payment-bed.ts";
+import { busyAttempts, createPaymentBed, type Delivery, type PaymentBed, untilDone } from "./payment-bed.ts";
 
 const { size, seed, random, rounds, report } = campaign("payment-race (C-5)", { quick: 3, full: 500 });
 const RACERS = 100;
@@ -21,15 +21,15 @@ beforeAll(async () => {
 afterAll(() => bed.close(), 120_000);
 
 type Racer = "confirm" | "webhook" | "reconciler";
-type Race = { token: string; userId: string; amount: number; intentId: string; letter: Letter };
+type Race = { token: string; userId: string; amount: number; intentId: string; delivery: Delivery };
 
 async function prepare(): Promise<Race> {
   const { token, user } = await bed.user();
   const amount = 5 + random.below(500);
   const { paymentIntentId: intentId } = await bed.buy(token, amount);
-  const letter = (await bed.letters()).find(({ type }) => type === "payment_intent.succeeded");
-  if (!letter) throw new Error("Stripe told nobody of a payment");
-  return { token, userId: user.id, amount, intentId, letter };
+  const delivery = (await bed.deliveries()).find(({ type }) => type === "payment_intent.succeeded");
+  if (!delivery) throw new Error("Stripe told nobody of a payment");
+  return { token, userId: user.id, amount, intentId, delivery };
 }
 
 /** All set off together. Answers what the confirm calls were told. */
@@ -38,10 +38,10 @@ async function run(race: Race, racers: readonly Racer[]): Promise<ConfirmPayment
   return answers.filter((answer) => answer !== null);
 }
 
-async function settle({ token, intentId, letter }: Race, racer: Racer): Promise<ConfirmPaymentAnswer | null> {
+async function settle({ token, intentId, delivery }: Race, racer: Racer): Promise<ConfirmPaymentAnswer | null> {
   if (racer === "confirm") return bed.confirm(token, intentId);
   if (racer === "reconciler") await settleIntent(bed.deps, intentId);
-  else await bed.deliver(letter).then(() => bed.work(letter.id));
+  else await bed.deliver(delivery).then(() => bed.work(delivery.id));
   return null;
 }
 

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import * as credits from "../../src/features/credits/credits.ts";
 import { campaign, type Random } from "./campaign.ts";
-import { createPaymentBed, type Letter, type PaymentBed } from "./payment-bed.ts";
+import { createPaymentBed, type Delivery, type PaymentBed } from "./payment-bed.ts";
 
 const { size, seed, random, rounds, report } = campaign("reversals (C-7)", { quick: 5, full: 962 });
 const CREDITS = 100;
@@ -50,14 +50,14 @@ async function take(charge: Charge, step: Step): Promise<void> {
 }
 
 /** Lives the history; `hear` is told what was posted after each step, and plays it as it likes. */
-async function live({ steps }: History, hear: (letters: Letter[]) => Promise<void>): Promise<Charge> {
+async function live({ steps }: History, hear: (deliveries: Delivery[]) => Promise<void>): Promise<Charge> {
   const { token, user } = await bed.user();
   const { paymentIntentId: intentId } = await bed.buy(token, CREDITS);
   const charge: Charge = { userId: user.id, intentId };
-  await hear(await bed.letters());
+  await hear(await bed.deliveries());
   for (const step of steps) {
     await take(charge, step);
-    await hear(await bed.letters());
+    await hear(await bed.deliveries());
   }
   return charge;
 }
@@ -68,30 +68,31 @@ async function discrepancy({ name, left }: History, { userId }: Charge): Promise
   return `${name}: ${found} credits, ${debt} debt, ${grants} grants; ${left} should be left`;
 }
 
-const hearNow = async (letter: Letter): Promise<void> => {
-  await bed.deliver(letter);
-  await bed.work(letter.id);
+const hearNow = async (delivery: Delivery): Promise<void> => {
+  await bed.deliver(delivery);
+  await bed.work(delivery.id);
 };
 
 /** Everything is heard of when all is over, in this order, the first of it twice. */
 async function playOrder(history: History, order: readonly number[]): Promise<string | null> {
-  const heard: Letter[] = [];
-  const charge = await live(history, async (letters) => {
-    heard.push(...letters.filter(({ type }) => type !== "charge.succeeded"));
+  const heard: Delivery[] = [];
+  const charge = await live(history, async (deliveries) => {
+    heard.push(...deliveries.filter(({ type }) => type !== "charge.succeeded"));
   });
-  if (heard.length !== order.length) throw new Error(`${history.name}: ${heard.length} letters, not ${order.length}`);
+  if (heard.length !== order.length)
+    throw new Error(`${history.name}: ${heard.length} deliveries, not ${order.length}`);
   for (const index of [...order, order[0] ?? 0]) {
-    const letter = heard[index];
-    if (letter) await hearNow(letter);
+    const delivery = heard[index];
+    if (delivery) await hearNow(delivery);
   }
   return discrepancy(history, charge);
 }
 
 /** What is heard comes at any time after it happened, several things at once. */
 async function playInBetween(history: History, chance: Random): Promise<string | null> {
-  const late: Letter[] = [];
-  const charge = await live(history, async (letters) => {
-    late.push(...letters);
+  const late: Delivery[] = [];
+  const charge = await live(history, async (deliveries) => {
+    late.push(...deliveries);
     const now = late.filter(() => chance.chance(0.5));
     await Promise.all(now.map(hearNow));
   });
@@ -107,11 +108,11 @@ function permutations(length: number): number[][] {
 }
 
 /** Of the payment, and of each step; a lost dispute is told of once, as no money comes back. */
-function countLetters({ steps }: History): number {
+function countDeliveries({ steps }: History): number {
   return 1 + steps.reduce((sum, step) => sum + (step === "lost" ? 1 : 2), 0);
 }
 
-/** Above this many letters not every order is played, but as many by chance. */
+/** Above this many deliveries not every order is played, but as many by chance. */
 const ORDERS_MAX = 120;
 
 test(`refunds and disputes heard of in every order end in one state (at most ${size} orders) [C-7, I-13]`, {
@@ -119,7 +120,7 @@ test(`refunds and disputes heard of in every order end in one state (at most ${s
 }, async () => {
   const plays: { history: History; order: number[] | null }[] = [];
   for (const history of HISTORIES) {
-    const count = countLetters(history);
+    const count = countDeliveries(history);
     const all =
       count <= 5
         ? permutations(count)
@@ -148,14 +149,14 @@ test("taking back what each event says, instead of what stands at Stripe, is cau
 }, async () => {
   const history: History = { name: "refunded in two parts", steps: [{ refund: 333 }, { refund: 334 }], left: 34 };
   let taken = 0;
-  const charge = await live(history, async (letters) => {
-    for (const letter of letters) {
-      if (letter.type === "payment_intent.succeeded") await hearNow(letter);
-      if (letter.type !== "charge.refunded" && letter.type !== "refund.created") continue;
+  const charge = await live(history, async (deliveries) => {
+    for (const delivery of deliveries) {
+      if (delivery.type === "payment_intent.succeeded") await hearNow(delivery);
+      if (delivery.type !== "charge.refunded" && delivery.type !== "refund.created") continue;
       taken += 33;
       const [newest] = (await bed.stripe.paymentIntents.list({ limit: 1 })).data;
       const sourceRef = newest?.id ?? "";
-      const step = { kind: "purchase" as const, sourceRef, target: taken, reference: letter.id };
+      const step = { kind: "purchase" as const, sourceRef, target: taken, reference: delivery.id };
       await bed.platform.database.write((tx) => credits.clawback(tx, step));
     }
   });

@@ -60,7 +60,7 @@ async function endWorld(): Promise<void> {
   for await (const { id, status } of bed.stripe.subscriptions.list({ limit: 100, status: "all" })) {
     if (status !== "canceled" && status !== "incomplete_expired") await bed.stripe.subscriptions.cancel(id);
   }
-  for (const letter of await bed.letters()) await bed.deliver(letter);
+  for (const delivery of await bed.deliveries()) await bed.deliver(delivery);
   await bed.workAll();
 }
 
@@ -88,7 +88,7 @@ test(`${size} random subscription lives: grants are the paid invoices, one end s
   const lots = await bed.platform.database.pool.query("select 1 from credit_lots where kind = 'subscription'");
   report(
     `${lots.rows.length} grants, ${sums.actions} actions (${sums.refused} refused, ${sums.cutOff} answers lost), ` +
-      `${sums.deliveries} deliveries, ${sums.lost} letters lost, ${wrong.length} violations`,
+      `${sums.deliveries} deliveries, ${sums.lost} deliveries lost, ${wrong.length} violations`,
   );
   expect(wrong, `seed ${seed}`).toEqual([]);
   expect(gaps, `seed ${seed}`).toEqual([]);
@@ -108,12 +108,12 @@ test("a renewal that nobody heard of, and one that was granted by its event, are
     billingEmail: null,
   });
   await bed.pay(made);
-  for (const letter of await bed.letters()) await bed.deliver(letter);
+  for (const delivery of await bed.deliveries()) await bed.deliver(delivery);
   await bed.workAll();
   expect(await discrepancies(world, subscriber)).toEqual([]);
   clock.advance(32 * DAY_MS);
   await bed.simulator.advance(0);
-  await bed.letters();
+  await bed.deliveries();
   expect(await discrepancies(world, subscriber)).toEqual([
     expect.stringContaining("grants are"),
     expect.stringContaining("payments are"),

@@ -14,7 +14,7 @@ import { newId } from "../../src/platform/columns.ts";
 import { AppError } from "../../src/platform/errors.ts";
 import { CARDS } from "../billing-app.ts";
 import type { Random } from "./campaign.ts";
-import type { Letter, PaymentBed } from "./payment-bed.ts";
+import type { Delivery, PaymentBed } from "./payment-bed.ts";
 
 export const DAY_MS = 86_400_000;
 const FAULTS = ["error_before", "error_after", "drop_after", "conflict"] as const;
@@ -26,9 +26,9 @@ export type World = {
   plans: readonly ("monthly" | "yearly")[];
   subscribers: Subscriber[];
   /** News that is on its way still. */
-  late: Letter[];
+  late: Delivery[];
   /** News that never comes, kept to be told at last when all is settled. */
-  lost: Letter[];
+  lost: Delivery[];
   counts: { actions: number; refused: number; cutOff: number; deliveries: number };
 };
 
@@ -121,11 +121,11 @@ async function changeMind(world: World, { userId }: Subscriber, live: Stripe.Sub
 }
 
 /** Signed anew, as Stripe signs each attempt: a signature of long ago is refused, and news may come long after. */
-export function bring({ bed, random }: World, letters: readonly Letter[]): Promise<number> {
+export function bring({ bed, random }: World, deliveries: readonly Delivery[]): Promise<number> {
   const { webhookSecret: secret } = bed.keys;
   const sign = (payload: string) => Stripe.webhooks.generateTestHeaderString({ payload, secret });
   return bed.carry(
-    letters.map((letter) => ({ ...letter, signature: sign(letter.body) })),
+    deliveries.map((delivery) => ({ ...delivery, signature: sign(delivery.body) })),
     random,
   );
 }
@@ -135,12 +135,12 @@ export async function passDays(world: World, days: number, clock: { advance(ms: 
   const { bed, random } = world;
   clock.advance(days * DAY_MS);
   await bed.simulator.advance(0);
-  const now: Letter[] = world.late.splice(0);
-  for (const letter of await bed.letters()) {
+  const now: Delivery[] = world.late.splice(0);
+  for (const delivery of await bed.deliveries()) {
     const fate = random.below(100);
-    if (fate < 70) now.push(letter);
-    else if (fate < 94) world.late.push(letter);
-    else world.lost.push(letter);
+    if (fate < 70) now.push(delivery);
+    else if (fate < 94) world.late.push(delivery);
+    else world.lost.push(delivery);
   }
   if (now.length > 0) world.counts.deliveries += await bring(world, now);
   if (random.chance(0.15)) await reconcileSubscriptions(bed.deps);
@@ -150,14 +150,14 @@ export async function passDays(world: World, days: number, clock: { advance(ms: 
 /** Nothing more happens: what is late arrives, and the reconciler looks at all that it has not looked at. */
 export async function settleDown(world: World, clock: { advance(ms: number): void }): Promise<void> {
   const { bed } = world;
-  const rest = [...world.late.splice(0), ...(await bed.letters())];
+  const rest = [...world.late.splice(0), ...(await bed.deliveries())];
   if (rest.length > 0) world.counts.deliveries += await bring(world, rest);
   for (let runs = 0; runs < 1 + world.subscribers.length / 20; runs += 1) {
     clock.advance(runs === 0 ? 7 * 3_600_000 : 0);
     await bed.simulator.advance(0);
     await reconcileSubscriptions(bed.deps);
   }
-  const last = await bed.letters();
+  const last = await bed.deliveries();
   if (last.length > 0) world.counts.deliveries += await bring(world, last);
 }
 

@@ -1,6 +1,6 @@
 /**
  * C-8 (I-16): shoppers buy, subscribe and are refunded while Stripe misbehaves: answers are lost before or after the work, calls are refused with
- * 409, 429 and 500, letters come twice, late, in any order or never. Afterwards the reconciler has run, and `cli reconcile` finds nothing that
+ * 409, 429 and 500, deliveries come twice, late, in any order or never. Afterwards the reconciler has run, and `cli reconcile` finds nothing that
  * it cannot explain.
  */
 import { API_BASE, type CreateIntentAnswer } from "@toile/contract";
@@ -15,7 +15,7 @@ import { newId } from "../../src/platform/columns.ts";
 import { CARDS } from "../billing-app.ts";
 import type { TestUser } from "../factories.ts";
 import { campaign } from "./campaign.ts";
-import { createPaymentBed, type Letter, type PaymentBed } from "./payment-bed.ts";
+import { createPaymentBed, type Delivery, type PaymentBed } from "./payment-bed.ts";
 
 const { size, seed, random, rounds, report } = campaign("unexplained (C-8)", { quick: 6, full: 400 });
 const MODES = [
@@ -102,18 +102,18 @@ async function shop(): Promise<void> {
   if (card === CARDS.pays && random.chance(0.4)) await takeBack(made.paymentIntentId);
 }
 
-/** Some letters never come, some come with those of the next round. What fails over a fault is the next attempt's. */
-async function bring(late: Letter[]): Promise<Letter[]> {
-  const letters = [...late, ...(await bed.letters())];
-  const kept: Letter[] = [];
-  for (const letter of random.shuffle(letters)) {
+/** Some deliveries never come, some come with those of the next round. What fails over a fault is the next attempt's. */
+async function bring(late: Delivery[]): Promise<Delivery[]> {
+  const deliveries = [...late, ...(await bed.deliveries())];
+  const kept: Delivery[] = [];
+  for (const delivery of random.shuffle(deliveries)) {
     const fate = random.below(100);
     if (fate < 15) sums.lost += 1;
-    else if (fate < 30) kept.push(letter);
+    else if (fate < 30) kept.push(delivery);
     else {
-      for (let copies = 1 + random.below(2); copies > 0; copies -= 1) await bed.deliver(letter);
+      for (let copies = 1 + random.below(2); copies > 0; copies -= 1) await bed.deliver(delivery);
       sums.delivered += 1;
-      if (random.chance(0.5)) await bed.work(letter.id).catch(() => {});
+      if (random.chance(0.5)) await bed.work(delivery.id).catch(() => {});
     }
   }
   return kept;
@@ -144,7 +144,7 @@ test(`${size} rounds of shopping beside a misbehaving Stripe: nothing stays unex
   timeout: 120_000 + size * 20_000,
 }, async () => {
   const wrong: string[] = [];
-  let late: Letter[] = [];
+  let late: Delivery[] = [];
   for (const round of rounds()) {
     for (let faults = random.below(4); faults > 0; faults -= 1) await fault();
     for (let shoppers = 1 + random.below(3); shoppers > 0; shoppers -= 1) await shop();
@@ -159,7 +159,7 @@ test(`${size} rounds of shopping beside a misbehaving Stripe: nothing stays unex
   );
   const told = rows.map(({ kind, paid, back }) => `${paid} paid by ${kind} (${back} taken back)`).join(", ");
   report(
-    `${told}; ${sums.asked} requests (${sums.again} again), ${sums.delivered} letters (${sums.lost} lost), ${wrong.length} rounds with something unexplained`,
+    `${told}; ${sums.asked} requests (${sums.again} again), ${sums.delivered} deliveries (${sums.lost} lost), ${wrong.length} rounds with something unexplained`,
   );
   expect(wrong, `seed ${seed}`).toEqual([]);
   expect(rows.length, `seed ${seed}`).toBeGreaterThan(0);
@@ -170,7 +170,7 @@ test("a payment that nobody settled, and credits for no payment, are reported (n
   const made = await begin(user, { type: "credit_purchase", amount: 20 });
   if (!made) throw new Error("no intent");
   await bed.pay(made);
-  await bed.letters();
+  await bed.deliveries();
   aheadMs += 10 * MINUTE_MS;
   const unsettled = await reconcileCommand();
   expect(unsettled.exit).toBe(1);

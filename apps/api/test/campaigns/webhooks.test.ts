@@ -4,7 +4,7 @@ import { comparePayments } from "../../src/features/billing/billing.cli.ts";
 import * as credits from "../../src/features/credits/credits.ts";
 import { CARDS } from "../billing-app.ts";
 import { campaign, type Random } from "./campaign.ts";
-import { createPaymentBed, type Letter, type PaymentBed } from "./payment-bed.ts";
+import { createPaymentBed, type Delivery, type PaymentBed } from "./payment-bed.ts";
 
 const { size, seed, random, rounds, report } = campaign("webhooks (C-4)", { quick: 6, full: 1000 });
 const PURCHASES_MAX = 3;
@@ -57,7 +57,7 @@ async function live(token: string, chance: Random): Promise<Expected> {
   return { credits: amount, grants: 1 };
 }
 
-type Scenario = { userId: string; letters: Letter[]; expected: Expected };
+type Scenario = { userId: string; deliveries: Delivery[]; expected: Expected };
 
 async function begin(chance: Random): Promise<Scenario> {
   const { token, user } = await bed.user();
@@ -67,7 +67,7 @@ async function begin(chance: Random): Promise<Scenario> {
     expected.credits += credits;
     expected.grants += grants;
   }
-  return { userId: user.id, letters: await bed.letters(), expected };
+  return { userId: user.id, deliveries: await bed.deliveries(), expected };
 }
 
 async function discrepancy({ userId, expected }: Scenario): Promise<string | null> {
@@ -81,15 +81,15 @@ test(`${size} webhook scenarios duplicated, shuffled and delayed: no grant too m
 }, async () => {
   const wrong: string[] = [];
   let delivered = 0;
-  /** Letters of earlier scenarios that come now, long after all was settled. */
-  let late: Letter[] = [];
+  /** Deliveries of earlier scenarios that come now, long after all was settled. */
+  let late: Delivery[] = [];
   for (const round of rounds()) {
     const scenario = await begin(random);
-    delivered += await bed.carry(scenario.letters, random);
+    delivered += await bed.carry(scenario.deliveries, random);
     const found = await discrepancy(scenario);
     if (found !== null) wrong.push(`round ${round}: ${found}`);
-    for (const letter of late) await bed.deliver(letter);
-    late = scenario.letters.filter(() => random.chance(0.2));
+    for (const delivery of late) await bed.deliver(delivery);
+    late = scenario.deliveries.filter(() => random.chance(0.2));
     await bed.workAll();
     const after = await discrepancy(scenario);
     if (after !== null) wrong.push(`round ${round}, afterwards: ${after}`);
@@ -107,12 +107,12 @@ test("a webhook that grants by the event instead of the payment is caught (negat
 }, async () => {
   const { token, user } = await bed.user();
   const made = await bed.buy(token, 50);
-  const letters = (await bed.letters()).filter(({ type }) => /^(payment_intent|charge)\.succeeded$/.test(type));
-  expect(letters).toHaveLength(2);
-  for (const { id } of letters) {
+  const deliveries = (await bed.deliveries()).filter(({ type }) => /^(payment_intent|charge)\.succeeded$/.test(type));
+  expect(deliveries).toHaveLength(2);
+  for (const { id } of deliveries) {
     const fact = { kind: "purchase" as const, sourceRef: `${made.paymentIntentId}:${id}` };
     await bed.platform.database.write((tx) => credits.grant(tx, { ...fact, userId: user.id, credits: 50 }));
   }
-  const scenario = { userId: user.id, letters, expected: { credits: 50, grants: 1 } };
+  const scenario = { userId: user.id, deliveries, expected: { credits: 50, grants: 1 } };
   expect(await discrepancy(scenario)).toContain("100 credits");
 });

@@ -37,7 +37,7 @@ async function refusal(response: Response) {
 }
 
 /** What went to an address, newest first. */
-async function lettersTo(email: string) {
+async function emailsTo(email: string) {
   const rows = await app.platform.database.read((tx) =>
     tx.select().from(mails).where(sql`${mails.recipient} = ${email}`).orderBy(desc(mails.id)),
   );
@@ -50,18 +50,18 @@ async function askChange() {
   const email = freshEmail();
   const response = await put(accessToken, { email, currentPassword: PASSWORD });
   expect(response.status).toBe(200);
-  const [letter] = await lettersTo(email);
-  return { old: user.email, email, accessToken, user, response, linkToken: letter?.token };
+  const [message] = await emailsTo(email);
+  return { old: user.email, email, accessToken, user, response, linkToken: message?.token };
 }
 
 describe("a new account's email", () => {
   test("is confirmed by the link that was mailed to it, once and for all", async () => {
     const { user, accessToken } = await register();
     expect(user.emailVerified).toBe(false);
-    const [letter] = await lettersTo(user.email);
-    expect(letter?.subject).toBe("Confirm your email for Toile");
+    const [message] = await emailsTo(user.email);
+    expect(message?.subject).toBe("Confirm your email for Toile");
     for (let time = 0; time < 2; time++) {
-      const confirmed = await confirm(letter?.token);
+      const confirmed = await confirm(message?.token);
       expect([confirmed.status, await confirmed.json()]).toEqual([200, { email: user.email }]);
     }
     expect(await profileOf(accessToken)).toMatchObject({ email: user.email, emailVerified: true, pendingEmail: null });
@@ -69,10 +69,10 @@ describe("a new account's email", () => {
 
   test("is not confirmed by a link that is made up or a day old", async () => {
     const { user, accessToken } = await register();
-    const [letter] = await lettersTo(user.email);
+    const [message] = await emailsTo(user.email);
     expect(await refusal(await confirm("made-up"))).toMatchObject({ status: 400, error: "INVALID_LINK" });
     setClockForTests(() => new Date(Date.now() + 24 * HOUR_MS));
-    expect(await refusal(await confirm(letter?.token))).toMatchObject({ status: 400, error: "INVALID_LINK" });
+    expect(await refusal(await confirm(message?.token))).toMatchObject({ status: 400, error: "INVALID_LINK" });
     setClockForTests(null);
     expect((await profileOf(accessToken)).emailVerified).toBe(false);
   });
@@ -80,20 +80,20 @@ describe("a new account's email", () => {
   test("is sent its link again when asked, and none once it is confirmed", async () => {
     const { user, accessToken } = await register();
     expect((await sendAgain(accessToken)).status).toBe(202);
-    const letters = await lettersTo(user.email);
-    expect(letters).toHaveLength(2);
+    const emails = await emailsTo(user.email);
+    expect(emails).toHaveLength(2);
     // Both work: the first may have been slow.
-    expect((await confirm(letters[1]?.token)).status).toBe(200);
-    expect((await confirm(letters[0]?.token)).status).toBe(200);
+    expect((await confirm(emails[1]?.token)).status).toBe(200);
+    expect((await confirm(emails[0]?.token)).status).toBe(200);
     await sendAgain(accessToken);
-    expect(await lettersTo(user.email)).toHaveLength(2);
+    expect(await emailsTo(user.email)).toHaveLength(2);
   });
 
   test("only hashes of a link's token are stored", async () => {
     const { user } = await register();
-    const [letter] = await lettersTo(user.email);
+    const [message] = await emailsTo(user.email);
     const { rows } = await app.platform.database.read((tx) =>
-      tx.execute(sql`select 1 from email_links where email_links::text like ${`%${letter?.token}%`}`),
+      tx.execute(sql`select 1 from email_links where email_links::text like ${`%${message?.token}%`}`),
     );
     expect(rows).toEqual([]);
   });
@@ -113,11 +113,11 @@ describe("another email", () => {
 
   test("is announced to the old address twice: when it is requested and when it takes effect", async () => {
     const { old, email, linkToken } = await askChange();
-    const [asked] = await lettersTo(old);
+    const [asked] = await emailsTo(old);
     expect(asked).toMatchObject({ subject: "A new email was asked for", text: expect.stringContaining(email) });
     expect(asked?.token).toBeUndefined();
     await confirm(linkToken);
-    expect((await lettersTo(old))[0]).toMatchObject({ subject: "Your email was changed" });
+    expect((await emailsTo(old))[0]).toMatchObject({ subject: "Your email was changed" });
   });
 
   test("needs the password, and nothing is changed without it", async () => {
@@ -131,7 +131,7 @@ describe("another email", () => {
       field,
     });
     expect(await profileOf(accessToken)).toEqual(user);
-    expect(await lettersTo(change.email)).toEqual([]);
+    expect(await emailsTo(change.email)).toEqual([]);
   });
 
   test("of somebody else gets the same answer; only that person is told, and nothing happens", async () => {
@@ -140,8 +140,8 @@ describe("another email", () => {
     const taken = await put(accessToken, { email: owner.user.email.toUpperCase(), currentPassword: PASSWORD });
     const body = userSchema.parse(await taken.json());
     expect([taken.status, body.email, body.pendingEmail]).toEqual([200, user.email, owner.user.email.toUpperCase()]);
-    const letters = await lettersTo(owner.user.email);
-    expect(letters.map(({ subject, token }) => ({ subject, token }))).toEqual([
+    const emails = await emailsTo(owner.user.email);
+    expect(emails.map(({ subject, token }) => ({ subject, token }))).toEqual([
       { subject: "You already have an account at Toile", token: undefined },
     ]);
   });
@@ -163,14 +163,14 @@ describe("another email", () => {
   test("is sent its link again when asked", async () => {
     const { email, accessToken } = await askChange();
     await sendAgain(accessToken);
-    const letters = await lettersTo(email);
-    expect(letters).toHaveLength(2);
-    expect((await confirm(letters[0]?.token)).status).toBe(200);
+    const emails = await emailsTo(email);
+    expect(emails).toHaveLength(2);
+    expect((await confirm(emails[0]?.token)).status).toBe(200);
   });
 
   test("that only looks different takes effect at once and stays confirmed", async () => {
     const { user, accessToken } = await register();
-    await confirm((await lettersTo(user.email))[0]?.token);
+    await confirm((await emailsTo(user.email))[0]?.token);
     const changed = userSchema.parse(await (await put(accessToken, { email: user.email.toUpperCase() })).json());
     expect(changed).toMatchObject({ email: user.email.toUpperCase(), emailVerified: true, pendingEmail: null });
   });

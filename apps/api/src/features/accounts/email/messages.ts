@@ -1,4 +1,4 @@
-/** Letters about an account's email address. The token of a link stands behind a #, so that it reaches no server's log. */
+/** Emails about an account's email address. The token of a link stands behind a #, so that it reaches no server's log. */
 import { PRODUCT_NAME } from "@toile/contract";
 import type { Tx } from "../../../platform/database/database.ts";
 import type { Email } from "../../../platform/mail/email.ts";
@@ -13,10 +13,10 @@ const LINK_LASTS = `The link works for ${EMAIL_LINK_HOURS} hours.`;
 async function send(
   tx: Tx,
   { mailer, config }: Deps,
-  { key, userId, to, letter }: Told & { key: string; letter: Omit<Email, "footer"> },
+  { key, userId, to, message }: Told & { key: string; message: Omit<Email, "footer"> },
 ): Promise<void> {
   const footer = [`${config.operator.name || PRODUCT_NAME} · ${config.appUrl}`, `Sent to ${to}.`];
-  await mailer.send(tx, { key, ownerId: userId, to, email: { ...letter, footer } });
+  await mailer.send(tx, { key, ownerId: userId, to, email: { ...message, footer } });
 }
 
 const confirmPage = ({ config }: Deps, token: string): string => `${config.appUrl}/confirm-email#${token}`;
@@ -27,7 +27,7 @@ export async function postConfirmEmail(
   deps: Deps,
   { linkId, token, ...told }: Told & { linkId: string; token: string },
 ): Promise<void> {
-  const letter = {
+  const message = {
     subject: `Confirm your email for ${PRODUCT_NAME}`,
     heading: "Confirm your email",
     paragraphs: [
@@ -36,7 +36,7 @@ export async function postConfirmEmail(
     ],
     action: { label: "Confirm your email", url: confirmPage(deps, token) },
   };
-  await send(tx, deps, { ...told, key: `confirm-email:${linkId}`, letter });
+  await send(tx, deps, { ...told, key: `confirm-email:${linkId}`, message });
 }
 
 /** To the address that an account is to have. */
@@ -45,7 +45,7 @@ export async function postConfirmNewEmail(
   deps: Deps,
   { linkId, token, ...told }: Told & { linkId: string; token: string },
 ): Promise<void> {
-  const letter = {
+  const message = {
     subject: `Confirm your new email for ${PRODUCT_NAME}`,
     heading: "Confirm your new email",
     paragraphs: [
@@ -54,7 +54,7 @@ export async function postConfirmNewEmail(
     ],
     action: { label: "Confirm your new email", url: confirmPage(deps, token) },
   };
-  await send(tx, deps, { ...told, key: `confirm-email:${linkId}`, letter });
+  await send(tx, deps, { ...told, key: `confirm-email:${linkId}`, message });
 }
 
 /** To the address of now: its owner may not be the one who asked. */
@@ -63,7 +63,7 @@ export async function postChangeAsked(
   deps: Deps,
   { linkId, newEmail, ...told }: Told & { linkId: string; newEmail: string },
 ): Promise<void> {
-  const letter = {
+  const message = {
     subject: "A new email was asked for",
     heading: "Your email is to change",
     paragraphs: [
@@ -72,7 +72,7 @@ export async function postChangeAsked(
     ],
     action: { label: "Open your profile", url: `${deps.config.appUrl}/profile` },
   };
-  await send(tx, deps, { ...told, key: `email-change-asked:${linkId}`, letter });
+  await send(tx, deps, { ...told, key: `email-change-asked:${linkId}`, message });
 }
 
 /** To the old address, when it has lost the account. */
@@ -81,7 +81,7 @@ export async function postEmailChanged(
   deps: Deps,
   { linkId, newEmail, ...told }: Told & { linkId: string; newEmail: string },
 ): Promise<void> {
-  const letter = {
+  const message = {
     subject: "Your email was changed",
     heading: "Your email was changed",
     paragraphs: [
@@ -89,7 +89,7 @@ export async function postEmailChanged(
       "If it was not you, please write to us.",
     ],
   };
-  await send(tx, deps, { ...told, key: `email-changed:${linkId}`, letter });
+  await send(tx, deps, { ...told, key: `email-changed:${linkId}`, message });
 }
 
 /** Tells the owner of an address that another account asked for it. The one who asked is not told that it is taken. */
@@ -98,7 +98,7 @@ export async function postEmailWanted(
   deps: Deps,
   { linkId, ...told }: Told & { linkId: string },
 ): Promise<void> {
-  const letter = {
+  const message = {
     subject: `You already have an account at ${PRODUCT_NAME}`,
     heading: "This address has an account already",
     paragraphs: [
@@ -107,5 +107,5 @@ export async function postEmailWanted(
     ],
     action: { label: "Log in", url: `${deps.config.appUrl}/login` },
   };
-  await send(tx, deps, { ...told, key: `email-wanted:${linkId}`, letter });
+  await send(tx, deps, { ...told, key: `email-wanted:${linkId}`, message });
 }

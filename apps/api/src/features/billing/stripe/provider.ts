@@ -37,9 +37,9 @@ export type ProviderOptions = {
   beside?: boolean;
 };
 
-type ProviderGround = { config: Pick<Config, "payments" | "dataDir" | "appUrl" | "port">; log: Logger };
+type ProviderRuntime = { config: Pick<Config, "payments" | "dataDir" | "appUrl" | "port">; log: Logger };
 
-export function createProvider({ config, log }: ProviderGround, options: ProviderOptions = {}): Provider {
+export function createProvider({ config, log }: ProviderRuntime, options: ProviderOptions = {}): Provider {
   const { payments } = config;
   const maxNetworkRetries = options.networkRetries ?? NETWORK_RETRIES;
   if (payments.provider === "none") return noProvider();

@@ -29,10 +29,10 @@ async function join(referralCode?: string): Promise<RegisterAnswer> {
 
 /** Opens the link that was mailed at the registration. */
 async function confirm({ user }: RegisterAnswer): Promise<void> {
-  const [letter] = await app.platform.database.read((tx) =>
+  const [message] = await app.platform.database.read((tx) =>
     tx.select().from(mails).where(sql`${mails.recipient} = ${user.email}`),
   );
-  const token = /confirm-email#([\w-]+)/.exec(letter?.text ?? "")?.[1] ?? "";
+  const token = /confirm-email#([\w-]+)/.exec(message?.text ?? "")?.[1] ?? "";
   expect(await app.client().auth.confirmEmail(token)).toEqual({ email: user.email });
 }
 

@@ -31,7 +31,7 @@ export async function compressAround(page: Buffer, nonce: string, quality: numbe
   const masked = Buffer.from(page);
   for (let at = first; at >= 0; at = masked.indexOf(nonce, at)) STAND_IN.copy(masked, at);
   const rest = first + SLOT_BYTES;
-  const [before, , after] = await packInParts(
+  const [before, , after] = await compressInParts(
     [masked.subarray(0, first), masked.subarray(first, rest), masked.subarray(rest)],
     quality,
   );
@@ -62,7 +62,7 @@ function decompressesTo(compressed: SlottedPage, nonce: string, page: Buffer): b
 }
 
 /** One stream, cut where each part ends: at a whole byte. */
-async function packInParts(parts: Buffer[], quality: number): Promise<Buffer[]> {
+async function compressInParts(parts: Buffer[], quality: number): Promise<Buffer[]> {
   const bytes = parts.reduce((sum, part) => sum + part.length, 0);
   const compressor = createBrotliCompress({
     chunkSize: CHUNK_BYTES,
