@@ -50,11 +50,14 @@ for (const size of SIZES) {
       const tryItOn = page.getByRole("button", { name: "Try it on" });
       await page.goto("/try-on");
       await listening(page);
+      // The page knows who it is for, so that nothing on it is made anew under the press.
+      await expect(page.getByRole("link", { name: "5 credits" })).toBeVisible();
       await tryItOn.click();
       await expectApart(page, "step 1", tryItOn, page.getByRole("button", { name: "Choose a photo" }));
       await uploadProfilePhoto(page, session);
       await page.goto("/try-on");
       await expect(page.getByRole("heading", { level: 1, name: "Upload Your Garment Photo" })).toBeVisible();
+      await listening(page);
       await tryItOn.click();
       await expectApart(page, "step 2", tryItOn);
       await page.route(`**${API_BASE}/style/predictions/*/like`, (route) => route.abort());
