@@ -272,7 +272,7 @@ test("search engines and cards find what they look for on every page of the shop
     for (const property of ["og:title", "og:description", "og:image"])
       expect(html.split(`property="${property}"`), `${address}: one ${property}`).toHaveLength(2);
   }
-  // Whoever shares a page shows a picture of its own, which is there.
+  // A shared page shows its own picture, and the picture exists.
   for (const [address, preview] of [
     ["/", "home"],
     ["/browse", "browse"],

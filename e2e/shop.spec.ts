@@ -304,7 +304,7 @@ test.describe("browse", () => {
     await expect(page).toHaveURL("/browse?sort=name");
   });
 
-  test("whoever comes to the rail from another page sees at once that it is on its way [S2.53]", async ({ page }) => {
+  test("a visitor who comes from another page sees at once that the list is loading [S2.53]", async ({ page }) => {
     await page.goto("/");
     await listening(page);
     const { promise: held, resolve: release } = Promise.withResolvers<void>();

@@ -35,7 +35,7 @@ test("a monthly plan is bought, stopped and taken up again [S2.120-S2.127, S4.35
   await dialog.getByRole("button", { name: "Subscribe for €10 a month" }).click();
   await expect(dialog.getByRole("alert").getByText("Payment Error")).toBeVisible();
   await expect(dialog.getByRole("alert").getByText("Your card was declined.")).toBeVisible();
-  // Behind the dialog for whoever listens, which says the same; before the eye all the same.
+  // Screen readers hear the dialog, which says the same; the eye sees both.
   await expect(page.getByText("Subscription Failed").first()).toBeVisible();
   await fillCard(dialog, CARDS.pays);
   await dialog.getByRole("button", { name: "Subscribe for €10 a month" }).click();

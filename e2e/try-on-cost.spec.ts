@@ -1,4 +1,4 @@
-/** What a try-on costs stands beside every button that begins one: in sight, and told with the button to whoever listens. */
+/** What a try-on costs stands beside every button that begins one: in sight, and read out with the button. */
 import type { Locator, Page } from "@playwright/test";
 import { listening } from "./shop-rail.ts";
 import { expect, test, uploadProfilePhoto } from "./shopper.ts";

@@ -58,7 +58,7 @@ async function stopModal(page: Page): Promise<void> {
 
 async function openFunction(page: Page, trigger: Record<string, string>): Promise<void> {
   await page.evaluate((value) => {
-    // What the product puts on every page for whoever embeds it.
+    // The product puts it on every page for sites that embed it.
     (window as unknown as { toileTryOn: (value: unknown) => void }).toileTryOn(value);
   }, trigger);
 }

@@ -71,7 +71,7 @@ test("a declined card is a card error that hides the customer, and another card 
   expect((await setUpInBrowser(begun, "4242424242424242")).status).toBe("succeeded");
 });
 
-test("one that succeeded says so to whoever confirms it again, and saves no other card", async () => {
+test("one that succeeded says so when it is confirmed again, and saves no other card", async () => {
   const begun = await begin();
   await setUpInBrowser(begun, "4242424242424242");
   const again = await problemOf(setUpInBrowser(begun, "5555555555554444"));

@@ -110,7 +110,7 @@ test.each(["OLD_GARMENT_LEFT", "OUTLINE_OFF"] as const)(
     const planes = [image.red, image.green, image.blue, drawn, shadow, touched];
     const before = planes.map((plane) => plane.slice());
     const readImage = async () => {
-      // whoever reads the photo uses what is idle
+      // reading the photo uses idle planes
       for (let k = 0; k < 40; k++) borrowPlane(drawn.length).fill(7);
       return createImage({ width: 120, height: 160 });
     };

@@ -154,7 +154,7 @@ async function putAside({ composition, person }: Attempt, { keepsLayers }: Retry
   return aside;
 }
 
-/** The second opinion on a garment's cut-out; undefined where there is none. The reading is the caller's. */
+/** The second opinion on a garment's cut-out; undefined if there is none. The reading is the caller's. */
 export async function readAgain(
   garment: FlatGarment,
   readImage: () => Promise<RgbImage>,

@@ -235,7 +235,7 @@ const deletion: Fact = async (bed) => {
     allOf([
       (async () => {
         await orderTryOn(bed, ask, "slow");
-        // Whoever leaves without an answer may have an account and a plan, or neither.
+        // A shopper who leaves before the response may have an account and a plan, or neither.
         bed.told.renews.delete(user.user.id);
         const { status } = await ask("/users/profile", { method: "DELETE" });
         // 401: it was deleted before the answer was lost.

@@ -1,4 +1,4 @@
-/** C-5: each payment is settled by confirm calls, webhooks and reconcilers at the same time. Whoever wins, it is granted once. */
+/** C-5: each payment is settled by confirm calls, webhooks and reconcilers at the same time. Whichever comes first, credits are granted once. */
 import type { ConfirmPaymentAnswer } from "@toile/contract";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { settleIntent } from "../../src/features/billing/settlement/settle-intent.ts";

@@ -6,7 +6,7 @@ describe("the triggers of the try-on", () => {
     expect([TRIGGER_EVENT, TRIGGER_MESSAGE, TRIGGER_FUNCTION]).toEqual(["toile-try-on", "TOILE_TRY_ON", "toileTryOn"]);
   });
 
-  it("carry a garment's address and a name, 'Product' where there is none [O2.18]", () => {
+  it("carry a garment's address and a name, 'Product' if there is none [O2.18]", () => {
     expect(parseTrigger({ garmentImageUrl: " /a.jpg ", productName: "Cape" })).toEqual({
       garmentImageUrl: "/a.jpg",
       productName: "Cape",

@@ -11,7 +11,7 @@ export type AvatarProps = {
 
 const SIZES = { small: "size-8 text-xs", medium: "size-11 text-sm", large: "size-24 text-title" };
 
-/** The picture, or the initials while it loads and where there is none. Beside a written name it is decoration. */
+/** The picture, or the initials while it loads and if there is none. Beside a written name it is decoration. */
 export function Avatar({ name, src, size = "medium", className }: AvatarProps) {
   const [failed, setFailed] = useState<string>();
   return (

@@ -25,7 +25,7 @@ const plain = ({ base, widths }: ProductPicture) =>
 /** Not all that fails is broken: a connection was torn, or a phone that was short of memory could not decode it. */
 const ATTEMPTS = 2;
 
-/** A product's picture at 3:4 on warm white; where there is none or it does not load, a placeholder that says so. */
+/** A product's picture at 3:4 on warm white; if there is none or it does not load, a placeholder that says so. */
 export function ProductImage({ src, picture: given, alt, sizes, eager = false, className }: ProductImageProps) {
   // A product's list of sizes leaves out what could not be made: what is given may be that of another of its pictures.
   const picture = given?.url === src ? given : undefined;

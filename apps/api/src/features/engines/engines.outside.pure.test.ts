@@ -129,7 +129,7 @@ describe.each(OUTSIDE_NAMES)("the outside engine %s", (name) => {
     async (behaviour) => {
       outside.server.plan(behaviour);
       const ended = await render(outside).catch((error: unknown) => error);
-      // Too few pictures are found out by whoever counts them, the same for every engine.
+      // The caller counts the pictures, in the same way for every engine.
       const notices = name === "google" || name === "gemini";
       if (behaviour === "no-picture" && !notices) expect(ended).toMatchObject({ images: [] });
       else expect(ended).toMatchObject({ name: "EngineFailure", mayBeCharged: paid });

@@ -230,7 +230,7 @@ describe("an engine's circuit", () => {
     expect(first.calls).toHaveLength(CIRCUIT_FAILURES + 1);
   });
 
-  it("turns nobody away where every one is open, and says that it could not render to whoever asks for health", async () => {
+  it("turns nobody away when every circuit is open, and the health check says that it could not render", async () => {
     startClock();
     const only = createFakeEngine("only");
     only.otherwise = { kind: "crash" };

@@ -107,7 +107,7 @@ describe("POST /style/virtual-tryon", () => {
     expect(await test.storedObjects()).toBe(objects);
   });
 
-  it("uses the stored profile photo where modelImage is left out, and asks for one where there is none [S1.01, X.69, S5.14]", async () => {
+  it("uses the stored profile photo if modelImage is left out, and asks for one if there is none [S1.01, X.69, S5.14]", async () => {
     const { token } = await test.user();
     const missing = await failureOf(await test.tryOn(token, { modelImage: undefined }));
     expect(missing).toMatchObject({ error: "VALIDATION_FAILED", message: "Please upload a profile image first." });

@@ -1,4 +1,4 @@
-/** Who takes the money: Stripe with its three keys, the simulator where there is none, nobody where that would be a pretence. */
+/** Who takes the money: Stripe with its three keys, the simulator without keys, nobody in production without keys. */
 import { ConfigError, LOCAL_HOSTS, type Reader } from "./config.reader.ts";
 
 export type PaymentsConfig =

@@ -122,7 +122,7 @@ it("keeps a press that came before it was known who is here", async () => {
   expect(onSignIn).not.toHaveBeenCalled();
 });
 
-it("leads to an account whoever pressed early and proves to be signed out", () => {
+it("leads a visitor who pressed early, and turns out to be signed out, to an account", () => {
   const { store, onSignIn } = setUp();
   store.toggle(cape);
   store.setUser(null);

@@ -77,7 +77,7 @@ test("a font that did not come keeps nobody from wearing the others, and is not 
   expect(stored).toEqual({});
 });
 
-test("whoever had the fonts, or shall not wait, asks for them at once and wears them from the first paint", () => {
+test("a visitor who has the fonts, or must not wait, requests them at once and sees them from the first paint", () => {
   for (const page of [open({ fonts: "1" }), open({}, { atOnce: true })]) {
     expect(page).toMatchObject({ asked: ASKED, worn: ["Sans", "Serif"], dataset: { fonts: "" } });
     page.wear();

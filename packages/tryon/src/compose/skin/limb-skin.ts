@@ -121,7 +121,7 @@ const FACE_SHARE = 0.3;
 /** Of the forms' exponent: faces with hair and hoods around them show more contrast than the light has. */
 const HARDEST = 1.4;
 
-/** The light on a limb that shows next to no skin: that which fell on its cloth, on the forms below. */
+/** The light on a limb that shows next to no skin: the light that fell on its cloth, laid on the limb's shape. */
 function modelledLight(limb: Limb, other: Limb, source: LimbPhoto): StationLight {
   const cloth = source.body ? Label.upper : Label.lower;
   const fall = sharedFall(fallAcrossCloth(limb, { ...source, cloth }), fallAcrossCloth(other, { ...source, cloth }));

@@ -62,7 +62,7 @@ function isPatchy(rows: readonly (number | undefined)[]): boolean {
   return known.length > 0 && quantile(known, 0.9) - quantile(known, 0.1) > PATCHY * quantile(known, 0.5);
 }
 
-/** Mean brightness of the cloth around each pixel, 0-255; 0 where there is none. */
+/** Mean brightness of the cloth around each pixel, 0-255; 0 if there is none. */
 function smoothLight(cut: GarmentCut, box: Parameters<typeof gaussianBlurWithin>[3], sigma: number): Float32Array {
   return withPlanes((own) => {
     const weight = own(borrowPlane(cut.mask.length));

@@ -7,7 +7,7 @@ export const WIDEST_BESIDE = 0.2;
 
 /**
  * Where a field's planes hold the pixel, or else the nearest pixel of its row within `reach` that they hold: cloth beside
- * a limb is turned as the limb's side is. Undefined where there is none.
+ * a limb is turned as the limb's side is. Undefined if there is none.
  */
 export function placeBeside(field: LimbField, pixel: number, reach: number): number | undefined {
   const own = placeIn(field, pixel);

@@ -7,7 +7,7 @@ const WIDEST = 0.4;
 /** How far from the middle it may run, as a share of the width. */
 const OFF_CENTRE = 0.12;
 
-/** The mask with such an opening closed, for reading landmarks; the mask itself where there is none. */
+/** The mask with such an opening closed, for reading landmarks; the mask itself if there is none. */
 export function closeFrontOpening(mask: Uint8Array, width: number, box: Box): Uint8Array {
   const height = box.bottom - box.top;
   const extent = box.right - box.left;

@@ -204,7 +204,7 @@ function neckPoint(shoulder: Point, context: SideContext, tolerance: number): Po
 /** A hood or standing collar meets the shoulder in a corner at least this deep inside the chord, half chests. */
 const COLLAR_CORNER = 0.06;
 
-/** Where the shoulder begins below a hood or standing collar; the neck point where there is none. */
+/** Where the shoulder begins below a hood or standing collar; the neck point if there is none. */
 function collarBase(neck: Point, shoulder: Point, { frame, side, halfChest }: SideContext): Point {
   const chord = distanceBetween(neck, shoulder) || 1;
   let base = neck;

@@ -15,7 +15,7 @@ export interface SilhouetteFrame {
   halves: ContourHalves;
   /** The halves before smoothing, point for point. */
   sharpHalves: ContourHalves;
-  /** First covered row of each column, the picture's height where there is none. */
+  /** First covered row of each column, the picture's height if there is none. */
   topEnvelope: Float32Array;
 }
 

@@ -127,7 +127,7 @@ describe("GET /payments/{id}/receipt", () => {
     expect(later).toContain("No VAT charged.");
   });
 
-  test("numbers have no gaps, whoever pays at once", async () => {
+  test("numbers have no gaps when several people pay at once", async () => {
     const users = await Promise.all(Array.from({ length: 8 }, () => app.user()));
     await Promise.all(users.map((user) => buy(user, 5)));
     const { rows } = await app.platform.database.pool.query(

@@ -14,7 +14,7 @@ export function isRefusal(error: unknown): error is Stripe.errors.StripeError {
   return says && REFUSING_STATUSES.has(error.statusCode ?? 0);
 }
 
-/** Stripe does not know, or no longer knows, what was asked about. */
+/** Stripe does not know this object, or no longer does. */
 export function isMissing(error: unknown): error is Stripe.errors.StripeError {
   return error instanceof Stripe.errors.StripeError && error.code === "resource_missing";
 }

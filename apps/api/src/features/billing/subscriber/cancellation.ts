@@ -45,7 +45,7 @@ export async function cancelSubscription(
         await stripe.subscriptions.cancel(stripeSubscriptionId);
       }
     } catch (error) {
-      // Over already: that is what was asked for.
+      // It has ended already, as requested.
       if (!isRefusal(error)) throw toRefusal(error);
     }
     if (row.nextType !== null) await dropSwitch(deps, { row, stripeSubscriptionId });

@@ -49,7 +49,7 @@ async function payInvoice(stripe: Stripe, invoiceId: string): Promise<void> {
   } catch (error) {
     if (!isRefusal(error)) throw error;
     const { status } = await stripe.invoices.retrieve(invoiceId);
-    // Paid by an earlier press, by another window or by Stripe's own attempt: that is what was asked for.
+    // Paid by an earlier press, by another window or by Stripe's own attempt: nothing is left to do.
     if (status === "paid") return;
     if (status !== "open") throw new AppError("CONFLICT", NOT_OPEN, { cause: error });
     if (asksPayer(error)) throw new AppError("PAYMENT_REFUSED", ASKS_PAYER, { cause: error });

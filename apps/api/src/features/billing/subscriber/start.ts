@@ -45,7 +45,7 @@ export async function startSubscription(deps: BillingDeps, request: Subscription
   throw new AppError("CONFLICT", "Your subscription is being changed in another window. Please try again.");
 }
 
-/** The user's live row, made where there is none; null where it is being made or ended in this moment. */
+/** The user's live row, made if there is none; null where it is being made or ended in this moment. */
 async function claimRow({ database }: BillingDeps, plan: Plan, request: SubscriptionRequest) {
   const { operationId, userId, billingEmail } = request;
   const at = now();

@@ -174,7 +174,7 @@ describe("POST /credits/subscription/switch", () => {
     expect(await balanceOf(user)).toBe(1100);
   });
 
-  test("whoever asks to subscribe to the other plan is told that they can switch", async () => {
+  test("a subscriber who asks for the other plan is told that they can switch", async () => {
     await subscribe(app, user);
     const refused = await refusalOf(await askToSubscribe(app, user, "yearly"));
     expect(refused.body).toMatchObject({
@@ -199,7 +199,7 @@ describe("DELETE /credits/subscription/switch", () => {
     expect(await paymentsOf(user)).toMatchObject([{ amount: 10 }, { amount: 10 }]);
   });
 
-  test("switched and undone again and again, what was asked last holds", async () => {
+  test("after many switches and undone switches, the last request holds", async () => {
     await subscribe(app, user);
     for (let turn = 0; turn < 3; turn += 1) {
       expect((await answerOf(await ask())).nextPlan).toEqual(YEARLY);

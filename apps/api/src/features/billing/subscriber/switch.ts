@@ -101,7 +101,7 @@ async function change(
     await stripe.subscriptions.update(id, await paramsOf(facts));
   } catch (error) {
     await syncSubscription(deps, id).catch((cause) => deps.log.warn({ err: cause }, "a switch was not read back"));
-    // The period ended between the two calls: what was asked for has no time any more.
+    // The period ended between the two calls: it is too late to switch.
     if (isRefusal(error)) throw new AppError("CONFLICT", BEING_PAID, { cause: error, operator: true });
     throw toRefusal(error);
   }

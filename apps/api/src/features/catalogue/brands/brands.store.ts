@@ -53,7 +53,7 @@ export async function updateBrand(tx: Tx, id: string, given: BrandChange): Promi
   return true;
 }
 
-/** Locks the brand, so that no product joins it meanwhile. Undefined where there is none. */
+/** Locks the brand, so that no product joins it meanwhile. Undefined if there is none. */
 export async function countProducts(tx: Tx, id: string): Promise<number | undefined> {
   const [row] = await tx.select({ id: brands.id }).from(brands).where(eq(brands.id, id)).for("update");
   return row && tx.$count(products, eq(products.brandId, id));

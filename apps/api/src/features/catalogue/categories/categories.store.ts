@@ -42,7 +42,7 @@ export async function lockTree(tx: Tx): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(${TREE_LOCK})`);
 }
 
-/** From the main category down to it; undefined where there is none. */
+/** From the main category down to it; undefined if there is none. */
 export async function pathOf(tx: Tx, id: string): Promise<string[] | undefined> {
   const [row] = await tx.select({ path: categories.path }).from(categories).where(eq(categories.id, id));
   return row?.path;
@@ -93,7 +93,7 @@ async function deriveTree(tx: Tx): Promise<void> {
     where c.id = tree.id and (c.path <> tree.path or c.is_visible <> tree.visible)`);
 }
 
-/** What hangs on it; undefined where there is none. Locks it, so that nothing joins meanwhile. */
+/** What hangs on it; undefined if there is none. Locks it, so that nothing joins meanwhile. */
 export async function countDependants(tx: Tx, id: string): Promise<{ products: number; children: number } | undefined> {
   const [row] = await tx.select({ id: categories.id }).from(categories).where(eq(categories.id, id)).for("update");
   if (!row) return undefined;

@@ -47,7 +47,7 @@ async function resolveCategories(tx: Tx, missing: [string, string[]][], found: M
   for (const [key, path] of missing) found.set(key, await findOrMake(tx, path, rows));
 }
 
-/** By its name and its parent's, else by its name anywhere: a feed's tree is seldom the shop's. Made below its parent where there is none. */
+/** By its name and its parent's, else by its name anywhere: a feed's tree is seldom the shop's. Made below its parent if there is none. */
 async function findOrMake(tx: Tx, path: string[], all: categoryStore.CategoryName[]): Promise<string> {
   const [name = "", parent] = path.toReversed().map((part) => part.toLowerCase());
   const named = all.filter((one) => one.name === name);

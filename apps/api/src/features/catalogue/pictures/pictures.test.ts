@@ -119,7 +119,7 @@ describe("an uploaded picture", () => {
     expect(await work()).toEqual({ done: 0, failed: 0 });
   });
 
-  test("with the same content has the same address, whoever shows it", async () => {
+  test("with the same content has the same URL in every product", async () => {
     const [first, second] = [await uploaded(2), await uploaded(2)];
     expect(second).toEqual(first);
     const objects = await countObjects();

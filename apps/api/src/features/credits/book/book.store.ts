@@ -21,7 +21,7 @@ export type Owner = { userId: string; tryonId?: string } | { userId?: undefined;
 type AccountRow = { user_id: string; available: string; held: string; debt: string };
 
 /**
- * Locks the owner's one fixed row, making a user's where it is missing; undefined: no hold of that try-on. Whoever moves credits
+ * Locks the owner's one fixed row, making a user's if it is missing; undefined: no hold of that try-on. Code that moves credits
  * holds it until the commit. What hangs on the row is read by `readBook`, in a statement of its own: this one's snapshot may be as
  * old as its waiting.
  */

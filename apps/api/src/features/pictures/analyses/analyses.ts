@@ -3,7 +3,7 @@ import { type Storage, StorageNotFound } from "../../../platform/storage/storage
 
 const CONTENT_TYPE = "application/octet-stream";
 
-/** Null where there is none. */
+/** Null if there is none. */
 export async function readAnalysis(storage: Storage, key: string): Promise<Uint8Array | null> {
   return storage.read(key).catch((error: unknown) => {
     if (error instanceof StorageNotFound) return null;

@@ -63,7 +63,7 @@ test("a page that breaks off does not end as if it were whole", async () => {
   await expect(compressed.arrayBuffer()).rejects.toThrow("torn");
 });
 
-test("whoever does not read Brotli gets the page as it came, and so does what is no text", async () => {
+test("a client without Brotli gets the page as it is, and so do files that are not text", async () => {
   const plain = await compressPage(new Response("<p>", { headers: HTML }), "gzip");
   expect(plain.headers.get("content-encoding")).toBeNull();
   expect(plain.headers.get("vary")).toBe("Accept-Encoding");

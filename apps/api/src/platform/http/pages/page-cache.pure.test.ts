@@ -32,7 +32,7 @@ test("a page is rendered once, and comes with each request's own nonce", async (
   expect(linen.times).toBe(1);
 });
 
-test("whoever does not read Brotli gets the same page plain", async () => {
+test("a client without Brotli gets the same page uncompressed", async () => {
   const pages = createPageCache({ maxBytes: MEGABYTE });
   const linen = renderer("linen");
   for (const nonce of [makeNonce(), makeNonce()]) {

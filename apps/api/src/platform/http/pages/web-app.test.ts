@@ -164,7 +164,7 @@ describe("a rendered page", () => {
     expect(await (await get("/look/SECRET")).json()).toBe("/look/…");
   });
 
-  it("that is kept comes with its own answer's nonce and request id, compressed for whoever reads that", async () => {
+  it("from the cache has its own response's nonce and request id, and is compressed for clients that read that", async () => {
     const nonces = new Set<string | undefined>();
     const renderings = new Set<string | undefined>();
     for (const encoding of ["gzip, deflate, br", "br", "gzip;q=0"]) {

@@ -37,7 +37,7 @@ function parse(text: string | null): OrderKey | null {
   }
 }
 
-/** The order's key, made where there is none yet. */
+/** The order's key, made if there is none yet. */
 export function openOrder(place: OrderPlace, nowMs = Date.now()): OrderKey {
   const kept = parse(place.storage.getItem(nameOf(place)));
   if (kept && nowMs - kept.madeAtMs < KEPT_MS) return kept;

@@ -6,7 +6,7 @@ export async function listPaid(client: Client): Promise<PaymentItem[]> {
   return (await client.payments.list()).filter(({ kind, state }) => kind === "purchase" && state === "succeeded");
 }
 
-/** The newest purchase that was not there when the form opened; null where there is none, or where it cannot be told. */
+/** The newest purchase that was not there when the form opened; null if there is none, or where it cannot be told. */
 export async function findPaidSince(client: Client, known: ReadonlySet<string>): Promise<PaymentItem | null> {
   // Nobody is kept from paying because a list does not come.
   const paid = await listPaid(client).catch(() => []);

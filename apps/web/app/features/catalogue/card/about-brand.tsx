@@ -70,7 +70,7 @@ export function WebsiteLink({ brand, address, label }: { brand: Brand; address: 
   );
 }
 
-/** The brand's own mark, or its initial where there is none. */
+/** The brand's own mark, or its initial if there is none. */
 export function BrandLogo({ brand, className }: { brand: Brand; className: string }) {
   const [failed, setFailed] = useState(false);
   const inspect = (image: HTMLImageElement | null) => {

@@ -70,7 +70,7 @@ export async function loadProduct(client: Client, slug: string | undefined): Pro
   if (!slug) return { kind: "missing", message: NO_SLUG };
   try {
     const { viewCount: _views, clickCount: _clicks, ...product } = await client.shop.product(slug);
-    // The card about its brand is left out where it cannot be had: the product is what was asked for.
+    // If the brand cannot be loaded, the page shows the product without the card about the brand.
     const brand = await client.shop.brand(product.brandId.id).catch((error: unknown) => {
       failed(error);
       return null;
@@ -123,7 +123,7 @@ export async function loadFeatured(client: Client): Promise<ProductList | Failed
   return listProducts(client, { limit: 3 });
 }
 
-/** The garment of a product for the try-on page; `unavailable` where there is none that can be tried on. */
+/** The garment of a product for the try-on page; `unavailable` if it has none that can be tried on. */
 export async function loadPreset(
   client: Client,
   productId: string,

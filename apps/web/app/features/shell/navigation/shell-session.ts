@@ -7,7 +7,7 @@ export type ShellSession =
   | { status: "anonymous" }
   | {
       status: "authenticated";
-      /** Name, or the email where there is none. */
+      /** Name, or the email if there is none. */
       name: string;
       isAdmin: boolean;
       /** Credits; null until they are known. */
