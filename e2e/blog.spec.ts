@@ -95,7 +95,7 @@ test("an unknown post leads to the blog [O2.89]", async ({ page }) => {
 test("the newsletter takes an address, and says what is wrong with none [O2.86, O5.05]", async ({ page }) => {
   await page.goto("/blog");
   await listening(page);
-  const newsletter = page.getByRole("region", { name: "New posts, by letter." });
+  const newsletter = page.getByRole("region", { name: "New posts, by email." });
   const email = newsletter.getByLabel("Email");
   await expect(email).toHaveAttribute("type", "email");
   await expect(newsletter.getByText("No spam, unsubscribe at any time.")).toBeVisible();

@@ -19,7 +19,7 @@ const getSubscription = createRoute({
   path: "/credits/subscription",
   tags,
   security,
-  summary: "Your subscription; a message alone if there is none",
+  summary: "Your subscription, or only a message if you have none",
   middleware: [requireUser] as const,
   responses: {
     200: jsonResponse("The subscription, or a message.", subscriptionAnswer),

@@ -44,7 +44,7 @@ const deleteFavourite = createRoute({
   ...mine,
   method: "delete",
   path: "/favourites/{productId}",
-  summary: "Put it back; what is not there is gone already",
+  summary: "Remove a favourite; removing it twice is fine",
   request: { params: productParams },
   responses: { 204: { description: "Put back" }, ...errorResponses("VALIDATION_FAILED", "UNAUTHENTICATED") },
 });

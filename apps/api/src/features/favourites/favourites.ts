@@ -24,7 +24,7 @@ export function createFavourites({ database, catalogue }: FavouritesDeps) {
       });
     },
 
-    /** What is not there is gone already. */
+    /** Removing it twice is fine. */
     remove: (favourite: { userId: string; productId: string }): Promise<void> =>
       database.write((tx) => store.deleteFavourite(tx, favourite)),
 

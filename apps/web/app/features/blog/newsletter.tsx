@@ -28,7 +28,7 @@ export function Newsletter({ subscribe }: NewsletterProps) {
       <div className="page grid items-end gap-x-16 gap-y-8 py-14 lg:grid-cols-2 lg:py-20">
         <div>
           <h2 id="newsletter" className="display text-headline">
-            New posts, <em className="text-thread">by letter.</em>
+            New posts, <em className="text-thread">by email.</em>
           </h2>
           <p className="mt-3 max-w-[28em] text-muted">Fit, fabric and fitting rooms, when there is something to say.</p>
         </div>
