@@ -62,7 +62,7 @@ export const INNER_RANKS: Record<string, Record<string, number>> = {
     subscription: 3,
     purchase: 4,
   },
-  "apps/web/app/features/account": { session: 1, "sign-in": 2, profile: 2 },
+  "apps/web/app/features/account": { session: 1, "sign-in": 2, profile: 2, security: 3 },
   "apps/web/app/features/tryon": {
     machine: 1,
     "photo-check": 1,

@@ -7,6 +7,7 @@ import { API_BASE, PRODUCT_NAME } from "@toile/contract";
 import { defineAccountsJobs } from "./features/accounts/accounts.jobs.ts";
 import { profileRoutes } from "./features/accounts/accounts.profile.routes.ts";
 import { accountsRoutes } from "./features/accounts/accounts.routes.ts";
+import { sessionsRoutes } from "./features/accounts/accounts.sessions.routes.ts";
 import * as accounts from "./features/accounts/accounts.ts";
 import { cardRoutes } from "./features/billing/billing.card.routes.ts";
 import { receiptRoutes } from "./features/billing/billing.receipts.routes.ts";
@@ -162,6 +163,7 @@ function addRoutes(http: OpenAPIHono<Env>, platform: Platform, features: Feature
   const { pictures, provider, billing, catalogue, imports, engines, favourites, tryons, looks } = features;
   http.route(API_BASE, accountsRoutes({ platform, onRegister: registrationOf(platform) }));
   http.route(API_BASE, profileRoutes({ platform }));
+  http.route(API_BASE, sessionsRoutes({ platform }));
   http.route(API_BASE, creditsRoutes({ platform, findSubscription }));
   http.route(API_BASE, profilePictureRoutes({ pictures, database, rateLimits }));
   http.route(API_BASE, newsletterRoutes({ platform }));

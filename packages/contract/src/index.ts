@@ -6,6 +6,7 @@ export * from "./account/accounts.ts";
 export * from "./account/newsletter.ts";
 export * from "./account/pictures.ts";
 export * from "./account/referrals.ts";
+export * from "./account/sessions.ts";
 export * from "./billing/billing.ts";
 export * from "./billing/credits.ts";
 export * from "./catalogue/brands.ts";

@@ -1,5 +1,6 @@
 import { useLocation } from "react-router";
 import { ProfilePage } from "../features/account/profile/profile-page.tsx";
+import { LoadingSecurity } from "../features/account/security/loading-security.tsx";
 import { originPath, parseOrigin } from "../features/account/session/origin.ts";
 import { RequireUser } from "../features/account/session/require-user.tsx";
 import { useSession } from "../features/account/session/session.tsx";
@@ -17,6 +18,12 @@ import { CreditHistory } from "../features/credits/credit-history.tsx";
 import { ReferralPanel } from "../features/referrals/referral-panel.tsx";
 import { HistoryStrip } from "../features/tryon/history/history-strip.tsx";
 import { pageMeta } from "../lib/page/page-meta.ts";
+import { deferredPart } from "../ui/deferred-part.tsx";
+
+/** Few open it, and it brings more than all other parts of the profile. */
+const SecurityPanel = deferredPart(async () => ({
+  default: (await import("../features/account/security/security-panel.tsx")).SecurityPanel,
+}));
 
 export const meta = () => pageMeta({ title: "My Profile", hidden: true });
 
@@ -45,6 +52,7 @@ export default function ProfileRoute() {
           subscription={<SubscriptionPanel {...mine} onCreditsChanged={announceCreditsChanged} />}
           emailReward={<EmailReward loadClient={loadClient} userId={user.id} />}
           referrals={<ReferralPanel {...mine} />}
+          security={<SecurityPanel {...mine} fallback={<LoadingSecurity />} />}
           tryOns={<HistoryStrip loadClient={loadClient} currentId={null} />}
           notice={
             paid ? <PaidNoticeBar credits={paid.paidCredits} backTo={originPath(parseOrigin(state))} /> : undefined

@@ -12,6 +12,7 @@ import {
 import { newsletterAnswer } from "../account/newsletter.ts";
 import { profilePicture, profilePictureUploaded } from "../account/pictures.ts";
 import { referralStats } from "../account/referrals.ts";
+import { endedSessions, signInSession } from "../account/sessions.ts";
 import { ApiError } from "./api-error.ts";
 import type { Transport } from "./transport.ts";
 
@@ -22,6 +23,13 @@ export const authCalls = ({ call, callEmpty }: Transport) => ({
   /** Confirms the email address that the link with this token was sent to. */
   confirmEmail: (token: string) => call("/auth/confirm-email", emailConfirmed, { method: "POST", json: { token } }),
   logout: (refreshToken: string) => callEmpty("/auth/logout", { method: "POST", json: { refreshToken } }),
+});
+
+export const sessionCalls = ({ call, callEmpty }: Transport) => ({
+  list: () => call("/auth/sessions", signInSession.array()),
+  end: (id: string) => callEmpty(`/auth/sessions/${id}`, { method: "DELETE" }),
+  /** All but the one that asks. */
+  endOthers: () => call("/auth/sessions", endedSessions, { method: "DELETE" }),
 });
 
 export const profileCalls = ({ call, callEmpty }: Transport) => ({

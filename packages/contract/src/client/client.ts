@@ -3,7 +3,14 @@
  * tests. A failed call throws ApiError with the body's `message`, or 'HTTP {status}'; a 204 or an
  * empty body is null.
  */
-import { authCalls, newsletterCalls, pictureCalls, profileCalls, referralCalls } from "./account-calls.ts";
+import {
+  authCalls,
+  newsletterCalls,
+  pictureCalls,
+  profileCalls,
+  referralCalls,
+  sessionCalls,
+} from "./account-calls.ts";
 import { creditCalls, paymentCalls } from "./billing-calls.ts";
 import { favouriteCalls, shopCalls } from "./catalogue-calls.ts";
 import { type ClientOptions, createTransport } from "./transport.ts";
@@ -18,6 +25,7 @@ export function createClient(options: ClientOptions = {}) {
     raw: transport.raw,
     auth: authCalls(transport),
     profile: profileCalls(transport),
+    sessions: sessionCalls(transport),
     pictures: pictureCalls(transport),
     credits: creditCalls(transport),
     payments: paymentCalls(transport),

@@ -85,25 +85,21 @@ export function accountsRoutes({ platform, onRegister }: AccountsRoutesOptions) 
   const limits = createAccountLimits(platform);
   const routes = describeRoutes(limits);
   const originOf = (c: Context<Env>) => audit.originOf(c, config.trustedProxies);
+  const placeOf = (c: Context<Env>) => ({
+    origin: originOf(c),
+    addressKey: limits.addressKey(c),
+    device: accounts.deviceOf(c.req.header("user-agent")),
+  });
 
   return createRouter()
     .openapi(routes.register, async (c) => {
       const request = c.req.valid("json");
-      return c.json(
-        await register({ platform, request, origin: originOf(c), addressKey: limits.addressKey(c), onRegister }),
-        201,
-      );
+      return c.json(await register({ platform, request, place: placeOf(c), onRegister }), 201);
     })
     .openapi(routes.login, async (c) => {
       const { email, password } = c.req.valid("json");
       await limits.countGuess(c, email);
-      const signedIn = await login({
-        platform,
-        email,
-        password,
-        origin: originOf(c),
-        addressKey: limits.addressKey(c),
-      });
+      const signedIn = await login({ platform, email, password, place: placeOf(c) });
       if (!signedIn) throw new AppError("INVALID_CREDENTIALS", "Invalid email or password");
       await limits.forgiveGuesses(c, email);
       return c.json(signedIn, 200);

@@ -48,6 +48,8 @@ export const refreshTokens = pgTable(
     createdAt: createdAt(),
     /** When the person signed in; the same for the whole family. */
     sessionStartedAt: time("session_started_at").notNull().defaultNow(),
+    /** Browser and system that the person signed in with, "Chrome on Windows"; the same for the whole family. */
+    device: text("device"),
     expiresAt: time("expires_at").notNull(),
     usedAt: time("used_at"),
     revokedAt: time("revoked_at"),

@@ -15,7 +15,17 @@ import { emailKey, findUserByEmailKey, lockUser, sessionOver, updateUser } from 
 export { confirmEmail, sendLinkAgain } from "./email/email.ts";
 export { DEMO_PASSWORD, hashPassword } from "./passwords/passwords.ts";
 export { changesEmail, deleteAccount, getProfile, proveOwner, updateProfile } from "./profile/profile.ts";
-export { createAuthenticate, endAllSessions, endSession, renewSession, startSession } from "./sessions/sessions.ts";
+export {
+  createAuthenticate,
+  deviceOf,
+  endAllSessions,
+  endOtherSessions,
+  endSession,
+  endSessionById,
+  listSessions,
+  renewSession,
+  startSession,
+} from "./sessions/sessions.ts";
 export { hasPassword, type OnRegister } from "./sign-in/sign-in.ts";
 export { createAccount, createAccountIfFree, emailKey, sessionOver } from "./users/users.ts";
 

@@ -1,5 +1,5 @@
 /** All SQL of refresh tokens. */
-import { and, eq, gt, isNull, lte, sql } from "drizzle-orm";
+import { and, desc, eq, gt, isNull, lte, max, ne, sql } from "drizzle-orm";
 import type { Tx } from "../../../platform/database/database.ts";
 import { refreshTokens, users } from "../accounts.tables.ts";
 
@@ -18,10 +18,10 @@ export async function markRefreshTokenUsed(tx: Tx, id: string, usedAt: Date): Pr
   await tx.update(refreshTokens).set({ usedAt }).where(eq(refreshTokens.id, id));
 }
 
-/** Ends one session, or every session of the user. Answers how many tokens that took. */
+/** Ends one session, every session of the user, or every one `except` one. Answers how many tokens that took. */
 export async function revokeSessions(
   tx: Tx,
-  { userId, familyId, revokedAt }: { userId: string; familyId?: string; revokedAt: Date },
+  { userId, familyId, except, revokedAt }: { userId: string; familyId?: string; except?: string; revokedAt: Date },
 ): Promise<number> {
   const result = await tx
     .update(refreshTokens)
@@ -31,6 +31,7 @@ export async function revokeSessions(
         eq(refreshTokens.userId, userId),
         isNull(refreshTokens.revokedAt),
         familyId === undefined ? undefined : eq(refreshTokens.familyId, familyId),
+        except === undefined ? undefined : ne(refreshTokens.familyId, except),
       ),
     );
   return result.rowCount ?? 0;
@@ -81,6 +82,23 @@ export async function findSessionStart(
     .where(and(eq(refreshTokens.familyId, familyId), eq(refreshTokens.userId, userId), isNull(refreshTokens.revokedAt)))
     .limit(1);
   return row?.startedAt;
+}
+
+/** The user's sessions that can still be renewed, the one used last first. */
+export async function listLivingSessions(tx: Tx, { userId, time }: { userId: string; time: Date }) {
+  const lastUsedAt = max(refreshTokens.createdAt);
+  const rows = await tx
+    .select({
+      id: refreshTokens.familyId,
+      device: refreshTokens.device,
+      startedAt: refreshTokens.sessionStartedAt,
+      lastUsedAt,
+    })
+    .from(refreshTokens)
+    .where(and(eq(refreshTokens.userId, userId), isNull(refreshTokens.revokedAt), gt(refreshTokens.expiresAt, time)))
+    .groupBy(refreshTokens.familyId, refreshTokens.device, refreshTokens.sessionStartedAt)
+    .orderBy(desc(lastUsedAt), desc(refreshTokens.familyId));
+  return rows.map((row) => ({ ...row, lastUsedAt: row.lastUsedAt ?? row.startedAt }));
 }
 
 export async function deleteRefreshTokensExpiredBy(tx: Tx, time: Date): Promise<number> {

@@ -14,6 +14,8 @@ import { judgeRefreshToken, refreshTokenExpiry } from "./sessions.rules.ts";
 import * as store from "./sessions.store.ts";
 import { hashOpaqueToken, makeOpaqueToken, readAccessToken, siblingToken, signAccessToken } from "./tokens.ts";
 
+export { deviceOf } from "./device.rules.ts";
+export { endOtherSessions, endSessionById, listSessions } from "./list.ts";
 export { isFreshSession } from "./sessions.rules.ts";
 export { deleteRefreshTokensExpiredBy, findSessionStart, revokeSessions } from "./sessions.store.ts";
 export { hashOpaqueToken, makeOpaqueToken } from "./tokens.ts";
@@ -34,12 +36,18 @@ export function createAuthenticate({ config, database }: Pick<Platform, "config"
 /** A new session. The caller has made sure who it is for. */
 export async function startSession(
   tx: Tx,
-  { userId, authSecret }: { userId: string; authSecret: string },
+  { userId, authSecret, device = null }: { userId: string; authSecret: string; device?: string | null },
 ): Promise<Tokens> {
-  return issueTokens(tx, { userId, familyId: newId(), sessionStartedAt: now(), authSecret });
+  return issueTokens(tx, { userId, familyId: newId(), sessionStartedAt: now(), device, authSecret });
 }
 
-type NewTokens = { userId: string; familyId: string; sessionStartedAt: Date; authSecret: string };
+type NewTokens = {
+  userId: string;
+  familyId: string;
+  sessionStartedAt: Date;
+  device: string | null;
+  authSecret: string;
+};
 
 async function issueTokens(
   tx: Tx,
@@ -67,7 +75,7 @@ export async function renewSession(
   // Read again under the lock: another request may have used or revoked it in between.
   const token = await store.findRefreshToken(tx, tokenHash);
   if (!token) return null;
-  const { userId, familyId, sessionStartedAt } = token;
+  const { userId, familyId, sessionStartedAt, device } = token;
   const time = now();
   switch (judgeRefreshToken(token, time)) {
     case "refused":
@@ -86,7 +94,7 @@ export async function renewSession(
       await store.markRefreshTokenUsed(tx, token.id, time);
       // Its sibling, which another tab or a thief may hold: a session goes on in one line only.
       await store.revokeUnusedTokens(tx, { familyId, revokedAt: time });
-      return issueTokens(tx, { userId, familyId, sessionStartedAt, authSecret });
+      return issueTokens(tx, { userId, familyId, sessionStartedAt, device, authSecret });
     case "again":
       return issueSibling(tx, {
         refreshToken,
@@ -94,6 +102,7 @@ export async function renewSession(
         userId,
         familyId,
         sessionStartedAt,
+        device,
         authSecret,
       });
   }

@@ -14,6 +14,15 @@ export { addressesKeptSince } from "./addresses.rules.ts";
 export { forgetAddresses, forgetAddressesBefore } from "./addresses.store.ts";
 export { createAccountLimits } from "./limits.ts";
 
+/** Where somebody signs in from. */
+export type SignInPlace = {
+  origin: audit.Origin;
+  /** What the address is remembered by. */
+  addressKey: string;
+  /** What the session is recognised by. */
+  device: string | null;
+};
+
 /** Runs in the transaction of the registration: when it throws there is no account. `referralCode` is absent when none was given. */
 export type OnRegister = (
   tx: Tx,
@@ -24,14 +33,12 @@ export type OnRegister = (
 export async function register({
   platform,
   request,
-  origin,
-  addressKey,
+  place,
   onRegister,
 }: {
   platform: Pick<Platform, "config" | "database" | "mailer">;
   request: RegisterRequest;
-  origin: audit.Origin;
-  addressKey: string;
+  place: SignInPlace;
   onRegister: OnRegister | undefined;
 }): Promise<RegisterAnswer> {
   const { email, firstName, lastName, referralCode } = request;
@@ -39,13 +46,14 @@ export async function register({
   const passwordHash = await hashPassword(request.password);
   return platform.database.write(async (tx) => {
     const user = await createAccount(tx, { email, passwordHash, firstName, lastName });
-    await rememberAddress(tx, { userId: user.id, addressKey, lastSignInAt: now() });
+    await rememberAddress(tx, { userId: user.id, addressKey: place.addressKey, lastSignInAt: now() });
     await sendFirstLink(tx, platform, { userId: user.id, email });
     const added = (await onRegister?.(tx, { user, ...(referralCode ? { referralCode } : {}) })) ?? {
       pendingCredits: 0,
     };
+    const { origin, device } = place;
     await audit.record(tx, { action: "account.registered", actorId: user.id, subjectId: user.id, origin });
-    const tokens = await startSession(tx, { userId: user.id, authSecret: platform.config.authSecret });
+    const tokens = await startSession(tx, { userId: user.id, device, authSecret: platform.config.authSecret });
     return { ...tokens, user, ...added };
   });
 }
@@ -55,15 +63,12 @@ export async function login({
   platform,
   email,
   password,
-  origin,
-  addressKey,
+  place,
 }: {
   platform: Pick<Platform, "config" | "database">;
   email: string;
   password: string;
-  origin: audit.Origin;
-  /** What the address that it comes from is remembered by. */
-  addressKey: string;
+  place: SignInPlace;
 }): Promise<Session | null> {
   const { database, config } = platform;
   const found = await database.read((tx) => findUserByEmailKey(tx, emailKey(email)));
@@ -71,13 +76,14 @@ export async function login({
   // Demo accounts that an earlier run left in the database: everybody knows their password.
   const verified = matches && (config.demo || password !== DEMO_PASSWORD);
   return database.write(async (tx) => {
+    const { origin, device, addressKey } = place;
     const user = found && verified ? await lockUser(tx, found.id) : undefined;
     // The password may have been changed, or the account deleted, while the old one was being verified.
     if (!user || user.passwordHash !== found?.passwordHash) {
       await audit.record(tx, { action: "session.refused", actorId: null, subjectId: found?.id ?? null, origin });
       return null;
     }
-    const tokens = await startSession(tx, { userId: user.id, authSecret: config.authSecret });
+    const tokens = await startSession(tx, { userId: user.id, device, authSecret: config.authSecret });
     await rememberAddress(tx, { userId: user.id, addressKey, lastSignInAt: now() });
     await audit.record(tx, { action: "session.started", actorId: user.id, subjectId: user.id, origin });
     return { ...tokens, user: toUser(user) };

@@ -1,5 +1,4 @@
 import type { Client, User } from "@toile/contract";
-import clsx from "clsx";
 import { type ReactNode, useEffect, useRef } from "react";
 import { useSearchParams } from "react-router";
 import { useQuery } from "../../../lib/query/use-query.ts";
@@ -9,6 +8,7 @@ import { Tab, TabList, TabPanel, Tabs } from "../../../ui/tabs.tsx";
 import { DeleteAccount } from "./delete-account.tsx";
 import { ProfileForm } from "./profile-form.tsx";
 import { ProfilePhoto } from "./profile-photo.tsx";
+import { Section } from "./profile-section.tsx";
 import { PROFILE_TABS, toProfileTab } from "./profile-tabs.ts";
 
 export type ProfilePageProps = {
@@ -22,6 +22,7 @@ export type ProfilePageProps = {
   payments: ReactNode;
   subscription: ReactNode;
   referrals: ReactNode;
+  security: ReactNode;
   tryOns: ReactNode;
   /** A sentence about what comes with a confirmed email, or nothing. */
   emailReward: ReactNode;
@@ -72,6 +73,9 @@ export function ProfilePage(props: ProfilePageProps) {
           </Section>
         </TabPanel>
         <OtherPanels {...props} />
+        <TabPanel value="security" className="grid grid-cols-[minmax(0,1fr)] gap-14">
+          {props.security}
+        </TabPanel>
       </Tabs>
     </div>
   );
@@ -146,21 +150,5 @@ function Settings({ loadClient, onUpdated, onExpired, emailReward }: ProfilePage
         onUpdated(updated);
       }}
     />
-  );
-}
-
-type SectionProps = { title: string; lead: string; ruled?: boolean; children: ReactNode };
-
-function Section({ title, lead, ruled = false, children }: SectionProps) {
-  return (
-    <section
-      className={clsx("grid gap-6 md:grid-cols-[minmax(0,18rem)_minmax(0,1fr)] md:gap-14", ruled && "border-t pt-8")}
-    >
-      <div>
-        <h2 className="display text-title">{title}</h2>
-        <p className="mt-2 text-sm text-muted">{lead}</p>
-      </div>
-      <div className="min-w-0 max-w-[44rem]">{children}</div>
-    </section>
   );
 }

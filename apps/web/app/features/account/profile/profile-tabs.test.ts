@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { PROFILE_TABS, toProfileTab } from "./profile-tabs.ts";
 
 it("the address's tab chooses the part of the profile [S2.101, S2.102, S2.103]", () => {
-  const names = ["profile", "picture", "subscription", "history", "referral"];
+  const names = ["profile", "picture", "subscription", "history", "referral", "security"];
   expect(names.map(toProfileTab)).toEqual(names);
   expect(PROFILE_TABS.map(({ value }) => value)).toEqual(names);
 });

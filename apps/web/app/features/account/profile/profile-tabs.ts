@@ -5,6 +5,7 @@ export const PROFILE_TABS = [
   { value: "subscription", label: "Subscription" },
   { value: "history", label: "Credit history" },
   { value: "referral", label: "Referrals" },
+  { value: "security", label: "Security" },
 ] as const;
 
 export type ProfileTab = (typeof PROFILE_TABS)[number]["value"];

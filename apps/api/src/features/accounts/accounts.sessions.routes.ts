@@ -1,0 +1,71 @@
+/** Where one is signed in: seeing it, and signing out from afar. */
+import { createRoute, z } from "@hono/zod-openapi";
+import { endedSessions, id, signInSession } from "@toile/contract";
+import type { Context } from "hono";
+import { actorOf, requireUser } from "../../platform/http/actor.ts";
+import type { Env } from "../../platform/http/env.ts";
+import { createRouter, errorResponses, jsonResponse } from "../../platform/http/router.ts";
+import type { Platform } from "../../platform/platform.ts";
+import * as audit from "../audit/audit.ts";
+import * as accounts from "./accounts.ts";
+
+const security = [{ bearer: [] }];
+const tags = ["Accounts"];
+
+const listSessions = createRoute({
+  method: "get",
+  path: "/auth/sessions",
+  tags,
+  summary: "Where the account is signed in, the place used last first",
+  security,
+  middleware: [requireUser] as const,
+  responses: { 200: jsonResponse("The sessions.", z.array(signInSession)), ...errorResponses("UNAUTHENTICATED") },
+});
+
+const endOtherSessions = createRoute({
+  method: "delete",
+  path: "/auth/sessions",
+  tags,
+  summary: "Sign out everywhere else; this session goes on",
+  security,
+  middleware: [requireUser] as const,
+  responses: { 200: jsonResponse("How many ended.", endedSessions), ...errorResponses("UNAUTHENTICATED") },
+});
+
+const endSession = createRoute({
+  method: "delete",
+  path: "/auth/sessions/{id}",
+  tags,
+  summary: "Sign out one place",
+  security,
+  middleware: [requireUser] as const,
+  request: { params: z.object({ id }) },
+  responses: {
+    204: { description: "That session is over, if the account had it." },
+    ...errorResponses("VALIDATION_FAILED", "UNAUTHENTICATED"),
+  },
+});
+
+/** Mounted under /api/v1. */
+export function sessionsRoutes({ platform }: { platform: Pick<Platform, "config" | "database"> }) {
+  const { config, database } = platform;
+  const ownerOf = (c: Context<Env>) => {
+    const { userId, sessionId } = actorOf(c);
+    return { userId, sessionId, origin: audit.originOf(c, config.trustedProxies) };
+  };
+  return createRouter()
+    .openapi(listSessions, async (c) => {
+      const sessions = await database.read((tx) => accounts.listSessions(tx, ownerOf(c)));
+      return c.json(sessions, 200);
+    })
+    .openapi(endOtherSessions, async (c) => {
+      const ended = await database.write((tx) => accounts.endOtherSessions(tx, ownerOf(c)));
+      return c.json({ ended }, 200);
+    })
+    .openapi(endSession, async (c) => {
+      const { userId, origin } = ownerOf(c);
+      const { id: familyId } = c.req.valid("param");
+      await database.write((tx) => accounts.endSessionById(tx, { userId, familyId, origin }));
+      return c.body(null, 204);
+    });
+}

@@ -1,0 +1,113 @@
+import type { Client, SignInSession } from "@toile/contract";
+import { Laptop, MonitorSmartphone, Smartphone } from "lucide-react";
+import { useState } from "react";
+import { formatDay } from "../../../lib/format/day.ts";
+import { useQuery } from "../../../lib/query/use-query.ts";
+import { Badge } from "../../../ui/badge.tsx";
+import { Button } from "../../../ui/button.tsx";
+import { ConfirmDialog } from "../../../ui/dialog.tsx";
+import { ErrorState } from "../../../ui/error-state.tsx";
+import { Skeleton, SkeletonGroup } from "../../../ui/skeleton.tsx";
+import { toast } from "../../../ui/toast.ts";
+import { describeUse } from "./describe-use.ts";
+import { useChange } from "./use-change.ts";
+
+export type SignInSessionsProps = { loadClient: () => Promise<Client>; onExpired: () => void };
+
+/** Each place with a way to sign it out, and one button for all others. */
+export function SignInSessions({ loadClient, onExpired }: SignInSessionsProps) {
+  const sessions = useQuery({
+    key: "sessions",
+    load: async () => (await loadClient()).sessions.list(),
+    onExpired,
+  });
+  const change = useChange({ onExpired });
+
+  if (!sessions.value) {
+    return sessions.failed && !sessions.loading ? (
+      <ErrorState title="Your devices could not be loaded" onRetry={sessions.reload} className="py-6">
+        You are still signed in. Please try again.
+      </ErrorState>
+    ) : (
+      <SkeletonGroup label="Loading your devices" className="grid gap-4">
+        <Skeleton className="h-16" />
+        <Skeleton className="h-16" />
+      </SkeletonGroup>
+    );
+  }
+  const places = sessions.value;
+  const signOut = ({ id, device }: SignInSession) =>
+    change.run(id, "Not signed out", async () => {
+      await (await loadClient()).sessions.end(id);
+      sessions.setValue(places.filter((place) => place.id !== id));
+      toast({ title: "Signed out", description: `${device ?? "That device"} has to log in again.` });
+    });
+  const signOutOthers = () =>
+    change.run("others", "Not signed out", async () => {
+      await (await loadClient()).sessions.endOthers();
+      sessions.setValue(places.filter(({ current }) => current));
+      toast({ title: "Signed out everywhere else", description: "This device stays signed in." });
+    });
+  return (
+    <div className="grid gap-5">
+      <ul className="divide-y divide-line border-y">
+        {places.map((place) => (
+          <Place key={place.id} place={place} busy={change.busy === place.id} onSignOut={() => signOut(place)} />
+        ))}
+      </ul>
+      {places.length > 1 ? (
+        <SignOutOthers busy={change.busy === "others"} onConfirm={signOutOthers} />
+      ) : (
+        <p className="text-sm text-muted">You are signed in nowhere else.</p>
+      )}
+    </div>
+  );
+}
+
+type PlaceProps = { place: SignInSession; busy: boolean; onSignOut: () => Promise<unknown> };
+
+function Place({ place, busy, onSignOut }: PlaceProps) {
+  const { device, startedAt, lastUsedAt, current } = place;
+  const Icon = device === null ? MonitorSmartphone : /iPhone|Android/.test(device) ? Smartphone : Laptop;
+  const name = device ?? "Unknown device";
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-4">
+      <Icon className="size-6 shrink-0 text-muted" strokeWidth={1.5} aria-hidden="true" />
+      <div className="min-w-0 grow basis-44">
+        <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          {name}
+          {current ? <Badge variant="ok">This device</Badge> : null}
+        </p>
+        <p className="tabular text-sm text-muted">
+          Since {formatDay(startedAt)} · {current ? "in use now" : describeUse(lastUsedAt, Date.now())}
+        </p>
+      </div>
+      {current ? null : (
+        <Button variant="ghost" loading={busy} onClick={() => void onSignOut()} className="-mr-4 px-4 text-sm">
+          Sign out<span className="sr-only"> {name}</span>
+        </Button>
+      )}
+    </li>
+  );
+}
+
+function SignOutOthers({ busy, onConfirm }: { busy: boolean; onConfirm: () => Promise<boolean> }) {
+  const [open, setOpen] = useState(false);
+  const confirm = async () => {
+    if (await onConfirm()) setOpen(false);
+  };
+  return (
+    <div>
+      <ConfirmDialog
+        open={open}
+        onOpenChange={setOpen}
+        trigger={<Button variant="secondary">Sign out everywhere else</Button>}
+        title="Sign out everywhere else?"
+        description="All other devices have to log in again. This one stays signed in."
+        confirmLabel="Sign out everywhere else"
+        loading={busy}
+        onConfirm={() => void confirm()}
+      />
+    </div>
+  );
+}
