@@ -1,5 +1,6 @@
 /** A press that comes while the page is still being made to listen is heard once: not lost, and not twice, which would take it back. */
 import type { Page } from "@playwright/test";
+import { API_BASE } from "@toile/contract";
 import { expect, test } from "./shopper.ts";
 
 const HEART = 'main button[aria-label$="among your favourites"]';
@@ -35,5 +36,31 @@ for (const [moment, pressAt] of Object.entries(MOMENTS)) {
     await expect(heart).toHaveAttribute("aria-pressed", "true");
     expect((await kept).ok()).toBe(true);
     await expect(heart).toHaveAttribute("aria-pressed", "true");
+  });
+}
+
+for (const size of [
+  { width: 390, height: 844 },
+  { width: 1280, height: 800 },
+]) {
+  test(`at ${size.width} px the button of /try-on stands still while the account's photo is looked for`, async ({
+    shopper: { page },
+  }) => {
+    await page.setViewportSize(size);
+    let answer = () => {};
+    const held = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    await page.route(`**${API_BASE}/images/profile`, async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.goto("/try-on");
+    await expect(page.getByRole("link", { name: "5 credits" })).toBeVisible();
+    const button = page.getByRole("button", { name: "Try it on" });
+    const before = await button.boundingBox();
+    answer();
+    await expect(page.getByText("Good lighting with a plain background")).toBeVisible();
+    expect(await button.boundingBox()).toEqual(before);
   });
 }

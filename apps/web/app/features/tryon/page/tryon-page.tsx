@@ -52,7 +52,8 @@ export function TryOnPage(props: TryOnPageProps) {
   );
   return (
     <>
-      <div className="page pb-4">
+      {/* So tall that the bar below stands at the screen's foot from the first paint: it would move under a press as content comes. */}
+      <div className="page min-h-[calc(100dvh-12rem)] pb-4">
         {state.step < 3 ? heading : null}
         {state.step === 1 ? (
           <div className={asking ? (signedIn ? "hidden" : "signed-in-hint:hidden") : ""}>
