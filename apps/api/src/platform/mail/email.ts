@@ -1,73 +1,164 @@
 /**
- * What a mail says, written once and put into both of its forms. The web's style sheets do not reach a mail, and half of the programs that
- * show one drop a style sheet of its own, so each element bears its style.
+ * What a mail says, written once and put into both of its forms. Every mail has one shape, so there is one template. Programs that show
+ * mail differ: some drop a style sheet, some invert colours by themselves, Outlook lays out with tables alone. So each element carries its
+ * light colours inline, and a style sheet changes them where the reader has chosen a dark theme.
  */
 import { PRODUCT_NAME } from "@toile/contract";
 
 export type Email = {
   subject: string;
+  /** Shown beside the subject in a list of mails; the first paragraph unless given. */
+  preview?: string;
   heading: string;
   paragraphs: string[];
   /** Names and what they are: `["Total", "€10.00"]`. */
   facts?: [name: string, value: string][];
   /** The one thing to do. */
   action?: { label: string; url: string };
+  /** Below the action, smaller: what to do if something is wrong. */
+  notes?: string[];
   /** Below a line: who writes, and why. */
   footer: string[];
+  /** The last of the footer. */
+  footerLink?: { label: string; url: string };
 };
 
-const INK = "#1C1917";
-const MUTED = "#625A52";
-const LINE = "#DDD3C4";
-const SANS = "'Hanken Grotesk','Helvetica Neue',Helvetica,Arial,sans-serif";
-const SERIF = "'Instrument Serif',Georgia,'Times New Roman',serif";
+/** Who writes, for the footers. */
+export type Sender = { operator: { name: string }; appUrl: string };
+
+/** A footer that names who writes, and says why this person gets the mail. */
+export function signedBy({ operator, appUrl }: Sender, why: string): string[] {
+  return [`${operator.name || PRODUCT_NAME} · ${appUrl}`, why];
+}
 
 export function escapeHtml(text: string): string {
   return text.replaceAll(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 }
 
-export function toText({ heading, paragraphs, facts = [], action, footer }: Email): string {
+export function toText({ heading, paragraphs, facts = [], action, notes = [], footer, footerLink }: Email): string {
   const parts = [heading, ...paragraphs];
   if (facts.length > 0) parts.push(facts.map(([name, value]) => `${name}: ${value}`).join("\n"));
   if (action) parts.push(`${action.label}:\n${action.url}`);
-  return `${parts.join("\n\n")}\n\n-- \n${footer.join("\n")}\n`;
+  parts.push(...notes);
+  const last = footerLink ? [...footer, `${footerLink.label}: ${footerLink.url}`] : footer;
+  return `${parts.join("\n\n")}\n\n-- \n${last.join("\n")}\n`;
 }
 
-export function toHtml({ subject, heading, paragraphs, facts = [], action, footer }: Email): string {
-  const text = (content: string, style: string) => `<p style="margin:0 0 16px;${style}">${escapeHtml(content)}</p>`;
-  const body = [
-    `<p style="margin:0 0 32px;font:400 28px/1 ${SERIF};color:${INK}">${PRODUCT_NAME}</p>`,
-    `<h1 style="margin:0 0 20px;font:400 30px/1.15 ${SERIF};color:${INK}">${escapeHtml(heading)}</h1>`,
-    ...paragraphs.map((paragraph) => text(paragraph, `font:400 16px/1.55 ${SANS};color:${INK}`)),
-    facts.length > 0 ? factsTable(facts) : "",
-    action ? button(action) : "",
-    `<div style="margin:36px 0 0;padding:18px 0 0;border-top:1px solid ${LINE}">`,
-    ...footer.map((line) => `<p style="margin:0;font:400 13px/1.6 ${SANS};color:${MUTED}">${escapeHtml(line)}</p>`),
-    "</div>",
-  ];
+type Colour = "backdrop" | "ink" | "muted" | "line" | "thread";
+
+/** The site's own, from apps/web/app/styles/theme.css. */
+const LIGHT: Record<Colour, string> = {
+  backdrop: "#FAF7F2",
+  ink: "#1C1917",
+  muted: "#625A52",
+  line: "#DDD3C4",
+  thread: "#B3341F",
+};
+const DARK: Record<Colour, string> = {
+  backdrop: "#15120F",
+  ink: "#F5EFE6",
+  muted: "#B8AC9D",
+  line: "#3B342D",
+  thread: "#F2896F",
+};
+const SANS = "'Hanken Grotesk','Helvetica Neue',Helvetica,Arial,sans-serif";
+const SERIF = "'Instrument Serif',Georgia,'Times New Roman',serif";
+const BREAK = "overflow-wrap:anywhere;word-break:break-word";
+
+const DARK_RULES: [selector: string, declarations: string][] = [
+  ["backdrop", `background-color:${DARK.backdrop}!important`],
+  ["ink", `color:${DARK.ink}!important`],
+  ["muted", `color:${DARK.muted}!important`],
+  ["line", `border-color:${DARK.line}!important`],
+  ["stitch", `border-color:${DARK.thread}!important`],
+  ["press", `background-color:${DARK.ink}!important`],
+  ["press-text", `color:${DARK.backdrop}!important`],
+];
+const darkRules = (before: string): string =>
+  DARK_RULES.map(([name, declarations]) => `${before}.${name}{${declarations}}`).join("");
+
+/** `[data-ogsc]` and `[data-ogsb]` are what Outlook on the web and on phones puts on a mail that it shows in the dark. */
+const STYLES = [
+  ":root{color-scheme:light dark;supported-color-schemes:light dark}",
+  "@media (max-width:480px){.inner{padding:28px 20px 36px!important}.press-table{width:100%!important}.press-text{display:block!important}}",
+  `@media (prefers-color-scheme:dark){${darkRules("")}}`,
+  darkRules("[data-ogsc] "),
+  darkRules("[data-ogsb] "),
+].join("\n");
+
+/** Keeps the words of the body out of the preview line, by filling what is left of it. */
+const PREVIEW_FILLER = "&#847;&zwnj;&nbsp;".repeat(70);
+
+/** A whole document. Nothing in it is fetched, so that opening a mail tells nobody that it was opened. */
+export function toHtml(email: Email): string {
+  const { subject, preview = email.paragraphs[0] ?? "" } = email;
   return `<!doctype html>
-<html lang="en">
-<head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>${escapeHtml(subject)}</title></head>
-<body style="margin:0;padding:0;background:#FAF7F2">
-<div style="max-width:560px;margin:0 auto;padding:40px 24px 48px">
-${body.filter((part) => part !== "").join("\n")}
+<html lang="en" dir="ltr">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width,initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<meta name="supported-color-schemes" content="light dark">
+<meta name="x-apple-disable-message-reformatting">
+<meta name="format-detection" content="telephone=no,date=no,address=no,email=no,url=no">
+<title>${escapeHtml(subject)}</title>
+<style>
+${STYLES}
+</style>
+</head>
+<body class="backdrop" style="margin:0;padding:0;background-color:${LIGHT.backdrop};-webkit-text-size-adjust:100%">
+<div style="display:none;max-height:0;overflow:hidden;mso-hide:all">${escapeHtml(preview)}${PREVIEW_FILLER}</div>
+<table role="presentation" class="backdrop" width="100%" cellpadding="0" cellspacing="0" bgcolor="${LIGHT.backdrop}" style="background-color:${LIGHT.backdrop}">
+<tr><td class="inner" align="center" style="padding:40px 24px 48px">
+<!--[if mso]><table role="presentation" width="560" cellpadding="0" cellspacing="0"><tr><td><![endif]-->
+<div role="article" aria-roledescription="email" aria-label="${escapeHtml(subject)}" lang="en" style="max-width:560px;margin:0 auto;text-align:left">
+${bodyOf(email).join("\n")}
 </div>
+<!--[if mso]></td></tr></table><![endif]-->
+</td></tr>
+</table>
 </body>
 </html>
 `;
 }
 
-function factsTable(facts: NonNullable<Email["facts"]>): string {
-  const cell = `padding:10px 0;border-top:1px solid ${LINE};font:400 15px/1.45 ${SANS};vertical-align:top`;
-  const rows = facts.map(
-    ([name, value]) =>
-      `<tr><td style="${cell};color:${MUTED};padding-right:16px;white-space:nowrap">${escapeHtml(name)}</td>` +
-      `<td style="${cell};color:${INK};text-align:right">${escapeHtml(value)}</td></tr>`,
-  );
-  return `<table role="presentation" cellpadding="0" cellspacing="0" style="width:100%;margin:8px 0 28px;border-bottom:1px solid ${LINE};border-collapse:collapse">${rows.join("")}</table>`;
+function bodyOf({ heading, paragraphs, facts = [], action, notes = [], footer, footerLink }: Email): string[] {
+  const small = (text: string, margin: string) =>
+    `<p class="muted" style="margin:${margin};font:400 14px/1.6 ${SANS};color:${LIGHT.muted};${BREAK}">${text}</p>`;
+  return [
+    `<p class="ink" style="margin:0;font:400 28px/1 ${SERIF};color:${LIGHT.ink}">${PRODUCT_NAME}</p>`,
+    `<div class="stitch" style="margin:18px 0 34px;border-top:2px dashed ${LIGHT.thread};font-size:0;line-height:0">&nbsp;</div>`,
+    `<h1 class="ink" style="margin:0 0 18px;font:400 32px/1.15 ${SERIF};color:${LIGHT.ink};${BREAK}">${escapeHtml(heading)}</h1>`,
+    ...paragraphs.map(
+      (text) =>
+        `<p class="ink" style="margin:0 0 16px;font:400 16px/1.6 ${SANS};color:${LIGHT.ink};${BREAK}">${escapeHtml(text)}</p>`,
+    ),
+    ...(facts.length > 0 ? [factsTable(facts)] : []),
+    ...(action ? [button(action)] : []),
+    ...notes.map((text) => small(escapeHtml(text), "18px 0 0")),
+    `<div class="line" style="margin:36px 0 0;padding:18px 0 0;border-top:1px solid ${LIGHT.line}">`,
+    ...footer.map((line) => small(escapeHtml(line), "0")),
+    ...(footerLink ? [small(link(footerLink), "0")] : []),
+    "</div>",
+  ];
 }
 
+function factsTable(facts: NonNullable<Email["facts"]>): string {
+  const cell = `padding:10px 0;border-top:1px solid ${LIGHT.line};font:400 15px/1.5 ${SANS};vertical-align:top`;
+  const rows = facts.map(
+    ([name, value]) =>
+      `<tr><td class="muted line" style="${cell};padding-right:16px;color:${LIGHT.muted};white-space:nowrap">${escapeHtml(name)}</td>` +
+      `<td class="ink line" align="right" style="${cell};color:${LIGHT.ink};text-align:right;${BREAK}">${escapeHtml(value)}</td></tr>`,
+  );
+  return `<table role="presentation" class="line" width="100%" cellpadding="0" cellspacing="0" style="width:100%;margin:8px 0 26px;border-bottom:1px solid ${LIGHT.line};border-collapse:collapse">${rows.join("")}</table>`;
+}
+
+/** The cell has the colour, for programs that give a link none; the link has the room, so that all of it can be pressed. */
 function button({ label, url }: NonNullable<Email["action"]>): string {
-  const style = `display:inline-block;padding:13px 26px;border-radius:999px;background:${INK};color:#FAF7F2;font:500 16px/1.2 ${SANS};text-decoration:none`;
-  return `<p style="margin:12px 0 0"><a href="${escapeHtml(url)}" style="${style}">${escapeHtml(label)}</a></p>`;
+  const text = `display:inline-block;padding:14px 28px;font:500 16px/1.25 ${SANS};color:${LIGHT.backdrop};text-align:center;text-decoration:none`;
+  return `<table role="presentation" class="press-table" cellpadding="0" cellspacing="0" style="margin:12px 0 0"><tr><td class="press" align="center" bgcolor="${LIGHT.ink}" style="border-radius:999px;background-color:${LIGHT.ink};mso-padding-alt:14px 28px"><a class="press-text" href="${escapeHtml(url)}" style="${text}">${escapeHtml(label)}</a></td></tr></table>`;
+}
+
+function link({ label, url }: NonNullable<Email["footerLink"]>): string {
+  return `<a class="muted" href="${escapeHtml(url)}" style="color:${LIGHT.muted};text-decoration:underline">${escapeHtml(label)}</a>`;
 }

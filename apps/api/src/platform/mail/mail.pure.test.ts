@@ -154,18 +154,45 @@ describe("an email", () => {
     paragraphs: ['He said "hi"'],
     facts: [["Total", "€10.00"]],
     action: { label: "Open", url: "https://toile.example/profile?tab=credits&x='1'" },
+    notes: ["Not you? <Ignore> it."],
     footer: ["Toile"],
+    footerLink: { label: "Unsubscribe", url: "https://toile.example/newsletter/unsubscribe?token=a&b" },
   };
+  const words = [
+    "Tom & Jerry <b>",
+    'He said "hi"',
+    "€10.00",
+    email.action?.url ?? "",
+    "Not you? <Ignore> it.",
+    "Toile",
+    "Unsubscribe",
+    email.footerLink?.url ?? "",
+  ];
 
   it("says the same in both forms", () => {
-    const text = toText(email);
-    for (const words of ["Tom & Jerry <b>", 'He said "hi"', "Total: €10.00", email.action?.url ?? "", "Toile"]) {
-      expect(text).toContain(words);
+    const [text, html] = [toText(email), toHtml(email)];
+    for (const word of words) {
+      expect(text).toContain(word);
+      expect(html).toContain(escapeHtml(word));
     }
+  });
+
+  it("has colours for a light and for a dark mail program, and carries the light ones on each element", () => {
     const html = toHtml(email);
-    for (const words of ["Tom & Jerry <b>", 'He said "hi"', "Total", "€10.00", email.action?.url ?? "", "Toile"]) {
-      expect(html).toContain(escapeHtml(words));
+    expect(html).toContain('<meta name="color-scheme" content="light dark">');
+    const styles = /<style>([\s\S]*)<\/style>/.exec(html)?.[1] ?? "";
+    const named = new Set([...html.matchAll(/class="([^"]+)"/g)].flatMap(([, names]) => names?.split(" ") ?? []));
+    for (const name of ["backdrop", "ink", "muted", "line", "stitch", "press", "press-text"]) {
+      expect(named).toContain(name);
+      expect(styles).toMatch(new RegExp(`prefers-color-scheme:dark[\\s\\S]*\\.${name}\\{`));
     }
+    const coloured = [...html.matchAll(/<(?:p|h1|td|a) class="[^"]+"[^>]*>/g)].map(([element]) => element);
+    expect(coloured.filter((element) => !/style="[^"]*(color|padding)/.test(element))).toEqual([]);
+  });
+
+  it("shows its first words beside the subject, unless others are chosen", () => {
+    expect(toHtml(email)).toMatch(/mso-hide:all">He said &#34;hi&#34;&#847;/);
+    expect(toHtml({ ...email, preview: "In short" })).toMatch(/mso-hide:all">In short&#847;/);
   });
 
   it("has no markup but its own, no script and nothing that is fetched", () => {

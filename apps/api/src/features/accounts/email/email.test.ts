@@ -59,7 +59,7 @@ describe("a new account's email", () => {
     const { user, accessToken } = await register();
     expect(user.emailVerified).toBe(false);
     const [message] = await emailsTo(user.email);
-    expect(message?.subject).toBe("Confirm your email for Toile");
+    expect(message?.subject).toBe("Welcome to Toile: confirm your email");
     for (let time = 0; time < 2; time++) {
       const confirmed = await confirm(message?.token);
       expect([confirmed.status, await confirmed.json()]).toEqual([200, { email: user.email }]);
@@ -114,10 +114,13 @@ describe("another email", () => {
   test("is announced to the old address twice: when it is requested and when it takes effect", async () => {
     const { old, email, linkToken } = await askChange();
     const [asked] = await emailsTo(old);
-    expect(asked).toMatchObject({ subject: "A new email was asked for", text: expect.stringContaining(email) });
+    expect(asked).toMatchObject({
+      subject: "Your email address is about to change",
+      text: expect.stringContaining(email),
+    });
     expect(asked?.token).toBeUndefined();
     await confirm(linkToken);
-    expect((await emailsTo(old))[0]).toMatchObject({ subject: "Your email was changed" });
+    expect((await emailsTo(old))[0]).toMatchObject({ subject: "Your email address was changed" });
   });
 
   test("needs the password, and nothing is changed without it", async () => {

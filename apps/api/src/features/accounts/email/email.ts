@@ -25,10 +25,11 @@ export { deleteLinksExpiredBy, deleteLinksOfUser } from "./links.store.ts";
 
 type Deps = Pick<Platform, "config" | "mailer">;
 
-/** Mails the link that confirms the account's own address. */
-export async function sendFirstLink(tx: Tx, deps: Deps, { userId, email }: { userId: string; email: string }) {
+/** Welcomes a new account, with the link that confirms its address. */
+export async function sendWelcome(tx: Tx, deps: Deps, user: { id: string; email: string; firstName: string }) {
+  const { id: userId, email, firstName } = user;
   const link = await makeLink(tx, { userId, email });
-  await messages.postConfirmEmail(tx, deps, { userId, to: email, ...link });
+  await messages.postWelcome(tx, deps, { userId, to: email, firstName, ...link });
 }
 
 /**
@@ -58,7 +59,8 @@ export async function sendLinkAgain(tx: Tx, deps: Deps, userId: string): Promise
   if (user.pendingEmail !== null) {
     await sendChangeLink(tx, deps, { user, email: user.pendingEmail, tellOld: false });
   } else if (user.emailVerifiedAt === null) {
-    await sendFirstLink(tx, deps, { userId, email: user.email });
+    const link = await makeLink(tx, { userId, email: user.email });
+    await messages.postConfirmEmail(tx, deps, { userId, to: user.email, ...link });
   }
 }
 

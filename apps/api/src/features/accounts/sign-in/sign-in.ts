@@ -4,7 +4,7 @@ import { now } from "../../../platform/clock.ts";
 import type { Tx } from "../../../platform/database/database.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import * as audit from "../../audit/audit.ts";
-import { sendFirstLink } from "../email/email.ts";
+import { sendWelcome } from "../email/email.ts";
 import { DEMO_PASSWORD, hashPassword, refuseWeakPassword, verifyPassword } from "../passwords/passwords.ts";
 import { startSession } from "../sessions/sessions.ts";
 import { createAccount, emailKey, findUserByEmailKey, lockUser, toUser } from "../users/users.ts";
@@ -29,7 +29,7 @@ export type OnRegister = (
   registration: { user: User; referralCode?: string },
 ) => Promise<Pick<RegisterAnswer, "referral" | "pendingCredits">>;
 
-/** Makes the account, the mail that confirms its email, whatever the hook adds and the first session, all or nothing. Throws EMAIL_TAKEN and what the hook throws. */
+/** Makes the account, the mail that welcomes it, whatever the hook adds and the first session, all or nothing. Throws EMAIL_TAKEN and what the hook throws. */
 export async function register({
   platform,
   request,
@@ -47,7 +47,7 @@ export async function register({
   return platform.database.write(async (tx) => {
     const user = await createAccount(tx, { email, passwordHash, firstName, lastName });
     await rememberAddress(tx, { userId: user.id, addressKey: place.addressKey, lastSignInAt: now() });
-    await sendFirstLink(tx, platform, { userId: user.id, email });
+    await sendWelcome(tx, platform, user);
     const added = (await onRegister?.(tx, { user, ...(referralCode ? { referralCode } : {}) })) ?? {
       pendingCredits: 0,
     };

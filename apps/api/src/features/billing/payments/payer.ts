@@ -1,7 +1,6 @@
 /** Emails to the person who pays: to the account's address and to the billing one. */
-import { PRODUCT_NAME } from "@toile/contract";
 import type { Tx } from "../../../platform/database/database.ts";
-import type { Email } from "../../../platform/mail/email.ts";
+import { type Email, signedBy } from "../../../platform/mail/email.ts";
 import * as accounts from "../../accounts/accounts.ts";
 import type { BillingDeps } from "../stripe/stripe.ts";
 
@@ -16,7 +15,7 @@ export async function emailPayer(
 ): Promise<void> {
   const account = await accounts.findUser(tx, payer.userId);
   if (!account) return;
-  const footer = [`${config.operator.name || PRODUCT_NAME} · ${config.appUrl}`, `About your account ${account.email}.`];
+  const footer = signedBy(config, `About your account ${account.email}.`);
   for (const to of recipients(account.email, payer.billingEmail)) {
     await mailer.send(tx, { key: `${fact}:${to}`, ownerId: payer.userId, to, email: { ...email, footer } });
   }

@@ -1,0 +1,86 @@
+/** What the emails about an account say. Links with a token carry it behind a #, so that it reaches no server's log. */
+import { PRODUCT_NAME } from "@toile/contract";
+import type { Email } from "../../../platform/mail/email.ts";
+import { EMAIL_LINK_HOURS } from "./email.rules.ts";
+
+export type AccountEmail = Omit<Email, "footer">;
+type Site = { appUrl: string };
+
+const LINK_LASTS = `The link works for ${EMAIL_LINK_HOURS} hours.`;
+const confirmPage = ({ appUrl }: Site, token: string): string => `${appUrl}/confirm-email#${token}`;
+
+/** To the address that an account was made with. */
+export function welcomeEmail(site: Site, { firstName, token }: { firstName: string; token: string }): AccountEmail {
+  return {
+    subject: `Welcome to ${PRODUCT_NAME}: confirm your email`,
+    heading: `Welcome, ${firstName}`,
+    paragraphs: [`Your account is ready. Please confirm that this address is yours. ${LINK_LASTS}`],
+    action: { label: "Confirm your email", url: confirmPage(site, token) },
+    notes: ["If you did not create this account, you can ignore this email. The address stays unconfirmed."],
+  };
+}
+
+/** The same link once more, on request. */
+export function confirmEmailEmail(site: Site, { token }: { token: string }): AccountEmail {
+  return {
+    subject: `Confirm your email for ${PRODUCT_NAME}`,
+    heading: "Confirm your email",
+    paragraphs: [`Please confirm that this is the address of your ${PRODUCT_NAME} account. ${LINK_LASTS}`],
+    action: { label: "Confirm your email", url: confirmPage(site, token) },
+    notes: ["If you did not create an account, you can ignore this email. The address stays unconfirmed."],
+  };
+}
+
+/** To the address that an account is to have. */
+export function confirmNewEmailEmail(site: Site, { token }: { token: string }): AccountEmail {
+  return {
+    subject: `Confirm your new email for ${PRODUCT_NAME}`,
+    heading: "Confirm your new email",
+    paragraphs: [
+      `You asked us to use this address for your ${PRODUCT_NAME} account. Please confirm that it is yours. ${LINK_LASTS}`,
+      "Until then, you log in with your old address.",
+    ],
+    action: { label: "Confirm your new email", url: confirmPage(site, token) },
+    notes: ["If you did not ask for this, you can ignore this email. Nothing changes."],
+  };
+}
+
+/** To the current address: its owner may not be the one who asked. */
+export function changeAskedEmail({ appUrl }: Site, { newEmail }: { newEmail: string }): AccountEmail {
+  return {
+    subject: "Your email address is about to change",
+    heading: "Your email address is about to change",
+    paragraphs: [
+      `Someone who is signed in to your account asked to change its email address to ${newEmail}. The change takes effect when the new address is confirmed.`,
+      "If this was you, there is nothing to do.",
+    ],
+    action: { label: "Open your profile", url: `${appUrl}/profile` },
+    notes: ["If it was not you, enter your old address in your profile again. That cancels the change."],
+  };
+}
+
+/** To the old address, when it has lost the account. */
+export function emailChangedEmail(_site: Site, { newEmail }: { newEmail: string }): AccountEmail {
+  return {
+    subject: "Your email address was changed",
+    heading: "Your email address was changed",
+    paragraphs: [
+      `You now log in to ${PRODUCT_NAME} with ${newEmail}. This address no longer belongs to an account.`,
+      "If this was not you, please reply to this email.",
+    ],
+  };
+}
+
+/** To the owner of an address that another account asked for. The one who asked is not told that it is taken. */
+export function emailWantedEmail({ appUrl }: Site): AccountEmail {
+  return {
+    subject: `You already have an account at ${PRODUCT_NAME}`,
+    heading: "This address already has an account",
+    paragraphs: [
+      `Someone asked to use this address for another ${PRODUCT_NAME} account. It belongs to yours, so nothing was changed.`,
+      "If this was you, log in with this address. To use it for the other account, delete this account first.",
+    ],
+    action: { label: "Log in", url: `${appUrl}/login` },
+    notes: ["If it was not you, you can ignore this email."],
+  };
+}
