@@ -30,7 +30,15 @@ export const FEATURE_RANKS: Record<string, number> = {
  * anywhere in the room.
  */
 export const INNER_RANKS: Record<string, Record<string, number>> = {
-  "apps/api/src/features/accounts": { passwords: 1, users: 1, sessions: 2, email: 3, "sign-in": 4, profile: 5 },
+  "apps/api/src/features/accounts": {
+    passwords: 1,
+    users: 1,
+    sessions: 2,
+    email: 3,
+    recovery: 4,
+    "sign-in": 4,
+    profile: 5,
+  },
   "apps/api/src/features/billing": {
     stripe: 1,
     payments: 2,

@@ -72,7 +72,7 @@ test("a demo account with a new password can sign in with it in production too",
     await database.write(async (tx) => {
       const account = await accounts.findUserByEmail(tx, email);
       const userId = account?.id ?? "";
-      await accounts.changePassword(tx, { userId, passwordHash, origin: audit.NO_REQUEST, by: "test" });
+      await accounts.changePassword(tx, demo.platform, { userId, passwordHash, origin: audit.NO_REQUEST, by: "test" });
     });
   }
   const production = await open({ config: { ...demo.platform.config, demo: false, production: true } });

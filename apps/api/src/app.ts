@@ -6,6 +6,7 @@ import type { OpenAPIHono } from "@hono/zod-openapi";
 import { API_BASE, PRODUCT_NAME } from "@toile/contract";
 import { defineAccountsJobs } from "./features/accounts/accounts.jobs.ts";
 import { profileRoutes } from "./features/accounts/accounts.profile.routes.ts";
+import { recoveryRoutes } from "./features/accounts/accounts.recovery.routes.ts";
 import { accountsRoutes } from "./features/accounts/accounts.routes.ts";
 import { sessionsRoutes } from "./features/accounts/accounts.sessions.routes.ts";
 import * as accounts from "./features/accounts/accounts.ts";
@@ -162,6 +163,7 @@ function addRoutes(http: OpenAPIHono<Env>, platform: Platform, features: Feature
   const { config, database, rateLimits } = platform;
   const { pictures, provider, billing, catalogue, imports, engines, favourites, tryons, looks } = features;
   http.route(API_BASE, accountsRoutes({ platform, onRegister: registrationOf(platform) }));
+  http.route(API_BASE, recoveryRoutes({ platform }));
   http.route(API_BASE, profileRoutes({ platform }));
   http.route(API_BASE, sessionsRoutes({ platform }));
   http.route(API_BASE, creditsRoutes({ platform, findSubscription }));

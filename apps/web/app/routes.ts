@@ -21,6 +21,8 @@ export default [
   route("login", "routes/auth.tsx", { id: "login" }),
   route("register", "routes/auth.tsx", { id: "register" }),
   route("auth", "routes/auth.tsx", { id: "auth" }),
+  route("forgot-password", "routes/forgot-password.tsx"),
+  route("reset-password", "routes/reset-password.tsx"),
   route("confirm-email", "routes/confirm-email.tsx"),
   route("try-on", "routes/try-on.tsx"),
   route("browse", "routes/browse.tsx"),

@@ -25,6 +25,8 @@ export interface RateLimits {
   limit(options: LimitOptions): MiddlewareHandler<Env>;
   /** Counts one try by hand, for keys that are known only after the body is read. Throws RATE_LIMITED. */
   consume(options: ConsumeOptions): Promise<void>;
+  /** Counts one try by hand; false past the limit. */
+  allows(options: ConsumeOptions): Promise<boolean>;
   /** Forgets the count of a key, as after a successful sign-in. */
   reset(options: Pick<ConsumeOptions, "name" | "key">): Promise<void>;
   /** Removes counts that are over; answers how many. */
@@ -78,6 +80,9 @@ export function createRateLimits(options: { pool: Pool; log: Logger; enabled: bo
       }),
     async consume(limit) {
       if (options.enabled) refuseWhenOver(await count(limit, limit.key));
+    },
+    async allows(limit) {
+      return !options.enabled || !(await count(limit, limit.key)).refused;
     },
     async reset(limit) {
       await limiters.get(limit.name)?.delete(limit.key);

@@ -97,6 +97,15 @@ export type ProfileUpdate = z.infer<typeof profileUpdate>;
 
 export const profileRemoval = z.object({ currentPassword });
 
+/** Answered the same for an address with an account and for one without. */
+export const forgotPasswordRequest = z.object({ email });
+
+/** The token in the mailed link: good for one hour, and for one new password. */
+export const passwordResetLinkRequest = z.object({ token: z.string().min(1).max(512) });
+export const resetPasswordRequest = passwordResetLinkRequest.extend({ password });
+/** The account whose password it is. */
+export const passwordReset = z.object({ email: z.string() });
+
 /** The token in a mail's link: it proves that the person who opened it reads that inbox. */
 export const emailConfirmation = z.object({ token: z.string().min(1).max(512) });
 /** The account's email, now confirmed. */

@@ -3,6 +3,7 @@ import {
   emailConfirmed,
   type LoginRequest,
   type ProfileUpdate,
+  passwordReset,
   type RegisterRequest,
   refreshAnswer,
   registerAnswer,
@@ -22,6 +23,13 @@ export const authCalls = ({ call, callEmpty }: Transport) => ({
   refresh: (refreshToken: string) => call("/auth/refresh", refreshAnswer, { method: "POST", json: { refreshToken } }),
   /** Confirms the email address that the link with this token was sent to. */
   confirmEmail: (token: string) => call("/auth/confirm-email", emailConfirmed, { method: "POST", json: { token } }),
+  /** Mails a link that sets a new password, if the address has an account. */
+  forgotPassword: (email: string) => callEmpty("/auth/forgot-password", { method: "POST", json: { email } }),
+  /** Whose password the link with this token sets. */
+  readResetLink: (token: string) =>
+    call("/auth/reset-password/link", passwordReset, { method: "POST", json: { token } }),
+  resetPassword: (token: string, password: string) =>
+    call("/auth/reset-password", passwordReset, { method: "POST", json: { token, password } }),
   logout: (refreshToken: string) => callEmpty("/auth/logout", { method: "POST", json: { refreshToken } }),
 });
 

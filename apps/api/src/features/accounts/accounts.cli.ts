@@ -5,7 +5,11 @@ import * as audit from "../audit/audit.ts";
 import * as accounts from "./accounts.ts";
 import { hashPassword, isWeakPassword, WEAK_PASSWORD_MESSAGE } from "./passwords/passwords.ts";
 
-type CommandContext = { platform: Pick<Platform, "database">; args: string[]; print: (line: string) => void };
+type CommandContext = {
+  platform: Pick<Platform, "config" | "database" | "mailer">;
+  args: string[];
+  print: (line: string) => void;
+};
 
 /** `make-admin <email>`: there is no other way to the first administrator of an installation. */
 export async function makeAdminCommand({ platform, args, print }: CommandContext): Promise<number> {
@@ -38,7 +42,7 @@ export async function setPasswordCommand({
   }
   const passwordHash = await hashPassword(parsed.data);
   await platform.database.write((tx) =>
-    accounts.changePassword(tx, { userId: account.id, passwordHash, origin: audit.NO_REQUEST, by: "cli" }),
+    accounts.changePassword(tx, platform, { userId: account.id, passwordHash, origin: audit.NO_REQUEST, by: "cli" }),
   );
   print(`${account.email} has a new password, and is signed out everywhere`);
   return 0;

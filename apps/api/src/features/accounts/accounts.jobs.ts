@@ -1,7 +1,7 @@
-/** Forgets refresh tokens and mailed links that are over, and addresses of long ago. They are refused even while they are stored. */
+/** Mails links for a new password. Forgets tokens and links that are over, and addresses of long ago; they are refused even while they are stored. */
 import { now } from "../../platform/clock.ts";
 import type { Platform } from "../../platform/platform.ts";
-import { deleteExpiredTokens } from "./accounts.ts";
+import { deleteExpiredTokens, MAIL_LINK_JOB, mailResetLink } from "./accounts.ts";
 
 declare module "../../platform/jobs/jobs.ts" {
   interface JobMap {
@@ -11,7 +11,18 @@ declare module "../../platform/jobs/jobs.ts" {
 
 const EVERY_NIGHT = "17 3 * * *";
 
-export function defineAccountsJobs({ jobs, database }: Pick<Platform, "jobs" | "database">): void {
+export function defineAccountsJobs(platform: Pick<Platform, "config" | "database" | "jobs" | "mailer">): void {
+  const { jobs, database } = platform;
+  jobs.define({
+    name: MAIL_LINK_JOB,
+    retryLimit: 20,
+    retryDelaySeconds: 30,
+    leaseSeconds: 60,
+    concurrency: 2,
+    async handle(data) {
+      await database.write((tx) => mailResetLink(tx, platform, data));
+    },
+  });
   jobs.define({
     name: "sessions.forget",
     retryLimit: 3,

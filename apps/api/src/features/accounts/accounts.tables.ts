@@ -84,6 +84,30 @@ export const emailLinks = pgTable(
   ],
 );
 
+/** Links that set a new password, hashed at rest; each is used once. */
+export const passwordResets = pgTable(
+  "password_resets",
+  {
+    /** The request's, so that a job that runs twice makes one link. */
+    id: idColumn(),
+    userId: uuid("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    /** Where it went, as sign-in compares addresses. */
+    emailKey: text("email_key").notNull(),
+    /** SHA-256 in hex. */
+    tokenHash: text("token_hash").notNull(),
+    createdAt: createdAt(),
+    expiresAt: time("expires_at").notNull(),
+    usedAt: time("used_at"),
+  },
+  (table) => [
+    uniqueIndex("password_resets_hash").on(table.tokenHash),
+    index("password_resets_user").on(table.userId),
+    index("password_resets_expires_at").on(table.expiresAt),
+  ],
+);
+
 /** Addresses that the person signed in from: guesses from elsewhere do not use up the tries made there. */
 export const knownAddresses = pgTable(
   "known_addresses",

@@ -1,12 +1,16 @@
 /**
- * People and how they sign in. Owns users, refresh_tokens, email_links and known_addresses. Keeps I-31 (refresh tokens are single use, hashed, rotated; a replay ends
+ * People and how they sign in. Owns users, refresh_tokens, email_links,
+ * password_resets and known_addresses. Keeps I-31 (refresh tokens are single use, hashed, rotated; a replay ends
  * the session), I-32 (the role is the database's, at every request) and I-34 (a known and an unknown email look the same).
  */
 import type { Role } from "@toile/contract";
 import { now } from "../../platform/clock.ts";
+import { newId } from "../../platform/columns.ts";
 import type { Tx } from "../../platform/database/database.ts";
+import type { Platform } from "../../platform/platform.ts";
 import * as audit from "../audit/audit.ts";
 import { deleteLinksExpiredBy } from "./email/email.ts";
+import { deleteResetsExpiredBy, resetLinksKeptSince, sendPasswordChanged } from "./recovery/recovery.ts";
 import { deleteRefreshTokensExpiredBy, revokeSessions } from "./sessions/sessions.ts";
 import { addressesKeptSince, forgetAddressesBefore } from "./sign-in/sign-in.ts";
 import * as users from "./users/users.ts";
@@ -15,6 +19,7 @@ import { emailKey, findUserByEmailKey, lockUser, sessionOver, updateUser } from 
 export { confirmEmail, sendLinkAgain } from "./email/email.ts";
 export { DEMO_PASSWORD, hashPassword } from "./passwords/passwords.ts";
 export { changesEmail, deleteAccount, getProfile, proveOwner, updateProfile } from "./profile/profile.ts";
+export { askForReset, MAIL_LINK_JOB, mailResetLink, readResetLink, resetPassword } from "./recovery/recovery.ts";
 export {
   createAuthenticate,
   deviceOf,
@@ -70,17 +75,21 @@ export async function changeRole(
 /** Sets a new password and ends all sessions, so that anyone who knew the old one is signed out. */
 export async function changePassword(
   tx: Tx,
+  deps: Pick<Platform, "config" | "mailer">,
   { userId, passwordHash, origin, by }: { userId: string; passwordHash: string; origin: audit.Origin; by: string },
 ): Promise<void> {
   const time = now();
-  if (!(await lockUser(tx, userId))) throw sessionOver();
+  const user = await lockUser(tx, userId);
+  if (!user) throw sessionOver();
   await updateUser(tx, userId, { passwordHash, updatedAt: time });
   await revokeSessions(tx, { userId, revokedAt: time });
   await audit.record(tx, { action: "password.changed", actorId: null, subjectId: userId, origin, detail: { by } });
+  await sendPasswordChanged(tx, deps, { user, key: `password-changed:${newId()}` });
 }
 
 /** Refresh tokens, mailed links and addresses of long ago. Answers how many were over by then. */
 export async function deleteExpiredTokens(tx: Tx, time: Date): Promise<number> {
   await forgetAddressesBefore(tx, addressesKeptSince(time));
+  await deleteResetsExpiredBy(tx, resetLinksKeptSince(time));
   return (await deleteLinksExpiredBy(tx, time)) + (await deleteRefreshTokensExpiredBy(tx, time));
 }

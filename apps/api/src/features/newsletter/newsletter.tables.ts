@@ -10,11 +10,15 @@ export const newsletterSubscribers = pgTable(
     /** How addresses compare, so that one address subscribes once. */
     emailKey: text("email_key").notNull(),
     createdAt: createdAt(),
+    /** When the mail that asks for confirmation was last sent. */
+    askedAt: time("asked_at"),
     /**
      * When the owner of the inbox said yes. Null: not asked or not answered, so nothing may be
      * sent to them but that question.
      */
     confirmedAt: time("confirmed_at"),
+    /** When a mail server refused the address for good: nothing more is sent to it. */
+    bouncedAt: time("bounced_at"),
   },
   (table) => [uniqueIndex("newsletter_subscribers_email").on(table.emailKey)],
 );

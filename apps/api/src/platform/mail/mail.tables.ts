@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { check, index, integer, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { boolean, check, index, integer, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { createdAt, idColumn, time } from "../columns.ts";
 
 export const mailStates = ["waiting", "sent", "refused", "given_up"] as const;
@@ -17,6 +17,10 @@ export const mails = pgTable(
     subject: text("subject").notNull(),
     text: text("text"),
     html: text("html"),
+    /** A POST to it ends what this mail is one of (RFC 8058). */
+    unsubscribeUrl: text("unsubscribe_url"),
+    /** Nothing of it is kept after its end, as its recipient is somebody we have to forget. */
+    forgetsItself: boolean("forgets_itself").notNull().default(false),
     state: text("state", { enum: mailStates }).notNull().default("waiting"),
     /** That failed. */
     attempts: integer("attempts").notNull().default(0),

@@ -6,6 +6,18 @@ import { EMAIL_LINK_HOURS } from "./email.rules.ts";
 export type AccountEmail = Omit<Email, "footer">;
 type Site = { appUrl: string };
 
+const MOMENT = new Intl.DateTimeFormat("en-GB", {
+  day: "numeric",
+  month: "short",
+  year: "numeric",
+  hour: "2-digit",
+  minute: "2-digit",
+  timeZone: "UTC",
+});
+
+/** '21 Nov 2026, 09:30 UTC' */
+export const moment = (time: Date): string => `${MOMENT.format(time)} UTC`;
+
 const LINK_LASTS = `The link works for ${EMAIL_LINK_HOURS} hours.`;
 const confirmPage = ({ appUrl }: Site, token: string): string => `${appUrl}/confirm-email#${token}`;
 
@@ -54,8 +66,8 @@ export function changeAskedEmail({ appUrl }: Site, { newEmail }: { newEmail: str
       `Someone who is signed in to your account asked to change its email address to ${newEmail}. The change takes effect when the new address is confirmed.`,
       "If this was you, there is nothing to do.",
     ],
-    action: { label: "Open your profile", url: `${appUrl}/profile` },
-    notes: ["If it was not you, enter your old address in your profile again. That cancels the change."],
+    action: { label: "It was not me", url: `${appUrl}/forgot-password` },
+    notes: ["If it was not you, set a new password. That cancels the change and signs out every device."],
   };
 }
 

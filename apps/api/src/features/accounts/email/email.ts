@@ -12,6 +12,9 @@ import { hashOpaqueToken, makeOpaqueToken } from "../sessions/sessions.ts";
 import { emailKey, emailTaken, findUserByEmailKey, lockUser, type UserRow, updateUser } from "../users/users.ts";
 import { emailLinkExpiry, judgeEmailLink } from "./email.rules.ts";
 import * as links from "./links.store.ts";
+
+export { sendAccountEmail } from "./messages.ts";
+
 import * as messages from "./messages.ts";
 
 declare module "../../../platform/events.ts" {
@@ -21,6 +24,7 @@ declare module "../../../platform/events.ts" {
   }
 }
 
+export { type AccountEmail, moment } from "./account-emails.ts";
 export { deleteLinksExpiredBy, deleteLinksOfUser } from "./links.store.ts";
 
 type Deps = Pick<Platform, "config" | "mailer">;

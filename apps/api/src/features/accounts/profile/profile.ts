@@ -6,6 +6,7 @@ import type { Events } from "../../../platform/events.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import * as audit from "../../audit/audit.ts";
 import { deleteLinksOfUser, sendChangeLink } from "../email/email.ts";
+import { deleteResetsOfUser } from "../recovery/recovery.ts";
 import { revokeSessions } from "../sessions/sessions.ts";
 import { forgetAddresses } from "../sign-in/sign-in.ts";
 import { emailKey, findUser, lockUser, sessionOver, toUser, updateUser } from "../users/users.ts";
@@ -83,6 +84,7 @@ export async function deleteAccount(
   assertProof(proof, user);
   await revokeSessions(tx, { userId, revokedAt: time });
   await deleteLinksOfUser(tx, userId);
+  await deleteResetsOfUser(tx, userId);
   await forgetAddresses(tx, userId);
   await updateUser(tx, userId, {
     email: "",

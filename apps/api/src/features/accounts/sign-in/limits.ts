@@ -27,6 +27,12 @@ const REGISTER_ALL = { name: "register-all", points: 600, durationSeconds: 60 };
 /** Mails that an account asks for; each asks somebody for a look into an inbox. */
 const EMAIL_LINK = { name: "email-link", points: 5, durationSeconds: 3600 };
 const EMAIL_LINK_OPENED = { name: "email-link-opened", points: 30, durationSeconds: 600 };
+const FORGOT_ADDRESS = { name: "forgot-address", points: 20, durationSeconds: 600 };
+/** Asked for one account from one address. */
+const FORGOT_ACCOUNT_ADDRESS = { name: "forgot-account-address", points: 5, durationSeconds: 3600 };
+/** Links that one account is mailed. Past that nothing is sent, and nobody is told: strangers would learn that others have asked. */
+const FORGOT_ACCOUNT = { name: "forgot-account", points: 15, durationSeconds: 3600 };
+const RESET_ADDRESS = { name: "reset-address", points: 60, durationSeconds: 600 };
 const REFRESH_ADDRESS = { name: "refresh-address", points: 300, durationSeconds: 60 };
 
 export type LimitsPlatform = Pick<Platform, "config" | "database" | "rateLimits">;
@@ -61,6 +67,13 @@ export function createAccountLimits({ config, database, rateLimits }: LimitsPlat
     /** Counts a mail that the account asks for. Throws RATE_LIMITED. */
     async countMail(userId: string): Promise<void> {
       await rateLimits.consume({ ...EMAIL_LINK, key: userId });
+    },
+    forgotPassword: [rateLimits.limit({ ...FORGOT_ADDRESS, key: addressOf })],
+    resetPassword: [rateLimits.limit({ ...RESET_ADDRESS, key: addressOf })],
+    /** Counts a request for a new password, the same for a known account and an unknown one. False: enough was sent. Throws RATE_LIMITED. */
+    async countForgotten(c: Context<Env>, email: string): Promise<boolean> {
+      await rateLimits.consume({ ...FORGOT_ACCOUNT_ADDRESS, key: pairKey(c, email) });
+      return rateLimits.allows({ ...FORGOT_ACCOUNT, key: accountKey(email) });
     },
     confirmEmail: [rateLimits.limit({ ...EMAIL_LINK_OPENED, key: addressOf })],
     /** It was the owner after all. The larger budgets stay: a guesser may share them with the owner. */

@@ -81,6 +81,11 @@ export function createSessionStore(options: SessionStoreOptions) {
       become(store, { status: "authenticated", user, ended: null });
     },
     end: (ended: EndReason): void => end(store, ended),
+    /** Ended on purpose from a page that says so itself and stays. */
+    forget(): void {
+      clearSession(open(store));
+      become(store, { status: "anonymous", user: null, ended: null });
+    },
     /** The reason of an ended session has been acted upon. */
     settle(): void {
       const { status, ended } = store.state;

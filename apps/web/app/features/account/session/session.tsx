@@ -26,6 +26,8 @@ export type SessionHandle = {
   signOut: () => void;
   /** The server refused this session even after a renewal: leads to /auth. */
   expire: () => void;
+  /** The server has ended this session on the shopper's own wish: forgets it, and leads nowhere. */
+  forget: () => void;
   setUser: (user: User) => void;
 };
 
@@ -138,6 +140,10 @@ function createHandle({ loadClient, loadGuest, store }: ReturnType<typeof create
     },
     expire: () => {
       if (store.getState().status === "authenticated") store.end("expired");
+    },
+    forget: () => {
+      store.forget();
+      tellExtensionSignedOut();
     },
     setUser: store.setUser,
   };

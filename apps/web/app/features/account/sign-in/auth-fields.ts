@@ -16,21 +16,33 @@ const password = z
 
 export const loginFields = z.object({ email, password });
 
+export const forgotFields = z.object({ email });
+
+const confirmPassword = z.string().min(1, "Please confirm your password");
+
+const samePasswords = {
+  check: (fields: { password: string; confirmPassword: string }) =>
+    fields.confirmPassword === "" || fields.confirmPassword === fields.password,
+  params: {
+    path: ["confirmPassword"],
+    error: "Passwords do not match",
+    // Together with what is wrong with other fields, not after it.
+    when: () => true,
+  },
+};
+
+export const resetFields = z.object({ password, confirmPassword }).refine(samePasswords.check, samePasswords.params);
+
 export const registerFields = z
   .object({
     firstName: required("First name is required"),
     lastName: required("Last name is required"),
     email,
     password,
-    confirmPassword: z.string().min(1, "Please confirm your password"),
+    confirmPassword,
     referralCode: z.string().trim(),
   })
-  .refine((fields) => fields.confirmPassword === "" || fields.confirmPassword === fields.password, {
-    path: ["confirmPassword"],
-    error: "Passwords do not match",
-    // Together with what is wrong with other fields, not after it.
-    when: () => true,
-  })
+  .refine(samePasswords.check, samePasswords.params)
   .transform(({ confirmPassword, referralCode, ...fields }): RegisterRequest => {
     // The referral code is sent only when there is one.
     return referralCode ? { ...fields, referralCode } : fields;

@@ -2,10 +2,12 @@ import { type ReactNode, useEffect, useRef } from "react";
 import { Link, useLocation, useNavigate, useSearchParams } from "react-router";
 import { type Origin, parseOrigin } from "../session/origin.ts";
 import { useSession } from "../session/session.tsx";
+import { AuthColumns } from "./auth-columns.tsx";
 import type { AuthMode } from "./auth-fields.ts";
 import { GoogleButton } from "./google-button.tsx";
 import { LoginForm } from "./login-form.tsx";
 import { RegisterForm } from "./register-form.tsx";
+import { typedEmail } from "./typed-email.ts";
 
 const MESSAGES = {
   login: {
@@ -34,34 +36,29 @@ export function AuthPage({ mode, picture }: { mode: AuthMode; picture: ReactNode
   const form = { from, onSignedIn: useLeaveSignedIn(from) };
   const messages = MESSAGES[mode];
   return (
-    <div className="page grid gap-10 py-8 lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)] lg:gap-[clamp(3rem,7vw,7rem)] lg:py-12">
-      <div className="mx-auto flex w-full max-w-[27rem] flex-col justify-center lg:py-10">
-        <p className="eyebrow">{messages.eyebrow}</p>
-        <h1 className="display mt-2 text-headline">{messages.title}</h1>
-        <p className="mt-3 text-balance text-muted">
-          {from?.pathname === "/try-on" ? "Then on to the fitting room." : messages.lead}
-        </p>
-        <div className="mt-8">
-          {mode === "register" ? (
-            <RegisterForm {...form} referralCode={search.get("ref") ?? ""} />
-          ) : (
-            <LoginForm {...form} />
-          )}
-        </div>
-        <div className="my-6 flex items-center gap-4 text-sm text-muted" aria-hidden="true">
-          <span className="stitch flex-1" />
-          or
-          <span className="stitch flex-1" />
-        </div>
-        <div className="grid">
-          <GoogleButton />
-        </div>
-        <OtherMode mode={mode} />
+    <AuthColumns
+      eyebrow={messages.eyebrow}
+      title={messages.title}
+      lead={from?.pathname === "/try-on" ? "Then on to the fitting room." : messages.lead}
+      picture={picture}
+    >
+      <div className="mt-8">
+        {mode === "register" ? (
+          <RegisterForm {...form} referralCode={search.get("ref") ?? ""} />
+        ) : (
+          <LoginForm {...form} typed={typedEmail(state)} />
+        )}
       </div>
-      <div className="sticky top-28 hidden h-[min(48rem,calc(100dvh-9rem))] min-h-[34rem] overflow-hidden rounded-picture lg:block">
-        {picture}
+      <div className="my-6 flex items-center gap-4 text-sm text-muted" aria-hidden="true">
+        <span className="stitch flex-1" />
+        or
+        <span className="stitch flex-1" />
       </div>
-    </div>
+      <div className="grid">
+        <GoogleButton />
+      </div>
+      <OtherMode mode={mode} />
+    </AuthColumns>
   );
 }
 

@@ -1,7 +1,8 @@
 import { ApiError, type Client } from "@toile/contract";
 import { MailCheck } from "lucide-react";
-import { useEffect, useState } from "react";
-import { Link, useLocation, useNavigate } from "react-router";
+import { useState } from "react";
+import { Link } from "react-router";
+import { useLinkToken } from "../../../lib/page/use-link-token.ts";
 import { Button } from "../../../ui/button.tsx";
 import { ErrorState } from "../../../ui/error-state.tsx";
 
@@ -22,20 +23,11 @@ type State =
 
 /** Asks before it confirms: programs that look through mail open every link in it, and they press nothing. */
 export function ConfirmEmailPage({ loadGuest, signedIn, onConfirmed }: ConfirmEmailPageProps) {
-  const { hash } = useLocation();
-  const navigate = useNavigate();
   const [state, setState] = useState<State>({ step: "reading" });
 
-  // The token leaves the address at once: it would stay in the history, and be there in whatever is shared of it.
-  useEffect(() => {
-    const token = hash.slice(1);
-    if (token) {
-      setState({ step: "asking", token, failed: false });
-      navigate({ hash: "" }, { replace: true });
-    } else {
-      setState((before) => (before.step === "reading" ? { step: "refused", reason: null } : before));
-    }
-  }, [hash, navigate]);
+  useLinkToken((token) =>
+    setState(token ? { step: "asking", token, failed: false } : { step: "refused", reason: null }),
+  );
 
   const confirm = async (token: string) => {
     setState({ step: "sending", token });

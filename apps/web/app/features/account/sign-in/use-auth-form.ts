@@ -64,7 +64,9 @@ export function useAuthForm<Fields extends FieldValues, Output>(options: AuthFor
     };
   };
 
-  return { field, submit, ready, busy: form.formState.isSubmitting };
+  const value = (name: Path<Fields>) => form.watch(name);
+
+  return { field, value, submit, ready, busy: form.formState.isSubmitting };
 }
 
 type BeginOptions = AuthFormProps & { redirectMs: number };

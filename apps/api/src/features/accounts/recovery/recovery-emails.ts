@@ -1,0 +1,52 @@
+/** What the emails about a password say. */
+import { PRODUCT_NAME } from "@toile/contract";
+import { type AccountEmail, moment } from "../email/email.ts";
+import { RESET_LINK_MINUTES } from "./recovery.rules.ts";
+
+type Site = { appUrl: string };
+
+const LASTS = RESET_LINK_MINUTES === 60 ? "one hour" : `${RESET_LINK_MINUTES} minutes`;
+const LINK_LASTS = `The link works for ${LASTS}, and once.`;
+
+/** The token stands behind a #, so that it reaches no server's log. */
+const resetPage = ({ appUrl }: Site, token: string): string => `${appUrl}/reset-password#${token}`;
+
+export function resetPasswordEmail(site: Site, { token }: { token: string }): AccountEmail {
+  return {
+    subject: `Set a new password for ${PRODUCT_NAME}`,
+    heading: "Set a new password",
+    paragraphs: [
+      `You asked for a new password for your ${PRODUCT_NAME} account. ${LINK_LASTS}`,
+      "Once it is set, every device is signed out, and you log in with the new password.",
+    ],
+    action: { label: "Set a new password", url: resetPage(site, token) },
+    notes: ["If you did not ask for this, you can ignore this email. Your password has not changed."],
+  };
+}
+
+/** For an account that has no password yet. */
+export function setPasswordEmail(site: Site, { token }: { token: string }): AccountEmail {
+  return {
+    subject: `Your ${PRODUCT_NAME} account has no password yet`,
+    heading: "You log in with Google",
+    paragraphs: [
+      `You asked for a new password, but your ${PRODUCT_NAME} account has none: you log in with “Continue with Google”.`,
+      `If you also want to log in with a password, set one here. ${LINK_LASTS}`,
+    ],
+    action: { label: "Set a password", url: resetPage(site, token) },
+    notes: ["If you did not ask for this, you can ignore this email. Nothing has changed."],
+  };
+}
+
+export function passwordChangedEmail({ appUrl }: Site, { at }: { at: Date }): AccountEmail {
+  return {
+    subject: "Your password was changed",
+    heading: "Your password was changed",
+    paragraphs: [
+      `The password of your ${PRODUCT_NAME} account was changed on ${moment(at)}. Every device was signed out.`,
+      "If this was you, there is nothing to do.",
+    ],
+    action: { label: "It was not me", url: `${appUrl}/forgot-password` },
+    notes: ["If it was not you, set a new password now. Please also reply to this email."],
+  };
+}

@@ -1,0 +1,10 @@
+/** /reset-password#token: where the link of the mail leads. */
+import { ResetPasswordPage } from "../features/account/sign-in/reset-password-page.tsx";
+import { AuthPicture } from "../features/home/auth-picture.tsx";
+import { pageMeta } from "../lib/page/page-meta.ts";
+
+export const meta = () => pageMeta({ title: "Set a new password", hidden: true });
+
+export default function ResetPasswordRoute() {
+  return <ResetPasswordPage picture={<AuthPicture />} />;
+}
