@@ -45,6 +45,22 @@ export default defineConfig({
   use: {
     baseURL: `http://127.0.0.1:${port}`,
     trace: "retain-on-failure",
+    // Everybody has answered the question about cookies; cookies.spec.ts begins without an answer.
+    storageState: {
+      cookies: [],
+      origins: [
+        {
+          origin: `http://127.0.0.1:${port}`,
+          localStorage: [
+            { name: "cookie-consent", value: "2026-11-24T18:00:00.000Z" },
+            {
+              name: "cookie-preferences",
+              value: JSON.stringify({ essential: true, functional: true, analytics: true, marketing: true }),
+            },
+          ],
+        },
+      ],
+    },
     launchOptions: {
       ...(process.env.CHROMIUM_PATH ? { executablePath: process.env.CHROMIUM_PATH } : {}),
       args: [

@@ -1,7 +1,7 @@
 /** The heart that was pressed before signing in. In the tab's own storage: signing in with Google leaves the page. */
+import { PENDING_FAVOURITE_KEY as KEY } from "../../lib/consent/stored-items.ts";
 import type { FavouriteProduct } from "../../lib/favourites.ts";
 
-const KEY = "toile-pending-favourite";
 const KEPT_MS = 30 * 60_000;
 
 type KeptStorage = Pick<Storage, "getItem" | "setItem" | "removeItem">;

@@ -2,6 +2,7 @@
 import { type ReactNode, useEffect, useState } from "react";
 import { deferredPart } from "../../ui/deferred-part.tsx";
 import { currentToast, subscribeToToast } from "../../ui/toast.ts";
+import { CookieConsent } from "./consent/cookie-consent.tsx";
 import { Footer } from "./navigation/footer.tsx";
 import { Header } from "./navigation/header.tsx";
 import { NavigationProgress } from "./navigation/navigation-progress.tsx";
@@ -14,14 +15,13 @@ const Toaster = deferredPart(async () => ({ default: (await import("../../ui/toa
 export type ShellProps = {
   session: ShellSession;
   onLogout: () => void;
-  /** Install and cookie banners; whatever is given here stands under the header. */
-  banner?: ReactNode;
   /** Who operates this installation; without it the footer names nobody. */
   operator?: string | undefined;
   children: ReactNode;
 };
 
-export function Shell({ session, onLogout, banner, operator, children }: ShellProps) {
+export function Shell({ session, onLogout, operator, children }: ShellProps) {
+  const [cookiePanelOpen, setCookiePanelOpen] = useState(false);
   return (
     <>
       <NavigationProgress />
@@ -31,6 +31,8 @@ export function Shell({ session, onLogout, banner, operator, children }: ShellPr
       >
         Skip to the content
       </a>
+      {/* First for the keyboard, as it may stand in the way. */}
+      <CookieConsent panelOpen={cookiePanelOpen} onPanelOpenChange={setCookiePanelOpen} />
       <div className="flex min-h-dvh flex-col">
         <Header session={session} onLogout={onLogout} />
         <div data-banner-area="">
@@ -40,12 +42,11 @@ export function Shell({ session, onLogout, banner, operator, children }: ShellPr
               Toile needs JavaScript to try on, to sign in and to buy. You can browse without it.
             </span>
           </p>
-          {banner}
         </div>
         <main id="main" tabIndex={-1} className="flex-1 pt-8 outline-none lg:pt-12">
           {children}
         </main>
-        <Footer session={session} operator={operator} />
+        <Footer session={session} operator={operator} onCookieSettings={() => setCookiePanelOpen(true)} />
       </div>
       <Notifications />
       <ScrollToTop />

@@ -53,7 +53,7 @@ test("a first visit asks for no font before its pictures, nor does one whose sto
 });
 
 test("the fonts are loaded when asked for, once, worn together, and kept in mind once all have come", async () => {
-  const stored: Record<string, unknown> = {};
+  const stored: Record<string, unknown> = { "cookie-preferences": '{"functional":true}' };
   let letGo: (value: unknown) => void = () => {};
   const held = new Promise((resolve) => {
     letGo = resolve;
@@ -66,6 +66,15 @@ test("the fonts are loaded when asked for, once, worn together, and kept in mind
   await settled();
   expect(page).toMatchObject({ worn: ["Sans", "Serif"], dataset: { fonts: "" } });
   expect(stored.fonts).toBeTruthy();
+});
+
+test("without consent nothing is kept of it [X.73]", async () => {
+  for (const stored of [{}, { "cookie-preferences": '{"functional":false}' }]) {
+    const before = { ...stored };
+    open(stored).wear();
+    await settled();
+    expect(stored).toEqual(before);
+  }
 });
 
 test("a font that did not come keeps nobody from wearing the others, and is not taken for had", async () => {

@@ -6,12 +6,11 @@
  * They are faces of a script's making and not of the style sheet's: a face that joins a family already asked for is a new layout of its texts, while
  * another family for a page is a new style of every element as well, and that is as long again.
  */
+import { STORAGE_KEYS } from "@toile/contract";
+import { FONTS_KEY } from "../consent/stored-items.ts";
 import { inlineCall } from "../page/inline-call.ts";
 import type { LoadFontsOptions } from "./load-fonts.inline.ts";
 import LOAD_FONTS from "./load-fonts.inline.ts?script";
-
-/** In local storage: all faces came once, so that the cache likely has them. Where it has not, they are only loaded as early as a style sheet would. */
-const HAD_FONTS = "fonts";
 
 export type FontFile = { family: string; file: string; style?: "italic"; weight?: string };
 
@@ -29,7 +28,9 @@ declare global {
 export function fontScript(faces: readonly FontFile[], { atOnce = false } = {}): string {
   const options: LoadFontsOptions = {
     faces: faces.map(({ family, file, ...set }) => [family, `url(${file})`, { ...set, display: "swap" }]),
-    storageKey: HAD_FONTS,
+    // In local storage: all faces came once, so that the cache likely has them. Where it has not, they are only loaded as early as a style sheet would.
+    storageKey: FONTS_KEY,
+    preferencesKey: STORAGE_KEYS.cookiePreferences,
     atOnce,
   };
   return inlineCall(LOAD_FONTS, options);

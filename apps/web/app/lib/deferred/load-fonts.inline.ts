@@ -1,9 +1,15 @@
 /** Family, source, and the descriptors of a `FontFace`. */
 export type FontFaceArguments = [family: string, source: string, descriptors: FontFaceDescriptors];
-export type LoadFontsOptions = { faces: FontFaceArguments[]; storageKey: string; atOnce: boolean };
+export type LoadFontsOptions = {
+  faces: FontFaceArguments[];
+  storageKey: string;
+  /** Where the visitor has said what may be stored. */
+  preferencesKey: string;
+  atOnce: boolean;
+};
 
 /** Part of every page's HTML, and run in its head: deferred-fonts.ts says what it is for. */
-export default function loadFonts({ faces, storageKey, atOnce }: LoadFontsOptions): void {
+export default function loadFonts({ faces, storageKey, preferencesKey, atOnce }: LoadFontsOptions): void {
   let cached = atOnce;
   let asked = false;
   try {
@@ -22,9 +28,9 @@ export default function loadFonts({ faces, storageKey, atOnce }: LoadFontsOption
     wear(loaded);
     if (loaded.length < made.length) return;
     try {
-      localStorage[storageKey] = 1;
+      if (JSON.parse(localStorage[preferencesKey]).functional === true) localStorage[storageKey] = 1;
     } catch {
-      // They then wait on the next visit too.
+      // Nothing was chosen, or storage is forbidden. They then wait on the next visit too.
     }
   }
 

@@ -1,5 +1,6 @@
-/** Light, dark or as the system has it: kept in local storage, worn by <html> as `data-theme`. */
+/** Light, dark or as the system has it: worn by <html> as `data-theme`, and kept in local storage where the visitor allows it. */
 import { STORAGE_KEYS } from "@toile/contract";
+import { isAllowed } from "../consent/consent.ts";
 import type { FirstPaintOptions } from "./first-paint.inline.ts";
 import FIRST_PAINT from "./first-paint.inline.ts?script";
 import { inlineCall } from "./inline-call.ts";
@@ -29,6 +30,16 @@ export function readTheme(): Theme {
   return parseTheme(document.documentElement.dataset.theme);
 }
 
+/** Without consent, or where storage is forbidden, the choice holds for this page only. */
+export function keepTheme(): void {
+  if (!isAllowed("functional")) return;
+  try {
+    localStorage.setItem(STORAGE_KEYS.theme, readTheme());
+  } catch {
+    // Forbidden.
+  }
+}
+
 const listeners = new Set<() => void>();
 
 export function setTheme(theme: Theme): void {
@@ -37,11 +48,7 @@ export function setTheme(theme: Theme): void {
     const scheme = meta.media.includes("dark") ? "dark" : "light";
     meta.content = THEME_COLORS[theme === "system" ? scheme : theme];
   }
-  try {
-    localStorage.setItem(STORAGE_KEYS.theme, theme);
-  } catch {
-    // Storage may be forbidden; the choice then holds for this page only.
-  }
+  keepTheme();
   for (const listener of listeners) listener();
 }
 

@@ -4,6 +4,7 @@
  * forgotten, and the next order gets another. The provider's secret is never kept: asking again with the key brings it back.
  */
 import { createIdempotencyKey } from "../../../lib/api/idempotency-key.ts";
+import { ORDER_PREFIX } from "../../../lib/consent/stored-items.ts";
 import { type Order, orderMark } from "./order.ts";
 
 export type OrderKey = {
@@ -23,7 +24,7 @@ const KEPT_MS = 20 * 60 * 60_000;
 
 export type OrderPlace = { storage: OrderStorage; userId: string; order: Order };
 
-const nameOf = ({ userId, order }: OrderPlace) => `toile-order:${userId}:${orderMark(order)}`;
+const nameOf = ({ userId, order }: OrderPlace) => `${ORDER_PREFIX}${userId}:${orderMark(order)}`;
 
 function parse(text: string | null): OrderKey | null {
   try {

@@ -31,9 +31,16 @@ const COLUMNS = [
   },
 ] as const;
 
-export type FooterProps = { session: ShellSession; operator?: string | undefined };
+const LINK =
+  "inline-flex min-h-11 items-center text-sm decoration-thread underline-offset-4 hover:underline sm:min-h-9";
 
-export function Footer({ session, operator }: FooterProps) {
+export type FooterProps = {
+  session: ShellSession;
+  operator?: string | undefined;
+  onCookieSettings: () => void;
+};
+
+export function Footer({ session, operator, onCookieSettings }: FooterProps) {
   const isAdmin = session.status === "authenticated" && session.isAdmin;
   return (
     <footer className="mt-16 border-t lg:mt-24">
@@ -53,6 +60,13 @@ export function Footer({ session, operator }: FooterProps) {
                   <FooterLink to={link.to}>{link.label}</FooterLink>
                 </li>
               ))}
+              {column.title === "Read" ? (
+                <li className="noscript:hidden">
+                  <button type="button" aria-haspopup="dialog" onClick={onCookieSettings} className={LINK}>
+                    Cookie settings
+                  </button>
+                </li>
+              ) : null}
               {column.title === "Build" && isAdmin ? (
                 <li>
                   <FooterLink to="/admin">Admin Panel</FooterLink>
@@ -76,10 +90,7 @@ export function Footer({ session, operator }: FooterProps) {
 
 function FooterLink({ to, children }: { to: string; children: string }) {
   return (
-    <Link
-      to={to}
-      className="inline-flex min-h-11 items-center text-sm decoration-thread underline-offset-4 hover:underline sm:min-h-9"
-    >
+    <Link to={to} className={LINK}>
       {children}
     </Link>
   );

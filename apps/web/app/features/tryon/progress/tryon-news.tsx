@@ -57,7 +57,7 @@ export function TryOnNews({ loadClient }: TryOnNewsProps) {
   return (
     <section
       aria-label="Your try-on"
-      className="fixed inset-x-4 bottom-[calc(1rem+env(safe-area-inset-bottom))] z-30 flex animate-settle-in items-center gap-4 rounded-field border border-edge bg-bg py-3 pr-2 pl-3 sm:right-auto sm:bottom-6 sm:left-6 sm:w-[24rem] [body:has([data-dock])_&]:bottom-[calc(7.5rem+env(safe-area-inset-bottom))] sm:[body:has([data-dock])_&]:bottom-24"
+      className="fixed inset-x-4 bottom-[calc(1rem+env(safe-area-inset-bottom))] z-30 flex animate-settle-in items-center gap-4 rounded-field border border-edge bg-bg py-3 pr-2 pl-3 sm:right-auto sm:bottom-6 sm:left-6 sm:w-[24rem] [body:has([data-dock])_&]:bottom-[calc(7.5rem+env(safe-area-inset-bottom))] sm:[body:has([data-dock])_&]:bottom-24 max-sm:[body:has([data-cookie-banner])_&]:top-20 max-sm:[body:has([data-cookie-banner])_&]:bottom-auto!"
     >
       {imageUrl ? (
         <img src={imageUrl} alt="" className="aspect-3/4 w-16 shrink-0 rounded-picture bg-muslin object-cover" />

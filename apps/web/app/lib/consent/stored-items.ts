@@ -1,0 +1,142 @@
+/**
+ * Everything that this site stores in a browser, and why. /cookie-policy shows this table, what the shopper refuses is erased by it, and a
+ * browser test fails where the site stores anything else. A new key therefore begins with a row here.
+ */
+import { STORAGE_KEYS } from "@toile/contract";
+
+/** `essential` is what the shopper has asked for, and needs no consent; the others wait for it. */
+export const CATEGORIES = ["essential", "functional", "analytics", "marketing"] as const;
+export type Category = (typeof CATEGORIES)[number];
+
+/** `local` and `session` storage, `cookie`, a `cache` of answers, an indexed `database`; `request`: sent, and not stored here. */
+type Place = "local" | "session" | "cookie" | "cache" | "database" | "request";
+
+export type StoredItem = {
+  /** As the browser has it; `*` stands for the rest of a name. */
+  name: string;
+  place: Place;
+  category: Category;
+  purpose: string;
+  /** How long. */
+  kept: string;
+};
+
+export const FONTS_KEY = "fonts";
+export const PENDING_FAVOURITE_KEY = "toile-pending-favourite";
+export const ORDER_PREFIX = "toile-order:";
+
+const UNTIL_SIGN_OUT = "Until you sign out";
+const UNTIL_TAB_CLOSES = "Until the tab is closed";
+const UNTIL_CHANGED = "Until you choose again or clear the browser's data";
+
+export const STORED_ITEMS: readonly StoredItem[] = [
+  {
+    name: STORAGE_KEYS.authToken,
+    place: "local",
+    category: "essential",
+    purpose: "Keeps you signed in.",
+    kept: UNTIL_SIGN_OUT,
+  },
+  {
+    name: STORAGE_KEYS.refreshToken,
+    place: "local",
+    category: "essential",
+    purpose: "Renews your sign-in, so that you are not asked for your password every 15 minutes.",
+    kept: UNTIL_SIGN_OUT,
+  },
+  {
+    name: STORAGE_KEYS.userData,
+    place: "local",
+    category: "essential",
+    purpose: "Your name and email, to greet you before the server has answered.",
+    kept: UNTIL_SIGN_OUT,
+  },
+  {
+    name: STORAGE_KEYS.cookieConsent,
+    place: "local",
+    category: "essential",
+    purpose: "When you chose what may be stored, so that you are not asked again.",
+    kept: UNTIL_CHANGED,
+  },
+  {
+    name: STORAGE_KEYS.cookiePreferences,
+    place: "local",
+    category: "essential",
+    purpose: "What you chose.",
+    kept: UNTIL_CHANGED,
+  },
+  {
+    name: STORAGE_KEYS.installDismissed,
+    place: "local",
+    category: "essential",
+    purpose: "That you closed the offer to install the app, so that it does not come back.",
+    kept: "Until you clear the browser's data",
+  },
+  {
+    name: `${ORDER_PREFIX}*`,
+    place: "session",
+    category: "essential",
+    purpose: "The number of the order you are paying, so that a double click or a reload does not pay twice.",
+    kept: UNTIL_TAB_CLOSES,
+  },
+  {
+    name: PENDING_FAVOURITE_KEY,
+    place: "session",
+    category: "essential",
+    purpose: "The product whose heart you pressed before signing in.",
+    kept: "30 minutes, or until the tab is closed",
+  },
+  {
+    name: "react-router-scroll-positions",
+    place: "session",
+    category: "essential",
+    purpose: "Where you were on a page, for the way back to it.",
+    kept: UNTIL_TAB_CLOSES,
+  },
+  {
+    name: "react-router-manifest-version",
+    place: "session",
+    category: "essential",
+    purpose: "Reloads a page once, not over and over, after the site was updated.",
+    kept: UNTIL_TAB_CLOSES,
+  },
+  {
+    name: "__stripe_mid",
+    place: "cookie",
+    category: "essential",
+    purpose: "Set by Stripe where it takes your card: recognises fraud.",
+    kept: "1 year",
+  },
+  {
+    name: "__stripe_sid",
+    place: "cookie",
+    category: "essential",
+    purpose: "Set by Stripe where it takes your card: recognises fraud.",
+    kept: "30 minutes",
+  },
+  {
+    name: STORAGE_KEYS.theme,
+    place: "local",
+    category: "functional",
+    purpose: "Light, dark, or as your system has it.",
+    kept: UNTIL_CHANGED,
+  },
+  {
+    name: FONTS_KEY,
+    place: "local",
+    category: "functional",
+    purpose: "That your browser already has our fonts, so that text appears in them at once.",
+    kept: "Until you clear the browser's data",
+  },
+  {
+    name: "Product views and clicks",
+    place: "request",
+    category: "analytics",
+    purpose: "Counts how often a product is looked at and its shop's link is followed. Nothing says who did.",
+    kept: "Nothing is stored in your browser",
+  },
+];
+
+/** Whether the table's `name` stands for `stored`. */
+export const namesItem = (name: string, stored: string): boolean =>
+  name.endsWith("*") ? stored.startsWith(name.slice(0, -1)) : stored === name;
