@@ -2,6 +2,7 @@
 import { type ReactNode, useEffect, useState } from "react";
 import { deferredPart } from "../../ui/deferred-part.tsx";
 import { currentToast, subscribeToToast } from "../../ui/toast.ts";
+import { AppInstall } from "./app/app-install.tsx";
 import { CookieConsent } from "./consent/cookie-consent.tsx";
 import { Footer } from "./navigation/footer.tsx";
 import { Header } from "./navigation/header.tsx";
@@ -35,7 +36,8 @@ export function Shell({ session, onLogout, operator, children }: ShellProps) {
       <CookieConsent panelOpen={cookiePanelOpen} onPanelOpenChange={setCookiePanelOpen} />
       <div className="flex min-h-dvh flex-col">
         <Header session={session} onLogout={onLogout} />
-        <div data-banner-area="">
+        <div data-banner-area="" className="peer/banner">
+          <AppInstall />
           <OfflineNotice />
           <p className="hidden border-b bg-muslin noscript:block">
             <span className="page block py-2.5 text-sm">
@@ -43,7 +45,11 @@ export function Shell({ session, onLogout, operator, children }: ShellProps) {
             </span>
           </p>
         </div>
-        <main id="main" tabIndex={-1} className="flex-1 pt-8 outline-none lg:pt-12">
+        <main
+          id="main"
+          tabIndex={-1}
+          className="flex-1 pt-8 outline-none lg:pt-12 peer-has-[[data-install-banner]]/banner:pt-12"
+        >
           {children}
         </main>
         <Footer session={session} operator={operator} onCookieSettings={() => setCookiePanelOpen(true)} />

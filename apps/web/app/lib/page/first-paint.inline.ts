@@ -4,6 +4,11 @@ export type FirstPaintOptions = { themeKey: string; sessionKeys: readonly string
 export default function firstPaint({ themeKey, sessionKeys }: FirstPaintOptions): void {
   // zod tries to compile schemas by `eval` as soon as it is loaded; our policy refuses that, and the browser would report each try.
   Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
+  // The browser's offer to install the app may come before React does (features/shell/app).
+  addEventListener("beforeinstallprompt", (event) => {
+    event.preventDefault();
+    Object.assign(globalThis, { __installOffer: event });
+  });
   const { dataset } = document.documentElement;
   try {
     const theme = localStorage.getItem(themeKey);

@@ -17,7 +17,7 @@ describe("the theme", () => {
     const run = (stored: Record<string, string>) => {
       const document = { documentElement: { dataset: {} as Record<string, string> } };
       const storage = { getItem: (key: string) => stored[key] ?? null };
-      new Function("document", "localStorage", FIRST_PAINT_SCRIPT)(document, storage);
+      new Function("document", "localStorage", "addEventListener", FIRST_PAINT_SCRIPT)(document, storage, () => {});
       return document.documentElement.dataset;
     };
     expect(run({ theme: "dark" })).toEqual({ theme: "dark" });

@@ -1,0 +1,16 @@
+/** When the offer to install the app shows. */
+export type InstallState = {
+  /** The browser has offered it. */
+  offered: boolean;
+  /** The app is there, or this page runs in it. */
+  installed: boolean;
+  /** The visitor has closed the offer. */
+  dismissed: boolean;
+  /** 768 px or less. */
+  narrow: boolean;
+};
+
+export const NARROW = "(max-width: 768px)";
+
+export const showsInstallBanner = ({ offered, installed, dismissed, narrow }: InstallState): boolean =>
+  offered && narrow && !installed && !dismissed;
