@@ -65,7 +65,9 @@ test("on a phone the browser's offer shows at the top, and the page makes room f
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
 });
 
-test("the offer goes once it is accepted, and comes to nobody who has the app [S4.25, S4.26, X.51]", async ({ page }) => {
+test("the offer goes once it is accepted, and comes to nobody who has the app [S4.25, S4.26, X.51]", async ({
+  page,
+}) => {
   await page.goto("/");
   await makeOffer(page);
   await offer(page).getByRole("button", { name: "Install" }).click();
