@@ -4,6 +4,8 @@ import path from "node:path";
 import { defineConfig } from "@playwright/test";
 
 const port = Number(process.env.E2E_PORT ?? 3180);
+/** By name: passkeys belong to a domain, and an IP address is none. */
+const ORIGIN = `http://localhost:${port}`;
 // Kept in the environment, so that the journeys' own processes know it too: the payment simulator's key lies there.
 process.env.E2E_DATA_DIR ??= path.join(os.tmpdir(), `toile-e2e-${process.pid}`);
 const dataDir = process.env.E2E_DATA_DIR;
@@ -21,7 +23,7 @@ const product = {
     DATA_DIR: dataDir,
     WELCOME_CREDITS: "5",
     RATE_LIMITS: "off",
-    APP_URL: `http://127.0.0.1:${port}`,
+    APP_URL: ORIGIN,
   },
 };
 
@@ -43,7 +45,7 @@ export default defineConfig({
   snapshotPathTemplate: "e2e/visual/{arg}{ext}",
   reporter: [["list"]],
   use: {
-    baseURL: `http://127.0.0.1:${port}`,
+    baseURL: ORIGIN,
     trace: "retain-on-failure",
     // Everybody has answered the question about cookies; cookies.spec.ts begins without an answer.
     storageState: {

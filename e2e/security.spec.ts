@@ -1,6 +1,8 @@
-/** The profile's Security part: where one is signed in. */
+/** The profile's Security part: the second step of signing in, and where one is signed in. */
 
+import type { Page } from "@playwright/test";
 import { API_BASE } from "@toile/contract";
+import { Secret, TOTP } from "otpauth";
 import { expect, expectToast, keepSession, OWN_PASSWORD, register, test } from "./shopper.ts";
 
 test("a shopper sees where the account is signed in, and signs out everywhere else", async ({ page, request }) => {
@@ -29,4 +31,112 @@ test("a shopper sees where the account is signed in, and signs out everywhere el
   await expect(places).toHaveCount(1);
   await expect(page.getByText("You are signed in nowhere else.")).toBeVisible();
   expect((await answerToPhone()).status()).toBe(401);
+});
+
+const codeOf = (secret: string, atMs = Date.now()) =>
+  new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: atMs });
+
+async function logOut(page: Page) {
+  await page.getByRole("banner").getByRole("button", { name: "Logout" }).click();
+  await expect(page).toHaveURL("/");
+}
+
+async function giveThePassword(page: Page, email: string) {
+  await page.goto("/login");
+  await page.getByLabel("Email").fill(email);
+  await page.getByLabel("Password", { exact: true }).fill(OWN_PASSWORD);
+  await page.getByRole("button", { name: "Log in" }).click();
+  await expect(page.getByRole("heading", { name: "Enter your code" })).toBeVisible();
+}
+
+test("two-step sign-in: turned on with an app, asked for at the login, by recovery code where the app is lost, and turned off [S8.02]", async ({
+  shopper: { page, session },
+}) => {
+  const { email } = session.user;
+  await page.goto("/profile?tab=security");
+  await page.getByRole("button", { name: "Turn on two-step sign-in" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByRole("button", { name: "Continue" }).click();
+  await expect(dialog.getByText("Please enter your current password")).toBeVisible();
+  await dialog.getByLabel("Current password", { exact: true }).fill("not the password");
+  await dialog.getByRole("button", { name: "Continue" }).click();
+  await expect(dialog.getByText("This is not your current password")).toBeVisible();
+  await dialog.getByLabel("Current password", { exact: true }).fill(OWN_PASSWORD);
+  await dialog.getByRole("button", { name: "Continue" }).click();
+
+  await expect(dialog.getByRole("img", { name: "QR code for your authenticator app" })).toBeVisible();
+  const link = (await dialog.getByRole("link", { name: "open it in the app" }).getAttribute("href")) ?? "";
+  const secret = new URL(link).searchParams.get("secret") ?? "";
+  const code = dialog.getByLabel("Code from your app");
+  await code.fill("000000");
+  await dialog.getByRole("button", { name: "Turn on" }).click();
+  await expect(dialog.getByText(/This code is not right/)).toBeVisible();
+  await code.fill(codeOf(secret));
+  await dialog.getByRole("button", { name: "Turn on" }).click();
+
+  const codes = await dialog.getByRole("list", { name: "Recovery codes" }).getByRole("listitem").allTextContents();
+  expect(codes).toHaveLength(10);
+  const downloading = page.waitForEvent("download");
+  await dialog.getByRole("button", { name: "Download" }).click();
+  expect((await downloading).suggestedFilename()).toBe("toile-recovery-codes.txt");
+  await dialog.getByRole("button", { name: "Done" }).click();
+  await expect(dialog.getByText("Please store the codes first, and then tick the box.")).toBeVisible();
+  await dialog.getByRole("checkbox", { name: "I have stored these codes" }).click();
+  await dialog.getByRole("button", { name: "Done" }).click();
+  await expect(page.getByText("10 recovery codes are left.")).toBeVisible();
+
+  await logOut(page);
+  await giveThePassword(page, email);
+  const asked = page.getByLabel("Code from your app");
+  await expect(asked).toBeFocused();
+  await expect(asked).toHaveAttribute("autocomplete", "one-time-code");
+  await page.getByRole("button", { name: "Log in" }).click();
+  await expect(page.getByText("Please enter the code")).toBeVisible();
+  await asked.fill("000000");
+  await page.getByRole("button", { name: "Log in" }).click();
+  await expect(page.getByText(/This code is not right/)).toBeVisible();
+  // As it is pasted from many apps. The next one: the first was used to turn it on.
+  const next = codeOf(secret, Date.now() + 30_000);
+  await asked.fill(`${next.slice(0, 3)} ${next.slice(3)}`);
+  await page.getByRole("button", { name: "Log in" }).click();
+  await expectToast(page, "Welcome back!", "You have successfully logged in.");
+  await expect(page).toHaveURL("/");
+
+  await logOut(page);
+  await giveThePassword(page, email);
+  await page.getByRole("button", { name: "Back to the password" }).click();
+  await expect(page.getByLabel("Email")).toHaveValue(email);
+  await giveThePassword(page, email);
+  await page.getByRole("button", { name: "Use a recovery code instead" }).click();
+  await page.getByLabel("Recovery code", { exact: true }).fill(codes[0] ?? "");
+  await page.getByRole("button", { name: "Log in" }).click();
+  await expectToast(page, "Welcome back!");
+
+  await page.goto("/profile?tab=security");
+  await expect(page.getByText("9 recovery codes are left.")).toBeVisible();
+  await page.getByRole("button", { name: "Turn off" }).click();
+  await dialog.getByLabel("Current password", { exact: true }).fill(OWN_PASSWORD);
+  await dialog.getByLabel("Code from your app").fill(codes[1] ?? "");
+  await dialog.getByRole("button", { name: "Turn off" }).click();
+  await expectToast(page, "Two-step sign-in is off");
+  await expect(page.getByText("It is off: your password alone logs you in.")).toBeVisible();
+});
+
+test("too many tries at the code are told, and a login that waited too long begins again [S8.01]", async ({ page }) => {
+  const refuse = (path: string, status: number, error: string, message: string, details?: object[]) =>
+    page.route(`**/api/v1${path}`, (route) =>
+      route.fulfill({ status, json: { error, message, requestId: "r", ...(details ? { details } : {}) } }),
+    );
+  const challenge = { challengeToken: "x", methods: ["totp"], expiresAt: new Date().toISOString() };
+  const message = "Please enter the code of your authenticator app.";
+  await refuse("/auth/login", 401, "TWO_FACTOR_REQUIRED", message, [{ path: "code", message, ...challenge }]);
+  await giveThePassword(page, "somebody@example.org");
+  await refuse("/auth/login/second-factor", 429, "RATE_LIMITED", "Too many tries. Please wait a while.");
+  await page.getByLabel("Code from your app").fill("123456");
+  await page.getByRole("button", { name: "Log in" }).click();
+  await expect(page.getByText("Too many tries. Please wait a while.")).toBeVisible();
+  await refuse("/auth/login/second-factor", 403, "SIGN_IN_AGAIN", "That took too long. Please log in again.");
+  await page.getByRole("button", { name: "Log in" }).click();
+  await expectToast(page, "Login Failed", "That took too long. Please log in again.");
+  await expect(page.getByLabel("Email")).toHaveValue("somebody@example.org");
 });

@@ -36,6 +36,7 @@ export const INNER_RANKS: Record<string, Record<string, number>> = {
     sessions: 2,
     email: 3,
     recovery: 4,
+    "second-factor": 3,
     "sign-in": 4,
     profile: 5,
   },
@@ -70,6 +71,7 @@ export const INNER_RANKS: Record<string, Record<string, number>> = {
     subscription: 3,
     purchase: 4,
   },
+  "apps/web/app/features/account/security": { proof: 1, passkeys: 2, sessions: 2, "two-step": 2 },
   "apps/web/app/features/account": { session: 1, "sign-in": 2, profile: 2, security: 3 },
   "apps/web/app/features/tryon": {
     machine: 1,

@@ -8,6 +8,7 @@ import { defineAccountsJobs } from "./features/accounts/accounts.jobs.ts";
 import { profileRoutes } from "./features/accounts/accounts.profile.routes.ts";
 import { recoveryRoutes } from "./features/accounts/accounts.recovery.routes.ts";
 import { accountsRoutes } from "./features/accounts/accounts.routes.ts";
+import { securityRoutes } from "./features/accounts/accounts.security.routes.ts";
 import { sessionsRoutes } from "./features/accounts/accounts.sessions.routes.ts";
 import * as accounts from "./features/accounts/accounts.ts";
 import { cardRoutes } from "./features/billing/billing.card.routes.ts";
@@ -166,6 +167,7 @@ function addRoutes(http: OpenAPIHono<Env>, platform: Platform, features: Feature
   http.route(API_BASE, recoveryRoutes({ platform }));
   http.route(API_BASE, profileRoutes({ platform }));
   http.route(API_BASE, sessionsRoutes({ platform }));
+  http.route(API_BASE, securityRoutes({ platform }));
   http.route(API_BASE, creditsRoutes({ platform, findSubscription }));
   http.route(API_BASE, profilePictureRoutes({ pictures, database, rateLimits }));
   http.route(API_BASE, newsletterRoutes({ platform }));

@@ -1,5 +1,5 @@
 /** Entry: commands for the operator. They work beside a running app. */
-import { makeAdminCommand, setPasswordCommand } from "./features/accounts/accounts.cli.ts";
+import { makeAdminCommand, resetTwoStepCommand, setPasswordCommand } from "./features/accounts/accounts.cli.ts";
 import { paymentsCheck } from "./features/billing/billing.cli.ts";
 import { importCommand, shopCheck } from "./features/catalogue/catalogue.cli.ts";
 import { synonymsCommand } from "./features/catalogue/catalogue.synonyms.cli.ts";
@@ -54,6 +54,10 @@ const commands: Record<string, Command> = {
   "set-password": {
     usage: "set-password <email>       give an account another password, asked for or read from standard input",
     run: (context) => setPasswordCommand({ ...context, askSecret }),
+  },
+  "reset-two-step": {
+    usage: "reset-two-step <email>     turn two-step sign-in off for somebody who lost app and codes",
+    run: resetTwoStepCommand,
   },
   grant: { usage: "grant <email> <credits>    give an account credits", run: grantCommand },
   reconcile: {

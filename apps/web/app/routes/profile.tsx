@@ -52,7 +52,7 @@ export default function ProfileRoute() {
           subscription={<SubscriptionPanel {...mine} onCreditsChanged={announceCreditsChanged} />}
           emailReward={<EmailReward loadClient={loadClient} userId={user.id} />}
           referrals={<ReferralPanel {...mine} />}
-          security={<SecurityPanel {...mine} fallback={<LoadingSecurity />} />}
+          security={<SecurityPanel {...mine} hasPassword={user.hasPassword} fallback={<LoadingSecurity />} />}
           tryOns={<HistoryStrip loadClient={loadClient} currentId={null} />}
           notice={
             paid ? <PaidNoticeBar credits={paid.paidCredits} backTo={originPath(parseOrigin(state))} /> : undefined

@@ -13,12 +13,23 @@ import {
 import { newsletterAnswer } from "../account/newsletter.ts";
 import { profilePicture, profilePictureUploaded } from "../account/pictures.ts";
 import { referralStats } from "../account/referrals.ts";
+import {
+  type OwnerProof,
+  type OwnerProofWithCode,
+  recoveryCodes,
+  type SecondFactorAnswer,
+  securityState,
+  totpEnrolment,
+} from "../account/second-factor.ts";
 import { endedSessions, signInSession } from "../account/sessions.ts";
 import { ApiError } from "./api-error.ts";
 import type { Transport } from "./transport.ts";
 
 export const authCalls = ({ call, callEmpty }: Transport) => ({
+  /** Where the account has a second step: an ApiError, see `secondFactorChallengeOf`. */
   login: (body: LoginRequest) => call("/auth/login", session, { method: "POST", json: body }),
+  secondFactor: (body: SecondFactorAnswer) =>
+    call("/auth/login/second-factor", session, { method: "POST", json: body }),
   register: (body: RegisterRequest) => call("/auth/register", registerAnswer, { method: "POST", json: body }),
   refresh: (refreshToken: string) => call("/auth/refresh", refreshAnswer, { method: "POST", json: { refreshToken } }),
   /** Confirms the email address that the link with this token was sent to. */
@@ -38,6 +49,17 @@ export const sessionCalls = ({ call, callEmpty }: Transport) => ({
   end: (id: string) => callEmpty(`/auth/sessions/${id}`, { method: "DELETE" }),
   /** All but the one that asks. */
   endOthers: () => call("/auth/sessions", endedSessions, { method: "DELETE" }),
+});
+
+export const securityCalls = ({ call, callEmpty }: Transport) => ({
+  get: () => call("/users/security", securityState),
+  startTotp: (proof: OwnerProof) => call("/users/security/totp", totpEnrolment, { method: "POST", json: proof }),
+  /** The app's first code turns it on. */
+  confirmTotp: (code: string) =>
+    call("/users/security/totp/confirm", recoveryCodes, { method: "POST", json: { code } }),
+  disableTotp: (proof: OwnerProofWithCode) => callEmpty("/users/security/totp", { method: "DELETE", json: proof }),
+  replaceRecoveryCodes: (proof: OwnerProofWithCode) =>
+    call("/users/security/recovery-codes", recoveryCodes, { method: "POST", json: proof }),
 });
 
 export const profileCalls = ({ call, callEmpty }: Transport) => ({

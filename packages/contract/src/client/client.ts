@@ -9,6 +9,7 @@ import {
   pictureCalls,
   profileCalls,
   referralCalls,
+  securityCalls,
   sessionCalls,
 } from "./account-calls.ts";
 import { creditCalls, paymentCalls } from "./billing-calls.ts";
@@ -26,6 +27,7 @@ export function createClient(options: ClientOptions = {}) {
     auth: authCalls(transport),
     profile: profileCalls(transport),
     sessions: sessionCalls(transport),
+    security: securityCalls(transport),
     pictures: pictureCalls(transport),
     credits: creditCalls(transport),
     payments: paymentCalls(transport),

@@ -48,6 +48,22 @@ export async function setPasswordCommand({
   return 0;
 }
 
+/** `reset-two-step <email>`: for somebody who has lost both the authenticator app and the recovery codes. Make sure who asks. */
+export async function resetTwoStepCommand({
+  platform,
+  args,
+  print,
+}: CommandContext & { platform: Pick<Platform, "config" | "mailer"> }): Promise<number> {
+  const account = await findAccount({ platform, args, print }, "reset-two-step");
+  if (typeof account === "number") return account;
+  const { id: userId, email } = account;
+  const changed = await platform.database.write((tx) =>
+    accounts.resetSecondFactor(tx, platform, { userId, origin: audit.NO_REQUEST }),
+  );
+  print(changed ? `${email} logs in without a second step now` : `${email} had no second step`);
+  return 0;
+}
+
 /** The account that the only argument names, or the exit status. */
 async function findAccount(
   { platform, args, print }: CommandContext,

@@ -7,6 +7,7 @@ import type { Env } from "../../platform/http/env.ts";
 import { createRouter, errorResponses, jsonRequest, jsonResponse } from "../../platform/http/router.ts";
 import type { Platform } from "../../platform/platform.ts";
 import * as audit from "../audit/audit.ts";
+import { createProver } from "./accounts.prover.ts";
 import * as accounts from "./accounts.ts";
 import { createAccountLimits } from "./sign-in/sign-in.ts";
 
@@ -88,17 +89,7 @@ export function profileRoutes({ platform }: ProfileRoutesOptions) {
   const { config, database, events } = platform;
   const limits = createAccountLimits(platform);
   const originOf = (c: Context<Env>) => audit.originOf(c, config.trustedProxies);
-  const prove = (c: Context<Env>, currentPassword: string | undefined) => {
-    const { userId, sessionId } = actorOf(c);
-    return accounts.proveOwner(platform, {
-      userId,
-      sessionId,
-      currentPassword,
-      origin: originOf(c),
-      countGuess: (email) => limits.countGuess(c, email),
-      forgiveGuesses: (email) => limits.forgiveGuesses(c, email),
-    });
-  };
+  const prove = createProver(platform, limits);
 
   return createRouter()
     .openapi(getProfile, async (c) => {

@@ -1,6 +1,14 @@
 /** Signing up, in and out. */
 import { createRoute } from "@hono/zod-openapi";
-import { loginRequest, refreshAnswer, refreshRequest, registerAnswer, registerRequest, session } from "@toile/contract";
+import {
+  loginRequest,
+  refreshAnswer,
+  refreshRequest,
+  registerAnswer,
+  registerRequest,
+  secondFactorAnswer,
+  session,
+} from "@toile/contract";
 import type { Context } from "hono";
 import { AppError } from "../../platform/errors.ts";
 import type { Env } from "../../platform/http/env.ts";
@@ -8,7 +16,8 @@ import { createRouter, errorResponses, jsonRequest, jsonResponse } from "../../p
 import type { Platform } from "../../platform/platform.ts";
 import * as audit from "../audit/audit.ts";
 import * as accounts from "./accounts.ts";
-import { createAccountLimits, login, type OnRegister, register } from "./sign-in/sign-in.ts";
+import { invalidCode } from "./second-factor/second-factor.ts";
+import { answerChallenge, createAccountLimits, login, type OnRegister, register } from "./sign-in/sign-in.ts";
 
 export type AccountsRoutesOptions = {
   platform: Pick<Platform, "config" | "database" | "mailer" | "rateLimits">;
@@ -41,19 +50,6 @@ function describeRoutes(limits: ReturnType<typeof createAccountLimits>) {
         ),
       },
     }),
-    login: createRoute({
-      ...open,
-      method: "post",
-      path: "/auth/login",
-      tags,
-      summary: "Sign in with email and password",
-      middleware: limits.login,
-      request: { body: jsonRequest(loginRequest) },
-      responses: {
-        200: jsonResponse("A new session.", session),
-        ...errorResponses("VALIDATION_FAILED", "INVALID_CREDENTIALS", "RATE_LIMITED", "SERVICE_UNAVAILABLE"),
-      },
-    }),
     refresh: createRoute({
       ...open,
       method: "post",
@@ -79,6 +75,42 @@ function describeRoutes(limits: ReturnType<typeof createAccountLimits>) {
   };
 }
 
+const describeLogin = (limits: ReturnType<typeof createAccountLimits>) =>
+  createRoute({
+    ...open,
+    method: "post",
+    path: "/auth/login",
+    tags,
+    summary: "Sign in with email and password",
+    middleware: limits.login,
+    request: { body: jsonRequest(loginRequest) },
+    responses: {
+      200: jsonResponse("A new session.", session),
+      ...errorResponses(
+        "VALIDATION_FAILED",
+        "INVALID_CREDENTIALS",
+        "TWO_FACTOR_REQUIRED",
+        "RATE_LIMITED",
+        "SERVICE_UNAVAILABLE",
+      ),
+    },
+  });
+
+const describeSecondFactor = (limits: ReturnType<typeof createAccountLimits>) =>
+  createRoute({
+    ...open,
+    method: "post",
+    path: "/auth/login/second-factor",
+    tags,
+    summary: "The second step of a login that was answered with TWO_FACTOR_REQUIRED",
+    middleware: limits.login,
+    request: { body: jsonRequest(secondFactorAnswer) },
+    responses: {
+      200: jsonResponse("A new session.", session),
+      ...errorResponses("VALIDATION_FAILED", "INVALID_CODE", "SIGN_IN_AGAIN", "RATE_LIMITED", "SERVICE_UNAVAILABLE"),
+    },
+  });
+
 /** Mounted under /api/v1. */
 export function accountsRoutes({ platform, onRegister }: AccountsRoutesOptions) {
   const { config, database } = platform;
@@ -96,12 +128,27 @@ export function accountsRoutes({ platform, onRegister }: AccountsRoutesOptions) 
       const request = c.req.valid("json");
       return c.json(await register({ platform, request, place: placeOf(c), onRegister }), 201);
     })
-    .openapi(routes.login, async (c) => {
+    .openapi(describeLogin(limits), async (c) => {
       const { email, password } = c.req.valid("json");
       await limits.countGuess(c, email);
-      const signedIn = await login({ platform, email, password, place: placeOf(c) });
-      if (!signedIn) throw new AppError("INVALID_CREDENTIALS", "Invalid email or password");
+      const entry = await login({ platform, email, password, place: placeOf(c) });
+      if (!entry) throw new AppError("INVALID_CREDENTIALS", "Invalid email or password");
       await limits.forgiveGuesses(c, email);
+      if (entry.kind === "second-factor") throw accounts.secondFactorRequired(entry.challenge);
+      return c.json(entry.session, 200);
+    })
+    .openapi(describeSecondFactor(limits), async (c) => {
+      const { challengeToken, code } = c.req.valid("json");
+      const signedIn = await answerChallenge({
+        platform,
+        challengeToken,
+        code,
+        place: placeOf(c),
+        countCode: (email) => limits.countCode(c, email),
+      });
+      // Thrown out here: in the transaction it would roll back the row of the audit trail.
+      if (!signedIn) throw invalidCode();
+      await limits.forgiveCodes(c, signedIn.user.email);
       return c.json(signedIn, 200);
     })
     .openapi(routes.refresh, async (c) => {

@@ -16,7 +16,7 @@ const listSessions = createRoute({
   method: "get",
   path: "/auth/sessions",
   tags,
-  summary: "Where the account is signed in, the place used last first",
+  summary: "Where the account is signed in, this one and then the place used last first",
   security,
   middleware: [requireUser] as const,
   responses: { 200: jsonResponse("The sessions.", z.array(signInSession)), ...errorResponses("UNAUTHENTICATED") },

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { check, date, index, pgTable, primaryKey, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { check, date, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { createdAt, idColumn, time } from "../../platform/columns.ts";
 
 export const users = pgTable(
@@ -122,5 +122,56 @@ export const knownAddresses = pgTable(
   (table) => [
     primaryKey({ columns: [table.userId, table.addressKey] }),
     index("known_addresses_last_sign_in").on(table.lastSignInAt),
+  ],
+);
+
+/** The authenticator app of an account. Counts from its confirmation on. */
+export const authenticatorApps = pgTable("authenticator_apps", {
+  userId: uuid("user_id")
+    .primaryKey()
+    .references(() => users.id, { onDelete: "cascade" }),
+  /** Encrypted with a key made from AUTH_SECRET. */
+  sealedSecret: text("sealed_secret").notNull(),
+  createdAt: createdAt(),
+  confirmedAt: time("confirmed_at"),
+  /** The step of 30 seconds whose code was used last: neither it nor one before it is taken again. */
+  lastUsedStep: integer("last_used_step"),
+});
+
+/** In place of the app's code where the app is lost. Each works once. */
+export const recoveryCodes = pgTable(
+  "recovery_codes",
+  {
+    id: idColumn(),
+    userId: uuid("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    /** HMAC-SHA-256 in hex, with a key made from AUTH_SECRET. */
+    codeHash: text("code_hash").notNull(),
+    createdAt: createdAt(),
+    usedAt: time("used_at"),
+  },
+  (table) => [uniqueIndex("recovery_codes_hash").on(table.userId, table.codeHash)],
+);
+
+/** Sign-ins whose password was right and that wait for their second step. */
+export const signInChallenges = pgTable(
+  "sign_in_challenges",
+  {
+    id: idColumn(),
+    userId: uuid("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    /** SHA-256 in hex. */
+    tokenHash: text("token_hash").notNull(),
+    /** SHA-256 of the password's hash of then: with another password since, the sign-in waits no longer. */
+    passwordMark: text("password_mark").notNull(),
+    createdAt: createdAt(),
+    expiresAt: time("expires_at").notNull(),
+  },
+  (table) => [
+    uniqueIndex("sign_in_challenges_hash").on(table.tokenHash),
+    index("sign_in_challenges_user").on(table.userId),
+    index("sign_in_challenges_expires_at").on(table.expiresAt),
   ],
 );

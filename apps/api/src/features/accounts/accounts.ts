@@ -1,6 +1,6 @@
 /**
- * People and how they sign in. Owns users, refresh_tokens, email_links,
- * password_resets and known_addresses. Keeps I-31 (refresh tokens are single use, hashed, rotated; a replay ends
+ * People and how they sign in. Owns users, refresh_tokens, email_links, password_resets, known_addresses, authenticator_apps, recovery_codes and
+ * sign_in_challenges. Keeps I-31 (refresh tokens are single use, hashed, rotated; a replay ends
  * the session), I-32 (the role is the database's, at every request) and I-34 (a known and an unknown email look the same).
  */
 import type { Role } from "@toile/contract";
@@ -11,6 +11,7 @@ import type { Platform } from "../../platform/platform.ts";
 import * as audit from "../audit/audit.ts";
 import { deleteLinksExpiredBy } from "./email/email.ts";
 import { deleteResetsExpiredBy, resetLinksKeptSince, sendPasswordChanged } from "./recovery/recovery.ts";
+import { deleteChallengesExpiredBy } from "./second-factor/second-factor.ts";
 import { deleteRefreshTokensExpiredBy, revokeSessions } from "./sessions/sessions.ts";
 import { addressesKeptSince, forgetAddressesBefore } from "./sign-in/sign-in.ts";
 import * as users from "./users/users.ts";
@@ -20,6 +21,15 @@ export { confirmEmail, sendLinkAgain } from "./email/email.ts";
 export { DEMO_PASSWORD, hashPassword } from "./passwords/passwords.ts";
 export { changesEmail, deleteAccount, getProfile, proveOwner, updateProfile } from "./profile/profile.ts";
 export { askForReset, MAIL_LINK_JOB, mailResetLink, readResetLink, resetPassword } from "./recovery/recovery.ts";
+export {
+  confirmEnrolment,
+  disableSecondFactor,
+  getSecurityState,
+  replaceRecoveryCodes,
+  resetSecondFactor,
+  secondFactorRequired,
+  startEnrolment,
+} from "./second-factor/second-factor.ts";
 export {
   createAuthenticate,
   deviceOf,
@@ -91,5 +101,6 @@ export async function changePassword(
 export async function deleteExpiredTokens(tx: Tx, time: Date): Promise<number> {
   await forgetAddressesBefore(tx, addressesKeptSince(time));
   await deleteResetsExpiredBy(tx, resetLinksKeptSince(time));
+  await deleteChallengesExpiredBy(tx, time);
   return (await deleteLinksExpiredBy(tx, time)) + (await deleteRefreshTokensExpiredBy(tx, time));
 }

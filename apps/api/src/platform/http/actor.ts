@@ -24,9 +24,13 @@ export const requireUser = createMiddleware<Env>(async (c, next) => {
   await next();
 });
 
+const SETUP_REQUIRED = "Administrators need two-step sign-in. Please set it up in your profile, under Security.";
+
 /** 401 without a valid token, 403 without the role. */
 export const requireAdmin = createMiddleware<Env>(async (c, next) => {
-  if (actorOf(c).role !== "admin") throw new AppError("FORBIDDEN", "Admin access required");
+  const { role, adminHeldBack } = actorOf(c);
+  if (adminHeldBack) throw new AppError("TWO_FACTOR_SETUP_REQUIRED", SETUP_REQUIRED);
+  if (role !== "admin") throw new AppError("FORBIDDEN", "Admin access required");
   await next();
 });
 

@@ -2,7 +2,14 @@
 import type { Role } from "@toile/contract";
 import type { Logger } from "../log.ts";
 
-export type Actor = { kind: "user"; userId: string; role: Role; sessionId?: string };
+export type Actor = {
+  kind: "user";
+  userId: string;
+  role: Role;
+  sessionId?: string;
+  /** An administrator who has to set up a second step of signing in first; `role` is that of a user until then. */
+  adminHeldBack?: true;
+};
 
 export type IdempotencyStore = {
   begin(claim: Claim, options: IdempotencyOptions): Promise<Begun>;

@@ -7,6 +7,7 @@ import type { Platform } from "../../../platform/platform.ts";
 import * as audit from "../../audit/audit.ts";
 import { deleteLinksOfUser, sendChangeLink } from "../email/email.ts";
 import { deleteResetsOfUser } from "../recovery/recovery.ts";
+import { forgetSecondFactor } from "../second-factor/second-factor.ts";
 import { revokeSessions } from "../sessions/sessions.ts";
 import { forgetAddresses } from "../sign-in/sign-in.ts";
 import { emailKey, findUser, lockUser, sessionOver, toUser, updateUser } from "../users/users.ts";
@@ -86,6 +87,7 @@ export async function deleteAccount(
   await deleteLinksOfUser(tx, userId);
   await deleteResetsOfUser(tx, userId);
   await forgetAddresses(tx, userId);
+  await forgetSecondFactor(tx, userId);
   await updateUser(tx, userId, {
     email: "",
     emailKey: "",

@@ -38,14 +38,14 @@ describe("the places where one is signed in", () => {
     const { computer, phone, mine } = await twoPlaces();
     const before = await mine.list();
     expect(before.map(({ device, current }) => ({ device, current }))).toEqual([
-      { device: "Safari on iPhone", current: false },
       { device: "Chrome on Windows", current: true },
+      { device: "Safari on iPhone", current: false },
     ]);
     await send("/auth/refresh", "another header", { refreshToken: phone.refreshToken });
     await send("/auth/refresh", "another header", { refreshToken: computer.refreshToken });
     const after = await mine.list();
     expect(after.map(({ id, device, startedAt }) => ({ id, device, startedAt }))).toEqual(
-      before.map(({ id, device, startedAt }) => ({ id, device, startedAt })).reverse(),
+      before.map(({ id, device, startedAt }) => ({ id, device, startedAt })),
     );
   });
 

@@ -8,9 +8,10 @@ import * as store from "./sessions.store.ts";
 
 type Owner = { userId: string; sessionId: string | undefined };
 
-/** Where the person is signed in, the place used last first. */
+/** Where the person is signed in: this session, and then the place used last first. */
 export async function listSessions(tx: Tx, { userId, sessionId }: Owner): Promise<SignInSession[]> {
   const sessions = await store.listLivingSessions(tx, { userId, time: now() });
+  sessions.sort((one, other) => Number(other.id === sessionId) - Number(one.id === sessionId));
   return sessions.map(({ id, device, startedAt, lastUsedAt }) => ({
     id,
     device,

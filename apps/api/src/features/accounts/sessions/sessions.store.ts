@@ -1,7 +1,7 @@
 /** All SQL of refresh tokens. */
 import { and, desc, eq, gt, isNull, lte, max, ne, sql } from "drizzle-orm";
 import type { Tx } from "../../../platform/database/database.ts";
-import { refreshTokens, users } from "../accounts.tables.ts";
+import { authenticatorApps, refreshTokens, users } from "../accounts.tables.ts";
 
 type RefreshTokenRow = typeof refreshTokens.$inferSelect;
 
@@ -55,10 +55,14 @@ export async function wasRotatedSince(tx: Tx, { familyId, usedAt }: { familyId: 
   );
 }
 
-/** The role of a living user whose session is neither revoked nor over. */
+/** The role of a living user whose session is neither revoked nor over, and whether an administrator has a second step. */
 export async function findSessionRole(tx: Tx, { userId, familyId }: { userId: string; familyId: string }) {
   const [row] = await tx
-    .select({ role: users.role })
+    .select({
+      role: users.role,
+      hasSecondFactor: sql<boolean>`${users.role} = 'admin' and exists (select 1 from ${authenticatorApps}
+        where ${authenticatorApps.userId} = ${users.id} and ${authenticatorApps.confirmedAt} is not null)`,
+    })
     .from(users)
     .where(
       and(
@@ -68,7 +72,7 @@ export async function findSessionRole(tx: Tx, { userId, familyId }: { userId: st
           and ${refreshTokens.userId} = ${userId} and ${refreshTokens.revokedAt} is null)`,
       ),
     );
-  return row?.role;
+  return row;
 }
 
 /** When the person signed in whose session it is; undefined where that is over. */

@@ -23,13 +23,20 @@ export { hashOpaqueToken, makeOpaqueToken } from "./tokens.ts";
 /** `accessToken` and `refreshToken`. */
 export type Tokens = RefreshAnswer;
 
-/** Resolves the bearer token of a request: its signature, then in the database the user, the role and that the session still lives. */
+/**
+ * Resolves the bearer token of a request: its signature, then in the database the user, the role and that the session still lives. In
+ * production an administrator without a second step is an ordinary user until there is one.
+ */
 export function createAuthenticate({ config, database }: Pick<Platform, "config" | "database">): Authenticate {
   return async (token) => {
     const claims = await readAccessToken(token, config.authSecret);
     if (!claims) return null;
-    const role = await database.read((tx) => store.findSessionRole(tx, claims));
-    return role ? { kind: "user", userId: claims.userId, role, sessionId: claims.familyId } : null;
+    const found = await database.read((tx) => store.findSessionRole(tx, claims));
+    if (!found) return null;
+    const { userId, familyId: sessionId } = claims;
+    const isHeldBack = config.production && found.role === "admin" && !found.hasSecondFactor;
+    if (isHeldBack) return { kind: "user", userId, role: "user", sessionId, adminHeldBack: true };
+    return { kind: "user", userId, role: found.role, sessionId };
   };
 }
 

@@ -22,6 +22,10 @@ const LOGIN_ADDRESS = { name: "login-address", points: 60, durationSeconds: 300 
  * they signed in from: strangers with many addresses could use it up, and would shut every account for its owner.
  */
 const LOGIN_ALL = { name: "login-all", points: 1500, durationSeconds: 60 };
+/** Codes of the second step at one account, from one address and from all. Whoever may try has given the right password. */
+const CODE_ACCOUNT_ADDRESS = { name: "code-account-address", points: 10, durationSeconds: 900 };
+const CODE_ACCOUNT = { name: "code-account", points: 30, durationSeconds: 86_400 };
+const CODE_KNOWN_ADDRESS = { name: "code-known-address", points: 60, durationSeconds: 86_400 };
 const REGISTER_ADDRESS = { name: "register-address", points: 30, durationSeconds: 600 };
 const REGISTER_ALL = { name: "register-all", points: 600, durationSeconds: 60 };
 /** Mails that an account asks for; each asks somebody for a look into an inbox. */
@@ -63,6 +67,17 @@ export function createAccountLimits({ config, database, rateLimits }: LimitsPlat
       if (isKnown) return rateLimits.consume({ ...LOGIN_KNOWN_ADDRESS, key: pairKey(c, email) });
       await rateLimits.consume({ ...LOGIN_ALL, key: everyone() });
       await rateLimits.consume({ ...LOGIN_ACCOUNT, key: accountKey(email) });
+    },
+    /** Counts a try at the second step. A million codes, of which three are right at any time. Throws RATE_LIMITED. */
+    async countCode(c: Context<Env>, email: string): Promise<void> {
+      await rateLimits.consume({ ...CODE_ACCOUNT_ADDRESS, key: pairKey(c, email) });
+      const place = { emailKey: emailKey(email), addressKey: addressKey(c) };
+      const isKnown = await database.read((tx) => isKnownAddress(tx, place));
+      if (isKnown) return rateLimits.consume({ ...CODE_KNOWN_ADDRESS, key: pairKey(c, email) });
+      await rateLimits.consume({ ...CODE_ACCOUNT, key: accountKey(email) });
+    },
+    async forgiveCodes(c: Context<Env>, email: string): Promise<void> {
+      await rateLimits.reset({ name: CODE_ACCOUNT_ADDRESS.name, key: pairKey(c, email) });
     },
     /** Counts a mail that the account asks for. Throws RATE_LIMITED. */
     async countMail(userId: string): Promise<void> {

@@ -1,5 +1,5 @@
 /** Registration and login. Passwords are hashed before a transaction opens: 26 ms and a queue are no reason to hold a connection. */
-import type { RegisterAnswer, RegisterRequest, Session, User } from "@toile/contract";
+import type { RegisterAnswer, RegisterRequest, User } from "@toile/contract";
 import { now } from "../../../platform/clock.ts";
 import type { Tx } from "../../../platform/database/database.ts";
 import type { Platform } from "../../../platform/platform.ts";
@@ -7,21 +7,14 @@ import * as audit from "../../audit/audit.ts";
 import { sendWelcome } from "../email/email.ts";
 import { DEMO_PASSWORD, hashPassword, refuseWeakPassword, verifyPassword } from "../passwords/passwords.ts";
 import { startSession } from "../sessions/sessions.ts";
-import { createAccount, emailKey, findUserByEmailKey, lockUser, toUser } from "../users/users.ts";
+import { createAccount, emailKey, findUserByEmailKey, lockUser } from "../users/users.ts";
 import { rememberAddress } from "./addresses.store.ts";
+import { type Entry, enter, type SignInPlace } from "./enter.ts";
 
 export { addressesKeptSince } from "./addresses.rules.ts";
 export { forgetAddresses, forgetAddressesBefore } from "./addresses.store.ts";
+export { answerChallenge } from "./enter.ts";
 export { createAccountLimits } from "./limits.ts";
-
-/** Where somebody signs in from. */
-export type SignInPlace = {
-  origin: audit.Origin;
-  /** What the address is remembered by. */
-  addressKey: string;
-  /** What the session is recognised by. */
-  device: string | null;
-};
 
 /** Runs in the transaction of the registration: when it throws there is no account. `referralCode` is absent when none was given. */
 export type OnRegister = (
@@ -58,7 +51,7 @@ export async function register({
   });
 }
 
-/** A new session, or null for a wrong password and an unknown email alike, after the same work. */
+/** A new session or what it waits for, or null for a wrong password and an unknown email alike, after the same work. */
 export async function login({
   platform,
   email,
@@ -69,24 +62,25 @@ export async function login({
   email: string;
   password: string;
   place: SignInPlace;
-}): Promise<Session | null> {
+}): Promise<Entry | null> {
   const { database, config } = platform;
   const found = await database.read((tx) => findUserByEmailKey(tx, emailKey(email)));
   const matches = await verifyPassword(found?.passwordHash ?? null, password);
   // Demo accounts that an earlier run left in the database: everybody knows their password.
   const verified = matches && (config.demo || password !== DEMO_PASSWORD);
   return database.write(async (tx) => {
-    const { origin, device, addressKey } = place;
     const user = found && verified ? await lockUser(tx, found.id) : undefined;
     // The password may have been changed, or the account deleted, while the old one was being verified.
     if (!user || user.passwordHash !== found?.passwordHash) {
-      await audit.record(tx, { action: "session.refused", actorId: null, subjectId: found?.id ?? null, origin });
+      await audit.record(tx, {
+        action: "session.refused",
+        actorId: null,
+        subjectId: found?.id ?? null,
+        origin: place.origin,
+      });
       return null;
     }
-    const tokens = await startSession(tx, { userId: user.id, device, authSecret: config.authSecret });
-    await rememberAddress(tx, { userId: user.id, addressKey, lastSignInAt: now() });
-    await audit.record(tx, { action: "session.started", actorId: user.id, subjectId: user.id, origin });
-    return { ...tokens, user: toUser(user) };
+    return enter(tx, { user, place, by: "password", authSecret: config.authSecret });
   });
 }
 

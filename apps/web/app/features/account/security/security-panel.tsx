@@ -1,17 +1,25 @@
-import type { Client } from "@toile/contract";
 import { Section } from "../profile/profile-section.tsx";
-import { SignInSessions } from "./sign-in-sessions.tsx";
-
-export type SecurityPanelProps = { loadClient: () => Promise<Client>; onExpired: () => void };
+import { SignInSessions } from "./sessions/sign-in-sessions.tsx";
+import type { TwoStepProps } from "./two-step/dialog-props.ts";
+import { TwoStep } from "./two-step/two-step.tsx";
 
 /** How one signs in, and where one is signed in. */
-export function SecurityPanel(props: SecurityPanelProps) {
+export function SecurityPanel(props: TwoStepProps) {
   return (
-    <Section
-      title="Where you are signed in"
-      lead="Sign out any device that you no longer use. We do not store where it is."
-    >
-      <SignInSessions {...props} />
-    </Section>
+    <>
+      <Section
+        title="Two-step sign-in"
+        lead="After your password, a code from an app on your phone. A stolen password alone then opens nothing."
+      >
+        <TwoStep {...props} />
+      </Section>
+      <Section
+        title="Where you are signed in"
+        lead="Sign out any device that you no longer use. We do not store where it is."
+        ruled
+      >
+        <SignInSessions {...props} />
+      </Section>
+    </>
   );
 }

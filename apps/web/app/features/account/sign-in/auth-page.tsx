@@ -1,5 +1,7 @@
-import { type ReactNode, useEffect, useRef } from "react";
+import type { ApiError } from "@toile/contract";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { Link, useLocation, useNavigate, useSearchParams } from "react-router";
+import { toast } from "../../../ui/toast.ts";
 import { type Origin, parseOrigin } from "../session/origin.ts";
 import { useSession } from "../session/session.tsx";
 import { AuthColumns } from "./auth-columns.tsx";
@@ -7,6 +9,7 @@ import type { AuthMode } from "./auth-fields.ts";
 import { GoogleButton } from "./google-button.tsx";
 import { LoginForm } from "./login-form.tsx";
 import { RegisterForm } from "./register-form.tsx";
+import { SecondStepColumn } from "./second-step/second-step-column.tsx";
 import { typedEmail } from "./typed-email.ts";
 
 const MESSAGES = {
@@ -35,6 +38,10 @@ export function AuthPage({ mode, picture }: { mode: AuthMode; picture: ReactNode
   const from = parseOrigin(state);
   const form = { from, onSignedIn: useLeaveSignedIn(from) };
   const messages = MESSAGES[mode];
+  const login = useLoginSteps(typedEmail(state));
+  if (login.refusal && mode === "login") {
+    return <SecondStepColumn form={form} refusal={login.refusal} onBack={login.goBack} picture={picture} />;
+  }
   return (
     <AuthColumns
       eyebrow={messages.eyebrow}
@@ -46,7 +53,7 @@ export function AuthPage({ mode, picture }: { mode: AuthMode; picture: ReactNode
         {mode === "register" ? (
           <RegisterForm {...form} referralCode={search.get("ref") ?? ""} />
         ) : (
-          <LoginForm {...form} typed={typedEmail(state)} />
+          <LoginForm {...form} typed={login.email} onSecondStep={login.goOn} />
         )}
       </div>
       <div className="my-6 flex items-center gap-4 text-sm text-muted" aria-hidden="true">
@@ -60,6 +67,21 @@ export function AuthPage({ mode, picture }: { mode: AuthMode; picture: ReactNode
       <OtherMode mode={mode} />
     </AuthColumns>
   );
+}
+
+/** Which step of the login shows: the second one from the server's refusal of the first. */
+function useLoginSteps(typed: string) {
+  const [refusal, setRefusal] = useState<ApiError | null>(null);
+  const [email, setEmail] = useState(typed);
+  const goOn = (answer: ApiError, given: string) => {
+    setEmail(given);
+    setRefusal(answer);
+  };
+  const goBack = (reason?: string) => {
+    setRefusal(null);
+    if (reason) toast({ title: "Login Failed", description: reason, variant: "destructive" });
+  };
+  return { refusal, email, goOn, goBack };
 }
 
 /** Leaves the page where somebody is signed in already, perhaps in another tab. Call what it returns when a form signs in: that form then leaves. */

@@ -1,15 +1,19 @@
+import { ApiError } from "@toile/contract";
 import { Link, useLocation } from "react-router";
 import { PasswordField, TextField } from "../../../ui/field.tsx";
-import { toast } from "../../../ui/toast.ts";
 import { loginFields } from "./auth-fields.ts";
 import { AuthFormFrame } from "./auth-form-frame.tsx";
+import { LOGIN_REDIRECT_MS, welcomeBack } from "./second-step/login-welcome.ts";
 import { type AuthFormProps, useAuthForm } from "./use-auth-form.ts";
 
-/** The wait of S2.25: long enough for the toast to be seen beginning, short enough not to be felt. */
-const LOGIN_REDIRECT_MS = 100;
+export type LoginFormProps = AuthFormProps & {
+  /** The email as it was typed on another screen. */
+  typed: string;
+  /** The password was right, and the account asks for a second step: what the server answered. */
+  onSecondStep: (refusal: ApiError, email: string) => void;
+};
 
-/** `typed`: the email as it was typed on another screen. */
-export function LoginForm({ typed, ...props }: AuthFormProps & { typed: string }) {
+export function LoginForm({ typed, onSecondStep, ...props }: LoginFormProps) {
   const { state } = useLocation();
   const { field, value, ...form } = useAuthForm({
     ...props,
@@ -19,9 +23,15 @@ export function LoginForm({ typed, ...props }: AuthFormProps & { typed: string }
     failure: { title: "Login Failed", description: "Please check your credentials and try again." },
     redirectMs: LOGIN_REDIRECT_MS,
     enter: async (guest, fields) => {
-      const session = await guest.auth.login(fields);
-      toast({ title: "Welcome back!", description: "You have successfully logged in." });
-      return session;
+      try {
+        const session = await guest.auth.login(fields);
+        welcomeBack();
+        return session;
+      } catch (error) {
+        if (!(error instanceof ApiError) || error.code !== "TWO_FACTOR_REQUIRED") throw error;
+        onSecondStep(error, fields.email);
+        return null;
+      }
     },
   });
   return (

@@ -20,8 +20,8 @@ export type AuthFormOptions<Fields extends FieldValues, Output> = AuthFormProps 
   /** In the order of the form: the first that the server refuses takes the focus. */
   names: readonly Path<Fields>[];
   defaultValues: DefaultValues<Fields>;
-  /** Asks the server, and tells of its success. */
-  enter: (guest: Client, fields: Output) => Promise<Session>;
+  /** Asks the server, and tells of its success; null where something else has to come first. */
+  enter: (guest: Client, fields: Output) => Promise<Session | null>;
   /** Said of a failure about which the server says nothing. */
   failure: { title: string; description: string };
   /** How long the success is shown before the page is left. */
@@ -45,7 +45,8 @@ export function useAuthForm<Fields extends FieldValues, Output>(options: AuthFor
 
   const submit = form.handleSubmit(async (fields) => {
     try {
-      begin(await options.enter(await loadGuest(), fields));
+      const session = await options.enter(await loadGuest(), fields);
+      if (session) begin(session);
     } catch (error) {
       const description = serverMessage(error) ?? failure.description;
       toast({ title: failure.title, description, variant: "destructive" });
@@ -71,18 +72,35 @@ export function useAuthForm<Fields extends FieldValues, Output>(options: AuthFor
 
 type BeginOptions = AuthFormProps & { redirectMs: number };
 
-function useBegin({ from, onSignedIn, redirectMs }: BeginOptions): (session: Session) => void {
-  const { signIn } = useSession();
+/** Begins the session and leads to where the shopper came from. */
+export function useBegin({ from, onSignedIn, redirectMs }: BeginOptions): (session: Session) => void {
+  const { signIn, loadClient } = useSession();
   const navigate = useNavigate();
   const leave = () =>
     navigate(from ? { pathname: from.pathname, search: from.search, hash: from.hash } : "/", {
       replace: true,
       state: from?.state ?? null,
     });
+  const lead = async ({ user }: Session) => {
+    if (user.role === "admin" && (await mustSetUpSecondStep(loadClient))) navigate(SECURITY, { replace: true });
+    else leave();
+  };
   return (session) => {
     onSignedIn();
     signIn(session);
     if (redirectMs === 0) leave();
-    else setTimeout(leave, redirectMs);
+    else setTimeout(() => void lead(session), redirectMs);
   };
+}
+
+const SECURITY = "/profile?tab=security";
+
+/** Without it the server takes nothing from this administrator. Where it does not answer, the page that is opened says so. */
+async function mustSetUpSecondStep(loadClient: () => Promise<Client>): Promise<boolean> {
+  try {
+    const { twoFactor } = await (await loadClient()).security.get();
+    return twoFactor.required && !twoFactor.enabled;
+  } catch {
+    return false;
+  }
 }

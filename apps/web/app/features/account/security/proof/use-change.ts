@@ -1,7 +1,7 @@
 import { ApiError } from "@toile/contract";
 import { useState } from "react";
-import { serverMessage } from "../../../lib/api/server-message.ts";
-import { toast } from "../../../ui/toast.ts";
+import { serverMessage } from "../../../../lib/api/server-message.ts";
+import { toast } from "../../../../ui/toast.ts";
 
 /** One change at a time: which one runs, and what is said where it fails. */
 export function useChange({ onExpired }: { onExpired: () => void }) {

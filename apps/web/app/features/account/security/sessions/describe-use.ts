@@ -1,4 +1,4 @@
-import { formatDay } from "../../../lib/format/day.ts";
+import { formatDay } from "../../../../lib/format/day.ts";
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;

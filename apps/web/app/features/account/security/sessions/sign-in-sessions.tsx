@@ -1,16 +1,16 @@
 import type { Client, SignInSession } from "@toile/contract";
 import { Laptop, MonitorSmartphone, Smartphone } from "lucide-react";
 import { useState } from "react";
-import { formatDay } from "../../../lib/format/day.ts";
-import { useQuery } from "../../../lib/query/use-query.ts";
-import { Badge } from "../../../ui/badge.tsx";
-import { Button } from "../../../ui/button.tsx";
-import { ConfirmDialog } from "../../../ui/dialog.tsx";
-import { ErrorState } from "../../../ui/error-state.tsx";
-import { Skeleton, SkeletonGroup } from "../../../ui/skeleton.tsx";
-import { toast } from "../../../ui/toast.ts";
+import { formatDay } from "../../../../lib/format/day.ts";
+import { useQuery } from "../../../../lib/query/use-query.ts";
+import { Badge } from "../../../../ui/badge.tsx";
+import { Button } from "../../../../ui/button.tsx";
+import { ConfirmDialog } from "../../../../ui/dialog.tsx";
+import { ErrorState } from "../../../../ui/error-state.tsx";
+import { Skeleton, SkeletonGroup } from "../../../../ui/skeleton.tsx";
+import { toast } from "../../../../ui/toast.ts";
+import { useChange } from "../proof/use-change.ts";
 import { describeUse } from "./describe-use.ts";
-import { useChange } from "./use-change.ts";
 
 export type SignInSessionsProps = { loadClient: () => Promise<Client>; onExpired: () => void };
 

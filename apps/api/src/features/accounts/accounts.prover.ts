@@ -1,0 +1,26 @@
+/** Proof of ownership for requests: what several routes ask for before they change how one signs in. */
+import type { Context } from "hono";
+import { actorOf } from "../../platform/http/actor.ts";
+import type { Env } from "../../platform/http/env.ts";
+import type { Platform } from "../../platform/platform.ts";
+import * as audit from "../audit/audit.ts";
+import * as accounts from "./accounts.ts";
+import type { createAccountLimits } from "./sign-in/sign-in.ts";
+
+export function createProver(
+  platform: Pick<Platform, "config" | "database">,
+  limits: ReturnType<typeof createAccountLimits>,
+) {
+  /** Throws what `proveOwner` throws. */
+  return (c: Context<Env>, currentPassword: string | undefined) => {
+    const { userId, sessionId } = actorOf(c);
+    return accounts.proveOwner(platform, {
+      userId,
+      sessionId,
+      currentPassword,
+      origin: audit.originOf(c, platform.config.trustedProxies),
+      countGuess: (email) => limits.countGuess(c, email),
+      forgiveGuesses: (email) => limits.forgiveGuesses(c, email),
+    });
+  };
+}

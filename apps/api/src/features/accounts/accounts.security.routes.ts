@@ -1,0 +1,143 @@
+/** The second step of one's own signing in: seeing it, turning it on and off, and its recovery codes. */
+import { createRoute } from "@hono/zod-openapi";
+import {
+  ownerProof,
+  ownerProofWithCode,
+  recoveryCodes,
+  securityState,
+  totpConfirmation,
+  totpEnrolment,
+} from "@toile/contract";
+import type { Context } from "hono";
+import { actorOf, requireUser } from "../../platform/http/actor.ts";
+import type { Env } from "../../platform/http/env.ts";
+import { createRouter, errorResponses, jsonRequest, jsonResponse } from "../../platform/http/router.ts";
+import type { Platform } from "../../platform/platform.ts";
+import * as audit from "../audit/audit.ts";
+import { createProver } from "./accounts.prover.ts";
+import * as accounts from "./accounts.ts";
+import { invalidCode } from "./second-factor/second-factor.ts";
+import { createAccountLimits } from "./sign-in/sign-in.ts";
+
+const mine = { tags: ["Accounts"], security: [{ bearer: [] }], middleware: requireUser };
+const refusals = ["VALIDATION_FAILED", "UNAUTHENTICATED", "INVALID_PASSWORD", "SIGN_IN_AGAIN", "RATE_LIMITED"] as const;
+
+const getState = createRoute({
+  ...mine,
+  method: "get",
+  path: "/users/security",
+  summary: "Whether signing in has a second step",
+  responses: { 200: jsonResponse("The second step.", securityState), ...errorResponses("UNAUTHENTICATED") },
+});
+
+const startTotp = createRoute({
+  ...mine,
+  method: "post",
+  path: "/users/security/totp",
+  summary: "A secret for an authenticator app; it counts once a code of it is confirmed",
+  request: { body: jsonRequest(ownerProof) },
+  responses: { 200: jsonResponse("For the app.", totpEnrolment), ...errorResponses(...refusals, "CONFLICT") },
+});
+
+const confirmTotp = createRoute({
+  ...mine,
+  method: "post",
+  path: "/users/security/totp/confirm",
+  summary: "Turn two-step sign-in on with the app's first code",
+  request: { body: jsonRequest(totpConfirmation) },
+  responses: {
+    200: jsonResponse("The recovery codes, which are shown this once.", recoveryCodes),
+    ...errorResponses(
+      "VALIDATION_FAILED",
+      "UNAUTHENTICATED",
+      "INVALID_CODE",
+      "NOT_FOUND",
+      "CONFLICT",
+      "RATE_LIMITED",
+      "SERVICE_UNAVAILABLE",
+    ),
+  },
+});
+
+const disableTotp = createRoute({
+  ...mine,
+  method: "delete",
+  path: "/users/security/totp",
+  summary: "Turn two-step sign-in off",
+  request: { body: jsonRequest(ownerProofWithCode) },
+  responses: {
+    204: { description: "The password alone signs in." },
+    ...errorResponses(...refusals, "INVALID_CODE", "SERVICE_UNAVAILABLE"),
+  },
+});
+
+const replaceCodes = createRoute({
+  ...mine,
+  method: "post",
+  path: "/users/security/recovery-codes",
+  summary: "New recovery codes in place of all old ones",
+  request: { body: jsonRequest(ownerProofWithCode) },
+  responses: {
+    200: jsonResponse("The recovery codes, which are shown this once.", recoveryCodes),
+    ...errorResponses(...refusals, "INVALID_CODE", "SERVICE_UNAVAILABLE"),
+  },
+});
+
+export type SecurityRoutesOptions = { platform: Pick<Platform, "config" | "database" | "mailer" | "rateLimits"> };
+
+/** Mounted under /api/v1. */
+export function securityRoutes({ platform }: SecurityRoutesOptions) {
+  const { config, database } = platform;
+  const limits = createAccountLimits(platform);
+  const prove = createProver(platform, limits);
+  const changeOf = (c: Context<Env>) => ({
+    userId: actorOf(c).userId,
+    origin: audit.originOf(c, config.trustedProxies),
+  });
+  const countCode = async (c: Context<Env>) => {
+    const { email } = await database.read((tx) => accounts.getProfile(tx, actorOf(c).userId));
+    await limits.countCode(c, email);
+    return () => limits.forgiveCodes(c, email);
+  };
+
+  return createRouter()
+    .openapi(getState, async (c) => {
+      const { userId } = actorOf(c);
+      const state = await database.read(async (tx) => {
+        const { role } = await accounts.getProfile(tx, userId);
+        return accounts.getSecurityState(tx, { userId, role, production: config.production });
+      });
+      return c.json(state, 200);
+    })
+    .openapi(startTotp, async (c) => {
+      await prove(c, c.req.valid("json").currentPassword);
+      const { userId } = actorOf(c);
+      return c.json(await database.write((tx) => accounts.startEnrolment(tx, platform, userId)), 200);
+    })
+    .openapi(confirmTotp, async (c) => {
+      const { code } = c.req.valid("json");
+      const forgive = await countCode(c);
+      const codes = await database.write((tx) => accounts.confirmEnrolment(tx, platform, { ...changeOf(c), code }));
+      if (!codes) throw invalidCode();
+      await forgive();
+      return c.json({ recoveryCodes: codes }, 200);
+    })
+    .openapi(disableTotp, async (c) => {
+      const { currentPassword, code } = c.req.valid("json");
+      await prove(c, currentPassword);
+      const forgive = await countCode(c);
+      const done = await database.write((tx) => accounts.disableSecondFactor(tx, platform, { ...changeOf(c), code }));
+      if (!done) throw invalidCode();
+      await forgive();
+      return c.body(null, 204);
+    })
+    .openapi(replaceCodes, async (c) => {
+      const { currentPassword, code } = c.req.valid("json");
+      await prove(c, currentPassword);
+      const forgive = await countCode(c);
+      const codes = await database.write((tx) => accounts.replaceRecoveryCodes(tx, platform, { ...changeOf(c), code }));
+      if (!codes) throw invalidCode();
+      await forgive();
+      return c.json({ recoveryCodes: codes }, 200);
+    });
+}

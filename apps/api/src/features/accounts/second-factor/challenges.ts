@@ -1,0 +1,64 @@
+/** A sign-in whose password was right and that waits for its second step. Whether an account needs one is decided here, for every way in. */
+import { createHash } from "node:crypto";
+import type { SecondFactorChallenge } from "@toile/contract";
+import { now } from "../../../platform/clock.ts";
+import { newId } from "../../../platform/columns.ts";
+import type { Tx } from "../../../platform/database/database.ts";
+import { AppError } from "../../../platform/errors.ts";
+import { hashOpaqueToken, makeOpaqueToken } from "../sessions/sessions.ts";
+import { findUser, lockUser, type UserRow } from "../users/users.ts";
+import * as store from "./second-factor.store.ts";
+
+const CHALLENGE_MINUTES = 10;
+
+/** Null where the account has no second step: it may be signed in at once. */
+export async function challengeIfNeeded(tx: Tx, user: UserRow): Promise<SecondFactorChallenge | null> {
+  if (!(await store.hasConfirmedApp(tx, user.id))) return null;
+  const challengeToken = makeOpaqueToken();
+  const createdAt = now();
+  const expiresAt = new Date(createdAt.getTime() + CHALLENGE_MINUTES * 60_000);
+  await store.insertChallenge(tx, {
+    id: newId(),
+    userId: user.id,
+    tokenHash: hashOpaqueToken(challengeToken),
+    passwordMark: markOf(user),
+    createdAt,
+    expiresAt,
+  });
+  return { challengeToken, methods: ["totp", "recovery-code"], expiresAt: expiresAt.toISOString() };
+}
+
+/** Whose sign-in it is; throws SIGN_IN_AGAIN where it waits no longer. */
+export async function findChallenged(tx: Tx, challengeToken: string): Promise<UserRow> {
+  const challenge = await store.findChallenge(tx, hashOpaqueToken(challengeToken));
+  return assertWaiting(challenge, challenge && (await findUser(tx, challenge.userId)));
+}
+
+/** The same with the user's row held, so that one challenge signs in once. `close` ends it. */
+export async function lockChallenged(tx: Tx, challengeToken: string) {
+  const tokenHash = hashOpaqueToken(challengeToken);
+  const found = await store.findChallenge(tx, tokenHash);
+  const user = found && (await lockUser(tx, found.userId));
+  const challenge = await store.findChallenge(tx, tokenHash);
+  return { user: assertWaiting(challenge, user), close: () => store.deleteChallenge(tx, challenge?.id ?? "") };
+}
+
+function assertWaiting(challenge: store.ChallengeRow | undefined, user: UserRow | undefined): UserRow {
+  const waits = challenge && challenge.expiresAt.getTime() > now().getTime();
+  // Another password since: whoever gave the old one may not go on with it.
+  if (!waits || !user || challenge.passwordMark !== markOf(user)) {
+    throw new AppError("SIGN_IN_AGAIN", "That took too long. Please log in again.");
+  }
+  return user;
+}
+
+/** What a way in is answered with that needs a second step. */
+export function secondFactorRequired(challenge: SecondFactorChallenge): AppError {
+  const message = "Please enter the code of your authenticator app.";
+  return new AppError("TWO_FACTOR_REQUIRED", message, { details: [{ path: "code", message, ...challenge }] });
+}
+
+const markOf = ({ passwordHash }: UserRow): string =>
+  createHash("sha256")
+    .update(passwordHash ?? "")
+    .digest("hex");

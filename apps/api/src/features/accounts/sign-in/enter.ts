@@ -1,0 +1,83 @@
+/** The last step of every way in: a session, unless the account asks for a second step first. */
+import type { SecondFactorChallenge, Session } from "@toile/contract";
+import { now } from "../../../platform/clock.ts";
+import type { Tx } from "../../../platform/database/database.ts";
+import type { Platform } from "../../../platform/platform.ts";
+import * as audit from "../../audit/audit.ts";
+import { challengeIfNeeded, findChallenged, lockChallenged, takeCode } from "../second-factor/second-factor.ts";
+import { startSession } from "../sessions/sessions.ts";
+import { toUser, type UserRow } from "../users/users.ts";
+import { rememberAddress } from "./addresses.store.ts";
+
+/** Where somebody signs in from. */
+export type SignInPlace = {
+  origin: audit.Origin;
+  /** What the address is remembered by. */
+  addressKey: string;
+  /** What the session is recognised by. */
+  device: string | null;
+};
+
+export type Entry = { kind: "session"; session: Session } | { kind: "second-factor"; challenge: SecondFactorChallenge };
+
+type Entering = {
+  /** Its row is held, see `lockUser`. The caller has made sure who it is for. */
+  user: UserRow;
+  place: SignInPlace;
+  /** How: `password`, `google`. For the audit trail. */
+  by: string;
+  authSecret: string;
+};
+
+/** After a first step, whichever it was. */
+export async function enter(tx: Tx, entering: Entering): Promise<Entry> {
+  const { user, place, by } = entering;
+  const challenge = await challengeIfNeeded(tx, user);
+  if (!challenge) return { kind: "session", session: await begin(tx, entering) };
+  const { origin } = place;
+  await audit.record(tx, { action: "session.challenged", actorId: null, subjectId: user.id, origin, detail: { by } });
+  return { kind: "second-factor", challenge };
+}
+
+async function begin(tx: Tx, { user, place, by, authSecret }: Entering): Promise<Session> {
+  const { origin, device, addressKey } = place;
+  const tokens = await startSession(tx, { userId: user.id, device, authSecret });
+  await rememberAddress(tx, { userId: user.id, addressKey, lastSignInAt: now() });
+  await audit.record(tx, {
+    action: "session.started",
+    actorId: user.id,
+    subjectId: user.id,
+    origin,
+    ...(by === "password" ? {} : { detail: { by } }),
+  });
+  return { ...tokens, user: toUser(user) };
+}
+
+type Answering = {
+  platform: Pick<Platform, "config" | "database">;
+  challengeToken: string;
+  code: string;
+  place: SignInPlace;
+  /** Counts a try at the account before the code is compared; throws RATE_LIMITED. */
+  countCode: (email: string) => Promise<void>;
+};
+
+/** The session that waited for this code, or null for a wrong code. Throws SIGN_IN_AGAIN where none waits. */
+export async function answerChallenge({
+  platform,
+  challengeToken,
+  code,
+  place,
+  countCode,
+}: Answering): Promise<Session | null> {
+  const { database, config } = platform;
+  const waiting = await database.read((tx) => findChallenged(tx, challengeToken));
+  await countCode(waiting.email);
+  return database.write(async (tx) => {
+    const { user, close } = await lockChallenged(tx, challengeToken);
+    const kind = await takeCode(tx, platform, { userId: user.id, code, origin: place.origin });
+    if (!kind) return null;
+    await close();
+    return begin(tx, { user, place, by: kind, authSecret: config.authSecret });
+  });
+}

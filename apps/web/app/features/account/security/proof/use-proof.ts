@@ -1,0 +1,64 @@
+import { ApiError } from "@toile/contract";
+import { useRef, useState } from "react";
+import { serverMessage } from "../../../../lib/api/server-message.ts";
+
+type Field = "currentPassword" | "code";
+
+const MISSING: Record<Field, string> = {
+  currentPassword: "Please enter your current password",
+  code: "Please enter the code",
+};
+
+/** A short form that proves who one is: its fields, what is wrong with them, and one attempt at a time. */
+export function useProof({ asks, onExpired }: { asks: readonly Field[]; onExpired: () => void }) {
+  const [values, setValues] = useState<Record<Field, string>>({ currentPassword: "", code: "" });
+  const [errors, setErrors] = useState<Partial<Record<Field, string>>>({});
+  /** What is wrong with none of the fields. */
+  const [failure, setFailure] = useState<string>();
+  const [busy, setBusy] = useState(false);
+  const password = useRef<HTMLInputElement>(null);
+  const code = useRef<HTMLInputElement>(null);
+
+  const refuse = (field: Field, message: string) => {
+    setErrors({ [field]: message });
+    (field === "code" ? code : password).current?.focus();
+  };
+  const type = (field: Field) => (text: string) => {
+    setValues((before) => ({ ...before, [field]: text }));
+    setErrors({});
+    setFailure(undefined);
+  };
+  const reset = () => {
+    setValues({ currentPassword: "", code: "" });
+    setErrors({});
+    setFailure(undefined);
+  };
+  /** Calls `work` with what was typed; whatever it refuses is said beside its field. */
+  const submit = async (work: (typed: Record<Field, string>) => Promise<void>): Promise<void> => {
+    if (busy) return;
+    const missing = asks.find((field) => values[field].trim() === "");
+    if (missing) return refuse(missing, MISSING[missing]);
+    setBusy(true);
+    setFailure(undefined);
+    try {
+      await work(values);
+    } catch (error) {
+      if (error instanceof ApiError && error.status === 401) return onExpired();
+      const { fields = {} } = error instanceof ApiError ? error : {};
+      const refused = asks.find((field) => fields[field] !== undefined);
+      if (refused) refuse(refused, fields[refused] ?? "");
+      else setFailure(serverMessage(error) ?? "That did not work, and nothing has changed. Please try again.");
+    } finally {
+      setBusy(false);
+    }
+  };
+  const field = (name: Field) => ({
+    ref: name === "code" ? code : password,
+    value: values[name],
+    onType: type(name),
+    error: errors[name],
+  });
+  return { field, submit, reset, busy, failure, fail: setFailure };
+}
+
+export type Proof = ReturnType<typeof useProof>;

@@ -1,0 +1,11 @@
+import { toast } from "../../../../ui/toast.ts";
+
+export async function copyText(text: string, title: string): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(text);
+    toast({ title });
+  } catch {
+    const description = "Your browser does not allow it. Please select and copy it by hand.";
+    toast({ title: "Failed to copy", description, variant: "destructive" });
+  }
+}

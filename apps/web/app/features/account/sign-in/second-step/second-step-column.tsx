@@ -1,0 +1,45 @@
+import type { ApiError } from "@toile/contract";
+import type { ReactNode } from "react";
+import { deferredPart } from "../../../../ui/deferred-part.tsx";
+import { useSession } from "../../session/session.tsx";
+import { AuthColumns } from "../auth-columns.tsx";
+import { type AuthFormProps, useBegin } from "../use-auth-form.ts";
+import { LOGIN_REDIRECT_MS, welcomeBack } from "./login-welcome.ts";
+
+const SecondStep = deferredPart(async () => ({ default: (await import("./second-step.tsx")).SecondStep }), {
+  missing: "The next step could not be loaded. We keep trying.",
+});
+
+export type SecondStepColumnProps = {
+  form: AuthFormProps;
+  /** What the first step was answered with. */
+  refusal: ApiError;
+  /** Back to the first step, with a sentence where there is a reason. */
+  onBack: (reason?: string) => void;
+  picture: ReactNode;
+};
+
+/** In the login form's place, once the password was right and the account asks for more. */
+export function SecondStepColumn({ form, picture, ...step }: SecondStepColumnProps) {
+  const { loadGuest } = useSession();
+  const begin = useBegin({ ...form, redirectMs: LOGIN_REDIRECT_MS });
+  return (
+    <AuthColumns
+      eyebrow="One more step"
+      title="Enter your code"
+      lead="Your password was right. Now show that it is you."
+      picture={picture}
+    >
+      <div className="mt-8 min-h-64">
+        <SecondStep
+          {...step}
+          loadGuest={loadGuest}
+          onSession={(session) => {
+            welcomeBack();
+            begin(session);
+          }}
+        />
+      </div>
+    </AuthColumns>
+  );
+}

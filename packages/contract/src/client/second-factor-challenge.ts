@@ -1,0 +1,11 @@
+/** What a login is answered with whose account has a second step. */
+import { z } from "zod";
+import { type SecondFactorChallenge, secondFactorChallenge } from "../account/second-factor.ts";
+import type { ApiError } from "./api-error.ts";
+
+/** Null where the error is another one. */
+export function secondFactorChallengeOf(error: ApiError): SecondFactorChallenge | null {
+  if (error.code !== "TWO_FACTOR_REQUIRED") return null;
+  const { details } = z.object({ details: z.array(z.unknown()) }).parse(JSON.parse(error.body));
+  return secondFactorChallenge.parse(details[0]);
+}
