@@ -46,7 +46,9 @@ export default defineConfig({
   reporter: [["list"]],
   use: {
     baseURL: ORIGIN,
-    trace: "retain-on-failure",
+    // A trace of each journey costs a quarter of its time: `--trace on` makes one of a journey that failed.
+    trace: "off",
+    screenshot: "only-on-failure",
     // Everybody has answered the question about cookies; cookies.spec.ts begins without an answer.
     storageState: {
       cookies: [],
