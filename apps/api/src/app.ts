@@ -11,6 +11,8 @@ import { accountsRoutes } from "./features/accounts/accounts.routes.ts";
 import { securityRoutes } from "./features/accounts/accounts.security.routes.ts";
 import { sessionsRoutes } from "./features/accounts/accounts.sessions.routes.ts";
 import * as accounts from "./features/accounts/accounts.ts";
+import { apiKeyRoutes } from "./features/api-keys/api-keys.routes.ts";
+import * as apiKeys from "./features/api-keys/api-keys.ts";
 import { cardRoutes } from "./features/billing/billing.card.routes.ts";
 import { receiptRoutes } from "./features/billing/billing.receipts.routes.ts";
 import { billingRoutes } from "./features/billing/billing.routes.ts";
@@ -171,6 +173,7 @@ function addRoutes(http: OpenAPIHono<Env>, platform: Platform, features: Feature
   http.route(API_BASE, creditsRoutes({ platform, findSubscription }));
   http.route(API_BASE, profilePictureRoutes({ pictures, database, rateLimits }));
   http.route(API_BASE, newsletterRoutes({ platform }));
+  http.route(API_BASE, apiKeyRoutes(platform));
   http.route(API_BASE, referralsRoutes({ platform }));
   http.route(API_BASE, billingRoutes({ billing, rateLimits }));
   http.route(API_BASE, subscriptionRoutes({ billing, rateLimits }));
@@ -184,7 +187,7 @@ function addRoutes(http: OpenAPIHono<Env>, platform: Platform, features: Feature
   http.route(API_BASE, productRoutes({ catalogue, config, rateLimits }));
   http.route(API_BASE, brandRoutes({ catalogue, config }));
   http.route(API_BASE, categoryRoutes({ catalogue, config }));
-  http.route(API_BASE, tryOnRoutes({ tryons, rateLimits }));
+  http.route(API_BASE, tryOnRoutes({ tryons, rateLimits, database, config }));
   http.route(API_BASE, favouriteRoutes({ favourites }));
   http.route(API_BASE, lookRoutes({ looks, pictures, rateLimits }));
   http.route(API_BASE, predictionRoutes({ tryons, lifecycle: platform.lifecycle }));
@@ -211,6 +214,7 @@ function forgetWithAccount(
   events.on("account.deleted", (tx, { userId }) => tryons.forgetAccount(tx, userId));
   events.on("account.deleted", (tx, { userId }) => looks.forgetAccount(tx, userId));
   events.on("account.deleted", (tx, { userId }) => favourites.forgetAccount(tx, userId));
+  events.on("account.deleted", (tx, { userId }) => apiKeys.forgetAccount(tx, userId));
   events.on("account.deleted", credits.callOffPromises);
   events.on("account.deleted", (tx, { userId }) => billing.forgetAccount(tx, userId));
   events.on("account.deleted", (tx, { userId }) => mailer.forget(tx, userId));

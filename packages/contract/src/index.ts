@@ -3,6 +3,7 @@
  * share. Imports zod alone.
  */
 export * from "./account/accounts.ts";
+export * from "./account/api-keys.ts";
 export * from "./account/newsletter.ts";
 export * from "./account/pictures.ts";
 export * from "./account/referrals.ts";

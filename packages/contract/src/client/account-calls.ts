@@ -10,6 +10,7 @@ import {
   session,
   user,
 } from "../account/accounts.ts";
+import { apiKeyInfo, apiKeyMade, apiKeyMessage } from "../account/api-keys.ts";
 import { newsletterAnswer } from "../account/newsletter.ts";
 import { profilePicture, profilePictureUploaded } from "../account/pictures.ts";
 import { referralStats } from "../account/referrals.ts";
@@ -97,4 +98,11 @@ export const referralCalls = ({ call }: Transport) => ({
 
 export const newsletterCalls = ({ call }: Transport) => ({
   subscribe: (email: string) => call("/newsletter", newsletterAnswer, { method: "POST", json: { email } }),
+});
+
+export const apiKeyCalls = ({ call }: Transport) => ({
+  get: () => call("/developer/api-key", apiKeyInfo),
+  generate: () => call("/developer/api-key/generate", apiKeyMade, { method: "POST" }),
+  revoke: () => call("/developer/api-key/revoke", apiKeyMessage, { method: "DELETE" }),
+  remove: () => call("/developer/api-key", apiKeyMessage, { method: "DELETE" }),
 });

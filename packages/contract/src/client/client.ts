@@ -4,6 +4,7 @@
  * empty body is null.
  */
 import {
+  apiKeyCalls,
   authCalls,
   newsletterCalls,
   pictureCalls,
@@ -32,6 +33,7 @@ export function createClient(options: ClientOptions = {}) {
     credits: creditCalls(transport),
     payments: paymentCalls(transport),
     newsletter: newsletterCalls(transport),
+    apiKeys: apiKeyCalls(transport),
     referrals: referralCalls(transport),
     shop: shopCalls(transport),
     favourites: favouriteCalls(transport),

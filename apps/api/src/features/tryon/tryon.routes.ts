@@ -10,6 +10,8 @@ import {
   tryOnFields,
 } from "@toile/contract";
 import type { Context } from "hono";
+import type { Config } from "../../platform/config/config.ts";
+import type { Database } from "../../platform/database/database.ts";
 import { AppError } from "../../platform/errors.ts";
 import { actorOf, requireUser } from "../../platform/http/actor.ts";
 import type { Env } from "../../platform/http/env.ts";
@@ -17,6 +19,7 @@ import { idempotent, type Operation } from "../../platform/http/idempotency.ts";
 import { createRouter, jsonResponse, validationFailed } from "../../platform/http/router.ts";
 import { type Multipart, multipartFingerprint, readMultipart } from "../../platform/http/uploads/multipart.ts";
 import type { RateLimits } from "../../platform/rate-limit.ts";
+import { acceptApiKey, countUse } from "../api-keys/api-keys.ts";
 import { CANCELLED, type Failure, toFailure } from "./rows/rows.ts";
 import type { TryOnRow, TryOns } from "./tryon.ts";
 
@@ -43,8 +46,9 @@ const postTryOn = createRoute({
     "Pictures that the judge does not find good enough are shown and not charged for: `judgements` says why, picture by picture. " +
     "Where `alternatives` is not empty, a mend tries one of them on the same pictures: send `mendOf` and that alternative, and nothing else. " +
     "It is free where no picture of the first was charged for, once, and costs what any try-on costs otherwise. " +
+    "With an API key `modelImage` is required, and URLs in the response are absolute. " +
     "With an `Idempotency-Key` a repeated request gets the first one's answer and is not charged again.",
-  security: [{ bearer: [] }],
+  security: [{ bearer: [] }, { apiKey: [] }],
   request: {
     headers: z.object({
       Prefer: z.enum(["respond-async"]).optional(),
@@ -68,10 +72,18 @@ const postTryOn = createRoute({
   },
 });
 
-export function tryOnRoutes({ tryons, rateLimits }: { tryons: TryOns; rateLimits: RateLimits }) {
+export type TryOnRoutesOptions = {
+  tryons: TryOns;
+  rateLimits: RateLimits;
+  database: Pick<Database, "read" | "write">;
+  config: Pick<Config, "appUrl">;
+};
+
+export function tryOnRoutes({ tryons, rateLimits, database, config: { appUrl } }: TryOnRoutesOptions) {
   const router = createRouter();
   router.use(
     postTryOn.path,
+    acceptApiKey(database),
     requireUser,
     rateLimits.limit({ name: "tryon", points: 60, durationSeconds: 60, key: (c) => actorOf(c).userId }),
   );
@@ -81,15 +93,16 @@ export function tryOnRoutes({ tryons, rateLimits }: { tryons: TryOns; rateLimits
 
   async function answer(c: Context<Env>): Promise<Response> {
     try {
-      const { userId } = actorOf(c);
+      const { userId, kind } = actorOf(c);
+      if (kind === "key") await database.write((tx) => countUse(tx, userId));
       const upload = await readMultipart(c, {
         files: ["modelImage", "garmentImage"],
         maxFileBytes: IMAGE_MAX_BYTES,
         maxFields: FIELDS_MAX,
       });
-      const make = ({ operationId }: Operation) => run(c, tryons, { upload, tryonId: operationId, userId });
+      const make = ({ operationId }: Operation) => run(c, { tryons, appUrl }, { upload, tryonId: operationId });
       // A double click: the second request finds the first one's try-on and waits for it as well.
-      return await idempotent(c, `user:${userId}`, multipartFingerprint(upload), make, { join: true });
+      return await idempotent(c, `${kind}:${userId}`, multipartFingerprint(upload), make, { join: true });
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
       if (error.retryAfterSeconds !== undefined) c.header("Retry-After", String(error.retryAfterSeconds));
@@ -100,14 +113,23 @@ export function tryOnRoutes({ tryons, rateLimits }: { tryons: TryOns; rateLimits
   return router;
 }
 
+type Deps = { tryons: TryOns; appUrl: string };
+
 async function run(
   c: Context<Env>,
-  tryons: TryOns,
-  { upload, tryonId, userId }: { upload: Multipart; tryonId: string; userId: string },
+  deps: Deps,
+  { upload, tryonId }: { upload: Multipart; tryonId: string },
 ): Promise<Response> {
+  const { tryons } = deps;
+  const { userId, kind } = actorOf(c);
   const parsed = tryOnFields.safeParse(upload.fields);
   if (!parsed.success) throw validationFailed(parsed.error);
   const { modelImage, garmentImage } = upload.files;
+  // A program never reaches the account's own photo, whoever holds its key.
+  if (kind === "key" && !modelImage && parsed.data.mendOf === undefined) {
+    const message = "Please send modelImage, a photo of the person.";
+    throw new AppError("VALIDATION_FAILED", message, { details: [{ path: "modelImage", message }] });
+  }
   const row = await tryons.accept({
     tryonId,
     userId,
@@ -121,22 +143,24 @@ async function run(
   const finished = await tryons.watch.untilFinished({ id: row.id, userId }, c.req.raw.signal);
   // Who waited for the answer needs not be told of it again.
   if (finished) await tryons.see({ id: row.id, userId });
-  return toAnswer(c, tryons, finished ?? row);
+  return toAnswer(c, deps, finished ?? row);
 }
 
-async function toAnswer(c: Context<Env>, tryons: TryOns, row: TryOnRow): Promise<Response> {
+async function toAnswer(c: Context<Env>, { tryons, appUrl }: Deps, row: TryOnRow): Promise<Response> {
   if (row.status === "failed") return refuse(c, { ...toFailure(row), predictionId: row.id });
   if (row.status === "cancelled") return refuse(c, { ...CANCELLED, predictionId: row.id });
   // The client that waited has left; the try-on goes on, and a repeated request or the history finds it.
   if (row.status !== "succeeded") return c.json({ success: true, predictionId: row.id, status: row.status }, 202);
   const { prediction, remainingCredits } = await tryons.outcome(row);
-  const [resultImageUrl] = prediction.resultImageUrls;
+  const isProgram = actorOf(c).kind === "key";
+  const resultImageUrls = prediction.resultImageUrls.map((url) => (isProgram ? new URL(url, appUrl).href : url));
+  const [resultImageUrl] = resultImageUrls;
   // A repeated request may come after its result was removed.
   if (resultImageUrl === undefined) throw new AppError("NOT_FOUND", "This result was removed.");
   const resultImages = row.fields.returnBase64 ? await tryons.resultDataUrls(row) : undefined;
   return c.json({
     success: true,
-    resultImageUrls: prediction.resultImageUrls,
+    resultImageUrls,
     resultImageUrl,
     predictionId: row.id,
     judgements: prediction.judgements,

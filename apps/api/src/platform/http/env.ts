@@ -2,8 +2,9 @@
 import type { Role } from "@toile/contract";
 import type { Logger } from "../log.ts";
 
+/** A user with a session, or a program with the user's API key. */
 export type Actor = {
-  kind: "user";
+  kind: "user" | "key";
   userId: string;
   role: Role;
   sessionId?: string;

@@ -1,6 +1,6 @@
 /** The HTTP application before any feature: what happens around every request. Features mount their routes on it. */
 import type { OpenAPIHono } from "@hono/zod-openapi";
-import { API_BASE } from "@toile/contract";
+import { API_BASE, API_KEY_HEADER } from "@toile/contract";
 import type { Context } from "hono";
 import { AppError } from "../errors.ts";
 import type { Platform } from "../platform.ts";
@@ -74,6 +74,12 @@ export function createHttp(options: HttpOptions): OpenAPIHono<Env> {
     scheme: "bearer",
     bearerFormat: "JWT",
     description: "The access token of a session: 15 minutes, renewed with POST /auth/refresh.",
+  });
+  http.openAPIRegistry.registerComponent("securitySchemes", "apiKey", {
+    type: "apiKey",
+    in: "header",
+    name: API_KEY_HEADER,
+    description: "A developer's key, from /developer. It is accepted where an operation names it.",
   });
   return http;
 }

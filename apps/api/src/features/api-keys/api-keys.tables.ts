@@ -1,0 +1,25 @@
+import { integer, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { createdAt, time } from "../../platform/columns.ts";
+import { users } from "../accounts/accounts.tables.ts";
+
+/** At most one an account. The key itself is nowhere: who reads this table can use none. */
+export const apiKeys = pgTable(
+  "api_keys",
+  {
+    userId: uuid("user_id")
+      .primaryKey()
+      .references(() => users.id, { onDelete: "cascade" }),
+    /** SHA-256 in hex. */
+    keyHash: text("key_hash").notNull(),
+    /** Its first 8 characters. */
+    start: text("key_start").notNull(),
+    /** Its last 4 characters. */
+    end: text("key_end").notNull(),
+    createdAt: createdAt(),
+    revokedAt: time("revoked_at"),
+    lastUsedAt: time("last_used_at"),
+    /** Try-ons that were requested with it. */
+    usageCount: integer("usage_count").notNull().default(0),
+  },
+  (table) => [uniqueIndex("api_keys_hash").on(table.keyHash)],
+);

@@ -1,0 +1,38 @@
+/**
+ * What a key looks like: `toile_`, 34 random base62 characters, and 6 more that are a checksum of all before them. The checksum tells a
+ * mistyped key from a revoked one without the database, and lets scanners of public code recognise a leaked one.
+ */
+import { crc32 } from "node:zlib";
+import { PRODUCT_NAME } from "@toile/contract";
+
+const ALPHABET = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
+const PREFIX = `${PRODUCT_NAME.toLowerCase()}_`;
+const RANDOM_LENGTH = 34;
+const CHECKSUM_LENGTH = 6;
+const FORM = new RegExp(`^${PREFIX}[0-9A-Za-z]{${RANDOM_LENGTH + CHECKSUM_LENGTH}}$`);
+
+/** `pick` gives a random whole number below its argument. */
+export function makeKey(pick: (below: number) => number): string {
+  const random = Array.from({ length: RANDOM_LENGTH }, () => ALPHABET[pick(ALPHABET.length)]).join("");
+  return PREFIX + random + checksum(PREFIX + random);
+}
+
+/** Whether it can be a key at all. */
+export function isKey(text: string): boolean {
+  return FORM.test(text) && checksum(text.slice(0, -CHECKSUM_LENGTH)) === text.slice(-CHECKSUM_LENGTH);
+}
+
+export const startOf = (key: string): string => key.slice(0, 8);
+export const endOf = (key: string): string => key.slice(-4);
+export const maskKey = ({ start, end }: { start: string; end: string }): string => `${start}${"•".repeat(8)}${end}`;
+
+/** A CRC-32 in base62, which fits into six characters. */
+function checksum(text: string): string {
+  let rest = crc32(text);
+  let digits = "";
+  for (let place = 0; place < CHECKSUM_LENGTH; place += 1) {
+    digits = ALPHABET[rest % ALPHABET.length] + digits;
+    rest = Math.floor(rest / ALPHABET.length);
+  }
+  return digits;
+}

@@ -1,0 +1,60 @@
+import { Link } from "react-router";
+import { Button } from "../../ui/button.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { ErrorState } from "../../ui/error-state.tsx";
+import { Skeleton, SkeletonGroup } from "../../ui/skeleton.tsx";
+import { ApiKeyCard } from "./api-key-card.tsx";
+import { type ApiKeyOptions, useApiKey } from "./use-api-key.ts";
+
+/** For a visitor without an account. */
+export function SignInForKeys() {
+  return (
+    <EmptyState
+      title="Sign in to get an API key"
+      action={
+        <Button asChild>
+          <Link to="/auth" state={{ from: "/developer" }}>
+            Sign in
+          </Link>
+        </Button>
+      }
+    >
+      A key belongs to an account, and its try-ons are paid with that account&rsquo;s credits.
+    </EmptyState>
+  );
+}
+
+export function LoadingKey() {
+  return (
+    <SkeletonGroup label="Loading your API key" className="max-w-[44rem]">
+      <Skeleton className="h-64" />
+    </SkeletonGroup>
+  );
+}
+
+/** The account's one key: none yet, active, or revoked. */
+export function ApiKeyPanel(options: ApiKeyOptions) {
+  const key = useApiKey(options);
+  const { value, failed, loading, reload } = key.info;
+  if (!value) {
+    if (!failed || loading) return <LoadingKey />;
+    return (
+      <ErrorState title="Your API key could not be loaded" onRetry={reload} className="border-y py-10">
+        Programs that use it go on working. Please try again.
+      </ErrorState>
+    );
+  }
+  if (value.hasApiKey) return <ApiKeyCard info={value} apiKey={key} />;
+  return (
+    <EmptyState
+      title="No API key yet"
+      action={
+        <Button loading={key.busy === "generate"} onClick={() => void key.act("generate")}>
+          Generate API key
+        </Button>
+      }
+    >
+      With a key your own program can try garments on. Each good picture costs a credit, as it does here.
+    </EmptyState>
+  );
+}

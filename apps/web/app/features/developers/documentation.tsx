@@ -1,0 +1,150 @@
+import { API_BASE, API_KEY_HEADER, ERROR_STATUS, type ErrorCode } from "@toile/contract";
+import { Check, Copy } from "lucide-react";
+import { type ReactNode, useState } from "react";
+import { IconButton } from "../../ui/icon-button.tsx";
+import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from "../../ui/table.tsx";
+import { ANSWER_SAMPLE, asyncSample, curlSample, nodeSample } from "./samples.ts";
+
+/** What a program has to know; all else is in the OpenAPI document. */
+export function Documentation({ origin }: { origin: string }) {
+  return (
+    <div className="grid gap-14">
+      <Section title="Quick start">
+        <p>
+          Generate a key under <em>API keys</em>, and send two pictures. JPEG, PNG and WebP work, up to 10 MB each.
+        </p>
+        <Sample title="With curl" code={curlSample(origin)} />
+        <Sample title="With Node.js" code={nodeSample(origin)} />
+        <p>The response comes when the picture is ready, after some seconds:</p>
+        <Sample title="The response" code={ANSWER_SAMPLE} />
+        <p>The picture&rsquo;s URL works for one hour. Download the picture if you want to show it later.</p>
+      </Section>
+      <Section title="Without waiting">
+        <p>
+          With <Code>Prefer: respond-async</Code> the response comes at once. Ask for the prediction until its status is{" "}
+          <Code>succeeded</Code> or <Code>failed</Code>, or follow <Code>/events</Code> below it, a stream of
+          server-sent events.
+        </p>
+        <Sample title="Send, then ask" code={asyncSample(origin)} />
+      </Section>
+      <Section title="Repeating safely">
+        <p>
+          Send an <Code>Idempotency-Key</Code> header with a text of your own for each try-on. If a response is lost,
+          repeat the request with the same key: you get the same picture, and you do not pay twice. Keys are kept for 24
+          hours.
+        </p>
+      </Section>
+      <Section title="What it costs">
+        <p>
+          A picture costs one credit of the key&rsquo;s account. Every picture is judged: one that did not come out well
+          is sent all the same, and its <Code>creditsUsed</Code> is 0. A refused or failed request costs nothing.
+        </p>
+      </Section>
+      <Section title="Errors">
+        <p>
+          Every error has a code and a sentence in plain English. A 429 or 503 says in <Code>Retry-After</Code> how many
+          seconds to wait. An account may send 60 try-ons a minute.
+        </p>
+        <Errors />
+      </Section>
+      <Section title="Everything else">
+        <p>
+          The{" "}
+          <a href={`${API_BASE}/openapi.json`} className="underline decoration-thread underline-offset-4">
+            OpenAPI document
+          </a>{" "}
+          describes every call, field and response. It is made from the code that answers.
+        </p>
+      </Section>
+    </div>
+  );
+}
+
+/** Those that a try-on by key can end in. */
+const ERRORS: [ErrorCode, string][] = [
+  ["VALIDATION_FAILED", "A field or a picture is missing or not valid. The details name it."],
+  ["UNAUTHENTICATED", `The ${API_KEY_HEADER} header is missing, mistyped or revoked.`],
+  ["INSUFFICIENT_CREDITS", "The account has no credits left."],
+  ["IDEMPOTENCY_KEY_REUSED", "This Idempotency-Key was sent with another request before."],
+  ["FILE_TOO_LARGE", "A picture is larger than 10 MB."],
+  ["INVALID_FILE_TYPE", "A file is not a JPEG, PNG or WebP."],
+  ["IMAGE_UNREADABLE", "A picture is damaged."],
+  ["IMAGE_TOO_SMALL", "A picture has too few pixels."],
+  ["NO_PERSON", "There is no person in the photo."],
+  ["SEVERAL_PEOPLE", "There are several people, and none clearly the main one."],
+  ["BODY_NOT_VISIBLE", "The part of the body that the garment covers is not in the photo."],
+  ["GARMENT_NOT_FOUND", "There is no garment in its photo."],
+  ["RATE_LIMITED", "Too many requests. Wait as Retry-After says."],
+  ["ENGINE_UNAVAILABLE", "No picture could be made just now. Try again later."],
+  ["SERVICE_UNAVAILABLE", "Too many try-ons are waiting. Try again in a moment."],
+];
+
+function Errors() {
+  return (
+    <Table caption="Error codes">
+      <TableHead>
+        <TableRow>
+          <TableHeader>Status</TableHeader>
+          <TableHeader>Code</TableHeader>
+          <TableHeader>What it means</TableHeader>
+        </TableRow>
+      </TableHead>
+      <TableBody>
+        {ERRORS.map(([code, meaning]) => (
+          <TableRow key={code}>
+            <TableCell>{ERROR_STATUS[code]}</TableCell>
+            <TableCell>
+              <Code>{code}</Code>
+            </TableCell>
+            <TableCell>{meaning}</TableCell>
+          </TableRow>
+        ))}
+      </TableBody>
+    </Table>
+  );
+}
+
+function Section({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className="grid gap-6 md:grid-cols-[minmax(0,14rem)_minmax(0,1fr)] md:gap-14">
+      <h2 className="display text-title">{title}</h2>
+      <div className="grid min-w-0 max-w-[48rem] gap-5">{children}</div>
+    </section>
+  );
+}
+
+function Code({ children }: { children: ReactNode }) {
+  return <code className="rounded-picture bg-muslin px-1.5 py-0.5 font-mono text-[0.9em] break-words">{children}</code>;
+}
+
+const COPIED_MS = 2000;
+
+function Sample({ title, code }: { title: string; code: string }) {
+  const [copied, setCopied] = useState(false);
+  const copy = async () => {
+    await navigator.clipboard.writeText(code);
+    setCopied(true);
+    setTimeout(() => setCopied(false), COPIED_MS);
+  };
+  return (
+    <figure className="min-w-0 rounded-field border">
+      <figcaption className="flex items-center justify-between border-b py-1 pr-1 pl-4 text-sm text-muted">
+        {title}
+        <IconButton label={copied ? "Copied" : `Copy: ${title}`} onClick={() => void copy().catch(() => {})}>
+          {copied ? (
+            <Check className="size-4.5" aria-hidden="true" />
+          ) : (
+            <Copy className="size-4.5" aria-hidden="true" />
+          )}
+        </IconButton>
+      </figcaption>
+      {/* Wider than a phone: it scrolls by itself, by keyboard too. */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable */}
+      <section tabIndex={0} aria-label={title} className="overflow-x-auto">
+        <pre className="w-max p-4 font-mono text-sm leading-relaxed">
+          <code>{code}</code>
+        </pre>
+      </section>
+    </figure>
+  );
+}
