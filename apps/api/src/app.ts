@@ -190,7 +190,7 @@ function addRoutes(http: OpenAPIHono<Env>, platform: Platform, features: Feature
   http.route(API_BASE, tryOnRoutes({ tryons, rateLimits, database, config }));
   http.route(API_BASE, favouriteRoutes({ favourites }));
   http.route(API_BASE, lookRoutes({ looks, pictures, rateLimits }));
-  http.route(API_BASE, predictionRoutes({ tryons, lifecycle: platform.lifecycle }));
+  http.route(API_BASE, predictionRoutes({ tryons, lifecycle: platform.lifecycle, database, config }));
   http.route("/", pictureRoutes({ pictures, database }));
   http.route("/", sitemapRoutes({ sitemap: createSitemap({ database, config }) }));
   http.route("/", publicPictureRoutes({ pictures }));

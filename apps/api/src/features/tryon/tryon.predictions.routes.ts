@@ -11,11 +11,15 @@ import {
   predictionSeen,
   type WornProducts,
 } from "@toile/contract";
+import type { Config } from "../../platform/config/config.ts";
+import type { Database } from "../../platform/database/database.ts";
 import { actorOf, requireUser } from "../../platform/http/actor.ts";
 import { createRouter, errorResponses, jsonRequest, jsonResponse } from "../../platform/http/router.ts";
 import type { Logger } from "../../platform/log.ts";
 import type { Lifecycle } from "../../platform/platform.ts";
+import { acceptApiKey } from "../api-keys/api-keys.ts";
 import { isFinished } from "./rows/rows.ts";
+import { predictionFor } from "./tryon.programs.ts";
 import { createStreamPlaces } from "./tryon.streams.ts";
 import type { TryOns } from "./tryon.ts";
 
@@ -25,8 +29,12 @@ const EVENTS_HEARTBEAT_MS = 15_000;
 const params = z.object({ id });
 const common = { tags: ["Try-on"], security: [{ bearer: [] }], middleware: requireUser };
 
+/** A program follows and cancels what it has sent. */
+const alsoByKey = { security: [{ bearer: [] }, { apiKey: [] }] };
+
 const getPrediction = createRoute({
   ...common,
+  ...alsoByKey,
   method: "get",
   path: "/style/predictions/{id}",
   summary: "How far a try-on is",
@@ -58,6 +66,7 @@ const putSeen = createRoute({
 
 const getPredictionEvents = createRoute({
   ...common,
+  ...alsoByKey,
   method: "get",
   path: "/style/predictions/{id}/events",
   summary: "Follow a try-on",
@@ -71,6 +80,7 @@ const getPredictionEvents = createRoute({
 
 const deletePrediction = createRoute({
   ...common,
+  ...alsoByKey,
   method: "delete",
   path: "/style/predictions/{id}",
   summary: "Cancel a try-on, or remove its result",
@@ -107,12 +117,21 @@ const patchHistory = createRoute({
   },
 });
 
-export function predictionRoutes({ tryons, lifecycle }: { tryons: TryOns; lifecycle: Pick<Lifecycle, "signal"> }) {
+export type PredictionRoutesOptions = {
+  tryons: TryOns;
+  lifecycle: Pick<Lifecycle, "signal">;
+  database: Pick<Database, "read">;
+  config: Pick<Config, "appUrl">;
+};
+
+export function predictionRoutes({ tryons, lifecycle, database, config: { appUrl } }: PredictionRoutesOptions) {
   const router = createRouter();
+  for (const { path } of [getPrediction, getPredictionEvents])
+    router.use(path.replace("{id}", ":id"), acceptApiKey(database));
 
   router.openapi(getPrediction, async (c) => {
     const owned = { id: c.req.valid("param").id, userId: actorOf(c).userId };
-    return c.json(await tryons.watch.prediction(owned), 200);
+    return c.json(predictionFor(c, appUrl)(await tryons.watch.prediction(owned)), 200);
   });
 
   router.openapi(listPredictions, async (c) => c.json(await tryons.watch.unseen(actorOf(c).userId), 200));
@@ -129,7 +148,9 @@ export function predictionRoutes({ tryons, lifecycle }: { tryons: TryOns; lifecy
     const leavePlace = places.take(owned.userId);
     // A shutdown ends the stream; the reader asks again and reaches another process.
     const stop = AbortSignal.any([c.req.raw.signal, lifecycle.signal]);
-    const followed = { tryons, owned, worn: { product, wornWith }, stop, log: c.get("log"), onEnd: leavePlace };
+    const worn = { product, wornWith };
+    const toEvent = predictionFor(c, appUrl);
+    const followed = { tryons, owned, worn, toEvent, stop, log: c.get("log"), onEnd: leavePlace };
     return c.body(eventStream(followed), 200, {
       "Content-Type": "text/event-stream",
       "Cache-Control": "no-store",
@@ -163,13 +184,22 @@ type EventStreamOptions = {
   tryons: TryOns;
   owned: { id: string; userId: string };
   worn: WornProducts;
+  toEvent: (prediction: Prediction) => Prediction;
   stop: AbortSignal;
   log: Logger;
   onEnd: () => void;
 };
 
 /** Events until the try-on ends or the reader leaves. Slow readers miss stages, never the end: each event is the state of now. */
-function eventStream({ tryons, owned, worn, stop, log, onEnd }: EventStreamOptions): ReadableStream<Uint8Array> {
+function eventStream({
+  tryons,
+  owned,
+  worn,
+  toEvent,
+  stop,
+  log,
+  onEnd,
+}: EventStreamOptions): ReadableStream<Uint8Array> {
   const leave = new AbortController();
   const signal = AbortSignal.any([leave.signal, stop]);
   const encoder = new TextEncoder();
@@ -182,7 +212,7 @@ function eventStream({ tryons, owned, worn, stop, log, onEnd }: EventStreamOptio
       try {
         let last = "";
         for await (const row of tryons.watch.follow(owned, signal)) {
-          const event: Prediction = await tryons.watch.toWire(row, { worn });
+          const event = toEvent(await tryons.watch.toWire(row, { worn }));
           const data = JSON.stringify(event);
           if (data !== last) send(`data: ${data}\n\n`);
           last = data;

@@ -21,6 +21,7 @@ import { type Multipart, multipartFingerprint, readMultipart } from "../../platf
 import type { RateLimits } from "../../platform/rate-limit.ts";
 import { acceptApiKey, countUse } from "../api-keys/api-keys.ts";
 import { CANCELLED, type Failure, toFailure } from "./rows/rows.ts";
+import { isProgram, urlsFor } from "./tryon.programs.ts";
 import type { TryOnRow, TryOns } from "./tryon.ts";
 
 const FIELDS_MAX = 40;
@@ -94,7 +95,7 @@ export function tryOnRoutes({ tryons, rateLimits, database, config: { appUrl } }
   async function answer(c: Context<Env>): Promise<Response> {
     try {
       const { userId, kind } = actorOf(c);
-      if (kind === "key") await database.write((tx) => countUse(tx, userId));
+      if (isProgram(c)) await database.write((tx) => countUse(tx, userId));
       const upload = await readMultipart(c, {
         files: ["modelImage", "garmentImage"],
         maxFileBytes: IMAGE_MAX_BYTES,
@@ -121,12 +122,12 @@ async function run(
   { upload, tryonId }: { upload: Multipart; tryonId: string },
 ): Promise<Response> {
   const { tryons } = deps;
-  const { userId, kind } = actorOf(c);
+  const { userId } = actorOf(c);
   const parsed = tryOnFields.safeParse(upload.fields);
   if (!parsed.success) throw validationFailed(parsed.error);
   const { modelImage, garmentImage } = upload.files;
   // A program never reaches the account's own photo, whoever holds its key.
-  if (kind === "key" && !modelImage && parsed.data.mendOf === undefined) {
+  if (isProgram(c) && !modelImage && parsed.data.mendOf === undefined) {
     const message = "Please send modelImage, a photo of the person.";
     throw new AppError("VALIDATION_FAILED", message, { details: [{ path: "modelImage", message }] });
   }
@@ -152,8 +153,7 @@ async function toAnswer(c: Context<Env>, { tryons, appUrl }: Deps, row: TryOnRow
   // The client that waited has left; the try-on goes on, and a repeated request or the history finds it.
   if (row.status !== "succeeded") return c.json({ success: true, predictionId: row.id, status: row.status }, 202);
   const { prediction, remainingCredits } = await tryons.outcome(row);
-  const isProgram = actorOf(c).kind === "key";
-  const resultImageUrls = prediction.resultImageUrls.map((url) => (isProgram ? new URL(url, appUrl).href : url));
+  const resultImageUrls = urlsFor(c, appUrl)(prediction.resultImageUrls);
   const [resultImageUrl] = resultImageUrls;
   // A repeated request may come after its result was removed.
   if (resultImageUrl === undefined) throw new AppError("NOT_FOUND", "This result was removed.");

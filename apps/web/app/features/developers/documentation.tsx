@@ -2,7 +2,6 @@ import { API_BASE, API_KEY_HEADER, ERROR_STATUS, type ErrorCode } from "@toile/c
 import { Check, Copy } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { IconButton } from "../../ui/icon-button.tsx";
-import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from "../../ui/table.tsx";
 import { ANSWER_SAMPLE, asyncSample, curlSample, nodeSample } from "./samples.ts";
 
 /** What a program has to know; all else is in the OpenAPI document. */
@@ -81,26 +80,17 @@ const ERRORS: [ErrorCode, string][] = [
 
 function Errors() {
   return (
-    <Table caption="Error codes">
-      <TableHead>
-        <TableRow>
-          <TableHeader>Status</TableHeader>
-          <TableHeader>Code</TableHeader>
-          <TableHeader>What it means</TableHeader>
-        </TableRow>
-      </TableHead>
-      <TableBody>
-        {ERRORS.map(([code, meaning]) => (
-          <TableRow key={code}>
-            <TableCell>{ERROR_STATUS[code]}</TableCell>
-            <TableCell>
-              <Code>{code}</Code>
-            </TableCell>
-            <TableCell>{meaning}</TableCell>
-          </TableRow>
-        ))}
-      </TableBody>
-    </Table>
+    <dl className="divide-y divide-line border-y">
+      {ERRORS.map(([code, meaning]) => (
+        <div key={code} className="grid gap-x-6 gap-y-1 py-3 sm:grid-cols-[18rem_minmax(0,1fr)]">
+          <dt className="flex items-baseline gap-3">
+            <span className="tabular text-sm text-muted">{ERROR_STATUS[code]}</span>
+            <Code>{code}</Code>
+          </dt>
+          <dd>{meaning}</dd>
+        </div>
+      ))}
+    </dl>
   );
 }
 

@@ -1,0 +1,110 @@
+import { API_BASE, API_KEY_HEADER, apiKeyMade, tryOnAnswer, tryOnFailure } from "@toile/contract";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { TEST_ORIGIN } from "../../../test/harness.ts";
+import { drawnPerson } from "../../../test/images.ts";
+import { createTryOnTestApp, fileOf, type TryOnForm, type TryOnTestApp, tryOnForm } from "../../../test/tryon-app.ts";
+
+let test: TryOnTestApp;
+beforeAll(async () => {
+  test = await createTryOnTestApp();
+});
+afterAll(() => test.close());
+
+async function developer(credits = 3) {
+  const { token } = await test.user(credits);
+  const made = await test.api("/developer/api-key/generate", { method: "POST", token });
+  return { token, key: apiKeyMade.parse(await made.json()).apiKey };
+}
+const tryOn = async (key: string, fields: TryOnForm = {}, headers: Record<string, string> = {}) =>
+  test.tryOn(undefined, fields, { [API_KEY_HEADER]: key, ...headers });
+const usageOf = async (token: string): Promise<number> =>
+  (await (await test.api("/developer/api-key", { token })).json()).usageCount;
+
+describe("a try-on with an API key", () => {
+  it("makes a picture, spends the owner's credit and is counted [O1.03, O3.10, O6.03, O7.10]", async () => {
+    const { token, key } = await developer();
+    const response = await tryOn(key, { mode: "quality" });
+    expect(response.status).toBe(200);
+    const answer = tryOnAnswer.parse(await response.json());
+    expect(answer).toMatchObject({ success: true, creditsUsed: 1, remainingCredits: 2 });
+    expect(answer.predictionId).not.toBe("");
+    expect(answer.resultImageUrl.startsWith(`${TEST_ORIGIN}/`)).toBe(true);
+    expect((await test.request(answer.resultImageUrl.slice(TEST_ORIGIN.length))).status).toBe(200);
+    expect(await test.balance(token)).toBe(2);
+    expect(await usageOf(token)).toBe(1);
+  });
+
+  it("can be followed and removed with the key, by its owner's key alone [I-35]", async () => {
+    const [mine, theirs] = [await developer(), await developer()];
+    const accepted = await tryOn(mine.key, {}, { Prefer: "respond-async" });
+    expect(accepted.status).toBe(202);
+    const path = `/style/predictions/${(await accepted.json()).predictionId}`;
+    const withKey = (key: string, method = "GET") => ({ method, headers: { [API_KEY_HEADER]: key } });
+    const events = await (await test.api(`${path}/events`, withKey(mine.key))).text();
+    expect(events).toContain(`"resultImageUrls":["${TEST_ORIGIN}/`);
+    const followed = await (await test.api(path, withKey(mine.key))).json();
+    expect(followed.status).toBe("succeeded");
+    expect(followed.resultImageUrls[0].startsWith(`${TEST_ORIGIN}/`)).toBe(true);
+    expect((await test.api(path, withKey(theirs.key))).status).toBe(404);
+    expect((await test.api(path, withKey(theirs.key, "DELETE"))).status).toBe(404);
+    expect((await test.api(path, withKey(mine.key, "DELETE"))).status).toBe(204);
+  });
+
+  it("needs a photo of its own: the account's photo is not for programs", async () => {
+    const { token, key } = await developer();
+    const form = new FormData();
+    form.set("image", fileOf(await drawnPerson()), "me.jpg");
+    expect((await test.api("/images/upload/profile", { token, form })).status).toBe(201);
+    const response = await tryOn(key, { modelImage: undefined });
+    expect(response.status).toBe(400);
+    expect(tryOnFailure.parse(await response.json()).details).toMatchObject([{ path: "modelImage" }]);
+    expect(await test.balance(token)).toBe(3);
+  });
+
+  it("is refused with an unknown, mistyped or revoked key, whatever else the request brings [O4.06]", async () => {
+    const { token, key } = await developer();
+    await test.api("/developer/api-key/revoke", { method: "DELETE", token });
+    for (const bad of [key, "toile_", `${key}x`, "x".repeat(5000)]) {
+      for (const bearer of [undefined, token]) {
+        const response = await test.tryOn(bearer, {}, { [API_KEY_HEADER]: bad });
+        expect(response.status).toBe(401);
+        expect((await response.json()).error).toBe("UNAUTHENTICATED");
+      }
+    }
+    expect(await test.balance(token)).toBe(3);
+  });
+
+  it("repeated with the same Idempotency-Key is one try-on", async () => {
+    const { token, key } = await developer();
+    const form = await tryOnForm();
+    const send = () =>
+      test.api("/style/virtual-tryon", { form, headers: { [API_KEY_HEADER]: key, "Idempotency-Key": "once" } });
+    const [first, second] = await Promise.all([send(), send()]);
+    expect(await first.json()).toMatchObject({ predictionId: (await second.json()).predictionId });
+    expect(await test.balance(token)).toBe(2);
+  });
+});
+
+it("an API key opens nothing but what the OpenAPI document names for it, an admin's neither [I-36]", async () => {
+  const { key } = await developer();
+  const { paths } = await (await test.api("/openapi.json")).json();
+  const closed: string[] = [];
+  const open: string[] = [];
+  for (const [path, operations] of Object.entries<Record<string, { security?: Record<string, unknown>[] }>>(paths)) {
+    for (const [method, { security = [] }] of Object.entries(operations)) {
+      if (security.some((scheme) => "apiKey" in scheme)) open.push(`${method} ${path}`);
+      if (!security.some((scheme) => "bearer" in scheme) || security.some((scheme) => "apiKey" in scheme)) continue;
+      const url = path.replace(API_BASE, "").replaceAll(/\{\w+\}/g, crypto.randomUUID());
+      const init = { method: method.toUpperCase(), headers: { [API_KEY_HEADER]: key } };
+      const { status } = await test.api(url, method === "get" || method === "delete" ? init : { ...init, json: {} });
+      if (status !== 401) closed.push(`${method} ${path}: ${status}`);
+    }
+  }
+  expect(closed).toEqual([]);
+  expect(open.sort()).toEqual([
+    "delete /api/v1/style/predictions/{id}",
+    "get /api/v1/style/predictions/{id}",
+    "get /api/v1/style/predictions/{id}/events",
+    "post /api/v1/style/virtual-tryon",
+  ]);
+});

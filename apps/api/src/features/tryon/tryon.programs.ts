@@ -1,0 +1,18 @@
+/** What a program with an API key gets otherwise than the site's own pages: URLs that it can open from anywhere. */
+import type { Prediction } from "@toile/contract";
+import type { Context } from "hono";
+import { actorOf } from "../../platform/http/actor.ts";
+import type { Env } from "../../platform/http/env.ts";
+
+export const isProgram = (c: Context<Env>): boolean => actorOf(c).kind === "key";
+
+/** Gives URLs as this caller needs them. */
+export function urlsFor(c: Context<Env>, appUrl: string): (urls: string[]) => string[] {
+  return isProgram(c) ? (urls) => urls.map((url) => new URL(url, appUrl).href) : (urls) => urls;
+}
+
+/** The prediction as this caller needs it. */
+export function predictionFor(c: Context<Env>, appUrl: string): (prediction: Prediction) => Prediction {
+  const toUrls = urlsFor(c, appUrl);
+  return (prediction) => ({ ...prediction, resultImageUrls: toUrls(prediction.resultImageUrls) });
+}
