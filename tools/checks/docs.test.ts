@@ -35,7 +35,7 @@ function linkedPaths(page: string, text: string): string[] {
 /** The arrows of the first drawing on a page, as "from → to". */
 function drawnArrows(text: string): string[] {
   const [, drawing = ""] = /```mermaid\nflowchart([\s\S]*?)```/.exec(text) ?? [];
-  return [...drawing.matchAll(/^\s*(\w+) --> (\w+)$/gm)].map(([, from, to]) => `${from} → ${to}`);
+  return [...drawing.matchAll(/^\s*([\w-]+) --> ([\w-]+)$/gm)].map(([, from, to]) => `${from} → ${to}`);
 }
 
 test("every path that a page names exists", () => {
