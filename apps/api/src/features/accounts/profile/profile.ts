@@ -5,6 +5,7 @@ import type { Tx } from "../../../platform/database/database.ts";
 import type { Events } from "../../../platform/events.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import * as audit from "../../audit/audit.ts";
+import { forgetConsents } from "../consents/consents.ts";
 import { deleteLinksOfUser, sendChangeLink } from "../email/email.ts";
 import { deleteResetsOfUser } from "../recovery/recovery.ts";
 import { forgetSecondFactor } from "../second-factor/second-factor.ts";
@@ -13,6 +14,7 @@ import { forgetAddresses } from "../sign-in/sign-in.ts";
 import { emailKey, findUser, lockUser, sessionOver, toUser, updateUser } from "../users/users.ts";
 import { assertProof, type Proof } from "./proof.ts";
 
+export { changeOwnPassword, refuseSamePassword } from "./own-password.ts";
 export { type Proof, proveOwner } from "./proof.ts";
 
 declare module "../../../platform/events.ts" {
@@ -88,6 +90,7 @@ export async function deleteAccount(
   await deleteResetsOfUser(tx, userId);
   await forgetAddresses(tx, userId);
   await forgetSecondFactor(tx, userId);
+  await forgetConsents(tx, userId);
   await updateUser(tx, userId, {
     email: "",
     emailKey: "",
