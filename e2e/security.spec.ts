@@ -1,7 +1,7 @@
 /** The profile's Security part: the second step of signing in, and where one is signed in. */
 
 import type { Page } from "@playwright/test";
-import { API_BASE } from "@toile/contract";
+import { API_BASE, STORAGE_KEYS } from "@toile/contract";
 import { Secret, TOTP } from "otpauth";
 import { expect, expectToast, keepSession, OWN_PASSWORD, register, test } from "./shopper.ts";
 
@@ -140,3 +140,99 @@ test("too many tries at the code are told, and a login that waited too long begi
   await expectToast(page, "Login Failed", "That took too long. Please log in again.");
   await expect(page.getByLabel("Email")).toHaveValue("somebody@example.org");
 });
+
+/** A device that keeps passkeys and whose owner is always at hand. */
+async function plugInAuthenticator(page: Page) {
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send("WebAuthn.enable");
+  const { authenticatorId } = await devtools.send("WebAuthn.addVirtualAuthenticator", {
+    options: {
+      protocol: "ctap2",
+      transport: "internal",
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  });
+  return {
+    refuse: () => devtools.send("WebAuthn.setUserVerified", { authenticatorId, isUserVerified: false }),
+    agree: () => devtools.send("WebAuthn.setUserVerified", { authenticatorId, isUserVerified: true }),
+  };
+}
+
+test("a passkey: added with the password, renamed, used to log in and as the second step, and removed [S8.02]", async ({
+  shopper: { page, session },
+}) => {
+  const authenticator = await plugInAuthenticator(page);
+  await page.goto("/profile?tab=security");
+  const dialog = page.getByRole("dialog");
+  await page.getByRole("button", { name: "Add a passkey" }).click();
+  await dialog.getByLabel("Current password", { exact: true }).fill(OWN_PASSWORD);
+  await dialog.getByRole("button", { name: "Continue" }).click();
+  await expectToast(page, "Passkey added");
+  const row = page.getByRole("listitem").filter({ hasText: "not used yet" });
+  await expect(row).toHaveCount(1);
+  await row.getByRole("button", { name: /^Rename/ }).click();
+  await dialog.getByLabel("Name").fill("My laptop");
+  await dialog.getByRole("button", { name: "Save name" }).click();
+  await expect(row).toContainText("My laptop");
+  // The device knows that it has one.
+  await page.getByRole("button", { name: "Add a passkey" }).click();
+  await dialog.getByLabel("Current password", { exact: true }).fill(OWN_PASSWORD);
+  await dialog.getByRole("button", { name: "Continue" }).click();
+  await expect(dialog.getByText("This device already has a passkey for your account.")).toBeVisible();
+  await dialog.getByRole("button", { name: "Cancel" }).click();
+
+  await logOut(page);
+  // What is offered among the browser's suggestions would be taken at once by this device.
+  await authenticator.refuse();
+  await page.goto("/login");
+  await expect(page.getByLabel("Email")).toHaveAttribute("autocomplete", "username webauthn");
+  await authenticator.agree();
+  await page.getByRole("button", { name: "Sign in with a passkey" }).click();
+  await expectToast(page, "Welcome back!", "You have successfully logged in.");
+  await expect(page).toHaveURL("/");
+  await expect(page.getByRole("banner").getByText("Welcome, Ada Weaver")).toBeVisible();
+
+  await turnOnTwoSteps(page);
+  await logOut(page);
+  await authenticator.refuse();
+  await giveThePassword(page, session.user.email);
+  await authenticator.agree();
+  await page.getByRole("button", { name: "Use a passkey" }).click();
+  await expectToast(page, "Welcome back!");
+
+  await page.goto("/profile?tab=security");
+  const used = page.getByRole("listitem").filter({ hasText: "My laptop" });
+  await expect(used).toContainText("last used");
+  await used.getByRole("button", { name: /^Remove/ }).click();
+  await dialog.getByLabel("Current password", { exact: true }).fill(OWN_PASSWORD);
+  await dialog.getByRole("button", { name: "Remove" }).click();
+  await expectToast(page, "Passkey removed");
+  await expect(page.getByText("You have none yet.")).toBeVisible();
+
+  await logOut(page);
+  await page.goto("/login");
+  await page.getByRole("button", { name: "Sign in with a passkey" }).click();
+  await expectToast(page, "Login Failed", /This passkey was not accepted/);
+});
+
+test("a passkey that nobody confirms leaves the form as it was", async ({ page }) => {
+  await plugInAuthenticator(page);
+  await page.goto("/login");
+  await page.getByLabel("Email").fill("somebody@example.org");
+  await page.getByRole("button", { name: "Sign in with a passkey" }).click();
+  await expectToast(page, "No passkey was used", "You can log in with your password.");
+  await expect(page.getByLabel("Email")).toHaveValue("somebody@example.org");
+});
+
+/** By the API: how it is turned on in the page is another journey. */
+async function turnOnTwoSteps(page: Page): Promise<void> {
+  const token = await page.evaluate((key) => localStorage.getItem(key), STORAGE_KEYS.authToken);
+  const headers = { authorization: `Bearer ${token}` };
+  const post = (path: string, data: object) =>
+    page.request.post(`${API_BASE}/users/security/${path}`, { headers, data });
+  const { secret } = await (await post("totp", { currentPassword: OWN_PASSWORD })).json();
+  expect((await post("totp/confirm", { code: codeOf(secret) })).status()).toBe(200);
+}

@@ -33,13 +33,13 @@ export const INNER_RANKS: Record<string, Record<string, number>> = {
   "apps/api/src/features/accounts": {
     passwords: 1,
     users: 1,
-    consents: 2,
     sessions: 2,
     email: 3,
-    recovery: 4,
-    "second-factor": 3,
-    "sign-in": 4,
-    profile: 5,
+    passkeys: 3,
+    "second-factor": 4,
+    recovery: 5,
+    "sign-in": 5,
+    profile: 6,
   },
   "apps/api/src/features/billing": {
     stripe: 1,

@@ -60,8 +60,8 @@ export const links: LinksFunction = () => [
 export const meta: Route.MetaFunction = () => pageMeta();
 
 export function loader({ context, request }: Route.LoaderArgs) {
-  const { origin, operator, resultDays } = getRequestContext(context, request);
-  return { origin, operator, resultDays };
+  const { origin, operator } = getRequestContext(context, request);
+  return { origin, operator };
 }
 
 /** None of it changes while the page lives, so no navigation asks again. */

@@ -4,8 +4,8 @@
  */
 export * from "./account/accounts.ts";
 export * from "./account/api-keys.ts";
-export * from "./account/consents.ts";
 export * from "./account/newsletter.ts";
+export * from "./account/passkeys.ts";
 export * from "./account/pictures.ts";
 export * from "./account/referrals.ts";
 export * from "./account/second-factor.ts";

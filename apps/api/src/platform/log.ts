@@ -23,6 +23,8 @@ const SECRET_NAMES = [
   "refreshToken",
   "authToken",
   "secret",
+  "challengeToken",
+  "recoveryCodes",
   "clientSecret",
   "apiKey",
 ];

@@ -2,7 +2,7 @@
 import { z } from "zod";
 
 /** What may be asked for after the password. */
-export const secondFactorMethods = ["totp", "recovery-code"] as const;
+export const secondFactorMethods = ["totp", "passkey", "recovery-code"] as const;
 
 /**
  * Stands among the details of the 401 TWO_FACTOR_REQUIRED with which a login answers whose password

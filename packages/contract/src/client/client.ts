@@ -15,6 +15,7 @@ import {
 } from "./account-calls.ts";
 import { creditCalls, paymentCalls } from "./billing-calls.ts";
 import { favouriteCalls, shopCalls } from "./catalogue-calls.ts";
+import { passkeyCalls } from "./passkey-calls.ts";
 import { type ClientOptions, createTransport } from "./transport.ts";
 import { lookCalls, tryOnCalls } from "./tryon-calls.ts";
 
@@ -29,6 +30,7 @@ export function createClient(options: ClientOptions = {}) {
     profile: profileCalls(transport),
     sessions: sessionCalls(transport),
     security: securityCalls(transport),
+    passkeys: passkeyCalls(transport),
     pictures: pictureCalls(transport),
     credits: creditCalls(transport),
     payments: paymentCalls(transport),

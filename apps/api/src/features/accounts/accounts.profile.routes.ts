@@ -1,20 +1,12 @@
 /** One's own profile: reading it, changing it, its email, and leaving. */
 import { createRoute } from "@hono/zod-openapi";
-import {
-  emailConfirmation,
-  emailConfirmed,
-  passwordChange,
-  profileRemoval,
-  profileUpdate,
-  user,
-} from "@toile/contract";
+import { emailConfirmation, emailConfirmed, profileRemoval, profileUpdate, user } from "@toile/contract";
 import type { Context } from "hono";
 import { actorOf, requireUser } from "../../platform/http/actor.ts";
 import type { Env } from "../../platform/http/env.ts";
 import { createRouter, errorResponses, jsonRequest, jsonResponse } from "../../platform/http/router.ts";
 import type { Platform } from "../../platform/platform.ts";
 import * as audit from "../audit/audit.ts";
-import { createProver } from "./accounts.prover.ts";
 import * as accounts from "./accounts.ts";
 import { createAccountLimits } from "./sign-in/sign-in.ts";
 
@@ -42,29 +34,6 @@ const putProfile = createRoute({
   responses: {
     200: jsonResponse("The changed user.", user),
     ...errorResponses("VALIDATION_FAILED", "UNAUTHENTICATED", "INVALID_PASSWORD", "SIGN_IN_AGAIN", "RATE_LIMITED"),
-  },
-});
-
-const putPassword = createRoute({
-  method: "put",
-  path: "/users/password",
-  tags,
-  summary: "Change your password; every other session ends",
-  description:
-    "Needs the current password. An account that has none sets its first one, for which it needs a sign-in from the last ten minutes.",
-  security,
-  middleware: [requireUser] as const,
-  request: { body: jsonRequest(passwordChange) },
-  responses: {
-    200: jsonResponse("The user.", user),
-    ...errorResponses(
-      "VALIDATION_FAILED",
-      "UNAUTHENTICATED",
-      "INVALID_PASSWORD",
-      "SIGN_IN_AGAIN",
-      "RATE_LIMITED",
-      "SERVICE_UNAVAILABLE",
-    ),
   },
 });
 
@@ -119,7 +88,7 @@ export function profileRoutes({ platform }: ProfileRoutesOptions) {
   const { config, database, events } = platform;
   const limits = createAccountLimits(platform);
   const originOf = (c: Context<Env>) => audit.originOf(c, config.trustedProxies);
-  const prove = createProver(platform, limits);
+  const prove = accounts.createProver(platform, limits);
 
   return createRouter()
     .openapi(getProfile, async (c) => {
@@ -135,19 +104,6 @@ export function profileRoutes({ platform }: ProfileRoutesOptions) {
       if (isNew) await limits.countMail(userId);
       const changed = await database.write((tx) =>
         accounts.updateProfile(tx, platform, { userId, change, proof, origin: originOf(c) }),
-      );
-      return c.json(changed, 200);
-    })
-    .openapi(putPassword, async (c) => {
-      const { userId, sessionId } = actorOf(c);
-      const { currentPassword, newPassword } = c.req.valid("json");
-      const { email } = await database.read((tx) => accounts.getProfile(tx, userId));
-      accounts.refuseWeakPassword({ password: newPassword, email }, "newPassword");
-      const proof = await prove(c, currentPassword);
-      accounts.refuseSamePassword({ currentPassword, newPassword });
-      const passwordHash = await accounts.hashPassword(newPassword);
-      const changed = await database.write((tx) =>
-        accounts.changeOwnPassword(tx, platform, { userId, sessionId, proof, passwordHash, origin: originOf(c) }),
       );
       return c.json(changed, 200);
     })

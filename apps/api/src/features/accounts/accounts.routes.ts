@@ -17,7 +17,14 @@ import type { Platform } from "../../platform/platform.ts";
 import * as audit from "../audit/audit.ts";
 import * as accounts from "./accounts.ts";
 import { invalidCode } from "./second-factor/second-factor.ts";
-import { answerChallenge, createAccountLimits, login, type OnRegister, register } from "./sign-in/sign-in.ts";
+import {
+  answerChallenge,
+  createAccountLimits,
+  createPlaceReader,
+  login,
+  type OnRegister,
+  register,
+} from "./sign-in/sign-in.ts";
 
 export type AccountsRoutesOptions = {
   platform: Pick<Platform, "config" | "database" | "mailer" | "rateLimits">;
@@ -117,11 +124,7 @@ export function accountsRoutes({ platform, onRegister }: AccountsRoutesOptions) 
   const limits = createAccountLimits(platform);
   const routes = describeRoutes(limits);
   const originOf = (c: Context<Env>) => audit.originOf(c, config.trustedProxies);
-  const placeOf = (c: Context<Env>) => ({
-    origin: originOf(c),
-    addressKey: limits.addressKey(c),
-    device: accounts.deviceOf(c.req.header("user-agent")),
-  });
+  const placeOf = createPlaceReader(platform, limits);
 
   return createRouter()
     .openapi(routes.register, async (c) => {

@@ -14,7 +14,6 @@ import type { Env } from "../../platform/http/env.ts";
 import { createRouter, errorResponses, jsonRequest, jsonResponse } from "../../platform/http/router.ts";
 import type { Platform } from "../../platform/platform.ts";
 import * as audit from "../audit/audit.ts";
-import { createProver } from "./accounts.prover.ts";
 import * as accounts from "./accounts.ts";
 import { invalidCode } from "./second-factor/second-factor.ts";
 import { createAccountLimits } from "./sign-in/sign-in.ts";
@@ -89,7 +88,7 @@ export type SecurityRoutesOptions = { platform: Pick<Platform, "config" | "datab
 export function securityRoutes({ platform }: SecurityRoutesOptions) {
   const { config, database } = platform;
   const limits = createAccountLimits(platform);
-  const prove = createProver(platform, limits);
+  const prove = accounts.createProver(platform, limits);
   const changeOf = (c: Context<Env>) => ({
     userId: actorOf(c).userId,
     origin: audit.originOf(c, config.trustedProxies),

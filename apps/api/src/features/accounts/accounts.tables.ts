@@ -1,5 +1,17 @@
 import { sql } from "drizzle-orm";
-import { check, date, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import {
+  bigint,
+  boolean,
+  check,
+  date,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from "drizzle-orm/pg-core";
 import { createdAt, idColumn, time } from "../../platform/columns.ts";
 
 export const users = pgTable(
@@ -108,30 +120,6 @@ export const passwordResets = pgTable(
   ],
 );
 
-/**
- * What people agreed to, and when: a row for each consent, kept after it is taken back as long as the account lives. `stated`: the person
- * acted beside the text. `call`: a client without that text sent a photo, which says that the person it shows agrees.
- */
-export const userConsents = pgTable(
-  "user_consents",
-  {
-    id: idColumn(),
-    userId: uuid("user_id")
-      .notNull()
-      .references(() => users.id, { onDelete: "cascade" }),
-    kind: text("kind", { enum: ["photo"] }).notNull(),
-    /** Of the text. */
-    version: text("version").notNull(),
-    source: text("source", { enum: ["stated", "call"] }).notNull(),
-    givenAt: time("given_at").notNull(),
-    withdrawnAt: time("withdrawn_at"),
-  },
-  (table) => [
-    index("user_consents_user").on(table.userId, table.id),
-    uniqueIndex("user_consents_live").on(table.userId, table.kind, table.version).where(sql`withdrawn_at is null`),
-  ],
-);
-
 /** Addresses that the person signed in from: guesses from elsewhere do not use up the tries made there. */
 export const knownAddresses = pgTable(
   "known_addresses",
@@ -197,5 +185,50 @@ export const signInChallenges = pgTable(
     uniqueIndex("sign_in_challenges_hash").on(table.tokenHash),
     index("sign_in_challenges_user").on(table.userId),
     index("sign_in_challenges_expires_at").on(table.expiresAt),
+  ],
+);
+
+/** Passkeys: public keys whose private half a device or a password manager keeps. */
+export const passkeys = pgTable(
+  "passkeys",
+  {
+    id: idColumn(),
+    userId: uuid("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    name: text("name").notNull(),
+    /** WebAuthn's, in base64url. */
+    credentialId: text("credential_id").notNull(),
+    /** COSE in base64url. */
+    publicKey: text("public_key").notNull(),
+    /** Of the authenticator's signatures, where it counts them: one that goes back is of a copy. */
+    counter: bigint("counter", { mode: "number" }).notNull(),
+    transports: text("transports").array().notNull(),
+    /** Kept by the maker of the device as well. */
+    backedUp: boolean("backed_up").notNull(),
+    createdAt: createdAt(),
+    lastUsedAt: time("last_used_at"),
+  },
+  (table) => [uniqueIndex("passkeys_credential").on(table.credentialId), index("passkeys_user").on(table.userId)],
+);
+
+/** What a browser was asked to sign: answered once, by the browser whose cookie has the token. */
+export const passkeyChallenges = pgTable(
+  "passkey_challenges",
+  {
+    id: idColumn(),
+    /** SHA-256 in hex. */
+    tokenHash: text("token_hash").notNull(),
+    challenge: text("challenge").notNull(),
+    purpose: text("purpose", { enum: ["register", "sign-in"] }).notNull(),
+    /** Whose passkey it is to be; null where anybody's will do. */
+    userId: uuid("user_id").references(() => users.id, { onDelete: "cascade" }),
+    expiresAt: time("expires_at").notNull(),
+  },
+  (table) => [
+    uniqueIndex("passkey_challenges_hash").on(table.tokenHash),
+    index("passkey_challenges_user").on(table.userId),
+    index("passkey_challenges_expires_at").on(table.expiresAt),
+    check("passkey_challenges_purpose", sql`${table.purpose} in ('register', 'sign-in')`),
   ],
 );

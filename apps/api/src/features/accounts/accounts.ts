@@ -1,6 +1,6 @@
 /**
- * People and how they sign in. Owns users, user_consents, refresh_tokens, email_links, password_resets, known_addresses, authenticator_apps, recovery_codes and
- * sign_in_challenges. Keeps I-31 (refresh tokens are single use, hashed, rotated; a replay ends
+ * People and how they sign in. Owns users, refresh_tokens, email_links, password_resets, known_addresses, authenticator_apps, recovery_codes and
+ * sign_in_challenges, passkeys and passkey_challenges. Keeps I-31 (refresh tokens are single use, hashed, rotated; a replay ends
  * the session), I-32 (the role is the database's, at every request) and I-34 (a known and an unknown email look the same).
  */
 import type { Role } from "@toile/contract";
@@ -10,6 +10,7 @@ import type { Tx } from "../../platform/database/database.ts";
 import type { Platform } from "../../platform/platform.ts";
 import * as audit from "../audit/audit.ts";
 import { deleteLinksExpiredBy } from "./email/email.ts";
+import { deletePasskeyChallengesExpiredBy } from "./passkeys/passkeys.ts";
 import { deleteResetsExpiredBy, resetLinksKeptSince, sendPasswordChanged } from "./recovery/recovery.ts";
 import { deleteChallengesExpiredBy } from "./second-factor/second-factor.ts";
 import { deleteRefreshTokensExpiredBy, revokeSessions } from "./sessions/sessions.ts";
@@ -17,24 +18,9 @@ import { addressesKeptSince, forgetAddressesBefore } from "./sign-in/sign-in.ts"
 import * as users from "./users/users.ts";
 import { emailKey, findUserByEmailKey, lockUser, sessionOver, updateUser } from "./users/users.ts";
 
-export {
-  assertConsent,
-  hasConsent,
-  listConsents,
-  recordConsent,
-  withdrawConsent,
-} from "./consents/consents.ts";
 export { confirmEmail, sendLinkAgain } from "./email/email.ts";
-export { DEMO_PASSWORD, hashPassword, refuseWeakPassword } from "./passwords/passwords.ts";
-export {
-  changeOwnPassword,
-  changesEmail,
-  deleteAccount,
-  getProfile,
-  proveOwner,
-  refuseSamePassword,
-  updateProfile,
-} from "./profile/profile.ts";
+export { DEMO_PASSWORD, hashPassword } from "./passwords/passwords.ts";
+export { changesEmail, createProver, deleteAccount, getProfile, updateProfile } from "./profile/profile.ts";
 export { askForReset, MAIL_LINK_JOB, mailResetLink, readResetLink, resetPassword } from "./recovery/recovery.ts";
 export {
   confirmEnrolment,
@@ -117,5 +103,6 @@ export async function deleteExpiredTokens(tx: Tx, time: Date): Promise<number> {
   await forgetAddressesBefore(tx, addressesKeptSince(time));
   await deleteResetsExpiredBy(tx, resetLinksKeptSince(time));
   await deleteChallengesExpiredBy(tx, time);
+  await deletePasskeyChallengesExpiredBy(tx, time);
   return (await deleteLinksExpiredBy(tx, time)) + (await deleteRefreshTokensExpiredBy(tx, time));
 }

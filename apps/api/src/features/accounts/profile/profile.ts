@@ -5,8 +5,8 @@ import type { Tx } from "../../../platform/database/database.ts";
 import type { Events } from "../../../platform/events.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import * as audit from "../../audit/audit.ts";
-import { forgetConsents } from "../consents/consents.ts";
 import { deleteLinksOfUser, sendChangeLink } from "../email/email.ts";
+import { forgetPasskeys } from "../passkeys/passkeys.ts";
 import { deleteResetsOfUser } from "../recovery/recovery.ts";
 import { forgetSecondFactor } from "../second-factor/second-factor.ts";
 import { revokeSessions } from "../sessions/sessions.ts";
@@ -14,8 +14,8 @@ import { forgetAddresses } from "../sign-in/sign-in.ts";
 import { emailKey, findUser, lockUser, sessionOver, toUser, updateUser } from "../users/users.ts";
 import { assertProof, type Proof } from "./proof.ts";
 
-export { changeOwnPassword, refuseSamePassword } from "./own-password.ts";
-export { type Proof, proveOwner } from "./proof.ts";
+export type { Proof } from "./proof.ts";
+export { createProver } from "./prover.ts";
 
 declare module "../../../platform/events.ts" {
   interface EventMap {
@@ -90,7 +90,7 @@ export async function deleteAccount(
   await deleteResetsOfUser(tx, userId);
   await forgetAddresses(tx, userId);
   await forgetSecondFactor(tx, userId);
-  await forgetConsents(tx, userId);
+  await forgetPasskeys(tx, userId);
   await updateUser(tx, userId, {
     email: "",
     emailKey: "",

@@ -5,6 +5,7 @@ import { now } from "../../../platform/clock.ts";
 import { newId } from "../../../platform/columns.ts";
 import type { Tx } from "../../../platform/database/database.ts";
 import { AppError } from "../../../platform/errors.ts";
+import { countPasskeys } from "../passkeys/passkeys.ts";
 import { hashOpaqueToken, makeOpaqueToken } from "../sessions/sessions.ts";
 import { findUser, lockUser, type UserRow } from "../users/users.ts";
 import * as store from "./second-factor.store.ts";
@@ -25,7 +26,11 @@ export async function challengeIfNeeded(tx: Tx, user: UserRow): Promise<SecondFa
     createdAt,
     expiresAt,
   });
-  return { challengeToken, methods: ["totp", "recovery-code"], expiresAt: expiresAt.toISOString() };
+  const hasPasskeys = (await countPasskeys(tx, user.id)) > 0;
+  const methods: SecondFactorChallenge["methods"] = hasPasskeys
+    ? ["totp", "passkey", "recovery-code"]
+    : ["totp", "recovery-code"];
+  return { challengeToken, methods, expiresAt: expiresAt.toISOString() };
 }
 
 /** Whose sign-in it is; throws SIGN_IN_AGAIN where it waits no longer. */

@@ -21,6 +21,12 @@ describe("a presented refresh token", () => {
     expect(judgeRefreshToken({ ...fresh, usedAt: secondsAgo(20.001) }, NOW)).toBe("replayed");
   });
 
+  test("that lost against its sibling may come again for 20 seconds, and is a copy from then on", () => {
+    expect(judgeRefreshToken({ ...fresh, revokedAt: secondsAgo(20) }, NOW)).toBe("refused");
+    expect(judgeRefreshToken({ ...fresh, revokedAt: secondsAgo(20.001) }, NOW)).toBe("replayed");
+    expect(judgeRefreshToken({ ...fresh, usedAt: secondsAgo(60), revokedAt: secondsAgo(60) }, NOW)).toBe("refused");
+  });
+
   test("of a revoked session is refused, however it looks otherwise", () => {
     expect(judgeRefreshToken({ ...fresh, revokedAt: NOW }, NOW)).toBe("refused");
     expect(judgeRefreshToken({ ...fresh, usedAt: secondsAgo(1), revokedAt: NOW }, NOW)).toBe("refused");

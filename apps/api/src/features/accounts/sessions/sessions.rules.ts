@@ -11,13 +11,16 @@ export type PresentedToken = { expiresAt: Date; usedAt: Date | null; revokedAt: 
 
 /**
  * `rotate`: a new pair, and this token is used up. `again`: the one sibling of what it was traded for, as it was used a moment ago.
- * `replayed`: used long ago, so two parties hold the family: it must end. `refused`: over, and nothing to learn from it.
+ * `replayed`: used long ago, or its sibling went on without it, so two parties hold the family: it must end. `refused`: over, and nothing
+ * to learn from it.
  */
 export function judgeRefreshToken(token: PresentedToken, now: Date): "rotate" | "again" | "replayed" | "refused" {
-  if (token.revokedAt !== null || token.expiresAt.getTime() <= now.getTime()) return "refused";
+  if (token.expiresAt.getTime() <= now.getTime()) return "refused";
+  const isPast = (time: Date) => now.getTime() - time.getTime() > REFRESH_GRACE_SECONDS * 1000;
+  // Tabs that cannot wait for each other may lose against a sibling, and ask again at once. One that comes later was copied.
+  if (token.revokedAt !== null) return token.usedAt === null && isPast(token.revokedAt) ? "replayed" : "refused";
   if (token.usedAt === null) return "rotate";
-  const sinceUseMs = now.getTime() - token.usedAt.getTime();
-  return sinceUseMs <= REFRESH_GRACE_SECONDS * 1000 ? "again" : "replayed";
+  return isPast(token.usedAt) ? "replayed" : "again";
 }
 
 export function refreshTokenExpiry(now: Date): Date {

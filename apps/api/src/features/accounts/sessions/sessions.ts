@@ -88,14 +88,7 @@ export async function renewSession(
     case "refused":
       return null;
     case "replayed":
-      await store.revokeSessions(tx, { userId, familyId, revokedAt: time });
-      await audit.record(tx, {
-        action: "session.replayed",
-        actorId: null,
-        subjectId: userId,
-        origin,
-        detail: { familyId },
-      });
+      await endReplayed(tx, { userId, familyId, time, origin });
       return null;
     case "rotate":
       await store.markRefreshTokenUsed(tx, token.id, time);
@@ -113,6 +106,17 @@ export async function renewSession(
         authSecret,
       });
   }
+}
+
+/** Says so once: of a session that was over already there is nothing to tell. */
+async function endReplayed(
+  tx: Tx,
+  { userId, familyId, time, origin }: { userId: string; familyId: string; time: Date; origin: audit.Origin },
+): Promise<void> {
+  const ended = await store.revokeSessions(tx, { userId, familyId, revokedAt: time });
+  if (ended === 0) return;
+  const detail = { familyId };
+  await audit.record(tx, { action: "session.replayed", actorId: null, subjectId: userId, origin, detail });
 }
 
 /** The one sibling of a token that was used a moment ago: always the same one; null once the session has moved on. */

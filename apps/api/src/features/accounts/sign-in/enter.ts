@@ -33,13 +33,14 @@ type Entering = {
 export async function enter(tx: Tx, entering: Entering): Promise<Entry> {
   const { user, place, by } = entering;
   const challenge = await challengeIfNeeded(tx, user);
-  if (!challenge) return { kind: "session", session: await begin(tx, entering) };
+  if (!challenge) return { kind: "session", session: await beginSession(tx, entering) };
   const { origin } = place;
   await audit.record(tx, { action: "session.challenged", actorId: null, subjectId: user.id, origin, detail: { by } });
   return { kind: "second-factor", challenge };
 }
 
-async function begin(tx: Tx, { user, place, by, authSecret }: Entering): Promise<Session> {
+/** For somebody who needs no further step. */
+export async function beginSession(tx: Tx, { user, place, by, authSecret }: Entering): Promise<Session> {
   const { origin, device, addressKey } = place;
   const tokens = await startSession(tx, { userId: user.id, device, authSecret });
   await rememberAddress(tx, { userId: user.id, addressKey, lastSignInAt: now() });
@@ -78,6 +79,6 @@ export async function answerChallenge({
     const kind = await takeCode(tx, platform, { userId: user.id, code, origin: place.origin });
     if (!kind) return null;
     await close();
-    return begin(tx, { user, place, by: kind, authSecret: config.authSecret });
+    return beginSession(tx, { user, place, by: kind, authSecret: config.authSecret });
   });
 }

@@ -37,6 +37,8 @@ const FORGOT_ACCOUNT_ADDRESS = { name: "forgot-account-address", points: 5, dura
 /** Links that one account is mailed. Past that nothing is sent, and nobody is told: strangers would learn that others have asked. */
 const FORGOT_ACCOUNT = { name: "forgot-account", points: 15, durationSeconds: 3600 };
 const RESET_ADDRESS = { name: "reset-address", points: 60, durationSeconds: 600 };
+/** Each visit of the login page asks once, where the browser offers passkeys. */
+const PASSKEY_ADDRESS = { name: "passkey-address", points: 300, durationSeconds: 600 };
 const REFRESH_ADDRESS = { name: "refresh-address", points: 300, durationSeconds: 60 };
 
 export type LimitsPlatform = Pick<Platform, "config" | "database" | "rateLimits">;
@@ -58,6 +60,7 @@ export function createAccountLimits({ config, database, rateLimits }: LimitsPlat
       rateLimits.limit({ ...REGISTER_ADDRESS, key: addressOf }),
       rateLimits.limit({ ...REGISTER_ALL, key: everyone }),
     ],
+    passkeys: [rateLimits.limit({ ...PASSKEY_ADDRESS, key: addressOf })],
     refresh: [rateLimits.limit({ ...REFRESH_ADDRESS, key: addressOf })],
     /** Counts a guess at an account, known or not. Throws RATE_LIMITED. */
     async countGuess(c: Context<Env>, email: string): Promise<void> {

@@ -15,6 +15,8 @@ export { addressesKeptSince } from "./addresses.rules.ts";
 export { forgetAddresses, forgetAddressesBefore } from "./addresses.store.ts";
 export { answerChallenge } from "./enter.ts";
 export { createAccountLimits } from "./limits.ts";
+export { createPlaceReader } from "./place.ts";
+export { signInWithPasskey, startPasskeySignIn } from "./with-passkey.ts";
 
 /** Runs in the transaction of the registration: when it throws there is no account. `referralCode` is absent when none was given. */
 export type OnRegister = (

@@ -227,8 +227,6 @@ export type HistoryRow = {
   garmentPictureId: string | null;
   createdAt: Date;
   liked: boolean;
-  /** Of the picture; null: never. */
-  expiresAt: Date | null;
   productId: string | null;
   wornWithIds: string[];
 };
@@ -281,7 +279,6 @@ const historyColumns = {
   garmentPictureId: tryons.garmentPictureId,
   createdAt: tryons.createdAt,
   liked: tryons.liked,
-  expiresAt: pictures.expiresAt,
   productId: tryons.productId,
   wornWithIds: tryons.wornWithIds,
 };

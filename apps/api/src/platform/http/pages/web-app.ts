@@ -26,8 +26,6 @@ type RequestContext = {
   origin: string;
   fetch: typeof fetch;
   operator?: string;
-  /** How long results are stored, unless they are liked. */
-  resultDays: number;
   /** Pages for developers are not there. */
   production: boolean;
   /** The path without secrets: pages write it to the log. */
@@ -125,13 +123,12 @@ async function createRenderer(
       };
     };
     if (key) {
-      const { appUrl: origin, operator, production, retention } = options.config;
+      const { appUrl: origin, operator, production } = options.config;
       const named = operator.name === "" ? {} : { operator: operator.name };
       const nonce = c.get("nonce");
       const asked = { nonce, takesBrotli: takesBrotli(acceptEncoding) };
       const keep = pageCache ? { keep: ((name, render) => pageCache.answer(name, asked, render)) satisfies Keep } : {};
-      const { resultDays } = retention;
-      const given = { nonce, origin, production, resultDays, loggedPath: loggedPath(c.req.path) };
+      const given = { nonce, origin, production, loggedPath: loggedPath(c.req.path) };
       context.set(key, { ...given, fetch: noting(inProcessFetch(options, c)), ...named, ...keep });
     }
     const page = await compressPage(await handler(c.req.raw, context), acceptEncoding);

@@ -1,4 +1,5 @@
 import { Section } from "../profile/profile-section.tsx";
+import { Passkeys } from "./passkeys/passkeys.tsx";
 import { SignInSessions } from "./sessions/sign-in-sessions.tsx";
 import type { TwoStepProps } from "./two-step/dialog-props.ts";
 import { TwoStep } from "./two-step/two-step.tsx";
@@ -12,6 +13,13 @@ export function SecurityPanel(props: TwoStepProps) {
         lead="After your password, a code from an app on your phone. A stolen password alone then opens nothing."
       >
         <TwoStep {...props} />
+      </Section>
+      <Section
+        title="Passkeys"
+        lead="Log in with your finger, your face or the PIN of your device. It takes the place of both the password and the code."
+        ruled
+      >
+        <Passkeys {...props} />
       </Section>
       <Section
         title="Where you are signed in"

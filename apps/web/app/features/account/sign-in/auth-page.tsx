@@ -8,6 +8,7 @@ import { AuthColumns } from "./auth-columns.tsx";
 import type { AuthMode } from "./auth-fields.ts";
 import { GoogleButton } from "./google-button.tsx";
 import { LoginForm } from "./login-form.tsx";
+import { PasskeyButton } from "./passkey/passkey-button.tsx";
 import { RegisterForm } from "./register-form.tsx";
 import { SecondStepColumn } from "./second-step/second-step-column.tsx";
 import { typedEmail } from "./typed-email.ts";
@@ -61,7 +62,8 @@ export function AuthPage({ mode, picture }: { mode: AuthMode; picture: ReactNode
         or
         <span className="stitch flex-1" />
       </div>
-      <div className="grid">
+      <div className="grid gap-3">
+        {mode === "login" ? <PasskeyButton form={form} /> : null}
         <GoogleButton />
       </div>
       <OtherMode mode={mode} />

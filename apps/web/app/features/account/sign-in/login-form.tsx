@@ -40,7 +40,7 @@ export function LoginForm({ typed, onSecondStep, ...props }: LoginFormProps) {
         label="Email"
         type="email"
         inputMode="email"
-        autoComplete="username"
+        autoComplete="username webauthn"
         autoCapitalize="none"
         spellCheck={false}
         required

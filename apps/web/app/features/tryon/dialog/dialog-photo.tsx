@@ -1,7 +1,6 @@
 import type { Client } from "@toile/contract";
 import type { Notice } from "../../../ui/dropzone.texts.ts";
 import { Dropzone } from "../../../ui/dropzone.tsx";
-import { PhotoConsentNote } from "../../../ui/photo-consent.tsx";
 import type { TryOnState } from "../machine/tryon-machine.ts";
 import { PhotoRequirements } from "../photo/photo-requirements.tsx";
 import type { PhotoUpload } from "../photo/photo-upload.ts";
@@ -39,7 +38,9 @@ export function DialogPhoto(props: DialogPhotoProps) {
         onRefused={(refusal) => onRefused(toNotice(refusal))}
       />
       <div className="text-sm text-muted">
-        <PhotoConsentNote />
+        <p>
+          Only you can see your photo. It is used for trying on and nothing else, and you can remove it at any time.
+        </p>
         {signedIn ? null : (
           <p className="mt-1">
             You need an account to keep it: choose a photo to create one, or{" "}

@@ -47,8 +47,7 @@ export function useHistory({ loadClient, currentId }: HistoryOptions) {
   const like = async (item: HistoryItem) => {
     change(item.id, { ...item, liked: !item.liked });
     try {
-      const after = await (await loadClient()).tryOn.like(item.id, !item.liked);
-      change(item.id, after);
+      await (await loadClient()).tryOn.like(item.id, !item.liked);
     } catch {
       change(item.id, item);
       complain("That could not be saved");

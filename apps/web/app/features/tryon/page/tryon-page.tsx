@@ -57,7 +57,7 @@ export function TryOnPage(props: TryOnPageProps) {
         {state.step < 3 ? heading : null}
         {state.step === 1 ? (
           <div className={asking ? (signedIn ? "hidden" : "signed-in-hint:hidden") : ""}>
-            <FirstStep {...{ tryOn, early, signedIn, loadClient }} onExpired={props.onExpired} />
+            <FirstStep tryOn={tryOn} early={early} signedIn={signedIn} loadClient={loadClient} />
           </div>
         ) : null}
         {asking ? <TryOnSkeleton className={signedIn ? "" : "hidden signed-in-hint:block"} /> : null}

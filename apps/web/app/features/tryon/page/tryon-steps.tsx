@@ -16,9 +16,7 @@ export type TryOnStepsProps = {
   heading: ReactNode;
 };
 
-type FirstStepProps = Omit<TryOnStepsProps, "heading"> & { onExpired: () => void };
-
-export function FirstStep({ tryOn, early, signedIn, loadClient, onExpired }: FirstStepProps) {
+export function FirstStep({ tryOn, early, signedIn, loadClient }: Omit<TryOnStepsProps, "heading">) {
   const { state, dispatch, savedPhotoState, findPhoto } = tryOn;
   return (
     <PhotoStep
@@ -31,8 +29,6 @@ export function FirstStep({ tryOn, early, signedIn, loadClient, onExpired }: Fir
       garment={state.garment}
       onFile={early.takeFile}
       onSend={(file) => early.sendPhoto(file)}
-      onOther={(photo) => dispatch({ type: "photo-uploaded", photo })}
-      onExpired={onExpired}
       onKeep={() => dispatch({ type: "saved-photo-chosen" })}
       onGarment={(garment) => dispatch({ type: "garment-chosen", garment })}
     />

@@ -1,9 +1,18 @@
-import { ApiError, type Client, type Session, secondFactorChallengeOf } from "@toile/contract";
-import { useEffect, useRef, useState } from "react";
+import {
+  ApiError,
+  type Client,
+  type SecondFactorChallenge,
+  type Session,
+  secondFactorChallengeOf,
+} from "@toile/contract";
+import { KeyRound } from "lucide-react";
+import { useEffect, useMemo, useRef, useState } from "react";
 import { serverMessage } from "../../../../lib/api/server-message.ts";
 import { Button } from "../../../../ui/button.tsx";
 import { TextField } from "../../../../ui/field.tsx";
 import { toast } from "../../../../ui/toast.ts";
+
+import { canUsePasskeys } from "../passkey/passkey-support.ts";
 
 export type SecondStepProps = {
   /** What the first step was answered with. */
@@ -29,9 +38,15 @@ const KINDS = {
   },
 } as const;
 
+/** Answered with anything else, the first step is asked for again. */
+const NONE: SecondFactorChallenge = { challengeToken: "-", methods: [], expiresAt: "" };
+
 /** After the right password: a code of the authenticator app, or a recovery code where the app is lost. */
 export function SecondStep({ onBack, ...props }: SecondStepProps) {
-  const { kind, change, field, code, type, error, busy, submit } = useSecondStep({ onBack, ...props });
+  const { kind, change, field, code, type, error, busy, submit, hasPasskeys, askPasskey } = useSecondStep({
+    onBack,
+    ...props,
+  });
   const { label, hint, other } = KINDS[kind];
   return (
     <form method="post" noValidate onSubmit={submit} className="grid gap-5">
@@ -50,9 +65,15 @@ export function SecondStep({ onBack, ...props }: SecondStepProps) {
         error={error}
         required
       />
-      <Button type="submit" size="large" className="mt-2 w-full" loading={busy}>
+      <Button type="submit" size="large" className="mt-2 w-full" loading={busy === "code"}>
         Log in
       </Button>
+      {hasPasskeys ? (
+        <Button variant="secondary" size="large" className="w-full" loading={busy === "passkey"} onClick={askPasskey}>
+          <KeyRound className="size-5" strokeWidth={1.75} aria-hidden="true" />
+          Use a passkey
+        </Button>
+      ) : null}
       <div className="flex flex-wrap justify-between gap-x-6 gap-y-3">
         <Button variant="link" size="small" onClick={change}>
           {other}
@@ -66,10 +87,11 @@ export function SecondStep({ onBack, ...props }: SecondStepProps) {
 }
 
 function useSecondStep({ refusal, loadGuest, onSession, onBack }: SecondStepProps) {
+  const challenge = useMemo(() => secondFactorChallengeOf(refusal) ?? NONE, [refusal]);
   const [kind, setKind] = useState<keyof typeof KINDS>("app");
   const [code, setCode] = useState("");
   const [error, setError] = useState<string>();
-  const [busy, setBusy] = useState(false);
+  const [busy, setBusy] = useState<"code" | "passkey" | null>(null);
   const field = useRef<HTMLInputElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another kind is another field
   useEffect(() => field.current?.focus(), [kind]);
@@ -79,13 +101,12 @@ function useSecondStep({ refusal, loadGuest, onSession, onBack }: SecondStepProp
     field.current?.focus();
     field.current?.select();
   };
-  const send = async () => {
+  const run = async (what: "code" | "passkey", work: (guest: Client) => Promise<Session | null>) => {
     if (busy) return;
-    if (code.trim() === "") return refuse(KINDS[kind].missing);
-    setBusy(true);
+    setBusy(what);
     try {
-      const challengeToken = secondFactorChallengeOf(refusal)?.challengeToken ?? "";
-      onSession(await (await loadGuest()).auth.secondFactor({ challengeToken, code }));
+      const session = await work(await loadGuest());
+      if (session) onSession(session);
     } catch (reason) {
       const message = serverMessage(reason);
       if (reason instanceof ApiError && reason.code === "SIGN_IN_AGAIN") return onBack(message);
@@ -96,9 +117,15 @@ function useSecondStep({ refusal, loadGuest, onSession, onBack }: SecondStepProp
         variant: "destructive",
       });
     } finally {
-      setBusy(false);
+      setBusy(null);
     }
   };
+  const { challengeToken, methods } = challenge;
+  const askPasskey = () =>
+    void run("passkey", async (guest) => {
+      const { signInWithPasskey } = await import("../passkey/passkey-sign-in.ts");
+      return signInWithPasskey({ guest, challengeToken });
+    });
   const type = (text: string) => {
     setCode(text);
     setError(undefined);
@@ -109,7 +136,9 @@ function useSecondStep({ refusal, loadGuest, onSession, onBack }: SecondStepProp
   };
   const submit = (event: { preventDefault(): void }) => {
     event.preventDefault();
-    void send();
+    if (code.trim() === "") return refuse(KINDS[kind].missing);
+    void run("code", (guest) => guest.auth.secondFactor({ challengeToken, code }));
   };
-  return { kind, change, field, code, type, error, busy, submit };
+  const hasPasskeys = methods.includes("passkey") && canUsePasskeys();
+  return { kind, change, field, code, type, error, busy, submit, hasPasskeys, askPasskey };
 }

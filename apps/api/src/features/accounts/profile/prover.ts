@@ -1,11 +1,11 @@
 /** Proof of ownership for requests: what several routes ask for before they change how one signs in. */
 import type { Context } from "hono";
-import { actorOf } from "../../platform/http/actor.ts";
-import type { Env } from "../../platform/http/env.ts";
-import type { Platform } from "../../platform/platform.ts";
-import * as audit from "../audit/audit.ts";
-import * as accounts from "./accounts.ts";
-import type { createAccountLimits } from "./sign-in/sign-in.ts";
+import { actorOf } from "../../../platform/http/actor.ts";
+import type { Env } from "../../../platform/http/env.ts";
+import type { Platform } from "../../../platform/platform.ts";
+import * as audit from "../../audit/audit.ts";
+import type { createAccountLimits } from "../sign-in/sign-in.ts";
+import { proveOwner } from "./proof.ts";
 
 export function createProver(
   platform: Pick<Platform, "config" | "database">,
@@ -14,7 +14,7 @@ export function createProver(
   /** Throws what `proveOwner` throws. */
   return (c: Context<Env>, currentPassword: string | undefined) => {
     const { userId, sessionId } = actorOf(c);
-    return accounts.proveOwner(platform, {
+    return proveOwner(platform, {
       userId,
       sessionId,
       currentPassword,

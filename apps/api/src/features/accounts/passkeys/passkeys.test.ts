@@ -1,0 +1,249 @@
+import { API_BASE, ApiError, type Client, createClient, passkeyOptions, type Session } from "@toile/contract";
+import { sql } from "drizzle-orm";
+import { Secret, TOTP } from "otpauth";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { freshEmail } from "../../../../test/factories.ts";
+import { createTestApp, TEST_ORIGIN, type TestApp } from "../../../../test/harness.ts";
+import { createSoftwarePasskey, type Lapses } from "../../../../test/software-passkey.ts";
+import { setClockForTests } from "../../../platform/clock.ts";
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await createTestApp();
+});
+afterEach(() => setClockForTests(null));
+afterAll(() => app.close());
+
+const PASSWORD = "correct horse";
+const proof = { currentPassword: PASSWORD };
+const REFUSED = { status: 403, code: "PASSKEY_REFUSED" };
+
+/** A client that keeps cookies, as a browser does. */
+function openBrowser(token?: string): Client {
+  const cookies = new Map<string, string>();
+  return createClient({
+    origin: TEST_ORIGIN,
+    getToken: () => token ?? null,
+    fetch: async (input, init) => {
+      const request = new Request(input, init);
+      request.headers.set("cookie", [...cookies].map(([name, value]) => `${name}=${value}`).join("; "));
+      const response = await app.app.fetch(request);
+      for (const line of response.headers.getSetCookie()) {
+        const [, name = "", value = ""] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
+        cookies.set(name, value);
+      }
+      return response;
+    },
+  });
+}
+
+async function refusal(call: Promise<unknown>): Promise<{ status: number; code: string | undefined }> {
+  const error = await call.then(
+    () => null,
+    (reason: unknown) => reason,
+  );
+  if (!(error instanceof ApiError)) throw new Error("nothing was refused");
+  return { status: error.status, code: error.code };
+}
+
+async function newcomer() {
+  const email = freshEmail();
+  const account = { email, password: PASSWORD, firstName: "Mia", lastName: "Jansen" };
+  const { accessToken, user } = await app.client().auth.register(account);
+  return { email, userId: user.id, browser: openBrowser(accessToken) };
+}
+
+/** An account with one passkey. */
+async function withPasskey() {
+  const person = await newcomer();
+  const key = createSoftwarePasskey({ origin: TEST_ORIGIN });
+  const made = await person.browser.passkeys.add(key.create(await person.browser.passkeys.startNew(proof)));
+  return { ...person, key, made };
+}
+type Key = ReturnType<typeof createSoftwarePasskey>;
+
+async function signIn(key: Key, lapses: Lapses = {}, browser = openBrowser()): Promise<Session> {
+  return browser.passkeys.signIn({ response: key.get(await browser.passkeys.startSignIn({}), lapses) });
+}
+
+async function actionsOf(userId: string): Promise<unknown[]> {
+  const { rows } = await app.platform.database.read((tx) =>
+    tx.execute(sql`select action from audit_events where subject_id = ${userId} order by id`),
+  );
+  return rows.map(({ action }) => action);
+}
+
+describe("a passkey", () => {
+  test("is added with the password, and then signs in without it [I-48]", async () => {
+    const { browser, userId, email } = await newcomer();
+    expect(await refusal(browser.passkeys.startNew({}))).toMatchObject({ code: "VALIDATION_FAILED" });
+    expect(await refusal(browser.passkeys.startNew({ currentPassword: "x" }))).toMatchObject({
+      code: "INVALID_PASSWORD",
+    });
+    const key = createSoftwarePasskey({ origin: TEST_ORIGIN });
+    const options = await browser.passkeys.startNew(proof);
+    expect(options).toMatchObject({
+      rp: { id: "localhost", name: "Toile" },
+      user: { name: email },
+      authenticatorSelection: { residentKey: "required", userVerification: "required" },
+    });
+    const made = await browser.passkeys.add(key.create(options));
+    expect(await browser.passkeys.list()).toEqual([made]);
+    expect(made).toMatchObject({ lastUsedAt: null, backedUp: false });
+
+    const session = await signIn(key);
+    expect(session.user.id).toBe(userId);
+    expect(await app.client(session.accessToken).profile.get()).toMatchObject({ email });
+    const [used] = await browser.passkeys.list();
+    expect(used?.lastUsedAt).not.toBeNull();
+    expect((await actionsOf(userId)).slice(-2)).toEqual(["passkey.added", "session.started"]);
+  });
+
+  test("is both steps at once: two-step sign-in asks for no code after it", async () => {
+    const { browser, key, userId } = await withPasskey();
+    const { secret } = await browser.security.startTotp(proof);
+    await browser.security.confirmTotp(new TOTP({ secret: Secret.fromBase32(secret) }).generate());
+    expect((await signIn(key)).user.id).toBe(userId);
+  });
+
+  test("of several, each signs in; one cannot be added twice", async () => {
+    const { browser, key, userId } = await withPasskey();
+    const other = createSoftwarePasskey({ origin: TEST_ORIGIN });
+    const options = await browser.passkeys.startNew(proof);
+    expect(options.excludeCredentials).toMatchObject([{ id: key.id }]);
+    await browser.passkeys.add(other.create(options));
+    expect(await refusal(browser.passkeys.add(key.create(await browser.passkeys.startNew(proof))))).toEqual(REFUSED);
+    for (const each of [key, other]) expect((await signIn(each)).user.id).toBe(userId);
+  });
+
+  test("has a name, which its owner alone changes, and is removed with the password", async () => {
+    const { browser, key, made, userId } = await withPasskey();
+    const stranger = await newcomer();
+    expect(await browser.passkeys.rename(made.id, " My phone ")).toMatchObject({ name: "My phone" });
+    expect(await refusal(stranger.browser.passkeys.rename(made.id, "Mine"))).toMatchObject({ status: 404 });
+    await stranger.browser.passkeys.remove(made.id, proof);
+    expect(await refusal(browser.passkeys.remove(made.id, {}))).toMatchObject({ code: "VALIDATION_FAILED" });
+    expect(await browser.passkeys.list()).toHaveLength(1);
+    await browser.passkeys.remove(made.id, proof);
+    await browser.passkeys.remove(made.id, proof);
+    expect(await refusal(signIn(key))).toEqual(REFUSED);
+    expect((await actionsOf(userId)).filter((action) => action === "passkey.removed")).toHaveLength(1);
+  });
+
+  test("leaves nothing with a deleted account", async () => {
+    const { browser, key, userId } = await withPasskey();
+    await browser.passkeys.startNew(proof);
+    await browser.profile.remove(PASSWORD);
+    const { rows } = await app.platform.database.read((tx) =>
+      tx.execute(sql`select user_id from passkeys where user_id = ${userId}
+        union all select user_id from passkey_challenges where user_id = ${userId}`),
+    );
+    expect(rows).toEqual([]);
+    expect(await refusal(signIn(key))).toEqual(REFUSED);
+  });
+
+  test("tells the owner by mail when one is added and removed", async () => {
+    const { browser, made, userId } = await withPasskey();
+    await browser.passkeys.remove(made.id, proof);
+    const { rows } = await app.platform.database.read((tx) =>
+      tx.execute(sql`select subject from mails where owner_id = ${userId} order by created_at, id`),
+    );
+    expect(rows.map(({ subject }) => subject).slice(1)).toEqual(["A passkey was added", "A passkey was removed"]);
+  });
+});
+
+describe("what a passkey answers is refused", () => {
+  test.each<[string, Lapses]>([
+    ["from another site", { origin: "https://toile.example" }],
+    ["for another domain", { domain: "toile.example" }],
+    ["to another challenge", { challenge: "AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA" }],
+    ["without a finger, a face or a PIN", { unverified: true }],
+    ["in somebody else's name", { userHandle: Buffer.from("0199").toString("base64url") }],
+  ])("%s", async (_what, lapses) => {
+    const { key, browser, userId } = await withPasskey();
+    expect(await refusal(signIn(key, lapses))).toEqual(REFUSED);
+    expect((await actionsOf(userId)).at(-1)).toBe("passkey.refused");
+    if (lapses.userHandle) return;
+    const other = createSoftwarePasskey({ origin: TEST_ORIGIN });
+    expect(await refusal(browser.passkeys.add(other.create(await browser.passkeys.startNew(proof), lapses)))).toEqual(
+      REFUSED,
+    );
+  });
+
+  test("a second time, and in another browser than was asked", async () => {
+    const { key } = await withPasskey();
+    const browser = openBrowser();
+    const answer = { response: key.get(await browser.passkeys.startSignIn({})) };
+    expect(await refusal(openBrowser().passkeys.signIn(answer))).toEqual(REFUSED);
+    await browser.passkeys.signIn(answer);
+    expect(await refusal(browser.passkeys.signIn(answer))).toEqual(REFUSED);
+  });
+
+  test("once it was refused, and after ten minutes", async () => {
+    const { key } = await withPasskey();
+    const browser = openBrowser();
+    const options = await browser.passkeys.startSignIn({});
+    const wrong = key.get(options, { unverified: true });
+    expect(await refusal(browser.passkeys.signIn({ response: wrong }))).toEqual(REFUSED);
+    expect(await refusal(browser.passkeys.signIn({ response: key.get(options) }))).toEqual(REFUSED);
+    const late = await browser.passkeys.startSignIn({});
+    setClockForTests(() => new Date(Date.now() + 600_000));
+    expect(await refusal(browser.passkeys.signIn({ response: key.get(late) }))).toEqual(REFUSED);
+  });
+
+  test("by a copy, whose counter lags behind", async () => {
+    const { key } = await withPasskey();
+    await signIn(key, { counter: 7 });
+    expect(await refusal(signIn(key, { counter: 7 }))).toEqual(REFUSED);
+    await signIn(key, { counter: 8 });
+  });
+
+  test("where nobody knows it, or it is no answer at all", async () => {
+    const stranger = createSoftwarePasskey({ origin: TEST_ORIGIN });
+    expect(await refusal(signIn(stranger))).toEqual(REFUSED);
+    const browser = openBrowser();
+    const { challenge } = passkeyOptions.parse(await browser.passkeys.startSignIn({}));
+    const clientDataJSON = Buffer.from(JSON.stringify({ challenge })).toString("base64url");
+    for (const response of [{ clientDataJSON }, { clientDataJSON: "!" }, { clientDataJSON, signature: 7 }]) {
+      expect(await refusal(browser.passkeys.signIn({ response: { id: stranger.id, response } }))).toEqual(REFUSED);
+    }
+    expect((await app.request(`${API_BASE}/auth/passkeys/sign-in`, { json: { response: {} } })).status).toBe(400);
+  });
+
+  test("to the question of another account's passkey", async () => {
+    const [mine, theirs] = [await withPasskey(), await withPasskey()];
+    const key = createSoftwarePasskey({ origin: TEST_ORIGIN });
+    const answer = key.create(await mine.browser.passkeys.startNew(proof));
+    expect(await refusal(theirs.browser.passkeys.add(answer))).toEqual(REFUSED);
+  });
+});
+
+describe("as the second step of a login", () => {
+  async function challengedAccount() {
+    const person = await withPasskey();
+    const { secret } = await person.browser.security.startTotp(proof);
+    await person.browser.security.confirmTotp(new TOTP({ secret: Secret.fromBase32(secret) }).generate());
+    const response = await app.request(`${API_BASE}/auth/login`, { json: { email: person.email, password: PASSWORD } });
+    const [detail] = ((await response.json()) as { details: { challengeToken: string; methods: string[] }[] }).details;
+    return { ...person, challengeToken: detail?.challengeToken ?? "", methods: detail?.methods };
+  }
+
+  test("a passkey of the account takes the code's place, once", async () => {
+    const { challengeToken, methods, key, userId } = await challengedAccount();
+    expect(methods).toEqual(["totp", "passkey", "recovery-code"]);
+    const browser = openBrowser();
+    const options = await browser.passkeys.startSignIn({ challengeToken });
+    expect(options.allowCredentials).toMatchObject([{ id: key.id }]);
+    const session = await browser.passkeys.signIn({ challengeToken, response: key.get(options) });
+    expect(session.user.id).toBe(userId);
+    expect(await refusal(browser.passkeys.startSignIn({ challengeToken }))).toMatchObject({ code: "SIGN_IN_AGAIN" });
+  });
+
+  test("a passkey of another account does not", async () => {
+    const { challengeToken } = await challengedAccount();
+    const stranger = await withPasskey();
+    const browser = openBrowser();
+    const response = stranger.key.get(await browser.passkeys.startSignIn({ challengeToken }));
+    expect(await refusal(browser.passkeys.signIn({ challengeToken, response }))).toEqual(REFUSED);
+  });
+});

@@ -1,0 +1,56 @@
+/** Signing in with a passkey. It is opened by a finger, a face or a PIN, so that it is both steps at once. */
+import type { Session } from "@toile/contract";
+import { now } from "../../../platform/clock.ts";
+import type { Platform } from "../../../platform/platform.ts";
+import * as audit from "../../audit/audit.ts";
+import { askForSignIn, checkSignIn, findByCredential, markPasskeyUsed, takeChallenge } from "../passkeys/passkeys.ts";
+import { findChallenged, lockChallenged } from "../second-factor/second-factor.ts";
+import { lockUser } from "../users/users.ts";
+import { beginSession, type SignInPlace } from "./enter.ts";
+
+type Deps = Pick<Platform, "config" | "database">;
+
+/** What the browser asks its passkeys; of one account alone where a login waits for its second step. Throws SIGN_IN_AGAIN. */
+export async function startPasskeySignIn({ config, database }: Deps, challengeToken: string | undefined) {
+  return database.write(async (tx) => {
+    const user = challengeToken === undefined ? null : await findChallenged(tx, challengeToken);
+    return askForSignIn(tx, config, user?.id ?? null);
+  });
+}
+
+type Answer = {
+  /** Of the browser that was asked. */
+  browserToken: string;
+  response: { id: string };
+  challengeToken: string | undefined;
+  place: SignInPlace;
+};
+
+/** A session, or null where the passkey is unknown, its answer does not hold, or it is not the waiting account's. Throws SIGN_IN_AGAIN. */
+export async function signInWithPasskey(
+  deps: Deps,
+  { browserToken, response, challengeToken, place }: Answer,
+): Promise<Session | null> {
+  const { config, database } = deps;
+  // By itself: whatever becomes of the answer, the challenge is over.
+  const asked = await database.write((tx) => takeChallenge(tx, { browserToken, purpose: "sign-in" }));
+  const passkey = await database.read((tx) => findByCredential(tx, response.id));
+  const checked = asked && passkey && (await checkSignIn(config, { response, challenge: asked.challenge, passkey }));
+  return database.write(async (tx) => {
+    const waiting = challengeToken === undefined ? null : await lockChallenged(tx, challengeToken);
+    const user = passkey && (await lockUser(tx, passkey.userId));
+    // Read again under the lock: another sign-in may have moved the counter on, and a removed passkey opens nothing.
+    const current = user && (await findByCredential(tx, response.id));
+    const isTheirs = !waiting || waiting.user.id === user?.id;
+    const counts = checked !== undefined && checked !== null && checked.counter + (current?.counter ?? 0) > 0;
+    const moves = current && checked && (!counts || checked.counter > current.counter);
+    if (!user || !checked || !moves || !isTheirs) {
+      const subjectId = passkey?.userId ?? null;
+      await audit.record(tx, { action: "passkey.refused", actorId: null, subjectId, origin: place.origin });
+      return null;
+    }
+    await markPasskeyUsed(tx, { id: current.id, ...checked, lastUsedAt: now() });
+    await waiting?.close();
+    return beginSession(tx, { user, place, by: "passkey", authSecret: config.authSecret });
+  });
+}

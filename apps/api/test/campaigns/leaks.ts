@@ -1,0 +1,47 @@
+/** Where a planted secret may come to light: what a program wrote, answered and stored, searched for it in every form it may have there. */
+
+/** As it is, in an address, in JSON, in hexadecimal, and in base64 wherever in a longer text it begins. */
+export function formsOf(secret: string): string[] {
+  const bytes = Buffer.from(secret);
+  const shifted = [0, 1, 2].flatMap((before) => {
+    const text = Buffer.concat([Buffer.alloc(before), bytes]).toString("base64");
+    // Its first and last letters depend on what stands around it.
+    const inner = text.slice(before === 0 ? 0 : 4, text.length - 4);
+    return [inner, inner.replaceAll("+", "-").replaceAll("/", "_")];
+  });
+  const json = JSON.stringify(secret).slice(1, -1);
+  return [...new Set([secret, encodeURIComponent(secret), json, bytes.toString("hex"), ...shifted])].filter(
+    (form) => form.length >= 8,
+  );
+}
+
+export type Secret = {
+  /** What it is, for the report; never the secret itself. */
+  name: string;
+  value: string;
+  /** Answers that may hold it, by their number: those by which it was handed out. */
+  handedOutIn: number[];
+};
+
+export type Exposed = {
+  output: string;
+  /** Status line, headers and body of every answer, in order. */
+  answers: string[];
+  /** Every row of the database, as text. */
+  rows: { table: string; text: string }[];
+};
+
+/** Each place where a secret is found that should not be there. */
+export function findLeaks(secrets: readonly Secret[], { output, answers, rows }: Exposed): string[] {
+  return secrets.flatMap(({ name, value, handedOutIn }) => {
+    const forms = formsOf(value);
+    const isIn = (text: string) => forms.some((form) => text.includes(form));
+    return [
+      ...(isIn(output) ? [`${name} in the log`] : []),
+      ...answers.flatMap((text, index) =>
+        !handedOutIn.includes(index) && isIn(text) ? [`${name} in answer ${index}`] : [],
+      ),
+      ...new Set(rows.filter(({ text }) => isIn(text)).map(({ table }) => `${name} in the table ${table}`)),
+    ];
+  });
+}

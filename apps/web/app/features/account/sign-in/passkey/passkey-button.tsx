@@ -1,0 +1,80 @@
+import { ApiError, type Client, type Session } from "@toile/contract";
+import { KeyRound } from "lucide-react";
+import { useEffect, useRef, useState } from "react";
+import { serverMessage } from "../../../../lib/api/server-message.ts";
+import { Button } from "../../../../ui/button.tsx";
+import { toast } from "../../../../ui/toast.ts";
+import { useSession } from "../../session/session.tsx";
+import { LOGIN_REDIRECT_MS, welcomeBack } from "../second-step/login-welcome.ts";
+import { type AuthFormProps, useBegin } from "../use-auth-form.ts";
+import { canUsePasskeys } from "./passkey-support.ts";
+
+/** The page comes first. */
+const AUTOFILL_AFTER_MS = 1_000;
+
+type Offer = { loadGuest: () => Promise<Client>; onSession: (session: Session) => void };
+
+/** Offers passkeys among what the browser fills in, and on a press asks for one. Hidden where there can be none. */
+export function PasskeyButton({ form }: { form: AuthFormProps }) {
+  const { loadGuest } = useSession();
+  const begin = useBegin({ ...form, redirectMs: LOGIN_REDIRECT_MS });
+  const onSession = (session: Session) => {
+    welcomeBack();
+    begin(session);
+  };
+  const [usable, setUsable] = useState(true);
+  const [busy, setBusy] = useState(false);
+  useEffect(() => setUsable(canUsePasskeys()), []);
+  usePasskeyAutofill({ loadGuest, onSession });
+
+  const ask = async () => {
+    setBusy(true);
+    try {
+      const [guest, { signInWithPasskey }] = await Promise.all([loadGuest(), import("./passkey-sign-in.ts")]);
+      const session = await signInWithPasskey({ guest });
+      if (session) onSession(session);
+      else toast({ title: "No passkey was used", description: "You can log in with your password." });
+    } catch (error) {
+      const description = serverMessage(error) ?? "Please try again, or use your password.";
+      toast({ title: "Login Failed", description, variant: "destructive" });
+    } finally {
+      setBusy(false);
+    }
+  };
+  if (!usable) return null;
+  return (
+    <Button variant="secondary" size="large" loading={busy} onClick={() => void ask()}>
+      <KeyRound className="size-5" strokeWidth={1.75} aria-hidden="true" />
+      Sign in with a passkey
+    </Button>
+  );
+}
+
+/** Once the page is at rest, where the browser can: a passkey then is one tap in the email's field. */
+function usePasskeyAutofill(props: Offer): void {
+  const latest = useRef(props);
+  latest.current = props;
+  useEffect(() => {
+    let current = true;
+    let stop = () => {};
+    const offer = async () => {
+      if (!canUsePasskeys() || !(await PublicKeyCredential.isConditionalMediationAvailable?.())) return;
+      const [guest, passkeys] = await Promise.all([latest.current.loadGuest(), import("./passkey-sign-in.ts")]);
+      if (!current) return;
+      stop = passkeys.stopAsking;
+      const session = await passkeys.signInWithPasskey({ guest, autofill: true });
+      if (session && current) latest.current.onSession(session);
+    };
+    // Nobody has asked for the offer: only what became of a chosen passkey is told.
+    const tell = (error: unknown) => {
+      if (!(error instanceof ApiError) || error.code !== "PASSKEY_REFUSED") return;
+      toast({ title: "Login Failed", description: error.message, variant: "destructive" });
+    };
+    const timer = setTimeout(() => void offer().catch(tell), AUTOFILL_AFTER_MS);
+    return () => {
+      current = false;
+      clearTimeout(timer);
+      stop();
+    };
+  }, []);
+}

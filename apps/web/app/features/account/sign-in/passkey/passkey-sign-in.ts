@@ -1,0 +1,32 @@
+/** Signing in with a passkey, apart from the form: the browser's part weighs more than the form itself, and few use it. */
+import { startAuthentication, WebAuthnAbortService } from "@simplewebauthn/browser";
+import type { Client, Session } from "@toile/contract";
+
+export type PasskeySignIn = {
+  guest: Client;
+  /** Of a login that waits for its second step. */
+  challengeToken?: string;
+  /** Offered among what the browser fills into the email's field, instead of asked for at once. */
+  autofill?: boolean;
+};
+
+/** The session, or null where the person chose none. */
+export async function signInWithPasskey({
+  guest,
+  challengeToken,
+  autofill = false,
+}: PasskeySignIn): Promise<Session | null> {
+  const waiting = challengeToken === undefined ? {} : { challengeToken };
+  const optionsJSON = await guest.passkeys.startSignIn(waiting);
+  try {
+    const response = await startAuthentication({ optionsJSON, useBrowserAutofill: autofill });
+    return await guest.passkeys.signIn({ ...waiting, response });
+  } catch (error) {
+    const isChoice = error instanceof Error && /^(NotAllowedError|AbortError)$/.test(error.name);
+    if (isChoice) return null;
+    throw error;
+  }
+}
+
+/** Ends what the browser still offers, as when the page is left. */
+export const stopAsking = () => WebAuthnAbortService.cancelCeremony();

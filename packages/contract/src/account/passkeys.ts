@@ -1,0 +1,32 @@
+/** Passkeys: signing in with what the device or a security key keeps, by WebAuthn. */
+import { z } from "zod";
+import { id } from "../protocol/ids.ts";
+import { ownerProof } from "./second-factor.ts";
+
+export const PASSKEY_NAME_MAX_CHARACTERS = 60;
+
+const name = z.string().trim().min(1, "Please enter a name").max(PASSKEY_NAME_MAX_CHARACTERS);
+
+export const passkey = z.object({
+  id,
+  name: z.string(),
+  createdAt: z.iso.datetime(),
+  lastUsedAt: z.iso.datetime().nullable(),
+  /** A copy is kept by the maker of the device, so that a lost device does not lose it. */
+  backedUp: z.boolean(),
+});
+export type Passkey = z.infer<typeof passkey>;
+
+/** As WebAuthn's JSON forms have it: the browser fills and reads them, and the server's library checks them. */
+export const passkeyOptions = z.looseObject({ challenge: z.string() });
+const passkeyResponse = z.looseObject({
+  id: z.string().min(1).max(2048),
+  response: z.looseObject({ clientDataJSON: z.string() }),
+});
+
+/** With a challenge of a login's second step: for that account alone. */
+export const passkeySignInStart = z.object({ challengeToken: z.string().min(1).max(512).optional() });
+export const passkeySignIn = passkeySignInStart.extend({ response: passkeyResponse });
+export const passkeyCreation = z.object({ response: passkeyResponse });
+export const passkeyChange = z.object({ name });
+export const passkeyRemoval = ownerProof;
