@@ -100,7 +100,8 @@ async function steal({ conflict }: { conflict: boolean }): Promise<Theft> {
     owners = await refresh(owners);
     if (copied === null && random.chance(0.5)) copied = owners;
   }
-  copied ??= owners;
+  // An older copy would contradict itself at its first use.
+  if (copied === null || !conflict) copied = owners;
   let thiefs: string | null = copied ?? "";
   // Either may come first and again and again; in the end both have come since the last pause.
   for (let turn = 0; conflict && turn < 6; turn++) {
