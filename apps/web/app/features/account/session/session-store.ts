@@ -164,6 +164,8 @@ async function renewAlone(store: Store, tokenBefore: string | null): Promise<str
     // Signed out while the answer was on its way: do not bring the session back.
     const current = read(store);
     if (!current) return null;
+    // In a browser whose tabs cannot wait for each other another one has gone on meanwhile: this late pair may be over already.
+    if (current.accessToken !== tokenBefore) return current.accessToken;
     writeSession(open(store), { ...current, ...pair });
     store.renewedAtMs = nowOf(store);
     return pair.accessToken;
