@@ -9,6 +9,8 @@ const ORIGIN = `http://localhost:${port}`;
 // Kept in the environment, so that the journeys' own processes know it too: the payment simulator's key lies there.
 process.env.E2E_DATA_DIR ??= path.join(os.tmpdir(), `toile-e2e-${process.pid}`);
 const dataDir = process.env.E2E_DATA_DIR;
+/** In Google's place. */
+const standInPort = port + 1000;
 const asRoot = process.getuid?.() === 0;
 const PICTURES = /visual\.spec\.ts/;
 
@@ -24,7 +26,16 @@ const product = {
     WELCOME_CREDITS: "5",
     RATE_LIMITS: "off",
     APP_URL: ORIGIN,
+    GOOGLE_CLIENT_ID: "toile",
+    GOOGLE_CLIENT_SECRET: "a secret of the stand-in alone",
+    GOOGLE_ISSUER: `http://127.0.0.1:${standInPort}`,
   },
+};
+
+const standIn = {
+  command: `${JSON.stringify(process.execPath)} apps/api/test/openid/stand-in.cli.ts`,
+  url: `http://127.0.0.1:${standInPort}/.well-known/openid-configuration`,
+  env: { PORT: String(standInPort), APP_URL: ORIGIN },
 };
 
 export default defineConfig({
@@ -83,5 +94,5 @@ export default defineConfig({
     { name: "journeys", testIgnore: PICTURES },
     { name: "pictures", testMatch: PICTURES },
   ],
-  webServer: product,
+  webServer: [standIn, product],
 });

@@ -39,7 +39,8 @@ export const INNER_RANKS: Record<string, Record<string, number>> = {
     "second-factor": 4,
     recovery: 5,
     "sign-in": 5,
-    profile: 6,
+    google: 6,
+    profile: 7,
   },
   "apps/api/src/features/billing": {
     stripe: 1,
@@ -73,7 +74,7 @@ export const INNER_RANKS: Record<string, Record<string, number>> = {
     purchase: 4,
   },
   "apps/web/app/features/account/security": { proof: 1, passkeys: 2, sessions: 2, "two-step": 2 },
-  "apps/web/app/features/account": { session: 1, "sign-in": 2, profile: 2, security: 3 },
+  "apps/web/app/features/account": { session: 1, google: 2, "sign-in": 3, profile: 3, callback: 4, security: 4 },
   "apps/web/app/features/tryon": {
     machine: 1,
     "photo-check": 1,
@@ -87,6 +88,7 @@ export const INNER_RANKS: Record<string, Record<string, number>> = {
     history: 7,
     dialog: 8,
     page: 8,
+    trip: 9,
   },
   "apps/web/app/features/shell": { message: 1, navigation: 1, offline: 1, consent: 1, app: 1 },
   "apps/web/app/lib": { consent: 1, format: 1, query: 1, server: 1, page: 2, api: 2, deferred: 3 },
@@ -152,6 +154,7 @@ const ADAPTERS: Array<{ packages: RegExp; places: RegExp }> = [
   { packages: /^@fastify\/busboy$/, places: /^apps\/api\/src\/platform\/http\/uploads\/multipart/ },
   { packages: /^nodemailer$/, places: /^apps\/api\/src\/platform\/mail\// },
   { packages: /^google-auth-library$/, places: /^apps\/api\/src\/features\/engines\/outside\/google\/sign-in/ },
+  { packages: /^openid-client$/, places: /^apps\/api\/src\/features\/accounts\/google\/provider/ },
   { packages: /^jose$/, places: /^apps\/api\/src\/features\/accounts\// },
   { packages: /^@node-rs\/argon2$/, places: /^apps\/api\/src\/features\/accounts\// },
   // Its files, named by address (`?url`), are not its code: the web hands them to the check that

@@ -4,6 +4,7 @@
  */
 import type { OpenAPIHono } from "@hono/zod-openapi";
 import { API_BASE, PRODUCT_NAME } from "@toile/contract";
+import { googleRoutes } from "./features/accounts/accounts.google.routes.ts";
 import { defineAccountsJobs } from "./features/accounts/accounts.jobs.ts";
 import { passkeyRoutes } from "./features/accounts/accounts.passkeys.routes.ts";
 import { profileRoutes } from "./features/accounts/accounts.profile.routes.ts";
@@ -146,6 +147,7 @@ function createFeatures(platform: Platform, options: AppOptions) {
   const looks = createLooks({ database, pictures, tryons });
   events.on("tryon.removed", (tx, { tryonId }) => looks.forgetTryOn(tx, tryonId));
   events.on("email.confirmed", credits.keepPromises);
+  events.on("account.reclaimed", (tx, { userId }) => apiKeys.forgetAccount(tx, userId));
 
   forgetWithAccount(platform, { picturesDeps, tryons, looks, favourites, billing });
   return { pictures, provider, billing, catalogue, imports, engines, favourites, tryons, looks };
@@ -168,6 +170,7 @@ function addRoutes(http: OpenAPIHono<Env>, platform: Platform, features: Feature
   const { pictures, provider, billing, catalogue, imports, engines, favourites, tryons, looks } = features;
   http.route(API_BASE, accountsRoutes({ platform, onRegister: registrationOf(platform) }));
   http.route(API_BASE, recoveryRoutes({ platform }));
+  http.route(API_BASE, googleRoutes({ platform, onRegister: registrationOf(platform) }));
   http.route(API_BASE, profileRoutes({ platform }));
   http.route(API_BASE, sessionsRoutes({ platform }));
   http.route(API_BASE, securityRoutes({ platform }));

@@ -1,7 +1,7 @@
 import instrumentSerifItalic from "@fontsource/instrument-serif/files/instrument-serif-latin-400-italic.woff2?url";
 import instrumentSerif from "@fontsource/instrument-serif/files/instrument-serif-latin-400-normal.woff2?url";
 import hankenGrotesk from "@fontsource-variable/hanken-grotesk/files/hanken-grotesk-latin-wght-normal.woff2?url";
-import { type ReactNode, useContext } from "react";
+import { type ReactNode, useContext, useEffect } from "react";
 import {
   isRouteErrorResponse,
   Links,
@@ -26,6 +26,7 @@ import type { ShellSession } from "./features/shell/navigation/shell-session.ts"
 import { PageScripts } from "./features/shell/page-scripts.tsx";
 import { Shell } from "./features/shell/shell.tsx";
 import { TryOnModalHost } from "./features/tryon/dialog/tryon-modal-host.tsx";
+import { forgetOldChoices } from "./features/tryon/trip/trip-parts.ts";
 import { isConnectionLost } from "./lib/api/connection-lost.ts";
 import { requestIdOf } from "./lib/api/request-id.ts";
 import { type FontFile, fontScript } from "./lib/deferred/deferred-fonts.ts";
@@ -136,6 +137,7 @@ function Frame(props: FrameProps) {
 /** Where the session's room meets the shell's: rooms do not import each other, so the root route hands it over. */
 function SessionShell({ operator, children }: FrameProps) {
   const session = useSession();
+  useEffect(() => void forgetOldChoices(), []);
   const { balance } = useCreditBalance({ loadClient: session.loadClient, userId: session.user?.id ?? null });
   const { pathname, search } = useLocation();
   const navigate = useNavigate();

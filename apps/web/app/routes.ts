@@ -22,6 +22,8 @@ export default [
   route("auth", "routes/auth.tsx", { id: "auth" }),
   route("forgot-password", "routes/forgot-password.tsx"),
   route("reset-password", "routes/reset-password.tsx"),
+  route("oauth/callback", "routes/oauth-callback.tsx", { id: "oauth/callback" }),
+  route("auth/callback", "routes/oauth-callback.tsx", { id: "auth/callback" }),
   route("confirm-email", "routes/confirm-email.tsx"),
   route("try-on", "routes/try-on.tsx"),
   route("browse", "routes/browse.tsx"),

@@ -1,7 +1,9 @@
 /** /login, /register and /auth (where an expired session leads): one screen. */
+import { useEffect } from "react";
 import { useLocation } from "react-router";
 import { AuthPage } from "../features/account/sign-in/auth-page.tsx";
 import { AuthPicture } from "../features/home/auth-picture.tsx";
+import { packChoices, unpackChoices } from "../features/tryon/trip/trip-parts.ts";
 import { pageMeta } from "../lib/page/page-meta.ts";
 import type { Route } from "./+types/auth.ts";
 
@@ -17,5 +19,14 @@ export const meta: Route.MetaFunction = ({ location }) =>
 
 export default function AuthRoute() {
   const { pathname } = useLocation();
-  return <AuthPage mode={isRegister(pathname) ? "register" : "login"} picture={<AuthPicture />} />;
+  // Who pressed Google and came back by the browser's own way has the choices on this page again.
+  useEffect(() => void unpackChoices(), []);
+  return (
+    <AuthPage
+      mode={isRegister(pathname) ? "register" : "login"}
+      picture={<AuthPicture />}
+      onLeave={packChoices}
+      onBack={unpackChoices}
+    />
+  );
 }

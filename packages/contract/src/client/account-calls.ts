@@ -11,6 +11,7 @@ import {
   user,
 } from "../account/accounts.ts";
 import { apiKeyInfo, apiKeyMade, apiKeyMessage } from "../account/api-keys.ts";
+import { googleConnection, googleDeparture, googleSession, googleStatus } from "../account/google.ts";
 import { newsletterAnswer } from "../account/newsletter.ts";
 import { profilePicture, profilePictureUploaded } from "../account/pictures.ts";
 import { referralStats } from "../account/referrals.ts";
@@ -24,7 +25,7 @@ import {
 } from "../account/second-factor.ts";
 import { endedSessions, signInSession } from "../account/sessions.ts";
 import { ApiError } from "./api-error.ts";
-import type { Transport } from "./transport.ts";
+import { type Transport, toQuery } from "./transport.ts";
 
 export const authCalls = ({ call, callEmpty }: Transport) => ({
   /** Where the account has a second step: an ApiError, see `secondFactorChallengeOf`. */
@@ -42,6 +43,10 @@ export const authCalls = ({ call, callEmpty }: Transport) => ({
     call("/auth/reset-password/link", passwordReset, { method: "POST", json: { token } }),
   resetPassword: (token: string, password: string) =>
     call("/auth/reset-password", passwordReset, { method: "POST", json: { token, password } }),
+  /** Whether one can sign in with Google here. */
+  googleStatus: () => call("/auth/google/status", googleStatus),
+  /** The session for the one-time code that a sign-in at Google ended with. */
+  googleSession: (code: string) => call(`/auth/google/callback${toQuery({ code })}`, googleSession),
   logout: (refreshToken: string) => callEmpty("/auth/logout", { method: "POST", json: { refreshToken } }),
 });
 
@@ -71,6 +76,19 @@ export const profileCalls = ({ call, callEmpty }: Transport) => ({
     callEmpty("/users/profile", { method: "DELETE", json: currentPassword ? { currentPassword } : {} }),
   /** Sends the link again that confirms the new email address, or the first one. */
   sendEmailLink: () => callEmpty("/users/profile/email-link", { method: "POST" }),
+});
+
+/** The Google account that signs in to this one. The password, unless the account has none. */
+export const googleCalls = ({ call, callEmpty }: Transport) => ({
+  connection: () => call("/users/profile/google", googleConnection),
+  /** Answers the address to go to; the browser has to be the one that asked. */
+  connect: (currentPassword?: string) =>
+    call("/users/profile/google", googleDeparture, {
+      method: "POST",
+      json: currentPassword ? { currentPassword } : {},
+    }),
+  disconnect: (currentPassword?: string) =>
+    callEmpty("/users/profile/google", { method: "DELETE", json: currentPassword ? { currentPassword } : {} }),
 });
 
 export const pictureCalls = ({ read, call, callEmpty }: Transport) => ({

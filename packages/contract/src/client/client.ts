@@ -6,6 +6,7 @@
 import {
   apiKeyCalls,
   authCalls,
+  googleCalls,
   newsletterCalls,
   pictureCalls,
   profileCalls,
@@ -31,6 +32,7 @@ export function createClient(options: ClientOptions = {}) {
     sessions: sessionCalls(transport),
     security: securityCalls(transport),
     passkeys: passkeyCalls(transport),
+    google: googleCalls(transport),
     pictures: pictureCalls(transport),
     credits: creditCalls(transport),
     payments: paymentCalls(transport),

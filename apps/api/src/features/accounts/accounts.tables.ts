@@ -120,6 +120,44 @@ export const passwordResets = pgTable(
   ],
 );
 
+/** Accounts elsewhere that sign in to an account here. Known by issuer and subject alone: emails change hands (I-33). */
+export const identities = pgTable(
+  "identities",
+  {
+    id: idColumn(),
+    userId: uuid("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    issuer: text("issuer").notNull(),
+    subject: text("subject").notNull(),
+    /** As the provider last told it, so that the person recognises which account it is. Nothing is decided by it. */
+    email: text("email"),
+    createdAt: createdAt(),
+    lastSignInAt: time("last_sign_in_at"),
+  },
+  (table) => [
+    uniqueIndex("identities_issuer_subject").on(table.issuer, table.subject),
+    uniqueIndex("identities_user_issuer").on(table.userId, table.issuer),
+  ],
+);
+
+/** One-time codes with which a browser that comes back from a provider gets its session. Both columns are SHA-256 in hex. */
+export const signInCodes = pgTable(
+  "sign_in_codes",
+  {
+    codeHash: text("code_hash").primaryKey(),
+    /** Of a cookie of the browser that signed in: the code is worth nothing in another one. */
+    browserHash: text("browser_hash").notNull(),
+    userId: uuid("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    returnTo: text("return_to"),
+    createdAt: createdAt(),
+    expiresAt: time("expires_at").notNull(),
+  },
+  (table) => [index("sign_in_codes_expires_at").on(table.expiresAt), index("sign_in_codes_user").on(table.userId)],
+);
+
 /** Addresses that the person signed in from: guesses from elsewhere do not use up the tries made there. */
 export const knownAddresses = pgTable(
   "known_addresses",

@@ -1,7 +1,8 @@
 /**
- * People and how they sign in. Owns users, refresh_tokens, email_links, password_resets, known_addresses, authenticator_apps, recovery_codes and
- * sign_in_challenges, passkeys and passkey_challenges. Keeps I-31 (refresh tokens are single use, hashed, rotated; a replay ends
- * the session), I-32 (the role is the database's, at every request) and I-34 (a known and an unknown email look the same).
+ * People and how they sign in. Owns users, refresh_tokens, email_links, password_resets, known_addresses, authenticator_apps, recovery_codes,
+ * sign_in_challenges, passkeys, passkey_challenges, identities and sign_in_codes. Keeps I-31 (refresh tokens are single use, hashed, rotated; a
+ * replay ends the session), I-32 (the role is the database's, at every request), I-33 (an account elsewhere takes over none here) and I-34 (a
+ * known and an unknown email look the same).
  */
 import type { Role } from "@toile/contract";
 import { now } from "../../platform/clock.ts";
@@ -10,6 +11,7 @@ import type { Tx } from "../../platform/database/database.ts";
 import type { Platform } from "../../platform/platform.ts";
 import * as audit from "../audit/audit.ts";
 import { deleteLinksExpiredBy } from "./email/email.ts";
+import { deleteCodesExpiredBy } from "./google/google.ts";
 import { deletePasskeyChallengesExpiredBy } from "./passkeys/passkeys.ts";
 import { deleteResetsExpiredBy, resetLinksKeptSince, sendPasswordChanged } from "./recovery/recovery.ts";
 import { deleteChallengesExpiredBy } from "./second-factor/second-factor.ts";
@@ -98,11 +100,12 @@ export async function changePassword(
   await sendPasswordChanged(tx, deps, { user, key: `password-changed:${newId()}` });
 }
 
-/** Refresh tokens, mailed links and addresses of long ago. Answers how many were over by then. */
+/** Refresh tokens, mailed links, one-time codes and addresses of long ago. Answers how many were over by then. */
 export async function deleteExpiredTokens(tx: Tx, time: Date): Promise<number> {
   await forgetAddressesBefore(tx, addressesKeptSince(time));
   await deleteResetsExpiredBy(tx, resetLinksKeptSince(time));
   await deleteChallengesExpiredBy(tx, time);
   await deletePasskeyChallengesExpiredBy(tx, time);
+  await deleteCodesExpiredBy(tx, time);
   return (await deleteLinksExpiredBy(tx, time)) + (await deleteRefreshTokensExpiredBy(tx, time));
 }

@@ -108,6 +108,24 @@ describe("the configuration", () => {
   });
 });
 
+describe("sign-in with Google", () => {
+  it("knows Google with both its keys alone, and any other provider by its issuer [S7.06]", () => {
+    const keys = { GOOGLE_CLIENT_ID: "id", GOOGLE_CLIENT_SECRET: "secret" };
+    expect(loadConfig({}).googleSignIn).toBeNull();
+    expect(loadConfig(keys).googleSignIn).toEqual({
+      clientId: "id",
+      clientSecret: "secret",
+      issuer: "https://accounts.google.com/",
+    });
+    const own = { ...keys, GOOGLE_ISSUER: "https://login.example/realms/shop" };
+    expect(loadConfig(own).googleSignIn?.issuer).toBe("https://login.example/realms/shop");
+    expect(() => loadConfig({ GOOGLE_CLIENT_ID: "id" })).toThrow(/^GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET/);
+    expect(() => loadConfig({ GOOGLE_ISSUER: "https://login.example" })).toThrow(/^GOOGLE_CLIENT_ID/);
+    const open = { ...keys, GOOGLE_ISSUER: "http://login.example" };
+    expect(() => loadConfig(open)).toThrow(/^GOOGLE_ISSUER must begin with https/);
+  });
+});
+
 describe("mail's configuration", () => {
   it("is a folder without SMTP_URL, and needs a sender with it", () => {
     const { mail, dataDir } = loadConfig({});

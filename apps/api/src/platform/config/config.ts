@@ -7,6 +7,7 @@ import path from "node:path";
 import { type Currency, currencies } from "@toile/contract";
 import type { LogLevel } from "../log.ts";
 import { type GeminiConfig, type GoogleConfig, readGemini, readGoogle } from "./config.google.ts";
+import { type GoogleSignInConfig, readGoogleSignIn } from "./config.identity.ts";
 import { type MailConfig, readMail } from "./config.mail.ts";
 import { type OperatorConfig, readOperator } from "./config.operator.ts";
 import { type PaymentsConfig, readPayments } from "./config.payments.ts";
@@ -96,6 +97,8 @@ export type Config = {
   retention: { resultDays: number };
   payments: PaymentsConfig;
   mail: MailConfig;
+  /** Null: nobody signs in with Google. */
+  googleSignIn: GoogleSignInConfig | null;
   operator: OperatorConfig;
   /** Pictures of products may come from this machine and its network. Never in production. */
   allowPrivatePictureHosts: boolean;
@@ -151,6 +154,7 @@ export function loadConfig(environment: Environment, options: { dev?: boolean; w
     retention: { resultDays: read.integer("RESULT_RETENTION_DAYS", { standard: 30, min: 1, max: 3650 }) },
     payments: readPayments(read, { production, role }),
     mail: readMail(read, { dataDir }),
+    googleSignIn: readGoogleSignIn(read),
     operator: readOperator(read),
     allowPrivatePictureHosts: read.oneOf("IMPORT_ALLOW_PRIVATE_HOSTS", ["on", "off"], "off") === "on",
     rateLimits: read.oneOf("RATE_LIMITS", ["on", "off"], "on") === "on",

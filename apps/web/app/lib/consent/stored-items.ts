@@ -23,6 +23,9 @@ export type StoredItem = {
 
 export const FONTS_KEY = "fonts";
 export const PENDING_FAVOURITE_KEY = "toile-pending-favourite";
+export const GOOGLE_TRIP_KEY = "toile-google-trip";
+/** Of the mark and of the database that it tells of. */
+export const CHOICES_KEY = "toile-trip";
 export const ORDER_PREFIX = "toile-order:";
 
 const UNTIL_SIGN_OUT = "Until you sign out";
@@ -85,6 +88,34 @@ export const STORED_ITEMS: readonly StoredItem[] = [
     category: "essential",
     purpose: "The product whose heart you pressed before signing in.",
     kept: "30 minutes, or until the tab is closed",
+  },
+  {
+    name: GOOGLE_TRIP_KEY,
+    place: "session",
+    category: "essential",
+    purpose: "The page to go back to after signing in with Google.",
+    kept: "Until you are back, or the tab is closed",
+  },
+  {
+    name: CHOICES_KEY,
+    place: "database",
+    category: "essential",
+    purpose: "The photo and the garment that you had chosen, while you sign in with Google.",
+    kept: "Until you are back, 15 minutes at most",
+  },
+  {
+    name: CHOICES_KEY,
+    place: "local",
+    category: "essential",
+    purpose: "When they were put aside.",
+    kept: "Until you are back, 15 minutes at most",
+  },
+  {
+    name: "toile_google_*",
+    place: "cookie",
+    category: "essential",
+    purpose: "Makes sure that a sign-in with Google ends in the browser where it began.",
+    kept: "Until you are back, 10 minutes at most",
   },
   {
     name: "react-router-scroll-positions",

@@ -96,3 +96,32 @@ export function emailWantedEmail({ appUrl }: Site): AccountEmail {
     notes: ["If it was not you, you can ignore this email."],
   };
 }
+
+const securityPage = ({ appUrl }: Site): string => `${appUrl}/profile?tab=security`;
+
+/** To the owner of an account to which a Google account was connected. */
+export function googleConnectedEmail(site: Site): AccountEmail {
+  return {
+    subject: `Google was connected to your ${PRODUCT_NAME} account`,
+    heading: "You can log in with Google",
+    paragraphs: [
+      `A Google account was connected to your ${PRODUCT_NAME} account. You can use it to log in. Nothing else has changed.`,
+    ],
+    action: { label: "Open your security settings", url: securityPage(site) },
+    notes: ["If this was not you, disconnect it there and change your password."],
+  };
+}
+
+/** To the owner of an address whose account nobody had confirmed until they logged in with Google. */
+export function accountReclaimedEmail(site: Site): AccountEmail {
+  return {
+    subject: `Your ${PRODUCT_NAME} password was removed`,
+    heading: "Your old password no longer works",
+    paragraphs: [
+      `You logged in to ${PRODUCT_NAME} with Google. An account with this address already existed, but its email had never been confirmed, so someone else may have created it.`,
+      "The account is yours. To keep it safe, we removed its password and signed out every other device. Credits and try-ons are still there.",
+    ],
+    action: { label: "Open your security settings", url: securityPage(site) },
+    notes: ["To have a password again, use 'Forgot password' on the login page."],
+  };
+}

@@ -26,6 +26,7 @@ declare module "../../../platform/events.ts" {
 
 export { type AccountEmail, moment } from "./account-emails.ts";
 export { deleteLinksExpiredBy, deleteLinksOfUser } from "./links.store.ts";
+export { postConnected, postReclaimed } from "./messages.ts";
 
 type Deps = Pick<Platform, "config" | "mailer">;
 

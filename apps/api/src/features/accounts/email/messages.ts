@@ -70,3 +70,21 @@ export async function postEmailWanted(
   const email = emails.emailWantedEmail(deps.config);
   await sendAccountEmail(tx, deps, { ...told, key: `email-wanted:${linkId}`, email });
 }
+
+export async function postConnected(
+  tx: Tx,
+  deps: Deps,
+  { noticeId, ...told }: Told & { noticeId: string },
+): Promise<void> {
+  const email = emails.googleConnectedEmail(deps.config);
+  await sendAccountEmail(tx, deps, { ...told, key: `google-connected:${noticeId}`, email });
+}
+
+export async function postReclaimed(
+  tx: Tx,
+  deps: Deps,
+  { noticeId, ...told }: Told & { noticeId: string },
+): Promise<void> {
+  const email = emails.accountReclaimedEmail(deps.config);
+  await sendAccountEmail(tx, deps, { ...told, key: `account-reclaimed:${noticeId}`, email });
+}

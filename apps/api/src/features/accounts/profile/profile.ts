@@ -6,6 +6,7 @@ import type { Events } from "../../../platform/events.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import * as audit from "../../audit/audit.ts";
 import { deleteLinksOfUser, sendChangeLink } from "../email/email.ts";
+import { deleteIdentitiesOfUser } from "../google/google.ts";
 import { forgetPasskeys } from "../passkeys/passkeys.ts";
 import { deleteResetsOfUser } from "../recovery/recovery.ts";
 import { forgetSecondFactor } from "../second-factor/second-factor.ts";
@@ -91,6 +92,7 @@ export async function deleteAccount(
   await forgetAddresses(tx, userId);
   await forgetSecondFactor(tx, userId);
   await forgetPasskeys(tx, userId);
+  await deleteIdentitiesOfUser(tx, userId);
   await updateUser(tx, userId, {
     email: "",
     emailKey: "",

@@ -39,6 +39,8 @@ const FORGOT_ACCOUNT = { name: "forgot-account", points: 15, durationSeconds: 36
 const RESET_ADDRESS = { name: "reset-address", points: 60, durationSeconds: 600 };
 /** Each visit of the login page asks once, where the browser offers passkeys. */
 const PASSKEY_ADDRESS = { name: "passkey-address", points: 300, durationSeconds: 600 };
+/** Trips to Google begun, and returns from there. */
+const GOOGLE_ADDRESS = { name: "google-address", points: 300, durationSeconds: 300 };
 const REFRESH_ADDRESS = { name: "refresh-address", points: 300, durationSeconds: 60 };
 
 export type LimitsPlatform = Pick<Platform, "config" | "database" | "rateLimits">;
@@ -62,6 +64,7 @@ export function createAccountLimits({ config, database, rateLimits }: LimitsPlat
     ],
     passkeys: [rateLimits.limit({ ...PASSKEY_ADDRESS, key: addressOf })],
     refresh: [rateLimits.limit({ ...REFRESH_ADDRESS, key: addressOf })],
+    google: [rateLimits.limit({ ...GOOGLE_ADDRESS, key: addressOf })],
     /** Counts a guess at an account, known or not. Throws RATE_LIMITED. */
     async countGuess(c: Context<Env>, email: string): Promise<void> {
       await rateLimits.consume({ ...LOGIN_ACCOUNT_ADDRESS, key: pairKey(c, email) });

@@ -1,3 +1,4 @@
+import { GoogleConnection } from "../google/google-connection.tsx";
 import { Section } from "../profile/profile-section.tsx";
 import { Passkeys } from "./passkeys/passkeys.tsx";
 import { SignInSessions } from "./sessions/sign-in-sessions.tsx";
@@ -27,6 +28,9 @@ export function SecurityPanel(props: TwoStepProps) {
         ruled
       >
         <SignInSessions {...props} />
+      </Section>
+      <Section title="Google" lead="Log in with a Google account instead of your password." ruled>
+        <GoogleConnection {...props} />
       </Section>
     </>
   );

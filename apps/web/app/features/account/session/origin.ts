@@ -1,7 +1,15 @@
 /** The place a visitor was on the way to when sign-in came between; carried in router state as `from`. */
 export type Origin = { pathname: string; search: string; hash: string; state: unknown };
 
-const AUTH_PATHS = new Set(["/login", "/register", "/auth", "/forgot-password", "/reset-password"]);
+const AUTH_PATHS = new Set([
+  "/login",
+  "/register",
+  "/auth",
+  "/forgot-password",
+  "/reset-password",
+  "/oauth/callback",
+  "/auth/callback",
+]);
 
 export function toOrigin(place: { pathname: string; search: string; hash: string; state?: unknown }): Origin {
   const { pathname, search, hash } = place;

@@ -2,11 +2,12 @@ import type { ApiError } from "@toile/contract";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { Link, useLocation, useNavigate, useSearchParams } from "react-router";
 import { toast } from "../../../ui/toast.ts";
+import { GoogleButton, type GoogleButtonProps } from "../google/google-button.tsx";
+import { FAILURE_NOTES, parseFailure } from "../google/read-callback.ts";
 import { type Origin, parseOrigin } from "../session/origin.ts";
 import { useSession } from "../session/session.tsx";
 import { AuthColumns } from "./auth-columns.tsx";
 import type { AuthMode } from "./auth-fields.ts";
-import { GoogleButton } from "./google-button.tsx";
 import { LoginForm } from "./login-form.tsx";
 import { PasskeyButton } from "./passkey/passkey-button.tsx";
 import { RegisterForm } from "./register-form.tsx";
@@ -32,13 +33,17 @@ const MESSAGES = {
   },
 } as const;
 
+export type AuthPageProps = Pick<GoogleButtonProps, "onLeave" | "onBack"> & { mode: AuthMode; picture: ReactNode };
+
 /** Login and register: one screen in two modes, beside a picture where there is room for one. */
-export function AuthPage({ mode, picture }: { mode: AuthMode; picture: ReactNode }) {
+export function AuthPage({ mode, picture, onLeave, onBack }: AuthPageProps) {
   const { state } = useLocation();
   const [search] = useSearchParams();
   const from = parseOrigin(state);
   const form = { from, onSignedIn: useLeaveSignedIn(from) };
   const messages = MESSAGES[mode];
+  const failure = parseFailure(state);
+  const referralCode = search.get("ref") ?? "";
   const login = useLoginSteps(typedEmail(state));
   if (login.refusal && mode === "login") {
     return <SecondStepColumn form={form} refusal={login.refusal} onBack={login.goBack} picture={picture} />;
@@ -52,7 +57,7 @@ export function AuthPage({ mode, picture }: { mode: AuthMode; picture: ReactNode
     >
       <div className="mt-8">
         {mode === "register" ? (
-          <RegisterForm {...form} referralCode={search.get("ref") ?? ""} />
+          <RegisterForm {...form} referralCode={referralCode} />
         ) : (
           <LoginForm {...form} typed={login.email} onSecondStep={login.goOn} />
         )}
@@ -63,8 +68,13 @@ export function AuthPage({ mode, picture }: { mode: AuthMode; picture: ReactNode
         <span className="stitch flex-1" />
       </div>
       <div className="grid gap-3">
+        {failure ? (
+          <p role="status" className="text-balance bg-muslin px-5 py-3 text-sm">
+            {FAILURE_NOTES[failure]}
+          </p>
+        ) : null}
         {mode === "login" ? <PasskeyButton form={form} /> : null}
-        <GoogleButton />
+        <GoogleButton from={from} referralCode={referralCode} onLeave={onLeave} onBack={onBack} />
       </div>
       <OtherMode mode={mode} />
     </AuthColumns>

@@ -14,6 +14,9 @@ export function saveChoices(left: SavedChoices, nowMs = Date.now()): void {
   saved = { ...left, atMs: nowMs };
 }
 
+/** What waits, without taking it. */
+export const peekSavedChoices = (): SavedChoices | null => saved;
+
 export function takeSavedChoices(path: string, nowMs = Date.now()): SavedChoices | null {
   if (saved?.path !== path) return null;
   const { atMs, ...left } = saved;

@@ -13,6 +13,9 @@ export function saveGarment(garment: Garment, nowMs = Date.now()): void {
   saved = { garment, atMs: nowMs };
 }
 
+/** What waits, without taking it. */
+export const peekSavedGarment = (): Garment | null => saved?.garment ?? null;
+
 /** A file's preview address died with the page that made it, so it gets a new one. */
 export function takeSavedGarment(nowMs = Date.now()): Garment | null {
   const taken = saved;

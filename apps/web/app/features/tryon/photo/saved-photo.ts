@@ -10,6 +10,9 @@ export function savePhoto(file: File): void {
   saved = { file, atMs: Date.now() };
 }
 
+/** What waits, without taking it. */
+export const peekSavedPhoto = (): File | null => saved?.file ?? null;
+
 export function takeSavedPhoto(): File | null {
   const photo = saved && Date.now() - saved.atMs < SAVED_MS ? saved.file : null;
   saved = null;

@@ -10,26 +10,26 @@ const SecondStep = deferredPart(async () => ({ default: (await import("./second-
   missing: "The next step could not be loaded. We keep trying.",
 });
 
+const PASSWORD_RIGHT = "Your password was right. Now show that it is you.";
+
 export type SecondStepColumnProps = {
   form: AuthFormProps;
   /** What the first step was answered with. */
   refusal: ApiError;
   /** Back to the first step, with a sentence where there is a reason. */
   onBack: (reason?: string) => void;
+  /** What the first step was, where it was not the password. */
+  lead?: string;
+  backLabel?: string;
   picture: ReactNode;
 };
 
 /** In the login form's place, once the password was right and the account asks for more. */
-export function SecondStepColumn({ form, picture, ...step }: SecondStepColumnProps) {
+export function SecondStepColumn({ form, picture, lead = PASSWORD_RIGHT, ...step }: SecondStepColumnProps) {
   const { loadGuest } = useSession();
   const begin = useBegin({ ...form, redirectMs: LOGIN_REDIRECT_MS });
   return (
-    <AuthColumns
-      eyebrow="One more step"
-      title="Enter your code"
-      lead="Your password was right. Now show that it is you."
-      picture={picture}
-    >
+    <AuthColumns eyebrow="One more step" title="Enter your code" lead={lead} picture={picture}>
       <div className="mt-8 min-h-64">
         <SecondStep
           {...step}

@@ -21,6 +21,7 @@ export type SecondStepProps = {
   onSession: (session: Session) => void;
   /** Back to the first step, with a sentence where there is a reason. */
   onBack: (reason?: string) => void;
+  backLabel?: string;
 };
 
 const KINDS = {
@@ -42,7 +43,7 @@ const KINDS = {
 const NONE: SecondFactorChallenge = { challengeToken: "-", methods: [], expiresAt: "" };
 
 /** After the right password: a code of the authenticator app, or a recovery code where the app is lost. */
-export function SecondStep({ onBack, ...props }: SecondStepProps) {
+export function SecondStep({ onBack, backLabel = "Back to the password", ...props }: SecondStepProps) {
   const { kind, change, field, code, type, error, busy, submit, hasPasskeys, askPasskey } = useSecondStep({
     onBack,
     ...props,
@@ -79,7 +80,7 @@ export function SecondStep({ onBack, ...props }: SecondStepProps) {
           {other}
         </Button>
         <Button variant="link" size="small" onClick={() => onBack()}>
-          Back to the password
+          {backLabel}
         </Button>
       </div>
     </form>

@@ -1,0 +1,257 @@
+/** The way to Google and back, and the Google account that a profile is connected to. */
+import { createRoute, z } from "@hono/zod-openapi";
+import {
+  API_BASE,
+  type GoogleFailure,
+  googleConnection,
+  googleDeparture,
+  googleProof,
+  googleSession,
+  googleStatus,
+} from "@toile/contract";
+import type { Context } from "hono";
+import { deleteCookie, getCookie, setCookie } from "hono/cookie";
+import { createMiddleware } from "hono/factory";
+import { AppError } from "../../platform/errors.ts";
+import { actorOf, requireUser } from "../../platform/http/actor.ts";
+import type { Env } from "../../platform/http/env.ts";
+import { createRouter, errorResponses, jsonRequest, jsonResponse } from "../../platform/http/router.ts";
+import type { Platform } from "../../platform/platform.ts";
+import * as audit from "../audit/audit.ts";
+import * as accounts from "./accounts.ts";
+import {
+  CALLBACK_PATH,
+  CODE_SECONDS,
+  cookieNameOf,
+  createGoogleSignIn,
+  exchangeCode,
+  type Finished,
+  FLOW_SECONDS,
+  isFlowCookie,
+  safeReturnPath,
+} from "./google/google.ts";
+import { createAccountLimits, createPlaceReader, type OnRegister } from "./sign-in/sign-in.ts";
+
+const tags = ["Accounts"];
+const mine = { security: [{ bearer: [] }], middleware: requireUser, tags };
+const REDIRECT = { description: "The way on: to Google, or to the screen that says how it ended." };
+/** Where a browser that comes back goes on. */
+const SCREEN = "/oauth/callback";
+/** The cookies of trips go nowhere else. */
+const COOKIES_PATH = `${API_BASE}/auth/google`;
+/** Trips that one browser may have under way: a cookie each, and servers refuse long headers. */
+const TRIPS_MAX = 5;
+
+const startQuery = z.object({
+  /** A path of this site to go to afterwards; anything else is left out. */
+  returnTo: z.string().max(4096).optional(),
+  /** A friend's referral code, for the case that this makes an account. */
+  referralCode: z.string().trim().max(32).optional().catch(undefined),
+});
+const callbackQuery = z.looseObject({ code: z.string().optional(), state: z.string().optional() });
+
+const getConnection = createRoute({
+  ...mine,
+  method: "get",
+  path: "/users/profile/google",
+  summary: "The Google account that signs in to this one",
+  responses: { 200: jsonResponse("It, or null.", googleConnection), ...errorResponses("UNAUTHENTICATED") },
+});
+const proofRefusals = errorResponses(
+  "VALIDATION_FAILED",
+  "UNAUTHENTICATED",
+  "INVALID_PASSWORD",
+  "SIGN_IN_AGAIN",
+  "RATE_LIMITED",
+  "CONFLICT",
+  "GOOGLE_NOT_CONFIGURED",
+  "GOOGLE_UNAVAILABLE",
+);
+const postConnection = createRoute({
+  ...mine,
+  method: "post",
+  path: "/users/profile/google",
+  summary: "Set out to connect a Google account",
+  request: { body: jsonRequest(googleProof) },
+  responses: { 200: jsonResponse("Where to send this browser.", googleDeparture), ...proofRefusals },
+});
+const deleteConnection = createRoute({
+  ...mine,
+  method: "delete",
+  path: "/users/profile/google",
+  summary: "Disconnect the Google account, unless nothing else signs in",
+  request: { body: jsonRequest(googleProof) },
+  responses: { 204: { description: "None is connected any more." }, ...proofRefusals },
+});
+
+function describeRoutes(limits: ReturnType<typeof createAccountLimits>) {
+  const open = { method: "get" as const, security: [], tags };
+  const middleware = [showToPeople, ...limits.google];
+  return {
+    status: createRoute({
+      ...open,
+      path: "/auth/google/status",
+      summary: "Whether one can sign in with Google here",
+      responses: { 200: jsonResponse("Whether.", googleStatus) },
+    }),
+    start: createRoute({
+      ...open,
+      path: "/auth/google",
+      summary: "Leave for Google, to sign in or to make an account",
+      middleware,
+      request: { query: startQuery },
+      responses: {
+        302: REDIRECT,
+        ...errorResponses("VALIDATION_FAILED", "RATE_LIMITED", "GOOGLE_NOT_CONFIGURED", "GOOGLE_UNAVAILABLE"),
+      },
+    }),
+    callback: createRoute({
+      ...open,
+      path: CALLBACK_PATH,
+      summary: "Come back from Google; and, with the one-time code that this ends in, the session",
+      middleware,
+      request: { query: callbackQuery },
+      responses: {
+        200: jsonResponse("For a one-time code, in the browser that got it.", googleSession),
+        302: REDIRECT,
+        ...errorResponses("VALIDATION_FAILED", "INVALID_SIGN_IN_CODE", "TWO_FACTOR_REQUIRED", "RATE_LIMITED"),
+      },
+    }),
+  };
+}
+
+export type GoogleRoutesOptions = {
+  platform: Pick<Platform, "config" | "database" | "events" | "log" | "mailer" | "rateLimits">;
+  onRegister?: OnRegister;
+};
+
+/** Mounted under /api/v1. */
+export function googleRoutes({ platform, onRegister }: GoogleRoutesOptions) {
+  const { config } = platform;
+  const google = createGoogleSignIn({ ...platform, onRegister }, `${config.appUrl}${API_BASE}${CALLBACK_PATH}`);
+  const limits = createAccountLimits(platform);
+  const cookies = createTripCookies(config.appUrl.startsWith("https:"));
+  const deps: Deps = { platform, google, limits, cookies };
+  return createRouter().route("/", tripRoutes(deps)).route("/", connectionRoutes(deps));
+}
+
+type Deps = {
+  platform: GoogleRoutesOptions["platform"];
+  google: ReturnType<typeof createGoogleSignIn>;
+  limits: ReturnType<typeof createAccountLimits>;
+  cookies: ReturnType<typeof createTripCookies>;
+};
+
+/** There and back. */
+function tripRoutes({ platform, google, limits, cookies }: Deps) {
+  const { config, database } = platform;
+  const routes = describeRoutes(limits);
+  const placeOf = createPlaceReader(platform, limits);
+  const exchange = async (c: Context<Env>, code: string) => {
+    const name = cookieNameOf(code);
+    const proof = { code, browser: getCookie(c, name), authSecret: config.authSecret, place: placeOf(c) };
+    const { entry, returnTo } = await database.write((tx) => exchangeCode(tx, proof));
+    cookies.drop(c, name);
+    // Thrown out here: in the transaction it would roll back the challenge.
+    if (entry.kind === "second-factor") throw accounts.secondFactorRequired(entry.challenge);
+    return { ...entry.session, returnTo };
+  };
+  const finish = async (c: Context<Env>, state: string | undefined) => {
+    const name = cookieNameOf(state ?? "");
+    const query = new URL(c.req.url).searchParams;
+    const finished = await google.finish({ query, sealed: getCookie(c, name), origin: placeOf(c).origin });
+    cookies.drop(c, name);
+    if (finished.kind === "signIn") {
+      const { code, browser } = finished.code;
+      cookies.put(c, { name: cookieNameOf(code), value: browser, seconds: CODE_SECONDS });
+    }
+    return leave(c, addressOf(finished));
+  };
+
+  return createRouter()
+    .openapi(routes.status, (c) => c.json({ configured: google.configured }, 200))
+    .openapi(routes.start, async (c) => {
+      const { returnTo, referralCode } = c.req.valid("query");
+      const wishes = { returnTo: safeReturnPath(returnTo), referralCode: referralCode || null, connect: null };
+      return leave(c, cookies.setOut(c, await google.begin(wishes)));
+    })
+    .openapi(routes.callback, async (c) => {
+      const { code, state } = c.req.valid("query");
+      // Only our own code comes without a state. A provider that leaves it out has broken the trip.
+      const asks = c.req.header("accept")?.includes("application/json") ?? false;
+      if (state !== undefined || (code === undefined && !asks)) return finish(c, state);
+      if (code === undefined || code === "") throw new AppError("VALIDATION_FAILED", "A one-time code is needed.");
+      return c.json(await exchange(c, code), 200);
+    });
+}
+
+/** What the profile shows and changes. */
+function connectionRoutes({ platform, google, limits, cookies }: Deps) {
+  const { config, database } = platform;
+  const originOf = (c: Context<Env>) => audit.originOf(c, config.trustedProxies);
+  const prove = accounts.createProver(platform, limits);
+  return createRouter()
+    .openapi(getConnection, async (c) =>
+      c.json(await database.read((tx) => google.connection(tx, actorOf(c).userId)), 200),
+    )
+    .openapi(postConnection, async (c) => {
+      const { userId, sessionId } = actorOf(c);
+      await prove(c, c.req.valid("json").currentPassword);
+      if (sessionId === undefined) throw accounts.sessionOver();
+      const departure = await google.begin({ returnTo: null, referralCode: null, connect: { userId, sessionId } });
+      return c.json({ url: cookies.setOut(c, departure) }, 200);
+    })
+    .openapi(deleteConnection, async (c) => {
+      const { userId } = actorOf(c);
+      await prove(c, c.req.valid("json").currentPassword);
+      await database.write((tx) => google.disconnect(tx, { userId, origin: originOf(c) }));
+      return c.body(null, 204);
+    });
+}
+
+/** The address may hold a code: no later page learns it. */
+const LEAVING = { "Referrer-Policy": "no-referrer", "Cache-Control": "no-store" };
+
+function leave(c: Context<Env>, address: string) {
+  for (const [name, value] of Object.entries(LEAVING)) c.header(name, value);
+  return c.redirect(address, 302);
+}
+
+const failedAt = (failure: GoogleFailure): string => `${SCREEN}?${new URLSearchParams({ error: failure })}`;
+
+function addressOf(finished: Finished): string {
+  if (finished.kind === "signIn") return `${SCREEN}?${new URLSearchParams({ code: finished.code.code })}`;
+  if (finished.kind === "failed") return failedAt(finished.failure);
+  return `/profile?${new URLSearchParams({ tab: "security", google: finished.result })}`;
+}
+
+/** A program gets a refusal as it is. A person who has followed a link gets the screen that says it in words. */
+const showToPeople = createMiddleware<Env>(async (c, next) => {
+  await next();
+  if (!c.error || !c.req.header("accept")?.includes("text/html")) return;
+  const isMissing = c.error instanceof AppError && c.error.code === "GOOGLE_NOT_CONFIGURED";
+  const headers = { ...LEAVING, Location: failedAt(isMissing ? "not_configured" : "unavailable") };
+  // First away with the refusal: its type and length would go over to the redirect.
+  c.res = undefined;
+  c.res = new Response(null, { status: 302, headers });
+});
+
+/** Cookies that no script reads and no other site sends, but for the way back from the provider. */
+function createTripCookies(secure: boolean) {
+  const attributes = { path: COOKIES_PATH, secure, httpOnly: true, sameSite: "Lax" } as const;
+  const drop = (c: Context<Env>, name: string) => void deleteCookie(c, name, attributes);
+  const put = (c: Context<Env>, { name, value, seconds }: { name: string; value: string; seconds: number }) =>
+    setCookie(c, name, value, { ...attributes, maxAge: seconds });
+  return {
+    drop,
+    put,
+    /** Gives the browser what it needs to come back. Answers where it goes. */
+    setOut(c: Context<Env>, { url, state, sealed }: { url: string; state: string; sealed: string }): string {
+      const names = Object.keys(getCookie(c)).filter(isFlowCookie);
+      // Somebody who pressed the button again and again finishes the last of these trips.
+      if (names.length >= TRIPS_MAX) for (const name of names) drop(c, name);
+      put(c, { name: cookieNameOf(state), value: sealed, seconds: FLOW_SECONDS });
+      return url;
+    },
+  };
+}

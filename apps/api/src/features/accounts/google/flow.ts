@@ -1,0 +1,63 @@
+/**
+ * What one trip to Google has to remember, sealed into a cookie of the browser that sets out: nobody else can finish it, and nothing of it
+ * is stored here. Each trip has a cookie of its own, so that two tabs do not take each other's.
+ */
+import { createHash, hkdfSync } from "node:crypto";
+import { EncryptJWT, errors, jwtDecrypt } from "jose";
+import { z } from "zod";
+import { now, nowMs } from "../../../platform/clock.ts";
+import { FLOW_SECONDS } from "./google.rules.ts";
+
+const flow = z.object({
+  state: z.string(),
+  nonce: z.string(),
+  codeVerifier: z.string(),
+  returnTo: z.string().nullable(),
+  referralCode: z.string().nullable(),
+  /** Whom the identity is to be connected to, and the session in which that was asked for; null to sign in. */
+  connect: z.object({ userId: z.string(), sessionId: z.string() }).nullable(),
+});
+export type Flow = z.infer<typeof flow>;
+
+const ENCRYPTION = { alg: "dir", enc: "A256GCM" } as const;
+const PURPOSE = "google sign-in flow";
+/** Letters of a hash that tell trips of one browser apart. */
+const NAME_CHARACTERS = 16;
+
+/** Under what name the browser keeps what belongs to this state, or to this one-time code. */
+export function cookieNameOf(secret: string): string {
+  const hash = createHash("sha256").update(secret).digest("hex");
+  return `toile_google_${hash.slice(0, NAME_CHARACTERS)}`;
+}
+
+export const isFlowCookie = (name: string): boolean => name.startsWith("toile_google_");
+
+export async function sealFlow(content: Flow, authSecret: string): Promise<string> {
+  const issuedAtSeconds = Math.floor(nowMs() / 1000);
+  return new EncryptJWT(content)
+    .setProtectedHeader(ENCRYPTION)
+    .setExpirationTime(issuedAtSeconds + FLOW_SECONDS)
+    .encrypt(keyOf(authSecret));
+}
+
+/** Null for what is not ours, was changed, or is over. */
+export async function openFlow(sealed: string, authSecret: string): Promise<Flow | null> {
+  try {
+    const { payload } = await jwtDecrypt(sealed, keyOf(authSecret), {
+      keyManagementAlgorithms: [ENCRYPTION.alg],
+      contentEncryptionAlgorithms: [ENCRYPTION.enc],
+      currentDate: now(),
+      requiredClaims: ["exp"],
+    });
+    return flow.safeParse(payload).data ?? null;
+  } catch (error) {
+    if (error instanceof errors.JOSEError) return null;
+    throw error;
+  }
+}
+
+/** A key of this purpose alone. */
+function keyOf(authSecret: string): Uint8Array {
+  if (authSecret === "") throw new Error("a trip to Google cannot be sealed without a secret");
+  return new Uint8Array(hkdfSync("sha256", authSecret, "", PURPOSE, 32));
+}

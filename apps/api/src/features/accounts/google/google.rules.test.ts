@@ -1,0 +1,89 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { decideSignIn, safeReturnPath, toPerson } from "./google.rules.ts";
+
+const person = fc.record({ email: fc.option(fc.constant("ada@example.org")), emailVerified: fc.boolean() });
+const namesake = fc.option(fc.record({ emailConfirmed: fc.boolean(), connectedElsewhere: fc.boolean() }));
+
+test("an email connects an account only where both sides have confirmed it; an unconfirmed one is never left as it was [I-33]", () => {
+  fc.assert(
+    fc.property(fc.boolean(), person, namesake, (known, given, local) => {
+      const decision = decideSignIn({ known, person: given, namesake: local });
+      if (known) {
+        expect(decision).toBe("enter");
+        return;
+      }
+      const proved = given.email !== null && given.emailVerified;
+      if (decision === "connect") expect(proved && local?.emailConfirmed && !local.connectedElsewhere).toBe(true);
+      if (decision === "reclaim") expect(proved && local?.emailConfirmed === false).toBe(true);
+      if (decision === "create") expect(proved && local === null).toBe(true);
+      if (!proved) expect(decision).toBe("unverified_email");
+    }),
+  );
+});
+
+test("a way back is a path of this site, or nothing", () => {
+  expect(safeReturnPath("/try-on?productId=1#top")).toBe("/try-on?productId=1#top");
+  expect(safeReturnPath("/a/../browse")).toBe("/browse");
+  const refused = [
+    undefined,
+    "",
+    "browse",
+    "//evil.example",
+    "/\\evil.example",
+    "https://evil.example",
+    "/..//evil.example",
+    "/.//evil.example",
+    "/\t/evil.example",
+    "/login",
+    "/oauth/callback?code=1",
+    "/api/v1/auth/google",
+    `/${"a".repeat(3000)}`,
+  ];
+  for (const given of refused) expect(safeReturnPath(given), given).toBeNull();
+});
+
+test("whatever is given, a browser that follows the way back stays on this site", () => {
+  const site = "https://toile.example";
+  const odd = fc.array(
+    fc.constantFrom("/", "\\", ".", "..", "a", "@", ":", "\t", "\n", "%2f", "?", "#", "evil.example"),
+  );
+  fc.assert(
+    fc.property(
+      fc.oneof(
+        odd.map((parts) => `/${parts.join("")}`),
+        fc.string(),
+      ),
+      (given) => {
+        const path = safeReturnPath(given);
+        if (path !== null) expect(new URL(path, site).origin).toBe(site);
+      },
+    ),
+  );
+});
+
+test("a name is taken from what the provider says, and is never missing", () => {
+  const named = (claims: object) => {
+    const { firstName, lastName } = toPerson({ sub: "1", ...claims });
+    return [firstName, lastName];
+  };
+  expect(named({ given_name: "Ada", family_name: "Weaver" })).toEqual(["Ada", "Weaver"]);
+  expect(named({ name: "Ada King Weaver" })).toEqual(["Ada", "King Weaver"]);
+  expect(named({ given_name: "Ada", name: "Ada" })).toEqual(["Ada", ""]);
+  expect(named({ email: "ada@example.org" })).toEqual(["ada", ""]);
+  expect(named({})).toEqual(["Friend", ""]);
+  expect(named({ given_name: "x".repeat(500), name: 7 })).toEqual(["x".repeat(100), ""]);
+});
+
+test("an email is confirmed where the provider says so, and what cannot be one is none", () => {
+  expect(toPerson({ sub: "1", email: "ada@example.org", email_verified: true })).toMatchObject({ emailVerified: true });
+  expect(toPerson({ sub: "1", email: "ada@example.org", email_verified: "true" })).toMatchObject({
+    emailVerified: true,
+  });
+  for (const told of [undefined, false, "false", 1, {}]) {
+    expect(toPerson({ sub: "1", email_verified: told }).emailVerified).toBe(false);
+  }
+  for (const email of [undefined, 7, "", "nobody", `${"a".repeat(300)}@example.org`]) {
+    expect(toPerson({ sub: "1", email }).email).toBeNull();
+  }
+});

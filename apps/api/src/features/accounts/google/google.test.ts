@@ -1,0 +1,62 @@
+import { API_BASE } from "@toile/contract";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { freshEmail } from "../../../../test/factories.ts";
+import { createTestApp, type TestApp } from "../../../../test/harness.ts";
+import type { StandIn } from "../../../../test/openid/stand-in.ts";
+import { exchange, type Jar, leave, openProvider, visit } from "../../../../test/openid/visit.ts";
+
+let app: TestApp;
+let standIn: StandIn;
+
+beforeAll(async () => {
+  const provider = await openProvider();
+  standIn = provider.standIn;
+  app = await createTestApp({ config: { googleSignIn: provider.googleSignIn } });
+});
+afterAll(async () => {
+  await app.close();
+  await standIn.close();
+});
+
+test("leaving for Google is a redirect with state, nonce and PKCE, whose secrets only this browser keeps [S7.06, I-30]", async () => {
+  const jar: Jar = new Map();
+  const response = await app.request(`${API_BASE}/auth/google`);
+  expect(response.status).toBe(302);
+  expect(response.headers.get("referrer-policy")).toBe("no-referrer");
+  const query = new URL(response.headers.get("location") ?? "").searchParams;
+  expect(query.get("state")).toMatch(/^[\w-]{20,}$/);
+  expect(query.get("nonce")).toMatch(/^[\w-]{20,}$/);
+  expect(query.get("code_challenge_method")).toBe("S256");
+  expect(query.get("scope")).toBe("openid email profile");
+  const [cookie = ""] = response.headers.getSetCookie();
+  expect(cookie).toMatch(/HttpOnly/);
+  expect(cookie).toMatch(/SameSite=Lax/);
+  expect(cookie).toMatch(/Path=\/api\/v1\/auth\/google/);
+  expect(cookie).toMatch(/Max-Age=600/);
+  expect(cookie).not.toContain(query.get("state"));
+  expect(jar.size).toBe(0);
+});
+
+test("somebody new comes back with a one-time code, and gets a confirmed account for it [X.40, O7.09]", async () => {
+  const jar: Jar = new Map();
+  const email = freshEmail();
+  const screen = await visit(
+    app,
+    standIn,
+    { email, email_verified: true, given_name: "Grace", family_name: "Loom" },
+    { jar, query: "?returnTo=%2Ftry-on%3FproductId%3D1" },
+  );
+  expect(screen).toMatch(/^\/oauth\/callback\?code=[\w-]{43}$/);
+  const response = await exchange(app, jar, screen);
+  expect(response.status).toBe(200);
+  expect(response.headers.get("cache-control")).toBe("no-store");
+  const session = await response.json();
+  expect(session).toMatchObject({
+    accessToken: expect.any(String),
+    refreshToken: expect.any(String),
+    returnTo: "/try-on?productId=1",
+    user: { email, firstName: "Grace", lastName: "Loom", emailVerified: true, hasPassword: false },
+  });
+  expect(await app.client(session.accessToken).profile.get()).toMatchObject({ email });
+  expect((await leave(app, jar)).startsWith(standIn.issuer)).toBe(true);
+});

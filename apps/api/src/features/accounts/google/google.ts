@@ -1,0 +1,162 @@
+/**
+ * Signing in with Google. Owns identities and sign_in_codes. Keeps I-33 (an identity is known by its issuer and subject, and connected by
+ * email only where both sides have confirmed it) and I-30 (nothing but a one-time code goes into an address). docs/decisions/0023 says why
+ * each state of an account ends as it does.
+ */
+import type { GoogleConnection, GoogleConnectResult, GoogleFailure } from "@toile/contract";
+import { nowMs } from "../../../platform/clock.ts";
+import type { Tx } from "../../../platform/database/database.ts";
+import { AppError } from "../../../platform/errors.ts";
+import type { Platform } from "../../../platform/platform.ts";
+import * as audit from "../../audit/audit.ts";
+import { listPasskeys } from "../passkeys/passkeys.ts";
+import { findSessionStart } from "../sessions/sessions.ts";
+import type { OnRegister } from "../sign-in/sign-in.ts";
+import { findUser, lockUser, sessionOver } from "../users/users.ts";
+import { type Flow, openFlow, sealFlow } from "./flow.ts";
+import * as store from "./identities.store.ts";
+import { createProvider, type Provider } from "./provider.ts";
+import { type Arrival, Overtaken, settleConnection, settleSignIn } from "./settle.ts";
+import { issueCode, type SignInCode } from "./sign-in-code.ts";
+
+export { cookieNameOf, isFlowCookie } from "./flow.ts";
+export { CODE_SECONDS, FLOW_SECONDS, safeReturnPath } from "./google.rules.ts";
+export { deleteCodesExpiredBy, deleteIdentitiesOfUser } from "./identities.store.ts";
+export { exchangeCode } from "./sign-in-code.ts";
+
+/** Of our own API. The provider has to know it. */
+export const CALLBACK_PATH = "/auth/google/callback";
+const OVERTAKEN_MAX = 3;
+
+export type GoogleDeps = Pick<Platform, "config" | "database" | "mailer" | "events" | "log"> & {
+  onRegister: OnRegister | undefined;
+};
+
+type Departure = { url: string; state: string; sealed: string };
+type Wishes = Pick<Flow, "returnTo" | "referralCode" | "connect">;
+
+/** `signIn`: the code to go on with. `connect`: how connecting ended. */
+export type Finished =
+  | { kind: "signIn"; code: SignInCode }
+  | { kind: "failed"; failure: GoogleFailure }
+  | { kind: "connect"; result: GoogleConnectResult };
+
+export function createGoogleSignIn(deps: GoogleDeps, callbackUrl: string) {
+  const { config, log } = deps;
+  const settings = config.googleSignIn;
+  const provider = settings && createProvider({ settings, redirectUrl: callbackUrl, log, nowMs });
+  const issuer = settings?.issuer ?? "";
+  const required = (): Provider => {
+    if (provider) return provider;
+    throw new AppError("GOOGLE_NOT_CONFIGURED", "Google sign-in is not set up here.");
+  };
+  return {
+    configured: provider !== null,
+
+    /** @throws GOOGLE_NOT_CONFIGURED, GOOGLE_UNAVAILABLE */
+    async begin(wishes: Wishes): Promise<Departure> {
+      const begun = await required().begin();
+      if (!begun) {
+        const message = "Google does not answer at the moment. Please try again, or use your password.";
+        throw new AppError("GOOGLE_UNAVAILABLE", message, { retryAfterSeconds: 30 });
+      }
+      const sealed = await sealFlow({ ...begun.secrets, ...wishes }, config.authSecret);
+      return { url: begun.url, state: begun.secrets.state, sealed };
+    },
+
+    /** The end of a trip. `sealed` is the cookie that belongs to the state. Never throws for what the provider or the visitor did. */
+    async finish({
+      query,
+      sealed,
+      origin,
+    }: {
+      query: URLSearchParams;
+      sealed: string | undefined;
+      origin: audit.Origin;
+    }): Promise<Finished> {
+      const flow = sealed === undefined ? null : await openFlow(sealed, config.authSecret);
+      if (!flow) return { kind: "failed", failure: provider ? "expired" : "not_configured" };
+      const failed = (failure: GoogleFailure): Finished =>
+        flow.connect ? { kind: "connect", result: failure } : { kind: "failed", failure };
+      if (!provider) return failed("not_configured");
+      const answer = await provider.finish(query, flow);
+      if ("failure" in answer) return failed(answer.failure);
+      const arrival = { issuer, person: answer.person, referralCode: flow.referralCode, origin };
+      return flow.connect ? connect(deps, arrival, flow.connect) : signIn(deps, arrival, flow.returnTo);
+    },
+
+    async connection(tx: Tx, userId: string): Promise<GoogleConnection> {
+      const found = await store.findIdentityOfUser(tx, { userId, issuer });
+      const connected = found ? { email: found.email, connectedAt: found.createdAt.toISOString() } : null;
+      return { configured: provider !== null, connected, canDisconnect: await hasOtherWay(tx, userId) };
+    },
+
+    disconnect: (tx: Tx, by: { userId: string; origin: audit.Origin }) => disconnect(tx, { ...by, issuer }),
+  };
+}
+
+/** Twice is once. @throws CONFLICT where nothing else signs in to the account. */
+async function disconnect(
+  tx: Tx,
+  { userId, issuer, origin }: { userId: string; issuer: string; origin: audit.Origin },
+): Promise<void> {
+  const user = await lockUser(tx, userId);
+  if (!user) throw sessionOver();
+  if (!(await store.findIdentityOfUser(tx, { userId, issuer }))) return;
+  if (!(await hasOtherWay(tx, userId))) {
+    const message = "Google is the only way to log in to this account. Set a password or add a passkey first.";
+    throw new AppError("CONFLICT", message);
+  }
+  await store.deleteIdentity(tx, { userId, issuer });
+  await audit.record(tx, { action: "google.disconnected", actorId: userId, subjectId: userId, origin });
+}
+
+async function hasOtherWay(tx: Tx, userId: string): Promise<boolean> {
+  const user = await findUser(tx, userId);
+  return user !== undefined && (user.passwordHash !== null || (await listPasskeys(tx, userId)).length > 0);
+}
+
+async function signIn(deps: GoogleDeps, arrival: Arrival, returnTo: string | null): Promise<Finished> {
+  return untilFirst(() =>
+    deps.database.write(async (tx): Promise<Finished> => {
+      const settled = await settleSignIn(tx, deps, arrival);
+      if ("failure" in settled) {
+        const detail = { by: "google", reason: settled.failure };
+        await audit.record(tx, {
+          action: "session.refused",
+          actorId: null,
+          subjectId: null,
+          origin: arrival.origin,
+          detail,
+        });
+        return { kind: "failed", failure: settled.failure };
+      }
+      return { kind: "signIn", code: await issueCode(tx, { userId: settled.userId, returnTo }) };
+    }),
+  );
+}
+
+async function connect(
+  deps: GoogleDeps,
+  { referralCode: _none, ...arrival }: Arrival,
+  { userId, sessionId }: NonNullable<Flow["connect"]>,
+): Promise<Finished> {
+  return untilFirst(() =>
+    deps.database.write(async (tx): Promise<Finished> => {
+      // Signed out meanwhile, here or everywhere: whoever is at the browser now asked for nothing.
+      if (!(await findSessionStart(tx, { userId, familyId: sessionId })))
+        return { kind: "connect", result: "signed_out" };
+      return { kind: "connect", result: await settleConnection(tx, deps, { ...arrival, userId }) };
+    }),
+  );
+}
+
+async function untilFirst<T>(settle: () => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await settle();
+    } catch (error) {
+      if (!(error instanceof Overtaken) || attempt === OVERTAKEN_MAX) throw error;
+    }
+  }
+}

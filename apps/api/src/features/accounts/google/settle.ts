@@ -1,0 +1,208 @@
+/**
+ * What becomes of a person who comes back from Google: the account that they enter. Keeps I-33. All of it happens in one transaction, under the
+ * lock of the account's row, so that a trip either ends in an account or has changed nothing.
+ */
+import type { GoogleFailure, User } from "@toile/contract";
+import { now } from "../../../platform/clock.ts";
+import { newId } from "../../../platform/columns.ts";
+import type { Tx } from "../../../platform/database/database.ts";
+import { AppError } from "../../../platform/errors.ts";
+import type { Platform } from "../../../platform/platform.ts";
+import * as audit from "../../audit/audit.ts";
+import { deleteLinksOfUser, postConnected, postReclaimed } from "../email/email.ts";
+import { forgetPasskeys } from "../passkeys/passkeys.ts";
+import { deleteResetsOfUser } from "../recovery/recovery.ts";
+import { forgetSecondFactor } from "../second-factor/second-factor.ts";
+import { revokeSessions } from "../sessions/sessions.ts";
+import { forgetAddresses, type OnRegister } from "../sign-in/sign-in.ts";
+import {
+  createAccountIfFree,
+  emailKey,
+  findUserByEmailKey,
+  lockUser,
+  type UserRow,
+  updateUser,
+} from "../users/users.ts";
+import { decideSignIn, type Person } from "./google.rules.ts";
+import * as store from "./identities.store.ts";
+
+declare module "../../../platform/events.ts" {
+  interface EventMap {
+    /** Somebody proved that an account's unconfirmed email is theirs: whatever else lets anybody into the account ends now. */
+    "account.reclaimed": { userId: string };
+  }
+}
+
+export type SettleDeps = Pick<Platform, "config" | "mailer" | "events"> & { onRegister: OnRegister | undefined };
+
+export type Arrival = {
+  issuer: string;
+  person: Person;
+  referralCode: string | null;
+  origin: audit.Origin;
+};
+
+export type Settled = { userId: string } | { failure: GoogleFailure };
+
+/** Another trip of the same person was faster: rolled back and run again, this one finds what that one has made. */
+export class Overtaken extends Error {}
+
+/** @throws Overtaken */
+export async function settleSignIn(tx: Tx, deps: SettleDeps, arrival: Arrival): Promise<Settled> {
+  const { issuer, person } = arrival;
+  const identity = await store.findIdentity(tx, { issuer, subject: person.subject });
+  const owner = identity && (await lockUser(tx, identity.userId));
+  const found = !owner && person.email !== null ? await findUserByEmailKey(tx, emailKey(person.email)) : undefined;
+  // Judged as it is under the lock: its email may have been confirmed, changed or connected meanwhile.
+  const namesake = found && (await lockUser(tx, found.id));
+  if (found && namesake?.emailKey !== found.emailKey) throw new Overtaken();
+  if (namesake && (await store.findIdentity(tx, { issuer, subject: person.subject }))?.userId === namesake.id) {
+    throw new Overtaken();
+  }
+  const decision = decideSignIn({
+    known: owner !== undefined,
+    person,
+    namesake: namesake
+      ? {
+          emailConfirmed: namesake.emailVerifiedAt !== null,
+          connectedElsewhere: (await store.findIdentityOfUser(tx, { userId: namesake.id, issuer })) !== undefined,
+        }
+      : null,
+  });
+  switch (decision) {
+    case "enter":
+      if (!owner) throw new Error("somebody enters an account that is not there");
+      await touch(tx, arrival);
+      return { userId: owner.id };
+    case "connect":
+    case "reclaim":
+      if (!namesake) throw new Error("an account is connected that is not there");
+      return decision === "connect" ? connect(tx, deps, arrival, namesake) : reclaim(tx, deps, arrival, namesake);
+    case "create":
+      return create(tx, deps, arrival);
+    default:
+      return { failure: decision };
+  }
+}
+
+async function touch(tx: Tx, { issuer, person }: Arrival): Promise<void> {
+  const { subject, email } = person;
+  await store.updateIdentity(tx, { issuer, subject, email, lastSignInAt: now() });
+}
+
+async function insert(tx: Tx, userId: string, { issuer, person }: Pick<Arrival, "issuer" | "person">): Promise<void> {
+  const { subject, email } = person;
+  const time = now();
+  const identity = { id: newId(), userId, issuer, subject, email, createdAt: time, lastSignInAt: time };
+  if (!(await store.insertIdentity(tx, identity))) throw new Overtaken();
+}
+
+const recordConnected = (tx: Tx, userId: string, origin: audit.Origin, how: string) =>
+  audit.record(tx, {
+    action: "google.connected",
+    actorId: userId,
+    subjectId: userId,
+    origin,
+    detail: { how },
+  });
+
+async function connect(tx: Tx, deps: SettleDeps, arrival: Arrival, user: UserRow): Promise<Settled> {
+  await insert(tx, user.id, arrival);
+  await recordConnected(tx, user.id, arrival.origin, "same email");
+  await postConnected(tx, deps, { userId: user.id, to: user.email, noticeId: newId() });
+  return { userId: user.id };
+}
+
+/**
+ * The account was made with an email that nobody has proved to be theirs, perhaps by a stranger who waits for its owner to use it. The
+ * owner has come: password, sessions, links, other identities and what the stranger wrote about a person end; what the account bought,
+ * tried on and earned stays, because the owner may as well have made it.
+ */
+async function reclaim(tx: Tx, deps: SettleDeps, arrival: Arrival, user: UserRow): Promise<Settled> {
+  const { person, origin } = arrival;
+  const time = now();
+  await revokeSessions(tx, { userId: user.id, revokedAt: time });
+  await deleteLinksOfUser(tx, user.id);
+  await deleteResetsOfUser(tx, user.id);
+  await forgetAddresses(tx, user.id);
+  await store.deleteIdentitiesOfUser(tx, user.id);
+  await forgetPasskeys(tx, user.id);
+  await forgetSecondFactor(tx, user.id);
+  await insert(tx, user.id, arrival);
+  await updateUser(tx, user.id, {
+    emailVerifiedAt: time,
+    pendingEmail: null,
+    passwordHash: null,
+    firstName: person.firstName,
+    lastName: person.lastName,
+    phoneNumber: null,
+    dateOfBirth: null,
+    updatedAt: time,
+  });
+  await audit.record(tx, { action: "account.reclaimed", actorId: user.id, subjectId: user.id, origin });
+  await recordConnected(tx, user.id, origin, "unconfirmed email");
+  if (user.passwordHash !== null) {
+    await postReclaimed(tx, deps, { userId: user.id, to: user.email, noticeId: newId() });
+  }
+  await deps.events.emit(tx, "account.reclaimed", { userId: user.id });
+  await deps.events.emit(tx, "email.confirmed", { userId: user.id });
+  return { userId: user.id };
+}
+
+async function create(tx: Tx, deps: SettleDeps, arrival: Arrival): Promise<Settled> {
+  const { person, origin, referralCode } = arrival;
+  const { email, firstName, lastName } = person;
+  if (email === null) throw new Error("an account is made without an email");
+  const user = await createAccountIfFree(tx, { email, firstName, lastName, passwordHash: null, emailVerified: true });
+  if (!user) throw new Overtaken();
+  await insert(tx, user.id, arrival);
+  await welcome(tx, deps, user, referralCode);
+  const detail = { by: "google" };
+  await audit.record(tx, { action: "account.registered", actorId: user.id, subjectId: user.id, origin, detail });
+  return { userId: user.id };
+}
+
+/**
+ * What a registration is given. A friend's code that does not exist is no reason to turn somebody away who has come this far; what was
+ * given until then has its own key, and is not given twice.
+ */
+async function welcome(tx: Tx, { onRegister }: SettleDeps, user: User, referralCode: string | null): Promise<void> {
+  try {
+    await onRegister?.(tx, { user, ...(referralCode ? { referralCode } : {}) });
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code !== "INVALID_REFERRAL_CODE") throw error;
+    await onRegister?.(tx, { user });
+  }
+}
+
+export type Connected = "connected" | "taken" | "other_account" | "unconfirmed" | "signed_out";
+
+/**
+ * For an account that asks for it from its own profile, whatever the email at Google. An account whose email is not confirmed may have been
+ * made by a stranger, who must not keep a way in once the owner confirms it. @throws Overtaken
+ */
+export async function settleConnection(
+  tx: Tx,
+  deps: Pick<Platform, "config" | "mailer" | "events">,
+  { userId, ...arrival }: Omit<Arrival, "referralCode"> & { userId: string },
+): Promise<Connected> {
+  const { issuer, person, origin } = arrival;
+  const user = await lockUser(tx, userId);
+  if (!user) return "signed_out";
+  const identity = await store.findIdentity(tx, { issuer, subject: person.subject });
+  // Once more of the same: the browser sent it twice.
+  if (identity?.userId === userId) return "connected";
+  if (identity) return "taken";
+  if (await store.findIdentityOfUser(tx, { userId, issuer })) return "other_account";
+  const proved = person.emailVerified && person.email !== null && emailKey(person.email) === user.emailKey;
+  if (user.emailVerifiedAt === null && !proved) return "unconfirmed";
+  await insert(tx, userId, arrival);
+  await recordConnected(tx, userId, origin, "profile");
+  await postConnected(tx, deps, { userId, to: user.email, noticeId: newId() });
+  if (user.emailVerifiedAt === null) {
+    await updateUser(tx, userId, { emailVerifiedAt: now(), updatedAt: now() });
+    await audit.record(tx, { action: "email.confirmed", actorId: userId, subjectId: userId, origin });
+    await deps.events.emit(tx, "email.confirmed", { userId });
+  }
+  return "connected";
+}

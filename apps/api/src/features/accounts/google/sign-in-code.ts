@@ -1,0 +1,54 @@
+/** The one-time code that a browser brings back from Google, and the session that it gets for it. */
+import { now } from "../../../platform/clock.ts";
+import type { Tx } from "../../../platform/database/database.ts";
+import { AppError } from "../../../platform/errors.ts";
+import { hashOpaqueToken, makeOpaqueToken } from "../sessions/sessions.ts";
+import { type Entry, enter, type SignInPlace } from "../sign-in/sign-in.ts";
+import { lockUser } from "../users/users.ts";
+import { CODE_SECONDS } from "./google.rules.ts";
+import { insertCode, takeCode } from "./identities.store.ts";
+
+/** `code` goes into the address, `browser` into a cookie: one is worth nothing without the other. */
+export type SignInCode = { code: string; browser: string };
+
+export async function issueCode(
+  tx: Tx,
+  { userId, returnTo }: { userId: string; returnTo: string | null },
+): Promise<SignInCode> {
+  const code = makeOpaqueToken();
+  const browser = makeOpaqueToken();
+  const createdAt = now();
+  await insertCode(tx, {
+    codeHash: hashOpaqueToken(code),
+    browserHash: hashOpaqueToken(browser),
+    userId,
+    returnTo,
+    createdAt,
+    expiresAt: new Date(createdAt.getTime() + CODE_SECONDS * 1000),
+  });
+  return { code, browser };
+}
+
+export type Exchange = {
+  code: string;
+  /** The cookie that came with it. */
+  browser: string | undefined;
+  authSecret: string;
+  place: SignInPlace;
+};
+
+/** Once: the session, or the second step that the account asks for. @throws INVALID_SIGN_IN_CODE */
+export async function exchangeCode(
+  tx: Tx,
+  { code, browser, authSecret, place }: Exchange,
+): Promise<{ entry: Entry; returnTo: string | null }> {
+  const hashes = { codeHash: hashOpaqueToken(code), browserHash: hashOpaqueToken(browser ?? "") };
+  const taken = browser === undefined ? undefined : await takeCode(tx, { ...hashes, time: now() });
+  const user = taken && (await lockUser(tx, taken.userId));
+  if (!taken || !user) throw codeOver();
+  return { entry: await enter(tx, { user, place, by: "google", authSecret }), returnTo: taken.returnTo };
+}
+
+function codeOver(): AppError {
+  return new AppError("INVALID_SIGN_IN_CODE", "This sign-in is no longer valid. Please try again.");
+}

@@ -1,0 +1,198 @@
+import { ApiError, type Client, type GoogleConnection as Connection, googleConnectResults } from "@toile/contract";
+import { useEffect, useState } from "react";
+import { useSearchParams } from "react-router";
+import { serverMessage } from "../../../lib/api/server-message.ts";
+import { formatDay } from "../../../lib/format/day.ts";
+import { useQuery } from "../../../lib/query/use-query.ts";
+import { Button } from "../../../ui/button.tsx";
+import { ConfirmDialog } from "../../../ui/dialog.tsx";
+import { ErrorState } from "../../../ui/error-state.tsx";
+import { PasswordField } from "../../../ui/field.tsx";
+import { Skeleton, SkeletonGroup } from "../../../ui/skeleton.tsx";
+import { toast } from "../../../ui/toast.ts";
+import { CONNECT_TEXTS } from "./connect-texts.ts";
+import { GoogleMark } from "./google-mark.tsx";
+
+export type GoogleConnectionProps = {
+  loadClient: () => Promise<Client>;
+  /** Asked for before a way in is added or taken away. */
+  hasPassword: boolean;
+  onExpired: () => void;
+};
+
+/** Whether the account signs in with Google, and how to change that. */
+export function GoogleConnection(props: GoogleConnectionProps) {
+  const { loadClient, onExpired } = props;
+  useConnectResult();
+  const connection = useQuery({
+    key: "google",
+    load: async () => (await loadClient()).google.connection(),
+    onExpired,
+  });
+  if (!connection.value) {
+    return connection.failed && !connection.loading ? (
+      <ErrorState title="This could not be loaded" onRetry={connection.reload} className="py-6">
+        You still log in as before. Please try again.
+      </ErrorState>
+    ) : (
+      <SkeletonGroup label="Loading">
+        <Skeleton className="h-16" />
+      </SkeletonGroup>
+    );
+  }
+  return <Row {...props} connection={connection.value} onChanged={connection.setValue} />;
+}
+
+/** How a trip to Google ended that began here is said once, and leaves the address. */
+function useConnectResult(): void {
+  const [search, setSearch] = useSearchParams();
+  const result = googleConnectResults.find((known) => known === search.get("google"));
+  useEffect(() => {
+    if (!result) return;
+    toast(CONNECT_TEXTS[result]);
+    setSearch(
+      (before) => {
+        before.delete("google");
+        return before;
+      },
+      { replace: true, preventScrollReset: true },
+    );
+  }, [result, setSearch]);
+}
+
+type RowProps = GoogleConnectionProps & { connection: Connection; onChanged: (connection: Connection) => void };
+
+function Row({ connection, onChanged, ...props }: RowProps) {
+  const { configured, connected, canDisconnect } = connection;
+  const { loadClient } = props;
+  const connect = async (password: string | undefined) => {
+    const { url } = await (await loadClient()).google.connect(password);
+    window.location.assign(url);
+  };
+  const disconnect = async (password: string | undefined) => {
+    await (await loadClient()).google.disconnect(password);
+    onChanged({ ...connection, connected: null });
+    toast({ title: "Google disconnected", description: "You log in without it from now on." });
+  };
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-2 border-y py-4">
+      <GoogleMark className="size-6 shrink-0 text-muted" />
+      <div className="min-w-0 grow basis-44">
+        <p className="break-words">{connected ? (connected.email ?? "Google") : "Google"}</p>
+        <p className="tabular text-sm text-muted">
+          {connected ? `Connected since ${formatDay(connected.connectedAt)}` : "Not connected"}
+        </p>
+        {connected && !canDisconnect ? (
+          <p className="text-sm text-muted">It is your only way to log in, so it stays connected.</p>
+        ) : null}
+      </div>
+      {connected ? (
+        canDisconnect ? (
+          <AskFirst
+            {...props}
+            label="Disconnect"
+            title="Disconnect Google?"
+            description="You then log in without it."
+            failure="Not disconnected"
+            onConfirm={disconnect}
+          />
+        ) : null
+      ) : configured ? (
+        <AskFirst
+          {...props}
+          label="Connect"
+          title="Connect Google"
+          description="You can then log in with your Google account as well. Next you choose it at Google."
+          failure="Not connected"
+          onConfirm={connect}
+        />
+      ) : null}
+    </div>
+  );
+}
+
+type AskFirstProps = GoogleConnectionProps & {
+  label: string;
+  title: string;
+  description: string;
+  /** The title where it did not work. */
+  failure: string;
+  onConfirm: (password: string | undefined) => Promise<void>;
+};
+
+function AskFirst({ label, title, description, hasPassword, ...props }: AskFirstProps) {
+  const [open, setOpen] = useState(false);
+  const { password, setPassword, error, setError, busy, confirm } = useProof({ ...props, hasPassword, setOpen });
+  const show = (next: boolean) => {
+    setOpen(next);
+    setPassword("");
+    setError(undefined);
+  };
+  return (
+    <ConfirmDialog
+      open={open}
+      onOpenChange={show}
+      trigger={
+        <Button variant="ghost" className="-mr-4 px-4 text-sm">
+          {label}
+          <span className="sr-only"> Google</span>
+        </Button>
+      }
+      title={title}
+      description={description}
+      confirmLabel={label}
+      loading={busy}
+      onConfirm={() => void confirm()}
+    >
+      {hasPassword ? (
+        <form
+          noValidate
+          onSubmit={(event) => {
+            event.preventDefault();
+            void confirm();
+          }}
+        >
+          <PasswordField
+            label="Current password"
+            autoComplete="current-password"
+            value={password}
+            onChange={(event) => {
+              setPassword(event.target.value);
+              setError(undefined);
+            }}
+            error={error}
+            required
+          />
+        </form>
+      ) : null}
+    </ConfirmDialog>
+  );
+}
+
+type ProofOptions = Pick<AskFirstProps, "hasPassword" | "failure" | "onConfirm" | "onExpired"> & {
+  setOpen: (open: boolean) => void;
+};
+
+function useProof({ hasPassword, failure, onConfirm, onExpired, setOpen }: ProofOptions) {
+  const [password, setPassword] = useState("");
+  const [error, setError] = useState<string>();
+  const [busy, setBusy] = useState(false);
+  const confirm = async () => {
+    if (busy) return;
+    if (hasPassword && password === "") return setError("Please enter your current password");
+    setBusy(true);
+    try {
+      await onConfirm(password || undefined);
+      setOpen(false);
+    } catch (refusal) {
+      if (refusal instanceof ApiError && refusal.status === 401) return onExpired();
+      const wrong = refusal instanceof ApiError ? refusal.fields.currentPassword : undefined;
+      const description = serverMessage(refusal) ?? "Nothing has changed. Please try again.";
+      if (wrong) setError(wrong);
+      else toast({ title: failure, description, variant: "destructive" });
+    } finally {
+      setBusy(false);
+    }
+  };
+  return { password, setPassword, error, setError, busy, confirm };
+}

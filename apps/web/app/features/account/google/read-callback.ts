@@ -1,0 +1,51 @@
+/** What the callback's address says: tokens with a user, or a one-time code, or that it did not work. */
+import { type GoogleFailure, googleFailures, type User } from "@toile/contract";
+import { parseStoredUser } from "../session/session-storage.ts";
+
+export type Callback =
+  | { kind: "tokens"; token: string; refresh: string; user: User }
+  /** The user's JSON cannot be read. */
+  | { kind: "bad user" }
+  | { kind: "code"; code: string }
+  /** Null: the address says nothing that could be used. */
+  | { kind: "failed"; failure: GoogleFailure | null };
+
+export function readCallback(search: string): Callback {
+  const query = new URLSearchParams(search);
+  const [token, refresh, user, code] = ["token", "refresh", "user", "code"].map((name) => query.get(name) ?? "");
+  if (token && refresh && user) {
+    const parsed = parseStoredUser(user) ?? parseStoredUser(decodedOnceMore(user));
+    return parsed ? { kind: "tokens", token, refresh, user: parsed } : { kind: "bad user" };
+  }
+  if (code) return { kind: "code", code };
+  const failure = googleFailures.find((known) => known === query.get("error")) ?? null;
+  return { kind: "failed", failure };
+}
+
+/** Some senders encode the JSON, and then the address again. */
+function decodedOnceMore(text: string): string | null {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return null;
+  }
+}
+
+/** What happened at Google and what to do about it, for the form that the visitor comes back to. */
+export const FAILURE_NOTES: Record<GoogleFailure, string> = {
+  cancelled: "You left Google before logging in. Nothing has changed.",
+  expired: "The way back from Google took too long, or was used already. Please try again.",
+  failed: "We could not use what Google answered. Please try again, or log in with your password.",
+  unavailable: "Google does not answer at the moment. Please try again later, or log in with your password.",
+  not_configured: "Google sign-in is not set up here. Please use your email and a password.",
+  unverified_email:
+    "Google has not confirmed your email address. Confirm it there, or create an account with your email and a password.",
+  other_account:
+    "Your account is connected to another Google account. Log in with that one, or with your email and password.",
+};
+
+/** Out of the router's state of the sign-in form. */
+export function parseFailure(state: unknown): GoogleFailure | null {
+  if (typeof state !== "object" || state === null || !("googleFailure" in state)) return null;
+  return googleFailures.find((known) => known === state.googleFailure) ?? null;
+}

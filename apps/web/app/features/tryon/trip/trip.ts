@@ -1,0 +1,70 @@
+/**
+ * The choices that wait for a sign-in, in the browser's own database while the visitor is at Google, for a quarter of an hour at most. A photo of a
+ * person is in it: the whole database is deleted as it is unpacked, or by the next page that finds it too old.
+ */
+import { CHOICES_KEY as DATABASE } from "../../../lib/consent/stored-items.ts";
+import { peekSavedChoices, type SavedChoices, saveChoices } from "../dialog/saved-choices.ts";
+import { peekSavedGarment, saveGarment } from "../garment/saved-garment.ts";
+import type { Garment } from "../machine/tryon-machine.ts";
+import { peekSavedPhoto, savePhoto } from "../photo/saved-photo.ts";
+import { forgetMark, isFresh, mark } from "./trip-mark.ts";
+
+const STORE = "choices";
+const ONE = "one";
+
+type Choices = { photo: File | null; garment: Garment | null; modal: SavedChoices | null };
+
+export async function pack(): Promise<void> {
+  const choices: Choices = { photo: peekSavedPhoto(), garment: peekSavedGarment(), modal: peekSavedChoices() };
+  if (!choices.photo && !choices.garment && !choices.modal) return;
+  mark();
+  const database = await open();
+  try {
+    const transaction = database.transaction(STORE, "readwrite");
+    transaction.objectStore(STORE).put(choices, ONE);
+    await new Promise<void>((resolve, reject) => {
+      transaction.oncomplete = () => resolve();
+      transaction.onabort = () => reject(transaction.error);
+    });
+  } finally {
+    database.close();
+  }
+}
+
+export async function unpack(): Promise<void> {
+  try {
+    if (isFresh()) restore(await read());
+  } finally {
+    await answer(indexedDB.deleteDatabase(DATABASE));
+    forgetMark();
+  }
+}
+
+function restore(choices: Choices | undefined): void {
+  if (choices?.photo) savePhoto(choices.photo);
+  if (choices?.garment) saveGarment(choices.garment);
+  if (choices?.modal) saveChoices(choices.modal);
+}
+
+async function read(): Promise<Choices | undefined> {
+  const database = await open();
+  try {
+    // Written by `pack` alone, and by the same release: a newer one finds nothing older than a quarter of an hour.
+    return (await answer(database.transaction(STORE).objectStore(STORE).get(ONE))) as Choices | undefined;
+  } finally {
+    database.close();
+  }
+}
+
+async function open(): Promise<IDBDatabase> {
+  const request = indexedDB.open(DATABASE, 1);
+  request.onupgradeneeded = () => request.result.createObjectStore(STORE);
+  return answer(request);
+}
+
+function answer<T>(request: IDBRequest<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    request.onsuccess = () => resolve(request.result);
+    request.onerror = () => reject(request.error);
+  });
+}

@@ -1,0 +1,203 @@
+/** Signing in with Google: there and back, what survives the trip, and each way in which it can fail. */
+import type { Page } from "@playwright/test";
+import { API_BASE, STORAGE_KEYS } from "@toile/contract";
+import { listening } from "./shop-rail.ts";
+import {
+  expect,
+  expectToast,
+  fixture,
+  freshEmail,
+  keepSession,
+  OWN_PASSWORD,
+  register,
+  test,
+  typeRegistration,
+} from "./shopper.ts";
+
+const header = (page: Page) => page.getByRole("banner");
+
+async function signInAtGoogle(page: Page, email = freshEmail()): Promise<void> {
+  await expect(page.getByRole("heading", { name: "Stand-in for Google" })).toBeVisible();
+  await page.getByLabel("Email", { exact: true }).fill(email);
+  await page.getByRole("button", { name: "Continue" }).click();
+}
+
+async function pressGoogle(page: Page): Promise<void> {
+  await page.getByRole("link", { name: "Continue with Google" }).click();
+}
+
+async function expectLoggedIn(page: Page): Promise<void> {
+  await expect(header(page).getByRole("button", { name: "Logout" })).toBeVisible();
+}
+
+test("somebody new comes back from Google logged in, without a reload, and with a clean address [S2.23, S4.03, S7.06, O2.03, O2.81, O4.10, O8.18, X.40]", async ({
+  page,
+}) => {
+  for (const path of ["/login", "/register"]) {
+    await page.goto(path);
+    await expect(page.getByRole("link", { name: "Continue with Google" })).toHaveAttribute(
+      "href",
+      `${API_BASE}/auth/google`,
+    );
+  }
+  await listening(page);
+  await pressGoogle(page);
+  // The exchange is held until the screen was seen.
+  let release = () => {};
+  const seen = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  let screens = 0;
+  page.on("response", (response) => {
+    if (response.request().isNavigationRequest() && response.url().includes("/oauth/callback?code=")) {
+      screens += 1;
+      expect(response.headers()["referrer-policy"]).toBe("no-referrer");
+    }
+  });
+  await page.route(
+    (url) => url.pathname === `${API_BASE}/auth/google/callback` && !url.searchParams.has("state"),
+    async (route) => {
+      await seen;
+      await route.continue();
+    },
+  );
+  await signInAtGoogle(page);
+  await expect(page.getByRole("heading", { name: "Processing authentication" })).toBeVisible();
+  await expect(page).toHaveURL("/oauth/callback");
+  await page.evaluate(() => {
+    document.documentElement.dataset.same = "page";
+  });
+  release();
+  await expectToast(page, "Welcome!", "You have successfully logged in.");
+  await expect(page).toHaveURL("/");
+  await expectLoggedIn(page);
+  await expect(page.locator("html[data-same=page]")).toBeAttached();
+  expect(screens).toBe(1);
+  expect(
+    await page.evaluate(
+      (keys) => keys.map((key) => localStorage.getItem(key) !== null),
+      [STORAGE_KEYS.authToken, STORAGE_KEYS.refreshToken, STORAGE_KEYS.userData],
+    ),
+  ).toEqual([true, true, true]);
+});
+
+test("the photo and the garment in hand survive the way to Google and back [X.06, X.01]", async ({ page }) => {
+  await page.goto("/product/flora-a-line-dress");
+  await listening(page);
+  await page.getByRole("link", { name: "Try On", exact: true }).click();
+  await page.getByLabel("Full body photo", { exact: true }).setInputFiles(fixture("person.jpg"));
+  await expect(page).toHaveURL("/register");
+  await pressGoogle(page);
+  await signInAtGoogle(page);
+  await expect(page).toHaveURL("/product/flora-a-line-dress");
+  const modal = page.getByRole("dialog");
+  await expect(modal.getByRole("heading", { name: "Flora A-line dress" })).toBeVisible();
+  await expect(modal.getByRole("img", { name: "You, head to feet" })).toBeVisible();
+  await expect.poll(() => page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name))).toEqual([]);
+});
+
+test("who cancels at Google reads so on the login, and goes on with the choices as they were [O8.16]", async ({
+  page,
+}) => {
+  await page.goto("/try-on");
+  await listening(page);
+  await page.getByLabel("Full body photo", { exact: true }).setInputFiles(fixture("person.jpg"));
+  await expect(page).toHaveURL("/register");
+  await pressGoogle(page);
+  await page.getByRole("button", { name: "Cancel" }).click();
+  await expectToast(page, "Authentication Error", "OAuth callback failed. Please try logging in again");
+  await expect(page).toHaveURL("/login");
+  await expect(page.getByText("You left Google before logging in. Nothing has changed.")).toBeVisible();
+  await page.getByRole("main").getByRole("link", { name: "Create an account" }).click();
+  await typeRegistration(page);
+  await page.getByRole("button", { name: "Create account" }).click();
+  await expect(page).toHaveURL(/^[^?]*\/try-on/);
+  await expect(page.getByRole("img", { name: "Your full body photo" })).toBeVisible();
+});
+
+test("each failure has its words, and leads to the login [O8.14, O8.15, O8.16, O2.82, O2.03]", async ({ page }) => {
+  const cases = [
+    ["/oauth/callback?token=x&refresh=y&user=%7Bbad", "Login Failed", "There was an error processing your login data"],
+    ["/auth/callback?code=bad", "Login Failed", "Failed to complete Google authentication"],
+    ["/oauth/callback", "Authentication Error", "OAuth callback failed. Please try logging in again"],
+    [
+      "/oauth/callback?error=other_account",
+      "Authentication Error",
+      "OAuth callback failed. Please try logging in again",
+    ],
+  ] as const;
+  for (const [path, title, description] of cases) {
+    await page.goto(path);
+    await expectToast(page, title, description);
+    await expect(page).toHaveURL("/login");
+  }
+  await expect(page.getByText(/^Your account is connected to another Google account/)).toBeVisible();
+  await page.route(`**${API_BASE}/auth/google/callback?code=*`, (route) => route.fulfill({ json: { user: {} } }));
+  await page.goto("/oauth/callback?code=without-a-token");
+  await expectToast(page, "Login Failed", "Failed to complete Google authentication");
+});
+
+test("tokens in the address are checked, replaced and stored, and leave the address [O4.09, O8.17, X.64, O2.82, I-30]", async ({
+  page,
+}) => {
+  const session = await register(page);
+  const address = (token: string, user: object) =>
+    `/auth/callback?${new URLSearchParams({ token, refresh: session.refreshToken, user: JSON.stringify(user) })}`;
+  await page.goto(address("not-a-token", session.user));
+  await expectToast(page, "Login Failed", "There was an error processing your login data");
+  await page.goto(address(session.accessToken, { ...session.user, id: crypto.randomUUID() }));
+  await expectToast(page, "Login Failed", "There was an error processing your login data");
+  expect(await page.evaluate((key) => localStorage.getItem(key), STORAGE_KEYS.authToken)).toBeNull();
+  await page.goto(address(session.accessToken, { ...session.user, role: "admin", firstName: "Forged" }));
+  await expectToast(page, "Welcome back!", "You have successfully logged in with Google.");
+  await expect(page).toHaveURL("/");
+  await expectLoggedIn(page);
+  const stored = await page.evaluate(
+    (keys) => keys.map((key) => localStorage.getItem(key) ?? ""),
+    [STORAGE_KEYS.userData, STORAGE_KEYS.refreshToken],
+  );
+  expect(JSON.parse(stored[0] ?? "")).toMatchObject({ id: session.user.id, role: "user", firstName: "Ada" });
+  expect(stored[1]).not.toBe(session.refreshToken);
+});
+
+test("tokens in an address do not replace somebody else who is logged in [X.64]", async ({ page }) => {
+  const stranger = await register(page);
+  const mine = await register(page);
+  await keepSession(page, mine);
+  const { accessToken: token, refreshToken: refresh, user } = stranger;
+  await page.goto(`/oauth/callback?${new URLSearchParams({ token, refresh, user: JSON.stringify(user) })}`);
+  await expectToast(page, "Login Failed", "There was an error processing your login data");
+  expect(await page.evaluate((key) => localStorage.getItem(key), STORAGE_KEYS.authToken)).toBe(mine.accessToken);
+});
+
+test("the profile connects a Google account, logs in with it, and disconnects it again [I-33]", async ({
+  shopper: { page, session },
+}) => {
+  // Its own: an email that is not confirmed here connects no other one.
+  const { email } = session.user;
+  await page.goto("/profile?tab=security");
+  await page.getByRole("button", { name: "Connect Google" }).click();
+  await page.getByRole("button", { name: "Connect", exact: true }).click();
+  await expect(page.getByText("Please enter your current password")).toBeVisible();
+  await page.getByLabel("Current password").fill(OWN_PASSWORD);
+  await page.getByRole("button", { name: "Connect", exact: true }).click();
+  await signInAtGoogle(page, email);
+  await expectToast(page, "Google connected", "You can log in with it from now on.");
+  await expect(page).toHaveURL("/profile?tab=security");
+  await expect(page.getByText(email)).toBeVisible();
+  await header(page).getByRole("button", { name: "Logout" }).click();
+  await page.goto("/login");
+  await listening(page);
+  await pressGoogle(page);
+  // The stand-in still knows who signed in there.
+  await expectToast(page, "Welcome!", "You have successfully logged in.");
+  expect(
+    JSON.parse((await page.evaluate((key) => localStorage.getItem(key), STORAGE_KEYS.userData)) ?? "{}"),
+  ).toMatchObject({ id: session.user.id });
+  await page.goto("/profile?tab=security");
+  await page.getByRole("button", { name: "Disconnect Google" }).click();
+  await page.getByLabel("Current password").fill(OWN_PASSWORD);
+  await page.getByRole("button", { name: "Disconnect", exact: true }).click();
+  await expectToast(page, "Google disconnected", "You log in without it from now on.");
+  await expect(page.getByText("Not connected")).toBeVisible();
+});

@@ -1,0 +1,46 @@
+/** Signing in with Google, or with any other OpenID provider that the operator has chosen. */
+import { z } from "zod";
+import { session } from "./accounts.ts";
+
+/** Whether this installation knows a provider. */
+export const googleStatus = z.object({ configured: z.boolean() });
+
+/**
+ * How a trip to Google ended that signed nobody in; the callback's screen reads it from `error`.
+ * `expired`: begun too long ago, in another browser, or finished already. `unverified_email`:
+ * Google has not confirmed the email. `other_account`: the account with that email is connected to
+ * another Google account.
+ */
+export const googleFailures = [
+  "cancelled",
+  "expired",
+  "failed",
+  "unavailable",
+  "not_configured",
+  "unverified_email",
+  "other_account",
+] as const;
+export type GoogleFailure = (typeof googleFailures)[number];
+
+/** What the callback's screen gets for its one-time code; `returnTo` is a path of this site. */
+export const googleSession = session.extend({ returnTo: z.string().nullable() });
+export type GoogleSession = z.infer<typeof googleSession>;
+
+/** `connected`: the Google account that signs in to this one, by the email that it last told. */
+export const googleConnection = z.object({
+  configured: z.boolean(),
+  connected: z.object({ email: z.string().nullable(), connectedAt: z.iso.datetime() }).nullable(),
+  /** Something else signs in to this account as well. */
+  canDisconnect: z.boolean(),
+});
+export type GoogleConnection = z.infer<typeof googleConnection>;
+
+/** The password, unless the account has none: then a recent sign-in is needed. */
+export const googleProof = z.object({ currentPassword: z.string().max(4096).optional() });
+
+/** Where to go to connect: a page of the provider. */
+export const googleDeparture = z.object({ url: z.string() });
+
+/** How connecting ended; the profile reads it from `google`. */
+export const googleConnectResults = ["connected", ...googleFailures, "taken", "unconfirmed", "signed_out"] as const;
+export type GoogleConnectResult = (typeof googleConnectResults)[number];
