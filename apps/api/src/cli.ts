@@ -15,7 +15,12 @@ import { aborted, EXIT_CONFIG, listenForStopSignals } from "./platform/process/s
 
 type CommandContext = { platform: Platform; args: string[]; print: (line: string) => void };
 /** `run` answers the exit code. */
-type Command = { usage: string; run(context: CommandContext): Promise<number> };
+type Command = {
+  usage: string;
+  /** Writes mail, which a process that works the queue then sends. */
+  sendsMail?: true;
+  run(context: CommandContext): Promise<number>;
+};
 
 const print = (line: string) => console.log(line);
 
@@ -53,6 +58,7 @@ const commands: Record<string, Command> = {
   "make-admin": { usage: "make-admin <email>         make an account an administrator's", run: makeAdminCommand },
   "set-password": {
     usage: "set-password <email>       give an account another password, asked for or read from standard input",
+    sendsMail: true,
     run: (context) => setPasswordCommand({ ...context, askSecret }),
   },
   "reset-two-step": {
@@ -81,12 +87,15 @@ async function main(): Promise<number> {
   void aborted(signals.hurried).then(inHaste);
   try {
     signals.asked.throwIfAborted();
-    const platform = await createPlatform(runtime.config, log);
+    // As a process that serves the web: it fills the queue and works nothing of it.
+    const platform = await createPlatform({ ...runtime.config, role: "web" }, log);
     try {
+      if (command.sendsMail) await platform.jobs.start();
       // A command that is asked to stop is left where it is: all of them may be run again. Only the database is stopped in order.
       const cutOff = aborted(signals.asked).then(() => signals.exitCode());
       return await Promise.race([command.run({ platform, args, print }), cutOff]);
     } finally {
+      await platform.jobs.stop({ drainMs: 0 });
       await closePlatform(platform);
     }
   } finally {
