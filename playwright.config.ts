@@ -60,6 +60,8 @@ export default defineConfig({
     // A trace of each journey costs a quarter of its time: `--trace on` makes one of a journey that failed.
     trace: "off",
     screenshot: "only-on-failure",
+    // A worker would answer what a journey answers itself; offline.spec.ts and cookies.spec.ts have it.
+    serviceWorkers: "block",
     // Everybody has answered the question about cookies; cookies.spec.ts begins without an answer.
     storageState: {
       cookies: [],

@@ -42,6 +42,9 @@ test("the manifest has what an installed app needs, and every picture that it na
   // Chromium's own opinion of it.
   const devtools = await page.context().newCDPSession(page);
   expect((await devtools.send("Page.getAppManifest")).errors).toEqual([]);
+  const { installabilityErrors } = await devtools.send("Page.getInstallabilityErrors");
+  // A test's own window is a private one, in which nothing can be installed.
+  expect(installabilityErrors.map(({ errorId }) => errorId).filter((id) => id !== "in-incognito")).toEqual([]);
 });
 
 test("on a phone the browser's offer shows at the top, and the page makes room for it [S2.36, S4.25, O2.07, X.51]", async ({

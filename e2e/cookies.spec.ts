@@ -6,7 +6,13 @@ import { type Category, namesItem, STORED_ITEMS } from "../apps/web/app/lib/cons
 import { expect, fixture, test, typeRegistration } from "./shopper.ts";
 
 /** Nobody has answered yet. */
-test.use({ actionTimeout: 15_000, storageState: { cookies: [], origins: [] }, viewport: { width: 390, height: 844 } });
+test.use({
+  // What the worker keeps is stored too.
+  serviceWorkers: "allow",
+  actionTimeout: 15_000,
+  storageState: { cookies: [], origins: [] },
+  viewport: { width: 390, height: 844 },
+});
 
 const banner = (page: Page) => page.getByRole("region", { name: "Cookie consent" });
 const panel = (page: Page) => page.getByRole("dialog", { name: "Cookie settings" });
@@ -164,7 +170,13 @@ test("with everything accepted, nothing is stored that is not in the table [X.73
   const found = categoriesOf(await tour(page));
   expect(found.filter(([, category]) => category === null)).toEqual([]);
   const names = found.map(([each]) => each);
-  for (const each of ["local theme", "local fonts", "local auth_token", "session toile-pending-favourite"])
+  for (const each of [
+    "local theme",
+    "local fonts",
+    "local auth_token",
+    "session toile-pending-favourite",
+    "cache toile-visits",
+  ])
     expect(names).toContain(each);
 });
 

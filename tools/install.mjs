@@ -95,7 +95,8 @@ export function sourcesHash(folders) {
 export function buildWeb() {
   const web = path.join(root, "apps", "web");
   const marker = path.join(web, "build", ".sources");
-  const hash = sourcesHash(["apps/web", "packages/contract", "packages/tryon", "package-lock.json"]);
+  const { SERVICE_WORKER = "on" } = process.env;
+  const hash = `${sourcesHash(["apps/web", "packages/contract", "packages/tryon", "package-lock.json"])} ${SERVICE_WORKER}`;
   if (fs.existsSync(marker) && fs.readFileSync(marker, "utf8") === hash) return;
   say("Building the web app …");
   const cli = path.join(root, "node_modules", "@react-router", "dev", "bin.cjs");
@@ -111,5 +112,21 @@ export function buildWeb() {
     process.stderr.write(result.stderr);
     fail("The web app did not build; the compiler's message is above.");
   }
+  buildWorker(web);
   fs.writeFileSync(marker, hash);
+}
+
+/** The service worker names the files of the site's build, so it comes after it. */
+function buildWorker(web) {
+  const script = path.join(web, "service-worker", "build.ts");
+  const result = spawnSync(pinnedNode, [script], {
+    cwd: web,
+    stdio: ["ignore", "pipe", "pipe"],
+    env: projectEnv({ NODE_ENV: "production" }),
+  });
+  if (result.signal) process.exit(128 + constants.signals[result.signal]);
+  if (result.status === 0) return;
+  process.stderr.write(result.stdout);
+  process.stderr.write(result.stderr);
+  fail("The service worker did not build; the compiler's message is above.");
 }

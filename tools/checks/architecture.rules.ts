@@ -91,7 +91,7 @@ export const INNER_RANKS: Record<string, Record<string, number>> = {
     trip: 9,
   },
   "apps/web/app/features/shell": { message: 1, navigation: 1, offline: 1, consent: 1, app: 1 },
-  "apps/web/app/lib": { consent: 1, format: 1, query: 1, server: 1, page: 2, api: 2, deferred: 3 },
+  "apps/web/app/lib": { consent: 1, offline: 2, format: 1, query: 1, server: 1, page: 2, api: 2, deferred: 3 },
   "apps/web/app/features/catalogue": { listing: 1, card: 2, browse: 3, product: 3, collection: 4 },
   "packages/stripe-sim/src": {
     protocol: 1,

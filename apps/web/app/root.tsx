@@ -17,7 +17,7 @@ import {
 import type { Route } from "./+types/root.ts";
 import { SessionProvider, useSession } from "./features/account/session/session.tsx";
 import type { SessionState } from "./features/account/session/session-store.ts";
-import { announceCreditsChanged, useCreditBalance } from "./features/credits/credit-balance.ts";
+import { announceCreditsChanged, onCreditsChanged, useCreditBalance } from "./features/credits/credit-balance.ts";
 import { FavouritesProvider } from "./features/favourites/favourites-provider.tsx";
 import { ErrorPage } from "./features/shell/message/error-page.tsx";
 import { NoConnection } from "./features/shell/message/no-connection.tsx";
@@ -41,6 +41,11 @@ import "./styles/app.css";
 /** For those who are signed in alone, and later than the page: nobody waits for it. */
 const TryOnNews = deferredPart(async () => ({
   default: (await import("./features/tryon/progress/tryon-news.tsx")).TryOnNews,
+}));
+
+/** What is seen of it is seen without a connection. */
+const KeepLooks = deferredPart(async () => ({
+  default: (await import("./features/looks/keep-looks.tsx")).KeepLooks,
 }));
 
 const FACES: FontFile[] = [
@@ -152,6 +157,9 @@ function SessionShell({ operator, children }: FrameProps) {
         onExpired={session.expire}
       >
         {children}
+        {userId === undefined ? null : (
+          <KeepLooks userId={userId} loadClient={session.loadClient} subscribe={onCreditsChanged} />
+        )}
         {session.status === "authenticated" ? (
           <TryOnNews key={session.user.id} loadClient={session.loadClient} />
         ) : null}

@@ -43,6 +43,7 @@ export default [
   route("blog/:slug", "routes/blog-post.tsx"),
   route("sitemaps/blog.xml", "routes/blog-sitemap.ts"),
   route("developer", "routes/developer.tsx"),
+  route("offline", "routes/offline.tsx"),
   route("dev/ui", "routes/dev-ui.tsx"),
   ...COMING.map((path) => route(path, "routes/coming.tsx", { id: `coming/${path}` })),
   route("*", "routes/not-found.tsx"),

@@ -5,6 +5,7 @@ import { useCreditPrice } from "../features/billing/offers/use-packages.ts";
 import { loadPreset } from "../features/catalogue/listing/load-shop.ts";
 import { absolute } from "../features/catalogue/listing/structured-data.ts";
 import { announceCreditsChanged } from "../features/credits/credit-balance.ts";
+import { parseShared } from "../features/tryon/garment/use-received-garment.ts";
 import { TryOnPage } from "../features/tryon/page/tryon-page.tsx";
 import { formatMoneyBrief } from "../lib/format/money.ts";
 import { type PreviewHandle, pageMeta } from "../lib/page/page-meta.ts";
@@ -38,6 +39,10 @@ export default function TryOnRoute({ loaderData }: Route.ComponentProps) {
   const navigate = useNavigate();
   const creditPrice = useCreditPrice(loadClient, status === "authenticated");
   const from = `${pathname}${search}`;
+  const leaveSearch = useCallback(
+    () => navigate(pathname, { replace: true, preventScrollReset: true }),
+    [navigate, pathname],
+  );
   return (
     <TryOnPage
       session={status}
@@ -47,11 +52,10 @@ export default function TryOnRoute({ loaderData }: Route.ComponentProps) {
       onInsufficientCredits={useCallback(() => navigate("/buy-credits", { state: { from } }), [navigate, from])}
       onCreditsChanged={announceCreditsChanged}
       preset={loaderData.preset}
+      shared={parseShared(new URLSearchParams(search).get("shared"))}
+      onSharedTaken={leaveSearch}
       resultId={new URLSearchParams(search).get("result")}
-      onResultLeft={useCallback(
-        () => navigate(pathname, { replace: true, preventScrollReset: true }),
-        [navigate, pathname],
-      )}
+      onResultLeft={leaveSearch}
       creditPrice={creditPrice === null ? null : formatMoneyBrief(creditPrice)}
     />
   );

@@ -11,6 +11,8 @@ import type { ShellSession } from "./navigation/shell-session.ts";
 import { OfflineNotice } from "./offline/offline-notice.tsx";
 import { ScrollToTop } from "./scroll-to-top.tsx";
 
+/** Nobody waits for it. */
+const AppWorker = deferredPart(async () => ({ default: (await import("./app/app-worker.tsx")).AppWorker }));
 const Toaster = deferredPart(async () => ({ default: (await import("../../ui/toaster.tsx")).Toaster }));
 
 export type ShellProps = {
@@ -38,6 +40,7 @@ export function Shell({ session, onLogout, operator, children }: ShellProps) {
         <Header session={session} onLogout={onLogout} />
         <div data-banner-area="" className="peer/banner">
           <AppInstall />
+          <AppWorker />
           <OfflineNotice />
           <p className="hidden border-b bg-muslin noscript:block">
             <span className="page block py-2.5 text-sm">

@@ -2,7 +2,7 @@
  * What the visitor lets this site store. Until they have chosen, only what is essential; what they take back is erased at once.
  */
 import { STORAGE_KEYS } from "@toile/contract";
-import { CATEGORIES, type Category, namesItem, STORED_ITEMS } from "./stored-items.ts";
+import { CATEGORIES, type Category, namesItem, STORED_ITEMS, type StoredItem } from "./stored-items.ts";
 
 /** Stored as they are; `essential` is always true. */
 export type Preferences = Record<Category, boolean>;
@@ -74,7 +74,7 @@ export function subscribeToConsent(listener: () => void): () => void {
 }
 
 /** The stored keys that these preferences do not allow. */
-export function refusedKeys(place: "local" | "session", keys: readonly string[], preferences: Preferences): string[] {
+export function refusedKeys(place: StoredItem["place"], keys: readonly string[], preferences: Preferences): string[] {
   const refused = STORED_ITEMS.filter((item) => item.place === place && !preferences[item.category]);
   return keys.filter((key) => refused.some(({ name }) => namesItem(name, key)));
 }
@@ -89,4 +89,12 @@ function eraseRefused(preferences: Preferences): void {
       // Storage is forbidden, so nothing lies there.
     }
   }
+  // The same for these.
+  eraseCaches(preferences).catch(() => {});
+}
+
+async function eraseCaches(preferences: Preferences): Promise<void> {
+  for (const name of refusedKeys("cache", await caches.keys(), preferences)) await caches.delete(name);
+  const databases = (await indexedDB.databases()).flatMap(({ name }) => name ?? []);
+  for (const name of refusedKeys("database", databases, preferences)) indexedDB.deleteDatabase(name);
 }

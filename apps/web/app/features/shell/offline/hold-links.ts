@@ -1,10 +1,11 @@
+import { isVisited } from "../../../lib/offline/visits.ts";
 import { toast } from "../../../ui/toast.ts";
 
 const HEALTH = "/healthz";
 
 /**
  * Without a connection a link leads to the browser's own error page, and everything on this one is gone: a photo that was chosen,
- * a try-on under way. So it waits, and says so. Answers the way to stop.
+ * a try-on under way. So it waits, and says so; a page that was seen before is shown from what was kept of it. Answers the way to stop.
  */
 export function holdLinksOffline(): () => void {
   let passing = false;
@@ -19,7 +20,8 @@ export function holdLinksOffline(): () => void {
       passing = false;
     };
     // A server on this machine or in this building answers without the internet too.
-    fetch(HEALTH, { method: "HEAD", cache: "no-store" }).then(pass, sayOffline);
+    const passVisited = async () => (link && (await isVisited(link.pathname + link.search)) ? pass() : sayOffline());
+    fetch(HEALTH, { method: "HEAD", cache: "no-store" }).then(pass, passVisited);
   };
   // Before React, which listens on the document.
   window.addEventListener("click", hold, true);

@@ -1,6 +1,7 @@
 import type { Client } from "@toile/contract";
 import { useCallback } from "react";
 import { type PresetGarment, usePresetGarment } from "../garment/use-preset-garment.ts";
+import { type SharedKind, useSharedGarment } from "../garment/use-received-garment.ts";
 import type { Garment } from "../machine/tryon-machine.ts";
 import { HistoryStrip, useDeferredParts, WaitingOverlay } from "./deferred-parts.ts";
 import { TryOnBar } from "./tryon-bar.tsx";
@@ -22,6 +23,9 @@ export type TryOnPageProps = {
   onCreditsChanged: () => void;
   /** The garment that the address names. */
   preset?: PresetGarment | null;
+  /** What another app has shared. */
+  shared: SharedKind;
+  onSharedTaken: () => void;
   /** The try-on that the address names. */
   resultId: string | null;
   /** It is no longer shown: an address that still named it would bring it back with every reload. */
@@ -36,10 +40,9 @@ export function TryOnPage(props: TryOnPageProps) {
   const tryOn = usePageTryOn({ ...props, signedIn });
   const { state, dispatch } = tryOn;
   const early = useEarlyPhoto(props, tryOn);
-  usePresetGarment(
-    props.preset ?? null,
-    useCallback((garment: Garment) => dispatch({ type: "garment-chosen", garment }), [dispatch]),
-  );
+  const chooseGarment = useCallback((garment: Garment) => dispatch({ type: "garment-chosen", garment }), [dispatch]);
+  usePresetGarment(props.preset ?? null, chooseGarment);
+  useSharedGarment(props.shared, chooseGarment, props.onSharedTaken);
   const waitingWanted = useDeferredParts(state.step > 1 || tryOn.running);
   const asking =
     session === "loading" || (signedIn && tryOn.savedPhotoState === "unknown" && state.step === 1 && !state.candidate);

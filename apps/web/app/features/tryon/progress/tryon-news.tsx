@@ -3,6 +3,7 @@ import type { Client, Prediction } from "@toile/contract";
 import { X } from "lucide-react";
 import { useEffect, useState } from "react";
 import { Link } from "react-router";
+import { badgeUntilSeen } from "../../../lib/badge.ts";
 import { wornNames } from "../../../lib/format/worn-names.ts";
 import { IconButton } from "../../../ui/icon-button.tsx";
 import { followPrediction, hasEnded } from "./follow-prediction.ts";
@@ -20,6 +21,7 @@ async function gather(client: Client, signal: AbortSignal): Promise<Prediction[]
     followPrediction({ client, predictionId: id, signal, onUpdate: () => {} }).then(askForNews, () => {});
   const ended = unseen.filter(hasEnded);
   if (ended.length === 0) return [];
+  badgeUntilSeen(ended.length);
   // The first tab that asks may tell it; a hidden tab would tell it to nobody.
   await whenVisible(signal);
   await new Promise((done) => setTimeout(done, COURTESY_MS));

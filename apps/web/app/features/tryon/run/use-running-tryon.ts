@@ -4,6 +4,7 @@
  */
 import type { Client, Prediction } from "@toile/contract";
 import { type RefObject, useEffect, useRef, useState } from "react";
+import { badgeUntilSeen } from "../../../lib/badge.ts";
 import { toast } from "../../../ui/toast.ts";
 import { TRYON_FAILED } from "../garment/refusal-advice.ts";
 import type { MendOrder } from "../judgement/likeliest-mend.ts";
@@ -106,6 +107,8 @@ function useOneRun(latest: RefObject<RunningTryOnOptions>) {
     try {
       const [client, runs] = await Promise.all([latest.current.loadClient(), import("./run-tryon.ts")]);
       const end = await work({ client, runs, signal: abort.signal, onUpdate: setPrediction, onAccepted });
+      // A shopper who pressed 'Cancel' waits for nothing.
+      if (!abort.signal.aborted) badgeUntilSeen();
       if (left.current) {
         leave();
         askForNews();

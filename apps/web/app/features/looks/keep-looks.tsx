@@ -1,0 +1,45 @@
+/** Keeps the last looks on this device for whoever is signed in, and nobody's once nobody is. */
+import type { Client } from "@toile/contract";
+import { useEffect } from "react";
+import { subscribeToConsent } from "../../lib/consent/consent.ts";
+import { wornNames } from "../../lib/format/worn-names.ts";
+import { forgetLooks, keepLooks, LOOKS_KEPT } from "../../lib/offline/looks-cache.ts";
+
+export type KeepLooksProps = {
+  /** Null where nobody is signed in. */
+  userId: string | null;
+  loadClient: () => Promise<Client>;
+  /** Calls back after each try-on. */
+  subscribe: (listener: () => void) => () => void;
+};
+
+export function KeepLooks({ userId, loadClient, subscribe }: KeepLooksProps) {
+  useEffect(() => {
+    if (!userId) {
+      void forgetLooks();
+      return;
+    }
+    const stop = new AbortController();
+    const keep = async () => {
+      try {
+        const looks = await (await loadClient()).tryOn.history(1, LOOKS_KEPT);
+        const named = looks.map((look) => ({
+          id: look.id,
+          name: wornNames(look).join(" with "),
+          pictureUrl: look.resultImageUrl,
+        }));
+        await keepLooks(userId, named, stop.signal);
+      } catch {
+        // Without a connection they are as they were.
+      }
+    };
+    // Without a worker no page could show them: it is ready at once, in a moment, or never.
+    void navigator.serviceWorker?.ready.then(keep);
+    const leave = [subscribe(keep), subscribeToConsent(keep)];
+    return () => {
+      stop.abort();
+      for (const one of leave) one();
+    };
+  }, [userId, loadClient, subscribe]);
+  return null;
+}

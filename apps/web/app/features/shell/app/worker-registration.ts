@@ -1,0 +1,56 @@
+/** The service worker's life: there while the visitor lets this site store what is not essential, gone when they take that back. */
+import { isAllowed, subscribeToConsent } from "../../../lib/consent/consent.ts";
+import { keepFirstPage } from "../../../lib/offline/visits.ts";
+
+const WORKER = "/sw.js";
+const LOOK_AGAIN_MS = 60 * 60_000;
+
+/** Starts it where that is allowed, and follows the consent; the development server has none. `onWaiting`: a new version is there and waits to be let in. */
+export function followWorker(onWaiting: (worker: ServiceWorker) => void): () => void {
+  if (!("serviceWorker" in navigator)) return () => {};
+  const stop = new AbortController();
+  const follow = () => {
+    const work = import.meta.env.PROD && isAllowed("functional") ? start(onWaiting, stop.signal) : remove();
+    // Blocked by the browser's settings: the site is then without it.
+    work.catch(() => {});
+  };
+  const leave = subscribeToConsent(follow);
+  follow();
+  return () => {
+    leave();
+    stop.abort();
+  };
+}
+
+async function start(onWaiting: (worker: ServiceWorker) => void, signal: AbortSignal): Promise<void> {
+  const { serviceWorker } = navigator;
+  const isFirst = !serviceWorker.controller;
+  if (isFirst) serviceWorker.addEventListener("controllerchange", () => void keepFirstPage(), { once: true, signal });
+  const registration = await serviceWorker.register(WORKER, { updateViaCache: "none" });
+  const tell = () => {
+    // The very first one waits for nobody.
+    if (registration.waiting && serviceWorker.controller) onWaiting(registration.waiting);
+  };
+  tell();
+  registration.addEventListener("updatefound", () => registration.installing?.addEventListener("statechange", tell), {
+    signal,
+  });
+  let lookedAtMs = Date.now();
+  const look = () => {
+    if (document.visibilityState !== "visible" || Date.now() - lookedAtMs < LOOK_AGAIN_MS) return;
+    lookedAtMs = Date.now();
+    registration.update().catch(() => {});
+  };
+  document.addEventListener("visibilitychange", look, { signal });
+}
+
+async function remove(): Promise<void> {
+  const registration = await navigator.serviceWorker.getRegistration();
+  await registration?.unregister();
+}
+
+/** The new version takes over, and this page with it. */
+export function takeOver(worker: ServiceWorker): void {
+  navigator.serviceWorker.addEventListener("controllerchange", () => window.location.reload(), { once: true });
+  worker.postMessage("take-over");
+}

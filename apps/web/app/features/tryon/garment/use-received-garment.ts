@@ -1,0 +1,58 @@
+/** What another app has shared with this one: a garment's picture. A link to one cannot be read from here. The service worker receives it and leads here. */
+import { IMAGE_TYPES } from "@toile/contract";
+import { useEffect } from "react";
+import { toast } from "../../../ui/toast.ts";
+import type { Garment } from "../machine/tryon-machine.ts";
+import { PICTURE_LIMITS } from "./picture-limits.ts";
+
+/** Where the service worker leaves a picture. */
+const SHARED = "toile-shared";
+const SHARED_PICTURE = "/shared-picture";
+
+/** What the address says of it; null where it says nothing. */
+export type SharedKind = "picture" | "link" | "nothing" | null;
+
+export const parseShared = (value: string | null): SharedKind =>
+  value === null || value === "picture" || value === "link" ? value : "nothing";
+
+const LINK_SHARED = {
+  title: "Share the picture, not its link",
+  description: "Open the link, hold the garment's picture, and share that with Toile. Or choose one below.",
+};
+const NOTHING_SHARED = {
+  title: "Nothing to try on was shared",
+  description: "Share a garment's picture with Toile, or choose one below.",
+};
+
+/** Puts the garment in hand, or says what to do instead. `onTaken`: the address need not name it any more. */
+export function useSharedGarment(kind: SharedKind, onGarment: (garment: Garment) => void, onTaken: () => void): void {
+  useEffect(() => {
+    if (kind === null) return;
+    const take = async () => {
+      const file = kind === "picture" ? await takePicture() : null;
+      if (file) onGarment({ name: null, previewUrl: URL.createObjectURL(file), file });
+      else toast({ ...(kind === "link" ? LINK_SHARED : NOTHING_SHARED), variant: "destructive" });
+      onTaken();
+    };
+    void take();
+  }, [kind, onGarment, onTaken]);
+}
+
+const isUsable = ({ size, type }: Blob): boolean =>
+  size > 0 && size <= PICTURE_LIMITS.maxBytes && (IMAGE_TYPES as readonly string[]).includes(type);
+
+/** Once: a reload does not bring it back. */
+async function takePicture(): Promise<File | null> {
+  try {
+    const cache = await caches.open(SHARED);
+    const picture = await cache.match(SHARED_PICTURE);
+    if (!picture) return null;
+    await cache.delete(SHARED_PICTURE);
+    const blob = await picture.blob();
+    const name = decodeURIComponent(picture.headers.get("X-File-Name") ?? "") || "shared.jpg";
+    return isUsable(blob) ? new File([blob], name, { type: blob.type }) : null;
+  } catch {
+    // Caches are forbidden, so no worker has left anything there.
+    return null;
+  }
+}

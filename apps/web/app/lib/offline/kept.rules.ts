@@ -1,0 +1,36 @@
+/** What the service worker may keep, and under which name. Pure: decided by addresses alone. */
+
+/** Pages of one person, of money or of a secret address. They are fetched each time, and nothing of them is kept. */
+const NOT_KEPT =
+  /^\/(admin|auth|buy-credits|confirm-email|dev|login|look|offline|payment|profile|register|subscription-success|_stripe|api)(\/|\.data$|$)/;
+
+export const isPageKept = (pathname: string): boolean => !NOT_KEPT.test(pathname);
+
+/** A route's data, as the router asks for it while it goes from page to page. */
+export const isRouteData = (pathname: string): boolean => pathname.endsWith(".data");
+
+/** The router names the routes that it wants data of; every page has one, so the address is enough. */
+export function dataKey(address: string): string {
+  const url = new URL(address);
+  url.searchParams.delete("_routes");
+  return url.href;
+}
+
+/** Pictures that anybody may see. A shopper's own lie elsewhere. */
+export const isPublicPicture = (pathname: string): boolean => /^\/(pictures|demo|blog-covers)\//.test(pathname);
+
+/** Code, styles and fonts of this build; the photo check's networks are 19 MB and have a cache of the browser's own. */
+export const isBuiltAsset = (pathname: string): boolean => /^\/assets\/[^/]+\.(js|css|woff2)$/.test(pathname);
+
+export type Shared = { kind: "link" } | { kind: "product"; slug: string } | { kind: "nothing" };
+
+const LINK = /https?:\/\/[^\s<>"]+/i;
+
+/** What an app that shares a link means: some put it into `url`, most into the middle of `text`. */
+export function readShared(fields: readonly string[], origin: string): Shared {
+  const link = fields.map((field) => LINK.exec(field)?.[0]).find((found) => found !== undefined && URL.canParse(found));
+  if (!link) return { kind: "nothing" };
+  const url = new URL(link);
+  const slug = url.origin === origin ? /^\/product\/([^/]+)\/?$/.exec(url.pathname)?.[1] : undefined;
+  return slug ? { kind: "product", slug } : { kind: "link" };
+}

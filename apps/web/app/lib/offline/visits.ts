@@ -1,0 +1,63 @@
+/** The pages that this visitor has seen, with what is needed to show them again without a connection. */
+import { isAllowed } from "../consent/consent.ts";
+import { dataKey, isBuiltAsset, isPageKept, isPublicPicture } from "./kept.rules.ts";
+
+const VISITS = "toile-visits";
+const VISITS_MAX = 30;
+
+export type Visit = { path: string; title: string };
+
+/** Where the router finds a page's data. */
+function dataAddress(path: string): string {
+  const { origin, pathname, search } = new URL(path, window.location.origin);
+  return `${origin}${pathname.endsWith("/") ? `${pathname}_` : pathname}.data${search}`;
+}
+
+/** Whether the router can show this page without a connection. */
+export async function isVisited(path: string): Promise<boolean> {
+  try {
+    return (await caches.match(dataKey(dataAddress(path)), { ignoreVary: true })) !== undefined;
+  } catch {
+    // Where caches are forbidden, nothing was kept.
+    return false;
+  }
+}
+
+/** Remembers the page that is shown. Its data come again only where they are not kept yet. */
+export async function keepVisit(path: string, title: string): Promise<void> {
+  const { pathname } = new URL(path, window.location.origin);
+  if (!isAllowed("functional") || !navigator.serviceWorker?.controller || !isPageKept(pathname)) return;
+  if (!(await isVisited(path))) await fetch(dataAddress(path));
+  const visits = await caches.open(VISITS);
+  await visits.delete(path);
+  await visits.put(path, new Response(title));
+  const seen = await visits.keys();
+  await Promise.all(seen.slice(0, Math.max(0, seen.length - VISITS_MAX)).map((request) => visits.delete(request)));
+}
+
+/** The latest first. */
+export async function listVisits(): Promise<Visit[]> {
+  try {
+    const visits = await caches.open(VISITS);
+    const requests = [...(await visits.keys())].reverse();
+    const listed = requests.map(async (request) => {
+      const { pathname, search } = new URL(request.url);
+      return { path: pathname + search, title: (await (await visits.match(request))?.text()) ?? pathname };
+    });
+    return await Promise.all(listed);
+  } catch {
+    return [];
+  }
+}
+
+/** What the first page loaded before the worker was there: the worker takes it from the browser's own cache. */
+export async function keepFirstPage(): Promise<void> {
+  const { origin } = window.location;
+  const loaded = performance.getEntriesByType("resource").map(({ name }) => new URL(name));
+  const wanted = loaded.filter(
+    (url) => url.origin === origin && (isBuiltAsset(url.pathname) || isPublicPicture(url.pathname)),
+  );
+  await Promise.allSettled(
+    [...new Set(wanted.map(({ href }) => href))].map((href) => fetch(href, { cache: "force-cache" })),
+  );
+}

@@ -1,0 +1,149 @@
+/**
+ * The service worker: what of Toile works without a connection, and what other apps share with it. Built by build.ts after the site.
+ * It never touches the API: no answer to a person is kept here.
+ */
+import { ExpirationPlugin } from "workbox-expiration";
+import { cleanupOutdatedCaches, matchPrecache, type PrecacheEntry, precache } from "workbox-precaching";
+import { registerRoute } from "workbox-routing";
+import { CacheFirst, NetworkFirst } from "workbox-strategies";
+import {
+  dataKey,
+  isBuiltAsset,
+  isPageKept,
+  isPublicPicture,
+  isRouteData,
+  readShared,
+} from "../app/lib/offline/kept.rules.ts";
+
+/** What of the worker's own scope is used here; the page's types and a worker's exclude each other. */
+type WorkerScope = {
+  location: Location;
+  registration: { navigationPreload?: { enable(): Promise<void> } };
+  clients: { claim(): Promise<void> };
+  skipWaiting(): Promise<void>;
+  addEventListener(
+    type: "activate" | "message",
+    listener: (event: Event & { data?: unknown; waitUntil(work: Promise<unknown>): void }) => void,
+  ): void;
+};
+declare const self: WorkerScope;
+
+/** Written in by build.ts. */
+declare const __BUILD__: string;
+declare const __PRECACHE__: PrecacheEntry[];
+/** The router's table of all pages: it asks the server for their rows as it comes across them. */
+declare const __ROUTES__: Record<string, unknown>;
+
+const DAY_SECONDS = 24 * 60 * 60;
+const OFFLINE_PAGE = "/offline";
+/** Its pages and data fit this build's code alone. */
+const PAGES = `toile-pages-${__BUILD__}`;
+const DATA = `toile-data-${__BUILD__}`;
+const ASSETS = `toile-assets-${__BUILD__}`;
+const PICTURES = "toile-pictures";
+const SHARED = "toile-shared";
+/** The pages themselves hold these: the last looks, and which pages were visited. */
+const PAGE_CACHES = ["toile-looks", "toile-visits"];
+
+const matchOptions = { ignoreVary: true };
+type Plugin = NonNullable<ConstructorParameters<typeof CacheFirst>[0]>["plugins"] extends (infer P)[] | undefined
+  ? P
+  : never;
+
+/** Its own type says of each callback that it may be undefined, which a plugin's may not. */
+const keepUpTo = (maxEntries: number, maxAgeSeconds = 30 * DAY_SECONDS) =>
+  new ExpirationPlugin({ maxEntries, maxAgeSeconds, matchOptions, purgeOnQuotaError: true }) as Plugin;
+
+precache(__PRECACHE__);
+cleanupOutdatedCaches();
+
+self.addEventListener("activate", (event) => {
+  event.waitUntil(
+    Promise.all([self.clients.claim(), self.registration.navigationPreload?.enable(), dropOtherBuilds()]),
+  );
+});
+
+async function dropOtherBuilds(): Promise<void> {
+  const ours = new Set([PAGES, DATA, ASSETS, PICTURES, SHARED, ...PAGE_CACHES]);
+  const names = (await caches.keys()).filter((name) => name.startsWith("toile-") && !ours.has(name));
+  await Promise.all(names.map((name) => caches.delete(name)));
+}
+
+// The page asks, once its visitor has: a new version never takes over by itself.
+self.addEventListener("message", ({ data }) => {
+  if (data === "take-over") void self.skipWaiting();
+});
+
+const ownOrigin = (url: URL) => url.origin === self.location.origin;
+
+const isOwnPage = ({ request, url }: { request: Request; url: URL }) => ownOrigin(url) && request.mode === "navigate";
+
+registerRoute(
+  isOwnPage,
+  new NetworkFirst({
+    cacheName: PAGES,
+    matchOptions,
+    plugins: [
+      keepUpTo(40),
+      {
+        cacheWillUpdate: async ({ request, response }) =>
+          response.status === 200 && isPageKept(new URL(request.url).pathname) ? response : null,
+        handlerDidError: ({ request }) => answerOffline(new URL(request.url)),
+      },
+    ],
+  }),
+);
+
+/** Not the page that was asked for under its address: the router would take one for the other. */
+async function answerOffline({ pathname, search }: URL): Promise<Response> {
+  if (pathname !== OFFLINE_PAGE)
+    return Response.redirect(`${OFFLINE_PAGE}?to=${encodeURIComponent(pathname + search)}`);
+  return (await matchPrecache(OFFLINE_PAGE)) ?? Response.error();
+}
+
+registerRoute(
+  ({ url }) => ownOrigin(url) && isRouteData(url.pathname) && isPageKept(url.pathname),
+  new NetworkFirst({
+    cacheName: DATA,
+    matchOptions,
+    plugins: [keepUpTo(80), { cacheKeyWillBeUsed: async ({ request }) => dataKey(request.url) }],
+  }),
+);
+
+registerRoute(
+  ({ url }) => ownOrigin(url) && url.pathname === "/__manifest",
+  async ({ request }) => fetch(request).catch(() => Response.json(__ROUTES__)),
+);
+
+registerRoute(
+  ({ url }) => ownOrigin(url) && isBuiltAsset(url.pathname),
+  async (options) =>
+    (await matchPrecache(options.url.pathname)) ??
+    new CacheFirst({ cacheName: ASSETS, matchOptions, plugins: [keepUpTo(200)] }).handle(options),
+);
+
+registerRoute(
+  ({ url }) => ownOrigin(url) && isPublicPicture(url.pathname),
+  new CacheFirst({ cacheName: PICTURES, matchOptions, plugins: [keepUpTo(120, 7 * DAY_SECONDS)] }),
+);
+
+registerRoute(
+  ({ url }) => ownOrigin(url) && url.pathname === "/share-target",
+  ({ request }) => receiveShared(request),
+  "POST",
+);
+
+/** The picture waits for /try-on in a cache; it is taken from there once. */
+async function receiveShared(request: Request): Promise<Response> {
+  const form = await request.formData();
+  const picture = form.get("picture");
+  if (picture instanceof File && picture.size > 0) {
+    const headers = { "Content-Type": picture.type, "X-File-Name": encodeURIComponent(picture.name) };
+    await (await caches.open(SHARED)).put("/shared-picture", new Response(picture, { headers }));
+    return Response.redirect("/try-on?shared=picture", 303);
+  }
+  const fields = ["url", "text", "title"].map((name) => String(form.get(name) ?? ""));
+  const shared = readShared(fields, self.location.origin);
+  if (shared.kind === "product") return Response.redirect(`/try-on?productId=${shared.slug}`, 303);
+  return Response.redirect(`/try-on?shared=${shared.kind}`, 303);
+}
