@@ -67,7 +67,7 @@ export default defineConfig({
       cookies: [],
       origins: [
         {
-          origin: `http://127.0.0.1:${port}`,
+          origin: ORIGIN,
           localStorage: [
             { name: "cookie-consent", value: "2026-11-24T18:00:00.000Z" },
             {

@@ -2,7 +2,6 @@
  * The service worker: what of Toile works without a connection, and what other apps share with it. Built by build.ts after the site.
  * It never touches the API: no answer to a person is kept here.
  */
-import { ExpirationPlugin } from "workbox-expiration";
 import { cleanupOutdatedCaches, matchPrecache, type PrecacheEntry, precache } from "workbox-precaching";
 import { registerRoute } from "workbox-routing";
 import { CacheFirst, NetworkFirst } from "workbox-strategies";
@@ -13,6 +12,7 @@ import {
   isPublicPicture,
   isRouteData,
   readShared,
+  VISITS,
 } from "../app/lib/offline/kept.rules.ts";
 
 /** What of the worker's own scope is used here; the page's types and a worker's exclude each other. */
@@ -34,7 +34,6 @@ declare const __PRECACHE__: PrecacheEntry[];
 /** The router's table of all pages: it asks the server for their rows as it comes across them. */
 declare const __ROUTES__: Record<string, unknown>;
 
-const DAY_SECONDS = 24 * 60 * 60;
 const OFFLINE_PAGE = "/offline";
 /** Its pages and data fit this build's code alone. */
 const PAGES = `toile-pages-${__BUILD__}`;
@@ -43,16 +42,22 @@ const ASSETS = `toile-assets-${__BUILD__}`;
 const PICTURES = "toile-pictures";
 const SHARED = "toile-shared";
 /** The pages themselves hold these: the last looks, and which pages were visited. */
-const PAGE_CACHES = ["toile-looks", "toile-visits"];
+const PAGE_CACHES = ["toile-looks", VISITS];
 
 const matchOptions = { ignoreVary: true };
-type Plugin = NonNullable<ConstructorParameters<typeof CacheFirst>[0]>["plugins"] extends (infer P)[] | undefined
-  ? P
-  : never;
-
-/** Its own type says of each callback that it may be undefined, which a plugin's may not. */
-const keepUpTo = (maxEntries: number, maxAgeSeconds = 30 * DAY_SECONDS) =>
-  new ExpirationPlugin({ maxEntries, maxAgeSeconds, matchOptions, purgeOnQuotaError: true }) as Plugin;
+/**
+ * The oldest make room. Nothing is kept once the visitor has taken their consent back: the page then deletes its list of visits, and this worker
+ * still runs until the page is left. Workbox's own plugin would list every address in a database beside it, which such a worker holds open.
+ */
+const keepUpTo = (maxEntries: number) => ({
+  cacheWillUpdate: async ({ response }: { response: Response }) =>
+    response.status === 200 && (await caches.has(VISITS)) ? response : null,
+  cacheDidUpdate: async ({ cacheName }: { cacheName: string }) => {
+    const cache = await caches.open(cacheName);
+    const requests = await cache.keys();
+    for (const request of requests.slice(0, Math.max(0, requests.length - maxEntries))) await cache.delete(request);
+  },
+});
 
 precache(__PRECACHE__);
 cleanupOutdatedCaches();
@@ -86,8 +91,7 @@ registerRoute(
     plugins: [
       keepUpTo(40),
       {
-        cacheWillUpdate: async ({ request, response }) =>
-          response.status === 200 && isPageKept(new URL(request.url).pathname) ? response : null,
+        cacheWillUpdate: async ({ request, response }) => (isPageKept(new URL(request.url).pathname) ? response : null),
         handlerDidError: ({ request }) => answerOffline(new URL(request.url)),
       },
     ],
@@ -124,7 +128,7 @@ registerRoute(
 
 registerRoute(
   ({ url }) => ownOrigin(url) && isPublicPicture(url.pathname),
-  new CacheFirst({ cacheName: PICTURES, matchOptions, plugins: [keepUpTo(120, 7 * DAY_SECONDS)] }),
+  new CacheFirst({ cacheName: PICTURES, matchOptions, plugins: [keepUpTo(120)] }),
 );
 
 registerRoute(

@@ -95,6 +95,4 @@ function eraseRefused(preferences: Preferences): void {
 
 async function eraseCaches(preferences: Preferences): Promise<void> {
   for (const name of refusedKeys("cache", await caches.keys(), preferences)) await caches.delete(name);
-  const databases = (await indexedDB.databases()).flatMap(({ name }) => name ?? []);
-  for (const name of refusedKeys("database", databases, preferences)) indexedDB.deleteDatabase(name);
 }

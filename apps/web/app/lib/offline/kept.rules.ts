@@ -1,5 +1,8 @@
 /** What the service worker may keep, and under which name. Pure: decided by addresses alone. */
 
+/** The pages that were seen, by title. It is there as long as the visitor lets anything be kept. */
+export const VISITS = "toile-visits";
+
 /** Pages of one person, of money or of a secret address. They are fetched each time, and nothing of them is kept. */
 const NOT_KEPT =
   /^\/(admin|auth|buy-credits|confirm-email|dev|login|look|offline|payment|profile|register|subscription-success|_stripe|api)(\/|\.data$|$)/;

@@ -1,8 +1,7 @@
 /** The pages that this visitor has seen, with what is needed to show them again without a connection. */
 import { isAllowed } from "../consent/consent.ts";
-import { dataKey, isBuiltAsset, isPageKept, isPublicPicture } from "./kept.rules.ts";
+import { dataKey, isBuiltAsset, isPageKept, isPublicPicture, VISITS } from "./kept.rules.ts";
 
-const VISITS = "toile-visits";
 const VISITS_MAX = 30;
 
 export type Visit = { path: string; title: string };
@@ -28,6 +27,8 @@ export async function keepVisit(path: string, title: string): Promise<void> {
   const { pathname } = new URL(path, window.location.origin);
   if (!isAllowed("functional") || !navigator.serviceWorker?.controller || !isPageKept(pathname)) return;
   if (!(await isVisited(path))) await fetch(dataAddress(path));
+  // Taken back meanwhile.
+  if (!isAllowed("functional")) return;
   const visits = await caches.open(VISITS);
   await visits.delete(path);
   await visits.put(path, new Response(title));
@@ -49,6 +50,9 @@ export async function listVisits(): Promise<Visit[]> {
     return [];
   }
 }
+
+/** From now on the worker keeps what is seen. */
+export const beginKeeping = (): Promise<Cache> => caches.open(VISITS);
 
 /** What the first page loaded before the worker was there: the worker takes it from the browser's own cache. */
 export async function keepFirstPage(): Promise<void> {

@@ -1,6 +1,6 @@
 /** The service worker's life: there while the visitor lets this site store what is not essential, gone when they take that back. */
 import { isAllowed, subscribeToConsent } from "../../../lib/consent/consent.ts";
-import { keepFirstPage } from "../../../lib/offline/visits.ts";
+import { beginKeeping, keepFirstPage } from "../../../lib/offline/visits.ts";
 
 const WORKER = "/sw.js";
 const LOOK_AGAIN_MS = 60 * 60_000;
@@ -24,6 +24,7 @@ export function followWorker(onWaiting: (worker: ServiceWorker) => void): () => 
 
 async function start(onWaiting: (worker: ServiceWorker) => void, signal: AbortSignal): Promise<void> {
   const { serviceWorker } = navigator;
+  await beginKeeping();
   const isFirst = !serviceWorker.controller;
   if (isFirst) serviceWorker.addEventListener("controllerchange", () => void keepFirstPage(), { once: true, signal });
   const registration = await serviceWorker.register(WORKER, { updateViaCache: "none" });
