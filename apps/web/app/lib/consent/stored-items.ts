@@ -118,6 +118,13 @@ export const STORED_ITEMS: readonly StoredItem[] = [
     kept: "Until you are back, 10 minutes at most",
   },
   {
+    name: "toile_passkey_*",
+    place: "cookie",
+    category: "essential",
+    purpose: "Ties a login with a passkey to this browser.",
+    kept: "10 minutes at most",
+  },
+  {
     name: "react-router-scroll-positions",
     place: "session",
     category: "essential",

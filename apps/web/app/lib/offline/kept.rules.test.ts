@@ -1,13 +1,28 @@
 import { expect, test } from "vitest";
-import { dataKey, isBuiltAsset, isPageKept, isPublicPicture, readShared } from "./kept.rules.ts";
+import { dataKey, isBuiltAsset, isPageKept, isPublicPicture, isVisitKept, readShared } from "./kept.rules.ts";
 
 test("pages of the shop are kept for when there is no connection; of money, accounts and secret links nothing is", () => {
-  for (const path of ["/", "/browse", "/product/linen-shirt", "/try-on", "/blog/a-post", "/lookbook"])
+  for (const path of ["/", "/browse", "/product/linen-shirt", "/try-on", "/blog/a-post", "/browse.data", "/_.data"])
     expect(isPageKept(path), path).toBe(true);
   for (const path of ["/payment", "/payment.data", "/buy-credits", "/profile", "/look/s3cret", "/look/s3cret.data"])
     expect(isPageKept(path), path).toBe(false);
+  for (const path of [
+    "/reset-password",
+    "/forgot-password.data",
+    "/oauth/callback",
+    "/developer",
+    "/offline",
+    "/a-new-page",
+  ])
+    expect(isPageKept(path), path).toBe(false);
   for (const path of ["/admin/users", "/auth", "/login.data", "/confirm-email", "/api/v1/auth/me", "/_stripe/v1/x"])
     expect(isPageKept(path), path).toBe(false);
+});
+
+test("neither a try-on's own address nor what was shared is among the visits", () => {
+  const isKept = (path: string) => isVisitKept(new URL(path, "https://toile.test"));
+  expect(["/try-on", "/browse?q=linen", "/try-on?productId=p"].map(isKept)).toEqual([true, true, true]);
+  expect(["/try-on?result=r1", "/try-on?shared=picture", "/profile"].map(isKept)).toEqual([false, false, false]);
 });
 
 test("a page's data has one name, whichever routes the router asked for", () => {

@@ -3,11 +3,18 @@
 /** The pages that were seen, by title. It is there as long as the visitor lets anything be kept. */
 export const VISITS = "toile-visits";
 
-/** Pages of one person, of money or of a secret address. They are fetched each time, and nothing of them is kept. */
-const NOT_KEPT =
-  /^\/(admin|auth|buy-credits|confirm-email|dev|login|look|offline|payment|profile|register|subscription-success|_stripe|api)(\/|\.data$|$)/;
+/**
+ * Pages that are the same for everybody. A page that is not named here is fetched each time and nothing of it is kept: it may be somebody's own,
+ * be about money, or have a secret in its address.
+ */
+const KEPT =
+  /^\/(?:_|(?:try-on|browse|plans|favourites|blog|support|contact|boost-sales-vto|chrome-extension-welcome|shopify-try-on|virtual-try-on-api|privacy-policy|cookie-policy|terms-of-service)|(?:product|brand|category|blog)\/[^/]+)?(?:\.data)?$/;
 
-export const isPageKept = (pathname: string): boolean => !NOT_KEPT.test(pathname);
+export const isPageKept = (pathname: string): boolean => KEPT.test(pathname);
+
+/** One try-on's address is its owner's, and what was shared is taken once. */
+export const isVisitKept = ({ pathname, searchParams }: URL): boolean =>
+  isPageKept(pathname) && !searchParams.has("result") && !searchParams.has("shared");
 
 /** A route's data, as the router asks for it while it goes from page to page. */
 export const isRouteData = (pathname: string): boolean => pathname.endsWith(".data");

@@ -1,6 +1,6 @@
 /** The pages that this visitor has seen, with what is needed to show them again without a connection. */
 import { isAllowed } from "../consent/consent.ts";
-import { dataKey, isBuiltAsset, isPageKept, isPublicPicture, VISITS } from "./kept.rules.ts";
+import { dataKey, isBuiltAsset, isPublicPicture, isVisitKept, VISITS } from "./kept.rules.ts";
 
 const VISITS_MAX = 30;
 
@@ -24,8 +24,8 @@ export async function isVisited(path: string): Promise<boolean> {
 
 /** Remembers the page that is shown. Its data come again only where they are not kept yet. */
 export async function keepVisit(path: string, title: string): Promise<void> {
-  const { pathname } = new URL(path, window.location.origin);
-  if (!isAllowed("functional") || !navigator.serviceWorker?.controller || !isPageKept(pathname)) return;
+  const address = new URL(path, window.location.origin);
+  if (!isAllowed("functional") || !navigator.serviceWorker?.controller || !isVisitKept(address)) return;
   if (!(await isVisited(path))) await fetch(dataAddress(path));
   // Taken back meanwhile.
   if (!isAllowed("functional")) return;

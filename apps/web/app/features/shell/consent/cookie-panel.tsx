@@ -21,7 +21,7 @@ const TOGGLES: ReadonlyArray<{ category: Category; label: string; description: s
   {
     category: "functional",
     label: "Functional",
-    description: "Remembers your theme, and makes pages appear faster.",
+    description: "Remembers your theme, and keeps pages and your last looks for when you are offline.",
   },
   {
     category: "analytics",
