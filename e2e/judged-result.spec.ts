@@ -107,6 +107,7 @@ test("a good picture with one thing off has a quiet hint and one way on, and the
     wornWith: [],
     createdAt: new Date().toISOString(),
     liked: false,
+    expiresAt: new Date(Date.now() + 86_400_000).toISOString(),
     charged,
     free: false,
   });

@@ -1,6 +1,8 @@
-/** What only the owner may do: give the account another email, and delete it. */
+/** The profile: its tabs, its settings, the photos, and what only the owner may do. */
+import type { Page } from "@playwright/test";
+import { API_BASE } from "@toile/contract";
 import { linkMailedTo } from "./outbox.ts";
-import { expect, expectToast, freshEmail, test } from "./shopper.ts";
+import { expect, expectToast, fixture, freshEmail, test, uploadProfilePhoto } from "./shopper.ts";
 
 const PASSWORD = "a good password";
 
@@ -12,7 +14,8 @@ test("another email asks for the password, waits for its own inbox, and then log
   await page.goto("/profile");
   await expect(page.getByText("Not confirmed yet.")).toBeVisible();
   const save = page.getByRole("button", { name: "Save changes" });
-  const password = page.getByLabel("Current password", { exact: true });
+  // The other one is asked for to change the password.
+  const password = page.getByLabel("Current password", { exact: true }).first();
   await page.getByLabel("Email").fill(email);
   await save.click();
   await expect(page.getByText("Please enter your current password")).toBeVisible();
@@ -79,4 +82,184 @@ test("credits that wait for a confirmed email are shown, with a way to have the 
   await expectToast(page, "Sent again");
   await page.getByRole("tab", { name: "Profile" }).click();
   await expect(page.getByText("5 credits come with it.")).toBeVisible();
+});
+
+const tabOf = (page: Page, name: string) => page.getByRole("tab", { name, exact: true });
+/** As the server answers once a session is over; the renewal fails too. */
+async function endSession(page: Page): Promise<void> {
+  for (const path of ["users/profile", "images/upload/profile", "auth/refresh"]) {
+    await page.route(`**${API_BASE}/${path}`, (route) =>
+      route.request().method() === "GET"
+        ? route.continue()
+        : route.fulfill({ status: 401, json: { error: "UNAUTHENTICATED", message: "Over.", requestId: "r" } }),
+    );
+  }
+}
+
+test("the address says which tab of My Profile shows, also the one that older links use [S2.06, S2.98, S2.99, S2.100, S2.104, S5.13, S5.25, X.07]", async ({
+  shopper: { page },
+}) => {
+  await page.goto("/profile");
+  await expect(page).toHaveTitle(/^My Profile/);
+  await expect(page.getByRole("heading", { name: "My Profile", level: 1 })).toBeVisible();
+  await expect(tabOf(page, "Profile")).toHaveAttribute("aria-selected", "true");
+  await expect(page.getByRole("heading", { name: "Profile Settings" })).toBeVisible();
+  await expect(page.getByLabel("First name")).toHaveValue("Ada");
+  await expect(page.getByLabel("Last name")).toHaveValue("Weaver");
+  await expect(page.getByLabel("Email")).toHaveAttribute("type", "email");
+  // The other fields have no rule.
+  await page.getByLabel("Phone number").fill("by pigeon");
+  await page.getByLabel("Email").fill("no address");
+  await page.getByRole("button", { name: "Save changes" }).click();
+  await expect(page.getByText("Email is invalid")).toBeVisible();
+  await expect(page.getByLabel("Phone number")).not.toHaveAttribute("aria-invalid");
+
+  await tabOf(page, "Picture").click();
+  await expect(page).toHaveURL("/profile?tab=picture");
+  await expect(page.getByRole("heading", { name: "Profile Picture" })).toBeVisible();
+  await expect(page.getByText(/JPG, PNG or WebP, .*square image of at least 200x200/)).toBeVisible();
+  await page.goto("/profile?tab=credits");
+  await expect(tabOf(page, "Credit history")).toHaveAttribute("aria-selected", "true");
+  await expect(page.getByRole("heading", { name: "Credit History" })).toBeVisible();
+});
+
+test("saving says so, what the server refuses is told, and unsaved words are not lost without asking [S8.18]", async ({
+  shopper: { page },
+}) => {
+  await page.goto("/profile");
+  await page.getByLabel("First name").fill("Grace");
+  await page.getByRole("button", { name: "Save changes" }).click();
+  await expectToast(page, "Profile updated");
+  await page.getByLabel("First name").fill("Mary");
+  await page.route(`**${API_BASE}/users/profile`, (route) =>
+    route.request().method() === "PUT"
+      ? route.fulfill({ status: 409, json: { error: "CONFLICT", message: "Not today.", requestId: "r" } })
+      : route.continue(),
+  );
+  await page.getByRole("button", { name: "Save changes" }).click();
+  await expectToast(page, "Update failed", "Not today.");
+
+  // Another tab of the page loses nothing; another page would.
+  await tabOf(page, "Referrals").click();
+  await tabOf(page, "Profile").click();
+  await expect(page.getByLabel("First name")).toHaveValue("Mary");
+  await page.getByRole("banner").getByRole("link", { name: "Browse" }).click();
+  const dialog = page.getByRole("alertdialog", { name: "Leave without saving?" });
+  await dialog.getByRole("button", { name: "Stay" }).click();
+  await expect(page).toHaveURL(/profile/);
+  await expect(page.getByLabel("First name")).toHaveValue("Mary");
+  await page.getByRole("banner").getByRole("link", { name: "Browse" }).click();
+  await dialog.getByRole("button", { name: "Leave" }).click();
+  await expect(page).toHaveURL("/browse");
+});
+
+for (const { act, what } of [
+  { what: "saving [S8.17]", act: (page: Page) => page.getByRole("button", { name: "Save changes" }).click() },
+  {
+    what: "a photo [S8.19]",
+    act: async (page: Page) => {
+      await tabOf(page, "Picture").click();
+      await page.getByLabel("Profile picture", { exact: true }).setInputFiles(fixture("person.jpg"));
+    },
+  },
+  {
+    what: "deleting the account [S8.20]",
+    act: async (page: Page) => {
+      await page.getByRole("button", { name: "Delete account" }).click();
+      const dialog = page.getByRole("alertdialog");
+      await dialog.getByLabel("Current password", { exact: true }).fill(PASSWORD);
+      await dialog.getByRole("button", { name: "Delete for good" }).click();
+    },
+  },
+]) {
+  test(`a session that is over says so, signs out and leads to the login: ${what}`, async ({ shopper: { page } }) => {
+    await page.goto("/profile");
+    await page.getByLabel("First name").fill("Grace");
+    await endSession(page);
+    await act(page);
+    await expectToast(page, "Session expired", "Your session has expired. Please log in again.");
+    await expect(page).toHaveURL("/auth");
+    expect(await page.evaluate(() => [localStorage.getItem("auth_token"), localStorage.getItem("user_data")])).toEqual([
+      null,
+      null,
+    ]);
+  });
+}
+
+test("a new password needs the old one and keeps this device signed in", async ({ shopper: { page, session } }) => {
+  await page.goto("/profile");
+  const form = page.locator("form").filter({ has: page.getByRole("button", { name: "Change password" }) });
+  await form.getByLabel("Current password", { exact: true }).fill("not the password");
+  await form.getByLabel("New password", { exact: true }).fill("another good one");
+  await form.getByLabel("Confirm new password", { exact: true }).fill("another good two");
+  await form.getByRole("button", { name: "Change password" }).click();
+  await expect(form.getByText("Passwords do not match")).toBeVisible();
+  await form.getByLabel("Confirm new password", { exact: true }).fill("another good one");
+  await form.getByRole("button", { name: "Change password" }).click();
+  await expect(form.getByText("This is not your current password")).toBeVisible();
+  await form.getByLabel("Current password", { exact: true }).fill(PASSWORD);
+  await form.getByRole("button", { name: "Change password" }).click();
+  await expectToast(page, "Password changed");
+  await page.reload();
+  await expect(page.getByLabel("Email")).toHaveValue(session.user.email);
+});
+
+test("several photos: one is in use, another is chosen, each can be removed, and consent can be taken back [S7.18, S8.16, S8.19, I-47]", async ({
+  shopper: { page, session },
+}) => {
+  const list = page.getByRole("list", { name: "Your photos" });
+  const chooser = page.getByLabel("Profile picture", { exact: true });
+  await page.goto("/profile?tab=picture");
+  await expect(page.getByText(/^Only you can see your photo\. By adding it you agree/)).toBeVisible();
+  await chooser.setInputFiles(fixture("person.jpg"));
+  await expectToast(page, "Profile photo uploaded!");
+  await expect(page.getByText(/^You agreed to this on /)).toBeVisible();
+  await uploadProfilePhoto(page, session, "garment-top.jpg", { keepOthers: "true" });
+  await page.reload();
+  await expect(list.getByRole("listitem")).toHaveCount(2);
+  await expect(list.getByRole("listitem").nth(0)).toContainText("In use");
+  await list.getByRole("button", { name: "Use this one" }).click();
+  await expectToast(page, "Your try-ons start from this photo now");
+  await expect(list.getByRole("listitem").nth(1)).toContainText("In use");
+
+  await page.goto("/try-on");
+  await page.getByRole("button", { name: "Change Profile" }).click();
+  const others = page.getByRole("region", { name: "Use another of your photos" });
+  await others.getByRole("button").click();
+  await expect(page.getByRole("heading", { name: "Upload Your Garment Photo" })).toBeVisible();
+
+  await page.goto("/profile?tab=picture");
+  await page.route(`**${API_BASE}/images/photos/*`, (route) => route.fulfill({ status: 500, body: "" }), { times: 1 });
+  const confirm = page.getByRole("alertdialog").getByRole("button", { name: "Remove photo" });
+  const remove = list
+    .getByRole("listitem")
+    .nth(0)
+    .getByRole("button", { name: /^Remove/ });
+  await remove.click();
+  await confirm.click();
+  await expectToast(page, "Remove failed");
+  await remove.click();
+  await confirm.click();
+  await expectToast(page, "Profile picture removed");
+  await expect(list.getByRole("listitem")).toHaveCount(1);
+
+  await page.getByRole("button", { name: "Take it back" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Delete my photos" }).click();
+  await expectToast(page, "Your photos are deleted");
+  await expect(list).toBeHidden();
+  await page.route(`**${API_BASE}/images/upload/profile`, (route) => route.fulfill({ status: 500, body: "" }));
+  await chooser.setInputFiles(fixture("person.jpg"));
+  await expectToast(page, "Upload failed");
+});
+
+test("on a phone the tabs go on past the edge, and every one can be reached", async ({ shopper: { page } }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto("/profile?tab=referral");
+  await expect(tabOf(page, "Referrals")).toBeInViewport({ ratio: 1 });
+  await tabOf(page, "Referrals").press("Home");
+  await expect(tabOf(page, "Profile")).toBeInViewport({ ratio: 1 });
+  await expect(tabOf(page, "Profile")).toHaveAttribute("aria-selected", "true");
+  // What is cut off at the edge fades out, so that it does not look like the end.
+  await expect(page.getByRole("tablist")).toHaveAttribute("data-more", "right");
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
 });

@@ -47,11 +47,16 @@ export async function keepSession(page: Page, session: RegisterAnswer): Promise<
   );
 }
 
-export async function uploadProfilePhoto(page: Page, session: RegisterAnswer, file = "person.jpg"): Promise<void> {
+export async function uploadProfilePhoto(
+  page: Page,
+  session: RegisterAnswer,
+  file = "person.jpg",
+  fields: Record<string, string> = {},
+): Promise<void> {
   const { readFile } = await import("node:fs/promises");
   const response = await page.request.post(`${API_BASE}/images/upload/profile`, {
     headers: { authorization: `Bearer ${session.accessToken}` },
-    multipart: { image: { name: file, mimeType: "image/jpeg", buffer: await readFile(fixture(file)) } },
+    multipart: { ...fields, image: { name: file, mimeType: "image/jpeg", buffer: await readFile(fixture(file)) } },
   });
   expect(response.status()).toBe(201);
 }

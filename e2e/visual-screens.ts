@@ -49,6 +49,7 @@ const made = (id: number, picture: string, result = `/demo/garments/${picture}-w
   garmentImageUrl: `/demo/garments/${picture}.jpg`,
   createdAt: new Date(FIRST_DAY.getTime() - id * 86_400_000).toISOString(),
   liked: id === 2,
+  expiresAt: id === 2 ? null : new Date(FIRST_DAY.getTime() + (30 - id) * 86_400_000).toISOString(),
   charged: id !== 3,
   free: false,
   product: null,

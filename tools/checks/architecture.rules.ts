@@ -33,6 +33,7 @@ export const INNER_RANKS: Record<string, Record<string, number>> = {
   "apps/api/src/features/accounts": {
     passwords: 1,
     users: 1,
+    consents: 2,
     sessions: 2,
     email: 3,
     passkeys: 3,

@@ -4,6 +4,7 @@
  */
 import type { OpenAPIHono } from "@hono/zod-openapi";
 import { API_BASE, PRODUCT_NAME } from "@toile/contract";
+import { consentRoutes } from "./features/accounts/accounts.consents.routes.ts";
 import { googleRoutes } from "./features/accounts/accounts.google.routes.ts";
 import { defineAccountsJobs } from "./features/accounts/accounts.jobs.ts";
 import { passkeyRoutes } from "./features/accounts/accounts.passkeys.routes.ts";
@@ -46,6 +47,7 @@ import {
   type PicturesJobDeps,
   removePicturesOfAccount,
 } from "./features/pictures/pictures.jobs.ts";
+import { ownPhotoRoutes } from "./features/pictures/pictures.photos.routes.ts";
 import { publicPictureRoutes } from "./features/pictures/pictures.public.routes.ts";
 import { PROFILE_UPLOAD_PATH, pictureRoutes, profilePictureRoutes } from "./features/pictures/pictures.routes.ts";
 import { createPictures } from "./features/pictures/pictures.ts";
@@ -148,6 +150,7 @@ function createFeatures(platform: Platform, options: AppOptions) {
   events.on("tryon.removed", (tx, { tryonId }) => looks.forgetTryOn(tx, tryonId));
   events.on("email.confirmed", credits.keepPromises);
   events.on("account.reclaimed", (tx, { userId }) => apiKeys.forgetAccount(tx, userId));
+  events.on("consent.withdrawn", (tx, { userId }) => pictures.removePhotosOf(tx, userId));
 
   forgetWithAccount(platform, { picturesDeps, tryons, looks, favourites, billing });
   return { pictures, provider, billing, catalogue, imports, engines, favourites, tryons, looks };
@@ -175,8 +178,10 @@ function addRoutes(http: OpenAPIHono<Env>, platform: Platform, features: Feature
   http.route(API_BASE, sessionsRoutes({ platform }));
   http.route(API_BASE, securityRoutes({ platform }));
   http.route(API_BASE, passkeyRoutes({ platform }));
+  http.route(API_BASE, consentRoutes({ platform }));
   http.route(API_BASE, creditsRoutes({ platform, findSubscription }));
   http.route(API_BASE, profilePictureRoutes({ pictures, database, rateLimits }));
+  http.route(API_BASE, ownPhotoRoutes({ pictures, database }));
   http.route(API_BASE, newsletterRoutes({ platform }));
   http.route(API_BASE, apiKeyRoutes(platform));
   http.route(API_BASE, referralsRoutes({ platform }));

@@ -66,8 +66,8 @@ export const links: LinksFunction = () => [
 export const meta: Route.MetaFunction = () => pageMeta();
 
 export function loader({ context, request }: Route.LoaderArgs) {
-  const { origin, operator } = getRequestContext(context, request);
-  return { origin, operator };
+  const { origin, operator, resultDays } = getRequestContext(context, request);
+  return { origin, operator, resultDays };
 }
 
 /** None of it changes while the page lives, so no navigation asks again. */

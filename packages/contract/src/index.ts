@@ -4,6 +4,7 @@
  */
 export * from "./account/accounts.ts";
 export * from "./account/api-keys.ts";
+export * from "./account/consents.ts";
 export * from "./account/google.ts";
 export * from "./account/newsletter.ts";
 export * from "./account/passkeys.ts";

@@ -1,6 +1,6 @@
 import clsx from "clsx";
 import { Tabs as Primitive } from "radix-ui";
-import type { ComponentProps } from "react";
+import { type ComponentProps, type RefObject, useEffect, useRef } from "react";
 
 export type TabsProps = ComponentProps<typeof Primitive.Root>;
 
@@ -9,13 +9,54 @@ export function Tabs(props: TabsProps) {
   return <Primitive.Root {...props} />;
 }
 
-export function TabList({ className, ...rest }: ComponentProps<typeof Primitive.List> & { "aria-label": string }) {
+type TabListProps = ComponentProps<typeof Primitive.List> & {
+  "aria-label": string;
+  /** The tab that is brought into sight where the list is wider than the screen. */
+  shown?: string;
+};
+
+/** Wider than a phone's screen it scrolls, and fades out where there is more. */
+export function TabList({ className, shown, ...rest }: TabListProps) {
+  const list = useRef<HTMLDivElement>(null);
+  useFadingEdges(list);
+  useEffect(() => {
+    if (shown === undefined) return;
+    list.current?.querySelector('[data-state="active"]')?.scrollIntoView({ block: "nearest", inline: "center" });
+  }, [shown]);
   return (
     <Primitive.List
       {...rest}
-      className={clsx("-mb-px flex gap-7 overflow-x-auto border-b px-1 [scrollbar-width:none]", className)}
+      ref={list}
+      className={clsx(
+        "-mb-px flex gap-7 overflow-x-auto border-b px-1 [scrollbar-width:none]",
+        // Half a name at an edge could be cut by chance; the fade says that it goes on.
+        "data-[more=right]:mask-r-from-[calc(100%-3.5rem)] data-[more=left]:mask-l-from-[calc(100%-3.5rem)]",
+        "data-[more=both]:mask-r-from-[calc(100%-3.5rem)] data-[more=both]:mask-l-from-[calc(100%-3.5rem)]",
+        className,
+      )}
     />
   );
+}
+
+/** Says in `data-more` on which sides the list goes on. */
+function useFadingEdges(list: RefObject<HTMLDivElement | null>): void {
+  useEffect(() => {
+    const element = list.current;
+    if (!element) return;
+    const look = () => {
+      const left = element.scrollLeft > 1;
+      const right = element.scrollLeft + element.clientWidth < element.scrollWidth - 1;
+      element.dataset.more = left && right ? "both" : left ? "left" : right ? "right" : "none";
+    };
+    look();
+    const sizes = new ResizeObserver(look);
+    sizes.observe(element);
+    element.addEventListener("scroll", look, { passive: true });
+    return () => {
+      sizes.disconnect();
+      element.removeEventListener("scroll", look);
+    };
+  }, [list]);
 }
 
 export function Tab({ className, ...rest }: ComponentProps<typeof Primitive.Trigger>) {

@@ -95,6 +95,10 @@ export const profileUpdate = z
   .partial();
 export type ProfileUpdate = z.infer<typeof profileUpdate>;
 
+/** `currentPassword` is needed unless the account has no password. */
+export const passwordChange = z.object({ currentPassword, newPassword: password });
+export type PasswordChange = z.infer<typeof passwordChange>;
+
 export const profileRemoval = z.object({ currentPassword });
 
 /** Answered the same for an address with an account and for one without. */

@@ -2,6 +2,7 @@
 import {
   emailConfirmed,
   type LoginRequest,
+  type PasswordChange,
   type ProfileUpdate,
   passwordReset,
   type RegisterRequest,
@@ -11,9 +12,10 @@ import {
   user,
 } from "../account/accounts.ts";
 import { apiKeyInfo, apiKeyMade, apiKeyMessage } from "../account/api-keys.ts";
+import { consents } from "../account/consents.ts";
 import { googleConnection, googleDeparture, googleSession, googleStatus } from "../account/google.ts";
 import { newsletterAnswer } from "../account/newsletter.ts";
-import { profilePicture, profilePictureUploaded } from "../account/pictures.ts";
+import { ownPhoto, profilePicture, profilePictureUploaded } from "../account/pictures.ts";
 import { referralStats } from "../account/referrals.ts";
 import {
   type OwnerProof,
@@ -24,6 +26,7 @@ import {
   totpEnrolment,
 } from "../account/second-factor.ts";
 import { endedSessions, signInSession } from "../account/sessions.ts";
+import { PHOTO_CONSENT } from "../protocol/constants.ts";
 import { ApiError } from "./api-error.ts";
 import { type Transport, toQuery } from "./transport.ts";
 
@@ -71,6 +74,8 @@ export const securityCalls = ({ call, callEmpty }: Transport) => ({
 export const profileCalls = ({ call, callEmpty }: Transport) => ({
   get: () => call("/users/profile", user),
   update: (body: ProfileUpdate) => call("/users/profile", user, { method: "PUT", json: body }),
+  /** Ends every other session. */
+  changePassword: (body: PasswordChange) => call("/users/password", user, { method: "PUT", json: body }),
   /** The password, unless the account has none. */
   remove: (currentPassword?: string) =>
     callEmpty("/users/profile", { method: "DELETE", json: currentPassword ? { currentPassword } : {} }),
@@ -102,12 +107,28 @@ export const pictureCalls = ({ read, call, callEmpty }: Transport) => ({
       throw error;
     }
   },
+  /**
+   * Adds a photo, which becomes the one in use; the others stay. Says that its sender has read the
+   * text of `PHOTO_CONSENT`: show it wherever a photo is chosen.
+   */
   uploadProfile: (image: Blob, name = "photo") => {
     const form = new FormData();
+    // Before the file: they are read as they come.
+    form.set("consent", PHOTO_CONSENT.version);
+    form.set("keepOthers", "true");
     form.set("image", image, name);
     return call("/images/upload/profile", profilePictureUploaded, { method: "POST", form });
   },
   removeProfile: () => callEmpty("/images/profile", { method: "DELETE" }),
+  /** All photos of oneself, newest first. */
+  photos: () => call("/images/photos", ownPhoto.array()),
+  choosePhoto: (id: string) => call(`/images/photos/${id}/use`, ownPhoto, { method: "PUT" }),
+  removePhoto: (id: string) => callEmpty(`/images/photos/${id}`, { method: "DELETE" }),
+  consents: () => call("/users/consents", consents),
+  agree: () =>
+    call("/users/consents", consents, { method: "POST", json: { kind: "photo", version: PHOTO_CONSENT.version } }),
+  /** Takes the consent back, which deletes every photo of oneself. */
+  withdrawConsent: () => callEmpty("/users/consents/photo", { method: "DELETE" }),
 });
 
 export const referralCalls = ({ call }: Transport) => ({

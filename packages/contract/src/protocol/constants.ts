@@ -9,6 +9,18 @@ export const IMAGE_MAX_BYTES = 10 * 1024 * 1024;
 export const IMAGE_MAX_PIXELS = 40_000_000;
 export const IMAGE_TYPES = ["image/jpeg", "image/png", "image/webp"] as const;
 
+/** Photos of oneself that an account keeps. */
+export const OWN_PHOTOS_MAX = 6;
+
+/**
+ * What a shopper agrees to by adding a photo. A new text needs a new version, because the record of a
+ * consent refers to it.
+ */
+export const PHOTO_CONSENT = {
+  version: "2026-11-24",
+  text: "Only you can see your photo. By adding it you agree that Toile keeps it, makes try-on pictures of you from it and uses it for nothing else. You can take this back in your profile at any time: your photos are then deleted.",
+} as const;
+
 export const PASSWORD_MIN_CHARACTERS = 6;
 /**
  * Argon2 reads every byte it is given, so an unbounded password is a cheap way to burn a server's

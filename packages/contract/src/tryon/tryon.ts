@@ -173,6 +173,8 @@ export const historyItem = wornProducts.extend({
   garmentImageUrl: z.string(),
   createdAt: z.iso.datetime(),
   liked: z.boolean(),
+  /** When it is deleted by itself; null: never, as it is liked. */
+  expiresAt: z.iso.datetime().nullable(),
   /** False: this picture was not good enough and its credit came back, or it was `free`. */
   charged: z.boolean(),
   /** The free mend of a try-on that was not charged for. */

@@ -1,6 +1,13 @@
 /** One's own profile: reading it, changing it, its email, and leaving. */
 import { createRoute } from "@hono/zod-openapi";
-import { emailConfirmation, emailConfirmed, profileRemoval, profileUpdate, user } from "@toile/contract";
+import {
+  emailConfirmation,
+  emailConfirmed,
+  passwordChange,
+  profileRemoval,
+  profileUpdate,
+  user,
+} from "@toile/contract";
 import type { Context } from "hono";
 import { actorOf, requireUser } from "../../platform/http/actor.ts";
 import type { Env } from "../../platform/http/env.ts";
@@ -34,6 +41,29 @@ const putProfile = createRoute({
   responses: {
     200: jsonResponse("The changed user.", user),
     ...errorResponses("VALIDATION_FAILED", "UNAUTHENTICATED", "INVALID_PASSWORD", "SIGN_IN_AGAIN", "RATE_LIMITED"),
+  },
+});
+
+const putPassword = createRoute({
+  method: "put",
+  path: "/users/password",
+  tags,
+  summary: "Change your password; every other session ends",
+  description:
+    "Needs the current password. An account that has none sets its first one, for which it needs a sign-in from the last ten minutes.",
+  security,
+  middleware: [requireUser] as const,
+  request: { body: jsonRequest(passwordChange) },
+  responses: {
+    200: jsonResponse("The user.", user),
+    ...errorResponses(
+      "VALIDATION_FAILED",
+      "UNAUTHENTICATED",
+      "INVALID_PASSWORD",
+      "SIGN_IN_AGAIN",
+      "RATE_LIMITED",
+      "SERVICE_UNAVAILABLE",
+    ),
   },
 });
 
@@ -104,6 +134,19 @@ export function profileRoutes({ platform }: ProfileRoutesOptions) {
       if (isNew) await limits.countMail(userId);
       const changed = await database.write((tx) =>
         accounts.updateProfile(tx, platform, { userId, change, proof, origin: originOf(c) }),
+      );
+      return c.json(changed, 200);
+    })
+    .openapi(putPassword, async (c) => {
+      const { userId, sessionId } = actorOf(c);
+      const { currentPassword, newPassword } = c.req.valid("json");
+      const { email } = await database.read((tx) => accounts.getProfile(tx, userId));
+      accounts.refuseWeakPassword({ password: newPassword, email }, "newPassword");
+      const proof = await prove(c, currentPassword);
+      accounts.refuseSamePassword({ currentPassword, newPassword });
+      const passwordHash = await accounts.hashPassword(newPassword);
+      const changed = await database.write((tx) =>
+        accounts.changeOwnPassword(tx, platform, { userId, sessionId, proof, passwordHash, origin: originOf(c) }),
       );
       return c.json(changed, 200);
     })

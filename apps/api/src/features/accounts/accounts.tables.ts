@@ -120,6 +120,30 @@ export const passwordResets = pgTable(
   ],
 );
 
+/**
+ * What people agreed to, and when: a row for each consent, kept after it is taken back as long as the account lives. `stated`: the person
+ * acted beside the text. `call`: a client without that text sent a photo, which says that the person it shows agrees.
+ */
+export const userConsents = pgTable(
+  "user_consents",
+  {
+    id: idColumn(),
+    userId: uuid("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    kind: text("kind", { enum: ["photo"] }).notNull(),
+    /** Of the text. */
+    version: text("version").notNull(),
+    source: text("source", { enum: ["stated", "call"] }).notNull(),
+    givenAt: time("given_at").notNull(),
+    withdrawnAt: time("withdrawn_at"),
+  },
+  (table) => [
+    index("user_consents_user").on(table.userId, table.id),
+    uniqueIndex("user_consents_live").on(table.userId, table.kind, table.version).where(sql`withdrawn_at is null`),
+  ],
+);
+
 /** Accounts elsewhere that sign in to an account here. Known by issuer and subject alone: emails change hands (I-33). */
 export const identities = pgTable(
   "identities",

@@ -1,8 +1,8 @@
 /**
- * People and how they sign in. Owns users, refresh_tokens, email_links, password_resets, known_addresses, authenticator_apps, recovery_codes,
+ * People and how they sign in. Owns users, user_consents, refresh_tokens, email_links, password_resets, known_addresses, authenticator_apps, recovery_codes,
  * sign_in_challenges, passkeys, passkey_challenges, identities and sign_in_codes. Keeps I-31 (refresh tokens are single use, hashed, rotated; a
- * replay ends the session), I-32 (the role is the database's, at every request), I-33 (an account elsewhere takes over none here) and I-34 (a
- * known and an unknown email look the same).
+ * replay ends the session), I-32 (the role is the database's, at every request), I-33 (an account elsewhere takes over none here) I-34 (a known and an
+ * unknown email look the same) and I-47 (consent comes before a photo).
  */
 import type { Role } from "@toile/contract";
 import { now } from "../../platform/clock.ts";
@@ -20,9 +20,24 @@ import { addressesKeptSince, forgetAddressesBefore } from "./sign-in/sign-in.ts"
 import * as users from "./users/users.ts";
 import { emailKey, findUserByEmailKey, lockUser, sessionOver, updateUser } from "./users/users.ts";
 
+export {
+  assertConsent,
+  hasConsent,
+  listConsents,
+  recordConsent,
+  withdrawConsent,
+} from "./consents/consents.ts";
 export { confirmEmail, sendLinkAgain } from "./email/email.ts";
-export { DEMO_PASSWORD, hashPassword } from "./passwords/passwords.ts";
-export { changesEmail, createProver, deleteAccount, getProfile, updateProfile } from "./profile/profile.ts";
+export { DEMO_PASSWORD, hashPassword, refuseWeakPassword } from "./passwords/passwords.ts";
+export {
+  changeOwnPassword,
+  changesEmail,
+  createProver,
+  deleteAccount,
+  getProfile,
+  refuseSamePassword,
+  updateProfile,
+} from "./profile/profile.ts";
 export { askForReset, MAIL_LINK_JOB, mailResetLink, readResetLink, resetPassword } from "./recovery/recovery.ts";
 export {
   confirmEnrolment,

@@ -1,6 +1,6 @@
 /** Profile photos under /images, and the pictures themselves under /media. */
 import { createRoute, z } from "@hono/zod-openapi";
-import { IMAGE_MAX_BYTES, profilePicture, profilePictureUploaded } from "@toile/contract";
+import { IMAGE_MAX_BYTES, OWN_PHOTOS_MAX, profilePicture, profilePictureUploaded } from "@toile/contract";
 import type { Database } from "../../platform/database/database.ts";
 import { AppError } from "../../platform/errors.ts";
 import { actorOf, requireUser } from "../../platform/http/actor.ts";
@@ -8,6 +8,7 @@ import { createRouter, errorResponses, jsonResponse } from "../../platform/http/
 import { readMultipart } from "../../platform/http/uploads/multipart.ts";
 import type { RateLimits } from "../../platform/rate-limit.ts";
 import { StorageNotFound } from "../../platform/storage/storage.ts";
+import * as accounts from "../accounts/accounts.ts";
 import type { PictureRow, Pictures } from "./pictures.ts";
 import { downloadName } from "./private/private.ts";
 
@@ -43,7 +44,19 @@ const uploadProfilePicture = createRoute({
       required: true,
       content: {
         "multipart/form-data": {
-          schema: z.object({ image: z.any().openapi({ type: "string", format: "binary" }) }),
+          schema: z.object({
+            image: z.any().openapi({ type: "string", format: "binary" }),
+            keepOthers: z
+              .enum(["true", "false"])
+              .optional()
+              .openapi({
+                description: `\`true\`: the photo that was in use stays among your photos, of which there are at most ${OWN_PHOTOS_MAX}. Else it is removed.`,
+              }),
+            consent: z.string().optional().openapi({
+              description:
+                "Version of the consent text that the person was shown. Without it the call itself says that the person in the photo agrees; it is refused after a consent was taken back.",
+            }),
+          }),
         },
       },
     },
@@ -53,6 +66,8 @@ const uploadProfilePicture = createRoute({
     ...errorResponses(
       "VALIDATION_FAILED",
       "UNAUTHENTICATED",
+      "CONSENT_REQUIRED",
+      "PHOTO_LIMIT",
       "FILE_TOO_LARGE",
       "INVALID_FILE_TYPE",
       "IMAGE_UNREADABLE",
@@ -105,15 +120,16 @@ export function profilePictureRoutes({
     const { userId } = actorOf(c);
     const form = await readMultipart(c, { files: ["image"], maxFileBytes: IMAGE_MAX_BYTES, maxFields: 10 });
     const upload = form.files.image;
-    if (!upload) {
-      const message = "Please choose an image to upload.";
-      throw new AppError("VALIDATION_FAILED", message, { details: [{ path: "image", message }] });
-    }
+    if (!upload) throw noImage();
     const picture = await pictures.sanitise(upload.bytes, "profile");
     form.release();
+    await agree(database, { userId, stated: form.fields.consent });
     const stored = await pictures.put(picture, { ownerId: userId, kind: "profile" });
+    const keepOthers = form.fields.keepOthers === "true";
     try {
-      const wire = toWire(await database.write((tx) => pictures.replaceProfile(tx, stored)));
+      const row = await database.write((tx) => pictures.photos[keepOthers ? "add" : "replace"](tx, stored));
+      if (row.id !== stored.id) await pictures.discard([stored]);
+      const wire = toWire(row);
       return c.json({ ...wire, profilePictureUrl: wire.url }, 201);
     } catch (error) {
       // After a refusal nothing was committed. After anything else that is not sure, and the sweep will know.
@@ -123,11 +139,22 @@ export function profilePictureRoutes({
   });
 
   router.openapi(deleteProfilePicture, async (c) => {
-    await database.write((tx) => pictures.removeProfile(tx, actorOf(c).userId));
+    await database.write((tx) => pictures.photos.remove(tx, { ownerId: actorOf(c).userId, id: "in use" }));
     return c.body(null, 204);
   });
 
   return router;
+}
+
+/** @throws AppError CONSENT_REQUIRED */
+async function agree(database: Database, consent: { userId: string; stated: string | undefined }): Promise<void> {
+  if (await database.read((tx) => accounts.hasConsent(tx, consent))) return;
+  await database.write((tx) => accounts.recordConsent(tx, consent));
+}
+
+function noImage(): AppError {
+  const message = "Please choose an image to upload.";
+  return new AppError("VALIDATION_FAILED", message, { details: [{ path: "image", message }] });
 }
 
 const getPicture = createRoute({

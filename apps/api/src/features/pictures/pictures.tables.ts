@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { check, index, integer, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { boolean, check, index, integer, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { createdAt, idColumn, time } from "../../platform/columns.ts";
 import { users } from "../accounts/accounts.tables.ts";
 import type { StoredContentType } from "./upload/upload.ts";
@@ -20,6 +20,8 @@ export const pictures = pgTable(
     sizeBytes: integer("size_bytes").notNull(),
     /** SHA-256 of the stored bytes in hex. */
     sha256: text("sha256").notNull(),
+    /** Of the photos of oneself (`profile`) the one that try-ons start from. */
+    inUse: boolean("in_use").notNull().default(false),
     createdAt: createdAt(),
     /** When retention removes it; null: never by itself. */
     expiresAt: time("expires_at"),
@@ -28,10 +30,11 @@ export const pictures = pgTable(
   },
   (table) => [
     uniqueIndex("pictures_storage_key").on(table.storageKey),
-    uniqueIndex("pictures_one_profile").on(table.ownerId).where(sql`kind = 'profile' and deleted_at is null`),
+    uniqueIndex("pictures_one_in_use").on(table.ownerId).where(sql`in_use and deleted_at is null`),
     index("pictures_owner").on(table.ownerId),
     index("pictures_expires_at").on(table.expiresAt).where(sql`deleted_at is null`),
     index("pictures_deleted_at").on(table.deletedAt).where(sql`deleted_at is not null`),
+    check("pictures_in_use", sql`not ${table.inUse} or ${table.kind} = 'profile'`),
   ],
 );
 

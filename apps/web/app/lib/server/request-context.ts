@@ -12,6 +12,8 @@ export type RequestContext = {
   origin: string;
   /** Who operates this installation, for the footer; from configuration. */
   operator?: string | undefined;
+  /** How many days results are stored, unless they are liked; from configuration. */
+  resultDays: number;
   /** Pages for developers are not there. */
   production: boolean;
   /** The request's path as it may be logged: without the token of a shared look. */
@@ -31,6 +33,7 @@ export const requestContext = createContext<RequestContext>({
   nonce: "",
   fetch: (...request: Parameters<typeof fetch>) => fetch(...request),
   origin: "",
+  resultDays: 30,
   production: false,
   loggedPath: "(a page)",
 });

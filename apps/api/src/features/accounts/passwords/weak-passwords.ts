@@ -79,10 +79,10 @@ export function isWeakPassword({ password, email }: { password: string; email: s
   );
 }
 
-/** @throws VALIDATION_FAILED, of the field `password` */
-export function refuseWeakPassword(request: { password: string; email: string }): void {
+/** @throws VALIDATION_FAILED, of the request's field that it was in */
+export function refuseWeakPassword(request: { password: string; email: string }, path = "password"): void {
   if (!isWeakPassword(request)) return;
-  const details = [{ path: "password", message: WEAK_PASSWORD_MESSAGE }];
+  const details = [{ path, message: WEAK_PASSWORD_MESSAGE }];
   throw new AppError("VALIDATION_FAILED", WEAK_PASSWORD_MESSAGE, { details });
 }
 

@@ -5,6 +5,7 @@ import type { Tx } from "../../../platform/database/database.ts";
 import type { Events } from "../../../platform/events.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import * as audit from "../../audit/audit.ts";
+import { forgetConsents } from "../consents/consents.ts";
 import { deleteLinksOfUser, sendChangeLink } from "../email/email.ts";
 import { deleteIdentitiesOfUser } from "../google/google.ts";
 import { forgetPasskeys } from "../passkeys/passkeys.ts";
@@ -15,6 +16,7 @@ import { forgetAddresses } from "../sign-in/sign-in.ts";
 import { emailKey, findUser, lockUser, sessionOver, toUser, updateUser } from "../users/users.ts";
 import { assertProof, type Proof } from "./proof.ts";
 
+export { changeOwnPassword, refuseSamePassword } from "./own-password.ts";
 export type { Proof } from "./proof.ts";
 export { createProver } from "./prover.ts";
 
@@ -93,6 +95,7 @@ export async function deleteAccount(
   await forgetSecondFactor(tx, userId);
   await forgetPasskeys(tx, userId);
   await deleteIdentitiesOfUser(tx, userId);
+  await forgetConsents(tx, userId);
   await updateUser(tx, userId, {
     email: "",
     emailKey: "",

@@ -1,12 +1,12 @@
 /** All SQL on the table `pictures`. */
-import { and, eq, inArray, isNotNull, isNull, lt, ne, or, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, isNotNull, isNull, lt, ne, or, sql } from "drizzle-orm";
 import type { Tx } from "../../../platform/database/database.ts";
 import { pictures } from "../pictures.tables.ts";
 
 export type PictureRow = typeof pictures.$inferSelect;
-export type NewPicture = Omit<PictureRow, "createdAt" | "deletedAt">;
+export type NewPicture = Omit<PictureRow, "createdAt" | "deletedAt" | "inUse">;
 
-export async function insertPicture(tx: Tx, picture: NewPicture): Promise<PictureRow> {
+export async function insertPicture(tx: Tx, picture: NewPicture & { inUse?: boolean }): Promise<PictureRow> {
   const [row] = await tx.insert(pictures).values(picture).returning();
   if (!row) throw new Error("an inserted picture returned no row");
   return row;
@@ -28,22 +28,63 @@ export async function lockPicturesOf(tx: Tx, ownerId: string, mode: "insert" | "
   );
 }
 
+const isLivePhotoOf = (ownerId: string) =>
+  and(eq(pictures.ownerId, ownerId), eq(pictures.kind, "profile"), isNull(pictures.deletedAt));
+
+/** The one in use. */
 export async function findProfile(tx: Tx, ownerId: string): Promise<PictureRow | undefined> {
   const [row] = await tx
     .select()
     .from(pictures)
-    .where(and(eq(pictures.ownerId, ownerId), eq(pictures.kind, "profile"), isNull(pictures.deletedAt)));
+    .where(and(isLivePhotoOf(ownerId), pictures.inUse));
   return row;
 }
 
-/** Answers whether there was one. */
-export async function markProfileDeleted(tx: Tx, { ownerId, at }: { ownerId: string; at: Date }): Promise<boolean> {
+/** The photos of oneself, newest first. */
+export async function listPhotos(tx: Tx, ownerId: string): Promise<PictureRow[]> {
+  return tx.select().from(pictures).where(isLivePhotoOf(ownerId)).orderBy(desc(pictures.id));
+}
+
+/** Puts one photo in use, or none. Undefined where the owner has no such photo. */
+export async function putInUse(
+  tx: Tx,
+  { ownerId, id }: { ownerId: string; id: string | null },
+): Promise<PictureRow | undefined> {
+  // First the other: at no time may two be in use.
+  await tx
+    .update(pictures)
+    .set({ inUse: false })
+    .where(and(isLivePhotoOf(ownerId), pictures.inUse, id === null ? undefined : ne(pictures.id, id)));
+  if (id === null) return undefined;
+  const [row] = await tx
+    .update(pictures)
+    .set({ inUse: true })
+    .where(and(isLivePhotoOf(ownerId), eq(pictures.id, id)))
+    .returning();
+  return row;
+}
+
+/** The photo in use, or another one. Answers whether there was one. */
+export async function markPhotoDeleted(
+  tx: Tx,
+  { ownerId, id, at }: { ownerId: string; id: string | "in use"; at: Date },
+): Promise<boolean> {
   const rows = await tx
     .update(pictures)
     .set({ deletedAt: at })
-    .where(and(eq(pictures.ownerId, ownerId), eq(pictures.kind, "profile"), isNull(pictures.deletedAt)))
+    .where(and(isLivePhotoOf(ownerId), id === "in use" ? pictures.inUse : eq(pictures.id, id)))
     .returning({ id: pictures.id });
   return rows.length > 0;
+}
+
+/** What shows the person themself: their photos, and those that were sent for one try-on. */
+export async function markPhotosOfPersonDeleted(tx: Tx, { ownerId, at }: { ownerId: string; at: Date }): Promise<void> {
+  await tx
+    .update(pictures)
+    .set({ deletedAt: at })
+    .where(
+      and(eq(pictures.ownerId, ownerId), inArray(pictures.kind, ["profile", "person"]), isNull(pictures.deletedAt)),
+    );
 }
 
 /** Not the profile photo: that one is the account's, whatever else refers to it. */

@@ -5,13 +5,13 @@ import { now, nowMs } from "../../../platform/clock.ts";
 import { newId } from "../../../platform/columns.ts";
 import type { Config } from "../../../platform/config/config.ts";
 import type { Database, Tx } from "../../../platform/database/database.ts";
-import { AppError } from "../../../platform/errors.ts";
 import type { Logger } from "../../../platform/log.ts";
 import type { Storage } from "../../../platform/storage/storage.ts";
-import * as accounts from "../../accounts/accounts.ts";
 import { readAnalysis, storeAnalysis } from "../analyses/analyses.ts";
 import type { SanePicture } from "../upload/upload.ts";
 import { createAddresses } from "./addresses.ts";
+import { admit, admitPhoto } from "./admit.ts";
+import * as photos from "./photos.ts";
 import { analysisKeyOf, PERSON_PICTURE_LIFE_MS, type PicturePurpose, storageKeyOf } from "./private.rules.ts";
 import * as store from "./private.store.ts";
 
@@ -51,12 +51,13 @@ export function createPrivatePictures({ storage, database, config, log }: Privat
     },
 
     admit,
-    /** The transaction has called `admit`. */
+    admitPhoto,
+    /** The transaction has called `admit`, or `admitPhoto` for a photo of a person. */
     async insert(tx: Tx, picture: StoredPicture): Promise<void> {
       await store.insertPicture(tx, picture);
     },
-    replaceProfile,
-    removeProfile,
+    photos: { list: photos.list, replace: photos.replace, add: photos.add, use: photos.use, remove: photos.remove },
+    /** The photo of oneself that is in use. */
     findProfile: store.findProfile,
     /** A picture that may be shown now, or undefined. */
     findShown: (tx: Tx, id: string) => store.findShown(tx, { id, at: now() }),
@@ -73,9 +74,12 @@ export function createPrivatePictures({ storage, database, config, log }: Privat
     /** Takes the pictures out of sight; the sweep removes their bytes. */
     remove: (tx: Tx, ids: string[]) => store.markDeleted(tx, { ids, at: now() }),
     removeAllOf,
-    /** Exempts pictures from retention, or starts its term anew. */
-    async keep(tx: Tx, { ids, forever }: { ids: string[]; forever: boolean }): Promise<void> {
-      await store.setExpiry(tx, { ids, expiresAt: forever ? null : expiryOf("result") });
+    removePhotosOf,
+    /** Exempts pictures from retention, or starts its term anew. Answers its end. */
+    async keep(tx: Tx, { ids, forever }: { ids: string[]; forever: boolean }): Promise<Date | null> {
+      const expiresAt = forever ? null : expiryOf("result");
+      await store.setExpiry(tx, { ids, expiresAt });
+      return expiresAt;
     },
   };
 }
@@ -99,34 +103,15 @@ function expiryOfKind(kind: PicturePurpose, resultDays: number): Date | null {
   return new Date(nowMs() + (kind === "person" ? PERSON_PICTURE_LIFE_MS : resultDays * DAY_MS));
 }
 
-/** Puts a stored picture in the place of the profile photo. Of two at once the later one stays. */
-async function replaceProfile(tx: Tx, picture: StoredPicture): Promise<store.PictureRow> {
-  await admit(tx, picture.ownerId);
-  await store.lockProfileOf(tx, picture.ownerId);
-  await store.markProfileDeleted(tx, { ownerId: picture.ownerId, at: now() });
-  return store.insertPicture(tx, picture);
-}
-
-/**
- * To be called before anything else is locked in a transaction that will insert pictures. A deletion of the account that
- * is under way comes first, as it would otherwise leave them behind; it takes its locks in the same order.
- * @throws AppError UNAUTHENTICATED when the account is gone
- */
-async function admit(tx: Tx, ownerId: string): Promise<void> {
-  await store.lockPicturesOf(tx, ownerId, "insert");
-  if (!(await accounts.findUser(tx, ownerId))) throw accounts.sessionOver();
-}
-
 async function removeAllOf(tx: Tx, ownerId: string): Promise<void> {
   await store.lockPicturesOf(tx, ownerId, "remove-all");
   await store.markAllOfOwnerDeleted(tx, { ownerId, at: now() });
 }
 
-/** @throws AppError NOT_FOUND */
-async function removeProfile(tx: Tx, ownerId: string): Promise<void> {
-  await store.lockProfileOf(tx, ownerId);
-  const removed = await store.markProfileDeleted(tx, { ownerId, at: now() });
-  if (!removed) throw new AppError("NOT_FOUND", "There is no profile photo.");
+/** After a withdrawn consent. Uploads that are under way wait, and then find it withdrawn. */
+async function removePhotosOf(tx: Tx, ownerId: string): Promise<void> {
+  await store.lockPicturesOf(tx, ownerId, "remove-all");
+  await store.markPhotosOfPersonDeleted(tx, { ownerId, at: now() });
 }
 
 async function putPicture(

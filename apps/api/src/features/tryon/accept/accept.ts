@@ -5,6 +5,7 @@ import { createConcurrencyLimit } from "../../../platform/concurrency-limit.ts";
 import type { Config } from "../../../platform/config/config.ts";
 import type { Database, Tx } from "../../../platform/database/database.ts";
 import { AppError } from "../../../platform/errors.ts";
+import * as accounts from "../../accounts/accounts.ts";
 import type { Catalogue } from "../../catalogue/catalogue.ts";
 import * as credits from "../../credits/credits.ts";
 import type { PictureRow, Pictures, StoredPicture } from "../../pictures/pictures.ts";
@@ -55,6 +56,7 @@ export function createAccept(deps: AcceptDeps): Accept {
     const balance = cost === 0 ? 0 : await database.read((tx) => credits.balance(tx, { userId: ownerId }));
     if (balance < cost) throw new AppError("INSUFFICIENT_CREDITS", credits.INSUFFICIENT_CREDITS_MESSAGE);
 
+    if ("bytes" in person) await agree(deps, ownerId);
     const personPicture = "bytes" in person ? await pictures.put(person, { ownerId, kind: "person" }) : undefined;
     const garmentPicture = await pictures.put(garment, { ownerId, kind: "garment" });
     const stored = personPicture ? [personPicture, garmentPicture] : [garmentPicture];
@@ -106,6 +108,12 @@ async function lookUp(tx: Tx, { pictures }: AcceptDeps, { tryonId, userId, model
   return { known, profile: modelImage || known ? undefined : await pictures.findProfile(tx, userId) };
 }
 
+/** A photo that is sent without a consent that stands says that the person it shows agrees. @throws AppError CONSENT_REQUIRED */
+async function agree({ database }: AcceptDeps, userId: string): Promise<void> {
+  if (await database.read((tx) => accounts.hasConsent(tx, { userId }))) return;
+  await database.write((tx) => accounts.recordConsent(tx, { userId }));
+}
+
 /** Several requests may pass at once, so the queue can grow past its limit by as many as are being recorded. */
 async function requireRoom(tx: Tx, { config }: AcceptDeps): Promise<void> {
   if ((await store.countUnfinished(tx)) < config.tryon.queueMax) return;
@@ -131,7 +139,8 @@ async function fetchGarment(
 async function record(tx: Tx, deps: AcceptDeps, order: Order): Promise<{ row: store.TryOnRow; fresh: boolean }> {
   const { input, mendOf, wornWithIds, cost, stored, personPictureId, garmentPictureId } = order;
   const { tryonId: id, userId, fields } = input;
-  await deps.pictures.admit(tx, userId);
+  const hasPhoto = stored.some(({ kind }) => kind === "person");
+  await (hasPhoto ? deps.pictures.admitPhoto(tx, userId) : deps.pictures.admit(tx, userId));
   await requireRoom(tx, deps);
   for (const picture of stored) await deps.pictures.insert(tx, picture);
   const createdAt = now();

@@ -47,8 +47,8 @@ export async function setLiked(
     await store.setLiked(tx, { id, liked });
     const results = (await store.listResults(tx, id)).map(({ pictureId }) => pictureId);
     const ids = row.garmentPictureId === null ? results : [...results, row.garmentPictureId];
-    await pictures.keep(tx, { ids, forever: liked });
-    return { ...row, liked };
+    const expiresAt = await pictures.keep(tx, { ids, forever: liked });
+    return { ...row, liked, expiresAt };
   });
   return toHistoryItem(pictures, changed, (await readWorn(catalogue, [changed]))(changed));
 }
@@ -69,6 +69,7 @@ function toHistoryItem(pictures: Pictures, row: store.HistoryRow, worn: WornProd
     garmentImageUrl: row.garmentPictureId === null ? "" : pictures.addresses.of(row.garmentPictureId),
     createdAt: row.createdAt.toISOString(),
     liked: row.liked,
+    expiresAt: row.expiresAt?.toISOString() ?? null,
     charged: !isFree(row) && isCharged(row.judgement),
     free: isFree(row),
     ...(row.productId === null ? {} : { productId: row.productId }),

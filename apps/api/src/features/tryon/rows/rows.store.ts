@@ -227,6 +227,8 @@ export type HistoryRow = {
   garmentPictureId: string | null;
   createdAt: Date;
   liked: boolean;
+  /** Of the picture; null: never. */
+  expiresAt: Date | null;
   productId: string | null;
   wornWithIds: string[];
 };
@@ -279,6 +281,7 @@ const historyColumns = {
   garmentPictureId: tryons.garmentPictureId,
   createdAt: tryons.createdAt,
   liked: tryons.liked,
+  expiresAt: pictures.expiresAt,
   productId: tryons.productId,
   wornWithIds: tryons.wornWithIds,
 };

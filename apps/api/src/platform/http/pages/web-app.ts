@@ -26,6 +26,8 @@ type RequestContext = {
   origin: string;
   fetch: typeof fetch;
   operator?: string;
+  /** How long results are stored, unless they are liked. */
+  resultDays: number;
   /** Pages for developers are not there. */
   production: boolean;
   /** The path without secrets: pages write it to the log. */
@@ -123,12 +125,13 @@ async function createRenderer(
       };
     };
     if (key) {
-      const { appUrl: origin, operator, production } = options.config;
+      const { appUrl: origin, operator, production, retention } = options.config;
       const named = operator.name === "" ? {} : { operator: operator.name };
       const nonce = c.get("nonce");
       const asked = { nonce, takesBrotli: takesBrotli(acceptEncoding) };
       const keep = pageCache ? { keep: ((name, render) => pageCache.answer(name, asked, render)) satisfies Keep } : {};
-      const given = { nonce, origin, production, loggedPath: loggedPath(c.req.path) };
+      const { resultDays } = retention;
+      const given = { nonce, origin, production, resultDays, loggedPath: loggedPath(c.req.path) };
       context.set(key, { ...given, fetch: noting(inProcessFetch(options, c)), ...named, ...keep });
     }
     const page = await compressPage(await handler(c.req.raw, context), acceptEncoding);

@@ -20,15 +20,15 @@ export function DeleteAccount(props: DeleteAccountProps) {
   return (
     <div className="grid justify-items-start gap-4">
       <p>
-        Deleting your account removes your profile, your photo and all your try-ons, for good. Unused credits go with
-        it.
+        Deleting your account removes your profile, your photos and all your try-ons, for good. Unused credits go with
+        it, and a subscription ends. We keep what the tax office wants of a payment, without your name.
       </p>
       <ConfirmDialog
         open={open}
         onOpenChange={show}
         trigger={<Button variant="destructive">Delete account</Button>}
         title="Delete your account?"
-        description="Your profile, your photo, your try-ons and any unused credits are removed. This cannot be undone."
+        description="Your profile, your photos, your try-ons and any unused credits are removed. This cannot be undone."
         confirmLabel="Delete for good"
         cancelLabel="Keep my account"
         destructive

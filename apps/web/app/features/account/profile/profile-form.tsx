@@ -8,6 +8,7 @@ import { Button } from "../../../ui/button.tsx";
 import { PasswordField, TextField } from "../../../ui/field.tsx";
 import { toast } from "../../../ui/toast.ts";
 import { EmailNote } from "./email-note.tsx";
+import { useUnsaved } from "./unsaved.tsx";
 
 export type ProfileFormProps = {
   user: User;
@@ -110,6 +111,7 @@ function useProfileForm({ user, loadClient, onUpdated, onExpired }: Omit<Profile
     values: valuesOf(user),
   });
   const { errors, isSubmitting, isDirty } = form.formState;
+  useUnsaved(isDirty);
   const asksPassword = user.hasPassword && changesEmail(user, form.watch("email"));
   const field = (name: keyof Fields) => ({ ...form.register(name), error: errors[name]?.message });
 

@@ -1,15 +1,18 @@
 import type { Client, User } from "@toile/contract";
-import { type ReactNode, useEffect, useRef } from "react";
+import type { ReactNode } from "react";
 import { useSearchParams } from "react-router";
 import { useQuery } from "../../../lib/query/use-query.ts";
 import { ErrorState } from "../../../ui/error-state.tsx";
 import { Skeleton, SkeletonGroup } from "../../../ui/skeleton.tsx";
 import { Tab, TabList, TabPanel, Tabs } from "../../../ui/tabs.tsx";
+import { ThemeToggle } from "../../../ui/theme-toggle.tsx";
 import { DeleteAccount } from "./delete-account.tsx";
+import { OwnPhotos } from "./own-photos.tsx";
+import { PasswordForm } from "./password-form.tsx";
 import { ProfileForm } from "./profile-form.tsx";
-import { ProfilePhoto } from "./profile-photo.tsx";
 import { Section } from "./profile-section.tsx";
 import { PROFILE_TABS, toProfileTab } from "./profile-tabs.ts";
+import { UnsavedGuard } from "./unsaved.tsx";
 
 export type ProfilePageProps = {
   loadClient: () => Promise<Client>;
@@ -35,20 +38,15 @@ export function ProfilePage(props: ProfilePageProps) {
   const { loadClient, onExpired, onDeleted } = props;
   const [search, setSearch] = useSearchParams();
   const tab = toProfileTab(search.get("tab"));
-  const tabs = useRef<HTMLDivElement>(null);
-  // On a phone the tabs are wider than the screen.
-  useEffect(() => {
-    tabs.current?.querySelector(`[data-tab="${tab}"]`)?.scrollIntoView({ block: "nearest", inline: "nearest" });
-  }, [tab]);
   const chooseTab = (chosen: string) => setSearch({ tab: chosen }, { replace: true });
   return (
     <div className="page pb-12">
       <h1 className="display text-headline">My Profile</h1>
       {props.notice}
       <Tabs value={tab} onValueChange={chooseTab} className="mt-6">
-        <TabList ref={tabs} aria-label="Parts of your profile">
+        <TabList aria-label="Parts of your profile" shown={tab}>
           {PROFILE_TABS.map(({ value, label }) => (
-            <Tab key={value} value={value} data-tab={value}>
+            <Tab key={value} value={value}>
               {label}
             </Tab>
           ))}
@@ -59,8 +57,11 @@ export function ProfilePage(props: ProfilePageProps) {
           forceMount
           className="grid grid-cols-[minmax(0,1fr)] gap-14 data-[state=inactive]:hidden"
         >
-          <Section title="Profile Settings" lead="Your name is how we greet you. The email is how you log in.">
+          <UnsavedGuard>
             <Settings {...props} />
+          </UnsavedGuard>
+          <Section title="Appearance" lead="Light, dark, or as your device is set. Kept on this device." ruled>
+            <ThemeToggle />
           </Section>
           {props.tryOns}
           <Section title="Danger zone" lead="Leaving takes everything with it." ruled>
@@ -85,8 +86,11 @@ function OtherPanels({ loadClient, onExpired, subscription, creditHistory, payme
   return (
     <>
       <TabPanel value="picture">
-        <Section title="Profile Picture" lead="The photo that your try-ons start from. Only you can see it.">
-          <ProfilePhoto loadClient={loadClient} onExpired={onExpired} />
+        <Section
+          title="Profile Picture"
+          lead="Your try-ons start from the photo in use. Keep others for another pose or outfit: they stay until you remove them."
+        >
+          <OwnPhotos loadClient={loadClient} onExpired={onExpired} />
         </Section>
       </TabPanel>
       <TabPanel value="subscription">
@@ -123,32 +127,44 @@ function Settings({ loadClient, onUpdated, onExpired, emailReward }: ProfilePage
     onExpired,
   });
 
-  if (profile.failed && !profile.loading) {
-    return (
-      <ErrorState title="Your profile could not be loaded" onRetry={profile.reload} className="py-6">
-        Nothing is lost. Please try again.
-      </ErrorState>
-    );
-  }
-  if (!profile.value) {
-    return (
-      <SkeletonGroup label="Loading your profile" className="grid gap-5 sm:grid-cols-2">
-        {["first", "last", "email", "phone", "birth"].map((key) => (
-          <Skeleton key={key} className="h-19" />
-        ))}
-      </SkeletonGroup>
-    );
-  }
+  const form = {
+    loadClient,
+    onExpired,
+    onUpdated: (updated: User) => {
+      profile.setValue(updated);
+      onUpdated(updated);
+    },
+  };
   return (
-    <ProfileForm
-      user={profile.value}
-      loadClient={loadClient}
-      emailReward={emailReward}
-      onExpired={onExpired}
-      onUpdated={(updated) => {
-        profile.setValue(updated);
-        onUpdated(updated);
-      }}
-    />
+    <>
+      <Section title="Profile Settings" lead="Your name is how we greet you. The email is how you log in.">
+        {profile.failed && !profile.loading ? (
+          <ErrorState title="Your profile could not be loaded" onRetry={profile.reload} className="py-6">
+            Nothing is lost. Please try again.
+          </ErrorState>
+        ) : profile.value ? (
+          <ProfileForm {...form} user={profile.value} emailReward={emailReward} />
+        ) : (
+          <SkeletonGroup label="Loading your profile" className="grid gap-5 sm:grid-cols-2">
+            {["first", "last", "email", "phone", "birth"].map((key) => (
+              <Skeleton key={key} className="h-19" />
+            ))}
+          </SkeletonGroup>
+        )}
+      </Section>
+      {profile.value ? (
+        <Section
+          title="Password"
+          lead={
+            profile.value.hasPassword
+              ? "A new one logs out every other device."
+              : "You log in another way so far. A password is a second way in."
+          }
+          ruled
+        >
+          <PasswordForm {...form} user={profile.value} />
+        </Section>
+      ) : null}
+    </>
   );
 }

@@ -107,7 +107,7 @@ function useSessionEnd(store: SessionStore, ended: SessionState["ended"]): void 
     if (ended === "logout") navigate("/");
     if (ended !== "expired") return;
     toast({
-      title: "Authentication expired",
+      title: place.current.pathname === "/profile" ? "Session expired" : "Authentication expired",
       description: "Your session has expired. Please log in again.",
       variant: "destructive",
     });

@@ -1,6 +1,7 @@
 import type { Client } from "@toile/contract";
 import type { Notice } from "../../../ui/dropzone.texts.ts";
 import { Dropzone } from "../../../ui/dropzone.tsx";
+import { PhotoConsentNote } from "../../../ui/photo-consent.tsx";
 import type { TryOnState } from "../machine/tryon-machine.ts";
 import { PhotoRequirements } from "../photo/photo-requirements.tsx";
 import type { PhotoUpload } from "../photo/photo-upload.ts";
@@ -38,9 +39,7 @@ export function DialogPhoto(props: DialogPhotoProps) {
         onRefused={(refusal) => onRefused(toNotice(refusal))}
       />
       <div className="text-sm text-muted">
-        <p>
-          Only you can see your photo. It is used for trying on and nothing else, and you can remove it at any time.
-        </p>
+        <PhotoConsentNote />
         {signedIn ? null : (
           <p className="mt-1">
             You need an account to keep it: choose a photo to create one, or{" "}

@@ -15,6 +15,11 @@ const GARMENT_STEPS = {
 };
 
 const ADVICE: Record<string, Advice> = {
+  CONSENT_REQUIRED: {
+    picture: "photo",
+    title: "We need your yes first",
+    steps: ["Open your profile, under Picture, and read what we do with your photos.", "Agree there, then try again."],
+  },
   NO_PERSON: {
     picture: "photo",
     title: "We could not find you in the photo",

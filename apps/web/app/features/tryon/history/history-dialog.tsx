@@ -46,7 +46,12 @@ export function HistoryDialog({ item, loadClient, onClose, onLike, onRemove, onS
       {item.wornWith.map((each) => (
         <GarmentLine key={each.id} product={each} detailed secondary className="mt-6 border-t pt-5" />
       ))}
-      <div className="mt-5 flex flex-wrap items-center gap-2.5">
+      <p className="mt-5 text-sm text-muted">
+        {item.expiresAt
+          ? `Kept until ${formatDay(item.expiresAt)}. Like it to keep it for good.`
+          : "Kept until you remove it, because you like it."}
+      </p>
+      <div className="mt-3 flex flex-wrap items-center gap-2.5">
         <SaveButton imageUrl={item.resultImageUrl} main={item.product === null} />
         <LikeButton liked={item.liked} onLike={() => onLike(item)} />
         <IconButton label="Remove this try-on" variant="outlined" onClick={() => onRemove(item)}>

@@ -47,7 +47,8 @@ export function useHistory({ loadClient, currentId }: HistoryOptions) {
   const like = async (item: HistoryItem) => {
     change(item.id, { ...item, liked: !item.liked });
     try {
-      await (await loadClient()).tryOn.like(item.id, !item.liked);
+      const after = await (await loadClient()).tryOn.like(item.id, !item.liked);
+      change(item.id, after);
     } catch {
       change(item.id, item);
       complain("That could not be saved");

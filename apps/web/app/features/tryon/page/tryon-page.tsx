@@ -60,7 +60,7 @@ export function TryOnPage(props: TryOnPageProps) {
         {state.step < 3 ? heading : null}
         {state.step === 1 ? (
           <div className={asking ? (signedIn ? "hidden" : "signed-in-hint:hidden") : ""}>
-            <FirstStep tryOn={tryOn} early={early} signedIn={signedIn} loadClient={loadClient} />
+            <FirstStep {...{ tryOn, early, signedIn, loadClient }} onExpired={props.onExpired} />
           </div>
         ) : null}
         {asking ? <TryOnSkeleton className={signedIn ? "" : "hidden signed-in-hint:block"} /> : null}

@@ -16,7 +16,9 @@ export type TryOnStepsProps = {
   heading: ReactNode;
 };
 
-export function FirstStep({ tryOn, early, signedIn, loadClient }: Omit<TryOnStepsProps, "heading">) {
+type FirstStepProps = Omit<TryOnStepsProps, "heading"> & { onExpired: () => void };
+
+export function FirstStep({ tryOn, early, signedIn, loadClient, onExpired }: FirstStepProps) {
   const { state, dispatch, savedPhotoState, findPhoto } = tryOn;
   return (
     <PhotoStep
@@ -29,6 +31,8 @@ export function FirstStep({ tryOn, early, signedIn, loadClient }: Omit<TryOnStep
       garment={state.garment}
       onFile={early.takeFile}
       onSend={(file) => early.sendPhoto(file)}
+      onOther={(photo) => dispatch({ type: "photo-uploaded", photo })}
+      onExpired={onExpired}
       onKeep={() => dispatch({ type: "saved-photo-chosen" })}
       onGarment={(garment) => dispatch({ type: "garment-chosen", garment })}
     />

@@ -5,6 +5,7 @@ import { Link } from "react-router";
 import { Button } from "../../../ui/button.tsx";
 import { type Notice, noticeOf } from "../../../ui/dropzone.texts.ts";
 import { Dropzone, type DropzoneProps } from "../../../ui/dropzone.tsx";
+import { PhotoConsentNote } from "../../../ui/photo-consent.tsx";
 import { GarmentRail } from "../garment/garment-rail.tsx";
 import { PICTURE_LIMITS } from "../garment/picture-limits.ts";
 import type { Garment, Photo } from "../machine/tryon-machine.ts";
@@ -12,6 +13,7 @@ import { PhotoOutline } from "../photo-check/photo-outline.tsx";
 import { PhotoVerdict } from "../photo-check/photo-verdict.tsx";
 import { usePhotoCheck } from "../photo-check/use-photo-check.ts";
 import { ExampleCarousel } from "./example-carousel.tsx";
+import { OtherPhotos } from "./other-photos.tsx";
 import { PhotoRequirements } from "./photo-requirements.tsx";
 import type { PhotoUpload } from "./photo-upload.ts";
 
@@ -30,12 +32,16 @@ export type PhotoStepProps = {
   /** Sends the candidate, whatever the check thinks of it: the server decides. */
   onSend: (file: File) => void;
   onKeep: () => void;
+  /** Another photo of the account is in use now. */
+  onOther: (photo: Photo) => void;
+  onExpired: () => void;
   onGarment: (garment: Garment) => void;
 };
 
 export function PhotoStep(props: PhotoStepProps) {
   const { loadClient, signedIn, photo, candidate, upload, onRetry, garment, onKeep, onGarment } = props;
   const [refused, setRefused] = useState<Notice>();
+  const others = { loadClient, onChosen: props.onOther, onExpired: props.onExpired };
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-12">
       <div className="grid gap-10 lg:grid-cols-[minmax(0,1fr)_minmax(0,1.05fr)] lg:gap-[clamp(2.5rem,5vw,5rem)]">
@@ -75,6 +81,7 @@ export function PhotoStep(props: PhotoStepProps) {
             </Button>
           ) : null}
           <PhotoPrivacy signedIn={signedIn} />
+          {signedIn && !upload.busy ? <OtherPhotos {...others} /> : null}
         </div>
         <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-7">
           <PhotoRequirements />
@@ -95,10 +102,10 @@ export function PhotoStep(props: PhotoStepProps) {
 function PhotoPrivacy({ signedIn }: { signedIn: boolean }) {
   return (
     <div className="text-sm text-muted">
-      <p>Only you can see your photo. It is used for trying on and nothing else, and you can remove it at any time.</p>
+      <PhotoConsentNote />
       {/* A paragraph of its own: where the one above ends must not decide on which line the link stands, because that changes with the face. */}
       {signedIn ? null : (
-        <p>
+        <p className="mt-2">
           An account keeps it for you:{" "}
           <Link
             to="/login"

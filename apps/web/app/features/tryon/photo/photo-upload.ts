@@ -17,6 +17,9 @@ function failureOf(error: unknown): { title: string; description: string } {
     const { title, message } = IMAGE_TEXTS[error.code];
     return { title, description: message };
   }
+  if (error instanceof ApiError && (error.code === "PHOTO_LIMIT" || error.code === "CONSENT_REQUIRED")) {
+    return { title: "Upload failed", description: error.message };
+  }
   return {
     title: "Upload failed",
     description: "There was an error uploading your profile image. Please try again.",

@@ -1,0 +1,71 @@
+/** What one agreed to: reading it, agreeing and taking it back. */
+import { createRoute } from "@hono/zod-openapi";
+import { consentRequest, consents } from "@toile/contract";
+import { actorOf, requireUser } from "../../platform/http/actor.ts";
+import { createRouter, errorResponses, jsonRequest, jsonResponse } from "../../platform/http/router.ts";
+import type { Platform } from "../../platform/platform.ts";
+import * as audit from "../audit/audit.ts";
+import * as accounts from "./accounts.ts";
+
+const security = [{ bearer: [] }];
+const tags = ["Accounts"];
+
+const getConsents = createRoute({
+  method: "get",
+  path: "/users/consents",
+  tags,
+  summary: "What you agreed to, with the text in force",
+  security,
+  middleware: [requireUser] as const,
+  responses: { 200: jsonResponse("The consents.", consents), ...errorResponses("UNAUTHENTICATED") },
+});
+
+const postConsent = createRoute({
+  method: "post",
+  path: "/users/consents",
+  tags,
+  summary: "Agree to the text in force, named by its version",
+  security,
+  middleware: [requireUser] as const,
+  request: { body: jsonRequest(consentRequest) },
+  responses: {
+    200: jsonResponse("The consents.", consents),
+    ...errorResponses("VALIDATION_FAILED", "UNAUTHENTICATED", "CONSENT_REQUIRED"),
+  },
+});
+
+const deleteConsent = createRoute({
+  method: "delete",
+  path: "/users/consents/photo",
+  tags,
+  summary: "Take the consent to photos back, which deletes every photo of you; results stay",
+  security,
+  middleware: [requireUser] as const,
+  responses: { 204: { description: "It is taken back." }, ...errorResponses("UNAUTHENTICATED") },
+});
+
+export type ConsentRoutesOptions = { platform: Pick<Platform, "config" | "database" | "events"> };
+
+/** Mounted under /api/v1. */
+export function consentRoutes({ platform: { config, database, events } }: ConsentRoutesOptions) {
+  return createRouter()
+    .openapi(getConsents, async (c) => {
+      const { userId } = actorOf(c);
+      return c.json(await database.read((tx) => accounts.listConsents(tx, userId)), 200);
+    })
+    .openapi(postConsent, async (c) => {
+      const { userId } = actorOf(c);
+      const { version: stated } = c.req.valid("json");
+      const given = await database.write(async (tx) => {
+        await accounts.recordConsent(tx, { userId, stated });
+        return accounts.listConsents(tx, userId);
+      });
+      return c.json(given, 200);
+    })
+    .openapi(deleteConsent, async (c) => {
+      const { userId } = actorOf(c);
+      const origin = audit.originOf(c, config.trustedProxies);
+      await database.write((tx) => accounts.withdrawConsent(tx, { userId, events, origin }));
+      return c.body(null, 204);
+    });
+}

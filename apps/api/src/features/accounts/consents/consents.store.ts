@@ -1,0 +1,39 @@
+/** All SQL of consents. */
+import { and, desc, eq, isNull } from "drizzle-orm";
+import { newId } from "../../../platform/columns.ts";
+import type { Tx } from "../../../platform/database/database.ts";
+import { userConsents } from "../accounts.tables.ts";
+
+export type ConsentRow = typeof userConsents.$inferSelect;
+
+export async function findLatestConsent(tx: Tx, userId: string): Promise<ConsentRow | undefined> {
+  const [row] = await tx
+    .select()
+    .from(userConsents)
+    .where(eq(userConsents.userId, userId))
+    .orderBy(desc(userConsents.id))
+    .limit(1);
+  return row;
+}
+
+/** Twice is once. */
+export async function insertConsent(tx: Tx, consent: Omit<ConsentRow, "id" | "withdrawnAt">): Promise<void> {
+  await tx
+    .insert(userConsents)
+    .values({ id: newId(), ...consent })
+    .onConflictDoNothing();
+}
+
+/** Answers whether anything stood. */
+export async function markWithdrawn(tx: Tx, { userId, at }: { userId: string; at: Date }): Promise<boolean> {
+  const rows = await tx
+    .update(userConsents)
+    .set({ withdrawnAt: at })
+    .where(and(eq(userConsents.userId, userId), isNull(userConsents.withdrawnAt)))
+    .returning({ id: userConsents.id });
+  return rows.length > 0;
+}
+
+export async function deleteConsents(tx: Tx, userId: string): Promise<void> {
+  await tx.delete(userConsents).where(eq(userConsents.userId, userId));
+}

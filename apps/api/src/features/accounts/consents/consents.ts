@@ -1,0 +1,81 @@
+/**
+ * Consent to keeping photos of a person (I-47). It is recorded before the first photo is taken in, with the version of its words, and can
+ * be taken back, which announces `consent.withdrawn`. docs/decisions/0025 says what a call without a word about consent means.
+ */
+import { type Consents, PHOTO_CONSENT } from "@toile/contract";
+import { now } from "../../../platform/clock.ts";
+import type { Tx } from "../../../platform/database/database.ts";
+import { AppError } from "../../../platform/errors.ts";
+import type { Events } from "../../../platform/events.ts";
+import * as audit from "../../audit/audit.ts";
+import { lockUser, sessionOver } from "../users/users.ts";
+import { judgeConsent } from "./consents.rules.ts";
+import * as store from "./consents.store.ts";
+
+declare module "../../../platform/events.ts" {
+  interface EventMap {
+    /** The photos of this person have to go. */
+    "consent.withdrawn": { userId: string };
+  }
+}
+
+export { deleteConsents as forgetConsents } from "./consents.store.ts";
+
+const current = PHOTO_CONSENT.version;
+
+export async function listConsents(tx: Tx, userId: string): Promise<Consents> {
+  const latest = await store.findLatestConsent(tx, userId);
+  const stands = latest?.withdrawnAt === null && latest.version === current;
+  return {
+    photo: {
+      ...PHOTO_CONSENT,
+      givenAt: stands ? latest.givenAt.toISOString() : null,
+      withdrawnAt: latest?.withdrawnAt?.toISOString() ?? null,
+    },
+  };
+}
+
+type Stated = { userId: string; stated?: string | undefined };
+
+/** Whether a photo may be taken in without anything being recorded first. @throws AppError CONSENT_REQUIRED */
+export async function hasConsent(tx: Tx, { userId, stated }: Stated): Promise<boolean> {
+  const latest = await store.findLatestConsent(tx, userId);
+  const verdict = judgeConsent({ latest, stated, current });
+  if (verdict === "refused") throw consentRequired();
+  return verdict === "given";
+}
+
+/**
+ * To be called before a photo of a person is stored: records the consent that the request gives.
+ * @throws AppError CONSENT_REQUIRED; UNAUTHENTICATED when the account is gone
+ */
+export async function recordConsent(tx: Tx, { userId, stated }: Stated): Promise<void> {
+  if (!(await lockUser(tx, userId))) throw sessionOver();
+  if (await hasConsent(tx, { userId, stated })) return;
+  const source = stated === undefined ? "call" : "stated";
+  await store.insertConsent(tx, { userId, kind: "photo", version: current, source, givenAt: now() });
+}
+
+/** In the transaction that inserts the photo: the consent may have been taken back meanwhile. @throws AppError CONSENT_REQUIRED */
+export async function assertConsent(tx: Tx, userId: string): Promise<void> {
+  const latest = await store.findLatestConsent(tx, userId);
+  if (latest?.withdrawnAt !== null || latest.version !== current) throw consentRequired();
+}
+
+/** Takes every consent back; a second time changes nothing. */
+export async function withdrawConsent(
+  tx: Tx,
+  { userId, events, origin }: { userId: string; events: Events; origin: audit.Origin },
+): Promise<void> {
+  if (!(await lockUser(tx, userId))) throw sessionOver();
+  if (!(await store.markWithdrawn(tx, { userId, at: now() }))) return;
+  await audit.record(tx, { action: "consent.withdrawn", actorId: userId, subjectId: userId, origin });
+  await events.emit(tx, "consent.withdrawn", { userId });
+}
+
+function consentRequired(): AppError {
+  return new AppError(
+    "CONSENT_REQUIRED",
+    "Please read what we do with your photos and agree to it first: you find it in your profile, under Picture.",
+  );
+}

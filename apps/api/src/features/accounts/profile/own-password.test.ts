@@ -1,0 +1,106 @@
+import { errorBody, user as userSchema } from "@toile/contract";
+import { sql } from "drizzle-orm";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { createUser, freshEmail } from "../../../../test/factories.ts";
+import { createTestApp, type TestApp } from "../../../../test/harness.ts";
+import { setClockForTests } from "../../../platform/clock.ts";
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await createTestApp();
+});
+afterAll(() => app.close());
+afterEach(() => setClockForTests(null));
+
+const OLD = "correct horse";
+const NEW = "battery staple";
+const login = (email: string, password: string) => app.request("/api/v1/auth/login", { json: { email, password } });
+const change = (token: string, json: object) => app.request("/api/v1/users/password", { token, json, method: "PUT" });
+const profile = (token: string) => app.request("/api/v1/users/profile", { token });
+
+async function registered() {
+  const email = freshEmail();
+  const request = { email, password: OLD, firstName: "Mia", lastName: "Jansen" };
+  const answer = await (await app.request("/api/v1/auth/register", { json: request })).json();
+  return { email, id: answer.user.id as string, token: answer.accessToken as string };
+}
+
+const rows = async (query: ReturnType<typeof sql>) =>
+  (await app.platform.database.read((tx) => tx.execute(query))).rows;
+
+describe("PUT /users/password", () => {
+  test("sets the new password, keeps this session and ends every other one", async () => {
+    const { email, id, token } = await registered();
+    const other = (await (await login(email, OLD)).json()).accessToken as string;
+    const response = await change(token, { currentPassword: OLD, newPassword: NEW });
+    expect(response.status).toBe(200);
+    expect(userSchema.parse(await response.json()).id).toBe(id);
+    expect((await profile(token)).status).toBe(200);
+    expect((await profile(other)).status).toBe(401);
+    expect((await login(email, OLD)).status).toBe(401);
+    expect((await login(email, NEW)).status).toBe(200);
+  });
+
+  test("leaves one audit row and a mail to the owner, without either password [I-30, I-48]", async () => {
+    const { email, id, token } = await registered();
+    await change(token, { currentPassword: OLD, newPassword: NEW });
+    const audited = await rows(
+      sql`select detail from audit_events where subject_id = ${id} and action = 'password.changed'`,
+    );
+    expect(audited).toEqual([{ detail: { by: "owner", first: false } }]);
+    const mails = await rows(
+      sql`select recipient, subject, text from mails where owner_id = ${id} and key like 'password-changed:%'`,
+    );
+    expect(mails).toHaveLength(1);
+    expect(mails[0]).toMatchObject({ recipient: email, subject: "Your password was changed" });
+    expect(JSON.stringify([audited, mails])).not.toMatch(/correct horse|battery staple/);
+  });
+
+  test.each([
+    ["without the current password", { newPassword: NEW }, 400, "VALIDATION_FAILED", "currentPassword"],
+    [
+      "with a wrong one",
+      { currentPassword: "wrong horse", newPassword: NEW },
+      403,
+      "INVALID_PASSWORD",
+      "currentPassword",
+    ],
+    ["a short one", { currentPassword: OLD, newPassword: "five5" }, 400, "VALIDATION_FAILED", "newPassword"],
+    [
+      "one that attackers try first",
+      { currentPassword: OLD, newPassword: "password1" },
+      400,
+      "VALIDATION_FAILED",
+      "newPassword",
+    ],
+    ["the same one", { currentPassword: OLD, newPassword: OLD }, 400, "VALIDATION_FAILED", "newPassword"],
+  ])("refuses %s at its field, and changes nothing", async (_name, json, status, code, path) => {
+    const { email, token } = await registered();
+    const response = await change(token, json);
+    const body = errorBody.parse(await response.json());
+    expect([response.status, body.error, body.details?.[0]?.path]).toEqual([status, code, path]);
+    expect((await login(email, OLD)).status).toBe(200);
+  });
+
+  test("an account without a password sets its first one while its sign-in is fresh, and else signs in again", async () => {
+    const fresh = await createUser(app);
+    expect((await change(fresh.token, { newPassword: NEW })).status).toBe(200);
+    expect((await login(fresh.user.email, NEW)).status).toBe(200);
+
+    const stale = await createUser(app);
+    setClockForTests(() => new Date(Date.now() + 11 * 60_000));
+    const refused = await change(stale.token, { newPassword: NEW });
+    expect([refused.status, (await refused.json()).error]).toEqual([403, "SIGN_IN_AGAIN"]);
+  });
+
+  test("of two changes at once one counts, and its password is the one that signs in", async () => {
+    const { email, token } = await registered();
+    const wanted = [NEW, "another staple"];
+    const responses = await Promise.all(
+      wanted.map((newPassword) => change(token, { currentPassword: OLD, newPassword })),
+    );
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 403]);
+    const kept = wanted[responses.findIndex(({ status }) => status === 200)] ?? "";
+    expect((await login(email, kept)).status).toBe(200);
+  });
+});

@@ -1,0 +1,86 @@
+import { type Client, IMAGE_MAX_BYTES, IMAGE_TYPES, OWN_PHOTOS_MAX, type OwnPhoto } from "@toile/contract";
+import { useState } from "react";
+import { formatDay } from "../../../lib/format/day.ts";
+import { useQuery } from "../../../lib/query/use-query.ts";
+import { type Notice, noticeOf } from "../../../ui/dropzone.texts.ts";
+import { Dropzone } from "../../../ui/dropzone.tsx";
+import { ErrorState } from "../../../ui/error-state.tsx";
+import { PhotoConsentNote } from "../../../ui/photo-consent.tsx";
+import { Skeleton, SkeletonGroup } from "../../../ui/skeleton.tsx";
+import { PhotoConsentState } from "./photo-consent-state.tsx";
+import { PhotoList } from "./photo-list.tsx";
+import { type PhotoChanges, usePhotoChanges } from "./use-photo-changes.ts";
+
+export type OwnPhotosProps = { loadClient: () => Promise<Client>; onExpired: () => void };
+
+/** The picture card: several photos of oneself, one of them in use, and what was agreed to about them. */
+export function OwnPhotos({ loadClient, onExpired }: OwnPhotosProps) {
+  const photos = useQuery({ key: "photos", load: async () => (await loadClient()).pictures.photos(), onExpired });
+  const changes = usePhotoChanges({ loadClient, onExpired, onChanged: photos.reload });
+  if (photos.failed && !photos.loading) {
+    return (
+      <ErrorState title="Your photos could not be loaded" onRetry={photos.reload} className="py-6">
+        They are safe. Please try again.
+      </ErrorState>
+    );
+  }
+  if (photos.value === undefined) {
+    return (
+      <SkeletonGroup label="Loading your photos">
+        <Skeleton className="h-72" />
+      </SkeletonGroup>
+    );
+  }
+  return (
+    <div className="grid gap-6">
+      <PhotoChooser photos={photos.value} changes={changes} />
+      <PhotoList photos={photos.value} changes={changes} />
+      <PhotoConsentState
+        // A photo that was added may have brought a consent.
+        key={photos.value.length}
+        photos={photos.value.length}
+        loadClient={loadClient}
+        onExpired={onExpired}
+        onWithdrawn={photos.reload}
+      />
+    </div>
+  );
+}
+
+type ChooserProps = { photos: OwnPhoto[]; changes: PhotoChanges };
+
+function PhotoChooser({ photos, changes: { busy, upload } }: ChooserProps) {
+  const [refused, setRefused] = useState<Notice>();
+  const current = photos.find(({ inUse }) => inUse);
+  const full = photos.length >= OWN_PHOTOS_MAX;
+  return (
+    <div className="grid gap-3">
+      <Dropzone
+        accept={IMAGE_TYPES}
+        maxBytes={IMAGE_MAX_BYTES}
+        label="Profile picture"
+        camera="user"
+        busy={busy?.what === "upload"}
+        disabled={full || (busy !== null && busy.what !== "upload")}
+        changeLabel="Add another photo"
+        preview={current ? { src: current.imageUrl, alt: "Your profile picture" } : undefined}
+        hint={
+          full
+            ? `You have ${OWN_PHOTOS_MAX} photos. Remove one to add another.`
+            : current
+              ? `Uploaded ${formatDay(current.uploadedAt)}`
+              : "JPG, PNG or WebP, up to 10 MB. We recommend a square image of at least 200x200, with you in it from head to feet."
+        }
+        onFile={(file) => {
+          setRefused(undefined);
+          return upload(file);
+        }}
+        error={refused}
+        onRefused={(refusal) => setRefused(noticeOf(refusal))}
+      />
+      <div className="text-sm text-muted">
+        <PhotoConsentNote />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,98 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import { ApiError, type Client, passwordChange, type User } from "@toile/contract";
+import { useMemo } from "react";
+import { useForm } from "react-hook-form";
+import { z } from "zod";
+import { serverMessage } from "../../../lib/api/server-message.ts";
+import { Button } from "../../../ui/button.tsx";
+import { PasswordField } from "../../../ui/field.tsx";
+import { toast } from "../../../ui/toast.ts";
+import { useUnsaved } from "./unsaved.tsx";
+
+export type PasswordFormProps = {
+  user: User;
+  loadClient: () => Promise<Client>;
+  onUpdated: (user: User) => void;
+  onExpired: () => void;
+};
+
+const EMPTY = { currentPassword: "", newPassword: "", confirmPassword: "" };
+type Fields = typeof EMPTY;
+const SERVER_FIELDS = ["currentPassword", "newPassword"] as const;
+
+const fieldsOf = (hasPassword: boolean) =>
+  z
+    .object({
+      currentPassword: hasPassword ? z.string().min(1, "Please enter your current password") : z.string(),
+      newPassword: passwordChange.shape.newPassword,
+      confirmPassword: z.string().min(1, "Please confirm your password"),
+    })
+    .refine((fields) => fields.confirmPassword === "" || fields.confirmPassword === fields.newPassword, {
+      path: ["confirmPassword"],
+      error: "Passwords do not match",
+      when: () => true,
+    });
+
+/** Another password, or the first one of an account that signs in elsewhere. */
+export function PasswordForm(props: PasswordFormProps) {
+  const { hasPassword } = props.user;
+  const { field, submit, isSubmitting } = usePasswordForm(props);
+  return (
+    <form noValidate onSubmit={submit} className="grid gap-5 sm:grid-cols-2">
+      {/* For password managers: whose password it is. */}
+      <input type="hidden" autoComplete="username" value={props.user.email} readOnly />
+      {hasPassword ? (
+        <PasswordField
+          label="Current password"
+          autoComplete="current-password"
+          className="sm:col-span-2"
+          {...field("currentPassword")}
+          required
+        />
+      ) : null}
+      <PasswordField label="New password" autoComplete="new-password" {...field("newPassword")} required />
+      <PasswordField label="Confirm new password" autoComplete="new-password" {...field("confirmPassword")} required />
+      <div className="sm:col-span-2">
+        <Button type="submit" variant="secondary" loading={isSubmitting}>
+          {hasPassword ? "Change password" : "Set a password"}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function usePasswordForm({ user, loadClient, onUpdated, onExpired }: PasswordFormProps) {
+  const { hasPassword } = user;
+  const resolver = useMemo(() => zodResolver(fieldsOf(hasPassword)), [hasPassword]);
+  const form = useForm<Fields>({ resolver, reValidateMode: "onChange", defaultValues: EMPTY });
+  const { errors, isSubmitting, isDirty } = form.formState;
+  useUnsaved(isDirty);
+  const field = (name: keyof Fields) => ({ ...form.register(name), error: errors[name]?.message });
+
+  const submit = form.handleSubmit(async ({ currentPassword, newPassword }) => {
+    try {
+      const client = await loadClient();
+      const updated = await client.profile.changePassword({
+        newPassword,
+        ...(hasPassword ? { currentPassword } : {}),
+      });
+      form.reset(EMPTY);
+      toast({
+        title: hasPassword ? "Password changed" : "Password set",
+        description: "You stay logged in here. Every other device is logged out.",
+      });
+      onUpdated(updated);
+    } catch (error) {
+      if (error instanceof ApiError && error.status === 401) return onExpired();
+      const refused = error instanceof ApiError ? error.fields : {};
+      const marked = SERVER_FIELDS.filter((name) => refused[name] !== undefined);
+      for (const name of marked) form.setError(name, { message: refused[name] ?? "" });
+      const [first] = marked;
+      if (first) return form.setFocus(first);
+      const description = serverMessage(error) ?? "Your password is unchanged. Please try again.";
+      toast({ title: "Update failed", description, variant: "destructive" });
+    }
+  });
+
+  return { field, submit, isSubmitting };
+}
