@@ -46,7 +46,14 @@ const startQuery = z.object({
   /** A path of this site to go to afterwards; anything else is left out. */
   returnTo: z.string().max(4096).optional(),
   /** A friend's referral code, for the case that this makes an account. */
-  referralCode: z.string().trim().max(32).optional().catch(undefined),
+  referralCode: z
+    .string()
+    .trim()
+    .max(32)
+    .optional()
+    .catch(undefined)
+    // The document cannot be made of `catch` alone.
+    .openapi({ type: "string" }),
 });
 const callbackQuery = z.looseObject({ code: z.string().optional(), state: z.string().optional() });
 
