@@ -1,6 +1,8 @@
 /** The blog: its list, filters, posts and newsletter. */
 import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
+import { expectAccessible } from "./checkout.ts";
+import { linkMailedTo, unsubscribeLinkMailedTo } from "./outbox.ts";
 import { cards, listening } from "./shop-rail.ts";
 import { expect, freshEmail, test } from "./shopper.ts";
 
@@ -92,7 +94,9 @@ test("an unknown post leads to the blog [O2.89]", async ({ page }) => {
   await expect(page).toHaveURL("/blog");
 });
 
-test("the newsletter takes an address, and says what is wrong with none [O2.86, O5.05]", async ({ page }) => {
+test("the newsletter takes an address, asks its inbox, and lets it go again; it says what is wrong with none [O2.86, O5.05, X.70]", async ({
+  page,
+}) => {
   await page.goto("/blog");
   await listening(page);
   const newsletter = page.getByRole("region", { name: "New posts, by email." });
@@ -101,9 +105,25 @@ test("the newsletter takes an address, and says what is wrong with none [O2.86, 
   await expect(newsletter.getByText("No spam, unsubscribe at any time.")).toBeVisible();
   await newsletter.getByRole("button", { name: "Subscribe" }).click();
   await expect(newsletter.getByText("Email is required")).toBeVisible();
-  await email.fill(freshEmail());
+  const address = freshEmail();
+  await email.fill(address);
   await newsletter.getByRole("button", { name: "Subscribe" }).click();
-  await expect(newsletter.getByText("Thank you. You are on the list.")).toBeVisible();
+  await expect(newsletter.getByText("Thank you. Check your inbox.")).toBeVisible();
+
+  await page.goto(await linkMailedTo(address, /Please confirm: the Toile newsletter/));
+  await page.getByRole("button", { name: "Subscribe" }).click();
+  await expect(page.getByText(`New posts go to ${address}.`)).toBeVisible();
+  // The token is not left in the address.
+  await expect(page).toHaveURL("/newsletter/confirm");
+  await expectAccessible(page);
+
+  await page.goto(await unsubscribeLinkMailedTo(address));
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Unsubscribe" }).click();
+  await expect(page.getByRole("heading", { name: "You are unsubscribed" })).toBeVisible();
+  await page.goto("/newsletter/unsubscribe?token=made-up");
+  await page.getByRole("button", { name: "Unsubscribe" }).click();
+  await expect(page.getByRole("alert")).toContainText("This link is not valid");
 });
 
 test("feed and site map name every post", async ({ page }) => {

@@ -3,6 +3,20 @@ import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
 import { expect } from "@playwright/test";
 
+/** The address in the newest mail to somebody that ends the newsletter. */
+export async function unsubscribeLinkMailedTo(address: string): Promise<string> {
+  const folder = path.join(process.env.E2E_DATA_DIR ?? "", "outbox");
+  for (const name of (await readdir(folder))
+    .filter((file) => file.endsWith(".json"))
+    .sort()
+    .reverse()) {
+    const mail: { to: string; text: string } = JSON.parse(await readFile(path.join(folder, name), "utf8"));
+    const link = mail.to === address ? /\S+\/newsletter\/unsubscribe\S+/.exec(mail.text)?.[0] : undefined;
+    if (link) return link;
+  }
+  throw new Error(`no mail to ${address} has a link to unsubscribe`);
+}
+
 /** The address that the newest mail to somebody leads to, once it is there. */
 export async function linkMailedTo(address: string, subject: RegExp): Promise<string> {
   const folder = path.join(process.env.E2E_DATA_DIR ?? "", "outbox");

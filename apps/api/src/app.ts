@@ -21,7 +21,13 @@ import { receiptRoutes } from "./features/billing/billing.receipts.routes.ts";
 import { billingRoutes } from "./features/billing/billing.routes.ts";
 import { subscriptionRoutes } from "./features/billing/billing.subscriptions.routes.ts";
 import { switchRoutes } from "./features/billing/billing.switch.routes.ts";
-import { createBilling, createProvider, findSubscription, type Provider } from "./features/billing/billing.ts";
+import {
+  billingSamples,
+  createBilling,
+  createProvider,
+  findSubscription,
+  type Provider,
+} from "./features/billing/billing.ts";
 import { simulatorRoutes, WEBHOOK_PATH, webhookRoutes } from "./features/billing/billing.webhook.routes.ts";
 import { brandRoutes, categoryRoutes } from "./features/catalogue/catalogue.brands.routes.ts";
 import { IMPORT_PATH, importRoutes } from "./features/catalogue/catalogue.import.routes.ts";
@@ -41,7 +47,9 @@ import { favouriteRoutes } from "./features/favourites/favourites.routes.ts";
 import { createFavourites } from "./features/favourites/favourites.ts";
 import { lookRoutes } from "./features/looks/looks.routes.ts";
 import { createLooks } from "./features/looks/looks.ts";
-import { newsletterRoutes } from "./features/newsletter/newsletter.routes.ts";
+import { defineNewsletterJobs } from "./features/newsletter/newsletter.jobs.ts";
+import { newsletterRoutes, oneClickRoutes } from "./features/newsletter/newsletter.routes.ts";
+import * as newsletter from "./features/newsletter/newsletter.ts";
 import {
   definePicturesJobs,
   type PicturesJobDeps,
@@ -59,6 +67,8 @@ import { createTryOns } from "./features/tryon/tryon.ts";
 import type { Tx } from "./platform/database/database.ts";
 import type { Env } from "./platform/http/env.ts";
 import { type App, createHttp, type Pages } from "./platform/http/server.ts";
+import type { MailSample } from "./platform/mail/email.ts";
+import { mailPages } from "./platform/mail/preview/mail-pages.ts";
 import type { Platform } from "./platform/platform.ts";
 
 export type AppOptions = {
@@ -121,8 +131,10 @@ function createFeatures(platform: Platform, options: AppOptions) {
   // Rank 2: accounts
   defineAccountsJobs(platform);
 
-  // Rank 3: credits, pictures
+  // Rank 3: credits, newsletter, pictures
   defineCreditsJobs(platform);
+  defineNewsletterJobs(platform);
+  events.on("mail.refused", (tx, { recipient }) => newsletter.markBounced(tx, recipient));
   const pictures = createPictures(platform);
   const picturesDeps = { ...platform, pictures };
   definePicturesJobs(picturesDeps);
@@ -201,10 +213,17 @@ function addRoutes(http: OpenAPIHono<Env>, platform: Platform, features: Feature
   http.route(API_BASE, favouriteRoutes({ favourites }));
   http.route(API_BASE, lookRoutes({ looks, pictures, rateLimits }));
   http.route(API_BASE, predictionRoutes({ tryons, lifecycle: platform.lifecycle, database, config }));
+  http.route("/", oneClickRoutes({ platform }));
+  http.route("/", mailPages({ config, samples: () => samplesOf(platform) }));
   http.route("/", pictureRoutes({ pictures, database }));
   http.route("/", sitemapRoutes({ sitemap: createSitemap({ database, config }) }));
   http.route("/", publicPictureRoutes({ pictures }));
   http.route("/", simulatorRoutes({ provider, rateLimits, trustedProxies: config.trustedProxies }));
+}
+
+/** Every mail of the product. */
+function samplesOf({ config }: Platform): MailSample[] {
+  return [...accounts.accountSamples(config), ...billingSamples(config), ...newsletter.newsletterSamples(config)];
 }
 
 type Keeper = { forgetAccount(tx: Tx, userId: string): Promise<void> };
@@ -227,6 +246,7 @@ function forgetWithAccount(
   events.on("account.deleted", (tx, { userId }) => apiKeys.forgetAccount(tx, userId));
   events.on("account.deleted", credits.callOffPromises);
   events.on("account.deleted", (tx, { userId }) => billing.forgetAccount(tx, userId));
+  events.on("account.deleted", (tx, { email }) => newsletter.forgetAddress(tx, email));
   events.on("account.deleted", (tx, { userId }) => mailer.forget(tx, userId));
 }
 

@@ -4,6 +4,7 @@ import { paymentsCheck } from "./features/billing/billing.cli.ts";
 import { importCommand, shopCheck } from "./features/catalogue/catalogue.cli.ts";
 import { synonymsCommand } from "./features/catalogue/catalogue.synonyms.cli.ts";
 import { grantCommand, ledgerCheck } from "./features/credits/credits.cli.ts";
+import { sendNewsletterCommand } from "./features/newsletter/newsletter.cli.ts";
 import { type Check, runChecks } from "./platform/checks.ts";
 import { ConfigError, loadConfig } from "./platform/config/config.ts";
 import { createLogger } from "./platform/log.ts";
@@ -64,6 +65,11 @@ const commands: Record<string, Command> = {
   "reset-two-step": {
     usage: "reset-two-step <email>     turn two-step sign-in off for somebody who lost app and codes",
     run: resetTwoStepCommand,
+  },
+  "send-newsletter": {
+    usage: "send-newsletter <page>     mail readers of a page of the site, each once, with --subject and --text",
+    sendsMail: true,
+    run: sendNewsletterCommand,
   },
   grant: { usage: "grant <email> <credits>    give an account credits", run: grantCommand },
   reconcile: {

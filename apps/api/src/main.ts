@@ -105,6 +105,7 @@ function announce({ platform, listening, host }: Running): void {
   if (config.demo) {
     lines.push("  sign in as   admin@toile.test, shopper@toile.test (50 credits) or new@toile.test (none)");
     lines.push("  password     toile-demo");
+    if (config.mail.smtp === null) lines.push(`  mail         ${address}/dev/outbox`);
   }
   if (host !== config.host) {
     lines.push("  reached from this machine alone, as everybody knows that password; set APP_URL to open it to others");

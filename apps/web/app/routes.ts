@@ -39,6 +39,8 @@ export default [
   route("plans", "routes/plans.tsx", { id: "plans" }),
   route("subscription-test", "routes/plans.tsx", { id: "subscription-test" }),
   route("blog", "routes/blog.tsx"),
+  route("newsletter/confirm", "routes/newsletter-confirm.tsx"),
+  route("newsletter/unsubscribe", "routes/newsletter-unsubscribe.tsx"),
   route("blog/rss.xml", "routes/blog-feed.ts"),
   route("blog/:slug", "routes/blog-post.tsx"),
   route("sitemaps/blog.xml", "routes/blog-sitemap.ts"),

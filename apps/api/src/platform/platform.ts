@@ -53,6 +53,7 @@ export async function createPlatform(
   const database = openDatabase({ url, max: POOL_SIZE, log });
   const notifications = await openNotifications({ url, log });
   const jobs = createJobs({ url, pool: database.pool, log, metrics, work: config.role !== "web" });
+  const events = createEvents();
   const platform: Platform = {
     config,
     log,
@@ -60,9 +61,9 @@ export async function createPlatform(
     storage,
     database,
     notifications,
-    events: createEvents(),
+    events,
     jobs,
-    mailer: createMailer({ database, jobs, log, mail: openMail(config.mail, log) }),
+    mailer: createMailer({ database, events, jobs, log, mail: openMail(config.mail, log) }),
     rateLimits: createRateLimits({ pool: database.pool, log, enabled: config.rateLimits }),
     lifecycle: createLifecycle(),
   };

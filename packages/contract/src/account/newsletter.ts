@@ -4,5 +4,10 @@ import { email } from "./accounts.ts";
 
 export const newsletterRequest = z.object({ email });
 
+/** The token in a link of the newsletter's mails. */
+export const newsletterToken = z.object({ token: z.string().min(1).max(512) });
+/** The address that the newsletter goes to from now on. */
+export const newsletterConfirmed = z.object({ email: z.string() });
+
 /** The same for every address, so that nobody learns who reads the newsletter. */
 export const newsletterAnswer = z.object({ message: z.string() });

@@ -14,7 +14,7 @@ import {
 import { apiKeyInfo, apiKeyMade, apiKeyMessage } from "../account/api-keys.ts";
 import { consents } from "../account/consents.ts";
 import { googleConnection, googleDeparture, googleSession, googleStatus } from "../account/google.ts";
-import { newsletterAnswer } from "../account/newsletter.ts";
+import { newsletterAnswer, newsletterConfirmed } from "../account/newsletter.ts";
 import { ownPhoto, profilePicture, profilePictureUploaded } from "../account/pictures.ts";
 import { referralStats } from "../account/referrals.ts";
 import {
@@ -135,7 +135,9 @@ export const referralCalls = ({ call }: Transport) => ({
   stats: () => call("/referrals/stats", referralStats),
 });
 
-export const newsletterCalls = ({ call }: Transport) => ({
+export const newsletterCalls = ({ call, callEmpty }: Transport) => ({
+  confirm: (token: string) => call("/newsletter/confirm", newsletterConfirmed, { method: "POST", json: { token } }),
+  unsubscribe: (token: string) => callEmpty("/newsletter/unsubscribe", { method: "POST", json: { token } }),
   subscribe: (email: string) => call("/newsletter", newsletterAnswer, { method: "POST", json: { email } }),
 });
 

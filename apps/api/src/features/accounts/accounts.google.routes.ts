@@ -151,13 +151,13 @@ type Deps = {
 
 /** There and back. */
 function tripRoutes({ platform, google, limits, cookies }: Deps) {
-  const { config, database } = platform;
+  const { database } = platform;
   const routes = describeRoutes(limits);
   const placeOf = createPlaceReader(platform, limits);
   const exchange = async (c: Context<Env>, code: string) => {
     const name = cookieNameOf(code);
-    const proof = { code, browser: getCookie(c, name), authSecret: config.authSecret, place: placeOf(c) };
-    const { entry, returnTo } = await database.write((tx) => exchangeCode(tx, proof));
+    const proof = { code, browser: getCookie(c, name), place: placeOf(c) };
+    const { entry, returnTo } = await database.write((tx) => exchangeCode(tx, platform, proof));
     cookies.drop(c, name);
     // Thrown out here: in the transaction it would roll back the challenge.
     if (entry.kind === "second-factor") throw accounts.secondFactorRequired(entry.challenge);

@@ -115,7 +115,7 @@ export type ProfileRoutesOptions = {
 
 /** Mounted under /api/v1. */
 export function profileRoutes({ platform }: ProfileRoutesOptions) {
-  const { config, database, events } = platform;
+  const { config, database } = platform;
   const limits = createAccountLimits(platform);
   const originOf = (c: Context<Env>) => audit.originOf(c, config.trustedProxies);
   const prove = accounts.createProver(platform, limits);
@@ -153,7 +153,7 @@ export function profileRoutes({ platform }: ProfileRoutesOptions) {
     .openapi(deleteProfile, async (c) => {
       const { userId } = actorOf(c);
       const proof = await prove(c, c.req.valid("json").currentPassword);
-      await database.write((tx) => accounts.deleteAccount(tx, { userId, proof, events, origin: originOf(c) }));
+      await database.write((tx) => accounts.deleteAccount(tx, platform, { userId, proof, origin: originOf(c) }));
       return c.body(null, 204);
     })
     .openapi(sendEmailLink, async (c) => {

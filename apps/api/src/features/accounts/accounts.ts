@@ -20,6 +20,7 @@ import { addressesKeptSince, forgetAddressesBefore } from "./sign-in/sign-in.ts"
 import * as users from "./users/users.ts";
 import { emailKey, findUserByEmailKey, lockUser, sessionOver, updateUser } from "./users/users.ts";
 
+export { accountSamples } from "./accounts.samples.ts";
 export {
   assertConsent,
   hasConsent,

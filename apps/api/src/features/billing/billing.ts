@@ -36,6 +36,7 @@ import {
 } from "./subscriber/subscriber.ts";
 import { findDetails, forgetSubscriber } from "./subscriptions/subscriptions.ts";
 
+export { billingSamples } from "./billing.samples.ts";
 export { type BillingDeps, createProvider, type Provider } from "./stripe/stripe.ts";
 export { findSubscription } from "./subscriptions/subscriptions.ts";
 

@@ -1,6 +1,6 @@
-/** Signing up for the newsletter. */
+/** Signing up for the newsletter, confirming it, and leaving it. */
 import { createRoute } from "@hono/zod-openapi";
-import { newsletterAnswer, newsletterRequest } from "@toile/contract";
+import { newsletterAnswer, newsletterConfirmed, newsletterRequest, newsletterToken } from "@toile/contract";
 import { clientAddress, limitedAddress } from "../../platform/http/client-address.ts";
 import { createRouter, errorResponses, jsonRequest, jsonResponse } from "../../platform/http/router.ts";
 import type { Platform } from "../../platform/platform.ts";
@@ -9,15 +9,38 @@ import * as newsletter from "./newsletter.ts";
 const PER_ADDRESS = { name: "newsletter-address", points: 10, durationSeconds: 600 };
 const EVERYONE = { name: "newsletter-all", points: 300, durationSeconds: 60 };
 
-export type NewsletterRoutesOptions = { platform: Pick<Platform, "config" | "database" | "rateLimits"> };
+export type NewsletterRoutesOptions = { platform: Pick<Platform, "config" | "database" | "mailer" | "rateLimits"> };
+
+const open = { security: [], method: "post" as const, tags: ["Newsletter"] };
+
+const confirm = createRoute({
+  ...open,
+  path: "/newsletter/confirm",
+  summary: "Confirm the address that the link with this token was mailed to",
+  request: { body: jsonRequest(newsletterToken) },
+  responses: {
+    200: jsonResponse("The address gets the newsletter.", newsletterConfirmed),
+    ...errorResponses("VALIDATION_FAILED", "INVALID_LINK"),
+  },
+});
+
+const unsubscribe = createRoute({
+  ...open,
+  path: "/newsletter/unsubscribe",
+  summary: "Forget the address that this token was mailed to",
+  request: { body: jsonRequest(newsletterToken) },
+  responses: {
+    204: { description: "It is forgotten, if it was known." },
+    ...errorResponses("VALIDATION_FAILED", "INVALID_LINK"),
+  },
+});
 
 /** Mounted under /api/v1. */
-export function newsletterRoutes({ platform: { config, database, rateLimits } }: NewsletterRoutesOptions) {
+export function newsletterRoutes({ platform }: NewsletterRoutesOptions) {
+  const { config, database, rateLimits } = platform;
   const subscribe = createRoute({
-    security: [],
-    method: "post",
+    ...open,
     path: "/newsletter",
-    tags: ["Newsletter"],
     summary: "Ask for the newsletter",
     description: "The response is the same for an address that is subscribed already.",
     middleware: [
@@ -26,13 +49,35 @@ export function newsletterRoutes({ platform: { config, database, rateLimits } }:
     ],
     request: { body: jsonRequest(newsletterRequest) },
     responses: {
-      202: jsonResponse("The address is noted.", newsletterAnswer),
+      202: jsonResponse("The address is noted, and asked to confirm.", newsletterAnswer),
       ...errorResponses("VALIDATION_FAILED", "RATE_LIMITED"),
     },
   });
-  return createRouter().openapi(subscribe, async (c) => {
-    const { email } = c.req.valid("json");
-    await database.write((tx) => newsletter.subscribe(tx, email));
-    return c.json({ message: "Thank you. You are on the list." }, 202);
+  return createRouter()
+    .openapi(subscribe, async (c) => {
+      const { email } = c.req.valid("json");
+      await database.write((tx) => newsletter.subscribe(tx, platform, email));
+      return c.json({ message: "Thank you. Please check your inbox." }, 202);
+    })
+    .openapi(confirm, async (c) => {
+      const { token } = c.req.valid("json");
+      return c.json(await database.write((tx) => newsletter.confirm(tx, platform, token)), 200);
+    })
+    .openapi(unsubscribe, async (c) => {
+      const { token } = c.req.valid("json");
+      await database.write((tx) => newsletter.unsubscribe(tx, platform, token));
+      return c.body(null, 204);
+    });
+}
+
+/**
+ * What a mail program does when its reader presses "Unsubscribe" (RFC 8058): a POST to the address in the mail's header, without cookies and
+ * without a question. A GET of the same address is the site's page with a button, because programs that look through mail open every link.
+ * Mounted at the root.
+ */
+export function oneClickRoutes({ platform }: Pick<NewsletterRoutesOptions, "platform">) {
+  return createRouter().post("/newsletter/unsubscribe", async (c) => {
+    await platform.database.write((tx) => newsletter.unsubscribe(tx, platform, c.req.query("token") ?? ""));
+    return c.text("You are unsubscribed.");
   });
 }

@@ -1,8 +1,73 @@
 /** All SQL on the table `newsletter_subscribers`. */
+import { and, eq, gt, isNotNull, isNull, lte, sql } from "drizzle-orm";
 import type { Tx } from "../../platform/database/database.ts";
 import { newsletterSubscribers } from "./newsletter.tables.ts";
 
-/** Twice is once. */
-export async function insertSubscriber(tx: Tx, subscriber: { email: string; emailKey: string }): Promise<void> {
-  await tx.insert(newsletterSubscribers).values(subscriber).onConflictDoNothing();
+type SubscriberRow = typeof newsletterSubscribers.$inferSelect;
+
+/** The row of the address, new or known, held until the transaction ends. */
+export async function keepSubscriber(tx: Tx, subscriber: { email: string; emailKey: string }): Promise<SubscriberRow> {
+  const [row] = await tx
+    .insert(newsletterSubscribers)
+    .values(subscriber)
+    // Changes nothing, but locks the row and answers it.
+    .onConflictDoUpdate({ target: newsletterSubscribers.emailKey, set: { emailKey: subscriber.emailKey } })
+    .returning();
+  if (!row) throw new Error("an upsert answered no row");
+  return row;
+}
+
+export async function findSubscriber(tx: Tx, id: string): Promise<SubscriberRow | undefined> {
+  const [row] = await tx.select().from(newsletterSubscribers).where(eq(newsletterSubscribers.id, id));
+  return row;
+}
+
+export async function updateSubscriber(
+  tx: Tx,
+  id: string,
+  change: Partial<Pick<SubscriberRow, "askedAt" | "confirmedAt" | "bouncedAt">>,
+): Promise<void> {
+  await tx.update(newsletterSubscribers).set(change).where(eq(newsletterSubscribers.id, id));
+}
+
+export async function deleteSubscriber(tx: Tx, id: string): Promise<void> {
+  await tx.delete(newsletterSubscribers).where(eq(newsletterSubscribers.id, id));
+}
+
+export async function deleteSubscriberByKey(tx: Tx, emailKey: string): Promise<void> {
+  await tx.delete(newsletterSubscribers).where(eq(newsletterSubscribers.emailKey, emailKey));
+}
+
+export async function markBounced(
+  tx: Tx,
+  { emailKey, bouncedAt }: { emailKey: string; bouncedAt: Date },
+): Promise<void> {
+  await tx.update(newsletterSubscribers).set({ bouncedAt }).where(eq(newsletterSubscribers.emailKey, emailKey));
+}
+
+export async function deleteUnconfirmedBefore(tx: Tx, time: Date): Promise<number> {
+  const askedLast = sql`coalesce(${newsletterSubscribers.askedAt}, ${newsletterSubscribers.createdAt})`;
+  const result = await tx
+    .delete(newsletterSubscribers)
+    .where(and(isNull(newsletterSubscribers.confirmedAt), lte(askedLast, time)));
+  return result.rowCount ?? 0;
+}
+
+/** Confirmed, and not refused by a server; in the order of their ids. */
+export async function listReaders(
+  tx: Tx,
+  { after, limit }: { after: string | null; limit: number },
+): Promise<{ id: string; email: string }[]> {
+  return tx
+    .select({ id: newsletterSubscribers.id, email: newsletterSubscribers.email })
+    .from(newsletterSubscribers)
+    .where(
+      and(
+        isNotNull(newsletterSubscribers.confirmedAt),
+        isNull(newsletterSubscribers.bouncedAt),
+        after === null ? undefined : gt(newsletterSubscribers.id, after),
+      ),
+    )
+    .orderBy(newsletterSubscribers.id)
+    .limit(limit);
 }

@@ -31,6 +31,15 @@ export function signedBy({ operator, appUrl }: Sender, why: string): string[] {
   return [`${operator.name || PRODUCT_NAME} · ${appUrl}`, why];
 }
 
+/** A mail with made-up facts, to be looked at. */
+export type MailSample = {
+  /** In the page's address. */
+  name: string;
+  /** When it is sent. */
+  about: string;
+  email: Email;
+};
+
 export function escapeHtml(text: string): string {
   return text.replaceAll(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 }

@@ -98,6 +98,18 @@ describe("mail over SMTP", () => {
     expect(server.taken[0]?.data).not.toMatch(/^Bcc:/m);
   });
 
+  it("is marked as written by a program, and carries the one click that ends it where there is one", async () => {
+    const { server, mail } = await openServer();
+    const unsubscribeUrl = "https://toile.example/newsletter/unsubscribe?token=abc";
+    await mail.send({ ...MESSAGE, unsubscribeUrl });
+    await mail.send(MESSAGE);
+    const [first, second] = server.taken.map(({ data }) => data.replaceAll(/\r\n[ \t]+/g, " "));
+    expect(first).toContain(`List-Unsubscribe: <${unsubscribeUrl}>`);
+    expect(first).toContain("List-Unsubscribe-Post: List-Unsubscribe=One-Click");
+    expect(second).not.toContain("List-Unsubscribe");
+    for (const data of [first, second]) expect(data).toContain("Auto-Submitted: auto-generated");
+  });
+
   it("stops when it is told to", async () => {
     const { server, mail } = await openServer();
     await expect(mail.send(MESSAGE, { signal: AbortSignal.abort() })).rejects.toThrow();
@@ -123,10 +135,10 @@ describe("the outbox", () => {
   it("holds each mail as it would have been sent, and as a page to look at", async () => {
     const { mail, files, read } = openOutbox();
     await mail.send(MESSAGE);
-    expect(files()).toEqual([
-      "20261122-101500-your-receipt-2026-000001-thank-you-a-va-c3d4e5f6.eml".replace("c3d4e5f6", MESSAGE.id.slice(-8)),
-      `20261122-101500-your-receipt-2026-000001-thank-you-a-va-${MESSAGE.id.slice(-8)}.html`,
-    ]);
+    const name = `20261122-101500-your-receipt-2026-000001-thank-you-a-va-${MESSAGE.id.slice(-8)}`;
+    expect(files()).toEqual([`${name}.eml`, `${name}.html`, `${name}.json`]);
+    const { to, subject, text } = MESSAGE;
+    expect(JSON.parse(read(".json"))).toEqual({ to, subject, text, createdAt: "2026-11-22T10:15:00.000Z" });
     expect(read(".html")).toBe(MESSAGE.html);
     expect(read(".eml")).toContain("To: shopper@toile.test");
     expect(read(".eml")).toContain(`Message-ID: <${MESSAGE.id}@toile.example>`);
@@ -136,13 +148,13 @@ describe("the outbox", () => {
     const { mail, files } = openOutbox();
     await Promise.all([mail.send(MESSAGE), mail.send({ ...MESSAGE, id: MESSAGE.id.replace("f6", "f7") })]);
     await mail.send(MESSAGE);
-    expect(files()).toHaveLength(4);
+    expect(files()).toHaveLength(6);
   });
 
   it("takes a subject that is no file name", async () => {
     const { mail, files } = openOutbox();
     await mail.send({ ...MESSAGE, subject: "../../etc/passwd \0 漢字" });
-    expect(files()).toHaveLength(2);
+    expect(files()).toHaveLength(3);
     expect(files()[0]).toMatch(/^20261122-101500-etc-passwd-/);
   });
 });

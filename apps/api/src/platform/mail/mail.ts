@@ -9,8 +9,21 @@ export type MailMessage = {
   subject: string;
   text: string;
   html: string;
+  /** A POST to it ends what this mail is one of, without a question (RFC 8058); a browser finds a page there. */
+  unsubscribeUrl?: string | null;
   createdAt: Date;
 };
+
+/** Beside those that every mail has. */
+export function headersOf({ unsubscribeUrl }: MailMessage): Record<string, string> {
+  const automatic = { "Auto-Submitted": "auto-generated" };
+  if (!unsubscribeUrl) return automatic;
+  return {
+    ...automatic,
+    "List-Unsubscribe": `<${unsubscribeUrl}>`,
+    "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
+  };
+}
 
 export interface Mail {
   /**

@@ -47,7 +47,7 @@ async function open() {
   const { database, log } = platform;
   const mail = openMail(loadConfig({ SMTP_URL: server.url(), MAIL_FROM: "a@toile.example" }).mail, log);
   const queue = createHandQueue();
-  const mailer = createMailer({ database, log, mail, jobs: queue.jobs });
+  const mailer = createMailer({ database, events: platform.events, log, mail, jobs: queue.jobs });
   const write = (changed: Partial<OutgoingEmail> = {}) =>
     database.write((tx) =>
       mailer.send(tx, { key: "fact:1", ownerId: null, to: "b@toile.test", email: EMAIL, ...changed }),
@@ -155,6 +155,32 @@ describe("mailer", () => {
     await runWaiting(opened);
     expect(opened.queue.waiting).toEqual([]);
     expect((await opened.rows())[0]).toMatchObject({ state: "refused", text: null });
+  });
+
+  it("is announced where the recipient is refused for good, and not while the server is busy", async () => {
+    const opened = await open();
+    const refused: string[] = [];
+    opened.platform.events.on("mail.refused", async (_tx, { recipient }) => void refused.push(recipient));
+    await opened.write();
+    opened.server.nextMessages.push("451 not now");
+    await runWaiting(opened);
+    expect(refused).toEqual([]);
+    opened.server.refusedRecipients.set("b@toile.test", "550 nobody");
+    await runWaiting(opened);
+    expect(refused).toEqual(["b@toile.test"]);
+  });
+
+  it("to somebody whom we have to forget leaves nothing behind, sent or refused [I-45]", async () => {
+    const opened = await open();
+    await opened.write({ forgetsItself: true });
+    expect(await opened.rows()).toHaveLength(1);
+    await runWaiting(opened);
+    expect(opened.server.taken).toHaveLength(1);
+    expect(await opened.rows()).toEqual([]);
+    opened.server.refusedRecipients.set("b@toile.test", "550 nobody");
+    await opened.write({ key: "fact:2", forgetsItself: true });
+    await runWaiting(opened);
+    expect(await opened.rows()).toEqual([]);
   });
 
   it("waits for the next process where this one stops in the middle", async () => {

@@ -6,12 +6,20 @@
 import { and, eq, lt } from "drizzle-orm";
 import { now, nowMs } from "../clock.ts";
 import type { Database, Tx } from "../database/database.ts";
+import type { Events } from "../events.ts";
 import type { Jobs } from "../jobs/jobs.ts";
 import type { Logger } from "../log.ts";
 import type { Email } from "./email.ts";
 import { toHtml, toText } from "./email.ts";
 import { mails } from "./mail.tables.ts";
 import { type Mail, MailRefused } from "./mail.ts";
+
+declare module "../events.ts" {
+  interface EventMap {
+    /** A mail server said that it will never take mail for this address, or this mail. */
+    "mail.refused": { recipient: string };
+  }
+}
 
 declare module "../jobs/jobs.ts" {
   interface JobMap {
@@ -36,6 +44,10 @@ export type OutgoingEmail = {
   ownerId: string | null;
   to: string;
   email: Email;
+  /** See `MailMessage`. */
+  unsubscribeUrl?: string;
+  /** Keeps nothing of it once it is sent: for a recipient whom we have to forget. */
+  forgetsItself?: boolean;
 };
 
 export interface Mailer {
@@ -45,7 +57,7 @@ export interface Mailer {
   forget(tx: Tx, ownerId: string): Promise<void>;
 }
 
-export type MailerOptions = { database: Database; jobs: Jobs; mail: Mail; log: Logger };
+export type MailerOptions = { database: Database; events: Events; jobs: Jobs; mail: Mail; log: Logger };
 
 /** Defines its jobs as well, so it is made before the jobs start. */
 export function createMailer(options: MailerOptions): Mailer {
@@ -84,9 +96,9 @@ export function createMailer(options: MailerOptions): Mailer {
   });
   jobs.schedule(SWEEP_JOB, "41 4 * * *");
   return {
-    async send(tx, { key, ownerId, to, email }) {
+    async send(tx, { key, ownerId, to, email, unsubscribeUrl = null, forgetsItself = false }) {
       const words = { subject: email.subject, text: toText(email), html: toHtml(email) };
-      const row = { key, ownerId, recipient: to, ...words, createdAt: now() };
+      const row = { key, ownerId, recipient: to, ...words, unsubscribeUrl, forgetsItself, createdAt: now() };
       const [made] = await tx.insert(mails).values(row).onConflictDoNothing().returning({ id: mails.id });
       if (made) await jobs.enqueue(tx, SEND_JOB, { mailId: made.id });
     },
@@ -102,6 +114,7 @@ type Waiting = {
   subject: string;
   text: string;
   html: string;
+  unsubscribeUrl: string | null;
   attempts: number;
   createdAt: Date;
 };
@@ -112,11 +125,16 @@ async function findWaiting(tx: Tx, mailId: string): Promise<Waiting | undefined>
     .from(mails)
     .where(and(eq(mails.id, mailId), eq(mails.state, "waiting")));
   if (!row || row.text === null || row.html === null) return undefined;
-  const { id, recipient: to, subject, text, html, attempts, createdAt } = row;
-  return { id, to, subject, text, html, attempts, createdAt };
+  const { id, recipient: to, subject, text, html, unsubscribeUrl, attempts, createdAt } = row;
+  return { id, to, subject, text, html, unsubscribeUrl, attempts, createdAt };
 }
 
-async function recordFailure(tx: Tx, { jobs, log }: MailerOptions, row: Waiting, failure: unknown): Promise<void> {
+async function recordFailure(
+  tx: Tx,
+  { events, jobs, log }: MailerOptions,
+  row: Waiting,
+  failure: unknown,
+): Promise<void> {
   const error = (failure instanceof Error ? failure.message : String(failure)).slice(0, ERROR_CHARACTERS);
   const attempts = row.attempts + 1;
   const refused = failure instanceof MailRefused;
@@ -124,6 +142,7 @@ async function recordFailure(tx: Tx, { jobs, log }: MailerOptions, row: Waiting,
   if (refused || tooOld) {
     log.error({ mailId: row.id, attempts, reason: error }, "a mail was not sent, and will not be");
     await end(tx, row.id, { state: refused ? "refused" : "given_up", error, attempts });
+    if (refused) await events.emit(tx, "mail.refused", { recipient: row.to });
     return;
   }
   const startAfterSeconds = BACKOFF_SECONDS[row.attempts] ?? BACKOFF_SECONDS[BACKOFF_SECONDS.length - 1];
@@ -137,6 +156,7 @@ async function end(
   mailId: string,
   change: { state: "sent" | "refused" | "given_up"; error: string | null; attempts?: number },
 ): Promise<void> {
+  await tx.delete(mails).where(and(eq(mails.id, mailId), eq(mails.forgetsItself, true)));
   await tx
     .update(mails)
     .set({ ...change, text: null, html: null, endedAt: now() })

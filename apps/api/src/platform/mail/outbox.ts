@@ -1,10 +1,13 @@
-/** Where no mail server is configured, each mail is two files: `.eml` as it would have been sent, `.html` to be looked at. */
+/** Where no mail server is configured, each mail is three files: `.eml` as it would have been sent, `.html` to be looked at, `.json` for /dev/outbox. */
 import { mkdir, rename, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { createTransport } from "nodemailer";
 import type { MailConfig } from "../config/config.mail.ts";
 import type { Logger } from "../log.ts";
-import { type Mail, type MailMessage, messageIdOf } from "./mail.ts";
+import { headersOf, type Mail, type MailMessage, messageIdOf } from "./mail.ts";
+
+/** Of a mail, in its `.json`. */
+export type OutboxFacts = { to: string; subject: string; text: string; createdAt: string };
 
 const SUBJECT_CHARACTERS = 48;
 
@@ -35,13 +38,16 @@ export function createOutbox({
         text,
         html,
         date: createdAt,
-        headers: { "Auto-Submitted": "auto-generated" },
+        headers: headersOf(message),
       });
       const file = path.join(directory, fileNameOf(message));
       await mkdir(directory, { recursive: true });
       // `buffer: true` above makes it no stream.
       await writeWhole(`${file}.eml`, made.message as Buffer);
       await writeWhole(`${file}.html`, html);
+      const facts: OutboxFacts = { to, subject, text, createdAt: createdAt.toISOString() };
+      // The last one: what is listed is there whole.
+      await writeWhole(`${file}.json`, JSON.stringify(facts));
       log.info({ mail: `${file}.html` }, "a mail was written into the outbox, as no SMTP_URL is configured");
     },
   };

@@ -1,7 +1,7 @@
 /** Mail through a mail server. */
 import { createTransport } from "nodemailer";
 import type { MailConfig } from "../config/config.mail.ts";
-import { type Mail, MailRefused, messageIdOf } from "./mail.ts";
+import { headersOf, type Mail, MailRefused, messageIdOf } from "./mail.ts";
 
 const CONNECT_TIMEOUT_MS = 10_000;
 const SOCKET_TIMEOUT_MS = 30_000;
@@ -28,7 +28,8 @@ export function createSmtpMail({
     disableUrlAccess: true,
   });
   return {
-    async send({ id, to, subject, text, html, createdAt }, { signal } = {}) {
+    async send(message, { signal } = {}) {
+      const { id, to, subject, text, html, createdAt } = message;
       try {
         await transport.sendMail({
           messageId: messageIdOf(id, from),
@@ -39,7 +40,7 @@ export function createSmtpMail({
           text,
           html,
           date: createdAt,
-          headers: { "Auto-Submitted": "auto-generated" },
+          headers: headersOf(message),
           ...(signal ? { signal } : {}),
         });
       } catch (error) {

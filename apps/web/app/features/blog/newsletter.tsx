@@ -36,9 +36,9 @@ export function Newsletter({ subscribe }: NewsletterProps) {
         <div aria-live="polite">
           {state.kind === "done" ? (
             <div className="border-y py-5">
-              <p className="display text-title">Thank you. You are on the list.</p>
+              <p className="display text-title">Thank you. Check your inbox.</p>
               <p className="mt-1 text-sm text-muted">
-                Before anything else is sent, a mail will ask you to confirm your address.
+                We send a link to addresses that are new to the list. Open it, and you are subscribed.
               </p>
             </div>
           ) : (

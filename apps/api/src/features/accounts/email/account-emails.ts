@@ -72,12 +72,46 @@ export function changeAskedEmail({ appUrl }: Site, { newEmail }: { newEmail: str
 }
 
 /** To the old address, when it has lost the account. */
-export function emailChangedEmail(_site: Site, { newEmail }: { newEmail: string }): AccountEmail {
+export function emailChangedEmail({ newEmail }: { newEmail: string }): AccountEmail {
   return {
     subject: "Your email address was changed",
     heading: "Your email address was changed",
     paragraphs: [
       `You now log in to ${PRODUCT_NAME} with ${newEmail}. This address no longer belongs to an account.`,
+      "If this was not you, please reply to this email.",
+    ],
+  };
+}
+
+/** After a sign-in from an address that the account was not signed in from lately. */
+export function signInEmail(
+  { appUrl }: Site,
+  { at, device, ipAddress }: { at: Date; device: string | null; ipAddress: string | null },
+): AccountEmail {
+  return {
+    subject: `New sign-in to your ${PRODUCT_NAME} account`,
+    heading: "New sign-in to your account",
+    paragraphs: [
+      `Someone signed in to your ${PRODUCT_NAME} account from a place that we have not seen before.`,
+      "If this was you, there is nothing to do.",
+    ],
+    facts: [
+      ["When", moment(at)],
+      ["Device", device ?? "Unknown"],
+      ["IP address", ipAddress ?? "Unknown"],
+    ],
+    action: { label: "It was not me", url: `${appUrl}/forgot-password` },
+    notes: ["If it was not you, set a new password now. That signs out every device."],
+  };
+}
+
+/** The last one that an account gets. */
+export function accountDeletedEmail(): AccountEmail {
+  return {
+    subject: `Your ${PRODUCT_NAME} account is deleted`,
+    heading: "Your account is deleted",
+    paragraphs: [
+      `Your ${PRODUCT_NAME} account is deleted, and your pictures with it. This cannot be undone.`,
       "If this was not you, please reply to this email.",
     ],
   };

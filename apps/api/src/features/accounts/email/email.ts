@@ -13,7 +13,7 @@ import { emailKey, emailTaken, findUserByEmailKey, lockUser, type UserRow, updat
 import { emailLinkExpiry, judgeEmailLink } from "./email.rules.ts";
 import * as links from "./links.store.ts";
 
-export { sendAccountEmail } from "./messages.ts";
+export { sendAccountDeleted, sendAccountEmail, sendSignInNotice } from "./messages.ts";
 
 import * as messages from "./messages.ts";
 
@@ -24,6 +24,7 @@ declare module "../../../platform/events.ts" {
   }
 }
 
+export * as accountEmails from "./account-emails.ts";
 export { type AccountEmail, moment } from "./account-emails.ts";
 export { deleteLinksExpiredBy, deleteLinksOfUser } from "./links.store.ts";
 export { postConnected, postReclaimed } from "./messages.ts";

@@ -1,4 +1,5 @@
 /** Sends the emails about an account. */
+import { now } from "../../../platform/clock.ts";
 import type { Tx } from "../../../platform/database/database.ts";
 import { signedBy } from "../../../platform/mail/email.ts";
 import type { Platform } from "../../../platform/platform.ts";
@@ -58,8 +59,31 @@ export async function postEmailChanged(
   deps: Deps,
   { linkId, newEmail, ...told }: Told & { linkId: string; newEmail: string },
 ): Promise<void> {
-  const email = emails.emailChangedEmail(deps.config, { newEmail });
+  const email = emails.emailChangedEmail({ newEmail });
   await sendAccountEmail(tx, deps, { ...told, key: `email-changed:${linkId}`, email });
+}
+
+/** Once a day for one address that nobody signed in from before. */
+export async function sendSignInNotice(
+  tx: Tx,
+  deps: Deps,
+  {
+    addressKey,
+    device,
+    ipAddress,
+    ...told
+  }: Told & { addressKey: string; device: string | null; ipAddress: string | null },
+): Promise<void> {
+  const at = now();
+  const email = emails.signInEmail(deps.config, { at, device, ipAddress });
+  const key = `sign-in:${told.userId}:${addressKey}:${at.toISOString().slice(0, 10)}`;
+  await sendAccountEmail(tx, deps, { ...told, key, email });
+}
+
+/** To an address that the account no longer has, so nothing of the mail is kept once it is sent. */
+export async function sendAccountDeleted(tx: Tx, { mailer, config }: Deps, { userId, to }: Told): Promise<void> {
+  const email = { ...emails.accountDeletedEmail(), footer: signedBy(config, `Sent to ${to}.`) };
+  await mailer.send(tx, { key: `account-deleted:${userId}`, ownerId: null, to, email, forgetsItself: true });
 }
 
 export async function postEmailWanted(

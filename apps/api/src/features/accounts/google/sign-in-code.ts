@@ -2,6 +2,7 @@
 import { now } from "../../../platform/clock.ts";
 import type { Tx } from "../../../platform/database/database.ts";
 import { AppError } from "../../../platform/errors.ts";
+import type { Platform } from "../../../platform/platform.ts";
 import { hashOpaqueToken, makeOpaqueToken } from "../sessions/sessions.ts";
 import { type Entry, enter, type SignInPlace } from "../sign-in/sign-in.ts";
 import { lockUser } from "../users/users.ts";
@@ -33,20 +34,20 @@ export type Exchange = {
   code: string;
   /** The cookie that came with it. */
   browser: string | undefined;
-  authSecret: string;
   place: SignInPlace;
 };
 
 /** Once: the session, or the second step that the account asks for. @throws INVALID_SIGN_IN_CODE */
 export async function exchangeCode(
   tx: Tx,
-  { code, browser, authSecret, place }: Exchange,
+  platform: Pick<Platform, "config" | "mailer">,
+  { code, browser, place }: Exchange,
 ): Promise<{ entry: Entry; returnTo: string | null }> {
   const hashes = { codeHash: hashOpaqueToken(code), browserHash: hashOpaqueToken(browser ?? "") };
   const taken = browser === undefined ? undefined : await takeCode(tx, { ...hashes, time: now() });
   const user = taken && (await lockUser(tx, taken.userId));
   if (!taken || !user) throw codeOver();
-  return { entry: await enter(tx, { user, place, by: "google", authSecret }), returnTo: taken.returnTo };
+  return { entry: await enter(tx, { user, place, by: "google", platform }), returnTo: taken.returnTo };
 }
 
 function codeOver(): AppError {

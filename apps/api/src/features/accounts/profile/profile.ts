@@ -2,11 +2,10 @@
 import type { ProfileUpdate, User } from "@toile/contract";
 import { now } from "../../../platform/clock.ts";
 import type { Tx } from "../../../platform/database/database.ts";
-import type { Events } from "../../../platform/events.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import * as audit from "../../audit/audit.ts";
 import { forgetConsents } from "../consents/consents.ts";
-import { deleteLinksOfUser, sendChangeLink } from "../email/email.ts";
+import { deleteLinksOfUser, sendAccountDeleted, sendChangeLink } from "../email/email.ts";
 import { deleteIdentitiesOfUser } from "../google/google.ts";
 import { forgetPasskeys } from "../passkeys/passkeys.ts";
 import { deleteResetsOfUser } from "../recovery/recovery.ts";
@@ -23,7 +22,7 @@ export { createProver } from "./prover.ts";
 declare module "../../../platform/events.ts" {
   interface EventMap {
     /** The person's columns are emptied already; rooms that keep more about the person remove it now. */
-    "account.deleted": { userId: string };
+    "account.deleted": { userId: string /** The one it had until now. */; email: string };
   }
 }
 
@@ -82,7 +81,8 @@ export async function updateProfile(
 /** Empties the person's columns, which frees the email, and ends every session. The row stays: the ledger refers to it. */
 export async function deleteAccount(
   tx: Tx,
-  { userId, proof, origin, events }: { userId: string; proof: Proof; origin: audit.Origin; events: Events },
+  deps: UpdateDeps & Pick<Platform, "events">,
+  { userId, proof, origin }: { userId: string; proof: Proof; origin: audit.Origin },
 ): Promise<void> {
   const time = now();
   const user = await lockUser(tx, userId);
@@ -110,5 +110,6 @@ export async function deleteAccount(
     deletedAt: time,
   });
   await audit.record(tx, { action: "account.deleted", actorId: userId, subjectId: userId, origin });
-  await events.emit(tx, "account.deleted", { userId });
+  await deps.events.emit(tx, "account.deleted", { userId, email: user.email });
+  await sendAccountDeleted(tx, deps, { userId, to: user.email });
 }

@@ -19,6 +19,7 @@ import { passwordChangedEmail, resetPasswordEmail, setPasswordEmail } from "./re
 
 export { resetLinksKeptSince } from "./recovery.rules.ts";
 export { deleteResetsExpiredBy, deleteResetsOfUser } from "./recovery.store.ts";
+export * as recoveryEmails from "./recovery-emails.ts";
 
 declare module "../../../platform/jobs/jobs.ts" {
   interface JobMap {

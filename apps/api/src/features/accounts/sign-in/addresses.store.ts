@@ -3,14 +3,15 @@ import { and, eq, isNull, lt } from "drizzle-orm";
 import type { Tx } from "../../../platform/database/database.ts";
 import { knownAddresses, users } from "../accounts.tables.ts";
 
-export async function rememberAddress(tx: Tx, row: typeof knownAddresses.$inferInsert): Promise<void> {
-  await tx
-    .insert(knownAddresses)
-    .values(row)
-    .onConflictDoUpdate({
-      target: [knownAddresses.userId, knownAddresses.addressKey],
-      set: { lastSignInAt: row.lastSignInAt },
-    });
+/** False where it was known already. The user's row is locked. */
+export async function rememberAddress(tx: Tx, row: typeof knownAddresses.$inferInsert): Promise<boolean> {
+  const known = await tx
+    .update(knownAddresses)
+    .set({ lastSignInAt: row.lastSignInAt })
+    .where(and(eq(knownAddresses.userId, row.userId), eq(knownAddresses.addressKey, row.addressKey)));
+  if ((known.rowCount ?? 0) > 0) return false;
+  await tx.insert(knownAddresses).values(row);
+  return true;
 }
 
 /** Whether the living account with that email was signed in to from there. */

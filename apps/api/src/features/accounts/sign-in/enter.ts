@@ -4,6 +4,7 @@ import { now } from "../../../platform/clock.ts";
 import type { Tx } from "../../../platform/database/database.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import * as audit from "../../audit/audit.ts";
+import { sendSignInNotice } from "../email/email.ts";
 import { challengeIfNeeded, findChallenged, lockChallenged, takeCode } from "../second-factor/second-factor.ts";
 import { startSession } from "../sessions/sessions.ts";
 import { toUser, type UserRow } from "../users/users.ts";
@@ -26,7 +27,7 @@ type Entering = {
   place: SignInPlace;
   /** How: `password`, `google`. For the audit trail. */
   by: string;
-  authSecret: string;
+  platform: Pick<Platform, "config" | "mailer">;
 };
 
 /** After a first step, whichever it was. */
@@ -40,10 +41,10 @@ export async function enter(tx: Tx, entering: Entering): Promise<Entry> {
 }
 
 /** For somebody who needs no further step. */
-export async function beginSession(tx: Tx, { user, place, by, authSecret }: Entering): Promise<Session> {
-  const { origin, device, addressKey } = place;
-  const tokens = await startSession(tx, { userId: user.id, device, authSecret });
-  await rememberAddress(tx, { userId: user.id, addressKey, lastSignInAt: now() });
+export async function beginSession(tx: Tx, { user, place, by, platform }: Entering): Promise<Session> {
+  const { origin, device } = place;
+  const tokens = await startSession(tx, { userId: user.id, device, authSecret: platform.config.authSecret });
+  await recognise(tx, platform, { user, place });
   await audit.record(tx, {
     action: "session.started",
     actorId: user.id,
@@ -54,8 +55,21 @@ export async function beginSession(tx: Tx, { user, place, by, authSecret }: Ente
   return { ...tokens, user: toUser(user) };
 }
 
+/** Remembers where a sign-in comes from, and tells the owner of a place that is new. The user's row is locked. */
+async function recognise(
+  tx: Tx,
+  platform: Pick<Platform, "config" | "mailer">,
+  { user, place }: { user: { id: string; email: string }; place: SignInPlace },
+): Promise<void> {
+  const { addressKey, device, origin } = place;
+  const isNew = await rememberAddress(tx, { userId: user.id, addressKey, lastSignInAt: now() });
+  if (!isNew) return;
+  const told = { userId: user.id, to: user.email, addressKey, device, ipAddress: origin.ipAddress };
+  await sendSignInNotice(tx, platform, told);
+}
+
 type Answering = {
-  platform: Pick<Platform, "config" | "database">;
+  platform: Pick<Platform, "config" | "database" | "mailer">;
   challengeToken: string;
   code: string;
   place: SignInPlace;
@@ -71,7 +85,7 @@ export async function answerChallenge({
   place,
   countCode,
 }: Answering): Promise<Session | null> {
-  const { database, config } = platform;
+  const { database } = platform;
   const waiting = await database.read((tx) => findChallenged(tx, challengeToken));
   await countCode(waiting.email);
   return database.write(async (tx) => {
@@ -79,6 +93,6 @@ export async function answerChallenge({
     const kind = await takeCode(tx, platform, { userId: user.id, code, origin: place.origin });
     if (!kind) return null;
     await close();
-    return beginSession(tx, { user, place, by: kind, authSecret: config.authSecret });
+    return beginSession(tx, { user, place, by: kind, platform });
   });
 }

@@ -60,7 +60,7 @@ export async function login({
   password,
   place,
 }: {
-  platform: Pick<Platform, "config" | "database">;
+  platform: Pick<Platform, "config" | "database" | "mailer">;
   email: string;
   password: string;
   place: SignInPlace;
@@ -82,7 +82,7 @@ export async function login({
       });
       return null;
     }
-    return enter(tx, { user, place, by: "password", authSecret: config.authSecret });
+    return enter(tx, { user, place, by: "password", platform });
   });
 }
 

@@ -28,7 +28,7 @@ type Answer = {
 
 /** A session, or null where the passkey is unknown, its answer does not hold, or it is not the waiting account's. Throws SIGN_IN_AGAIN. */
 export async function signInWithPasskey(
-  deps: Deps,
+  deps: Deps & Pick<Platform, "mailer">,
   { browserToken, response, challengeToken, place }: Answer,
 ): Promise<Session | null> {
   const { config, database } = deps;
@@ -51,6 +51,6 @@ export async function signInWithPasskey(
     }
     await markPasskeyUsed(tx, { id: current.id, ...checked, lastUsedAt: now() });
     await waiting?.close();
-    return beginSession(tx, { user, place, by: "passkey", authSecret: config.authSecret });
+    return beginSession(tx, { user, place, by: "passkey", platform: deps });
   });
 }

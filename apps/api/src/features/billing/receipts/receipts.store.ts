@@ -1,5 +1,5 @@
 /** SQL of receipts. */
-import { and, eq, isNotNull } from "drizzle-orm";
+import { and, eq, isNotNull, ne } from "drizzle-orm";
 import type { Tx } from "../../../platform/database/database.ts";
 import { payments } from "../billing.tables.ts";
 import { receipts } from "./receipts.tables.ts";
@@ -19,4 +19,20 @@ export async function findReceipt(tx: Tx, paymentId: string) {
     .innerJoin(receipts, eq(receipts.paymentId, payments.id))
     .where(and(eq(payments.id, paymentId), isNotNull(payments.receiptNumber)));
   return row;
+}
+
+/** The settled payment as a charge of its plan; undefined for a purchase. */
+export async function findPlanCharge(tx: Tx, paymentId: string) {
+  const [charge] = await tx
+    .select({ subscriptionId: payments.subscriptionId, plan: payments.plan, periodEnd: payments.periodEnd })
+    .from(payments)
+    .where(eq(payments.id, paymentId));
+  if (!charge?.subscriptionId) return undefined;
+  const { subscriptionId, ...facts } = charge;
+  const others = and(
+    eq(payments.subscriptionId, subscriptionId),
+    ne(payments.id, paymentId),
+    isNotNull(payments.receiptNumber),
+  );
+  return { ...facts, isFirst: (await tx.$count(payments, others)) === 0 };
 }

@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
+import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { type BillingTestApp, createBillingTestApp } from "../../../../test/billing-app.ts";
 import { subscribe } from "../../../../test/billing-time.ts";
@@ -139,6 +140,22 @@ describe("GET /payments/{id}/receipt", () => {
 });
 
 describe("the email", () => {
+  test("of a plan tells once that it started, and then each time that it was renewed", async () => {
+    const user = await app.user();
+    await subscribe(app, user);
+    const told = async () =>
+      (await emails()).filter(({ recipient }) => recipient === user.user.email).map(({ subject }) => subject);
+    expect(await told()).toEqual([expect.stringMatching(/^Your monthly plan has started: receipt 20\d\d-\d{6}$/)]);
+    const [{ id = "" } = {}] = (
+      await app.platform.database.read((tx) => tx.execute(sql`select id from payments where user_id = ${user.user.id}`))
+    ).rows as { id?: string }[];
+    // The same fact again, as after a crash between the two records.
+    await app.platform.database.write((tx) =>
+      app.platform.events.emit(tx, "payment.settled", { paymentId: id, userId: user.user.id, kind: "subscription" }),
+    );
+    expect(await told()).toHaveLength(1);
+  });
+
   test("goes to the account and to the billing address, once each, with the sums of the page", async () => {
     const user = await app.user();
     const paymentId = await buy(user, 120, "books@toile.test");

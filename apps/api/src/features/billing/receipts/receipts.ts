@@ -5,11 +5,13 @@
 import { now } from "../../../platform/clock.ts";
 import type { Tx } from "../../../platform/database/database.ts";
 import * as accounts from "../../accounts/accounts.ts";
-import { day, describePayment, emailPayer } from "../payments/payments.ts";
+import { describePayment, emailPayer, PLAN_NAMES } from "../payments/payments.ts";
 import type { BillingDeps } from "../stripe/stripe.ts";
-import { notesOf, type Receipt, sellerName, sumsOf } from "./receipts.rules.ts";
+import { type Occasion, receiptEmail } from "./receipt-emails.ts";
+import type { Receipt } from "./receipts.rules.ts";
 import * as store from "./receipts.store.ts";
 
+export { receiptEmail } from "./receipt-emails.ts";
 export { toPage } from "./receipts.rules.ts";
 
 /** For `payment.settled`, in its transaction: what a receipt says cannot change later, and nobody is without one. */
@@ -19,25 +21,20 @@ export async function issueReceipt(tx: Tx, deps: BillingDeps, { paymentId }: { p
   const found = await findReceiptOf(tx, paymentId);
   if (!found) return;
   const { receipt, payer } = found;
-  const facts: [name: string, value: string][] = [
-    ["Receipt", receipt.number],
-    ["Paid on", day(receipt.date)],
-    ["For", receipt.description],
-    ...sumsOf(receipt),
-    ["Seller", [sellerName(receipt), ...receipt.seller.address].join(", ")],
-  ];
-  if (receipt.seller.vatNumber) facts.push(["VAT number", receipt.seller.vatNumber]);
-  const email = {
-    subject: `Your receipt ${receipt.number}`,
-    heading: "Thank you",
-    paragraphs: [
-      `We received your payment. Your ${receipt.credits} credits are in your account.`,
-      notesOf(receipt).join(" "),
-    ],
-    facts,
-    action: { label: "See your payments", url: `${deps.config.appUrl}/profile?tab=history` },
-  };
+  const email = receiptEmail(deps.config, receipt, await occasionOf(tx, paymentId));
   await emailPayer(tx, deps, { fact: `receipt:${paymentId}`, payer, email });
+}
+
+/** The first charge of a plan starts it, the others renew it. */
+async function occasionOf(tx: Tx, paymentId: string): Promise<Occasion> {
+  const charge = await store.findPlanCharge(tx, paymentId);
+  if (!charge) return { kind: "purchase" };
+  const { plan, periodEnd, isFirst } = charge;
+  return {
+    kind: isFirst ? "start" : "renewal",
+    plan: plan === null ? "plan" : PLAN_NAMES[plan].toLowerCase(),
+    periodEnd,
+  };
 }
 
 export type FoundReceipt = { receipt: Receipt; payer: { userId: string; billingEmail: string | null } };

@@ -147,10 +147,10 @@ describe("a deleted account", () => {
     const customer = data.find(({ metadata }) => metadata.user === buyer.user.id);
     if (!customer) throw new Error("there is no customer to forget");
     expect(JSON.stringify(customer)).not.toContain("@");
-    const { database, events } = app.platform;
+    const { database } = app.platform;
     const origin = { ipAddress: "127.0.0.1", requestId: "a-test" };
     const proof = { passwordHash: null };
-    await database.write((tx) => accounts.deleteAccount(tx, { userId: buyer.user.id, proof, origin, events }));
+    await database.write((tx) => accounts.deleteAccount(tx, app.platform, { userId: buyer.user.id, proof, origin }));
     expect(await payment()).toMatchObject({ billing_email: null });
     await app.forget(buyer.user.id);
     await app.forget(buyer.user.id);

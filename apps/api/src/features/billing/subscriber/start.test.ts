@@ -71,7 +71,9 @@ describe("subscribing", () => {
         receiptNumber: expect.stringMatching(/^2026-\d{6}$/),
       },
     ]);
-    expect(await subjectsTo(user.user.email)).toEqual([expect.stringMatching(/^Your receipt 2026-/)]);
+    expect(await subjectsTo(user.user.email)).toEqual([
+      expect.stringMatching(/^Your monthly plan has started: receipt 2026-\d{6}$/),
+    ]);
   });
 
   test("shows in the balance and in the usage, and nowhere else's [S3.05]", async () => {
@@ -240,7 +242,12 @@ describe("renewal", () => {
       "Monthly plan, 22 Dec 2026 to 22 Jan 2027",
       "Monthly plan, 22 Nov 2026 to 22 Dec 2026",
     ]);
-    expect(await subjectsTo(user.user.email)).toHaveLength(4);
+    expect((await subjectsTo(user.user.email)).map((subject) => subject.replace(/: receipt .*$/, ""))).toEqual([
+      "Your monthly plan has started",
+      "Your monthly plan was renewed",
+      "Your monthly plan was renewed",
+      "Your monthly plan was renewed",
+    ]);
   });
 
   test("of the yearly plan grants a thousand at once, a year later again [X.28]", async () => {

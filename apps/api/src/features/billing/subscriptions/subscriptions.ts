@@ -1,5 +1,6 @@
 /** A subscription as it stands: its row, its plan, its invoices, and Stripe as the source of what is true. */
 export { settleInvoice, settleMissedInvoices } from "./invoices.ts";
+export * as planEmails from "./plan-emails.ts";
 export { getPlan, type Plan, stripePriceOf } from "./plans.ts";
 export { canResume, creditsExpireAt, howToStop } from "./subscriptions.rules.ts";
 export * as subscriptionsStore from "./subscriptions.store.ts";

@@ -5,6 +5,7 @@ import { Link } from "react-router";
 import { useLinkToken } from "../../../lib/page/use-link-token.ts";
 import { Button } from "../../../ui/button.tsx";
 import { ErrorState } from "../../../ui/error-state.tsx";
+import { LinkDone, LinkPage, LinkQuestion } from "../../../ui/link-page.tsx";
 
 export type ConfirmEmailPageProps = {
   loadGuest: () => Promise<Client>;
@@ -21,7 +22,6 @@ type State =
   /** The server's sentence, or null where the address brought no link at all. */
   | { step: "refused"; reason: string | null };
 
-/** Asks before it confirms: programs that look through mail open every link in it, and they press nothing. */
 export function ConfirmEmailPage({ loadGuest, signedIn, onConfirmed }: ConfirmEmailPageProps) {
   const [state, setState] = useState<State>({ step: "reading" });
 
@@ -42,30 +42,35 @@ export function ConfirmEmailPage({ loadGuest, signedIn, onConfirmed }: ConfirmEm
   };
 
   return (
-    <div className="page flex min-h-[60dvh] flex-col items-center justify-center py-12 text-center">
+    <LinkPage>
       {state.step === "confirmed" ? (
         <Confirmed email={state.email} signedIn={signedIn} />
       ) : state.step === "refused" ? (
         <Refused reason={state.reason} />
       ) : (
-        <Question state={state} onConfirm={confirm} />
+        <LinkQuestion
+          title="Confirm your email"
+          lead="One press, and we know that this inbox is yours."
+          action="Confirm"
+          step={state.step}
+          failed={state.step === "asking" && state.failed}
+          onPress={() => state.step === "asking" && void confirm(state.token)}
+        />
       )}
-    </div>
+    </LinkPage>
   );
 }
 
 function Confirmed({ email, signedIn }: { email: string; signedIn: boolean }) {
+  const action = (
+    <Button asChild>
+      <Link to={signedIn ? "/profile" : "/login"}>{signedIn ? "Go to your profile" : "Log in"}</Link>
+    </Button>
+  );
   return (
-    <div role="status" className="flex flex-col items-center">
-      <MailCheck className="mb-6 size-10 text-thread" strokeWidth={1.25} aria-hidden="true" />
-      <h1 className="display text-headline">Email confirmed</h1>
-      <p className="measure mt-3 text-balance text-muted">
-        Thank you. You log in with <span className="break-words text-ink">{email}</span>.
-      </p>
-      <Button asChild className="mt-8">
-        <Link to={signedIn ? "/profile" : "/login"}>{signedIn ? "Go to your profile" : "Log in"}</Link>
-      </Button>
-    </div>
+    <LinkDone icon={<MailCheck strokeWidth={1.25} />} title="Email confirmed" action={action}>
+      Thank you. You log in with <span className="break-words text-ink">{email}</span>.
+    </LinkDone>
   );
 }
 
@@ -83,32 +88,6 @@ function Refused({ reason }: { reason: string | null }) {
       >
         {reason ?? "Please open the link in our mail once more. Your profile sends you a new one."}
       </ErrorState>
-    </>
-  );
-}
-
-type QuestionProps = {
-  state: Exclude<State, { step: "confirmed" | "refused" }>;
-  onConfirm: (token: string) => Promise<void>;
-};
-
-function Question({ state, onConfirm }: QuestionProps) {
-  return (
-    <>
-      <h1 className="display text-headline">Confirm your email</h1>
-      <p className="measure mt-3 text-balance text-muted">One press, and we know that this inbox is yours.</p>
-      <Button
-        size="large"
-        className="mt-8"
-        loading={state.step === "sending"}
-        disabled={state.step === "reading"}
-        onClick={() => state.step === "asking" && void onConfirm(state.token)}
-      >
-        Confirm
-      </Button>
-      <div aria-live="polite" className="mt-4 text-sm text-thread">
-        {state.step === "asking" && state.failed ? "That did not work. Please try again in a moment." : null}
-      </div>
     </>
   );
 }

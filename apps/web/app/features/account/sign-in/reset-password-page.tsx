@@ -8,6 +8,7 @@ import { useLinkToken } from "../../../lib/page/use-link-token.ts";
 import { Button } from "../../../ui/button.tsx";
 import { ErrorState } from "../../../ui/error-state.tsx";
 import { PasswordField } from "../../../ui/field.tsx";
+import { LinkPage } from "../../../ui/link-page.tsx";
 import { Spinner } from "../../../ui/spinner.tsx";
 import { useSession } from "../session/session.tsx";
 import { AuthColumns } from "./auth-columns.tsx";
@@ -61,7 +62,7 @@ export function ResetPasswordPage({ picture }: { picture: ReactNode }) {
   }
   if (state.step === "done") return <Done email={state.email} picture={picture} />;
   return (
-    <div className="page flex min-h-[60dvh] flex-col items-center justify-center py-12 text-center">
+    <LinkPage>
       <h1 className="sr-only">Set a new password</h1>
       {state.step === "reading" ? <Spinner size="large" label="Loading" /> : null}
       {state.step === "unreachable" ? (
@@ -70,7 +71,7 @@ export function ResetPasswordPage({ picture }: { picture: ReactNode }) {
         </ErrorState>
       ) : null}
       {state.step === "refused" ? <Refused reason={state.reason} /> : null}
-    </div>
+    </LinkPage>
   );
 }
 

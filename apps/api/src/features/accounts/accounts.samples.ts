@@ -1,0 +1,42 @@
+/** Every email about an account, with made-up facts. */
+import { type MailSample, type Sender, signedBy } from "../../platform/mail/email.ts";
+import { type AccountEmail, accountEmails } from "./email/email.ts";
+import { recoveryEmails } from "./recovery/recovery.ts";
+
+const TOKEN = "made-up-token";
+const AT = new Date("2026-11-24T18:30:00Z");
+const TO = "ada@example.org";
+const NEW = { newEmail: "ada.weaver@example.org" };
+
+export function accountSamples(site: Sender): MailSample[] {
+  const sample = (name: string, about: string, email: AccountEmail): MailSample => ({
+    name,
+    about,
+    email: { ...email, footer: signedBy(site, `Sent to ${TO}.`) },
+  });
+  return [
+    sample(
+      "welcome",
+      "When an account is created",
+      accountEmails.welcomeEmail(site, { firstName: "Ada", token: TOKEN }),
+    ),
+    sample(
+      "confirm-email",
+      "When the link is asked for again",
+      accountEmails.confirmEmailEmail(site, { token: TOKEN }),
+    ),
+    sample("reset-password", "When a password is forgotten", recoveryEmails.resetPasswordEmail(site, { token: TOKEN })),
+    sample("set-password", "The same, without a password", recoveryEmails.setPasswordEmail(site, { token: TOKEN })),
+    sample("password-changed", "After a new password", recoveryEmails.passwordChangedEmail(site, { at: AT })),
+    sample(
+      "sign-in",
+      "After a sign-in from a new address",
+      accountEmails.signInEmail(site, { at: AT, device: "Firefox on Windows", ipAddress: "203.0.113.7" }),
+    ),
+    sample("confirm-new-email", "To a new address", accountEmails.confirmNewEmailEmail(site, { token: TOKEN })),
+    sample("email-change-asked", "To the old address, before", accountEmails.changeAskedEmail(site, NEW)),
+    sample("email-changed", "To the old address, after", accountEmails.emailChangedEmail(NEW)),
+    sample("email-wanted", "To an address that is taken", accountEmails.emailWantedEmail(site)),
+    sample("account-deleted", "When an account is deleted", accountEmails.accountDeletedEmail()),
+  ];
+}

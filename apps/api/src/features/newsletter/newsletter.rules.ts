@@ -1,0 +1,22 @@
+/** When an address may be written to. */
+
+const ASK_AGAIN_AFTER_MS = 60 * 60_000;
+const TRY_AGAIN_AFTER_MS = 30 * 86_400_000;
+const FORGET_UNCONFIRMED_AFTER_MS = 30 * 86_400_000;
+
+export type Subscriber = { confirmedAt: Date | null; askedAt: Date | null; bouncedAt: Date | null };
+
+/**
+ * Whether a sign-up sends the mail that asks for confirmation. Anyone can type an address that is not theirs: it is asked once an hour, and
+ * not where a server refused it in the last month.
+ */
+export function mayAsk({ confirmedAt, askedAt, bouncedAt }: Subscriber, now: Date): boolean {
+  const isOver = (time: Date | null, ms: number) => time === null || now.getTime() - time.getTime() >= ms;
+  const isReader = confirmedAt !== null && bouncedAt === null;
+  return !isReader && isOver(askedAt, ASK_AGAIN_AFTER_MS) && isOver(bouncedAt, TRY_AGAIN_AFTER_MS);
+}
+
+/** Addresses that were last asked before then, and never confirmed, are forgotten. */
+export function unconfirmedKeptSince(now: Date): Date {
+  return new Date(now.getTime() - FORGET_UNCONFIRMED_AFTER_MS);
+}

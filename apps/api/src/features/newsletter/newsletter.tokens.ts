@@ -1,0 +1,21 @@
+/** What a link of the newsletter carries: which row, what it may do with it, and that it came from us. There is nothing to be stored of it. */
+import { createHmac, timingSafeEqual } from "node:crypto";
+import { isUuid } from "../../platform/columns.ts";
+
+type Purpose = "confirm" | "unsubscribe";
+
+export function makeToken(secret: string, { purpose, id }: { purpose: Purpose; id: string }): string {
+  return `${id}.${sign(secret, purpose, id).toString("base64url")}`;
+}
+
+/** The row's id, or null for what we did not make for this purpose. */
+export function readToken(secret: string, { purpose, token }: { purpose: Purpose; token: string }): string | null {
+  const [id = "", signature = "", ...rest] = token.split(".");
+  if (!isUuid(id) || rest.length > 0) return null;
+  const [given, made] = [Buffer.from(signature, "base64url"), sign(secret, purpose, id)];
+  return given.length === made.length && timingSafeEqual(given, made) ? id : null;
+}
+
+function sign(secret: string, purpose: Purpose, id: string): Buffer {
+  return createHmac("sha256", secret).update(`newsletter:${purpose}:${id}`).digest();
+}

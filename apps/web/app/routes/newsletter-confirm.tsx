@@ -1,0 +1,11 @@
+/** /newsletter/confirm#token: where the mail leads that asks for the confirmation. */
+import { useSession } from "../features/account/session/session.tsx";
+import { ConfirmNewsletterPage } from "../features/newsletter/confirm-newsletter-page.tsx";
+import { pageMeta } from "../lib/page/page-meta.ts";
+
+export const meta = () => pageMeta({ title: "Confirm the newsletter", hidden: true });
+
+export default function ConfirmNewsletterRoute() {
+  const { loadGuest } = useSession();
+  return <ConfirmNewsletterPage confirm={async (token) => (await loadGuest()).newsletter.confirm(token)} />;
+}
