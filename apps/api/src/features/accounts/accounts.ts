@@ -20,7 +20,6 @@ import { addressesKeptSince, forgetAddressesBefore } from "./sign-in/sign-in.ts"
 import * as users from "./users/users.ts";
 import { emailKey, findUserByEmailKey, lockUser, sessionOver, updateUser } from "./users/users.ts";
 
-export { accountSamples } from "./accounts.samples.ts";
 export {
   assertConsent,
   hasConsent,
@@ -39,7 +38,14 @@ export {
   refuseSamePassword,
   updateProfile,
 } from "./profile/profile.ts";
-export { askForReset, MAIL_LINK_JOB, mailResetLink, readResetLink, resetPassword } from "./recovery/recovery.ts";
+export {
+  accountSamples,
+  askForReset,
+  MAIL_LINK_JOB,
+  mailResetLink,
+  readResetLink,
+  resetPassword,
+} from "./recovery/recovery.ts";
 export {
   confirmEnrolment,
   disableSecondFactor,

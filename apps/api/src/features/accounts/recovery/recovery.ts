@@ -19,7 +19,7 @@ import { passwordChangedEmail, resetPasswordEmail, setPasswordEmail } from "./re
 
 export { resetLinksKeptSince } from "./recovery.rules.ts";
 export { deleteResetsExpiredBy, deleteResetsOfUser } from "./recovery.store.ts";
-export * as recoveryEmails from "./recovery-emails.ts";
+export { accountSamples } from "./samples.ts";
 
 declare module "../../../platform/jobs/jobs.ts" {
   interface JobMap {

@@ -1,7 +1,7 @@
 /** Every email about an account, with made-up facts. */
-import { type MailSample, type Sender, signedBy } from "../../platform/mail/email.ts";
-import { type AccountEmail, accountEmails } from "./email/email.ts";
-import { recoveryEmails } from "./recovery/recovery.ts";
+import { type MailSample, type Sender, signedBy } from "../../../platform/mail/email.ts";
+import { type AccountEmail, accountEmails } from "../email/email.ts";
+import * as recoveryEmails from "./recovery-emails.ts";
 
 const TOKEN = "made-up-token";
 const AT = new Date("2026-11-24T18:30:00Z");
