@@ -55,7 +55,7 @@ describe("POST /credits/subscription/pay", () => {
     const email = emails.find(
       ({ recipient, subject }) => recipient === user.user.email && /not be renewed$/.test(subject),
     );
-    expect(email?.text).toContain("You can also pay now, with this card or another one.");
+    expect(email?.text).toContain("You can pay now, with this card or another one.");
     expect(email?.text).toContain(`${config.appUrl}/profile?tab=subscription`);
   });
 
